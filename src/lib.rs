@@ -1,0 +1,1 @@
+//! `taut`: short, realistic paths on grids that change while the game runs.
