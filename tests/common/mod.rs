@@ -1,0 +1,7 @@
+//! What every suite needs: seeded numbers, small worlds, planner configurations, the data folder, and the judge that
+//! confronts an answer with the oracle and the validator.
+
+pub mod data;
+pub mod effort;
+pub mod random;
+pub mod world;

@@ -1,0 +1,187 @@
+//! Shortest lattice paths: Dijkstra without any heuristic, over cell centres or over lattice points.
+
+use super::field::{Field, Gaps, Spot, UNIT};
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+/// When a diagonal step between cell centres is allowed: how many of the two cells beside it must be free.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CellRule {
+    BothFree,
+    OneFree,
+    NoneFree,
+}
+
+/// How the cost of a step between cell centres is made of the two cells' costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CostOf {
+    Mean,
+    Entered,
+}
+
+/// The steps of a lattice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Steps {
+    Cells {
+        diagonal: Option<CellRule>,
+        cost: CostOf,
+    },
+    Corners {
+        diagonal: bool,
+        gaps: Gaps,
+    },
+}
+
+/// Where a lattice planner's path begins or ends: the nearest corner (or centre) of the free cells that hold the point,
+/// ties to the smaller y, then x. `None` when the point touches no free cell.
+pub fn lattice_end(field: &Field, p: Spot, cells: bool) -> Option<Spot> {
+    let mut candidates = Vec::new();
+    for (x, y) in field.free_cells_at(p) {
+        if cells {
+            candidates.push(Spot::centre(x, y));
+        } else {
+            candidates.extend(
+                [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)].map(|(x, y)| Spot::corner(x, y)),
+            );
+        }
+    }
+    let squared = |s: &Spot| (s.x - p.x) * (s.x - p.x) + (s.y - p.y) * (s.y - p.y);
+    candidates
+        .into_iter()
+        .min_by_key(|s| (squared(s), s.y, s.x))
+}
+
+impl Field {
+    /// The least cost from `start` to `goal` (both nodes of the lattice), `INFINITY` when there is no path.
+    /// `cost` gives a free cell's cost.
+    pub fn lattice_cost(
+        &self,
+        steps: Steps,
+        start: Spot,
+        goal: Spot,
+        cost: &dyn Fn(i64, i64) -> f64,
+    ) -> f64 {
+        let columns = self.width + 1;
+        let index = |s: Spot| (s.y.div_euclid(UNIT) * columns + s.x.div_euclid(UNIT)) as usize;
+        let mut best = vec![f64::INFINITY; (columns * (self.height + 1)) as usize];
+        let mut heap = BinaryHeap::new();
+        best[index(start)] = 0.0;
+        heap.push((Reverse(0.0_f64.to_bits()), start));
+        while let Some((Reverse(bits), at)) = heap.pop() {
+            let g = f64::from_bits(bits);
+            if at == goal {
+                return g;
+            }
+            if g > best[index(at)] {
+                continue;
+            }
+            for (next, step) in self.lattice_steps(steps, at, at == start, cost) {
+                let reached = g + step;
+                if reached < best[index(next)] {
+                    best[index(next)] = reached;
+                    // The bits of non-negative floats order like the floats.
+                    heap.push((Reverse(reached.to_bits()), next));
+                }
+            }
+        }
+        f64::INFINITY
+    }
+
+    /// The steps that leave a node, each with its cost.
+    pub fn lattice_steps(
+        &self,
+        steps: Steps,
+        at: Spot,
+        is_start: bool,
+        cost: &dyn Fn(i64, i64) -> f64,
+    ) -> Vec<(Spot, f64)> {
+        match steps {
+            Steps::Cells {
+                diagonal,
+                cost: rule,
+            } => self.cell_steps(diagonal, rule, at, cost),
+            Steps::Corners { diagonal, gaps } => {
+                let (x, y) = (at.x.div_euclid(UNIT), at.y.div_euclid(UNIT));
+                if gaps == Gaps::Closed && !is_start && self.double_corner(x, y) {
+                    return Vec::new();
+                }
+                self.corner_steps(diagonal, x, y, cost)
+            }
+        }
+    }
+
+    fn cell_steps(
+        &self,
+        diagonal: Option<CellRule>,
+        rule: CostOf,
+        at: Spot,
+        cost: &dyn Fn(i64, i64) -> f64,
+    ) -> Vec<(Spot, f64)> {
+        let (x, y) = (at.x.div_euclid(UNIT), at.y.div_euclid(UNIT));
+        let mut found = Vec::new();
+        for (dx, dy) in directions() {
+            let (nx, ny) = (x + dx, y + dy);
+            if !self.free(nx, ny) {
+                continue;
+            }
+            if dx != 0 && dy != 0 {
+                let beside = i32::from(self.free(nx, y)) + i32::from(self.free(x, ny));
+                let needed = match diagonal {
+                    None => continue,
+                    Some(CellRule::BothFree) => 2,
+                    Some(CellRule::OneFree) => 1,
+                    Some(CellRule::NoneFree) => 0,
+                };
+                if beside < needed {
+                    continue;
+                }
+            }
+            let weight = match rule {
+                CostOf::Mean => f64::midpoint(cost(x, y), cost(nx, ny)),
+                CostOf::Entered => cost(nx, ny),
+            };
+            found.push((Spot::centre(nx, ny), length(dx, dy) * weight));
+        }
+        found
+    }
+
+    fn corner_steps(
+        &self,
+        diagonal: bool,
+        x: i64,
+        y: i64,
+        cost: &dyn Fn(i64, i64) -> f64,
+    ) -> Vec<(Spot, f64)> {
+        let mut found = Vec::new();
+        for (dx, dy) in directions() {
+            // The cells that the step runs inside or beside.
+            let (cx, cy) = (x + dx.min(0), y + dy.min(0));
+            let cells = match (dx, dy) {
+                (0, _) => vec![(x - 1, cy), (x, cy)],
+                (_, 0) => vec![(cx, y - 1), (cx, y)],
+                _ if diagonal => vec![(cx, cy)],
+                _ => continue,
+            };
+            let free = cells.into_iter().filter(|&(x, y)| self.free(x, y));
+            let weight = free.map(|(x, y)| cost(x, y)).fold(f64::INFINITY, f64::min);
+            if weight < f64::INFINITY {
+                found.push((Spot::corner(x + dx, y + dy), length(dx, dy) * weight));
+            }
+        }
+        found
+    }
+}
+
+fn directions() -> impl Iterator<Item = (i64, i64)> {
+    (-1..=1)
+        .flat_map(|dy| (-1..=1).map(move |dx| (dx, dy)))
+        .filter(|&d| d != (0, 0))
+}
+
+fn length(dx: i64, dy: i64) -> f64 {
+    if dx != 0 && dy != 0 {
+        2.0_f64.sqrt()
+    } else {
+        1.0
+    }
+}
