@@ -1,0 +1,41 @@
+//! How many expansions a search may still do.
+
+/// A countdown of expansions; `0` at the door means no limit.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Budget {
+    left: u64,
+}
+
+impl Budget {
+    /// A budget of `expansions`, where `0` is no limit.
+    pub(crate) const fn new(expansions: u64) -> Self {
+        Self { left: if expansions == 0 { u64::MAX } else { expansions } }
+    }
+
+    /// A budget that has exactly `left` expansions, `u64::MAX` being no limit.
+    pub(crate) const fn exactly(left: u64) -> Self {
+        Self { left }
+    }
+
+    /// The smaller of two budgets.
+    pub(crate) fn min(self, other: Self) -> Self {
+        Self { left: self.left.min(other.left) }
+    }
+
+    /// Expansions left, `u64::MAX` being no limit.
+    pub(crate) const fn left(self) -> u64 {
+        self.left
+    }
+
+    /// Takes one expansion; false when none is left.
+    #[inline(always)]
+    pub(crate) const fn take(&mut self) -> bool {
+        if self.left == 0 {
+            return false;
+        }
+        if self.left != u64::MAX {
+            self.left -= 1;
+        }
+        true
+    }
+}

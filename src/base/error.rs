@@ -1,0 +1,244 @@
+//! The one error type of the crate: a variant for each cause, with the value seen and the limit broken.
+
+use std::fmt;
+
+/// Why a call did nothing. Every variant carries what was seen, so that its sentence can name it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Error {
+    /// A coordinate is NaN, infinite or beyond 2^20 grid units in magnitude.
+    BadPosition {
+        /// The x that was given.
+        x: f32,
+        /// The y that was given.
+        y: f32,
+    },
+    /// A cell lies outside the map.
+    CellOutside {
+        /// The cell's column.
+        x: i32,
+        /// The cell's row.
+        y: i32,
+        /// Columns of the map.
+        width: i32,
+        /// Rows of the map.
+        height: i32,
+    },
+    /// A rectangle has a negative side or reaches outside the map.
+    RectOutside {
+        /// Left column, top row, width and height that were given.
+        rect: [i32; 4],
+        /// Columns of the map.
+        width: i32,
+        /// Rows of the map.
+        height: i32,
+    },
+    /// A map side is zero or negative.
+    BadSize {
+        /// Columns asked for.
+        width: i32,
+        /// Rows asked for.
+        height: i32,
+    },
+    /// A map is larger than 65,535 cells a side, 2^31 lattice points, or what this machine can address.
+    SizeLimit {
+        /// Columns asked for.
+        width: i64,
+        /// Rows asked for.
+        height: i64,
+    },
+    /// A buffer is shorter than what the call reads or writes.
+    BufferTooShort {
+        /// Elements needed.
+        needed: usize,
+        /// Elements given.
+        given: usize,
+    },
+    /// A row stride is smaller than the width of the rectangle.
+    StrideTooSmall {
+        /// Bytes from one row to the next.
+        stride: usize,
+        /// Columns of the rectangle.
+        width: i32,
+    },
+    /// An argument has a value that is never allowed.
+    BadValue {
+        /// The argument's name.
+        name: &'static str,
+        /// The value that was given.
+        value: f64,
+        /// What is allowed.
+        allowed: &'static str,
+    },
+    /// A required pointer is null.
+    Null {
+        /// The argument's name.
+        name: &'static str,
+    },
+    /// The algorithm, or this release, does not do what was asked.
+    Unsupported {
+        /// What was asked for, as a full sentence.
+        what: &'static str,
+    },
+    /// `step` was called while no search was open.
+    NoSearch,
+    /// The start lies outside the map or touches no free cell.
+    StartBlocked {
+        /// The start's x.
+        x: f32,
+        /// The start's y.
+        y: f32,
+    },
+    /// The goal lies outside the map or touches no free cell.
+    GoalBlocked {
+        /// The goal's x.
+        x: f32,
+        /// The goal's y.
+        y: f32,
+    },
+    /// The planner's own memory limit would be passed.
+    MemoryLimit {
+        /// Bytes that the planner would hold.
+        needed: u64,
+        /// Its limit.
+        limit: u64,
+    },
+    /// The allocator refused.
+    OutOfMemory {
+        /// Bytes asked for.
+        bytes: u64,
+    },
+    /// A text is not in the format that it should have.
+    Format {
+        /// Line of the text, from 1.
+        line: u32,
+        /// What is wrong there.
+        what: &'static str,
+    },
+    /// A handle is zero, stale, forged or of another kind.
+    BadHandle {
+        /// The handle's word.
+        handle: u64,
+    },
+    /// Another thread is using the object in a way that excludes this call.
+    Busy,
+    /// A panic passed while the object was being written; it can only be destroyed.
+    Poisoned,
+    /// A panic was caught at the boundary: a defect of the library.
+    Panicked,
+}
+
+/// The class of an [`Error`]: one for each error number of the C surface.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// A value is out of its range.
+    InvalidArgument,
+    /// A required pointer is null.
+    NullPointer,
+    /// A buffer does not hold what it must.
+    BufferTooSmall,
+    /// The allocator refused.
+    OutOfMemory,
+    /// Another thread is using the object.
+    Busy,
+    /// A handle names no living object of its kind.
+    BadHandle,
+    /// The algorithm, or this release, does not do what was asked.
+    Unsupported,
+    /// A text is malformed.
+    Format,
+    /// A size or memory limit would be passed.
+    Limit,
+    /// The start is outside the map or not free.
+    StartBlocked,
+    /// The goal is outside the map or not free.
+    GoalBlocked,
+    /// The object was being written when a panic passed.
+    Poisoned,
+    /// A panic was caught.
+    Panic,
+}
+
+impl Error {
+    /// The class of the error.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::BadPosition { .. }
+            | Self::CellOutside { .. }
+            | Self::RectOutside { .. }
+            | Self::BadSize { .. }
+            | Self::StrideTooSmall { .. }
+            | Self::BadValue { .. }
+            | Self::NoSearch => ErrorKind::InvalidArgument,
+            Self::SizeLimit { .. } | Self::MemoryLimit { .. } => ErrorKind::Limit,
+            Self::BufferTooShort { .. } => ErrorKind::BufferTooSmall,
+            Self::Null { .. } => ErrorKind::NullPointer,
+            Self::Unsupported { .. } => ErrorKind::Unsupported,
+            Self::StartBlocked { .. } => ErrorKind::StartBlocked,
+            Self::GoalBlocked { .. } => ErrorKind::GoalBlocked,
+            Self::OutOfMemory { .. } => ErrorKind::OutOfMemory,
+            Self::Format { .. } => ErrorKind::Format,
+            Self::BadHandle { .. } => ErrorKind::BadHandle,
+            Self::Busy => ErrorKind::Busy,
+            Self::Poisoned => ErrorKind::Poisoned,
+            Self::Panicked => ErrorKind::Panic,
+        }
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::BadPosition { x, y } => {
+                write!(f, "the position ({x}, {y}) is not finite or lies beyond 1048576 grid units")
+            }
+            Self::CellOutside { x, y, width, height } => {
+                write!(f, "the cell ({x}, {y}) is outside the map of {width} x {height} cells")
+            }
+            Self::RectOutside { rect: [x, y, w, h], width, height } => write!(
+                f,
+                "the rectangle at ({x}, {y}) of {w} x {h} cells has a negative side or reaches outside the map of {width} x {height} cells"
+            ),
+            Self::BadSize { width, height } => {
+                write!(f, "a map of {width} x {height} cells is not possible: both sides must be at least 1")
+            }
+            Self::SizeLimit { width, height } => write!(
+                f,
+                "a map of {width} x {height} cells passes the limit of 65535 cells a side and 2^31 lattice points (or of this machine's addresses)"
+            ),
+            Self::BufferTooShort { needed, given } => {
+                write!(f, "the buffer holds {given} elements, {needed} are needed")
+            }
+            Self::StrideTooSmall { stride, width } => {
+                write!(f, "the row stride of {stride} bytes is smaller than the {width} columns of the rectangle")
+            }
+            Self::BadValue { name, value, allowed } => write!(f, "{name} is {value}; allowed: {allowed}"),
+            Self::Null { name } => write!(f, "the pointer `{name}` is null"),
+            Self::Unsupported { what } => f.write_str(what),
+            Self::NoSearch => f.write_str("there is no open search: call begin first"),
+            Self::StartBlocked { x, y } => {
+                write!(f, "the start ({x}, {y}) is outside the map or touches no free cell")
+            }
+            Self::GoalBlocked { x, y } => {
+                write!(f, "the goal ({x}, {y}) is outside the map or touches no free cell")
+            }
+            Self::MemoryLimit { needed, limit } => {
+                write!(f, "the planner would need {needed} bytes, its memory limit is {limit} bytes")
+            }
+            Self::OutOfMemory { bytes } => write!(f, "{bytes} bytes of memory could not be had"),
+            Self::Format { line, what } => write!(f, "line {line}: {what}"),
+            Self::BadHandle { handle } => {
+                write!(f, "the handle {handle:#018x} is zero, stale or not of this kind")
+            }
+            Self::Busy => f.write_str("another thread is using the object"),
+            Self::Poisoned => {
+                f.write_str("a panic passed while the object was being written; it can only be destroyed")
+            }
+            Self::Panicked => f.write_str("the library caught a panic: this is a defect of the library"),
+        }
+    }
+}
+
+impl std::error::Error for Error {}

@@ -1,0 +1,126 @@
+//! Every numeric conversion of the crate that a plain `From` cannot express.
+//!
+//! This is the one module in which `as` stands. Each function says why its conversion keeps the value, and
+//! checks it in debug builds.
+
+#![expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    clippy::cast_possible_wrap,
+    reason = "the conversions that the rest of the crate is spared; each states its range"
+)]
+
+/// An index: `u32` always fits the `usize` of the 32- and 64-bit targets that the crate builds for.
+#[inline(always)]
+pub(crate) const fn index(value: u32) -> usize {
+    value as usize
+}
+
+/// An index from a coordinate that is known to be non-negative.
+#[inline(always)]
+pub(crate) const fn index_i32(value: i32) -> usize {
+    debug_assert!(value >= 0);
+    value as usize
+}
+
+/// A count or index that is known to fit 32 bits (grids hold at most 2^31 lattice points).
+#[inline(always)]
+pub(crate) const fn to_u32(value: usize) -> u32 {
+    debug_assert!(value <= u32::MAX as usize);
+    value as u32
+}
+
+/// A coordinate from an index below 2^31.
+#[inline(always)]
+pub(crate) const fn to_i32(value: usize) -> i32 {
+    debug_assert!(value <= i32::MAX as usize);
+    value as i32
+}
+
+/// A non-negative coordinate as an unsigned number.
+#[inline(always)]
+pub(crate) const fn unsigned(value: i32) -> u32 {
+    debug_assert!(value >= 0);
+    value as u32
+}
+
+/// A number below 2^31 as a coordinate.
+#[inline(always)]
+pub(crate) const fn signed(value: u32) -> i32 {
+    debug_assert!(value <= i32::MAX as u32);
+    value as i32
+}
+
+/// A 64-bit integer that is known to fit 32 bits.
+#[inline(always)]
+pub(crate) const fn narrow(value: i64) -> i32 {
+    debug_assert!(value >= i32::MIN as i64 && value <= i32::MAX as i64);
+    value as i32
+}
+
+/// A byte count: `usize` never exceeds 64 bits.
+#[inline(always)]
+pub(crate) const fn bytes(value: usize) -> u64 {
+    value as u64
+}
+
+/// The `f64` nearest to an integer; exact below 2^53.
+#[inline(always)]
+pub(crate) const fn real(value: i64) -> f64 {
+    value as f64
+}
+
+/// The exact `f64` of a 32-bit integer.
+#[inline(always)]
+pub(crate) const fn real_u32(value: u32) -> f64 {
+    value as f64
+}
+
+/// The nearest `f32`, ties to even.
+#[inline(always)]
+pub(crate) const fn single(value: f64) -> f32 {
+    value as f32
+}
+
+/// The integer part of a float that is known to be whole and within the range of `i32`.
+#[inline(always)]
+pub(crate) const fn whole(value: f64) -> i32 {
+    debug_assert!(value >= i32::MIN as f64 && value <= i32::MAX as f64);
+    value as i32
+}
+
+/// The low 32 bits.
+#[inline(always)]
+pub(crate) const fn low32(value: u64) -> u32 {
+    value as u32
+}
+
+/// The high 32 bits.
+#[inline(always)]
+pub(crate) const fn high32(value: u64) -> u32 {
+    (value >> 32) as u32
+}
+
+/// The low 32 bits of a 128-bit word.
+#[inline(always)]
+pub(crate) const fn low32_wide(value: u128) -> u32 {
+    value as u32
+}
+
+/// The low eight bits of a word.
+#[inline(always)]
+pub(crate) const fn low8(value: u32) -> u8 {
+    value as u8
+}
+
+/// A 32-bit number as a 64-bit one, in const functions where `From` cannot stand.
+#[inline(always)]
+pub(crate) const fn wide(value: u32) -> u64 {
+    value as u64
+}
+
+/// The `f64` nearest to a count.
+#[inline(always)]
+pub(crate) const fn real_usize(value: usize) -> f64 {
+    value as f64
+}

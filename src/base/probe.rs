@@ -1,0 +1,35 @@
+//! Search events, for pictures and traces.
+//!
+//! A kernel is compiled once for each probe type: with [`NoProbe`] every call below vanishes.
+
+use super::ids::Point;
+
+/// Receives the events of a search in the order in which they happen. Every method has an empty default.
+///
+/// Lengths are in grid units (cells) as the kernel holds them: with terrain costs they are costs.
+pub trait Probe {
+    /// `vertex` is taken from the open list and expanded; `g` is its distance from the start through `parent`.
+    /// The start's parent is the start.
+    #[inline(always)]
+    fn expand(&mut self, vertex: Point, parent: Point, g: f64) {
+        let _ = (vertex, parent, g);
+    }
+
+    /// `vertex` is put on the open list with distance `g` through `parent` and the key `f`.
+    #[inline(always)]
+    fn generate(&mut self, vertex: Point, parent: Point, g: f64, f: f64) {
+        let _ = (vertex, parent, g, f);
+    }
+
+    /// The line of sight between two points was checked.
+    #[inline(always)]
+    fn sight(&mut self, from: Point, to: Point, visible: bool) {
+        let _ = (from, to, visible);
+    }
+}
+
+/// The probe that watches nothing and costs nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoProbe;
+
+impl Probe for NoProbe {}

@@ -1,0 +1,104 @@
+//! Rows of bits in 64-bit words, bit `i` being bit `i % 64` of word `i / 64`.
+
+use crate::base::numeric::index;
+
+/// Words that hold `bits` bits.
+pub(crate) const fn words_for(bits: u32) -> usize {
+    index(bits.div_ceil(64))
+}
+
+/// Bit `i`.
+#[inline(always)]
+pub(crate) fn bit(row: &[u64], i: u32) -> bool {
+    row[index(i >> 6)] >> (i & 63) & 1 != 0
+}
+
+/// Bits `i` and `i + 1` in the low two bits. Bit `i + 1` must exist.
+#[inline(always)]
+pub(crate) fn pair(row: &[u64], i: u32) -> u32 {
+    let word = index(i >> 6);
+    let shift = i & 63;
+    let low = row[word] >> shift;
+    let both = if shift == 63 { low | row[word + 1] << 1 } else { low };
+    crate::base::numeric::low32(both) & 3
+}
+
+/// Bits `i`, `i + 1` and `i + 2` in the low three bits. Bit `i + 2` must exist.
+#[inline(always)]
+pub(crate) fn triple(row: &[u64], i: u32) -> u32 {
+    let word = index(i >> 6);
+    let shift = i & 63;
+    let low = row[word] >> shift;
+    let all = if shift > 61 { low | row[word + 1] << (64 - shift) } else { low };
+    crate::base::numeric::low32(all) & 7
+}
+
+/// The words that hold the bits `from .. to` (`from < to`): first and last index, and the masks of the bits that
+/// count in them.
+#[inline(always)]
+const fn span(from: u32, to: u32) -> (usize, usize, u64, u64) {
+    let last = to - 1;
+    (index(from >> 6), index(last >> 6), u64::MAX << (from & 63), u64::MAX >> (63 - (last & 63)))
+}
+
+/// True if a bit of `from .. to` is set, where `word(i)` gives the row's word `i`; false if the range is empty.
+#[inline(always)]
+pub(crate) fn any_in(word: impl Fn(usize) -> u64, from: u32, to: u32) -> bool {
+    if from >= to {
+        return false;
+    }
+    let (first, last, low, high) = span(from, to);
+    if first == last {
+        return word(first) & low & high != 0;
+    }
+    if word(first) & low != 0 {
+        return true;
+    }
+    (first + 1..last).any(|i| word(i) != 0) || word(last) & high != 0
+}
+
+/// The lowest set bit of `from .. to`, where `word(i)` gives the row's word `i`.
+#[inline(always)]
+pub(crate) fn first_in(word: impl Fn(usize) -> u64, from: u32, to: u32) -> Option<u32> {
+    if from >= to {
+        return None;
+    }
+    let (first, last, low, high) = span(from, to);
+    let mut base = from & !63;
+    for i in first..=last {
+        let mut bits = word(i);
+        if i == first {
+            bits &= low;
+        }
+        if i == last {
+            bits &= high;
+        }
+        if bits != 0 {
+            return Some(base + bits.trailing_zeros());
+        }
+        base += 64;
+    }
+    None
+}
+
+/// Transposes a 64 x 64 block of bits in place: bit `c` of word `r` becomes bit `r` of word `c`.
+pub(crate) fn transpose(block: &mut [u64; 64]) {
+    let mut size = 32;
+    let mut mask = 0x0000_0000_FFFF_FFFF_u64;
+    while size != 0 {
+        let mut row = 0;
+        while row < 64 {
+            let swap = ((block[row] >> size) ^ block[row + size]) & mask;
+            block[row] ^= swap << size;
+            block[row + size] ^= swap;
+            // The next row whose bit `size` is clear: its partner is `size` rows below.
+            row = (row + size + 1) & !size;
+        }
+        size >>= 1;
+        mask ^= mask << size;
+    }
+}
+
+#[cfg(test)]
+#[path = "bits_tests.rs"]
+mod tests;

@@ -1,0 +1,133 @@
+//! A 4-ary min-heap: the order of every open list.
+//!
+//! Four children share two cache lines of 16-byte keys, and the tree is half as deep as a binary one. Keys are total
+//! orders, so that equal keys never meet and the order of pops is fixed.
+
+use super::zeroed::reserve;
+use crate::base::Error;
+use crate::base::numeric::bytes;
+
+/// A min-heap of copyable keys.
+#[derive(Debug)]
+pub(crate) struct Heap<K> {
+    keys: Vec<K>,
+    peak: usize,
+}
+
+/// Children of an entry.
+const ARITY: usize = 4;
+
+impl<K: Copy + Ord> Heap<K> {
+    pub(crate) const fn new() -> Self {
+        Self { keys: Vec::new(), peak: 0 }
+    }
+
+    /// Forgets the entries and the peak; keeps the memory.
+    pub(crate) fn clear(&mut self) {
+        self.keys.clear();
+        self.peak = 0;
+    }
+
+    /// The smallest key.
+    #[inline(always)]
+    pub(crate) fn peek(&self) -> Option<K> {
+        self.keys.first().copied()
+    }
+
+    /// Bytes held.
+    pub(crate) fn bytes(&self) -> u64 {
+        bytes(self.keys.capacity() * size_of::<K>())
+    }
+
+    /// Most entries held at once since the last `clear`.
+    pub(crate) const fn peak(&self) -> usize {
+        self.peak
+    }
+
+    /// Bytes that a push would add to what is held now: none, or the doubling of the list.
+    #[inline(always)]
+    pub(crate) fn growth(&self) -> u64 {
+        if self.keys.len() < self.keys.capacity() { 0 } else { bytes(self.keys.len().max(8) * size_of::<K>()) }
+    }
+
+    /// Adds a key.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`] if the list cannot grow; it is unchanged then.
+    #[inline(always)]
+    pub(crate) fn push(&mut self, key: K) -> Result<(), Error> {
+        if self.keys.len() == self.keys.capacity() {
+            self.grow()?;
+        }
+        let mut hole = self.keys.len();
+        self.keys.push(key);
+        self.peak = self.peak.max(self.keys.len());
+        while hole > 0 {
+            let parent = (hole - 1) / ARITY;
+            let above = self.keys[parent];
+            if above <= key {
+                break;
+            }
+            self.keys[hole] = above;
+            hole = parent;
+        }
+        self.keys[hole] = key;
+        Ok(())
+    }
+
+    #[cold]
+    fn grow(&mut self) -> Result<(), Error> {
+        let more = self.keys.len().max(8);
+        reserve(&mut self.keys, more)
+    }
+
+    /// Removes and returns the smallest key.
+    #[inline(always)]
+    pub(crate) fn pop(&mut self) -> Option<K> {
+        let last = self.keys.pop()?;
+        let Some(&top) = self.keys.first() else {
+            return Some(last);
+        };
+        let mut hole = 0;
+        loop {
+            let child = hole * ARITY + 1;
+            let Some((best, key)) = self.smallest_child(child) else { break };
+            if last <= key {
+                break;
+            }
+            self.keys[hole] = key;
+            hole = best;
+        }
+        self.keys[hole] = last;
+        Some(top)
+    }
+
+    /// Index and key of the smallest of the children that start at `child`.
+    #[inline(always)]
+    fn smallest_child(&self, child: usize) -> Option<(usize, K)> {
+        if let Some(four) = self.keys.get(child..child + ARITY) {
+            // Two independent comparisons, then one: shorter than a chain of three.
+            let left = if four[1] < four[0] { (child + 1, four[1]) } else { (child, four[0]) };
+            let right = if four[3] < four[2] { (child + 3, four[3]) } else { (child + 2, four[2]) };
+            return Some(if right.1 < left.1 { right } else { left });
+        }
+        let rest = self.keys.get(child..)?;
+        let mut best: Option<(usize, K)> = None;
+        for (i, &key) in rest.iter().enumerate() {
+            if best.is_none_or(|(_, least)| key < least) {
+                best = Some((child + i, key));
+            }
+        }
+        best
+    }
+
+    /// Gives the memory back.
+    pub(crate) fn release(&mut self) {
+        self.keys = Vec::new();
+        self.peak = 0;
+    }
+}
+
+#[cfg(test)]
+#[path = "heap_tests.rs"]
+mod tests;

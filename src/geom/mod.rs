@@ -1,0 +1,10 @@
+//! Floor 1: positions, exact points, rectangles and the integer predicates on them.
+
+mod point;
+mod position;
+mod rect;
+
+pub use crate::base::ids::Point;
+pub(crate) use point::{SCALE, cross};
+pub use position::Position;
+pub use rect::Rect;

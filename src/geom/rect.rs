@@ -1,0 +1,42 @@
+//! Rectangles of cells.
+
+use crate::base::Error;
+
+/// A rectangle of cells: columns `x .. x + width`, rows `y .. y + height`. A side of zero is an empty rectangle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[repr(C)]
+pub struct Rect {
+    /// Left column.
+    pub x: i32,
+    /// Top row.
+    pub y: i32,
+    /// Columns.
+    pub width: i32,
+    /// Rows.
+    pub height: i32,
+}
+
+impl Rect {
+    /// A rectangle from its corner and size.
+    #[must_use]
+    pub const fn new(x: i32, y: i32, width: i32, height: i32) -> Self {
+        Self { x, y, width, height }
+    }
+
+    /// Checks that the rectangle lies inside a map of `width` x `height` cells.
+    pub(crate) fn check_inside(self, width: i32, height: i32) -> Result<(), Error> {
+        let fits = |from: i32, size: i32, limit: i32| {
+            from >= 0 && size >= 0 && i64::from(from) + i64::from(size) <= i64::from(limit)
+        };
+        if fits(self.x, self.width, width) && fits(self.y, self.height, height) {
+            Ok(())
+        } else {
+            Err(Error::RectOutside { rect: [self.x, self.y, self.width, self.height], width, height })
+        }
+    }
+
+    /// True if the rectangle holds no cell.
+    pub(crate) const fn is_empty(self) -> bool {
+        self.width == 0 || self.height == 0
+    }
+}
