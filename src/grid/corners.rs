@@ -1,0 +1,59 @@
+//! Corner bits: the lattice points at which a shortest path may turn.
+//!
+//! ```text
+//!   NW | NE      the four cells around the lattice point +
+//!   ---+---      convex corner: exactly one of them is blocked
+//!   SW | SE      double corner: NW and SE blocked, NE and SW free, or the other way round
+//! ```
+//!
+//! One plane holds both kinds; which of the two a set bit is follows from the four cells. No point of the map's border is
+//! a corner, since at least two of its cells lie outside and are blocked.
+
+/// The corners among 64 neighbouring lattice points, from the blocked bits of the cells around them: each word holds
+/// one of the four cells of every point.
+#[inline(always)]
+pub(crate) const fn corner_word(nw: u64, ne: u64, sw: u64, se: u64) -> u64 {
+    let odd = nw ^ ne ^ sw ^ se;
+    let convex = odd & !(nw & ne) & !(sw & se);
+    convex | double_word(nw, ne, sw, se)
+}
+
+/// The double corners among 64 neighbouring lattice points.
+#[inline(always)]
+pub(crate) const fn double_word(nw: u64, ne: u64, sw: u64, se: u64) -> u64 {
+    !(nw ^ se) & !(ne ^ sw) & (nw ^ ne)
+}
+
+/// The four words of cells around the lattice points `64 i ..`, taken from two neighbouring rows of a padded plane:
+/// lattice point `x` lies between the padded bits `x` and `x + 1`. Past the end everything is blocked.
+#[inline(always)]
+pub(crate) fn around(above: &[u64], below: &[u64], i: usize) -> [u64; 4] {
+    let next = |row: &[u64]| row[i] >> 1 | row.get(i + 1).copied().unwrap_or(u64::MAX) << 63;
+    [above[i], next(above), below[i], next(below)]
+}
+
+/// Writes the corner bits of one lattice row, between the padded cell rows `above` and `below`.
+pub(crate) fn write_corner_row(above: &[u64], below: &[u64], out: &mut [u64]) {
+    for (i, word) in out.iter_mut().enumerate() {
+        let [nw, ne, sw, se] = around(above, below, i);
+        *word = corner_word(nw, ne, sw, se);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_agree_with_the_definition_on_all_sixteen_patterns() {
+        for pattern in 0..16_u32 {
+            let cell = |i: u32| pattern >> i & 1 == 1;
+            let word = |i: u32| u64::from(cell(i));
+            let (nw, ne, sw, se) = (word(0), word(1), word(2), word(3));
+            let blocked = pattern.count_ones();
+            let double = blocked == 2 && cell(0) == cell(3);
+            assert_eq!(double_word(nw, ne, sw, se) & 1 == 1, double, "{pattern:04b}");
+            assert_eq!(corner_word(nw, ne, sw, se) & 1 == 1, double || blocked == 1, "{pattern:04b}");
+        }
+    }
+}

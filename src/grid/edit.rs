@@ -1,0 +1,95 @@
+//! Edits: every way in which terrain changes, and how what is derived from it follows.
+//!
+//! An edit first makes every band that it will write its own (copying those that a snapshot holds), which may fail and
+//! then has changed nothing; the writing itself cannot fail. After any edits everything derived from the cells equals
+//! what a fresh build gives.
+
+use super::snapshot::{State, TILE};
+use crate::base::Error;
+use crate::base::numeric::index_i32;
+use crate::geom::Rect;
+
+/// Where an edit takes its classes from.
+#[derive(Clone, Copy)]
+pub(crate) enum Source<'a> {
+    /// One class for all cells.
+    Fill(u8),
+    /// Rows of classes, `stride` bytes apart.
+    Rows {
+        /// At least `(height - 1) * stride + width` bytes.
+        terrain: &'a [u8],
+        /// Bytes from one row to the next.
+        stride: usize,
+    },
+}
+
+impl Source<'_> {
+    /// True if the cells `from .. from + old.len()` of row `row` of the source differ from `old`.
+    fn differs(self, row: usize, from: usize, old: &[u8]) -> bool {
+        match self {
+            Self::Fill(class) => old.iter().any(|&c| c != class),
+            Self::Rows { terrain, stride } => &terrain[row * stride + from..][..old.len()] != old,
+        }
+    }
+
+    /// Writes the cells `from ..` of row `row` of the source over `out`.
+    fn write(self, row: usize, from: usize, out: &mut [u8]) {
+        match self {
+            Self::Fill(class) => out.fill(class),
+            Self::Rows { terrain, stride } => {
+                let len = out.len();
+                out.copy_from_slice(&terrain[row * stride + from..][..len]);
+            }
+        }
+    }
+}
+
+/// The smallest rectangle that holds every cell of `area` which the source would change; none if nothing changes.
+pub(crate) fn changed(state: &State, area: Rect, source: Source<'_>) -> Option<Rect> {
+    let columns = index_i32(area.x)..index_i32(area.x + area.width);
+    let differs = |y: i32| {
+        let old = &state.terrain.row(y)[columns.clone()];
+        source.differs(index_i32(y - area.y), 0, old)
+    };
+    let mut rows = area.y..area.y + area.height;
+    let top = rows.find(|&y| differs(y))?;
+    let bottom = (top..area.y + area.height).rev().find(|&y| differs(y))?;
+    Some(Rect::new(area.x, top, area.width, bottom - top + 1))
+}
+
+/// Makes everything that an edit of `area` writes the state's own.
+///
+/// # Errors
+/// [`Error::OutOfMemory`]; the content is unchanged then.
+pub(crate) fn own(state: &mut State, area: Rect) -> Result<(), Error> {
+    state.terrain.own(area.y, area.y + area.height - 1)?;
+    for row in &mut state.tiles[index_i32(area.y / TILE)..=index_i32((area.y + area.height - 1) / TILE)] {
+        row.make_mut()?;
+    }
+    state.layers.iter_mut().try_for_each(|layer| layer.own(area))
+}
+
+/// Writes the source over `area` (offset `shift` rows into the source), stamps the tiles that change with the next
+/// revision and brings the layers in line. The state must own the area.
+pub(crate) fn apply(state: &mut State, area: Rect, source: Source<'_>, shift: i32) {
+    state.revision += 1;
+    for y in area.y..area.y + area.height {
+        let tiles = state.tiles[index_i32(y / TILE)].get_mut();
+        let tiles = tiles.expect("an edit owns the tile rows that it writes");
+        let row = state.terrain.row_mut(y);
+        let mut x = area.x;
+        while x < area.x + area.width {
+            let end = (x / TILE * TILE + TILE).min(area.x + area.width);
+            let cells = &mut row[index_i32(x)..index_i32(end)];
+            let (line, from) = (index_i32(y - area.y + shift), index_i32(x - area.x));
+            if source.differs(line, from, cells) {
+                source.write(line, from, cells);
+                tiles[index_i32(x / TILE)] = state.revision;
+            }
+            x = end;
+        }
+    }
+    for layer in &mut state.layers {
+        layer.update(&state.terrain, area);
+    }
+}

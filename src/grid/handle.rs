@@ -1,0 +1,306 @@
+//! The grid as its users hold it: a shared handle on the current state.
+
+use parking_lot::Mutex;
+use smallvec::SmallVec;
+
+use super::edit::{self, Source};
+use super::hit::first_hit;
+use super::layer::{ClassMask, Layer};
+use super::locate::is_free;
+use super::sight::{DiagonalGaps, visible};
+use super::snapshot::{Snapshot, State, TILE};
+use super::terrain::Terrain;
+use crate::base::Error;
+use crate::base::numeric::{index, index_i32, unsigned};
+use crate::collections::shared::{Shared, SharedSlice};
+use crate::collections::zeroed::reserve_exact;
+use crate::geom::{Point, Position, Rect};
+
+/// Most cells along a side.
+const MOST_CELLS: i32 = 65_535;
+/// Most lattice points of a map.
+const MOST_POINTS: u64 = 1 << 31;
+
+/// A map of cells that many planners and threads may share while it is edited.
+///
+/// Clones name the same grid. A query works on a [`Snapshot`], so that edits and queries never wait for each other for
+/// longer than it takes to take one. Edits from several threads happen one after the other.
+#[derive(Clone)]
+pub struct Grid {
+    core: Shared<Core>,
+}
+
+struct Core {
+    width: i32,
+    height: i32,
+    current: Mutex<Current>,
+}
+
+struct Current {
+    state: Shared<State>,
+    /// For each layer behind the first: how many planners use it.
+    users: SmallVec<[(ClassMask, usize); 2]>,
+}
+
+/// The answer of a line-of-sight check.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sight {
+    /// True if the whole segment is clear.
+    pub visible: bool,
+    /// Where the segment first leaves the free space, rounded to `f32`; the far end if it does not.
+    pub hit: Position,
+}
+
+/// Checks the size of a map: sides of 1 to 65,535 cells, at most 2^31 lattice points.
+pub(crate) fn check_size(width: i64, height: i64) -> Result<(i32, i32), Error> {
+    let limit = Error::SizeLimit { width, height };
+    let side = |v: i64| i32::try_from(v).ok().filter(|&v| v <= MOST_CELLS).ok_or(limit);
+    let (w, h) = (side(width.max(0))?, side(height.max(0))?);
+    if w < 1 || h < 1 {
+        let clip = |v: i64| i32::try_from(v).unwrap_or(i32::MIN);
+        return Err(Error::BadSize { width: clip(width), height: clip(height) });
+    }
+    let points = (u64::from(unsigned(w)) + 1) * (u64::from(unsigned(h)) + 1);
+    // Node tables take up to 24 bytes a lattice point: what those cannot address is refused.
+    if points > MOST_POINTS || usize::try_from(points * 24).is_err() {
+        return Err(limit);
+    }
+    Ok((w, h))
+}
+
+impl Grid {
+    /// A grid whose cells all have the class `terrain`: 0 is blocked, 1 to 255 are passable.
+    ///
+    /// # Errors
+    /// [`Error::BadSize`] if a side is below 1, [`Error::SizeLimit`] if one is above 65,535 or the map has more than
+    /// 2^31 lattice points, [`Error::OutOfMemory`].
+    pub fn new(width: i32, height: i32, terrain: u8) -> Result<Grid, Error> {
+        let (width, height) = check_size(width.into(), height.into())?;
+        let mut cells = Terrain::new(width, height)?;
+        if terrain != 0 {
+            (0..height).for_each(|y| cells.row_mut(y).fill(terrain));
+        }
+        Self::with_terrain(width, height, cells)
+    }
+
+    /// A grid from `width * height` classes, row by row.
+    ///
+    /// # Errors
+    /// As [`Grid::new`]; [`Error::BufferTooShort`] if there are fewer classes than cells.
+    pub fn from_terrain(width: i32, height: i32, terrain: &[u8]) -> Result<Grid, Error> {
+        let (width, height) = check_size(width.into(), height.into())?;
+        let needed = index_i32(width) * index_i32(height);
+        if terrain.len() < needed {
+            return Err(Error::BufferTooShort { needed, given: terrain.len() });
+        }
+        let mut cells = Terrain::new(width, height)?;
+        for (y, row) in (0..height).zip(terrain.chunks_exact(index_i32(width))) {
+            cells.row_mut(y).copy_from_slice(row);
+        }
+        Self::with_terrain(width, height, cells)
+    }
+
+    fn with_terrain(width: i32, height: i32, terrain: Terrain) -> Result<Grid, Error> {
+        let mut layers = Vec::new();
+        reserve_exact(&mut layers, 1)?;
+        layers.push(Layer::new(ClassMask::ZERO, &terrain, width, height)?);
+        let tile = unsigned(TILE);
+        let (across, down) = (unsigned(width).div_ceil(tile), unsigned(height).div_ceil(tile));
+        let mut tiles = Vec::new();
+        reserve_exact(&mut tiles, index(down))?;
+        for _ in 0..down {
+            let mut row = SharedSlice::zeroed(index(across))?;
+            row.make_mut()?.fill(1);
+            tiles.push(row);
+        }
+        let state = Shared::new(State { width, height, revision: 1, terrain, layers, tiles })?;
+        let current = Mutex::new(Current { state, users: SmallVec::new() });
+        Ok(Grid { core: Shared::new(Core { width, height, current })? })
+    }
+
+    /// Columns of the map.
+    #[must_use]
+    pub fn width(&self) -> i32 {
+        self.core.width
+    }
+
+    /// Rows of the map.
+    #[must_use]
+    pub fn height(&self) -> i32 {
+        self.core.height
+    }
+
+    /// The current revision: 1 for a new grid, one more for each edit that changed at least one cell.
+    #[must_use]
+    pub fn revision(&self) -> u64 {
+        self.core.current.lock().state.revision
+    }
+
+    /// The grid as it is now, in O(1). Later edits do not change it.
+    #[must_use]
+    pub fn snapshot(&self) -> Snapshot {
+        Snapshot::new(self.core.current.lock().state.clone())
+    }
+
+    /// Bytes of the grid's current data: terrain, bits, tile revisions and their bookkeeping.
+    #[must_use]
+    pub fn memory(&self) -> u64 {
+        self.core.current.lock().state.bytes()
+    }
+
+    /// Sets the class of one cell.
+    ///
+    /// # Errors
+    /// [`Error::CellOutside`]; [`Error::OutOfMemory`] if a band that a snapshot holds cannot be copied.
+    pub fn set_cell(&self, x: i32, y: i32, terrain: u8) -> Result<(), Error> {
+        let (width, height) = (self.width(), self.height());
+        if !(0..width).contains(&x) || !(0..height).contains(&y) {
+            return Err(Error::CellOutside { x, y, width, height });
+        }
+        self.edit(Rect::new(x, y, 1, 1), Source::Fill(terrain))
+    }
+
+    /// Sets the class of every cell of a rectangle.
+    ///
+    /// # Errors
+    /// [`Error::RectOutside`]; [`Error::OutOfMemory`]. Nothing has changed then.
+    pub fn fill(&self, area: Rect, terrain: u8) -> Result<(), Error> {
+        area.check_inside(self.width(), self.height())?;
+        self.edit(area, Source::Fill(terrain))
+    }
+
+    /// Copies classes over the cells of a rectangle: row `r` of it starts at `terrain[r * row_stride]`.
+    ///
+    /// # Errors
+    /// [`Error::RectOutside`]; [`Error::StrideTooSmall`]; [`Error::BufferTooShort`] unless `terrain` has at least
+    /// `(height - 1) * row_stride + width` bytes; [`Error::OutOfMemory`]. Nothing has changed then.
+    pub fn set_cells(&self, area: Rect, terrain: &[u8], row_stride: usize) -> Result<(), Error> {
+        area.check_inside(self.width(), self.height())?;
+        check_rows(area, row_stride, terrain.len())?;
+        self.edit(area, Source::Rows { terrain, stride: row_stride })
+    }
+
+    /// Copies the classes of a rectangle out: row `r` of it to `out[r * row_stride ..]`; bytes between rows stay as they
+    /// are.
+    ///
+    /// # Errors
+    /// [`Error::RectOutside`]; [`Error::StrideTooSmall`]; [`Error::BufferTooShort`]. Nothing has been written then.
+    pub fn get_cells(&self, area: Rect, out: &mut [u8], row_stride: usize) -> Result<(), Error> {
+        area.check_inside(self.width(), self.height())?;
+        check_rows(area, row_stride, out.len())?;
+        if area.is_empty() {
+            return Ok(());
+        }
+        let state = self.core.current.lock().state.clone();
+        let columns = index_i32(area.x)..index_i32(area.x + area.width);
+        for r in 0..area.height {
+            let row = &state.terrain.row(area.y + r)[columns.clone()];
+            out[index_i32(r) * row_stride..][..row.len()].copy_from_slice(row);
+        }
+        Ok(())
+    }
+
+    /// Builds now what would otherwise be built by the first query that needs it. All data of this release is kept up to
+    /// date by the edits themselves, so that there is nothing left to build.
+    ///
+    /// # Errors
+    /// None in this release.
+    pub fn prepare(&self) -> Result<(), Error> {
+        Ok(())
+    }
+
+    /// Checks the line of sight between two positions on the current state.
+    ///
+    /// The hit is where the segment first leaves the free space, `to` if it does not, and `from` (not visible) if `from`
+    /// is outside the map or not free.
+    ///
+    /// # Errors
+    /// [`Error::BadPosition`] if a coordinate is not finite or lies beyond 2^20.
+    pub fn line_of_sight(&self, from: Position, to: Position, gaps: DiagonalGaps) -> Result<Sight, Error> {
+        let (a, b) = (Point::snap(from)?, Point::snap(to)?);
+        let snapshot = self.snapshot();
+        let layer = snapshot.first_layer();
+        if !is_free(layer, a) {
+            return Ok(Sight { visible: false, hit: a.position() });
+        }
+        if is_free(layer, b) && visible(layer, a, b, gaps) {
+            return Ok(Sight { visible: true, hit: b.position() });
+        }
+        let hit = first_hit(layer, a, b, gaps).unwrap_or(b.position());
+        Ok(Sight { visible: false, hit })
+    }
+
+    fn edit(&self, area: Rect, source: Source<'_>) -> Result<(), Error> {
+        if area.is_empty() {
+            return Ok(());
+        }
+        let mut current = self.core.current.lock();
+        let Some(hit) = edit::changed(&current.state, area, source) else {
+            return Ok(());
+        };
+        let state = own_state(&mut current.state)?;
+        edit::own(state, hit)?;
+        edit::apply(state, hit, source, hit.y - area.y);
+        Ok(())
+    }
+
+    /// Makes sure that snapshots carry the layer with these blocked classes, until [`Grid::release_layer`].
+    pub(crate) fn acquire_layer(&self, mask: ClassMask) -> Result<(), Error> {
+        if mask == ClassMask::ZERO {
+            return Ok(());
+        }
+        let mut current = self.core.current.lock();
+        if let Some((_, users)) = current.users.iter_mut().find(|(m, _)| *m == mask) {
+            *users += 1;
+            return Ok(());
+        }
+        current.users.try_reserve(1).map_err(|_| Error::OutOfMemory { bytes: 64 })?;
+        let state = own_state(&mut current.state)?;
+        let layer = Layer::new(mask, &state.terrain, state.width, state.height)?;
+        reserve_exact(&mut state.layers, 1)?;
+        state.layers.push(layer);
+        current.users.push((mask, 1));
+        Ok(())
+    }
+
+    /// Gives up a layer taken with [`Grid::acquire_layer`]; the last user's release drops it. Memory may be short: the
+    /// layer then stays until the grid goes.
+    pub(crate) fn release_layer(&self, mask: ClassMask) {
+        if mask == ClassMask::ZERO {
+            return;
+        }
+        let mut current = self.core.current.lock();
+        let Some(at) = current.users.iter().position(|(m, _)| *m == mask) else { return };
+        current.users[at].1 -= 1;
+        if current.users[at].1 == 0
+            && let Ok(state) = own_state(&mut current.state)
+        {
+            state.layers.retain(|layer| layer.mask() != mask);
+            current.users.remove(at);
+        }
+    }
+}
+
+/// The state for writing: itself if no snapshot holds it, else a copy that shares every band.
+fn own_state(state: &mut Shared<State>) -> Result<&mut State, Error> {
+    if state.get_mut().is_none() {
+        *state = Shared::new(state.share()?)?;
+    }
+    Ok(state.get_mut().expect("a state that was just made has one owner"))
+}
+
+/// Checks that a buffer of `given` bytes holds the rows of `area`.
+fn check_rows(area: Rect, stride: usize, given: usize) -> Result<(), Error> {
+    if area.is_empty() {
+        return Ok(());
+    }
+    let width = index_i32(area.width);
+    if stride < width {
+        return Err(Error::StrideTooSmall { stride, width: area.width });
+    }
+    let needed = (index_i32(area.height) - 1).checked_mul(stride).and_then(|rows| rows.checked_add(width));
+    match needed {
+        Some(needed) if needed <= given => Ok(()),
+        needed => Err(Error::BufferTooShort { needed: needed.unwrap_or(usize::MAX), given }),
+    }
+}

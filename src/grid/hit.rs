@@ -1,0 +1,45 @@
+//! Where a segment first leaves the free space: the answer beside "not visible".
+//!
+//! Slower than [`super::sight`], which only says yes or no: this goes from cell to cell. The hit is a quotient of
+//! integers that is rounded once.
+
+use super::layer::Layer;
+use super::locate::is_free;
+use super::moves::{corner_pattern, is_double_pattern};
+use super::sight::DiagonalGaps;
+use super::walk::{Share, Walk};
+use crate::base::numeric::{real, single};
+use crate::geom::{Point, Position, SCALE};
+
+/// The first point of the segment `from` -> `to` behind which it is not clear, or none if it is clear. `from` itself if
+/// it is not free.
+pub(crate) fn first_hit(layer: &Layer, from: Point, to: Point, gaps: DiagonalGaps) -> Option<Position> {
+    if !is_free(layer, from) {
+        return Some(from.position());
+    }
+    for piece in Walk::new(from, to) {
+        if piece.free_cells(layer).next().is_none() {
+            return Some(point_at(from, to, piece.from));
+        }
+        if let Some((x, y)) = piece.lattice_end
+            && gaps == DiagonalGaps::Closed
+            && is_double_pattern(corner_pattern(layer, x, y))
+        {
+            return Some(point_at(from, to, piece.to));
+        }
+    }
+    None
+}
+
+/// The point at a share of the way, each coordinate rounded once to `f32`.
+fn point_at(from: Point, to: Point, share: Share) -> Position {
+    let coordinate = |from: i32, to: i32| {
+        // Below 2^50, so exact in f64. The quotient is rounded to f64 and then to f32, which is one rounding in effect: a
+        // fraction with a denominator below 2^25 that is not itself half-way between two f32 is farther from every
+        // half-way point than the f64 rounding moves it.
+        let delta = i64::from(to) - i64::from(from);
+        let exact = i64::from(from) * share.denominator + delta * share.numerator;
+        single(real(exact) / real(share.denominator) / f64::from(SCALE))
+    };
+    Position::new(coordinate(from.x, to.x), coordinate(from.y, to.y))
+}

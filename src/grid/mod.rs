@@ -1,0 +1,26 @@
+//! Floor 2: the map. Terrain, the blocked bits derived from it, and what can be asked of them without a search.
+
+mod corners;
+mod edit;
+mod handle;
+mod hit;
+mod layer;
+mod locate;
+mod moves;
+mod plane;
+mod segment_cost;
+mod sight;
+mod snapshot;
+mod terrain;
+mod walk;
+
+pub use handle::{Grid, Sight};
+pub(crate) use layer::{ClassMask, Layer};
+pub(crate) use locate::{corners_around, is_free, nearest_centre, nearest_corner};
+pub use moves::CornerCutting;
+pub(crate) use moves::{ALL_STRAIGHT, DX, DY, cell_moves, corner_moves, corner_pattern, is_double_pattern};
+pub(crate) use plane::BitPlane;
+pub(crate) use segment_cost::segment_cost;
+pub use sight::DiagonalGaps;
+pub(crate) use sight::visible;
+pub use snapshot::Snapshot;

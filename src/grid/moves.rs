@@ -1,0 +1,158 @@
+//! Steps between neighbours on the two lattices, as masks of eight directions.
+//!
+//! ```text
+//!   5 6 7        directions; even ones are straight, odd ones diagonal
+//!   4 . 0
+//!   3 2 1
+//! ```
+
+use super::layer::Layer;
+use crate::base::numeric::{index, low8, unsigned};
+use crate::collections::bits::{pair, triple};
+
+/// Column offset of each direction.
+pub(crate) const DX: [i32; 8] = [1, 1, 0, -1, -1, -1, 0, 1];
+/// Row offset of each direction.
+pub(crate) const DY: [i32; 8] = [0, 1, 1, 1, 0, -1, -1, -1];
+/// The four straight directions.
+pub(crate) const ALL_STRAIGHT: u8 = 0b0101_0101;
+
+/// Which cells beside a diagonal step must be free on the cell lattice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum CornerCutting {
+    /// Both: the rule of the Moving AI benchmarks.
+    #[default]
+    Never = 0,
+    /// At least one.
+    OneFree = 1,
+    /// None: a step may even pass between two blocked cells.
+    Always = 2,
+}
+
+impl CornerCutting {
+    /// The rule with this number.
+    #[must_use]
+    pub const fn from_u32(number: u32) -> Option<Self> {
+        Some(match number {
+            0 => Self::Never,
+            1 => Self::OneFree,
+            2 => Self::Always,
+            _ => return None,
+        })
+    }
+}
+
+/// The blocked bits of the four cells around the lattice point (x, y): bit 0 north-west, 1 north-east, 2 south-west,
+/// 3 south-east.
+#[inline(always)]
+pub(crate) fn corner_pattern(layer: &Layer, x: i32, y: i32) -> u32 {
+    let at = unsigned(x);
+    pair(layer.rows.row(y), at) | pair(layer.rows.row(y + 1), at) << 2
+}
+
+/// True if the four cells make a double corner.
+#[inline(always)]
+pub(crate) const fn is_double_pattern(pattern: u32) -> bool {
+    pattern == 0b0110 || pattern == 0b1001
+}
+
+/// True if the four cells make a convex or a double corner.
+#[inline(always)]
+pub(crate) const fn is_corner_pattern(pattern: u32) -> bool {
+    pattern.count_ones() == 1 || is_double_pattern(pattern)
+}
+
+/// The steps that lead from a lattice point with this pattern along free cells: a straight step needs one of the two
+/// cells beside its edge, a diagonal one the cell that it crosses.
+#[inline(always)]
+pub(crate) const fn corner_moves(pattern: u32) -> u8 {
+    CORNER_MOVES[index(pattern)]
+}
+
+const CORNER_MOVES: [u8; 16] = {
+    let mut table = [0; 16];
+    let mut pattern = 0;
+    while pattern < 16 {
+        let free = !pattern;
+        let (nw, ne, sw, se) = (free & 1, free >> 1 & 1, free >> 2 & 1, free >> 3 & 1);
+        table[index(pattern)] =
+            low8((ne | se) | se << 1 | (sw | se) << 2 | sw << 3 | (nw | sw) << 4 | nw << 5 | (nw | ne) << 6 | ne << 7);
+        pattern += 1;
+    }
+    table
+};
+
+/// The steps that lead from the free cell (x, y) to free cells under a rule for cutting corners.
+#[inline(always)]
+pub(crate) fn cell_moves(layer: &Layer, x: i32, y: i32, rule: CornerCutting) -> u8 {
+    let at = unsigned(x);
+    let (above, here, below) = (layer.rows.row(y), layer.rows.row(y + 1), layer.rows.row(y + 2));
+    let pattern = triple(above, at) | triple(here, at) << 3 | triple(below, at) << 6;
+    let table = match rule {
+        CornerCutting::Never => &CELL_MOVES_NEVER,
+        CornerCutting::OneFree => &CELL_MOVES_ONE_FREE,
+        CornerCutting::Always => &CELL_MOVES_ALWAYS,
+    };
+    table[index(pattern)]
+}
+
+static CELL_MOVES_NEVER: [u8; 512] = cell_table(2);
+static CELL_MOVES_ONE_FREE: [u8; 512] = cell_table(1);
+static CELL_MOVES_ALWAYS: [u8; 512] = cell_table(0);
+
+/// For each pattern of the 3 x 3 cells around a cell (bit 3 r + c), the steps to free cells, diagonal ones only where at
+/// least `beside` of the two cells beside them are free.
+const fn cell_table(beside: u32) -> [u8; 512] {
+    let mut table = [0; 512];
+    let mut pattern = 0_u32;
+    while pattern < 512 {
+        let mut moves = 0_u32;
+        let mut direction = 0;
+        while direction < 8 {
+            let free = free_at(pattern, DX[direction], DY[direction]);
+            let sides = free_at(pattern, DX[direction], 0) + free_at(pattern, 0, DY[direction]);
+            let straight = direction % 2 == 0;
+            if free == 1 && (straight || sides >= beside) {
+                moves |= 1 << direction;
+            }
+            direction += 1;
+        }
+        table[index(pattern)] = low8(moves);
+        pattern += 1;
+    }
+    table
+}
+
+/// 1 if the cell at this offset from the middle of a 3 x 3 pattern is free.
+const fn free_at(pattern: u32, dx: i32, dy: i32) -> u32 {
+    !(pattern >> unsigned(3 * (dy + 1) + dx + 1)) & 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn corner_steps_follow_the_free_cells() {
+        assert_eq!(corner_moves(0b0000), 0xFF);
+        assert_eq!(corner_moves(0b1111), 0);
+        // Only the south-east cell is free: east, south-east, south.
+        assert_eq!(corner_moves(0b0111), 0b0000_0111);
+        // North-west blocked: everything but the step into it.
+        assert_eq!(corner_moves(0b0001), 0b1101_1111);
+        assert!(is_double_pattern(0b1001) && is_double_pattern(0b0110));
+        assert!(!is_double_pattern(0b0011) && !is_double_pattern(0b0111));
+    }
+
+    #[test]
+    fn cell_steps_differ_by_the_corner_rule() {
+        // East blocked, all else free.
+        let east = 1 << 5;
+        assert_eq!(CELL_MOVES_NEVER[east], 0b0111_1100);
+        assert_eq!(CELL_MOVES_ONE_FREE[east], 0b1111_1110);
+        // East and south blocked, south-east free: only `Always` goes between.
+        let both = 1 << 5 | 1 << 7;
+        assert_eq!(CELL_MOVES_ONE_FREE[both] & 0b10, 0);
+        assert_eq!(CELL_MOVES_ALWAYS[both] & 0b10, 0b10);
+    }
+}

@@ -1,0 +1,121 @@
+//! Bit rows in bands: the storage of a layer.
+//!
+//! A plane holds one bit row for each row of the map and one more on either side, so that a reader may look one row
+//! and one column past the border without asking first. Rows live in bands of [`BAND_ROWS`]; a band is shared by all
+//! snapshots that have not seen it change. Two neighbouring rows need not be neighbours in memory.
+
+use crate::base::Error;
+use crate::base::numeric::{bytes, index, index_i32, to_u32, unsigned};
+use crate::collections::bits::words_for;
+use crate::collections::shared::SharedSlice;
+use crate::collections::zeroed::reserve_exact;
+
+/// Rows of a band, a power of two. Small bands cost 16 bytes each and a pointer; large ones make an edit under a held
+/// snapshot copy more: at 8,192 columns a band of bits is 16 KiB and one of terrain 128 KiB, some 10 us to copy.
+pub(crate) const BAND_ROWS: u32 = 16;
+
+/// A bit for each cell of a padded map: row `p` is map row `p - 1`, bit `q` is map column `q - 1`.
+#[derive(Clone)]
+pub(crate) struct BitPlane {
+    bands: Vec<SharedSlice<u64>>,
+    words: usize,
+    rows: u32,
+}
+
+impl BitPlane {
+    /// A plane of zeros with `rows` rows of `bits` bits.
+    pub(crate) fn new(rows: u32, bits: u32) -> Result<Self, Error> {
+        let words = words_for(bits);
+        let count = rows.div_ceil(BAND_ROWS);
+        let mut bands = Vec::new();
+        reserve_exact(&mut bands, index(count))?;
+        for band in 0..count {
+            let here = BAND_ROWS.min(rows - band * BAND_ROWS);
+            bands.push(SharedSlice::zeroed(index(here) * words)?);
+        }
+        Ok(Self { bands, words, rows })
+    }
+
+    /// Words of a row.
+    pub(crate) const fn words(&self) -> usize {
+        self.words
+    }
+
+    /// Rows of the plane.
+    pub(crate) const fn rows(&self) -> u32 {
+        self.rows
+    }
+
+    /// The words of row `p`.
+    #[inline(always)]
+    pub(crate) fn row(&self, p: i32) -> &[u64] {
+        let p = unsigned(p);
+        let band = &self.bands[index(p / BAND_ROWS)];
+        let from = index(p % BAND_ROWS) * self.words;
+        &band[from..from + self.words]
+    }
+
+    /// A copy that shares every band.
+    pub(crate) fn share(&self) -> Result<Self, Error> {
+        Ok(Self { bands: share_bands(&self.bands)?, words: self.words, rows: self.rows })
+    }
+
+    /// Makes the bands of the rows `from ..= to` writable without changing them.
+    pub(crate) fn own(&mut self, from: i32, to: i32) -> Result<(), Error> {
+        own_bands(&mut self.bands, from, to)
+    }
+
+    /// Row `p` for writing. Its band must have been made writable with [`BitPlane::own`].
+    pub(crate) fn row_mut(&mut self, p: i32) -> &mut [u64] {
+        let p = unsigned(p);
+        let from = index(p % BAND_ROWS) * self.words;
+        let band = self.bands[index(p / BAND_ROWS)].get_mut();
+        &mut band.expect("an edit owns the bands that it writes")[from..from + self.words]
+    }
+
+    /// Sets bit `q` of row `p` to `value`. The band must be writable.
+    pub(crate) fn put(&mut self, p: i32, q: i32, value: bool) {
+        let q = unsigned(q);
+        let word = &mut self.row_mut(p)[index(q >> 6)];
+        *word = *word & !(1 << (q & 63)) | u64::from(value) << (q & 63);
+    }
+
+    /// Bytes held.
+    pub(crate) fn bytes(&self) -> u64 {
+        band_bytes(&self.bands)
+    }
+}
+
+/// A list of bands that shares every band with `bands`.
+pub(crate) fn share_bands<T: crate::collections::zeroed::Plain>(
+    bands: &[SharedSlice<T>],
+) -> Result<Vec<SharedSlice<T>>, Error> {
+    let mut copy = Vec::new();
+    reserve_exact(&mut copy, bands.len())?;
+    copy.extend(bands.iter().cloned());
+    Ok(copy)
+}
+
+/// Makes the bands of the rows `from ..= to` writable without changing them.
+pub(crate) fn own_bands<T: crate::collections::zeroed::Plain>(
+    bands: &mut [SharedSlice<T>],
+    from: i32,
+    to: i32,
+) -> Result<(), Error> {
+    let height = index(BAND_ROWS);
+    for band in &mut bands[index_i32(from) / height..=index_i32(to) / height] {
+        band.make_mut()?;
+    }
+    Ok(())
+}
+
+/// Bytes of a list of bands.
+pub(crate) fn band_bytes<T: crate::collections::zeroed::Plain>(bands: &[SharedSlice<T>]) -> u64 {
+    let data: usize = bands.iter().map(|band| SharedSlice::<T>::bytes(band.len())).sum();
+    bytes(data + size_of_val(bands))
+}
+
+/// The padded number of rows or bits of a side: one more before the first and after the last.
+pub(crate) fn padded(side: i32) -> u32 {
+    to_u32(index_i32(side) + 2)
+}

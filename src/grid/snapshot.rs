@@ -1,0 +1,140 @@
+//! Snapshots: terrain and layers at one revision, immutable and shared.
+
+use super::layer::{ClassMask, Layer};
+use super::plane::share_bands;
+use super::terrain::Terrain;
+use crate::base::Error;
+use crate::base::numeric::{bytes, index_i32};
+use crate::collections::shared::{Shared, SharedSlice};
+use crate::collections::zeroed::reserve_exact;
+
+/// Cells along the side of a tile: what one tile revision stands for.
+pub(crate) const TILE: i32 = 64;
+
+/// Everything about a grid at one revision.
+pub(crate) struct State {
+    pub(crate) width: i32,
+    pub(crate) height: i32,
+    pub(crate) revision: u64,
+    pub(crate) terrain: Terrain,
+    /// The layer of class 0 first; the layers of planners that block further classes behind it.
+    pub(crate) layers: Vec<Layer>,
+    /// A row of tiles for each 64 rows of the map: the revision of each tile's last change.
+    pub(crate) tiles: Vec<SharedSlice<u64>>,
+}
+
+impl State {
+    /// A copy that shares every band.
+    pub(crate) fn share(&self) -> Result<Self, Error> {
+        let mut layers = Vec::new();
+        reserve_exact(&mut layers, self.layers.len())?;
+        for layer in &self.layers {
+            layers.push(layer.share()?);
+        }
+        Ok(Self {
+            width: self.width,
+            height: self.height,
+            revision: self.revision,
+            terrain: self.terrain.share()?,
+            layers,
+            tiles: share_bands(&self.tiles)?,
+        })
+    }
+
+    /// Bytes held.
+    pub(crate) fn bytes(&self) -> u64 {
+        let tiles: usize = self.tiles.iter().map(|row| SharedSlice::<u64>::bytes(row.len())).sum();
+        let layers: u64 = self.layers.iter().map(Layer::bytes).sum();
+        self.terrain.bytes() + layers + bytes(tiles + size_of_val(&self.tiles[..]) + size_of::<Self>())
+    }
+}
+
+/// A grid at one revision: taken in O(1), never changed by later edits, free to be read on any thread.
+#[derive(Clone)]
+pub struct Snapshot {
+    state: Shared<State>,
+}
+
+impl Snapshot {
+    pub(crate) const fn new(state: Shared<State>) -> Self {
+        Self { state }
+    }
+
+    /// Columns of the map.
+    #[must_use]
+    pub fn width(&self) -> i32 {
+        self.state.width
+    }
+
+    /// Rows of the map.
+    #[must_use]
+    pub fn height(&self) -> i32 {
+        self.state.height
+    }
+
+    /// The revision that the snapshot shows.
+    #[must_use]
+    pub fn revision(&self) -> u64 {
+        self.state.revision
+    }
+
+    /// The class of the cell (x, y); 0 outside the map.
+    #[must_use]
+    #[inline(always)]
+    pub fn terrain(&self, x: i32, y: i32) -> u8 {
+        if (0..self.state.width).contains(&x) && (0..self.state.height).contains(&y) {
+            self.state.terrain.row(y)[index_i32(x)]
+        } else {
+            0
+        }
+    }
+
+    /// True if the cell (x, y) has class 0 or lies outside the map.
+    #[must_use]
+    pub fn is_blocked(&self, x: i32, y: i32) -> bool {
+        self.terrain(x, y) == 0
+    }
+
+    /// The revision of the last change in the tile of 64 x 64 cells that holds the cell (x, y); 0 outside the map.
+    #[must_use]
+    pub fn tile_revision(&self, x: i32, y: i32) -> u64 {
+        if x < 0 || y < 0 {
+            return 0;
+        }
+        let row = self.state.tiles.get(index_i32(y / TILE));
+        row.and_then(|row| row.get(index_i32(x / TILE))).copied().unwrap_or(0)
+    }
+
+    /// True if the lattice point (x, y) is a convex corner: exactly one of the four cells around it is blocked.
+    #[must_use]
+    pub fn is_convex_corner(&self, x: i32, y: i32) -> bool {
+        self.corner_pattern(x, y).is_some_and(|pattern| pattern.count_ones() == 1)
+    }
+
+    /// True if the lattice point (x, y) is a double corner: two diagonally touching blocked cells and two free ones.
+    #[must_use]
+    pub fn is_double_corner(&self, x: i32, y: i32) -> bool {
+        self.corner_pattern(x, y).is_some_and(super::moves::is_double_pattern)
+    }
+
+    fn corner_pattern(&self, x: i32, y: i32) -> Option<u32> {
+        let inside = (0..=self.width()).contains(&x) && (0..=self.height()).contains(&y);
+        inside.then(|| super::moves::corner_pattern(self.first_layer(), x, y))
+    }
+
+    /// The layer of class 0.
+    pub(crate) fn first_layer(&self) -> &Layer {
+        &self.state.layers[0]
+    }
+
+    /// The layer with these blocked classes, if the grid keeps one.
+    pub(crate) fn layer(&self, mask: ClassMask) -> Option<&Layer> {
+        self.state.layers.iter().find(|layer| layer.mask() == mask)
+    }
+
+    /// Bytes of the snapshot's data, whoever shares it.
+    #[must_use]
+    pub fn memory(&self) -> u64 {
+        self.state.bytes()
+    }
+}

@@ -1,0 +1,61 @@
+//! Terrain: one byte a cell, in bands of rows.
+
+use super::plane::{BAND_ROWS, band_bytes, own_bands, share_bands};
+use crate::base::Error;
+use crate::base::numeric::{index, index_i32, unsigned};
+use crate::collections::shared::SharedSlice;
+use crate::collections::zeroed::reserve_exact;
+
+/// The class of every cell: 0 is always blocked, 1 to 255 are passable classes.
+pub(crate) struct Terrain {
+    bands: Vec<SharedSlice<u8>>,
+    width: i32,
+}
+
+impl Terrain {
+    /// Terrain of class 0.
+    pub(crate) fn new(width: i32, height: i32) -> Result<Self, Error> {
+        let rows = unsigned(height);
+        let count = rows.div_ceil(BAND_ROWS);
+        let mut bands = Vec::new();
+        reserve_exact(&mut bands, index(count))?;
+        for band in 0..count {
+            let here = BAND_ROWS.min(rows - band * BAND_ROWS);
+            bands.push(SharedSlice::zeroed(index(here) * index_i32(width))?);
+        }
+        Ok(Self { bands, width })
+    }
+
+    /// The classes of row `y`.
+    #[inline(always)]
+    pub(crate) fn row(&self, y: i32) -> &[u8] {
+        let y = unsigned(y);
+        let width = index_i32(self.width);
+        let from = index(y % BAND_ROWS) * width;
+        &self.bands[index(y / BAND_ROWS)][from..from + width]
+    }
+
+    /// A copy that shares every band.
+    pub(crate) fn share(&self) -> Result<Self, Error> {
+        Ok(Self { bands: share_bands(&self.bands)?, width: self.width })
+    }
+
+    /// Makes the bands of the rows `from ..= to` writable without changing them.
+    pub(crate) fn own(&mut self, from: i32, to: i32) -> Result<(), Error> {
+        own_bands(&mut self.bands, from, to)
+    }
+
+    /// Row `y` for writing. Its band must have been made writable with [`Terrain::own`].
+    pub(crate) fn row_mut(&mut self, y: i32) -> &mut [u8] {
+        let y = unsigned(y);
+        let width = index_i32(self.width);
+        let from = index(y % BAND_ROWS) * width;
+        let band = self.bands[index(y / BAND_ROWS)].get_mut();
+        &mut band.expect("an edit owns the bands that it writes")[from..from + width]
+    }
+
+    /// Bytes held.
+    pub(crate) fn bytes(&self) -> u64 {
+        band_bytes(&self.bands)
+    }
+}
