@@ -1,0 +1,174 @@
+//! What the kernels of the Theta* family share: scratch, ends, line of sight, and writing a vertex.
+
+use super::frontier::{AnyAngleKey, Frontier};
+use super::nodes::{Node, Nodes, Vertex};
+use super::scene::{Held, Scene, Target};
+use super::vertices::Ends;
+use crate::base::stats::Stats;
+use crate::base::{Error, Probe};
+use crate::geom::Point;
+use crate::grid::{DiagonalGaps, visible};
+
+/// What a planner's options say to the Theta* family.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Setup {
+    pub(crate) gaps: DiagonalGaps,
+    /// The factor w of the straight-line heuristic, 0 to 1.
+    pub(crate) scale: f64,
+}
+
+/// The state of a search.
+pub(crate) struct AnyAngle {
+    pub(crate) setup: Setup,
+    pub(crate) nodes: Nodes,
+    pub(crate) open: Frontier<AnyAngleKey>,
+    pub(crate) ends: Ends,
+    pub(crate) goal: Point,
+    /// The expanded vertex nearest to the goal, its distance from it and its g.
+    closest: (Vertex, f64, f64),
+    pub(crate) found: f64,
+    pub(crate) stats: Stats,
+}
+
+impl AnyAngle {
+    pub(crate) fn new(setup: Setup) -> Self {
+        Self {
+            setup,
+            nodes: Nodes::default(),
+            open: Frontier::new(),
+            ends: Ends::none(),
+            goal: Point::default(),
+            closest: (Vertex::START, f64::INFINITY, 0.0),
+            found: f64::INFINITY,
+            stats: Stats::default(),
+        }
+    }
+
+    pub(crate) fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
+        self.nodes.begin(scene.layer.width() + 1, scene.layer.height() + 1, allowance)?;
+        self.open.begin(allowance.saturating_sub(self.nodes.bytes()));
+        self.ends = Ends::new(scene.layer, start, goal);
+        self.goal = goal;
+        let v = self.ends.start;
+        self.closest = (v, f64::INFINITY, 0.0);
+        self.found = f64::INFINITY;
+        self.stats = Stats::default();
+        self.nodes.set(v, Node { g: 0.0_f64.to_bits(), parent: v, flags: 0 });
+        self.open.push(AnyAngleKey::new(self.setup.scale * start.distance(goal), 0.0, v))?;
+        self.stats.generated = 1;
+        Ok(())
+    }
+
+    /// Checks and counts a line of sight.
+    #[inline(always)]
+    pub(crate) fn sees<P: Probe>(&mut self, scene: &Scene<'_>, from: Point, to: Point, probe: &mut P) -> bool {
+        self.stats.sight_checks += 1;
+        let clear = visible(scene.layer, from, to, self.setup.gaps);
+        probe.sight(from, to, clear);
+        clear
+    }
+
+    /// Counts the expansion of `v` and remembers it if none was nearer to the goal.
+    #[inline(always)]
+    pub(crate) fn note_expansion<P: Probe>(&mut self, v: Vertex, node: Node, probe: &mut P) {
+        let (point, g) = (self.ends.point(v), f64::from_bits(node.g));
+        self.stats.expanded += 1;
+        probe.expand(point, self.ends.point(node.parent), g);
+        let left = point.distance(self.goal);
+        if left < self.closest.1 {
+            self.closest = (v, left, g);
+        }
+    }
+
+    /// Joins the start to the goal where one of them is off the lattice and they see each other.
+    pub(crate) fn join_ends<P: Probe>(&mut self, scene: &Scene<'_>, probe: &mut P) -> Result<(), Error> {
+        let (start, goal) = (self.ends.start, self.ends.goal);
+        let from = self.ends.point(start);
+        if self.ends.joined() && self.sees(scene, from, self.goal, probe) {
+            self.write(goal, self.goal, (start, from.distance(self.goal)), probe)?;
+        }
+        Ok(())
+    }
+
+    /// Gives `next` a parent and a distance, and puts it on the open list.
+    #[inline(always)]
+    pub(crate) fn write<P: Probe>(
+        &mut self,
+        next: Vertex,
+        point: Point,
+        (parent, g): (Vertex, f64),
+        probe: &mut P,
+    ) -> Result<(), Error> {
+        self.nodes.set(next, Node { g: g.to_bits(), parent, flags: 0 });
+        let f = g + self.setup.scale * point.distance(self.goal);
+        self.open.push(AnyAngleKey::new(f, g, next))?;
+        self.stats.generated += 1;
+        probe.generate(point, self.ends.point(parent), g, f);
+        Ok(())
+    }
+
+    pub(crate) fn trace(&self, target: Target, out: &mut Vec<Point>) -> Result<(), Error> {
+        let last = match target {
+            Target::Goal => self.ends.goal,
+            Target::Closest => self.closest.0,
+        };
+        self.nodes.trace(last, |v| self.ends.point(v), out)
+    }
+
+    pub(crate) const fn cost(&self, target: Target) -> f64 {
+        match target {
+            Target::Goal => self.found,
+            Target::Closest => self.closest.2,
+        }
+    }
+
+    pub(crate) fn held(&self) -> Held {
+        Held { nodes: self.nodes.bytes(), open: self.open.bytes(), open_peak: self.open.peak(), other: 0 }
+    }
+
+    pub(crate) fn release(&mut self) {
+        self.nodes.release();
+        self.open.release();
+    }
+}
+
+/// Forwards the calls of [`super::scene::Kernel`] that the whole family answers alike.
+macro_rules! forward_to_any_angle {
+    ($field:ident) => {
+        fn begin(
+            &mut self,
+            scene: &Scene<'_>,
+            start: crate::geom::Point,
+            goal: crate::geom::Point,
+            allowance: u64,
+        ) -> Result<(), Error> {
+            self.$field.begin(scene, start, goal, allowance)
+        }
+
+        fn trace(
+            &self,
+            _scene: &Scene<'_>,
+            target: crate::search::scene::Target,
+            out: &mut Vec<crate::geom::Point>,
+        ) -> Result<(), Error> {
+            self.$field.trace(target, out)
+        }
+
+        fn cost(&self, target: crate::search::scene::Target) -> f64 {
+            self.$field.cost(target)
+        }
+
+        fn stats(&self) -> crate::base::stats::Stats {
+            self.$field.stats
+        }
+
+        fn held(&self) -> crate::search::scene::Held {
+            self.$field.held()
+        }
+
+        fn release(&mut self) {
+            self.$field.release();
+        }
+    };
+}
+pub(crate) use forward_to_any_angle;

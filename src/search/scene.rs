@@ -1,0 +1,82 @@
+//! What a kernel reads, and the calls that every kernel answers.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::base::budget::Budget;
+use crate::base::stats::Stats;
+use crate::base::{Error, Probe};
+use crate::geom::Point;
+use crate::grid::{Layer, Snapshot};
+
+/// The world of one search: the snapshot, the layer of what is blocked for this planner, and the costs of the classes.
+#[derive(Clone, Copy)]
+pub(crate) struct Scene<'a> {
+    pub(crate) snapshot: &'a Snapshot,
+    pub(crate) layer: &'a Layer,
+    /// A cost for each class, or none if every passable class costs 1.
+    pub(crate) costs: Option<&'a [f64; 256]>,
+    /// Set by another thread to end the search.
+    pub(crate) cancel: &'a AtomicBool,
+}
+
+impl Scene<'_> {
+    /// True if another thread asked for the search to end.
+    #[inline(always)]
+    pub(crate) fn cancelled(&self) -> bool {
+        self.cancel.load(Ordering::Relaxed)
+    }
+}
+
+/// How a step of a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Progress {
+    /// The goal was reached.
+    Found,
+    /// Everything that can be reached was expanded, and the goal was not among it.
+    Exhausted,
+    /// The budget ran out before a vertex that would have to be expanded next.
+    Paused,
+    /// Another thread asked for the end.
+    Cancelled,
+}
+
+/// Where a path ends: the goal, or the expanded vertex that is nearest to it in a straight line (the first such).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Target {
+    Goal,
+    Closest,
+}
+
+/// Bytes and entries that a kernel holds.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Held {
+    pub(crate) nodes: u64,
+    pub(crate) open: u64,
+    pub(crate) open_peak: u64,
+    pub(crate) other: u64,
+}
+
+/// A search that can be stopped and taken up again.
+pub(crate) trait Kernel {
+    /// Starts a search between two free points (for a lattice kernel, points of its lattice). `allowance` is the number
+    /// of bytes that the kernel may hold, `u64::MAX` for no limit.
+    fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error>;
+
+    /// Goes on until the search ends or the budget does.
+    fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error>;
+
+    /// Writes every vertex of the path to `target`, from the start on. The goal must have been found.
+    fn trace(&self, scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result<(), Error>;
+
+    /// The cost of that path as the search counted it.
+    fn cost(&self, target: Target) -> f64;
+
+    /// What the search counted.
+    fn stats(&self) -> Stats;
+
+    /// What the kernel holds.
+    fn held(&self) -> Held;
+
+    /// Drops the search and gives the memory back.
+    fn release(&mut self);
+}

@@ -1,0 +1,129 @@
+//! Basic Theta*: A* on the corner lattice whose vertices may have any visible vertex as parent.
+//!
+//! Finds short any-angle paths, about 0.1 % longer than the shortest on game maps. When not to use it: where the
+//! shortest path is wanted; nothing bounds how much longer its path may be.
+//! Time: that of A* and a line-of-sight check for most generated vertices. Memory: 16 bytes a lattice point and 24 an
+//! open entry.
+//!
+//! ```text
+//!   update(s, s'):                               p = parent(s)
+//!     if s' sees p: path 2, g(p) + |p s'|, parent p
+//!     else:         path 1, g(s) + |s s'|, parent s
+//! ```
+//!
+//! Based on: A. Nash, K. Daniel, S. Koenig, A. Felner. Theta*: Any-Angle Path Planning on Grids. AAAI 2007, Algorithm 2.
+//! Ties go to the smaller g; a closed list forbids expanding twice. Two shortcuts leave the result as it is: if p is
+//! already the parent of s', nothing can improve; and if path 2 would not be shorter than what s' has, path 1 is not
+//! either (triangle inequality), so that the line of sight need not be looked at.
+
+use super::any_angle::{AnyAngle, Setup, forward_to_any_angle};
+use super::nodes::{CLOSED, Node, Vertex};
+use super::scene::{Kernel, Progress, Scene};
+use crate::base::budget::Budget;
+use crate::base::{Error, Probe};
+use crate::geom::Point;
+
+/// The search.
+pub(crate) struct Theta {
+    search: AnyAngle,
+}
+
+/// A vertex under expansion, its parent, and what the updates need of both.
+struct Expansion {
+    v: Vertex,
+    point: Point,
+    g: f64,
+    parent: Vertex,
+    parent_point: Point,
+    parent_g: f64,
+}
+
+impl Theta {
+    pub(crate) fn new(setup: Setup) -> Self {
+        Self { search: AnyAngle::new(setup) }
+    }
+
+    fn expand<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: Node, probe: &mut P) -> Result<(), Error> {
+        let search = &mut self.search;
+        search.note_expansion(v, node, probe);
+        if v == search.ends.start {
+            search.join_ends(scene, probe)?;
+        }
+        let parent = search.nodes.get(node.parent).expect("a parent has a node");
+        let from = Expansion {
+            v,
+            point: search.ends.point(v),
+            g: f64::from_bits(node.g),
+            parent: node.parent,
+            parent_point: search.ends.point(node.parent),
+            parent_g: f64::from_bits(parent.g),
+        };
+        for next in search.ends.neighbours(scene.layer, v) {
+            self.update(scene, &from, next, probe)?;
+        }
+        Ok(())
+    }
+
+    /// Updates `next`, a neighbour of the expanded vertex, by path 2 or path 1.
+    #[inline(always)]
+    fn update<P: Probe>(
+        &mut self,
+        scene: &Scene<'_>,
+        from: &Expansion,
+        next: Vertex,
+        probe: &mut P,
+    ) -> Result<(), Error> {
+        let search = &mut self.search;
+        let known = search.nodes.get(next);
+        if known.is_some_and(|node| node.flags & CLOSED != 0 || node.parent == from.parent) {
+            return Ok(());
+        }
+        let point = search.ends.point(next);
+        let direct = from.parent_g + from.parent_point.distance(point);
+        if known.is_some_and(|node| f64::from_bits(node.g) <= direct) {
+            return Ok(());
+        }
+        let is_start = from.v == from.parent;
+        let best = if is_start || search.sees(scene, from.parent_point, point, probe) {
+            (from.parent, direct)
+        } else {
+            (from.v, from.g + from.point.distance(point))
+        };
+        if known.is_some_and(|node| f64::from_bits(node.g) <= best.1) {
+            return Ok(());
+        }
+        search.write(next, point, best, probe)
+    }
+}
+
+impl Kernel for Theta {
+    fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
+        while let Some(top) = self.search.open.peek() {
+            let v = top.vertex();
+            let node = self.search.nodes.get(v).expect("what is on the open list has a node");
+            if node.flags & CLOSED != 0 {
+                self.search.open.pop();
+                continue;
+            }
+            if v == self.search.ends.goal {
+                self.search.found = f64::from_bits(node.g);
+                return Ok(Progress::Found);
+            }
+            let passable = self.search.ends.passable(scene.layer, v, self.search.setup.gaps);
+            if passable && scene.cancelled() {
+                return Ok(Progress::Cancelled);
+            }
+            if passable && !budget.take() {
+                return Ok(Progress::Paused);
+            }
+            self.search.open.pop();
+            self.search.nodes.set(v, Node { flags: CLOSED, ..node });
+            if passable {
+                self.expand(scene, v, node, probe)?;
+            }
+        }
+        Ok(Progress::Exhausted)
+    }
+
+    forward_to_any_angle!(search);
+}
