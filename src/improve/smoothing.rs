@@ -1,0 +1,125 @@
+//! The smoothing options, and what both ways of smoothing share.
+
+use crate::base::Error;
+use crate::base::numeric::bytes;
+use crate::geom::{Point, cross};
+use crate::grid::{DiagonalGaps, Layer, Snapshot, segment_cost, visible};
+
+/// What happens to a found path before it is returned.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Smoothing {
+    /// Nothing.
+    #[default]
+    None = 0,
+    /// One greedy pass from the start, as the papers' A* with post-smoothing.
+    Greedy = 1,
+    /// The greedy pass, then the path is pulled until no pull shortens it.
+    Taut = 2,
+}
+
+impl Smoothing {
+    /// The option with this number.
+    #[must_use]
+    pub const fn from_u32(number: u32) -> Option<Self> {
+        Some(match number {
+            0 => Self::None,
+            1 => Self::Greedy,
+            2 => Self::Taut,
+            _ => return None,
+        })
+    }
+}
+
+/// The map under a path.
+#[derive(Clone, Copy)]
+pub(crate) struct Ground<'a> {
+    pub(crate) snapshot: &'a Snapshot,
+    pub(crate) layer: &'a Layer,
+    pub(crate) gaps: DiagonalGaps,
+    /// With terrain costs a change that would raise the cost is not made.
+    pub(crate) costs: Option<&'a [f64; 256]>,
+}
+
+impl Ground<'_> {
+    /// The cost of a segment; 0 where costs do not matter.
+    pub(crate) fn cost(&self, from: Point, to: Point) -> f64 {
+        self.costs.map_or(0.0, |costs| segment_cost(self.snapshot, self.layer, costs, from, to))
+    }
+
+    /// The cost of a chain of segments.
+    pub(crate) fn chain_cost(&self, points: impl IntoIterator<Item = Point>) -> f64 {
+        let mut points = points.into_iter();
+        let Some(mut from) = points.next() else { return 0.0 };
+        let mut cost = 0.0;
+        for to in points {
+            cost += self.cost(from, to);
+            from = to;
+        }
+        cost
+    }
+}
+
+/// Smooths paths; owns the scratch for it.
+#[derive(Default)]
+pub(crate) struct Smoother {
+    pub(super) chain: Vec<Point>,
+    /// Line-of-sight checks of the last call.
+    pub(super) checks: u64,
+}
+
+impl Smoother {
+    /// Smooths a path of any number of points in place; returns how many lines of sight were checked.
+    pub(crate) fn smooth(
+        &mut self,
+        smoothing: Smoothing,
+        ground: &Ground<'_>,
+        path: &mut Vec<Point>,
+    ) -> Result<u64, Error> {
+        self.checks = 0;
+        if smoothing != Smoothing::None {
+            self.greedy(ground, path);
+        }
+        if smoothing == Smoothing::Taut {
+            self.pull_taut(ground, path)?;
+        }
+        Ok(self.checks)
+    }
+
+    pub(super) fn sees(&mut self, ground: &Ground<'_>, from: Point, to: Point) -> bool {
+        self.checks += 1;
+        visible(ground.layer, from, to, ground.gaps)
+    }
+
+    /// Bytes held.
+    pub(crate) fn bytes(&self) -> u64 {
+        bytes(self.chain.capacity() * size_of::<Point>())
+    }
+
+    /// Gives the memory back.
+    pub(crate) fn release(&mut self) {
+        self.chain = Vec::new();
+    }
+}
+
+/// Drops every point that lies on the segment between its neighbours, and repeated points.
+pub(crate) fn drop_collinear(path: &mut Vec<Point>) {
+    let mut kept = 0;
+    for i in 0..path.len() {
+        let point = path[i];
+        if kept > 0 && path[kept - 1] == point {
+            continue;
+        }
+        if kept > 1 && is_straight(path[kept - 2], path[kept - 1], point) {
+            kept -= 1;
+        }
+        path[kept] = point;
+        kept += 1;
+    }
+    path.truncate(kept);
+}
+
+/// True if a path a, b, c goes straight on at b.
+fn is_straight(a: Point, b: Point, c: Point) -> bool {
+    let ahead = |from: i32, via: i32, to: i32| (i64::from(via) - i64::from(from)) * (i64::from(to) - i64::from(via));
+    cross(a, b, c) == 0 && ahead(a.x, b.x, c.x) + ahead(a.y, b.y, c.y) > 0
+}
