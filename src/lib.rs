@@ -1,1 +1,34 @@
 //! `taut`: short, realistic paths on grids that change while the game runs.
+//!
+//! A [`Grid`] holds the map, a [`Planner`] finds paths on it:
+//!
+//! ```
+//! use taut::{Algorithm, Grid, Options, Planner, Position, Rect, Request, Status};
+//!
+//! let grid = Grid::new(64, 64, 1)?;
+//! grid.fill(Rect::new(20, 0, 4, 50), 0)?;
+//! let mut planner = Planner::new(&grid, Options { algorithm: Algorithm::Theta, ..Options::default() })?;
+//! let outcome = planner.find(&Request::new(Position::new(2.5, 2.5), Position::new(60.0, 3.25)))?;
+//! assert_eq!(outcome.status, Status::Found);
+//! assert_eq!(planner.path().len(), 4);
+//! # Ok::<(), taut::Error>(())
+//! ```
+//!
+//! The modules stand on floors and import downwards only; `ARCHITECTURE.md` tells what lives where.
+
+mod base;
+mod collections;
+mod geom;
+mod grid;
+mod improve;
+mod plan;
+mod search;
+
+pub use base::{Error, ErrorKind, NoProbe, Probe};
+pub use geom::{Point, Position, Rect};
+pub use grid::{CornerCutting, DiagonalGaps, Grid, Sight, Snapshot};
+pub use improve::Smoothing;
+pub use plan::{
+    Algorithm, Canceller, CostRule, Guarantee, Lattice, Memory, Neighbours, Options, Outcome, Planner, Request, Status,
+};
+pub use search::heuristic::Heuristic;

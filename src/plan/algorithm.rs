@@ -1,0 +1,59 @@
+//! The algorithms by name.
+
+/// A search algorithm. Those that this release does not have yet are named all the same, so that their numbers are
+/// fixed; a planner for one of them cannot be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Algorithm {
+    /// A* (Hart, Nilsson, Raphael 1968) on cells or corners, with 4 or 8 neighbours and terrain costs.
+    AStar = 1,
+    /// Jump point search (Harabor, Grastien 2011, 2014) on cells with 8 neighbours.
+    JumpPoint = 2,
+    /// Basic Theta* (Nash, Daniel, Koenig, Felner 2007).
+    Theta = 3,
+    /// Lazy Theta* (Nash, Koenig, Tovey 2010).
+    LazyTheta = 4,
+    /// Angle-Propagation Theta* (Nash, Daniel, Koenig, Felner 2007). Not in this release.
+    AnglePropagationTheta = 5,
+    /// Field D* (Ferguson, Stentz 2006). Not in this release.
+    FieldDStar = 6,
+    /// Block A* (Yap, Burch, Holte, Schaeffer 2011). Not in this release.
+    BlockAStar = 7,
+    /// Anya (Harabor, Grastien 2013). Not in this release.
+    Anya = 8,
+    /// A* on the visibility graph. Not in this release.
+    VisibilityGraph = 9,
+    /// A* on the tangent graph. Not in this release.
+    TangentGraph = 10,
+    /// Accelerated A* (Sislak, Volf, Pechoucek 2009). Not in this release.
+    AcceleratedAStar = 11,
+    /// D* Lite (Koenig, Likhachev 2002). Not in this release.
+    DStarLite = 12,
+}
+
+impl Algorithm {
+    /// The algorithm with this number.
+    #[must_use]
+    pub const fn from_u32(number: u32) -> Option<Self> {
+        Some(match number {
+            1 => Self::AStar,
+            2 => Self::JumpPoint,
+            3 => Self::Theta,
+            4 => Self::LazyTheta,
+            5 => Self::AnglePropagationTheta,
+            6 => Self::FieldDStar,
+            7 => Self::BlockAStar,
+            8 => Self::Anya,
+            9 => Self::VisibilityGraph,
+            10 => Self::TangentGraph,
+            11 => Self::AcceleratedAStar,
+            12 => Self::DStarLite,
+            _ => return None,
+        })
+    }
+
+    /// True if this release can plan with it.
+    #[must_use]
+    pub const fn is_available(self) -> bool {
+        matches!(self, Self::AStar | Self::JumpPoint | Self::Theta | Self::LazyTheta)
+    }
+}

@@ -1,0 +1,57 @@
+//! A planner's cost for each terrain class.
+
+use crate::base::Error;
+use crate::grid::ClassMask;
+
+/// Costs of the 256 classes: finite and above 0, or infinite for a class that this planner counts as blocked.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Costs {
+    values: [f64; 256],
+    /// True if a finite cost other than 1 is among them.
+    pub(crate) weighted: bool,
+    /// The smallest finite cost, 1 if there is none.
+    pub(crate) smallest: f64,
+}
+
+impl Costs {
+    /// Every passable class costs 1.
+    pub(crate) const fn uniform() -> Self {
+        let mut values = [1.0; 256];
+        values[0] = f64::INFINITY;
+        Self { values, weighted: false, smallest: 1.0 }
+    }
+
+    /// Checks and takes costs.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`] unless there are 256 and each but the first, which is ignored, is above 0.
+    pub(crate) fn new(costs: &[f32]) -> Result<Self, Error> {
+        if costs.len() != 256 {
+            let value = crate::base::numeric::real_usize(costs.len());
+            return Err(Error::BadValue { name: "count", value, allowed: "256 costs, one for each class" });
+        }
+        let mut all = Self::uniform();
+        for (value, &cost) in all.values.iter_mut().zip(costs).skip(1) {
+            if cost.is_nan() || cost <= 0.0 {
+                let value = f64::from(cost);
+                return Err(Error::BadValue { name: "cost", value, allowed: "above 0, or infinite" });
+            }
+            *value = f64::from(cost);
+        }
+        let finite = || all.values.iter().copied().filter(|cost| cost.is_finite());
+        #[expect(clippy::float_cmp, reason = "the default cost is exactly 1")]
+        let weighted = finite().any(|cost| cost != 1.0);
+        let smallest = finite().reduce(f64::min).unwrap_or(1.0);
+        Ok(Self { weighted, smallest, ..all })
+    }
+
+    /// The classes that are blocked for this planner.
+    pub(crate) fn mask(&self) -> ClassMask {
+        ClassMask::from_classes(|class| self.values[usize::from(class)].is_infinite())
+    }
+
+    /// The costs, if any matters to a search.
+    pub(crate) const fn if_weighted(&self) -> Option<&[f64; 256]> {
+        if self.weighted { Some(&self.values) } else { None }
+    }
+}

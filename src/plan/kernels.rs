@@ -1,0 +1,103 @@
+//! From options to a kernel, and the calls that go to whichever it is.
+
+use super::algorithm::Algorithm;
+use super::options::{CostRule, Lattice, Neighbours, Options};
+use crate::base::budget::Budget;
+use crate::base::stats::Stats;
+use crate::base::{Error, Probe};
+use crate::geom::Point;
+use crate::grid::DiagonalGaps;
+use crate::search::any_angle;
+use crate::search::astar::{self, AStar};
+use crate::search::jump_point::JumpPoint;
+use crate::search::lazy_theta::LazyTheta;
+use crate::search::metric::Payment;
+use crate::search::scene::{Held, Kernel, Progress, Scene, Target};
+use crate::search::theta::Theta;
+
+/// The kernel of a planner. Kernels are a few hundred bytes each; their tables are behind pointers.
+pub(crate) enum AnyKernel {
+    AStar(AStar),
+    JumpPoint(JumpPoint),
+    Theta(Theta),
+    LazyTheta(LazyTheta),
+}
+
+impl AnyKernel {
+    /// The kernel for options that have been checked.
+    pub(crate) fn new(options: &Options) -> Result<Self, Error> {
+        let any_angle = any_angle::Setup { gaps: options.diagonal_gaps, scale: options.h_scale };
+        Ok(match options.algorithm {
+            Algorithm::AStar => Self::AStar(AStar::new(astar_setup(options))),
+            Algorithm::JumpPoint => Self::JumpPoint(JumpPoint::new(options.resolved_heuristic(), options.h_scale)),
+            Algorithm::Theta => Self::Theta(Theta::new(any_angle)),
+            Algorithm::LazyTheta => Self::LazyTheta(LazyTheta::new(any_angle)),
+            _ => return Err(Error::Unsupported { what: "this release does not have the algorithm" }),
+        })
+    }
+
+    /// Tells the kernel the smallest class cost, which scales its heuristic.
+    pub(crate) fn set_cost_scale(&mut self, h_scale: f64, smallest: f64) {
+        if let Self::AStar(kernel) = self {
+            kernel.set_scale(h_scale * smallest);
+        }
+    }
+}
+
+fn astar_setup(options: &Options) -> astar::Setup {
+    let closed = options.diagonal_gaps == DiagonalGaps::Closed;
+    let (ground, payment) = match (options.lattice, options.cost_rule) {
+        (Lattice::Corners, _) => (astar::Ground::Corners { closed }, Payment::Crossed),
+        (Lattice::Cells, CostRule::Average) => (astar::Ground::Cells(options.corner_cutting), Payment::Mean),
+        (Lattice::Cells, CostRule::Entered) => (astar::Ground::Cells(options.corner_cutting), Payment::Entered),
+    };
+    astar::Setup {
+        ground,
+        four: options.neighbours == Neighbours::Four,
+        heuristic: options.resolved_heuristic(),
+        scale: options.h_scale,
+        payment,
+    }
+}
+
+/// Calls the same method of whichever kernel it is.
+macro_rules! forward {
+    ($self:ident, $kernel:ident => $call:expr) => {
+        match $self {
+            AnyKernel::AStar($kernel) => $call,
+            AnyKernel::JumpPoint($kernel) => $call,
+            AnyKernel::Theta($kernel) => $call,
+            AnyKernel::LazyTheta($kernel) => $call,
+        }
+    };
+}
+
+impl Kernel for AnyKernel {
+    fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
+        forward!(self, kernel => kernel.begin(scene, start, goal, allowance))
+    }
+
+    fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
+        forward!(self, kernel => kernel.step(scene, budget, probe))
+    }
+
+    fn trace(&self, scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result<(), Error> {
+        forward!(self, kernel => kernel.trace(scene, target, out))
+    }
+
+    fn cost(&self, target: Target) -> f64 {
+        forward!(self, kernel => kernel.cost(target))
+    }
+
+    fn stats(&self) -> Stats {
+        forward!(self, kernel => kernel.stats())
+    }
+
+    fn held(&self) -> Held {
+        forward!(self, kernel => kernel.held())
+    }
+
+    fn release(&mut self) {
+        forward!(self, kernel => kernel.release());
+    }
+}

@@ -1,0 +1,15 @@
+//! Floor 5: the safe Rust face. A checked request goes to a kernel, an outcome with its guarantee comes back.
+
+mod algorithm;
+mod costs;
+mod kernels;
+mod options;
+mod outcome;
+mod planner;
+mod request;
+
+pub use algorithm::Algorithm;
+pub use options::{CostRule, Lattice, Neighbours, Options};
+pub use outcome::{Guarantee, Memory, Outcome, Status};
+pub use planner::{Canceller, Planner};
+pub use request::Request;

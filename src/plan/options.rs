@@ -1,0 +1,205 @@
+//! The options of a planner, and which of them go together.
+
+use super::algorithm::Algorithm;
+use crate::base::Error;
+use crate::grid::{CornerCutting, DiagonalGaps};
+use crate::improve::Smoothing;
+use crate::search::heuristic::Heuristic;
+
+/// The vertices of a lattice planner.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Lattice {
+    /// Cell corners.
+    #[default]
+    Corners = 0,
+    /// Cell centres.
+    Cells = 1,
+}
+
+impl Lattice {
+    /// The lattice with this number.
+    #[must_use]
+    pub const fn from_u32(number: u32) -> Option<Self> {
+        Some(match number {
+            0 => Self::Corners,
+            1 => Self::Cells,
+            _ => return None,
+        })
+    }
+}
+
+/// How many neighbours a vertex has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Neighbours {
+    /// Straight steps only.
+    Four = 4,
+    /// Straight and diagonal steps.
+    #[default]
+    Eight = 8,
+}
+
+impl Neighbours {
+    /// The neighbourhood with this number of neighbours.
+    #[must_use]
+    pub const fn from_u32(number: u32) -> Option<Self> {
+        Some(match number {
+            4 => Self::Four,
+            8 => Self::Eight,
+            _ => return None,
+        })
+    }
+}
+
+/// Which cells a step between cell centres pays for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum CostRule {
+    /// The mean of both cells' costs.
+    #[default]
+    Average = 0,
+    /// The entered cell's cost.
+    Entered = 1,
+}
+
+impl CostRule {
+    /// The rule with this number.
+    #[must_use]
+    pub const fn from_u32(number: u32) -> Option<Self> {
+        Some(match number {
+            0 => Self::Average,
+            1 => Self::Entered,
+            _ => return None,
+        })
+    }
+}
+
+/// The options of a planner. An option that the algorithm does not use must hold its default.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Options {
+    /// The algorithm. Default: [`Algorithm::Anya`], which this release does not have yet: set another.
+    pub algorithm: Algorithm,
+    /// The lattice of A*; jump point search needs [`Lattice::Cells`]; the Theta* family runs on corners.
+    pub lattice: Lattice,
+    /// 4 or 8 neighbours, for A*.
+    pub neighbours: Neighbours,
+    /// Whether a path may pass between two diagonally touching blocked cells; on the cell lattice only smoothing asks.
+    pub diagonal_gaps: DiagonalGaps,
+    /// Which cells beside a diagonal step must be free, for A* on cells with 8 neighbours.
+    pub corner_cutting: CornerCutting,
+    /// The heuristic. The Theta* family takes the straight line only.
+    pub heuristic: Heuristic,
+    /// Which cells a step pays for, for A* on cells.
+    pub cost_rule: CostRule,
+    /// What happens to a found path.
+    pub smoothing: Smoothing,
+    /// Multiplies the heuristic; finite and at least 0. Above 1 for A* only: the result is then bounded by it.
+    pub h_scale: f64,
+    /// Most bytes that the planner may hold; 0 is no limit.
+    pub memory_limit: u64,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            algorithm: Algorithm::Anya,
+            lattice: Lattice::Corners,
+            neighbours: Neighbours::Eight,
+            diagonal_gaps: DiagonalGaps::Closed,
+            corner_cutting: CornerCutting::Never,
+            heuristic: Heuristic::Auto,
+            cost_rule: CostRule::Average,
+            smoothing: Smoothing::None,
+            h_scale: 1.0,
+            memory_limit: 0,
+        }
+    }
+}
+
+/// An error with this sentence unless `holds`.
+fn require(holds: bool, what: &'static str) -> Result<(), Error> {
+    if holds { Ok(()) } else { Err(Error::Unsupported { what }) }
+}
+
+impl Options {
+    /// Checks that the options go together.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`] for an `h_scale` that is not finite or below 0, [`Error::Unsupported`] for what the algorithm or
+    /// this release does not do.
+    pub(crate) fn check(&self) -> Result<(), Error> {
+        if !(self.h_scale.is_finite() && self.h_scale >= 0.0) {
+            return Err(Error::BadValue { name: "h_scale", value: self.h_scale, allowed: "finite and at least 0" });
+        }
+        match self.algorithm {
+            Algorithm::AStar => self.check_astar(),
+            Algorithm::JumpPoint => self.check_jump_point(),
+            Algorithm::Theta | Algorithm::LazyTheta => self.check_theta(),
+            _ => require(
+                false,
+                "this release has the algorithms A*, jump point search, Theta* and Lazy Theta*; the one asked for is not among them",
+            ),
+        }?;
+        require(
+            !(self.smoothing != Smoothing::None
+                && self.corner_cutting == CornerCutting::Always
+                && self.diagonal_gaps == DiagonalGaps::Closed),
+            "smoothing a path that may cut every corner needs open diagonal gaps",
+        )
+    }
+
+    fn check_astar(&self) -> Result<(), Error> {
+        if self.lattice == Lattice::Corners {
+            require(self.corner_cutting == CornerCutting::Never, "corner_cutting is a rule of the cell lattice")?;
+            require(self.cost_rule == CostRule::Average, "cost_rule is a rule of the cell lattice")
+        } else {
+            require(
+                self.neighbours == Neighbours::Eight || self.corner_cutting == CornerCutting::Never,
+                "corner_cutting needs 8 neighbours",
+            )?;
+            self.check_cell_gaps()
+        }
+    }
+
+    fn check_cell_gaps(&self) -> Result<(), Error> {
+        require(
+            self.diagonal_gaps == DiagonalGaps::Closed || self.smoothing != Smoothing::None,
+            "on the cell lattice diagonal_gaps matters to smoothing only; corner_cutting is the rule there",
+        )
+    }
+
+    fn check_jump_point(&self) -> Result<(), Error> {
+        require(self.lattice == Lattice::Cells, "jump point search needs the cell lattice")?;
+        require(self.neighbours == Neighbours::Eight, "jump point search needs 8 neighbours")?;
+        require(self.corner_cutting == CornerCutting::Never, "jump point search does not cut corners")?;
+        require(self.cost_rule == CostRule::Average, "jump point search knows no costs")?;
+        require(self.heuristic != Heuristic::Manhattan, "the Manhattan heuristic overestimates with 8 neighbours")?;
+        require(self.h_scale <= 1.0, "jump point search takes an h_scale of at most 1")?;
+        self.check_cell_gaps()
+    }
+
+    fn check_theta(&self) -> Result<(), Error> {
+        require(self.lattice == Lattice::Corners, "the Theta* family runs on the corner lattice")?;
+        require(self.neighbours == Neighbours::Eight, "the Theta* family needs 8 neighbours")?;
+        require(self.corner_cutting == CornerCutting::Never, "corner_cutting is a rule of the cell lattice")?;
+        require(self.cost_rule == CostRule::Average, "cost_rule is a rule of the cell lattice")?;
+        require(
+            matches!(self.heuristic, Heuristic::Auto | Heuristic::StraightLine),
+            "the Theta* family needs the straight-line heuristic: the others overestimate or are weaker",
+        )?;
+        require(self.h_scale <= 1.0, "the Theta* family takes an h_scale of at most 1")
+    }
+
+    /// True for a planner whose paths run along a lattice.
+    pub(crate) const fn is_lattice_planner(&self) -> bool {
+        matches!(self.algorithm, Algorithm::AStar | Algorithm::JumpPoint)
+    }
+
+    /// The heuristic that AUTO stands for here.
+    pub(crate) const fn resolved_heuristic(&self) -> Heuristic {
+        match (self.heuristic, self.smoothing, self.neighbours) {
+            (Heuristic::Auto, Smoothing::None, Neighbours::Four) => Heuristic::Manhattan,
+            (Heuristic::Auto, Smoothing::None, Neighbours::Eight) => Heuristic::Octile,
+            (Heuristic::Auto, ..) => Heuristic::StraightLine,
+            (other, ..) => other,
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! What comes back from a search.
+
+/// How a search, or a step of it, ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Status {
+    /// A path to the goal was found.
+    Found = 0,
+    /// There is no path; with a complete planner this is a proof.
+    NoPath = 1,
+    /// There is no path, and the path to the vertex nearest to the goal is returned as asked.
+    Partial = 2,
+    /// The step's own budget ran out; the next step goes on.
+    InProgress = 3,
+    /// The search was cancelled.
+    Cancelled = 4,
+    /// The request's budget ran out; the search is kept, and a further step allows more.
+    BudgetSpent = 5,
+}
+
+/// What is known about how good a path is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Guarantee {
+    /// Nothing.
+    None = 0,
+    /// At most `bound` times the optimum.
+    Bounded = 1,
+    /// No path along the planner's lattice costs less.
+    LatticeOptimal = 2,
+    /// No path of the continuous map is shorter.
+    Optimal = 3,
+}
+
+/// The result of a search or of a step of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Outcome {
+    /// How it ended.
+    pub status: Status,
+    /// What is known about the path (or, without one, about there being none).
+    pub guarantee: Guarantee,
+    /// Euclidean length of the path in cells; infinite without a path.
+    pub length: f64,
+    /// What the search minimised: the length, or with terrain costs the cost; infinite without a path.
+    pub cost: f64,
+    /// 1 for optimal results, the factor of a bounded one, 0 where nothing is guaranteed.
+    pub bound: f64,
+    /// Vertices expanded since `begin`.
+    pub expanded: u64,
+    /// Entries put on the open list since `begin`.
+    pub generated: u64,
+    /// Line-of-sight checks since `begin`, smoothing included.
+    pub sight_checks: u64,
+    /// The grid's revision that the answer is true for.
+    pub revision: u64,
+}
+
+/// What a planner holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Memory {
+    /// Bytes of the node tables.
+    pub nodes: u64,
+    /// Bytes of the open list.
+    pub open: u64,
+    /// Most entries on the open list in the last search.
+    pub open_peak: u64,
+    /// Bytes of the path buffers.
+    pub path: u64,
+    /// Bytes of the planner itself.
+    pub other: u64,
+}
+
+impl Memory {
+    /// All bytes.
+    #[must_use]
+    pub const fn total(&self) -> u64 {
+        self.nodes + self.open + self.path + self.other
+    }
+}

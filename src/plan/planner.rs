@@ -1,0 +1,386 @@
+//! The planner: options, scratch, one search at a time and its path.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::algorithm::Algorithm;
+use super::costs::Costs;
+use super::kernels::AnyKernel;
+use super::options::{Neighbours, Options};
+use super::outcome::{Guarantee, Memory, Outcome, Status};
+use super::request::Request;
+use crate::base::budget::Budget;
+use crate::base::numeric::bytes;
+use crate::base::stats::Stats;
+use crate::base::{Error, NoProbe, Probe};
+use crate::collections::shared::Shared;
+use crate::collections::zeroed::reserve;
+use crate::geom::{Point, Position};
+use crate::grid::{ClassMask, Grid, Layer, Snapshot, is_free, nearest_centre, nearest_corner};
+use crate::improve::{Ground, Smoother, Smoothing, drop_collinear};
+use crate::plan::options::Lattice;
+use crate::search::heuristic::Heuristic;
+use crate::search::scene::{Kernel, Progress, Scene, Target};
+
+/// Plans paths on a grid: made once with its options, asked many times. Owns the scratch of its searches and the path of
+/// the last one, and keeps the grid's data alive.
+pub struct Planner {
+    grid: Grid,
+    options: Options,
+    costs: Costs,
+    mask: ClassMask,
+    kernel: AnyKernel,
+    smoother: Smoother,
+    search: Search,
+    /// The vertices of the found path, before and after smoothing.
+    points: Vec<Point>,
+    path: Vec<Position>,
+    cancel: Shared<AtomicBool>,
+}
+
+/// The state of the planner's one search.
+#[expect(clippy::large_enum_variant, reason = "a planner has one, and boxing could not be refused memory")]
+enum Search {
+    Idle,
+    Open(Open),
+    Done(Outcome),
+}
+
+/// A search that has begun and not ended.
+struct Open {
+    snapshot: Snapshot,
+    costs: Costs,
+    mask: ClassMask,
+    every_step: bool,
+    allow_partial: bool,
+    /// Expansions that the request still allows, `u64::MAX` for no limit.
+    left: u64,
+    /// True once the request's budget was spent: further steps bring their own.
+    spent: bool,
+}
+
+/// Ends a planner's search from any thread, at any time.
+#[derive(Clone)]
+pub struct Canceller {
+    flag: Shared<AtomicBool>,
+}
+
+impl Canceller {
+    /// Asks the open search to end: the running step, or the next one, returns [`Status::Cancelled`]. Without an open
+    /// search nothing happens: the next `begin` forgets it.
+    pub fn cancel(&self) {
+        self.flag.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Planner {
+    /// A planner for `grid`.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`] for an `h_scale` that is not finite or below 0, [`Error::Unsupported`] for options that do not go
+    /// together or that this release does not have, [`Error::OutOfMemory`].
+    pub fn new(grid: &Grid, options: Options) -> Result<Planner, Error> {
+        options.check()?;
+        Ok(Planner {
+            grid: grid.clone(),
+            options,
+            costs: Costs::uniform(),
+            mask: ClassMask::ZERO,
+            kernel: AnyKernel::new(&options)?,
+            smoother: Smoother::default(),
+            search: Search::Idle,
+            points: Vec::new(),
+            path: Vec::new(),
+            cancel: Shared::new(AtomicBool::new(false))?,
+        })
+    }
+
+    /// The options that the planner was made with.
+    #[must_use]
+    pub const fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Sets the cost of each of the 256 terrain classes: finite and above 0, or infinite for a class that is blocked for
+    /// this planner. The first is ignored: class 0 is always blocked. In force from the next `find` or `begin`.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`]; [`Error::Unsupported`] for a finite cost other than 1 with another algorithm than A*;
+    /// [`Error::OutOfMemory`]. The costs are as before then.
+    pub fn set_costs(&mut self, costs: &[f32]) -> Result<(), Error> {
+        let costs = Costs::new(costs)?;
+        if costs.weighted && self.options.algorithm != Algorithm::AStar {
+            let what = "only A* knows terrain costs; other algorithms take 1, or infinity for a blocked class";
+            return Err(Error::Unsupported { what });
+        }
+        let mask = costs.mask();
+        self.grid.acquire_layer(mask)?;
+        self.grid.release_layer(self.mask);
+        (self.costs, self.mask) = (costs, mask);
+        Ok(())
+    }
+
+    /// Plans a path: `begin`, then one step with the request's budget.
+    ///
+    /// # Errors
+    /// As [`Planner::begin`] and [`Planner::step`].
+    pub fn find(&mut self, request: &Request) -> Result<Outcome, Error> {
+        self.find_with(request, &mut NoProbe)
+    }
+
+    /// [`Planner::find`] under the eyes of a probe.
+    ///
+    /// # Errors
+    /// As [`Planner::find`].
+    pub fn find_with<P: Probe>(&mut self, request: &Request, probe: &mut P) -> Result<Outcome, Error> {
+        self.begin(request)?;
+        self.step_with(0, probe)
+    }
+
+    /// Begins a search on the grid as it is now. An open search is dropped, the path is empty until the outcome.
+    ///
+    /// # Errors
+    /// [`Error::Unsupported`] for `every_step` with a planner that has no steps to show; [`Error::BadPosition`];
+    /// [`Error::StartBlocked`], then [`Error::GoalBlocked`]; [`Error::MemoryLimit`]; [`Error::OutOfMemory`]. There is no
+    /// open search then.
+    pub fn begin(&mut self, request: &Request) -> Result<(), Error> {
+        self.search = Search::Idle;
+        self.path.clear();
+        self.cancel.store(false, Ordering::Relaxed);
+        let steps = self.options.is_lattice_planner() && self.options.smoothing == Smoothing::None;
+        if request.every_step && !steps {
+            let what = "only a lattice planner without smoothing can return every step";
+            return Err(Error::Unsupported { what });
+        }
+        let (start, goal) = (Point::snap(request.start)?, Point::snap(request.goal)?);
+        let open = Open {
+            snapshot: self.grid.snapshot(),
+            costs: self.costs,
+            mask: self.mask,
+            every_step: request.every_step,
+            allow_partial: request.allow_partial,
+            left: Budget::new(request.max_expansions.into()).left(),
+            spent: false,
+        };
+        let layer = open.layer();
+        let Position { x, y } = request.start;
+        let start = self.place(layer, start).ok_or(Error::StartBlocked { x, y })?;
+        let Position { x, y } = request.goal;
+        let goal = self.place(layer, goal).ok_or(Error::GoalBlocked { x, y })?;
+        self.kernel.set_cost_scale(self.options.h_scale, self.costs.smallest);
+        let allowance = self.allowance();
+        let scene = Scene { snapshot: &open.snapshot, layer, costs: open.costs.if_weighted(), cancel: &self.cancel };
+        self.kernel.begin(&scene, start, goal, allowance).map_err(|error| self.name_limit(error))?;
+        self.search = Search::Open(open);
+        Ok(())
+    }
+
+    /// The vertex from which a planner of this kind plans for a point, if the point is free.
+    fn place(&self, layer: &Layer, point: Point) -> Option<Point> {
+        if !self.options.is_lattice_planner() {
+            return is_free(layer, point).then_some(point);
+        }
+        match self.options.lattice {
+            Lattice::Corners => nearest_corner(layer, point).map(|(x, y)| Point::lattice(x, y)),
+            Lattice::Cells => nearest_centre(layer, point).map(|(x, y)| Point::centre(x, y)),
+        }
+    }
+
+    /// Bytes that the kernel may hold.
+    fn allowance(&self) -> u64 {
+        match self.options.memory_limit {
+            0 => u64::MAX,
+            limit => limit.saturating_sub(self.memory().path + self.memory().other),
+        }
+    }
+
+    /// Gives a memory-limit error the planner's own figures instead of the kernel's share of them.
+    fn name_limit(&self, error: Error) -> Error {
+        match error {
+            Error::MemoryLimit { needed, limit } => {
+                let apart = self.options.memory_limit.saturating_sub(limit);
+                Error::MemoryLimit { needed: needed.saturating_add(apart), limit: self.options.memory_limit }
+            }
+            other => other,
+        }
+    }
+
+    /// Goes on with the open search for at most `max_expansions` expansions (0: no limit of its own). After an outcome it
+    /// repeats that outcome.
+    ///
+    /// # Errors
+    /// [`Error::NoSearch`] without a search; [`Error::MemoryLimit`] and [`Error::OutOfMemory`], which drop the search.
+    pub fn step(&mut self, max_expansions: u32) -> Result<Outcome, Error> {
+        self.step_with(max_expansions, &mut NoProbe)
+    }
+
+    /// [`Planner::step`] under the eyes of a probe.
+    ///
+    /// # Errors
+    /// As [`Planner::step`].
+    pub fn step_with<P: Probe>(&mut self, max_expansions: u32, probe: &mut P) -> Result<Outcome, Error> {
+        match std::mem::replace(&mut self.search, Search::Idle) {
+            Search::Idle => Err(Error::NoSearch),
+            Search::Done(outcome) => {
+                self.search = Search::Done(outcome);
+                Ok(outcome)
+            }
+            Search::Open(open) => {
+                let result = self.go_on(open, max_expansions, probe);
+                if result.is_err() {
+                    self.path.clear();
+                }
+                result.map_err(|error| self.name_limit(error))
+            }
+        }
+    }
+
+    fn go_on<P: Probe>(&mut self, mut open: Open, own: u32, probe: &mut P) -> Result<Outcome, Error> {
+        let own = Budget::new(own.into());
+        if open.spent {
+            open.left = own.left();
+        }
+        let mut budget = own.min(Budget::exactly(open.left));
+        let before = budget.left();
+        let scene = open.scene(&self.cancel);
+        let progress = self.kernel.step(&scene, &mut budget, probe)?;
+        if open.left != u64::MAX {
+            open.left -= before - budget.left();
+        }
+        let status = match progress {
+            Progress::Found => return self.end_with_path(&open, Status::Found, Target::Goal),
+            Progress::Exhausted if open.allow_partial => {
+                return self.end_with_path(&open, Status::Partial, Target::Closest);
+            }
+            Progress::Exhausted => Status::NoPath,
+            Progress::Cancelled => Status::Cancelled,
+            Progress::Paused if open.left == 0 => Status::BudgetSpent,
+            Progress::Paused => Status::InProgress,
+        };
+        let outcome = self.outcome_without_path(status, &open.snapshot);
+        self.search = if progress == Progress::Paused {
+            open.spent |= status == Status::BudgetSpent;
+            Search::Open(open)
+        } else {
+            Search::Done(outcome)
+        };
+        Ok(outcome)
+    }
+
+    fn outcome_without_path(&self, status: Status, snapshot: &Snapshot) -> Outcome {
+        let (guarantee, bound) = if status == Status::NoPath { self.guarantee() } else { (Guarantee::None, 0.0) };
+        let Stats { expanded, generated, sight_checks } = self.kernel.stats();
+        Outcome {
+            status,
+            guarantee,
+            length: f64::INFINITY,
+            cost: f64::INFINITY,
+            bound,
+            expanded,
+            generated,
+            sight_checks,
+            revision: snapshot.revision(),
+        }
+    }
+
+    /// Takes the path from the kernel, smooths and measures it, and ends the search.
+    fn end_with_path(&mut self, open: &Open, status: Status, target: Target) -> Result<Outcome, Error> {
+        let scene = open.scene(&self.cancel);
+        self.kernel.trace(&scene, target, &mut self.points)?;
+        let ground = Ground {
+            snapshot: &open.snapshot,
+            layer: open.layer(),
+            gaps: self.options.diagonal_gaps,
+            costs: scene.costs,
+        };
+        let checks = self.smoother.smooth(self.options.smoothing, &ground, &mut self.points)?;
+        if !open.every_step {
+            drop_collinear(&mut self.points);
+        }
+        self.path.clear();
+        reserve(&mut self.path, self.points.len())?;
+        self.path.extend(self.points.iter().map(|point| point.position()));
+        self.check_limit()?;
+        let length = self.points.windows(2).fold(0.0, |sum, ends| sum + ends[0].distance(ends[1]));
+        let cost = match (scene.costs, self.options.smoothing) {
+            (None, _) => length,
+            (Some(_), Smoothing::None) => self.kernel.cost(target),
+            (Some(_), _) => ground.chain_cost(self.points.iter().copied()),
+        };
+        let (guarantee, bound) = if status == Status::Found { self.guarantee() } else { (Guarantee::None, 0.0) };
+        let base = self.outcome_without_path(status, &open.snapshot);
+        let sight_checks = base.sight_checks + checks;
+        let outcome = Outcome { guarantee, bound, length, cost, sight_checks, ..base };
+        self.search = Search::Done(outcome);
+        Ok(outcome)
+    }
+
+    /// What the planner's options let it promise.
+    fn guarantee(&self) -> (Guarantee, f64) {
+        if !self.options.is_lattice_planner() || self.options.smoothing != Smoothing::None {
+            return (Guarantee::None, 0.0);
+        }
+        // The Manhattan distance is at most sqrt 2 times the octile distance, which never overestimates; A* with a
+        // consistent heuristic times a factor returns at most that factor times the optimum.
+        let overestimates =
+            self.options.resolved_heuristic() == Heuristic::Manhattan && self.options.neighbours == Neighbours::Eight;
+        let factor = if overestimates { std::f64::consts::SQRT_2 } else { 1.0 } * self.options.h_scale;
+        if factor <= 1.0 { (Guarantee::LatticeOptimal, 1.0) } else { (Guarantee::Bounded, factor) }
+    }
+
+    /// Checks the memory limit after the path buffers have grown.
+    fn check_limit(&self) -> Result<(), Error> {
+        let (needed, limit) = (self.memory().total(), self.options.memory_limit);
+        if limit != 0 && needed > limit { Err(Error::MemoryLimit { needed, limit }) } else { Ok(()) }
+    }
+
+    /// Drops the open search and the path, and gives the scratch memory back.
+    pub fn reset(&mut self) {
+        self.search = Search::Idle;
+        self.kernel.release();
+        self.smoother.release();
+        self.points = Vec::new();
+        self.path = Vec::new();
+    }
+
+    /// The last path: its turning points with both ends. Empty until an outcome that has one.
+    #[must_use]
+    pub fn path(&self) -> &[Position] {
+        &self.path
+    }
+
+    /// What the planner holds.
+    #[must_use]
+    pub fn memory(&self) -> Memory {
+        let held = self.kernel.held();
+        let buffers = self.points.capacity() * size_of::<Point>() + self.path.capacity() * size_of::<Position>();
+        Memory {
+            nodes: held.nodes,
+            open: held.open,
+            open_peak: held.open_peak,
+            path: bytes(buffers) + self.smoother.bytes(),
+            other: held.other + bytes(size_of::<Self>() + size_of::<AtomicBool>()),
+        }
+    }
+
+    /// A handle with which any thread can cancel the planner's search.
+    #[must_use]
+    pub fn canceller(&self) -> Canceller {
+        Canceller { flag: self.cancel.clone() }
+    }
+}
+
+impl Open {
+    fn layer(&self) -> &Layer {
+        self.snapshot.layer(self.mask).expect("a planner holds the layer of its blocked classes")
+    }
+
+    fn scene<'a>(&'a self, cancel: &'a AtomicBool) -> Scene<'a> {
+        Scene { snapshot: &self.snapshot, layer: self.layer(), costs: self.costs.if_weighted(), cancel }
+    }
+}
+
+impl Drop for Planner {
+    fn drop(&mut self) {
+        self.grid.release_layer(self.mask);
+    }
+}

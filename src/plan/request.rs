@@ -1,0 +1,26 @@
+//! What a search is asked for.
+
+use crate::geom::Position;
+
+/// One query. Positions are in grid units; they are rounded to 1/256 of a cell.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Request {
+    /// Where the path starts.
+    pub start: Position,
+    /// Where it should end.
+    pub goal: Position,
+    /// Return a lattice planner's path step by step instead of its turning points. Not with smoothing.
+    pub every_step: bool,
+    /// If the goal cannot be reached, return the path to the expanded vertex that is nearest to it in a straight line.
+    pub allow_partial: bool,
+    /// Most expansions over all steps of the search; 0 is no limit.
+    pub max_expansions: u32,
+}
+
+impl Request {
+    /// A query for the turning points of a whole path, without a limit.
+    #[must_use]
+    pub const fn new(start: Position, goal: Position) -> Self {
+        Self { start, goal, every_step: false, allow_partial: false, max_expansions: 0 }
+    }
+}
