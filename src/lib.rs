@@ -21,6 +21,7 @@ mod collections;
 mod geom;
 mod grid;
 mod improve;
+mod io;
 mod plan;
 mod search;
 
@@ -28,6 +29,7 @@ pub use base::{Error, ErrorKind, NoProbe, Probe};
 pub use geom::{Point, Position, Rect};
 pub use grid::{CornerCutting, DiagonalGaps, Grid, Sight, Snapshot};
 pub use improve::Smoothing;
+pub use io::{Map, Scenario, read_map, read_scenarios};
 pub use plan::{
     Algorithm, Canceller, CostRule, Guarantee, Lattice, Memory, Neighbours, Options, Outcome, Planner, Request, Status,
 };
