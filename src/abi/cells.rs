@@ -1,0 +1,154 @@
+//! Rectangles of terrain in bulk, in and out of a grid.
+
+#![expect(
+    unsafe_code,
+    reason = "exports symbols and takes pointers from the caller"
+)]
+
+use crate::base::Error;
+use crate::base::numeric::index_i32;
+use crate::geom::Rect;
+use crate::grid::Grid;
+
+use super::boundary::call;
+use super::grid::{GRIDS, taut_grid};
+use super::pointer::{self, Out};
+use super::shapes::taut_rect;
+use super::slot::Access;
+use super::status::{OK, taut_status};
+
+/// Copies the terrain of a rectangle into a grid, as one edit.
+///
+/// The byte of the cell in column `c` and row `r` of the rectangle stands at `terrain[r * row_stride + c]`; what lies
+/// between the rows is not read.
+///
+/// @param grid        The grid.
+/// @param area        The rectangle; it must lie inside the map and may be empty. Borrowed during the call. Not null.
+/// @param terrain     One byte a cell, 0 (blocked) to 255. Borrowed during the call. Not null unless the rectangle is
+///                    empty.
+/// @param row_stride  Bytes from one row to the next, at least the width of the rectangle.
+/// @param length      Bytes at `terrain`: at least (height - 1) * row_stride + width of the rectangle.
+/// @return            TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY (another thread is editing
+///                    this grid), TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a negative side, not inside the
+///                    map, stride < width, sizes that no memory holds), TAUT_ERROR_BUFFER_TOO_SMALL (`length`),
+///                    TAUT_ERROR_OUT_OF_MEMORY. After an error nothing is changed.
+///
+/// Threads: one editing thread at a time; beside reads and searches.
+// SAFETY: no other symbol of the library has this name.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_grid_set_cells(
+    grid: taut_grid,
+    area: *const taut_rect,
+    terrain: *const u8,
+    row_stride: usize,
+    length: usize,
+) -> taut_status {
+    call("taut_grid_set_cells", || {
+        GRIDS.with(grid.id, Access::Exclusive, |grid| {
+            // SAFETY: the caller vouches for `area`.
+            let area = Rect::from(unsafe { pointer::read(area, "area") }?);
+            let needed = bytes_needed(grid, area, row_stride, terrain.is_null(), "terrain")?;
+            if needed == 0 {
+                return Ok(OK);
+            }
+            if needed > length {
+                return Err(Error::BufferTooShort {
+                    needed,
+                    given: length,
+                });
+            }
+            // SAFETY: the caller vouches for `length` bytes at `terrain`; `needed` is at most that.
+            let terrain = unsafe { pointer::bytes(terrain, needed, "terrain") }?;
+            grid.set_cells(area, terrain, row_stride)?;
+            Ok(OK)
+        })
+    })
+}
+
+/// Copies the terrain of a rectangle out of a grid.
+///
+/// The byte of the cell in column `c` and row `r` of the rectangle goes to `out[r * row_stride + c]`; what lies between
+/// the rows is not written. If `capacity` is too small only `needed` is written.
+///
+/// @param grid        The grid.
+/// @param area        The rectangle; it must lie inside the map and may be empty. Borrowed during the call. Not null.
+/// @param out         Receives one byte a cell. Owned by the caller. May be null if `capacity` is 0.
+/// @param row_stride  Bytes from one row to the next, at least the width of the rectangle.
+/// @param capacity    Bytes at `out`.
+/// @param needed      Receives (height - 1) * row_stride + width of the rectangle, 0 if it is empty. Not null.
+/// @return            TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE,
+///                    TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a negative side, not
+///                    inside the map, stride < width, sizes that no memory holds).
+///
+/// Threads: any; beside edits and searches. The cells are those of one revision.
+// SAFETY: no other symbol of the library has this name.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_grid_get_cells(
+    grid: taut_grid,
+    area: *const taut_rect,
+    out: *mut u8,
+    row_stride: usize,
+    capacity: usize,
+    needed: *mut usize,
+) -> taut_status {
+    call("taut_grid_get_cells", || {
+        GRIDS.with(grid.id, Access::Shared, |grid| {
+            // SAFETY: the caller vouches for `area`.
+            let area = Rect::from(unsafe { pointer::read(area, "area") }?);
+            // SAFETY: the caller vouches for `needed`.
+            let needed = unsafe { Out::new(needed, "needed") }?;
+            let missing = out.is_null() && capacity > 0;
+            let count = bytes_needed(grid, area, row_stride, missing, "out")?;
+            if count > capacity {
+                needed.write(count);
+                return Err(Error::BufferTooShort {
+                    needed: count,
+                    given: capacity,
+                });
+            }
+            if count > 0 {
+                // SAFETY: the caller vouches for `capacity` bytes at `out`; `count` is at most that.
+                let out = unsafe { pointer::bytes_mut(out, count, "out") }?;
+                grid.get_cells(area, out, row_stride)?;
+            }
+            needed.write(count);
+            Ok(OK)
+        })
+    })
+}
+
+/// Bytes from the first to the last cell of a rectangle in a buffer with this stride; 0 if the rectangle is empty.
+///
+/// `missing` says that the buffer is null where it must not be: pointers are judged before values.
+fn bytes_needed(
+    grid: &Grid,
+    area: Rect,
+    row_stride: usize,
+    missing: bool,
+    name: &'static str,
+) -> Result<usize, Error> {
+    let empty = area.is_empty();
+    if missing && !empty {
+        return Err(Error::Null { name });
+    }
+    area.check_inside(grid.width(), grid.height())?;
+    if empty {
+        return Ok(0);
+    }
+    let (width, height) = (index_i32(area.width), index_i32(area.height));
+    if row_stride < width {
+        return Err(Error::StrideTooSmall {
+            stride: row_stride,
+            width: area.width,
+        });
+    }
+    (height - 1)
+        .checked_mul(row_stride)
+        .and_then(|rows| rows.checked_add(width))
+        .filter(|needed| isize::try_from(*needed).is_ok())
+        .ok_or(Error::BadValue {
+            name: "row_stride",
+            value: f64::INFINITY,
+            allowed: "strides with which the rectangle fits this machine's memory",
+        })
+}

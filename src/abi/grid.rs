@@ -1,0 +1,294 @@
+//! Grids: life, size, single edits and line of sight.
+
+#![expect(
+    unsafe_code,
+    reason = "exports symbols and takes pointers from the caller"
+)]
+
+use std::ffi::c_char;
+
+use crate::base::Error;
+use crate::base::numeric::real_u32;
+use crate::grid::{DiagonalGaps, Grid};
+use crate::io::read_map;
+
+use super::boundary::call;
+use super::handle::Kind;
+use super::pointer::{self, Out};
+use super::shapes::{taut_point, taut_rect};
+use super::slot::Access;
+use super::status::{OK, taut_status};
+use super::table::Table;
+
+/// All grids of the process.
+pub(super) static GRIDS: Table<Grid> = Table::new(Kind::Grid);
+
+/// A handle of a grid: a map of cells that searches read and edits change. The value 0 names nothing.
+///
+/// Copy it freely; all copies name the same grid, and all of them are dead once it is destroyed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct taut_grid {
+    /// Opaque.
+    pub id: u64,
+}
+
+/// Creates a grid whose cells all have the same terrain. Its revision is 1.
+///
+/// @param width    Columns, 1 to 65,535.
+/// @param height   Rows, 1 to 65,535; (width + 1) * (height + 1) may be at most 2^31.
+/// @param terrain  The terrain of every cell: 0 is blocked, 1 to 255 are passable classes.
+/// @param out      Receives the grid, which you own: give it back with `taut_grid_destroy`. Not null.
+/// @return         TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a side < 1, terrain > 255),
+///                 TAUT_ERROR_LIMIT (too large), TAUT_ERROR_OUT_OF_MEMORY.
+///
+/// Threads: any.
+// SAFETY: no other symbol of the library has this name.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_grid_create(
+    width: i32,
+    height: i32,
+    terrain: u32,
+    out: *mut taut_grid,
+) -> taut_status {
+    call("taut_grid_create", || {
+        // SAFETY: the caller vouches for `out`.
+        let out = unsafe { Out::new(out, "out") }?;
+        let id = GRIDS.insert(Grid::new(width, height, terrain_byte(terrain)?)?)?;
+        out.write(taut_grid { id });
+        Ok(OK)
+    })
+}
+
+/// Creates a grid from the text of a Moving AI map (type octile).
+///
+/// `.` and `G` become terrain 1, `S` becomes 2, `@`, `O`, `T` and `W` become 0 (blocked). Lines end with LF or CRLF.
+/// The text is read whole or refused whole.
+///
+/// @param text    The text, not NUL-terminated. Borrowed during the call. Not null.
+/// @param length  Bytes of the text.
+/// @param out     Receives the grid, which you own: give it back with `taut_grid_destroy`. Not null.
+/// @return        TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_FORMAT (the sentence names the line),
+///                TAUT_ERROR_INVALID_ARGUMENT (an impossible length), TAUT_ERROR_LIMIT (too large, see
+///                `taut_grid_create`), TAUT_ERROR_OUT_OF_MEMORY.
+///
+/// Threads: any.
+// SAFETY: no other symbol of the library has this name.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_grid_from_moving_ai(
+    text: *const c_char,
+    length: usize,
+    out: *mut taut_grid,
+) -> taut_status {
+    call("taut_grid_from_moving_ai", || {
+        // SAFETY: the caller vouches for `length` bytes at `text`.
+        let text = unsafe { pointer::bytes(text.cast(), length, "text") };
+        // SAFETY: the caller vouches for `out`.
+        let out = unsafe { Out::new(out, "out") }?;
+        let map = read_map(text?)?;
+        let id = GRIDS.insert(Grid::from_terrain(map.width, map.height, &map.terrain)?)?;
+        out.write(taut_grid { id });
+        Ok(OK)
+    })
+}
+
+/// Destroys a grid. Its handle, and every copy of it, names nothing from now on.
+///
+/// Planners of this grid are not affected: they keep its cells, as they are now, until they are destroyed themselves.
+///
+/// @param grid  The grid; the value 0 is allowed, and nothing happens.
+/// @return      TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_BUSY (another thread is inside a call on this grid).
+///
+/// Threads: any. Also allowed on a poisoned grid.
+// SAFETY: no other symbol of the library has this name.
+#[unsafe(no_mangle)]
+pub extern "C" fn taut_grid_destroy(grid: taut_grid) -> taut_status {
+    call("taut_grid_destroy", || {
+        if grid.id != 0 {
+            GRIDS.remove(grid.id)?;
+        }
+        Ok(OK)
+    })
+}
+
+/// Tells the size of a grid; it never changes.
+///
+/// @param grid    The grid.
+/// @param width   Receives the number of columns. Not null.
+/// @param height  Receives the number of rows. Not null.
+/// @return        TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER.
+///
+/// Threads: any; beside edits and searches.
+// SAFETY: no other symbol of the library has this name.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_grid_size(
+    grid: taut_grid,
+    width: *mut i32,
+    height: *mut i32,
+) -> taut_status {
+    call("taut_grid_size", || {
+        GRIDS.with(grid.id, Access::Shared, |grid| {
+            // SAFETY: the caller vouches for `width`.
+            let width = unsafe { Out::new(width, "width") }?;
+            // SAFETY: the caller vouches for `height`.
+            let height = unsafe { Out::new(height, "height") }?;
+            width.write(grid.width());
+            height.write(grid.height());
+            Ok(OK)
+        })
+    })
+}
+
+/// Changes the terrain of one cell.
+///
+/// Like every edit it never waits for a search and no running search sees it: those answer for the revision at which
+/// they began.
+///
+/// @param grid     The grid.
+/// @param x        Column, 0 to width - 1.
+/// @param y        Row, 0 to height - 1.
+/// @param terrain  0 (blocked) to 255.
+/// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY (another thread is editing
+///                 this grid), TAUT_ERROR_INVALID_ARGUMENT (outside the map, terrain > 255),
+///                 TAUT_ERROR_OUT_OF_MEMORY (nothing is changed).
+///
+/// Threads: one editing thread at a time; beside reads and searches.
+// SAFETY: no other symbol of the library has this name.
+#[unsafe(no_mangle)]
+pub extern "C" fn taut_grid_set_cell(grid: taut_grid, x: i32, y: i32, terrain: u32) -> taut_status {
+    call("taut_grid_set_cell", || {
+        GRIDS.with(grid.id, Access::Exclusive, |grid| {
+            grid.set_cell(x, y, terrain_byte(terrain)?)?;
+            Ok(OK)
+        })
+    })
+}
+
+/// Gives all cells of a rectangle the same terrain, as one edit.
+///
+/// @param grid     The grid.
+/// @param area     The rectangle; it must lie inside the map and may be empty. Borrowed during the call. Not null.
+/// @param terrain  0 (blocked) to 255.
+/// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY (another thread is editing
+///                 this grid), TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a negative side, not inside the
+///                 map, terrain > 255), TAUT_ERROR_OUT_OF_MEMORY (nothing is changed).
+///
+/// Threads: one editing thread at a time; beside reads and searches.
+// SAFETY: no other symbol of the library has this name.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_grid_fill(
+    grid: taut_grid,
+    area: *const taut_rect,
+    terrain: u32,
+) -> taut_status {
+    call("taut_grid_fill", || {
+        GRIDS.with(grid.id, Access::Exclusive, |grid| {
+            // SAFETY: the caller vouches for `area`.
+            let area = unsafe { pointer::read(area, "area") }?;
+            grid.fill(area.into(), terrain_byte(terrain)?)?;
+            Ok(OK)
+        })
+    })
+}
+
+/// Tells the revision of a grid: 1 at first, and 1 more after each edit that changed at least one cell.
+///
+/// @param grid  The grid.
+/// @param out   Receives the revision. Not null.
+/// @return      TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER.
+///
+/// Threads: any; beside edits and searches.
+// SAFETY: no other symbol of the library has this name.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_grid_revision(grid: taut_grid, out: *mut u64) -> taut_status {
+    call("taut_grid_revision", || {
+        GRIDS.with(grid.id, Access::Shared, |grid| {
+            // SAFETY: the caller vouches for `out`.
+            let out = unsafe { Out::new(out, "out") }?;
+            out.write(grid.revision());
+            Ok(OK)
+        })
+    })
+}
+
+/// Builds now what is otherwise built when a search first asks for it, so that no query pays for it.
+///
+/// Answers never depend on it. Call it after loading a map.
+///
+/// @param grid  The grid.
+/// @return      TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_OUT_OF_MEMORY.
+///
+/// Threads: any; beside edits and searches.
+// SAFETY: no other symbol of the library has this name.
+#[unsafe(no_mangle)]
+pub extern "C" fn taut_grid_prepare(grid: taut_grid) -> taut_status {
+    call("taut_grid_prepare", || {
+        GRIDS.with(grid.id, Access::Derive, |grid| {
+            grid.prepare()?;
+            Ok(OK)
+        })
+    })
+}
+
+/// Tells whether one point sees another: whether the straight segment between them runs through free space.
+///
+/// The test is exact. A segment may touch corners of blocked cells and slide along walls; along the border between two
+/// cells it is free if one of them is. The outside of the map is blocked.
+///
+/// @param grid           The grid.
+/// @param from           Where the look begins. Borrowed during the call. Not null.
+/// @param to             Where it ends. Borrowed during the call. Not null.
+/// @param diagonal_gaps  One of `taut_diagonal_gaps`.
+/// @param visible        Receives 1 if `to` is visible, else 0. May be null.
+/// @param first_hit      Receives the first point that blocks the segment, rounded to float; `to` if it is visible;
+///                       `from` if that point is not free itself. May be null.
+/// @return               TAUT_OK, visible or not; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED,
+///                       TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a coordinate that is not finite or
+///                       beyond 1,048,576, an unknown gap rule).
+///
+/// Threads: any; beside edits and searches.
+// SAFETY: no other symbol of the library has this name.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_grid_line_of_sight(
+    grid: taut_grid,
+    from: *const taut_point,
+    to: *const taut_point,
+    diagonal_gaps: u32,
+    visible: *mut u8,
+    first_hit: *mut taut_point,
+) -> taut_status {
+    call("taut_grid_line_of_sight", || {
+        GRIDS.with(grid.id, Access::Shared, |grid| {
+            // SAFETY: the caller vouches for `from`.
+            let from = unsafe { pointer::read(from, "from") }?;
+            // SAFETY: the caller vouches for `to`.
+            let to = unsafe { pointer::read(to, "to") }?;
+            // SAFETY: the caller vouches for `visible`.
+            let visible = unsafe { Out::new(visible, "visible") }.ok();
+            // SAFETY: the caller vouches for `first_hit`.
+            let first_hit = unsafe { Out::new(first_hit, "first_hit") }.ok();
+            let sight = grid.line_of_sight(from.into(), to.into(), gap_rule(diagonal_gaps)?)?;
+            visible.inspect(|out| out.write(u8::from(sight.visible)));
+            first_hit.inspect(|out| out.write(sight.hit.into()));
+            Ok(OK)
+        })
+    })
+}
+
+/// The gap rule with a number.
+pub(super) fn gap_rule(number: u32) -> Result<DiagonalGaps, Error> {
+    DiagonalGaps::from_u32(number).ok_or(Error::BadValue {
+        name: "diagonal_gaps",
+        value: real_u32(number),
+        allowed: "0 (closed) or 1 (open)",
+    })
+}
+
+/// A terrain class from the word that it travels in.
+fn terrain_byte(terrain: u32) -> Result<u8, Error> {
+    u8::try_from(terrain).map_err(|_| Error::BadValue {
+        name: "terrain",
+        value: real_u32(terrain),
+        allowed: "0 (blocked) to 255",
+    })
+}

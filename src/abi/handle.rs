@@ -1,0 +1,62 @@
+//! The one word of a handle: which kind of object, which slot of that kind's table, and which of the objects that
+//! have lived in the slot.
+//!
+//! ```text
+//!  63      56 55                      24 23            0
+//! [   kind   |       generation         |     slot      ]
+//! ```
+//!
+//! Kinds and generations start at 1, so that no handle is 0.
+
+use crate::base::numeric::{low8, low32};
+
+/// Bits of the slot number.
+pub(super) const SLOT_BITS: u32 = 24;
+/// Bits of the slot number and the generation.
+const KIND_SHIFT: u32 = SLOT_BITS + 32;
+
+/// What a handle names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub(super) enum Kind {
+    /// A grid.
+    Grid = 1,
+    /// A planner.
+    Planner = 2,
+}
+
+impl Kind {
+    /// The kind's number in a handle.
+    const fn number(self) -> u8 {
+        match self {
+            Self::Grid => 1,
+            Self::Planner => 2,
+        }
+    }
+}
+
+/// A handle taken apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Handle {
+    /// The slot's number in the table of its kind, below 2^24.
+    pub(super) slot: u32,
+    /// Which object of the slot.
+    pub(super) generation: u32,
+}
+
+impl Handle {
+    /// The word of this handle.
+    pub(super) fn word(self, kind: Kind) -> u64 {
+        u64::from(kind.number()) << KIND_SHIFT
+            | u64::from(self.generation) << SLOT_BITS
+            | u64::from(self.slot)
+    }
+
+    /// Takes a word apart; `None` if it names another kind.
+    pub(super) fn from_word(word: u64, kind: Kind) -> Option<Self> {
+        (low8(low32(word >> KIND_SHIFT)) == kind.number()).then(|| Self {
+            slot: low32(word) & ((1 << SLOT_BITS) - 1),
+            generation: low32(word >> SLOT_BITS),
+        })
+    }
+}

@@ -1,0 +1,221 @@
+//! Planners: life, costs and memory.
+//!
+//! A planner's slot admits one exclusive call at a time. What may be asked beside it (cancel, path, memory) stands
+//! apart from the planner itself, so that it never waits for a search.
+
+#![expect(
+    unsafe_code,
+    reason = "exports symbols and takes pointers from the caller"
+)]
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use parking_lot::Mutex;
+
+use crate::base::Error;
+use crate::base::numeric::{bytes, real_u32};
+use crate::plan::{Canceller, Planner};
+
+use super::boundary::call;
+use super::grid::{GRIDS, taut_grid};
+use super::handle::Kind;
+use super::options::taut_planner_options;
+use super::pointer::{self, Out};
+use super::route::Route;
+use super::slot::Access;
+use super::status::{OK, taut_status};
+use super::table::Table;
+
+/// All planners of the process.
+pub(super) static PLANNERS: Table<Navigator> = Table::new(Kind::Planner);
+
+/// The costs that a planner takes: one for each terrain class.
+const COSTS: usize = 256;
+
+/// A planner and what may be asked of it while it works.
+pub(super) struct Navigator {
+    /// Locked by the holder of the slot's exclusive borrow only, so never contended.
+    planner: Mutex<Planner>,
+    /// The answer of the last search.
+    pub(super) route: Mutex<Route>,
+    /// Bytes that the planner and the route held after the last exclusive call.
+    memory: AtomicU64,
+    /// The word of the request that began the open search.
+    user: AtomicU64,
+    /// Stops the search from outside.
+    pub(super) canceller: Canceller,
+}
+
+impl Navigator {
+    fn new(planner: Planner) -> Self {
+        let memory = AtomicU64::new(planner.memory().total());
+        let canceller = planner.canceller();
+        Self {
+            planner: Mutex::new(planner),
+            route: Mutex::new(Route::default()),
+            memory,
+            user: AtomicU64::new(0),
+            canceller,
+        }
+    }
+
+    /// Notes that a search begins: the path is empty until it has one.
+    pub(super) fn begin(&self, user: u64) {
+        self.route.lock().clear();
+        // Read and written under the exclusive borrow only.
+        self.user.store(user, Ordering::Relaxed);
+    }
+
+    /// The word of the request that began the open search.
+    pub(super) fn user(&self) -> u64 {
+        self.user.load(Ordering::Relaxed)
+    }
+}
+
+/// Works with a planner alone, and brings the memory count up to date afterwards.
+pub(super) fn exclusively<R>(
+    planner: taut_planner,
+    body: impl FnOnce(&Navigator, &mut Planner) -> Result<R, Error>,
+) -> Result<R, Error> {
+    PLANNERS.with(planner.id, Access::Exclusive, |navigator| {
+        let mut planner = navigator.planner.try_lock().ok_or(Error::Busy)?;
+        let answer = body(navigator, &mut planner);
+        let route = bytes(navigator.route.lock().bytes());
+        navigator
+            .memory
+            .store(planner.memory().total() + route, Ordering::Release);
+        answer
+    })
+}
+
+/// A handle of a planner: one algorithm with its options, its scratch memory and its last answer, on one grid. The
+/// value 0 names nothing.
+///
+/// Copy it freely; all copies name the same planner, and all of them are dead once it is destroyed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct taut_planner {
+    /// Opaque.
+    pub id: u64,
+}
+
+/// Creates a planner on a grid.
+///
+/// Make one for each thread that plans, and for each combination of options; all of them share the grid. The planner
+/// keeps the grid's cells alive, even if the grid is destroyed before it, and always searches the newest revision.
+///
+/// @param grid     The grid.
+/// @param options  Filled by `taut_planner_options_init` and changed as you like; copied. Not null.
+/// @param out      Receives the planner, which you own: give it back with `taut_planner_destroy`. Not null.
+/// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+///                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 88 or above 4,096, a value that no release knows,
+///                 h_scale negative or not finite), TAUT_ERROR_UNSUPPORTED (an option that this algorithm or release
+///                 does not take, reserved words or unknown trailing bytes that are not 0),
+///                 TAUT_ERROR_OUT_OF_MEMORY.
+///
+/// Threads: any; beside edits and searches.
+// SAFETY: no other symbol of the library has this name.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_planner_create(
+    grid: taut_grid,
+    options: *const taut_planner_options,
+    out: *mut taut_planner,
+) -> taut_status {
+    call("taut_planner_create", || {
+        GRIDS.with(grid.id, Access::Shared, |grid| {
+            // SAFETY: the caller vouches for `out`.
+            let out = unsafe { Out::new(out, "out") };
+            // SAFETY: the caller vouches for the struct, whose first word is its size.
+            let options = unsafe { taut_planner_options::read(options) };
+            let out = out?;
+            let planner = Planner::new(grid, options?.checked()?)?;
+            let id = PLANNERS.insert(Navigator::new(planner))?;
+            out.write(taut_planner { id });
+            Ok(OK)
+        })
+    })
+}
+
+/// Destroys a planner and gives its memory back. Its handle, and every copy of it, names nothing from now on; a view of
+/// its path is dead too.
+///
+/// @param planner  The planner; the value 0 is allowed, and nothing happens.
+/// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_BUSY (another thread is inside a call on this planner;
+///                 `taut_planner_cancel` ends a search soon).
+///
+/// Threads: any. Also allowed on a poisoned planner.
+// SAFETY: no other symbol of the library has this name.
+#[unsafe(no_mangle)]
+pub extern "C" fn taut_planner_destroy(planner: taut_planner) -> taut_status {
+    call("taut_planner_destroy", || {
+        if planner.id != 0 {
+            PLANNERS.remove(planner.id)?;
+        }
+        Ok(OK)
+    })
+}
+
+/// Gives each terrain class a cost for this planner, from the next find or begin on.
+///
+/// The cost of a path is the sum of cost times length over the cells that it crosses. Without this call every passable
+/// class costs 1.
+///
+/// @param planner  The planner.
+/// @param costs    `costs[t]` is the cost of terrain t: finite and > 0, or INFINITY if the class is blocked for this
+///                 planner. `costs[0]` is ignored. Copied. Not null.
+/// @param count    Must be 256.
+/// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+///                 TAUT_ERROR_INVALID_ARGUMENT (the count, a cost <= 0 or NaN), TAUT_ERROR_UNSUPPORTED (a finite cost
+///                 other than 1 for another algorithm than A*), TAUT_ERROR_OUT_OF_MEMORY. After an error the costs are
+///                 as before.
+///
+/// Threads: one at a time on a planner.
+// SAFETY: no other symbol of the library has this name.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_planner_set_costs(
+    planner: taut_planner,
+    costs: *const f32,
+    count: usize,
+) -> taut_status {
+    call("taut_planner_set_costs", || {
+        exclusively(planner, |_, planner| {
+            if count != COSTS && !costs.is_null() {
+                let value = real_u32(u32::try_from(count).unwrap_or(u32::MAX));
+                return Err(Error::BadValue {
+                    name: "count",
+                    value,
+                    allowed: "exactly 256",
+                });
+            }
+            // SAFETY: the caller vouches for `count` costs, and that is 256.
+            let costs = unsafe { pointer::read(costs.cast::<[f32; COSTS]>(), "costs") }?;
+            planner.set_costs(&costs)?;
+            Ok(OK)
+        })
+    })
+}
+
+/// Tells how much memory a planner holds: search tables, open list, path, everything but the grid's own cells.
+///
+/// While another thread searches with the planner it is the number after the call before.
+///
+/// @param planner  The planner.
+/// @param bytes    Receives the number of bytes. Not null.
+/// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER.
+///
+/// Threads: any, also while another one uses the planner.
+// SAFETY: no other symbol of the library has this name.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_planner_memory(
+    planner: taut_planner,
+    bytes: *mut u64,
+) -> taut_status {
+    call("taut_planner_memory", || {
+        PLANNERS.with(planner.id, Access::Shared, |navigator| {
+            // SAFETY: the caller vouches for `bytes`.
+            let out = unsafe { Out::new(bytes, "bytes") }?;
+            out.write(navigator.memory.load(Ordering::Acquire));
+            Ok(OK)
+        })
+    })
+}

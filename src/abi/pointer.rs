@@ -1,0 +1,128 @@
+//! The caller's memory. A pointer is checked for null and vouched for once, at the door; from there on it is used
+//! without further ado.
+//!
+//! Single values are read and written unaligned: a misaligned pointer of a careless caller costs nothing here and
+//! would be undefined behaviour otherwise.
+
+#![expect(
+    unsafe_code,
+    reason = "the caller's memory can only be reached through its pointers"
+)]
+
+use std::ptr::NonNull;
+
+use crate::base::Error;
+
+/// A place for one output.
+pub(super) struct Out<T>(NonNull<T>);
+
+impl<T: Copy> Out<T> {
+    /// Checks a required output pointer.
+    ///
+    /// # Safety
+    /// If not null, `pointer` must be valid for writing one `T` until the exported function returns.
+    pub(super) unsafe fn new(pointer: *mut T, name: &'static str) -> Result<Self, Error> {
+        NonNull::new(pointer).map(Self).ok_or(Error::Null { name })
+    }
+
+    /// Writes the output.
+    pub(super) fn write(&self, value: T) {
+        // SAFETY: whoever made `self` vouched for the pointer.
+        unsafe { self.0.write_unaligned(value) };
+    }
+}
+
+/// Room for a sequence of outputs.
+pub(super) struct OutSlice<T> {
+    start: *mut T,
+    capacity: usize,
+}
+
+impl<T: Copy> OutSlice<T> {
+    /// Checks a buffer; it may be null if its capacity is 0.
+    ///
+    /// # Safety
+    /// If not null, `start` must be valid for writing `capacity` values until the exported function returns.
+    pub(super) unsafe fn new(
+        start: *mut T,
+        capacity: usize,
+        name: &'static str,
+    ) -> Result<Self, Error> {
+        if start.is_null() && capacity > 0 {
+            return Err(Error::Null { name });
+        }
+        Ok(Self { start, capacity })
+    }
+
+    /// Values that the buffer holds.
+    pub(super) fn capacity(&self) -> usize {
+        self.capacity
+    }
+
+    /// Writes values from the start of the buffer on, never more than it holds.
+    pub(super) fn write(&self, values: impl Iterator<Item = T>) {
+        for (offset, value) in values.take(self.capacity).enumerate() {
+            // SAFETY: `offset` is below the capacity that the maker of `self` vouched for.
+            unsafe { self.start.add(offset).write_unaligned(value) };
+        }
+    }
+}
+
+/// Reads one required input.
+///
+/// # Safety
+/// If not null, `pointer` must be valid for reading one `T`.
+pub(super) unsafe fn read<T: Copy>(pointer: *const T, name: &'static str) -> Result<T, Error> {
+    if pointer.is_null() {
+        return Err(Error::Null { name });
+    }
+    // SAFETY: it is not null, and the caller vouches for the rest.
+    Ok(unsafe { pointer.read_unaligned() })
+}
+
+/// Views bytes of the caller.
+///
+/// # Safety
+/// If not null, `start` must be valid for reading `length` bytes that nobody writes during `'a`.
+pub(super) unsafe fn bytes<'a>(
+    start: *const u8,
+    length: usize,
+    name: &'static str,
+) -> Result<&'a [u8], Error> {
+    if start.is_null() {
+        return Err(Error::Null { name });
+    }
+    check_length(length, name)?;
+    // SAFETY: it is not null, not longer than a slice may be, and the caller vouches for the rest.
+    Ok(unsafe { std::slice::from_raw_parts(start, length) })
+}
+
+/// Views bytes of the caller for writing.
+///
+/// # Safety
+/// If not null, `start` must be valid for writing `length` bytes that nobody else touches during `'a`.
+pub(super) unsafe fn bytes_mut<'a>(
+    start: *mut u8,
+    length: usize,
+    name: &'static str,
+) -> Result<&'a mut [u8], Error> {
+    if start.is_null() {
+        return Err(Error::Null { name });
+    }
+    check_length(length, name)?;
+    // SAFETY: it is not null, not longer than a slice may be, and the caller vouches for the rest.
+    Ok(unsafe { std::slice::from_raw_parts_mut(start, length) })
+}
+
+/// Refuses lengths that no object in memory has.
+fn check_length(length: usize, name: &'static str) -> Result<(), Error> {
+    if isize::try_from(length).is_ok() {
+        Ok(())
+    } else {
+        Err(Error::BadValue {
+            name,
+            value: f64::INFINITY,
+            allowed: "a length that fits this machine's memory",
+        })
+    }
+}

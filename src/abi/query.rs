@@ -1,0 +1,318 @@
+//! Queries: in one call, or begun and stepped; cancelled, reset.
+
+#![expect(
+    unsafe_code,
+    reason = "exports symbols and takes pointers from the caller"
+)]
+
+use crate::base::Error;
+use crate::plan::{Guarantee, Outcome, Planner, Request};
+
+use super::boundary::call;
+use super::choices::{taut_guarantee, taut_request_flag};
+use super::planner::{Navigator, PLANNERS, exclusively, taut_planner};
+use super::pointer::{self, Out};
+use super::shapes::taut_point;
+use super::slot::Access;
+use super::status::{OK, of_search, taut_status};
+
+/// What is asked of a planner. Set it to zero, then fill in what you need; its size never changes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct taut_request {
+    /// Where the path begins.
+    pub start: taut_point,
+    /// Where it ends.
+    pub goal: taut_point,
+    /// 0, or a sum of `taut_request_flag`; other bits must be 0.
+    pub flags: u32,
+    /// The most expansions that the search may take, over all its steps; then TAUT_BUDGET_SPENT. 0: no limit.
+    pub max_expansions: u32,
+    /// Yours: comes back in the result.
+    pub user: u64,
+    /// Must be 0.
+    pub reserved: [u64; 2],
+}
+
+/// What a planner answers. Its size never changes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct taut_result {
+    /// The outcome; the same number that the call returned.
+    pub status: taut_status,
+    /// One of `taut_guarantee`: what this answer promises. With TAUT_NO_PATH: how far that is a proof.
+    pub guarantee: u32,
+    /// The Euclidean length of the path in grid units, summed from the start on. Infinite unless there is a path.
+    pub length: f64,
+    /// What the search minimised: the length, weighted with the terrain costs if there are any. Infinite unless there
+    /// is a path.
+    pub cost: f64,
+    /// 1 if the answer is optimal in the guarantee's sense; the factor if it is bounded; 0 without a guarantee.
+    pub bound: f64,
+    /// Points or nodes taken from the open list and expanded, since the search began.
+    pub expanded: u64,
+    /// Points or nodes put on the open list, since the search began.
+    pub generated: u64,
+    /// Lines of sight that were checked, since the search began; smoothing included.
+    pub sight_checks: u64,
+    /// The revision of the grid for which the answer is true.
+    pub revision: u64,
+    /// The request's.
+    pub user: u64,
+    /// 0.
+    pub reserved: [u64; 2],
+}
+
+impl taut_request {
+    /// The request for the planner. Flags and reserved words are judged here, positions by the planner.
+    fn checked(&self) -> Result<Request, Error> {
+        const EVERY_STEP: u32 = taut_request_flag::TAUT_REQUEST_EVERY_STEP as u32;
+        const ALLOW_PARTIAL: u32 = taut_request_flag::TAUT_REQUEST_ALLOW_PARTIAL as u32;
+        if self.flags & !(EVERY_STEP | ALLOW_PARTIAL) != 0 || self.reserved != [0; 2] {
+            return Err(Error::Unsupported {
+                what: "unknown flags and reserved words of a request must be zero",
+            });
+        }
+        let mut request = Request::new(self.start.into(), self.goal.into());
+        request.every_step = self.flags & EVERY_STEP != 0;
+        request.allow_partial = self.flags & ALLOW_PARTIAL != 0;
+        request.max_expansions = self.max_expansions;
+        Ok(request)
+    }
+}
+
+impl taut_result {
+    /// The result of a search that a request with this `user` word began.
+    fn new(outcome: &Outcome, user: u64) -> Self {
+        let guarantee = match outcome.guarantee {
+            Guarantee::None => taut_guarantee::TAUT_GUARANTEE_NONE,
+            Guarantee::Bounded => taut_guarantee::TAUT_GUARANTEE_BOUNDED,
+            Guarantee::LatticeOptimal => taut_guarantee::TAUT_GUARANTEE_LATTICE_OPTIMAL,
+            Guarantee::Optimal => taut_guarantee::TAUT_GUARANTEE_OPTIMAL,
+        };
+        Self {
+            status: of_search(outcome.status),
+            guarantee: guarantee as u32,
+            length: outcome.length,
+            cost: outcome.cost,
+            bound: outcome.bound,
+            expanded: outcome.expanded,
+            generated: outcome.generated,
+            sight_checks: outcome.sight_checks,
+            revision: outcome.revision,
+            user,
+            reserved: [0; 2],
+        }
+    }
+}
+
+/// Runs a part of a query: after an error the path is empty, else it is what the planner has now.
+fn part_of_a_query<R>(
+    planner: taut_planner,
+    body: impl FnOnce(&mut Planner, &Navigator) -> Result<R, Error>,
+) -> Result<R, Error> {
+    exclusively(planner, |navigator, planner| {
+        let answer = body(planner, navigator).and_then(|answer| {
+            navigator.route.lock().publish(planner.path())?;
+            Ok(answer)
+        });
+        if answer.is_err() {
+            navigator.route.lock().clear();
+        }
+        answer
+    })
+}
+
+/// Searches a path, in one call: the same as `taut_planner_begin` and one step with the request's budget.
+///
+/// Afterwards `taut_planner_path` returns the path. An open search of this planner is dropped. The second time that a
+/// planner answers a list of queries it allocates nothing.
+///
+/// @param planner  The planner.
+/// @param request  What to search. Borrowed during the call. Not null.
+/// @param out      Receives the result of an outcome, nothing after an error. Owned by the caller. Not null.
+/// @return         An outcome: TAUT_OK, TAUT_NO_PATH, TAUT_PARTIAL, TAUT_CANCELLED, TAUT_BUDGET_SPENT (the search is
+///                 kept, `taut_planner_step` goes on).
+///                 An error: TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+///                 TAUT_ERROR_UNSUPPORTED (unknown flags, reserved words, a flag that the algorithm does not take),
+///                 TAUT_ERROR_INVALID_ARGUMENT (a coordinate that is not finite or beyond 1,048,576),
+///                 TAUT_ERROR_START_BLOCKED, TAUT_ERROR_GOAL_BLOCKED, TAUT_ERROR_LIMIT (the memory limit),
+///                 TAUT_ERROR_OUT_OF_MEMORY.
+///
+/// Threads: one at a time on a planner; any number of planners on a grid, beside edits.
+// SAFETY: no other symbol of the library has this name.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_planner_find(
+    planner: taut_planner,
+    request: *const taut_request,
+    out: *mut taut_result,
+) -> taut_status {
+    call("taut_planner_find", || {
+        part_of_a_query(planner, |planner, navigator| {
+            // SAFETY: the caller vouches for `request`.
+            let request = unsafe { pointer::read(request, "request") }?;
+            // SAFETY: the caller vouches for `out`.
+            let out = unsafe { Out::new(out, "out") }?;
+            let checked = request.checked()?;
+            navigator.begin(request.user);
+            let result = taut_result::new(&planner.find(&checked)?, request.user);
+            Ok((out, result))
+        })
+        .map(|(out, result)| {
+            out.write(result);
+            result.status
+        })
+    })
+}
+
+/// Searches paths from one start to many goals. Not in this release.
+///
+/// @param planner  The planner.
+/// @param start    The common start. Not null.
+/// @param goals    The goals. May be null if `count` is 0.
+/// @param count    The number of goals.
+/// @param out      Room for `count` results. May be null if `count` is 0.
+/// @return         TAUT_ERROR_UNSUPPORTED; before that TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
+///                 TAUT_ERROR_NULL_POINTER.
+///
+/// Threads: one at a time on a planner.
+// SAFETY: no other symbol of the library has this name.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_planner_find_many(
+    planner: taut_planner,
+    start: *const taut_point,
+    goals: *const taut_point,
+    count: usize,
+    out: *mut taut_result,
+) -> taut_status {
+    call("taut_planner_find_many", || {
+        exclusively(planner, |_, _| {
+            let required = [
+                ("start", start.is_null()),
+                ("goals", goals.is_null() && count > 0),
+                ("out", out.is_null() && count > 0),
+            ];
+            let name = required.iter().find(|(_, missing)| *missing);
+            Err(name.map_or(ONE_TO_MANY, |(name, _)| Error::Null { name }))
+        })
+    })
+}
+
+/// Chooses, after `taut_planner_find_many`, whose path the path calls return. Not in this release.
+///
+/// @param planner  The planner.
+/// @param goal     The number of the goal, from 0.
+/// @return         TAUT_ERROR_UNSUPPORTED; before that TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY.
+///
+/// Threads: one at a time on a planner.
+// SAFETY: no other symbol of the library has this name.
+#[unsafe(no_mangle)]
+pub extern "C" fn taut_planner_select(planner: taut_planner, goal: usize) -> taut_status {
+    // Which goal it is will matter as soon as there are answers to choose from.
+    let _ = goal;
+    call("taut_planner_select", || {
+        exclusively(planner, |_, _| Err(ONE_TO_MANY))
+    })
+}
+
+/// Why `find_many` and `select` do nothing.
+const ONE_TO_MANY: Error = Error::Unsupported {
+    what: "queries from one start to many goals are not part of this release: ask for one goal at a time",
+};
+
+/// Begins a search that `taut_planner_step` carries on, a slice at a time.
+///
+/// The grid is searched as it is now, whatever is edited until the search ends. An open search of this planner is
+/// dropped and the path is empty until the new search has one.
+///
+/// @param planner  The planner.
+/// @param request  What to search; its `max_expansions` counts over all steps. Borrowed during the call. Not null.
+/// @return         TAUT_OK; the errors of `taut_planner_find`.
+///
+/// Threads: one at a time on a planner; any number of planners on a grid, beside edits.
+// SAFETY: no other symbol of the library has this name.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_planner_begin(
+    planner: taut_planner,
+    request: *const taut_request,
+) -> taut_status {
+    call("taut_planner_begin", || {
+        part_of_a_query(planner, |planner, navigator| {
+            // SAFETY: the caller vouches for `request`.
+            let request = unsafe { pointer::read(request, "request") }?;
+            let checked = request.checked()?;
+            navigator.begin(request.user);
+            planner.begin(&checked)?;
+            Ok(OK)
+        })
+    })
+}
+
+/// Carries the open search on.
+///
+/// @param planner         The planner.
+/// @param max_expansions  The most expansions of this step; then TAUT_IN_PROGRESS. 0: no limit. After
+///                        TAUT_BUDGET_SPENT each step allows so many more.
+/// @param out             Receives the result of an outcome, nothing after an error. Owned by the caller. Not null.
+/// @return                An outcome: TAUT_IN_PROGRESS (call again), or one that ends the search; a further step
+///                        repeats it. See `taut_planner_find`.
+///                        An error: TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
+///                        TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (no search is open), TAUT_ERROR_LIMIT
+///                        (the memory limit), TAUT_ERROR_OUT_OF_MEMORY.
+///
+/// Threads: one at a time on a planner, not always the same; any number of planners on a grid, beside edits.
+// SAFETY: no other symbol of the library has this name.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_planner_step(
+    planner: taut_planner,
+    max_expansions: u32,
+    out: *mut taut_result,
+) -> taut_status {
+    call("taut_planner_step", || {
+        part_of_a_query(planner, |planner, navigator| {
+            // SAFETY: the caller vouches for `out`.
+            let out = unsafe { Out::new(out, "out") }?;
+            let result = taut_result::new(&planner.step(max_expansions)?, navigator.user());
+            Ok((out, result))
+        })
+        .map(|(out, result)| {
+            out.write(result);
+            result.status
+        })
+    })
+}
+
+/// Asks the planner's search to stop. It ends soon with TAUT_CANCELLED; nothing happens if no search is open.
+///
+/// @param planner  The planner.
+/// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED.
+///
+/// Threads: any, at any time; that is what it is for.
+// SAFETY: no other symbol of the library has this name.
+#[unsafe(no_mangle)]
+pub extern "C" fn taut_planner_cancel(planner: taut_planner) -> taut_status {
+    call("taut_planner_cancel", || {
+        PLANNERS.with(planner.id, Access::Shared, |navigator| {
+            navigator.canceller.cancel();
+            Ok(OK)
+        })
+    })
+}
+
+/// Drops the open search and the path, and gives the planner's scratch memory back. Options and costs stay.
+///
+/// @param planner  The planner.
+/// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY.
+///
+/// Threads: one at a time on a planner.
+// SAFETY: no other symbol of the library has this name.
+#[unsafe(no_mangle)]
+pub extern "C" fn taut_planner_reset(planner: taut_planner) -> taut_status {
+    call("taut_planner_reset", || {
+        exclusively(planner, |navigator, planner| {
+            planner.reset();
+            navigator.route.lock().release();
+            Ok(OK)
+        })
+    })
+}

@@ -1,0 +1,135 @@
+//! The path of a planner's last answer, copied out or looked at.
+
+#![expect(
+    unsafe_code,
+    reason = "exports symbols and takes pointers from the caller"
+)]
+
+use crate::base::Error;
+use crate::base::numeric::bytes;
+use crate::geom::Position;
+
+use super::boundary::call;
+use super::planner::{PLANNERS, taut_planner};
+use super::pointer::{Out, OutSlice};
+use super::shapes::taut_point;
+use super::slot::Access;
+use super::status::{OK, taut_status};
+
+/// A path as C sees it. Keeps its room from query to query.
+#[derive(Default)]
+pub(super) struct Route {
+    points: Vec<taut_point>,
+}
+
+impl Route {
+    /// Forgets the path and keeps the room.
+    pub(super) fn clear(&mut self) {
+        self.points.clear();
+    }
+
+    /// Forgets the path and gives the room back.
+    pub(super) fn release(&mut self) {
+        self.points = Vec::new();
+    }
+
+    /// Takes over a path.
+    pub(super) fn publish(&mut self, path: &[Position]) -> Result<(), Error> {
+        self.points.clear();
+        self.points
+            .try_reserve(path.len())
+            .map_err(|_| Error::OutOfMemory {
+                bytes: bytes(size_of_val(path)),
+            })?;
+        self.points
+            .extend(path.iter().copied().map(taut_point::from));
+        Ok(())
+    }
+
+    /// Bytes of the room.
+    pub(super) fn bytes(&self) -> usize {
+        self.points.capacity() * size_of::<taut_point>()
+    }
+}
+
+/// Copies the path of the planner's last answer.
+///
+/// The path runs from the start to the goal (after TAUT_PARTIAL: to where the search came closest to it) and has its
+/// turning points, or every step if the request asked for that. It is empty unless the last answer was TAUT_OK or
+/// TAUT_PARTIAL: also while a search runs, after an error and after `taut_planner_reset`. If start and goal are the
+/// same it has one point. Asking for the size first and for the points then does not search again.
+///
+/// @param planner   The planner.
+/// @param out       Receives the points. Owned by the caller. May be null if `capacity` is 0.
+/// @param capacity  Points that `out` has room for. If they are too few only `needed` is written.
+/// @param needed    Receives the number of points of the path. Not null.
+/// @return          TAUT_OK (also for an empty path); TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written);
+///                  TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER.
+///
+/// Threads: any, also while another one uses the planner.
+// SAFETY: no other symbol of the library has this name.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_planner_path(
+    planner: taut_planner,
+    out: *mut taut_point,
+    capacity: usize,
+    needed: *mut usize,
+) -> taut_status {
+    call("taut_planner_path", || {
+        PLANNERS.with(planner.id, Access::Shared, |navigator| {
+            // SAFETY: the caller vouches for `capacity` points at `out`.
+            let out = unsafe { OutSlice::new(out, capacity, "out") }?;
+            // SAFETY: the caller vouches for `needed`.
+            let needed = unsafe { Out::new(needed, "needed") }?;
+            let route = navigator.route.lock();
+            needed.write(route.points.len());
+            if route.points.len() > out.capacity() {
+                return Err(Error::BufferTooShort {
+                    needed: route.points.len(),
+                    given: capacity,
+                });
+            }
+            out.write(route.points.iter().copied());
+            Ok(OK)
+        })
+    })
+}
+
+/// Looks at the path of the planner's last answer where it lies, without a copy. See `taut_planner_path`.
+///
+/// The view ends with the next call on this planner other than cancel, path, path_view and memory: find, find_many,
+/// select, begin, step, set_costs, reset, destroy. Nothing tells the library that you still look; do not use it from
+/// one thread while another one may make such a call.
+///
+/// @param planner  The planner.
+/// @param out      Receives the address of the first point, null if the path is empty. The planner owns the points;
+///                 do not change or free them. Not null.
+/// @param length   Receives the number of points. Not null.
+/// @return         TAUT_OK (also for an empty path); TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED,
+///                 TAUT_ERROR_NULL_POINTER.
+///
+/// Threads: any, also while another one uses the planner.
+// SAFETY: no other symbol of the library has this name.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_planner_path_view(
+    planner: taut_planner,
+    out: *mut *const taut_point,
+    length: *mut usize,
+) -> taut_status {
+    call("taut_planner_path_view", || {
+        PLANNERS.with(planner.id, Access::Shared, |navigator| {
+            // SAFETY: the caller vouches for `out`.
+            let out = unsafe { Out::new(out, "out") }?;
+            // SAFETY: the caller vouches for `length`.
+            let length = unsafe { Out::new(length, "length") }?;
+            let route = navigator.route.lock();
+            let start = route
+                .points
+                .first()
+                .map_or(std::ptr::null(), |_| route.points.as_ptr());
+            out.write(start);
+            length.write(route.points.len());
+            Ok(OK)
+        })
+    })
+}

@@ -1,0 +1,62 @@
+//! The small values that travel through the surface: positions and rectangles.
+
+use crate::geom::{Position, Rect};
+
+/// A position in grid units: the cell (x, y) covers the square from (x, y) to (x + 1, y + 1), so (x + 0.5, y + 0.5) is
+/// its centre and whole numbers are corners of cells.
+///
+/// The library computes with 1/256 of a cell: what comes in is rounded to the nearest such point (ties up). A
+/// coordinate must be finite and at most 1,048,576 in magnitude. Whether y runs up or down is up to you.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct taut_point {
+    /// Grid units along a row.
+    pub x: f32,
+    /// Grid units across the rows.
+    pub y: f32,
+}
+
+/// A rectangle of cells: columns x to x + width - 1, rows y to y + height - 1.
+///
+/// It must lie inside the map. A width or height of 0 is an empty rectangle: allowed, and nothing happens.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(C)]
+pub struct taut_rect {
+    /// The first column.
+    pub x: i32,
+    /// The first row.
+    pub y: i32,
+    /// Columns, >= 0.
+    pub width: i32,
+    /// Rows, >= 0.
+    pub height: i32,
+}
+
+impl From<taut_point> for Position {
+    fn from(point: taut_point) -> Self {
+        Self {
+            x: point.x,
+            y: point.y,
+        }
+    }
+}
+
+impl From<Position> for taut_point {
+    fn from(position: Position) -> Self {
+        Self {
+            x: position.x,
+            y: position.y,
+        }
+    }
+}
+
+impl From<taut_rect> for Rect {
+    fn from(area: taut_rect) -> Self {
+        Self {
+            x: area.x,
+            y: area.y,
+            width: area.width,
+            height: area.height,
+        }
+    }
+}

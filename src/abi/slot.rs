@@ -1,0 +1,186 @@
+//! One place for an object, and the atomic word that says who may touch it.
+//!
+//! The word holds the generation, three flags and the number of shared borrows:
+//!
+//! ```text
+//!  63              32   31      30         29      28 .. 24   23 .. 0
+//! [   generation    | LIVE | POISONED | EXCLUSIVE |  unused  | shared ]
+//! ```
+//!
+//! A borrow is one compare-and-swap on that word. It fails if the generation is another or the object is not alive, so
+//! an object can never be reached once it has been destroyed; and an object is only destroyed while nobody has
+//! borrowed it. An exclusive borrow excludes other exclusive ones, not the shared ones: the object itself decides what
+//! may run beside a writer (a grid publishes snapshots, a planner keeps its answer apart).
+
+#![expect(
+    unsafe_code,
+    reason = "the cell of a slot is shared between threads under the rules above"
+)]
+
+use std::cell::UnsafeCell;
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+
+use crate::base::numeric::high32;
+
+/// An object is in the slot and may be borrowed.
+const LIVE: u64 = 1 << 31;
+/// A panic passed while the object was being written.
+const POISONED: u64 = 1 << 30;
+/// Somebody holds the one exclusive borrow.
+const EXCLUSIVE: u64 = 1 << 29;
+/// The shared borrows; further ones are refused as busy at this many, far more than a process has threads.
+const SHARED: u64 = (1 << 24) - 1;
+
+/// How an object is borrowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Access {
+    /// Beside everybody else. A panic leaves the object as it was.
+    Shared,
+    /// Beside everybody else, but the object fills in what it derives: a panic poisons it.
+    Derive,
+    /// Beside shared borrows only. A panic poisons the object.
+    Exclusive,
+}
+
+/// Why a borrow or a burial was refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Refusal {
+    /// No living object of this generation.
+    Stale,
+    /// Another thread's borrow excludes this one.
+    Busy,
+    /// The object can only be destroyed.
+    Poisoned,
+}
+
+/// A place for one object at a time.
+pub(super) struct Slot<T> {
+    state: AtomicU64,
+    /// The next free slot of the table; read and written under the table's lock only.
+    pub(super) next_free: AtomicU32,
+    object: UnsafeCell<Option<T>>,
+}
+
+// SAFETY: the cell is written only by the one thread that owns the slot while it is not live, and read only through
+// borrows, which hand out `&T` to any thread (hence `Sync`); the object may be dropped by another thread than the one
+// that made it (hence `Send`).
+unsafe impl<T: Send + Sync> Sync for Slot<T> {}
+
+impl<T> Slot<T> {
+    /// An empty slot whose first object will have generation 1.
+    pub(super) const fn empty(next_free: u32) -> Self {
+        Self {
+            state: AtomicU64::new(1 << 32),
+            next_free: AtomicU32::new(next_free),
+            object: UnsafeCell::new(None),
+        }
+    }
+
+    /// Puts an object into a slot that the caller has taken off the free list. Returns its generation.
+    pub(super) fn settle(&self, object: T) -> u32 {
+        debug_assert_eq!(self.state.load(Ordering::Relaxed) & LIVE, 0);
+        // SAFETY: the slot is not live, so nobody holds a borrow, and only the thread that took it off the free list
+        // gets here.
+        unsafe { *self.object.get() = Some(object) };
+        // Release: whoever borrows sees the whole object.
+        high32(self.state.fetch_or(LIVE, Ordering::Release))
+    }
+
+    /// Borrows the object of this generation; [`Slot::give_back`] ends the borrow.
+    pub(super) fn borrow(&self, generation: u32, access: Access) -> Result<(), Refusal> {
+        let mut seen = self.state.load(Ordering::Relaxed);
+        loop {
+            let next = borrowed(seen, generation, access)?;
+            // Acquire: the object's contents, and everything that earlier exclusive borrows did to it, are seen.
+            match self
+                .state
+                .compare_exchange_weak(seen, next, Ordering::Acquire, Ordering::Relaxed)
+            {
+                Ok(_) => return Ok(()),
+                Err(now) => seen = now,
+            }
+        }
+    }
+
+    /// The borrowed object.
+    ///
+    /// # Safety
+    /// The caller holds a borrow that [`Slot::borrow`] granted and ends it after the reference's last use.
+    pub(super) unsafe fn object(&self) -> &T {
+        // SAFETY: a borrow is held, so the slot stays live and nobody writes the cell.
+        unsafe { &*self.object.get() }
+            .as_ref()
+            .expect("a live slot holds an object")
+    }
+
+    /// Ends a borrow, and poisons the object first if asked to.
+    pub(super) fn give_back(&self, access: Access, poison: bool) {
+        if poison {
+            self.state.fetch_or(POISONED, Ordering::Relaxed);
+        }
+        // Release: the next borrower, or whoever destroys the object, sees what was done.
+        match access {
+            Access::Shared | Access::Derive => self.state.fetch_sub(1, Ordering::Release),
+            Access::Exclusive => self.state.fetch_and(!EXCLUSIVE, Ordering::Release),
+        };
+    }
+
+    /// Takes the object of this generation out, for good; poisoned ones too.
+    pub(super) fn bury(&self, generation: u32) -> Result<T, Refusal> {
+        let mut seen = self.state.load(Ordering::Relaxed);
+        loop {
+            if seen & LIVE == 0 || high32(seen) != generation {
+                return Err(Refusal::Stale);
+            }
+            if seen & (EXCLUSIVE | SHARED) != 0 {
+                return Err(Refusal::Busy);
+            }
+            let dead = u64::from(generation) << 32;
+            // Acquire: everything that borrowers did to the object happened before it is dropped.
+            match self
+                .state
+                .compare_exchange_weak(seen, dead, Ordering::Acquire, Ordering::Relaxed)
+            {
+                Ok(_) => break,
+                Err(now) => seen = now,
+            }
+        }
+        // SAFETY: the slot was live and unborrowed and is not live any more: this thread alone can reach the cell.
+        let object = unsafe { &mut *self.object.get() }.take();
+        Ok(object.expect("a live slot holds an object"))
+    }
+
+    /// Makes a buried slot ready for its next object. False if all generations are used up: such a slot must never
+    /// be used again, or an old handle would name a new object.
+    pub(super) fn renew(&self) -> bool {
+        let generation = high32(self.state.load(Ordering::Relaxed));
+        let Some(next) = generation.checked_add(1) else {
+            return false;
+        };
+        self.state.store(u64::from(next) << 32, Ordering::Relaxed);
+        true
+    }
+
+    /// Moves an empty slot to a generation, to reach the last one in a test.
+    #[cfg(test)]
+    pub(super) fn age(&self, generation: u32) {
+        self.state
+            .store(u64::from(generation) << 32, Ordering::Relaxed);
+    }
+}
+
+/// The word after a borrow.
+fn borrowed(seen: u64, generation: u32, access: Access) -> Result<u64, Refusal> {
+    if seen & LIVE == 0 || high32(seen) != generation {
+        return Err(Refusal::Stale);
+    }
+    if seen & POISONED != 0 {
+        return Err(Refusal::Poisoned);
+    }
+    match access {
+        Access::Exclusive if seen & EXCLUSIVE != 0 => Err(Refusal::Busy),
+        Access::Exclusive => Ok(seen | EXCLUSIVE),
+        Access::Shared | Access::Derive if seen & SHARED == SHARED => Err(Refusal::Busy),
+        Access::Shared | Access::Derive => Ok(seen + 1),
+    }
+}

@@ -1,0 +1,170 @@
+//! Statuses: the one number that every call answers with.
+
+#![expect(unsafe_code, reason = "exports a symbol")]
+
+use std::ffi::{CStr, c_char};
+
+use crate::base::{Error, ErrorKind};
+use crate::plan::Status;
+
+/// What a call answers: an outcome (>= 0) or an error (< 0), one of the numbers in `taut_status_code`.
+///
+/// The set grows with later releases; a number never changes its meaning. Treat an unknown number >= 0 like
+/// `TAUT_OK` without a path, and an unknown number < 0 as an error.
+pub type taut_status = i32;
+
+/// The numbers of `taut_status`.
+///
+/// An outcome is an answer, "there is no path" is one too. An error means that the call did nothing and wrote no
+/// output; `taut_last_error` tells more about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub enum taut_status_code {
+    /// Done; of a search: a path was found.
+    TAUT_OK = 0,
+    /// The search is complete and there is no path. Its guarantee says how far that is a proof.
+    TAUT_NO_PATH = 1,
+    /// No path to the goal, but one towards it, because the request allows that (TAUT_REQUEST_ALLOW_PARTIAL).
+    TAUT_PARTIAL = 2,
+    /// The step's own number of expansions is used up; the next step goes on.
+    TAUT_IN_PROGRESS = 3,
+    /// The search was cancelled by `taut_planner_cancel`.
+    TAUT_CANCELLED = 4,
+    /// The request's number of expansions is used up; the search is kept, a step goes on.
+    TAUT_BUDGET_SPENT = 5,
+    /// A value is out of the range that the function's page gives.
+    TAUT_ERROR_INVALID_ARGUMENT = -1,
+    /// A pointer is null that must not be.
+    TAUT_ERROR_NULL_POINTER = -2,
+    /// A buffer is too small; where there is a `needed`, it has been written.
+    TAUT_ERROR_BUFFER_TOO_SMALL = -3,
+    /// The allocator refused. Nothing is broken: the objects stay usable.
+    TAUT_ERROR_OUT_OF_MEMORY = -4,
+    /// Another thread is using the object in a way that excludes this call. Try again when it is done.
+    TAUT_ERROR_BUSY = -5,
+    /// The handle is zero, its object has been destroyed, or it is of another kind.
+    TAUT_ERROR_BAD_HANDLE = -6,
+    /// This release, or the chosen algorithm, does not do that; also: a flag, reserved word or later field that is
+    /// not known here is not zero.
+    TAUT_ERROR_UNSUPPORTED = -7,
+    /// A text is not in the format that it should have; the sentence names the line.
+    TAUT_ERROR_FORMAT = -8,
+    /// A size passes a limit of the library, or a search the planner's memory limit.
+    TAUT_ERROR_LIMIT = -9,
+    /// The start lies outside the map or touches no free cell.
+    TAUT_ERROR_START_BLOCKED = -10,
+    /// The goal lies outside the map or touches no free cell (and the start does).
+    TAUT_ERROR_GOAL_BLOCKED = -11,
+    /// A panic passed while this object was being written: it can only be destroyed. Other objects are not affected.
+    TAUT_ERROR_POISONED = -98,
+    /// A defect of the library was caught at its border. The object that the call wrote is poisoned.
+    TAUT_ERROR_PANIC = -99,
+}
+
+use taut_status_code::*;
+
+/// Success, as bodies of exported functions return it.
+pub(super) const OK: taut_status = number(TAUT_OK);
+
+impl taut_status_code {
+    /// Every code, outcomes first.
+    const ALL: [Self; 19] = [
+        TAUT_OK,
+        TAUT_NO_PATH,
+        TAUT_PARTIAL,
+        TAUT_IN_PROGRESS,
+        TAUT_CANCELLED,
+        TAUT_BUDGET_SPENT,
+        TAUT_ERROR_INVALID_ARGUMENT,
+        TAUT_ERROR_NULL_POINTER,
+        TAUT_ERROR_BUFFER_TOO_SMALL,
+        TAUT_ERROR_OUT_OF_MEMORY,
+        TAUT_ERROR_BUSY,
+        TAUT_ERROR_BAD_HANDLE,
+        TAUT_ERROR_UNSUPPORTED,
+        TAUT_ERROR_FORMAT,
+        TAUT_ERROR_LIMIT,
+        TAUT_ERROR_START_BLOCKED,
+        TAUT_ERROR_GOAL_BLOCKED,
+        TAUT_ERROR_POISONED,
+        TAUT_ERROR_PANIC,
+    ];
+
+    /// The code's name in the header.
+    const fn name(self) -> &'static CStr {
+        match self {
+            TAUT_OK => c"TAUT_OK",
+            TAUT_NO_PATH => c"TAUT_NO_PATH",
+            TAUT_PARTIAL => c"TAUT_PARTIAL",
+            TAUT_IN_PROGRESS => c"TAUT_IN_PROGRESS",
+            TAUT_CANCELLED => c"TAUT_CANCELLED",
+            TAUT_BUDGET_SPENT => c"TAUT_BUDGET_SPENT",
+            TAUT_ERROR_INVALID_ARGUMENT => c"TAUT_ERROR_INVALID_ARGUMENT",
+            TAUT_ERROR_NULL_POINTER => c"TAUT_ERROR_NULL_POINTER",
+            TAUT_ERROR_BUFFER_TOO_SMALL => c"TAUT_ERROR_BUFFER_TOO_SMALL",
+            TAUT_ERROR_OUT_OF_MEMORY => c"TAUT_ERROR_OUT_OF_MEMORY",
+            TAUT_ERROR_BUSY => c"TAUT_ERROR_BUSY",
+            TAUT_ERROR_BAD_HANDLE => c"TAUT_ERROR_BAD_HANDLE",
+            TAUT_ERROR_UNSUPPORTED => c"TAUT_ERROR_UNSUPPORTED",
+            TAUT_ERROR_FORMAT => c"TAUT_ERROR_FORMAT",
+            TAUT_ERROR_LIMIT => c"TAUT_ERROR_LIMIT",
+            TAUT_ERROR_START_BLOCKED => c"TAUT_ERROR_START_BLOCKED",
+            TAUT_ERROR_GOAL_BLOCKED => c"TAUT_ERROR_GOAL_BLOCKED",
+            TAUT_ERROR_POISONED => c"TAUT_ERROR_POISONED",
+            TAUT_ERROR_PANIC => c"TAUT_ERROR_PANIC",
+        }
+    }
+}
+
+/// The number of a code.
+const fn number(code: taut_status_code) -> taut_status {
+    code as taut_status
+}
+
+/// The number of an error.
+pub(super) const fn of(error: &Error) -> taut_status {
+    number(match error.kind() {
+        ErrorKind::InvalidArgument => TAUT_ERROR_INVALID_ARGUMENT,
+        ErrorKind::NullPointer => TAUT_ERROR_NULL_POINTER,
+        ErrorKind::BufferTooSmall => TAUT_ERROR_BUFFER_TOO_SMALL,
+        ErrorKind::OutOfMemory => TAUT_ERROR_OUT_OF_MEMORY,
+        ErrorKind::Busy => TAUT_ERROR_BUSY,
+        ErrorKind::BadHandle => TAUT_ERROR_BAD_HANDLE,
+        ErrorKind::Unsupported => TAUT_ERROR_UNSUPPORTED,
+        ErrorKind::Format => TAUT_ERROR_FORMAT,
+        ErrorKind::Limit => TAUT_ERROR_LIMIT,
+        ErrorKind::StartBlocked => TAUT_ERROR_START_BLOCKED,
+        ErrorKind::GoalBlocked => TAUT_ERROR_GOAL_BLOCKED,
+        ErrorKind::Poisoned => TAUT_ERROR_POISONED,
+        ErrorKind::Panic => TAUT_ERROR_PANIC,
+    })
+}
+
+/// The number of a search's outcome.
+pub(super) const fn of_search(status: Status) -> taut_status {
+    number(match status {
+        Status::Found => TAUT_OK,
+        Status::NoPath => TAUT_NO_PATH,
+        Status::Partial => TAUT_PARTIAL,
+        Status::InProgress => TAUT_IN_PROGRESS,
+        Status::Cancelled => TAUT_CANCELLED,
+        Status::BudgetSpent => TAUT_BUDGET_SPENT,
+    })
+}
+
+/// The name of a status as it stands in this header, for logs: "TAUT_NO_PATH".
+///
+/// @param status  Any number.
+/// @return        A NUL-terminated ASCII text that lives as long as the library; never null. "TAUT_UNKNOWN_STATUS" if
+///                this release knows no such status.
+///
+/// Threads: any.
+// SAFETY: no other symbol of the library has this name.
+#[unsafe(no_mangle)]
+pub extern "C" fn taut_status_name(status: taut_status) -> *const c_char {
+    taut_status_code::ALL
+        .iter()
+        .find(|code| number(**code) == status)
+        .map_or(c"TAUT_UNKNOWN_STATUS", |code| code.name())
+        .as_ptr()
+}
