@@ -18,30 +18,12 @@ struct Chapter {
 
 /// The chapters, in the order of the header.
 const CHAPTERS: [Chapter; 6] = [
-    Chapter {
-        text: "Statuses and errors",
-        files: &["status", "sentence"],
-    },
-    Chapter {
-        text: "Versions, struct sizes and leaks",
-        files: &["version"],
-    },
-    Chapter {
-        text: "Values and choices",
-        files: &["shapes", "choices"],
-    },
-    Chapter {
-        text: "Grids",
-        files: &["grid", "cells"],
-    },
-    Chapter {
-        text: "Planners",
-        files: &["options", "planner"],
-    },
-    Chapter {
-        text: "Queries and paths",
-        files: &["query", "route"],
-    },
+    Chapter { text: "Statuses and errors", files: &["status", "sentence"] },
+    Chapter { text: "Versions, struct sizes and leaks", files: &["version"] },
+    Chapter { text: "Values and choices", files: &["shapes", "choices"] },
+    Chapter { text: "Grids", files: &["grid", "cells"] },
+    Chapter { text: "Planners", files: &["options", "planner"] },
+    Chapter { text: "Queries and paths", files: &["query", "route"] },
 ];
 
 /// The overview and the opening of the guards.
@@ -55,12 +37,9 @@ fn main() {
     println!("cargo::rerun-if-changed=src/abi");
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR")).join("taut.h");
     println!("cargo::rustc-env=TAUT_GENERATED_HEADER={}", out.display());
-    let written =
-        header().and_then(|text| fs::write(&out, text).map_err(|error| error.to_string()));
+    let written = header().and_then(|text| fs::write(&out, text).map_err(|error| error.to_string()));
     if let Err(error) = written {
-        println!(
-            "cargo::warning=the C header was not generated ({error}); include/taut.h is not affected"
-        );
+        println!("cargo::warning=the C header was not generated ({error}); include/taut.h is not affected");
     }
 }
 
@@ -71,8 +50,7 @@ fn header() -> Result<String, String> {
     let mut text = HEAD.to_owned();
     for chapter in &CHAPTERS {
         let rule = "-".repeat(100);
-        write!(text, "\n/* {rule}\n   {}\n   {rule} */\n", chapter.text)
-            .map_err(|error| error.to_string())?;
+        write!(text, "\n/* {rule}\n   {}\n   {rule} */\n", chapter.text).map_err(|error| error.to_string())?;
         for file in chapter.files {
             let items = declarations(&root.join(format!("src/abi/{file}.rs")), &config)?;
             write!(text, "\n{}\n", items.trim()).map_err(|error| error.to_string())?;
@@ -102,11 +80,8 @@ fn declarations(file: &Path, config: &Config) -> Result<String, String> {
 /// The names of the public types of a source.
 fn types(source: &str) -> impl Iterator<Item = &str> {
     source.lines().filter_map(|line| {
-        let name = ["pub struct ", "pub enum ", "pub type "]
-            .iter()
-            .find_map(|start| line.strip_prefix(start))?;
-        name.split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
-            .next()
+        let name = ["pub struct ", "pub enum ", "pub type "].iter().find_map(|start| line.strip_prefix(start))?;
+        name.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').next()
     })
 }
 

@@ -16,6 +16,7 @@
 //!
 //! The modules stand on floors and import downwards only; `ARCHITECTURE.md` tells what lives where.
 
+pub mod abi;
 mod base;
 mod collections;
 mod geom;

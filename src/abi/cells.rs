@@ -1,9 +1,6 @@
 //! Rectangles of terrain in bulk, in and out of a grid.
 
-#![expect(
-    unsafe_code,
-    reason = "exports symbols and takes pointers from the caller"
-)]
+#![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
 use crate::base::Error;
 use crate::base::numeric::index_i32;
@@ -52,10 +49,7 @@ pub unsafe extern "C" fn taut_grid_set_cells(
                 return Ok(OK);
             }
             if needed > length {
-                return Err(Error::BufferTooShort {
-                    needed,
-                    given: length,
-                });
+                return Err(Error::BufferTooShort { needed, given: length });
             }
             // SAFETY: the caller vouches for `length` bytes at `terrain`; `needed` is at most that.
             let terrain = unsafe { pointer::bytes(terrain, needed, "terrain") }?;
@@ -101,10 +95,7 @@ pub unsafe extern "C" fn taut_grid_get_cells(
             let count = bytes_needed(grid, area, row_stride, missing, "out")?;
             if count > capacity {
                 needed.write(count);
-                return Err(Error::BufferTooShort {
-                    needed: count,
-                    given: capacity,
-                });
+                return Err(Error::BufferTooShort { needed: count, given: capacity });
             }
             if count > 0 {
                 // SAFETY: the caller vouches for `capacity` bytes at `out`; `count` is at most that.
@@ -120,13 +111,7 @@ pub unsafe extern "C" fn taut_grid_get_cells(
 /// Bytes from the first to the last cell of a rectangle in a buffer with this stride; 0 if the rectangle is empty.
 ///
 /// `missing` says that the buffer is null where it must not be: pointers are judged before values.
-fn bytes_needed(
-    grid: &Grid,
-    area: Rect,
-    row_stride: usize,
-    missing: bool,
-    name: &'static str,
-) -> Result<usize, Error> {
+fn bytes_needed(grid: &Grid, area: Rect, row_stride: usize, missing: bool, name: &'static str) -> Result<usize, Error> {
     let empty = area.is_empty();
     if missing && !empty {
         return Err(Error::Null { name });
@@ -137,10 +122,7 @@ fn bytes_needed(
     }
     let (width, height) = (index_i32(area.width), index_i32(area.height));
     if row_stride < width {
-        return Err(Error::StrideTooSmall {
-            stride: row_stride,
-            width: area.width,
-        });
+        return Err(Error::StrideTooSmall { stride: row_stride, width: area.width });
     }
     (height - 1)
         .checked_mul(row_stride)

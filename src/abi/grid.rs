@@ -1,9 +1,6 @@
 //! Grids: life, size, single edits and line of sight.
 
-#![expect(
-    unsafe_code,
-    reason = "exports symbols and takes pointers from the caller"
-)]
+#![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
 use std::ffi::c_char;
 
@@ -45,12 +42,7 @@ pub struct taut_grid {
 /// Threads: any.
 // SAFETY: no other symbol of the library has this name.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn taut_grid_create(
-    width: i32,
-    height: i32,
-    terrain: u32,
-    out: *mut taut_grid,
-) -> taut_status {
+pub unsafe extern "C" fn taut_grid_create(width: i32, height: i32, terrain: u32, out: *mut taut_grid) -> taut_status {
     call("taut_grid_create", || {
         // SAFETY: the caller vouches for `out`.
         let out = unsafe { Out::new(out, "out") }?;
@@ -121,11 +113,7 @@ pub extern "C" fn taut_grid_destroy(grid: taut_grid) -> taut_status {
 /// Threads: any; beside edits and searches.
 // SAFETY: no other symbol of the library has this name.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn taut_grid_size(
-    grid: taut_grid,
-    width: *mut i32,
-    height: *mut i32,
-) -> taut_status {
+pub unsafe extern "C" fn taut_grid_size(grid: taut_grid, width: *mut i32, height: *mut i32) -> taut_status {
     call("taut_grid_size", || {
         GRIDS.with(grid.id, Access::Shared, |grid| {
             // SAFETY: the caller vouches for `width`.
@@ -176,11 +164,7 @@ pub extern "C" fn taut_grid_set_cell(grid: taut_grid, x: i32, y: i32, terrain: u
 /// Threads: one editing thread at a time; beside reads and searches.
 // SAFETY: no other symbol of the library has this name.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn taut_grid_fill(
-    grid: taut_grid,
-    area: *const taut_rect,
-    terrain: u32,
-) -> taut_status {
+pub unsafe extern "C" fn taut_grid_fill(grid: taut_grid, area: *const taut_rect, terrain: u32) -> taut_status {
     call("taut_grid_fill", || {
         GRIDS.with(grid.id, Access::Exclusive, |grid| {
             // SAFETY: the caller vouches for `area`.

@@ -47,16 +47,12 @@ pub(super) struct Handle {
 impl Handle {
     /// The word of this handle.
     pub(super) fn word(self, kind: Kind) -> u64 {
-        u64::from(kind.number()) << KIND_SHIFT
-            | u64::from(self.generation) << SLOT_BITS
-            | u64::from(self.slot)
+        u64::from(kind.number()) << KIND_SHIFT | u64::from(self.generation) << SLOT_BITS | u64::from(self.slot)
     }
 
     /// Takes a word apart; `None` if it names another kind.
     pub(super) fn from_word(word: u64, kind: Kind) -> Option<Self> {
-        (low8(low32(word >> KIND_SHIFT)) == kind.number()).then(|| Self {
-            slot: low32(word) & ((1 << SLOT_BITS) - 1),
-            generation: low32(word >> SLOT_BITS),
-        })
+        (low8(low32(word >> KIND_SHIFT)) == kind.number())
+            .then(|| Self { slot: low32(word) & ((1 << SLOT_BITS) - 1), generation: low32(word >> SLOT_BITS) })
     }
 }

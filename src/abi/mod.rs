@@ -7,14 +7,8 @@
 //! Rust programs have no use for this module: the safe face at the crate root does the same without handles.
 
 // The names are those of C, and what the caller has to guarantee is said once, on the page that goes into the header.
-#![expect(
-    non_camel_case_types,
-    reason = "a type is called the same in Rust and in the header"
-)]
-#![expect(
-    clippy::missing_safety_doc,
-    reason = "every page says what its pointers must be, in words for C programmers"
-)]
+#![expect(non_camel_case_types, reason = "a type is called the same in Rust and in the header")]
+#![expect(clippy::missing_safety_doc, reason = "every page says what its pointers must be, in words for C programmers")]
 
 mod boundary;
 mod handle;

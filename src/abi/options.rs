@@ -10,9 +10,10 @@
 
 use crate::base::Error;
 use crate::base::numeric::{index, real_u32, to_u32};
-use crate::plan::{
-    Algorithm, CornerCutting, CostRule, Heuristic, Lattice, Neighbours, Options, Smoothing,
-};
+use crate::grid::CornerCutting;
+use crate::improve::Smoothing;
+use crate::plan::{Algorithm, CostRule, Lattice, Neighbours, Options};
+use crate::search::heuristic::Heuristic;
 
 use super::boundary::call;
 use super::grid::gap_rule;
@@ -130,28 +131,14 @@ impl taut_planner_options {
             name: &'static str,
             allowed: &'static str,
         ) -> Result<T, Error> {
-            from(value).ok_or(Error::BadValue {
-                name,
-                value: real_u32(value),
-                allowed,
-            })
+            from(value).ok_or(Error::BadValue { name, value: real_u32(value), allowed })
         }
         Ok(Options {
             algorithm: known(Algorithm::from_u32, self.algorithm, "algorithm", "1 to 12")?,
             lattice: known(Lattice::from_u32, self.lattice, "lattice", "0 or 1")?,
-            neighbours: known(
-                Neighbours::from_u32,
-                self.neighbours,
-                "neighbours",
-                "4 or 8",
-            )?,
+            neighbours: known(Neighbours::from_u32, self.neighbours, "neighbours", "4 or 8")?,
             diagonal_gaps: gap_rule(self.diagonal_gaps)?,
-            corner_cutting: known(
-                CornerCutting::from_u32,
-                self.corner_cutting,
-                "corner_cutting",
-                "0 to 2",
-            )?,
+            corner_cutting: known(CornerCutting::from_u32, self.corner_cutting, "corner_cutting", "0 to 2")?,
             heuristic: known(Heuristic::from_u32, self.heuristic, "heuristic", "0 to 4")?,
             cost_rule: known(CostRule::from_u32, self.cost_rule, "cost_rule", "0 or 1")?,
             smoothing: known(Smoothing::from_u32, self.smoothing, "smoothing", "0 to 2")?,
@@ -168,11 +155,7 @@ fn check_size(size: usize, name: &'static str) -> Result<(), Error> {
     }
     // For the sentence only: sizes beyond 32 bits are told as the largest one.
     let value = real_u32(u32::try_from(size).unwrap_or(u32::MAX));
-    Err(Error::BadValue {
-        name,
-        value,
-        allowed: "88 to 4096 bytes",
-    })
+    Err(Error::BadValue { name, value, allowed: "88 to 4096 bytes" })
 }
 
 /// Fills planner options with the defaults.
@@ -188,10 +171,7 @@ fn check_size(size: usize, name: &'static str) -> Result<(), Error> {
 /// Threads: any.
 // SAFETY: no other symbol of the library has this name.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn taut_planner_options_init(
-    options: *mut taut_planner_options,
-    size: usize,
-) -> taut_status {
+pub unsafe extern "C" fn taut_planner_options_init(options: *mut taut_planner_options, size: usize) -> taut_status {
     call("taut_planner_options_init", || {
         // SAFETY: the caller vouches for `size` bytes at `options`.
         let out = unsafe { OutSlice::new(options.cast::<u8>(), size.max(1), "options") }?;

@@ -3,10 +3,7 @@
 //! A planner's slot admits one exclusive call at a time. What may be asked beside it (cancel, path, memory) stands
 //! apart from the planner itself, so that it never waits for a search.
 
-#![expect(
-    unsafe_code,
-    reason = "exports symbols and takes pointers from the caller"
-)]
+#![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -81,9 +78,7 @@ pub(super) fn exclusively<R>(
         let mut planner = navigator.planner.try_lock().ok_or(Error::Busy)?;
         let answer = body(navigator, &mut planner);
         let route = bytes(navigator.route.lock().bytes());
-        navigator
-            .memory
-            .store(planner.memory().total() + route, Ordering::Release);
+        navigator.memory.store(planner.memory().total() + route, Ordering::Release);
         answer
     })
 }
@@ -172,20 +167,12 @@ pub extern "C" fn taut_planner_destroy(planner: taut_planner) -> taut_status {
 /// Threads: one at a time on a planner.
 // SAFETY: no other symbol of the library has this name.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn taut_planner_set_costs(
-    planner: taut_planner,
-    costs: *const f32,
-    count: usize,
-) -> taut_status {
+pub unsafe extern "C" fn taut_planner_set_costs(planner: taut_planner, costs: *const f32, count: usize) -> taut_status {
     call("taut_planner_set_costs", || {
         exclusively(planner, |_, planner| {
             if count != COSTS && !costs.is_null() {
                 let value = real_u32(u32::try_from(count).unwrap_or(u32::MAX));
-                return Err(Error::BadValue {
-                    name: "count",
-                    value,
-                    allowed: "exactly 256",
-                });
+                return Err(Error::BadValue { name: "count", value, allowed: "exactly 256" });
             }
             // SAFETY: the caller vouches for `count` costs, and that is 256.
             let costs = unsafe { pointer::read(costs.cast::<[f32; COSTS]>(), "costs") }?;
@@ -206,10 +193,7 @@ pub unsafe extern "C" fn taut_planner_set_costs(
 /// Threads: any, also while another one uses the planner.
 // SAFETY: no other symbol of the library has this name.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn taut_planner_memory(
-    planner: taut_planner,
-    bytes: *mut u64,
-) -> taut_status {
+pub unsafe extern "C" fn taut_planner_memory(planner: taut_planner, bytes: *mut u64) -> taut_status {
     call("taut_planner_memory", || {
         PLANNERS.with(planner.id, Access::Shared, |navigator| {
             // SAFETY: the caller vouches for `bytes`.

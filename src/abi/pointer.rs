@@ -4,10 +4,7 @@
 //! Single values are read and written unaligned: a misaligned pointer of a careless caller costs nothing here and
 //! would be undefined behaviour otherwise.
 
-#![expect(
-    unsafe_code,
-    reason = "the caller's memory can only be reached through its pointers"
-)]
+#![expect(unsafe_code, reason = "the caller's memory can only be reached through its pointers")]
 
 use std::ptr::NonNull;
 
@@ -43,11 +40,7 @@ impl<T: Copy> OutSlice<T> {
     ///
     /// # Safety
     /// If not null, `start` must be valid for writing `capacity` values until the exported function returns.
-    pub(super) unsafe fn new(
-        start: *mut T,
-        capacity: usize,
-        name: &'static str,
-    ) -> Result<Self, Error> {
+    pub(super) unsafe fn new(start: *mut T, capacity: usize, name: &'static str) -> Result<Self, Error> {
         if start.is_null() && capacity > 0 {
             return Err(Error::Null { name });
         }
@@ -84,11 +77,7 @@ pub(super) unsafe fn read<T: Copy>(pointer: *const T, name: &'static str) -> Res
 ///
 /// # Safety
 /// If not null, `start` must be valid for reading `length` bytes that nobody writes during `'a`.
-pub(super) unsafe fn bytes<'a>(
-    start: *const u8,
-    length: usize,
-    name: &'static str,
-) -> Result<&'a [u8], Error> {
+pub(super) unsafe fn bytes<'a>(start: *const u8, length: usize, name: &'static str) -> Result<&'a [u8], Error> {
     if start.is_null() {
         return Err(Error::Null { name });
     }
@@ -101,11 +90,7 @@ pub(super) unsafe fn bytes<'a>(
 ///
 /// # Safety
 /// If not null, `start` must be valid for writing `length` bytes that nobody else touches during `'a`.
-pub(super) unsafe fn bytes_mut<'a>(
-    start: *mut u8,
-    length: usize,
-    name: &'static str,
-) -> Result<&'a mut [u8], Error> {
+pub(super) unsafe fn bytes_mut<'a>(start: *mut u8, length: usize, name: &'static str) -> Result<&'a mut [u8], Error> {
     if start.is_null() {
         return Err(Error::Null { name });
     }
@@ -119,10 +104,6 @@ fn check_length(length: usize, name: &'static str) -> Result<(), Error> {
     if isize::try_from(length).is_ok() {
         Ok(())
     } else {
-        Err(Error::BadValue {
-            name,
-            value: f64::INFINITY,
-            allowed: "a length that fits this machine's memory",
-        })
+        Err(Error::BadValue { name, value: f64::INFINITY, allowed: "a length that fits this machine's memory" })
     }
 }

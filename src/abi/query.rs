@@ -1,9 +1,6 @@
 //! Queries: in one call, or begun and stepped; cancelled, reset.
 
-#![expect(
-    unsafe_code,
-    reason = "exports symbols and takes pointers from the caller"
-)]
+#![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
 use crate::base::Error;
 use crate::plan::{Guarantee, Outcome, Planner, Request};
@@ -69,9 +66,7 @@ impl taut_request {
         const EVERY_STEP: u32 = taut_request_flag::TAUT_REQUEST_EVERY_STEP as u32;
         const ALLOW_PARTIAL: u32 = taut_request_flag::TAUT_REQUEST_ALLOW_PARTIAL as u32;
         if self.flags & !(EVERY_STEP | ALLOW_PARTIAL) != 0 || self.reserved != [0; 2] {
-            return Err(Error::Unsupported {
-                what: "unknown flags and reserved words of a request must be zero",
-            });
+            return Err(Error::Unsupported { what: "unknown flags and reserved words of a request must be zero" });
         }
         let mut request = Request::new(self.start.into(), self.goal.into());
         request.every_step = self.flags & EVERY_STEP != 0;
@@ -210,9 +205,7 @@ pub unsafe extern "C" fn taut_planner_find_many(
 pub extern "C" fn taut_planner_select(planner: taut_planner, goal: usize) -> taut_status {
     // Which goal it is will matter as soon as there are answers to choose from.
     let _ = goal;
-    call("taut_planner_select", || {
-        exclusively(planner, |_, _| Err(ONE_TO_MANY))
-    })
+    call("taut_planner_select", || exclusively(planner, |_, _| Err(ONE_TO_MANY)))
 }
 
 /// Why `find_many` and `select` do nothing.
@@ -232,10 +225,7 @@ const ONE_TO_MANY: Error = Error::Unsupported {
 /// Threads: one at a time on a planner; any number of planners on a grid, beside edits.
 // SAFETY: no other symbol of the library has this name.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn taut_planner_begin(
-    planner: taut_planner,
-    request: *const taut_request,
-) -> taut_status {
+pub unsafe extern "C" fn taut_planner_begin(planner: taut_planner, request: *const taut_request) -> taut_status {
     call("taut_planner_begin", || {
         part_of_a_query(planner, |planner, navigator| {
             // SAFETY: the caller vouches for `request`.

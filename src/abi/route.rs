@@ -1,9 +1,6 @@
 //! The path of a planner's last answer, copied out or looked at.
 
-#![expect(
-    unsafe_code,
-    reason = "exports symbols and takes pointers from the caller"
-)]
+#![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
 use crate::base::Error;
 use crate::base::numeric::bytes;
@@ -36,13 +33,8 @@ impl Route {
     /// Takes over a path.
     pub(super) fn publish(&mut self, path: &[Position]) -> Result<(), Error> {
         self.points.clear();
-        self.points
-            .try_reserve(path.len())
-            .map_err(|_| Error::OutOfMemory {
-                bytes: bytes(size_of_val(path)),
-            })?;
-        self.points
-            .extend(path.iter().copied().map(taut_point::from));
+        self.points.try_reserve(path.len()).map_err(|_| Error::OutOfMemory { bytes: bytes(size_of_val(path)) })?;
+        self.points.extend(path.iter().copied().map(taut_point::from));
         Ok(())
     }
 
@@ -84,10 +76,7 @@ pub unsafe extern "C" fn taut_planner_path(
             let route = navigator.route.lock();
             needed.write(route.points.len());
             if route.points.len() > out.capacity() {
-                return Err(Error::BufferTooShort {
-                    needed: route.points.len(),
-                    given: capacity,
-                });
+                return Err(Error::BufferTooShort { needed: route.points.len(), given: capacity });
             }
             out.write(route.points.iter().copied());
             Ok(OK)
@@ -123,10 +112,7 @@ pub unsafe extern "C" fn taut_planner_path_view(
             // SAFETY: the caller vouches for `length`.
             let length = unsafe { Out::new(length, "length") }?;
             let route = navigator.route.lock();
-            let start = route
-                .points
-                .first()
-                .map_or(std::ptr::null(), |_| route.points.as_ptr());
+            let start = route.points.first().map_or(std::ptr::null(), |_| route.points.as_ptr());
             out.write(start);
             length.write(route.points.len());
             Ok(OK)

@@ -1,9 +1,6 @@
 //! The last error of each thread, in a fixed buffer: telling about a failed allocation must not allocate.
 
-#![expect(
-    unsafe_code,
-    reason = "exports a symbol and writes into the caller's buffer"
-)]
+#![expect(unsafe_code, reason = "exports a symbol and writes into the caller's buffer")]
 
 use std::cell::RefCell;
 use std::ffi::c_char;
@@ -29,8 +26,7 @@ thread_local! {
 
 impl Sentence {
     fn text(&self) -> &str {
-        std::str::from_utf8(&self.bytes[..self.length])
-            .expect("sentences are cut between characters")
+        std::str::from_utf8(&self.bytes[..self.length]).expect("sentences are cut between characters")
     }
 }
 
@@ -39,11 +35,7 @@ impl Write for Sentence {
         let fits = text.floor_char_boundary(ROOM - self.length);
         self.bytes[self.length..self.length + fits].copy_from_slice(&text.as_bytes()[..fits]);
         self.length += fits;
-        if fits == text.len() {
-            Ok(())
-        } else {
-            Err(fmt::Error)
-        }
+        if fits == text.len() { Ok(()) } else { Err(fmt::Error) }
     }
 }
 

@@ -34,29 +34,18 @@ pub struct taut_rect {
 
 impl From<taut_point> for Position {
     fn from(point: taut_point) -> Self {
-        Self {
-            x: point.x,
-            y: point.y,
-        }
+        Self { x: point.x, y: point.y }
     }
 }
 
 impl From<Position> for taut_point {
     fn from(position: Position) -> Self {
-        Self {
-            x: position.x,
-            y: position.y,
-        }
+        Self { x: position.x, y: position.y }
     }
 }
 
 impl From<taut_rect> for Rect {
     fn from(area: taut_rect) -> Self {
-        Self {
-            x: area.x,
-            y: area.y,
-            width: area.width,
-            height: area.height,
-        }
+        Self { x: area.x, y: area.y, width: area.width, height: area.height }
     }
 }

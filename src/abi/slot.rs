@@ -12,10 +12,7 @@
 //! borrowed it. An exclusive borrow excludes other exclusive ones, not the shared ones: the object itself decides what
 //! may run beside a writer (a grid publishes snapshots, a planner keeps its answer apart).
 
-#![expect(
-    unsafe_code,
-    reason = "the cell of a slot is shared between threads under the rules above"
-)]
+#![expect(unsafe_code, reason = "the cell of a slot is shared between threads under the rules above")]
 
 use std::cell::UnsafeCell;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
@@ -69,11 +66,7 @@ unsafe impl<T: Send + Sync> Sync for Slot<T> {}
 impl<T> Slot<T> {
     /// An empty slot whose first object will have generation 1.
     pub(super) const fn empty(next_free: u32) -> Self {
-        Self {
-            state: AtomicU64::new(1 << 32),
-            next_free: AtomicU32::new(next_free),
-            object: UnsafeCell::new(None),
-        }
+        Self { state: AtomicU64::new(1 << 32), next_free: AtomicU32::new(next_free), object: UnsafeCell::new(None) }
     }
 
     /// Puts an object into a slot that the caller has taken off the free list. Returns its generation.
@@ -92,10 +85,7 @@ impl<T> Slot<T> {
         loop {
             let next = borrowed(seen, generation, access)?;
             // Acquire: the object's contents, and everything that earlier exclusive borrows did to it, are seen.
-            match self
-                .state
-                .compare_exchange_weak(seen, next, Ordering::Acquire, Ordering::Relaxed)
-            {
+            match self.state.compare_exchange_weak(seen, next, Ordering::Acquire, Ordering::Relaxed) {
                 Ok(_) => return Ok(()),
                 Err(now) => seen = now,
             }
@@ -108,9 +98,7 @@ impl<T> Slot<T> {
     /// The caller holds a borrow that [`Slot::borrow`] granted and ends it after the reference's last use.
     pub(super) unsafe fn object(&self) -> &T {
         // SAFETY: a borrow is held, so the slot stays live and nobody writes the cell.
-        unsafe { &*self.object.get() }
-            .as_ref()
-            .expect("a live slot holds an object")
+        unsafe { &*self.object.get() }.as_ref().expect("a live slot holds an object")
     }
 
     /// Ends a borrow, and poisons the object first if asked to.
@@ -137,10 +125,7 @@ impl<T> Slot<T> {
             }
             let dead = u64::from(generation) << 32;
             // Acquire: everything that borrowers did to the object happened before it is dropped.
-            match self
-                .state
-                .compare_exchange_weak(seen, dead, Ordering::Acquire, Ordering::Relaxed)
-            {
+            match self.state.compare_exchange_weak(seen, dead, Ordering::Acquire, Ordering::Relaxed) {
                 Ok(_) => break,
                 Err(now) => seen = now,
             }
@@ -164,8 +149,7 @@ impl<T> Slot<T> {
     /// Moves an empty slot to a generation, to reach the last one in a test.
     #[cfg(test)]
     pub(super) fn age(&self, generation: u32) {
-        self.state
-            .store(u64::from(generation) << 32, Ordering::Relaxed);
+        self.state.store(u64::from(generation) << 32, Ordering::Relaxed);
     }
 }
 

@@ -53,10 +53,7 @@ impl<T: Send + Sync> Table<T> {
         Self {
             kind,
             chunks: [const { AtomicPtr::new(null_mut()) }; CHUNKS],
-            free: Mutex::new(Free {
-                head: NONE,
-                fresh: 0,
-            }),
+            free: Mutex::new(Free { head: NONE, fresh: 0 }),
             live: AtomicU64::new(0),
         }
     }
@@ -72,16 +69,10 @@ impl<T: Send + Sync> Table<T> {
     /// [`Error::OutOfMemory`] if a chunk cannot be had or all 2^24 slots are taken; the object is dropped.
     pub(super) fn insert(&self, object: T) -> Result<u64, Error> {
         let number = self.take_free()?;
-        let slot = self
-            .slot(number)
-            .expect("a slot on the free list is in a chunk");
+        let slot = self.slot(number).expect("a slot on the free list is in a chunk");
         let generation = slot.settle(object);
         self.live.fetch_add(1, Ordering::Release);
-        Ok(Handle {
-            slot: number,
-            generation,
-        }
-        .word(self.kind))
+        Ok(Handle { slot: number, generation }.word(self.kind))
     }
 
     /// Borrows the object that `word` names for the time of `body`.
@@ -96,13 +87,8 @@ impl<T: Send + Sync> Table<T> {
         body: impl FnOnce(&T) -> Result<R, Error>,
     ) -> Result<R, Error> {
         let (handle, slot) = self.find(word)?;
-        slot.borrow(handle.generation, access)
-            .map_err(|why| refused(why, word))?;
-        let mut borrow = Borrow {
-            slot,
-            access,
-            unwinding: true,
-        };
+        slot.borrow(handle.generation, access).map_err(|why| refused(why, word))?;
+        let mut borrow = Borrow { slot, access, unwinding: true };
         super::boundary::rehearse_panic();
         // SAFETY: `borrow` was granted just above and outlives the call of `body`.
         let answer = body(unsafe { slot.object() });
@@ -116,15 +102,9 @@ impl<T: Send + Sync> Table<T> {
     /// [`Error::BadHandle`], or [`Error::Busy`] if it is borrowed.
     pub(super) fn remove(&self, word: u64) -> Result<(), Error> {
         let (handle, slot) = self.find(word)?;
-        let object = slot
-            .bury(handle.generation)
-            .map_err(|why| refused(why, word))?;
+        let object = slot.bury(handle.generation).map_err(|why| refused(why, word))?;
         // Runs even if the object's drop panics, so that neither the count nor the slot is lost.
-        let _vacancy = Vacancy {
-            table: self,
-            number: handle.slot,
-            slot,
-        };
+        let _vacancy = Vacancy { table: self, number: handle.slot, slot };
         drop(object);
         Ok(())
     }
@@ -157,17 +137,13 @@ impl<T: Send + Sync> Table<T> {
         let mut free = self.free.lock();
         if free.head != NONE {
             let number = free.head;
-            let slot = self
-                .slot(number)
-                .expect("a slot on the free list is in a chunk");
+            let slot = self.slot(number).expect("a slot on the free list is in a chunk");
             free.head = slot.next_free.load(Ordering::Relaxed);
             return Ok(number);
         }
         let number = free.fresh;
         if number == CAPACITY {
-            return Err(Error::OutOfMemory {
-                bytes: bytes(size_of::<Slot<T>>()),
-            });
+            return Err(Error::OutOfMemory { bytes: bytes(size_of::<Slot<T>>()) });
         }
         let (chunk, offset) = place(number);
         if offset == 0 {
@@ -196,9 +172,7 @@ fn make_chunk<T>(chunk: usize) -> Result<*mut Slot<T>, Error> {
     // SAFETY: slots have a size above zero and a chunk has at least 32 of them.
     let start = unsafe { alloc(layout) }.cast::<Slot<T>>();
     if start.is_null() {
-        return Err(Error::OutOfMemory {
-            bytes: bytes(layout.size()),
-        });
+        return Err(Error::OutOfMemory { bytes: bytes(layout.size()) });
     }
     for offset in 0..index(FIRST) << chunk {
         // SAFETY: `offset` lies inside the memory just allocated, which is aligned for slots.

@@ -38,14 +38,8 @@ pub extern "C" fn taut_abi_version() -> u32 {
 // SAFETY: no other symbol of the library has this name.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_version_number() -> u32 {
-    let parts = [
-        env!("CARGO_PKG_VERSION_MAJOR"),
-        env!("CARGO_PKG_VERSION_MINOR"),
-        env!("CARGO_PKG_VERSION_PATCH"),
-    ];
-    parts
-        .iter()
-        .fold(0, |number, part| number * 1_000 + decimal(part))
+    let parts = [env!("CARGO_PKG_VERSION_MAJOR"), env!("CARGO_PKG_VERSION_MINOR"), env!("CARGO_PKG_VERSION_PATCH")];
+    parts.iter().fold(0, |number, part| number * 1_000 + decimal(part))
 }
 
 /// The library's version as a text: "0.1.0".
@@ -91,6 +85,5 @@ pub extern "C" fn taut_live_objects() -> u64 {
 
 /// The number that a text of decimal digits stands for.
 fn decimal(text: &str) -> u32 {
-    text.bytes()
-        .fold(0, |value, digit| value * 10 + u32::from(digit - b'0'))
+    text.bytes().fold(0, |value, digit| value * 10 + u32::from(digit - b'0'))
 }

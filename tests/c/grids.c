@@ -1,0 +1,176 @@
+/* Grids under hostile arguments: sizes, rectangles, strides, buffers with canaries, positions, texts. */
+#include "check.h"
+
+static void sizes(void) {
+  taut_grid grid = {7};
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_grid_create(8, 8, 1, NULL));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_grid_create(-8, 8, 999, NULL));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_create(0, 8, 1, &grid));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_create(8, 0, 1, &grid));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_create(-1, -1, 1, &grid));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_create(INT32_MIN, INT32_MIN, 1, &grid));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_create(8, 8, 256, &grid));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_create(8, 8, UINT32_MAX, &grid));
+  EXPECT(TAUT_ERROR_LIMIT, taut_grid_create(65536, 1, 1, &grid));
+  EXPECT(TAUT_ERROR_LIMIT, taut_grid_create(1, 65536, 1, &grid));
+  EXPECT(TAUT_ERROR_LIMIT, taut_grid_create(65535, 65535, 1, &grid));
+  EXPECT(TAUT_ERROR_LIMIT, taut_grid_create(INT32_MAX, INT32_MAX, 1, &grid));
+  CHECK(grid.id == 7);
+  EXPECT(TAUT_OK, taut_grid_create(65535, 1, 255, &grid));
+  EXPECT(TAUT_OK, taut_grid_destroy(grid));
+  EXPECT(TAUT_OK, taut_grid_create(1, 1, 0, &grid));
+  EXPECT(TAUT_OK, taut_grid_destroy(grid));
+}
+
+static void texts(void) {
+  static const char map[] = "type octile\nheight 2\nwidth 3\nmap\n.@T\nSG.\n";
+  taut_grid grid = {7};
+  taut_rect all = rect(0, 0, 3, 2);
+  uint8_t cells[6];
+  size_t needed, cut;
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_grid_from_moving_ai(NULL, 10, &grid));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_grid_from_moving_ai(NULL, 0, &grid));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_grid_from_moving_ai(map, sizeof map - 1, NULL));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_from_moving_ai(map, SIZE_MAX, &grid));
+  EXPECT(TAUT_ERROR_FORMAT, taut_grid_from_moving_ai(map, 0, &grid));
+  EXPECT(TAUT_ERROR_FORMAT, taut_grid_from_moving_ai("type tile\n", 10, &grid));
+  for (cut = 0; cut < sizeof map - 2; cut++) {
+    EXPECT(TAUT_ERROR_FORMAT, taut_grid_from_moving_ai(map, cut, &grid));
+  }
+  CHECK(grid.id == 7);
+  EXPECT(TAUT_OK, taut_grid_from_moving_ai(map, sizeof map - 1, &grid));
+  EXPECT(TAUT_OK, taut_grid_get_cells(grid, &all, cells, 3, 6, &needed));
+  CHECK(needed == 6 && memcmp(cells, "\1\0\0\2\1\1", 6) == 0);
+  EXPECT(TAUT_OK, taut_grid_destroy(grid));
+}
+
+static void edits(taut_grid grid) {
+  static const taut_rect outside[] = {
+      {-1, 0, 2, 2}, {0, -1, 2, 2}, {0, 0, 9, 1}, {0, 0, 1, 7}, {8, 0, 1, 1}, {0, 6, 1, 1}, {0, 0, -1, 1}, {0, 0, 1, -1},
+      {0, 0, -1, 0}, {0, 0, 0, -1}, {9, 0, 0, 0}, {INT32_MAX, INT32_MAX, INT32_MAX, INT32_MAX},
+      {INT32_MIN, INT32_MIN, INT32_MIN, INT32_MIN}, {1, 1, INT32_MAX, INT32_MAX}};
+  uint8_t cells[64] = {0};
+  uint64_t before, after;
+  taut_rect area, empty = rect(8, 6, 0, 0);
+  size_t i, needed = 7;
+  EXPECT(TAUT_OK, taut_grid_revision(grid, &before));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_grid_revision(grid, NULL));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_grid_fill(grid, NULL, 0));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_grid_set_cells(grid, NULL, cells, 8, 64));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_set_cell(grid, -1, 0, 0));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_set_cell(grid, 8, 0, 0));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_set_cell(grid, 0, 6, 0));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_set_cell(grid, INT32_MIN, INT32_MAX, 0));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_set_cell(grid, 0, 0, 256));
+  for (i = 0; i < sizeof outside / sizeof outside[0]; i++) {
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_fill(grid, &outside[i], 0));
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_set_cells(grid, &outside[i], cells, 8, 64));
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_get_cells(grid, &outside[i], cells, 8, 64, &needed));
+  }
+  area = rect(0, 0, 4, 3);
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_fill(grid, &area, 256));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_grid_set_cells(grid, &area, NULL, 4, 12));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_set_cells(grid, &area, cells, 3, 64));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_set_cells(grid, &area, cells, SIZE_MAX, SIZE_MAX));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_set_cells(grid, &area, cells, SIZE_MAX / 2, SIZE_MAX));
+  EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_grid_set_cells(grid, &area, cells, 10, 23));
+  EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_grid_set_cells(grid, &area, cells, 4, 0));
+  EXPECT(TAUT_OK, taut_grid_fill(grid, &empty, 0));
+  EXPECT(TAUT_OK, taut_grid_set_cells(grid, &empty, NULL, 0, 0));
+  EXPECT(TAUT_OK, taut_grid_set_cells(grid, &empty, cells, 0, 0));
+  EXPECT(TAUT_OK, taut_grid_revision(grid, &after));
+  CHECK(before == after && needed == 7);
+  EXPECT(TAUT_OK, taut_grid_set_cells(grid, &area, cells, 10, 24));
+  EXPECT(TAUT_OK, taut_grid_revision(grid, &after));
+  CHECK(before + 1 == after);
+  EXPECT(TAUT_OK, taut_grid_fill(grid, &area, 1));
+}
+
+/* Reads a rectangle with every capacity around the needed one; the bytes behind it and between the rows stay. */
+static void reads(taut_grid grid) {
+  unsigned char buffer[64];
+  taut_rect area = rect(2, 1, 4, 3), empty = rect(0, 0, 0, 3), column = rect(7, 0, 1, 6);
+  size_t capacity, needed, i;
+  EXPECT(TAUT_OK, taut_grid_set_cell(grid, 3, 2, 9));
+  for (capacity = 0; capacity <= 30; capacity++) {
+    memset(buffer, 0xA5, sizeof buffer);
+    needed = 0;
+    if (capacity < 24) {
+      EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_grid_get_cells(grid, &area, buffer, 10, capacity, &needed));
+      CHECK(needed == 24 && is_untouched(buffer, sizeof buffer));
+    } else {
+      EXPECT(TAUT_OK, taut_grid_get_cells(grid, &area, buffer, 10, capacity, &needed));
+      CHECK(needed == 24 && is_untouched(buffer + 24, sizeof buffer - 24));
+      for (i = 0; i < 24; i++) CHECK(buffer[i] == (i % 10 >= 4 ? 0xA5 : i == 11 ? 9 : 1));
+    }
+  }
+  memset(buffer, 0xA5, sizeof buffer);
+  EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_grid_get_cells(grid, &area, NULL, 4, 0, &needed));
+  CHECK(needed == 12);
+  needed = 7;
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_grid_get_cells(grid, NULL, buffer, 4, 64, &needed));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_grid_get_cells(grid, &area, buffer, 4, 64, NULL));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_grid_get_cells(grid, &area, NULL, 4, 64, &needed));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_get_cells(grid, &area, buffer, 3, 64, &needed));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_get_cells(grid, &area, buffer, SIZE_MAX, SIZE_MAX, &needed));
+  CHECK(needed == 7);
+  EXPECT(TAUT_OK, taut_grid_get_cells(grid, &empty, NULL, 0, 0, &needed));
+  CHECK(needed == 0 && is_untouched(buffer, sizeof buffer));
+  EXPECT(TAUT_OK, taut_grid_get_cells(grid, &column, buffer, 1, 6, &needed));
+  CHECK(needed == 6 && is_untouched(buffer + 6, sizeof buffer - 6));
+  EXPECT(TAUT_OK, taut_grid_set_cell(grid, 3, 2, 1));
+}
+
+static void sights(taut_grid grid) {
+  static const float wild[] = {NAN, INFINITY, -INFINITY, 1048577.0f, -1048577.0f, 3e38f, -3e38f};
+  taut_point from = point(0.5f, 0.5f), to = point(7.5f, 0.5f), hit;
+  uint8_t visible = 7;
+  size_t i;
+  memset(&hit, 0xA5, sizeof hit);
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_grid_line_of_sight(grid, NULL, &to, 0, &visible, &hit));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_grid_line_of_sight(grid, &from, NULL, 0, &visible, &hit));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_line_of_sight(grid, &from, &to, 2, &visible, &hit));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_line_of_sight(grid, &from, &to, UINT32_MAX, NULL, NULL));
+  for (i = 0; i < sizeof wild / sizeof wild[0]; i++) {
+    taut_point a = point(wild[i], 1), b = point(1, wild[i]);
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_line_of_sight(grid, &a, &to, 0, &visible, &hit));
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_line_of_sight(grid, &from, &b, 0, &visible, &hit));
+  }
+  CHECK(visible == 7 && is_untouched(&hit, sizeof hit));
+  EXPECT(TAUT_OK, taut_grid_line_of_sight(grid, &from, &to, TAUT_DIAGONAL_GAPS_OPEN, NULL, NULL));
+  EXPECT(TAUT_OK, taut_grid_line_of_sight(grid, &from, &to, TAUT_DIAGONAL_GAPS_CLOSED, &visible, NULL));
+  CHECK(visible == 1);
+  EXPECT(TAUT_OK, taut_grid_line_of_sight(grid, &from, &to, 0, NULL, &hit));
+  CHECK(hit.x == to.x && hit.y == to.y);
+  EXPECT(TAUT_OK, taut_grid_set_cell(grid, 4, 0, 0));
+  EXPECT(TAUT_OK, taut_grid_line_of_sight(grid, &from, &to, 0, &visible, &hit));
+  CHECK(visible == 0 && hit.x == 4.0f && hit.y == 0.5f);
+  from = point(4.5f, 0.5f);
+  EXPECT(TAUT_OK, taut_grid_line_of_sight(grid, &from, &to, 0, &visible, &hit));
+  CHECK(visible == 0 && hit.x == from.x && hit.y == from.y);
+  from = point(-1048576.0f, 1048576.0f);
+  EXPECT(TAUT_OK, taut_grid_line_of_sight(grid, &from, &to, 0, &visible, &hit));
+  CHECK(visible == 0 && hit.x == from.x && hit.y == from.y);
+  EXPECT(TAUT_OK, taut_grid_set_cell(grid, 4, 0, 1));
+}
+
+int main(void) {
+  taut_grid grid;
+  int32_t width = 0, height = 0;
+  sizes();
+  texts();
+  grid = new_grid(8, 6);
+  EXPECT(TAUT_OK, taut_grid_size(grid, &width, &height));
+  CHECK(width == 8 && height == 6);
+  width = 0;
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_grid_size(grid, NULL, &height));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_grid_size(grid, &width, NULL));
+  CHECK(width == 0);
+  EXPECT(TAUT_OK, taut_grid_prepare(grid));
+  edits(grid);
+  reads(grid);
+  sights(grid);
+  EXPECT(TAUT_OK, taut_grid_destroy(grid));
+  CHECK(taut_live_objects() == 0);
+  return 0;
+}

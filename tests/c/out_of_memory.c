@@ -1,0 +1,118 @@
+/* Every allocation of a whole life of a query fails once: the call says OUT_OF_MEMORY, nothing aborts, and the same
+   call succeeds when it is tried again. For the GNU C library, whose allocator can be stood in front of. */
+#include "check.h"
+
+#include <errno.h>
+
+extern void* __libc_malloc(size_t size);
+extern void* __libc_calloc(size_t count, size_t size);
+extern void* __libc_realloc(void* old, size_t size);
+extern void* __libc_memalign(size_t alignment, size_t size);
+
+static long countdown = -1; /* allocations until one fails; negative: none does */
+static long refusals;
+
+static int refuses(void) {
+  if (countdown < 0 || countdown-- > 0) return 0;
+  refusals++;
+  errno = ENOMEM;
+  return 1;
+}
+
+void* malloc(size_t size) { return refuses() ? NULL : __libc_malloc(size); }
+void* calloc(size_t count, size_t size) { return refuses() ? NULL : __libc_calloc(count, size); }
+void* realloc(void* old, size_t size) { return refuses() ? NULL : __libc_realloc(old, size); }
+void* aligned_alloc(size_t alignment, size_t size) { return refuses() ? NULL : __libc_memalign(alignment, size); }
+void* memalign(size_t alignment, size_t size) { return refuses() ? NULL : __libc_memalign(alignment, size); }
+int posix_memalign(void** out, size_t alignment, size_t size) {
+  if (refuses()) return ENOMEM;
+  *out = __libc_memalign(alignment, size);
+  return *out == NULL ? ENOMEM : 0;
+}
+
+static long told;
+
+/* If a call was out of memory, notes it and gives the memory back: the call is to be repeated. */
+static int again(taut_status status) {
+  if (status != TAUT_ERROR_OUT_OF_MEMORY) return 0;
+  CHECK(taut_last_error(NULL, 0) > 20);
+  countdown = -1;
+  told++;
+  return 1;
+}
+
+#define TRY(call) \
+  do { \
+    taut_status status = (call); \
+    if (again(status)) status = (call); \
+    CHECK(status == TAUT_OK); \
+  } while (0)
+
+/* A whole life, with the allocation number `failing` refused. Returns the number of refusals. */
+static long life(uint32_t algorithm, long failing) {
+  static const char map[] = "type octile\nheight 4\nwidth 4\nmap\n.@T.\nSG..\n....\n....\n";
+  taut_grid grid = {0}, second = {0};
+  taut_planner planner = {0}, copies[40];
+  taut_planner_options o = options(algorithm);
+  taut_rect wall = rect(30, 4, 1, 60), corner = rect(0, 0, 2, 2);
+  taut_request ask = request(1.5f, 32.5f, 60.5f, 31.5f);
+  taut_result result;
+  float costs[256];
+  uint8_t cells[4] = {1, 1, 2, 1};
+  uint64_t bytes;
+  size_t i, needed;
+  for (i = 0; i < 256; i++) costs[i] = i == 2 ? INFINITY : 1;
+  refusals = 0;
+  countdown = failing;
+  TRY(taut_grid_create(64, 64, 1, &grid));
+  TRY(taut_grid_from_moving_ai(map, sizeof map - 1, &second));
+  TRY(taut_grid_fill(grid, &wall, 0));
+  TRY(taut_grid_prepare(grid));
+  TRY(taut_planner_create(grid, &o, &planner));
+  TRY(taut_planner_find(planner, &ask, &result));
+  TRY(taut_planner_begin(planner, &ask));
+  TRY(taut_grid_set_cell(grid, 5, 5, 2)); /* copies what the open search holds */
+  TRY(taut_grid_set_cells(grid, &corner, cells, 2, 4));
+  for (;;) {
+    taut_status status = taut_planner_step(planner, 50, &result);
+    if (again(status)) {
+      TRY(taut_planner_begin(planner, &ask));
+      continue;
+    }
+    CHECK(status >= 0);
+    if (status != TAUT_IN_PROGRESS) break;
+  }
+  CHECK(result.status == TAUT_OK);
+  TRY(taut_planner_set_costs(planner, costs, 256));
+  TRY(taut_planner_find(planner, &ask, &result));
+  TRY(taut_planner_path(planner, NULL, 0, &needed) == TAUT_ERROR_BUFFER_TOO_SMALL ? TAUT_OK : TAUT_ERROR_PANIC);
+  TRY(taut_planner_memory(planner, &bytes));
+  TRY(taut_planner_reset(planner));
+  TRY(taut_planner_find(planner, &ask, &result));
+  for (i = 0; i < 40; i++) TRY(taut_planner_create(grid, &o, &copies[i])); /* more than one chunk of slots */
+  countdown = -1;
+  for (i = 0; i < 40; i++) CHECK(taut_planner_destroy(copies[i]) == TAUT_OK);
+  CHECK(taut_planner_destroy(planner) == TAUT_OK);
+  CHECK(taut_grid_destroy(second) == TAUT_OK);
+  CHECK(taut_grid_destroy(grid) == TAUT_OK);
+  CHECK(taut_live_objects() == 0);
+  return refusals;
+}
+
+int main(void) {
+  static const uint32_t algorithms[] = {TAUT_ALGORITHM_ASTAR, TAUT_ALGORITHM_JUMP_POINT, TAUT_ALGORITHM_THETA,
+                                        TAUT_ALGORITHM_LAZY_THETA};
+  size_t i;
+  long failing, all = 0;
+  for (i = 0; i < 4; i++) {
+    for (failing = 0;; failing++) {
+      told = 0;
+      if (life(algorithms[i], failing) == 0) break;
+      CHECK(told == 1);
+      all++;
+    }
+  }
+  printf("%ld allocations refused\n", all);
+  CHECK(all > 100);
+  return 0;
+}

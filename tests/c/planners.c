@@ -1,0 +1,311 @@
+/* Planners under hostile arguments: option structs of every size, flags, positions, costs, path buffers. */
+#include "check.h"
+
+/* Options larger than this release's, as a later client would pass them. */
+typedef struct later_options {
+  taut_planner_options known;
+  uint64_t later[4];
+} later_options;
+
+static void option_sizes(taut_grid grid) {
+  unsigned char buffer[4200];
+  taut_planner_options o;
+  later_options later;
+  taut_planner planner = {7};
+  size_t size;
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_options_init(NULL, sizeof o));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_options_init(NULL, 0));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_create(grid, NULL, &planner));
+  for (size = 0; size <= 4100; size++) {
+    memset(buffer, 0xA5, sizeof buffer);
+    if (size < sizeof o || size > 4096) {
+      EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_options_init((taut_planner_options*)(void*)buffer, size));
+      CHECK(is_untouched(buffer, sizeof buffer));
+    } else {
+      EXPECT(TAUT_OK, taut_planner_options_init((taut_planner_options*)(void*)buffer, size));
+      CHECK(is_untouched(buffer + size, sizeof buffer - size));
+      memcpy(&o, buffer, sizeof o);
+      CHECK(o.struct_size == size && o.algorithm == TAUT_ALGORITHM_ANYA && o.neighbours == 8 && o.h_scale == 1);
+    }
+  }
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_options_init(&o, SIZE_MAX));
+
+  EXPECT(TAUT_OK, taut_planner_options_init(&later.known, sizeof later));
+  later.known.algorithm = TAUT_ALGORITHM_THETA;
+  EXPECT(TAUT_OK, taut_planner_create(grid, &later.known, &planner));
+  EXPECT(TAUT_OK, taut_planner_destroy(planner));
+  planner.id = 7;
+  later.later[3] = UINT64_C(1) << 63;
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_create(grid, &later.known, &planner));
+
+  o = options(TAUT_ALGORITHM_THETA);
+  o.struct_size = 0;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_create(grid, &o, &planner));
+  o.struct_size = sizeof o - 1;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_create(grid, &o, &planner));
+  o.struct_size = 4097;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_create(grid, &o, &planner));
+  o.struct_size = UINT32_MAX;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_create(grid, &o, &planner));
+  CHECK(planner.id == 7);
+}
+
+#define REFUSED(status, field, value) \
+  do { \
+    taut_planner_options o = options(TAUT_ALGORITHM_THETA); \
+    o.field = (value); \
+    EXPECT((status), taut_planner_create(grid, &o, &planner)); \
+    CHECK(planner.id == 7); \
+  } while (0)
+
+static void option_values(taut_grid grid) {
+  taut_planner planner = {7};
+  taut_planner_options o = options(TAUT_ALGORITHM_THETA);
+  uint32_t algorithm;
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_create(grid, &o, NULL));
+  for (algorithm = 5; algorithm <= 12; algorithm++) REFUSED(TAUT_ERROR_UNSUPPORTED, algorithm, algorithm);
+  REFUSED(TAUT_ERROR_INVALID_ARGUMENT, algorithm, 0);
+  REFUSED(TAUT_ERROR_INVALID_ARGUMENT, algorithm, 13);
+  REFUSED(TAUT_ERROR_INVALID_ARGUMENT, algorithm, UINT32_MAX);
+  REFUSED(TAUT_ERROR_INVALID_ARGUMENT, lattice, 2);
+  REFUSED(TAUT_ERROR_UNSUPPORTED, lattice, TAUT_LATTICE_CELLS);
+  REFUSED(TAUT_ERROR_INVALID_ARGUMENT, neighbours, 0);
+  REFUSED(TAUT_ERROR_INVALID_ARGUMENT, neighbours, 6);
+  REFUSED(TAUT_ERROR_UNSUPPORTED, neighbours, 4);
+  REFUSED(TAUT_ERROR_INVALID_ARGUMENT, diagonal_gaps, 2);
+  REFUSED(TAUT_ERROR_INVALID_ARGUMENT, corner_cutting, 3);
+  REFUSED(TAUT_ERROR_UNSUPPORTED, corner_cutting, TAUT_CORNER_CUTTING_ALWAYS);
+  REFUSED(TAUT_ERROR_INVALID_ARGUMENT, heuristic, 5);
+  REFUSED(TAUT_ERROR_UNSUPPORTED, heuristic, TAUT_HEURISTIC_OCTILE);
+  REFUSED(TAUT_ERROR_INVALID_ARGUMENT, cost_rule, 2);
+  REFUSED(TAUT_ERROR_UNSUPPORTED, cost_rule, TAUT_COST_RULE_ENTERED);
+  REFUSED(TAUT_ERROR_INVALID_ARGUMENT, smoothing, 3);
+  REFUSED(TAUT_ERROR_UNSUPPORTED, reserved32, 1);
+  REFUSED(TAUT_ERROR_UNSUPPORTED, reserved[0], 1);
+  REFUSED(TAUT_ERROR_UNSUPPORTED, reserved[3], UINT64_MAX);
+  REFUSED(TAUT_ERROR_INVALID_ARGUMENT, h_scale, NAN);
+  REFUSED(TAUT_ERROR_INVALID_ARGUMENT, h_scale, INFINITY);
+  REFUSED(TAUT_ERROR_INVALID_ARGUMENT, h_scale, -0.5);
+  REFUSED(TAUT_ERROR_UNSUPPORTED, h_scale, 1.5);
+  /* Reserved words are judged before values. */
+  o.reserved32 = 1;
+  o.algorithm = 99;
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_create(grid, &o, &planner));
+}
+
+static void costs(taut_planner theta, taut_planner astar) {
+  float c[256];
+  static const float wrong[] = {0.0f, -1.0f, NAN, -INFINITY};
+  size_t i;
+  for (i = 0; i < 256; i++) c[i] = 1;
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_set_costs(theta, NULL, 256));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_set_costs(theta, c, 255));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_set_costs(theta, c, 257));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_set_costs(theta, c, 0));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_set_costs(theta, c, SIZE_MAX));
+  for (i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+    c[200] = wrong[i];
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_set_costs(astar, c, 256));
+  }
+  c[200] = 2;
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_set_costs(theta, c, 256));
+  EXPECT(TAUT_OK, taut_planner_set_costs(astar, c, 256));
+  c[200] = INFINITY;
+  c[0] = NAN;
+  EXPECT(TAUT_OK, taut_planner_set_costs(theta, c, 256));
+  EXPECT(TAUT_OK, taut_planner_set_costs(astar, c, 256));
+}
+
+/* An error of a query: nothing is written and the path is empty. */
+static void refused_query(taut_planner planner, taut_status expected, taut_request ask) {
+  taut_result result = untouched_result();
+  const taut_point* view;
+  size_t length = 7;
+  EXPECT(expected, taut_planner_find(planner, &ask, &result));
+  CHECK(is_untouched(&result, sizeof result));
+  EXPECT(TAUT_OK, taut_planner_path_view(planner, &view, &length));
+  CHECK(view == NULL && length == 0);
+  EXPECT(expected, taut_planner_begin(planner, &ask));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_step(planner, 0, &result));
+  CHECK(is_untouched(&result, sizeof result));
+}
+
+static void queries(taut_planner planner) {
+  static const float wild[] = {NAN, INFINITY, -INFINITY, 1048577.0f, -2e6f, 3e38f};
+  taut_request ask = request(0.5f, 0.5f, 7.5f, 7.5f);
+  taut_result result = untouched_result();
+  size_t i;
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_find(planner, NULL, &result));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_find(planner, &ask, NULL));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_begin(planner, NULL));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_step(planner, 1, NULL));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_step(planner, 1, &result));
+  CHECK(is_untouched(&result, sizeof result));
+  for (i = 0; i < sizeof wild / sizeof wild[0]; i++) {
+    refused_query(planner, TAUT_ERROR_INVALID_ARGUMENT, request(wild[i], 1, 2, 2));
+    refused_query(planner, TAUT_ERROR_INVALID_ARGUMENT, request(1, wild[i], 2, 2));
+    refused_query(planner, TAUT_ERROR_INVALID_ARGUMENT, request(1, 1, wild[i], 2));
+    refused_query(planner, TAUT_ERROR_INVALID_ARGUMENT, request(1, 1, 2, wild[i]));
+  }
+  refused_query(planner, TAUT_ERROR_START_BLOCKED, request(-1, 1, 2, 2));
+  refused_query(planner, TAUT_ERROR_START_BLOCKED, request(1, 1048576, 1048576, 2));
+  refused_query(planner, TAUT_ERROR_START_BLOCKED, request(4.5f, 4.5f, 2, 2));
+  refused_query(planner, TAUT_ERROR_START_BLOCKED, request(4.5f, 4.5f, 4.5f, 4.5f));
+  refused_query(planner, TAUT_ERROR_GOAL_BLOCKED, request(1, 1, 8.5f, 2));
+  refused_query(planner, TAUT_ERROR_GOAL_BLOCKED, request(1, 1, 4.5f, 4.5f));
+  for (i = 2; i < 32; i++) {
+    ask.flags = (uint32_t)1 << i;
+    refused_query(planner, TAUT_ERROR_UNSUPPORTED, ask);
+  }
+  ask.flags = 0;
+  ask.reserved[1] = 1;
+  refused_query(planner, TAUT_ERROR_UNSUPPORTED, ask);
+  ask.start.x = NAN; /* reserved words are judged before positions */
+  refused_query(planner, TAUT_ERROR_UNSUPPORTED, ask);
+}
+
+static void many(taut_planner planner) {
+  taut_point p = point(1, 1);
+  taut_result result = untouched_result();
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_find_many(planner, NULL, &p, 1, &result));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_find_many(planner, &p, NULL, 1, &result));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_find_many(planner, &p, &p, 1, NULL));
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_find_many(planner, &p, &p, 1, &result));
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_find_many(planner, &p, NULL, 0, NULL));
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_find_many(planner, &p, &p, SIZE_MAX, &result));
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_select(planner, 0));
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_select(planner, SIZE_MAX));
+  CHECK(is_untouched(&result, sizeof result));
+}
+
+/* The path with every capacity around the needed one, and all its other ways. */
+static void paths(taut_planner planner) {
+  taut_request ask = request(0.5f, 4.5f, 7.5f, 4.5f);
+  taut_result result;
+  taut_point buffer[16];
+  const taut_point* view = NULL;
+  size_t capacity, needed, length, i;
+  uint64_t memory = 0;
+  ask.user = UINT64_C(0x0123456789ABCDEF);
+  EXPECT(TAUT_OK, taut_planner_find(planner, &ask, &result));
+  CHECK(result.status == TAUT_OK && result.user == ask.user && result.reserved[0] == 0 && result.reserved[1] == 0);
+  CHECK(result.length > 7 && result.length < 13 && result.cost == result.length && result.revision > 0);
+  EXPECT(TAUT_OK, taut_planner_path_view(planner, &view, &length));
+  CHECK(view != NULL && length >= 3 && length <= 8);
+  for (capacity = 0; capacity <= length + 2; capacity++) {
+    memset(buffer, 0xA5, sizeof buffer);
+    needed = 0;
+    if (capacity < length) {
+      EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_planner_path(planner, buffer, capacity, &needed));
+      CHECK(needed == length && is_untouched(buffer, sizeof buffer));
+    } else {
+      EXPECT(TAUT_OK, taut_planner_path(planner, buffer, capacity, &needed));
+      CHECK(needed == length && is_untouched(buffer + length, sizeof buffer - length * sizeof *buffer));
+      for (i = 0; i < length; i++) CHECK(buffer[i].x == view[i].x && buffer[i].y == view[i].y);
+    }
+  }
+  EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_planner_path(planner, NULL, 0, &needed));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_path(planner, NULL, 1, &needed));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_path(planner, buffer, 16, NULL));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_path_view(planner, NULL, &length));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_path_view(planner, &view, NULL));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_memory(planner, NULL));
+  EXPECT(TAUT_OK, taut_planner_memory(planner, &memory));
+  CHECK(memory > 0);
+
+  /* The outcome is repeated, path and user word too. */
+  EXPECT(TAUT_OK, taut_planner_step(planner, 1, &result));
+  CHECK(result.user == ask.user);
+  EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_planner_path(planner, NULL, 0, &needed));
+
+  /* From begin on the path is empty, until the outcome. */
+  ask.user = 5;
+  EXPECT(TAUT_OK, taut_planner_begin(planner, &ask));
+  EXPECT(TAUT_OK, taut_planner_path(planner, NULL, 0, &needed));
+  CHECK(needed == 0);
+  do {
+    CHECK(taut_planner_step(planner, 1, &result) >= 0);
+    CHECK(result.user == 5);
+  } while (result.status == TAUT_IN_PROGRESS);
+  CHECK(result.status == TAUT_OK);
+  EXPECT(TAUT_OK, taut_planner_path(planner, buffer, 16, &needed));
+  CHECK(needed == length);
+
+  /* Cancelled, and out of budget. */
+  EXPECT(TAUT_OK, taut_planner_begin(planner, &ask));
+  EXPECT(TAUT_OK, taut_planner_cancel(planner));
+  EXPECT(TAUT_CANCELLED, taut_planner_step(planner, 0, &result));
+  CHECK(result.status == TAUT_CANCELLED && result.length > 1e300 && result.cost > 1e300 && result.guarantee == 0);
+  EXPECT(TAUT_OK, taut_planner_path(planner, NULL, 0, &needed));
+  ask.max_expansions = 1;
+  EXPECT(TAUT_BUDGET_SPENT, taut_planner_find(planner, &ask, &result));
+  EXPECT(TAUT_OK, taut_planner_step(planner, 0, &result));
+  ask.max_expansions = 0;
+
+  /* A reset planner has no path and no search, and works. */
+  EXPECT(TAUT_OK, taut_planner_reset(planner));
+  EXPECT(TAUT_OK, taut_planner_path_view(planner, &view, &length));
+  CHECK(view == NULL && length == 0);
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_step(planner, 0, &result));
+  EXPECT(TAUT_OK, taut_planner_find(planner, &ask, &result));
+}
+
+static void sentences(void) {
+  char buffer[600];
+  size_t length, capacity;
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_grid_create(1, 1, 1, NULL));
+  length = taut_last_error(NULL, 0);
+  CHECK(length > 20 && length < 512 && taut_last_error(NULL, 100) == length);
+  for (capacity = 0; capacity <= 520; capacity++) {
+    size_t written = capacity == 0 ? 0 : capacity <= length ? capacity - 1 : length;
+    memset(buffer, 0xA5, sizeof buffer);
+    CHECK(taut_last_error(buffer, capacity) == length);
+    if (capacity > 0) CHECK(strlen(buffer) == written);
+    CHECK(is_untouched(buffer + (capacity > 0 ? written + 1 : 0), sizeof buffer - (capacity > 0 ? written + 1 : 0)));
+  }
+  taut_last_error(buffer, SIZE_MAX > 600 ? 600 : 0);
+  CHECK(strcmp(taut_status_name(TAUT_OK), "TAUT_OK") == 0);
+  CHECK(strcmp(taut_status_name(TAUT_ERROR_PANIC), "TAUT_ERROR_PANIC") == 0);
+  CHECK(strcmp(taut_status_name(12345), "TAUT_UNKNOWN_STATUS") == 0);
+  CHECK(strcmp(taut_status_name(INT32_MIN), "TAUT_UNKNOWN_STATUS") == 0);
+  CHECK(taut_struct_size(0) == 0 && taut_struct_size(4) == 0 && taut_struct_size(UINT32_MAX) == 0);
+  CHECK(taut_abi_version() >> 16 <= TAUT_ABI_VERSION && TAUT_ABI_VERSION <= (taut_abi_version() & 0xFFFF));
+  CHECK(taut_version_number() > 0 && strlen(taut_version_string()) >= 5);
+}
+
+int main(void) {
+  static const uint32_t algorithms[] = {TAUT_ALGORITHM_ASTAR, TAUT_ALGORITHM_JUMP_POINT, TAUT_ALGORITHM_THETA,
+                                        TAUT_ALGORITHM_LAZY_THETA};
+  taut_grid grid = new_grid(8, 8);
+  taut_planner planners[4];
+  taut_rect wall = rect(4, 2, 1, 5);
+  size_t i, j;
+  EXPECT(TAUT_OK, taut_grid_fill(grid, &wall, 0));
+  CHECK(taut_last_error(NULL, 0) == 0);
+  sentences();
+  option_sizes(grid);
+  option_values(grid);
+  for (i = 0; i < 4; i++) planners[i] = new_planner(grid, algorithms[i]);
+  costs(planners[2], planners[0]);
+  for (i = 0; i < 4; i++) {
+    queries(planners[i]);
+    many(planners[i]);
+    paths(planners[i]);
+  }
+  /* The planners outlive their grid. */
+  EXPECT(TAUT_OK, taut_grid_destroy(grid));
+  for (i = 0; i < 4; i++) paths(planners[i]);
+  for (i = 0; i < 4; i++) EXPECT(TAUT_OK, taut_planner_destroy(planners[i]));
+  CHECK(taut_live_objects() == 0);
+
+  /* Many lives. */
+  for (j = 0; j < 100000; j++) {
+    taut_planner_options o = options(TAUT_ALGORITHM_THETA);
+    grid = new_grid(4, 4);
+    EXPECT(TAUT_OK, taut_planner_create(grid, &o, &planners[0]));
+    EXPECT(TAUT_OK, taut_planner_destroy(planners[0]));
+    EXPECT(TAUT_OK, taut_grid_destroy(grid));
+  }
+  CHECK(taut_live_objects() == 0);
+  return 0;
+}
