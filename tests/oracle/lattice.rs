@@ -61,30 +61,45 @@ impl Field {
         goal: Spot,
         cost: &dyn Fn(i64, i64) -> f64,
     ) -> f64 {
-        let columns = self.width + 1;
-        let index = |s: Spot| (s.y.div_euclid(UNIT) * columns + s.x.div_euclid(UNIT)) as usize;
-        let mut best = vec![f64::INFINITY; (columns * (self.height + 1)) as usize];
+        self.lattice_costs(steps, start, Some(goal), cost)[self.lattice_index(goal)]
+    }
+
+    /// The least costs from `start` to every node, indexed by `lattice_index`; with a goal, those of nodes that cost
+    /// more are not settled.
+    pub fn lattice_costs(
+        &self,
+        steps: Steps,
+        start: Spot,
+        goal: Option<Spot>,
+        cost: &dyn Fn(i64, i64) -> f64,
+    ) -> Vec<f64> {
+        let mut best = vec![f64::INFINITY; ((self.width + 1) * (self.height + 1)) as usize];
         let mut heap = BinaryHeap::new();
-        best[index(start)] = 0.0;
+        best[self.lattice_index(start)] = 0.0;
         heap.push((Reverse(0.0_f64.to_bits()), start));
         while let Some((Reverse(bits), at)) = heap.pop() {
             let g = f64::from_bits(bits);
-            if at == goal {
-                return g;
+            if goal == Some(at) {
+                break;
             }
-            if g > best[index(at)] {
+            if g > best[self.lattice_index(at)] {
                 continue;
             }
             for (next, step) in self.lattice_steps(steps, at, at == start, cost) {
                 let reached = g + step;
-                if reached < best[index(next)] {
-                    best[index(next)] = reached;
+                if reached < best[self.lattice_index(next)] {
+                    best[self.lattice_index(next)] = reached;
                     // The bits of non-negative floats order like the floats.
                     heap.push((Reverse(reached.to_bits()), next));
                 }
             }
         }
-        f64::INFINITY
+        best
+    }
+
+    /// Where a node's cost stands in `lattice_costs`.
+    pub fn lattice_index(&self, s: Spot) -> usize {
+        (s.y.div_euclid(UNIT) * (self.width + 1) + s.x.div_euclid(UNIT)) as usize
     }
 
     /// The steps that leave a node, each with its cost.

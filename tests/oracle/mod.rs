@@ -13,8 +13,8 @@ mod field;
 mod lattice;
 mod sight;
 
-pub use any_angle::{Route, corner_vertices};
-pub use field::{Field, Gaps, Spot, UNIT};
+pub use any_angle::corner_vertices;
+pub use field::{Field, Gaps, Spot};
 pub use lattice::{CellRule, CostOf, Steps, lattice_end};
 
 #[cfg(test)]

@@ -10,10 +10,21 @@
     clippy::unwrap_used
 )]
 
+mod cases;
 #[path = "../common/mod.rs"]
 mod common;
+mod edits;
+mod errors;
+mod every_case;
+mod golden;
+mod octile_lengths;
 #[path = "../oracle/mod.rs"]
 mod oracle;
 mod oracle_trust;
+mod properties;
+mod reference_lengths;
+mod small_worlds;
+mod stepping;
+mod tautness;
 #[path = "../validator/mod.rs"]
 mod validator;

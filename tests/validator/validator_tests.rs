@@ -84,7 +84,7 @@ fn each_fault_has_its_word() {
     fault(
         &[".#", "#."],
         CLOSED,
-        &[(0.0, 0.5), (1.0, 1.0), (2.0, 1.5)],
+        &[(0.0, 0.5), (1.0, 1.0), (2.0, 1.25)],
         "turns in the closed gap",
     );
     fault(

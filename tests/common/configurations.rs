@@ -1,0 +1,266 @@
+//! Planner configurations as data. A suite takes a list and never names an algorithm itself.
+
+use taut::{
+    Algorithm, CornerCutting, CostRule, DiagonalGaps, Grid, Heuristic, Lattice, Neighbours,
+    Options, Planner, Smoothing,
+};
+
+/// One way to set up a planner.
+#[derive(Clone, Debug)]
+pub struct Configuration {
+    pub name: String,
+    pub options: Options,
+}
+
+impl Configuration {
+    pub fn new(name: &str, options: Options) -> Self {
+        Self {
+            name: name.to_owned(),
+            options,
+        }
+    }
+
+    pub fn planner(&self, grid: &Grid) -> Planner {
+        Planner::new(grid, self.options).unwrap_or_else(|error| panic!("{}: {error}", self.name))
+    }
+
+    /// Plans along lattice steps from lattice ends (smoothing may follow).
+    pub fn is_lattice(&self) -> bool {
+        matches!(
+            self.options.algorithm,
+            Algorithm::AStar | Algorithm::JumpPoint
+        )
+    }
+
+    pub fn on_cells(&self) -> bool {
+        self.options.lattice == Lattice::Cells
+    }
+
+    pub fn is_smoothed(&self) -> bool {
+        self.options.smoothing != Smoothing::None
+    }
+
+    pub fn takes_costs(&self) -> bool {
+        self.options.algorithm == Algorithm::AStar
+    }
+
+    fn smooth(&self, smoothing: Smoothing) -> Self {
+        let options = Options {
+            smoothing,
+            ..self.options
+        };
+        Self {
+            name: format!("{}, {}", self.name, smoothing_word(smoothing)),
+            options,
+        }
+    }
+}
+
+fn smoothing_word(smoothing: Smoothing) -> &'static str {
+    match smoothing {
+        Smoothing::None => "as found",
+        Smoothing::Greedy => "greedy",
+        Smoothing::Taut => "taut",
+    }
+}
+
+fn gap_word(gaps: DiagonalGaps) -> &'static str {
+    match gaps {
+        DiagonalGaps::Closed => "closed",
+        DiagonalGaps::Open => "open",
+    }
+}
+
+pub const GAPS: [DiagonalGaps; 2] = [DiagonalGaps::Closed, DiagonalGaps::Open];
+
+pub fn corner_astar(neighbours: Neighbours, gaps: DiagonalGaps) -> Configuration {
+    let options = Options {
+        algorithm: Algorithm::AStar,
+        neighbours,
+        diagonal_gaps: gaps,
+        ..Options::default()
+    };
+    Configuration::new(
+        &format!("A* on corners, {}, {}", neighbours as u32, gap_word(gaps)),
+        options,
+    )
+}
+
+pub fn cell_astar(
+    neighbours: Neighbours,
+    cutting: CornerCutting,
+    cost_rule: CostRule,
+) -> Configuration {
+    let options = Options {
+        algorithm: Algorithm::AStar,
+        lattice: Lattice::Cells,
+        neighbours,
+        corner_cutting: cutting,
+        cost_rule,
+        ..Options::default()
+    };
+    let rule = match cost_rule {
+        CostRule::Average => "mean cost",
+        CostRule::Entered => "entered cost",
+    };
+    let cut = match cutting {
+        CornerCutting::Never => "never cut",
+        CornerCutting::OneFree => "one free",
+        CornerCutting::Always => "always cut",
+    };
+    Configuration::new(
+        &format!("A* on cells, {}, {cut}, {rule}", neighbours as u32),
+        options,
+    )
+}
+
+pub fn jump_point() -> Configuration {
+    let options = Options {
+        algorithm: Algorithm::JumpPoint,
+        lattice: Lattice::Cells,
+        ..Options::default()
+    };
+    Configuration::new("jump point search", options)
+}
+
+pub fn theta(algorithm: Algorithm, gaps: DiagonalGaps) -> Configuration {
+    let name = if algorithm == Algorithm::Theta {
+        "Theta*"
+    } else {
+        "Lazy Theta*"
+    };
+    let options = Options {
+        algorithm,
+        diagonal_gaps: gaps,
+        ..Options::default()
+    };
+    Configuration::new(&format!("{name}, {}", gap_word(gaps)), options)
+}
+
+/// The same planner with another heuristic and scale.
+pub fn with_heuristic(
+    mut configuration: Configuration,
+    heuristic: Heuristic,
+    h_scale: f64,
+) -> Configuration {
+    configuration.options.heuristic = heuristic;
+    configuration.options.h_scale = h_scale;
+    configuration.name = format!("{}, {heuristic:?} x {h_scale}", configuration.name);
+    configuration
+}
+
+/// A* on both lattices with every rule, without smoothing, with the heuristic chosen by the planner.
+pub fn lattice_astars() -> Vec<Configuration> {
+    let mut list = Vec::new();
+    for gaps in GAPS {
+        list.push(corner_astar(Neighbours::Eight, gaps));
+        list.push(corner_astar(Neighbours::Four, gaps));
+    }
+    for rule in [CostRule::Average, CostRule::Entered] {
+        list.push(cell_astar(Neighbours::Four, CornerCutting::Never, rule));
+        for cutting in [
+            CornerCutting::Never,
+            CornerCutting::OneFree,
+            CornerCutting::Always,
+        ] {
+            list.push(cell_astar(Neighbours::Eight, cutting, rule));
+        }
+    }
+    list
+}
+
+/// A* and jump point search with smoothing.
+pub fn smoothed() -> Vec<Configuration> {
+    let mut list = Vec::new();
+    for gaps in GAPS {
+        for smoothing in [Smoothing::Greedy, Smoothing::Taut] {
+            list.push(corner_astar(Neighbours::Eight, gaps).smooth(smoothing));
+            list.push(corner_astar(Neighbours::Four, gaps).smooth(smoothing));
+            let cells = [
+                cell_astar(Neighbours::Eight, CornerCutting::Never, CostRule::Average),
+                cell_astar(Neighbours::Eight, CornerCutting::OneFree, CostRule::Average),
+                cell_astar(Neighbours::Eight, CornerCutting::Always, CostRule::Average),
+                jump_point(),
+            ];
+            for mut cell in cells {
+                cell.options.diagonal_gaps = gaps;
+                cell.name = format!("{}, {}", cell.name, gap_word(gaps));
+                list.push(cell.smooth(smoothing));
+            }
+        }
+    }
+    list
+}
+
+/// The any-angle planners with both gap rules, as they are.
+pub fn any_angle() -> Vec<Configuration> {
+    let mut list = Vec::new();
+    for gaps in GAPS {
+        for algorithm in [Algorithm::Theta, Algorithm::LazyTheta] {
+            list.push(theta(algorithm, gaps));
+        }
+    }
+    list
+}
+
+/// Every heuristic and scale that is not the default one.
+pub fn heuristics() -> Vec<Configuration> {
+    use Heuristic::{Auto, Chebyshev, Manhattan, Octile, StraightLine};
+    let closed = DiagonalGaps::Closed;
+    let corners = |neighbours| corner_astar(neighbours, closed);
+    let cells = |neighbours| cell_astar(neighbours, CornerCutting::Never, CostRule::Average);
+    let mut list = Vec::new();
+    for heuristic in [Octile, StraightLine, Chebyshev, Manhattan] {
+        for neighbours in [Neighbours::Eight, Neighbours::Four] {
+            list.push(with_heuristic(corners(neighbours), heuristic, 1.0));
+            list.push(with_heuristic(cells(neighbours), heuristic, 1.0));
+        }
+    }
+    for heuristic in [Octile, StraightLine, Chebyshev] {
+        list.push(with_heuristic(jump_point(), heuristic, 1.0));
+    }
+    for scale in [0.0, 0.5, 1.5, 4.0] {
+        list.push(with_heuristic(corners(Neighbours::Eight), Auto, scale));
+        list.push(with_heuristic(cells(Neighbours::Eight), Auto, scale));
+    }
+    for scale in [0.0, 0.5] {
+        list.push(with_heuristic(jump_point(), Auto, scale));
+        for algorithm in [Algorithm::Theta, Algorithm::LazyTheta] {
+            list.push(with_heuristic(theta(algorithm, closed), Auto, scale));
+        }
+    }
+    list
+}
+
+/// The any-angle planners with smoothing.
+pub fn smoothed_any_angle() -> Vec<Configuration> {
+    let both =
+        |plain: Configuration| [Smoothing::Greedy, Smoothing::Taut].map(|kind| plain.smooth(kind));
+    any_angle().into_iter().flat_map(both).collect()
+}
+
+/// Every configuration that this release serves and that differs in more than numbers.
+pub fn all() -> Vec<Configuration> {
+    let mut list = lattice_astars();
+    list.push(jump_point());
+    list.extend(any_angle());
+    list.extend(smoothed());
+    list.extend(smoothed_any_angle());
+    list.extend(heuristics());
+    list
+}
+
+/// One configuration of each kind, for suites that cost much a configuration.
+pub fn few() -> Vec<Configuration> {
+    let mut list = vec![
+        corner_astar(Neighbours::Eight, DiagonalGaps::Closed),
+        corner_astar(Neighbours::Four, DiagonalGaps::Open),
+        cell_astar(Neighbours::Eight, CornerCutting::Never, CostRule::Average),
+        cell_astar(Neighbours::Eight, CornerCutting::Always, CostRule::Entered),
+        jump_point(),
+        corner_astar(Neighbours::Eight, DiagonalGaps::Open).smooth(Smoothing::Greedy),
+        corner_astar(Neighbours::Eight, DiagonalGaps::Closed).smooth(Smoothing::Taut),
+    ];
+    list.extend(any_angle());
+    list
+}

@@ -1,0 +1,208 @@
+//! Any-angle planners against exact reference lengths: never shorter, and longer by no more than the papers print.
+
+use crate::common::configurations::{self, Configuration, GAPS, corner_astar, theta};
+use crate::common::data::{self, Reference};
+use crate::common::judge::Court;
+use crate::common::random::Random;
+use crate::common::{effort, world::World};
+use std::collections::BTreeMap;
+use taut::{Algorithm, DiagonalGaps, Neighbours, Position, Request, Smoothing, Status};
+
+/// Sums of per-query ratios.
+#[derive(Default)]
+struct Ratios {
+    theta: Mean,
+    lazy: Mean,
+    smoothed: Mean,
+    lazy_to_theta: Mean,
+    smoothed_to_theta: Mean,
+}
+
+#[derive(Default)]
+struct Mean {
+    sum: f64,
+    count: usize,
+}
+
+impl Mean {
+    fn add(&mut self, ratio: f64) {
+        self.sum += ratio;
+        self.count += 1;
+    }
+
+    fn value(&self) -> f64 {
+        self.sum / self.count as f64
+    }
+}
+
+/// Theta*, Lazy Theta* and A* with greedy smoothing, with one gap rule.
+fn planners(gaps: DiagonalGaps) -> [Configuration; 3] {
+    let mut smoothed = corner_astar(Neighbours::Eight, gaps);
+    smoothed.options.smoothing = Smoothing::Greedy;
+    smoothed.name.push_str(", greedy");
+    [
+        theta(Algorithm::Theta, gaps),
+        theta(Algorithm::LazyTheta, gaps),
+        smoothed,
+    ]
+}
+
+fn gap_rule(reference: &Reference) -> DiagonalGaps {
+    if reference.open {
+        DiagonalGaps::Open
+    } else {
+        DiagonalGaps::Closed
+    }
+}
+
+#[test]
+fn any_angle_lengths_against_the_references() {
+    let mut by_map: BTreeMap<(String, bool), Vec<Reference>> = BTreeMap::new();
+    for reference in data::references() {
+        by_map
+            .entry((reference.map.clone(), reference.open))
+            .or_default()
+            .push(reference);
+    }
+    let maps = data::maps();
+    for ((name, open), references) in by_map {
+        let path = maps
+            .iter()
+            .find(|path| data::name(path) == name)
+            .expect("a map for each reference");
+        let world = data::read_world(path);
+        let stride = (references.len() / effort::count(8, usize::MAX / 2)).max(1);
+        let ratios = run(&world, references.iter().step_by(stride));
+        println!(
+            "{name:16} {:6} Theta*/optimum {:.6}  Lazy/optimum {:.6}  PS/optimum {:.6}  Lazy/Theta* {:.6}  PS/Theta* {:.6}  ({} lattice queries)",
+            if open { "open" } else { "closed" },
+            ratios.theta.value(),
+            ratios.lazy.value(),
+            ratios.smoothed.value(),
+            ratios.lazy_to_theta.value(),
+            ratios.smoothed_to_theta.value(),
+            ratios.theta.count,
+        );
+        if effort::full() && open {
+            check_means(&name, &ratios);
+        }
+    }
+}
+
+fn run<'a>(world: &World, references: impl Iterator<Item = &'a Reference>) -> Ratios {
+    let court = Court::new(world.clone());
+    let mut ratios = Ratios::default();
+    for reference in references {
+        let configurations = planners(gap_rule(reference));
+        let request = Request::new(
+            Position::new(reference.start.0, reference.start.1),
+            Position::new(reference.goal.0, reference.goal.1),
+        );
+        let lengths = configurations
+            .each_ref()
+            .map(|configuration| length(&court, configuration, &request, reference));
+        if !reference.on_lattice || !reference.length.is_finite() || reference.length == 0.0 {
+            continue;
+        }
+        let [theta, lazy, smoothed] = lengths;
+        ratios.theta.add(theta / reference.length);
+        ratios.lazy.add(lazy / reference.length);
+        ratios.smoothed.add(smoothed / reference.length);
+        ratios.lazy_to_theta.add(lazy / theta);
+        ratios.smoothed_to_theta.add(smoothed / theta);
+    }
+    ratios
+}
+
+/// The length found, after checking it against the reference and the path against the cells.
+fn length(
+    court: &Court,
+    configuration: &Configuration,
+    request: &Request,
+    reference: &Reference,
+) -> f64 {
+    let mut planner = court.planner(configuration);
+    let result = planner.find(request);
+    // Off the lattice, lattice planners plan between other ends.
+    let comparable = reference.on_lattice || !configuration.is_lattice();
+    let length = result
+        .as_ref()
+        .map_or(f64::INFINITY, |outcome| outcome.length);
+    let name = &configuration.name;
+    if comparable {
+        assert_eq!(
+            length.is_finite(),
+            reference.length.is_finite(),
+            "{name}: {length}, {reference:?}"
+        );
+        assert!(
+            length >= reference.length * (1.0 - 1e-9),
+            "{name}: {length}, {reference:?}"
+        );
+    }
+    if let Ok(outcome) = &result
+        && outcome.status == Status::Found
+        && let Err(fault) = court.validate(configuration, request, outcome, planner.path())
+    {
+        panic!(
+            "{}",
+            court.report(configuration, request, &result, planner.path(), &fault)
+        );
+    }
+    length
+}
+
+const GAME: [&str; 8] = [
+    "arena2",
+    "brc202d",
+    "den520d",
+    "AR0205SR",
+    "AR0602SR",
+    "ht_0_hightown",
+    "battleground",
+    "Aurora",
+];
+
+/// The means that the papers lead one to expect, open gaps.
+fn check_means(name: &str, ratios: &Ratios) {
+    let theta = ratios.theta.value();
+    let smoothed = ratios.smoothed_to_theta.value();
+    assert!(
+        ratios.lazy_to_theta.value() <= 1.002,
+        "{name}: Lazy / Theta* {}",
+        ratios.lazy_to_theta.value()
+    );
+    if GAME.contains(&name) {
+        assert!(theta <= 1.0015, "{name}: Theta* / optimum {theta}");
+        assert!(
+            (0.999..=1.006).contains(&smoothed),
+            "{name}: smoothed A* / Theta* {smoothed}"
+        );
+    } else if name.starts_with("random") {
+        assert!(theta <= 1.004, "{name}: Theta* / optimum {theta}");
+        assert!(
+            (1.005..=1.020).contains(&smoothed),
+            "{name}: smoothed A* / Theta* {smoothed}"
+        );
+    }
+}
+
+#[test]
+fn any_angle_lengths_on_maps_of_the_own_making() {
+    let mut random = Random::new(31);
+    for _ in 0..effort::count(3, 30) {
+        let court = Court::new(World::blocks(&mut random, 150, 120, 40));
+        for gaps in GAPS {
+            for configuration in planners(gaps) {
+                let mut planner = court.planner(&configuration);
+                for _ in 0..4 {
+                    let mut along = |side: i32| random.between(0, i64::from(side) + 1) as f32;
+                    let start = Position::new(along(150), along(120));
+                    let request = Request::new(start, Position::new(along(150), along(120)));
+                    court.try_one(&configuration, &mut planner, &request);
+                }
+            }
+        }
+    }
+    assert!(!configurations::any_angle().is_empty());
+}

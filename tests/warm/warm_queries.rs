@@ -1,0 +1,114 @@
+//! The second pass over a list of queries allocates nothing.
+
+use crate::common::configurations;
+use crate::common::random::Random;
+use crate::common::world::World;
+use crate::counting::calls;
+use taut::{Grid, Planner, Position, Request, Status};
+
+fn worlds() -> Vec<World> {
+    let mut random = Random::new(404);
+    vec![
+        World::noise(&mut random, 120, 90, 0.1),
+        World::noise(&mut random, 90, 120, 0.35),
+        World::blocks(&mut random, 150, 150, 60),
+        World::maze(&mut random, 71, 71),
+        World::empty(64, 64),
+    ]
+}
+
+fn requests(world: &World) -> Vec<Request> {
+    let mut random = Random::new(405);
+    let mut along = |side: i32| (random.unit() * f64::from(side)) as f32;
+    let mut point = || Position::new(along(world.width), along(world.height));
+    (0..25).map(|_| Request::new(point(), point())).collect()
+}
+
+fn pass(planner: &mut Planner, requests: &[Request], stepped: bool) -> usize {
+    let mut points = 0;
+    for request in requests {
+        if !stepped {
+            let _ = planner.find(request);
+        } else if planner.begin(request).is_ok() {
+            while planner
+                .step(50)
+                .is_ok_and(|outcome| outcome.status == Status::InProgress)
+            {}
+        }
+        points += planner.path().len();
+    }
+    points
+}
+
+#[test]
+fn warm_queries_allocate_nothing() {
+    let mut queries = 0;
+    for world in worlds() {
+        let grid =
+            Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small grid");
+        let requests = requests(&world);
+        for configuration in configurations::all() {
+            let mut planner = configuration.planner(&grid);
+            for stepped in [false, true] {
+                let first = pass(&mut planner, &requests, stepped);
+                let before = calls();
+                let second = pass(&mut planner, &requests, stepped);
+                let allocations = calls() - before;
+                assert_eq!(
+                    allocations, 0,
+                    "{} on a {} x {} map",
+                    configuration.name, world.width, world.height
+                );
+                assert_eq!(first, second);
+                queries += requests.len();
+            }
+        }
+    }
+    println!("{queries} warm queries, no allocation");
+}
+
+#[test]
+fn warm_queries_with_terrain_costs_allocate_nothing() {
+    let mut random = Random::new(406);
+    let world = World::noise(&mut random, 90, 80, 0.2).with_classes(&mut random, 4);
+    let grid = Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small grid");
+    let requests = requests(&world);
+    let mut costs = [1.0; 256];
+    costs[2] = 2.5;
+    costs[3] = f32::INFINITY;
+    for configuration in configurations::lattice_astars() {
+        let mut planner = configuration.planner(&grid);
+        planner.set_costs(&costs).expect("lawful costs");
+        pass(&mut planner, &requests, false);
+        let before = calls();
+        pass(&mut planner, &requests, false);
+        assert_eq!(calls() - before, 0, "{}", configuration.name);
+    }
+}
+
+#[test]
+fn warm_sight_allocates_nothing() {
+    for world in worlds() {
+        let grid =
+            Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small grid");
+        let look = || {
+            for request in requests(&world) {
+                for gaps in configurations::GAPS {
+                    grid.line_of_sight(request.start, request.goal, gaps)
+                        .expect("finite ends");
+                }
+            }
+        };
+        look();
+        let list = calls();
+        drop(requests(&world));
+        let one_list = calls() - list;
+        let before = calls();
+        look();
+        assert_eq!(
+            calls() - before,
+            one_list,
+            "only the list of requests itself"
+        );
+    }
+}
