@@ -48,11 +48,7 @@ fn divide(canvas: &mut Canvas, random: &mut Random, room: Area, depth: i32) {
     }
     let corridor = depth < CORRIDOR_DEPTH;
     let gap = if corridor { CORRIDOR } else { 0 };
-    let band = if corridor {
-        gap + 2 * WALL_WIDTH
-    } else {
-        WALL_WIDTH
-    };
+    let band = if corridor { gap + 2 * WALL_WIDTH } else { WALL_WIDTH };
     let along_x = room.height > room.width;
     let length = if along_x { room.height } else { room.width };
     let slack = (length - band - 2 * SMALLEST).max(0);
@@ -78,33 +74,18 @@ fn divide(canvas: &mut Canvas, random: &mut Random, room: Area, depth: i32) {
 
 /// Splits off the first `size` rows (or columns when the cut runs along y).
 fn cut(room: Area, along_x: bool, size: i32) -> (Area, Area) {
-    let Area {
-        x,
-        y,
-        width,
-        height,
-    } = room;
+    let Area { x, y, width, height } = room;
     if along_x {
-        (
-            Area::new(x, y, width, size),
-            Area::new(x, y + size, width, height - size),
-        )
+        (Area::new(x, y, width, size), Area::new(x, y + size, width, height - size))
     } else {
-        (
-            Area::new(x, y, size, height),
-            Area::new(x + size, y, width - size, height),
-        )
+        (Area::new(x, y, size, height), Area::new(x + size, y, width - size, height))
     }
 }
 
 /// One door for each stretch of wall, where the cells on both sides are floor.
 fn open_doors(canvas: &mut Canvas, random: &mut Random, wall: Wall) {
     const STRETCH: i32 = 34;
-    let length = if wall.along_x {
-        wall.area.width
-    } else {
-        wall.area.height
-    };
+    let length = if wall.along_x { wall.area.width } else { wall.area.height };
     let doors = (length / STRETCH).max(1);
     for door in 0..doors {
         let (low, high) = (length * door / doors, length * (door + 1) / doors);
@@ -121,42 +102,19 @@ fn open_doors(canvas: &mut Canvas, random: &mut Random, wall: Wall) {
 
 /// The cells of a door that begins `offset` cells along the wall.
 fn doorway(wall: Wall, offset: i32) -> Area {
-    let Area {
-        x,
-        y,
-        width,
-        height,
-    } = wall.area;
-    if wall.along_x {
-        Area::new(x + offset, y, DOOR, height)
-    } else {
-        Area::new(x, y + offset, width, DOOR)
-    }
+    let Area { x, y, width, height } = wall.area;
+    if wall.along_x { Area::new(x + offset, y, DOOR, height) } else { Area::new(x, y + offset, width, DOOR) }
 }
 
 /// Whether the cells just before and just behind an opening are all free.
 fn leads_through(canvas: &Canvas, opening: Area, along_x: bool) -> bool {
-    let Area {
-        x,
-        y,
-        width,
-        height,
-    } = opening;
+    let Area { x, y, width, height } = opening;
     let sides = if along_x {
-        [
-            Area::new(x, y - 2, width, 2),
-            Area::new(x, y + height, width, 2),
-        ]
+        [Area::new(x, y - 2, width, 2), Area::new(x, y + height, width, 2)]
     } else {
-        [
-            Area::new(x - 2, y, 2, height),
-            Area::new(x + width, y, 2, height),
-        ]
+        [Area::new(x - 2, y, 2, height), Area::new(x + width, y, 2, height)]
     };
-    sides.iter().all(|side| {
-        side.cells()
-            .all(|(column, row)| canvas.is_free(column, row))
-    })
+    sides.iter().all(|side| side.cells().all(|(column, row)| canvas.is_free(column, row)))
 }
 
 /// Pillars, rubble, a table, cut corners: what a room gets depends on its size and luck.
@@ -177,9 +135,7 @@ fn furnish(canvas: &mut Canvas, random: &mut Random, room: Area) {
 /// Two-cell pillars, six cells apart, centred in the room.
 fn pillars(canvas: &mut Canvas, room: Area) {
     const STEP: i32 = 6;
-    let start = |from: i32, size: i32| {
-        from + (size - 2) % STEP / 2 + if (size - 2) % STEP < 4 { STEP / 2 } else { 0 }
-    };
+    let start = |from: i32, size: i32| from + (size - 2) % STEP / 2 + if (size - 2) % STEP < 4 { STEP / 2 } else { 0 };
     let (left, top) = (start(room.x, room.width), start(room.y, room.height));
     let mut y = top;
     while y + 3 < room.y + room.height {
@@ -234,11 +190,7 @@ fn open_gate(canvas: &mut Canvas, house: Area, x: i32, y: i32) {
     };
     for depth in -2..DEPTH {
         for side in -HALF..=HALF {
-            canvas.put(
-                x + dx * depth + dy * side,
-                y + dy * depth + dx * side,
-                FLOOR,
-            );
+            canvas.put(x + dx * depth + dy * side, y + dy * depth + dx * side, FLOOR);
         }
     }
 }
@@ -246,12 +198,7 @@ fn open_gate(canvas: &mut Canvas, house: Area, x: i32, y: i32) {
 /// The four corner cells.
 fn corners(area: Area) -> [(i32, i32); 4] {
     let (right, bottom) = (area.x + area.width - 1, area.y + area.height - 1);
-    [
-        (area.x, area.y),
-        (right, area.y),
-        (area.x, bottom),
-        (right, bottom),
-    ]
+    [(area.x, area.y), (right, area.y), (area.x, bottom), (right, bottom)]
 }
 
 /// A round tower whose door looks towards `(towards_x, towards_y)`.

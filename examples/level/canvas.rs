@@ -26,28 +26,17 @@ pub(crate) struct Area {
 
 impl Area {
     pub(crate) const fn new(x: i32, y: i32, width: i32, height: i32) -> Self {
-        Self {
-            x,
-            y,
-            width,
-            height,
-        }
+        Self { x, y, width, height }
     }
 
     /// The same rectangle without `margin` cells on each side.
     pub(crate) fn inset(self, margin: i32) -> Self {
-        Self::new(
-            self.x + margin,
-            self.y + margin,
-            self.width - 2 * margin,
-            self.height - 2 * margin,
-        )
+        Self::new(self.x + margin, self.y + margin, self.width - 2 * margin, self.height - 2 * margin)
     }
 
     /// Every cell, row by row.
     pub(crate) fn cells(self) -> impl Iterator<Item = (i32, i32)> {
-        (self.y..self.y + self.height)
-            .flat_map(move |y| (self.x..self.x + self.width).map(move |x| (x, y)))
+        (self.y..self.y + self.height).flat_map(move |y| (self.x..self.x + self.width).map(move |x| (x, y)))
     }
 
     /// The cell in the middle.
@@ -67,10 +56,7 @@ impl Canvas {
     /// A sheet of `side` x `side` cells, all holding `letter`.
     pub(crate) fn new(side: i32, letter: u8) -> Self {
         let length = usize::try_from(side * side).expect("the side is small and positive");
-        Self {
-            side,
-            letters: vec![letter; length],
-        }
+        Self { side, letters: vec![letter; length] }
     }
 
     pub(crate) fn side(&self) -> i32 {
@@ -140,10 +126,7 @@ impl Canvas {
 }
 
 /// The whole part of a number that is known to be small.
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "sizes and places on the sheet are far below 2^31"
-)]
+#[expect(clippy::cast_possible_truncation, reason = "sizes and places on the sheet are far below 2^31")]
 pub(crate) fn whole(value: f64) -> i32 {
     value as i32
 }

@@ -16,22 +16,11 @@ const ROUNDS: i32 = 5;
 const SMALLEST_HALL: usize = 60;
 
 /// Draws the mountain with its caves and cuts a tunnel from each mouth to the nearest hall.
-pub(crate) fn draw(
-    canvas: &mut Canvas,
-    random: &mut Random,
-    mountain: Area,
-    mouths: &[(i32, i32)],
-) {
+pub(crate) fn draw(canvas: &mut Canvas, random: &mut Random, mountain: Area, mouths: &[(i32, i32)]) {
     let rock = outline(canvas, mountain);
     for &(x, y) in &rock {
-        let deep = Area::new(x - 3, y - 3, 7, 7)
-            .cells()
-            .all(|(column, row)| in_outline(mountain, column, row));
-        let letter = if deep && !random.chance(ROCK) {
-            FLOOR
-        } else {
-            WALL
-        };
+        let deep = Area::new(x - 3, y - 3, 7, 7).cells().all(|(column, row)| in_outline(mountain, column, row));
+        let letter = if deep && !random.chance(ROCK) { FLOOR } else { WALL };
         canvas.put(x, y, letter);
     }
     for _ in 0..ROUNDS {
@@ -43,10 +32,7 @@ pub(crate) fn draw(
 
 /// The cells of the mountain.
 fn outline(canvas: &Canvas, mountain: Area) -> Vec<(i32, i32)> {
-    mountain
-        .cells()
-        .filter(|&(x, y)| canvas.index(x, y).is_some() && in_outline(mountain, x, y))
-        .collect()
+    mountain.cells().filter(|&(x, y)| canvas.index(x, y).is_some() && in_outline(mountain, x, y)).collect()
 }
 
 /// Whether a cell belongs to the mountain: a rounded rectangle with a ragged edge.
@@ -106,10 +92,7 @@ fn join_halls(canvas: &mut Canvas, random: &mut Random, mountain: Area, mouths: 
 
 /// The cell of `hall` with the smallest distance to `from`.
 fn nearest(hall: &[(i32, i32)], from: (i32, i32)) -> (i32, i32) {
-    *hall
-        .iter()
-        .min_by_key(|(x, y)| (x - from.0).pow(2) + (y - from.1).pow(2))
-        .expect("a hall has cells")
+    *hall.iter().min_by_key(|(x, y)| (x - from.0).pow(2) + (y - from.1).pow(2)).expect("a hall has cells")
 }
 
 /// Digs from one cell to another: mostly straight on, sometimes a step aside.
@@ -135,11 +118,7 @@ fn hollow(canvas: &mut Canvas, rock: &[(i32, i32)]) {
     let buried: Vec<(i32, i32)> = rock
         .iter()
         .copied()
-        .filter(|&(x, y)| {
-            Area::new(x - 2, y - 2, 5, 5)
-                .cells()
-                .all(|(column, row)| !canvas.is_free(column, row))
-        })
+        .filter(|&(x, y)| Area::new(x - 2, y - 2, 5, 5).cells().all(|(column, row)| !canvas.is_free(column, row)))
         .collect();
     for (x, y) in buried {
         canvas.put(x, y, VOID);

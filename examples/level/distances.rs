@@ -23,10 +23,7 @@ impl Steps {
 
     fn and(self, dx: i32, dy: i32) -> Self {
         let diagonal = u32::from(dx != 0 && dy != 0);
-        Self {
-            straight: self.straight + 1 - diagonal,
-            diagonal: self.diagonal + diagonal,
-        }
+        Self { straight: self.straight + 1 - diagonal, diagonal: self.diagonal + diagonal }
     }
 
     /// A key that sorts as the length does: lengths are not negative, and the bits of such
@@ -48,14 +45,7 @@ pub(crate) fn from(canvas: &Canvas, start: (i32, i32)) -> Vec<Option<Steps>> {
             open.push(Reverse((steps.key(), steps.straight, steps.diagonal, x, y)));
         }
     };
-    reach(
-        &mut open,
-        start,
-        Steps {
-            straight: 0,
-            diagonal: 0,
-        },
-    );
+    reach(&mut open, start, Steps { straight: 0, diagonal: 0 });
     while let Some(Reverse((_, straight, diagonal, x, y))) = open.pop() {
         let steps = Steps { straight, diagonal };
         for (column, row) in Area::new(x - 1, y - 1, 3, 3).cells() {

@@ -45,14 +45,7 @@ const MINE_ROAD: [Place; 3] = [(198, 100), (196, 112), (198, 126)];
 /// From the keep over the bridge and along the swamp to the caves.
 const LOW_ROAD: [Place; 5] = [(64, 123), (66, 136), (90, 150), (106, 188), (132, 196)];
 /// Around the lake, with a second bridge in the south.
-const LAKE_ROAD: [Place; 6] = [
-    (65, 134),
-    (28, 150),
-    (14, 196),
-    (30, 237),
-    (112, 240),
-    (107, 190),
-];
+const LAKE_ROAD: [Place; 6] = [(65, 134), (28, 150), (14, 196), (30, 237), (112, 240), (107, 190)];
 
 /// Draws the whole level: outdoors first, then what stands on it, roads and bridges last.
 pub(crate) fn draw(seed: u64) -> Canvas {

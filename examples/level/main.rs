@@ -30,9 +30,7 @@ pub(crate) fn generate() -> (String, String) {
 
 fn main() -> ExitCode {
     let mut arguments = std::env::args_os().skip(1);
-    let folder = arguments
-        .next()
-        .map_or_else(|| PathBuf::from("examples/maps"), PathBuf::from);
+    let folder = arguments.next().map_or_else(|| PathBuf::from("examples/maps"), PathBuf::from);
     if arguments.next().is_some() {
         eprintln!("level: takes at most one argument, the folder to write to");
         return ExitCode::from(2);

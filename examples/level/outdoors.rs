@@ -41,10 +41,7 @@ fn rock(canvas: &mut Canvas, random: &mut Random, x: i32, y: i32) {
 /// Swamp where the noise is high and the distance to `middle` is low.
 pub(crate) fn draw_swamp(canvas: &mut Canvas, middle: (i32, i32), reach: f64) {
     for (x, y) in canvas.area().cells() {
-        let (dx, dy) = (
-            f64::from(x - middle.0) / reach,
-            f64::from(y - middle.1) / reach,
-        );
+        let (dx, dy) = (f64::from(x - middle.0) / reach, f64::from(y - middle.1) / reach);
         let wet = noise(x, y, 14, 0x5A3B) * 0.6 + noise(x, y, 5, 0x3A5B) * 0.4;
         if canvas.get(x, y) == GRASS && wet - 0.55 * (dx * dx + dy * dy) > 0.12 {
             canvas.put(x, y, SWAMP);
@@ -72,9 +69,7 @@ pub(crate) fn draw_road(canvas: &mut Canvas, places: &[(i32, i32)], radius: f64)
 /// Cells along the smooth curve through all places but the first and the last.
 fn along(course: &[(i32, i32)]) -> impl Iterator<Item = (i32, i32)> {
     const STEPS: i32 = 120;
-    course.windows(4).flat_map(|bend| {
-        (0..=STEPS).map(move |step| on_curve(bend, f64::from(step) / f64::from(STEPS)))
-    })
+    course.windows(4).flat_map(|bend| (0..=STEPS).map(move |step| on_curve(bend, f64::from(step) / f64::from(STEPS))))
 }
 
 /// A place on the smooth curve from the second to the third of four places (Catmull-Rom).
@@ -104,22 +99,13 @@ pub(crate) fn draw_lake(canvas: &mut Canvas, middle: (i32, i32), radius: f64) {
 }
 
 /// A walled garden: hedges in rings with gaps, a round pond in the middle, trees and rocks.
-pub(crate) fn draw_courtyard(
-    canvas: &mut Canvas,
-    random: &mut Random,
-    yard: Area,
-    gates: &[(i32, i32)],
-) {
+pub(crate) fn draw_courtyard(canvas: &mut Canvas, random: &mut Random, yard: Area, gates: &[(i32, i32)]) {
     const WALL_WIDTH: i32 = 3;
     const RING_STEP: i32 = 11;
     canvas.fill(yard, WALL);
     canvas.fill(yard.inset(WALL_WIDTH), GRASS);
     for ring in 1..=3 {
-        hedge(
-            canvas,
-            random,
-            yard.inset(WALL_WIDTH + ring * RING_STEP - 3),
-        );
+        hedge(canvas, random, yard.inset(WALL_WIDTH + ring * RING_STEP - 3));
     }
     let (x, y) = yard.middle();
     canvas.disc(x, y, 9.5, FLOOR);
@@ -146,8 +132,7 @@ fn hedge(canvas: &mut Canvas, random: &mut Random, ring: Area) {
     }
     canvas.fill(ring, TREE);
     canvas.fill(ring.inset(2), GRASS);
-    let place =
-        |random: &mut Random, from: i32, size: i32| random.between(from + 3, from + size - 3 - GAP);
+    let place = |random: &mut Random, from: i32, size: i32| random.between(from + 3, from + size - 3 - GAP);
     let (right, bottom) = (ring.x + ring.width - 2, ring.y + ring.height - 2);
     for y in [ring.y, bottom] {
         let x = place(random, ring.x, ring.width);

@@ -3,14 +3,9 @@
 use super::canvas::{Area, Canvas, TREE, WALL};
 
 /// The connected parts of `area` whose letters `belongs` accepts, in reading order of their first cell.
-pub(crate) fn within(
-    canvas: &Canvas,
-    area: Area,
-    belongs: impl Fn(u8) -> bool,
-) -> Vec<Vec<(i32, i32)>> {
-    let inside = |x: i32, y: i32| {
-        (area.x..area.x + area.width).contains(&x) && (area.y..area.y + area.height).contains(&y)
-    };
+pub(crate) fn within(canvas: &Canvas, area: Area, belongs: impl Fn(u8) -> bool) -> Vec<Vec<(i32, i32)>> {
+    let inside =
+        |x: i32, y: i32| (area.x..area.x + area.width).contains(&x) && (area.y..area.y + area.height).contains(&y);
     let mut seen = Canvas::new(canvas.side(), 0);
     let mut parts = Vec::new();
     for (x, y) in area.cells() {
@@ -39,9 +34,7 @@ pub(crate) fn within(
 /// Closes every free pocket that cannot be reached from the largest free part: outdoors with
 /// trees, between walls with stone.
 pub(crate) fn close_pockets(canvas: &mut Canvas) {
-    let mut parts = within(canvas, canvas.area(), |letter| {
-        matches!(letter, b'.' | b'G' | b'S')
-    });
+    let mut parts = within(canvas, canvas.area(), |letter| matches!(letter, b'.' | b'G' | b'S'));
     parts.sort_by_key(|part| std::cmp::Reverse(part.len()));
     for part in parts.iter().skip(1) {
         for &(x, y) in part {

@@ -28,13 +28,7 @@ struct Line {
 pub(crate) fn text(canvas: &Canvas, seed: u64, map_name: &str) -> String {
     let mut text = String::from("version 1\n");
     let side = canvas.side();
-    for Line {
-        bucket,
-        start,
-        goal,
-        length,
-    } in lines(canvas, &mut Random::new(seed))
-    {
+    for Line { bucket, start, goal, length } in lines(canvas, &mut Random::new(seed)) {
         writeln!(
             text,
             "{bucket}\t{map_name}\t{side}\t{side}\t{}\t{}\t{}\t{}\t{length:.8}",
@@ -48,11 +42,7 @@ pub(crate) fn text(canvas: &Canvas, seed: u64, map_name: &str) -> String {
 /// Draws starts at random and from each takes goals for the longest buckets that still want lines:
 /// long ways are rare, so they go first.
 fn lines(canvas: &Canvas, random: &mut Random) -> Vec<Line> {
-    let free: Vec<(i32, i32)> = canvas
-        .area()
-        .cells()
-        .filter(|&(x, y)| canvas.is_free(x, y))
-        .collect();
+    let free: Vec<(i32, i32)> = canvas.area().cells().filter(|&(x, y)| canvas.is_free(x, y)).collect();
     let mut filled: Vec<usize> = Vec::new();
     let mut lines: Vec<Line> = Vec::new();
     while lines.len() < COUNT {
@@ -67,12 +57,7 @@ fn lines(canvas: &Canvas, random: &mut Random) -> Vec<Line> {
             let bucket = wanting[take * wanting.len() / LINES_A_START.min(wanting.len())];
             let (goal, length) = buckets[bucket][random.index(buckets[bucket].len())];
             filled[bucket] += 1;
-            lines.push(Line {
-                bucket,
-                start,
-                goal,
-                length,
-            });
+            lines.push(Line { bucket, start, goal, length });
         }
     }
     lines.sort_by_key(|line| line.bucket);
@@ -80,18 +65,13 @@ fn lines(canvas: &Canvas, random: &mut Random) -> Vec<Line> {
 }
 
 /// All goals that can be reached from `start`, with their distances, by bucket.
-fn by_bucket(
-    canvas: &Canvas,
-    start: (i32, i32),
-    free: &[(i32, i32)],
-) -> Vec<Vec<((i32, i32), f64)>> {
+fn by_bucket(canvas: &Canvas, start: (i32, i32), free: &[(i32, i32)]) -> Vec<Vec<((i32, i32), f64)>> {
     let distances = distances::from(canvas, start);
     let mut buckets = Vec::new();
     for &(x, y) in free {
         let place = canvas.index(x, y).expect("free cells lie inside");
         if let Some(length) = distances[place].map(distances::Steps::length) {
-            let bucket =
-                usize::try_from(super::canvas::whole(length / BUCKET)).expect("not negative");
+            let bucket = usize::try_from(super::canvas::whole(length / BUCKET)).expect("not negative");
             if buckets.len() <= bucket {
                 buckets.resize(bucket + 1, Vec::new());
             }

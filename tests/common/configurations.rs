@@ -1,8 +1,7 @@
 //! Planner configurations as data. A suite takes a list and never names an algorithm itself.
 
 use taut::{
-    Algorithm, CornerCutting, CostRule, DiagonalGaps, Grid, Heuristic, Lattice, Neighbours,
-    Options, Planner, Smoothing,
+    Algorithm, CornerCutting, CostRule, DiagonalGaps, Grid, Heuristic, Lattice, Neighbours, Options, Planner, Smoothing,
 };
 
 /// One way to set up a planner.
@@ -14,10 +13,7 @@ pub struct Configuration {
 
 impl Configuration {
     pub fn new(name: &str, options: Options) -> Self {
-        Self {
-            name: name.to_owned(),
-            options,
-        }
+        Self { name: name.to_owned(), options }
     }
 
     pub fn planner(&self, grid: &Grid) -> Planner {
@@ -26,10 +22,7 @@ impl Configuration {
 
     /// Plans along lattice steps from lattice ends (smoothing may follow).
     pub fn is_lattice(&self) -> bool {
-        matches!(
-            self.options.algorithm,
-            Algorithm::AStar | Algorithm::JumpPoint
-        )
+        matches!(self.options.algorithm, Algorithm::AStar | Algorithm::JumpPoint)
     }
 
     pub fn on_cells(&self) -> bool {
@@ -45,14 +38,8 @@ impl Configuration {
     }
 
     fn smooth(&self, smoothing: Smoothing) -> Self {
-        let options = Options {
-            smoothing,
-            ..self.options
-        };
-        Self {
-            name: format!("{}, {}", self.name, smoothing_word(smoothing)),
-            options,
-        }
+        let options = Options { smoothing, ..self.options };
+        Self { name: format!("{}, {}", self.name, smoothing_word(smoothing)), options }
     }
 }
 
@@ -74,23 +61,11 @@ fn gap_word(gaps: DiagonalGaps) -> &'static str {
 pub const GAPS: [DiagonalGaps; 2] = [DiagonalGaps::Closed, DiagonalGaps::Open];
 
 pub fn corner_astar(neighbours: Neighbours, gaps: DiagonalGaps) -> Configuration {
-    let options = Options {
-        algorithm: Algorithm::AStar,
-        neighbours,
-        diagonal_gaps: gaps,
-        ..Options::default()
-    };
-    Configuration::new(
-        &format!("A* on corners, {}, {}", neighbours as u32, gap_word(gaps)),
-        options,
-    )
+    let options = Options { algorithm: Algorithm::AStar, neighbours, diagonal_gaps: gaps, ..Options::default() };
+    Configuration::new(&format!("A* on corners, {}, {}", neighbours as u32, gap_word(gaps)), options)
 }
 
-pub fn cell_astar(
-    neighbours: Neighbours,
-    cutting: CornerCutting,
-    cost_rule: CostRule,
-) -> Configuration {
+pub fn cell_astar(neighbours: Neighbours, cutting: CornerCutting, cost_rule: CostRule) -> Configuration {
     let options = Options {
         algorithm: Algorithm::AStar,
         lattice: Lattice::Cells,
@@ -108,41 +83,22 @@ pub fn cell_astar(
         CornerCutting::OneFree => "one free",
         CornerCutting::Always => "always cut",
     };
-    Configuration::new(
-        &format!("A* on cells, {}, {cut}, {rule}", neighbours as u32),
-        options,
-    )
+    Configuration::new(&format!("A* on cells, {}, {cut}, {rule}", neighbours as u32), options)
 }
 
 pub fn jump_point() -> Configuration {
-    let options = Options {
-        algorithm: Algorithm::JumpPoint,
-        lattice: Lattice::Cells,
-        ..Options::default()
-    };
+    let options = Options { algorithm: Algorithm::JumpPoint, lattice: Lattice::Cells, ..Options::default() };
     Configuration::new("jump point search", options)
 }
 
 pub fn theta(algorithm: Algorithm, gaps: DiagonalGaps) -> Configuration {
-    let name = if algorithm == Algorithm::Theta {
-        "Theta*"
-    } else {
-        "Lazy Theta*"
-    };
-    let options = Options {
-        algorithm,
-        diagonal_gaps: gaps,
-        ..Options::default()
-    };
+    let name = if algorithm == Algorithm::Theta { "Theta*" } else { "Lazy Theta*" };
+    let options = Options { algorithm, diagonal_gaps: gaps, ..Options::default() };
     Configuration::new(&format!("{name}, {}", gap_word(gaps)), options)
 }
 
 /// The same planner with another heuristic and scale.
-pub fn with_heuristic(
-    mut configuration: Configuration,
-    heuristic: Heuristic,
-    h_scale: f64,
-) -> Configuration {
+pub fn with_heuristic(mut configuration: Configuration, heuristic: Heuristic, h_scale: f64) -> Configuration {
     configuration.options.heuristic = heuristic;
     configuration.options.h_scale = h_scale;
     configuration.name = format!("{}, {heuristic:?} x {h_scale}", configuration.name);
@@ -158,11 +114,7 @@ pub fn lattice_astars() -> Vec<Configuration> {
     }
     for rule in [CostRule::Average, CostRule::Entered] {
         list.push(cell_astar(Neighbours::Four, CornerCutting::Never, rule));
-        for cutting in [
-            CornerCutting::Never,
-            CornerCutting::OneFree,
-            CornerCutting::Always,
-        ] {
+        for cutting in [CornerCutting::Never, CornerCutting::OneFree, CornerCutting::Always] {
             list.push(cell_astar(Neighbours::Eight, cutting, rule));
         }
     }
@@ -183,6 +135,11 @@ pub fn smoothed() -> Vec<Configuration> {
                 jump_point(),
             ];
             for mut cell in cells {
+                // Cutting every corner passes gaps, so smoothing such a path needs open ones.
+                let cuts = cell.options.corner_cutting == CornerCutting::Always;
+                if cuts && gaps == DiagonalGaps::Closed {
+                    continue;
+                }
                 cell.options.diagonal_gaps = gaps;
                 cell.name = format!("{}, {}", cell.name, gap_word(gaps));
                 list.push(cell.smooth(smoothing));
@@ -234,8 +191,7 @@ pub fn heuristics() -> Vec<Configuration> {
 
 /// The any-angle planners with smoothing.
 pub fn smoothed_any_angle() -> Vec<Configuration> {
-    let both =
-        |plain: Configuration| [Smoothing::Greedy, Smoothing::Taut].map(|kind| plain.smooth(kind));
+    let both = |plain: Configuration| [Smoothing::Greedy, Smoothing::Taut].map(|kind| plain.smooth(kind));
     any_angle().into_iter().flat_map(both).collect()
 }
 

@@ -7,9 +7,7 @@ use std::path::{Path, PathBuf};
 
 /// The folder, when the environment names one.
 pub fn folder() -> Option<PathBuf> {
-    std::env::var_os("TAUT_DATA")
-        .filter(|value| !value.is_empty())
-        .map(PathBuf::from)
+    std::env::var_os("TAUT_DATA").filter(|value| !value.is_empty()).map(PathBuf::from)
 }
 
 /// All `.map` files of the data folder; the project's own maps when there is no data folder.
@@ -32,9 +30,7 @@ pub fn own_maps() -> PathBuf {
 
 /// The file's stem, for messages and tables.
 pub fn name(map: &Path) -> String {
-    map.file_stem()
-        .map(|stem| stem.to_string_lossy().into_owned())
-        .unwrap_or_default()
+    map.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
 pub fn read_world(map: &Path) -> World {
@@ -42,10 +38,7 @@ pub fn read_world(map: &Path) -> World {
     let mut lines = text.lines();
     let mut header = |key: &str| -> String {
         let line = lines.next().expect("a header line");
-        line.strip_prefix(key)
-            .unwrap_or_else(|| panic!("{key} in {}", map.display()))
-            .trim()
-            .to_owned()
+        line.strip_prefix(key).unwrap_or_else(|| panic!("{key} in {}", map.display())).trim().to_owned()
     };
     assert_eq!(header("type"), "octile");
     let height: usize = header("height").parse().expect("a height");
@@ -57,10 +50,7 @@ pub fn read_world(map: &Path) -> World {
         b'@' | b'O' | b'T' | b'W' => 0,
         other => panic!("unknown cell {other}"),
     };
-    let terrain: Vec<u8> = lines
-        .take(height)
-        .flat_map(|row| row.bytes().map(class))
-        .collect();
+    let terrain: Vec<u8> = lines.take(height).flat_map(|row| row.bytes().map(class)).collect();
     World::new(width as i32, height as i32, terrain)
 }
 
@@ -75,33 +65,15 @@ pub struct Query {
 /// The queries of the map's scenario file: `NAME.map.scen`, or `NAME.scen`.
 pub fn read_queries(map: &Path) -> Vec<Query> {
     let beside = PathBuf::from(format!("{}.scen", map.display()));
-    let path = if beside.exists() {
-        beside
-    } else {
-        map.with_extension("scen")
-    };
+    let path = if beside.exists() { beside } else { map.with_extension("scen") };
     let text = std::fs::read_to_string(&path).expect("a readable scenario file");
     let query = |line: &str| {
         let mut fields = line.split_whitespace().skip(4);
-        let mut number = || {
-            fields
-                .next()
-                .expect("nine fields")
-                .parse::<f64>()
-                .expect("a number")
-        };
+        let mut number = || fields.next().expect("nine fields").parse::<f64>().expect("a number");
         let mut point = || (number() as i32, number() as i32);
-        Query {
-            start: point(),
-            goal: point(),
-            octile: number(),
-        }
+        Query { start: point(), goal: point(), octile: number() }
     };
-    text.lines()
-        .skip(1)
-        .filter(|line| !line.trim().is_empty())
-        .map(query)
-        .collect()
+    text.lines().skip(1).filter(|line| !line.trim().is_empty()).map(query).collect()
 }
 
 /// One reference length of the data folder.
@@ -120,8 +92,7 @@ pub fn references() -> Vec<Reference> {
     let Some(folder) = folder() else {
         return Vec::new();
     };
-    let text = std::fs::read_to_string(folder.join("oracle/any_angle.csv"))
-        .expect("readable reference lengths");
+    let text = std::fs::read_to_string(folder.join("oracle/any_angle.csv")).expect("readable reference lengths");
     let reference = |line: &str| {
         let fields: Vec<&str> = line.split(',').collect();
         let number = |index: usize| fields[index].parse::<f64>().expect("a number");
@@ -134,9 +105,5 @@ pub fn references() -> Vec<Reference> {
             length: number(7),
         }
     };
-    text.lines()
-        .skip(1)
-        .filter(|line| !line.is_empty())
-        .map(reference)
-        .collect()
+    text.lines().skip(1).filter(|line| !line.is_empty()).map(reference).collect()
 }

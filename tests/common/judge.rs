@@ -5,8 +5,8 @@ use super::world::World;
 use crate::oracle::{CellRule, CostOf, Field, Gaps, Spot, Steps, corner_vertices, lattice_end};
 use crate::validator::{self, Claim, Cutting, Ends, Ground, Label, Rules, Vertex, Walk};
 use taut::{
-    Algorithm, CornerCutting, CostRule, DiagonalGaps, Error, ErrorKind, Grid, Guarantee, Heuristic,
-    Lattice, Neighbours, Outcome, Planner, Position, Request, Status,
+    Algorithm, CornerCutting, CostRule, DiagonalGaps, Error, ErrorKind, Grid, Guarantee, Heuristic, Lattice,
+    Neighbours, Outcome, Planner, Position, Request, Status,
 };
 
 /// A world with the views of it that the judge needs.
@@ -26,8 +26,7 @@ impl Court {
 
     /// `costs` by class; an infinite one blocks its class.
     pub fn with_costs(world: World, costs: Box<[f32; 256]>) -> Self {
-        let grid =
-            Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small grid");
+        let grid = Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small grid");
         let mut open = world.clone();
         for class in &mut open.terrain {
             if costs[usize::from(*class)].is_infinite() {
@@ -37,24 +36,13 @@ impl Court {
         let field = open.field();
         let ground = Ground::new(world.width, world.height, &world.terrain, &costs);
         let corners = Gaps::BOTH.map(|gaps| corner_vertices(&field, gaps));
-        Self {
-            world,
-            grid,
-            field,
-            ground,
-            costs,
-            corners,
-        }
+        Self { world, grid, field, ground, costs, corners }
     }
 
     /// A planner with the court's costs.
     pub fn planner(&self, configuration: &Configuration) -> Planner {
         let mut planner = configuration.planner(&self.grid);
-        if self
-            .costs
-            .iter()
-            .any(|&cost| cost.to_bits() != 1.0_f32.to_bits())
-        {
+        if self.costs.iter().any(|&cost| cost.to_bits() != 1.0_f32.to_bits()) {
             planner.set_costs(&self.costs[..]).expect("lawful costs");
         }
         planner
@@ -64,10 +52,7 @@ impl Court {
     pub fn try_one(&self, configuration: &Configuration, planner: &mut Planner, request: &Request) {
         let result = planner.find(request);
         if let Err(fault) = self.judge(configuration, request, &result, planner.path()) {
-            panic!(
-                "{}",
-                self.report(configuration, request, &result, planner.path(), &fault)
-            );
+            panic!("{}", self.report(configuration, request, &result, planner.path(), &fault));
         }
     }
 
@@ -80,15 +65,8 @@ impl Court {
         path: &[Position],
         fault: &str,
     ) -> String {
-        let rows = if self.world.width <= 80 {
-            self.world.rows()
-        } else {
-            String::from("(large)")
-        };
-        format!(
-            "{fault}\n{}\n{request:?}\n{result:?}\npath {path:?}\n{rows}",
-            configuration.name
-        )
+        let rows = if self.world.width <= 80 { self.world.rows() } else { String::from("(large)") };
+        format!("{fault}\n{}\n{request:?}\n{result:?}\npath {path:?}\n{rows}", configuration.name)
     }
 
     /// The first contradiction between the answer and what is known.
@@ -141,19 +119,13 @@ impl Court {
             bound: outcome.bound,
             label: label(outcome.guarantee),
         };
-        let vertex = |spot: Spot| Vertex {
-            x: spot.x,
-            y: spot.y,
-        };
+        let vertex = |spot: Spot| Vertex { x: spot.x, y: spot.y };
         let ends = Ends {
             start: vertex(snap(request.start)),
             goal: vertex(snap(request.goal)),
             partial: outcome.status == Status::Partial,
         };
-        let rules = Rules {
-            every_step: request.every_step,
-            ..rules(configuration)
-        };
+        let rules = Rules { every_step: request.every_step, ..rules(configuration) };
         validator::check(&self.ground, &rules, ends, &claim)
     }
 
@@ -170,16 +142,13 @@ impl Court {
             return f64::INFINITY;
         };
         let cost = |x, y| self.ground.cost(x, y);
-        self.field
-            .lattice_cost(steps(configuration), start, goal, &cost)
+        self.field.lattice_cost(steps(configuration), start, goal, &cost)
     }
 
     pub fn any_angle_optimum(&self, gaps: DiagonalGaps, start: Spot, goal: Spot) -> f64 {
         let gaps = gaps_of(gaps);
         let corners = &self.corners[usize::from(gaps == Gaps::Open)];
-        self.field
-            .shortest_over(corners, start, goal, gaps)
-            .map_or(f64::INFINITY, |route| route.length)
+        self.field.shortest_over(corners, start, goal, gaps).map_or(f64::INFINITY, |route| route.length)
     }
 
     fn check_lengths(
@@ -198,12 +167,8 @@ impl Court {
             if expected_exact(configuration) && above(outcome.cost, optimum) {
                 return Err(format!("cost {} above the optimum {optimum}", outcome.cost));
             }
-            if outcome.guarantee != Guarantee::None && above(outcome.cost, outcome.bound * optimum)
-            {
-                return Err(format!(
-                    "cost {} above {} x {optimum}",
-                    outcome.cost, outcome.bound
-                ));
+            if outcome.guarantee != Guarantee::None && above(outcome.cost, outcome.bound * optimum) {
+                return Err(format!("cost {} above {} x {optimum}", outcome.cost, outcome.bound));
             }
         }
         if expected_exact(configuration) != (outcome.guarantee == Guarantee::LatticeOptimal) {
@@ -211,32 +176,20 @@ impl Court {
         }
         let (mut start, mut goal) = (start, goal);
         if configuration.is_lattice() {
-            let end =
-                |spot| lattice_end(&self.field, spot, configuration.on_cells()).unwrap_or(spot);
+            let end = |spot| lattice_end(&self.field, spot, configuration.on_cells()).unwrap_or(spot);
             (start, goal) = (end(start), end(goal));
         }
         // Diagonal steps between cells may cross a gap even when segments may not.
-        let gaps = if configuration.on_cells() {
-            DiagonalGaps::Open
-        } else {
-            configuration.options.diagonal_gaps
-        };
+        let gaps = if configuration.on_cells() { DiagonalGaps::Open } else { configuration.options.diagonal_gaps };
         let least = self.any_angle_optimum(gaps, start, goal);
         if below(outcome.length, least) {
-            return Err(format!(
-                "length {} below the continuous optimum {least}",
-                outcome.length
-            ));
+            return Err(format!("length {} below the continuous optimum {least}", outcome.length));
         }
         Ok(())
     }
 }
 
-fn check_no_path(
-    configuration: &Configuration,
-    outcome: &Outcome,
-    path: &[Position],
-) -> Result<(), String> {
+fn check_no_path(configuration: &Configuration, outcome: &Outcome, path: &[Position]) -> Result<(), String> {
     let infinite = outcome.length == f64::INFINITY && outcome.cost == f64::INFINITY;
     if !infinite || !path.is_empty() {
         return Err("NO_PATH has infinite length and cost and no path".into());
@@ -250,12 +203,8 @@ fn check_no_path(
 /// Whether the configuration promises the least cost of its lattice.
 fn expected_exact(configuration: &Configuration) -> bool {
     let options = &configuration.options;
-    let admissible =
-        options.heuristic != Heuristic::Manhattan || options.neighbours == Neighbours::Four;
-    configuration.is_lattice()
-        && !configuration.is_smoothed()
-        && admissible
-        && options.h_scale <= 1.0
+    let admissible = options.heuristic != Heuristic::Manhattan || options.neighbours == Neighbours::Four;
+    configuration.is_lattice() && !configuration.is_smoothed() && admissible && options.h_scale <= 1.0
 }
 
 pub fn snap(position: Position) -> Spot {
@@ -287,10 +236,7 @@ fn steps(configuration: &Configuration) -> Steps {
     let options = &configuration.options;
     let diagonal = options.neighbours == Neighbours::Eight;
     match options.lattice {
-        Lattice::Corners => Steps::Corners {
-            diagonal,
-            gaps: gaps_of(options.diagonal_gaps),
-        },
+        Lattice::Corners => Steps::Corners { diagonal, gaps: gaps_of(options.diagonal_gaps) },
         Lattice::Cells => Steps::Cells {
             diagonal: diagonal.then_some(match options.corner_cutting {
                 CornerCutting::Never => CellRule::BothFree,
@@ -322,10 +268,5 @@ fn rules(configuration: &Configuration) -> Rules {
         _ => Walk::Free,
     };
     let smoothed = configuration.is_smoothed();
-    Rules {
-        walk,
-        smoothed,
-        open: options.diagonal_gaps == DiagonalGaps::Open,
-        every_step: false,
-    }
+    Rules { walk, smoothed, open: options.diagonal_gaps == DiagonalGaps::Open, every_step: false }
 }

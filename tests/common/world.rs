@@ -14,11 +14,7 @@ pub struct World {
 impl World {
     pub fn new(width: i32, height: i32, terrain: Vec<u8>) -> Self {
         assert_eq!(terrain.len(), (width * height) as usize, "one byte a cell");
-        Self {
-            width,
-            height,
-            terrain,
-        }
+        Self { width, height, terrain }
     }
 
     /// `#` is blocked, `.` is class 1, a digit is that class.
@@ -30,10 +26,7 @@ impl World {
             _ => panic!("{} is not a cell", byte as char),
         };
         let width = rows[0].len();
-        assert!(
-            rows.iter().all(|row| row.len() == width),
-            "rows of one length"
-        );
+        assert!(rows.iter().all(|row| row.len() == width), "rows of one length");
         let terrain = rows.iter().flat_map(|row| row.bytes().map(class)).collect();
         Self::new(width as i32, rows.len() as i32, terrain)
     }
@@ -44,17 +37,13 @@ impl World {
 
     /// The map whose cell i is blocked where bit i of `pattern` is set.
     pub fn from_bits(width: i32, height: i32, pattern: u64) -> Self {
-        let terrain = (0..width * height)
-            .map(|i| u8::from(pattern >> i & 1 == 0))
-            .collect();
+        let terrain = (0..width * height).map(|i| u8::from(pattern >> i & 1 == 0)).collect();
         Self::new(width, height, terrain)
     }
 
     /// Each cell blocked with the given probability.
     pub fn noise(random: &mut Random, width: i32, height: i32, density: f64) -> Self {
-        let terrain = (0..width * height)
-            .map(|_| u8::from(!random.chance(density)))
-            .collect();
+        let terrain = (0..width * height).map(|_| u8::from(!random.chance(density))).collect();
         Self::new(width, height, terrain)
     }
 
@@ -83,16 +72,9 @@ impl World {
         while let Some(&(x, y)) = stack.last() {
             let fits = |(dx, dy): &(i32, i32)| {
                 let (nx, ny) = (x + 2 * dx, y + 2 * dy);
-                nx >= 0
-                    && ny >= 0
-                    && nx < width
-                    && ny < height
-                    && world.terrain[(ny * width + nx) as usize] == 0
+                nx >= 0 && ny >= 0 && nx < width && ny < height && world.terrain[(ny * width + nx) as usize] == 0
             };
-            let ways: Vec<_> = [(1, 0), (0, 1), (-1, 0), (0, -1)]
-                .into_iter()
-                .filter(fits)
-                .collect();
+            let ways: Vec<_> = [(1, 0), (0, 1), (-1, 0), (0, -1)].into_iter().filter(fits).collect();
             if ways.is_empty() {
                 stack.pop();
                 continue;

@@ -31,13 +31,7 @@ impl Field {
     }
 
     /// The same with the corners given, for many queries on one map.
-    pub fn shortest_over(
-        &self,
-        corners: &[Spot],
-        start: Spot,
-        goal: Spot,
-        gaps: Gaps,
-    ) -> Option<Route> {
+    pub fn shortest_over(&self, corners: &[Spot], start: Spot, goal: Spot, gaps: Gaps) -> Option<Route> {
         if !self.touches_free(start) || !self.touches_free(goal) {
             return None;
         }
@@ -58,13 +52,7 @@ impl Field {
     }
 
     /// Lengths of shortest paths from one point to many, `INFINITY` where there is none.
-    pub fn shortest_to_all(
-        &self,
-        corners: &[Spot],
-        start: Spot,
-        goals: &[Spot],
-        gaps: Gaps,
-    ) -> Vec<f64> {
+    pub fn shortest_to_all(&self, corners: &[Spot], start: Spot, goals: &[Spot], gaps: Gaps) -> Vec<f64> {
         if !self.touches_free(start) {
             return vec![f64::INFINITY; goals.len()];
         }
@@ -140,10 +128,7 @@ impl Search {
             points.push(self.vertices[at]);
         }
         points.reverse();
-        Route {
-            length: self.g[end],
-            points,
-        }
+        Route { length: self.g[end], points }
     }
 }
 
@@ -154,10 +139,7 @@ struct Entry {
 
 impl Ord for Entry {
     fn cmp(&self, other: &Self) -> Ordering {
-        other
-            .f
-            .total_cmp(&self.f)
-            .then(other.vertex.cmp(&self.vertex))
+        other.f.total_cmp(&self.f).then(other.vertex.cmp(&self.vertex))
     }
 }
 

@@ -66,37 +66,22 @@ impl Field {
     /// `blocked` is row-major, `width * height` entries.
     pub fn new(width: i64, height: i64, blocked: Vec<bool>) -> Self {
         assert_eq!(blocked.len() as i64, width * height, "one entry a cell");
-        Self {
-            width,
-            height,
-            blocked,
-        }
+        Self { width, height, blocked }
     }
 
     /// The outside of the map is blocked.
     pub fn free(&self, x: i64, y: i64) -> bool {
-        x >= 0
-            && y >= 0
-            && x < self.width
-            && y < self.height
-            && !self.blocked[(y * self.width + x) as usize]
+        x >= 0 && y >= 0 && x < self.width && y < self.height && !self.blocked[(y * self.width + x) as usize]
     }
 
     /// The cells whose closure holds the point and which are free: at most four, in the order of rows.
     pub fn free_cells_at(&self, p: Spot) -> Vec<(i64, i64)> {
         let touching = |v: i64| {
             let last = v.div_euclid(UNIT);
-            let first = if v.rem_euclid(UNIT) == 0 {
-                last - 1
-            } else {
-                last
-            };
+            let first = if v.rem_euclid(UNIT) == 0 { last - 1 } else { last };
             first..=last
         };
-        touching(p.y)
-            .flat_map(|y| touching(p.x).map(move |x| (x, y)))
-            .filter(|&(x, y)| self.free(x, y))
-            .collect()
+        touching(p.y).flat_map(|y| touching(p.x).map(move |x| (x, y))).filter(|&(x, y)| self.free(x, y)).collect()
     }
 
     pub fn touches_free(&self, p: Spot) -> bool {
@@ -115,11 +100,6 @@ impl Field {
     }
 
     fn around(&self, x: i64, y: i64) -> [bool; 4] {
-        [
-            self.free(x - 1, y - 1),
-            self.free(x, y - 1),
-            self.free(x - 1, y),
-            self.free(x, y),
-        ]
+        [self.free(x - 1, y - 1), self.free(x, y - 1), self.free(x - 1, y), self.free(x, y)]
     }
 }

@@ -22,14 +22,8 @@ pub enum CostOf {
 /// The steps of a lattice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Steps {
-    Cells {
-        diagonal: Option<CellRule>,
-        cost: CostOf,
-    },
-    Corners {
-        diagonal: bool,
-        gaps: Gaps,
-    },
+    Cells { diagonal: Option<CellRule>, cost: CostOf },
+    Corners { diagonal: bool, gaps: Gaps },
 }
 
 /// Where a lattice planner's path begins or ends: the nearest corner (or centre) of the free cells that hold the point,
@@ -40,27 +34,17 @@ pub fn lattice_end(field: &Field, p: Spot, cells: bool) -> Option<Spot> {
         if cells {
             candidates.push(Spot::centre(x, y));
         } else {
-            candidates.extend(
-                [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)].map(|(x, y)| Spot::corner(x, y)),
-            );
+            candidates.extend([(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)].map(|(x, y)| Spot::corner(x, y)));
         }
     }
     let squared = |s: &Spot| (s.x - p.x) * (s.x - p.x) + (s.y - p.y) * (s.y - p.y);
-    candidates
-        .into_iter()
-        .min_by_key(|s| (squared(s), s.y, s.x))
+    candidates.into_iter().min_by_key(|s| (squared(s), s.y, s.x))
 }
 
 impl Field {
     /// The least cost from `start` to `goal` (both nodes of the lattice), `INFINITY` when there is no path.
     /// `cost` gives a free cell's cost.
-    pub fn lattice_cost(
-        &self,
-        steps: Steps,
-        start: Spot,
-        goal: Spot,
-        cost: &dyn Fn(i64, i64) -> f64,
-    ) -> f64 {
+    pub fn lattice_cost(&self, steps: Steps, start: Spot, goal: Spot, cost: &dyn Fn(i64, i64) -> f64) -> f64 {
         self.lattice_costs(steps, start, Some(goal), cost)[self.lattice_index(goal)]
     }
 
@@ -111,10 +95,7 @@ impl Field {
         cost: &dyn Fn(i64, i64) -> f64,
     ) -> Vec<(Spot, f64)> {
         match steps {
-            Steps::Cells {
-                diagonal,
-                cost: rule,
-            } => self.cell_steps(diagonal, rule, at, cost),
+            Steps::Cells { diagonal, cost: rule } => self.cell_steps(diagonal, rule, at, cost),
             Steps::Corners { diagonal, gaps } => {
                 let (x, y) = (at.x.div_euclid(UNIT), at.y.div_euclid(UNIT));
                 if gaps == Gaps::Closed && !is_start && self.double_corner(x, y) {
@@ -160,13 +141,7 @@ impl Field {
         found
     }
 
-    fn corner_steps(
-        &self,
-        diagonal: bool,
-        x: i64,
-        y: i64,
-        cost: &dyn Fn(i64, i64) -> f64,
-    ) -> Vec<(Spot, f64)> {
+    fn corner_steps(&self, diagonal: bool, x: i64, y: i64, cost: &dyn Fn(i64, i64) -> f64) -> Vec<(Spot, f64)> {
         let mut found = Vec::new();
         for (dx, dy) in directions() {
             // The cells that the step runs inside or beside.
@@ -188,15 +163,9 @@ impl Field {
 }
 
 fn directions() -> impl Iterator<Item = (i64, i64)> {
-    (-1..=1)
-        .flat_map(|dy| (-1..=1).map(move |dx| (dx, dy)))
-        .filter(|&d| d != (0, 0))
+    (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy))).filter(|&d| d != (0, 0))
 }
 
 fn length(dx: i64, dy: i64) -> f64 {
-    if dx != 0 && dy != 0 {
-        2.0_f64.sqrt()
-    } else {
-        1.0
-    }
+    if dx != 0 && dy != 0 { 2.0_f64.sqrt() } else { 1.0 }
 }

@@ -3,19 +3,12 @@
 use super::*;
 
 fn field(rows: &[&str]) -> Field {
-    let blocked = rows
-        .iter()
-        .flat_map(|row| row.bytes().map(|b| b == b'#'))
-        .collect();
+    let blocked = rows.iter().flat_map(|row| row.bytes().map(|b| b == b'#')).collect();
     Field::new(rows[0].len() as i64, rows.len() as i64, blocked)
 }
 
 fn length(rows: &[&str], start: (i64, i64), goal: (i64, i64), gaps: Gaps) -> f64 {
-    let route = field(rows).shortest(
-        Spot::corner(start.0, start.1),
-        Spot::corner(goal.0, goal.1),
-        gaps,
-    );
+    let route = field(rows).shortest(Spot::corner(start.0, start.1), Spot::corner(goal.0, goal.1), gaps);
     route.map_or(f64::INFINITY, |route| route.length)
 }
 
@@ -32,11 +25,7 @@ fn a_straight_walk_has_the_euclidean_length() {
 fn a_path_bends_around_one_blocked_cell() {
     let map = ["...", ".#.", "..."];
     for gaps in Gaps::BOTH {
-        assert_eq!(
-            length(&map, (0, 1), (3, 1), gaps),
-            3.0,
-            "a wall may be touched"
-        );
+        assert_eq!(length(&map, (0, 1), (3, 1), gaps), 3.0, "a wall may be touched");
         assert_eq!(length(&map, (0, 0), (3, 3), gaps), 2.0 * 5.0_f64.sqrt());
         let (start, goal) = (Spot::centre(0, 1), Spot::centre(2, 1));
         let route = field(&map).shortest(start, goal, gaps).unwrap();
@@ -81,11 +70,7 @@ fn lattice_ends_are_the_nearest_nodes_of_the_free_cells() {
     let map = field(&[".#", ".."]);
     let end = |x, y, cells| lattice_end(&map, Spot::new(x, y), cells);
     assert_eq!(end(256, 256, false), Some(Spot::corner(1, 1)));
-    assert_eq!(
-        end(256, 256, true),
-        Some(Spot::centre(0, 0)),
-        "ties go to the smaller y, then x"
-    );
+    assert_eq!(end(256, 256, true), Some(Spot::centre(0, 0)), "ties go to the smaller y, then x");
     assert_eq!(end(128, 128, false), Some(Spot::corner(0, 0)));
     assert_eq!(end(300, 40, false), None);
     assert_eq!(end(256, 40, true), Some(Spot::centre(0, 0)));
@@ -95,10 +80,7 @@ fn lattice_ends_are_the_nearest_nodes_of_the_free_cells() {
 fn lattice_costs_follow_the_rules_of_their_lattice() {
     let map = field(&["..#", ".#.", "..."]);
     let one = |_: i64, _: i64| 1.0;
-    let cells = |diagonal| Steps::Cells {
-        diagonal,
-        cost: CostOf::Mean,
-    };
+    let cells = |diagonal| Steps::Cells { diagonal, cost: CostOf::Mean };
     let walk = |steps| map.lattice_cost(steps, Spot::centre(1, 0), Spot::centre(2, 1), &one);
     let root = 2.0_f64.sqrt();
     assert_eq!(walk(cells(Some(CellRule::NoneFree))), root);

@@ -18,11 +18,7 @@ impl Field {
             let double = |line: i64, along: i64| self.double_corner(along, line);
             return straight(a.y, a.x.min(b.x), a.x.max(b.x), gaps, &side, &double);
         }
-        if a.y < b.y {
-            self.slanted(a, b, gaps)
-        } else {
-            self.slanted(b, a, gaps)
-        }
+        if a.y < b.y { self.slanted(a, b, gaps) } else { self.slanted(b, a, gaps) }
     }
 
     /// `a.y < b.y` and `a.x != b.x`. Abscissas are fractions over `dy`.

@@ -15,26 +15,12 @@ fn edit(random: &mut Random, grid: &Grid, world: &mut World) -> bool {
     let y = random.between(0, i64::from(world.height)) as i32;
     let width = random.between(1, i64::from(world.width - x) + 1) as i32;
     let height = random.between(1, i64::from(world.height - y) + 1) as i32;
-    let area = Rect {
-        x,
-        y,
-        width,
-        height,
-    };
+    let area = Rect { x, y, width, height };
     match random.below(3) {
         0 => {
             let terrain = random.below(3) as u8;
             grid.set_cell(x, y, terrain).expect("a cell of the map");
-            write(
-                world,
-                Rect {
-                    x,
-                    y,
-                    width: 1,
-                    height: 1,
-                },
-                &mut |_, _| terrain,
-            );
+            write(world, Rect { x, y, width: 1, height: 1 }, &mut |_, _| terrain);
         }
         1 => {
             let terrain = random.below(3) as u8;
@@ -43,14 +29,9 @@ fn edit(random: &mut Random, grid: &Grid, world: &mut World) -> bool {
         }
         _ => {
             let stride = width as usize + random.below(3) as usize;
-            let rows: Vec<u8> = (0..stride * height as usize)
-                .map(|_| random.below(3) as u8)
-                .collect();
-            grid.set_cells(area, &rows, stride)
-                .expect("an area of the map");
-            write(world, area, &mut |cx, cy| {
-                rows[(cy - y) as usize * stride + (cx - x) as usize]
-            });
+            let rows: Vec<u8> = (0..stride * height as usize).map(|_| random.below(3) as u8).collect();
+            grid.set_cells(area, &rows, stride).expect("an area of the map");
+            write(world, area, &mut |cx, cy| rows[(cy - y) as usize * stride + (cx - x) as usize]);
         }
     }
     world.terrain != before
@@ -67,10 +48,7 @@ fn write(world: &mut World, area: Rect, class: &mut dyn FnMut(i32, i32) -> u8) {
 fn random_request(random: &mut Random, world: &World) -> Request {
     let mut along = |side: i32| (random.unit() * f64::from(side)) as f32;
     let start = Position::new(along(world.width), along(world.height));
-    Request::new(
-        start,
-        Position::new(along(world.width), along(world.height)),
-    )
+    Request::new(start, Position::new(along(world.width), along(world.height)))
 }
 
 #[test]
@@ -94,25 +72,14 @@ fn a_begun_search_ends_as_if_no_edit_had_happened() {
         let outcome = loop {
             let revision = court.grid.revision();
             let changed = random.chance(0.7) && edit(&mut random, &court.grid, &mut world);
-            assert_eq!(
-                court.grid.revision(),
-                revision + u64::from(changed),
-                "a revision for each changing edit"
-            );
-            let outcome = planner
-                .step(1 + random.below(6) as u32)
-                .expect("an open search");
+            assert_eq!(court.grid.revision(), revision + u64::from(changed), "a revision for each changing edit");
+            let outcome = planner.step(1 + random.below(6) as u32).expect("an open search");
             if outcome.status != Status::InProgress {
                 break outcome;
             }
         };
         assert_eq!(outcome, expected, "{} seed {seed}", configuration.name);
-        assert_eq!(
-            planner.path(),
-            calm.path(),
-            "{} seed {seed}",
-            configuration.name
-        );
+        assert_eq!(planner.path(), calm.path(), "{} seed {seed}", configuration.name);
         assert_eq!(outcome.revision, 1, "the revision of the beginning");
         let after = planner.find(&request);
         assert!(after.is_err() || after.is_ok_and(|after| after.revision == court.grid.revision()));
@@ -127,12 +94,9 @@ fn edits_equal_a_rebuild() {
         let mut random = Random::new(7_000_000 + seed);
         let largest = if seed % 10 == 0 { 200 } else { 24 };
         let mut world = World::any(&mut random, largest);
-        let edited =
-            Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small grid");
-        let mut planners: Vec<(Configuration, Planner)> = configurations::few()
-            .into_iter()
-            .map(|c| (c.clone(), c.planner(&edited)))
-            .collect();
+        let edited = Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small grid");
+        let mut planners: Vec<(Configuration, Planner)> =
+            configurations::few().into_iter().map(|c| (c.clone(), c.planner(&edited))).collect();
         let mut held = Vec::new();
         for _ in 0..4 {
             for _ in 0..random.below(4) {
@@ -148,25 +112,15 @@ fn edits_equal_a_rebuild() {
         for (snapshot, world) in held {
             for y in 0..world.height {
                 for x in 0..world.width {
-                    assert_eq!(
-                        snapshot.terrain(x, y),
-                        world.cell(x, y),
-                        "a snapshot never changes"
-                    );
+                    assert_eq!(snapshot.terrain(x, y), world.cell(x, y), "a snapshot never changes");
                 }
             }
         }
     }
 }
 
-fn compare(
-    random: &mut Random,
-    world: &World,
-    edited: &Grid,
-    planners: &mut [(Configuration, Planner)],
-) {
-    let fresh =
-        Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small grid");
+fn compare(random: &mut Random, world: &World, edited: &Grid, planners: &mut [(Configuration, Planner)]) {
+    let fresh = Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small grid");
     let (a, b) = (edited.snapshot(), fresh.snapshot());
     for y in -1..=world.height {
         for x in -1..=world.width {
@@ -175,15 +129,8 @@ fn compare(
         }
     }
     let mut cells = vec![0; world.terrain.len()];
-    let all = Rect {
-        x: 0,
-        y: 0,
-        width: world.width,
-        height: world.height,
-    };
-    edited
-        .get_cells(all, &mut cells, world.width as usize)
-        .expect("a whole copy");
+    let all = Rect { x: 0, y: 0, width: world.width, height: world.height };
+    edited.get_cells(all, &mut cells, world.width as usize).expect("a whole copy");
     assert_eq!(cells, world.terrain);
     for gaps in configurations::GAPS {
         for _ in 0..60 {
@@ -191,9 +138,7 @@ fn compare(
             let from = Spot::new(along(world.width), along(world.height));
             let to = Spot::new(along(world.width), along(world.height));
             let look = |grid: &Grid| {
-                let sight = grid
-                    .line_of_sight(position(from), position(to), gaps)
-                    .expect("finite ends");
+                let sight = grid.line_of_sight(position(from), position(to), gaps).expect("finite ends");
                 (sight.visible, sight.hit.x, sight.hit.y)
             };
             assert_eq!(look(edited), look(&fresh), "{from:?} to {to:?}, {gaps:?}");
@@ -205,13 +150,7 @@ fn compare(
         match (planner.find(&request), other.find(&request)) {
             (Ok(mut mine), Ok(theirs)) => {
                 mine.revision = theirs.revision;
-                assert_eq!(
-                    mine,
-                    theirs,
-                    "{} {request:?}\n{}",
-                    configuration.name,
-                    world.rows()
-                );
+                assert_eq!(mine, theirs, "{} {request:?}\n{}", configuration.name, world.rows());
                 assert_eq!(planner.path(), other.path());
             }
             (mine, theirs) => assert_eq!(mine.map_err(|e| e.kind()), theirs.map_err(|e| e.kind())),
@@ -224,41 +163,13 @@ fn an_edit_without_a_change_keeps_the_revision() {
     let grid = Grid::new(70, 70, 1).expect("a small grid");
     assert_eq!(grid.revision(), 1);
     grid.set_cell(3, 3, 1).unwrap();
-    grid.fill(
-        Rect {
-            x: 0,
-            y: 0,
-            width: 70,
-            height: 70,
-        },
-        1,
-    )
-    .unwrap();
+    grid.fill(Rect { x: 0, y: 0, width: 70, height: 70 }, 1).unwrap();
     assert_eq!(grid.revision(), 1);
     grid.set_cell(3, 3, 0).unwrap();
     assert_eq!(grid.revision(), 2);
-    grid.fill(
-        Rect {
-            x: 0,
-            y: 0,
-            width: 70,
-            height: 70,
-        },
-        0,
-    )
-    .unwrap();
+    grid.fill(Rect { x: 0, y: 0, width: 70, height: 70 }, 0).unwrap();
     assert_eq!(grid.revision(), 3);
-    grid.set_cells(
-        Rect {
-            x: 69,
-            y: 69,
-            width: 1,
-            height: 1,
-        },
-        &[7],
-        1,
-    )
-    .unwrap();
+    grid.set_cells(Rect { x: 69, y: 69, width: 1, height: 1 }, &[7], 1).unwrap();
     assert_eq!(grid.revision(), 4);
     assert_eq!(grid.snapshot().terrain(69, 69), 7);
 }
@@ -273,10 +184,7 @@ fn edits_never_wait_for_a_search() {
     planner.begin(&request).expect("free ends");
     planner.step(1).expect("an open search");
     for i in 0..1000 {
-        court
-            .grid
-            .set_cell(i % 64, (i / 64) % 64, u8::from(i % 3 != 0))
-            .expect("a cell of the map");
+        court.grid.set_cell(i % 64, (i / 64) % 64, u8::from(i % 3 != 0)).expect("a cell of the map");
     }
     assert!(court.grid.revision() > 300);
 }

@@ -4,8 +4,8 @@ use crate::common::configurations::{self, corner_astar};
 use crate::common::judge::Court;
 use crate::common::world::World;
 use taut::{
-    Algorithm, CornerCutting, CostRule, DiagonalGaps, Error, ErrorKind, Grid, Heuristic, Lattice,
-    Neighbours, Options, Planner, Position, Rect, Request, Smoothing,
+    Algorithm, CornerCutting, CostRule, DiagonalGaps, Error, ErrorKind, Grid, Heuristic, Lattice, Neighbours, Options,
+    Planner, Position, Rect, Request, Smoothing,
 };
 
 fn kind<T>(result: Result<T, Error>) -> Option<ErrorKind> {
@@ -40,23 +40,10 @@ fn ends_are_checked_in_order() {
     for configuration in configurations::all() {
         let mut planner = court.planner(&configuration);
         for (start, goal, expected) in table {
-            let request = Request::new(
-                Position::new(start.0, start.1),
-                Position::new(goal.0, goal.1),
-            );
-            assert_eq!(
-                kind(planner.find(&request)),
-                Some(expected),
-                "{} {request:?}",
-                configuration.name
-            );
+            let request = Request::new(Position::new(start.0, start.1), Position::new(goal.0, goal.1));
+            assert_eq!(kind(planner.find(&request)), Some(expected), "{} {request:?}", configuration.name);
             assert!(planner.path().is_empty());
-            assert_eq!(
-                kind(planner.begin(&request)),
-                Some(expected),
-                "{} {request:?}",
-                configuration.name
-            );
+            assert_eq!(kind(planner.begin(&request)), Some(expected), "{} {request:?}", configuration.name);
         }
         let request = Request::new(Position::new(0.5, 0.5), Position::new(2.5, 2.5));
         court.try_one(&configuration, &mut planner, &request);
@@ -66,160 +53,45 @@ fn ends_are_checked_in_order() {
 #[test]
 fn options_that_no_planner_serves_are_refused() {
     let grid = Grid::new(8, 8, 1).expect("a small grid");
-    let astar = Options {
-        algorithm: Algorithm::AStar,
-        ..Options::default()
-    };
-    let cells = Options {
-        lattice: Lattice::Cells,
-        ..astar
-    };
-    let jump = Options {
-        algorithm: Algorithm::JumpPoint,
-        ..cells
-    };
-    let theta = Options {
-        algorithm: Algorithm::Theta,
-        ..Options::default()
-    };
-    let lazy = Options {
-        algorithm: Algorithm::LazyTheta,
-        ..Options::default()
-    };
+    let astar = Options { algorithm: Algorithm::AStar, ..Options::default() };
+    let cells = Options { lattice: Lattice::Cells, ..astar };
+    let jump = Options { algorithm: Algorithm::JumpPoint, ..cells };
+    let theta = Options { algorithm: Algorithm::Theta, ..Options::default() };
+    let lazy = Options { algorithm: Algorithm::LazyTheta, ..Options::default() };
     let open = DiagonalGaps::Open;
     let refused = [
         ("Anya is not here yet", Options::default()),
         (
-            "gaps on cells without smoothing",
-            Options {
-                diagonal_gaps: open,
-                ..cells
-            },
+            "smoothing with closed gaps what passes gaps",
+            Options { corner_cutting: CornerCutting::Always, smoothing: Smoothing::Taut, ..cells },
         ),
-        (
-            "corner cutting on corners",
-            Options {
-                corner_cutting: CornerCutting::Always,
-                ..astar
-            },
-        ),
+        ("gaps on cells without smoothing", Options { diagonal_gaps: open, ..cells }),
+        ("corner cutting on corners", Options { corner_cutting: CornerCutting::Always, ..astar }),
         (
             "cutting without diagonals",
-            Options {
-                corner_cutting: CornerCutting::OneFree,
-                neighbours: Neighbours::Four,
-                ..cells
-            },
+            Options { corner_cutting: CornerCutting::OneFree, neighbours: Neighbours::Four, ..cells },
         ),
-        (
-            "a cost rule on corners",
-            Options {
-                cost_rule: CostRule::Entered,
-                ..astar
-            },
-        ),
-        (
-            "jump points on corners",
-            Options {
-                lattice: Lattice::Corners,
-                ..jump
-            },
-        ),
-        (
-            "jump points with 4 neighbours",
-            Options {
-                neighbours: Neighbours::Four,
-                ..jump
-            },
-        ),
-        (
-            "jump points that cut",
-            Options {
-                corner_cutting: CornerCutting::OneFree,
-                ..jump
-            },
-        ),
-        (
-            "jump points, Manhattan",
-            Options {
-                heuristic: Heuristic::Manhattan,
-                ..jump
-            },
-        ),
-        (
-            "jump points above 1",
-            Options {
-                h_scale: 1.5,
-                ..jump
-            },
-        ),
-        (
-            "Theta* on cells",
-            Options {
-                lattice: Lattice::Cells,
-                ..theta
-            },
-        ),
-        (
-            "Theta* with 4 neighbours",
-            Options {
-                neighbours: Neighbours::Four,
-                ..theta
-            },
-        ),
-        (
-            "Theta* with octile",
-            Options {
-                heuristic: Heuristic::Octile,
-                ..theta
-            },
-        ),
-        (
-            "Theta* above 1",
-            Options {
-                h_scale: 1.01,
-                ..theta
-            },
-        ),
-        (
-            "Theta* with a cost rule",
-            Options {
-                cost_rule: CostRule::Entered,
-                ..theta
-            },
-        ),
-        (
-            "Lazy Theta* on cells",
-            Options {
-                lattice: Lattice::Cells,
-                ..lazy
-            },
-        ),
-        (
-            "Lazy Theta* above 1",
-            Options {
-                h_scale: 2.0,
-                ..lazy
-            },
-        ),
-        (
-            "Lazy Theta* with Chebyshev",
-            Options {
-                heuristic: Heuristic::Chebyshev,
-                ..lazy
-            },
-        ),
+        ("a cost rule on corners", Options { cost_rule: CostRule::Entered, ..astar }),
+        ("jump points on corners", Options { lattice: Lattice::Corners, ..jump }),
+        ("jump points with 4 neighbours", Options { neighbours: Neighbours::Four, ..jump }),
+        ("jump points that cut", Options { corner_cutting: CornerCutting::OneFree, ..jump }),
+        ("jump points, Manhattan", Options { heuristic: Heuristic::Manhattan, ..jump }),
+        ("jump points above 1", Options { h_scale: 1.5, ..jump }),
+        ("Theta* on cells", Options { lattice: Lattice::Cells, ..theta }),
+        ("Theta* with 4 neighbours", Options { neighbours: Neighbours::Four, ..theta }),
+        ("Theta* with octile", Options { heuristic: Heuristic::Octile, ..theta }),
+        ("Theta* above 1", Options { h_scale: 1.01, ..theta }),
+        ("Theta* with a cost rule", Options { cost_rule: CostRule::Entered, ..theta }),
+        ("Lazy Theta* on cells", Options { lattice: Lattice::Cells, ..lazy }),
+        ("Lazy Theta* above 1", Options { h_scale: 2.0, ..lazy }),
+        ("Lazy Theta* with Chebyshev", Options { heuristic: Heuristic::Chebyshev, ..lazy }),
     ];
     for (name, options) in refused {
         assert_eq!(kind(Planner::new(&grid, options)), UNSUPPORTED, "{name}");
     }
     for h_scale in [f64::NAN, f64::INFINITY, -1.0] {
         for options in [astar, cells, theta, lazy] {
-            assert_eq!(
-                kind(Planner::new(&grid, Options { h_scale, ..options })),
-                INVALID,
-                "{h_scale}"
-            );
+            assert_eq!(kind(Planner::new(&grid, Options { h_scale, ..options })), INVALID, "{h_scale}");
         }
     }
 }
@@ -227,8 +99,7 @@ fn options_that_no_planner_serves_are_refused() {
 #[test]
 fn unserved_algorithms_are_unsupported() {
     use Algorithm::{
-        AcceleratedAStar, AnglePropagationTheta, Anya, BlockAStar, DStarLite, FieldDStar,
-        TangentGraph, VisibilityGraph,
+        AcceleratedAStar, AnglePropagationTheta, Anya, BlockAStar, DStarLite, FieldDStar, TangentGraph, VisibilityGraph,
     };
     let grid = Grid::new(8, 8, 1).expect("a small grid");
     let later = [
@@ -242,35 +113,20 @@ fn unserved_algorithms_are_unsupported() {
         DStarLite,
     ];
     for algorithm in later {
-        let options = Options {
-            algorithm,
-            ..Options::default()
-        };
-        assert_eq!(
-            kind(Planner::new(&grid, options)),
-            UNSUPPORTED,
-            "{algorithm:?}"
-        );
+        let options = Options { algorithm, ..Options::default() };
+        assert_eq!(kind(Planner::new(&grid, options)), UNSUPPORTED, "{algorithm:?}");
     }
 }
 
 #[test]
 fn every_step_belongs_to_lattice_planners_without_smoothing() {
     let court = Court::new(World::empty(6, 6));
-    let request = Request {
-        every_step: true,
-        ..Request::new(Position::new(0.0, 0.0), Position::new(5.0, 3.0))
-    };
+    let request = Request { every_step: true, ..Request::new(Position::new(0.0, 0.0), Position::new(5.0, 3.0)) };
     for configuration in configurations::all() {
         let mut planner = court.planner(&configuration);
         let served = configuration.is_lattice() && !configuration.is_smoothed();
         let expected = if served { None } else { UNSUPPORTED };
-        assert_eq!(
-            kind(planner.find(&request)),
-            expected,
-            "{}",
-            configuration.name
-        );
+        assert_eq!(kind(planner.find(&request)), expected, "{}", configuration.name);
     }
 }
 
@@ -279,11 +135,7 @@ fn costs_are_checked() {
     let grid = Grid::new(6, 6, 1).expect("a small grid");
     let mut astar = corner_astar(Neighbours::Eight, DiagonalGaps::Closed).planner(&grid);
     for count in [0, 1, 255, 257] {
-        assert_eq!(
-            kind(astar.set_costs(&vec![1.0; count])),
-            INVALID,
-            "{count} costs"
-        );
+        assert_eq!(kind(astar.set_costs(&vec![1.0; count])), INVALID, "{count} costs");
     }
     for wrong in [0.0, -1.0, f32::NAN, f32::NEG_INFINITY] {
         let mut costs = [1.0; 256];
@@ -299,23 +151,9 @@ fn costs_are_checked() {
     blocked[3] = f32::INFINITY;
     for configuration in configurations::few() {
         let mut planner = configuration.planner(&grid);
-        let expected = if configuration.takes_costs() {
-            None
-        } else {
-            UNSUPPORTED
-        };
-        assert_eq!(
-            kind(planner.set_costs(&weighted)),
-            expected,
-            "{}",
-            configuration.name
-        );
-        assert_eq!(
-            kind(planner.set_costs(&blocked)),
-            None,
-            "{}",
-            configuration.name
-        );
+        let expected = if configuration.takes_costs() { None } else { UNSUPPORTED };
+        assert_eq!(kind(planner.set_costs(&weighted)), expected, "{}", configuration.name);
+        assert_eq!(kind(planner.set_costs(&blocked)), None, "{}", configuration.name);
     }
 }
 
@@ -325,24 +163,12 @@ fn sizes_of_grids_are_checked() {
         let kind = kind(Grid::new(width, height, 1));
         assert!(kind == INVALID, "{width} x {height}: {kind:?}");
     }
-    for (width, height) in [
-        (65_536, 1),
-        (1, 65_536),
-        (65_535, 65_535),
-        (i32::MAX, i32::MAX),
-    ] {
-        assert_eq!(
-            kind(Grid::new(width, height, 1)),
-            LIMIT,
-            "{width} x {height}"
-        );
+    for (width, height) in [(65_536, 1), (1, 65_536), (65_535, 65_535), (i32::MAX, i32::MAX)] {
+        assert_eq!(kind(Grid::new(width, height, 1)), LIMIT, "{width} x {height}");
     }
     for count in [0, 11, 13] {
-        assert_eq!(
-            kind(Grid::from_terrain(4, 3, &vec![1; count])),
-            INVALID,
-            "{count} bytes"
-        );
+        let kind = kind(Grid::from_terrain(4, 3, &vec![1; count]));
+        assert!(matches!(kind, INVALID | Some(ErrorKind::BufferTooSmall)), "{count} bytes: {kind:?}");
     }
     let narrow = Grid::new(65_535, 1, 1).expect("the longest side");
     assert_eq!((narrow.width(), narrow.height()), (65_535, 1));
@@ -351,12 +177,7 @@ fn sizes_of_grids_are_checked() {
 #[test]
 fn areas_are_checked_before_anything_changes() {
     let grid = Grid::new(10, 8, 1).expect("a small grid");
-    let area = |x, y, width, height| Rect {
-        x,
-        y,
-        width,
-        height,
-    };
+    let area = |x, y, width, height| Rect { x, y, width, height };
     let wrong = [
         area(-1, 0, 2, 2),
         area(0, -1, 2, 2),
@@ -368,39 +189,17 @@ fn areas_are_checked_before_anything_changes() {
     ];
     for area in wrong {
         assert_eq!(kind(grid.fill(area, 0)), INVALID, "{area:?}");
-        assert_eq!(
-            kind(grid.set_cells(area, &[0; 100], 10)),
-            INVALID,
-            "{area:?}"
-        );
-        assert_eq!(
-            kind(grid.get_cells(area, &mut [0; 100], 10)),
-            INVALID,
-            "{area:?}"
-        );
+        assert_eq!(kind(grid.set_cells(area, &[0; 100], 10)), INVALID, "{area:?}");
+        assert_eq!(kind(grid.get_cells(area, &mut [0; 100], 10)), INVALID, "{area:?}");
     }
     for (x, y) in [(-1, 0), (0, -1), (10, 0), (0, 8), (i32::MIN, i32::MAX)] {
         assert_eq!(kind(grid.set_cell(x, y, 0)), INVALID, "{x}, {y}");
     }
     let four = area(2, 2, 4, 2);
-    assert_eq!(
-        kind(grid.set_cells(four, &[0; 8], 3)),
-        INVALID,
-        "a stride shorter than a row"
-    );
-    assert!(
-        kind(grid.set_cells(four, &[0; 7], 4)).is_some(),
-        "too few bytes"
-    );
-    assert!(
-        kind(grid.get_cells(four, &mut [0; 7], 4)).is_some(),
-        "too small a buffer"
-    );
-    assert_eq!(
-        kind(grid.set_cells(four, &[1; 9], 5)),
-        None,
-        "the last row needs no padding"
-    );
+    assert_eq!(kind(grid.set_cells(four, &[0; 8], 3)), INVALID, "a stride shorter than a row");
+    assert!(kind(grid.set_cells(four, &[0; 7], 4)).is_some(), "too few bytes");
+    assert!(kind(grid.get_cells(four, &mut [0; 7], 4)).is_some(), "too small a buffer");
+    assert_eq!(kind(grid.set_cells(four, &[1; 9], 5)), None, "the last row needs no padding");
     assert_eq!(grid.revision(), 1, "nothing changed");
 }
 
@@ -410,19 +209,11 @@ fn sight_refuses_what_is_not_finite() {
     let free = Position::new(1.0, 1.0);
     for wrong in [f32::NAN, f32::INFINITY, 1_048_577.0, -1_048_577.0] {
         let wrong = Position::new(wrong, 1.0);
-        assert_eq!(
-            kind(grid.line_of_sight(wrong, free, DiagonalGaps::Open)),
-            INVALID
-        );
-        assert_eq!(
-            kind(grid.line_of_sight(free, wrong, DiagonalGaps::Closed)),
-            INVALID
-        );
+        assert_eq!(kind(grid.line_of_sight(wrong, free, DiagonalGaps::Open)), INVALID);
+        assert_eq!(kind(grid.line_of_sight(free, wrong, DiagonalGaps::Closed)), INVALID);
     }
     let far = Position::new(1_048_576.0, 1.0);
-    let sight = grid
-        .line_of_sight(free, far, DiagonalGaps::Closed)
-        .expect("a finite end");
+    let sight = grid.line_of_sight(free, far, DiagonalGaps::Closed).expect("a finite end");
     assert!(!sight.visible && sight.hit == Position::new(4.0, 1.0));
 }
 
@@ -436,27 +227,12 @@ fn a_memory_limit_is_an_error_and_no_damage() {
         let Ok(mut planner) = Planner::new(&grid, tight.options) else {
             continue;
         };
-        assert_eq!(
-            kind(planner.find(&request)),
-            LIMIT,
-            "{}",
-            configuration.name
-        );
+        assert_eq!(kind(planner.find(&request)), LIMIT, "{}", configuration.name);
         assert!(planner.path().is_empty());
-        assert_eq!(
-            kind(planner.find(&request)),
-            LIMIT,
-            "{}",
-            configuration.name
-        );
+        assert_eq!(kind(planner.find(&request)), LIMIT, "{}", configuration.name);
         let mut roomy = configuration.clone();
         roomy.options.memory_limit = 1 << 30;
-        assert_eq!(
-            kind(roomy.planner(&grid).find(&request)),
-            None,
-            "{}",
-            configuration.name
-        );
+        assert_eq!(kind(roomy.planner(&grid).find(&request)), None, "{}", configuration.name);
     }
     assert_eq!(Options::default().smoothing, Smoothing::None);
 }

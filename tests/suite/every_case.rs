@@ -12,10 +12,7 @@ fn court(case: &Case) -> Court {
 }
 
 fn request(case: &Case) -> Request {
-    Request::new(
-        Position::new(case.start.0, case.start.1),
-        Position::new(case.goal.0, case.goal.1),
-    )
+    Request::new(Position::new(case.start.0, case.start.1), Position::new(case.goal.0, case.goal.1))
 }
 
 #[test]
@@ -23,29 +20,21 @@ fn the_oracle_gives_the_answers_that_were_worked_out_by_hand() {
     let mut faults = Vec::new();
     for case in CASES {
         let field = World::draw(case.rows).field();
-        let (start, goal) = (
-            Spot::snap(case.start.0, case.start.1),
-            Spot::snap(case.goal.0, case.goal.1),
-        );
+        let (start, goal) = (Spot::snap(case.start.0, case.start.1), Spot::snap(case.goal.0, case.goal.1));
         for (gaps, expected) in [(Gaps::Closed, case.closed), (Gaps::Open, case.open)] {
             let answer = if !field.touches_free(start) {
                 Answer::StartBlocked
             } else if !field.touches_free(goal) {
                 Answer::GoalBlocked
             } else {
-                field
-                    .shortest(start, goal, gaps)
-                    .map_or(Answer::NoPath, |route| Answer::Length(route.length))
+                field.shortest(start, goal, gaps).map_or(Answer::NoPath, |route| Answer::Length(route.length))
             };
             let agrees = match (answer, expected) {
                 (Answer::Length(a), Answer::Length(b)) => (a - b).abs() < 1e-12,
                 (a, b) => a == b,
             };
             if !agrees {
-                faults.push(format!(
-                    "{} with {gaps:?} gaps: {answer:?}, not {expected:?}",
-                    case.name
-                ));
+                faults.push(format!("{} with {gaps:?} gaps: {answer:?}, not {expected:?}", case.name));
             }
         }
     }
@@ -71,29 +60,14 @@ fn every_planner_answers_every_case() {
 fn lattice_planners_list_every_step_on_request() {
     for case in CASES {
         let court = court(case);
-        let request = Request {
-            every_step: true,
-            ..request(case)
-        };
-        for configuration in configurations::lattice_astars()
-            .iter()
-            .chain([&configurations::jump_point()])
-        {
+        let request = Request { every_step: true, ..request(case) };
+        for configuration in configurations::lattice_astars().iter().chain([&configurations::jump_point()]) {
             let mut planner = court.planner(configuration);
             court.try_one(configuration, &mut planner, &request);
-            let reach = if configuration.options.neighbours as u32 == 8 {
-                1.5
-            } else {
-                1.0
-            };
+            let reach = if configuration.options.neighbours as u32 == 8 { 1.5 } else { 1.0 };
             for pair in planner.path().windows(2) {
                 let step = (pair[1].x - pair[0].x).hypot(pair[1].y - pair[0].y);
-                assert!(
-                    step <= reach,
-                    "{}, {}: a step of {step}",
-                    case.name,
-                    configuration.name
-                );
+                assert!(step <= reach, "{}, {}: a step of {step}", case.name, configuration.name);
             }
         }
     }
@@ -111,11 +85,7 @@ fn ends_on_the_lattice_make_symmetric_lengths() {
                 continue;
             };
             let close = a.cost == b.cost || (a.cost - b.cost).abs() < 1e-9;
-            assert!(
-                close,
-                "{}, {}: {} and {}",
-                case.name, configuration.name, a.cost, b.cost
-            );
+            assert!(close, "{}, {}: {} and {}", case.name, configuration.name, a.cost, b.cost);
         }
     }
 }

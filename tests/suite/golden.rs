@@ -20,15 +20,10 @@ struct Set {
 }
 
 fn run(set: &Set, configuration: &Configuration) -> u64 {
-    let grid = Grid::from_terrain(set.world.width, set.world.height, &set.world.terrain)
-        .expect("a small grid");
+    let grid = Grid::from_terrain(set.world.width, set.world.height, &set.world.terrain).expect("a small grid");
     let mut planner = configuration.planner(&grid);
     let mut hash = Fnv::new();
-    let shift = if set.scenario && configuration.on_cells() {
-        0.5
-    } else {
-        0.0
-    };
+    let shift = if set.scenario && configuration.on_cells() { 0.5 } else { 0.0 };
     for [start, goal] in &set.queries {
         let at = |&(x, y): &(f32, f32)| Position::new(x + shift, y + shift);
         let result = planner.find(&Request::new(at(start), at(goal)));
@@ -56,9 +51,7 @@ fn add(hash: &mut Fnv, result: &Result<Outcome, Error>, planner: &Planner) {
 }
 
 fn file(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/golden")
-        .join(format!("{name}.txt"))
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(format!("{name}.txt"))
 }
 
 /// Compares one file, or writes it anew.
@@ -73,8 +66,7 @@ fn compare(name: &str, sets: &[Set]) {
     }
     let path = file(name);
     if std::env::var_os("TAUT_BLESS").is_some_and(|value| value == "1") {
-        std::fs::create_dir_all(path.parent().expect("a folder"))
-            .expect("a folder for golden files");
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder for golden files");
         std::fs::write(&path, text).expect("a writable golden file");
         return;
     }
@@ -86,11 +78,7 @@ fn compare(name: &str, sets: &[Set]) {
         .map(|(was, is)| format!("was {was}\nis  {is}"))
         .collect();
     assert!(differs.is_empty(), "{name}:\n{}", differs.join("\n"));
-    assert_eq!(
-        golden.lines().count(),
-        text.lines().count(),
-        "the list of configurations changed: bless {name}"
-    );
+    assert_eq!(golden.lines().count(), text.lines().count(), "the list of configurations changed: bless {name}");
 }
 
 #[test]
@@ -104,20 +92,9 @@ fn the_scenarios_of_the_own_maps_have_their_golden_hashes() {
     for map in maps {
         let point = |(x, y): (i32, i32)| (x as f32, y as f32);
         let queries = data::read_queries(&map);
-        let stride = (queries.len() / 60).max(1);
-        let queries = queries
-            .iter()
-            .step_by(stride)
-            .map(|q| [point(q.start), point(q.goal)])
-            .collect();
-        compare(
-            &data::name(&map),
-            &[Set {
-                world: data::read_world(&map),
-                queries,
-                scenario: true,
-            }],
-        );
+        let stride = (queries.len() / 30).max(1);
+        let queries = queries.iter().step_by(stride).map(|q| [point(q.start), point(q.goal)]).collect();
+        compare(&data::name(&map), &[Set { world: data::read_world(&map), queries, scenario: true }]);
     }
 }
 
@@ -134,11 +111,7 @@ fn seeded_random_maps_have_their_golden_hashes() {
         let mut along = |side: i32| (random.unit() * f64::from(side)) as f32;
         let mut point = || (along(world.width), along(world.height));
         let queries = (0..25).map(|_| [point(), point()]).collect();
-        Set {
-            world,
-            queries,
-            scenario: false,
-        }
+        Set { world, queries, scenario: false }
     };
     let sets: Vec<Set> = worlds.into_iter().map(set).collect();
     compare("random", &sets);

@@ -7,25 +7,16 @@ use std::collections::HashMap;
 #[test]
 fn the_oracle_agrees_with_the_reference_lengths() {
     let mut worlds = HashMap::new();
-    let maps: HashMap<String, _> = data::maps()
-        .into_iter()
-        .map(|path| (data::name(&path), path))
-        .collect();
+    let maps: HashMap<String, _> = data::maps().into_iter().map(|path| (data::name(&path), path)).collect();
     let stride = effort::count(40, 4);
     let mut checked = 0;
     for reference in data::references().iter().step_by(stride) {
-        let gaps = if reference.open {
-            Gaps::Open
-        } else {
-            Gaps::Closed
-        };
-        let (field, corners) = worlds
-            .entry((reference.map.clone(), reference.open))
-            .or_insert_with(|| {
-                let field = data::read_world(&maps[&reference.map]).field();
-                let corners = corner_vertices(&field, gaps);
-                (field, corners)
-            });
+        let gaps = if reference.open { Gaps::Open } else { Gaps::Closed };
+        let (field, corners) = worlds.entry((reference.map.clone(), reference.open)).or_insert_with(|| {
+            let field = data::read_world(&maps[&reference.map]).field();
+            let corners = corner_vertices(&field, gaps);
+            (field, corners)
+        });
         // Sight tests grow with the square of the corners; the large maps would take minutes a query.
         if corners.len() > effort::count(1500, 3000) {
             continue;

@@ -6,7 +6,7 @@ use crate::common::effort;
 use crate::common::judge::Court;
 use crate::common::random::Random;
 use crate::common::world::World;
-use taut::{CornerCutting, DiagonalGaps, Heuristic, Position, Request, Smoothing, Status};
+use taut::{DiagonalGaps, Heuristic, Position, Request, Smoothing, Status};
 
 /// Anywhere near the map, now and then on a lattice line or point, rarely outside.
 fn random_position(random: &mut Random, world: &World) -> Position {
@@ -24,10 +24,7 @@ fn random_position(random: &mut Random, world: &World) -> Position {
 }
 
 fn random_request(random: &mut Random, world: &World) -> Request {
-    Request::new(
-        random_position(random, world),
-        random_position(random, world),
-    )
+    Request::new(random_position(random, world), random_position(random, world))
 }
 
 #[test]
@@ -59,10 +56,7 @@ fn random_queries_on_larger_maps_pass_the_validator() {
         let court = Court::new(World::any(&mut random, 120));
         let mut chosen: Vec<&Configuration> = any_angle.iter().collect();
         chosen.extend([random.pick(&list), random.pick(&list)]);
-        let mut planners: Vec<_> = chosen
-            .iter()
-            .map(|configuration| court.planner(configuration))
-            .collect();
+        let mut planners: Vec<_> = chosen.iter().map(|configuration| court.planner(configuration)).collect();
         for _ in 0..20 {
             let request = random_request(&mut random, &court.world);
             queries += 1;
@@ -74,10 +68,8 @@ fn random_queries_on_larger_maps_pass_the_validator() {
                     continue;
                 }
                 found += 1;
-                if let Err(fault) = court.validate(configuration, &request, outcome, planner.path())
-                {
-                    let report =
-                        court.report(configuration, &request, &result, planner.path(), &fault);
+                if let Err(fault) = court.validate(configuration, &request, outcome, planner.path()) {
+                    let report = court.report(configuration, &request, &result, planner.path(), &fault);
                     panic!("seed {seed}: {report}");
                 }
             }
@@ -89,11 +81,7 @@ fn random_queries_on_larger_maps_pass_the_validator() {
 #[test]
 fn weighted_astar_equals_dijkstra() {
     let mut list = configurations::lattice_astars();
-    list.extend(
-        configurations::heuristics()
-            .into_iter()
-            .filter(Configuration::takes_costs),
-    );
+    list.extend(configurations::heuristics().into_iter().filter(Configuration::takes_costs));
     for seed in 0..effort::count(120, 4000) as u64 {
         let mut random = Random::new(2_000_000 + seed);
         let world = World::any(&mut random, 12).with_classes(&mut random, 5);
@@ -153,39 +141,23 @@ fn smoothing_never_lengthens_and_taut_paths_cannot_be_pulled() {
                 options.heuristic = Heuristic::StraightLine;
             }
             let raw = Configuration::new("raw", options);
-            let (mut raw_planner, mut planner) =
-                (court.planner(&raw), court.planner(configuration));
-            let (Ok(before), Ok(after)) = (raw_planner.find(&request), planner.find(&request))
-            else {
+            let (mut raw_planner, mut planner) = (court.planner(&raw), court.planner(configuration));
+            let (Ok(before), Ok(after)) = (raw_planner.find(&request), planner.find(&request)) else {
                 continue;
             };
-            assert_eq!(
-                before.status, after.status,
-                "{} {request:?}",
-                configuration.name
-            );
+            assert_eq!(before.status, after.status, "{} {request:?}", configuration.name);
             if after.status != Status::Found {
                 continue;
             }
             let longer = after.length > before.length * (1.0 + 1e-12);
             let gaps = configuration.options.diagonal_gaps;
-            // A step between two cells that touch in a closed gap is no free segment: its ends cannot be pulled.
-            let stuck = gaps == DiagonalGaps::Closed
-                && configuration.options.corner_cutting == CornerCutting::Always;
             let slack = match configuration.options.smoothing {
-                Smoothing::Taut if !stuck => slack_vertex(&court.field, planner.path(), gaps),
+                Smoothing::Taut => slack_vertex(&court.field, planner.path(), gaps),
                 _ => None,
             };
             if longer || slack.is_some() {
-                let fault = format!(
-                    "was {}, slack at {slack:?}, raw {:?}",
-                    before.length,
-                    raw_planner.path()
-                );
-                panic!(
-                    "seed {seed}: {}",
-                    court.report(configuration, &request, &Ok(after), planner.path(), &fault)
-                );
+                let fault = format!("was {}, slack at {slack:?}, raw {:?}", before.length, raw_planner.path());
+                panic!("seed {seed}: {}", court.report(configuration, &request, &Ok(after), planner.path(), &fault));
             }
         }
     }
@@ -203,12 +175,7 @@ fn a_used_planner_answers_like_a_fresh_one() {
                 let mut fresh = court.planner(&configuration);
                 let (a, b) = (used.find(&request), fresh.find(&request));
                 assert_eq!(a.ok(), b.ok(), "{} {request:?}", configuration.name);
-                assert_eq!(
-                    used.path(),
-                    fresh.path(),
-                    "{} {request:?}",
-                    configuration.name
-                );
+                assert_eq!(used.path(), fresh.path(), "{} {request:?}", configuration.name);
             }
         }
     }

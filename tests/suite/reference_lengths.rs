@@ -40,36 +40,22 @@ fn planners(gaps: DiagonalGaps) -> [Configuration; 3] {
     let mut smoothed = corner_astar(Neighbours::Eight, gaps);
     smoothed.options.smoothing = Smoothing::Greedy;
     smoothed.name.push_str(", greedy");
-    [
-        theta(Algorithm::Theta, gaps),
-        theta(Algorithm::LazyTheta, gaps),
-        smoothed,
-    ]
+    [theta(Algorithm::Theta, gaps), theta(Algorithm::LazyTheta, gaps), smoothed]
 }
 
 fn gap_rule(reference: &Reference) -> DiagonalGaps {
-    if reference.open {
-        DiagonalGaps::Open
-    } else {
-        DiagonalGaps::Closed
-    }
+    if reference.open { DiagonalGaps::Open } else { DiagonalGaps::Closed }
 }
 
 #[test]
 fn any_angle_lengths_against_the_references() {
     let mut by_map: BTreeMap<(String, bool), Vec<Reference>> = BTreeMap::new();
     for reference in data::references() {
-        by_map
-            .entry((reference.map.clone(), reference.open))
-            .or_default()
-            .push(reference);
+        by_map.entry((reference.map.clone(), reference.open)).or_default().push(reference);
     }
     let maps = data::maps();
     for ((name, open), references) in by_map {
-        let path = maps
-            .iter()
-            .find(|path| data::name(path) == name)
-            .expect("a map for each reference");
+        let path = maps.iter().find(|path| data::name(path) == name).expect("a map for each reference");
         let world = data::read_world(path);
         let stride = (references.len() / effort::count(8, usize::MAX / 2)).max(1);
         let ratios = run(&world, references.iter().step_by(stride));
@@ -98,9 +84,7 @@ fn run<'a>(world: &World, references: impl Iterator<Item = &'a Reference>) -> Ra
             Position::new(reference.start.0, reference.start.1),
             Position::new(reference.goal.0, reference.goal.1),
         );
-        let lengths = configurations
-            .each_ref()
-            .map(|configuration| length(&court, configuration, &request, reference));
+        let lengths = configurations.each_ref().map(|configuration| length(&court, configuration, &request, reference));
         if !reference.on_lattice || !reference.length.is_finite() || reference.length == 0.0 {
             continue;
         }
@@ -115,75 +99,40 @@ fn run<'a>(world: &World, references: impl Iterator<Item = &'a Reference>) -> Ra
 }
 
 /// The length found, after checking it against the reference and the path against the cells.
-fn length(
-    court: &Court,
-    configuration: &Configuration,
-    request: &Request,
-    reference: &Reference,
-) -> f64 {
+fn length(court: &Court, configuration: &Configuration, request: &Request, reference: &Reference) -> f64 {
     let mut planner = court.planner(configuration);
     let result = planner.find(request);
     // Off the lattice, lattice planners plan between other ends.
     let comparable = reference.on_lattice || !configuration.is_lattice();
-    let length = result
-        .as_ref()
-        .map_or(f64::INFINITY, |outcome| outcome.length);
+    let length = result.as_ref().map_or(f64::INFINITY, |outcome| outcome.length);
     let name = &configuration.name;
     if comparable {
-        assert_eq!(
-            length.is_finite(),
-            reference.length.is_finite(),
-            "{name}: {length}, {reference:?}"
-        );
-        assert!(
-            length >= reference.length * (1.0 - 1e-9),
-            "{name}: {length}, {reference:?}"
-        );
+        assert_eq!(length.is_finite(), reference.length.is_finite(), "{name}: {length}, {reference:?}");
+        assert!(length >= reference.length * (1.0 - 1e-9), "{name}: {length}, {reference:?}");
     }
     if let Ok(outcome) = &result
         && outcome.status == Status::Found
         && let Err(fault) = court.validate(configuration, request, outcome, planner.path())
     {
-        panic!(
-            "{}",
-            court.report(configuration, request, &result, planner.path(), &fault)
-        );
+        panic!("{}", court.report(configuration, request, &result, planner.path(), &fault));
     }
     length
 }
 
-const GAME: [&str; 8] = [
-    "arena2",
-    "brc202d",
-    "den520d",
-    "AR0205SR",
-    "AR0602SR",
-    "ht_0_hightown",
-    "battleground",
-    "Aurora",
-];
+const GAME: [&str; 8] =
+    ["arena2", "brc202d", "den520d", "AR0205SR", "AR0602SR", "ht_0_hightown", "battleground", "Aurora"];
 
 /// The means that the papers lead one to expect, open gaps.
 fn check_means(name: &str, ratios: &Ratios) {
     let theta = ratios.theta.value();
     let smoothed = ratios.smoothed_to_theta.value();
-    assert!(
-        ratios.lazy_to_theta.value() <= 1.002,
-        "{name}: Lazy / Theta* {}",
-        ratios.lazy_to_theta.value()
-    );
+    assert!(ratios.lazy_to_theta.value() <= 1.002, "{name}: Lazy / Theta* {}", ratios.lazy_to_theta.value());
     if GAME.contains(&name) {
         assert!(theta <= 1.0015, "{name}: Theta* / optimum {theta}");
-        assert!(
-            (0.999..=1.006).contains(&smoothed),
-            "{name}: smoothed A* / Theta* {smoothed}"
-        );
+        assert!((0.999..=1.006).contains(&smoothed), "{name}: smoothed A* / Theta* {smoothed}");
     } else if name.starts_with("random") {
         assert!(theta <= 1.004, "{name}: Theta* / optimum {theta}");
-        assert!(
-            (1.005..=1.020).contains(&smoothed),
-            "{name}: smoothed A* / Theta* {smoothed}"
-        );
+        assert!((1.005..=1.020).contains(&smoothed), "{name}: smoothed A* / Theta* {smoothed}");
     }
 }
 

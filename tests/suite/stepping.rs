@@ -21,10 +21,7 @@ fn courts() -> Vec<(Court, Request)> {
         world.terrain[0] = 1;
         world.terrain[last] = 1;
         let goal = Position::new(world.width as f32 - 0.25, world.height as f32 - 0.5);
-        list.push((
-            Court::new(world),
-            Request::new(Position::new(0.5, 0.25), goal),
-        ));
+        list.push((Court::new(world), Request::new(Position::new(0.5, 0.25), goal)));
     }
     list
 }
@@ -68,11 +65,7 @@ fn any_split_into_steps_gives_the_same_outcome() {
                 let (outcome, steps) = step_to_the_end(&mut planner, &mut sizes);
                 same(&outcome, &whole, &configuration.name);
                 assert_eq!(planner.path(), path, "{}", configuration.name);
-                assert!(
-                    kind != 0 || steps <= whole.expanded + 2,
-                    "{}: {steps} steps",
-                    configuration.name
-                );
+                assert!(kind != 0 || steps <= whole.expanded + 2, "{}: {steps} steps", configuration.name);
                 let again = planner.step(1).expect("an ended search");
                 same(&again, &outcome, "an ended search repeats its outcome");
                 assert_eq!(planner.path(), path);
@@ -104,24 +97,14 @@ fn a_spent_budget_keeps_the_search() {
                 continue;
             }
             let path = planner.path().to_vec();
-            let limited = Request {
-                max_expansions: 10,
-                ..request
-            };
+            let limited = Request { max_expansions: 10, ..request };
             let spent = planner.find(&limited).expect("free ends");
             assert_eq!(spent.status, Status::BudgetSpent, "{}", configuration.name);
             assert_eq!(spent.expanded, 10, "{}", configuration.name);
             assert!(planner.path().is_empty() && spent.length.is_infinite());
             let more = planner.step(5).expect("the search is kept");
-            assert!(
-                matches!(more.status, Status::InProgress | Status::BudgetSpent),
-                "{:?}",
-                more.status
-            );
-            assert_eq!(
-                more.expanded, 15,
-                "the next step allows as many more as it says"
-            );
+            assert!(matches!(more.status, Status::InProgress | Status::BudgetSpent), "{:?}", more.status);
+            assert_eq!(more.expanded, 15, "the next step allows as many more as it says");
             let (outcome, _) = finish(&mut planner);
             same(&outcome, &whole, &configuration.name);
             assert_eq!(planner.path(), path);
@@ -148,24 +131,10 @@ fn the_request_budget_counts_over_all_steps() {
             if planner.find(&request).expect("free ends").expanded < 20 {
                 continue;
             }
-            planner
-                .begin(&Request {
-                    max_expansions: 10,
-                    ..request
-                })
-                .expect("free ends");
-            let statuses: Vec<_> = (0..3)
-                .map(|_| planner.step(4).expect("an open search"))
-                .collect();
-            let seen: Vec<_> = statuses
-                .iter()
-                .map(|outcome| (outcome.status, outcome.expanded))
-                .collect();
-            let expected = [
-                (Status::InProgress, 4),
-                (Status::InProgress, 8),
-                (Status::BudgetSpent, 10),
-            ];
+            planner.begin(&Request { max_expansions: 10, ..request }).expect("free ends");
+            let statuses: Vec<_> = (0..3).map(|_| planner.step(4).expect("an open search")).collect();
+            let seen: Vec<_> = statuses.iter().map(|outcome| (outcome.status, outcome.expanded)).collect();
+            let expected = [(Status::InProgress, 4), (Status::InProgress, 8), (Status::BudgetSpent, 10)];
             assert_eq!(seen, expected, "{}", configuration.name);
         }
     }
@@ -178,12 +147,7 @@ fn a_step_without_a_search_is_an_error() {
         let mut planner = court.planner(&configuration);
         let no_search = |planner: &mut Planner| {
             let error = planner.step(1).expect_err("no search is open");
-            assert_eq!(
-                error.kind(),
-                ErrorKind::InvalidArgument,
-                "{}",
-                configuration.name
-            );
+            assert_eq!(error.kind(), ErrorKind::InvalidArgument, "{}", configuration.name);
         };
         no_search(&mut planner);
         planner.begin(&request).expect("free ends");
@@ -202,21 +166,10 @@ fn a_failed_begin_drops_the_open_search() {
         let mut planner = court.planner(&configuration);
         planner.begin(&request).expect("free ends");
         planner.step(1).expect("an open search");
-        let outside = Request {
-            goal: Position::new(-7.0, 0.0),
-            ..request
-        };
-        assert_eq!(
-            planner.begin(&outside).unwrap_err().kind(),
-            ErrorKind::GoalBlocked
-        );
+        let outside = Request { goal: Position::new(-7.0, 0.0), ..request };
+        assert_eq!(planner.begin(&outside).unwrap_err().kind(), ErrorKind::GoalBlocked);
         assert!(planner.path().is_empty());
-        assert_eq!(
-            planner.step(1).unwrap_err().kind(),
-            ErrorKind::InvalidArgument,
-            "{}",
-            configuration.name
-        );
+        assert_eq!(planner.step(1).unwrap_err().kind(), ErrorKind::InvalidArgument, "{}", configuration.name);
     }
 }
 
@@ -235,10 +188,7 @@ fn a_cancelled_search_ends_and_the_planner_stays_usable() {
             let outcome = planner.step(5).expect("an outcome");
             assert_eq!(outcome.status, Status::Cancelled, "{}", configuration.name);
             assert!(planner.path().is_empty() && outcome.length.is_infinite());
-            assert_eq!(
-                planner.step(5).expect("the same outcome").status,
-                Status::Cancelled
-            );
+            assert_eq!(planner.step(5).expect("the same outcome").status, Status::Cancelled);
             let again = planner.find(&request).expect("free ends");
             same(&again, &whole, &configuration.name);
         }
@@ -266,11 +216,7 @@ fn another_thread_can_cancel_a_running_search() {
             }
         }
     });
-    assert!(
-        matches!(outcome.status, Status::Cancelled | Status::Found),
-        "{:?}",
-        outcome.status
-    );
+    assert!(matches!(outcome.status, Status::Cancelled | Status::Found), "{:?}", outcome.status);
 }
 
 #[test]
@@ -279,28 +225,14 @@ fn a_partial_path_is_sound_and_marked() {
         for configuration in configurations::few() {
             let mut planner = court.planner(&configuration);
             for budget in [1, 5, 25] {
-                let request = Request {
-                    allow_partial: true,
-                    max_expansions: budget,
-                    ..request
-                };
+                let request = Request { allow_partial: true, max_expansions: budget, ..request };
                 let result = planner.find(&request);
                 let outcome = result.as_ref().expect("free ends");
                 match outcome.status {
                     Status::Partial | Status::Found => {
-                        let sound =
-                            court.validate(&configuration, &request, outcome, planner.path());
+                        let sound = court.validate(&configuration, &request, outcome, planner.path());
                         if let Err(fault) = sound {
-                            panic!(
-                                "{}",
-                                court.report(
-                                    &configuration,
-                                    &request,
-                                    &result,
-                                    planner.path(),
-                                    &fault
-                                )
-                            );
+                            panic!("{}", court.report(&configuration, &request, &result, planner.path(), &fault));
                         }
                     }
                     Status::BudgetSpent | Status::NoPath => assert!(planner.path().is_empty()),

@@ -14,10 +14,7 @@ pub fn slack_vertex(field: &Field, path: &[Position], gaps: DiagonalGaps) -> Opt
         let droppable = field.visible(three[0], three[2], gaps_of(gaps));
         droppable || !held(field, three[0], three[1], three[2], gaps_of(gaps))
     };
-    spots
-        .windows(3)
-        .position(loose)
-        .map(|index| path[index + 1])
+    spots.windows(3).position(loose).map(|index| path[index + 1])
 }
 
 fn held(field: &Field, before: Spot, at: Spot, after: Spot, gaps: Gaps) -> bool {

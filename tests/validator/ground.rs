@@ -12,17 +12,9 @@ impl Ground {
     /// `terrain` is row-major; `costs` is indexed by class, class 0 is blocked whatever it says.
     pub fn new(width: i32, height: i32, terrain: &[u8], costs: &[f32; 256]) -> Self {
         let cost = |&class: &u8| {
-            if class == 0 {
-                f64::INFINITY
-            } else {
-                f64::from(costs[usize::from(class)])
-            }
+            if class == 0 { f64::INFINITY } else { f64::from(costs[usize::from(class)]) }
         };
-        Self {
-            width: width.into(),
-            height: height.into(),
-            costs: terrain.iter().map(cost).collect(),
-        }
+        Self { width: width.into(), height: height.into(), costs: terrain.iter().map(cost).collect() }
     }
 
     /// With all passable classes at cost 1.
@@ -33,11 +25,7 @@ impl Ground {
     /// The cost of a cell, infinite when it is blocked or outside the map.
     pub fn cost(&self, x: i64, y: i64) -> f64 {
         let inside = (0..self.width).contains(&x) && (0..self.height).contains(&y);
-        if inside {
-            self.costs[(x + y * self.width) as usize]
-        } else {
-            f64::INFINITY
-        }
+        if inside { self.costs[(x + y * self.width) as usize] } else { f64::INFINITY }
     }
 
     pub fn blocked(&self, x: i64, y: i64) -> bool {
@@ -46,9 +34,7 @@ impl Ground {
 
     /// Whether some free cell costs other than 1.
     pub fn has_weights(&self) -> bool {
-        self.costs
-            .iter()
-            .any(|&cost| cost.is_finite() && cost.to_bits() != 1.0_f64.to_bits())
+        self.costs.iter().any(|&cost| cost.is_finite() && cost.to_bits() != 1.0_f64.to_bits())
     }
 
     /// Whether lattice point (x, y) lies between two blocked cells that touch only there.

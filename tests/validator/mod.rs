@@ -52,23 +52,16 @@ fn check_ends(ground: &Ground, rules: &Rules, ends: Ends, path: &[Vertex]) -> Re
     let (Some(&first), Some(&last)) = (path.first(), path.last()) else {
         return Err("an empty path".into());
     };
-    let start = rules
-        .end(ground, ends.start)
-        .ok_or("the start is not free, yet a path was found")?;
+    let start = rules.end(ground, ends.start).ok_or("the start is not free, yet a path was found")?;
     if first != start {
         return Err(format!("the path begins at {first:?}, not at {start:?}"));
     }
-    let goal = rules
-        .end(ground, ends.goal)
-        .ok_or("the goal is not free, yet a path was found")?;
+    let goal = rules.end(ground, ends.goal).ok_or("the goal is not free, yet a path was found")?;
     if !ends.partial && last != goal {
         return Err(format!("the path ends at {last:?}, not at {goal:?}"));
     }
     if !ends.partial && start == goal && path.len() != 1 {
-        return Err(format!(
-            "start and goal coincide, yet the path has {} points",
-            path.len()
-        ));
+        return Err(format!("start and goal coincide, yet the path has {} points", path.len()));
     }
     Ok(())
 }
@@ -85,25 +78,14 @@ fn check_shape(rules: &Rules, path: &[Vertex]) -> Result<(), String> {
     Ok(())
 }
 
-fn check_figures(
-    ground: &Ground,
-    rules: &Rules,
-    path: &[Vertex],
-    claim: &Claim,
-) -> Result<(), String> {
+fn check_figures(ground: &Ground, rules: &Rules, path: &[Vertex], claim: &Claim) -> Result<(), String> {
     let length: f64 = path.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
     if (claim.length - length).abs() > 1e-12 * length {
-        return Err(format!(
-            "length {} is claimed, the points say {length}",
-            claim.length
-        ));
+        return Err(format!("length {} is claimed, the points say {length}", claim.length));
     }
     if let Some(cost) = rules.cost(ground, path) {
         if (claim.cost - cost).abs() > 1e-9 * cost {
-            return Err(format!(
-                "cost {} is claimed, the cells say {cost}",
-                claim.cost
-            ));
+            return Err(format!("cost {} is claimed, the cells say {cost}", claim.cost));
         }
     } else if !(claim.cost.is_finite() && claim.cost >= 0.0) {
         return Err(format!("cost {}", claim.cost));

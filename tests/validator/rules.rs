@@ -19,10 +19,7 @@ pub enum Walk {
     /// Steps between neighbouring lattice points.
     Corners { diagonal: bool },
     /// Steps between neighbouring cell centres; `entered` says that a step costs what the entered cell costs.
-    Cells {
-        diagonal: Option<Cutting>,
-        entered: bool,
-    },
+    Cells { diagonal: Option<Cutting>, entered: bool },
 }
 
 /// The rules of one planner configuration.
@@ -54,10 +51,7 @@ impl Rules {
         let mut best: Option<(i64, i64, i64)> = None;
         let mut free = false;
         for cy in (asked.y - 1).div_euclid(256)..=asked.y.div_euclid(256) {
-            for cx in columns
-                .clone()
-                .filter(|&cx| holds(cx, asked.x) && holds(cy, asked.y))
-            {
+            for cx in columns.clone().filter(|&cx| holds(cx, asked.x) && holds(cy, asked.y)) {
                 if ground.blocked(cx, cy) {
                     continue;
                 }
@@ -78,9 +72,9 @@ impl Rules {
         match self.walk {
             Walk::Free => Vec::new(),
             Walk::Cells { .. } => vec![(cx * 256 + 128, cy * 256 + 128)],
-            Walk::Corners { .. } => [(0, 0), (1, 0), (0, 1), (1, 1)]
-                .map(|(x, y)| ((cx + x) * 256, (cy + y) * 256))
-                .to_vec(),
+            Walk::Corners { .. } => {
+                [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(x, y)| ((cx + x) * 256, (cy + y) * 256)).to_vec()
+            }
         }
     }
 
@@ -91,30 +85,14 @@ impl Rules {
             Walk::Corners { diagonal } => self.check_corner_steps(ground, from, to, diagonal),
             Walk::Cells { diagonal, .. } => check_cell_steps(ground, from, to, diagonal),
         };
-        if self.smoothed {
-            stepped.or_else(|_| lawful(ground, from, to, self.open))
-        } else {
-            stepped
-        }
+        if self.smoothed { stepped.or_else(|_| lawful(ground, from, to, self.open)) } else { stepped }
     }
 
-    fn check_corner_steps(
-        &self,
-        ground: &Ground,
-        from: Vertex,
-        to: Vertex,
-        diagonal: bool,
-    ) -> Result<(), String> {
+    fn check_corner_steps(&self, ground: &Ground, from: Vertex, to: Vertex, diagonal: bool) -> Result<(), String> {
         let (dx, dy, count) = compass(from, to, diagonal)?;
         for i in 0..count {
-            let here = Vertex {
-                x: from.x + i * dx * 256,
-                y: from.y + i * dy * 256,
-            };
-            let next = Vertex {
-                x: here.x + dx * 256,
-                y: here.y + dy * 256,
-            };
+            let here = Vertex { x: from.x + i * dx * 256, y: from.y + i * dy * 256 };
+            let next = Vertex { x: here.x + dx * 256, y: here.y + dy * 256 };
             if !here.on_lattice() {
                 return Err(format!("{here:?} is no lattice point"));
             }
@@ -154,10 +132,7 @@ impl Rules {
         for pair in path.windows(2) {
             let (dx, dy, count) = compass(pair[0], pair[1], true).ok()?;
             for i in 0..count {
-                let here = Vertex {
-                    x: pair[0].x + i * dx * 256,
-                    y: pair[0].y + i * dy * 256,
-                };
+                let here = Vertex { x: pair[0].x + i * dx * 256, y: pair[0].y + i * dy * 256 };
                 sum += self.step_cost(ground, here, dx, dy);
             }
         }
@@ -169,9 +144,7 @@ impl Rules {
         let (x, y) = (from.x.div_euclid(256), from.y.div_euclid(256));
         let weight = match self.walk {
             Walk::Cells { entered: true, .. } => ground.cost(x + dx, y + dy),
-            Walk::Cells { entered: false, .. } => {
-                0.5 * (ground.cost(x, y) + ground.cost(x + dx, y + dy))
-            }
+            Walk::Cells { entered: false, .. } => 0.5 * (ground.cost(x, y) + ground.cost(x + dx, y + dy)),
             Walk::Corners { .. } | Walk::Free if dx == 0 => {
                 let row = y + dy.min(0);
                 ground.cost(x - 1, row).min(ground.cost(x, row))
@@ -197,26 +170,16 @@ fn compass(from: Vertex, to: Vertex, diagonal: bool) -> Result<(i64, i64, i64), 
     Ok((dx.signum(), dy.signum(), dx.abs().max(dy.abs()) / 256))
 }
 
-fn check_cell_steps(
-    ground: &Ground,
-    from: Vertex,
-    to: Vertex,
-    diagonal: Option<Cutting>,
-) -> Result<(), String> {
+fn check_cell_steps(ground: &Ground, from: Vertex, to: Vertex, diagonal: Option<Cutting>) -> Result<(), String> {
     let (dx, dy, count) = compass(from, to, diagonal.is_some())?;
     if from.x.rem_euclid(256) != 128 || from.y.rem_euclid(256) != 128 {
         return Err(format!("{from:?} is no cell centre"));
     }
     for i in 0..count {
-        let (x, y) = (
-            from.x.div_euclid(256) + i * dx,
-            from.y.div_euclid(256) + i * dy,
-        );
+        let (x, y) = (from.x.div_euclid(256) + i * dx, from.y.div_euclid(256) + i * dy);
         let (nx, ny) = (x + dx, y + dy);
         if ground.blocked(x, y) || ground.blocked(nx, ny) {
-            return Err(format!(
-                "a step from cell {x}, {y} to {nx}, {ny} is blocked"
-            ));
+            return Err(format!("a step from cell {x}, {y} to {nx}, {ny} is blocked"));
         }
         let beside = u8::from(!ground.blocked(nx, y)) + u8::from(!ground.blocked(x, ny));
         let needed = match diagonal {
@@ -225,9 +188,7 @@ fn check_cell_steps(
             Some(Cutting::None) | None => 0,
         };
         if dx != 0 && dy != 0 && beside < needed {
-            return Err(format!(
-                "the step from cell {x}, {y} to {nx}, {ny} cuts a corner"
-            ));
+            return Err(format!("the step from cell {x}, {y} to {nx}, {ny} cuts a corner"));
         }
     }
     Ok(())

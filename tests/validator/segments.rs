@@ -11,10 +11,7 @@ pub struct Vertex {
 
 impl Vertex {
     pub fn distance(self, other: Self) -> f64 {
-        let (dx, dy) = (
-            (self.x - other.x) as f64 / 256.0,
-            (self.y - other.y) as f64 / 256.0,
-        );
+        let (dx, dy) = ((self.x - other.x) as f64 / 256.0, (self.y - other.y) as f64 / 256.0);
         (dx * dx + dy * dy).sqrt()
     }
 
@@ -27,20 +24,9 @@ impl Vertex {
 pub fn vertices_of(path: &[(f32, f32)]) -> Result<Vec<Vertex>, String> {
     let exact = |v: f32| -> Result<i64, String> {
         let scaled = f64::from(v) * 256.0;
-        if scaled.fract() == 0.0 {
-            Ok(scaled as i64)
-        } else {
-            Err(format!("coordinate {v} is no multiple of 1/256"))
-        }
+        if scaled.fract() == 0.0 { Ok(scaled as i64) } else { Err(format!("coordinate {v} is no multiple of 1/256")) }
     };
-    path.iter()
-        .map(|&(x, y)| {
-            Ok(Vertex {
-                x: exact(x)?,
-                y: exact(y)?,
-            })
-        })
-        .collect()
+    path.iter().map(|&(x, y)| Ok(Vertex { x: exact(x)?, y: exact(y)? })).collect()
 }
 
 /// Whether `b` lies on the line through `a` and `c` (a reversal counts, too: it is never part of a sound path).
@@ -59,15 +45,11 @@ fn side(a: Vertex, b: Vertex, x: i64, y: i64) -> i64 {
 fn pierces(a: Vertex, b: Vertex, cx: i64, cy: i64) -> bool {
     let (left, top) = (cx * 256, cy * 256);
     let (right, bottom) = (left + 256, top + 256);
-    let apart = a.x.max(b.x) <= left
-        || a.x.min(b.x) >= right
-        || a.y.max(b.y) <= top
-        || a.y.min(b.y) >= bottom;
+    let apart = a.x.max(b.x) <= left || a.x.min(b.x) >= right || a.y.max(b.y) <= top || a.y.min(b.y) >= bottom;
     if apart {
         return false;
     }
-    let signs =
-        [(left, top), (right, top), (left, bottom), (right, bottom)].map(|(x, y)| side(a, b, x, y));
+    let signs = [(left, top), (right, top), (left, bottom), (right, bottom)].map(|(x, y)| side(a, b, x, y));
     signs.contains(&1) && signs.contains(&-1)
 }
 
@@ -81,15 +63,9 @@ pub fn lawful(ground: &Ground, a: Vertex, b: Vertex, open: bool) -> Result<(), S
                 return Err(format!("{} crosses the blocked cell {cx}, {cy}", name()));
             }
             if runs_between_walls(ground, a, b, cx, cy) {
-                return Err(format!(
-                    "{} squeezes between two blocked cells at {cx}, {cy}",
-                    name()
-                ));
+                return Err(format!("{} squeezes between two blocked cells at {cx}, {cy}", name()));
             }
-            let corner = Vertex {
-                x: cx * 256,
-                y: cy * 256,
-            };
+            let corner = Vertex { x: cx * 256, y: cy * 256 };
             if !open && ground.pinched(cx, cy) && strictly_inside(a, b, corner) {
                 return Err(format!("{} passes the closed gap at {cx}, {cy}", name()));
             }
@@ -100,10 +76,7 @@ pub fn lawful(ground: &Ground, a: Vertex, b: Vertex, open: bool) -> Result<(), S
 
 /// Cells of row `cy` that the segment can touch, with a cell to spare on both sides.
 fn columns_near(a: Vertex, b: Vertex, cy: i64) -> (i64, i64) {
-    let whole = (
-        a.x.min(b.x).div_euclid(256) - 1,
-        a.x.max(b.x).div_euclid(256) + 1,
-    );
+    let whole = (a.x.min(b.x).div_euclid(256) - 1, a.x.max(b.x).div_euclid(256) + 1);
     if a.y == b.y {
         return whole;
     }
@@ -125,8 +98,7 @@ fn runs_between_walls(ground: &Ground, a: Vertex, b: Vertex, cx: i64, cy: i64) -
 
 fn strictly_inside(a: Vertex, b: Vertex, p: Vertex) -> bool {
     let dot = |u: Vertex, v: Vertex| {
-        i128::from(p.x - u.x) * i128::from(v.x - u.x)
-            + i128::from(p.y - u.y) * i128::from(v.y - u.y)
+        i128::from(p.x - u.x) * i128::from(v.x - u.x) + i128::from(p.y - u.y) * i128::from(v.y - u.y)
     };
     side(a, b, p.x, p.y) == 0 && dot(a, b) > 0 && dot(b, a) > 0
 }

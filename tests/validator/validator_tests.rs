@@ -3,44 +3,20 @@
 use super::*;
 
 fn ground(rows: &[&str]) -> Ground {
-    let terrain: Vec<u8> = rows
-        .iter()
-        .flat_map(|row| row.bytes().map(|b| u8::from(b != b'#')))
-        .collect();
+    let terrain: Vec<u8> = rows.iter().flat_map(|row| row.bytes().map(|b| u8::from(b != b'#'))).collect();
     Ground::plain(rows[0].len() as i32, rows.len() as i32, &terrain)
 }
 
 fn verdict(rows: &[&str], rules: Rules, path: &[(f32, f32)]) -> Result<(), String> {
     let vertices = vertices_of(path)?;
-    let ends = Ends {
-        start: vertices[0],
-        goal: vertices[vertices.len() - 1],
-        partial: false,
-    };
-    let length = vertices
-        .windows(2)
-        .map(|pair| pair[0].distance(pair[1]))
-        .sum();
-    let claim = Claim {
-        path,
-        length,
-        cost: length,
-        bound: 0.0,
-        label: Label::None,
-    };
+    let ends = Ends { start: vertices[0], goal: vertices[vertices.len() - 1], partial: false };
+    let length = vertices.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
+    let claim = Claim { path, length, cost: length, bound: 0.0, label: Label::None };
     check(&ground(rows), &rules, ends, &claim)
 }
 
-const FREE: Rules = Rules {
-    walk: Walk::Free,
-    smoothed: false,
-    open: true,
-    every_step: false,
-};
-const CLOSED: Rules = Rules {
-    open: false,
-    ..FREE
-};
+const FREE: Rules = Rules { walk: Walk::Free, smoothed: false, open: true, every_step: false };
+const CLOSED: Rules = Rules { open: false, ..FREE };
 
 fn fault(rows: &[&str], rules: Rules, path: &[(f32, f32)], word: &str) {
     let fault = verdict(rows, rules, path).expect_err("a fault");
@@ -62,131 +38,46 @@ fn each_fault_has_its_word() {
     let rows = ["...", ".#.", "..."];
     fault(&rows, FREE, &[(0.0, 0.0), (3.0, 3.0)], "blocked cell 1, 1");
     fault(&["#", "#"], FREE, &[(0.0, 1.0), (1.0, 1.0)], "not free");
-    fault(
-        &[".#.", ".#."],
-        FREE,
-        &[(0.0, 1.0), (3.0, 1.0)],
-        "between two blocked cells",
-    );
+    fault(&[".#.", ".#."], FREE, &[(0.0, 1.0), (3.0, 1.0)], "between two blocked cells");
     fault(&["..."], FREE, &[(0.0, 0.0), (3.0, -1.0)], "not free");
-    fault(
-        &[".#", "#."],
-        CLOSED,
-        &[(0.25, 0.25), (1.75, 1.75)],
-        "closed gap",
-    );
-    fault(
-        &[".#", "#."],
-        CLOSED,
-        &[(0.0, 1.0), (2.0, 1.0)],
-        "closed gap",
-    );
-    fault(
-        &[".#", "#."],
-        CLOSED,
-        &[(0.0, 0.5), (1.0, 1.0), (2.0, 1.25)],
-        "turns in the closed gap",
-    );
-    fault(
-        &rows,
-        FREE,
-        &[(0.0, 0.0), (1.0, 0.0), (3.0, 0.0)],
-        "on the line",
-    );
+    fault(&[".#", "#."], CLOSED, &[(0.25, 0.25), (1.75, 1.75)], "closed gap");
+    fault(&[".#", "#."], CLOSED, &[(0.0, 1.0), (2.0, 1.0)], "closed gap");
+    fault(&[".#", "#."], CLOSED, &[(0.0, 0.5), (1.0, 1.0), (2.0, 1.25)], "turns in the closed gap");
+    fault(&rows, FREE, &[(0.0, 0.0), (1.0, 0.0), (3.0, 0.0)], "on the line");
     fault(&rows, FREE, &[(0.0, 0.0), (0.0, 0.0), (3.0, 0.0)], "twice");
-    fault(
-        &rows,
-        FREE,
-        &[(0.0, 0.0), (0.5, 0.0), (1.0, 1.0)],
-        "turns at",
-    );
-    fault(
-        &rows,
-        FREE,
-        &[(0.0, 0.001), (1.0, 1.0)],
-        "multiple of 1/256",
-    );
+    fault(&rows, FREE, &[(0.0, 0.0), (0.5, 0.0), (1.0, 1.0)], "turns at");
+    fault(&rows, FREE, &[(0.0, 0.001), (1.0, 1.0)], "multiple of 1/256");
 }
 
 #[test]
 fn lattice_steps_obey_their_rules() {
     let rows = ["...", ".#.", "..."];
-    let cells = |diagonal| Rules {
-        walk: Walk::Cells {
-            diagonal,
-            entered: false,
-        },
-        ..CLOSED
-    };
+    let cells = |diagonal| Rules { walk: Walk::Cells { diagonal, entered: false }, ..CLOSED };
     let cut = [(1.5, 0.5), (2.5, 1.5)];
     fault(&rows, cells(Some(Cutting::Both)), &cut, "cuts a corner");
     fault(&rows, cells(None), &cut, "no run of lattice steps");
     verdict(&rows, cells(Some(Cutting::One)), &cut).unwrap();
-    let corners = |diagonal| Rules {
-        walk: Walk::Corners { diagonal },
-        ..CLOSED
-    };
-    verdict(
-        &rows,
-        corners(true),
-        &[(0.0, 0.0), (1.0, 1.0), (2.0, 1.0), (3.0, 2.0)],
-    )
-    .unwrap();
-    fault(
-        &rows,
-        corners(false),
-        &[(0.0, 0.0), (1.0, 1.0), (2.0, 1.0)],
-        "no run of lattice steps",
-    );
-    fault(
-        &rows,
-        corners(true),
-        &[(0.0, 0.0), (3.0, 3.0)],
-        "blocked cell",
-    );
+    let corners = |diagonal| Rules { walk: Walk::Corners { diagonal }, ..CLOSED };
+    verdict(&rows, corners(true), &[(0.0, 0.0), (1.0, 1.0), (2.0, 1.0), (3.0, 2.0)]).unwrap();
+    fault(&rows, corners(false), &[(0.0, 0.0), (1.0, 1.0), (2.0, 1.0)], "no run of lattice steps");
+    fault(&rows, corners(true), &[(0.0, 0.0), (3.0, 3.0)], "blocked cell");
 }
 
 #[test]
 fn wrong_figures_are_seen() {
     let map = ground(&["...."]);
     let path = [(0.0, 0.0), (3.0, 0.0)];
-    let ends = Ends {
-        start: Vertex { x: 0, y: 0 },
-        goal: Vertex { x: 768, y: 0 },
-        partial: false,
-    };
-    let good = Claim {
-        path: &path,
-        length: 3.0,
-        cost: 3.0,
-        bound: 1.0,
-        label: Label::Optimal,
-    };
+    let ends = Ends { start: Vertex { x: 0, y: 0 }, goal: Vertex { x: 768, y: 0 }, partial: false };
+    let good = Claim { path: &path, length: 3.0, cost: 3.0, bound: 1.0, label: Label::Optimal };
     check(&map, &CLOSED, ends, &good).unwrap();
     let faults = [
-        (
-            Claim {
-                length: 3.000_000_1,
-                ..good
-            },
-            "length",
-        ),
+        (Claim { length: 3.000_000_1, ..good }, "length"),
         (Claim { cost: 2.9, ..good }, "cost"),
         (Claim { bound: 0.0, ..good }, "bound"),
-        (
-            Claim {
-                path: &path[..1],
-                ..good
-            },
-            "ends at",
-        ),
+        (Claim { path: &path[..1], ..good }, "ends at"),
     ];
     for (claim, word) in faults {
-        assert!(
-            check(&map, &CLOSED, ends, &claim)
-                .unwrap_err()
-                .contains(word)
-        );
+        assert!(check(&map, &CLOSED, ends, &claim).unwrap_err().contains(word));
     }
 }
 

@@ -30,10 +30,7 @@ fn pass(planner: &mut Planner, requests: &[Request], stepped: bool) -> usize {
         if !stepped {
             let _ = planner.find(request);
         } else if planner.begin(request).is_ok() {
-            while planner
-                .step(50)
-                .is_ok_and(|outcome| outcome.status == Status::InProgress)
-            {}
+            while planner.step(50).is_ok_and(|outcome| outcome.status == Status::InProgress) {}
         }
         points += planner.path().len();
     }
@@ -44,8 +41,7 @@ fn pass(planner: &mut Planner, requests: &[Request], stepped: bool) -> usize {
 fn warm_queries_allocate_nothing() {
     let mut queries = 0;
     for world in worlds() {
-        let grid =
-            Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small grid");
+        let grid = Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small grid");
         let requests = requests(&world);
         for configuration in configurations::all() {
             let mut planner = configuration.planner(&grid);
@@ -54,11 +50,7 @@ fn warm_queries_allocate_nothing() {
                 let before = calls();
                 let second = pass(&mut planner, &requests, stepped);
                 let allocations = calls() - before;
-                assert_eq!(
-                    allocations, 0,
-                    "{} on a {} x {} map",
-                    configuration.name, world.width, world.height
-                );
+                assert_eq!(allocations, 0, "{} on a {} x {} map", configuration.name, world.width, world.height);
                 assert_eq!(first, second);
                 queries += requests.len();
             }
@@ -89,13 +81,11 @@ fn warm_queries_with_terrain_costs_allocate_nothing() {
 #[test]
 fn warm_sight_allocates_nothing() {
     for world in worlds() {
-        let grid =
-            Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small grid");
+        let grid = Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small grid");
         let look = || {
             for request in requests(&world) {
                 for gaps in configurations::GAPS {
-                    grid.line_of_sight(request.start, request.goal, gaps)
-                        .expect("finite ends");
+                    grid.line_of_sight(request.start, request.goal, gaps).expect("finite ends");
                 }
             }
         };
@@ -105,10 +95,6 @@ fn warm_sight_allocates_nothing() {
         let one_list = calls() - list;
         let before = calls();
         look();
-        assert_eq!(
-            calls() - before,
-            one_list,
-            "only the list of requests itself"
-        );
+        assert_eq!(calls() - before, one_list, "only the list of requests itself");
     }
 }
