@@ -1,0 +1,136 @@
+//! Plans on a map with every algorithm: tables in the terminal, an SVG and a PNG.
+//!
+//! ```text
+//! cargo run --release --example tour -- [MAP [SCEN]]
+//! ```
+//!
+//! Without arguments it uses the bundled level. A file that is missing or bad is one sentence on
+//! standard error and exit code 2.
+
+mod arguments;
+mod colours;
+mod contenders;
+mod failure;
+mod heat;
+mod lens;
+mod outline;
+mod panel;
+mod picture;
+mod question;
+mod raster;
+mod showcase;
+mod survey;
+mod tables;
+mod world;
+
+use std::ffi::OsString;
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use arguments::Arguments;
+use failure::Failure;
+use picture::Scene;
+use world::World;
+
+/// Explains the column that both tables have.
+const RATIO: &str = " ratio: length / shortest length known between the same ends \
+    (centres or corners of the two cells)";
+
+fn main() -> ExitCode {
+    let code = run(std::env::args_os(), &mut io::stdout(), &mut io::stderr());
+    ExitCode::from(code)
+}
+
+/// The whole program with its streams given: returns the exit code.
+pub(crate) fn run(
+    arguments: impl IntoIterator<Item = OsString>,
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+) -> u8 {
+    // A stream that cannot be written to leaves nobody to tell about it.
+    match Arguments::try_parse_from(arguments) {
+        Ok(arguments) => match tour(&arguments, out) {
+            Ok(()) => 0,
+            Err(failure) => {
+                let _ = writeln!(err, "tour: {failure}");
+                failure.exit_code()
+            }
+        },
+        Err(error) => {
+            let words = error.render();
+            let _ = if error.use_stderr() {
+                write!(err, "{words}")
+            } else {
+                write!(out, "{words}")
+            };
+            u8::try_from(error.exit_code()).unwrap_or(2)
+        }
+    }
+}
+
+/// Load, show one query, draw it, then survey the scenario file.
+fn tour(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+    let world = World::load(arguments.map.as_deref(), arguments.scen.as_deref())?;
+    let question = question::choose(&world)?;
+    let contenders = contenders::supported(&world.grid)?;
+    let mut say = |words: String| {
+        if arguments.quiet {
+            return Ok(());
+        }
+        match writeln!(out, "{words}") {
+            // Whoever reads may have seen enough; the pictures are drawn all the same.
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+            Err(error) => Err(Failure::Write {
+                path: "standard output".into(),
+                error,
+            }),
+            Ok(()) => Ok(()),
+        }
+    };
+
+    let ((x0, y0), (x1, y1)) = question;
+    say(format!(
+        "{}: from cell ({x0}, {y0}) to ({x1}, {y1})",
+        world.name
+    ))?;
+    let runs = showcase::run(&world, &contenders, question)?;
+    say(tables::showcase(&runs))?;
+    say(String::from(RATIO))?;
+
+    let svg = picture::draw(&Scene {
+        world: &world,
+        runs: &runs,
+        question,
+    })?;
+    let png = raster::png(&svg)?;
+    say(format!(
+        "\nwrote {}",
+        save(&arguments.out, "tour.svg", svg.as_bytes())?
+    ))?;
+    say(format!("wrote {}", save(&arguments.out, "tour.png", &png)?))?;
+
+    if world.scenarios.is_empty() {
+        return say(String::from("\nno scenario file, so no survey"));
+    }
+    say(format!(
+        "\n{} scenarios",
+        tables::grouped(world.scenarios.len() as u64)
+    ))?;
+    let tallies = survey::run(&world, &contenders, arguments.quiet)?;
+    say(tables::survey(&tallies))
+}
+
+/// Writes a file into the folder, which is made if need be; returns its name for people.
+fn save(folder: &Path, name: &str, content: &[u8]) -> Result<String, Failure> {
+    let path = folder.join(name);
+    std::fs::create_dir_all(folder)
+        .and_then(|()| std::fs::write(&path, content))
+        .map_err(|error| Failure::Write {
+            path: path.clone(),
+            error,
+        })?;
+    Ok(path.display().to_string())
+}

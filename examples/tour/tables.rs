@@ -1,0 +1,126 @@
+//! The two tables on standard output.
+
+use std::time::Duration;
+
+use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
+use taut::Guarantee;
+
+use super::showcase::Run;
+use super::survey::Tally;
+
+/// Lines above, below and under the header only: narrow enough for small terminals, quiet to read.
+const STYLE: TableStyle = TableStyle::new()
+    .top_border(RULE)
+    .header_separator(RULE)
+    .bottom_border(RULE);
+const RULE: LineStyle = LineStyle::none().fill('─').junction('─');
+
+/// One query: a line a contender.
+pub(crate) fn showcase(runs: &[Run]) -> String {
+    let words = ["planner", "ends", "guarantee"];
+    let numbers = ["length", "ratio", "turns", "expanded", "time", "memory"];
+    let mut table = new_table(&words, &numbers);
+    for run in runs {
+        let found = |text: String| {
+            if run.found() {
+                text
+            } else {
+                String::from("no path")
+            }
+        };
+        table.add_row([
+            run.contender.name.to_owned(),
+            run.contender.ends().word().to_owned(),
+            guarantee(run.outcome.guarantee, run.outcome.bound),
+            found(format!("{:.3}", run.outcome.length)),
+            ratio_text(run.ratio),
+            run.turns().to_string(),
+            grouped(run.outcome.expanded),
+            time(Some(run.time)),
+            bytes(run.memory),
+        ]);
+    }
+    table.trim_fmt()
+}
+
+/// The scenario file: a line a contender.
+pub(crate) fn survey(tallies: &[Tally]) -> String {
+    let words = ["planner", "ends"];
+    let numbers = [
+        "solved",
+        "ratio",
+        "to octile",
+        "mean time",
+        "blocked",
+        "failed",
+    ];
+    let mut table = new_table(&words, &numbers);
+    for tally in tallies {
+        table.add_row([
+            tally.contender.name.to_owned(),
+            tally.contender.ends().word().to_owned(),
+            grouped(tally.solved as u64),
+            ratio_text(tally.to_best()),
+            ratio_text(tally.to_file()),
+            time(tally.mean_time()),
+            grouped(tally.blocked as u64),
+            grouped(tally.failed as u64),
+        ]);
+    }
+    table.trim_fmt()
+}
+
+/// An empty table: first the columns of words, then those of numbers, which stand to the right.
+fn new_table(words: &[&str], numbers: &[&str]) -> Table {
+    let mut table = Table::new();
+    table.load_style(STYLE);
+    table.set_header([words, numbers].concat());
+    for column in table.column_iter_mut().skip(words.len()) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    table
+}
+
+fn guarantee(guarantee: Guarantee, bound: f64) -> String {
+    match guarantee {
+        Guarantee::None => String::from("none"),
+        Guarantee::Bounded => format!("within {bound:.3}"),
+        Guarantee::LatticeOptimal => String::from("lattice optimal"),
+        Guarantee::Optimal => String::from("optimal"),
+    }
+}
+
+fn ratio_text(ratio: Option<f64>) -> String {
+    ratio.map_or_else(|| String::from("-"), |ratio| format!("{ratio:.4}"))
+}
+
+/// Digits in groups of three.
+pub(crate) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+fn time(time: Option<Duration>) -> String {
+    match time {
+        None => String::from("-"),
+        Some(time) if time < Duration::from_millis(1) => {
+            format!("{:.1} us", time.as_secs_f64() * 1e6)
+        }
+        Some(time) => format!("{:.2} ms", time.as_secs_f64() * 1e3),
+    }
+}
+
+fn bytes(count: u64) -> String {
+    match count {
+        0..10_000 => format!("{count} B"),
+        10_000..10_000_000 => format!("{:.1} KB", count as f64 / 1e3),
+        _ => format!("{:.1} MB", count as f64 / 1e6),
+    }
+}

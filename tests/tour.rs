@@ -1,0 +1,306 @@
+//! The tour does what it says on good input, and ends with one sentence and exit code 2 on bad.
+
+#[path = "../examples/tour/main.rs"]
+#[allow(dead_code, reason = "the program's own entry point is not called here")]
+mod tour;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::Cursor;
+use std::path::{Path, PathBuf};
+
+use tempfile::TempDir;
+
+/// A room with a pillar, 8 x 6 cells.
+const SMALL_MAP: &str = "type octile\nheight 6\nwidth 8\nmap\n\
+    ........\n..GG....\n..@@....\n..@@.SS.\n......S.\n@.....T.\n";
+
+/// What one run of the program left behind.
+struct Ran {
+    code: u8,
+    out: String,
+    err: String,
+}
+
+/// Runs the program with its pictures going to `folder`.
+fn run(folder: &Path, arguments: &[&Path]) -> Ran {
+    let mut all = vec!["tour".into(), "--out".into(), folder.as_os_str().to_owned()];
+    all.extend(
+        arguments
+            .iter()
+            .map(|argument| argument.as_os_str().to_owned()),
+    );
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let code = tour::run(all, &mut out, &mut err);
+    let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
+    Ran {
+        code,
+        out: text(out),
+        err: text(err),
+    }
+}
+
+fn folder() -> TempDir {
+    tempfile::tempdir().expect("a folder for the test")
+}
+
+/// Writes a file into the folder and gives its path.
+fn file(folder: &TempDir, name: &str, text: &str) -> PathBuf {
+    let path = folder.path().join(name);
+    fs::write(&path, text).expect("the folder can be written to");
+    path
+}
+
+/// The program must end with code 2, say nothing on standard output and one line with all the
+/// given words on standard error, and draw nothing.
+fn assert_refused(folder: &TempDir, arguments: &[&Path], words: &[&str]) {
+    let ran = run(&folder.path().join("pictures"), arguments);
+    assert_eq!(ran.code, 2, "{}", ran.err);
+    assert_eq!(ran.out, "");
+    assert_eq!(
+        ran.err.lines().count(),
+        1,
+        "more than one line: {}",
+        ran.err
+    );
+    for word in words {
+        assert!(ran.err.contains(word), "no '{word}' in: {}", ran.err);
+    }
+    assert!(!folder.path().join("pictures").exists());
+}
+
+/// Decodes the PNG and gives its width, its height and how many colours it has.
+fn decode(path: &Path) -> (u32, u32, usize) {
+    let bytes = fs::read(path).expect("the program has written it");
+    let mut reader = png::Decoder::new(Cursor::new(bytes))
+        .read_info()
+        .expect("a PNG header");
+    let mut pixels = vec![0; reader.output_buffer_size().expect("a picture of sane size")];
+    let info = reader.next_frame(&mut pixels).expect("a whole PNG");
+    let colours: BTreeSet<&[u8]> = pixels.chunks_exact(3).collect();
+    (info.width, info.height, colours.len())
+}
+
+#[test]
+fn the_bundled_level_gives_tables_and_pictures_and_the_same_again() {
+    let folder = folder();
+    let first = folder.path().join("first");
+    let ran = run(&first, &[]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    for name in [
+        "A* on cells",
+        "Jump point search",
+        "A* on corners",
+        "Theta*",
+        "Lazy Theta*",
+    ] {
+        assert_eq!(
+            ran.out.matches(&format!(" {name} ")).count(),
+            2,
+            "{name} in:\n{}",
+            ran.out
+        );
+    }
+    assert!(!ran.out.contains("no path"), "{}", ran.out);
+
+    let svg = fs::read_to_string(first.join("tour.svg")).expect("the program has written it");
+    let tree = resvg::usvg::Tree::from_str(&svg, &resvg::usvg::Options::default());
+    let size = tree.expect("a well-formed SVG").size().to_int_size();
+    let (width, height, colours) = decode(&first.join("tour.png"));
+    assert_eq!((width, height), (size.width(), size.height()));
+    assert!(colours > 500, "only {colours} colours");
+    for file in ["tour.svg", "tour.png"] {
+        let bytes = fs::metadata(first.join(file)).expect("it is there").len();
+        assert!(bytes <= 400_000, "{file} has {bytes} bytes");
+    }
+
+    let second = folder.path().join("second");
+    let quiet = run(&second, &[Path::new("--quiet")]);
+    assert_eq!(
+        (quiet.code, quiet.out.as_str(), quiet.err.as_str()),
+        (0, "", "")
+    );
+    let again = fs::read_to_string(second.join("tour.svg")).expect("the program has written it");
+    assert!(svg == again, "two runs drew different pictures");
+}
+
+#[test]
+fn on_the_bundled_level_every_line_is_solved_and_no_length_is_off() {
+    let folder = folder();
+    let ran = run(folder.path(), &[]);
+    let survey = ran
+        .out
+        .split("300 scenarios")
+        .nth(1)
+        .expect("the survey comes last");
+    let mut planners = 0;
+    for line in survey
+        .lines()
+        .filter(|line| line.contains("centres") || line.contains("corners"))
+    {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        assert!(words.contains(&"300"), "{line}");
+        assert!(
+            words.ends_with(&["0", "0"]),
+            "blocked or failed lines: {line}"
+        );
+        planners += 1;
+    }
+    assert!(planners >= 7, "{survey}");
+}
+
+#[test]
+fn a_bare_map_is_planned_on_without_scenarios() {
+    let folder = folder();
+    let map = file(&folder, "room & pillar.map", SMALL_MAP);
+    let ran = run(folder.path(), &[&map]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    assert!(ran.out.contains("no scenario file"), "{}", ran.out);
+    assert!(decode(&folder.path().join("tour.png")).2 > 50);
+}
+
+#[test]
+fn the_scenario_file_beside_the_map_is_used_and_blocked_ends_are_counted() {
+    let folder = folder();
+    let map = file(&folder, "small.map", SMALL_MAP);
+    let lines = "version 1\n\
+        0\tsmall.map\t8\t6\t0\t0\t2\t0\t2.00000000\n\
+        0\tsmall.map\t8\t6\t0\t0\t0\t0\t0.00000000\n\
+        0\tsmall.map\t8\t6\t3\t3\t0\t0\t9.00000000\n";
+    file(&folder, "small.map.scen", lines);
+    let ran = run(folder.path(), &[&map]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    let survey = ran
+        .out
+        .split("3 scenarios")
+        .nth(1)
+        .expect("the survey comes last");
+    let line = survey
+        .lines()
+        .find(|line| line.contains("A* on cells"))
+        .expect("a line for A*");
+    let words: Vec<&str> = line.split_whitespace().collect();
+    assert_eq!(
+        words[words.len() - 2..],
+        ["1", "0"],
+        "one blocked, none failed: {line}"
+    );
+}
+
+#[test]
+fn a_missing_file_is_named() {
+    let folder = folder();
+    assert_refused(
+        &folder,
+        &[Path::new("no/such.map")],
+        &["cannot read", "no/such.map"],
+    );
+    let map = file(&folder, "small.map", SMALL_MAP);
+    assert_refused(
+        &folder,
+        &[&map, Path::new("no.scen")],
+        &["cannot read", "no.scen"],
+    );
+}
+
+#[test]
+fn a_folder_is_not_a_map() {
+    let folder = folder();
+    assert_refused(&folder, &[folder.path()], &["cannot read"]);
+}
+
+#[test]
+fn a_truncated_map_is_refused_wherever_it_ends() {
+    let folder = folder();
+    // Without its last line break the map is still whole.
+    for length in 0..SMALL_MAP.len() - 1 {
+        let map = file(&folder, "short.map", &SMALL_MAP[..length]);
+        assert_refused(&folder, &[&map], &["short.map", "line"]);
+    }
+}
+
+#[test]
+fn a_map_of_another_type_is_refused() {
+    let folder = folder();
+    let map = file(
+        &folder,
+        "old.map",
+        &SMALL_MAP.replace("octile", "octile-corner"),
+    );
+    assert_refused(&folder, &[&map], &["old.map", "line 1"]);
+}
+
+#[test]
+fn a_map_without_two_free_cells_leaves_nothing_to_plan() {
+    let folder = folder();
+    let map = file(
+        &folder,
+        "full.map",
+        "type octile\nheight 2\nwidth 2\nmap\n.@\n@.\n",
+    );
+    assert_refused(&folder, &[&map], &["full.map", "nothing to plan"]);
+}
+
+#[test]
+fn bad_scenarios_are_refused() {
+    let folder = folder();
+    let map = file(&folder, "small.map", SMALL_MAP);
+    let empty = file(&folder, "empty.scen", "version 1\n");
+    assert_refused(&folder, &[&map, &empty], &["empty.scen"]);
+    let other = "version 1\n0\tbig.map\t512\t512\t0\t0\t2\t0\t2.0\n";
+    let other = file(&folder, "other.scen", other);
+    assert_refused(
+        &folder,
+        &[&map, &other],
+        &["other.scen", "512 x 512", "8 x 6"],
+    );
+    let noise = file(
+        &folder,
+        "noise.scen",
+        "version 1\n0\tsmall.map\t8\t6\tzero\n",
+    );
+    assert_refused(&folder, &[&map, &noise], &["noise.scen", "line 2"]);
+}
+
+#[test]
+fn wrong_arguments_are_explained() {
+    let folder = folder();
+    let ran = run(
+        folder.path(),
+        &[Path::new("a"), Path::new("b"), Path::new("c")],
+    );
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""));
+    assert!(
+        ran.err.contains("unexpected argument") && ran.err.contains("Usage"),
+        "{}",
+        ran.err
+    );
+    let ran = run(folder.path(), &[Path::new("--bogus")]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("--bogus"), "{}", ran.err);
+}
+
+#[test]
+fn help_is_no_error() {
+    let ran = run(Path::new("unused"), &[Path::new("--help")]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    assert!(
+        ran.out.contains("[MAP]") && ran.out.contains("--quiet"),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
+fn pictures_that_cannot_be_written_are_named() {
+    let folder = folder();
+    let occupied = file(&folder, "occupied", "a file, not a folder");
+    let map = file(&folder, "small.map", SMALL_MAP);
+    let ran = run(&occupied, &[&map]);
+    assert_eq!(ran.code, 2);
+    assert!(
+        ran.err.contains("cannot write") && ran.err.contains("occupied"),
+        "{}",
+        ran.err
+    );
+}
