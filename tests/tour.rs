@@ -95,7 +95,7 @@ fn the_bundled_level_gives_tables_and_pictures_and_the_same_again() {
         "Lazy Theta*",
     ] {
         assert_eq!(
-            ran.out.matches(&format!(" {name} ")).count(),
+            ran.out.matches(&format!("\n {name} ")).count(),
             2,
             "{name} in:\n{}",
             ran.out
