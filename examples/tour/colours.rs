@@ -16,13 +16,8 @@ pub(crate) const BLOCKED: &str = "#c3c9d1";
 pub(crate) const MARKER: &str = "#1c2128";
 
 /// Letters of the map with a colour of their own on the large panels.
-pub(crate) const TERRAIN: [(&[u8], &str); 5] = [
-    (b"G", "#e9efdc"),
-    (b"S", "#dcd6b4"),
-    (b"W", "#a9c9e2"),
-    (b"T", "#93ad8c"),
-    (b"@O", "#39414d"),
-];
+pub(crate) const TERRAIN: [(&[u8], &str); 5] =
+    [(b"G", "#e9efdc"), (b"S", "#dcd6b4"), (b"W", "#a9c9e2"), (b"T", "#93ad8c"), (b"@O", "#39414d")];
 
 /// Expanded first to expanded last (a dark violet, blue, green, yellow that also work in grey).
 const HEAT: [[f64; 3]; 6] = [
@@ -38,10 +33,7 @@ const HEAT: [[f64; 3]; 6] = [
 pub(crate) fn heat(share: f64) -> [u8; 3] {
     let last = HEAT.len() - 1;
     let along = share.clamp(0.0, 1.0) * last as f64;
-    let below = (0..last)
-        .rev()
-        .find(|&stop| stop as f64 <= along)
-        .unwrap_or(0);
+    let below = (0..last).rev().find(|&stop| stop as f64 <= along).unwrap_or(0);
     let part = along - below as f64;
     let blend = |channel: usize| {
         let value = HEAT[below][channel] * (1.0 - part) + HEAT[below + 1][channel] * part;

@@ -57,10 +57,7 @@ impl Contender {
 
     /// Whether this planner goes between any two points exactly, not only between its lattice's.
     fn takes_any_end(&self) -> bool {
-        matches!(
-            self.options.algorithm,
-            Algorithm::Theta | Algorithm::LazyTheta | Algorithm::Anya
-        )
+        matches!(self.options.algorithm, Algorithm::Theta | Algorithm::LazyTheta | Algorithm::Anya)
     }
 
     pub(crate) fn planner(&self, grid: &Grid) -> Result<Planner, Failure> {
@@ -69,10 +66,7 @@ impl Contender {
 
     /// Wraps what the library says while this contender plans.
     pub(crate) fn failure(&self, error: taut::Error) -> Failure {
-        Failure::Library {
-            doing: format!("planning with {}", self.name),
-            error,
-        }
+        Failure::Library { doing: format!("planning with {}", self.name), error }
     }
 }
 
@@ -84,12 +78,7 @@ fn all() -> Vec<Contender> {
     let entry = |name, colour, algorithm, lattice, smoothing| Contender {
         name,
         colour,
-        options: Options {
-            algorithm,
-            lattice,
-            smoothing,
-            ..Options::default()
-        },
+        options: Options { algorithm, lattice, smoothing, ..Options::default() },
     };
     vec![
         entry("A* on cells", "#d62f1f", AStar, Cells, None),
@@ -119,7 +108,5 @@ pub(crate) fn supported(grid: &Grid) -> Result<Vec<Contender>, Failure> {
 /// The contender to measure others against that have other ends: the last, so the best, of those
 /// that go between any two points.
 pub(crate) fn reference(contenders: &[Contender]) -> Option<&Contender> {
-    contenders
-        .iter()
-        .rfind(|contender| contender.takes_any_end())
+    contenders.iter().rfind(|contender| contender.takes_any_end())
 }

@@ -40,23 +40,13 @@ pub(crate) fn draw(world: &World, run: &Run) -> Result<Heat, Failure> {
     };
     let (width, height) = (world.width + extra, world.height + extra);
     let coarse = (width.max(height) + LARGEST - 1) / LARGEST;
-    let mut sheet = Sheet::new(
-        (width + coarse - 1) / coarse,
-        (height + coarse - 1) / coarse,
-    );
+    let mut sheet = Sheet::new((width + coarse - 1) / coarse, (height + coarse - 1) / coarse);
     let dot = i32::from(run.expanded.len() * 1000 < sheet.pixels.len() * SPARSE);
     for (order, vertex) in run.expanded.iter().enumerate() {
         let (x, y) = pixel(vertex.position(), offset);
-        sheet.dot(
-            x / coarse,
-            y / coarse,
-            dot,
-            shade(order, run.expanded.len()),
-        );
+        sheet.dot(x / coarse, y / coarse, dot, shade(order, run.expanded.len()));
     }
-    let png = sheet
-        .encode()
-        .map_err(|error| Failure::Draw(error.to_string()))?;
+    let png = sheet.encode().map_err(|error| Failure::Draw(error.to_string()))?;
     Ok(Heat {
         address: format!("data:image/png;base64,{}", STANDARD.encode(png)),
         offset,
@@ -67,10 +57,7 @@ pub(crate) fn draw(world: &World, run: &Run) -> Result<Heat, Failure> {
 
 /// The pixel of a vertex at full size.
 fn pixel(place: Position, offset: f64) -> (i32, i32) {
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "inside the map, sides at most 65,535"
-    )]
+    #[expect(clippy::cast_possible_truncation, reason = "inside the map, sides at most 65,535")]
     let whole = |value: f32| (f64::from(value) + offset).floor() as i32;
     (whole(place.x), whole(place.y))
 }
@@ -84,11 +71,7 @@ fn shade(order: usize, count: usize) -> u8 {
 impl Sheet {
     fn new(width: i32, height: i32) -> Self {
         let count = usize::try_from(width * height).expect("at most LARGEST squared");
-        Self {
-            width,
-            height,
-            pixels: vec![0; count],
-        }
+        Self { width, height, pixels: vec![0; count] }
     }
 
     /// Fills the square of `2 * reach + 1` pixels around (x, y).
@@ -108,11 +91,7 @@ impl Sheet {
             palette.extend(colours::heat((f64::from(shade) - 1.0) / 254.0));
         }
         let mut bytes = Vec::new();
-        let mut encoder = png::Encoder::new(
-            &mut bytes,
-            self.width.unsigned_abs(),
-            self.height.unsigned_abs(),
-        );
+        let mut encoder = png::Encoder::new(&mut bytes, self.width.unsigned_abs(), self.height.unsigned_abs());
         encoder.set_color(png::ColorType::Indexed);
         encoder.set_palette(palette);
         encoder.set_trns(&[0][..]);

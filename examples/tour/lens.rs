@@ -27,9 +27,7 @@ pub(crate) fn choose(world: &World, runs: &[Run]) -> Option<Lens> {
     let longer = f64::from(world.width.max(world.height));
     let side = (longer * SHARE).max(24.0).min(longer);
     let found: Vec<&Run> = runs.iter().filter(|run| run.found()).collect();
-    let shortest = found
-        .iter()
-        .min_by(|a, b| a.outcome.length.total_cmp(&b.outcome.length))?;
+    let shortest = found.iter().min_by(|a, b| a.outcome.length.total_cmp(&b.outcome.length))?;
     let guide = samples(shortest);
     let apart: Vec<Place> = found
         .iter()
@@ -40,18 +38,9 @@ pub(crate) fn choose(world: &World, runs: &[Run]) -> Option<Lens> {
         let inside = |&&(a, b): &&Place| (a - x).abs() < side * 0.4 && (b - y).abs() < side * 0.4;
         apart.iter().filter(inside).count()
     };
-    let best = guide
-        .iter()
-        .max_by_key(|place| score(place))
-        .filter(|place| score(place) > 0)?;
-    let within = |middle: f64, size: i32| {
-        (middle - side / 2.0).clamp(0.0, (f64::from(size) - side).max(0.0))
-    };
-    Some(Lens {
-        x: within(best.0, world.width),
-        y: within(best.1, world.height),
-        side,
-    })
+    let best = guide.iter().max_by_key(|place| score(place)).filter(|place| score(place) > 0)?;
+    let within = |middle: f64, size: i32| (middle - side / 2.0).clamp(0.0, (f64::from(size) - side).max(0.0));
+    Some(Lens { x: within(best.0, world.width), y: within(best.1, world.height), side })
 }
 
 /// Points along a path, about one a cell.
@@ -72,8 +61,5 @@ fn samples(run: &Run) -> Vec<Place> {
 
 /// Distance from a place to the nearest sample.
 fn distance(samples: &[Place], (x, y): Place) -> f64 {
-    samples
-        .iter()
-        .map(|&(a, b)| (a - x).hypot(b - y))
-        .fold(f64::INFINITY, f64::min)
+    samples.iter().map(|&(a, b)| (a - x).hypot(b - y)).fold(f64::INFINITY, f64::min)
 }

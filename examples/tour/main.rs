@@ -45,11 +45,7 @@ fn main() -> ExitCode {
 }
 
 /// The whole program with its streams given: returns the exit code.
-pub(crate) fn run(
-    arguments: impl IntoIterator<Item = OsString>,
-    out: &mut dyn Write,
-    err: &mut dyn Write,
-) -> u8 {
+pub(crate) fn run(arguments: impl IntoIterator<Item = OsString>, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
     // A stream that cannot be written to leaves nobody to tell about it.
     match Arguments::try_parse_from(arguments) {
         Ok(arguments) => match tour(&arguments, out) {
@@ -61,11 +57,7 @@ pub(crate) fn run(
         },
         Err(error) => {
             let words = error.render();
-            let _ = if error.use_stderr() {
-                write!(err, "{words}")
-            } else {
-                write!(out, "{words}")
-            };
+            let _ = if error.use_stderr() { write!(err, "{words}") } else { write!(out, "{words}") };
             u8::try_from(error.exit_code()).unwrap_or(2)
         }
     }
@@ -83,42 +75,26 @@ fn tour(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         match writeln!(out, "{words}") {
             // Whoever reads may have seen enough; the pictures are drawn all the same.
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-            Err(error) => Err(Failure::Write {
-                path: "standard output".into(),
-                error,
-            }),
+            Err(error) => Err(Failure::Write { path: "standard output".into(), error }),
             Ok(()) => Ok(()),
         }
     };
 
     let ((x0, y0), (x1, y1)) = question;
-    say(format!(
-        "{}: from cell ({x0}, {y0}) to ({x1}, {y1})",
-        world.name
-    ))?;
+    say(format!("{}: from cell ({x0}, {y0}) to ({x1}, {y1})", world.name))?;
     let runs = showcase::run(&world, &contenders, question)?;
     say(tables::showcase(&runs))?;
     say(String::from(RATIO))?;
 
-    let svg = picture::draw(&Scene {
-        world: &world,
-        runs: &runs,
-        question,
-    })?;
+    let svg = picture::draw(&Scene { world: &world, runs: &runs, question })?;
     let png = raster::png(&svg)?;
-    say(format!(
-        "\nwrote {}",
-        save(&arguments.out, "tour.svg", svg.as_bytes())?
-    ))?;
+    say(format!("\nwrote {}", save(&arguments.out, "tour.svg", svg.as_bytes())?))?;
     say(format!("wrote {}", save(&arguments.out, "tour.png", &png)?))?;
 
     if world.scenarios.is_empty() {
         return say(String::from("\nno scenario file, so no survey"));
     }
-    say(format!(
-        "\n{} scenarios",
-        tables::grouped(world.scenarios.len() as u64)
-    ))?;
+    say(format!("\n{} scenarios", tables::grouped(world.scenarios.len() as u64)))?;
     let tallies = survey::run(&world, &contenders, arguments.quiet)?;
     say(tables::survey(&tallies))
 }
@@ -128,9 +104,6 @@ fn save(folder: &Path, name: &str, content: &[u8]) -> Result<String, Failure> {
     let path = folder.join(name);
     std::fs::create_dir_all(folder)
         .and_then(|()| std::fs::write(&path, content))
-        .map_err(|error| Failure::Write {
-            path: path.clone(),
-            error,
-        })?;
+        .map_err(|error| Failure::Write { path: path.clone(), error })?;
     Ok(path.display().to_string())
 }

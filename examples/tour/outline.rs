@@ -17,10 +17,7 @@ impl Edges {
     fn of(width: i32, height: i32, belongs: impl Fn(i32, i32) -> bool) -> Self {
         let points = (i64::from(width) + 1) * (i64::from(height) + 1);
         let points = usize::try_from(points).expect("the map itself is larger and in memory");
-        let mut edges = Self {
-            width,
-            leaving: vec![0; points],
-        };
+        let mut edges = Self { width, leaving: vec![0; points] };
         for y in 0..height {
             for x in 0..width {
                 if !belongs(x, y) {

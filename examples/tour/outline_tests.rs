@@ -8,12 +8,7 @@ const HEIGHT: i32 = 9;
 /// Whether the middle of a cell lies inside the outline: walks along the row from the left and
 /// counts the vertical edges that are crossed (each turn of the winding counts).
 fn filled(data: &str, x: i32, y: i32) -> bool {
-    vertical_edges(data)
-        .iter()
-        .filter(|&&(column, top, bottom)| column <= x && top <= y && y < bottom)
-        .count()
-        % 2
-        == 1
+    vertical_edges(data).iter().filter(|&&(column, top, bottom)| column <= x && top <= y && y < bottom).count() % 2 == 1
 }
 
 /// The vertical edges of all outlines: column, upper end, lower end.
@@ -21,26 +16,14 @@ fn vertical_edges(data: &str) -> Vec<(i32, i32, i32)> {
     let mut edges = Vec::new();
     for outline in data.split('M').skip(1) {
         let mut corners: Vec<(i32, i32)> = Vec::new();
-        let commands = outline
-            .trim_end_matches('z')
-            .replace('h', " h")
-            .replace('v', " v");
+        let commands = outline.trim_end_matches('z').replace('h', " h").replace('v', " v");
         let mut words = commands.split(' ');
-        let mut number = || {
-            words
-                .next()
-                .and_then(|word| word.parse().ok())
-                .expect("a number")
-        };
+        let mut number = || words.next().and_then(|word| word.parse().ok()).expect("a number");
         corners.push((number(), number()));
         for word in words {
             let (x, y) = *corners.last().expect("never empty");
             let length: i32 = word[1..].parse().expect("a length");
-            corners.push(if word.starts_with('h') {
-                (x + length, y)
-            } else {
-                (x, y + length)
-            });
+            corners.push(if word.starts_with('h') { (x + length, y) } else { (x, y + length) });
         }
         corners.push(corners[0]);
         for pair in corners.windows(2) {
@@ -61,9 +44,7 @@ fn an_empty_set_has_no_outline() {
 
 #[test]
 fn a_rectangle_is_four_corners() {
-    let data = path_data(WIDTH, HEIGHT, |x, y| {
-        (2..5).contains(&x) && (3..4).contains(&y)
-    });
+    let data = path_data(WIDTH, HEIGHT, |x, y| (2..5).contains(&x) && (3..4).contains(&y));
     assert_eq!(data, "M2 3h3v1h-3z");
 }
 
@@ -80,20 +61,12 @@ fn filling_an_outline_gives_back_the_cells() {
             let (Ok(x), Ok(y)) = (usize::try_from(x), usize::try_from(y)) else {
                 return false;
             };
-            cells
-                .get(y)
-                .and_then(|row| row.get(x))
-                .copied()
-                .unwrap_or(false)
+            cells.get(y).and_then(|row| row.get(x)).copied().unwrap_or(false)
         };
         let data = path_data(WIDTH, HEIGHT, belongs);
         for y in 0..HEIGHT {
             for x in 0..WIDTH {
-                assert_eq!(
-                    filled(&data, x, y),
-                    belongs(x, y),
-                    "cell ({x}, {y}) of {data}"
-                );
+                assert_eq!(filled(&data, x, y), belongs(x, y), "cell ({x}, {y}) of {data}");
             }
         }
     }

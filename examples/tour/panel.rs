@@ -42,12 +42,7 @@ impl Frame {
             y: (f64::from(world.height) - longer) / 2.0,
             side: longer,
         };
-        Self {
-            left,
-            top,
-            side,
-            view,
-        }
+        Self { left, top, side, view }
     }
 
     /// An empty group whose content is in cells, cut off at the frame.
@@ -58,56 +53,33 @@ impl Frame {
         let scale = self.scale();
         let (dx, dy) = (self.left - x * scale, self.top - y * scale);
         let group = Group::new()
-            .set(
-                "transform",
-                format!(
-                    "translate({} {}) scale({})",
-                    round(dx),
-                    round(dy),
-                    precise(scale)
-                ),
-            )
+            .set("transform", format!("translate({} {}) scale({})", round(dx), round(dy), precise(scale)))
             .set("clip-path", format!("url(#{clip})"));
         (clip_path, group)
     }
 
     /// A thin line around the frame.
     pub(crate) fn border(&self) -> Rectangle {
-        rectangle(self.left, self.top, self.side, self.side)
-            .set("fill", "none")
-            .set("stroke", colours::LINE)
+        rectangle(self.left, self.top, self.side, self.side).set("fill", "none").set("stroke", colours::LINE)
     }
 }
 
 /// The named pieces: terrain in colours, plain ground, blocked cells.
 pub(crate) fn definitions(world: &World) -> Definitions {
     let (width, height) = (world.width, world.height);
-    let floor =
-        || rectangle(0.0, 0.0, f64::from(width), f64::from(height)).set("fill", colours::GROUND);
-    let mut terrain = Group::new()
-        .set("id", TERRAIN)
-        .set("shape-rendering", "crispEdges")
-        .add(floor());
+    let floor = || rectangle(0.0, 0.0, f64::from(width), f64::from(height)).set("fill", colours::GROUND);
+    let mut terrain = Group::new().set("id", TERRAIN).set("shape-rendering", "crispEdges").add(floor());
     for (letters, colour) in colours::TERRAIN {
-        let belongs = |x, y| {
-            world
-                .letter(x, y)
-                .is_some_and(|letter| letters.contains(&letter))
-        };
+        let belongs = |x, y| world.letter(x, y).is_some_and(|letter| letters.contains(&letter));
         let data = outline::path_data(width, height, belongs);
         if !data.is_empty() {
             terrain = terrain.add(Path::new().set("fill", colour).set("d", data));
         }
     }
     let wall = |x, y| world.letter(x, y).is_some() && !world.is_free(x, y);
-    let blocked = Path::new()
-        .set("id", BLOCKED)
-        .set("fill", colours::BLOCKED)
-        .set("d", outline::path_data(width, height, wall));
-    Definitions::new()
-        .add(terrain)
-        .add(floor().set("id", GROUND))
-        .add(blocked)
+    let blocked =
+        Path::new().set("id", BLOCKED).set("fill", colours::BLOCKED).set("d", outline::path_data(width, height, wall));
+    Definitions::new().add(terrain).add(floor().set("id", GROUND)).add(blocked)
 }
 
 /// One of the named pieces.
@@ -154,11 +126,7 @@ pub(crate) fn heat(heat: &Heat) -> Image {
 }
 
 pub(crate) fn rectangle(x: f64, y: f64, width: f64, height: f64) -> Rectangle {
-    Rectangle::new()
-        .set("x", round(x))
-        .set("y", round(y))
-        .set("width", round(width))
-        .set("height", round(height))
+    Rectangle::new().set("x", round(x)).set("y", round(y)).set("width", round(width)).set("height", round(height))
 }
 
 /// Hundredths are finer than anyone sees on the page.

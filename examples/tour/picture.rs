@@ -55,10 +55,8 @@ impl Page {
 
 /// Draws everything.
 pub(crate) fn draw(scene: &Scene) -> Result<String, Failure> {
-    let mut page = Page {
-        definitions: panel::definitions(scene.world),
-        content: Group::new().set("font-family", FONT),
-    };
+    let mut page =
+        Page { definitions: panel::definitions(scene.world), content: Group::new().set("font-family", FONT) };
     let lens = lens::choose(scene.world, scene.runs);
     title(&mut page, scene);
     large_map(&mut page, scene, lens);
@@ -80,12 +78,7 @@ pub(crate) fn draw(scene: &Scene) -> Result<String, Failure> {
 }
 
 fn title(page: &mut Page, scene: &Scene) {
-    let World {
-        name,
-        width,
-        height,
-        ..
-    } = scene.world;
+    let World { name, width, height, .. } = scene.world;
     let ((x0, y0), (x1, y1)) = scene.question;
     let heading = format!("One query on {name}, {} planners", scene.runs.len());
     let about = format!(
@@ -118,36 +111,18 @@ fn large_map(page: &mut Page, scene: &Scene, lens: Option<Lens>) {
 /// The lens, with a dot on each turning point.
 fn close_up(page: &mut Page, scene: &Scene, view: Lens) {
     let top = MAP_TOP + MAP_SIDE - SIDE_WIDTH;
-    let frame = Frame {
-        left: SIDE_LEFT,
-        top,
-        side: SIDE_WIDTH,
-        view,
-    };
+    let frame = Frame { left: SIDE_LEFT, top, side: SIDE_WIDTH, view };
     let mut group = on_map(page, &frame, "lens-frame");
     group = routes(group, scene, frame.scale(), (9.0, 3.5));
     for run in scene.runs {
-        for &place in run
-            .path
-            .iter()
-            .take(run.path.len().saturating_sub(1))
-            .skip(1)
-        {
+        for &place in run.path.iter().take(run.path.len().saturating_sub(1)).skip(1) {
             group = group.add(panel::dot(place, run.contender.colour, 4.5, frame.scale()));
         }
     }
     group = ends(group, scene, frame.scale());
     page.add(group);
-    page.add(
-        frame
-            .border()
-            .set("stroke", colours::INK)
-            .set("stroke-width", 2)
-            .set("stroke-dasharray", 6),
-    );
-    page.add(
-        text(SIDE_LEFT, top - 12.0, 17.0, "Where they differ most").set("fill", colours::FAINT_INK),
-    );
+    page.add(frame.border().set("stroke", colours::INK).set("stroke-width", 2).set("stroke-dasharray", 6));
+    page.add(text(SIDE_LEFT, top - 12.0, 17.0, "Where they differ most").set("fill", colours::FAINT_INK));
 }
 
 /// A group in cells with the coloured terrain in it.
@@ -174,9 +149,12 @@ fn ends(group: Group, scene: &Scene, scale: f64) -> Group {
     };
     let ends = run.contender.ends();
     let (start, goal) = (ends.of(scene.question.0), ends.of(scene.question.1));
-    group
-        .add(panel::dot(start, colours::PAGE, 8.0, scale).set("stroke", colours::MARKER))
-        .add(panel::dot(goal, colours::MARKER, 8.0, scale))
+    group.add(panel::dot(start, colours::PAGE, 8.0, scale).set("stroke", colours::MARKER)).add(panel::dot(
+        goal,
+        colours::MARKER,
+        8.0,
+        scale,
+    ))
 }
 
 /// A swatch, the name and the figures of each contender.
@@ -186,17 +164,11 @@ fn legend(page: &mut Page, scene: &Scene) {
     let step = (room / scene.runs.len().max(1) as f64).min(66.0);
     for (order, run) in scene.runs.iter().enumerate() {
         let top = MAP_TOP + HEAD + step * order as f64;
-        let swatch = rectangle(SIDE_LEFT, top - 9.0, 34.0, 8.0)
-            .set("rx", 4)
-            .set("fill", run.contender.colour);
+        let swatch = rectangle(SIDE_LEFT, top - 9.0, 34.0, 8.0).set("rx", 4).set("fill", run.contender.colour);
         page.add(swatch);
         page.add(text(SIDE_LEFT + 48.0, top, 20.0, run.contender.name).set("font-weight", "bold"));
         let figures = match run.ratio {
-            Some(ratio) => format!(
-                "length {:.2}, ratio {ratio:.4}, {} turns",
-                run.outcome.length,
-                run.turns()
-            ),
+            Some(ratio) => format!("length {:.2}, ratio {ratio:.4}, {} turns", run.outcome.length, run.turns()),
             None => String::from("no path"),
         };
         page.add(text(SIDE_LEFT + 48.0, top + 25.0, 17.0, figures).set("fill", colours::FAINT_INK));
@@ -226,17 +198,10 @@ fn heat_panels(page: &mut Page, scene: &Scene) -> Result<(), Failure> {
                 .add(panel::heat(&heat::draw(scene.world, run)?))
                 .add(panel::piece(panel::BLOCKED))
                 .add(panel::route(&run.path, colours::PAGE, 3.0, frame.scale()))
-                .add(panel::route(
-                    &run.path,
-                    run.contender.colour,
-                    1.8,
-                    frame.scale(),
-                )),
+                .add(panel::route(&run.path, run.contender.colour, 1.8, frame.scale())),
         );
         page.add(frame.border());
-        page.add(
-            text(left, top + side + 22.0, 15.0, run.contender.name).set("font-weight", "bold"),
-        );
+        page.add(text(left, top + side + 22.0, 15.0, run.contender.name).set("font-weight", "bold"));
         let count = format!("{} expanded", grouped(run.outcome.expanded));
         page.add(text(left, top + side + 42.0, 14.0, count).set("fill", colours::FAINT_INK));
     }
@@ -258,24 +223,12 @@ fn heat_key(page: &mut Page) {
     let base = PANELS_TOP - 22.0;
     page.add(text(MARGIN, base, 20.0, "What each search expanded").set("font-weight", "bold"));
     let left = MARGIN + 420.0;
-    page.add(
-        text(left - 12.0, base, 16.0, "first")
-            .set("text-anchor", "end")
-            .set("fill", colours::FAINT_INK),
-    );
-    page.add(
-        rectangle(left, base - 12.0, LENGTH, 12.0)
-            .set("rx", 3)
-            .set("fill", "url(#heat)"),
-    );
+    page.add(text(left - 12.0, base, 16.0, "first").set("text-anchor", "end").set("fill", colours::FAINT_INK));
+    page.add(rectangle(left, base - 12.0, LENGTH, 12.0).set("rx", 3).set("fill", "url(#heat)"));
     page.add(text(left + LENGTH + 12.0, base, 16.0, "last").set("fill", colours::FAINT_INK));
 }
 
 /// Words with their left end at (x, baseline).
 fn text(x: f64, baseline: f64, size: f64, words: impl Into<String>) -> Text {
-    Text::new(words)
-        .set("x", round(x))
-        .set("y", round(baseline))
-        .set("font-size", size)
-        .set("fill", colours::INK)
+    Text::new(words).set("x", round(x)).set("y", round(baseline)).set("font-size", size).set("fill", colours::INK)
 }

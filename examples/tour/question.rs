@@ -44,13 +44,9 @@ fn far_apart(world: &World) -> Result<(Cell, Cell), Failure> {
     let start = *largest
         .last()
         .filter(|_| largest.len() > 1)
-        .ok_or_else(|| Failure::NothingToPlan {
-            map: world.name.clone(),
-        })?;
+        .ok_or_else(|| Failure::NothingToPlan { map: world.name.clone() })?;
     let again = sweep(world, start, &mut vec![false; world.letters.len()]);
-    let goal = *again
-        .last()
-        .expect("a sweep from a free cell holds that cell");
+    let goal = *again.last().expect("a sweep from a free cell holds that cell");
     Ok((start, goal))
 }
 

@@ -16,11 +16,7 @@ pub(crate) fn png(svg: &str) -> Result<Vec<u8>, Failure> {
     fonts.load_font_data(dejavu::sans::regular().to_vec());
     fonts.load_font_data(dejavu::sans::bold().to_vec());
     fonts.set_sans_serif_family("DejaVu Sans");
-    let options = Options {
-        fontdb: Arc::new(fonts),
-        font_family: String::from("DejaVu Sans"),
-        ..Options::default()
-    };
+    let options = Options { fontdb: Arc::new(fonts), font_family: String::from("DejaVu Sans"), ..Options::default() };
     let tree = Tree::from_str(svg, &options).map_err(|error| Failure::Draw(error.to_string()))?;
     let size = tree.size().to_int_size();
     let mut pixmap = Pixmap::new(size.width(), size.height())
@@ -32,11 +28,7 @@ pub(crate) fn png(svg: &str) -> Result<Vec<u8>, Failure> {
 /// Three bytes a pixel and strong compression: the page is opaque, and the file is meant to be
 /// kept.
 fn encode(pixmap: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
-    let rgb: Vec<u8> = pixmap
-        .data()
-        .chunks_exact(4)
-        .flat_map(|pixel| [pixel[0], pixel[1], pixel[2]])
-        .collect();
+    let rgb: Vec<u8> = pixmap.data().chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, pixmap.width(), pixmap.height());
     encoder.set_color(png::ColorType::Rgb);

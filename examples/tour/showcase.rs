@@ -48,11 +48,7 @@ impl Probe for Recorder {
 }
 
 /// Asks every contender for the way from one cell to another.
-pub(crate) fn run(
-    world: &World,
-    contenders: &[Contender],
-    question: (Cell, Cell),
-) -> Result<Vec<Run>, Failure> {
+pub(crate) fn run(world: &World, contenders: &[Contender], question: (Cell, Cell)) -> Result<Vec<Run>, Failure> {
     let mut runs = Vec::new();
     for contender in contenders {
         runs.push(run_one(world, contender, question)?);
@@ -89,11 +85,7 @@ fn shortest(
     Ok(shortest)
 }
 
-fn run_one(
-    world: &World,
-    contender: &Contender,
-    (start, goal): (Cell, Cell),
-) -> Result<Run, Failure> {
+fn run_one(world: &World, contender: &Contender, (start, goal): (Cell, Cell)) -> Result<Run, Failure> {
     let fail = |error| contender.failure(error);
     let request = contender.ends().request(start, goal);
     let mut planner = contender.planner(&world.grid)?;

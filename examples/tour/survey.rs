@@ -67,11 +67,7 @@ impl Mean {
 }
 
 /// Plans every line with every contender. The progress bar is drawn on a terminal only.
-pub(crate) fn run(
-    world: &World,
-    contenders: &[Contender],
-    quiet: bool,
-) -> Result<Vec<Tally>, Failure> {
+pub(crate) fn run(world: &World, contenders: &[Contender], quiet: bool) -> Result<Vec<Tally>, Failure> {
     let mut planners = Vec::new();
     let mut tallies = Vec::new();
     for contender in contenders {
@@ -86,20 +82,13 @@ pub(crate) fn run(
             to_file: Mean::default(),
         });
     }
-    let mut reference = reference(contenders)
-        .map(|best| best.planner(&world.grid))
-        .transpose()?;
+    let mut reference = reference(contenders).map(|best| best.planner(&world.grid)).transpose()?;
     let bar = progress_bar(world.scenarios.len(), quiet);
     for line in &world.scenarios {
-        let lengths: Vec<Option<f64>> = planners
-            .iter_mut()
-            .zip(&mut tallies)
-            .map(|(planner, tally)| plan(planner, tally, line))
-            .collect();
+        let lengths: Vec<Option<f64>> =
+            planners.iter_mut().zip(&mut tallies).map(|(planner, tally)| plan(planner, tally, line)).collect();
         for ends in [Ends::Centres, Ends::Corners] {
-            let known = reference
-                .as_mut()
-                .and_then(|planner| length(planner, line, ends));
+            let known = reference.as_mut().and_then(|planner| length(planner, line, ends));
             compare(&mut tallies, &lengths, line, ends, known);
         }
         bar.inc(1);
@@ -112,8 +101,8 @@ fn progress_bar(lines: usize, quiet: bool) -> ProgressBar {
     if quiet {
         return ProgressBar::hidden();
     }
-    let style = ProgressStyle::with_template("scenarios {bar:40} {pos}/{len}, {eta} left")
-        .expect("the template is a constant");
+    let style =
+        ProgressStyle::with_template("scenarios {bar:40} {pos}/{len}, {eta} left").expect("the template is a constant");
     ProgressBar::new(lines as u64).with_style(style)
 }
 
@@ -128,19 +117,13 @@ fn plan(planner: &mut Planner, tally: &mut Tally, line: &Scenario) -> Option<f64
             tally.solved += 1;
             tally.time += time;
             // Only planners on cells, with the file's own rule for corners, walk the file's lattice.
-            let comparable = outcome.guarantee == Guarantee::LatticeOptimal
-                && tally.contender.ends() == Ends::Centres;
+            let comparable = outcome.guarantee == Guarantee::LatticeOptimal && tally.contender.ends() == Ends::Centres;
             if comparable && (outcome.length - line.length).abs() > FILE_PRECISION {
                 tally.failed += 1;
             }
             Some(outcome.length)
         }
-        Err(error)
-            if matches!(
-                error.kind(),
-                ErrorKind::StartBlocked | ErrorKind::GoalBlocked
-            ) =>
-        {
+        Err(error) if matches!(error.kind(), ErrorKind::StartBlocked | ErrorKind::GoalBlocked) => {
             tally.blocked += 1;
             None
         }
@@ -159,24 +142,14 @@ fn length(planner: &mut Planner, line: &Scenario, ends: Ends) -> Option<f64> {
 
 /// Adds one line's lengths to the means of all contenders with the given ends; `known` is a length
 /// that somebody else has found. Lines of length 0 have no ratio.
-fn compare(
-    tallies: &mut [Tally],
-    lengths: &[Option<f64>],
-    line: &Scenario,
-    ends: Ends,
-    known: Option<f64>,
-) {
+fn compare(tallies: &mut [Tally], lengths: &[Option<f64>], line: &Scenario, ends: Ends, known: Option<f64>) {
     let found: Vec<(&mut Tally, f64)> = tallies
         .iter_mut()
         .zip(lengths)
         .filter(|(tally, _)| tally.contender.ends() == ends)
         .filter_map(|(tally, length)| Some((tally, (*length)?)))
         .collect();
-    let best = found
-        .iter()
-        .map(|(_, length)| *length)
-        .chain(known)
-        .fold(f64::INFINITY, f64::min);
+    let best = found.iter().map(|(_, length)| *length).chain(known).fold(f64::INFINITY, f64::min);
     for (tally, length) in found {
         if best > 0.0 {
             tally.to_best.add(length / best);

@@ -9,10 +9,7 @@ use super::showcase::Run;
 use super::survey::Tally;
 
 /// Lines above, below and under the header only: narrow enough for small terminals, quiet to read.
-const STYLE: TableStyle = TableStyle::new()
-    .top_border(RULE)
-    .header_separator(RULE)
-    .bottom_border(RULE);
+const STYLE: TableStyle = TableStyle::new().top_border(RULE).header_separator(RULE).bottom_border(RULE);
 const RULE: LineStyle = LineStyle::none().fill('─').junction('─');
 
 /// One query: a line a contender.
@@ -22,11 +19,7 @@ pub(crate) fn showcase(runs: &[Run]) -> String {
     let mut table = new_table(&words, &numbers);
     for run in runs {
         let found = |text: String| {
-            if run.found() {
-                text
-            } else {
-                String::from("no path")
-            }
+            if run.found() { text } else { String::from("no path") }
         };
         table.add_row([
             run.contender.name.to_owned(),
@@ -46,14 +39,7 @@ pub(crate) fn showcase(runs: &[Run]) -> String {
 /// The scenario file: a line a contender.
 pub(crate) fn survey(tallies: &[Tally]) -> String {
     let words = ["planner", "ends"];
-    let numbers = [
-        "solved",
-        "ratio",
-        "to octile",
-        "mean time",
-        "blocked",
-        "failed",
-    ];
+    let numbers = ["solved", "ratio", "to octile", "mean time", "blocked", "failed"];
     let mut table = new_table(&words, &numbers);
     for tally in tallies {
         table.add_row([
@@ -120,7 +106,7 @@ fn time(time: Option<Duration>) -> String {
 fn bytes(count: u64) -> String {
     match count {
         0..10_000 => format!("{count} B"),
-        10_000..10_000_000 => format!("{:.1} KB", count as f64 / 1e3),
-        _ => format!("{:.1} MB", count as f64 / 1e6),
+        10_000..1_000_000 => format!("{:.1} KB", count as f64 / 1e3),
+        _ => format!("{:.2} MB", count as f64 / 1e6),
     }
 }

@@ -44,17 +44,10 @@ impl World {
     }
 
     fn from_map(path: &Path, text: &[u8], bundled: bool) -> Result<Self, Failure> {
-        let bad = |error| Failure::Bad {
-            path: path.to_owned(),
-            error,
-        };
+        let bad = |error| Failure::Bad { path: path.to_owned(), error };
         let map = read_map(text).map_err(bad)?;
         let grid = Grid::from_terrain(map.width, map.height, &map.terrain).map_err(bad)?;
-        let name = path
-            .file_name()
-            .unwrap_or(path.as_os_str())
-            .to_string_lossy()
-            .into_owned();
+        let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
         Ok(Self {
             name,
             width: map.width,
@@ -74,19 +67,11 @@ impl World {
             Err(error) => return Err(Failure::Bad { path, error }),
         };
         let expected = (self.width, self.height);
-        let other = self
-            .scenarios
-            .iter()
-            .position(|line| (line.width, line.height) != expected);
+        let other = self.scenarios.iter().position(|line| (line.width, line.height) != expected);
         match other {
             Some(place) => {
                 let size = (self.scenarios[place].width, self.scenarios[place].height);
-                Err(Failure::OtherMap {
-                    path,
-                    line: place + 1,
-                    size,
-                    expected,
-                })
+                Err(Failure::OtherMap { path, line: place + 1, size, expected })
             }
             None => Ok(self),
         }
@@ -97,9 +82,7 @@ impl World {
         let inside = (0..self.width).contains(&x) && (0..self.height).contains(&y);
         let column = usize::try_from(x).ok().filter(|_| inside)?;
         let row = usize::try_from(y).ok()?;
-        self.letters
-            .get(row * usize::try_from(self.width).ok()? + column)
-            .copied()
+        self.letters.get(row * usize::try_from(self.width).ok()? + column).copied()
     }
 
     /// Whether a cell can be walked on; nothing outside can.
@@ -138,8 +121,5 @@ fn beside(map: &Path) -> PathBuf {
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, Failure> {
-    std::fs::read(path).map_err(|error| Failure::Read {
-        path: path.to_owned(),
-        error,
-    })
+    std::fs::read(path).map_err(|error| Failure::Read { path: path.to_owned(), error })
 }
