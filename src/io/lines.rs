@@ -23,10 +23,7 @@ pub(super) struct Line<'a> {
 impl<'a> Lines<'a> {
     /// The lines of `text`.
     pub(super) const fn new(text: &'a [u8]) -> Self {
-        Self {
-            rest: text,
-            number: 0,
-        }
+        Self { rest: text, number: 0 }
     }
 
     /// The bytes that have not been walked over yet.
@@ -37,10 +34,7 @@ impl<'a> Lines<'a> {
     /// The next line, or an error that names the line that is missing.
     pub(super) fn expect(&mut self, missing: &'static str) -> Result<Line<'a>, Error> {
         let number = self.number.saturating_add(1);
-        self.next().ok_or(Error::Format {
-            line: number,
-            what: missing,
-        })
+        self.next().ok_or(Error::Format { line: number, what: missing })
     }
 }
 
@@ -58,20 +52,14 @@ impl<'a> Iterator for Lines<'a> {
         };
         self.rest = rest;
         self.number = self.number.saturating_add(1);
-        Some(Line {
-            bytes: bytes.strip_suffix(b"\r").unwrap_or(bytes),
-            number: self.number,
-        })
+        Some(Line { bytes: bytes.strip_suffix(b"\r").unwrap_or(bytes), number: self.number })
     }
 }
 
 impl<'a> Line<'a> {
     /// The error that something is wrong in this line.
     pub(super) const fn error(&self, what: &'static str) -> Error {
-        Error::Format {
-            line: self.number,
-            what,
-        }
+        Error::Format { line: self.number, what }
     }
 
     /// Whether the line holds nothing but white space.

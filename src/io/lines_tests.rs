@@ -2,9 +2,7 @@ use super::{Lines, whole_number};
 
 fn texts(text: &[u8]) -> Vec<(u32, Vec<u8>)> {
     let lines = Lines::new(text);
-    lines
-        .map(|line| (line.number, line.bytes.to_vec()))
-        .collect()
+    lines.map(|line| (line.number, line.bytes.to_vec())).collect()
 }
 
 #[test]
@@ -26,9 +24,7 @@ fn a_carriage_return_inside_a_line_stays() {
 fn words_stand_between_tabs_or_else_between_white_space() {
     let words = |text: &str| -> Vec<String> {
         let line = Lines::new(text.as_bytes()).next().expect("a line");
-        line.words()
-            .map(|word| String::from_utf8_lossy(word).into_owned())
-            .collect()
+        line.words().map(|word| String::from_utf8_lossy(word).into_owned()).collect()
     };
     assert_eq!(words("  a  b c "), ["a", "b", "c"]);
     assert_eq!(words("0\tmy map.map\t 3\t"), ["0", "my map.map", "3"]);

@@ -54,11 +54,7 @@ pub fn read_map(text: &[u8]) -> Result<Map, Error> {
             return Err(line.error("there are more rows than the header's height"));
         }
     }
-    Ok(Map {
-        width: i32::from(width),
-        height: i32::from(height),
-        terrain,
-    })
+    Ok(Map { width: i32::from(width), height: i32::from(height), terrain })
 }
 
 /// Reads the four header lines; height and width may come in either order.
@@ -88,8 +84,9 @@ fn read_type(line: Line<'_>) -> Result<(), Error> {
     }
     match (words.next(), words.next()) {
         (Some(b"octile"), None) => Ok(()),
-        (Some(b"octile-corner"), None) => Err(line
-            .error("the map type is octile-corner, which is another format: only octile is read")),
+        (Some(b"octile-corner"), None) => {
+            Err(line.error("the map type is octile-corner, which is another format: only octile is read"))
+        }
         _ => Err(line.error("the map type is not octile")),
     }
 }

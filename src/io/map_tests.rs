@@ -5,11 +5,7 @@ use crate::io::spoilt::{Random, mutate, prefixes};
 const TEXT: &str = "type octile\nheight 3\nwidth 4\nmap\n.G@O\nTWS.\n....\n";
 
 fn map() -> Map {
-    Map {
-        width: 4,
-        height: 3,
-        terrain: vec![1, 1, 0, 0, 0, 0, 2, 1, 1, 1, 1, 1],
-    }
+    Map { width: 4, height: 3, terrain: vec![1, 1, 0, 0, 0, 0, 2, 1, 1, 1, 1, 1] }
 }
 
 /// The line that `text` is refused for.
@@ -57,20 +53,11 @@ fn a_wrong_line_is_named() {
         ("\u{feff}type octile\nheight 3\nwidth 4\nmap\n", 1),
         ("type octile\nheight 3\nwidth 4\nmap\n....\n....\n", 7),
         ("type octile\nheight 3\nwidth 4\nmap\n....\n...\n....\n", 6),
-        (
-            "type octile\nheight 3\nwidth 4\nmap\n....\n.....\n....\n",
-            6,
-        ),
+        ("type octile\nheight 3\nwidth 4\nmap\n....\n.....\n....\n", 6),
         ("type octile\nheight 3\nwidth 4\nmap\n....\n..x.\n....\n", 6),
         ("type octile\nheight 3\nwidth 4\nmap\n....\n... \n....\n", 6),
-        (
-            "type octile\nheight 3\nwidth 4\nmap\n....\n\n....\n....\n",
-            6,
-        ),
-        (
-            "type octile\nheight 3\nwidth 4\nmap\n....\n....\n....\n\n....\n",
-            9,
-        ),
+        ("type octile\nheight 3\nwidth 4\nmap\n....\n\n....\n....\n", 6),
+        ("type octile\nheight 3\nwidth 4\nmap\n....\n....\n....\n\n....\n", 9),
     ];
     for (text, line) in cases {
         assert_eq!(wrong_line(text), line, "{text:?}");
@@ -100,23 +87,14 @@ fn sizes_beyond_the_limits_are_refused_before_anything_is_allocated() {
     for (width, height) in beyond {
         let text = format!("type octile\nheight {height}\nwidth {width}\nmap\n.\n");
         let result = read_map(text.as_bytes());
-        assert!(
-            matches!(result, Err(Error::SizeLimit { .. })),
-            "{width} x {height}: {result:?}"
-        );
+        assert!(matches!(result, Err(Error::SizeLimit { .. })), "{width} x {height}: {result:?}");
     }
 }
 
 #[test]
 fn a_huge_map_with_a_short_text_names_the_missing_line_without_asking_for_its_memory() {
-    assert_eq!(
-        wrong_line("type octile\nheight 32767\nwidth 65535\nmap\n"),
-        5
-    );
-    assert_eq!(
-        wrong_line("type octile\nheight 32767\nwidth 65535\nmap\n.\n"),
-        5
-    );
+    assert_eq!(wrong_line("type octile\nheight 32767\nwidth 65535\nmap\n"), 5);
+    assert_eq!(wrong_line("type octile\nheight 32767\nwidth 65535\nmap\n.\n"), 5);
 }
 
 #[test]
@@ -146,10 +124,7 @@ fn spoilt_maps_never_panic_and_never_load_half() {
             assert!(map.terrain.iter().all(|&class| class <= 2));
         }
     }
-    assert!(
-        loaded > 0,
-        "no change was harmless: the generator is too rough"
-    );
+    assert!(loaded > 0, "no change was harmless: the generator is too rough");
 }
 
 #[test]
@@ -161,11 +136,6 @@ fn every_map_of_the_data_folder_is_read_whole() {
         assert_eq!(map.terrain.len(), cells, "{}", path.display());
         let letters = |wanted: &[u8]| text.iter().filter(|byte| wanted.contains(byte)).count();
         let blocked = map.terrain.iter().filter(|&&class| class == 0).count();
-        assert_eq!(
-            blocked,
-            letters(b"@OTW"),
-            "{}: blocked cells",
-            path.display()
-        );
+        assert_eq!(blocked, letters(b"@OTW"), "{}: blocked cells", path.display());
     }
 }

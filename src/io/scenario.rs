@@ -86,26 +86,13 @@ fn read_scenario(line: Line<'_>) -> Result<Scenario, Error> {
     if words.next().is_some() {
         return Err(line.error("a scenario has nine fields, here are more"));
     }
-    let [
-        bucket,
-        map,
-        width,
-        height,
-        from_x,
-        from_y,
-        to_x,
-        to_y,
-        length,
-    ] = fields;
+    let [bucket, map, width, height, from_x, from_y, to_x, to_y, length] = fields;
     Ok(Scenario {
         bucket: read_bucket(line, bucket)?,
         map: read_name(line, map)?,
         width: read_side(line, width)?,
         height: read_side(line, height)?,
-        start: (
-            read_coordinate(line, from_x)?,
-            read_coordinate(line, from_y)?,
-        ),
+        start: (read_coordinate(line, from_x)?, read_coordinate(line, from_y)?),
         goal: (read_coordinate(line, to_x)?, read_coordinate(line, to_y)?),
         length: read_length(line, length)?,
     })
@@ -120,8 +107,7 @@ fn read_bucket(line: Line<'_>, word: &[u8]) -> Result<u32, Error> {
 fn read_name(line: Line<'_>, word: &[u8]) -> Result<String, Error> {
     let name = std::str::from_utf8(word).map_err(|_| line.error("the map's name is not UTF-8"))?;
     let mut map = String::new();
-    map.try_reserve_exact(name.len())
-        .map_err(|_| out_of_memory(word))?;
+    map.try_reserve_exact(name.len()).map_err(|_| out_of_memory(word))?;
     map.push_str(name);
     Ok(map)
 }
@@ -149,9 +135,7 @@ fn read_length(line: Line<'_>, word: &[u8]) -> Result<f64, Error> {
 
 /// The error that something as large as `text` could not be allocated.
 fn out_of_memory(text: &[u8]) -> Error {
-    Error::OutOfMemory {
-        bytes: u64::try_from(text.len()).unwrap_or(u64::MAX),
-    }
+    Error::OutOfMemory { bytes: u64::try_from(text.len()).unwrap_or(u64::MAX) }
 }
 
 #[cfg(test)]

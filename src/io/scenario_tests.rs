@@ -2,7 +2,8 @@ use super::{Scenario, read_scenarios};
 use crate::base::Error;
 use crate::io::spoilt::{Random, data_files, mutate, prefixes};
 
-const TEXT: &str = "version 1\n0\tmaps/dao/arena2.map\t281\t209\t100\t41\t98\t44\t3.82843\n17\tb.map\t1\t2\t0\t1\t0\t0\t1\n";
+const TEXT: &str =
+    "version 1\n0\tmaps/dao/arena2.map\t281\t209\t100\t41\t98\t44\t3.82843\n17\tb.map\t1\t2\t0\t1\t0\t0\t1\n";
 
 fn scenarios() -> Vec<Scenario> {
     let first = Scenario {
@@ -14,15 +15,8 @@ fn scenarios() -> Vec<Scenario> {
         goal: (98, 44),
         length: 3.82843,
     };
-    let second = Scenario {
-        bucket: 17,
-        map: "b.map".to_owned(),
-        width: 1,
-        height: 2,
-        start: (0, 1),
-        goal: (0, 0),
-        length: 1.0,
-    };
+    let second =
+        Scenario { bucket: 17, map: "b.map".to_owned(), width: 1, height: 2, start: (0, 1), goal: (0, 0), length: 1.0 };
     vec![first, second]
 }
 
@@ -65,16 +59,7 @@ fn a_map_name_between_tabs_may_hold_spaces() {
 
 #[test]
 fn a_wrong_version_is_refused() {
-    for version in [
-        "",
-        "\n",
-        "version",
-        "version 2",
-        "version 1.1",
-        "version 1 x",
-        "Version 1",
-        "1",
-    ] {
+    for version in ["", "\n", "version", "version 2", "version 1.1", "version 1 x", "Version 1", "1"] {
         assert_eq!(wrong_line(version.as_bytes()), 1, "{version:?}");
     }
 }
@@ -101,10 +86,7 @@ fn a_wrong_field_is_refused_and_its_line_named() {
             assert_eq!(wrong_line(text.as_bytes()), 3, "{text:?}");
         }
     }
-    assert_eq!(
-        wrong_line(b"version 1\n0\ta\xff.map\t8\t9\t1\t2\t3\t4\t5\n"),
-        2
-    );
+    assert_eq!(wrong_line(b"version 1\n0\ta\xff.map\t8\t9\t1\t2\t3\t4\t5\n"), 2);
 }
 
 #[test]
@@ -157,28 +139,19 @@ fn spoilt_scenarios_never_panic_and_never_load_half() {
             assert!(!scenario.map.is_empty());
         }
     }
-    assert!(
-        loaded > 0,
-        "no change was harmless: the generator is too rough"
-    );
+    assert!(loaded > 0, "no change was harmless: the generator is too rough");
 }
 
 #[test]
 fn every_scenario_file_of_the_data_folder_is_read_whole() {
     for path in data_files("scen") {
         let text = std::fs::read(&path).expect("a readable file");
-        let read =
-            read_scenarios(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        let lines = text
-            .split(|&byte| byte == b'\n')
-            .filter(|line| !line.trim_ascii().is_empty());
+        let read = read_scenarios(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let lines = text.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
         assert_eq!(read.len() + 1, lines.count(), "{}", path.display());
         for scenario in read {
             let inside = |(x, y): (i32, i32)| x < scenario.width && y < scenario.height;
-            assert!(
-                inside(scenario.start) && inside(scenario.goal),
-                "{scenario:?}"
-            );
+            assert!(inside(scenario.start) && inside(scenario.goal), "{scenario:?}");
         }
     }
 }

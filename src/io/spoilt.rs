@@ -48,8 +48,7 @@ pub(super) fn data_files(extension: &str) -> Vec<PathBuf> {
     let data = std::env::var_os("TAUT_DATA").map(|folder| PathBuf::from(folder).join("maps"));
     let mut files = Vec::new();
     for folder in [Some(own), data].into_iter().flatten() {
-        let entries = std::fs::read_dir(&folder)
-            .unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+        let entries = std::fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
         files.extend(entries.flatten().map(|entry| entry.path()));
     }
     files.retain(|path| path.extension().is_some_and(|found| found == extension));

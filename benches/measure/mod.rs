@@ -1,0 +1,9 @@
+//! What the benchmarks share: arguments, maps with their queries, planner configurations, the judge of answers, the
+//! clock, and counted allocations.
+
+pub mod allocations;
+pub mod answers;
+pub mod arguments;
+pub mod cases;
+pub mod planners;
+pub mod sample;
