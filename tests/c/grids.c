@@ -46,8 +46,8 @@ static void texts(void) {
 
 static void edits(taut_grid grid) {
   static const taut_rect outside[] = {
-      {-1, 0, 2, 2}, {0, -1, 2, 2}, {0, 0, 9, 1}, {0, 0, 1, 7}, {8, 0, 1, 1}, {0, 6, 1, 1}, {0, 0, -1, 1}, {0, 0, 1, -1},
-      {0, 0, -1, 0}, {0, 0, 0, -1}, {9, 0, 0, 0}, {INT32_MAX, INT32_MAX, INT32_MAX, INT32_MAX},
+      {-1, 0, 2, 2}, {0, -1, 2, 2}, {0, 0, 9, 1}, {0, 0, 1, 7}, {8, 0, 1, 1}, {0, 6, 1, 1}, {0, 0, -1, 1},
+      {0, 0, 1, -1}, {0, 0, -1, 0}, {0, 0, 0, -1}, {9, 0, 0, 0}, {INT32_MAX, INT32_MAX, INT32_MAX, INT32_MAX},
       {INT32_MIN, INT32_MIN, INT32_MIN, INT32_MIN}, {1, 1, INT32_MAX, INT32_MAX}};
   uint8_t cells[64] = {0};
   uint64_t before, after;

@@ -273,13 +273,13 @@ static void sentences(void) {
   CHECK(taut_version_number() > 0 && strlen(taut_version_string()) >= 5);
 }
 
-int main(void) {
+int main(int count, char** arguments) {
   static const uint32_t algorithms[] = {TAUT_ALGORITHM_ASTAR, TAUT_ALGORITHM_JUMP_POINT, TAUT_ALGORITHM_THETA,
                                         TAUT_ALGORITHM_LAZY_THETA};
   taut_grid grid = new_grid(8, 8);
   taut_planner planners[4];
   taut_rect wall = rect(4, 2, 1, 5);
-  size_t i, j;
+  size_t i, j, lives = count > 1 && strcmp(arguments[1], "short") == 0 ? 1000 : 100000;
   EXPECT(TAUT_OK, taut_grid_fill(grid, &wall, 0));
   CHECK(taut_last_error(NULL, 0) == 0);
   sentences();
@@ -299,7 +299,7 @@ int main(void) {
   CHECK(taut_live_objects() == 0);
 
   /* Many lives. */
-  for (j = 0; j < 100000; j++) {
+  for (j = 0; j < lives; j++) {
     taut_planner_options o = options(TAUT_ALGORITHM_THETA);
     grid = new_grid(4, 4);
     EXPECT(TAUT_OK, taut_planner_create(grid, &o, &planners[0]));

@@ -109,42 +109,43 @@ FIELD(taut_result, user, 64);
 FIELD(taut_result, reserved, 72);
 
 /* Each of these is a compile error if the signature is another, and a link error if the symbol is missing. */
-static uint32_t (*const abi_version)(void) = taut_abi_version;
-static uint32_t (*const version_number)(void) = taut_version_number;
-static const char* (*const version_string)(void) = taut_version_string;
-static const char* (*const status_name)(int32_t) = taut_status_name;
-static size_t (*const last_error)(char*, size_t) = taut_last_error;
-static uint32_t (*const struct_size)(uint32_t) = taut_struct_size;
-static uint64_t (*const live_objects)(void) = taut_live_objects;
-static int32_t (*const grid_create)(int32_t, int32_t, uint32_t, struct taut_grid*) = taut_grid_create;
-static int32_t (*const grid_from_moving_ai)(const char*, size_t, taut_grid*) = taut_grid_from_moving_ai;
-static int32_t (*const grid_destroy)(taut_grid) = taut_grid_destroy;
-static int32_t (*const grid_size)(taut_grid, int32_t*, int32_t*) = taut_grid_size;
-static int32_t (*const grid_set_cell)(taut_grid, int32_t, int32_t, uint32_t) = taut_grid_set_cell;
-static int32_t (*const grid_fill)(taut_grid, const taut_rect*, uint32_t) = taut_grid_fill;
-static int32_t (*const grid_set_cells)(taut_grid, const taut_rect*, const uint8_t*, size_t, size_t) =
+static uint32_t (*const volatile abi_version)(void) = taut_abi_version;
+static uint32_t (*const volatile version_number)(void) = taut_version_number;
+static const char* (*const volatile version_string)(void) = taut_version_string;
+static const char* (*const volatile status_name)(int32_t) = taut_status_name;
+static size_t (*const volatile last_error)(char*, size_t) = taut_last_error;
+static uint32_t (*const volatile struct_size)(uint32_t) = taut_struct_size;
+static uint64_t (*const volatile live_objects)(void) = taut_live_objects;
+static int32_t (*const volatile grid_create)(int32_t, int32_t, uint32_t, struct taut_grid*) = taut_grid_create;
+static int32_t (*const volatile grid_from_moving_ai)(const char*, size_t, taut_grid*) = taut_grid_from_moving_ai;
+static int32_t (*const volatile grid_destroy)(taut_grid) = taut_grid_destroy;
+static int32_t (*const volatile grid_size)(taut_grid, int32_t*, int32_t*) = taut_grid_size;
+static int32_t (*const volatile grid_set_cell)(taut_grid, int32_t, int32_t, uint32_t) = taut_grid_set_cell;
+static int32_t (*const volatile grid_fill)(taut_grid, const taut_rect*, uint32_t) = taut_grid_fill;
+static int32_t (*const volatile grid_set_cells)(taut_grid, const taut_rect*, const uint8_t*, size_t, size_t) =
     taut_grid_set_cells;
-static int32_t (*const grid_get_cells)(taut_grid, const taut_rect*, uint8_t*, size_t, size_t, size_t*) =
+static int32_t (*const volatile grid_get_cells)(taut_grid, const taut_rect*, uint8_t*, size_t, size_t, size_t*) =
     taut_grid_get_cells;
-static int32_t (*const grid_revision)(taut_grid, uint64_t*) = taut_grid_revision;
-static int32_t (*const grid_prepare)(taut_grid) = taut_grid_prepare;
-static int32_t (*const grid_line_of_sight)(taut_grid, const taut_point*, const taut_point*, uint32_t, uint8_t*,
+static int32_t (*const volatile grid_revision)(taut_grid, uint64_t*) = taut_grid_revision;
+static int32_t (*const volatile grid_prepare)(taut_grid) = taut_grid_prepare;
+static int32_t (*const volatile grid_line_of_sight)(taut_grid, const taut_point*, const taut_point*, uint32_t, uint8_t*,
                                            taut_point*) = taut_grid_line_of_sight;
-static int32_t (*const planner_options_init)(taut_planner_options*, size_t) = taut_planner_options_init;
-static int32_t (*const planner_create)(taut_grid, const taut_planner_options*, taut_planner*) = taut_planner_create;
-static int32_t (*const planner_destroy)(taut_planner) = taut_planner_destroy;
-static int32_t (*const planner_set_costs)(taut_planner, const float*, size_t) = taut_planner_set_costs;
-static int32_t (*const planner_find)(taut_planner, const taut_request*, taut_result*) = taut_planner_find;
-static int32_t (*const planner_find_many)(taut_planner, const taut_point*, const taut_point*, size_t, taut_result*) =
-    taut_planner_find_many;
-static int32_t (*const planner_select)(taut_planner, size_t) = taut_planner_select;
-static int32_t (*const planner_begin)(taut_planner, const taut_request*) = taut_planner_begin;
-static int32_t (*const planner_step)(taut_planner, uint32_t, taut_result*) = taut_planner_step;
-static int32_t (*const planner_cancel)(taut_planner) = taut_planner_cancel;
-static int32_t (*const planner_reset)(taut_planner) = taut_planner_reset;
-static int32_t (*const planner_path)(taut_planner, taut_point*, size_t, size_t*) = taut_planner_path;
-static int32_t (*const planner_path_view)(taut_planner, const taut_point**, size_t*) = taut_planner_path_view;
-static int32_t (*const planner_memory)(taut_planner, uint64_t*) = taut_planner_memory;
+static int32_t (*const volatile planner_options_init)(taut_planner_options*, size_t) = taut_planner_options_init;
+static int32_t (*const volatile planner_create)(taut_grid, const taut_planner_options*, taut_planner*) =
+    taut_planner_create;
+static int32_t (*const volatile planner_destroy)(taut_planner) = taut_planner_destroy;
+static int32_t (*const volatile planner_set_costs)(taut_planner, const float*, size_t) = taut_planner_set_costs;
+static int32_t (*const volatile planner_find)(taut_planner, const taut_request*, taut_result*) = taut_planner_find;
+static int32_t (*const volatile planner_find_many)(taut_planner, const taut_point*, const taut_point*, size_t,
+                                                  taut_result*) = taut_planner_find_many;
+static int32_t (*const volatile planner_select)(taut_planner, size_t) = taut_planner_select;
+static int32_t (*const volatile planner_begin)(taut_planner, const taut_request*) = taut_planner_begin;
+static int32_t (*const volatile planner_step)(taut_planner, uint32_t, taut_result*) = taut_planner_step;
+static int32_t (*const volatile planner_cancel)(taut_planner) = taut_planner_cancel;
+static int32_t (*const volatile planner_reset)(taut_planner) = taut_planner_reset;
+static int32_t (*const volatile planner_path)(taut_planner, taut_point*, size_t, size_t*) = taut_planner_path;
+static int32_t (*const volatile planner_path_view)(taut_planner, const taut_point**, size_t*) = taut_planner_path_view;
+static int32_t (*const volatile planner_memory)(taut_planner, uint64_t*) = taut_planner_memory;
 
 int main(void) {
   int present = abi_version && version_number && version_string && status_name && last_error && struct_size &&

@@ -67,7 +67,7 @@ static void wait_for(atomic_long* count, long more) {
 }
 
 /* Edits, reads, views, memory and creation go on beside a searching thread and are never refused because of it. */
-static void edits_beside_searches(shared* s) {
+static void edits_beside_searches(shared* s, int rounds) {
   pthread_t thread = start(searcher, s);
   taut_point from = point(0, 0), to = point(128, 100), path[512];
   taut_rect area = rect(10, 10, 60, 1);
@@ -75,7 +75,7 @@ static void edits_beside_searches(shared* s) {
   uint64_t revision, memory;
   size_t needed;
   int i;
-  for (i = 0; i < 300; i++) {
+  for (i = 0; i < 30 * rounds; i++) {
     taut_status status;
     const taut_point* view;
     taut_planner other = new_planner(s->grid, TAUT_ALGORITHM_LAZY_THETA);
@@ -157,12 +157,12 @@ static void* prober(void* argument) {
   return NULL;
 }
 
-static void churn(void) {
+static void churn(int rounds) {
   static churn_state c;
   pthread_t thread;
   int i;
   CHECK(pthread_create(&thread, NULL, prober, &c) == 0);
-  for (i = 0; i < 20000; i++) {
+  for (i = 0; i < 2000 * rounds; i++) {
     taut_grid grid;
     taut_status status;
     grid.id = atomic_load(&c.words[i % 64]);
@@ -182,15 +182,16 @@ static void churn(void) {
   }
 }
 
-int main(void) {
+int main(int count, char** arguments) {
+  int rounds = count > 1 && strcmp(arguments[1], "short") == 0 ? 1 : 10;
   shared s;
   memset(&s, 0, sizeof s);
   s.grid = new_grid(128, 128);
   atomic_store(&s.planner, new_planner(s.grid, TAUT_ALGORITHM_THETA).id);
-  edits_beside_searches(&s);
+  edits_beside_searches(&s, rounds);
   busy(&s);
   cancel(&s);
-  churn();
+  churn(rounds);
   EXPECT(TAUT_OK, taut_grid_destroy(s.grid));
   EXPECT(TAUT_OK, taut_planner_destroy(planner_of(&s)));
   CHECK(taut_live_objects() == 0);

@@ -1,0 +1,89 @@
+//! C programs: the quickstart, and those that do everything wrong, under sanitizers and valgrind.
+
+use std::process::Command;
+
+use crate::toolchain::{Library, compile, demand, root, scratch, succeed};
+
+/// Flags of all programs of `tests/c`.
+const FLAGS: [&str; 3] = ["-std=c11", "-D_GNU_SOURCE", "-g"];
+/// Flags that make a program watch itself.
+const SANITIZERS: [&str; 2] = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
+
+/// Runs a program of `tests/c` under the sanitizers, against both kinds of library, and plain under valgrind.
+fn hostile(name: &str) {
+    let library = Library::under_test();
+    let source = root().join(format!("tests/c/{name}.c"));
+    let watched: Vec<&str> = FLAGS.into_iter().chain(SANITIZERS).collect();
+    for (kind, link) in [("shared", library.link_shared()), ("static", library.link_static())] {
+        let program = compile("cc", &source, &format!("{name}_{kind}"), &watched, &link);
+        succeed(&mut Command::new(program));
+    }
+    let program = compile("cc", &source, &format!("{name}_plain"), &FLAGS, &library.link_shared());
+    if demand("valgrind") {
+        let mut valgrind = Command::new("valgrind");
+        valgrind
+            .args(["--quiet", "--error-exitcode=99", "--leak-check=full", "--fair-sched=yes"])
+            .args(["--errors-for-leak-kinds=definite,possible", "--show-leak-kinds=definite,possible"]);
+        succeed(valgrind.arg(program).arg("short"));
+    }
+}
+
+#[test]
+fn dead_and_invented_handles_are_refused_by_every_function() {
+    hostile("handles");
+}
+
+#[test]
+fn grids_survive_hostile_arguments() {
+    hostile("grids");
+}
+
+#[test]
+fn planners_survive_hostile_arguments() {
+    hostile("planners");
+}
+
+#[test]
+fn two_threads_meet_on_the_same_objects() {
+    hostile("threads");
+}
+
+#[test]
+fn every_allocation_may_fail() {
+    if cfg!(all(target_os = "linux", target_env = "gnu")) {
+        let library = Library::under_test();
+        let source = root().join("tests/c/out_of_memory.c");
+        let program = compile("cc", &source, "out_of_memory", &FLAGS, &library.link_shared());
+        succeed(&mut Command::new(program));
+    }
+}
+
+#[test]
+fn a_panic_poisons_one_object_only() {
+    let target = scratch("inject-panic");
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo
+        .current_dir(root())
+        .args(["build", "--lib", "--locked", "--features", "inject-panic", "--target-dir"])
+        .arg(&target)
+        .env_remove("CARGO_TARGET_DIR")
+        .env_remove("RUSTFLAGS");
+    succeed(&mut cargo);
+    let library = Library::in_folder(target.join("debug"));
+    let watched: Vec<&str> = FLAGS.into_iter().chain(SANITIZERS).collect();
+    let source = root().join("tests/c/panics.c");
+    let program = compile("cc", &source, "panics", &watched, &library.link_shared());
+    succeed(&mut Command::new(program));
+}
+
+#[test]
+fn the_quickstart_plans_round_a_wall_and_through_a_door() {
+    let library = Library::under_test();
+    let source = root().join("examples/quickstart.c");
+    let program = compile("cc", &source, "quickstart", &["-std=c99"], &library.link_shared());
+    let printed = succeed(&mut Command::new(program));
+    assert_eq!(
+        printed,
+        "36.513 units: (2.5, 12.5) (10, 24) (11, 24) (29.5, 12.5)\n27.000 units: (2.5, 12.5) (29.5, 12.5)\n"
+    );
+}

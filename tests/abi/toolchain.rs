@@ -1,0 +1,114 @@
+//! Finds the library under test, and compiles and runs C programs against it.
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// The folder of the crate.
+pub(crate) fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// A file for a test's own use.
+pub(crate) fn scratch(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+/// True if a missing tool is a failure.
+pub(crate) fn strict() -> bool {
+    env::var_os("CI").is_some_and(|value| value == "true")
+}
+
+/// True if generated files are to be accepted as they are.
+pub(crate) fn blessing() -> bool {
+    env::var_os("TAUT_BLESS").is_some_and(|value| value == "1")
+}
+
+/// The library that was built together with this test.
+#[derive(Clone)]
+pub(crate) struct Library {
+    folder: PathBuf,
+}
+
+impl Library {
+    /// The one beside this test program.
+    pub(crate) fn under_test() -> Self {
+        let program = env::current_exe().expect("the test program has a path");
+        let beside = program.parent().expect("the test program is in a folder").to_owned();
+        let above = beside.parent().map(Path::to_owned).unwrap_or_default();
+        let folder = [beside, above].into_iter().find(|folder| folder.join(shared_name()).exists());
+        Self { folder: folder.expect("the shared library is built together with this test") }
+    }
+
+    /// One in a folder.
+    pub(crate) fn in_folder(folder: PathBuf) -> Self {
+        Self { folder }
+    }
+
+    /// The shared library.
+    pub(crate) fn shared(&self) -> PathBuf {
+        self.folder.join(shared_name())
+    }
+
+    /// What links a program with the shared library.
+    pub(crate) fn link_shared(&self) -> Vec<String> {
+        vec![
+            self.shared().display().to_string(),
+            format!("-Wl,-rpath,{}", self.folder.display()),
+            "-lpthread".into(),
+            "-lm".into(),
+        ]
+    }
+
+    /// What links a program with the static library.
+    pub(crate) fn link_static(&self) -> Vec<String> {
+        let archive = self.folder.join("libtaut.a").display().to_string();
+        [&archive, "-lpthread", "-ldl", "-lm"].map(str::to_owned).to_vec()
+    }
+}
+
+/// The file name of the shared library.
+fn shared_name() -> String {
+    format!("{}taut{}", env::consts::DLL_PREFIX, env::consts::DLL_SUFFIX)
+}
+
+/// True if a program can be started.
+pub(crate) fn exists(tool: &str) -> bool {
+    Command::new(tool).arg("--version").output().is_ok_and(|output| output.status.success())
+}
+
+/// True if a tool is there; if not, that is told, and a failure in strict runs.
+pub(crate) fn demand(tool: &str) -> bool {
+    let there = exists(tool);
+    assert!(there || !strict(), "{tool} is missing");
+    if !there {
+        eprintln!("skipped: {tool} is missing");
+    }
+    there
+}
+
+/// Compiles a source of the crate, warnings being errors, into a program with the name given.
+pub(crate) fn compile(compiler: &str, source: &Path, name: &str, flags: &[&str], link: &[String]) -> PathBuf {
+    let program = scratch(name);
+    let mut command = Command::new(compiler);
+    command
+        .args(["-Wall", "-Wextra", "-Wpedantic", "-Werror"])
+        .args(flags)
+        .arg("-I")
+        .arg(root().join("include"))
+        .arg(source)
+        .arg("-o")
+        .arg(&program)
+        .args(link);
+    succeed(&mut command);
+    program
+}
+
+/// Runs a command that must succeed, and returns what it printed.
+pub(crate) fn succeed(command: &mut Command) -> String {
+    let output: Output = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
+    let printed = String::from_utf8_lossy(&output.stdout);
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{command:?}: {}\n{printed}\n{complaint}", output.status);
+    printed.into_owned()
+}
