@@ -6,5 +6,6 @@ pub mod data;
 pub mod effort;
 pub mod hash;
 pub mod judge;
+pub mod parallel;
 pub mod random;
 pub mod world;

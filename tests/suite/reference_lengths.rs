@@ -4,7 +4,7 @@ use crate::common::configurations::{self, Configuration, GAPS, corner_astar, the
 use crate::common::data::{self, Reference};
 use crate::common::judge::Court;
 use crate::common::random::Random;
-use crate::common::{effort, world::World};
+use crate::common::{effort, parallel, world::World};
 use std::collections::BTreeMap;
 use taut::{Algorithm, DiagonalGaps, Neighbours, Position, Request, Smoothing, Status};
 
@@ -16,6 +16,20 @@ struct Ratios {
     smoothed: Mean,
     lazy_to_theta: Mean,
     smoothed_to_theta: Mean,
+}
+
+impl Ratios {
+    fn describe(&self) -> String {
+        format!(
+            "Theta*/optimum {:.6}  Lazy/optimum {:.6}  PS/optimum {:.6}  Lazy/Theta* {:.6}  PS/Theta* {:.6}  ({} queries)",
+            self.theta.value(),
+            self.lazy.value(),
+            self.smoothed.value(),
+            self.lazy_to_theta.value(),
+            self.smoothed_to_theta.value(),
+            self.theta.count,
+        )
+    }
 }
 
 #[derive(Default)]
@@ -54,25 +68,17 @@ fn any_angle_lengths_against_the_references() {
         by_map.entry((reference.map.clone(), reference.open)).or_default().push(reference);
     }
     let maps = data::maps();
-    for ((name, open), references) in by_map {
-        let path = maps.iter().find(|path| data::name(path) == name).expect("a map for each reference");
+    let groups: Vec<_> = by_map.into_iter().collect();
+    parallel::for_each(&groups, |((name, open), references)| {
+        let path = maps.iter().find(|path| data::name(path) == *name).expect("a map for each reference");
         let world = data::read_world(path);
         let stride = (references.len() / effort::count(8, usize::MAX / 2)).max(1);
         let ratios = run(&world, references.iter().step_by(stride));
-        println!(
-            "{name:16} {:6} Theta*/optimum {:.6}  Lazy/optimum {:.6}  PS/optimum {:.6}  Lazy/Theta* {:.6}  PS/Theta* {:.6}  ({} lattice queries)",
-            if open { "open" } else { "closed" },
-            ratios.theta.value(),
-            ratios.lazy.value(),
-            ratios.smoothed.value(),
-            ratios.lazy_to_theta.value(),
-            ratios.smoothed_to_theta.value(),
-            ratios.theta.count,
-        );
-        if effort::full() && open {
-            check_means(&name, &ratios);
+        println!("{name:16} {:6} {}", if *open { "open" } else { "closed" }, ratios.describe());
+        if effort::full() && *open {
+            check_means(name, &ratios);
         }
-    }
+    });
 }
 
 fn run<'a>(world: &World, references: impl Iterator<Item = &'a Reference>) -> Ratios {

@@ -257,7 +257,7 @@ fn lattice_planners_equal_dijkstra() {
         let (field, grid) = (world.field(), grid(&world));
         for (index, configuration) in planners.iter().enumerate() {
             // A full run gives each map a third of the configurations, in turn.
-            if effort::full() && (pattern as usize + index) % 3 != 0 {
+            if effort::full() && !(pattern as usize + index).is_multiple_of(3) {
                 continue;
             }
             let points = if configuration.on_cells() { cell_centres() } else { lattice_points() };
