@@ -57,3 +57,8 @@ pub(super) fn rehearse_panic() {
     #[cfg(any(test, feature = "inject-panic"))]
     super::inject::go();
 }
+
+#[cfg(test)]
+#[expect(unsafe_code, reason = "the tests call the exported functions as C does")]
+#[path = "boundary_tests.rs"]
+mod tests;

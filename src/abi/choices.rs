@@ -137,3 +137,7 @@ pub enum taut_struct {
     /// `taut_result`.
     TAUT_STRUCT_RESULT = 3,
 }
+
+#[cfg(test)]
+#[path = "choices_tests.rs"]
+mod tests;

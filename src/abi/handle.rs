@@ -56,3 +56,7 @@ impl Handle {
             .then(|| Self { slot: low32(word) & ((1 << SLOT_BITS) - 1), generation: low32(word >> SLOT_BITS) })
     }
 }
+
+#[cfg(test)]
+#[path = "handle_tests.rs"]
+mod tests;

@@ -183,3 +183,7 @@ pub unsafe extern "C" fn taut_planner_options_init(options: *mut taut_planner_op
         Ok(OK)
     })
 }
+
+#[cfg(test)]
+#[path = "options_tests.rs"]
+mod tests;

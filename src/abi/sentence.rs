@@ -87,3 +87,7 @@ pub unsafe extern "C" fn taut_last_error(buffer: *mut c_char, capacity: usize) -
         })
     })
 }
+
+#[cfg(test)]
+#[path = "sentence_tests.rs"]
+mod tests;

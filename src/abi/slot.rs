@@ -168,3 +168,7 @@ fn borrowed(seen: u64, generation: u32, access: Access) -> Result<u64, Refusal> 
         Access::Shared | Access::Derive => Ok(seen + 1),
     }
 }
+
+#[cfg(test)]
+#[path = "slot_tests.rs"]
+mod tests;

@@ -239,3 +239,7 @@ fn refused(why: Refusal, handle: u64) -> Error {
         Refusal::Poisoned => Error::Poisoned,
     }
 }
+
+#[cfg(test)]
+#[path = "table_tests.rs"]
+mod tests;

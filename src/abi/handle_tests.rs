@@ -1,0 +1,22 @@
+use super::*;
+
+#[test]
+fn a_handle_survives_the_way_through_its_word() {
+    for kind in [Kind::Grid, Kind::Planner] {
+        for slot in [0, 1, 31, 32, (1 << SLOT_BITS) - 1] {
+            for generation in [1, 2, u32::MAX - 1, u32::MAX] {
+                let handle = Handle { slot, generation };
+                assert_eq!(Handle::from_word(handle.word(kind), kind), Some(handle));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_word_of_another_kind_is_no_handle() {
+    let handle = Handle { slot: 5, generation: 9 };
+    assert_eq!(Handle::from_word(handle.word(Kind::Grid), Kind::Planner), None);
+    assert_eq!(Handle::from_word(handle.word(Kind::Planner), Kind::Grid), None);
+    assert_eq!(Handle::from_word(0, Kind::Grid), None);
+    assert_eq!(Handle::from_word(u64::MAX, Kind::Planner), None);
+}
