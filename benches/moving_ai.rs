@@ -81,13 +81,8 @@ fn run(arguments: &Arguments) -> Result<(), String> {
 /// Checks, warms, counts and times one planner on one map.
 fn measure(case: &Case, configuration: &Configuration, arguments: &Arguments) -> Result<Row, String> {
     let mut planner = Planner::new(&case.grid, configuration.options).map_err(|error| error.to_string())?;
-    let outcomes: Vec<Outcome> = case
-        .queries
-        .iter()
-        .map(|query| {
-            judge(case, configuration, &mut planner, query)
-                .map_err(|message| format!("{:?} to {:?}: {message}", query.start, query.goal))
-        })
+    let outcomes: Vec<Outcome> = (0..case.queries.len())
+        .map(|index| judge(case, configuration, &mut planner, index))
         .collect::<Result<_, String>>()?;
     let before = allocations::count();
     for query in &case.queries {
@@ -118,13 +113,14 @@ fn measure(case: &Case, configuration: &Configuration, arguments: &Arguments) ->
 fn announce(case: &Case) {
     let cells = f64::from(case.map.width) * f64::from(case.map.height);
     println!(
-        "\n{}: {} x {} cells, {:.2} bytes a cell; {} queries timed, {} left out (an end in a blocked cell)",
+        "\n{}: {} x {} cells, {:.2} bytes a cell; {} queries timed, {} left out (an end in a blocked cell), {} unlike the file (octile length)",
         case.name,
         case.map.width,
         case.map.height,
         case.grid.memory() as f64 / cells,
         case.queries.len(),
-        case.blocked
+        case.blocked,
+        case.unlike_file
     );
     println!(
         "{:<17} {:>9} {:>9} {:>10} {:>10} {:>8} {:>9} {:>9} {:>7} {:>10} {:>9}",

@@ -2,21 +2,35 @@
 
 use super::cases::Case;
 use super::planners::Configuration;
-use taut::{Outcome, Planner, Position, Request, Scenario, Smoothing, Status};
+use taut::{Outcome, Planner, Position, Request, Smoothing, Status};
 
-/// How far a file's octile length may be off: published files round to two digits or more.
-pub const ROUNDING: f64 = 0.0051;
-
-/// Answers the query and checks the answer: found, as long as the file says on the cell lattice, its length that of its
-/// path, its ends those asked for, its segments free.
+/// Answers a query of the case and checks the answer: found, as long as A* found it on the cell lattice (and so, the
+/// queries that the case counts as unlike left out, as the file says), its length that of its path, its ends those
+/// asked for, its segments free.
 pub fn judge(
     case: &Case,
     configuration: &Configuration,
     planner: &mut Planner,
-    query: &Scenario,
+    index: usize,
 ) -> Result<Outcome, String> {
+    let query = &case.queries[index];
     let request = configuration.request(query);
-    let outcome = planner.find(&request).map_err(|error| error.to_string())?;
+    let fault = |what: String| format!("{:?} to {:?}: {what}", query.start, query.goal);
+    let outcome = answer(case, configuration, planner, &request).map_err(fault)?;
+    let octile = case.octile[index];
+    if configuration.on_cells() && (outcome.length - octile).abs() > 1e-9 * octile {
+        return Err(fault(format!("the length is {}, A* on cells found {octile}", outcome.length)));
+    }
+    Ok(outcome)
+}
+
+fn answer(
+    case: &Case,
+    configuration: &Configuration,
+    planner: &mut Planner,
+    request: &Request,
+) -> Result<Outcome, String> {
+    let outcome = planner.find(request).map_err(|error| error.to_string())?;
     if outcome.status != Status::Found {
         return Err(format!("the outcome is {:?}", outcome.status));
     }
@@ -24,10 +38,7 @@ pub fn judge(
     if (along - outcome.length).abs() > 1e-6 * along.max(1.0) {
         return Err(format!("the path is {along} long, the outcome says {}", outcome.length));
     }
-    if configuration.on_cells() && (outcome.length - query.length).abs() > ROUNDING {
-        return Err(format!("the length is {}, the file says {}", outcome.length, query.length));
-    }
-    judge_path(case, configuration, planner.path(), &request)?;
+    judge_path(case, configuration, planner.path(), request)?;
     Ok(outcome)
 }
 
@@ -36,7 +47,7 @@ fn judge_path(case: &Case, configuration: &Configuration, path: &[Position], req
         return Err("the path does not join the ends".to_owned());
     }
     if configuration.on_cells() && configuration.options.smoothing == Smoothing::None {
-        // Between centres the octile length of the file is the check: every shorter or blocked way would differ.
+        // Between centres the octile length is the check: every shorter or blocked way would differ from it.
         return Ok(());
     }
     for ends in path.windows(2) {

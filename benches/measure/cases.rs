@@ -1,8 +1,12 @@
 //! The maps and their queries.
 
 use super::arguments::Arguments;
+use super::planners::Configuration;
 use std::path::{Path, PathBuf};
-use taut::{Grid, Map, Scenario, read_map, read_scenarios};
+use taut::{DiagonalGaps, Grid, Map, Planner, Scenario, read_map, read_scenarios};
+
+/// How far a file's octile length may be off: published files round to two digits or more.
+const ROUNDING: f64 = 0.0051;
 
 /// One map with the queries to time.
 pub struct Case {
@@ -13,6 +17,10 @@ pub struct Case {
     pub queries: Vec<Scenario>,
     /// Queries of the scenario file with an end in a blocked cell: left out, as no planner answers them.
     pub blocked: usize,
+    /// Octile lengths of the queries, by A* on cells.
+    pub octile: Vec<f64>,
+    /// Queries whose length in the file is another: some published files do not fit their map.
+    pub unlike_file: usize,
 }
 
 /// The map files that the arguments ask for.
@@ -64,8 +72,16 @@ pub fn load(file: &Path, arguments: &Arguments) -> Result<Case, String> {
     if let Some(wanted) = arguments.queries {
         queries = spread(queries, wanted);
     }
-    drop(snapshot);
-    Ok(Case { name: stem(file), file: file.to_owned(), map, grid, queries, blocked })
+    let octile = octile(&grid, &queries).map_err(|error| told(file, error))?;
+    let unlike = queries.iter().zip(&octile).filter(|(query, found)| !((query.length - **found).abs() <= ROUNDING));
+    let unlike_file = unlike.count();
+    Ok(Case { name: stem(file), file: file.to_owned(), map, grid, queries, blocked, octile, unlike_file })
+}
+
+fn octile(grid: &Grid, queries: &[Scenario]) -> Result<Vec<f64>, taut::Error> {
+    let astar = Configuration::named("A* cells", DiagonalGaps::Closed);
+    let mut planner = Planner::new(grid, astar.options)?;
+    queries.iter().map(|query| Ok(planner.find(&astar.request(query))?.length)).collect()
 }
 
 /// `wanted` of the queries, spread evenly over the file.

@@ -1,0 +1,221 @@
+//! taut beside other crates, on the same queries in the same run: from `benches/rivals`,
+//! `cargo run --release -- --help`.
+//!
+//! Every answer is checked first. Then both sides of a pair answer each query in turn, and take turns at being first.
+//! One thread. Where the rival cannot play by our rules the pair says so.
+
+mod grid_pathfinding_jps;
+#[path = "../../measure/mod.rs"]
+#[allow(dead_code)]
+mod measure;
+mod pathfinding_astar;
+mod polyanya_mesh;
+
+use measure::answers::judge;
+use measure::arguments::Arguments;
+use measure::cases::{self, Case};
+use measure::planners::Configuration;
+use measure::sample::{Sample, geometric_mean, time};
+use std::hint::black_box;
+use std::process::ExitCode;
+use std::time::Duration;
+use taut::{CornerCutting, Planner, Scenario};
+
+/// Somebody who answers queries of one map.
+pub trait Contestant {
+    /// Plans once and returns the length of the path, infinite without one. Costs that do not belong to planning stay out.
+    fn plan(&mut self, query: &Scenario) -> f64;
+}
+
+/// One of our planners.
+struct Ours {
+    planner: Planner,
+    configuration: Configuration,
+}
+
+impl Ours {
+    fn new(case: &Case, configuration: Configuration) -> Result<Self, String> {
+        let planner = Planner::new(&case.grid, configuration.options).map_err(|error| error.to_string())?;
+        Ok(Self { planner, configuration })
+    }
+}
+
+impl Contestant for Ours {
+    fn plan(&mut self, query: &Scenario) -> f64 {
+        let outcome = self.planner.find(&self.configuration.request(query));
+        outcome.map_or(f64::INFINITY, |outcome| outcome.length)
+    }
+}
+
+/// Two contestants, and what their answers must have in common.
+struct Pair {
+    title: &'static str,
+    ours: &'static str,
+    /// Whether the ratio is told as ours over theirs: for rivals that are expected to be faster.
+    ours_over_theirs: bool,
+    make_rival: fn(&Case, &Arguments) -> Result<Option<Box<dyn Contestant>>, String>,
+    /// Judges (ours, the rival's length).
+    agree: fn(&Case, &mut Reference, &Scenario, f64, f64) -> bool,
+}
+
+/// A planner of ours under the rival's rules, where these differ from the timed one's.
+type Reference = Option<Ours>;
+
+const PAIRS: [Pair; 4] = [
+    Pair {
+        title: "A* on cells against `pathfinding` astar (same rules)",
+        ours: "A* cells",
+        ours_over_theirs: false,
+        make_rival: pathfinding_astar::make,
+        // Its costs are integers in 1/65536 of a cell: the diagonal step is off by 1e-6 at most.
+        agree: |_, _, _, ours, theirs| close(ours, theirs, 1e-5),
+    },
+    Pair {
+        title: "JPS, never cutting corners, against `grid_pathfinding` JPS, always cutting (it knows no other rule)",
+        ours: "JPS cells",
+        ours_over_theirs: false,
+        make_rival: grid_pathfinding_jps::make,
+        // Its diagonal step costs 99/70, which is 5e-5 too long.
+        agree: |case, reference, query, _, theirs| {
+            let same_rule = reference.get_or_insert_with(|| cutting(case)).plan(query);
+            close(same_rule, theirs, 1e-4)
+        },
+    },
+    Pair {
+        title: "Theta* against A* on corners with the straight-line heuristic (both ours)",
+        ours: "Theta*",
+        ours_over_theirs: true,
+        make_rival: |case, arguments| {
+            let astar = Ours::new(case, Configuration::named("A* corners, line", arguments.gaps))?;
+            Ok(Some(Box::new(astar)))
+        },
+        agree: |_, _, _, theta, astar| theta <= astar * (1.0 + 1e-9),
+    },
+    Pair {
+        title: "Theta* against `polyanya` on a mesh built before (optimal, needs the mesh; a calibration row)",
+        ours: "Theta*",
+        ours_over_theirs: true,
+        make_rival: polyanya_mesh::make,
+        // It computes in f32, and its meshes let paths pass where ours may not: only a rough check is fair.
+        agree: |_, _, _, ours, theirs| theirs <= ours * 1.0001 + 1e-3,
+    },
+];
+
+fn close(a: f64, b: f64, relative: f64) -> bool {
+    (a - b).abs() <= relative * a.max(b)
+}
+
+/// Our A* under the rule that every corner may be cut.
+fn cutting(case: &Case) -> Ours {
+    let mut configuration = Configuration::named("A* cells", taut::DiagonalGaps::Closed);
+    configuration.options.corner_cutting = CornerCutting::Always;
+    Ours::new(case, configuration).expect("A* has this rule")
+}
+
+/// Both sides of a pair on one map.
+struct Duel {
+    ours: Sample,
+    theirs: Sample,
+    disagreements: usize,
+}
+
+fn main() -> ExitCode {
+    match run(&Arguments::read()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(arguments: &Arguments) -> Result<(), String> {
+    let files = cases::files(arguments)?;
+    let mut csv = String::from("pair,map,queries,ours_mean_us,rival_mean_us,ratio\n");
+    for pair in PAIRS.iter().filter(|pair| arguments.wants(pair.title)) {
+        println!("\n{}", pair.title);
+        let told = if pair.ours_over_theirs { "ours / rival" } else { "rival / ours" };
+        println!("{:<18} {:>7} {:>11} {:>11} {told:>12}  answers", "map", "queries", "ours, us", "rival, us");
+        let mut ratios = Vec::new();
+        for file in &files {
+            let case = cases::load(file, arguments)?;
+            let Some(rival) = (pair.make_rival)(&case, arguments)? else {
+                println!("{:<18} not possible for this rival", case.name);
+                continue;
+            };
+            let duel = fight(&case, pair, rival, arguments)?;
+            let ratio = match pair.ours_over_theirs {
+                true => duel.ours.mean() / duel.theirs.mean(),
+                false => duel.theirs.mean() / duel.ours.mean(),
+            };
+            ratios.push(ratio);
+            println!(
+                "{:<18} {:>7} {:>11.1} {:>11.1} {:>12.3}  {}",
+                case.name,
+                case.queries.len(),
+                duel.ours.mean(),
+                duel.theirs.mean(),
+                ratio,
+                if duel.disagreements == 0 { "agree".to_owned() } else { format!("{} differ", duel.disagreements) }
+            );
+            csv += &format!(
+                "\"{}\",{},{},{:.3},{:.3},{ratio:.4}\n",
+                pair.title,
+                case.name,
+                case.queries.len(),
+                duel.ours.mean(),
+                duel.theirs.mean()
+            );
+        }
+        summarise(told, &ratios);
+    }
+    match &arguments.csv {
+        Some(path) => std::fs::write(path, csv).map_err(|error| format!("{}: {error}", path.display())),
+        None => Ok(()),
+    }
+}
+
+fn summarise(told: &str, ratios: &[f64]) {
+    let mean = ratios.iter().sum::<f64>() / ratios.len() as f64;
+    let least = ratios.iter().copied().fold(f64::INFINITY, f64::min);
+    let most = ratios.iter().copied().fold(0.0, f64::max);
+    println!(
+        "{} maps: {told}: mean {mean:.2}, geometric mean {:.2}, least {least:.2}, most {most:.2}",
+        ratios.len(),
+        geometric_mean(ratios)
+    );
+}
+
+/// Checks every answer, then times both sides.
+fn fight(case: &Case, pair: &Pair, mut rival: Box<dyn Contestant>, arguments: &Arguments) -> Result<Duel, String> {
+    let mut ours = Ours::new(case, Configuration::named(pair.ours, arguments.gaps))?;
+    let mut reference = None;
+    let mut disagreements = 0;
+    for (index, query) in case.queries.iter().enumerate() {
+        let outcome = judge(case, &ours.configuration, &mut ours.planner, index)
+            .map_err(|message| format!("{}: {message}", case.name))?;
+        let theirs = rival.plan(query);
+        disagreements += usize::from(!(pair.agree)(case, &mut reference, query, outcome.length, theirs));
+    }
+    let mut our_times = vec![Vec::new(); case.queries.len()];
+    let mut their_times = our_times.clone();
+    for round in 0..arguments.rounds {
+        for (index, query) in case.queries.iter().enumerate() {
+            let ours_first = (index + round) % 2 == 0;
+            if ours_first {
+                once(&mut ours, query, &mut our_times[index]);
+            }
+            once(rival.as_mut(), query, &mut their_times[index]);
+            if !ours_first {
+                once(&mut ours, query, &mut our_times[index]);
+            }
+        }
+    }
+    Ok(Duel { ours: Sample::of_rounds(our_times), theirs: Sample::of_rounds(their_times), disagreements })
+}
+
+fn once(contestant: &mut dyn Contestant, query: &Scenario, times: &mut Vec<Duration>) {
+    let (took, length) = time(|| contestant.plan(black_box(query)));
+    black_box(length);
+    times.push(took);
+}
