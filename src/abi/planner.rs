@@ -11,6 +11,7 @@ use parking_lot::Mutex;
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, real_u32};
+use crate::collections::shared::Shared;
 use crate::plan::{Canceller, Planner};
 
 use super::boundary::call;
@@ -23,11 +24,14 @@ use super::slot::Access;
 use super::status::{OK, taut_status};
 use super::table::Table;
 
-/// All planners of the process.
-pub(super) static PLANNERS: Table<Navigator> = Table::new(Kind::Planner);
+/// All planners of the process. Each has an allocation of its own: a planner has some kilobytes, a slot should not.
+pub(super) static PLANNERS: Table<Shared<Navigator>> = Table::new(Kind::Planner);
 
 /// The costs that a planner takes: one for each terrain class.
 const COSTS: usize = 256;
+
+/// Bytes of a navigator that the planner in it does not count itself.
+const OUTSIDE: u64 = bytes(size_of::<Navigator>() - size_of::<Planner>());
 
 /// A planner and what may be asked of it while it works.
 pub(super) struct Navigator {
@@ -45,7 +49,7 @@ pub(super) struct Navigator {
 
 impl Navigator {
     fn new(planner: Planner) -> Self {
-        let memory = AtomicU64::new(planner.memory().total());
+        let memory = AtomicU64::new(planner.memory().total() + OUTSIDE);
         let canceller = planner.canceller();
         Self {
             planner: Mutex::new(planner),
@@ -78,7 +82,7 @@ pub(super) fn exclusively<R>(
         let mut planner = navigator.planner.try_lock().ok_or(Error::Busy)?;
         let answer = body(navigator, &mut planner);
         let route = bytes(navigator.route.lock().bytes());
-        navigator.memory.store(planner.memory().total() + route, Ordering::Release);
+        navigator.memory.store(planner.memory().total() + route + OUTSIDE, Ordering::Release);
         answer
     })
 }
@@ -124,7 +128,7 @@ pub unsafe extern "C" fn taut_planner_create(
             let options = unsafe { taut_planner_options::read(options) };
             let out = out?;
             let planner = Planner::new(grid, options?.checked()?)?;
-            let id = PLANNERS.insert(Navigator::new(planner))?;
+            let id = PLANNERS.insert(Shared::new(Navigator::new(planner))?)?;
             out.write(taut_planner { id });
             Ok(OK)
         })
