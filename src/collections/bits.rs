@@ -1,6 +1,6 @@
 //! Rows of bits in 64-bit words, bit `i` being bit `i % 64` of word `i / 64`.
 
-use crate::base::numeric::index;
+use crate::base::numeric::{index, to_u32};
 
 /// Words that hold `bits` bits.
 pub(crate) const fn words_for(bits: u32) -> usize {
@@ -79,6 +79,30 @@ pub(crate) fn first_in(word: impl Fn(usize) -> u64, from: u32, to: u32) -> Optio
         base += 64;
     }
     None
+}
+
+/// The highest set bit of `from .. to`, where `word(i)` gives the row's word `i`.
+#[inline(always)]
+pub(crate) fn last_in(word: impl Fn(usize) -> u64, from: u32, to: u32) -> Option<u32> {
+    if from >= to {
+        return None;
+    }
+    let (first, last, low, high) = span(from, to);
+    let mut i = last;
+    let mut bits = word(i) & high;
+    loop {
+        if i == first {
+            bits &= low;
+        }
+        if bits != 0 {
+            return Some(to_u32(i * 64) + 63 - bits.leading_zeros());
+        }
+        if i == first {
+            return None;
+        }
+        i -= 1;
+        bits = word(i);
+    }
 }
 
 /// Transposes a 64 x 64 block of bits in place: bit `c` of word `r` becomes bit `r` of word `c`.

@@ -27,6 +27,7 @@ fn ranges_agree_with_a_scan() {
             let set = || (from..to).filter(|&i| bit(&row, i));
             assert_eq!(any_in(word, from, to), set().next().is_some(), "{from} {to}");
             assert_eq!(first_in(word, from, to), set().next(), "{from} {to}");
+            assert_eq!(last_in(word, from, to), set().last(), "{from} {to}");
         }
     }
 }

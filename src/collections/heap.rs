@@ -34,6 +34,11 @@ impl<K: Copy + Ord> Heap<K> {
         self.keys.first().copied()
     }
 
+    /// The keys in no particular order.
+    pub(crate) fn keys(&self) -> &[K] {
+        &self.keys
+    }
+
     /// Bytes held.
     pub(crate) fn bytes(&self) -> u64 {
         bytes(self.keys.capacity() * size_of::<K>())

@@ -32,6 +32,27 @@ pub(crate) fn around(above: &[u64], below: &[u64], i: usize) -> [u64; 4] {
     [above[i], next(above), below[i], next(below)]
 }
 
+/// What a walk along a grid line meets at 64 neighbouring lattice points.
+pub(crate) struct OnLine {
+    /// Convex corners whose blocked cell lies behind: the path may turn around it.
+    pub(crate) turning: u64,
+    /// Double corners.
+    pub(crate) double: u64,
+    /// Points behind which both cells beside the line are blocked.
+    pub(crate) stop: u64,
+}
+
+/// What a walk between the padded rows `above` and `below` meets at the lattice points of word `i`, going towards larger
+/// indices if `up`.
+#[inline(always)]
+pub(crate) fn corners_between(above: &[u64], below: &[u64], i: usize, up: bool) -> OnLine {
+    let [nw, ne, sw, se] = around(above, below, i);
+    let double = double_word(nw, ne, sw, se);
+    let convex = corner_word(nw, ne, sw, se) & !double;
+    let (behind, stop) = if up { (nw | sw, ne & se) } else { (ne | se, nw & sw) };
+    OnLine { turning: convex & behind, double, stop }
+}
+
 /// Writes the corner bits of one lattice row, between the padded cell rows `above` and `below`.
 pub(crate) fn write_corner_row(above: &[u64], below: &[u64], out: &mut [u64]) {
     for (i, word) in out.iter_mut().enumerate() {

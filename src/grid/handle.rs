@@ -11,7 +11,7 @@ use super::sight::{DiagonalGaps, visible};
 use super::snapshot::{Snapshot, State, TILE};
 use super::terrain::Terrain;
 use crate::base::Error;
-use crate::base::numeric::{index, index_i32, unsigned};
+use crate::base::numeric::{index, index_i32, real_usize, unsigned};
 use crate::collections::shared::{Shared, SharedSlice};
 use crate::collections::zeroed::reserve_exact;
 use crate::geom::{Point, Position, Rect};
@@ -86,12 +86,17 @@ impl Grid {
     /// A grid from `width * height` classes, row by row.
     ///
     /// # Errors
-    /// As [`Grid::new`]; [`Error::BufferTooShort`] if there are fewer classes than cells.
+    /// As [`Grid::new`]; [`Error::BufferTooShort`] if there are fewer classes than cells, [`Error::BadValue`] if there are
+    /// more.
     pub fn from_terrain(width: i32, height: i32, terrain: &[u8]) -> Result<Grid, Error> {
         let (width, height) = check_size(width.into(), height.into())?;
         let needed = index_i32(width) * index_i32(height);
         if terrain.len() < needed {
             return Err(Error::BufferTooShort { needed, given: terrain.len() });
+        }
+        if terrain.len() > needed {
+            let value = real_usize(terrain.len());
+            return Err(Error::BadValue { name: "length of terrain", value, allowed: "width times height" });
         }
         let mut cells = Terrain::new(width, height)?;
         for (y, row) in (0..height).zip(terrain.chunks_exact(index_i32(width))) {

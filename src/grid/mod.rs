@@ -14,6 +14,7 @@ mod snapshot;
 mod terrain;
 mod walk;
 
+pub(crate) use corners::corners_between;
 pub use handle::{Grid, Sight};
 pub(crate) use layer::{ClassMask, Layer};
 pub(crate) use locate::{corners_around, is_free, nearest_centre, nearest_corner};

@@ -18,7 +18,7 @@ pub enum Algorithm {
     FieldDStar = 6,
     /// Block A* (Yap, Burch, Holte, Schaeffer 2011). Not in this release.
     BlockAStar = 7,
-    /// Anya (Harabor, Grastien 2013). Not in this release.
+    /// Anya (Harabor, Grastien 2013): the shortest any-angle path.
     Anya = 8,
     /// A* on the visibility graph. Not in this release.
     VisibilityGraph = 9,
@@ -54,6 +54,6 @@ impl Algorithm {
     /// True if this release can plan with it.
     #[must_use]
     pub const fn is_available(self) -> bool {
-        matches!(self, Self::AStar | Self::JumpPoint | Self::Theta | Self::LazyTheta)
+        matches!(self, Self::AStar | Self::JumpPoint | Self::Theta | Self::LazyTheta | Self::Anya)
     }
 }

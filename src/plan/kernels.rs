@@ -8,6 +8,7 @@ use crate::base::{Error, Probe};
 use crate::geom::Point;
 use crate::grid::DiagonalGaps;
 use crate::search::any_angle;
+use crate::search::anya::Anya;
 use crate::search::astar::{self, AStar};
 use crate::search::jump_point::JumpPoint;
 use crate::search::lazy_theta::LazyTheta;
@@ -21,6 +22,7 @@ pub(crate) enum AnyKernel {
     JumpPoint(JumpPoint),
     Theta(Theta),
     LazyTheta(LazyTheta),
+    Anya(Anya),
 }
 
 impl AnyKernel {
@@ -31,6 +33,7 @@ impl AnyKernel {
             Algorithm::AStar => Self::AStar(AStar::new(astar_setup(options))),
             Algorithm::JumpPoint => Self::JumpPoint(JumpPoint::new(options.resolved_heuristic(), options.h_scale)),
             Algorithm::Theta => Self::Theta(Theta::new(any_angle)),
+            Algorithm::Anya => Self::Anya(Anya::new(options.diagonal_gaps, options.h_scale)),
             Algorithm::LazyTheta => Self::LazyTheta(LazyTheta::new(any_angle)),
             _ => return Err(Error::Unsupported { what: "this release does not have the algorithm" }),
         })
@@ -40,6 +43,15 @@ impl AnyKernel {
     pub(crate) fn set_cost_scale(&mut self, h_scale: f64, smallest: f64) {
         if let Self::AStar(kernel) = self {
             kernel.set_scale(h_scale * smallest);
+        }
+    }
+
+    /// A length below which no path can be, as far as the open list of a search that has found its goal tells; for the
+    /// kernels that promise a bound.
+    pub(crate) fn least_open(&self) -> f64 {
+        match self {
+            Self::Anya(kernel) => kernel.least_open(),
+            _ => 0.0,
         }
     }
 }
@@ -68,6 +80,7 @@ macro_rules! forward {
             AnyKernel::JumpPoint($kernel) => $call,
             AnyKernel::Theta($kernel) => $call,
             AnyKernel::LazyTheta($kernel) => $call,
+            AnyKernel::Anya($kernel) => $call,
         }
     };
 }

@@ -75,7 +75,7 @@ impl CostRule {
 /// The options of a planner. An option that the algorithm does not use must hold its default.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Options {
-    /// The algorithm. Default: [`Algorithm::Anya`], which this release does not have yet: set another.
+    /// The algorithm. Default: [`Algorithm::Anya`].
     pub algorithm: Algorithm,
     /// The lattice of A*; jump point search needs [`Lattice::Cells`]; the Theta* family runs on corners.
     pub lattice: Lattice,
@@ -85,13 +85,13 @@ pub struct Options {
     pub diagonal_gaps: DiagonalGaps,
     /// Which cells beside a diagonal step must be free, for A* on cells with 8 neighbours.
     pub corner_cutting: CornerCutting,
-    /// The heuristic. The Theta* family takes the straight line only.
+    /// The heuristic. Any-angle planners take the straight line only.
     pub heuristic: Heuristic,
     /// Which cells a step pays for, for A* on cells.
     pub cost_rule: CostRule,
     /// What happens to a found path.
     pub smoothing: Smoothing,
-    /// Multiplies the heuristic; finite and at least 0. Above 1 for A* only: the result is then bounded by it.
+    /// Multiplies the heuristic; finite and at least 0. Above 1 for A* and Anya only: the result is then bounded by it.
     pub h_scale: f64,
     /// Most bytes that the planner may hold; 0 is no limit.
     pub memory_limit: u64,
@@ -132,10 +132,13 @@ impl Options {
         match self.algorithm {
             Algorithm::AStar => self.check_astar(),
             Algorithm::JumpPoint => self.check_jump_point(),
-            Algorithm::Theta | Algorithm::LazyTheta => self.check_theta(),
+            Algorithm::Theta | Algorithm::LazyTheta => self
+                .check_any_angle()
+                .and_then(|()| require(self.h_scale <= 1.0, "the Theta* family takes an h_scale of at most 1")),
+            Algorithm::Anya => self.check_any_angle(),
             _ => require(
                 false,
-                "this release has the algorithms A*, jump point search, Theta* and Lazy Theta*; the one asked for is not among them",
+                "this release has A*, jump point search, Theta*, Lazy Theta* and Anya; the algorithm asked for is not among them",
             ),
         }?;
         require(
@@ -176,16 +179,15 @@ impl Options {
         self.check_cell_gaps()
     }
 
-    fn check_theta(&self) -> Result<(), Error> {
-        require(self.lattice == Lattice::Corners, "the Theta* family runs on the corner lattice")?;
-        require(self.neighbours == Neighbours::Eight, "the Theta* family needs 8 neighbours")?;
+    fn check_any_angle(&self) -> Result<(), Error> {
+        require(self.lattice == Lattice::Corners, "any-angle planners run on the corner lattice")?;
+        require(self.neighbours == Neighbours::Eight, "any-angle planners need 8 neighbours")?;
         require(self.corner_cutting == CornerCutting::Never, "corner_cutting is a rule of the cell lattice")?;
         require(self.cost_rule == CostRule::Average, "cost_rule is a rule of the cell lattice")?;
         require(
             matches!(self.heuristic, Heuristic::Auto | Heuristic::StraightLine),
-            "the Theta* family needs the straight-line heuristic: the others overestimate or are weaker",
-        )?;
-        require(self.h_scale <= 1.0, "the Theta* family takes an h_scale of at most 1")
+            "any-angle planners need the straight-line heuristic: the others overestimate or are weaker",
+        )
     }
 
     /// True for a planner whose paths run along a lattice.

@@ -306,7 +306,8 @@ impl Planner {
             (Some(_), Smoothing::None) => self.kernel.cost(target),
             (Some(_), _) => ground.chain_cost(self.points.iter().copied()),
         };
-        let (guarantee, bound) = if status == Status::Found { self.guarantee() } else { (Guarantee::None, 0.0) };
+        let (guarantee, bound) =
+            if status == Status::Found { self.guarantee_of(length) } else { (Guarantee::None, 0.0) };
         let base = self.outcome_without_path(status, &open.snapshot);
         let sight_checks = base.sight_checks + checks;
         let outcome = Outcome { guarantee, bound, length, cost, sight_checks, ..base };
@@ -316,6 +317,10 @@ impl Planner {
 
     /// What the planner's options let it promise.
     fn guarantee(&self) -> (Guarantee, f64) {
+        if self.options.algorithm == Algorithm::Anya {
+            let scale = self.options.h_scale;
+            return if scale <= 1.0 { (Guarantee::Optimal, 1.0) } else { (Guarantee::Bounded, scale) };
+        }
         if !self.options.is_lattice_planner() || self.options.smoothing != Smoothing::None {
             return (Guarantee::None, 0.0);
         }
@@ -325,6 +330,20 @@ impl Planner {
             self.options.resolved_heuristic() == Heuristic::Manhattan && self.options.neighbours == Neighbours::Eight;
         let factor = if overestimates { std::f64::consts::SQRT_2 } else { 1.0 } * self.options.h_scale;
         if factor <= 1.0 { (Guarantee::LatticeOptimal, 1.0) } else { (Guarantee::Bounded, factor) }
+    }
+
+    /// What is promised for a found path of this length. A bounded any-angle search looks at what it left open: no path is
+    /// shorter than the least unweighted f there. Smoothing keeps nothing but `optimal`.
+    fn guarantee_of(&self, length: f64) -> (Guarantee, f64) {
+        let (guarantee, bound) = self.guarantee();
+        if guarantee != Guarantee::Bounded || self.options.algorithm != Algorithm::Anya {
+            return (guarantee, bound);
+        }
+        if self.options.smoothing != Smoothing::None {
+            return (Guarantee::None, 0.0);
+        }
+        let least = self.kernel.least_open().min(length);
+        (guarantee, if least > 0.0 { bound.min(length / least) } else { 1.0 })
     }
 
     /// Checks the memory limit after the path buffers have grown.

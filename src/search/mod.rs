@@ -3,6 +3,7 @@
 //! [`metric`] (lattices), [`vertices`] and [`any_angle`] (the Theta* family).
 
 pub(crate) mod any_angle;
+pub(crate) mod anya;
 pub(crate) mod astar;
 pub(crate) mod frontier;
 pub(crate) mod heuristic;

@@ -1,0 +1,116 @@
+//! Which cones a root opens.
+//!
+//! ```text
+//!        |  .            A path that comes from p and turns at r around the blocked cell # goes on
+//!     ###|.              between the straight continuation of p r and the wall of # behind r:
+//!     ###r - - -         one cone for each blocked cell at r (a double corner has two), never wider
+//!       /                than a quadrant. The wall itself and a continuation along a grid line are
+//!      p                 flat walks.
+//! ```
+
+use super::cone::Cone;
+use super::flat::turning_point;
+use super::frame::Frame;
+use super::projection::{Projection, Sink, Stack};
+use crate::base::Error;
+use crate::geom::{Point, SCALE};
+use crate::grid::{DiagonalGaps, Layer, corner_pattern};
+
+/// One of the views that a root opens.
+#[derive(Clone, Copy)]
+pub(crate) enum View<'a> {
+    /// A cone in its frame.
+    Cone(Frame<'a>, Cone),
+    /// A walk in a straight direction.
+    Flat {
+        /// Along x, else along y.
+        along_x: bool,
+        /// Towards larger coordinates.
+        up: bool,
+    },
+}
+
+/// Calls `take` with every view of the root `root` that a shortest path from `parent` may use; all of them if the root is
+/// the start.
+pub(crate) fn views<'a>(
+    layer: &'a Layer,
+    root: Point,
+    parent: Option<Point>,
+    mut take: impl FnMut(View<'a>) -> Result<(), Error>,
+) -> Result<(), Error> {
+    let Some(parent) = parent else {
+        for (sign_x, sign_y) in [(1, 1), (-1, 1), (-1, -1), (1, -1)] {
+            let frame = Frame::new(layer, true, sign_x, sign_y);
+            let (u, w) = frame.coordinates(root);
+            take(View::Cone(frame, Cone { u, w, across: 1, along: 0 }))?;
+        }
+        for (along_x, up) in [(true, true), (false, true), (true, false), (false, false)] {
+            take(View::Flat { along_x, up })?;
+        }
+        return Ok(());
+    };
+    let (dx, dy) = (root.x - parent.x, root.y - parent.y);
+    let pattern = corner_pattern(layer, root.x / SCALE, root.y / SCALE);
+    for (bit, (bx, by)) in [(0, (-1, -1)), (1, (1, -1)), (2, (-1, 1)), (3, (1, 1))] {
+        if pattern >> bit & 1 == 0 {
+            continue;
+        }
+        // Turning towards the wall along y, away from the blocked cell in x; or the other way round.
+        if dx * bx < 0 && dy * by >= 0 {
+            around(layer, root, (dx, dy), (true, -bx, by), &mut take)?;
+        } else if dy * by < 0 && dx * bx >= 0 {
+            around(layer, root, (dx, dy), (false, bx, -by), &mut take)?;
+        }
+    }
+    Ok(())
+}
+
+/// The cone between the direction in which the root was reached and the wall along y (`vertical`) or x, and the flat walks on
+/// its sides.
+fn around<'a>(
+    layer: &'a Layer,
+    root: Point,
+    (dx, dy): (i32, i32),
+    (vertical, sign_x, sign_y): (bool, i32, i32),
+    take: &mut impl FnMut(View<'a>) -> Result<(), Error>,
+) -> Result<(), Error> {
+    let frame = Frame::new(layer, vertical, sign_x, sign_y);
+    let (u, w) = frame.coordinates(root);
+    let (across, along) = if vertical { (dx.abs(), dy.abs()) } else { (dy.abs(), dx.abs()) };
+    take(View::Cone(frame, Cone { u, w, across, along }))?;
+    take(View::Flat { along_x: !vertical, up: if vertical { sign_y > 0 } else { sign_x > 0 } })?;
+    if along == 0 {
+        // The path came along a grid line and may go straight on.
+        take(View::Flat { along_x: vertical, up: if vertical { sign_x > 0 } else { sign_y > 0 } })?;
+    }
+    Ok(())
+}
+
+/// Finds every corner of a view and gives it to `sink`.
+pub(crate) fn scan<S: Sink>(
+    layer: &Layer,
+    root: Point,
+    view: View<'_>,
+    gaps: DiagonalGaps,
+    (stack, sink): (&mut Stack, &mut S),
+) -> Result<(), Error> {
+    match view {
+        View::Cone(frame, cone) => {
+            let open_gaps = gaps == DiagonalGaps::Open;
+            Projection { frame, cone, open_gaps, stack, sink }.run()
+        }
+        View::Flat { along_x, up } => {
+            let (plane, line, from) =
+                if along_x { (&layer.rows, root.y, root.x) } else { (&layer.columns, root.x, root.y) };
+            if line.rem_euclid(SCALE) != 0 {
+                return Ok(());
+            }
+            let line = line / SCALE;
+            let frame = Frame::new(layer, !along_x, 1, 1);
+            match turning_point(plane, line, from, up, gaps) {
+                Some(at) => sink.corner(&frame, line, at),
+                None => Ok(()),
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! Anya: the shortest any-angle path, exact and online.
+//!
+//! A search over roots. A root is the start or a convex corner at which the path turned last; what it sees is explored in
+//! intervals, row by row, each row's interval being the projection of the one before. Where an interval is cut by the
+//! end of a wall the path may turn: that corner becomes a root of its own. When not to use it: with terrain costs.
+//! Time: near linear in the rows and walls that the expanded roots see. Memory: 16 bytes a lattice point, 16 an open root,
+//! and a stack of intervals.
+//!
+//! ```text
+//!        r                 r   root
+//!        |\ . .            a b interval on a row: what r sees between two rays
+//!     ---a-----b---        # a wall that cuts the projection of a b in two
+//!        |  ## .           The two upper corners of # are where the path may turn: the left one
+//!        c-d   e-f         for what lies behind # (not observable from r), and so on.
+//! ```
+//!
+//! Based on: D. Harabor, A. Grastien. An Optimal Any-Angle Pathfinding Algorithm. ICAPS 2013; D. Harabor, A. Grastien, D. Oez,
+//! V. Aksakalli. Optimal Any-Angle Pathfinding in Practice. JAIR 2016. What differs: an observable successor is projected on at
+//! once instead of being queued, so that the open list holds roots only, with f = g(root) + |root target|; a root is expanded
+//! once, since a shorter way to it cannot turn up later (the estimate is consistent); and a root's cone is scanned along the
+//! wall around which the path turns, by rows or by columns, so that a cone is never wider than a quadrant. Interval ends are
+//! integer rays, positions on rows are kept as quotient and remainder: no predicate rounds.
+//!
+//! With closed gaps no double corner is a root. Zero-width intervals are dropped: the corners that cut them so are roots,
+//! and their cones hold the ray.
+
+mod cone;
+mod expansion;
+mod flat;
+mod frame;
+mod kernel;
+mod projection;
+mod ray;
+
+pub(crate) use kernel::Anya;
