@@ -91,8 +91,12 @@ pub fn jump_point() -> Configuration {
     Configuration::new("jump point search", options)
 }
 
-pub fn theta(algorithm: Algorithm, gaps: DiagonalGaps) -> Configuration {
-    let name = if algorithm == Algorithm::Theta { "Theta*" } else { "Lazy Theta*" };
+pub fn any_angle_planner(algorithm: Algorithm, gaps: DiagonalGaps) -> Configuration {
+    let name = match algorithm {
+        Algorithm::Theta => "Theta*",
+        Algorithm::LazyTheta => "Lazy Theta*",
+        _ => "Anya",
+    };
     let options = Options { algorithm, diagonal_gaps: gaps, ..Options::default() };
     Configuration::new(&format!("{name}, {}", gap_word(gaps)), options)
 }
@@ -153,8 +157,8 @@ pub fn smoothed() -> Vec<Configuration> {
 pub fn any_angle() -> Vec<Configuration> {
     let mut list = Vec::new();
     for gaps in GAPS {
-        for algorithm in [Algorithm::Theta, Algorithm::LazyTheta] {
-            list.push(theta(algorithm, gaps));
+        for algorithm in [Algorithm::Theta, Algorithm::LazyTheta, Algorithm::Anya] {
+            list.push(any_angle_planner(algorithm, gaps));
         }
     }
     list
@@ -182,9 +186,13 @@ pub fn heuristics() -> Vec<Configuration> {
     }
     for scale in [0.0, 0.5] {
         list.push(with_heuristic(jump_point(), Auto, scale));
-        for algorithm in [Algorithm::Theta, Algorithm::LazyTheta] {
-            list.push(with_heuristic(theta(algorithm, closed), Auto, scale));
+        for algorithm in [Algorithm::Theta, Algorithm::LazyTheta, Algorithm::Anya] {
+            list.push(with_heuristic(any_angle_planner(algorithm, closed), Auto, scale));
         }
+    }
+    for gaps in GAPS {
+        list.push(with_heuristic(any_angle_planner(Algorithm::Anya, gaps), Auto, 1.5));
+        list.push(with_heuristic(any_angle_planner(Algorithm::Anya, gaps), Auto, 4.0));
     }
     list
 }

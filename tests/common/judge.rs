@@ -164,14 +164,18 @@ impl Court {
             if below(outcome.cost, optimum) {
                 return Err(format!("cost {} below the optimum {optimum}", outcome.cost));
             }
-            if expected_exact(configuration) && above(outcome.cost, optimum) {
-                return Err(format!("cost {} above the optimum {optimum}", outcome.cost));
-            }
             if outcome.guarantee != Guarantee::None && above(outcome.cost, outcome.bound * optimum) {
                 return Err(format!("cost {} above {} x {optimum}", outcome.cost, outcome.bound));
             }
         }
-        if expected_exact(configuration) != (outcome.guarantee == Guarantee::LatticeOptimal) {
+        if let Some(exact) = promised_exact(configuration) {
+            if outcome.guarantee != exact {
+                return Err(format!("guarantee {:?}", outcome.guarantee));
+            }
+            if above(outcome.cost, optimum) {
+                return Err(format!("cost {} above the optimum {optimum}", outcome.cost));
+            }
+        } else if outcome.bound == 1.0 && outcome.guarantee != Guarantee::Bounded {
             return Err(format!("guarantee {:?}", outcome.guarantee));
         }
         let (mut start, mut goal) = (start, goal);
@@ -194,17 +198,21 @@ fn check_no_path(configuration: &Configuration, outcome: &Outcome, path: &[Posit
     if !infinite || !path.is_empty() {
         return Err("NO_PATH has infinite length and cost and no path".into());
     }
-    if expected_exact(configuration) && outcome.guarantee != Guarantee::LatticeOptimal {
+    if promised_exact(configuration).is_some_and(|exact| outcome.guarantee != exact) {
         return Err(format!("guarantee {:?}", outcome.guarantee));
     }
     Ok(())
 }
 
-/// Whether the configuration promises the least cost of its lattice.
-fn expected_exact(configuration: &Configuration) -> bool {
+/// The label with which the configuration promises the least cost of its lattice, or of the continuous map.
+fn promised_exact(configuration: &Configuration) -> Option<Guarantee> {
     let options = &configuration.options;
+    if options.algorithm == Algorithm::Anya {
+        return (options.h_scale <= 1.0).then_some(Guarantee::Optimal);
+    }
     let admissible = options.heuristic != Heuristic::Manhattan || options.neighbours == Neighbours::Four;
-    configuration.is_lattice() && !configuration.is_smoothed() && admissible && options.h_scale <= 1.0
+    let exact = configuration.is_lattice() && !configuration.is_smoothed() && admissible && options.h_scale <= 1.0;
+    exact.then_some(Guarantee::LatticeOptimal)
 }
 
 pub fn snap(position: Position) -> Spot {

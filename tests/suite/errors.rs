@@ -60,7 +60,9 @@ fn options_that_no_planner_serves_are_refused() {
     let lazy = Options { algorithm: Algorithm::LazyTheta, ..Options::default() };
     let open = DiagonalGaps::Open;
     let refused = [
-        ("Anya is not here yet", Options::default()),
+        ("Anya with a cost rule", Options { cost_rule: CostRule::Entered, ..Options::default() }),
+        ("Anya on cells", Options { lattice: Lattice::Cells, ..Options::default() }),
+        ("Anya with octile", Options { heuristic: Heuristic::Octile, ..Options::default() }),
         (
             "smoothing with closed gaps what passes gaps",
             Options { corner_cutting: CornerCutting::Always, smoothing: Smoothing::Taut, ..cells },
@@ -99,19 +101,11 @@ fn options_that_no_planner_serves_are_refused() {
 #[test]
 fn unserved_algorithms_are_unsupported() {
     use Algorithm::{
-        AcceleratedAStar, AnglePropagationTheta, Anya, BlockAStar, DStarLite, FieldDStar, TangentGraph, VisibilityGraph,
+        AcceleratedAStar, AnglePropagationTheta, BlockAStar, DStarLite, FieldDStar, TangentGraph, VisibilityGraph,
     };
     let grid = Grid::new(8, 8, 1).expect("a small grid");
-    let later = [
-        AnglePropagationTheta,
-        FieldDStar,
-        BlockAStar,
-        Anya,
-        VisibilityGraph,
-        TangentGraph,
-        AcceleratedAStar,
-        DStarLite,
-    ];
+    let later =
+        [AnglePropagationTheta, FieldDStar, BlockAStar, VisibilityGraph, TangentGraph, AcceleratedAStar, DStarLite];
     for algorithm in later {
         let options = Options { algorithm, ..Options::default() };
         assert_eq!(kind(Planner::new(&grid, options)), UNSUPPORTED, "{algorithm:?}");

@@ -1,6 +1,6 @@
 //! Any-angle planners against exact reference lengths: never shorter, and longer by no more than the papers print.
 
-use crate::common::configurations::{self, Configuration, GAPS, corner_astar, theta};
+use crate::common::configurations::{self, Configuration, GAPS, any_angle_planner, corner_astar};
 use crate::common::data::{self, Reference};
 use crate::common::judge::Court;
 use crate::common::random::Random;
@@ -55,7 +55,7 @@ fn planners(gaps: DiagonalGaps) -> [Configuration; 3] {
     let mut smoothed = corner_astar(Neighbours::Eight, gaps);
     smoothed.options.smoothing = Smoothing::Greedy;
     smoothed.name.push_str(", greedy");
-    [theta(Algorithm::Theta, gaps), theta(Algorithm::LazyTheta, gaps), smoothed]
+    [any_angle_planner(Algorithm::Theta, gaps), any_angle_planner(Algorithm::LazyTheta, gaps), smoothed]
 }
 
 fn gap_rule(reference: &Reference) -> DiagonalGaps {

@@ -200,7 +200,7 @@ fn another_thread_can_cancel_a_running_search() {
     let court = Court::new(World::empty(700, 700));
     let request = Request::new(Position::new(0.0, 0.0), Position::new(700.0, 500.0));
     let configuration = configurations::with_heuristic(
-        configurations::theta(taut::Algorithm::Theta, taut::DiagonalGaps::Closed),
+        configurations::any_angle_planner(taut::Algorithm::Theta, taut::DiagonalGaps::Closed),
         taut::Heuristic::Auto,
         0.0,
     );
