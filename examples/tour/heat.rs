@@ -11,8 +11,11 @@ use super::world::World;
 
 /// Pixels a side at most: larger maps are drawn coarser, so that the SVG stays small.
 const LARGEST: i32 = 512;
-/// When fewer pixels than this are expanded for each thousand, each becomes a dot of 3 x 3.
+/// When fewer pixels than this are expanded for each thousand, each becomes a dot.
 const SPARSE: usize = 25;
+/// A dot reaches one pixel farther for each so many pixels of the sheet's longer side: that makes
+/// it about three pixels wide on the page.
+const PIXELS_A_DOT: i32 = 200;
 
 /// A picture to be laid over the map: it begins `offset` cells left of and above the map's corner
 /// and covers `width` x `height` cells.
@@ -41,10 +44,11 @@ pub(crate) fn draw(world: &World, run: &Run) -> Result<Heat, Failure> {
     let (width, height) = (world.width + extra, world.height + extra);
     let coarse = (width.max(height) + LARGEST - 1) / LARGEST;
     let mut sheet = Sheet::new((width + coarse - 1) / coarse, (height + coarse - 1) / coarse);
-    let dot = i32::from(run.expanded.len() * 1000 < sheet.pixels.len() * SPARSE);
+    let sparse = run.expanded.len() * 1000 < sheet.pixels.len() * SPARSE;
+    let reach = if sparse { 1 + sheet.width.max(sheet.height) / PIXELS_A_DOT } else { 0 };
     for (order, vertex) in run.expanded.iter().enumerate() {
         let (x, y) = pixel(vertex.position(), offset);
-        sheet.dot(x / coarse, y / coarse, dot, shade(order, run.expanded.len()));
+        sheet.dot(x / coarse, y / coarse, reach, shade(order, run.expanded.len()));
     }
     let png = sheet.encode().map_err(|error| Failure::Draw(error.to_string()))?;
     Ok(Heat {

@@ -39,6 +39,12 @@ use world::World;
 const RATIO: &str = " ratio: length / shortest length known between the same ends \
     (centres or corners of the two cells)";
 
+/// Explains the columns that only the second table has.
+const SURVEY: &str = " to octile: length / length in the file\n \
+    blocked: lines with an end in a blocked cell\n \
+    failed: other lines without a path\n \
+    unlike file: lines where a planner on cells finds another length than the file has";
+
 fn main() -> ExitCode {
     let code = run(std::env::args_os(), &mut io::stdout(), &mut io::stderr());
     ExitCode::from(code)
@@ -96,7 +102,8 @@ fn tour(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     }
     say(format!("\n{} scenarios", tables::grouped(world.scenarios.len() as u64)))?;
     let tallies = survey::run(&world, &contenders, arguments.quiet)?;
-    say(tables::survey(&tallies))
+    say(tables::survey(&tallies))?;
+    say(String::from(SURVEY))
 }
 
 /// Writes a file into the folder, which is made if need be; returns its name for people.

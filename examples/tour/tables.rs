@@ -39,7 +39,7 @@ pub(crate) fn showcase(runs: &[Run]) -> String {
 /// The scenario file: a line a contender.
 pub(crate) fn survey(tallies: &[Tally]) -> String {
     let words = ["planner", "ends"];
-    let numbers = ["solved", "ratio", "to octile", "mean time", "blocked", "failed"];
+    let numbers = ["solved", "ratio", "to octile", "mean time", "blocked", "failed", "unlike file"];
     let mut table = new_table(&words, &numbers);
     for tally in tallies {
         table.add_row([
@@ -51,6 +51,7 @@ pub(crate) fn survey(tallies: &[Tally]) -> String {
             time(tally.mean_time()),
             grouped(tally.blocked as u64),
             grouped(tally.failed as u64),
+            grouped(tally.unlike_file as u64),
         ]);
     }
     table.trim_fmt()
