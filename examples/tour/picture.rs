@@ -25,7 +25,9 @@ const MAP_SIDE: f64 = 1024.0;
 const SIDE_LEFT: f64 = MARGIN + MAP_SIDE + GAP;
 const SIDE_WIDTH: f64 = WIDTH - MARGIN - SIDE_LEFT;
 const PANELS_TOP: f64 = MAP_TOP + MAP_SIDE + 84.0;
-const PANELS_A_ROW: usize = 7;
+/// Small maps in a row: more would be too small to read, fewer needlessly large.
+const MOST_A_ROW: usize = 8;
+const LEAST_A_ROW: usize = 6;
 const PANEL_GAP: f64 = 16.0;
 /// Room for two lines of text under a panel.
 const CAPTION: f64 = 60.0;
@@ -65,8 +67,8 @@ pub(crate) fn draw(scene: &Scene) -> Result<String, Failure> {
         close_up(&mut page, scene, view);
     }
     heat_panels(&mut page, scene)?;
-    let rows = scene.runs.len().div_ceil(PANELS_A_ROW) as f64;
-    let height = PANELS_TOP + rows * (panel_side() + CAPTION) + MARGIN / 2.0;
+    let rows = scene.runs.len().div_ceil(panels_a_row(scene)) as f64;
+    let height = PANELS_TOP + rows * (panel_side(scene) + CAPTION) + MARGIN / 2.0;
     let document = Document::new()
         .set("width", WIDTH)
         .set("height", round(height))
@@ -175,17 +177,24 @@ fn legend(page: &mut Page, scene: &Scene) {
     }
 }
 
-fn panel_side() -> f64 {
-    let gaps = (PANELS_A_ROW - 1) as f64 * PANEL_GAP;
-    ((WIDTH - 2.0 * MARGIN - gaps) / PANELS_A_ROW as f64).floor()
+/// Fills the rows evenly.
+fn panels_a_row(scene: &Scene) -> usize {
+    let rows = scene.runs.len().div_ceil(MOST_A_ROW).max(1);
+    scene.runs.len().div_ceil(rows).max(LEAST_A_ROW)
+}
+
+fn panel_side(scene: &Scene) -> f64 {
+    let columns = panels_a_row(scene) as f64;
+    ((WIDTH - 2.0 * MARGIN - (columns - 1.0) * PANEL_GAP) / columns).floor()
 }
 
 /// The expansions, a small map for each contender.
 fn heat_panels(page: &mut Page, scene: &Scene) -> Result<(), Failure> {
     heat_key(page);
-    let side = panel_side();
+    let side = panel_side(scene);
+    let columns = panels_a_row(scene);
     for (order, run) in scene.runs.iter().enumerate() {
-        let (column, row) = ((order % PANELS_A_ROW) as f64, (order / PANELS_A_ROW) as f64);
+        let (column, row) = ((order % columns) as f64, (order / columns) as f64);
         let left = MARGIN + column * (side + PANEL_GAP);
         let top = PANELS_TOP + row * (side + CAPTION);
         let frame = Frame::whole_map(scene.world, left, top, side);
