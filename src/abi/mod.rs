@@ -1,6 +1,6 @@
 //! Floor 6: the C surface, as `include/taut.h` declares it.
 //!
-//! Nothing here plans or decides. The lower half of the folder makes the boundary safe ([`handle`], `slot` and
+//! Nothing here plans or decides. The lower half of the folder makes the boundary safe (`handle`, `slot` and
 //! `table` keep the objects, `pointer` the caller's memory, `boundary` and `sentence` panics and errors); above it
 //! stands one thin file a noun, whose functions look up, read, make one call and write.
 //!
