@@ -3,6 +3,7 @@
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
 use crate::base::Error;
+use crate::base::numeric::number_of;
 use crate::plan::{Guarantee, Outcome, Planner, Request};
 
 use super::boundary::call;
@@ -63,8 +64,8 @@ pub struct taut_result {
 impl taut_request {
     /// The request for the planner. Flags and reserved words are judged here, positions by the planner.
     fn checked(&self) -> Result<Request, Error> {
-        const EVERY_STEP: u32 = taut_request_flag::TAUT_REQUEST_EVERY_STEP as u32;
-        const ALLOW_PARTIAL: u32 = taut_request_flag::TAUT_REQUEST_ALLOW_PARTIAL as u32;
+        const EVERY_STEP: u32 = number_of!(taut_request_flag::TAUT_REQUEST_EVERY_STEP, u32);
+        const ALLOW_PARTIAL: u32 = number_of!(taut_request_flag::TAUT_REQUEST_ALLOW_PARTIAL, u32);
         if self.flags & !(EVERY_STEP | ALLOW_PARTIAL) != 0 || self.reserved != [0; 2] {
             return Err(Error::Unsupported { what: "unknown flags and reserved words of a request must be zero" });
         }
@@ -87,7 +88,7 @@ impl taut_result {
         };
         Self {
             status: of_search(outcome.status),
-            guarantee: guarantee as u32,
+            guarantee: number_of!(guarantee, u32),
             length: outcome.length,
             cost: outcome.cost,
             bound: outcome.bound,

@@ -2,6 +2,7 @@
 
 #![expect(unsafe_code, reason = "exports a symbol")]
 
+use crate::base::numeric::number_of;
 use std::ffi::{CStr, c_char};
 
 use crate::base::{Error, ErrorKind};
@@ -118,7 +119,7 @@ impl taut_status_code {
 
 /// The number of a code.
 const fn number(code: taut_status_code) -> taut_status {
-    code as taut_status
+    number_of!(code, taut_status)
 }
 
 /// The number of an error.

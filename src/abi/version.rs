@@ -4,7 +4,7 @@
 
 use std::ffi::c_char;
 
-use crate::base::numeric::to_u32;
+use crate::base::numeric::{number_of, to_u32};
 
 use super::boundary::plain;
 use super::choices::taut_struct::*;
@@ -62,9 +62,9 @@ pub extern "C" fn taut_version_string() -> *const c_char {
 // SAFETY: no other symbol of the library has this name.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_struct_size(struct_id: u32) -> u32 {
-    const PLANNER_OPTIONS: u32 = TAUT_STRUCT_PLANNER_OPTIONS as u32;
-    const REQUEST: u32 = TAUT_STRUCT_REQUEST as u32;
-    const RESULT: u32 = TAUT_STRUCT_RESULT as u32;
+    const PLANNER_OPTIONS: u32 = number_of!(TAUT_STRUCT_PLANNER_OPTIONS, u32);
+    const REQUEST: u32 = number_of!(TAUT_STRUCT_REQUEST, u32);
+    const RESULT: u32 = number_of!(TAUT_STRUCT_RESULT, u32);
     to_u32(match struct_id {
         PLANNER_OPTIONS => size_of::<taut_planner_options>(),
         REQUEST => size_of::<taut_request>(),

@@ -124,3 +124,11 @@ pub(crate) const fn wide(value: u32) -> u64 {
 pub(crate) const fn real_usize(value: usize) -> f64 {
     value as f64
 }
+
+/// The number of a variant of an enum without fields, in the enum's own representation: reading it loses nothing.
+macro_rules! number_of {
+    ($variant:expr, $number:ty) => {
+        $variant as $number
+    };
+}
+pub(crate) use number_of;

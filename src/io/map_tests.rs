@@ -1,6 +1,6 @@
 use super::{Map, read_map};
 use crate::base::Error;
-use crate::io::spoilt::{Random, mutate, prefixes};
+use crate::io::spoilt_tests::{Random, mutate, prefixes};
 
 const TEXT: &str = "type octile\nheight 3\nwidth 4\nmap\n.G@O\nTWS.\n....\n";
 
@@ -129,7 +129,7 @@ fn spoilt_maps_never_panic_and_never_load_half() {
 
 #[test]
 fn every_map_of_the_data_folder_is_read_whole() {
-    for path in crate::io::spoilt::data_files("map") {
+    for path in crate::io::spoilt_tests::data_files("map") {
         let text = std::fs::read(&path).expect("a readable file");
         let map = read_map(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         let cells = usize::try_from(map.width * map.height).expect("a size");

@@ -4,7 +4,7 @@ mod lines;
 mod map;
 mod scenario;
 #[cfg(test)]
-mod spoilt;
+mod spoilt_tests;
 
 pub use map::{Map, read_map};
 pub use scenario::{Scenario, read_scenarios};

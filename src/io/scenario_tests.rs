@@ -1,6 +1,6 @@
 use super::{Scenario, read_scenarios};
 use crate::base::Error;
-use crate::io::spoilt::{Random, data_files, mutate, prefixes};
+use crate::io::spoilt_tests::{Random, data_files, mutate, prefixes};
 
 const TEXT: &str =
     "version 1\n0\tmaps/dao/arena2.map\t281\t209\t100\t41\t98\t44\t3.82843\n17\tb.map\t1\t2\t0\t1\t0\t0\t1\n";
