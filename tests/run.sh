@@ -1,0 +1,173 @@
+#!/usr/bin/env bash
+# Everything that must hold before a change is done, in one command:
+#
+#   bash tests/run.sh [--full] [STEP...]
+#
+# --full runs the long counts whole (otherwise a seeded part of them). STEP names single steps; see `steps` below.
+# It installs what is missing where it can: packages when it is root on Debian, toolchain components through rustup, and
+# one tool into a cache folder. What cannot be had is named at the end; with CI=true it counts as a failure unless the
+# machine has no way to it. TAUT_DATA may name a folder with maps/ and oracle/: more tests then have something to do.
+
+set -u
+cd "$(dirname "$0")/.." || exit 1
+
+steps=(format clippy docs tests release house benchmark rivals licences miri sanitizer)
+cache="${XDG_CACHE_HOME:-$HOME/.cache}/taut-tools"
+deny_version=0.20.2
+wanted=()
+for argument in "$@"; do
+    case "$argument" in
+        --full) export TAUT_FULL=1 ;;
+        -*) echo "usage: bash tests/run.sh [--full] [STEP...]; steps: ${steps[*]}" >&2; exit 2 ;;
+        *) wanted+=("$argument") ;;
+    esac
+done
+for step in "${wanted[@]+"${wanted[@]}"}"; do
+    case " ${steps[*]} " in
+        *" $step "*) ;;
+        *) echo "there is no step $step; steps: ${steps[*]}" >&2; exit 2 ;;
+    esac
+done
+[ ${#wanted[@]} -gt 0 ] && steps=("${wanted[@]}")
+
+summary=()
+failed=0
+notes=()
+
+has() { command -v "$1" >/dev/null 2>&1; }
+
+# Remembers that a part did not run. In CI that is a failure when the machine could have had what is missing.
+skip() {
+    notes+=("$1")
+    [ "${CI:-}" = true ] && [ "${2:-possible}" = possible ] && return 1
+    return 0
+}
+
+# Installs the packages that bring tools which are missing.
+setup() {
+    local missing=()
+    has cc || missing+=(gcc libc6-dev)
+    has c++ || missing+=(g++)
+    has nm || missing+=(binutils)
+    has valgrind || missing+=(valgrind)
+    has clang || missing+=(clang)
+    if [ ${#missing[@]} -gt 0 ] && has apt-get && [ "$(id -u)" = 0 ]; then
+        echo "installing ${missing[*]}"
+        { apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "${missing[@]}"; } \
+            >/dev/null 2>&1 || echo "could not install ${missing[*]}"
+    fi
+    if has rustup; then
+        cargo fmt --version >/dev/null 2>&1 || rustup component add rustfmt
+        cargo clippy --version >/dev/null 2>&1 || rustup component add clippy
+    fi
+}
+
+format() {
+    cargo fmt --all --check && cargo fmt --manifest-path benches/rivals/Cargo.toml --check
+}
+
+clippy() {
+    cargo clippy --locked --all-targets -- -D warnings &&
+        cargo clippy --locked --lib --features inject-panic -- -D warnings
+}
+
+docs() {
+    RUSTDOCFLAGS="-D warnings" cargo doc --locked --no-deps --document-private-items
+}
+
+tests() {
+    cargo test --locked
+}
+
+release() {
+    cargo test --locked --release
+}
+
+house() {
+    cargo test --locked --test house
+}
+
+# The benchmark checks answers: a few queries of each map, timed once.
+benchmark() {
+    cargo bench --locked --bench moving_ai -- --queries 5 --rounds 1
+}
+
+rivals() {
+    cargo clippy --locked --manifest-path benches/rivals/Cargo.toml --target-dir target/rivals -- -D warnings
+}
+
+licences() {
+    local deny="$cache/bin/cargo-deny"
+    if ! "$deny" --version 2>/dev/null | grep -qF "$deny_version"; then
+        echo "building cargo-deny $deny_version"
+        CARGO_TARGET_DIR="$cache/target" cargo install --quiet --locked --profile dev --root "$cache" \
+            --version "$deny_version" cargo-deny
+        rm -rf "${cache:?}/target"
+    fi
+    if [ ! -x "$deny" ]; then
+        skip "licences: cargo-deny could not be built"
+        return
+    fi
+    "$deny" --offline --all-features check licenses bans sources
+}
+
+# Undefined behaviour in the modules with unsafe code, and in the readers of bytes from outside.
+miri() {
+    if ! cargo +nightly miri --version >/dev/null 2>&1; then
+        has rustup && rustup component add --toolchain nightly miri rust-src
+    fi
+    if ! cargo +nightly miri --version >/dev/null 2>&1; then
+        skip "miri: no nightly toolchain with Miri, and none to be had" impossible
+        return
+    fi
+    MIRIFLAGS="-Zmiri-disable-isolation" cargo +nightly miri test --locked --lib --target-dir target/miri -- \
+        base:: collections:: abi:: io::
+}
+
+# The library's own tests with threads, watched for data races; and all of them for faulty addresses.
+sanitizer() {
+    local host
+    host="$(rustc -vV | sed -n 's/^host: //p')"
+    case "$host" in
+        x86_64-unknown-linux-gnu | aarch64-unknown-linux-gnu) ;;
+        *) skip "sanitizer: not on $host" impossible; return ;;
+    esac
+    if ! cargo +nightly --version >/dev/null 2>&1; then
+        skip "sanitizer: no nightly toolchain" impossible
+        return
+    fi
+    RUSTFLAGS="-Zsanitizer=address" cargo +nightly test --locked --lib --target "$host" --target-dir target/address
+}
+
+run() {
+    local begin=$SECONDS
+    echo
+    echo "=== $1"
+    if "$1"; then
+        summary+=("$(printf 'ok      %-10s %4d s' "$1" $((SECONDS - begin)))")
+    else
+        summary+=("$(printf 'FAILED  %-10s %4d s' "$1" $((SECONDS - begin)))")
+        failed=1
+    fi
+}
+
+setup
+for step in "${steps[@]}"; do
+    # The house rules are among the tests already.
+    [ "$step" = house ] && [ ${#wanted[@]} -eq 0 ] && continue
+    run "$step"
+done
+
+[ -n "${TAUT_DATA:-}" ] || notes+=("maps and reference lengths of the data folder: TAUT_DATA is not set")
+[ -n "${TAUT_FULL:-}" ] || notes+=("long counts ran in part: --full runs them whole")
+for tool in valgrind c++ clang; do
+    has "$tool" || skip "tests that need $tool" || failed=1
+done
+
+echo
+echo "=== summary"
+printf '%s\n' "${summary[@]}"
+for note in "${notes[@]+"${notes[@]}"}"; do
+    echo "not run: $note"
+done
+exit "$failed"
