@@ -7,7 +7,8 @@ use crate::common::{effort, world::World};
 use crate::oracle::{CellRule, CostOf, Field, Gaps, Spot, Steps, corner_vertices};
 use crate::validator::{Ground, Vertex, lawful};
 use taut::{
-    CornerCutting, CostRule, DiagonalGaps, Grid, Lattice, Neighbours, Outcome, Planner, Request, Smoothing, Status,
+    CornerCutting, CostRule, DiagonalGaps, Grid, Guarantee, Lattice, Neighbours, Outcome, Planner, Request, Smoothing,
+    Status,
 };
 
 const SIDE: i32 = 4;
@@ -198,6 +199,8 @@ fn check_against(
     assert!(matches!(outcome.status, Status::Found | Status::NoPath), "{:?} {}", outcome.status, name());
     assert_eq!(outcome.status == Status::Found, optimum.is_finite(), "{}", name());
     assert!(outcome.length >= optimum * (1.0 - 1e-9), "{} below {optimum}: {}", outcome.length, name());
+    let promised = outcome.guarantee == Guarantee::Optimal;
+    assert!(!promised || outcome.length <= optimum * (1.0 + 1e-9), "{} above {optimum}: {}", outcome.length, name());
     // A path on a 4x4 map that is this much too long comes from a fault, not from a heuristic.
     assert!(
         outcome.length <= optimum * 1.5 + 1e-9,
