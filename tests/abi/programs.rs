@@ -44,6 +44,11 @@ fn planners_survive_hostile_arguments() {
 }
 
 #[test]
+fn random_calls_get_known_answers_and_never_a_panic() {
+    hostile("random_calls");
+}
+
+#[test]
 fn two_threads_meet_on_the_same_objects() {
     hostile("threads");
 }

@@ -1,18 +1,22 @@
 /* Every allocation of a whole life of a query fails once: the call says OUT_OF_MEMORY, nothing aborts, and the same
-   call succeeds when it is tried again; and warm queries ask for no memory at all. For the GNU C library,
-   whose allocator can be stood in front of. */
+   call succeeds when it is tried again; warm queries ask for no memory at all, and a planner tells
+   truly how much it holds. For the GNU C library, whose allocator can be stood in front of. */
 #include "check.h"
 
 #include <errno.h>
+#include <malloc.h>
 
 extern void* __libc_malloc(size_t size);
 extern void* __libc_calloc(size_t count, size_t size);
 extern void* __libc_realloc(void* old, size_t size);
 extern void* __libc_memalign(size_t alignment, size_t size);
+extern void __libc_free(void* memory);
 
 static long countdown = -1; /* allocations until one fails; negative: none does */
 static long refusals;
 static long requests;
+
+static size_t held; /* bytes of all live allocations */
 
 static int refuses(void) {
   requests++;
@@ -22,15 +26,29 @@ static int refuses(void) {
   return 1;
 }
 
-void* malloc(size_t size) { return refuses() ? NULL : __libc_malloc(size); }
-void* calloc(size_t count, size_t size) { return refuses() ? NULL : __libc_calloc(count, size); }
-void* realloc(void* old, size_t size) { return refuses() ? NULL : __libc_realloc(old, size); }
-void* aligned_alloc(size_t alignment, size_t size) { return refuses() ? NULL : __libc_memalign(alignment, size); }
-void* memalign(size_t alignment, size_t size) { return refuses() ? NULL : __libc_memalign(alignment, size); }
+static void* count(void* memory) {
+  held += malloc_usable_size(memory);
+  return memory;
+}
+
+void* malloc(size_t size) { return refuses() ? NULL : count(__libc_malloc(size)); }
+void* calloc(size_t number, size_t size) { return refuses() ? NULL : count(__libc_calloc(number, size)); }
+void* aligned_alloc(size_t alignment, size_t size) {
+  return refuses() ? NULL : count(__libc_memalign(alignment, size));
+}
+void* memalign(size_t alignment, size_t size) { return aligned_alloc(alignment, size); }
 int posix_memalign(void** out, size_t alignment, size_t size) {
-  if (refuses()) return ENOMEM;
-  *out = __libc_memalign(alignment, size);
+  *out = aligned_alloc(alignment, size);
   return *out == NULL ? ENOMEM : 0;
+}
+void* realloc(void* old, size_t size) {
+  if (refuses()) return NULL;
+  held -= malloc_usable_size(old);
+  return count(__libc_realloc(old, size));
+}
+void free(void* memory) {
+  held -= malloc_usable_size(memory);
+  __libc_free(memory);
 }
 
 static long told;
@@ -105,8 +123,10 @@ static long life(uint32_t algorithm, long failing) {
 /* Queries that a planner has answered before cost no allocation; nor do errors and their sentences. */
 static void warm(uint32_t algorithm) {
   taut_grid grid = new_grid(64, 64);
+  size_t held_before = held;
   taut_planner planner = new_planner(grid, algorithm);
   taut_rect wall = rect(30, 4, 1, 60);
+  uint64_t bytes;
   taut_request ask = request(1.5f, 32.5f, 60.5f, 31.5f), wrong = request(-5, 1, 1, 1);
   taut_result result;
   taut_point path[64];
@@ -125,6 +145,9 @@ static void warm(uint32_t algorithm) {
     }
   }
   CHECK(requests == before);
+  CHECK(taut_planner_memory(planner, &bytes) == TAUT_OK);
+  /* What is told is what is held, but for the allocator's rounding and the first slots of the process. */
+  CHECK(bytes <= held - held_before && held - held_before <= bytes + 2048);
   CHECK(taut_planner_destroy(planner) == TAUT_OK);
   CHECK(taut_grid_destroy(grid) == TAUT_OK);
 }

@@ -1,0 +1,221 @@
+/* A long seeded sequence of random calls, sensible and senseless, on a few grids and planners that come and go. Every
+   answer must be a known status and never a panic; what a path call returns must fit the result before it. */
+#include "check.h"
+
+enum { GRIDS = 4, PLANNERS = 8, MOST_CELLS = 48 * 48 };
+
+static uint64_t state;
+static taut_grid grids[GRIDS];
+static taut_planner planners[PLANNERS];
+/* The length that the planner's last outcome promised for its path; negative if it promised none. */
+static double promised[PLANNERS];
+
+static uint32_t draw(uint32_t below) {
+  state = state * UINT64_C(6364136223846793005) + 1442695040888963407u;
+  return (uint32_t)((state >> 33) % below);
+}
+
+/* Mostly a coordinate of a small map, sometimes a wild one. */
+static float coordinate(void) {
+  static const float wild[] = {NAN, INFINITY, -INFINITY, 1048576.0f, -1048576.0f, 1e30f, -0.001f, 48.001f, 1e-40f};
+  if (draw(40) == 0) return wild[draw(9)];
+  return draw(2) == 0 ? (float)draw(30) : (float)draw(30 * 256) / 256.0f;
+}
+
+/* Mostly a number of cells, sometimes a wild one. */
+static int32_t small(void) {
+  static const int32_t wild[] = {INT32_MIN, INT32_MAX, INT32_MIN + 1, -2, 65535, 65536, 1 << 30};
+  return draw(30) == 0 ? wild[draw(7)] : (int32_t)draw(50) - 1;
+}
+
+static taut_status known(taut_status status) {
+  CHECK(strcmp(taut_status_name(status), "TAUT_UNKNOWN_STATUS") != 0);
+  CHECK(status != TAUT_ERROR_PANIC && status != TAUT_ERROR_POISONED && status != TAUT_ERROR_BUSY);
+  return status;
+}
+
+/* A live handle mostly, else one of another object's, a stale or an invented one. */
+static taut_grid any_grid(void) {
+  taut_grid grid = grids[draw(GRIDS)];
+  if (draw(50) == 0) grid.id ^= UINT64_C(1) << draw(64);
+  return grid;
+}
+
+static void make_grid(void) {
+  uint32_t i = draw(GRIDS);
+  taut_grid grid = {0};
+  taut_status status;
+  known(taut_grid_destroy(grids[i]));
+  grids[i] = grid;
+  status = known(taut_grid_create((int32_t)draw(32) + 17, (int32_t)draw(32) + 17, draw(2) + 1, &grid));
+  CHECK(status == TAUT_OK);
+  grids[i] = grid;
+}
+
+static void make_planner(void) {
+  uint32_t i = draw(PLANNERS);
+  taut_planner_options o = options(draw(4) + 1);
+  taut_planner planner = {0};
+  known(taut_planner_destroy(planners[i]));
+  planners[i] = planner;
+  if (draw(2) == 0) o.diagonal_gaps = draw(2);
+  if (draw(4) == 0) o.smoothing = draw(3);
+  if (o.algorithm == TAUT_ALGORITHM_ASTAR) {
+    o.lattice = draw(2);
+    o.neighbours = draw(3) == 0 ? 4 : 8;
+    if (o.lattice == TAUT_LATTICE_CELLS && draw(2) == 0) o.corner_cutting = draw(3);
+    if (o.lattice == TAUT_LATTICE_CELLS && draw(2) == 0) o.cost_rule = draw(2);
+    if (draw(2) == 0) o.heuristic = draw(5);
+    if (draw(4) == 0) o.h_scale = draw(300) / 100.0;
+  }
+  if (draw(20) == 0) o.memory_limit = draw(200000);
+  if (draw(20) == 0) ((uint32_t*)&o)[draw(9) + 1] = draw(20);
+  /* Options that do not go together are refused; then the algorithm's own defaults do. */
+  if (known(taut_planner_create(any_grid(), &o, &planner)) != TAUT_OK) {
+    planner = new_planner(grids[draw(GRIDS)], draw(4) + 1);
+  }
+  planners[i] = planner;
+  promised[i] = -1;
+}
+
+static void edit(void) {
+  static uint8_t cells[MOST_CELLS];
+  taut_rect area;
+  size_t i, stride = draw(20) == 0 ? draw(48) : 48, length = draw(20) == 0 ? draw(MOST_CELLS) : MOST_CELLS;
+  area.x = small();
+  area.y = small();
+  area.width = small() / 3;
+  area.height = small() / 3;
+  switch (draw(3)) {
+    case 0:
+      known(taut_grid_set_cell(any_grid(), small(), small(), draw(260)));
+      break;
+    case 1:
+      known(taut_grid_fill(any_grid(), &area, draw(5) == 0 ? 0 : draw(2) + 1));
+      break;
+    default:
+      for (i = 0; i < MOST_CELLS; i++) cells[i] = (uint8_t)(draw(6) == 0 ? 0 : draw(2) + 1);
+      known(taut_grid_set_cells(any_grid(), &area, cells, stride, length));
+      break;
+  }
+}
+
+static void read(void) {
+  static uint8_t cells[MOST_CELLS + 64];
+  taut_rect area;
+  taut_point from, to, hit;
+  uint8_t visible = 7;
+  size_t needed = 0, capacity = draw(3) == 0 ? draw(MOST_CELLS) : MOST_CELLS;
+  taut_grid grid = any_grid();
+  taut_status status;
+  area.x = small();
+  area.y = small();
+  area.width = small();
+  area.height = small();
+  memset(cells, 0xA5, sizeof cells);
+  status = known(taut_grid_get_cells(grid, &area, cells, 48, capacity, &needed));
+  if (status == TAUT_ERROR_BUFFER_TOO_SMALL) CHECK(needed > capacity);
+  CHECK(is_untouched(cells + (status == TAUT_OK ? needed : 0), sizeof cells - (status == TAUT_OK ? needed : 0)));
+  from = point(coordinate(), coordinate());
+  to = point(coordinate(), coordinate());
+  if (known(taut_grid_line_of_sight(grid, &from, &to, draw(2), &visible, &hit)) == TAUT_OK) {
+    CHECK(visible <= 1 && isfinite(hit.x) && isfinite(hit.y));
+    if (visible) CHECK(fabsf(hit.x - to.x) <= 1.0f / 256 && fabsf(hit.y - to.y) <= 1.0f / 256);
+  }
+}
+
+/* The path fits the last outcome: as long as it said, or empty. */
+static void check_path(uint32_t i) {
+  const taut_point* view = NULL;
+  taut_point copy[4096];
+  size_t length = 0, needed = 0, k;
+  double sum = 0;
+  if (known(taut_planner_path_view(planners[i], &view, &length)) != TAUT_OK) return;
+  CHECK(length <= 4096 && (length == 0) == (promised[i] < 0) && (length == 0) == (view == NULL));
+  CHECK(known(taut_planner_path(planners[i], copy, 4096, &needed)) == TAUT_OK && needed == length);
+  for (k = 0; k < length; k++) {
+    CHECK(memcmp(&copy[k], &view[k], sizeof copy[k]) == 0);
+    if (k > 0) sum += hypot((double)view[k].x - view[k - 1].x, (double)view[k].y - view[k - 1].y);
+  }
+  if (length > 0) CHECK(fabs(sum - promised[i]) <= 1e-9 * (1 + sum));
+}
+
+static void query(void) {
+  uint32_t i = draw(PLANNERS);
+  taut_request ask = request(coordinate(), coordinate(), coordinate(), coordinate());
+  taut_result result = untouched_result();
+  taut_status status;
+  if (draw(5) == 0) ask.flags = draw(4);
+  if (draw(50) == 0) ask.flags = draw(UINT32_MAX);
+  if (draw(5) == 0) ask.max_expansions = draw(100) + 1;
+  ask.user = state;
+  switch (draw(4)) {
+    case 0:
+      status = known(taut_planner_begin(planners[i], &ask));
+      if (planners[i].id != 0) promised[i] = -1;
+      break;
+    case 1:
+      status = known(taut_planner_step(planners[i], draw(60), &result));
+      if (planners[i].id != 0) promised[i] = status == TAUT_OK || status == TAUT_PARTIAL ? result.length : -1;
+      break;
+    default:
+      status = known(taut_planner_find(planners[i], &ask, &result));
+      if (planners[i].id != 0) promised[i] = status == TAUT_OK || status == TAUT_PARTIAL ? result.length : -1;
+      if (status >= 0) CHECK(result.user == ask.user && result.status == status && result.guarantee <= 3);
+      if (status < 0) CHECK(is_untouched(&result, sizeof result));
+      break;
+  }
+  check_path(i);
+}
+
+static void other(void) {
+  uint32_t i = draw(PLANNERS);
+  float costs[256];
+  uint64_t number;
+  size_t k;
+  switch (draw(6)) {
+    case 0:
+      for (k = 0; k < 256; k++) costs[k] = draw(5) == 0 ? INFINITY : draw(2) == 0 ? 1 : 1 + (float)draw(8) / 2;
+      if (draw(9) == 0) costs[1 + draw(255)] = coordinate();
+      known(taut_planner_set_costs(planners[i], costs, 256));
+      break;
+    case 1:
+      if (known(taut_planner_reset(planners[i])) == TAUT_OK) promised[i] = -1;
+      break;
+    case 2:
+      known(taut_planner_cancel(planners[i]));
+      break;
+    case 3:
+      known(taut_planner_memory(planners[i], &number));
+      break;
+    case 4:
+      known(taut_grid_revision(any_grid(), &number));
+      break;
+    default:
+      known(taut_grid_prepare(any_grid()));
+      break;
+  }
+  check_path(i);
+}
+
+int main(int count, char** arguments) {
+  long calls = count > 1 && strcmp(arguments[1], "short") == 0 ? 3000 : 500000;
+  long call;
+  uint32_t i;
+  state = count > 2 ? strtoull(arguments[2], NULL, 10) : 2026;
+  for (i = 0; i < PLANNERS; i++) promised[i] = -1;
+  for (i = 0; i < GRIDS; i++) grids[i] = new_grid(20, 20);
+  for (call = 0; call < calls; call++) {
+    uint32_t kind = draw(100);
+    if (kind < 2) make_grid();
+    else if (kind < 6) make_planner();
+    else if (kind < 30) edit();
+    else if (kind < 45) read();
+    else if (kind < 90) query();
+    else other();
+  }
+  for (i = 0; i < PLANNERS; i++) EXPECT(TAUT_OK, taut_planner_destroy(planners[i]));
+  for (i = 0; i < GRIDS; i++) EXPECT(TAUT_OK, taut_grid_destroy(grids[i]));
+  CHECK(taut_live_objects() == 0);
+  return 0;
+}
