@@ -42,9 +42,9 @@ int main(void) {
   check(taut_grid_create(32, 32, 1, &grid));
   check(taut_grid_fill(grid, &wall, 0));
 
-  /* A planner keeps its scratch memory: make one for each thread, and use it for many queries. */
+  /* A planner keeps its scratch memory: make one for each thread, and use it for many queries. The default options
+     find the shortest path there is; options.algorithm chooses another way to plan. */
   check(taut_planner_options_init(&options, sizeof options));
-  options.algorithm = TAUT_ALGORITHM_THETA;
   check(taut_planner_create(grid, &options, &planner));
 
   request.start.x = 2.5f;

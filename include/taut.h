@@ -8,9 +8,8 @@
      taut_grid_create(256, 256, 1, &grid);
      taut_grid_fill(grid, &wall, 0);
 
-     taut_planner_options options;                       which algorithm, and how
+     taut_planner_options options;                       which algorithm, and how: the default is the shortest path
      taut_planner_options_init(&options, sizeof options);
-     options.algorithm = TAUT_ALGORITHM_THETA;
      taut_planner planner;
      taut_planner_create(grid, &options, &planner);
 
@@ -257,7 +256,7 @@ typedef struct taut_rect {
   int32_t height;
 } taut_rect;
 
-/** The planning algorithms. This release has the first four; the others are TAUT_ERROR_UNSUPPORTED. */
+/** The planning algorithms. Those that are not in this release are TAUT_ERROR_UNSUPPORTED. */
 typedef enum taut_algorithm {
   /** A*: the best path along the steps of a lattice. Both lattices, 4 or 8 neighbours, terrain costs. */
   TAUT_ALGORITHM_ASTAR = 1,
@@ -273,7 +272,7 @@ typedef enum taut_algorithm {
   TAUT_ALGORITHM_FIELD_DSTAR = 6,
   /** Block A*. Not in this release. */
   TAUT_ALGORITHM_BLOCK_ASTAR = 7,
-  /** Anya: the shortest any-angle path. The default of the options; not in this release. */
+  /** Anya: the shortest path of all, at any angle. The default of the options. */
   TAUT_ALGORITHM_ANYA = 8,
   /** A search on the visibility graph. Not in this release. */
   TAUT_ALGORITHM_VISIBILITY_GRAPH = 9,
@@ -586,7 +585,7 @@ taut_status taut_grid_get_cells(taut_grid grid,
 typedef struct taut_planner_options {
   /** sizeof(taut_planner_options) as the caller was compiled; set by `taut_planner_options_init`. */
   uint32_t struct_size;
-  /** One of `taut_algorithm`. Default: TAUT_ALGORITHM_ANYA, which is not in this release, so choose another. */
+  /** One of `taut_algorithm`. Default: TAUT_ALGORITHM_ANYA. */
   uint32_t algorithm;
   /** One of `taut_lattice`. Default: TAUT_LATTICE_CORNERS. Jump point search needs TAUT_LATTICE_CELLS. */
   uint32_t lattice;
@@ -605,8 +604,8 @@ typedef struct taut_planner_options {
   /** Must be 0. */
   uint32_t reserved32;
   /**
-   * Multiplies the heuristic; finite, >= 0. Default: 1. Above 1 (A* only) the result is bounded by it, below 1 the
-   * search looks at more and Theta* finds shorter paths.
+   * Multiplies the heuristic; finite, >= 0. Default: 1. Above 1 (A* and Anya only) the search is faster and the
+   * result bounded by it; below 1 the search looks at more, and Theta* finds shorter paths.
    */
   double h_scale;
   /**

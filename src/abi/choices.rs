@@ -2,7 +2,7 @@
 //!
 //! A test keeps their numbers equal to those of the safe Rust face.
 
-/// The planning algorithms. This release has the first four; the others are TAUT_ERROR_UNSUPPORTED.
+/// The planning algorithms. Those that are not in this release are TAUT_ERROR_UNSUPPORTED.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub enum taut_algorithm {
@@ -20,7 +20,7 @@ pub enum taut_algorithm {
     TAUT_ALGORITHM_FIELD_DSTAR = 6,
     /// Block A*. Not in this release.
     TAUT_ALGORITHM_BLOCK_ASTAR = 7,
-    /// Anya: the shortest any-angle path. The default of the options; not in this release.
+    /// Anya: the shortest path of all, at any angle. The default of the options.
     TAUT_ALGORITHM_ANYA = 8,
     /// A search on the visibility graph. Not in this release.
     TAUT_ALGORITHM_VISIBILITY_GRAPH = 9,

@@ -35,7 +35,7 @@ const LARGEST_SIZE: usize = 4096;
 pub struct taut_planner_options {
     /// sizeof(taut_planner_options) as the caller was compiled; set by `taut_planner_options_init`.
     pub struct_size: u32,
-    /// One of `taut_algorithm`. Default: TAUT_ALGORITHM_ANYA, which is not in this release, so choose another.
+    /// One of `taut_algorithm`. Default: TAUT_ALGORITHM_ANYA.
     pub algorithm: u32,
     /// One of `taut_lattice`. Default: TAUT_LATTICE_CORNERS. Jump point search needs TAUT_LATTICE_CELLS.
     pub lattice: u32,
@@ -53,8 +53,8 @@ pub struct taut_planner_options {
     pub smoothing: u32,
     /// Must be 0.
     pub reserved32: u32,
-    /// Multiplies the heuristic; finite, >= 0. Default: 1. Above 1 (A* only) the result is bounded by it, below 1 the
-    /// search looks at more and Theta* finds shorter paths.
+    /// Multiplies the heuristic; finite, >= 0. Default: 1. Above 1 (A* and Anya only) the search is faster and the
+    /// result bounded by it; below 1 the search looks at more, and Theta* finds shorter paths.
     pub h_scale: f64,
     /// The most bytes of scratch memory that the planner may hold; a search that needs more ends with
     /// TAUT_ERROR_LIMIT. Default: 0, no limit.

@@ -2,9 +2,9 @@
 
 #![expect(unsafe_code, reason = "exports a symbol")]
 
-use crate::base::numeric::number_of;
 use std::ffi::{CStr, c_char};
 
+use crate::base::numeric::number_of;
 use crate::base::{Error, ErrorKind};
 use crate::plan::Status;
 

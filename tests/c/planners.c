@@ -63,7 +63,9 @@ static void option_values(taut_grid grid) {
   taut_planner_options o = options(TAUT_ALGORITHM_THETA);
   uint32_t algorithm;
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_create(grid, &o, NULL));
-  for (algorithm = 5; algorithm <= 12; algorithm++) REFUSED(TAUT_ERROR_UNSUPPORTED, algorithm, algorithm);
+  for (algorithm = 5; algorithm <= 12; algorithm++) {
+    if (algorithm != TAUT_ALGORITHM_ANYA) REFUSED(TAUT_ERROR_UNSUPPORTED, algorithm, algorithm);
+  }
   REFUSED(TAUT_ERROR_INVALID_ARGUMENT, algorithm, 0);
   REFUSED(TAUT_ERROR_INVALID_ARGUMENT, algorithm, 13);
   REFUSED(TAUT_ERROR_INVALID_ARGUMENT, algorithm, UINT32_MAX);
@@ -275,9 +277,9 @@ static void sentences(void) {
 
 int main(int count, char** arguments) {
   static const uint32_t algorithms[] = {TAUT_ALGORITHM_ASTAR, TAUT_ALGORITHM_JUMP_POINT, TAUT_ALGORITHM_THETA,
-                                        TAUT_ALGORITHM_LAZY_THETA};
+                                        TAUT_ALGORITHM_LAZY_THETA, TAUT_ALGORITHM_ANYA};
   taut_grid grid = new_grid(8, 8);
-  taut_planner planners[4];
+  taut_planner planners[5];
   taut_rect wall = rect(4, 2, 1, 5);
   size_t i, j, lives = count > 1 && strcmp(arguments[1], "short") == 0 ? 1000 : 100000;
   EXPECT(TAUT_OK, taut_grid_fill(grid, &wall, 0));
@@ -285,17 +287,17 @@ int main(int count, char** arguments) {
   sentences();
   option_sizes(grid);
   option_values(grid);
-  for (i = 0; i < 4; i++) planners[i] = new_planner(grid, algorithms[i]);
+  for (i = 0; i < 5; i++) planners[i] = new_planner(grid, algorithms[i]);
   costs(planners[2], planners[0]);
-  for (i = 0; i < 4; i++) {
+  for (i = 0; i < 5; i++) {
     queries(planners[i]);
     many(planners[i]);
     paths(planners[i]);
   }
   /* The planners outlive their grid. */
   EXPECT(TAUT_OK, taut_grid_destroy(grid));
-  for (i = 0; i < 4; i++) paths(planners[i]);
-  for (i = 0; i < 4; i++) EXPECT(TAUT_OK, taut_planner_destroy(planners[i]));
+  for (i = 0; i < 5; i++) paths(planners[i]);
+  for (i = 0; i < 5; i++) EXPECT(TAUT_OK, taut_planner_destroy(planners[i]));
   CHECK(taut_live_objects() == 0);
 
   /* Many lives. */

@@ -4,6 +4,9 @@
 
 enum { GRIDS = 4, PLANNERS = 8, MOST_CELLS = 48 * 48 };
 
+static const uint32_t algorithms[] = {TAUT_ALGORITHM_ASTAR, TAUT_ALGORITHM_JUMP_POINT, TAUT_ALGORITHM_THETA,
+                                      TAUT_ALGORITHM_LAZY_THETA, TAUT_ALGORITHM_ANYA};
+
 static uint64_t state;
 static taut_grid grids[GRIDS];
 static taut_planner planners[PLANNERS];
@@ -54,7 +57,7 @@ static void make_grid(void) {
 
 static void make_planner(void) {
   uint32_t i = draw(PLANNERS);
-  taut_planner_options o = options(draw(4) + 1);
+  taut_planner_options o = options(algorithms[draw(5)]);
   taut_planner planner = {0};
   known(taut_planner_destroy(planners[i]));
   planners[i] = planner;
@@ -72,7 +75,7 @@ static void make_planner(void) {
   if (draw(20) == 0) ((uint32_t*)&o)[draw(9) + 1] = draw(20);
   /* Options that do not go together are refused; then the algorithm's own defaults do. */
   if (known(taut_planner_create(any_grid(), &o, &planner)) != TAUT_OK) {
-    planner = new_planner(grids[draw(GRIDS)], draw(4) + 1);
+    planner = new_planner(grids[draw(GRIDS)], algorithms[draw(5)]);
   }
   planners[i] = planner;
   promised[i] = -1;
