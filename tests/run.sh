@@ -114,7 +114,7 @@ licences() {
 # Undefined behaviour in the modules with unsafe code, and in the readers of bytes from outside.
 miri() {
     if ! cargo +nightly miri --version >/dev/null 2>&1; then
-        has rustup && rustup component add --toolchain nightly miri rust-src
+        has rustup && timeout 300 rustup component add --toolchain nightly miri rust-src
     fi
     if ! cargo +nightly miri --version >/dev/null 2>&1; then
         skip "miri: no nightly toolchain with Miri, and none to be had" impossible

@@ -27,7 +27,7 @@ fn ranges_agree_with_a_scan() {
             let set = || (from..to).filter(|&i| bit(&row, i));
             assert_eq!(any_in(word, from, to), set().next().is_some(), "{from} {to}");
             assert_eq!(first_in(word, from, to), set().next(), "{from} {to}");
-            assert_eq!(last_in(word, from, to), set().last(), "{from} {to}");
+            assert_eq!(last_in(word, from, to), set().next_back(), "{from} {to}");
         }
     }
 }
@@ -42,9 +42,9 @@ fn transposing_moves_every_bit() {
     }
     let before = block;
     transpose(&mut block);
-    for r in 0..64 {
-        for c in 0..64 {
-            assert_eq!(before[r] >> c & 1, block[c] >> r & 1);
+    for (r, was) in before.iter().enumerate() {
+        for (c, is) in block.iter().enumerate() {
+            assert_eq!(was >> c & 1, is >> r & 1);
         }
     }
 }

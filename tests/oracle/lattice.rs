@@ -6,6 +6,7 @@ use std::collections::BinaryHeap;
 
 /// When a diagonal step between cell centres is allowed: how many of the two cells beside it must be free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(clippy::enum_variant_names, reason = "each variant says how many are free")]
 pub enum CellRule {
     BothFree,
     OneFree,
