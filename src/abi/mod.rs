@@ -33,6 +33,8 @@ mod version;
 pub use cells::*;
 pub use choices::*;
 pub use grid::*;
+#[cfg(feature = "inject-panic")]
+pub use inject::taut_inject_panic;
 pub use options::*;
 pub use planner::*;
 pub use query::*;
