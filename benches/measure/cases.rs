@@ -73,7 +73,7 @@ pub fn load(file: &Path, arguments: &Arguments) -> Result<Case, String> {
         queries = spread(queries, wanted);
     }
     let octile = octile(&grid, &queries).map_err(|error| told(file, error))?;
-    let unlike = queries.iter().zip(&octile).filter(|(query, found)| !((query.length - **found).abs() <= ROUNDING));
+    let unlike = queries.iter().zip(&octile).filter(|(query, found)| (query.length - **found).abs() > ROUNDING);
     let unlike_file = unlike.count();
     Ok(Case { name: stem(file), file: file.to_owned(), map, grid, queries, blocked, octile, unlike_file })
 }

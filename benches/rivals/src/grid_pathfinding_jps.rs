@@ -5,10 +5,10 @@
 //! a few tenths of a percent longer than the shortest. To its advantage: components made before, only the turning cells asked for, and its `improved
 //! pruning`, which its page says may cost or save time, set to what is faster on the map.
 
-use crate::Contestant;
 use crate::measure::arguments::Arguments;
 use crate::measure::cases::Case;
 use crate::measure::sample::time;
+use crate::{Contestant, Rival};
 use grid_pathfinding::PathingGrid;
 use grid_util::grid::ValueGrid;
 use grid_util::point::Point;
@@ -16,7 +16,7 @@ use taut::Scenario;
 
 struct Jumper(PathingGrid);
 
-pub fn make(case: &Case, _: &Arguments) -> Result<Option<Box<dyn Contestant>>, String> {
+pub fn make(case: &Case, _: &Arguments) -> Result<Rival, String> {
     let (width, height) = (case.map.width, case.map.height);
     let mut grid = PathingGrid::new(width as usize, height as usize, true);
     for y in 0..height {

@@ -53,13 +53,16 @@ struct Pair {
     ours: &'static str,
     /// Whether the ratio is told as ours over theirs: for rivals that are expected to be faster.
     ours_over_theirs: bool,
-    make_rival: fn(&Case, &Arguments) -> Result<Option<Box<dyn Contestant>>, String>,
+    make_rival: fn(&Case, &Arguments) -> Result<Rival, String>,
     /// Judges (ours, the rival's length).
     agree: fn(&Case, &mut Reference, &Scenario, f64, f64) -> bool,
 }
 
 /// A planner of ours under the rival's rules, where these differ from the timed one's.
 type Reference = Option<Ours>;
+
+/// Somebody to compare with; nothing where the rival cannot play.
+type Rival = Option<Box<dyn Contestant>>;
 
 const PAIRS: [Pair; 4] = [
     Pair {

@@ -3,9 +3,9 @@
 //! To its advantage a node is one integer (hashed in one step), the map is padded (no border tests), costs are integers and
 //! successors need no allocation.
 
-use crate::Contestant;
 use crate::measure::arguments::Arguments;
 use crate::measure::cases::Case;
+use crate::{Contestant, Rival};
 use pathfinding::prelude::astar;
 use smallvec::SmallVec;
 use taut::Scenario;
@@ -21,7 +21,7 @@ struct Cells {
     stride: u32,
 }
 
-pub fn make(case: &Case, _: &Arguments) -> Result<Option<Box<dyn Contestant>>, String> {
+pub fn make(case: &Case, _: &Arguments) -> Result<Rival, String> {
     let (width, height) = (case.map.width as usize, case.map.height as usize);
     let stride = width + 2;
     let mut free = vec![false; stride * (height + 2)];

@@ -2,16 +2,16 @@
 //!
 //! The meshes come from the data folder: `meshes/NAME.mesh` beside `maps/NAME.map`.
 
-use crate::Contestant;
 use crate::measure::arguments::Arguments;
 use crate::measure::cases::Case;
+use crate::{Contestant, Rival};
 use glam::Vec2;
 use polyanya::{Mesh, PolyanyaFile};
 use taut::Scenario;
 
 struct Walker(Mesh);
 
-pub fn make(case: &Case, _: &Arguments) -> Result<Option<Box<dyn Contestant>>, String> {
+pub fn make(case: &Case, _: &Arguments) -> Result<Rival, String> {
     let maps = case.file.parent().and_then(|folder| folder.parent());
     let Some(file) =
         maps.map(|data| data.join("meshes").join(format!("{}.mesh", case.name))).filter(|file| file.is_file())
