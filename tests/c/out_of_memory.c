@@ -69,13 +69,31 @@ static int again(taut_status status) {
     CHECK(status == TAUT_OK); \
   } while (0)
 
+/* The same for an edit, which must not have changed anything when it was refused. */
+#define TRY_EDIT(call) \
+  do { \
+    uint64_t revision, now; \
+    uint8_t before[64 * 64], after[64 * 64]; \
+    taut_status status; \
+    CHECK(taut_grid_revision(grid, &revision) == TAUT_OK); \
+    CHECK(taut_grid_get_cells(grid, &all, before, 64, sizeof before, &needed) == TAUT_OK); \
+    status = (call); \
+    if (again(status)) { \
+      CHECK(taut_grid_revision(grid, &now) == TAUT_OK && now == revision); \
+      CHECK(taut_grid_get_cells(grid, &all, after, 64, sizeof after, &needed) == TAUT_OK); \
+      CHECK(memcmp(before, after, sizeof before) == 0); \
+      status = (call); \
+    } \
+    CHECK(status == TAUT_OK && taut_grid_revision(grid, &now) == TAUT_OK && now == revision + 1); \
+  } while (0)
+
 /* A whole life, with the allocation number `failing` refused. Returns the number of refusals. */
 static long life(uint32_t algorithm, long failing) {
   static const char map[] = "type octile\nheight 4\nwidth 4\nmap\n.@T.\nSG..\n....\n....\n";
   taut_grid grid = {0}, second = {0};
   taut_planner planner = {0}, copies[40];
   taut_planner_options o = options(algorithm);
-  taut_rect wall = rect(30, 4, 1, 60), corner = rect(0, 0, 2, 2);
+  taut_rect wall = rect(30, 4, 1, 60), corner = rect(0, 0, 2, 2), all = rect(0, 0, 64, 64);
   taut_request ask = request(1.5f, 32.5f, 60.5f, 31.5f);
   taut_result result;
   float costs[256];
@@ -87,13 +105,13 @@ static long life(uint32_t algorithm, long failing) {
   countdown = failing;
   TRY(taut_grid_create(64, 64, 1, &grid));
   TRY(taut_grid_from_moving_ai(map, sizeof map - 1, &second));
-  TRY(taut_grid_fill(grid, &wall, 0));
+  TRY_EDIT(taut_grid_fill(grid, &wall, 0));
   TRY(taut_grid_prepare(grid));
   TRY(taut_planner_create(grid, &o, &planner));
   TRY(taut_planner_find(planner, &ask, &result));
   TRY(taut_planner_begin(planner, &ask));
-  TRY(taut_grid_set_cell(grid, 5, 5, 2)); /* copies what the open search holds */
-  TRY(taut_grid_set_cells(grid, &corner, cells, 2, 4));
+  TRY_EDIT(taut_grid_set_cell(grid, 5, 5, 2)); /* copies what the open search holds */
+  TRY_EDIT(taut_grid_set_cells(grid, &corner, cells, 2, 4));
   for (;;) {
     taut_status status = taut_planner_step(planner, 50, &result);
     if (again(status)) {
