@@ -188,3 +188,44 @@ fn edits_never_wait_for_a_search() {
     }
     assert!(court.grid.revision() > 300);
 }
+
+#[test]
+fn planners_on_threads_are_not_disturbed_by_edits() {
+    let mut random = Random::new(8_000_000);
+    let court = Court::new(World::blocks(&mut random, 80, 80, 25));
+    let list = configurations::few();
+    let requests: Vec<Request> =
+        (0..effort::count(10, 60)).map(|_| random_request(&mut random, &court.world)).collect();
+    let calm: Vec<Vec<_>> = list
+        .iter()
+        .map(|configuration| {
+            let mut planner = court.planner(configuration);
+            requests.iter().map(|request| (planner.find(request).ok(), planner.path().to_vec())).collect()
+        })
+        .collect();
+    let grid = &court.grid;
+    let revision = grid.revision();
+    std::thread::scope(|scope| {
+        for (configuration, expected) in list.iter().zip(&calm) {
+            let requests = &requests;
+            let court = &court;
+            scope.spawn(move || {
+                let mut planner = court.planner(configuration);
+                for (request, (outcome, path)) in requests.iter().zip(expected) {
+                    let found = planner.find(request).ok();
+                    // Only an answer of the first revision can be compared; the others must merely be whole.
+                    if found.is_some_and(|found| found.revision == revision) {
+                        assert_eq!(&found, outcome, "{}", configuration.name);
+                        assert_eq!(planner.path(), path, "{}", configuration.name);
+                    }
+                }
+            });
+        }
+        scope.spawn(move || {
+            for i in 0..200 {
+                grid.set_cell(i % 80, (i * 7) % 80, u8::from(i % 2 == 0)).expect("a cell of the map");
+                std::thread::yield_now();
+            }
+        });
+    });
+}

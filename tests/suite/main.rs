@@ -17,10 +17,12 @@ mod edits;
 mod errors;
 mod every_case;
 mod golden;
+mod long_maps;
 mod octile_lengths;
 #[path = "../oracle/mod.rs"]
 mod oracle;
 mod oracle_trust;
+mod probes;
 mod properties;
 mod reference_lengths;
 mod small_worlds;

@@ -242,3 +242,24 @@ fn a_partial_path_is_sound_and_marked() {
         }
     }
 }
+
+#[test]
+fn an_unreachable_goal_gives_a_partial_path_on_request() {
+    let rows = ["......", ".####.", ".#..#.", ".####.", "......"];
+    let court = Court::new(World::draw(&rows));
+    let request = Request::new(Position::new(0.5, 0.5), Position::new(2.5, 2.5));
+    for configuration in configurations::all() {
+        let mut planner = court.planner(&configuration);
+        court.try_one(&configuration, &mut planner, &request);
+        let request = Request { allow_partial: true, ..request };
+        let result = planner.find(&request);
+        let outcome = result.as_ref().expect("free ends");
+        assert_eq!(outcome.status, Status::Partial, "{}", configuration.name);
+        if let Err(fault) = court.validate(&configuration, &request, outcome, planner.path()) {
+            panic!("{}", court.report(&configuration, &request, &result, planner.path(), &fault));
+        }
+        let end = planner.path().last().expect("a path");
+        let left = (end.x - 2.5).hypot(end.y - 2.5);
+        assert!(left <= 3.0, "{}: {left} cells are left", configuration.name);
+    }
+}
