@@ -132,3 +132,9 @@ macro_rules! number_of {
     };
 }
 pub(crate) use number_of;
+
+/// The high 64 bits of a 128-bit word.
+#[inline(always)]
+pub(crate) const fn high64(value: u128) -> u64 {
+    (value >> 64) as u64
+}

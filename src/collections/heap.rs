@@ -3,7 +3,7 @@
 //! Four children share two cache lines of 16-byte keys, and the tree is half as deep as a binary one. Keys are total
 //! orders, so that equal keys never meet and the order of pops is fixed.
 
-use super::zeroed::reserve;
+use super::zeroed::reserve_exact;
 use crate::base::Error;
 use crate::base::numeric::bytes;
 
@@ -11,7 +11,6 @@ use crate::base::numeric::bytes;
 #[derive(Debug)]
 pub(crate) struct Heap<K> {
     keys: Vec<K>,
-    peak: usize,
 }
 
 /// Children of an entry.
@@ -19,13 +18,12 @@ const ARITY: usize = 4;
 
 impl<K: Copy + Ord> Heap<K> {
     pub(crate) const fn new() -> Self {
-        Self { keys: Vec::new(), peak: 0 }
+        Self { keys: Vec::new() }
     }
 
-    /// Forgets the entries and the peak; keeps the memory.
+    /// Forgets the entries; keeps the memory.
     pub(crate) fn clear(&mut self) {
         self.keys.clear();
-        self.peak = 0;
     }
 
     /// The smallest key.
@@ -44,15 +42,20 @@ impl<K: Copy + Ord> Heap<K> {
         bytes(self.keys.capacity() * size_of::<K>())
     }
 
-    /// Most entries held at once since the last `clear`.
-    pub(crate) const fn peak(&self) -> usize {
-        self.peak
+    /// Entries held.
+    pub(crate) const fn len(&self) -> usize {
+        self.keys.len()
     }
 
-    /// Bytes that a push would add to what is held now: none, or the doubling of the list.
+    /// True if the next push has to grow the list.
     #[inline(always)]
+    pub(crate) const fn is_full(&self) -> bool {
+        self.keys.len() == self.keys.capacity()
+    }
+
+    /// Bytes that growing the list adds.
     pub(crate) fn growth(&self) -> u64 {
-        if self.keys.len() < self.keys.capacity() { 0 } else { bytes(self.keys.len().max(8) * size_of::<K>()) }
+        bytes(self.keys.len().max(64) * size_of::<K>())
     }
 
     /// Adds a key.
@@ -66,7 +69,6 @@ impl<K: Copy + Ord> Heap<K> {
         }
         let mut hole = self.keys.len();
         self.keys.push(key);
-        self.peak = self.peak.max(self.keys.len());
         while hole > 0 {
             let parent = (hole - 1) / ARITY;
             let above = self.keys[parent];
@@ -82,8 +84,8 @@ impl<K: Copy + Ord> Heap<K> {
 
     #[cold]
     fn grow(&mut self) -> Result<(), Error> {
-        let more = self.keys.len().max(8);
-        reserve(&mut self.keys, more)
+        let more = self.keys.len().max(64);
+        reserve_exact(&mut self.keys, more)
     }
 
     /// Removes and returns the smallest key.
@@ -129,7 +131,6 @@ impl<K: Copy + Ord> Heap<K> {
     /// Gives the memory back.
     pub(crate) fn release(&mut self) {
         self.keys = Vec::new();
-        self.peak = 0;
     }
 }
 

@@ -13,7 +13,7 @@ fn keys_leave_in_order_whatever_the_order_they_came_in() {
             all.push(key);
         }
         all.sort_unstable();
-        assert_eq!(heap.peak(), size);
+        assert_eq!(heap.len(), size);
         assert_eq!(heap.peek(), all.first().copied());
         let popped: Vec<u64> = std::iter::from_fn(|| heap.pop()).collect();
         assert_eq!(popped, all);

@@ -6,10 +6,11 @@ use crate::base::budget::Budget;
 use crate::base::stats::Stats;
 use crate::base::{Error, Probe};
 use crate::geom::Point;
-use crate::grid::DiagonalGaps;
+use crate::grid::{CornerCutting, DiagonalGaps};
 use crate::search::any_angle;
 use crate::search::anya::Anya;
 use crate::search::astar::{self, AStar};
+use crate::search::heuristic::Heuristic;
 use crate::search::jump_point::JumpPoint;
 use crate::search::lazy_theta::LazyTheta;
 use crate::search::metric::Payment;
@@ -63,7 +64,13 @@ fn astar_setup(options: &Options) -> astar::Setup {
         (Lattice::Cells, CostRule::Average) => (astar::Ground::Cells(options.corner_cutting), Payment::Mean),
         (Lattice::Cells, CostRule::Entered) => (astar::Ground::Cells(options.corner_cutting), Payment::Entered),
     };
+    let canonical = options.lattice == Lattice::Cells
+        && options.neighbours == Neighbours::Eight
+        && options.corner_cutting == CornerCutting::Never
+        && options.resolved_heuristic() != Heuristic::Manhattan
+        && options.h_scale <= 1.0;
     astar::Setup {
+        canonical,
         ground,
         four: options.neighbours == Neighbours::Four,
         heuristic: options.resolved_heuristic(),

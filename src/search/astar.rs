@@ -6,15 +6,16 @@
 //!
 //! Based on: P. Hart, N. Nilsson, B. Raphael. A Formal Basis for the Heuristic Determination of Minimum Cost Paths. IEEE
 //! Transactions on Systems Science and Cybernetics 1968; as Algorithm 1 of A. Nash, K. Daniel, S. Koenig, A. Felner.
-//! Theta*: Any-Angle Path Planning on Grids. AAAI 2007. Ties go to the larger g. A vertex whose g falls is pushed again and its old
-//! entry skipped when popped, instead of being moved inside the heap.
+//! Theta*: Any-Angle Path Planning on Grids. AAAI 2007. Ties go to the larger g. A vertex whose g falls is pushed again and its
+//! old entry skipped when popped, instead of being moved inside the heap. A successor with the f of the vertex just
+//! expanded (the estimate was right) has the largest g and goes on a stack beside the heap.
 
 use super::frontier::{Frontier, LatticeKey};
 use super::heuristic::Heuristic;
 use super::metric::{Estimate, Metric, Payment, Uniform, Weighted, lowest, squared};
 use super::nodes::{CLOSED, Node, Nodes, Vertex};
 use super::scene::{Held, Kernel, Progress, Scene, Target};
-use super::steps::{CellSteps, CornerSteps, Steps};
+use super::steps::{CanonicalSteps, CellSteps, CornerSteps, Steps};
 use crate::base::budget::Budget;
 use crate::base::numeric::bytes;
 use crate::base::stats::Stats;
@@ -60,6 +61,9 @@ pub(crate) struct Setup {
     /// The factor of the heuristic, the smallest class cost included.
     pub(crate) scale: f64,
     pub(crate) payment: Payment,
+    /// On cells without costs: take canonical steps only. Needs 8 neighbours, uncut corners and a heuristic that is
+    /// consistent.
+    pub(crate) canonical: bool,
 }
 
 /// The search.
@@ -118,12 +122,12 @@ impl AStar {
                 return Ok(Progress::Found);
             }
             let (x, y) = v.xy();
-            let mask = steps.mask(x, y, v == self.start);
-            if mask == 0 {
+            let (px, py) = node.parent.xy();
+            let Some(mask) = steps.mask(x, y, (x - px, y - py)) else {
                 self.open.pop();
                 self.nodes.set(v, Node { flags: CLOSED, ..node });
                 continue;
-            }
+            };
             if scene.cancelled() {
                 return Ok(Progress::Cancelled);
             }
@@ -139,7 +143,7 @@ impl AStar {
                 self.closest = (v, distance);
                 self.closest_cost = metric.value(node.g);
             }
-            self.expand(v, node.g, mask, metric, probe)?;
+            self.expand(v, (node.g, top.f()), mask, metric, probe)?;
         }
         Ok(Progress::Exhausted)
     }
@@ -149,7 +153,7 @@ impl AStar {
     fn expand<M: Metric, P: Probe>(
         &mut self,
         v: Vertex,
-        g: u64,
+        (g, f_here): (u64, u64),
         mut mask: u8,
         metric: &M,
         probe: &mut P,
@@ -171,7 +175,7 @@ impl AStar {
             }
             self.nodes.set(next, Node { g: through, parent: v, flags: 0 });
             let f = metric.key(through, nx, ny);
-            self.open.push(LatticeKey::new(f, value, next))?;
+            self.open.push_behind(LatticeKey::new(f, value, next), f.to_bits() <= f_here)?;
             self.stats.generated += 1;
             probe.generate(self.setup.ground.point(next), self.setup.ground.point(v), value, f);
         }
@@ -225,6 +229,9 @@ impl Kernel for AStar {
         let allowed = if self.setup.four { ALL_STRAIGHT } else { u8::MAX };
         match self.setup.ground {
             Ground::Corners { closed } => self.run_on(scene, &CornerSteps { layer, allowed, closed }, budget, probe),
+            Ground::Cells(_) if self.setup.canonical && scene.costs.is_none() => {
+                self.run_on(scene, &CanonicalSteps { layer }, budget, probe)
+            }
             Ground::Cells(cutting) => self.run_on(scene, &CellSteps { layer, allowed, cutting }, budget, probe),
         }
     }

@@ -1,8 +1,9 @@
 //! Open lists: a heap of keys under a memory allowance.
 
 use crate::base::Error;
-use crate::base::numeric::{bytes, low32_wide};
+use crate::base::numeric::{bytes, high64, low32_wide};
 use crate::collections::heap::Heap;
+use crate::collections::zeroed::reserve_exact;
 
 use super::nodes::Vertex;
 
@@ -23,6 +24,12 @@ impl LatticeKey {
     #[inline(always)]
     pub(crate) const fn vertex(self) -> Vertex {
         Vertex(low32_wide(self.0))
+    }
+
+    /// The bits of f.
+    #[inline(always)]
+    pub(crate) const fn f(self) -> u64 {
+        high64(self.0)
     }
 }
 
@@ -46,34 +53,62 @@ impl AnyAngleKey {
     }
 }
 
-/// An open list that refuses to grow past its allowance.
+/// An open list that refuses to grow past its allowance: a heap, and a stack of keys that come before all of it.
 pub(crate) struct Frontier<K> {
     heap: Heap<K>,
+    stack: Vec<K>,
+    peak: usize,
     allowance: u64,
 }
 
 impl<K: Copy + Ord> Frontier<K> {
     pub(crate) const fn new() -> Self {
-        Self { heap: Heap::new(), allowance: u64::MAX }
+        Self { heap: Heap::new(), stack: Vec::new(), peak: 0, allowance: u64::MAX }
     }
 
     /// Empties the list for a new search; it may hold `allowance` bytes.
     pub(crate) fn begin(&mut self, allowance: u64) {
         self.heap.clear();
+        self.stack.clear();
+        self.peak = 0;
         self.allowance = allowance;
     }
 
     #[inline(always)]
     pub(crate) fn push(&mut self, key: K) -> Result<(), Error> {
-        if self.heap.growth() != 0 {
-            self.check_growth()?;
+        if self.heap.is_full() {
+            self.check_growth(self.heap.growth())?;
         }
-        self.heap.push(key)
+        self.heap.push(key)?;
+        self.peak = self.peak.max(self.heap.len() + self.stack.len());
+        Ok(())
+    }
+
+    /// Adds a key: to the heap, or, if it is `next` (no key of the heap has a smaller f, and what is best has just been
+    /// taken), on top of the stack.
+    #[inline(always)]
+    pub(crate) fn push_behind(&mut self, key: K, next: bool) -> Result<(), Error> {
+        if !next {
+            return self.push(key);
+        }
+        if self.stack.len() == self.stack.capacity() {
+            self.grow_stack()?;
+        }
+        self.stack.push(key);
+        self.peak = self.peak.max(self.heap.len() + self.stack.len());
+        Ok(())
     }
 
     #[cold]
-    fn check_growth(&self) -> Result<(), Error> {
-        let needed = self.heap.bytes() + self.heap.growth();
+    fn grow_stack(&mut self) -> Result<(), Error> {
+        let more = self.stack.len().max(64);
+        self.check_growth(bytes(more * size_of::<K>()))?;
+        reserve_exact(&mut self.stack, more)
+    }
+
+    #[cold]
+    fn check_growth(&self, growth: u64) -> Result<(), Error> {
+        let needed = self.bytes() + growth;
         if needed > self.allowance {
             return Err(Error::MemoryLimit { needed, limit: self.allowance });
         }
@@ -82,31 +117,33 @@ impl<K: Copy + Ord> Frontier<K> {
 
     #[inline(always)]
     pub(crate) fn peek(&self) -> Option<K> {
-        self.heap.peek()
+        self.stack.last().copied().or_else(|| self.heap.peek())
     }
 
     #[inline(always)]
     pub(crate) fn pop(&mut self) -> Option<K> {
-        self.heap.pop()
+        self.stack.pop().or_else(|| self.heap.pop())
     }
 
     /// The entries in no particular order, outdated ones among them.
-    pub(crate) fn keys(&self) -> &[K] {
-        self.heap.keys()
+    pub(crate) fn keys(&self) -> impl Iterator<Item = &K> {
+        self.heap.keys().iter().chain(&self.stack)
     }
 
     /// Bytes held.
     pub(crate) fn bytes(&self) -> u64 {
-        self.heap.bytes()
+        self.heap.bytes() + bytes(self.stack.capacity() * size_of::<K>())
     }
 
     /// Most entries held at once in this search.
     pub(crate) const fn peak(&self) -> u64 {
-        bytes(self.heap.peak())
+        bytes(self.peak)
     }
 
     /// Gives the memory back.
     pub(crate) fn release(&mut self) {
         self.heap.release();
+        self.stack = Vec::new();
+        self.peak = 0;
     }
 }

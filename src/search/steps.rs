@@ -1,12 +1,12 @@
 //! Which steps lead from a vertex of a lattice.
 
-use crate::grid::{CornerCutting, Layer, cell_moves, corner_moves, corner_pattern, is_double_pattern};
+use crate::grid::{CornerCutting, Layer, canonical_moves, cell_moves, corner_moves, corner_pattern, is_double_pattern};
 
 /// The steps of a lattice, as a mask of the eight directions of [`crate::grid`].
 pub(crate) trait Steps {
-    /// The steps that lead from (x, y); none if the vertex may not be expanded. `start` says that the vertex is the
-    /// start of the search.
-    fn mask(&self, x: i32, y: i32, start: bool) -> u8;
+    /// The steps that lead from (x, y), which was reached by `step` ((0, 0) for the start of the search); none if the vertex
+    /// may not be expanded.
+    fn mask(&self, x: i32, y: i32, step: (i32, i32)) -> Option<u8>;
 }
 
 /// Steps between cell corners along free cells.
@@ -20,12 +20,12 @@ pub(crate) struct CornerSteps<'a> {
 
 impl Steps for CornerSteps<'_> {
     #[inline(always)]
-    fn mask(&self, x: i32, y: i32, start: bool) -> u8 {
+    fn mask(&self, x: i32, y: i32, step: (i32, i32)) -> Option<u8> {
         let pattern = corner_pattern(self.layer, x, y);
-        if self.closed && is_double_pattern(pattern) && !start {
-            return 0;
+        if self.closed && is_double_pattern(pattern) && step != (0, 0) {
+            return None;
         }
-        corner_moves(pattern) & self.allowed
+        Some(corner_moves(pattern) & self.allowed)
     }
 }
 
@@ -39,7 +39,20 @@ pub(crate) struct CellSteps<'a> {
 
 impl Steps for CellSteps<'_> {
     #[inline(always)]
-    fn mask(&self, x: i32, y: i32, _start: bool) -> u8 {
-        cell_moves(self.layer, x, y, self.cutting) & self.allowed
+    fn mask(&self, x: i32, y: i32, _step: (i32, i32)) -> Option<u8> {
+        Some(cell_moves(self.layer, x, y, self.cutting) & self.allowed)
+    }
+}
+
+/// Steps between the centres of free cells with 8 neighbours and uncut corners, canonical ones only: as short paths, reached
+/// by far fewer steps.
+pub(crate) struct CanonicalSteps<'a> {
+    pub(crate) layer: &'a Layer,
+}
+
+impl Steps for CanonicalSteps<'_> {
+    #[inline(always)]
+    fn mask(&self, x: i32, y: i32, step: (i32, i32)) -> Option<u8> {
+        Some(canonical_moves(self.layer, x, y, step))
     }
 }

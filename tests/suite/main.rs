@@ -16,6 +16,7 @@ mod common;
 mod edits;
 mod errors;
 mod every_case;
+mod exact_lengths;
 mod golden;
 mod long_maps;
 mod octile_lengths;
