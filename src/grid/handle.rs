@@ -216,7 +216,8 @@ impl Grid {
 
     /// Checks the line of sight between two positions on the current state.
     ///
-    /// The hit is where the segment first leaves the free space, `to` if it does not, and `from` (not visible) if `from`
+    /// The ends are rounded to 1/256 of a cell, as for a search. The hit is where the segment first leaves the free space,
+    /// `to` as given if it does not, and `from` (not visible) if `from`
     /// is outside the map or not free.
     ///
     /// # Errors
@@ -226,10 +227,10 @@ impl Grid {
         let snapshot = self.snapshot();
         let layer = snapshot.first_layer();
         if !is_free(layer, a) {
-            return Ok(Sight { visible: false, hit: a.position() });
+            return Ok(Sight { visible: false, hit: from });
         }
         if is_free(layer, b) && visible(layer, a, b, gaps) {
-            return Ok(Sight { visible: true, hit: b.position() });
+            return Ok(Sight { visible: true, hit: to });
         }
         let hit = first_hit(layer, a, b, gaps).unwrap_or(b.position());
         Ok(Sight { visible: false, hit })

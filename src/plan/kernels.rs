@@ -7,6 +7,7 @@ use crate::base::stats::Stats;
 use crate::base::{Error, Probe};
 use crate::geom::Point;
 use crate::grid::{CornerCutting, DiagonalGaps};
+use crate::improve::Smoothing;
 use crate::search::any_angle;
 use crate::search::anya::Anya;
 use crate::search::astar::{self, AStar};
@@ -67,10 +68,12 @@ fn astar_setup(options: &Options) -> astar::Setup {
     let canonical = options.lattice == Lattice::Cells
         && options.neighbours == Neighbours::Eight
         && options.corner_cutting == CornerCutting::Never
+        && options.smoothing == Smoothing::None
         && options.resolved_heuristic() != Heuristic::Manhattan
         && options.h_scale <= 1.0;
     astar::Setup {
         canonical,
+        straighten: options.smoothing != Smoothing::None,
         ground,
         four: options.neighbours == Neighbours::Four,
         heuristic: options.resolved_heuristic(),

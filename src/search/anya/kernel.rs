@@ -159,11 +159,14 @@ fn may_go_on(layer: &Layer, parent: Point, root: Point, to: Point) -> bool {
     let (dx, dy) = (i64::from(root.x - parent.x), i64::from(root.y - parent.y));
     let (ex, ey) = (i64::from(to.x - root.x), i64::from(to.y - root.y));
     let turn = dx * ey - dy * ex;
+    if turn == 0 {
+        return dx * ex + dy * ey > 0;
+    }
     let pattern = crate::grid::corner_pattern(layer, root.x / SCALE, root.y / SCALE);
     [(0, (-1, -1)), (1, (1, -1)), (2, (-1, 1)), (3, (1, 1))].into_iter().any(|(bit, (bx, by))| {
         // The blocked cell lies on the inner side of the turn, and the way on stays outside of it.
         let side = dx * by - dy * bx;
-        pattern >> bit & 1 == 1 && (turn == 0 || (turn > 0) == (side > 0))
+        pattern >> bit & 1 == 1 && (turn > 0) == (side > 0)
     })
 }
 
