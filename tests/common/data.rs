@@ -12,20 +12,20 @@ pub fn folder() -> Option<PathBuf> {
 
 /// All `.map` files of the data folder; the project's own maps when there is no data folder.
 pub fn maps() -> Vec<PathBuf> {
-    let folder = folder().map(|folder| folder.join("maps"));
-    let folder = folder.unwrap_or_else(own_maps);
-    let Ok(entries) = std::fs::read_dir(&folder) else {
-        return Vec::new();
-    };
+    folder().map_or_else(bundled, |folder| maps_in(&folder.join("maps")))
+}
+
+/// The maps that come with the project.
+pub fn bundled() -> Vec<PathBuf> {
+    maps_in(&Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/maps"))
+}
+
+fn maps_in(folder: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
     let mut maps: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
     maps.retain(|path| path.extension().is_some_and(|extension| extension == "map"));
     maps.sort();
     maps
-}
-
-/// The folder of the maps that come with the project.
-pub fn own_maps() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/maps")
 }
 
 /// The file's stem, for messages and tables.

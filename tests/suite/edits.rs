@@ -60,8 +60,12 @@ fn a_begun_search_ends_as_if_no_edit_had_happened() {
         seed += 1;
         let mut random = Random::new(6_000_000 + seed);
         let mut world = World::any(&mut random, 30);
-        let court = Court::new(world.clone());
         let configuration = random.pick(&list);
+        let mut costs = Box::new([1.0; 256]);
+        if configuration.takes_costs() && random.chance(0.5) {
+            costs[2] = 2.5;
+        }
+        let court = Court::with_costs(world.clone(), costs);
         let request = random_request(&mut random, &world);
         let mut calm = court.planner(configuration);
         let Ok(expected) = calm.find(&request) else {

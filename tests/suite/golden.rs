@@ -88,13 +88,7 @@ fn compare(name: &str, sets: &[Set]) {
 
 #[test]
 fn the_scenarios_of_the_own_maps_have_their_golden_hashes() {
-    let Ok(entries) = std::fs::read_dir(data::own_maps()) else {
-        return;
-    };
-    let mut maps: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
-    maps.retain(|path| path.extension().is_some_and(|extension| extension == "map"));
-    maps.sort();
-    for map in maps {
+    for map in data::bundled() {
         let point = |(x, y): (i32, i32)| (x as f32, y as f32);
         let queries = data::read_queries(&map);
         let stride = (queries.len() / 30).max(1);

@@ -82,6 +82,7 @@ fn random_queries_on_larger_maps_pass_the_validator() {
 fn weighted_astar_equals_dijkstra() {
     let mut list = configurations::lattice_astars();
     list.extend(configurations::heuristics().into_iter().filter(Configuration::takes_costs));
+    list.extend(configurations::smoothed().into_iter().filter(Configuration::takes_costs));
     for seed in 0..effort::count(120, 4000) as u64 {
         let mut random = Random::new(2_000_000 + seed);
         let world = World::any(&mut random, 12).with_classes(&mut random, 5);

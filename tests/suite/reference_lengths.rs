@@ -2,7 +2,7 @@
 
 use crate::common::configurations::{self, Configuration, GAPS, any_angle_planner, corner_astar};
 use crate::common::data::{self, Reference};
-use crate::common::judge::Court;
+use crate::common::judge::{Court, snap};
 use crate::common::random::Random;
 use crate::common::{effort, parallel, world::World};
 use std::collections::BTreeMap;
@@ -176,4 +176,30 @@ fn any_angle_lengths_on_maps_of_the_own_making() {
         }
     }
     assert!(!configurations::any_angle().is_empty());
+}
+
+#[test]
+fn any_angle_lengths_on_the_bundled_maps() {
+    for map in data::bundled() {
+        let court = Court::new(data::read_world(&map));
+        let queries = data::read_queries(&map);
+        // The oracle needs about a second for a query on a map of this size.
+        let stride = queries.len() / effort::count(3, 40);
+        for query in queries.iter().step_by(stride.max(1)) {
+            let at = |(x, y): (i32, i32)| Position::new(x as f32, y as f32);
+            let request = Request::new(at(query.start), at(query.goal));
+            for gaps in GAPS {
+                let optimum = court.any_angle_optimum(gaps, snap(request.start), snap(request.goal));
+                for configuration in planners(gaps) {
+                    let mut planner = court.planner(&configuration);
+                    let outcome = planner.find(&request).expect("ends of a scenario are free");
+                    let name = &configuration.name;
+                    assert_eq!(outcome.length.is_finite(), optimum.is_finite(), "{name} {query:?}");
+                    assert!(outcome.length >= optimum * (1.0 - 1e-9), "{name} {query:?}: {optimum}");
+                    let promised = outcome.guarantee == Guarantee::Optimal && optimum.is_finite();
+                    assert!(!promised || outcome.length <= optimum * (1.0 + 1e-9), "{name} {query:?}: {optimum}");
+                }
+            }
+        }
+    }
 }

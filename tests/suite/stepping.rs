@@ -263,3 +263,23 @@ fn an_unreachable_goal_gives_a_partial_path_on_request() {
         assert!(left <= 3.0, "{}: {left} cells are left", configuration.name);
     }
 }
+
+#[test]
+fn costs_set_during_a_search_wait_for_the_next() {
+    let mut random = Random::new(78);
+    let court = Court::new(World::noise(&mut random, 30, 30, 0.1).with_classes(&mut random, 3));
+    let mut costs = [1.0; 256];
+    costs[1..4].copy_from_slice(&[2.0, 4.0, 3.0]);
+    let request = Request::new(Position::new(0.5, 0.5), Position::new(29.5, 28.5));
+    for configuration in configurations::lattice_astars() {
+        let mut planner = court.planner(&configuration);
+        let Ok(before) = planner.find(&request) else { continue };
+        planner.begin(&request).expect("free ends");
+        planner.step(3).expect("an open search");
+        planner.set_costs(&costs).expect("lawful costs");
+        let (outcome, _) = finish(&mut planner);
+        same(&outcome, &before, &configuration.name);
+        let after = planner.find(&request).expect("free ends");
+        assert!(after.status != Status::Found || after.cost > before.cost, "{}", configuration.name);
+    }
+}

@@ -1,7 +1,7 @@
 //! What a planner's path may do, as data.
 
 use super::ground::Ground;
-use super::segments::{Vertex, lawful};
+use super::segments::{Vertex, crossing_cost, lawful};
 
 /// Cells beside a diagonal step that must be free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -120,13 +120,13 @@ impl Rules {
         Ok(())
     }
 
-    /// What the path costs by the cells, `None` where the rules leave it open (smoothed paths over unequal terrain).
+    /// What the path costs by the cells, `None` when it is not made of the steps that it should be made of.
     pub fn cost(&self, ground: &Ground, path: &[Vertex]) -> Option<f64> {
         if !ground.has_weights() {
             return Some(path.windows(2).map(|pair| pair[0].distance(pair[1])).sum());
         }
         if self.smoothed {
-            return None;
+            return Some(path.windows(2).map(|pair| crossing_cost(ground, pair[0], pair[1])).sum());
         }
         let mut sum = 0.0;
         for pair in path.windows(2) {

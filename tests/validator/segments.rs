@@ -102,3 +102,36 @@ fn strictly_inside(a: Vertex, b: Vertex, p: Vertex) -> bool {
     };
     side(a, b, p.x, p.y) == 0 && dot(a, b) > 0 && dot(b, a) > 0
 }
+
+/// The sum over the crossed cells of cost times length inside; on a grid line the cheaper free cell counts.
+///
+/// The segment is cut at every grid line that it meets, and each piece asks its middle where it lies.
+pub fn crossing_cost(ground: &Ground, a: Vertex, b: Vertex) -> f64 {
+    let mut cuts = vec![0.0, 1.0];
+    for (from, to) in [(a.x, b.x), (a.y, b.y)] {
+        for line in from.min(to).div_euclid(256) + 1..=(from.max(to) - 1).div_euclid(256) {
+            cuts.push((line * 256 - from) as f64 / (to - from) as f64);
+        }
+    }
+    cuts.sort_by(f64::total_cmp);
+    let length = a.distance(b);
+    let piece = |pair: &[f64]| {
+        let middle = f64::midpoint(pair[0], pair[1]);
+        (pair[1] - pair[0]) * length * cost_at(ground, a, b, middle)
+    };
+    // Two lines met at one lattice point make a piece of no length.
+    cuts.windows(2).filter(|pair| pair[1] - pair[0] > 1e-12).map(piece).sum()
+}
+
+/// The cost of the ground at a parameter of the segment that is no crossing.
+fn cost_at(ground: &Ground, a: Vertex, b: Vertex, t: f64) -> f64 {
+    let cell = |from: i64, to: i64| ((from as f64 + (to - from) as f64 * t) / 256.0).floor() as i64;
+    let (x, y) = (cell(a.x, b.x), cell(a.y, b.y));
+    if a.x == b.x && a.x % 256 == 0 {
+        ground.cost(x - 1, y).min(ground.cost(x, y))
+    } else if a.y == b.y && a.y % 256 == 0 {
+        ground.cost(x, y - 1).min(ground.cost(x, y))
+    } else {
+        ground.cost(x, y)
+    }
+}

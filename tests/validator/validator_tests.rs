@@ -88,3 +88,19 @@ fn the_gap_is_told_from_a_wall() {
     assert!(pinched(1, 1) && !pinched(0, 0) && !pinched(2, 1) && !pinched(0, 1));
     assert!(!pinched(2, 2), "a convex corner");
 }
+
+#[test]
+fn crossed_cells_are_paid_by_length() {
+    let mut costs = [1.0; 256];
+    costs[2] = 3.0;
+    let map = Ground::new(2, 2, &[1, 2, 2, 2], &costs);
+    let cost = |a: (i64, i64), b: (i64, i64)| segments::crossing_cost(&map, vertex(a), vertex(b));
+    fn vertex((x, y): (i64, i64)) -> Vertex {
+        Vertex { x, y }
+    }
+    let close = |a: f64, b: f64| assert!((a - b).abs() < 1e-12, "{a} {b}");
+    close(cost((0, 0), (512, 512)), 4.0 * 2.0_f64.sqrt());
+    close(cost((256, 0), (256, 512)), 1.0 + 3.0);
+    close(cost((0, 128), (512, 128)), 1.0 + 3.0);
+    close(cost((0, 256), (512, 0)), 5.0_f64.sqrt() * 0.5 * (1.0 + 3.0));
+}
