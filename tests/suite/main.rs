@@ -26,6 +26,7 @@ mod oracle_trust;
 mod probes;
 mod properties;
 mod reference_lengths;
+mod regressions;
 mod small_worlds;
 mod stepping;
 mod tautness;
