@@ -25,14 +25,13 @@ fn a_bounded_path_does_not_turn_back_on_itself() {
         ".....#...#....",
         "....#..#....#.",
     ];
-    let table: [(&[&str], DiagonalGaps, (f32, f32), (f32, f32)); 2] = [
-        (&first, DiagonalGaps::Closed, (3.595_150_7, 1.393_058_9), (9.0, 2.240_963)),
-        (&second, DiagonalGaps::Open, (1.376_531_4, 8.071_630_5), (7.975_271_7, 2.0)),
-    ];
-    for (rows, gaps, start, goal) in table {
-        let court = Court::new(World::draw(rows));
-        let configuration = with_heuristic(any_angle_planner(Algorithm::Anya, gaps), Heuristic::Auto, 4.0);
-        let request = Request::new(Position::new(start.0, start.1), Position::new(goal.0, goal.1));
-        court.try_one(&configuration, &mut court.planner(&configuration), &request);
-    }
+    check(&first, DiagonalGaps::Closed, [(3.595_150_7, 1.393_058_9), (9.0, 2.240_963)]);
+    check(&second, DiagonalGaps::Open, [(1.376_531_4, 8.071_630_5), (7.975_271_7, 2.0)]);
+}
+
+fn check(rows: &[&str], gaps: DiagonalGaps, ends: [(f32, f32); 2]) {
+    let court = Court::new(World::draw(rows));
+    let configuration = with_heuristic(any_angle_planner(Algorithm::Anya, gaps), Heuristic::Auto, 4.0);
+    let [start, goal] = ends.map(|(x, y)| Position::new(x, y));
+    court.try_one(&configuration, &mut court.planner(&configuration), &Request::new(start, goal));
 }
