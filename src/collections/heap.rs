@@ -64,9 +64,17 @@ impl<K: Copy + Ord> Heap<K> {
     /// [`Error::OutOfMemory`] if the list cannot grow; it is unchanged then.
     #[inline(always)]
     pub(crate) fn push(&mut self, key: K) -> Result<(), Error> {
-        if self.keys.len() == self.keys.capacity() {
+        if self.is_full() {
             self.grow()?;
         }
+        self.push_within_capacity(key);
+        Ok(())
+    }
+
+    /// Adds a key; there must be room for it.
+    #[inline(always)]
+    pub(crate) fn push_within_capacity(&mut self, key: K) {
+        debug_assert!(!self.is_full());
         let mut hole = self.keys.len();
         self.keys.push(key);
         while hole > 0 {
@@ -79,11 +87,14 @@ impl<K: Copy + Ord> Heap<K> {
             hole = parent;
         }
         self.keys[hole] = key;
-        Ok(())
     }
 
+    /// Doubles the list.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`]; the list is unchanged then.
     #[cold]
-    fn grow(&mut self) -> Result<(), Error> {
+    pub(crate) fn grow(&mut self) -> Result<(), Error> {
         let more = self.keys.len().max(64);
         reserve_exact(&mut self.keys, more)
     }

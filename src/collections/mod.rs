@@ -1,6 +1,7 @@
 //! Floor 1: containers that report a failed allocation instead of ending the process.
 
 pub(crate) mod bits;
+pub(crate) mod buckets;
 pub(crate) mod heap;
 pub(crate) mod shared;
 pub(crate) mod zeroed;

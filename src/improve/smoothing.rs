@@ -101,25 +101,20 @@ impl Smoother {
     }
 }
 
-/// Drops every point that lies on the segment between its neighbours, and repeated points.
+/// Drops repeated points and every point at which the path does not turn: it goes straight on, or back on itself (the way
+/// to the next point is then a part of a way already walked).
 pub(crate) fn drop_collinear(path: &mut Vec<Point>) {
     let mut kept = 0;
     for i in 0..path.len() {
         let point = path[i];
+        while kept > 1 && cross(path[kept - 2], path[kept - 1], point) == 0 {
+            kept -= 1;
+        }
         if kept > 0 && path[kept - 1] == point {
             continue;
-        }
-        if kept > 1 && is_straight(path[kept - 2], path[kept - 1], point) {
-            kept -= 1;
         }
         path[kept] = point;
         kept += 1;
     }
     path.truncate(kept);
-}
-
-/// True if a path a, b, c goes straight on at b.
-fn is_straight(a: Point, b: Point, c: Point) -> bool {
-    let ahead = |from: i32, via: i32, to: i32| (i64::from(via) - i64::from(from)) * (i64::from(to) - i64::from(via));
-    cross(a, b, c) == 0 && ahead(a.x, b.x, c.x) + ahead(a.y, b.y, c.y) > 0
 }

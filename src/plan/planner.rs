@@ -26,7 +26,7 @@ use crate::search::scene::{Kernel, Progress, Scene, Target};
 pub struct Planner {
     grid: Grid,
     options: Options,
-    costs: Costs,
+    costs: Shared<Costs>,
     mask: ClassMask,
     kernel: AnyKernel,
     smoother: Smoother,
@@ -38,7 +38,6 @@ pub struct Planner {
 }
 
 /// The state of the planner's one search.
-#[expect(clippy::large_enum_variant, reason = "a planner has one, and boxing could not be refused memory")]
 enum Search {
     Idle,
     Open(Open),
@@ -48,7 +47,7 @@ enum Search {
 /// A search that has begun and not ended.
 struct Open {
     snapshot: Snapshot,
-    costs: Costs,
+    costs: Shared<Costs>,
     mask: ClassMask,
     every_step: bool,
     allow_partial: bool,
@@ -83,7 +82,7 @@ impl Planner {
         Ok(Planner {
             grid: grid.clone(),
             options,
-            costs: Costs::uniform(),
+            costs: Shared::new(Costs::uniform())?,
             mask: ClassMask::ZERO,
             kernel: AnyKernel::new(&options)?,
             smoother: Smoother::default(),
@@ -113,6 +112,7 @@ impl Planner {
             return Err(Error::Unsupported { what });
         }
         let mask = costs.mask();
+        let costs = Shared::new(costs)?;
         self.grid.acquire_layer(mask)?;
         self.grid.release_layer(self.mask);
         (self.costs, self.mask) = (costs, mask);
@@ -154,7 +154,7 @@ impl Planner {
         let (start, goal) = (Point::snap(request.start)?, Point::snap(request.goal)?);
         let open = Open {
             snapshot: self.grid.snapshot(),
-            costs: self.costs,
+            costs: self.costs.clone(),
             mask: self.mask,
             every_step: request.every_step,
             allow_partial: request.allow_partial,

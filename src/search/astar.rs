@@ -7,17 +7,16 @@
 //! Based on: P. Hart, N. Nilsson, B. Raphael. A Formal Basis for the Heuristic Determination of Minimum Cost Paths. IEEE
 //! Transactions on Systems Science and Cybernetics 1968; as Algorithm 1 of A. Nash, K. Daniel, S. Koenig, A. Felner.
 //! Theta*: Any-Angle Path Planning on Grids. AAAI 2007. Ties go to the larger g. A vertex whose g falls is pushed again and its
-//! old entry skipped when popped, instead of being moved inside the heap. A successor with the f of the vertex just
-//! expanded (the estimate was right) has the largest g and goes on a stack beside the heap.
+//! old entry skipped when popped, instead of being moved inside the heap. Where f-values are sums
+//! of whole steps the open list keeps a stack for each value.
 
-use super::frontier::{Frontier, LatticeKey};
+use super::frontier::{Frontier, LatticeKey, OpenList, Plateaus};
 use super::heuristic::Heuristic;
 use super::metric::{Estimate, Metric, Payment, Uniform, Weighted, lowest, squared};
 use super::nodes::{CLOSED, Node, Nodes, Vertex};
 use super::scene::{Held, Kernel, Progress, Scene, Target};
 use super::steps::{CanonicalSteps, CellSteps, CornerSteps, Steps};
 use crate::base::budget::Budget;
-use crate::base::numeric::bytes;
 use crate::base::stats::Stats;
 use crate::base::{Error, Probe};
 use crate::geom::{Point, SCALE, cross};
@@ -77,7 +76,10 @@ pub(crate) struct Setup {
 pub(crate) struct AStar {
     setup: Setup,
     nodes: Nodes,
-    open: Frontier<LatticeKey>,
+    /// The open list of searches with costs or another estimate than the octile distance.
+    heap: Frontier<LatticeKey>,
+    /// The open list of searches whose f-values are exact sums of steps.
+    plateaus: Plateaus,
     start: Vertex,
     goal: Vertex,
     /// The expanded vertex nearest to the goal, and its squared distance.
@@ -93,7 +95,8 @@ impl AStar {
         Self {
             setup,
             nodes: Nodes::default(),
-            open: Frontier::new(),
+            heap: Frontier::new(),
+            plateaus: Plateaus::new(),
             start: Vertex::START,
             goal: Vertex::GOAL,
             closest: (Vertex::START, u64::MAX),
@@ -108,20 +111,19 @@ impl AStar {
         self.setup.scale = scale;
     }
 
-    /// The main loop, for one kind of lattice and one kind of cost.
-    fn run<S: Steps, M: Metric, P: Probe>(
+    /// The main loop, for one kind of lattice, of cost and of open list.
+    fn run<S: Steps, M: Metric, O: OpenList, P: Probe>(
         &mut self,
         scene: &Scene<'_>,
-        (steps, metric): (&S, &M),
+        (steps, metric, open): (&S, &M, &mut O),
         budget: &mut Budget,
         probe: &mut P,
     ) -> Result<Progress, Error> {
         let goal = self.goal.xy();
-        while let Some(top) = self.open.peek() {
-            let v = top.vertex();
+        while let Some((_, v)) = open.peek() {
             let node = self.nodes.get(v).expect("what is on the open list has a node");
             if node.flags & CLOSED != 0 {
-                self.open.pop();
+                open.pop();
                 continue;
             }
             if v == self.goal {
@@ -131,7 +133,7 @@ impl AStar {
             let (x, y) = v.xy();
             let (px, py) = node.parent.xy();
             let Some(mask) = steps.mask(x, y, (x - px, y - py)) else {
-                self.open.pop();
+                open.pop();
                 self.nodes.set(v, Node { flags: CLOSED, ..node });
                 continue;
             };
@@ -141,7 +143,7 @@ impl AStar {
             if !budget.take() {
                 return Ok(Progress::Paused);
             }
-            self.open.pop();
+            open.pop();
             self.nodes.set(v, Node { flags: CLOSED, ..node });
             self.stats.expanded += 1;
             probe.expand(self.setup.ground.point(v), self.setup.ground.point(node.parent), metric.value(node.g));
@@ -150,19 +152,19 @@ impl AStar {
                 self.closest = (v, distance);
                 self.closest_cost = metric.value(node.g);
             }
-            self.expand(v, (node.g, top.f()), mask, metric, probe)?;
+            self.expand(v, node.g, mask, (metric, open), probe)?;
         }
         Ok(Progress::Exhausted)
     }
 
     /// Relaxes the edges of `v` in the directions of `mask`.
     #[inline(always)]
-    fn expand<M: Metric, P: Probe>(
+    fn expand<M: Metric, O: OpenList, P: Probe>(
         &mut self,
         v: Vertex,
-        (g, f_here): (u64, u64),
+        g: u64,
         mut mask: u8,
-        metric: &M,
+        (metric, open): (&M, &mut O),
         probe: &mut P,
     ) -> Result<(), Error> {
         let (x, y) = v.xy();
@@ -187,7 +189,7 @@ impl AStar {
             }
             self.nodes.set(next, Node { g: through, parent: v, flags: 0 });
             let f = metric.key(through, nx, ny);
-            self.open.push_behind(LatticeKey::new(f, value, next), f.to_bits() <= f_here)?;
+            open.push(f, value, next)?;
             self.stats.generated += 1;
             probe.generate(self.setup.ground.point(next), self.setup.ground.point(v), value, f);
         }
@@ -215,15 +217,47 @@ impl AStar {
         budget: &mut Budget,
         probe: &mut P,
     ) -> Result<Progress, Error> {
-        let Setup { heuristic, scale, payment, .. } = self.setup;
-        let estimate = Estimate { heuristic, scale, goal: self.goal.xy() };
+        let (estimate, payment) = (self.estimate(), self.setup.payment);
         match scene.costs {
-            None => self.run(scene, (steps, &Uniform::new(estimate)), budget, probe),
+            None => {
+                let metric = Uniform::new(estimate);
+                if metric.exact {
+                    let mut open = std::mem::replace(&mut self.plateaus, Plateaus::new());
+                    let result = self.run(scene, (steps, &metric, &mut open), budget, probe);
+                    self.plateaus = open;
+                    return result;
+                }
+                self.run_on_heap(scene, (steps, &metric), budget, probe)
+            }
             Some(costs) => {
                 let metric = Weighted { estimate, snapshot: scene.snapshot, costs, payment };
-                self.run(scene, (steps, &metric), budget, probe)
+                self.run_on_heap(scene, (steps, &metric), budget, probe)
             }
         }
+    }
+
+    fn run_on_heap<S: Steps, M: Metric, P: Probe>(
+        &mut self,
+        scene: &Scene<'_>,
+        (steps, metric): (&S, &M),
+        budget: &mut Budget,
+        probe: &mut P,
+    ) -> Result<Progress, Error> {
+        let mut open = std::mem::replace(&mut self.heap, Frontier::new());
+        let result = self.run(scene, (steps, metric, &mut open), budget, probe);
+        self.heap = open;
+        result
+    }
+
+    /// The estimate of this search.
+    fn estimate(&self) -> Estimate {
+        let Setup { heuristic, scale, .. } = self.setup;
+        Estimate { heuristic, scale, goal: self.goal.xy() }
+    }
+
+    /// True if f-values are exact sums of steps, of which there are few different ones.
+    fn is_exact(&self, scene: &Scene<'_>) -> bool {
+        scene.costs.is_none() && Uniform::new(self.estimate()).exact
     }
 
     fn target(&self, target: Target) -> Vertex {
@@ -238,14 +272,21 @@ impl Kernel for AStar {
     fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
         let extra = i32::from(matches!(self.setup.ground, Ground::Corners { .. }));
         self.nodes.begin(scene.layer.width() + extra, scene.layer.height() + extra, allowance)?;
-        self.open.begin(allowance.saturating_sub(self.nodes.bytes()));
+        let left = allowance.saturating_sub(self.nodes.bytes());
+        self.heap.begin(left.saturating_sub(self.plateaus.bytes()));
+        self.plateaus.begin(left.saturating_sub(self.heap.bytes()));
         (self.start, self.goal) = (self.setup.ground.vertex(start), self.setup.ground.vertex(goal));
         self.closest = (self.start, u64::MAX);
         (self.found, self.closest_cost) = (f64::INFINITY, 0.0);
         self.stats = Stats::default();
         // Both metrics write a distance of zero as the word 0.
         self.nodes.set(self.start, Node { g: 0, parent: self.start, flags: 0 });
-        self.open.push(LatticeKey::new(0.0, 0.0, self.start))?;
+        // The start comes first whatever its key.
+        if self.is_exact(scene) {
+            OpenList::push(&mut self.plateaus, 0.0, 0.0, self.start)?;
+        } else {
+            OpenList::push(&mut self.heap, 0.0, 0.0, self.start)?;
+        }
         self.stats.generated = 1;
         Ok(())
     }
@@ -278,11 +319,14 @@ impl Kernel for AStar {
     }
 
     fn held(&self) -> Held {
-        Held { nodes: self.nodes.bytes(), open: self.open.bytes(), open_peak: self.open.peak(), other: bytes(0) }
+        let open = self.heap.bytes() + self.plateaus.bytes();
+        let open_peak = self.heap.peak().max(self.plateaus.peak());
+        Held { nodes: self.nodes.bytes(), open, open_peak, other: 0 }
     }
 
     fn release(&mut self) {
         self.nodes.release();
-        self.open.release();
+        self.heap.release();
+        self.plateaus.release();
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, high64, low32_wide};
+use crate::collections::buckets::Buckets;
 use crate::collections::heap::Heap;
-use crate::collections::zeroed::reserve_exact;
 
 use super::nodes::Vertex;
 
@@ -24,12 +24,6 @@ impl LatticeKey {
     #[inline(always)]
     pub(crate) const fn vertex(self) -> Vertex {
         Vertex(low32_wide(self.0))
-    }
-
-    /// The bits of f.
-    #[inline(always)]
-    pub(crate) const fn f(self) -> u64 {
-        high64(self.0)
     }
 }
 
@@ -53,23 +47,31 @@ impl AnyAngleKey {
     }
 }
 
-/// An open list that refuses to grow past its allowance: a heap, and a stack of keys that come before all of it.
+/// An open list of lattice searches.
+pub(crate) trait OpenList {
+    /// The next vertex and the bits of its f.
+    fn peek(&mut self) -> Option<(u64, Vertex)>;
+    /// Removes what `peek` has shown.
+    fn pop(&mut self);
+    /// Adds a vertex.
+    fn push(&mut self, f: f64, g: f64, v: Vertex) -> Result<(), Error>;
+}
+
+/// A heap of keys that refuses to grow past its allowance.
 pub(crate) struct Frontier<K> {
     heap: Heap<K>,
-    stack: Vec<K>,
     peak: usize,
     allowance: u64,
 }
 
 impl<K: Copy + Ord> Frontier<K> {
     pub(crate) const fn new() -> Self {
-        Self { heap: Heap::new(), stack: Vec::new(), peak: 0, allowance: u64::MAX }
+        Self { heap: Heap::new(), peak: 0, allowance: u64::MAX }
     }
 
     /// Empties the list for a new search; it may hold `allowance` bytes.
     pub(crate) fn begin(&mut self, allowance: u64) {
         self.heap.clear();
-        self.stack.clear();
         self.peak = 0;
         self.allowance = allowance;
     }
@@ -77,62 +79,31 @@ impl<K: Copy + Ord> Frontier<K> {
     #[inline(always)]
     pub(crate) fn push(&mut self, key: K) -> Result<(), Error> {
         if self.heap.is_full() {
-            self.check_growth(self.heap.growth())?;
+            check_growth(self.heap.bytes() + self.heap.growth(), self.allowance)?;
         }
         self.heap.push(key)?;
-        self.peak = self.peak.max(self.heap.len() + self.stack.len());
-        Ok(())
-    }
-
-    /// Adds a key: to the heap, or, if it is `next` (no key of the heap has a smaller f, and what is best has just been
-    /// taken), on top of the stack.
-    #[inline(always)]
-    pub(crate) fn push_behind(&mut self, key: K, next: bool) -> Result<(), Error> {
-        if !next {
-            return self.push(key);
-        }
-        if self.stack.len() == self.stack.capacity() {
-            self.grow_stack()?;
-        }
-        self.stack.push(key);
-        self.peak = self.peak.max(self.heap.len() + self.stack.len());
-        Ok(())
-    }
-
-    #[cold]
-    fn grow_stack(&mut self) -> Result<(), Error> {
-        let more = self.stack.len().max(64);
-        self.check_growth(bytes(more * size_of::<K>()))?;
-        reserve_exact(&mut self.stack, more)
-    }
-
-    #[cold]
-    fn check_growth(&self, growth: u64) -> Result<(), Error> {
-        let needed = self.bytes() + growth;
-        if needed > self.allowance {
-            return Err(Error::MemoryLimit { needed, limit: self.allowance });
-        }
+        self.peak = self.peak.max(self.heap.len());
         Ok(())
     }
 
     #[inline(always)]
     pub(crate) fn peek(&self) -> Option<K> {
-        self.stack.last().copied().or_else(|| self.heap.peek())
+        self.heap.peek()
     }
 
     #[inline(always)]
     pub(crate) fn pop(&mut self) -> Option<K> {
-        self.stack.pop().or_else(|| self.heap.pop())
+        self.heap.pop()
     }
 
     /// The entries in no particular order, outdated ones among them.
-    pub(crate) fn keys(&self) -> impl Iterator<Item = &K> {
-        self.heap.keys().iter().chain(&self.stack)
+    pub(crate) fn keys(&self) -> &[K] {
+        self.heap.keys()
     }
 
     /// Bytes held.
     pub(crate) fn bytes(&self) -> u64 {
-        self.heap.bytes() + bytes(self.stack.capacity() * size_of::<K>())
+        self.heap.bytes()
     }
 
     /// Most entries held at once in this search.
@@ -143,7 +114,84 @@ impl<K: Copy + Ord> Frontier<K> {
     /// Gives the memory back.
     pub(crate) fn release(&mut self) {
         self.heap.release();
-        self.stack = Vec::new();
         self.peak = 0;
+    }
+}
+
+#[cold]
+fn check_growth(needed: u64, limit: u64) -> Result<(), Error> {
+    if needed > limit { Err(Error::MemoryLimit { needed, limit }) } else { Ok(()) }
+}
+
+impl OpenList for Frontier<LatticeKey> {
+    #[inline(always)]
+    fn peek(&mut self) -> Option<(u64, Vertex)> {
+        self.heap.peek().map(|key| (high64(key.0), key.vertex()))
+    }
+
+    #[inline(always)]
+    fn pop(&mut self) {
+        self.heap.pop();
+    }
+
+    #[inline(always)]
+    fn push(&mut self, f: f64, g: f64, v: Vertex) -> Result<(), Error> {
+        Frontier::push(self, LatticeKey::new(f, g, v))
+    }
+}
+
+/// An open list for searches in which many vertices share each f: f, then the vertex that was pushed last. On a uniform grid
+/// with the octile estimate a successor with the f of its parent has the larger g, so that ties go to the larger g.
+pub(crate) struct Plateaus {
+    buckets: Buckets,
+    allowance: u64,
+}
+
+impl Plateaus {
+    pub(crate) const fn new() -> Self {
+        Self { buckets: Buckets::new(), allowance: u64::MAX }
+    }
+
+    /// Empties the list for a new search; it may hold `allowance` bytes.
+    pub(crate) fn begin(&mut self, allowance: u64) {
+        self.buckets.clear();
+        self.allowance = allowance;
+    }
+
+    /// Bytes held.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.buckets.bytes()
+    }
+
+    /// Most entries held at once in this search.
+    pub(crate) const fn peak(&self) -> u64 {
+        bytes(self.buckets.peak())
+    }
+
+    /// Gives the memory back.
+    pub(crate) fn release(&mut self) {
+        self.buckets.release();
+    }
+}
+
+impl OpenList for Plateaus {
+    #[inline(always)]
+    fn peek(&mut self) -> Option<(u64, Vertex)> {
+        self.buckets.peek().map(|(f, v)| (f, Vertex(v)))
+    }
+
+    #[inline(always)]
+    fn pop(&mut self) {
+        self.buckets.pop();
+    }
+
+    #[inline(always)]
+    fn push(&mut self, f: f64, _g: f64, v: Vertex) -> Result<(), Error> {
+        if self.buckets.is_full() {
+            check_growth(self.buckets.bytes() + self.buckets.growth(), self.allowance)?;
+            self.buckets.grow()?;
+        }
+        self.buckets.push(f.to_bits(), v.0);
+        Ok(())
     }
 }

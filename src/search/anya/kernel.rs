@@ -110,7 +110,7 @@ impl Anya {
 
     /// The least unweighted f among the roots left open: no path is shorter than this or than the one that was found.
     pub(crate) fn least_open(&self) -> f64 {
-        let open = self.roots.open.keys().map(|key| key.vertex());
+        let open = self.roots.open.keys().iter().map(|key| key.vertex());
         open.filter_map(|v| {
             let node = self.roots.nodes.get(v).filter(|node| node.flags & CLOSED == 0)?;
             Some(f64::from_bits(node.g) + self.point(v).distance(self.goal))
