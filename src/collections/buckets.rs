@@ -13,8 +13,8 @@ use crate::base::numeric::{bytes, high32, index, to_u32};
 
 /// The end of a stack.
 const NONE: u32 = u32::MAX;
-/// The key of an unused place of the table: no f-value has these bits (they are a NaN).
-const UNUSED: u64 = u64::MAX;
+/// The key of no stack: no f-value has these bits (they are a NaN).
+const NO_KEY: u64 = u64::MAX;
 
 /// A value that waits and the link to the next on its stack.
 #[derive(Clone, Copy, Debug)]
@@ -28,6 +28,8 @@ struct Entry {
 struct Place {
     key: u64,
     top: u32,
+    /// The place is in use if this is the queue's stamp: clearing the queue is counting the stamp up.
+    stamp: u32,
 }
 
 /// The queue.
@@ -39,6 +41,7 @@ pub(crate) struct Buckets {
     /// Open addressing; its length is a power of two and at least twice the number of keys.
     table: Vec<Place>,
     used: usize,
+    stamp: u32,
     /// The keys of the stacks that wait, without `key`.
     waiting: Heap<u64>,
     /// The stack that is being emptied.
@@ -53,8 +56,9 @@ impl Buckets {
             unused: NONE,
             table: Vec::new(),
             used: 0,
+            stamp: 1,
             waiting: Heap::new(),
-            key: UNUSED,
+            key: NO_KEY,
             top: NONE,
         }
     }
@@ -63,10 +67,14 @@ impl Buckets {
     pub(crate) fn clear(&mut self) {
         self.entries.clear();
         self.unused = NONE;
-        self.table.fill(Place { key: UNUSED, top: NONE });
+        if self.stamp == u32::MAX {
+            self.table.fill(Place { key: NO_KEY, top: NONE, stamp: 0 });
+            self.stamp = 0;
+        }
+        self.stamp += 1;
         self.used = 0;
         self.waiting.clear();
-        (self.key, self.top) = (UNUSED, NONE);
+        (self.key, self.top) = (NO_KEY, NONE);
     }
 
     /// Entries ever held at once since the last `clear`.
@@ -117,9 +125,10 @@ impl Buckets {
         let len = (self.table.len() * 2).max(128);
         let mut table = Vec::new();
         reserve_exact(&mut table, len)?;
-        table.resize(len, Place { key: UNUSED, top: NONE });
+        table.resize(len, Place { key: NO_KEY, top: NONE, stamp: 0 });
         let old = std::mem::replace(&mut self.table, table);
-        for place in old.into_iter().filter(|place| place.key != UNUSED) {
+        let stamp = self.stamp;
+        for place in old.into_iter().filter(|place| place.stamp == stamp) {
             let at = self.find(place.key);
             self.table[at] = place;
         }
@@ -132,7 +141,7 @@ impl Buckets {
         let mask = self.table.len() - 1;
         // The high bits of a product with an odd constant near 2^64 / golden ratio depend on all bits of the key.
         let mut at = index(high32(key.wrapping_mul(0x9E37_79B9_7F4A_7C15))) & mask;
-        while self.table[at].key != key && self.table[at].key != UNUSED {
+        while self.table[at].key != key && self.table[at].stamp == self.stamp {
             at = (at + 1) & mask;
         }
         at
@@ -146,15 +155,15 @@ impl Buckets {
             return;
         }
         let at = self.find(key);
-        let top = self.table[at].top;
-        if self.table[at].key == UNUSED {
-            self.used += 1;
-        }
+        let place = self.table[at];
+        let known = place.stamp == self.stamp;
+        let top = if known { place.top } else { NONE };
+        self.used += usize::from(!known);
         if top == NONE {
             self.waiting.push_within_capacity(key);
         }
         let top = self.store(item, top);
-        self.table[at] = Place { key, top };
+        self.table[at] = Place { key, top, stamp: self.stamp };
     }
 
     #[inline(always)]
