@@ -90,6 +90,14 @@ pub(crate) struct AStar {
     stats: Stats,
 }
 
+/// A vertex that may be expanded next, and the bits of its f.
+#[derive(Clone, Copy)]
+struct Candidate {
+    f: u64,
+    v: Vertex,
+    node: Node,
+}
+
 impl AStar {
     pub(crate) fn new(setup: Setup) -> Self {
         Self {
@@ -120,31 +128,33 @@ impl AStar {
         probe: &mut P,
     ) -> Result<Progress, Error> {
         let goal = self.goal.xy();
-        while let Some((_, v)) = open.peek() {
-            let node = self.nodes.get(v).expect("what is on the open list has a node");
-            if node.flags & CLOSED != 0 {
-                open.pop();
-                continue;
-            }
+        let mut held: Option<Candidate> = None;
+        loop {
+            let listed = held.is_none();
+            let Some(Candidate { f, v, node }) = held.take().or_else(|| self.next_listed(open)) else {
+                return Ok(Progress::Exhausted);
+            };
             if v == self.goal {
+                self.nodes.set(v, node);
                 self.found = metric.value(node.g);
                 return Ok(Progress::Found);
             }
             let (x, y) = v.xy();
             let (px, py) = node.parent.xy();
-            let Some(mask) = steps.mask(x, y, (x - px, y - py)) else {
+            let mask = steps.mask(x, y, (x - px, y - py));
+            let cancelled = scene.cancelled();
+            if mask.is_some() && (cancelled || !budget.take()) {
+                if !listed {
+                    self.nodes.set(v, node);
+                    open.push(f64::from_bits(f), metric.value(node.g), v)?;
+                }
+                return Ok(if cancelled { Progress::Cancelled } else { Progress::Paused });
+            }
+            if listed {
                 open.pop();
-                self.nodes.set(v, Node { flags: CLOSED, ..node });
-                continue;
-            };
-            if scene.cancelled() {
-                return Ok(Progress::Cancelled);
             }
-            if !budget.take() {
-                return Ok(Progress::Paused);
-            }
-            open.pop();
             self.nodes.set(v, Node { flags: CLOSED, ..node });
+            let Some(mask) = mask else { continue };
             self.stats.expanded += 1;
             probe.expand(self.setup.ground.point(v), self.setup.ground.point(node.parent), metric.value(node.g));
             let distance = squared((x, y), goal);
@@ -152,21 +162,35 @@ impl AStar {
                 self.closest = (v, distance);
                 self.closest_cost = metric.value(node.g);
             }
-            self.expand(v, node.g, mask, (metric, open), probe)?;
+            held = self.expand(v, (node.g, f), mask, (metric, open), probe)?;
         }
-        Ok(Progress::Exhausted)
     }
 
-    /// Relaxes the edges of `v` in the directions of `mask`.
+    /// The first vertex of the open list that has not been expanded, left on the list.
+    #[inline(always)]
+    fn next_listed<O: OpenList>(&mut self, open: &mut O) -> Option<Candidate> {
+        loop {
+            let (f, v) = open.peek()?;
+            let node = self.nodes.get(v).expect("what is on the open list has a node");
+            if node.flags & CLOSED == 0 {
+                return Some(Candidate { f, v, node });
+            }
+            open.pop();
+        }
+    }
+
+    /// Relaxes the edges of `v` in the directions of `mask`. Where the open list would show the successor pushed last with
+    /// the f of `v` next, that one is returned instead of being written and pushed.
     #[inline(always)]
     fn expand<M: Metric, O: OpenList, P: Probe>(
         &mut self,
         v: Vertex,
-        g: u64,
+        (g, f_here): (u64, u64),
         mut mask: u8,
         (metric, open): (&M, &mut O),
         probe: &mut P,
-    ) -> Result<(), Error> {
+    ) -> Result<Option<Candidate>, Error> {
+        let mut held = None;
         let (x, y) = v.xy();
         while mask != 0 {
             let direction = lowest(mask);
@@ -187,13 +211,18 @@ impl AStar {
                 }
                 continue;
             }
-            self.nodes.set(next, Node { g: through, parent: v, flags: 0 });
+            let node = Node { g: through, parent: v, flags: 0 };
             let f = metric.key(through, nx, ny);
-            open.push(f, value, next)?;
             self.stats.generated += 1;
             probe.generate(self.setup.ground.point(next), self.setup.ground.point(v), value, f);
+            let candidate = Candidate { f: f.to_bits(), v: next, node };
+            let listed = if O::LAST_FIRST && candidate.f == f_here { held.replace(candidate) } else { Some(candidate) };
+            if let Some(Candidate { f, v, node }) = listed {
+                self.nodes.set(v, node);
+                open.push(f64::from_bits(f), metric.value(node.g), v)?;
+            }
         }
-        Ok(())
+        Ok(held)
     }
 
     /// True if the way to `to` over `candidate` runs closer to a straight line than that over `current`: measured by how far

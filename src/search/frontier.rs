@@ -49,6 +49,8 @@ impl AnyAngleKey {
 
 /// An open list of lattice searches.
 pub(crate) trait OpenList {
+    /// True if a vertex pushed with the f of the one popped last is the next to be shown.
+    const LAST_FIRST: bool;
     /// The next vertex and the bits of its f.
     fn peek(&mut self) -> Option<(u64, Vertex)>;
     /// Removes what `peek` has shown.
@@ -124,6 +126,8 @@ fn check_growth(needed: u64, limit: u64) -> Result<(), Error> {
 }
 
 impl OpenList for Frontier<LatticeKey> {
+    const LAST_FIRST: bool = false;
+
     #[inline(always)]
     fn peek(&mut self) -> Option<(u64, Vertex)> {
         self.heap.peek().map(|key| (high64(key.0), key.vertex()))
@@ -175,6 +179,8 @@ impl Plateaus {
 }
 
 impl OpenList for Plateaus {
+    const LAST_FIRST: bool = true;
+
     #[inline(always)]
     fn peek(&mut self) -> Option<(u64, Vertex)> {
         self.buckets.peek().map(|(f, v)| (f, Vertex(v)))
