@@ -5,8 +5,8 @@ use super::planners::Configuration;
 use taut::{Outcome, Planner, Position, Request, Smoothing, Status};
 
 /// Answers a query of the case and checks the answer: found, as long as A* found it on the cell lattice (and so, the
-/// queries that the case counts as unlike left out, as the file says), its length that of its path, its ends those
-/// asked for, its segments free.
+/// queries that the case counts as unlike left out, as the file says), not shorter than Anya's on corners, its length that
+/// of its path, its ends those asked for, its segments free.
 pub fn judge(
     case: &Case,
     configuration: &Configuration,
@@ -20,6 +20,10 @@ pub fn judge(
     let octile = case.octile[index];
     if configuration.on_cells() && (outcome.length - octile).abs() > 1e-9 * octile {
         return Err(fault(format!("the length is {}, A* on cells found {octile}", outcome.length)));
+    }
+    let shortest = case.shortest[index];
+    if !configuration.on_cells() && outcome.length < shortest * (1.0 - 1e-9) {
+        return Err(fault(format!("the length is {}, less than Anya's {shortest}", outcome.length)));
     }
     Ok(outcome)
 }

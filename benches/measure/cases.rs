@@ -19,6 +19,8 @@ pub struct Case {
     pub blocked: usize,
     /// Octile lengths of the queries, by A* on cells.
     pub octile: Vec<f64>,
+    /// Any-angle lengths of the queries, by Anya.
+    pub shortest: Vec<f64>,
     /// Queries whose length in the file is another: some published files do not fit their map.
     pub unlike_file: usize,
 }
@@ -72,16 +74,18 @@ pub fn load(file: &Path, arguments: &Arguments) -> Result<Case, String> {
     if let Some(wanted) = arguments.queries {
         queries = spread(queries, wanted);
     }
-    let octile = octile(&grid, &queries).map_err(|error| told(file, error))?;
+    let octile = lengths("A* cells", &grid, &queries, arguments.gaps).map_err(|error| told(file, error))?;
+    let shortest = lengths("Anya", &grid, &queries, arguments.gaps).map_err(|error| told(file, error))?;
     let unlike = queries.iter().zip(&octile).filter(|(query, found)| (query.length - **found).abs() > ROUNDING);
     let unlike_file = unlike.count();
-    Ok(Case { name: stem(file), file: file.to_owned(), map, grid, queries, blocked, octile, unlike_file })
+    Ok(Case { name: stem(file), file: file.to_owned(), map, grid, queries, blocked, octile, shortest, unlike_file })
 }
 
-fn octile(grid: &Grid, queries: &[Scenario]) -> Result<Vec<f64>, taut::Error> {
-    let astar = Configuration::named("A* cells", DiagonalGaps::Closed);
-    let mut planner = Planner::new(grid, astar.options)?;
-    queries.iter().map(|query| Ok(planner.find(&astar.request(query))?.length)).collect()
+/// The lengths that this configuration finds.
+fn lengths(name: &str, grid: &Grid, queries: &[Scenario], gaps: DiagonalGaps) -> Result<Vec<f64>, taut::Error> {
+    let configuration = Configuration::named(name, gaps);
+    let mut planner = Planner::new(grid, configuration.options)?;
+    queries.iter().map(|query| Ok(planner.find(&configuration.request(query))?.length)).collect()
 }
 
 /// `wanted` of the queries, spread evenly over the file.

@@ -24,6 +24,7 @@ pub fn all(gaps: DiagonalGaps) -> Vec<Configuration> {
         ("A* + taut", smooth(Smoothing::Taut)),
         ("Theta*", corners(Algorithm::Theta)),
         ("Lazy Theta*", corners(Algorithm::LazyTheta)),
+        ("Anya", corners(Algorithm::Anya)),
     ]
     .map(|(name, options)| Configuration { name, options })
     .to_vec()

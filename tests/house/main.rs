@@ -11,6 +11,7 @@ mod code_tests;
 mod files;
 mod floors;
 mod floors_tests;
+mod readme;
 mod rules;
 mod rules_tests;
 mod words;
