@@ -10,7 +10,7 @@ arguments: [MAP...] [--queries N | --all] [--rounds N] [--planner TEXT]... [--op
                   without that folder, of the bundled maps; default: all of these maps
   --queries N     time N queries, spread evenly over each scenario file (default 100)
   --all           time every query
-  --rounds N      time each query N times and take its median (default 3)
+  --rounds N      time each query N times and take the least (default 3)
   --planner TEXT  only the planners whose name contains TEXT
   --open          open diagonal gaps for the planners on corners (default: closed)
   --csv FILE      also write one line a map and planner to FILE";

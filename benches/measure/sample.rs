@@ -10,7 +10,7 @@ pub fn time<T>(work: impl FnOnce() -> T) -> (Duration, T) {
     (begin.elapsed(), result)
 }
 
-/// Microseconds a query: the median of each query's rounds.
+/// Microseconds a query: the least of each query's rounds, as everything else that runs on a machine only adds time.
 #[derive(Clone, Debug, Default)]
 pub struct Sample {
     sorted: Vec<f64>,
@@ -21,10 +21,7 @@ impl Sample {
     pub fn of_rounds(queries: impl IntoIterator<Item = Vec<Duration>>) -> Self {
         let mut sorted: Vec<f64> = queries
             .into_iter()
-            .map(|mut rounds| {
-                rounds.sort_unstable();
-                rounds[rounds.len() / 2].as_secs_f64() * 1e6
-            })
+            .map(|rounds| rounds.into_iter().min().unwrap_or_default().as_secs_f64() * 1e6)
             .collect();
         sorted.sort_unstable_by(f64::total_cmp);
         Self { sorted }

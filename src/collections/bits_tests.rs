@@ -1,5 +1,8 @@
 use super::*;
 
+/// Every pair of ends; under Miri, which is some hundred times slower, a part of them.
+const STRIDE: usize = if cfg!(miri) { 21 } else { 1 };
+
 fn sample() -> [u64; 3] {
     [0x8000_0000_0000_0001, 0x0000_0000_0000_0003, 0x0100_0000_0000_0000]
 }
@@ -21,8 +24,8 @@ fn single_pair_and_triple_agree_bit_by_bit() {
 #[test]
 fn ranges_agree_with_a_scan() {
     let row = sample();
-    for from in 0..=192_u32 {
-        for to in 0..=192_u32 {
+    for from in (0..=192_u32).step_by(STRIDE) {
+        for to in (0..=192_u32).step_by(STRIDE) {
             let word = |i: usize| row[i];
             let set = || (from..to).filter(|&i| bit(&row, i));
             assert_eq!(any_in(word, from, to), set().next().is_some(), "{from} {to}");

@@ -1,6 +1,6 @@
 use super::{Map, read_map};
 use crate::base::Error;
-use crate::io::spoilt_tests::{Random, mutate, prefixes};
+use crate::io::spoilt_tests::{MUTATIONS, Random, data_files, mutate, prefixes};
 
 const TEXT: &str = "type octile\nheight 3\nwidth 4\nmap\n.G@O\nTWS.\n....\n";
 
@@ -115,7 +115,7 @@ fn a_map_cut_off_anywhere_is_an_error() {
 fn spoilt_maps_never_panic_and_never_load_half() {
     let mut random = Random(1);
     let mut loaded = 0;
-    for _ in 0..20_000 {
+    for _ in 0..MUTATIONS {
         let text = mutate(TEXT.as_bytes(), &mut random);
         if let Ok(map) = read_map(&text) {
             loaded += 1;
@@ -128,8 +128,9 @@ fn spoilt_maps_never_panic_and_never_load_half() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "reads large files")]
 fn every_map_of_the_data_folder_is_read_whole() {
-    for path in crate::io::spoilt_tests::data_files("map") {
+    for path in data_files("map") {
         let text = std::fs::read(&path).expect("a readable file");
         let map = read_map(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         let cells = usize::try_from(map.width * map.height).expect("a size");

@@ -1,6 +1,6 @@
 use super::{Scenario, read_scenarios};
 use crate::base::Error;
-use crate::io::spoilt_tests::{Random, data_files, mutate, prefixes};
+use crate::io::spoilt_tests::{MUTATIONS, Random, data_files, mutate, prefixes};
 
 const TEXT: &str =
     "version 1\n0\tmaps/dao/arena2.map\t281\t209\t100\t41\t98\t44\t3.82843\n17\tb.map\t1\t2\t0\t1\t0\t0\t1\n";
@@ -128,7 +128,7 @@ fn scenarios_cut_off_anywhere_are_an_error_or_a_whole_beginning() {
 fn spoilt_scenarios_never_panic_and_never_load_half() {
     let mut random = Random(2);
     let mut loaded = 0;
-    for _ in 0..20_000 {
+    for _ in 0..MUTATIONS {
         let text = mutate(TEXT.as_bytes(), &mut random);
         let Ok(read) = read_scenarios(&text) else {
             continue;
@@ -143,6 +143,7 @@ fn spoilt_scenarios_never_panic_and_never_load_half() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "reads large files")]
 fn every_scenario_file_of_the_data_folder_is_read_whole() {
     for path in data_files("scen") {
         let text = std::fs::read(&path).expect("a readable file");

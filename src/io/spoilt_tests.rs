@@ -2,6 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
+/// Spoilt texts that a test tries; Miri is some hundred times slower.
+pub(super) const MUTATIONS: usize = if cfg!(miri) { 200 } else { 20_000 };
+
 /// A seeded generator (SplitMix64), so that a failure can be run again.
 pub(super) struct Random(pub(super) u64);
 

@@ -64,13 +64,20 @@ type Reference = Option<Ours>;
 /// Somebody to compare with; nothing where the rival cannot play.
 type Rival = Option<Box<dyn Contestant>>;
 
-const PAIRS: [Pair; 4] = [
+const PAIRS: [Pair; 5] = [
     Pair {
-        title: "A* on cells against `pathfinding` astar (same rules)",
+        title: "A* on cells against `pathfinding` astar as documented (same rules)",
         ours: "A* cells",
         ours_over_theirs: false,
-        make_rival: pathfinding_astar::make,
+        make_rival: pathfinding_astar::documented,
         // Its costs are integers in 1/65536 of a cell: the diagonal step is off by 1e-6 at most.
+        agree: |_, _, _, ours, theirs| close(ours, theirs, 1e-5),
+    },
+    Pair {
+        title: "A* on cells against `pathfinding` astar tuned by us (same rules)",
+        ours: "A* cells",
+        ours_over_theirs: false,
+        make_rival: pathfinding_astar::tuned,
         agree: |_, _, _, ours, theirs| close(ours, theirs, 1e-5),
     },
     Pair {
