@@ -19,7 +19,7 @@ pub fn all(gaps: DiagonalGaps) -> Vec<Configuration> {
         ("A* cells", cells(Algorithm::AStar)),
         ("JPS cells", cells(Algorithm::JumpPoint)),
         ("A* corners", corners(Algorithm::AStar)),
-        ("A* corners, line", straight),
+        ("A* corners line", straight),
         ("A* + greedy", smooth(Smoothing::Greedy)),
         ("A* + taut", smooth(Smoothing::Taut)),
         ("Theta*", corners(Algorithm::Theta)),

@@ -96,7 +96,7 @@ const PAIRS: [Pair; 5] = [
         ours: "Theta*",
         ours_over_theirs: true,
         make_rival: |case, arguments| {
-            let astar = Ours::new(case, Configuration::named("A* corners, line", arguments.gaps))?;
+            let astar = Ours::new(case, Configuration::named("A* corners line", arguments.gaps))?;
             Ok(Some(Box::new(astar)))
         },
         agree: |_, _, _, theta, astar| theta <= astar * (1.0 + 1e-9),
