@@ -124,9 +124,14 @@ miri() {
         base:: collections:: abi:: io::
 }
 
-# The library's own tests with threads, watched for data races; and all of them for faulty addresses.
+# The library's own tests, watched for faulty addresses. What is left allocated is valgrind's part, on the C programs: one
+# test leaks on purpose.
 sanitizer() {
     local host
+    if [ -z "${TAUT_FULL:-}" ] && [ ${#wanted[@]} -eq 0 ]; then
+        skip "sanitizer: --full runs it, or its name" impossible
+        return
+    fi
     host="$(rustc -vV | sed -n 's/^host: //p')"
     case "$host" in
         x86_64-unknown-linux-gnu | aarch64-unknown-linux-gnu) ;;
@@ -136,7 +141,7 @@ sanitizer() {
         skip "sanitizer: no nightly toolchain" impossible
         return
     fi
-    RUSTFLAGS="-Zsanitizer=address" cargo +nightly test --locked --lib --target "$host" --target-dir target/address
+    ASAN_OPTIONS=detect_leaks=0 RUSTFLAGS="-Zsanitizer=address" cargo +nightly test --locked --lib --target "$host" --target-dir target/address
 }
 
 run() {
