@@ -1,6 +1,8 @@
 //! Floor 0: what every other module may lean on.
 
 pub(crate) mod budget;
+#[cfg(test)]
+pub(crate) mod dice;
 pub(crate) mod error;
 pub(crate) mod ids;
 pub(crate) mod numeric;

@@ -34,12 +34,17 @@ pub(crate) fn first_hit(layer: &Layer, from: Point, to: Point, gaps: DiagonalGap
 /// The point at a share of the way, each coordinate rounded once to `f32`.
 fn point_at(from: Point, to: Point, share: Share) -> Position {
     let coordinate = |from: i32, to: i32| {
-        // Below 2^50, so exact in f64. The quotient is rounded to f64 and then to f32, which is one rounding in effect: a
-        // fraction with a denominator below 2^25 that is not itself half-way between two f32 is farther from every
-        // half-way point than the f64 rounding moves it.
+        // A coordinate of the map (at most 2^24) times a denominator below 2^29 (`to` may lie 2^28 away and `from` 2^24 on
+        // the other side): below 2^53, so exact in f64. The quotient is rounded to f64 and then to f32, which is one rounding
+        // in effect: a value in 2^e .. 2^(e + 1) with a denominator below 2^29 that is not itself half-way between two f32 is
+        // farther than 2^(e - 24) / 2^29 from every half-way point, and the f64 rounding moves it by at most that.
         let delta = i64::from(to) - i64::from(from);
         let exact = i64::from(from) * share.denominator + delta * share.numerator;
         single(real(exact) / real(share.denominator) / f64::from(SCALE))
     };
     Position::new(coordinate(from.x, to.x), coordinate(from.y, to.y))
 }
+
+#[cfg(test)]
+#[path = "hit_tests.rs"]
+mod tests;

@@ -190,3 +190,7 @@ fn clear_slanted(plane: &BitPlane, from: Point, to: Point, closed: bool) -> bool
         entry = exit;
     }
 }
+
+#[cfg(test)]
+#[path = "sight_tests.rs"]
+pub(super) mod tests;
