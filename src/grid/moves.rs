@@ -183,30 +183,5 @@ const fn free_at(pattern: u32, dx: i32, dy: i32) -> u32 {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn corner_steps_follow_the_free_cells() {
-        assert_eq!(corner_moves(0b0000), 0xFF);
-        assert_eq!(corner_moves(0b1111), 0);
-        // Only the south-east cell is free: east, south-east, south.
-        assert_eq!(corner_moves(0b0111), 0b0000_0111);
-        // North-west blocked: everything but the step into it.
-        assert_eq!(corner_moves(0b0001), 0b1101_1111);
-        assert!(is_double_pattern(0b1001) && is_double_pattern(0b0110));
-        assert!(!is_double_pattern(0b0011) && !is_double_pattern(0b0111));
-    }
-
-    #[test]
-    fn cell_steps_differ_by_the_corner_rule() {
-        // East blocked, all else free.
-        let east = 1 << 5;
-        assert_eq!(CELL_MOVES_NEVER[east], 0b0111_1100);
-        assert_eq!(CELL_MOVES_ONE_FREE[east], 0b1111_1110);
-        // East and south blocked, south-east free: only `Always` goes between.
-        let both = 1 << 5 | 1 << 7;
-        assert_eq!(CELL_MOVES_ONE_FREE[both] & 0b10, 0);
-        assert_eq!(CELL_MOVES_ALWAYS[both] & 0b10, 0b10);
-    }
-}
+#[path = "moves_tests.rs"]
+mod tests;

@@ -150,3 +150,7 @@ impl Iterator for Walk {
         Some(Piece { cells: [(x0, y0), (x1, y1)], from, to, lattice_end })
     }
 }
+
+#[cfg(test)]
+#[path = "walk_tests.rs"]
+mod tests;
