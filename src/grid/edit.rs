@@ -93,3 +93,7 @@ pub(crate) fn apply(state: &mut State, area: Rect, source: Source<'_>, shift: i3
         layer.update(&state.terrain, area);
     }
 }
+
+#[cfg(test)]
+#[path = "edit_tests.rs"]
+mod tests;

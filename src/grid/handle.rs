@@ -23,8 +23,8 @@ const MOST_POINTS: u64 = 1 << 31;
 
 /// A map of cells that many planners and threads may share while it is edited.
 ///
-/// Clones name the same grid. A query works on a [`Snapshot`], so that edits and queries never wait for each other for
-/// longer than it takes to take one. Edits from several threads happen one after the other.
+/// Clones name the same grid. A query works on a [`Snapshot`]: an edit never waits for a query, and a query waits for an
+/// edit that is being written only while it takes its snapshot. Edits from several threads happen one after the other.
 #[derive(Clone)]
 pub struct Grid {
     core: Shared<Core>,

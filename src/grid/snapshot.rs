@@ -98,7 +98,7 @@ impl Snapshot {
     /// The revision of the last change in the tile of 64 x 64 cells that holds the cell (x, y); 0 outside the map.
     #[must_use]
     pub fn tile_revision(&self, x: i32, y: i32) -> u64 {
-        if x < 0 || y < 0 {
+        if !(0..self.width()).contains(&x) || !(0..self.height()).contains(&y) {
             return 0;
         }
         let row = self.state.tiles.get(index_i32(y / TILE));

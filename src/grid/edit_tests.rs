@@ -1,0 +1,136 @@
+use super::super::layer::{ClassMask, Layer};
+use super::super::plane::BitPlane;
+use super::super::snapshot::Snapshot;
+use crate::base::dice::Dice;
+use crate::base::numeric::{index, index_i32, to_i32};
+use crate::geom::Rect;
+use crate::grid::Grid;
+
+fn words(plane: &BitPlane) -> Vec<u64> {
+    (0..to_i32(index(plane.rows()))).flat_map(|p| plane.row(p).to_vec()).collect()
+}
+
+fn planes(layer: &Layer) -> [Vec<u64>; 3] {
+    [words(&layer.rows), words(&layer.columns), words(&layer.corners)]
+}
+
+/// Everything that a snapshot shows, for comparing.
+fn content(snapshot: &Snapshot, masks: &[ClassMask]) -> (Vec<u8>, Vec<u64>, Vec<[Vec<u64>; 3]>) {
+    let cells = |step: i32| {
+        (0..snapshot.height())
+            .step_by(index_i32(step))
+            .flat_map(move |y| (0..snapshot.width()).step_by(index_i32(step)).map(move |x| (x, y)))
+    };
+    let terrain = cells(1).map(|(x, y)| snapshot.terrain(x, y)).collect();
+    let tiles = cells(64).map(|(x, y)| snapshot.tile_revision(x, y)).collect();
+    let layers = masks.iter().map(|&mask| planes(snapshot.layer(mask).unwrap())).collect();
+    (terrain, tiles, layers)
+}
+
+/// A random edit of the grid, done to `model` (row by row) too.
+fn random_edit(dice: &mut Dice, grid: &Grid, model: &mut [u8]) {
+    let (width, height) = (grid.width(), grid.height());
+    let (x, y) = (dice.below(width), dice.below(height));
+    let most = if dice.chance(50) { 5 } else { width.max(height) };
+    let (w, h) = (1 + dice.below(most.min(width - x)), 1 + dice.below(most.min(height - y)));
+    let area = Rect::new(x, y, w, h);
+    let at = |column: i32, row: i32| index_i32(row * width + column);
+    match dice.below(3) {
+        0 => {
+            let class = dice.terrain(1, 40, 3)[0];
+            grid.set_cell(x, y, class).unwrap();
+            model[at(x, y)] = class;
+        }
+        1 => {
+            let class = dice.terrain(1, 40, 3)[0];
+            grid.fill(area, class).unwrap();
+            (y..y + h).for_each(|row| model[at(x, row)..at(x, row) + index_i32(w)].fill(class));
+        }
+        _ => {
+            let stride = w + dice.below(4);
+            let source = dice.terrain(stride * h, 40, 3);
+            grid.set_cells(area, &source, index_i32(stride)).unwrap();
+            for row in 0..h {
+                let from = index_i32(row * stride);
+                model[at(x, y + row)..][..index_i32(w)].copy_from_slice(&source[from..][..index_i32(w)]);
+            }
+        }
+    }
+}
+
+/// The tiles' revisions behind an edit that turned `before` into `after` and gave the map this revision.
+fn stamp_tiles(tiles: &mut [u64], width: i32, before: &[u8], after: &[u8], revision: u64) {
+    let across = (width + 63) / 64;
+    for (i, (old, new)) in before.iter().zip(after).enumerate() {
+        let (x, y) = (to_i32(i) % width, to_i32(i) / width);
+        if old != new {
+            tiles[index_i32(y / 64 * across + x / 64)] = revision;
+        }
+    }
+}
+
+fn edits_equal_rebuild(seed: u64, width: i32, height: i32, edits: usize) {
+    let mut dice = Dice::new(seed);
+    let mut model = dice.terrain(width * height, 30, 3);
+    let grid = Grid::from_terrain(width, height, &model).unwrap();
+    let masks = [ClassMask::ZERO, ClassMask::from_classes(|c| c == 2), ClassMask::from_classes(|c| c == 1 || c == 3)];
+    masks.iter().for_each(|&mask| grid.acquire_layer(mask).unwrap());
+    let mut tiles = vec![1; index_i32((width + 63) / 64 * ((height + 63) / 64))];
+    let mut revision = 1;
+    let mut held: Option<(Snapshot, _)> = None;
+    for _ in 0..edits {
+        if dice.chance(40) {
+            held = None;
+        } else if dice.chance(40) {
+            let snapshot = grid.snapshot();
+            let seen = content(&snapshot, &masks);
+            held = Some((snapshot, seen));
+        }
+        let before = model.clone();
+        random_edit(&mut dice, &grid, &mut model);
+        revision += u64::from(before != model);
+        stamp_tiles(&mut tiles, width, &before, &model, revision);
+        let (now, fresh) = (grid.snapshot(), Grid::from_terrain(width, height, &model).unwrap());
+        masks.iter().for_each(|&mask| fresh.acquire_layer(mask).unwrap());
+        assert_eq!(now.revision(), revision);
+        let (terrain, stamps, layers) = content(&now, &masks);
+        let (_, _, rebuilt) = content(&fresh.snapshot(), &masks);
+        assert!(terrain == model, "terrain of {width} x {height}");
+        assert!(layers == rebuilt, "layers of {width} x {height}");
+        assert_eq!(stamps, tiles, "{width} x {height}");
+        if let Some((snapshot, seen)) = &held {
+            assert!(content(snapshot, &masks) == *seen, "a held snapshot has changed");
+        }
+    }
+}
+
+#[test]
+fn after_any_edits_everything_equals_a_fresh_build() {
+    let sizes = [(1, 1), (1, 70), (70, 1), (62, 5), (63, 64), (64, 63), (65, 66), (130, 20), (17, 129)];
+    for (seed, (width, height)) in (10..).zip(sizes) {
+        edits_equal_rebuild(seed, width, height, 40);
+    }
+}
+
+#[test]
+fn cells_outside_the_map_have_no_tile() {
+    let snapshot = Grid::new(70, 3, 1).unwrap().snapshot();
+    assert_eq!(snapshot.tile_revision(69, 2), 1);
+    for (x, y) in [(70, 0), (0, 3), (-1, 0), (0, -1), (i32::MAX, 0), (0, i32::MIN)] {
+        assert_eq!(snapshot.tile_revision(x, y), 0, "{x} {y}");
+    }
+}
+
+#[test]
+fn a_layer_goes_with_its_last_user() {
+    let grid = Grid::new(9, 9, 2).unwrap();
+    let mask = ClassMask::from_classes(|c| c == 2);
+    grid.acquire_layer(mask).unwrap();
+    grid.acquire_layer(mask).unwrap();
+    grid.release_layer(mask);
+    let held = grid.snapshot();
+    assert!(held.layer(mask).is_some_and(|layer| layer.is_blocked(4, 4)));
+    grid.release_layer(mask);
+    assert!(grid.snapshot().layer(mask).is_none());
+    assert!(held.layer(mask).is_some(), "a snapshot keeps what it has");
+}
