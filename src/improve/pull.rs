@@ -178,3 +178,7 @@ impl Smoother {
         Ok(true)
     }
 }
+
+#[cfg(test)]
+#[path = "pull_tests.rs"]
+mod tests;
