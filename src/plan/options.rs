@@ -205,3 +205,7 @@ impl Options {
         }
     }
 }
+
+#[cfg(test)]
+#[path = "options_tests.rs"]
+mod tests;

@@ -1,0 +1,123 @@
+use super::*;
+use crate::base::ErrorKind;
+
+fn of(algorithm: Algorithm) -> Options {
+    let lattice = if algorithm == Algorithm::JumpPoint { Lattice::Cells } else { Lattice::Corners };
+    Options { algorithm, lattice, ..Options::default() }
+}
+
+fn cells() -> Options {
+    Options { lattice: Lattice::Cells, ..of(Algorithm::AStar) }
+}
+
+const PRESENT: [Algorithm; 5] =
+    [Algorithm::AStar, Algorithm::JumpPoint, Algorithm::Theta, Algorithm::LazyTheta, Algorithm::Anya];
+const ANY_ANGLE: [Algorithm; 3] = [Algorithm::Theta, Algorithm::LazyTheta, Algorithm::Anya];
+
+fn refused(options: Options) {
+    let error = options.check().expect_err(&format!("{options:?}"));
+    assert_eq!(error.kind(), ErrorKind::Unsupported, "{options:?}");
+}
+
+fn accepted(options: Options) {
+    assert_eq!(options.check(), Ok(()), "{options:?}");
+}
+
+#[test]
+fn defaults_are_accepted_by_every_algorithm_of_this_release_and_by_no_other() {
+    for number in 0..20 {
+        let Some(algorithm) = Algorithm::from_u32(number) else { continue };
+        assert_eq!(algorithm.is_available(), PRESENT.contains(&algorithm));
+        if algorithm.is_available() { accepted(of(algorithm)) } else { refused(of(algorithm)) }
+    }
+    accepted(cells());
+}
+
+#[test]
+fn a_factor_that_is_no_factor_is_a_bad_value() {
+    for algorithm in PRESENT {
+        for h_scale in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, -0.5, -f64::MIN_POSITIVE] {
+            let error = Options { h_scale, ..of(algorithm) }.check().unwrap_err();
+            assert_eq!(error.kind(), ErrorKind::InvalidArgument, "{algorithm:?} {h_scale}");
+        }
+        for h_scale in [0.0, 0.5, 1.0] {
+            accepted(Options { h_scale, ..of(algorithm) });
+        }
+        let above = Options { h_scale: 1.0_f64.next_up(), ..of(algorithm) };
+        if matches!(algorithm, Algorithm::AStar | Algorithm::Anya) { accepted(above) } else { refused(above) }
+    }
+}
+
+#[test]
+fn any_angle_planners_refuse_what_they_do_not_use() {
+    for options in ANY_ANGLE.map(of) {
+        refused(Options { lattice: Lattice::Cells, ..options });
+        refused(Options { neighbours: Neighbours::Four, ..options });
+        refused(Options { corner_cutting: CornerCutting::OneFree, ..options });
+        refused(Options { cost_rule: CostRule::Entered, ..options });
+        for heuristic in [Heuristic::Octile, Heuristic::Manhattan, Heuristic::Chebyshev] {
+            refused(Options { heuristic, ..options });
+        }
+        accepted(Options { heuristic: Heuristic::StraightLine, ..options });
+        accepted(Options { diagonal_gaps: DiagonalGaps::Open, ..options });
+        for smoothing in [Smoothing::Greedy, Smoothing::Taut] {
+            accepted(Options { smoothing, ..options });
+        }
+    }
+}
+
+#[test]
+fn jump_point_search_refuses_what_it_does_not_know() {
+    let options = of(Algorithm::JumpPoint);
+    refused(Options { lattice: Lattice::Corners, ..options });
+    refused(Options { neighbours: Neighbours::Four, ..options });
+    refused(Options { corner_cutting: CornerCutting::OneFree, ..options });
+    refused(Options { corner_cutting: CornerCutting::Always, ..options });
+    refused(Options { cost_rule: CostRule::Entered, ..options });
+    refused(Options { heuristic: Heuristic::Manhattan, ..options });
+    refused(Options { diagonal_gaps: DiagonalGaps::Open, ..options });
+    accepted(Options { diagonal_gaps: DiagonalGaps::Open, smoothing: Smoothing::Greedy, ..options });
+    for heuristic in [Heuristic::Octile, Heuristic::StraightLine, Heuristic::Chebyshev] {
+        accepted(Options { heuristic, ..options });
+    }
+}
+
+#[test]
+fn a_star_takes_each_rule_where_it_means_something() {
+    let corners = of(Algorithm::AStar);
+    refused(Options { corner_cutting: CornerCutting::OneFree, ..corners });
+    refused(Options { cost_rule: CostRule::Entered, ..corners });
+    accepted(Options { diagonal_gaps: DiagonalGaps::Open, ..corners });
+    accepted(Options { cost_rule: CostRule::Entered, ..cells() });
+    refused(Options { diagonal_gaps: DiagonalGaps::Open, ..cells() });
+    accepted(Options { diagonal_gaps: DiagonalGaps::Open, smoothing: Smoothing::Taut, ..cells() });
+    let four = Options { neighbours: Neighbours::Four, ..cells() };
+    accepted(four);
+    for corner_cutting in [CornerCutting::OneFree, CornerCutting::Always] {
+        accepted(Options { corner_cutting, ..cells() });
+        refused(Options { corner_cutting, ..four });
+    }
+    for number in 0..5 {
+        let heuristic = Heuristic::from_u32(number).unwrap();
+        for options in [corners, cells(), four] {
+            accepted(Options { heuristic, ..options });
+        }
+    }
+}
+
+#[test]
+fn a_path_that_cuts_every_corner_is_smoothed_through_open_gaps_only() {
+    let options = Options { corner_cutting: CornerCutting::Always, smoothing: Smoothing::Greedy, ..cells() };
+    refused(options);
+    accepted(Options { diagonal_gaps: DiagonalGaps::Open, ..options });
+    accepted(Options { corner_cutting: CornerCutting::OneFree, ..options });
+}
+
+#[test]
+fn auto_stands_for_the_heuristic_that_the_planner_can_use_best() {
+    assert_eq!(cells().resolved_heuristic(), Heuristic::Octile);
+    assert_eq!(Options { neighbours: Neighbours::Four, ..cells() }.resolved_heuristic(), Heuristic::Manhattan);
+    assert_eq!(Options { smoothing: Smoothing::Greedy, ..cells() }.resolved_heuristic(), Heuristic::StraightLine);
+    let chosen = Options { heuristic: Heuristic::Chebyshev, ..cells() };
+    assert_eq!(chosen.resolved_heuristic(), Heuristic::Chebyshev);
+}
