@@ -201,3 +201,7 @@ impl OpenList for Plateaus {
         Ok(())
     }
 }
+
+#[cfg(test)]
+#[path = "frontier_tests.rs"]
+mod tests;

@@ -140,3 +140,7 @@ impl Nodes {
         *self = Self::default();
     }
 }
+
+#[cfg(test)]
+#[path = "nodes_tests.rs"]
+mod tests;

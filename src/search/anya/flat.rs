@@ -48,3 +48,7 @@ pub(crate) fn turning_point(plane: &BitPlane, line: i32, from: i32, up: bool, ga
     }
     None
 }
+
+#[cfg(test)]
+#[path = "flat_tests.rs"]
+mod tests;

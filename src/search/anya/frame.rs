@@ -124,3 +124,7 @@ impl Strip<'_> {
 fn signed_bits(words: &[u64]) -> i32 {
     to_i32(words.len() * 64)
 }
+
+#[cfg(test)]
+#[path = "frame_tests.rs"]
+mod tests;

@@ -50,3 +50,7 @@ impl Ray {
         if self.rest == 0 { self.at } else { self.at + 1 }
     }
 }
+
+#[cfg(test)]
+#[path = "ray_tests.rs"]
+mod tests;

@@ -1,0 +1,94 @@
+use super::*;
+use crate::base::dice::Dice;
+use crate::geom::SCALE;
+use crate::grid::Grid;
+
+/// Calls `check` with each of the eight frames of random maps, and the sides of the map along the frame's axes.
+fn for_each_frame(mut check: impl FnMut(&mut Dice, &Layer, Frame<'_>)) {
+    let mut dice = Dice::new(21);
+    for (width, height) in [(1, 1), (7, 5), (1, 70), (130, 3), (64, 63), (62, 66)] {
+        let terrain = dice.terrain(width * height, 25, 1);
+        let grid = Grid::from_terrain(width, height, &terrain).unwrap();
+        let snapshot = grid.snapshot();
+        let layer = snapshot.first_layer();
+        for vertical in [true, false] {
+            for (sign_x, sign_y) in [(1, 1), (-1, 1), (-1, -1), (1, -1)] {
+                check(&mut dice, layer, Frame::new(layer, vertical, sign_x, sign_y));
+            }
+        }
+    }
+}
+
+/// The cell of the map behind a cell of the frame: the one in which the middle of the frame's cell lies.
+fn is_blocked(layer: &Layer, frame: &Frame<'_>, u: i32, w: i32) -> bool {
+    // The lattice points on both sides of the cell.
+    let ((ax, ay), (bx, by)) = (frame.lattice(u, w), frame.lattice(u + 1, w + 1));
+    let (x, y) = (ax.min(bx), ay.min(by));
+    !(0..layer.width()).contains(&x) || !(0..layer.height()).contains(&y) || layer.is_blocked(x, y)
+}
+
+/// The cells of the map in the frame: ranges of u and w.
+fn extent(layer: &Layer, frame: &Frame<'_>) -> (std::ops::Range<i32>, std::ops::Range<i32>) {
+    let (a, b) = (Point::lattice(0, 0), Point::lattice(layer.width(), layer.height()));
+    let ((au, aw), (bu, bw)) = (frame.coordinates(a), frame.coordinates(b));
+    (au.min(bu) / SCALE..au.max(bu) / SCALE, aw.min(bw) / SCALE..aw.max(bw) / SCALE)
+}
+
+#[test]
+fn turning_there_and_back_is_nothing() {
+    for_each_frame(|dice, layer, frame| {
+        for _ in 0..10 {
+            let (x, y) = (dice.below(layer.width() + 1), dice.below(layer.height() + 1));
+            let (u, w) = frame.coordinates(Point::lattice(x, y));
+            assert_eq!(frame.lattice(u / SCALE, w / SCALE), (x, y));
+        }
+    });
+}
+
+#[test]
+fn cones_open_to_the_right_and_forward() {
+    let snapshot = Grid::new(4, 4, 1).unwrap().snapshot();
+    for vertical in [true, false] {
+        for (sign_x, sign_y) in [(1, 1), (-1, 1), (-1, -1), (1, -1)] {
+            let frame = Frame::new(snapshot.first_layer(), vertical, sign_x, sign_y);
+            let (from, to) = (Point::lattice(2, 2), Point::lattice(2 + sign_x, 2 + sign_y));
+            let ((au, aw), (bu, bw)) = (frame.coordinates(from), frame.coordinates(to));
+            assert_eq!((bu - au, bw - aw), (SCALE, SCALE));
+        }
+    }
+}
+
+#[test]
+fn strips_answer_for_the_cells_of_the_map() {
+    for_each_frame(|dice, layer, frame| {
+        let (us, ws) = extent(layer, &frame);
+        for w in ws.start - 1..=ws.end {
+            let strip = frame.strip(w);
+            for u in us.start - 1..=us.end {
+                assert_eq!(strip.is_blocked(u), is_blocked(layer, &frame, u, w));
+            }
+            for _ in 0..20 {
+                let from = us.start - 1 + dice.below(us.end - us.start + 2);
+                let to = us.start - 1 + dice.below(us.end - us.start + 80);
+                let stop = (from..to).find(|&u| is_blocked(layer, &frame, u, w)).unwrap_or(to);
+                assert_eq!(strip.next_blocked(from, to), stop);
+                let end = (from..).find(|&u| is_blocked(layer, &frame, u, w)).unwrap();
+                assert_eq!(strip.run_end(from), end);
+                let free = (from..us.end).find(|&u| !is_blocked(layer, &frame, u, w));
+                match free {
+                    Some(free) => assert_eq!(strip.next_free(from), free),
+                    None => assert!(strip.next_free(from) >= us.end),
+                }
+            }
+        }
+        for u in us.clone() {
+            for w in ws.clone() {
+                let free = (w..ws.end).find(|&w| !is_blocked(layer, &frame, u, w));
+                match free {
+                    Some(free) => assert_eq!(frame.wall_end(u, w), free),
+                    None => assert!(frame.wall_end(u, w) >= ws.end),
+                }
+            }
+        }
+    });
+}
