@@ -4,7 +4,6 @@ use super::expansion::{scan, views};
 use super::frame::Frame;
 use super::projection::{Sink, Stack};
 use crate::base::budget::Budget;
-use crate::base::numeric::bytes;
 use crate::base::stats::Stats;
 use crate::base::{Error, Probe};
 use crate::geom::{Point, SCALE};
@@ -24,6 +23,8 @@ pub(crate) struct Anya {
     goal_vertex: Vertex,
     roots: Roots,
     stack: Stack,
+    /// Bytes that roots and stack may take together.
+    allowance: u64,
     /// The expanded root nearest to the goal, its distance from it and its g.
     closest: (Vertex, f64, f64),
     found: f64,
@@ -42,6 +43,12 @@ struct Roots {
 }
 
 impl Roots {
+    /// Bytes held.
+    #[inline(always)]
+    fn bytes(&self) -> u64 {
+        self.nodes.bytes() + self.open.bytes()
+    }
+
     /// Takes a shorter way to a root if it is one.
     #[inline(always)]
     fn reach<P: Probe>(
@@ -101,6 +108,7 @@ impl Anya {
             goal_vertex: Vertex::GOAL,
             roots: Roots { nodes: Nodes::default(), open: Frontier::new(), generated: 0, reopens: scale > 1.0 },
             stack: Stack::default(),
+            allowance: u64::MAX,
             closest: (Vertex::START, f64::INFINITY, 0.0),
             found: f64::INFINITY,
             expanded: 0,
@@ -116,6 +124,18 @@ impl Anya {
             Some(f64::from_bits(node.g) + self.point(v).distance(self.goal))
         })
         .fold(f64::INFINITY, f64::min)
+    }
+
+    /// Checks roots and stack together, since each of them alone keeps only to what the other had left before. Gives the
+    /// stack back if they hold too much.
+    #[inline(always)]
+    fn check_limit(&mut self) -> Result<(), Error> {
+        let (needed, limit) = (self.roots.bytes() + self.stack.bytes(), self.allowance);
+        if needed > limit {
+            self.stack.intervals = Vec::new();
+            return Err(Error::MemoryLimit { needed, limit });
+        }
+        Ok(())
     }
 
     fn point(&self, v: Vertex) -> Point {
@@ -174,6 +194,8 @@ impl Kernel for Anya {
     fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
         self.roots.nodes.begin(scene.layer.width() + 1, scene.layer.height() + 1, allowance)?;
         self.roots.open.begin(allowance.saturating_sub(self.roots.nodes.bytes()));
+        // The stack that an earlier search has left is not part of the allowance.
+        self.allowance = allowance.saturating_add(self.stack.bytes());
         self.roots.generated = 1;
         (self.start, self.goal) = (start, goal);
         let vertex = |point: Point, off: Vertex| point.as_lattice().map_or(off, |(x, y)| Vertex::new(x, y));
@@ -208,7 +230,9 @@ impl Kernel for Anya {
             }
             self.roots.open.pop();
             self.roots.nodes.set(v, Node { flags: CLOSED, ..node });
+            self.stack.allowance = self.allowance.saturating_sub(self.roots.bytes());
             self.expand(scene, v, node, probe)?;
+            self.check_limit()?;
         }
         Ok(Progress::Exhausted)
     }
@@ -233,9 +257,8 @@ impl Kernel for Anya {
     }
 
     fn held(&self) -> Held {
-        let other = bytes(self.stack.intervals.capacity() * size_of::<super::cone::Interval>());
         let (nodes, open) = (self.roots.nodes.bytes(), self.roots.open.bytes());
-        Held { nodes, open, open_peak: self.roots.open.peak(), other }
+        Held { nodes, open, open_peak: self.roots.open.peak(), other: self.stack.bytes() }
     }
 
     fn release(&mut self) {
@@ -244,3 +267,7 @@ impl Kernel for Anya {
         self.stack.intervals = Vec::new();
     }
 }
+
+#[cfg(test)]
+#[path = "kernel_tests.rs"]
+mod tests;

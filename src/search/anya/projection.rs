@@ -16,7 +16,8 @@ use super::cone::{Cone, Interval, NO_WALL};
 use super::frame::{Frame, Strip};
 use super::ray::Ray;
 use crate::base::Error;
-use crate::collections::zeroed::reserve;
+use crate::base::numeric::bytes;
+use crate::collections::zeroed::reserve_exact;
 use crate::geom::SCALE;
 
 /// Receives the corners that a cone sees and at which a path through it may turn.
@@ -29,8 +30,27 @@ pub(crate) trait Sink {
 #[derive(Default)]
 pub(crate) struct Stack {
     pub(crate) intervals: Vec<Interval>,
+    /// Bytes that the stack may take.
+    pub(crate) allowance: u64,
     /// Projections since the search began.
     pub(crate) projections: u64,
+}
+
+impl Stack {
+    /// Bytes held.
+    pub(crate) fn bytes(&self) -> u64 {
+        bytes(self.intervals.capacity() * size_of::<Interval>())
+    }
+
+    #[cold]
+    fn grow(&mut self) -> Result<(), Error> {
+        let more = self.intervals.len().max(16);
+        let needed = self.bytes() + bytes(more * size_of::<Interval>());
+        if needed > self.allowance {
+            return Err(Error::MemoryLimit { needed, limit: self.allowance });
+        }
+        reserve_exact(&mut self.intervals, more)
+    }
 }
 
 /// A cone under projection.
@@ -57,7 +77,7 @@ impl<S: Sink> Projection<'_, S> {
 
     fn push(&mut self, interval: Interval) -> Result<(), Error> {
         if self.stack.intervals.len() == self.stack.intervals.capacity() {
-            reserve(&mut self.stack.intervals, 16)?;
+            self.stack.grow()?;
         }
         self.stack.intervals.push(interval);
         Ok(())
