@@ -107,6 +107,13 @@ pub(crate) const fn low32_wide(value: u128) -> u32 {
     value as u32
 }
 
+/// A column or label that is known to fit 16 bits (a side has at most 65,535 cells).
+#[inline(always)]
+pub(crate) const fn low16(value: u32) -> u16 {
+    debug_assert!(value <= u16::MAX as u32);
+    value as u16
+}
+
 /// The low eight bits of a word.
 #[inline(always)]
 pub(crate) const fn low8(value: u32) -> u8 {

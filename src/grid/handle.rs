@@ -3,6 +3,7 @@
 use parking_lot::Mutex;
 use smallvec::SmallVec;
 
+use super::components::Components;
 use super::edit::{self, Source};
 use super::hit::first_hit;
 use super::layer::{ClassMask, Layer};
@@ -205,12 +206,28 @@ impl Grid {
         Ok(())
     }
 
-    /// Builds now what would otherwise be built by the first query that needs it. All data of this release is kept up to
-    /// date by the edits themselves, so that there is nothing left to build.
+    /// Labels the connected components of the current state's free cells, for both gap rules, so that a search between two of
+    /// them may end at once. An edit that blocks or frees a cell drops the labels; other edits keep them.
+    ///
+    /// Status, path, length and guarantee of a search never depend on it; its counts do, and how many steps an answer
+    /// takes. Costs about a millisecond for a million cells, and bytes for the rows and for the runs of free cells outside of the
+    /// largest component. If an edit blocks or frees a cell meanwhile, nothing is kept.
     ///
     /// # Errors
-    /// None in this release.
+    /// [`Error::OutOfMemory`]. The grid is as before then.
     pub fn prepare(&self) -> Result<(), Error> {
+        let snapshot = self.snapshot();
+        let layer = snapshot.first_layer();
+        if layer.components().is_some() {
+            return Ok(());
+        }
+        let components = Shared::new(Components::build(layer)?)?;
+        let changes = layer.changes();
+        drop(snapshot);
+        let mut current = self.core.current.lock();
+        if current.state.layers[0].changes() == changes {
+            own_state(&mut current.state)?.layers[0].keep_components(components);
+        }
         Ok(())
     }
 

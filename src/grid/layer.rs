@@ -1,11 +1,13 @@
 //! A layer: the blocked bits for one set of blocked classes, row by row and transposed, with the corner bits.
 
+use super::components::Components;
 use super::corners::write_corner_row;
 use super::plane::{BitPlane, padded};
 use super::terrain::Terrain;
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, index_i32, to_i32};
 use crate::collections::bits::{bit, transpose};
+use crate::collections::shared::Shared;
 use crate::geom::Rect;
 
 /// The classes that a layer counts as blocked: bit `c` of the four words for class `c`. Class 0 always is.
@@ -46,6 +48,10 @@ pub(crate) struct Layer {
     pub(crate) columns: BitPlane,
     /// Convex and double corners: row `y`, bit `x` for the lattice point (x, y).
     pub(crate) corners: BitPlane,
+    /// Components of the free cells, if they have been labelled since a bit changed last.
+    components: Option<Shared<Components>>,
+    /// Edits that changed a bit so far.
+    changes: u64,
 }
 
 /// Changed cells up to which an edit sets bits one by one instead of rebuilding whole words.
@@ -61,6 +67,8 @@ impl Layer {
             rows: BitPlane::new(padded(height), padded(width))?,
             columns: BitPlane::new(padded(width), padded(height))?,
             corners: BitPlane::new(padded(height) - 1, padded(width))?,
+            components: None,
+            changes: 0,
         };
         for edge in [0, height + 1] {
             layer.rows.row_mut(edge).fill(u64::MAX);
@@ -97,6 +105,21 @@ impl Layer {
         bit(self.rows.row(y + 1), crate::base::numeric::unsigned(x + 1))
     }
 
+    /// The components of the free cells, if somebody had them labelled.
+    pub(crate) fn components(&self) -> Option<&Components> {
+        self.components.as_deref()
+    }
+
+    /// Edits that changed a bit so far: a layer and a later state of it with the same number have the same bits.
+    pub(crate) const fn changes(&self) -> u64 {
+        self.changes
+    }
+
+    /// Keeps the components of the free cells until a bit changes.
+    pub(crate) fn keep_components(&mut self, components: Shared<Components>) {
+        self.components = Some(components);
+    }
+
     /// A copy that shares every band.
     pub(crate) fn share(&self) -> Result<Self, Error> {
         Ok(Self {
@@ -106,6 +129,8 @@ impl Layer {
             rows: self.rows.share()?,
             columns: self.columns.share()?,
             corners: self.corners.share()?,
+            components: self.components.clone(),
+            changes: self.changes,
         })
     }
 
@@ -120,23 +145,37 @@ impl Layer {
 
     /// Brings the bits of `area` in line with `terrain`. The layer must own the area.
     pub(crate) fn update(&mut self, terrain: &Terrain, area: Rect) {
-        if i64::from(area.width) * i64::from(area.height) <= FEW {
-            self.update_few(terrain, area);
+        let few = i64::from(area.width) * i64::from(area.height) <= FEW;
+        let changed = if few { self.write_cells(terrain, area) } else { self.write_words(terrain, area) };
+        if !changed {
             return;
         }
-        self.write_words(terrain, area);
-        self.write_columns(area);
-        self.write_corners(area.y, area.y + area.height);
+        self.changes += 1;
+        self.components = None;
+        if few {
+            self.write_corners_of(area);
+        } else {
+            self.write_columns(area);
+            self.write_corners(area.y, area.y + area.height);
+        }
     }
 
-    fn update_few(&mut self, terrain: &Terrain, area: Rect) {
+    /// Rewrites the bits of `area` one by one, `columns` included; says whether one changed.
+    fn write_cells(&mut self, terrain: &Terrain, area: Rect) -> bool {
+        let mut changed = false;
         for y in area.y..area.y + area.height {
             for x in area.x..area.x + area.width {
                 let blocked = self.mask.blocks(terrain.row(y)[index_i32(x)]);
+                changed |= blocked != self.is_blocked(x, y);
                 self.rows.put(y + 1, x + 1, blocked);
                 self.columns.put(x + 1, y + 1, blocked);
             }
         }
+        changed
+    }
+
+    /// Rewrites the corner bits around the cells of `area` one by one.
+    fn write_corners_of(&mut self, area: Rect) {
         for y in area.y..=area.y + area.height {
             for x in area.x..=area.x + area.width {
                 let corner = super::moves::is_corner_pattern(super::moves::corner_pattern(self, x, y));
@@ -145,16 +184,19 @@ impl Layer {
         }
     }
 
-    /// Rewrites the words of `rows` that hold cells of `area`.
-    fn write_words(&mut self, terrain: &Terrain, area: Rect) {
+    /// Rewrites the words of `rows` that hold cells of `area`; says whether one changed.
+    fn write_words(&mut self, terrain: &Terrain, area: Rect) -> bool {
         let words = words_touched(area.x, area.width, self.width, self.rows.words());
+        let mut changed = false;
         for y in area.y..area.y + area.height {
             let classes = terrain.row(y);
             for i in words.clone() {
                 let word = self.word_of(classes, i);
-                self.rows.row_mut(y + 1)[i] = word;
+                let old = std::mem::replace(&mut self.rows.row_mut(y + 1)[i], word);
+                changed |= old != word;
             }
         }
+        changed
     }
 
     /// Word `i` of the padded row whose classes are given.
@@ -207,7 +249,9 @@ impl Layer {
 
     /// Bytes held.
     pub(crate) fn bytes(&self) -> u64 {
-        self.rows.bytes() + self.columns.bytes() + self.corners.bytes() + bytes(size_of::<Self>())
+        // A shared value stands behind its count.
+        let labels = self.components().map_or(0, |components| components.bytes() + bytes(size_of::<usize>()));
+        self.rows.bytes() + self.columns.bytes() + self.corners.bytes() + bytes(size_of::<Self>()) + labels
     }
 }
 

@@ -1,5 +1,6 @@
 //! Floor 2: the map. Terrain, the blocked bits derived from it, and what can be asked of them without a search.
 
+mod components;
 mod corners;
 mod edit;
 mod handle;
