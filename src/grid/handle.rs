@@ -209,9 +209,13 @@ impl Grid {
     /// Labels the connected components of the current state's free cells, for both gap rules, so that a search between two of
     /// them may end at once. An edit that blocks or frees a cell drops the labels; other edits keep them.
     ///
-    /// Status, path, length and guarantee of a search never depend on it; its counts do, and how many steps an answer
-    /// takes. Costs about a millisecond for a million cells, and bytes for the rows and for the runs of free cells outside of the
-    /// largest component. If an edit blocks or frees a cell meanwhile, nothing is kept.
+    /// Status, path, length, cost and guarantee of a search never depend on it; its counts do, and so does how many steps
+    /// an answer takes. Searches with a budget of their own, a memory limit or the wish for a partial path make no use of it: these
+    /// may end otherwise before they know that there is no path.
+    ///
+    /// Time: a million cells of a game map some 0.2 ms, of noise up to 7 ms. Memory: 4 bytes a row, and 4 to 6 for
+    /// each stretch of free cells in a row that is outside of the largest component. If an edit blocks or frees a cell meanwhile,
+    /// nothing is kept.
     ///
     /// # Errors
     /// [`Error::OutOfMemory`]. The grid is as before then.

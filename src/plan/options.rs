@@ -195,6 +195,20 @@ impl Options {
         matches!(self.algorithm, Algorithm::AStar | Algorithm::JumpPoint)
     }
 
+    /// The gap rule whose components no path of this planner leaves.
+    ///
+    /// Every step stays in the closure of a free cell, and goes on from its end into another cell around that point. On the
+    /// corner lattice, and for any-angle planners, the free cells around a point are 4-connected unless it is a double
+    /// corner, which closed gaps let nobody pass. On the cell lattice a diagonal step has a free cell beside it, through
+    /// which its ends are 4-connected, unless every corner may be cut.
+    pub(crate) const fn reach(&self) -> DiagonalGaps {
+        match (self.lattice, self.corner_cutting) {
+            (Lattice::Corners, _) => self.diagonal_gaps,
+            (Lattice::Cells, CornerCutting::Never | CornerCutting::OneFree) => DiagonalGaps::Closed,
+            (Lattice::Cells, CornerCutting::Always) => DiagonalGaps::Open,
+        }
+    }
+
     /// The heuristic that AUTO stands for here.
     pub(crate) const fn resolved_heuristic(&self) -> Heuristic {
         match (self.heuristic, self.smoothing, self.neighbours) {

@@ -55,6 +55,8 @@ struct Open {
     left: u64,
     /// True once the request's budget was spent: further steps bring their own.
     spent: bool,
+    /// True if the labels of the components say that there is no path.
+    apart: bool,
 }
 
 /// Ends a planner's search from any thread, at any time.
@@ -152,7 +154,7 @@ impl Planner {
             return Err(Error::Unsupported { what });
         }
         let (start, goal) = (Point::snap(request.start)?, Point::snap(request.goal)?);
-        let open = Open {
+        let mut open = Open {
             snapshot: self.grid.snapshot(),
             costs: self.costs.clone(),
             mask: self.mask,
@@ -160,6 +162,7 @@ impl Planner {
             allow_partial: request.allow_partial,
             left: Budget::new(request.max_expansions.into()).left(),
             spent: false,
+            apart: false,
         };
         let layer = open.layer();
         let Position { x, y } = request.start;
@@ -170,8 +173,21 @@ impl Planner {
         let allowance = self.allowance();
         let scene = Scene { snapshot: &open.snapshot, layer, costs: open.costs.if_weighted(), cancel: &self.cancel };
         self.kernel.begin(&scene, start, goal, allowance).map_err(|error| self.name_limit(error))?;
+        open.apart = self.are_apart(layer, request, start, goal);
         self.search = Search::Open(open);
         Ok(())
+    }
+
+    /// True if the components of the layer have labels, these keep the two vertices apart, and "no path" is all that the
+    /// search could answer: a budget may be spent, a memory limit reached and a nearest vertex asked for before that. So the
+    /// answer does not depend on whether there are labels.
+    fn are_apart(&self, layer: &Layer, request: &Request, start: Point, goal: Point) -> bool {
+        let bounded = request.max_expansions != 0 || self.options.memory_limit != 0;
+        if bounded || request.allow_partial {
+            return false;
+        }
+        let gaps = self.options.reach();
+        layer.components().is_some_and(|components| !components.connected(layer, start, goal, gaps))
     }
 
     /// The vertex from which a planner of this kind plans for a point, if the point is free.
@@ -242,7 +258,11 @@ impl Planner {
         let mut budget = own.min(Budget::exactly(open.left));
         let before = budget.left();
         let scene = open.scene(&self.cancel);
-        let progress = self.kernel.step(&scene, &mut budget, probe)?;
+        let progress = match (open.apart, scene.cancelled()) {
+            (true, true) => Progress::Cancelled,
+            (true, false) => Progress::Exhausted,
+            (false, _) => self.kernel.step(&scene, &mut budget, probe)?,
+        };
         if open.left != u64::MAX {
             open.left -= before - budget.left();
         }

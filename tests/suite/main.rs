@@ -13,6 +13,7 @@
 mod cases;
 #[path = "../common/mod.rs"]
 mod common;
+mod components;
 mod edits;
 mod errors;
 mod every_case;
