@@ -485,9 +485,13 @@ taut_status taut_grid_fill(taut_grid grid, const taut_rect *area, uint32_t terra
 taut_status taut_grid_revision(taut_grid grid, uint64_t *out);
 
 /**
- * Builds now what is otherwise built when a search first asks for it, so that no query pays for it.
+ * Labels the connected parts of the free space, so that a search between two of them may end at once with
+ * TAUT_NO_PATH.
  *
- * Answers never depend on it. Call it after loading a map.
+ * Answers never depend on it; their counts do, and so does how many steps one takes. A search with a budget or memory limit,
+ * or for a partial path, makes no use of it. Call it after loading a map. An edit that blocks or frees a cell drops the
+ * labels; another call builds them again. Time: a million cells of a game map some 0.2 ms, of noise up to 7 ms. Memory: 4
+ * bytes a row, and 4 to 6 for each stretch of free cells in a row that is outside of the largest part.
  *
  * @param grid  The grid.
  * @return      TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_OUT_OF_MEMORY.
