@@ -22,7 +22,8 @@ impl Point {
         Point { x: x * SCALE + SCALE / 2, y: y * SCALE + SCALE / 2 }
     }
 
-    /// The straight-line distance to `other` in grid units, correctly rounded.
+    /// The straight-line distance to `other` in grid units, correctly rounded for points of a map. Coordinates must be below
+    /// 2^30 in magnitude (those of [`Point::snap`] are at most 2^28): the squares overflow beyond.
     #[must_use]
     #[inline(always)]
     pub fn distance(self, other: Point) -> f64 {
