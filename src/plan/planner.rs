@@ -392,12 +392,14 @@ impl Planner {
     pub fn memory(&self) -> Memory {
         let held = self.kernel.held();
         let buffers = self.points.capacity() * size_of::<Point>() + self.path.capacity() * size_of::<Position>();
+        // Costs and cancel flag, each behind its count of owners.
+        let shared = size_of::<Costs>() + size_of::<AtomicBool>() + 2 * size_of::<usize>();
         Memory {
             nodes: held.nodes,
             open: held.open,
             open_peak: held.open_peak,
             path: bytes(buffers) + self.smoother.bytes(),
-            other: held.other + bytes(size_of::<Self>() + size_of::<AtomicBool>()),
+            other: held.other + bytes(size_of::<Self>() + shared),
         }
     }
 
