@@ -120,6 +120,10 @@ impl Kernel for AnyKernel {
         forward!(self, kernel => kernel.held())
     }
 
+    fn trim(&mut self) {
+        forward!(self, kernel => kernel.trim());
+    }
+
     fn release(&mut self) {
         forward!(self, kernel => kernel.release());
     }

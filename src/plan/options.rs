@@ -93,7 +93,9 @@ pub struct Options {
     pub smoothing: Smoothing,
     /// Multiplies the heuristic; finite and at least 0. Above 1 for A* and Anya only: the result is then bounded by it.
     pub h_scale: f64,
-    /// Most bytes that the planner may hold; 0 is no limit.
+    /// Most bytes that the planner may hold; 0 is no limit. With a limit every `begin` gives back the scratch of earlier
+    /// queries but the node table, so that they do not decide whether the limit is reached: such a planner allocates in
+    /// every query.
     pub memory_limit: u64,
 }
 

@@ -147,6 +147,10 @@ impl Planner {
     pub fn begin(&mut self, request: &Request) -> Result<(), Error> {
         self.search = Search::Idle;
         self.path.clear();
+        if self.options.memory_limit != 0 {
+            // Scratch left by earlier queries must not decide whether this one passes the limit.
+            self.trim();
+        }
         self.cancel.store(false, Ordering::Relaxed);
         let steps = self.options.is_lattice_planner() && self.options.smoothing == Smoothing::None;
         if request.every_step && !steps {
@@ -243,11 +247,19 @@ impl Planner {
             Search::Open(open) => {
                 let result = self.go_on(open, max_expansions, probe);
                 if result.is_err() {
-                    self.path.clear();
+                    self.trim();
                 }
                 result.map_err(|error| self.name_limit(error))
             }
         }
+    }
+
+    /// Gives back all scratch but the node table.
+    fn trim(&mut self) {
+        self.kernel.trim();
+        self.smoother.release();
+        self.points = Vec::new();
+        self.path = Vec::new();
     }
 
     fn go_on<P: Probe>(&mut self, mut open: Open, own: u32, probe: &mut P) -> Result<Outcome, Error> {
@@ -337,11 +349,12 @@ impl Planner {
 
     /// What the planner's options let it promise.
     fn guarantee(&self) -> (Guarantee, f64) {
-        if self.options.algorithm == Algorithm::Anya {
+        let smoothed = self.options.smoothing != Smoothing::None;
+        if self.options.algorithm == Algorithm::Anya && (self.options.h_scale <= 1.0 || !smoothed) {
             let scale = self.options.h_scale;
             return if scale <= 1.0 { (Guarantee::Optimal, 1.0) } else { (Guarantee::Bounded, scale) };
         }
-        if !self.options.is_lattice_planner() || self.options.smoothing != Smoothing::None {
+        if !self.options.is_lattice_planner() || smoothed {
             return (Guarantee::None, 0.0);
         }
         // The Manhattan distance is at most sqrt 2 times the octile distance, which never overestimates; A* with a
@@ -349,7 +362,11 @@ impl Planner {
         let overestimates =
             self.options.resolved_heuristic() == Heuristic::Manhattan && self.options.neighbours == Neighbours::Eight;
         let factor = if overestimates { std::f64::consts::SQRT_2 } else { 1.0 } * self.options.h_scale;
-        if factor <= 1.0 { (Guarantee::LatticeOptimal, 1.0) } else { (Guarantee::Bounded, factor) }
+        match factor {
+            exact if exact <= 1.0 => (Guarantee::LatticeOptimal, 1.0),
+            bound if bound.is_finite() => (Guarantee::Bounded, bound),
+            _ => (Guarantee::None, 0.0),
+        }
     }
 
     /// What is promised for a found path of this length. A bounded any-angle search looks at what it left open: no path is
@@ -358,9 +375,6 @@ impl Planner {
         let (guarantee, bound) = self.guarantee();
         if guarantee != Guarantee::Bounded || self.options.algorithm != Algorithm::Anya {
             return (guarantee, bound);
-        }
-        if self.options.smoothing != Smoothing::None {
-            return (Guarantee::None, 0.0);
         }
         let least = self.kernel.least_open().min(length);
         (guarantee, if least > 0.0 { bound.min(length / least) } else { 1.0 })
@@ -375,10 +389,8 @@ impl Planner {
     /// Drops the open search and the path, and gives the scratch memory back.
     pub fn reset(&mut self) {
         self.search = Search::Idle;
+        self.trim();
         self.kernel.release();
-        self.smoother.release();
-        self.points = Vec::new();
-        self.path = Vec::new();
     }
 
     /// The last path: its turning points with both ends. Empty until an outcome that has one.

@@ -126,9 +126,13 @@ impl AnyAngle {
         Held { nodes: self.nodes.bytes(), open: self.open.bytes(), open_peak: self.open.peak(), other: 0 }
     }
 
-    pub(crate) fn release(&mut self) {
-        self.nodes.release();
+    pub(crate) fn trim(&mut self) {
         self.open.release();
+    }
+
+    pub(crate) fn release(&mut self) {
+        self.trim();
+        self.nodes.release();
     }
 }
 
@@ -164,6 +168,10 @@ macro_rules! forward_to_any_angle {
 
         fn held(&self) -> crate::search::scene::Held {
             self.$field.held()
+        }
+
+        fn trim(&mut self) {
+            self.$field.trim();
         }
 
         fn release(&mut self) {

@@ -353,9 +353,13 @@ impl Kernel for AStar {
         Held { nodes: self.nodes.bytes(), open, open_peak, other: 0 }
     }
 
-    fn release(&mut self) {
-        self.nodes.release();
+    fn trim(&mut self) {
         self.heap.release();
         self.plateaus.release();
+    }
+
+    fn release(&mut self) {
+        self.trim();
+        self.nodes.release();
     }
 }

@@ -348,9 +348,13 @@ impl Kernel for JumpPoint {
         Held { nodes: self.nodes.bytes(), open: self.open.bytes(), open_peak: self.open.peak(), other: 0 }
     }
 
-    fn release(&mut self) {
-        self.nodes.release();
+    fn trim(&mut self) {
         self.open.release();
+    }
+
+    fn release(&mut self) {
+        self.trim();
+        self.nodes.release();
     }
 }
 

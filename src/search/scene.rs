@@ -77,6 +77,9 @@ pub(crate) trait Kernel {
     /// What the kernel holds.
     fn held(&self) -> Held;
 
-    /// Drops the search and gives the memory back.
+    /// Drops the search and gives back all memory but the node table, whose size depends on the map alone.
+    fn trim(&mut self);
+
+    /// Drops the search and gives all memory back.
     fn release(&mut self);
 }

@@ -261,10 +261,14 @@ impl Kernel for Anya {
         Held { nodes, open, open_peak: self.roots.open.peak(), other: self.stack.bytes() }
     }
 
-    fn release(&mut self) {
-        self.roots.nodes.release();
+    fn trim(&mut self) {
         self.roots.open.release();
         self.stack.intervals = Vec::new();
+    }
+
+    fn release(&mut self) {
+        self.trim();
+        self.roots.nodes.release();
     }
 }
 
