@@ -151,6 +151,9 @@ unsafe impl<T: Send + Sync> Send for Shared<T> {}
 unsafe impl<T: Send + Sync> Sync for Shared<T> {}
 
 impl<T> Shared<T> {
+    /// Bytes of memory behind a shared value.
+    pub(crate) const BYTES: usize = size_of::<Counted<T>>();
+
     /// Shares a value.
     ///
     /// # Errors

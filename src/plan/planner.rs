@@ -403,15 +403,14 @@ impl Planner {
     #[must_use]
     pub fn memory(&self) -> Memory {
         let held = self.kernel.held();
+        let own = size_of::<Self>() + Shared::<AtomicBool>::BYTES + Shared::<Costs>::BYTES;
         let buffers = self.points.capacity() * size_of::<Point>() + self.path.capacity() * size_of::<Position>();
-        // Costs and cancel flag, each behind its count of owners.
-        let shared = size_of::<Costs>() + size_of::<AtomicBool>() + 2 * size_of::<usize>();
         Memory {
             nodes: held.nodes,
             open: held.open,
             open_peak: held.open_peak,
             path: bytes(buffers) + self.smoother.bytes(),
-            other: held.other + bytes(size_of::<Self>() + shared),
+            other: held.other + bytes(own),
         }
     }
 
