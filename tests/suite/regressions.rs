@@ -35,3 +35,24 @@ fn check(rows: &[&str], gaps: DiagonalGaps, ends: [(f32, f32); 2]) {
     let [start, goal] = ends.map(|(x, y)| Position::new(x, y));
     court.try_one(&configuration, &mut court.planner(&configuration), &Request::new(start, goal));
 }
+
+/// A planner that had met its memory limit once refused every query from then on: what had grown stayed allocated.
+#[test]
+fn a_planner_that_met_its_memory_limit_answers_the_next_query() {
+    let grid = taut::Grid::new(200, 200, 1).expect("a small grid");
+    let limited =
+        |memory_limit| taut::Options { algorithm: taut::Algorithm::AStar, memory_limit, ..taut::Options::default() };
+    let near = taut::Request::new(taut::Position::new(0.0, 0.0), taut::Position::new(3.0, 1.0));
+    let goal = taut::Position::new(200.0, 150.0);
+    let far = taut::Request { every_step: true, ..taut::Request::new(near.start, goal) };
+    let mut fresh = taut::Planner::new(&grid, limited(0)).expect("lawful options");
+    let expected = fresh.find(&near).expect("free ends");
+    let limit = fresh.memory().total();
+    let mut planner = taut::Planner::new(&grid, limited(limit)).expect("lawful options");
+    for _ in 0..3 {
+        assert_eq!(planner.find(&near), Ok(expected));
+        let refused = planner.find(&far).map_err(|error| error.kind());
+        assert_eq!(refused, Err(taut::ErrorKind::Limit));
+        assert!(planner.path().is_empty() && planner.memory().total() <= limit);
+    }
+}
