@@ -1,9 +1,10 @@
-//! What the kernels of the Theta* family share: scratch, ends, line of sight, and writing a vertex.
+//! What the kernels of the Theta* family share: the main loop, scratch, ends, line of sight, and writing a vertex.
 
 use super::frontier::{AnyAngleKey, Frontier};
-use super::nodes::{Node, Nodes, Vertex};
-use super::scene::{Held, Scene, Target};
+use super::nodes::{CLOSED, Node, Nodes, Vertex};
+use super::scene::{Held, Progress, Scene, Target};
 use super::vertices::Ends;
+use crate::base::budget::Budget;
 use crate::base::stats::Stats;
 use crate::base::{Error, Probe};
 use crate::geom::Point;
@@ -136,6 +137,59 @@ impl AnyAngle {
     }
 }
 
+/// What tells the kernels of the family apart.
+pub(crate) trait Member {
+    /// The state of the search.
+    fn search(&mut self) -> &mut AnyAngle;
+
+    /// Called with the first vertex of the open list, before the goal test; may be called again for the same vertex when a
+    /// paused search goes on. Returns the node with which `v` is closed.
+    #[inline(always)]
+    fn settle<P: Probe>(&mut self, _scene: &Scene<'_>, _v: Vertex, node: Node, _probe: &mut P) -> Node {
+        node
+    }
+
+    /// Expands `v`, which is closed already.
+    fn expand<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: Node, probe: &mut P) -> Result<(), Error>;
+}
+
+/// The main loop: expands the vertices of the open list in order until an outcome or until the budget is used up.
+#[inline(always)]
+pub(crate) fn step<M: Member, P: Probe>(
+    member: &mut M,
+    scene: &Scene<'_>,
+    budget: &mut Budget,
+    probe: &mut P,
+) -> Result<Progress, Error> {
+    while let Some(top) = member.search().open.peek() {
+        let v = top.vertex();
+        let node = member.search().nodes.get(v).expect("what is on the open list has a node");
+        if node.flags & CLOSED != 0 {
+            member.search().open.pop();
+            continue;
+        }
+        let node = member.settle(scene, v, node, probe);
+        let search = member.search();
+        if v == search.ends.goal {
+            search.found = f64::from_bits(node.g);
+            return Ok(Progress::Found);
+        }
+        let passable = search.ends.passable(scene.layer, v, search.setup.gaps);
+        if passable && scene.cancelled() {
+            return Ok(Progress::Cancelled);
+        }
+        if passable && !budget.take() {
+            return Ok(Progress::Paused);
+        }
+        search.open.pop();
+        search.nodes.set(v, Node { flags: CLOSED, ..node });
+        if passable {
+            member.expand(scene, v, node, probe)?;
+        }
+    }
+    Ok(Progress::Exhausted)
+}
+
 /// Forwards the calls of [`super::scene::Kernel`] that the whole family answers alike.
 macro_rules! forward_to_any_angle {
     ($field:ident) => {
@@ -147,6 +201,15 @@ macro_rules! forward_to_any_angle {
             allowance: u64,
         ) -> Result<(), Error> {
             self.$field.begin(scene, start, goal, allowance)
+        }
+
+        fn step<P: crate::base::Probe>(
+            &mut self,
+            scene: &Scene<'_>,
+            budget: &mut crate::base::budget::Budget,
+            probe: &mut P,
+        ) -> Result<crate::search::scene::Progress, Error> {
+            crate::search::any_angle::step(self, scene, budget, probe)
         }
 
         fn trace(

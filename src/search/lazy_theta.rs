@@ -12,10 +12,9 @@
 //! Based on: A. Nash, S. Koenig, C. Tovey. Lazy Theta*: Any-Angle Path Planning and Path Length Analysis in 3D. AAAI 2010,
 //! on the square grid. The check stands before the goal test, so that the goal's own parent is checked too.
 
-use super::any_angle::{AnyAngle, Setup, forward_to_any_angle};
+use super::any_angle::{AnyAngle, Member, Setup, forward_to_any_angle};
 use super::nodes::{CLOSED, Node, Vertex};
-use super::scene::{Kernel, Progress, Scene};
-use crate::base::budget::Budget;
+use super::scene::{Kernel, Scene};
 use crate::base::{Error, Probe};
 
 /// The flag of a vertex whose parent is known to be visible.
@@ -53,6 +52,17 @@ impl LazyTheta {
         search.nodes.set(v, checked);
         checked
     }
+}
+
+impl Member for LazyTheta {
+    fn search(&mut self) -> &mut AnyAngle {
+        &mut self.search
+    }
+
+    #[inline(always)]
+    fn settle<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: Node, probe: &mut P) -> Node {
+        if node.flags & CHECKED == 0 { self.check_parent(scene, v, node, probe) } else { node }
+    }
 
     fn expand<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: Node, probe: &mut P) -> Result<(), Error> {
         let search = &mut self.search;
@@ -80,36 +90,5 @@ impl LazyTheta {
 }
 
 impl Kernel for LazyTheta {
-    fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
-        while let Some(top) = self.search.open.peek() {
-            let v = top.vertex();
-            let mut node = self.search.nodes.get(v).expect("what is on the open list has a node");
-            if node.flags & CLOSED != 0 {
-                self.search.open.pop();
-                continue;
-            }
-            if node.flags & CHECKED == 0 {
-                node = self.check_parent(scene, v, node, probe);
-            }
-            if v == self.search.ends.goal {
-                self.search.found = f64::from_bits(node.g);
-                return Ok(Progress::Found);
-            }
-            let passable = self.search.ends.passable(scene.layer, v, self.search.setup.gaps);
-            if passable && scene.cancelled() {
-                return Ok(Progress::Cancelled);
-            }
-            if passable && !budget.take() {
-                return Ok(Progress::Paused);
-            }
-            self.search.open.pop();
-            self.search.nodes.set(v, Node { flags: CLOSED, ..node });
-            if passable {
-                self.expand(scene, v, node, probe)?;
-            }
-        }
-        Ok(Progress::Exhausted)
-    }
-
     forward_to_any_angle!(search);
 }

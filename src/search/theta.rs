@@ -16,10 +16,9 @@
 //! already the parent of s', nothing can improve; and if path 2 would not be shorter than what s' has, path 1 is not
 //! either (triangle inequality), so that the line of sight need not be looked at.
 
-use super::any_angle::{AnyAngle, Setup, forward_to_any_angle};
+use super::any_angle::{AnyAngle, Member, Setup, forward_to_any_angle};
 use super::nodes::{CLOSED, Node, Vertex};
-use super::scene::{Kernel, Progress, Scene};
-use crate::base::budget::Budget;
+use super::scene::{Kernel, Scene};
 use crate::base::{Error, Probe};
 use crate::geom::Point;
 
@@ -41,27 +40,6 @@ struct Expansion {
 impl Theta {
     pub(crate) fn new(setup: Setup) -> Self {
         Self { search: AnyAngle::new(setup) }
-    }
-
-    fn expand<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: Node, probe: &mut P) -> Result<(), Error> {
-        let search = &mut self.search;
-        search.note_expansion(v, node, probe);
-        if v == search.ends.start {
-            search.join_ends(scene, probe)?;
-        }
-        let parent = search.nodes.get(node.parent).expect("a parent has a node");
-        let from = Expansion {
-            v,
-            point: search.ends.point(v),
-            g: f64::from_bits(node.g),
-            parent: node.parent,
-            parent_point: search.ends.point(node.parent),
-            parent_g: f64::from_bits(parent.g),
-        };
-        for next in search.ends.neighbours(scene.layer, v) {
-            self.update(scene, &from, next, probe)?;
-        }
-        Ok(())
     }
 
     /// Updates `next`, a neighbour of the expanded vertex, by path 2 or path 1.
@@ -96,34 +74,33 @@ impl Theta {
     }
 }
 
-impl Kernel for Theta {
-    fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
-        while let Some(top) = self.search.open.peek() {
-            let v = top.vertex();
-            let node = self.search.nodes.get(v).expect("what is on the open list has a node");
-            if node.flags & CLOSED != 0 {
-                self.search.open.pop();
-                continue;
-            }
-            if v == self.search.ends.goal {
-                self.search.found = f64::from_bits(node.g);
-                return Ok(Progress::Found);
-            }
-            let passable = self.search.ends.passable(scene.layer, v, self.search.setup.gaps);
-            if passable && scene.cancelled() {
-                return Ok(Progress::Cancelled);
-            }
-            if passable && !budget.take() {
-                return Ok(Progress::Paused);
-            }
-            self.search.open.pop();
-            self.search.nodes.set(v, Node { flags: CLOSED, ..node });
-            if passable {
-                self.expand(scene, v, node, probe)?;
-            }
-        }
-        Ok(Progress::Exhausted)
+impl Member for Theta {
+    fn search(&mut self) -> &mut AnyAngle {
+        &mut self.search
     }
 
+    fn expand<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: Node, probe: &mut P) -> Result<(), Error> {
+        let search = &mut self.search;
+        search.note_expansion(v, node, probe);
+        if v == search.ends.start {
+            search.join_ends(scene, probe)?;
+        }
+        let parent = search.nodes.get(node.parent).expect("a parent has a node");
+        let from = Expansion {
+            v,
+            point: search.ends.point(v),
+            g: f64::from_bits(node.g),
+            parent: node.parent,
+            parent_point: search.ends.point(node.parent),
+            parent_g: f64::from_bits(parent.g),
+        };
+        for next in search.ends.neighbours(scene.layer, v) {
+            self.update(scene, &from, next, probe)?;
+        }
+        Ok(())
+    }
+}
+
+impl Kernel for Theta {
     forward_to_any_angle!(search);
 }
