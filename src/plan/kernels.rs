@@ -16,6 +16,7 @@ use crate::search::jump_point::JumpPoint;
 use crate::search::lazy_theta::LazyTheta;
 use crate::search::metric::Payment;
 use crate::search::scene::{Held, Kernel, Progress, Scene, Target};
+use crate::search::steps::Ground;
 use crate::search::theta::Theta;
 
 /// The kernel of a planner. Kernels are a few hundred bytes each; their tables are behind pointers.
@@ -61,9 +62,9 @@ impl AnyKernel {
 fn astar_setup(options: &Options) -> astar::Setup {
     let closed = options.diagonal_gaps == DiagonalGaps::Closed;
     let (ground, payment) = match (options.lattice, options.cost_rule) {
-        (Lattice::Corners, _) => (astar::Ground::Corners { closed }, Payment::Crossed),
-        (Lattice::Cells, CostRule::Average) => (astar::Ground::Cells(options.corner_cutting), Payment::Mean),
-        (Lattice::Cells, CostRule::Entered) => (astar::Ground::Cells(options.corner_cutting), Payment::Entered),
+        (Lattice::Corners, _) => (Ground::Corners { closed }, Payment::Crossed),
+        (Lattice::Cells, CostRule::Average) => (Ground::Cells(options.corner_cutting), Payment::Mean),
+        (Lattice::Cells, CostRule::Entered) => (Ground::Cells(options.corner_cutting), Payment::Entered),
     };
     let canonical = options.lattice == Lattice::Cells
         && options.neighbours == Neighbours::Eight

@@ -15,45 +15,17 @@ use super::heuristic::Heuristic;
 use super::metric::{Estimate, Metric, Payment, Uniform, Weighted, lowest, squared};
 use super::nodes::{CLOSED, Node, Nodes, Vertex};
 use super::scene::{Held, Kernel, Progress, Scene, Target};
-use super::steps::{CanonicalSteps, CellSteps, CornerSteps, Steps};
+use super::steps::{CanonicalSteps, CellSteps, CornerSteps, Ground, Steps};
 use crate::base::budget::Budget;
 use crate::base::stats::Stats;
 use crate::base::{Error, Probe};
-use crate::geom::{Point, SCALE, cross};
-use crate::grid::{ALL_STRAIGHT, CornerCutting, DX, DY};
+use crate::geom::{Point, cross};
+use crate::grid::{ALL_STRAIGHT, DX, DY};
 
 /// Steps back from which the straightness of a way is judged. With 3 the smoothed paths of A* are 1.002 times as long as
 /// those of Theta* on game maps (as printed in the paper on Theta*); keeping the first way found gives 1.009, 12 steps are no
 /// better.
 const LOOK_BACK: usize = 3;
-
-/// The lattice and its rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ground {
-    /// Cell corners; with `closed` gaps no double corner is passed.
-    Corners {
-        /// The gap rule.
-        closed: bool,
-    },
-    /// Cell centres, with the rule for cutting corners.
-    Cells(CornerCutting),
-}
-
-impl Ground {
-    /// The point of the plane that a vertex stands for.
-    pub(crate) const fn point(self, v: Vertex) -> Point {
-        let (x, y) = v.xy();
-        match self {
-            Self::Corners { .. } => Point::lattice(x, y),
-            Self::Cells(_) => Point::centre(x, y),
-        }
-    }
-
-    /// The vertex at a point of the lattice.
-    pub(crate) const fn vertex(self, p: Point) -> Vertex {
-        Vertex::new(p.x / SCALE, p.y / SCALE)
-    }
-}
 
 /// What a planner's options say to A*.
 #[derive(Clone, Copy, Debug)]

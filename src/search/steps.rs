@@ -1,6 +1,36 @@
-//! Which steps lead from a vertex of a lattice.
+//! The lattices, and which steps lead from a vertex of one.
 
+use super::nodes::Vertex;
+use crate::geom::{Point, SCALE};
 use crate::grid::{CornerCutting, Layer, canonical_moves, cell_moves, corner_moves, corner_pattern, is_double_pattern};
+
+/// The lattice and its rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ground {
+    /// Cell corners; with `closed` gaps no double corner is passed.
+    Corners {
+        /// The gap rule.
+        closed: bool,
+    },
+    /// Cell centres, with the rule for cutting corners.
+    Cells(CornerCutting),
+}
+
+impl Ground {
+    /// The point of the plane that a vertex stands for.
+    pub(crate) const fn point(self, v: Vertex) -> Point {
+        let (x, y) = v.xy();
+        match self {
+            Self::Corners { .. } => Point::lattice(x, y),
+            Self::Cells(_) => Point::centre(x, y),
+        }
+    }
+
+    /// The vertex at a point of the lattice.
+    pub(crate) const fn vertex(self, p: Point) -> Vertex {
+        Vertex::new(p.x / SCALE, p.y / SCALE)
+    }
+}
 
 /// The steps of a lattice, as a mask of the eight directions of [`crate::grid`].
 pub(crate) trait Steps {
