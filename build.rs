@@ -32,6 +32,7 @@ const HEAD: &str = include_str!("src/abi/header.txt");
 const TAIL: &str = "\n#ifdef __cplusplus\n}\n#endif\n\n#endif /* TAUT_H */\n";
 
 fn main() {
+    name_the_library();
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=cbindgen.toml");
     println!("cargo::rerun-if-changed=src/abi");
@@ -40,6 +41,17 @@ fn main() {
     let written = header().and_then(|text| fs::write(&out, text).map_err(|error| error.to_string()));
     if let Err(error) = written {
         println!("cargo::warning=the C header was not generated ({error}); include/taut.h is not affected");
+    }
+}
+
+/// Gives the shared library the name under which programs ask for it. Without one a program that was linked with the library's
+/// path would ask for that path.
+fn name_the_library() {
+    let target = env::var("CARGO_CFG_TARGET_OS").unwrap_or_default();
+    match target.as_str() {
+        "linux" | "android" | "freebsd" => println!("cargo::rustc-cdylib-link-arg=-Wl,-soname,libtaut.so"),
+        "macos" | "ios" => println!("cargo::rustc-cdylib-link-arg=-Wl,-install_name,@rpath/libtaut.dylib"),
+        _ => {}
     }
 }
 

@@ -1,0 +1,635 @@
+// taut for C++17 and later: owners, views and results over the C interface. Header only; link the library.
+//
+// The manual of every call is taut.h; this header converts types, owns handles, asks once a grid whether the library fits, and adds
+// nothing else. Licence: MIT OR Apache-2.0.
+//
+//   auto grid = taut::Grid::create(64, 64);
+//   if (!grid) return fail(grid.error().message());
+//
+// ERRORS     Calls that can fail return a Result. Nothing is thrown and no type information is needed. With TAUT_CPP_EXCEPTIONS
+//            defined, Result::value() throws taut::Exception; without it, it ends the program with the error's sentence.
+// OWNERSHIP  Grid and Planner own their handles, move and do not copy. A planner keeps its grid's cells alive, so the order in
+//            which they go does not matter. An owner that was moved from, or failed to be made, holds nothing: calls on it fail
+//            with StatusCode::bad_handle.
+// VIEWS      Planner::path() points into the planner: it ends with the planner's next search, reset or end.
+// THREADS    As in taut.h: one planner a thread, one editing thread a grid, searches beside edits. Moving or destroying an owner while
+//            another thread uses it is a data race, as with any object.
+//
+// Names avoid the macros of Unreal (check, verify, ensure, TEXT), of Windows (min, max, near, far, ERROR) and of X11 (None, Status).
+#ifndef TAUT_TAUT_HPP
+#define TAUT_TAUT_HPP
+
+#include <taut.h>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#if defined(__has_include)
+#if __has_include(<version>)
+#include <version>
+#endif
+#endif
+#if defined(__cpp_lib_span)
+#include <span>
+#endif
+#if defined(TAUT_CPP_EXCEPTIONS)
+#include <stdexcept>
+#endif
+
+namespace taut {
+// The two kinds of Result differ, so that programs of parts that choose differently link and stay correct.
+#if defined(TAUT_CPP_EXCEPTIONS)
+inline namespace throwing {
+#else
+inline namespace plain {
+#endif
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Values and choices
+// ---------------------------------------------------------------------------------------------------------------------
+
+#if defined(__cpp_lib_span)
+template <class T>
+using span = std::span<T>;
+#else
+/// A view of `size()` items that lie one after the other: what std::span is from C++20 on, as far as it is needed here.
+template <class T>
+class span {
+ public:
+  constexpr span() noexcept = default;
+  constexpr span(T* data, std::size_t size) noexcept : data_(data), size_(size) {}
+  template <std::size_t N>
+  constexpr span(T (&items)[N]) noexcept : data_(items), size_(N) {}
+  /// Anything with data() and size(), such as std::vector and std::array.
+  template <class Items, class = std::enable_if_t<std::is_convertible_v<
+                             std::remove_pointer_t<decltype(std::declval<Items&>().data())> (*)[], T (*)[]>>>
+  constexpr span(Items&& items) noexcept : data_(items.data()), size_(items.size()) {}
+
+  constexpr T* data() const noexcept { return data_; }
+  constexpr std::size_t size() const noexcept { return size_; }
+  constexpr bool empty() const noexcept { return size_ == 0; }
+  constexpr T& operator[](std::size_t place) const noexcept { return data_[place]; }
+  constexpr T& front() const noexcept { return data_[0]; }
+  constexpr T& back() const noexcept { return data_[size_ - 1]; }
+  constexpr T* begin() const noexcept { return data_; }
+  constexpr T* end() const noexcept { return data_ + size_; }
+
+ private:
+  T* data_ = nullptr;
+  std::size_t size_ = 0;
+};
+#endif
+
+/// A position in grid units: cell (x, y) covers the square from (x, y) to (x + 1, y + 1).
+using Point = taut_point;
+/// A rectangle of cells.
+using Rect = taut_rect;
+
+/// See taut_status_code. Later releases may bring numbers that have no name here.
+enum class StatusCode : std::int32_t {
+  ok = TAUT_OK,
+  no_path = TAUT_NO_PATH,
+  partial = TAUT_PARTIAL,
+  in_progress = TAUT_IN_PROGRESS,
+  cancelled = TAUT_CANCELLED,
+  budget_spent = TAUT_BUDGET_SPENT,
+  invalid_argument = TAUT_ERROR_INVALID_ARGUMENT,
+  null_pointer = TAUT_ERROR_NULL_POINTER,
+  buffer_too_small = TAUT_ERROR_BUFFER_TOO_SMALL,
+  out_of_memory = TAUT_ERROR_OUT_OF_MEMORY,
+  busy = TAUT_ERROR_BUSY,
+  bad_handle = TAUT_ERROR_BAD_HANDLE,
+  unsupported = TAUT_ERROR_UNSUPPORTED,
+  bad_format = TAUT_ERROR_FORMAT,
+  limit = TAUT_ERROR_LIMIT,
+  start_blocked = TAUT_ERROR_START_BLOCKED,
+  goal_blocked = TAUT_ERROR_GOAL_BLOCKED,
+  poisoned = TAUT_ERROR_POISONED,
+  panic = TAUT_ERROR_PANIC,
+};
+
+/// See taut_algorithm.
+enum class Algorithm : std::uint32_t {
+  a_star = TAUT_ALGORITHM_ASTAR,
+  jump_point = TAUT_ALGORITHM_JUMP_POINT,
+  theta = TAUT_ALGORITHM_THETA,
+  lazy_theta = TAUT_ALGORITHM_LAZY_THETA,
+  angle_propagation_theta = TAUT_ALGORITHM_ANGLE_PROPAGATION_THETA,
+  field_d_star = TAUT_ALGORITHM_FIELD_DSTAR,
+  block_a_star = TAUT_ALGORITHM_BLOCK_ASTAR,
+  anya = TAUT_ALGORITHM_ANYA,
+  visibility_graph = TAUT_ALGORITHM_VISIBILITY_GRAPH,
+  tangent_graph = TAUT_ALGORITHM_TANGENT_GRAPH,
+  accelerated_a_star = TAUT_ALGORITHM_ACCELERATED_ASTAR,
+  d_star_lite = TAUT_ALGORITHM_DSTAR_LITE,
+};
+
+/// See taut_lattice.
+enum class Lattice : std::uint32_t { corners = TAUT_LATTICE_CORNERS, cells = TAUT_LATTICE_CELLS };
+
+/// See taut_diagonal_gaps.
+enum class DiagonalGaps : std::uint32_t { closed = TAUT_DIAGONAL_GAPS_CLOSED, open = TAUT_DIAGONAL_GAPS_OPEN };
+
+/// See taut_corner_cutting.
+enum class CornerCutting : std::uint32_t {
+  never = TAUT_CORNER_CUTTING_NEVER,
+  one_free = TAUT_CORNER_CUTTING_ONE_FREE,
+  always = TAUT_CORNER_CUTTING_ALWAYS,
+};
+
+/// See taut_heuristic.
+enum class Heuristic : std::uint32_t {
+  automatic = TAUT_HEURISTIC_AUTO,
+  octile = TAUT_HEURISTIC_OCTILE,
+  straight_line = TAUT_HEURISTIC_STRAIGHT_LINE,
+  manhattan = TAUT_HEURISTIC_MANHATTAN,
+  chebyshev = TAUT_HEURISTIC_CHEBYSHEV,
+};
+
+/// See taut_cost_rule.
+enum class CostRule : std::uint32_t { average = TAUT_COST_RULE_AVERAGE, entered = TAUT_COST_RULE_ENTERED };
+
+/// See taut_smoothing.
+enum class Smoothing : std::uint32_t {
+  none = TAUT_SMOOTHING_NONE,
+  greedy = TAUT_SMOOTHING_GREEDY,
+  taut = TAUT_SMOOTHING_TAUT,
+};
+
+/// See taut_guarantee.
+enum class Guarantee : std::uint32_t {
+  none = TAUT_GUARANTEE_NONE,
+  bounded = TAUT_GUARANTEE_BOUNDED,
+  lattice_optimal = TAUT_GUARANTEE_LATTICE_OPTIMAL,
+  optimal = TAUT_GUARANTEE_OPTIMAL,
+};
+
+/// The name of a status as it stands in taut.h; lives as long as the library.
+inline const char* name(StatusCode status) noexcept { return taut_status_name(static_cast<taut_status>(status)); }
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Results
+// ---------------------------------------------------------------------------------------------------------------------
+
+/// Why a call failed.
+class Error {
+ public:
+  /// No error yet.
+  Error() noexcept { text_[0] = 0; }
+  /// With the library's sentence about the last error of this thread.
+  explicit Error(taut_status status) noexcept : status_(static_cast<StatusCode>(status)) {
+    text_[0] = 0;
+    taut_last_error(text_, sizeof text_);
+  }
+  /// With a sentence of one's own, which is cut if it is too long.
+  Error(StatusCode status, const char* sentence) noexcept : status_(status) {
+    std::snprintf(text_, sizeof text_, "%s", sentence);
+  }
+  Error(const Error& other) noexcept : status_(other.status_) { copy(other); }
+  Error& operator=(const Error& other) noexcept {
+    if (this != &other) {
+      status_ = other.status_;
+      copy(other);
+    }
+    return *this;
+  }
+
+  StatusCode status() const noexcept { return status_; }
+  /// English UTF-8, for people and logs.
+  const char* message() const noexcept { return text_; }
+
+ private:
+  void copy(const Error& other) noexcept { std::memcpy(text_, other.text_, std::strlen(other.text_) + 1); }
+
+  StatusCode status_ = StatusCode::ok;
+  char text_[512];  // taut_last_error is shorter
+};
+
+#if defined(TAUT_CPP_EXCEPTIONS)
+/// What Result::value() throws.
+class Exception : public std::runtime_error {
+ public:
+  explicit Exception(const Error& error) : std::runtime_error(error.message()), status_(error.status()) {}
+  StatusCode status() const noexcept { return status_; }
+
+ private:
+  StatusCode status_;
+};
+#endif
+
+namespace detail {
+
+/// There is no value to give: throws, or ends the program.
+[[noreturn]] inline void no_value(const Error& error) {
+#if defined(TAUT_CPP_EXCEPTIONS)
+  throw Exception(error);
+#else
+  std::fprintf(stderr, "taut: %s: %s\n", name(error.status()), error.message());
+  std::abort();
+#endif
+}
+
+struct Nothing {};
+
+}  // namespace detail
+
+/// A value, or why there is none.
+template <class T>
+class [[nodiscard]] Result {
+  using Held = std::conditional_t<std::is_void_v<T>, detail::Nothing, T>;
+
+ public:
+  Result(Held value) noexcept : value_(std::move(value)), ok_(true) {}
+  Result(const Error& error) noexcept : error_(error) {}
+
+  /// True if there is a value.
+  bool ok() const noexcept { return ok_; }
+  explicit operator bool() const noexcept { return ok_; }
+  /// Only if there is none.
+  const Error& error() const noexcept { return error_; }
+  /// The error's status, StatusCode::ok if there is none.
+  StatusCode status() const noexcept { return ok_ ? StatusCode::ok : error_.status(); }
+
+  /// The value; without one it throws or ends the program, see the head of this file.
+  Held& value() & {
+    if (!ok_) detail::no_value(error_);
+    return value_;
+  }
+  const Held& value() const& {
+    if (!ok_) detail::no_value(error_);
+    return value_;
+  }
+  Held&& value() && {
+    if (!ok_) detail::no_value(error_);
+    return std::move(value_);
+  }
+  Held& operator*() & { return value(); }
+  const Held& operator*() const& { return value(); }
+  Held&& operator*() && { return std::move(*this).value(); }
+  Held* operator->() { return &value(); }
+  const Held* operator->() const { return &value(); }
+
+ private:
+  Held value_{};
+  Error error_;
+  bool ok_ = false;
+};
+
+namespace detail {
+
+inline Result<void> done(taut_status status) noexcept {
+  if (status < 0) return Error(status);
+  return Nothing{};
+}
+
+}  // namespace detail
+
+/// Whether the library that this program was linked or loaded with speaks this header's version of the C interface. Grid asks by
+/// itself; ask earlier to tell the user early.
+inline Result<void> compatible_library() noexcept {
+  const std::uint32_t served = taut_abi_version();
+  const unsigned oldest = served >> 16, newest = served & 0xFFFF;
+  if (oldest > TAUT_ABI_VERSION || newest < TAUT_ABI_VERSION) {
+    char sentence[200];
+    std::snprintf(sentence, sizeof sentence,
+                  "the taut library that was loaded serves versions %u to %u of its interface, this program needs version %u: "
+                  "put the library of the same release beside it",
+                  oldest, newest, static_cast<unsigned>(TAUT_ABI_VERSION));
+    return Error(StatusCode::unsupported, sentence);
+  }
+  if (taut_struct_size(TAUT_STRUCT_REQUEST) != sizeof(taut_request) ||
+      taut_struct_size(TAUT_STRUCT_RESULT) != sizeof(taut_result)) {
+    return Error(StatusCode::unsupported, "the taut library that was loaded lays its structs out otherwise than this program: "
+                                          "it was built for another machine");
+  }
+  return detail::Nothing{};
+}
+
+/// The library's version: major * 1,000,000 + minor * 1,000 + patch.
+inline std::uint32_t version_number() noexcept { return taut_version_number(); }
+/// The library's version as a text.
+inline const char* version() noexcept { return taut_version_string(); }
+/// Grids and planners that are not yet destroyed, in the whole process.
+inline std::uint64_t live_objects() noexcept { return taut_live_objects(); }
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Grid
+// ---------------------------------------------------------------------------------------------------------------------
+
+/// The answer of Grid::line_of_sight.
+struct Sight {
+  bool visible = false;
+  Point first_hit{};
+};
+
+/// Columns and rows of a grid.
+struct Size {
+  std::int32_t width = 0;
+  std::int32_t height = 0;
+};
+
+/// Owns a map of cells. See taut_grid.
+class Grid {
+ public:
+  /// Holds nothing.
+  Grid() noexcept = default;
+  Grid(Grid&& other) noexcept : handle_(std::exchange(other.handle_, taut_grid{})) {}
+  Grid& operator=(Grid&& other) noexcept {
+    if (this != &other) {
+      taut_grid_destroy(handle_);
+      handle_ = std::exchange(other.handle_, taut_grid{});
+    }
+    return *this;
+  }
+  ~Grid() { taut_grid_destroy(handle_); }
+
+  /// A grid whose cells all have this terrain: 0 is blocked, 1 to 255 are passable classes.
+  static Result<Grid> create(std::int32_t width, std::int32_t height, std::uint32_t terrain = 1) noexcept {
+    if (const Result<void> fits = compatible_library(); !fits) return fits.error();
+    Grid grid;
+    const taut_status status = taut_grid_create(width, height, terrain, &grid.handle_);
+    if (status < 0) return Error(status);
+    return grid;
+  }
+
+  /// A grid from the text of a Moving AI map.
+  static Result<Grid> from_moving_ai(std::string_view text) noexcept {
+    if (const Result<void> fits = compatible_library(); !fits) return fits.error();
+    Grid grid;
+    const taut_status status = taut_grid_from_moving_ai(text.data(), text.size(), &grid.handle_);
+    if (status < 0) return Error(status);
+    return grid;
+  }
+
+  Result<Size> size() const noexcept {
+    Size size;
+    const taut_status status = taut_grid_size(handle_, &size.width, &size.height);
+    if (status < 0) return Error(status);
+    return size;
+  }
+
+  Result<void> set_cell(std::int32_t x, std::int32_t y, std::uint32_t terrain) noexcept {
+    return detail::done(taut_grid_set_cell(handle_, x, y, terrain));
+  }
+
+  Result<void> fill(const Rect& area, std::uint32_t terrain) noexcept {
+    return detail::done(taut_grid_fill(handle_, &area, terrain));
+  }
+
+  /// Rows of `area.width` cells that lie one after the other.
+  Result<void> set_cells(const Rect& area, span<const std::uint8_t> terrain) noexcept {
+    return set_cells(area, terrain, stride_of(area));
+  }
+  /// Rows that begin `row_stride` cells apart.
+  Result<void> set_cells(const Rect& area, span<const std::uint8_t> terrain, std::size_t row_stride) noexcept {
+    return detail::done(taut_grid_set_cells(handle_, &area, terrain.data(), row_stride, terrain.size()));
+  }
+
+  Result<void> get_cells(const Rect& area, span<std::uint8_t> out) const noexcept {
+    return get_cells(area, out, stride_of(area));
+  }
+  Result<void> get_cells(const Rect& area, span<std::uint8_t> out, std::size_t row_stride) const noexcept {
+    std::size_t needed = 0;
+    return detail::done(taut_grid_get_cells(handle_, &area, out.data(), row_stride, out.size(), &needed));
+  }
+
+  Result<std::uint64_t> revision() const noexcept {
+    std::uint64_t revision = 0;
+    const taut_status status = taut_grid_revision(handle_, &revision);
+    if (status < 0) return Error(status);
+    return revision;
+  }
+
+  /// Labels the connected parts, so that searches between two of them may end at once. See taut_grid_prepare.
+  Result<void> prepare() noexcept { return detail::done(taut_grid_prepare(handle_)); }
+
+  Result<Sight> line_of_sight(Point from, Point to, DiagonalGaps gaps = DiagonalGaps::closed) const noexcept {
+    std::uint8_t visible = 0;
+    Sight sight;
+    const taut_status status =
+        taut_grid_line_of_sight(handle_, &from, &to, static_cast<std::uint32_t>(gaps), &visible, &sight.first_hit);
+    if (status < 0) return Error(status);
+    sight.visible = visible != 0;
+    return sight;
+  }
+
+  /// The handle, still owned.
+  taut_grid handle() const noexcept { return handle_; }
+  /// Gives the ownership of the handle away: whoever takes it destroys it.
+  taut_grid release() noexcept { return std::exchange(handle_, taut_grid{}); }
+  /// Takes the ownership of a handle.
+  static Grid adopt(taut_grid handle) noexcept {
+    Grid grid;
+    grid.handle_ = handle;
+    return grid;
+  }
+
+ private:
+  static std::size_t stride_of(const Rect& area) noexcept {
+    return area.width < 0 ? 0 : static_cast<std::size_t>(area.width);
+  }
+
+  taut_grid handle_{};
+};
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Planner
+// ---------------------------------------------------------------------------------------------------------------------
+
+/// How a planner plans. See taut_planner_options; the defaults here are those of taut_planner_options_init.
+struct Options {
+  Algorithm algorithm = Algorithm::anya;
+  Lattice lattice = Lattice::corners;
+  std::uint32_t neighbours = 8;
+  DiagonalGaps diagonal_gaps = DiagonalGaps::closed;
+  CornerCutting corner_cutting = CornerCutting::never;
+  Heuristic heuristic = Heuristic::automatic;
+  CostRule cost_rule = CostRule::average;
+  Smoothing smoothing = Smoothing::none;
+  double h_scale = 1.0;
+  std::uint64_t memory_limit = 0;
+};
+
+/// One query. See taut_request.
+struct Request {
+  Point start{};
+  Point goal{};
+  bool every_step = false;
+  bool allow_partial = false;
+  std::uint32_t max_expansions = 0;
+  std::uint64_t user = 0;
+};
+
+/// What a search answered. See taut_result.
+struct Outcome {
+  StatusCode status = StatusCode::no_path;
+  Guarantee guarantee = Guarantee::none;
+  double length = 0;
+  double cost = 0;
+  double bound = 0;
+  std::uint64_t expanded = 0;
+  std::uint64_t generated = 0;
+  std::uint64_t sight_checks = 0;
+  std::uint64_t revision = 0;
+  std::uint64_t user = 0;
+
+  /// There is a path to the goal.
+  bool found() const noexcept { return status == StatusCode::ok; }
+  /// There is a path, to the goal or towards it.
+  bool has_path() const noexcept { return found() || status == StatusCode::partial; }
+};
+
+/// Owns a planner: an algorithm with its options, its scratch memory and its last answer. See taut_planner.
+class Planner {
+ public:
+  /// Holds nothing.
+  Planner() noexcept = default;
+  Planner(Planner&& other) noexcept : handle_(std::exchange(other.handle_, taut_planner{})) {}
+  Planner& operator=(Planner&& other) noexcept {
+    if (this != &other) {
+      taut_planner_destroy(handle_);
+      handle_ = std::exchange(other.handle_, taut_planner{});
+    }
+    return *this;
+  }
+  ~Planner() { taut_planner_destroy(handle_); }
+
+  static Result<Planner> create(const Grid& grid, const Options& options = {}) noexcept {
+    taut_planner_options wanted;
+    taut_status status = taut_planner_options_init(&wanted, sizeof wanted);
+    if (status < 0) return Error(status);
+    wanted.algorithm = static_cast<std::uint32_t>(options.algorithm);
+    wanted.lattice = static_cast<std::uint32_t>(options.lattice);
+    wanted.neighbours = options.neighbours;
+    wanted.diagonal_gaps = static_cast<std::uint32_t>(options.diagonal_gaps);
+    wanted.corner_cutting = static_cast<std::uint32_t>(options.corner_cutting);
+    wanted.heuristic = static_cast<std::uint32_t>(options.heuristic);
+    wanted.cost_rule = static_cast<std::uint32_t>(options.cost_rule);
+    wanted.smoothing = static_cast<std::uint32_t>(options.smoothing);
+    wanted.h_scale = options.h_scale;
+    wanted.memory_limit = options.memory_limit;
+    Planner planner;
+    status = taut_planner_create(grid.handle(), &wanted, &planner.handle_);
+    if (status < 0) return Error(status);
+    return planner;
+  }
+
+  /// 256 costs, one a terrain class; infinity blocks a class for this planner.
+  Result<void> set_costs(span<const float> costs) noexcept {
+    return detail::done(taut_planner_set_costs(handle_, costs.data(), costs.size()));
+  }
+
+  /// The shortest form of a query.
+  Result<Outcome> find(Point start, Point goal) noexcept {
+    Request request;
+    request.start = start;
+    request.goal = goal;
+    return find(request);
+  }
+  Result<Outcome> find(const Request& request) noexcept {
+    const taut_request asked = to_c(request);
+    taut_result result;
+    const taut_status status = taut_planner_find(handle_, &asked, &result);
+    if (status < 0) return Error(status);
+    return from_c(result);
+  }
+
+  /// One start and many goals; `out` has room for as many outcomes as there are goals. After it select() says whose path path()
+  /// returns.
+  Result<void> find_many(Point start, span<const Point> goals, span<taut_result> out) noexcept {
+    if (out.size() < goals.size()) return Error(StatusCode::buffer_too_small, "find_many: fewer results than goals");
+    return detail::done(taut_planner_find_many(handle_, &start, goals.data(), goals.size(), out.data()));
+  }
+  Result<void> select(std::size_t goal) noexcept { return detail::done(taut_planner_select(handle_, goal)); }
+
+  Result<void> begin(const Request& request) noexcept {
+    const taut_request asked = to_c(request);
+    return detail::done(taut_planner_begin(handle_, &asked));
+  }
+  /// Goes on with the open search; 0 is no limit.
+  Result<Outcome> step(std::uint32_t max_expansions) noexcept {
+    taut_result result;
+    const taut_status status = taut_planner_step(handle_, max_expansions, &result);
+    if (status < 0) return Error(status);
+    return from_c(result);
+  }
+  /// From any thread, at any time.
+  Result<void> cancel() const noexcept { return detail::done(taut_planner_cancel(handle_)); }
+  Result<void> reset() noexcept { return detail::done(taut_planner_reset(handle_)); }
+
+  /// The points of the last path where they lie, until the next search, reset or end of this planner; empty if there is none.
+  span<const Point> path() const noexcept {
+    const taut_point* points = nullptr;
+    std::size_t length = 0;
+    if (taut_planner_path_view(handle_, &points, &length) < 0) return {};
+    return {points, length};
+  }
+  /// Copies the path and returns how many points it has; StatusCode::buffer_too_small if `out` is too short.
+  Result<std::size_t> copy_path(span<Point> out) const noexcept {
+    std::size_t needed = 0;
+    const taut_status status = taut_planner_path(handle_, out.data(), out.size(), &needed);
+    if (status < 0) return Error(status);
+    return needed;
+  }
+
+  /// Bytes that the planner holds.
+  Result<std::uint64_t> memory() const noexcept {
+    std::uint64_t bytes = 0;
+    const taut_status status = taut_planner_memory(handle_, &bytes);
+    if (status < 0) return Error(status);
+    return bytes;
+  }
+
+  /// An outcome as the C interface lays it out, for find_many.
+  static Outcome from_c(const taut_result& result) noexcept {
+    Outcome outcome;
+    outcome.status = static_cast<StatusCode>(result.status);
+    outcome.guarantee = static_cast<Guarantee>(result.guarantee);
+    outcome.length = result.length;
+    outcome.cost = result.cost;
+    outcome.bound = result.bound;
+    outcome.expanded = result.expanded;
+    outcome.generated = result.generated;
+    outcome.sight_checks = result.sight_checks;
+    outcome.revision = result.revision;
+    outcome.user = result.user;
+    return outcome;
+  }
+
+  /// The handle, still owned.
+  taut_planner handle() const noexcept { return handle_; }
+  /// Gives the ownership of the handle away: whoever takes it destroys it.
+  taut_planner release() noexcept { return std::exchange(handle_, taut_planner{}); }
+  /// Takes the ownership of a handle.
+  static Planner adopt(taut_planner handle) noexcept {
+    Planner planner;
+    planner.handle_ = handle;
+    return planner;
+  }
+
+ private:
+  static taut_request to_c(const Request& request) noexcept {
+    taut_request asked{};
+    asked.start = request.start;
+    asked.goal = request.goal;
+    asked.flags = (request.every_step ? static_cast<std::uint32_t>(TAUT_REQUEST_EVERY_STEP) : 0U) |
+                  (request.allow_partial ? static_cast<std::uint32_t>(TAUT_REQUEST_ALLOW_PARTIAL) : 0U);
+    asked.max_expansions = request.max_expansions;
+    asked.user = request.user;
+    return asked;
+  }
+
+  taut_planner handle_{};
+};
+
+}  // inline namespace
+}  // namespace taut
+
+#endif

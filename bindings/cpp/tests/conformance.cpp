@@ -1,0 +1,275 @@
+// Replays tests/conformance through the C++ binding: conformance FILE... The grammar is in the README there.
+#include <taut/taut.hpp>
+
+#include <cinttypes>
+#include <vector>
+
+#include "../../../tests/c/json.h"
+
+namespace {
+
+std::uint32_t word(const json* object, const char* name) {
+  return static_cast<std::uint32_t>(json_member_real(object, name));
+}
+
+std::int32_t whole(const json* object, const char* name) {
+  return static_cast<std::int32_t>(json_member_real(object, name));
+}
+
+bool is_true(const json* object, const char* name) { return json_member(object, name)->kind == JSON_TRUE; }
+
+taut::Point point_of(const json* pair) {
+  return {static_cast<float>(json_at(pair, 0)), static_cast<float>(json_at(pair, 1))};
+}
+
+taut::Rect area_of(const json* call) {
+  const json* area = json_member(call, "area");
+  const auto side = [area](std::size_t place) { return static_cast<std::int32_t>(json_at(area, place)); };
+  return {side(0), side(1), side(2), side(3)};
+}
+
+std::vector<std::uint8_t> bytes_of(const json* array) {
+  std::vector<std::uint8_t> bytes;
+  for (const json* item = array->first; item != nullptr; item = item->next) {
+    bytes.push_back(static_cast<std::uint8_t>(item->number));
+  }
+  return bytes;
+}
+
+bool same(taut::Point a, taut::Point b) { return std::memcmp(&a, &b, sizeof a) == 0; }
+
+/// One case: its objects, and where it is.
+class Replay {
+ public:
+  Replay(const char* subject, const json* test) : subject_(subject), test_(test) {}
+
+  int run() {
+    if (const json* map = json_find(test_, "map")) build(map);
+    for (const json* call = json_member(test_, "calls")->first; call != nullptr; call = call->next) {
+      number_++;
+      one(call);
+    }
+    return number_;
+  }
+
+ private:
+  void demand(bool holds, const char* what) const {
+    if (holds) return;
+    std::fprintf(stderr, "%s, \"%s\", call %d: %s\n", subject_, json_member(test_, "name")->text, number_, what);
+    std::exit(1);
+  }
+
+  template <class T>
+  void expect(const json* call, const taut::Result<T>& result) const {
+    const auto expected = static_cast<taut::StatusCode>(whole(call, "status"));
+    if (result.ok()) {
+      demand(expected == taut::StatusCode::ok, "the call succeeded");
+    } else {
+      demand(result.status() == expected, result.error().message());
+      demand(std::strncmp(result.error().message(), "taut_", 5) == 0, "an error without its sentence");
+    }
+  }
+
+  void build(const json* rows) {
+    std::vector<std::uint8_t> cells;
+    for (const json* row = rows->first; row != nullptr; row = row->next) {
+      for (const char* letter = row->text; *letter != 0; letter++) {
+        cells.push_back(static_cast<std::uint8_t>(*letter == '#' ? 0 : *letter == '.' ? 1 : *letter - '0'));
+      }
+    }
+    const auto width = static_cast<std::int32_t>(std::strlen(rows->first->text));
+    const auto height = static_cast<std::int32_t>(rows->count);
+    grid_ = taut::Grid::create(width, height).value();
+    demand(grid_.set_cells({0, 0, width, height}, cells).ok(), "the map");
+  }
+
+  void expect_path(const json* call) const {
+    const json* expected = json_member(call, "path");
+    const taut::span<const taut::Point> view = planner_.path();
+    std::vector<taut::Point> copy(expected->count);
+    const auto copied = planner_.copy_path(copy);
+    demand(view.size() == expected->count && copied.ok() && *copied == expected->count, "a path of another length");
+    std::size_t place = 0;
+    for (const json* item = expected->first; item != nullptr; item = item->next, place++) {
+      demand(same(view[place], point_of(item)) && same(copy[place], point_of(item)), "a path of other points");
+    }
+    if (!copy.empty()) {
+      copy.pop_back();
+      demand(planner_.copy_path(copy).status() == taut::StatusCode::buffer_too_small, "a short buffer");
+    }
+  }
+
+  void expect_bits(const json* call, std::size_t place, double got) const {
+    const json* text = json_member(call, "bits")->first;
+    while (place-- > 0) text = text->next;
+    std::uint64_t bits = 0;
+    char written[17];
+    std::memcpy(&bits, &got, sizeof bits);
+    std::snprintf(written, sizeof written, "%016" PRIx64, bits);
+    demand(std::strcmp(written, text->text) == 0, "other bits");
+  }
+
+  void expect_outcome(const json* call, const taut::Result<taut::Outcome>& result) const {
+    if (result.ok()) {
+      demand(static_cast<int>(result->status) == whole(call, "status"), taut::name(result->status));
+      demand(static_cast<std::uint32_t>(result->guarantee) == word(call, "guarantee"), "another guarantee");
+      demand(static_cast<double>(result->revision) == json_member_real(call, "revision"), "another revision");
+      demand(result->length == json_member_real(call, "length"), "another length");
+      demand(result->cost == json_member_real(call, "cost"), "another cost");
+      demand(result->bound == json_member_real(call, "bound"), "another bound");
+      expect_bits(call, 0, result->length);
+      expect_bits(call, 1, result->cost);
+      expect_bits(call, 2, result->bound);
+      demand(result->user == user_, "another user word");
+      demand(result->has_path() == (json_member(call, "path")->count > 0), "a path, or none");
+    } else {
+      expect(call, result);
+    }
+    expect_path(call);
+  }
+
+  void expect_revision(const json* call, const taut::Result<void>& result) const {
+    expect(call, result);
+    const auto revision = grid_.revision();
+    demand(revision.ok() && static_cast<double>(*revision) == json_member_real(call, "revision"), "another revision");
+  }
+
+  void keep(const json* call, taut::Result<taut::Grid> made) {
+    expect(call, made);
+    demand(made.ok() == is_true(call, "created"), "a grid is made, or not");
+    if (made.ok()) grid_ = std::move(*made);
+  }
+
+  taut::Request request_of(const json* call) {
+    taut::Request request;
+    request.start = point_of(json_member(call, "start"));
+    request.goal = point_of(json_member(call, "goal"));
+    request.every_step = (word(call, "flags") & TAUT_REQUEST_EVERY_STEP) != 0;
+    request.allow_partial = (word(call, "flags") & TAUT_REQUEST_ALLOW_PARTIAL) != 0;
+    request.max_expansions = word(call, "max_expansions");
+    request.user = user_ = 0xFEDCBA9876543210U + static_cast<unsigned>(number_);
+    return request;
+  }
+
+  void one(const json* call) {
+    const std::string_view name = json_member(call, "call")->text;
+    if (name.substr(0, 5) == "grid_") {
+      on_grid(name, call);
+    } else {
+      on_planner(name, call);
+    }
+  }
+
+  void on_grid(std::string_view name, const json* call) {
+    if (name == "grid_create") {
+      keep(call, taut::Grid::create(whole(call, "width"), whole(call, "height"), word(call, "terrain")));
+    } else if (name == "grid_from_moving_ai") {
+      keep(call, taut::Grid::from_moving_ai(json_member(call, "text")->text));
+    } else if (name == "grid_destroy") {
+      grid_ = taut::Grid();
+    } else if (name == "grid_size") {
+      const auto size = grid_.size();
+      expect(call, size);
+      demand(size->width == whole(call, "width") && size->height == whole(call, "height"), "another size");
+    } else if (name == "grid_set_cell") {
+      expect_revision(call, grid_.set_cell(whole(call, "x"), whole(call, "y"), word(call, "terrain")));
+    } else if (name == "grid_fill") {
+      expect_revision(call, grid_.fill(area_of(call), word(call, "terrain")));
+    } else if (name == "grid_set_cells") {
+      const auto cells = bytes_of(json_member(call, "cells"));
+      expect_revision(call, grid_.set_cells(area_of(call), cells, word(call, "stride")));
+    } else if (name == "grid_get_cells") {
+      std::vector<std::uint8_t> cells(word(call, "capacity"), 7);
+      expect(call, grid_.get_cells(area_of(call), cells, word(call, "stride")));
+      demand(cells == bytes_of(json_member(call, "cells")), "other cells");
+    } else if (name == "grid_prepare") {
+      expect_revision(call, grid_.prepare());
+    } else if (name == "grid_line_of_sight") {
+      const auto gaps = static_cast<taut::DiagonalGaps>(word(call, "diagonal_gaps"));
+      const auto sight = grid_.line_of_sight(point_of(json_member(call, "from")), point_of(json_member(call, "to")), gaps);
+      expect(call, sight);
+      if (!sight.ok()) return;
+      demand(sight->visible == is_true(call, "visible"), "visible, or not");
+      demand(same(sight->first_hit, point_of(json_member(call, "first_hit"))), "another first hit");
+    } else {
+      demand(false, "this client does not know the call");
+    }
+  }
+
+  void create_planner(const json* call) {
+    const json* asked = json_member(call, "options");
+    taut::Options options;
+    options.algorithm = static_cast<taut::Algorithm>(word(asked, "algorithm"));
+    options.lattice = static_cast<taut::Lattice>(word(asked, "lattice"));
+    options.neighbours = word(asked, "neighbours");
+    options.diagonal_gaps = static_cast<taut::DiagonalGaps>(word(asked, "diagonal_gaps"));
+    options.corner_cutting = static_cast<taut::CornerCutting>(word(asked, "corner_cutting"));
+    options.heuristic = static_cast<taut::Heuristic>(word(asked, "heuristic"));
+    options.cost_rule = static_cast<taut::CostRule>(word(asked, "cost_rule"));
+    options.smoothing = static_cast<taut::Smoothing>(word(asked, "smoothing"));
+    options.h_scale = json_member_real(asked, "h_scale");
+    options.memory_limit = static_cast<std::uint64_t>(json_member_real(asked, "memory_limit"));
+    auto made = taut::Planner::create(grid_, options);
+    expect(call, made);
+    demand(made.ok() == is_true(call, "created"), "a planner is made, or not");
+    if (made.ok()) planner_ = std::move(*made);
+  }
+
+  void set_costs(const json* call) {
+    std::array<float, 256> costs;
+    for (float& cost : costs) cost = 1;
+    for (const json* pair = json_member(call, "costs")->first; pair != nullptr; pair = pair->next) {
+      costs[static_cast<std::size_t>(json_at(pair, 0))] = static_cast<float>(json_at(pair, 1));
+    }
+    expect(call, planner_.set_costs(costs));
+  }
+
+  void on_planner(std::string_view name, const json* call) {
+    if (name == "planner_create") {
+      create_planner(call);
+    } else if (name == "planner_set_costs") {
+      set_costs(call);
+    } else if (name == "planner_find") {
+      expect_outcome(call, planner_.find(request_of(call)));
+      const auto bytes = planner_.memory();
+      demand(bytes.ok() && *bytes > 0, "no memory");
+    } else if (name == "planner_begin") {
+      expect(call, planner_.begin(request_of(call)));
+      expect_path(call);
+    } else if (name == "planner_step") {
+      expect_outcome(call, planner_.step(word(call, "max_expansions")));
+    } else if (name == "planner_cancel") {
+      expect(call, planner_.cancel());
+      expect_path(call);
+    } else if (name == "planner_reset") {
+      expect(call, planner_.reset());
+      expect_path(call);
+    } else {
+      demand(false, "this client does not know the call");
+    }
+  }
+
+  const char* subject_;
+  const json* test_;
+  int number_ = 0;
+  std::uint64_t user_ = 0;
+  taut::Grid grid_;
+  taut::Planner planner_;
+};
+
+}  // namespace
+
+int main(int count, char** places) {
+  int cases = 0, calls = 0;
+  for (int i = 1; i < count; i++) {
+    json* file = json_file(places[i]);
+    const char* subject = json_member(file, "subject")->text;
+    for (const json* test = json_member(file, "cases")->first; test != nullptr; test = test->next, cases++) {
+      calls += Replay(subject, test).run();
+    }
+    json_free(file);
+  }
+  if (taut::live_objects() != 0) return 1;
+  std::printf("conformance: C++: %d files, %d cases, %d calls\n", count - 1, cases, calls);
+  return cases > 0 ? 0 : 1;
+}

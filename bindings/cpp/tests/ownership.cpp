@@ -1,0 +1,148 @@
+// Owners, results and views of the C++ binding. The standard headers come first, because no standard header survives min and max.
+#include <array>
+#include <cmath>
+#include <string_view>
+#include <thread>
+#include <utility>
+#include <vector>
+#if __has_include(<version>)
+#include <version>
+#endif
+#if defined(__cpp_lib_span)
+#include <span>
+#endif
+#include "foreign_limits.h"
+#include <taut/taut.hpp>
+
+#define REQUIRE(condition) \
+  do { \
+    if (!(condition)) { \
+      std::fprintf(stderr, "%s:%d: not true: %s\n", __FILE__, __LINE__, #condition); \
+      std::exit(1); \
+    } \
+  } while (0)
+
+namespace {
+
+static_assert(!std::is_copy_constructible_v<taut::Grid> && !std::is_copy_assignable_v<taut::Grid>);
+static_assert(!std::is_copy_constructible_v<taut::Planner> && !std::is_copy_assignable_v<taut::Planner>);
+static_assert(std::is_nothrow_move_constructible_v<taut::Grid> && std::is_nothrow_move_assignable_v<taut::Grid>);
+static_assert(std::is_nothrow_move_constructible_v<taut::Planner> && std::is_nothrow_move_assignable_v<taut::Planner>);
+static_assert(sizeof(taut::Grid) == sizeof(taut_grid) && sizeof(taut::Planner) == sizeof(taut_planner));
+
+void owners_move() {
+  taut::Grid a = taut::Grid::create(8, 8).value();
+  REQUIRE(taut::live_objects() == 1);
+  taut::Grid b = std::move(a);
+  REQUIRE(taut::live_objects() == 1 && a.handle().id == 0 && b.handle().id != 0);
+  REQUIRE(a.set_cell(1, 1, 0).status() == taut::StatusCode::bad_handle);
+  taut::Grid& same = b;
+  b = std::move(same);
+  REQUIRE(b.size()->width == 8);
+  b = taut::Grid::create(4, 4).value();
+  REQUIRE(taut::live_objects() == 1 && b.size()->height == 4);
+  const taut_grid raw = b.release();
+  REQUIRE(b.handle().id == 0 && taut::live_objects() == 1);
+  b = taut::Grid::adopt(raw);
+  taut::Planner planner = taut::Planner::create(b).value();
+  taut::Planner other = std::move(planner);
+  REQUIRE(planner.path().empty() && planner.find({0, 0}, {1, 1}).status() == taut::StatusCode::bad_handle);
+  other = taut::Planner::adopt(other.release());
+  b = taut::Grid();
+  REQUIRE(taut::live_objects() == 1 && other.find({0, 0}, {4, 4})->found());
+}
+
+void errors_speak() {
+  const auto none = taut::Grid::create(0, 3);
+  REQUIRE(!none && none.status() == taut::StatusCode::invalid_argument);
+  REQUIRE(std::string_view(none.error().message()).find("taut_grid_create") == 0);
+  taut::Error copy = none.error();
+  const taut::Error again = copy;
+  copy = taut::Error(taut::StatusCode::limit, "short");
+  REQUIRE(std::string_view(copy.message()) == "short" && copy.status() == taut::StatusCode::limit);
+  REQUIRE(std::string_view(again.message()) == none.error().message());
+  REQUIRE(std::string_view(taut::name(taut::StatusCode::no_path)) == "TAUT_NO_PATH");
+  REQUIRE(taut::compatible_library().ok() && taut::version_number() > 0 && taut::version()[0] != 0);
+  taut::Options wrong;
+  wrong.neighbours = 5;
+  taut::Grid grid = taut::Grid::create(3, 3).value();
+  REQUIRE(taut::Planner::create(grid, wrong).status() == taut::StatusCode::invalid_argument);
+}
+
+void defaults_are_those_of_the_library() {
+  taut_planner_options from_library;
+  REQUIRE(taut_planner_options_init(&from_library, sizeof from_library) == TAUT_OK);
+  const taut::Options here;
+  REQUIRE(static_cast<std::uint32_t>(here.algorithm) == from_library.algorithm);
+  REQUIRE(static_cast<std::uint32_t>(here.lattice) == from_library.lattice);
+  REQUIRE(here.neighbours == from_library.neighbours);
+  REQUIRE(static_cast<std::uint32_t>(here.diagonal_gaps) == from_library.diagonal_gaps);
+  REQUIRE(static_cast<std::uint32_t>(here.corner_cutting) == from_library.corner_cutting);
+  REQUIRE(static_cast<std::uint32_t>(here.heuristic) == from_library.heuristic);
+  REQUIRE(static_cast<std::uint32_t>(here.cost_rule) == from_library.cost_rule);
+  REQUIRE(static_cast<std::uint32_t>(here.smoothing) == from_library.smoothing);
+  REQUIRE(here.h_scale == from_library.h_scale && here.memory_limit == from_library.memory_limit);
+}
+
+void views_and_copies_agree() {
+  taut::Grid grid = taut::Grid::create(16, 16).value();
+  REQUIRE(grid.fill({8, 0, 1, 12}, 0).ok() && *grid.revision() == 2);
+  std::array<std::uint8_t, 4> cells{9, 9, 9, 9};
+  REQUIRE(grid.get_cells({7, 0, 2, 2}, cells).ok() && cells[0] == 1 && cells[1] == 0 && cells[3] == 0);
+  const std::uint8_t door[] = {2};
+  REQUIRE(grid.set_cells({8, 3, 1, 1}, door).ok() && grid.set_cell(8, 3, 0).ok() && grid.prepare().ok());
+  REQUIRE(!grid.line_of_sight({1, 1}, {15, 1})->visible);
+  taut::Planner planner = taut::Planner::create(grid).value();
+  std::vector<float> costs(256, 1.0F);
+  REQUIRE(planner.set_costs(costs).ok());
+  costs.pop_back();
+  REQUIRE(planner.set_costs(costs).status() == taut::StatusCode::invalid_argument);
+  const taut::Result<taut::Outcome> outcome = planner.find({1.5F, 1.5F}, {14.5F, 1.5F});
+  REQUIRE(outcome.ok() && outcome->found() && outcome->guarantee == taut::Guarantee::optimal);
+  std::array<taut::Point, 8> copy{};
+  const auto copied = planner.copy_path(copy);
+  const taut::span<const taut::Point> view = planner.path();
+  REQUIRE(copied.ok() && *copied == 4 && view.size() == 4 && view.front().x == 1.5F && view.back().x == 14.5F);
+  double length = 0;
+  for (std::size_t i = 1; i < view.size(); i++) {
+    REQUIRE(view[i].x == copy[i].x && view[i].y == copy[i].y);
+    length += std::hypot(static_cast<double>(view[i].x) - view[i - 1].x, static_cast<double>(view[i].y) - view[i - 1].y);
+  }
+  REQUIRE(std::abs(length - outcome->length) < 1e-9);
+  taut::Request request;
+  request.goal = {16, 16};
+  request.user = 7;
+  REQUIRE(planner.begin(request).ok() && planner.path().empty() && planner.cancel().ok());
+  REQUIRE(planner.step(0)->status == taut::StatusCode::cancelled && planner.reset().ok());
+  REQUIRE(*planner.memory() > 0);
+}
+
+/// One grid, a planner a thread, and an editor beside them.
+void threads_share_a_grid() {
+  taut::Grid grid = taut::Grid::create(64, 64).value();
+  REQUIRE(grid.fill({20, 0, 1, 60}, 0).ok());
+  std::vector<std::thread> threads;
+  std::array<double, 4> lengths{};
+  for (double& length : lengths) {
+    threads.emplace_back([&grid, &length] {
+      taut::Planner planner = taut::Planner::create(grid).value();
+      for (int i = 0; i < 50; i++) length = planner.find({1, 1}, {60, 1})->length;
+    });
+  }
+  for (int i = 0; i < 200; i++) REQUIRE(grid.set_cell(63, 63, static_cast<std::uint32_t>(i % 2)).ok());
+  for (std::thread& thread : threads) thread.join();
+  for (const double length : lengths) REQUIRE(length == lengths[0] && length > 59);
+}
+
+}  // namespace
+
+int main() {
+  owners_move();
+  errors_speak();
+  defaults_are_those_of_the_library();
+  views_and_copies_agree();
+  threads_share_a_grid();
+  REQUIRE(taut::live_objects() == 0);
+  std::printf("ownership: C++: all held\n");
+  return 0;
+}

@@ -1,0 +1,358 @@
+/* Replays tests/conformance through the C interface: conformance FILE... The grammar is in the README there. */
+#include <stdbool.h>
+
+#include "check.h"
+#include "json.h"
+
+/* Where we are, for messages. */
+static const char* subject = "";
+static const char* case_name = "";
+static int call_number;
+
+/* The case's objects; an id of 0 is none. */
+static taut_grid grid;
+static taut_planner planner;
+
+#define SAME(condition, ...) \
+  do { \
+    if (!(condition)) { \
+      fprintf(stderr, "%s, \"%s\", call %d: ", subject, case_name, call_number); \
+      fprintf(stderr, __VA_ARGS__); \
+      fprintf(stderr, "\n"); \
+      exit(1); \
+    } \
+  } while (0)
+
+static uint32_t word(const json* object, const char* name) { return (uint32_t)json_member_real(object, name); }
+
+static int32_t whole(const json* object, const char* name) { return (int32_t)json_member_real(object, name); }
+
+static taut_point point_of(const json* pair) { return point((float)json_at(pair, 0), (float)json_at(pair, 1)); }
+
+static taut_rect area_of(const json* call) {
+  const json* area = json_member(call, "area");
+  return rect((int32_t)json_at(area, 0), (int32_t)json_at(area, 1), (int32_t)json_at(area, 2), (int32_t)json_at(area, 3));
+}
+
+/* The numbers of an array as bytes. */
+static uint8_t* bytes_of(const json* array) {
+  uint8_t* bytes = malloc(array->count + 1);
+  size_t i = 0;
+  const json* item;
+  CHECK(bytes != NULL);
+  for (item = array->first; item != NULL; item = item->next) bytes[i++] = (uint8_t)item->number;
+  return bytes;
+}
+
+static void expect_call(const json* call, taut_status got) {
+  const taut_status expected = whole(call, "status");
+  char sentence[512] = "";
+  taut_last_error(sentence, sizeof sentence);
+  SAME(got == expected, "%s returned %s, not %s (%s)", json_member(call, "call")->text, taut_status_name(got),
+       taut_status_name(expected), sentence);
+}
+
+static bool same_points(const taut_point* points, size_t length, const json* expected) {
+  const json* item = expected->first;
+  size_t i;
+  if (length != expected->count) return false;
+  for (i = 0; i < length; i++, item = item->next) {
+    const taut_point wanted = point_of(item);
+    if (memcmp(&wanted, &points[i], sizeof wanted) != 0) return false;
+  }
+  return true;
+}
+
+/* The path, copied and viewed. */
+static void expect_path(const json* call) {
+  const json* expected = json_member(call, "path");
+  const taut_point* view = NULL;
+  size_t length = 99, needed = 99;
+  taut_point* copy = calloc(expected->count + 1, sizeof *copy);
+  CHECK(copy != NULL);
+  CHECK(taut_planner_path(planner, NULL, 0, &needed) == (expected->count > 0 ? TAUT_ERROR_BUFFER_TOO_SMALL : TAUT_OK));
+  SAME(needed == expected->count, "the path has %lu points, not %lu", (unsigned long)needed, (unsigned long)expected->count);
+  CHECK(taut_planner_path(planner, copy, needed, &needed) == TAUT_OK);
+  SAME(same_points(copy, needed, expected), "the path has other points");
+  CHECK(taut_planner_path_view(planner, &view, &length) == TAUT_OK);
+  SAME(same_points(view, length, expected), "the view has other points");
+  free(copy);
+}
+
+static void expect_bits(const json* call, size_t place, double got) {
+  const json* text = json_member(call, "bits")->first;
+  uint64_t bits;
+  char written[17];
+  memcpy(&bits, &got, sizeof bits);
+  snprintf(written, sizeof written, "%08lx%08lx", (unsigned long)(bits >> 32), (unsigned long)(bits & 0xFFFFFFFF));
+  while (place-- > 0) text = text->next;
+  SAME(strcmp(written, text->text) == 0, "%s, not %s", written, text->text);
+}
+
+static void expect_result(const json* call, taut_status status, const taut_result* result, uint64_t user) {
+  expect_call(call, status);
+  if (status >= 0) {
+    SAME(result->status == status, "the result has another status");
+    SAME(result->guarantee == word(call, "guarantee"), "guarantee %u", (unsigned)result->guarantee);
+    SAME((double)result->revision == json_member_real(call, "revision"), "revision %lu", (unsigned long)result->revision);
+    SAME(result->length == json_member_real(call, "length"), "length %.17g", result->length);
+    SAME(result->cost == json_member_real(call, "cost"), "cost %.17g", result->cost);
+    SAME(result->bound == json_member_real(call, "bound"), "bound %.17g", result->bound);
+    expect_bits(call, 0, result->length);
+    expect_bits(call, 1, result->cost);
+    expect_bits(call, 2, result->bound);
+    SAME(result->user == user && result->reserved[0] == 0 && result->reserved[1] == 0, "the last words are wrong");
+  } else {
+    SAME(is_untouched(result, sizeof *result), "a result was written for an error");
+  }
+  expect_path(call);
+}
+
+static void expect_revision(const json* call, taut_status status) {
+  uint64_t revision = 0;
+  expect_call(call, status);
+  CHECK(taut_grid_revision(grid, &revision) == TAUT_OK);
+  SAME((double)revision == json_member_real(call, "revision"), "revision %lu", (unsigned long)revision);
+}
+
+/* Takes the new grid if there is one. */
+static void keep_grid(const json* call, taut_status status, taut_grid made) {
+  expect_call(call, status);
+  SAME((made.id != 0) == (json_member(call, "created")->kind == JSON_TRUE), "a grid is made, or not");
+  if (made.id == 0) return;
+  CHECK(taut_grid_destroy(grid) == TAUT_OK);
+  grid = made;
+}
+
+static void grid_create(const json* call) {
+  taut_grid made = {0};
+  const taut_status status = taut_grid_create(whole(call, "width"), whole(call, "height"), word(call, "terrain"), &made);
+  keep_grid(call, status, made);
+}
+
+static void grid_from_moving_ai(const json* call) {
+  const char* text = json_member(call, "text")->text;
+  taut_grid made = {0};
+  const taut_status status = taut_grid_from_moving_ai(text, strlen(text), &made);
+  keep_grid(call, status, made);
+}
+
+static void grid_destroy(const json* call) {
+  expect_call(call, taut_grid_destroy(grid));
+  grid.id = 0;
+}
+
+static void grid_size(const json* call) {
+  int32_t width = 0, height = 0;
+  expect_call(call, taut_grid_size(grid, &width, &height));
+  SAME(width == whole(call, "width") && height == whole(call, "height"), "%d x %d", (int)width, (int)height);
+}
+
+static void grid_set_cell(const json* call) {
+  expect_revision(call, taut_grid_set_cell(grid, whole(call, "x"), whole(call, "y"), word(call, "terrain")));
+}
+
+static void grid_fill(const json* call) {
+  const taut_rect area = area_of(call);
+  expect_revision(call, taut_grid_fill(grid, &area, word(call, "terrain")));
+}
+
+static void grid_set_cells(const json* call) {
+  const json* cells = json_member(call, "cells");
+  const taut_rect area = area_of(call);
+  uint8_t* bytes = bytes_of(cells);
+  expect_revision(call, taut_grid_set_cells(grid, &area, bytes, word(call, "stride"), cells->count));
+  free(bytes);
+}
+
+static void grid_get_cells(const json* call) {
+  const json* cells = json_member(call, "cells");
+  const taut_rect area = area_of(call);
+  uint8_t* expected = bytes_of(cells);
+  uint8_t* got = malloc(cells->count + 1);
+  size_t needed = 0;
+  CHECK(got != NULL && cells->count == word(call, "capacity"));
+  memset(got, 7, cells->count);
+  expect_call(call, taut_grid_get_cells(grid, &area, got, word(call, "stride"), cells->count, &needed));
+  SAME(memcmp(got, expected, cells->count) == 0, "the cells are others");
+  free(expected);
+  free(got);
+}
+
+static void grid_prepare(const json* call) { expect_revision(call, taut_grid_prepare(grid)); }
+
+static void grid_line_of_sight(const json* call) {
+  const taut_point from = point_of(json_member(call, "from")), to = point_of(json_member(call, "to"));
+  uint8_t visible = 9;
+  taut_point hit = point(-7, -7);
+  const taut_status status = taut_grid_line_of_sight(grid, &from, &to, word(call, "diagonal_gaps"), &visible, &hit);
+  expect_call(call, status);
+  if (status >= 0) {
+    const taut_point wanted = point_of(json_member(call, "first_hit"));
+    SAME(visible == (json_member(call, "visible")->kind == JSON_TRUE), "visible: %d", (int)visible);
+    SAME(memcmp(&hit, &wanted, sizeof hit) == 0, "the first hit is (%g, %g)", (double)hit.x, (double)hit.y);
+  } else {
+    SAME(visible == 9 && hit.x == -7, "an output was written for an error");
+  }
+}
+
+static void planner_create(const json* call) {
+  const json* asked = json_member(call, "options");
+  taut_planner made = {0};
+  taut_planner_options o;
+  CHECK(taut_planner_options_init(&o, sizeof o) == TAUT_OK);
+  o.algorithm = word(asked, "algorithm");
+  o.lattice = word(asked, "lattice");
+  o.neighbours = word(asked, "neighbours");
+  o.diagonal_gaps = word(asked, "diagonal_gaps");
+  o.corner_cutting = word(asked, "corner_cutting");
+  o.heuristic = word(asked, "heuristic");
+  o.cost_rule = word(asked, "cost_rule");
+  o.smoothing = word(asked, "smoothing");
+  o.h_scale = json_member_real(asked, "h_scale");
+  o.memory_limit = (uint64_t)json_member_real(asked, "memory_limit");
+  expect_call(call, taut_planner_create(grid, &o, &made));
+  SAME((made.id != 0) == (json_member(call, "created")->kind == JSON_TRUE), "a planner is made, or not");
+  if (made.id == 0) return;
+  CHECK(taut_planner_destroy(planner) == TAUT_OK);
+  planner = made;
+}
+
+static void planner_set_costs(const json* call) {
+  const json* pair;
+  float costs[256];
+  int i;
+  for (i = 0; i < 256; i++) costs[i] = 1;
+  for (pair = json_member(call, "costs")->first; pair != NULL; pair = pair->next) {
+    costs[(int)json_at(pair, 0)] = (float)json_at(pair, 1);
+  }
+  expect_call(call, taut_planner_set_costs(planner, costs, 256));
+}
+
+static taut_request request_of(const json* call) {
+  taut_request r = {0};
+  r.start = point_of(json_member(call, "start"));
+  r.goal = point_of(json_member(call, "goal"));
+  r.flags = word(call, "flags");
+  r.max_expansions = word(call, "max_expansions");
+  return r;
+}
+
+/* The user word of the search that is open. */
+static uint64_t open_user;
+
+static void planner_find(const json* call) {
+  taut_request r = request_of(call);
+  taut_result result = untouched_result();
+  taut_status status;
+  uint64_t bytes = 0;
+  r.user = open_user = 0xABCDEF0123456789u + (unsigned)call_number;
+  status = taut_planner_find(planner, &r, &result);
+  expect_result(call, status, &result, r.user);
+  CHECK(taut_planner_memory(planner, &bytes) == TAUT_OK && bytes > 0);
+}
+
+static void planner_begin(const json* call) {
+  taut_request r = request_of(call);
+  r.user = open_user = 0x9876543210u + (unsigned)call_number;
+  expect_call(call, taut_planner_begin(planner, &r));
+  expect_path(call);
+}
+
+static void planner_step(const json* call) {
+  taut_result result = untouched_result();
+  const taut_status status = taut_planner_step(planner, word(call, "max_expansions"), &result);
+  expect_result(call, status, &result, open_user);
+}
+
+static void planner_cancel(const json* call) {
+  expect_call(call, taut_planner_cancel(planner));
+  expect_path(call);
+}
+
+static void planner_reset(const json* call) {
+  expect_call(call, taut_planner_reset(planner));
+  expect_path(call);
+}
+
+static const struct { const char* name; void (*run)(const json*); } calls[] = {
+    {"grid_create", grid_create},
+    {"grid_from_moving_ai", grid_from_moving_ai},
+    {"grid_destroy", grid_destroy},
+    {"grid_size", grid_size},
+    {"grid_set_cell", grid_set_cell},
+    {"grid_fill", grid_fill},
+    {"grid_set_cells", grid_set_cells},
+    {"grid_get_cells", grid_get_cells},
+    {"grid_prepare", grid_prepare},
+    {"grid_line_of_sight", grid_line_of_sight},
+    {"planner_create", planner_create},
+    {"planner_set_costs", planner_set_costs},
+    {"planner_find", planner_find},
+    {"planner_begin", planner_begin},
+    {"planner_step", planner_step},
+    {"planner_cancel", planner_cancel},
+    {"planner_reset", planner_reset},
+};
+
+static void run_call(const json* call) {
+  const char* name = json_member(call, "call")->text;
+  size_t i;
+  for (i = 0; i < sizeof calls / sizeof *calls; i++) {
+    if (strcmp(calls[i].name, name) == 0) {
+      calls[i].run(call);
+      return;
+    }
+  }
+  SAME(false, "this client does not know %s", name);
+}
+
+/* The grid of a case's map. */
+static void build(const json* rows) {
+  const size_t width = strlen(rows->first->text);
+  const taut_rect whole_map = rect(0, 0, (int32_t)width, (int32_t)rows->count);
+  uint8_t* cells = malloc(width * rows->count);
+  uint8_t* cell = cells;
+  const json* row;
+  const char* letter;
+  CHECK(cells != NULL);
+  for (row = rows->first; row != NULL; row = row->next) {
+    for (letter = row->text; *letter != 0; letter++) {
+      *cell++ = (uint8_t)(*letter == '#' ? 0 : *letter == '.' ? 1 : *letter - '0');
+    }
+  }
+  CHECK(taut_grid_create(whole_map.width, whole_map.height, 1, &grid) == TAUT_OK);
+  CHECK(taut_grid_set_cells(grid, &whole_map, cells, width, width * rows->count) == TAUT_OK);
+  free(cells);
+}
+
+static int run_case(const json* test) {
+  const json* map = json_find(test, "map");
+  const json* call;
+  case_name = json_member(test, "name")->text;
+  call_number = 0;
+  if (map != NULL) build(map);
+  for (call = json_member(test, "calls")->first; call != NULL; call = call->next) {
+    call_number++;
+    run_call(call);
+  }
+  CHECK(taut_planner_destroy(planner) == TAUT_OK);
+  CHECK(taut_grid_destroy(grid) == TAUT_OK);
+  planner.id = grid.id = 0;
+  return call_number;
+}
+
+int main(int count, char** places) {
+  int i, cases = 0, total = 0;
+  for (i = 1; i < count; i++) {
+    json* file = json_file(places[i]);
+    const json* test;
+    CHECK(json_member_real(file, "format") == 1);
+    subject = json_member(file, "subject")->text;
+    for (test = json_member(file, "cases")->first; test != NULL; test = test->next, cases++) total += run_case(test);
+    json_free(file);
+  }
+  CHECK(taut_live_objects() == 0);
+  printf("conformance: C: %d files, %d cases, %d calls\n", count - 1, cases, total);
+  return cases > 0 ? 0 : 1;
+}
