@@ -23,7 +23,7 @@ const CHAPTERS: [Chapter; 6] = [
     Chapter { text: "Values and choices", files: &["shapes", "choices"] },
     Chapter { text: "Grids", files: &["grid", "cells"] },
     Chapter { text: "Planners", files: &["options", "planner"] },
-    Chapter { text: "Queries and paths", files: &["query", "route"] },
+    Chapter { text: "Queries and paths", files: &["query", "many", "route"] },
 ];
 
 /// The overview and the opening of the guards.

@@ -732,7 +732,7 @@ typedef struct taut_request {
 
 /** What a planner answers. Its size never changes. */
 typedef struct taut_result {
-  /** The outcome; the same number that the call returned. */
+  /** The outcome; the same number that the call returned (`taut_planner_find_many`: the one of this goal). */
   taut_status status;
   /** One of `taut_guarantee`: what this answer promises. With TAUT_NO_PATH: how far that is a proof. */
   uint32_t guarantee;
@@ -779,36 +779,6 @@ typedef struct taut_result {
  * Threads: one at a time on a planner; any number of planners on a grid, beside edits.
  */
 taut_status taut_planner_find(taut_planner planner, const taut_request *request, taut_result *out);
-
-/**
- * Searches paths from one start to many goals. Not in this release.
- *
- * @param planner  The planner.
- * @param start    The common start. Not null.
- * @param goals    The goals. May be null if `count` is 0.
- * @param count    The number of goals.
- * @param out      Room for `count` results. May be null if `count` is 0.
- * @return         TAUT_ERROR_UNSUPPORTED; before that TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
- *                 TAUT_ERROR_NULL_POINTER.
- *
- * Threads: one at a time on a planner.
- */
-taut_status taut_planner_find_many(taut_planner planner,
-                                   const taut_point *start,
-                                   const taut_point *goals,
-                                   size_t count,
-                                   taut_result *out);
-
-/**
- * Chooses, after `taut_planner_find_many`, whose path the path calls return. Not in this release.
- *
- * @param planner  The planner.
- * @param goal     The number of the goal, from 0.
- * @return         TAUT_ERROR_UNSUPPORTED; before that TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY.
- *
- * Threads: one at a time on a planner.
- */
-taut_status taut_planner_select(taut_planner planner, size_t goal);
 
 /**
  * Begins a search that `taut_planner_step` carries on, a slice at a time.
@@ -860,6 +830,57 @@ taut_status taut_planner_cancel(taut_planner planner);
  * Threads: one at a time on a planner.
  */
 taut_status taut_planner_reset(taut_planner planner);
+
+/**
+ * Searches paths from one start to many goals, on the grid as it is now.
+ *
+ * Every goal has a result of its own, the one that `taut_planner_find` gives for the same ends (of equally short paths
+ * it may be another). With TAUT_ALGORITHM_ANYA one search answers all goals: it costs about as much as the search for
+ * the farthest goal, and its results count what the whole search did. With every other algorithm, and for a single goal,
+ * the planner searches once for each goal. Request flags, budgets and steps there are not: an unreachable goal costs a
+ * search of everything that can be reached, unless `taut_grid_prepare` was called.
+ *
+ * The path is empty until `taut_planner_select` chooses a goal. An open search of this planner is dropped. The second
+ * time that a planner answers a list of such queries it allocates nothing.
+ *
+ * @param planner  The planner.
+ * @param start    The common start. Borrowed during the call. Not null.
+ * @param goals    The goals, `count` of them, equal ones too. Borrowed during the call. May be null if `count` is 0.
+ * @param count    The number of goals; 0 is allowed and checks the start only.
+ * @param out      Receives `count` results after an outcome, nothing after an error: `out[i]` is that of `goals[i]`. Its
+ *                 status is TAUT_OK, TAUT_NO_PATH, TAUT_CANCELLED (before there was an answer), or
+ *                 TAUT_ERROR_GOAL_BLOCKED if the goal lies outside the map or touches no free cell; `user` is 0. Owned
+ *                 by the caller. May be null if `count` is 0.
+ * @return         An outcome: TAUT_OK, every goal has its answer; TAUT_CANCELLED, the results say which have one.
+ *                 An error, and no goal has an answer: TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
+ *                 TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a coordinate of the start or of any goal that is
+ *                 not finite or beyond 1,048,576; more than 4,294,967,295 goals or than memory can hold),
+ *                 TAUT_ERROR_START_BLOCKED, TAUT_ERROR_LIMIT (the memory limit), TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: one at a time on a planner; any number of planners on a grid, beside edits.
+ */
+taut_status taut_planner_find_many(taut_planner planner,
+                                   const taut_point *start,
+                                   const taut_point *goals,
+                                   size_t count,
+                                   taut_result *out);
+
+/**
+ * Chooses, after `taut_planner_find_many`, whose path `taut_planner_path` and `taut_planner_path_view` return.
+ *
+ * May be called as often as you like until the next query of this planner, which drops the answers, as
+ * `taut_planner_reset` does. Nothing is searched.
+ *
+ * @param planner  The planner.
+ * @param goal     The number of the goal in the call of `taut_planner_find_many`, from 0.
+ * @return         TAUT_OK; the path is empty if there is none to this goal. TAUT_ERROR_BAD_HANDLE,
+ *                 TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_INVALID_ARGUMENT (the planner's last query had no such
+ *                 goal), TAUT_ERROR_OUT_OF_MEMORY; the path is empty then.
+ *
+ * Threads: one at a time on a planner.
+ */
+taut_status taut_planner_select(taut_planner planner,
+                                size_t goal);
 
 /**
  * Copies the path of the planner's last answer.

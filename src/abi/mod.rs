@@ -22,6 +22,7 @@ mod table;
 mod cells;
 mod choices;
 mod grid;
+mod many;
 mod options;
 mod planner;
 mod query;
@@ -35,6 +36,7 @@ pub use choices::*;
 pub use grid::*;
 #[cfg(feature = "inject-panic")]
 pub use inject::taut_inject_panic;
+pub use many::*;
 pub use options::*;
 pub use planner::*;
 pub use query::*;

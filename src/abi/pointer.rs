@@ -61,6 +61,32 @@ impl<T: Copy> OutSlice<T> {
     }
 }
 
+/// A sequence of inputs.
+pub(super) struct InSlice<T> {
+    start: *const T,
+    length: usize,
+}
+
+impl<T: Copy> InSlice<T> {
+    /// Checks a sequence; it may be null if it is empty.
+    ///
+    /// # Safety
+    /// If not null, `start` must be valid for reading `length` values until the exported function returns.
+    pub(super) unsafe fn new(start: *const T, length: usize, name: &'static str) -> Result<Self, Error> {
+        if start.is_null() && length > 0 {
+            return Err(Error::Null { name });
+        }
+        check_length(length.saturating_mul(size_of::<T>()), name)?;
+        Ok(Self { start, length })
+    }
+
+    /// The values.
+    pub(super) fn iter(&self) -> impl ExactSizeIterator<Item = T> + '_ {
+        // SAFETY: `offset` is below the length that the maker of `self` vouched for.
+        (0..self.length).map(|offset| unsafe { self.start.add(offset).read_unaligned() })
+    }
+}
+
 /// Reads one required input.
 ///
 /// # Safety

@@ -36,7 +36,7 @@ pub struct taut_request {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct taut_result {
-    /// The outcome; the same number that the call returned.
+    /// The outcome; the same number that the call returned (`taut_planner_find_many`: the one of this goal).
     pub status: taut_status,
     /// One of `taut_guarantee`: what this answer promises. With TAUT_NO_PATH: how far that is a proof.
     pub guarantee: u32,
@@ -79,7 +79,7 @@ impl taut_request {
 
 impl taut_result {
     /// The result of a search that a request with this `user` word began.
-    fn new(outcome: &Outcome, user: u64) -> Self {
+    pub(super) fn new(outcome: &Outcome, user: u64) -> Self {
         let guarantee = match outcome.guarantee {
             Guarantee::None => taut_guarantee::TAUT_GUARANTEE_NONE,
             Guarantee::Bounded => taut_guarantee::TAUT_GUARANTEE_BOUNDED,
@@ -103,7 +103,7 @@ impl taut_result {
 }
 
 /// Runs a part of a query: after an error the path is empty, else it is what the planner has now.
-fn part_of_a_query<R>(
+pub(super) fn part_of_a_query<R>(
     planner: taut_planner,
     body: impl FnOnce(&mut Planner, &Navigator) -> Result<R, Error>,
 ) -> Result<R, Error> {
@@ -160,59 +160,6 @@ pub unsafe extern "C" fn taut_planner_find(
         })
     })
 }
-
-/// Searches paths from one start to many goals. Not in this release.
-///
-/// @param planner  The planner.
-/// @param start    The common start. Not null.
-/// @param goals    The goals. May be null if `count` is 0.
-/// @param count    The number of goals.
-/// @param out      Room for `count` results. May be null if `count` is 0.
-/// @return         TAUT_ERROR_UNSUPPORTED; before that TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
-///                 TAUT_ERROR_NULL_POINTER.
-///
-/// Threads: one at a time on a planner.
-// SAFETY: no other symbol of the library has this name.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn taut_planner_find_many(
-    planner: taut_planner,
-    start: *const taut_point,
-    goals: *const taut_point,
-    count: usize,
-    out: *mut taut_result,
-) -> taut_status {
-    call("taut_planner_find_many", || {
-        exclusively(planner, |_, _| {
-            let required = [
-                ("start", start.is_null()),
-                ("goals", goals.is_null() && count > 0),
-                ("out", out.is_null() && count > 0),
-            ];
-            let name = required.iter().find(|(_, missing)| *missing);
-            Err(name.map_or(ONE_TO_MANY, |(name, _)| Error::Null { name }))
-        })
-    })
-}
-
-/// Chooses, after `taut_planner_find_many`, whose path the path calls return. Not in this release.
-///
-/// @param planner  The planner.
-/// @param goal     The number of the goal, from 0.
-/// @return         TAUT_ERROR_UNSUPPORTED; before that TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY.
-///
-/// Threads: one at a time on a planner.
-// SAFETY: no other symbol of the library has this name.
-#[unsafe(no_mangle)]
-pub extern "C" fn taut_planner_select(planner: taut_planner, goal: usize) -> taut_status {
-    // Which goal it is will matter as soon as there are answers to choose from.
-    let _ = goal;
-    call("taut_planner_select", || exclusively(planner, |_, _| Err(ONE_TO_MANY)))
-}
-
-/// Why `find_many` and `select` do nothing.
-const ONE_TO_MANY: Error = Error::Unsupported {
-    what: "queries from one start to many goals are not part of this release: ask for one goal at a time",
-};
 
 /// Begins a search that `taut_planner_step` carries on, a slice at a time.
 ///

@@ -59,6 +59,52 @@ impl AnyKernel {
     }
 }
 
+/// One search for many goals, where the kernel has one: Anya. With other kernels there is nothing to be found.
+impl AnyKernel {
+    /// True if the kernel finds the paths to many goals in one search.
+    pub(crate) const fn takes_many(&self) -> bool {
+        matches!(self, Self::Anya(_))
+    }
+
+    /// Starts a search for at most `goals` goals: each is added, then the search sets out.
+    pub(crate) fn begin_many(
+        &mut self,
+        scene: &Scene<'_>,
+        start: Point,
+        goals: usize,
+        allowance: u64,
+    ) -> Result<(), Error> {
+        match self {
+            Self::Anya(kernel) => kernel.begin_many(scene, start, goals, allowance),
+            _ => Ok(()),
+        }
+    }
+
+    /// Adds a free goal and numbers it.
+    pub(crate) fn add_goal(&mut self, scene: &Scene<'_>, goal: Point) -> Result<usize, Error> {
+        match self {
+            Self::Anya(kernel) => kernel.add_goal(scene, goal),
+            _ => Ok(0),
+        }
+    }
+
+    /// Ends the list of goals: the search may be stepped.
+    pub(crate) fn set_out(&mut self, scene: &Scene<'_>) -> Result<(), Error> {
+        match self {
+            Self::Anya(kernel) => kernel.set_out(scene),
+            _ => Ok(()),
+        }
+    }
+
+    /// True if the goal was reached and its length is final: from here on the kernel traces the path to it.
+    pub(crate) fn choose(&mut self, goal: usize) -> bool {
+        match self {
+            Self::Anya(kernel) => kernel.choose(goal),
+            _ => false,
+        }
+    }
+}
+
 fn astar_setup(options: &Options) -> astar::Setup {
     let closed = options.diagonal_gaps == DiagonalGaps::Closed;
     let (ground, payment) = match (options.lattice, options.cost_rule) {

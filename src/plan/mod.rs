@@ -3,6 +3,7 @@
 mod algorithm;
 mod costs;
 mod kernels;
+mod many;
 mod options;
 mod outcome;
 mod planner;

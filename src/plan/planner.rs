@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::algorithm::Algorithm;
 use super::costs::Costs;
 use super::kernels::AnyKernel;
+use super::many::Answers;
 use super::options::{Neighbours, Options};
 use super::outcome::{Guarantee, Memory, Outcome, Status};
 use super::request::Request;
@@ -24,29 +25,31 @@ use crate::search::scene::{Kernel, Progress, Scene, Target};
 /// Plans paths on a grid: made once with its options, asked many times. Owns the scratch of its searches and the path of
 /// the last one, and keeps the grid's data alive.
 pub struct Planner {
-    grid: Grid,
-    options: Options,
+    pub(super) grid: Grid,
+    pub(super) options: Options,
     costs: Shared<Costs>,
     mask: ClassMask,
-    kernel: AnyKernel,
+    pub(super) kernel: AnyKernel,
     smoother: Smoother,
-    search: Search,
+    pub(super) search: Search,
     /// The vertices of the found path, before and after smoothing.
     points: Vec<Point>,
-    path: Vec<Position>,
-    cancel: Shared<AtomicBool>,
+    pub(super) path: Vec<Position>,
+    /// What the last query for many goals found.
+    pub(super) answers: Answers,
+    pub(super) cancel: Shared<AtomicBool>,
 }
 
 /// The state of the planner's one search.
-enum Search {
+pub(super) enum Search {
     Idle,
     Open(Open),
     Done(Outcome),
 }
 
 /// A search that has begun and not ended.
-struct Open {
-    snapshot: Snapshot,
+pub(super) struct Open {
+    pub(super) snapshot: Snapshot,
     costs: Shared<Costs>,
     mask: ClassMask,
     every_step: bool,
@@ -91,6 +94,7 @@ impl Planner {
             search: Search::Idle,
             points: Vec::new(),
             path: Vec::new(),
+            answers: Answers::default(),
             cancel: Shared::new(AtomicBool::new(false))?,
         })
     }
@@ -145,21 +149,27 @@ impl Planner {
     /// [`Error::StartBlocked`], then [`Error::GoalBlocked`]; [`Error::MemoryLimit`]; [`Error::OutOfMemory`]. There is no
     /// open search then.
     pub fn begin(&mut self, request: &Request) -> Result<(), Error> {
+        self.forget();
+        self.begin_on(request, self.grid.snapshot())
+    }
+
+    /// Drops what an earlier query has left, for a new one.
+    pub(super) fn forget(&mut self) {
         self.search = Search::Idle;
         self.path.clear();
+        self.answers.clear();
         if self.options.memory_limit != 0 {
             // Scratch left by earlier queries must not decide whether this one passes the limit.
+            self.answers.release();
             self.trim();
         }
         self.cancel.store(false, Ordering::Relaxed);
-        let steps = self.options.is_lattice_planner() && self.options.smoothing == Smoothing::None;
-        if request.every_step && !steps {
-            let what = "only a lattice planner without smoothing can return every step";
-            return Err(Error::Unsupported { what });
-        }
-        let (start, goal) = (Point::snap(request.start)?, Point::snap(request.goal)?);
-        let mut open = Open {
-            snapshot: self.grid.snapshot(),
+    }
+
+    /// A search of this snapshot that is to begin.
+    pub(super) fn open(&self, request: &Request, snapshot: Snapshot) -> Open {
+        Open {
+            snapshot,
             costs: self.costs.clone(),
             mask: self.mask,
             every_step: request.every_step,
@@ -167,7 +177,18 @@ impl Planner {
             left: Budget::new(request.max_expansions.into()).left(),
             spent: false,
             apart: false,
-        };
+        }
+    }
+
+    /// [`Planner::begin`] on a snapshot.
+    pub(super) fn begin_on(&mut self, request: &Request, snapshot: Snapshot) -> Result<(), Error> {
+        let steps = self.options.is_lattice_planner() && self.options.smoothing == Smoothing::None;
+        if request.every_step && !steps {
+            let what = "only a lattice planner without smoothing can return every step";
+            return Err(Error::Unsupported { what });
+        }
+        let (start, goal) = (Point::snap(request.start)?, Point::snap(request.goal)?);
+        let mut open = self.open(request, snapshot);
         let layer = open.layer();
         let Position { x, y } = request.start;
         let start = self.place(layer, start).ok_or(Error::StartBlocked { x, y })?;
@@ -185,7 +206,7 @@ impl Planner {
     /// True if the components of the layer have labels, these keep the two vertices apart, and "no path" is all that the
     /// search could answer: a budget may be spent, a memory limit reached and a nearest vertex asked for before that. So the
     /// answer does not depend on whether there are labels.
-    fn are_apart(&self, layer: &Layer, request: &Request, start: Point, goal: Point) -> bool {
+    pub(super) fn are_apart(&self, layer: &Layer, request: &Request, start: Point, goal: Point) -> bool {
         let bounded = request.max_expansions != 0 || self.options.memory_limit != 0;
         if bounded || request.allow_partial {
             return false;
@@ -195,7 +216,7 @@ impl Planner {
     }
 
     /// The vertex from which a planner of this kind plans for a point, if the point is free.
-    fn place(&self, layer: &Layer, point: Point) -> Option<Point> {
+    pub(super) fn place(&self, layer: &Layer, point: Point) -> Option<Point> {
         if !self.options.is_lattice_planner() {
             return is_free(layer, point).then_some(point);
         }
@@ -206,7 +227,7 @@ impl Planner {
     }
 
     /// Bytes that the kernel may hold.
-    fn allowance(&self) -> u64 {
+    pub(super) fn allowance(&self) -> u64 {
         match self.options.memory_limit {
             0 => u64::MAX,
             limit => limit.saturating_sub(self.memory().path + self.memory().other),
@@ -214,7 +235,7 @@ impl Planner {
     }
 
     /// Gives a memory-limit error the planner's own figures instead of the kernel's share of them.
-    fn name_limit(&self, error: Error) -> Error {
+    pub(super) fn name_limit(&self, error: Error) -> Error {
         match error {
             Error::MemoryLimit { needed, limit } => {
                 let apart = self.options.memory_limit.saturating_sub(limit);
@@ -255,7 +276,7 @@ impl Planner {
     }
 
     /// Gives back all scratch but the node table.
-    fn trim(&mut self) {
+    pub(super) fn trim(&mut self) {
         self.kernel.trim();
         self.smoother.release();
         self.points = Vec::new();
@@ -298,7 +319,7 @@ impl Planner {
         Ok(outcome)
     }
 
-    fn outcome_without_path(&self, status: Status, snapshot: &Snapshot) -> Outcome {
+    pub(super) fn outcome_without_path(&self, status: Status, snapshot: &Snapshot) -> Outcome {
         let (guarantee, bound) = if status == Status::NoPath { self.guarantee() } else { (Guarantee::None, 0.0) };
         let Stats { expanded, generated, sight_checks } = self.kernel.stats();
         Outcome {
@@ -315,7 +336,7 @@ impl Planner {
     }
 
     /// Takes the path from the kernel, smooths and measures it, and ends the search.
-    fn end_with_path(&mut self, open: &Open, status: Status, target: Target) -> Result<Outcome, Error> {
+    pub(super) fn end_with_path(&mut self, open: &Open, status: Status, target: Target) -> Result<Outcome, Error> {
         let scene = open.scene(&self.cancel);
         self.kernel.trace(&scene, target, &mut self.points)?;
         let ground = Ground {
@@ -381,7 +402,7 @@ impl Planner {
     }
 
     /// Checks the memory limit after the path buffers have grown.
-    fn check_limit(&self) -> Result<(), Error> {
+    pub(super) fn check_limit(&self) -> Result<(), Error> {
         let (needed, limit) = (self.memory().total(), self.options.memory_limit);
         if limit != 0 && needed > limit { Err(Error::MemoryLimit { needed, limit }) } else { Ok(()) }
     }
@@ -390,10 +411,12 @@ impl Planner {
     pub fn reset(&mut self) {
         self.search = Search::Idle;
         self.trim();
+        self.answers.release();
         self.kernel.release();
     }
 
-    /// The last path: its turning points with both ends. Empty until an outcome that has one.
+    /// The last path: its turning points with both ends. Empty until an outcome that has one; after
+    /// [`Planner::find_many`] until [`Planner::select`].
     #[must_use]
     pub fn path(&self) -> &[Position] {
         &self.path
@@ -409,7 +432,7 @@ impl Planner {
             nodes: held.nodes,
             open: held.open,
             open_peak: held.open_peak,
-            path: bytes(buffers) + self.smoother.bytes(),
+            path: bytes(buffers) + self.smoother.bytes() + self.answers.bytes(),
             other: held.other + bytes(own),
         }
     }
@@ -422,11 +445,11 @@ impl Planner {
 }
 
 impl Open {
-    fn layer(&self) -> &Layer {
+    pub(super) fn layer(&self) -> &Layer {
         self.snapshot.layer(self.mask).expect("a planner holds the layer of its blocked classes")
     }
 
-    fn scene<'a>(&'a self, cancel: &'a AtomicBool) -> Scene<'a> {
+    pub(super) fn scene<'a>(&'a self, cancel: &'a AtomicBool) -> Scene<'a> {
         Scene { snapshot: &self.snapshot, layer: self.layer(), costs: self.costs.if_weighted(), cancel }
     }
 }

@@ -25,6 +25,11 @@ impl LatticeKey {
     pub(crate) const fn vertex(self) -> Vertex {
         Vertex(low32_wide(self.0))
     }
+
+    #[inline(always)]
+    pub(crate) const fn f(self) -> f64 {
+        f64::from_bits(high64(self.0))
+    }
 }
 
 /// The key of the Theta* family: f, then the smaller g, both exact, then the vertex.

@@ -44,6 +44,11 @@ fn planners_survive_hostile_arguments() {
 }
 
 #[test]
+fn queries_for_many_goals_survive_hostile_arguments() {
+    hostile("many");
+}
+
+#[test]
 fn random_calls_get_known_answers_and_never_a_panic() {
     hostile("random_calls");
 }

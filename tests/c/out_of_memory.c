@@ -95,7 +95,8 @@ static long life(uint32_t algorithm, long failing) {
   taut_planner_options o = options(algorithm);
   taut_rect wall = rect(30, 4, 1, 60), corner = rect(0, 0, 2, 2), all = rect(0, 0, 64, 64);
   taut_request ask = request(1.5f, 32.5f, 60.5f, 31.5f);
-  taut_result result;
+  taut_point goals[4] = {{60.5f, 31.5f}, {30.5f, 4.5f}, {31, 32}, {60, 3}};
+  taut_result result, results[4];
   float costs[256];
   uint8_t cells[4] = {1, 1, 2, 1};
   uint64_t bytes;
@@ -128,6 +129,10 @@ static long life(uint32_t algorithm, long failing) {
   TRY(taut_planner_memory(planner, &bytes));
   TRY(taut_planner_reset(planner));
   TRY(taut_planner_find(planner, &ask, &result));
+  TRY(taut_planner_reset(planner));
+  TRY(taut_planner_find_many(planner, &ask.start, goals, 4, results));
+  CHECK(results[0].status == TAUT_OK && results[1].status == TAUT_ERROR_GOAL_BLOCKED && results[2].status == TAUT_OK);
+  if (again(taut_planner_select(planner, 0))) TRY(taut_planner_select(planner, 0));
   for (i = 0; i < 40; i++) TRY(taut_planner_create(grid, &o, &copies[i])); /* more than one chunk of slots */
   countdown = -1;
   for (i = 0; i < 40; i++) CHECK(taut_planner_destroy(copies[i]) == TAUT_OK);
@@ -146,7 +151,8 @@ static void warm(uint32_t algorithm) {
   taut_rect wall = rect(30, 4, 1, 60);
   uint64_t bytes;
   taut_request ask = request(1.5f, 32.5f, 60.5f, 31.5f), wrong = request(-5, 1, 1, 1);
-  taut_result result;
+  taut_point goals[4] = {{60.5f, 31.5f}, {29.5f, 30.5f}, {31, 32}, {60, 3}};
+  taut_result result, results[4];
   taut_point path[64];
   size_t needed;
   long before = 0;
@@ -160,6 +166,8 @@ static void warm(uint32_t algorithm) {
       CHECK(taut_planner_find(planner, &wrong, &result) == TAUT_ERROR_START_BLOCKED);
       CHECK(taut_planner_begin(planner, &ask) == TAUT_OK);
       while (taut_planner_step(planner, 9, &result) == TAUT_IN_PROGRESS) continue;
+      CHECK(taut_planner_find_many(planner, &ask.goal, goals, 4, results) == TAUT_OK);
+      CHECK(taut_planner_select(planner, 2) == TAUT_OK);
     }
   }
   CHECK(requests == before);

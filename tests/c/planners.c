@@ -166,20 +166,6 @@ static void queries(taut_planner planner) {
   refused_query(planner, TAUT_ERROR_UNSUPPORTED, ask);
 }
 
-static void many(taut_planner planner) {
-  taut_point p = point(1, 1);
-  taut_result result = untouched_result();
-  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_find_many(planner, NULL, &p, 1, &result));
-  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_find_many(planner, &p, NULL, 1, &result));
-  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_find_many(planner, &p, &p, 1, NULL));
-  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_find_many(planner, &p, &p, 1, &result));
-  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_find_many(planner, &p, NULL, 0, NULL));
-  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_find_many(planner, &p, &p, SIZE_MAX, &result));
-  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_select(planner, 0));
-  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_select(planner, SIZE_MAX));
-  CHECK(is_untouched(&result, sizeof result));
-}
-
 /* The path with every capacity around the needed one, and all its other ways. */
 static void paths(taut_planner planner) {
   taut_request ask = request(0.5f, 4.5f, 7.5f, 4.5f);
@@ -291,7 +277,6 @@ int main(int count, char** arguments) {
   costs(planners[2], planners[0]);
   for (i = 0; i < 5; i++) {
     queries(planners[i]);
-    many(planners[i]);
     paths(planners[i]);
   }
   /* The planners outlive their grid. */

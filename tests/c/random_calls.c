@@ -171,6 +171,26 @@ static void query(void) {
   check_path(i);
 }
 
+/* Some goals at once; a selected one's path is as long as its result says. */
+static void many(void) {
+  uint32_t i = draw(PLANNERS), count = draw(7), k;
+  taut_point start = point(coordinate(), coordinate()), goals[6];
+  taut_result results[6];
+  taut_status status;
+  for (k = 0; k < 6; k++) goals[k] = point(coordinate(), coordinate());
+  memset(results, 0xA5, sizeof results);
+  status = known(taut_planner_find_many(planners[i], &start, goals, count, results));
+  CHECK(is_untouched(results + (status < 0 ? 0 : count), sizeof results - (status < 0 ? 0 : count) * sizeof *results));
+  if (planners[i].id != 0) promised[i] = -1;
+  check_path(i);
+  k = draw(7);
+  if (known(taut_planner_select(planners[i], k)) == TAUT_OK) {
+    CHECK(status == TAUT_OK && k < count);
+    promised[i] = results[k].status == TAUT_OK ? results[k].length : -1;
+  }
+  check_path(i);
+}
+
 static void other(void) {
   uint32_t i = draw(PLANNERS);
   float costs[256];
@@ -214,7 +234,8 @@ int main(int count, char** arguments) {
     else if (kind < 6) make_planner();
     else if (kind < 30) edit();
     else if (kind < 45) read();
-    else if (kind < 90) query();
+    else if (kind < 85) query();
+    else if (kind < 90) many();
     else other();
   }
   for (i = 0; i < PLANNERS; i++) EXPECT(TAUT_OK, taut_planner_destroy(planners[i]));

@@ -20,6 +20,7 @@ mod every_case;
 mod exact_lengths;
 mod golden;
 mod long_maps;
+mod many_goals;
 mod octile_lengths;
 #[path = "../oracle/mod.rs"]
 mod oracle;

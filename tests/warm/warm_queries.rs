@@ -98,3 +98,32 @@ fn warm_sight_allocates_nothing() {
         assert_eq!(calls() - before, one_list, "only the list of requests itself");
     }
 }
+
+#[test]
+fn warm_queries_for_many_goals_allocate_nothing() {
+    for world in worlds() {
+        let grid = Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small grid");
+        let requests = requests(&world);
+        let goals: Vec<Position> = requests.iter().map(|request| request.goal).collect();
+        for configuration in configurations::few() {
+            let mut planner = configuration.planner(&grid);
+            let mut pass = || {
+                let mut points = 0;
+                for request in requests.iter().step_by(5) {
+                    let _ = planner.find_many(request.start, &goals);
+                    for goal in 0..planner.answers().len() {
+                        planner.select(goal).expect("a goal of the query");
+                        points += planner.path().len();
+                    }
+                }
+                points
+            };
+            let first = pass();
+            let before = calls();
+            let second = pass();
+            let allocations = calls() - before;
+            assert_eq!(allocations, 0, "{} on a {} x {} map", configuration.name, world.width, world.height);
+            assert_eq!(first, second);
+        }
+    }
+}

@@ -1,7 +1,9 @@
 //! The search over roots.
 
+use super::aim::Aim;
 use super::expansion::{scan, views};
 use super::frame::Frame;
+use super::many::Goals;
 use super::projection::{Sink, Stack};
 use crate::base::budget::Budget;
 use crate::base::stats::Stats;
@@ -14,28 +16,32 @@ use crate::search::scene::{Held, Kernel, Progress, Scene, Target};
 
 /// The search.
 pub(crate) struct Anya {
-    gaps: DiagonalGaps,
+    pub(super) gaps: DiagonalGaps,
     /// The factor w of the estimate.
     scale: f64,
-    start: Point,
-    goal: Point,
-    start_vertex: Vertex,
-    goal_vertex: Vertex,
-    roots: Roots,
-    stack: Stack,
-    /// Bytes that roots and stack may take together.
-    allowance: u64,
+    pub(super) start: Point,
+    pub(super) goal: Point,
+    pub(super) start_vertex: Vertex,
+    /// The goal's; in a search for many goals one that is never open.
+    pub(super) goal_vertex: Vertex,
+    /// What the estimate measures to.
+    aim: Aim,
+    pub(super) goals: Goals,
+    pub(super) roots: Roots,
+    pub(super) stack: Stack,
+    /// Bytes that roots, stack and goals may take together.
+    pub(super) allowance: u64,
     /// The expanded root nearest to the goal, its distance from it and its g.
     closest: (Vertex, f64, f64),
-    found: f64,
+    pub(super) found: f64,
     expanded: u64,
-    sight_checks: u64,
+    pub(super) sight_checks: u64,
 }
 
 /// The roots reached so far: their best g and parent, and those still to be expanded. (The root history of the paper: a
 /// root that was reached by a shorter way is never expanded for a longer one.)
-struct Roots {
-    nodes: Nodes,
+pub(super) struct Roots {
+    pub(super) nodes: Nodes,
     open: Frontier<LatticeKey>,
     generated: u64,
     /// True if a root that was expanded may turn out to be reached by a shorter way: with w above 1.
@@ -45,7 +51,7 @@ struct Roots {
 impl Roots {
     /// Bytes held.
     #[inline(always)]
-    fn bytes(&self) -> u64 {
+    pub(super) fn bytes(&self) -> u64 {
         self.nodes.bytes() + self.open.bytes()
     }
 
@@ -81,7 +87,7 @@ struct Successors<'a, P> {
     root: Vertex,
     point: Point,
     g: f64,
-    goal: Point,
+    aim: Aim,
     scale: f64,
 }
 
@@ -91,7 +97,7 @@ impl<P: Probe> Sink for Successors<'_, P> {
         let (x, y) = frame.lattice(u, w);
         let corner = Point::lattice(x, y);
         let g = self.g + self.point.distance(corner);
-        let f = g + self.scale * corner.distance(self.goal);
+        let f = g + self.scale * self.aim.distance(corner);
         let to = (Vertex::new(x, y), corner);
         self.roots.reach(to, (self.root, self.point), g, f, self.probe)
     }
@@ -106,6 +112,8 @@ impl Anya {
             goal: Point::default(),
             start_vertex: Vertex::START,
             goal_vertex: Vertex::GOAL,
+            aim: Aim::default(),
+            goals: Goals::default(),
             roots: Roots { nodes: Nodes::default(), open: Frontier::new(), generated: 0, reopens: scale > 1.0 },
             stack: Stack::default(),
             allowance: u64::MAX,
@@ -129,8 +137,8 @@ impl Anya {
     /// Checks roots and stack together, since each of them alone keeps only to what the other had left before. Gives the
     /// stack back if they hold too much.
     #[inline(always)]
-    fn check_limit(&mut self) -> Result<(), Error> {
-        let (needed, limit) = (self.roots.bytes() + self.stack.bytes(), self.allowance);
+    pub(super) fn check_limit(&mut self) -> Result<(), Error> {
+        let (needed, limit) = (self.roots.bytes() + self.stack.bytes() + self.goals.bytes(), self.allowance);
         if needed > limit {
             self.stack.intervals = Vec::new();
             return Err(Error::MemoryLimit { needed, limit });
@@ -149,6 +157,31 @@ impl Anya {
         }
     }
 
+    /// Prepares the tables for a search from `start`.
+    pub(super) fn begin_at(&mut self, scene: &Scene<'_>, start: Point, allowance: u64) -> Result<(), Error> {
+        self.roots.nodes.begin(scene.layer.width() + 1, scene.layer.height() + 1, allowance)?;
+        self.roots.open.begin(allowance.saturating_sub(self.roots.nodes.bytes()));
+        // What an earlier search has left of stack and goals is not part of the allowance.
+        self.allowance = allowance.saturating_add(self.stack.bytes()).saturating_add(self.goals.bytes());
+        self.roots.generated = 1;
+        (self.start, self.goal) = (start, start);
+        self.start_vertex = vertex(start, Vertex::START);
+        self.goal_vertex = Vertex::GOAL;
+        self.closest = (self.start_vertex, f64::INFINITY, 0.0);
+        self.found = f64::INFINITY;
+        (self.expanded, self.sight_checks) = (0, 0);
+        self.stack.projections = 0;
+        Ok(())
+    }
+
+    /// Puts the start on the open list.
+    pub(super) fn open_start(&mut self, aim: Aim) -> Result<(), Error> {
+        let v = self.start_vertex;
+        self.aim = aim;
+        self.roots.nodes.set(v, Node { g: 0.0_f64.to_bits(), parent: v, flags: 0 });
+        self.roots.open.push(LatticeKey::new(self.scale * aim.distance(self.start), 0.0, v))
+    }
+
     /// Expands a root: looks for the goal and finds the corners that it sees.
     fn expand<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: Node, probe: &mut P) -> Result<(), Error> {
         let (point, g) = (self.point(v), f64::from_bits(node.g));
@@ -159,7 +192,9 @@ impl Anya {
         if left < self.closest.1 {
             self.closest = (v, left, g);
         }
-        if parent.is_none_or(|parent| may_go_on(scene.layer, parent, point, self.goal)) {
+        if self.goals.is_on() {
+            self.goals.meet(v, point, g);
+        } else if parent.is_none_or(|parent| may_go_on(scene.layer, parent, point, self.goal)) {
             self.sight_checks += 1;
             let clear = visible(scene.layer, point, self.goal, self.gaps);
             probe.sight(point, self.goal, clear);
@@ -168,10 +203,15 @@ impl Anya {
                 self.roots.reach(to, (v, point), g + left, g + left, probe)?;
             }
         }
-        let (gaps, stack, goal, scale) = (self.gaps, &mut self.stack, self.goal, self.scale);
-        let mut sink = Successors { roots: &mut self.roots, probe, root: v, point, g, goal, scale };
+        let (gaps, stack, aim, scale) = (self.gaps, &mut self.stack, self.aim, self.scale);
+        let mut sink = Successors { roots: &mut self.roots, probe, root: v, point, g, aim, scale };
         views(scene.layer, point, parent, |view| scan(scene.layer, point, view, gaps, (stack, &mut sink)))
     }
+}
+
+/// The vertex of a point; `off` if it is none of the lattice.
+fn vertex(point: Point, off: Vertex) -> Vertex {
+    point.as_lattice().map_or(off, |(x, y)| Vertex::new(x, y))
 }
 
 /// True if a shortest path from `parent` that turns at `root` may go straight to `to`.
@@ -192,22 +232,11 @@ fn may_go_on(layer: &Layer, parent: Point, root: Point, to: Point) -> bool {
 
 impl Kernel for Anya {
     fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
-        self.roots.nodes.begin(scene.layer.width() + 1, scene.layer.height() + 1, allowance)?;
-        self.roots.open.begin(allowance.saturating_sub(self.roots.nodes.bytes()));
-        // The stack that an earlier search has left is not part of the allowance.
-        self.allowance = allowance.saturating_add(self.stack.bytes());
-        self.roots.generated = 1;
-        (self.start, self.goal) = (start, goal);
-        let vertex = |point: Point, off: Vertex| point.as_lattice().map_or(off, |(x, y)| Vertex::new(x, y));
-        self.start_vertex = vertex(start, Vertex::START);
+        self.goals.clear();
+        self.begin_at(scene, start, allowance)?;
+        self.goal = goal;
         self.goal_vertex = if goal == start { self.start_vertex } else { vertex(goal, Vertex::GOAL) };
-        self.closest = (self.start_vertex, f64::INFINITY, 0.0);
-        self.found = f64::INFINITY;
-        (self.expanded, self.sight_checks) = (0, 0);
-        self.stack.projections = 0;
-        let v = self.start_vertex;
-        self.roots.nodes.set(v, Node { g: 0.0_f64.to_bits(), parent: v, flags: 0 });
-        self.roots.open.push(LatticeKey::new(self.scale * start.distance(goal), 0.0, v))
+        self.open_start(Aim::at(goal))
     }
 
     fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
@@ -217,6 +246,9 @@ impl Kernel for Anya {
             if node.flags & CLOSED != 0 {
                 self.roots.open.pop();
                 continue;
+            }
+            if self.goals.is_on() && self.goals.are_settled(top.f()) {
+                return Ok(Progress::Found);
             }
             if v == self.goal_vertex {
                 self.found = f64::from_bits(node.g);
@@ -230,10 +262,11 @@ impl Kernel for Anya {
             }
             self.roots.open.pop();
             self.roots.nodes.set(v, Node { flags: CLOSED, ..node });
-            self.stack.allowance = self.allowance.saturating_sub(self.roots.bytes());
+            self.stack.allowance = self.allowance.saturating_sub(self.roots.bytes() + self.goals.bytes());
             self.expand(scene, v, node, probe)?;
             self.check_limit()?;
         }
+        self.goals.settle();
         Ok(Progress::Exhausted)
     }
 
@@ -258,12 +291,13 @@ impl Kernel for Anya {
 
     fn held(&self) -> Held {
         let (nodes, open) = (self.roots.nodes.bytes(), self.roots.open.bytes());
-        Held { nodes, open, open_peak: self.roots.open.peak(), other: self.stack.bytes() }
+        Held { nodes, open, open_peak: self.roots.open.peak(), other: self.stack.bytes() + self.goals.bytes() }
     }
 
     fn trim(&mut self) {
         self.roots.open.release();
         self.stack.intervals = Vec::new();
+        self.goals.release();
     }
 
     fn release(&mut self) {

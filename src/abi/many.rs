@@ -1,0 +1,105 @@
+//! Queries from one start to many goals.
+
+#![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
+
+use crate::base::Error;
+use crate::plan::Outcome;
+
+use super::boundary::call;
+use super::planner::taut_planner;
+use super::pointer::{self, InSlice, OutSlice};
+use super::query::{part_of_a_query, taut_result};
+use super::shapes::taut_point;
+use super::status::{OK, of, of_search, taut_status};
+
+impl taut_result {
+    /// The result for one goal of several; a goal that is not free has the error's number and nothing else.
+    fn of_goal(answer: &Result<Outcome, Error>, revision: u64) -> Self {
+        answer.as_ref().map_or_else(
+            |error| Self {
+                status: of(error),
+                guarantee: 0,
+                length: f64::INFINITY,
+                cost: f64::INFINITY,
+                bound: 0.0,
+                expanded: 0,
+                generated: 0,
+                sight_checks: 0,
+                revision,
+                user: 0,
+                reserved: [0; 2],
+            },
+            |outcome| Self::new(outcome, 0),
+        )
+    }
+}
+
+/// Searches paths from one start to many goals, on the grid as it is now.
+///
+/// Every goal has a result of its own, the one that `taut_planner_find` gives for the same ends (of equally short paths
+/// it may be another). With TAUT_ALGORITHM_ANYA one search answers all goals: it costs about as much as the search for
+/// the farthest goal, and its results count what the whole search did. With every other algorithm, and for a single goal,
+/// the planner searches once for each goal. Request flags, budgets and steps there are not: an unreachable goal costs a
+/// search of everything that can be reached, unless `taut_grid_prepare` was called.
+///
+/// The path is empty until `taut_planner_select` chooses a goal. An open search of this planner is dropped. The second
+/// time that a planner answers a list of such queries it allocates nothing.
+///
+/// @param planner  The planner.
+/// @param start    The common start. Borrowed during the call. Not null.
+/// @param goals    The goals, `count` of them, equal ones too. Borrowed during the call. May be null if `count` is 0.
+/// @param count    The number of goals; 0 is allowed and checks the start only.
+/// @param out      Receives `count` results after an outcome, nothing after an error: `out[i]` is that of `goals[i]`. Its
+///                 status is TAUT_OK, TAUT_NO_PATH, TAUT_CANCELLED (before there was an answer), or
+///                 TAUT_ERROR_GOAL_BLOCKED if the goal lies outside the map or touches no free cell; `user` is 0. Owned
+///                 by the caller. May be null if `count` is 0.
+/// @return         An outcome: TAUT_OK, every goal has its answer; TAUT_CANCELLED, the results say which have one.
+///                 An error, and no goal has an answer: TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
+///                 TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a coordinate of the start or of any goal that is
+///                 not finite or beyond 1,048,576; more than 4,294,967,295 goals or than memory can hold),
+///                 TAUT_ERROR_START_BLOCKED, TAUT_ERROR_LIMIT (the memory limit), TAUT_ERROR_OUT_OF_MEMORY.
+///
+/// Threads: one at a time on a planner; any number of planners on a grid, beside edits.
+// SAFETY: no other symbol of the library has this name.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_planner_find_many(
+    planner: taut_planner,
+    start: *const taut_point,
+    goals: *const taut_point,
+    count: usize,
+    out: *mut taut_result,
+) -> taut_status {
+    call("taut_planner_find_many", || {
+        part_of_a_query(planner, |planner, navigator| {
+            // SAFETY: the caller vouches for `start`.
+            let start = unsafe { pointer::read(start, "start") }?;
+            // SAFETY: the caller vouches for `count` points at `goals`.
+            let goals = unsafe { InSlice::new(goals, count, "goals") }?;
+            // SAFETY: the caller vouches for `count` results at `out`.
+            let out = unsafe { OutSlice::new(out, count, "out") }?;
+            navigator.begin(0);
+            let status = planner.find_each(start.into(), goals.iter().map(Into::into))?;
+            let (answers, revision) = (planner.answers(), planner.answers_revision());
+            out.write(answers.iter().map(|answer| taut_result::of_goal(answer, revision)));
+            Ok(of_search(status))
+        })
+    })
+}
+
+/// Chooses, after `taut_planner_find_many`, whose path `taut_planner_path` and `taut_planner_path_view` return.
+///
+/// May be called as often as you like until the next query of this planner, which drops the answers, as
+/// `taut_planner_reset` does. Nothing is searched.
+///
+/// @param planner  The planner.
+/// @param goal     The number of the goal in the call of `taut_planner_find_many`, from 0.
+/// @return         TAUT_OK; the path is empty if there is none to this goal. TAUT_ERROR_BAD_HANDLE,
+///                 TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_INVALID_ARGUMENT (the planner's last query had no such
+///                 goal), TAUT_ERROR_OUT_OF_MEMORY; the path is empty then.
+///
+/// Threads: one at a time on a planner.
+// SAFETY: no other symbol of the library has this name.
+#[unsafe(no_mangle)]
+pub extern "C" fn taut_planner_select(planner: taut_planner, goal: usize) -> taut_status {
+    call("taut_planner_select", || part_of_a_query(planner, |planner, _| planner.select(goal).map(|()| OK)))
+}

@@ -1,0 +1,255 @@
+//! One start, many goals, one search.
+//!
+//! ```text
+//!   for each goal that the start does not see: scan the map from the goal, note the corners that see it
+//!   search over roots as for one goal, towards the box around all goals
+//!       at each root: every goal noted there may be reached through it
+//!       end when no goal's length is above the least open key
+//! ```
+//!
+//! The last turning point of a shortest path sees the goal, and the goal sees it: it is among the corners that a scan from the
+//! goal finds. So a root needs a look into a table instead of a line of sight to every goal. When not to use it: for one goal
+//! the plain search needs no scan. Time: one search as far as the farthest goal, and a scan a goal. Memory: 8 bytes for each
+//! corner that sees a goal, 4 a row, 32 a goal.
+//!
+//! Based on: E. Dijkstra. A Note on Two Problems in Connexion with Graphs. Numerische Mathematik 1959 (a length is final when
+//! it is at most the least open key); D. Harabor, A. Grastien. An Optimal Any-Angle Pathfinding Algorithm. ICAPS 2013 (roots
+//! and intervals).
+
+use super::aim::Aim;
+use super::expansion::{View, scan, views};
+use super::frame::Frame;
+use super::kernel::Anya;
+use super::projection::Sink;
+use crate::base::Error;
+use crate::base::numeric::{bytes, index, index_i32, to_u32};
+use crate::collections::zeroed::reserve_exact;
+use crate::geom::Point;
+use crate::grid::visible;
+use crate::search::nodes::{Node, Vertex};
+use crate::search::scene::Scene;
+
+/// A goal and the best way to it so far.
+#[derive(Clone, Copy)]
+struct Goal {
+    point: Point,
+    length: f64,
+    /// The last turning point.
+    parent: Vertex,
+}
+
+/// A corner that sees a goal.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Sighting {
+    corner: Vertex,
+    goal: u32,
+}
+
+/// The goals of a search; none of them in a search for a single goal.
+#[derive(Default)]
+pub(super) struct Goals {
+    list: Vec<Goal>,
+    /// Sorted by corner once the search begins.
+    sightings: Vec<Sighting>,
+    /// For each row of the lattice the number of sightings before it.
+    rows: Vec<u32>,
+    aim: Option<Aim>,
+    /// All goals before this one are settled.
+    waiting: usize,
+    /// The largest of the least open keys so far: lengths up to it are final.
+    reached: f64,
+}
+
+impl Goals {
+    /// Forgets the goals and keeps the room.
+    pub(super) fn clear(&mut self) {
+        self.list.clear();
+        self.sightings.clear();
+        self.rows.clear();
+        self.aim = None;
+        (self.waiting, self.reached) = (0, 0.0);
+    }
+
+    /// Forgets the goals and gives the room back.
+    pub(super) fn release(&mut self) {
+        *self = Self::default();
+    }
+
+    /// Bytes held.
+    pub(super) fn bytes(&self) -> u64 {
+        bytes(
+            self.list.capacity() * size_of::<Goal>()
+                + self.sightings.capacity() * size_of::<Sighting>()
+                + self.rows.capacity() * size_of::<u32>(),
+        )
+    }
+
+    /// True in a search for these goals, false in a search for a single one.
+    #[inline(always)]
+    pub(super) fn is_on(&self) -> bool {
+        !self.list.is_empty()
+    }
+
+    /// Sorts the sightings, so that a root finds its own.
+    fn arrange(&mut self, lattice_rows: i32) -> Result<(), Error> {
+        self.sightings.sort_unstable();
+        let rows = index_i32(lattice_rows) + 1;
+        reserve_exact(&mut self.rows, rows)?;
+        self.rows.resize(rows, 0);
+        for sighting in &self.sightings {
+            self.rows[index_i32(sighting.corner.xy().1) + 1] += 1;
+        }
+        let mut before = 0;
+        for row in &mut self.rows {
+            before += *row;
+            *row = before;
+        }
+        Ok(())
+    }
+
+    /// A root with its final g: takes the ways through it to the goals that it sees.
+    #[inline(always)]
+    pub(super) fn meet(&mut self, root: Vertex, point: Point, g: f64) {
+        if root >= Vertex::START {
+            return;
+        }
+        let row = index_i32(root.xy().1);
+        let (from, to) = (index(self.rows[row]), index(self.rows[row + 1]));
+        let here = &self.sightings[from..to];
+        let first = here.partition_point(|sighting| sighting.corner < root);
+        for sighting in here[first..].iter().take_while(|sighting| sighting.corner == root) {
+            let goal = &mut self.list[index(sighting.goal)];
+            let length = g + point.distance(goal.point);
+            if length < goal.length {
+                (goal.length, goal.parent) = (length, root);
+            }
+        }
+    }
+
+    /// No root is open any more: every length is final.
+    pub(super) fn settle(&mut self) {
+        self.reached = f64::INFINITY;
+    }
+
+    /// True if no open root can shorten the way to any goal, `least` being the least key among them.
+    #[inline(always)]
+    pub(super) fn are_settled(&mut self, least: f64) -> bool {
+        self.reached = self.reached.max(least);
+        while let Some(goal) = self.list.get(self.waiting) {
+            if goal.length > self.reached {
+                return false;
+            }
+            self.waiting += 1;
+        }
+        true
+    }
+}
+
+/// Notes the corners that a goal sees.
+struct Watch<'a> {
+    sightings: &'a mut Vec<Sighting>,
+    goal: u32,
+    /// Sightings that fit the memory allowance.
+    most: u64,
+    last: Option<Point>,
+}
+
+impl Sink for Watch<'_> {
+    fn corner(&mut self, frame: &Frame<'_>, u: i32, w: i32) -> Result<(), Error> {
+        let (x, y) = frame.lattice(u, w);
+        let list = &mut *self.sightings;
+        if list.len() == list.capacity() {
+            let more = list.len().max(64);
+            let (needed, limit) = (bytes(list.len() + more), self.most);
+            if needed > limit {
+                let size = bytes(size_of::<Sighting>());
+                return Err(Error::MemoryLimit { needed: needed * size, limit: limit.saturating_mul(size) });
+            }
+            reserve_exact(list, more)?;
+        }
+        list.push(Sighting { corner: Vertex::new(x, y), goal: self.goal });
+        self.last = Some(Point::lattice(x, y));
+        Ok(())
+    }
+}
+
+impl Anya {
+    /// Starts a search for many goals; [`Anya::add_goal`] for each of them and [`Anya::set_out`] come next.
+    pub(crate) fn begin_many(
+        &mut self,
+        scene: &Scene<'_>,
+        start: Point,
+        goals: usize,
+        allowance: u64,
+    ) -> Result<(), Error> {
+        self.goals.clear();
+        self.begin_at(scene, start, allowance)?;
+        let needed = self.roots.bytes().saturating_add(bytes(goals.saturating_mul(size_of::<Goal>())));
+        if needed > allowance {
+            return Err(Error::MemoryLimit { needed, limit: allowance });
+        }
+        reserve_exact(&mut self.goals.list, goals)
+    }
+
+    /// Adds a free goal; says its number.
+    pub(crate) fn add_goal(&mut self, scene: &Scene<'_>, point: Point) -> Result<usize, Error> {
+        let at = self.goals.list.len();
+        let mut goal = Goal { point, length: f64::INFINITY, parent: self.start_vertex };
+        let mut seen = point == self.start;
+        if !seen {
+            self.sight_checks += 1;
+            seen = visible(scene.layer, self.start, point, self.gaps);
+        }
+        if seen {
+            goal.length = self.start.distance(point);
+        } else {
+            self.goals.aim = Some(self.goals.aim.map_or(Aim::at(point), |aim| aim.with(point)));
+            self.watch(scene, to_u32(at), point)?;
+        }
+        self.goals.list.push(goal);
+        Ok(at)
+    }
+
+    /// Notes the corners that see a goal.
+    fn watch(&mut self, scene: &Scene<'_>, goal: u32, point: Point) -> Result<(), Error> {
+        let (layer, gaps, stack) = (scene.layer, self.gaps, &mut self.stack);
+        stack.allowance = self.allowance.saturating_sub(self.roots.bytes() + self.goals.bytes());
+        let others = self.roots.bytes() + stack.bytes() + bytes(self.goals.list.capacity() * size_of::<Goal>());
+        let most = self.allowance.saturating_sub(others) / bytes(size_of::<Sighting>());
+        let sightings = &mut self.goals.sightings;
+        let mut sink = Watch { sightings, goal, most, last: None };
+        views(layer, point, None, |view| {
+            sink.last = None;
+            scan(layer, point, view, gaps, (stack, &mut sink))?;
+            // A walk along a grid line ends at the first corner, and leaves what is behind to the root that the corner becomes.
+            while let (View::Flat { .. }, Some(from)) = (view, sink.last.take()) {
+                scan(layer, from, view, gaps, (stack, &mut sink))?;
+            }
+            Ok(())
+        })?;
+        self.check_limit()
+    }
+
+    /// Ends the list of goals: the search may be stepped. It is found when every goal's length is final.
+    pub(crate) fn set_out(&mut self, scene: &Scene<'_>) -> Result<(), Error> {
+        self.goals.arrange(scene.layer.height() + 1)?;
+        self.check_limit()?;
+        self.open_start(self.goals.aim.unwrap_or(Aim::at(self.start)))
+    }
+
+    /// True if a goal was reached and its length is final: from here on the search answers for this goal.
+    pub(crate) fn choose(&mut self, goal: usize) -> bool {
+        let Goal { point, length, parent } = self.goals.list[goal];
+        // A straight line is final from the first.
+        let is_final = length <= self.goals.reached || parent == self.start_vertex;
+        if length == f64::INFINITY || !is_final {
+            return false;
+        }
+        (self.goal, self.found) = (point, length);
+        self.goal_vertex = if point == self.start { self.start_vertex } else { Vertex::GOAL };
+        if point != self.start {
+            self.roots.nodes.set(Vertex::GOAL, Node { g: length.to_bits(), parent, flags: 0 });
+        }
+        true
+    }
+}

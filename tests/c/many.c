@@ -1,0 +1,129 @@
+/* Queries for many goals: the answers of single queries, hostile arguments, and nothing written that was not asked for. */
+#include "check.h"
+
+enum { GOALS = 9 };
+
+static const uint32_t algorithms[] = {TAUT_ALGORITHM_ASTAR, TAUT_ALGORITHM_JUMP_POINT, TAUT_ALGORITHM_THETA,
+                                      TAUT_ALGORITHM_LAZY_THETA, TAUT_ALGORITHM_ANYA};
+
+static size_t path_length(taut_planner planner) {
+  const taut_point* view = NULL;
+  size_t length = 77;
+  EXPECT(TAUT_OK, taut_planner_path_view(planner, &view, &length));
+  CHECK((length == 0) == (view == NULL));
+  return length;
+}
+
+/* The query is refused: no result is written, no path is left, no goal can be selected. */
+static void refused(taut_planner planner, taut_status expected, taut_point start, const taut_point* goals, size_t count) {
+  taut_result out[GOALS];
+  memset(out, 0xA5, sizeof out);
+  EXPECT(expected, taut_planner_find_many(planner, &start, goals, count, out));
+  CHECK(is_untouched(out, sizeof out) && path_length(planner) == 0);
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_select(planner, 0));
+}
+
+static void hostile(taut_planner planner) {
+  static const float wild[] = {NAN, INFINITY, -INFINITY, 1048577.0f, -2e6f, 3e38f};
+  taut_point start = point(1, 1), goals[2] = {{2, 2}, {3, 3}};
+  taut_result out[2];
+  size_t i;
+  memset(out, 0xA5, sizeof out);
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_select(planner, 0));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_select(planner, SIZE_MAX));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_find_many(planner, NULL, goals, 2, out));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_find_many(planner, &start, NULL, 2, out));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_find_many(planner, &start, goals, 2, NULL));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_find_many(planner, NULL, NULL, 0, NULL));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_find_many(planner, NULL, NULL, SIZE_MAX, NULL));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_find_many(planner, &start, goals, SIZE_MAX, out));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_find_many(planner, &start, goals, SIZE_MAX / 8, out));
+  CHECK(is_untouched(out, sizeof out));
+  for (i = 0; i < sizeof wild / sizeof wild[0]; i++) {
+    refused(planner, TAUT_ERROR_INVALID_ARGUMENT, point(wild[i], 1), goals, 2);
+    goals[1] = point(1, wild[i]);
+    refused(planner, TAUT_ERROR_INVALID_ARGUMENT, start, goals, 2);
+    refused(planner, TAUT_ERROR_INVALID_ARGUMENT, point(4.5f, 4.5f), goals, 2); /* positions first */
+    goals[1] = point(3, 3);
+  }
+  refused(planner, TAUT_ERROR_START_BLOCKED, point(4.5f, 4.5f), goals, 2);
+  refused(planner, TAUT_ERROR_START_BLOCKED, point(4.5f, 4.5f), NULL, 0);
+  EXPECT(TAUT_OK, taut_planner_find_many(planner, &start, NULL, 0, NULL));
+  EXPECT(TAUT_OK, taut_planner_find_many(planner, &start, goals, 0, out));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_select(planner, 0));
+  CHECK(is_untouched(out, sizeof out));
+}
+
+/* Blocked, outside, walled in, doubled, the start itself, and what a single query says. */
+static void answers(taut_grid grid, taut_planner planner, int misaligned) {
+  static const taut_point goals[GOALS] = {{7.5f, 4.5f}, {4.5f, 4.5f}, {-3, 1},      {0.5f, 4.5f}, {7.5f, 4.5f},
+                                          {1.5f, 6.5f}, {9.5f, 9.5f}, {0.5f, 0.5f}, {6, 2}};
+  static const taut_status expected[GOALS] = {TAUT_OK, TAUT_ERROR_GOAL_BLOCKED, TAUT_ERROR_GOAL_BLOCKED, TAUT_OK, TAUT_OK,
+                                              TAUT_OK, TAUT_NO_PATH,            TAUT_OK,                 TAUT_OK};
+  static unsigned char room[(GOALS + 1) * sizeof(taut_result) + 8], input[sizeof goals + 8];
+  taut_point start = {0.5f, 4.5f}, copy[64];
+  taut_result out[GOALS], alone;
+  taut_request ask;
+  uint64_t revision = 0;
+  size_t i, needed;
+  unsigned char* at = room + misaligned;
+  memset(room, 0xA5, sizeof room);
+  memcpy(input + misaligned, goals, sizeof goals);
+  EXPECT(TAUT_OK, taut_planner_find_many(planner, &start, (taut_point*)(void*)(input + misaligned), GOALS,
+                                         (taut_result*)(void*)at));
+  CHECK(is_untouched(room, (size_t)misaligned) && is_untouched(at + sizeof out, sizeof room - sizeof out - misaligned));
+  memcpy(out, at, sizeof out);
+  CHECK(path_length(planner) == 0); /* nobody was selected */
+  EXPECT(TAUT_OK, taut_grid_revision(grid, &revision));
+  for (i = GOALS; i-- > 0;) {
+    CHECK(out[i].status == expected[i] && out[i].user == 0 && out[i].revision == revision);
+    CHECK(out[i].reserved[0] == 0 && out[i].reserved[1] == 0);
+    CHECK((out[i].status == TAUT_OK) == (out[i].length < 1e300) && (out[i].status == TAUT_OK) == (out[i].cost < 1e300));
+    EXPECT(TAUT_OK, taut_planner_select(planner, i));
+    EXPECT(TAUT_OK, taut_planner_path(planner, copy, 64, &needed));
+    CHECK(needed == path_length(planner) && (needed > 0) == (out[i].status == TAUT_OK));
+  }
+  EXPECT(TAUT_OK, taut_planner_select(planner, 3));
+  CHECK(path_length(planner) == 1);
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_select(planner, GOALS));
+  CHECK(path_length(planner) == 0);
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_step(planner, 0, &alone));
+  for (i = 0; i < GOALS; i++) {
+    ask = request(start.x, start.y, goals[i].x, goals[i].y);
+    alone = untouched_result();
+    EXPECT(expected[i], taut_planner_find(planner, &ask, &alone));
+    if (expected[i] < 0) continue;
+    CHECK(alone.guarantee == out[i].guarantee && alone.bound == out[i].bound);
+    CHECK(alone.length == out[i].length || fabs(alone.length - out[i].length) < 1e-9);
+  }
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_select(planner, 0));
+  EXPECT(TAUT_OK, taut_planner_find_many(planner, &start, goals, GOALS, out));
+  EXPECT(TAUT_OK, taut_planner_reset(planner));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_select(planner, 0));
+}
+
+int main(void) {
+  taut_grid grid = new_grid(10, 10);
+  taut_rect wall = rect(4, 2, 1, 5), room = rect(8, 8, 2, 2), inside = rect(9, 9, 1, 1);
+  size_t i;
+  EXPECT(TAUT_OK, taut_grid_fill(grid, &wall, 0));
+  EXPECT(TAUT_OK, taut_grid_fill(grid, &room, 0));
+  EXPECT(TAUT_OK, taut_grid_fill(grid, &inside, 1));
+  for (i = 0; i < sizeof algorithms / sizeof algorithms[0]; i++) {
+    taut_planner planner = new_planner(grid, algorithms[i]);
+    hostile(planner);
+    answers(grid, planner, 0);
+    answers(grid, planner, 1);
+    hostile(planner);
+    EXPECT(TAUT_OK, taut_planner_destroy(planner));
+  }
+  EXPECT(TAUT_OK, taut_grid_prepare(grid));
+  for (i = 0; i < sizeof algorithms / sizeof algorithms[0]; i++) {
+    taut_planner planner = new_planner(grid, algorithms[i]);
+    answers(grid, planner, 4);
+    EXPECT(TAUT_OK, taut_planner_destroy(planner));
+  }
+  EXPECT(TAUT_OK, taut_grid_destroy(grid));
+  CHECK(taut_live_objects() == 0);
+  return 0;
+}
