@@ -10,6 +10,7 @@
     clippy::unwrap_used
 )]
 
+mod cancels;
 mod cases;
 #[path = "../common/mod.rs"]
 mod common;

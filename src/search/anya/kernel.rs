@@ -1,5 +1,7 @@
 //! The search over roots.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use super::aim::Aim;
 use super::expansion::{scan, views};
 use super::frame::Frame;
@@ -83,6 +85,7 @@ impl Roots {
 /// What the corners seen from one root become: roots in their turn.
 struct Successors<'a, P> {
     roots: &'a mut Roots,
+    cancel: &'a AtomicBool,
     probe: &'a mut P,
     root: Vertex,
     point: Point,
@@ -100,6 +103,11 @@ impl<P: Probe> Sink for Successors<'_, P> {
         let f = g + self.scale * self.aim.distance(corner);
         let to = (Vertex::new(x, y), corner);
         self.roots.reach(to, (self.root, self.point), g, f, self.probe)
+    }
+
+    #[inline(always)]
+    fn is_stopped(&self) -> bool {
+        self.cancel.load(Ordering::Relaxed)
     }
 }
 
@@ -204,7 +212,8 @@ impl Anya {
             }
         }
         let (gaps, stack, aim, scale) = (self.gaps, &mut self.stack, self.aim, self.scale);
-        let mut sink = Successors { roots: &mut self.roots, probe, root: v, point, g, aim, scale };
+        let cancel = scene.cancel;
+        let mut sink = Successors { roots: &mut self.roots, cancel, probe, root: v, point, g, aim, scale };
         views(scene.layer, point, parent, |view| scan(scene.layer, point, view, gaps, (stack, &mut sink)))
     }
 }
@@ -265,6 +274,10 @@ impl Kernel for Anya {
             self.stack.allowance = self.allowance.saturating_sub(self.roots.bytes() + self.goals.bytes());
             self.expand(scene, v, node, probe)?;
             self.check_limit()?;
+            // A cancelled expansion has not found all that it should have.
+            if scene.cancelled() {
+                return Ok(Progress::Cancelled);
+            }
         }
         self.goals.settle();
         Ok(Progress::Exhausted)

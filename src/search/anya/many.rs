@@ -16,6 +16,8 @@
 //! it is at most the least open key); D. Harabor, A. Grastien. An Optimal Any-Angle Pathfinding Algorithm. ICAPS 2013 (roots
 //! and intervals).
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use super::aim::Aim;
 use super::expansion::{View, scan, views};
 use super::frame::Frame;
@@ -152,6 +154,7 @@ struct Watch<'a> {
     /// Sightings that fit the memory allowance.
     most: u64,
     last: Option<Point>,
+    cancel: &'a AtomicBool,
 }
 
 impl Sink for Watch<'_> {
@@ -170,6 +173,10 @@ impl Sink for Watch<'_> {
         list.push(Sighting { corner: Vertex::new(x, y), goal: self.goal });
         self.last = Some(Point::lattice(x, y));
         Ok(())
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.cancel.load(Ordering::Relaxed)
     }
 }
 
@@ -217,7 +224,7 @@ impl Anya {
         let others = self.roots.bytes() + stack.bytes() + bytes(self.goals.list.capacity() * size_of::<Goal>());
         let most = self.allowance.saturating_sub(others) / bytes(size_of::<Sighting>());
         let sightings = &mut self.goals.sightings;
-        let mut sink = Watch { sightings, goal, most, last: None };
+        let mut sink = Watch { sightings, goal, most, last: None, cancel: scene.cancel };
         views(layer, point, None, |view| {
             sink.last = None;
             scan(layer, point, view, gaps, (stack, &mut sink))?;

@@ -24,7 +24,13 @@ use crate::geom::SCALE;
 pub(crate) trait Sink {
     /// A corner at the lattice point (u, w) of the frame.
     fn corner(&mut self, frame: &Frame<'_>, u: i32, w: i32) -> Result<(), Error>;
+
+    /// True if nobody wants the rest: the projection may end anywhere. Asked every [`ROWS_UNASKED`] rows.
+    fn is_stopped(&self) -> bool;
 }
+
+/// Rows that are projected between two looks at whether the search was cancelled, a power of two: well below a millisecond.
+const ROWS_UNASKED: u64 = 64;
 
 /// The stack of intervals still to be projected; kept between searches.
 #[derive(Default)]
@@ -122,6 +128,10 @@ impl<S: Sink> Projection<'_, S> {
             let top = interval;
             let strip = self.frame.strip(top.row);
             self.stack.projections += 1;
+            if self.stack.projections.is_multiple_of(ROWS_UNASKED) && self.sink.is_stopped() {
+                self.stack.intervals.clear();
+                return Ok(());
+            }
             interval.row += 1;
             interval.near.advance();
             interval.far.advance();
