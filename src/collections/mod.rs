@@ -2,6 +2,7 @@
 
 pub(crate) mod bits;
 pub(crate) mod buckets;
+pub(crate) mod dial;
 pub(crate) mod heap;
 pub(crate) mod shared;
 pub(crate) mod zeroed;

@@ -14,6 +14,7 @@ use crate::base::numeric::bytes;
 pub(crate) trait Plain: Copy + Default + 'static {}
 
 impl Plain for u8 {}
+impl Plain for u32 {}
 impl Plain for u64 {}
 impl Plain for [u64; 2] {}
 

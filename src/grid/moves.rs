@@ -7,7 +7,7 @@
 //! ```
 
 use super::layer::Layer;
-use crate::base::numeric::{index, low8, signed, unsigned};
+use crate::base::numeric::{index, low8, unsigned};
 use crate::collections::bits::{pair, triple};
 
 /// Column offset of each direction.
@@ -85,20 +85,25 @@ const CORNER_MOVES: [u8; 16] = {
 /// The steps that lead from the free cell (x, y) to free cells under a rule for cutting corners.
 #[inline(always)]
 pub(crate) fn cell_moves(layer: &Layer, x: i32, y: i32, rule: CornerCutting) -> u8 {
-    let at = unsigned(x);
-    let (above, here, below) = (layer.rows.row(y), layer.rows.row(y + 1), layer.rows.row(y + 2));
-    let pattern = triple(above, at) | triple(here, at) << 3 | triple(below, at) << 6;
     let table = match rule {
         CornerCutting::Never => &CELL_MOVES_NEVER,
         CornerCutting::OneFree => &CELL_MOVES_ONE_FREE,
         CornerCutting::Always => &CELL_MOVES_ALWAYS,
     };
-    table[index(pattern)]
+    table[index(surroundings(layer, x, y))]
 }
 
 const CELL_MOVES_NEVER: [u8; 512] = cell_table(2);
 static CELL_MOVES_ONE_FREE: [u8; 512] = cell_table(1);
 static CELL_MOVES_ALWAYS: [u8; 512] = cell_table(0);
+
+/// The blocked bits of the 3 x 3 cells around the cell (x, y): bit 3 r + c.
+#[inline(always)]
+fn surroundings(layer: &Layer, x: i32, y: i32) -> u32 {
+    let at = unsigned(x);
+    let [above, here, below] = layer.rows.three(y);
+    triple(above, at) | triple(here, at) << 3 | triple(below, at) << 6
+}
 
 /// The steps from the free cell (x, y), reached by a step of `(dx, dy)`, that a canonical path takes: among equally long
 /// ways past obstacles the one that goes diagonally first. Corners are never cut. All steps if there was none before.
@@ -107,23 +112,28 @@ static CELL_MOVES_ALWAYS: [u8; 512] = cell_table(0);
 /// A. Grastien. Online Graph Pruning for Pathfinding on Grid Maps. AAAI 2011.
 #[inline(always)]
 pub(crate) fn canonical_moves(layer: &Layer, x: i32, y: i32, (dx, dy): (i32, i32)) -> u8 {
-    let at = unsigned(x);
-    let (above, here, below) = (layer.rows.row(y), layer.rows.row(y + 1), layer.rows.row(y + 2));
-    let pattern = triple(above, at) | triple(here, at) << 3 | triple(below, at) << 6;
-    CANONICAL_MOVES[index(unsigned(3 * (dy + 1) + dx + 1))][index(pattern)]
+    /// The direction of each step, row by row.
+    const DIRECTIONS: [usize; 9] = [5, 6, 7, 4, 8, 0, 3, 2, 1];
+    canonical_moves_behind(layer, x, y, DIRECTIONS[index(unsigned(3 * (dy + 1) + dx + 1))])
+}
+
+/// [`canonical_moves`] behind a step in `direction`, 8 for none.
+#[inline(always)]
+pub(crate) fn canonical_moves_behind(layer: &Layer, x: i32, y: i32, direction: usize) -> u8 {
+    CANONICAL_MOVES[direction][index(surroundings(layer, x, y))]
 }
 
 static CANONICAL_MOVES: [[u8; 512]; 9] = {
     let mut tables = [[0; 512]; 9];
-    let mut step = 0;
-    while step < 9 {
-        let (dx, dy) = (signed(step) % 3 - 1, signed(step) / 3 - 1);
+    let mut direction = 0;
+    while direction < 9 {
+        let (dx, dy) = if direction < 8 { (DX[direction], DY[direction]) } else { (0, 0) };
         let mut pattern = 0;
         while pattern < 512 {
-            tables[index(step)][index(pattern)] = CELL_MOVES_NEVER[index(pattern)] & canonical(pattern, dx, dy);
+            tables[direction][index(pattern)] = CELL_MOVES_NEVER[index(pattern)] & canonical(pattern, dx, dy);
             pattern += 1;
         }
-        step += 1;
+        direction += 1;
     }
     tables
 };

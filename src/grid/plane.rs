@@ -55,6 +55,20 @@ impl BitPlane {
         &band[from..from + self.words]
     }
 
+    /// The words of the rows `p`, `p + 1` and `p + 2`.
+    #[inline(always)]
+    pub(crate) fn three(&self, p: i32) -> [&[u64]; 3] {
+        let first = unsigned(p) % BAND_ROWS;
+        if first + 2 < BAND_ROWS {
+            let from = index(first) * self.words;
+            let rows = &self.bands[index(unsigned(p) / BAND_ROWS)][from..from + 3 * self.words];
+            let (above, rest) = rows.split_at(self.words);
+            let (here, below) = rest.split_at(self.words);
+            return [above, here, below];
+        }
+        [self.row(p), self.row(p + 1), self.row(p + 2)]
+    }
+
     /// A copy that shares every band.
     pub(crate) fn share(&self) -> Result<Self, Error> {
         Ok(Self { bands: share_bands(&self.bands)?, words: self.words, rows: self.rows })

@@ -125,8 +125,9 @@ impl<K: Copy + Ord> Frontier<K> {
     }
 }
 
+/// Refuses to hold more bytes than are allowed.
 #[cold]
-fn check_growth(needed: u64, limit: u64) -> Result<(), Error> {
+pub(crate) fn check_growth(needed: u64, limit: u64) -> Result<(), Error> {
     if needed > limit { Err(Error::MemoryLimit { needed, limit }) } else { Ok(()) }
 }
 

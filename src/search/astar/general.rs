@@ -1,52 +1,30 @@
-//! A* on a grid lattice.
+//! A* for every lattice, rule, heuristic and cost, with a table of g-values and parents.
 //!
-//! Optimal among the paths along the lattice's steps (with a heuristic that never overestimates). When not to use it: for
-//! short paths in the continuous map; a lattice path is up to 8.2 % longer than the shortest one and looks it.
-//! Time: O(n log n) for n vertices with f below the optimum. Memory: 16 bytes a lattice point and 16 an open entry.
-//!
-//! Based on: P. Hart, N. Nilsson, B. Raphael. A Formal Basis for the Heuristic Determination of Minimum Cost Paths. IEEE
-//! Transactions on Systems Science and Cybernetics 1968; as Algorithm 1 of A. Nash, K. Daniel, S. Koenig, A. Felner.
-//! Theta*: Any-Angle Path Planning on Grids. AAAI 2007. Ties go to the larger g. A vertex whose g falls is pushed again and its
-//! old entry skipped when popped, instead of being moved inside the heap. Where f-values are sums
-//! of whole steps the open list keeps a stack for each value.
+//! A vertex whose g falls is pushed again and its old entry skipped when popped, instead of being moved inside the heap. Where
+//! f-values are sums of whole steps the open list keeps a stack for each value. Memory: 16 bytes a lattice point and
+//! 16 an open entry.
 
-use super::frontier::{Frontier, LatticeKey, OpenList, Plateaus};
-use super::heuristic::Heuristic;
-use super::metric::{Estimate, Metric, Payment, Uniform, Weighted, lowest, squared};
-use super::nodes::{CLOSED, Node, Nodes, Vertex};
-use super::scene::{Held, Kernel, Progress, Scene, Target};
-use super::steps::{CanonicalSteps, CellSteps, CornerSteps, Ground, Steps};
+use super::setup::Setup;
 use crate::base::budget::Budget;
 use crate::base::stats::Stats;
 use crate::base::{Error, Probe};
 use crate::geom::{Point, cross};
 use crate::grid::{ALL_STRAIGHT, DX, DY};
+use crate::search::frontier::{Frontier, LatticeKey, OpenList, Plateaus};
+use crate::search::metric::{Metric, Uniform, Weighted, lowest, squared};
+use crate::search::nodes::{CLOSED, Node, Nodes, Vertex};
+use crate::search::scene::{Held, Kernel, Progress, Scene, Target};
+use crate::search::steps::{CanonicalSteps, CellSteps, CornerSteps, Ground, Steps};
 
 /// Steps back from which the straightness of a way is judged. With 3 the smoothed paths of A* are 1.002 times as long as
 /// those of Theta* on game maps (as printed in the paper on Theta*); keeping the first way found gives 1.009, 12 steps are no
 /// better.
 const LOOK_BACK: usize = 3;
 
-/// What a planner's options say to A*.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Setup {
-    pub(crate) ground: Ground,
-    /// True for 4 neighbours instead of 8.
-    pub(crate) four: bool,
-    pub(crate) heuristic: Heuristic,
-    /// The factor of the heuristic, the smallest class cost included.
-    pub(crate) scale: f64,
-    pub(crate) payment: Payment,
-    /// On cells without costs: take canonical steps only. Needs 8 neighbours, uncut corners and a heuristic that is
-    /// consistent.
-    pub(crate) canonical: bool,
-    /// Among equally short ways to a vertex keep the one whose last steps are straightest, for smoothing.
-    pub(crate) straighten: bool,
-}
-
 /// The search.
-pub(crate) struct AStar {
-    setup: Setup,
+pub(crate) struct General {
+    /// Read when a search begins; not to be changed during one.
+    pub(crate) setup: Setup,
     nodes: Nodes,
     /// The open list of searches with costs or another estimate than the octile distance.
     heap: Frontier<LatticeKey>,
@@ -70,7 +48,7 @@ struct Candidate {
     node: Node,
 }
 
-impl AStar {
+impl General {
     pub(crate) fn new(setup: Setup) -> Self {
         Self {
             setup,
@@ -84,11 +62,6 @@ impl AStar {
             closest_cost: 0.0,
             stats: Stats::default(),
         }
-    }
-
-    /// Changes the factor of the heuristic; in force from the next search on.
-    pub(crate) fn set_scale(&mut self, scale: f64) {
-        self.setup.scale = scale;
     }
 
     /// The main loop, for one kind of lattice, of cost and of open list.
@@ -218,7 +191,7 @@ impl AStar {
         budget: &mut Budget,
         probe: &mut P,
     ) -> Result<Progress, Error> {
-        let (estimate, payment) = (self.estimate(), self.setup.payment);
+        let (estimate, payment) = (self.setup.estimate(self.goal), self.setup.payment);
         match scene.costs {
             None => {
                 let metric = Uniform::new(estimate);
@@ -250,17 +223,6 @@ impl AStar {
         result
     }
 
-    /// The estimate of this search.
-    fn estimate(&self) -> Estimate {
-        let Setup { heuristic, scale, .. } = self.setup;
-        Estimate { heuristic, scale, goal: self.goal.xy() }
-    }
-
-    /// True if f-values are exact sums of steps, of which there are few different ones.
-    fn is_exact(&self, scene: &Scene<'_>) -> bool {
-        scene.costs.is_none() && Uniform::new(self.estimate()).exact
-    }
-
     fn target(&self, target: Target) -> Vertex {
         match target {
             Target::Goal => self.goal,
@@ -269,21 +231,21 @@ impl AStar {
     }
 }
 
-impl Kernel for AStar {
+impl Kernel for General {
     fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
+        (self.start, self.goal) = (self.setup.ground.vertex(start), self.setup.ground.vertex(goal));
         let extra = i32::from(matches!(self.setup.ground, Ground::Corners { .. }));
         self.nodes.begin(scene.layer.width() + extra, scene.layer.height() + extra, allowance)?;
         let left = allowance.saturating_sub(self.nodes.bytes());
         self.heap.begin(left.saturating_sub(self.plateaus.bytes()));
         self.plateaus.begin(left.saturating_sub(self.heap.bytes()));
-        (self.start, self.goal) = (self.setup.ground.vertex(start), self.setup.ground.vertex(goal));
         self.closest = (self.start, u64::MAX);
         (self.found, self.closest_cost) = (f64::INFINITY, 0.0);
         self.stats = Stats::default();
         // Both metrics write a distance of zero as the word 0.
         self.nodes.set(self.start, Node { g: 0, parent: self.start, flags: 0 });
         // The start comes first whatever its key.
-        if self.is_exact(scene) {
+        if self.setup.is_exact(scene) {
             OpenList::push(&mut self.plateaus, 0.0, 0.0, self.start)?;
         } else {
             OpenList::push(&mut self.heap, 0.0, 0.0, self.start)?;

@@ -1,0 +1,10 @@
+//! A* on a grid lattice: [`kernel`] with its two forms, [`general`] and [`canonical`].
+
+mod canonical;
+mod general;
+mod kernel;
+mod reached;
+mod setup;
+
+pub(crate) use kernel::AStar;
+pub(crate) use setup::Setup;

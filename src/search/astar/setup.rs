@@ -1,0 +1,36 @@
+//! What a planner's options say to A*.
+
+use crate::search::heuristic::Heuristic;
+use crate::search::metric::{Estimate, Payment, Uniform};
+use crate::search::nodes::Vertex;
+use crate::search::scene::Scene;
+use crate::search::steps::Ground;
+
+/// What a planner's options say to A*.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Setup {
+    pub(crate) ground: Ground,
+    /// True for 4 neighbours instead of 8.
+    pub(crate) four: bool,
+    pub(crate) heuristic: Heuristic,
+    /// The factor of the heuristic, the smallest class cost included.
+    pub(crate) scale: f64,
+    pub(crate) payment: Payment,
+    /// On cells without costs: take canonical steps only. Needs 8 neighbours, uncut corners and a heuristic that is
+    /// consistent.
+    pub(crate) canonical: bool,
+    /// Among equally short ways to a vertex keep the one whose last steps are straightest, for smoothing.
+    pub(crate) straighten: bool,
+}
+
+impl Setup {
+    /// The estimate of a search for `goal`.
+    pub(crate) const fn estimate(&self, goal: Vertex) -> Estimate {
+        Estimate { heuristic: self.heuristic, scale: self.scale, goal: goal.xy() }
+    }
+
+    /// True if f-values are exact sums of steps, of which there are few different ones.
+    pub(crate) fn is_exact(&self, scene: &Scene<'_>) -> bool {
+        scene.costs.is_none() && Uniform::new(self.estimate(Vertex::GOAL)).exact
+    }
+}
