@@ -28,7 +28,13 @@ pub enum taut_algorithm {
     TAUT_ALGORITHM_TANGENT_GRAPH = 10,
     /// Accelerated A*. Not in this release.
     TAUT_ALGORITHM_ACCELERATED_ASTAR = 11,
-    /// D* Lite. Not in this release.
+    /// D* Lite: the paths of A*, for an agent that walks to one goal while the map changes. The planner keeps its search:
+    /// while the goal and the costs stay, a query from another start repairs what edits have changed, which takes a fraction of the
+    /// expansions. Both lattices, 4 or 8 neighbours, terrain costs (up to 2^20 times the smallest). Path, length, cost and
+    /// guarantee depend on the grid, the options and the request alone; counts, and with them whether a budget is spent, depend on
+    /// earlier queries too. A planner with a memory limit starts over each time. The kept search holds the state of the grid
+    /// that it has seen, so that edits copy what they touch. No path to the nearest point: TAUT_REQUEST_ALLOW_PARTIAL is
+    /// TAUT_ERROR_UNSUPPORTED.
     TAUT_ALGORITHM_DSTAR_LITE = 12,
 }
 

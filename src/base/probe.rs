@@ -8,6 +8,9 @@ use super::ids::Point;
 ///
 /// Lengths are in grid units (cells) as the kernel holds them: with terrain costs they are costs.
 pub trait Probe {
+    /// False if the probe looks at nothing, so that a kernel need not work out what it would only be told.
+    const WATCHES: bool = true;
+
     /// `vertex` is taken from the open list and expanded; `g` is its distance from the start through `parent`.
     /// The start's parent is the start.
     #[inline(always)]
@@ -32,4 +35,6 @@ pub trait Probe {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoProbe;
 
-impl Probe for NoProbe {}
+impl Probe for NoProbe {
+    const WATCHES: bool = false;
+}

@@ -17,6 +17,7 @@ impl Plain for u8 {}
 impl Plain for u32 {}
 impl Plain for u64 {}
 impl Plain for [u64; 2] {}
+impl Plain for [u64; 3] {}
 
 /// The error for an allocation of `size` bytes that was refused.
 pub(crate) const fn refused(size: usize) -> Error {

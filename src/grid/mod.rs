@@ -29,3 +29,4 @@ pub(crate) use segment_cost::segment_cost;
 pub use sight::DiagonalGaps;
 pub(crate) use sight::visible;
 pub use snapshot::Snapshot;
+pub(crate) use snapshot::TILE;

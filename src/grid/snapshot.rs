@@ -89,6 +89,11 @@ impl Snapshot {
         }
     }
 
+    /// The classes of the cells (x, y), (x + 1, y) ... of one row: `len` of them, or as many as the map has.
+    pub(crate) fn terrain_run(&self, x: i32, y: i32, len: i32) -> &[u8] {
+        &self.state.terrain.row(y)[index_i32(x)..index_i32((x + len).min(self.width()))]
+    }
+
     /// True if the cell (x, y) has class 0 or lies outside the map.
     #[must_use]
     pub fn is_blocked(&self, x: i32, y: i32) -> bool {

@@ -26,7 +26,7 @@ pub enum Algorithm {
     TangentGraph = 10,
     /// Accelerated A* (Sislak, Volf, Pechoucek 2009). Not in this release.
     AcceleratedAStar = 11,
-    /// D* Lite (Koenig, Likhachev 2002). Not in this release.
+    /// D* Lite (Koenig, Likhachev 2002): A* whose search is repaired after edits while the start moves.
     DStarLite = 12,
 }
 
@@ -54,6 +54,6 @@ impl Algorithm {
     /// True if this release can plan with it.
     #[must_use]
     pub const fn is_available(self) -> bool {
-        matches!(self, Self::AStar | Self::JumpPoint | Self::Theta | Self::LazyTheta | Self::Anya)
+        matches!(self, Self::AStar | Self::JumpPoint | Self::Theta | Self::LazyTheta | Self::Anya | Self::DStarLite)
     }
 }

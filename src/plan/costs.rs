@@ -11,6 +11,8 @@ pub(crate) struct Costs {
     pub(crate) weighted: bool,
     /// The smallest finite cost, 1 if there is none.
     pub(crate) smallest: f64,
+    /// The largest finite cost, 1 if there is none.
+    pub(crate) largest: f64,
 }
 
 impl Costs {
@@ -18,7 +20,7 @@ impl Costs {
     pub(crate) const fn uniform() -> Self {
         let mut values = [1.0; 256];
         values[0] = f64::INFINITY;
-        Self { values, weighted: false, smallest: 1.0 }
+        Self { values, weighted: false, smallest: 1.0, largest: 1.0 }
     }
 
     /// Checks and takes costs.
@@ -42,7 +44,8 @@ impl Costs {
         #[expect(clippy::float_cmp, reason = "the default cost is exactly 1")]
         let weighted = finite().any(|cost| cost != 1.0);
         let smallest = finite().reduce(f64::min).unwrap_or(1.0);
-        Ok(Self { weighted, smallest, ..all })
+        let largest = finite().reduce(f64::max).unwrap_or(1.0);
+        Ok(Self { weighted, smallest, largest, ..all })
     }
 
     /// The classes that are blocked for this planner.

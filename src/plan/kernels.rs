@@ -11,6 +11,7 @@ use crate::improve::Smoothing;
 use crate::search::any_angle;
 use crate::search::anya::Anya;
 use crate::search::astar::{self, AStar};
+use crate::search::dstar_lite::{self, DStarLite};
 use crate::search::heuristic::Heuristic;
 use crate::search::jump_point::JumpPoint;
 use crate::search::lazy_theta::LazyTheta;
@@ -26,6 +27,7 @@ pub(crate) enum AnyKernel {
     Theta(Theta),
     LazyTheta(LazyTheta),
     Anya(Anya),
+    DStarLite(DStarLite),
 }
 
 impl AnyKernel {
@@ -38,14 +40,25 @@ impl AnyKernel {
             Algorithm::Theta => Self::Theta(Theta::new(any_angle)),
             Algorithm::Anya => Self::Anya(Anya::new(options.diagonal_gaps, options.h_scale)),
             Algorithm::LazyTheta => Self::LazyTheta(LazyTheta::new(any_angle)),
+            Algorithm::DStarLite => Self::DStarLite(DStarLite::new(dstar_setup(options))),
             _ => return Err(Error::Unsupported { what: "this release does not have the algorithm" }),
         })
     }
 
     /// Tells the kernel the smallest class cost, which scales its heuristic.
     pub(crate) fn set_cost_scale(&mut self, h_scale: f64, smallest: f64) {
-        if let Self::AStar(kernel) = self {
-            kernel.set_scale(h_scale * smallest);
+        match self {
+            Self::AStar(kernel) => kernel.set_scale(h_scale * smallest),
+            Self::DStarLite(kernel) => kernel.set_scale(h_scale * smallest),
+            _ => {}
+        }
+    }
+
+    /// Tells the kernel that the costs have changed: what it keeps from one search to the next is outdated then. An open
+    /// search goes on.
+    pub(crate) fn forget(&mut self) {
+        if let Self::DStarLite(kernel) = self {
+            kernel.forget();
         }
     }
 
@@ -105,13 +118,24 @@ impl AnyKernel {
     }
 }
 
-fn astar_setup(options: &Options) -> astar::Setup {
+/// The lattice, and which cells its steps pay for.
+fn lattice_of(options: &Options) -> (Ground, Payment) {
     let closed = options.diagonal_gaps == DiagonalGaps::Closed;
-    let (ground, payment) = match (options.lattice, options.cost_rule) {
+    match (options.lattice, options.cost_rule) {
         (Lattice::Corners, _) => (Ground::Corners { closed }, Payment::Crossed),
         (Lattice::Cells, CostRule::Average) => (Ground::Cells(options.corner_cutting), Payment::Mean),
         (Lattice::Cells, CostRule::Entered) => (Ground::Cells(options.corner_cutting), Payment::Entered),
-    };
+    }
+}
+
+fn dstar_setup(options: &Options) -> dstar_lite::Setup {
+    let (ground, payment) = lattice_of(options);
+    let four = options.neighbours == Neighbours::Four;
+    dstar_lite::Setup { ground, four, heuristic: options.resolved_heuristic(), scale: options.h_scale, payment }
+}
+
+fn astar_setup(options: &Options) -> astar::Setup {
+    let (ground, payment) = lattice_of(options);
     let canonical = options.lattice == Lattice::Cells
         && options.neighbours == Neighbours::Eight
         && options.corner_cutting == CornerCutting::Never
@@ -138,6 +162,7 @@ macro_rules! forward {
             AnyKernel::Theta($kernel) => $call,
             AnyKernel::LazyTheta($kernel) => $call,
             AnyKernel::Anya($kernel) => $call,
+            AnyKernel::DStarLite($kernel) => $call,
         }
     };
 }

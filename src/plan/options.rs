@@ -133,6 +133,7 @@ impl Options {
         }
         match self.algorithm {
             Algorithm::AStar => self.check_astar(),
+            Algorithm::DStarLite => self.check_dstar_lite(),
             Algorithm::JumpPoint => self.check_jump_point(),
             Algorithm::Theta | Algorithm::LazyTheta => self
                 .check_any_angle()
@@ -140,7 +141,7 @@ impl Options {
             Algorithm::Anya => self.check_any_angle(),
             _ => require(
                 false,
-                "this release has A*, jump point search, Theta*, Lazy Theta* and Anya; the algorithm asked for is not among them",
+                "this release has A*, jump point search, Theta*, Lazy Theta*, Anya and D* Lite; the algorithm asked for is not among them",
             ),
         }?;
         require(
@@ -162,6 +163,15 @@ impl Options {
             )?;
             self.check_cell_gaps()
         }
+    }
+
+    fn check_dstar_lite(&self) -> Result<(), Error> {
+        self.check_astar()?;
+        require(
+            self.heuristic != Heuristic::Manhattan || self.neighbours == Neighbours::Four,
+            "D* Lite: the Manhattan heuristic overestimates with 8 neighbours",
+        )?;
+        require(self.h_scale <= 1.0, "D* Lite takes an h_scale of at most 1")
     }
 
     fn check_cell_gaps(&self) -> Result<(), Error> {
@@ -194,7 +204,7 @@ impl Options {
 
     /// True for a planner whose paths run along a lattice.
     pub(crate) const fn is_lattice_planner(&self) -> bool {
-        matches!(self.algorithm, Algorithm::AStar | Algorithm::JumpPoint)
+        matches!(self.algorithm, Algorithm::AStar | Algorithm::JumpPoint | Algorithm::DStarLite)
     }
 
     /// The gap rule whose components no path of this planner leaves.

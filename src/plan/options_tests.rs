@@ -10,8 +10,14 @@ fn cells() -> Options {
     Options { lattice: Lattice::Cells, ..of(Algorithm::AStar) }
 }
 
-const PRESENT: [Algorithm; 5] =
-    [Algorithm::AStar, Algorithm::JumpPoint, Algorithm::Theta, Algorithm::LazyTheta, Algorithm::Anya];
+const PRESENT: [Algorithm; 6] = [
+    Algorithm::AStar,
+    Algorithm::JumpPoint,
+    Algorithm::Theta,
+    Algorithm::LazyTheta,
+    Algorithm::Anya,
+    Algorithm::DStarLite,
+];
 const ANY_ANGLE: [Algorithm; 3] = [Algorithm::Theta, Algorithm::LazyTheta, Algorithm::Anya];
 
 fn refused(options: Options) {

@@ -22,6 +22,10 @@ use crate::plan::options::Lattice;
 use crate::search::heuristic::Heuristic;
 use crate::search::scene::{Kernel, Progress, Scene, Target};
 
+/// Largest over smallest cost up to which D* Lite tells distances apart: a way of 2^31 steps then stays below 2^53 times the
+/// smallest cost, so that every step makes a distance larger.
+const DSTAR_COST_RANGE: f64 = 1_048_576.0;
+
 /// Plans paths on a grid: made once with its options, asked many times. Owns the scratch of its searches and the path of
 /// the last one, and keeps the grid's data alive.
 pub struct Planner {
@@ -109,12 +113,17 @@ impl Planner {
     /// this planner. The first is ignored: class 0 is always blocked. In force from the next `find` or `begin`.
     ///
     /// # Errors
-    /// [`Error::BadValue`]; [`Error::Unsupported`] for a finite cost other than 1 with another algorithm than A*;
+    /// [`Error::BadValue`]; [`Error::Unsupported`] for a finite cost other than 1 with another algorithm than A* and
+    /// D* Lite, and with D* Lite if a finite cost is above 2^20 times the smallest;
     /// [`Error::OutOfMemory`]. The costs are as before then.
     pub fn set_costs(&mut self, costs: &[f32]) -> Result<(), Error> {
         let costs = Costs::new(costs)?;
-        if costs.weighted && self.options.algorithm != Algorithm::AStar {
-            let what = "only A* knows terrain costs; other algorithms take 1, or infinity for a blocked class";
+        if costs.weighted && !matches!(self.options.algorithm, Algorithm::AStar | Algorithm::DStarLite) {
+            let what = "only A* and D* Lite know terrain costs; others take 1, or infinity for a blocked class";
+            return Err(Error::Unsupported { what });
+        }
+        if self.options.algorithm == Algorithm::DStarLite && costs.largest > costs.smallest * DSTAR_COST_RANGE {
+            let what = "D* Lite takes costs up to 2^20 times the smallest: sums of more would lose the smallest";
             return Err(Error::Unsupported { what });
         }
         let mask = costs.mask();
@@ -122,6 +131,7 @@ impl Planner {
         self.grid.acquire_layer(mask)?;
         self.grid.release_layer(self.mask);
         (self.costs, self.mask) = (costs, mask);
+        self.kernel.forget();
         Ok(())
     }
 
@@ -145,8 +155,8 @@ impl Planner {
     /// Begins a search on the grid as it is now. An open search is dropped, the path is empty until the outcome.
     ///
     /// # Errors
-    /// [`Error::Unsupported`] for `every_step` with a planner that has no steps to show; [`Error::BadPosition`];
-    /// [`Error::StartBlocked`], then [`Error::GoalBlocked`]; [`Error::MemoryLimit`]; [`Error::OutOfMemory`]. There is no
+    /// [`Error::Unsupported`] for `every_step` with a planner that has no steps to show, and for `allow_partial` with
+    /// D* Lite; [`Error::BadPosition`]; [`Error::StartBlocked`], then [`Error::GoalBlocked`]; [`Error::MemoryLimit`]; [`Error::OutOfMemory`]. There is no
     /// open search then.
     pub fn begin(&mut self, request: &Request) -> Result<(), Error> {
         self.forget();
@@ -185,6 +195,11 @@ impl Planner {
         let steps = self.options.is_lattice_planner() && self.options.smoothing == Smoothing::None;
         if request.every_step && !steps {
             let what = "only a lattice planner without smoothing can return every step";
+            return Err(Error::Unsupported { what });
+        }
+        if request.allow_partial && self.options.algorithm == Algorithm::DStarLite {
+            let what =
+                "D* Lite searches from the goal: it knows no vertex that the start reaches when there is no path";
             return Err(Error::Unsupported { what });
         }
         let (start, goal) = (Point::snap(request.start)?, Point::snap(request.goal)?);

@@ -5,6 +5,7 @@
 pub(crate) mod any_angle;
 pub(crate) mod anya;
 pub(crate) mod astar;
+pub(crate) mod dstar_lite;
 pub(crate) mod frontier;
 pub(crate) mod heuristic;
 pub(crate) mod jump_point;

@@ -1,7 +1,8 @@
 //! Planner configurations as data. A suite takes a list and never names an algorithm itself.
 
 use taut::{
-    Algorithm, CornerCutting, CostRule, DiagonalGaps, Grid, Heuristic, Lattice, Neighbours, Options, Planner, Smoothing,
+    Algorithm, CornerCutting, CostRule, DiagonalGaps, Grid, Heuristic, Lattice, Neighbours, Options, Outcome, Planner,
+    Smoothing,
 };
 
 /// One way to set up a planner.
@@ -22,7 +23,7 @@ impl Configuration {
 
     /// Plans along lattice steps from lattice ends (smoothing may follow).
     pub fn is_lattice(&self) -> bool {
-        matches!(self.options.algorithm, Algorithm::AStar | Algorithm::JumpPoint)
+        matches!(self.options.algorithm, Algorithm::AStar | Algorithm::JumpPoint | Algorithm::DStarLite)
     }
 
     pub fn on_cells(&self) -> bool {
@@ -34,7 +35,29 @@ impl Configuration {
     }
 
     pub fn takes_costs(&self) -> bool {
-        self.options.algorithm == Algorithm::AStar
+        matches!(self.options.algorithm, Algorithm::AStar | Algorithm::DStarLite)
+    }
+
+    /// Can return the path to the vertex nearest to a goal that is out of reach.
+    pub fn gives_partial_paths(&self) -> bool {
+        self.options.algorithm != Algorithm::DStarLite
+    }
+
+    /// Takes up what earlier queries left: its counts depend on them, and nothing else.
+    pub fn keeps_its_search(&self) -> bool {
+        self.options.algorithm == Algorithm::DStarLite
+    }
+
+    /// Brings a planner to where its counts are those of a new one.
+    pub fn start_anew(&self, planner: &mut Planner) {
+        if self.keeps_its_search() {
+            planner.reset();
+        }
+    }
+
+    /// The outcome without what may depend on earlier queries.
+    pub fn comparable(&self, outcome: Outcome) -> Outcome {
+        if self.keeps_its_search() { Outcome { expanded: 0, generated: 0, ..outcome } } else { outcome }
     }
 
     fn smooth(&self, smoothing: Smoothing) -> Self {
@@ -125,6 +148,22 @@ pub fn lattice_astars() -> Vec<Configuration> {
     list
 }
 
+/// D* Lite on both lattices with the rules of [`lattice_astars`].
+pub fn dstar_lites() -> Vec<Configuration> {
+    let turn = |astar: Configuration| {
+        let options = Options { algorithm: Algorithm::DStarLite, ..astar.options };
+        Configuration::new(&astar.name.replace("A*", "D* Lite"), options)
+    };
+    lattice_astars().into_iter().map(turn).collect()
+}
+
+/// Both lists: what plans along steps and takes terrain costs.
+pub fn lattice_planners() -> Vec<Configuration> {
+    let mut list = lattice_astars();
+    list.extend(dstar_lites());
+    list
+}
+
 /// A* and jump point search with smoothing.
 pub fn smoothed() -> Vec<Configuration> {
     let mut list = Vec::new();
@@ -205,12 +244,26 @@ pub fn smoothed_any_angle() -> Vec<Configuration> {
 
 /// Every configuration that this release serves and that differs in more than numbers.
 pub fn all() -> Vec<Configuration> {
-    let mut list = lattice_astars();
+    let mut list = lattice_planners();
     list.push(jump_point());
     list.extend(any_angle());
     list.extend(smoothed());
     list.extend(smoothed_any_angle());
     list.extend(heuristics());
+    list.extend(dstar_lite_variants());
+    list
+}
+
+/// D* Lite with smoothing, and with other heuristics.
+fn dstar_lite_variants() -> Vec<Configuration> {
+    let kinds = dstar_lites();
+    let mut list = vec![kinds[0].smooth(Smoothing::Greedy), kinds[2].smooth(Smoothing::Taut)];
+    for heuristic in [Heuristic::StraightLine, Heuristic::Chebyshev] {
+        list.push(with_heuristic(kinds[0].clone(), heuristic, 1.0));
+    }
+    for scale in [0.0, 0.5] {
+        list.push(with_heuristic(kinds[0].clone(), Heuristic::Auto, scale));
+    }
     list
 }
 
@@ -225,6 +278,7 @@ pub fn few() -> Vec<Configuration> {
         corner_astar(Neighbours::Eight, DiagonalGaps::Open).smooth(Smoothing::Greedy),
         corner_astar(Neighbours::Eight, DiagonalGaps::Closed).smooth(Smoothing::Taut),
     ];
+    list.extend([0, 5].map(|kind| dstar_lites().swap_remove(kind)));
     list.extend(any_angle());
     list
 }

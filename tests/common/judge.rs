@@ -264,8 +264,10 @@ fn rules(configuration: &Configuration) -> Rules {
     let options = &configuration.options;
     let diagonal = options.neighbours == Neighbours::Eight;
     let walk = match (options.algorithm, options.lattice) {
-        (Algorithm::AStar | Algorithm::JumpPoint, Lattice::Corners) => Walk::Corners { diagonal },
-        (Algorithm::AStar | Algorithm::JumpPoint, Lattice::Cells) => Walk::Cells {
+        (Algorithm::AStar | Algorithm::JumpPoint | Algorithm::DStarLite, Lattice::Corners) => {
+            Walk::Corners { diagonal }
+        }
+        (Algorithm::AStar | Algorithm::JumpPoint | Algorithm::DStarLite, Lattice::Cells) => Walk::Cells {
             diagonal: diagonal.then_some(match options.corner_cutting {
                 CornerCutting::Never => Cutting::Both,
                 CornerCutting::OneFree => Cutting::One,

@@ -61,7 +61,7 @@ fn lattice_planners_list_every_step_on_request() {
     for case in CASES {
         let court = court(case);
         let request = Request { every_step: true, ..request(case) };
-        for configuration in configurations::lattice_astars().iter().chain([&configurations::jump_point()]) {
+        for configuration in configurations::lattice_planners().iter().chain([&configurations::jump_point()]) {
             let mut planner = court.planner(configuration);
             court.try_one(configuration, &mut planner, &request);
             let reach = if configuration.options.neighbours as u32 == 8 { 1.5 } else { 1.0 };
@@ -79,7 +79,7 @@ fn ends_on_the_lattice_make_symmetric_lengths() {
         let court = court(case);
         let there = request(case);
         let back = Request::new(there.goal, there.start);
-        for configuration in configurations::lattice_astars() {
+        for configuration in configurations::lattice_planners() {
             let mut planner = court.planner(&configuration);
             let (Ok(a), Ok(b)) = (planner.find(&there), planner.find(&back)) else {
                 continue;

@@ -30,6 +30,7 @@ mod probes;
 mod properties;
 mod reference_lengths;
 mod regressions;
+mod replanning;
 mod small_worlds;
 mod stepping;
 mod tautness;

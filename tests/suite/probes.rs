@@ -49,6 +49,7 @@ fn a_probe_changes_no_answer() {
         let plain = planner.find(&request).expect("free ends");
         let path = planner.path().to_vec();
         let mut witness = Witness::default();
+        configuration.start_anew(&mut planner);
         let seen = planner.find_with(&request, &mut witness).expect("free ends");
         assert_eq!(plain, seen, "{}", configuration.name);
         assert_eq!(planner.path(), path, "{}", configuration.name);
@@ -62,6 +63,7 @@ fn a_probe_sees_every_expansion_of_a_stepped_search() {
         let mut planner = court.planner(&configuration);
         let whole = planner.find(&request).expect("free ends");
         let (mut witness, mut steps) = (Witness::default(), 0);
+        configuration.start_anew(&mut planner);
         planner.begin(&request).expect("free ends");
         let outcome = loop {
             let outcome = planner.step_with(9, &mut witness).expect("an open search");

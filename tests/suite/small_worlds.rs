@@ -252,7 +252,7 @@ fn steps(configuration: &Configuration) -> Steps {
 
 #[test]
 fn lattice_planners_equal_dijkstra() {
-    let mut planners = configurations::lattice_astars();
+    let mut planners = configurations::lattice_planners();
     planners.push(configurations::jump_point());
     assert!(planners.iter().all(|c| c.options.smoothing == Smoothing::None));
     for pattern in patterns(60) {
