@@ -10,6 +10,9 @@
 mod c;
 mod clients;
 mod cpp;
+mod csharp;
+mod metas;
+mod mismatched;
 mod parity;
 #[path = "../abi/toolchain.rs"]
 mod toolchain;

@@ -1,0 +1,263 @@
+using System;
+using System.Text;
+
+namespace Taut
+{
+    /// <summary>A map of cells, one byte of terrain each: 0 is blocked, 1 to 255 are passable classes.</summary>
+    /// <remarks>
+    /// Reading and searching run side by side on any threads, with one editing thread beside them; a second editing thread gets an
+    /// exception with <see cref="PathStatus.Busy"/>. Planners keep the cells alive: dispose in any order.
+    /// </remarks>
+    public sealed unsafe partial class PathGrid : IDisposable
+    {
+        private readonly TautHandle owner;
+
+        /// <summary>A grid whose cells all have the same terrain.</summary>
+        public PathGrid(int width, int height, int terrain = 1)
+        {
+            TautLibrary.RequireCompatible();
+            ulong id;
+            TautException.ThrowIfError(TautNative.taut_grid_create(width, height, (uint)terrain, &id));
+            owner = new TautHandle(id, true);
+            Width = width;
+            Height = height;
+        }
+
+        private PathGrid(ulong id)
+        {
+            owner = new TautHandle(id, true);
+            int width;
+            int height;
+            TautException.ThrowIfError(TautNative.taut_grid_size(id, &width, &height));
+            Width = width;
+            Height = height;
+        }
+
+        /// <summary>A grid from the text of a Moving AI map.</summary>
+        public static PathGrid FromMovingAi(string text)
+        {
+            return FromMovingAi(Encoding.UTF8.GetBytes(text));
+        }
+
+        /// <summary>A grid from the bytes of a Moving AI map.</summary>
+        public static PathGrid FromMovingAi(byte[] text)
+        {
+            TautLibrary.RequireCompatible();
+            ulong id;
+            // A pointer to no bytes is null, which the library would take for a mistake.
+            byte nothing = 0;
+            fixed (byte* first = text)
+            {
+                TautException.ThrowIfError(TautNative.taut_grid_from_moving_ai(first == null ? &nothing : first, (UIntPtr)text.Length, &id));
+            }
+            return new PathGrid(id);
+        }
+
+        /// <summary>Columns.</summary>
+        public int Width { get; private set; }
+
+        /// <summary>Rows.</summary>
+        public int Height { get; private set; }
+
+        /// <summary>All cells.</summary>
+        public CellRect Bounds
+        {
+            get { return new CellRect(0, 0, Width, Height); }
+        }
+
+        /// <summary>The word that names the grid in <see cref="TautNative"/>, for jobs; still owned here.</summary>
+        public ulong Id
+        {
+            get { return owner.Id; }
+        }
+
+        /// <summary>1 at first, and 1 more after each edit that changed at least one cell.</summary>
+        public ulong Revision
+        {
+            get
+            {
+                ulong revision;
+                bool held = false;
+                try
+                {
+                    owner.DangerousAddRef(ref held);
+                    TautException.ThrowIfError(TautNative.taut_grid_revision(owner.Id, &revision));
+                }
+                finally
+                {
+                    Release(held);
+                }
+                return revision;
+            }
+        }
+
+        /// <summary>Changes the terrain of one cell.</summary>
+        public void SetCell(int x, int y, int terrain)
+        {
+            bool held = false;
+            try
+            {
+                owner.DangerousAddRef(ref held);
+                TautException.ThrowIfError(TautNative.taut_grid_set_cell(owner.Id, x, y, (uint)terrain));
+            }
+            finally
+            {
+                Release(held);
+            }
+        }
+
+        /// <summary>Gives all cells of a rectangle the same terrain, as one edit.</summary>
+        public void Fill(CellRect area, int terrain)
+        {
+            bool held = false;
+            try
+            {
+                owner.DangerousAddRef(ref held);
+                TautException.ThrowIfError(TautNative.taut_grid_fill(owner.Id, &area, (uint)terrain));
+            }
+            finally
+            {
+                Release(held);
+            }
+        }
+
+        /// <summary>Copies terrain over a rectangle, as one edit; its rows lie one after the other.</summary>
+        public void SetCells(CellRect area, byte[] terrain)
+        {
+            SetCells(area, terrain, area.Width);
+        }
+
+        /// <summary>Copies terrain over a rectangle, as one edit; its rows begin <paramref name="rowStride"/> bytes apart.</summary>
+        public void SetCells(CellRect area, byte[] terrain, int rowStride)
+        {
+            fixed (byte* first = terrain)
+            {
+                SetCells(area, first, terrain.Length, rowStride);
+            }
+        }
+
+        /// <summary>Copies terrain over a rectangle, as one edit.</summary>
+        public void SetCells(CellRect area, ReadOnlySpan<byte> terrain, int rowStride)
+        {
+            fixed (byte* first = &System.Runtime.InteropServices.MemoryMarshal.GetReference(terrain))
+            {
+                SetCells(area, first, terrain.Length, rowStride);
+            }
+        }
+
+        /// <summary>Copies terrain over a rectangle, as one edit, from memory of any kind.</summary>
+        public void SetCells(CellRect area, byte* terrain, int length, int rowStride)
+        {
+            bool held = false;
+            try
+            {
+                owner.DangerousAddRef(ref held);
+                TautException.ThrowIfError(TautNative.taut_grid_set_cells(owner.Id, &area, terrain, (UIntPtr)rowStride, (UIntPtr)length));
+            }
+            finally
+            {
+                Release(held);
+            }
+        }
+
+        /// <summary>Copies the terrain of a rectangle out; its rows lie one after the other.</summary>
+        public void GetCells(CellRect area, byte[] into)
+        {
+            GetCells(area, into, area.Width);
+        }
+
+        /// <summary>Copies the terrain of a rectangle out; its rows begin <paramref name="rowStride"/> bytes apart.</summary>
+        public void GetCells(CellRect area, byte[] into, int rowStride)
+        {
+            fixed (byte* first = into)
+            {
+                GetCells(area, first, into.Length, rowStride);
+            }
+        }
+
+        /// <summary>Copies the terrain of a rectangle out.</summary>
+        public void GetCells(CellRect area, Span<byte> into, int rowStride)
+        {
+            fixed (byte* first = &System.Runtime.InteropServices.MemoryMarshal.GetReference(into))
+            {
+                GetCells(area, first, into.Length, rowStride);
+            }
+        }
+
+        /// <summary>Copies the terrain of a rectangle out to memory of any kind.</summary>
+        public void GetCells(CellRect area, byte* into, int capacity, int rowStride)
+        {
+            UIntPtr needed;
+            bool held = false;
+            try
+            {
+                owner.DangerousAddRef(ref held);
+                TautException.ThrowIfError(TautNative.taut_grid_get_cells(owner.Id, &area, into, (UIntPtr)rowStride, (UIntPtr)capacity, &needed));
+            }
+            finally
+            {
+                Release(held);
+            }
+        }
+
+        /// <summary>Labels the connected parts, so that a search between two of them may end at once. Call it after loading.</summary>
+        public void Prepare()
+        {
+            bool held = false;
+            try
+            {
+                owner.DangerousAddRef(ref held);
+                TautException.ThrowIfError(TautNative.taut_grid_prepare(owner.Id));
+            }
+            finally
+            {
+                Release(held);
+            }
+        }
+
+        /// <summary>Whether one point sees another; exact.</summary>
+        public bool LineOfSight(PathPoint from, PathPoint to, DiagonalGaps gaps = DiagonalGaps.Closed)
+        {
+            PathPoint firstHit;
+            return LineOfSight(from, to, gaps, out firstHit);
+        }
+
+        /// <summary>Whether one point sees another, and where the segment first meets something.</summary>
+        public bool LineOfSight(PathPoint from, PathPoint to, DiagonalGaps gaps, out PathPoint firstHit)
+        {
+            byte visible;
+            PathPoint hit;
+            bool held = false;
+            try
+            {
+                owner.DangerousAddRef(ref held);
+                TautException.ThrowIfError(TautNative.taut_grid_line_of_sight(owner.Id, &from, &to, (uint)gaps, &visible, &hit));
+            }
+            finally
+            {
+                Release(held);
+            }
+            firstHit = hit;
+            return visible != 0;
+        }
+
+        /// <summary>Gives the grid back; planners of it are not affected. Again is allowed.</summary>
+        public void Dispose()
+        {
+            owner.Dispose();
+        }
+
+        internal TautHandle Owner
+        {
+            get { return owner; }
+        }
+
+        private void Release(bool held)
+        {
+            if (held)
+            {
+                owner.DangerousRelease();
+            }
+        }
+    }
+}

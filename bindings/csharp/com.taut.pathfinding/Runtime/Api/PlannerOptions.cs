@@ -1,0 +1,68 @@
+using System;
+
+namespace Taut
+{
+    /// <summary>How a planner plans. Make it with <see cref="Default"/> and change what you want.</summary>
+    /// <remarks>A field that the algorithm does not use must keep its default: nothing is silently ignored.</remarks>
+    [Serializable]
+    public struct PlannerOptions
+    {
+        public Algorithm Algorithm;
+        public Lattice Lattice;
+        /// <summary>8 or 4.</summary>
+        public int Neighbours;
+        public DiagonalGaps DiagonalGaps;
+        public CornerCutting CornerCutting;
+        public Heuristic Heuristic;
+        public CostRule CostRule;
+        public Smoothing Smoothing;
+        /// <summary>Multiplies the heuristic.</summary>
+        public double HScale;
+        /// <summary>The most bytes that the planner may hold; 0: no limit.</summary>
+        public ulong MemoryLimit;
+
+        /// <summary>The library's defaults: the shortest path of all.</summary>
+        public static PlannerOptions Default
+        {
+            get
+            {
+                return new PlannerOptions
+                {
+                    Algorithm = Algorithm.Anya,
+                    Neighbours = 8,
+                    HScale = 1,
+                };
+            }
+        }
+
+        /// <summary>The defaults with another algorithm, on the lattice that it needs.</summary>
+        public static PlannerOptions For(Algorithm algorithm)
+        {
+            PlannerOptions options = Default;
+            options.Algorithm = algorithm;
+            if (algorithm == Algorithm.JumpPoint)
+            {
+                options.Lattice = Lattice.Cells;
+            }
+            return options;
+        }
+
+        internal unsafe NativeOptions ToNative()
+        {
+            NativeOptions native;
+            int status = TautNative.taut_planner_options_init(&native, (UIntPtr)sizeof(NativeOptions));
+            TautException.ThrowIfError(status);
+            native.Algorithm = (uint)Algorithm;
+            native.Lattice = (uint)Lattice;
+            native.Neighbours = (uint)Neighbours;
+            native.DiagonalGaps = (uint)DiagonalGaps;
+            native.CornerCutting = (uint)CornerCutting;
+            native.Heuristic = (uint)Heuristic;
+            native.CostRule = (uint)CostRule;
+            native.Smoothing = (uint)Smoothing;
+            native.HScale = HScale;
+            native.MemoryLimit = MemoryLimit;
+            return native;
+        }
+    }
+}

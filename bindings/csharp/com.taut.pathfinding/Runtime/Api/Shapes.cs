@@ -1,0 +1,102 @@
+using System.Runtime.InteropServices;
+
+namespace Taut
+{
+    /// <summary>A position in grid units: cell (x, y) covers the square from (x, y) to (x + 1, y + 1).</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct PathPoint
+    {
+        public float X;
+        public float Y;
+
+        public PathPoint(float x, float y)
+        {
+            X = x;
+            Y = y;
+        }
+
+        public override string ToString()
+        {
+            return "(" + X + ", " + Y + ")";
+        }
+    }
+
+    /// <summary>A rectangle of cells: columns X to X + Width - 1, rows Y to Y + Height - 1.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct CellRect
+    {
+        public int X;
+        public int Y;
+        public int Width;
+        public int Height;
+
+        public CellRect(int x, int y, int width, int height)
+        {
+            X = x;
+            Y = y;
+            Width = width;
+            Height = height;
+        }
+    }
+
+    /// <summary>What is asked of a planner.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct PathRequest
+    {
+        public PathPoint Start;
+        public PathPoint Goal;
+        public RequestFlags Flags;
+        /// <summary>The most expansions of the whole search; then <see cref="PathStatus.BudgetSpent"/>. 0: no limit.</summary>
+        public uint MaxExpansions;
+        /// <summary>Yours: comes back in the result.</summary>
+        public ulong User;
+        private readonly ulong reserved0;
+        private readonly ulong reserved1;
+
+        public PathRequest(PathPoint start, PathPoint goal)
+        {
+            Start = start;
+            Goal = goal;
+            Flags = RequestFlags.None;
+            MaxExpansions = 0;
+            User = 0;
+            reserved0 = 0;
+            reserved1 = 0;
+        }
+    }
+
+    /// <summary>What a planner answers.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct PathResult
+    {
+        public PathStatus Status;
+        /// <summary>What this answer promises.</summary>
+        public Guarantee Guarantee;
+        /// <summary>Euclidean length in grid units; infinite without a path.</summary>
+        public double Length;
+        /// <summary>What the search minimised; infinite without a path.</summary>
+        public double Cost;
+        /// <summary>1 if optimal in the guarantee's sense, the factor if bounded, 0 without a guarantee.</summary>
+        public double Bound;
+        public ulong Expanded;
+        public ulong Generated;
+        public ulong SightChecks;
+        /// <summary>The grid's revision that the answer is true for.</summary>
+        public ulong Revision;
+        public ulong User;
+        private readonly ulong reserved0;
+        private readonly ulong reserved1;
+
+        /// <summary>There is a path to the goal.</summary>
+        public bool Found
+        {
+            get { return Status == PathStatus.Ok; }
+        }
+
+        /// <summary>There is a path, to the goal or towards it.</summary>
+        public bool HasPath
+        {
+            get { return Status == PathStatus.Ok || Status == PathStatus.Partial; }
+        }
+    }
+}

@@ -1,0 +1,28 @@
+using System;
+
+namespace Taut
+{
+    /// <summary>An error of the library, with its sentence. Queries return their status instead of throwing it.</summary>
+    public sealed class TautException : Exception
+    {
+        public TautException(PathStatus status, string message) : base(message)
+        {
+            Status = status;
+        }
+
+        public TautException(PathStatus status, string message, Exception cause) : base(message, cause)
+        {
+            Status = status;
+        }
+
+        public PathStatus Status { get; private set; }
+
+        internal static void ThrowIfError(int status)
+        {
+            if (status < 0)
+            {
+                throw new TautException((PathStatus)status, TautLibrary.StatusName((PathStatus)status) + ": " + TautLibrary.LastError());
+            }
+        }
+    }
+}

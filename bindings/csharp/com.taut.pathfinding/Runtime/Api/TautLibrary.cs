@@ -1,0 +1,184 @@
+using System;
+using System.Collections.Generic;
+using System.Runtime.InteropServices;
+using System.Text;
+using System.Threading;
+
+namespace Taut
+{
+    /// <summary>The native library as a whole: does it fit, what is alive, and the end of everything.</summary>
+    public static unsafe class TautLibrary
+    {
+        /// <summary>The oldest library that these bindings work with.</summary>
+        public const uint OldestVersion = 1000;
+
+        private static readonly object Gate = new object();
+        private static readonly HashSet<ulong> Grids = new HashSet<ulong>();
+        private static readonly HashSet<ulong> Planners = new HashSet<ulong>();
+        private static bool compatible;
+
+        /// <summary>The library's version: "0.1.0".</summary>
+        public static string Version
+        {
+            get
+            {
+                RequireCompatible();
+                return Text(TautNative.taut_version_string());
+            }
+        }
+
+        /// <summary>Grids and planners that are not yet destroyed, in the whole process.</summary>
+        public static ulong LiveObjects
+        {
+            get
+            {
+                RequireCompatible();
+                return TautNative.taut_live_objects();
+            }
+        }
+
+        /// <summary>
+        /// Throws a <see cref="TautException"/> that says what to do if the library is missing, made for another machine, older
+        /// than these bindings, or speaks another version of the interface. Owners ask by themselves; ask early to fail early.
+        /// </summary>
+        public static void RequireCompatible()
+        {
+            if (compatible)
+            {
+                return;
+            }
+            try
+            {
+                CompareVersions();
+#if !ENABLE_IL2CPP
+                // A function that is missing shows here, and not in the middle of a game.
+                Marshal.PrelinkAll(typeof(TautNative));
+#endif
+            }
+            catch (DllNotFoundException cause)
+            {
+                throw Misfit("the taut library was not found: put libtaut.so, libtaut.dylib or taut.dll where the system looks for it, in Unity under Plugins/<platform>", cause);
+            }
+            catch (EntryPointNotFoundException cause)
+            {
+                throw Misfit("the library that was loaded as taut is another one or too old, it lacks a function: " + cause.Message, cause);
+            }
+            catch (BadImageFormatException cause)
+            {
+                throw Misfit("the taut library that was found is made for another processor or system", cause);
+            }
+            compatible = true;
+        }
+
+        private static void CompareVersions()
+        {
+            uint served = TautNative.taut_abi_version();
+            uint oldest = served >> 16;
+            uint newest = served & 0xFFFF;
+            if (oldest > TautNative.AbiVersion || newest < TautNative.AbiVersion)
+            {
+                throw Misfit("the taut library that was loaded serves versions " + oldest + " to " + newest + " of its interface, these bindings need version " + TautNative.AbiVersion + ": use the library of the same release", null);
+            }
+            uint version = TautNative.taut_version_number();
+            if (version < OldestVersion)
+            {
+                throw Misfit("the taut library that was loaded has version number " + version + ", these bindings need at least " + OldestVersion + ": use the library of the same release", null);
+            }
+            if (TautNative.taut_struct_size(2) != (uint)sizeof(PathRequest) || TautNative.taut_struct_size(3) != (uint)sizeof(PathResult))
+            {
+                throw Misfit("the taut library that was loaded lays its structs out otherwise than these bindings", null);
+            }
+        }
+
+        private static TautException Misfit(string message, Exception cause)
+        {
+            return new TautException(PathStatus.Unsupported, message, cause);
+        }
+
+        /// <summary>The name of a status as it stands in taut.h.</summary>
+        public static string StatusName(PathStatus status)
+        {
+            return Text(TautNative.taut_status_name((int)status));
+        }
+
+        /// <summary>The sentence about the last error of this thread; empty if there was none.</summary>
+        public static string LastError()
+        {
+            byte* buffer = stackalloc byte[512];
+            TautNative.taut_last_error(buffer, (UIntPtr)512);
+            return Text(buffer);
+        }
+
+        /// <summary>
+        /// Ends everything that these bindings have made: cancels the searches, waits for the calls that are running, destroys planners
+        /// and grids. Owners that are left then answer <see cref="PathStatus.BadHandle"/>. For a domain reload: Unity
+        /// unloads managed code but never a native library.
+        /// </summary>
+        /// <returns>The objects that are left in the process: 0 unless somebody made some without these bindings.</returns>
+        public static ulong Shutdown()
+        {
+            ulong[] planners;
+            ulong[] grids;
+            lock (Gate)
+            {
+                planners = new ulong[Planners.Count];
+                Planners.CopyTo(planners);
+                grids = new ulong[Grids.Count];
+                Grids.CopyTo(grids);
+                Planners.Clear();
+                Grids.Clear();
+            }
+            if (planners.Length == 0 && grids.Length == 0 && !compatible)
+            {
+                return 0;
+            }
+            foreach (ulong planner in planners)
+            {
+                TautNative.taut_planner_cancel(planner);
+            }
+            foreach (ulong planner in planners)
+            {
+                while (TautNative.taut_planner_destroy(planner) == (int)PathStatus.Busy)
+                {
+                    TautNative.taut_planner_cancel(planner);
+                    Thread.Sleep(0);
+                }
+            }
+            foreach (ulong grid in grids)
+            {
+                while (TautNative.taut_grid_destroy(grid) == (int)PathStatus.Busy)
+                {
+                    Thread.Sleep(0);
+                }
+            }
+            return TautNative.taut_live_objects();
+        }
+
+        internal static void Remember(ulong id, bool isGrid)
+        {
+            lock (Gate)
+            {
+                (isGrid ? Grids : Planners).Add(id);
+            }
+        }
+
+        /// <summary>True if the object is still this owner's to destroy.</summary>
+        internal static bool Forget(ulong id, bool isGrid)
+        {
+            lock (Gate)
+            {
+                return (isGrid ? Grids : Planners).Remove(id);
+            }
+        }
+
+        private static string Text(byte* text)
+        {
+            int length = 0;
+            while (text[length] != 0)
+            {
+                length++;
+            }
+            return Encoding.UTF8.GetString(text, length);
+        }
+    }
+}

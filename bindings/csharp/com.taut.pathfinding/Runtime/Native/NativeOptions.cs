@@ -1,0 +1,26 @@
+using System.Runtime.InteropServices;
+
+namespace Taut
+{
+    /// <summary>taut_planner_options as it lies in memory; see <see cref="PlannerOptions"/>.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct NativeOptions
+    {
+        public uint StructSize;
+        public uint Algorithm;
+        public uint Lattice;
+        public uint Neighbours;
+        public uint DiagonalGaps;
+        public uint CornerCutting;
+        public uint Heuristic;
+        public uint CostRule;
+        public uint Smoothing;
+        public uint Reserved32;
+        public double HScale;
+        public ulong MemoryLimit;
+        public ulong Reserved0;
+        public ulong Reserved1;
+        public ulong Reserved2;
+        public ulong Reserved3;
+    }
+}

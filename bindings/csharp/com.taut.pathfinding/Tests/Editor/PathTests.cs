@@ -1,0 +1,282 @@
+using System;
+using System.Runtime.CompilerServices;
+using System.Threading;
+using NUnit.Framework;
+
+namespace Taut.Tests
+{
+    /// <summary>What the bindings promise: the same tests run in Unity and, without it, under Mono.</summary>
+    public sealed class PathTests
+    {
+        private static readonly PathPoint Start = new PathPoint(2.5f, 12.5f);
+        private static readonly PathPoint Goal = new PathPoint(29.5f, 12.5f);
+
+        private static PathGrid Walled()
+        {
+            PathGrid grid = new PathGrid(32, 32);
+            grid.Fill(new CellRect(10, 0, 1, 24), 0);
+            return grid;
+        }
+
+        [Test]
+        public void TheFirstPathGoesRoundTheWall()
+        {
+            using (PathGrid grid = Walled())
+            using (PathPlanner planner = new PathPlanner(grid))
+            {
+                PathResult result;
+                Assert.AreEqual(PathStatus.Ok, planner.Find(Start, Goal, out result));
+                Assert.AreEqual(Guarantee.Optimal, result.Guarantee);
+                Assert.AreEqual(4, planner.Path.Length);
+                Assert.AreEqual(10f, planner.Path[1].X);
+                Assert.AreEqual(24f, planner.Path[1].Y);
+                Assert.IsTrue(Math.Abs(result.Length - 36.513) < 0.001);
+            }
+        }
+
+        [Test]
+        public void TenThousandQueriesMakeNoGarbage()
+        {
+            using (PathGrid grid = Walled())
+            using (PathPlanner planner = new PathPlanner(grid))
+            {
+                PathPoint[] copy = new PathPoint[16];
+                Run(planner, copy, 100);
+                GC.Collect();
+                GC.WaitForPendingFinalizers();
+                int before = GC.CollectionCount(0);
+                long bytes = GC.GetTotalMemory(false);
+                Run(planner, copy, 10000);
+                Assert.AreEqual(before, GC.CollectionCount(0));
+                // A byte a query would show; the runtime's own threads may allot a little.
+                Assert.IsTrue(GC.GetTotalMemory(false) - bytes < 10000);
+            }
+        }
+
+        private static void Run(PathPlanner planner, PathPoint[] copy, int queries)
+        {
+            float sum = 0;
+            for (int i = 0; i < queries; i++)
+            {
+                PathResult result;
+                PathStatus status = planner.Find(Start, new PathPoint(29.5f, 1.5f + i % 30), out result);
+                ReadOnlySpan<PathPoint> view = planner.Path;
+                sum += view[view.Length - 1].Y + planner.CopyPath(copy) + planner.CopyPath(new Span<PathPoint>(copy));
+                if (status != PathStatus.Ok || planner.Find(new PathPoint(10.5f, 3.5f), Goal, out result) != PathStatus.StartBlocked)
+                {
+                    throw new InvalidOperationException(status.ToString());
+                }
+            }
+            Assert.IsTrue(sum > queries);
+        }
+
+        [Test]
+        public unsafe void ThePathLiesInThePlannerAndIsNotCopied()
+        {
+            using (PathGrid grid = Walled())
+            using (PathPlanner planner = new PathPlanner(grid))
+            {
+                PathResult result;
+                planner.Find(Start, Goal, out result);
+                int length;
+                PathPoint* first = planner.PathView(out length);
+                PathPoint* again;
+                UIntPtr size;
+                TautNative.taut_planner_path_view(planner.Id, &again, &size);
+                Assert.IsTrue(first == again && (int)size == length);
+                fixed (PathPoint* span = &System.Runtime.InteropServices.MemoryMarshal.GetReference(planner.Path))
+                {
+                    Assert.IsTrue(span == first);
+                }
+#if UNITY_5_3_OR_NEWER
+                Unity.Collections.NativeArray<PathPoint> array = planner.PathArray();
+                Assert.AreEqual(length, array.Length);
+                Assert.IsTrue(Unity.Collections.LowLevel.Unsafe.NativeArrayUnsafeUtility.GetUnsafeReadOnlyPtr(array) == first);
+                Assert.AreEqual(first[1].Y, array[1].Y);
+#endif
+            }
+        }
+
+        [Test]
+        public void ShortBuffersGetNothingAndLearnTheLength()
+        {
+            using (PathGrid grid = Walled())
+            using (PathPlanner planner = new PathPlanner(grid))
+            {
+                PathResult result;
+                planner.Find(Start, Goal, out result);
+                PathPoint[] three = { new PathPoint(-1, -1), new PathPoint(-1, -1), new PathPoint(-1, -1) };
+                Assert.AreEqual(4, planner.CopyPath(three));
+                Assert.AreEqual(-1f, three[0].X);
+                Assert.AreEqual(0, planner.Reset() == PathStatus.Ok ? planner.PathLength : -1);
+                Assert.AreEqual(0, planner.CopyPath(new PathPoint[0]));
+            }
+        }
+
+        [Test]
+        public void DisposingInAnyOrderAndTwiceIsSafe()
+        {
+            ulong before = TautLibrary.LiveObjects;
+            PathGrid grid = Walled();
+            PathPlanner first = new PathPlanner(grid);
+            PathPlanner second = new PathPlanner(grid);
+            first.Dispose();
+            grid.Dispose();
+            grid.Dispose();
+            first.Dispose();
+            PathResult result;
+            Assert.AreEqual(PathStatus.Ok, second.Find(Start, Goal, out result));
+            second.Dispose();
+            second.Dispose();
+            Assert.AreEqual(before, TautLibrary.LiveObjects);
+            Assert.Throws<ObjectDisposedException>(() => grid.SetCell(0, 0, 0));
+            Assert.Throws<ObjectDisposedException>(() => Ask(second));
+            Assert.Throws<ObjectDisposedException>(() => new PathPlanner(grid).Dispose());
+        }
+
+        private static void Ask(PathPlanner planner)
+        {
+            PathResult result;
+            planner.Find(Start, Goal, out result);
+        }
+
+        [Test]
+        public void TheFinalizerGivesBackWhatNobodyDisposed()
+        {
+            ulong before = TautLibrary.LiveObjects;
+            // On a thread of its own: no reference stays behind on this stack.
+            Thread thread = new Thread(Abandon);
+            thread.Start();
+            thread.Join();
+            for (int i = 0; i < 100 && TautLibrary.LiveObjects > before + 2; i++)
+            {
+                GC.Collect();
+                GC.WaitForPendingFinalizers();
+            }
+            // A conservative collector may see a stale pointer or two.
+            Assert.IsTrue(TautLibrary.LiveObjects <= before + 2);
+        }
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        private static void Abandon()
+        {
+            for (int i = 0; i < 50; i++)
+            {
+                new PathPlanner(Walled());
+            }
+        }
+
+        [Test]
+        public void ShutdownEndsEverythingEvenWhileThreadsSearch()
+        {
+            PathGrid grid = new PathGrid(512, 512);
+            for (int i = 8; i < 504; i += 8)
+            {
+                grid.Fill(new CellRect(i, i % 16, 1, 496), 0);
+            }
+            int begun = 0;
+            PathStatus[] last = new PathStatus[3];
+            Thread[] threads = new Thread[last.Length];
+            for (int i = 0; i < threads.Length; i++)
+            {
+                int number = i;
+                PathPlanner planner = new PathPlanner(grid, PlannerOptions.For(Algorithm.Theta));
+                threads[i] = new Thread(() =>
+                {
+                    PathResult result;
+                    do
+                    {
+                        last[number] = planner.Find(new PathPoint(1, 1), new PathPoint(511, 511), out result);
+                        Interlocked.Increment(ref begun);
+                    }
+                    while (last[number] != PathStatus.BadHandle);
+                });
+                threads[i].Start();
+            }
+            while (Thread.VolatileRead(ref begun) == 0)
+            {
+                Thread.Sleep(1);
+            }
+            Assert.AreEqual(0ul, TautLibrary.Shutdown());
+            foreach (Thread thread in threads)
+            {
+                thread.Join();
+            }
+            Assert.AreEqual(0ul, TautLibrary.LiveObjects);
+            TautException dead = Assert.Throws<TautException>(() => grid.SetCell(0, 0, 0));
+            Assert.AreEqual(PathStatus.BadHandle, dead.Status);
+            grid.Dispose();
+            Assert.AreEqual(0ul, TautLibrary.Shutdown());
+            using (PathGrid after = new PathGrid(2, 2))
+            {
+                Assert.AreEqual(1ul, TautLibrary.LiveObjects);
+            }
+        }
+
+        [Test]
+        public void ErrorsNameTheFunctionAndTheValues()
+        {
+            TautException error = Assert.Throws<TautException>(() => new PathGrid(0, 7));
+            Assert.AreEqual(PathStatus.InvalidArgument, error.Status);
+            Assert.IsTrue(error.Message.Contains("TAUT_ERROR_INVALID_ARGUMENT: taut_grid_create: ") && error.Message.Contains("0 x 7"));
+            error = Assert.Throws<TautException>(() => PathGrid.FromMovingAi("type octile\nheight x"));
+            Assert.AreEqual(PathStatus.BadFormat, error.Status);
+            error = Assert.Throws<TautException>(() => PathGrid.FromMovingAi(string.Empty));
+            Assert.AreEqual(PathStatus.BadFormat, error.Status);
+            Assert.AreEqual("TAUT_PARTIAL", TautLibrary.StatusName(PathStatus.Partial));
+            Assert.IsTrue(TautLibrary.Version.Length > 0);
+        }
+
+        [Test]
+        public void CellsGoInAndOutInEveryShape()
+        {
+            using (PathGrid grid = new PathGrid(4, 3))
+            {
+                byte[] six = { 1, 0, 2, 3, 0, 4 };
+                CellRect area = new CellRect(1, 0, 2, 3);
+                grid.SetCells(area, six);
+                byte[] back = new byte[6];
+                grid.GetCells(area, back);
+                Assert.AreEqual(six, back);
+                grid.SetCells(area, new ReadOnlySpan<byte>(new byte[] { 9, 9, 7, 9, 9, 7, 9, 9 }), 3);
+                grid.GetCells(area, new Span<byte>(back), 2);
+                Assert.AreEqual(new byte[] { 9, 9, 9, 9, 9, 9 }, back);
+                Assert.AreEqual(PathStatus.BufferTooSmall, Assert.Throws<TautException>(() => grid.GetCells(area, new byte[5])).Status);
+                Assert.AreEqual(3ul, grid.Revision);
+#if UNITY_5_3_OR_NEWER
+                Unity.Collections.NativeArray<byte> native = new Unity.Collections.NativeArray<byte>(6, Unity.Collections.Allocator.Temp);
+                grid.GetCells(area, native, 2);
+                Assert.AreEqual(9, native[5]);
+                native[0] = 0;
+                grid.SetCells(area, native, 2);
+                native.Dispose();
+                grid.GetCells(area, back);
+                Assert.AreEqual(0, back[0]);
+#endif
+            }
+        }
+
+        [Test]
+        public void TheDefaultsAreTheLibrarys()
+        {
+            unsafe
+            {
+                NativeOptions library;
+                Assert.AreEqual(0, TautNative.taut_planner_options_init(&library, (UIntPtr)sizeof(NativeOptions)));
+                PlannerOptions here = PlannerOptions.Default;
+                Assert.AreEqual(library.Algorithm, (uint)here.Algorithm);
+                Assert.AreEqual(library.Lattice, (uint)here.Lattice);
+                Assert.AreEqual(library.Neighbours, (uint)here.Neighbours);
+                Assert.AreEqual(library.DiagonalGaps, (uint)here.DiagonalGaps);
+                Assert.AreEqual(library.CornerCutting, (uint)here.CornerCutting);
+                Assert.AreEqual(library.Heuristic, (uint)here.Heuristic);
+                Assert.AreEqual(library.CostRule, (uint)here.CostRule);
+                Assert.AreEqual(library.Smoothing, (uint)here.Smoothing);
+                Assert.AreEqual(library.HScale, here.HScale);
+                Assert.AreEqual(library.MemoryLimit, here.MemoryLimit);
+                Assert.AreEqual((uint)sizeof(NativeOptions), TautNative.taut_struct_size(1));
+                Assert.AreEqual((uint)sizeof(NativeOptions), library.StructSize);
+            }
+        }
+    }
+}

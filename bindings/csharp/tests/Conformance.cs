@@ -1,0 +1,335 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using Taut;
+
+/// <summary>Replays tests/conformance through the C# binding: Conformance FILE... The grammar is in the README there.</summary>
+internal sealed class Conformance
+{
+    private readonly string subject;
+    private readonly Dictionary<string, object> test;
+    private Dictionary<string, object> call;
+    private int number;
+    private ulong user;
+    private PathGrid grid;
+    private PathPlanner planner;
+
+    private Conformance(string subject, Dictionary<string, object> test)
+    {
+        this.subject = subject;
+        this.test = test;
+    }
+
+    private static int Main(string[] places)
+    {
+        int cases = 0;
+        int calls = 0;
+        foreach (string place in places)
+        {
+            Dictionary<string, object> file = Json.Read(File.ReadAllText(place));
+            foreach (object test in (List<object>)file["cases"])
+            {
+                calls += new Conformance((string)file["subject"], (Dictionary<string, object>)test).Run();
+                cases++;
+            }
+        }
+        if (TautLibrary.LiveObjects != 0)
+        {
+            Console.Error.WriteLine("something is left");
+            return 1;
+        }
+        Console.WriteLine("conformance: C#: " + places.Length + " files, " + cases + " cases, " + calls + " calls");
+        return cases > 0 ? 0 : 1;
+    }
+
+    private int Run()
+    {
+        object map;
+        if (test.TryGetValue("map", out map))
+        {
+            Build((List<object>)map);
+        }
+        foreach (object each in (List<object>)test["calls"])
+        {
+            call = (Dictionary<string, object>)each;
+            number++;
+            int status;
+            try
+            {
+                status = (int)One((string)call["call"]);
+            }
+            catch (TautException error)
+            {
+                status = (int)error.Status;
+                Demand(error.Message.Contains(": taut_"), "an error without its sentence");
+            }
+            Demand(status == Whole("status"), "status " + status);
+            AfterCall();
+        }
+        if (planner != null)
+        {
+            planner.Dispose();
+        }
+        if (grid != null)
+        {
+            grid.Dispose();
+        }
+        return number;
+    }
+
+    private void Demand(bool holds, string what)
+    {
+        if (!holds)
+        {
+            Console.Error.WriteLine(subject + ", \"" + test["name"] + "\", call " + number + ": " + what);
+            Environment.Exit(1);
+        }
+    }
+
+    private double Real(string name)
+    {
+        return RealOf(call[name]);
+    }
+
+    private static double RealOf(object value)
+    {
+        return value == null ? double.PositiveInfinity : (double)value;
+    }
+
+    private int Whole(string name)
+    {
+        return (int)Real(name);
+    }
+
+    private static PathPoint PointOf(object pair)
+    {
+        List<object> list = (List<object>)pair;
+        return new PathPoint((float)(double)list[0], (float)(double)list[1]);
+    }
+
+    private CellRect Area()
+    {
+        List<object> list = (List<object>)call["area"];
+        return new CellRect((int)(double)list[0], (int)(double)list[1], (int)(double)list[2], (int)(double)list[3]);
+    }
+
+    private byte[] Cells()
+    {
+        return ((List<object>)call["cells"]).ConvertAll(cell => (byte)(double)cell).ToArray();
+    }
+
+    private static bool Same(PathPoint a, PathPoint b)
+    {
+        return a.X.Equals(b.X) && a.Y.Equals(b.Y);
+    }
+
+    private void Build(List<object> rows)
+    {
+        int width = ((string)rows[0]).Length;
+        byte[] cells = new byte[width * rows.Count];
+        for (int i = 0; i < cells.Length; i++)
+        {
+            char letter = ((string)rows[i / width])[i % width];
+            cells[i] = (byte)(letter == '#' ? 0 : letter == '.' ? 1 : letter - '0');
+        }
+        grid = new PathGrid(width, rows.Count);
+        grid.SetCells(grid.Bounds, cells);
+    }
+
+    private PathStatus One(string name)
+    {
+        switch (name)
+        {
+            case "grid_create":
+                return Keep(new PathGrid(Whole("width"), Whole("height"), Whole("terrain")));
+            case "grid_from_moving_ai":
+                return Keep(PathGrid.FromMovingAi((string)call["text"]));
+            case "grid_destroy":
+                grid.Dispose();
+                grid = null;
+                return PathStatus.Ok;
+            case "grid_size":
+                Demand(grid.Width == Whole("width") && grid.Height == Whole("height"), "another size");
+                return PathStatus.Ok;
+            case "grid_set_cell":
+                grid.SetCell(Whole("x"), Whole("y"), Whole("terrain"));
+                return PathStatus.Ok;
+            case "grid_fill":
+                grid.Fill(Area(), Whole("terrain"));
+                return PathStatus.Ok;
+            case "grid_set_cells":
+                grid.SetCells(Area(), Cells(), Whole("stride"));
+                return PathStatus.Ok;
+            case "grid_get_cells":
+                return GetCells();
+            case "grid_prepare":
+                grid.Prepare();
+                return PathStatus.Ok;
+            case "grid_line_of_sight":
+                return LineOfSight();
+            default:
+                return OnPlanner(name);
+        }
+    }
+
+    private PathStatus OnPlanner(string name)
+    {
+        switch (name)
+        {
+            case "planner_create":
+                return CreatePlanner();
+            case "planner_set_costs":
+                return SetCosts();
+            case "planner_find":
+                return Answer(planner.Find(Request(), out result));
+            case "planner_begin":
+                return planner.Begin(Request());
+            case "planner_step":
+                return Answer(planner.Step(Whole("max_expansions"), out result));
+            case "planner_cancel":
+                return planner.Cancel();
+            case "planner_reset":
+                return planner.Reset();
+            default:
+                throw new NotSupportedException("this client does not know " + name);
+        }
+    }
+
+    private PathResult result;
+
+    private PathStatus Keep(PathGrid made)
+    {
+        Demand((bool)call["created"], "a grid is made");
+        if (grid != null)
+        {
+            grid.Dispose();
+        }
+        grid = made;
+        return PathStatus.Ok;
+    }
+
+    private PathStatus GetCells()
+    {
+        byte[] got = new byte[Whole("capacity")];
+        for (int i = 0; i < got.Length; i++)
+        {
+            got[i] = 7;
+        }
+        PathStatus status = PathStatus.Ok;
+        try
+        {
+            grid.GetCells(Area(), got, Whole("stride"));
+        }
+        catch (TautException error)
+        {
+            status = error.Status;
+        }
+        byte[] wanted = Cells();
+        for (int i = 0; i < wanted.Length; i++)
+        {
+            Demand(got.Length == wanted.Length && got[i] == wanted[i], "other cells");
+        }
+        return status;
+    }
+
+    private PathStatus LineOfSight()
+    {
+        PathPoint hit;
+        bool visible = grid.LineOfSight(PointOf(call["from"]), PointOf(call["to"]), (DiagonalGaps)Whole("diagonal_gaps"), out hit);
+        Demand(call["visible"].Equals(visible), "visible, or not");
+        Demand(Same(hit, PointOf(call["first_hit"])), "another first hit");
+        return PathStatus.Ok;
+    }
+
+    private PathStatus CreatePlanner()
+    {
+        Dictionary<string, object> asked = (Dictionary<string, object>)call["options"];
+        PlannerOptions options = PlannerOptions.Default;
+        options.Algorithm = (Algorithm)(uint)(double)asked["algorithm"];
+        options.Lattice = (Lattice)(uint)(double)asked["lattice"];
+        options.Neighbours = (int)(double)asked["neighbours"];
+        options.DiagonalGaps = (DiagonalGaps)(uint)(double)asked["diagonal_gaps"];
+        options.CornerCutting = (CornerCutting)(uint)(double)asked["corner_cutting"];
+        options.Heuristic = (Heuristic)(uint)(double)asked["heuristic"];
+        options.CostRule = (CostRule)(uint)(double)asked["cost_rule"];
+        options.Smoothing = (Smoothing)(uint)(double)asked["smoothing"];
+        options.HScale = (double)asked["h_scale"];
+        options.MemoryLimit = (ulong)(double)asked["memory_limit"];
+        PathPlanner made = new PathPlanner(grid, options);
+        Demand((bool)call["created"], "a planner is made");
+        if (planner != null)
+        {
+            planner.Dispose();
+        }
+        planner = made;
+        return PathStatus.Ok;
+    }
+
+    private PathStatus SetCosts()
+    {
+        float[] costs = new float[256];
+        for (int i = 0; i < costs.Length; i++)
+        {
+            costs[i] = 1;
+        }
+        foreach (object pair in (List<object>)call["costs"])
+        {
+            List<object> list = (List<object>)pair;
+            costs[(int)(double)list[0]] = (float)RealOf(list[1]);
+        }
+        planner.SetCosts(costs);
+        return PathStatus.Ok;
+    }
+
+    private PathRequest Request()
+    {
+        PathRequest request = new PathRequest(PointOf(call["start"]), PointOf(call["goal"]));
+        request.Flags = (RequestFlags)(uint)Whole("flags");
+        request.MaxExpansions = (uint)Whole("max_expansions");
+        request.User = user = 0xFEDCBA9876543210UL + (ulong)number;
+        return request;
+    }
+
+    private PathStatus Answer(PathStatus status)
+    {
+        Demand(result.Status == status, "two statuses");
+        if (status < 0)
+        {
+            Demand(result.Length == 0 && result.User == 0, "a result was written for an error");
+            return status;
+        }
+        Demand(result.Guarantee == (Guarantee)(uint)Whole("guarantee"), "guarantee " + result.Guarantee);
+        Demand(result.Revision == (ulong)Real("revision"), "revision " + result.Revision);
+        Demand(result.Length.Equals(Real("length")) && result.Cost.Equals(Real("cost")) && result.Bound.Equals(Real("bound")), "other numbers");
+        List<object> bits = (List<object>)call["bits"];
+        double[] numbers = { result.Length, result.Cost, result.Bound };
+        for (int i = 0; i < numbers.Length; i++)
+        {
+            Demand(BitConverter.DoubleToInt64Bits(numbers[i]).ToString("x16") == (string)bits[i], "other bits");
+        }
+        Demand(result.User == user, "another user word");
+        Demand(planner.Memory > 0, "no memory");
+        return status;
+    }
+
+    /// <summary>The members that tell how things are after a call, whatever it was.</summary>
+    private void AfterCall()
+    {
+        object wanted;
+        if (((string)call["call"]).StartsWith("grid_") && call.TryGetValue("revision", out wanted))
+        {
+            Demand(grid.Revision == (ulong)(double)wanted, "revision " + grid.Revision);
+        }
+        if (call.TryGetValue("path", out wanted))
+        {
+            List<object> points = (List<object>)wanted;
+            ReadOnlySpan<PathPoint> view = planner.Path;
+            PathPoint[] copy = new PathPoint[points.Count];
+            Demand(view.Length == points.Count && planner.CopyPath(copy) == points.Count, "a path of another length");
+            for (int i = 0; i < copy.Length; i++)
+            {
+                Demand(Same(view[i], PointOf(points[i])) && Same(copy[i], view[i]), "a path of other points");
+            }
+        }
+    }
+}

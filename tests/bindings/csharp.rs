@@ -1,0 +1,130 @@
+//! C#, compiled by Mono's compiler and run by Mono.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+
+use crate::clients::{FIRST_PATH, replay};
+use crate::parity::functions;
+use crate::toolchain::{Library, demand, root, scratch, succeed};
+
+/// The folder of the Unity package.
+const PACKAGE: &str = "bindings/csharp/com.taut.pathfinding";
+
+/// The C# files below a folder of the project, in order of name.
+fn sources(folder: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![root().join(folder)];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("a folder of sources").flatten() {
+            let path = entry.path();
+            match path.is_dir() {
+                true => folders.push(path),
+                false if path.extension().is_some_and(|end| end == "cs") => found.push(path),
+                false => {}
+            }
+        }
+    }
+    found.sort();
+    assert!(!found.is_empty(), "{folder} has sources");
+    found
+}
+
+/// True if C# can be compiled and run here.
+pub fn demanded() -> bool {
+    demand("mcs") && demand("mono")
+}
+
+/// Compiles with warnings as errors.
+fn mcs(out: &str, flags: &[&str], files: &[PathBuf]) -> PathBuf {
+    let out = scratch("csharp").join(out);
+    fs::create_dir_all(out.parent().expect("a folder")).expect("a scratch folder");
+    let mut command = Command::new("mcs");
+    command.args(["-nologo", "-langversion:latest", "-unsafe", "-warnaserror", "-warn:4"]);
+    succeed(command.args(flags).arg(format!("-out:{}", out.display())).args(files));
+    out
+}
+
+/// The binding without Unity, as one assembly.
+fn assembly() -> &'static Path {
+    static BUILT: OnceLock<PathBuf> = OnceLock::new();
+    BUILT.get_or_init(|| {
+        let folders = [sources(&format!("{PACKAGE}/Runtime/Native")), sources(&format!("{PACKAGE}/Runtime/Api"))];
+        mcs("Taut.dll", &["-target:library"], &folders.concat())
+    })
+}
+
+/// Compiles a client of the assembly.
+pub fn client(name: &str, files: &[&str]) -> PathBuf {
+    let reference = format!("-r:{}", assembly().display());
+    let files: Vec<PathBuf> = files.iter().map(|file| root().join(file)).collect();
+    mcs(name, &[&reference], &files)
+}
+
+/// Mono with the library in a folder.
+pub fn mono(program: &Path, library: &Path) -> Command {
+    let mut command = Command::new("mono");
+    command.env("LD_LIBRARY_PATH", library).arg(program);
+    command
+}
+
+fn real_library() -> PathBuf {
+    Library::under_test().shared().parent().expect("a folder").to_owned()
+}
+
+#[test]
+fn csharp_replays_the_conformance_data() {
+    if demanded() {
+        let files = ["bindings/csharp/tests/Conformance.cs", "bindings/csharp/tests/Json.cs"];
+        replay(&mut mono(&client("Conformance.exe", &files), &real_library()), "C#");
+    }
+}
+
+#[test]
+fn the_tests_of_the_package_pass_without_unity() {
+    if demanded() {
+        let tests = format!("{PACKAGE}/Tests/Editor/PathTests.cs");
+        let program =
+            client("Tests.exe", &["bindings/csharp/tests/Runner.cs", "bindings/csharp/tests/stubs/NUnit.cs", &tests]);
+        let printed = succeed(&mut mono(&program, &real_library()));
+        assert!(printed.ends_with(" failed\n") && printed.contains(" 0 failed"), "{printed}");
+        print!("{printed}");
+    }
+}
+
+#[test]
+fn the_whole_package_compiles_against_the_signatures_of_unity() {
+    if !demanded() {
+        return;
+    }
+    let mut files = sources(PACKAGE);
+    files.extend(sources("bindings/csharp/tests/stubs"));
+    files.push(root().join("bindings/csharp/tests/Runner.cs"));
+    // The engine sets serialised fields behind the compiler's back.
+    let flags = ["-define:UNITY_5_3_OR_NEWER", "-define:ENABLE_UNITY_COLLECTIONS_CHECKS", "-nowarn:0414,0649"];
+    let program = mcs("Unity.exe", &flags, &files);
+    let printed = succeed(&mut mono(&program, &real_library()));
+    assert!(printed.contains(" 0 failed"), "{printed}");
+}
+
+#[test]
+fn the_first_path_in_csharp_is_found() {
+    if demanded() {
+        let program = client("FirstPath.exe", &["examples/first_path/FirstPath.cs"]);
+        assert_eq!(succeed(&mut mono(&program, &real_library())), FIRST_PATH);
+    }
+}
+
+#[test]
+fn the_csharp_binding_declares_every_function() {
+    let native = crate::clients::read(format!("{PACKAGE}/Runtime/Native/TautNative.cs"));
+    let declared = |name: &String| native.contains(&format!(" {name}(")) || native.contains(&format!("* {name}("));
+    let missing: Vec<String> = functions().into_iter().filter(|name| !declared(name)).collect();
+    assert!(missing.is_empty(), "TautNative.cs lacks {missing:?}");
+    let externs = native.matches("static extern").count();
+    assert_eq!(externs, functions().len(), "TautNative.cs declares functions that the header has not");
+    let attributes =
+        native.matches("[DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]");
+    assert_eq!(attributes.count(), externs);
+}
