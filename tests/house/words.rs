@@ -4,7 +4,7 @@
 const MAY_NAME_THE_DATA_FOLDER: &str = ".ci/run";
 
 /// Files that tools write, whose words are not ours.
-const WRITTEN_BY_TOOLS: [&str; 2] = ["Cargo.lock", "benches/rivals/Cargo.lock"];
+const WRITTEN_BY_TOOLS: [&str; 3] = ["Cargo.lock", "benches/rivals/Cargo.lock", "bindings/godot/Cargo.lock"];
 
 /// Words and why they are not wanted.
 fn unwanted() -> Vec<(String, &'static str)> {

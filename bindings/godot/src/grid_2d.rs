@@ -1,0 +1,390 @@
+//! `TautGrid2D`: everything that `AStarGrid2D` has, with the same meaning, and more.
+//!
+//! All methods take `&self`; the locks are in `core`. This file has the settings; `cells_2d` has the cells, `paths_2d` the
+//! paths, `requests` asynchronous queries.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicI64;
+
+use godot::prelude::*;
+
+use crate::closest::estimate;
+use crate::core::{Core, Settings};
+use crate::engine::Engine;
+use crate::owners::Failure;
+
+/// A grid of cells that finds paths: a drop-in superset of [AStarGrid2D].
+///
+/// Every method and property of [AStarGrid2D] is here and means the same; replace `AStarGrid2D.new()` by
+/// `TautGrid2D.new()`. Beyond that: paths between any two positions, as short as they can be ([method find_path]); lines of
+/// sight; cells set in bulk from packed arrays; requests that are answered by a signal; and every method may be called
+/// from any thread, with queries side by side.
+///
+/// Unlike [AStarGrid2D] it holds about 1.5 bytes a cell at rest, and tells an unreachable goal without searching the map.
+///
+/// What differs: at most 254 different weights besides 1 (more is an error and changes nothing); weights must be finite;
+/// paths are always the cheapest ones, also where [member default_estimate_heuristic] overestimates (then [AStarGrid2D]
+/// finds longer ones); among paths of equal cost the choice may be another one.
+#[derive(GodotClass)]
+#[class(tool, init, base = RefCounted)]
+pub struct TautGrid2D {
+    /// The cells. A change makes the grid dirty: call [method update] before the next query.
+    #[var(get = get_region, set = set_region)]
+    region: PhantomVar<Rect2i>,
+    /// The number of cells in each direction.
+    ///
+    /// @deprecated: Use [member region] instead.
+    #[var(get = get_size, set = set_size)]
+    size: PhantomVar<Vector2i>,
+    /// The position of the point of cell (0, 0). A change makes the grid dirty.
+    #[var(get = get_offset, set = set_offset)]
+    offset: PhantomVar<Vector2>,
+    /// The distance between the points of neighbouring cells. A change makes the grid dirty.
+    #[var(get = get_cell_size, set = set_cell_size)]
+    cell_size: PhantomVar<Vector2>,
+    /// How cells lie: one of the `CELL_SHAPE_` constants. A change makes the grid dirty.
+    #[var(get = get_cell_shape, set = set_cell_shape, hint = ENUM, hint_string = "Square,IsometricRight,IsometricDown")]
+    cell_shape: PhantomVar<i32>,
+    /// Drops the intermediate points of straight stretches from paths, and disregards weights.
+    #[var(get = is_jumping_enabled, set = set_jumping_enabled)]
+    jumping_enabled: PhantomVar<bool>,
+    /// What a step costs: one of the `HEURISTIC_` constants. Manhattan and Chebyshev with diagonal steps are answered at
+    /// the speed and memory of an [AStarGrid2D].
+    #[var(get = get_default_compute_heuristic, set = set_default_compute_heuristic, hint = ENUM, hint_string = "Euclidean,Manhattan,Octile,Chebyshev")]
+    default_compute_heuristic: PhantomVar<i32>,
+    /// How far a cell is thought to be from the goal: one of the `HEURISTIC_` constants. It decides which cell counts as
+    /// the closest one for partial paths; paths to the goal itself are always the cheapest.
+    #[var(get = get_default_estimate_heuristic, set = set_default_estimate_heuristic, hint = ENUM, hint_string = "Euclidean,Manhattan,Octile,Chebyshev")]
+    default_estimate_heuristic: PhantomVar<i32>,
+    /// When a diagonal step is allowed: one of the `DIAGONAL_MODE_` constants. `DIAGONAL_MODE_ONLY_IF_NO_OBSTACLES` is
+    /// the fastest, by jump point search.
+    #[var(get = get_diagonal_mode, set = set_diagonal_mode, hint = ENUM, hint_string = "Always,Never,At Least One Walkable,Only If No Obstacles")]
+    diagonal_mode: PhantomVar<i32>,
+    /// How [method find_path] plans: one of the `ALGORITHM_` constants. `ALGORITHM_ANYA`, the default, finds the shortest
+    /// path of all, at any angle.
+    #[var(get = get_algorithm, set = set_algorithm)]
+    algorithm: PhantomVar<i32>,
+    /// Whether a path of [method find_path], or a line of sight, may squeeze between two solid cells that touch at a corner
+    /// only: `DIAGONAL_GAPS_CLOSED` (the default) or `DIAGONAL_GAPS_OPEN`.
+    #[var(get = get_diagonal_gaps, set = set_diagonal_gaps, hint = ENUM, hint_string = "Closed,Open")]
+    diagonal_gaps: PhantomVar<i32>,
+    /// What becomes of a path that [method find_path] found: one of the `SMOOTHING_` constants.
+    #[var(get = get_smoothing, set = set_smoothing, hint = ENUM, hint_string = "None,Greedy,Taut")]
+    smoothing: PhantomVar<i32>,
+    pub(crate) core: Arc<Core>,
+    pub(crate) engine: Engine,
+    pub(crate) requests: AtomicI64,
+    base: Base<RefCounted>,
+}
+
+/// Passes an error on to Godot's output.
+pub(crate) fn tell(failure: &Failure) {
+    godot_error!("{}", failure.sentence);
+}
+
+/// True, with an error, if an option is outside of its range.
+fn is_outside(name: &str, value: i32, end: i32) -> bool {
+    let outside = !(0..end).contains(&value);
+    if outside {
+        godot_error!("{name} = {value} is out of bounds ({end}).");
+    }
+    outside
+}
+
+#[godot_api]
+impl TautGrid2D {
+    /// Cells are rectangles.
+    #[constant]
+    const CELL_SHAPE_SQUARE: i32 = 0;
+    /// Cells are diamonds; x goes right and down, y left... see [AStarGrid2D].
+    #[constant]
+    const CELL_SHAPE_ISOMETRIC_RIGHT: i32 = 1;
+    /// Cells are diamonds, turned the other way; see [AStarGrid2D].
+    #[constant]
+    const CELL_SHAPE_ISOMETRIC_DOWN: i32 = 2;
+    /// The number of cell shapes.
+    #[constant]
+    const CELL_SHAPE_MAX: i32 = 3;
+    /// Diagonal steps are always allowed.
+    #[constant]
+    const DIAGONAL_MODE_ALWAYS: i32 = 0;
+    /// No diagonal steps.
+    #[constant]
+    const DIAGONAL_MODE_NEVER: i32 = 1;
+    /// A diagonal step needs one free cell of the two beside it.
+    #[constant]
+    const DIAGONAL_MODE_AT_LEAST_ONE_WALKABLE: i32 = 2;
+    /// A diagonal step needs both cells beside it free.
+    #[constant]
+    const DIAGONAL_MODE_ONLY_IF_NO_OBSTACLES: i32 = 3;
+    /// The number of diagonal modes.
+    #[constant]
+    const DIAGONAL_MODE_MAX: i32 = 4;
+    /// The straight line.
+    #[constant]
+    const HEURISTIC_EUCLIDEAN: i32 = 0;
+    /// The sum of both differences.
+    #[constant]
+    const HEURISTIC_MANHATTAN: i32 = 1;
+    /// Straight and diagonal steps.
+    #[constant]
+    const HEURISTIC_OCTILE: i32 = 2;
+    /// The larger difference.
+    #[constant]
+    const HEURISTIC_CHEBYSHEV: i32 = 3;
+    /// The number of heuristics.
+    #[constant]
+    const HEURISTIC_MAX: i32 = 4;
+    /// A* from cell to cell, by [member diagonal_mode] and weights.
+    #[constant]
+    const ALGORITHM_ASTAR: i32 = 1;
+    /// Basic Theta*: any angle, nearly always within a few thousandths of the shortest.
+    #[constant]
+    const ALGORITHM_THETA: i32 = 3;
+    /// Lazy Theta*: nearly the same with fewer lines of sight.
+    #[constant]
+    const ALGORITHM_LAZY_THETA: i32 = 4;
+    /// Angle-Propagation Theta*, if the library has it.
+    #[constant]
+    const ALGORITHM_ANGLE_PROPAGATION_THETA: i32 = 5;
+    /// Field D*, if the library has it.
+    #[constant]
+    const ALGORITHM_FIELD_DSTAR: i32 = 6;
+    /// Block A*, if the library has it.
+    #[constant]
+    const ALGORITHM_BLOCK_ASTAR: i32 = 7;
+    /// Anya: the shortest path of all.
+    #[constant]
+    const ALGORITHM_ANYA: i32 = 8;
+    /// A search on the visibility graph, if the library has it.
+    #[constant]
+    const ALGORITHM_VISIBILITY_GRAPH: i32 = 9;
+    /// A search on the tangent graph, if the library has it.
+    #[constant]
+    const ALGORITHM_TANGENT_GRAPH: i32 = 10;
+    /// Accelerated A*, if the library has it.
+    #[constant]
+    const ALGORITHM_ACCELERATED_ASTAR: i32 = 11;
+    /// Nobody passes between two solid cells that touch at a corner.
+    #[constant]
+    const DIAGONAL_GAPS_CLOSED: i32 = 0;
+    /// Paths may pass there.
+    #[constant]
+    const DIAGONAL_GAPS_OPEN: i32 = 1;
+    /// Paths are returned as the algorithm made them.
+    #[constant]
+    const SMOOTHING_NONE: i32 = 0;
+    /// One greedy pass that drops turning points.
+    #[constant]
+    const SMOOTHING_GREEDY: i32 = 1;
+    /// Paths are pulled like a string.
+    #[constant]
+    const SMOOTHING_TAUT: i32 = 2;
+
+    /// A request of [method request_path] or [method request_point_path] has its answer. Empty: there is no path.
+    #[signal]
+    pub(crate) fn path_ready(request: i64, path: PackedVector2Array);
+
+    /// A request of [method request_id_path] has its answer. Empty: there is no path.
+    #[signal]
+    pub(crate) fn id_path_ready(request: i64, path: Array<Vector2i>);
+
+    /// Override it to give steps costs of your own. Such a grid is answered at the speed and memory of an
+    /// [AStarGrid2D]; the function may read the grid, but not ask it for paths.
+    #[func(virtual)]
+    fn compute_cost(&self, from_id: Vector2i, to_id: Vector2i) -> f64 {
+        f64::from(estimate(self.core.settings().compute_heuristic, from_id, to_id))
+    }
+
+    /// Override it to estimate the cost from a cell to the end yourself. See [method _compute_cost].
+    #[func(virtual)]
+    fn estimate_cost(&self, from_id: Vector2i, end_id: Vector2i) -> f64 {
+        f64::from(estimate(self.core.settings().estimate_heuristic, from_id, end_id))
+    }
+
+    #[func]
+    pub(crate) fn get_region(&self) -> Rect2i {
+        self.core.settings().layout.region
+    }
+
+    #[func]
+    fn set_region(&self, region: Rect2i) {
+        if region.size.x < 0 || region.size.y < 0 {
+            godot_error!("The size of the region {region} is negative.");
+            return;
+        }
+        self.core.set_layout(|layout| layout.region = region);
+    }
+
+    #[func]
+    fn get_size(&self) -> Vector2i {
+        self.get_region().size
+    }
+
+    #[func]
+    fn set_size(&self, size: Vector2i) {
+        godot_warn!("The \"size\" property is deprecated, use \"region\" instead.");
+        self.set_region(Rect2i::new(self.get_region().position, size));
+    }
+
+    #[func]
+    fn get_offset(&self) -> Vector2 {
+        self.core.settings().layout.offset
+    }
+
+    #[func]
+    fn set_offset(&self, offset: Vector2) {
+        self.core.set_layout(|layout| layout.offset = offset);
+    }
+
+    #[func]
+    fn get_cell_size(&self) -> Vector2 {
+        self.core.settings().layout.cell_size
+    }
+
+    #[func]
+    fn set_cell_size(&self, cell_size: Vector2) {
+        self.core.set_layout(|layout| layout.cell_size = cell_size);
+    }
+
+    #[func]
+    fn get_cell_shape(&self) -> i32 {
+        self.core.settings().layout.cell_shape
+    }
+
+    #[func]
+    fn set_cell_shape(&self, cell_shape: i32) {
+        if !is_outside("cell_shape", cell_shape, Self::CELL_SHAPE_MAX) {
+            self.core.set_layout(|layout| layout.cell_shape = cell_shape);
+        }
+    }
+
+    #[func]
+    fn is_jumping_enabled(&self) -> bool {
+        self.core.settings().jumping
+    }
+
+    #[func]
+    fn set_jumping_enabled(&self, enabled: bool) {
+        self.core.write().settings.jumping = enabled;
+    }
+
+    #[func]
+    fn get_default_compute_heuristic(&self) -> i32 {
+        self.core.settings().compute_heuristic
+    }
+
+    #[func]
+    fn set_default_compute_heuristic(&self, heuristic: i32) {
+        if !is_outside("heuristic", heuristic, Self::HEURISTIC_MAX) {
+            self.core.write().settings.compute_heuristic = heuristic;
+        }
+    }
+
+    #[func]
+    fn get_default_estimate_heuristic(&self) -> i32 {
+        self.core.settings().estimate_heuristic
+    }
+
+    #[func]
+    fn set_default_estimate_heuristic(&self, heuristic: i32) {
+        if !is_outside("heuristic", heuristic, Self::HEURISTIC_MAX) {
+            self.core.write().settings.estimate_heuristic = heuristic;
+        }
+    }
+
+    #[func]
+    fn get_diagonal_mode(&self) -> i32 {
+        self.core.settings().diagonal_mode
+    }
+
+    #[func]
+    fn set_diagonal_mode(&self, mode: i32) {
+        if !is_outside("diagonal_mode", mode, Self::DIAGONAL_MODE_MAX) {
+            self.core.write().settings.diagonal_mode = mode;
+        }
+    }
+
+    #[func]
+    fn get_algorithm(&self) -> i32 {
+        self.core.settings().algorithm as i32
+    }
+
+    #[func]
+    fn set_algorithm(&self, algorithm: i32) {
+        if !is_outside("algorithm", algorithm, 256) {
+            self.core.write().settings.algorithm = algorithm as u32;
+        }
+    }
+
+    #[func]
+    fn get_diagonal_gaps(&self) -> i32 {
+        self.core.settings().diagonal_gaps as i32
+    }
+
+    #[func]
+    fn set_diagonal_gaps(&self, gaps: i32) {
+        if !is_outside("diagonal_gaps", gaps, 2) {
+            self.core.write().settings.diagonal_gaps = gaps as u32;
+        }
+    }
+
+    #[func]
+    fn get_smoothing(&self) -> i32 {
+        self.core.settings().smoothing as i32
+    }
+
+    #[func]
+    fn set_smoothing(&self, smoothing: i32) {
+        if !is_outside("smoothing", smoothing, 3) {
+            self.core.write().settings.smoothing = smoothing as u32;
+        }
+    }
+
+    /// Makes the cells anew if the grid is dirty: none solid, all with weight 1.
+    #[func]
+    fn update(&self) {
+        self.engine.drop_mirror();
+        if let Err(failure) = self.core.update() {
+            tell(&failure);
+        }
+    }
+
+    /// True if the region, or where the cells lie, has changed since the last [method update].
+    #[func]
+    fn is_dirty(&self) -> bool {
+        self.core.settings().dirty
+    }
+
+    /// Drops all cells and empties the region.
+    #[func]
+    fn clear(&self) {
+        self.engine.drop_mirror();
+        self.core.clear();
+    }
+
+    /// True if the region has the cell.
+    #[func]
+    fn is_in_bounds(&self, x: i32, y: i32) -> bool {
+        self.is_in_boundsv(Vector2i::new(x, y))
+    }
+
+    /// True if the region has the cell.
+    #[func]
+    fn is_in_boundsv(&self, id: Vector2i) -> bool {
+        self.core.settings().layout.contains(id)
+    }
+}
+
+/// Says what is wrong with a grid or a cell, as `AStarGrid2D` does; true if nothing is.
+pub(crate) fn is_ready(settings: &Settings, id: Option<Vector2i>, task: &str) -> bool {
+    if settings.dirty {
+        godot_error!("Grid is not initialized. Call the update method.");
+        return false;
+    }
+    if let Some(id) = id.filter(|&id| !settings.layout.contains(id)) {
+        godot_error!("Can't {task}. Point {id} out of bounds {}.", settings.layout.region);
+        return false;
+    }
+    true
+}

@@ -1,0 +1,31 @@
+//! taut for Godot 4: `TautGrid2D`, a drop-in superset of `AStarGrid2D`; `TautAgent2D`, which follows its paths; and
+//! `TautMap` with `TautPlanner`, the library's own grid and planner.
+//!
+//! The binding converts types, owns handles and loads taut's shared library; see `library` for how that is found. What
+//! `AStarGrid2D` can and taut cannot (a script's own costs) an `AStarGrid2D` inside answers; see `engine`.
+
+// Every call with another object's data is checked where it enters: coordinates are cells of a map by then.
+#![expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    clippy::cast_possible_wrap,
+    reason = "Godot's integers are 64 bits wide, the library's 32; values are checked before they are narrowed"
+)]
+
+mod agent;
+mod cells_2d;
+mod closest;
+mod core;
+mod engine;
+mod extension;
+mod grid_2d;
+mod layout;
+mod library;
+mod map;
+mod native;
+mod owners;
+mod paths_2d;
+mod planner;
+mod requests;
+mod search;
+mod weights;

@@ -1,0 +1,201 @@
+//! `TautMap`: the library's grid, one method a function.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use godot::prelude::*;
+
+use crate::library::library;
+use crate::native::{self, Point, Rect};
+use crate::owners::{self, Failure, Grid};
+
+/// The library's own grid: a map of cells with a terrain class each, 0 (blocked) to 255. [TautPlanner] plans on it.
+///
+/// This is taut's C interface, function by function, for those who know it or need what [TautGrid2D] does not show: searches
+/// in steps, costs of terrain classes, guarantees. Positions are in grid units: the cell (x, y) covers the square from
+/// (x, y) to (x + 1, y + 1). Methods return a status, at least 0 for an outcome and less for an error, as `taut.h` has
+/// them; [method get_last_error] has a sentence about the last error of the thread. Any thread may call them.
+#[derive(GodotClass)]
+#[class(tool, init, base = RefCounted)]
+pub struct TautMap {
+    grid: Mutex<Option<Arc<Grid>>>,
+    base: Base<RefCounted>,
+}
+
+/// The status of a call.
+pub(crate) fn status(answer: Result<(), Failure>) -> i32 {
+    answer.err().map_or(native::OK, |failure| failure.status)
+}
+
+fn rect(area: Rect2i) -> Rect {
+    Rect { x: area.position.x, y: area.position.y, width: area.size.x, height: area.size.y }
+}
+
+/// A vector as a point.
+pub(crate) fn point(at: Vector2) -> Point {
+    Point { x: at.x, y: at.y }
+}
+
+/// A point as a vector.
+pub(crate) fn vector(at: Point) -> Vector2 {
+    Vector2::new(at.x, at.y)
+}
+
+#[godot_api]
+impl TautMap {
+    /// Makes a map of cells of one terrain; the map before is given up.
+    #[func]
+    fn create(&self, width: i32, height: i32, terrain: i64) -> i32 {
+        self.put(Grid::new(width, height, narrow(terrain)))
+    }
+
+    /// Makes a map from the text of a Moving AI map; the map before is given up.
+    #[func]
+    fn create_from_moving_ai(&self, text: GString) -> i32 {
+        self.put(Grid::from_moving_ai(text.to_string().as_bytes()))
+    }
+
+    /// Gives the map up. Planners of it stay usable.
+    #[func]
+    fn destroy(&self) {
+        *self.grid.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+
+    /// Columns and rows; zero if there is no map.
+    #[func]
+    fn get_size(&self) -> Vector2i {
+        self.grid().map_or(Vector2i::ZERO, |grid| {
+            let (width, height) = grid.size();
+            Vector2i::new(width, height)
+        })
+    }
+
+    /// 1 at first, and 1 more after each edit that changed a cell.
+    #[func]
+    fn get_revision(&self) -> i64 {
+        self.grid().map_or(0, |grid| grid.revision() as i64)
+    }
+
+    /// Changes the terrain of one cell.
+    #[func]
+    fn set_cell(&self, x: i32, y: i32, terrain: i64) -> i32 {
+        status(self.grid().and_then(|grid| grid.set_cell(x, y, narrow(terrain))))
+    }
+
+    /// Gives all cells of a rectangle the same terrain.
+    #[func]
+    fn fill(&self, area: Rect2i, terrain: i64) -> i32 {
+        status(self.grid().and_then(|grid| grid.fill(rect(area), narrow(terrain))))
+    }
+
+    /// Copies the terrain of a rectangle in: one byte a cell, rows `stride` bytes apart.
+    #[func]
+    fn set_cells(&self, area: Rect2i, terrain: PackedByteArray, stride: i64) -> i32 {
+        let stride = usize::try_from(stride).unwrap_or(0);
+        status(self.grid().and_then(|grid| grid.set_cells_apart(rect(area), terrain.as_slice(), stride)))
+    }
+
+    /// Copies the terrain of a rectangle out, one byte a cell; empty after an error.
+    #[func]
+    fn get_cells(&self, area: Rect2i) -> PackedByteArray {
+        let cells = self.grid().and_then(|grid| grid.cells(rect(area)));
+        cells.map_or_else(|_| PackedByteArray::new(), |cells| cells.into_iter().collect())
+    }
+
+    /// Copies the terrain of a rectangle into a buffer with rows `stride` bytes apart. A dictionary of the `status`, the
+    /// `buffer` as it is now, and the `needed` number of bytes.
+    #[func]
+    fn copy_cells(&self, area: Rect2i, buffer: PackedByteArray, stride: i64) -> VarDictionary {
+        let (mut buffer, mut needed) = (buffer, 0);
+        let stride = usize::try_from(stride).unwrap_or(0);
+        let copy = |grid: Arc<Grid>| grid.copy_cells(rect(area), buffer.as_mut_slice(), stride, &mut needed);
+        let status = status(self.grid().and_then(copy));
+        vdict! { "status" => status, "buffer" => &buffer, "needed" => needed as i64 }
+    }
+
+    /// Labels the connected parts, so that searches between two of them end at once.
+    #[func]
+    fn prepare(&self) -> i32 {
+        status(self.grid().and_then(|grid| grid.prepare()))
+    }
+
+    /// Whether one point sees another: a dictionary of the `status`, whether it is `visible`, and the `first_hit`.
+    #[func]
+    fn get_line_of_sight(&self, from: Vector2, to: Vector2, #[opt(default = 0)] diagonal_gaps: i64) -> VarDictionary {
+        let look = |grid: Arc<Grid>| grid.line_of_sight(point(from), point(to), narrow(diagonal_gaps));
+        match self.grid().and_then(look) {
+            Ok((visible, hit)) => vdict! { "status" => native::OK, "visible" => visible, "first_hit" => vector(hit) },
+            Err(failure) => vdict! { "status" => failure.status },
+        }
+    }
+
+    /// The sentence about the last error of this thread.
+    #[func]
+    fn get_last_error() -> GString {
+        GString::from(&match library() {
+            Ok(functions) => crate::library::last_error(functions),
+            Err(why) => why.to_owned(),
+        })
+    }
+
+    /// Why the shared library could not be loaded; empty if it was.
+    #[func]
+    fn get_library_error() -> GString {
+        GString::from(library().err().unwrap_or_default())
+    }
+
+    /// The version of the shared library, such as "0.1.0".
+    #[func]
+    fn get_library_version() -> GString {
+        GString::from(&owners::version())
+    }
+
+    /// The version of the shared library as a number: major * 1,000,000 + minor * 1,000 + patch.
+    #[func]
+    fn get_library_version_number() -> i64 {
+        i64::from(owners::version_numbers().0)
+    }
+
+    /// The versions of the C interface that the shared library serves: oldest << 16 | current.
+    #[func]
+    fn get_abi_version() -> i64 {
+        i64::from(owners::version_numbers().1)
+    }
+
+    /// The name of a status: "TAUT_NO_PATH".
+    #[func]
+    fn get_status_name(status: i32) -> GString {
+        GString::from(&owners::status_name(status))
+    }
+
+    /// Grids and planners of the library that are alive in the whole process.
+    #[func]
+    fn get_live_objects() -> i64 {
+        owners::live_objects() as i64
+    }
+}
+
+/// A number of the library: what is out of its range becomes a number that the library refuses.
+pub(crate) fn narrow(value: i64) -> u32 {
+    u32::try_from(value).unwrap_or(u32::MAX)
+}
+
+impl TautMap {
+    fn put(&self, made: Result<Arc<Grid>, Failure>) -> i32 {
+        match made {
+            Ok(grid) => {
+                *self.grid.lock().unwrap_or_else(PoisonError::into_inner) = Some(grid);
+                native::OK
+            }
+            Err(failure) => failure.status,
+        }
+    }
+
+    /// The grid.
+    ///
+    /// # Errors
+    /// Bad handle if there is none.
+    pub(crate) fn grid(&self) -> Result<Arc<Grid>, Failure> {
+        let grid = self.grid.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        grid.ok_or_else(|| Failure { status: native::ERROR_BAD_HANDLE, sentence: "there is no map".to_owned() })
+    }
+}

@@ -1,0 +1,289 @@
+//! Owners of the library's objects: what is created is destroyed once, and errors come with the library's sentence.
+
+#![expect(unsafe_code, reason = "calls functions of a C library")]
+
+use std::ffi::CStr;
+use std::sync::Arc;
+
+use crate::library::{last_error, library};
+use crate::native::{self, Functions, GridHandle, Outcome, PlannerHandle, PlannerOptions, Point, Rect, Request};
+
+/// An error of the library, with its sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// A number of `taut_status`.
+    pub status: i32,
+    /// For people.
+    pub sentence: String,
+}
+
+/// Passes outcomes on and turns errors into failures.
+fn checked(functions: &Functions, status: i32) -> Result<i32, Failure> {
+    if status >= 0 { Ok(status) } else { Err(Failure { status, sentence: last_error(functions) }) }
+}
+
+fn loaded() -> Result<&'static Functions, Failure> {
+    library().map_err(|why| Failure { status: native::ERROR_BAD_HANDLE, sentence: why.to_owned() })
+}
+
+/// The name of a status: `TAUT_NO_PATH`.
+pub fn status_name(status: i32) -> String {
+    let Ok(functions) = library() else { return String::new() };
+    // SAFETY: any number is allowed; the text lives as long as the library.
+    unsafe { CStr::from_ptr((functions.taut_status_name)(status)) }.to_string_lossy().into_owned()
+}
+
+/// The version of the library: `0.1.0`.
+pub fn version() -> String {
+    let Ok(functions) = library() else { return String::new() };
+    // SAFETY: the text lives as long as the library.
+    unsafe { CStr::from_ptr((functions.taut_version_string)()) }.to_string_lossy().into_owned()
+}
+
+/// The version of the library as a number, and the versions of the C surface that it serves.
+pub fn version_numbers() -> (u32, u32) {
+    // SAFETY: they take nothing.
+    library().map_or((0, 0), |functions| unsafe { ((functions.taut_version_number)(), (functions.taut_abi_version)()) })
+}
+
+/// Grids and planners that are alive in the whole process.
+pub fn live_objects() -> u64 {
+    // SAFETY: takes nothing.
+    library().map_or(0, |functions| unsafe { (functions.taut_live_objects)() })
+}
+
+/// A grid of the library.
+pub struct Grid {
+    functions: &'static Functions,
+    handle: GridHandle,
+}
+
+impl Grid {
+    /// A grid whose cells all have this terrain.
+    pub fn new(width: i32, height: i32, terrain: u32) -> Result<Arc<Self>, Failure> {
+        let functions = loaded()?;
+        let mut handle = GridHandle { id: 0 };
+        // SAFETY: the output is ours.
+        checked(functions, unsafe { (functions.taut_grid_create)(width, height, terrain, &mut handle) })?;
+        Ok(Arc::new(Self { functions, handle }))
+    }
+
+    /// A grid from the text of a Moving AI map.
+    pub fn from_moving_ai(text: &[u8]) -> Result<Arc<Self>, Failure> {
+        let functions = loaded()?;
+        let mut handle = GridHandle { id: 0 };
+        // SAFETY: pointer and length are those of the text, the output is ours.
+        let status = unsafe { (functions.taut_grid_from_moving_ai)(text.as_ptr().cast(), text.len(), &mut handle) };
+        checked(functions, status)?;
+        Ok(Arc::new(Self { functions, handle }))
+    }
+
+    /// Columns and rows.
+    pub fn size(&self) -> (i32, i32) {
+        let (mut width, mut height) = (0, 0);
+        // SAFETY: the outputs are ours.
+        unsafe { (self.functions.taut_grid_size)(self.handle, &mut width, &mut height) };
+        (width, height)
+    }
+
+    /// The number of the last edit.
+    pub fn revision(&self) -> u64 {
+        let mut revision = 0;
+        // SAFETY: the output is ours.
+        unsafe { (self.functions.taut_grid_revision)(self.handle, &mut revision) };
+        revision
+    }
+
+    pub fn set_cell(&self, x: i32, y: i32, terrain: u32) -> Result<(), Failure> {
+        // SAFETY: no pointers.
+        checked(self.functions, unsafe { (self.functions.taut_grid_set_cell)(self.handle, x, y, terrain) }).map(drop)
+    }
+
+    pub fn fill(&self, area: Rect, terrain: u32) -> Result<(), Failure> {
+        // SAFETY: the rectangle lives during the call.
+        checked(self.functions, unsafe { (self.functions.taut_grid_fill)(self.handle, &area, terrain) }).map(drop)
+    }
+
+    /// Copies the rows of `area` in, which lie one behind the other.
+    pub fn set_cells(&self, area: Rect, terrain: &[u8]) -> Result<(), Failure> {
+        self.set_cells_apart(area, terrain, usize::try_from(area.width).unwrap_or(0))
+    }
+
+    /// Copies the rows of `area` in, which lie `stride` bytes apart.
+    pub fn set_cells_apart(&self, area: Rect, terrain: &[u8], stride: usize) -> Result<(), Failure> {
+        // SAFETY: pointer and length are those of the slice; the library checks that it is long enough.
+        let status = unsafe {
+            (self.functions.taut_grid_set_cells)(self.handle, &area, terrain.as_ptr(), stride, terrain.len())
+        };
+        checked(self.functions, status).map(drop)
+    }
+
+    /// Copies the rows of `area` out, one behind the other.
+    pub fn cells(&self, area: Rect) -> Result<Vec<u8>, Failure> {
+        let stride = usize::try_from(area.width).unwrap_or(0);
+        let rows = usize::try_from(area.height).unwrap_or(0);
+        let (width, height) = self.size();
+        // Nothing is allocated for what the library will refuse.
+        let inside = area.width <= width && area.height <= height;
+        let mut cells = vec![0; if inside { stride.saturating_mul(rows) } else { 0 }];
+        self.copy_cells(area, &mut cells, stride, &mut 0).map(|()| cells)
+    }
+
+    /// Copies the rows of `area` into a buffer, `stride` bytes apart; tells how many bytes are needed.
+    pub fn copy_cells(&self, area: Rect, out: &mut [u8], stride: usize, needed: &mut usize) -> Result<(), Failure> {
+        // SAFETY: the capacity is that of the slice.
+        let status = unsafe {
+            let (out, capacity) = (out.as_mut_ptr(), out.len());
+            (self.functions.taut_grid_get_cells)(self.handle, &area, out, stride, capacity, needed)
+        };
+        checked(self.functions, status).map(drop)
+    }
+
+    /// The terrain of one cell.
+    pub fn cell(&self, x: i32, y: i32) -> Result<u8, Failure> {
+        let mut cell = [0];
+        self.copy_cells(Rect { x, y, width: 1, height: 1 }, &mut cell, 1, &mut 0).map(|()| cell[0])
+    }
+
+    /// Labels the connected parts.
+    pub fn prepare(&self) -> Result<(), Failure> {
+        // SAFETY: no pointers.
+        checked(self.functions, unsafe { (self.functions.taut_grid_prepare)(self.handle) }).map(drop)
+    }
+
+    /// Whether `from` sees `to`, and the first point that blocks the view.
+    pub fn line_of_sight(&self, from: Point, to: Point, diagonal_gaps: u32) -> Result<(bool, Point), Failure> {
+        let (mut visible, mut hit) = (0, Point::default());
+        // SAFETY: inputs live during the call, outputs are ours.
+        let status = unsafe {
+            let look = self.functions.taut_grid_line_of_sight;
+            look(self.handle, &from, &to, diagonal_gaps, &mut visible, &mut hit)
+        };
+        checked(self.functions, status).map(|_| (visible != 0, hit))
+    }
+}
+
+impl Drop for Grid {
+    fn drop(&mut self) {
+        // SAFETY: no pointers. Nobody else is inside a call: we are the last owner.
+        unsafe { (self.functions.taut_grid_destroy)(self.handle) };
+    }
+}
+
+/// A planner of the library. One search at a time; cancelling is allowed beside it.
+pub struct Planner {
+    functions: &'static Functions,
+    handle: PlannerHandle,
+}
+
+impl Planner {
+    /// The library's default options.
+    pub fn default_options() -> Result<PlannerOptions, Failure> {
+        let functions = loaded()?;
+        let mut options = PlannerOptions::default();
+        // SAFETY: the size is that of the struct.
+        let status = unsafe { (functions.taut_planner_options_init)(&mut options, size_of::<PlannerOptions>()) };
+        checked(functions, status).map(|_| options)
+    }
+
+    pub fn new(grid: &Grid, options: &PlannerOptions) -> Result<Self, Failure> {
+        let functions = grid.functions;
+        let mut handle = PlannerHandle { id: 0 };
+        // SAFETY: the options live during the call, the output is ours.
+        checked(functions, unsafe { (functions.taut_planner_create)(grid.handle, options, &mut handle) })?;
+        Ok(Self { functions, handle })
+    }
+
+    /// Gives each of the 256 terrain classes a cost.
+    pub fn set_costs(&self, costs: &[f32]) -> Result<(), Failure> {
+        // SAFETY: pointer and length are those of the slice; the library insists on 256.
+        let status = unsafe { (self.functions.taut_planner_set_costs)(self.handle, costs.as_ptr(), costs.len()) };
+        checked(self.functions, status).map(drop)
+    }
+
+    /// Bytes held.
+    pub fn memory(&self) -> u64 {
+        let mut bytes = 0;
+        // SAFETY: the output is ours.
+        unsafe { (self.functions.taut_planner_memory)(self.handle, &mut bytes) };
+        bytes
+    }
+
+    pub fn find(&self, request: &Request) -> Result<Outcome, Failure> {
+        let mut outcome = Outcome::default();
+        // SAFETY: the request lives during the call, the output is ours.
+        checked(self.functions, unsafe { (self.functions.taut_planner_find)(self.handle, request, &mut outcome) })?;
+        Ok(outcome)
+    }
+
+    /// Searches from one start to many goals; [`Self::select`] says whose path [`Self::path`] is.
+    pub fn find_many(&self, start: Point, goals: &[Point]) -> Result<Vec<Outcome>, Failure> {
+        let mut outcomes = vec![Outcome::default(); goals.len()];
+        // SAFETY: there is room for as many outcomes as there are goals.
+        let status = unsafe {
+            let (goals, count, out) = (goals.as_ptr(), goals.len(), outcomes.as_mut_ptr());
+            (self.functions.taut_planner_find_many)(self.handle, &start, goals, count, out)
+        };
+        checked(self.functions, status).map(|_| outcomes)
+    }
+
+    pub fn select(&self, goal: usize) -> Result<(), Failure> {
+        // SAFETY: no pointers.
+        checked(self.functions, unsafe { (self.functions.taut_planner_select)(self.handle, goal) }).map(drop)
+    }
+
+    pub fn begin(&self, request: &Request) -> Result<(), Failure> {
+        // SAFETY: the request lives during the call.
+        checked(self.functions, unsafe { (self.functions.taut_planner_begin)(self.handle, request) }).map(drop)
+    }
+
+    pub fn step(&self, max_expansions: u32) -> Result<Outcome, Failure> {
+        let mut outcome = Outcome::default();
+        // SAFETY: the output is ours.
+        let status = unsafe { (self.functions.taut_planner_step)(self.handle, max_expansions, &mut outcome) };
+        checked(self.functions, status).map(|_| outcome)
+    }
+
+    pub fn cancel(&self) -> Result<(), Failure> {
+        // SAFETY: no pointers; allowed beside a search.
+        checked(self.functions, unsafe { (self.functions.taut_planner_cancel)(self.handle) }).map(drop)
+    }
+
+    pub fn reset(&self) -> Result<(), Failure> {
+        // SAFETY: no pointers.
+        checked(self.functions, unsafe { (self.functions.taut_planner_reset)(self.handle) }).map(drop)
+    }
+
+    /// The path of the last answer, copied.
+    pub fn path(&self) -> Result<Vec<Point>, Failure> {
+        let mut needed = 0;
+        // SAFETY: no buffer: only the size is asked for.
+        unsafe { (self.functions.taut_planner_path)(self.handle, std::ptr::null_mut(), 0, &mut needed) };
+        let mut points = vec![Point::default(); needed];
+        // SAFETY: the capacity is that of the vector.
+        let status =
+            unsafe { (self.functions.taut_planner_path)(self.handle, points.as_mut_ptr(), points.len(), &mut needed) };
+        checked(self.functions, status)?;
+        points.truncate(needed);
+        Ok(points)
+    }
+
+    /// Reads the path of the last answer where it lies. `&mut`: no search of this planner can run meanwhile.
+    pub fn with_path<R>(&mut self, read: impl FnOnce(&[Point]) -> R) -> R {
+        let (mut first, mut length) = (std::ptr::null(), 0);
+        // SAFETY: the outputs are ours.
+        unsafe { (self.functions.taut_planner_path_view)(self.handle, &mut first, &mut length) };
+        if first.is_null() || length == 0 {
+            return read(&[]);
+        }
+        // SAFETY: the view is good until the next exclusive call, which `&mut self` keeps away.
+        read(unsafe { std::slice::from_raw_parts(first, length) })
+    }
+}
+
+impl Drop for Planner {
+    fn drop(&mut self) {
+        // SAFETY: no pointers. Nobody else is inside a call: we are the only owner.
+        unsafe { (self.functions.taut_planner_destroy)(self.handle) };
+    }
+}

@@ -1,0 +1,167 @@
+//! The paths of a `TautGrid2D`, its lines of sight and its memory.
+
+use godot::prelude::*;
+
+use crate::core::{Settings, State};
+use crate::grid_2d::{TautGrid2D, is_ready, tell};
+use crate::layout::Layout;
+use crate::native::Point;
+use crate::search::is_for_the_engine;
+
+/// A path from cell to cell, from where it came.
+enum Steps {
+    None,
+    Ours(Layout, Vec<Point>),
+    Engine(Array<Vector2i>),
+}
+
+#[godot_api(secondary)]
+impl TautGrid2D {
+    /// The cells of a path between two cells, both ends included; empty if there is none, or if an end is solid. With
+    /// `allow_partial_path`, if the goal cannot be reached, a path to the cell closest to it that can.
+    #[func]
+    pub(crate) fn get_id_path(
+        &self,
+        from_id: Vector2i,
+        to_id: Vector2i,
+        #[opt(default = false)] allow_partial_path: bool,
+    ) -> Array<Vector2i> {
+        match self.steps(from_id, to_id, allow_partial_path, "get id path") {
+            Steps::None => Array::new(),
+            Steps::Ours(layout, points) => {
+                let ids: Vec<Vector2i> = points.into_iter().map(|point| layout.id(point)).collect();
+                Array::from(ids.as_slice())
+            }
+            Steps::Engine(ids) => ids,
+        }
+    }
+
+    /// The positions of the cells' points on a path between two cells: see [method get_id_path].
+    #[func]
+    pub(crate) fn get_point_path(
+        &self,
+        from_id: Vector2i,
+        to_id: Vector2i,
+        #[opt(default = false)] allow_partial_path: bool,
+    ) -> PackedVector2Array {
+        match self.steps(from_id, to_id, allow_partial_path, "get point path") {
+            Steps::None => PackedVector2Array::new(),
+            Steps::Ours(layout, points) => points.into_iter().map(|point| layout.on_screen(point)).collect(),
+            Steps::Engine(ids) => {
+                let layout = self.core.settings().layout;
+                ids.iter_shared().map(|id| layout.position(id.to_vector2())).collect()
+            }
+        }
+    }
+
+    /// The turning points of a path between two positions, anywhere in the region, by [member algorithm]; empty if there is
+    /// none, or if an end touches no free cell. Weights count for `ALGORITHM_ASTAR` only. With `allow_partial_path`, if the
+    /// goal cannot be reached, a path to where the search came closest to it.
+    ///
+    /// "Shortest" is measured in cells: where cells are not square it is not the length on the screen.
+    #[func]
+    pub(crate) fn find_path(
+        &self,
+        from: Vector2,
+        to: Vector2,
+        #[opt(default = false)] allow_partial_path: bool,
+    ) -> PackedVector2Array {
+        let settings = self.core.settings();
+        if !is_ready(&settings, None, "") {
+            return PackedVector2Array::new();
+        }
+        let layout = settings.layout;
+        match self.core.find_free(layout.in_units(from), layout.in_units(to), allow_partial_path) {
+            Ok(points) => points.into_iter().map(|point| layout.on_screen(point)).collect(),
+            Err(failure) => {
+                tell(&failure);
+                PackedVector2Array::new()
+            }
+        }
+    }
+
+    /// True if one position sees the other: no solid cell is between them, by the rule of [member diagonal_gaps]. The test
+    /// is exact.
+    #[func]
+    pub(crate) fn has_line_of_sight(&self, from: Vector2, to: Vector2) -> bool {
+        self.look(from, to).is_some_and(|(visible, _)| visible)
+    }
+
+    /// Where the straight line between two positions first meets what blocks it; `to` if nothing does.
+    #[func]
+    fn get_first_hit(&self, from: Vector2, to: Vector2) -> Vector2 {
+        match self.look(from, to) {
+            Some((false, hit)) => self.core.settings().layout.on_screen(hit),
+            Some((true, _)) => to,
+            None => from,
+        }
+    }
+
+    /// A number that grows with each edit of cells since the last [method update].
+    #[func]
+    pub(crate) fn get_revision(&self) -> i64 {
+        self.core.read().world.as_ref().map_or(0, |world| world.grid.revision() as i64)
+    }
+
+    /// The bytes of scratch memory of planners that wait for the next query.
+    #[func]
+    fn get_planner_memory(&self) -> i64 {
+        self.core.planner_memory() as i64
+    }
+
+    /// Gives that scratch memory back; the next query takes it anew.
+    #[func]
+    fn release_memory(&self) {
+        self.engine.drop_mirror();
+        self.core.drop_planners();
+    }
+}
+
+impl TautGrid2D {
+    /// True if a script gives steps or estimates costs of its own.
+    fn is_scripted(&self) -> bool {
+        let object = self.base();
+        object.get_script().is_some() && (object.has_method("_compute_cost") || object.has_method("_estimate_cost"))
+    }
+
+    /// True if the costs are such that an `AStarGrid2D` must answer.
+    pub(crate) fn needs_engine(&self) -> bool {
+        let odd = |state: &State| state.world.as_ref().is_some_and(|world| is_for_the_engine(&state.settings, world));
+        self.is_scripted() || odd(&self.core.read())
+    }
+
+    fn steps(&self, from: Vector2i, to: Vector2i, partial: bool, task: &str) -> Steps {
+        let settings = self.core.settings();
+        if !is_ready(&settings, Some(from), task) || !is_ready(&settings, Some(to), task) {
+            return Steps::None;
+        }
+        if self.needs_engine() {
+            let owner = self.is_scripted().then(|| self.base().instance_id());
+            return match self.engine.find(&self.core, owner, (from, to), partial) {
+                Ok(ids) => Steps::Engine(ids),
+                Err(why) => {
+                    godot_error!("{why}");
+                    Steps::None
+                }
+            };
+        }
+        match self.core.find_steps(from, to, partial) {
+            Ok(points) => Steps::Ours(settings.layout, points),
+            Err(failure) => {
+                tell(&failure);
+                Steps::None
+            }
+        }
+    }
+
+    fn look(&self, from: Vector2, to: Vector2) -> Option<(bool, Point)> {
+        let state = self.core.read();
+        if !is_ready(&state.settings, None, "") {
+            return None;
+        }
+        let Settings { layout, diagonal_gaps, .. } = state.settings;
+        let looked =
+            state.world.as_ref()?.grid.line_of_sight(layout.in_units(from), layout.in_units(to), diagonal_gaps);
+        looked.inspect_err(tell).ok()
+    }
+}

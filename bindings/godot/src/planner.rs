@@ -1,0 +1,244 @@
+//! `TautPlanner`: the library's planner, one method a function.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use godot::prelude::*;
+
+use crate::map::{TautMap, narrow, point, status, vector};
+use crate::native::{self, Outcome, PlannerOptions, Request};
+use crate::owners::{Failure, Planner};
+
+/// The library's own planner: one algorithm with its options, its scratch memory and its last answer, on a [TautMap].
+///
+/// ```text
+/// var planner := TautPlanner.new()
+/// planner.create(map, {"algorithm": 8})
+/// if planner.find(Vector2(0.5, 0.5), Vector2(30.5, 20.5)) == 0:
+///     print(planner.get_length(), planner.get_path())
+/// ```
+///
+/// Methods return a status as `taut.h` has them: 0 a path, 1 no path, 2 a partial path, 3 in progress, 4 cancelled, 5 budget
+/// spent; less than 0 an error. Make one planner for each thread that plans: while one searches, another thread's call is
+/// refused with the status -5, except [method cancel] and [method get_path].
+#[derive(GodotClass)]
+#[class(tool, init, base = RefCounted)]
+pub struct TautPlanner {
+    planner: Mutex<Option<Arc<Planner>>>,
+    last: Mutex<Outcome>,
+    base: Base<RefCounted>,
+}
+
+#[godot_api]
+impl TautPlanner {
+    /// Makes the planner; the one before is given up. `options` has fields of `taut_planner_options` by name: `algorithm`,
+    /// `lattice`, `neighbours`, `diagonal_gaps`, `corner_cutting`, `heuristic`, `cost_rule`, `smoothing`, `h_scale`,
+    /// `memory_limit`; what is missing has its default.
+    #[func]
+    fn create(&self, map: Option<Gd<TautMap>>, options: VarDictionary) -> i32 {
+        let made = map
+            .ok_or_else(|| failure(native::ERROR_NULL_POINTER, "there is no map"))
+            .and_then(|map| map.bind().grid())
+            .and_then(|grid| Planner::new(&grid, &read_options(&options)?));
+        match made {
+            Ok(planner) => {
+                *self.planner.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(planner));
+                self.keep(Outcome::default());
+                native::OK
+            }
+            Err(failure) => failure.status,
+        }
+    }
+
+    /// Gives the planner up.
+    #[func]
+    fn destroy(&self) {
+        *self.planner.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+
+    /// Gives each of the 256 terrain classes a cost; `INF` blocks a class.
+    #[func]
+    fn set_costs(&self, costs: PackedFloat32Array) -> i32 {
+        status(self.planner().and_then(|planner| planner.set_costs(costs.as_slice())))
+    }
+
+    /// Searches a path. `flags`: 1 every step, 2 allow partial; `max_expansions` 0 is no limit.
+    #[func]
+    fn find(
+        &self,
+        start: Vector2,
+        goal: Vector2,
+        #[opt(default = 0)] flags: i64,
+        #[opt(default = 0)] max_expansions: i64,
+    ) -> i32 {
+        let request = request(start, goal, flags, max_expansions);
+        self.answer(self.planner().and_then(|planner| planner.find(&request)))
+    }
+
+    /// Searches paths from one start to many goals: a dictionary for each goal as [method get_outcome] gives it, and after
+    /// an error none. [method select] says whose path [method get_path] returns.
+    #[func]
+    fn find_many(&self, start: Vector2, goals: PackedVector2Array) -> Array<VarDictionary> {
+        let goals: Vec<_> = goals.as_slice().iter().copied().map(point).collect();
+        match self.planner().and_then(|planner| planner.find_many(point(start), &goals)) {
+            Ok(outcomes) => outcomes.iter().map(describe).collect(),
+            Err(failure) => {
+                self.keep(Outcome { status: failure.status, ..Outcome::default() });
+                Array::new()
+            }
+        }
+    }
+
+    /// Chooses a goal of [method find_many] by its number.
+    #[func]
+    fn select(&self, goal: i64) -> i32 {
+        let goal = usize::try_from(goal).unwrap_or(usize::MAX);
+        status(self.planner().and_then(|planner| planner.select(goal)))
+    }
+
+    /// Begins a search that [method step] carries on.
+    #[func]
+    fn begin(
+        &self,
+        start: Vector2,
+        goal: Vector2,
+        #[opt(default = 0)] flags: i64,
+        #[opt(default = 0)] max_expansions: i64,
+    ) -> i32 {
+        let request = request(start, goal, flags, max_expansions);
+        status(self.planner().and_then(|planner| planner.begin(&request)))
+    }
+
+    /// Carries the search on by at most so many expansions; 0 is no limit.
+    #[func]
+    fn step(&self, #[opt(default = 0)] max_expansions: i64) -> i32 {
+        self.answer(self.planner().and_then(|planner| planner.step(narrow(max_expansions))))
+    }
+
+    /// Asks the search to stop. Any thread may, at any time.
+    #[func]
+    fn cancel(&self) -> i32 {
+        status(self.planner().and_then(|planner| planner.cancel()))
+    }
+
+    /// Drops search and path, and gives the scratch memory back.
+    #[func]
+    fn reset(&self) -> i32 {
+        status(self.planner().and_then(|planner| planner.reset()))
+    }
+
+    /// The path of the last answer.
+    #[func]
+    fn get_path(&self) -> PackedVector2Array {
+        let path = self.planner().and_then(|planner| planner.path());
+        path.map_or_else(|_| PackedVector2Array::new(), |points| points.into_iter().map(vector).collect())
+    }
+
+    /// The last answer: `status`, `guarantee`, `length`, `cost`, `bound`, `expanded`, `generated`, `sight_checks` and
+    /// `revision`.
+    #[func]
+    fn get_outcome(&self) -> VarDictionary {
+        describe(&self.last.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// The length of the last answer's path in grid units; infinite without a path.
+    #[func]
+    fn get_length(&self) -> f64 {
+        self.last.lock().unwrap_or_else(PoisonError::into_inner).length
+    }
+
+    /// The cost of the last answer's path; infinite without a path.
+    #[func]
+    fn get_cost(&self) -> f64 {
+        self.last.lock().unwrap_or_else(PoisonError::into_inner).cost
+    }
+
+    /// Bytes that the planner holds.
+    #[func]
+    fn get_memory(&self) -> i64 {
+        self.planner().map_or(0, |planner| planner.memory() as i64)
+    }
+
+    /// The options that a planner has if nothing is said, as the library has them.
+    #[func]
+    fn get_default_options() -> VarDictionary {
+        let options = Planner::default_options().unwrap_or_default();
+        vdict! {
+            "algorithm" => options.algorithm,
+            "lattice" => options.lattice,
+            "neighbours" => options.neighbours,
+            "diagonal_gaps" => options.diagonal_gaps,
+            "corner_cutting" => options.corner_cutting,
+            "heuristic" => options.heuristic,
+            "cost_rule" => options.cost_rule,
+            "smoothing" => options.smoothing,
+            "h_scale" => options.h_scale,
+            "memory_limit" => options.memory_limit as i64,
+        }
+    }
+}
+
+fn failure(status: i32, sentence: &str) -> Failure {
+    Failure { status, sentence: sentence.to_owned() }
+}
+
+fn request(start: Vector2, goal: Vector2, flags: i64, max_expansions: i64) -> Request {
+    let (flags, max_expansions) = (narrow(flags), narrow(max_expansions));
+    Request { start: point(start), goal: point(goal), flags, max_expansions, ..Request::default() }
+}
+
+fn describe(outcome: &Outcome) -> VarDictionary {
+    vdict! {
+        "status" => outcome.status,
+        "guarantee" => outcome.guarantee,
+        "length" => outcome.length,
+        "cost" => outcome.cost,
+        "bound" => outcome.bound,
+        "expanded" => outcome.expanded as i64,
+        "generated" => outcome.generated as i64,
+        "sight_checks" => outcome.sight_checks as i64,
+        "revision" => outcome.revision as i64,
+    }
+}
+
+/// Options from a dictionary; a name that there is not, or a value that is no number, is refused.
+fn read_options(given: &VarDictionary) -> Result<PlannerOptions, Failure> {
+    let mut options = Planner::default_options()?;
+    for (name, value) in given.iter_shared() {
+        let name = name.stringify().to_string();
+        let number = value.try_to_relaxed::<f64>().ok().filter(|number| !number.is_nan());
+        let refused = || failure(native::ERROR_INVALID_ARGUMENT, "the options have no such name, or no such value");
+        let number = number.ok_or_else(refused)?;
+        let choice = narrow(number as i64);
+        match name.as_str() {
+            "algorithm" => options.algorithm = choice,
+            "lattice" => options.lattice = choice,
+            "neighbours" => options.neighbours = choice,
+            "diagonal_gaps" => options.diagonal_gaps = choice,
+            "corner_cutting" => options.corner_cutting = choice,
+            "heuristic" => options.heuristic = choice,
+            "cost_rule" => options.cost_rule = choice,
+            "smoothing" => options.smoothing = choice,
+            "h_scale" => options.h_scale = number,
+            "memory_limit" => options.memory_limit = number as u64,
+            _ => return Err(refused()),
+        }
+    }
+    Ok(options)
+}
+
+impl TautPlanner {
+    fn planner(&self) -> Result<Arc<Planner>, Failure> {
+        let planner = self.planner.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        planner.ok_or_else(|| failure(native::ERROR_BAD_HANDLE, "there is no planner"))
+    }
+
+    fn keep(&self, outcome: Outcome) {
+        *self.last.lock().unwrap_or_else(PoisonError::into_inner) = outcome;
+    }
+
+    fn answer(&self, answer: Result<Outcome, Failure>) -> i32 {
+        let outcome = answer.unwrap_or_else(|failure| Outcome { status: failure.status, ..Outcome::default() });
+        self.keep(outcome);
+        outcome.status
+    }
+}

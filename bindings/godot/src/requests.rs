@@ -1,0 +1,122 @@
+//! Queries that are answered later: they run on Godot's `WorkerThreadPool`, and a signal brings the path.
+//!
+//! A worker searches with the grid's core, which has no object of Godot in it, and leaves the answer to the main thread,
+//! which emits the signal between two frames. A grid that is gone by then is told nothing.
+
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use godot::classes::WorkerThreadPool;
+use godot::obj::InstanceId;
+use godot::prelude::*;
+
+use crate::core::Core;
+use crate::grid_2d::{TautGrid2D, is_ready};
+use crate::native::Point;
+use crate::owners::Failure;
+
+#[godot_api(secondary)]
+impl TautGrid2D {
+    /// Asks for [method find_path] on another thread. [signal path_ready] brings the answer, with the number that is
+    /// returned here; 0 if the request is refused.
+    #[func]
+    fn request_path(&self, from: Vector2, to: Vector2, #[opt(default = false)] allow_partial_path: bool) -> i64 {
+        let settings = self.core.settings();
+        if !is_ready(&settings, None, "") {
+            return 0;
+        }
+        let (start, goal) = (settings.layout.in_units(from), settings.layout.in_units(to));
+        let search = move |core: &Core| core.find_free(start, goal, allow_partial_path);
+        self.request(search, emit_points)
+    }
+
+    /// Asks for [method get_id_path] on another thread; see [method request_path]. [signal id_path_ready] brings the answer.
+    #[func]
+    fn request_id_path(
+        &self,
+        from_id: Vector2i,
+        to_id: Vector2i,
+        #[opt(default = false)] allow_partial_path: bool,
+    ) -> i64 {
+        self.request_steps(from_id, to_id, allow_partial_path, emit_ids)
+    }
+
+    /// Asks for [method get_point_path] on another thread; see [method request_path].
+    #[func]
+    fn request_point_path(
+        &self,
+        from_id: Vector2i,
+        to_id: Vector2i,
+        #[opt(default = false)] allow_partial_path: bool,
+    ) -> i64 {
+        self.request_steps(from_id, to_id, allow_partial_path, emit_points)
+    }
+}
+
+type Emit = fn(&Gd<TautGrid2D>, i64, &[Point]);
+
+fn emit_points(grid: &Gd<TautGrid2D>, request: i64, points: &[Point]) {
+    let layout = grid.bind().core.settings().layout;
+    let path: PackedVector2Array = points.iter().map(|&point| layout.on_screen(point)).collect();
+    grid.signals().path_ready().emit(request, &path);
+}
+
+fn emit_ids(grid: &Gd<TautGrid2D>, request: i64, points: &[Point]) {
+    let layout = grid.bind().core.settings().layout;
+    let ids: Vec<Vector2i> = points.iter().map(|&point| layout.id(point)).collect();
+    grid.signals().id_path_ready().emit(request, &Array::from(ids.as_slice()));
+}
+
+impl TautGrid2D {
+    fn request_steps(&self, from: Vector2i, to: Vector2i, partial: bool, emit: Emit) -> i64 {
+        let settings = self.core.settings();
+        if !is_ready(&settings, Some(from), "request a path") || !is_ready(&settings, Some(to), "request a path") {
+            return 0;
+        }
+        if self.needs_engine() {
+            godot_error!("Costs that only an AStarGrid2D can compute have no asynchronous requests.");
+            return 0;
+        }
+        self.request(move |core: &Core| core.find_steps(from, to, partial), emit)
+    }
+
+    fn request(
+        &self,
+        search: impl Fn(&Core) -> Result<Vec<Point>, Failure> + Send + Sync + 'static,
+        emit: Emit,
+    ) -> i64 {
+        let request = self.requests.fetch_add(1, Ordering::Relaxed) + 1;
+        let (core, grid) = (Arc::clone(&self.core), self.to_gd().instance_id());
+        let task = Arc::new(Mutex::new(0));
+        let own = Arc::clone(&task);
+        let work = Callable::from_sync_fn("taut search", move |_| {
+            let answer = search(&core);
+            let own = Arc::clone(&own);
+            let mut deliver = Some(answer);
+            let delivery = Callable::from_sync_fn("taut answer", move |_| {
+                if let Some(answer) = deliver.take() {
+                    finish(grid, request, &own, answer, emit);
+                }
+            });
+            delivery.call_deferred(&[]);
+        });
+        // Locked until the number is there: the answer may be ready before.
+        let mut number = task.lock().unwrap_or_else(PoisonError::into_inner);
+        *number = WorkerThreadPool::singleton().add_task(&work);
+        request
+    }
+}
+
+/// On the main thread: gives the worker's task back and emits the signal.
+fn finish(grid: InstanceId, request: i64, task: &Mutex<i64>, answer: Result<Vec<Point>, Failure>, emit: Emit) {
+    let task = *task.lock().unwrap_or_else(PoisonError::into_inner);
+    // It has left its answer already, so this does not wait long; Godot keeps a task until somebody has waited for it.
+    let _ = WorkerThreadPool::singleton().wait_for_task_completion(task);
+    let points = answer.unwrap_or_else(|failure| {
+        godot_error!("{}", failure.sentence);
+        Vec::new()
+    });
+    if let Ok(grid) = Gd::<TautGrid2D>::try_from_instance_id(grid) {
+        emit(&grid, request, &points);
+    }
+}

@@ -1,0 +1,113 @@
+//! Weights of cells as the library's terrain classes.
+//!
+//! Class 0 is solid, class 1 has weight 1, and 254 more classes have room for other weights. A solid cell keeps its weight,
+//! as in `AStarGrid2D`: that of the few solid cells with another weight than 1 is parked aside.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::native::Rect;
+use crate::owners::{Failure, Grid};
+
+/// The class of solid cells.
+pub const SOLID: u8 = 0;
+/// The class of cells with weight 1.
+pub const PLAIN: u8 = 1;
+
+/// Distinct weights besides 1.
+const MOST: usize = 254;
+
+/// The next version of a table of costs; no two tables of the process share one.
+static NEXT: AtomicU64 = AtomicU64::new(1);
+
+/// Which class has which weight.
+pub struct Weights {
+    /// `costs[class]`; 1 where there is no class.
+    costs: [f32; 256],
+    /// Classes above [`PLAIN`] that have a weight.
+    given: [bool; 256],
+    /// Classes of solid cells, of those that are not plain.
+    pub parked: BTreeMap<(i32, i32), u8>,
+    /// Changes with the costs.
+    pub version: u64,
+    /// True if some class has weight 0, which the library does not take.
+    pub has_zero: bool,
+}
+
+impl Default for Weights {
+    fn default() -> Self {
+        Self { costs: [1.0; 256], given: [false; 256], parked: BTreeMap::new(), version: 0, has_zero: false }
+    }
+}
+
+impl Weights {
+    /// True if a cell may have another weight than 1.
+    pub fn mixed(&self) -> bool {
+        self.given.contains(&true)
+    }
+
+    /// The weight of a class.
+    pub fn weight(&self, class: u8) -> f32 {
+        self.costs[usize::from(class)]
+    }
+
+    /// What the library is told: weight 0 is never asked of it.
+    pub fn costs(&self) -> [f32; 256] {
+        self.costs.map(|cost| if cost > 0.0 { cost } else { 1.0 })
+    }
+
+    /// The class of a weight; a new one if there is none yet.
+    ///
+    /// # Errors
+    /// A sentence if the grid has 254 weights besides 1 already.
+    pub fn class(&mut self, weight: f32, grid: &Grid) -> Result<u8, String> {
+        // Both zeros are one weight.
+        let weight = weight + 0.0;
+        if weight.to_bits() == 1.0_f32.to_bits() {
+            return Ok(PLAIN);
+        }
+        let known = |weights: &Self, class: u8| {
+            weights.given[usize::from(class)] && weights.weight(class).to_bits() == weight.to_bits()
+        };
+        if let Some(class) = (PLAIN + 1..=u8::MAX).find(|&class| known(self, class)) {
+            return Ok(class);
+        }
+        if self.given.iter().filter(|&&given| given).count() == MOST {
+            self.forget_unused(grid).map_err(|failure| failure.sentence)?;
+        }
+        let free = (PLAIN + 1..=u8::MAX).find(|&class| !self.given[usize::from(class)]);
+        let class = free.ok_or_else(|| {
+            format!("a grid has at most {MOST} different weights besides 1; there is no room for {weight}")
+        })?;
+        self.given[usize::from(class)] = true;
+        self.costs[usize::from(class)] = weight;
+        self.changed();
+        Ok(class)
+    }
+
+    /// Takes their classes from the weights that no cell has any more.
+    fn forget_unused(&mut self, grid: &Grid) -> Result<(), Failure> {
+        let mut used = [false; 256];
+        let (width, height) = grid.size();
+        for y in 0..height {
+            for class in grid.cells(Rect { x: 0, y, width, height: 1 })? {
+                used[usize::from(class)] = true;
+            }
+        }
+        for &class in self.parked.values() {
+            used[usize::from(class)] = true;
+        }
+        for ((given, cost), used) in self.given.iter_mut().zip(&mut self.costs).zip(used) {
+            if *given && !used {
+                (*given, *cost) = (false, 1.0);
+            }
+        }
+        self.changed();
+        Ok(())
+    }
+
+    fn changed(&mut self) {
+        self.version = NEXT.fetch_add(1, Ordering::Relaxed);
+        self.has_zero = self.costs.contains(&0.0);
+    }
+}

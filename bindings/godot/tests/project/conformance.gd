@@ -1,0 +1,239 @@
+# Replays the conformance data through TautMap and TautPlanner: everything must be equal to the bit.
+extends SceneTree
+
+var map: TautMap
+var planner: TautPlanner
+var failures := 0
+var cases := 0
+var calls := 0
+var place := ""
+
+
+func _initialize() -> void:
+	var files := 0
+	for file in DirAccess.get_files_at("res://conformance"):
+		if file.get_extension() != "json":
+			continue
+		var data: Dictionary = JSON.parse_string(FileAccess.get_file_as_string("res://conformance/" + file))
+		expect(data.format == 1, "format", data.format, 1)
+		for case in data.cases:
+			replay(data.subject, case)
+		files += 1
+	map = null
+	planner = null
+	expect(TautMap.get_live_objects() == 0, "live objects", TautMap.get_live_objects(), 0)
+	print("conformance (GDScript): %d files, %d cases, %d calls" % [files, cases, calls])
+	expect(files > 0 and cases > 0, "cases", cases, "some")
+	if failures == 0:
+		print("END conformance")
+	quit(1 if failures else 0)
+
+
+func replay(subject: String, case: Dictionary) -> void:
+	cases += 1
+	map = TautMap.new()
+	planner = TautPlanner.new()
+	if case.has("map"):
+		var rows: Array = case.map
+		var cells := PackedByteArray()
+		for row: String in rows:
+			for letter in row:
+				cells.append(0 if letter == "#" else 1 if letter == "." else int(letter))
+		map.create(rows[0].length(), rows.size(), 1)
+		map.set_cells(Rect2i(0, 0, rows[0].length(), rows.size()), cells, rows[0].length())
+	for number in case.calls.size():
+		var entry: Dictionary = case.calls[number]
+		place = "%s / %s / call %d %s" % [subject, case.name, number + 1, entry.call]
+		calls += 1
+		if has_method(entry.call):
+			call(entry.call, entry)
+		else:
+			expect(false, "the binding has no", entry.call, "")
+
+
+func grid_create(entry: Dictionary) -> void:
+	same_status(entry, map.create(int(entry.width), int(entry.height), int(entry.terrain)))
+	expect_map(entry.created)
+
+
+func grid_from_moving_ai(entry: Dictionary) -> void:
+	same_status(entry, map.create_from_moving_ai(entry.text))
+	expect_map(entry.created or map.get_revision() > 0)
+
+
+func grid_destroy(entry: Dictionary) -> void:
+	map.destroy()
+	same_status(entry, 0)
+	expect_map(entry.created)
+
+
+func expect_map(there: bool) -> void:
+	if there:
+		expect(map.get_size().x > 0, "size", map.get_size(), "more")
+
+
+func grid_size(entry: Dictionary) -> void:
+	same_status(entry, 0)
+	expect(map.get_size() == Vector2i(entry.width, entry.height), "size", map.get_size(), [entry.width, entry.height])
+
+
+func grid_set_cell(entry: Dictionary) -> void:
+	same_status(entry, map.set_cell(int(entry.x), int(entry.y), int(entry.terrain)))
+	same_revision(entry)
+
+
+func grid_fill(entry: Dictionary) -> void:
+	same_status(entry, map.fill(rect(entry.area), int(entry.terrain)))
+	same_revision(entry)
+
+
+func grid_set_cells(entry: Dictionary) -> void:
+	same_status(entry, map.set_cells(rect(entry.area), bytes(entry.cells), int(entry.stride)))
+	same_revision(entry)
+
+
+func grid_get_cells(entry: Dictionary) -> void:
+	var buffer := PackedByteArray()
+	buffer.resize(int(entry.capacity))
+	buffer.fill(7)
+	var copied := map.copy_cells(rect(entry.area), buffer, int(entry.stride))
+	same_status(entry, copied.status)
+	expect(copied.buffer == bytes(entry.cells), "cells", copied.buffer, entry.cells)
+
+
+func grid_prepare(entry: Dictionary) -> void:
+	same_status(entry, map.prepare())
+	same_revision(entry)
+
+
+func grid_line_of_sight(entry: Dictionary) -> void:
+	var seen := map.get_line_of_sight(vector(entry.from), vector(entry.to), int(entry.diagonal_gaps))
+	same_status(entry, seen.status)
+	expect(seen.get("visible") == entry.visible, "visible", seen, entry.visible)
+	if entry.has("first_hit"):
+		expect(seen.first_hit == vector(entry.first_hit), "first_hit", seen.first_hit, entry.first_hit)
+
+
+func planner_create(entry: Dictionary) -> void:
+	same_status(entry, planner.create(map, entry.options))
+
+
+func planner_set_costs(entry: Dictionary) -> void:
+	var costs := PackedFloat32Array()
+	costs.resize(256)
+	costs.fill(1.0)
+	for pair in entry.costs:
+		costs[int(pair[0])] = INF if pair[1] == null else NAN if pair[1] is String else float(pair[1])
+	same_status(entry, planner.set_costs(costs))
+
+
+func planner_find(entry: Dictionary) -> void:
+	same_outcome(entry, planner.find(vector(entry.start), vector(entry.goal), int(entry.flags), int(entry.max_expansions)))
+	same_path(entry)
+
+
+func planner_find_many(entry: Dictionary) -> void:
+	var goals := PackedVector2Array()
+	for goal in entry.goals:
+		goals.append(vector(goal))
+	var outcomes := planner.find_many(vector(entry.start), goals)
+	same_status(entry, planner.get_outcome().status)
+	if entry.has("results"):
+		expect(outcomes.size() == entry.results.size(), "results", outcomes.size(), entry.results.size())
+		for i in mini(outcomes.size(), entry.results.size()):
+			expect(outcomes[i].status == int(entry.results[i].status), "status of goal %d" % i, outcomes[i].status, entry.results[i].status)
+			compare(entry.results[i], outcomes[i])
+	same_path(entry)
+
+
+func planner_select(entry: Dictionary) -> void:
+	same_status(entry, planner.select(int(entry.goal)))
+	same_path(entry)
+
+
+func planner_begin(entry: Dictionary) -> void:
+	same_status(entry, planner.begin(vector(entry.start), vector(entry.goal), int(entry.flags), int(entry.max_expansions)))
+	same_path(entry)
+
+
+func planner_step(entry: Dictionary) -> void:
+	same_outcome(entry, planner.step(int(entry.max_expansions)))
+	same_path(entry)
+
+
+func planner_cancel(entry: Dictionary) -> void:
+	same_status(entry, planner.cancel())
+	same_path(entry)
+
+
+func planner_reset(entry: Dictionary) -> void:
+	same_status(entry, planner.reset())
+	same_path(entry)
+
+
+func same_outcome(entry: Dictionary, status: int) -> void:
+	same_status(entry, status)
+	if entry.has("bits"):
+		compare(entry, planner.get_outcome())
+
+
+func compare(entry: Dictionary, outcome: Dictionary) -> void:
+	if not entry.has("bits"):
+		return
+	expect(outcome.guarantee == int(entry.guarantee), "guarantee", outcome.guarantee, entry.guarantee)
+	expect(outcome.revision == int(entry.revision), "revision", outcome.revision, entry.revision)
+	var found := [bits(outcome.length), bits(outcome.cost), bits(outcome.bound)]
+	expect(found == entry.bits, "length, cost, bound", found, entry.bits)
+
+
+func same_status(entry: Dictionary, status: int) -> void:
+	expect(status == int(entry.status), "status (%s)" % TautMap.get_last_error(), status, entry.status)
+
+
+func same_revision(entry: Dictionary) -> void:
+	if entry.has("revision"):
+		expect(map.get_revision() == int(entry.revision), "revision", map.get_revision(), entry.revision)
+
+
+func same_path(entry: Dictionary) -> void:
+	if not entry.has("path"):
+		return
+	var points := PackedVector2Array()
+	for point in entry.path:
+		points.append(vector(point))
+	expect(planner.get_path() == points, "path", planner.get_path(), points)
+
+
+# The bits of a number as hexadecimal digits, the highest first.
+func bits(number: float) -> String:
+	var bytes := PackedByteArray()
+	bytes.resize(8)
+	bytes.encode_double(0, number)
+	bytes.reverse()
+	return bytes.hex_encode()
+
+
+func vector(pair: Array) -> Vector2:
+	return Vector2(real(pair[0]), real(pair[1]))
+
+
+func real(value: Variant) -> float:
+	return INF if value == null else float(value)
+
+
+func rect(area: Array) -> Rect2i:
+	return Rect2i(int(area[0]), int(area[1]), int(area[2]), int(area[3]))
+
+
+func bytes(values: Array) -> PackedByteArray:
+	var packed := PackedByteArray()
+	for value in values:
+		packed.append(int(value))
+	return packed
+
+
+func expect(holds: bool, what: String, found: Variant, wanted: Variant) -> void:
+	if not holds:
+		failures += 1
+		if failures < 30:
+			printerr("FAILED %s: %s is %s instead of %s" % [place, what, found, wanted])
