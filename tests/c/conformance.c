@@ -89,19 +89,23 @@ static void expect_bits(const json* call, size_t place, double got) {
   SAME(strcmp(written, text->text) == 0, "%s, not %s", written, text->text);
 }
 
+static void expect_numbers(const json* call, const taut_result* result, uint64_t user) {
+  SAME(result->guarantee == word(call, "guarantee"), "guarantee %u", (unsigned)result->guarantee);
+  SAME((double)result->revision == json_member_real(call, "revision"), "revision %lu", (unsigned long)result->revision);
+  SAME(result->length == json_member_real(call, "length"), "length %.17g", result->length);
+  SAME(result->cost == json_member_real(call, "cost"), "cost %.17g", result->cost);
+  SAME(result->bound == json_member_real(call, "bound"), "bound %.17g", result->bound);
+  expect_bits(call, 0, result->length);
+  expect_bits(call, 1, result->cost);
+  expect_bits(call, 2, result->bound);
+  SAME(result->user == user && result->reserved[0] == 0 && result->reserved[1] == 0, "the last words are wrong");
+}
+
 static void expect_result(const json* call, taut_status status, const taut_result* result, uint64_t user) {
   expect_call(call, status);
   if (status >= 0) {
     SAME(result->status == status, "the result has another status");
-    SAME(result->guarantee == word(call, "guarantee"), "guarantee %u", (unsigned)result->guarantee);
-    SAME((double)result->revision == json_member_real(call, "revision"), "revision %lu", (unsigned long)result->revision);
-    SAME(result->length == json_member_real(call, "length"), "length %.17g", result->length);
-    SAME(result->cost == json_member_real(call, "cost"), "cost %.17g", result->cost);
-    SAME(result->bound == json_member_real(call, "bound"), "bound %.17g", result->bound);
-    expect_bits(call, 0, result->length);
-    expect_bits(call, 1, result->cost);
-    expect_bits(call, 2, result->bound);
-    SAME(result->user == user && result->reserved[0] == 0 && result->reserved[1] == 0, "the last words are wrong");
+    expect_numbers(call, result, user);
   } else {
     SAME(is_untouched(result, sizeof *result), "a result was written for an error");
   }
@@ -265,6 +269,36 @@ static void planner_step(const json* call) {
   expect_result(call, status, &result, open_user);
 }
 
+static void planner_find_many(const json* call) {
+  const json* goals = json_member(call, "goals");
+  const json* answer = json_member(call, "answers")->first;
+  const taut_point start = point_of(json_member(call, "start"));
+  taut_point* points = calloc(goals->count + 1, sizeof *points);
+  taut_result* results = malloc((goals->count + 1) * sizeof *results);
+  const json* goal;
+  taut_status status;
+  size_t i = 0;
+  CHECK(points != NULL && results != NULL);
+  memset(results, 0xA5, (goals->count + 1) * sizeof *results);
+  for (goal = goals->first; goal != NULL; goal = goal->next) points[i++] = point_of(goal);
+  status = taut_planner_find_many(planner, &start, points, goals->count, results);
+  expect_call(call, status);
+  for (i = 0; answer != NULL; answer = answer->next, i++) {
+    SAME(results[i].status == whole(answer, "status"), "goal %lu: %s", (unsigned long)i, taut_status_name(results[i].status));
+    expect_numbers(answer, &results[i], 0);
+  }
+  SAME(i == (status >= 0 ? goals->count : 0), "%lu answers", (unsigned long)i);
+  SAME(is_untouched(&results[i], sizeof *results), "more was written than there are answers");
+  expect_path(call);
+  free(points);
+  free(results);
+}
+
+static void planner_select(const json* call) {
+  expect_call(call, taut_planner_select(planner, word(call, "goal")));
+  expect_path(call);
+}
+
 static void planner_cancel(const json* call) {
   expect_call(call, taut_planner_cancel(planner));
   expect_path(call);
@@ -291,6 +325,8 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"planner_find", planner_find},
     {"planner_begin", planner_begin},
     {"planner_step", planner_step},
+    {"planner_find_many", planner_find_many},
+    {"planner_select", planner_select},
     {"planner_cancel", planner_cancel},
     {"planner_reset", planner_reset},
 };

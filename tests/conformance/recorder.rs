@@ -2,7 +2,9 @@
 
 use super::common::world::World;
 use super::json::{Object, bits, list, point, real, text};
-use taut::{DiagonalGaps, Error, ErrorKind, Grid, Options, Outcome, Planner, Position, Rect, Request};
+use taut::{
+    DiagonalGaps, Error, ErrorKind, Grid, Guarantee, Options, Outcome, Planner, Position, Rect, Request, Status,
+};
 
 /// One file of the data.
 pub struct Subject {
@@ -191,6 +193,27 @@ impl Recorder {
         self.note_result(called("planner_step").with("max_expansions", max_expansions), &result);
     }
 
+    /// One start, many goals; then the path of each goal, and of one that there is not.
+    pub fn planner_find_many(&mut self, start: Position, goals: &[Position]) {
+        let result = self.planner().find_many(start, goals);
+        let revision = self.grid.as_ref().map_or(0, Grid::revision);
+        let answers = list(self.planner().answers().iter().map(|answer| answer_of_goal(answer, revision)));
+        let call = called("planner_find_many").with_position("start", start);
+        let call = call.with("goals", list(goals.iter().copied().map(point)));
+        let status = result.map_or_else(|_| status(&result), |status| status as i32);
+        let path = self.path();
+        self.note(call.with("status", status).with("answers", answers).with("path", path));
+        for goal in 0..=goals.len() {
+            self.planner_select(goal);
+        }
+    }
+
+    fn planner_select(&mut self, goal: usize) {
+        let result = self.planner().select(goal);
+        let path = self.path();
+        self.note(called("planner_select").with("goal", goal).with("status", status(&result)).with("path", path));
+    }
+
     pub fn planner_cancel(&mut self) {
         self.planner().canceller().cancel();
         let path = self.path();
@@ -227,6 +250,23 @@ fn outcome_members(call: Object, outcome: &Outcome) -> Object {
         .with_real("cost", outcome.cost)
         .with_real("bound", outcome.bound)
         .with("bits", list([outcome.length, outcome.cost, outcome.bound].map(bits)))
+}
+
+/// The answer for one goal of many; a goal that is not free has an error's number and nothing else.
+fn answer_of_goal(answer: &Result<Outcome, Error>, revision: u64) -> String {
+    let nothing = Outcome {
+        status: Status::NoPath,
+        guarantee: Guarantee::None,
+        length: f64::INFINITY,
+        cost: f64::INFINITY,
+        bound: 0.0,
+        expanded: 0,
+        generated: 0,
+        sight_checks: 0,
+        revision,
+    };
+    let status = answer.as_ref().map_or_else(|_| status(answer), |outcome| outcome.status as i32);
+    outcome_members(Object::new().with("status", status), answer.as_ref().unwrap_or(&nothing)).finish()
 }
 
 /// The beginning of a call.

@@ -71,6 +71,9 @@ fn life(configuration: &Configuration) -> Recorder {
     slices(&mut case);
     changes(&mut case);
     costs(&mut case);
+    case.planner_find_many(NEAR, &[FAR, WALL, ROOM, Position::new(7.25, 9.5), NEAR]);
+    case.planner_find_many(WALL, &[FAR]);
+    case.planner_find_many(FAR, &[]);
     case.planner_reset();
     case.grid_destroy();
     case.planner_find(Request::new(FAR, NEAR));

@@ -109,17 +109,21 @@ class Replay {
     demand(std::strcmp(written, text->text) == 0, "other bits");
   }
 
+  void expect_numbers(const json* call, const taut::Outcome& outcome) const {
+    demand(static_cast<int>(outcome.status) == whole(call, "status"), taut::name(outcome.status));
+    demand(static_cast<std::uint32_t>(outcome.guarantee) == word(call, "guarantee"), "another guarantee");
+    demand(static_cast<double>(outcome.revision) == json_member_real(call, "revision"), "another revision");
+    demand(outcome.length == json_member_real(call, "length"), "another length");
+    demand(outcome.cost == json_member_real(call, "cost"), "another cost");
+    demand(outcome.bound == json_member_real(call, "bound"), "another bound");
+    expect_bits(call, 0, outcome.length);
+    expect_bits(call, 1, outcome.cost);
+    expect_bits(call, 2, outcome.bound);
+  }
+
   void expect_outcome(const json* call, const taut::Result<taut::Outcome>& result) const {
     if (result.ok()) {
-      demand(static_cast<int>(result->status) == whole(call, "status"), taut::name(result->status));
-      demand(static_cast<std::uint32_t>(result->guarantee) == word(call, "guarantee"), "another guarantee");
-      demand(static_cast<double>(result->revision) == json_member_real(call, "revision"), "another revision");
-      demand(result->length == json_member_real(call, "length"), "another length");
-      demand(result->cost == json_member_real(call, "cost"), "another cost");
-      demand(result->bound == json_member_real(call, "bound"), "another bound");
-      expect_bits(call, 0, result->length);
-      expect_bits(call, 1, result->cost);
-      expect_bits(call, 2, result->bound);
+      expect_numbers(call, *result);
       demand(result->user == user_, "another user word");
       demand(result->has_path() == (json_member(call, "path")->count > 0), "a path, or none");
     } else {
@@ -224,6 +228,20 @@ class Replay {
     expect(call, planner_.set_costs(costs));
   }
 
+  void find_many(const json* call) {
+    std::vector<taut::Point> goals;
+    for (const json* goal = json_member(call, "goals")->first; goal != nullptr; goal = goal->next) {
+      goals.push_back(point_of(goal));
+    }
+    std::vector<taut::Outcome> outcomes(goals.size());
+    const auto result = planner_.find_many(point_of(json_member(call, "start")), goals, outcomes);
+    expect(call, result);
+    const json* answer = json_member(call, "answers")->first;
+    for (std::size_t i = 0; answer != nullptr; answer = answer->next, i++) expect_numbers(answer, outcomes[i]);
+    demand(!result.ok() || json_member(call, "answers")->count == goals.size(), "another number of answers");
+    expect_path(call);
+  }
+
   void on_planner(std::string_view name, const json* call) {
     if (name == "planner_create") {
       create_planner(call);
@@ -238,6 +256,11 @@ class Replay {
       expect_path(call);
     } else if (name == "planner_step") {
       expect_outcome(call, planner_.step(word(call, "max_expansions")));
+    } else if (name == "planner_find_many") {
+      find_many(call);
+    } else if (name == "planner_select") {
+      expect(call, planner_.select(word(call, "goal")));
+      expect_path(call);
     } else if (name == "planner_cancel") {
       expect(call, planner_.cancel());
       expect_path(call);

@@ -186,6 +186,10 @@ internal sealed class Conformance
                 return planner.Begin(Request());
             case "planner_step":
                 return Answer(planner.Step(Whole("max_expansions"), out result));
+            case "planner_find_many":
+                return FindMany();
+            case "planner_select":
+                return planner.Select(Whole("goal"));
             case "planner_cancel":
                 return planner.Cancel();
             case "planner_reset":
@@ -298,17 +302,38 @@ internal sealed class Conformance
             Demand(result.Length == 0 && result.User == 0, "a result was written for an error");
             return status;
         }
-        Demand(result.Guarantee == (Guarantee)(uint)Whole("guarantee"), "guarantee " + result.Guarantee);
-        Demand(result.Revision == (ulong)Real("revision"), "revision " + result.Revision);
-        Demand(result.Length.Equals(Real("length")) && result.Cost.Equals(Real("cost")) && result.Bound.Equals(Real("bound")), "other numbers");
-        List<object> bits = (List<object>)call["bits"];
-        double[] numbers = { result.Length, result.Cost, result.Bound };
-        for (int i = 0; i < numbers.Length; i++)
-        {
-            Demand(BitConverter.DoubleToInt64Bits(numbers[i]).ToString("x16") == (string)bits[i], "other bits");
-        }
+        Compare(call, result);
         Demand(result.User == user, "another user word");
         Demand(planner.Memory > 0, "no memory");
+        return status;
+    }
+
+    private void Compare(Dictionary<string, object> wanted, PathResult got)
+    {
+        Demand((int)got.Status == (int)RealOf(wanted["status"]), "status " + got.Status);
+        Demand((uint)got.Guarantee == (uint)RealOf(wanted["guarantee"]), "guarantee " + got.Guarantee);
+        Demand(got.Revision == (ulong)RealOf(wanted["revision"]), "revision " + got.Revision);
+        double[] numbers = { got.Length, got.Cost, got.Bound };
+        double[] expected = { RealOf(wanted["length"]), RealOf(wanted["cost"]), RealOf(wanted["bound"]) };
+        List<object> bits = (List<object>)wanted["bits"];
+        for (int i = 0; i < numbers.Length; i++)
+        {
+            Demand(numbers[i].Equals(expected[i]), numbers[i] + " instead of " + expected[i]);
+            Demand(BitConverter.DoubleToInt64Bits(numbers[i]).ToString("x16") == (string)bits[i], "other bits");
+        }
+    }
+
+    private PathStatus FindMany()
+    {
+        PathPoint[] goals = ((List<object>)call["goals"]).ConvertAll(PointOf).ToArray();
+        PathResult[] results = new PathResult[goals.Length];
+        PathStatus status = planner.FindMany(PointOf(call["start"]), goals, results);
+        List<object> answers = (List<object>)call["answers"];
+        Demand(answers.Count == (status < 0 ? 0 : goals.Length), "another number of answers");
+        for (int i = 0; i < answers.Count; i++)
+        {
+            Compare((Dictionary<string, object>)answers[i], results[i]);
+        }
         return status;
     }
 

@@ -467,7 +467,7 @@ struct Request {
   std::uint64_t user = 0;
 };
 
-/// What a search answered. See taut_result.
+/// What a search answered. See taut_result, which lies in memory just so.
 struct Outcome {
   StatusCode status = StatusCode::no_path;
   Guarantee guarantee = Guarantee::none;
@@ -479,12 +479,21 @@ struct Outcome {
   std::uint64_t sight_checks = 0;
   std::uint64_t revision = 0;
   std::uint64_t user = 0;
+  std::uint64_t reserved[2] = {0, 0};
 
   /// There is a path to the goal.
   bool found() const noexcept { return status == StatusCode::ok; }
   /// There is a path, to the goal or towards it.
   bool has_path() const noexcept { return found() || status == StatusCode::partial; }
 };
+
+static_assert(sizeof(Outcome) == sizeof(taut_result) && alignof(Outcome) == alignof(taut_result) &&
+                  offsetof(Outcome, guarantee) == offsetof(taut_result, guarantee) &&
+                  offsetof(Outcome, length) == offsetof(taut_result, length) &&
+                  offsetof(Outcome, bound) == offsetof(taut_result, bound) &&
+                  offsetof(Outcome, expanded) == offsetof(taut_result, expanded) &&
+                  offsetof(Outcome, user) == offsetof(taut_result, user),
+              "Outcome lies in memory as taut_result does");
 
 /// Owns a planner: an algorithm with its options, its scratch memory and its last answer. See taut_planner.
 class Planner {
@@ -535,17 +544,21 @@ class Planner {
   }
   Result<Outcome> find(const Request& request) noexcept {
     const taut_request asked = to_c(request);
-    taut_result result;
-    const taut_status status = taut_planner_find(handle_, &asked, &result);
+    Outcome outcome;
+    const taut_status status = taut_planner_find(handle_, &asked, to_c(&outcome));
     if (status < 0) return Error(status);
-    return from_c(result);
+    return outcome;
   }
 
-  /// One start and many goals; `out` has room for as many outcomes as there are goals. After it select() says whose path path()
-  /// returns.
-  Result<void> find_many(Point start, span<const Point> goals, span<taut_result> out) noexcept {
-    if (out.size() < goals.size()) return Error(StatusCode::buffer_too_small, "find_many: fewer results than goals");
-    return detail::done(taut_planner_find_many(handle_, &start, goals.data(), goals.size(), out.data()));
+  /// One start and many goals, each with an outcome of its own: `out` has room for as many as there are goals. A blocked goal has
+  /// StatusCode::goal_blocked. Afterwards select() says whose path path() returns. Returns ok or cancelled.
+  Result<StatusCode> find_many(Point start, span<const Point> goals, span<Outcome> out) noexcept {
+    if (out.size() < goals.size()) {
+      return Error(StatusCode::buffer_too_small, "find_many: there is room for fewer outcomes than there are goals");
+    }
+    const taut_status status = taut_planner_find_many(handle_, &start, goals.data(), goals.size(), to_c(out.data()));
+    if (status < 0) return Error(status);
+    return static_cast<StatusCode>(status);
   }
   Result<void> select(std::size_t goal) noexcept { return detail::done(taut_planner_select(handle_, goal)); }
 
@@ -555,10 +568,10 @@ class Planner {
   }
   /// Goes on with the open search; 0 is no limit.
   Result<Outcome> step(std::uint32_t max_expansions) noexcept {
-    taut_result result;
-    const taut_status status = taut_planner_step(handle_, max_expansions, &result);
+    Outcome outcome;
+    const taut_status status = taut_planner_step(handle_, max_expansions, to_c(&outcome));
     if (status < 0) return Error(status);
-    return from_c(result);
+    return outcome;
   }
   /// From any thread, at any time.
   Result<void> cancel() const noexcept { return detail::done(taut_planner_cancel(handle_)); }
@@ -587,22 +600,6 @@ class Planner {
     return bytes;
   }
 
-  /// An outcome as the C interface lays it out, for find_many.
-  static Outcome from_c(const taut_result& result) noexcept {
-    Outcome outcome;
-    outcome.status = static_cast<StatusCode>(result.status);
-    outcome.guarantee = static_cast<Guarantee>(result.guarantee);
-    outcome.length = result.length;
-    outcome.cost = result.cost;
-    outcome.bound = result.bound;
-    outcome.expanded = result.expanded;
-    outcome.generated = result.generated;
-    outcome.sight_checks = result.sight_checks;
-    outcome.revision = result.revision;
-    outcome.user = result.user;
-    return outcome;
-  }
-
   /// The handle, still owned.
   taut_planner handle() const noexcept { return handle_; }
   /// Gives the ownership of the handle away: whoever takes it destroys it.
@@ -625,6 +622,8 @@ class Planner {
     asked.user = request.user;
     return asked;
   }
+
+  static taut_result* to_c(Outcome* outcome) noexcept { return reinterpret_cast<taut_result*>(outcome); }
 
   taut_planner handle_{};
 };
