@@ -37,12 +37,6 @@ pub(crate) const fn to_i32(value: usize) -> i32 {
     value as i32
 }
 
-/// A signed number as what, added to an index with wrapping, goes as far.
-#[inline(always)]
-pub(crate) const fn offset(value: i32) -> usize {
-    value as isize as usize
-}
-
 /// A non-negative coordinate as an unsigned number.
 #[inline(always)]
 pub(crate) const fn unsigned(value: i32) -> u32 {

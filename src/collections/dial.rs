@@ -63,6 +63,8 @@ pub(crate) struct Dial {
     levels: Vec<Level>,
     used_levels: usize,
     unused_level: u32,
+    /// Pushes for which there is room at least.
+    spare: usize,
     /// The first level of each slot.
     slots: Box<[u32]>,
     /// A bit for each slot that holds a level.
@@ -80,6 +82,7 @@ impl Dial {
         self.filled = [0; SLOTS / 64];
         (self.used, self.unused) = (1, NONE);
         (self.used_levels, self.unused_level) = (1, NONE);
+        self.count_spare();
         (self.key, self.label, self.top) = (key, label, NONE);
     }
 
@@ -97,7 +100,7 @@ impl Dial {
     /// True if `pushes` more items may not find room.
     #[inline(always)]
     pub(crate) const fn is_short_of(&self, pushes: usize) -> bool {
-        self.used + pushes > self.entries.len() || self.used_levels + pushes > self.levels.len()
+        self.spare < pushes
     }
 
     /// Bytes that growing adds at the most.
@@ -126,7 +129,13 @@ impl Dial {
             let len = self.levels.len().max(64) * 2;
             lengthen(&mut self.levels, len)?;
         }
+        self.count_spare();
         Ok(())
+    }
+
+    fn count_spare(&mut self) {
+        let [entries, levels] = [self.entries.len(), self.levels.len()];
+        self.spare = entries.saturating_sub(self.used).min(levels.saturating_sub(self.used_levels));
     }
 
     /// The label of the items that leave now.
@@ -174,6 +183,7 @@ impl Dial {
         if new == NONE {
             new = to_u32(self.used_levels);
             self.used_levels += 1;
+            self.spare = self.spare.wrapping_sub(1);
         } else {
             self.unused_level = self.levels[index(new)].next;
         }
@@ -191,6 +201,7 @@ impl Dial {
         if at == NONE {
             at = to_u32(self.used);
             self.used += 1;
+            self.spare = self.spare.wrapping_sub(1);
         } else {
             self.unused = self.entries[index(at)].below >> TAG_BITS;
         }

@@ -113,14 +113,15 @@ fn surroundings(layer: &Layer, x: i32, y: i32) -> u32 {
 #[inline(always)]
 pub(crate) fn canonical_moves(layer: &Layer, x: i32, y: i32, (dx, dy): (i32, i32)) -> u8 {
     /// The direction of each step, row by row.
-    const DIRECTIONS: [usize; 9] = [5, 6, 7, 4, 8, 0, 3, 2, 1];
-    canonical_moves_behind(layer, x, y, DIRECTIONS[index(unsigned(3 * (dy + 1) + dx + 1))])
+    const DIRECTIONS: [u32; 9] = [5, 6, 7, 4, 8, 0, 3, 2, 1];
+    canonical_steps(surroundings(layer, x, y), DIRECTIONS[index(unsigned(3 * (dy + 1) + dx + 1))])
 }
 
-/// [`canonical_moves`] behind a step in `direction`, 8 for none.
+/// [`canonical_moves`] from a cell around which the 3 x 3 cells have these blocked bits (bit 3 r + c), behind a step in
+/// `direction`, 8 for none.
 #[inline(always)]
-pub(crate) fn canonical_moves_behind(layer: &Layer, x: i32, y: i32, direction: usize) -> u8 {
-    CANONICAL_MOVES[direction][index(surroundings(layer, x, y))]
+pub(crate) fn canonical_steps(surroundings: u32, direction: u32) -> u8 {
+    CANONICAL_MOVES[index(direction)][index(surroundings)]
 }
 
 static CANONICAL_MOVES: [[u8; 512]; 9] = {

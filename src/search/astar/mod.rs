@@ -5,6 +5,7 @@ mod general;
 mod kernel;
 mod reached;
 mod setup;
+mod walls;
 
 pub(crate) use kernel::AStar;
 pub(crate) use setup::Setup;

@@ -5,7 +5,7 @@
 //! There is no room for a stamp: what a search has touched is cleared before the next one, in runs of [`RUN`] vertices.
 
 use crate::base::Error;
-use crate::base::numeric::{bytes, index, index_i32, low8, offset};
+use crate::base::numeric::{bytes, index, index_i32, low8};
 use crate::collections::zeroed::zeroed_box;
 use crate::grid::{DX, DY};
 use crate::search::nodes::Vertex;
@@ -23,8 +23,6 @@ pub(crate) struct Reached {
     /// For each run of vertices: whether one of them was closed.
     touched: Box<[u8]>,
     stride: usize,
-    /// What a step in each direction adds to an index.
-    offsets: [usize; 8],
 }
 
 impl Reached {
@@ -45,10 +43,6 @@ impl Reached {
         self.directions = zeroed_box(len)?;
         self.touched = touched;
         self.stride = index_i32(columns);
-        for direction in 0..8 {
-            self.offsets[direction] =
-                offset(DY[direction]).wrapping_mul(self.stride).wrapping_add(offset(DX[direction]));
-        }
         Ok(())
     }
 
@@ -66,12 +60,6 @@ impl Reached {
     #[inline(always)]
     pub(crate) fn index(&self, v: Vertex) -> usize {
         index(v.0 >> 16) * self.stride + index(v.0 & 0xFFFF)
-    }
-
-    /// The index of the neighbour of vertex `at` in a direction.
-    #[inline(always)]
-    pub(crate) fn beside(&self, at: usize, direction: usize) -> usize {
-        at.wrapping_add(self.offsets[direction])
     }
 
     /// True if the vertex with this index is closed.
