@@ -58,6 +58,13 @@ pub(crate) const fn narrow(value: i64) -> i32 {
     value as i32
 }
 
+/// A 128-bit integer that is known to fit 64 bits.
+#[inline(always)]
+pub(crate) const fn narrow_wide(value: i128) -> i64 {
+    debug_assert!(value >= i64::MIN as i128 && value <= i64::MAX as i128);
+    value as i64
+}
+
 /// A byte count: `usize` never exceeds 64 bits.
 #[inline(always)]
 pub(crate) const fn bytes(value: usize) -> u64 {
@@ -80,6 +87,13 @@ pub(crate) const fn real_u32(value: u32) -> f64 {
 #[inline(always)]
 pub(crate) const fn single(value: f64) -> f32 {
     value as f32
+}
+
+/// The largest `f32` that is not above a non-negative value.
+#[inline(always)]
+pub(crate) const fn single_below(value: f64) -> f32 {
+    let near = value as f32;
+    if near as f64 > value { f32::from_bits(near.to_bits() - 1) } else { near }
 }
 
 /// The integer part of a float that is known to be whole and within the range of `i32`.

@@ -14,10 +14,12 @@ use crate::base::numeric::bytes;
 pub(crate) trait Plain: Copy + Default + 'static {}
 
 impl Plain for u8 {}
+impl Plain for u16 {}
 impl Plain for u32 {}
 impl Plain for u64 {}
 impl Plain for [u64; 2] {}
 impl Plain for [u64; 3] {}
+impl Plain for [u64; 4] {}
 
 /// The error for an allocation of `size` bytes that was refused.
 pub(crate) const fn refused(size: usize) -> Error {

@@ -90,7 +90,7 @@ pub(crate) fn apply(state: &mut State, area: Rect, source: Source<'_>, shift: i3
         }
     }
     for layer in &mut state.layers {
-        layer.update(&state.terrain, area);
+        layer.update(&state.terrain, area, state.revision);
     }
 }
 

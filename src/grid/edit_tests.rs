@@ -10,12 +10,13 @@ fn words(plane: &BitPlane) -> Vec<u64> {
     (0..to_i32(index(plane.rows()))).flat_map(|p| plane.row(p).to_vec()).collect()
 }
 
-fn planes(layer: &Layer) -> [Vec<u64>; 3] {
-    [words(&layer.rows), words(&layer.columns), words(&layer.corners)]
+fn planes(layer: &Layer) -> [Vec<u64>; 5] {
+    let planes = [&layer.rows, &layer.columns, &layer.row_groups, &layer.column_groups, &layer.corners];
+    planes.map(words)
 }
 
 /// Everything that a snapshot shows, for comparing.
-fn content(snapshot: &Snapshot, masks: &[ClassMask]) -> (Vec<u8>, Vec<u64>, Vec<[Vec<u64>; 3]>) {
+fn content(snapshot: &Snapshot, masks: &[ClassMask]) -> (Vec<u8>, Vec<u64>, Vec<[Vec<u64>; 5]>) {
     let cells = |step: i32| {
         (0..snapshot.height())
             .step_by(index_i32(step))

@@ -19,6 +19,8 @@ use crate::geom::{Point, Position, Rect};
 
 /// Most cells along a side.
 const MOST_CELLS: i32 = 65_535;
+/// The revision of a new grid.
+const FIRST_REVISION: u64 = 1;
 /// Most lattice points of a map.
 const MOST_POINTS: u64 = 1 << 31;
 
@@ -109,17 +111,17 @@ impl Grid {
     fn with_terrain(width: i32, height: i32, terrain: Terrain) -> Result<Grid, Error> {
         let mut layers = Vec::new();
         reserve_exact(&mut layers, 1)?;
-        layers.push(Layer::new(ClassMask::ZERO, &terrain, width, height)?);
+        layers.push(Layer::new(ClassMask::ZERO, &terrain, (width, height), FIRST_REVISION)?);
         let tile = unsigned(TILE);
         let (across, down) = (unsigned(width).div_ceil(tile), unsigned(height).div_ceil(tile));
         let mut tiles = Vec::new();
         reserve_exact(&mut tiles, index(down))?;
         for _ in 0..down {
             let mut row = SharedSlice::zeroed(index(across))?;
-            row.make_mut()?.fill(1);
+            row.make_mut()?.fill(FIRST_REVISION);
             tiles.push(row);
         }
-        let state = Shared::new(State { width, height, revision: 1, terrain, layers, tiles })?;
+        let state = Shared::new(State { width, height, revision: FIRST_REVISION, terrain, layers, tiles })?;
         let current = Mutex::new(Current { state, users: SmallVec::new() });
         Ok(Grid { core: Shared::new(Core { width, height, current })? })
     }
@@ -226,10 +228,10 @@ impl Grid {
             return Ok(());
         }
         let components = Shared::new(Components::build(layer)?)?;
-        let changes = layer.changes();
+        let changed = layer.changed();
         drop(snapshot);
         let mut current = self.core.current.lock();
-        if current.state.layers[0].changes() == changes {
+        if current.state.layers[0].changed() == changed {
             own_state(&mut current.state)?.layers[0].keep_components(components);
         }
         Ok(())
@@ -283,7 +285,7 @@ impl Grid {
         }
         current.users.try_reserve(1).map_err(|_| Error::OutOfMemory { bytes: 64 })?;
         let state = own_state(&mut current.state)?;
-        let layer = Layer::new(mask, &state.terrain, state.width, state.height)?;
+        let layer = Layer::new(mask, &state.terrain, (state.width, state.height), state.revision)?;
         reserve_exact(&mut state.layers, 1)?;
         state.layers.push(layer);
         current.users.push((mask, 1));

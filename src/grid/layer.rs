@@ -2,6 +2,7 @@
 
 use super::components::Components;
 use super::corners::write_corner_row;
+use super::groups::{group_of, new_groups, write_groups};
 use super::plane::{BitPlane, padded};
 use super::terrain::Terrain;
 use crate::base::Error;
@@ -46,29 +47,41 @@ pub(crate) struct Layer {
     pub(crate) rows: BitPlane,
     /// The same bits transposed: a row of the plane for each column of the map.
     pub(crate) columns: BitPlane,
+    /// Eight rows of `rows` in one, and of `columns`: see [`super::groups`].
+    pub(crate) row_groups: BitPlane,
+    pub(crate) column_groups: BitPlane,
     /// Convex and double corners: row `y`, bit `x` for the lattice point (x, y).
     pub(crate) corners: BitPlane,
     /// Components of the free cells, if they have been labelled since a bit changed last.
     components: Option<Shared<Components>>,
-    /// Edits that changed a bit so far.
-    changes: u64,
+    /// The revision of the grid at which a bit changed last, or at which the layer was built.
+    changed: u64,
 }
 
 /// Changed cells up to which an edit sets bits one by one instead of rebuilding whole words.
 const FEW: i64 = 16;
 
 impl Layer {
-    /// Builds the layer of `terrain`.
-    pub(crate) fn new(mask: ClassMask, terrain: &Terrain, width: i32, height: i32) -> Result<Self, Error> {
+    /// Builds the layer of `terrain`, which is that of the grid's `revision`.
+    pub(crate) fn new(
+        mask: ClassMask,
+        terrain: &Terrain,
+        (width, height): (i32, i32),
+        revision: u64,
+    ) -> Result<Self, Error> {
+        let rows = BitPlane::new(padded(height), padded(width))?;
+        let columns = BitPlane::new(padded(width), padded(height))?;
         let mut layer = Self {
             mask,
             width,
             height,
-            rows: BitPlane::new(padded(height), padded(width))?,
-            columns: BitPlane::new(padded(width), padded(height))?,
+            row_groups: new_groups(&rows, padded(width))?,
+            column_groups: new_groups(&columns, padded(height))?,
+            rows,
+            columns,
             corners: BitPlane::new(padded(height) - 1, padded(width))?,
             components: None,
-            changes: 0,
+            changed: revision,
         };
         for edge in [0, height + 1] {
             layer.rows.row_mut(edge).fill(u64::MAX);
@@ -78,6 +91,9 @@ impl Layer {
         }
         layer.write_words(terrain, Rect::new(0, 0, width, height));
         layer.write_columns(Rect::new(0, 0, width, height));
+        let (wide, high) = (layer.rows.words(), layer.columns.words());
+        write_groups(&layer.rows, &mut layer.row_groups, (0, height + 1), 0..wide);
+        write_groups(&layer.columns, &mut layer.column_groups, (0, width + 1), 0..high);
         layer.write_corners(0, height);
         Ok(layer)
     }
@@ -105,14 +121,21 @@ impl Layer {
         bit(self.rows.row(y + 1), crate::base::numeric::unsigned(x + 1))
     }
 
+    /// True if the lattice point is a convex or double corner.
+    #[inline(always)]
+    pub(crate) fn is_corner(&self, x: i32, y: i32) -> bool {
+        bit(self.corners.row(y), crate::base::numeric::unsigned(x))
+    }
+
     /// The components of the free cells, if somebody had them labelled.
     pub(crate) fn components(&self) -> Option<&Components> {
         self.components.as_deref()
     }
 
-    /// Edits that changed a bit so far: a layer and a later state of it with the same number have the same bits.
-    pub(crate) const fn changes(&self) -> u64 {
-        self.changes
+    /// The revision of the grid at which a bit changed last, or at which the layer was built: two layers of a grid with the
+    /// same mask and the same number have the same bits.
+    pub(crate) const fn changed(&self) -> u64 {
+        self.changed
     }
 
     /// Keeps the components of the free cells until a bit changes.
@@ -128,9 +151,11 @@ impl Layer {
             height: self.height,
             rows: self.rows.share()?,
             columns: self.columns.share()?,
+            row_groups: self.row_groups.share()?,
+            column_groups: self.column_groups.share()?,
             corners: self.corners.share()?,
             components: self.components.clone(),
-            changes: self.changes,
+            changed: self.changed,
         })
     }
 
@@ -140,17 +165,19 @@ impl Layer {
         let (right, bottom) = (area.x + area.width, area.y + area.height);
         self.rows.own(top + 1, bottom)?;
         self.columns.own(left + 1, right)?;
+        self.row_groups.own(group_of(top + 1), group_of(bottom))?;
+        self.column_groups.own(group_of(left + 1), group_of(right))?;
         self.corners.own(top, bottom)
     }
 
-    /// Brings the bits of `area` in line with `terrain`. The layer must own the area.
-    pub(crate) fn update(&mut self, terrain: &Terrain, area: Rect) {
+    /// Brings the bits of `area` in line with `terrain`, which is that of the grid's `revision`. The layer must own the area.
+    pub(crate) fn update(&mut self, terrain: &Terrain, area: Rect, revision: u64) {
         let few = i64::from(area.width) * i64::from(area.height) <= FEW;
         let changed = if few { self.write_cells(terrain, area) } else { self.write_words(terrain, area) };
         if !changed {
             return;
         }
-        self.changes += 1;
+        self.changed = revision;
         self.components = None;
         if few {
             self.write_corners_of(area);
@@ -158,6 +185,15 @@ impl Layer {
             self.write_columns(area);
             self.write_corners(area.y, area.y + area.height);
         }
+        self.write_groups_of(area);
+    }
+
+    /// Rewrites the words of both planes of groups that hold cells of `area`.
+    fn write_groups_of(&mut self, area: Rect) {
+        let wide = words_touched(area.x, area.width, self.width, self.rows.words());
+        let high = words_touched(area.y, area.height, self.height, self.columns.words());
+        write_groups(&self.rows, &mut self.row_groups, (area.y + 1, area.y + area.height), wide);
+        write_groups(&self.columns, &mut self.column_groups, (area.x + 1, area.x + area.width), high);
     }
 
     /// Rewrites the bits of `area` one by one, `columns` included; says whether one changed.
@@ -251,7 +287,8 @@ impl Layer {
     pub(crate) fn bytes(&self) -> u64 {
         // A shared value stands behind its count.
         let labels = self.components().map_or(0, |components| components.bytes() + bytes(size_of::<usize>()));
-        self.rows.bytes() + self.columns.bytes() + self.corners.bytes() + bytes(size_of::<Self>()) + labels
+        let planes = [&self.rows, &self.columns, &self.row_groups, &self.column_groups, &self.corners];
+        planes.iter().map(|plane| plane.bytes()).sum::<u64>() + bytes(size_of::<Self>()) + labels
     }
 }
 

@@ -3,6 +3,7 @@
 mod components;
 mod corners;
 mod edit;
+mod groups;
 mod handle;
 mod hit;
 mod layer;
@@ -16,6 +17,7 @@ mod terrain;
 mod walk;
 
 pub(crate) use corners::corners_between;
+pub(crate) use groups::{GROUP, group_of};
 pub use handle::{Grid, Sight};
 pub(crate) use layer::{ClassMask, Layer};
 pub(crate) use locate::{corners_around, is_free, nearest_centre, nearest_corner};
@@ -23,7 +25,7 @@ pub use moves::CornerCutting;
 pub(crate) use moves::{
     ALL_STRAIGHT, DX, DY, canonical_moves, canonical_steps, cell_moves, corner_moves, corner_pattern, is_double_pattern,
 };
-pub(crate) use plane::BitPlane;
+pub(crate) use plane::{BitPlane, RowWalk};
 pub(crate) use segment_cost::segment_cost;
 pub use sight::DiagonalGaps;
 pub(crate) use sight::visible;

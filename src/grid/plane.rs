@@ -4,6 +4,7 @@
 //! and one column past the border without asking first. Rows live in bands of [`BAND_ROWS`]; a band is shared by all
 //! snapshots that have not seen it change. Two neighbouring rows need not be neighbours in memory.
 
+use super::groups::GROUP;
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, index_i32, to_u32, unsigned};
 use crate::collections::bits::words_for;
@@ -97,6 +98,67 @@ impl BitPlane {
     /// Bytes held.
     pub(crate) fn bytes(&self) -> u64 {
         band_bytes(&self.bands)
+    }
+}
+
+/// A walk over the rows of a plane, one after the other in either direction.
+#[derive(Clone, Copy)]
+pub(crate) struct RowWalk<'a> {
+    plane: &'a BitPlane,
+    /// The band of the current row, and where the row begins in it.
+    band: &'a [u64],
+    at: usize,
+    row: i32,
+    backward: bool,
+}
+
+impl<'a> RowWalk<'a> {
+    /// A walk that starts at `row`.
+    #[inline(always)]
+    pub(crate) fn new(plane: &'a BitPlane, row: i32, backward: bool) -> Self {
+        let mut walk = Self { plane, band: &[], at: 0, row, backward };
+        walk.seek(row);
+        walk
+    }
+
+    /// Goes to `row`.
+    #[inline(always)]
+    pub(crate) fn seek(&mut self, row: i32) {
+        let p = unsigned(row);
+        self.row = row;
+        self.band = &self.plane.bands[index(p / BAND_ROWS)];
+        self.at = index(p % BAND_ROWS) * self.plane.words;
+    }
+
+    /// Goes on to the next row, which must be one of the plane.
+    #[inline(always)]
+    pub(crate) fn advance(&mut self) {
+        let words = self.plane.words;
+        let next = if self.backward { self.at.wrapping_sub(words) } else { self.at + words };
+        self.row += if self.backward { -1 } else { 1 };
+        if next < self.band.len() {
+            self.at = next;
+        } else {
+            self.seek(self.row);
+        }
+    }
+
+    /// Goes on by `rows` rows.
+    #[inline(always)]
+    pub(crate) fn skip(&mut self, rows: i32) {
+        self.seek(if self.backward { self.row - rows } else { self.row + rows });
+    }
+
+    /// True if the walk comes to the current row first of its group: see [`super::groups`].
+    #[inline(always)]
+    pub(crate) const fn group_begins(&self) -> bool {
+        (if self.backward { self.row + 1 } else { self.row }) & (GROUP - 1) == 0
+    }
+
+    /// The words of the current row.
+    #[inline(always)]
+    pub(crate) fn words(&self) -> &'a [u64] {
+        &self.band[self.at..self.at + self.plane.words]
     }
 }
 

@@ -25,11 +25,6 @@ impl LatticeKey {
     pub(crate) const fn vertex(self) -> Vertex {
         Vertex(low32_wide(self.0))
     }
-
-    #[inline(always)]
-    pub(crate) const fn f(self) -> f64 {
-        f64::from_bits(high64(self.0))
-    }
 }
 
 /// The key of the Theta* family: f, then the smaller g, both exact, then the vertex.
@@ -101,11 +96,6 @@ impl<K: Copy + Ord> Frontier<K> {
     #[inline(always)]
     pub(crate) fn pop(&mut self) -> Option<K> {
         self.heap.pop()
-    }
-
-    /// The entries in no particular order, outdated ones among them.
-    pub(crate) fn keys(&self) -> &[K] {
-        self.heap.keys()
     }
 
     /// Bytes held.

@@ -97,7 +97,11 @@ pub(crate) fn scan<S: Sink>(
     match view {
         View::Cone(frame, cone) => {
             let open_gaps = gaps == DiagonalGaps::Open;
-            Projection { frame, cone, open_gaps, stack, sink }.run()
+            if frame.is_mirrored() {
+                Projection::<_, true> { frame, cone, open_gaps, stack, sink }.run()
+            } else {
+                Projection::<_, false> { frame, cone, open_gaps, stack, sink }.run()
+            }
         }
         View::Flat { along_x, up } => {
             let (plane, line, from) =
@@ -107,10 +111,10 @@ pub(crate) fn scan<S: Sink>(
             }
             let line = line / SCALE;
             let frame = Frame::new(layer, !along_x, 1, 1);
-            match turning_point(plane, line, from, up, gaps) {
-                Some(at) => sink.corner(&frame, line, at),
-                None => Ok(()),
+            if let Some(at) = turning_point(plane, line, from, up, gaps) {
+                sink.corner(&frame, line, at);
             }
+            Ok(())
         }
     }
 }

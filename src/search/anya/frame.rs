@@ -3,16 +3,18 @@
 //! A frame turns and mirrors the map: `w` runs along the wall around which the path turns, `u` away from it. Lattice
 //! coordinates may be negative in it; cell `c` covers `c .. c + 1`, and mirrored cell `c` is cell `-c - 1` of the map.
 
-use crate::base::numeric::{signed, to_i32, unsigned};
+use crate::base::numeric::{index, signed, to_i32, unsigned};
 use crate::collections::bits::{bit, first_in, last_in};
 use crate::geom::Point;
-use crate::grid::{BitPlane, Layer};
+use crate::grid::{BitPlane, GROUP, Layer, RowWalk, group_of};
 
 /// A view of the map.
 #[derive(Clone, Copy)]
 pub(crate) struct Frame<'a> {
     /// Strips of cells at constant `w`.
     strips: &'a BitPlane,
+    /// Eight strips in one.
+    groups: &'a BitPlane,
     /// The same cells at constant `u`.
     lines: &'a BitPlane,
     /// True if `u` runs along the map's y.
@@ -28,10 +30,12 @@ impl<'a> Frame<'a> {
         // An arithmetic shift: -1 for a negative sign, 0 for a positive one.
         if vertical {
             let (mirror_u, mirror_w) = (sign_x >> 31, sign_y >> 31);
-            Self { strips: &layer.rows, lines: &layer.columns, swapped: false, mirror_u, mirror_w }
+            let (strips, groups, lines) = (&layer.rows, &layer.row_groups, &layer.columns);
+            Self { strips, groups, lines, swapped: false, mirror_u, mirror_w }
         } else {
             let (mirror_u, mirror_w) = (sign_y >> 31, sign_x >> 31);
-            Self { strips: &layer.columns, lines: &layer.rows, swapped: true, mirror_u, mirror_w }
+            let (strips, groups, lines) = (&layer.columns, &layer.column_groups, &layer.rows);
+            Self { strips, groups, lines, swapped: true, mirror_u, mirror_w }
         }
     }
 
@@ -55,32 +59,97 @@ impl<'a> Frame<'a> {
         if self.swapped { (w, u) } else { (u, w) }
     }
 
-    /// The cells of strip `w .. w + 1`.
+    /// True if `u` is mirrored: its strips are [`Strip<'_, true>`](Strip).
     #[inline(always)]
-    pub(crate) fn strip(&self, w: i32) -> Strip<'a> {
-        Strip { bits: self.strips.row((w ^ self.mirror_w) + 1), mirror: self.mirror_u }
+    pub(crate) const fn is_mirrored(&self) -> bool {
+        self.mirror_u != 0
+    }
+
+    /// The cells of strip `w .. w + 1`. `MIRRORED` must be what [`Frame::is_mirrored`] says.
+    #[inline(always)]
+    pub(crate) fn strip<const MIRRORED: bool>(&self, w: i32) -> Strip<'a, MIRRORED> {
+        debug_assert!(MIRRORED == self.is_mirrored());
+        Strip { bits: self.strips.row(self.row(w)) }
+    }
+
+    /// A walk over the strips from `w .. w + 1` on.
+    #[inline(always)]
+    pub(crate) fn walk<const MIRRORED: bool>(&self, w: i32) -> StripWalk<'a, MIRRORED> {
+        StripWalk { rows: RowWalk::new(self.strips, self.row(w), self.mirror_w != 0) }
+    }
+
+    /// The row of the plane that holds strip `w .. w + 1`.
+    #[inline(always)]
+    const fn row(&self, w: i32) -> i32 {
+        (w ^ self.mirror_w) + 1
+    }
+
+    /// The cells of the [`GROUP`] strips from `w` on as one strip; a group must begin there.
+    #[inline(always)]
+    pub(crate) fn group<const MIRRORED: bool>(&self, w: i32) -> Strip<'a, MIRRORED> {
+        Strip { bits: self.groups.row(group_of(self.row(w))) }
     }
 
     /// The first strip at or behind `w` in which the cell at `u` is free.
     #[inline(always)]
     pub(crate) fn wall_end(&self, u: i32, w: i32) -> i32 {
-        let line = Strip { bits: self.lines.row((u ^ self.mirror_u) + 1), mirror: self.mirror_w };
-        line.next_free(w)
+        let bits = self.lines.row((u ^ self.mirror_u) + 1);
+        if self.mirror_w == 0 { Strip::<false> { bits }.next_free(w) } else { Strip::<true> { bits }.next_free(w) }
     }
 }
 
-/// The cells of one strip of a frame.
+/// The cells of one strip of a frame; read from the end if `MIRRORED`.
 #[derive(Clone, Copy)]
-pub(crate) struct Strip<'a> {
+pub(crate) struct Strip<'a, const MIRRORED: bool> {
     bits: &'a [u64],
-    mirror: i32,
 }
 
-impl Strip<'_> {
+impl<const MIRRORED: bool> Strip<'_, MIRRORED> {
+    /// The padded bit of a cell: cell `u` of a mirrored strip is cell `-u - 1` of the map.
+    #[inline(always)]
+    const fn bit_of(cell: i32) -> i32 {
+        if MIRRORED { -cell } else { cell + 1 }
+    }
+
+    /// The cell of a padded bit.
+    #[inline(always)]
+    const fn cell_of(bit: u32) -> i32 {
+        if MIRRORED { -signed(bit) } else { signed(bit) - 1 }
+    }
+
     /// True if the cell is blocked; it may lie one outside the map.
     #[inline(always)]
     pub(crate) fn is_blocked(&self, cell: i32) -> bool {
-        bit(self.bits, unsigned((cell ^ self.mirror) + 1))
+        bit(self.bits, unsigned(Self::bit_of(cell)))
+    }
+
+    /// The first blocked cell at or behind `first`, which lies on the map or one outside it. If it is not one of
+    /// `first ..= last`, any number above `last`. A ray may have left the map: the border is blocked.
+    #[inline(always)]
+    pub(crate) fn seek_blocked(&self, first: i32, last: i32) -> i32 {
+        let start = unsigned(Self::bit_of(first));
+        let mut i = index(start >> 6);
+        if MIRRORED {
+            let mut word = self.bits[i] & u64::MAX >> (63 - (start & 63));
+            while word == 0 {
+                if to_i32(i * 64) <= Self::bit_of(last) || i == 0 {
+                    return i32::MAX;
+                }
+                i -= 1;
+                word = self.bits[i];
+            }
+            -(to_i32(i * 64) + 63 - signed(word.leading_zeros()))
+        } else {
+            let mut word = self.bits[i] & u64::MAX << (start & 63);
+            while word == 0 {
+                i += 1;
+                if to_i32(i * 64) > Self::bit_of(last) {
+                    return i32::MAX;
+                }
+                word = self.bits[i];
+            }
+            to_i32(i * 64) + signed(word.trailing_zeros()) - 1
+        }
     }
 
     /// The first blocked cell of `from .. to`, or `to`. A ray may have left the map: cells behind its rim are not looked at,
@@ -90,32 +159,62 @@ impl Strip<'_> {
         if from >= to {
             return to;
         }
-        if self.mirror == 0 {
-            let bits = unsigned(signed_bits(self.bits));
-            first_in(|i| self.bits[i], unsigned(from + 1), unsigned(to + 1).min(bits)).map_or(to, |bit| signed(bit) - 1)
-        } else {
-            // Cells from ..= to - 1 are the map's cells -to ..= -from - 1, read backwards.
+        let found = if MIRRORED {
+            // Cells from ..= to - 1 are the bits 1 - to ..= -from, read backwards.
             last_in(|i| self.bits[i], unsigned((1 - to).max(0)), unsigned(1 - from))
-                .map_or(to, |bit| !(signed(bit) - 1))
-        }
+        } else {
+            first_in(|i| self.bits[i], unsigned(from + 1), unsigned(to + 1).min(unsigned(signed_bits(self.bits))))
+        };
+        found.map_or(to, Self::cell_of)
     }
 
     /// The first blocked cell at or behind `from`: at the latest the rim of the map.
     #[inline(always)]
     pub(crate) fn run_end(&self, from: i32) -> i32 {
-        let rim = if self.mirror == 0 { signed_bits(self.bits) - 1 } else { 1 };
+        let rim = if MIRRORED { 1 } else { signed_bits(self.bits) - 1 };
         self.next_blocked(from, rim)
     }
 
     /// The first free cell at or behind `from`; behind the last cell of the map if there is none.
     #[inline(always)]
     pub(crate) fn next_free(&self, from: i32) -> i32 {
-        if self.mirror == 0 {
-            let end = signed_bits(self.bits);
-            first_in(|i| !self.bits[i], unsigned(from + 1), unsigned(end)).map_or(end - 1, |bit| signed(bit) - 1)
+        if MIRRORED {
+            last_in(|i| !self.bits[i], 0, unsigned(1 - from)).map_or(1, Self::cell_of)
         } else {
-            last_in(|i| !self.bits[i], 0, unsigned(1 - from)).map_or(1, |bit| !(signed(bit) - 1))
+            let end = signed_bits(self.bits);
+            first_in(|i| !self.bits[i], unsigned(from + 1), unsigned(end)).map_or(end - 1, Self::cell_of)
         }
+    }
+}
+
+/// A walk over strips, forward along `w`.
+pub(crate) struct StripWalk<'a, const MIRRORED: bool> {
+    rows: RowWalk<'a>,
+}
+
+impl<'a, const MIRRORED: bool> StripWalk<'a, MIRRORED> {
+    /// The cells of the current strip.
+    #[inline(always)]
+    pub(crate) fn strip(&self) -> Strip<'a, MIRRORED> {
+        Strip { bits: self.rows.words() }
+    }
+
+    /// Goes on to the next strip.
+    #[inline(always)]
+    pub(crate) fn advance(&mut self) {
+        self.rows.advance();
+    }
+
+    /// True if the current strip is the first of a group; in a mirrored walk that is the last one of it.
+    #[inline(always)]
+    pub(crate) const fn group_begins(&self) -> bool {
+        self.rows.group_begins()
+    }
+
+    /// Goes on by a group of strips.
+    #[inline(always)]
+    pub(crate) fn skip_group(&mut self) {
+        self.rows.skip(GROUP);
     }
 }
 

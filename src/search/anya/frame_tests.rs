@@ -60,35 +60,77 @@ fn cones_open_to_the_right_and_forward() {
 
 #[test]
 fn strips_answer_for_the_cells_of_the_map() {
-    for_each_frame(|dice, layer, frame| {
-        let (us, ws) = extent(layer, &frame);
-        for w in ws.start - 1..=ws.end {
-            let strip = frame.strip(w);
-            for u in us.start - 1..=us.end {
-                assert_eq!(strip.is_blocked(u), is_blocked(layer, &frame, u, w));
-            }
-            for _ in 0..20 {
-                let from = us.start - 1 + dice.below(us.end - us.start + 2);
-                let to = us.start - 1 + dice.below(us.end - us.start + 80);
-                let stop = (from..to).find(|&u| is_blocked(layer, &frame, u, w)).unwrap_or(to);
-                assert_eq!(strip.next_blocked(from, to), stop);
-                let end = (from..).find(|&u| is_blocked(layer, &frame, u, w)).unwrap();
-                assert_eq!(strip.run_end(from), end);
-                let free = (from..us.end).find(|&u| !is_blocked(layer, &frame, u, w));
-                match free {
-                    Some(free) => assert_eq!(strip.next_free(from), free),
-                    None => assert!(strip.next_free(from) >= us.end),
-                }
-            }
-        }
-        for u in us.clone() {
-            for w in ws.clone() {
-                let free = (w..ws.end).find(|&w| !is_blocked(layer, &frame, u, w));
-                match free {
-                    Some(free) => assert_eq!(frame.wall_end(u, w), free),
-                    None => assert!(frame.wall_end(u, w) >= ws.end),
-                }
-            }
-        }
+    for_each_frame(|dice, layer, frame| match frame.is_mirrored() {
+        true => check_strips::<true>(dice, layer, &frame),
+        false => check_strips::<false>(dice, layer, &frame),
     });
+}
+
+fn check_strips<const MIRRORED: bool>(dice: &mut Dice, layer: &Layer, frame: &Frame<'_>) {
+    let (us, ws) = extent(layer, frame);
+    let mut walk = frame.walk::<MIRRORED>(ws.start - 1);
+    for w in ws.start - 1..=ws.end {
+        let strip = frame.strip::<MIRRORED>(w);
+        if w > ws.start - 1 {
+            walk.advance();
+        }
+        for u in us.start - 1..=us.end {
+            assert_eq!(strip.is_blocked(u), is_blocked(layer, frame, u, w));
+        }
+        for _ in 0..20 {
+            let from = us.start - 1 + dice.below(us.end - us.start + 2);
+            let to = us.start - 1 + dice.below(us.end - us.start + 80);
+            let stop = (from..to).find(|&u| is_blocked(layer, frame, u, w)).unwrap_or(to);
+            assert_eq!(strip.next_blocked(from, to), stop);
+            for strip in [strip, walk.strip()] {
+                let found = strip.seek_blocked(from, to - 1);
+                assert!(if stop < to { found == stop } else { found >= to });
+            }
+            let end = (from..).find(|&u| is_blocked(layer, frame, u, w)).unwrap();
+            assert_eq!(strip.run_end(from), end);
+            let free = (from..us.end).find(|&u| !is_blocked(layer, frame, u, w));
+            match free {
+                Some(free) => assert_eq!(strip.next_free(from), free),
+                None => assert!(strip.next_free(from) >= us.end),
+            }
+        }
+    }
+    for u in us.clone() {
+        for w in ws.clone() {
+            let free = (w..ws.end).find(|&w| !is_blocked(layer, frame, u, w));
+            match free {
+                Some(free) => assert_eq!(frame.wall_end(u, w), free),
+                None => assert!(frame.wall_end(u, w) >= ws.end),
+            }
+        }
+    }
+}
+
+#[test]
+fn a_group_is_free_where_all_its_strips_are() {
+    for_each_frame(|_, layer, frame| match frame.is_mirrored() {
+        true => check_groups::<true>(layer, &frame),
+        false => check_groups::<false>(layer, &frame),
+    });
+}
+
+fn check_groups<const MIRRORED: bool>(layer: &Layer, frame: &Frame<'_>) {
+    let (us, ws) = extent(layer, frame);
+    let mut seen = 0;
+    for w in ws.start - 1..ws.end + 1 - GROUP {
+        let mut walk = frame.walk::<MIRRORED>(w);
+        if !walk.group_begins() {
+            continue;
+        }
+        seen += 1;
+        for u in us.clone() {
+            let blocked = (w..w + GROUP).any(|w| is_blocked(layer, frame, u, w));
+            assert_eq!(frame.group::<MIRRORED>(w).is_blocked(u), blocked, "({u}, {w})");
+        }
+        walk.skip_group();
+        for u in us.clone() {
+            assert_eq!(walk.strip().is_blocked(u), frame.strip::<MIRRORED>(w + GROUP).is_blocked(u));
+        }
+    }
+    assert!(seen >= (ws.end - ws.start) / GROUP - 1);
 }

@@ -45,7 +45,7 @@ fn roots_and_intervals_together_keep_to_the_allowance() {
         assert!(bytes(&kernel) <= allowance);
         let left = kernel.held().other;
         assert!(search(&mut kernel, u64::MAX - left).is_ok(), "it can be used again");
-        assert_eq!(kernel.found.to_bits(), free.found.to_bits());
+        assert_eq!(kernel.roots.best.to_bits(), free.roots.best.to_bits());
     }
     assert!(refused > 0);
 }

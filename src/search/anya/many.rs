@@ -23,12 +23,13 @@ use super::expansion::{View, scan, views};
 use super::frame::Frame;
 use super::kernel::Anya;
 use super::projection::Sink;
+use super::roots::RootId;
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, index_i32, to_u32};
 use crate::collections::zeroed::reserve_exact;
 use crate::geom::Point;
 use crate::grid::visible;
-use crate::search::nodes::{Node, Vertex};
+use crate::search::nodes::Vertex;
 use crate::search::scene::Scene;
 
 /// A goal and the best way to it so far.
@@ -37,7 +38,7 @@ struct Goal {
     point: Point,
     length: f64,
     /// The last turning point.
-    parent: Vertex,
+    parent: RootId,
 }
 
 /// A corner that sees a goal.
@@ -111,11 +112,9 @@ impl Goals {
 
     /// A root with its final g: takes the ways through it to the goals that it sees.
     #[inline(always)]
-    pub(super) fn meet(&mut self, root: Vertex, point: Point, g: f64) {
-        if root >= Vertex::START {
-            return;
-        }
-        let row = index_i32(root.xy().1);
+    pub(super) fn meet(&mut self, id: RootId, point: Point, g: f64) {
+        let Some((x, y)) = point.as_lattice() else { return };
+        let (root, row) = (Vertex::new(x, y), index_i32(y));
         let (from, to) = (index(self.rows[row]), index(self.rows[row + 1]));
         let here = &self.sightings[from..to];
         let first = here.partition_point(|sighting| sighting.corner < root);
@@ -123,7 +122,7 @@ impl Goals {
             let goal = &mut self.list[index(sighting.goal)];
             let length = g + point.distance(goal.point);
             if length < goal.length {
-                (goal.length, goal.parent) = (length, root);
+                (goal.length, goal.parent) = (length, id);
             }
         }
     }
@@ -154,29 +153,39 @@ struct Watch<'a> {
     /// Sightings that fit the memory allowance.
     most: u64,
     last: Option<Point>,
+    fault: Option<Error>,
     cancel: &'a AtomicBool,
 }
 
-impl Sink for Watch<'_> {
-    fn corner(&mut self, frame: &Frame<'_>, u: i32, w: i32) -> Result<(), Error> {
-        let (x, y) = frame.lattice(u, w);
-        let list = &mut *self.sightings;
-        if list.len() == list.capacity() {
-            let more = list.len().max(64);
-            let (needed, limit) = (bytes(list.len() + more), self.most);
-            if needed > limit {
-                let size = bytes(size_of::<Sighting>());
-                return Err(Error::MemoryLimit { needed: needed * size, limit: limit.saturating_mul(size) });
-            }
-            reserve_exact(list, more)?;
+impl Watch<'_> {
+    /// Makes room for more sightings.
+    #[cold]
+    fn grow(&mut self) -> Result<(), Error> {
+        let more = self.sightings.len().max(64);
+        let (needed, limit) = (bytes(self.sightings.len() + more), self.most);
+        if needed > limit {
+            let size = bytes(size_of::<Sighting>());
+            return Err(Error::MemoryLimit { needed: needed * size, limit: limit.saturating_mul(size) });
         }
-        list.push(Sighting { corner: Vertex::new(x, y), goal: self.goal });
+        reserve_exact(self.sightings, more)
+    }
+}
+
+impl Sink for Watch<'_> {
+    fn corner(&mut self, frame: &Frame<'_>, u: i32, w: i32) {
+        let (x, y) = frame.lattice(u, w);
+        if self.sightings.len() == self.sightings.capacity()
+            && let Err(error) = self.grow()
+        {
+            self.fault = Some(error);
+            return;
+        }
+        self.sightings.push(Sighting { corner: Vertex::new(x, y), goal: self.goal });
         self.last = Some(Point::lattice(x, y));
-        Ok(())
     }
 
     fn is_stopped(&self) -> bool {
-        self.cancel.load(Ordering::Relaxed)
+        self.fault.is_some() || self.cancel.load(Ordering::Relaxed)
     }
 }
 
@@ -201,7 +210,7 @@ impl Anya {
     /// Adds a free goal; says its number.
     pub(crate) fn add_goal(&mut self, scene: &Scene<'_>, point: Point) -> Result<usize, Error> {
         let at = self.goals.list.len();
-        let mut goal = Goal { point, length: f64::INFINITY, parent: self.start_vertex };
+        let mut goal = Goal { point, length: f64::INFINITY, parent: self.roots.start };
         let mut seen = point == self.start;
         if !seen {
             self.sight_checks += 1;
@@ -224,7 +233,7 @@ impl Anya {
         let others = self.roots.bytes() + stack.bytes() + bytes(self.goals.list.capacity() * size_of::<Goal>());
         let most = self.allowance.saturating_sub(others) / bytes(size_of::<Sighting>());
         let sightings = &mut self.goals.sightings;
-        let mut sink = Watch { sightings, goal, most, last: None, cancel: scene.cancel };
+        let mut sink = Watch { sightings, goal, most, last: None, fault: None, cancel: scene.cancel };
         views(layer, point, None, |view| {
             sink.last = None;
             scan(layer, point, view, gaps, (stack, &mut sink))?;
@@ -234,6 +243,7 @@ impl Anya {
             }
             Ok(())
         })?;
+        sink.fault.map_or(Ok(()), Err)?;
         self.check_limit()
     }
 
@@ -241,22 +251,19 @@ impl Anya {
     pub(crate) fn set_out(&mut self, scene: &Scene<'_>) -> Result<(), Error> {
         self.goals.arrange(scene.layer.height() + 1)?;
         self.check_limit()?;
-        self.open_start(self.goals.aim.unwrap_or(Aim::at(self.start)))
+        self.roots.set_out(self.goals.aim.unwrap_or(Aim::at(self.start)))
     }
 
     /// True if a goal was reached and its length is final: from here on the search answers for this goal.
     pub(crate) fn choose(&mut self, goal: usize) -> bool {
         let Goal { point, length, parent } = self.goals.list[goal];
         // A straight line is final from the first.
-        let is_final = length <= self.goals.reached || parent == self.start_vertex;
+        let is_final = length <= self.goals.reached || parent == self.roots.start;
         if length == f64::INFINITY || !is_final {
             return false;
         }
-        (self.goal, self.found) = (point, length);
-        self.goal_vertex = if point == self.start { self.start_vertex } else { Vertex::GOAL };
-        if point != self.start {
-            self.roots.nodes.set(Vertex::GOAL, Node { g: length.to_bits(), parent, flags: 0 });
-        }
+        self.goal = point;
+        self.roots.choose_goal(point, length, parent);
         true
     }
 }

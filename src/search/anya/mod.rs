@@ -3,8 +3,8 @@
 //! A search over roots. A root is the start or a convex corner at which the path turned last; what it sees is explored in
 //! intervals, row by row, each row's interval being the projection of the one before. Where an interval is cut by the
 //! end of a wall the path may turn: that corner becomes a root of its own. When not to use it: with terrain costs.
-//! Time: near linear in the rows and walls that the expanded roots see. Memory: 16 bytes a lattice point, 16 an open root,
-//! and a stack of intervals.
+//! Time: near linear in the rows and walls that the expanded roots see. Memory: 32 bytes a corner of the map, 2 for 64 lattice
+//! points, 8 an open root, and a stack of intervals.
 //!
 //! ```text
 //!        r                 r   root
@@ -16,10 +16,9 @@
 //!
 //! Based on: D. Harabor, A. Grastien. An Optimal Any-Angle Pathfinding Algorithm. ICAPS 2013; D. Harabor, A. Grastien, D. Oez,
 //! V. Aksakalli. Optimal Any-Angle Pathfinding in Practice. JAIR 2016. What differs: an observable successor is projected on at
-//! once instead of being queued, so that the open list holds roots only, with f = g(root) + |root target|; a root is expanded
-//! once, since a shorter way to it cannot turn up later (the estimate is consistent); and a root's cone is scanned along the
+//! once instead of being queued, so that the open list holds roots only, with f = g(root) + |root target|; and a root's cone is scanned along the
 //! wall around which the path turns, by rows or by columns, so that a cone is never wider than a quadrant. Interval ends are
-//! integer rays, positions on rows are kept as quotient and remainder: no predicate rounds.
+//! rays in fixed point with enough bits to be exact: no predicate rounds.
 //!
 //! With closed gaps no double corner is a root. Zero-width intervals are dropped: the corners that cut them so are roots,
 //! and their cones hold the ray.
@@ -29,9 +28,11 @@ mod cone;
 mod expansion;
 mod flat;
 mod frame;
+mod ids;
 mod kernel;
 mod many;
 mod projection;
 mod ray;
+mod roots;
 
 pub(crate) use kernel::Anya;

@@ -13,24 +13,22 @@
 //! goes on for many rows: it is kept with the row at which it ends, and cuts once.
 
 use super::cone::{Cone, Interval, NO_WALL};
-use super::frame::{Frame, Strip};
-use super::ray::Ray;
+use super::frame::{Frame, Strip, StripWalk};
+use super::ray::{Ray, STEEP, floor};
 use crate::base::Error;
-use crate::base::numeric::bytes;
+use crate::base::numeric::{bytes, unsigned};
 use crate::collections::zeroed::reserve_exact;
 use crate::geom::SCALE;
+use crate::grid::GROUP;
 
 /// Receives the corners that a cone sees and at which a path through it may turn.
 pub(crate) trait Sink {
-    /// A corner at the lattice point (u, w) of the frame.
-    fn corner(&mut self, frame: &Frame<'_>, u: i32, w: i32) -> Result<(), Error>;
+    /// A corner at the lattice point (u, w) of the frame. What goes wrong is for the sink to remember.
+    fn corner(&mut self, frame: &Frame<'_>, u: i32, w: i32);
 
-    /// True if nobody wants the rest: the projection may end anywhere. Asked every [`ROWS_UNASKED`] rows.
+    /// True if nobody wants the rest: the projection may end anywhere. Asked again and again while intervals are followed.
     fn is_stopped(&self) -> bool;
 }
-
-/// Rows that are projected between two looks at whether the search was cancelled, a power of two: well below a millisecond.
-const ROWS_UNASKED: u64 = 64;
 
 /// The stack of intervals still to be projected; kept between searches.
 #[derive(Default)]
@@ -57,10 +55,19 @@ impl Stack {
         }
         reserve_exact(&mut self.intervals, more)
     }
+
+    #[inline(always)]
+    fn push(&mut self, interval: Interval) -> Result<(), Error> {
+        if self.intervals.len() == self.intervals.capacity() {
+            self.grow()?;
+        }
+        self.intervals.push(interval);
+        Ok(())
+    }
 }
 
-/// A cone under projection.
-pub(crate) struct Projection<'a, S> {
+/// A cone under projection, in a frame that is mirrored or not.
+pub(crate) struct Projection<'a, S, const MIRRORED: bool> {
     pub(crate) frame: Frame<'a>,
     pub(crate) cone: Cone,
     /// True if double corners are roots.
@@ -69,24 +76,22 @@ pub(crate) struct Projection<'a, S> {
     pub(crate) sink: &'a mut S,
 }
 
-impl<S: Sink> Projection<'_, S> {
+impl<'a, S: Sink, const MIRRORED: bool> Projection<'a, S, MIRRORED> {
     /// Projects the whole cone.
     pub(crate) fn run(&mut self) -> Result<(), Error> {
         self.stack.intervals.clear();
-        let Some(first) = self.first_strip()? else { return Ok(()) };
-        self.push(first)?;
+        let Some(first) = self.first_strip() else { return Ok(()) };
+        self.follow(first)?;
         while let Some(interval) = self.stack.intervals.pop() {
             self.follow(interval)?;
         }
         Ok(())
     }
 
-    fn push(&mut self, interval: Interval) -> Result<(), Error> {
-        if self.stack.intervals.len() == self.stack.intervals.capacity() {
-            self.stack.grow()?;
-        }
-        self.stack.intervals.push(interval);
-        Ok(())
+    /// The cells between row `w` and the next.
+    #[inline(always)]
+    fn strip(&self, w: i32) -> Strip<'a, MIRRORED> {
+        self.frame.strip(w)
     }
 
     /// The ray from the root through the lattice point (u, w), standing on row w.
@@ -96,131 +101,185 @@ impl<S: Sink> Projection<'_, S> {
     }
 
     /// The strip that the root looks into: one run of free cells from the root on.
-    fn first_strip(&mut self) -> Result<Option<Interval>, Error> {
+    #[inline(always)]
+    fn first_strip(&mut self) -> Option<Interval> {
         let row = self.cone.w.div_euclid(SCALE);
-        let strip = self.frame.strip(row);
-        let mut near = Ray::ahead(self.cone.u);
+        let strip = self.strip(row);
+        let near = Ray::ahead(self.cone.u);
         if strip.is_blocked(near.floor()) {
-            return Ok(None);
+            return None;
         }
         self.stack.projections += 1;
-        near.advance();
+        let mut here = Interval { row: row + 1, near, far: near, wall: NO_WALL, wall_end: 0 };
         if self.cone.along == 0 {
             let end = strip.run_end(near.floor());
-            if self.frame.strip(row + 1).is_blocked(end) {
+            if self.strip(row + 1).is_blocked(end) {
                 // The wall goes on: the cone reaches up to it on the next row.
-                let far = self.ray_to(end, row + 1);
-                return Ok(Some(Interval { row: row + 1, near, far, wall: NO_WALL, wall_end: 0 }));
+                here.far = self.ray_to(end, row + 1);
+            } else {
+                self.end_wall(&mut here, end);
             }
-            return self.end_of_wall(near, end, row + 1).map(Some);
+            return Some(here);
         }
         // The root of a cone with an outer ray is a lattice point.
-        let mut far = Ray::through(near.floor(), self.cone.across, self.cone.along);
-        far.advance();
-        let end = strip.next_blocked(near.floor(), far.floor() + 1);
-        let here = Interval { row: row + 1, near, far, wall: NO_WALL, wall_end: 0 };
-        if end > far.floor() { Ok(Some(here)) } else { self.cut_right(here, end) }
+        here.far = Ray::through(near.floor(), self.cone.across, self.cone.along);
+        here.far.advance();
+        let last = here.far.floor();
+        let end = strip.seek_blocked(near.floor(), last);
+        (end > last || self.cut(&mut here, end)).then_some(here)
     }
 
     /// Projects an interval and what follows from it until nothing is left; what it splits off goes on the stack.
     fn follow(&mut self, mut interval: Interval) -> Result<(), Error> {
+        let mut walk = self.frame.walk::<MIRRORED>(interval.row);
         loop {
-            let top = interval;
-            let strip = self.frame.strip(top.row);
-            self.stack.projections += 1;
-            if self.stack.projections.is_multiple_of(ROWS_UNASKED) && self.sink.is_stopped() {
+            if self.sink.is_stopped() {
                 self.stack.intervals.clear();
                 return Ok(());
             }
-            interval.row += 1;
-            interval.near.advance();
-            interval.far.advance();
-            let first = top.near.floor();
-            let blocked = strip.next_blocked(first, interval.far.floor() + 1);
-            if blocked > interval.far.floor() {
-                continue;
+            let Pass { first, last, blocked, reach } = self.pass(&mut walk, &mut interval);
+            let bottom = interval;
+            // A run that does not even begin gives nothing itself. Without a blocked cell there is the wall that the far end
+            // follows: it ends here, or the near ray has come to it.
+            let end = if blocked > last { interval.wall } else { blocked };
+            let goes_on = blocked != first && self.cut(&mut interval, end);
+            if end < reach.0 {
+                match self.split(walk.strip(), reach, bottom, end, goes_on.then_some(interval))? {
+                    Some(next) => interval = next,
+                    None => return Ok(()),
+                }
+            } else if !goes_on {
+                return Ok(());
             }
-            // A run that does not even begin gives nothing itself.
-            let next = if blocked == first { None } else { self.cut_right(interval, blocked)? };
-            match self.split(&strip, &top, interval, blocked, next)? {
-                Some(next) => interval = next,
-                None => return Ok(()),
+            walk.advance();
+        }
+    }
+
+    /// Takes an interval past all rows on which nothing happens: no blocked cell between its ends, but for the wall that its
+    /// far end follows, and this wall goes on. Then takes it to the end of the strip behind them, where something does.
+    #[inline(always)]
+    fn pass(&mut self, walk: &mut StripWalk<'a, MIRRORED>, interval: &mut Interval) -> Pass {
+        let walled = i32::from(interval.wall != NO_WALL);
+        let stop = if walled == 0 { i32::MAX } else { interval.wall_end - 1 };
+        let (near, far) = (interval.near.slope, interval.far.slope);
+        let (mut row, mut near_x, mut far_x) = (interval.row, interval.near.x, interval.far.x);
+        // Where a few rows were empty the next ones often are.
+        let after = row + 3;
+        loop {
+            let (near_next, far_next) = (near_x + near, far_x + far);
+            let (first, last) = (floor(near_x), floor(far_next) - walled);
+            let blocked = walk.strip().seek_blocked(first, last);
+            if blocked <= last || row >= stop || floor(near_next) > last {
+                self.stack.projections += u64::from(unsigned(row + 1 - interval.row));
+                let top = Ray { x: far_x, slope: far };
+                (interval.row, interval.near.x, interval.far.x) = (row + 1, near_next, far_next);
+                return Pass { first, last, blocked, reach: (top.floor().min(interval.wall), top.ceil()) };
+            }
+            (row, near_x, far_x) = (row + 1, near_next, far_next);
+            walk.advance();
+            while row >= after && stop - row > GROUP && far < STEEP && walk.group_begins() {
+                let (near_next, far_next) = (near_x + near * i64::from(GROUP), far_x + far * i64::from(GROUP));
+                let last = floor(far_next) - walled;
+                let blocked = self.frame.group::<MIRRORED>(row).seek_blocked(floor(near_x), last);
+                if blocked <= last || floor(near_next) > last {
+                    break;
+                }
+                (row, near_x, far_x) = (row + GROUP, near_next, far_next);
+                walk.skip_group();
             }
         }
     }
 
-    /// The further runs of a strip that the interval `top` enters, behind the blocked cell at `blocked`; returns one of the
-    /// intervals that it has become (`next` is what the first run gave) and puts the others on the stack.
+    /// The further runs of a strip that an interval enters, behind the blocked cell at `blocked`; returns one of the
+    /// intervals that it has become (`next` is what the first run gave) and puts the others on the stack. On the row before
+    /// the strip the interval ends at `reach`, rounded down and up.
+    #[inline(always)]
     fn split(
         &mut self,
-        strip: &Strip<'_>,
-        top: &Interval,
+        strip: Strip<'_, MIRRORED>,
+        reach: (i32, i32),
         bottom: Interval,
         mut blocked: i32,
         mut next: Option<Interval>,
     ) -> Result<Option<Interval>, Error> {
-        let reach = top.far.floor();
-        while blocked < reach.min(top.wall) {
+        let (top, last) = (bottom.row - 1, bottom.far.floor());
+        while blocked < reach.0 {
             let from = strip.next_free(blocked);
-            if from > reach || from > top.wall {
+            if from > reach.0 {
                 break;
             }
-            self.left_corner(from, top.row)?;
-            if from == reach && top.far.ceil() == reach {
+            self.left_corner(from, top);
+            if from == reach.1 {
                 // The far ray itself passes here and nothing beside it: the corner's own cone holds it.
                 break;
             }
-            let mut near = self.ray_to(from, top.row);
-            near.advance();
-            let here = Interval { near, ..bottom };
-            blocked = strip.next_blocked(from, bottom.far.floor() + 1);
-            let found = if blocked > bottom.far.floor() { Some(here) } else { self.cut_right(here, blocked)? };
-            if let Some(found) = found
-                && let Some(earlier) = next.replace(found)
-            {
-                self.push(earlier)?;
+            let mut here = Interval { near: self.ray_to(from, top), ..bottom };
+            here.near.advance();
+            blocked = strip.seek_blocked(from, last);
+            if blocked > last || self.cut(&mut here, blocked) {
+                if let Some(earlier) = next {
+                    self.stack.push(earlier)?;
+                }
+                next = Some(here);
             }
         }
         Ok(next)
     }
 
     /// Cuts an interval whose far ray passes the blocked cell at `end` in the strip before its row: by the wall that goes
-    /// on there, or at the corner where it ends. None if the whole interval dies on the side of the cell.
+    /// on there, or at the corner where it ends. False if the whole interval dies on the side of the cell.
     #[inline(always)]
-    fn cut_right(&mut self, interval: Interval, end: i32) -> Result<Option<Interval>, Error> {
-        let Interval { row, near, wall, wall_end, .. } = interval;
+    fn cut(&mut self, interval: &mut Interval, end: i32) -> bool {
+        let Interval { row, near, wall, wall_end, .. } = *interval;
         if near.ceil() > end {
-            return Ok(None);
+            return false;
         }
-        let goes_on = if end == wall { wall_end > row } else { self.frame.strip(row).is_blocked(end) };
+        let goes_on = if end == wall { wall_end > row } else { self.strip(row).is_blocked(end) };
         let touches = near.floor() == end;
         if !goes_on {
-            let cut = self.end_of_wall(near, end, row)?;
-            return Ok((!touches).then_some(cut));
+            self.end_wall(interval, end);
+            return !touches;
         }
-        if touches {
-            return Ok(None);
+        if !touches && end != wall {
+            // From here on the wall is the far end: where the ray would be behind it does not matter any more.
+            (interval.wall, interval.wall_end) = (end, self.frame.wall_end(end, row));
+            interval.far = Ray::ahead(end * SCALE);
         }
-        let wall_end = if end == wall { wall_end } else { self.frame.wall_end(end, row) };
-        // From here on the wall is the far end: where the ray would be behind it does not matter any more.
-        let far = Ray::ahead(end * SCALE);
-        Ok(Some(Interval { far, wall: end, wall_end, ..interval }))
+        !touches
     }
 
-    /// The interval from `near` to the end of the wall at (u, w); the path may turn there.
-    fn end_of_wall(&mut self, near: Ray, u: i32, w: i32) -> Result<Interval, Error> {
+    /// Ends an interval at the corner where the wall at `u` ends, on the interval's row; the path may turn there.
+    #[inline(always)]
+    fn end_wall(&mut self, interval: &mut Interval, u: i32) {
+        let w = interval.row;
+        self.right_corner(u, w);
+        (interval.far, interval.wall) = (self.ray_to(u, w), NO_WALL);
+    }
+
+    /// The corner at which a wall on the right ends.
+    #[inline(never)]
+    fn right_corner(&mut self, u: i32, w: i32) {
         // Behind the corner lies the strip w: if the cell before it is blocked, this is a double corner.
-        if self.open_gaps || !self.frame.strip(w).is_blocked(u - 1) {
-            self.sink.corner(&self.frame, u, w)?;
+        if self.open_gaps || !self.strip(w).is_blocked(u - 1) {
+            self.sink.corner(&self.frame, u, w);
         }
-        Ok(Interval { row: w, near, far: self.ray_to(u, w), wall: NO_WALL, wall_end: 0 })
     }
 
     /// The corner at which a run begins inside an interval.
-    fn left_corner(&mut self, u: i32, w: i32) -> Result<(), Error> {
-        if self.open_gaps || !self.frame.strip(w - 1).is_blocked(u) {
-            self.sink.corner(&self.frame, u, w)?;
+    #[inline(never)]
+    fn left_corner(&mut self, u: i32, w: i32) {
+        if self.open_gaps || !self.strip(w - 1).is_blocked(u) {
+            self.sink.corner(&self.frame, u, w);
         }
-        Ok(())
     }
+}
+
+/// Where the rows end that an interval passes.
+struct Pass {
+    /// The cells of the next strip that lie between its ends, and the first blocked one of them; behind `last` if there is none.
+    first: i32,
+    last: i32,
+    blocked: i32,
+    /// The far end on the row before that strip, rounded down (a wall before it counts) and up.
+    reach: (i32, i32),
 }

@@ -1,0 +1,67 @@
+use super::*;
+use crate::base::dice::Dice;
+use crate::grid::Grid;
+
+/// Checks the numbers of a layer against counting its corners one by one.
+fn check(ids: &CornerIds, layer: &Layer) {
+    let mut next = 0;
+    for y in 0..=layer.height() {
+        for x in 0..=layer.width() {
+            if crate::collections::bits::bit(layer.corners.row(y), crate::base::numeric::unsigned(x)) {
+                assert_eq!(ids.id(layer, x, y), next, "({x}, {y})");
+                next += 1;
+            }
+        }
+    }
+    assert_eq!(ids.count(), next);
+}
+
+#[test]
+fn numbers_follow_every_edit() {
+    let mut dice = Dice::new(26);
+    for (width, height) in [(1, 1), (5, 200), (200, 5), (64, 64), (130, 129), (63, 127)] {
+        let grid = Grid::from_terrain(width, height, &dice.terrain(width * height, 30, 1)).unwrap();
+        let mut ids = CornerIds::default();
+        for _ in 0..60 {
+            let snapshot = grid.snapshot();
+            ids.update(&snapshot, snapshot.first_layer(), u64::MAX).unwrap();
+            check(&ids, snapshot.first_layer());
+            // Sometimes several edits lie between two looks, sometimes none, sometimes one that changes nothing.
+            for _ in 0..dice.below(4) {
+                let (x, y) = (dice.below(width), dice.below(height));
+                let class = dice.terrain(1, 40, 1)[0];
+                grid.set_cell(x, y, class).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn layers_of_other_classes_are_counted_anew() {
+    let mut dice = Dice::new(27);
+    let grid = Grid::from_terrain(90, 90, &dice.terrain(8100, 10, 3)).unwrap();
+    let masks =
+        [ClassMask::ZERO, ClassMask::from_classes(|class| class == 2), ClassMask::from_classes(|class| class == 3)];
+    let mut ids = CornerIds::default();
+    for round in 0..30 {
+        let mask = masks[round % 3];
+        grid.acquire_layer(mask).unwrap();
+        let snapshot = grid.snapshot();
+        let layer = snapshot.layer(mask).unwrap();
+        ids.update(&snapshot, layer, u64::MAX).unwrap();
+        check(&ids, layer);
+        grid.release_layer(mask);
+        grid.set_cell(dice.below(90), dice.below(90), dice.terrain(1, 40, 3)[0]).unwrap();
+    }
+}
+
+#[test]
+fn an_allowance_that_is_too_small_is_an_error_and_nothing_is_lost() {
+    let snapshot = Grid::new(100, 100, 1).unwrap().snapshot();
+    let layer = snapshot.first_layer();
+    let mut ids = CornerIds::default();
+    assert!(matches!(ids.update(&snapshot, layer, 100), Err(Error::MemoryLimit { limit: 100, .. })));
+    assert_eq!(ids.bytes(), 0);
+    ids.update(&snapshot, layer, 10_000).unwrap();
+    check(&ids, layer);
+}
