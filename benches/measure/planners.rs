@@ -25,6 +25,8 @@ pub fn all(gaps: DiagonalGaps) -> Vec<Configuration> {
         ("Theta*", corners(Algorithm::Theta)),
         ("Lazy Theta*", corners(Algorithm::LazyTheta)),
         ("Anya", corners(Algorithm::Anya)),
+        ("Visibility graph", corners(Algorithm::VisibilityGraph)),
+        ("Tangent graph", corners(Algorithm::TangentGraph)),
     ]
     .map(|(name, options)| Configuration { name, options })
     .to_vec()

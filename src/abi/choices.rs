@@ -22,9 +22,12 @@ pub enum taut_algorithm {
     TAUT_ALGORITHM_BLOCK_ASTAR = 7,
     /// Anya: the shortest path of all, at any angle. The default of the options.
     TAUT_ALGORITHM_ANYA = 8,
-    /// A search on the visibility graph. Not in this release.
+    /// A search on the visibility graph: the paths of TAUT_ALGORITHM_ANYA over all corners that see each other. To compare
+    /// with; TAUT_ALGORITHM_TANGENT_GRAPH is the same with far fewer edges.
     TAUT_ALGORITHM_VISIBILITY_GRAPH = 9,
-    /// A search on the tangent graph. Not in this release.
+    /// A search on the tangent graph: the paths of TAUT_ALGORITHM_ANYA from lists of edges that the planner makes when a
+    /// query first wants them, keeps, and makes anew where an edit changed what they had looked at. Many times faster than
+    /// TAUT_ALGORITHM_ANYA for many queries on a map that seldom changes, for more memory; slower for the first ones.
     TAUT_ALGORITHM_TANGENT_GRAPH = 10,
     /// Accelerated A*. Not in this release.
     TAUT_ALGORITHM_ACCELERATED_ASTAR = 11,

@@ -53,7 +53,7 @@ pub struct taut_planner_options {
     pub smoothing: u32,
     /// Must be 0.
     pub reserved32: u32,
-    /// Multiplies the heuristic; finite, >= 0. Default: 1. Above 1 (A* and Anya only) the search is faster and the
+    /// Multiplies the heuristic; finite, >= 0. Default: 1. Above 1 (A*, Anya and the graphs only) the search is faster and the
     /// result bounded by it; below 1 the search looks at more, and Theta* finds shorter paths.
     pub h_scale: f64,
     /// The most bytes of scratch memory that the planner may hold; a search that needs more ends with

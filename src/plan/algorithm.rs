@@ -20,9 +20,9 @@ pub enum Algorithm {
     BlockAStar = 7,
     /// Anya (Harabor, Grastien 2013): the shortest any-angle path.
     Anya = 8,
-    /// A* on the visibility graph. Not in this release.
+    /// A* on the visibility graph (Lozano-Perez, Wesley 1979): the shortest any-angle path.
     VisibilityGraph = 9,
-    /// A* on the tangent graph. Not in this release.
+    /// A* on the tangent graph (Liu, Arimoto 1992): the shortest any-angle path, from lists that the planner keeps.
     TangentGraph = 10,
     /// Accelerated A* (Sislak, Volf, Pechoucek 2009). Not in this release.
     AcceleratedAStar = 11,
@@ -54,6 +54,16 @@ impl Algorithm {
     /// True if this release can plan with it.
     #[must_use]
     pub const fn is_available(self) -> bool {
-        matches!(self, Self::AStar | Self::JumpPoint | Self::Theta | Self::LazyTheta | Self::Anya | Self::DStarLite)
+        matches!(
+            self,
+            Self::AStar
+                | Self::JumpPoint
+                | Self::Theta
+                | Self::LazyTheta
+                | Self::Anya
+                | Self::VisibilityGraph
+                | Self::TangentGraph
+                | Self::DStarLite
+        )
     }
 }

@@ -18,7 +18,9 @@ use crate::search::lazy_theta::LazyTheta;
 use crate::search::metric::Payment;
 use crate::search::scene::{Held, Kernel, Progress, Scene, Target};
 use crate::search::steps::Ground;
+use crate::search::tangent_graph::TangentGraph;
 use crate::search::theta::Theta;
+use crate::search::visibility_graph::VisibilityGraph;
 
 /// The kernel of a planner. Kernels are a few hundred bytes each; their tables are behind pointers.
 pub(crate) enum AnyKernel {
@@ -28,6 +30,8 @@ pub(crate) enum AnyKernel {
     LazyTheta(LazyTheta),
     Anya(Anya),
     DStarLite(DStarLite),
+    VisibilityGraph(VisibilityGraph),
+    TangentGraph(TangentGraph),
 }
 
 impl AnyKernel {
@@ -41,6 +45,10 @@ impl AnyKernel {
             Algorithm::Anya => Self::Anya(Anya::new(options.diagonal_gaps, options.h_scale)),
             Algorithm::LazyTheta => Self::LazyTheta(LazyTheta::new(any_angle)),
             Algorithm::DStarLite => Self::DStarLite(DStarLite::new(dstar_setup(options))),
+            Algorithm::VisibilityGraph => {
+                Self::VisibilityGraph(VisibilityGraph::new(options.diagonal_gaps, options.h_scale))
+            }
+            Algorithm::TangentGraph => Self::TangentGraph(TangentGraph::new(options.diagonal_gaps, options.h_scale)),
             _ => return Err(Error::Unsupported { what: "this release does not have the algorithm" }),
         })
     }
@@ -67,6 +75,8 @@ impl AnyKernel {
     pub(crate) fn least_open(&self) -> f64 {
         match self {
             Self::Anya(kernel) => kernel.least_open(),
+            Self::VisibilityGraph(kernel) => kernel.0.least_open(),
+            Self::TangentGraph(kernel) => kernel.0.least_open(),
             _ => 0.0,
         }
     }
@@ -163,6 +173,8 @@ macro_rules! forward {
             AnyKernel::LazyTheta($kernel) => $call,
             AnyKernel::Anya($kernel) => $call,
             AnyKernel::DStarLite($kernel) => $call,
+            AnyKernel::VisibilityGraph($kernel) => $call,
+            AnyKernel::TangentGraph($kernel) => $call,
         }
     };
 }

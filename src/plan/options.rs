@@ -91,7 +91,7 @@ pub struct Options {
     pub cost_rule: CostRule,
     /// What happens to a found path.
     pub smoothing: Smoothing,
-    /// Multiplies the heuristic; finite and at least 0. Above 1 for A* and Anya only: the result is then bounded by it.
+    /// Multiplies the heuristic; finite and at least 0. Above 1 for A*, Anya and the graphs only: the result is then bounded by it.
     pub h_scale: f64,
     /// Most bytes that the planner may hold; 0 is no limit. With a limit every `begin` gives back the scratch of earlier
     /// queries but the node table, so that they do not decide whether the limit is reached: such a planner allocates in
@@ -138,10 +138,10 @@ impl Options {
             Algorithm::Theta | Algorithm::LazyTheta => self
                 .check_any_angle()
                 .and_then(|()| require(self.h_scale <= 1.0, "the Theta* family takes an h_scale of at most 1")),
-            Algorithm::Anya => self.check_any_angle(),
+            Algorithm::Anya | Algorithm::VisibilityGraph | Algorithm::TangentGraph => self.check_any_angle(),
             _ => require(
                 false,
-                "this release has A*, jump point search, Theta*, Lazy Theta*, Anya and D* Lite; the algorithm asked for is not among them",
+                "this release has A*, jump point search, Theta*, Lazy Theta*, Anya, visibility and tangent graphs and D* Lite; the algorithm asked for is not among them",
             ),
         }?;
         require(
@@ -200,6 +200,11 @@ impl Options {
             matches!(self.heuristic, Heuristic::Auto | Heuristic::StraightLine),
             "any-angle planners need the straight-line heuristic: the others overestimate or are weaker",
         )
+    }
+
+    /// True for a planner whose paths are the shortest of the continuous map.
+    pub(crate) const fn is_exact_planner(&self) -> bool {
+        matches!(self.algorithm, Algorithm::Anya | Algorithm::VisibilityGraph | Algorithm::TangentGraph)
     }
 
     /// True for a planner whose paths run along a lattice.

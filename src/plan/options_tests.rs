@@ -10,15 +10,18 @@ fn cells() -> Options {
     Options { lattice: Lattice::Cells, ..of(Algorithm::AStar) }
 }
 
-const PRESENT: [Algorithm; 6] = [
+const PRESENT: [Algorithm; 8] = [
     Algorithm::AStar,
     Algorithm::JumpPoint,
     Algorithm::Theta,
     Algorithm::LazyTheta,
     Algorithm::Anya,
     Algorithm::DStarLite,
+    Algorithm::VisibilityGraph,
+    Algorithm::TangentGraph,
 ];
-const ANY_ANGLE: [Algorithm; 3] = [Algorithm::Theta, Algorithm::LazyTheta, Algorithm::Anya];
+const ANY_ANGLE: [Algorithm; 5] =
+    [Algorithm::Theta, Algorithm::LazyTheta, Algorithm::Anya, Algorithm::VisibilityGraph, Algorithm::TangentGraph];
 
 fn refused(options: Options) {
     let error = options.check().expect_err(&format!("{options:?}"));
@@ -50,7 +53,14 @@ fn a_factor_that_is_no_factor_is_a_bad_value() {
             accepted(Options { h_scale, ..of(algorithm) });
         }
         let above = Options { h_scale: 1.0_f64.next_up(), ..of(algorithm) };
-        if matches!(algorithm, Algorithm::AStar | Algorithm::Anya) { accepted(above) } else { refused(above) }
+        if matches!(
+            algorithm,
+            Algorithm::AStar | Algorithm::Anya | Algorithm::VisibilityGraph | Algorithm::TangentGraph
+        ) {
+            accepted(above)
+        } else {
+            refused(above)
+        }
     }
 }
 

@@ -386,7 +386,7 @@ impl Planner {
     /// What the planner's options let it promise.
     fn guarantee(&self) -> (Guarantee, f64) {
         let smoothed = self.options.smoothing != Smoothing::None;
-        if self.options.algorithm == Algorithm::Anya && (self.options.h_scale <= 1.0 || !smoothed) {
+        if self.options.is_exact_planner() && (self.options.h_scale <= 1.0 || !smoothed) {
             let scale = self.options.h_scale;
             return if scale <= 1.0 { (Guarantee::Optimal, 1.0) } else { (Guarantee::Bounded, scale) };
         }
@@ -409,7 +409,7 @@ impl Planner {
     /// shorter than the least unweighted f there. Smoothing keeps nothing but `optimal`.
     fn guarantee_of(&self, length: f64) -> (Guarantee, f64) {
         let (guarantee, bound) = self.guarantee();
-        if guarantee != Guarantee::Bounded || self.options.algorithm != Algorithm::Anya {
+        if guarantee != Guarantee::Bounded || !self.options.is_exact_planner() {
             return (guarantee, bound);
         }
         let least = self.kernel.least_open().min(length);

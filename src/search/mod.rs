@@ -5,6 +5,7 @@
 pub(crate) mod any_angle;
 pub(crate) mod anya;
 pub(crate) mod astar;
+pub(crate) mod corner_graph;
 pub(crate) mod dstar_lite;
 pub(crate) mod frontier;
 pub(crate) mod heuristic;
@@ -14,5 +15,7 @@ pub(crate) mod metric;
 pub(crate) mod nodes;
 pub(crate) mod scene;
 pub(crate) mod steps;
+pub(crate) mod tangent_graph;
 pub(crate) mod theta;
 pub(crate) mod vertices;
+pub(crate) mod visibility_graph;

@@ -118,11 +118,16 @@ pub fn any_angle_planner(algorithm: Algorithm, gaps: DiagonalGaps) -> Configurat
     let name = match algorithm {
         Algorithm::Theta => "Theta*",
         Algorithm::LazyTheta => "Lazy Theta*",
+        Algorithm::VisibilityGraph => "visibility graph",
+        Algorithm::TangentGraph => "tangent graph",
         _ => "Anya",
     };
     let options = Options { algorithm, diagonal_gaps: gaps, ..Options::default() };
     Configuration::new(&format!("{name}, {}", gap_word(gaps)), options)
 }
+
+/// The planners of shortest paths of the continuous map.
+pub const EXACT: [Algorithm; 3] = [Algorithm::Anya, Algorithm::VisibilityGraph, Algorithm::TangentGraph];
 
 /// The same planner with another heuristic and scale.
 pub fn with_heuristic(mut configuration: Configuration, heuristic: Heuristic, h_scale: f64) -> Configuration {
@@ -196,7 +201,7 @@ pub fn smoothed() -> Vec<Configuration> {
 pub fn any_angle() -> Vec<Configuration> {
     let mut list = Vec::new();
     for gaps in GAPS {
-        for algorithm in [Algorithm::Theta, Algorithm::LazyTheta, Algorithm::Anya] {
+        for algorithm in [Algorithm::Theta, Algorithm::LazyTheta].into_iter().chain(EXACT) {
             list.push(any_angle_planner(algorithm, gaps));
         }
     }
@@ -225,13 +230,15 @@ pub fn heuristics() -> Vec<Configuration> {
     }
     for scale in [0.0, 0.5] {
         list.push(with_heuristic(jump_point(), Auto, scale));
-        for algorithm in [Algorithm::Theta, Algorithm::LazyTheta, Algorithm::Anya] {
+        for algorithm in [Algorithm::Theta, Algorithm::LazyTheta].into_iter().chain(EXACT) {
             list.push(with_heuristic(any_angle_planner(algorithm, closed), Auto, scale));
         }
     }
     for gaps in GAPS {
-        list.push(with_heuristic(any_angle_planner(Algorithm::Anya, gaps), Auto, 1.5));
-        list.push(with_heuristic(any_angle_planner(Algorithm::Anya, gaps), Auto, 4.0));
+        for algorithm in EXACT {
+            list.push(with_heuristic(any_angle_planner(algorithm, gaps), Auto, 1.5));
+            list.push(with_heuristic(any_angle_planner(algorithm, gaps), Auto, 4.0));
+        }
     }
     list
 }

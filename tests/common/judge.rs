@@ -207,7 +207,7 @@ fn check_no_path(configuration: &Configuration, outcome: &Outcome, path: &[Posit
 /// The label with which the configuration promises the least cost of its lattice, or of the continuous map.
 fn promised_exact(configuration: &Configuration) -> Option<Guarantee> {
     let options = &configuration.options;
-    if options.algorithm == Algorithm::Anya {
+    if super::configurations::EXACT.contains(&options.algorithm) {
         return (options.h_scale <= 1.0).then_some(Guarantee::Optimal);
     }
     let admissible = options.heuristic != Heuristic::Manhattan || options.neighbours == Neighbours::Four;

@@ -1,13 +1,13 @@
 //! Optimal planners against exact reference lengths: equal, on every map and for both gap rules.
 
-use crate::common::configurations::{Configuration, any_angle_planner};
+use crate::common::configurations::{Configuration, EXACT, any_angle_planner};
 use crate::common::data::{self, Reference};
 use crate::common::judge::Court;
 use std::collections::BTreeMap;
-use taut::{Algorithm, DiagonalGaps, ErrorKind, Guarantee, Planner, Position, Request, Status};
+use taut::{DiagonalGaps, ErrorKind, Guarantee, Planner, Position, Request, Status};
 
 #[test]
-fn anya_reproduces_every_reference_length() {
+fn exact_planners_reproduce_every_reference_length() {
     let mut by_map: BTreeMap<(String, bool), Vec<Reference>> = BTreeMap::new();
     for reference in data::references() {
         by_map.entry((reference.map.clone(), reference.open)).or_default().push(reference);
@@ -18,12 +18,14 @@ fn anya_reproduces_every_reference_length() {
         let path = maps.iter().find(|path| data::name(path) == name).expect("a map for each reference");
         let court = Court::new(data::read_world(path));
         let gaps = if open { DiagonalGaps::Open } else { DiagonalGaps::Closed };
-        let configuration = any_angle_planner(Algorithm::Anya, gaps);
-        let mut planner = court.planner(&configuration);
-        for reference in &references {
-            compare(&court, &configuration, &mut planner, reference);
+        for algorithm in EXACT {
+            let configuration = any_angle_planner(algorithm, gaps);
+            let mut planner = court.planner(&configuration);
+            for reference in &references {
+                compare(&court, &configuration, &mut planner, reference);
+            }
+            compared += references.len();
         }
-        compared += references.len();
     }
     println!("{compared} reference lengths, all equal to 1e-9, and every path lawful");
 }
