@@ -98,6 +98,11 @@ impl<K: Copy + Ord> Frontier<K> {
         self.heap.pop()
     }
 
+    /// The entries in no particular order, outdated ones among them.
+    pub(crate) fn keys(&self) -> &[K] {
+        self.heap.keys()
+    }
+
     /// Bytes held.
     pub(crate) fn bytes(&self) -> u64 {
         self.heap.bytes()
