@@ -11,8 +11,10 @@ mod c;
 mod clients;
 mod cpp;
 mod csharp;
+mod installed;
 mod metas;
 mod mismatched;
+mod packages;
 mod parity;
 #[path = "../abi/toolchain.rs"]
 mod toolchain;

@@ -39,3 +39,11 @@ fn the_cpp_binding_has_every_function() {
     let missing = lacking(&read("bindings/cpp/include/taut/taut.hpp"));
     assert!(missing.is_empty(), "taut.hpp lacks {missing:?}");
 }
+
+#[test]
+fn the_godot_binding_has_every_function() {
+    let native = read("bindings/godot/src/native.rs");
+    let declared = |name: &String| native.contains(&format!("fn {name}("));
+    let missing: Vec<String> = functions().into_iter().filter(|name| !declared(name)).collect();
+    assert!(missing.is_empty(), "native.rs lacks {missing:?}");
+}

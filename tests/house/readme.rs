@@ -34,6 +34,26 @@ fn the_readme_quotes_the_quickstart_whole() {
     );
 }
 
+/// Whether a page quotes a file of a language whole.
+fn quotes_in(page: &str, language: &str, program: &str) -> bool {
+    page.contains(&format!("```{language}\n{}\n```", program.trim_end()))
+}
+
+#[test]
+fn the_first_paths_are_quoted_from_the_files_that_the_tests_run() {
+    let programs = [
+        ("c", "first_path.c", "README.md"),
+        ("cpp", "first_path.cpp", "docs/cpp.md"),
+        ("csharp", "FirstPath.cs", "docs/unity.md"),
+    ];
+    for (language, file, page) in programs {
+        let program = read(&format!("examples/first_path/{file}"));
+        for page in ["README.md", page] {
+            assert!(quotes_in(&read(page), language, &program), "{page} does not quote {file}");
+        }
+    }
+}
+
 #[test]
 fn the_readme_lists_the_algorithms_that_there_are() {
     crate::insist(wrong_algorithms(&read("README.md")));
@@ -44,7 +64,8 @@ fn links_of_the_documentation_lead_somewhere() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     for page in ["README.md", "ARCHITECTURE.md", "CHANGELOG.md"] {
         for link in links(&read(page)) {
-            assert!(root.join(link).exists(), "{page}: {link}");
+            let file = link.split('#').next().unwrap_or(link);
+            assert!(root.join(file).exists(), "{page}: {link}");
         }
     }
 }

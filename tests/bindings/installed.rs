@@ -1,0 +1,65 @@
+//! The install step, and programs that find the library through CMake and pkg-config, also after the prefix has moved.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::clients::FIRST_PATH;
+use crate::toolchain::{Library, demand, root, scratch, succeed};
+
+/// Installs what was built together with this test into a prefix of its own.
+fn install(prefix: &Path) {
+    let build = scratch("installed/build");
+    let library = Library::under_test().shared();
+    let folder = library.parent().expect("a folder");
+    let mut configure = Command::new("cmake");
+    configure.arg("-S").arg(root().join("bindings/cpp")).arg("-B").arg(&build);
+    configure.arg(format!("-DTAUT_LIBRARY_DIR={}", folder.display()));
+    succeed(configure.arg(format!("-DCMAKE_INSTALL_PREFIX={}", prefix.display())));
+    succeed(Command::new("cmake").arg("--install").arg(&build));
+}
+
+/// Builds and runs the user's project with CMake.
+fn use_with_cmake(prefix: &Path, name: &str) {
+    let build = scratch("installed").join(name);
+    let mut configure = Command::new("cmake");
+    configure.arg("-S").arg(root().join("bindings/cpp/tests/consumer")).arg("-B").arg(&build);
+    configure.arg(format!("-DCMAKE_PREFIX_PATH={}", prefix.display()));
+    succeed(configure.arg(format!("-DEXAMPLES={}", root().join("examples/first_path").display())));
+    succeed(Command::new("cmake").arg("--build").arg(&build));
+    for program in ["c_shared", "c_static", "cpp_shared", "cpp_static"] {
+        assert_eq!(succeed(&mut Command::new(build.join(program))), FIRST_PATH, "{program}");
+    }
+}
+
+/// Builds and runs a program with pkg-config, from the C++ compiler's view.
+fn use_with_pkg_config(prefix: &Path) {
+    let files = prefix.join("lib/pkgconfig");
+    let mut ask = Command::new("pkg-config");
+    ask.env("PKG_CONFIG_PATH", &files).args(["--cflags", "--libs", "taut"]);
+    let flags = succeed(&mut ask);
+    let program = scratch("installed/with_pkg_config");
+    let mut compile = Command::new("c++");
+    compile.arg("-std=c++17").arg(root().join("examples/first_path/first_path.cpp")).arg("-o").arg(&program);
+    succeed(compile.args(flags.split_whitespace()));
+    assert_eq!(succeed(Command::new(&program).env("LD_LIBRARY_PATH", prefix.join("lib"))), FIRST_PATH);
+    let version = succeed(Command::new("pkg-config").env("PKG_CONFIG_PATH", &files).args(["--modversion", "taut"]));
+    assert_eq!(version.trim(), env!("CARGO_PKG_VERSION"));
+}
+
+#[test]
+fn an_installed_prefix_serves_cmake_and_pkg_config_also_after_it_has_moved() {
+    if !demand("cmake") || !demand("pkg-config") {
+        return;
+    }
+    let _ = fs::remove_dir_all(scratch("installed"));
+    let (first, second): (PathBuf, PathBuf) = (scratch("installed/first prefix"), scratch("installed/second prefix"));
+    install(&first);
+    use_with_cmake(&first, "here");
+    fs::rename(&first, &second).expect("the prefix can be moved");
+    use_with_cmake(&second, "there");
+    // pkg-config cannot tell a space in a path from one between flags.
+    let third = scratch("installed/third");
+    fs::rename(&second, &third).expect("the prefix can be moved");
+    use_with_pkg_config(&third);
+}

@@ -1,0 +1,122 @@
+//! The packages that users unpack: complete, small, and fit for old systems.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::clients::{FIRST_PATH, read};
+use crate::toolchain::{demand, root, scratch, succeed};
+use crate::{csharp, metas};
+
+/// The floor that the script promises.
+fn floor() -> String {
+    let script = read("packaging/build.sh");
+    let line = script.lines().find_map(|line| line.strip_prefix("GLIBC_FLOOR="));
+    line.expect("the script names its floor").to_owned()
+}
+
+/// A version in numbers, for comparing.
+fn numbers(version: &str) -> Vec<u32> {
+    version.split('.').filter_map(|part| part.parse().ok()).collect()
+}
+
+/// The versions of the GNU C library that a file asks for.
+fn asked(library: &Path) -> Vec<String> {
+    let symbols = succeed(Command::new("objdump").arg("-T").arg(library));
+    let versions = symbols.match_indices("GLIBC_").map(|(at, mark)| &symbols[at + mark.len()..]);
+    versions.map(|rest| rest.chars().take_while(|letter| letter.is_ascii_digit() || *letter == '.').collect()).collect()
+}
+
+/// Unpacks a zip of the run into a folder of its own.
+fn unpack(zips: &Path, name: &str) -> PathBuf {
+    let folder = zips.join("unpacked").join(name);
+    fs::create_dir_all(&folder).expect("a scratch folder");
+    succeed(Command::new("unzip").arg("-q").arg(zips.join(format!("{name}.zip"))).arg("-d").arg(&folder));
+    folder
+}
+
+/// Every shared library below a folder.
+fn shared_libraries(folder: &Path) -> Vec<PathBuf> {
+    let listing = succeed(Command::new("find").arg(folder).args(["-name", "*.so"]));
+    listing.lines().map(PathBuf::from).collect()
+}
+
+#[test]
+fn the_packages_are_complete_stripped_and_under_the_floor() {
+    let tools = ["zip", "cmake", "objdump", "strip"].into_iter().all(demand);
+    if !tools || !cfg!(all(target_os = "linux", target_arch = "x86_64")) {
+        return;
+    }
+    let zips = scratch("packages");
+    let _ = fs::remove_dir_all(&zips);
+    let mut build = Command::new("bash");
+    build.arg(root().join("packaging/build.sh")).arg("--out").arg(&zips);
+    print!("{}", succeed(&mut build));
+    let version = env!("CARGO_PKG_VERSION");
+    let cpp = unpack(&zips, &format!("taut-{version}-cpp-linux-x86_64"));
+    let unity = unpack(&zips, &format!("taut-{version}-unity"));
+    let unreal = unpack(&zips, &format!("taut-{version}-unreal"));
+    let libraries = shared_libraries(&zips.join("unpacked"));
+    assert!(libraries.len() >= 3, "{libraries:?}");
+    for library in &libraries {
+        let asked = asked(library);
+        assert!(!asked.is_empty());
+        for version in asked {
+            assert!(numbers(&version) <= numbers(&floor()), "{} needs glibc {version}", library.display());
+        }
+        let symbols = Command::new("nm").arg(library).output().expect("nm runs");
+        assert!(
+            String::from_utf8_lossy(&symbols.stderr).contains("no symbols"),
+            "{} is not stripped",
+            library.display()
+        );
+    }
+    check_cpp(&cpp.join(format!("taut-{version}-cpp-linux-x86_64")));
+    check_unity(&unity.join("com.taut.pathfinding"));
+    for file in ["Taut.uplugin", "Source/Taut/Taut.Build.cs", "Source/ThirdParty/TautLibrary/include/taut/taut.hpp"] {
+        assert!(unreal.join("Taut").join(file).exists(), "{file}");
+    }
+}
+
+/// The prefix is enough to build and run a program.
+fn check_cpp(prefix: &Path) {
+    let program = prefix.join("first_path");
+    let mut compile = Command::new("c++");
+    compile.arg("-std=c++17").arg(root().join("examples/first_path/first_path.cpp")).arg("-o").arg(&program);
+    succeed(compile.arg("-I").arg(prefix.join("include")).arg("-L").arg(prefix.join("lib")).arg("-ltaut"));
+    assert_eq!(succeed(Command::new(&program).env("LD_LIBRARY_PATH", prefix.join("lib"))), FIRST_PATH);
+    for file in ["lib/cmake/taut/taut-config.cmake", "lib/pkgconfig/taut.pc", "lib/libtaut.a", "README.md"] {
+        assert!(prefix.join(file).exists(), "{file}");
+    }
+}
+
+/// Everything has its GUID, and the sources that are shipped work with the library that is shipped.
+fn check_unity(package: &Path) {
+    let faults = metas::faults(package);
+    assert!(faults.is_empty(), "{faults:#?}");
+    assert!(package.join("Documentation~/taut.md").exists() && package.join("package.json").exists());
+    if csharp::demanded() {
+        let program = csharp::client("FirstPathShipped.exe", &["examples/first_path/FirstPath.cs"]);
+        assert_eq!(succeed(&mut csharp::mono(&program, &package.join("Plugins/Linux/x86_64"))), FIRST_PATH);
+    }
+}
+
+#[test]
+fn the_versions_of_the_packages_are_that_of_the_crate() {
+    let version = env!("CARGO_PKG_VERSION");
+    for (file, line) in [
+        ("bindings/csharp/com.taut.pathfinding/package.json", format!("\"version\": \"{version}\",")),
+        ("bindings/csharp/Taut.csproj", format!("<Version>{version}</Version>")),
+        ("bindings/cpp/unreal/Taut/Taut.uplugin", format!("\"VersionName\": \"{version}\",")),
+        ("bindings/godot/Cargo.toml", format!("\nversion = \"{version}\"\n")),
+    ] {
+        assert!(read(file).contains(&line), "{file} has not the version {version}");
+    }
+}
+
+#[test]
+fn versions_are_compared_as_numbers() {
+    assert!(
+        numbers("2.4") < numbers("2.34") && numbers("2.2.5") < numbers("2.34") && numbers("2.35") > numbers("2.34")
+    );
+}
