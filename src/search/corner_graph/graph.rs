@@ -458,3 +458,7 @@ pub(crate) const fn block_of(pattern: u32) -> (bool, bool) {
 pub(crate) const fn turn_of(quadrant: Quadrant, along_x: bool) -> i64 {
     if (quadrant.right == quadrant.down) == along_x { 1 } else { -1 }
 }
+
+#[cfg(test)]
+#[path = "graph_tests.rs"]
+mod tests;
