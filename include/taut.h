@@ -268,7 +268,10 @@ typedef enum taut_algorithm {
   TAUT_ALGORITHM_LAZY_THETA = 4,
   /** Angle-Propagation Theta*. Not in this release. */
   TAUT_ALGORITHM_ANGLE_PROPAGATION_THETA = 5,
-  /** Field D*. Not in this release. */
+  /**
+   * Field D*: paths that turn anywhere on the edges of cells, made for terrain costs. Closer to the cheapest path than A*, with
+   * more turns than Theta*; nothing is guaranteed.
+   */
   TAUT_ALGORITHM_FIELD_DSTAR = 6,
   /** Block A*. Not in this release. */
   TAUT_ALGORITHM_BLOCK_ASTAR = 7,
@@ -705,9 +708,8 @@ taut_status taut_planner_destroy(taut_planner planner);
  * @param count    Must be 256.
  * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
  *                 TAUT_ERROR_INVALID_ARGUMENT (the count, a cost <= 0 or NaN), TAUT_ERROR_UNSUPPORTED (a finite cost
- *                 other than 1 for another algorithm than A* and D* Lite, and for D* Lite one above 2^20 times the
- *                 smallest), TAUT_ERROR_OUT_OF_MEMORY. After an error the costs are
- *                 as before.
+ *                 other than 1 for another algorithm than A*, D* Lite and Field D*, and for D* Lite one above 2^20
+ *                 times the smallest), TAUT_ERROR_OUT_OF_MEMORY. After an error the costs are as before.
  *
  * Threads: one at a time on a planner.
  */

@@ -16,7 +16,8 @@ pub enum taut_algorithm {
     TAUT_ALGORITHM_LAZY_THETA = 4,
     /// Angle-Propagation Theta*. Not in this release.
     TAUT_ALGORITHM_ANGLE_PROPAGATION_THETA = 5,
-    /// Field D*. Not in this release.
+    /// Field D*: paths that turn anywhere on the edges of cells, made for terrain costs. Closer to the cheapest path than A*, with
+    /// more turns than Theta*; nothing is guaranteed.
     TAUT_ALGORITHM_FIELD_DSTAR = 6,
     /// Block A*. Not in this release.
     TAUT_ALGORITHM_BLOCK_ASTAR = 7,

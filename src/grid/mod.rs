@@ -20,7 +20,7 @@ pub(crate) use corners::corners_between;
 pub(crate) use groups::{GROUP, group_of};
 pub use handle::{Grid, Sight};
 pub(crate) use layer::{ClassMask, Layer};
-pub(crate) use locate::{corners_around, is_free, nearest_centre, nearest_corner};
+pub(crate) use locate::{corners_around, free_cells_around, is_free, nearest_centre, nearest_corner};
 pub use moves::CornerCutting;
 pub(crate) use moves::{
     ALL_STRAIGHT, DX, DY, canonical_moves, canonical_steps, cell_moves, corner_moves, corner_pattern, is_double_pattern,

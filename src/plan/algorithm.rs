@@ -14,7 +14,7 @@ pub enum Algorithm {
     LazyTheta = 4,
     /// Angle-Propagation Theta* (Nash, Daniel, Koenig, Felner 2007). Not in this release.
     AnglePropagationTheta = 5,
-    /// Field D* (Ferguson, Stentz 2006). Not in this release.
+    /// Field D* (Ferguson, Stentz 2006), searched from the start by A*, with terrain costs.
     FieldDStar = 6,
     /// Block A* (Yap, Burch, Holte, Schaeffer 2011). Not in this release.
     BlockAStar = 7,
@@ -60,10 +60,17 @@ impl Algorithm {
                 | Self::JumpPoint
                 | Self::Theta
                 | Self::LazyTheta
+                | Self::FieldDStar
                 | Self::Anya
                 | Self::VisibilityGraph
                 | Self::TangentGraph
                 | Self::DStarLite
         )
+    }
+
+    /// True if its planners take terrain costs other than 1.
+    #[must_use]
+    pub const fn takes_costs(self) -> bool {
+        matches!(self, Self::AStar | Self::FieldDStar | Self::DStarLite)
     }
 }

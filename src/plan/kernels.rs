@@ -12,6 +12,7 @@ use crate::search::any_angle;
 use crate::search::anya::Anya;
 use crate::search::astar::{self, AStar};
 use crate::search::dstar_lite::{self, DStarLite};
+use crate::search::field_d_star::FieldDStar;
 use crate::search::heuristic::Heuristic;
 use crate::search::jump_point::JumpPoint;
 use crate::search::lazy_theta::LazyTheta;
@@ -28,6 +29,7 @@ pub(crate) enum AnyKernel {
     JumpPoint(JumpPoint),
     Theta(Theta),
     LazyTheta(LazyTheta),
+    FieldDStar(FieldDStar),
     Anya(Anya),
     DStarLite(DStarLite),
     VisibilityGraph(VisibilityGraph),
@@ -44,6 +46,7 @@ impl AnyKernel {
             Algorithm::Theta => Self::Theta(Theta::new(any_angle)),
             Algorithm::Anya => Self::Anya(Anya::new(options.diagonal_gaps, options.h_scale)),
             Algorithm::LazyTheta => Self::LazyTheta(LazyTheta::new(any_angle)),
+            Algorithm::FieldDStar => Self::FieldDStar(FieldDStar::new(any_angle)),
             Algorithm::DStarLite => Self::DStarLite(DStarLite::new(dstar_setup(options))),
             Algorithm::VisibilityGraph => {
                 Self::VisibilityGraph(VisibilityGraph::new(options.diagonal_gaps, options.h_scale))
@@ -58,6 +61,7 @@ impl AnyKernel {
         match self {
             Self::AStar(kernel) => kernel.set_scale(h_scale * smallest),
             Self::DStarLite(kernel) => kernel.set_scale(h_scale * smallest),
+            Self::FieldDStar(kernel) => kernel.set_scale(h_scale * smallest),
             _ => {}
         }
     }
@@ -171,6 +175,7 @@ macro_rules! forward {
             AnyKernel::JumpPoint($kernel) => $call,
             AnyKernel::Theta($kernel) => $call,
             AnyKernel::LazyTheta($kernel) => $call,
+            AnyKernel::FieldDStar($kernel) => $call,
             AnyKernel::Anya($kernel) => $call,
             AnyKernel::DStarLite($kernel) => $call,
             AnyKernel::VisibilityGraph($kernel) => $call,

@@ -135,13 +135,13 @@ impl Options {
             Algorithm::AStar => self.check_astar(),
             Algorithm::DStarLite => self.check_dstar_lite(),
             Algorithm::JumpPoint => self.check_jump_point(),
-            Algorithm::Theta | Algorithm::LazyTheta => self
-                .check_any_angle()
-                .and_then(|()| require(self.h_scale <= 1.0, "the Theta* family takes an h_scale of at most 1")),
+            Algorithm::Theta | Algorithm::LazyTheta | Algorithm::FieldDStar => self.check_any_angle().and_then(|()| {
+                require(self.h_scale <= 1.0, "the Theta* family and Field D* take an h_scale of at most 1")
+            }),
             Algorithm::Anya | Algorithm::VisibilityGraph | Algorithm::TangentGraph => self.check_any_angle(),
             _ => require(
                 false,
-                "this release has A*, jump point search, Theta*, Lazy Theta*, Anya, visibility and tangent graphs and D* Lite; the algorithm asked for is not among them",
+                "this release has A*, jump point search, Theta*, Lazy Theta*, Field D*, Anya, visibility and tangent graphs and D* Lite; the algorithm asked for is not among them",
             ),
         }?;
         require(

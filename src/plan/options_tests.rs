@@ -10,18 +10,25 @@ fn cells() -> Options {
     Options { lattice: Lattice::Cells, ..of(Algorithm::AStar) }
 }
 
-const PRESENT: [Algorithm; 8] = [
+const PRESENT: [Algorithm; 9] = [
     Algorithm::AStar,
     Algorithm::JumpPoint,
     Algorithm::Theta,
     Algorithm::LazyTheta,
+    Algorithm::FieldDStar,
     Algorithm::Anya,
     Algorithm::DStarLite,
     Algorithm::VisibilityGraph,
     Algorithm::TangentGraph,
 ];
-const ANY_ANGLE: [Algorithm; 5] =
-    [Algorithm::Theta, Algorithm::LazyTheta, Algorithm::Anya, Algorithm::VisibilityGraph, Algorithm::TangentGraph];
+const ANY_ANGLE: [Algorithm; 6] = [
+    Algorithm::Theta,
+    Algorithm::LazyTheta,
+    Algorithm::FieldDStar,
+    Algorithm::Anya,
+    Algorithm::VisibilityGraph,
+    Algorithm::TangentGraph,
+];
 
 fn refused(options: Options) {
     let error = options.check().expect_err(&format!("{options:?}"));

@@ -113,13 +113,13 @@ impl Planner {
     /// this planner. The first is ignored: class 0 is always blocked. In force from the next `find` or `begin`.
     ///
     /// # Errors
-    /// [`Error::BadValue`]; [`Error::Unsupported`] for a finite cost other than 1 with another algorithm than A* and
-    /// D* Lite, and with D* Lite if a finite cost is above 2^20 times the smallest;
+    /// [`Error::BadValue`]; [`Error::Unsupported`] for a finite cost other than 1 unless [`Algorithm::takes_costs`], and with D* Lite if a finite cost is above 2^20 times the smallest;
     /// [`Error::OutOfMemory`]. The costs are as before then.
     pub fn set_costs(&mut self, costs: &[f32]) -> Result<(), Error> {
         let costs = Costs::new(costs)?;
-        if costs.weighted && !matches!(self.options.algorithm, Algorithm::AStar | Algorithm::DStarLite) {
-            let what = "only A* and D* Lite know terrain costs; others take 1, or infinity for a blocked class";
+        if costs.weighted && !self.options.algorithm.takes_costs() {
+            let what =
+                "only A*, D* Lite and Field D* know terrain costs; others take 1, or infinity for a blocked class";
             return Err(Error::Unsupported { what });
         }
         if self.options.algorithm == Algorithm::DStarLite && costs.largest > costs.smallest * DSTAR_COST_RANGE {
@@ -369,10 +369,12 @@ impl Planner {
         self.path.extend(self.points.iter().map(|point| point.position()));
         self.check_limit()?;
         let length = self.points.windows(2).fold(0.0, |sum, ends| sum + ends[0].distance(ends[1]));
-        let cost = match (scene.costs, self.options.smoothing) {
-            (None, _) => length,
-            (Some(_), Smoothing::None) => self.kernel.cost(target),
-            (Some(_), _) => ground.chain_cost(self.points.iter().copied()),
+        // A lattice planner pays by its own rule for steps; free segments pay for the cells that they cross.
+        let stepped = self.options.is_lattice_planner() && self.options.smoothing == Smoothing::None;
+        let cost = match scene.costs {
+            None => length,
+            Some(_) if stepped => self.kernel.cost(target),
+            Some(_) => ground.chain_cost(self.points.iter().copied()),
         };
         let (guarantee, bound) =
             if status == Status::Found { self.guarantee_of(length) } else { (Guarantee::None, 0.0) };

@@ -2,6 +2,7 @@
 
 use super::frontier::{AnyAngleKey, Frontier};
 use super::nodes::{CLOSED, Node, Nodes, Vertex};
+use super::rates::clear_cost;
 use super::scene::{Held, Progress, Scene, Target};
 use super::vertices::Ends;
 use crate::base::budget::Budget;
@@ -86,7 +87,7 @@ impl AnyAngle {
         let (start, goal) = (self.ends.start, self.ends.goal);
         let from = self.ends.point(start);
         if self.ends.joined() && self.sees(scene, from, self.goal, probe) {
-            self.write(goal, self.goal, (start, from.distance(self.goal)), probe)?;
+            self.write(goal, self.goal, (start, clear_cost(scene, from, self.goal)), probe)?;
         }
         Ok(())
     }
@@ -108,12 +109,16 @@ impl AnyAngle {
         Ok(())
     }
 
-    pub(crate) fn trace(&self, target: Target, out: &mut Vec<Point>) -> Result<(), Error> {
-        let last = match target {
+    /// The last vertex of a path.
+    pub(crate) const fn last(&self, target: Target) -> Vertex {
+        match target {
             Target::Goal => self.ends.goal,
             Target::Closest => self.closest.0,
-        };
-        self.nodes.trace(last, |v| self.ends.point(v), out)
+        }
+    }
+
+    pub(crate) fn trace(&self, target: Target, out: &mut Vec<Point>) -> Result<(), Error> {
+        self.nodes.trace(self.last(target), |v| self.ends.point(v), out)
     }
 
     pub(crate) const fn cost(&self, target: Target) -> f64 {
@@ -193,24 +198,8 @@ pub(crate) fn step<M: Member, P: Probe>(
 /// Forwards the calls of [`super::scene::Kernel`] that the whole family answers alike.
 macro_rules! forward_to_any_angle {
     ($field:ident) => {
-        fn begin(
-            &mut self,
-            scene: &Scene<'_>,
-            start: crate::geom::Point,
-            goal: crate::geom::Point,
-            allowance: u64,
-        ) -> Result<(), Error> {
-            self.$field.begin(scene, start, goal, allowance)
-        }
-
-        fn step<P: crate::base::Probe>(
-            &mut self,
-            scene: &Scene<'_>,
-            budget: &mut crate::base::budget::Budget,
-            probe: &mut P,
-        ) -> Result<crate::search::scene::Progress, Error> {
-            crate::search::any_angle::step(self, scene, budget, probe)
-        }
+        crate::search::any_angle::forward_step!($field);
+        crate::search::any_angle::forward_scratch!($field);
 
         fn trace(
             &self,
@@ -220,6 +209,21 @@ macro_rules! forward_to_any_angle {
         ) -> Result<(), Error> {
             self.$field.trace(target, out)
         }
+    };
+}
+pub(crate) use forward_to_any_angle;
+
+/// The part of [`forward_to_any_angle`] that runs the search.
+macro_rules! forward_step {
+    ($field:ident) => {
+        fn step<P: crate::base::Probe>(
+            &mut self,
+            scene: &Scene<'_>,
+            budget: &mut crate::base::budget::Budget,
+            probe: &mut P,
+        ) -> Result<crate::search::scene::Progress, Error> {
+            crate::search::any_angle::step(self, scene, budget, probe)
+        }
 
         fn cost(&self, target: crate::search::scene::Target) -> f64 {
             self.$field.cost(target)
@@ -227,6 +231,22 @@ macro_rules! forward_to_any_angle {
 
         fn stats(&self) -> crate::base::stats::Stats {
             self.$field.stats
+        }
+    };
+}
+pub(crate) use forward_step;
+
+/// The part of [`forward_to_any_angle`] that concerns scratch.
+macro_rules! forward_scratch {
+    ($field:ident) => {
+        fn begin(
+            &mut self,
+            scene: &Scene<'_>,
+            start: crate::geom::Point,
+            goal: crate::geom::Point,
+            allowance: u64,
+        ) -> Result<(), Error> {
+            self.$field.begin(scene, start, goal, allowance)
         }
 
         fn held(&self) -> crate::search::scene::Held {
@@ -242,4 +262,4 @@ macro_rules! forward_to_any_angle {
         }
     };
 }
-pub(crate) use forward_to_any_angle;
+pub(crate) use forward_scratch;

@@ -1,18 +1,20 @@
 //! Floor 4: the search kernels. A kernel never imports another kernel; what they share stands in [`frontier`] (open
 //! lists), [`nodes`] (scratch), [`heuristic`], [`scene`] (what a search reads), [`steps`] and
-//! [`metric`] (lattices), [`vertices`] and [`any_angle`] (the Theta* family).
+//! [`metric`] (lattices), [`rates`] (terrain costs of segments), [`vertices`] and [`any_angle`] (the Theta* family).
 
 pub(crate) mod any_angle;
 pub(crate) mod anya;
 pub(crate) mod astar;
 pub(crate) mod corner_graph;
 pub(crate) mod dstar_lite;
+pub(crate) mod field_d_star;
 pub(crate) mod frontier;
 pub(crate) mod heuristic;
 pub(crate) mod jump_point;
 pub(crate) mod lazy_theta;
 pub(crate) mod metric;
 pub(crate) mod nodes;
+pub(crate) mod rates;
 pub(crate) mod scene;
 pub(crate) mod steps;
 pub(crate) mod tangent_graph;

@@ -77,6 +77,12 @@ impl Ends {
         !is_double_pattern(corner_pattern(layer, x, y))
     }
 
+    /// True if the goal lies off the lattice in a free cell of which `v` is a corner.
+    #[inline(always)]
+    pub(crate) fn touches_goal(&self, v: Vertex) -> bool {
+        self.near_goal.contains(&v)
+    }
+
     /// The neighbours of `v` in the written order: directions 0 to 7, then an end off the lattice.
     #[inline(always)]
     pub(crate) fn neighbours(&self, layer: &Layer, v: Vertex) -> Neighbours {
@@ -93,7 +99,7 @@ impl Ends {
             mask &= mask - 1;
             list.push(Vertex::new(x + DX[direction], y + DY[direction]));
         }
-        if self.near_goal.contains(&v) {
+        if self.touches_goal(v) {
             list.push(self.goal);
         }
         if self.near_start.contains(&v) {

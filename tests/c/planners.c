@@ -64,7 +64,8 @@ static void option_values(taut_grid grid) {
   uint32_t algorithm;
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_create(grid, &o, NULL));
   for (algorithm = 5; algorithm <= 12; algorithm++) {
-    if (algorithm == TAUT_ALGORITHM_ANYA || algorithm == TAUT_ALGORITHM_DSTAR_LITE) continue;
+    if (algorithm == TAUT_ALGORITHM_FIELD_DSTAR || algorithm == TAUT_ALGORITHM_ANYA) continue;
+    if (algorithm == TAUT_ALGORITHM_DSTAR_LITE) continue;
     REFUSED(TAUT_ERROR_UNSUPPORTED, algorithm, algorithm);
   }
   REFUSED(TAUT_ERROR_INVALID_ARGUMENT, algorithm, 0);

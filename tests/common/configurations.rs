@@ -35,7 +35,7 @@ impl Configuration {
     }
 
     pub fn takes_costs(&self) -> bool {
-        matches!(self.options.algorithm, Algorithm::AStar | Algorithm::DStarLite)
+        self.options.algorithm.takes_costs()
     }
 
     /// Can return the path to the vertex nearest to a goal that is out of reach.
@@ -118,6 +118,7 @@ pub fn any_angle_planner(algorithm: Algorithm, gaps: DiagonalGaps) -> Configurat
     let name = match algorithm {
         Algorithm::Theta => "Theta*",
         Algorithm::LazyTheta => "Lazy Theta*",
+        Algorithm::FieldDStar => "Field D*",
         Algorithm::VisibilityGraph => "visibility graph",
         Algorithm::TangentGraph => "tangent graph",
         _ => "Anya",
@@ -125,6 +126,9 @@ pub fn any_angle_planner(algorithm: Algorithm, gaps: DiagonalGaps) -> Configurat
     let options = Options { algorithm, diagonal_gaps: gaps, ..Options::default() };
     Configuration::new(&format!("{name}, {}", gap_word(gaps)), options)
 }
+
+/// The any-angle planners that guarantee nothing.
+pub const INEXACT: [Algorithm; 3] = [Algorithm::Theta, Algorithm::LazyTheta, Algorithm::FieldDStar];
 
 /// The planners of shortest paths of the continuous map.
 pub const EXACT: [Algorithm; 3] = [Algorithm::Anya, Algorithm::VisibilityGraph, Algorithm::TangentGraph];
@@ -201,7 +205,7 @@ pub fn smoothed() -> Vec<Configuration> {
 pub fn any_angle() -> Vec<Configuration> {
     let mut list = Vec::new();
     for gaps in GAPS {
-        for algorithm in [Algorithm::Theta, Algorithm::LazyTheta].into_iter().chain(EXACT) {
+        for algorithm in INEXACT.into_iter().chain(EXACT) {
             list.push(any_angle_planner(algorithm, gaps));
         }
     }
@@ -230,7 +234,7 @@ pub fn heuristics() -> Vec<Configuration> {
     }
     for scale in [0.0, 0.5] {
         list.push(with_heuristic(jump_point(), Auto, scale));
-        for algorithm in [Algorithm::Theta, Algorithm::LazyTheta].into_iter().chain(EXACT) {
+        for algorithm in INEXACT.into_iter().chain(EXACT) {
             list.push(with_heuristic(any_angle_planner(algorithm, closed), Auto, scale));
         }
     }

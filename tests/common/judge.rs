@@ -160,9 +160,12 @@ impl Court {
     ) -> Result<(), String> {
         let below = |value: f64, least: f64| value < least * (1.0 - 1e-9);
         let above = |value: f64, most: f64| value > most * (1.0 + 1e-9);
+        // With terrain costs a free path costs at least its length at the cheapest rate.
+        let free = !configuration.is_lattice() && self.ground.has_weights();
+        let least_cost = if free { optimum * self.ground.cheapest() } else { optimum };
         if !configuration.is_smoothed() {
-            if below(outcome.cost, optimum) {
-                return Err(format!("cost {} below the optimum {optimum}", outcome.cost));
+            if below(outcome.cost, least_cost) {
+                return Err(format!("cost {} below the optimum {least_cost}", outcome.cost));
             }
             if outcome.guarantee != Guarantee::None && above(outcome.cost, outcome.bound * optimum) {
                 return Err(format!("cost {} above {} x {optimum}", outcome.cost, outcome.bound));
@@ -275,6 +278,7 @@ fn rules(configuration: &Configuration) -> Rules {
             }),
             entered: options.cost_rule == CostRule::Entered,
         },
+        (Algorithm::FieldDStar, _) => Walk::Edges,
         _ => Walk::Free,
     };
     let smoothed = configuration.is_smoothed();

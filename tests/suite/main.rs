@@ -26,6 +26,7 @@ mod octile_lengths;
 #[path = "../oracle/mod.rs"]
 mod oracle;
 mod oracle_trust;
+mod paper_ratios;
 mod probes;
 mod properties;
 mod reference_lengths;

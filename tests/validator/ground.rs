@@ -37,6 +37,11 @@ impl Ground {
         self.costs.iter().any(|&cost| cost.is_finite() && cost.to_bits() != 1.0_f64.to_bits())
     }
 
+    /// The least cost of a free cell.
+    pub fn cheapest(&self) -> f64 {
+        self.costs.iter().copied().fold(f64::INFINITY, f64::min)
+    }
+
     /// Whether lattice point (x, y) lies between two blocked cells that touch only there.
     pub fn pinched(&self, x: i64, y: i64) -> bool {
         let falling = self.blocked(x - 1, y - 1) && self.blocked(x, y);

@@ -14,8 +14,10 @@ pub enum Cutting {
 /// The moves of which a path is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Walk {
-    /// Straight segments between any two points.
+    /// Straight segments that turn at lattice points.
     Free,
+    /// Straight segments that turn anywhere on the edges of cells.
+    Edges,
     /// Steps between neighbouring lattice points.
     Corners { diagonal: bool },
     /// Steps between neighbouring cell centres; `entered` says that a step costs what the entered cell costs.
@@ -63,14 +65,14 @@ impl Rules {
             }
         }
         match self.walk {
-            Walk::Free => free.then_some(asked),
+            Walk::Free | Walk::Edges => free.then_some(asked),
             _ => best.map(|(_, y, x)| Vertex { x, y }),
         }
     }
 
     fn nodes_of(&self, cx: i64, cy: i64) -> Vec<(i64, i64)> {
         match self.walk {
-            Walk::Free => Vec::new(),
+            Walk::Free | Walk::Edges => Vec::new(),
             Walk::Cells { .. } => vec![(cx * 256 + 128, cy * 256 + 128)],
             Walk::Corners { .. } => {
                 [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(x, y)| ((cx + x) * 256, (cy + y) * 256)).to_vec()
@@ -81,7 +83,7 @@ impl Rules {
     /// One segment of the path.
     pub fn check_segment(&self, ground: &Ground, from: Vertex, to: Vertex) -> Result<(), String> {
         let stepped = match self.walk {
-            Walk::Free => return lawful(ground, from, to, self.open),
+            Walk::Free | Walk::Edges => return lawful(ground, from, to, self.open),
             Walk::Corners { diagonal } => self.check_corner_steps(ground, from, to, diagonal),
             Walk::Cells { diagonal, .. } => check_cell_steps(ground, from, to, diagonal),
         };
@@ -109,6 +111,7 @@ impl Rules {
         let centre = at.x.rem_euclid(256) == 128 && at.y.rem_euclid(256) == 128;
         let place = match self.walk {
             Walk::Cells { .. } => centre || (self.smoothed && at.on_lattice()),
+            Walk::Edges => at.x.rem_euclid(256) == 0 || at.y.rem_euclid(256) == 0,
             Walk::Free | Walk::Corners { .. } => at.on_lattice(),
         };
         if !place {
@@ -125,7 +128,7 @@ impl Rules {
         if !ground.has_weights() {
             return Some(path.windows(2).map(|pair| pair[0].distance(pair[1])).sum());
         }
-        if self.smoothed {
+        if self.smoothed || matches!(self.walk, Walk::Free | Walk::Edges) {
             return Some(path.windows(2).map(|pair| crossing_cost(ground, pair[0], pair[1])).sum());
         }
         let mut sum = 0.0;
@@ -145,15 +148,15 @@ impl Rules {
         let weight = match self.walk {
             Walk::Cells { entered: true, .. } => ground.cost(x + dx, y + dy),
             Walk::Cells { entered: false, .. } => 0.5 * (ground.cost(x, y) + ground.cost(x + dx, y + dy)),
-            Walk::Corners { .. } | Walk::Free if dx == 0 => {
+            _ if dx == 0 => {
                 let row = y + dy.min(0);
                 ground.cost(x - 1, row).min(ground.cost(x, row))
             }
-            Walk::Corners { .. } | Walk::Free if dy == 0 => {
+            _ if dy == 0 => {
                 let column = x + dx.min(0);
                 ground.cost(column, y - 1).min(ground.cost(column, y))
             }
-            Walk::Corners { .. } | Walk::Free => ground.cost(x + dx.min(0), y + dy.min(0)),
+            _ => ground.cost(x + dx.min(0), y + dy.min(0)),
         };
         length * weight
     }
