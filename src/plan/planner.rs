@@ -113,8 +113,8 @@ impl Planner {
     /// this planner. The first is ignored: class 0 is always blocked. In force from the next `find` or `begin`.
     ///
     /// # Errors
-    /// [`Error::BadValue`]; [`Error::Unsupported`] for a finite cost other than 1 unless [`Algorithm::takes_costs`], and with D* Lite if a finite cost is above 2^20 times the smallest;
-    /// [`Error::OutOfMemory`]. The costs are as before then.
+    /// [`Error::BadValue`]; [`Error::Unsupported`] for a finite cost other than 1 unless [`Algorithm::takes_costs`], and with
+    /// D* Lite if a finite cost is above 2^20 times the smallest; [`Error::OutOfMemory`]. The costs are as before then.
     pub fn set_costs(&mut self, costs: &[f32]) -> Result<(), Error> {
         let costs = Costs::new(costs)?;
         if costs.weighted && !self.options.algorithm.takes_costs() {

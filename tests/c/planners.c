@@ -61,13 +61,10 @@ static void option_sizes(taut_grid grid) {
 static void option_values(taut_grid grid) {
   taut_planner planner = {7};
   taut_planner_options o = options(TAUT_ALGORITHM_THETA);
-  uint32_t algorithm;
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_create(grid, &o, NULL));
-  for (algorithm = 5; algorithm <= 12; algorithm++) {
-    if (algorithm == TAUT_ALGORITHM_FIELD_DSTAR || algorithm == TAUT_ALGORITHM_ANYA) continue;
-    if (algorithm == TAUT_ALGORITHM_DSTAR_LITE) continue;
-    REFUSED(TAUT_ERROR_UNSUPPORTED, algorithm, algorithm);
-  }
+  REFUSED(TAUT_ERROR_UNSUPPORTED, algorithm, TAUT_ALGORITHM_ANGLE_PROPAGATION_THETA);
+  REFUSED(TAUT_ERROR_UNSUPPORTED, algorithm, TAUT_ALGORITHM_BLOCK_ASTAR);
+  REFUSED(TAUT_ERROR_UNSUPPORTED, algorithm, TAUT_ALGORITHM_ACCELERATED_ASTAR);
   REFUSED(TAUT_ERROR_INVALID_ARGUMENT, algorithm, 0);
   REFUSED(TAUT_ERROR_INVALID_ARGUMENT, algorithm, 13);
   REFUSED(TAUT_ERROR_INVALID_ARGUMENT, algorithm, UINT32_MAX);
