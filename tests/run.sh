@@ -11,7 +11,7 @@
 set -u
 cd "$(dirname "$0")/.." || exit 1
 
-steps=(format clippy docs tests release house benchmark rivals licences miri sanitizer)
+steps=(format clippy docs tests release house bindings benchmark rivals licences miri sanitizer)
 cache="${XDG_CACHE_HOME:-$HOME/.cache}/taut-tools"
 deny_version=0.20.2
 wanted=()
@@ -51,6 +51,12 @@ setup() {
     has nm || missing+=(binutils)
     has valgrind || missing+=(valgrind)
     has clang || missing+=(clang)
+    has cmake || missing+=(cmake)
+    has mcs || missing+=(mono-mcs)
+    has mono || missing+=(mono-runtime)
+    has pkg-config || missing+=(pkg-config)
+    has zip || missing+=(zip)
+    has unzip || missing+=(unzip)
     if [ ${#missing[@]} -gt 0 ] && has apt-get && [ "$(id -u)" = 0 ]; then
         echo "installing ${missing[*]}"
         { apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "${missing[@]}"; } \
@@ -85,6 +91,11 @@ release() {
 
 house() {
     cargo test --locked --test house
+}
+
+# The clients of the bindings in C, C++ and C#, and the packages; each prints what it ran.
+bindings() {
+    cargo test --locked --release --test bindings -- --nocapture
 }
 
 # The benchmark checks answers: a few queries of each map, timed once.
@@ -165,7 +176,7 @@ done
 
 [ -n "${TAUT_DATA:-}" ] || notes+=("maps and reference lengths of the data folder: TAUT_DATA is not set")
 [ -n "${TAUT_FULL:-}" ] || notes+=("long counts ran in part: --full runs them whole")
-for tool in valgrind c++ clang; do
+for tool in valgrind c++ clang cmake mcs mono pkg-config zip; do
     has "$tool" || skip "tests that need $tool" || failed=1
 done
 

@@ -52,12 +52,17 @@ impl Library {
 
     /// What links a program with the shared library.
     pub(crate) fn link_shared(&self) -> Vec<String> {
-        vec![
+        let mut link = vec![
             self.shared().display().to_string(),
             format!("-Wl,-rpath,{}", self.folder.display()),
             "-lpthread".into(),
             "-lm".into(),
-        ]
+        ];
+        if cfg!(target_os = "linux") {
+            // Otherwise the library in cargo's own LD_LIBRARY_PATH would come before this one.
+            link.push("-Wl,--disable-new-dtags".into());
+        }
+        link
     }
 
     /// What links a program with the static library.
