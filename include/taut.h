@@ -273,7 +273,12 @@ typedef enum taut_algorithm {
    * more turns than Theta*; nothing is guaranteed.
    */
   TAUT_ALGORITHM_FIELD_DSTAR = 6,
-  /** Block A*. Not in this release. */
+  /**
+   * Block A*: A* over blocks of 4 x 4 cells with a database of the distances inside a block. Between corners at any angle
+   * (guarantee none), on cells with 8 or 4 neighbours (TAUT_GUARANTEE_LATTICE_OPTIMAL; corners are never cut). An expansion is
+   * one of a block. The database (9 to 10 MB for each of closed gaps, open gaps, 8 and 4 neighbours) is built with the
+   * first such planner of the process, shared, and freed with the last.
+   */
   TAUT_ALGORITHM_BLOCK_ASTAR = 7,
   /** Anya: the shortest path of all, at any angle. The default of the options. */
   TAUT_ALGORITHM_ANYA = 8,
@@ -632,7 +637,7 @@ typedef struct taut_planner_options {
   double h_scale;
   /**
    * The most bytes of scratch memory that the planner may hold; a search that needs more ends with
-   * TAUT_ERROR_LIMIT. Default: 0, no limit.
+   * TAUT_ERROR_LIMIT. What planners share (the database of Block A*) is not counted. Default: 0, no limit.
    */
   uint64_t memory_limit;
   /** Must be 0. */
@@ -717,6 +722,7 @@ taut_status taut_planner_set_costs(taut_planner planner, const float *costs, siz
 
 /**
  * Tells how much memory a planner holds: search tables, open list, path, everything but the grid's own cells.
+ * The database of Block A*, which all planners of that kind share, is counted in full for each of them.
  *
  * While another thread searches with the planner it is the number after the call before.
  *

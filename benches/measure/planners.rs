@@ -24,6 +24,8 @@ pub fn all(gaps: DiagonalGaps) -> Vec<Configuration> {
         ("A* + taut", smooth(Smoothing::Taut)),
         ("Theta*", corners(Algorithm::Theta)),
         ("Lazy Theta*", corners(Algorithm::LazyTheta)),
+        ("Block A* octile", cells(Algorithm::BlockAStar)),
+        ("Block A*", corners(Algorithm::BlockAStar)),
         ("Anya", corners(Algorithm::Anya)),
         ("Visibility graph", corners(Algorithm::VisibilityGraph)),
         ("Tangent graph", corners(Algorithm::TangentGraph)),

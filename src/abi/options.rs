@@ -57,7 +57,7 @@ pub struct taut_planner_options {
     /// result bounded by it; below 1 the search looks at more, and Theta* finds shorter paths.
     pub h_scale: f64,
     /// The most bytes of scratch memory that the planner may hold; a search that needs more ends with
-    /// TAUT_ERROR_LIMIT. Default: 0, no limit.
+    /// TAUT_ERROR_LIMIT. What planners share (the database of Block A*) is not counted. Default: 0, no limit.
     pub memory_limit: u64,
     /// Must be 0.
     pub reserved: [u64; 4],

@@ -187,6 +187,7 @@ pub unsafe extern "C" fn taut_planner_set_costs(planner: taut_planner, costs: *c
 }
 
 /// Tells how much memory a planner holds: search tables, open list, path, everything but the grid's own cells.
+/// The database of Block A*, which all planners of that kind share, is counted in full for each of them.
 ///
 /// While another thread searches with the planner it is the number after the call before.
 ///

@@ -16,7 +16,7 @@ pub enum Algorithm {
     AnglePropagationTheta = 5,
     /// Field D* (Ferguson, Stentz 2006), searched from the start by A*, with terrain costs.
     FieldDStar = 6,
-    /// Block A* (Yap, Burch, Holte, Schaeffer 2011). Not in this release.
+    /// Block A* (Yap, Burch, Holte, Schaeffer 2011): at any angle between corners, with 8 or 4 neighbours between cells.
     BlockAStar = 7,
     /// Anya (Harabor, Grastien 2013): the shortest any-angle path.
     Anya = 8,
@@ -65,6 +65,7 @@ impl Algorithm {
                 | Self::VisibilityGraph
                 | Self::TangentGraph
                 | Self::DStarLite
+                | Self::BlockAStar
         )
     }
 

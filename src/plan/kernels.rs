@@ -11,6 +11,7 @@ use crate::improve::Smoothing;
 use crate::search::any_angle;
 use crate::search::anya::Anya;
 use crate::search::astar::{self, AStar};
+use crate::search::block_astar::{BlockAStar, Cells, Corners};
 use crate::search::dstar_lite::{self, DStarLite};
 use crate::search::field_d_star::FieldDStar;
 use crate::search::heuristic::Heuristic;
@@ -34,6 +35,8 @@ pub(crate) enum AnyKernel {
     DStarLite(DStarLite),
     VisibilityGraph(VisibilityGraph),
     TangentGraph(TangentGraph),
+    BlockCorners(BlockAStar<Corners>),
+    BlockCells(BlockAStar<Cells>),
 }
 
 impl AnyKernel {
@@ -45,6 +48,16 @@ impl AnyKernel {
             Algorithm::JumpPoint => Self::JumpPoint(JumpPoint::new(options.resolved_heuristic(), options.h_scale)),
             Algorithm::Theta => Self::Theta(Theta::new(any_angle)),
             Algorithm::Anya => Self::Anya(Anya::new(options.diagonal_gaps, options.h_scale)),
+            Algorithm::BlockAStar => match options.lattice {
+                Lattice::Corners => {
+                    Self::BlockCorners(BlockAStar::new(Corners::new(options.diagonal_gaps, options.h_scale))?)
+                }
+                Lattice::Cells => {
+                    let diagonal = options.neighbours == Neighbours::Eight;
+                    let cells = Cells::new(diagonal, options.resolved_heuristic(), options.h_scale);
+                    Self::BlockCells(BlockAStar::new(cells)?)
+                }
+            },
             Algorithm::LazyTheta => Self::LazyTheta(LazyTheta::new(any_angle)),
             Algorithm::FieldDStar => Self::FieldDStar(FieldDStar::new(any_angle)),
             Algorithm::DStarLite => Self::DStarLite(DStarLite::new(dstar_setup(options))),
@@ -180,6 +193,8 @@ macro_rules! forward {
             AnyKernel::DStarLite($kernel) => $call,
             AnyKernel::VisibilityGraph($kernel) => $call,
             AnyKernel::TangentGraph($kernel) => $call,
+            AnyKernel::BlockCorners($kernel) => $call,
+            AnyKernel::BlockCells($kernel) => $call,
         }
     };
 }
@@ -207,6 +222,10 @@ impl Kernel for AnyKernel {
 
     fn held(&self) -> Held {
         forward!(self, kernel => kernel.held())
+    }
+
+    fn shared(&self) -> u64 {
+        forward!(self, kernel => kernel.shared())
     }
 
     fn trim(&mut self) {

@@ -93,7 +93,7 @@ pub struct Options {
     pub smoothing: Smoothing,
     /// Multiplies the heuristic; finite and at least 0. Above 1 for A*, Anya and the graphs only: the result is then bounded by it.
     pub h_scale: f64,
-    /// Most bytes that the planner may hold; 0 is no limit. With a limit every `begin` gives back the scratch of earlier
+    /// Most bytes that the planner may hold, what it shares with others left out; 0 is no limit. With a limit every `begin` gives back the scratch of earlier
     /// queries but the node table, so that they do not decide whether the limit is reached: such a planner allocates in
     /// every query.
     pub memory_limit: u64,
@@ -138,10 +138,11 @@ impl Options {
             Algorithm::Theta | Algorithm::LazyTheta | Algorithm::FieldDStar => self.check_any_angle().and_then(|()| {
                 require(self.h_scale <= 1.0, "the Theta* family and Field D* take an h_scale of at most 1")
             }),
+            Algorithm::BlockAStar => self.check_block_astar(),
             Algorithm::Anya | Algorithm::VisibilityGraph | Algorithm::TangentGraph => self.check_any_angle(),
             _ => require(
                 false,
-                "this release has A*, jump point search, Theta*, Lazy Theta*, Field D*, Anya, visibility and tangent graphs and D* Lite; the algorithm asked for is not among them",
+                "this release has A*, jump point search, Theta*, Lazy Theta*, Field D*, Block A*, Anya, visibility and tangent graphs and D* Lite; the algorithm asked for is not among them",
             ),
         }?;
         require(
@@ -191,6 +192,27 @@ impl Options {
         self.check_cell_gaps()
     }
 
+    fn check_block_astar(&self) -> Result<(), Error> {
+        require(self.h_scale <= 1.0, "Block A* takes an h_scale of at most 1")?;
+        if self.lattice == Lattice::Corners {
+            require(
+                self.neighbours == Neighbours::Eight,
+                "Block A* between corners goes at any angle; with 4 neighbours it needs the cell lattice",
+            )?;
+            return self.check_any_angle();
+        }
+        require(
+            self.corner_cutting == CornerCutting::Never,
+            "the database of Block A* is for uncut corners; A* has the other rules",
+        )?;
+        require(self.cost_rule == CostRule::Average, "Block A* knows no costs")?;
+        require(
+            self.heuristic != Heuristic::Manhattan || self.neighbours == Neighbours::Four,
+            "the Manhattan heuristic overestimates with 8 neighbours",
+        )?;
+        self.check_cell_gaps()
+    }
+
     fn check_any_angle(&self) -> Result<(), Error> {
         require(self.lattice == Lattice::Corners, "any-angle planners run on the corner lattice")?;
         require(self.neighbours == Neighbours::Eight, "any-angle planners need 8 neighbours")?;
@@ -209,7 +231,11 @@ impl Options {
 
     /// True for a planner whose paths run along a lattice.
     pub(crate) const fn is_lattice_planner(&self) -> bool {
-        matches!(self.algorithm, Algorithm::AStar | Algorithm::JumpPoint | Algorithm::DStarLite)
+        match self.algorithm {
+            Algorithm::AStar | Algorithm::JumpPoint | Algorithm::DStarLite => true,
+            Algorithm::BlockAStar => matches!(self.lattice, Lattice::Cells),
+            _ => false,
+        }
     }
 
     /// The gap rule whose components no path of this planner leaves.

@@ -66,12 +66,15 @@ pub struct Memory {
     pub path: u64,
     /// Bytes of the planner itself.
     pub other: u64,
+    /// Bytes that the planner shares with others of its kind: the local distance database of Block A*, counted in full for
+    /// each of them. No memory limit counts it.
+    pub shared: u64,
 }
 
 impl Memory {
     /// All bytes.
     #[must_use]
     pub const fn total(&self) -> u64 {
-        self.nodes + self.open + self.path + self.other
+        self.nodes + self.open + self.path + self.other + self.shared
     }
 }

@@ -420,7 +420,8 @@ impl Planner {
 
     /// Checks the memory limit after the path buffers have grown.
     pub(super) fn check_limit(&self) -> Result<(), Error> {
-        let (needed, limit) = (self.memory().total(), self.options.memory_limit);
+        let memory = self.memory();
+        let (needed, limit) = (memory.total() - memory.shared, self.options.memory_limit);
         if limit != 0 && needed > limit { Err(Error::MemoryLimit { needed, limit }) } else { Ok(()) }
     }
 
@@ -451,6 +452,7 @@ impl Planner {
             open_peak: held.open_peak,
             path: bytes(buffers) + self.smoother.bytes() + self.answers.bytes(),
             other: held.other + bytes(own),
+            shared: self.kernel.shared(),
         }
     }
 

@@ -5,6 +5,7 @@
 pub(crate) mod any_angle;
 pub(crate) mod anya;
 pub(crate) mod astar;
+pub(crate) mod block_astar;
 pub(crate) mod corner_graph;
 pub(crate) mod dstar_lite;
 pub(crate) mod field_d_star;

@@ -77,6 +77,11 @@ pub(crate) trait Kernel {
     /// What the kernel holds.
     fn held(&self) -> Held;
 
+    /// Bytes of what the kernel shares with other planners, which no limit of its own counts.
+    fn shared(&self) -> u64 {
+        0
+    }
+
     /// Drops the search and gives back all memory but the node table, whose size depends on the map alone.
     fn trim(&mut self);
 

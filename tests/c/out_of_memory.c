@@ -180,10 +180,11 @@ static void warm(uint32_t algorithm) {
 
 int main(void) {
   static const uint32_t algorithms[] = {TAUT_ALGORITHM_ASTAR, TAUT_ALGORITHM_JUMP_POINT, TAUT_ALGORITHM_THETA,
-                                        TAUT_ALGORITHM_LAZY_THETA, TAUT_ALGORITHM_ANYA};
+                                        TAUT_ALGORITHM_LAZY_THETA, TAUT_ALGORITHM_ANYA,
+                                        TAUT_ALGORITHM_BLOCK_ASTAR};
   size_t i;
   long failing, all = 0;
-  for (i = 0; i < 5; i++) {
+  for (i = 0; i < sizeof algorithms / sizeof *algorithms; i++) {
     warm(algorithms[i]);
     for (failing = 0;; failing++) {
       told = 0;

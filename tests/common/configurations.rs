@@ -23,7 +23,11 @@ impl Configuration {
 
     /// Plans along lattice steps from lattice ends (smoothing may follow).
     pub fn is_lattice(&self) -> bool {
-        matches!(self.options.algorithm, Algorithm::AStar | Algorithm::JumpPoint | Algorithm::DStarLite)
+        match self.options.algorithm {
+            Algorithm::AStar | Algorithm::JumpPoint | Algorithm::DStarLite => true,
+            Algorithm::BlockAStar => self.on_cells(),
+            _ => false,
+        }
     }
 
     pub fn on_cells(&self) -> bool {
@@ -114,6 +118,13 @@ pub fn jump_point() -> Configuration {
     Configuration::new("jump point search", options)
 }
 
+/// Block A* on cells: octile with 8 neighbours, tile with 4.
+pub fn cell_block_astar(neighbours: Neighbours) -> Configuration {
+    let options =
+        Options { algorithm: Algorithm::BlockAStar, lattice: Lattice::Cells, neighbours, ..Options::default() };
+    Configuration::new(&format!("Block A* on cells, {}", neighbours as u32), options)
+}
+
 pub fn any_angle_planner(algorithm: Algorithm, gaps: DiagonalGaps) -> Configuration {
     let name = match algorithm {
         Algorithm::Theta => "Theta*",
@@ -121,6 +132,7 @@ pub fn any_angle_planner(algorithm: Algorithm, gaps: DiagonalGaps) -> Configurat
         Algorithm::FieldDStar => "Field D*",
         Algorithm::VisibilityGraph => "visibility graph",
         Algorithm::TangentGraph => "tangent graph",
+        Algorithm::BlockAStar => "Block A*",
         _ => "Anya",
     };
     let options = Options { algorithm, diagonal_gaps: gaps, ..Options::default() };
@@ -128,7 +140,8 @@ pub fn any_angle_planner(algorithm: Algorithm, gaps: DiagonalGaps) -> Configurat
 }
 
 /// The any-angle planners that guarantee nothing.
-pub const INEXACT: [Algorithm; 3] = [Algorithm::Theta, Algorithm::LazyTheta, Algorithm::FieldDStar];
+pub const INEXACT: [Algorithm; 4] =
+    [Algorithm::Theta, Algorithm::LazyTheta, Algorithm::FieldDStar, Algorithm::BlockAStar];
 
 /// The planners of shortest paths of the continuous map.
 pub const EXACT: [Algorithm; 3] = [Algorithm::Anya, Algorithm::VisibilityGraph, Algorithm::TangentGraph];
@@ -185,6 +198,8 @@ pub fn smoothed() -> Vec<Configuration> {
                 cell_astar(Neighbours::Eight, CornerCutting::OneFree, CostRule::Average),
                 cell_astar(Neighbours::Eight, CornerCutting::Always, CostRule::Average),
                 jump_point(),
+                cell_block_astar(Neighbours::Eight),
+                cell_block_astar(Neighbours::Four),
             ];
             for mut cell in cells {
                 // Cutting every corner passes gaps, so smoothing such a path needs open ones.
@@ -227,6 +242,7 @@ pub fn heuristics() -> Vec<Configuration> {
     }
     for heuristic in [Octile, StraightLine, Chebyshev] {
         list.push(with_heuristic(jump_point(), heuristic, 1.0));
+        list.push(with_heuristic(cell_block_astar(Neighbours::Eight), heuristic, 1.0));
     }
     for scale in [0.0, 0.5, 1.5, 4.0] {
         list.push(with_heuristic(corners(Neighbours::Eight), Auto, scale));
@@ -234,6 +250,9 @@ pub fn heuristics() -> Vec<Configuration> {
     }
     for scale in [0.0, 0.5] {
         list.push(with_heuristic(jump_point(), Auto, scale));
+        for neighbours in [Neighbours::Eight, Neighbours::Four] {
+            list.push(with_heuristic(cell_block_astar(neighbours), Auto, scale));
+        }
         for algorithm in INEXACT.into_iter().chain(EXACT) {
             list.push(with_heuristic(any_angle_planner(algorithm, closed), Auto, scale));
         }
@@ -257,6 +276,8 @@ pub fn smoothed_any_angle() -> Vec<Configuration> {
 pub fn all() -> Vec<Configuration> {
     let mut list = lattice_planners();
     list.push(jump_point());
+    list.push(cell_block_astar(Neighbours::Eight));
+    list.push(cell_block_astar(Neighbours::Four));
     list.extend(any_angle());
     list.extend(smoothed());
     list.extend(smoothed_any_angle());
@@ -286,6 +307,8 @@ pub fn few() -> Vec<Configuration> {
         cell_astar(Neighbours::Eight, CornerCutting::Never, CostRule::Average),
         cell_astar(Neighbours::Eight, CornerCutting::Always, CostRule::Entered),
         jump_point(),
+        cell_block_astar(Neighbours::Eight),
+        cell_block_astar(Neighbours::Four),
         corner_astar(Neighbours::Eight, DiagonalGaps::Open).smooth(Smoothing::Greedy),
         corner_astar(Neighbours::Eight, DiagonalGaps::Closed).smooth(Smoothing::Taut),
     ];

@@ -270,14 +270,16 @@ fn rules(configuration: &Configuration) -> Rules {
         (Algorithm::AStar | Algorithm::JumpPoint | Algorithm::DStarLite, Lattice::Corners) => {
             Walk::Corners { diagonal }
         }
-        (Algorithm::AStar | Algorithm::JumpPoint | Algorithm::DStarLite, Lattice::Cells) => Walk::Cells {
-            diagonal: diagonal.then_some(match options.corner_cutting {
-                CornerCutting::Never => Cutting::Both,
-                CornerCutting::OneFree => Cutting::One,
-                CornerCutting::Always => Cutting::None,
-            }),
-            entered: options.cost_rule == CostRule::Entered,
-        },
+        (Algorithm::AStar | Algorithm::JumpPoint | Algorithm::DStarLite | Algorithm::BlockAStar, Lattice::Cells) => {
+            Walk::Cells {
+                diagonal: diagonal.then_some(match options.corner_cutting {
+                    CornerCutting::Never => Cutting::Both,
+                    CornerCutting::OneFree => Cutting::One,
+                    CornerCutting::Always => Cutting::None,
+                }),
+                entered: options.cost_rule == CostRule::Entered,
+            }
+        }
         (Algorithm::FieldDStar, _) => Walk::Edges,
         _ => Walk::Free,
     };

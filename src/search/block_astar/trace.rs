@@ -1,0 +1,159 @@
+//! Writing the path: from the goal back over the places through which it came, and the ways inside the blocks between them.
+
+use super::board::Block;
+use super::joint::{Joint, Way};
+use super::kernel::{BlockAStar, Last};
+use crate::base::Error;
+use crate::collections::zeroed::reserve_exact;
+use crate::geom::Point;
+use crate::grid::Layer;
+
+/// Where a place was reached from.
+#[derive(Clone, Copy)]
+struct Before {
+    g: f64,
+    from: Point,
+    /// The block that was crossed; none for a step between blocks.
+    inside: Option<Block>,
+}
+
+impl<J: Joint> BlockAStar<J> {
+    /// Writes the path to the goal, from the start on.
+    pub(super) fn trace_goal(&self, layer: &Layer, out: &mut Vec<Point>) -> Result<(), Error> {
+        out.clear();
+        push(out, self.goal)?;
+        match self.last {
+            Last::Nowhere => {}
+            Last::Joined if self.start != self.goal => push(out, self.start)?,
+            Last::Joined => {}
+            Last::Inside(block) => self.cross(layer, block, (self.start, self.goal), out)?,
+            Last::Place(block, place) => {
+                let from = J::point(block, place);
+                self.cross(layer, block, (from, self.goal), out)?;
+                self.trace_back(layer, from, out)?;
+            }
+        }
+        out.reverse();
+        Ok(())
+    }
+
+    /// Writes the places before `at` down to the start, the last one first.
+    fn trace_back(&self, layer: &Layer, mut at: Point, out: &mut Vec<Point>) -> Result<(), Error> {
+        while at != self.start {
+            let before = self.before(layer, at).expect("what has a distance was reached from somewhere");
+            match before.inside {
+                Some(block) => self.cross(layer, block, (before.from, at), out)?,
+                None => push(out, before.from)?,
+            }
+            at = before.from;
+        }
+        Ok(())
+    }
+
+    /// The best way to a place. Distances only fall during a search, so that it is at most as long as the place's own, and
+    /// every way inside a block has a length: going back from place to place ends at the start.
+    fn before(&self, layer: &Layer, at: Point) -> Option<Before> {
+        let mut best = self.joint.step_into(&self.board, layer, at).map(|(from, g)| Before { g, from, inside: None });
+        let mut offer = |g: f64, from: Point, block: Block| {
+            if g < best.map_or(f64::INFINITY, |before| before.g) {
+                best = Some(Before { g, from, inside: Some(block) });
+            }
+        };
+        let start_blocks = J::blocks_of(layer, self.start);
+        for block in J::blocks_of(layer, at) {
+            if start_blocks.contains(&block) {
+                offer(self.joint.lengths_from(layer, block, self.start, at).1, self.start, block);
+            }
+            let Some(to) = (0..J::AT.len()).find(|&place| J::point(block, place) == at) else { continue };
+            let g = J::gather(&self.board, self.board.at(block));
+            let database = self.database.database();
+            let member = database.member(self.board.pattern(layer, block));
+            let places = database.places(member);
+            let mut lengths = super::joint::UNKNOWN;
+            J::relax(&self.database, (member, places[to]), 0.0, &mut lengths);
+            for (place, &g) in g.iter().enumerate().take(J::AT.len()) {
+                let through = g + lengths[usize::from(places[place])];
+                if place != to && through < f64::INFINITY {
+                    let from = J::point(block, place);
+                    if from == self.start || self.joint.is_passable(layer, from) {
+                        offer(through, from, block);
+                    }
+                }
+            }
+        }
+        best
+    }
+
+    /// Writes the way inside a block, from its end back to its beginning, without its end.
+    fn cross(
+        &self,
+        layer: &Layer,
+        block: Block,
+        (from, to): (Point, Point),
+        out: &mut Vec<Point>,
+    ) -> Result<(), Error> {
+        if from == to {
+            return Ok(());
+        }
+        let (_, way): (f64, Way) = self.joint.way(layer, block, from, to).expect("the block was crossed here");
+        way.iter().rev().skip(1).try_for_each(|&point| push(out, point))
+    }
+
+    /// Writes the path to the reached point that is nearest to the goal: the first such, row by row.
+    pub(super) fn trace_closest(&self, layer: &Layer, out: &mut Vec<Point>) -> Result<(), Error> {
+        let (mut best, mut via) = (self.start, None);
+        let start_blocks = J::blocks_of(layer, self.start);
+        for by in 0..(layer.height() + super::window::SIDE - 1) / super::window::SIDE {
+            for bx in 0..(layer.width() + super::window::SIDE - 1) / super::window::SIDE {
+                let block = Block::new(bx, by);
+                for point in J::all_points(layer, block) {
+                    if point.distance(self.goal) < best.distance(self.goal) {
+                        let first = start_blocks.contains(&block).then_some(self.start);
+                        if let Some(from) = self.reached_from(layer, block, point, first) {
+                            (best, via) = (point, Some((block, from)));
+                        }
+                    }
+                }
+            }
+        }
+        out.clear();
+        push(out, best)?;
+        if let Some((block, from)) = via {
+            self.cross(layer, block, (from, best), out)?;
+            self.trace_back(layer, from, out)?;
+        }
+        out.reverse();
+        Ok(())
+    }
+
+    /// The place, or the start, from which a point of a block is reached first.
+    fn reached_from(&self, layer: &Layer, block: Block, point: Point, start: Option<Point>) -> Option<Point> {
+        let at = self.board.at(block);
+        let stride = self.board.stride();
+        let touched = [at, at + 1, at + stride, at + stride + 1].iter().any(|&at| self.board.is_touched(at));
+        if !touched && start.is_none() {
+            return None;
+        }
+        let g = J::gather(&self.board, at);
+        let places = (0..J::AT.len()).map(|place| (J::point(block, place), g[place]));
+        let reached = places.filter(|&(from, g)| {
+            g < f64::INFINITY && (from == point || from == self.start || self.joint.is_passable(layer, from))
+        });
+        let all = start.map(|start| (start, 0.0)).into_iter().chain(reached);
+        let lengths = all.filter_map(|(from, g)| {
+            let length = if from == point { 0.0 } else { self.joint.way(layer, block, from, point)?.0 };
+            Some((from, g + length))
+        });
+        lengths.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(from, _)| from)
+    }
+}
+
+/// Appends a point.
+fn push(out: &mut Vec<Point>, point: Point) -> Result<(), Error> {
+    if out.len() == out.capacity() {
+        let more = out.len().max(16);
+        reserve_exact(out, more)?;
+    }
+    out.push(point);
+    Ok(())
+}
