@@ -100,9 +100,9 @@ fn options_that_no_planner_serves_are_refused() {
 
 #[test]
 fn unserved_algorithms_are_unsupported() {
-    use Algorithm::{AcceleratedAStar, AnglePropagationTheta, FieldDStar};
+    use Algorithm::{AcceleratedAStar, AnglePropagationTheta};
     let grid = Grid::new(8, 8, 1).expect("a small grid");
-    let later = [AnglePropagationTheta, FieldDStar, AcceleratedAStar];
+    let later = [AnglePropagationTheta, AcceleratedAStar];
     for algorithm in later {
         let options = Options { algorithm, ..Options::default() };
         assert_eq!(kind(Planner::new(&grid, options)), UNSUPPORTED, "{algorithm:?}");
