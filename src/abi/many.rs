@@ -37,8 +37,9 @@ impl taut_result {
 /// Searches paths from one start to many goals, on the grid as it is now.
 ///
 /// Every goal has a result of its own, the one that `taut_planner_find` gives for the same ends (of equally short paths
-/// it may be another). With TAUT_ALGORITHM_ANYA one search answers all goals: it costs about as much as the search for
-/// the farthest goal, and its results count what the whole search did. With every other algorithm, and for a single goal,
+/// it may be another). With TAUT_ALGORITHM_ANYA one search answers all goals: it expands no root twice,
+/// where single searches would expand again what their ways have in common, and its results count what the whole search
+/// did. With every other algorithm, and for a single goal,
 /// the planner searches once for each goal. Request flags, budgets and steps there are not: an unreachable goal costs a
 /// search of everything that can be reached, unless `taut_grid_prepare` was called.
 ///

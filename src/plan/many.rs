@@ -109,7 +109,7 @@ impl Planner {
     /// each of them, [`Planner::select`] chooses whose path [`Planner::path`] returns; until then it is empty.
     ///
     /// Each answer is that of [`Planner::find`] with the same ends: the same status, label and, but for equally short paths,
-    /// path. Anya answers all goals in one search that goes on until the last length is final; its answers count what the
+    /// path. Anya answers all goals in one search, which expands no root twice; its answers count what the
     /// whole search did. Every other algorithm, and Anya with a single goal, searches once for each goal. A goal that is
     /// not free has its own answer, the error [`Error::GoalBlocked`].
     ///

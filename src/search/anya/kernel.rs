@@ -2,7 +2,6 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::aim::Aim;
 use super::expansion::{scan, views};
 use super::frame::Frame;
 use super::many::Goals;
@@ -77,7 +76,7 @@ impl Anya {
 
     /// The least unweighted f among the roots left open: no path is shorter than this or than the one that was found.
     pub(crate) fn least_open(&self) -> f64 {
-        self.roots.least_open()
+        self.roots.least_towards(self.goal, 1.0)
     }
 
     /// Prepares the tables for a search from `start`.
@@ -156,12 +155,18 @@ impl Kernel for Anya {
         self.begin_at(scene, start, allowance)?;
         self.goal = goal;
         self.roots.set_goal(scene.layer, goal);
-        self.roots.set_out(Aim::at(goal))
+        self.roots.set_out(goal)
     }
 
     fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
         while let Some((bound, id)) = self.roots.peek() {
-            if self.roots.best <= bound || self.goals.is_on() && self.goals.are_settled(bound) {
+            if self.roots.best <= bound {
+                return Ok(Progress::Found);
+            }
+            if self.goals.is_on() && self.goals.is_settled(bound) {
+                if self.turn_to_next()? {
+                    continue;
+                }
                 return Ok(Progress::Found);
             }
             let root = self.roots.get(id).expect("what is on the open list was reached");

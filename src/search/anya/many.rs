@@ -2,23 +2,26 @@
 //!
 //! ```text
 //!   for each goal that the start does not see: scan the map from the goal, note the corners that see it
-//!   search over roots as for one goal, towards the box around all goals
+//!   for each goal: search over roots towards it, on from where the search for the goal before has come to
 //!       at each root: every goal noted there may be reached through it
-//!       end when no goal's length is above the least open key
+//!       end when the goal's length is not above the least open key
 //! ```
 //!
 //! The last turning point of a shortest path sees the goal, and the goal sees it: it is among the corners that a scan from the
-//! goal finds. So a root needs a look into a table instead of a line of sight to every goal. When not to use it: for one goal
-//! the plain search needs no scan. Time: one search as far as the farthest goal, and a scan a goal. Memory: 8 bytes for each
-//! corner that sees a goal, 4 a row, 32 a goal.
+//! goal finds. So a root needs a look into a table instead of a line of sight to every goal.
 //!
-//! Based on: E. Dijkstra. A Note on Two Problems in Connexion with Graphs. Numerische Mathematik 1959 (a length is final when
-//! it is at most the least open key); D. Harabor, A. Grastien. An Optimal Any-Angle Pathfinding Algorithm. ICAPS 2013 (roots
-//! and intervals).
+//! Turning to the next goal changes the keys of the open roots and nothing else: under a consistent estimate a root's g is
+//! final once it is expanded, whichever goal the estimate was for. So no root is expanded twice, and none that a search for
+//! one of the goals alone would leave. When not to use it: for one goal the plain search needs no scan. Time: the
+//! expansions of the single searches, those in common once; a scan, and a pass over the open list, for each goal. Memory:
+//! 8 bytes for each corner that sees a goal, 4 a row, 40 a goal.
+//!
+//! Based on: P. Hart, N. Nilsson, B. Raphael. A Formal Basis for the Heuristic Determination of Minimum Cost Paths. IEEE
+//! Transactions on Systems Science and Cybernetics 1968 (lemma 2: consistency makes g final, whatever was expanded before); D.
+//! Harabor, A. Grastien. An Optimal Any-Angle Pathfinding Algorithm. ICAPS 2013 (roots and intervals).
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::aim::Aim;
 use super::expansion::{View, scan, views};
 use super::frame::Frame;
 use super::kernel::Anya;
@@ -39,6 +42,7 @@ struct Goal {
     length: f64,
     /// The last turning point.
     parent: RootId,
+    is_final: bool,
 }
 
 /// A corner that sees a goal.
@@ -56,11 +60,10 @@ pub(super) struct Goals {
     sightings: Vec<Sighting>,
     /// For each row of the lattice the number of sightings before it.
     rows: Vec<u32>,
-    aim: Option<Aim>,
-    /// All goals before this one are settled.
-    waiting: usize,
-    /// The largest of the least open keys so far: lengths up to it are final.
-    reached: f64,
+    /// The goal to which the estimate measures; those before it are final.
+    current: usize,
+    /// The open roots while their keys change.
+    rekeyed: Vec<RootId>,
 }
 
 impl Goals {
@@ -69,8 +72,7 @@ impl Goals {
         self.list.clear();
         self.sightings.clear();
         self.rows.clear();
-        self.aim = None;
-        (self.waiting, self.reached) = (0, 0.0);
+        self.current = 0;
     }
 
     /// Forgets the goals and gives the room back.
@@ -83,7 +85,8 @@ impl Goals {
         bytes(
             self.list.capacity() * size_of::<Goal>()
                 + self.sightings.capacity() * size_of::<Sighting>()
-                + self.rows.capacity() * size_of::<u32>(),
+                + self.rows.capacity() * size_of::<u32>()
+                + self.rekeyed.capacity() * size_of::<RootId>(),
         )
     }
 
@@ -129,20 +132,18 @@ impl Goals {
 
     /// No root is open any more: every length is final.
     pub(super) fn settle(&mut self) {
-        self.reached = f64::INFINITY;
+        self.list.iter_mut().for_each(|goal| goal.is_final = true);
     }
 
-    /// True if no open root can shorten the way to any goal, `least` being the least key among them.
+    /// True if no open root can shorten the way to the current goal, `least` being the least key among them.
     #[inline(always)]
-    pub(super) fn are_settled(&mut self, least: f64) -> bool {
-        self.reached = self.reached.max(least);
-        while let Some(goal) = self.list.get(self.waiting) {
-            if goal.length > self.reached {
-                return false;
-            }
-            self.waiting += 1;
-        }
-        true
+    pub(super) fn is_settled(&self, least: f64) -> bool {
+        self.list.get(self.current).is_none_or(|goal| goal.length <= least)
+    }
+
+    /// The next goal whose length is not known to be final.
+    fn next(&self, from: usize) -> Option<usize> {
+        (from..self.list.len()).find(|&at| !self.list[at].is_final)
     }
 }
 
@@ -210,16 +211,15 @@ impl Anya {
     /// Adds a free goal; says its number.
     pub(crate) fn add_goal(&mut self, scene: &Scene<'_>, point: Point) -> Result<usize, Error> {
         let at = self.goals.list.len();
-        let mut goal = Goal { point, length: f64::INFINITY, parent: self.roots.start };
+        let mut goal = Goal { point, length: f64::INFINITY, parent: self.roots.start, is_final: false };
         let mut seen = point == self.start;
         if !seen {
             self.sight_checks += 1;
             seen = visible(scene.layer, self.start, point, self.gaps);
         }
         if seen {
-            goal.length = self.start.distance(point);
+            (goal.length, goal.is_final) = (self.start.distance(point), true);
         } else {
-            self.goals.aim = Some(self.goals.aim.map_or(Aim::at(point), |aim| aim.with(point)));
             self.watch(scene, to_u32(at), point)?;
         }
         self.goals.list.push(goal);
@@ -251,14 +251,34 @@ impl Anya {
     pub(crate) fn set_out(&mut self, scene: &Scene<'_>) -> Result<(), Error> {
         self.goals.arrange(scene.layer.height() + 1)?;
         self.check_limit()?;
-        self.roots.set_out(self.goals.aim.unwrap_or(Aim::at(self.start)))
+        let first = self.goals.next(0);
+        self.goals.current = first.unwrap_or(self.goals.list.len());
+        self.goal = first.map_or(self.start, |first| self.goals.list[first].point);
+        self.roots.set_out(self.goal)
+    }
+
+    /// Turns from a goal that is settled to the next one that is not. False if there is none.
+    pub(super) fn turn_to_next(&mut self) -> Result<bool, Error> {
+        if let Some(goal) = self.goals.list.get_mut(self.goals.current) {
+            goal.is_final = true;
+        }
+        while let Some(next) = self.goals.next(self.goals.current) {
+            self.goals.current = next;
+            let Goal { point, length, .. } = self.goals.list[next];
+            if self.roots.least_towards(point, self.roots.scale) < length {
+                self.goal = point;
+                self.roots.turn_to(point, &mut self.goals.rekeyed)?;
+                self.check_limit()?;
+                return Ok(true);
+            }
+            self.goals.list[next].is_final = true;
+        }
+        Ok(false)
     }
 
     /// True if a goal was reached and its length is final: from here on the search answers for this goal.
     pub(crate) fn choose(&mut self, goal: usize) -> bool {
-        let Goal { point, length, parent } = self.goals.list[goal];
-        // A straight line is final from the first.
-        let is_final = length <= self.goals.reached || parent == self.roots.start;
+        let Goal { point, length, parent, is_final } = self.goals.list[goal];
         if length == f64::INFINITY || !is_final {
             return false;
         }

@@ -23,7 +23,6 @@
 //! With closed gaps no double corner is a root. Zero-width intervals are dropped: the corners that cut them so are roots,
 //! and their cones hold the ray.
 
-mod aim;
 mod cone;
 mod expansion;
 mod flat;

@@ -5,12 +5,11 @@
 //! rounded down, and the root's number below it: a total order. What is rounded away can put two roots in the wrong order, so
 //! that a root may be expanded twice; it cannot end the search too early, since the bound that a key tells only gets smaller.
 
-use super::aim::Aim;
 use super::ids::CornerIds;
 use crate::base::numeric::{bytes, high32, index, low32, single_below, unsigned, wide};
 use crate::base::{Error, Probe};
 use crate::collections::heap::Heap;
-use crate::collections::zeroed::zeroed_box;
+use crate::collections::zeroed::{reserve, zeroed_box};
 use crate::geom::Point;
 use crate::grid::Layer;
 use crate::search::scene::Scene;
@@ -23,7 +22,7 @@ pub(crate) type RootId = u32;
 pub(crate) struct Root {
     /// The length of the best way from the start.
     pub(crate) g: f64,
-    /// The straight distance to the goal, or to the box around all goals.
+    /// The straight distance to the goal: to the one that was sought when the root was reached.
     pub(crate) h: f64,
     pub(crate) at: Point,
     pub(crate) parent: RootId,
@@ -50,7 +49,10 @@ pub(crate) struct Roots {
     start_at: Point,
     /// The goal; in a search for many goals a number that no corner has.
     pub(crate) goal: RootId,
-    aim: Aim,
+    /// What the estimate measures to.
+    aim: Point,
+    /// True if the estimate has measured to another goal before.
+    turned: bool,
     /// The length of the best way to the goal that is known, infinite without one.
     pub(crate) best: f64,
     /// The factor w of the estimate.
@@ -77,7 +79,8 @@ impl Roots {
             start: 0,
             start_at: Point::default(),
             goal: 0,
-            aim: Aim::default(),
+            aim: Point::default(),
+            turned: false,
             best: f64::INFINITY,
             scale,
         }
@@ -119,10 +122,10 @@ impl Roots {
     }
 
     /// Puts the start on the open list. From here on the estimate measures to `aim`.
-    pub(crate) fn set_out(&mut self, aim: Aim) -> Result<(), Error> {
-        self.aim = aim;
+    pub(crate) fn set_out(&mut self, aim: Point) -> Result<(), Error> {
+        (self.aim, self.turned) = (aim, false);
         let (id, at) = (self.start, self.start_at);
-        let h = aim.distance(at);
+        let h = at.distance(aim);
         self.set(id, Root { g: 0.0, h, at, parent: id, closed: false });
         self.push(self.scale * h, id);
         self.fault.take().map_or(Ok(()), Err)
@@ -177,8 +180,8 @@ impl Roots {
     ) {
         let h = match self.get(id) {
             Some(known) if known.g <= g => return,
-            Some(known) => known.h,
-            None => self.aim.distance(at),
+            Some(known) if !self.turned => known.h,
+            _ => at.distance(self.aim),
         };
         self.set(id, Root { g, h, at, parent: from, closed: false });
         self.generated += 1;
@@ -234,11 +237,32 @@ impl Roots {
         }
     }
 
-    /// The least unweighted f among the roots left open: no path is shorter than this or than the one that was found.
-    pub(crate) fn least_open(&self) -> f64 {
+    /// The open roots in no particular order, some perhaps more than once.
+    fn open_roots(&self) -> impl Iterator<Item = (RootId, Root)> + '_ {
         let keys = self.open.keys().iter().copied().chain([self.last].into_iter().filter(|&key| key != NONE));
-        let open = keys.filter_map(|key| self.get(low32(key)).filter(|root| !root.closed));
-        open.map(|root| root.g + root.h).fold(f64::INFINITY, f64::min)
+        keys.filter_map(|key| Some((low32(key), self.get(low32(key)).filter(|root| !root.closed)?)))
+    }
+
+    /// The least g + `scale` times the distance to `goal` among the open roots; infinite if none is open.
+    pub(crate) fn least_towards(&self, goal: Point, scale: f64) -> f64 {
+        self.open_roots().map(|(_, root)| root.g + scale * root.at.distance(goal)).fold(f64::INFINITY, f64::min)
+    }
+
+    /// From here on the estimate measures to `goal`: the open roots get other keys. `room` is scratch.
+    pub(crate) fn turn_to(&mut self, goal: Point, room: &mut Vec<RootId>) -> Result<(), Error> {
+        room.clear();
+        reserve(room, self.open.len() + 1)?;
+        room.extend(self.open_roots().map(|(id, _)| id));
+        self.open.clear();
+        (self.last, self.aim, self.turned) = (NONE, goal, true);
+        for &id in &*room {
+            if let Some(root) = self.get(id) {
+                let h = root.at.distance(goal);
+                self.set(id, Root { h, ..root });
+                self.push(root.g + self.scale * h, id);
+            }
+        }
+        self.fault.take().map_or(Ok(()), Err)
     }
 
     fn table_bytes(&self) -> u64 {
