@@ -18,3 +18,4 @@ mod packages;
 mod parity;
 #[path = "../abi/toolchain.rs"]
 mod toolchain;
+mod unreal;
