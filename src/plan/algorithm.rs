@@ -24,7 +24,7 @@ pub enum Algorithm {
     VisibilityGraph = 9,
     /// A* on the tangent graph (Liu, Arimoto 1992): the shortest any-angle path, from lists that the planner keeps.
     TangentGraph = 10,
-    /// Accelerated A* (Sislak, Volf, Pechoucek 2009). Not in this release.
+    /// Accelerated A* (Sislak, Volf, Pechoucek 2009): any-angle paths by long steps through open ground.
     AcceleratedAStar = 11,
     /// D* Lite (Koenig, Likhachev 2002): A* whose search is repaired after edits while the start moves.
     DStarLite = 12,
@@ -64,6 +64,7 @@ impl Algorithm {
                 | Self::Anya
                 | Self::VisibilityGraph
                 | Self::TangentGraph
+                | Self::AcceleratedAStar
                 | Self::DStarLite
                 | Self::BlockAStar
         )

@@ -8,6 +8,7 @@ use crate::base::{Error, Probe};
 use crate::geom::Point;
 use crate::grid::{CornerCutting, DiagonalGaps};
 use crate::improve::Smoothing;
+use crate::search::accelerated::Accelerated;
 use crate::search::any_angle;
 use crate::search::anya::Anya;
 use crate::search::astar::{self, AStar};
@@ -32,6 +33,7 @@ pub(crate) enum AnyKernel {
     LazyTheta(LazyTheta),
     FieldDStar(FieldDStar),
     Anya(Anya),
+    Accelerated(Accelerated),
     DStarLite(DStarLite),
     VisibilityGraph(VisibilityGraph),
     TangentGraph(TangentGraph),
@@ -60,6 +62,7 @@ impl AnyKernel {
             },
             Algorithm::LazyTheta => Self::LazyTheta(LazyTheta::new(any_angle)),
             Algorithm::FieldDStar => Self::FieldDStar(FieldDStar::new(any_angle)),
+            Algorithm::AcceleratedAStar => Self::Accelerated(Accelerated::new(any_angle)),
             Algorithm::DStarLite => Self::DStarLite(DStarLite::new(dstar_setup(options))),
             Algorithm::VisibilityGraph => {
                 Self::VisibilityGraph(VisibilityGraph::new(options.diagonal_gaps, options.h_scale))
@@ -190,6 +193,7 @@ macro_rules! forward {
             AnyKernel::LazyTheta($kernel) => $call,
             AnyKernel::FieldDStar($kernel) => $call,
             AnyKernel::Anya($kernel) => $call,
+            AnyKernel::Accelerated($kernel) => $call,
             AnyKernel::DStarLite($kernel) => $call,
             AnyKernel::VisibilityGraph($kernel) => $call,
             AnyKernel::TangentGraph($kernel) => $call,

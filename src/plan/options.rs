@@ -135,15 +135,15 @@ impl Options {
             Algorithm::AStar => self.check_astar(),
             Algorithm::DStarLite => self.check_dstar_lite(),
             Algorithm::JumpPoint => self.check_jump_point(),
-            Algorithm::Theta | Algorithm::LazyTheta | Algorithm::FieldDStar => self.check_any_angle().and_then(|()| {
-                require(self.h_scale <= 1.0, "the Theta* family and Field D* take an h_scale of at most 1")
-            }),
+            Algorithm::Theta | Algorithm::LazyTheta | Algorithm::FieldDStar | Algorithm::AcceleratedAStar => {
+                self.check_any_angle().and_then(|()| {
+                    let what = "the Theta* family, Field D* and Accelerated A* take an h_scale of at most 1";
+                    require(self.h_scale <= 1.0, what)
+                })
+            }
             Algorithm::BlockAStar => self.check_block_astar(),
             Algorithm::Anya | Algorithm::VisibilityGraph | Algorithm::TangentGraph => self.check_any_angle(),
-            _ => require(
-                false,
-                "this release has A*, jump point search, Theta*, Lazy Theta*, Field D*, Block A*, Anya, visibility and tangent graphs and D* Lite; the algorithm asked for is not among them",
-            ),
+            _ => require(false, "this release has every algorithm but Angle-Propagation Theta*"),
         }?;
         require(
             !(self.smoothing != Smoothing::None

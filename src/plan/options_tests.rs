@@ -10,24 +10,27 @@ fn cells() -> Options {
     Options { lattice: Lattice::Cells, ..of(Algorithm::AStar) }
 }
 
-const PRESENT: [Algorithm; 9] = [
+const PRESENT: [Algorithm; 11] = [
     Algorithm::AStar,
     Algorithm::JumpPoint,
     Algorithm::Theta,
     Algorithm::LazyTheta,
     Algorithm::FieldDStar,
+    Algorithm::BlockAStar,
     Algorithm::Anya,
+    Algorithm::AcceleratedAStar,
     Algorithm::DStarLite,
     Algorithm::VisibilityGraph,
     Algorithm::TangentGraph,
 ];
-const ANY_ANGLE: [Algorithm; 6] = [
+const ANY_ANGLE: [Algorithm; 7] = [
     Algorithm::Theta,
     Algorithm::LazyTheta,
     Algorithm::FieldDStar,
     Algorithm::Anya,
     Algorithm::VisibilityGraph,
     Algorithm::TangentGraph,
+    Algorithm::AcceleratedAStar,
 ];
 
 fn refused(options: Options) {

@@ -78,6 +78,11 @@ impl<K: Copy + Ord> Frontier<K> {
         self.allowance = allowance;
     }
 
+    /// Lets the list hold so many bytes less than it was told at first.
+    pub(crate) fn give_up(&mut self, bytes: u64) {
+        self.allowance = self.allowance.saturating_sub(bytes);
+    }
+
     #[inline(always)]
     pub(crate) fn push(&mut self, key: K) -> Result<(), Error> {
         if self.heap.is_full() {

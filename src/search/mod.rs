@@ -2,6 +2,7 @@
 //! lists), [`nodes`] (scratch), [`heuristic`], [`scene`] (what a search reads), [`steps`] and
 //! [`metric`] (lattices), [`rates`] (terrain costs of segments), [`vertices`] and [`any_angle`] (the Theta* family).
 
+pub(crate) mod accelerated;
 pub(crate) mod any_angle;
 pub(crate) mod anya;
 pub(crate) mod astar;

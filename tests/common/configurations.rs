@@ -133,6 +133,7 @@ pub fn any_angle_planner(algorithm: Algorithm, gaps: DiagonalGaps) -> Configurat
         Algorithm::VisibilityGraph => "visibility graph",
         Algorithm::TangentGraph => "tangent graph",
         Algorithm::BlockAStar => "Block A*",
+        Algorithm::AcceleratedAStar => "Accelerated A*",
         _ => "Anya",
     };
     let options = Options { algorithm, diagonal_gaps: gaps, ..Options::default() };
@@ -140,8 +141,8 @@ pub fn any_angle_planner(algorithm: Algorithm, gaps: DiagonalGaps) -> Configurat
 }
 
 /// The any-angle planners that guarantee nothing.
-pub const INEXACT: [Algorithm; 4] =
-    [Algorithm::Theta, Algorithm::LazyTheta, Algorithm::FieldDStar, Algorithm::BlockAStar];
+pub const INEXACT: [Algorithm; 5] =
+    [Algorithm::Theta, Algorithm::LazyTheta, Algorithm::FieldDStar, Algorithm::BlockAStar, Algorithm::AcceleratedAStar];
 
 /// The planners of shortest paths of the continuous map.
 pub const EXACT: [Algorithm; 3] = [Algorithm::Anya, Algorithm::VisibilityGraph, Algorithm::TangentGraph];

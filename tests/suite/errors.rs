@@ -100,9 +100,9 @@ fn options_that_no_planner_serves_are_refused() {
 
 #[test]
 fn unserved_algorithms_are_unsupported() {
-    use Algorithm::{AcceleratedAStar, AnglePropagationTheta};
+    use Algorithm::AnglePropagationTheta;
     let grid = Grid::new(8, 8, 1).expect("a small grid");
-    let later = [AnglePropagationTheta, AcceleratedAStar];
+    let later = [AnglePropagationTheta];
     for algorithm in later {
         let options = Options { algorithm, ..Options::default() };
         assert_eq!(kind(Planner::new(&grid, options)), UNSUPPORTED, "{algorithm:?}");
