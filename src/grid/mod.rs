@@ -22,7 +22,6 @@ pub use handle::{Grid, Sight};
 pub(crate) use layer::{ClassMask, Layer};
 pub(crate) use locate::{corners_around, free_cells_around, is_free, nearest_centre, nearest_corner};
 pub use moves::CornerCutting;
-pub(crate) use moves::is_corner_pattern;
 pub(crate) use moves::{
     ALL_STRAIGHT, DX, DY, canonical_moves, canonical_steps, cell_moves, corner_moves, corner_pattern,
     is_corner_pattern, is_double_pattern,
