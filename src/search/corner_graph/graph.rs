@@ -12,7 +12,7 @@ use super::meter::Meter;
 use super::quadrant::Quadrant;
 use super::repair::Seen;
 use super::sweep::{Cone, Recorder, Rule, sweep};
-use super::table::{Id, Table};
+use super::table::{Id, Table, block_of};
 use super::view::{DIRECTIONS, look_around};
 use super::walk::walk;
 use crate::base::Error;
@@ -166,14 +166,10 @@ impl Graph {
         pattern.count_ones() == 1 || self.rule.open && is_double_pattern(pattern)
     }
 
-    /// Makes the list of a corner if it has none.
-    #[inline(always)]
-    pub(crate) fn ensure(&mut self, layer: &Layer, id: Id) -> Result<(), Error> {
-        if self.table.get(id).built == 0 {
-            self.cold = true;
-            self.build(layer, id)?;
-        }
-        Ok(())
+    /// Makes the list of a corner for the query that wants it.
+    pub(crate) fn make(&mut self, layer: &Layer, id: Id) -> Result<(), Error> {
+        self.cold = true;
+        self.build(layer, id)
     }
 
     /// Makes the list of a corner.
@@ -372,6 +368,7 @@ impl Scan<'_> {
     /// ```
     fn tangents(&mut self, pattern: u32, stack: &mut Vec<Cone>, effort: &mut u64) -> Result<u32, Error> {
         let (right, down) = block_of(pattern);
+        let (right, down) = (right > 0, down > 0);
         // At a double corner the other blocked cell makes a wall of the second side too.
         let double = is_double_pattern(pattern);
         let mut mid = 0;
@@ -444,18 +441,8 @@ impl Scan<'_> {
     }
 }
 
-/// The blocked cell of a corner that counts: to the right or left, below or above. Of the two of a double corner the upper one.
-pub(crate) const fn block_of(pattern: u32) -> (bool, bool) {
-    match pattern {
-        0b0001 | 0b1001 => (false, false),
-        0b0010 | 0b0110 => (true, false),
-        0b0100 => (false, true),
-        _ => (true, true),
-    }
-}
-
 /// The sign of the cross product of the wall of a quadrant with its other side.
-pub(crate) const fn turn_of(quadrant: Quadrant, along_x: bool) -> i64 {
+const fn turn_of(quadrant: Quadrant, along_x: bool) -> i64 {
     if (quadrant.right == quadrant.down) == along_x { 1 } else { -1 }
 }
 

@@ -116,7 +116,7 @@ fn an_edited_cell_costs_the_lists_that_have_read_it_and_no_other() {
             let (x, y) = (dice.below(60), dice.below(50));
             let entries = graph.footprint.entries(x, y).iter();
             let current = entries.filter(|entry| entry.is_current(&graph.table.corners));
-            let readers = current.filter(|entry| entry.cells & bit_of(x, y) != 0).map(|entry| entry.corner).count();
+            let readers = current.filter(|entry| entry.cells & bit_of(x, y) != 0).count();
             let snapshot = grid.snapshot();
             let around = |snapshot: &Snapshot, graph: &Graph| {
                 let points = [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)];

@@ -9,6 +9,7 @@ mod footprint;
 mod graph;
 mod lists;
 mod meter;
+mod open;
 mod quadrant;
 mod ray;
 mod repair;
@@ -17,6 +18,7 @@ mod sweep;
 mod table;
 mod view;
 mod walk;
+mod wedge;
 
 pub(crate) use graph::Edges;
 pub(crate) use search::{Search, forward_to_corner_search};

@@ -12,24 +12,29 @@
 //!
 //! Ties: f, then the goal, then the corner, row by row. Neither the order nor the numbers of the lists matter.
 
-use super::graph::{Edges, Graph, block_of, turn_of};
+use super::graph::{Edges, Graph};
 use super::lists::Edge;
-use super::quadrant::Quadrant;
-use super::table::{Corner, GOAL, Id, START};
+use super::open::{Key, Open};
+use super::table::{GOAL, Id, START};
+use super::wedge::Wedge;
 use crate::base::budget::Budget;
-use crate::base::numeric::{bytes, index, low32_wide, real};
+use crate::base::numeric::{bytes, index};
 use crate::base::stats::Stats;
 use crate::base::{Error, Probe};
 use crate::collections::zeroed::reserve_exact;
-use crate::geom::{Point, SCALE};
-use crate::grid::{DiagonalGaps, is_double_pattern, visible};
-use crate::search::frontier::Frontier;
+use crate::geom::Point;
+use crate::grid::{DiagonalGaps, visible};
 use crate::search::scene::{Held, Progress, Scene, Target};
 
 /// The scratch of a corner in one search.
 #[derive(Clone, Copy, Default)]
 struct Node {
     g: f64,
+    /// The distance from the goal.
+    h: f64,
+    /// The way from the parent, in 1/256 cell.
+    dx: i32,
+    dy: i32,
     parent: Id,
     /// The number of the search in the high bits, flags below.
     mark: u32,
@@ -42,22 +47,6 @@ const SEES_GOAL: u32 = 2;
 /// Bits of the flags.
 const FLAGS: u32 = 2;
 
-/// An entry of the open list: f, then the place (0 for the goal: no corner lies there), then the number.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Key(u128);
-
-impl Key {
-    #[inline(always)]
-    fn new(f: f64, place: u32, id: Id) -> Self {
-        Self(u128::from(f.to_bits()) << 64 | u128::from(place) << 32 | u128::from(id))
-    }
-
-    #[inline(always)]
-    const fn id(self) -> Id {
-        low32_wide(self.0)
-    }
-}
-
 /// The search of a planner, and its graph.
 pub(crate) struct Search {
     gaps: DiagonalGaps,
@@ -65,7 +54,7 @@ pub(crate) struct Search {
     scale: f64,
     pub(crate) graph: Graph,
     nodes: Vec<Node>,
-    open: Frontier<Key>,
+    open: Open,
     /// The number of this search, shifted past the flags.
     stamp: u32,
     start: Point,
@@ -81,8 +70,7 @@ pub(crate) struct Search {
 struct From {
     id: Id,
     g: f64,
-    x: i64,
-    y: i64,
+    at: Point,
 }
 
 impl Search {
@@ -92,7 +80,7 @@ impl Search {
             scale,
             graph: Graph::new(edges, gaps),
             nodes: Vec::new(),
-            open: Frontier::new(),
+            open: Open::new(),
             stamp: 0,
             start: Point::default(),
             goal: Point::default(),
@@ -123,8 +111,9 @@ impl Search {
         self.closest = (START, f64::INFINITY, 0.0);
         self.found = f64::INFINITY;
         self.stats = Stats { generated: 1, ..Stats::default() };
-        self.nodes[index(START)] = Node { g: 0.0, parent: START, mark: self.stamp };
-        self.open.push(Key::new(self.scale * start.distance(goal), 0, START))
+        let h = start.distance(goal);
+        self.nodes[index(START)] = Node { g: 0.0, h, dx: 0, dy: 0, parent: START, mark: self.stamp };
+        self.open.push(Key::new(self.scale * h, 0, START))
     }
 
     /// Makes room for the nodes of corners that got their numbers since.
@@ -186,16 +175,14 @@ impl Search {
             self.open.pop();
             self.nodes[index(id)].mark |= CLOSED;
             self.stats.expanded += 1;
-            let point = self.point(id);
-            let left = point.distance(self.goal);
-            if left < self.closest.1 {
-                self.closest = (id, left, node.g);
+            if node.h < self.closest.1 {
+                self.closest = (id, node.h, node.g);
             }
-            probe.expand(point, self.point(node.parent), node.g);
+            probe.expand(self.point(id), self.point(node.parent), node.g);
             if id == START {
-                self.expand_start(scene, left, probe)?;
+                self.expand_start(scene, node.h, probe)?;
             } else {
-                self.expand(scene, id, node, left, probe)?;
+                self.expand(scene, id, node, probe)?;
             }
             self.check_limit()?;
         }
@@ -213,56 +200,53 @@ impl Search {
         self.graph.look(scene.layer, self.goal)?;
         self.fit_nodes()?;
         for edge in &self.graph.found {
-            self.nodes[index(edge.id)] = Node { g: f64::INFINITY, parent: START, mark: self.stamp | SEES_GOAL };
+            let (x, y) = edge.vertex.xy();
+            let h = Point::lattice(x, y).distance(self.goal);
+            let mark = self.stamp | SEES_GOAL;
+            self.nodes[index(edge.id)] = Node { g: f64::INFINITY, h, dx: 0, dy: 0, parent: START, mark };
         }
         self.graph.look(scene.layer, self.start)?;
         self.fit_nodes()?;
-        let Point { x, y } = self.start;
-        let from = From { id: START, g: 0.0, x: i64::from(x), y: i64::from(y) };
+        let from = From { id: START, g: 0.0, at: self.start };
         let Self { nodes, open, graph, .. } = self;
         let mut relax = Relax { nodes, open, stamp: self.stamp, goal: self.goal, scale: self.scale, generated: 0 };
         for &edge in &graph.found {
-            relax.edge(&from, self.start, edge, probe)?;
+            relax.edge(&from, edge, probe)?;
         }
         self.stats.generated += relax.generated;
         Ok(())
     }
 
-    fn expand<P: Probe>(
-        &mut self,
-        scene: &Scene<'_>,
-        id: Id,
-        node: Node,
-        left: f64,
-        probe: &mut P,
-    ) -> Result<(), Error> {
-        self.graph.ensure(scene.layer, id)?;
-        self.fit_nodes()?;
+    fn expand<P: Probe>(&mut self, scene: &Scene<'_>, id: Id, node: Node, probe: &mut P) -> Result<(), Error> {
+        if self.graph.table.get(id).built == 0 {
+            self.graph.make(scene.layer, id)?;
+            self.fit_nodes()?;
+        }
         let corner = *self.graph.table.get(id);
         let (x, y) = corner.vertex.xy();
-        let point = Point::lattice(x, y);
+        let at = Point::lattice(x, y);
         let wedge = match self.graph.edges {
-            Edges::Visible => Some(Wedge { from: corner.from, to: corner.to, ..Wedge::WHOLE }),
-            Edges::Tangent => Wedge::behind(self.point(node.parent), point, &corner),
+            Edges::Visible => Some(Wedge::whole(&corner)),
+            Edges::Tangent => Wedge::behind(&corner, i64::from(node.dx), i64::from(node.dy)),
         };
         // A path that cannot turn here does not lead on.
         let Some(wedge) = wedge else { return Ok(()) };
-        if node.mark & SEES_GOAL != 0 && wedge.admits(point, self.goal) {
-            self.reach_goal(id, node.g + left, probe)?;
+        if node.mark & SEES_GOAL != 0 && wedge.admits(i64::from(self.goal.x - at.x), i64::from(self.goal.y - at.y)) {
+            self.reach_goal(id, node.g + node.h, probe)?;
             if self.scale.to_bits() == 1.0_f64.to_bits() {
                 // The goal's f is the one of this corner: nothing can come before it.
                 return Ok(());
             }
         }
-        let from = From { id, g: node.g, x: i64::from(point.x), y: i64::from(point.y) };
+        let from = From { id, g: node.g, at };
         let Self { nodes, open, graph, .. } = self;
         let mut relax = Relax { nodes, open, stamp: self.stamp, goal: self.goal, scale: self.scale, generated: 0 };
         for &edge in graph.lists.range(wedge.from, wedge.to) {
             let (to_x, to_y) = edge.vertex.xy();
-            if wedge.turn != 0 && wedge.side(i64::from(to_x - x), i64::from(to_y - y)) < 0 {
+            if !wedge.holds(i64::from(to_x - x), i64::from(to_y - y)) {
                 break;
             }
-            relax.edge(&from, point, edge, probe)?;
+            relax.edge(&from, edge, probe)?;
         }
         self.stats.generated += relax.generated;
         Ok(())
@@ -274,7 +258,7 @@ impl Search {
         if known.mark >> FLAGS == self.stamp >> FLAGS && known.g <= g {
             return Ok(());
         }
-        self.nodes[index(GOAL)] = Node { g, parent: from, mark: self.stamp };
+        self.nodes[index(GOAL)] = Node { g, h: 0.0, dx: 0, dy: 0, parent: from, mark: self.stamp };
         self.stats.generated += 1;
         probe.generate(self.goal, self.point(from), g, g);
         self.open.push(Key::new(g, 0, GOAL))
@@ -283,16 +267,18 @@ impl Search {
     /// Graph, nodes and open list are checked together, since each of them keeps only to what it knows of.
     #[inline(always)]
     fn check_limit(&self) -> Result<(), Error> {
-        let (needed, limit) = (self.graph.bytes() + self.open.bytes(), self.allowance);
+        let limit = self.allowance;
+        if limit == u64::MAX {
+            return Ok(());
+        }
+        let needed = self.graph.bytes() + self.open.bytes();
         if needed > limit { Err(Error::MemoryLimit { needed, limit }) } else { Ok(()) }
     }
 
     /// The least unweighted f among the vertices left open: no path is shorter than this or than the one that was found.
     pub(crate) fn least_open(&self) -> f64 {
-        let open = self.open.keys().iter().map(|key| key.id());
-        open.filter(|&id| self.nodes[index(id)].mark & CLOSED == 0)
-            .map(|id| self.nodes[index(id)].g + self.point(id).distance(self.goal))
-            .fold(f64::INFINITY, f64::min)
+        let open = self.open.ids().map(|id| self.nodes[index(id)]).filter(|node| node.mark & CLOSED == 0);
+        open.map(|node| node.g + node.h).fold(f64::INFINITY, f64::min)
     }
 
     pub(crate) fn trace(&self, target: Target, out: &mut Vec<Point>) -> Result<(), Error> {
@@ -346,7 +332,7 @@ impl Search {
 /// Writes successors.
 struct Relax<'a> {
     nodes: &'a mut [Node],
-    open: &'a mut Frontier<Key>,
+    open: &'a mut Open,
     stamp: u32,
     goal: Point,
     scale: f64,
@@ -356,7 +342,7 @@ struct Relax<'a> {
 impl Relax<'_> {
     /// Takes the way over an edge if it is the shortest to its end so far.
     #[inline(always)]
-    fn edge<P: Probe>(&mut self, from: &From, at: Point, edge: Edge, probe: &mut P) -> Result<(), Error> {
+    fn edge<P: Probe>(&mut self, from: &From, edge: Edge, probe: &mut P) -> Result<(), Error> {
         let node = &mut self.nodes[index(edge.id)];
         let seen = node.mark >> FLAGS == self.stamp >> FLAGS;
         // Under a consistent estimate an expanded corner is final, whatever the last bit of a sum says.
@@ -365,75 +351,20 @@ impl Relax<'_> {
         }
         let (x, y) = edge.vertex.xy();
         let to = Point::lattice(x, y);
-        let g = from.g + length(i64::from(to.x) - from.x, i64::from(to.y) - from.y);
-        if seen && node.g <= g {
+        let g = from.g + from.at.distance(to);
+        let (mut h, mut flags) = (node.h, node.mark & SEES_GOAL);
+        if !seen {
+            (h, flags) = (to.distance(self.goal), 0);
+        } else if node.g <= g {
             return Ok(());
         }
-        let flags = if seen { node.mark & SEES_GOAL } else { 0 };
-        *node = Node { g, parent: from.id, mark: self.stamp | flags };
-        let f = g + self.scale * length(i64::from(to.x - self.goal.x), i64::from(to.y - self.goal.y));
+        let (dx, dy) = (to.x - from.at.x, to.y - from.at.y);
+        *node = Node { g, h, dx, dy, parent: from.id, mark: self.stamp | flags };
+        let f = g + self.scale * h;
         self.open.push(Key::new(f, edge.vertex.0, edge.id))?;
         self.generated += 1;
-        probe.generate(to, at, g, f);
+        probe.generate(to, from.at, g, f);
         Ok(())
-    }
-}
-
-/// The length of a difference in 1/256 cell, as [`Point::distance`] has it.
-#[inline(always)]
-fn length(dx: i64, dy: i64) -> f64 {
-    real(dx * dx + dy * dy).sqrt() / f64::from(SCALE)
-}
-
-/// The edges of a corner along which a path that has come from its parent stays taut.
-#[derive(Clone, Copy)]
-struct Wedge {
-    from: u32,
-    to: u32,
-    /// The quadrant into which the path may go on.
-    quadrant: Quadrant,
-    /// The direction in which it has come, in 1/256 cell.
-    dx: i64,
-    dy: i64,
-    /// The sign of the turn from the wall outwards; 0 if the whole list counts.
-    turn: i64,
-    anywhere: bool,
-}
-
-impl Wedge {
-    const WHOLE: Wedge =
-        Wedge { from: 0, to: 0, quadrant: Quadrant::new(true, true), dx: 0, dy: 0, turn: 0, anywhere: true };
-
-    /// The wedge behind a corner for a path from `parent`; none if such a path cannot turn there.
-    #[inline(always)]
-    fn behind(parent: Point, point: Point, corner: &Corner) -> Option<Wedge> {
-        let (dx, dy) = (point.x - parent.x, point.y - parent.y);
-        let (right, down) = block_of(corner.pattern);
-        let toward = |forward: bool, d: i32| if forward { d >= 0 } else { d <= 0 };
-        let (from, to, quadrant, along_x) = if toward(right, dx) && toward(!down, dy) {
-            (corner.from, corner.mid, Quadrant::new(right, !down), true)
-        } else if toward(!right, dx) && toward(down, dy) {
-            (corner.mid, corner.to, Quadrant::new(!right, down), false)
-        } else {
-            return None;
-        };
-        // At a double corner there is a wall on either side of the quadrant: every way on is taut.
-        let turn = if is_double_pattern(corner.pattern) { 0 } else { turn_of(quadrant, along_x) };
-        Some(Wedge { from, to, quadrant, dx: i64::from(dx), dy: i64::from(dy), turn, anywhere: false })
-    }
-
-    /// Not negative if the direction lies between the wall and the direction in which the path has come.
-    #[inline(always)]
-    const fn side(&self, x: i64, y: i64) -> i64 {
-        self.turn * (x * self.dy - y * self.dx)
-    }
-
-    /// True if a path may go straight from `at` to `to`.
-    fn admits(&self, at: Point, to: Point) -> bool {
-        let (x, y) = (to.x - at.x, to.y - at.y);
-        let Quadrant { right, down } = self.quadrant;
-        let inside = (if right { x >= 0 } else { x <= 0 }) && (if down { y >= 0 } else { y <= 0 });
-        self.anywhere || inside && self.side(i64::from(x), i64::from(y)) >= 0
     }
 }
 

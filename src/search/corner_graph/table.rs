@@ -38,6 +38,17 @@ impl Corner {
     }
 }
 
+/// Where the blocked cell of a corner lies that counts, as signs of x and y: of the two of a double corner the upper one.
+#[inline(always)]
+pub(crate) const fn block_of(pattern: u32) -> (i64, i64) {
+    match pattern {
+        0b0001 | 0b1001 => (-1, -1),
+        0b0010 | 0b0110 => (1, -1),
+        0b0100 => (-1, 1),
+        _ => (1, 1),
+    }
+}
+
 /// The corners seen so far.
 #[derive(Default)]
 pub(crate) struct Table {
