@@ -1,24 +1,27 @@
 //! The graph: lists of edges that are made when they are asked for, and dropped when a cell changes that they have read.
 //!
 //! A list that was never made and one that an edit has dropped are the same: pending. A query makes those that it needs, and
-//! then some more for the next ones; when none is pending, starts and goals at lattice points are looked up in the
-//! footprints instead of scanned.
+//! then some more for the next ones; when none is pending, starts and goals are looked up in the footprints instead
+//! of scanned.
 //!
 //! Every list is a function of the map alone, whenever and in whatever order lists are made: searches do not depend on it.
 
 use super::footprint::{Footprint, bit_of};
+use super::glance::sees;
 use super::lists::{Edge, Lists};
 use super::meter::Meter;
 use super::quadrant::Quadrant;
 use super::repair::Seen;
 use super::sweep::{Cone, Recorder, Rule, sweep};
 use super::table::{Id, Table, block_of};
-use super::view::{DIRECTIONS, look_around};
+use super::view::{DIRECTIONS, look_along, look_around};
 use super::walk::walk;
 use crate::base::Error;
 use crate::base::numeric::{bytes, signed, to_i32, to_u32};
 use crate::geom::{Point, SCALE};
-use crate::grid::{ClassMask, DiagonalGaps, Layer, Snapshot, corner_pattern, corners_between, is_double_pattern};
+use crate::grid::{
+    ClassMask, DiagonalGaps, Layer, Snapshot, corner_pattern, corners_between, free_cells_around, is_double_pattern,
+};
 use crate::search::nodes::Vertex;
 
 /// Which edges a graph has.
@@ -30,9 +33,9 @@ pub(crate) enum Edges {
     Tangent,
 }
 
-/// Strips that a query may sweep for later ones after it had to make a list: some 60 us, enough to repair what an edit of a
-/// cell drops on most maps.
-const LEAST_AHEAD: u64 = 4096;
+/// Strips that a query may sweep for later ones after it had to make a list: some 0.3 ms, enough to repair what an edit of a
+/// cell drops, and to make most graphs of 512 x 512 cells in a hundred queries.
+const LEAST_AHEAD: u64 = 16_384;
 
 /// ... or this many times what it swept for itself: a first query takes at most four times as long, and a few dozen of them
 /// make the whole graph.
@@ -216,17 +219,18 @@ impl Graph {
     /// Fills `found` with the corners that a start or goal sees.
     pub(crate) fn look(&mut self, layer: &Layer, eye: Point) -> Result<(), Error> {
         self.found.clear();
-        if let Some((x, y)) = eye.as_lattice()
-            && self.is_complete(layer)
-        {
-            return self.look_up(x, y);
+        if self.is_complete(layer) {
+            return match eye.as_lattice() {
+                Some((x, y)) => self.look_up(x, y),
+                None => self.look_up_between(layer, eye),
+            };
         }
         let Self { rule, meter, table, stack, found, .. } = self;
         self.effort += look_around(layer, eye, *rule, stack, |x, y| note(found, table, meter, x, y))?;
         Ok(())
     }
 
-    /// The same from the footprints.
+    /// The same from the footprints, for a lattice point: they know it.
     fn look_up(&mut self, x: i32, y: i32) -> Result<(), Error> {
         let bit = bit_of(x, y);
         for entry in self.footprint.entries(x, y) {
@@ -236,6 +240,28 @@ impl Graph {
             }
         }
         Ok(())
+    }
+
+    /// The same from the footprints, for any other point: whoever sees it has read a cell around it.
+    fn look_up_between(&mut self, layer: &Layer, eye: Point) -> Result<(), Error> {
+        let Self { rule, meter, table, footprint, found, .. } = self;
+        for (x, y) in free_cells_around(layer, eye) {
+            let bit = bit_of(x, y);
+            for entry in footprint.entries(x, y).iter().filter(|entry| entry.cells & bit != 0) {
+                let corner = *table.get(entry.corner);
+                let (corner_x, corner_y) = corner.vertex.xy();
+                let (right, down) = block_of(corner.pattern);
+                let (dx, dy) = (eye.x - corner_x * SCALE, eye.y - corner_y * SCALE);
+                // Past its blocked cell a path is taut on the other diagonal only. What lies on an axis comes below.
+                let side = right * down * i64::from(dx) * i64::from(dy);
+                let may = if rule.all { side != 0 } else { side < 0 };
+                if may && entry.is_current(&table.corners) && sees(layer, (corner_x, corner_y), eye) {
+                    meter.room(found, 1, 64)?;
+                    found.push(Edge { vertex: corner.vertex, id: entry.corner });
+                }
+            }
+        }
+        look_along(layer, eye, *rule, |x, y| note(found, table, meter, x, y))
     }
 
     /// Makes lists that later queries will want, after a query that had to make some itself.

@@ -166,6 +166,19 @@ fn what_a_footprint_shows_is_what_a_scan_finds() {
                     assert_eq!(shown, scanned, "{kind:?}, seed {seed}, ({x}, {y})");
                 }
             }
+            for _ in 0..300 {
+                let eye = Point { x: dice.coordinate(width), y: dice.coordinate(height) };
+                if !crate::grid::is_free(layer, eye) {
+                    continue;
+                }
+                let mut shown = seen_from(&mut graph, layer, eye);
+                // A point between two tiles may be found in both.
+                shown.dedup();
+                graph.cursor = 0;
+                let scanned = seen_from(&mut graph, layer, eye);
+                graph.cursor = i32::MAX;
+                assert_eq!(shown, scanned, "{kind:?}, seed {seed}, {eye:?}");
+            }
         }
     }
 }

@@ -35,7 +35,8 @@ impl Meter {
         self.held -= less;
     }
 
-    /// Makes room for `more` elements in a list, doubling it if it has to grow.
+    /// Makes room for `more` elements in a list. Its capacity is `least` times a power of two: more content never needs less
+    /// memory, whatever came before.
     ///
     /// # Errors
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`]. The list is unchanged then.
@@ -47,7 +48,7 @@ impl Meter {
     #[cold]
     fn grow<T>(&mut self, list: &mut Vec<T>, more: usize, least: usize) -> Result<(), Error> {
         let old = list.capacity();
-        let wanted = (list.len() + more).max(2 * old).max(least);
+        let wanted = (list.len() + more).div_ceil(least).next_power_of_two() * least;
         self.take(bytes((wanted - old) * size_of::<T>()))?;
         let result = reserve_exact(list, wanted - list.len());
         let grown = bytes((list.capacity() - old) * size_of::<T>());

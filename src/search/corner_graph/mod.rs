@@ -6,6 +6,7 @@
 //! which cells have changed. [`search`] is the A*.
 
 mod footprint;
+mod glance;
 mod graph;
 mod lists;
 mod meter;

@@ -48,20 +48,13 @@ impl Open {
         if later == NONE { Ok(()) } else { self.heap.push(later) }
     }
 
-    /// The least entry.
+    /// Takes the least entry.
     #[inline(always)]
-    pub(crate) fn peek(&self) -> Option<Key> {
-        let first = self.heap.peek().unwrap_or(NONE).min(self.last);
-        (first != NONE).then_some(first)
-    }
-
-    /// Removes what `peek` has shown.
-    #[inline(always)]
-    pub(crate) fn pop(&mut self) {
-        if self.heap.peek().is_none_or(|first| self.last < first) {
-            self.last = NONE;
-        } else {
-            self.heap.pop();
+    pub(crate) fn pop(&mut self) -> Option<Key> {
+        match self.heap.peek() {
+            Some(first) if first < self.last => self.heap.pop(),
+            _ if self.last == NONE => None,
+            _ => Some(std::mem::replace(&mut self.last, NONE)),
         }
     }
 

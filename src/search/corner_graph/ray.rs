@@ -1,6 +1,6 @@
 //! Rays from the eye of a sweep, followed from row to row in integers.
 
-use crate::base::numeric::unsigned;
+use crate::base::numeric::{signed, unsigned};
 use crate::geom::SCALE;
 
 /// Where a ray crosses a grid line: at `column + rest / divisor`, `0 <= rest < divisor`, exact.
@@ -28,6 +28,12 @@ impl Ray {
         let (du, dw) = (u * SCALE - eye.0, w * SCALE - eye.1);
         let step_column = du.div_euclid(dw);
         Self { column: u, rest: 0, divisor: unsigned(dw), step_column, step_rest: unsigned(du - step_column * dw) }
+    }
+
+    /// The ray that leaves a lattice point in column `u` to the right and down, in a direction of 1/256 cell.
+    #[inline(always)]
+    pub(crate) const fn from_lattice(u: i32, du: u32, dw: u32) -> Self {
+        Self { column: u, rest: 0, divisor: dw, step_column: signed(du / dw), step_rest: du % dw }
     }
 
     /// The same ray a row further down.

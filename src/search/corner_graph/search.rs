@@ -20,7 +20,7 @@ use super::wedge::Wedge;
 use crate::base::budget::Budget;
 use crate::base::numeric::{bytes, index};
 use crate::base::stats::Stats;
-use crate::base::{Error, Probe};
+use crate::base::{Error, NoProbe, Probe};
 use crate::collections::zeroed::reserve_exact;
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, visible};
@@ -59,7 +59,10 @@ pub(crate) struct Search {
     stamp: u32,
     start: Point,
     goal: Point,
+    /// Bytes that everything together may take.
     allowance: u64,
+    /// True if the graph holds what earlier queries have left.
+    kept: bool,
     /// The expanded vertex nearest to the goal, its distance from it and its g.
     closest: (Id, f64, f64),
     found: f64,
@@ -85,6 +88,7 @@ impl Search {
             start: Point::default(),
             goal: Point::default(),
             allowance: u64::MAX,
+            kept: false,
             closest: (START, f64::INFINITY, 0.0),
             found: f64::INFINITY,
             stats: Stats::default(),
@@ -92,9 +96,26 @@ impl Search {
     }
 
     pub(crate) fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
-        self.allowance = allowance;
-        self.open.begin(allowance);
-        self.graph.meter.limit = allowance.saturating_sub(self.open.bytes());
+        (self.start, self.goal) = (start, goal);
+        // What earlier queries have left is not part of the allowance.
+        self.allowance = allowance.saturating_add(self.held().other);
+        self.kept = self.graph.fits(scene.layer);
+        match self.set_out(scene) {
+            Err(Error::MemoryLimit { .. }) if self.kept => self.set_out_afresh(scene),
+            result => result,
+        }
+    }
+
+    /// Begins without what earlier queries have left.
+    fn set_out_afresh(&mut self, scene: &Scene<'_>) -> Result<(), Error> {
+        self.release();
+        self.kept = false;
+        self.set_out(scene)
+    }
+
+    fn set_out(&mut self, scene: &Scene<'_>) -> Result<(), Error> {
+        self.open.begin(self.allowance);
+        self.graph.meter.limit = self.allowance.saturating_sub(self.open.bytes());
         if self.graph.fits(scene.layer) {
             self.graph.catch_up(scene.snapshot, scene.layer);
         } else {
@@ -107,13 +128,13 @@ impl Search {
         }
         self.stamp += 1 << FLAGS;
         self.fit_nodes()?;
-        (self.start, self.goal) = (start, goal);
         self.closest = (START, f64::INFINITY, 0.0);
         self.found = f64::INFINITY;
         self.stats = Stats { generated: 1, ..Stats::default() };
-        let h = start.distance(goal);
+        let h = self.start.distance(self.goal);
         self.nodes[index(START)] = Node { g: 0.0, h, dx: 0, dy: 0, parent: START, mark: self.stamp };
-        self.open.push(Key::new(self.scale * h, 0, START))
+        self.open.push(Key::new(self.scale * h, 0, START))?;
+        self.check_limit()
     }
 
     /// Makes room for the nodes of corners that got their numbers since.
@@ -145,7 +166,10 @@ impl Search {
         budget: &mut Budget,
         probe: &mut P,
     ) -> Result<Progress, Error> {
-        let progress = self.run(scene, budget, probe)?;
+        let progress = match self.run(scene, budget, probe) {
+            Err(Error::MemoryLimit { .. }) if self.kept => self.run_again(scene, budget, probe)?,
+            result => result?,
+        };
         if progress != Progress::Paused && self.allowance == u64::MAX {
             self.graph.work_ahead(scene.layer);
             self.fit_nodes()?;
@@ -153,12 +177,29 @@ impl Search {
         Ok(progress)
     }
 
+    /// Repeats a search that has met the memory limit without what earlier queries have left: these must not decide whether
+    /// the limit is met.
+    #[cold]
+    fn run_again<P: Probe>(
+        &mut self,
+        scene: &Scene<'_>,
+        budget: &mut Budget,
+        probe: &mut P,
+    ) -> Result<Progress, Error> {
+        let done = self.stats.expanded;
+        self.set_out_afresh(scene)?;
+        // What was expanded before has been counted and shown.
+        match self.run(scene, &mut Budget::exactly(done), &mut NoProbe)? {
+            Progress::Paused => self.run(scene, budget, probe),
+            ended => Ok(ended),
+        }
+    }
+
     fn run<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
-        while let Some(key) = self.open.peek() {
+        while let Some(key) = self.open.pop() {
             let id = key.id();
             let node = self.nodes[index(id)];
             if node.mark & CLOSED != 0 {
-                self.open.pop();
                 continue;
             }
             if id == GOAL || id == START && self.start == self.goal {
@@ -170,16 +211,17 @@ impl Search {
                 return Ok(Progress::Cancelled);
             }
             if !budget.take() {
+                // The next step begins with it.
+                self.open.push(key)?;
                 return Ok(Progress::Paused);
             }
-            self.open.pop();
             self.nodes[index(id)].mark |= CLOSED;
             self.stats.expanded += 1;
             if node.h < self.closest.1 {
                 self.closest = (id, node.h, node.g);
             }
-            probe.expand(self.point(id), self.point(node.parent), node.g);
             if id == START {
+                probe.expand(self.start, self.start, 0.0);
                 self.expand_start(scene, node.h, probe)?;
             } else {
                 self.expand(scene, id, node, probe)?;
@@ -195,7 +237,7 @@ impl Search {
         let clear = visible(scene.layer, self.start, self.goal, self.gaps);
         probe.sight(self.start, self.goal, clear);
         if clear {
-            return self.reach_goal(START, left, probe);
+            return self.reach_goal(START, self.start, left, probe);
         }
         self.graph.look(scene.layer, self.goal)?;
         self.fit_nodes()?;
@@ -225,6 +267,7 @@ impl Search {
         let corner = *self.graph.table.get(id);
         let (x, y) = corner.vertex.xy();
         let at = Point::lattice(x, y);
+        probe.expand(at, Point { x: at.x - node.dx, y: at.y - node.dy }, node.g);
         let wedge = match self.graph.edges {
             Edges::Visible => Some(Wedge::whole(&corner)),
             Edges::Tangent => Wedge::behind(&corner, i64::from(node.dx), i64::from(node.dy)),
@@ -232,7 +275,7 @@ impl Search {
         // A path that cannot turn here does not lead on.
         let Some(wedge) = wedge else { return Ok(()) };
         if node.mark & SEES_GOAL != 0 && wedge.admits(i64::from(self.goal.x - at.x), i64::from(self.goal.y - at.y)) {
-            self.reach_goal(id, node.g + node.h, probe)?;
+            self.reach_goal(id, at, node.g + node.h, probe)?;
             if self.scale.to_bits() == 1.0_f64.to_bits() {
                 // The goal's f is the one of this corner: nothing can come before it.
                 return Ok(());
@@ -253,14 +296,14 @@ impl Search {
     }
 
     /// Takes a way to the goal if it is the shortest so far.
-    fn reach_goal<P: Probe>(&mut self, from: Id, g: f64, probe: &mut P) -> Result<(), Error> {
+    fn reach_goal<P: Probe>(&mut self, from: Id, at: Point, g: f64, probe: &mut P) -> Result<(), Error> {
         let known = self.nodes[index(GOAL)];
         if known.mark >> FLAGS == self.stamp >> FLAGS && known.g <= g {
             return Ok(());
         }
         self.nodes[index(GOAL)] = Node { g, h: 0.0, dx: 0, dy: 0, parent: from, mark: self.stamp };
         self.stats.generated += 1;
-        probe.generate(self.goal, self.point(from), g, g);
+        probe.generate(self.goal, at, g, g);
         self.open.push(Key::new(g, 0, GOAL))
     }
 
@@ -318,6 +361,11 @@ impl Search {
         let nodes = bytes(self.nodes.capacity() * size_of::<Node>());
         let (open, open_peak) = (self.open.bytes(), self.open.peak());
         Held { nodes, open, open_peak, other: self.graph.bytes() - nodes }
+    }
+
+    /// Gives the open list back.
+    pub(crate) fn trim(&mut self) {
+        self.open.release();
     }
 
     /// Gives the open list back, and the graph.
@@ -412,7 +460,7 @@ macro_rules! forward_to_corner_search {
         }
 
         fn trim(&mut self) {
-            self.0.release();
+            self.0.trim();
         }
 
         fn release(&mut self) {

@@ -23,6 +23,17 @@ pub(crate) fn look_around(
     for quadrant in Quadrant::ALL {
         effort += sweep(layer, eye, quadrant, rule, stack, &mut corners)?;
     }
+    look_along(layer, eye, rule, corners.take)?;
+    Ok(effort)
+}
+
+/// Gives `take` every corner that `eye` sees along the grid lines on which it lies.
+pub(crate) fn look_along(
+    layer: &Layer,
+    eye: Point,
+    rule: Rule,
+    mut take: impl FnMut(i32, i32) -> Result<(), Error>,
+) -> Result<(), Error> {
     for (along_x, up) in DIRECTIONS {
         let (plane, line, from) = if along_x { (&layer.rows, eye.y, eye.x) } else { (&layer.columns, eye.x, eye.y) };
         if line.rem_euclid(SCALE) != 0 {
@@ -32,12 +43,12 @@ pub(crate) fn look_around(
         let mut result = Ok(());
         walk(plane, line, from, up, rule, |at| {
             let (x, y) = if along_x { (at, line) } else { (line, at) };
-            result = (corners.take)(x, y);
+            result = take(x, y);
             result.is_ok()
         });
         result?;
     }
-    Ok(effort)
+    Ok(())
 }
 
 /// Takes corners and leaves out the rest.
