@@ -70,6 +70,12 @@ impl AnyAngle {
         clear
     }
 
+    /// g at `point` for the parent `v`, whose node is given.
+    #[inline(always)]
+    pub(crate) fn length_through(&self, v: Vertex, node: Node, point: Point) -> f64 {
+        f64::from_bits(node.g) + self.ends.point(v).distance(point)
+    }
+
     /// Counts the expansion of `v` and remembers it if none was nearer to the goal.
     #[inline(always)]
     pub(crate) fn note_expansion<P: Probe>(&mut self, v: Vertex, node: Node, probe: &mut P) {
