@@ -23,8 +23,8 @@ pub(crate) use layer::{ClassMask, Layer};
 pub(crate) use locate::{corners_around, free_cells_around, is_free, nearest_centre, nearest_corner};
 pub use moves::CornerCutting;
 pub(crate) use moves::{
-    ALL_STRAIGHT, DX, DY, canonical_moves, canonical_steps, cell_moves, corner_moves, corner_pattern,
-    is_corner_pattern, is_double_pattern,
+    ALL_STRAIGHT, CanonicalTable, DX, DY, canonical_moves, canonical_steps, canonical_table, cell_moves, corner_moves,
+    corner_pattern, is_corner_pattern, is_double_pattern,
 };
 pub(crate) use plane::{BitPlane, RowWalk};
 pub(crate) use segment_cost::segment_cost;

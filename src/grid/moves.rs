@@ -114,55 +114,116 @@ fn surroundings(layer: &Layer, x: i32, y: i32) -> u32 {
 pub(crate) fn canonical_moves(layer: &Layer, x: i32, y: i32, (dx, dy): (i32, i32)) -> u8 {
     /// The direction of each step, row by row.
     const DIRECTIONS: [u32; 9] = [5, 6, 7, 4, 8, 0, 3, 2, 1];
-    canonical_steps(surroundings(layer, x, y), DIRECTIONS[index(unsigned(3 * (dy + 1) + dx + 1))])
+    canonical_steps(&CANONICAL_MOVES, surroundings(layer, x, y), DIRECTIONS[index(unsigned(3 * (dy + 1) + dx + 1))])
 }
 
-/// [`canonical_moves`] from a cell around which the 3 x 3 cells have these blocked bits (bit 3 r + c), behind a step in
+/// The canonical steps of one neighbourhood and rule: for the direction of the step before (8: none) and the pattern of
+/// the 3 x 3 cells around.
+pub(crate) type CanonicalTable = [[u8; 512]; 9];
+
+/// The canonical steps with 4 neighbours, or with 8 under a rule for cutting corners. A search that takes these only finds
+/// paths as short as one that takes all: among equally short ways past obstacles diagonal steps come first, and with 4
+/// neighbours steps along rows do.
+pub(crate) const fn canonical_table(four: bool, rule: CornerCutting) -> &'static CanonicalTable {
+    match (four, rule) {
+        (true, _) => &CANONICAL_FOUR,
+        (false, CornerCutting::Never) => &CANONICAL_MOVES,
+        (false, CornerCutting::OneFree) => &CANONICAL_ONE_FREE,
+        (false, CornerCutting::Always) => &CANONICAL_ALWAYS,
+    }
+}
+
+/// The steps of a table from a cell around which the 3 x 3 cells have these blocked bits (bit 3 r + c), behind a step in
 /// `direction`, 8 for none.
 #[inline(always)]
-pub(crate) fn canonical_steps(surroundings: u32, direction: u32) -> u8 {
-    CANONICAL_MOVES[index(direction)][index(surroundings)]
+pub(crate) fn canonical_steps(table: &CanonicalTable, surroundings: u32, direction: u32) -> u8 {
+    table[index(direction)][index(surroundings)]
 }
 
-static CANONICAL_MOVES: [[u8; 512]; 9] = {
-    let mut tables = [[0; 512]; 9];
-    let mut direction = 0;
-    while direction < 9 {
-        let (dx, dy) = if direction < 8 { (DX[direction], DY[direction]) } else { (0, 0) };
-        let mut pattern = 0;
-        while pattern < 512 {
-            tables[direction][index(pattern)] = CELL_MOVES_NEVER[index(pattern)] & canonical(pattern, dx, dy);
-            pattern += 1;
+/// The table of steps that are legal and onward, for one neighbourhood and rule.
+macro_rules! canonical_table {
+    ($legal:expr, $onward:ident) => {{
+        let legal: &[u8; 512] = $legal;
+        let mut tables = [[0; 512]; 9];
+        let mut before = 0;
+        while before < 9 {
+            let (dx, dy) = if before < 8 { (DX[before], DY[before]) } else { (0, 0) };
+            let mut pattern = 0;
+            while pattern < 512 {
+                let mut mask = 0;
+                let mut direction = 0;
+                while direction < 8 {
+                    if before == 8 || $onward(pattern, (dx, dy), (DX[direction], DY[direction])) {
+                        mask |= 1 << direction;
+                    }
+                    direction += 1;
+                }
+                tables[before][index(pattern)] = legal[index(pattern)] & mask;
+                pattern += 1;
+            }
+            before += 1;
         }
-        direction += 1;
+        tables
+    }};
+}
+
+static CANONICAL_MOVES: CanonicalTable = canonical_table!(&CELL_MOVES_NEVER, is_onward);
+static CANONICAL_ONE_FREE: CanonicalTable = canonical_table!(&cell_table(1), is_onward_cutting);
+static CANONICAL_ALWAYS: CanonicalTable = canonical_table!(&cell_table(0), is_onward_cutting);
+static CANONICAL_FOUR: CanonicalTable = canonical_table!(&STRAIGHT_MOVES, is_onward_of_four);
+
+/// The steps with 4 neighbours.
+const STRAIGHT_MOVES: [u8; 512] = {
+    let mut table = CELL_MOVES_NEVER;
+    let mut pattern = 0;
+    while pattern < 512 {
+        table[pattern] &= ALL_STRAIGHT;
+        pattern += 1;
     }
-    tables
+    table
 };
 
-/// The directions of canonical steps behind a step of (dx, dy) into the middle of a pattern, whether free or not.
-const fn canonical(pattern: u32, dx: i32, dy: i32) -> u8 {
-    let mut mask = 0;
-    let mut direction = 0;
-    while direction < 8 {
-        let (ex, ey) = (DX[direction], DY[direction]);
-        let onward = if dx == 0 && dy == 0 {
-            true
-        } else if dx != 0 && dy != 0 {
-            // Behind a diagonal step: on, or along either of its parts.
-            (ex == dx || ex == 0) && (ey == dy || ey == 0)
-        } else {
-            // Behind a straight step: on; and to a side, also slantwise, where a wall beside the way has just ended.
-            let (sx, sy) = (ex - dx * (ex * dx + ey * dy), ey - dy * (ex * dx + ey * dy));
-            let ahead = ex * dx + ey * dy;
-            let straight = ex == dx && ey == dy;
-            straight || (ahead >= 0 && free_at(pattern, sx - dx, sy - dy) == 0)
-        };
-        if onward {
-            mask |= 1 << direction;
-        }
-        direction += 1;
+/// True if `(ex, ey)` goes on canonically behind a step of `(dx, dy)` into the middle of a pattern, free there or not, with 8
+/// neighbours and uncut corners.
+const fn is_onward(pattern: u32, (dx, dy): (i32, i32), (ex, ey): (i32, i32)) -> bool {
+    if dx != 0 && dy != 0 {
+        // Behind a diagonal step: on, or along either of its parts.
+        return (ex == dx || ex == 0) && (ey == dy || ey == 0);
     }
-    mask
+    // Behind a straight step: on; and to a side, also slantwise, where a wall beside the way has just ended.
+    let ahead = ex * dx + ey * dy;
+    let (sx, sy) = (ex - dx * ahead, ey - dy * ahead);
+    let straight = ex == dx && ey == dy;
+    straight || (ahead >= 0 && free_at(pattern, sx - dx, sy - dy) == 0)
+}
+
+/// As [`is_onward`], where a step may cut a corner. What is left out here can be reached from the step's own origin as soon,
+/// and diagonally first.
+///
+/// ```text
+///   # f      x is the middle, p the origin of the step:      p x .   behind a straight step the slant is forced (f)
+///   p x .    behind a diagonal step a slant is forced        . # f   where the cell beside x is blocked
+///            where the cell beside x and p is blocked
+/// ```
+const fn is_onward_cutting(pattern: u32, (dx, dy): (i32, i32), (ex, ey): (i32, i32)) -> bool {
+    if dx != 0 && dy != 0 {
+        let natural = (ex == dx || ex == 0) && (ey == dy || ey == 0);
+        let row = ex == -dx && ey == dy && free_at(pattern, -dx, 0) == 0;
+        let column = ex == dx && ey == -dy && free_at(pattern, 0, -dy) == 0;
+        return natural || row || column;
+    }
+    let ahead = ex * dx + ey * dy;
+    let (sx, sy) = (ex - dx * ahead, ey - dy * ahead);
+    let straight = ex == dx && ey == dy;
+    straight || (ahead == 1 && free_at(pattern, sx, sy) == 0)
+}
+
+/// As [`is_onward`], with 4 neighbours: behind a step along a column one along a row is taken only where the way by the row
+/// first is blocked.
+const fn is_onward_of_four(pattern: u32, (dx, dy): (i32, i32), (ex, ey): (i32, i32)) -> bool {
+    let straight = ex == dx && ey == dy;
+    let turn = ex * dx + ey * dy == 0;
+    straight || (turn && (dy == 0 || free_at(pattern, ex, -dy) == 0))
 }
 
 /// For each pattern of the 3 x 3 cells around a cell (bit 3 r + c), the steps to free cells, diagonal ones only where at

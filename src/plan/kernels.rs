@@ -172,8 +172,16 @@ fn astar_setup(options: &Options) -> astar::Setup {
         && options.smoothing == Smoothing::None
         && options.resolved_heuristic() != Heuristic::Manhattan
         && options.h_scale <= 1.0;
+    let steps = match options.neighbours {
+        Neighbours::Four => Heuristic::Manhattan,
+        Neighbours::Eight => Heuristic::Octile,
+    };
+    let counting = options.lattice == Lattice::Cells
+        && options.smoothing == Smoothing::None
+        && options.resolved_heuristic() == steps;
     astar::Setup {
         canonical,
+        counting,
         straighten: options.smoothing != Smoothing::None,
         ground,
         four: options.neighbours == Neighbours::Four,

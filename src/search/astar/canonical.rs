@@ -1,10 +1,11 @@
-//! A* over the canonical steps between the free cells of a map without costs, with the octile distance.
+//! A* over the canonical steps between the free cells of a map without costs, with the octile distance (4 neighbours: the
+//! sum of both differences).
 //!
-//! The form of A* that a query on a uniform grid takes: 8 neighbours, no corner cut, f-values that are exact sums of
-//! steps. Each vertex is taken from the open list and expanded once, as in any A* with a consistent heuristic; what is left
+//! The form of A* that a query on a uniform grid takes, with any neighbourhood and rule for cutting corners: f-values are exact
+//! sums of steps. Each vertex is taken from the open list and expanded once, as in any A* with a consistent heuristic; what is left
 //! out is what such a search does not need. A vertex is popped with the least g first: g stays in the open list, as the
 //! label f of a level less the octile distance, and a closed vertex keeps one byte, the direction of the step that reached it.
-//! When not to use it: with costs, cut corners, 4 neighbours, another heuristic, or where the way among equally short
+//! When not to use it: with costs, another heuristic, or where the way among equally short
 //! ones matters. Time: some 200 instructions an expansion. Memory: a byte and a bit a cell, and 8 bytes an open entry.
 //!
 //! Ties go to the vertex pushed last, which has the larger g where its f is that of its parent.
@@ -14,13 +15,13 @@
 use super::reached::{Reached, START};
 use super::walls::Walls;
 use crate::base::budget::Budget;
-use crate::base::numeric::{bytes, index, low32, to_u32, wide};
+use crate::base::numeric::{bytes, index, low32, to_u32, unsigned, wide};
 use crate::base::stats::Stats;
 use crate::base::{Error, Probe};
 use crate::collections::dial::{Dial, Tagged};
 use crate::collections::zeroed::reserve_exact;
 use crate::geom::Point;
-use crate::grid::{CornerCutting, DX, DY, Layer, canonical_steps};
+use crate::grid::{CanonicalTable, CornerCutting, DX, DY, Layer, canonical_steps, canonical_table};
 use crate::search::frontier::check_growth;
 use crate::search::heuristic::{octile_steps, steps_length};
 use crate::search::metric::{lowest, squared};
@@ -28,7 +29,7 @@ use crate::search::nodes::Vertex;
 use crate::search::scene::{Held, Kernel, Progress, Scene, Target};
 use crate::search::steps::Ground;
 
-/// The lattice of every such search.
+/// The lattice of every such search; the rule for corners is in the table of steps.
 const GROUND: Ground = Ground::Cells(CornerCutting::Never);
 
 /// One straight step; the unit is a diagonal one.
@@ -52,6 +53,12 @@ const fn parent(v: Vertex, direction: u32) -> Vertex {
     if direction == START { v } else { Vertex::new(x - DX[at], y - DY[at]) }
 }
 
+/// The steps of the shortest way over `dx` columns and `dy` rows on an empty map.
+#[inline(always)]
+const fn estimate<const FOUR: bool>(dx: i32, dy: i32) -> u64 {
+    if FOUR { wide(unsigned(dx.abs()) + unsigned(dy.abs())) << 32 } else { octile_steps(dx, dy) }
+}
+
 /// The search.
 pub(crate) struct Canonical {
     reached: Reached,
@@ -59,6 +66,10 @@ pub(crate) struct Canonical {
     open: Dial,
     /// Bytes that the open list may hold.
     allowance: u64,
+    /// The steps that are taken.
+    table: &'static CanonicalTable,
+    /// True with 4 neighbours.
+    four: bool,
     goal: Vertex,
     /// The expanded vertex nearest to the goal, and its squared distance.
     closest: (Vertex, u64),
@@ -66,8 +77,11 @@ pub(crate) struct Canonical {
 }
 
 impl Canonical {
-    pub(crate) fn new() -> Self {
+    /// The search with 4 neighbours, or with 8 under a rule for cutting corners.
+    pub(crate) fn new(four: bool, rule: CornerCutting) -> Self {
         Self {
+            table: canonical_table(four, rule),
+            four,
             reached: Reached::default(),
             walls: Walls::default(),
             open: Dial::default(),
@@ -76,13 +90,6 @@ impl Canonical {
             closest: (Vertex::START, u64::MAX),
             stats: Stats::default(),
         }
-    }
-
-    /// The steps of the octile distance from `v` to the goal.
-    #[inline(always)]
-    fn estimate(&self, v: Vertex) -> u64 {
-        let ((x, y), (goal_x, goal_y)) = (v.xy(), self.goal.xy());
-        octile_steps(x - goal_x, y - goal_y)
     }
 
     /// Makes sure that one expansion's successors find room.
@@ -98,19 +105,25 @@ impl Canonical {
     /// Puts the successors of `v` on the open list, all but the one that would be the next to leave it: that one is returned.
     /// Closed successors are not looked for: few are, and those are dropped when they leave the open list.
     #[inline(always)]
-    fn expand<P: Probe>(&mut self, layer: &Layer, v: Vertex, tag: u32, probe: &mut P) -> Option<Tagged> {
+    fn expand<const FOUR: bool, P: Probe>(
+        &mut self,
+        layer: &Layer,
+        v: Vertex,
+        tag: u32,
+        probe: &mut P,
+    ) -> Option<Tagged> {
         let ((x, y), (goal_x, goal_y)) = (v.xy(), self.goal.xy());
         let f = self.open.label();
-        let g = f - octile_steps(x - goal_x, y - goal_y);
+        let g = f - estimate::<FOUR>(x - goal_x, y - goal_y);
         self.note_expansion(v, tag, g, probe);
         let mut held = None;
-        let mut mask = canonical_steps(self.walls.around(layer, v), tag);
+        let mut mask = canonical_steps(self.table, self.walls.around(layer, v), tag);
         while mask != 0 {
             let direction = lowest(mask);
             mask &= mask - 1;
             let (nx, ny) = (x + DX[direction], y + DY[direction]);
-            let through = g + if direction & 1 == 0 { STRAIGHT } else { 1 };
-            let steps = through + octile_steps(nx - goal_x, ny - goal_y);
+            let through = g + if FOUR || direction & 1 == 0 { STRAIGHT } else { 1 };
+            let steps = through + estimate::<FOUR>(nx - goal_x, ny - goal_y);
             let next = Vertex::new(nx, ny);
             self.stats.generated += 1;
             probe.generate(GROUND.point(next), GROUND.point(v), steps_length(through), steps_length(steps));
@@ -134,33 +147,13 @@ impl Canonical {
         }
     }
 
-    const fn target(&self, target: Target) -> Vertex {
-        match target {
-            Target::Goal => self.goal,
-            Target::Closest => self.closest.0,
-        }
-    }
-}
-
-impl Kernel for Canonical {
-    fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
-        let [start, goal] = [start, goal].map(|end| GROUND.vertex(end));
-        let layer = scene.layer;
-        let walls = Walls::size(layer);
-        self.reached.begin(layer.width(), layer.height(), allowance.saturating_sub(walls))?;
-        self.walls.begin(layer)?;
-        self.allowance = allowance.saturating_sub(self.reached.bytes() + walls);
-        self.goal = goal;
-        self.closest = (start, u64::MAX);
-        let f = self.estimate(start);
-        self.open.clear(dial_key(f), f);
-        self.make_room()?;
-        self.open.push_front(Tagged { item: start.0, tag: START });
-        self.stats = Stats { generated: 1, ..Stats::default() };
-        Ok(())
-    }
-
-    fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
+    /// The main loop.
+    fn run<const FOUR: bool, P: Probe>(
+        &mut self,
+        scene: &Scene<'_>,
+        budget: &mut Budget,
+        probe: &mut P,
+    ) -> Result<Progress, Error> {
         let mut held = None;
         loop {
             let Some(top) = held.take().or_else(|| self.open.pop()) else { return Ok(Progress::Exhausted) };
@@ -180,8 +173,40 @@ impl Kernel for Canonical {
                 return Ok(if cancelled { Progress::Cancelled } else { Progress::Paused });
             }
             self.reached.close(at, top.tag);
-            held = self.expand(scene.layer, v, top.tag, probe);
+            held = self.expand::<FOUR, P>(scene.layer, v, top.tag, probe);
         }
+    }
+
+    const fn target(&self, target: Target) -> Vertex {
+        match target {
+            Target::Goal => self.goal,
+            Target::Closest => self.closest.0,
+        }
+    }
+}
+
+impl Kernel for Canonical {
+    fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
+        let [start, goal] = [start, goal].map(|end| GROUND.vertex(end));
+        let layer = scene.layer;
+        let walls = Walls::size(layer);
+        self.reached.begin(layer.width(), layer.height(), allowance.saturating_sub(walls))?;
+        self.walls.begin(layer)?;
+        self.allowance = allowance.saturating_sub(self.reached.bytes() + walls);
+        self.goal = goal;
+        self.closest = (start, u64::MAX);
+        let ((x, y), (goal_x, goal_y)) = (start.xy(), goal.xy());
+        let (dx, dy) = (x - goal_x, y - goal_y);
+        let f = if self.four { estimate::<true>(dx, dy) } else { estimate::<false>(dx, dy) };
+        self.open.clear(dial_key(f), f);
+        self.make_room()?;
+        self.open.push_front(Tagged { item: start.0, tag: START });
+        self.stats = Stats { generated: 1, ..Stats::default() };
+        Ok(())
+    }
+
+    fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
+        if self.four { self.run::<true, P>(scene, budget, probe) } else { self.run::<false, P>(scene, budget, probe) }
     }
 
     fn trace(&self, _scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result<(), Error> {

@@ -53,11 +53,11 @@ macro_rules! forward {
 
 impl Kernel for AStar {
     fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
-        let canonical = self.setup.canonical && self.setup.is_exact(scene);
+        let canonical = self.setup.counts_steps(scene);
         match &mut self.form {
             Form::General(general) if !canonical => general.setup = self.setup,
             Form::Canonical(_) if canonical => {}
-            form if canonical => *form = Form::Canonical(Canonical::new()),
+            form if canonical => *form = Form::Canonical(Canonical::new(self.setup.four, self.setup.cutting())),
             form => *form = Form::General(General::new(self.setup)),
         }
         forward!(&mut self.form, form => form.begin(scene, start, goal, allowance))

@@ -1,5 +1,6 @@
 //! What a planner's options say to A*.
 
+use crate::grid::CornerCutting;
 use crate::search::heuristic::Heuristic;
 use crate::search::metric::{Estimate, Payment, Uniform};
 use crate::search::nodes::Vertex;
@@ -19,6 +20,9 @@ pub(crate) struct Setup {
     /// On cells without costs: take canonical steps only. Needs 8 neighbours, uncut corners and a heuristic that is
     /// consistent.
     pub(crate) canonical: bool,
+    /// On cells: take the form that counts steps wherever there are no costs. Needs the octile distance, with 4 neighbours
+    /// the sum of both differences, and no smoothing.
+    pub(crate) counting: bool,
     /// Among equally short ways to a vertex keep the one whose last steps are straightest, for smoothing.
     pub(crate) straighten: bool,
 }
@@ -27,6 +31,20 @@ impl Setup {
     /// The estimate of a search for `goal`.
     pub(crate) const fn estimate(&self, goal: Vertex) -> Estimate {
         Estimate { heuristic: self.heuristic, scale: self.scale, goal: goal.xy() }
+    }
+
+    /// True if the search is one for the form that counts steps.
+    #[expect(clippy::float_cmp, reason = "the default scale is exactly 1")]
+    pub(crate) fn counts_steps(&self, scene: &Scene<'_>) -> bool {
+        self.counting && scene.costs.is_none() && self.scale == 1.0
+    }
+
+    /// The rule for cutting corners.
+    pub(crate) const fn cutting(&self) -> CornerCutting {
+        match self.ground {
+            Ground::Cells(cutting) => cutting,
+            Ground::Corners { .. } => CornerCutting::Never,
+        }
     }
 
     /// True if f-values are exact sums of steps, of which there are few different ones.
