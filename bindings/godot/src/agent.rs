@@ -27,7 +27,8 @@ pub struct TautAgent2D {
     /// Where to go. Setting it begins a new navigation.
     #[var(get = get_target_position, set = set_target_position)]
     target_position: PhantomVar<Vector2>,
-    /// A turning point counts as reached from so far.
+    /// A turning point counts as reached from so far, once the next one is in sight: the parent does not cut the corner
+    /// through a wall.
     #[export]
     #[init(val = 4.0)]
     path_desired_distance: f32,
@@ -184,7 +185,8 @@ impl TautAgent2D {
         while let (false, Some(point)) = (self.finished, self.path.get(self.next)) {
             let is_last = self.next + 1 == self.path.len();
             let near = if is_last { self.target_desired_distance } else { self.path_desired_distance };
-            if here.distance_to(point) > near {
+            let distance = here.distance_to(point);
+            if distance > near || (!is_last && distance > near * AT && !self.sees(here, self.next + 1)) {
                 return;
             }
             let details = vdict! { "position" => point, "index" => self.next as i64 };
@@ -201,11 +203,20 @@ impl TautAgent2D {
         }
     }
 
+    /// True if the way from here to a turning point is free.
+    fn sees(&self, here: Vector2, index: usize) -> bool {
+        let (Some(grid), Some(point)) = (&self.grid, self.path.get(index)) else { return false };
+        grid.bind().has_line_of_sight(here, point)
+    }
+
     fn finish(&mut self) {
         self.finished = true;
         self.signals().navigation_finished().emit();
     }
 }
+
+/// The part of the desired distance from which a turning point is reached even if rounding hides the next one.
+const AT: f32 = 1.0 / 64.0;
 
 /// The distance of a point from a segment.
 fn distance_to_segment(point: Vector2, from: Vector2, to: Vector2) -> f32 {

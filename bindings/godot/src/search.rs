@@ -57,7 +57,7 @@ pub fn is_for_the_engine(settings: &Settings, world: &World) -> bool {
 fn step_options(settings: &Settings, world: &World) -> (PlannerOptions, bool) {
     let weighted = world.weights.mixed() && !settings.jumping;
     let mut options = PlannerOptions { lattice: native::LATTICE_CELLS, ..PlannerOptions::default() };
-    if settings.diagonal_mode == DIAGONAL_ONLY_IF_NO_OBSTACLES && !weighted {
+    if settings.diagonal_mode == DIAGONAL_ONLY_IF_NO_OBSTACLES && settings.jumping {
         options.algorithm = native::ALGORITHM_JUMP_POINT;
         return (options, false);
     }

@@ -11,7 +11,7 @@ here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 binding="$(dirname "$here")"
 top="$(cd "$binding/../.." && pwd)"
 target="${CARGO_TARGET_DIR:-$top/target}"
-all=(conformance parity threads speed)
+all=(conformance behaviour parity threads speed library demo)
 tests=("$@")
 [ $# -gt 0 ] || tests=("${all[@]}")
 
@@ -50,7 +50,7 @@ play() {
     engine godot --headless --path "$inside/project" --script "res://$name.gd" -- "$@" \
         >"$log" 2>&1
     grep -vE '^(Godot Engine v|WARNING: Couldn.t get executable path|     at: get_executable_path|Initialize godot-rust|$)' "$log"
-    if grep -qE 'SCRIPT ERROR|SCRIPT_ERROR|Parse Error|Can.t open dynamic library|handle_crash|panicked at' "$log" ||
+    if grep -qE 'SCRIPT ERROR|Parse Error|Can.t open dynamic library|handle_crash|panicked at|Leaked|leaked' "$log" ||
         ! grep -q "^END $name" "$log"; then
         echo "FAILED: $name"
         return 1
@@ -65,6 +65,40 @@ parity() { play parity "${TAUT_PARITY:-2000}"; }
 speed() { play speed; }
 threads() { play threads; }
 conformance() { play conformance; }
+
+# As `play`, without the error messages of calls that are wrong on purpose.
+play_wrong() {
+    play "$@" | grep -vE '^(ERROR|WARNING):|^ +at: |GDScript backtrace|^ +\[[0-9]+\]'
+    return "${PIPESTATUS[0]}"
+}
+
+behaviour() { play_wrong behaviour; }
+
+# The demo, drawn once: in the engine's window on a display in memory, with OpenGL in software.
+demo() {
+    lay "$binding/demo"
+    limit=120 engine xvfb-run -a -s "-screen 0 1200x720x24" godot --path "$inside/demo" --rendering-method gl_compatibility \
+        --rendering-driver opengl3 --audio-driver Dummy -- --picture >"$stage/demo.log" 2>&1
+    if ! grep -q "^END picture" "$stage/demo.log" || grep -qE 'SCRIPT ERROR|Parse Error' "$stage/demo.log"; then
+        tail -n 30 "$stage/demo.log"
+        return 1
+    fi
+    [ "$(head -c 8 "$stage/demo/picture.png" | od -An -tx1 | tr -d ' ')" = 89504e470d0a1a0a ] || return 1
+    if [ -n "${TAUT_PICTURE:-}" ]; then cp "$stage/demo/picture.png" "$TAUT_PICTURE"; fi
+}
+
+# Every library but the right one: missing, no library at all, not taut, of another ABI version, too old.
+library() {
+    local taut="$stage/project/addons/taut/bin/libtaut.so" wrong=0
+    cp "$taut" "$stage/right.so"
+    rm "$taut" && play_wrong library missing libtaut.so || wrong=1
+    echo "no library" >"$taut" && play_wrong library "cannot be loaded" || wrong=1
+    cc -shared -fPIC -o "$taut" "$here/wrong_library.c" && play_wrong library "not taut" || wrong=1
+    cc -shared -fPIC -DWRONG_ABI -o "$taut" "$here/wrong_library.c" && play_wrong library "7 to 9" "needs version 1" || wrong=1
+    cc -shared -fPIC -DWRONG_AGE -o "$taut" "$here/wrong_library.c" && play_wrong library older taut_ || wrong=1
+    cp "$stage/right.so" "$taut"
+    return "$wrong"
+}
 
 for test in "${tests[@]}"; do
     begin=$SECONDS

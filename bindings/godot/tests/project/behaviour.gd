@@ -1,0 +1,253 @@
+# What AStarGrid2D has, TautGrid2D has, and it answers the same when it is used wrongly. Scripts with costs of their own,
+# weights and their limit, positions, the agent, and the help texts.
+extends SceneTree
+
+var failures := 0
+
+
+class OwnCosts extends TautGrid2D:
+	var asked := 0
+
+	func _compute_cost(from_id: Vector2i, to_id: Vector2i) -> float:
+		asked += 1
+		return 1.0 + 10.0 * float(to_id.y == 0) + 0.5 * float(is_point_solid(from_id))
+
+	func _estimate_cost(_from_id: Vector2i, _end_id: Vector2i) -> float:
+		return 0.0
+
+
+class TheirCosts extends AStarGrid2D:
+	func _compute_cost(from_id: Vector2i, to_id: Vector2i) -> float:
+		return 1.0 + 10.0 * float(to_id.y == 0) + 0.5 * float(is_point_solid(from_id))
+
+	func _estimate_cost(_from_id: Vector2i, _end_id: Vector2i) -> float:
+		return 0.0
+
+
+class Recursive extends TautGrid2D:
+	var inner := [Vector2i.ZERO]
+
+	func _compute_cost(_from_id: Vector2i, _to_id: Vector2i) -> float:
+		inner = get_id_path(Vector2i.ZERO, Vector2i(3, 3))
+		return 1.0
+
+
+func _initialize() -> void:
+	check_surface()
+	check_wrong_use()
+	check_scripts()
+	check_weights()
+	check_positions()
+	check_algorithms()
+	await check_agent()
+	if failures == 0:
+		print("END behaviour")
+	quit(1 if failures else 0)
+
+
+# Every method, property and constant of AStarGrid2D, with the same arguments and defaults.
+func check_surface() -> void:
+	var ours := {}
+	for method in ClassDB.class_get_method_list("TautGrid2D", true):
+		ours[method.name] = method
+	var methods := 0
+	for method in ClassDB.class_get_method_list("AStarGrid2D", true):
+		var mine = ours.get(method.name)
+		expect(mine != null, "method " + method.name)
+		if mine != null:
+			expect(types(mine) == types(method), "types of %s: %s" % [method.name, types(mine)])
+			expect(mine.default_args == method.default_args, "defaults of %s: %s" % [method.name, mine.default_args])
+			methods += 1
+	var properties := ClassDB.class_get_property_list("TautGrid2D", true).map(func(p): return [p.name, p.type])
+	for property in ClassDB.class_get_property_list("AStarGrid2D", true):
+		expect([property.name, property.type] in properties, "property " + property.name)
+		expect(TautGrid2D.new().get(property.name) == AStarGrid2D.new().get(property.name), "default of " + property.name)
+	var constants := 0
+	for constant in ClassDB.class_get_integer_constant_list("AStarGrid2D", true):
+		var value := ClassDB.class_get_integer_constant("AStarGrid2D", constant)
+		expect(ClassDB.class_get_integer_constant("TautGrid2D", constant) == value
+				and constant in ClassDB.class_get_integer_constant_list("TautGrid2D", true), "constant " + constant)
+		constants += 1
+	print("surface: %d methods, %d properties, %d constants of AStarGrid2D" % [
+			methods, ClassDB.class_get_property_list("AStarGrid2D", true).size(), constants])
+	expect(methods > 30, "methods")
+
+
+func types(method: Dictionary) -> Array:
+	return [method.return.type, method.args.map(func(argument): return argument.type)]
+
+
+# The same answers to the same mistakes. The error messages of both are in the log.
+func check_wrong_use() -> void:
+	var answers := []
+	for grid in [TautGrid2D.new(), AStarGrid2D.new()]:
+		var told := []
+		told.append(grid.get_id_path(Vector2i.ZERO, Vector2i.ONE))
+		grid.region = Rect2i(2, 3, 4, 5)
+		told.append([grid.is_dirty(), grid.is_in_bounds(2, 3), grid.is_in_boundsv(Vector2i(6, 3))])
+		told.append([grid.is_point_solid(Vector2i(2, 3)), grid.get_point_position(Vector2i(2, 3))])
+		grid.update()
+		grid.set_point_solid(Vector2i(99, 0))
+		grid.set_point_weight_scale(Vector2i(2, 3), -1.0)
+		grid.region = Rect2i(0, 0, -2, 3)
+		grid.diagonal_mode = 9
+		grid.cell_shape = -1
+		told.append([grid.region, grid.diagonal_mode, grid.cell_shape, grid.is_dirty()])
+		told.append([grid.get_point_weight_scale(Vector2i(2, 3)), grid.get_point_weight_scale(Vector2i(0, 0))])
+		told.append([grid.get_id_path(Vector2i(2, 3), Vector2i(0, 0)), grid.get_point_path(Vector2i(0, 0), Vector2i(2, 3))])
+		told.append([grid.get_id_path(Vector2i(2, 3), Vector2i(2, 3)), grid.get_point_path(Vector2i(2, 3), Vector2i(2, 3))])
+		grid.fill_solid_region(Rect2i(-10, -10, 13, 14))
+		told.append([grid.get_point_data_in_region(Rect2i(0, 0, 50, 50)), grid.get_id_path(Vector2i(2, 3), Vector2i(2, 3), true)])
+		grid.update()
+		told.append(grid.is_point_solid(Vector2i(2, 3)))
+		grid.offset = Vector2(1, 1)
+		told.append(grid.is_dirty())
+		grid.update()
+		told.append(grid.is_point_solid(Vector2i(2, 3)))
+		grid.size = Vector2i(3, 3)
+		told.append([grid.region, grid.size])
+		grid.clear()
+		told.append([grid.region, grid.is_dirty()])
+		grid.update()
+		told.append(grid.get_point_data_in_region(Rect2i(0, 0, 5, 5)))
+		answers.append(told)
+	for i in answers[0].size():
+		expect(str(answers[0][i]) == str(answers[1][i]), "mistake %d: %s instead of %s" % [i, answers[0][i], answers[1][i]])
+
+
+func check_scripts() -> void:
+	var ours := OwnCosts.new()
+	var theirs := TheirCosts.new()
+	for grid in [ours, theirs]:
+		grid.region = Rect2i(0, 0, 8, 8)
+		grid.update()
+		grid.fill_solid_region(Rect2i(2, 1, 1, 5))
+	var from := Vector2i(0, 2)
+	var to := Vector2i(6, 2)
+	expect(ours.get_id_path(from, to) == theirs.get_id_path(from, to), "costs of a script")
+	expect(ours.asked > 0, "the script is asked")
+	for grid in [ours, theirs]:
+		grid.fill_solid_region(Rect2i(2, 6, 1, 2))
+	expect(ours.get_id_path(from, to) == theirs.get_id_path(from, to), "costs of a script after an edit")
+	expect(ours.get_point_path(from, to) == theirs.get_point_path(from, to), "points with costs of a script")
+	expect(ours.request_id_path(from, to) == 0, "no requests with costs of a script")
+	var recursive := Recursive.new()
+	recursive.region = Rect2i(0, 0, 4, 4)
+	recursive.update()
+	expect(recursive.get_id_path(Vector2i.ZERO, Vector2i(3, 3)).size() == 4 and recursive.inner.is_empty(), "a script in a script")
+
+
+# 254 weights besides 1 and no more; those that no cell has any more make room.
+func check_weights() -> void:
+	var grid := TautGrid2D.new()
+	grid.region = Rect2i(0, 0, 300, 1)
+	grid.update()
+	for i in 254:
+		grid.set_point_weight_scale(Vector2i(i, 0), 2.0 + i)
+	grid.set_point_weight_scale(Vector2i(254, 0), 1000.0)
+	expect(grid.get_point_weight_scale(Vector2i(253, 0)) == 255.0, "the 254th weight")
+	expect(grid.get_point_weight_scale(Vector2i(254, 0)) == 1.0, "one weight too many changes nothing")
+	grid.set_point_weight_scale(Vector2i(254, 0), 255.0)
+	grid.set_point_solid(Vector2i(7, 0))
+	grid.set_point_weight_scale(Vector2i(0, 0), 1.0)
+	grid.set_point_weight_scale(Vector2i(254, 0), 1000.0)
+	expect(grid.get_point_weight_scale(Vector2i(254, 0)) == 1000.0, "a weight that is free again")
+	expect(grid.get_point_weight_scale(Vector2i(7, 0)) == 9.0, "a solid cell keeps its weight")
+	grid.set_point_weight_scale(Vector2i(1, 0), NAN)
+	grid.set_point_weight_scale(Vector2i(1, 0), INF)
+	expect(grid.get_point_weight_scale(Vector2i(1, 0)) == 3.0, "weights that are no numbers")
+	var weights := PackedFloat32Array([4.0, 5.0, 1.0, 5.0])
+	expect(grid.set_weight_scale_data(Rect2i(290, 0, 4, 1), weights), "weights in bulk")
+	expect(grid.get_weight_scale_data(Rect2i(290, 0, 4, 1)) == weights, "weights in bulk, read back")
+	expect(not grid.set_weight_scale_data(Rect2i(290, 0, 3, 1), weights), "weights that do not fit")
+	expect(not grid.set_solid_data(Rect2i(299, 0, 2, 1), PackedByteArray([1, 1])), "cells outside of the region")
+
+
+func check_positions() -> void:
+	for shape in 3:
+		var grid := TautGrid2D.new()
+		grid.region = Rect2i(-4, -4, 20, 20)
+		grid.offset = Vector2(5, -3)
+		grid.cell_size = Vector2(16, 8)
+		grid.cell_shape = shape
+		grid.update()
+		for id in [Vector2i(-4, -4), Vector2i(0, 0), Vector2i(7, 3), Vector2i(15, 15)]:
+			expect(grid.get_point_id(grid.get_point_position(id)) == id, "shape %d, cell %s" % [shape, id])
+		var path := grid.find_path(grid.get_point_position(Vector2i(-3, -3)), grid.get_point_position(Vector2i(12, 4)))
+		expect(path.size() == 2 and path[0].is_equal_approx(grid.get_point_position(Vector2i(-3, -3)))
+				and path[1].is_equal_approx(grid.get_point_position(Vector2i(12, 4))), "shape %d, path %s" % [shape, path])
+
+
+func check_algorithms() -> void:
+	var grid := TautGrid2D.new()
+	grid.region = Rect2i(0, 0, 32, 32)
+	grid.update()
+	grid.fill_solid_region(Rect2i(10, 0, 1, 24))
+	var from := Vector2(2, 12)
+	var to := Vector2(29, 12)
+	var shortest := INF
+	for algorithm in [TautGrid2D.ALGORITHM_ANYA, TautGrid2D.ALGORITHM_THETA, TautGrid2D.ALGORITHM_LAZY_THETA, TautGrid2D.ALGORITHM_ASTAR]:
+		grid.algorithm = algorithm
+		var path := grid.find_path(from, to)
+		expect(path.size() > 2 and path[0] == from and path[-1] == to, "algorithm %d: %s" % [algorithm, path])
+		var sum := 0.0
+		for i in range(1, path.size()):
+			sum += path[i - 1].distance_to(path[i])
+		if algorithm == TautGrid2D.ALGORITHM_ANYA:
+			shortest = sum
+		expect(sum >= shortest - 1e-4, "algorithm %d is shorter than the shortest" % algorithm)
+	expect(not grid.has_line_of_sight(from, to), "no line of sight")
+	expect(grid.get_first_hit(from, to).is_equal_approx(Vector2(9.5, 12)), "first hit %s" % grid.get_first_hit(from, to))
+	grid.fill_solid_region(Rect2i(10, 11, 1, 3), false)
+	expect(grid.has_line_of_sight(from, to), "line of sight")
+	grid.algorithm = TautGrid2D.ALGORITHM_ANYA
+	expect(grid.find_path(from, to) == PackedVector2Array([from, to]), "through the door")
+	expect(grid.find_path(Vector2(-9, 0), to).is_empty(), "from outside")
+	expect(grid.get_planner_memory() > 0, "memory")
+	grid.release_memory()
+	expect(grid.get_planner_memory() == 0, "no memory")
+
+
+func check_agent() -> void:
+	var grid := TautGrid2D.new()
+	grid.region = Rect2i(0, 0, 20, 20)
+	grid.cell_size = Vector2(10, 10)
+	grid.update()
+	grid.fill_solid_region(Rect2i(8, 0, 1, 15))
+	var body := Node2D.new()
+	var agent := TautAgent2D.new()
+	body.add_child(agent)
+	root.add_child(body)
+	await process_frame
+	var heard := []
+	agent.path_changed.connect(func(): heard.append("changed"))
+	agent.waypoint_reached.connect(func(details): heard.append("waypoint %d" % details.index))
+	agent.target_reached.connect(func(): heard.append("reached"))
+	agent.navigation_finished.connect(func(): heard.append("finished"))
+	agent.grid = grid
+	expect(agent.is_navigation_finished(), "an agent at rest")
+	agent.target_position = Vector2(180, 10)
+	expect(agent.is_target_reachable() and not agent.is_navigation_finished(), "an agent on its way")
+	expect(agent.get_final_position().is_equal_approx(Vector2(180, 10)), "the end")
+	for step in 400:
+		if agent.is_navigation_finished():
+			break
+		if step == 20:
+			grid.fill_solid_region(Rect2i(8, 14, 1, 4))
+		body.position = body.position.move_toward(agent.get_next_path_position(), 3.0)
+		expect(not grid.is_point_solid(grid.get_point_id(body.position)), "the agent walks through %s" % body.position)
+	expect(agent.is_target_reached() and body.position.distance_to(Vector2(180, 10)) <= 4.0, "the agent arrives: %s" % body.position)
+	expect(heard[0] == "changed" and heard.count("changed") == 2 and heard.slice(-2) == ["reached", "finished"], "signals %s" % [heard])
+	grid.fill_solid_region(Rect2i(8, 0, 1, 20))
+	agent.target_position = Vector2(20, 20)
+	expect(not agent.is_target_reachable(), "out of reach")
+	agent.allow_partial_path = false
+	agent.target_position = Vector2(20, 20)
+	expect(agent.is_navigation_finished() and not agent.is_target_reached(), "no way at all")
+	body.queue_free()
+
+
+func expect(holds: bool, what: String) -> void:
+	if not holds:
+		failures += 1
+		printerr("FAILED ", what)
