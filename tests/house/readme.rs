@@ -45,6 +45,7 @@ fn the_first_paths_are_quoted_from_the_files_that_the_tests_run() {
         ("c", "first_path.c", "README.md"),
         ("cpp", "first_path.cpp", "docs/cpp.md"),
         ("csharp", "FirstPath.cs", "docs/unity.md"),
+        ("gdscript", "first_path.gd", "docs/godot.md"),
     ];
     for (language, file, page) in programs {
         let program = read(&format!("examples/first_path/{file}"));

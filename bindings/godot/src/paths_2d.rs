@@ -80,6 +80,12 @@ impl TautGrid2D {
         }
     }
 
+    /// The length of a path.
+    #[func]
+    fn get_path_length(path: PackedVector2Array) -> f64 {
+        path.as_slice().windows(2).map(|ends| f64::from(ends[0].distance_to(ends[1]))).sum()
+    }
+
     /// True if one position sees the other: no solid cell is between them, by the rule of [member diagonal_gaps]. The test
     /// is exact.
     #[func]

@@ -74,13 +74,16 @@ impl TautPlanner {
         self.answer(self.planner().and_then(|planner| planner.find(&request)))
     }
 
-    /// Searches paths from one start to many goals: a dictionary for each goal as [method get_outcome] gives it, and after
-    /// an error none. [method select] says whose path [method get_path] returns.
+    /// Searches paths from one start to many goals: a dictionary for each goal as [method get_outcome] gives it; after an error
+    /// none, and that has the `status`. [method select] says whose path [method get_path] returns.
     #[func]
     fn find_many(&self, start: Vector2, goals: PackedVector2Array) -> Array<VarDictionary> {
         let goals: Vec<_> = goals.as_slice().iter().copied().map(point).collect();
         match self.planner().and_then(|planner| planner.find_many(point(start), &goals)) {
-            Ok(outcomes) => outcomes.iter().map(describe).collect(),
+            Ok(outcomes) => {
+                self.keep(Outcome::default());
+                outcomes.iter().map(describe).collect()
+            }
             Err(failure) => {
                 self.keep(Outcome { status: failure.status, ..Outcome::default() });
                 Array::new()

@@ -11,7 +11,7 @@ here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 binding="$(dirname "$here")"
 top="$(cd "$binding/../.." && pwd)"
 target="${CARGO_TARGET_DIR:-$top/target}"
-all=(conformance behaviour parity threads speed library demo)
+all=(first_path help conformance behaviour parity threads speed library demo)
 tests=("$@")
 [ $# -gt 0 ] || tests=("${all[@]}")
 
@@ -63,6 +63,28 @@ failed=0
 
 parity() { play parity "${TAUT_PARITY:-2000}"; }
 speed() { play speed; }
+
+# The program that the documentation quotes prints what its brothers in other languages do.
+first_path() {
+    cp "$top/examples/first_path/first_path.gd" "$stage/project/"
+    limit=60 engine godot --headless --path "$inside/project" --script res://first_path.gd >"$stage/first_path.log" 2>&1
+    grep -x '36.513 units, 4 points' "$stage/first_path.log" || { cat "$stage/first_path.log"; return 1; }
+}
+
+# The help that the editor shows: every method, property, signal and constant of the classes has its text.
+help() {
+    mkdir -p "$stage/help"
+    limit=120 engine godot --headless --path "$inside/project" --doctool "$inside/help" --gdextension-docs >"$stage/help.log" 2>&1
+    local page bare=0
+    for page in TautGrid2D TautAgent2D TautMap TautPlanner; do
+        if [ ! -s "$stage/help/doc_classes/$page.xml" ]; then
+            echo "no help for $page"
+            tail -n 5 "$stage/help.log"
+            return 1
+        fi
+        grep -A1 -E '<(brief_)?description>' "$stage/help/doc_classes/$page.xml" | grep -cE '^\s*[A-Z]' | sed "s/^/$page: texts: /"
+    done
+}
 threads() { play threads; }
 conformance() { play conformance; }
 

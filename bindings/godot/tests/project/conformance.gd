@@ -138,11 +138,10 @@ func planner_find_many(entry: Dictionary) -> void:
 		goals.append(vector(goal))
 	var outcomes := planner.find_many(vector(entry.start), goals)
 	same_status(entry, planner.get_outcome().status)
-	if entry.has("results"):
-		expect(outcomes.size() == entry.results.size(), "results", outcomes.size(), entry.results.size())
-		for i in mini(outcomes.size(), entry.results.size()):
-			expect(outcomes[i].status == int(entry.results[i].status), "status of goal %d" % i, outcomes[i].status, entry.results[i].status)
-			compare(entry.results[i], outcomes[i])
+	expect(outcomes.size() == entry.answers.size(), "answers", outcomes.size(), entry.answers.size())
+	for i in mini(outcomes.size(), entry.answers.size()):
+		expect(outcomes[i].status == int(entry.answers[i].status), "status of goal %d" % i, outcomes[i].status, entry.answers[i].status)
+		compare(entry.answers[i], outcomes[i])
 	same_path(entry)
 
 
