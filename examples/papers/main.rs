@@ -1,0 +1,108 @@
+//! Rebuilds the tables and figures of two papers with this library, beside what they print.
+//!
+//! ```text
+//! cargo run --release --example papers -- [MAPS] [--problems N]
+//! ```
+//!
+//! The papers: A. Nash, K. Daniel, S. Koenig, A. Felner. Theta*: Any-Angle Path Planning on Grids. AAAI 2007 (Table 1, Figures 7,
+//! 8, 9, 11), and P. Yap, N. Burch, R. Holte, J. Schaeffer. Block A*: Database-Driven Search with Applications in Any-Angle
+//! Path-Planning. AAAI 2011 (Tables 1, 2). Machines and programs of then and now cannot be compared in seconds: so every number
+//! stands as a ratio to another one of the same run.
+
+mod arguments;
+mod chart;
+#[path = "../tour/failure.rs"]
+#[allow(dead_code, reason = "written for the tour: some of its causes cannot come up here")]
+mod failure;
+mod figures;
+mod heading;
+mod planners;
+mod problems;
+mod published;
+mod race;
+#[path = "../level/random.rs"]
+#[allow(dead_code, reason = "written for the level: its noise is not needed here")]
+mod random;
+#[path = "../tour/raster.rs"]
+#[allow(dead_code, reason = "written for the tour: charts have their own font list")]
+mod raster;
+mod report;
+mod tables;
+
+use std::ffi::OsString;
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use arguments::Arguments;
+use chart::Panel;
+use failure::Failure;
+use report::Report;
+
+fn main() -> ExitCode {
+    ExitCode::from(run(std::env::args_os(), &mut io::stdout(), &mut io::stderr()))
+}
+
+/// The whole program with its streams given: returns the exit code.
+pub(crate) fn run(arguments: impl IntoIterator<Item = OsString>, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
+    // A stream that cannot be written to leaves nobody to tell about it.
+    match Arguments::try_parse_from(arguments) {
+        Ok(arguments) => match rebuild(&arguments, out) {
+            Ok(()) => 0,
+            Err(failure) => {
+                let _ = writeln!(err, "papers: {failure}");
+                failure.exit_code()
+            }
+        },
+        Err(error) => {
+            let words = error.render();
+            let _ = if error.use_stderr() { write!(err, "{words}") } else { write!(out, "{words}") };
+            u8::try_from(error.exit_code()).unwrap_or(2)
+        }
+    }
+}
+
+/// Plans, counts, and writes the page, the numbers and the charts.
+fn rebuild(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut say = |words: &str| {
+        if !arguments.quiet {
+            let _ = writeln!(out, "{words}");
+        }
+    };
+    let maps = problems::maps(arguments.maps.as_deref())?;
+    say(&format!("{} game maps, {} problems a row", maps.len(), arguments.problems));
+    let theta = tables::theta_rows(&maps, arguments, &mut say)?;
+    let block = tables::block_rows(&maps, arguments, &mut say)?;
+    let poor = tables::poor_heuristic(arguments, &mut say)?;
+    let weights = tables::weights(arguments, &mut say)?;
+
+    let mut report = Report::new(arguments, maps.len());
+    report.theta(&theta);
+    report.block(&block, &poor);
+    report.weights(&weights);
+    say(&report.page);
+    save(&arguments.out, "papers.md", report.page.as_bytes())?;
+    save(&arguments.out, "papers.csv", report::csv(&theta, &block, &poor, &weights).as_bytes())?;
+    for (name, panels) in figures::all(&theta, &block, &weights) {
+        draw(&arguments.out, name, &panels)?;
+    }
+    say(&format!("wrote papers.md, papers.csv and the charts to {}", arguments.out.display()));
+    Ok(())
+}
+
+/// Writes a chart as SVG and as PNG.
+fn draw(folder: &Path, name: &str, panels: &[Panel]) -> Result<(), Failure> {
+    let svg = chart::draw(panels)?;
+    save(folder, &format!("{name}.svg"), svg.as_bytes())?;
+    save(folder, &format!("{name}.png"), &raster::png(&svg)?)
+}
+
+/// Writes a file into the folder, which is made if need be.
+fn save(folder: &Path, name: &str, content: &[u8]) -> Result<(), Failure> {
+    let path = folder.join(name);
+    std::fs::create_dir_all(folder)
+        .and_then(|()| std::fs::write(&path, content))
+        .map_err(|error| Failure::Write { path, error })
+}
