@@ -32,6 +32,8 @@ struct Row {
     planner: &'static str,
     times: Sample,
     expanded: u64,
+    /// Rows over which intervals were projected, all queries together.
+    projections: u64,
     mean_length: f64,
     allocations: u64,
     /// Bytes of the planner, its open list's peak left out.
@@ -55,7 +57,7 @@ fn run(arguments: &Arguments) -> Result<(), String> {
     let configurations: Vec<Configuration> =
         planners::all(arguments.gaps).into_iter().filter(|found| arguments.wants(found.name)).collect();
     let mut csv = String::from(
-        "map,planner,queries,min_us,median_us,mean_us,p99_us,ns_per_expansion,expanded,mean_length,allocations,bytes,open_peak\n",
+        "map,planner,queries,min_us,median_us,mean_us,p99_us,ns_per_expansion,ns_per_projection,expanded,mean_length,allocations,bytes,open_peak\n",
     );
     let mut means = vec![Vec::new(); configurations.len()];
     for file in cases::files(arguments)? {
@@ -85,8 +87,10 @@ fn measure(case: &Case, configuration: &Configuration, arguments: &Arguments) ->
         .map(|index| judge(case, configuration, &mut planner, index))
         .collect::<Result<_, String>>()?;
     let before = allocations::count();
+    let mut projections = 0;
     for query in &case.queries {
         let _ = black_box(planner.find(&configuration.request(query)));
+        projections += planner.projections();
     }
     let allocations = allocations::count() - before;
     let mut rounds = vec![Vec::with_capacity(arguments.rounds); case.queries.len()];
@@ -103,6 +107,7 @@ fn measure(case: &Case, configuration: &Configuration, arguments: &Arguments) ->
         planner: configuration.name,
         times: Sample::of_rounds(rounds),
         expanded: outcomes.iter().map(|outcome| outcome.expanded).sum(),
+        projections,
         mean_length: outcomes.iter().map(|outcome| outcome.length).sum::<f64>() / outcomes.len() as f64,
         allocations,
         bytes: memory.total(),
@@ -123,13 +128,14 @@ fn announce(case: &Case) {
         case.unlike_file
     );
     println!(
-        "{:<17} {:>9} {:>9} {:>10} {:>10} {:>8} {:>9} {:>9} {:>7} {:>10} {:>9}",
+        "{:<17} {:>9} {:>9} {:>10} {:>10} {:>8} {:>8} {:>9} {:>9} {:>7} {:>10} {:>9}",
         "planner",
         "min us",
         "median",
         "mean",
         "p99",
         "ns/exp.",
+        "ns/proj.",
         "expanded",
         "length",
         "allocs",
@@ -142,8 +148,10 @@ fn report(case: &Case, row: &Row, csv: &mut String) {
     let times = &row.times;
     let queries = case.queries.len() as f64;
     let each = times.total() * 1e3 / row.expanded.max(1) as f64;
+    let projection = (row.projections > 0).then(|| times.total() * 1e3 / row.projections as f64);
+    let projection = projection.map_or(String::from("-"), |time| format!("{time:.1}"));
     println!(
-        "{:<17} {:>9.1} {:>9.1} {:>10.1} {:>10.1} {:>8.1} {:>9.0} {:>9.3} {:>7} {:>10.1} {:>9}",
+        "{:<17} {:>9.1} {:>9.1} {:>10.1} {:>10.1} {:>8.1} {projection:>8} {:>9.0} {:>9.3} {:>7} {:>10.1} {:>9}",
         row.planner,
         times.least(),
         times.median(),
@@ -158,7 +166,7 @@ fn report(case: &Case, row: &Row, csv: &mut String) {
     );
     let _ = writeln!(
         csv,
-        "{},{},{},{:.3},{:.3},{:.3},{:.3},{:.2},{},{:.6},{},{},{}",
+        "{},{},{},{:.3},{:.3},{:.3},{:.3},{:.2},{projection},{},{:.6},{},{},{}",
         case.name,
         row.planner,
         case.queries.len(),

@@ -109,6 +109,14 @@ impl AnyKernel {
         matches!(self, Self::Anya(_))
     }
 
+    /// Rows over which the search has projected intervals: what Anya's time goes with; 0 for other kernels.
+    pub(crate) const fn projections(&self) -> u64 {
+        match self {
+            Self::Anya(kernel) => kernel.projections(),
+            _ => 0,
+        }
+    }
+
     /// Starts a search for at most `goals` goals: each is added, then the search sets out.
     pub(crate) fn begin_many(
         &mut self,

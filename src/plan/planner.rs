@@ -440,6 +440,12 @@ impl Planner {
         &self.path
     }
 
+    /// Rows over which the last search has projected intervals: for Anya, whose time goes with them; 0 for other algorithms.
+    #[must_use]
+    pub const fn projections(&self) -> u64 {
+        self.kernel.projections()
+    }
+
     /// What the planner holds.
     #[must_use]
     pub fn memory(&self) -> Memory {

@@ -24,6 +24,15 @@ impl Court {
         Self::with_costs(world, Box::new([1.0; 256]))
     }
 
+    /// A court that validates only: for maps on which the oracle would be slow.
+    pub fn without_oracle(world: World) -> Self {
+        let grid = Grid::from_terrain(world.width, world.height, &world.terrain).expect("a grid");
+        let costs = Box::new([1.0; 256]);
+        let ground = Ground::new(world.width, world.height, &world.terrain, &costs);
+        let field = world.field();
+        Self { world, grid, field, ground, costs, corners: [Vec::new(), Vec::new()] }
+    }
+
     /// `costs` by class; an infinite one blocks its class.
     pub fn with_costs(world: World, costs: Box<[f32; 256]>) -> Self {
         let grid = Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small grid");

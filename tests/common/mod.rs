@@ -4,6 +4,7 @@
 pub mod configurations;
 pub mod data;
 pub mod effort;
+pub mod hard_maps;
 pub mod hash;
 pub mod judge;
 pub mod parallel;

@@ -22,6 +22,7 @@ mod exact_lengths;
 mod golden;
 mod long_maps;
 mod many_goals;
+mod metamorphic;
 mod octile_lengths;
 #[path = "../oracle/mod.rs"]
 mod oracle;
@@ -37,3 +38,4 @@ mod stepping;
 mod tautness;
 #[path = "../validator/mod.rs"]
 mod validator;
+mod worst_cases;

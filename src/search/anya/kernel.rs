@@ -79,6 +79,11 @@ impl Anya {
         self.roots.least_towards(self.goal, 1.0)
     }
 
+    /// Rows over which intervals were projected since the search began.
+    pub(crate) const fn projections(&self) -> u64 {
+        self.stack.projections
+    }
+
     /// Prepares the tables for a search from `start`.
     pub(super) fn begin_at(&mut self, scene: &Scene<'_>, start: Point, allowance: u64) -> Result<(), Error> {
         self.roots.begin(scene, start, allowance)?;
