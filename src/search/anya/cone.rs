@@ -14,6 +14,15 @@ pub(crate) struct Cone {
     pub(crate) along: i32,
 }
 
+impl Cone {
+    /// True if the point (u, w) lies in the cone, on its outer ray, or straight ahead.
+    #[inline(always)]
+    pub(crate) fn contains(&self, (u, w): (i32, i32)) -> bool {
+        let (u, w) = (i64::from(u) - i64::from(self.u), i64::from(w) - i64::from(self.w));
+        u >= 0 && i64::from(self.across) * w >= i64::from(self.along) * u
+    }
+}
+
 /// What a root sees of one row, between two rays, on the way to the next.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Interval {

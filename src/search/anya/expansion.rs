@@ -10,7 +10,7 @@
 
 use super::cone::Cone;
 use super::flat::turning_point;
-use super::frame::Frame;
+use super::frame::{Frame, Turn};
 use super::projection::{Projection, Sink, Stack};
 use crate::base::Error;
 use crate::geom::{Point, SCALE};
@@ -86,6 +86,46 @@ fn around<'a>(
     Ok(())
 }
 
+/// Finds every corner that a root sees past which a shortest path may turn, if the root is a convex corner whose turn is
+/// known: the cone of the frame, the wall on its side, and the way straight on from a grid line.
+pub(crate) fn scan_turn<S: Sink>(
+    layer: &Layer,
+    root: Point,
+    (frame, cone): (Frame<'_>, Cone),
+    gaps: DiagonalGaps,
+    (stack, sink): (&mut Stack, &mut S),
+) -> Result<(), Error> {
+    project(frame, cone, gaps, (stack, sink))?;
+    let (u, w) = (cone.u / SCALE, cone.w / SCALE);
+    if let Some((end, convex)) = frame.follow_wall(u, w) {
+        if convex {
+            sink.corner(&frame, u, end, frame.turn_back());
+        } else if gaps == DiagonalGaps::Open {
+            sink.corner(&frame, u, end, Turn::UNKNOWN);
+        }
+    }
+    if cone.along == 0 {
+        let (along_x, up) = frame.direction_of_u();
+        scan(layer, root, View::Flat { along_x, up }, gaps, (stack, sink))?;
+    }
+    Ok(())
+}
+
+#[inline(always)]
+fn project<S: Sink>(
+    frame: Frame<'_>,
+    cone: Cone,
+    gaps: DiagonalGaps,
+    (stack, sink): (&mut Stack, &mut S),
+) -> Result<(), Error> {
+    let open_gaps = gaps == DiagonalGaps::Open;
+    if frame.is_mirrored() {
+        Projection::<_, true> { frame, cone, open_gaps, stack, sink }.run()
+    } else {
+        Projection::<_, false> { frame, cone, open_gaps, stack, sink }.run()
+    }
+}
+
 /// Finds every corner of a view and gives it to `sink`.
 pub(crate) fn scan<S: Sink>(
     layer: &Layer,
@@ -95,14 +135,7 @@ pub(crate) fn scan<S: Sink>(
     (stack, sink): (&mut Stack, &mut S),
 ) -> Result<(), Error> {
     match view {
-        View::Cone(frame, cone) => {
-            let open_gaps = gaps == DiagonalGaps::Open;
-            if frame.is_mirrored() {
-                Projection::<_, true> { frame, cone, open_gaps, stack, sink }.run()
-            } else {
-                Projection::<_, false> { frame, cone, open_gaps, stack, sink }.run()
-            }
-        }
+        View::Cone(frame, cone) => project(frame, cone, gaps, (stack, sink)),
         View::Flat { along_x, up } => {
             let (plane, line, from) =
                 if along_x { (&layer.rows, root.y, root.x) } else { (&layer.columns, root.x, root.y) };
@@ -112,7 +145,7 @@ pub(crate) fn scan<S: Sink>(
             let line = line / SCALE;
             let frame = Frame::new(layer, !along_x, 1, 1);
             if let Some(at) = turning_point(plane, line, from, up, gaps) {
-                sink.corner(&frame, line, at);
+                sink.corner(&frame, line, at, Turn::UNKNOWN);
             }
             Ok(())
         }

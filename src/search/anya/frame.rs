@@ -8,6 +8,36 @@ use crate::collections::bits::{bit, first_in, last_in};
 use crate::geom::Point;
 use crate::grid::{BitPlane, GROUP, Layer, RowWalk, group_of};
 
+/// Which way the one cone of a convex corner opens that was reached through another cone: its frame, named by a number; or
+/// nothing that is known beforehand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Turn(u8);
+
+impl Turn {
+    /// Nothing is known.
+    pub(crate) const UNKNOWN: Self = Self(0);
+    /// Bits that a turn takes.
+    pub(crate) const BITS: u32 = 4;
+
+    const fn new(swapped: bool, mirror_u: i32, mirror_w: i32) -> Self {
+        let swapped = if swapped { 4 } else { 0 };
+        let mirrored = if mirror_u != 0 { 2 } else { 0 };
+        Self(8 | swapped | mirrored | if mirror_w != 0 { 1 } else { 0 })
+    }
+
+    /// The turn as a number of [`Turn::BITS`] bits.
+    #[inline(always)]
+    pub(crate) const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// The turn of such a number.
+    #[inline(always)]
+    pub(crate) const fn of_number(number: u8) -> Self {
+        Self(number)
+    }
+}
+
 /// A view of the map.
 #[derive(Clone, Copy)]
 pub(crate) struct Frame<'a> {
@@ -37,6 +67,46 @@ impl<'a> Frame<'a> {
             let (strips, groups, lines) = (&layer.columns, &layer.column_groups, &layer.rows);
             Self { strips, groups, lines, swapped: true, mirror_u, mirror_w }
         }
+    }
+
+    /// The frame of a known turn.
+    #[inline(always)]
+    pub(crate) const fn of_turn(layer: &'a Layer, turn: Turn) -> Option<Self> {
+        if turn.0 & 8 == 0 {
+            return None;
+        }
+        let (mirror_u, mirror_w) = (if turn.0 & 2 == 0 { 0 } else { -1 }, if turn.0 & 1 == 0 { 0 } else { -1 });
+        let swapped = turn.0 & 4 != 0;
+        let (strips, groups, lines) = if swapped {
+            (&layer.columns, &layer.column_groups, &layer.rows)
+        } else {
+            (&layer.rows, &layer.row_groups, &layer.columns)
+        };
+        Some(Self { strips, groups, lines, swapped, mirror_u, mirror_w })
+    }
+
+    /// The turn at a corner on the left of a cone: around a cell whose wall runs on along `w`.
+    #[inline(always)]
+    pub(crate) const fn turn_left(&self) -> Turn {
+        Turn::new(self.swapped, self.mirror_u, self.mirror_w)
+    }
+
+    /// The turn at a corner on the right of a cone: around a cell whose wall runs on along `u`.
+    #[inline(always)]
+    pub(crate) const fn turn_right(&self) -> Turn {
+        Turn::new(!self.swapped, self.mirror_w, self.mirror_u)
+    }
+
+    /// The turn where the wall ends along which `w` runs: around its last cell, back along `u`.
+    #[inline(always)]
+    pub(crate) const fn turn_back(&self) -> Turn {
+        Turn::new(!self.swapped, self.mirror_w, !self.mirror_u)
+    }
+
+    /// The direction of `u` on the map: along x, and towards larger coordinates.
+    #[inline(always)]
+    pub(crate) const fn direction_of_u(&self) -> (bool, bool) {
+        (!self.swapped, self.mirror_u == 0)
     }
 
     /// A coordinate seen in the frame, and back: mirroring twice is nothing.
@@ -93,8 +163,33 @@ impl<'a> Frame<'a> {
     /// The first strip at or behind `w` in which the cell at `u` is free.
     #[inline(always)]
     pub(crate) fn wall_end(&self, u: i32, w: i32) -> i32 {
-        let bits = self.lines.row((u ^ self.mirror_u) + 1);
+        let bits = self.line(u);
         if self.mirror_w == 0 { Strip::<false> { bits }.next_free(w) } else { Strip::<true> { bits }.next_free(w) }
+    }
+
+    /// The first strip at or behind `w` in which the cell at `u` is blocked; `end` if all before it are free.
+    #[inline(always)]
+    fn line_end(&self, u: i32, w: i32, end: i32) -> i32 {
+        let bits = self.line(u);
+        if self.mirror_w == 0 {
+            Strip::<false> { bits }.next_blocked(w, end)
+        } else {
+            Strip::<true> { bits }.next_blocked(w, end)
+        }
+    }
+
+    #[inline(always)]
+    fn line(&self, u: i32) -> &'a [u64] {
+        self.lines.row((u ^ self.mirror_u) + 1)
+    }
+
+    /// Walks along the wall whose cells stand before column `u` from row `w` on: the row at which it ends, if the way is free
+    /// so far, and whether a free cell or a blocked one (a double corner) stands beside that end.
+    #[inline(always)]
+    pub(crate) fn follow_wall(&self, u: i32, w: i32) -> Option<(i32, bool)> {
+        let end = self.wall_end(u - 1, w);
+        let stop = self.line_end(u, w, end + 1);
+        (stop >= end).then_some((end, stop > end))
     }
 }
 

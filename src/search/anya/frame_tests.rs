@@ -134,3 +134,39 @@ fn check_groups<const MIRRORED: bool>(layer: &Layer, frame: &Frame<'_>) {
     }
     assert!(seen >= (ws.end - ws.start) / GROUP - 1);
 }
+
+#[test]
+fn a_wall_is_followed_to_its_first_end() {
+    for_each_frame(|_, layer, frame| {
+        let (us, ws) = extent(layer, &frame);
+        let free = |u: i32, w: i32| !is_blocked(layer, &frame, u, w);
+        for u in us.start..=us.end {
+            for w in ws.clone().filter(|&w| !free(u - 1, w)) {
+                let end = (w..).find(|&w| free(u - 1, w) || !ws.contains(&w) || !free(u, w)).unwrap();
+                // It ends where the cell before the column is free; a blocked cell in the way ends the walk.
+                let expected = (ws.contains(&end) && free(u - 1, end)).then(|| (end, free(u, end)));
+                assert_eq!(frame.follow_wall(u, w).filter(|(end, _)| ws.contains(end)), expected, "({u}, {w})");
+            }
+        }
+    });
+}
+
+#[test]
+fn turns_name_the_frames_of_the_cones_behind_them() {
+    for_each_frame(|_, layer, frame| {
+        // Unit steps along the axes of a frame, on the map.
+        let axes = |frame: &Frame<'_>| {
+            let (zero, u, w) = (frame.lattice(0, 0), frame.lattice(1, 0), frame.lattice(0, 1));
+            ((u.0 - zero.0, u.1 - zero.1), (w.0 - zero.0, w.1 - zero.1))
+        };
+        let opposite = |(x, y): (i32, i32)| (-x, -y);
+        let (u, w) = axes(&frame);
+        let of = |turn: Turn| axes(&Frame::of_turn(layer, Turn::of_number(turn.number())).unwrap());
+        assert_eq!(of(frame.turn_left()), (u, w));
+        assert_eq!(of(frame.turn_right()), (w, u));
+        assert_eq!(of(frame.turn_back()), (w, opposite(u)));
+        assert_eq!(frame.direction_of_u(), (u.1 == 0, u.0 + u.1 > 0));
+    });
+    let snapshot = Grid::new(4, 4, 1).unwrap().snapshot();
+    assert!(Frame::of_turn(snapshot.first_layer(), Turn::UNKNOWN).is_none());
+}

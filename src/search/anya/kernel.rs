@@ -2,8 +2,9 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::expansion::{scan, views};
-use super::frame::Frame;
+use super::cone::Cone;
+use super::expansion::{scan, scan_turn, views};
+use super::frame::{Frame, Turn};
 use super::many::Goals;
 use super::projection::{Sink, Stack};
 use super::roots::{Root, RootId, Roots};
@@ -44,12 +45,12 @@ struct Successors<'a, P> {
 
 impl<P: Probe> Sink for Successors<'_, P> {
     #[inline(always)]
-    fn corner(&mut self, frame: &Frame<'_>, u: i32, w: i32) {
+    fn corner(&mut self, frame: &Frame<'_>, u: i32, w: i32, turn: Turn) {
         let (x, y) = frame.lattice(u, w);
         let corner = Point::lattice(x, y);
         let g = self.g + self.point.distance(corner);
         let id = self.roots.ids.id(self.layer, x, y);
-        self.roots.reach(id, corner, (self.root, self.point), g, self.probe);
+        self.roots.reach(id, (corner, turn), (self.root, self.point), g, self.probe);
     }
 
     #[inline(always)]
@@ -118,22 +119,32 @@ impl Anya {
             self.closest = (id, h, g);
         }
         let goal = self.goal;
+        let turn = Frame::of_turn(scene.layer, root.turn).map(|frame| {
+            let ((u, w), (from_u, from_w)) = (frame.coordinates(at), frame.coordinates(parent.unwrap_or(at)));
+            (frame, Cone { u, w, across: u - from_u, along: w - from_w })
+        });
         if self.goals.is_on() {
             self.goals.meet(id, at, g);
-        } else if parent.is_none_or(|parent| may_go_on(scene.layer, parent, at, goal)) {
+        } else if match &turn {
+            Some((frame, cone)) => cone.contains(frame.coordinates(goal)),
+            None => parent.is_none_or(|parent| may_go_on(scene.layer, parent, at, goal)),
+        } {
             self.sight_checks += 1;
             let clear = visible(scene.layer, at, goal, self.gaps);
             probe.sight(at, goal, clear);
             if clear {
                 // Nothing that goes on from here is shorter.
-                self.roots.reach(self.roots.goal, goal, (id, at), g + h, probe);
+                self.roots.reach(self.roots.goal, (goal, Turn::UNKNOWN), (id, at), g + h, probe);
                 return self.roots.fault.take().map_or(Ok(()), Err);
             }
         }
         let (gaps, stack, layer) = (self.gaps, &mut self.stack, scene.layer);
         let cancel = scene.cancel;
         let mut sink = Successors { roots: &mut self.roots, layer, cancel, probe, root: id, point: at, g };
-        views(layer, at, parent, |view| scan(layer, at, view, gaps, (stack, &mut sink)))?;
+        match turn {
+            Some(turn) => scan_turn(layer, at, turn, gaps, (stack, &mut sink))?,
+            None => views(layer, at, parent, |view| scan(layer, at, view, gaps, (stack, &mut sink)))?,
+        }
         self.roots.fault.take().map_or(Ok(()), Err)
     }
 }

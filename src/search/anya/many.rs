@@ -23,7 +23,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::expansion::{View, scan, views};
-use super::frame::Frame;
+use super::frame::{Frame, Turn};
 use super::kernel::Anya;
 use super::projection::Sink;
 use super::roots::RootId;
@@ -173,7 +173,7 @@ impl Watch<'_> {
 }
 
 impl Sink for Watch<'_> {
-    fn corner(&mut self, frame: &Frame<'_>, u: i32, w: i32) {
+    fn corner(&mut self, frame: &Frame<'_>, u: i32, w: i32, _turn: Turn) {
         let (x, y) = frame.lattice(u, w);
         if self.sightings.len() == self.sightings.capacity()
             && let Err(error) = self.grow()

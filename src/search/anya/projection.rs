@@ -13,7 +13,7 @@
 //! goes on for many rows: it is kept with the row at which it ends, and cuts once.
 
 use super::cone::{Cone, Interval, NO_WALL};
-use super::frame::{Frame, Strip, StripWalk};
+use super::frame::{Frame, Strip, StripWalk, Turn};
 use super::ray::{Ray, STEEP, floor};
 use crate::base::Error;
 use crate::base::numeric::{bytes, unsigned};
@@ -24,7 +24,8 @@ use crate::grid::GROUP;
 /// Receives the corners that a cone sees and at which a path through it may turn.
 pub(crate) trait Sink {
     /// A corner at the lattice point (u, w) of the frame. What goes wrong is for the sink to remember.
-    fn corner(&mut self, frame: &Frame<'_>, u: i32, w: i32);
+    /// `turn` tells how the path may turn there, as far as it is known.
+    fn corner(&mut self, frame: &Frame<'_>, u: i32, w: i32, turn: Turn);
 
     /// True if nobody wants the rest: the projection may end anywhere. Asked again and again while intervals are followed.
     fn is_stopped(&self) -> bool;
@@ -164,7 +165,7 @@ impl<'a, S: Sink, const MIRRORED: bool> Projection<'a, S, MIRRORED> {
         let (near, far) = (interval.near.slope, interval.far.slope);
         let (mut row, mut near_x, mut far_x) = (interval.row, interval.near.x, interval.far.x);
         // Where a few rows were empty the next ones often are.
-        let after = row + 3;
+        let after = row + 1;
         loop {
             let (near_next, far_next) = (near_x + near, far_x + far);
             let (first, last) = (floor(near_x), floor(far_next) - walled);
@@ -260,16 +261,20 @@ impl<'a, S: Sink, const MIRRORED: bool> Projection<'a, S, MIRRORED> {
     #[inline(never)]
     fn right_corner(&mut self, u: i32, w: i32) {
         // Behind the corner lies the strip w: if the cell before it is blocked, this is a double corner.
-        if self.open_gaps || !self.strip(w).is_blocked(u - 1) {
-            self.sink.corner(&self.frame, u, w);
+        if !self.strip(w).is_blocked(u - 1) {
+            self.sink.corner(&self.frame, u, w, self.frame.turn_right());
+        } else if self.open_gaps {
+            self.sink.corner(&self.frame, u, w, Turn::UNKNOWN);
         }
     }
 
     /// The corner at which a run begins inside an interval.
     #[inline(never)]
     fn left_corner(&mut self, u: i32, w: i32) {
-        if self.open_gaps || !self.strip(w - 1).is_blocked(u) {
-            self.sink.corner(&self.frame, u, w);
+        if !self.strip(w - 1).is_blocked(u) {
+            self.sink.corner(&self.frame, u, w, self.frame.turn_left());
+        } else if self.open_gaps {
+            self.sink.corner(&self.frame, u, w, Turn::UNKNOWN);
         }
     }
 }

@@ -5,8 +5,9 @@
 //! rounded down, and the root's number below it: a total order. What is rounded away can put two roots in the wrong order, so
 //! that a root may be expanded twice; it cannot end the search too early, since the bound that a key tells only gets smaller.
 
+use super::frame::Turn;
 use super::ids::CornerIds;
-use crate::base::numeric::{bytes, high32, index, low32, single_below, unsigned, wide};
+use crate::base::numeric::{bytes, high32, index, low8, low32, single_below, unsigned, wide};
 use crate::base::{Error, Probe};
 use crate::collections::heap::Heap;
 use crate::collections::zeroed::{reserve, zeroed_box};
@@ -26,6 +27,8 @@ pub(crate) struct Root {
     pub(crate) h: f64,
     pub(crate) at: Point,
     pub(crate) parent: RootId,
+    /// How the path may turn here.
+    pub(crate) turn: Turn,
     /// Nothing shorter has been found since the root was expanded.
     pub(crate) closed: bool,
 }
@@ -33,7 +36,7 @@ pub(crate) struct Root {
 /// The table and the open list.
 pub(crate) struct Roots {
     pub(crate) ids: CornerIds,
-    /// g, h, point, then parent (32 bits), stamp (31) and closed (1).
+    /// g, h, point, then parent (32 bits), stamp (27), turn (4) and closed (1).
     entries: Box<[[u64; 4]]>,
     stamp: u32,
     open: Heap<u64>,
@@ -61,8 +64,9 @@ pub(crate) struct Roots {
 
 /// No key: behind every one.
 const NONE: u64 = u64::MAX;
-/// Stamps have 31 bits: after 2^31 searches the table is cleared once.
-const LAST_STAMP: u32 = (1 << 31) - 1;
+/// The stamp's place. Stamps have 27 bits: after 2^27 searches the table is cleared once.
+const STAMP: u32 = 1 + Turn::BITS;
+const LAST_STAMP: u32 = (1 << (32 - STAMP)) - 1;
 
 impl Roots {
     pub(crate) fn new(scale: f64) -> Self {
@@ -126,7 +130,7 @@ impl Roots {
         (self.aim, self.turned) = (aim, false);
         let (id, at) = (self.start, self.start_at);
         let h = at.distance(aim);
-        self.set(id, Root { g: 0.0, h, at, parent: id, closed: false });
+        self.set(id, Root { g: 0.0, h, at, parent: id, turn: Turn::UNKNOWN, closed: false });
         self.push(self.scale * h, id);
         self.fault.take().map_or(Ok(()), Err)
     }
@@ -136,7 +140,7 @@ impl Roots {
         self.best = length;
         self.goal = if at == self.start_at { self.start } else { self.ids.count() + 1 };
         if self.goal != self.start {
-            self.set(self.goal, Root { g: length, h: 0.0, at, parent, closed: false });
+            self.set(self.goal, Root { g: length, h: 0.0, at, parent, turn: Turn::UNKNOWN, closed: false });
         }
     }
 
@@ -151,18 +155,19 @@ impl Roots {
     pub(crate) fn get(&self, id: RootId) -> Option<Root> {
         let [g, h, at, rest] = self.entries[index(id)];
         let mark = low32(rest);
-        (mark >> 1 == self.stamp).then(|| Root {
+        (mark >> STAMP == self.stamp).then(|| Root {
             g: f64::from_bits(g),
             h: f64::from_bits(h),
             at: unpack(at),
             parent: high32(rest),
+            turn: Turn::of_number(low8(mark >> 1 & ((1 << Turn::BITS) - 1))),
             closed: mark & 1 != 0,
         })
     }
 
     #[inline(always)]
     pub(crate) fn set(&mut self, id: RootId, root: Root) {
-        let mark = self.stamp << 1 | u32::from(root.closed);
+        let mark = self.stamp << STAMP | u32::from(root.turn.number()) << 1 | u32::from(root.closed);
         let rest = wide(root.parent) << 32 | wide(mark);
         self.entries[index(id)] = [root.g.to_bits(), root.h.to_bits(), pack(root.at), rest];
     }
@@ -173,7 +178,7 @@ impl Roots {
     pub(crate) fn reach<P: Probe>(
         &mut self,
         id: RootId,
-        at: Point,
+        (at, turn): (Point, Turn),
         (from, from_at): (RootId, Point),
         g: f64,
         probe: &mut P,
@@ -183,7 +188,7 @@ impl Roots {
             Some(known) if !self.turned => known.h,
             _ => at.distance(self.aim),
         };
-        self.set(id, Root { g, h, at, parent: from, closed: false });
+        self.set(id, Root { g, h, at, parent: from, turn, closed: false });
         self.generated += 1;
         let f = g + self.scale * h;
         probe.generate(at, from_at, g, f);
