@@ -10,6 +10,7 @@
     clippy::unwrap_used
 )]
 
+mod block_astar;
 mod cancels;
 mod cases;
 #[path = "../common/mod.rs"]

@@ -64,7 +64,7 @@ type Reference = Option<Ours>;
 /// Somebody to compare with; nothing where the rival cannot play.
 type Rival = Option<Box<dyn Contestant>>;
 
-const PAIRS: [Pair; 5] = [
+const PAIRS: [Pair; 7] = [
     Pair {
         title: "A* on cells against `pathfinding` astar as documented (same rules)",
         ours: "A* cells",
@@ -108,6 +108,23 @@ const PAIRS: [Pair; 5] = [
         make_rival: polyanya_mesh::make,
         // It computes in f32, and its meshes join what touches at a corner: it may be shorter, not longer.
         agree: |_, _, _, ours, theirs| theirs <= ours * 1.0001 + 1e-3,
+    },
+    Pair {
+        title: "Block A* at any angle against `polyanya` on a mesh that was built before (the rival is optimal)",
+        ours: "Block A*",
+        ours_over_theirs: true,
+        make_rival: polyanya_mesh::make,
+        agree: |_, _, _, ours, theirs| theirs <= ours * 1.0001 + 1e-3,
+    },
+    Pair {
+        title: "Block A* at any angle against A* on corners with the octile heuristic (both ours)",
+        ours: "Block A*",
+        ours_over_theirs: false,
+        make_rival: |case, arguments| {
+            let astar = Ours::new(case, Configuration::named("A* corners", arguments.gaps))?;
+            Ok(Some(Box::new(astar)))
+        },
+        agree: |_, _, _, block, astar| block <= astar * (1.0 + 1e-9),
     },
 ];
 

@@ -225,7 +225,12 @@ impl Joint for Corners {
 
     fn lengths_from(&self, layer: &Layer, block: Block, end: Point, other: Point) -> (Distances, f64) {
         let reach = Reach::new(layer, block, end, self.gaps);
-        let lengths = from_fn(|place| reach.length(Self::point(block, place)));
+        // A block at the right or lower border may have places outside the map.
+        let inside = |p: Point| p.x <= layer.width() * SCALE && p.y <= layer.height() * SCALE;
+        let lengths = from_fn(|place| {
+            let point = Self::point(block, place);
+            if inside(point) { reach.length(point) } else { f64::INFINITY }
+        });
         let shared = Self::blocks_of(layer, other).contains(&block);
         (lengths, if shared { reach.length(other) } else { f64::INFINITY })
     }

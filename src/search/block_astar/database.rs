@@ -123,3 +123,7 @@ impl<E: 'static> Drop for Loan<E> {
         }
     }
 }
+
+#[cfg(test)]
+#[path = "database_tests.rs"]
+mod tests;
