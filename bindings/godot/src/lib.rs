@@ -29,3 +29,7 @@ mod planner;
 mod requests;
 mod search;
 mod weights;
+
+#[cfg(test)]
+#[path = "help_tests.rs"]
+mod help_tests;

@@ -1,0 +1,40 @@
+use std::collections::BTreeMap;
+
+/// The help pages that the editor is given, by class.
+fn pages() -> BTreeMap<String, String> {
+    let name = |page: &String| page.split("name=\"").nth(1).and_then(|rest| rest.split('"').next()).map(str::to_owned);
+    godot::docs::__gather_xml_docs().filter_map(|page| Some((name(&page)?, page))).collect()
+}
+
+#[test]
+fn every_class_has_a_help_page() {
+    let pages = pages();
+    for class in ["TautGrid2D", "TautAgent2D", "TautMap", "TautPlanner"] {
+        let page = pages.get(class).unwrap_or_else(|| panic!("{class} has no page: {:?}", pages.keys()));
+        let brief = page.split("<brief_description>").nth(1).unwrap_or_default();
+        assert!(!brief.trim_start().starts_with('<'), "{class} has no description");
+    }
+}
+
+#[test]
+fn methods_properties_signals_and_constants_have_their_help() {
+    let pages = pages();
+    let expected = [
+        ("TautGrid2D", "method", "get_id_path"),
+        ("TautGrid2D", "method", "find_path"),
+        ("TautGrid2D", "method", "set_point_solid"),
+        ("TautGrid2D", "method", "request_path"),
+        ("TautGrid2D", "member", "diagonal_mode"),
+        ("TautGrid2D", "signal", "path_ready"),
+        ("TautGrid2D", "constant", "DIAGONAL_MODE_NEVER"),
+        ("TautAgent2D", "method", "get_next_path_position"),
+        ("TautAgent2D", "member", "path_desired_distance"),
+        ("TautAgent2D", "signal", "target_reached"),
+        ("TautMap", "method", "set_cells"),
+        ("TautPlanner", "method", "find_many"),
+    ];
+    for (class, kind, name) in expected {
+        let item = format!("<{kind} name=\"{name}\"");
+        assert!(pages[class].contains(&item), "{class}: {kind} {name} has no help");
+    }
+}
