@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # Lays out what users of an engine unpack, with the library for this machine:
 #
-#   bash packaging/build.sh [--out FOLDER] [cpp] [unity] [unreal] [godot]
+#   bash packaging/build.sh [--out FOLDER] [--library FOLDER] [cpp] [unity] [unreal] [godot]
 #
-# Without names all of them; godot only if its extension has been built (bindings/godot). The zips go to out/packages.
+# Without --library it builds libtaut.so and libtaut.a itself. Without names all of them; godot only if its extension has
+# been built (bindings/godot). The zips go to out/packages.
 # Libraries of other platforms come along if they lie in out/libraries/<platform>/, see README.md beside this script.
 
 set -euo pipefail
@@ -13,12 +14,14 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 GLIBC_FLOOR=2.34
 
 out="$PWD/out/packages"
+library=""
 kinds=()
 while [ $# -gt 0 ]; do
     case "$1" in
         --out) out="$2"; shift ;;
+        --library) library="$2"; shift ;;
         cpp | unity | unreal | godot) kinds+=("$1") ;;
-        *) echo "usage: bash packaging/build.sh [--out FOLDER] [cpp] [unity] [unreal] [godot]" >&2; exit 2 ;;
+        *) echo "usage: bash packaging/build.sh [--out FOLDER] [--library FOLDER] [cpp] [unity] [unreal] [godot]" >&2; exit 2 ;;
     esac
     shift
 done
@@ -79,8 +82,8 @@ headers() {
 
 cpp() {
     local name="taut-$version-cpp-$platform" libs="$work/cpp-libraries"
-    bring "$target/release/libtaut.so" "$libs/libtaut.so"
-    cp "$target/release/libtaut.a" "$libs/"
+    bring "$library/libtaut.so" "$libs/libtaut.so"
+    cp "$library/libtaut.a" "$libs/"
     strip --strip-debug "$libs/libtaut.a"
     echo "  libtaut.a: $(stat -c %s "$libs/libtaut.a") bytes"
     cmake -S bindings/cpp -B "$work/cpp-build" -DTAUT_LIBRARY_DIR="$libs" \
@@ -91,19 +94,19 @@ cpp() {
 }
 
 unity() {
-    local name="taut-$version-unity" package="$work/unity/com.taut.pathfinding" row folder library
+    local name="taut-$version-unity" package="$work/unity/com.taut.pathfinding" row folder other
     mkdir -p "$work/unity"
     cp -r bindings/csharp/com.taut.pathfinding "$work/unity/"
     cp docs/unity.md "$package/Documentation~/taut.md"
     cp LICENSE-MIT "$package/Documentation~/LICENSE-MIT.txt"
     cp LICENSE-APACHE "$package/Documentation~/LICENSE-APACHE.txt"
-    bring "$target/release/libtaut.so" "$package/Plugins/Linux/x86_64/libtaut.so"
+    bring "$library/libtaut.so" "$package/Plugins/Linux/x86_64/libtaut.so"
     for row in windows-x86_64/taut.dll:Windows/x86_64 macos/libtaut.dylib:macOS android-arm64/libtaut.so:Android/arm64-v8a; do
-        library="$libraries/${row%%:*}" folder="$package/Plugins/${row##*:}"
-        if [ -f "$library" ]; then
+        other="$libraries/${row%%:*}" folder="$package/Plugins/${row##*:}"
+        if [ -f "$other" ]; then
             mkdir -p "$folder"
-            cp "$library" "$folder/"
-            echo "  ${row%%:*}: $(stat -c %s "$library") bytes"
+            cp "$other" "$folder/"
+            echo "  ${row%%:*}: $(stat -c %s "$other") bytes"
         fi
     done
     # Every folder and library that is there gets its settings.
@@ -118,7 +121,7 @@ unreal() {
     local name="taut-$version-unreal" plugin="$work/Taut" party="$work/Taut/Source/ThirdParty/TautLibrary"
     cp -r bindings/cpp/unreal/Taut "$work/"
     headers "$party/include"
-    bring "$target/release/libtaut.so" "$party/lib/Linux/libtaut.so"
+    bring "$library/libtaut.so" "$party/lib/Linux/libtaut.so"
     if [ -f "$libraries/windows-x86_64/taut.dll" ]; then
         mkdir -p "$party/lib/Win64"
         cp "$libraries/windows-x86_64/taut.dll" "$libraries/windows-x86_64/taut.dll.lib" "$party/lib/Win64/"
@@ -136,14 +139,17 @@ godot() {
     mkdir -p "$work/godot/addons"
     cp -r bindings/godot/addons/taut "$work/godot/addons/"
     rm -rf "$addon/bin"
-    bring "$target/release/libtaut.so" "$addon/bin/libtaut.so"
+    bring "$library/libtaut.so" "$addon/bin/libtaut.so"
     bring "$godot_extension" "$addon/bin/libtaut_godot.so"
     licences "$addon"
     mv "$work/godot/addons" "$work/addons"
     pack "$name" addons
 }
 
-cargo build --locked --release --lib
+if [ -z "$library" ]; then
+    cargo build --locked --release --lib
+    library="$target/release"
+fi
 for kind in "${kinds[@]}"; do
     echo "$kind"
     "$kind"

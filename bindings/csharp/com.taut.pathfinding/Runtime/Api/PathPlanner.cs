@@ -118,7 +118,14 @@ namespace Taut
         }
 
         /// <summary>Searches paths from one start to many goals; then <see cref="Select"/> says whose path <see cref="Path"/> is.</summary>
+        /// <remarks>Each goal has a result of its own; a blocked one has <see cref="PathStatus.GoalBlocked"/>.</remarks>
         public PathStatus FindMany(PathPoint start, PathPoint[] goals, PathResult[] results)
+        {
+            return FindMany(start, new ReadOnlySpan<PathPoint>(goals), new Span<PathResult>(results));
+        }
+
+        /// <summary>Searches paths from one start to many goals; the results need room for as many as there are goals.</summary>
+        public PathStatus FindMany(PathPoint start, ReadOnlySpan<PathPoint> goals, Span<PathResult> results)
         {
             if (results.Length < goals.Length)
             {
@@ -128,8 +135,8 @@ namespace Taut
             try
             {
                 owner.DangerousAddRef(ref held);
-                fixed (PathPoint* firstGoal = goals)
-                fixed (PathResult* firstResult = results)
+                fixed (PathPoint* firstGoal = &System.Runtime.InteropServices.MemoryMarshal.GetReference(goals))
+                fixed (PathResult* firstResult = &System.Runtime.InteropServices.MemoryMarshal.GetReference(results))
                 {
                     return (PathStatus)TautNative.taut_planner_find_many(owner.Id, &start, firstGoal, (UIntPtr)goals.Length, firstResult);
                 }

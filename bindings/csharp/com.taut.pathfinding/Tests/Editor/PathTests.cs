@@ -71,6 +71,32 @@ namespace Taut.Tests
         }
 
         [Test]
+        public void ManyGoalsMakeNoGarbageEither()
+        {
+            using (PathGrid grid = Walled())
+            using (PathPlanner planner = new PathPlanner(grid))
+            {
+                PathPoint[] goals = { Goal, new PathPoint(10.5f, 3.5f), Start };
+                PathResult[] results = new PathResult[3];
+                Assert.AreEqual(PathStatus.Ok, planner.FindMany(Start, goals, results));
+                int before = GC.CollectionCount(0);
+                for (int i = 0; i < 2000; i++)
+                {
+                    planner.FindMany(Start, goals, results);
+                }
+                Assert.AreEqual(before, GC.CollectionCount(0));
+                Assert.AreEqual(PathStatus.Ok, results[0].Status);
+                Assert.AreEqual(PathStatus.GoalBlocked, results[1].Status);
+                Assert.AreEqual(0.0, results[2].Length);
+                Assert.AreEqual(0, planner.PathLength);
+                Assert.AreEqual(PathStatus.Ok, planner.Select(0));
+                Assert.AreEqual(4, planner.PathLength);
+                Assert.AreEqual(PathStatus.InvalidArgument, planner.Select(3));
+                Assert.AreEqual(PathStatus.BufferTooSmall, planner.FindMany(Start, goals, new PathResult[2]));
+            }
+        }
+
+        [Test]
         public unsafe void ThePathLiesInThePlannerAndIsNotCopied()
         {
             using (PathGrid grid = Walled())
