@@ -262,11 +262,17 @@ typedef enum taut_algorithm {
   TAUT_ALGORITHM_ASTAR = 1,
   /** Jump point search: the same paths as A* on the cell lattice with 8 neighbours and no corner cutting, faster. */
   TAUT_ALGORITHM_JUMP_POINT = 2,
-  /** Basic Theta*: any-angle paths, nearly always within a few thousandths of the shortest. */
+  /**
+   * Basic Theta*: any-angle paths, nearly always within a few thousandths of the shortest. With terrain costs never dearer
+   * than the best path along the steps of the corner lattice, for ends on it.
+   */
   TAUT_ALGORITHM_THETA = 3,
-  /** Lazy Theta*: nearly the paths of Theta* with far fewer line-of-sight checks. */
+  /** Lazy Theta*: nearly the paths of Theta* with far fewer line-of-sight checks. Terrain costs as Theta*. */
   TAUT_ALGORITHM_LAZY_THETA = 4,
-  /** Angle-Propagation Theta*. Not in this release. */
+  /**
+   * Angle-Propagation Theta*: Theta* with ranges of angles instead of line-of-sight checks; paths a little longer. For
+   * comparison with the papers. No terrain costs.
+   */
   TAUT_ALGORITHM_ANGLE_PROPAGATION_THETA = 5,
   /**
    * Field D*: paths that turn anywhere on the edges of cells, made for terrain costs. Closer to the cheapest path than A*, with
@@ -716,8 +722,9 @@ taut_status taut_planner_destroy(taut_planner planner);
  * @param count    Must be 256.
  * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
  *                 TAUT_ERROR_INVALID_ARGUMENT (the count, a cost <= 0 or NaN), TAUT_ERROR_UNSUPPORTED (a finite cost
- *                 other than 1 for another algorithm than A*, D* Lite and Field D*, and for D* Lite one above 2^20
- *                 times the smallest), TAUT_ERROR_OUT_OF_MEMORY. After an error the costs are as before.
+ *                 other than 1 for another algorithm than A*, D* Lite, Theta*, Lazy Theta* and Field D*, and for
+ *                 D* Lite one above 2^20 times the smallest), TAUT_ERROR_OUT_OF_MEMORY. After an error the costs are as
+ *                 before.
  *
  * Threads: one at a time on a planner.
  */

@@ -2,7 +2,7 @@
 //!
 //! A test keeps their numbers equal to those of the safe Rust face.
 
-/// The planning algorithms. Those that are not in this release are TAUT_ERROR_UNSUPPORTED.
+/// The planning algorithms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub enum taut_algorithm {
@@ -10,11 +10,13 @@ pub enum taut_algorithm {
     TAUT_ALGORITHM_ASTAR = 1,
     /// Jump point search: the same paths as A* on the cell lattice with 8 neighbours and no corner cutting, faster.
     TAUT_ALGORITHM_JUMP_POINT = 2,
-    /// Basic Theta*: any-angle paths, nearly always within a few thousandths of the shortest.
+    /// Basic Theta*: any-angle paths, nearly always within a few thousandths of the shortest. With terrain costs never dearer
+    /// than the best path along the steps of the corner lattice, for ends on it.
     TAUT_ALGORITHM_THETA = 3,
-    /// Lazy Theta*: nearly the paths of Theta* with far fewer line-of-sight checks.
+    /// Lazy Theta*: nearly the paths of Theta* with far fewer line-of-sight checks. Terrain costs as Theta*.
     TAUT_ALGORITHM_LAZY_THETA = 4,
-    /// Angle-Propagation Theta*. Not in this release.
+    /// Angle-Propagation Theta*: Theta* with ranges of angles instead of line-of-sight checks; paths a little longer. For
+    /// comparison with the papers. No terrain costs.
     TAUT_ALGORITHM_ANGLE_PROPAGATION_THETA = 5,
     /// Field D*: paths that turn anywhere on the edges of cells, made for terrain costs. Closer to the cheapest path than A*, with
     /// more turns than Theta*; nothing is guaranteed.

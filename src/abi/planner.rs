@@ -165,8 +165,9 @@ pub extern "C" fn taut_planner_destroy(planner: taut_planner) -> taut_status {
 /// @param count    Must be 256.
 /// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
 ///                 TAUT_ERROR_INVALID_ARGUMENT (the count, a cost <= 0 or NaN), TAUT_ERROR_UNSUPPORTED (a finite cost
-///                 other than 1 for another algorithm than A*, D* Lite and Field D*, and for D* Lite one above 2^20
-///                 times the smallest), TAUT_ERROR_OUT_OF_MEMORY. After an error the costs are as before.
+///                 other than 1 for another algorithm than A*, D* Lite, Theta*, Lazy Theta* and Field D*, and for
+///                 D* Lite one above 2^20 times the smallest), TAUT_ERROR_OUT_OF_MEMORY. After an error the costs are as
+///                 before.
 ///
 /// Threads: one at a time on a planner.
 // SAFETY: no other symbol of the library has this name.

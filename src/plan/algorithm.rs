@@ -1,7 +1,6 @@
 //! The algorithms by name.
 
-/// A search algorithm. Those that this release does not have yet are named all the same, so that their numbers are
-/// fixed; a planner for one of them cannot be made.
+/// A search algorithm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Algorithm {
     /// A* (Hart, Nilsson, Raphael 1968) on cells or corners, with 4 or 8 neighbours and terrain costs.
@@ -12,7 +11,7 @@ pub enum Algorithm {
     Theta = 3,
     /// Lazy Theta* (Nash, Koenig, Tovey 2010).
     LazyTheta = 4,
-    /// Angle-Propagation Theta* (Nash, Daniel, Koenig, Felner 2007). Not in this release.
+    /// Angle-Propagation Theta* (Nash, Daniel, Koenig, Felner 2007): ranges of angles instead of lines of sight.
     AnglePropagationTheta = 5,
     /// Field D* (Ferguson, Stentz 2006), searched from the start by A*, with terrain costs.
     FieldDStar = 6,
@@ -51,28 +50,28 @@ impl Algorithm {
         })
     }
 
-    /// True if this release can plan with it.
+    /// True if this release can plan with it; it has them all.
     #[must_use]
     pub const fn is_available(self) -> bool {
-        matches!(
-            self,
+        match self {
             Self::AStar
-                | Self::JumpPoint
-                | Self::Theta
-                | Self::LazyTheta
-                | Self::FieldDStar
-                | Self::Anya
-                | Self::VisibilityGraph
-                | Self::TangentGraph
-                | Self::AcceleratedAStar
-                | Self::DStarLite
-                | Self::BlockAStar
-        )
+            | Self::JumpPoint
+            | Self::Theta
+            | Self::LazyTheta
+            | Self::AnglePropagationTheta
+            | Self::FieldDStar
+            | Self::Anya
+            | Self::VisibilityGraph
+            | Self::TangentGraph
+            | Self::AcceleratedAStar
+            | Self::DStarLite
+            | Self::BlockAStar => true,
+        }
     }
 
     /// True if its planners take terrain costs other than 1.
     #[must_use]
     pub const fn takes_costs(self) -> bool {
-        matches!(self, Self::AStar | Self::FieldDStar | Self::DStarLite)
+        matches!(self, Self::AStar | Self::Theta | Self::LazyTheta | Self::FieldDStar | Self::DStarLite)
     }
 }

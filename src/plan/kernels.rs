@@ -9,6 +9,7 @@ use crate::geom::Point;
 use crate::grid::{CornerCutting, DiagonalGaps};
 use crate::improve::Smoothing;
 use crate::search::accelerated::Accelerated;
+use crate::search::angle_propagation_theta::AnglePropagationTheta;
 use crate::search::any_angle;
 use crate::search::anya::Anya;
 use crate::search::astar::{self, AStar};
@@ -31,6 +32,7 @@ pub(crate) enum AnyKernel {
     JumpPoint(JumpPoint),
     Theta(Theta),
     LazyTheta(LazyTheta),
+    AnglePropagationTheta(AnglePropagationTheta),
     FieldDStar(FieldDStar),
     Anya(Anya),
     Accelerated(Accelerated),
@@ -61,6 +63,7 @@ impl AnyKernel {
                 }
             },
             Algorithm::LazyTheta => Self::LazyTheta(LazyTheta::new(any_angle)),
+            Algorithm::AnglePropagationTheta => Self::AnglePropagationTheta(AnglePropagationTheta::new(any_angle)),
             Algorithm::FieldDStar => Self::FieldDStar(FieldDStar::new(any_angle)),
             Algorithm::AcceleratedAStar => Self::Accelerated(Accelerated::new(any_angle)),
             Algorithm::DStarLite => Self::DStarLite(DStarLite::new(dstar_setup(options))),
@@ -68,7 +71,6 @@ impl AnyKernel {
                 Self::VisibilityGraph(VisibilityGraph::new(options.diagonal_gaps, options.h_scale))
             }
             Algorithm::TangentGraph => Self::TangentGraph(TangentGraph::new(options.diagonal_gaps, options.h_scale)),
-            _ => return Err(Error::Unsupported { what: "this release does not have the algorithm" }),
         })
     }
 
@@ -77,7 +79,9 @@ impl AnyKernel {
         match self {
             Self::AStar(kernel) => kernel.set_scale(h_scale * smallest),
             Self::DStarLite(kernel) => kernel.set_scale(h_scale * smallest),
-            Self::FieldDStar(kernel) => kernel.set_scale(h_scale * smallest),
+            Self::Theta(kernel) => kernel.set_rate(h_scale, smallest),
+            Self::LazyTheta(kernel) => kernel.set_rate(h_scale, smallest),
+            Self::FieldDStar(kernel) => kernel.set_rate(h_scale, smallest),
             _ => {}
         }
     }
@@ -207,6 +211,7 @@ macro_rules! forward {
             AnyKernel::JumpPoint($kernel) => $call,
             AnyKernel::Theta($kernel) => $call,
             AnyKernel::LazyTheta($kernel) => $call,
+            AnyKernel::AnglePropagationTheta($kernel) => $call,
             AnyKernel::FieldDStar($kernel) => $call,
             AnyKernel::Anya($kernel) => $call,
             AnyKernel::Accelerated($kernel) => $call,

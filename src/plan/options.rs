@@ -135,15 +135,16 @@ impl Options {
             Algorithm::AStar => self.check_astar(),
             Algorithm::DStarLite => self.check_dstar_lite(),
             Algorithm::JumpPoint => self.check_jump_point(),
-            Algorithm::Theta | Algorithm::LazyTheta | Algorithm::FieldDStar | Algorithm::AcceleratedAStar => {
-                self.check_any_angle().and_then(|()| {
-                    let what = "the Theta* family, Field D* and Accelerated A* take an h_scale of at most 1";
-                    require(self.h_scale <= 1.0, what)
-                })
-            }
+            Algorithm::Theta
+            | Algorithm::LazyTheta
+            | Algorithm::AnglePropagationTheta
+            | Algorithm::FieldDStar
+            | Algorithm::AcceleratedAStar => self.check_any_angle().and_then(|()| {
+                let what = "the Theta* family, Field D* and Accelerated A* take an h_scale of at most 1";
+                require(self.h_scale <= 1.0, what)
+            }),
             Algorithm::BlockAStar => self.check_block_astar(),
             Algorithm::Anya | Algorithm::VisibilityGraph | Algorithm::TangentGraph => self.check_any_angle(),
-            _ => require(false, "this release has every algorithm but Angle-Propagation Theta*"),
         }?;
         require(
             !(self.smoothing != Smoothing::None

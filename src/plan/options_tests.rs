@@ -10,11 +10,12 @@ fn cells() -> Options {
     Options { lattice: Lattice::Cells, ..of(Algorithm::AStar) }
 }
 
-const PRESENT: [Algorithm; 11] = [
+const PRESENT: [Algorithm; 12] = [
     Algorithm::AStar,
     Algorithm::JumpPoint,
     Algorithm::Theta,
     Algorithm::LazyTheta,
+    Algorithm::AnglePropagationTheta,
     Algorithm::FieldDStar,
     Algorithm::BlockAStar,
     Algorithm::Anya,
@@ -26,6 +27,7 @@ const PRESENT: [Algorithm; 11] = [
 const ANY_ANGLE: [Algorithm; 7] = [
     Algorithm::Theta,
     Algorithm::LazyTheta,
+    Algorithm::AnglePropagationTheta,
     Algorithm::FieldDStar,
     Algorithm::Anya,
     Algorithm::VisibilityGraph,

@@ -118,8 +118,7 @@ impl Planner {
     pub fn set_costs(&mut self, costs: &[f32]) -> Result<(), Error> {
         let costs = Costs::new(costs)?;
         if costs.weighted && !self.options.algorithm.takes_costs() {
-            let what =
-                "only A*, D* Lite and Field D* know terrain costs; others take 1, or infinity for a blocked class";
+            let what = "only A*, D* Lite, Theta*, Lazy Theta* and Field D* know terrain costs; others take 1, or infinity for a blocked class";
             return Err(Error::Unsupported { what });
         }
         if self.options.algorithm == Algorithm::DStarLite && costs.largest > costs.smallest * DSTAR_COST_RANGE {

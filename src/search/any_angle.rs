@@ -22,6 +22,8 @@ pub(crate) struct Setup {
 /// The state of a search.
 pub(crate) struct AnyAngle {
     pub(crate) setup: Setup,
+    /// The least cost of a grid unit: no segment costs less than this times its length.
+    rate: f64,
     pub(crate) nodes: Nodes,
     pub(crate) open: Frontier<AnyAngleKey>,
     pub(crate) ends: Ends,
@@ -36,6 +38,7 @@ impl AnyAngle {
     pub(crate) fn new(setup: Setup) -> Self {
         Self {
             setup,
+            rate: 1.0,
             nodes: Nodes::default(),
             open: Frontier::new(),
             ends: Ends::none(),
@@ -59,6 +62,30 @@ impl AnyAngle {
         self.open.push(AnyAngleKey::new(self.setup.scale * start.distance(goal), 0.0, v))?;
         self.stats.generated = 1;
         Ok(())
+    }
+
+    /// Takes the factor of the heuristic and the smallest class cost; in force from the next search on.
+    pub(crate) fn set_rate(&mut self, h_scale: f64, smallest: f64) {
+        (self.setup.scale, self.rate) = (h_scale * smallest, smallest);
+    }
+
+    /// With terrain costs: the cost of `to` straight from `via`, if `via` sees it and that is at most `limit`. The cells in between
+    /// are looked at only where the cheapest terrain would do.
+    pub(crate) fn straight<P: Probe>(
+        &mut self,
+        scene: &Scene<'_>,
+        via: Vertex,
+        to: Point,
+        limit: f64,
+        probe: &mut P,
+    ) -> Option<f64> {
+        let node = self.nodes.get(via).expect("a parent has a node");
+        let (from, g) = (self.ends.point(via), f64::from_bits(node.g));
+        if g + self.rate * from.distance(to) > limit || !self.sees(scene, from, to, probe) {
+            return None;
+        }
+        let cost = g + clear_cost(scene, from, to);
+        (cost <= limit).then_some(cost)
     }
 
     /// Checks and counts a line of sight.

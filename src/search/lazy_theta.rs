@@ -8,7 +8,13 @@
 //!   before expanding s: if s does not see parent(s), its parent becomes, with the smallest g(p) + |p s|,
 //!                       the parent p of an expanded neighbour, if s sees p,
 //!                       or an expanded neighbour p; the entry is not put back
+//!   with terrain costs: s' gets s as parent; before expanding s' its parent becomes parent(s) if s' sees it
+//!                       and that costs no more
 //! ```
+//!
+//! With terrain costs the optimistic guess would cost as much as the check that it puts off, since the cells between s' and parent(s)
+//! have to be summed: there the guess is the step itself, and the straight way is tried once, on expansion. g only falls by that, so
+//! that the paths are never dearer than the best path along the steps of the lattice between two lattice points.
 //!
 //! Based on: A. Nash, S. Koenig, C. Tovey. Lazy Theta*: Any-Angle Path Planning and Path Length Analysis in 3D. AAAI 2010,
 //! on the square grid. The check stands before the goal test, so that the goal's own parent is checked too. There only the
@@ -21,6 +27,7 @@ use smallvec::SmallVec;
 
 use super::any_angle::{AnyAngle, Member, Setup, forward_to_any_angle};
 use super::nodes::{CLOSED, Node, Vertex};
+use super::rates::clear_cost;
 use super::scene::{Kernel, Scene};
 use crate::base::{Error, Probe};
 
@@ -87,6 +94,51 @@ impl LazyTheta {
     }
 }
 
+impl LazyTheta {
+    /// Takes the factor of the heuristic and the smallest class cost; in force from the next search on.
+    pub(crate) fn set_rate(&mut self, h_scale: f64, smallest: f64) {
+        self.search.set_rate(h_scale, smallest);
+    }
+
+    /// With terrain costs: lets `v` skip its parent where the straight way is no dearer; returns its node.
+    fn try_straight<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: Node, probe: &mut P) -> Node {
+        let search = &mut self.search;
+        let mut checked = Node { flags: node.flags | CHECKED, ..node };
+        let before = search.nodes.get(node.parent).map_or(node.parent, |parent| parent.parent);
+        if before != node.parent
+            && let Some(g) = search.straight(scene, before, search.ends.point(v), f64::from_bits(node.g), probe)
+        {
+            checked = Node { g: g.to_bits(), parent: before, ..checked };
+        }
+        search.nodes.set(v, checked);
+        checked
+    }
+
+    /// With terrain costs: gives the neighbours of `v` the cost of the step from it.
+    fn expand_weighted<P: Probe>(
+        &mut self,
+        scene: &Scene<'_>,
+        v: Vertex,
+        node: Node,
+        probe: &mut P,
+    ) -> Result<(), Error> {
+        let search = &mut self.search;
+        let point = search.ends.point(v);
+        for next in search.ends.neighbours(scene.layer, v) {
+            let known = search.nodes.get(next);
+            if known.is_some_and(|node| node.flags & CLOSED != 0) {
+                continue;
+            }
+            let to = search.ends.point(next);
+            let g = f64::from_bits(node.g) + clear_cost(scene, point, to);
+            if known.is_none_or(|node| g < f64::from_bits(node.g)) {
+                search.write(next, to, (v, g), probe)?;
+            }
+        }
+        Ok(())
+    }
+}
+
 impl Member for LazyTheta {
     fn search(&mut self) -> &mut AnyAngle {
         &mut self.search
@@ -94,7 +146,13 @@ impl Member for LazyTheta {
 
     #[inline(always)]
     fn settle<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: Node, probe: &mut P) -> Node {
-        if node.flags & CHECKED == 0 { self.check_parent(scene, v, node, probe) } else { node }
+        if node.flags & CHECKED != 0 {
+            node
+        } else if scene.costs.is_some() {
+            self.try_straight(scene, v, node, probe)
+        } else {
+            self.check_parent(scene, v, node, probe)
+        }
     }
 
     fn expand<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: Node, probe: &mut P) -> Result<(), Error> {
@@ -102,6 +160,9 @@ impl Member for LazyTheta {
         search.note_expansion(v, node, probe);
         if v == search.ends.start {
             search.join_ends(scene, probe)?;
+        }
+        if scene.costs.is_some() {
+            return self.expand_weighted(scene, v, node, probe);
         }
         let parent = node.parent;
         let parent_point = search.ends.point(parent);

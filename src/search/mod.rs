@@ -3,6 +3,7 @@
 //! [`metric`] (lattices), [`rates`] (terrain costs of segments), [`vertices`] and [`any_angle`] (the Theta* family).
 
 pub(crate) mod accelerated;
+pub(crate) mod angle_propagation_theta;
 pub(crate) mod any_angle;
 pub(crate) mod anya;
 pub(crate) mod astar;

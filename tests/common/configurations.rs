@@ -129,6 +129,7 @@ pub fn any_angle_planner(algorithm: Algorithm, gaps: DiagonalGaps) -> Configurat
     let name = match algorithm {
         Algorithm::Theta => "Theta*",
         Algorithm::LazyTheta => "Lazy Theta*",
+        Algorithm::AnglePropagationTheta => "Angle-Propagation Theta*",
         Algorithm::FieldDStar => "Field D*",
         Algorithm::VisibilityGraph => "visibility graph",
         Algorithm::TangentGraph => "tangent graph",
@@ -141,8 +142,14 @@ pub fn any_angle_planner(algorithm: Algorithm, gaps: DiagonalGaps) -> Configurat
 }
 
 /// The any-angle planners that guarantee nothing.
-pub const INEXACT: [Algorithm; 5] =
-    [Algorithm::Theta, Algorithm::LazyTheta, Algorithm::FieldDStar, Algorithm::BlockAStar, Algorithm::AcceleratedAStar];
+pub const INEXACT: [Algorithm; 6] = [
+    Algorithm::Theta,
+    Algorithm::LazyTheta,
+    Algorithm::AnglePropagationTheta,
+    Algorithm::FieldDStar,
+    Algorithm::BlockAStar,
+    Algorithm::AcceleratedAStar,
+];
 
 /// The planners of shortest paths of the continuous map.
 pub const EXACT: [Algorithm; 3] = [Algorithm::Anya, Algorithm::VisibilityGraph, Algorithm::TangentGraph];

@@ -99,17 +99,6 @@ fn options_that_no_planner_serves_are_refused() {
 }
 
 #[test]
-fn unserved_algorithms_are_unsupported() {
-    use Algorithm::AnglePropagationTheta;
-    let grid = Grid::new(8, 8, 1).expect("a small grid");
-    let later = [AnglePropagationTheta];
-    for algorithm in later {
-        let options = Options { algorithm, ..Options::default() };
-        assert_eq!(kind(Planner::new(&grid, options)), UNSUPPORTED, "{algorithm:?}");
-    }
-}
-
-#[test]
 fn every_step_belongs_to_lattice_planners_without_smoothing() {
     let court = Court::new(World::empty(6, 6));
     let request = Request { every_step: true, ..Request::new(Position::new(0.0, 0.0), Position::new(5.0, 3.0)) };

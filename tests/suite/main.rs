@@ -10,6 +10,7 @@
     clippy::unwrap_used
 )]
 
+mod angle_ranges;
 mod block_astar;
 mod cancels;
 mod cases;
@@ -39,4 +40,5 @@ mod stepping;
 mod tautness;
 #[path = "../validator/mod.rs"]
 mod validator;
+mod weighted;
 mod worst_cases;

@@ -83,6 +83,7 @@ fn weighted_astar_equals_dijkstra() {
     let mut list = configurations::lattice_planners();
     list.extend(configurations::heuristics().into_iter().filter(Configuration::takes_costs));
     list.extend(configurations::smoothed().into_iter().filter(Configuration::takes_costs));
+    list.extend(configurations::any_angle().into_iter().filter(Configuration::takes_costs));
     for seed in 0..effort::count(120, 4000) as u64 {
         let mut random = Random::new(2_000_000 + seed);
         let world = World::any(&mut random, 12).with_classes(&mut random, 5);

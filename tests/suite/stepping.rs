@@ -281,8 +281,9 @@ fn costs_set_during_a_search_wait_for_the_next() {
     let court = Court::new(World::noise(&mut random, 30, 30, 0.1).with_classes(&mut random, 3));
     let mut costs = [1.0; 256];
     costs[1..4].copy_from_slice(&[2.0, 4.0, 3.0]);
+    let any_angle = configurations::any_angle().into_iter().filter(configurations::Configuration::takes_costs);
     let request = Request::new(Position::new(0.5, 0.5), Position::new(29.5, 28.5));
-    for configuration in configurations::lattice_planners() {
+    for configuration in configurations::lattice_planners().into_iter().chain(any_angle) {
         let mut planner = court.planner(&configuration);
         let Ok(before) = planner.find(&request) else { continue };
         configuration.start_anew(&mut planner);

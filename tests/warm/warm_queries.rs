@@ -68,7 +68,8 @@ fn warm_queries_with_terrain_costs_allocate_nothing() {
     let mut costs = [1.0; 256];
     costs[2] = 2.5;
     costs[3] = f32::INFINITY;
-    for configuration in configurations::lattice_planners() {
+    let any_angle = configurations::any_angle().into_iter().filter(configurations::Configuration::takes_costs);
+    for configuration in configurations::lattice_planners().into_iter().chain(any_angle) {
         let mut planner = configuration.planner(&grid);
         planner.set_costs(&costs).expect("lawful costs");
         pass(&mut planner, &requests, false);

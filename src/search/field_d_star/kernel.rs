@@ -66,9 +66,9 @@ impl FieldDStar {
         Self { search: AnyAngle::new(setup) }
     }
 
-    /// Changes the factor of the heuristic; in force from the next search on.
-    pub(crate) fn set_scale(&mut self, scale: f64) {
-        self.search.setup.scale = scale;
+    /// Takes the factor of the heuristic and the smallest class cost; in force from the next search on.
+    pub(crate) fn set_rate(&mut self, h_scale: f64, smallest: f64) {
+        self.search.set_rate(h_scale, smallest);
     }
 
     /// Updates the corners of the cells that hold a start off the lattice, and a goal off the lattice that it sees.
