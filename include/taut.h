@@ -256,7 +256,7 @@ typedef struct taut_rect {
   int32_t height;
 } taut_rect;
 
-/** The planning algorithms. Those that are not in this release are TAUT_ERROR_UNSUPPORTED. */
+/** The planning algorithms. */
 typedef enum taut_algorithm {
   /** A*: the best path along the steps of a lattice. Both lattices, 4 or 8 neighbours, terrain costs. */
   TAUT_ALGORITHM_ASTAR = 1,
