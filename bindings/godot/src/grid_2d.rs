@@ -97,10 +97,10 @@ impl TautGrid2D {
     /// Cells are rectangles.
     #[constant]
     const CELL_SHAPE_SQUARE: i32 = 0;
-    /// Cells are diamonds; x goes right and down, y left... see [AStarGrid2D].
+    /// Cells are diamonds; a step in x goes right and up; see [AStarGrid2D].
     #[constant]
     const CELL_SHAPE_ISOMETRIC_RIGHT: i32 = 1;
-    /// Cells are diamonds, turned the other way; see [AStarGrid2D].
+    /// Cells are diamonds; a step in x goes right and down; see [AStarGrid2D].
     #[constant]
     const CELL_SHAPE_ISOMETRIC_DOWN: i32 = 2;
     /// The number of cell shapes.
