@@ -245,7 +245,10 @@ impl Graph {
     /// The same from the footprints, for any other point: whoever sees it has read a cell around it.
     fn look_up_between(&mut self, layer: &Layer, eye: Point) -> Result<(), Error> {
         let Self { rule, meter, table, footprint, found, .. } = self;
-        for (x, y) in free_cells_around(layer, eye) {
+        let cells = free_cells_around(layer, eye);
+        // Between two cells a corner may be met twice.
+        let twice = cells.len() > 1;
+        for (x, y) in cells {
             let bit = bit_of(x, y);
             for entry in footprint.entries(x, y).iter().filter(|entry| entry.cells & bit != 0) {
                 let corner = *table.get(entry.corner);
@@ -255,7 +258,8 @@ impl Graph {
                 // Past its blocked cell a path is taut on the other diagonal only. What lies on an axis comes below.
                 let side = right * down * i64::from(dx) * i64::from(dy);
                 let may = if rule.all { side != 0 } else { side < 0 };
-                if may && entry.is_current(&table.corners) && sees(layer, (corner_x, corner_y), eye) {
+                let known = twice && found.iter().any(|edge| edge.id == entry.corner);
+                if may && !known && entry.is_current(&table.corners) && sees(layer, (corner_x, corner_y), eye) {
                     meter.room(found, 1, 64)?;
                     found.push(Edge { vertex: corner.vertex, id: entry.corner });
                 }

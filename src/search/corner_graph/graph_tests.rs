@@ -171,9 +171,7 @@ fn what_a_footprint_shows_is_what_a_scan_finds() {
                 if !crate::grid::is_free(layer, eye) {
                     continue;
                 }
-                let mut shown = seen_from(&mut graph, layer, eye);
-                // A point between two tiles may be found in both.
-                shown.dedup();
+                let shown = seen_from(&mut graph, layer, eye);
                 graph.cursor = 0;
                 let scanned = seen_from(&mut graph, layer, eye);
                 graph.cursor = i32::MAX;
