@@ -7,6 +7,8 @@ use super::failure::Failure;
 /// Pixels of a panel.
 const WIDTH: u32 = 560;
 const HEIGHT: u32 = 400;
+/// Room for the legend beside the lines, as a part of their width.
+const LEGEND: f64 = 0.45;
 const FONT: &str = "DejaVu Sans";
 
 /// A line.
@@ -76,14 +78,14 @@ fn draw_panel(area: &Area<'_>, panel: &Panel) -> Drawn {
         .margin(10)
         .x_label_area_size(40)
         .y_label_area_size(66)
-        .build_cartesian_2d(x0..x1, y0..y1)?;
+        .build_cartesian_2d(x0..x1 + (x1 - x0) * LEGEND, y0..y1)?;
     let written = |y: &f64| number(if panel.factors { 10_f64.powf(*y) } else { *y });
     chart
         .configure_mesh()
         .light_line_style(WHITE)
         .x_desc(panel.across)
         .y_desc(panel.up)
-        .x_label_formatter(&|x| number(*x))
+        .x_label_formatter(&|x| if *x > x1 { String::new() } else { number(*x) })
         .y_label_formatter(&written)
         .label_style((FONT, 12))
         .axis_desc_style((FONT, 13))
@@ -99,7 +101,7 @@ fn draw_panel(area: &Area<'_>, panel: &Panel) -> Drawn {
     }
     chart
         .configure_series_labels()
-        .position(SeriesLabelPosition::UpperLeft)
+        .position(SeriesLabelPosition::UpperRight)
         .background_style(WHITE.mix(0.85))
         .border_style(RGBColor(200, 200, 200))
         .label_font((FONT, 12))
