@@ -24,7 +24,7 @@ const PRESENT: [Algorithm; 12] = [
     Algorithm::VisibilityGraph,
     Algorithm::TangentGraph,
 ];
-const ANY_ANGLE: [Algorithm; 7] = [
+const ANY_ANGLE: [Algorithm; 8] = [
     Algorithm::Theta,
     Algorithm::LazyTheta,
     Algorithm::AnglePropagationTheta,

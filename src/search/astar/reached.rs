@@ -93,3 +93,7 @@ impl Reached {
         *self = Self::default();
     }
 }
+
+#[cfg(test)]
+#[path = "reached_tests.rs"]
+mod tests;
