@@ -45,9 +45,12 @@ fn ours(title: &str, up: &'static str, factors: bool, rows: &[&Row], value: impl
     panel(&format!("{title}, ours"), up, factors, lines)
 }
 
+/// What a figure shows of a printed cell and the row that it stands in.
+type Printed<'a> = dyn Fn((f64, f64), &[Option<(f64, f64)>; 6]) -> Option<f64> + 'a;
+
 /// Lengths and run times, theirs above ours; as ratios, so that the two can be compared.
 fn figure_7(rows: &[&Row]) -> Vec<Panel> {
-    let printed = |value: &dyn Fn((f64, f64), &[Option<(f64, f64)>; 6]) -> Option<f64>| {
+    let printed = |value: &Printed<'_>| {
         let rows = || THETA_TABLE.iter().filter(|row| row.side == 500);
         let line = |(i, name): (usize, &&str)| {
             let point =

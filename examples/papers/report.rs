@@ -6,6 +6,11 @@ use super::arguments::Arguments;
 use super::published::{BLOCK_PLANNERS, BLOCK_TABLE, POOR_TABLE, THETA_PLANNERS, THETA_TABLE, WINS};
 use super::race::{Row, Score};
 
+/// A count of a score.
+type Count = fn(&Score) -> f64;
+/// What a table shows of the printed cells of a row.
+type Printed<'a> = dyn Fn(&[(f64, f64, f64); 3]) -> f64 + 'a;
+
 /// The page in the making.
 pub(crate) struct Report {
     pub(crate) page: String,
@@ -99,7 +104,7 @@ impl Report {
     }
 
     fn counts(&mut self, rows: &[Row], columns: &[String], names: &[&str]) {
-        let kinds: [(&str, fn(&Score) -> f64); 2] =
+        let kinds: [(&str, Count); 2] =
             [("Figure 8: expansions", |score| score.expanded), ("Figure 9: changes of heading", |score| score.turns)];
         for (what, value) in kinds {
             let _ = write!(self.page, "\n## Theta*, {what}, ours (the paper prints no numbers)\n\n");
@@ -121,7 +126,7 @@ impl Report {
             for (i, name) in BLOCK_PLANNERS.iter().enumerate() {
                 let printed: Vec<_> =
                     BLOCK_TABLE.iter().filter(|printed| matches(printed.name, printed.percent, row)).collect();
-                let cell = |value: &dyn Fn(&[(f64, f64, f64); 3]) -> f64, ours: Option<f64>, digits: usize| {
+                let cell = |value: &Printed<'_>, ours: Option<f64>, digits: usize| {
                     let theirs: Vec<String> =
                         printed.iter().map(|row| format!("{:.digits$}", value(&row.cells))).collect();
                     let ours = ours.map_or_else(|| String::from("-"), |ours| format!("{ours:.digits$}"));

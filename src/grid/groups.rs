@@ -1,7 +1,7 @@
-//! Rows in groups of eight: one test tells that eight rows are free.
+//! Rows in groups of sixteen: one test tells that sixteen rows are free.
 //!
-//! Row `g` of the groups of a plane is the OR of its rows `8 g .. 8 g + 8`. A search that follows a cone from row to row
-//! passes eight rows at once where the group is free between its rays. Cost: one bit for eight of the plane; an edit rewrites
+//! Row `g` of the groups of a plane is the OR of its rows `16 g .. 16 g + 16`. A search that follows a cone from row to row
+//! passes sixteen rows at once where the group is free between its rays. Cost: one bit for sixteen of the plane; an edit rewrites
 //! the words that it touches.
 
 use super::plane::BitPlane;
@@ -10,7 +10,7 @@ use crate::base::numeric::signed;
 
 /// Rows of a group, a power of two.
 pub(crate) const GROUP: i32 = 1 << SHIFT;
-const SHIFT: u32 = 3;
+const SHIFT: u32 = 4;
 
 /// The group of a row.
 #[inline(always)]

@@ -47,7 +47,7 @@ pub(crate) struct Layer {
     pub(crate) rows: BitPlane,
     /// The same bits transposed: a row of the plane for each column of the map.
     pub(crate) columns: BitPlane,
-    /// Eight rows of `rows` in one, and of `columns`: see [`super::groups`].
+    /// Sixteen rows of `rows` in one, and of `columns`: see [`super::groups`].
     pub(crate) row_groups: BitPlane,
     pub(crate) column_groups: BitPlane,
     /// Convex and double corners: row `y`, bit `x` for the lattice point (x, y).

@@ -156,8 +156,8 @@ fn lawful_request(random: &mut Random, world: &World, configuration: &Configurat
     let mut along = |side: i32| (random.between(0, i64::from(side) * 256 / unit) * unit) as f32 / 256.0;
     let start = Position::new(along(world.width), along(world.height));
     let goal = Position::new(along(world.width), along(world.height));
-    let every_step = configuration.is_lattice() && index % 2 == 0;
-    Request { every_step, allow_partial: index % 5 == 0, ..Request::new(start, goal) }
+    let every_step = configuration.is_lattice() && index.is_multiple_of(2);
+    Request { every_step, allow_partial: index.is_multiple_of(5), ..Request::new(start, goal) }
 }
 
 #[test]

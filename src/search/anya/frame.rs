@@ -43,7 +43,7 @@ impl Turn {
 pub(crate) struct Frame<'a> {
     /// Strips of cells at constant `w`.
     strips: &'a BitPlane,
-    /// Eight strips in one.
+    /// Sixteen strips in one.
     groups: &'a BitPlane,
     /// The same cells at constant `u`.
     lines: &'a BitPlane,

@@ -149,7 +149,13 @@ impl<J: Joint> BlockAStar<J> {
                 improved |= 1 << place;
             }
         }
-        self.spread(block, (at, shape), (&g, improved, 0), probe)
+        self.spread(block, (at, shape), (&g, improved, 0), probe)?;
+        // A way may leave along the block's border, beside a free cell of the next block, and turn back in at a corner there:
+        // the block is looked at again from its own places. The key is below every estimate.
+        let passable =
+            |place: &usize| improved >> place & 1 != 0 && self.joint.is_passable(scene.layer, J::point(block, *place));
+        let again = (0..J::AT.len()).filter(passable).fold(0, |places, place| places | 1 << place);
+        if again != 0 { self.board.raise(at, block, again, 0.0) } else { Ok(()) }
     }
 
     /// The next block to expand, if one may still lie on a shorter path: first those that hold the start.
