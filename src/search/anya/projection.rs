@@ -178,7 +178,7 @@ impl<'a, S: Sink, const MIRRORED: bool> Projection<'a, S, MIRRORED> {
             }
             (row, near_x, far_x) = (row + 1, near_next, far_next);
             walk.advance();
-            while row >= after && stop - row > GROUP && near.max(far) < STEEP && walk.group_begins() {
+            while row >= after && row < stop - GROUP && near.max(far) < STEEP && walk.group_begins() {
                 let (near_next, far_next) = (near_x + near * i64::from(GROUP), far_x + far * i64::from(GROUP));
                 let last = floor(far_next) - walled;
                 let blocked = self.frame.group::<MIRRORED>(row).seek_blocked(floor(near_x), last);
