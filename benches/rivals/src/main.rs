@@ -1,8 +1,9 @@
 //! taut beside other crates, on the same queries in the same run: from `benches/rivals`,
 //! `cargo run --release -- --help`.
 //!
-//! Every answer is checked first. Then both sides of a pair answer each query in turn, and take turns at being first.
-//! One thread. Where the rival cannot play by our rules the pair says so.
+//! Every answer is checked first. Then, round by round, each side of a pair answers all queries of the map in one go, and the
+//! sides take turns at being first; the least time of each query counts. One thread. Where the rival cannot play by our rules
+//! the pair says so.
 
 mod grid_pathfinding_jps;
 #[path = "../../measure/mod.rs"]
@@ -51,6 +52,8 @@ impl Contestant for Ours {
 struct Pair {
     title: &'static str,
     ours: &'static str,
+    /// How often ours answers all queries before the rounds begin: planners that keep what they learn have then learnt it.
+    warm_ups: usize,
     /// Whether the ratio is told as ours over theirs: for rivals that are expected to be faster.
     ours_over_theirs: bool,
     make_rival: fn(&Case, &Arguments) -> Result<Rival, String>,
@@ -64,10 +67,11 @@ type Reference = Option<Ours>;
 /// Somebody to compare with; nothing where the rival cannot play.
 type Rival = Option<Box<dyn Contestant>>;
 
-const PAIRS: [Pair; 7] = [
+const PAIRS: [Pair; 9] = [
     Pair {
         title: "A* on cells against `pathfinding` astar as documented (same rules)",
         ours: "A* cells",
+        warm_ups: 0,
         ours_over_theirs: false,
         make_rival: pathfinding_astar::documented,
         // Its costs are integers in 1/65536 of a cell: the diagonal step is off by 1e-6 at most.
@@ -76,6 +80,7 @@ const PAIRS: [Pair; 7] = [
     Pair {
         title: "A* on cells against `pathfinding` astar tuned by us (same rules)",
         ours: "A* cells",
+        warm_ups: 0,
         ours_over_theirs: false,
         make_rival: pathfinding_astar::tuned,
         agree: |_, _, _, ours, theirs| close(ours, theirs, 1e-5),
@@ -83,6 +88,7 @@ const PAIRS: [Pair; 7] = [
     Pair {
         title: "JPS, never cutting corners, against `grid_pathfinding` JPS, always cutting (it knows no other rule)",
         ours: "JPS cells",
+        warm_ups: 0,
         ours_over_theirs: false,
         make_rival: grid_pathfinding_jps::make,
         // Its diagonal step costs 99/70, which is 5e-5 too long.
@@ -94,24 +100,40 @@ const PAIRS: [Pair; 7] = [
     Pair {
         title: "Theta* against A* on corners with the straight-line heuristic (both ours)",
         ours: "Theta*",
+        warm_ups: 0,
         ours_over_theirs: true,
-        make_rival: |case, arguments| {
-            let astar = Ours::new(case, Configuration::named("A* corners line", arguments.gaps))?;
-            Ok(Some(Box::new(astar)))
-        },
+        make_rival: |case, arguments| own("A* corners line", case, arguments),
         agree: |_, _, _, theta, astar| theta <= astar * (1.0 + 1e-9),
     },
     Pair {
         title: "Anya against `polyanya` on a mesh that was built before (both optimal)",
         ours: "Anya",
+        warm_ups: 0,
         ours_over_theirs: false,
         make_rival: polyanya_mesh::make,
         // It computes in f32, and its meshes join what touches at a corner: it may be shorter, not longer.
         agree: |_, _, _, ours, theirs| theirs <= ours * 1.0001 + 1e-3,
     },
     Pair {
+        title: "Anya against A* on corners with the octile heuristic (both ours)",
+        ours: "Anya",
+        warm_ups: 0,
+        ours_over_theirs: true,
+        make_rival: |case, arguments| own("A* corners", case, arguments),
+        agree: |_, _, _, anya, astar| anya <= astar * (1.0 + 1e-9),
+    },
+    Pair {
+        title: "Tangent graph on an unchanged map against Anya (both ours, both optimal)",
+        ours: "Tangent graph",
+        warm_ups: 60,
+        ours_over_theirs: false,
+        make_rival: |case, arguments| own("Anya", case, arguments),
+        agree: |_, _, _, graph, anya| close(graph, anya, 1e-9),
+    },
+    Pair {
         title: "Block A* at any angle against `polyanya` on a mesh that was built before (the rival is optimal)",
         ours: "Block A*",
+        warm_ups: 0,
         ours_over_theirs: true,
         make_rival: polyanya_mesh::make,
         agree: |_, _, _, ours, theirs| theirs <= ours * 1.0001 + 1e-3,
@@ -119,14 +141,17 @@ const PAIRS: [Pair; 7] = [
     Pair {
         title: "Block A* at any angle against A* on corners with the octile heuristic (both ours)",
         ours: "Block A*",
+        warm_ups: 0,
         ours_over_theirs: false,
-        make_rival: |case, arguments| {
-            let astar = Ours::new(case, Configuration::named("A* corners", arguments.gaps))?;
-            Ok(Some(Box::new(astar)))
-        },
+        make_rival: |case, arguments| own("A* corners", case, arguments),
         agree: |_, _, _, block, astar| block <= astar * (1.0 + 1e-9),
     },
 ];
+
+/// Another planner of ours as the rival.
+fn own(name: &str, case: &Case, arguments: &Arguments) -> Result<Rival, String> {
+    Ok(Some(Box::new(Ours::new(case, Configuration::named(name, arguments.gaps))?)))
+}
 
 fn close(a: f64, b: f64, relative: f64) -> bool {
     (a - b).abs() <= relative * a.max(b)
@@ -226,23 +251,27 @@ fn fight(case: &Case, pair: &Pair, mut rival: Box<dyn Contestant>, arguments: &A
     }
     let mut our_times = vec![Vec::new(); case.queries.len()];
     let mut their_times = our_times.clone();
+    for query in (0..pair.warm_ups).flat_map(|_| &case.queries) {
+        black_box(ours.plan(query));
+    }
     for round in 0..arguments.rounds {
-        for (index, query) in case.queries.iter().enumerate() {
-            let ours_first = (index + round) % 2 == 0;
-            if ours_first {
-                once(&mut ours, query, &mut our_times[index]);
-            }
-            once(rival.as_mut(), query, &mut their_times[index]);
-            if !ours_first {
-                once(&mut ours, query, &mut our_times[index]);
-            }
+        let ours_first = round % 2 == 0;
+        if ours_first {
+            all(&mut ours, case, &mut our_times);
+        }
+        all(rival.as_mut(), case, &mut their_times);
+        if !ours_first {
+            all(&mut ours, case, &mut our_times);
         }
     }
     Ok(Duel { ours: Sample::of_rounds(our_times), theirs: Sample::of_rounds(their_times), disagreements })
 }
 
-fn once(contestant: &mut dyn Contestant, query: &Scenario, times: &mut Vec<Duration>) {
-    let (took, length) = time(|| contestant.plan(black_box(query)));
-    black_box(length);
-    times.push(took);
+/// Times every query once.
+fn all(contestant: &mut dyn Contestant, case: &Case, times: &mut [Vec<Duration>]) {
+    for (query, times) in case.queries.iter().zip(times) {
+        let (took, length) = time(|| contestant.plan(black_box(query)));
+        black_box(length);
+        times.push(took);
+    }
 }
