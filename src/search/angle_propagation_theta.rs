@@ -29,6 +29,7 @@
 //! checked.
 
 use super::any_angle::{AnyAngle, Member, Setup, forward_step};
+use super::expansion::Expansion;
 use super::nodes::{CLOSED, Node, Vertex};
 use super::scene::{Held, Kernel, Scene, Target};
 use crate::base::numeric::{bytes, high32, index_i32, low32, wide};
@@ -53,17 +54,6 @@ const NONE: Vertex = Vertex::GOAL;
 struct Range {
     lower: Vertex,
     upper: Vertex,
-}
-
-/// A vertex under expansion, its parent and the range in which the parent sees.
-struct Expansion {
-    v: Vertex,
-    point: Point,
-    g: f64,
-    parent: Vertex,
-    parent_point: Point,
-    parent_g: f64,
-    range: Range,
 }
 
 /// True if the angle of `to`, seen from `p`, is within the range of the vertex at `s`.
@@ -236,42 +226,25 @@ impl AnglePropagationTheta {
             })
     }
 
-    /// Updates `next`, a neighbour of the expanded vertex, by path 2 or path 1.
+    /// True if the parent of the expanded vertex sees `point`, the place of `next`, as far as the range tells. For ends off the
+    /// lattice the line of sight is checked.
     #[inline(always)]
-    fn update<P: Probe>(
-        &mut self,
+    fn sees<P: Probe>(
+        search: &mut AnyAngle,
         scene: &Scene<'_>,
-        from: &Expansion,
-        next: Vertex,
+        (from, range): (&Expansion, Range),
+        (next, point): (Vertex, Point),
         probe: &mut P,
-    ) -> Result<(), Error> {
-        let search = &mut self.search;
-        let known = search.nodes.get(next);
-        if known.is_some_and(|node| node.flags & CLOSED != 0 || node.parent == from.parent) {
-            return Ok(());
+    ) -> bool {
+        if next >= Vertex::START || from.parent >= Vertex::START {
+            return search.sees(scene, from.parent_point, point, probe);
         }
-        let point = search.ends.point(next);
-        let direct = from.parent_g + from.parent_point.distance(point);
-        if known.is_some_and(|node| f64::from_bits(node.g) <= direct) {
-            return Ok(());
-        }
-        let visible = if from.v == from.parent {
-            true
-        } else if next >= Vertex::START || from.parent >= Vertex::START {
-            search.sees(scene, from.parent_point, point, probe)
-        } else {
-            let within = holds(from.range, from.parent_point, from.point, point);
-            debug_assert!(
-                !within || crate::grid::visible(scene.layer, from.parent_point, point, search.setup.gaps),
-                "a vertex within the range of angles is visible"
-            );
-            within
-        };
-        let best = if visible { (from.parent, direct) } else { (from.v, from.g + from.point.distance(point)) };
-        if known.is_some_and(|node| f64::from_bits(node.g) <= best.1) {
-            return Ok(());
-        }
-        search.write(next, point, best, probe)
+        let within = holds(range, from.parent_point, from.point, point);
+        debug_assert!(
+            !within || crate::grid::visible(scene.layer, from.parent_point, point, search.setup.gaps),
+            "a vertex within the range of angles is visible"
+        );
+        within
     }
 }
 
@@ -281,28 +254,17 @@ impl Member for AnglePropagationTheta {
     }
 
     fn expand<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: Node, probe: &mut P) -> Result<(), Error> {
-        self.search.note_expansion(v, node, probe);
+        let from = self.search.expansion(scene, v, node, probe)?;
         let mut range = Range { lower: NONE, upper: NONE };
-        if v == self.search.ends.start {
-            self.search.join_ends(scene, probe)?;
-        } else if node.parent < Vertex::START {
-            range = self.range(scene, v, node.parent, v);
+        if !from.is_start() && from.parent < Vertex::START {
+            range = self.range(scene, v, from.parent, v);
             let slot = self.slot(v);
             self.bounds[slot] = wide(range.lower.0) << 32 | wide(range.upper.0);
         }
-        let search = &self.search;
-        let parent = search.nodes.get(node.parent).expect("a parent has a node");
-        let from = Expansion {
-            v,
-            point: search.ends.point(v),
-            g: f64::from_bits(node.g),
-            parent: node.parent,
-            parent_point: search.ends.point(node.parent),
-            parent_g: f64::from_bits(parent.g),
-            range,
-        };
         for next in self.search.ends.neighbours(scene.layer, v) {
-            self.update(scene, &from, next, probe)?;
+            self.search.update(&from, next, probe, |search, point, probe| {
+                Self::sees(search, scene, (&from, range), (next, point), probe)
+            })?;
         }
         Ok(())
     }

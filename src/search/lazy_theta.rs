@@ -156,27 +156,20 @@ impl Member for LazyTheta {
     }
 
     fn expand<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: Node, probe: &mut P) -> Result<(), Error> {
-        let search = &mut self.search;
-        search.note_expansion(v, node, probe);
-        if v == search.ends.start {
-            search.join_ends(scene, probe)?;
-        }
+        let from = self.search.expansion(scene, v, node, probe)?;
         if scene.costs.is_some() {
             return self.expand_weighted(scene, v, node, probe);
         }
-        let parent = node.parent;
-        let parent_point = search.ends.point(parent);
-        let parent_node = search.nodes.get(parent).expect("a parent has a node");
-        let parent_g = f64::from_bits(parent_node.g);
+        let search = &mut self.search;
         for next in search.ends.neighbours(scene.layer, v) {
             let known = search.nodes.get(next);
             if known.is_some_and(|node| node.flags & CLOSED != 0) {
                 continue;
             }
             let point = search.ends.point(next);
-            let g = parent_g + parent_point.distance(point);
+            let g = from.parent_g + from.parent_point.distance(point);
             if known.is_none_or(|node| g < f64::from_bits(node.g)) {
-                search.write(next, point, (parent, g), probe)?;
+                search.write(next, point, (from.parent, g), probe)?;
             }
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! Floor 4: the search kernels. A kernel never imports another kernel; what they share stands in [`frontier`] (open
 //! lists), [`nodes`] (scratch), [`heuristic`], [`scene`] (what a search reads), [`steps`] and
-//! [`metric`] (lattices), [`rates`] (terrain costs of segments), [`vertices`] and [`any_angle`] (the Theta* family).
+//! [`metric`] (lattices), [`rates`] (terrain costs of segments), [`vertices`], [`any_angle`] and [`expansion`] (the Theta* family).
 
 pub(crate) mod accelerated;
 pub(crate) mod angle_propagation_theta;
@@ -10,6 +10,7 @@ pub(crate) mod astar;
 pub(crate) mod block_astar;
 pub(crate) mod corner_graph;
 pub(crate) mod dstar_lite;
+pub(crate) mod expansion;
 pub(crate) mod field_d_star;
 pub(crate) mod frontier;
 pub(crate) mod heuristic;

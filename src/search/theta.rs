@@ -16,30 +16,19 @@
 //! ```
 //!
 //! Based on: A. Nash, K. Daniel, S. Koenig, A. Felner. Theta*: Any-Angle Path Planning on Grids. AAAI 2007, Algorithm 2.
-//! Ties go to the smaller g; a closed list forbids expanding twice. Two shortcuts leave the result as it is: if p is
-//! already the parent of s', nothing can improve; and if path 2 would not be shorter than what s' has, path 1 is not
-//! either (triangle inequality), so that the line of sight need not be looked at.
+//! Ties go to the smaller g; a closed list forbids expanding twice. The update without costs stands in `expansion`, with the
+//! shortcuts that spare lines of sight.
 
 use super::any_angle::{AnyAngle, Member, Setup, forward_to_any_angle};
+use super::expansion::Expansion;
 use super::nodes::{CLOSED, Node, Vertex};
 use super::rates::clear_cost;
 use super::scene::{Kernel, Scene};
 use crate::base::{Error, Probe};
-use crate::geom::Point;
 
 /// The search.
 pub(crate) struct Theta {
     search: AnyAngle,
-}
-
-/// A vertex under expansion, its parent, and what the updates need of both.
-struct Expansion {
-    v: Vertex,
-    point: Point,
-    g: f64,
-    parent: Vertex,
-    parent_point: Point,
-    parent_g: f64,
 }
 
 impl Theta {
@@ -68,42 +57,11 @@ impl Theta {
         let point = search.ends.point(next);
         let mut best = (from.v, from.g + clear_cost(scene, from.point, point));
         let reached = known.map_or(f64::INFINITY, |node| f64::from_bits(node.g));
-        let tried = from.v == from.parent || known.is_some_and(|node| node.parent == from.parent);
+        let tried = from.is_start() || known.is_some_and(|node| node.parent == from.parent);
         if !tried && let Some(cost) = search.straight(scene, from.parent, point, best.1.min(reached), probe) {
             best = (from.parent, cost);
         }
         if reached <= best.1 {
-            return Ok(());
-        }
-        search.write(next, point, best, probe)
-    }
-
-    /// Updates `next`, a neighbour of the expanded vertex, by path 2 or path 1.
-    #[inline(always)]
-    fn update<P: Probe>(
-        &mut self,
-        scene: &Scene<'_>,
-        from: &Expansion,
-        next: Vertex,
-        probe: &mut P,
-    ) -> Result<(), Error> {
-        let search = &mut self.search;
-        let known = search.nodes.get(next);
-        if known.is_some_and(|node| node.flags & CLOSED != 0 || node.parent == from.parent) {
-            return Ok(());
-        }
-        let point = search.ends.point(next);
-        let direct = from.parent_g + from.parent_point.distance(point);
-        if known.is_some_and(|node| f64::from_bits(node.g) <= direct) {
-            return Ok(());
-        }
-        let is_start = from.v == from.parent;
-        let best = if is_start || search.sees(scene, from.parent_point, point, probe) {
-            (from.parent, direct)
-        } else {
-            (from.v, from.g + from.point.distance(point))
-        };
-        if known.is_some_and(|node| f64::from_bits(node.g) <= best.1) {
             return Ok(());
         }
         search.write(next, point, best, probe)
@@ -116,25 +74,14 @@ impl Member for Theta {
     }
 
     fn expand<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: Node, probe: &mut P) -> Result<(), Error> {
-        let search = &mut self.search;
-        search.note_expansion(v, node, probe);
-        if v == search.ends.start {
-            search.join_ends(scene, probe)?;
-        }
-        let parent = search.nodes.get(node.parent).expect("a parent has a node");
-        let from = Expansion {
-            v,
-            point: search.ends.point(v),
-            g: f64::from_bits(node.g),
-            parent: node.parent,
-            parent_point: search.ends.point(node.parent),
-            parent_g: f64::from_bits(parent.g),
-        };
-        for next in search.ends.neighbours(scene.layer, v) {
+        let from = self.search.expansion(scene, v, node, probe)?;
+        for next in self.search.ends.neighbours(scene.layer, v) {
             if scene.costs.is_some() {
                 self.update_weighted(scene, &from, next, probe)?;
             } else {
-                self.update(scene, &from, next, probe)?;
+                let visible =
+                    |search: &mut AnyAngle, to, probe: &mut P| search.sees(scene, from.parent_point, to, probe);
+                self.search.update(&from, next, probe, visible)?;
             }
         }
         Ok(())

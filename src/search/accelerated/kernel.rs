@@ -8,7 +8,8 @@ use crate::base::{Error, Probe};
 use crate::geom::{Point, SCALE};
 use crate::grid::{DiagonalGaps, corner_pattern, is_corner_pattern, is_double_pattern};
 use crate::search::any_angle::{self, AnyAngle, Member, Setup};
-use crate::search::nodes::{CLOSED, Node, Vertex};
+use crate::search::expansion::Expansion;
+use crate::search::nodes::{Node, Vertex};
 use crate::search::scene::{Held, Kernel, Progress, Scene, Target};
 
 /// The flag of a vertex for which the expanded corners have been looked at.
@@ -20,16 +21,6 @@ pub(crate) struct Accelerated {
     turns: Turns,
     /// Bytes that the open list and the turns may hold together.
     allowance: u64,
-}
-
-/// A vertex under expansion, and its parent.
-struct Expansion {
-    v: Vertex,
-    point: Point,
-    g: f64,
-    parent: Vertex,
-    parent_point: Point,
-    parent_g: f64,
 }
 
 impl Accelerated {
@@ -55,13 +46,12 @@ impl Accelerated {
 
     /// Remembers an expanded vertex at which a path may turn.
     fn note_turn(&mut self, scene: &Scene<'_>, from: &Expansion) -> Result<(), Error> {
-        let is_start = from.v == from.parent;
         let turning = from.point.as_lattice().is_some_and(|(x, y)| {
             let pattern = corner_pattern(scene.layer, x, y);
             let open = self.search.setup.gaps == DiagonalGaps::Open;
             is_corner_pattern(pattern) && (open || !is_double_pattern(pattern))
         });
-        if is_start {
+        if from.is_start() {
             return self.note(Turn::start(from.v, from.point));
         }
         if turning {
@@ -86,6 +76,7 @@ impl Accelerated {
     }
 
     /// Gives `next`, which `from` sees, the parent of `from` or `from` itself, if that makes it nearer.
+    #[inline(always)]
     fn update<P: Probe>(
         &mut self,
         scene: &Scene<'_>,
@@ -93,24 +84,8 @@ impl Accelerated {
         next: Vertex,
         probe: &mut P,
     ) -> Result<(), Error> {
-        let search = &mut self.search;
-        let known = search.nodes.get(next);
-        if known.is_some_and(|node| node.flags & CLOSED != 0 || node.parent == from.parent) {
-            return Ok(());
-        }
-        let least = known.map_or(f64::INFINITY, |node| f64::from_bits(node.g));
-        let point = search.ends.point(next);
-        let direct = from.parent_g + from.parent_point.distance(point);
-        if least <= direct {
-            return Ok(());
-        }
-        let is_start = from.v == from.parent;
-        let best = if is_start || search.sees(scene, from.parent_point, point, probe) {
-            (from.parent, direct)
-        } else {
-            (from.v, from.g + from.point.distance(point))
-        };
-        if least <= best.1 { Ok(()) } else { search.write(next, point, best, probe) }
+        let visible = |search: &mut AnyAngle, to, probe: &mut P| search.sees(scene, from.parent_point, to, probe);
+        self.search.update(from, next, probe, visible)
     }
 
     /// Updates the vertices at the end of long steps, and the goal if it lies in the free square around.
@@ -138,20 +113,7 @@ impl Member for Accelerated {
     }
 
     fn expand<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: Node, probe: &mut P) -> Result<(), Error> {
-        let search = &mut self.search;
-        search.note_expansion(v, node, probe);
-        if v == search.ends.start {
-            search.join_ends(scene, probe)?;
-        }
-        let parent = search.nodes.get(node.parent).expect("a parent has a node");
-        let from = Expansion {
-            v,
-            point: search.ends.point(v),
-            g: f64::from_bits(node.g),
-            parent: node.parent,
-            parent_point: search.ends.point(node.parent),
-            parent_g: f64::from_bits(parent.g),
-        };
+        let from = self.search.expansion(scene, v, node, probe)?;
         self.note_turn(scene, &from)?;
         let length = from.point.as_lattice().map_or(1, |(x, y)| step_length(scene.layer, x, y));
         if length > 1 {
