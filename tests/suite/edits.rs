@@ -123,6 +123,42 @@ fn edits_equal_a_rebuild() {
     }
 }
 
+#[test]
+fn answers_after_each_edit_are_those_of_the_oracle() {
+    let list: Vec<Configuration> =
+        configurations::any_angle().into_iter().chain(configurations::dstar_lites()).collect();
+    let mut answers = 0;
+    for seed in 0..effort::count(40, 1500) as u64 {
+        let mut random = Random::new(7_500_000 + seed);
+        let mut world = World::any(&mut random, 14);
+        let edited = Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small grid");
+        let mut planners: Vec<Planner> = list.iter().map(|configuration| configuration.planner(&edited)).collect();
+        for _ in 0..12 {
+            let x = random.between(0, i64::from(world.width)) as i32;
+            let y = random.between(0, i64::from(world.height)) as i32;
+            let class = u8::from(world.cell(x, y) == 0);
+            edited.set_cell(x, y, class).expect("a cell of the map");
+            write(&mut world, Rect { x, y, width: 1, height: 1 }, &mut |_, _| class);
+            let court = Court::new(world.clone());
+            for (configuration, planner) in list.iter().zip(&mut planners) {
+                let request = random_request(&mut random, &world);
+                let mut result = planner.find(&request);
+                if let Ok(outcome) = &mut result {
+                    assert_eq!(outcome.revision, edited.revision());
+                    // The court's own grid was never edited.
+                    outcome.revision = court.grid.revision();
+                    answers += 1;
+                }
+                if let Err(fault) = court.judge(configuration, &request, &result, planner.path()) {
+                    panic!("seed {seed}: {}", court.report(configuration, &request, &result, planner.path(), &fault));
+                }
+            }
+        }
+    }
+    println!("{answers} answers after an edit");
+    assert!(answers > 1000);
+}
+
 fn compare(random: &mut Random, world: &World, edited: &Grid, planners: &mut [(Configuration, Planner)]) {
     let fresh = Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small grid");
     let (a, b) = (edited.snapshot(), fresh.snapshot());
