@@ -7,15 +7,37 @@ use godot::prelude::*;
 
 use crate::core::{HEURISTIC_CHEBYSHEV, HEURISTIC_MANHATTAN, HEURISTIC_OCTILE};
 
-/// The engine's estimate for a difference of cells.
+/// What a slanted step is longer than a straight one. In single precision it is not what is left of a rounded root of two.
+const SLANT: f32 = (std::f64::consts::SQRT_2 - 1.0) as f32;
+
+/// The engine's estimate for a difference of cells, to the bit.
 pub fn estimate(heuristic: i32, from: Vector2i, to: Vector2i) -> f32 {
     let (dx, dy) = ((to.x - from.x).abs() as f32, (to.y - from.y).abs() as f32);
     match heuristic {
         HEURISTIC_MANHATTAN => dx + dy,
-        HEURISTIC_OCTILE => (std::f32::consts::SQRT_2 - 1.0) * dx.min(dy) + dx.max(dy),
+        HEURISTIC_OCTILE => SLANT * dx.min(dy) + dx.max(dy),
         HEURISTIC_CHEBYSHEV => dx.max(dy),
         _ => (dx * dx + dy * dy).sqrt(),
     }
+}
+
+/// By how much `f - g` of `AStarGrid2D` in single precision may differ from the estimate, for any cell of a map.
+///
+/// A path has fewer steps than the map has cells. No step costs more than the dearest weight times the longest step, and each
+/// of the additions makes at most 2^-24 of its result too much. So `g` is below `reach`, and `f = g + h` is off by half a unit in
+/// the last place of the largest `f`. The difference `f - g` is off again by half a unit of its own last place, and it is not
+/// larger than the estimate and that first error.
+pub fn rounding(size: Vector2i, dearest: f32) -> f64 {
+    let half_unit = |largest: f64| {
+        // Rounded up, so that the unit is not that of the interval below.
+        let largest = (largest as f32).next_up();
+        f64::from(largest.next_up() - largest) / 2.0
+    };
+    let (width, height) = (f64::from(size.x), f64::from(size.y));
+    let (cells, farthest) = (width * height, width + height);
+    let reach = cells * std::f64::consts::SQRT_2 * f64::from(dearest.max(1.0)) * (cells / f64::from(1 << 24)).exp();
+    let first = half_unit(reach + farthest);
+    first + half_unit(farthest + first)
 }
 
 /// All cells of a map, nearest to the goal first.
@@ -78,3 +100,7 @@ impl Iterator for Rings {
         Some((f32::from_bits(bits), Vector2i::new(x, y)))
     }
 }
+
+#[cfg(test)]
+#[path = "closest_tests.rs"]
+mod tests;

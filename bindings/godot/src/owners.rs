@@ -17,6 +17,13 @@ pub struct Failure {
     pub sentence: String,
 }
 
+impl Failure {
+    /// This binding's own lack of memory.
+    pub fn out_of_memory() -> Self {
+        Self { status: native::ERROR_OUT_OF_MEMORY, sentence: "there is not enough memory".to_owned() }
+    }
+}
+
 /// Passes outcomes on and turns errors into failures.
 fn checked(functions: &Functions, status: i32) -> Result<i32, Failure> {
     if status >= 0 { Ok(status) } else { Err(Failure { status, sentence: last_error(functions) }) }

@@ -1,4 +1,4 @@
-//! Queries of a `TautGrid2D`: which planner answers, planners that wait for the next query, and partial paths.
+//! Queries of a `TautGrid2D`: which planner answers, and planners that wait for the next query.
 //!
 //! **Labels.** On a grid whose connected parts have labels an unreachable goal is told at once; an edit that blocks or
 //! frees a cell drops them, and making them again takes up to some milliseconds for a million cells. So after such an edit a
@@ -10,17 +10,13 @@ use std::sync::{Arc, PoisonError};
 
 use godot::prelude::*;
 
-use crate::closest::Rings;
 use crate::core::{
     Core, DIAGONAL_ALWAYS, DIAGONAL_AT_LEAST_ONE_WALKABLE, DIAGONAL_NEVER, DIAGONAL_ONLY_IF_NO_OBSTACLES,
-    HEURISTIC_CHEBYSHEV, HEURISTIC_EUCLIDEAN, HEURISTIC_MANHATTAN, Settings, State, World,
+    HEURISTIC_CHEBYSHEV, HEURISTIC_MANHATTAN, Settings, State, World,
 };
 use crate::native::{self, Outcome, PlannerOptions, Point, Request};
 use crate::owners::{Failure, Grid, Planner};
 use crate::weights::SOLID;
-
-/// Cells near an unreachable goal that are tried one by one before all that can be reached is searched through.
-const TRIES: u32 = 4096;
 
 /// Planners that wait for the next query: more only if more threads ask at once, and then not for long.
 const MOST_IDLE: usize = 8;
@@ -38,11 +34,10 @@ pub struct Pooled {
     planner: Planner,
 }
 
-/// A path in the library's units, and what it cost.
+/// A path in the library's units.
 #[derive(Debug, Default)]
 pub struct Found {
     pub status: i32,
-    pub cost: f64,
     pub points: Vec<Point>,
 }
 
@@ -89,25 +84,32 @@ fn free_options(settings: &Settings, world: &World) -> (PlannerOptions, bool) {
 }
 
 /// A search that has begun and no longer needs the grid's lock.
-struct Begun<'a> {
+pub struct Begun<'a> {
     core: &'a Core,
     pooled: Pooled,
 }
 
 impl Begun<'_> {
     /// Goes on by so many expansions, 0 for no limit, and gives the planner back with the end of the search.
-    fn go_on(mut self, expansions: u32) -> Result<Result<Found, Self>, Failure> {
-        let Outcome { status, cost, .. } = self.pooled.planner.step(expansions)?;
+    pub fn go_on(mut self, expansions: u32) -> Result<Result<Found, Self>, Failure> {
+        let Outcome { status, .. } = self.pooled.planner.step(expansions)?;
         if status == native::IN_PROGRESS {
             return Ok(Err(self));
         }
         let points = self.pooled.planner.with_path(<[Point]>::to_vec);
         self.core.give_back(self.pooled);
-        Ok(Ok(Found { status, cost, points }))
+        Ok(Ok(Found { status, points }))
+    }
+
+    /// Ends the search without an answer, and gives the planner back.
+    pub fn give_up(self) -> Result<(), Failure> {
+        self.pooled.planner.reset()?;
+        self.core.give_back(self.pooled);
+        Ok(())
     }
 
     /// The rest of the search.
-    fn finish(self) -> Result<Found, Failure> {
+    pub fn finish(self) -> Result<Found, Failure> {
         // Without a limit no search stays in progress.
         self.go_on(0).map(|end| end.unwrap_or_else(|_| Found::default()))
     }
@@ -145,7 +147,7 @@ impl Core {
         }
     }
 
-    fn begin(
+    pub fn begin(
         &self,
         world: &World,
         (options, weighted): (PlannerOptions, bool),
@@ -158,7 +160,7 @@ impl Core {
     }
 
     /// Labels the connected parts unless they have labels.
-    fn label(&self, world: &World) -> Result<(), Failure> {
+    pub fn label(&self, world: &World) -> Result<(), Failure> {
         if self.labelled.load(Ordering::Acquire) != world.shape {
             world.grid.prepare()?;
             self.labelled.store(world.shape, Ordering::Release);
@@ -222,65 +224,13 @@ impl Core {
             return Ok(Vec::new());
         }
         if partial {
-            return self.find_closest(world, &settings, options, (start, goal), flags);
+            return self.find_closest(state, options, (start, goal), flags);
         }
         let at = to - settings.layout.region.position;
         if world.grid.cell(at.x, at.y)? == SOLID {
             return Ok(Vec::new());
         }
         Ok(self.ask(state, options, (start, goal), flags)?.points)
-    }
-
-    /// The path to the goal or, if that cannot be reached, to the cell that the estimate takes for the closest to it; among
-    /// those to the one with the cheapest path. The start is free.
-    fn find_closest(
-        &self,
-        world: &World,
-        settings: &Settings,
-        options: (PlannerOptions, bool),
-        (start, goal): (Point, Point),
-        flags: u32,
-    ) -> Result<Vec<Point>, Failure> {
-        self.label(world)?;
-        let search = |goal, options, flags| self.begin(world, options, (start, goal), flags)?.finish();
-        let to = Vector2i::new(goal.x as i32, goal.y as i32);
-        let open = world.grid.cell(to.x, to.y)? != SOLID;
-        if open {
-            let found = search(goal, options, flags)?;
-            if found.status == native::OK {
-                return Ok(found.points);
-            }
-        }
-        let (width, height) = world.grid.size();
-        let mut best: Option<(f32, Found)> = None;
-        let mut tries = 0;
-        for (estimate, cell) in Rings::new(to, Vector2i::new(width, height), settings.estimate_heuristic) {
-            if best.as_ref().is_some_and(|(least, _)| estimate > *least) {
-                break;
-            }
-            if world.grid.cell(cell.x, cell.y)? == SOLID {
-                continue;
-            }
-            let goal_there = Point { x: cell.x as f32 + 0.5, y: cell.y as f32 + 0.5 };
-            let found = search(goal_there, options, flags)?;
-            tries += 1;
-            if found.status == native::OK {
-                if best.as_ref().is_none_or(|(_, best)| found.cost < best.cost) {
-                    best = Some((estimate, found));
-                }
-            } else if tries >= TRIES && best.is_none() && open && settings.estimate_heuristic == HEURISTIC_EUCLIDEAN {
-                // What can be reached is small or far away. With this heuristic the first expanded among the closest is
-                // the one with the cheapest path.
-                let (mut flood, weighted) = options;
-                if flood.algorithm == native::ALGORITHM_JUMP_POINT {
-                    flood.algorithm = native::ALGORITHM_ASTAR;
-                }
-                flood.heuristic = native::HEURISTIC_STRAIGHT_LINE;
-                let flags = flags | native::REQUEST_ALLOW_PARTIAL;
-                return Ok(search(goal, (flood, weighted), flags)?.points);
-            }
-        }
-        Ok(best.map_or_else(Vec::new, |(_, found)| found.points))
     }
 
     /// The path between two positions, by the chosen algorithm. Empty if there is none or an end is not free.

@@ -51,6 +51,11 @@ impl Weights {
         self.costs[usize::from(class)]
     }
 
+    /// The largest of them.
+    pub fn dearest(&self) -> f32 {
+        self.costs.iter().copied().fold(1.0, f32::max)
+    }
+
     /// What the library is told: weight 0 is never asked of it.
     pub fn costs(&self) -> [f32; 256] {
         self.costs.map(|cost| if cost > 0.0 { cost } else { 1.0 })

@@ -61,7 +61,8 @@ lay "$here/project"
 mkdir -p "$stage/project/conformance" && cp "$top"/tests/conformance/*.json "$stage/project/conformance/"
 failed=0
 
-parity() { play parity "${TAUT_PARITY:-2000}"; }
+# TAUT_PARITY: the number of grids, the first seed, the longest side.
+parity() { play parity ${TAUT_PARITY:-2000}; }
 speed() { play speed; }
 
 # The program that the documentation quotes prints what its brothers in other languages do.

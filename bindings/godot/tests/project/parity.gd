@@ -1,11 +1,13 @@
-# TautGrid2D beside AStarGrid2D on random grids: same emptiness, same cost, legal steps.
-# Arguments after --: the number of grids, and the first seed.
+# TautGrid2D beside AStarGrid2D on random grids: same emptiness, same last cell, same cost, legal
+# steps.
+# Arguments after --: the number of grids, the first seed, the longest side.
 extends SceneTree
 
 var random := RandomNumberGenerator.new()
+var longest := 28
 var failures := 0
 var queries := 0
-var kinds := {"path": 0, "empty": 0, "partial": 0, "solid end": 0, "weighted": 0, "jumping": 0, "engine": 0, "tie": 0}
+var kinds := {"path": 0, "empty": 0, "partial": 0, "solid end": 0, "weighted": 0, "jumping": 0, "engine": 0}
 var modes := [0, 0, 0, 0]
 
 
@@ -13,19 +15,20 @@ func _initialize() -> void:
 	var arguments := OS.get_cmdline_user_args()
 	var grids := int(arguments[0]) if arguments.size() > 0 else 2000
 	var first := int(arguments[1]) if arguments.size() > 1 else 1
+	longest = int(arguments[2]) if arguments.size() > 2 else 28
 	for number in grids:
 		random.seed = first + number
 		check_grid(number)
 		if failures > 20:
 			break
-	print("parity: %d grids, %d queries, %s, modes %s, %d failures" % [grids, queries, kinds, modes, failures])
+	print("parity: %d grids, %d queries, %s, modes %s, %d differences" % [grids, queries, kinds, modes, failures])
 	if failures == 0:
 		print("END parity")
 	quit(1 if failures else 0)
 
 
 func check_grid(number: int) -> void:
-	var region := Rect2i(random.randi_range(-5, 5), random.randi_range(-5, 5), random.randi_range(1, 28), random.randi_range(1, 28))
+	var region := Rect2i(random.randi_range(-5, 5), random.randi_range(-5, 5), random.randi_range(1, longest), random.randi_range(1, longest))
 	var ours := TautGrid2D.new()
 	var theirs := AStarGrid2D.new()
 	for grid in [ours, theirs]:
@@ -54,7 +57,7 @@ func check_grid(number: int) -> void:
 		if number % 2 == 1:
 			ours.set_point_solid(id)
 	if number % 3 == 0:
-		var values := [1.0, 1.5, 2.0, 4.25, 9.0, 1.125]
+		var values := [1.0, 1.5, 2.0, 4.25, 9.0, 1.125, 1000.0]
 		for i in random.randi_range(1, 12):
 			var area := random_area(region)
 			var weight: float = values[random.randi() % values.size()]
@@ -112,12 +115,10 @@ func check_query(ours: TautGrid2D, theirs: AStarGrid2D, region: Rect2i, number: 
 	kinds["partial"] += int(mine[-1] != to)
 	kinds["jumping"] += int(ours.jumping_enabled)
 	expect(mine[0] == from, number, place + " begins elsewhere")
-	if mine[-1] != to or reference[-1] != to:
-		expect(partial, number, place + " ends elsewhere")
-		if not ours.jumping_enabled:
-			var estimate := ours.default_estimate_heuristic
-			expect(is_equal_approx(distance(estimate, mine[-1], to), distance(estimate, reference[-1], to)), number,
-					place + " ends at %s instead of %s" % [mine[-1], reference[-1]])
+	expect(partial or mine[-1] == to, number, place + " ends elsewhere")
+	if mine[-1] != reference[-1]:
+		fail("%s: ends at %s instead of %s" % [place, mine[-1], reference[-1]])
+		return
 	var points := ours.get_point_path(from, to, partial)
 	expect(points.size() == mine.size() and points[-1].is_equal_approx(theirs.get_point_position(mine[-1])), number, place + " points")
 	check_steps(theirs, mine, place, ours.jumping_enabled)
@@ -125,16 +126,8 @@ func check_query(ours: TautGrid2D, theirs: AStarGrid2D, region: Rect2i, number: 
 		kinds["engine"] += 1
 		expect(mine == reference, number, place + " is not the engine's path")
 		return
-	if ours.jumping_enabled and mine[-1] != to:
-		return
 	var my_cost := cost(theirs, mine)
 	var their_cost := cost(theirs, reference)
-	if mine[-1] != reference[-1]:
-		# Several cells are as close. The engine compares f - g in single precision, whose rounding decides among them; ours
-		# takes the one with the cheapest path. So it must not cost more, and what the engine's path to that cell costs.
-		kinds["tie"] += 1
-		expect(my_cost <= their_cost + 1e-4 * their_cost, number, place + " costs %f, more than %f" % [my_cost, their_cost])
-		their_cost = cost(theirs, theirs.get_id_path(from, mine[-1]))
 	kinds["weighted"] += int(absf(my_cost - length(mine)) > 0.01)
 	expect(absf(my_cost - their_cost) <= 1e-4 * maxf(1.0, their_cost), number,
 			place + " costs %f instead of %f; %s, theirs %s" % [my_cost, their_cost, mine, reference])

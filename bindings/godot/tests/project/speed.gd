@@ -1,4 +1,4 @@
-# TautGrid2D beside AStarGrid2D on a map of 1024 x 1024, in one run: paths, an unreachable goal, memory. Costs of all paths
+# TautGrid2D beside AStarGrid2D on a map of 1024 x 1024, in one run: paths, an unreachable goal, partial paths, memory. Costs of all paths
 # are compared. The figures that must hold end the run with an error if they do not.
 extends SceneTree
 
@@ -135,13 +135,43 @@ func measure_unreachable(ours: TautGrid2D, theirs: AStarGrid2D, pairs: Array) ->
 			their_time, our_time, first, their_time / our_time])
 	demand("the goal is unreachable", empty)
 	demand("an unreachable goal at least 1000x faster", their_time >= 1000.0 * our_time)
-	begin = Time.get_ticks_usec()
-	var near := ours.get_id_path(from, goal, true)
-	var our_partial := Time.get_ticks_usec() - begin
-	begin = Time.get_ticks_usec()
-	var their_near := theirs.get_id_path(from, goal, true)
-	print("partial path: AStarGrid2D %d us, TautGrid2D %d us" % [Time.get_ticks_usec() - begin, our_partial])
-	demand("both go as near", near[-1].distance_to(goal) == their_near[-1].distance_to(goal))
+	measure_partial(ours, theirs, pairs, goal, "several cells nearest")
+	for grid in [ours, theirs]:
+		grid.jumping_enabled = true
+	measure_partial(ours, theirs, pairs, goal, "the same with jumps")
+	for grid in [ours, theirs]:
+		grid.jumping_enabled = false
+		grid.set_point_solid(Vector2i(500, 496), false)
+	measure_partial(ours, theirs, pairs, goal, "one cell nearest")
+	var block := Rect2i(420, 420, 160, 160)
+	for grid in [ours, theirs]:
+		grid.fill_solid_region(block)
+	measure_partial(ours, theirs, pairs, goal, "far inside of a block")
+	for grid in [ours, theirs]:
+		grid.fill_solid_region(block, false)
+		grid.fill_solid_region(wall)
+		grid.fill_solid_region(wall.grow(-2), false)
+		grid.fill_weight_scale_region(Rect2i(300, 300, 300, 300), 3.5)
+	measure_partial(ours, theirs, pairs, goal, "several, with weights")
+
+
+# Partial paths from several starts: both end at the same cell, at the same cost.
+func measure_partial(ours: TautGrid2D, theirs: AStarGrid2D, pairs: Array, goal: Vector2i, what: String) -> void:
+	const STARTS := 3
+	var times := [0, 0]
+	# The labels are made.
+	ours.get_id_path(pairs[0][0], goal)
+	for i in STARTS:
+		var paths := []
+		for who in 2:
+			var grid = [ours, theirs][who]
+			var begin := Time.get_ticks_usec()
+			paths.append(grid.get_id_path(pairs[i][0], goal, true))
+			times[who] += Time.get_ticks_usec() - begin
+		demand("both end at the same cell", not paths[0].is_empty() and paths[0][-1] == paths[1][-1] and paths[0][-1] != goal)
+		demand("both cost the same", absf(cost(paths[0]) - cost(paths[1])) <= 1e-4 * cost(paths[1]) or what.contains("weights"))
+	print("partial path, %s: AStarGrid2D %d us, TautGrid2D %d us: %.1fx" % [
+			what, times[1] / STARTS, times[0] / STARTS, float(times[1]) / times[0]])
 
 
 func cost(path: Array[Vector2i]) -> float:
