@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::LazyLock;
 
-use taut::abi::{taut_request, taut_result};
+use taut::abi::{taut_planner_options, taut_request, taut_result};
 
 use crate::csharp;
 use crate::toolchain::{Library, compile, demand, root, scratch, succeed};
@@ -31,20 +32,43 @@ fn fake(name: &str, source: &str) -> PathBuf {
     folder
 }
 
-/// A fake that serves some versions of the interface.
-fn serving(name: &str, oldest: u32, newest: u32, version: u32) -> PathBuf {
+/// The sizes of the three structs that clients compare: options, request, result.
+const SIZES: [usize; 3] = [size_of::<taut_planner_options>(), size_of::<taut_request>(), size_of::<taut_result>()];
+
+/// A fake that serves some versions, with structs of these sizes.
+fn shaped(name: &str, [oldest, newest, version]: [u32; 3], [options, request, result]: [usize; 3]) -> PathBuf {
     let versions = format!(
         "uint32_t taut_abi_version(void) {{ return {oldest}u << 16 | {newest}u; }}
          uint32_t taut_version_number(void) {{ return {version}u; }}
-         uint32_t taut_struct_size(uint32_t id) {{ return id == 2 ? {request} : {result}; }}",
-        request = size_of::<taut_request>(),
-        result = size_of::<taut_result>(),
+         uint32_t taut_struct_size(uint32_t id) {{
+             return id == 1 ? {options} : id == 2 ? {request} : id == 3 ? {result} : 0;
+         }}",
     );
     fake(name, &format!("{ALL}{versions}"))
 }
 
-/// What every client is confronted with, and words that its message must have.
-fn misfits() -> Vec<(PathBuf, &'static [&'static str])> {
+/// A fake that serves some versions of the interface.
+fn serving(name: &str, oldest: u32, newest: u32, version: u32) -> PathBuf {
+    shaped(name, [oldest, newest, version], SIZES)
+}
+
+/// A fake of the right version with one struct that is larger, or smaller, than this one's.
+fn misshapen(name: &str, number: usize, more: isize) -> PathBuf {
+    let mut sizes = SIZES;
+    sizes[number] = sizes[number].strict_add_signed(more);
+    shaped(name, [1, 1, 1_000], sizes)
+}
+
+/// A folder with a library that does not fit, and words that the message about it must have.
+type Misfit = (PathBuf, &'static [&'static str]);
+
+/// What every client is confronted with, made once for all of them.
+fn misfits() -> Vec<Misfit> {
+    static MISFITS: LazyLock<Vec<Misfit>> = LazyLock::new(make_misfits);
+    MISFITS.clone()
+}
+
+fn make_misfits() -> Vec<Misfit> {
     let nothing = scratch("fakes").join("nothing");
     fs::create_dir_all(&nothing).expect("a scratch folder");
     let text = scratch("fakes").join("text");
@@ -56,10 +80,20 @@ fn misfits() -> Vec<(PathBuf, &'static [&'static str])> {
         (fake("other", "int something_else(void) { return 1; }"), &["taut_abi_version"]),
         (serving("newer", 2, 3, 9_000_000), &["versions 2 to 3", "version 1"]),
         (serving("older", 0, 0, 1), &["versions 0 to 0", "version 1"]),
+        // Structs that this program would write beyond, or fill in part.
+        (misshapen("small_options", 0, -8), &["taut_planner_options", "80 bytes", "88"]),
+        (misshapen("small_request", 1, -8), &["taut_request", "bytes"]),
+        (misshapen("large_request", 1, 8), &["taut_request", "bytes"]),
+        (misshapen("large_result", 2, 8), &["taut_result", "bytes"]),
         // The versions fit, but the functions end there.
-        (serving("lacking", 1, 1, 1_000), &["taut_"]),
+        (serving("lacking", 1, 1, 1_000), LACKING),
+        // Options may grow; so that is not what is wrong with it.
+        (misshapen("large_options", 0, 8), LACKING),
     ]
 }
+
+/// What is said of a library whose versions and sizes fit: the name of a function. And not the name of a struct.
+const LACKING: &[&str] = &["taut_"];
 
 /// Runs a client, which must end by itself with a message that has these words.
 fn expect_message(client: &str, command: &mut Command, words: &[&str], folder: &Path) {
@@ -70,6 +104,7 @@ fn expect_message(client: &str, command: &mut Command, words: &[&str], folder: &
     for word in words {
         assert!(message.contains(word), "{client} with {}: {message}", folder.display());
     }
+    assert!(words != LACKING || !message.contains("bytes"), "{client} with {}: {message}", folder.display());
 }
 
 /// A native client that finds its library through the environment alone.
@@ -79,14 +114,11 @@ fn native(compiler: &str, source: &str, flags: &[&str]) -> PathBuf {
     compile(compiler, &root().join(source), &name, flags, &link)
 }
 
-/// Confronts a native client with everything, and once with the library that fits.
+/// Confronts a native client with everything, and once with the library that fits. That functions are missing is said by the
+/// system's loader, when the first of them is called.
 fn confront(client: &str, program: &Path) {
     for (folder, words) in misfits() {
-        // The loader knows only that functions are missing when one is called: a lazy program gets as far as asking for versions.
-        let lacking = folder.ends_with("lacking") && client == "C";
-        if !lacking {
-            expect_message(client, Command::new(program).env("LD_LIBRARY_PATH", &folder), words, &folder);
-        }
+        expect_message(client, Command::new(program).env("LD_LIBRARY_PATH", &folder), words, &folder);
     }
     let real = Library::under_test().shared().parent().expect("a folder").to_owned();
     assert!(succeed(Command::new(program).env("LD_LIBRARY_PATH", real)).starts_with("taut "));
@@ -95,6 +127,42 @@ fn confront(client: &str, program: &Path) {
 #[test]
 fn a_c_program_says_that_its_library_does_not_fit() {
     confront("C", &native("cc", "tests/c/compatible.c", &["-std=c99", "-Wl,-z,lazy"]));
+}
+
+#[test]
+fn a_c_program_that_binds_at_once_is_told_by_the_loader() {
+    let program = compile(
+        "cc",
+        &root().join("tests/c/compatible.c"),
+        "mismatched_now",
+        &["-std=c99", "-Wl,-z,now"],
+        &[Library::under_test().shared().display().to_string()],
+    );
+    let folder = serving("lacking_now", 1, 1, 1_000);
+    let words = &["undefined symbol", "taut_grid_create"];
+    expect_message("C, bound at once", Command::new(&program).env("LD_LIBRARY_PATH", &folder), words, &folder);
+}
+
+#[test]
+fn a_c_program_that_loads_its_library_says_what_is_wrong_with_it() {
+    let program = compile("cc", &root().join("examples/loaded.c"), "loaded", &["-std=c99"], &["-ldl".to_owned()]);
+    let load = |folder: &Path| {
+        let mut command = Command::new(&program);
+        command.arg(folder.join("libtaut.so"));
+        command
+    };
+    for (folder, words) in misfits() {
+        let mut command = load(&folder);
+        expect_message("C, loading", &mut command, words, &folder);
+        let output = command.output().expect("it ran before");
+        let message = String::from_utf8_lossy(&output.stderr);
+        // Its own words, in one line, and its own way to end.
+        assert_eq!(output.status.code(), Some(3), "{}: {message}", folder.display());
+        assert_eq!(message.lines().count(), 1, "{}: {message}", folder.display());
+        assert!(words != LACKING || message.contains("older than this program"), "{}: {message}", folder.display());
+    }
+    let real = Library::under_test().shared().parent().expect("a folder").to_owned();
+    assert!(succeed(&mut load(&real)).starts_with("taut 0.1.0: 36.513 units"));
 }
 
 #[test]

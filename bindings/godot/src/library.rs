@@ -11,7 +11,7 @@ use std::ffi::CStr;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use crate::native::{self, AbiVersion, Functions};
+use crate::native::{self, AbiVersion, Functions, Sizes};
 
 static LIBRARY: OnceLock<Result<Functions, String>> = OnceLock::new();
 
@@ -58,15 +58,17 @@ fn load_from(path: &Path) -> Result<Functions, String> {
             native::ABI_VERSION
         ));
     }
-    // SAFETY: it is taut, serves our ABI version, and is never unloaded.
-    let functions = unsafe { Functions::load(library) }.map_err(|name| {
-        format!("it is older than this extension: it has no function {name}; take both files from the same release")
-    })?;
-    check_sizes(&functions)?;
-    Ok(functions)
+    // SAFETY: it is taut, serves our ABI version, and is never unloaded; the same below.
+    check_sizes(&unsafe { Sizes::load(library) }.map_err(too_old)?)?;
+    // SAFETY: see above.
+    unsafe { Functions::load(library) }.map_err(too_old)
 }
 
-fn check_sizes(functions: &Functions) -> Result<(), String> {
+fn too_old(name: &str) -> String {
+    format!("it is older than this extension: it has no function {name}; take both files from the same release")
+}
+
+fn check_sizes(sizes: &Sizes) -> Result<(), String> {
     let ours = [
         (native::STRUCT_PLANNER_OPTIONS, "taut_planner_options", size_of::<native::PlannerOptions>()),
         (native::STRUCT_REQUEST, "taut_request", size_of::<native::Request>()),
@@ -74,11 +76,13 @@ fn check_sizes(functions: &Functions) -> Result<(), String> {
     ];
     for (id, name, size) in ours {
         // SAFETY: takes any number.
-        let theirs = unsafe { (functions.taut_struct_size)(id) };
+        let theirs = unsafe { (sizes.taut_struct_size)(id) };
         // The options may grow: they carry their own size.
         let grown = id == native::STRUCT_PLANNER_OPTIONS && u64::from(theirs) >= size as u64;
         if u64::from(theirs) != size as u64 && !grown {
-            return Err(format!("its {name} has {theirs} bytes, and this extension's has {size}"));
+            return Err(format!(
+                "its {name} has {theirs} bytes, and this extension's has {size}; take both files from the same release"
+            ));
         }
     }
     Ok(())

@@ -130,13 +130,13 @@ pub struct Outcome {
 }
 
 macro_rules! functions {
-    ($(fn $name:ident($($argument:ident: $type:ty),* $(,)?) $(-> $answer:ty)?;)*) => {
-        /// The functions of the library.
-        pub struct Functions {
+    ($(#[$about:meta])* $table:ident: $(fn $name:ident($($argument:ident: $type:ty),* $(,)?) $(-> $answer:ty)?;)*) => {
+        $(#[$about])*
+        pub struct $table {
             $(pub $name: unsafe extern "C" fn($($argument: $type),*) $(-> $answer)?,)*
         }
 
-        impl Functions {
+        impl $table {
             /// Looks every function up.
             ///
             /// # Errors
@@ -159,12 +159,19 @@ macro_rules! functions {
 }
 
 functions! {
+    /// What is asked before any function that takes a struct.
+    Sizes:
+    fn taut_struct_size(struct_id: u32) -> u32;
+}
+
+functions! {
+    /// The other functions of the library.
+    Functions:
     fn taut_status_name(status: i32) -> *const c_char;
     fn taut_last_error(buffer: *mut c_char, capacity: usize) -> usize;
     fn taut_abi_version() -> u32;
     fn taut_version_number() -> u32;
     fn taut_version_string() -> *const c_char;
-    fn taut_struct_size(struct_id: u32) -> u32;
     fn taut_live_objects() -> u64;
     fn taut_grid_create(width: i32, height: i32, terrain: u32, out: *mut GridHandle) -> i32;
     fn taut_grid_from_moving_ai(text: *const c_char, length: usize, out: *mut GridHandle) -> i32;
@@ -219,7 +226,7 @@ functions! {
     fn taut_planner_path_view(planner: PlannerHandle, out: *mut *const Point, length: *mut usize) -> i32;
 }
 
-/// The one function that is called before anything is known about the library.
+/// `taut_abi_version`, which is called before anything is known about the library.
 pub type AbiVersion = unsafe extern "C" fn() -> u32;
 
 /// An address inside this binding's own file, to find the folder of that file.

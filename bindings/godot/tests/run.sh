@@ -100,17 +100,33 @@ demo() {
     if [ -n "${TAUT_PICTURE:-}" ]; then cp "$stage/demo/picture.png" "$TAUT_PICTURE"; fi
 }
 
-# Every library but the right one: missing, no library at all, not taut, of another ABI version, too old.
+# wrong [FLAG...] -- WORDS...: the message about a library made with these flags has these words.
+wrong() {
+    local flags=()
+    while [ "$1" != -- ]; do
+        flags+=("$1")
+        shift
+    done
+    cc -shared -fPIC -I"$top/include" -o "$stage/project/addons/taut/bin/libtaut.so" "${flags[@]+"${flags[@]}"}" \
+        "$here/wrong_library.c" && play_wrong library "${@:2}"
+}
+
+# Every library but the right one: missing, no library at all, not taut, of another ABI version, with other structs, too old.
 library() {
-    local taut="$stage/project/addons/taut/bin/libtaut.so" wrong=0
+    local taut="$stage/project/addons/taut/bin/libtaut.so" failures=0
     cp "$taut" "$stage/right.so"
-    rm "$taut" && play_wrong library missing libtaut.so || wrong=1
-    echo "no library" >"$taut" && play_wrong library "cannot be loaded" || wrong=1
-    cc -shared -fPIC -o "$taut" "$here/wrong_library.c" && play_wrong library "not taut" || wrong=1
-    cc -shared -fPIC -DWRONG_ABI -o "$taut" "$here/wrong_library.c" && play_wrong library "7 to 9" "needs version 1" || wrong=1
-    cc -shared -fPIC -DWRONG_AGE -o "$taut" "$here/wrong_library.c" && play_wrong library older taut_ || wrong=1
+    rm "$taut" && play_wrong library missing libtaut.so || failures=1
+    echo "no library" >"$taut" && play_wrong library "cannot be loaded" || failures=1
+    wrong -- "not taut" || failures=1
+    wrong -DWRONG_ABI -- "7 to 9" "needs version 1" || failures=1
+    wrong -DWRONG_AGE -DOPTIONS=-8 -- "taut_planner_options has 80 bytes" "has 88" || failures=1
+    wrong -DWRONG_AGE -DREQUEST=8 -- taut_request bytes || failures=1
+    wrong -DWRONG_AGE -DRESULT=-8 -- taut_result bytes || failures=1
+    wrong -DWRONG_AGE -- older "no function taut_" || failures=1
+    # Options may grow.
+    wrong -DWRONG_AGE -DOPTIONS=8 -- older "no function taut_" || failures=1
     cp "$stage/right.so" "$taut"
-    return "$wrong"
+    return "$failures"
 }
 
 for test in "${tests[@]}"; do

@@ -1,11 +1,30 @@
-/* A library that is not the right taut: WRONG_ABI serves another version of the C surface, WRONG_AGE lacks a function. */
-#include <stdint.h>
+/* A library that is not the right taut: WRONG_ABI serves another version of the C surface, WRONG_AGE lacks functions, and
+   OPTIONS, REQUEST, RESULT are how many bytes its structs have more. */
+#include <taut.h>
+
+#ifndef OPTIONS
+#define OPTIONS 0
+#endif
+#ifndef REQUEST
+#define REQUEST 0
+#endif
+#ifndef RESULT
+#define RESULT 0
+#endif
 
 #if defined(WRONG_ABI)
 uint32_t taut_abi_version(void) { return 7u << 16 | 9u; }
 #elif defined(WRONG_AGE)
 uint32_t taut_abi_version(void) { return 1u << 16 | 1u; }
-const char* taut_status_name(int32_t status) { return status ? "" : ""; }
+const char* taut_status_name(taut_status status) { return status ? "" : ""; }
+uint32_t taut_struct_size(uint32_t id) {
+  switch (id) {
+    case TAUT_STRUCT_PLANNER_OPTIONS: return sizeof(taut_planner_options) + OPTIONS;
+    case TAUT_STRUCT_REQUEST: return sizeof(taut_request) + REQUEST;
+    case TAUT_STRUCT_RESULT: return sizeof(taut_result) + RESULT;
+  }
+  return 0;
+}
 #else
 int32_t something_else(void) { return 0; }
 #endif

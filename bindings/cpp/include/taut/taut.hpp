@@ -304,10 +304,23 @@ inline Result<void> compatible_library() noexcept {
                   oldest, newest, static_cast<unsigned>(TAUT_ABI_VERSION));
     return Error(StatusCode::unsupported, sentence);
   }
-  if (taut_struct_size(TAUT_STRUCT_REQUEST) != sizeof(taut_request) ||
-      taut_struct_size(TAUT_STRUCT_RESULT) != sizeof(taut_result)) {
-    return Error(StatusCode::unsupported, "the taut library that was loaded lays its structs out otherwise than this program: "
-                                          "it was built for another machine");
+  const struct {
+    const char* name;
+    std::size_t theirs, ours;
+    bool grows;  // The options carry their own size: a library that knows more of them takes ours.
+  } shapes[] = {
+      {"taut_planner_options", taut_struct_size(TAUT_STRUCT_PLANNER_OPTIONS), sizeof(taut_planner_options), true},
+      {"taut_request", taut_struct_size(TAUT_STRUCT_REQUEST), sizeof(taut_request), false},
+      {"taut_result", taut_struct_size(TAUT_STRUCT_RESULT), sizeof(taut_result), false},
+  };
+  for (const auto& shape : shapes) {
+    if (shape.theirs == shape.ours || (shape.grows && shape.theirs > shape.ours)) continue;
+    char sentence[200];
+    std::snprintf(sentence, sizeof sentence,
+                  "the taut library that was loaded has a %s of %zu bytes, this program's has %zu: put the library of the same "
+                  "release beside it, built for this machine",
+                  shape.name, shape.theirs, shape.ours);
+    return Error(StatusCode::unsupported, sentence);
   }
   return detail::Nothing{};
 }

@@ -84,9 +84,18 @@ namespace Taut
             {
                 throw Misfit("the taut library that was loaded has version number " + version + ", these bindings need at least " + OldestVersion + ": use the library of the same release", null);
             }
-            if (TautNative.taut_struct_size(2) != (uint)sizeof(PathRequest) || TautNative.taut_struct_size(3) != (uint)sizeof(PathResult))
+            // The options carry their own size: a library that knows more of them takes ours.
+            CompareSizes("taut_planner_options", 1, (uint)sizeof(NativeOptions), true);
+            CompareSizes("taut_request", 2, (uint)sizeof(PathRequest), false);
+            CompareSizes("taut_result", 3, (uint)sizeof(PathResult), false);
+        }
+
+        private static void CompareSizes(string name, uint structId, uint ours, bool grows)
+        {
+            uint theirs = TautNative.taut_struct_size(structId);
+            if (theirs != ours && !(grows && theirs > ours))
             {
-                throw Misfit("the taut library that was loaded lays its structs out otherwise than these bindings", null);
+                throw Misfit("the taut library that was loaded has a " + name + " of " + theirs + " bytes, these bindings' has " + ours + ": use the library of the same release, built for this machine", null);
             }
         }
 
