@@ -89,6 +89,53 @@ fn the_bundled_level_gives_both_tables_and_both_pictures() {
     }
 }
 
+/// The pictures of the page that helps to choose: the command draws them, the page shows them, and they are small.
+#[test]
+fn the_pictures_of_the_chooser_page_come_from_the_command() {
+    let folder = folder();
+    let ran = run(folder.path(), &[Path::new("--choose")]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
+    let page = fs::read_to_string(docs.join("choose.md")).expect("the page is in the repository");
+    for name in ["paths", "steps", "theta", "corners", "edit", "terrain"] {
+        let file = format!("choose-{name}.png");
+        let (width, height, _) = header(&folder.path().join(&file));
+        assert_eq!(header(&docs.join(&file)), (width, height, png::ColorType::Indexed), "{file}");
+        assert!(page.contains(&format!("]({file})")), "the page does not show {file}");
+        for path in [docs.join(&file), folder.path().join(&file)] {
+            let bytes = fs::metadata(path).expect("it is there").len();
+            assert!(bytes <= 150_000, "{file} has {bytes} bytes");
+        }
+        let svg = fs::read_to_string(folder.path().join(format!("choose-{name}.svg"))).expect("it was written");
+        let tree = resvg::usvg::Tree::from_str(&svg, &resvg::usvg::Options::default());
+        let size = tree.expect("a well-formed SVG").size().to_int_size();
+        assert_eq!((width, height), (size.width(), size.height()), "{file}");
+        let panels = svg.matches("<clipPath").count();
+        assert!(panels >= 4, "{file}: {panels} panels");
+    }
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 12);
+}
+
+/// The pictures can be had for other maps too: this one has sand, and nothing can be blocked on so short a way.
+#[test]
+fn the_pictures_of_the_chooser_page_can_be_drawn_for_a_small_map() {
+    let folder = folder();
+    let map = file(&folder, "small.map", SMALL_MAP);
+    let pictures = folder.path().join("pictures");
+    let ran = run(&pictures, &[Path::new("--choose"), &map]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    assert!(pictures.join("choose-terrain.png").exists());
+    assert!(!pictures.join("choose-edit.png").exists());
+}
+
+/// Width, height and kind of a PNG.
+fn header(path: &Path) -> (u32, u32, png::ColorType) {
+    let bytes = fs::read(path).expect("it is there");
+    let reader = png::Decoder::new(Cursor::new(bytes)).read_info().expect("a PNG header");
+    let info = reader.info();
+    (info.width, info.height, info.color_type)
+}
+
 /// In the survey every planner has solved all 300 lines, none was blocked, and no length of a
 /// planner on cells differs from the one in the file, which another search has computed.
 fn assert_every_line_solved(out: &str) {

@@ -17,9 +17,13 @@ pub(crate) struct Arguments {
     /// Its scenario file; MAP.scen when that exists and nothing is given
     pub(crate) scen: Option<PathBuf>,
 
-    /// Folder for tour.svg and tour.png
+    /// Folder for the pictures, tour.svg and tour.png
     #[arg(long, value_name = "FOLDER", default_value = "out")]
     pub(crate) out: PathBuf,
+
+    /// Draw instead the pictures that help to choose a planner: choose-*.svg and choose-*.png
+    #[arg(long)]
+    pub(crate) choose: bool,
 
     /// Write the pictures, print nothing but errors
     #[arg(short, long)]

@@ -44,6 +44,8 @@ pub(crate) struct Contender {
     pub(crate) name: &'static str,
     pub(crate) colour: &'static str,
     pub(crate) options: Options,
+    /// Whether its path is in the picture of the tour; all are in the tables.
+    pub(crate) drawn: bool,
 }
 
 impl Contender {
@@ -72,22 +74,36 @@ impl Contender {
 
 /// Every configuration, in the order of tables and pictures: the shortest paths last.
 fn all() -> Vec<Contender> {
-    use Algorithm::{AStar, Anya, JumpPoint, LazyTheta, Theta};
+    use Algorithm::{
+        AStar, AcceleratedAStar, AnglePropagationTheta, Anya, BlockAStar, DStarLite, FieldDStar, JumpPoint, LazyTheta,
+        TangentGraph, Theta, VisibilityGraph,
+    };
     use Lattice::{Cells, Corners};
     use Smoothing::{Greedy, None, Taut};
     let entry = |name, colour, algorithm, lattice, smoothing| Contender {
         name,
         colour,
         options: Options { algorithm, lattice, smoothing, ..Options::default() },
+        drawn: true,
     };
+    let listed =
+        |name, colour, algorithm, lattice| Contender { drawn: false, ..entry(name, colour, algorithm, lattice, None) };
     vec![
         entry("A* on cells", "#d62f1f", AStar, Cells, None),
         entry("Jump point search", "#f08c00", JumpPoint, Cells, None),
+        listed("Block A* on cells", "#a61e4d", BlockAStar, Cells),
+        listed("D* Lite on cells", "#d9480f", DStarLite, Cells),
         entry("A* on corners", "#c2308f", AStar, Corners, None),
         entry("A*, greedy", "#8a6a00", AStar, Corners, Greedy),
         entry("A*, taut", "#2b8a3e", AStar, Corners, Taut),
+        listed("Block A*", "#e8590c", BlockAStar, Corners),
+        listed("Field D*", "#9c36b5", FieldDStar, Corners),
+        listed("Angle-Propagation Theta*", "#3b5bdb", AnglePropagationTheta, Corners),
         entry("Lazy Theta*", "#12a3c7", LazyTheta, Corners, None),
         entry("Theta*", "#1f4fd8", Theta, Corners, None),
+        listed("Accelerated A*", "#0b7285", AcceleratedAStar, Corners),
+        listed("Visibility graph", "#5c940d", VisibilityGraph, Corners),
+        listed("Tangent graph", "#087f5b", TangentGraph, Corners),
         entry("Anya", "#111111", Anya, Corners, None),
     ]
 }

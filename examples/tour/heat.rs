@@ -2,7 +2,7 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use taut::{Lattice, Position};
+use taut::{Algorithm, Lattice, Position};
 
 use super::colours;
 use super::failure::Failure;
@@ -16,6 +16,8 @@ const SPARSE: usize = 25;
 /// A dot reaches one pixel farther for each so many pixels of the sheet's longer side: that makes
 /// it about three pixels wide on the page.
 const PIXELS_A_DOT: i32 = 200;
+/// A block of Block A* is told by one of its points and drawn as the square around it, cells.
+const HALF_A_BLOCK: i32 = 2;
 
 /// A picture to be laid over the map: it begins `offset` cells left of and above the map's corner
 /// and covers `width` x `height` cells.
@@ -45,7 +47,11 @@ pub(crate) fn draw(world: &World, run: &Run) -> Result<Heat, Failure> {
     let coarse = (width.max(height) + LARGEST - 1) / LARGEST;
     let mut sheet = Sheet::new((width + coarse - 1) / coarse, (height + coarse - 1) / coarse);
     let sparse = run.expanded.len() * 1000 < sheet.pixels.len() * SPARSE;
-    let reach = if sparse { 1 + sheet.width.max(sheet.height) / PIXELS_A_DOT } else { 0 };
+    let reach = match run.contender.options.algorithm {
+        Algorithm::BlockAStar => HALF_A_BLOCK / coarse,
+        _ if sparse => 1 + sheet.width.max(sheet.height) / PIXELS_A_DOT,
+        _ => 0,
+    };
     for (order, vertex) in run.expanded.iter().enumerate() {
         let (x, y) = pixel(vertex.position(), offset);
         sheet.dot(x / coarse, y / coarse, reach, shade(order, run.expanded.len()));

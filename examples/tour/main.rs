@@ -2,12 +2,14 @@
 //!
 //! ```text
 //! cargo run --release --example tour -- [MAP [SCEN]]
+//! cargo run --release --example tour -- --choose --out docs     the pictures of docs/choose.md
 //! ```
 //!
 //! Without arguments it uses the bundled level. A file that is missing or bad is one sentence on
 //! standard error and exit code 2.
 
 mod arguments;
+mod chooser;
 mod colours;
 mod contenders;
 mod failure;
@@ -16,6 +18,7 @@ mod lens;
 mod outline;
 mod panel;
 mod picture;
+mod plate;
 mod question;
 mod raster;
 mod showcase;
@@ -86,12 +89,22 @@ fn tour(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         }
     };
 
+    if arguments.choose {
+        for plate in chooser::plates(&world, question)? {
+            let svg = plate.draw(&world)?;
+            let png = raster::small_png(&svg)?;
+            say(format!("wrote {}", save(&arguments.out, &format!("{}.svg", plate.file), svg.as_bytes())?))?;
+            say(format!("wrote {}", save(&arguments.out, &format!("{}.png", plate.file), &png)?))?;
+        }
+        return Ok(());
+    }
     let ((x0, y0), (x1, y1)) = question;
     say(format!("{}: from cell ({x0}, {y0}) to ({x1}, {y1})", world.name))?;
     let runs = showcase::run(&world, &contenders, question)?;
     say(tables::showcase(&runs))?;
     say(String::from(RATIO))?;
 
+    let runs: Vec<showcase::Run> = runs.into_iter().filter(|run| run.contender.drawn).collect();
     let svg = picture::draw(&Scene { world: &world, runs: &runs, question })?;
     let png = raster::png(&svg)?;
     say(format!("\nwrote {}", save(&arguments.out, "tour.svg", svg.as_bytes())?))?;

@@ -238,6 +238,6 @@ fn heat_key(page: &mut Page) {
 }
 
 /// Words with their left end at (x, baseline).
-fn text(x: f64, baseline: f64, size: f64, words: impl Into<String>) -> Text {
+pub(crate) fn text(x: f64, baseline: f64, size: f64, words: impl Into<String>) -> Text {
     Text::new(words).set("x", round(x)).set("y", round(baseline)).set("font-size", size).set("fill", colours::INK)
 }

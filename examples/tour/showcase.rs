@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use taut::{Outcome, Point, Position, Probe, Status};
+use taut::{Outcome, Planner, Point, Position, Probe, Request, Status};
 
 use super::contenders::{Contender, Ends, reference};
 use super::failure::Failure;
@@ -91,15 +91,20 @@ fn run_one(world: &World, contender: &Contender, (start, goal): (Cell, Cell)) ->
     let mut planner = contender.planner(&world.grid)?;
     let time = shortest_time(|| planner.find(&request).map(|_| ())).map_err(fail)?;
     let memory = planner.memory().total();
+    Ok(Run { time, memory, ..record(contender, &mut planner, &request)? })
+}
+
+/// One search with a probe, not timed.
+pub(crate) fn record(contender: &Contender, planner: &mut Planner, request: &Request) -> Result<Run, Failure> {
     let mut recorder = Recorder::default();
-    let outcome = planner.find_with(&request, &mut recorder).map_err(fail)?;
+    let outcome = planner.find_with(request, &mut recorder).map_err(|error| contender.failure(error))?;
     Ok(Run {
         contender: contender.clone(),
         outcome,
         path: planner.path().to_vec(),
         ratio: None,
-        time,
-        memory,
+        time: Duration::ZERO,
+        memory: planner.memory().total(),
         expanded: recorder.expanded,
     })
 }
