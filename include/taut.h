@@ -525,6 +525,11 @@ taut_status taut_grid_revision(taut_grid grid, uint64_t *out);
  * labels; another call builds them again. Time: a million cells of a game map some 0.2 ms, of noise up to 7 ms. Memory: 4
  * bytes a row, and 4 to 6 for each stretch of free cells in a row that is outside of the largest part.
  *
+ * Without them a search that runs long (more than 64 expansions and one for each 256 cells of the map, with
+ * TAUT_ALGORITHM_A_STAR one for each 32) makes labels for its planner, under the same conditions. The step's
+ * budget pays for that, an expansion for 256 cells, and the last part, numbering the labels, is not divided. They stay with the
+ * planner, are part of its memory, and serve its later searches until an edit blocks or frees a cell.
+ *
  * @param grid  The grid.
  * @return      TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_OUT_OF_MEMORY.
  *
@@ -872,8 +877,8 @@ taut_status taut_planner_reset(taut_planner planner);
  * it may be another). With TAUT_ALGORITHM_ANYA one search answers all goals: it expands no root twice,
  * where single searches would expand again what their ways have in common, and its results count what the whole search
  * did. With every other algorithm, and for a single goal,
- * the planner searches once for each goal. Request flags, budgets and steps there are not: an unreachable goal costs a
- * search of everything that can be reached, unless `taut_grid_prepare` was called.
+ * the planner searches once for each goal. Request flags, budgets and steps there are not. In the one search of Anya an
+ * unreachable goal costs a search of everything that can be reached, unless `taut_grid_prepare` was called.
  *
  * The path is empty until `taut_planner_select` chooses a goal. An open search of this planner is dropped. The second
  * time that a planner answers a list of such queries it allocates nothing.

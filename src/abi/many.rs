@@ -40,8 +40,8 @@ impl taut_result {
 /// it may be another). With TAUT_ALGORITHM_ANYA one search answers all goals: it expands no root twice,
 /// where single searches would expand again what their ways have in common, and its results count what the whole search
 /// did. With every other algorithm, and for a single goal,
-/// the planner searches once for each goal. Request flags, budgets and steps there are not: an unreachable goal costs a
-/// search of everything that can be reached, unless `taut_grid_prepare` was called.
+/// the planner searches once for each goal. Request flags, budgets and steps there are not. In the one search of Anya an
+/// unreachable goal costs a search of everything that can be reached, unless `taut_grid_prepare` was called.
 ///
 /// The path is empty until `taut_planner_select` chooses a goal. An open search of this planner is dropped. The second
 /// time that a planner answers a list of such queries it allocates nothing.

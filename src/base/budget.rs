@@ -27,6 +27,13 @@ impl Budget {
         self.left
     }
 
+    /// Takes `expansions`, of which there must be as many.
+    pub(crate) const fn spend(&mut self, expansions: u64) {
+        if self.left != u64::MAX {
+            self.left -= expansions;
+        }
+    }
+
     /// Takes one expansion; false when none is left.
     #[inline(always)]
     pub(crate) const fn take(&mut self) -> bool {

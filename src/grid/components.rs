@@ -185,6 +185,14 @@ impl Builder {
         Ok(Self { rows: 0, above, here, first, starts: Vec::new(), parents: Vec::new(), joints: Vec::new() })
     }
 
+    /// Bytes held.
+    pub(crate) fn bytes(&self) -> u64 {
+        let runs = (self.above.capacity() + self.here.capacity()) * size_of::<Run>();
+        let numbers = (self.first.capacity() + self.parents.capacity()) * size_of::<u32>();
+        let starts = self.starts.capacity() * size_of::<u16>();
+        bytes(runs + numbers + starts + self.joints.capacity() * size_of::<[u32; 2]>())
+    }
+
     /// Goes on for at most `rows` rows; true when all are done. `layer` must be the same each time.
     ///
     /// # Errors

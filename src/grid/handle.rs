@@ -213,7 +213,8 @@ impl Grid {
     ///
     /// Status, path, length, cost and guarantee of a search never depend on it; its counts do, and so does how many steps
     /// an answer takes. Searches with a budget of their own, a memory limit or the wish for a partial path make no use of it: these
-    /// may end otherwise before they know that there is no path.
+    /// may end otherwise before they know that there is no path. Planners whose searches run long make labels of their own,
+    /// which serve them alone: this call saves each of them a search and a build.
     ///
     /// Time: a million cells of a game map some 0.2 ms, of noise up to 7 ms. Memory: 4 bytes a row, and 4 to 6 for
     /// each stretch of free cells in a row that is outside of the largest component. If an edit blocks or frees a cell meanwhile,

@@ -74,6 +74,16 @@ impl AnyKernel {
         })
     }
 
+    /// Cells of the map for each expansion after which a search has cost several times what labels of the components cost.
+    pub(crate) const fn cells_an_expansion(&self) -> u64 {
+        match self {
+            // An expansion looks at the neighbours of one vertex, some 20 ns.
+            Self::AStar(_) => 32,
+            // An expansion scans, follows cones or checks lines of sight, some 300 ns and more.
+            _ => 256,
+        }
+    }
+
     /// Tells the kernel the smallest class cost, which scales its heuristic.
     pub(crate) fn set_cost_scale(&mut self, h_scale: f64, smallest: f64) {
         match self {

@@ -179,6 +179,7 @@ impl Planner {
         let open = self.open(&Request::new(start, start), snapshot);
         let Position { x, y } = start;
         let point = self.place(open.layer(), point).ok_or(Error::StartBlocked { x, y })?;
+        self.labels.keep_for(open.layer());
         self.check_limit()?;
         let at_once = self.kernel.takes_many() && self.answers.asked.len() > 1;
         let status = if at_once { self.search_once(&open, point) } else { self.search_each(start, &open.snapshot) }?;

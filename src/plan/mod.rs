@@ -3,6 +3,7 @@
 mod algorithm;
 mod costs;
 mod kernels;
+mod labels;
 mod many;
 mod options;
 mod outcome;

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::algorithm::Algorithm;
 use super::costs::Costs;
 use super::kernels::AnyKernel;
+use super::labels::{NEVER, OwnLabels};
 use super::many::Answers;
 use super::options::{Neighbours, Options};
 use super::outcome::{Guarantee, Memory, Outcome, Status};
@@ -28,12 +29,18 @@ const DSTAR_COST_RANGE: f64 = 1_048_576.0;
 
 /// Plans paths on a grid: made once with its options, asked many times. Owns the scratch of its searches and the path of
 /// the last one, and keeps the grid's data alive.
+///
+/// A search that runs long labels the connected components for its planner (after 64 expansions and one for each 256
+/// cells, with A* each 32): goals out of reach are known from then on, until a cell is blocked or freed. Answers never depend on
+/// it; the counts of a search without a path depend on whether an earlier one has made labels. Searches with a budget of their
+/// own, a memory limit or the wish for a partial path neither make nor use them.
 pub struct Planner {
     pub(super) grid: Grid,
     pub(super) options: Options,
     costs: Shared<Costs>,
     mask: ClassMask,
     pub(super) kernel: AnyKernel,
+    pub(super) labels: OwnLabels,
     smoother: Smoother,
     pub(super) search: Search,
     /// The vertices of the found path, before and after smoothing.
@@ -63,7 +70,11 @@ pub(super) struct Open {
     /// True once the request's budget was spent: further steps bring their own.
     spent: bool,
     /// True if the labels of the components say that there is no path.
-    apart: bool,
+    pub(super) apart: bool,
+    /// Expansions until the search asks for labels.
+    pub(super) patience: u64,
+    /// The vertices between which it runs.
+    pub(super) ends: (Point, Point),
 }
 
 /// Ends a planner's search from any thread, at any time.
@@ -94,6 +105,7 @@ impl Planner {
             costs: Shared::new(Costs::uniform())?,
             mask: ClassMask::ZERO,
             kernel: AnyKernel::new(&options)?,
+            labels: OwnLabels::default(),
             smoother: Smoother::default(),
             search: Search::Idle,
             points: Vec::new(),
@@ -186,6 +198,8 @@ impl Planner {
             left: Budget::new(request.max_expansions.into()).left(),
             spent: false,
             apart: false,
+            patience: NEVER,
+            ends: (Point::default(), Point::default()),
         }
     }
 
@@ -212,21 +226,11 @@ impl Planner {
         let allowance = self.allowance();
         let scene = Scene { snapshot: &open.snapshot, layer, costs: open.costs.if_weighted(), cancel: &self.cancel };
         self.kernel.begin(&scene, start, goal, allowance).map_err(|error| self.name_limit(error))?;
-        open.apart = self.are_apart(layer, request, start, goal);
+        self.labels.keep_for(layer);
+        let (apart, patience) = (self.are_apart(layer, request, start, goal), self.patience(layer, request));
+        (open.apart, open.patience, open.ends) = (apart, patience, (start, goal));
         self.search = Search::Open(open);
         Ok(())
-    }
-
-    /// True if the components of the layer have labels, these keep the two vertices apart, and "no path" is all that the
-    /// search could answer: a budget may be spent, a memory limit reached and a nearest vertex asked for before that. So the
-    /// answer does not depend on whether there are labels.
-    pub(super) fn are_apart(&self, layer: &Layer, request: &Request, start: Point, goal: Point) -> bool {
-        let bounded = request.max_expansions != 0 || self.options.memory_limit != 0;
-        if bounded || request.allow_partial {
-            return false;
-        }
-        let gaps = self.options.reach();
-        layer.components().is_some_and(|components| !components.connected(layer, start, goal, gaps))
     }
 
     /// The vertex from which a planner of this kind plans for a point, if the point is free.
@@ -293,6 +297,7 @@ impl Planner {
     pub(super) fn trim(&mut self) {
         self.kernel.trim();
         self.smoother.release();
+        self.labels.release();
         self.points = Vec::new();
         self.path = Vec::new();
     }
@@ -304,11 +309,10 @@ impl Planner {
         }
         let mut budget = own.min(Budget::exactly(open.left));
         let before = budget.left();
-        let scene = open.scene(&self.cancel);
-        let progress = match (open.apart, scene.cancelled()) {
+        let progress = match (open.apart, open.scene(&self.cancel).cancelled()) {
             (true, true) => Progress::Cancelled,
             (true, false) => Progress::Exhausted,
-            (false, _) => self.kernel.step(&scene, &mut budget, probe)?,
+            (false, _) => self.search_on(&mut open, &mut budget, probe)?,
         };
         if open.left != u64::MAX {
             open.left -= before - budget.left();
@@ -456,7 +460,7 @@ impl Planner {
             open: held.open,
             open_peak: held.open_peak,
             path: bytes(buffers) + self.smoother.bytes() + self.answers.bytes(),
-            other: held.other + bytes(own),
+            other: held.other + bytes(own) + self.labels.bytes(),
             shared: self.kernel.shared(),
         }
     }

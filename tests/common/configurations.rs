@@ -59,8 +59,12 @@ impl Configuration {
         }
     }
 
-    /// The outcome without what may depend on earlier queries.
+    /// The outcome without what may depend on earlier queries: a planner may have labels from them, and know sooner
+    /// that there is no path.
     pub fn comparable(&self, outcome: Outcome) -> Outcome {
+        if outcome.status == taut::Status::NoPath {
+            return Outcome { expanded: 0, generated: 0, sight_checks: 0, ..outcome };
+        }
         if self.keeps_its_search() { Outcome { expanded: 0, generated: 0, ..outcome } } else { outcome }
     }
 

@@ -29,6 +29,7 @@ mod octile_lengths;
 #[path = "../oracle/mod.rs"]
 mod oracle;
 mod oracle_trust;
+mod own_labels;
 mod paper_ratios;
 mod probes;
 mod properties;

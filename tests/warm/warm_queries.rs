@@ -128,3 +128,20 @@ fn warm_queries_for_many_goals_allocate_nothing() {
         }
     }
 }
+
+#[test]
+fn warm_queries_for_unreachable_goals_allocate_nothing() {
+    let mut world = World::noise(&mut Random::new(407), 90, 80, 0.2);
+    (0..80).for_each(|y| world.terrain[y * 90 + 60] = 0);
+    let grid = Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small grid");
+    let requests = requests(&world);
+    for configuration in configurations::all() {
+        let mut planner = configuration.planner(&grid);
+        pass(&mut planner, &requests, false);
+        let labelled = planner.memory().other;
+        let before = calls();
+        pass(&mut planner, &requests, false);
+        assert_eq!(calls() - before, 0, "{}", configuration.name);
+        assert_eq!(planner.memory().other, labelled, "{}", configuration.name);
+    }
+}
