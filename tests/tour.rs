@@ -77,15 +77,18 @@ fn the_bundled_level_gives_both_tables_and_both_pictures() {
     assert!(!ran.out.contains("no path"), "{}", ran.out);
     assert_every_line_solved(&ran.out);
 
-    let svg = fs::read_to_string(folder.path().join("tour.svg")).expect("the program has written it");
-    let tree = resvg::usvg::Tree::from_str(&svg, &resvg::usvg::Options::default());
-    let size = tree.expect("a well-formed SVG").size().to_int_size();
-    let (width, height, colours) = decode(&folder.path().join("tour.png"));
-    assert_eq!((width, height), (size.width(), size.height()));
-    assert!(colours > 500, "only {colours} colours");
-    for file in ["tour.svg", "tour.png"] {
-        let bytes = fs::metadata(folder.path().join(file)).expect("it is there").len();
-        assert!(bytes <= 400_000, "{file} has {bytes} bytes");
+    for (name, most_bytes) in [("tour", 400_000), ("anya", 1_000_000)] {
+        let [svg, png] = ["svg", "png"].map(|kind| folder.path().join(format!("{name}.{kind}")));
+        let text = fs::read_to_string(&svg).expect("the program has written it");
+        let tree = resvg::usvg::Tree::from_str(&text, &resvg::usvg::Options::default());
+        let size = tree.expect("a well-formed SVG").size().to_int_size();
+        let (width, height, colours) = decode(&png);
+        assert_eq!((width, height), (size.width(), size.height()));
+        assert!(colours > 500, "only {colours} colours in {name}");
+        for file in [svg, png] {
+            let bytes = fs::metadata(&file).expect("it is there").len();
+            assert!(bytes <= most_bytes, "{} has {bytes} bytes", file.display());
+        }
     }
 }
 
@@ -136,6 +139,29 @@ fn header(path: &Path) -> (u32, u32, png::ColorType) {
     (info.width, info.height, info.color_type)
 }
 
+/// The words of a line of the picture behind a word.
+fn figure_before(text: &str, word: &str) -> u64 {
+    let (before, _) = text.split_once(word).expect("the picture says how many");
+    let digits = before.trim_end().rsplit(|c: char| !c.is_ascii_digit() && c != ',').next().unwrap_or("");
+    digits.replace(',', "").parse().expect("a number stands before the word")
+}
+
+#[test]
+fn what_anya_sees_has_a_dot_for_each_root_and_the_ground_in_view() {
+    let folder = folder();
+    let map = file(&folder, "small.map", SMALL_MAP);
+    assert_eq!(run(folder.path(), &[&map]).code, 0);
+    let svg = fs::read_to_string(folder.path().join("anya.svg")).expect("the program has written it");
+    let (roots, pieces) = (figure_before(&svg, "roots (dots)"), figure_before(&svg, "pieces between"));
+    assert!(roots >= 2 && pieces >= roots, "{roots} roots, {pieces} pieces");
+    // The dots of the roots alone have a rim of their own colour; the ends and turns of the path are drawn as in the tour.
+    let cones = svg.lines().filter(|line| line.contains("stroke-opacity"));
+    let trapezoids: usize = cones.map(|line| line.matches('z').count()).sum();
+    assert_eq!(trapezoids as u64, pieces);
+    let dots = svg.matches("<circle").count() as u64;
+    assert!(dots >= roots + 2, "{dots} dots for {roots} roots and two ends");
+}
+
 /// In the survey every planner has solved all 300 lines, none was blocked, and no length of a
 /// planner on cells differs from the one in the file, which another search has computed.
 fn assert_every_line_solved(out: &str) {
@@ -154,12 +180,13 @@ fn assert_every_line_solved(out: &str) {
 fn two_runs_draw_the_same_bytes_and_quiet_says_nothing() {
     let folder = folder();
     let map = file(&folder, "small.map", SMALL_MAP);
-    let pictures: Vec<[Vec<u8>; 2]> = ["first", "second"]
+    let pictures: Vec<[Vec<u8>; 4]> = ["first", "second"]
         .map(|name| {
             let pictures = folder.path().join(name);
             let ran = run(&pictures, &[Path::new("--quiet"), &map]);
             assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (0, "", ""));
-            ["tour.svg", "tour.png"].map(|name| fs::read(pictures.join(name)).expect("it was written"))
+            ["tour.svg", "tour.png", "anya.svg", "anya.png"]
+                .map(|name| fs::read(pictures.join(name)).expect("it was written"))
         })
         .into();
     assert!(pictures[0] == pictures[1]);

@@ -24,6 +24,7 @@ mod raster;
 mod showcase;
 mod survey;
 mod tables;
+mod views;
 mod world;
 
 use std::ffi::OsString;
@@ -104,11 +105,16 @@ fn tour(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     say(tables::showcase(&runs))?;
     say(String::from(RATIO))?;
 
-    let runs: Vec<showcase::Run> = runs.into_iter().filter(|run| run.contender.drawn).collect();
-    let svg = picture::draw(&Scene { world: &world, runs: &runs, question })?;
-    let png = raster::png(&svg)?;
-    say(format!("\nwrote {}", save(&arguments.out, "tour.svg", svg.as_bytes())?))?;
-    say(format!("wrote {}", save(&arguments.out, "tour.png", &png)?))?;
+    let views = views::draw(&Scene { world: &world, runs: &runs, question });
+    let drawn: Vec<showcase::Run> = runs.into_iter().filter(|run| run.contender.drawn).collect();
+    let tour = picture::draw(&Scene { world: &world, runs: &drawn, question })?;
+    say(String::new())?;
+    for (name, svg) in [("tour", Some(tour)), ("anya", views)] {
+        let Some(svg) = svg else { continue };
+        let png = raster::png(&svg)?;
+        say(format!("wrote {}", save(&arguments.out, &format!("{name}.svg"), svg.as_bytes())?))?;
+        say(format!("wrote {}", save(&arguments.out, &format!("{name}.png"), &png)?))?;
+    }
 
     if world.scenarios.is_empty() {
         return say(String::from("\nno scenario file, so no survey"));

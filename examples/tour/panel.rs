@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use svg::node::element::{Circle, ClipPath, Definitions, Group, Image, Path, Rectangle, Use};
+use svg::node::element::{Circle, ClipPath, Definitions, Group, Image, LinearGradient, Path, Rectangle, Stop, Use};
 use taut::Position;
 
 use super::colours;
@@ -123,6 +123,19 @@ pub(crate) fn heat(heat: &Heat) -> Image {
         .set("height", heat.height)
         .set("preserveAspectRatio", "none")
         .set("href", heat.address.as_str())
+}
+
+/// The colours from what was expanded first to what was last, named `heat`.
+pub(crate) fn heat_gradient() -> LinearGradient {
+    const STOPS: u8 = 8;
+    let mut gradient = LinearGradient::new().set("id", "heat");
+    for stop in 0..=STOPS {
+        let share = f64::from(stop) / f64::from(STOPS);
+        let [red, green, blue] = colours::heat(share);
+        let colour = format!("#{red:02x}{green:02x}{blue:02x}");
+        gradient = gradient.add(Stop::new().set("offset", share).set("stop-color", colour));
+    }
+    gradient
 }
 
 pub(crate) fn rectangle(x: f64, y: f64, width: f64, height: f64) -> Rectangle {

@@ -3,7 +3,7 @@
 //! gives the same bytes.
 
 use svg::Document;
-use svg::node::element::{Definitions, Group, LinearGradient, Stop, Text};
+use svg::node::element::{Definitions, Group, Text};
 
 use super::colours;
 use super::failure::Failure;
@@ -219,16 +219,8 @@ fn heat_panels(page: &mut Page, scene: &Scene) -> Result<(), Failure> {
 
 /// What the colours of the small maps mean.
 fn heat_key(page: &mut Page) {
-    const STOPS: u8 = 8;
     const LENGTH: f64 = 220.0;
-    let mut gradient = LinearGradient::new().set("id", "heat");
-    for stop in 0..=STOPS {
-        let share = f64::from(stop) / f64::from(STOPS);
-        let [red, green, blue] = colours::heat(share);
-        let colour = format!("#{red:02x}{green:02x}{blue:02x}");
-        gradient = gradient.add(Stop::new().set("offset", share).set("stop-color", colour));
-    }
-    page.define(gradient);
+    page.define(panel::heat_gradient());
     let base = PANELS_TOP - 22.0;
     page.add(text(MARGIN, base, 20.0, "What each search expanded").set("font-weight", "bold"));
     let left = MARGIN + 420.0;

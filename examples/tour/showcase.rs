@@ -22,6 +22,23 @@ pub(crate) struct Run {
     pub(crate) memory: u64,
     /// The vertices in the order they were expanded.
     pub(crate) expanded: Vec<Point>,
+    /// What they saw, for Anya.
+    pub(crate) views: Vec<View>,
+}
+
+/// A piece of what a root sees: the ground between two intervals, from the near to the far end of each.
+pub(crate) struct View {
+    /// Which of the expanded vertices the root is.
+    pub(crate) order: usize,
+    pub(crate) from: [(f64, f64); 2],
+    pub(crate) to: [(f64, f64); 2],
+}
+
+impl View {
+    /// Whether there is any ground between the intervals.
+    pub(crate) fn has_area(&self) -> bool {
+        self.from[0] != self.to[0] && (self.from[0] != self.from[1] || self.to[0] != self.to[1])
+    }
 }
 
 impl Run {
@@ -35,15 +52,20 @@ impl Run {
     }
 }
 
-/// A probe that writes down what is expanded.
+/// A probe that writes down what is expanded, and what is seen from there.
 #[derive(Default)]
 struct Recorder {
     expanded: Vec<Point>,
+    views: Vec<View>,
 }
 
 impl Probe for Recorder {
     fn expand(&mut self, vertex: Point, _parent: Point, _g: f64) {
         self.expanded.push(vertex);
+    }
+
+    fn project(&mut self, _root: Point, from: [(f64, f64); 2], to: [(f64, f64); 2]) {
+        self.views.push(View { order: self.expanded.len() - 1, from, to });
     }
 }
 
@@ -106,6 +128,7 @@ pub(crate) fn record(contender: &Contender, planner: &mut Planner, request: &Req
         time: Duration::ZERO,
         memory: planner.memory().total(),
         expanded: recorder.expanded,
+        views: recorder.views,
     })
 }
 

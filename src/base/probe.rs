@@ -29,6 +29,15 @@ pub trait Probe {
     fn sight(&mut self, from: Point, to: Point, visible: bool) {
         let _ = (from, to, visible);
     }
+
+    /// Anya: the root sees the ground between two intervals, `from` the row nearer to it and `to` the other one. Each
+    /// has its near and its far end, x and y in cells, rounded; the trapezoid between them is free and in view. Rows are
+    /// grid lines along x or along y, and `from` may be the root itself. Told after the root was expanded; ground beside a wall
+    /// may be left out, up to one row of cells.
+    #[inline(always)]
+    fn project(&mut self, root: Point, from: [(f64, f64); 2], to: [(f64, f64); 2]) {
+        let _ = (root, from, to);
+    }
 }
 
 /// The probe that watches nothing and costs nothing.

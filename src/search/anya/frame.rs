@@ -129,6 +129,13 @@ impl<'a> Frame<'a> {
         if self.swapped { (w, u) } else { (u, w) }
     }
 
+    /// x and y of a position, all in cells.
+    pub(crate) fn position(&self, u: f64, w: f64) -> (f64, f64) {
+        let turn = |value: f64, mirror: i32| if mirror == 0 { value } else { -value };
+        let (u, w) = (turn(u, self.mirror_u), turn(w, self.mirror_w));
+        if self.swapped { (w, u) } else { (u, w) }
+    }
+
     /// True if `u` is mirrored: its strips are [`Strip<'_, true>`](Strip).
     #[inline(always)]
     pub(crate) const fn is_mirrored(&self) -> bool {

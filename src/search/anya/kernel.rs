@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::cone::Cone;
 use super::expansion::{scan, scan_turn, views};
+use super::extent::Extent;
 use super::frame::{Frame, Turn};
 use super::many::Goals;
 use super::projection::{Sink, Stack};
@@ -44,6 +45,14 @@ struct Successors<'a, P> {
 }
 
 impl<P: Probe> Sink for Successors<'_, P> {
+    const WATCHES: bool = P::WATCHES;
+
+    #[inline(always)]
+    fn sees(&mut self, frame: &Frame<'_>, from: Extent, to: Extent) {
+        let ends = |Extent { row, near, far }| [frame.position(near, row), frame.position(far, row)];
+        self.probe.project(self.point, ends(from), ends(to));
+    }
+
     #[inline(always)]
     fn corner(&mut self, frame: &Frame<'_>, u: i32, w: i32, turn: Turn) {
         let (x, y) = frame.lattice(u, w);

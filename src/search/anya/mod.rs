@@ -25,6 +25,7 @@
 
 mod cone;
 mod expansion;
+mod extent;
 mod flat;
 mod frame;
 mod ids;

@@ -13,6 +13,7 @@
 //! goes on for many rows: it is kept with the row at which it ends, and cuts once.
 
 use super::cone::{Cone, Interval, NO_WALL};
+use super::extent::Extent;
 use super::frame::{Frame, Strip, StripWalk, Turn};
 use super::ray::{Ray, STEEP, floor};
 use crate::base::Error;
@@ -23,6 +24,15 @@ use crate::grid::GROUP;
 
 /// Receives the corners that a cone sees and at which a path through it may turn.
 pub(crate) trait Sink {
+    /// True if the sink wants to be told what is seen.
+    const WATCHES: bool = false;
+
+    /// The ground between two intervals is in view.
+    #[inline(always)]
+    fn sees(&mut self, frame: &Frame<'_>, from: Extent, to: Extent) {
+        let _ = (frame, from, to);
+    }
+
     /// A corner at the lattice point (u, w) of the frame. What goes wrong is for the sink to remember.
     /// `turn` tells how the path may turn there, as far as it is known.
     fn corner(&mut self, frame: &Frame<'_>, u: i32, w: i32, turn: Turn);
@@ -82,6 +92,9 @@ impl<'a, S: Sink, const MIRRORED: bool> Projection<'a, S, MIRRORED> {
     pub(crate) fn run(&mut self) -> Result<(), Error> {
         self.stack.intervals.clear();
         let Some(first) = self.first_strip() else { return Ok(()) };
+        if S::WATCHES {
+            self.tell_first(first);
+        }
         self.follow(first)?;
         while let Some(interval) = self.stack.intervals.pop() {
             self.follow(interval)?;
@@ -138,12 +151,16 @@ impl<'a, S: Sink, const MIRRORED: bool> Projection<'a, S, MIRRORED> {
                 self.stack.intervals.clear();
                 return Ok(());
             }
+            let entered = interval;
             let Pass { first, last, blocked, reach } = self.pass(&mut walk, &mut interval);
             let bottom = interval;
             // A run that does not even begin gives nothing itself. Without a blocked cell there is the wall that the far end
             // follows: it ends here, or the near ray has come to it.
             let end = if blocked > last { interval.wall } else { blocked };
             let goes_on = blocked != first && self.cut(&mut interval, end);
+            if S::WATCHES {
+                self.tell_passed(entered, bottom, goes_on.then_some(interval));
+            }
             if end < reach.0 {
                 match self.split(walk.strip(), reach, bottom, end, goes_on.then_some(interval))? {
                     Some(next) => interval = next,
@@ -218,6 +235,9 @@ impl<'a, S: Sink, const MIRRORED: bool> Projection<'a, S, MIRRORED> {
             here.near.advance();
             blocked = strip.seek_blocked(from, last);
             if blocked > last || self.cut(&mut here, blocked) {
+                if S::WATCHES {
+                    self.tell_strip(bottom, here);
+                }
                 if let Some(earlier) = next {
                     self.stack.push(earlier)?;
                 }

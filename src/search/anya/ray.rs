@@ -7,7 +7,7 @@
 //! never too small and at most 2^-28 too large. Rounding it down gives the exact lattice point, and it stands on one if and
 //! only if its fraction is below [`ON_POINT`].
 
-use crate::base::numeric::{narrow, narrow_wide};
+use crate::base::numeric::{narrow, narrow_wide, real};
 use crate::geom::SCALE;
 
 /// Fraction bits: 19 bits are left for cells, enough for a ray one row behind the border.
@@ -33,6 +33,11 @@ pub(crate) struct Ray {
 #[inline(always)]
 pub(crate) const fn floor(x: i64) -> i32 {
     narrow(x >> FRACTION)
+}
+
+/// A crossing in cells, rounded.
+pub(crate) fn cells(x: i64) -> f64 {
+    real(x) / real(ONE)
 }
 
 impl Ray {
