@@ -1,15 +1,25 @@
 use godot::prelude::*;
 
 use super::Replay;
-use crate::closest::{Rings, rounding};
+use crate::closest::{Rings, estimate, rounding};
 use crate::core::Settings;
 use crate::field::Field;
 use crate::jumps::Jumps;
 
 fn path(rows: &[&str], settings: &Settings, ends: [(i32, i32); 2], nearest: &[Vector2i]) -> Vec<(i32, i32)> {
+    weighted_path(rows, settings, 1.0, ends, nearest)
+}
+
+fn weighted_path(
+    rows: &[&str],
+    settings: &Settings,
+    weight: f32,
+    ends: [(i32, i32); 2],
+    nearest: &[Vector2i],
+) -> Vec<(i32, i32)> {
     let field = Field::drawn(rows);
     let [from, to] = ends.map(|(x, y)| Vector2i::new(x, y));
-    let replay = Replay::new(&field, settings, to, &[1.0; 256]).expect("memory");
+    let replay = Replay::new(&field, settings, to, &[weight; 256]).expect("memory");
     replay.find(from, nearest).expect("memory").into_iter().map(|at| (at.x, at.y)).collect()
 }
 
@@ -71,7 +81,7 @@ fn a_search_that_ends_with_the_cells_that_matter_ends_as_the_whole_one() {
         (state >> 8) % end
     };
     let (size, to) = (Vector2i::new(33, 29), Vector2i::new(15, 14));
-    let mut shorter = 0;
+    let (mut shorter, mut seeming) = (0, 0);
     for number in 0..200 {
         let mut cell = |x: i32, y: i32| {
             let around = (x - to.x).abs() <= 2 && (y - to.y).abs() <= 1 + number % 2;
@@ -85,18 +95,23 @@ fn a_search_that_ends_with_the_cells_that_matter_ends_as_the_whole_one() {
             ..Settings::default()
         };
         let ends = [(0, 0), (to.x, to.y)];
-        let whole = path(&rows, &settings, ends, &[]);
+        // Under large weights cells seem closer that are not.
+        let weight = if number % 3 == 0 { 1_000_000.0 } else { 1.0 };
+        let whole = weighted_path(&rows, &settings, weight, ends, &[]);
         // What a search to each of them reaches.
         let reached = |at: Vector2i| end(&rows, &settings, [(0, 0), (at.x, at.y)]) == (at.x, at.y);
         let free = |at: Vector2i| rows[at.y as usize].as_bytes()[at.x as usize] == b'.';
         let mut cells = Rings::new(to, size, settings.estimate_heuristic).filter(|&(_, at)| free(at) && reached(at));
         let (least, first) = cells.next().expect("the start");
-        let margin = 2.0 * rounding(size, 1.0);
+        let margin = 2.0 * rounding(size, weight);
         let others = cells.take_while(|&(estimate, _)| f64::from(estimate) <= f64::from(least) + margin);
         let nearest: Vec<Vector2i> = std::iter::once(first).chain(others.map(|(_, at)| at)).collect();
         assert!(nearest.iter().any(|at| (at.x, at.y) == whole[whole.len() - 1]), "map {number}");
-        assert_eq!(path(&rows, &settings, ends, &nearest), whole, "map {number}");
+        assert_eq!(weighted_path(&rows, &settings, weight, ends, &nearest), whole, "map {number}");
         shorter += usize::from(nearest.len() > 1);
+        let last = Vector2i::new(whole[whole.len() - 1].0, whole[whole.len() - 1].1);
+        seeming += usize::from(estimate(settings.estimate_heuristic, last, to) > least);
     }
     assert!(shorter > 50, "{shorter} maps had several nearest cells");
+    assert!(seeming > 5, "in {seeming} maps a cell that is farther seemed the nearest");
 }

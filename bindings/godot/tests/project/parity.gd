@@ -57,7 +57,7 @@ func check_grid(number: int) -> void:
 		if number % 2 == 1:
 			ours.set_point_solid(id)
 	if number % 3 == 0:
-		var values := [1.0, 1.5, 2.0, 4.25, 9.0, 1.125, 1000.0]
+		var values := [1.0, 1.5, 2.0, 4.25, 9.0, 1.125, 1000.0, 1e6]
 		for i in random.randi_range(1, 12):
 			var area := random_area(region)
 			var weight: float = values[random.randi() % values.size()]
