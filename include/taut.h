@@ -802,7 +802,8 @@ typedef struct taut_result {
  * Searches a path, in one call: the same as `taut_planner_begin` and one step with the request's budget.
  *
  * Afterwards `taut_planner_path` returns the path. An open search of this planner is dropped. The second time that a
- * planner answers a list of queries it allocates nothing.
+ * planner answers a list of queries it allocates nothing, if the map is as it was: what D* Lite and the
+ * graphs keep beyond a query may grow after an edit.
  *
  * @param planner  The planner.
  * @param request  What to search. Borrowed during the call. Not null.
@@ -881,7 +882,7 @@ taut_status taut_planner_reset(taut_planner planner);
  * unreachable goal costs a search of everything that can be reached, unless `taut_grid_prepare` was called.
  *
  * The path is empty until `taut_planner_select` chooses a goal. An open search of this planner is dropped. The second
- * time that a planner answers a list of such queries it allocates nothing.
+ * time that a planner answers a list of such queries on the same map it allocates nothing.
  *
  * @param planner  The planner.
  * @param start    The common start. Borrowed during the call. Not null.

@@ -17,7 +17,7 @@ pub(crate) struct Arguments {
     /// Its scenario file; MAP.scen when that exists and nothing is given
     pub(crate) scen: Option<PathBuf>,
 
-    /// Folder for the pictures, tour.svg and tour.png
+    /// Folder for the pictures, as SVG and PNG
     #[arg(long, value_name = "FOLDER", default_value = "out")]
     pub(crate) out: PathBuf,
 

@@ -44,7 +44,7 @@ impl taut_result {
 /// unreachable goal costs a search of everything that can be reached, unless `taut_grid_prepare` was called.
 ///
 /// The path is empty until `taut_planner_select` chooses a goal. An open search of this planner is dropped. The second
-/// time that a planner answers a list of such queries it allocates nothing.
+/// time that a planner answers a list of such queries on the same map it allocates nothing.
 ///
 /// @param planner  The planner.
 /// @param start    The common start. Borrowed during the call. Not null.

@@ -122,7 +122,8 @@ pub(super) fn part_of_a_query<R>(
 /// Searches a path, in one call: the same as `taut_planner_begin` and one step with the request's budget.
 ///
 /// Afterwards `taut_planner_path` returns the path. An open search of this planner is dropped. The second time that a
-/// planner answers a list of queries it allocates nothing.
+/// planner answers a list of queries it allocates nothing, if the map is as it was: what D* Lite and the
+/// graphs keep beyond a query may grow after an edit.
 ///
 /// @param planner  The planner.
 /// @param request  What to search. Borrowed during the call. Not null.
