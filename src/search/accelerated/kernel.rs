@@ -1,15 +1,18 @@
 //! The search, on the main loop of the Theta* family.
 
+use super::account::Account;
 use super::reach::{landings, step_length};
 use super::turns::{Turn, Turns};
 use crate::base::budget::Budget;
+use crate::base::numeric::bytes;
 use crate::base::stats::Stats;
 use crate::base::{Error, Probe};
-use crate::geom::{Point, SCALE};
+use crate::geom::{Point, SCALE, cross};
 use crate::grid::{DiagonalGaps, corner_pattern, is_corner_pattern, is_double_pattern};
 use crate::search::any_angle::{self, AnyAngle, Member, Setup};
+use crate::search::corner_graph::{Cone, Rule, look_around};
 use crate::search::expansion::Expansion;
-use crate::search::nodes::{Node, Vertex};
+use crate::search::nodes::{CLOSED, Node, Vertex};
 use crate::search::scene::{Held, Kernel, Progress, Scene, Target};
 
 /// The flag of a vertex for which the expanded corners have been looked at.
@@ -19,29 +22,111 @@ const SETTLED: u8 = 2;
 pub(crate) struct Accelerated {
     search: AnyAngle,
     turns: Turns,
-    /// Bytes that the open list and the turns may hold together.
+    account: Account,
+    /// Scratch of the looks around.
+    stack: Vec<Cone>,
+    /// Bytes that the open list, the turns and the stack may hold together.
     allowance: u64,
 }
 
 impl Accelerated {
     pub(crate) fn new(setup: Setup) -> Self {
-        Self { search: AnyAngle::new(setup), turns: Turns::default(), allowance: u64::MAX }
+        Self {
+            search: AnyAngle::new(setup),
+            turns: Turns::default(),
+            account: Account::new(),
+            stack: Vec::new(),
+            allowance: u64::MAX,
+        }
     }
 
     /// Looks for a better parent of `v` among the expanded corners.
     fn best_parent<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: Node, probe: &mut P) -> Node {
-        let search = &mut self.search;
-        let point = search.ends.point(v);
+        let point = self.search.ends.point(v);
         let mut best = (f64::from_bits(node.g), node.parent);
+        let len = self.turns.count();
+        // A look around that is refused memory is no loss: the list does as well.
+        if self.account.takes_list(len) || self.look_around(scene, point, &mut best, probe).is_err() {
+            let before = self.search.stats.sight_checks;
+            self.go_through(scene, point, &mut best, probe);
+            self.account.note_list(len, self.search.stats.sight_checks - before);
+        }
+        let settled = Node { g: best.0.to_bits(), parent: best.1, flags: node.flags | SETTLED };
+        self.search.nodes.set(v, settled);
+        settled
+    }
+
+    /// The best of the list that is visible.
+    fn go_through<P: Probe>(&mut self, scene: &Scene<'_>, point: Point, best: &mut (f64, Vertex), probe: &mut P) {
+        let search = &mut self.search;
         for turn in self.turns.latest_first().filter(|turn| turn.is_taut(point)) {
             let through = turn.g + turn.point.distance(point);
             if through < best.0 && search.sees(scene, turn.point, point, probe) {
-                best = (through, turn.vertex);
+                *best = (through, turn.vertex);
             }
         }
-        let settled = Node { g: best.0.to_bits(), parent: best.1, flags: node.flags | SETTLED };
-        search.nodes.set(v, settled);
-        settled
+    }
+
+    /// The best of the corners that `point` sees, and the start.
+    fn look_around<P: Probe>(
+        &mut self,
+        scene: &Scene<'_>,
+        point: Point,
+        best: &mut (f64, Vertex),
+        probe: &mut P,
+    ) -> Result<(), Error> {
+        let Self { search, stack, account, .. } = self;
+        let held = stack.capacity();
+        let rule = Rule { open: search.setup.gaps == DiagonalGaps::Open, all: false };
+        let mut corners = 0;
+        let strips = look_around(scene.layer, point, rule, stack, |x, y| {
+            corners += 1;
+            let corner = Vertex::new(x, y);
+            let expanded = search.nodes.get(corner).filter(|node| node.flags & CLOSED != 0);
+            if let Some(node) = expanded.filter(|node| node.parent != corner) {
+                Self::weigh(search, scene, (corner, node), point, best, probe);
+            }
+            Ok(())
+        });
+        search.open.give_up(bytes((stack.capacity() - held) * size_of::<Cone>()));
+        account.note_around(strips?, corners);
+        let start = search.ends.start;
+        let from = search.ends.point(start);
+        let direct = from.distance(point);
+        if direct < best.0 && search.sees(scene, from, point, probe) {
+            *best = (direct, start);
+        }
+        Ok(())
+    }
+
+    /// Weighs an expanded corner that `point` sees, or its parent if that lies on the same ray: what a corner touches is not
+    /// found behind it.
+    #[inline(always)]
+    fn weigh<P: Probe>(
+        search: &mut AnyAngle,
+        scene: &Scene<'_>,
+        (corner, node): (Vertex, Node),
+        point: Point,
+        best: &mut (f64, Vertex),
+        probe: &mut P,
+    ) {
+        let at = search.ends.point(corner);
+        let g = f64::from_bits(node.g);
+        let through = g + at.distance(point);
+        if through >= best.0 {
+            return;
+        }
+        let before = search.ends.point(node.parent);
+        if Turn::at_corner(scene.layer, (corner, at, g), before).any(|turn| turn.is_taut(point)) {
+            *best = (through, corner);
+        } else if cross(before, at, point) == 0
+            && let Some(parent) = search.nodes.get(node.parent)
+        {
+            let through = search.length_through(node.parent, parent, point);
+            if through < best.0 && search.sees(scene, before, point, probe) {
+                *best = (through, node.parent);
+            }
+        }
     }
 
     /// Remembers an expanded vertex at which a path may turn.
@@ -63,10 +148,15 @@ impl Accelerated {
         Ok(())
     }
 
+    /// Bytes held beside the nodes and the open list.
+    fn extra(&self) -> u64 {
+        self.turns.bytes() + bytes(self.stack.capacity() * size_of::<Cone>())
+    }
+
     fn note(&mut self, turn: Turn) -> Result<(), Error> {
         let growth = self.turns.growth();
         if growth > 0 {
-            let needed = self.turns.bytes() + self.search.open.bytes() + growth;
+            let needed = self.extra() + self.search.open.bytes() + growth;
             if needed > self.allowance {
                 return Err(Error::MemoryLimit { needed, limit: self.allowance });
             }
@@ -129,7 +219,8 @@ impl Member for Accelerated {
 impl Kernel for Accelerated {
     fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
         self.turns.clear();
-        self.search.begin(scene, start, goal, allowance.saturating_sub(self.turns.bytes()))?;
+        self.account = Account::new();
+        self.search.begin(scene, start, goal, allowance.saturating_sub(self.extra()))?;
         self.allowance = allowance.saturating_sub(self.search.nodes.bytes());
         Ok(())
     }
@@ -152,12 +243,13 @@ impl Kernel for Accelerated {
 
     fn held(&self) -> Held {
         let held = self.search.held();
-        Held { other: held.other + self.turns.bytes(), ..held }
+        Held { other: held.other + self.extra(), ..held }
     }
 
     fn trim(&mut self) {
         self.search.trim();
         self.turns.release();
+        self.stack = Vec::new();
     }
 
     fn release(&mut self) {

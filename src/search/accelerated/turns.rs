@@ -79,6 +79,10 @@ impl Turns {
         self.list.iter().rev()
     }
 
+    pub(crate) fn count(&self) -> u64 {
+        bytes(self.list.len())
+    }
+
     /// Bytes that the next `push` needs beyond those held.
     pub(crate) fn growth(&self) -> u64 {
         let full = self.list.len() == self.list.capacity();
