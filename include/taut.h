@@ -301,7 +301,7 @@ typedef enum taut_algorithm {
   TAUT_ALGORITHM_TANGENT_GRAPH = 10,
   /**
    * Accelerated A*: any-angle paths within a few thousandths of the shortest, by long steps through open ground. Few
-   * expansions on wide maps; slow on maps full of corners, since it looks at all that it has passed. No guarantee.
+   * expansions on wide maps; slow on maps full of corners, since each vertex looks for those around it. No guarantee.
    */
   TAUT_ALGORITHM_ACCELERATED_ASTAR = 11,
   /**

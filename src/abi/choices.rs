@@ -36,7 +36,7 @@ pub enum taut_algorithm {
     /// TAUT_ALGORITHM_ANYA for many queries on a map that seldom changes, for more memory; slower for the first ones.
     TAUT_ALGORITHM_TANGENT_GRAPH = 10,
     /// Accelerated A*: any-angle paths within a few thousandths of the shortest, by long steps through open ground. Few
-    /// expansions on wide maps; slow on maps full of corners, since it looks at all that it has passed. No guarantee.
+    /// expansions on wide maps; slow on maps full of corners, since each vertex looks for those around it. No guarantee.
     TAUT_ALGORITHM_ACCELERATED_ASTAR = 11,
     /// D* Lite: the paths of A*, for an agent that walks to one goal while the map changes. The planner keeps its search:
     /// while the goal and the costs stay, a query from another start repairs what edits have changed, which takes a fraction of the
