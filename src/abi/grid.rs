@@ -203,10 +203,11 @@ pub unsafe extern "C" fn taut_grid_revision(grid: taut_grid, out: *mut u64) -> t
 /// labels; another call builds them again. Time: a million cells of a game map some 0.2 ms, of noise up to 7 ms. Memory: 4
 /// bytes a row, and 4 to 6 for each stretch of free cells in a row that is outside of the largest part.
 ///
-/// Without them a search that runs long (more than 64 expansions and one for each 256 cells of the map, with
-/// TAUT_ALGORITHM_A_STAR one for each 32) makes labels for its planner, under the same conditions. The step's
-/// budget pays for that, an expansion for 256 cells, and the last part, numbering the labels, is not divided. They stay with the
-/// planner, are part of its memory, and serve its later searches until an edit blocks or frees a cell.
+/// Without them a search that runs long makes labels for its planner, under the same conditions: after 64 expansions
+/// and one for each 256 cells of the map; with A* and D* Lite for each 8 cells; with Field D*, Accelerated A* and the
+/// Theta* family for each 64. The step's budget pays for that, an expansion for 256 cells; the last part, numbering
+/// the labels, is not divided. They stay with the planner, are part of its memory, and serve its later searches until
+/// an edit blocks or frees a cell.
 ///
 /// @param grid  The grid.
 /// @return      TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_OUT_OF_MEMORY.

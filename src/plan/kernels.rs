@@ -74,13 +74,17 @@ impl AnyKernel {
         })
     }
 
-    /// Cells of the map for each expansion after which a search has cost several times what labels of the components cost.
+    /// Cells of the map for each expansion after which a search has cost about what labels of the components cost on a map of
+    /// noise, and several times that on others.
     pub(crate) const fn cells_an_expansion(&self) -> u64 {
         match self {
-            // An expansion looks at the neighbours of one vertex, some 20 ns.
-            Self::AStar(_) => 32,
-            // An expansion scans, follows cones or checks lines of sight, some 300 ns and more.
-            _ => 256,
+            // An expansion looks at the neighbours of one vertex: 20 to 100 ns.
+            Self::AStar(_) | Self::DStarLite(_) => 8,
+            // An expansion looks at many cells at once: at a row, a cone, a block.
+            Self::JumpPoint(_) | Self::Anya(_) | Self::VisibilityGraph(_) | Self::TangentGraph(_) => 256,
+            Self::BlockCorners(_) | Self::BlockCells(_) => 256,
+            // An expansion checks lines of sight or interpolates: 200 ns and more.
+            _ => 64,
         }
     }
 

@@ -30,8 +30,8 @@ const DSTAR_COST_RANGE: f64 = 1_048_576.0;
 /// Plans paths on a grid: made once with its options, asked many times. Owns the scratch of its searches and the path of
 /// the last one, and keeps the grid's data alive.
 ///
-/// A search that runs long labels the connected components for its planner (after 64 expansions and one for each 256
-/// cells, with A* each 32): goals out of reach are known from then on, until a cell is blocked or freed. Answers never depend on
+/// A search that runs long labels the connected components for its planner (after 64 expansions and one for each 256 cells;
+/// with A* and D* Lite for each 8, with Field D*, Accelerated A* and the Theta* family for each 64): goals out of reach are known from then on, until a cell is blocked or freed. Answers never depend on
 /// it; the counts of a search without a path depend on whether an earlier one has made labels. Searches with a budget of their
 /// own, a memory limit or the wish for a partial path neither make nor use them.
 pub struct Planner {

@@ -32,7 +32,12 @@ fn into_the_corner() -> Request {
 
 /// Expansions after which a search asks for labels.
 fn patience(configuration: &Configuration) -> u64 {
-    let cells = if configuration.options.algorithm == Algorithm::AStar { 32 } else { 256 };
+    let cells = match configuration.options.algorithm {
+        Algorithm::AStar | Algorithm::DStarLite => 8,
+        Algorithm::Theta | Algorithm::LazyTheta | Algorithm::AnglePropagationTheta => 64,
+        Algorithm::FieldDStar | Algorithm::AcceleratedAStar => 64,
+        _ => 256,
+    };
     64 + (SIDE * SIDE) as u64 / cells
 }
 
