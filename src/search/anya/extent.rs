@@ -42,20 +42,20 @@ impl<S: Sink, const MIRRORED: bool> Projection<'_, S, MIRRORED> {
         self.sink.sees(&self.frame, Extent { row: w, near: u, far }, to);
     }
 
-    /// The rows that an interval has passed since it was `entered`, up to the strip before `bottom`, and what is left of it
-    /// behind that strip.
-    pub(super) fn tell_passed(&mut self, entered: Interval, bottom: Interval, left: Option<Interval>) {
+    /// The rows that an interval has passed since it was `entered`, up to the strip before `bottom`.
+    pub(super) fn tell_passed(&mut self, entered: Interval, bottom: Interval) {
         let mut top = bottom;
         top.row -= 1;
         (top.near.x, top.far.x) = (bottom.near.x - bottom.near.slope, bottom.far.x - bottom.far.slope);
         self.sink.sees(&self.frame, Extent::of(entered), Extent::of(top));
-        if let Some(piece) = left {
-            self.tell_strip(bottom, piece);
-        }
     }
 
-    /// The strip before a piece of the interval `whole`.
-    pub(super) fn tell_strip(&mut self, whole: Interval, piece: Interval) {
-        self.sink.sees(&self.frame, Extent::before(whole, piece), Extent::of(piece));
+    /// The strip before a piece of the interval `whole`: one that goes on, or that the cell at `end` has cut to nothing at a
+    /// corner on its near ray.
+    pub(super) fn tell_strip(&mut self, whole: Interval, piece: Interval, goes_on: bool, end: i32) {
+        let touches = piece.near.x >= piece.far.x && piece.near.ceil() == end && piece.far.floor() == end;
+        if goes_on || touches {
+            self.sink.sees(&self.frame, Extent::before(whole, piece), Extent::of(piece));
+        }
     }
 }

@@ -159,7 +159,10 @@ impl<'a, S: Sink, const MIRRORED: bool> Projection<'a, S, MIRRORED> {
             let end = if blocked > last { interval.wall } else { blocked };
             let goes_on = blocked != first && self.cut(&mut interval, end);
             if S::WATCHES {
-                self.tell_passed(entered, bottom, goes_on.then_some(interval));
+                self.tell_passed(entered, bottom);
+                if blocked != first {
+                    self.tell_strip(bottom, interval, goes_on, end);
+                }
             }
             if end < reach.0 {
                 match self.split(walk.strip(), reach, bottom, end, goes_on.then_some(interval))? {
@@ -234,10 +237,11 @@ impl<'a, S: Sink, const MIRRORED: bool> Projection<'a, S, MIRRORED> {
             let mut here = Interval { near: self.ray_to(from, top), ..bottom };
             here.near.advance();
             blocked = strip.seek_blocked(from, last);
-            if blocked > last || self.cut(&mut here, blocked) {
-                if S::WATCHES {
-                    self.tell_strip(bottom, here);
-                }
+            let goes_on = blocked > last || self.cut(&mut here, blocked);
+            if S::WATCHES {
+                self.tell_strip(bottom, here, goes_on, blocked);
+            }
+            if goes_on {
                 if let Some(earlier) = next {
                     self.stack.push(earlier)?;
                 }
