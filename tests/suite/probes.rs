@@ -98,3 +98,84 @@ fn every_line_of_sight_that_a_probe_sees_is_true() {
     }
     assert!(checked > 1000, "{checked} lines of sight");
 }
+
+type Ends = [(f64, f64); 2];
+
+/// Keeps what Anya's roots see, and the corners found from each.
+#[derive(Default)]
+struct Watcher {
+    seen: Vec<(Point, Ends, Ends)>,
+    found: Vec<(Point, Point)>,
+}
+
+impl Probe for Watcher {
+    fn generate(&mut self, vertex: Point, parent: Point, _g: f64, _f: f64) {
+        self.found.push((parent, vertex));
+    }
+
+    fn project(&mut self, root: Point, from: Ends, to: Ends) {
+        self.seen.push((root, from, to));
+    }
+}
+
+/// How far a place lies outside of the trapezoid between two intervals, along their rows; infinitely if it does not lie
+/// between them.
+fn outside((x, y): (f64, f64), from: Ends, to: Ends) -> f64 {
+    // Along the rows, and across them.
+    let upright = (from[0].1 - from[1].1).abs() + (to[0].1 - to[1].1).abs() < 1e-9;
+    let turn = |(x, y): (f64, f64)| if upright { (x, y) } else { (y, x) };
+    let ((u, w), [a, b], [c, d]) = (turn((x, y)), from.map(turn), to.map(turn));
+    let rows = c.1 - a.1;
+    let past = (w - a.1) * rows.signum();
+    if past < -1e-9 || past > rows.abs() + 1e-9 {
+        return f64::INFINITY;
+    }
+    let at = |from: f64, to: f64| if rows == 0.0 { to } else { from + (to - from) * past / rows.abs() };
+    let (one, other) = (at(a.0, c.0), at(b.0, d.0));
+    (one.min(other) - u).max(u - one.max(other)).max(0.0)
+}
+
+#[test]
+fn what_anya_sees_holds_every_corner_that_it_finds_and_is_in_view() {
+    let (mut corners, mut views) = (0, 0);
+    for (seed, density) in [(31, 0.1), (32, 0.25), (33, 0.4)] {
+        let mut random = Random::new(seed);
+        let mut world = World::noise(&mut random, 60, 50, density);
+        let last = world.terrain.len() - 1;
+        world.terrain[0] = 1;
+        world.terrain[last] = 1;
+        let court = Court::new(world);
+        let request = Request::new(Position::new(0.25, 0.5), Position::new(59.75, 49.5));
+        for configuration in configurations::any_angle().into_iter().filter(|c| c.name.starts_with("Anya")) {
+            let mut watcher = Watcher::default();
+            court.planner(&configuration).find_with(&request, &mut watcher).expect("free ends");
+            let goal = request.goal;
+            for &(root, corner) in &watcher.found {
+                // Walks along grid lines are no cones.
+                if root.x == corner.x || root.y == corner.y || corner.position() == goal {
+                    continue;
+                }
+                let at = (f64::from(corner.x) / 256.0, f64::from(corner.y) / 256.0);
+                let of_root = watcher.seen.iter().filter(|(from, ..)| *from == root);
+                let least = of_root.map(|&(_, from, to)| outside(at, from, to)).fold(f64::INFINITY, f64::min);
+                assert!(least < 1e-6, "{}: {corner:?} from {root:?} by {least}", configuration.name);
+                corners += 1;
+            }
+            for &(root, from, to) in &watcher.seen {
+                let middle = |[a, b]: Ends| ((a.0 + b.0) / 2.0, (a.1 + b.1) / 2.0);
+                let width = |[a, b]: Ends| (a.0 - b.0).abs() + (a.1 - b.1).abs();
+                if width(from) + width(to) < 0.1 {
+                    // Thinner than what a position is rounded to.
+                    continue;
+                }
+                let (x, y) = middle([middle(from), middle(to)]);
+                let place = Position::new(x as f32, y as f32);
+                let gaps = configuration.options.diagonal_gaps;
+                let sight = court.grid.line_of_sight(root.position(), place, gaps).expect("finite ends");
+                assert!(sight.visible, "{}: {root:?} {from:?} {to:?}", configuration.name);
+                views += 1;
+            }
+        }
+    }
+    assert!(corners > 1000 && views > 1000, "{corners} corners, {views} views");
+}
