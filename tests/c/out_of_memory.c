@@ -184,17 +184,19 @@ int main(void) {
                                         TAUT_ALGORITHM_LAZY_THETA, TAUT_ALGORITHM_ANYA,
                                         TAUT_ALGORITHM_BLOCK_ASTAR};
   size_t i;
-  long failing, all = 0;
+  long failing, all = 0, unseen = 0;
   for (i = 0; i < sizeof algorithms / sizeof *algorithms; i++) {
     warm(algorithms[i]);
     for (failing = 0;; failing++) {
       told = 0;
       if (life(algorithms[i], failing) == 0) break;
-      CHECK(told == 1);
+      /* A search without memory for labels of the components goes on without them: its answer is the same. */
+      CHECK(told <= 1);
+      unseen += told == 0;
       all++;
     }
   }
-  printf("%ld allocations refused\n", all);
-  CHECK(all > 100);
+  printf("%ld allocations refused, %ld of them for labels that nobody missed\n", all, unseen);
+  CHECK(all > 100 && unseen > 0 && unseen < all / 5);
   return 0;
 }

@@ -3,7 +3,7 @@
 use crate::common::configurations::{self, Configuration};
 use crate::common::judge::{gaps_of, position};
 use crate::common::random::Random;
-use crate::common::{effort, world::World};
+use crate::common::{effort, parallel, world::World};
 use crate::oracle::{CellRule, CostOf, Field, Gaps, Spot, Steps, corner_vertices};
 use crate::validator::{Ground, Vertex, lawful};
 use taut::{
@@ -167,21 +167,24 @@ fn any_angle_on_small_worlds(gaps: DiagonalGaps, short: usize) {
     planners.retain(|c| c.options.diagonal_gaps == gaps && !c.on_cells());
     // With 4 neighbours a closed gap can cut off lattice points that a diagonal would reach.
     planners.retain(|c| c.options.neighbours == Neighbours::Eight);
-    for pattern in patterns(short) {
-        let world = World::from_bits(SIDE, SIDE, pattern);
-        let (field, grid) = (world.field(), grid(&world));
-        let corners = corner_vertices(&field, gaps_of(gaps));
-        let optimum: Vec<Vec<f64>> =
-            points.iter().map(|&start| field.shortest_to_all(&corners, start, &points, gaps_of(gaps))).collect();
-        for configuration in &planners {
-            let mut planner = configuration.planner(&grid);
-            each_pair(pattern, &points, |i, j| {
-                let outcome = find(&mut planner, points[i], points[j]);
-                let name = || format!("{} {:?} {:?}\n{}", configuration.name, points[i], points[j], world.rows());
-                check_against(&world, &field, outcome, (points[i], points[j]), optimum[i][j], &name);
-                check_path(&world, &planner, gaps, &name);
-            });
-        }
+    let patterns: Vec<u64> = patterns(short).collect();
+    parallel::for_each(&patterns, |&pattern| any_angle_on_one_world(pattern, &points, gaps, &planners));
+}
+
+fn any_angle_on_one_world(pattern: u64, points: &[Spot], gaps: DiagonalGaps, planners: &[Configuration]) {
+    let world = World::from_bits(SIDE, SIDE, pattern);
+    let (field, grid) = (world.field(), grid(&world));
+    let corners = corner_vertices(&field, gaps_of(gaps));
+    let optimum: Vec<Vec<f64>> =
+        points.iter().map(|&start| field.shortest_to_all(&corners, start, points, gaps_of(gaps))).collect();
+    for configuration in planners {
+        let mut planner = configuration.planner(&grid);
+        each_pair(pattern, points, |i, j| {
+            let outcome = find(&mut planner, points[i], points[j]);
+            let name = || format!("{} {:?} {:?}\n{}", configuration.name, points[i], points[j], world.rows());
+            check_against(&world, &field, outcome, (points[i], points[j]), optimum[i][j], &name);
+            check_path(&world, &planner, gaps, &name);
+        });
     }
 }
 
