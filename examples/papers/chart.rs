@@ -79,13 +79,15 @@ fn draw_panel(area: &Area<'_>, panel: &Panel) -> Drawn {
         .x_label_area_size(40)
         .y_label_area_size(66)
         .build_cartesian_2d(x0..x1 + (x1 - x0) * LEGEND, y0..y1)?;
-    let written = |y: &f64| number(if panel.factors { 10_f64.powf(*y) } else { *y });
+    let written = |y: &f64| {
+        if panel.factors { number(10_f64.powf(*y), f64::INFINITY) } else { number(*y, y1 - y0) }
+    };
     chart
         .configure_mesh()
         .light_line_style(WHITE)
         .x_desc(panel.across)
         .y_desc(panel.up)
-        .x_label_formatter(&|x| if *x > x1 { String::new() } else { number(*x) })
+        .x_label_formatter(&|x| if *x > x1 { String::new() } else { number(*x, x1 - x0) })
         .y_label_formatter(&written)
         .label_style((FONT, 12))
         .axis_desc_style((FONT, 13))
@@ -120,8 +122,9 @@ fn range(values: impl Iterator<Item = f64>, margin: f64) -> (f64, f64) {
     (low - room, high + room)
 }
 
-/// A number with as many digits as it needs.
-fn number(value: f64) -> String {
+/// A number with as many digits as it needs, and as tell it from its neighbours on an axis of this length.
+fn number(value: f64, axis: f64) -> String {
+    let apart = (0..12).find(|&tens| axis * 10_f64.powi(tens) >= 1.0).unwrap_or(12);
     let digits = match value.abs() {
         0.0 => 0,
         size if size < 0.01 => 5,
@@ -129,6 +132,7 @@ fn number(value: f64) -> String {
         size if size < 100.0 => 1,
         _ => 0,
     };
+    let digits = if apart == 0 { digits } else { digits.max(usize::try_from(apart).unwrap_or(0) + 1) };
     let text = format!("{value:.digits$}");
     if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
 }
