@@ -46,26 +46,55 @@ impl DiagonalGaps {
 /// True if the segment between two free points of the map is clear. Symmetric in its ends.
 #[inline]
 pub(crate) fn visible(layer: &Layer, from: Point, to: Point, gaps: DiagonalGaps) -> bool {
+    let slanted = |plane, a: Point, b: Point, closed| {
+        let (top, bottom) = if a.y < b.y { (a, b) } else { (b, a) };
+        clear_slanted::<false>(plane, top, bottom, closed)
+    };
+    clear(layer, from, to, gaps, slanted)
+}
+
+/// What [`visible`] says, found out from `from` on: sooner where what is in the way stands near it.
+#[inline]
+pub(crate) fn visible_from(layer: &Layer, from: Point, to: Point, gaps: DiagonalGaps) -> bool {
+    let slanted = |plane, a: Point, b: Point, closed| {
+        if a.y < b.y {
+            clear_slanted::<false>(plane, a, b, closed)
+        } else {
+            clear_slanted::<true>(plane, mirrored(a), mirrored(b), closed)
+        }
+    };
+    clear(layer, from, to, gaps, slanted)
+}
+
+/// True if the segment is clear, where `slanted` tells it of one that neither a row nor a column contains.
+#[inline(always)]
+fn clear<'a>(
+    layer: &'a Layer,
+    from: Point,
+    to: Point,
+    gaps: DiagonalGaps,
+    slanted: impl Fn(&'a BitPlane, Point, Point, bool) -> bool,
+) -> bool {
     let closed = gaps == DiagonalGaps::Closed;
     let dx = (to.x - from.x).abs();
     let dy = (to.y - from.y).abs();
     if dy == 0 {
-        return clear_straight(&layer.rows, from.y, from.x, to.x, closed);
-    }
-    if dx == 0 {
-        return clear_straight(&layer.columns, from.x, from.y, to.y, closed);
-    }
-    if dy <= dx {
-        let (top, bottom) = if from.y < to.y { (from, to) } else { (to, from) };
-        clear_slanted(&layer.rows, top, bottom, closed)
+        clear_straight(&layer.rows, from.y, from.x, to.x, closed)
+    } else if dx == 0 {
+        clear_straight(&layer.columns, from.x, from.y, to.y, closed)
+    } else if dy <= dx {
+        slanted(&layer.rows, from, to, closed)
     } else {
-        let (a, b) = if from.x < to.x { (from, to) } else { (to, from) };
-        clear_slanted(&layer.columns, swapped(a), swapped(b), closed)
+        slanted(&layer.columns, swapped(from), swapped(to), closed)
     }
 }
 
 const fn swapped(p: Point) -> Point {
     Point { x: p.y, y: p.x }
+}
+
+const fn mirrored(p: Point) -> Point {
+    Point { x: p.x, y: -p.y }
 }
 
 /// The first cell behind a coordinate: cells `.. behind` start before it.
@@ -158,9 +187,11 @@ impl Crossings {
     }
 }
 
-/// True if the segment `from` -> `to` is clear, where `from.y < to.y` and neither a row nor a column is constant.
+/// True if the segment `from` -> `to` is clear, where `from.y < to.y` and neither a row nor a column is constant. In a mirrored
+/// plane strip `v` is row `-v - 1`.
 #[inline(always)]
-fn clear_slanted(plane: &BitPlane, from: Point, to: Point, closed: bool) -> bool {
+fn clear_slanted<const MIRRORED: bool>(plane: &BitPlane, from: Point, to: Point, closed: bool) -> bool {
+    let strip = |v: i32| plane.row(if MIRRORED { -v } else { v + 1 });
     let rightward = to.x > from.x;
     let mut row = from.y.div_euclid(SCALE);
     let last = behind(to.y) - 1;
@@ -172,7 +203,7 @@ fn clear_slanted(plane: &BitPlane, from: Point, to: Point, closed: bool) -> bool
         let exit =
             if row == last { (to.x.div_euclid(SCALE), behind(to.x)) } else { (crossing.quotient, crossing.ceil()) };
         let (first, end) = if rightward { (entry.0, exit.1) } else { (exit.0, entry.1) };
-        let bits = plane.row(row + 1);
+        let bits = strip(row);
         if any_in(|i| bits[i], unsigned(first + 1), unsigned(end + 1)) {
             return false;
         }
@@ -182,7 +213,8 @@ fn clear_slanted(plane: &BitPlane, from: Point, to: Point, closed: bool) -> bool
         row += 1;
         if closed && crossing.remainder == 0 {
             let at = unsigned(crossing.quotient);
-            let pattern = pair(bits, at) | pair(plane.row(row + 1), at) << 2;
+            // Which of the two strips is above does not matter to a double corner.
+            let pattern = pair(bits, at) | pair(strip(row), at) << 2;
             if super::moves::is_double_pattern(pattern) {
                 return false;
             }

@@ -14,7 +14,7 @@ use crate::base::stats::Stats;
 use crate::base::{Error, Probe};
 use crate::collections::zeroed::reserve_exact;
 use crate::geom::{Point, SCALE};
-use crate::grid::{DiagonalGaps, Layer, visible};
+use crate::grid::{DiagonalGaps, Layer, visible_from};
 use crate::search::scene::{Held, Kernel, Progress, Scene, Target};
 
 /// The search.
@@ -139,7 +139,7 @@ impl Anya {
             None => parent.is_none_or(|parent| may_go_on(scene.layer, parent, at, goal)),
         } {
             self.sight_checks += 1;
-            let clear = visible(scene.layer, at, goal, self.gaps);
+            let clear = visible_from(scene.layer, at, goal, self.gaps);
             probe.sight(at, goal, clear);
             if clear {
                 // Nothing that goes on from here is shorter.
