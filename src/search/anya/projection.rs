@@ -97,6 +97,9 @@ impl<'a, S: Sink, const MIRRORED: bool> Projection<'a, S, MIRRORED> {
         }
         self.follow(first)?;
         while let Some(interval) = self.stack.intervals.pop() {
+            if self.sink.is_stopped() {
+                return Ok(());
+            }
             self.follow(interval)?;
         }
         Ok(())
@@ -147,10 +150,6 @@ impl<'a, S: Sink, const MIRRORED: bool> Projection<'a, S, MIRRORED> {
     fn follow(&mut self, mut interval: Interval) -> Result<(), Error> {
         let mut walk = self.frame.walk::<MIRRORED>(interval.row);
         loop {
-            if self.sink.is_stopped() {
-                self.stack.intervals.clear();
-                return Ok(());
-            }
             let entered = interval;
             let Pass { first, last, blocked, reach } = self.pass(&mut walk, &mut interval);
             let bottom = interval;
@@ -198,7 +197,7 @@ impl<'a, S: Sink, const MIRRORED: bool> Projection<'a, S, MIRRORED> {
             }
             (row, near_x, far_x) = (row + 1, near_next, far_next);
             walk.advance();
-            while row >= after && row < stop - GROUP && near.max(far) < STEEP && walk.group_begins() {
+            while walk.group_begins() && row >= after && row < stop - GROUP && near.max(far) < STEEP {
                 let (near_next, far_next) = (near_x + near * i64::from(GROUP), far_x + far * i64::from(GROUP));
                 let last = floor(far_next) - walled;
                 let blocked = self.frame.group::<MIRRORED>(row).seek_blocked(floor(near_x), last);
