@@ -3,7 +3,7 @@
 //! A frame turns and mirrors the map: `w` runs along the wall around which the path turns, `u` away from it. Lattice
 //! coordinates may be negative in it; cell `c` covers `c .. c + 1`, and mirrored cell `c` is cell `-c - 1` of the map.
 
-use crate::base::numeric::{index, signed, to_i32, unsigned};
+use crate::base::numeric::{index, signed, to_i32, to_u32, unsigned};
 use crate::collections::bits::{bit, first_in, last_in};
 use crate::geom::Point;
 use crate::grid::{BitPlane, GROUP, Layer, RowWalk, group_of};
@@ -280,12 +280,17 @@ impl<const MIRRORED: bool> Strip<'_, MIRRORED> {
     /// The first free cell at or behind `from`; behind the last cell of the map if there is none.
     #[inline(always)]
     pub(crate) fn next_free(&self, from: i32) -> i32 {
-        if MIRRORED {
-            last_in(|i| !self.bits[i], 0, unsigned(1 - from)).map_or(1, Self::cell_of)
-        } else {
-            let end = signed_bits(self.bits);
-            first_in(|i| !self.bits[i], unsigned(from + 1), unsigned(end)).map_or(end - 1, Self::cell_of)
+        let start = unsigned(Self::bit_of(from));
+        let mut i = index(start >> 6);
+        let none = if MIRRORED { 1 } else { signed_bits(self.bits) - 1 };
+        let Some(blocked) = self.bits.get(i) else { return none };
+        let mut free = !blocked & if MIRRORED { u64::MAX >> (63 - (start & 63)) } else { u64::MAX << (start & 63) };
+        while free == 0 {
+            i = if MIRRORED { i.wrapping_sub(1) } else { i + 1 };
+            let Some(blocked) = self.bits.get(i) else { return none };
+            free = !blocked;
         }
+        Self::cell_of(to_u32(i * 64) + if MIRRORED { 63 - free.leading_zeros() } else { free.trailing_zeros() })
     }
 }
 
