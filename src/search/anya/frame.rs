@@ -178,11 +178,12 @@ impl<'a> Frame<'a> {
     #[inline(always)]
     fn line_end(&self, u: i32, w: i32, end: i32) -> i32 {
         let bits = self.line(u);
-        if self.mirror_w == 0 {
-            Strip::<false> { bits }.next_blocked(w, end)
+        let found = if self.mirror_w == 0 {
+            Strip::<false> { bits }.seek_blocked(w, end - 1)
         } else {
-            Strip::<true> { bits }.next_blocked(w, end)
-        }
+            Strip::<true> { bits }.seek_blocked(w, end - 1)
+        };
+        found.min(end)
     }
 
     #[inline(always)]

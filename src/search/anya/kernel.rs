@@ -120,8 +120,9 @@ impl Anya {
 
     /// Expands a root: looks for the goal and finds the corners that it sees.
     fn expand<P: Probe>(&mut self, scene: &Scene<'_>, id: RootId, root: Root, probe: &mut P) -> Result<(), Error> {
-        let Root { g, h, at, .. } = root;
-        let parent = (id != self.roots.start).then(|| self.roots.get(root.parent).map_or(at, |parent| parent.at));
+        let Root { g, at, .. } = root;
+        let h = at.distance(self.goal);
+        let parent = (id != self.roots.start).then_some(root.from);
         self.expanded += 1;
         probe.expand(at, parent.unwrap_or(at), g);
         if h < self.closest.1 {

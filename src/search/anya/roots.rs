@@ -23,10 +23,10 @@ pub(crate) type RootId = u32;
 pub(crate) struct Root {
     /// The length of the best way from the start.
     pub(crate) g: f64,
-    /// The straight distance to the goal: to the one that was sought when the root was reached.
-    pub(crate) h: f64,
     pub(crate) at: Point,
     pub(crate) parent: RootId,
+    /// Where the parent is; the start's own place.
+    pub(crate) from: Point,
     /// How the path may turn here.
     pub(crate) turn: Turn,
     /// Nothing shorter has been found since the root was expanded.
@@ -36,7 +36,7 @@ pub(crate) struct Root {
 /// The table and the open list.
 pub(crate) struct Roots {
     pub(crate) ids: CornerIds,
-    /// g, h, point, then parent (32 bits), stamp (27), turn (4) and closed (1).
+    /// g, point, the parent's point, then parent (32 bits), stamp (27), turn (4) and closed (1).
     entries: Box<[[u64; 4]]>,
     stamp: u32,
     open: Heap<u64>,
@@ -54,8 +54,6 @@ pub(crate) struct Roots {
     pub(crate) goal: RootId,
     /// What the estimate measures to.
     aim: Point,
-    /// True if the estimate has measured to another goal before.
-    turned: bool,
     /// The length of the best way to the goal that is known, infinite without one.
     pub(crate) best: f64,
     /// The factor w of the estimate.
@@ -84,7 +82,6 @@ impl Roots {
             start_at: Point::default(),
             goal: 0,
             aim: Point::default(),
-            turned: false,
             best: f64::INFINITY,
             scale,
         }
@@ -127,11 +124,10 @@ impl Roots {
 
     /// Puts the start on the open list. From here on the estimate measures to `aim`.
     pub(crate) fn set_out(&mut self, aim: Point) -> Result<(), Error> {
-        (self.aim, self.turned) = (aim, false);
+        self.aim = aim;
         let (id, at) = (self.start, self.start_at);
-        let h = at.distance(aim);
-        self.set(id, Root { g: 0.0, h, at, parent: id, turn: Turn::UNKNOWN, closed: false });
-        self.push(self.scale * h, id);
+        self.set(id, Root { g: 0.0, at, parent: id, from: at, turn: Turn::UNKNOWN, closed: false });
+        self.push(self.scale * at.distance(aim), id);
         self.fault.take().map_or(Ok(()), Err)
     }
 
@@ -140,7 +136,7 @@ impl Roots {
         self.best = length;
         self.goal = if at == self.start_at { self.start } else { self.ids.count() + 1 };
         if self.goal != self.start {
-            self.set(self.goal, Root { g: length, h: 0.0, at, parent, turn: Turn::UNKNOWN, closed: false });
+            self.set(self.goal, Root { g: length, at, parent, from: at, turn: Turn::UNKNOWN, closed: false });
         }
     }
 
@@ -153,13 +149,13 @@ impl Roots {
     /// What this search knows of a root, if it was reached.
     #[inline(always)]
     pub(crate) fn get(&self, id: RootId) -> Option<Root> {
-        let [g, h, at, rest] = self.entries[index(id)];
+        let [g, at, from, rest] = self.entries[index(id)];
         let mark = low32(rest);
         (mark >> STAMP == self.stamp).then(|| Root {
             g: f64::from_bits(g),
-            h: f64::from_bits(h),
             at: unpack(at),
             parent: high32(rest),
+            from: unpack(from),
             turn: Turn::of_number(low8(mark >> 1 & ((1 << Turn::BITS) - 1))),
             closed: mark & 1 != 0,
         })
@@ -169,7 +165,7 @@ impl Roots {
     pub(crate) fn set(&mut self, id: RootId, root: Root) {
         let mark = self.stamp << STAMP | u32::from(root.turn.number()) << 1 | u32::from(root.closed);
         let rest = wide(root.parent) << 32 | wide(mark);
-        self.entries[index(id)] = [root.g.to_bits(), root.h.to_bits(), pack(root.at), rest];
+        self.entries[index(id)] = [root.g.to_bits(), pack(root.at), pack(root.from), rest];
     }
 
     /// Takes a way to a root if it is shorter than what is known. The goal is not put on the open list: the search ends when
@@ -183,14 +179,12 @@ impl Roots {
         g: f64,
         probe: &mut P,
     ) {
-        let h = match self.get(id) {
-            Some(known) if known.g <= g => return,
-            Some(known) if !self.turned => known.h,
-            _ => at.distance(self.aim),
-        };
-        self.set(id, Root { g, h, at, parent: from, turn, closed: false });
+        if self.get(id).is_some_and(|known| known.g <= g) {
+            return;
+        }
+        self.set(id, Root { g, at, parent: from, from: from_at, turn, closed: false });
         self.generated += 1;
-        let f = g + self.scale * h;
+        let f = g + self.scale * at.distance(self.aim);
         probe.generate(at, from_at, g, f);
         if id == self.goal {
             self.best = g;
@@ -259,12 +253,10 @@ impl Roots {
         reserve(room, self.open.len() + 1)?;
         room.extend(self.open_roots().map(|(id, _)| id));
         self.open.clear();
-        (self.last, self.aim, self.turned) = (NONE, goal, true);
+        (self.last, self.aim) = (NONE, goal);
         for &id in &*room {
             if let Some(root) = self.get(id) {
-                let h = root.at.distance(goal);
-                self.set(id, Root { h, ..root });
-                self.push(root.g + self.scale * h, id);
+                self.push(root.g + self.scale * root.at.distance(goal), id);
             }
         }
         self.fault.take().map_or(Ok(()), Err)
