@@ -4,7 +4,6 @@
 //! and one column past the border without asking first. Rows live in bands of [`BAND_ROWS`]; a band is shared by all
 //! snapshots that have not seen it change. Two neighbouring rows need not be neighbours in memory.
 
-use super::groups::GROUP;
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, index_i32, to_u32, unsigned};
 use crate::collections::bits::words_for;
@@ -149,10 +148,21 @@ impl<'a> RowWalk<'a> {
         self.seek(if self.backward { self.row - rows } else { self.row + rows });
     }
 
-    /// True if the walk comes to the current row first of its group: see [`super::groups`].
+    /// The current band, where the current row begins in it, and what is to be added for the next row.
     #[inline(always)]
-    pub(crate) const fn group_begins(&self) -> bool {
-        (if self.backward { self.row + 1 } else { self.row }) & (GROUP - 1) == 0
+    pub(crate) const fn place(&self) -> (&'a [u64], usize, usize) {
+        let words = self.plane.words;
+        (self.band, self.at, if self.backward { words.wrapping_neg() } else { words })
+    }
+
+    /// Goes on by `rows` rows, to where [`RowWalk::place`] and as many additions have led: in the band, or right behind it.
+    #[inline(always)]
+    pub(crate) fn move_to(&mut self, at: usize, rows: i32) {
+        self.at = at;
+        self.row += if self.backward { -rows } else { rows };
+        if at >= self.band.len() {
+            self.seek(self.row);
+        }
     }
 
     /// The words of the current row.

@@ -5,6 +5,7 @@
 
 use crate::base::numeric::{index, signed, to_i32, to_u32, unsigned};
 use crate::collections::bits::{bit, first_in, last_in};
+use super::ray::{Ray, floor};
 use crate::geom::Point;
 use crate::grid::{BitPlane, GROUP, Layer, RowWalk, group_of};
 
@@ -36,6 +37,18 @@ impl Turn {
     pub(crate) const fn of_number(number: u8) -> Self {
         Self(number)
     }
+}
+
+/// More cells than any strip has.
+const NONE_AHEAD: i32 = 1 << 24;
+
+/// Two rays on their way over the strips of a frame.
+pub(crate) struct Beam {
+    pub(crate) row: i32,
+    pub(crate) near: Ray,
+    pub(crate) far: Ray,
+    /// Cells before the far ray that are not looked at.
+    pub(crate) walled: i32,
 }
 
 /// A view of the map.
@@ -255,6 +268,34 @@ impl<const MIRRORED: bool> Strip<'_, MIRRORED> {
         }
     }
 
+    /// The cells from `first` to the first blocked one in the strip that begins at word `at` of a band, if they are not more than
+    /// `most`; else any larger number.
+    #[inline(always)]
+    fn ahead(band: &[u64], at: usize, first: i32, most: i32) -> i32 {
+        let start = unsigned(Self::bit_of(first));
+        let mut i = at + index(start >> 6);
+        let here = if MIRRORED { band[i] << (!start & 63) } else { band[i] >> (start & 63) };
+        if here != 0 {
+            return Self::zeros(here);
+        }
+        let mut passed = signed(if MIRRORED { (start & 63) + 1 } else { 64 - (start & 63) });
+        while passed <= most {
+            // The border is blocked: it is found before the row ends.
+            i = if MIRRORED { i - 1 } else { i + 1 };
+            if band[i] != 0 {
+                return passed + Self::zeros(band[i]);
+            }
+            passed += 64;
+        }
+        NONE_AHEAD
+    }
+
+    /// Free cells before the first blocked one of a word.
+    #[inline(always)]
+    const fn zeros(word: u64) -> i32 {
+        signed(if MIRRORED { word.leading_zeros() } else { word.trailing_zeros() })
+    }
+
     /// The first blocked cell of `from .. to`, or `to`. A ray may have left the map: cells behind its rim are not looked at,
     /// and the rim itself is blocked.
     #[inline(always)]
@@ -313,10 +354,31 @@ impl<'a, const MIRRORED: bool> StripWalk<'a, MIRRORED> {
         self.rows.advance();
     }
 
-    /// True if the current strip is the first of a group; in a mirrored walk that is the last one of it.
+    /// Takes a beam past all strips of a band before row `stop` on which no cell is blocked between its rays and something is
+    /// between them at all. If it then stands on a strip of that band: the strip's first and last cell between the rays, and the
+    /// first blocked one of them, a number above the last if there is none.
     #[inline(always)]
-    pub(crate) const fn group_begins(&self) -> bool {
-        self.rows.group_begins()
+    pub(crate) fn next_event(&mut self, beam: &mut Beam, stop: i32) -> Option<(i32, i32, i32)> {
+        let Beam { row: start, near, far, walled } = *beam;
+        let (band, mut at, step) = self.rows.place();
+        let (mut row, mut near_x, mut far_x) = (start, near.x, far.x);
+        let mut first = floor(near_x);
+        let found = loop {
+            let (near_next, far_next) = (near_x + near.slope, far_x + far.slope);
+            let (next, last) = (floor(near_next), floor(far_next) - walled);
+            let ahead = Strip::<MIRRORED>::ahead(band, at, first, last - first);
+            if ahead <= last - first || next > last || row >= stop {
+                break Some((first, last, first + ahead));
+            }
+            (row, first, near_x, far_x) = (row + 1, next, near_next, far_next);
+            at = at.wrapping_add(step);
+            if at >= band.len() {
+                break None;
+            }
+        };
+        (beam.row, beam.near.x, beam.far.x) = (row, near_x, far_x);
+        self.rows.move_to(at, row - start);
+        found
     }
 
     /// Goes on by a group of strips.

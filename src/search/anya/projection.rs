@@ -14,7 +14,7 @@
 
 use super::cone::{Cone, Interval, NO_WALL};
 use super::extent::Extent;
-use super::frame::{Frame, Strip, StripWalk, Turn};
+use super::frame::{Beam, Frame, Strip, StripWalk, Turn};
 use super::ray::{Ray, STEEP, floor};
 use crate::base::Error;
 use crate::base::numeric::{bytes, unsigned};
@@ -181,30 +181,26 @@ impl<'a, S: Sink, const MIRRORED: bool> Projection<'a, S, MIRRORED> {
     fn pass(&mut self, walk: &mut StripWalk<'a, MIRRORED>, interval: &mut Interval) -> Pass {
         let walled = i32::from(interval.wall != NO_WALL);
         let stop = if walled == 0 { i32::MAX } else { interval.wall_end - 1 };
-        let (near, far) = (interval.near.slope, interval.far.slope);
-        let (mut row, mut near_x, mut far_x) = (interval.row, interval.near.x, interval.far.x);
-        // Where a few rows were empty the next ones often are.
-        let after = row + 1;
+        let mut beam = Beam { row: interval.row, near: interval.near, far: interval.far, walled };
         loop {
-            let (near_next, far_next) = (near_x + near, far_x + far);
-            let (first, last) = (floor(near_x), floor(far_next) - walled);
-            let blocked = walk.strip().seek_blocked(first, last);
-            if blocked <= last || row >= stop || floor(near_next) > last {
-                self.stack.projections += u64::from(unsigned(row + 1 - interval.row));
-                let top = Ray { x: far_x, slope: far };
-                (interval.row, interval.near.x, interval.far.x) = (row + 1, near_next, far_next);
+            if let Some((first, last, blocked)) = walk.next_event(&mut beam, stop) {
+                self.stack.projections += u64::from(unsigned(beam.row + 1 - interval.row));
+                let top = beam.far;
+                (interval.row, interval.near, interval.far) = (beam.row + 1, beam.near, top);
+                interval.near.advance();
+                interval.far.advance();
                 return Pass { first, last, blocked, reach: (top.floor().min(interval.wall), top.ceil()) };
             }
-            (row, near_x, far_x) = (row + 1, near_next, far_next);
-            walk.advance();
-            while walk.group_begins() && row >= after && row < stop - GROUP && near.max(far) < STEEP {
-                let (near_next, far_next) = (near_x + near * i64::from(GROUP), far_x + far * i64::from(GROUP));
+            // Where rows were empty the next ones often are: a group begins here.
+            while beam.row < stop - GROUP && beam.near.slope.max(beam.far.slope) < STEEP {
+                let near_next = beam.near.x + beam.near.slope * i64::from(GROUP);
+                let far_next = beam.far.x + beam.far.slope * i64::from(GROUP);
                 let last = floor(far_next) - walled;
-                let blocked = self.frame.group::<MIRRORED>(row).seek_blocked(floor(near_x), last);
+                let blocked = self.frame.group::<MIRRORED>(beam.row).seek_blocked(beam.near.floor(), last);
                 if blocked <= last || floor(near_next) > last {
                     break;
                 }
-                (row, near_x, far_x) = (row + GROUP, near_next, far_next);
+                (beam.row, beam.near.x, beam.far.x) = (beam.row + GROUP, near_next, far_next);
                 walk.skip_group();
             }
         }
