@@ -107,6 +107,8 @@ fn agree(layer: &Layer, a: Point, b: Point) {
         let expected = first_blocked(layer, a, b, gaps).is_none();
         assert_eq!(visible(layer, a, b, gaps), expected, "{a:?} {b:?} {gaps:?}");
         assert_eq!(visible(layer, b, a, gaps), expected, "{b:?} {a:?} {gaps:?}");
+        assert_eq!(visible_from(layer, a, b, gaps), expected, "from {a:?} {b:?} {gaps:?}");
+        assert_eq!(visible_from(layer, b, a, gaps), expected, "from {b:?} {a:?} {gaps:?}");
         assert_eq!(first_hit(layer, a, b, gaps).is_none(), expected, "hit {a:?} {b:?} {gaps:?}");
     }
 }

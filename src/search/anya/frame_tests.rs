@@ -119,7 +119,8 @@ fn check_groups<const MIRRORED: bool>(layer: &Layer, frame: &Frame<'_>) {
     let mut seen = 0;
     for w in ws.start - 1..ws.end + 1 - GROUP {
         let mut walk = frame.walk::<MIRRORED>(w);
-        if !walk.group_begins() {
+        // A mirrored walk comes to the last row of a group first.
+        if (frame.row(w) + i32::from(frame.mirror_w != 0)) % GROUP != 0 {
             continue;
         }
         seen += 1;
@@ -133,6 +134,56 @@ fn check_groups<const MIRRORED: bool>(layer: &Layer, frame: &Frame<'_>) {
         }
     }
     assert!(seen >= (ws.end - ws.start) / GROUP - 1);
+}
+
+#[test]
+fn a_beam_passes_what_is_clear_and_stops_where_something_is() {
+    for_each_frame(|dice, layer, frame| match frame.is_mirrored() {
+        true => check_beams::<true>(dice, layer, &frame),
+        false => check_beams::<false>(dice, layer, &frame),
+    });
+}
+
+fn check_beams<const MIRRORED: bool>(dice: &mut Dice, layer: &Layer, frame: &Frame<'_>) {
+    let (us, ws) = extent(layer, frame);
+    for _ in 0..200 {
+        let (u, w) = (us.start + dice.below(us.end - us.start), ws.start + dice.below(ws.end - ws.start));
+        let width = dice.below(us.end - u + 1);
+        let mut ray = |at: i32| Ray::through(at, dice.below(9), 1 + dice.below(20));
+        let (near, far) = (ray(u), ray(u + width));
+        let far = Ray { slope: near.slope.max(far.slope), ..far };
+        let walled = dice.below(2);
+        let stop = if dice.below(2) == 0 { i32::MAX } else { w + dice.below(40) };
+        let mut beam = Beam { row: w, near, far, walled };
+        let mut walk = frame.walk::<MIRRORED>(w);
+        let found = walk.next_event(&mut beam, stop);
+        // The same, row by row and cell by cell.
+        let (mut row, mut near, mut far) = (w, near, far);
+        let expected = loop {
+            let (mut next, mut last) = (near, far);
+            next.advance();
+            last.advance();
+            let last = last.floor() - walled;
+            let blocked = (near.floor()..=last).find(|&u| is_blocked(layer, frame, u, row));
+            if blocked.is_some() || next.floor() > last || row >= stop {
+                break Some((near.floor(), last, blocked));
+            }
+            (near, row) = (next, row + 1);
+            far.advance();
+            if (frame.row(row) + i32::from(frame.mirror_w != 0)) % GROUP == 0 {
+                break None;
+            }
+        };
+        assert_eq!((beam.row, beam.near.x, beam.far.x), (row, near.x, far.x));
+        assert_eq!(found.is_some(), expected.is_some());
+        if let (Some((first, last, ahead)), Some((nearest, farthest, blocked))) = (found, expected) {
+            assert_eq!((first, last), (nearest, farthest));
+            assert!(blocked.map_or(ahead > last, |blocked| ahead == blocked), "{ahead} {blocked:?}");
+        }
+        for u in us.start - 1..=us.end {
+            assert_eq!(walk.strip().is_blocked(u), is_blocked(layer, frame, u, row));
+        }
+    }
 }
 
 #[test]

@@ -37,7 +37,8 @@ pub(crate) trait Sink {
     /// `turn` tells how the path may turn there, as far as it is known.
     fn corner(&mut self, frame: &Frame<'_>, u: i32, w: i32, turn: Turn);
 
-    /// True if nobody wants the rest: the projection may end anywhere. Asked again and again while intervals are followed.
+    /// True if nobody wants the rest: the projection may end anywhere. Asked before each interval that was put on the stack: an
+    /// interval is followed over each row of the map at most once.
     fn is_stopped(&self) -> bool;
 }
 
