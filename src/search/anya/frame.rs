@@ -3,9 +3,9 @@
 //! A frame turns and mirrors the map: `w` runs along the wall around which the path turns, `u` away from it. Lattice
 //! coordinates may be negative in it; cell `c` covers `c .. c + 1`, and mirrored cell `c` is cell `-c - 1` of the map.
 
+use super::ray::{Ray, floor};
 use crate::base::numeric::{index, signed, to_i32, to_u32, unsigned};
 use crate::collections::bits::{bit, first_in, last_in};
-use super::ray::{Ray, floor};
 use crate::geom::Point;
 use crate::grid::{BitPlane, GROUP, Layer, RowWalk, group_of};
 
