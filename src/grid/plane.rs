@@ -142,6 +142,18 @@ impl<'a> RowWalk<'a> {
         }
     }
 
+    /// The words of the next row, which must be one of the plane.
+    #[inline(always)]
+    pub(crate) fn following(&self) -> &'a [u64] {
+        let words = self.plane.words;
+        let next = if self.backward { self.at.wrapping_sub(words) } else { self.at + words };
+        if next < self.band.len() {
+            &self.band[next..next + words]
+        } else {
+            self.plane.row(if self.backward { self.row - 1 } else { self.row + 1 })
+        }
+    }
+
     /// Goes on by `rows` rows.
     #[inline(always)]
     pub(crate) fn skip(&mut self, rows: i32) {

@@ -348,6 +348,12 @@ impl<'a, const MIRRORED: bool> StripWalk<'a, MIRRORED> {
         Strip { bits: self.rows.words() }
     }
 
+    /// The cells of the strip behind the current one, which must be one of the plane.
+    #[inline(always)]
+    pub(crate) fn following(&self) -> Strip<'a, MIRRORED> {
+        Strip { bits: self.rows.following() }
+    }
+
     /// Goes on to the next strip.
     #[inline(always)]
     pub(crate) fn advance(&mut self) {

@@ -131,11 +131,12 @@ impl<'a, S: Sink, const MIRRORED: bool> Projection<'a, S, MIRRORED> {
         let mut here = Interval { row: row + 1, near, far: near, wall: NO_WALL, wall_end: 0 };
         if self.cone.along == 0 {
             let end = strip.run_end(near.floor());
-            if self.strip(row + 1).is_blocked(end) {
+            let behind = self.strip(row + 1);
+            if behind.is_blocked(end) {
                 // The wall goes on: the cone reaches up to it on the next row.
                 here.far = self.ray_to(end, row + 1);
             } else {
-                self.end_wall(&mut here, end);
+                self.end_wall(&mut here, end, behind);
             }
             return Some(here);
         }
@@ -144,7 +145,8 @@ impl<'a, S: Sink, const MIRRORED: bool> Projection<'a, S, MIRRORED> {
         here.far.advance();
         let last = here.far.floor();
         let end = strip.seek_blocked(near.floor(), last);
-        (end > last || self.cut(&mut here, end)).then_some(here)
+        let frame = self.frame;
+        (end > last || self.cut(&mut here, end, || frame.strip(row + 1))).then_some(here)
     }
 
     /// Projects an interval and what follows from it until nothing is left; what it splits off goes on the stack.
@@ -157,7 +159,7 @@ impl<'a, S: Sink, const MIRRORED: bool> Projection<'a, S, MIRRORED> {
             // A run that does not even begin gives nothing itself. Without a blocked cell there is the wall that the far end
             // follows: it ends here, or the near ray has come to it.
             let end = if blocked > last { interval.wall } else { blocked };
-            let goes_on = blocked != first && self.cut(&mut interval, end);
+            let goes_on = blocked != first && self.cut(&mut interval, end, || walk.following());
             if S::WATCHES {
                 self.tell_passed(entered, bottom);
                 if blocked != first {
@@ -165,7 +167,7 @@ impl<'a, S: Sink, const MIRRORED: bool> Projection<'a, S, MIRRORED> {
                 }
             }
             if end < reach.0 {
-                match self.split(walk.strip(), reach, bottom, end, goes_on.then_some(interval))? {
+                match self.split(&walk, reach, bottom, end, goes_on.then_some(interval))? {
                     Some(next) => interval = next,
                     None => return Ok(()),
                 }
@@ -213,13 +215,13 @@ impl<'a, S: Sink, const MIRRORED: bool> Projection<'a, S, MIRRORED> {
     #[inline(always)]
     fn split(
         &mut self,
-        strip: Strip<'_, MIRRORED>,
+        walk: &StripWalk<'a, MIRRORED>,
         reach: (i32, i32),
         bottom: Interval,
         mut blocked: i32,
         mut next: Option<Interval>,
     ) -> Result<Option<Interval>, Error> {
-        let (top, last) = (bottom.row - 1, bottom.far.floor());
+        let (strip, top, last) = (walk.strip(), bottom.row - 1, bottom.far.floor());
         while blocked < reach.0 {
             let from = strip.next_free(blocked);
             if from > reach.0 {
@@ -233,7 +235,7 @@ impl<'a, S: Sink, const MIRRORED: bool> Projection<'a, S, MIRRORED> {
             let mut here = Interval { near: self.ray_to(from, top), ..bottom };
             here.near.advance();
             blocked = strip.seek_blocked(from, last);
-            let goes_on = blocked > last || self.cut(&mut here, blocked);
+            let goes_on = blocked > last || self.cut(&mut here, blocked, || walk.following());
             if S::WATCHES {
                 self.tell_strip(bottom, here, goes_on, blocked);
             }
@@ -250,15 +252,15 @@ impl<'a, S: Sink, const MIRRORED: bool> Projection<'a, S, MIRRORED> {
     /// Cuts an interval whose far ray passes the blocked cell at `end` in the strip before its row: by the wall that goes
     /// on there, or at the corner where it ends. False if the whole interval dies on the side of the cell.
     #[inline(always)]
-    fn cut(&mut self, interval: &mut Interval, end: i32) -> bool {
+    fn cut(&mut self, interval: &mut Interval, end: i32, behind: impl Fn() -> Strip<'a, MIRRORED>) -> bool {
         let Interval { row, near, wall, wall_end, .. } = *interval;
         if near.ceil() > end {
             return false;
         }
-        let goes_on = if end == wall { wall_end > row } else { self.strip(row).is_blocked(end) };
+        let goes_on = if end == wall { wall_end > row } else { behind().is_blocked(end) };
         let touches = near.floor() == end;
         if !goes_on {
-            self.end_wall(interval, end);
+            self.end_wall(interval, end, behind());
             return !touches;
         }
         if !touches && end != wall {
@@ -271,17 +273,16 @@ impl<'a, S: Sink, const MIRRORED: bool> Projection<'a, S, MIRRORED> {
 
     /// Ends an interval at the corner where the wall at `u` ends, on the interval's row; the path may turn there.
     #[inline(always)]
-    fn end_wall(&mut self, interval: &mut Interval, u: i32) {
+    fn end_wall(&mut self, interval: &mut Interval, u: i32, behind: Strip<'a, MIRRORED>) {
         let w = interval.row;
-        self.right_corner(u, w);
+        self.right_corner(u, w, behind.is_blocked(u - 1));
         (interval.far, interval.wall) = (self.ray_to(u, w), NO_WALL);
     }
 
     /// The corner at which a wall on the right ends.
     #[inline(never)]
-    fn right_corner(&mut self, u: i32, w: i32) {
-        // Behind the corner lies the strip w: if the cell before it is blocked, this is a double corner.
-        if !self.strip(w).is_blocked(u - 1) {
+    fn right_corner(&mut self, u: i32, w: i32, double: bool) {
+        if !double {
             self.sink.corner(&self.frame, u, w, self.frame.turn_right());
         } else if self.open_gaps {
             self.sink.corner(&self.frame, u, w, Turn::UNKNOWN);
