@@ -47,10 +47,16 @@ impl<K: Copy + Ord> Heap<K> {
         self.keys.len()
     }
 
+    /// Keys for which there is room.
+    #[inline(always)]
+    pub(crate) const fn capacity(&self) -> usize {
+        self.keys.capacity()
+    }
+
     /// True if the next push has to grow the list.
     #[inline(always)]
     pub(crate) const fn is_full(&self) -> bool {
-        self.keys.len() == self.keys.capacity()
+        self.keys.len() == self.capacity()
     }
 
     /// Bytes that growing the list adds.

@@ -31,6 +31,8 @@ pub(crate) struct Anya {
     closest: (RootId, f64, f64),
     expanded: u64,
     pub(super) sight_checks: u64,
+    /// The rooms when the memory was checked last.
+    checked: (usize, usize),
 }
 
 /// What the corners seen from one root become: roots in their turn.
@@ -81,6 +83,7 @@ impl Anya {
             closest: (0, f64::INFINITY, 0.0),
             expanded: 0,
             sight_checks: 0,
+            checked: (0, 0),
         }
     }
 
@@ -103,19 +106,27 @@ impl Anya {
         self.closest = (self.roots.start, f64::INFINITY, 0.0);
         (self.expanded, self.sight_checks) = (0, 0);
         self.stack.projections = 0;
-        Ok(())
+        self.check_limit()
     }
 
     /// Checks roots, stack and goals together, since each of them alone keeps only to what the other had left before. Gives the
     /// stack back if they hold too much.
-    #[inline(always)]
+    #[cold]
     pub(super) fn check_limit(&mut self) -> Result<(), Error> {
         let (needed, limit) = (self.roots.bytes() + self.stack.bytes() + self.goals.bytes(), self.allowance);
         if needed > limit {
             self.stack.intervals = Vec::new();
             return Err(Error::MemoryLimit { needed, limit });
         }
+        self.stack.allowance = limit.saturating_sub(self.roots.bytes() + self.goals.bytes());
+        self.checked = self.rooms();
         Ok(())
+    }
+
+    /// Room in the open list and in the stack: only where it changes the memory does.
+    #[inline(always)]
+    fn rooms(&self) -> (usize, usize) {
+        (self.roots.room(), self.stack.intervals.capacity())
     }
 
     /// Expands a root: looks for the goal and finds the corners that it sees.
@@ -208,9 +219,10 @@ impl Kernel for Anya {
             }
             self.roots.pop();
             self.roots.set(id, Root { closed: true, ..root });
-            self.stack.allowance = self.allowance.saturating_sub(self.roots.bytes() + self.goals.bytes());
             self.expand(scene, id, root, probe)?;
-            self.check_limit()?;
+            if self.checked != self.rooms() {
+                self.check_limit()?;
+            }
             // A cancelled expansion has not found all that it should have.
             if scene.cancelled() {
                 return Ok(Progress::Cancelled);

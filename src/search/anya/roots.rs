@@ -277,6 +277,12 @@ impl Roots {
         self.node_bytes() + self.open.bytes()
     }
 
+    /// Entries for which the open list has room.
+    #[inline(always)]
+    pub(crate) fn room(&self) -> usize {
+        self.open.capacity()
+    }
+
     /// Bytes of the open list.
     pub(crate) fn open_bytes(&self) -> u64 {
         self.open.bytes()
