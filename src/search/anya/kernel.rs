@@ -89,7 +89,7 @@ impl Anya {
 
     /// The least unweighted f among the roots left open: no path is shorter than this or than the one that was found.
     pub(crate) fn least_open(&self) -> f64 {
-        self.roots.least_towards(self.goal, 1.0)
+        self.roots.least_towards(self.goal, 1.0).min(self.goals.least_waiting(self.goal))
     }
 
     /// Rows over which intervals were projected since the search began.
@@ -196,7 +196,14 @@ impl Kernel for Anya {
     }
 
     fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
-        while let Some((bound, id)) = self.roots.peek() {
+        loop {
+            let Some((bound, id)) = self.roots.peek() else {
+                // Roots that wait may be of use to another goal.
+                if self.goals.is_on() && self.turn_to_next()? {
+                    continue;
+                }
+                break;
+            };
             if self.roots.best <= bound {
                 return Ok(Progress::Found);
             }

@@ -10,11 +10,12 @@
 //! The last turning point of a shortest path sees the goal, and the goal sees it: it is among the corners that a scan from the
 //! goal finds. So a root needs a look into a table instead of a line of sight to every goal.
 //!
-//! Turning to the next goal changes the keys of the open roots and nothing else: under a consistent estimate a root's g is
+//! Turning to the next goal changes the keys of the open roots and nothing else. Roots through which no way to it can be
+//! shorter than the one that is known wait aside until another goal wants them. Under a consistent estimate a root's g is
 //! final once it is expanded, whichever goal the estimate was for. So no root is expanded twice, and none that a search for
 //! one of the goals alone would leave. When not to use it: for one goal the plain search needs no scan. Time: the
 //! expansions of the single searches, those in common once; a scan, and a pass over the open list, for each goal. Memory:
-//! 8 bytes for each corner that sees a goal, 4 a row, 40 a goal.
+//! 8 bytes for each corner that sees a goal, 4 a row, 40 a goal, 24 a root that waits.
 //!
 //! Based on: P. Hart, N. Nilsson, B. Raphael. A Formal Basis for the Heuristic Determination of Minimum Cost Paths. IEEE
 //! Transactions on Systems Science and Cybernetics 1968 (lemma 2: consistency makes g final, whatever was expanded before); D.
@@ -26,7 +27,7 @@ use super::expansion::{View, scan, views};
 use super::frame::{Frame, Turn};
 use super::kernel::Anya;
 use super::projection::Sink;
-use super::roots::RootId;
+use super::roots::{RootId, Waiting};
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, index_i32, to_u32};
 use crate::collections::zeroed::reserve_exact;
@@ -62,8 +63,8 @@ pub(super) struct Goals {
     rows: Vec<u32>,
     /// The goal to which the estimate measures; those before it are final.
     current: usize,
-    /// The open roots while their keys change.
-    rekeyed: Vec<RootId>,
+    /// The open roots that are of no use to the current goal.
+    waiting: Vec<Waiting>,
 }
 
 impl Goals {
@@ -72,6 +73,7 @@ impl Goals {
         self.list.clear();
         self.sightings.clear();
         self.rows.clear();
+        self.waiting.clear();
         self.current = 0;
     }
 
@@ -86,7 +88,7 @@ impl Goals {
             self.list.capacity() * size_of::<Goal>()
                 + self.sightings.capacity() * size_of::<Sighting>()
                 + self.rows.capacity() * size_of::<u32>()
-                + self.rekeyed.capacity() * size_of::<RootId>(),
+                + self.waiting.capacity() * size_of::<Waiting>(),
         )
     }
 
@@ -139,6 +141,11 @@ impl Goals {
     #[inline(always)]
     pub(super) fn is_settled(&self, least: f64) -> bool {
         self.list.get(self.current).is_none_or(|goal| goal.length <= least)
+    }
+
+    /// The least unweighted f towards `goal` among the roots that wait, infinite if none does.
+    pub(super) fn least_waiting(&self, goal: Point) -> f64 {
+        self.waiting.iter().map(|root| root.g + root.at.distance(goal)).fold(f64::INFINITY, f64::min)
     }
 
     /// The next goal whose length is not known to be final.
@@ -265,10 +272,10 @@ impl Anya {
         while let Some(next) = self.goals.next(self.goals.current) {
             self.goals.current = next;
             let Goal { point, length, .. } = self.goals.list[next];
-            if self.roots.least_towards(point, self.roots.scale) < length {
+            let goes_on = self.roots.turn_to(point, length, &mut self.goals.waiting)?;
+            self.check_limit()?;
+            if goes_on {
                 self.goal = point;
-                self.roots.turn_to(point, &mut self.goals.rekeyed)?;
-                self.check_limit()?;
                 return Ok(true);
             }
             self.goals.list[next].is_final = true;

@@ -33,6 +33,15 @@ pub(crate) struct Root {
     pub(crate) closed: bool,
 }
 
+/// An open root that is not on the open list: it was of no use to the goal that was sought. Out of date if the root has another
+/// g by now, or was expanded.
+#[derive(Clone, Copy)]
+pub(crate) struct Waiting {
+    pub(crate) g: f64,
+    pub(crate) at: Point,
+    id: RootId,
+}
+
 /// The table and the open list.
 pub(crate) struct Roots {
     pub(crate) ids: CornerIds,
@@ -247,19 +256,27 @@ impl Roots {
         self.open_roots().map(|(_, root)| root.g + scale * root.at.distance(goal)).fold(f64::INFINITY, f64::min)
     }
 
-    /// From here on the estimate measures to `goal`: the open roots get other keys. `room` is scratch.
-    pub(crate) fn turn_to(&mut self, goal: Point, room: &mut Vec<RootId>) -> Result<(), Error> {
-        room.clear();
-        reserve(room, self.open.len() + 1)?;
-        room.extend(self.open_roots().map(|(id, _)| id));
+    /// From here on the estimate measures to `goal`, and only those open roots are on the open list through which a way to it may
+    /// be shorter than `length`; the others join those that are `waiting`. False if there is none.
+    pub(crate) fn turn_to(&mut self, goal: Point, length: f64, waiting: &mut Vec<Waiting>) -> Result<bool, Error> {
+        let before = waiting.len();
+        reserve(waiting, self.open.len() + 1)?;
+        waiting.extend(self.open_roots().map(|(id, Root { g, at, .. })| Waiting { g, at, id }));
         self.open.clear();
         (self.last, self.aim) = (NONE, goal);
-        for &id in &*room {
-            if let Some(root) = self.get(id) {
-                self.push(root.g + self.scale * root.at.distance(goal), id);
+        let mut kept = 0;
+        for i in 0..waiting.len() {
+            let Waiting { g, at, id } = waiting[i];
+            let f = g + self.scale * at.distance(goal);
+            if f >= length {
+                waiting[kept] = waiting[i];
+                kept += 1;
+            } else if i >= before || self.get(id).is_some_and(|root| !root.closed && root.g == g) {
+                self.push(f, id);
             }
         }
-        self.fault.take().map_or(Ok(()), Err)
+        waiting.truncate(kept);
+        self.fault.take().map_or(Ok(self.peek().is_some()), Err)
     }
 
     fn table_bytes(&self) -> u64 {
