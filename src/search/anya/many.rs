@@ -264,6 +264,15 @@ impl Anya {
         self.roots.set_out(self.goal)
     }
 
+    /// Checks the memory that waiting takes if all open roots must.
+    fn check_waiting(&self) -> Result<(), Error> {
+        let waiting = &self.goals.waiting;
+        let more = (waiting.len() + self.roots.open_len()).saturating_sub(waiting.capacity());
+        let held = self.roots.bytes() + self.stack.bytes() + self.goals.bytes();
+        let (needed, limit) = (held + bytes(more * size_of::<Waiting>()), self.allowance);
+        if more > 0 && needed > limit { Err(Error::MemoryLimit { needed, limit }) } else { Ok(()) }
+    }
+
     /// Turns from a goal that is settled to the next one that is not. False if there is none.
     pub(super) fn turn_to_next(&mut self) -> Result<bool, Error> {
         if let Some(goal) = self.goals.list.get_mut(self.goals.current) {
@@ -272,6 +281,7 @@ impl Anya {
         while let Some(next) = self.goals.next(self.goals.current) {
             self.goals.current = next;
             let Goal { point, length, .. } = self.goals.list[next];
+            self.check_waiting()?;
             let goes_on = self.roots.turn_to(point, length, &mut self.goals.waiting)?;
             self.check_limit()?;
             if goes_on {

@@ -10,7 +10,7 @@ use super::ids::CornerIds;
 use crate::base::numeric::{bytes, high32, index, low8, low32, single_below, unsigned, wide};
 use crate::base::{Error, Probe};
 use crate::collections::heap::Heap;
-use crate::collections::zeroed::{reserve, zeroed_box};
+use crate::collections::zeroed::{reserve_exact, zeroed_box};
 use crate::geom::Point;
 use crate::grid::Layer;
 use crate::search::scene::Scene;
@@ -260,7 +260,7 @@ impl Roots {
     /// be shorter than `length`; the others join those that are `waiting`. False if there is none.
     pub(crate) fn turn_to(&mut self, goal: Point, length: f64, waiting: &mut Vec<Waiting>) -> Result<bool, Error> {
         let before = waiting.len();
-        reserve(waiting, self.open.len() + 1)?;
+        reserve_exact(waiting, self.open_len())?;
         waiting.extend(self.open_roots().map(|(id, Root { g, at, .. })| Waiting { g, at, id }));
         self.open.clear();
         (self.last, self.aim) = (NONE, goal);
@@ -292,6 +292,11 @@ impl Roots {
     #[inline(always)]
     pub(crate) fn bytes(&self) -> u64 {
         self.node_bytes() + self.open.bytes()
+    }
+
+    /// Most roots that may be open: what the open list holds, and the key beside it.
+    pub(crate) fn open_len(&self) -> usize {
+        self.open.len() + 1
     }
 
     /// Entries for which the open list has room.
