@@ -1,7 +1,7 @@
 //! The graph: lists of edges that are made when they are asked for, and dropped when a cell changes that they have read.
 //!
 //! A list that was never made and one that an edit has dropped are the same: pending. A query makes those that it needs, and
-//! then some more for the next ones; when none is pending, starts and goals are looked up in the footprints instead
+//! (unless it was asked before and lacked none) some more for the next ones; when none is pending, starts and goals are looked up in the footprints instead
 //! of scanned.
 //!
 //! Every list is a function of the map alone, whenever and in whatever order lists are made: searches do not depend on it.
@@ -17,7 +17,7 @@ use super::table::{Id, Table, block_of};
 use super::view::{DIRECTIONS, look_along, look_around};
 use super::walk::walk;
 use crate::base::Error;
-use crate::base::numeric::{bytes, signed, to_i32, to_u32};
+use crate::base::numeric::{bytes, index, low32, signed, to_i32, to_u32, unsigned, wide};
 use crate::geom::{Point, SCALE};
 use crate::grid::{
     ClassMask, DiagonalGaps, Layer, Snapshot, corner_pattern, corners_between, free_cells_around, is_double_pattern,
@@ -33,13 +33,15 @@ pub(crate) enum Edges {
     Tangent,
 }
 
-/// Strips that a query may sweep for later ones after it had to make a list: some 0.3 ms, enough to repair what an edit of a
-/// cell drops, and to make most graphs of 512 x 512 cells in a hundred queries.
-const LEAST_AHEAD: u64 = 16_384;
+/// Strips that a query may sweep for later ones: some 1.2 ms, enough to repair what an edit of a cell drops, and to make the
+/// graphs of most maps of 512 x 512 cells in a few dozen queries.
+const LEAST_AHEAD: u64 = 65_536;
 
-/// ... or this many times what it swept for itself: a first query takes at most four times as long, and a few dozen of them
-/// make the whole graph.
+/// ... or this many times what it swept for itself: a longer first query takes at most four times as long.
 const AHEAD: u64 = 3;
+
+/// Words of the table of queries that were asked before.
+const ASKED: usize = 64;
 
 /// The graph of one planner.
 pub(crate) struct Graph {
@@ -63,6 +65,11 @@ pub(crate) struct Graph {
     effort: u64,
     /// True if the present query has made a list or an edit was found: then it works ahead.
     cold: bool,
+    /// A bit for each query that was asked before, by a hash of its ends; queries may share a bit. One that is asked again must
+    /// not allocate, so it does not work ahead if it finds its lists made.
+    asked: [u64; ASKED],
+    /// True if the present query has a bit of its own.
+    is_new: bool,
 }
 
 impl Graph {
@@ -82,6 +89,8 @@ impl Graph {
             cursor: 0,
             effort: 0,
             cold: false,
+            asked: [0; ASKED],
+            is_new: false,
         }
     }
 
@@ -114,6 +123,17 @@ impl Graph {
         }
         self.seen = Some((seen, mask, width, height));
         self.skip_done(layer);
+    }
+
+    /// Notes the ends of the query that begins.
+    pub(crate) fn ask(&mut self, start: Point, goal: Point) {
+        let ends = [start.x, start.y, goal.x, goal.y].map(|value| wide(unsigned(value)));
+        let mix = |hash: u64, value: u64| (hash.rotate_left(5) ^ value).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        // The upper bits are mixed best.
+        let bit = low32(ends.into_iter().fold(0, mix) >> 52);
+        let word = &mut self.asked[index(bit >> 6)];
+        self.is_new = *word >> (bit & 63) & 1 == 0;
+        *word |= 1 << (bit & 63);
     }
 
     /// An empty graph of the layer.
@@ -268,9 +288,10 @@ impl Graph {
         look_along(layer, eye, *rule, |x, y| note(found, table, meter, x, y))
     }
 
-    /// Makes lists that later queries will want, after a query that had to make some itself.
+    /// Makes lists that later queries will want, after a query that had to make some itself, or a new one whose ends had to be
+    /// scanned.
     pub(crate) fn work_ahead(&mut self, layer: &Layer) {
-        if self.cold {
+        if self.cold || self.is_new && self.effort > 0 {
             let most = self.effort + LEAST_AHEAD.max(AHEAD * self.effort);
             // Lists that find no room are left to the query that needs them.
             let _ = self.build_pending(layer, most);

@@ -122,6 +122,7 @@ impl Search {
             self.nodes = Vec::new();
             self.graph.restart(scene.snapshot, scene.layer)?;
         }
+        self.graph.ask(self.start, self.goal);
         if self.stamp >> FLAGS == u32::MAX >> FLAGS {
             self.nodes.fill(Node::default());
             self.stamp = 0;
