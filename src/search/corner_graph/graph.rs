@@ -1,8 +1,8 @@
 //! The graph: lists of edges that are made when they are asked for, and dropped when a cell changes that they have read.
 //!
 //! A list that was never made and one that an edit has dropped are the same: pending. A query makes those that it needs, and
-//! (unless it was asked before and lacked none) some more for the next ones; when none is pending, starts and goals are looked up in the footprints instead
-//! of scanned.
+//! (unless it was asked before and lacked none) some more for the next ones; when none is pending, starts and goals are looked
+//! up in the footprints instead of scanned.
 //!
 //! Every list is a function of the map alone, whenever and in whatever order lists are made: searches do not depend on it.
 

@@ -235,3 +235,37 @@ fn lists_off_the_grid_lines_equal_their_definition() {
         }
     }
 }
+
+#[test]
+fn a_new_query_works_ahead_and_one_that_is_asked_again_does_not() {
+    let mut dice = Dice::new(77);
+    let grid = grid(&mut dice, 60, 50, 10);
+    let (a, b) = (Point::lattice(20, 20), Point::lattice(40, 30));
+    for (edges, gaps) in KINDS {
+        let mut graph = Graph::new(edges, gaps);
+        let ask = |graph: &mut Graph, from, to| {
+            let snapshot = brought_in_line(graph, &grid);
+            graph.ask(from, to);
+            graph.look(snapshot.first_layer(), from).unwrap();
+            graph.effort
+        };
+        let ahead = |graph: &mut Graph| {
+            graph.work_ahead(grid.snapshot().first_layer());
+            lists(graph).len()
+        };
+        // Without working ahead, as if cancelled: from now on the query is known.
+        assert!(ask(&mut graph, a, b) > 0);
+        assert!(ask(&mut graph, a, b) > 0);
+        assert_eq!(ahead(&mut graph), 0);
+        assert!(ask(&mut graph, b, a) > 0);
+        assert!(ahead(&mut graph) > 0);
+        // A few more new queries make all lists.
+        for x in 1..10 {
+            ask(&mut graph, b, Point::lattice(x, 1));
+            ahead(&mut graph);
+        }
+        assert_eq!(lists(&graph), lists(&complete((edges, gaps), &grid)));
+        // A complete graph looks its ends up.
+        assert_eq!(ask(&mut graph, a, a), 0);
+    }
+}
