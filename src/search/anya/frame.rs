@@ -204,6 +204,34 @@ impl<'a> Frame<'a> {
         self.lines.row((u ^ self.mirror_u) + 1)
     }
 
+    /// How many cells are free from (u, w) on along `w`; 64 if one machine word does not tell.
+    #[inline(always)]
+    pub(crate) fn depth(&self, u: i32, w: i32) -> i32 {
+        let bit = unsigned(self.row(w));
+        free_run(self.line(u)[index(bit >> 6)], bit, self.mirror_w)
+    }
+
+    /// How many cells are blocked from (u, w) on along `w`, as far as one machine word tells.
+    #[inline(always)]
+    pub(crate) fn wall(&self, u: i32, w: i32) -> i32 {
+        let bit = unsigned(self.row(w));
+        wall_run(self.line(u)[index(bit >> 6)], bit, self.mirror_w)
+    }
+
+    /// How many cells are free from (u, w) on along `u`; 64 if one machine word does not tell.
+    #[inline(always)]
+    pub(crate) fn width(&self, u: i32, w: i32) -> i32 {
+        let bit = unsigned((u ^ self.mirror_u) + 1);
+        free_run(self.strips.row(self.row(w))[index(bit >> 6)], bit, self.mirror_u)
+    }
+
+    /// How many cells are blocked from (u, w) on along `u`, as far as one machine word tells.
+    #[inline(always)]
+    pub(crate) fn floor(&self, u: i32, w: i32) -> i32 {
+        let bit = unsigned((u ^ self.mirror_u) + 1);
+        wall_run(self.strips.row(self.row(w))[index(bit >> 6)], bit, self.mirror_u)
+    }
+
     /// Walks along the wall whose cells stand before column `u` from row `w` on: the row at which it ends, if the way is free
     /// so far, and whether a free cell or a blocked one (a double corner) stands beside that end.
     #[inline(always)]
@@ -237,6 +265,13 @@ impl<const MIRRORED: bool> Strip<'_, MIRRORED> {
     #[inline(always)]
     pub(crate) fn is_blocked(&self, cell: i32) -> bool {
         bit(self.bits, unsigned(Self::bit_of(cell)))
+    }
+
+    /// How many cells are free from `cell` on; 64 if one machine word does not tell.
+    #[inline(always)]
+    pub(crate) fn free_run(&self, cell: i32) -> i32 {
+        let bit = unsigned(Self::bit_of(cell));
+        free_run(self.bits[index(bit >> 6)], bit, if MIRRORED { -1 } else { 0 })
     }
 
     /// The first blocked cell at or behind `first`, which lies on the map or one outside it. If it is not one of
@@ -392,6 +427,20 @@ impl<'a, const MIRRORED: bool> StripWalk<'a, MIRRORED> {
     pub(crate) fn skip_group(&mut self) {
         self.rows.skip(GROUP);
     }
+}
+
+/// Free cells from a bit of a word on, or back from it; 64 if there is no blocked one in the word.
+#[inline(always)]
+const fn free_run(word: u64, bit: u32, mirror: i32) -> i32 {
+    let (on, back) = ((word >> (bit & 63)).trailing_zeros(), (word << (!bit & 63)).leading_zeros());
+    signed(if mirror == 0 { on } else { back })
+}
+
+/// Blocked cells from a bit of a word on, or back from it, up to the end of the word.
+#[inline(always)]
+const fn wall_run(word: u64, bit: u32, mirror: i32) -> i32 {
+    let (on, back) = ((!(word >> (bit & 63))).trailing_zeros(), (!(word << (!bit & 63))).leading_zeros());
+    signed(if mirror == 0 { on } else { back })
 }
 
 /// Bits of a row of words.

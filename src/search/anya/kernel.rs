@@ -7,6 +7,7 @@ use super::expansion::{scan, scan_turn, views};
 use super::extent::Extent;
 use super::frame::{Frame, Turn};
 use super::many::Goals;
+use super::pocket::{DEEP, is_pocket};
 use super::projection::{Sink, Stack};
 use super::roots::{Root, RootId, Roots};
 use crate::base::budget::Budget;
@@ -27,12 +28,33 @@ pub(crate) struct Anya {
     pub(super) stack: Stack,
     /// Bytes that roots, stack and goals may take together.
     pub(super) allowance: u64,
-    /// The expanded root nearest to the goal, its distance from it and its g.
-    closest: (RootId, f64, f64),
+    closest: Closest,
     expanded: u64,
     pub(super) sight_checks: u64,
     /// The rooms when the memory was checked last.
     checked: (usize, usize),
+}
+
+/// The point nearest to the goal that was reached; of several the one with the shortest way.
+#[derive(Clone, Copy)]
+struct Closest {
+    /// An expanded root, or a corner in a pocket, which has become none.
+    at: Point,
+    /// That root, or the one that sees the corner.
+    root: RootId,
+    /// The distance of the point from the goal.
+    h: f64,
+    g: f64,
+}
+
+impl Closest {
+    /// Takes another point if it is nearer.
+    #[inline(always)]
+    fn meet(&mut self, other: Self) {
+        if other.h < self.h || other.h == self.h && other.g < self.g {
+            *self = other;
+        }
+    }
 }
 
 /// What the corners seen from one root become: roots in their turn.
@@ -44,6 +66,31 @@ struct Successors<'a, P> {
     root: RootId,
     point: Point,
     g: f64,
+    goal: Point,
+    goals: &'a Goals,
+    closest: &'a mut Closest,
+    open_gaps: bool,
+}
+
+impl<P> Successors<'_, P> {
+    /// True if the turn at a corner leads to nothing, no further turn and no goal: then it becomes no root.
+    #[inline(never)]
+    fn leaves_out(&mut self, corner: Point, turn: Turn, depth: i32) -> bool {
+        let Some(frame) = Frame::of_turn(self.layer, turn) else { return false };
+        let ((u, w), (from_u, from_w)) = (frame.coordinates(corner), frame.coordinates(self.point));
+        let cone = Cone { u, w, across: u - from_u, along: w - from_w };
+        if !is_pocket(&frame, (cone, depth), frame.coordinates(self.goal), self.open_gaps)
+            || self.goals.is_on() && self.goals.sees_one(corner)
+        {
+            return false;
+        }
+        let h = corner.distance(self.goal);
+        if h <= self.closest.h {
+            let g = self.g + self.point.distance(corner);
+            self.closest.meet(Closest { at: corner, root: self.root, h, g });
+        }
+        true
+    }
 }
 
 impl<P: Probe> Sink for Successors<'_, P> {
@@ -56,9 +103,12 @@ impl<P: Probe> Sink for Successors<'_, P> {
     }
 
     #[inline(always)]
-    fn corner(&mut self, frame: &Frame<'_>, u: i32, w: i32, turn: Turn) {
+    fn corner(&mut self, frame: &Frame<'_>, (u, w): (i32, i32), turn: Turn, depth: i32) {
         let (x, y) = frame.lattice(u, w);
         let corner = Point::lattice(x, y);
+        if depth <= DEEP && self.leaves_out(corner, turn, depth) {
+            return;
+        }
         let g = self.g + self.point.distance(corner);
         let id = self.roots.ids.id(self.layer, x, y);
         self.roots.reach(id, (corner, turn), (self.root, self.point), g, self.probe);
@@ -80,7 +130,7 @@ impl Anya {
             roots: Roots::new(scale),
             stack: Stack::default(),
             allowance: u64::MAX,
-            closest: (0, f64::INFINITY, 0.0),
+            closest: Closest { at: Point::default(), root: 0, h: f64::INFINITY, g: 0.0 },
             expanded: 0,
             sight_checks: 0,
             checked: (0, 0),
@@ -103,7 +153,7 @@ impl Anya {
         // What an earlier search has left of stack and goals is not part of the allowance.
         self.allowance = allowance.saturating_add(self.stack.bytes()).saturating_add(self.goals.bytes());
         (self.start, self.goal) = (start, start);
-        self.closest = (self.roots.start, f64::INFINITY, 0.0);
+        self.closest = Closest { at: start, root: self.roots.start, h: f64::INFINITY, g: 0.0 };
         (self.expanded, self.sight_checks) = (0, 0);
         self.stack.projections = 0;
         self.check_limit()
@@ -136,9 +186,7 @@ impl Anya {
         let parent = (id != self.roots.start).then_some(root.from);
         self.expanded += 1;
         probe.expand(at, parent.unwrap_or(at), g);
-        if h < self.closest.1 {
-            self.closest = (id, h, g);
-        }
+        self.closest.meet(Closest { at, root: id, h, g });
         let goal = self.goal;
         let turn = Frame::of_turn(scene.layer, root.turn).map(|frame| {
             let ((u, w), (from_u, from_w)) = (frame.coordinates(at), frame.coordinates(parent.unwrap_or(at)));
@@ -161,7 +209,10 @@ impl Anya {
         }
         let (gaps, stack, layer) = (self.gaps, &mut self.stack, scene.layer);
         let cancel = scene.cancel;
-        let mut sink = Successors { roots: &mut self.roots, layer, cancel, probe, root: id, point: at, g };
+        let (roots, goals, closest) = (&mut self.roots, &self.goals, &mut self.closest);
+        let open_gaps = gaps == DiagonalGaps::Open;
+        let mut sink =
+            Successors { roots, layer, cancel, probe, root: id, point: at, g, goal, goals, closest, open_gaps };
         match turn {
             Some(turn) => scan_turn(layer, at, turn, gaps, (stack, &mut sink))?,
             None => views(layer, at, parent, |view| scan(layer, at, view, gaps, (stack, &mut sink)))?,
@@ -240,15 +291,18 @@ impl Kernel for Anya {
     }
 
     fn trace(&self, _scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result<(), Error> {
-        let mut id = match target {
-            Target::Goal => self.roots.goal,
-            Target::Closest => self.closest.0,
+        let (mut id, end) = match target {
+            Target::Goal => (self.roots.goal, None),
+            Target::Closest => (self.closest.root, Some(self.closest.at)),
         };
         out.clear();
         while let Some(root) = self.roots.get(id) {
-            if out.len() == out.capacity() {
+            if out.len() + 1 >= out.capacity() {
                 let more = out.len().max(16);
                 reserve_exact(out, more)?;
+            }
+            if out.is_empty() {
+                out.extend(end.filter(|&end| end != root.at));
             }
             out.push(root.at);
             if root.parent == id {
@@ -263,7 +317,7 @@ impl Kernel for Anya {
     fn cost(&self, target: Target) -> f64 {
         match target {
             Target::Goal => self.roots.best,
-            Target::Closest => self.closest.2,
+            Target::Closest => self.closest.g,
         }
     }
 

@@ -21,6 +21,7 @@
 //! Transactions on Systems Science and Cybernetics 1968 (lemma 2: consistency makes g final, whatever was expanded before); D.
 //! Harabor, A. Grastien. An Optimal Any-Angle Pathfinding Algorithm. ICAPS 2013 (roots and intervals).
 
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::expansion::{View, scan, views};
@@ -115,15 +116,28 @@ impl Goals {
         Ok(())
     }
 
-    /// A root with its final g: takes the ways through it to the goals that it sees.
+    /// Where the sightings of a corner stand in the list.
     #[inline(always)]
-    pub(super) fn meet(&mut self, id: RootId, point: Point, g: f64) {
-        let Some((x, y)) = point.as_lattice() else { return };
+    fn sightings_of(&self, point: Point) -> Range<usize> {
+        let Some((x, y)) = point.as_lattice() else { return 0..0 };
         let (root, row) = (Vertex::new(x, y), index_i32(y));
         let (from, to) = (index(self.rows[row]), index(self.rows[row + 1]));
         let here = &self.sightings[from..to];
         let first = here.partition_point(|sighting| sighting.corner < root);
-        for sighting in here[first..].iter().take_while(|sighting| sighting.corner == root) {
+        let count = here[first..].iter().take_while(|sighting| sighting.corner == root).count();
+        from + first..from + first + count
+    }
+
+    /// True if a corner sees one of the goals.
+    pub(super) fn sees_one(&self, corner: Point) -> bool {
+        !self.sightings_of(corner).is_empty()
+    }
+
+    /// A root with its final g: takes the ways through it to the goals that it sees.
+    #[inline(always)]
+    pub(super) fn meet(&mut self, id: RootId, point: Point, g: f64) {
+        for at in self.sightings_of(point) {
+            let sighting = self.sightings[at];
             let goal = &mut self.list[index(sighting.goal)];
             let length = g + point.distance(goal.point);
             if length < goal.length {
@@ -180,7 +194,7 @@ impl Watch<'_> {
 }
 
 impl Sink for Watch<'_> {
-    fn corner(&mut self, frame: &Frame<'_>, u: i32, w: i32, _turn: Turn) {
+    fn corner(&mut self, frame: &Frame<'_>, (u, w): (i32, i32), _turn: Turn, _depth: i32) {
         let (x, y) = frame.lattice(u, w);
         if self.sightings.len() == self.sightings.capacity()
             && let Err(error) = self.grow()

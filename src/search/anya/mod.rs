@@ -20,7 +20,8 @@
 //! wall around which the path turns, by rows or by columns, so that a cone is never wider than a quadrant. Interval ends are
 //! rays in fixed point with enough bits to be exact: no predicate rounds.
 //!
-//! With closed gaps no double corner is a root. Zero-width intervals are dropped: the corners that cut them so are roots,
+//! A corner that leads into a pocket, where a wall's next step ends every ray, is left out at once (the JAIR paper's
+//! cul-de-sac pruning, for roots). With closed gaps no double corner is a root. Zero-width intervals are dropped: the corners that cut them so are roots,
 //! and their cones hold the ray.
 
 mod cone;
@@ -31,6 +32,7 @@ mod frame;
 mod ids;
 mod kernel;
 mod many;
+mod pocket;
 mod projection;
 mod ray;
 mod roots;

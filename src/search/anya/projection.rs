@@ -34,8 +34,9 @@ pub(crate) trait Sink {
     }
 
     /// A corner at the lattice point (u, w) of the frame. What goes wrong is for the sink to remember.
-    /// `turn` tells how the path may turn there, as far as it is known.
-    fn corner(&mut self, frame: &Frame<'_>, u: i32, w: i32, turn: Turn);
+    /// `turn` tells how the path may turn there, as far as it is known, and `depth` after how many cells it then meets a blocked
+    /// one if it keeps to the wall; any large number if that is not known.
+    fn corner(&mut self, frame: &Frame<'_>, at: (i32, i32), turn: Turn, depth: i32);
 
     /// True if nobody wants the rest: the projection may end anywhere. Asked before each interval that was put on the stack: an
     /// interval is followed over each row of the map at most once.
@@ -275,17 +276,17 @@ impl<'a, S: Sink, const MIRRORED: bool> Projection<'a, S, MIRRORED> {
     #[inline(always)]
     fn end_wall(&mut self, interval: &mut Interval, u: i32, behind: Strip<'a, MIRRORED>) {
         let w = interval.row;
-        self.right_corner(u, w, behind.is_blocked(u - 1));
+        self.right_corner(u, w, behind.is_blocked(u - 1), behind.free_run(u));
         (interval.far, interval.wall) = (self.ray_to(u, w), NO_WALL);
     }
 
     /// The corner at which a wall on the right ends.
     #[inline(never)]
-    fn right_corner(&mut self, u: i32, w: i32, double: bool) {
+    fn right_corner(&mut self, u: i32, w: i32, double: bool, depth: i32) {
         if !double {
-            self.sink.corner(&self.frame, u, w, self.frame.turn_right());
+            self.sink.corner(&self.frame, (u, w), self.frame.turn_right(), depth);
         } else if self.open_gaps {
-            self.sink.corner(&self.frame, u, w, Turn::UNKNOWN);
+            self.sink.corner(&self.frame, (u, w), Turn::UNKNOWN, i32::MAX);
         }
     }
 
@@ -293,9 +294,10 @@ impl<'a, S: Sink, const MIRRORED: bool> Projection<'a, S, MIRRORED> {
     #[inline(never)]
     fn left_corner(&mut self, u: i32, w: i32) {
         if !self.strip(w - 1).is_blocked(u) {
-            self.sink.corner(&self.frame, u, w, self.frame.turn_left());
+            let depth = self.frame.depth(u, w);
+            self.sink.corner(&self.frame, (u, w), self.frame.turn_left(), depth);
         } else if self.open_gaps {
-            self.sink.corner(&self.frame, u, w, Turn::UNKNOWN);
+            self.sink.corner(&self.frame, (u, w), Turn::UNKNOWN, i32::MAX);
         }
     }
 }
