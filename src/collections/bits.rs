@@ -1,6 +1,6 @@
 //! Rows of bits in 64-bit words, bit `i` being bit `i % 64` of word `i / 64`.
 
-use crate::base::numeric::{index, to_u32};
+use crate::base::numeric::{index, signed, to_u32};
 
 /// Words that hold `bits` bits.
 pub(crate) const fn words_for(bits: u32) -> usize {
@@ -121,6 +121,20 @@ pub(crate) fn transpose(block: &mut [u64; 64]) {
         size >>= 1;
         mask ^= mask << size;
     }
+}
+
+/// Zeros from a bit of a word on, or back from it if `back`; 64 if there is no one in the word.
+#[inline(always)]
+pub(crate) const fn free_run(word: u64, bit: u32, back: bool) -> i32 {
+    let (on, before) = ((word >> (bit & 63)).trailing_zeros(), (word << (!bit & 63)).leading_zeros());
+    signed(if back { before } else { on })
+}
+
+/// Ones from a bit of a word on, or back from it if `back`, up to the end of the word.
+#[inline(always)]
+pub(crate) const fn blocked_run(word: u64, bit: u32, back: bool) -> i32 {
+    let (on, before) = ((!(word >> (bit & 63))).trailing_zeros(), (!(word << (!bit & 63))).leading_zeros());
+    signed(if back { before } else { on })
 }
 
 #[cfg(test)]

@@ -5,9 +5,10 @@
 
 use super::ray::{Ray, floor};
 use crate::base::numeric::{index, signed, to_i32, to_u32, unsigned};
-use crate::collections::bits::{bit, first_in, last_in};
+use crate::collections::bits::{bit, first_in, free_run, last_in};
 use crate::geom::Point;
 use crate::grid::{BitPlane, GROUP, Layer, RowWalk, group_of};
+use crate::search::pocket::Nook;
 
 /// Which way the one cone of a convex corner opens that was reached through another cone: its frame, named by a number; or
 /// nothing that is known beforehand.
@@ -24,6 +25,16 @@ impl Turn {
         let swapped = if swapped { 4 } else { 0 };
         let mirrored = if mirror_u != 0 { 2 } else { 0 };
         Self(8 | swapped | mirrored | if mirror_w != 0 { 1 } else { 0 })
+    }
+
+    /// What is behind a corner with this turn; none if nothing is known of it.
+    #[inline(always)]
+    pub(crate) const fn nook(self, layer: &Layer) -> Option<Nook<'_>> {
+        if self.0 & 8 == 0 {
+            return None;
+        }
+        let (mirror_u, mirror_w) = (if self.0 & 2 == 0 { 0 } else { -1 }, if self.0 & 1 == 0 { 0 } else { -1 });
+        Some(Nook::new(layer, self.0 & 4 != 0, mirror_u, mirror_w))
     }
 
     /// The turn as a number of [`Turn::BITS`] bits.
@@ -208,28 +219,7 @@ impl<'a> Frame<'a> {
     #[inline(always)]
     pub(crate) fn depth(&self, u: i32, w: i32) -> i32 {
         let bit = unsigned(self.row(w));
-        free_run(self.line(u)[index(bit >> 6)], bit, self.mirror_w)
-    }
-
-    /// How many cells are blocked from (u, w) on along `w`, as far as one machine word tells.
-    #[inline(always)]
-    pub(crate) fn wall(&self, u: i32, w: i32) -> i32 {
-        let bit = unsigned(self.row(w));
-        wall_run(self.line(u)[index(bit >> 6)], bit, self.mirror_w)
-    }
-
-    /// How many cells are free from (u, w) on along `u`; 64 if one machine word does not tell.
-    #[inline(always)]
-    pub(crate) fn width(&self, u: i32, w: i32) -> i32 {
-        let bit = unsigned((u ^ self.mirror_u) + 1);
-        free_run(self.strips.row(self.row(w))[index(bit >> 6)], bit, self.mirror_u)
-    }
-
-    /// How many cells are blocked from (u, w) on along `u`, as far as one machine word tells.
-    #[inline(always)]
-    pub(crate) fn floor(&self, u: i32, w: i32) -> i32 {
-        let bit = unsigned((u ^ self.mirror_u) + 1);
-        wall_run(self.strips.row(self.row(w))[index(bit >> 6)], bit, self.mirror_u)
+        free_run(self.line(u)[index(bit >> 6)], bit, self.mirror_w != 0)
     }
 
     /// Walks along the wall whose cells stand before column `u` from row `w` on: the row at which it ends, if the way is free
@@ -271,7 +261,7 @@ impl<const MIRRORED: bool> Strip<'_, MIRRORED> {
     #[inline(always)]
     pub(crate) fn free_run(&self, cell: i32) -> i32 {
         let bit = unsigned(Self::bit_of(cell));
-        free_run(self.bits[index(bit >> 6)], bit, if MIRRORED { -1 } else { 0 })
+        free_run(self.bits[index(bit >> 6)], bit, MIRRORED)
     }
 
     /// The first blocked cell at or behind `first`, which lies on the map or one outside it. If it is not one of
@@ -427,20 +417,6 @@ impl<'a, const MIRRORED: bool> StripWalk<'a, MIRRORED> {
     pub(crate) fn skip_group(&mut self) {
         self.rows.skip(GROUP);
     }
-}
-
-/// Free cells from a bit of a word on, or back from it; 64 if there is no blocked one in the word.
-#[inline(always)]
-const fn free_run(word: u64, bit: u32, mirror: i32) -> i32 {
-    let (on, back) = ((word >> (bit & 63)).trailing_zeros(), (word << (!bit & 63)).leading_zeros());
-    signed(if mirror == 0 { on } else { back })
-}
-
-/// Blocked cells from a bit of a word on, or back from it, up to the end of the word.
-#[inline(always)]
-const fn wall_run(word: u64, bit: u32, mirror: i32) -> i32 {
-    let (on, back) = ((!(word >> (bit & 63))).trailing_zeros(), (!(word << (!bit & 63))).leading_zeros());
-    signed(if mirror == 0 { on } else { back })
 }
 
 /// Bits of a row of words.

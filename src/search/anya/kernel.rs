@@ -7,7 +7,6 @@ use super::expansion::{scan, scan_turn, views};
 use super::extent::Extent;
 use super::frame::{Frame, Turn};
 use super::many::Goals;
-use super::pocket::{DEEP, is_pocket};
 use super::projection::{Sink, Stack};
 use super::roots::{Root, RootId, Roots};
 use crate::base::budget::Budget;
@@ -16,6 +15,8 @@ use crate::base::{Error, Probe};
 use crate::collections::zeroed::reserve_exact;
 use crate::geom::{Point, SCALE};
 use crate::grid::{DiagonalGaps, Layer, visible_from};
+use crate::search::closest::Closest;
+use crate::search::pocket::DEEP;
 use crate::search::scene::{Held, Kernel, Progress, Scene, Target};
 
 /// The search.
@@ -35,28 +36,6 @@ pub(crate) struct Anya {
     checked: (usize, usize),
 }
 
-/// The point nearest to the goal that was reached; of several the one with the shortest way.
-#[derive(Clone, Copy)]
-struct Closest {
-    /// An expanded root, or a corner in a pocket, which has become none.
-    at: Point,
-    /// That root, or the one that sees the corner.
-    root: RootId,
-    /// The distance of the point from the goal.
-    h: f64,
-    g: f64,
-}
-
-impl Closest {
-    /// Takes another point if it is nearer.
-    #[inline(always)]
-    fn meet(&mut self, other: Self) {
-        if other.h < self.h || other.h == self.h && other.g < self.g {
-            *self = other;
-        }
-    }
-}
-
 /// What the corners seen from one root become: roots in their turn.
 struct Successors<'a, P> {
     roots: &'a mut Roots,
@@ -69,26 +48,19 @@ struct Successors<'a, P> {
     goal: Point,
     goals: &'a Goals,
     closest: &'a mut Closest,
-    open_gaps: bool,
+    gaps: DiagonalGaps,
 }
 
 impl<P> Successors<'_, P> {
     /// True if the turn at a corner leads to nothing, no further turn and no goal: then it becomes no root.
     #[inline(never)]
     fn leaves_out(&mut self, corner: Point, turn: Turn, depth: i32) -> bool {
-        let Some(frame) = Frame::of_turn(self.layer, turn) else { return false };
-        let ((u, w), (from_u, from_w)) = (frame.coordinates(corner), frame.coordinates(self.point));
-        let cone = Cone { u, w, across: u - from_u, along: w - from_w };
-        if !is_pocket(&frame, (cone, depth), frame.coordinates(self.goal), self.open_gaps)
-            || self.goals.is_on() && self.goals.sees_one(corner)
-        {
+        let Some(nook) = turn.nook(self.layer) else { return false };
+        let Some(pocket) = nook.pocket(corner, self.point, depth, self.gaps) else { return false };
+        if nook.holds(corner, pocket, self.goal) || self.goals.is_on() && self.goals.sees_one(corner) {
             return false;
         }
-        let h = corner.distance(self.goal);
-        if h <= self.closest.h {
-            let g = self.g + self.point.distance(corner);
-            self.closest.meet(Closest { at: corner, root: self.root, h, g });
-        }
+        self.closest.meet_seen(corner, (self.point, self.root, self.g), self.goal);
         true
     }
 }
@@ -130,7 +102,7 @@ impl Anya {
             roots: Roots::new(scale),
             stack: Stack::default(),
             allowance: u64::MAX,
-            closest: Closest { at: Point::default(), root: 0, h: f64::INFINITY, g: 0.0 },
+            closest: Closest::start(Point::default(), 0),
             expanded: 0,
             sight_checks: 0,
             checked: (0, 0),
@@ -153,7 +125,7 @@ impl Anya {
         // What an earlier search has left of stack and goals is not part of the allowance.
         self.allowance = allowance.saturating_add(self.stack.bytes()).saturating_add(self.goals.bytes());
         (self.start, self.goal) = (start, start);
-        self.closest = Closest { at: start, root: self.roots.start, h: f64::INFINITY, g: 0.0 };
+        self.closest = Closest::start(start, self.roots.start);
         (self.expanded, self.sight_checks) = (0, 0);
         self.stack.projections = 0;
         self.check_limit()
@@ -186,7 +158,7 @@ impl Anya {
         let parent = (id != self.roots.start).then_some(root.from);
         self.expanded += 1;
         probe.expand(at, parent.unwrap_or(at), g);
-        self.closest.meet(Closest { at, root: id, h, g });
+        self.closest.meet(Closest { at, id, h, g });
         let goal = self.goal;
         let turn = Frame::of_turn(scene.layer, root.turn).map(|frame| {
             let ((u, w), (from_u, from_w)) = (frame.coordinates(at), frame.coordinates(parent.unwrap_or(at)));
@@ -210,9 +182,7 @@ impl Anya {
         let (gaps, stack, layer) = (self.gaps, &mut self.stack, scene.layer);
         let cancel = scene.cancel;
         let (roots, goals, closest) = (&mut self.roots, &self.goals, &mut self.closest);
-        let open_gaps = gaps == DiagonalGaps::Open;
-        let mut sink =
-            Successors { roots, layer, cancel, probe, root: id, point: at, g, goal, goals, closest, open_gaps };
+        let mut sink = Successors { roots, layer, cancel, probe, root: id, point: at, g, goal, goals, closest, gaps };
         match turn {
             Some(turn) => scan_turn(layer, at, turn, gaps, (stack, &mut sink))?,
             None => views(layer, at, parent, |view| scan(layer, at, view, gaps, (stack, &mut sink)))?,
@@ -293,7 +263,7 @@ impl Kernel for Anya {
     fn trace(&self, _scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result<(), Error> {
         let (mut id, end) = match target {
             Target::Goal => (self.roots.goal, None),
-            Target::Closest => (self.closest.root, Some(self.closest.at)),
+            Target::Closest => (self.closest.id, Some(self.closest.at)),
         };
         out.clear();
         while let Some(root) = self.roots.get(id) {

@@ -32,7 +32,6 @@ mod frame;
 mod ids;
 mod kernel;
 mod many;
-mod pocket;
 mod projection;
 mod ray;
 mod roots;

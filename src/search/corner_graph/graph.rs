@@ -23,6 +23,7 @@ use crate::grid::{
     ClassMask, DiagonalGaps, Layer, Snapshot, corner_pattern, corners_between, free_cells_around, is_double_pattern,
 };
 use crate::search::nodes::Vertex;
+use crate::search::pocket::Nook;
 
 /// Which edges a graph has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -256,7 +257,7 @@ impl Graph {
         for entry in self.footprint.entries(x, y) {
             if entry.points & bit != 0 && entry.is_current(&self.table.corners) {
                 self.meter.room(&mut self.found, 1, 64)?;
-                self.found.push(Edge { vertex: self.table.get(entry.corner).vertex, id: entry.corner });
+                self.found.push(Edge::new(self.table.get(entry.corner).vertex, entry.corner));
             }
         }
         Ok(())
@@ -278,10 +279,10 @@ impl Graph {
                 // Past its blocked cell a path is taut on the other diagonal only. What lies on an axis comes below.
                 let side = right * down * i64::from(dx) * i64::from(dy);
                 let may = if rule.all { side != 0 } else { side < 0 };
-                let known = twice && found.iter().any(|edge| edge.id == entry.corner);
+                let known = twice && found.iter().any(|edge| edge.id() == entry.corner);
                 if may && !known && entry.is_current(&table.corners) && sees(layer, (corner_x, corner_y), eye) {
                     meter.room(found, 1, 64)?;
-                    found.push(Edge { vertex: corner.vertex, id: entry.corner });
+                    found.push(Edge::new(corner.vertex, entry.corner));
                 }
             }
         }
@@ -360,7 +361,7 @@ fn postpone(pending: &mut Vec<Vertex>, cursor: &mut i32, vertex: Vertex, meter: 
 fn note(found: &mut Vec<Edge>, table: &mut Table, meter: &mut Meter, x: i32, y: i32) -> Result<(), Error> {
     let id = table.number(x, y, meter)?;
     meter.room(found, 1, 64)?;
-    found.push(Edge { vertex: Vertex::new(x, y), id });
+    found.push(Edge::new(Vertex::new(x, y), id));
     Ok(())
 }
 
@@ -436,7 +437,28 @@ impl Scan<'_> {
                 mid = to_u32(self.notes.found.len());
             }
         }
+        self.mark_pockets();
         Ok(mid)
+    }
+
+    /// Marks the edges that lead into a pocket, and what was read to find out.
+    fn mark_pockets(&mut self) {
+        let Self { layer, eye: (x, y), rule, notes } = self;
+        let (from, gaps) = (Point::lattice(*x, *y), if rule.open { DiagonalGaps::Open } else { DiagonalGaps::Closed });
+        for edge in notes.found.iter_mut() {
+            let (x, y) = edge.vertex.xy();
+            let corner = Point::lattice(x, y);
+            notes.footprint.mark_cells(y - 1, x - 1, x);
+            notes.footprint.mark_cells(y, x - 1, x);
+            let Some(nook) = Nook::behind(layer, corner, from) else { continue };
+            let [(ax, ay), (bx, by)] = nook.cells_read(corner);
+            for y in ay.min(by)..=ay.max(by) {
+                notes.footprint.mark_cells(y, ax.min(bx), ax.max(bx));
+            }
+            if nook.pocket(corner, from, nook.depth(corner), gaps).is_some() {
+                *edge = edge.into_pocket();
+            }
+        }
     }
 
     fn sweep(&mut self, quadrant: Quadrant, stack: &mut Vec<Cone>) -> Result<u64, Error> {

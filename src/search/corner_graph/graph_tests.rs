@@ -44,9 +44,10 @@ fn complete((edges, gaps): (Edges, DiagonalGaps), grid: &Grid) -> Graph {
     graph
 }
 
-/// Both halves of every list, in order.
-fn lists(graph: &Graph) -> BTreeMap<Place, [Vec<Place>; 2]> {
-    let places = |from, to| graph.lists.range(from, to).iter().map(|edge| edge.vertex.xy()).collect();
+/// Both halves of every list, in order: where the edges lead to, and whether they lead on from there.
+fn lists(graph: &Graph) -> BTreeMap<Place, [Vec<(Place, bool)>; 2]> {
+    let edge = |edge: &Edge| (edge.vertex.xy(), !edge.leads_nowhere());
+    let places = |from, to| graph.lists.range(from, to).iter().map(edge).collect();
     let built = graph.table.corners.iter().filter(|corner| corner.built != 0);
     built.map(|c| (c.vertex.xy(), [places(c.from, c.mid), places(c.mid, c.to)])).collect()
 }
@@ -227,7 +228,7 @@ fn lists_off_the_grid_lines_equal_their_definition() {
                 let off = |to: &Place| to.0 != from.0 && to.1 != from.1;
                 let mut expected: Vec<Place> = corners.iter().copied().filter(off).collect();
                 expected.retain(|&to| taut(from, to) && taut(to, from) && strictly_clear(layer, from, to));
-                let mut listed: Vec<Place> = found[&from].concat().into_iter().filter(off).collect();
+                let mut listed: Vec<Place> = found[&from].concat().into_iter().map(|(to, _)| to).filter(off).collect();
                 expected.sort_unstable();
                 listed.sort_unstable();
                 assert_eq!(listed, expected, "{kind:?}, seed {seed}, from {from:?}");

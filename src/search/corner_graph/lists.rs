@@ -12,7 +12,35 @@ use crate::search::nodes::Vertex;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Edge {
     pub(crate) vertex: Vertex,
-    pub(crate) id: Id,
+    /// The number of the corner, and [`NOWHERE`].
+    id: Id,
+}
+
+/// The flag of an edge into a pocket. Numbers stay below it: so many corners would take 64 GiB.
+const NOWHERE: Id = 1 << 31;
+
+impl Edge {
+    #[inline(always)]
+    pub(crate) const fn new(vertex: Vertex, id: Id) -> Self {
+        Self { vertex, id }
+    }
+
+    /// The number of the corner.
+    #[inline(always)]
+    pub(crate) const fn id(self) -> Id {
+        self.id & !NOWHERE
+    }
+
+    /// True if a path along this edge can go on nowhere but to a goal that the corner sees.
+    #[inline(always)]
+    pub(crate) const fn leads_nowhere(self) -> bool {
+        self.id & NOWHERE != 0
+    }
+
+    /// The edge with a flag that says that it leads nowhere.
+    pub(crate) const fn into_pocket(self) -> Self {
+        Self { id: self.id | NOWHERE, ..self }
+    }
 }
 
 /// All edges; each corner knows its own range. Ranges of dropped lists are left behind until there are too many.

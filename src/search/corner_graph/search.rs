@@ -8,7 +8,8 @@
 //!
 //! In the tangent graph the edges that leave a corner are sorted from the wall outwards, so that those on which a path from
 //! the parent stays taut come first: one cross product an edge, and the first that fails ends the list. Leaving the others
-//! out loses nothing: where the way over `c` is not taut there is a shorter one without `c`.
+//! out loses nothing: where the way over `c` is not taut there is a shorter one without `c`. An edge that leads into a pocket
+//! is marked in its list, and left out unless its corner sees the goal.
 //!
 //! Ties: f, then the goal, then the corner, row by row. Neither the order nor the numbers of the lists matter.
 
@@ -24,6 +25,8 @@ use crate::base::{Error, NoProbe, Probe};
 use crate::collections::zeroed::reserve_exact;
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, visible};
+use crate::search::closest::Closest;
+use crate::search::nodes::Vertex;
 use crate::search::scene::{Held, Progress, Scene, Target};
 
 /// The scratch of a corner in one search.
@@ -63,8 +66,8 @@ pub(crate) struct Search {
     allowance: u64,
     /// True if the graph holds what earlier queries have left.
     kept: bool,
-    /// The expanded vertex nearest to the goal, its distance from it and its g.
-    closest: (Id, f64, f64),
+    closest: Closest,
+    sighted: Sighted,
     found: f64,
     stats: Stats,
 }
@@ -89,7 +92,8 @@ impl Search {
             goal: Point::default(),
             allowance: u64::MAX,
             kept: false,
-            closest: (START, f64::INFINITY, 0.0),
+            closest: Closest::start(Point::default(), START),
+            sighted: Sighted::default(),
             found: f64::INFINITY,
             stats: Stats::default(),
         }
@@ -129,7 +133,7 @@ impl Search {
         }
         self.stamp += 1 << FLAGS;
         self.fit_nodes()?;
-        self.closest = (START, f64::INFINITY, 0.0);
+        self.closest = Closest::start(self.start, START);
         self.found = f64::INFINITY;
         self.stats = Stats { generated: 1, ..Stats::default() };
         let h = self.start.distance(self.goal);
@@ -218,10 +222,8 @@ impl Search {
             }
             self.nodes[index(id)].mark |= CLOSED;
             self.stats.expanded += 1;
-            if node.h < self.closest.1 {
-                self.closest = (id, node.h, node.g);
-            }
             if id == START {
+                self.closest = Closest { h: node.h, ..Closest::start(self.start, START) };
                 probe.expand(self.start, self.start, 0.0);
                 self.expand_start(scene, node.h, probe)?;
             } else {
@@ -242,21 +244,21 @@ impl Search {
         }
         self.graph.look(scene.layer, self.goal)?;
         self.fit_nodes()?;
+        self.sighted = Sighted::default();
         for edge in &self.graph.found {
             let (x, y) = edge.vertex.xy();
             let h = Point::lattice(x, y).distance(self.goal);
             let mark = self.stamp | SEES_GOAL;
-            self.nodes[index(edge.id)] = Node { g: f64::INFINITY, h, dx: 0, dy: 0, parent: START, mark };
+            self.sighted.add(edge.vertex);
+            self.nodes[index(edge.id())] = Node { g: f64::INFINITY, h, dx: 0, dy: 0, parent: START, mark };
         }
         self.graph.look(scene.layer, self.start)?;
         self.fit_nodes()?;
         let from = From { id: START, g: 0.0, at: self.start };
-        let Self { nodes, open, graph, .. } = self;
-        let mut relax = Relax { nodes, open, stamp: self.stamp, goal: self.goal, scale: self.scale, generated: 0 };
+        let (graph, mut relax) = self.relax();
         for &edge in &graph.found {
             relax.edge(&from, edge, probe)?;
         }
-        self.stats.generated += relax.generated;
         Ok(())
     }
 
@@ -268,6 +270,7 @@ impl Search {
         let corner = *self.graph.table.get(id);
         let (x, y) = corner.vertex.xy();
         let at = Point::lattice(x, y);
+        self.closest.meet(Closest { at, id, h: node.h, g: node.g });
         probe.expand(at, Point { x: at.x - node.dx, y: at.y - node.dy }, node.g);
         let wedge = match self.graph.edges {
             Edges::Visible => Some(Wedge::whole(&corner)),
@@ -283,8 +286,7 @@ impl Search {
             }
         }
         let from = From { id, g: node.g, at };
-        let Self { nodes, open, graph, .. } = self;
-        let mut relax = Relax { nodes, open, stamp: self.stamp, goal: self.goal, scale: self.scale, generated: 0 };
+        let (graph, mut relax) = self.relax();
         for &edge in graph.lists.range(wedge.from, wedge.to) {
             let (to_x, to_y) = edge.vertex.xy();
             if !wedge.holds(i64::from(to_x - x), i64::from(to_y - y)) {
@@ -292,8 +294,15 @@ impl Search {
             }
             relax.edge(&from, edge, probe)?;
         }
-        self.stats.generated += relax.generated;
         Ok(())
+    }
+
+    /// The graph, and what writes successors.
+    #[inline(always)]
+    fn relax(&mut self) -> (&Graph, Relax<'_>) {
+        let Self { nodes, open, graph, closest, sighted, stats, .. } = self;
+        let (stamp, goal, scale) = (self.stamp, self.goal, self.scale);
+        (graph, Relax { nodes, open, closest, sighted, generated: &mut stats.generated, stamp, goal, scale })
     }
 
     /// Takes a way to the goal if it is the shortest so far.
@@ -326,17 +335,21 @@ impl Search {
     }
 
     pub(crate) fn trace(&self, target: Target, out: &mut Vec<Point>) -> Result<(), Error> {
-        let mut id = match target {
-            Target::Goal => GOAL,
-            Target::Closest => self.closest.0,
+        let (mut id, end) = match target {
+            Target::Goal => (GOAL, None),
+            Target::Closest => (self.closest.id, Some(self.closest.at)),
         };
         out.clear();
         loop {
-            if out.len() == out.capacity() {
+            if out.len() + 1 >= out.capacity() {
                 let more = out.len().max(16);
                 reserve_exact(out, more)?;
             }
-            out.push(self.point(id));
+            let at = self.point(id);
+            if out.is_empty() {
+                out.extend(end.filter(|&end| end != at));
+            }
+            out.push(at);
             let parent = self.nodes[index(id)].parent;
             if parent == id {
                 break;
@@ -350,7 +363,7 @@ impl Search {
     pub(crate) const fn cost(&self, target: Target) -> f64 {
         match target {
             Target::Goal => self.found,
-            Target::Closest => self.closest.2,
+            Target::Closest => self.closest.g,
         }
     }
 
@@ -378,28 +391,65 @@ impl Search {
     }
 }
 
+/// Which corners see the goal: one bit for many, by a hash of the place. Corners may share a bit.
+struct Sighted([u64; 64]);
+
+impl Default for Sighted {
+    fn default() -> Self {
+        Self([0; 64])
+    }
+}
+
+impl Sighted {
+    /// The word and the bit of a corner.
+    #[inline(always)]
+    const fn place(vertex: Vertex) -> (usize, u32) {
+        // The upper bits are mixed best.
+        let hash = vertex.0.wrapping_mul(0x9E37_79B1) >> 20;
+        (index(hash >> 6), hash & 63)
+    }
+
+    fn add(&mut self, vertex: Vertex) {
+        let (word, bit) = Self::place(vertex);
+        self.0[word] |= 1 << bit;
+    }
+
+    /// False if the corner was not added.
+    #[inline(always)]
+    fn may_hold(&self, vertex: Vertex) -> bool {
+        let (word, bit) = Self::place(vertex);
+        self.0[word] >> bit & 1 != 0
+    }
+}
+
 /// Writes successors.
 struct Relax<'a> {
     nodes: &'a mut [Node],
     open: &'a mut Open,
+    closest: &'a mut Closest,
+    sighted: &'a Sighted,
+    generated: &'a mut u64,
     stamp: u32,
     goal: Point,
     scale: f64,
-    generated: u64,
 }
 
 impl Relax<'_> {
     /// Takes the way over an edge if it is the shortest to its end so far.
     #[inline(always)]
     fn edge<P: Probe>(&mut self, from: &From, edge: Edge, probe: &mut P) -> Result<(), Error> {
-        let node = &mut self.nodes[index(edge.id)];
+        let (x, y) = edge.vertex.xy();
+        let to = Point::lattice(x, y);
+        if edge.leads_nowhere() && !self.sighted.may_hold(edge.vertex) {
+            self.closest.meet_seen(to, (from.at, from.id, from.g), self.goal);
+            return Ok(());
+        }
+        let node = &mut self.nodes[index(edge.id())];
         let seen = node.mark >> FLAGS == self.stamp >> FLAGS;
         // Under a consistent estimate an expanded corner is final, whatever the last bit of a sum says.
         if seen && node.mark & CLOSED != 0 && self.scale <= 1.0 {
             return Ok(());
         }
-        let (x, y) = edge.vertex.xy();
-        let to = Point::lattice(x, y);
         let g = from.g + from.at.distance(to);
         let (mut h, mut flags) = (node.h, node.mark & SEES_GOAL);
         if !seen {
@@ -410,8 +460,8 @@ impl Relax<'_> {
         let (dx, dy) = (to.x - from.at.x, to.y - from.at.y);
         *node = Node { g, h, dx, dy, parent: from.id, mark: self.stamp | flags };
         let f = g + self.scale * h;
-        self.open.push(Key::new(f, edge.vertex.0, edge.id))?;
-        self.generated += 1;
+        self.open.push(Key::new(f, edge.vertex.0, edge.id()))?;
+        *self.generated += 1;
         probe.generate(to, from.at, g, f);
         Ok(())
     }

@@ -1,0 +1,96 @@
+use super::*;
+use crate::base::dice::Dice;
+use crate::grid::{Grid, is_double_pattern, visible};
+
+/// A way that comes to a corner from a random direction, near or far away; it need not be free.
+fn incoming(dice: &mut Dice, corner: Point) -> Point {
+    let most = [1, 3, 12, 60][index(unsigned(dice.below(4)))];
+    let step = |dice: &mut Dice| (dice.below(2 * most + 1) - most) * SCALE;
+    Point { x: corner.x + step(dice), y: corner.y + step(dice) }
+}
+
+/// The lattice points that the corner sees in the cone between the wall and the straight continuation of the way from `from`.
+fn seen_in_cone(layer: &Layer, nook: &Nook<'_>, corner: Point, from: Point, gaps: DiagonalGaps) -> Vec<Point> {
+    let ((u, w), (from_u, from_w)) = (nook.turned(corner), nook.turned(from));
+    let (across, along) = (i64::from(u - from_u), i64::from(w - from_w));
+    let inside = |p: &Point| {
+        let (at_u, at_w) = nook.turned(*p);
+        let (du, dw) = (i64::from(at_u - u), i64::from(at_w - w));
+        *p != corner && du >= 0 && dw >= 0 && across * dw >= along * du
+    };
+    let points = (0..=layer.width()).flat_map(|x| (0..=layer.height()).map(move |y| Point::lattice(x, y)));
+    points.filter(inside).filter(|&p| visible(layer, corner, p, gaps)).collect()
+}
+
+/// True if a path that has come from `from` may turn at a lattice point.
+fn may_turn(layer: &Layer, at: Point, from: Point, gaps: DiagonalGaps) -> bool {
+    let double = is_double_pattern(corner_pattern(layer, at.x / SCALE, at.y / SCALE));
+    Nook::behind(layer, at, from).is_some() || double && gaps == DiagonalGaps::Open
+}
+
+/// Calls `check` with turns at convex corners of random maps.
+fn for_each_turn(dice: &mut Dice, rounds: usize, mut check: impl FnMut(&mut Dice, &Grid, Point, Point)) {
+    for round in 0..rounds {
+        let (width, height) = [(9, 9), (70, 6), (5, 68), (24, 24)][round % 4];
+        let percent = 15 + dice.below(50);
+        let grid = Grid::from_terrain(width, height, &dice.terrain(width * height, percent, 1)).unwrap();
+        let snapshot = grid.snapshot();
+        for (x, y) in (0..=width).flat_map(|x| (0..=height).map(move |y| (x, y))) {
+            let corner = Point::lattice(x, y);
+            let from = incoming(dice, corner);
+            if Nook::behind(snapshot.first_layer(), corner, from).is_some() {
+                check(dice, &grid, corner, from);
+            }
+        }
+    }
+}
+
+#[test]
+fn no_turn_and_no_goal_is_seen_from_a_pocket() {
+    for gaps in [DiagonalGaps::Closed, DiagonalGaps::Open] {
+        let (mut pockets, mut empty) = (0, 0);
+        for_each_turn(&mut Dice::new(77), 120, |_, grid, corner, from| {
+            let snapshot = grid.snapshot();
+            let layer = snapshot.first_layer();
+            let nook = Nook::behind(layer, corner, from).unwrap();
+            let seen = seen_in_cone(layer, &nook, corner, from, gaps);
+            let turns = seen.iter().filter(|&&p| may_turn(layer, p, corner, gaps)).count();
+            empty += u32::from(turns == 0);
+            if let Some(pocket) = nook.pocket(corner, from, nook.depth(corner), gaps) {
+                pockets += 1;
+                assert_eq!(turns, 0, "{corner:?} from {from:?}");
+                assert!(seen.iter().all(|&p| nook.holds(corner, pocket, p)), "{corner:?} from {from:?}");
+            }
+        });
+        assert!(pockets > 500 && pockets > empty / 2, "{pockets} pockets, {empty} turns that lead nowhere");
+    }
+}
+
+#[test]
+fn other_cells_than_those_read_change_nothing() {
+    let mut changes = 0;
+    for_each_turn(&mut Dice::new(78), 40, |dice, grid, corner, from| {
+        let gaps = if dice.below(2) == 0 { DiagonalGaps::Closed } else { DiagonalGaps::Open };
+        let answer = |grid: &Grid| {
+            let snapshot = grid.snapshot();
+            let nook = Nook::behind(snapshot.first_layer(), corner, from).unwrap();
+            (nook.pocket(corner, from, nook.depth(corner), gaps), nook.cells_read(corner))
+        };
+        let (pocket, read) = answer(grid);
+        let [xs, ys] = [(read[0].0, read[1].0), (read[0].1, read[1].1)].map(|(a, b)| a.min(b)..=a.max(b));
+        for _ in 0..10 {
+            let (x, y) = (dice.below(grid.width()), dice.below(grid.height()));
+            let (corner_x, corner_y) = (corner.x / SCALE, corner.y / SCALE);
+            let beside = (corner_x - 1..=corner_x).contains(&x) && (corner_y - 1..=corner_y).contains(&y);
+            if beside || xs.contains(&x) && ys.contains(&y) {
+                continue;
+            }
+            let before = u8::from(!grid.snapshot().first_layer().is_blocked(x, y));
+            grid.set_cell(x, y, 1 - before).unwrap();
+            assert_eq!(answer(grid), (pocket, read), "{corner:?} from {from:?}, changed ({x}, {y})");
+            grid.set_cell(x, y, before).unwrap();
+            changes += 1;
+        }
+    });
+    assert!(changes > 1000);
+}
