@@ -27,7 +27,7 @@ pub(crate) use moves::{
     ALL_STRAIGHT, CanonicalTable, DX, DY, canonical_moves, canonical_steps, canonical_table, cell_moves, corner_moves,
     corner_pattern, is_corner_pattern, is_double_pattern,
 };
-pub(crate) use plane::{BitPlane, RowWalk};
+pub(crate) use plane::{BitPlane, Row, RowWalk};
 pub(crate) use segment_cost::segment_cost;
 pub use sight::DiagonalGaps;
 pub(crate) use sight::{visible, visible_from};

@@ -55,6 +55,13 @@ impl BitPlane {
         &band[from..from + self.words]
     }
 
+    /// Row `p` where it lies.
+    #[inline(always)]
+    pub(crate) fn at(&self, p: i32) -> Row<'_> {
+        let p = unsigned(p);
+        Row { band: &self.bands[index(p / BAND_ROWS)], at: index(p % BAND_ROWS) * self.words, words: self.words }
+    }
+
     /// The words of the rows `p`, `p + 1` and `p + 2`.
     #[inline(always)]
     pub(crate) fn three(&self, p: i32) -> [&[u64]; 3] {
@@ -100,6 +107,34 @@ impl BitPlane {
     }
 }
 
+/// A row of a plane where it lies in its band, so that a look at a word of it is checked once.
+#[derive(Clone, Copy)]
+pub(crate) struct Row<'a> {
+    band: &'a [u64],
+    at: usize,
+    words: usize,
+}
+
+impl Row<'_> {
+    /// How many words the row has.
+    #[inline(always)]
+    pub(crate) const fn words(&self) -> usize {
+        self.words
+    }
+
+    /// A word of the row, which must have it.
+    #[inline(always)]
+    pub(crate) fn word(&self, i: usize) -> u64 {
+        self.band[self.at + i]
+    }
+
+    /// Bit `i`.
+    #[inline(always)]
+    pub(crate) fn bit(&self, i: u32) -> bool {
+        self.word(index(i >> 6)) >> (i & 63) & 1 != 0
+    }
+}
+
 /// A walk over the rows of a plane, one after the other in either direction.
 #[derive(Clone, Copy)]
 pub(crate) struct RowWalk<'a> {
@@ -142,15 +177,21 @@ impl<'a> RowWalk<'a> {
         }
     }
 
-    /// The words of the next row, which must be one of the plane.
+    /// The current row.
     #[inline(always)]
-    pub(crate) fn following(&self) -> &'a [u64] {
+    pub(crate) const fn here(&self) -> Row<'a> {
+        Row { band: self.band, at: self.at, words: self.plane.words }
+    }
+
+    /// The next row, which must be one of the plane.
+    #[inline(always)]
+    pub(crate) fn next(&self) -> Row<'a> {
         let words = self.plane.words;
         let next = if self.backward { self.at.wrapping_sub(words) } else { self.at + words };
         if next < self.band.len() {
-            &self.band[next..next + words]
+            Row { band: self.band, at: next, words }
         } else {
-            self.plane.row(if self.backward { self.row - 1 } else { self.row + 1 })
+            self.plane.at(if self.backward { self.row - 1 } else { self.row + 1 })
         }
     }
 
@@ -175,12 +216,6 @@ impl<'a> RowWalk<'a> {
         if at >= self.band.len() {
             self.seek(self.row);
         }
-    }
-
-    /// The words of the current row.
-    #[inline(always)]
-    pub(crate) fn words(&self) -> &'a [u64] {
-        &self.band[self.at..self.at + self.plane.words]
     }
 }
 

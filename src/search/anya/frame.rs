@@ -5,9 +5,9 @@
 
 use super::ray::{Ray, floor};
 use crate::base::numeric::{index, signed, to_i32, to_u32, unsigned};
-use crate::collections::bits::{bit, first_in, free_run, last_in};
+use crate::collections::bits::{first_in, free_run, last_in};
 use crate::geom::Point;
-use crate::grid::{BitPlane, GROUP, Layer, RowWalk, group_of};
+use crate::grid::{BitPlane, GROUP, Layer, Row, RowWalk, group_of};
 use crate::search::pocket::Nook;
 
 /// Which way the one cone of a convex corner opens that was reached through another cone: its frame, named by a number; or
@@ -170,7 +170,7 @@ impl<'a> Frame<'a> {
     #[inline(always)]
     pub(crate) fn strip<const MIRRORED: bool>(&self, w: i32) -> Strip<'a, MIRRORED> {
         debug_assert!(MIRRORED == self.is_mirrored());
-        Strip { bits: self.strips.row(self.row(w)) }
+        Strip { row: self.strips.at(self.row(w)) }
     }
 
     /// A walk over the strips from `w .. w + 1` on.
@@ -188,38 +188,38 @@ impl<'a> Frame<'a> {
     /// The cells of the [`GROUP`] strips from `w` on as one strip; a group must begin there.
     #[inline(always)]
     pub(crate) fn group<const MIRRORED: bool>(&self, w: i32) -> Strip<'a, MIRRORED> {
-        Strip { bits: self.groups.row(group_of(self.row(w))) }
+        Strip { row: self.groups.at(group_of(self.row(w))) }
     }
 
     /// The first strip at or behind `w` in which the cell at `u` is free.
     #[inline(always)]
     pub(crate) fn wall_end(&self, u: i32, w: i32) -> i32 {
-        let bits = self.line(u);
-        if self.mirror_w == 0 { Strip::<false> { bits }.next_free(w) } else { Strip::<true> { bits }.next_free(w) }
+        let row = self.line(u);
+        if self.mirror_w == 0 { Strip::<false> { row }.next_free(w) } else { Strip::<true> { row }.next_free(w) }
     }
 
     /// The first strip at or behind `w` in which the cell at `u` is blocked; `end` if all before it are free.
     #[inline(always)]
     fn line_end(&self, u: i32, w: i32, end: i32) -> i32 {
-        let bits = self.line(u);
+        let row = self.line(u);
         let found = if self.mirror_w == 0 {
-            Strip::<false> { bits }.seek_blocked(w, end - 1)
+            Strip::<false> { row }.seek_blocked(w, end - 1)
         } else {
-            Strip::<true> { bits }.seek_blocked(w, end - 1)
+            Strip::<true> { row }.seek_blocked(w, end - 1)
         };
         found.min(end)
     }
 
     #[inline(always)]
-    fn line(&self, u: i32) -> &'a [u64] {
-        self.lines.row((u ^ self.mirror_u) + 1)
+    fn line(&self, u: i32) -> Row<'a> {
+        self.lines.at((u ^ self.mirror_u) + 1)
     }
 
     /// How many cells are free from (u, w) on along `w`; 64 if one machine word does not tell.
     #[inline(always)]
     pub(crate) fn depth(&self, u: i32, w: i32) -> i32 {
         let bit = unsigned(self.row(w));
-        free_run(self.line(u)[index(bit >> 6)], bit, self.mirror_w != 0)
+        free_run(self.line(u).word(index(bit >> 6)), bit, self.mirror_w != 0)
     }
 
     /// Walks along the wall whose cells stand before column `u` from row `w` on: the row at which it ends, if the way is free
@@ -235,7 +235,7 @@ impl<'a> Frame<'a> {
 /// The cells of one strip of a frame; read from the end if `MIRRORED`.
 #[derive(Clone, Copy)]
 pub(crate) struct Strip<'a, const MIRRORED: bool> {
-    bits: &'a [u64],
+    row: Row<'a>,
 }
 
 impl<const MIRRORED: bool> Strip<'_, MIRRORED> {
@@ -254,14 +254,14 @@ impl<const MIRRORED: bool> Strip<'_, MIRRORED> {
     /// True if the cell is blocked; it may lie one outside the map.
     #[inline(always)]
     pub(crate) fn is_blocked(&self, cell: i32) -> bool {
-        bit(self.bits, unsigned(Self::bit_of(cell)))
+        self.row.bit(unsigned(Self::bit_of(cell)))
     }
 
     /// How many cells are free from `cell` on; 64 if one machine word does not tell.
     #[inline(always)]
     pub(crate) fn free_run(&self, cell: i32) -> i32 {
         let bit = unsigned(Self::bit_of(cell));
-        free_run(self.bits[index(bit >> 6)], bit, MIRRORED)
+        free_run(self.row.word(index(bit >> 6)), bit, MIRRORED)
     }
 
     /// The first blocked cell at or behind `first`, which lies on the map or one outside it. If it is not one of
@@ -271,23 +271,23 @@ impl<const MIRRORED: bool> Strip<'_, MIRRORED> {
         let start = unsigned(Self::bit_of(first));
         let mut i = index(start >> 6);
         if MIRRORED {
-            let mut word = self.bits[i] & u64::MAX >> (63 - (start & 63));
+            let mut word = self.row.word(i) & u64::MAX >> (63 - (start & 63));
             while word == 0 {
                 if to_i32(i * 64) <= Self::bit_of(last) || i == 0 {
                     return i32::MAX;
                 }
                 i -= 1;
-                word = self.bits[i];
+                word = self.row.word(i);
             }
             -(to_i32(i * 64) + 63 - signed(word.leading_zeros()))
         } else {
-            let mut word = self.bits[i] & u64::MAX << (start & 63);
+            let mut word = self.row.word(i) & u64::MAX << (start & 63);
             while word == 0 {
                 i += 1;
                 if to_i32(i * 64) > Self::bit_of(last) {
                     return i32::MAX;
                 }
-                word = self.bits[i];
+                word = self.row.word(i);
             }
             to_i32(i * 64) + signed(word.trailing_zeros()) - 1
         }
@@ -321,6 +321,12 @@ impl<const MIRRORED: bool> Strip<'_, MIRRORED> {
         signed(if MIRRORED { word.leading_zeros() } else { word.trailing_zeros() })
     }
 
+    /// Padded bits of the strip.
+    #[inline(always)]
+    fn bits(&self) -> i32 {
+        to_i32(self.row.words() * 64)
+    }
+
     /// The first blocked cell of `from .. to`, or `to`. A ray may have left the map: cells behind its rim are not looked at,
     /// and the rim itself is blocked.
     #[inline(always)]
@@ -330,9 +336,9 @@ impl<const MIRRORED: bool> Strip<'_, MIRRORED> {
         }
         let found = if MIRRORED {
             // Cells from ..= to - 1 are the bits 1 - to ..= -from, read backwards.
-            last_in(|i| self.bits[i], unsigned((1 - to).max(0)), unsigned(1 - from))
+            last_in(|i| self.row.word(i), unsigned((1 - to).max(0)), unsigned(1 - from))
         } else {
-            first_in(|i| self.bits[i], unsigned(from + 1), unsigned(to + 1).min(unsigned(signed_bits(self.bits))))
+            first_in(|i| self.row.word(i), unsigned(from + 1), unsigned(to + 1).min(unsigned(self.bits())))
         };
         found.map_or(to, Self::cell_of)
     }
@@ -340,7 +346,7 @@ impl<const MIRRORED: bool> Strip<'_, MIRRORED> {
     /// The first blocked cell at or behind `from`: at the latest the rim of the map.
     #[inline(always)]
     pub(crate) fn run_end(&self, from: i32) -> i32 {
-        let rim = if MIRRORED { 1 } else { signed_bits(self.bits) - 1 };
+        let rim = if MIRRORED { 1 } else { self.bits() - 1 };
         self.next_blocked(from, rim)
     }
 
@@ -349,12 +355,18 @@ impl<const MIRRORED: bool> Strip<'_, MIRRORED> {
     pub(crate) fn next_free(&self, from: i32) -> i32 {
         let start = unsigned(Self::bit_of(from));
         let mut i = index(start >> 6);
-        let none = if MIRRORED { 1 } else { signed_bits(self.bits) - 1 };
-        let Some(blocked) = self.bits.get(i) else { return none };
+        let none = if MIRRORED { 1 } else { self.bits() - 1 };
+        if i >= self.row.words() {
+            return none;
+        }
+        let blocked = self.row.word(i);
         let mut free = !blocked & if MIRRORED { u64::MAX >> (63 - (start & 63)) } else { u64::MAX << (start & 63) };
         while free == 0 {
             i = if MIRRORED { i.wrapping_sub(1) } else { i + 1 };
-            let Some(blocked) = self.bits.get(i) else { return none };
+            if i >= self.row.words() {
+                return none;
+            }
+            let blocked = self.row.word(i);
             free = !blocked;
         }
         Self::cell_of(to_u32(i * 64) + if MIRRORED { 63 - free.leading_zeros() } else { free.trailing_zeros() })
@@ -370,13 +382,13 @@ impl<'a, const MIRRORED: bool> StripWalk<'a, MIRRORED> {
     /// The cells of the current strip.
     #[inline(always)]
     pub(crate) fn strip(&self) -> Strip<'a, MIRRORED> {
-        Strip { bits: self.rows.words() }
+        Strip { row: self.rows.here() }
     }
 
     /// The cells of the strip behind the current one, which must be one of the plane.
     #[inline(always)]
     pub(crate) fn following(&self) -> Strip<'a, MIRRORED> {
-        Strip { bits: self.rows.following() }
+        Strip { row: self.rows.next() }
     }
 
     /// Goes on to the next strip.
@@ -417,12 +429,6 @@ impl<'a, const MIRRORED: bool> StripWalk<'a, MIRRORED> {
     pub(crate) fn skip_group(&mut self) {
         self.rows.skip(GROUP);
     }
-}
-
-/// Bits of a row of words.
-#[inline(always)]
-fn signed_bits(words: &[u64]) -> i32 {
-    to_i32(words.len() * 64)
 }
 
 #[cfg(test)]
