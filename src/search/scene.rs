@@ -40,7 +40,7 @@ pub(crate) enum Progress {
     Cancelled,
 }
 
-/// Where a path ends: the goal, or the expanded vertex that is nearest to it in a straight line (the first such).
+/// Where a path ends: the goal, or the vertex that was reached nearest to it in a straight line (the first such).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Target {
     Goal,

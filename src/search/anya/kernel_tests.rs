@@ -4,6 +4,7 @@ use super::*;
 use crate::base::NoProbe;
 use crate::base::dice::Dice;
 use crate::grid::Grid;
+use crate::search::pocket::Nook;
 
 /// Bytes that a kernel holds in all.
 fn bytes(kernel: &Anya) -> u64 {
@@ -48,4 +49,53 @@ fn roots_and_intervals_together_keep_to_the_allowance() {
         assert_eq!(kernel.roots.best.to_bits(), free.roots.best.to_bits());
     }
     assert!(refused > 0);
+}
+
+#[test]
+fn a_search_without_a_path_has_come_to_the_nearest_corner_also_in_pockets() {
+    const SIDE: i32 = 16;
+    let mut dice = Dice::new(24);
+    let (mut partial, mut nearer) = (0, 0);
+    for _ in 0..240 {
+        let grid = Grid::from_terrain(SIDE, SIDE, &dice.terrain(SIDE * SIDE, 35, 1)).unwrap();
+        let snapshot = grid.snapshot();
+        let layer = snapshot.first_layer();
+        let cancel = AtomicBool::new(false);
+        let scene = Scene { snapshot: &snapshot, layer, costs: None, cancel: &cancel };
+        let mut kernel = Anya::new(DiagonalGaps::Closed, 1.0);
+        let mut find = |start, goal, target| {
+            kernel.begin(&scene, start, goal, u64::MAX).unwrap();
+            let progress = kernel.step(&scene, &mut Budget::new(0), &mut NoProbe).unwrap();
+            let mut path = Vec::new();
+            kernel.trace(&scene, target, &mut path).unwrap();
+            (progress, path)
+        };
+        let free = |dice: &mut Dice| loop {
+            let (x, y) = (dice.below(SIDE), dice.below(SIDE));
+            if !layer.is_blocked(x, y) {
+                return Point::centre(x, y);
+            }
+        };
+        let (start, goal) = (free(&mut dice), free(&mut dice));
+        let (progress, path) = find(start, goal, Target::Closest);
+        if progress != Progress::Exhausted {
+            continue;
+        }
+        partial += 1;
+        let end = *path.last().unwrap();
+        assert_eq!(path[0], start);
+        let lattice = (0..=SIDE).flat_map(|x| (0..=SIDE).map(move |y| (x, y)));
+        for (x, y) in lattice.filter(|&(x, y)| layer.is_corner(x, y)) {
+            let corner = Point::lattice(x, y);
+            let (progress, path) = find(start, corner, Target::Goal);
+            // Where the path to it could turn, the search has come.
+            let from = path.len().checked_sub(2).map(|at| path[at]);
+            let turns = from.is_some_and(|from| Nook::behind(layer, corner, from).is_some());
+            if progress == Progress::Found && turns {
+                assert!(end.distance(goal) <= corner.distance(goal), "{start:?} {goal:?}: {end:?}, not {corner:?}");
+                nearer += i32::from(corner == end);
+            }
+        }
+    }
+    assert!(partial > 40 && nearer > partial / 2, "{nearer} of {partial}");
 }
