@@ -124,6 +124,82 @@ fn any_angle_paths_are_as_much_longer_than_those_of_theta_as_printed() {
     });
 }
 
+/// The lattice points at which paths over blocks of 4 x 4 cells may turn from one block to the next, and the ends.
+fn places(world: &World, ends: [(i32, i32); 2]) -> Vec<(i32, i32)> {
+    let all = (0..=world.height).flat_map(|y| (0..=world.width).map(move |x| (x, y)));
+    all.filter(|&(x, y)| x % 4 == 0 || y % 4 == 0 || ends.contains(&(x, y))).collect()
+}
+
+/// The shortest ways between places inside one block, as Anya finds them on a map that is this block alone.
+fn inside_block(world: &World, (left, top): (i32, i32), places: &[(i32, i32)], lengths: &mut [Vec<f64>]) {
+    let (width, height) = ((world.width - left).min(4), (world.height - top).min(4));
+    let cell = |i: i32| world.terrain[((top + i / width) * world.width + left + i % width) as usize];
+    let grid = Grid::from_terrain(width, height, &(0..width * height).map(cell).collect::<Vec<_>>()).expect("a grid");
+    let mut anya = any_angle_planner(Algorithm::Anya, DiagonalGaps::Open).planner(&grid);
+    let local = |&(x, y): &(i32, i32)| (x - left, y - top);
+    let here: Vec<usize> = (0..places.len())
+        .filter(|&i| {
+            let (x, y) = local(&places[i]);
+            (0..=width).contains(&x) && (0..=height).contains(&y)
+        })
+        .collect();
+    for &a in &here {
+        for &b in &here {
+            if let Ok(outcome) = anya.find(&corners(local(&places[a]), local(&places[b])))
+                && outcome.status == Status::Found
+            {
+                lengths[a][b] = lengths[a][b].min(outcome.length);
+            }
+        }
+    }
+}
+
+/// Dijkstra's algorithm on a full matrix.
+fn dijkstra(lengths: &[Vec<f64>], from: usize, to: usize) -> f64 {
+    let mut best = vec![f64::INFINITY; lengths.len()];
+    let mut done = vec![false; lengths.len()];
+    best[from] = 0.0;
+    while let Some(next) = (0..best.len()).filter(|&i| !done[i]).min_by(|&a, &b| best[a].total_cmp(&best[b])) {
+        done[next] = true;
+        let before = best[next];
+        for (known, length) in best.iter_mut().zip(&lengths[next]) {
+            *known = known.min(before + length);
+        }
+    }
+    best[to]
+}
+
+#[test]
+fn any_angle_paths_are_the_shortest_that_blocks_allow() {
+    let seeds: Vec<u64> = (0..effort::count(40, 1000) as u64).collect();
+    let found = std::sync::atomic::AtomicUsize::new(0);
+    parallel::for_each(&seeds, |&seed| {
+        let mut random = Random::new(1_700 + seed);
+        let (width, height) = (random.between(1, 19) as i32, random.between(1, 19) as i32);
+        let density = 0.05 + 0.05 * random.below(9) as f64;
+        let world = World::noise(&mut random, width, height, density);
+        let grid = Grid::from_terrain(width, height, &world.terrain).expect("a grid");
+        let mut block = any_angle_planner(Algorithm::BlockAStar, DiagonalGaps::Open).planner(&grid);
+        for _ in 0..4 {
+            let mut end = || (random.below(width as u64 + 1) as i32, random.below(height as u64 + 1) as i32);
+            let (start, goal) = (end(), end());
+            let places = places(&world, [start, goal]);
+            let mut lengths = vec![vec![f64::INFINITY; places.len()]; places.len()];
+            for (x, y) in (0..height).step_by(4).flat_map(|y| (0..width).step_by(4).map(move |x| (x, y))) {
+                inside_block(&world, (x, y), &places, &mut lengths);
+            }
+            let index = |end| places.iter().position(|&place| place == end).expect("an end is a place");
+            let expected = dijkstra(&lengths, index(start), index(goal));
+            let Ok(outcome) = block.find(&corners(start, goal)) else { continue };
+            let length = if outcome.status == Status::Found { outcome.length } else { f64::INFINITY };
+            let equal = length == expected || (length - expected).abs() <= 1e-6 * expected;
+            assert!(equal, "seed {seed}: {start:?} to {goal:?}: {length} instead of {expected}");
+            found.fetch_add(usize::from(length < f64::INFINITY), std::sync::atomic::Ordering::Relaxed);
+        }
+    });
+    assert!(found.into_inner() > seeds.len(), "too few paths");
+}
+
 #[test]
 fn every_path_is_lawful() {
     let mut list: Vec<Configuration> =
