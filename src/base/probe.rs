@@ -11,8 +11,9 @@ pub trait Probe {
     /// False if the probe looks at nothing, so that a kernel need not work out what it would only be told.
     const WATCHES: bool = true;
 
-    /// `vertex` is taken from the open list and expanded; `g` is its distance from the start through `parent`.
-    /// The start's parent is the start.
+    /// `vertex` is taken from the open list and expanded; `g` is its distance through `parent` from the end of the query at which
+    /// the search begins: the start, but for D* Lite the goal, and for Anya the goal where that end promises the shorter
+    /// search. This end is its own parent.
     #[inline(always)]
     fn expand(&mut self, vertex: Point, parent: Point, g: f64) {
         let _ = (vertex, parent, g);

@@ -30,6 +30,6 @@ pub(crate) use moves::{
 pub(crate) use plane::{BitPlane, Row, RowWalk};
 pub(crate) use segment_cost::segment_cost;
 pub use sight::DiagonalGaps;
-pub(crate) use sight::{visible, visible_from};
+pub(crate) use sight::{clear_for, visible, visible_from};
 pub use snapshot::Snapshot;
 pub(crate) use snapshot::TILE;

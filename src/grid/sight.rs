@@ -17,8 +17,8 @@
 use super::corners::{around, double_word};
 use super::layer::Layer;
 use super::plane::BitPlane;
-use crate::base::numeric::{narrow, unsigned};
-use crate::collections::bits::{any_in, pair};
+use crate::base::numeric::{narrow, signed, unsigned};
+use crate::collections::bits::{any_in, first_in, last_in, pair};
 use crate::geom::{Point, SCALE};
 
 /// May a path pass between two diagonally touching blocked cells?
@@ -48,40 +48,51 @@ impl DiagonalGaps {
 pub(crate) fn visible(layer: &Layer, from: Point, to: Point, gaps: DiagonalGaps) -> bool {
     let slanted = |plane, a: Point, b: Point, closed| {
         let (top, bottom) = if a.y < b.y { (a, b) } else { (b, a) };
-        clear_slanted::<false>(plane, top, bottom, closed)
+        obstacle::<false>(plane, top, bottom, closed).is_none()
     };
-    clear(layer, from, to, gaps, slanted)
+    clear(layer, from, to, gaps, clear_straight, slanted)
 }
 
 /// What [`visible`] says, found out from `from` on: sooner where what is in the way stands near it.
 #[inline]
 pub(crate) fn visible_from(layer: &Layer, from: Point, to: Point, gaps: DiagonalGaps) -> bool {
-    let slanted = |plane, a: Point, b: Point, closed| {
-        if a.y < b.y {
-            clear_slanted::<false>(plane, a, b, closed)
-        } else {
-            clear_slanted::<true>(plane, mirrored(a), mirrored(b), closed)
-        }
-    };
-    clear(layer, from, to, gaps, slanted)
+    let slanted = |plane, a, b, closed| first_obstacle(plane, a, b, closed).is_none();
+    clear(layer, from, to, gaps, clear_straight, slanted)
 }
 
-/// True if the segment is clear, where `slanted` tells it of one that neither a row nor a column contains.
+/// Cells that the segment goes on for along its longer side before it is not clear any more, rounded in either way; none if
+/// all of it is clear.
+pub(crate) fn clear_for(layer: &Layer, from: Point, to: Point, gaps: DiagonalGaps) -> Option<i32> {
+    let straight = |plane: &BitPlane, v, from, to, closed| {
+        let clear = clear_straight(plane, v, from, to, closed);
+        (!clear).then(|| straight_clear_for(plane, v, from, to, closed))
+    };
+    let slanted = |plane, a: Point, b, closed| {
+        let Obstacle { bits, first, end } = first_obstacle(plane, a, b, closed)?;
+        // A double corner is an obstacle between two cells.
+        let at = nearest_in(|i| bits[i], (first, end), b.x > a.x).unwrap_or(first);
+        Some((at - a.x.div_euclid(SCALE)).abs())
+    };
+    clear(layer, from, to, gaps, straight, slanted)
+}
+
+/// Asks `slanted` of a segment that neither a row nor a column contains, else `straight`.
 #[inline(always)]
-fn clear<'a>(
+fn clear<'a, T>(
     layer: &'a Layer,
     from: Point,
     to: Point,
     gaps: DiagonalGaps,
-    slanted: impl Fn(&'a BitPlane, Point, Point, bool) -> bool,
-) -> bool {
+    straight: impl Fn(&'a BitPlane, i32, i32, i32, bool) -> T,
+    slanted: impl Fn(&'a BitPlane, Point, Point, bool) -> T,
+) -> T {
     let closed = gaps == DiagonalGaps::Closed;
     let dx = (to.x - from.x).abs();
     let dy = (to.y - from.y).abs();
     if dy == 0 {
-        clear_straight(&layer.rows, from.y, from.x, to.x, closed)
+        straight(&layer.rows, from.y, from.x, to.x, closed)
     } else if dx == 0 {
-        clear_straight(&layer.columns, from.x, from.y, to.y, closed)
+        straight(&layer.columns, from.x, from.y, to.y, closed)
     } else if dy <= dx {
         slanted(&layer.rows, from, to, closed)
     } else {
@@ -127,6 +138,34 @@ fn clear_straight(plane: &BitPlane, v: i32, u0: i32, u1: i32, closed: bool) -> b
             first,
             end - 1,
         )
+}
+
+/// Cells from `from` along the line `v` before the first that is in the way; the segment to `to` must not be clear.
+#[cold]
+fn straight_clear_for(plane: &BitPlane, v: i32, from: i32, to: i32, closed: bool) -> i32 {
+    let (low, high, forward) = (from.min(to), from.max(to), from < to);
+    let cells = (low.div_euclid(SCALE), behind(high));
+    let row = v.div_euclid(SCALE);
+    let (above, below) = (plane.row(row), plane.row(row + 1));
+    if v.rem_euclid(SCALE) != 0 {
+        return nearest_in(|i| below[i], cells, forward).map_or(0, |at| (at - from.div_euclid(SCALE)).abs());
+    }
+    let double = |i: usize| {
+        let [nw, ne, sw, se] = around(above, below, i);
+        double_word(nw, ne, sw, se)
+    };
+    let wall = nearest_in(|i| above[i] & below[i], cells, forward);
+    // Lattice point x is bit x: only points strictly inside count.
+    let gap = if closed { nearest_in(double, (cells.0, cells.1 - 1), forward) } else { None };
+    wall.into_iter().chain(gap).map(|at| (at - from.div_euclid(SCALE)).abs()).min().unwrap_or(0)
+}
+
+/// The first blocked cell of `cells.0 .. cells.1`, from the left if `forward`, else from the right.
+#[inline(always)]
+fn nearest_in(word: impl Fn(usize) -> u64, cells: (i32, i32), forward: bool) -> Option<i32> {
+    let (first, end) = (unsigned(cells.0 + 1), unsigned(cells.1 + 1));
+    let bit = if forward { first_in(word, first, end) } else { last_in(word, first, end) };
+    bit.map(|bit| signed(bit) - 1)
 }
 
 /// Where a slanted segment crosses the borders between the plane's rows: the border `v` is crossed at
@@ -187,10 +226,27 @@ impl Crossings {
     }
 }
 
-/// True if the segment `from` -> `to` is clear, where `from.y < to.y` and neither a row nor a column is constant. In a mirrored
-/// plane strip `v` is row `-v - 1`.
+/// What a segment meets in one strip: a cell of `first .. end`, or, if there is none, a double corner at `first`.
+struct Obstacle<'a> {
+    bits: &'a [u64],
+    first: i32,
+    end: i32,
+}
+
+/// The first [`obstacle`] seen from `from`.
 #[inline(always)]
-fn clear_slanted<const MIRRORED: bool>(plane: &BitPlane, from: Point, to: Point, closed: bool) -> bool {
+fn first_obstacle(plane: &BitPlane, from: Point, to: Point, closed: bool) -> Option<Obstacle<'_>> {
+    if from.y < to.y {
+        obstacle::<false>(plane, from, to, closed)
+    } else {
+        obstacle::<true>(plane, mirrored(from), mirrored(to), closed)
+    }
+}
+
+/// What is in the way of the segment `from` -> `to` in the first strip where something is, where `from.y < to.y` and neither a
+/// row nor a column is constant. In a mirrored plane strip `v` is row `-v - 1`.
+#[inline(always)]
+fn obstacle<const MIRRORED: bool>(plane: &BitPlane, from: Point, to: Point, closed: bool) -> Option<Obstacle<'_>> {
     let strip = |v: i32| plane.row(if MIRRORED { -v } else { v + 1 });
     let rightward = to.x > from.x;
     let mut row = from.y.div_euclid(SCALE);
@@ -205,10 +261,10 @@ fn clear_slanted<const MIRRORED: bool>(plane: &BitPlane, from: Point, to: Point,
         let (first, end) = if rightward { (entry.0, exit.1) } else { (exit.0, entry.1) };
         let bits = strip(row);
         if any_in(|i| bits[i], unsigned(first + 1), unsigned(end + 1)) {
-            return false;
+            return Some(Obstacle { bits, first, end });
         }
         if row == last {
-            return true;
+            return None;
         }
         row += 1;
         if closed && crossing.remainder == 0 {
@@ -216,7 +272,7 @@ fn clear_slanted<const MIRRORED: bool>(plane: &BitPlane, from: Point, to: Point,
             // Which of the two strips is above does not matter to a double corner.
             let pattern = pair(bits, at) | pair(strip(row), at) << 2;
             if super::moves::is_double_pattern(pattern) {
-                return false;
+                return Some(Obstacle { bits, first: crossing.quotient, end: crossing.quotient });
             }
         }
         entry = exit;

@@ -3,7 +3,7 @@ use super::super::locate::is_free;
 use super::super::moves::{corner_pattern, is_double_pattern};
 use super::*;
 use crate::base::dice::Dice;
-use crate::geom::cross;
+use crate::geom::{Position, cross};
 use crate::grid::Grid;
 
 /// A share of the way along a segment: numerator and denominator, the latter above 0.
@@ -110,6 +110,15 @@ fn agree(layer: &Layer, a: Point, b: Point) {
         assert_eq!(visible_from(layer, a, b, gaps), expected, "from {a:?} {b:?} {gaps:?}");
         assert_eq!(visible_from(layer, b, a, gaps), expected, "from {b:?} {a:?} {gaps:?}");
         assert_eq!(first_hit(layer, a, b, gaps).is_none(), expected, "hit {a:?} {b:?} {gaps:?}");
+        for (from, to) in [(a, b), (b, a)] {
+            let cells = clear_for(layer, from, to, gaps);
+            assert_eq!(cells.is_none(), expected, "clear for {from:?} {to:?} {gaps:?}");
+            if let (Some(cells), Some(Position { x, y })) = (cells, first_hit(layer, from, to, gaps)) {
+                let Position { x: from_x, y: from_y } = from.position();
+                let exact = (x - from_x).abs().max((y - from_y).abs());
+                assert!((exact - cells as f32).abs() <= 2.0, "{from:?} {to:?} {gaps:?}: {cells}, not {exact}");
+            }
+        }
     }
 }
 

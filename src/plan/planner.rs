@@ -224,7 +224,7 @@ impl Planner {
         let goal = self.place(layer, goal).ok_or(Error::GoalBlocked { x, y })?;
         self.kernel.set_cost_scale(self.options.h_scale, self.costs.smallest);
         let allowance = self.allowance();
-        let scene = Scene { snapshot: &open.snapshot, layer, costs: open.costs.if_weighted(), cancel: &self.cancel };
+        let scene = open.scene(&self.cancel);
         self.kernel.begin(&scene, start, goal, allowance).map_err(|error| self.name_limit(error))?;
         self.labels.keep_for(layer);
         let (apart, patience) = (self.are_apart(layer, request, start, goal), self.patience(layer, request));
@@ -478,7 +478,8 @@ impl Open {
     }
 
     pub(super) fn scene<'a>(&'a self, cancel: &'a AtomicBool) -> Scene<'a> {
-        Scene { snapshot: &self.snapshot, layer: self.layer(), costs: self.costs.if_weighted(), cancel }
+        let (layer, costs) = (self.layer(), self.costs.if_weighted());
+        Scene { snapshot: &self.snapshot, layer, costs, allow_partial: self.allow_partial, cancel }
     }
 }
 

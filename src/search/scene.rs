@@ -15,6 +15,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) layer: &'a Layer,
     /// A cost for each class, or none if every passable class costs 1.
     pub(crate) costs: Option<&'a [f64; 256]>,
+    /// True if a path to the place nearest to the goal will do: the search must come from the start.
+    pub(crate) allow_partial: bool,
     /// Set by another thread to end the search.
     pub(crate) cancel: &'a AtomicBool,
 }

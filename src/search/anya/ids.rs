@@ -89,6 +89,22 @@ impl CornerIds {
         self.rows[row] + u32::from(self.words[row * self.stride + word]) + lower.count_ones()
     }
 
+    /// How many corners are around a cell, in a sample: every eighth of 128 lattice rows, over 65 to 128 columns.
+    pub(crate) fn around(&self, layer: &Layer, x: i32, y: i32) -> u32 {
+        let first = index_i32((x - 32).max(0)) >> 6;
+        let (top, bottom) = (index_i32((y - 64).max(0)), index_i32((y + 64).min(layer.height())));
+        let mut count = 0;
+        for row in (top..=bottom).step_by(8) {
+            let before = &self.words[row * self.stride..][..self.stride];
+            let end = match before.get(first + 2) {
+                Some(&corners) => corners.into(),
+                None => self.rows[row + 1] - self.rows[row],
+            };
+            count += end - u32::from(before[first]);
+        }
+        count
+    }
+
     /// The corners of the layer.
     pub(crate) fn count(&self) -> u32 {
         self.rows.last().copied().unwrap_or(0)

@@ -14,7 +14,7 @@ use crate::base::stats::Stats;
 use crate::base::{Error, Probe};
 use crate::collections::zeroed::reserve_exact;
 use crate::geom::{Point, SCALE};
-use crate::grid::{DiagonalGaps, Layer, visible_from};
+use crate::grid::{DiagonalGaps, Layer, clear_for, visible_from};
 use crate::search::closest::Closest;
 use crate::search::pocket::DEEP;
 use crate::search::scene::{Held, Kernel, Progress, Scene, Target};
@@ -24,6 +24,10 @@ pub(crate) struct Anya {
     pub(super) gaps: DiagonalGaps,
     pub(super) start: Point,
     pub(super) goal: Point,
+    /// True if the search comes from the query's goal.
+    reversed: bool,
+    /// True if it is known that the start does not see the goal.
+    is_hidden: bool,
     pub(super) goals: Goals,
     pub(super) roots: Roots,
     pub(super) stack: Stack,
@@ -98,6 +102,8 @@ impl Anya {
             gaps,
             start: Point::default(),
             goal: Point::default(),
+            reversed: false,
+            is_hidden: false,
             goals: Goals::default(),
             roots: Roots::new(scale),
             stack: Stack::default(),
@@ -125,10 +131,23 @@ impl Anya {
         // What an earlier search has left of stack and goals is not part of the allowance.
         self.allowance = allowance.saturating_add(self.stack.bytes()).saturating_add(self.goals.bytes());
         (self.start, self.goal) = (start, start);
+        (self.reversed, self.is_hidden) = (false, false);
         self.closest = Closest::start(start, self.roots.start);
         (self.expanded, self.sight_checks) = (0, 0);
         self.stack.projections = 0;
         self.check_limit()
+    }
+
+    /// How much room is around the start and around the goal: how far the straight line between them is clear, times the corners
+    /// that are near. None if they see each other. The end with less room is the better one to begin at: the way around what
+    /// stands between them is found there before much else is.
+    fn room_at(&self, scene: &Scene<'_>, start: Point, goal: Point) -> Option<(i64, i64)> {
+        let room = |from: Point, to: Point| {
+            let clear = clear_for(scene.layer, from, to, self.gaps)?;
+            let corners = self.roots.ids.around(scene.layer, from.x / SCALE, from.y / SCALE);
+            Some((i64::from(clear) + 1) * (i64::from(corners) + 8))
+        };
+        Some((room(start, goal)?, room(goal, start)?))
     }
 
     /// Checks roots, stack and goals together, since each of them alone keeps only to what the other had left before. Gives the
@@ -170,8 +189,9 @@ impl Anya {
             Some((frame, cone)) => cone.contains(frame.coordinates(goal)),
             None => parent.is_none_or(|parent| may_go_on(scene.layer, parent, at, goal)),
         } {
-            self.sight_checks += 1;
-            let clear = visible_from(scene.layer, at, goal, self.gaps);
+            let known = parent.is_none() && self.is_hidden;
+            self.sight_checks += u64::from(!known);
+            let clear = !known && visible_from(scene.layer, at, goal, self.gaps);
             probe.sight(at, goal, clear);
             if clear {
                 // Nothing that goes on from here is shorter.
@@ -210,10 +230,15 @@ fn may_go_on(layer: &Layer, parent: Point, root: Point, to: Point) -> bool {
 impl Kernel for Anya {
     fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
         self.goals.clear();
+        self.roots.number_corners(scene, allowance)?;
+        let room = if scene.allow_partial { None } else { self.room_at(scene, start, goal) };
+        let reversed = room.is_some_and(|(at_start, at_goal)| at_goal < at_start);
+        let (start, goal) = if reversed { (goal, start) } else { (start, goal) };
         self.begin_at(scene, start, allowance)?;
-        self.goal = goal;
+        (self.goal, self.reversed, self.is_hidden) = (goal, reversed, room.is_some());
+        self.sight_checks = if self.is_hidden { 2 } else { 0 };
         self.roots.set_goal(scene.layer, goal);
-        self.roots.set_out(goal)
+        self.roots.set_out(self.goal)
     }
 
     fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
@@ -280,7 +305,9 @@ impl Kernel for Anya {
             }
             id = root.parent;
         }
-        out.reverse();
+        if !self.reversed {
+            out.reverse();
+        }
         Ok(())
     }
 

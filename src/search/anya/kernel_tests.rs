@@ -3,7 +3,7 @@ use std::sync::atomic::AtomicBool;
 use super::*;
 use crate::base::NoProbe;
 use crate::base::dice::Dice;
-use crate::grid::Grid;
+use crate::grid::{Grid, is_free, visible};
 use crate::search::pocket::Nook;
 
 /// Bytes that a kernel holds in all.
@@ -23,7 +23,8 @@ fn roots_and_intervals_together_keep_to_the_allowance() {
     let grid = Grid::from_terrain(SIDE, SIDE, &terrain).unwrap();
     let snapshot = grid.snapshot();
     let cancel = AtomicBool::new(false);
-    let scene = Scene { snapshot: &snapshot, layer: snapshot.first_layer(), costs: None, cancel: &cancel };
+    let scene =
+        Scene { snapshot: &snapshot, layer: snapshot.first_layer(), costs: None, allow_partial: true, cancel: &cancel };
     let (start, goal) = (Point::lattice(0, 0), Point::lattice(SIDE, SIDE));
     let search = |kernel: &mut Anya, allowance: u64| {
         kernel.begin(&scene, start, goal, allowance)?;
@@ -61,7 +62,7 @@ fn a_search_without_a_path_has_come_to_the_nearest_corner_also_in_pockets() {
         let snapshot = grid.snapshot();
         let layer = snapshot.first_layer();
         let cancel = AtomicBool::new(false);
-        let scene = Scene { snapshot: &snapshot, layer, costs: None, cancel: &cancel };
+        let scene = Scene { snapshot: &snapshot, layer, costs: None, allow_partial: true, cancel: &cancel };
         let mut kernel = Anya::new(DiagonalGaps::Closed, 1.0);
         let mut find = |start, goal, target| {
             kernel.begin(&scene, start, goal, u64::MAX).unwrap();
@@ -98,4 +99,47 @@ fn a_search_without_a_path_has_come_to_the_nearest_corner_also_in_pockets() {
         }
     }
     assert!(partial > 40 && nearer > partial / 2, "{nearer} of {partial}");
+}
+
+#[test]
+fn a_search_from_either_end_gives_a_path_of_the_same_length_from_start_to_goal() {
+    const SIDE: i32 = 40;
+    let mut dice = Dice::new(25);
+    let (mut from_start, mut from_goal, mut clear) = (0, 0, 0);
+    for _ in 0..300 {
+        let grid = Grid::from_terrain(SIDE, SIDE, &dice.terrain(SIDE * SIDE, 20, 1)).unwrap();
+        let (snapshot, cancel) = (grid.snapshot(), AtomicBool::new(false));
+        let layer = snapshot.first_layer();
+        let mut end = || Point { x: dice.coordinate(SIDE), y: dice.coordinate(SIDE) };
+        let (start, goal) = (end(), end());
+        if !is_free(layer, start) || !is_free(layer, goal) {
+            continue;
+        }
+        let [either, one] = [false, true].map(|allow_partial| {
+            let scene = Scene { snapshot: &snapshot, layer, costs: None, allow_partial, cancel: &cancel };
+            let mut kernel = Anya::new(DiagonalGaps::Closed, 1.0);
+            kernel.begin(&scene, start, goal, u64::MAX).unwrap();
+            let progress = kernel.step(&scene, &mut Budget::new(0), &mut NoProbe).unwrap();
+            let mut path = Vec::new();
+            if progress == Progress::Found {
+                kernel.trace(&scene, Target::Goal, &mut path).unwrap();
+                assert_eq!((path.first(), path.last()), (Some(&start), Some(&goal)));
+                let length: f64 = path.windows(2).map(|ends| ends[0].distance(ends[1])).sum();
+                assert!((length - kernel.roots.best).abs() <= 1e-9 * length);
+            }
+            (kernel, progress)
+        });
+        assert_eq!(either.1, one.1);
+        assert!(!one.0.reversed, "a partial path must come from the start");
+        if one.1 == Progress::Found {
+            let (a, b) = (either.0.roots.best, one.0.roots.best);
+            assert!((a - b).abs() <= 1e-9 * b, "{a}, not {b}");
+        }
+        let seen = visible(layer, start, goal, DiagonalGaps::Closed);
+        assert_eq!(either.0.is_hidden, !seen);
+        clear += i32::from(seen);
+        from_goal += i32::from(either.0.reversed);
+        from_start += i32::from(!seen && !either.0.reversed);
+    }
+    assert!(from_start > 50 && from_goal > 50 && clear > 5, "{from_start} {from_goal} {clear}");
 }

@@ -14,6 +14,10 @@
 //!        c-d   e-f         for what lies behind # (not observable from r), and so on.
 //! ```
 //!
+//! A path is as long in both directions, the search is not: it begins at the end with less room around it, since the way
+//! around what stands between start and goal is found there before much else is (unless a partial path will do, which comes from
+//! the start).
+//!
 //! Based on: D. Harabor, A. Grastien. An Optimal Any-Angle Pathfinding Algorithm. ICAPS 2013; D. Harabor, A. Grastien, D. Oez,
 //! V. Aksakalli. Optimal Any-Angle Pathfinding in Practice. JAIR 2016. What differs: an observable successor is projected on at
 //! once instead of being queued, so that the open list holds roots only, with f = g(root) + |root target|; and a root's cone is scanned along the

@@ -96,10 +96,15 @@ impl Roots {
         }
     }
 
+    /// Brings the numbers of the corners up to date.
+    pub(crate) fn number_corners(&mut self, scene: &Scene<'_>, allowance: u64) -> Result<(), Error> {
+        self.ids.update(scene.snapshot, scene.layer, allowance.saturating_sub(self.table_bytes()))
+    }
+
     /// Prepares the table for a search from `start` that has no goal yet.
     pub(crate) fn begin(&mut self, scene: &Scene<'_>, start: Point, allowance: u64) -> Result<(), Error> {
-        let Scene { snapshot, layer, .. } = *scene;
-        self.ids.update(snapshot, layer, allowance.saturating_sub(self.table_bytes()))?;
+        let layer = scene.layer;
+        self.number_corners(scene, allowance)?;
         let (corners, len) = (self.ids.count(), index(self.ids.count()) + 2);
         if self.entries.len() < len {
             let needed = self.ids.bytes() + bytes(len) * 32;
