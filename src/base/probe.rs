@@ -12,8 +12,8 @@ pub trait Probe {
     const WATCHES: bool = true;
 
     /// `vertex` is taken from the open list and expanded; `g` is its distance through `parent` from the end of the query at which
-    /// the search begins: the start, but for D* Lite the goal, and for Anya the goal where that end promises the shorter
-    /// search. This end is its own parent.
+    /// the search begins: the start, but for D* Lite the goal, and for Anya and the graphs of corners the goal where that end
+    /// promises the shorter search. This end is its own parent.
     #[inline(always)]
     fn expand(&mut self, vertex: Point, parent: Point, g: f64) {
         let _ = (vertex, parent, g);

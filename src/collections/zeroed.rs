@@ -20,6 +20,7 @@ impl Plain for u64 {}
 impl Plain for [u64; 2] {}
 impl Plain for [u64; 3] {}
 impl Plain for [u64; 4] {}
+impl Plain for [u64; 16] {}
 
 /// The error for an allocation of `size` bytes that was refused.
 pub(crate) const fn refused(size: usize) -> Error {

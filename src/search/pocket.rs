@@ -130,9 +130,10 @@ impl<'a> Nook<'a> {
         (0..=wide * SCALE).contains(&(at_u - u)) && (0..=deep * SCALE).contains(&(at_w - w))
     }
 
-    /// Two opposite cells of the map in whose rectangle everything lies that [`Nook::depth`] and [`Nook::pocket`] read.
-    pub(crate) fn cells_read(&self, corner: Point) -> [(i32, i32); 2] {
-        let ((u, w), depth) = (self.cell(corner), self.depth(corner));
+    /// Two opposite cells of the map in whose rectangle everything lies that [`Nook::depth`], which said `depth`, and
+    /// [`Nook::pocket`] read.
+    pub(crate) fn cells_read(&self, corner: Point, depth: i32) -> [(i32, i32); 2] {
+        let (u, w) = self.cell(corner);
         let right = if depth <= DEEP { u + self.floor(u, w + depth) } else { u };
         [(u - 1, w), (right, w + depth.min(DEEP))].map(|(u, w)| {
             let (u, w) = (u ^ self.mirror_u, w ^ self.mirror_w);

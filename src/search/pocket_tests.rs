@@ -74,7 +74,8 @@ fn other_cells_than_those_read_change_nothing() {
         let answer = |grid: &Grid| {
             let snapshot = grid.snapshot();
             let nook = Nook::behind(snapshot.first_layer(), corner, from).unwrap();
-            (nook.pocket(corner, from, nook.depth(corner), gaps), nook.cells_read(corner))
+            let depth = nook.depth(corner);
+            (nook.pocket(corner, from, depth, gaps), nook.cells_read(corner, depth))
         };
         let (pocket, read) = answer(grid);
         let [xs, ys] = [(read[0].0, read[1].0), (read[0].1, read[1].1)].map(|(a, b)| a.min(b)..=a.max(b));

@@ -56,6 +56,8 @@ pub(crate) struct Graph {
     stack: Vec<Cone>,
     /// The corners that a view or a list under construction has found.
     pub(crate) found: Vec<Edge>,
+    /// Those of a view before.
+    pub(crate) aside: Vec<Edge>,
     /// Number of the last scan.
     scans: u32,
     /// Corners whose lists were dropped, and lattice points that edits may have made corners.
@@ -85,6 +87,7 @@ impl Graph {
             seen: None,
             stack: Vec::new(),
             found: Vec::new(),
+            aside: Vec::new(),
             scans: 0,
             pending: Vec::new(),
             cursor: 0,
@@ -235,6 +238,11 @@ impl Graph {
             false => scan.tangents(pattern, stack, effort)?,
         };
         Ok(mid)
+    }
+
+    /// Puts what was found aside, and takes what was aside.
+    pub(crate) const fn set_aside(&mut self) {
+        std::mem::swap(&mut self.found, &mut self.aside);
     }
 
     /// Fills `found` with the corners that a start or goal sees.
@@ -448,14 +456,16 @@ impl Scan<'_> {
         for edge in notes.found.iter_mut() {
             let (x, y) = edge.vertex.xy();
             let corner = Point::lattice(x, y);
-            notes.footprint.mark_cells(y - 1, x - 1, x);
-            notes.footprint.mark_cells(y, x - 1, x);
-            let Some(nook) = Nook::behind(layer, corner, from) else { continue };
-            let [(ax, ay), (bx, by)] = nook.cells_read(corner);
-            for y in ay.min(by)..=ay.max(by) {
-                notes.footprint.mark_cells(y, ax.min(bx), ax.max(bx));
-            }
-            if nook.pocket(corner, from, nook.depth(corner), gaps).is_some() {
+            let Some(nook) = Nook::behind(layer, corner, from) else {
+                notes.footprint.mark_box((x - 1, y - 1), (x, y));
+                continue;
+            };
+            let depth = nook.depth(corner);
+            let [(ax, ay), (bx, by)] = nook.cells_read(corner, depth);
+            // The four cells at the corner were read too.
+            let (left, right) = (ax.min(bx).min(x - 1), ax.max(bx).max(x));
+            notes.footprint.mark_box((left, ay.min(by).min(y - 1)), (right, ay.max(by).max(y)));
+            if nook.pocket(corner, from, depth, gaps).is_some() {
                 *edge = edge.into_pocket();
             }
         }

@@ -60,8 +60,11 @@ pub(crate) struct Search {
     open: Open,
     /// The number of this search, shifted past the flags.
     stamp: u32,
+    /// The ends between which it searches, in this order.
     start: Point,
     goal: Point,
+    /// True if these are the query's goal and start.
+    reversed: bool,
     /// Bytes that everything together may take.
     allowance: u64,
     /// True if the graph holds what earlier queries have left.
@@ -90,6 +93,7 @@ impl Search {
             stamp: 0,
             start: Point::default(),
             goal: Point::default(),
+            reversed: false,
             allowance: u64::MAX,
             kept: false,
             closest: Closest::start(Point::default(), START),
@@ -100,7 +104,7 @@ impl Search {
     }
 
     pub(crate) fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
-        (self.start, self.goal) = (start, goal);
+        (self.start, self.goal, self.reversed) = (start, goal, false);
         // What earlier queries have left is not part of the allowance.
         self.allowance = allowance.saturating_add(self.held().other);
         self.kept = self.graph.fits(scene.layer);
@@ -224,7 +228,6 @@ impl Search {
             self.stats.expanded += 1;
             if id == START {
                 self.closest = Closest { h: node.h, ..Closest::start(self.start, START) };
-                probe.expand(self.start, self.start, 0.0);
                 self.expand_start(scene, node.h, probe)?;
             } else {
                 self.expand(scene, id, node, probe)?;
@@ -234,16 +237,26 @@ impl Search {
         Ok(Progress::Exhausted)
     }
 
-    /// Joins the start to what it sees, and notes which corners see the goal.
+    /// Joins the start to what it sees, and notes which corners see the goal. The search goes from the end that sees fewer corners
+    /// to the other one: most of what it expands is near where it begins.
     fn expand_start<P: Probe>(&mut self, scene: &Scene<'_>, left: f64, probe: &mut P) -> Result<(), Error> {
         self.stats.sight_checks += 1;
-        let clear = visible(scene.layer, self.start, self.goal, self.gaps);
-        probe.sight(self.start, self.goal, clear);
-        if clear {
+        if visible(scene.layer, self.start, self.goal, self.gaps) {
+            probe.expand(self.start, self.start, 0.0);
+            probe.sight(self.start, self.goal, true);
             return self.reach_goal(START, self.start, left, probe);
         }
+        self.graph.look(scene.layer, self.start)?;
+        self.graph.set_aside();
         self.graph.look(scene.layer, self.goal)?;
         self.fit_nodes()?;
+        if self.graph.found.len() < self.graph.aside.len() && !scene.allow_partial {
+            self.graph.set_aside();
+            (self.start, self.goal) = (self.goal, self.start);
+            self.reversed = !self.reversed;
+        }
+        probe.expand(self.start, self.start, 0.0);
+        probe.sight(self.start, self.goal, false);
         self.sighted = Sighted::default();
         for edge in &self.graph.found {
             let (x, y) = edge.vertex.xy();
@@ -252,11 +265,9 @@ impl Search {
             self.sighted.add(edge.vertex);
             self.nodes[index(edge.id())] = Node { g: f64::INFINITY, h, dx: 0, dy: 0, parent: START, mark };
         }
-        self.graph.look(scene.layer, self.start)?;
-        self.fit_nodes()?;
         let from = From { id: START, g: 0.0, at: self.start };
         let (graph, mut relax) = self.relax();
-        for &edge in &graph.found {
+        for &edge in &graph.aside {
             relax.edge(&from, edge, probe)?;
         }
         Ok(())
@@ -356,7 +367,9 @@ impl Search {
             }
             id = parent;
         }
-        out.reverse();
+        if !self.reversed {
+            out.reverse();
+        }
         Ok(())
     }
 
@@ -520,3 +533,7 @@ macro_rules! forward_to_corner_search {
     };
 }
 pub(crate) use forward_to_corner_search;
+
+#[cfg(test)]
+#[path = "search_tests.rs"]
+mod tests;

@@ -1,0 +1,49 @@
+use std::sync::atomic::AtomicBool;
+
+use super::*;
+use crate::base::dice::Dice;
+use crate::grid::{Grid, is_free};
+
+#[test]
+fn a_search_begins_at_the_end_that_sees_fewer_corners_unless_a_partial_path_will_do() {
+    const SIDE: i32 = 30;
+    let mut dice = Dice::new(27);
+    let (mut from_start, mut from_goal) = (0, 0);
+    for _ in 0..400 {
+        let grid = Grid::from_terrain(SIDE, SIDE, &dice.terrain(SIDE * SIDE, 20, 1)).unwrap();
+        let (snapshot, cancel) = (grid.snapshot(), AtomicBool::new(false));
+        let layer = snapshot.first_layer();
+        let mut end = || Point { x: dice.coordinate(SIDE), y: dice.coordinate(SIDE) };
+        let (start, goal) = (end(), end());
+        if !is_free(layer, start) || !is_free(layer, goal) || visible(layer, start, goal, DiagonalGaps::Closed) {
+            continue;
+        }
+        let [either, one] = [false, true].map(|allow_partial| {
+            let scene = Scene { snapshot: &snapshot, layer, costs: None, allow_partial, cancel: &cancel };
+            let mut search = Search::new(Edges::Tangent, DiagonalGaps::Closed, 1.0);
+            search.begin(&scene, start, goal, u64::MAX).unwrap();
+            let progress = search.step(&scene, &mut Budget::new(0), &mut NoProbe).unwrap();
+            if progress == Progress::Found {
+                let mut path = Vec::new();
+                search.trace(Target::Goal, &mut path).unwrap();
+                assert_eq!((path.first(), path.last()), (Some(&start), Some(&goal)));
+            }
+            (search, progress)
+        });
+        assert_eq!(either.1, one.1);
+        assert!(!one.0.reversed);
+        if one.1 == Progress::Found {
+            assert!((either.0.found - one.0.found).abs() <= 1e-9 * one.0.found);
+        }
+        let mut graph = Graph::new(Edges::Tangent, DiagonalGaps::Closed);
+        graph.restart(&snapshot, layer).unwrap();
+        let [at_start, at_goal] = [start, goal].map(|eye| {
+            graph.look(layer, eye).unwrap();
+            graph.found.len()
+        });
+        assert_eq!(either.0.reversed, at_goal < at_start, "{at_start} {at_goal}");
+        from_goal += i32::from(either.0.reversed);
+        from_start += i32::from(!either.0.reversed);
+    }
+    assert!(from_start > 50 && from_goal > 50, "{from_start} {from_goal}");
+}
