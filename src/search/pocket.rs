@@ -42,11 +42,30 @@ pub(crate) struct Pocket {
     deep: i32,
 }
 
+impl Pocket {
+    /// True if a point may be in a pocket, as far away from its corner as this in the nook's coordinates, in 1/256 cell.
+    #[inline(always)]
+    pub(crate) fn holds(self, (u, w): (i32, i32)) -> bool {
+        (0..=self.wide * SCALE).contains(&u) && (0..=self.deep * SCALE).contains(&w)
+    }
+}
+
 impl<'a> Nook<'a> {
     /// `u` runs along y if `swapped`, else along x; -1 mirrors an axis, 0 does not.
     #[inline(always)]
-    pub(crate) const fn new(layer: &'a Layer, swapped: bool, mirror_u: i32, mirror_w: i32) -> Self {
+    const fn new(layer: &'a Layer, swapped: bool, mirror_u: i32, mirror_w: i32) -> Self {
         let (strips, lines) = if swapped { (&layer.columns, &layer.rows) } else { (&layer.rows, &layer.columns) };
+        Self::of_planes((strips, lines), swapped, mirror_u, mirror_w)
+    }
+
+    /// The same with the rows of cells at constant `w`, and at constant `u`.
+    #[inline(always)]
+    pub(crate) const fn of_planes(
+        (strips, lines): (&'a BitPlane, &'a BitPlane),
+        swapped: bool,
+        mirror_u: i32,
+        mirror_w: i32,
+    ) -> Self {
         Self { strips, lines, swapped, mirror_u, mirror_w }
     }
 
@@ -83,16 +102,29 @@ impl<'a> Nook<'a> {
     /// pocket, or none that can be told from [`DEEP`] rows.
     #[inline(always)]
     pub(crate) fn pocket(&self, corner: Point, from: Point, depth: i32, gaps: DiagonalGaps) -> Option<Pocket> {
+        let (dx, dy) = ((corner.x - from.x).abs(), (corner.y - from.y).abs());
+        let (across, along) = if self.swapped { (dy, dx) } else { (dx, dy) };
+        self.pocket_at(self.cell(corner), (across, along), depth, gaps)
+    }
+
+    /// The same for the corner at the lattice point (u, w) of the nook and a path that has come `across` to the side and `along`
+    /// the wall.
+    #[inline(always)]
+    pub(crate) fn pocket_at(
+        &self,
+        (u, w): (i32, i32),
+        (across, along): (i32, i32),
+        depth: i32,
+        gaps: DiagonalGaps,
+    ) -> Option<Pocket> {
         if depth > DEEP {
             return None;
         }
-        let ((u, w), (dx, dy)) = (self.cell(corner), ((corner.x - from.x).abs(), (corner.y - from.y).abs()));
         // A double corner at the end of the wall is a way out where gaps are open.
         let needed = depth + i32::from(gaps == DiagonalGaps::Open);
         if needed > 1 && blocked_run(self.line(u - 1, w), Self::bit(w, self.mirror_w), self.mirror_w != 0) < needed {
             return None;
         }
-        let (across, along) = if self.swapped { (dy, dx) } else { (dx, dy) };
         let (across, along) = (i64::from(across), i64::from(along));
         if i64::from(depth) * across < along {
             // The cone stays within the first column.
@@ -121,13 +153,6 @@ impl<'a> Nook<'a> {
         }
         let goes_on = (row + 1..depth).all(|row| self.width(u, w + row) == free);
         (along > 0 && wide > free && goes_on).then_some(wide)
-    }
-
-    /// True if a point may be in a pocket.
-    #[inline(always)]
-    pub(crate) fn holds(&self, corner: Point, Pocket { wide, deep }: Pocket, point: Point) -> bool {
-        let ((u, w), (at_u, at_w)) = (self.turned(corner), self.turned(point));
-        (0..=wide * SCALE).contains(&(at_u - u)) && (0..=deep * SCALE).contains(&(at_w - w))
     }
 
     /// Two opposite cells of the map in whose rectangle everything lies that [`Nook::depth`], which said `depth`, and

@@ -59,7 +59,9 @@ fn no_turn_and_no_goal_is_seen_from_a_pocket() {
             if let Some(pocket) = nook.pocket(corner, from, nook.depth(corner), gaps) {
                 pockets += 1;
                 assert_eq!(turns, 0, "{corner:?} from {from:?}");
-                assert!(seen.iter().all(|&p| nook.holds(corner, pocket, p)), "{corner:?} from {from:?}");
+                let (u, w) = nook.turned(corner);
+                let away = |&p: &Point| (nook.turned(p).0 - u, nook.turned(p).1 - w);
+                assert!(seen.iter().all(|p| pocket.holds(away(p))), "{corner:?} from {from:?}");
             }
         });
         assert!(pockets > 500 && pockets > empty / 2, "{pockets} pockets, {empty} turns that lead nowhere");

@@ -10,7 +10,7 @@
 
 use super::cone::Cone;
 use super::flat::turning_point;
-use super::frame::{Frame, Turn};
+use super::frame::{Frame, Side};
 use super::projection::{Projection, Sink, Stack};
 use crate::base::Error;
 use crate::geom::{Point, SCALE};
@@ -99,9 +99,9 @@ pub(crate) fn scan_turn<S: Sink>(
     let (u, w) = (cone.u / SCALE, cone.w / SCALE);
     if let Some((end, convex)) = frame.follow_wall(u, w) {
         if convex {
-            sink.corner(&frame, (u, end), frame.turn_back(), i32::MAX);
+            sink.corner(&frame, (u, end), Side::Back, i32::MAX);
         } else if gaps == DiagonalGaps::Open {
-            sink.corner(&frame, (u, end), Turn::UNKNOWN, i32::MAX);
+            sink.corner(&frame, (u, end), Side::Unknown, i32::MAX);
         }
     }
     if cone.along == 0 {
@@ -145,7 +145,7 @@ pub(crate) fn scan<S: Sink>(
             let line = line / SCALE;
             let frame = Frame::new(layer, !along_x, 1, 1);
             if let Some(at) = turning_point(plane, line, from, up, gaps) {
-                sink.corner(&frame, (line, at), Turn::UNKNOWN, i32::MAX);
+                sink.corner(&frame, (line, at), Side::Unknown, i32::MAX);
             }
             Ok(())
         }

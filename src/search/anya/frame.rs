@@ -27,16 +27,6 @@ impl Turn {
         Self(8 | swapped | mirrored | if mirror_w != 0 { 1 } else { 0 })
     }
 
-    /// What is behind a corner with this turn; none if nothing is known of it.
-    #[inline(always)]
-    pub(crate) const fn nook(self, layer: &Layer) -> Option<Nook<'_>> {
-        if self.0 & 8 == 0 {
-            return None;
-        }
-        let (mirror_u, mirror_w) = (if self.0 & 2 == 0 { 0 } else { -1 }, if self.0 & 1 == 0 { 0 } else { -1 });
-        Some(Nook::new(layer, self.0 & 4 != 0, mirror_u, mirror_w))
-    }
-
     /// The turn as a number of [`Turn::BITS`] bits.
     #[inline(always)]
     pub(crate) const fn number(self) -> u8 {
@@ -48,6 +38,19 @@ impl Turn {
     pub(crate) const fn of_number(number: u8) -> Self {
         Self(number)
     }
+}
+
+/// Where a cone has met a corner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Side {
+    /// On its left: around a cell whose wall runs on along `w`.
+    Left,
+    /// On its right: around a cell whose wall runs on along `u`.
+    Right,
+    /// Where the wall ends along which `w` runs: around its last cell, back along `u`.
+    Back,
+    /// At a double corner, or straight ahead on a grid line: how the path may turn there is found out at the corner.
+    Unknown,
 }
 
 /// More cells than any strip has.
@@ -109,22 +112,26 @@ impl<'a> Frame<'a> {
         Some(Self { strips, groups, lines, swapped, mirror_u, mirror_w })
     }
 
-    /// The turn at a corner on the left of a cone: around a cell whose wall runs on along `w`.
+    /// The turn at a corner that a cone of this frame has met.
     #[inline(always)]
-    pub(crate) const fn turn_left(&self) -> Turn {
-        Turn::new(self.swapped, self.mirror_u, self.mirror_w)
+    pub(crate) const fn turn_at(&self, side: Side) -> Turn {
+        match side {
+            Side::Left => Turn::new(self.swapped, self.mirror_u, self.mirror_w),
+            Side::Right => Turn::new(!self.swapped, self.mirror_w, self.mirror_u),
+            Side::Back => Turn::new(!self.swapped, self.mirror_w, !self.mirror_u),
+            Side::Unknown => Turn::UNKNOWN,
+        }
     }
 
-    /// The turn at a corner on the right of a cone: around a cell whose wall runs on along `u`.
+    /// What is behind a corner on the left, in the coordinates of the frame, and behind one on the right, where they change places.
     #[inline(always)]
-    pub(crate) const fn turn_right(&self) -> Turn {
-        Turn::new(!self.swapped, self.mirror_w, self.mirror_u)
+    pub(crate) const fn nook_left(&self) -> Nook<'a> {
+        Nook::of_planes((self.strips, self.lines), self.swapped, self.mirror_u, self.mirror_w)
     }
 
-    /// The turn where the wall ends along which `w` runs: around its last cell, back along `u`.
     #[inline(always)]
-    pub(crate) const fn turn_back(&self) -> Turn {
-        Turn::new(!self.swapped, self.mirror_w, !self.mirror_u)
+    pub(crate) const fn nook_right(&self) -> Nook<'a> {
+        Nook::of_planes((self.lines, self.strips), !self.swapped, self.mirror_w, self.mirror_u)
     }
 
     /// The direction of `u` on the map: along x, and towards larger coordinates.

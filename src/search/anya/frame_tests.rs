@@ -213,9 +213,9 @@ fn turns_name_the_frames_of_the_cones_behind_them() {
         let opposite = |(x, y): (i32, i32)| (-x, -y);
         let (u, w) = axes(&frame);
         let of = |turn: Turn| axes(&Frame::of_turn(layer, Turn::of_number(turn.number())).unwrap());
-        assert_eq!(of(frame.turn_left()), (u, w));
-        assert_eq!(of(frame.turn_right()), (w, u));
-        assert_eq!(of(frame.turn_back()), (w, opposite(u)));
+        assert_eq!(of(frame.turn_at(Side::Left)), (u, w));
+        assert_eq!(of(frame.turn_at(Side::Right)), (w, u));
+        assert_eq!(of(frame.turn_at(Side::Back)), (w, opposite(u)));
         assert_eq!(frame.direction_of_u(), (u.1 == 0, u.0 + u.1 > 0));
     });
     let snapshot = Grid::new(4, 4, 1).unwrap().snapshot();

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::cone::Cone;
 use super::expansion::{scan, scan_turn, views};
 use super::extent::Extent;
-use super::frame::{Frame, Turn};
+use super::frame::{Frame, Side, Turn};
 use super::many::Goals;
 use super::projection::{Sink, Stack};
 use super::roots::{Root, RootId, Roots};
@@ -51,20 +51,42 @@ struct Successors<'a, P> {
     g: f64,
     goal: Point,
     goals: &'a Goals,
-    closest: &'a mut Closest,
+    /// Where a partial path would end, if one may be asked for.
+    closest: Option<&'a mut Closest>,
     gaps: DiagonalGaps,
 }
 
 impl<P> Successors<'_, P> {
     /// True if the turn at a corner leads to nothing, no further turn and no goal: then it becomes no root.
     #[inline(never)]
-    fn leaves_out(&mut self, corner: Point, turn: Turn, depth: i32) -> bool {
-        let Some(nook) = turn.nook(self.layer) else { return false };
-        let Some(pocket) = nook.pocket(corner, self.point, depth, self.gaps) else { return false };
-        if nook.holds(corner, pocket, self.goal) || self.goals.is_on() && self.goals.sees_one(corner) {
+    fn leaves_out(&mut self, frame: &Frame<'_>, (u, w): (i32, i32), side: Side, depth: i32) -> bool {
+        let ((from_u, from_w), (goal_u, goal_w)) = (frame.coordinates(self.point), frame.coordinates(self.goal));
+        let (across, along) = (u * SCALE - from_u, w * SCALE - from_w);
+        let (goal_u, goal_w) = (goal_u - u * SCALE, goal_w - w * SCALE);
+        let (pocket, goal) = match side {
+            Side::Left => (frame.nook_left().pocket_at((u, w), (across, along), depth, self.gaps), (goal_u, goal_w)),
+            Side::Right => (frame.nook_right().pocket_at((w, u), (along, across), depth, self.gaps), (goal_w, goal_u)),
+            Side::Back | Side::Unknown => return false,
+        };
+        if pocket.is_none_or(|pocket| pocket.holds(goal)) {
             return false;
         }
-        self.closest.meet_seen(corner, (self.point, self.root, self.g), self.goal);
+        if self.goals.is_on() || self.closest.is_some() {
+            let (x, y) = frame.lattice(u, w);
+            return self.is_of_no_use(Point::lattice(x, y));
+        }
+        true
+    }
+
+    /// True if a corner in a pocket sees none of the goals; it may be where a partial path ends.
+    #[inline(never)]
+    fn is_of_no_use(&mut self, corner: Point) -> bool {
+        if self.goals.is_on() && self.goals.sees_one(corner) {
+            return false;
+        }
+        if let Some(closest) = &mut self.closest {
+            closest.meet_seen(corner, (self.point, self.root, self.g), self.goal);
+        }
         true
     }
 }
@@ -79,12 +101,12 @@ impl<P: Probe> Sink for Successors<'_, P> {
     }
 
     #[inline(always)]
-    fn corner(&mut self, frame: &Frame<'_>, (u, w): (i32, i32), turn: Turn, depth: i32) {
-        let (x, y) = frame.lattice(u, w);
-        let corner = Point::lattice(x, y);
-        if depth <= DEEP && self.leaves_out(corner, turn, depth) {
+    fn corner(&mut self, frame: &Frame<'_>, (u, w): (i32, i32), side: Side, depth: i32) {
+        if depth <= DEEP && self.leaves_out(frame, (u, w), side, depth) {
             return;
         }
+        let (x, y) = frame.lattice(u, w);
+        let (corner, turn) = (Point::lattice(x, y), frame.turn_at(side));
         let g = self.g + self.point.distance(corner);
         let id = self.roots.ids.id(self.layer, x, y);
         self.roots.reach(id, (corner, turn), (self.root, self.point), g, self.probe);
@@ -173,12 +195,13 @@ impl Anya {
     /// Expands a root: looks for the goal and finds the corners that it sees.
     fn expand<P: Probe>(&mut self, scene: &Scene<'_>, id: RootId, root: Root, probe: &mut P) -> Result<(), Error> {
         let Root { g, at, .. } = root;
-        let h = at.distance(self.goal);
         let parent = (id != self.roots.start).then_some(root.from);
         self.expanded += 1;
         probe.expand(at, parent.unwrap_or(at), g);
-        self.closest.meet(Closest { at, id, h, g });
         let goal = self.goal;
+        if scene.allow_partial {
+            self.closest.meet(Closest { at, id, h: at.distance(goal), g });
+        }
         let turn = Frame::of_turn(scene.layer, root.turn).map(|frame| {
             let ((u, w), (from_u, from_w)) = (frame.coordinates(at), frame.coordinates(parent.unwrap_or(at)));
             (frame, Cone { u, w, across: u - from_u, along: w - from_w })
@@ -195,13 +218,13 @@ impl Anya {
             probe.sight(at, goal, clear);
             if clear {
                 // Nothing that goes on from here is shorter.
-                self.roots.reach(self.roots.goal, (goal, Turn::UNKNOWN), (id, at), g + h, probe);
+                self.roots.reach(self.roots.goal, (goal, Turn::UNKNOWN), (id, at), g + at.distance(goal), probe);
                 return self.roots.fault.take().map_or(Ok(()), Err);
             }
         }
         let (gaps, stack, layer) = (self.gaps, &mut self.stack, scene.layer);
         let cancel = scene.cancel;
-        let (roots, goals, closest) = (&mut self.roots, &self.goals, &mut self.closest);
+        let (roots, goals, closest) = (&mut self.roots, &self.goals, scene.allow_partial.then_some(&mut self.closest));
         let mut sink = Successors { roots, layer, cancel, probe, root: id, point: at, g, goal, goals, closest, gaps };
         match turn {
             Some(turn) => scan_turn(layer, at, turn, gaps, (stack, &mut sink))?,

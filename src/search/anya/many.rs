@@ -25,7 +25,7 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::expansion::{View, scan, views};
-use super::frame::{Frame, Turn};
+use super::frame::{Frame, Side};
 use super::kernel::Anya;
 use super::projection::Sink;
 use super::roots::{RootId, Waiting};
@@ -194,7 +194,7 @@ impl Watch<'_> {
 }
 
 impl Sink for Watch<'_> {
-    fn corner(&mut self, frame: &Frame<'_>, (u, w): (i32, i32), _turn: Turn, _depth: i32) {
+    fn corner(&mut self, frame: &Frame<'_>, (u, w): (i32, i32), _side: Side, _depth: i32) {
         let (x, y) = frame.lattice(u, w);
         if self.sightings.len() == self.sightings.capacity()
             && let Err(error) = self.grow()

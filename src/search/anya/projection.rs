@@ -14,7 +14,7 @@
 
 use super::cone::{Cone, Interval, NO_WALL};
 use super::extent::Extent;
-use super::frame::{Beam, Frame, Strip, StripWalk, Turn};
+use super::frame::{Beam, Frame, Side, Strip, StripWalk};
 use super::ray::{Ray, STEEP, floor};
 use crate::base::Error;
 use crate::base::numeric::{bytes, unsigned};
@@ -34,9 +34,9 @@ pub(crate) trait Sink {
     }
 
     /// A corner at the lattice point (u, w) of the frame. What goes wrong is for the sink to remember.
-    /// `turn` tells how the path may turn there, as far as it is known, and `depth` after how many cells it then meets a blocked
+    /// `side` tells where it was met, and so how the path may turn there, and `depth` after how many cells it then meets a blocked
     /// one if it keeps to the wall; any large number if that is not known.
-    fn corner(&mut self, frame: &Frame<'_>, at: (i32, i32), turn: Turn, depth: i32);
+    fn corner(&mut self, frame: &Frame<'_>, at: (i32, i32), side: Side, depth: i32);
 
     /// True if nobody wants the rest: the projection may end anywhere. Asked before each interval that was put on the stack: an
     /// interval is followed over each row of the map at most once.
@@ -284,9 +284,9 @@ impl<'a, S: Sink, const MIRRORED: bool> Projection<'a, S, MIRRORED> {
     #[inline(never)]
     fn right_corner(&mut self, u: i32, w: i32, double: bool, depth: i32) {
         if !double {
-            self.sink.corner(&self.frame, (u, w), self.frame.turn_right(), depth);
+            self.sink.corner(&self.frame, (u, w), Side::Right, depth);
         } else if self.open_gaps {
-            self.sink.corner(&self.frame, (u, w), Turn::UNKNOWN, i32::MAX);
+            self.sink.corner(&self.frame, (u, w), Side::Unknown, i32::MAX);
         }
     }
 
@@ -295,9 +295,9 @@ impl<'a, S: Sink, const MIRRORED: bool> Projection<'a, S, MIRRORED> {
     fn left_corner(&mut self, u: i32, w: i32) {
         if !self.strip(w - 1).is_blocked(u) {
             let depth = self.frame.depth(u, w);
-            self.sink.corner(&self.frame, (u, w), self.frame.turn_left(), depth);
+            self.sink.corner(&self.frame, (u, w), Side::Left, depth);
         } else if self.open_gaps {
-            self.sink.corner(&self.frame, (u, w), Turn::UNKNOWN, i32::MAX);
+            self.sink.corner(&self.frame, (u, w), Side::Unknown, i32::MAX);
         }
     }
 }

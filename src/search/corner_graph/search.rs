@@ -266,7 +266,7 @@ impl Search {
             self.nodes[index(edge.id())] = Node { g: f64::INFINITY, h, dx: 0, dy: 0, parent: START, mark };
         }
         let from = From { id: START, g: 0.0, at: self.start };
-        let (graph, mut relax) = self.relax();
+        let (graph, mut relax) = self.relax(scene.allow_partial);
         for &edge in &graph.aside {
             relax.edge(&from, edge, probe)?;
         }
@@ -297,7 +297,7 @@ impl Search {
             }
         }
         let from = From { id, g: node.g, at };
-        let (graph, mut relax) = self.relax();
+        let (graph, mut relax) = self.relax(scene.allow_partial);
         for &edge in graph.lists.range(wedge.from, wedge.to) {
             let (to_x, to_y) = edge.vertex.xy();
             if !wedge.holds(i64::from(to_x - x), i64::from(to_y - y)) {
@@ -310,9 +310,10 @@ impl Search {
 
     /// The graph, and what writes successors.
     #[inline(always)]
-    fn relax(&mut self) -> (&Graph, Relax<'_>) {
+    fn relax(&mut self, allow_partial: bool) -> (&Graph, Relax<'_>) {
         let Self { nodes, open, graph, closest, sighted, stats, .. } = self;
         let (stamp, goal, scale) = (self.stamp, self.goal, self.scale);
+        let closest = allow_partial.then_some(closest);
         (graph, Relax { nodes, open, closest, sighted, generated: &mut stats.generated, stamp, goal, scale })
     }
 
@@ -439,7 +440,8 @@ impl Sighted {
 struct Relax<'a> {
     nodes: &'a mut [Node],
     open: &'a mut Open,
-    closest: &'a mut Closest,
+    /// Where a partial path would end, if one may be asked for.
+    closest: Option<&'a mut Closest>,
     sighted: &'a Sighted,
     generated: &'a mut u64,
     stamp: u32,
@@ -454,7 +456,9 @@ impl Relax<'_> {
         let (x, y) = edge.vertex.xy();
         let to = Point::lattice(x, y);
         if edge.leads_nowhere() && !self.sighted.may_hold(edge.vertex) {
-            self.closest.meet_seen(to, (from.at, from.id, from.g), self.goal);
+            if let Some(closest) = &mut self.closest {
+                closest.meet_seen(to, (from.at, from.id, from.g), self.goal);
+            }
             return Ok(());
         }
         let node = &mut self.nodes[index(edge.id())];
