@@ -233,9 +233,17 @@ impl<'a> Frame<'a> {
     /// so far, and whether a free cell or a blocked one (a double corner) stands beside that end.
     #[inline(always)]
     pub(crate) fn follow_wall(&self, u: i32, w: i32) -> Option<(i32, bool)> {
-        let end = self.wall_end(u - 1, w);
-        let stop = self.line_end(u, w, end + 1);
-        (stop >= end).then_some((end, stop > end))
+        let (wall, way) = (self.line(u - 1), self.line(u));
+        let near = if self.mirror_w == 0 {
+            Strip::<false> { row: wall }.followed(&Strip { row: way }, w)
+        } else {
+            Strip::<true> { row: wall }.followed(&Strip { row: way }, w)
+        };
+        near.unwrap_or_else(|| {
+            let end = self.wall_end(u - 1, w);
+            let stop = self.line_end(u, w, end + 1);
+            (stop >= end).then_some((end, stop > end))
+        })
     }
 }
 
@@ -357,6 +365,17 @@ impl<const MIRRORED: bool> Strip<'_, MIRRORED> {
         self.next_blocked(from, rim)
     }
 
+    /// The 64 cells from `from` on, which lie in two words; the first of them is the last bit, or the first bit if `MIRRORED`.
+    /// Those behind the row's end are blocked.
+    #[inline(always)]
+    fn near(&self, from: i32) -> u64 {
+        let start = unsigned(Self::bit_of(from));
+        let (i, shift) = (index(start >> 6), start & 63);
+        let next = if MIRRORED { i.wrapping_sub(1) } else { i + 1 };
+        let (here, there) = (self.row.word(i), if next < self.row.words() { self.row.word(next) } else { u64::MAX });
+        if MIRRORED { here << (63 - shift) | there >> 1 >> shift } else { here >> shift | there << 1 << (63 - shift) }
+    }
+
     /// The first free cell at or behind `from`; behind the last cell of the map if there is none.
     #[inline(always)]
     pub(crate) fn next_free(&self, from: i32) -> i32 {
@@ -366,8 +385,12 @@ impl<const MIRRORED: bool> Strip<'_, MIRRORED> {
         if i >= self.row.words() {
             return none;
         }
-        let blocked = self.row.word(i);
-        let mut free = !blocked & if MIRRORED { u64::MAX >> (63 - (start & 63)) } else { u64::MAX << (start & 63) };
+        // Most walls end soon.
+        let near = !self.near(from);
+        if near != 0 {
+            return from + Self::zeros(near);
+        }
+        let mut free = 0;
         while free == 0 {
             i = if MIRRORED { i.wrapping_sub(1) } else { i + 1 };
             if i >= self.row.words() {
@@ -377,6 +400,21 @@ impl<const MIRRORED: bool> Strip<'_, MIRRORED> {
             free = !blocked;
         }
         Self::cell_of(to_u32(i * 64) + if MIRRORED { 63 - free.leading_zeros() } else { free.trailing_zeros() })
+    }
+
+    /// Where the wall in this strip ends that runs on from `from`, if the way beside it is free so far, and whether the cell beside
+    /// that end is free; none if the next 64 cells do not tell.
+    #[inline(always)]
+    fn followed(&self, way: &Self, from: i32) -> Option<Option<(i32, bool)>> {
+        let free = !self.near(from);
+        if free == 0 {
+            return None;
+        }
+        let steps = Self::zeros(free);
+        let (before, end) =
+            if MIRRORED { (!(u64::MAX >> steps), 1 << 63 >> steps) } else { (!(u64::MAX << steps), 1 << steps) };
+        let blocked = way.near(from);
+        Some((blocked & before == 0).then_some((from + steps, blocked & end == 0)))
     }
 }
 
