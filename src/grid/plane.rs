@@ -142,15 +142,19 @@ pub(crate) struct RowWalk<'a> {
     /// The band of the current row, and where the row begins in it.
     band: &'a [u64],
     at: usize,
+    /// What is to be added to that for the next row, around the end of the numbers if the walk goes backward.
+    step: usize,
     row: i32,
-    backward: bool,
+    /// 1, or -1 if the walk goes backward.
+    way: i32,
 }
 
 impl<'a> RowWalk<'a> {
     /// A walk that starts at `row`.
     #[inline(always)]
     pub(crate) fn new(plane: &'a BitPlane, row: i32, backward: bool) -> Self {
-        let mut walk = Self { plane, band: &[], at: 0, row, backward };
+        let (step, way) = if backward { (plane.words.wrapping_neg(), -1) } else { (plane.words, 1) };
+        let mut walk = Self { plane, band: &[], at: 0, step, row, way };
         walk.seek(row);
         walk
     }
@@ -167,9 +171,8 @@ impl<'a> RowWalk<'a> {
     /// Goes on to the next row, which must be one of the plane.
     #[inline(always)]
     pub(crate) fn advance(&mut self) {
-        let words = self.plane.words;
-        let next = if self.backward { self.at.wrapping_sub(words) } else { self.at + words };
-        self.row += if self.backward { -1 } else { 1 };
+        let next = self.at.wrapping_add(self.step);
+        self.row += self.way;
         if next < self.band.len() {
             self.at = next;
         } else {
@@ -186,33 +189,31 @@ impl<'a> RowWalk<'a> {
     /// The next row, which must be one of the plane.
     #[inline(always)]
     pub(crate) fn next(&self) -> Row<'a> {
-        let words = self.plane.words;
-        let next = if self.backward { self.at.wrapping_sub(words) } else { self.at + words };
+        let next = self.at.wrapping_add(self.step);
         if next < self.band.len() {
-            Row { band: self.band, at: next, words }
+            Row { band: self.band, at: next, words: self.plane.words }
         } else {
-            self.plane.at(if self.backward { self.row - 1 } else { self.row + 1 })
+            self.plane.at(self.row + self.way)
         }
     }
 
     /// Goes on by `rows` rows.
     #[inline(always)]
     pub(crate) fn skip(&mut self, rows: i32) {
-        self.seek(if self.backward { self.row - rows } else { self.row + rows });
+        self.seek(self.row + self.way * rows);
     }
 
     /// The current band, where the current row begins in it, and what is to be added for the next row.
     #[inline(always)]
     pub(crate) const fn place(&self) -> (&'a [u64], usize, usize) {
-        let words = self.plane.words;
-        (self.band, self.at, if self.backward { words.wrapping_neg() } else { words })
+        (self.band, self.at, self.step)
     }
 
     /// Goes on by `rows` rows, to where [`RowWalk::place`] and as many additions have led: in the band, or right behind it.
     #[inline(always)]
     pub(crate) fn move_to(&mut self, at: usize, rows: i32) {
         self.at = at;
-        self.row += if self.backward { -rows } else { rows };
+        self.row += self.way * rows;
         if at >= self.band.len() {
             self.seek(self.row);
         }
