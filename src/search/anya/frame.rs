@@ -123,12 +123,13 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// What is behind a corner on the left, in the coordinates of the frame, and behind one on the right, where they change places.
+    /// What is behind a corner on the left, in the coordinates of the frame.
     #[inline(always)]
     pub(crate) const fn nook_left(&self) -> Nook<'a> {
         Nook::of_planes((self.strips, self.lines), self.swapped, self.mirror_u, self.mirror_w)
     }
 
+    /// What is behind a corner on the right, where the two coordinates of the frame change places.
     #[inline(always)]
     pub(crate) const fn nook_right(&self) -> Nook<'a> {
         Nook::of_planes((self.lines, self.strips), !self.swapped, self.mirror_w, self.mirror_u)
