@@ -240,9 +240,13 @@ impl Graph {
         Ok(mid)
     }
 
-    /// Puts what was found aside, and takes what was aside.
-    pub(crate) const fn set_aside(&mut self) {
-        std::mem::swap(&mut self.found, &mut self.aside);
+    /// Keeps what was found beside what is found next. The two lists never change places: a query that is asked again finds room in
+    /// both.
+    pub(crate) fn put_aside(&mut self) -> Result<(), Error> {
+        self.aside.clear();
+        self.meter.room(&mut self.aside, self.found.len(), 64)?;
+        self.aside.extend_from_slice(&self.found);
+        Ok(())
     }
 
     /// Fills `found` with the corners that a start or goal sees.

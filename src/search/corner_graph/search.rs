@@ -247,18 +247,18 @@ impl Search {
             return self.reach_goal(START, self.start, left, probe);
         }
         self.graph.look(scene.layer, self.start)?;
-        self.graph.set_aside();
+        self.graph.put_aside()?;
         self.graph.look(scene.layer, self.goal)?;
         self.fit_nodes()?;
-        if self.graph.found.len() < self.graph.aside.len() && !scene.allow_partial {
-            self.graph.set_aside();
+        let turned = self.graph.found.len() < self.graph.aside.len() && !scene.allow_partial;
+        if turned {
             (self.start, self.goal) = (self.goal, self.start);
             self.reversed = !self.reversed;
         }
         probe.expand(self.start, self.start, 0.0);
         probe.sight(self.start, self.goal, false);
         self.sighted = Sighted::default();
-        for edge in &self.graph.found {
+        for edge in if turned { &self.graph.aside } else { &self.graph.found } {
             let (x, y) = edge.vertex.xy();
             let h = Point::lattice(x, y).distance(self.goal);
             let mark = self.stamp | SEES_GOAL;
@@ -267,7 +267,7 @@ impl Search {
         }
         let from = From { id: START, g: 0.0, at: self.start };
         let (graph, mut relax) = self.relax(scene.allow_partial);
-        for &edge in &graph.aside {
+        for &edge in if turned { &graph.found } else { &graph.aside } {
             relax.edge(&from, edge, probe)?;
         }
         Ok(())

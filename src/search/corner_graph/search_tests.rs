@@ -47,3 +47,42 @@ fn a_search_begins_at_the_end_that_sees_fewer_corners_unless_a_partial_path_will
     }
     assert!(from_start > 50 && from_goal > 50, "{from_start} {from_goal}");
 }
+
+#[test]
+fn queries_that_are_asked_again_find_room_for_what_they_see() {
+    const SIDE: i32 = 96;
+    let mut dice = Dice::new(28);
+    let grid = Grid::from_terrain(SIDE, SIDE, &dice.terrain(SIDE * SIDE, 4, 1)).unwrap();
+    let (snapshot, cancel) = (grid.snapshot(), AtomicBool::new(false));
+    let scene = Scene {
+        snapshot: &snapshot,
+        layer: snapshot.first_layer(),
+        costs: None,
+        allow_partial: false,
+        cancel: &cancel,
+    };
+    let mut search = Search::new(Edges::Visible, DiagonalGaps::Closed, 1.0);
+    let mut ask = |start: Point, goal: Point| {
+        search.begin(&scene, start, goal, u64::MAX).unwrap();
+        search.step(&scene, &mut Budget::new(0), &mut NoProbe).unwrap();
+        (search.reversed, search.graph.found.capacity() + search.graph.aside.capacity())
+    };
+    let (mut grown, mut reversed) = (0, 0);
+    for _ in 0..60 {
+        let mut end = || loop {
+            let point = Point { x: dice.coordinate(SIDE), y: dice.coordinate(SIDE) };
+            if is_free(scene.layer, point) {
+                return point;
+            }
+        };
+        let (start, goal) = (end(), end());
+        let before = ask(start, goal).1;
+        for _ in 0..3 {
+            let (is_reversed, room) = ask(start, goal);
+            assert_eq!(room, before);
+            reversed += i32::from(is_reversed);
+        }
+        grown = grown.max(before);
+    }
+    assert!(grown > 256 && reversed > 20, "{grown} {reversed}");
+}
