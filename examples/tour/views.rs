@@ -110,7 +110,8 @@ fn heading(scene: &Scene, run: &Run) -> Group {
         grouped(run.outcome.expanded),
         grouped(run.views.iter().filter(|view| view.has_area()).count() as u64),
     );
-    let rule = "Ground has the colour of the first root that sees it; plain ground was seen by none.";
+    let rule = "Ground has the colour of the first root that sees it; plain ground was seen by none. \
+                The search begins at either end, where it is darkest.";
     let (left, base) = (WIDTH - MARGIN - KEY_LENGTH - 50.0, 48.0);
     let faint = |x, y, words: &str| text(x, y, 16.0, words).set("fill", colours::FAINT_INK);
     Group::new()
