@@ -89,7 +89,8 @@ impl CornerIds {
         self.rows[row] + u32::from(self.words[row * self.stride + word]) + lower.count_ones()
     }
 
-    /// How many corners are around a cell, in a sample: every eighth of 128 lattice rows, over 65 to 128 columns.
+    /// How many corners are around a cell, in a sample: every eighth of 129 lattice rows, over 128 columns, of which at least 32 lie
+    /// on either side; fewer at the rim of the map.
     pub(crate) fn around(&self, layer: &Layer, x: i32, y: i32) -> u32 {
         let first = index_i32((x - 32).max(0)) >> 6;
         let (top, bottom) = (index_i32((y - 64).max(0)), index_i32((y + 64).min(layer.height())));

@@ -1,5 +1,6 @@
 use super::*;
 use crate::base::dice::Dice;
+use crate::base::numeric::index;
 use crate::grid::Grid;
 
 /// Checks the numbers of a layer against counting its corners one by one.
@@ -64,4 +65,24 @@ fn an_allowance_that_is_too_small_is_an_error_and_nothing_is_lost() {
     assert_eq!(ids.bytes(), 0);
     ids.update(&snapshot, layer, 10_000).unwrap();
     check(&ids, layer);
+}
+
+#[test]
+fn corners_around_a_cell_are_those_of_its_sample() {
+    let mut dice = Dice::new(29);
+    for (width, height) in [(5, 5), (64, 64), (300, 200), (63, 260)] {
+        let grid = Grid::from_terrain(width, height, &dice.terrain(width * height, 30, 1)).unwrap();
+        let (snapshot, mut ids) = (grid.snapshot(), CornerIds::default());
+        let layer = snapshot.first_layer();
+        ids.update(&snapshot, layer, u64::MAX).unwrap();
+        for _ in 0..200 {
+            let (x, y) = (dice.below(width + 1), dice.below(height + 1));
+            let (left, top) = ((x - 32).max(0) / 64 * 64, (y - 64).max(0));
+            let (right, bottom) = ((left + 127).min(width), (y + 64).min(height));
+            let rows = (top..=bottom).filter(|row| (row - top) % 8 == 0);
+            let points = rows.flat_map(|row| (left..=right).map(move |column| (column, row)));
+            let expected = points.filter(|&(column, row)| layer.is_corner(column, row)).count();
+            assert_eq!(index(ids.around(layer, x, y)), expected, "({x}, {y}) of {width} x {height}");
+        }
+    }
 }
