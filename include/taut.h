@@ -785,7 +785,10 @@ typedef struct taut_result {
   double cost;
   /** 1 if the answer is optimal in the guarantee's sense; the factor if it is bounded; 0 without a guarantee. */
   double bound;
-  /** Points or nodes taken from the open list and expanded, since the search began. */
+  /**
+   * Points or nodes taken from the open list and expanded, since the search began. With Anya and the graphs fewer once the
+   * planner knows the dead ends of the map, which it finds when its searches since the last change have been dear enough.
+   */
   uint64_t expanded;
   /** Points or nodes put on the open list, since the search began. */
   uint64_t generated;

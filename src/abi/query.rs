@@ -47,7 +47,8 @@ pub struct taut_result {
     pub cost: f64,
     /// 1 if the answer is optimal in the guarantee's sense; the factor if it is bounded; 0 without a guarantee.
     pub bound: f64,
-    /// Points or nodes taken from the open list and expanded, since the search began.
+    /// Points or nodes taken from the open list and expanded, since the search began. With Anya and the graphs fewer once the
+    /// planner knows the dead ends of the map, which it finds when its searches since the last change have been dear enough.
     pub expanded: u64,
     /// Points or nodes put on the open list, since the search began.
     pub generated: u64,

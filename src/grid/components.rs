@@ -200,7 +200,9 @@ impl Builder {
     pub(crate) fn step(&mut self, layer: &Layer, rows: i32) -> Result<bool, Error> {
         let end = layer.height().min(self.rows.saturating_add(rows));
         while self.rows < end {
-            cut(layer.rows.row(self.rows + 1), &mut self.here);
+            self.here.clear();
+            let here = &mut self.here;
+            free_runs(layer.rows.row(self.rows + 1), |start, end| here.push(Run { start, end }));
             self.join()?;
             std::mem::swap(&mut self.above, &mut self.here);
             self.rows += 1;
@@ -315,9 +317,9 @@ impl Order {
     }
 }
 
-/// Cuts a row of blocked bits into its free runs. `runs` has room for half the row.
-fn cut(row: &[u64], runs: &mut Vec<Run>) {
-    runs.clear();
+/// Calls `take` with each free run of a row of blocked bits, its first bit and the one behind it: at most half as many as bits.
+#[inline(always)]
+pub(crate) fn free_runs(row: &[u64], mut take: impl FnMut(u32, u32)) {
     let mut start = 0;
     let mut before = 1;
     for (base, &word) in (0..).step_by(64).zip(row) {
@@ -329,7 +331,7 @@ fn cut(row: &[u64], runs: &mut Vec<Run>) {
             if word >> at & 1 == 0 {
                 start = base + at;
             } else {
-                runs.push(Run { start, end: base + at });
+                take(start, base + at);
             }
             edges &= edges - 1;
         }

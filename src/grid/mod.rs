@@ -16,7 +16,7 @@ mod snapshot;
 mod terrain;
 mod walk;
 
-pub(crate) use components::{Builder as ComponentsBuilder, Components};
+pub(crate) use components::{Builder as ComponentsBuilder, Components, free_runs};
 pub(crate) use corners::corners_between;
 pub(crate) use groups::{GROUP, group_of};
 pub use handle::{Grid, Sight};

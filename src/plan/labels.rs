@@ -126,7 +126,7 @@ impl OwnLabels {
 impl Planner {
     /// True if "no path" is all that a search could answer between two components: else a budget may be spent, a memory
     /// limit reached and a nearest vertex asked for before that. So the answer does not depend on whether there are labels.
-    const fn may_ask_labels(&self, request: &Request) -> bool {
+    pub(super) const fn may_ask_labels(&self, request: &Request) -> bool {
         request.max_expansions == 0 && self.options.memory_limit == 0 && !request.allow_partial
     }
 

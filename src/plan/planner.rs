@@ -34,6 +34,10 @@ const DSTAR_COST_RANGE: f64 = 1_048_576.0;
 /// with A* and D* Lite for each 8, with Field D*, Accelerated A* and the Theta* family for each 64): goals out of reach are known from then on, until a cell is blocked or freed. Answers never depend on
 /// it; the counts of a search without a path depend on whether an earlier one has made labels. Searches with a budget of their
 /// own, a memory limit or the wish for a partial path neither make nor use them.
+///
+/// Under the same conditions Anya and the graphs find the dead ends of the map, once searches since the last change have done
+/// 16 expansions and one for each 4 corners of the map, and leave them out from then on: same answers, smaller counts. The step's
+/// budget pays for it.
 pub struct Planner {
     pub(super) grid: Grid,
     pub(super) options: Options,
@@ -65,6 +69,8 @@ pub(super) struct Open {
     mask: ClassMask,
     every_step: bool,
     allow_partial: bool,
+    /// True if nothing that a search costs can change its answer.
+    unlimited: bool,
     /// Expansions that the request still allows, `u64::MAX` for no limit.
     left: u64,
     /// True once the request's budget was spent: further steps bring their own.
@@ -195,6 +201,7 @@ impl Planner {
             mask: self.mask,
             every_step: request.every_step,
             allow_partial: request.allow_partial,
+            unlimited: self.may_ask_labels(request),
             left: Budget::new(request.max_expansions.into()).left(),
             spent: false,
             apart: false,
@@ -479,7 +486,8 @@ impl Open {
 
     pub(super) fn scene<'a>(&'a self, cancel: &'a AtomicBool) -> Scene<'a> {
         let (layer, costs) = (self.layer(), self.costs.if_weighted());
-        Scene { snapshot: &self.snapshot, layer, costs, allow_partial: self.allow_partial, cancel }
+        let (allow_partial, unlimited) = (self.allow_partial, self.unlimited);
+        Scene { snapshot: &self.snapshot, layer, costs, allow_partial, unlimited, cancel }
     }
 }
 

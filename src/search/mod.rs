@@ -1,6 +1,7 @@
 //! Floor 4: the search kernels. A kernel never imports another kernel; what they share stands in [`frontier`] (open
 //! lists), [`nodes`] (scratch), [`heuristic`], [`scene`] (what a search reads), [`steps`] and
-//! [`metric`] (lattices), [`rates`] (terrain costs of segments), [`pocket`] (turns that lead nowhere), [`closest`] (where partial paths end), [`vertices`], [`any_angle`] and [`expansion`] (the Theta* family).
+//! [`metric`] (lattices), [`rates`] (terrain costs of segments), [`pocket`] (turns that lead nowhere), [`dead_ends`] (parts that no
+//! path passes through), [`corner_ids`] (numbers of corners), [`closest`] (where partial paths end), [`vertices`], [`any_angle`] and [`expansion`] (the Theta* family).
 
 pub(crate) mod accelerated;
 pub(crate) mod angle_propagation_theta;
@@ -10,6 +11,8 @@ pub(crate) mod astar;
 pub(crate) mod block_astar;
 pub(crate) mod closest;
 pub(crate) mod corner_graph;
+pub(crate) mod corner_ids;
+pub(crate) mod dead_ends;
 pub(crate) mod dstar_lite;
 pub(crate) mod expansion;
 pub(crate) mod field_d_star;

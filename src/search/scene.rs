@@ -17,6 +17,9 @@ pub(crate) struct Scene<'a> {
     pub(crate) costs: Option<&'a [f64; 256]>,
     /// True if a path to the place nearest to the goal will do: the search must come from the start.
     pub(crate) allow_partial: bool,
+    /// True if the request limits neither expansions nor memory and no partial path will do: then the answer is the same
+    /// whatever a kernel knows of the map from earlier searches.
+    pub(crate) unlimited: bool,
     /// Set by another thread to end the search.
     pub(crate) cancel: &'a AtomicBool,
 }

@@ -52,17 +52,22 @@ impl Configuration {
         self.options.algorithm == Algorithm::DStarLite
     }
 
+    /// Looks for the dead ends of a map when searches have been dear: its counts depend on that, and nothing else.
+    pub fn finds_dead_ends(&self) -> bool {
+        matches!(self.options.algorithm, Algorithm::Anya | Algorithm::TangentGraph | Algorithm::VisibilityGraph)
+    }
+
     /// Brings a planner to where its counts are those of a new one.
     pub fn start_anew(&self, planner: &mut Planner) {
-        if self.keeps_its_search() {
+        if self.keeps_its_search() || self.finds_dead_ends() {
             planner.reset();
         }
     }
 
     /// The outcome without what may depend on earlier queries: a planner may have labels from them, and know sooner
-    /// that there is no path.
+    /// that there is no path, or know dead ends and search less.
     pub fn comparable(&self, outcome: Outcome) -> Outcome {
-        if outcome.status == taut::Status::NoPath {
+        if outcome.status == taut::Status::NoPath || self.finds_dead_ends() {
             return Outcome { expanded: 0, generated: 0, sight_checks: 0, ..outcome };
         }
         if self.keeps_its_search() { Outcome { expanded: 0, generated: 0, ..outcome } } else { outcome }

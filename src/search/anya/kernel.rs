@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::cone::Cone;
-use super::expansion::{scan, scan_turn, views};
+use super::expansion::{View, scan, scan_turn, views};
 use super::extent::Extent;
 use super::frame::{Frame, Side, Turn};
 use super::many::Goals;
@@ -16,8 +16,12 @@ use crate::collections::zeroed::reserve_exact;
 use crate::geom::{Point, SCALE};
 use crate::grid::{DiagonalGaps, Layer, clear_for, visible_from};
 use crate::search::closest::Closest;
+use crate::search::dead_ends::{DeadEnds, Passage, Terms};
 use crate::search::pocket::DEEP;
 use crate::search::scene::{Held, Kernel, Progress, Scene, Target};
+
+/// An expansion costs about as much as all that dead ends ask of a search.
+const TERMS: Terms = Terms { delay: 1, least_spared: 20, at_once: false };
 
 /// The search.
 pub(crate) struct Anya {
@@ -30,6 +34,7 @@ pub(crate) struct Anya {
     is_hidden: bool,
     pub(super) goals: Goals,
     pub(super) roots: Roots,
+    dead_ends: DeadEnds,
     pub(super) stack: Stack,
     /// Bytes that roots, stack and goals may take together.
     pub(super) allowance: u64,
@@ -128,6 +133,7 @@ impl Anya {
             is_hidden: false,
             goals: Goals::default(),
             roots: Roots::new(scale),
+            dead_ends: DeadEnds::new(gaps, TERMS),
             stack: Stack::default(),
             allowance: u64::MAX,
             closest: Closest::start(Point::default(), 0),
@@ -154,6 +160,7 @@ impl Anya {
         self.allowance = allowance.saturating_add(self.stack.bytes()).saturating_add(self.goals.bytes());
         (self.start, self.goal) = (start, start);
         (self.reversed, self.is_hidden) = (false, false);
+        self.dead_ends.begin_without();
         self.closest = Closest::start(start, self.roots.start);
         (self.expanded, self.sight_checks) = (0, 0);
         self.stack.projections = 0;
@@ -193,7 +200,13 @@ impl Anya {
     }
 
     /// Expands a root: looks for the goal and finds the corners that it sees.
-    fn expand<P: Probe>(&mut self, scene: &Scene<'_>, id: RootId, root: Root, probe: &mut P) -> Result<(), Error> {
+    fn expand<P: Probe>(
+        &mut self,
+        scene: &Scene<'_>,
+        (id, root): (RootId, Root),
+        passage: Passage,
+        probe: &mut P,
+    ) -> Result<(), Error> {
         let Root { g, at, .. } = root;
         let parent = (id != self.roots.start).then_some(root.from);
         self.expanded += 1;
@@ -227,6 +240,11 @@ impl Anya {
         let (roots, goals, closest) = (&mut self.roots, &self.goals, scene.allow_partial.then_some(&mut self.closest));
         let mut sink = Successors { roots, layer, cancel, probe, root: id, point: at, g, goal, goals, closest, gaps };
         match turn {
+            _ if passage == Passage::Straight => {
+                let (from, along_x) = (root.from, root.from.y == at.y);
+                let up = at.x > from.x || at.y > from.y;
+                scan(layer, at, View::Flat { along_x, up }, gaps, (stack, &mut sink))?;
+            }
             Some(turn) => scan_turn(layer, at, turn, gaps, (stack, &mut sink))?,
             None => views(layer, at, parent, |view| scan(layer, at, view, gaps, (stack, &mut sink)))?,
         }
@@ -260,12 +278,18 @@ impl Kernel for Anya {
         self.begin_at(scene, start, allowance)?;
         (self.goal, self.reversed, self.is_hidden) = (goal, reversed, room.is_some());
         self.sight_checks = if self.is_hidden { 2 } else { 0 };
+        self.dead_ends.begin(scene, &self.roots.ids, [start, goal]);
         self.roots.set_goal(scene.layer, goal);
         self.roots.set_out(self.goal)
     }
 
     fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
         loop {
+            if self.dead_ends.is_building()
+                && let Some(progress) = self.dead_ends.build(scene, budget, &self.roots.ids)
+            {
+                return Ok(progress);
+            }
             let Some((bound, id)) = self.roots.peek() else {
                 // Roots that wait may be of use to another goal.
                 if self.goals.is_on() && self.turn_to_next()? {
@@ -283,7 +307,12 @@ impl Kernel for Anya {
                 return Ok(Progress::Found);
             }
             let root = self.roots.get(id).expect("what is on the open list was reached");
-            if root.closed {
+            let passage = match root.closed {
+                true => Passage::None,
+                false if id == self.roots.start => Passage::Free,
+                false => self.dead_ends.passage(scene.layer, || id, (root.from, root.at)),
+            };
+            if passage == Passage::None {
                 self.roots.pop();
                 continue;
             }
@@ -295,7 +324,8 @@ impl Kernel for Anya {
             }
             self.roots.pop();
             self.roots.set(id, Root { closed: true, ..root });
-            self.expand(scene, id, root, probe)?;
+            self.expand(scene, (id, root), passage, probe)?;
+            self.dead_ends.expanded();
             if self.checked != self.rooms() {
                 self.check_limit()?;
             }
@@ -347,13 +377,19 @@ impl Kernel for Anya {
 
     fn held(&self) -> Held {
         let (nodes, open) = (self.roots.node_bytes(), self.roots.open_bytes());
-        Held { nodes, open, open_peak: self.roots.open_peak(), other: self.stack.bytes() + self.goals.bytes() }
+        Held {
+            nodes,
+            open,
+            open_peak: self.roots.open_peak(),
+            other: self.stack.bytes() + self.goals.bytes() + self.dead_ends.bytes(),
+        }
     }
 
     fn trim(&mut self) {
         self.roots.trim();
         self.stack.intervals = Vec::new();
         self.goals.release();
+        self.dead_ends.release();
     }
 
     fn release(&mut self) {

@@ -3,6 +3,7 @@ use std::sync::atomic::AtomicBool;
 use super::*;
 use crate::base::NoProbe;
 use crate::base::dice::Dice;
+use crate::base::numeric::index_i32;
 use crate::grid::{Grid, is_free, visible};
 use crate::search::pocket::Nook;
 
@@ -23,8 +24,14 @@ fn roots_and_intervals_together_keep_to_the_allowance() {
     let grid = Grid::from_terrain(SIDE, SIDE, &terrain).unwrap();
     let snapshot = grid.snapshot();
     let cancel = AtomicBool::new(false);
-    let scene =
-        Scene { snapshot: &snapshot, layer: snapshot.first_layer(), costs: None, allow_partial: true, cancel: &cancel };
+    let scene = Scene {
+        snapshot: &snapshot,
+        layer: snapshot.first_layer(),
+        costs: None,
+        allow_partial: true,
+        unlimited: false,
+        cancel: &cancel,
+    };
     let (start, goal) = (Point::lattice(0, 0), Point::lattice(SIDE, SIDE));
     let search = |kernel: &mut Anya, allowance: u64| {
         kernel.begin(&scene, start, goal, allowance)?;
@@ -62,7 +69,8 @@ fn a_search_without_a_path_has_come_to_the_nearest_corner_also_in_pockets() {
         let snapshot = grid.snapshot();
         let layer = snapshot.first_layer();
         let cancel = AtomicBool::new(false);
-        let scene = Scene { snapshot: &snapshot, layer, costs: None, allow_partial: true, cancel: &cancel };
+        let scene =
+            Scene { snapshot: &snapshot, layer, costs: None, allow_partial: true, unlimited: false, cancel: &cancel };
         let mut kernel = Anya::new(DiagonalGaps::Closed, 1.0);
         let mut find = |start, goal, target| {
             kernel.begin(&scene, start, goal, u64::MAX).unwrap();
@@ -116,7 +124,8 @@ fn a_search_from_either_end_gives_a_path_of_the_same_length_from_start_to_goal()
             continue;
         }
         let [either, one] = [false, true].map(|allow_partial| {
-            let scene = Scene { snapshot: &snapshot, layer, costs: None, allow_partial, cancel: &cancel };
+            let scene =
+                Scene { snapshot: &snapshot, layer, costs: None, allow_partial, unlimited: false, cancel: &cancel };
             let mut kernel = Anya::new(DiagonalGaps::Closed, 1.0);
             kernel.begin(&scene, start, goal, u64::MAX).unwrap();
             let progress = kernel.step(&scene, &mut Budget::new(0), &mut NoProbe).unwrap();
@@ -142,4 +151,81 @@ fn a_search_from_either_end_gives_a_path_of_the_same_length_from_start_to_goal()
         from_start += i32::from(!seen && !either.0.reversed);
     }
     assert!(from_start > 50 && from_goal > 50 && clear > 5, "{from_start} {from_goal} {clear}");
+}
+
+/// A map of some kind: noise, blocks, or a maze of rooms.
+fn any_terrain(dice: &mut Dice, side: i32) -> Vec<u8> {
+    let kind = dice.below(3);
+    let mut terrain = match kind {
+        0 => {
+            let percent = 10 + dice.below(35);
+            dice.terrain(side * side, percent, 1)
+        }
+        _ => vec![1; index_i32(side * side)],
+    };
+    let blocks = if kind == 1 { 6 + dice.below(30) } else { 0 };
+    for _ in 0..blocks {
+        let (left, top, wide, high) = (dice.below(side), dice.below(side), 1 + dice.below(9), 1 + dice.below(9));
+        for y in top..(top + high).min(side) {
+            (left..(left + wide).min(side)).for_each(|x| terrain[index_i32(y * side + x)] = 0);
+        }
+    }
+    if kind == 2 {
+        // Walls with doors here and there.
+        let step = 3 + dice.below(5);
+        for cell in 0..side * side {
+            let (x, y) = (cell % side, cell / side);
+            if (x % step == 0 || y % step == 0) && dice.chance(92) {
+                terrain[index_i32(cell)] = 0;
+            }
+        }
+    }
+    terrain
+}
+
+#[test]
+fn leaving_out_dead_ends_changes_no_length_and_no_outcome() {
+    const SIDE: i32 = 28;
+    let mut dice = Dice::new(33);
+    let (mut found, mut with, mut without) = (0, 0, 0);
+    for round in 0..1500 {
+        let grid = Grid::from_terrain(SIDE, SIDE, &any_terrain(&mut dice, SIDE)).unwrap();
+        let (snapshot, cancel) = (grid.snapshot(), AtomicBool::new(false));
+        let layer = snapshot.first_layer();
+        let gaps = if round % 2 == 0 { DiagonalGaps::Open } else { DiagonalGaps::Closed };
+        let mut pruned = Anya::new(gaps, 1.0);
+        pruned.dead_ends = DeadEnds::new(gaps, Terms { delay: 0, least_spared: 0, at_once: true });
+        let mut whole = Anya::new(gaps, 1.0);
+        for _ in 0..12 {
+            let mut end = || Point { x: dice.coordinate(SIDE), y: dice.coordinate(SIDE) };
+            let (start, goal) = (end(), end());
+            if !is_free(layer, start) || !is_free(layer, goal) {
+                continue;
+            }
+            let search = |kernel: &mut Anya, unlimited: bool| {
+                let scene =
+                    Scene { snapshot: &snapshot, layer, costs: None, allow_partial: false, unlimited, cancel: &cancel };
+                kernel.begin(&scene, start, goal, u64::MAX).unwrap();
+                // Every other search in steps of one.
+                let budget = if round % 3 == 0 { 1 } else { 0 };
+                loop {
+                    let progress = kernel.step(&scene, &mut Budget::new(budget), &mut NoProbe).unwrap();
+                    if progress != Progress::Paused {
+                        return (progress, kernel.roots.best);
+                    }
+                }
+            };
+            let (a, b) = (search(&mut pruned, true), search(&mut whole, false));
+            assert_eq!(a.0, b.0, "round {round}: {start:?} to {goal:?}");
+            assert!(
+                a.1 == b.1 || (a.1 - b.1).abs() <= 1e-9 * b.1,
+                "round {round}: {start:?} to {goal:?}: {} not {}",
+                a.1,
+                b.1
+            );
+            found += i32::from(a.0 == Progress::Found);
+            (with, without) = (with + pruned.expanded, without + whole.expanded);
+        }
+    }
+    assert!(found > 3000 && with * 10 < without * 9, "{found} {with} {without}");
 }

@@ -4,7 +4,7 @@
 //! intervals, row by row, each row's interval being the projection of the one before. Where an interval is cut by the
 //! end of a wall the path may turn: that corner becomes a root of its own. When not to use it: with terrain costs.
 //! Time: near linear in the rows and walls that the expanded roots see. Memory: 32 bytes a corner of the map, 2 for 64 lattice
-//! points, 8 an open root, and a stack of intervals.
+//! points, 8 an open root, a stack of intervals, and what [`crate::search::dead_ends`] holds.
 //!
 //! ```text
 //!        r                 r   root
@@ -24,7 +24,8 @@
 //! wall around which the path turns, by rows or by columns, so that a cone is never wider than a quadrant. Interval ends are
 //! rays in fixed point with enough bits to be exact: no predicate rounds.
 //!
-//! A corner that leads into a pocket, where a wall's next step ends every ray, is left out at once (the JAIR paper's
+//! Once the dead ends of the map are known ([`crate::search::dead_ends`]) roots in those that hold neither end are left out, and
+//! one that may only be passed straight on along a grid line opens no cone. A corner that leads into a pocket, where a wall's next step ends every ray, is left out at once (the JAIR paper's
 //! cul-de-sac pruning, for roots). With closed gaps no double corner is a root. Zero-width intervals are dropped: the corners that cut them so are roots,
 //! and their cones hold the ray.
 
@@ -33,7 +34,6 @@ mod expansion;
 mod extent;
 mod flat;
 mod frame;
-mod ids;
 mod kernel;
 mod many;
 mod projection;

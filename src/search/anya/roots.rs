@@ -6,13 +6,13 @@
 //! that a root may be expanded twice; it cannot end the search too early, since the bound that a key tells only gets smaller.
 
 use super::frame::Turn;
-use super::ids::CornerIds;
 use crate::base::numeric::{bytes, high32, index, low8, low32, single_below, unsigned, wide};
 use crate::base::{Error, Probe};
 use crate::collections::heap::Heap;
 use crate::collections::zeroed::{reserve_exact, zeroed_box};
 use crate::geom::Point;
 use crate::grid::Layer;
+use crate::search::corner_ids::CornerIds;
 use crate::search::scene::Scene;
 
 /// The number of a root.

@@ -24,8 +24,10 @@ use crate::base::stats::Stats;
 use crate::base::{Error, NoProbe, Probe};
 use crate::collections::zeroed::reserve_exact;
 use crate::geom::Point;
-use crate::grid::{DiagonalGaps, visible};
+use crate::grid::{DiagonalGaps, Layer, visible};
 use crate::search::closest::Closest;
+use crate::search::corner_ids::CornerIds;
+use crate::search::dead_ends::{DeadEnds, Passage, Terms};
 use crate::search::nodes::Vertex;
 use crate::search::scene::{Held, Progress, Scene, Target};
 
@@ -43,6 +45,9 @@ struct Node {
     mark: u32,
 }
 
+/// Expansions are cheap here: where fewer roots than these are left out it costs more than it saves.
+const TERMS: Terms = Terms { delay: 32, least_spared: 150, at_once: false };
+
 /// The flag of an expanded node.
 const CLOSED: u32 = 1;
 /// The flag of a corner that sees the goal.
@@ -58,6 +63,8 @@ pub(crate) struct Search {
     pub(crate) graph: Graph,
     nodes: Vec<Node>,
     open: Open,
+    ids: CornerIds,
+    dead_ends: DeadEnds,
     /// The number of this search, shifted past the flags.
     stamp: u32,
     /// The ends between which it searches, in this order.
@@ -90,6 +97,8 @@ impl Search {
             graph: Graph::new(edges, gaps),
             nodes: Vec::new(),
             open: Open::new(),
+            ids: CornerIds::default(),
+            dead_ends: DeadEnds::new(gaps, TERMS),
             stamp: 0,
             start: Point::default(),
             goal: Point::default(),
@@ -131,6 +140,7 @@ impl Search {
             self.graph.restart(scene.snapshot, scene.layer)?;
         }
         self.graph.ask(self.start, self.goal);
+        self.look_for_dead_ends(scene)?;
         if self.stamp >> FLAGS == u32::MAX >> FLAGS {
             self.nodes.fill(Node::default());
             self.stamp = 0;
@@ -144,6 +154,25 @@ impl Search {
         self.nodes[index(START)] = Node { g: 0.0, h, dx: 0, dy: 0, parent: START, mark: self.stamp };
         self.open.push(Key::new(self.scale * h, 0, START))?;
         self.check_limit()
+    }
+
+    /// Numbers the corners and begins to leave out dead ends, if this search may.
+    fn look_for_dead_ends(&mut self, scene: &Scene<'_>) -> Result<(), Error> {
+        if scene.unlimited {
+            self.ids.update(scene.snapshot, scene.layer, u64::MAX)?;
+        }
+        self.dead_ends.begin(scene, &self.ids, [self.start, self.goal]);
+        Ok(())
+    }
+
+    /// False if no shortest path passes a corner, as far as dead ends are known.
+    #[inline(always)]
+    fn is_live(&mut self, layer: &Layer, id: Id, node: &Node) -> bool {
+        let Self { ids, dead_ends, graph, .. } = self;
+        let (x, y) = graph.table.get(id).vertex.xy();
+        let at = Point::lattice(x, y);
+        let from = Point { x: at.x - node.dx, y: at.y - node.dy };
+        dead_ends.passage(layer, || ids.id(layer, x, y), (from, at)) != Passage::None
     }
 
     /// Makes room for the nodes of corners that got their numbers since.
@@ -205,7 +234,13 @@ impl Search {
     }
 
     fn run<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
-        while let Some(key) = self.open.pop() {
+        loop {
+            if self.dead_ends.is_building()
+                && let Some(progress) = self.dead_ends.build(scene, budget, &self.ids)
+            {
+                return Ok(progress);
+            }
+            let Some(key) = self.open.pop() else { return Ok(Progress::Exhausted) };
             let id = key.id();
             let node = self.nodes[index(id)];
             if node.mark & CLOSED != 0 {
@@ -215,6 +250,9 @@ impl Search {
                 self.found = node.g;
                 self.nodes[index(GOAL)] = Node { parent: if id == START { GOAL } else { node.parent }, ..node };
                 return Ok(Progress::Found);
+            }
+            if id != START && !self.is_live(scene.layer, id, &node) {
+                continue;
             }
             if scene.cancelled() {
                 return Ok(Progress::Cancelled);
@@ -226,6 +264,7 @@ impl Search {
             }
             self.nodes[index(id)].mark |= CLOSED;
             self.stats.expanded += 1;
+            self.dead_ends.expanded();
             if id == START {
                 self.closest = Closest { h: node.h, ..Closest::start(self.start, START) };
                 self.expand_start(scene, node.h, probe)?;
@@ -234,7 +273,6 @@ impl Search {
             }
             self.check_limit()?;
         }
-        Ok(Progress::Exhausted)
     }
 
     /// Joins the start to what it sees, and notes which corners see the goal. The search goes from the end that sees fewer corners
@@ -388,7 +426,8 @@ impl Search {
     pub(crate) fn held(&self) -> Held {
         let nodes = bytes(self.nodes.capacity() * size_of::<Node>());
         let (open, open_peak) = (self.open.bytes(), self.open.peak());
-        Held { nodes, open, open_peak, other: self.graph.bytes() - nodes }
+        let dead_ends = self.ids.bytes() + self.dead_ends.bytes();
+        Held { nodes, open, open_peak, other: self.graph.bytes() - nodes + dead_ends }
     }
 
     /// Gives the open list back.
@@ -401,6 +440,8 @@ impl Search {
         self.open.release();
         self.graph.release();
         self.nodes = Vec::new();
+        self.ids = CornerIds::default();
+        self.dead_ends.release();
         self.stamp = 0;
     }
 }

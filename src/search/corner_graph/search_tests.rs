@@ -19,7 +19,8 @@ fn a_search_begins_at_the_end_that_sees_fewer_corners_unless_a_partial_path_will
             continue;
         }
         let [either, one] = [false, true].map(|allow_partial| {
-            let scene = Scene { snapshot: &snapshot, layer, costs: None, allow_partial, cancel: &cancel };
+            let scene =
+                Scene { snapshot: &snapshot, layer, costs: None, allow_partial, unlimited: false, cancel: &cancel };
             let mut search = Search::new(Edges::Tangent, DiagonalGaps::Closed, 1.0);
             search.begin(&scene, start, goal, u64::MAX).unwrap();
             let progress = search.step(&scene, &mut Budget::new(0), &mut NoProbe).unwrap();
@@ -59,6 +60,7 @@ fn queries_that_are_asked_again_find_room_for_what_they_see() {
         layer: snapshot.first_layer(),
         costs: None,
         allow_partial: false,
+        unlimited: false,
         cancel: &cancel,
     };
     let mut search = Search::new(Edges::Visible, DiagonalGaps::Closed, 1.0);
@@ -85,4 +87,44 @@ fn queries_that_are_asked_again_find_room_for_what_they_see() {
         grown = grown.max(before);
     }
     assert!(grown > 256 && reversed > 20, "{grown} {reversed}");
+}
+
+#[test]
+fn leaving_out_dead_ends_changes_no_length_and_no_outcome() {
+    const SIDE: i32 = 32;
+    let mut dice = Dice::new(29);
+    let (mut found, mut with, mut without) = (0, 0, 0);
+    for round in 0..200 {
+        // Walls with doors here and there.
+        let step = 3 + dice.below(6);
+        let wall = |x: i32, y: i32| x % step == 0 || y % step == 0;
+        let cells = (0..SIDE * SIDE).map(|cell| u8::from(!wall(cell % SIDE, cell / SIDE) || dice.chance(9)));
+        let grid = Grid::from_terrain(SIDE, SIDE, &cells.collect::<Vec<u8>>()).unwrap();
+        let (snapshot, cancel) = (grid.snapshot(), AtomicBool::new(false));
+        let layer = snapshot.first_layer();
+        let gaps = if round % 2 == 0 { DiagonalGaps::Open } else { DiagonalGaps::Closed };
+        let edges = if round % 4 < 2 { Edges::Tangent } else { Edges::Visible };
+        let mut pruned = Search::new(edges, gaps, 1.0);
+        pruned.dead_ends = DeadEnds::new(gaps, Terms { delay: 0, least_spared: 0, at_once: true });
+        let mut whole = Search::new(edges, gaps, 1.0);
+        for _ in 0..20 {
+            let mut end = || Point { x: dice.coordinate(SIDE), y: dice.coordinate(SIDE) };
+            let (start, goal) = (end(), end());
+            if !is_free(layer, start) || !is_free(layer, goal) {
+                continue;
+            }
+            let ask = |search: &mut Search, unlimited: bool| {
+                let scene =
+                    Scene { snapshot: &snapshot, layer, costs: None, allow_partial: false, unlimited, cancel: &cancel };
+                search.begin(&scene, start, goal, u64::MAX).unwrap();
+                (search.step(&scene, &mut Budget::new(0), &mut NoProbe).unwrap(), search.found)
+            };
+            let (a, b) = (ask(&mut pruned, true), ask(&mut whole, false));
+            assert_eq!(a.0, b.0, "round {round}: {start:?} to {goal:?}");
+            assert!(a.1 == b.1 || (a.1 - b.1).abs() <= 1e-9 * b.1, "round {round}: {start:?} to {goal:?}");
+            found += i32::from(a.0 == Progress::Found);
+            (with, without) = (with + pruned.stats.expanded, without + whole.stats.expanded);
+        }
+    }
+    assert!(found > 600 && with * 10 < without * 9, "{found} {with} {without}");
 }

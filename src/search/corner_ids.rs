@@ -124,5 +124,5 @@ impl CornerIds {
 }
 
 #[cfg(test)]
-#[path = "ids_tests.rs"]
+#[path = "corner_ids_tests.rs"]
 mod tests;

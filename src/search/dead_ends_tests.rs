@@ -1,0 +1,150 @@
+use std::sync::atomic::AtomicBool;
+
+use super::*;
+use crate::base::dice::Dice;
+use crate::grid::{Grid, Snapshot};
+
+const AT_ONCE_TERMS: Terms = Terms { delay: 0, least_spared: 0, at_once: true };
+
+/// The map of a drawing: `#` is blocked.
+fn draw(rows: &[&str]) -> Grid {
+    let terrain: Vec<u8> = rows.iter().flat_map(|row| row.bytes().map(|cell| u8::from(cell != b'#'))).collect();
+    let side = |len: usize| crate::base::numeric::to_i32(len);
+    Grid::from_terrain(side(rows[0].len()), side(rows.len()), &terrain).unwrap()
+}
+
+/// The zones of a map, and the numbers of its corners.
+fn find(snapshot: &Snapshot, gaps: DiagonalGaps, terms: Terms) -> (DeadEnds, CornerIds) {
+    let (mut ids, mut dead_ends, cancel) = (CornerIds::default(), DeadEnds::new(gaps, terms), AtomicBool::new(false));
+    let layer = snapshot.first_layer();
+    let scene = scene(snapshot, &cancel);
+    ids.update(snapshot, layer, u64::MAX).unwrap();
+    dead_ends.begin(&scene, &ids, [Point::default(); 2]);
+    while dead_ends.pruning == Pruning::Waiting {
+        dead_ends.expanded();
+    }
+    assert_eq!(dead_ends.build(&scene, &mut Budget::new(0), &ids), None);
+    (dead_ends, ids)
+}
+
+fn scene<'a>(snapshot: &'a Snapshot, cancel: &'a AtomicBool) -> Scene<'a> {
+    let layer = snapshot.first_layer();
+    Scene { snapshot, layer, costs: None, allow_partial: false, unlimited: true, cancel }
+}
+
+/// How paths between two lattice points may pass the corners of the map that come from nowhere in particular, row by row.
+fn passages(grid: &Grid, ends: [(i32, i32); 2]) -> Vec<((i32, i32), Passage)> {
+    let snapshot = grid.snapshot();
+    let layer = snapshot.first_layer();
+    let (mut dead_ends, ids) = find(&snapshot, DiagonalGaps::Closed, AT_ONCE_TERMS);
+    dead_ends.begin(&scene(&snapshot, &AtomicBool::new(false)), &ids, ends.map(|(x, y)| Point::lattice(x, y)));
+    let lattice = (0..=layer.height()).flat_map(|y| (0..=layer.width()).map(move |x| (x, y)));
+    let corners = lattice.filter(|&(x, y)| layer.is_corner(x, y));
+    let aslant = |(x, y)| (Point { x: 1, y: 2 }, Point::lattice(x, y));
+    corners.map(|at| (at, dead_ends.passage(layer, || ids.id(layer, at.0, at.1), aslant(at)))).collect()
+}
+
+#[test]
+fn what_hangs_on_one_place_is_left_out_however_many_gates_lead_there() {
+    // Two gates lead from the corridor to the upper room; the lower one is on the way, and a path
+    // from the right to the right does not turn at its lower left corner.
+    let grid = draw(&[
+        "###########",
+        "#.........#",
+        "#.........#",
+        "##.#####.##",
+        "#.........#",
+        "####.######",
+        "#.........#",
+        "#.........#",
+    ]);
+    for ((x, y), passage) in passages(&grid, [(7, 5), (9, 8)]) {
+        let leads_on = [(4, 5), (5, 5), (5, 6)].contains(&(x, y));
+        let expected = if leads_on { Passage::Free } else { Passage::None };
+        assert_eq!(passage, expected, "({x}, {y})");
+    }
+    // From the upper room both its gates are on the way, but not what lies behind them on the sides.
+    for ((x, y), passage) in passages(&grid, [(5, 1), (1, 5)]) {
+        let leads_on = [(3, 3), (8, 3), (2, 4), (3, 4), (8, 4)].contains(&(x, y));
+        let expected = if leads_on { Passage::Free } else { Passage::None };
+        assert_eq!(passage, expected, "({x}, {y})");
+    }
+}
+
+#[test]
+fn a_path_along_a_grid_line_may_pass_the_mouth_of_a_dead_end() {
+    let grid = draw(&["......", "##.###", "#...##", "######"]);
+    let snapshot = grid.snapshot();
+    let layer = snapshot.first_layer();
+    let (mut dead_ends, ids) = find(&snapshot, DiagonalGaps::Closed, AT_ONCE_TERMS);
+    dead_ends.begin(&scene(&snapshot, &AtomicBool::new(false)), &ids, [Point::lattice(0, 1), Point::lattice(6, 1)]);
+    let mut passage =
+        |from: Point, (x, y)| dead_ends.passage(layer, || ids.id(layer, x, y), (from, Point::lattice(x, y)));
+    assert_eq!(passage(Point::lattice(0, 1), (2, 1)), Passage::Straight);
+    assert_eq!(passage(Point::lattice(0, 0), (2, 1)), Passage::None);
+    assert_eq!(passage(Point::lattice(2, 0), (2, 1)), Passage::None);
+    assert_eq!(passage(Point::lattice(2, 1), (2, 2)), Passage::None);
+}
+
+#[test]
+fn zones_of_two_points_are_found_wherever_these_lie() {
+    let mut dice = Dice::new(31);
+    for round in 0..200 {
+        let (width, height) = (2 + dice.below(70), 2 + dice.below(70));
+        let grid = Grid::from_terrain(width, height, &dice.terrain(width * height, 10 + round % 40, 1)).unwrap();
+        let snapshot = grid.snapshot();
+        let layer = snapshot.first_layer();
+        let (mut dead_ends, ids) = find(&snapshot, DiagonalGaps::Open, AT_ONCE_TERMS);
+        if dead_ends.state != State::Made {
+            // No corners, or more parts than there is room for.
+            continue;
+        }
+        // A corner at which a query begins or ends lies between its ends; so do those on the same gates.
+        for (x, y) in
+            (0..=height).flat_map(|y| (0..=width).map(move |x| (x, y))).filter(|&(x, y)| layer.is_corner(x, y))
+        {
+            let at = Point::lattice(x, y);
+            dead_ends.begin(&scene(&snapshot, &AtomicBool::new(false)), &ids, [at, at]);
+            let passage = dead_ends.passage(layer, || ids.id(layer, x, y), (Point { x: 1, y: 2 }, at));
+            assert_eq!(passage, Passage::Free, "{width} x {height}, ({x}, {y})");
+        }
+    }
+}
+
+#[test]
+fn maps_of_noise_and_of_one_zone_are_left_alone() {
+    let mut dice = Dice::new(32);
+    let usual = Terms { delay: 0, least_spared: 0, at_once: false };
+    let state = |grid: &Grid| {
+        let (dead_ends, _) = find(&grid.snapshot(), DiagonalGaps::Closed, usual);
+        (dead_ends.state, dead_ends.bytes())
+    };
+    let noise = Grid::from_terrain(60, 60, &dice.terrain(3600, 30, 1)).unwrap();
+    assert!(state(&noise) == (State::Useless, 0));
+    // Pillars on open ground: every way around one of them is as good as the other.
+    let pillars = (0..3600).map(|cell| u8::from(cell % 4 != 1 || cell / 60 % 4 != 1)).collect::<Vec<u8>>();
+    assert!(state(&Grid::from_terrain(60, 60, &pillars).unwrap()) == (State::Useless, 0));
+    // Rooms at a corridor.
+    let rooms = (0..3600).map(|cell| u8::from(cell % 10 != 0 && (cell / 60 % 10 != 0 || cell % 10 == 5)));
+    let rooms = Grid::from_terrain(60, 60, &rooms.collect::<Vec<u8>>()).unwrap();
+    let (state, bytes) = state(&rooms);
+    assert!(state == State::Made && bytes > 0);
+}
+
+#[test]
+fn an_edit_of_the_layer_drops_the_zones_and_others_keep_them() {
+    let grid = draw(&["#######", "#..#..#", "#..#..#", "#.....#", "#######"]);
+    let ends = [Point::lattice(1, 1), Point::lattice(5, 1)];
+    let (mut dead_ends, mut ids) = find(&grid.snapshot(), DiagonalGaps::Closed, AT_ONCE_TERMS);
+    let cancel = AtomicBool::new(false);
+    let mut begin = |edit: &dyn Fn()| {
+        edit();
+        let snapshot = grid.snapshot();
+        ids.update(&snapshot, snapshot.first_layer(), u64::MAX).unwrap();
+        dead_ends.begin(&scene(&snapshot, &cancel), &ids, ends);
+        dead_ends.pruning
+    };
+    assert!(begin(&|| {}) == Pruning::Unmarked);
+    assert!(begin(&|| assert_eq!(grid.set_cell(1, 1, 2), Ok(()))) == Pruning::Unmarked, "blocks and frees nothing");
+    assert!(begin(&|| assert_eq!(grid.set_cell(1, 1, 0), Ok(()))) == Pruning::Waiting);
+}
