@@ -35,9 +35,9 @@ const DSTAR_COST_RANGE: f64 = 1_048_576.0;
 /// it; the counts of a search without a path depend on whether an earlier one has made labels. Searches with a budget of their
 /// own, a memory limit or the wish for a partial path neither make nor use them.
 ///
-/// Under the same conditions Anya and the graphs find the dead ends of the map, once searches since the last change have done
-/// 16 expansions and one for each 4 corners of the map, and leave them out from then on: same answers, smaller counts. The step's
-/// budget pays for it.
+/// Under the same conditions Anya and the graphs look for the dead ends of the map, once searches since the last change have done
+/// 16 expansions and one for each 8 corners of the map, bit by bit, so that it never costs more than the searches do; when they are
+/// known they are left out: same answers, smaller counts.
 pub struct Planner {
     pub(super) grid: Grid,
     pub(super) options: Options,

@@ -21,7 +21,7 @@ use crate::search::pocket::DEEP;
 use crate::search::scene::{Held, Kernel, Progress, Scene, Target};
 
 /// An expansion costs about as much as all that dead ends ask of a search.
-const TERMS: Terms = Terms { delay: 1, least_spared: 20, at_once: false };
+const TERMS: Terms = Terms { delay: 1, pace: 1, least_spared: 20, at_once: false };
 
 /// The search.
 pub(crate) struct Anya {
@@ -285,11 +285,6 @@ impl Kernel for Anya {
 
     fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
         loop {
-            if self.dead_ends.is_building()
-                && let Some(progress) = self.dead_ends.build(scene, budget, &self.roots.ids)
-            {
-                return Ok(progress);
-            }
             let Some((bound, id)) = self.roots.peek() else {
                 // Roots that wait may be of use to another goal.
                 if self.goals.is_on() && self.turn_to_next()? {
@@ -325,7 +320,7 @@ impl Kernel for Anya {
             self.roots.pop();
             self.roots.set(id, Root { closed: true, ..root });
             self.expand(scene, (id, root), passage, probe)?;
-            self.dead_ends.expanded();
+            self.dead_ends.expanded(scene.layer, &self.roots.ids);
             if self.checked != self.rooms() {
                 self.check_limit()?;
             }

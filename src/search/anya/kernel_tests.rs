@@ -194,7 +194,7 @@ fn leaving_out_dead_ends_changes_no_length_and_no_outcome() {
         let layer = snapshot.first_layer();
         let gaps = if round % 2 == 0 { DiagonalGaps::Open } else { DiagonalGaps::Closed };
         let mut pruned = Anya::new(gaps, 1.0);
-        pruned.dead_ends = DeadEnds::new(gaps, Terms { delay: 0, least_spared: 0, at_once: true });
+        pruned.dead_ends = DeadEnds::new(gaps, Terms { delay: 0, pace: 1, least_spared: 0, at_once: true });
         let mut whole = Anya::new(gaps, 1.0);
         for _ in 0..12 {
             let mut end = || Point { x: dice.coordinate(SIDE), y: dice.coordinate(SIDE) };

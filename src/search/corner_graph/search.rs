@@ -46,7 +46,7 @@ struct Node {
 }
 
 /// Expansions are cheap here: where fewer roots than these are left out it costs more than it saves.
-const TERMS: Terms = Terms { delay: 32, least_spared: 150, at_once: false };
+const TERMS: Terms = Terms { delay: 32, pace: 8, least_spared: 150, at_once: false };
 
 /// The flag of an expanded node.
 const CLOSED: u32 = 1;
@@ -235,11 +235,6 @@ impl Search {
 
     fn run<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
         loop {
-            if self.dead_ends.is_building()
-                && let Some(progress) = self.dead_ends.build(scene, budget, &self.ids)
-            {
-                return Ok(progress);
-            }
             let Some(key) = self.open.pop() else { return Ok(Progress::Exhausted) };
             let id = key.id();
             let node = self.nodes[index(id)];
@@ -264,7 +259,7 @@ impl Search {
             }
             self.nodes[index(id)].mark |= CLOSED;
             self.stats.expanded += 1;
-            self.dead_ends.expanded();
+            self.dead_ends.expanded(scene.layer, &self.ids);
             if id == START {
                 self.closest = Closest { h: node.h, ..Closest::start(self.start, START) };
                 self.expand_start(scene, node.h, probe)?;

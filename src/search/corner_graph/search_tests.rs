@@ -105,7 +105,7 @@ fn leaving_out_dead_ends_changes_no_length_and_no_outcome() {
         let gaps = if round % 2 == 0 { DiagonalGaps::Open } else { DiagonalGaps::Closed };
         let edges = if round % 4 < 2 { Edges::Tangent } else { Edges::Visible };
         let mut pruned = Search::new(edges, gaps, 1.0);
-        pruned.dead_ends = DeadEnds::new(gaps, Terms { delay: 0, least_spared: 0, at_once: true });
+        pruned.dead_ends = DeadEnds::new(gaps, Terms { delay: 0, pace: 1, least_spared: 0, at_once: true });
         let mut whole = Search::new(edges, gaps, 1.0);
         for _ in 0..20 {
             let mut end = || Point { x: dice.coordinate(SIDE), y: dice.coordinate(SIDE) };

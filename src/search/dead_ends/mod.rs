@@ -14,8 +14,8 @@
 //! are convex. At each corner of the map one gate between rows ends and one between columns, and a path that turns there, or passes
 //! it aslant, goes through both.
 //!
-//! The zones are found when a planner's searches of an unchanged layer have cost about as much as finding them does, within the
-//! budget of a step; an edit of the layer drops them. They change what a search expands, never what it answers. Where they would
+//! The zones are found bit by bit beside the searches of an unchanged layer: when a planner has searched it for a while, each
+//! expansion pays for as much work on them, so that they never cost more than the searches did; an edit of the layer drops them. They change what a search expands, never what it answers. Where they would
 //! spare next to nothing (noise, open ground) they are dropped at once. When not to use it: where a request has limits, see
 //! [`Scene::unlimited`], and in a search for many goals.
 //!
@@ -35,24 +35,23 @@ use pieces::{Pieces, Way};
 use zones::Zones;
 
 use crate::base::Error;
-use crate::base::budget::Budget;
 use crate::base::numeric::{bytes, index, index_i32, unsigned};
 use crate::geom::Point;
 use crate::grid::{ClassMask, DiagonalGaps, Layer};
 use crate::search::corner_ids::CornerIds;
-use crate::search::scene::{Progress, Scene};
+use crate::search::scene::Scene;
 
 /// No piece, gate or zone.
 const NONE: u32 = u32::MAX;
-/// What is done of a list for one expansion of a step's budget.
-const AT_ONCE: usize = 64;
+/// What is done of a list at a time: some half a microsecond.
+const AT_ONCE: usize = 32;
 /// Maps with fewer cells a corner are noise: they have no zones worth the while.
-const CELLS_A_CORNER: u64 = 6;
+const CELLS_A_CORNER: u64 = 4;
 /// Of so many corners one at least must lie outside of the largest zone.
 const WORTHWHILE: usize = 32;
-/// Searches do so many expansions before the zones are found, and one more for each so many corners.
+/// Searches do so many expansions before work on the zones begins, and one more for each so many corners.
 const AT_LEAST: u64 = 16;
-const CORNERS_AN_EXPANSION: u64 = 4;
+const CORNERS_AN_EXPANSION: u64 = 8;
 /// Corners after which the use of the zones is judged.
 const TRIAL: u32 = 1000;
 
@@ -61,6 +60,8 @@ const TRIAL: u32 = 1000;
 pub(crate) struct Terms {
     /// Expansions of a search before it looks up the zones of its ends: about what that costs.
     pub(crate) delay: u32,
+    /// Expansions that cost about as much as a piece of work on the zones.
+    pub(crate) pace: u64,
     /// How many of a thousand roots have to be left out for the others to pay the look at all.
     pub(crate) least_spared: u32,
     /// Find the zones after the first expansion and on every map: only a test wants that.
@@ -74,7 +75,7 @@ pub(crate) struct DeadEnds {
     /// The layer, by its blocked classes and the revision of its last change.
     of: Option<(ClassMask, u64)>,
     state: State,
-    /// Expansions until the zones are asked for.
+    /// Expansions until the next work on the zones.
     patience: u64,
     /// Corners of the layer that searches have asked about, and how many of them were left out.
     asked: u32,
@@ -208,45 +209,38 @@ impl DeadEnds {
         }
     }
 
-    /// Counts an expansion of the search: those without the zones are what these have to be worth.
+    /// Counts an expansion of the search, and does a part of what there is to do about the zones.
     #[inline(always)]
-    pub(crate) fn expanded(&mut self) {
+    pub(crate) fn expanded(&mut self, layer: &Layer, ids: &CornerIds) {
         match self.pruning {
             Pruning::Unmarked => self.left = self.left.saturating_sub(1),
-            Pruning::Waiting => {
+            Pruning::Waiting | Pruning::Building => {
                 self.patience -= 1;
                 if self.patience == 0 {
-                    self.state = State::Building(Way::Rows, Phase::Cutting, 0);
-                    self.pruning = Pruning::Building;
+                    self.build(layer, ids);
                 }
             }
             _ => {}
         }
     }
 
-    /// True if the zones are being found: to be asked before each expansion.
-    #[inline(always)]
-    pub(crate) fn is_building(&self) -> bool {
-        self.pruning == Pruning::Building
-    }
-
-    /// Goes on finding the zones within the budget; says so if the step ends before that is done.
+    /// Goes on finding the zones for about as long as the expansions since the last time took.
     #[cold]
-    pub(crate) fn build(&mut self, scene: &Scene<'_>, budget: &mut Budget, ids: &CornerIds) -> Option<Progress> {
+    fn build(&mut self, layer: &Layer, ids: &CornerIds) {
+        self.patience = self.terms.pace;
+        if self.state == State::Waiting {
+            self.state = State::Building(Way::Rows, Phase::Cutting, 0);
+        }
         while let State::Building(way, phase, at) = self.state {
-            if scene.cancelled() {
-                return Some(Progress::Cancelled);
+            self.state = self.go_on(layer, way, (phase, at), ids);
+            if !self.terms.at_once {
+                break;
             }
-            if !budget.take() {
-                return Some(Progress::Paused);
-            }
-            self.state = self.go_on(scene.layer, way, (phase, at), ids);
         }
         self.pruning = self.pruning();
-        None
     }
 
-    /// Does a part of what there is to do, about what an expansion costs.
+    /// Does a part of what there is to do.
     fn go_on(&mut self, layer: &Layer, way: Way, (phase, at): (Phase, usize), ids: &CornerIds) -> State {
         let Self { pieces, rows, columns, .. } = self;
         let zones = if way == Way::Rows { rows } else { columns };
