@@ -20,8 +20,8 @@ use crate::search::dead_ends::{DeadEnds, Passage, Terms};
 use crate::search::pocket::DEEP;
 use crate::search::scene::{Held, Kernel, Progress, Scene, Target};
 
-/// An expansion costs about as much as all that dead ends ask of a search.
-const TERMS: Terms = Terms { delay: 1, pace: 1, least_spared: 20, at_once: false };
+/// An expansion costs about as much as finding the zones of two points, and more than a piece of work on them.
+const TERMS: Terms = Terms { delay: 1, pace: 2, least_spared: 20, at_once: false };
 
 /// The search.
 pub(crate) struct Anya {

@@ -46,7 +46,7 @@ struct Node {
 }
 
 /// Expansions are cheap here: where fewer roots than these are left out it costs more than it saves.
-const TERMS: Terms = Terms { delay: 32, pace: 8, least_spared: 150, at_once: false };
+const TERMS: Terms = Terms { delay: 32, pace: 16, least_spared: 150, at_once: false };
 
 /// The flag of an expanded node.
 const CLOSED: u32 = 1;

@@ -46,7 +46,9 @@ const NONE: u32 = u32::MAX;
 /// What is done of a list at a time: some half a microsecond.
 const AT_ONCE: usize = 32;
 /// Maps with fewer cells a corner are noise: they have no zones worth the while.
-const CELLS_A_CORNER: u64 = 4;
+const CELLS_A_CORNER: u64 = 5;
+/// Maps with more corners are left alone: room for their zones would be the larger part of a planner's memory.
+const MOST_CORNERS: u64 = 1 << 19;
 /// Of so many corners one at least must lie outside of the largest zone.
 const WORTHWHILE: usize = 32;
 /// Searches do so many expansions before work on the zones begins, and one more for each so many corners.
@@ -183,6 +185,7 @@ impl DeadEnds {
         let cells = u64::from(unsigned(layer.width())) * u64::from(unsigned(layer.height()));
         let at_once = self.terms.at_once;
         if corners == 0
+            || corners > MOST_CORNERS
             || cells / corners < CELLS_A_CORNER && !at_once
             || self.reserve(layer, index(ids.count())).is_err()
         {
@@ -252,6 +255,7 @@ impl DeadEnds {
                     zones.clear(ids);
                 }
                 let Some(line) = pieces.cut(layer, (way, self.gaps), at, (ids, zones)) else { return self.give_up() };
+                self.patience *= pieces.cost();
                 ((line < way.lines(layer)).then_some(line), Phase::Searching)
             }
             Phase::Searching => (pieces.search(AT_ONCE).then_some(0), Phase::Zoning),

@@ -3,7 +3,7 @@
 use super::NONE;
 use super::zones::Zones;
 use crate::base::Error;
-use crate::base::numeric::{index, index_i32, low16, to_i32, to_u32};
+use crate::base::numeric::{bytes, index, index_i32, low16, to_i32, to_u32};
 use crate::collections::zeroed::reserve_exact;
 use crate::grid::{BitPlane, DiagonalGaps, Layer, free_runs};
 use crate::search::corner_ids::CornerIds;
@@ -87,6 +87,8 @@ pub(super) struct Pieces {
     pub(super) next_part: usize,
     above: Vec<Run>,
     here: Vec<Run>,
+    /// What the last lines cost that were cut.
+    cost: usize,
 }
 
 /// Room for the pieces of a map with so many corners. Each gate has a corner at one end at least, so that a map in `parts`
@@ -151,7 +153,13 @@ impl Pieces {
             }
             line += 1;
         }
+        self.cost = cost;
         Some(line)
+    }
+
+    /// What the last lines that were cut have cost: at least once what is done at a time.
+    pub(super) const fn cost(&self) -> u64 {
+        bytes(self.cost / super::AT_ONCE) + 1
     }
 
     /// Joins the runs of a line with those of the one before it. `corner` is told of each corner between them, by its padded
