@@ -1,10 +1,10 @@
-//! The search for bridges: depth first, without recursion.
+//! The search for zones: depth first, without recursion.
 //!
 //! ```text
 //!   enter a piece: number it; low = its number
 //!   each gate to a piece entered before, but for the one it was entered from: low = the least such number
 //!   leave it: the parent's low is at most its own
-//!   the gate to the parent is a bridge exactly if low is still the piece's own number
+//!   the gate to the parent begins a zone exactly if low is not before the parent's number
 //! ```
 
 use super::NONE;

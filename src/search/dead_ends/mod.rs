@@ -15,12 +15,13 @@
 //! it aslant, goes through both.
 //!
 //! The zones are found bit by bit beside the searches of an unchanged layer: when a planner has searched it for a while, each
-//! expansion pays for as much work on them, so that they never cost more than the searches did; an edit of the layer drops them. They change what a search expands, never what it answers. Where they would
-//! spare next to nothing (noise, open ground) they are dropped at once. When not to use it: where a request has limits, see
-//! [`Scene::unlimited`], and in a search for many goals.
+//! expansion pays for as much work on them, so that they cost about what the searches do at most; an edit of the layer drops
+//! them. They change what a search expands, never what it answers. Where they would spare next to nothing (noise, open ground)
+//! they are dropped at once. When not to use it: where a request has limits, see [`Scene::unlimited`], and in a search for many
+//! goals.
 //!
-//! Time: linear in the corners, and a pass over the bit rows; a few table lookups a root afterwards. Memory: some 55 bytes a
-//! corner, twice that until they are made.
+//! Time: linear in the runs of the lines that differ from the one before, and a pass over the bit rows; a few table lookups a root
+//! afterwards. Memory: some 80 bytes a corner, 125 until they are made.
 //!
 //! Based on: J. Hopcroft, R. Tarjan. Algorithm 447: Efficient Algorithms for Graph Manipulation. Communications of the ACM 1973;
 //! Y. Bjoernsson, K. Halldorsson. Improved Heuristics for Optimal Path-finding on Game Maps. AIIDE 2006 (its dead-end

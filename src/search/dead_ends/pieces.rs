@@ -51,7 +51,7 @@ struct Run {
     piece: u32,
 }
 
-/// Runs on successive lines that begin and end alike, and what the search for bridges knows of them.
+/// Runs on successive lines that begin and end alike, and what the search for zones knows of them.
 #[derive(Clone, Copy)]
 pub(super) struct Piece {
     /// The padded bit at which its runs begin, and its first line.
@@ -82,7 +82,7 @@ pub(super) struct Pieces {
     pub(super) gates: Vec<Gate>,
     /// The pieces in the order in which they were entered; later something for each zone.
     pub(super) order: Vec<u32>,
-    /// Where the search for bridges stands, and the first piece of which it does not know whether it was entered.
+    /// Where the search for zones stands, and the first piece of which it does not know whether it was entered.
     pub(super) current: u32,
     pub(super) next_part: usize,
     above: Vec<Run>,
