@@ -231,11 +231,11 @@ impl DeadEnds {
     /// Goes on finding the zones for about as long as the expansions since the last time took.
     #[cold]
     fn build(&mut self, layer: &Layer, ids: &CornerIds) {
-        self.patience = self.terms.pace;
         if self.state == State::Waiting {
             self.state = State::Building(Way::Rows, Phase::Cutting, 0);
         }
         while let State::Building(way, phase, at) = self.state {
+            self.patience = self.terms.pace;
             self.state = self.go_on(layer, way, (phase, at), ids);
             if !self.terms.at_once {
                 break;
