@@ -20,7 +20,7 @@ fn find(snapshot: &Snapshot, gaps: DiagonalGaps, terms: Terms) -> (DeadEnds, Cor
     let scene = scene(snapshot, &cancel);
     ids.update(snapshot, layer, u64::MAX).unwrap();
     dead_ends.begin(&scene, &ids, [Point::default(); 2]);
-    while matches!(dead_ends.pruning, Pruning::Waiting | Pruning::Building) {
+    while dead_ends.pruning == Pruning::Waiting {
         dead_ends.expanded(layer, &ids);
     }
     (dead_ends, ids)

@@ -206,7 +206,7 @@ fn leaving_out_dead_ends_changes_no_length_and_no_outcome() {
                 let scene =
                     Scene { snapshot: &snapshot, layer, costs: None, allow_partial: false, unlimited, cancel: &cancel };
                 kernel.begin(&scene, start, goal, u64::MAX).unwrap();
-                // Every other search in steps of one.
+                // One round of three in steps of one.
                 let budget = if round % 3 == 0 { 1 } else { 0 };
                 loop {
                     let progress = kernel.step(&scene, &mut Budget::new(budget), &mut NoProbe).unwrap();

@@ -123,8 +123,6 @@ enum Pruning {
     Never,
     /// Dead ends are not known yet.
     Waiting,
-    /// They are being found.
-    Building,
     /// They are known, but not which of them lie between the ends.
     Unmarked,
     Marked,
@@ -207,8 +205,7 @@ impl DeadEnds {
     const fn pruning(&self) -> Pruning {
         match self.state {
             State::Useless => Pruning::Never,
-            State::Waiting => Pruning::Waiting,
-            State::Building(..) => Pruning::Building,
+            State::Waiting | State::Building(..) => Pruning::Waiting,
             State::Made => Pruning::Unmarked,
         }
     }
@@ -218,7 +215,7 @@ impl DeadEnds {
     pub(crate) fn expanded(&mut self, layer: &Layer, ids: &CornerIds) {
         match self.pruning {
             Pruning::Unmarked => self.left = self.left.saturating_sub(1),
-            Pruning::Waiting | Pruning::Building => {
+            Pruning::Waiting => {
                 self.patience -= 1;
                 if self.patience == 0 {
                     self.build(layer, ids);
