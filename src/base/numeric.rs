@@ -96,6 +96,19 @@ pub(crate) const fn single_below(value: f64) -> f32 {
     if near as f64 > value { f32::from_bits(near.to_bits() - 1) } else { near }
 }
 
+/// The smallest `f32` that is not below a non-negative value.
+#[inline(always)]
+pub(crate) const fn single_above(value: f64) -> f32 {
+    let near = value as f32;
+    if (near as f64) < value { f32::from_bits(near.to_bits() + 1) } else { near }
+}
+
+/// A single as a double.
+#[inline(always)]
+pub(crate) const fn real_single(value: f32) -> f64 {
+    value as f64
+}
+
 /// The integer part of a float that is known to be whole and within the range of `i32`.
 #[inline(always)]
 pub(crate) const fn whole(value: f64) -> i32 {

@@ -5,7 +5,7 @@
 //! snapshots that have not seen it change. Two neighbouring rows need not be neighbours in memory.
 
 use crate::base::Error;
-use crate::base::numeric::{bytes, index, index_i32, to_u32, unsigned};
+use crate::base::numeric::{bytes, index, index_i32, signed, to_u32, unsigned};
 use crate::collections::bits::words_for;
 use crate::collections::shared::SharedSlice;
 use crate::collections::zeroed::reserve_exact;
@@ -44,6 +44,21 @@ impl BitPlane {
     /// Rows of the plane.
     pub(crate) const fn rows(&self) -> u32 {
         self.rows
+    }
+
+    /// The set bits of row `p` among `from ..= to`, in order.
+    pub(crate) fn set_bits(&self, p: i32, from: i32, to: i32) -> impl Iterator<Item = i32> + '_ {
+        let row = self.row(p);
+        (from >> 6..=to >> 6).flat_map(move |i| {
+            let first = if i == from >> 6 { u64::MAX << (from & 63) } else { u64::MAX };
+            let last = if i == to >> 6 { u64::MAX >> (63 - (to & 63)) } else { u64::MAX };
+            let mut word = row[index_i32(i)] & first & last;
+            std::iter::from_fn(move || {
+                let bit = word.trailing_zeros();
+                word &= word.wrapping_sub(1);
+                (bit < 64).then(|| i * 64 + signed(bit))
+            })
+        })
     }
 
     /// The words of row `p`.

@@ -120,6 +120,17 @@ impl AnyKernel {
     }
 }
 
+/// What a kernel can do ahead of its searches.
+impl AnyKernel {
+    /// Does a part of what later searches of the scene's layer profit from: found if nothing is left to do.
+    pub(crate) fn prepare(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
+        match self {
+            Self::Anya(kernel) => kernel.prepare(scene, budget),
+            _ => Ok(Progress::Found),
+        }
+    }
+}
+
 /// One search for many goals, where the kernel has one: Anya. With other kernels there is nothing to be found.
 impl AnyKernel {
     /// True if the kernel finds the paths to many goals in one search.

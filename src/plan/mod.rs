@@ -8,6 +8,7 @@ mod many;
 mod options;
 mod outcome;
 mod planner;
+mod prepare;
 mod request;
 
 pub use algorithm::Algorithm;

@@ -5,7 +5,7 @@
 //! bit count; after an edit only the rows of changed tiles are counted again.
 
 use crate::base::Error;
-use crate::base::numeric::{bytes, index_i32, low16};
+use crate::base::numeric::{bytes, index_i32, low16, signed, to_i32};
 use crate::collections::zeroed::zeroed_box;
 use crate::grid::{ClassMask, Layer, Snapshot, TILE};
 
@@ -87,6 +87,19 @@ impl CornerIds {
         let (row, word) = (index_i32(y), index_i32(x) >> 6);
         let lower = layer.corners.row(y)[word] & !(u64::MAX << (x & 63));
         self.rows[row] + u32::from(self.words[row * self.stride + word]) + lower.count_ones()
+    }
+
+    /// The corner with a number.
+    pub(crate) fn place(&self, layer: &Layer, id: u32) -> (i32, i32) {
+        let row = self.rows.partition_point(|&before| before <= id) - 1;
+        let counts = &self.words[row * self.stride..][..self.stride];
+        let rest = id - self.rows[row];
+        let word = counts.partition_point(|&before| u32::from(before) <= rest) - 1;
+        let mut bits = layer.corners.row(to_i32(row))[word];
+        for _ in u32::from(counts[word])..rest {
+            bits &= bits - 1;
+        }
+        (to_i32(word * 64) + signed(bits.trailing_zeros()), to_i32(row))
     }
 
     /// How many corners are around a cell, in a sample: every eighth of 129 lattice rows, over 128 columns, of which at least 32 lie

@@ -15,6 +15,7 @@ use super::projection::{Projection, Sink, Stack};
 use crate::base::Error;
 use crate::geom::{Point, SCALE};
 use crate::grid::{DiagonalGaps, Layer, corner_pattern};
+use crate::search::pocket::Pocket;
 
 /// One of the views that a root opens.
 #[derive(Clone, Copy)]
@@ -123,6 +124,25 @@ fn project<S: Sink>(
         Projection::<_, true> { frame, cone, open_gaps, stack, sink }.run()
     } else {
         Projection::<_, false> { frame, cone, open_gaps, stack, sink }.run()
+    }
+}
+
+/// The pocket into which a path from `from` turns at the lattice point (u, w) of the frame, if it is one; `side` and `depth` as a
+/// [`Sink`] is told them.
+#[inline(always)]
+pub(crate) fn pocket_behind(
+    frame: &Frame<'_>,
+    from: Point,
+    (u, w): (i32, i32),
+    (side, depth): (Side, i32),
+    gaps: DiagonalGaps,
+) -> Option<Pocket> {
+    let (from_u, from_w) = frame.coordinates(from);
+    let (across, along) = (u * SCALE - from_u, w * SCALE - from_w);
+    match side {
+        Side::Left => frame.nook_left().pocket_at((u, w), (across, along), depth, gaps),
+        Side::Right => frame.nook_right().pocket_at((w, u), (along, across), depth, gaps),
+        Side::Back | Side::Unknown => None,
     }
 }
 

@@ -3,13 +3,15 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::cone::Cone;
-use super::expansion::{View, scan, scan_turn, views};
+use super::expansion::{View, pocket_behind, scan, scan_turn, views};
 use super::extent::Extent;
 use super::frame::{Frame, Side, Turn};
+use super::landmarks::Landmarks;
 use super::many::Goals;
 use super::projection::{Sink, Stack};
 use super::roots::{Root, RootId, Roots};
 use crate::base::budget::Budget;
+use crate::base::numeric::bytes;
 use crate::base::stats::Stats;
 use crate::base::{Error, Probe};
 use crate::collections::zeroed::reserve_exact;
@@ -23,6 +25,10 @@ use crate::search::scene::{Held, Kernel, Progress, Scene, Target};
 /// An expansion costs about as much as finding the zones of two points, and more than a piece of work on them.
 const TERMS: Terms = Terms { delay: 1, pace: 2, least_spared: 20, at_once: false };
 
+/// Ways that differ by less, relative to their length, may be as long as each other: all of them are followed, so that the path
+/// does not depend on the order in which they are.
+const AS_LONG: f64 = 1e-12;
+
 /// The search.
 pub(crate) struct Anya {
     pub(super) gaps: DiagonalGaps,
@@ -35,6 +41,7 @@ pub(crate) struct Anya {
     pub(super) goals: Goals,
     pub(super) roots: Roots,
     dead_ends: DeadEnds,
+    landmarks: Landmarks,
     pub(super) stack: Stack,
     /// Bytes that roots, stack and goals may take together.
     pub(super) allowance: u64,
@@ -48,6 +55,7 @@ pub(crate) struct Anya {
 /// What the corners seen from one root become: roots in their turn.
 struct Successors<'a, P> {
     roots: &'a mut Roots,
+    landmarks: &'a Landmarks,
     layer: &'a Layer,
     cancel: &'a AtomicBool,
     probe: &'a mut P,
@@ -65,15 +73,10 @@ impl<P> Successors<'_, P> {
     /// True if the turn at a corner leads to nothing, no further turn and no goal: then it becomes no root.
     #[inline(never)]
     fn leaves_out(&mut self, frame: &Frame<'_>, (u, w): (i32, i32), side: Side, depth: i32) -> bool {
-        let ((from_u, from_w), (goal_u, goal_w)) = (frame.coordinates(self.point), frame.coordinates(self.goal));
-        let (across, along) = (u * SCALE - from_u, w * SCALE - from_w);
-        let (goal_u, goal_w) = (goal_u - u * SCALE, goal_w - w * SCALE);
-        let (pocket, goal) = match side {
-            Side::Left => (frame.nook_left().pocket_at((u, w), (across, along), depth, self.gaps), (goal_u, goal_w)),
-            Side::Right => (frame.nook_right().pocket_at((w, u), (along, across), depth, self.gaps), (goal_w, goal_u)),
-            Side::Back | Side::Unknown => return false,
-        };
-        if pocket.is_none_or(|pocket| pocket.holds(goal)) {
+        let Some(pocket) = pocket_behind(frame, self.point, (u, w), (side, depth), self.gaps) else { return false };
+        let (goal_u, goal_w) = frame.coordinates(self.goal);
+        let (away, beside) = (goal_u - u * SCALE, goal_w - w * SCALE);
+        if pocket.holds(if side == Side::Left { (away, beside) } else { (beside, away) }) {
             return false;
         }
         if self.goals.is_on() || self.closest.is_some() {
@@ -114,7 +117,13 @@ impl<P: Probe> Sink for Successors<'_, P> {
         let (corner, turn) = (Point::lattice(x, y), frame.turn_at(side));
         let g = self.g + self.point.distance(corner);
         let id = self.roots.ids.id(self.layer, x, y);
-        self.roots.reach(id, (corner, turn), (self.root, self.point), g, self.probe);
+        self.roots.reach(
+            id,
+            (corner, turn),
+            (self.root, self.point),
+            (g, |id| self.landmarks.estimate(id)),
+            self.probe,
+        );
     }
 
     #[inline(always)]
@@ -134,6 +143,7 @@ impl Anya {
             goals: Goals::default(),
             roots: Roots::new(scale),
             dead_ends: DeadEnds::new(gaps, TERMS),
+            landmarks: Landmarks::new(gaps),
             stack: Stack::default(),
             allowance: u64::MAX,
             closest: Closest::start(Point::default(), 0),
@@ -161,6 +171,7 @@ impl Anya {
         (self.start, self.goal) = (start, start);
         (self.reversed, self.is_hidden) = (false, false);
         self.dead_ends.begin_without();
+        self.landmarks.begin_without();
         self.closest = Closest::start(start, self.roots.start);
         (self.expanded, self.sight_checks) = (0, 0);
         self.stack.projections = 0;
@@ -199,6 +210,16 @@ impl Anya {
         (self.roots.room(), self.stack.intervals.capacity())
     }
 
+    /// Does a part of what later searches of this layer profit from; found if nothing is left to do. An open search goes on.
+    pub(crate) fn prepare(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
+        self.landmarks.keep_for(scene)?;
+        let progress = self.dead_ends.finish(scene, self.landmarks.ids(), budget);
+        if progress != Progress::Found {
+            return Ok(progress);
+        }
+        self.landmarks.make(scene, budget)
+    }
+
     /// Expands a root: looks for the goal and finds the corners that it sees.
     fn expand<P: Probe>(
         &mut self,
@@ -231,14 +252,22 @@ impl Anya {
             probe.sight(at, goal, clear);
             if clear {
                 // Nothing that goes on from here is shorter.
-                self.roots.reach(self.roots.goal, (goal, Turn::UNKNOWN), (id, at), g + at.distance(goal), probe);
+                self.roots.reach(
+                    self.roots.goal,
+                    (goal, Turn::UNKNOWN),
+                    (id, at),
+                    (g + at.distance(goal), |_| 0.0),
+                    probe,
+                );
                 return self.roots.fault.take().map_or(Ok(()), Err);
             }
         }
         let (gaps, stack, layer) = (self.gaps, &mut self.stack, scene.layer);
         let cancel = scene.cancel;
+        let landmarks = &self.landmarks;
         let (roots, goals, closest) = (&mut self.roots, &self.goals, scene.allow_partial.then_some(&mut self.closest));
-        let mut sink = Successors { roots, layer, cancel, probe, root: id, point: at, g, goal, goals, closest, gaps };
+        let mut sink =
+            Successors { roots, landmarks, layer, cancel, probe, root: id, point: at, g, goal, goals, closest, gaps };
         match turn {
             _ if passage == Passage::Straight => {
                 let (from, along_x) = (root.from, root.from.y == at.y);
@@ -279,6 +308,11 @@ impl Kernel for Anya {
         (self.goal, self.reversed, self.is_hidden) = (goal, reversed, room.is_some());
         self.sight_checks = if self.is_hidden { 2 } else { 0 };
         self.dead_ends.begin(scene, &self.roots.ids, [start, goal]);
+        self.landmarks.begin(scene, &self.roots.ids, goal);
+        if self.landmarks.are_on_trial() {
+            // Landmarks spare much of what dead ends would; they may be given up.
+            self.dead_ends.start_judging_anew();
+        }
         self.roots.set_goal(scene.layer, goal);
         self.roots.set_out(self.goal)
     }
@@ -292,7 +326,10 @@ impl Kernel for Anya {
                 }
                 break;
             };
-            if self.roots.best <= bound {
+            if self.roots.best * (1.0 + AS_LONG) < bound {
+                if self.landmarks.are_on_trial() {
+                    self.landmarks.judge(self.expanded, bytes(self.roots.spared()));
+                }
                 return Ok(Progress::Found);
             }
             if self.goals.is_on() && self.goals.is_settled(bound) {
@@ -376,7 +413,7 @@ impl Kernel for Anya {
             nodes,
             open,
             open_peak: self.roots.open_peak(),
-            other: self.stack.bytes() + self.goals.bytes() + self.dead_ends.bytes(),
+            other: self.stack.bytes() + self.goals.bytes() + self.dead_ends.bytes() + self.landmarks.bytes(),
         }
     }
 
@@ -385,6 +422,7 @@ impl Kernel for Anya {
         self.stack.intervals = Vec::new();
         self.goals.release();
         self.dead_ends.release();
+        self.landmarks.release();
     }
 
     fn release(&mut self) {

@@ -229,3 +229,113 @@ fn leaving_out_dead_ends_changes_no_length_and_no_outcome() {
     }
     assert!(found > 3000 && with * 10 < without * 9, "{found} {with} {without}");
 }
+
+/// A search in steps of some expansions: how it ended, the length, and the path.
+fn answer(
+    kernel: &mut Anya,
+    scene: &Scene<'_>,
+    (start, goal): (Point, Point),
+    step: u64,
+) -> (Progress, u64, Vec<Point>) {
+    kernel.begin(scene, start, goal, u64::MAX).unwrap();
+    loop {
+        let progress = kernel.step(scene, &mut Budget::new(step), &mut NoProbe).unwrap();
+        if progress != Progress::Paused {
+            let mut path = Vec::new();
+            kernel.trace(scene, Target::Goal, &mut path).unwrap();
+            return (progress, kernel.roots.best.to_bits(), path);
+        }
+    }
+}
+
+#[test]
+fn a_prepared_kernel_finds_the_same_paths_with_fewer_expansions() {
+    const SIDE: i32 = 40;
+    let mut dice = Dice::new(34);
+    let (mut found, mut with, mut without, mut aimed) = (0, 0, 0, 0);
+    for round in 0..400 {
+        let grid = Grid::from_terrain(SIDE, SIDE, &any_terrain(&mut dice, SIDE)).unwrap();
+        let (snapshot, cancel) = (grid.snapshot(), AtomicBool::new(false));
+        let layer = snapshot.first_layer();
+        let gaps = if round % 2 == 0 { DiagonalGaps::Open } else { DiagonalGaps::Closed };
+        let scene = |unlimited| {
+            let (allow_partial, cancel) = (false, &cancel);
+            Scene { snapshot: &snapshot, layer, costs: None, allow_partial, unlimited, cancel }
+        };
+        let (mut prepared, mut plain) = (Anya::new(gaps, 1.0), Anya::new(gaps, 1.0));
+        prepared.landmarks.least_cells = 0;
+        let part = [0, 1, 1000][index_i32(round % 3)];
+        while prepared.prepare(&scene(true), &mut Budget::new(part)).unwrap() != Progress::Found {}
+        for _ in 0..16 {
+            let mut end = || Point { x: dice.coordinate(SIDE), y: dice.coordinate(SIDE) };
+            let ends = (end(), end());
+            if !is_free(layer, ends.0) || !is_free(layer, ends.1) {
+                continue;
+            }
+            let step = u64::from(round % 5 == 0);
+            let (a, b) = (answer(&mut prepared, &scene(true), ends, step), answer(&mut plain, &scene(false), ends, 0));
+            assert_eq!(a, b, "round {round}: {ends:?}");
+            found += i32::from(a.0 == Progress::Found);
+            aimed += i32::from(prepared.landmarks.has_aim());
+            (with, without) = (with + prepared.expanded, without + plain.expanded);
+            // Limits leave nothing of what was prepared.
+            let limited = answer(&mut prepared, &scene(false), ends, 0);
+            assert_eq!((limited, prepared.expanded), (b, plain.expanded), "round {round}: {ends:?}");
+        }
+    }
+    assert!(found > 2000 && aimed > 1000 && with * 4 < without * 3, "{found} {aimed} {with} {without}");
+}
+
+#[test]
+fn an_edit_drops_what_was_prepared_and_an_open_search_goes_on_while_more_is() {
+    const SIDE: i32 = 48;
+    let mut dice = Dice::new(35);
+    let (mut found, mut longer, mut dropped, mut used) = (0, 0, 0, 0);
+    for round in 0..60 {
+        let grid = Grid::from_terrain(SIDE, SIDE, &any_terrain(&mut dice, SIDE)).unwrap();
+        let cancel = AtomicBool::new(false);
+        let gaps = if round % 2 == 0 { DiagonalGaps::Open } else { DiagonalGaps::Closed };
+        let mut kernel = Anya::new(gaps, 1.0);
+        kernel.landmarks.least_cells = 0;
+        let mut prepared_for = u64::MAX;
+        for _ in 0..8 {
+            let snapshot = grid.snapshot();
+            let layer = snapshot.first_layer();
+            let (costs, allow_partial, unlimited, cancel) = (None, false, true, &cancel);
+            let scene = Scene { snapshot: &snapshot, layer, costs, allow_partial, unlimited, cancel };
+            let mut end = || Point { x: dice.coordinate(SIDE), y: dice.coordinate(SIDE) };
+            let ends = (end(), end());
+            if !is_free(layer, ends.0) || !is_free(layer, ends.1) {
+                continue;
+            }
+            let expected = answer(&mut Anya::new(gaps, 1.0), &scene, ends, 0);
+            // Begun after the edit, whatever was prepared before; and an edit is made and prepared for while it is open.
+            kernel.begin(&scene, ends.0, ends.1, u64::MAX).unwrap();
+            assert!(!kernel.landmarks.has_aim() || prepared_for == layer.changed());
+            dropped += i32::from(prepared_for < layer.changed());
+            used += i32::from(kernel.landmarks.has_aim());
+            let mut progress = kernel.step(&scene, &mut Budget::new(2), &mut NoProbe).unwrap();
+            let (x, y) = (dice.below(SIDE), dice.below(SIDE));
+            grid.set_cell(x, y, u8::from(dice.chance(50))).unwrap();
+            let newer = grid.snapshot();
+            let later = Scene { snapshot: &newer, layer: newer.first_layer(), ..scene };
+            while progress == Progress::Paused {
+                kernel.prepare(&later, &mut Budget::new(50)).unwrap();
+                progress = kernel.step(&scene, &mut Budget::new(1), &mut NoProbe).unwrap();
+                longer += 1;
+            }
+            let mut path = Vec::new();
+            kernel.trace(&scene, Target::Goal, &mut path).unwrap();
+            assert_eq!((progress, kernel.roots.best.to_bits(), path), expected, "round {round}: {ends:?}");
+            found += i32::from(progress == Progress::Found);
+            if dice.chance(50) {
+                assert_eq!(kernel.prepare(&later, &mut Budget::new(0)).unwrap(), Progress::Found);
+                prepared_for = later.layer.changed();
+            }
+            if dice.chance(50) {
+                grid.set_cell(dice.below(SIDE), dice.below(SIDE), u8::from(dice.chance(50))).unwrap();
+            }
+        }
+    }
+    assert!(found > 100 && longer > 1000 && dropped > 60 && used > 30, "{found} {longer} {dropped} {used}");
+}

@@ -24,9 +24,9 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::expansion::{View, scan, views};
 use super::frame::{Frame, Side};
 use super::kernel::Anya;
+use super::look::look_around;
 use super::projection::Sink;
 use super::roots::{RootId, Waiting};
 use crate::base::Error;
@@ -174,7 +174,6 @@ struct Watch<'a> {
     goal: u32,
     /// Sightings that fit the memory allowance.
     most: u64,
-    last: Option<Point>,
     fault: Option<Error>,
     cancel: &'a AtomicBool,
 }
@@ -203,7 +202,6 @@ impl Sink for Watch<'_> {
             return;
         }
         self.sightings.push(Sighting { corner: Vertex::new(x, y), goal: self.goal });
-        self.last = Some(Point::lattice(x, y));
     }
 
     fn is_stopped(&self) -> bool {
@@ -254,16 +252,8 @@ impl Anya {
         let others = self.roots.bytes() + stack.bytes() + bytes(self.goals.list.capacity() * size_of::<Goal>());
         let most = self.allowance.saturating_sub(others) / bytes(size_of::<Sighting>());
         let sightings = &mut self.goals.sightings;
-        let mut sink = Watch { sightings, goal, most, last: None, fault: None, cancel: scene.cancel };
-        views(layer, point, None, |view| {
-            sink.last = None;
-            scan(layer, point, view, gaps, (stack, &mut sink))?;
-            // A walk along a grid line ends at the first corner, and leaves what is behind to the root that the corner becomes.
-            while let (View::Flat { .. }, Some(from)) = (view, sink.last.take()) {
-                scan(layer, from, view, gaps, (stack, &mut sink))?;
-            }
-            Ok(())
-        })?;
+        let mut sink = Watch { sightings, goal, most, fault: None, cancel: scene.cancel };
+        look_around(layer, point, gaps, (stack, &mut sink))?;
         sink.fault.map_or(Ok(()), Err)?;
         self.check_limit()
     }

@@ -35,6 +35,8 @@ mod extent;
 mod flat;
 mod frame;
 mod kernel;
+mod landmarks;
+mod look;
 mod many;
 mod projection;
 mod ray;

@@ -182,28 +182,43 @@ impl Roots {
         self.entries[index(id)] = [root.g.to_bits(), pack(root.at), pack(root.from), rest];
     }
 
-    /// Takes a way to a root if it is shorter than what is known. The goal is not put on the open list: the search ends when
-    /// nothing there can be shorter.
+    /// Takes a way to a root if it is shorter than what is known, or as long and from a root with a lower number: so the
+    /// order in which ways are found does not matter. The goal is not put on the open list: the search ends when
+    /// nothing there can be as short. `least` tells a length below which no way from the root to the aim is, beside the
+    /// straight line.
     #[inline(always)]
     pub(crate) fn reach<P: Probe>(
         &mut self,
         id: RootId,
         (at, turn): (Point, Turn),
         (from, from_at): (RootId, Point),
-        g: f64,
+        (g, least): (f64, impl FnOnce(RootId) -> f64),
         probe: &mut P,
     ) {
-        if self.get(id).is_some_and(|known| known.g <= g) {
+        let [known, _, _, rest] = self.entries[index(id)];
+        let known = f64::from_bits(known);
+        if low32(rest) >> STAMP == self.stamp && known <= g {
+            if known == g && from < high32(rest) {
+                self.reach_again(id, turn, (from, from_at));
+            }
             return;
         }
         self.set(id, Root { g, at, parent: from, from: from_at, turn, closed: false });
         self.generated += 1;
-        let f = g + self.scale * at.distance(self.aim);
+        let f = g + self.scale * at.distance(self.aim).max(least(id));
         probe.generate(at, from_at, g, f);
         if id == self.goal {
             self.best = g;
         } else {
             self.push(f, id);
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn reach_again(&mut self, id: RootId, turn: Turn, (parent, from): (RootId, Point)) {
+        if let Some(known) = self.get(id) {
+            self.set(id, Root { parent, from, turn, ..known });
         }
     }
 
@@ -259,6 +274,12 @@ impl Roots {
     /// The least g + `scale` times the distance to `goal` among the open roots; infinite if none is open.
     pub(crate) fn least_towards(&self, goal: Point, scale: f64) -> f64 {
         self.open_roots().map(|(_, root)| root.g + scale * root.at.distance(goal)).fold(f64::INFINITY, f64::min)
+    }
+
+    /// Open roots through which a straight line to the aim would be shorter than the way that was found: a search that knows
+    /// no more than that expands them, and what they lead to.
+    pub(crate) fn spared(&self) -> usize {
+        self.open_roots().filter(|(_, root)| root.g + self.scale * root.at.distance(self.aim) < self.best).count()
     }
 
     /// From here on the estimate measures to `goal`, and only those open roots are on the open list through which a way to it may

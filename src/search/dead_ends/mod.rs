@@ -36,11 +36,12 @@ use pieces::{Pieces, Way};
 use zones::Zones;
 
 use crate::base::Error;
+use crate::base::budget::Budget;
 use crate::base::numeric::{bytes, index, index_i32, unsigned};
 use crate::geom::Point;
 use crate::grid::{ClassMask, DiagonalGaps, Layer};
 use crate::search::corner_ids::CornerIds;
-use crate::search::scene::Scene;
+use crate::search::scene::{Progress, Scene};
 
 /// No piece, gate or zone.
 const NONE: u32 = u32::MAX;
@@ -166,12 +167,39 @@ impl DeadEnds {
             self.pruning = Pruning::Never;
             return;
         }
-        let name = Some((scene.layer.mask(), scene.layer.changed()));
+        self.keep_for(scene.layer, ids);
+        self.pruning = self.pruning();
+    }
+
+    /// Forgets what is known of another layer. A search that is open on the layer as it was goes on without.
+    fn keep_for(&mut self, layer: &Layer, ids: &CornerIds) {
+        let name = Some((layer.mask(), layer.changed()));
         if self.of != name {
             self.of = name;
-            self.state = self.prepare(scene.layer, ids);
+            self.pruning = Pruning::Never;
+            self.state = self.prepare(layer, ids);
         }
-        self.pruning = self.pruning();
+    }
+
+    /// Finds the zones within the budget, whatever searches have cost so far: found once there is nothing left to do.
+    pub(crate) fn finish(&mut self, scene: &Scene<'_>, ids: &CornerIds, budget: &mut Budget) -> Progress {
+        self.keep_for(scene.layer, ids);
+        let pruning = self.pruning;
+        let progress = loop {
+            if matches!(self.state, State::Useless | State::Made) {
+                break Progress::Found;
+            }
+            if scene.cancelled() {
+                break Progress::Cancelled;
+            }
+            if !budget.take() {
+                break Progress::Paused;
+            }
+            self.build(scene.layer, ids);
+        };
+        // An open search goes on as it began.
+        self.pruning = pruning;
+        progress
     }
 
     /// Begins a search that leaves out nothing.
@@ -316,6 +344,11 @@ impl DeadEnds {
             self.judge();
         }
         passage
+    }
+
+    /// Judges by later searches only, not by those so far.
+    pub(crate) const fn start_judging_anew(&mut self) {
+        (self.asked, self.spared) = (0, 0);
     }
 
     /// Drops the zones if searches have been spared too little.

@@ -1,0 +1,103 @@
+use std::sync::atomic::AtomicBool;
+
+use super::*;
+use crate::base::NoProbe;
+use crate::base::dice::Dice;
+use crate::grid::{Grid, is_free};
+use crate::search::anya::Anya;
+use crate::search::scene::{Kernel, Target};
+
+const SIDE: i32 = 28;
+
+/// A map of noise, of blocks, or of walls with doors.
+fn any_terrain(dice: &mut Dice) -> Vec<u8> {
+    match dice.below(3) {
+        0 => dice.terrain(SIDE * SIDE, 20, 1),
+        1 => {
+            let blocks = dice.terrain(SIDE * SIDE / 4, 25, 1);
+            (0..SIDE * SIDE)
+                .map(|i| blocks[crate::base::numeric::index_i32(i / SIDE / 2 * (SIDE / 2) + i % SIDE / 2)])
+                .collect()
+        }
+        _ => (0..SIDE * SIDE).map(|i| u8::from((i % SIDE % 7 != 3 && i / SIDE % 7 != 3) || dice.chance(14))).collect(),
+    }
+}
+
+/// Everything that can be prepared.
+fn prepared(scene: &Scene<'_>, gaps: DiagonalGaps, step: u64) -> Landmarks {
+    let mut landmarks = Landmarks::new(gaps);
+    landmarks.least_cells = 0;
+    landmarks.keep_for(scene).unwrap();
+    while landmarks.make(scene, &mut Budget::new(step)).unwrap() != Progress::Found {}
+    landmarks
+}
+
+/// The shortest way, by a search that knows nothing of landmarks.
+fn shortest(kernel: &mut Anya, scene: &Scene<'_>, start: Point, goal: Point) -> f64 {
+    kernel.begin(scene, start, goal, u64::MAX).unwrap();
+    match kernel.step(scene, &mut Budget::new(0), &mut NoProbe).unwrap() {
+        Progress::Found => kernel.cost(Target::Goal),
+        _ => f64::INFINITY,
+    }
+}
+
+#[test]
+fn distances_are_those_of_shortest_paths_and_estimates_never_more() {
+    let mut dice = Dice::new(61);
+    let (mut made, mut apart, mut helpful, mut checked) = (0, 0, 0, 0);
+    for round in 0..90 {
+        let grid = Grid::from_terrain(SIDE, SIDE, &any_terrain(&mut dice)).unwrap();
+        let (snapshot, cancel) = (grid.snapshot(), AtomicBool::new(false));
+        let layer = snapshot.first_layer();
+        let scene =
+            Scene { snapshot: &snapshot, layer, costs: None, allow_partial: false, unlimited: true, cancel: &cancel };
+        let gaps = if round % 2 == 0 { DiagonalGaps::Open } else { DiagonalGaps::Closed };
+        let mut landmarks = prepared(&scene, gaps, 0);
+        if landmarks.state != State::Made {
+            continue;
+        }
+        made += 1;
+        let mut kernel = Anya::new(gaps, 1.0);
+        let corners: Vec<Point> = (0..landmarks.ids().count())
+            .map(|id| landmarks.ids().place(layer, id))
+            .map(|(x, y)| Point::lattice(x, y))
+            .collect();
+        for (id, &corner) in corners.iter().enumerate() {
+            for lane in [0, 1, 5, LANDMARKS - 1] {
+                let (known, way) =
+                    (landmarks.rows[id].0[lane], shortest(&mut kernel, &scene, landmarks.places[lane], corner));
+                if way.is_finite() {
+                    let off = real_single(known) - way;
+                    assert!((-1e-12..=1e-4).contains(&off), "round {round}: {corner:?} from {lane}: {known} not {way}");
+                } else {
+                    assert!(known.is_nan(), "round {round}: {corner:?} from {lane}: {known} without a way");
+                    apart += 1;
+                }
+            }
+        }
+        for _ in 0..6 {
+            let goal = Point { x: dice.coordinate(SIDE), y: dice.coordinate(SIDE) };
+            let mut ids = CornerIds::default();
+            ids.update(&snapshot, layer, u64::MAX).unwrap();
+            if !is_free(layer, goal) {
+                continue;
+            }
+            landmarks.begin(&scene, &ids, goal);
+            if landmarks.aim.is_none() {
+                continue;
+            }
+            for id in 0..ids.count() {
+                let corner = corners[index(id)];
+                let (estimate, way) = (landmarks.estimate(id), shortest(&mut kernel, &scene, corner, goal));
+                let is_passed = gaps == DiagonalGaps::Open || !is_double(layer, corner);
+                assert!(
+                    !is_passed || estimate <= way + 1e-9,
+                    "round {round}: {corner:?} to {goal:?}: {estimate} but {way}"
+                );
+                checked += 1;
+                helpful += i32::from(way.is_finite() && estimate > corner.distance(goal) + 1e-3);
+            }
+        }
+    }
+    assert!(made > 60 && apart > 1000 && helpful * 3 > checked, "{made} {apart} {helpful} {checked}");
+}
