@@ -787,7 +787,8 @@ typedef struct taut_result {
   double bound;
   /**
    * Points or nodes taken from the open list and expanded, since the search began. With Anya and the graphs fewer once the
-   * planner knows the dead ends of the map, which it finds when its searches since the last change have been dear enough.
+   * planner knows the dead ends of the map, which it finds when its searches since the last change have been dear enough,
+   * and with Anya after `taut_planner_prepare`.
    */
   uint64_t expanded;
   /** Points or nodes put on the open list, since the search began. */
@@ -864,6 +865,32 @@ taut_status taut_planner_step(taut_planner planner, uint32_t max_expansions, tau
  * Threads: any, at any time; that is what it is for.
  */
 taut_status taut_planner_cancel(taut_planner planner);
+
+/**
+ * Prepares the planner for queries on the map as it is now: the same answers and paths with fewer expansions.
+ *
+ * Costs at most about as much as `max_expansions` expansions. Call it after loading a map, or again and again in idle
+ * moments until it answers TAUT_OK. An open search goes on as it began, and the path stays.
+ *
+ * Anya finds the dead ends of the map, and how far its corners are from 16 landmarks: as much work as some twenty
+ * searches for a goal out of reach. That pays on a map that stays as it is for some hundred queries or more; an edit that
+ * blocks or frees a cell drops what was prepared, and so does `taut_planner_reset`. Memory: 64 bytes for each convex
+ * corner of the map and 1 for each cell. Landmarks that turn out to spare next to nothing are given up.
+ *
+ * There is nothing to prepare for other algorithms, with a memory limit, on maps of noise (fewer than 5 cells for each
+ * corner), and with more than 524,288 corners. Searches with a budget, for a partial path or for many goals make no use
+ * of it.
+ *
+ * @param planner         The planner.
+ * @param max_expansions  What this call may cost; 0: no limit.
+ * @return                TAUT_OK (nothing is left to prepare), TAUT_IN_PROGRESS (call again), TAUT_CANCELLED (what was done is
+ *                        kept); TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_OUT_OF_MEMORY (the
+ *                        planner is as good as before).
+ *
+ * Threads: one at a time on a planner; any number of planners on a grid, beside edits.
+ */
+taut_status taut_planner_prepare(taut_planner planner,
+                                 uint32_t max_expansions);
 
 /**
  * Drops the open search and the path, and gives the planner's scratch memory back. Options and costs stay.

@@ -304,6 +304,11 @@ static void planner_cancel(const json* call) {
   expect_path(call);
 }
 
+static void planner_prepare(const json* call) {
+  expect_call(call, taut_planner_prepare(planner, (uint32_t)word(call, "max_expansions")));
+  expect_path(call);
+}
+
 static void planner_reset(const json* call) {
   expect_call(call, taut_planner_reset(planner));
   expect_path(call);
@@ -328,6 +333,7 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"planner_find_many", planner_find_many},
     {"planner_select", planner_select},
     {"planner_cancel", planner_cancel},
+    {"planner_prepare", planner_prepare},
     {"planner_reset", planner_reset},
 };
 

@@ -58,6 +58,7 @@ static void refuse_planner(uint64_t word, taut_status expected) {
   EXPECT(expected, taut_planner_step(planner, 0, &result));
   EXPECT(expected, taut_planner_step(planner, 0, NULL));
   EXPECT(expected, taut_planner_cancel(planner));
+  EXPECT(expected, taut_planner_prepare(planner, 0));
   EXPECT(expected, taut_planner_reset(planner));
   EXPECT(expected, taut_planner_path(planner, &p, 1, &needed));
   EXPECT(expected, taut_planner_path(planner, NULL, 1, NULL));

@@ -127,6 +127,8 @@ static long life(uint32_t algorithm, long failing) {
   TRY(taut_planner_find(planner, &ask, &result));
   TRY(taut_planner_path(planner, NULL, 0, &needed) == TAUT_ERROR_BUFFER_TOO_SMALL ? TAUT_OK : TAUT_ERROR_PANIC);
   TRY(taut_planner_memory(planner, &bytes));
+  TRY(taut_planner_prepare(planner, 0));
+  TRY(taut_planner_find(planner, &ask, &result));
   TRY(taut_planner_reset(planner));
   TRY(taut_planner_find(planner, &ask, &result));
   TRY(taut_planner_reset(planner));

@@ -29,6 +29,7 @@ static void plan(taut_planner planner, int which) {
     case 1: EXPECT(TAUT_ERROR_PANIC, taut_planner_begin(planner, &ask)); break;
     case 2: EXPECT(TAUT_ERROR_PANIC, taut_planner_step(planner, 1, &result)); break;
     case 3: EXPECT(TAUT_ERROR_PANIC, taut_planner_reset(planner)); break;
+    case 4: EXPECT(TAUT_ERROR_PANIC, taut_planner_prepare(planner, 0)); break;
     default: EXPECT(TAUT_ERROR_PANIC, taut_planner_set_costs(planner, costs, 256)); break;
   }
   CHECK(is_untouched(&result, sizeof result));
@@ -57,7 +58,7 @@ int main(void) {
     EXPECT(TAUT_OK, taut_planner_destroy(planner));
     EXPECT(TAUT_OK, taut_planner_find(bystander, &ask, &result));
   }
-  for (which = 0; which < 5; which++) {
+  for (which = 0; which < 6; which++) {
     taut_planner planner = new_planner(whole, TAUT_ALGORITHM_THETA);
     size_t needed;
     plan(planner, which);

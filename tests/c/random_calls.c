@@ -196,7 +196,7 @@ static void other(void) {
   float costs[256];
   uint64_t number;
   size_t k;
-  switch (draw(6)) {
+  switch (draw(7)) {
     case 0:
       for (k = 0; k < 256; k++) costs[k] = draw(5) == 0 ? INFINITY : draw(2) == 0 ? 1 : 1 + (float)draw(8) / 2;
       if (draw(9) == 0) costs[1 + draw(255)] = coordinate();
@@ -204,6 +204,9 @@ static void other(void) {
       break;
     case 1:
       if (known(taut_planner_reset(planners[i])) == TAUT_OK) promised[i] = -1;
+      break;
+    case 5:
+      known(taut_planner_prepare(planners[i], draw(3) == 0 ? 0 : 1 + draw(200)));
       break;
     case 2:
       known(taut_planner_cancel(planners[i]));

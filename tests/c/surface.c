@@ -142,6 +142,7 @@ static int32_t (*const volatile planner_select)(taut_planner, size_t) = taut_pla
 static int32_t (*const volatile planner_begin)(taut_planner, const taut_request*) = taut_planner_begin;
 static int32_t (*const volatile planner_step)(taut_planner, uint32_t, taut_result*) = taut_planner_step;
 static int32_t (*const volatile planner_cancel)(taut_planner) = taut_planner_cancel;
+static int32_t (*const volatile planner_prepare)(taut_planner, uint32_t) = taut_planner_prepare;
 static int32_t (*const volatile planner_reset)(taut_planner) = taut_planner_reset;
 static int32_t (*const volatile planner_path)(taut_planner, taut_point*, size_t, size_t*) = taut_planner_path;
 static int32_t (*const volatile planner_path_view)(taut_planner, const taut_point**, size_t*) = taut_planner_path_view;
@@ -153,7 +154,7 @@ int main(void) {
                 grid_fill && grid_set_cells && grid_get_cells && grid_revision && grid_prepare && grid_line_of_sight &&
                 planner_options_init && planner_create && planner_destroy && planner_set_costs && planner_find &&
                 planner_find_many && planner_select && planner_begin && planner_step && planner_cancel &&
-                planner_reset && planner_path && planner_path_view && planner_memory;
+                planner_prepare && planner_reset && planner_path && planner_path_view && planner_memory;
   int sizes = taut_struct_size(TAUT_STRUCT_PLANNER_OPTIONS) == sizeof(taut_planner_options) &&
               taut_struct_size(TAUT_STRUCT_REQUEST) == sizeof(taut_request) &&
               taut_struct_size(TAUT_STRUCT_RESULT) == sizeof(taut_result);

@@ -220,6 +220,14 @@ impl Recorder {
         self.note(called("planner_cancel").with("status", 0).with("path", path));
     }
 
+    /// All that there is to prepare; how much that is may change.
+    pub fn planner_prepare(&mut self) {
+        let result = self.planner().prepare(0);
+        let status = result.map_or_else(|_| status(&result), |status| status as i32);
+        let path = self.path();
+        self.note(called("planner_prepare").with("max_expansions", 0).with("status", status).with("path", path));
+    }
+
     pub fn planner_reset(&mut self) {
         self.planner().reset();
         let path = self.path();

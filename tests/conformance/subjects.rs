@@ -126,6 +126,8 @@ fn changes(case: &mut Recorder) {
     case.planner_find(Request::new(NEAR, FAR));
     case.grid_prepare();
     case.planner_find(Request::new(NEAR, FAR));
+    case.planner_prepare();
+    case.planner_find(Request::new(FAR, NEAR));
 }
 
 /// Costs that some algorithms refuse, and a class that each can be told to leave alone.

@@ -264,6 +264,9 @@ class Replay {
     } else if (name == "planner_cancel") {
       expect(call, planner_.cancel());
       expect_path(call);
+    } else if (name == "planner_prepare") {
+      expect(call, planner_.prepare(word(call, "max_expansions")));
+      expect_path(call);
     } else if (name == "planner_reset") {
       expect(call, planner_.reset());
       expect_path(call);

@@ -192,6 +192,8 @@ internal sealed class Conformance
                 return planner.Select(Whole("goal"));
             case "planner_cancel":
                 return planner.Cancel();
+            case "planner_prepare":
+                return planner.Prepare(Whole("max_expansions"));
             case "planner_reset":
                 return planner.Reset();
             default:

@@ -221,6 +221,7 @@ functions! {
     fn taut_planner_begin(planner: PlannerHandle, request: *const Request) -> i32;
     fn taut_planner_step(planner: PlannerHandle, max_expansions: u32, out: *mut Outcome) -> i32;
     fn taut_planner_cancel(planner: PlannerHandle) -> i32;
+    fn taut_planner_prepare(planner: PlannerHandle, max_expansions: u32) -> i32;
     fn taut_planner_reset(planner: PlannerHandle) -> i32;
     fn taut_planner_path(planner: PlannerHandle, out: *mut Point, capacity: usize, needed: *mut usize) -> i32;
     fn taut_planner_path_view(planner: PlannerHandle, out: *mut *const Point, length: *mut usize) -> i32;

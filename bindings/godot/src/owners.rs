@@ -256,6 +256,11 @@ impl Planner {
         checked(self.functions, unsafe { (self.functions.taut_planner_cancel)(self.handle) }).map(drop)
     }
 
+    pub fn prepare(&self, max_expansions: u32) -> Result<i32, Failure> {
+        // SAFETY: no pointers.
+        checked(self.functions, unsafe { (self.functions.taut_planner_prepare)(self.handle, max_expansions) })
+    }
+
     pub fn reset(&self) -> Result<(), Failure> {
         // SAFETY: no pointers.
         checked(self.functions, unsafe { (self.functions.taut_planner_reset)(self.handle) }).map(drop)

@@ -123,6 +123,14 @@ impl TautPlanner {
         status(self.planner().and_then(|planner| planner.cancel()))
     }
 
+    /// Prepares for queries on the map as it is now, for about as much as so many expansions; 0 is no limit. 3 says that there is
+    /// more to do, 0 that there is not. The same paths are found with fewer expansions then, until the map changes.
+    #[func]
+    fn prepare(&self, #[opt(default = 0)] max_expansions: i64) -> i32 {
+        let prepared = self.planner().and_then(|planner| planner.prepare(narrow(max_expansions)));
+        prepared.unwrap_or_else(|failure| failure.status)
+    }
+
     /// Drops search and path, and gives the scratch memory back.
     #[func]
     fn reset(&self) -> i32 {

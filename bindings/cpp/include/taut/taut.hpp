@@ -588,6 +588,13 @@ class Planner {
   }
   /// From any thread, at any time.
   Result<void> cancel() const noexcept { return detail::done(taut_planner_cancel(handle_)); }
+  /// Prepares for queries on the map as it is now, for about as much as this many expansions; 0 is no limit. Returns ok when nothing
+  /// is left to do, in_progress to be called again, or cancelled. See taut_planner_prepare.
+  Result<StatusCode> prepare(std::uint32_t max_expansions = 0) noexcept {
+    const taut_status status = taut_planner_prepare(handle_, max_expansions);
+    if (status < 0) return Error(status);
+    return static_cast<StatusCode>(status);
+  }
   Result<void> reset() noexcept { return detail::done(taut_planner_reset(handle_)); }
 
   /// The points of the last path where they lie, until the next search, reset or end of this planner; empty if there is none.

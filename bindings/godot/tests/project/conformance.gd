@@ -165,6 +165,11 @@ func planner_cancel(entry: Dictionary) -> void:
 	same_path(entry)
 
 
+func planner_prepare(entry: Dictionary) -> void:
+	same_status(entry, planner.prepare(int(entry.max_expansions)))
+	same_path(entry)
+
+
 func planner_reset(entry: Dictionary) -> void:
 	same_status(entry, planner.reset())
 	same_path(entry)

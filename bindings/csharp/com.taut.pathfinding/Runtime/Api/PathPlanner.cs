@@ -211,6 +211,25 @@ namespace Taut
             }
         }
 
+        /// <summary>
+        /// Prepares for queries on the map as it is now: the same paths with fewer expansions. Costs about as much as this many
+        /// expansions; 0 is no limit. See taut_planner_prepare in taut.h for what is prepared, when it pays and what drops it.
+        /// </summary>
+        /// <returns>Ok when nothing is left to do, InProgress to be called again, Cancelled, or an error.</returns>
+        public PathStatus Prepare(int maxExpansions = 0)
+        {
+            bool held = false;
+            try
+            {
+                owner.DangerousAddRef(ref held);
+                return (PathStatus)TautNative.taut_planner_prepare(owner.Id, (uint)maxExpansions);
+            }
+            finally
+            {
+                Release(held);
+            }
+        }
+
         /// <summary>Drops the search and the path, and gives the scratch memory back.</summary>
         public PathStatus Reset()
         {

@@ -106,6 +106,9 @@ namespace Taut
         public static extern int taut_planner_cancel(ulong planner);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_planner_prepare(ulong planner, uint maxExpansions);
+
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_planner_reset(ulong planner);
 
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
