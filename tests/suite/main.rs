@@ -31,6 +31,7 @@ mod oracle;
 mod oracle_trust;
 mod own_labels;
 mod paper_ratios;
+mod prepared;
 mod probes;
 mod properties;
 mod reference_lengths;

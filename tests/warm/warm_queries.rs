@@ -60,6 +60,30 @@ fn warm_queries_allocate_nothing() {
 }
 
 #[test]
+fn warm_queries_of_a_prepared_planner_allocate_nothing() {
+    let mut given_up = 0;
+    for world in worlds() {
+        let grid = Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small grid");
+        let requests = requests(&world);
+        for gaps in configurations::GAPS {
+            let mut planner = configurations::any_angle_planner(taut::Algorithm::Anya, gaps).planner(&grid);
+            let bare = planner.memory().total();
+            assert_eq!(planner.prepare(0), Ok(Status::Found));
+            let held = planner.memory().total();
+            pass(&mut planner, &requests, false);
+            let before = calls();
+            for _ in 0..40 {
+                pass(&mut planner, &requests, false);
+            }
+            assert_eq!(calls() - before, 0, "on a {} x {} map", world.width, world.height);
+            assert_eq!(planner.prepare(0), Ok(Status::Found));
+            given_up += usize::from(held > bare + 4096 && planner.memory().total() < held);
+        }
+    }
+    assert!(given_up > 0, "in a maze landmarks spare next to nothing");
+}
+
+#[test]
 fn warm_queries_with_terrain_costs_allocate_nothing() {
     let mut random = Random::new(406);
     let world = World::noise(&mut random, 90, 80, 0.2).with_classes(&mut random, 4);

@@ -54,6 +54,8 @@ struct Pair {
     ours: &'static str,
     /// How often ours answers all queries before the rounds begin: planners that keep what they learn have then learnt it.
     warm_ups: usize,
+    /// Whether ours is prepared for the map, as the rival's mesh is.
+    prepared: bool,
     /// Whether the ratio is told as ours over theirs: for rivals that are expected to be faster.
     ours_over_theirs: bool,
     make_rival: fn(&Case, &Arguments) -> Result<Rival, String>,
@@ -67,11 +69,12 @@ type Reference = Option<Ours>;
 /// Somebody to compare with; nothing where the rival cannot play.
 type Rival = Option<Box<dyn Contestant>>;
 
-const PAIRS: [Pair; 9] = [
+const PAIRS: [Pair; 10] = [
     Pair {
         title: "A* on cells against `pathfinding` astar as documented (same rules)",
         ours: "A* cells",
         warm_ups: 0,
+        prepared: false,
         ours_over_theirs: false,
         make_rival: pathfinding_astar::documented,
         // Its costs are integers in 1/65536 of a cell: the diagonal step is off by 1e-6 at most.
@@ -81,6 +84,7 @@ const PAIRS: [Pair; 9] = [
         title: "A* on cells against `pathfinding` astar tuned by us (same rules)",
         ours: "A* cells",
         warm_ups: 0,
+        prepared: false,
         ours_over_theirs: false,
         make_rival: pathfinding_astar::tuned,
         agree: |_, _, _, ours, theirs| close(ours, theirs, 1e-5),
@@ -89,6 +93,7 @@ const PAIRS: [Pair; 9] = [
         title: "JPS, never cutting corners, against `grid_pathfinding` JPS, always cutting (it knows no other rule)",
         ours: "JPS cells",
         warm_ups: 0,
+        prepared: false,
         ours_over_theirs: false,
         make_rival: grid_pathfinding_jps::make,
         // Its diagonal step costs 99/70, which is 5e-5 too long.
@@ -101,6 +106,7 @@ const PAIRS: [Pair; 9] = [
         title: "Theta* against A* on corners with the straight-line heuristic (both ours)",
         ours: "Theta*",
         warm_ups: 0,
+        prepared: false,
         ours_over_theirs: true,
         make_rival: |case, arguments| own("A* corners line", case, arguments),
         agree: |_, _, _, theta, astar| theta <= astar * (1.0 + 1e-9),
@@ -109,15 +115,26 @@ const PAIRS: [Pair; 9] = [
         title: "Anya against `polyanya` on a mesh that was built before (both optimal)",
         ours: "Anya",
         warm_ups: 0,
+        prepared: false,
         ours_over_theirs: false,
         make_rival: polyanya_mesh::make,
         // It computes in f32, and its meshes join what touches at a corner: it may be shorter, not longer.
         agree: |_, _, _, ours, theirs| theirs <= ours * 1.0001 + 1e-3,
     },
     Pair {
+        title: "Anya, prepared for the map, against `polyanya` on a mesh that was built before (both optimal)",
+        ours: "Anya",
+        warm_ups: 0,
+        prepared: true,
+        ours_over_theirs: true,
+        make_rival: polyanya_mesh::make,
+        agree: |_, _, _, ours, theirs| theirs <= ours * 1.0001 + 1e-3,
+    },
+    Pair {
         title: "Anya against A* on corners with the octile heuristic (both ours)",
         ours: "Anya",
         warm_ups: 0,
+        prepared: false,
         ours_over_theirs: true,
         make_rival: |case, arguments| own("A* corners", case, arguments),
         agree: |_, _, _, anya, astar| anya <= astar * (1.0 + 1e-9),
@@ -126,6 +143,7 @@ const PAIRS: [Pair; 9] = [
         title: "Tangent graph on an unchanged map against Anya (both ours, both optimal)",
         ours: "Tangent graph",
         warm_ups: 60,
+        prepared: false,
         ours_over_theirs: false,
         make_rival: |case, arguments| own("Anya", case, arguments),
         agree: |_, _, _, graph, anya| close(graph, anya, 1e-9),
@@ -134,6 +152,7 @@ const PAIRS: [Pair; 9] = [
         title: "Block A* at any angle against `polyanya` on a mesh that was built before (the rival is optimal)",
         ours: "Block A*",
         warm_ups: 0,
+        prepared: false,
         ours_over_theirs: true,
         make_rival: polyanya_mesh::make,
         agree: |_, _, _, ours, theirs| theirs <= ours * 1.0001 + 1e-3,
@@ -142,6 +161,7 @@ const PAIRS: [Pair; 9] = [
         title: "Block A* at any angle against A* on corners with the octile heuristic (both ours)",
         ours: "Block A*",
         warm_ups: 0,
+        prepared: false,
         ours_over_theirs: false,
         make_rival: |case, arguments| own("A* corners", case, arguments),
         agree: |_, _, _, block, astar| block <= astar * (1.0 + 1e-9),
@@ -169,6 +189,8 @@ struct Duel {
     ours: Sample,
     theirs: Sample,
     disagreements: usize,
+    /// How long ours was prepared for, if it was.
+    prepared: Option<Duration>,
 }
 
 fn main() -> ExitCode {
@@ -210,6 +232,9 @@ fn run(arguments: &Arguments) -> Result<(), String> {
                 ratio,
                 if duel.disagreements == 0 { "agree".to_owned() } else { format!("{} differ", duel.disagreements) }
             );
+            if let Some(took) = duel.prepared {
+                println!("{:<18} {:>7} {:>8.1} ms to prepare ours", "", "", took.as_secs_f64() * 1e3);
+            }
             csv += &format!(
                 "\"{}\",{},{},{:.3},{:.3},{ratio:.4}\n",
                 pair.title,
@@ -241,6 +266,8 @@ fn summarise(told: &str, ratios: &[f64]) {
 /// Checks every answer, then times both sides.
 fn fight(case: &Case, pair: &Pair, mut rival: Box<dyn Contestant>, arguments: &Arguments) -> Result<Duel, String> {
     let mut ours = Ours::new(case, Configuration::named(pair.ours, arguments.gaps))?;
+    let (took, _) = time(|| pair.prepared.then(|| ours.planner.prepare(0)));
+    let prepared = pair.prepared.then_some(took);
     let mut reference = None;
     let mut disagreements = 0;
     for (index, query) in case.queries.iter().enumerate() {
@@ -264,7 +291,7 @@ fn fight(case: &Case, pair: &Pair, mut rival: Box<dyn Contestant>, arguments: &A
             all(&mut ours, case, &mut our_times);
         }
     }
-    Ok(Duel { ours: Sample::of_rounds(our_times), theirs: Sample::of_rounds(their_times), disagreements })
+    Ok(Duel { ours: Sample::of_rounds(our_times), theirs: Sample::of_rounds(their_times), disagreements, prepared })
 }
 
 /// Times every query once.
