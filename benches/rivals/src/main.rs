@@ -107,7 +107,7 @@ const PAIRS: [Pair; 10] = [
         ours: "Theta*",
         warm_ups: 0,
         prepared: false,
-        ours_over_theirs: true,
+        ours_over_theirs: false,
         make_rival: |case, arguments| own("A* corners line", case, arguments),
         agree: |_, _, _, theta, astar| theta <= astar * (1.0 + 1e-9),
     },

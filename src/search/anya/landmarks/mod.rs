@@ -69,9 +69,9 @@ impl Plain for Distances {}
 #[derive(Clone, Copy, Default)]
 struct Aim {
     /// In the middle between what it is at least and at most; not a number if nothing is known.
-    middle: Distances,
+    middle: [f32; LANDMARKS],
     /// Half of what is between.
-    half: Distances,
+    half: [f32; LANDMARKS],
     /// What an estimate may be too large by.
     slack: f64,
 }
@@ -84,7 +84,7 @@ impl Aim {
         for four in 0..LANDMARKS / 4 {
             for (i, most) in most.iter_mut().enumerate() {
                 let lane = four * 4 + i;
-                let apart = (row[lane] - self.middle.0[lane]).abs() - self.half.0[lane];
+                let apart = (row[lane] - self.middle[lane]).abs() - self.half[lane];
                 // What is not a number tells nothing.
                 *most = if apart > *most { apart } else { *most };
             }
@@ -185,8 +185,8 @@ impl Landmarks {
             let (least, most) = (ways.least[lane], ways.shortest[lane]);
             let is_known = most.is_finite();
             greatest = if is_known { greatest.max(most) } else { greatest };
-            aim.middle.0[lane] = if is_known { (most + least) * 0.5 } else { f32::NAN };
-            aim.half.0[lane] = (most - least) * 0.5;
+            aim.middle[lane] = if is_known { (most + least) * 0.5 } else { f32::NAN };
+            aim.half[lane] = (most - least) * 0.5;
         }
         aim.slack = real_single(greatest) * 2.0 * ROUNDING;
         (greatest > 0.0).then_some(aim)
