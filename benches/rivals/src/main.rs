@@ -126,7 +126,7 @@ const PAIRS: [Pair; 10] = [
         ours: "Anya",
         warm_ups: 0,
         prepared: true,
-        ours_over_theirs: true,
+        ours_over_theirs: false,
         make_rival: polyanya_mesh::make,
         agree: |_, _, _, ours, theirs| theirs <= ours * 1.0001 + 1e-3,
     },

@@ -246,7 +246,11 @@ impl Anya {
             Some((frame, cone)) => cone.contains(frame.coordinates(goal)),
             None => parent.is_none_or(|parent| may_go_on(scene.layer, parent, at, goal)),
         } {
-            let known = parent.is_none() && self.is_hidden;
+            let known = match parent {
+                None => self.is_hidden,
+                // What is farther than the straight line is out of sight.
+                Some(_) => self.landmarks.estimate(id) > at.distance(goal),
+            };
             self.sight_checks += u64::from(!known);
             let clear = !known && visible_from(scene.layer, at, goal, self.gaps);
             probe.sight(at, goal, clear);
