@@ -873,7 +873,7 @@ taut_status taut_planner_cancel(taut_planner planner);
  * moments until it answers TAUT_OK. An open search goes on as it began, and the path stays.
  *
  * Anya finds the dead ends of the map, and how far its corners are from 16 landmarks: as much work as some twenty
- * searches for a goal out of reach. That pays on a map that stays as it is for some hundred queries or more; an edit that
+ * searches for a goal out of reach. That pays on a map that stays as it is for a thousand queries and more; an edit that
  * blocks or frees a cell drops what was prepared, and so does `taut_planner_reset`. Memory: 64 bytes for each convex
  * corner of the map and 1 for each cell. Landmarks that turn out to spare next to nothing are given up.
  *

@@ -16,8 +16,8 @@ impl Planner {
     /// queries, also while a search is open, which goes on as it began.
     ///
     /// Anya finds the dead ends of the map, and the distances of all corners from 16 landmarks: about as much work as twenty
-    /// searches for a goal out of reach. It pays where a map stays as it is for some hundred queries, and gives most where many walls
-    /// stand in the way. A change of what is blocked for the planner drops what was prepared. On maps of noise (fewer than 5 cells a
+    /// searches for a goal out of reach. It pays where a map stays as it is for a thousand queries and more, and gives most where many
+    /// walls stand in the way. A change of what is blocked for the planner drops what was prepared. On maps of noise (fewer than 5 cells a
     /// corner), without corners, or with more than 2^19 of them there is nothing to prepare; neither is with other algorithms, nor with a
     /// memory limit. Searches with limits of their own, for partial paths and for many goals do not use it.
     ///

@@ -16,7 +16,7 @@
 //! round away is taken off. It changes what a search expands, never what it answers.
 //!
 //! When not to use it: on maps of noise and on open ground, where straight lines tell as much, and if the layer changes every few
-//! hundred queries. Searches with limits, for partial paths and for many goals know nothing of it, like dead ends. Time: as many
+//! thousand queries. Searches with limits, for partial paths and for many goals know nothing of it, like dead ends. Time: as many
 //! searches over the whole layer as there are landmarks, and a few more. Memory: 64 bytes a corner and 1 a cell, and some
 //! 45 bytes a corner more until they are made.
 //!
