@@ -43,8 +43,11 @@ fn grid(world: &World) -> Grid {
     Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small grid")
 }
 
-/// What preparing must not change, and the expansions.
-fn ask(planner: &mut Planner, request: &Request) -> (Result<(Status, u64, Vec<Position>), taut::Error>, u64) {
+/// What preparing must not change: status, bits of the length, path.
+type Answer = Result<(Status, u64, Vec<Position>), taut::Error>;
+
+/// An answer, and its expansions.
+fn ask(planner: &mut Planner, request: &Request) -> (Answer, u64) {
     let found = planner.find(request);
     let expanded = found.as_ref().map_or(0, |outcome| outcome.expanded);
     (found.map(|Outcome { status, length, .. }| (status, length.to_bits(), planner.path().to_vec())), expanded)

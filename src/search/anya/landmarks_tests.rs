@@ -5,6 +5,7 @@ use crate::base::NoProbe;
 use crate::base::dice::Dice;
 use crate::grid::{Grid, is_free};
 use crate::search::anya::Anya;
+use crate::search::anya::projection::Stack;
 use crate::search::scene::{Kernel, Target};
 
 const SIDE: i32 = 28;
@@ -100,4 +101,40 @@ fn distances_are_those_of_shortest_paths_and_estimates_never_more() {
         }
     }
     assert!(made > 60 && apart > 1000 && helpful * 3 > checked, "{made} {apart} {helpful} {checked}");
+}
+
+#[test]
+fn after_a_refusal_everything_is_made_anew() {
+    let mut dice = Dice::new(62);
+    let mut refused = 0;
+    for round in 0..40 {
+        let grid = Grid::from_terrain(SIDE, SIDE, &any_terrain(&mut dice)).unwrap();
+        let (snapshot, cancel) = (grid.snapshot(), AtomicBool::new(false));
+        let layer = snapshot.first_layer();
+        let (allow_partial, unlimited, cancel) = (false, true, &cancel);
+        let scene = Scene { snapshot: &snapshot, layer, costs: None, allow_partial, unlimited, cancel };
+        let gaps = if round % 2 == 0 { DiagonalGaps::Open } else { DiagonalGaps::Closed };
+        let expected = prepared(&scene, gaps, 0);
+        let mut landmarks = Landmarks::new(gaps);
+        landmarks.least_cells = 0;
+        landmarks.keep_for(&scene).unwrap();
+        let _ = landmarks.make(&scene, &mut Budget::new(u64::from(dice.below(900).unsigned_abs())));
+        // No room for a stack from here on, where it has none yet.
+        landmarks.making.stack = Stack::default();
+        if landmarks.make(&scene, &mut Budget::new(0)).is_err() {
+            refused += 1;
+            assert_eq!(landmarks.state, State::Nothing);
+            landmarks.keep_for(&scene).unwrap();
+            while landmarks.make(&scene, &mut Budget::new(100)).unwrap() != Progress::Found {}
+        }
+        assert_eq!(landmarks.state, expected.state);
+        let bits = |landmarks: &Landmarks| {
+            let rows = landmarks.rows.iter();
+            rows.map(|Distances(row)| row.map(f32::to_bits)).collect::<Vec<_>>()
+        };
+        if expected.state == State::Made {
+            assert!(bits(&landmarks) == bits(&expected), "round {round}");
+        }
+    }
+    assert!(refused > 10, "{refused}");
 }

@@ -67,7 +67,7 @@ impl Stage {
 pub(super) struct Making {
     /// The search: f is g.
     pub(super) roots: Roots,
-    stack: Stack,
+    pub(super) stack: Stack,
     /// Among the corners compared so far: how many were reached, and the one that is farthest.
     reached: u32,
     farthest: Option<(f32, RootId)>,

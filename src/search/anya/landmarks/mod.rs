@@ -49,7 +49,7 @@ const MOST_CORNERS: u32 = 1 << 19;
 /// Fewer cells than this for each corner are noise.
 const CELLS_A_CORNER: u64 = 5;
 /// What roundings may amount to, of the greatest distance: sixteen units in the last place.
-const ROUNDING: f64 = 1.0 / (1 << 19) as f64;
+const ROUNDING: f64 = 1.0 / 524_288.0;
 /// Expansions on trial, and for how many of them one root at least must be spared.
 const TRIAL: u64 = 4096;
 const WORTHWHILE: u64 = 16;
@@ -301,7 +301,15 @@ impl Landmarks {
             if !budget.take() {
                 return Ok(Progress::Paused);
             }
-            self.state = self.go_on(scene, phase, budget)?;
+            match self.go_on(scene, phase, budget) {
+                Ok(state) => self.state = state,
+                Err(error) => {
+                    // What was being done is half done: the next time all begins anew.
+                    (self.of, self.state) = (None, State::Nothing);
+                    self.making.release();
+                    return Err(error);
+                }
+            }
             if !matches!(self.state, State::Making(_)) {
                 self.making.release();
             }
