@@ -90,8 +90,8 @@ pub struct Canceller {
 }
 
 impl Canceller {
-    /// Asks the open search to end: the running step, or the next one, returns [`Status::Cancelled`]. Without an open
-    /// search nothing happens: the next `begin` forgets it.
+    /// Asks the open search to end: the running step, or the next one, returns [`Status::Cancelled`]; so does a running
+    /// [`Planner::prepare`]. Without either nothing happens: the next `begin` forgets it.
     pub fn cancel(&self) {
         self.flag.store(true, Ordering::Relaxed);
     }

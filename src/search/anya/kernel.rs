@@ -312,7 +312,9 @@ impl Kernel for Anya {
         (self.goal, self.reversed, self.is_hidden) = (goal, reversed, room.is_some());
         self.sight_checks = if self.is_hidden { 2 } else { 0 };
         self.dead_ends.begin(scene, &self.roots.ids, [start, goal]);
-        self.landmarks.begin(scene, &self.roots.ids, goal);
+        if self.roots.scale <= 1.0 {
+            self.landmarks.begin(scene, &self.roots.ids, goal);
+        }
         if self.landmarks.are_on_trial() {
             // Landmarks spare much of what dead ends would; they may be given up.
             self.dead_ends.start_judging_anew();

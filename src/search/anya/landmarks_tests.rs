@@ -138,3 +138,35 @@ fn after_a_refusal_everything_is_made_anew() {
     }
     assert!(refused > 10, "{refused}");
 }
+
+#[test]
+fn estimates_hold_where_corners_are_much_farther_from_the_landmarks_than_the_goal() {
+    // A room of pillars, in which all landmarks stand; a corridor along its lower side that is long; a chamber behind it.
+    const WIDTH: i32 = 20_110;
+    const HEIGHT: i32 = 64;
+    let is_pillar = |x: i32, y: i32| (64..100).contains(&x) && x % 3 == 1 && y % 8 == 0 && (8..60).contains(&y);
+    let cells = (0..WIDTH * HEIGHT).map(|cell| (cell % WIDTH, cell / WIDTH));
+    let terrain: Vec<u8> =
+        cells.map(|(x, y)| u8::from(!is_pillar(x, y) && (!(100..20_100).contains(&x) || y >= 60))).collect();
+    let grid = Grid::from_terrain(WIDTH, HEIGHT, &terrain).unwrap();
+    let (snapshot, cancel) = (grid.snapshot(), AtomicBool::new(false));
+    let layer = snapshot.first_layer();
+    let (allow_partial, unlimited, cancel) = (false, true, &cancel);
+    let scene = Scene { snapshot: &snapshot, layer, costs: None, allow_partial, unlimited, cancel };
+    let mut landmarks = prepared(&scene, DiagonalGaps::Closed, 0);
+    assert_eq!(landmarks.state, State::Made);
+    assert!(landmarks.places.iter().all(|place| place.x <= 100 * SCALE));
+    let mut ids = CornerIds::default();
+    ids.update(&snapshot, layer, u64::MAX).unwrap();
+    let mut close = 0;
+    for column in 100..500 {
+        let goal = Point::lattice(column, 60);
+        landmarks.begin(&scene, &ids, goal);
+        for (x, y) in [(100, 60), (20_100, 60)] {
+            let (estimate, way) = (landmarks.estimate(ids.id(layer, x, y)), goal.distance(Point::lattice(x, y)));
+            assert!(estimate <= way, "({x}, {y}) to {goal:?}: {estimate}");
+            close += i32::from(way > 1000.0 && estimate > 0.999 * way);
+        }
+    }
+    assert!(close > 40, "{close}");
+}

@@ -196,6 +196,9 @@ impl DeadEnds {
                 break Progress::Paused;
             }
             self.build(scene.layer, ids);
+            // A long line is dearer than other pieces of work.
+            let more = (self.patience / self.terms.pace).saturating_sub(1);
+            budget.spend(more.min(budget.left()));
         };
         // An open search goes on as it began.
         self.pruning = pruning;

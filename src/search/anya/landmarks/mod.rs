@@ -16,7 +16,7 @@
 //! round away is taken off. It changes what a search expands, never what it answers.
 //!
 //! When not to use it: on maps of noise and on open ground, where straight lines tell as much, and if the layer changes every few
-//! thousand queries. Searches with limits, for partial paths and for many goals know nothing of it, like dead ends. Time: as many
+//! thousand queries. Searches with limits, for partial paths and for many goals know nothing of it, like dead ends; nor those with a factor above 1, whose path it would change. Time: as many
 //! searches over the whole layer as there are landmarks, and a few more. Memory: 64 bytes a corner and 1 a cell, and some
 //! 45 bytes a corner more until they are made.
 //!
@@ -48,7 +48,7 @@ pub(super) const LANDMARKS: usize = 16;
 const MOST_CORNERS: u32 = 1 << 19;
 /// Fewer cells than this for each corner are noise.
 const CELLS_A_CORNER: u64 = 5;
-/// What roundings may amount to, of the greatest distance: sixteen units in the last place.
+/// What the roundings of a distance may amount to, as a part of it: sixteen units in the last place.
 const ROUNDING: f64 = 1.0 / 524_288.0;
 /// Expansions on trial, and for how many of them one root at least must be spared.
 const TRIAL: u64 = 4096;
@@ -72,7 +72,7 @@ struct Aim {
     middle: [f32; LANDMARKS],
     /// Half of what is between.
     half: [f32; LANDMARKS],
-    /// What an estimate may be too large by.
+    /// What an estimate may be too large by if the corner is as near to the landmarks as the goal.
     slack: f64,
 }
 
@@ -89,7 +89,9 @@ impl Aim {
                 *most = if apart > *most { apart } else { *most };
             }
         }
-        real_single(most[0].max(most[1]).max(most[2].max(most[3]))) - self.slack
+        // The corner's own distances may be much larger than the goal's, and what was rounded of them with them.
+        let apart = real_single(most[0].max(most[1]).max(most[2].max(most[3])));
+        apart * (1.0 - 2.0 * ROUNDING) - self.slack
     }
 }
 
