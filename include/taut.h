@@ -857,7 +857,8 @@ taut_status taut_planner_begin(taut_planner planner, const taut_request *request
 taut_status taut_planner_step(taut_planner planner, uint32_t max_expansions, taut_result *out);
 
 /**
- * Asks the planner's search to stop. It ends soon with TAUT_CANCELLED; nothing happens if no search is open.
+ * Asks the planner's search to stop. It ends soon with TAUT_CANCELLED, and so does a running `taut_planner_prepare`;
+ * nothing happens if no search is open.
  *
  * @param planner  The planner.
  * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED.
@@ -869,15 +870,15 @@ taut_status taut_planner_cancel(taut_planner planner);
 /**
  * Prepares the planner for queries on the map as it is now: the same answers and paths with fewer expansions.
  *
- * Costs at most about as much as `max_expansions` expansions. Call it after loading a map, or again and again in idle
- * moments until it answers TAUT_OK. An open search goes on as it began, and the path stays.
+ * Costs about as much as `max_expansions` expansions. Call it after loading a map, or again and again in idle
+ * moments until it answers TAUT_OK. An open search goes on and ends as it would have, and the path stays.
  *
  * Anya finds the dead ends of the map, and how far its corners are from 16 landmarks: as much work as some twenty
  * searches for a goal out of reach. That pays on a map that stays as it is for a thousand queries and more; an edit that
- * blocks or frees a cell drops what was prepared, and so does `taut_planner_reset`. Memory: 64 bytes for each convex
+ * blocks or frees a cell ends its use, `taut_planner_reset` gives its memory back. Memory: 64 bytes for each convex
  * corner of the map and 1 for each cell. Landmarks that turn out to spare next to nothing are given up.
  *
- * There is nothing to prepare for other algorithms, with a memory limit, on maps of noise (fewer than 5 cells for each
+ * There is nothing to prepare for other algorithms, with a memory limit, with an h_scale above 1, on maps of noise (fewer than 5 cells for each
  * corner), and with more than 524,288 corners. Searches with a budget, for a partial path or for many goals make no use
  * of it.
  *
