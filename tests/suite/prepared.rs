@@ -74,7 +74,9 @@ fn paths_are_the_same_and_pass_the_validator() {
                     let (expected, many) = ask(&mut plain, request);
                     let (answer, few) = ask(&mut ready, request);
                     assert_eq!(answer, expected, "{} {request:?}", configuration.name);
-                    (plainly, prepared) = (plainly + many, prepared + few);
+                    if h_scale <= 1.0 {
+                        (plainly, prepared) = (plainly + many, prepared + few);
+                    }
                     if let Ok(outcome) = ready.find(request)
                         && outcome.status == Status::Found
                         && let Err(fault) = court.validate(&configuration, request, &outcome, ready.path())
