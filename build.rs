@@ -18,12 +18,12 @@ struct Chapter {
 
 /// The chapters, in the order of the header.
 const CHAPTERS: [Chapter; 6] = [
-    Chapter { text: "Statuses and errors", files: &["status", "sentence"] },
+    Chapter { text: "Statuses and errors", files: &["status", "last_error"] },
     Chapter { text: "Versions, struct sizes and leaks", files: &["version"] },
-    Chapter { text: "Values and choices", files: &["shapes", "choices"] },
+    Chapter { text: "Values and choices", files: &["values", "choices"] },
     Chapter { text: "Grids", files: &["grid", "cells"] },
     Chapter { text: "Planners", files: &["options", "planner"] },
-    Chapter { text: "Queries and paths", files: &["query", "many", "route"] },
+    Chapter { text: "Queries and paths", files: &["query", "many", "path"] },
 ];
 
 /// The overview and the opening of the guards.

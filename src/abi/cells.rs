@@ -10,9 +10,9 @@ use crate::grid::Grid;
 use super::boundary::call;
 use super::grid::{GRIDS, taut_grid};
 use super::pointer::{self, Out};
-use super::shapes::taut_rect;
 use super::slot::Access;
 use super::status::{OK, taut_status};
+use super::values::taut_rect;
 
 /// Copies the terrain of a rectangle into a grid, as one edit.
 ///
@@ -31,7 +31,6 @@ use super::status::{OK, taut_status};
 ///                    TAUT_ERROR_OUT_OF_MEMORY. After an error nothing is changed.
 ///
 /// Threads: one editing thread at a time; beside reads and searches.
-// SAFETY: no other symbol of the library has this name.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_grid_set_cells(
     grid: taut_grid,
@@ -42,7 +41,7 @@ pub unsafe extern "C" fn taut_grid_set_cells(
 ) -> taut_status {
     call("taut_grid_set_cells", || {
         GRIDS.with(grid.id, Access::Exclusive, |grid| {
-            // SAFETY: the caller vouches for `area`.
+            // SAFETY: the caller guarantees that `area` is null or valid for reads.
             let area = Rect::from(unsafe { pointer::read(area, "area") }?);
             let needed = bytes_needed(grid, area, row_stride, terrain.is_null(), "terrain")?;
             if needed == 0 {
@@ -51,7 +50,7 @@ pub unsafe extern "C" fn taut_grid_set_cells(
             if needed > length {
                 return Err(Error::BufferTooShort { needed, given: length });
             }
-            // SAFETY: the caller vouches for `length` bytes at `terrain`; `needed` is at most that.
+            // SAFETY: the caller guarantees that `terrain` is null or valid for reads of `length` bytes; `needed` is at most that.
             let terrain = unsafe { pointer::bytes(terrain, needed, "terrain") }?;
             grid.set_cells(area, terrain, row_stride)?;
             Ok(OK)
@@ -75,7 +74,6 @@ pub unsafe extern "C" fn taut_grid_set_cells(
 ///                    inside the map, stride < width, sizes that no memory holds).
 ///
 /// Threads: any; beside edits and searches. The cells are those of one revision.
-// SAFETY: no other symbol of the library has this name.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_grid_get_cells(
     grid: taut_grid,
@@ -87,9 +85,9 @@ pub unsafe extern "C" fn taut_grid_get_cells(
 ) -> taut_status {
     call("taut_grid_get_cells", || {
         GRIDS.with(grid.id, Access::Shared, |grid| {
-            // SAFETY: the caller vouches for `area`.
+            // SAFETY: the caller guarantees that `area` is null or valid for reads.
             let area = Rect::from(unsafe { pointer::read(area, "area") }?);
-            // SAFETY: the caller vouches for `needed`.
+            // SAFETY: the caller guarantees that `needed` is null or valid for writes.
             let needed = unsafe { Out::new(needed, "needed") }?;
             let missing = out.is_null() && capacity > 0;
             let count = bytes_needed(grid, area, row_stride, missing, "out")?;
@@ -98,7 +96,7 @@ pub unsafe extern "C" fn taut_grid_get_cells(
                 return Err(Error::BufferTooShort { needed: count, given: capacity });
             }
             if count > 0 {
-                // SAFETY: the caller vouches for `capacity` bytes at `out`; `count` is at most that.
+                // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` bytes; `count` is at most that.
                 let out = unsafe { pointer::bytes_mut(out, count, "out") }?;
                 grid.get_cells(area, out, row_stride)?;
             }
@@ -110,7 +108,7 @@ pub unsafe extern "C" fn taut_grid_get_cells(
 
 /// Bytes from the first to the last cell of a rectangle in a buffer with this stride; 0 if the rectangle is empty.
 ///
-/// `missing` says that the buffer is null where it must not be: pointers are judged before values.
+/// `missing` means that the buffer is null although its capacity is not 0: pointers are checked before values.
 fn bytes_needed(grid: &Grid, area: Rect, row_stride: usize, missing: bool, name: &'static str) -> Result<usize, Error> {
     let empty = area.is_empty();
     if missing && !empty {

@@ -1,6 +1,6 @@
-//! The choices that options and requests offer: declared for their names, they travel as `uint32_t`.
+//! The choices of options and requests. The enums are declared for their names; values are passed as `uint32_t`.
 //!
-//! A test keeps their numbers equal to those of the safe Rust face.
+//! A test checks that the numbers are those of the safe Rust face.
 
 /// The planning algorithms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

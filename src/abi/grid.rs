@@ -12,10 +12,10 @@ use crate::io::read_map;
 use super::boundary::call;
 use super::handle::Kind;
 use super::pointer::{self, Out};
-use super::shapes::{taut_point, taut_rect};
 use super::slot::Access;
 use super::status::{OK, taut_status};
 use super::table::Table;
+use super::values::{taut_point, taut_rect};
 
 /// All grids of the process.
 pub(super) static GRIDS: Table<Grid> = Table::new(Kind::Grid);
@@ -40,11 +40,10 @@ pub struct taut_grid {
 ///                 TAUT_ERROR_LIMIT (too large), TAUT_ERROR_OUT_OF_MEMORY.
 ///
 /// Threads: any.
-// SAFETY: no other symbol of the library has this name.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_grid_create(width: i32, height: i32, terrain: u32, out: *mut taut_grid) -> taut_status {
     call("taut_grid_create", || {
-        // SAFETY: the caller vouches for `out`.
+        // SAFETY: the caller guarantees that `out` is null or valid for writes.
         let out = unsafe { Out::new(out, "out") }?;
         let id = GRIDS.insert(Grid::new(width, height, terrain_byte(terrain)?)?)?;
         out.write(taut_grid { id });
@@ -65,7 +64,6 @@ pub unsafe extern "C" fn taut_grid_create(width: i32, height: i32, terrain: u32,
 ///                `taut_grid_create`), TAUT_ERROR_OUT_OF_MEMORY.
 ///
 /// Threads: any.
-// SAFETY: no other symbol of the library has this name.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_grid_from_moving_ai(
     text: *const c_char,
@@ -73,9 +71,9 @@ pub unsafe extern "C" fn taut_grid_from_moving_ai(
     out: *mut taut_grid,
 ) -> taut_status {
     call("taut_grid_from_moving_ai", || {
-        // SAFETY: the caller vouches for `length` bytes at `text`.
+        // SAFETY: the caller guarantees that `text` is null or valid for reads of `length` bytes.
         let text = unsafe { pointer::bytes(text.cast(), length, "text") };
-        // SAFETY: the caller vouches for `out`.
+        // SAFETY: the caller guarantees that `out` is null or valid for writes.
         let out = unsafe { Out::new(out, "out") }?;
         let map = read_map(text?)?;
         let id = GRIDS.insert(Grid::from_terrain(map.width, map.height, &map.terrain)?)?;
@@ -92,7 +90,6 @@ pub unsafe extern "C" fn taut_grid_from_moving_ai(
 /// @return      TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_BUSY (another thread is inside a call on this grid).
 ///
 /// Threads: any. Also allowed on a poisoned grid.
-// SAFETY: no other symbol of the library has this name.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_grid_destroy(grid: taut_grid) -> taut_status {
     call("taut_grid_destroy", || {
@@ -111,14 +108,13 @@ pub extern "C" fn taut_grid_destroy(grid: taut_grid) -> taut_status {
 /// @return        TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER.
 ///
 /// Threads: any; beside edits and searches.
-// SAFETY: no other symbol of the library has this name.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_grid_size(grid: taut_grid, width: *mut i32, height: *mut i32) -> taut_status {
     call("taut_grid_size", || {
         GRIDS.with(grid.id, Access::Shared, |grid| {
-            // SAFETY: the caller vouches for `width`.
+            // SAFETY: the caller guarantees that `width` is null or valid for writes.
             let width = unsafe { Out::new(width, "width") }?;
-            // SAFETY: the caller vouches for `height`.
+            // SAFETY: the caller guarantees that `height` is null or valid for writes.
             let height = unsafe { Out::new(height, "height") }?;
             width.write(grid.width());
             height.write(grid.height());
@@ -141,7 +137,6 @@ pub unsafe extern "C" fn taut_grid_size(grid: taut_grid, width: *mut i32, height
 ///                 TAUT_ERROR_OUT_OF_MEMORY (nothing is changed).
 ///
 /// Threads: one editing thread at a time; beside reads and searches.
-// SAFETY: no other symbol of the library has this name.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_grid_set_cell(grid: taut_grid, x: i32, y: i32, terrain: u32) -> taut_status {
     call("taut_grid_set_cell", || {
@@ -162,12 +157,11 @@ pub extern "C" fn taut_grid_set_cell(grid: taut_grid, x: i32, y: i32, terrain: u
 ///                 map, terrain > 255), TAUT_ERROR_OUT_OF_MEMORY (nothing is changed).
 ///
 /// Threads: one editing thread at a time; beside reads and searches.
-// SAFETY: no other symbol of the library has this name.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_grid_fill(grid: taut_grid, area: *const taut_rect, terrain: u32) -> taut_status {
     call("taut_grid_fill", || {
         GRIDS.with(grid.id, Access::Exclusive, |grid| {
-            // SAFETY: the caller vouches for `area`.
+            // SAFETY: the caller guarantees that `area` is null or valid for reads.
             let area = unsafe { pointer::read(area, "area") }?;
             grid.fill(area.into(), terrain_byte(terrain)?)?;
             Ok(OK)
@@ -182,12 +176,11 @@ pub unsafe extern "C" fn taut_grid_fill(grid: taut_grid, area: *const taut_rect,
 /// @return      TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER.
 ///
 /// Threads: any; beside edits and searches.
-// SAFETY: no other symbol of the library has this name.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_grid_revision(grid: taut_grid, out: *mut u64) -> taut_status {
     call("taut_grid_revision", || {
         GRIDS.with(grid.id, Access::Shared, |grid| {
-            // SAFETY: the caller vouches for `out`.
+            // SAFETY: the caller guarantees that `out` is null or valid for writes.
             let out = unsafe { Out::new(out, "out") }?;
             out.write(grid.revision());
             Ok(OK)
@@ -213,11 +206,10 @@ pub unsafe extern "C" fn taut_grid_revision(grid: taut_grid, out: *mut u64) -> t
 /// @return      TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_OUT_OF_MEMORY.
 ///
 /// Threads: any; beside edits and searches.
-// SAFETY: no other symbol of the library has this name.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_grid_prepare(grid: taut_grid) -> taut_status {
     call("taut_grid_prepare", || {
-        GRIDS.with(grid.id, Access::Derive, |grid| {
+        GRIDS.with(grid.id, Access::SharedCaching, |grid| {
             grid.prepare()?;
             Ok(OK)
         })
@@ -241,7 +233,6 @@ pub extern "C" fn taut_grid_prepare(grid: taut_grid) -> taut_status {
 ///                       beyond 1,048,576, an unknown gap rule).
 ///
 /// Threads: any; beside edits and searches.
-// SAFETY: no other symbol of the library has this name.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_grid_line_of_sight(
     grid: taut_grid,
@@ -253,13 +244,13 @@ pub unsafe extern "C" fn taut_grid_line_of_sight(
 ) -> taut_status {
     call("taut_grid_line_of_sight", || {
         GRIDS.with(grid.id, Access::Shared, |grid| {
-            // SAFETY: the caller vouches for `from`.
+            // SAFETY: the caller guarantees that `from` is null or valid for reads.
             let from = unsafe { pointer::read(from, "from") }?;
-            // SAFETY: the caller vouches for `to`.
+            // SAFETY: the caller guarantees that `to` is null or valid for reads.
             let to = unsafe { pointer::read(to, "to") }?;
-            // SAFETY: the caller vouches for `visible`.
+            // SAFETY: the caller guarantees that `visible` is null or valid for writes.
             let visible = unsafe { Out::new(visible, "visible") }.ok();
-            // SAFETY: the caller vouches for `first_hit`.
+            // SAFETY: the caller guarantees that `first_hit` is null or valid for writes.
             let first_hit = unsafe { Out::new(first_hit, "first_hit") }.ok();
             let sight = grid.line_of_sight(from.into(), to.into(), gap_rule(diagonal_gaps)?)?;
             visible.inspect(|out| out.write(u8::from(sight.visible)));

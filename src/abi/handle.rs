@@ -1,12 +1,12 @@
-//! The one word of a handle: which kind of object, which slot of that kind's table, and which of the objects that
-//! have lived in the slot.
+//! The word of a handle: the kind of the object, its slot in the table of that kind, and the generation, which tells the
+//! successive objects of a slot apart.
 //!
 //! ```text
 //!  63      56 55                      24 23            0
 //! [   kind   |       generation         |     slot      ]
 //! ```
 //!
-//! Kinds and generations start at 1, so that no handle is 0.
+//! Kinds and generations start at 1, so no handle is 0.
 
 use crate::base::numeric::{low8, low32};
 
@@ -15,7 +15,7 @@ pub(super) const SLOT_BITS: u32 = 24;
 /// Bits of the slot number and the generation.
 const KIND_SHIFT: u32 = SLOT_BITS + 32;
 
-/// What a handle names.
+/// The kind of object that a handle refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(super) enum Kind {
@@ -35,12 +35,12 @@ impl Kind {
     }
 }
 
-/// A handle taken apart.
+/// The parts of a handle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Handle {
     /// The slot's number in the table of its kind, below 2^24.
     pub(super) slot: u32,
-    /// Which object of the slot.
+    /// The generation of the slot to which the object belongs.
     pub(super) generation: u32,
 }
 
@@ -50,7 +50,7 @@ impl Handle {
         u64::from(kind.number()) << KIND_SHIFT | u64::from(self.generation) << SLOT_BITS | u64::from(self.slot)
     }
 
-    /// Takes a word apart; `None` if it names another kind.
+    /// Decodes a word; `None` if it belongs to another kind.
     pub(super) fn from_word(word: u64, kind: Kind) -> Option<Self> {
         (low8(low32(word >> KIND_SHIFT)) == kind.number())
             .then(|| Self { slot: low32(word) & ((1 << SLOT_BITS) - 1), generation: low32(word >> SLOT_BITS) })

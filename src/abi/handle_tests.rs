@@ -1,7 +1,7 @@
 use super::*;
 
 #[test]
-fn a_handle_survives_the_way_through_its_word() {
+fn a_handle_is_decoded_from_its_word() {
     for kind in [Kind::Grid, Kind::Planner] {
         for slot in [0, 1, 31, 32, (1 << SLOT_BITS) - 1] {
             for generation in [1, 2, u32::MAX - 1, u32::MAX] {

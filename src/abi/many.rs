@@ -9,11 +9,11 @@ use super::boundary::call;
 use super::planner::taut_planner;
 use super::pointer::{self, InSlice, OutSlice};
 use super::query::{part_of_a_query, taut_result};
-use super::shapes::taut_point;
 use super::status::{OK, of, of_search, taut_status};
+use super::values::taut_point;
 
 impl taut_result {
-    /// The result for one goal of several; a goal that is not free has the error's number and nothing else.
+    /// The result for one of several goals; for a goal that is not free only the status is set.
     fn of_goal(answer: &Result<Outcome, Error>, revision: u64) -> Self {
         answer.as_ref().map_or_else(
             |error| Self {
@@ -61,7 +61,6 @@ impl taut_result {
 ///                 TAUT_ERROR_START_BLOCKED, TAUT_ERROR_LIMIT (the memory limit), TAUT_ERROR_OUT_OF_MEMORY.
 ///
 /// Threads: one at a time on a planner; any number of planners on a grid, beside edits.
-// SAFETY: no other symbol of the library has this name.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_planner_find_many(
     planner: taut_planner,
@@ -71,14 +70,14 @@ pub unsafe extern "C" fn taut_planner_find_many(
     out: *mut taut_result,
 ) -> taut_status {
     call("taut_planner_find_many", || {
-        part_of_a_query(planner, |planner, navigator| {
-            // SAFETY: the caller vouches for `start`.
+        part_of_a_query(planner, |planner, object| {
+            // SAFETY: the caller guarantees that `start` is null or valid for reads.
             let start = unsafe { pointer::read(start, "start") }?;
-            // SAFETY: the caller vouches for `count` points at `goals`.
+            // SAFETY: the caller guarantees that `goals` is null or valid for reads of `count` points.
             let goals = unsafe { InSlice::new(goals, count, "goals") }?;
-            // SAFETY: the caller vouches for `count` results at `out`.
+            // SAFETY: the caller guarantees that `out` is null or valid for writes of `count` results.
             let out = unsafe { OutSlice::new(out, count, "out") }?;
-            navigator.begin(0);
+            object.begin(0);
             let status = planner.find_each(start.into(), goals.iter().map(Into::into))?;
             let (answers, revision) = (planner.answers(), planner.answers_revision());
             out.write(answers.iter().map(|answer| taut_result::of_goal(answer, revision)));
@@ -99,7 +98,6 @@ pub unsafe extern "C" fn taut_planner_find_many(
 ///                 goal), TAUT_ERROR_OUT_OF_MEMORY; the path is empty then.
 ///
 /// Threads: one at a time on a planner.
-// SAFETY: no other symbol of the library has this name.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_planner_select(planner: taut_planner, goal: usize) -> taut_status {
     call("taut_planner_select", || part_of_a_query(planner, |planner, _| planner.select(goal).map(|()| OK)))

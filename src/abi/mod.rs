@@ -1,21 +1,30 @@
 //! Floor 6: the C surface, as `include/taut.h` declares it.
 //!
-//! Nothing here plans or decides. The lower half of the folder makes the boundary safe (`handle`, `slot` and
-//! `table` keep the objects, `pointer` the caller's memory, `boundary` and `sentence` panics and errors); above it
-//! stands one thin file a noun, whose functions look up, read, make one call and write.
+//! Nothing here plans or decides. The lower half of the folder makes the boundary safe: `handle`, `slot` and `table`
+//! own the objects, `pointer` checks the caller's memory, `catch`, `last_error` and `boundary` turn panics and errors
+//! into statuses. The upper half has one thin file per noun of the header: each function looks its object up, reads its
+//! arguments, makes one call and writes its outputs.
 //!
-//! Rust programs have no use for this module: the safe face at the crate root does the same without handles.
+//! Every exported function is called `taut_...`, so its symbol is unique, and its body is one call of
+//! [`boundary::call`] or [`catch::plain`] (a house test checks both). `build.rs` reads the files in the order of the
+//! header's chapters.
+//!
+//! Rust programs use the safe face at the crate root instead, which does the same without handles.
 
-// The names are those of C, and what the caller has to guarantee is said once, on the page that goes into the header.
+// The names are those of C. The documentation that goes into the header states once what the caller must guarantee.
 #![expect(non_camel_case_types, reason = "a type is called the same in Rust and in the header")]
-#![expect(clippy::missing_safety_doc, reason = "every page says what its pointers must be, in words for C programmers")]
+#![expect(
+    clippy::missing_safety_doc,
+    reason = "the documentation of every function says what its pointers must be, in words for C programmers"
+)]
 
 mod boundary;
+mod catch;
 mod handle;
-#[cfg(any(test, feature = "inject-panic"))]
 mod inject;
+mod last_error;
+mod path_buffer;
 mod pointer;
-mod sentence;
 mod slot;
 mod table;
 
@@ -24,11 +33,11 @@ mod choices;
 mod grid;
 mod many;
 mod options;
+mod path;
 mod planner;
 mod query;
-mod route;
-mod shapes;
 mod status;
+mod values;
 mod version;
 
 pub use cells::*;
@@ -36,14 +45,14 @@ pub use choices::*;
 pub use grid::*;
 #[cfg(feature = "inject-panic")]
 pub use inject::taut_inject_panic;
+pub use last_error::taut_last_error;
 pub use many::*;
 pub use options::*;
+pub use path::*;
 pub use planner::*;
 pub use query::*;
-pub use route::*;
-pub use sentence::taut_last_error;
-pub use shapes::*;
 pub use status::*;
+pub use values::*;
 pub use version::*;
 
 #[cfg(all(panic = "abort", not(target_family = "wasm")))]

@@ -1,7 +1,7 @@
-//! The options of a planner, whose struct may grow: older and newer clients both work.
+//! The options of a planner. Their struct may grow: older and newer clients both work.
 //!
-//! A struct that is smaller than this release's is completed with defaults; of a larger one the unknown rest must be
-//! zero. Reserved words become fields whose zero means the old behaviour.
+//! A smaller struct than this release's is completed with defaults; the unknown bytes of a larger one must be zero. A
+//! reserved word may become a field whose zero means the old behaviour.
 
 #![expect(
     unsafe_code,
@@ -22,8 +22,8 @@ use super::status::{OK, taut_status};
 
 /// The size of `taut_planner_options` in the first release, in bytes. Must never change: smaller structs are refused.
 const FIRST_SIZE: usize = 88;
-/// The largest struct that is believed, in bytes: far above what options will ever need, so that a garbage size makes
-/// the library neither read nor write far away.
+/// The largest accepted size in bytes, far above what options will ever need. A garbage size beyond it cannot make the
+/// library access distant memory.
 const LARGEST_SIZE: usize = 4096;
 
 /// How a planner plans. Always fill it with `taut_planner_options_init` first, then change what you want.
@@ -100,15 +100,15 @@ impl taut_planner_options {
         unsafe { std::mem::transmute::<Bytes, Self>(bytes) }
     }
 
-    /// Reads a caller's struct of any size that this release can deal with.
+    /// Reads a caller's struct of any size that this release accepts.
     ///
     /// # Safety
     /// If not null, `options` must be valid for reading as many bytes as its first word says.
     pub(super) unsafe fn read(options: *const Self) -> Result<Self, Error> {
-        // SAFETY: the caller vouches for at least the first word.
+        // SAFETY: the caller guarantees that `options` is null or valid for reads of its first word.
         let size = index(unsafe { pointer::read(options.cast::<u32>(), "options") }?);
         check_size(size, "options.struct_size")?;
-        // SAFETY: the caller vouches for `size` bytes.
+        // SAFETY: the caller guarantees that as many bytes are readable as the first word says.
         let given = unsafe { pointer::bytes(options.cast(), size, "options") }?;
         let (known, rest) = given.split_at(size.min(size_of::<Self>()));
         let mut bytes = Self::defaults().to_bytes();
@@ -148,12 +148,12 @@ impl taut_planner_options {
     }
 }
 
-/// Refuses sizes that no release has.
+/// Rejects sizes that no release has.
 fn check_size(size: usize, name: &'static str) -> Result<(), Error> {
     if (FIRST_SIZE..=LARGEST_SIZE).contains(&size) {
         return Ok(());
     }
-    // For the sentence only: sizes beyond 32 bits are told as the largest one.
+    // For the message only: sizes beyond 32 bits are reported as the largest one.
     let value = real_u32(u32::try_from(size).unwrap_or(u32::MAX));
     Err(Error::BadValue { name, value, allowed: "88 to 4096 bytes" })
 }
@@ -169,11 +169,10 @@ fn check_size(size: usize, name: &'static str) -> Result<(), Error> {
 ///                 written.
 ///
 /// Threads: any.
-// SAFETY: no other symbol of the library has this name.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_planner_options_init(options: *mut taut_planner_options, size: usize) -> taut_status {
     call("taut_planner_options_init", || {
-        // SAFETY: the caller vouches for `size` bytes at `options`.
+        // SAFETY: the caller guarantees that `options` is null or valid for writes of `size` bytes.
         let out = unsafe { OutSlice::new(options.cast::<u8>(), size.max(1), "options") }?;
         check_size(size, "size")?;
         let mut defaults = taut_planner_options::defaults();

@@ -1,7 +1,7 @@
-//! Planners: life, costs and memory.
+//! Planners: creating, destroying, costs and memory.
 //!
-//! A planner's slot admits one exclusive call at a time. What may be asked beside it (cancel, path, memory) stands
-//! apart from the planner itself, so that it never waits for a search.
+//! The slot of a planner admits one exclusive call at a time. The state that other threads may use meanwhile (cancel,
+//! path, memory) lies outside of the planner's lock, so those calls never wait for a search.
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
@@ -18,28 +18,28 @@ use super::boundary::call;
 use super::grid::{GRIDS, taut_grid};
 use super::handle::Kind;
 use super::options::taut_planner_options;
+use super::path_buffer::PathBuffer;
 use super::pointer::{self, Out};
-use super::route::Route;
 use super::slot::Access;
 use super::status::{OK, taut_status};
 use super::table::Table;
 
-/// All planners of the process. Each has an allocation of its own: a planner has some kilobytes, a slot should not.
-pub(super) static PLANNERS: Table<Shared<Navigator>> = Table::new(Kind::Planner);
+/// All planners of the process. Each is allocated separately, so that a slot stays small.
+pub(super) static PLANNERS: Table<Shared<PlannerObject>> = Table::new(Kind::Planner);
 
-/// The costs that a planner takes: one for each terrain class.
+/// The number of costs of a planner: one per terrain class.
 const COSTS: usize = 256;
 
-/// Bytes of a navigator that the planner in it does not count itself.
-const OUTSIDE: u64 = bytes(size_of::<Navigator>() - size_of::<Planner>());
+/// Bytes of a planner object that its planner does not count.
+const OUTSIDE: u64 = bytes(size_of::<PlannerObject>() - size_of::<Planner>());
 
-/// A planner and what may be asked of it while it works.
-pub(super) struct Navigator {
+/// A planner, and the state that may be read while it searches.
+pub(super) struct PlannerObject {
     /// Locked by the holder of the slot's exclusive borrow only, so never contended.
     planner: Mutex<Planner>,
     /// The answer of the last search.
-    pub(super) route: Mutex<Route>,
-    /// Bytes that the planner and the route held after the last exclusive call.
+    pub(super) path: Mutex<PathBuffer>,
+    /// Bytes that the planner and the path held after the last exclusive call.
     memory: AtomicU64,
     /// The word of the request that began the open search.
     user: AtomicU64,
@@ -47,22 +47,22 @@ pub(super) struct Navigator {
     pub(super) canceller: Canceller,
 }
 
-impl Navigator {
+impl PlannerObject {
     fn new(planner: Planner) -> Self {
         let memory = AtomicU64::new(planner.memory().total() + OUTSIDE);
         let canceller = planner.canceller();
         Self {
             planner: Mutex::new(planner),
-            route: Mutex::new(Route::default()),
+            path: Mutex::new(PathBuffer::default()),
             memory,
             user: AtomicU64::new(0),
             canceller,
         }
     }
 
-    /// Notes that a search begins: the path is empty until it has one.
+    /// Starts a query: the path is empty until the search finds one.
     pub(super) fn begin(&self, user: u64) {
-        self.route.lock().clear();
+        self.path.lock().clear();
         // Read and written under the exclusive borrow only.
         self.user.store(user, Ordering::Relaxed);
     }
@@ -73,16 +73,16 @@ impl Navigator {
     }
 }
 
-/// Works with a planner alone, and brings the memory count up to date afterwards.
+/// Runs `body` with exclusive access to a planner, and updates the memory count afterwards.
 pub(super) fn exclusively<R>(
     planner: taut_planner,
-    body: impl FnOnce(&Navigator, &mut Planner) -> Result<R, Error>,
+    body: impl FnOnce(&PlannerObject, &mut Planner) -> Result<R, Error>,
 ) -> Result<R, Error> {
-    PLANNERS.with(planner.id, Access::Exclusive, |navigator| {
-        let mut planner = navigator.planner.try_lock().ok_or(Error::Busy)?;
-        let answer = body(navigator, &mut planner);
-        let route = bytes(navigator.route.lock().bytes());
-        navigator.memory.store(planner.memory().total() + route + OUTSIDE, Ordering::Release);
+    PLANNERS.with(planner.id, Access::Exclusive, |object| {
+        let mut planner = object.planner.try_lock().ok_or(Error::Busy)?;
+        let answer = body(object, &mut planner);
+        let path = bytes(object.path.lock().bytes());
+        object.memory.store(planner.memory().total() + path + OUTSIDE, Ordering::Release);
         answer
     })
 }
@@ -113,7 +113,6 @@ pub struct taut_planner {
 ///                 TAUT_ERROR_OUT_OF_MEMORY.
 ///
 /// Threads: any; beside edits and searches.
-// SAFETY: no other symbol of the library has this name.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_planner_create(
     grid: taut_grid,
@@ -122,13 +121,13 @@ pub unsafe extern "C" fn taut_planner_create(
 ) -> taut_status {
     call("taut_planner_create", || {
         GRIDS.with(grid.id, Access::Shared, |grid| {
-            // SAFETY: the caller vouches for `out`.
+            // SAFETY: the caller guarantees that `out` is null or valid for writes.
             let out = unsafe { Out::new(out, "out") };
-            // SAFETY: the caller vouches for the struct, whose first word is its size.
+            // SAFETY: the caller guarantees that as many bytes are readable as the first word of the struct says.
             let options = unsafe { taut_planner_options::read(options) };
             let out = out?;
             let planner = Planner::new(grid, options?.checked()?)?;
-            let id = PLANNERS.insert(Shared::new(Navigator::new(planner))?)?;
+            let id = PLANNERS.insert(Shared::new(PlannerObject::new(planner))?)?;
             out.write(taut_planner { id });
             Ok(OK)
         })
@@ -143,7 +142,6 @@ pub unsafe extern "C" fn taut_planner_create(
 ///                 `taut_planner_cancel` ends a search soon).
 ///
 /// Threads: any. Also allowed on a poisoned planner.
-// SAFETY: no other symbol of the library has this name.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_planner_destroy(planner: taut_planner) -> taut_status {
     call("taut_planner_destroy", || {
@@ -170,7 +168,6 @@ pub extern "C" fn taut_planner_destroy(planner: taut_planner) -> taut_status {
 ///                 before.
 ///
 /// Threads: one at a time on a planner.
-// SAFETY: no other symbol of the library has this name.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_planner_set_costs(planner: taut_planner, costs: *const f32, count: usize) -> taut_status {
     call("taut_planner_set_costs", || {
@@ -179,7 +176,7 @@ pub unsafe extern "C" fn taut_planner_set_costs(planner: taut_planner, costs: *c
                 let value = real_u32(u32::try_from(count).unwrap_or(u32::MAX));
                 return Err(Error::BadValue { name: "count", value, allowed: "exactly 256" });
             }
-            // SAFETY: the caller vouches for `count` costs, and that is 256.
+            // SAFETY: the caller guarantees that `costs` is null or valid for reads of `count` values, which is 256.
             let costs = unsafe { pointer::read(costs.cast::<[f32; COSTS]>(), "costs") }?;
             planner.set_costs(&costs)?;
             Ok(OK)
@@ -197,14 +194,13 @@ pub unsafe extern "C" fn taut_planner_set_costs(planner: taut_planner, costs: *c
 /// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER.
 ///
 /// Threads: any, also while another one uses the planner.
-// SAFETY: no other symbol of the library has this name.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_planner_memory(planner: taut_planner, bytes: *mut u64) -> taut_status {
     call("taut_planner_memory", || {
-        PLANNERS.with(planner.id, Access::Shared, |navigator| {
-            // SAFETY: the caller vouches for `bytes`.
+        PLANNERS.with(planner.id, Access::Shared, |planner| {
+            // SAFETY: the caller guarantees that `bytes` is null or valid for writes.
             let out = unsafe { Out::new(bytes, "bytes") }?;
-            out.write(navigator.memory.load(Ordering::Acquire));
+            out.write(planner.memory.load(Ordering::Acquire));
             Ok(OK)
         })
     })

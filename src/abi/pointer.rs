@@ -1,8 +1,8 @@
-//! The caller's memory. A pointer is checked for null and vouched for once, at the door; from there on it is used
-//! without further ado.
+//! The caller's memory. A pointer is checked for null once, where it enters; the types below then carry the caller's
+//! guarantee that it is valid.
 //!
-//! Single values are read and written unaligned: a misaligned pointer of a careless caller costs nothing here and
-//! would be undefined behaviour otherwise.
+//! Single values are read and written unaligned: this costs nothing, and an aligned access through a misaligned pointer
+//! would be undefined behaviour.
 
 #![expect(unsafe_code, reason = "the caller's memory can only be reached through its pointers")]
 
@@ -10,7 +10,7 @@ use std::ptr::NonNull;
 
 use crate::base::Error;
 
-/// A place for one output.
+/// A pointer to one output.
 pub(super) struct Out<T>(NonNull<T>);
 
 impl<T: Copy> Out<T> {
@@ -24,12 +24,12 @@ impl<T: Copy> Out<T> {
 
     /// Writes the output.
     pub(super) fn write(&self, value: T) {
-        // SAFETY: whoever made `self` vouched for the pointer.
+        // SAFETY: the caller of `new` guarantees that the pointer is valid for writes.
         unsafe { self.0.write_unaligned(value) };
     }
 }
 
-/// Room for a sequence of outputs.
+/// A buffer for a sequence of outputs.
 pub(super) struct OutSlice<T> {
     start: *mut T,
     capacity: usize,
@@ -47,15 +47,15 @@ impl<T: Copy> OutSlice<T> {
         Ok(Self { start, capacity })
     }
 
-    /// Values that the buffer holds.
+    /// Values that fit into the buffer.
     pub(super) fn capacity(&self) -> usize {
         self.capacity
     }
 
-    /// Writes values from the start of the buffer on, never more than it holds.
+    /// Writes values from the start of the buffer on, at most as many as fit.
     pub(super) fn write(&self, values: impl Iterator<Item = T>) {
         for (offset, value) in values.take(self.capacity).enumerate() {
-            // SAFETY: `offset` is below the capacity that the maker of `self` vouched for.
+            // SAFETY: `offset` is below the capacity that the caller of `new` guarantees.
             unsafe { self.start.add(offset).write_unaligned(value) };
         }
     }
@@ -82,7 +82,7 @@ impl<T: Copy> InSlice<T> {
 
     /// The values.
     pub(super) fn iter(&self) -> impl ExactSizeIterator<Item = T> + '_ {
-        // SAFETY: `offset` is below the length that the maker of `self` vouched for.
+        // SAFETY: `offset` is below the length that the caller of `new` guarantees.
         (0..self.length).map(|offset| unsafe { self.start.add(offset).read_unaligned() })
     }
 }
@@ -95,7 +95,7 @@ pub(super) unsafe fn read<T: Copy>(pointer: *const T, name: &'static str) -> Res
     if pointer.is_null() {
         return Err(Error::Null { name });
     }
-    // SAFETY: it is not null, and the caller vouches for the rest.
+    // SAFETY: it is not null; the caller guarantees that it is valid for reads then.
     Ok(unsafe { pointer.read_unaligned() })
 }
 
@@ -108,7 +108,8 @@ pub(super) unsafe fn bytes<'a>(start: *const u8, length: usize, name: &'static s
         return Err(Error::Null { name });
     }
     check_length(length, name)?;
-    // SAFETY: it is not null, not longer than a slice may be, and the caller vouches for the rest.
+    // SAFETY: it is not null and not longer than a slice may be; the caller guarantees that it is valid for reads and
+    // that nobody writes it during `'a`.
     Ok(unsafe { std::slice::from_raw_parts(start, length) })
 }
 
@@ -121,11 +122,12 @@ pub(super) unsafe fn bytes_mut<'a>(start: *mut u8, length: usize, name: &'static
         return Err(Error::Null { name });
     }
     check_length(length, name)?;
-    // SAFETY: it is not null, not longer than a slice may be, and the caller vouches for the rest.
+    // SAFETY: it is not null and not longer than a slice may be; the caller guarantees that it is valid for writes and
+    // that nobody else accesses it during `'a`.
     Ok(unsafe { std::slice::from_raw_parts_mut(start, length) })
 }
 
-/// Refuses lengths that no object in memory has.
+/// Rejects lengths that no object in memory can have.
 fn check_length(length: usize, name: &'static str) -> Result<(), Error> {
     if isize::try_from(length).is_ok() {
         Ok(())

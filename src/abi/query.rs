@@ -1,4 +1,4 @@
-//! Queries: in one call, or begun and stepped; cancelled, prepared for, reset.
+//! Queries: in one call or in steps; cancelling, preparing, resetting.
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
@@ -8,11 +8,11 @@ use crate::plan::{Guarantee, Outcome, Planner, Request};
 
 use super::boundary::call;
 use super::choices::{taut_guarantee, taut_request_flag};
-use super::planner::{Navigator, PLANNERS, exclusively, taut_planner};
+use super::planner::{PLANNERS, PlannerObject, exclusively, taut_planner};
 use super::pointer::{self, Out};
-use super::shapes::taut_point;
 use super::slot::Access;
 use super::status::{OK, of_search, taut_status};
+use super::values::taut_point;
 
 /// What is asked of a planner. Set it to zero, then fill in what you need; its size never changes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -64,7 +64,7 @@ pub struct taut_result {
 }
 
 impl taut_request {
-    /// The request for the planner. Flags and reserved words are judged here, positions by the planner.
+    /// The request for the planner. Flags and reserved words are checked here, positions by the planner.
     fn checked(&self) -> Result<Request, Error> {
         const EVERY_STEP: u32 = number_of!(taut_request_flag::TAUT_REQUEST_EVERY_STEP, u32);
         const ALLOW_PARTIAL: u32 = number_of!(taut_request_flag::TAUT_REQUEST_ALLOW_PARTIAL, u32);
@@ -104,18 +104,18 @@ impl taut_result {
     }
 }
 
-/// Runs a part of a query: after an error the path is empty, else it is what the planner has now.
+/// Runs a part of a query and publishes the planner's path; after an error the published path is empty.
 pub(super) fn part_of_a_query<R>(
     planner: taut_planner,
-    body: impl FnOnce(&mut Planner, &Navigator) -> Result<R, Error>,
+    body: impl FnOnce(&mut Planner, &PlannerObject) -> Result<R, Error>,
 ) -> Result<R, Error> {
-    exclusively(planner, |navigator, planner| {
-        let answer = body(planner, navigator).and_then(|answer| {
-            navigator.route.lock().publish(planner.path())?;
+    exclusively(planner, |object, planner| {
+        let answer = body(planner, object).and_then(|answer| {
+            object.path.lock().publish(planner.path())?;
             Ok(answer)
         });
         if answer.is_err() {
-            navigator.route.lock().clear();
+            object.path.lock().clear();
         }
         answer
     })
@@ -139,7 +139,6 @@ pub(super) fn part_of_a_query<R>(
 ///                 TAUT_ERROR_OUT_OF_MEMORY.
 ///
 /// Threads: one at a time on a planner; any number of planners on a grid, beside edits.
-// SAFETY: no other symbol of the library has this name.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_planner_find(
     planner: taut_planner,
@@ -147,13 +146,13 @@ pub unsafe extern "C" fn taut_planner_find(
     out: *mut taut_result,
 ) -> taut_status {
     call("taut_planner_find", || {
-        part_of_a_query(planner, |planner, navigator| {
-            // SAFETY: the caller vouches for `request`.
+        part_of_a_query(planner, |planner, object| {
+            // SAFETY: the caller guarantees that `request` is null or valid for reads.
             let request = unsafe { pointer::read(request, "request") }?;
-            // SAFETY: the caller vouches for `out`.
+            // SAFETY: the caller guarantees that `out` is null or valid for writes.
             let out = unsafe { Out::new(out, "out") }?;
             let checked = request.checked()?;
-            navigator.begin(request.user);
+            object.begin(request.user);
             let result = taut_result::new(&planner.find(&checked)?, request.user);
             Ok((out, result))
         })
@@ -174,15 +173,14 @@ pub unsafe extern "C" fn taut_planner_find(
 /// @return         TAUT_OK; the errors of `taut_planner_find`.
 ///
 /// Threads: one at a time on a planner; any number of planners on a grid, beside edits.
-// SAFETY: no other symbol of the library has this name.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_planner_begin(planner: taut_planner, request: *const taut_request) -> taut_status {
     call("taut_planner_begin", || {
-        part_of_a_query(planner, |planner, navigator| {
-            // SAFETY: the caller vouches for `request`.
+        part_of_a_query(planner, |planner, object| {
+            // SAFETY: the caller guarantees that `request` is null or valid for reads.
             let request = unsafe { pointer::read(request, "request") }?;
             let checked = request.checked()?;
-            navigator.begin(request.user);
+            object.begin(request.user);
             planner.begin(&checked)?;
             Ok(OK)
         })
@@ -202,7 +200,6 @@ pub unsafe extern "C" fn taut_planner_begin(planner: taut_planner, request: *con
 ///                        (the memory limit), TAUT_ERROR_OUT_OF_MEMORY.
 ///
 /// Threads: one at a time on a planner, not always the same; any number of planners on a grid, beside edits.
-// SAFETY: no other symbol of the library has this name.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_planner_step(
     planner: taut_planner,
@@ -210,10 +207,10 @@ pub unsafe extern "C" fn taut_planner_step(
     out: *mut taut_result,
 ) -> taut_status {
     call("taut_planner_step", || {
-        part_of_a_query(planner, |planner, navigator| {
-            // SAFETY: the caller vouches for `out`.
+        part_of_a_query(planner, |planner, object| {
+            // SAFETY: the caller guarantees that `out` is null or valid for writes.
             let out = unsafe { Out::new(out, "out") }?;
-            let result = taut_result::new(&planner.step(max_expansions)?, navigator.user());
+            let result = taut_result::new(&planner.step(max_expansions)?, object.user());
             Ok((out, result))
         })
         .map(|(out, result)| {
@@ -230,12 +227,11 @@ pub unsafe extern "C" fn taut_planner_step(
 /// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED.
 ///
 /// Threads: any, at any time; that is what it is for.
-// SAFETY: no other symbol of the library has this name.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_planner_cancel(planner: taut_planner) -> taut_status {
     call("taut_planner_cancel", || {
-        PLANNERS.with(planner.id, Access::Shared, |navigator| {
-            navigator.canceller.cancel();
+        PLANNERS.with(planner.id, Access::Shared, |object| {
+            object.canceller.cancel();
             Ok(OK)
         })
     })
@@ -262,7 +258,6 @@ pub extern "C" fn taut_planner_cancel(planner: taut_planner) -> taut_status {
 ///                        planner is as good as before).
 ///
 /// Threads: one at a time on a planner; any number of planners on a grid, beside edits.
-// SAFETY: no other symbol of the library has this name.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_planner_prepare(planner: taut_planner, max_expansions: u32) -> taut_status {
     call("taut_planner_prepare", || exclusively(planner, |_, planner| Ok(of_search(planner.prepare(max_expansions)?))))
@@ -274,13 +269,12 @@ pub extern "C" fn taut_planner_prepare(planner: taut_planner, max_expansions: u3
 /// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY.
 ///
 /// Threads: one at a time on a planner.
-// SAFETY: no other symbol of the library has this name.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_planner_reset(planner: taut_planner) -> taut_status {
     call("taut_planner_reset", || {
-        exclusively(planner, |navigator, planner| {
+        exclusively(planner, |object, planner| {
             planner.reset();
-            navigator.route.lock().release();
+            object.path.lock().release();
             Ok(OK)
         })
     })

@@ -1,16 +1,16 @@
-//! One place for an object, and the atomic word that says who may touch it.
+//! Storage for one object, and the atomic word that controls access to it.
 //!
-//! The word holds the generation, three flags and the number of shared borrows:
+//! The word contains the generation, three flags and the number of shared borrows:
 //!
 //! ```text
 //!  63              32   31      30         29      28 .. 24   23 .. 0
 //! [   generation    | LIVE | POISONED | EXCLUSIVE |  unused  | shared ]
 //! ```
 //!
-//! A borrow is one compare-and-swap on that word. It fails if the generation is another or the object is not alive, so
-//! an object can never be reached once it has been destroyed; and an object is only destroyed while nobody has
-//! borrowed it. An exclusive borrow excludes other exclusive ones, not the shared ones: the object itself decides what
-//! may run beside a writer (a grid publishes snapshots, a planner keeps its answer apart).
+//! A borrow is one compare-and-swap on that word. It fails if the generation differs or the object is not alive, so a
+//! destroyed object can never be reached; and an object is destroyed only while it is not borrowed. An exclusive borrow
+//! excludes other exclusive ones, not the shared ones: the object itself defines what may run concurrently with a writer
+//! (a grid publishes snapshots, a planner stores its answer separately).
 
 #![expect(unsafe_code, reason = "the cell of a slot is shared between threads under the rules above")]
 
@@ -21,25 +21,25 @@ use crate::base::numeric::high32;
 
 /// An object is in the slot and may be borrowed.
 const LIVE: u64 = 1 << 31;
-/// A panic passed while the object was being written.
+/// A panic unwound while the object was being written.
 const POISONED: u64 = 1 << 30;
-/// Somebody holds the one exclusive borrow.
+/// The exclusive borrow is taken.
 const EXCLUSIVE: u64 = 1 << 29;
-/// The shared borrows; further ones are refused as busy at this many, far more than a process has threads.
+/// Mask of the number of shared borrows. At this many, far more than a process has threads, further ones are busy.
 const SHARED: u64 = (1 << 24) - 1;
 
 /// How an object is borrowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Access {
-    /// Beside everybody else. A panic leaves the object as it was.
+    /// Concurrent with every other borrow. A panic leaves the object as it was.
     Shared,
-    /// Beside everybody else, but the object fills in what it derives: a panic poisons it.
-    Derive,
-    /// Beside shared borrows only. A panic poisons the object.
+    /// Concurrent with every other borrow, but the object writes data that it caches: a panic poisons it.
+    SharedCaching,
+    /// Concurrent with shared borrows only. A panic poisons the object.
     Exclusive,
 }
 
-/// Why a borrow or a burial was refused.
+/// Why an object could not be borrowed or removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Refusal {
     /// No living object of this generation.
@@ -50,7 +50,7 @@ pub(super) enum Refusal {
     Poisoned,
 }
 
-/// A place for one object at a time.
+/// Storage for one object at a time.
 pub(super) struct Slot<T> {
     state: AtomicU64,
     /// The next free slot of the table; read and written under the table's lock only.
@@ -59,8 +59,8 @@ pub(super) struct Slot<T> {
 }
 
 // SAFETY: the cell is written only by the one thread that owns the slot while it is not live, and read only through
-// borrows, which hand out `&T` to any thread (hence `Sync`); the object may be dropped by another thread than the one
-// that made it (hence `Send`).
+// borrows, which give `&T` to any thread (hence `Sync`); the object may be dropped by another thread than the one that
+// created it (hence `Send`).
 unsafe impl<T: Send + Sync> Sync for Slot<T> {}
 
 impl<T> Slot<T> {
@@ -70,21 +70,21 @@ impl<T> Slot<T> {
     }
 
     /// Puts an object into a slot that the caller has taken off the free list. Returns its generation.
-    pub(super) fn settle(&self, object: T) -> u32 {
+    pub(super) fn insert(&self, object: T) -> u32 {
         debug_assert_eq!(self.state.load(Ordering::Relaxed) & LIVE, 0);
-        // SAFETY: the slot is not live, so nobody holds a borrow, and only the thread that took it off the free list
+        // SAFETY: the slot is not live, so there is no borrow, and only the thread that took it off the free list
         // gets here.
         unsafe { *self.object.get() = Some(object) };
-        // Release: whoever borrows sees the whole object.
+        // Release: every borrower sees the whole object.
         high32(self.state.fetch_or(LIVE, Ordering::Release))
     }
 
-    /// Borrows the object of this generation; [`Slot::give_back`] ends the borrow.
+    /// Borrows the object of this generation; [`Slot::release`] ends the borrow.
     pub(super) fn borrow(&self, generation: u32, access: Access) -> Result<(), Refusal> {
         let mut seen = self.state.load(Ordering::Relaxed);
         loop {
             let next = borrowed(seen, generation, access)?;
-            // Acquire: the object's contents, and everything that earlier exclusive borrows did to it, are seen.
+            // Acquire: the object's contents and all writes of earlier exclusive borrows are visible.
             match self.state.compare_exchange_weak(seen, next, Ordering::Acquire, Ordering::Relaxed) {
                 Ok(_) => return Ok(()),
                 Err(now) => seen = now,
@@ -95,26 +95,26 @@ impl<T> Slot<T> {
     /// The borrowed object.
     ///
     /// # Safety
-    /// The caller holds a borrow that [`Slot::borrow`] granted and ends it after the reference's last use.
+    /// The caller has a borrow from [`Slot::borrow`] and ends it after the last use of the reference.
     pub(super) unsafe fn object(&self) -> &T {
-        // SAFETY: a borrow is held, so the slot stays live and nobody writes the cell.
-        unsafe { &*self.object.get() }.as_ref().expect("a live slot holds an object")
+        // SAFETY: there is a borrow, so the slot stays live and nobody writes the cell.
+        unsafe { &*self.object.get() }.as_ref().expect("a live slot contains an object")
     }
 
     /// Ends a borrow, and poisons the object first if asked to.
-    pub(super) fn give_back(&self, access: Access, poison: bool) {
+    pub(super) fn release(&self, access: Access, poison: bool) {
         if poison {
             self.state.fetch_or(POISONED, Ordering::Relaxed);
         }
-        // Release: the next borrower, or whoever destroys the object, sees what was done.
+        // Release: the next borrower, or the thread that destroys the object, sees all writes.
         match access {
-            Access::Shared | Access::Derive => self.state.fetch_sub(1, Ordering::Release),
+            Access::Shared | Access::SharedCaching => self.state.fetch_sub(1, Ordering::Release),
             Access::Exclusive => self.state.fetch_and(!EXCLUSIVE, Ordering::Release),
         };
     }
 
-    /// Takes the object of this generation out, for good; poisoned ones too.
-    pub(super) fn bury(&self, generation: u32) -> Result<T, Refusal> {
+    /// Removes the object of this generation, also a poisoned one.
+    pub(super) fn remove(&self, generation: u32) -> Result<T, Refusal> {
         let mut seen = self.state.load(Ordering::Relaxed);
         loop {
             if seen & LIVE == 0 || high32(seen) != generation {
@@ -124,20 +124,20 @@ impl<T> Slot<T> {
                 return Err(Refusal::Busy);
             }
             let dead = u64::from(generation) << 32;
-            // Acquire: everything that borrowers did to the object happened before it is dropped.
+            // Acquire: all accesses of borrowers happen before the object is dropped.
             match self.state.compare_exchange_weak(seen, dead, Ordering::Acquire, Ordering::Relaxed) {
                 Ok(_) => break,
                 Err(now) => seen = now,
             }
         }
-        // SAFETY: the slot was live and unborrowed and is not live any more: this thread alone can reach the cell.
+        // SAFETY: the slot was live and not borrowed, and is not live any more: only this thread can reach the cell.
         let object = unsafe { &mut *self.object.get() }.take();
-        Ok(object.expect("a live slot holds an object"))
+        Ok(object.expect("a live slot contains an object"))
     }
 
-    /// Makes a buried slot ready for its next object. False if all generations are used up: such a slot must never
-    /// be used again, or an old handle would name a new object.
-    pub(super) fn renew(&self) -> bool {
+    /// Prepares an emptied slot for its next object. False if all generations are used up: such a slot must never be used
+    /// again, or an old handle would refer to a new object.
+    pub(super) fn recycle(&self) -> bool {
         let generation = high32(self.state.load(Ordering::Relaxed));
         let Some(next) = generation.checked_add(1) else {
             return false;
@@ -148,7 +148,7 @@ impl<T> Slot<T> {
 
     /// Moves an empty slot to a generation, to reach the last one in a test.
     #[cfg(test)]
-    pub(super) fn age(&self, generation: u32) {
+    pub(super) fn set_generation(&self, generation: u32) {
         self.state.store(u64::from(generation) << 32, Ordering::Relaxed);
     }
 }
@@ -164,8 +164,8 @@ fn borrowed(seen: u64, generation: u32, access: Access) -> Result<u64, Refusal> 
     match access {
         Access::Exclusive if seen & EXCLUSIVE != 0 => Err(Refusal::Busy),
         Access::Exclusive => Ok(seen | EXCLUSIVE),
-        Access::Shared | Access::Derive if seen & SHARED == SHARED => Err(Refusal::Busy),
-        Access::Shared | Access::Derive => Ok(seen + 1),
+        Access::Shared | Access::SharedCaching if seen & SHARED == SHARED => Err(Refusal::Busy),
+        Access::Shared | Access::SharedCaching => Ok(seen + 1),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Statuses: the one number that every call answers with.
+//! Statuses: the number that every call returns.
 
 #![expect(unsafe_code, reason = "exports a symbol")]
 
@@ -7,6 +7,8 @@ use std::ffi::{CStr, c_char};
 use crate::base::numeric::number_of;
 use crate::base::{Error, ErrorKind};
 use crate::plan::Status;
+
+use super::catch::plain;
 
 /// What a call answers: an outcome (>= 0) or an error (< 0), one of the numbers in `taut_status_code`.
 ///
@@ -160,12 +162,11 @@ pub(super) const fn of_search(status: Status) -> taut_status {
 ///                this release knows no such status.
 ///
 /// Threads: any.
-// SAFETY: no other symbol of the library has this name.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_status_name(status: taut_status) -> *const c_char {
-    taut_status_code::ALL
-        .iter()
-        .find(|code| number(**code) == status)
-        .map_or(c"TAUT_UNKNOWN_STATUS", |code| code.name())
-        .as_ptr()
+    const UNKNOWN: &CStr = c"TAUT_UNKNOWN_STATUS";
+    plain(UNKNOWN.as_ptr(), || {
+        let code = taut_status_code::ALL.iter().find(|code| number(**code) == status);
+        code.map_or(UNKNOWN, |code| code.name()).as_ptr()
+    })
 }

@@ -1,12 +1,12 @@
-//! All objects of one kind: slots in chunks that never move, found without a lock.
+//! All objects of one kind: slots in chunks that never move, so that a lookup needs no lock.
 //!
-//! Chunk `k` has `32 << k` slots and is made when the ones before it are full, so the table follows the number of
-//! objects and a slot's address stays valid for ever. Making and destroying objects takes a short lock (the free
-//! list); using them takes none.
+//! Chunk `k` has `32 << k` slots and is allocated when the chunks before it are full, so the table grows with the number
+//! of objects and the address of a slot stays valid for ever. Creating and destroying objects takes a short lock (the
+//! free list); using them takes none.
 
 #![expect(
     unsafe_code,
-    reason = "chunks of slots are allocated by hand, so that a refusal is an answer, and read without a lock"
+    reason = "chunks of slots are allocated by hand, so that a failure can be reported, and read without a lock"
 )]
 
 use std::alloc::{Layout, alloc, dealloc};
@@ -19,6 +19,7 @@ use crate::base::Error;
 use crate::base::numeric::{bytes, index};
 
 use super::handle::{Handle, Kind, SLOT_BITS};
+use super::inject::injected_panic_point;
 use super::slot::{Access, Refusal, Slot};
 
 /// Slots of the first chunk.
@@ -31,11 +32,11 @@ const _: () = assert!(CAPACITY < 1 << SLOT_BITS);
 /// The end of the free list.
 const NONE: u32 = u32::MAX;
 
-/// Which slots are empty.
+/// The empty slots.
 struct Free {
     /// The slot that was emptied last, and from there the list through `next_free`.
     head: u32,
-    /// Slots from here on have never held an object.
+    /// Slots from here on have never contained an object.
     fresh: u32,
 }
 
@@ -58,28 +59,28 @@ impl<T: Send + Sync> Table<T> {
         }
     }
 
-    /// Living objects.
+    /// The number of live objects.
     pub(super) fn live(&self) -> u64 {
         self.live.load(Ordering::Acquire)
     }
 
-    /// Gives an object a handle.
+    /// Stores an object and returns its handle.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`] if a chunk cannot be had or all 2^24 slots are taken; the object is dropped.
+    /// [`Error::OutOfMemory`] if a chunk cannot be allocated or all slots are taken; the object is dropped.
     pub(super) fn insert(&self, object: T) -> Result<u64, Error> {
         let number = self.take_free()?;
         let slot = self.slot(number).expect("a slot on the free list is in a chunk");
-        let generation = slot.settle(object);
+        let generation = slot.insert(object);
         self.live.fetch_add(1, Ordering::Release);
         Ok(Handle { slot: number, generation }.word(self.kind))
     }
 
-    /// Borrows the object that `word` names for the time of `body`.
+    /// Borrows the object with the handle `word` while `body` runs.
     ///
     /// # Errors
-    /// [`Error::BadHandle`], [`Error::Poisoned`] or [`Error::Busy`], and what `body` returns. If `body` panics, the
-    /// object is poisoned, unless the access is shared.
+    /// [`Error::BadHandle`], [`Error::Poisoned`] or [`Error::Busy`], and the error of `body`. If `body` panics, the
+    /// object is poisoned unless the access is shared.
     pub(super) fn with<R>(
         &self,
         word: u64,
@@ -89,39 +90,39 @@ impl<T: Send + Sync> Table<T> {
         let (handle, slot) = self.find(word)?;
         slot.borrow(handle.generation, access).map_err(|why| refused(why, word))?;
         let mut borrow = Borrow { slot, access, unwinding: true };
-        super::boundary::rehearse_panic();
+        injected_panic_point();
         // SAFETY: `borrow` was granted just above and outlives the call of `body`.
         let answer = body(unsafe { slot.object() });
         borrow.unwinding = false;
         answer
     }
 
-    /// Destroys the object that `word` names, even if it is poisoned.
+    /// Destroys the object with the handle `word`, also a poisoned one.
     ///
     /// # Errors
     /// [`Error::BadHandle`], or [`Error::Busy`] if it is borrowed.
     pub(super) fn remove(&self, word: u64) -> Result<(), Error> {
         let (handle, slot) = self.find(word)?;
-        let object = slot.bury(handle.generation).map_err(|why| refused(why, word))?;
-        // Runs even if the object's drop panics, so that neither the count nor the slot is lost.
+        let object = slot.remove(handle.generation).map_err(|why| refused(why, word))?;
+        // Dropped even if the destructor of the object panics, so that neither the count nor the slot is lost.
         let _vacancy = Vacancy { table: self, number: handle.slot, slot };
         drop(object);
         Ok(())
     }
 
-    /// The slot that a handle speaks of, whatever lives there now.
+    /// The slot of a handle, whatever object it contains now.
     fn find(&self, word: u64) -> Result<(Handle, &Slot<T>), Error> {
         Handle::from_word(word, self.kind)
             .and_then(|handle| Some((handle, self.slot(handle.slot)?)))
             .ok_or(Error::BadHandle { handle: word })
     }
 
-    /// The slot with this number, if its chunk has been made.
+    /// The slot with this number, if its chunk is allocated.
     fn slot(&self, number: u32) -> Option<&Slot<T>> {
         if number >= CAPACITY {
             return None;
         }
-        let (chunk, offset) = place(number);
+        let (chunk, offset) = locate(number);
         // Acquire: a chunk is published after its slots are written.
         let start = self.chunks[chunk].load(Ordering::Acquire);
         if start.is_null() {
@@ -132,7 +133,7 @@ impl<T: Send + Sync> Table<T> {
         Some(unsafe { &*start.add(offset) })
     }
 
-    /// Takes an empty slot off the list, or the next fresh one.
+    /// Takes an empty slot off the free list, or the next one that was never used.
     fn take_free(&self) -> Result<u32, Error> {
         let mut free = self.free.lock();
         if free.head != NONE {
@@ -145,7 +146,7 @@ impl<T: Send + Sync> Table<T> {
         if number == CAPACITY {
             return Err(Error::OutOfMemory { bytes: bytes(size_of::<Slot<T>>()) });
         }
-        let (chunk, offset) = place(number);
+        let (chunk, offset) = locate(number);
         if offset == 0 {
             self.chunks[chunk].store(make_chunk(chunk)?, Ordering::Release);
         }
@@ -156,7 +157,7 @@ impl<T: Send + Sync> Table<T> {
 
 /// Chunk and offset of a slot: in units of the first chunk, slot numbers shifted by one unit start a chunk at each
 /// power of two.
-fn place(number: u32) -> (usize, usize) {
+fn locate(number: u32) -> (usize, usize) {
     let chunk = (number / FIRST + 1).ilog2();
     (index(chunk), index(number - FIRST * ((1 << chunk) - 1)))
 }
@@ -182,7 +183,7 @@ fn make_chunk<T>(chunk: usize) -> Result<*mut Slot<T>, Error> {
 }
 
 impl<T> Drop for Table<T> {
-    // Only tables of tests end; the two of the library are statics.
+    // Only the tables of tests are dropped; the two of the library are statics.
     fn drop(&mut self) {
         for (chunk, start) in self.chunks.iter_mut().enumerate() {
             let start = *start.get_mut();
@@ -190,10 +191,10 @@ impl<T> Drop for Table<T> {
                 continue;
             };
             let slots = std::ptr::slice_from_raw_parts_mut(start, index(FIRST) << chunk);
-            // SAFETY: the chunk came from `make_chunk`, is unreachable from now on, and nobody borrows from a table
-            // that is being dropped.
+            // SAFETY: the chunk came from `make_chunk` and is unreachable from now on; a table that is being dropped has
+            // no borrows.
             unsafe { slots.drop_in_place() };
-            // SAFETY: it was allocated with this very layout.
+            // SAFETY: it was allocated with this layout.
             unsafe { dealloc(start.cast(), layout) };
         }
     }
@@ -209,11 +210,11 @@ struct Borrow<'a, T> {
 impl<T> Drop for Borrow<'_, T> {
     fn drop(&mut self) {
         let written = self.access != Access::Shared;
-        self.slot.give_back(self.access, self.unwinding && written);
+        self.slot.release(self.access, self.unwinding && written);
     }
 }
 
-/// Gives a slot back to the free list when its object is gone.
+/// Returns a slot to the free list when its object is destroyed.
 struct Vacancy<'a, T: Send + Sync> {
     table: &'a Table<T>,
     number: u32,
@@ -223,7 +224,7 @@ struct Vacancy<'a, T: Send + Sync> {
 impl<T: Send + Sync> Drop for Vacancy<'_, T> {
     fn drop(&mut self) {
         let mut free = self.table.free.lock();
-        if self.slot.renew() {
+        if self.slot.recycle() {
             self.slot.next_free.store(free.head, Ordering::Relaxed);
             free.head = self.number;
         }

@@ -4,7 +4,7 @@ use std::thread;
 
 use super::*;
 
-const ALL: [Access; 3] = [Access::Shared, Access::Derive, Access::Exclusive];
+const ALL: [Access; 3] = [Access::Shared, Access::SharedCaching, Access::Exclusive];
 
 fn table<T: Send + Sync>() -> Table<T> {
     Table::new(Kind::Grid)
@@ -14,13 +14,13 @@ fn table<T: Send + Sync>() -> Table<T> {
 fn slot_numbers_run_through_the_chunks_without_a_gap() {
     let mut expected = (0, 0);
     for number in 0..1000 {
-        assert_eq!(place(number), expected);
+        assert_eq!(locate(number), expected);
         expected.1 += 1;
         if expected.1 == 32 << expected.0 {
             expected = (expected.0 + 1, 0);
         }
     }
-    assert_eq!(place(CAPACITY - 1), (CHUNKS - 1, (32 << (CHUNKS - 1)) - 1));
+    assert_eq!(locate(CAPACITY - 1), (CHUNKS - 1, (32 << (CHUNKS - 1)) - 1));
 }
 
 #[test]
@@ -54,7 +54,7 @@ fn slots_are_used_again_and_old_handles_stay_dead() {
 }
 
 #[test]
-fn invented_handles_name_nothing() {
+fn forged_handles_refer_to_nothing() {
     let table = table();
     let word = table.insert(1).unwrap();
     let far = [0, 1, 31, 32, 1000, CAPACITY - 1, CAPACITY, (1 << SLOT_BITS) - 1];
@@ -74,7 +74,7 @@ fn a_slot_that_has_used_up_its_generations_is_never_used_again() {
     let table = table();
     let first = table.insert(1).unwrap();
     table.remove(first).unwrap();
-    table.slot(0).unwrap().age(u32::MAX);
+    table.slot(0).unwrap().set_generation(u32::MAX);
     let last = table.insert(2).unwrap();
     assert_eq!(last, Handle { slot: 0, generation: u32::MAX }.word(Kind::Grid));
     table.remove(last).unwrap();
@@ -161,7 +161,7 @@ fn exclusive_borrows_from_many_threads_never_meet() {
 fn objects_may_be_destroyed_while_other_threads_use_their_handles() {
     let dropped = AtomicUsize::new(0);
     let table = table();
-    // Whoever is given a handle sees what it names, as with every object that is passed between threads.
+    // Handles are published with release and acquire, as every object that is passed between threads.
     let handles: Vec<AtomicU64> = (0..4).map(|_| AtomicU64::new(0)).collect();
     let rounds = if cfg!(miri) { 20 } else { 20_000 };
     let made = AtomicUsize::new(0);

@@ -1,4 +1,4 @@
-//! What the library says about itself.
+//! Versions, struct sizes and the number of live objects.
 
 #![expect(unsafe_code, reason = "exports symbols")]
 
@@ -6,7 +6,7 @@ use std::ffi::c_char;
 
 use crate::base::numeric::{number_of, to_u32};
 
-use super::boundary::plain;
+use super::catch::plain;
 use super::choices::taut_struct::*;
 use super::grid::GRIDS;
 use super::options::taut_planner_options;
@@ -15,7 +15,7 @@ use super::query::{taut_request, taut_result};
 
 /// The version of the C surface that this header describes; see `taut_abi_version`.
 pub const TAUT_ABI_VERSION: u32 = 1;
-/// The oldest version whose clients this library serves.
+/// The oldest version that this library supports.
 const OLDEST: u32 = 1;
 
 /// The versions of the C surface that the library serves.
@@ -26,20 +26,20 @@ const OLDEST: u32 = 1;
 /// @return  Oldest served version << 16 | current version.
 ///
 /// Threads: any.
-// SAFETY: no other symbol of the library has this name.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_abi_version() -> u32 {
-    OLDEST << 16 | TAUT_ABI_VERSION
+    plain(0, || OLDEST << 16 | TAUT_ABI_VERSION)
 }
 
 /// The library's version as a number that grows with it: major * 1,000,000 + minor * 1,000 + patch.
 ///
 /// Threads: any.
-// SAFETY: no other symbol of the library has this name.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_version_number() -> u32 {
-    let parts = [env!("CARGO_PKG_VERSION_MAJOR"), env!("CARGO_PKG_VERSION_MINOR"), env!("CARGO_PKG_VERSION_PATCH")];
-    parts.iter().fold(0, |number, part| number * 1_000 + decimal(part))
+    plain(0, || {
+        let parts = [env!("CARGO_PKG_VERSION_MAJOR"), env!("CARGO_PKG_VERSION_MINOR"), env!("CARGO_PKG_VERSION_PATCH")];
+        parts.iter().fold(0, |number, part| number * 1_000 + decimal(part))
+    })
 }
 
 /// The library's version as a text: "0.1.0".
@@ -47,10 +47,9 @@ pub extern "C" fn taut_version_number() -> u32 {
 /// @return  A NUL-terminated ASCII text that lives as long as the library; never null.
 ///
 /// Threads: any.
-// SAFETY: no other symbol of the library has this name.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_version_string() -> *const c_char {
-    concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast()
+    plain(c"".as_ptr(), || concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast())
 }
 
 /// The size of a struct as this library was built: a binding compares it with its own declaration.
@@ -59,17 +58,18 @@ pub extern "C" fn taut_version_string() -> *const c_char {
 /// @return           Bytes; 0 if this release knows no such struct.
 ///
 /// Threads: any.
-// SAFETY: no other symbol of the library has this name.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_struct_size(struct_id: u32) -> u32 {
     const PLANNER_OPTIONS: u32 = number_of!(TAUT_STRUCT_PLANNER_OPTIONS, u32);
     const REQUEST: u32 = number_of!(TAUT_STRUCT_REQUEST, u32);
     const RESULT: u32 = number_of!(TAUT_STRUCT_RESULT, u32);
-    to_u32(match struct_id {
-        PLANNER_OPTIONS => size_of::<taut_planner_options>(),
-        REQUEST => size_of::<taut_request>(),
-        RESULT => size_of::<taut_result>(),
-        _ => 0,
+    plain(0, || {
+        to_u32(match struct_id {
+            PLANNER_OPTIONS => size_of::<taut_planner_options>(),
+            REQUEST => size_of::<taut_request>(),
+            RESULT => size_of::<taut_result>(),
+            _ => 0,
+        })
     })
 }
 
@@ -77,7 +77,6 @@ pub extern "C" fn taut_struct_size(struct_id: u32) -> u32 {
 /// back. A planner keeps its grid's data alive; that grid does not count once it is destroyed.
 ///
 /// Threads: any.
-// SAFETY: no other symbol of the library has this name.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_live_objects() -> u64 {
     plain(0, || GRIDS.live() + PLANNERS.live())

@@ -1,4 +1,4 @@
-//! The small values that travel through the surface: positions and rectangles.
+//! The values of the surface: positions and rectangles.
 
 use crate::geom::{Position, Rect};
 

@@ -1,6 +1,6 @@
 use super::*;
 
-/// The sentence as C gets it in a buffer of this size, and the length that is returned.
+/// The message as C gets it in a buffer of this size, and the length that is returned.
 fn read(capacity: usize) -> (Vec<u8>, usize) {
     let mut buffer = vec![0xA5_u8; capacity + 8];
     // SAFETY: the buffer holds `capacity` bytes and more.
@@ -33,24 +33,24 @@ fn a_null_buffer_asks_for_the_length() {
 }
 
 #[test]
-fn a_sentence_that_does_not_fit_is_cut_between_characters() {
-    let long = "ü".repeat(ROOM);
+fn a_message_that_does_not_fit_is_cut_between_characters() {
+    let long = "ü".repeat(CAPACITY);
     set(format_args!("x{long}"));
-    let (buffer, length) = read(2 * ROOM);
-    assert_eq!(length, ROOM - 1, "one byte stays free: half a character does not fit");
+    let (buffer, length) = read(2 * CAPACITY);
+    assert_eq!(length, CAPACITY - 1, "one byte stays free: half a character does not fit");
     assert!(std::str::from_utf8(&buffer[..length]).is_ok());
 }
 
 #[test]
-fn each_thread_has_its_own_sentence() {
+fn each_thread_has_its_own_message() {
     set(format_args!("mine"));
     assert_eq!(std::thread::spawn(|| read(20).1).join().unwrap(), 0);
     assert_eq!(read(20).1, 4);
 }
 
 #[test]
-fn every_error_fits_into_the_room() {
-    let what = "a sentence that is as long as the longest one that the library has for a thing that it does not do yet";
+fn every_error_fits_into_the_buffer() {
+    let what = "a message that is as long as the longest one that the library has for a thing that it does not do yet";
     for error in [
         Error::BadPosition { x: f32::MIN, y: f32::MAX },
         Error::RectOutside { rect: [i32::MIN; 4], width: i32::MIN, height: i32::MIN },
@@ -60,7 +60,7 @@ fn every_error_fits_into_the_room() {
     ] {
         // Exponents are not printed: the smallest positive number alone has 300 digits.
         set(format_args!(""));
-        say("taut_planner_options_init", &error);
-        assert!(read(0).1 <= ROOM);
+        record("taut_planner_options_init", &error);
+        assert!(read(0).1 <= CAPACITY);
     }
 }

@@ -1,48 +1,15 @@
-//! The path of a planner's last answer, copied out or looked at.
+//! The exported functions for the path of a planner's last answer: a copy or a view.
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
 use crate::base::Error;
-use crate::base::numeric::bytes;
-use crate::geom::Position;
 
 use super::boundary::call;
 use super::planner::{PLANNERS, taut_planner};
 use super::pointer::{Out, OutSlice};
-use super::shapes::taut_point;
 use super::slot::Access;
 use super::status::{OK, taut_status};
-
-/// A path as C sees it. Keeps its room from query to query.
-#[derive(Default)]
-pub(super) struct Route {
-    points: Vec<taut_point>,
-}
-
-impl Route {
-    /// Forgets the path and keeps the room.
-    pub(super) fn clear(&mut self) {
-        self.points.clear();
-    }
-
-    /// Forgets the path and gives the room back.
-    pub(super) fn release(&mut self) {
-        self.points = Vec::new();
-    }
-
-    /// Takes over a path.
-    pub(super) fn publish(&mut self, path: &[Position]) -> Result<(), Error> {
-        self.points.clear();
-        self.points.try_reserve(path.len()).map_err(|_| Error::OutOfMemory { bytes: bytes(size_of_val(path)) })?;
-        self.points.extend(path.iter().copied().map(taut_point::from));
-        Ok(())
-    }
-
-    /// Bytes of the room.
-    pub(super) fn bytes(&self) -> usize {
-        self.points.capacity() * size_of::<taut_point>()
-    }
-}
+use super::values::taut_point;
 
 /// Copies the path of the planner's last answer.
 ///
@@ -59,7 +26,6 @@ impl Route {
 ///                  TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER.
 ///
 /// Threads: any, also while another one uses the planner.
-// SAFETY: no other symbol of the library has this name.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_planner_path(
     planner: taut_planner,
@@ -68,17 +34,18 @@ pub unsafe extern "C" fn taut_planner_path(
     needed: *mut usize,
 ) -> taut_status {
     call("taut_planner_path", || {
-        PLANNERS.with(planner.id, Access::Shared, |navigator| {
-            // SAFETY: the caller vouches for `capacity` points at `out`.
+        PLANNERS.with(planner.id, Access::Shared, |planner| {
+            // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` points.
             let out = unsafe { OutSlice::new(out, capacity, "out") }?;
-            // SAFETY: the caller vouches for `needed`.
+            // SAFETY: the caller guarantees that `needed` is null or valid for writes.
             let needed = unsafe { Out::new(needed, "needed") }?;
-            let route = navigator.route.lock();
-            needed.write(route.points.len());
-            if route.points.len() > out.capacity() {
-                return Err(Error::BufferTooShort { needed: route.points.len(), given: capacity });
+            let path = planner.path.lock();
+            let points = path.points();
+            needed.write(points.len());
+            if points.len() > out.capacity() {
+                return Err(Error::BufferTooShort { needed: points.len(), given: capacity });
             }
-            out.write(route.points.iter().copied());
+            out.write(points.iter().copied());
             Ok(OK)
         })
     })
@@ -98,7 +65,6 @@ pub unsafe extern "C" fn taut_planner_path(
 ///                 TAUT_ERROR_NULL_POINTER.
 ///
 /// Threads: any, also while another one uses the planner.
-// SAFETY: no other symbol of the library has this name.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_planner_path_view(
     planner: taut_planner,
@@ -106,15 +72,15 @@ pub unsafe extern "C" fn taut_planner_path_view(
     length: *mut usize,
 ) -> taut_status {
     call("taut_planner_path_view", || {
-        PLANNERS.with(planner.id, Access::Shared, |navigator| {
-            // SAFETY: the caller vouches for `out`.
+        PLANNERS.with(planner.id, Access::Shared, |planner| {
+            // SAFETY: the caller guarantees that `out` is null or valid for writes.
             let out = unsafe { Out::new(out, "out") }?;
-            // SAFETY: the caller vouches for `length`.
+            // SAFETY: the caller guarantees that `length` is null or valid for writes.
             let length = unsafe { Out::new(length, "length") }?;
-            let route = navigator.route.lock();
-            let start = route.points.first().map_or(std::ptr::null(), |_| route.points.as_ptr());
-            out.write(start);
-            length.write(route.points.len());
+            let path = planner.path.lock();
+            let points = path.points();
+            out.write(if points.is_empty() { std::ptr::null() } else { points.as_ptr() });
+            length.write(points.len());
             Ok(OK)
         })
     })

@@ -1,4 +1,4 @@
-//! The last error of each thread, in a fixed buffer: telling about a failed allocation must not allocate.
+//! The last error of each thread, in a fixed buffer: reporting a failed allocation must not allocate.
 
 #![expect(unsafe_code, reason = "exports a symbol and writes into the caller's buffer")]
 
@@ -8,53 +8,53 @@ use std::fmt::{self, Write};
 
 use crate::base::Error;
 
-use super::boundary::plain;
+use super::catch::plain;
 use super::pointer::OutSlice;
 
-/// Bytes of a sentence; longer ones are cut. The longest that the library says has about 250.
-const ROOM: usize = 512;
+/// Bytes of a message; longer ones are truncated. The longest of the library has about 250.
+const CAPACITY: usize = 512;
 
 /// A text of bounded length.
-struct Sentence {
-    bytes: [u8; ROOM],
+struct Message {
+    bytes: [u8; CAPACITY],
     length: usize,
 }
 
 thread_local! {
-    static LAST: RefCell<Sentence> = const { RefCell::new(Sentence { bytes: [0; ROOM], length: 0 }) };
+    static LAST: RefCell<Message> = const { RefCell::new(Message { bytes: [0; CAPACITY], length: 0 }) };
 }
 
-impl Sentence {
+impl Message {
     fn text(&self) -> &str {
-        std::str::from_utf8(&self.bytes[..self.length]).expect("sentences are cut between characters")
+        std::str::from_utf8(&self.bytes[..self.length]).expect("messages are truncated between characters")
     }
 }
 
-impl Write for Sentence {
+impl Write for Message {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        let fits = text.floor_char_boundary(ROOM - self.length);
+        let fits = text.floor_char_boundary(CAPACITY - self.length);
         self.bytes[self.length..self.length + fits].copy_from_slice(&text.as_bytes()[..fits]);
         self.length += fits;
         if fits == text.len() { Ok(()) } else { Err(fmt::Error) }
     }
 }
 
-/// Replaces this thread's sentence.
+/// Replaces this thread's message.
 fn set(arguments: fmt::Arguments<'_>) {
     LAST.with_borrow_mut(|last| {
         last.length = 0;
-        // The one error is a full buffer: then the sentence is cut, which is all that can be done.
+        // The only error is a full buffer: the message is truncated then.
         let _ = last.write_fmt(arguments);
     });
 }
 
-/// Keeps what went wrong in the function `name`.
-pub(super) fn say(name: &str, error: &Error) {
+/// Records the error of the function `name`.
+pub(super) fn record(name: &str, error: &Error) {
     set(format_args!("{name}: {error}"));
 }
 
-/// Keeps the message of a panic that was caught in the function `name`.
-pub(super) fn say_panic(name: &str, message: &str) {
+/// Records a panic that was caught in the function `name`.
+pub(super) fn record_panic(name: &str, message: &str) {
     set(format_args!("{name}: {} ({message})", Error::Panicked));
 }
 
@@ -69,7 +69,6 @@ pub(super) fn say_panic(name: &str, message: &str) {
 /// @return          Bytes of the whole sentence without its NUL, cut or not; below 512.
 ///
 /// Threads: each has its own sentence.
-// SAFETY: no other symbol of the library has this name.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_last_error(buffer: *mut c_char, capacity: usize) -> usize {
     plain(0, || {
@@ -77,7 +76,7 @@ pub unsafe extern "C" fn taut_last_error(buffer: *mut c_char, capacity: usize) -
             let text = last.text();
             if let Some(room) = capacity.checked_sub(1).filter(|_| !buffer.is_null()) {
                 let fits = text.floor_char_boundary(room.min(text.len()));
-                // SAFETY: the caller vouches for `capacity` bytes at `buffer`; `fits + 1` is at most that.
+                // SAFETY: the caller guarantees that `buffer` is null or valid for writes of `capacity` bytes; `fits + 1` is at most that.
                 let out = unsafe { OutSlice::new(buffer.cast::<u8>(), fits + 1, "buffer") };
                 if let Ok(out) = out {
                     out.write(text.as_bytes().iter().copied().take(fits).chain([0]));
@@ -89,5 +88,5 @@ pub unsafe extern "C" fn taut_last_error(buffer: *mut c_char, capacity: usize) -
 }
 
 #[cfg(test)]
-#[path = "sentence_tests.rs"]
+#[path = "last_error_tests.rs"]
 mod tests;
