@@ -3,7 +3,7 @@
 use crate::code::Source;
 use std::path::{Path, PathBuf};
 
-/// Folders that are made by tools.
+/// Folders and files that tools make.
 const MADE: [&str; 4] = ["target", ".git", "out", "node_modules"];
 
 fn root() -> &'static Path {
@@ -40,9 +40,10 @@ fn collect(folder: &Path, paths: &mut Vec<PathBuf>) {
     entries.sort();
     for path in entries {
         let made = path.file_name().is_some_and(|name| MADE.iter().any(|made| name == *made));
+        // In a linked worktree `.git` is a file.
         match path.is_dir() {
-            true if !made => collect(&path, paths),
-            true => {}
+            _ if made => {}
+            true => collect(&path, paths),
             false => paths.push(path),
         }
     }
