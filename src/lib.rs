@@ -26,7 +26,7 @@ mod io;
 mod plan;
 mod search;
 
-pub use base::{Error, ErrorKind, NoProbe, Probe};
+pub use base::{Error, ErrorKind};
 pub use geom::{Point, Position, Rect};
 pub use grid::{CornerCutting, DiagonalGaps, Grid, Sight, Snapshot};
 pub use improve::Smoothing;
@@ -34,4 +34,5 @@ pub use io::{Map, Scenario, read_map, read_scenarios};
 pub use plan::{
     Algorithm, Canceller, CostRule, Guarantee, Lattice, Memory, Neighbours, Options, Outcome, Planner, Request, Status,
 };
-pub use search::heuristic::Heuristic;
+pub use search::core::heuristic::Heuristic;
+pub use search::core::probe::{NoProbe, Probe};

@@ -4,7 +4,7 @@ use super::*;
 use crate::grid::{CornerCutting, DiagonalGaps};
 use crate::improve::Smoothing;
 use crate::plan::{Algorithm, CostRule, Guarantee, Lattice};
-use crate::search::heuristic::Heuristic;
+use crate::search::core::heuristic::Heuristic;
 
 /// The numbers that the safe face knows, looking a little farther than it needs.
 fn known<T>(from: impl Fn(u32) -> Option<T>) -> Vec<u32> {

@@ -13,7 +13,7 @@ use crate::base::numeric::{index, real_u32, to_u32};
 use crate::grid::CornerCutting;
 use crate::improve::Smoothing;
 use crate::plan::{Algorithm, CostRule, Lattice, Neighbours, Options};
-use crate::search::heuristic::Heuristic;
+use crate::search::core::heuristic::Heuristic;
 
 use super::boundary::call;
 use super::grid::gap_rule;

@@ -13,6 +13,12 @@ pub(crate) fn bit(row: &[u64], i: u32) -> bool {
     row[index(i >> 6)] >> (i & 63) & 1 != 0
 }
 
+/// The index of the lowest bit that is set in a mask of eight, which must not be 0.
+#[inline(always)]
+pub(crate) fn lowest(mask: u8) -> usize {
+    index(mask.trailing_zeros())
+}
+
 /// Bits `i` and `i + 1` in the low two bits. Bit `i + 1` must exist.
 #[inline(always)]
 pub(crate) fn pair(row: &[u64], i: u32) -> u32 {

@@ -4,7 +4,7 @@ mod point;
 mod position;
 mod rect;
 
-pub use crate::base::ids::Point;
+pub use point::Point;
 pub(crate) use point::{SCALE, cross};
 pub use position::Position;
 pub use rect::Rect;

@@ -1,11 +1,21 @@
 //! Exact points and the predicates on them.
 
-use crate::base::ids::Point;
 use crate::base::numeric::real;
 
 /// Parts of a cell that a coordinate counts. A power of two, so that a lattice coordinate is a shift; 256, so that a
 /// coordinate of the largest map has 24 bits and is exact as an `f32`.
 pub(crate) const SCALE: i32 = 256;
+
+/// An exact point: integers in 1/256 of a cell. `(256, 512)` is the lattice point (1, 2).
+///
+/// Every predicate on points is exact in `i64`: coordinates stay below 2^28, so products stay below 2^58.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Point {
+    /// 256 times the x in grid units.
+    pub x: i32,
+    /// 256 times the y in grid units.
+    pub y: i32,
+}
 
 impl Point {
     /// The lattice point (x, y): the top-left corner of the cell (x, y).

@@ -1,7 +1,7 @@
 //! Positions as the host speaks of them: two floats in grid units.
 
+use super::point::Point;
 use crate::base::Error;
-use crate::base::ids::Point;
 use crate::base::numeric::{real, single, whole};
 
 use super::point::SCALE;

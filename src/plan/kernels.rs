@@ -2,29 +2,31 @@
 
 use super::algorithm::Algorithm;
 use super::options::{CostRule, Lattice, Neighbours, Options};
+use crate::base::Error;
 use crate::base::budget::Budget;
-use crate::base::stats::Stats;
-use crate::base::{Error, Probe};
 use crate::geom::Point;
 use crate::grid::{CornerCutting, DiagonalGaps};
 use crate::improve::Smoothing;
-use crate::search::accelerated::Accelerated;
-use crate::search::angle_propagation_theta::AnglePropagationTheta;
-use crate::search::any_angle;
-use crate::search::anya::Anya;
-use crate::search::astar::{self, AStar};
-use crate::search::block_astar::{BlockAStar, Cells, Corners};
-use crate::search::dstar_lite::{self, DStarLite};
-use crate::search::field_d_star::FieldDStar;
-use crate::search::heuristic::Heuristic;
-use crate::search::jump_point::JumpPoint;
-use crate::search::lazy_theta::LazyTheta;
-use crate::search::metric::Payment;
-use crate::search::scene::{Held, Kernel, Progress, Scene, Target};
-use crate::search::steps::Ground;
-use crate::search::tangent_graph::TangentGraph;
-use crate::search::theta::Theta;
-use crate::search::visibility_graph::VisibilityGraph;
+use crate::search::core::heuristic::Heuristic;
+use crate::search::core::kernel::{Kernel, MemoryUse, Progress, Target};
+use crate::search::core::probe::Probe;
+use crate::search::core::scene::Scene;
+use crate::search::core::stats::Stats;
+use crate::search::corners::anya::Anya;
+use crate::search::corners::tangent_graph::TangentGraph;
+use crate::search::corners::visibility_graph::VisibilityGraph;
+use crate::search::lattice::astar::{self, AStar};
+use crate::search::lattice::block_astar::{BlockAStar, Cells, Corners};
+use crate::search::lattice::dstar_lite::{self, DStarLite};
+use crate::search::lattice::jump_point::JumpPoint;
+use crate::search::lattice::metric::StepCost;
+use crate::search::lattice::steps::LatticeRule;
+use crate::search::theta::accelerated::Accelerated;
+use crate::search::theta::angle_propagation::AnglePropagationTheta;
+use crate::search::theta::basic::Theta;
+use crate::search::theta::field_d_star::FieldDStar;
+use crate::search::theta::lazy::LazyTheta;
+use crate::search::theta::search::ThetaSetup;
 
 /// The kernel of a planner. Kernels are a few hundred bytes each; their tables are behind pointers.
 pub(crate) enum AnyKernel {
@@ -46,7 +48,7 @@ pub(crate) enum AnyKernel {
 impl AnyKernel {
     /// The kernel for options that have been checked.
     pub(crate) fn new(options: &Options) -> Result<Self, Error> {
-        let any_angle = any_angle::Setup { gaps: options.diagonal_gaps, scale: options.h_scale };
+        let any_angle = ThetaSetup { gaps: options.diagonal_gaps, scale: options.h_scale };
         Ok(match options.algorithm {
             Algorithm::AStar => Self::AStar(AStar::new(astar_setup(options))),
             Algorithm::JumpPoint => Self::JumpPoint(JumpPoint::new(options.resolved_heuristic(), options.h_scale)),
@@ -186,22 +188,28 @@ impl AnyKernel {
 }
 
 /// The lattice, and which cells its steps pay for.
-fn lattice_of(options: &Options) -> (Ground, Payment) {
+fn lattice_of(options: &Options) -> (LatticeRule, StepCost) {
     let closed = options.diagonal_gaps == DiagonalGaps::Closed;
     match (options.lattice, options.cost_rule) {
-        (Lattice::Corners, _) => (Ground::Corners { closed }, Payment::Crossed),
-        (Lattice::Cells, CostRule::Average) => (Ground::Cells(options.corner_cutting), Payment::Mean),
-        (Lattice::Cells, CostRule::Entered) => (Ground::Cells(options.corner_cutting), Payment::Entered),
+        (Lattice::Corners, _) => (LatticeRule::Corners { closed }, StepCost::Crossed),
+        (Lattice::Cells, CostRule::Average) => (LatticeRule::Cells(options.corner_cutting), StepCost::Mean),
+        (Lattice::Cells, CostRule::Entered) => (LatticeRule::Cells(options.corner_cutting), StepCost::Entered),
     }
 }
 
-fn dstar_setup(options: &Options) -> dstar_lite::Setup {
+fn dstar_setup(options: &Options) -> dstar_lite::DStarLiteSetup {
     let (ground, payment) = lattice_of(options);
     let four = options.neighbours == Neighbours::Four;
-    dstar_lite::Setup { ground, four, heuristic: options.resolved_heuristic(), scale: options.h_scale, payment }
+    dstar_lite::DStarLiteSetup {
+        ground,
+        four,
+        heuristic: options.resolved_heuristic(),
+        scale: options.h_scale,
+        payment,
+    }
 }
 
-fn astar_setup(options: &Options) -> astar::Setup {
+fn astar_setup(options: &Options) -> astar::AStarSetup {
     let (ground, payment) = lattice_of(options);
     let canonical = options.lattice == Lattice::Cells
         && options.neighbours == Neighbours::Eight
@@ -216,7 +224,7 @@ fn astar_setup(options: &Options) -> astar::Setup {
     let counting = options.lattice == Lattice::Cells
         && options.smoothing == Smoothing::None
         && options.resolved_heuristic() == steps;
-    astar::Setup {
+    astar::AStarSetup {
         canonical,
         counting,
         straighten: options.smoothing != Smoothing::None,
@@ -270,8 +278,8 @@ impl Kernel for AnyKernel {
         forward!(self, kernel => kernel.stats())
     }
 
-    fn held(&self) -> Held {
-        forward!(self, kernel => kernel.held())
+    fn memory_use(&self) -> MemoryUse {
+        forward!(self, kernel => kernel.memory_use())
     }
 
     fn shared(&self) -> u64 {

@@ -22,12 +22,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::planner::{Open, Planner};
 use super::request::Request;
+use crate::base::Error;
 use crate::base::budget::Budget;
 use crate::base::numeric::{bytes, signed, unsigned};
-use crate::base::{Error, Probe};
 use crate::geom::Point;
 use crate::grid::{ClassMask, Components, ComponentsBuilder, DiagonalGaps, Layer};
-use crate::search::scene::{Kernel, Progress};
+use crate::search::core::kernel::{Kernel, Progress};
+use crate::search::core::probe::Probe;
 
 /// Expansions of a search that never asks for labels.
 pub(super) const NEVER: u64 = u64::MAX;

@@ -3,13 +3,14 @@
 use super::outcome::{Outcome, Status};
 use super::planner::{Open, Planner, Search};
 use super::request::Request;
+use crate::base::Error;
 use crate::base::budget::Budget;
 use crate::base::numeric::{bytes, real_usize};
-use crate::base::{Error, NoProbe};
 use crate::collections::zeroed::{reserve, reserve_exact};
 use crate::geom::{Point, Position};
 use crate::grid::Snapshot;
-use crate::search::scene::{Kernel, Progress, Target};
+use crate::search::core::kernel::{Kernel, Progress, Target};
+use crate::search::core::probe::NoProbe;
 
 /// A goal that was asked for.
 #[derive(Clone, Copy)]

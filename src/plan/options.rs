@@ -4,7 +4,7 @@ use super::algorithm::Algorithm;
 use crate::base::Error;
 use crate::grid::{CornerCutting, DiagonalGaps};
 use crate::improve::Smoothing;
-use crate::search::heuristic::Heuristic;
+use crate::search::core::heuristic::Heuristic;
 
 /// The vertices of a lattice planner.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -10,18 +10,20 @@ use super::many::Answers;
 use super::options::{Neighbours, Options};
 use super::outcome::{Guarantee, Memory, Outcome, Status};
 use super::request::Request;
+use crate::base::Error;
 use crate::base::budget::Budget;
 use crate::base::numeric::bytes;
-use crate::base::stats::Stats;
-use crate::base::{Error, NoProbe, Probe};
 use crate::collections::shared::Shared;
 use crate::collections::zeroed::reserve;
 use crate::geom::{Point, Position};
 use crate::grid::{ClassMask, Grid, Layer, Snapshot, is_free, nearest_centre, nearest_corner};
 use crate::improve::{Ground, Smoother, Smoothing, drop_collinear};
 use crate::plan::options::Lattice;
-use crate::search::heuristic::Heuristic;
-use crate::search::scene::{Kernel, Progress, Scene, Target};
+use crate::search::core::heuristic::Heuristic;
+use crate::search::core::kernel::{Kernel, Progress, Target};
+use crate::search::core::probe::{NoProbe, Probe};
+use crate::search::core::scene::Scene;
+use crate::search::core::stats::Stats;
 
 /// Largest over smallest cost up to which D* Lite tells distances apart: a way of 2^31 steps then stays below 2^53 times the
 /// smallest cost, so that every step makes a distance larger.
@@ -327,7 +329,7 @@ impl Planner {
         let status = match progress {
             Progress::Found => return self.end_with_path(&open, Status::Found, Target::Goal),
             Progress::Exhausted if open.allow_partial => {
-                return self.end_with_path(&open, Status::Partial, Target::Closest);
+                return self.end_with_path(&open, Status::Partial, Target::Nearest);
             }
             Progress::Exhausted => Status::NoPath,
             Progress::Cancelled => Status::Cancelled,
@@ -459,7 +461,7 @@ impl Planner {
     /// What the planner holds.
     #[must_use]
     pub fn memory(&self) -> Memory {
-        let held = self.kernel.held();
+        let held = self.kernel.memory_use();
         let own = size_of::<Self>() + Shared::<AtomicBool>::BYTES + Shared::<Costs>::BYTES;
         let buffers = self.points.capacity() * size_of::<Point>() + self.path.capacity() * size_of::<Position>();
         Memory {

@@ -8,7 +8,7 @@ use super::request::Request;
 use crate::base::Error;
 use crate::base::budget::Budget;
 use crate::geom::Position;
-use crate::search::scene::Progress;
+use crate::search::core::kernel::Progress;
 
 impl Planner {
     /// Prepares the planner for queries on the map as it is now: they find the same answers and paths with fewer expansions. Costs

@@ -1,0 +1,71 @@
+//! The calls that every kernel answers.
+
+use crate::base::Error;
+use crate::base::budget::Budget;
+use crate::geom::Point;
+use crate::search::core::probe::Probe;
+use crate::search::core::scene::Scene;
+use crate::search::core::stats::Stats;
+
+/// How a step of a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Progress {
+    /// The goal was reached.
+    Found,
+    /// Everything that can be reached was expanded, and the goal was not among it.
+    Exhausted,
+    /// The budget ran out before a vertex that would have to be expanded next.
+    Paused,
+    /// Another thread asked for the end.
+    Cancelled,
+}
+
+/// Where a path ends: the goal, or the vertex that was reached nearest to it in a straight line (the first such).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Target {
+    Goal,
+    Nearest,
+}
+
+/// Bytes and entries that a kernel holds.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct MemoryUse {
+    pub(crate) nodes: u64,
+    pub(crate) open: u64,
+    pub(crate) open_peak: u64,
+    pub(crate) other: u64,
+}
+
+/// A search that can be stopped and taken up again.
+pub(crate) trait Kernel {
+    /// Starts a search between two free points (for a lattice kernel, points of its lattice). `allowance` is the number
+    /// of bytes that the kernel may hold, `u64::MAX` for no limit.
+    fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error>;
+
+    /// Goes on until the search ends or the budget does.
+    fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error>;
+
+    /// Writes every vertex of the path to `target`, from the start on. The goal must have been found.
+    fn trace(&self, scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result<(), Error>;
+
+    /// The cost of that path as the search counted it.
+    fn cost(&self, target: Target) -> f64;
+
+    /// What the search counted.
+    fn stats(&self) -> Stats;
+
+    /// What the kernel holds.
+    fn memory_use(&self) -> MemoryUse;
+
+    /// Bytes of what the kernel shares with other planners, which no limit of its own counts.
+    fn shared(&self) -> u64 {
+        0
+    }
+
+    /// Drops the search and gives back all memory but the node table, whose size depends on the map alone, and what a kernel
+    /// keeps for later queries without letting it decide whether they meet a memory limit.
+    fn trim(&mut self);
+
+    /// Drops the search and gives all memory back.
+    fn release(&mut self);
+}

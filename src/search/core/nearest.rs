@@ -1,0 +1,40 @@
+//! How near a search over corners has come to the goal: where a partial path ends.
+
+use crate::geom::Point;
+
+/// The point nearest to the goal that was reached; of several the one with the shortest way.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Nearest {
+    /// An expanded vertex, or a corner in a pocket, which is never expanded.
+    pub(crate) at: Point,
+    /// The number of that vertex, or of the one from which the corner was seen.
+    pub(crate) id: u32,
+    /// The distance of the point from the goal.
+    pub(crate) h: f64,
+    /// The length of the way to it.
+    pub(crate) g: f64,
+}
+
+impl Nearest {
+    /// The start, as long as nothing was reached.
+    pub(crate) const fn start(at: Point, id: u32) -> Self {
+        Self { at, id, h: f64::INFINITY, g: 0.0 }
+    }
+
+    /// Takes another point if it is nearer.
+    #[inline(always)]
+    pub(crate) fn meet(&mut self, other: Self) {
+        if other.h < self.h || other.h == self.h && other.g < self.g {
+            *self = other;
+        }
+    }
+
+    /// Takes a point that the vertex at `from`, with the number `id` and the length `g`, sees if it is nearer.
+    #[inline(always)]
+    pub(crate) fn meet_seen(&mut self, at: Point, (from, id, g): (Point, u32, f64), goal: Point) {
+        let h = at.distance(goal);
+        if h <= self.h {
+            self.meet(Self { at, id, h, g: g + from.distance(at) });
+        }
+    }
+}

@@ -1,0 +1,284 @@
+//! Making the landmarks: where they stand, the searches from them, and the looks around.
+
+use super::ways::Ways;
+use super::{Distances, LANDMARKS, Landmarks, State, is_double};
+use crate::base::Error;
+use crate::base::budget::Budget;
+use crate::base::numeric::{index, low32, single_above, wide};
+use crate::geom::Point;
+use crate::grid::{DiagonalGaps, Layer, is_free, visible_from};
+use crate::search::core::probe::NoProbe;
+use crate::search::core::scene::Scene;
+use crate::search::corners::anya::cone::Cone;
+use crate::search::corners::anya::expansion::{pocket_behind, scan, scan_turn, views};
+use crate::search::corners::anya::frame::{Frame, Side};
+use crate::search::corners::anya::look::look_around;
+use crate::search::corners::anya::projection::{Sink, Stack};
+use crate::search::corners::anya::roots::{Root, RootId, Roots};
+use crate::search::corners::cul_de_sac::DEEP;
+
+/// Corners that are tried to find a part of the map with many others.
+const TRIES: u32 = 8;
+/// Corners among which a landmark's place is chosen.
+const PLACES: u32 = 64;
+/// Rows of the table that are cleared for the price of an expansion.
+const AT_ONCE: u32 = 1024;
+/// Makes a sum of two singles at least what it would be without rounding.
+const ABOVE: f32 = 1.0 + 2.0 * f32::EPSILON;
+/// Expansions for whose price a look around is made, one having been paid already.
+const LOOK: u64 = 3;
+
+/// What is being done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Phase {
+    /// A search from a landmark is to be set out, or from a corner that is tried; the table's column is being cleared.
+    SettingOut(Stage, RootId, u32),
+    /// It goes on.
+    Searching(Stage),
+    /// The corner farthest from all landmarks is looked for, among some.
+    Choosing(Stage, u32),
+    /// The rows of the table from here on are filled in for good.
+    Looking(u32),
+}
+
+/// Which search it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stage {
+    /// From a corner that is tried.
+    Try(u32),
+    /// From the landmark with this number.
+    Landmark(usize),
+}
+
+impl Phase {
+    pub(super) const FIRST: Self = Self::Choosing(Stage::Try(0), u32::MAX);
+}
+
+impl Stage {
+    /// The column of the table that the search fills.
+    const fn lane(self) -> usize {
+        match self {
+            Self::Try(_) => 0,
+            Self::Landmark(lane) => lane,
+        }
+    }
+}
+
+/// What is needed until the landmarks are made.
+pub(super) struct Making {
+    /// The search: f is g.
+    pub(super) roots: Roots,
+    pub(super) stack: Stack,
+    /// Among the corners compared so far: how many were reached, and the one that is farthest.
+    reached: u32,
+    farthest: Option<(f32, RootId)>,
+    /// The same for the best try.
+    best: (u32, Option<RootId>),
+}
+
+impl Making {
+    pub(super) fn new() -> Self {
+        let stack = Stack { allowance: u64::MAX, ..Stack::default() };
+        Self { roots: Roots::new(0.0), stack, reached: 0, farthest: None, best: (0, None) }
+    }
+
+    /// Nothing has been compared yet.
+    pub(super) fn start_anew(&mut self) {
+        (self.reached, self.farthest, self.best) = (0, None, (0, None));
+    }
+
+    /// Gives back all but the numbers of the corners.
+    pub(super) fn release(&mut self) {
+        let ids = std::mem::take(&mut self.roots.ids);
+        *self = Self::new();
+        self.roots.ids = ids;
+    }
+
+    /// Bytes held.
+    pub(super) fn bytes(&self) -> u64 {
+        self.roots.bytes() + self.stack.bytes()
+    }
+}
+
+/// Notes how far each corner is from a landmark; those behind which the path may go on become roots.
+struct Arrivals<'a> {
+    roots: &'a mut Roots,
+    rows: &'a mut [Distances],
+    layer: &'a Layer,
+    lane: usize,
+    root: RootId,
+    point: Point,
+    g: f64,
+    gaps: DiagonalGaps,
+}
+
+impl Sink for Arrivals<'_> {
+    fn corner(&mut self, frame: &Frame<'_>, (u, w): (i32, i32), side: Side, depth: i32) {
+        let (x, y) = frame.lattice(u, w);
+        let (corner, turn) = (Point::lattice(x, y), frame.turn_at(side));
+        let g = self.g + self.point.distance(corner);
+        let id = self.roots.ids.id(self.layer, x, y);
+        let known = &mut self.rows[index(id)].0[self.lane];
+        *known = known.min(single_above(g));
+        let leads_on = depth > DEEP || pocket_behind(frame, self.point, (u, w), (side, depth), self.gaps).is_none();
+        if leads_on {
+            self.roots.reach(id, (corner, turn), (self.root, self.point), (g, |_| 0.0), &mut NoProbe);
+        }
+    }
+
+    fn is_stopped(&self) -> bool {
+        false
+    }
+}
+
+impl Landmarks {
+    /// Does a part of what there is to do.
+    pub(super) fn go_on(&mut self, scene: &Scene<'_>, phase: Phase, budget: &mut Budget) -> Result<State, Error> {
+        let layer = scene.layer;
+        match phase {
+            Phase::SettingOut(stage, corner, from) if from < self.ids().count() => {
+                let until = self.ids().count().min(from + AT_ONCE);
+                self.rows[index(from)..index(until)].iter_mut().for_each(|row| row.0[stage.lane()] = f32::INFINITY);
+                Ok(State::Making(Phase::SettingOut(stage, corner, until)))
+            }
+            Phase::SettingOut(stage, corner, _) => {
+                let (x, y) = self.ids().place(layer, corner);
+                let from = Point::lattice(x, y);
+                self.making.roots.begin(scene, from, u64::MAX)?;
+                self.making.roots.set_out(from)?;
+                self.rows[index(corner)].0[stage.lane()] = 0.0;
+                self.places[stage.lane()] = from;
+                Ok(State::Making(Phase::Searching(stage)))
+            }
+            Phase::Searching(stage) => {
+                if self.expand_next(layer, stage.lane())? {
+                    return Ok(State::Making(phase));
+                }
+                (self.making.reached, self.making.farthest) = (0, None);
+                Ok(State::Making(match stage {
+                    Stage::Landmark(lane) if lane + 1 == LANDMARKS => Phase::Looking(0),
+                    _ => Phase::Choosing(stage, 0),
+                }))
+            }
+            Phase::Choosing(stage, place) => {
+                budget.spend(LOOK.min(budget.left()));
+                self.choose(layer, stage, place)
+            }
+            Phase::Looking(row) => {
+                budget.spend(LOOK.min(budget.left()));
+                self.look(layer, row)?;
+                let is_last = index(row) + 1 == self.rows.len();
+                Ok(if is_last { State::Made } else { State::Making(Phase::Looking(row + 1)) })
+            }
+        }
+    }
+
+    /// Expands the next root of the search; false if there is none.
+    fn expand_next(&mut self, layer: &Layer, lane: usize) -> Result<bool, Error> {
+        let Making { roots, stack, .. } = &mut self.making;
+        let Some((_, id)) = roots.peek() else { return Ok(false) };
+        roots.pop();
+        let Some(root) = roots.get(id).filter(|root| !root.closed) else { return Ok(true) };
+        roots.set(id, Root { closed: true, ..root });
+        let Root { g, at, .. } = root;
+        let parent = (id != roots.start).then_some(root.from);
+        let turn = Frame::of_turn(layer, root.turn).map(|frame| {
+            let ((u, w), (from_u, from_w)) = (frame.coordinates(at), frame.coordinates(root.from));
+            (frame, Cone { u, w, across: u - from_u, along: w - from_w })
+        });
+        let gaps = self.gaps;
+        let mut sink = Arrivals { roots, rows: &mut self.rows, layer, lane, root: id, point: at, g, gaps };
+        match turn {
+            Some(turn) => scan_turn(layer, at, turn, gaps, (stack, &mut sink))?,
+            None => views(layer, at, parent, |view| scan(layer, at, view, gaps, (stack, &mut sink)))?,
+        }
+        self.making.roots.fault.take().map_or(Ok(true), Err)
+    }
+
+    /// Looks around from one of the corners that are compared; after the last of them the next search is known, or that there
+    /// is no place for a landmark.
+    fn choose(&mut self, layer: &Layer, stage: Stage, place: u32) -> Result<State, Error> {
+        let count = wide(self.ids().count());
+        // The middle of each of as many parts of the corners.
+        let middle = |part: u32, parts: u32| low32(count * (2 * wide(part) + 1) / (2 * wide(parts)));
+        let places = low32(count.min(wide(PLACES)));
+        if place < places {
+            let corner = middle(place, places);
+            let (x, y) = self.ids().place(layer, corner);
+            let (at, row) = (Point::lattice(x, y), self.look_from(layer, corner)?);
+            let near = row[..=stage.lane()].iter().copied().fold(f32::INFINITY, f32::min);
+            let Making { reached, farthest, .. } = &mut self.making;
+            if near.is_finite() {
+                *reached += 1;
+                // A way may end at a double corner, but not always go on.
+                if farthest.is_none_or(|(most, _)| near > most) && !is_double(layer, at) {
+                    *farthest = Some((near, corner));
+                }
+            }
+            return Ok(State::Making(Phase::Choosing(stage, place + 1)));
+        }
+        let Making { reached, farthest, ref mut best, .. } = self.making;
+        let farthest = farthest.map(|(_, corner)| corner);
+        let next = match stage {
+            Stage::Landmark(lane) => return Ok(Self::set_out(Stage::Landmark(lane + 1), farthest)),
+            Stage::Try(next) => next,
+        };
+        if reached > best.0 {
+            *best = (reached, farthest);
+        }
+        let is_large = best.0 * 4 >= places;
+        if is_large || next == TRIES {
+            return Ok(Self::set_out(Stage::Landmark(0), best.1));
+        }
+        Ok(Self::set_out(Stage::Try(next + 1), Some(middle(next, TRIES))))
+    }
+
+    fn set_out(stage: Stage, corner: Option<RootId>) -> State {
+        corner.map_or(State::Nothing, |corner| State::Making(Phase::SettingOut(stage, corner, 0)))
+    }
+
+    /// Fills in a row of the table for good: a corner's ways from the landmarks become its distances from them, also from those from
+    /// which no way turns at it; and those of an anchor.
+    fn look(&mut self, layer: &Layer, row: u32) -> Result<(), Error> {
+        let mut distances = match row.checked_sub(self.ids().count()) {
+            None => self.look_from(layer, row)?,
+            Some(anchor) => {
+                let (x, y) = self.anchors.place(index(anchor));
+                let at = Point::lattice(x, y);
+                // A way may end at a double corner, but not always go on.
+                let stands = is_free(layer, at) && !is_double(layer, at);
+                if stands { self.distances(layer, at)? } else { [f32::NAN; LANDMARKS] }
+            }
+        };
+        for distance in distances.iter_mut().filter(|distance| **distance == f32::INFINITY) {
+            *distance = f32::NAN;
+        }
+        self.rows[index(row)] = Distances(distances);
+        Ok(())
+    }
+
+    /// How far a corner is from each landmark from which a search has come; infinite where there is no way.
+    fn look_from(&mut self, layer: &Layer, corner: RootId) -> Result<[f32; LANDMARKS], Error> {
+        let (x, y) = self.ids().place(layer, corner);
+        let mut distances = self.distances(layer, Point::lattice(x, y))?;
+        let Distances(known) = &self.rows[index(corner)];
+        distances.iter_mut().zip(known).for_each(|(distance, &known)| *distance = distance.min(known));
+        Ok(distances)
+    }
+
+    /// How far a point is from each landmark, by way of a corner that it sees or straight; a few units in the last place more at
+    /// most.
+    fn distances(&mut self, layer: &Layer, from: Point) -> Result<[f32; LANDMARKS], Error> {
+        let Making { roots, stack, .. } = &mut self.making;
+        let mut ways = Ways::new(layer, &roots.ids, from, &self.rows);
+        look_around(layer, from, self.gaps, (stack, &mut ways))?;
+        let mut distances = ways.shortest.map(|way| way * ABOVE);
+        for (distance, &place) in distances.iter_mut().zip(&self.places) {
+            let straight = single_above(from.distance(place));
+            if straight < *distance && visible_from(layer, place, from, self.gaps) {
+                *distance = straight;
+            }
+        }
+        Ok(distances)
+    }
+}

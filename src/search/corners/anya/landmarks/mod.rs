@@ -1,0 +1,326 @@
+//! Landmarks: corners whose distances to all others are known, and a closer estimate from them.
+//!
+//! ```text
+//!      L . . . . . . . t      Where a root r lies on the far side of a wall, the straight line to the goal t says little. A corner L
+//!        #########     .      from which the shortest way leads past r tells more: from r to t it is at least
+//!           .  r # . . .      as far as from L to t less what it is from L to r, or the other way round.
+//! ```
+//!
+//! Hardly any of this is done in a query: [`crate::plan::Planner::prepare`] pays for it, in parts of any size, and the next
+//! change of the layer drops it. The landmarks stand at corners far from one another, each the farthest from those before it among some. A
+//! search from each of them, over all that can be reached, tells the length of the shortest ways that may turn at each corner;
+//! one look around from every corner makes them distances, also for corners that a way meets head-on; and the same for
+//! anchors, points at equal distances all over the map. A goal lies next to some of these, so it is as far from a landmark as
+//! they are, give or take the little that is between. So a query sees to four anchors (in narrow places to the corners
+//! nearby), and then an estimate is one line of cache and a few vector instructions. It never overestimates: what single floats
+//! round away is taken off. It changes what a search expands, never what it answers.
+//!
+//! When not to use it: on maps of noise and on open ground, where straight lines tell as much, and if the layer changes every few
+//! thousand queries. Searches with limits, for partial paths and for many goals know nothing of it, like dead ends; nor those with a factor above 1, whose path it would change. Time: as many
+//! searches over the whole layer as there are landmarks, and a few more. Memory: 64 bytes a corner and 1 a cell, and some
+//! 45 bytes a corner more until they are made.
+//!
+//! Based on: A. Goldberg, C. Harrelson. Computing the Shortest Path: A* Search Meets Graph Theory. SODA 2005 (landmarks and the
+//! triangle inequality); N. Sturtevant, A. Felner, M. Barrer, J. Schaeffer, N. Burch. Memory-Based Heuristics for Explicit State
+//! Spaces. IJCAI 2009 (on grids, and the farthest point as the next landmark). What differs: distances at any angle, exact ones, and
+//! goals that are none of the points whose distances are known.
+
+mod anchors;
+mod making;
+mod ways;
+
+use self::anchors::Anchors;
+use self::making::{Making, Phase};
+use self::ways::Ways;
+use super::roots::RootId;
+use crate::base::Error;
+use crate::base::budget::Budget;
+use crate::base::numeric::{bytes, index, real_single, unsigned};
+use crate::collections::zeroed::{Plain, zeroed_box};
+use crate::geom::{Point, SCALE};
+use crate::grid::{ClassMask, DiagonalGaps, Layer, corner_pattern, is_double_pattern, visible_from};
+use crate::search::core::kernel::Progress;
+use crate::search::core::scene::Scene;
+use crate::search::corners::ids::CornerIds;
+
+/// How many landmarks: their distances to a corner fill a line of cache.
+pub(super) const LANDMARKS: usize = 16;
+/// More corners than this are left alone: the table would take 32 MiB and more.
+const MOST_CORNERS: u32 = 1 << 19;
+/// Fewer cells than this for each corner are noise.
+const CELLS_A_CORNER: u64 = 5;
+/// What the roundings of a distance may amount to, as a part of it: sixteen units in the last place.
+const ROUNDING: f64 = 1.0 / 524_288.0;
+/// Expansions on trial, and for how many of them one root at least must be spared.
+const TRIAL: u64 = 4096;
+const WORTHWHILE: u64 = 16;
+/// With fewer anchors in sight a goal looks for corners.
+const ENOUGH: u32 = 2;
+/// How far, in cells, along x and y.
+const NEAR: i32 = 16;
+
+/// The distances of a point from all landmarks, in cells. Not a number where there is no way.
+#[derive(Clone, Copy, Default)]
+#[repr(C, align(64))]
+pub(super) struct Distances([f32; LANDMARKS]);
+
+impl Plain for Distances {}
+
+/// How far the goal of a search is from each landmark.
+#[derive(Clone, Copy, Default)]
+struct Aim {
+    /// In the middle between what it is at least and at most; not a number if nothing is known.
+    middle: [f32; LANDMARKS],
+    /// Half of what is between.
+    half: [f32; LANDMARKS],
+    /// What an estimate may be too large by if the corner is as near to the landmarks as the goal.
+    slack: f64,
+}
+
+impl Aim {
+    /// A length below which no way is to the goal from the point with these distances.
+    #[inline(never)]
+    fn estimate(&self, Distances(row): &Distances) -> f64 {
+        let mut most = [0.0_f32; 4];
+        for four in 0..LANDMARKS / 4 {
+            for (i, most) in most.iter_mut().enumerate() {
+                let lane = four * 4 + i;
+                let apart = (row[lane] - self.middle[lane]).abs() - self.half[lane];
+                // What is not a number tells nothing.
+                *most = if apart > *most { apart } else { *most };
+            }
+        }
+        // The corner's own distances may be much larger than the goal's, and what was rounded of them with them.
+        let apart = real_single(most[0].max(most[1]).max(most[2].max(most[3])));
+        apart * (1.0 - 2.0 * ROUNDING) - self.slack
+    }
+}
+
+/// The landmarks of a layer, made or being made, and what a search has from them.
+pub(crate) struct Landmarks {
+    gaps: DiagonalGaps,
+    /// With fewer cells than this for each corner nothing is prepared.
+    pub(super) least_cells: u64,
+    /// The layer, by its blocked classes and the revision of its last change.
+    of: Option<(ClassMask, u64)>,
+    state: State,
+    places: [Point; LANDMARKS],
+    anchors: Anchors,
+    /// For each corner, then for each anchor.
+    rows: Box<[Distances]>,
+    making: Making,
+    /// Of the present search, if it uses the landmarks.
+    aim: Option<Aim>,
+    trial: Trial,
+}
+
+/// What searches have had from new landmarks so far.
+#[derive(Clone, Copy, Default)]
+struct Trial {
+    /// Roots expanded.
+    expanded: u64,
+    /// Roots that only the landmarks have spared; what those would have led to is not counted.
+    spared: u64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// Nothing was asked for, or it is not worth while.
+    Nothing,
+    /// Being made.
+    Making(Phase),
+    Made,
+}
+
+impl Landmarks {
+    pub(crate) fn new(gaps: DiagonalGaps) -> Self {
+        Self {
+            gaps,
+            least_cells: CELLS_A_CORNER,
+            of: None,
+            state: State::Nothing,
+            places: [Point::default(); LANDMARKS],
+            anchors: Anchors::default(),
+            rows: Box::default(),
+            making: Making::new(),
+            aim: None,
+            trial: Trial::default(),
+        }
+    }
+
+    /// Begins a search for `goal` on the scene's layer, whose corners have the numbers `ids`.
+    pub(crate) fn begin(&mut self, scene: &Scene<'_>, ids: &CornerIds, goal: Point) {
+        let layer = scene.layer;
+        let may_use = self.state == State::Made
+            && scene.unlimited
+            && self.of == Some((layer.mask(), layer.changed()))
+            // There a way may end that must not go on.
+            && !is_double(layer, goal);
+        self.aim = if may_use { self.take_aim(layer, ids, goal) } else { None };
+    }
+
+    /// Begins a search without landmarks.
+    pub(crate) const fn begin_without(&mut self) {
+        self.aim = None;
+    }
+
+    /// What the points around a goal tell of it.
+    #[cold]
+    fn take_aim(&self, layer: &Layer, ids: &CornerIds, goal: Point) -> Option<Aim> {
+        let mut ways = Ways::new(layer, ids, goal, &self.rows);
+        let mut seen = 0;
+        for anchor in self.anchors.around(goal) {
+            let row = index(ids.count()) + anchor;
+            let (x, y) = self.anchors.place(anchor);
+            let at = Point::lattice(x, y);
+            let is_known = self.rows[row].0.iter().any(|d| d.is_finite());
+            if is_known && visible_from(layer, goal, at, self.gaps) {
+                ways.lead_through(row, at);
+                seen += 1;
+            }
+        }
+        if seen < ENOUGH {
+            self.see_corners(layer, goal, ids, &mut ways);
+        }
+        let mut aim = Aim::default();
+        let mut greatest = 0.0_f32;
+        for lane in 0..LANDMARKS {
+            let (least, most) = (ways.least[lane], ways.shortest[lane]);
+            let is_known = most.is_finite();
+            greatest = if is_known { greatest.max(most) } else { greatest };
+            aim.middle[lane] = if is_known { (most + least) * 0.5 } else { f32::NAN };
+            aim.half[lane] = (most - least) * 0.5;
+        }
+        aim.slack = real_single(greatest) * 2.0 * ROUNDING;
+        (greatest > 0.0).then_some(aim)
+    }
+
+    /// The ways through the corners that a goal sees nearby.
+    fn see_corners(&self, layer: &Layer, goal: Point, ids: &CornerIds, ways: &mut Ways<'_>) {
+        let (x, y) = (goal.x / SCALE, goal.y / SCALE);
+        let (left, right) = ((x - NEAR).max(0), (x + NEAR).min(layer.width()));
+        for y in (y - NEAR).max(0)..=(y + NEAR).min(layer.height()) {
+            for x in layer.corners.set_bits(y, left, right) {
+                let at = Point::lattice(x, y);
+                if !is_double(layer, at) && visible_from(layer, goal, at, self.gaps) {
+                    ways.lead_through(index(ids.id(layer, x, y)), at);
+                }
+            }
+        }
+    }
+
+    /// A length below which no way is from a corner to the goal; 0 if nothing is known.
+    #[inline(always)]
+    pub(crate) fn estimate(&self, corner: RootId) -> f64 {
+        match &self.aim {
+            None => 0.0,
+            Some(aim) => self.rows.get(index(corner)).map_or(0.0, |row| aim.estimate(row)),
+        }
+    }
+
+    /// True if the present search uses the landmarks.
+    #[cfg(test)]
+    pub(crate) const fn has_aim(&self) -> bool {
+        self.aim.is_some()
+    }
+
+    /// True if the present search uses landmarks that have not shown their worth yet.
+    #[inline(always)]
+    pub(crate) const fn are_on_trial(&self) -> bool {
+        self.aim.is_some() && self.trial.expanded < TRIAL
+    }
+
+    /// A search has found its goal. After some of these, landmarks that spare too little are given up until the layer changes.
+    #[cold]
+    pub(crate) fn judge(&mut self, expanded: u64, spared: u64) {
+        let trial = &mut self.trial;
+        trial.expanded += expanded;
+        trial.spared += spared;
+        if trial.expanded >= TRIAL && trial.spared * WORTHWHILE < trial.expanded {
+            (self.state, self.aim, self.rows) = (State::Nothing, None, Box::default());
+        }
+    }
+
+    /// Bytes held.
+    pub(crate) fn bytes(&self) -> u64 {
+        bytes(size_of_val(&self.rows[..])) + self.making.bytes()
+    }
+
+    /// Gives everything back.
+    pub(crate) fn release(&mut self) {
+        *self = Self::new(self.gaps);
+    }
+}
+
+/// True at a double corner.
+fn is_double(layer: &Layer, point: Point) -> bool {
+    point.as_lattice().is_some_and(|(x, y)| is_double_pattern(corner_pattern(layer, x, y)))
+}
+
+/// Making the landmarks.
+impl Landmarks {
+    /// The numbers of the corners of the layer that is being prepared.
+    pub(crate) const fn ids(&self) -> &CornerIds {
+        &self.making.roots.ids
+    }
+
+    /// Forgets the landmarks of another layer than the scene's, and makes ready for this one.
+    pub(crate) fn keep_for(&mut self, scene: &Scene<'_>) -> Result<(), Error> {
+        let layer = scene.layer;
+        let name = Some((layer.mask(), layer.changed()));
+        if self.of != name {
+            // A search that is open on the layer as it was goes on without.
+            self.begin_without();
+            (self.of, self.state) = (None, State::Nothing);
+        }
+        self.making.roots.number_corners(scene, u64::MAX)?;
+        if self.of == name {
+            return Ok(());
+        }
+        self.making.start_anew();
+        let corners = self.ids().count();
+        let cells = u64::from(unsigned(layer.width())) * u64::from(unsigned(layer.height()));
+        if corners > 0 && corners <= MOST_CORNERS && cells / u64::from(corners) >= self.least_cells {
+            self.anchors = Anchors::new(layer);
+            let len = index(corners) + self.anchors.count();
+            if self.rows.len() != len {
+                self.rows = Box::default();
+                self.rows = zeroed_box(len)?;
+            }
+            (self.state, self.trial) = (State::Making(Phase::FIRST), Trial::default());
+        } else {
+            self.rows = Box::default();
+        }
+        self.of = name;
+        Ok(())
+    }
+
+    /// Goes on making the landmarks within the budget: found once they are made.
+    pub(crate) fn make(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
+        while let State::Making(phase) = self.state {
+            if scene.cancelled() {
+                return Ok(Progress::Cancelled);
+            }
+            if !budget.take() {
+                return Ok(Progress::Paused);
+            }
+            match self.go_on(scene, phase, budget) {
+                Ok(state) => self.state = state,
+                Err(error) => {
+                    // What was being done is half done: the next time all begins anew.
+                    (self.of, self.state) = (None, State::Nothing);
+                    self.making.release();
+                    return Err(error);
+                }
+            }
+            if !matches!(self.state, State::Making(_)) {
+                self.making.release();
+            }
+        }
+        Ok(Progress::Found)
+    }
+}
+
+#[cfg(test)]
+#[path = "landmarks_tests.rs"]
+mod tests;

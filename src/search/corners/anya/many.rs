@@ -1,0 +1,310 @@
+//! One start, many goals, one search.
+//!
+//! ```text
+//!   for each goal that the start does not see: scan the map from the goal, note the corners that see it
+//!   for each goal: search over roots towards it, on from where the search for the goal before has come to
+//!       at each root: every goal noted there may be reached through it
+//!       end when the goal's length is not above the least open key
+//! ```
+//!
+//! The last turning point of a shortest path sees the goal, and the goal sees it: it is among the corners that a scan from the
+//! goal finds. So a root needs a look into a table instead of a line of sight to every goal.
+//!
+//! Turning to the next goal changes the keys of the open roots and nothing else. Roots through which no way to it can be
+//! shorter than the one that is known wait aside until another goal wants them. Under a consistent estimate a root's g is
+//! final once it is expanded, whichever goal the estimate was for. So no root is expanded twice, and none that a search for
+//! one of the goals alone would leave. When not to use it: for one goal the plain search needs no scan. Time: the
+//! expansions of the single searches, those in common once; a scan, and a pass over the open list, for each goal. Memory:
+//! 8 bytes for each corner that sees a goal, 4 a row, 40 a goal, 24 a root that waits.
+//!
+//! Based on: P. Hart, N. Nilsson, B. Raphael. A Formal Basis for the Heuristic Determination of Minimum Cost Paths. IEEE
+//! Transactions on Systems Science and Cybernetics 1968 (lemma 2: consistency makes g final, whatever was expanded before); D.
+//! Harabor, A. Grastien. An Optimal Any-Angle Pathfinding Algorithm. ICAPS 2013 (roots and intervals).
+
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::frame::{Frame, Side};
+use super::kernel::Anya;
+use super::look::look_around;
+use super::projection::Sink;
+use super::roots::{RootId, Waiting};
+use crate::base::Error;
+use crate::base::numeric::{bytes, index, index_i32, to_u32};
+use crate::collections::zeroed::reserve_exact;
+use crate::geom::Point;
+use crate::grid::visible;
+use crate::search::core::scene::Scene;
+use crate::search::core::vertex::Vertex;
+
+/// A goal and the best way to it so far.
+#[derive(Clone, Copy)]
+struct Goal {
+    point: Point,
+    length: f64,
+    /// The last turning point.
+    parent: RootId,
+    is_final: bool,
+}
+
+/// A corner that sees a goal.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Sighting {
+    corner: Vertex,
+    goal: u32,
+}
+
+/// The goals of a search; none of them in a search for a single goal.
+#[derive(Default)]
+pub(super) struct Goals {
+    list: Vec<Goal>,
+    /// Sorted by corner once the search begins.
+    sightings: Vec<Sighting>,
+    /// For each row of the lattice the number of sightings before it.
+    rows: Vec<u32>,
+    /// The goal to which the estimate measures; those before it are final.
+    current: usize,
+    /// The open roots that are of no use to the current goal.
+    waiting: Vec<Waiting>,
+}
+
+impl Goals {
+    /// Forgets the goals and keeps the room.
+    pub(super) fn clear(&mut self) {
+        self.list.clear();
+        self.sightings.clear();
+        self.rows.clear();
+        self.waiting.clear();
+        self.current = 0;
+    }
+
+    /// Forgets the goals and gives the room back.
+    pub(super) fn release(&mut self) {
+        *self = Self::default();
+    }
+
+    /// Bytes held.
+    pub(super) fn bytes(&self) -> u64 {
+        bytes(
+            self.list.capacity() * size_of::<Goal>()
+                + self.sightings.capacity() * size_of::<Sighting>()
+                + self.rows.capacity() * size_of::<u32>()
+                + self.waiting.capacity() * size_of::<Waiting>(),
+        )
+    }
+
+    /// True in a search for these goals, false in a search for a single one.
+    #[inline(always)]
+    pub(super) fn is_on(&self) -> bool {
+        !self.list.is_empty()
+    }
+
+    /// Sorts the sightings, so that a root finds its own.
+    fn arrange(&mut self, lattice_rows: i32) -> Result<(), Error> {
+        self.sightings.sort_unstable();
+        let rows = index_i32(lattice_rows) + 1;
+        reserve_exact(&mut self.rows, rows)?;
+        self.rows.resize(rows, 0);
+        for sighting in &self.sightings {
+            self.rows[index_i32(sighting.corner.xy().1) + 1] += 1;
+        }
+        let mut before = 0;
+        for row in &mut self.rows {
+            before += *row;
+            *row = before;
+        }
+        Ok(())
+    }
+
+    /// Where the sightings of a corner stand in the list.
+    #[inline(always)]
+    fn sightings_of(&self, point: Point) -> Range<usize> {
+        let Some((x, y)) = point.as_lattice() else { return 0..0 };
+        let (root, row) = (Vertex::new(x, y), index_i32(y));
+        let (from, to) = (index(self.rows[row]), index(self.rows[row + 1]));
+        let here = &self.sightings[from..to];
+        let first = here.partition_point(|sighting| sighting.corner < root);
+        let count = here[first..].iter().take_while(|sighting| sighting.corner == root).count();
+        from + first..from + first + count
+    }
+
+    /// True if a corner sees one of the goals.
+    pub(super) fn sees_one(&self, corner: Point) -> bool {
+        !self.sightings_of(corner).is_empty()
+    }
+
+    /// A root with its final g: takes the ways through it to the goals that it sees.
+    #[inline(always)]
+    pub(super) fn meet(&mut self, id: RootId, point: Point, g: f64) {
+        for at in self.sightings_of(point) {
+            let sighting = self.sightings[at];
+            let goal = &mut self.list[index(sighting.goal)];
+            let length = g + point.distance(goal.point);
+            if length < goal.length {
+                (goal.length, goal.parent) = (length, id);
+            }
+        }
+    }
+
+    /// No root is open any more: every length is final.
+    pub(super) fn settle(&mut self) {
+        self.list.iter_mut().for_each(|goal| goal.is_final = true);
+    }
+
+    /// True if no open root can shorten the way to the current goal, `least` being the least key among them.
+    #[inline(always)]
+    pub(super) fn is_settled(&self, least: f64) -> bool {
+        self.list.get(self.current).is_none_or(|goal| goal.length <= least)
+    }
+
+    /// The least unweighted f towards `goal` among the roots that wait, infinite if none does.
+    pub(super) fn least_waiting(&self, goal: Point) -> f64 {
+        self.waiting.iter().map(|root| root.g + root.at.distance(goal)).fold(f64::INFINITY, f64::min)
+    }
+
+    /// The next goal whose length is not known to be final.
+    fn next(&self, from: usize) -> Option<usize> {
+        (from..self.list.len()).find(|&at| !self.list[at].is_final)
+    }
+}
+
+/// Notes the corners that a goal sees.
+struct Watch<'a> {
+    sightings: &'a mut Vec<Sighting>,
+    goal: u32,
+    /// Sightings that fit the memory allowance.
+    most: u64,
+    fault: Option<Error>,
+    cancel: &'a AtomicBool,
+}
+
+impl Watch<'_> {
+    /// Makes room for more sightings.
+    #[cold]
+    fn grow(&mut self) -> Result<(), Error> {
+        let more = self.sightings.len().max(64);
+        let (needed, limit) = (bytes(self.sightings.len() + more), self.most);
+        if needed > limit {
+            let size = bytes(size_of::<Sighting>());
+            return Err(Error::MemoryLimit { needed: needed * size, limit: limit.saturating_mul(size) });
+        }
+        reserve_exact(self.sightings, more)
+    }
+}
+
+impl Sink for Watch<'_> {
+    fn corner(&mut self, frame: &Frame<'_>, (u, w): (i32, i32), _side: Side, _depth: i32) {
+        let (x, y) = frame.lattice(u, w);
+        if self.sightings.len() == self.sightings.capacity()
+            && let Err(error) = self.grow()
+        {
+            self.fault = Some(error);
+            return;
+        }
+        self.sightings.push(Sighting { corner: Vertex::new(x, y), goal: self.goal });
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.fault.is_some() || self.cancel.load(Ordering::Relaxed)
+    }
+}
+
+impl Anya {
+    /// Starts a search for many goals; [`Anya::add_goal`] for each of them and [`Anya::set_out`] come next.
+    pub(crate) fn begin_many(
+        &mut self,
+        scene: &Scene<'_>,
+        start: Point,
+        goals: usize,
+        allowance: u64,
+    ) -> Result<(), Error> {
+        self.goals.clear();
+        self.begin_at(scene, start, allowance)?;
+        let needed = self.roots.bytes().saturating_add(bytes(goals.saturating_mul(size_of::<Goal>())));
+        if needed > allowance {
+            return Err(Error::MemoryLimit { needed, limit: allowance });
+        }
+        reserve_exact(&mut self.goals.list, goals)
+    }
+
+    /// Adds a free goal; says its number.
+    pub(crate) fn add_goal(&mut self, scene: &Scene<'_>, point: Point) -> Result<usize, Error> {
+        let at = self.goals.list.len();
+        let mut goal = Goal { point, length: f64::INFINITY, parent: self.roots.start, is_final: false };
+        let mut seen = point == self.start;
+        if !seen {
+            self.sight_checks += 1;
+            seen = visible(scene.layer, self.start, point, self.gaps);
+        }
+        if seen {
+            (goal.length, goal.is_final) = (self.start.distance(point), true);
+        } else {
+            self.watch(scene, to_u32(at), point)?;
+        }
+        self.goals.list.push(goal);
+        Ok(at)
+    }
+
+    /// Notes the corners that see a goal.
+    fn watch(&mut self, scene: &Scene<'_>, goal: u32, point: Point) -> Result<(), Error> {
+        let (layer, gaps, stack) = (scene.layer, self.gaps, &mut self.stack);
+        stack.allowance = self.allowance.saturating_sub(self.roots.bytes() + self.goals.bytes());
+        let others = self.roots.bytes() + stack.bytes() + bytes(self.goals.list.capacity() * size_of::<Goal>());
+        let most = self.allowance.saturating_sub(others) / bytes(size_of::<Sighting>());
+        let sightings = &mut self.goals.sightings;
+        let mut sink = Watch { sightings, goal, most, fault: None, cancel: scene.cancel };
+        look_around(layer, point, gaps, (stack, &mut sink))?;
+        sink.fault.map_or(Ok(()), Err)?;
+        self.check_limit()
+    }
+
+    /// Ends the list of goals: the search may be stepped. It is found when every goal's length is final.
+    pub(crate) fn set_out(&mut self, scene: &Scene<'_>) -> Result<(), Error> {
+        self.goals.arrange(scene.layer.height() + 1)?;
+        self.check_limit()?;
+        let first = self.goals.next(0);
+        self.goals.current = first.unwrap_or(self.goals.list.len());
+        self.goal = first.map_or(self.start, |first| self.goals.list[first].point);
+        self.roots.set_out(self.goal)
+    }
+
+    /// Checks the memory that waiting takes if all open roots must.
+    fn check_waiting(&self) -> Result<(), Error> {
+        let waiting = &self.goals.waiting;
+        let more = (waiting.len() + self.roots.open_len()).saturating_sub(waiting.capacity());
+        let held = self.roots.bytes() + self.stack.bytes() + self.goals.bytes();
+        let (needed, limit) = (held + bytes(more * size_of::<Waiting>()), self.allowance);
+        if more > 0 && needed > limit { Err(Error::MemoryLimit { needed, limit }) } else { Ok(()) }
+    }
+
+    /// Turns from a goal that is settled to the next one that is not. False if there is none.
+    pub(super) fn turn_to_next(&mut self) -> Result<bool, Error> {
+        if let Some(goal) = self.goals.list.get_mut(self.goals.current) {
+            goal.is_final = true;
+        }
+        while let Some(next) = self.goals.next(self.goals.current) {
+            self.goals.current = next;
+            let Goal { point, length, .. } = self.goals.list[next];
+            self.check_waiting()?;
+            let goes_on = self.roots.turn_to(point, length, &mut self.goals.waiting)?;
+            self.check_limit()?;
+            if goes_on {
+                self.goal = point;
+                return Ok(true);
+            }
+            self.goals.list[next].is_final = true;
+        }
+        Ok(false)
+    }
+
+    /// True if a goal was reached and its length is final: from here on the search answers for this goal.
+    pub(crate) fn choose(&mut self, goal: usize) -> bool {
+        let Goal { point, length, parent, is_final } = self.goals.list[goal];
+        if length == f64::INFINITY || !is_final {
+            return false;
+        }
+        self.goal = point;
+        self.roots.choose_goal(point, length, parent);
+        true
+    }
+}

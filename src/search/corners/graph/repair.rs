@@ -1,0 +1,69 @@
+//! Which cells have changed since the graph was last brought in line with the map.
+//!
+//! The tile revisions of the snapshot say where to look; a copy of the blocked bits, one bit a cell, says what was there.
+
+use crate::base::Error;
+use crate::base::numeric::{bytes, index_i32, signed, to_i32};
+use crate::collections::zeroed::zeroed_box;
+use crate::grid::{Layer, Snapshot};
+use crate::search::corners::graph::meter::Meter;
+
+/// Cells along the side of a tile of revisions.
+const TILE: i32 = 64;
+
+/// The blocked bits as the graph knows them.
+#[derive(Default)]
+pub(crate) struct Seen {
+    /// Rows of the map without the rim rows; padded bits as in the layer.
+    bits: Box<[u64]>,
+    words: usize,
+    revision: u64,
+}
+
+impl Seen {
+    /// A copy of the layer's bits.
+    pub(crate) fn new(layer: &Layer, revision: u64, meter: &mut Meter) -> Result<Self, Error> {
+        let words = layer.rows.words();
+        let count = words * index_i32(layer.height());
+        meter.take(bytes(count * size_of::<u64>()))?;
+        let mut bits = zeroed_box(count)?;
+        for (y, row) in bits.chunks_exact_mut(words).enumerate() {
+            row.copy_from_slice(layer.rows.row(to_i32(y) + 1));
+        }
+        Ok(Self { bits, words, revision })
+    }
+
+    /// The revision that the copy shows.
+    pub(crate) const fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// Brings the copy in line with the snapshot and calls `changed` with every cell that differed.
+    pub(crate) fn catch_up(&mut self, snapshot: &Snapshot, layer: &Layer, mut changed: impl FnMut(i32, i32)) {
+        for tile_y in 0..(layer.height() + TILE - 1) / TILE {
+            let mut rows_changed = false;
+            for tile_x in 0..(layer.width() + TILE - 1) / TILE {
+                rows_changed |= snapshot.tile_revision(tile_x * TILE, tile_y * TILE) > self.revision;
+            }
+            if rows_changed {
+                for y in tile_y * TILE..layer.height().min((tile_y + 1) * TILE) {
+                    self.compare_row(layer, y, &mut changed);
+                }
+            }
+        }
+        self.revision = snapshot.revision();
+    }
+
+    fn compare_row(&mut self, layer: &Layer, y: i32, changed: &mut impl FnMut(i32, i32)) {
+        let old = &mut self.bits[index_i32(y) * self.words..][..self.words];
+        for (i, (old, &new)) in old.iter_mut().zip(layer.rows.row(y + 1)).enumerate() {
+            let mut differs = *old ^ new;
+            *old = new;
+            while differs != 0 {
+                let at = signed(differs.trailing_zeros());
+                differs &= differs - 1;
+                changed(to_i32(i) * 64 + at - 1, y);
+            }
+        }
+    }
+}

@@ -1,0 +1,130 @@
+use std::sync::atomic::AtomicBool;
+
+use super::*;
+use crate::base::dice::Dice;
+use crate::grid::{Grid, is_free};
+
+#[test]
+fn a_search_begins_at_the_end_that_sees_fewer_corners_unless_a_partial_path_will_do() {
+    const SIDE: i32 = 30;
+    let mut dice = Dice::new(27);
+    let (mut from_start, mut from_goal) = (0, 0);
+    for _ in 0..400 {
+        let grid = Grid::from_terrain(SIDE, SIDE, &dice.terrain(SIDE * SIDE, 20, 1)).unwrap();
+        let (snapshot, cancel) = (grid.snapshot(), AtomicBool::new(false));
+        let layer = snapshot.first_layer();
+        let mut end = || Point { x: dice.coordinate(SIDE), y: dice.coordinate(SIDE) };
+        let (start, goal) = (end(), end());
+        if !is_free(layer, start) || !is_free(layer, goal) || visible(layer, start, goal, DiagonalGaps::Closed) {
+            continue;
+        }
+        let [either, one] = [false, true].map(|allow_partial| {
+            let scene =
+                Scene { snapshot: &snapshot, layer, costs: None, allow_partial, unlimited: false, cancel: &cancel };
+            let mut search = CornerSearch::new(Edges::Tangent, DiagonalGaps::Closed, 1.0);
+            search.begin(&scene, start, goal, u64::MAX).unwrap();
+            let progress = search.step(&scene, &mut Budget::new(0), &mut NoProbe).unwrap();
+            if progress == Progress::Found {
+                let mut path = Vec::new();
+                search.trace(Target::Goal, &mut path).unwrap();
+                assert_eq!((path.first(), path.last()), (Some(&start), Some(&goal)));
+            }
+            (search, progress)
+        });
+        assert_eq!(either.1, one.1);
+        assert!(!one.0.reversed);
+        if one.1 == Progress::Found {
+            assert!((either.0.found - one.0.found).abs() <= 1e-9 * one.0.found);
+        }
+        let mut graph = Graph::new(Edges::Tangent, DiagonalGaps::Closed);
+        graph.restart(&snapshot, layer).unwrap();
+        let [at_start, at_goal] = [start, goal].map(|eye| {
+            graph.look(layer, eye).unwrap();
+            graph.found.len()
+        });
+        assert_eq!(either.0.reversed, at_goal < at_start, "{at_start} {at_goal}");
+        from_goal += i32::from(either.0.reversed);
+        from_start += i32::from(!either.0.reversed);
+    }
+    assert!(from_start > 50 && from_goal > 50, "{from_start} {from_goal}");
+}
+
+#[test]
+fn queries_that_are_asked_again_find_room_for_what_they_see() {
+    const SIDE: i32 = 96;
+    let mut dice = Dice::new(28);
+    let grid = Grid::from_terrain(SIDE, SIDE, &dice.terrain(SIDE * SIDE, 4, 1)).unwrap();
+    let (snapshot, cancel) = (grid.snapshot(), AtomicBool::new(false));
+    let scene = Scene {
+        snapshot: &snapshot,
+        layer: snapshot.first_layer(),
+        costs: None,
+        allow_partial: false,
+        unlimited: false,
+        cancel: &cancel,
+    };
+    let mut search = CornerSearch::new(Edges::Visible, DiagonalGaps::Closed, 1.0);
+    let mut ask = |start: Point, goal: Point| {
+        search.begin(&scene, start, goal, u64::MAX).unwrap();
+        search.step(&scene, &mut Budget::new(0), &mut NoProbe).unwrap();
+        (search.reversed, search.graph.found.capacity() + search.graph.aside.capacity())
+    };
+    let (mut grown, mut reversed) = (0, 0);
+    for _ in 0..60 {
+        let mut end = || loop {
+            let point = Point { x: dice.coordinate(SIDE), y: dice.coordinate(SIDE) };
+            if is_free(scene.layer, point) {
+                return point;
+            }
+        };
+        let (start, goal) = (end(), end());
+        let before = ask(start, goal).1;
+        for _ in 0..3 {
+            let (is_reversed, room) = ask(start, goal);
+            assert_eq!(room, before);
+            reversed += i32::from(is_reversed);
+        }
+        grown = grown.max(before);
+    }
+    assert!(grown > 256 && reversed > 20, "{grown} {reversed}");
+}
+
+#[test]
+fn leaving_out_dead_ends_changes_no_length_and_no_outcome() {
+    const SIDE: i32 = 32;
+    let mut dice = Dice::new(29);
+    let (mut found, mut with, mut without) = (0, 0, 0);
+    for round in 0..200 {
+        // Walls with doors here and there.
+        let step = 3 + dice.below(6);
+        let wall = |x: i32, y: i32| x % step == 0 || y % step == 0;
+        let cells = (0..SIDE * SIDE).map(|cell| u8::from(!wall(cell % SIDE, cell / SIDE) || dice.chance(9)));
+        let grid = Grid::from_terrain(SIDE, SIDE, &cells.collect::<Vec<u8>>()).unwrap();
+        let (snapshot, cancel) = (grid.snapshot(), AtomicBool::new(false));
+        let layer = snapshot.first_layer();
+        let gaps = if round % 2 == 0 { DiagonalGaps::Open } else { DiagonalGaps::Closed };
+        let edges = if round % 4 < 2 { Edges::Tangent } else { Edges::Visible };
+        let mut pruned = CornerSearch::new(edges, gaps, 1.0);
+        pruned.dead_ends = DeadEnds::new(gaps, Terms { delay: 0, pace: 1, least_spared: 0, at_once: true });
+        let mut whole = CornerSearch::new(edges, gaps, 1.0);
+        for _ in 0..20 {
+            let mut end = || Point { x: dice.coordinate(SIDE), y: dice.coordinate(SIDE) };
+            let (start, goal) = (end(), end());
+            if !is_free(layer, start) || !is_free(layer, goal) {
+                continue;
+            }
+            let ask = |search: &mut CornerSearch, unlimited: bool| {
+                let scene =
+                    Scene { snapshot: &snapshot, layer, costs: None, allow_partial: false, unlimited, cancel: &cancel };
+                search.begin(&scene, start, goal, u64::MAX).unwrap();
+                (search.step(&scene, &mut Budget::new(0), &mut NoProbe).unwrap(), search.found)
+            };
+            let (a, b) = (ask(&mut pruned, true), ask(&mut whole, false));
+            assert_eq!(a.0, b.0, "round {round}: {start:?} to {goal:?}");
+            assert!(a.1 == b.1 || (a.1 - b.1).abs() <= 1e-9 * b.1, "round {round}: {start:?} to {goal:?}");
+            found += i32::from(a.0 == Progress::Found);
+            (with, without) = (with + pruned.stats.expanded, without + whole.stats.expanded);
+        }
+    }
+    assert!(found > 600 && with * 10 < without * 9, "{found} {with} {without}");
+}

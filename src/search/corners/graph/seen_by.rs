@@ -1,0 +1,195 @@
+//! Who has looked where: for each tile of 8 x 8 the corners whose scans have read one of its cells or seen one of its
+//! lattice points.
+//!
+//! A changed cell matters only to the corners that have read it. A start or goal at a lattice point is joined to the
+//! corners that have seen it, without a scan of its own.
+//!
+//! Memory: 24 bytes for each corner and tile. A list that was made anew leaves its old entries behind; they carry the number
+//! of the scan, so that they are known as outdated and go when room is needed.
+
+use crate::base::Error;
+use crate::base::numeric::{bytes, index, index_i32, to_u32};
+use crate::collections::zeroed::{reserve_exact, zeroed_box};
+use crate::search::corners::graph::meter::Meter;
+use crate::search::corners::graph::table::{Corner, Id};
+
+/// Cells along the side of a tile: 64 bits make one mask.
+const SIDE: i32 = 8;
+/// The columns of a tile in one row.
+const COLUMNS: u64 = 0xFF;
+/// Places in one row of a block.
+const WORD: i32 = 64;
+
+/// What one scan has to do with one tile.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Entry {
+    pub(crate) corner: Id,
+    /// The number of the scan.
+    built: u32,
+    /// Cells that were read: bit `8 (y % 8) + x % 8`.
+    pub(crate) cells: u64,
+    /// Lattice points that were seen.
+    pub(crate) points: u64,
+}
+
+impl Entry {
+    /// True if the corner's list is still the one of this scan.
+    #[inline(always)]
+    pub(crate) fn is_current(&self, corners: &[Corner]) -> bool {
+        corners[index(self.corner)].built == self.built
+    }
+}
+
+/// Rows of a block: those of its cells first, then those of its points.
+type Rows = [u64; 16];
+
+/// The entries of all tiles, and what the scan that is running has marked: rows of 64 places at once, in blocks of eight tiles.
+#[derive(Default)]
+pub(crate) struct Footprint {
+    width: i32,
+    height: i32,
+    /// Tiles, and blocks, side by side.
+    across: usize,
+    blocks_across: usize,
+    tiles: Vec<Vec<Entry>>,
+    /// Cells and points of each block, all zero between two scans.
+    marks: Box<[Rows]>,
+    /// 1 for a block that has marks, and all those.
+    is_touched: Box<[u8]>,
+    touched: Vec<u32>,
+}
+
+/// The bit of a place in its tile.
+#[inline(always)]
+pub(crate) const fn bit_of(x: i32, y: i32) -> u64 {
+    1 << (SIDE * (y % SIDE) + x % SIDE)
+}
+
+impl Footprint {
+    /// No entries yet, for a map of `width` x `height` cells.
+    pub(crate) fn new(width: i32, height: i32, meter: &mut Meter) -> Result<Self, Error> {
+        let (across, down) = (index_i32(width / SIDE + 1), index_i32(height / SIDE + 1));
+        let (blocks_across, count) = (index_i32(width / WORD + 1), across * down);
+        let blocks = blocks_across * down;
+        let each = size_of::<Rows>() + size_of::<u8>() + size_of::<u32>();
+        meter.take(bytes(count * size_of::<Vec<Entry>>() + blocks * each))?;
+        let (mut tiles, mut touched) = (Vec::new(), Vec::new());
+        reserve_exact(&mut tiles, count)?;
+        tiles.resize_with(count, Vec::new);
+        reserve_exact(&mut touched, blocks)?;
+        let (marks, is_touched) = (zeroed_box(blocks)?, zeroed_box(blocks)?);
+        Ok(Self { width, height, across, blocks_across, tiles, marks, is_touched, touched })
+    }
+
+    /// The entries of the tile that holds a place.
+    #[inline(always)]
+    pub(crate) fn entries(&self, x: i32, y: i32) -> &[Entry] {
+        &self.tiles[index_i32(y / SIDE) * self.across + index_i32(x / SIDE)]
+    }
+
+    /// Notes that cells of a row were read; what lies outside of the map never changes.
+    #[inline(always)]
+    pub(crate) fn mark_cells(&mut self, y: i32, left: i32, right: i32) {
+        if (0..self.height).contains(&y) {
+            self.mark(0, y, left.max(0), right.min(self.width - 1));
+        }
+    }
+
+    /// Notes that the cells of a rectangle were read, both corners of it included.
+    #[inline(always)]
+    pub(crate) fn mark_box(&mut self, (left, top): (i32, i32), (right, bottom): (i32, i32)) {
+        for y in top.max(0)..=bottom.min(self.height - 1) {
+            self.mark(0, y, left.max(0), right.min(self.width - 1));
+        }
+    }
+
+    /// Notes that lattice points of a row were seen.
+    #[inline(always)]
+    pub(crate) fn mark_points(&mut self, y: i32, left: i32, right: i32) {
+        self.mark(index_i32(SIDE), y, left, right);
+    }
+
+    /// Marks places of a row; `kind` is the first row of their kind in a block.
+    #[inline(always)]
+    fn mark(&mut self, kind: usize, y: i32, left: i32, right: i32) {
+        if left > right {
+            return;
+        }
+        let row = kind + index_i32(y % SIDE);
+        let block = index_i32(y / SIDE) * self.blocks_across + index_i32(left / WORD);
+        let last = block + index_i32(right / WORD - left / WORD);
+        let (low, high) = (u64::MAX << (left % WORD), u64::MAX >> (WORD - 1 - right % WORD));
+        if block == last {
+            self.touch(block)[row] |= low & high;
+            return;
+        }
+        self.touch(block)[row] |= low;
+        for between in block + 1..last {
+            self.touch(between)[row] = u64::MAX;
+        }
+        self.touch(last)[row] |= high;
+    }
+
+    /// The rows of a block that gets a mark.
+    #[inline(always)]
+    fn touch(&mut self, block: usize) -> &mut Rows {
+        if self.is_touched[block] == 0 {
+            self.is_touched[block] = 1;
+            // There is room for every block.
+            self.touched.push(to_u32(block));
+        }
+        &mut self.marks[block]
+    }
+
+    /// Turns the marks into entries of the scan with the number `built`.
+    pub(crate) fn keep(&mut self, corner: Id, built: u32, corners: &[Corner], meter: &mut Meter) -> Result<(), Error> {
+        while let Some(block) = self.touched.pop() {
+            let block = index(block);
+            self.is_touched[block] = 0;
+            let rows = std::mem::take(&mut self.marks[block]);
+            let (down, along) = (block / self.blocks_across, block % self.blocks_across);
+            let first = down * self.across + along * index_i32(WORD / SIDE);
+            let mut any = rows.iter().fold(0, |any, row| any | row);
+            let mut tile = 0;
+            while any != 0 {
+                if any & COLUMNS != 0 {
+                    let [cells, points] = [0, index_i32(SIDE)].map(|kind| gather(&rows[kind..], tile));
+                    let list = &mut self.tiles[first + tile];
+                    make_room(list, corners, meter)?;
+                    list.push(Entry { corner, built, cells, points });
+                }
+                any >>= SIDE;
+                tile += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// Forgets the marks.
+    pub(crate) fn drop_marks(&mut self) {
+        while let Some(block) = self.touched.pop() {
+            self.is_touched[index(block)] = 0;
+            self.marks[index(block)] = Rows::default();
+        }
+    }
+}
+
+/// The mask of a tile from the rows of its block.
+#[inline(always)]
+fn gather(rows: &[u64], tile: usize) -> u64 {
+    let shift = index_i32(SIDE) * tile;
+    (0..index_i32(SIDE)).fold(0, |mask, row| mask | (rows[row] >> shift & COLUMNS) << (index_i32(SIDE) * row))
+}
+
+/// Makes room for an entry, by leaving out outdated ones if there are any.
+#[inline(always)]
+fn make_room(list: &mut Vec<Entry>, corners: &[Corner], meter: &mut Meter) -> Result<(), Error> {
+    if list.len() < list.capacity() {
+        return Ok(());
+    }
+    list.retain(|entry| entry.is_current(corners));
+    if list.len() < list.capacity() - list.capacity() / 4 {
+        return Ok(());
+    }
+    meter.room(list, 1 + list.capacity() - list.len(), 4)
+}

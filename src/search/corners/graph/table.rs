@@ -1,0 +1,104 @@
+//! Corners by number.
+//!
+//! A corner gets its number when it is first seen and keeps it, also while an edit makes it none: edges, open list and
+//! scratch hold numbers, and only scans ask which number a lattice point has. The first two numbers are the ends of a
+//! search.
+
+use crate::base::Error;
+use crate::base::numeric::{bytes, index, index_i32, to_u32};
+use crate::collections::zeroed::zeroed_box;
+use crate::search::core::vertex::Vertex;
+use crate::search::corners::graph::meter::Meter;
+
+/// The number of a corner, of the start or of the goal.
+pub(crate) type Id = u32;
+
+/// The start of a search.
+pub(crate) const START: Id = 0;
+/// The goal of a search.
+pub(crate) const GOAL: Id = 1;
+
+/// What the graph keeps of a corner.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Corner {
+    pub(crate) vertex: Vertex,
+    /// The number of the scan that made its list; 0 if the list has to be made.
+    pub(crate) built: u32,
+    /// Its edges: into the quadrant whose wall runs along x, then into the one whose wall runs along y.
+    pub(crate) from: u32,
+    pub(crate) mid: u32,
+    pub(crate) to: u32,
+    /// The blocked cells around it when the list was made, as `grid::corner_pattern` has them.
+    pub(crate) pattern: u32,
+}
+
+impl Corner {
+    const fn new(vertex: Vertex) -> Self {
+        Self { vertex, built: 0, from: 0, mid: 0, to: 0, pattern: 0 }
+    }
+}
+
+/// Where the blocked cell of a corner lies that counts, as signs of x and y: of the two of a double corner the upper one.
+#[inline(always)]
+pub(crate) const fn block_of(pattern: u32) -> (i64, i64) {
+    match pattern {
+        0b0001 | 0b1001 => (-1, -1),
+        0b0010 | 0b0110 => (1, -1),
+        0b0100 => (-1, 1),
+        _ => (1, 1),
+    }
+}
+
+/// The corners seen so far.
+#[derive(Default)]
+pub(crate) struct Table {
+    pub(crate) corners: Vec<Corner>,
+    /// The number of each lattice point, 0 if it has none.
+    ids: Box<[u32]>,
+    columns: usize,
+}
+
+impl Table {
+    /// An empty table for a lattice of `columns` x `rows` points.
+    pub(crate) fn new(columns: i32, rows: i32, meter: &mut Meter) -> Result<Self, Error> {
+        let points = index_i32(columns) * index_i32(rows);
+        meter.take(bytes(points * size_of::<u32>()))?;
+        let mut table = Self { corners: Vec::new(), ids: zeroed_box(points)?, columns: index_i32(columns) };
+        meter.room(&mut table.corners, 2, 64)?;
+        // Neither end is ever looked up by its place.
+        table.corners.push(Corner::new(Vertex::START));
+        table.corners.push(Corner::new(Vertex::GOAL));
+        Ok(table)
+    }
+
+    #[inline(always)]
+    fn slot(&self, x: i32, y: i32) -> usize {
+        index_i32(y) * self.columns + index_i32(x)
+    }
+
+    /// The number of a corner, a new one if it has none.
+    pub(crate) fn number(&mut self, x: i32, y: i32, meter: &mut Meter) -> Result<Id, Error> {
+        let slot = self.slot(x, y);
+        if self.ids[slot] == 0 {
+            meter.room(&mut self.corners, 1, 64)?;
+            self.ids[slot] = to_u32(self.corners.len());
+            self.corners.push(Corner::new(Vertex::new(x, y)));
+        }
+        Ok(self.ids[slot])
+    }
+
+    /// The number of a lattice point, if it has one.
+    pub(crate) fn known(&self, x: i32, y: i32) -> Option<Id> {
+        Some(self.ids[self.slot(x, y)]).filter(|&id| id != 0)
+    }
+
+    #[inline(always)]
+    pub(crate) fn get(&self, id: Id) -> &Corner {
+        &self.corners[index(id)]
+    }
+
+    #[inline(always)]
+    pub(crate) fn get_mut(&mut self, id: Id) -> &mut Corner {
+        &mut self.corners[index(id)]
+    }
+}

@@ -1,0 +1,11 @@
+//! A* on a grid lattice: [`kernel`] with its two forms, [`general`] and [`canonical`].
+
+mod canonical;
+mod general;
+mod kernel;
+mod reached;
+mod setup;
+mod walls;
+
+pub(crate) use kernel::AStar;
+pub(crate) use setup::AStarSetup;

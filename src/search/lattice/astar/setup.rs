@@ -1,0 +1,54 @@
+//! What a planner's options say to A*.
+
+use crate::grid::CornerCutting;
+use crate::search::core::heuristic::Heuristic;
+use crate::search::core::scene::Scene;
+use crate::search::core::vertex::Vertex;
+use crate::search::lattice::metric::{Estimate, StepCost, UniformMetric};
+use crate::search::lattice::steps::LatticeRule;
+
+/// What a planner's options say to A*.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct AStarSetup {
+    pub(crate) ground: LatticeRule,
+    /// True for 4 neighbours instead of 8.
+    pub(crate) four: bool,
+    pub(crate) heuristic: Heuristic,
+    /// The factor of the heuristic, the smallest class cost included.
+    pub(crate) scale: f64,
+    pub(crate) payment: StepCost,
+    /// On cells without costs: take canonical steps only. Needs 8 neighbours, uncut corners and a heuristic that is
+    /// consistent.
+    pub(crate) canonical: bool,
+    /// On cells: take the form that counts steps wherever there are no costs. Needs the octile distance, with 4 neighbours
+    /// the sum of both differences, and no smoothing.
+    pub(crate) counting: bool,
+    /// Among equally short ways to a vertex keep the one whose last steps are straightest, for smoothing.
+    pub(crate) straighten: bool,
+}
+
+impl AStarSetup {
+    /// The estimate of a search for `goal`.
+    pub(crate) const fn estimate(&self, goal: Vertex) -> Estimate {
+        Estimate { heuristic: self.heuristic, scale: self.scale, goal: goal.xy() }
+    }
+
+    /// True if the search is one for the form that counts steps.
+    #[expect(clippy::float_cmp, reason = "the default scale is exactly 1")]
+    pub(crate) fn counts_steps(&self, scene: &Scene<'_>) -> bool {
+        self.counting && scene.costs.is_none() && self.scale == 1.0
+    }
+
+    /// The rule for cutting corners.
+    pub(crate) const fn cutting(&self) -> CornerCutting {
+        match self.ground {
+            LatticeRule::Cells(cutting) => cutting,
+            LatticeRule::Corners { .. } => CornerCutting::Never,
+        }
+    }
+
+    /// True if f-values are exact sums of steps, of which there are few different ones.
+    pub(crate) fn is_exact(&self, scene: &Scene<'_>) -> bool {
+        scene.costs.is_none() && UniformMetric::new(self.estimate(Vertex::GOAL)).exact
+    }
+}

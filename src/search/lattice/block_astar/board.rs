@@ -1,0 +1,217 @@
+//! The blocks of a map during a search: distances of their boundary places, what is waiting to be expanded, and the open list.
+//!
+//! Entries are stamped with the number of the search that wrote them; what a block sees of the layer is kept until the layer
+//! changes.
+
+use super::joint::Joint;
+use super::window::{SIDE, Window};
+use crate::base::Error;
+use crate::base::numeric::{bytes, index, index_i32};
+use crate::collections::zeroed::{Plain, zeroed_box};
+use crate::grid::{ClassMask, Layer};
+use crate::search::core::open_list::{HeapOpenList, LatticeKey, OpenList};
+use crate::search::core::scene::Scene;
+use crate::search::core::vertex::Vertex;
+
+/// A block as one word: row in the high half, column in the low half.
+pub(crate) type Block = Vertex;
+
+/// Which of a block's places may be left over each of its sides, bit `i` for place `i`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Exits {
+    pub(super) above: u16,
+    pub(super) below: u16,
+    pub(super) left: u16,
+    pub(super) right: u16,
+    /// The places at the block's corners that lead into the block beyond that corner.
+    pub(super) corners: u16,
+}
+
+/// What a block sees of the layer.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Shape {
+    pub(super) pattern: u16,
+    pub(super) exits: Exits,
+}
+
+/// What is known about a block.
+#[derive(Clone, Copy, Debug, Default)]
+struct Meta {
+    /// The search that this entry belongs to.
+    stamp: u32,
+    /// The state of the layer that `shape` shows.
+    epoch: u32,
+    /// The places whose distances changed since the block was expanded last.
+    pending: u16,
+    shape: Shape,
+    /// The bits of the least f of a pending place: the block's key on the open list.
+    key: u64,
+}
+
+impl Plain for Meta {}
+
+/// Key of a block that is not on the open list.
+const UNLISTED: u64 = u64::MAX;
+
+/// All blocks of a map.
+pub(crate) struct Board<J: Joint> {
+    lines: Box<[J::Line]>,
+    metas: Box<[Meta]>,
+    /// Columns of blocks; one more than hold cells, as the first line of a block holds what it shares with the one before.
+    stride: usize,
+    stamp: u32,
+    epoch: u32,
+    /// What `epoch` stands for: the blocked classes and the revision.
+    seen: Option<(ClassMask, u64)>,
+    pub(super) open: HeapOpenList<LatticeKey>,
+    /// Entries put on the open list in this search.
+    pub(super) listed: u64,
+}
+
+impl<J: Joint> Board<J> {
+    pub(super) fn new() -> Self {
+        Self {
+            lines: Box::default(),
+            metas: Box::default(),
+            stride: 0,
+            stamp: 0,
+            epoch: 0,
+            seen: None,
+            open: HeapOpenList::new(),
+            listed: 0,
+        }
+    }
+
+    /// Prepares the board for a new search.
+    pub(super) fn begin(&mut self, scene: &Scene<'_>, allowance: u64) -> Result<(), Error> {
+        let blocks = |side: i32| index_i32((side + SIDE - 1) / SIDE) + 1;
+        self.stride = blocks(scene.layer.width());
+        let len = self.stride * blocks(scene.layer.height());
+        if self.metas.len() < len {
+            let needed = bytes(len).saturating_mul(bytes(size_of::<J::Line>() + size_of::<Meta>()));
+            if needed > allowance {
+                return Err(Error::MemoryLimit { needed, limit: allowance });
+            }
+            self.release();
+            self.stride = blocks(scene.layer.width());
+            self.lines = zeroed_box(len)?;
+            self.metas = zeroed_box(len)?;
+        }
+        let sees = (scene.layer.mask(), scene.snapshot.revision());
+        if self.stamp == u32::MAX || self.epoch == u32::MAX {
+            self.metas.fill(Meta::default());
+            (self.stamp, self.epoch, self.seen) = (0, 0, None);
+        }
+        if self.seen != Some(sees) {
+            self.seen = Some(sees);
+            self.epoch += 1;
+        }
+        self.stamp += 1;
+        self.listed = 0;
+        self.open.begin(allowance.saturating_sub(self.bytes()));
+        Ok(())
+    }
+
+    /// The index of a block.
+    #[inline(always)]
+    pub(super) fn at(&self, block: Block) -> usize {
+        index(block.0 >> 16) * self.stride + index(block.0 & 0xFFFF)
+    }
+
+    /// Blocks in a row.
+    #[inline(always)]
+    pub(super) const fn stride(&self) -> usize {
+        self.stride
+    }
+
+    /// The distances that a block keeps.
+    #[inline(always)]
+    pub(super) fn line(&self, at: usize) -> &J::Line {
+        if self.metas[at].stamp == self.stamp { &self.lines[at] } else { J::empty() }
+    }
+
+    /// The same for writing.
+    #[inline(always)]
+    pub(super) fn line_mut(&mut self, at: usize) -> &mut J::Line {
+        self.touch(at);
+        &mut self.lines[at]
+    }
+
+    /// Makes the entry of a block one of this search.
+    #[inline(always)]
+    fn touch(&mut self, at: usize) {
+        let meta = &mut self.metas[at];
+        if meta.stamp != self.stamp {
+            (meta.stamp, meta.pending, meta.key) = (self.stamp, 0, UNLISTED);
+            self.lines[at] = *J::empty();
+        }
+    }
+
+    /// True if this search has come to the block or to one that shares its upper left places.
+    pub(super) fn is_touched(&self, at: usize) -> bool {
+        self.metas[at].stamp == self.stamp
+    }
+
+    /// What a block sees of the layer.
+    #[inline(always)]
+    pub(super) fn shape(&mut self, joint: &J, layer: &Layer, block: Block, at: usize) -> Shape {
+        let meta = &mut self.metas[at];
+        if meta.epoch != self.epoch {
+            let window = Window::read(layer, block.xy());
+            meta.shape = Shape { pattern: window.pattern(), exits: joint.exits(window) };
+            meta.epoch = self.epoch;
+        }
+        meta.shape
+    }
+
+    /// The pattern of a block, for readers.
+    pub(super) fn pattern(&self, layer: &Layer, block: Block) -> u16 {
+        let meta = &self.metas[self.at(block)];
+        if meta.epoch == self.epoch { meta.shape.pattern } else { Window::read(layer, block.xy()).pattern() }
+    }
+
+    /// Marks places of a block as changed; `f` is the least estimate through one of them.
+    #[inline(always)]
+    pub(super) fn raise(&mut self, at: usize, block: Block, places: u16, f: f64) -> Result<(), Error> {
+        self.touch(at);
+        let meta = &mut self.metas[at];
+        meta.pending |= places;
+        if f.to_bits() < meta.key {
+            meta.key = f.to_bits();
+            self.listed += 1;
+            self.open.push(LatticeKey::new(f, 0.0, block))?;
+        }
+        Ok(())
+    }
+
+    /// The first block of the open list and its key.
+    #[inline(always)]
+    pub(super) fn first(&mut self) -> Option<(Block, f64)> {
+        while let Some((key, block)) = OpenList::peek(&mut self.open) {
+            if self.metas[self.at(block)].key == key {
+                return Some((block, f64::from_bits(key)));
+            }
+            self.open.pop();
+        }
+        None
+    }
+
+    /// Takes the first block off the open list and returns the places that changed since it was expanded last.
+    #[inline(always)]
+    pub(super) fn take(&mut self, at: usize) -> u16 {
+        self.open.pop();
+        let meta = &mut self.metas[at];
+        meta.key = UNLISTED;
+        std::mem::take(&mut meta.pending)
+    }
+
+    /// Bytes of the tables.
+    pub(super) fn bytes(&self) -> u64 {
+        bytes(size_of_val::<[J::Line]>(&self.lines) + size_of_val::<[Meta]>(&self.metas))
+    }
+
+    /// Gives the tables and the open list back.
+    pub(super) fn release(&mut self) {
+        *self = Self::new();
+    }
+}

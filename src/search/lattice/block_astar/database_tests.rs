@@ -1,0 +1,120 @@
+use super::super::board::Block;
+use super::super::cell_distances::{DIAGONAL, all_distances};
+use super::super::joint::Joint;
+use super::super::reach::Reach;
+use super::super::symmetry::{CLASSES, Classes, number};
+use super::super::window::{SIDE, Window};
+use super::super::{Cells, Corners};
+use crate::geom::Point;
+use crate::grid::{DiagonalGaps, Grid};
+use crate::search::core::heuristic::Heuristic;
+
+/// Some of the patterns, in an order without a plan.
+fn patterns() -> impl Iterator<Item = u16> {
+    (0..1500_u16).map(|i| i.wrapping_mul(40_503).wrapping_add(0x1234))
+}
+
+/// A map of one block.
+fn grid(pattern: u16) -> Grid {
+    let terrain: Vec<u8> = (0..16).map(|cell| u8::from(pattern >> cell & 1 == 0)).collect();
+    Grid::from_terrain(SIDE, SIDE, &terrain).expect("a small grid")
+}
+
+#[test]
+fn there_are_as_many_classes_as_burnside_counts() {
+    let classes = Classes::new().expect("room for classes");
+    assert_eq!(classes.first.len(), CLASSES);
+    assert_eq!(classes.member(0).class, 0);
+    for pattern in patterns() {
+        let member = classes.member(pattern);
+        assert!(classes.first[usize::from(member.class)] <= pattern);
+    }
+}
+
+#[test]
+fn a_window_shows_the_cells_of_its_block() {
+    for pattern in patterns() {
+        let window = Window::read(grid(pattern).snapshot().first_layer(), (0, 0));
+        assert_eq!(window.pattern(), pattern);
+        assert_eq!((window.row(0), window.row(5), window.column(0), window.column(5)), (0x3F, 0x3F, 0x3F, 0x3F));
+    }
+}
+
+#[test]
+fn distances_between_corners_are_those_of_a_search_with_lines_of_sight() {
+    for gaps in [DiagonalGaps::Closed, DiagonalGaps::Open] {
+        let loan = Corners::new(gaps, 1.0).database().expect("room for a database");
+        let mut finite = 0;
+        for pattern in patterns() {
+            let snapshot = grid(pattern).snapshot();
+            let member = loan.database().member(pattern);
+            let places = loan.database().places(member);
+            let corner = |place: usize| Point::lattice(Corners::AT[place].0, Corners::AT[place].1);
+            for from in 0..16 {
+                let reach = Reach::new(snapshot.first_layer(), Block::new(0, 0), corner(from), gaps);
+                let row = loan.database().row::<16>(member, places[from]);
+                for to in 0..16 {
+                    let (length, expected) = (f64::from(row[usize::from(places[to])]), reach.length(corner(to)));
+                    assert!(
+                        length == expected || (length - expected).abs() < 1e-5,
+                        "{pattern:016b} {from} {to}: {length} instead of {expected}"
+                    );
+                    finite += u32::from(length > 0.0 && length < f64::INFINITY);
+                }
+            }
+        }
+        assert!(finite > 50_000, "{finite}");
+    }
+}
+
+#[test]
+fn distances_between_cells_are_those_of_a_relaxation() {
+    for diagonal in [false, true] {
+        let loan = Cells::new(diagonal, Heuristic::Octile, 1.0).database().expect("room for a database");
+        for pattern in patterns().step_by(5) {
+            let member = loan.database().member(pattern);
+            let places = loan.database().places(member);
+            for from in 0..12 {
+                let expected = relaxed(pattern, diagonal, Cells::AT[from]);
+                let row = loan.database().row::<12>(member, places[from]);
+                for to in 0..12 {
+                    let length = row[usize::from(places[to])];
+                    let expected = expected[number(Cells::AT[to], SIDE)];
+                    let same = length == expected || (length - expected).abs() < 1e-9;
+                    assert!(same, "{pattern:016b} {from} {to}: {length} instead of {expected}");
+                }
+            }
+        }
+    }
+    assert_eq!(all_distances(0, true)[0][15].to_bits(), (3.0 * DIAGONAL).to_bits());
+}
+
+/// Distances from a cell by relaxing every step until nothing changes.
+fn relaxed(pattern: u16, diagonal: bool, from: (i32, i32)) -> [f64; 16] {
+    let free = |x: i32, y: i32| (0..4).contains(&x) && (0..4).contains(&y) && pattern >> (4 * y + x) & 1 == 0;
+    let mut lengths = [f64::INFINITY; 16];
+    lengths[number(from, 4)] = 0.0;
+    for _ in 0..16 {
+        for (x, y) in (0..16).map(|cell| (cell % 4, cell / 4)) {
+            for (dx, dy) in (0..9).map(|step| (step % 3 - 1, step / 3 - 1)) {
+                let slanted = dx != 0 && dy != 0;
+                let clear = free(x, y) && free(x + dx, y + dy) && free(x + dx, y) && free(x, y + dy);
+                if clear && (diagonal || !slanted) && (dx, dy) != (0, 0) {
+                    let step = if slanted { std::f64::consts::SQRT_2 } else { 1.0 };
+                    let through = lengths[number((x, y), 4)] + step;
+                    let there = &mut lengths[number((x + dx, y + dy), 4)];
+                    *there = there.min(through);
+                }
+            }
+        }
+    }
+    lengths
+}
+
+#[test]
+fn loans_share_a_database() {
+    let [one, two] = [(); 2].map(|()| Corners::new(DiagonalGaps::Open, 1.0).database().expect("room for a database"));
+    assert!(std::ptr::eq(one.database(), two.database()));
+    drop(one);
+    assert!(two.bytes() > 8_000_000);
+}

@@ -1,0 +1,400 @@
+//! The search: queries that take up the last one, the loop, and what an edit touches.
+
+use super::changes::{Eyes, each_change};
+use super::keys::Keys;
+use super::path::{best_step, push, walk};
+use super::queue::{Entry, Queue};
+use super::states::{NEVER, NO_SLOT, State, States};
+use super::web::{Web, neighbour};
+use crate::base::Error;
+use crate::base::budget::Budget;
+use crate::geom::Point;
+use crate::grid::{ALL_STRAIGHT, ClassMask, Snapshot};
+use crate::search::core::heuristic::Heuristic;
+use crate::search::core::kernel::{Kernel, MemoryUse, Progress, Target};
+use crate::search::core::probe::Probe;
+use crate::search::core::scene::Scene;
+use crate::search::core::stats::Stats;
+use crate::search::core::vertex::Vertex;
+use crate::search::lattice::metric::{Estimate, Metric, StepCost, UniformMetric, WeightedMetric};
+use crate::search::lattice::steps::LatticeRule;
+
+/// What a planner's options say to D* Lite.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct DStarLiteSetup {
+    pub(crate) ground: LatticeRule,
+    /// True for 4 neighbours instead of 8.
+    pub(crate) four: bool,
+    pub(crate) heuristic: Heuristic,
+    /// The factor of the heuristic, the smallest class cost included.
+    pub(crate) scale: f64,
+    pub(crate) payment: StepCost,
+}
+
+/// Recomputed vertices that one changed cell stands for: nine on the cell lattice.
+const VERTICES_A_CELL: u64 = 9;
+
+/// The map and the layer that the kept search knows.
+struct Known {
+    snapshot: Snapshot,
+    mask: ClassMask,
+}
+
+/// The search.
+pub(crate) struct DStarLite {
+    setup: DStarLiteSetup,
+    states: States,
+    queue: Queue,
+    keys: Keys,
+    goal: Vertex,
+    /// None if there is no search to take up.
+    known: Option<Known>,
+    /// What the next query must start over for: other costs.
+    outdated: bool,
+    found: f64,
+    stats: Stats,
+}
+
+/// What the loop of one query works on.
+struct Task<'a, M> {
+    web: Web<'a>,
+    metric: M,
+}
+
+impl DStarLite {
+    pub(crate) fn new(setup: DStarLiteSetup) -> Self {
+        Self {
+            setup,
+            states: States::default(),
+            queue: Queue::new(),
+            keys: Keys::new(setup.heuristic, setup.scale, true, Vertex::START),
+            goal: Vertex::GOAL,
+            known: None,
+            outdated: false,
+            found: f64::INFINITY,
+            stats: Stats::default(),
+        }
+    }
+
+    /// Changes the factor of the heuristic; in force from the next search on.
+    pub(crate) fn set_scale(&mut self, scale: f64) {
+        self.setup.scale = scale;
+    }
+
+    /// Makes the next query start over.
+    pub(crate) fn forget(&mut self) {
+        self.outdated = true;
+    }
+
+    fn web<'a>(&self, scene: &Scene<'a>) -> Web<'a> {
+        let allowed = if self.setup.four { ALL_STRAIGHT } else { u8::MAX };
+        Web { layer: scene.layer, ground: self.setup.ground, allowed, start: self.keys.start() }
+    }
+
+    /// The measure of steps. Only its sums are used: keys are formed in [`Keys`].
+    fn uniform(&self) -> UniformMetric {
+        UniformMetric::new(self.estimate())
+    }
+
+    fn weighted<'a>(&self, scene: &Scene<'a>, costs: &'a [f64; 256]) -> WeightedMetric<'a> {
+        let (estimate, payment) = (self.estimate(), self.setup.payment);
+        WeightedMetric { estimate, snapshot: scene.snapshot, costs, payment }
+    }
+
+    const fn estimate(&self) -> Estimate {
+        Estimate { heuristic: self.setup.heuristic, scale: self.setup.scale, goal: self.goal.xy() }
+    }
+
+    /// Forgets everything and begins with the goal.
+    fn start_over(&mut self, scene: &Scene<'_>, start: Vertex, goal: Vertex, allowance: u64) -> Result<(), Error> {
+        let extra = i32::from(matches!(self.setup.ground, LatticeRule::Corners { .. }));
+        self.states.begin(scene.layer.width() + extra, scene.layer.height() + extra, allowance)?;
+        self.queue.clear();
+        self.queue.begin(allowance.saturating_sub(self.states.bytes()));
+        self.keys = Keys::new(self.setup.heuristic, self.setup.scale, scene.costs.is_none(), start);
+        self.goal = goal;
+        // Both metrics write a distance of zero as the word 0.
+        let state = State { rhs: 0, ..State::UNSEEN };
+        self.states.set(goal, state);
+        let entry = match scene.costs {
+            None => self.keys.of(&self.uniform(), 0, goal),
+            Some(costs) => self.keys.of(&self.weighted(scene, costs), 0, goal),
+        };
+        self.stats.generated = 1;
+        self.queue.put(&mut self.states, entry)
+    }
+
+    /// Takes up the kept search: moves its start and brings it in line with the map. False if that is not worth while.
+    fn take_up(&mut self, scene: &Scene<'_>, old: &Snapshot, start: Vertex) -> Result<bool, Error> {
+        let eyes = Eyes { mask: scene.layer.mask(), costs: scene.costs };
+        let mut changed = 0_u64;
+        each_change(old, scene.snapshot, eyes, |_, _| {
+            changed += 1;
+            Ok(())
+        })?;
+        if changed.saturating_mul(VERTICES_A_CELL) > self.states.reached() {
+            return Ok(false);
+        }
+        let before = self.keys.start();
+        if !self.keys.move_to(start) {
+            return Ok(false);
+        }
+        match scene.costs {
+            None => {
+                let task = Task { web: self.web(scene), metric: self.uniform() };
+                self.repair(&task, (old, scene.snapshot, eyes), before)?;
+            }
+            Some(costs) => {
+                let task = Task { web: self.web(scene), metric: self.weighted(scene, costs) };
+                self.repair(&task, (old, scene.snapshot, eyes), before)?;
+            }
+        }
+        Ok(true)
+    }
+
+    fn repair<M: Metric>(
+        &mut self,
+        task: &Task<'_, M>,
+        (old, new, eyes): (&Snapshot, &Snapshot, Eyes<'_>),
+        before: Vertex,
+    ) -> Result<(), Error> {
+        let start = self.keys.start();
+        if before != start {
+            // Either may be a double corner, which only the start may leave.
+            self.recompute(task, before)?;
+            self.recompute(task, start)?;
+        }
+        let corners = matches!(self.setup.ground, LatticeRule::Corners { .. });
+        // A step between corners depends on the cells beside it: on those around its ends. A step between cells depends on
+        // no cell farther than one from its ends.
+        let (first, last) = if corners { (0, 1) } else { (-1, 1) };
+        let (right, bottom) = (new.width() - i32::from(!corners), new.height() - i32::from(!corners));
+        each_change(old, new, eyes, |x, y| {
+            for vy in (y + first).max(0)..=(y + last).min(bottom) {
+                for vx in (x + first).max(0)..=(x + last).min(right) {
+                    self.recompute(task, Vertex::new(vx, vy))?;
+                }
+            }
+            Ok(())
+        })
+    }
+
+    /// Forms the rhs of a vertex from its neighbours.
+    fn recompute<M: Metric>(&mut self, task: &Task<'_, M>, v: Vertex) -> Result<(), Error> {
+        if v == self.goal {
+            return Ok(());
+        }
+        let rhs = best_step(&task.web, &task.metric, &self.states, v).map_or(NEVER, |(rhs, _)| rhs);
+        let state = self.states.get(v);
+        if rhs == state.rhs {
+            return Ok(());
+        }
+        self.states.set(v, State { rhs, ..state });
+        self.settle(task, v)
+    }
+
+    /// Puts a vertex into the queue if its g and rhs differ, else takes it out.
+    #[inline(always)]
+    fn settle<M: Metric>(&mut self, task: &Task<'_, M>, v: Vertex) -> Result<(), Error> {
+        let state = self.states.get(v);
+        if state.g == state.rhs {
+            self.queue.remove(&mut self.states, v);
+            return Ok(());
+        }
+        self.stats.generated += u64::from(state.slot == NO_SLOT);
+        self.queue.put(&mut self.states, self.keys.of(&task.metric, least(&task.metric, state), v))
+    }
+
+    /// The main loop.
+    fn run<M: Metric, P: Probe>(
+        &mut self,
+        scene: &Scene<'_>,
+        task: &Task<'_, M>,
+        budget: &mut Budget,
+        probe: &mut P,
+    ) -> Result<Progress, Error> {
+        let start = self.keys.start();
+        loop {
+            let state = self.states.get(start);
+            let limit = self.keys.limit(&task.metric, least(&task.metric, state));
+            // The start may be nearer than its g says: only its rhs is read. It may not be farther.
+            let farther = length(&task.metric, state.rhs) > length(&task.metric, state.g);
+            let Some(top) = self.queue.top().filter(|&top| top < limit || farther) else {
+                return self.end(task, state);
+            };
+            let u = top.vertex;
+            let state = self.states.get(u);
+            let now = self.keys.of(&task.metric, least(&task.metric, state), u);
+            if top < now {
+                self.queue.put(&mut self.states, now)?;
+                continue;
+            }
+            if scene.cancelled() {
+                return Ok(Progress::Cancelled);
+            }
+            if !budget.take() {
+                return Ok(Progress::Paused);
+            }
+            self.stats.expanded += 1;
+            self.tell(task, now, probe);
+            if length(&task.metric, state.rhs) < length(&task.metric, state.g) {
+                self.lower(task, u, state, probe)?;
+            } else {
+                self.raise(task, u, state)?;
+            }
+        }
+    }
+
+    /// Tells the probe of an expansion. The parent of a vertex is where its best step leads.
+    #[inline(always)]
+    fn tell<M: Metric, P: Probe>(&self, task: &Task<'_, M>, entry: Entry, probe: &mut P) {
+        if !P::WATCHES {
+            return;
+        }
+        let u = entry.vertex;
+        let best = best_step(&task.web, &task.metric, &self.states, u).filter(|_| u != self.goal);
+        let parent = best.map_or(u, |(_, direction)| neighbour(u, direction));
+        let ground = self.setup.ground;
+        probe.expand(ground.point(u), ground.point(parent), f64::from_bits(entry.second));
+    }
+
+    /// The distance of `u` falls to its rhs; those with a step to it may become nearer too.
+    fn lower<M: Metric, P: Probe>(
+        &mut self,
+        task: &Task<'_, M>,
+        u: Vertex,
+        state: State,
+        probe: &mut P,
+    ) -> Result<(), Error> {
+        self.queue.remove(&mut self.states, u);
+        self.states.set(u, State { g: state.rhs, rhs: state.rhs, slot: NO_SLOT });
+        for (direction, v) in task.web.arriving(u) {
+            if v == self.goal {
+                continue;
+            }
+            let through = through(task, state.rhs, v, direction);
+            let known = self.states.get(v);
+            if task.metric.value(through) < length(&task.metric, known.rhs) {
+                self.states.set(v, State { rhs: through, ..known });
+                self.settle(task, v)?;
+                let (ground, value) = (self.setup.ground, task.metric.value(through));
+                let key = self.keys.of(&task.metric, through, v).first;
+                probe.generate(ground.point(v), ground.point(u), value, f64::from_bits(key));
+            }
+        }
+        Ok(())
+    }
+
+    /// The distance of `u` is no longer true: nobody knows it for now, and what came through it is formed anew.
+    fn raise<M: Metric>(&mut self, task: &Task<'_, M>, u: Vertex, state: State) -> Result<(), Error> {
+        self.states.set(u, State { g: NEVER, ..state });
+        for (direction, v) in task.web.arriving(u) {
+            if self.states.get(v).rhs == through(task, state.g, v, direction) {
+                self.recompute(task, v)?;
+            }
+        }
+        self.settle(task, u)
+    }
+
+    /// The loop has ended: what is known of the start is true.
+    fn end<M: Metric>(&mut self, task: &Task<'_, M>, start: State) -> Result<Progress, Error> {
+        if start.rhs == NEVER {
+            return Ok(Progress::Exhausted);
+        }
+        // The cost is summed in travel order, as the length is.
+        let mut cost = 0;
+        walk(&task.web, &task.metric, &self.states, (self.keys.start(), self.goal), |v, direction, _| {
+            let (x, y) = v.xy();
+            cost = task.metric.add(cost, x, y, direction);
+            Ok(())
+        })?;
+        self.found = task.metric.value(cost);
+        Ok(Progress::Found)
+    }
+}
+
+/// The smaller of g and rhs.
+#[inline(always)]
+fn least<M: Metric>(metric: &M, state: State) -> u64 {
+    if length(metric, state.rhs) < length(metric, state.g) { state.rhs } else { state.g }
+}
+
+/// A distance as a float.
+#[inline(always)]
+fn length<M: Metric>(metric: &M, word: u64) -> f64 {
+    if word == NEVER { f64::INFINITY } else { metric.value(word) }
+}
+
+/// The distance of `v` over a step to a vertex at distance `g`, from which `direction` leads to `v`.
+#[inline(always)]
+fn through<M: Metric>(task: &Task<'_, M>, g: u64, v: Vertex, direction: usize) -> u64 {
+    let (x, y) = v.xy();
+    task.metric.add(g, x, y, direction ^ 4)
+}
+
+impl Kernel for DStarLite {
+    fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
+        let ground = self.setup.ground;
+        let (start, goal) = (ground.vertex(start), ground.vertex(goal));
+        (self.found, self.stats) = (f64::INFINITY, Stats::default());
+        let mask = scene.layer.mask();
+        let outdated = std::mem::take(&mut self.outdated);
+        // Taken: after an error there is nothing to take up.
+        let known = self.known.take().filter(|known| !outdated && goal == self.goal && known.mask == mask);
+        self.queue.begin(allowance.saturating_sub(self.states.bytes()));
+        let kept = match known {
+            Some(known) => self.take_up(scene, &known.snapshot, start)?,
+            None => false,
+        };
+        if !kept {
+            self.start_over(scene, start, goal, allowance)?;
+        }
+        self.known = Some(Known { snapshot: scene.snapshot.clone(), mask });
+        Ok(())
+    }
+
+    fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
+        let web = self.web(scene);
+        match scene.costs {
+            None => self.run(scene, &Task { web, metric: self.uniform() }, budget, probe),
+            Some(costs) => self.run(scene, &Task { web, metric: self.weighted(scene, costs) }, budget, probe),
+        }
+    }
+
+    fn trace(&self, scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result<(), Error> {
+        out.clear();
+        let (ground, web) = (self.setup.ground, self.web(scene));
+        let ends = (self.keys.start(), if target == Target::Goal { self.goal } else { self.keys.start() });
+        push(out, ground.point(ends.0))?;
+        let each = |_: Vertex, _: usize, next: Vertex| push(out, ground.point(next));
+        match scene.costs {
+            None => walk(&web, &self.uniform(), &self.states, ends, each),
+            Some(costs) => walk(&web, &self.weighted(scene, costs), &self.states, ends, each),
+        }
+    }
+
+    fn cost(&self, target: Target) -> f64 {
+        match target {
+            Target::Goal => self.found,
+            Target::Nearest => 0.0,
+        }
+    }
+
+    fn stats(&self) -> Stats {
+        self.stats
+    }
+
+    fn memory_use(&self) -> MemoryUse {
+        MemoryUse { nodes: self.states.bytes(), open: self.queue.bytes(), open_peak: self.queue.peak(), other: 0 }
+    }
+
+    fn trim(&mut self) {
+        self.known = None;
+        self.queue.release();
+    }
+
+    fn release(&mut self) {
+        self.trim();
+        self.states.release();
+    }
+}

@@ -1,0 +1,156 @@
+//! The queue of D* Lite: a 4-ary heap that knows where each vertex stands, so that its key can change and it can leave.
+
+use super::states::{NO_SLOT, States};
+use crate::base::Error;
+use crate::base::numeric::{bytes, index, to_u32};
+use crate::collections::zeroed::reserve_exact;
+use crate::search::core::vertex::Vertex;
+
+/// The key of a vertex, and the vertex behind it as the last word of the order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Entry {
+    /// The bits of min(g, rhs) + h + km, which is not negative.
+    pub(crate) first: u64,
+    /// The bits of min(g, rhs).
+    pub(crate) second: u64,
+    pub(crate) vertex: Vertex,
+}
+
+/// Children of an entry.
+const ARITY: usize = 4;
+
+/// The queue. The slots of its vertices stand in the table that every call is given.
+pub(crate) struct Queue {
+    entries: Vec<Entry>,
+    peak: usize,
+    allowance: u64,
+}
+
+impl Queue {
+    pub(crate) const fn new() -> Self {
+        Self { entries: Vec::new(), peak: 0, allowance: u64::MAX }
+    }
+
+    /// Empties the queue. The table must forget its slots too.
+    pub(crate) fn clear(&mut self) {
+        self.entries.clear();
+    }
+
+    /// Begins a query: the queue may hold `allowance` bytes.
+    pub(crate) fn begin(&mut self, allowance: u64) {
+        self.allowance = allowance;
+        self.peak = self.entries.len();
+    }
+
+    /// The smallest entry.
+    #[inline(always)]
+    pub(crate) fn top(&self) -> Option<Entry> {
+        self.entries.first().copied()
+    }
+
+    /// Puts a vertex in, or changes its key.
+    ///
+    /// # Errors
+    /// [`Error::MemoryLimit`], [`Error::OutOfMemory`]; nothing has changed then.
+    #[inline(always)]
+    pub(crate) fn put(&mut self, states: &mut States, entry: Entry) -> Result<(), Error> {
+        let slot = states.get(entry.vertex).slot;
+        if slot == NO_SLOT {
+            if self.entries.len() == self.entries.capacity() {
+                self.grow()?;
+            }
+            self.entries.push(entry);
+            self.peak = self.peak.max(self.entries.len());
+            self.rise(states, self.entries.len() - 1, entry);
+        } else {
+            self.settle(states, index(slot), entry);
+        }
+        Ok(())
+    }
+
+    /// Takes a vertex out if it is in.
+    #[inline(always)]
+    pub(crate) fn remove(&mut self, states: &mut States, v: Vertex) {
+        let slot = states.get(v).slot;
+        if slot == NO_SLOT {
+            return;
+        }
+        states.set_slot(v, NO_SLOT);
+        let Some(last) = self.entries.pop() else { return };
+        if last.vertex != v {
+            self.settle(states, index(slot), last);
+        }
+    }
+
+    #[cold]
+    fn grow(&mut self) -> Result<(), Error> {
+        let more = self.entries.len().max(64);
+        let needed = self.bytes() + bytes(more * size_of::<Entry>());
+        if needed > self.allowance {
+            return Err(Error::MemoryLimit { needed, limit: self.allowance });
+        }
+        reserve_exact(&mut self.entries, more)
+    }
+
+    /// Places `entry`, for which there is a hole at `at`.
+    fn settle(&mut self, states: &mut States, at: usize, entry: Entry) {
+        if at > 0 && entry < self.entries[(at - 1) / ARITY] {
+            self.rise(states, at, entry);
+        } else {
+            self.sink(states, at, entry);
+        }
+    }
+
+    fn rise(&mut self, states: &mut States, mut at: usize, entry: Entry) {
+        while at > 0 {
+            let parent = (at - 1) / ARITY;
+            let above = self.entries[parent];
+            if above <= entry {
+                break;
+            }
+            self.write(states, at, above);
+            at = parent;
+        }
+        self.write(states, at, entry);
+    }
+
+    fn sink(&mut self, states: &mut States, mut at: usize, entry: Entry) {
+        loop {
+            let first = at * ARITY + 1;
+            let children = first..(first + ARITY).min(self.entries.len());
+            let Some(least) = children.min_by_key(|&child| self.entries[child]) else { break };
+            let below = self.entries[least];
+            if entry <= below {
+                break;
+            }
+            self.write(states, at, below);
+            at = least;
+        }
+        self.write(states, at, entry);
+    }
+
+    #[inline(always)]
+    fn write(&mut self, states: &mut States, at: usize, entry: Entry) {
+        self.entries[at] = entry;
+        states.set_slot(entry.vertex, to_u32(at));
+    }
+
+    /// Bytes held.
+    pub(crate) fn bytes(&self) -> u64 {
+        bytes(self.entries.capacity() * size_of::<Entry>())
+    }
+
+    /// Most entries held at once in this query.
+    pub(crate) const fn peak(&self) -> u64 {
+        bytes(self.peak)
+    }
+
+    /// Gives the memory back.
+    pub(crate) fn release(&mut self) {
+        *self = Self::new();
+    }
+}
+
+#[cfg(test)]
+#[path = "queue_tests.rs"]
+mod tests;

@@ -1,0 +1,49 @@
+use super::*;
+use crate::base::dice::Dice;
+use crate::search::lattice::dstar_lite::states::State;
+
+/// A plain list beside the queue: the same entries, and always the same least one.
+#[test]
+fn entries_change_and_leave_as_in_a_plain_list() {
+    let (mut states, mut queue) = (States::default(), Queue::new());
+    states.begin(16, 16, u64::MAX).expect("a small table");
+    queue.begin(u64::MAX);
+    let mut list: Vec<Entry> = Vec::new();
+    let mut dice = Dice::new(5);
+    for _ in 0..20_000 {
+        let vertex = Vertex::new(dice.below(16), dice.below(16));
+        let known = list.iter().position(|entry| entry.vertex == vertex);
+        if known.is_none() {
+            states.set(vertex, State::UNSEEN);
+        }
+        if dice.below(3) == 0 {
+            queue.remove(&mut states, vertex);
+            known.map(|at| list.swap_remove(at));
+        } else {
+            let word = |v: i32| u64::from(crate::base::numeric::unsigned(v));
+            let entry = Entry { first: word(dice.below(40)), second: word(dice.below(5)), vertex };
+            queue.put(&mut states, entry).expect("room");
+            match known {
+                Some(at) => list[at] = entry,
+                None => list.push(entry),
+            }
+        }
+        assert_eq!(queue.top(), list.iter().min().copied());
+        for (at, entry) in queue.entries.iter().enumerate() {
+            assert_eq!(index(states.get(entry.vertex).slot), at);
+        }
+    }
+}
+
+#[test]
+fn a_queue_keeps_to_its_allowance() {
+    let (mut states, mut queue) = (States::default(), Queue::new());
+    states.begin(16, 16, u64::MAX).expect("a small table");
+    queue.begin(64 * 24);
+    let mut put = |i: i32| {
+        let vertex = Vertex::new(i % 16, i / 16);
+        queue.put(&mut states, Entry { first: 0, second: 0, vertex })
+    };
+    assert!((0..64).all(|i| put(i).is_ok()));
+    assert!(matches!(put(64), Err(Error::MemoryLimit { needed: 3072, limit: 1536 })));
+}

@@ -1,0 +1,11 @@
+//! Kernels that step along a lattice, of cell corners or of cell centres: [`astar`], [`jump_point`], [`dstar_lite`],
+//! [`block_astar`].
+//!
+//! [`steps`] lists the steps from a vertex, [`metric`] measures them.
+
+pub(crate) mod astar;
+pub(crate) mod block_astar;
+pub(crate) mod dstar_lite;
+pub(crate) mod jump_point;
+pub(crate) mod metric;
+pub(crate) mod steps;

@@ -1,0 +1,263 @@
+//! The search, on the main loop of the Theta* family.
+
+use super::account::Account;
+use super::reach::{landings, step_length};
+use super::turns::{Turn, Turns};
+use crate::base::Error;
+use crate::base::budget::Budget;
+use crate::base::numeric::bytes;
+use crate::geom::{Point, SCALE, cross};
+use crate::grid::{DiagonalGaps, corner_pattern, is_corner_pattern, is_double_pattern};
+use crate::search::core::kernel::{Kernel, MemoryUse, Progress, Target};
+use crate::search::core::node_table::{CLOSED, Node};
+use crate::search::core::probe::Probe;
+use crate::search::core::scene::Scene;
+use crate::search::core::stats::Stats;
+use crate::search::core::vertex::Vertex;
+use crate::search::corners::view::sweep::{Cone, Rule};
+use crate::search::corners::view::visible_corners::look_around;
+use crate::search::theta::relax::Expansion;
+use crate::search::theta::search::{self, ThetaKernel, ThetaSearch, ThetaSetup};
+
+/// The flag of a vertex for which the expanded corners have been looked at.
+const SETTLED: u8 = 2;
+
+/// The search.
+pub(crate) struct Accelerated {
+    search: ThetaSearch,
+    turns: Turns,
+    account: Account,
+    /// Scratch of the looks around.
+    stack: Vec<Cone>,
+    /// Bytes that the open list, the turns and the stack may hold together.
+    allowance: u64,
+}
+
+impl Accelerated {
+    pub(crate) fn new(setup: ThetaSetup) -> Self {
+        Self {
+            search: ThetaSearch::new(setup),
+            turns: Turns::default(),
+            account: Account::new(),
+            stack: Vec::new(),
+            allowance: u64::MAX,
+        }
+    }
+
+    /// Looks for a better parent of `v` among the expanded corners.
+    fn best_parent<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: Node, probe: &mut P) -> Node {
+        let point = self.search.ends.point(v);
+        let mut best = (f64::from_bits(node.g), node.parent);
+        let len = self.turns.count();
+        // A look around that is refused memory is no loss: the list does as well.
+        if self.account.takes_list(len) || self.look_around(scene, point, &mut best, probe).is_err() {
+            let before = self.search.stats.sight_checks;
+            self.go_through(scene, point, &mut best, probe);
+            self.account.note_list(len, self.search.stats.sight_checks - before);
+        }
+        let settled = Node { g: best.0.to_bits(), parent: best.1, flags: node.flags | SETTLED };
+        self.search.nodes.set(v, settled);
+        settled
+    }
+
+    /// The best of the list that is visible.
+    fn go_through<P: Probe>(&mut self, scene: &Scene<'_>, point: Point, best: &mut (f64, Vertex), probe: &mut P) {
+        let search = &mut self.search;
+        for turn in self.turns.latest_first().filter(|turn| turn.is_taut(point)) {
+            let through = turn.g + turn.point.distance(point);
+            if through < best.0 && search.sees(scene, turn.point, point, probe) {
+                *best = (through, turn.vertex);
+            }
+        }
+    }
+
+    /// The best of the corners that `point` sees, and the start.
+    fn look_around<P: Probe>(
+        &mut self,
+        scene: &Scene<'_>,
+        point: Point,
+        best: &mut (f64, Vertex),
+        probe: &mut P,
+    ) -> Result<(), Error> {
+        let Self { search, stack, account, .. } = self;
+        let held = stack.capacity();
+        let rule = Rule { open: search.setup.gaps == DiagonalGaps::Open, all: false };
+        let mut corners = 0;
+        let strips = look_around(scene.layer, point, rule, stack, |x, y| {
+            corners += 1;
+            let corner = Vertex::new(x, y);
+            let expanded = search.nodes.get(corner).filter(|node| node.flags & CLOSED != 0);
+            if let Some(node) = expanded.filter(|node| node.parent != corner) {
+                Self::weigh(search, scene, (corner, node), point, best, probe);
+            }
+            Ok(())
+        });
+        search.open.give_up(bytes((stack.capacity() - held) * size_of::<Cone>()));
+        account.note_around(strips?, corners);
+        let start = search.ends.start;
+        let from = search.ends.point(start);
+        let direct = from.distance(point);
+        if direct < best.0 && search.sees(scene, from, point, probe) {
+            *best = (direct, start);
+        }
+        Ok(())
+    }
+
+    /// Weighs an expanded corner that `point` sees, or its parent if that lies on the same ray: what a corner touches is not
+    /// found behind it.
+    #[inline(always)]
+    fn weigh<P: Probe>(
+        search: &mut ThetaSearch,
+        scene: &Scene<'_>,
+        (corner, node): (Vertex, Node),
+        point: Point,
+        best: &mut (f64, Vertex),
+        probe: &mut P,
+    ) {
+        let at = search.ends.point(corner);
+        let g = f64::from_bits(node.g);
+        let through = g + at.distance(point);
+        if through >= best.0 {
+            return;
+        }
+        let before = search.ends.point(node.parent);
+        if Turn::at_corner(scene.layer, (corner, at, g), before).any(|turn| turn.is_taut(point)) {
+            *best = (through, corner);
+        } else if cross(before, at, point) == 0
+            && let Some(parent) = search.nodes.get(node.parent)
+        {
+            let through = search.length_through(node.parent, parent, point);
+            if through < best.0 && search.sees(scene, before, point, probe) {
+                *best = (through, node.parent);
+            }
+        }
+    }
+
+    /// Remembers an expanded vertex at which a path may turn.
+    fn note_turn(&mut self, scene: &Scene<'_>, from: &Expansion) -> Result<(), Error> {
+        let turning = from.point.as_lattice().is_some_and(|(x, y)| {
+            let pattern = corner_pattern(scene.layer, x, y);
+            let open = self.search.setup.gaps == DiagonalGaps::Open;
+            is_corner_pattern(pattern) && (open || !is_double_pattern(pattern))
+        });
+        if from.is_start() {
+            return self.note(Turn::start(from.v, from.point));
+        }
+        if turning {
+            let corner = (from.v, from.point, from.g);
+            for turn in Turn::at_corner(scene.layer, corner, from.parent_point) {
+                self.note(turn)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Bytes held beside the nodes and the open list.
+    fn extra(&self) -> u64 {
+        self.turns.bytes() + bytes(self.stack.capacity() * size_of::<Cone>())
+    }
+
+    fn note(&mut self, turn: Turn) -> Result<(), Error> {
+        let growth = self.turns.growth();
+        if growth > 0 {
+            let needed = self.extra() + self.search.open.bytes() + growth;
+            if needed > self.allowance {
+                return Err(Error::MemoryLimit { needed, limit: self.allowance });
+            }
+            self.search.open.give_up(growth);
+        }
+        self.turns.push(turn)
+    }
+
+    /// Gives `next`, which `from` sees, the parent of `from` or `from` itself, if that makes it nearer.
+    #[inline(always)]
+    fn update<P: Probe>(
+        &mut self,
+        scene: &Scene<'_>,
+        from: &Expansion,
+        next: Vertex,
+        probe: &mut P,
+    ) -> Result<(), Error> {
+        let visible = |search: &mut ThetaSearch, to, probe: &mut P| search.sees(scene, from.parent_point, to, probe);
+        self.search.update(from, next, probe, visible)
+    }
+
+    /// Updates the vertices at the end of long steps, and the goal if it lies in the free square around.
+    fn leap<P: Probe>(&mut self, scene: &Scene<'_>, from: &Expansion, length: i32, probe: &mut P) -> Result<(), Error> {
+        let (x, y) = from.v.xy();
+        for (nx, ny) in landings(x, y, length) {
+            self.update(scene, from, Vertex::new(nx, ny), probe)?;
+        }
+        let (goal, reach) = (self.search.goal, (length + 1) * SCALE);
+        if (goal.x - from.point.x).abs().max((goal.y - from.point.y).abs()) <= reach {
+            self.update(scene, from, self.search.ends.goal, probe)?;
+        }
+        Ok(())
+    }
+}
+
+impl ThetaKernel for Accelerated {
+    fn search(&mut self) -> &mut ThetaSearch {
+        &mut self.search
+    }
+
+    #[inline(always)]
+    fn settle<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: Node, probe: &mut P) -> Node {
+        if node.flags & SETTLED == 0 { self.best_parent(scene, v, node, probe) } else { node }
+    }
+
+    fn expand<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: Node, probe: &mut P) -> Result<(), Error> {
+        let from = self.search.expansion(scene, v, node, probe)?;
+        self.note_turn(scene, &from)?;
+        let length = from.point.as_lattice().map_or(1, |(x, y)| step_length(scene.layer, x, y));
+        if length > 1 {
+            return self.leap(scene, &from, length, probe);
+        }
+        for next in self.search.ends.neighbours(scene.layer, v) {
+            self.update(scene, &from, next, probe)?;
+        }
+        Ok(())
+    }
+}
+
+impl Kernel for Accelerated {
+    fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
+        self.turns.clear();
+        self.account = Account::new();
+        self.search.begin(scene, start, goal, allowance.saturating_sub(self.extra()))?;
+        self.allowance = allowance.saturating_sub(self.search.nodes.bytes());
+        Ok(())
+    }
+
+    fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
+        search::step(self, scene, budget, probe)
+    }
+
+    fn trace(&self, _scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result<(), Error> {
+        self.search.trace(target, out)
+    }
+
+    fn cost(&self, target: Target) -> f64 {
+        self.search.cost(target)
+    }
+
+    fn stats(&self) -> Stats {
+        self.search.stats
+    }
+
+    fn memory_use(&self) -> MemoryUse {
+        let held = self.search.memory_use();
+        MemoryUse { other: held.other + self.extra(), ..held }
+    }
+
+    fn trim(&mut self) {
+        self.search.trim();
+        self.turns.release();
+        self.stack = Vec::new();
+    }
+
+    fn release(&mut self) {
+        self.trim();
+        self.search.release();
+    }
+}

@@ -1,0 +1,301 @@
+//! What the kernels of the Theta* family share: the main loop, scratch, ends, line of sight, and writing a vertex.
+
+use crate::base::Error;
+use crate::base::budget::Budget;
+use crate::geom::Point;
+use crate::grid::{DiagonalGaps, visible};
+use crate::search::core::kernel::{MemoryUse, Progress, Target};
+use crate::search::core::node_table::{CLOSED, Node, NodeTable};
+use crate::search::core::open_list::{AnyAngleKey, HeapOpenList};
+use crate::search::core::probe::Probe;
+use crate::search::core::scene::Scene;
+use crate::search::core::stats::Stats;
+use crate::search::core::vertex::Vertex;
+use crate::search::theta::cell_costs::clear_cost;
+use crate::search::theta::ends::Ends;
+
+/// What a planner's options say to the Theta* family.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ThetaSetup {
+    pub(crate) gaps: DiagonalGaps,
+    /// The factor w of the straight-line heuristic, 0 to 1.
+    pub(crate) scale: f64,
+}
+
+/// The state of a search.
+pub(crate) struct ThetaSearch {
+    pub(crate) setup: ThetaSetup,
+    /// The least cost of a grid unit: no segment costs less than this times its length.
+    rate: f64,
+    pub(crate) nodes: NodeTable,
+    pub(crate) open: HeapOpenList<AnyAngleKey>,
+    pub(crate) ends: Ends,
+    pub(crate) goal: Point,
+    /// The expanded vertex nearest to the goal, its distance from it and its g.
+    closest: (Vertex, f64, f64),
+    pub(crate) found: f64,
+    pub(crate) stats: Stats,
+}
+
+impl ThetaSearch {
+    pub(crate) fn new(setup: ThetaSetup) -> Self {
+        Self {
+            setup,
+            rate: 1.0,
+            nodes: NodeTable::default(),
+            open: HeapOpenList::new(),
+            ends: Ends::none(),
+            goal: Point::default(),
+            closest: (Vertex::START, f64::INFINITY, 0.0),
+            found: f64::INFINITY,
+            stats: Stats::default(),
+        }
+    }
+
+    pub(crate) fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
+        self.nodes.begin(scene.layer.width() + 1, scene.layer.height() + 1, allowance)?;
+        self.open.begin(allowance.saturating_sub(self.nodes.bytes()));
+        self.ends = Ends::new(scene.layer, start, goal);
+        self.goal = goal;
+        let v = self.ends.start;
+        self.closest = (v, f64::INFINITY, 0.0);
+        self.found = f64::INFINITY;
+        self.stats = Stats::default();
+        self.nodes.set(v, Node { g: 0.0_f64.to_bits(), parent: v, flags: 0 });
+        self.open.push(AnyAngleKey::new(self.setup.scale * start.distance(goal), 0.0, v))?;
+        self.stats.generated = 1;
+        Ok(())
+    }
+
+    /// Takes the factor of the heuristic and the smallest class cost; in force from the next search on.
+    pub(crate) fn set_rate(&mut self, h_scale: f64, smallest: f64) {
+        (self.setup.scale, self.rate) = (h_scale * smallest, smallest);
+    }
+
+    /// With terrain costs: the cost of `to` straight from `via`, if `via` sees it and that is at most `limit`. The cells in between
+    /// are looked at only where the cheapest terrain would do.
+    pub(crate) fn straight<P: Probe>(
+        &mut self,
+        scene: &Scene<'_>,
+        via: Vertex,
+        to: Point,
+        limit: f64,
+        probe: &mut P,
+    ) -> Option<f64> {
+        let node = self.nodes.get(via).expect("a parent has a node");
+        let (from, g) = (self.ends.point(via), f64::from_bits(node.g));
+        if g + self.rate * from.distance(to) > limit || !self.sees(scene, from, to, probe) {
+            return None;
+        }
+        let cost = g + clear_cost(scene, from, to);
+        (cost <= limit).then_some(cost)
+    }
+
+    /// Checks and counts a line of sight.
+    #[inline(always)]
+    pub(crate) fn sees<P: Probe>(&mut self, scene: &Scene<'_>, from: Point, to: Point, probe: &mut P) -> bool {
+        self.stats.sight_checks += 1;
+        let clear = visible(scene.layer, from, to, self.setup.gaps);
+        probe.sight(from, to, clear);
+        clear
+    }
+
+    /// g at `point` for the parent `v`, whose node is given.
+    #[inline(always)]
+    pub(crate) fn length_through(&self, v: Vertex, node: Node, point: Point) -> f64 {
+        f64::from_bits(node.g) + self.ends.point(v).distance(point)
+    }
+
+    /// Counts the expansion of `v` and remembers it if none was nearer to the goal.
+    #[inline(always)]
+    pub(crate) fn note_expansion<P: Probe>(&mut self, v: Vertex, node: Node, probe: &mut P) {
+        let (point, g) = (self.ends.point(v), f64::from_bits(node.g));
+        self.stats.expanded += 1;
+        probe.expand(point, self.ends.point(node.parent), g);
+        let left = point.distance(self.goal);
+        if left < self.closest.1 {
+            self.closest = (v, left, g);
+        }
+    }
+
+    /// Joins the start to the goal where one of them is off the lattice and they see each other.
+    pub(crate) fn join_ends<P: Probe>(&mut self, scene: &Scene<'_>, probe: &mut P) -> Result<(), Error> {
+        let (start, goal) = (self.ends.start, self.ends.goal);
+        let from = self.ends.point(start);
+        if self.ends.joined() && self.sees(scene, from, self.goal, probe) {
+            self.write(goal, self.goal, (start, clear_cost(scene, from, self.goal)), probe)?;
+        }
+        Ok(())
+    }
+
+    /// Gives `next` a parent and a distance, and puts it on the open list.
+    #[inline(always)]
+    pub(crate) fn write<P: Probe>(
+        &mut self,
+        next: Vertex,
+        point: Point,
+        (parent, g): (Vertex, f64),
+        probe: &mut P,
+    ) -> Result<(), Error> {
+        self.nodes.set(next, Node { g: g.to_bits(), parent, flags: 0 });
+        let f = g + self.setup.scale * point.distance(self.goal);
+        self.open.push(AnyAngleKey::new(f, g, next))?;
+        self.stats.generated += 1;
+        probe.generate(point, self.ends.point(parent), g, f);
+        Ok(())
+    }
+
+    /// The last vertex of a path.
+    pub(crate) const fn last(&self, target: Target) -> Vertex {
+        match target {
+            Target::Goal => self.ends.goal,
+            Target::Nearest => self.closest.0,
+        }
+    }
+
+    pub(crate) fn trace(&self, target: Target, out: &mut Vec<Point>) -> Result<(), Error> {
+        self.nodes.trace(self.last(target), |v| self.ends.point(v), out)
+    }
+
+    pub(crate) const fn cost(&self, target: Target) -> f64 {
+        match target {
+            Target::Goal => self.found,
+            Target::Nearest => self.closest.2,
+        }
+    }
+
+    pub(crate) fn memory_use(&self) -> MemoryUse {
+        MemoryUse { nodes: self.nodes.bytes(), open: self.open.bytes(), open_peak: self.open.peak(), other: 0 }
+    }
+
+    pub(crate) fn trim(&mut self) {
+        self.open.release();
+    }
+
+    pub(crate) fn release(&mut self) {
+        self.trim();
+        self.nodes.release();
+    }
+}
+
+/// What tells the kernels of the family apart.
+pub(crate) trait ThetaKernel {
+    /// The state of the search.
+    fn search(&mut self) -> &mut ThetaSearch;
+
+    /// Called with the first vertex of the open list, before the goal test; may be called again for the same vertex when a
+    /// paused search goes on. Returns the node with which `v` is closed.
+    #[inline(always)]
+    fn settle<P: Probe>(&mut self, _scene: &Scene<'_>, _v: Vertex, node: Node, _probe: &mut P) -> Node {
+        node
+    }
+
+    /// Expands `v`, which is closed already.
+    fn expand<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: Node, probe: &mut P) -> Result<(), Error>;
+}
+
+/// The main loop: expands the vertices of the open list in order until an outcome or until the budget is used up.
+#[inline(always)]
+pub(crate) fn step<M: ThetaKernel, P: Probe>(
+    member: &mut M,
+    scene: &Scene<'_>,
+    budget: &mut Budget,
+    probe: &mut P,
+) -> Result<Progress, Error> {
+    while let Some(top) = member.search().open.peek() {
+        let v = top.vertex();
+        let node = member.search().nodes.get(v).expect("what is on the open list has a node");
+        if node.flags & CLOSED != 0 {
+            member.search().open.pop();
+            continue;
+        }
+        let node = member.settle(scene, v, node, probe);
+        let search = member.search();
+        if v == search.ends.goal {
+            search.found = f64::from_bits(node.g);
+            return Ok(Progress::Found);
+        }
+        let passable = search.ends.passable(scene.layer, v, search.setup.gaps);
+        if passable && scene.cancelled() {
+            return Ok(Progress::Cancelled);
+        }
+        if passable && !budget.take() {
+            return Ok(Progress::Paused);
+        }
+        search.open.pop();
+        search.nodes.set(v, Node { flags: CLOSED, ..node });
+        if passable {
+            member.expand(scene, v, node, probe)?;
+        }
+    }
+    Ok(Progress::Exhausted)
+}
+
+/// Forwards the calls of [`crate::search::core::kernel::Kernel`] that the whole family answers alike.
+macro_rules! forward_to_theta_search {
+    ($field:ident) => {
+        crate::search::theta::search::forward_step!($field);
+        crate::search::theta::search::forward_scratch!($field);
+
+        fn trace(
+            &self,
+            _scene: &Scene<'_>,
+            target: crate::search::core::kernel::Target,
+            out: &mut Vec<crate::geom::Point>,
+        ) -> Result<(), Error> {
+            self.$field.trace(target, out)
+        }
+    };
+}
+pub(crate) use forward_to_theta_search;
+
+/// The part of [`forward_to_theta_search`] that runs the search.
+macro_rules! forward_step {
+    ($field:ident) => {
+        fn step<P: crate::search::core::probe::Probe>(
+            &mut self,
+            scene: &Scene<'_>,
+            budget: &mut crate::base::budget::Budget,
+            probe: &mut P,
+        ) -> Result<crate::search::core::kernel::Progress, Error> {
+            crate::search::theta::search::step(self, scene, budget, probe)
+        }
+
+        fn cost(&self, target: crate::search::core::kernel::Target) -> f64 {
+            self.$field.cost(target)
+        }
+
+        fn stats(&self) -> crate::search::core::stats::Stats {
+            self.$field.stats
+        }
+    };
+}
+pub(crate) use forward_step;
+
+/// The part of [`forward_to_theta_search`] that concerns scratch.
+macro_rules! forward_scratch {
+    ($field:ident) => {
+        fn begin(
+            &mut self,
+            scene: &Scene<'_>,
+            start: crate::geom::Point,
+            goal: crate::geom::Point,
+            allowance: u64,
+        ) -> Result<(), Error> {
+            self.$field.begin(scene, start, goal, allowance)
+        }
+
+        fn memory_use(&self) -> crate::search::core::kernel::MemoryUse {
+            self.$field.memory_use()
+        }
+
+        fn trim(&mut self) {
+            self.$field.trim();
+        }
+
+        fn release(&mut self) {
+            self.$field.release();
+        }
+    };
+}
+pub(crate) use forward_scratch;
