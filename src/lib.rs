@@ -32,7 +32,8 @@ pub use grid::{CornerCutting, DiagonalGaps, Grid, Sight, Snapshot};
 pub use improve::Smoothing;
 pub use io::{Map, Scenario, read_map, read_scenarios};
 pub use plan::{
-    Algorithm, Canceller, CostRule, Guarantee, Lattice, Memory, Neighbours, Options, Outcome, Planner, Request, Status,
+    Algorithm, AlgorithmTraits, Canceller, CostRule, Expansion, Guarantee, Lattice, Memory, Neighbours, Options,
+    Outcome, Paper, PathKind, Planner, Request, Status, TerrainCosts,
 };
 pub use search::core::heuristic::Heuristic;
 pub use search::core::probe::{NoProbe, Probe};

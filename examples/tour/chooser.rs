@@ -1,7 +1,7 @@
 //! The pictures of the page that helps to choose a planner: the shape of the paths, what the searches look at, a map that
 //! changes under an agent, and terrain that costs more.
 
-use taut::{Algorithm, Grid, Lattice, Rect};
+use taut::{Algorithm, Expansion, Grid, Lattice, Rect};
 
 use super::contenders::{Contender, Ends, supported};
 use super::failure::Failure;
@@ -135,11 +135,11 @@ fn searches(
         let run = ask(&world.grid, contender, contender.ends(), question)?;
         let best = shortest(world, contenders, contender.ends(), question)?;
         let ratio = best.map_or(1.0, |best| run.outcome.length / best.outcome.length);
-        let what = match contender.options.algorithm {
-            Algorithm::BlockAStar => "blocks",
-            Algorithm::Anya | Algorithm::VisibilityGraph | Algorithm::TangentGraph => "corners",
-            _ if contender.options.lattice == Lattice::Cells => "cells",
-            _ => "points",
+        let what = match (contender.options.algorithm.traits().expansion, contender.options.lattice) {
+            (Expansion::Block, _) => "blocks",
+            (Expansion::Corner, _) => "corners",
+            (Expansion::Vertex, Lattice::Cells) => "cells",
+            (Expansion::Vertex, Lattice::Corners) => "points",
         };
         let note = format!("{} {what}, {ratio:.3} x shortest", grouped(run.outcome.expanded));
         panels.push(Panel::new(run, note));

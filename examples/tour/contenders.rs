@@ -1,6 +1,6 @@
 //! Who takes part: each algorithm in each configuration worth showing. Adding one is a line.
 
-use taut::{Algorithm, ErrorKind, Grid, Lattice, Options, Planner, Position, Request, Smoothing};
+use taut::{Algorithm, ErrorKind, Grid, Lattice, Options, PathKind, Planner, Position, Request, Smoothing};
 
 use super::failure::Failure;
 
@@ -59,7 +59,7 @@ impl Contender {
 
     /// Whether this planner goes between any two points exactly, not only between its lattice's.
     fn takes_any_end(&self) -> bool {
-        matches!(self.options.algorithm, Algorithm::Theta | Algorithm::LazyTheta | Algorithm::Anya)
+        self.options.algorithm.traits().paths_on(self.options.lattice) == Some(PathKind::AnyAngle)
     }
 
     pub(crate) fn planner(&self, grid: &Grid) -> Result<Planner, Failure> {

@@ -2,7 +2,7 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use taut::{Algorithm, Lattice, Position};
+use taut::{Expansion, Lattice, Position};
 
 use super::colours;
 use super::failure::Failure;
@@ -47,10 +47,10 @@ pub(crate) fn draw(world: &World, run: &Run) -> Result<Heat, Failure> {
     let coarse = (width.max(height) + LARGEST - 1) / LARGEST;
     let mut sheet = Sheet::new((width + coarse - 1) / coarse, (height + coarse - 1) / coarse);
     let sparse = run.expanded.len() * 1000 < sheet.pixels.len() * SPARSE;
-    let reach = match run.contender.options.algorithm {
-        Algorithm::BlockAStar => HALF_A_BLOCK / coarse,
-        _ if sparse => 1 + sheet.width.max(sheet.height) / PIXELS_A_DOT,
-        _ => 0,
+    let reach = match run.contender.options.algorithm.traits().expansion {
+        Expansion::Block => HALF_A_BLOCK / coarse,
+        Expansion::Vertex | Expansion::Corner if sparse => 1 + sheet.width.max(sheet.height) / PIXELS_A_DOT,
+        Expansion::Vertex | Expansion::Corner => 0,
     };
     for (order, vertex) in run.expanded.iter().enumerate() {
         let (x, y) = pixel(vertex.position(), offset);

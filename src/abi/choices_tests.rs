@@ -11,27 +11,21 @@ fn known<T>(from: impl Fn(u32) -> Option<T>) -> Vec<u32> {
     (0..1000).filter(|number| from(*number).is_some()).collect()
 }
 
+/// The numbers and names of an enum, as they stand in the source of this module.
+fn declared(name: &str) -> Vec<(u32, String)> {
+    let source = include_str!("choices.rs");
+    let from = source.find(&format!("enum {name} {{")).expect("an enum of this module");
+    let body = source[from..].lines().skip(1).take_while(|line| *line != "}");
+    let variants = body.filter_map(|line| line.trim().strip_suffix(',')?.split_once(" = "));
+    variants.map(|(name, number)| (number.parse().expect("a number"), name.to_owned())).collect()
+}
+
 #[test]
 fn every_choice_has_the_number_of_the_safe_face() {
-    use taut_algorithm::*;
-    let algorithms = [
-        (TAUT_ALGORITHM_ASTAR, Algorithm::AStar),
-        (TAUT_ALGORITHM_JUMP_POINT, Algorithm::JumpPoint),
-        (TAUT_ALGORITHM_THETA, Algorithm::Theta),
-        (TAUT_ALGORITHM_LAZY_THETA, Algorithm::LazyTheta),
-        (TAUT_ALGORITHM_ANGLE_PROPAGATION_THETA, Algorithm::AnglePropagationTheta),
-        (TAUT_ALGORITHM_FIELD_DSTAR, Algorithm::FieldDStar),
-        (TAUT_ALGORITHM_BLOCK_ASTAR, Algorithm::BlockAStar),
-        (TAUT_ALGORITHM_ANYA, Algorithm::Anya),
-        (TAUT_ALGORITHM_VISIBILITY_GRAPH, Algorithm::VisibilityGraph),
-        (TAUT_ALGORITHM_TANGENT_GRAPH, Algorithm::TangentGraph),
-        (TAUT_ALGORITHM_ACCELERATED_ASTAR, Algorithm::AcceleratedAStar),
-        (TAUT_ALGORITHM_DSTAR_LITE, Algorithm::DStarLite),
-    ];
-    for (here, there) in algorithms {
-        assert_eq!(Algorithm::from_u32(here as u32), Some(there));
-    }
-    assert_eq!(known(Algorithm::from_u32), (1..=12).collect::<Vec<_>>());
+    let stated: Vec<(u32, String)> = declared("taut_algorithm");
+    let expected = Algorithm::ALL.iter().map(|algorithm| (algorithm.number(), algorithm.traits().constant.to_owned()));
+    assert_eq!(stated, expected.collect::<Vec<_>>());
+    assert_eq!(known(Algorithm::from_u32), stated.iter().map(|(number, _)| *number).collect::<Vec<_>>());
 
     assert_eq!(known(Lattice::from_u32), [0, 1]);
     assert_eq!(Lattice::from_u32(taut_lattice::TAUT_LATTICE_CELLS as u32), Some(Lattice::Cells));

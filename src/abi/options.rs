@@ -73,7 +73,7 @@ impl taut_planner_options {
     fn defaults() -> Self {
         Self {
             struct_size: to_u32(size_of::<Self>()),
-            algorithm: 8,
+            algorithm: Options::default().algorithm.number(),
             lattice: 0,
             neighbours: 8,
             diagonal_gaps: 0,
@@ -134,7 +134,7 @@ impl taut_planner_options {
             from(value).ok_or(Error::BadValue { name, value: real_u32(value), allowed })
         }
         Ok(Options {
-            algorithm: known(Algorithm::from_u32, self.algorithm, "algorithm", "1 to 12")?,
+            algorithm: known(Algorithm::from_u32, self.algorithm, "algorithm", "the numbers of taut_algorithm")?,
             lattice: known(Lattice::from_u32, self.lattice, "lattice", "0 or 1")?,
             neighbours: known(Neighbours::from_u32, self.neighbours, "neighbours", "4 or 8")?,
             diagonal_gaps: gap_rule(self.diagonal_gaps)?,

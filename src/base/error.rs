@@ -75,10 +75,19 @@ pub enum Error {
         /// The argument's name.
         name: &'static str,
     },
-    /// The algorithm, or this release, does not do what was asked.
+    /// A combination of options that no algorithm supports.
     Unsupported {
-        /// What was asked for, as a full sentence.
+        /// What is not supported, as a full sentence.
         what: &'static str,
+    },
+    /// The algorithm does not support a feature that others do.
+    UnsupportedBy {
+        /// The name of the algorithm.
+        algorithm: &'static str,
+        /// The feature.
+        feature: &'static str,
+        /// The names of the algorithms that support it.
+        supported_by: &'static [&'static str],
     },
     /// `step` was called while no search was open.
     NoSearch,
@@ -175,7 +184,7 @@ impl Error {
             Self::SizeLimit { .. } | Self::MemoryLimit { .. } => ErrorKind::Limit,
             Self::BufferTooShort { .. } => ErrorKind::BufferTooSmall,
             Self::Null { .. } => ErrorKind::NullPointer,
-            Self::Unsupported { .. } => ErrorKind::Unsupported,
+            Self::Unsupported { .. } | Self::UnsupportedBy { .. } => ErrorKind::Unsupported,
             Self::StartBlocked { .. } => ErrorKind::StartBlocked,
             Self::GoalBlocked { .. } => ErrorKind::GoalBlocked,
             Self::OutOfMemory { .. } => ErrorKind::OutOfMemory,
@@ -186,6 +195,15 @@ impl Error {
             Self::Panicked => ErrorKind::Panic,
         }
     }
+}
+
+/// Writes names separated by commas.
+fn write_list(f: &mut fmt::Formatter<'_>, names: &[&str]) -> fmt::Result {
+    for (at, name) in names.iter().enumerate() {
+        let separator = if at == 0 { "" } else { ", " };
+        write!(f, "{separator}{name}")?;
+    }
+    Ok(())
 }
 
 impl fmt::Display for Error {
@@ -217,6 +235,10 @@ impl fmt::Display for Error {
             Self::BadValue { name, value, allowed } => write!(f, "{name} is {value}; allowed: {allowed}"),
             Self::Null { name } => write!(f, "the pointer `{name}` is null"),
             Self::Unsupported { what } => f.write_str(what),
+            Self::UnsupportedBy { algorithm, feature, supported_by } => {
+                write!(f, "{algorithm} does not support {feature}; supported by: ")?;
+                write_list(f, supported_by)
+            }
             Self::NoSearch => f.write_str("there is no open search: call begin first"),
             Self::StartBlocked { x, y } => {
                 write!(f, "the start ({x}, {y}) is outside the map or touches no free cell")

@@ -1,77 +1,347 @@
-//! The algorithms by name.
+//! The algorithms, one row each.
+//!
+//! Everything that depends on the algorithm and is not its search follows from these rows: its number, its name, which
+//! options go together, what an error message lists, when a planner labels components. A new algorithm is a row here, a
+//! variant of `kernels::AnyKernel`, and its number in the C header.
 
-/// A search algorithm.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Algorithm {
+use super::traits::Expansion::{Block, Corner, Vertex};
+use super::traits::PathKind::{AnyAngle, LatticeSteps};
+use super::traits::TerrainCosts::{Any, AtMostTimesSmallest, Uniform};
+use super::traits::{AlgorithmTraits, Paper};
+
+/// Largest over smallest cost up to which D* Lite distinguishes distances: a path of 2^31 steps then costs less than 2^53
+/// times the smallest cost, so that each step increases the distance.
+const DSTAR_LITE_COST_RANGE: f64 = 1_048_576.0;
+
+/// Declares the enum and everything that lists its variants.
+macro_rules! algorithms {
+    ($($(#[$doc:meta])* $variant:ident = $number:literal => { $($field:ident: $value:expr,)* })*) => {
+        /// A search algorithm.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Algorithm {
+            $($(#[$doc])* $variant = $number,)*
+        }
+
+        impl Algorithm {
+            /// Every algorithm, in the order of the numbers.
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
+
+            /// The algorithm with this number.
+            #[must_use]
+            pub const fn from_u32(number: u32) -> Option<Self> {
+                match number {
+                    $($number => Some(Self::$variant),)*
+                    _ => None,
+                }
+            }
+
+            /// The number of the algorithm, as in the C header.
+            #[must_use]
+            pub const fn number(self) -> u32 {
+                match self {
+                    $(Self::$variant => $number,)*
+                }
+            }
+
+            /// What the algorithm is and supports.
+            #[must_use]
+            pub const fn traits(self) -> &'static AlgorithmTraits {
+                match self {
+                    $(Self::$variant => &const { AlgorithmTraits { $($field: $value,)* } },)*
+                }
+            }
+        }
+    };
+}
+
+algorithms! {
     /// A* (Hart, Nilsson, Raphael 1968) on cells or corners, with 4 or 8 neighbours and terrain costs.
-    AStar = 1,
+    AStar = 1 => {
+        name: "A*",
+        constant: "TAUT_ALGORITHM_ASTAR",
+        papers: &[
+            Paper::new("P. Hart, N. Nilsson, B. Raphael", "A Formal Basis for the Heuristic Determination of Minimum Cost Paths", "IEEE Transactions on Systems Science and Cybernetics", 1968),
+        ],
+        on_corners: Some(LatticeSteps),
+        on_cells: Some(LatticeSteps),
+        exact: false,
+        terrain_costs: Any,
+        four_neighbours: true,
+        corner_cutting: true,
+        overestimates: true,
+        partial_paths: true,
+        keeps_search: false,
+        many_goals: false,
+        prepares: false,
+        prunes_dead_ends: false,
+        expansion: Vertex,
+        cells_per_expansion: 8,
+    }
     /// Jump point search (Harabor, Grastien 2011, 2014) on cells with 8 neighbours.
-    JumpPoint = 2,
+    JumpPoint = 2 => {
+        name: "jump point search",
+        constant: "TAUT_ALGORITHM_JUMP_POINT",
+        papers: &[
+            Paper::new("D. Harabor, A. Grastien", "Online Graph Pruning for Pathfinding on Grid Maps", "AAAI", 2011),
+            Paper::new("D. Harabor, A. Grastien", "Improving Jump Point Search", "ICAPS", 2014),
+        ],
+        on_corners: None,
+        on_cells: Some(LatticeSteps),
+        exact: false,
+        terrain_costs: Uniform,
+        four_neighbours: false,
+        corner_cutting: false,
+        overestimates: false,
+        partial_paths: true,
+        keeps_search: false,
+        many_goals: false,
+        prepares: false,
+        prunes_dead_ends: false,
+        expansion: Vertex,
+        cells_per_expansion: 256,
+    }
     /// Basic Theta* (Nash, Daniel, Koenig, Felner 2007).
-    Theta = 3,
+    Theta = 3 => {
+        name: "Theta*",
+        constant: "TAUT_ALGORITHM_THETA",
+        papers: &[
+            Paper::new("A. Nash, K. Daniel, S. Koenig, A. Felner", "Theta*: Any-Angle Path Planning on Grids", "AAAI", 2007),
+        ],
+        on_corners: Some(AnyAngle),
+        on_cells: None,
+        exact: false,
+        terrain_costs: Any,
+        four_neighbours: false,
+        corner_cutting: false,
+        overestimates: false,
+        partial_paths: true,
+        keeps_search: false,
+        many_goals: false,
+        prepares: false,
+        prunes_dead_ends: false,
+        expansion: Vertex,
+        cells_per_expansion: 64,
+    }
     /// Lazy Theta* (Nash, Koenig, Tovey 2010).
-    LazyTheta = 4,
+    LazyTheta = 4 => {
+        name: "Lazy Theta*",
+        constant: "TAUT_ALGORITHM_LAZY_THETA",
+        papers: &[
+            Paper::new("A. Nash, S. Koenig, C. Tovey", "Lazy Theta*: Any-Angle Path Planning and Path Length Analysis in 3D", "AAAI", 2010),
+        ],
+        on_corners: Some(AnyAngle),
+        on_cells: None,
+        exact: false,
+        terrain_costs: Any,
+        four_neighbours: false,
+        corner_cutting: false,
+        overestimates: false,
+        partial_paths: true,
+        keeps_search: false,
+        many_goals: false,
+        prepares: false,
+        prunes_dead_ends: false,
+        expansion: Vertex,
+        cells_per_expansion: 64,
+    }
     /// Angle-Propagation Theta* (Nash, Daniel, Koenig, Felner 2007): ranges of angles instead of lines of sight.
-    AnglePropagationTheta = 5,
+    AnglePropagationTheta = 5 => {
+        name: "Angle-Propagation Theta*",
+        constant: "TAUT_ALGORITHM_ANGLE_PROPAGATION_THETA",
+        papers: &[
+            Paper::new("A. Nash, K. Daniel, S. Koenig, A. Felner", "Theta*: Any-Angle Path Planning on Grids", "AAAI", 2007),
+        ],
+        on_corners: Some(AnyAngle),
+        on_cells: None,
+        exact: false,
+        terrain_costs: Uniform,
+        four_neighbours: false,
+        corner_cutting: false,
+        overestimates: false,
+        partial_paths: true,
+        keeps_search: false,
+        many_goals: false,
+        prepares: false,
+        prunes_dead_ends: false,
+        expansion: Vertex,
+        cells_per_expansion: 64,
+    }
     /// Field D* (Ferguson, Stentz 2006), searched from the start by A*, with terrain costs.
-    FieldDStar = 6,
+    FieldDStar = 6 => {
+        name: "Field D*",
+        constant: "TAUT_ALGORITHM_FIELD_DSTAR",
+        papers: &[
+            Paper::new("D. Ferguson, A. Stentz", "Using Interpolation to Improve Path Planning: The Field D* Algorithm", "Journal of Field Robotics", 2006),
+        ],
+        on_corners: Some(AnyAngle),
+        on_cells: None,
+        exact: false,
+        terrain_costs: Any,
+        four_neighbours: false,
+        corner_cutting: false,
+        overestimates: false,
+        partial_paths: true,
+        keeps_search: false,
+        many_goals: false,
+        prepares: false,
+        prunes_dead_ends: false,
+        expansion: Vertex,
+        cells_per_expansion: 64,
+    }
     /// Block A* (Yap, Burch, Holte, Schaeffer 2011): at any angle between corners, with 8 or 4 neighbours between cells.
-    BlockAStar = 7,
+    BlockAStar = 7 => {
+        name: "Block A*",
+        constant: "TAUT_ALGORITHM_BLOCK_ASTAR",
+        papers: &[
+            Paper::new("P. Yap, N. Burch, R. Holte, J. Schaeffer", "Block A*: Database-Driven Search with Applications in Any-Angle Path-Planning", "AAAI", 2011),
+        ],
+        on_corners: Some(AnyAngle),
+        on_cells: Some(LatticeSteps),
+        exact: false,
+        terrain_costs: Uniform,
+        four_neighbours: true,
+        corner_cutting: false,
+        overestimates: false,
+        partial_paths: true,
+        keeps_search: false,
+        many_goals: false,
+        prepares: false,
+        prunes_dead_ends: false,
+        expansion: Block,
+        cells_per_expansion: 256,
+    }
     /// Anya (Harabor, Grastien 2013): the shortest any-angle path.
-    Anya = 8,
+    Anya = 8 => {
+        name: "Anya",
+        constant: "TAUT_ALGORITHM_ANYA",
+        papers: &[
+            Paper::new("D. Harabor, A. Grastien", "An Optimal Any-Angle Pathfinding Algorithm", "ICAPS", 2013),
+        ],
+        on_corners: Some(AnyAngle),
+        on_cells: None,
+        exact: true,
+        terrain_costs: Uniform,
+        four_neighbours: false,
+        corner_cutting: false,
+        overestimates: true,
+        partial_paths: true,
+        keeps_search: false,
+        many_goals: true,
+        prepares: true,
+        prunes_dead_ends: true,
+        expansion: Corner,
+        cells_per_expansion: 256,
+    }
     /// A* on the visibility graph (Lozano-Perez, Wesley 1979): the shortest any-angle path.
-    VisibilityGraph = 9,
-    /// A* on the tangent graph (Liu, Arimoto 1992): the shortest any-angle path, from lists that the planner keeps.
-    TangentGraph = 10,
-    /// Accelerated A* (Sislak, Volf, Pechoucek 2009): any-angle paths by long steps through open ground.
-    AcceleratedAStar = 11,
+    VisibilityGraph = 9 => {
+        name: "visibility graph",
+        constant: "TAUT_ALGORITHM_VISIBILITY_GRAPH",
+        papers: &[
+            Paper::new("T. Lozano-Perez, M. A. Wesley", "An Algorithm for Planning Collision-Free Paths Among Polyhedral Obstacles", "Communications of the ACM", 1979),
+        ],
+        on_corners: Some(AnyAngle),
+        on_cells: None,
+        exact: true,
+        terrain_costs: Uniform,
+        four_neighbours: false,
+        corner_cutting: false,
+        overestimates: true,
+        partial_paths: true,
+        keeps_search: false,
+        many_goals: false,
+        prepares: false,
+        prunes_dead_ends: true,
+        expansion: Corner,
+        cells_per_expansion: 256,
+    }
+    /// A* on the tangent graph (Liu, Arimoto 1992): the shortest any-angle path, from edge lists that the planner keeps.
+    TangentGraph = 10 => {
+        name: "tangent graph",
+        constant: "TAUT_ALGORITHM_TANGENT_GRAPH",
+        papers: &[
+            Paper::new("Y.-H. Liu, S. Arimoto", "Path Planning Using a Tangent Graph for Mobile Robots Among Polygonal and Curved Obstacles", "International Journal of Robotics Research", 1992),
+        ],
+        on_corners: Some(AnyAngle),
+        on_cells: None,
+        exact: true,
+        terrain_costs: Uniform,
+        four_neighbours: false,
+        corner_cutting: false,
+        overestimates: true,
+        partial_paths: true,
+        keeps_search: false,
+        many_goals: false,
+        prepares: false,
+        prunes_dead_ends: true,
+        expansion: Corner,
+        cells_per_expansion: 256,
+    }
+    /// Accelerated A* (Sislak, Volf, Pechoucek 2009): any-angle paths by long steps through open terrain.
+    AcceleratedAStar = 11 => {
+        name: "Accelerated A*",
+        constant: "TAUT_ALGORITHM_ACCELERATED_ASTAR",
+        papers: &[
+            Paper::new("D. Sislak, P. Volf, M. Pechoucek", "Accelerated A* Trajectory Planning: Grid-Based Path Planning Comparison", "Workshop on Planning and Plan Execution for Real-World Systems", 2009),
+        ],
+        on_corners: Some(AnyAngle),
+        on_cells: None,
+        exact: false,
+        terrain_costs: Uniform,
+        four_neighbours: false,
+        corner_cutting: false,
+        overestimates: false,
+        partial_paths: true,
+        keeps_search: false,
+        many_goals: false,
+        prepares: false,
+        prunes_dead_ends: false,
+        expansion: Vertex,
+        cells_per_expansion: 64,
+    }
     /// D* Lite (Koenig, Likhachev 2002): A* whose search is repaired after edits while the start moves.
-    DStarLite = 12,
+    DStarLite = 12 => {
+        name: "D* Lite",
+        constant: "TAUT_ALGORITHM_DSTAR_LITE",
+        papers: &[
+            Paper::new("S. Koenig, M. Likhachev", "D* Lite", "AAAI", 2002),
+        ],
+        on_corners: Some(LatticeSteps),
+        on_cells: Some(LatticeSteps),
+        exact: false,
+        terrain_costs: AtMostTimesSmallest(DSTAR_LITE_COST_RANGE),
+        four_neighbours: true,
+        corner_cutting: true,
+        overestimates: false,
+        partial_paths: false,
+        keeps_search: true,
+        many_goals: false,
+        prepares: false,
+        prunes_dead_ends: false,
+        expansion: Vertex,
+        cells_per_expansion: 8,
+    }
 }
 
 impl Algorithm {
-    /// The algorithm with this number.
+    /// The name of the algorithm: "Field D*".
     #[must_use]
-    pub const fn from_u32(number: u32) -> Option<Self> {
-        Some(match number {
-            1 => Self::AStar,
-            2 => Self::JumpPoint,
-            3 => Self::Theta,
-            4 => Self::LazyTheta,
-            5 => Self::AnglePropagationTheta,
-            6 => Self::FieldDStar,
-            7 => Self::BlockAStar,
-            8 => Self::Anya,
-            9 => Self::VisibilityGraph,
-            10 => Self::TangentGraph,
-            11 => Self::AcceleratedAStar,
-            12 => Self::DStarLite,
-            _ => return None,
-        })
+    pub const fn name(self) -> &'static str {
+        self.traits().name
     }
 
-    /// True if this release can plan with it; it has them all.
-    #[must_use]
-    pub const fn is_available(self) -> bool {
-        match self {
-            Self::AStar
-            | Self::JumpPoint
-            | Self::Theta
-            | Self::LazyTheta
-            | Self::AnglePropagationTheta
-            | Self::FieldDStar
-            | Self::Anya
-            | Self::VisibilityGraph
-            | Self::TangentGraph
-            | Self::AcceleratedAStar
-            | Self::DStarLite
-            | Self::BlockAStar => true,
-        }
-    }
-
-    /// True if its planners take terrain costs other than 1.
+    /// True if its planners support terrain costs other than 1.
     #[must_use]
     pub const fn takes_costs(self) -> bool {
-        matches!(self, Self::AStar | Self::Theta | Self::LazyTheta | Self::FieldDStar | Self::DStarLite)
+        self.traits().takes_costs()
     }
 }
+
+impl std::fmt::Display for Algorithm {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+#[cfg(test)]
+#[path = "algorithm_tests.rs"]
+mod tests;

@@ -1,7 +1,9 @@
 //! From options to a kernel, and the calls that go to whichever it is.
 
 use super::algorithm::Algorithm;
-use super::options::{CostRule, Lattice, Neighbours, Options};
+use super::capabilities::{Capabilities, KeepsSearch, LowerBound, ManyGoals, Preparable, TakesCosts};
+use super::lattice::{CostRule, Lattice, Neighbours};
+use super::options::Options;
 use crate::base::Error;
 use crate::base::budget::Budget;
 use crate::geom::Point;
@@ -74,116 +76,6 @@ impl AnyKernel {
             }
             Algorithm::TangentGraph => Self::TangentGraph(TangentGraph::new(options.diagonal_gaps, options.h_scale)),
         })
-    }
-
-    /// Cells of the map for each expansion after which a search has cost about what labels of the components cost on a map of
-    /// noise, and several times that on others.
-    pub(crate) const fn cells_an_expansion(&self) -> u64 {
-        match self {
-            // An expansion looks at the neighbours of one vertex: 20 to 100 ns.
-            Self::AStar(_) | Self::DStarLite(_) => 8,
-            // An expansion looks at many cells at once: at a row, a cone, a block.
-            Self::JumpPoint(_) | Self::Anya(_) | Self::VisibilityGraph(_) | Self::TangentGraph(_) => 256,
-            Self::BlockCorners(_) | Self::BlockCells(_) => 256,
-            // An expansion checks lines of sight or interpolates: 200 ns and more.
-            _ => 64,
-        }
-    }
-
-    /// Tells the kernel the smallest class cost, which scales its heuristic.
-    pub(crate) fn set_cost_scale(&mut self, h_scale: f64, smallest: f64) {
-        match self {
-            Self::AStar(kernel) => kernel.set_scale(h_scale * smallest),
-            Self::DStarLite(kernel) => kernel.set_scale(h_scale * smallest),
-            Self::Theta(kernel) => kernel.set_rate(h_scale, smallest),
-            Self::LazyTheta(kernel) => kernel.set_rate(h_scale, smallest),
-            Self::FieldDStar(kernel) => kernel.set_rate(h_scale, smallest),
-            _ => {}
-        }
-    }
-
-    /// Tells the kernel that the costs have changed: what it keeps from one search to the next is outdated then. An open
-    /// search goes on.
-    pub(crate) fn forget(&mut self) {
-        if let Self::DStarLite(kernel) = self {
-            kernel.forget();
-        }
-    }
-
-    /// A length below which no path can be, as far as the open list of a search that has found its goal tells; for the
-    /// kernels that promise a bound.
-    pub(crate) fn least_open(&self) -> f64 {
-        match self {
-            Self::Anya(kernel) => kernel.least_open(),
-            Self::VisibilityGraph(kernel) => kernel.0.least_open(),
-            Self::TangentGraph(kernel) => kernel.0.least_open(),
-            _ => 0.0,
-        }
-    }
-}
-
-/// What a kernel can do ahead of its searches.
-impl AnyKernel {
-    /// Does a part of what later searches of the scene's layer profit from: found if nothing is left to do.
-    pub(crate) fn prepare(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
-        match self {
-            Self::Anya(kernel) => kernel.prepare(scene, budget),
-            _ => Ok(Progress::Found),
-        }
-    }
-}
-
-/// One search for many goals, where the kernel has one: Anya. With other kernels there is nothing to be found.
-impl AnyKernel {
-    /// True if the kernel finds the paths to many goals in one search.
-    pub(crate) const fn takes_many(&self) -> bool {
-        matches!(self, Self::Anya(_))
-    }
-
-    /// Rows over which the search has projected intervals: what Anya's time goes with; 0 for other kernels.
-    pub(crate) const fn projections(&self) -> u64 {
-        match self {
-            Self::Anya(kernel) => kernel.projections(),
-            _ => 0,
-        }
-    }
-
-    /// Starts a search for at most `goals` goals: each is added, then the search sets out.
-    pub(crate) fn begin_many(
-        &mut self,
-        scene: &Scene<'_>,
-        start: Point,
-        goals: usize,
-        allowance: u64,
-    ) -> Result<(), Error> {
-        match self {
-            Self::Anya(kernel) => kernel.begin_many(scene, start, goals, allowance),
-            _ => Ok(()),
-        }
-    }
-
-    /// Adds a free goal and numbers it.
-    pub(crate) fn add_goal(&mut self, scene: &Scene<'_>, goal: Point) -> Result<usize, Error> {
-        match self {
-            Self::Anya(kernel) => kernel.add_goal(scene, goal),
-            _ => Ok(0),
-        }
-    }
-
-    /// Ends the list of goals: the search may be stepped.
-    pub(crate) fn set_out(&mut self, scene: &Scene<'_>) -> Result<(), Error> {
-        match self {
-            Self::Anya(kernel) => kernel.set_out(scene),
-            _ => Ok(()),
-        }
-    }
-
-    /// True if the goal was reached and its length is final: from here on the kernel traces the path to it.
-    pub(crate) fn choose(&mut self, goal: usize) -> bool {
-        match self {
-            Self::Anya(kernel) => kernel.choose(goal),
-            _ => false,
-        }
     }
 }
 
@@ -292,5 +184,31 @@ impl Kernel for AnyKernel {
 
     fn release(&mut self) {
         forward!(self, kernel => kernel.release());
+    }
+}
+
+impl Capabilities for AnyKernel {
+    fn many_goals(&mut self) -> Option<&mut dyn ManyGoals> {
+        forward!(self, kernel => kernel.many_goals())
+    }
+
+    fn preparable(&mut self) -> Option<&mut dyn Preparable> {
+        forward!(self, kernel => kernel.preparable())
+    }
+
+    fn takes_costs(&mut self) -> Option<&mut dyn TakesCosts> {
+        forward!(self, kernel => kernel.takes_costs())
+    }
+
+    fn keeps_search(&mut self) -> Option<&mut dyn KeepsSearch> {
+        forward!(self, kernel => kernel.keeps_search())
+    }
+
+    fn lower_bound(&self) -> Option<&dyn LowerBound> {
+        forward!(self, kernel => kernel.lower_bound())
+    }
+
+    fn projections(&self) -> u64 {
+        forward!(self, kernel => Capabilities::projections(kernel))
     }
 }

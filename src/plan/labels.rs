@@ -150,7 +150,7 @@ impl Planner {
             return NEVER;
         }
         let cells = u64::from(unsigned(layer.width())) * u64::from(unsigned(layer.height()));
-        AT_LEAST + cells / self.kernel.cells_an_expansion()
+        AT_LEAST + cells / self.options.algorithm.traits().cells_per_expansion
     }
 
     /// Lets the kernel search within the budget; when it has lost patience, asks the labels before it goes on.

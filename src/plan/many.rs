@@ -1,5 +1,6 @@
 //! One start, many goals.
 
+use super::capabilities::Capabilities;
 use super::outcome::{Outcome, Status};
 use super::planner::{Open, Planner, Search};
 use super::request::Request;
@@ -26,7 +27,9 @@ enum Number {
     Blocked,
     /// Labels say that it is out of reach.
     Apart,
-    /// The kernel looks for it under this number.
+    /// It is this vertex.
+    Free(Point),
+    /// The kernel searches for it under this number.
     Sought(usize),
 }
 
@@ -182,7 +185,7 @@ impl Planner {
         let point = self.place(open.layer(), point).ok_or(Error::StartBlocked { x, y })?;
         self.labels.keep_for(open.layer());
         self.check_limit()?;
-        let at_once = self.kernel.takes_many() && self.answers.asked.len() > 1;
+        let at_once = self.options.algorithm.traits().many_goals && self.answers.asked.len() > 1;
         let status = if at_once { self.search_once(&open, point) } else { self.search_each(start, &open.snapshot) }?;
         self.check_limit()?;
         Ok(status)
@@ -225,10 +228,10 @@ impl Planner {
             let result = match number {
                 Number::Blocked => Err(Error::GoalBlocked { x, y }),
                 Number::Apart => Ok(self.outcome_without_path(Status::NoPath, &open.snapshot)),
-                Number::Sought(number) if self.kernel.choose(number) => {
+                Number::Sought(number) if self.choose(number) => {
                     Ok(self.end_with_path(open, Status::Found, Target::Goal)?)
                 }
-                Number::Sought(_) => {
+                Number::Free(_) | Number::Sought(_) => {
                     let cancelled = progress == Progress::Cancelled;
                     let status = if cancelled { Status::Cancelled } else { Status::NoPath };
                     Ok(self.outcome_without_path(status, &open.snapshot))
@@ -242,17 +245,27 @@ impl Planner {
     /// Lets the kernel look for every goal that is free and not known to be out of reach.
     fn run_once(&mut self, open: &Open, start: Point) -> Result<Progress, Error> {
         let (allowance, layer, scene) = (self.allowance(), open.layer(), open.scene(&self.cancel));
-        self.kernel.begin_many(&scene, start, self.answers.asked.len(), allowance)?;
         for at in 0..self.answers.asked.len() {
             let goal = Point::snap(self.answers.asked[at].goal)?;
-            let number = match self.place(layer, goal) {
+            self.answers.asked[at].number = match self.place(layer, goal) {
                 None => Number::Blocked,
                 Some(goal) if self.are_apart(layer, &PLAIN, start, goal) => Number::Apart,
-                Some(goal) => Number::Sought(self.kernel.add_goal(&scene, goal)?),
+                Some(goal) => Number::Free(goal),
             };
-            self.answers.asked[at].number = number;
         }
-        self.kernel.set_out(&scene)?;
+        let kernel = self.kernel.many_goals().expect("the table of algorithms states it");
+        kernel.begin_many(&scene, start, self.answers.asked.len(), allowance)?;
+        for asked in &mut self.answers.asked {
+            if let Number::Free(goal) = asked.number {
+                asked.number = Number::Sought(kernel.add_goal(&scene, goal)?);
+            }
+        }
+        kernel.set_out(&scene)?;
         self.kernel.step(&scene, &mut Budget::new(0), &mut NoProbe)
+    }
+
+    /// True if the goal with this number was reached: the kernel traces the path to it then.
+    fn choose(&mut self, number: usize) -> bool {
+        self.kernel.many_goals().is_some_and(|kernel| kernel.choose(number))
     }
 }

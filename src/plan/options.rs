@@ -1,76 +1,13 @@
 //! The options of a planner, and which of them go together.
 
 use super::algorithm::Algorithm;
+use super::feature::Feature;
+use super::lattice::{CostRule, Lattice, Neighbours};
+use super::traits::PathKind;
 use crate::base::Error;
 use crate::grid::{CornerCutting, DiagonalGaps};
 use crate::improve::Smoothing;
 use crate::search::core::heuristic::Heuristic;
-
-/// The vertices of a lattice planner.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Lattice {
-    /// Cell corners.
-    #[default]
-    Corners = 0,
-    /// Cell centres.
-    Cells = 1,
-}
-
-impl Lattice {
-    /// The lattice with this number.
-    #[must_use]
-    pub const fn from_u32(number: u32) -> Option<Self> {
-        Some(match number {
-            0 => Self::Corners,
-            1 => Self::Cells,
-            _ => return None,
-        })
-    }
-}
-
-/// How many neighbours a vertex has.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Neighbours {
-    /// Straight steps only.
-    Four = 4,
-    /// Straight and diagonal steps.
-    #[default]
-    Eight = 8,
-}
-
-impl Neighbours {
-    /// The neighbourhood with this number of neighbours.
-    #[must_use]
-    pub const fn from_u32(number: u32) -> Option<Self> {
-        Some(match number {
-            4 => Self::Four,
-            8 => Self::Eight,
-            _ => return None,
-        })
-    }
-}
-
-/// Which cells a step between cell centres pays for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum CostRule {
-    /// The mean of both cells' costs.
-    #[default]
-    Average = 0,
-    /// The entered cell's cost.
-    Entered = 1,
-}
-
-impl CostRule {
-    /// The rule with this number.
-    #[must_use]
-    pub const fn from_u32(number: u32) -> Option<Self> {
-        Some(match number {
-            0 => Self::Average,
-            1 => Self::Entered,
-            _ => return None,
-        })
-    }
-}
 
 /// The options of a planner. An option that the algorithm does not use must hold its default.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -116,127 +53,99 @@ impl Default for Options {
     }
 }
 
-/// An error with this sentence unless `holds`.
-fn require(holds: bool, what: &'static str) -> Result<(), Error> {
-    if holds { Ok(()) } else { Err(Error::Unsupported { what }) }
+/// An error with this sentence unless the condition is true.
+fn require(condition: bool, what: &'static str) -> Result<(), Error> {
+    if condition { Ok(()) } else { Err(Error::Unsupported { what }) }
 }
 
 impl Options {
-    /// Checks that the options go together.
+    /// Checks that the options go together and are supported by the algorithm.
     ///
     /// # Errors
-    /// [`Error::BadValue`] for an `h_scale` that is not finite or below 0, [`Error::Unsupported`] for what the algorithm or
-    /// this release does not do.
+    /// [`Error::BadValue`] for an `h_scale` that is not finite or below 0; [`Error::UnsupportedBy`] for what the algorithm
+    /// does not support; [`Error::Unsupported`] for what no algorithm supports.
     pub(crate) fn check(&self) -> Result<(), Error> {
         if !(self.h_scale.is_finite() && self.h_scale >= 0.0) {
             return Err(Error::BadValue { name: "h_scale", value: self.h_scale, allowed: "finite and at least 0" });
         }
-        match self.algorithm {
-            Algorithm::AStar => self.check_astar(),
-            Algorithm::DStarLite => self.check_dstar_lite(),
-            Algorithm::JumpPoint => self.check_jump_point(),
-            Algorithm::Theta
-            | Algorithm::LazyTheta
-            | Algorithm::AnglePropagationTheta
-            | Algorithm::FieldDStar
-            | Algorithm::AcceleratedAStar => self.check_any_angle().and_then(|()| {
-                let what = "the Theta* family, Field D* and Accelerated A* take an h_scale of at most 1";
-                require(self.h_scale <= 1.0, what)
-            }),
-            Algorithm::BlockAStar => self.check_block_astar(),
-            Algorithm::Anya | Algorithm::VisibilityGraph | Algorithm::TangentGraph => self.check_any_angle(),
+        match self.lattice {
+            Lattice::Corners => Feature::CornerLattice,
+            Lattice::Cells => Feature::CellLattice,
+        }
+        .require(self.algorithm)?;
+        match self.path_kind() {
+            PathKind::LatticeSteps => self.check_steps(),
+            PathKind::AnyAngle => self.check_any_angle(),
         }?;
+        match self.lattice {
+            Lattice::Corners => self.check_corners(),
+            Lattice::Cells => self.check_cells(),
+        }?;
+        if self.h_scale > 1.0 {
+            Feature::ScaleAboveOne.require(self.algorithm)?;
+        }
+        let cuts_gaps = self.corner_cutting == CornerCutting::Always && self.diagonal_gaps == DiagonalGaps::Closed;
         require(
-            !(self.smoothing != Smoothing::None
-                && self.corner_cutting == CornerCutting::Always
-                && self.diagonal_gaps == DiagonalGaps::Closed),
-            "smoothing a path that may cut every corner needs open diagonal gaps",
+            !(cuts_gaps && self.smoothing != Smoothing::None),
+            "smoothing with corner_cutting ALWAYS needs diagonal_gaps OPEN",
         )
     }
 
-    fn check_astar(&self) -> Result<(), Error> {
-        if self.lattice == Lattice::Corners {
-            require(self.corner_cutting == CornerCutting::Never, "corner_cutting is a rule of the cell lattice")?;
-            require(self.cost_rule == CostRule::Average, "cost_rule is a rule of the cell lattice")
-        } else {
-            require(
-                self.neighbours == Neighbours::Eight || self.corner_cutting == CornerCutting::Never,
-                "corner_cutting needs 8 neighbours",
-            )?;
-            self.check_cell_gaps()
+    fn check_steps(&self) -> Result<(), Error> {
+        match (self.neighbours, self.heuristic) {
+            (Neighbours::Four, _) => Feature::FourNeighbours.require(self.algorithm),
+            (Neighbours::Eight, Heuristic::Manhattan) => Feature::ManhattanWithEight.require(self.algorithm),
+            (
+                Neighbours::Eight,
+                Heuristic::Auto | Heuristic::Octile | Heuristic::StraightLine | Heuristic::Chebyshev,
+            ) => Ok(()),
         }
-    }
-
-    fn check_dstar_lite(&self) -> Result<(), Error> {
-        self.check_astar()?;
-        require(
-            self.heuristic != Heuristic::Manhattan || self.neighbours == Neighbours::Four,
-            "D* Lite: the Manhattan heuristic overestimates with 8 neighbours",
-        )?;
-        require(self.h_scale <= 1.0, "D* Lite takes an h_scale of at most 1")
-    }
-
-    fn check_cell_gaps(&self) -> Result<(), Error> {
-        require(
-            self.diagonal_gaps == DiagonalGaps::Closed || self.smoothing != Smoothing::None,
-            "on the cell lattice diagonal_gaps matters to smoothing only; corner_cutting is the rule there",
-        )
-    }
-
-    fn check_jump_point(&self) -> Result<(), Error> {
-        require(self.lattice == Lattice::Cells, "jump point search needs the cell lattice")?;
-        require(self.neighbours == Neighbours::Eight, "jump point search needs 8 neighbours")?;
-        require(self.corner_cutting == CornerCutting::Never, "jump point search does not cut corners")?;
-        require(self.cost_rule == CostRule::Average, "jump point search knows no costs")?;
-        require(self.heuristic != Heuristic::Manhattan, "the Manhattan heuristic overestimates with 8 neighbours")?;
-        require(self.h_scale <= 1.0, "jump point search takes an h_scale of at most 1")?;
-        self.check_cell_gaps()
-    }
-
-    fn check_block_astar(&self) -> Result<(), Error> {
-        require(self.h_scale <= 1.0, "Block A* takes an h_scale of at most 1")?;
-        if self.lattice == Lattice::Corners {
-            require(
-                self.neighbours == Neighbours::Eight,
-                "Block A* between corners goes at any angle; with 4 neighbours it needs the cell lattice",
-            )?;
-            return self.check_any_angle();
-        }
-        require(
-            self.corner_cutting == CornerCutting::Never,
-            "the database of Block A* is for uncut corners; A* has the other rules",
-        )?;
-        require(self.cost_rule == CostRule::Average, "Block A* knows no costs")?;
-        require(
-            self.heuristic != Heuristic::Manhattan || self.neighbours == Neighbours::Four,
-            "the Manhattan heuristic overestimates with 8 neighbours",
-        )?;
-        self.check_cell_gaps()
     }
 
     fn check_any_angle(&self) -> Result<(), Error> {
-        require(self.lattice == Lattice::Corners, "any-angle planners run on the corner lattice")?;
-        require(self.neighbours == Neighbours::Eight, "any-angle planners need 8 neighbours")?;
-        require(self.corner_cutting == CornerCutting::Never, "corner_cutting is a rule of the cell lattice")?;
-        require(self.cost_rule == CostRule::Average, "cost_rule is a rule of the cell lattice")?;
+        require(self.neighbours == Neighbours::Eight, "4 neighbours restrict lattice steps, not any-angle paths")?;
         require(
             matches!(self.heuristic, Heuristic::Auto | Heuristic::StraightLine),
-            "any-angle planners need the straight-line heuristic: the others overestimate or are weaker",
+            "any-angle paths need the straight-line heuristic: the others overestimate or are weaker",
         )
+    }
+
+    fn check_corners(&self) -> Result<(), Error> {
+        require(self.corner_cutting == CornerCutting::Never, "corner_cutting applies to the cell lattice only")?;
+        require(self.cost_rule == CostRule::Average, "cost_rule applies to the cell lattice only")
+    }
+
+    fn check_cells(&self) -> Result<(), Error> {
+        if self.corner_cutting != CornerCutting::Never {
+            Feature::CornerCutting.require(self.algorithm)?;
+            require(self.neighbours == Neighbours::Eight, "corner_cutting needs 8 neighbours")?;
+        }
+        if self.cost_rule != CostRule::Average {
+            Feature::CostRule.require(self.algorithm)?;
+        }
+        require(
+            self.diagonal_gaps == DiagonalGaps::Closed || self.smoothing != Smoothing::None,
+            "on the cell lattice diagonal_gaps applies to smoothing only; corner_cutting rules the steps",
+        )
+    }
+
+    /// The paths of this planner before smoothing.
+    const fn path_kind(&self) -> PathKind {
+        match self.algorithm.traits().paths_on(self.lattice) {
+            Some(kind) => kind,
+            // Refused by `check`.
+            None => PathKind::AnyAngle,
+        }
     }
 
     /// True for a planner whose paths are the shortest of the continuous map.
     pub(crate) const fn is_exact_planner(&self) -> bool {
-        matches!(self.algorithm, Algorithm::Anya | Algorithm::VisibilityGraph | Algorithm::TangentGraph)
+        self.algorithm.traits().exact
     }
 
     /// True for a planner whose paths run along a lattice.
     pub(crate) const fn is_lattice_planner(&self) -> bool {
-        match self.algorithm {
-            Algorithm::AStar | Algorithm::JumpPoint | Algorithm::DStarLite => true,
-            Algorithm::BlockAStar => matches!(self.lattice, Lattice::Cells),
-            _ => false,
-        }
+        matches!(self.path_kind(), PathKind::LatticeSteps)
     }
 
     /// The gap rule whose components no path of this planner leaves.

@@ -2,14 +2,17 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::algorithm::Algorithm;
+use super::capabilities::Capabilities;
 use super::costs::Costs;
+use super::feature::Feature;
 use super::kernels::AnyKernel;
 use super::labels::{NEVER, OwnLabels};
+use super::lattice::{Lattice, Neighbours};
 use super::many::Answers;
-use super::options::{Neighbours, Options};
+use super::options::Options;
 use super::outcome::{Guarantee, Memory, Outcome, Status};
 use super::request::Request;
+use super::traits::TerrainCosts;
 use crate::base::Error;
 use crate::base::budget::Budget;
 use crate::base::numeric::bytes;
@@ -18,16 +21,11 @@ use crate::collections::zeroed::reserve;
 use crate::geom::{Point, Position};
 use crate::grid::{ClassMask, Grid, Layer, Snapshot, is_free, nearest_centre, nearest_corner};
 use crate::improve::{Ground, Smoother, Smoothing, drop_collinear};
-use crate::plan::options::Lattice;
 use crate::search::core::heuristic::Heuristic;
 use crate::search::core::kernel::{Kernel, Progress, Target};
 use crate::search::core::probe::{NoProbe, Probe};
 use crate::search::core::scene::Scene;
 use crate::search::core::stats::Stats;
-
-/// Largest over smallest cost up to which D* Lite tells distances apart: a way of 2^31 steps then stays below 2^53 times the
-/// smallest cost, so that every step makes a distance larger.
-const DSTAR_COST_RANGE: f64 = 1_048_576.0;
 
 /// Plans paths on a grid: made once with its options, asked many times. Owns the scratch of its searches and the path of
 /// the last one, and keeps the grid's data alive.
@@ -133,16 +131,18 @@ impl Planner {
     /// this planner. The first is ignored: class 0 is always blocked. In force from the next `find` or `begin`.
     ///
     /// # Errors
-    /// [`Error::BadValue`]; [`Error::Unsupported`] for a finite cost other than 1 unless [`Algorithm::takes_costs`], and with
+    /// [`Error::BadValue`]; [`Error::Unsupported`] for a finite cost other than 1 unless [`crate::Algorithm::takes_costs`], and with
     /// D* Lite if a finite cost is above 2^20 times the smallest; [`Error::OutOfMemory`]. The costs are as before then.
     pub fn set_costs(&mut self, costs: &[f32]) -> Result<(), Error> {
         let costs = Costs::new(costs)?;
-        if costs.weighted && !self.options.algorithm.takes_costs() {
-            let what = "only A*, D* Lite, Theta*, Lazy Theta* and Field D* know terrain costs; others take 1, or infinity for a blocked class";
-            return Err(Error::Unsupported { what });
+        if costs.weighted {
+            Feature::TerrainCosts.require(self.options.algorithm)?;
         }
-        if self.options.algorithm == Algorithm::DStarLite && costs.largest > costs.smallest * DSTAR_COST_RANGE {
-            let what = "D* Lite takes costs up to 2^20 times the smallest: sums of more would lose the smallest";
+        if let TerrainCosts::AtMostTimesSmallest(range) = self.options.algorithm.traits().terrain_costs
+            && costs.largest > costs.smallest * range
+        {
+            let what =
+                "D* Lite supports costs up to 2^20 times the smallest: sums of larger ones would lose the smallest";
             return Err(Error::Unsupported { what });
         }
         let mask = costs.mask();
@@ -150,7 +150,9 @@ impl Planner {
         self.grid.acquire_layer(mask)?;
         self.grid.release_layer(self.mask);
         (self.costs, self.mask) = (costs, mask);
-        self.kernel.forget();
+        if let Some(kernel) = self.kernel.keeps_search() {
+            kernel.forget();
+        }
         Ok(())
     }
 
@@ -219,10 +221,8 @@ impl Planner {
             let what = "only a lattice planner without smoothing can return every step";
             return Err(Error::Unsupported { what });
         }
-        if request.allow_partial && self.options.algorithm == Algorithm::DStarLite {
-            let what =
-                "D* Lite searches from the goal: it knows no vertex that the start reaches when there is no path";
-            return Err(Error::Unsupported { what });
+        if request.allow_partial {
+            Feature::PartialPath.require(self.options.algorithm)?;
         }
         let (start, goal) = (Point::snap(request.start)?, Point::snap(request.goal)?);
         let mut open = self.open(request, snapshot);
@@ -231,7 +231,9 @@ impl Planner {
         let start = self.place(layer, start).ok_or(Error::StartBlocked { x, y })?;
         let Position { x, y } = request.goal;
         let goal = self.place(layer, goal).ok_or(Error::GoalBlocked { x, y })?;
-        self.kernel.set_cost_scale(self.options.h_scale, self.costs.smallest);
+        if let Some(kernel) = self.kernel.takes_costs() {
+            kernel.set_smallest_cost(self.options.h_scale, self.costs.smallest);
+        }
         let allowance = self.allowance();
         let scene = open.scene(&self.cancel);
         self.kernel.begin(&scene, start, goal, allowance).map_err(|error| self.name_limit(error))?;
@@ -426,7 +428,7 @@ impl Planner {
         if guarantee != Guarantee::Bounded || !self.options.is_exact_planner() {
             return (guarantee, bound);
         }
-        let least = self.kernel.least_open().min(length);
+        let least = self.kernel.lower_bound().map_or(0.0, |kernel| kernel.least_open().min(length));
         (guarantee, if least > 0.0 { bound.min(length / least) } else { 1.0 })
     }
 
@@ -452,9 +454,11 @@ impl Planner {
         &self.path
     }
 
-    /// Rows over which the last search has projected intervals: for Anya, whose time goes with them; 0 for other algorithms.
+    /// Rows over which the last search of Anya has projected intervals, which its time is proportional to. For the benchmarks
+    /// of this repository; 0 for other algorithms.
+    #[doc(hidden)]
     #[must_use]
-    pub const fn projections(&self) -> u64 {
+    pub fn projections(&self) -> u64 {
         self.kernel.projections()
     }
 

@@ -2,6 +2,7 @@
 
 use std::sync::atomic::Ordering;
 
+use super::capabilities::Capabilities;
 use super::outcome::Status;
 use super::planner::{Planner, Search};
 use super::request::Request;
@@ -37,7 +38,10 @@ impl Planner {
         let nowhere = Position::new(0.0, 0.0);
         let open = self.open(&Request::new(nowhere, nowhere), self.grid.snapshot());
         let mut budget = Budget::new(max_expansions.into());
-        Ok(match self.kernel.prepare(&open.scene(&self.cancel), &mut budget)? {
+        let Some(kernel) = self.kernel.preparable() else {
+            return Ok(Status::Found);
+        };
+        Ok(match kernel.prepare(&open.scene(&self.cancel), &mut budget)? {
             Progress::Found | Progress::Exhausted => Status::Found,
             Progress::Paused => Status::InProgress,
             Progress::Cancelled => Status::Cancelled,

@@ -26,7 +26,14 @@ impl Configuration {
         match self.options.algorithm {
             Algorithm::AStar | Algorithm::JumpPoint | Algorithm::DStarLite => true,
             Algorithm::BlockAStar => self.on_cells(),
-            _ => false,
+            Algorithm::Theta
+            | Algorithm::LazyTheta
+            | Algorithm::AnglePropagationTheta
+            | Algorithm::FieldDStar
+            | Algorithm::Anya
+            | Algorithm::VisibilityGraph
+            | Algorithm::TangentGraph
+            | Algorithm::AcceleratedAStar => false,
         }
     }
 
@@ -39,7 +46,20 @@ impl Configuration {
     }
 
     pub fn takes_costs(&self) -> bool {
-        self.options.algorithm.takes_costs()
+        match self.options.algorithm {
+            Algorithm::AStar
+            | Algorithm::Theta
+            | Algorithm::LazyTheta
+            | Algorithm::FieldDStar
+            | Algorithm::DStarLite => true,
+            Algorithm::JumpPoint
+            | Algorithm::AnglePropagationTheta
+            | Algorithm::BlockAStar
+            | Algorithm::Anya
+            | Algorithm::VisibilityGraph
+            | Algorithm::TangentGraph
+            | Algorithm::AcceleratedAStar => false,
+        }
     }
 
     /// Can return the path to the vertex nearest to a goal that is out of reach.
@@ -135,17 +155,7 @@ pub fn cell_block_astar(neighbours: Neighbours) -> Configuration {
 }
 
 pub fn any_angle_planner(algorithm: Algorithm, gaps: DiagonalGaps) -> Configuration {
-    let name = match algorithm {
-        Algorithm::Theta => "Theta*",
-        Algorithm::LazyTheta => "Lazy Theta*",
-        Algorithm::AnglePropagationTheta => "Angle-Propagation Theta*",
-        Algorithm::FieldDStar => "Field D*",
-        Algorithm::VisibilityGraph => "visibility graph",
-        Algorithm::TangentGraph => "tangent graph",
-        Algorithm::BlockAStar => "Block A*",
-        Algorithm::AcceleratedAStar => "Accelerated A*",
-        _ => "Anya",
-    };
+    let name = algorithm.name();
     let options = Options { algorithm, diagonal_gaps: gaps, ..Options::default() };
     Configuration::new(&format!("{name}, {}", gap_word(gaps)), options)
 }

@@ -289,8 +289,18 @@ fn rules(configuration: &Configuration) -> Rules {
                 entered: options.cost_rule == CostRule::Entered,
             }
         }
-        (Algorithm::FieldDStar, _) => Walk::Edges,
-        _ => Walk::Free,
+        (Algorithm::FieldDStar, Lattice::Corners | Lattice::Cells) => Walk::Edges,
+        (Algorithm::BlockAStar, Lattice::Corners) => Walk::Free,
+        (
+            Algorithm::Theta
+            | Algorithm::LazyTheta
+            | Algorithm::AnglePropagationTheta
+            | Algorithm::Anya
+            | Algorithm::VisibilityGraph
+            | Algorithm::TangentGraph
+            | Algorithm::AcceleratedAStar,
+            Lattice::Corners | Lattice::Cells,
+        ) => Walk::Free,
     };
     let smoothed = configuration.is_smoothed();
     Rules { walk, smoothed, open: options.diagonal_gaps == DiagonalGaps::Open, every_step: false }

@@ -31,7 +31,7 @@ const FAR: Position = Position::new(16.0, 10.0);
 /// All files, in order of name.
 pub fn all() -> Vec<Subject> {
     let mut subjects: Vec<Subject> = Vec::new();
-    for algorithm in (1..).map_while(Algorithm::from_u32).filter(|algorithm| algorithm.is_available()) {
+    for &algorithm in Algorithm::ALL {
         let list = configurations::all();
         let own = list.iter().filter(|each| each.options.algorithm == algorithm);
         let cases = own.flat_map(|each| is_plain(each).then(|| life(each)).into_iter().chain([random_map(each)]));

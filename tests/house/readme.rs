@@ -1,22 +1,21 @@
 //! What the README quotes and names is there.
 
 use crate::files::read;
-use taut::{Algorithm, Grid, Guarantee, Lattice, Options, Planner, Position, Request};
+use taut::{Algorithm, Grid, Guarantee, Options, Planner, Position, Request};
 
 /// Whether the README quotes the program whole.
 pub fn quotes(readme: &str, program: &str) -> bool {
     readme.contains(&format!("```c\n{}\n```", program.trim_end()))
 }
 
-/// Algorithms that the table of the README lacks although they are available, or has although they are not.
+/// Algorithms that the table of the README lacks.
 pub fn wrong_algorithms(readme: &str) -> Vec<String> {
-    let algorithms = (1..=12).filter_map(Algorithm::from_u32);
     let listed = |algorithm: &Algorithm| {
         let name = format!("(`{algorithm:?}`)");
         readme.lines().any(|line| line.starts_with('|') && line.contains(&name))
     };
-    let wrong = algorithms.filter(|algorithm| listed(algorithm) != algorithm.is_available());
-    wrong.map(|algorithm| format!("README.md: {algorithm:?} is in the table, or available, but not both")).collect()
+    let missing = Algorithm::ALL.iter().filter(|algorithm| !listed(algorithm));
+    missing.map(|algorithm| format!("README.md: the table lacks {algorithm:?}")).collect()
 }
 
 /// A row of the table of algorithms.
@@ -30,12 +29,11 @@ struct Entry<'a> {
 
 /// The rows of the table.
 fn entries(readme: &str) -> Vec<Entry<'_>> {
-    let algorithms: Vec<Algorithm> = (1..=12).filter_map(Algorithm::from_u32).collect();
     let rows = readme.lines().filter(|line| line.starts_with('|'));
     rows.filter_map(|line| {
         let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
         let &[name, _, file, constant, guarantee, bytes, _] = cells.as_slice() else { return None };
-        let algorithm = *algorithms.iter().find(|algorithm| name.contains(&format!("(`{algorithm:?}`)")))?;
+        let algorithm = *Algorithm::ALL.iter().find(|algorithm| name.contains(&format!("(`{algorithm:?}`)")))?;
         let file = links(file).first().copied().unwrap_or_default();
         Some(Entry { algorithm, file, constant: constant.trim_matches('`'), guarantee, bytes })
     })
@@ -70,7 +68,7 @@ fn measured(algorithm: Algorithm) -> (&'static str, f64) {
     let side = 200;
     let terrain: Vec<u8> = (0..side * side).map(|i: i32| u8::from(i % 10 != (i / side * 7) % 10)).collect();
     let grid = Grid::from_terrain(side, side, &terrain).expect("a small grid");
-    let lattice = if algorithm == Algorithm::JumpPoint { Lattice::Cells } else { Lattice::Corners };
+    let lattice = algorithm.traits().preferred_lattice();
     let mut planner = Planner::new(&grid, Options { algorithm, lattice, ..Options::default() }).expect("an algorithm");
     let request = Request::new(Position::new(2.0, 2.0), Position::new(190.0, 170.0));
     let label = match planner.find(&request).expect("free ends").guarantee {
@@ -131,8 +129,7 @@ fn the_table_of_algorithms_says_what_is_so() {
 #[test]
 fn a_wrong_entry_of_the_table_is_seen() {
     let (readme, header) = (read("README.md"), read("include/taut.h"));
-    let available = (1..=12).filter_map(Algorithm::from_u32).filter(|algorithm| algorithm.is_available());
-    assert_eq!(entries(&readme).len(), available.count(), "every algorithm has a row of seven cells");
+    assert_eq!(entries(&readme).len(), Algorithm::ALL.len(), "every algorithm has a row of seven cells");
     for (right, wrong) in [
         ("`TAUT_ALGORITHM_ANYA`", "`TAUT_ALGORITHM_ANY`"),
         ("(src/search/theta/basic.rs)", "(src/search/beta.rs)"),

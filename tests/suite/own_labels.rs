@@ -36,7 +36,8 @@ fn patience(configuration: &Configuration) -> u64 {
         Algorithm::AStar | Algorithm::DStarLite => 8,
         Algorithm::Theta | Algorithm::LazyTheta | Algorithm::AnglePropagationTheta => 64,
         Algorithm::FieldDStar | Algorithm::AcceleratedAStar => 64,
-        _ => 256,
+        Algorithm::JumpPoint | Algorithm::BlockAStar => 256,
+        Algorithm::Anya | Algorithm::VisibilityGraph | Algorithm::TangentGraph => 256,
     };
     64 + (SIDE * SIDE) as u64 / cells
 }
