@@ -1,128 +1,148 @@
-//! The floors: which top-level module may import from which.
+//! The floors: which module may import from which, in every folder.
 
 use crate::code::Source;
-use std::collections::BTreeMap;
+use crate::imports::{Import, ModulePath, Modules};
+use std::collections::{BTreeMap, BTreeSet};
 
-/// The floor of each module, 0 is the lowest.
+/// The floors of one folder: of each of its modules, 0 is the lowest.
+type Folder = BTreeMap<String, usize>;
+
+/// The floors of the folders that have some, and the kernels.
+#[derive(Default)]
 pub struct Floors {
-    floors: BTreeMap<String, usize>,
+    folders: BTreeMap<ModulePath, Folder>,
+    kernels: Vec<ModulePath>,
 }
 
-/// A use of one top-level name from another module.
-struct Import {
-    offset: usize,
-    name: String,
+/// The line of `floors.txt` above the kernels.
+const KERNELS: &str = "[kernels]";
+
+fn path_of(text: &str) -> ModulePath {
+    text.split('/').filter(|name| !name.is_empty() && *name != "src").map(str::to_owned).collect()
+}
+
+fn text_of(path: &[String]) -> String {
+    let mut text = "src".to_owned();
+    for name in path {
+        text.push('/');
+        text.push_str(name);
+    }
+    text
 }
 
 impl Floors {
-    /// Reads `floors.txt`: one floor a line, lowest first, modules between spaces, `#` before a remark.
+    /// Reads `floors.txt`: `[src/folder]`, then a floor per line, lowest first, modules between spaces; `[kernels]`, then
+    /// modules below `src`; `#` before a remark.
     pub fn parse(text: &str) -> Self {
+        let mut floors = Self::default();
+        let mut folder = Vec::new();
+        let mut floor = 0;
+        let mut is_kernels = false;
         let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
-        let modules =
-            lines.enumerate().flat_map(|(floor, line)| line.split_whitespace().map(move |module| (module, floor)));
-        Self { floors: modules.map(|(module, floor)| (module.to_owned(), floor)).collect() }
-    }
-
-    /// Imports that go upward or stay on the floor, and modules without a floor or floors without a module.
-    pub fn faults(&self, sources: &[Source]) -> Vec<String> {
-        let reexports = reexports(sources);
-        let mut faults = self.unplaced(sources);
-        for source in sources.iter().filter(|source| !source.is_test && source.path != "src/lib.rs") {
-            let Some(own) = self.floors.get(top(source)) else { continue };
-            for import in imports(source) {
-                let module = reexports.get(&import.name).unwrap_or(&import.name);
-                let upward = self.floors.get(module).is_some_and(|floor| floor >= own);
-                if upward && module != top(source) {
-                    let what = format!("{} stands on floor {own} and must not import {module}", top(source));
-                    faults.push(source.fault(import.offset, &what));
-                }
+        for line in lines {
+            if let Some(heading) = line.strip_prefix('[').and_then(|line| line.strip_suffix(']')) {
+                is_kernels = line == KERNELS;
+                folder = path_of(heading);
+                floor = 0;
+                continue;
+            }
+            let modules = line.split_whitespace();
+            if is_kernels {
+                floors.kernels.extend(modules.map(path_of));
+            } else {
+                let own = floors.folders.entry(folder.clone()).or_default();
+                own.extend(modules.map(|module| (module.to_owned(), floor)));
+                floor += 1;
             }
         }
+        floors
+    }
+
+    /// Imports that go upward or stay on a floor, imports of a kernel by what belongs to the search, and modules without a
+    /// floor or floors without a module.
+    pub fn faults(&self, sources: &[Source]) -> Vec<String> {
+        let modules = Modules::new(sources);
+        let imports = modules.imports(sources);
+        let mut faults = self.unplaced(&modules);
+        faults.extend(imports.iter().filter_map(|import| self.upward(import)));
+        faults.extend(imports.iter().filter_map(|import| self.of_kernel(import)));
+        // One statement may import several names of a module.
+        let mut seen = BTreeSet::new();
+        faults.retain(|fault| seen.insert(fault.clone()));
         faults
     }
 
-    fn unplaced(&self, sources: &[Source]) -> Vec<String> {
-        let mut modules: Vec<&str> = sources.iter().map(top).filter(|module| *module != "lib").collect();
-        modules.sort_unstable();
-        modules.dedup();
-        let missing = modules.iter().filter(|module| !self.floors.contains_key(**module));
-        let empty = self.floors.keys().filter(|module| !modules.contains(&module.as_str()));
-        missing
-            .map(|module| format!("src/{module} has no floor in floors.txt"))
-            .chain(empty.map(|module| format!("floors.txt has {module}, src has not")))
-            .collect()
+    /// Circles of imports between the modules of a folder that has no floors: the first one of each folder.
+    pub fn circles(&self, sources: &[Source]) -> Vec<String> {
+        let modules = Modules::new(sources);
+        let imports = modules.imports(sources);
+        let open = modules.folders().into_iter().filter(|folder| !self.folders.contains_key(folder));
+        open.filter_map(|folder| circle(&folder, &imports)).collect()
     }
-}
 
-/// The top-level module of a source below `src`.
-fn top(source: &Source) -> &str {
-    let inside = source.path.strip_prefix("src/").unwrap_or(&source.path);
-    inside.split('/').next().unwrap_or(inside).trim_end_matches(".rs")
-}
-
-/// How many modules deep the code of a source is: 1 for `src/a.rs` and `src/a/mod.rs`, 2 for `src/a/b.rs`.
-fn depth(source: &Source) -> usize {
-    let steps = source.path.split('/').count() - 1;
-    steps - usize::from(source.path.ends_with("/mod.rs"))
-}
-
-/// Names at the crate's root and the modules that they come from.
-fn reexports(sources: &[Source]) -> BTreeMap<String, String> {
-    let Some(root) = sources.iter().find(|source| source.path == "src/lib.rs") else {
-        return BTreeMap::new();
-    };
-    let statements = root.code.split(';').filter_map(|statement| statement.trim().strip_prefix("pub use "));
-    let mut names = BTreeMap::new();
-    for statement in statements {
-        let words = crate::code::words(statement);
-        if let Some(((_, module), rest)) = words.split_first() {
-            names.extend(rest.iter().map(|(_, name)| ((*name).to_owned(), (*module).to_owned())));
+    fn unplaced(&self, modules: &Modules) -> Vec<String> {
+        let mut faults = Vec::new();
+        for (folder, floors) in &self.folders {
+            let children = modules.children(folder);
+            let missing = children.iter().filter(|module| !floors.contains_key(**module));
+            faults.extend(missing.map(|module| format!("{}/{module} has no floor in floors.txt", text_of(folder))));
+            let empty = floors.keys().filter(|module| !children.contains(&module.as_str()));
+            faults.extend(empty.map(|module| format!("floors.txt has {}/{module}, src has not", text_of(folder))));
         }
-    }
-    names
-}
-
-/// All paths of a source that begin at the crate's root, as `crate::x` or by enough `super`s.
-fn imports(source: &Source) -> Vec<Import> {
-    let code = &source.code;
-    let mut found = Vec::new();
-    let mut supers = 0;
-    let mut last_end = 0;
-    for (offset, word) in source.words() {
-        let end = offset + word.len();
-        let continues = code[last_end..offset].trim() == "::";
-        supers = match word {
-            "super" if continues => supers + 1,
-            "super" => 1,
-            _ => 0,
+        let known = |kernel: &&ModulePath| {
+            let Some((name, folder)) = kernel.split_last() else { return false };
+            modules.children(folder).contains(&name.as_str())
         };
-        last_end = end;
-        let at_root = word == "crate" || (word == "super" && supers == depth(source));
-        if let (true, Some(path)) = (at_root, code[end..].strip_prefix("::")) {
-            heads(path, &mut |name| found.push(Import { offset, name: name.to_owned() }));
-        }
+        let gone = self.kernels.iter().filter(|kernel| !known(kernel));
+        faults.extend(gone.map(|kernel| format!("floors.txt has the kernel {}, src has not", text_of(kernel))));
+        faults
     }
-    found
+
+    fn upward(&self, import: &Import<'_>) -> Option<String> {
+        let (folder, from, to) = import.siblings()?;
+        let floors = self.folders.get(folder)?;
+        let (own, other) = (floors.get(from)?, floors.get(to)?);
+        let what = format!("{}/{from} is on floor {own} and must not import {to} on floor {other}", text_of(folder));
+        (other >= own).then(|| import.source.fault(import.offset, &what))
+    }
+
+    /// A kernel is imported by its planner only, on a floor above the search.
+    fn of_kernel(&self, import: &Import<'_>) -> Option<String> {
+        let kernel = self.kernels.iter().find(|kernel| import.to.starts_with(kernel))?;
+        let is_search = import.from.first() == kernel.first() && !import.from.starts_with(kernel);
+        let what = format!("{} must not import the kernel {}", text_of(&import.from), text_of(kernel));
+        is_search.then(|| import.source.fault(import.offset, &what))
+    }
 }
 
-/// The first names of a path, or of the paths of a group.
-fn heads(path: &str, give: &mut impl FnMut(&str)) {
-    let first = |path: &str| path.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(path.len());
-    if !path.starts_with('{') {
-        give(&path[..first(path)]);
-        return;
-    }
-    let end = crate::code::closing(path, 0).unwrap_or(path.len() - 1);
-    let mut nested = 0;
-    for item in path[1..end].split_inclusive([',', '{', '}']) {
-        let name = item.trim_start();
-        if nested == 0 && first(name) > 0 {
-            give(&name[..first(name)]);
+/// A circle of imports between modules of one folder, as one fault.
+fn circle(folder: &[String], imports: &[Import<'_>]) -> Option<String> {
+    let mut edges: BTreeMap<&str, BTreeMap<&str, &Import<'_>>> = BTreeMap::new();
+    for import in imports {
+        if let Some((own, from, to)) = import.siblings()
+            && own == folder
+        {
+            edges.entry(from).or_default().entry(to).or_insert(import);
         }
-        nested = match item.chars().last() {
-            Some('{') => nested + 1,
-            Some('}') => nested - 1,
-            _ => nested,
-        };
+    }
+    // Modules that import nothing that is left are no part of a circle; what remains when none is left has one.
+    let mut left: BTreeSet<&str> = edges.keys().copied().collect();
+    loop {
+        let done: Vec<&str> =
+            left.iter().copied().filter(|name| !edges[name].keys().any(|to| left.contains(to))).collect();
+        if done.is_empty() {
+            break;
+        }
+        left.retain(|name| !done.contains(name));
+    }
+    let (mut seen, mut at) = (vec![*left.first()?], *left.first()?);
+    loop {
+        let (next, import) = edges[at].iter().find(|(to, _)| left.contains(**to))?;
+        if let Some(begin) = seen.iter().position(|name| name == next) {
+            let round = seen[begin..].iter().chain([next]).copied().collect::<Vec<_>>().join(" -> ");
+            return Some(import.source.fault(import.offset, &format!("a circle in {}: {round}", text_of(folder))));
+        }
+        seen.push(next);
+        at = next;
     }
 }

@@ -15,7 +15,7 @@ fn faults(path: &str, code: &str) -> Vec<String> {
         Source::new("src/beside.rs", ""),
         Source::new("src/high.rs", ""),
     ];
-    Floors::parse("# a remark\nlow\nmid beside\n\nhigh\n").faults(&sources)
+    Floors::parse("# a remark\n[src]\nlow\nmid beside\n\nhigh\n").faults(&sources)
 }
 
 #[test]
@@ -60,6 +60,78 @@ fn tests_may_import_from_everywhere() {
 #[test]
 fn modules_without_a_floor_and_floors_without_a_module_are_faults() {
     let sources = [Source::new("src/lib.rs", ""), Source::new("src/cellar.rs", "")];
-    let faults = Floors::parse("attic").faults(&sources);
+    let faults = Floors::parse("[src]\nattic").faults(&sources);
     assert_eq!(faults.len(), 2, "{faults:?}");
+}
+
+/// Sources in a folder `mid` with floors of its own (`a`, then `b` and `c`), of which `b` and `c` are kernels.
+fn nested(path: &str, code: &str) -> Vec<String> {
+    let paths =
+        ["src/lib.rs", "src/mid/mod.rs", "src/mid/a.rs", "src/mid/b/mod.rs", "src/mid/b/inner.rs", "src/mid/c.rs"];
+    let mut sources: Vec<Source> = paths.iter().filter(|own| **own != path).map(|path| Source::new(path, "")).collect();
+    sources.push(Source::new(path, code));
+    Floors::parse("[src]\nmid\n[src/mid]\na\nb c\n[kernels]\nmid/b mid/c\n").faults(&sources)
+}
+
+#[test]
+fn floors_hold_inside_a_folder() {
+    for (path, code) in [
+        ("src/mid/b/inner.rs", "use crate::mid::a::X;"),
+        ("src/mid/c.rs", "use super::a::X;"),
+        ("src/mid/b/mod.rs", "mod inner; pub use inner::X;"),
+        ("src/mid/b/inner.rs", "use super::Y; use self::z::W;"),
+    ] {
+        assert_eq!(nested(path, code), Vec::<String>::new(), "{path}: {code}");
+    }
+    for (path, code) in [
+        ("src/mid/a.rs", "use super::b::X;"),
+        ("src/mid/a.rs", "use crate::mid::{c::{X, Y}};"),
+        ("src/mid/a.rs", "fn f() { crate::mid::b::inner::g() }"),
+    ] {
+        assert_eq!(nested(path, code).len(), 2, "{path}: {code}: upward, and a kernel");
+    }
+}
+
+#[test]
+fn a_kernel_that_imports_a_kernel_is_a_fault() {
+    for (path, code) in [
+        ("src/mid/c.rs", "use crate::mid::b::X;"),
+        ("src/mid/b/inner.rs", "use super::super::c::X;"),
+        ("src/mid/b/inner.rs", "fn f() { super::super::c::g() }"),
+    ] {
+        let faults = nested(path, code);
+        assert!(faults.iter().any(|fault| fault.contains("must not import the kernel")), "{path}: {code}: {faults:?}");
+    }
+    let sources = [Source::new("src/lib.rs", ""), Source::new("src/mid.rs", "")];
+    let faults = Floors::parse("[src]\nmid\n[kernels]\nmid/gone").faults(&sources);
+    assert!(faults.iter().any(|fault| fault.contains("has the kernel")), "{faults:?}");
+}
+
+#[test]
+fn circles_of_siblings_are_faults_where_there_are_no_floors() {
+    let circles = |files: &[(&str, &str)]| {
+        let sources: Vec<Source> = files.iter().map(|(path, code)| Source::new(path, code)).collect();
+        Floors::parse("[src]\nmid\n").circles(&sources)
+    };
+    let direct = [("src/mid/a.rs", "use super::b::X;"), ("src/mid/b.rs", "use super::a::Y;")];
+    assert_eq!(circles(&direct).len(), 1);
+    let by_three = [
+        ("src/mid/a.rs", "use super::b::X;"),
+        ("src/mid/b.rs", "use crate::mid::c::X;"),
+        ("src/mid/c.rs", "use super::{d::Z, a::Y};"),
+        ("src/mid/d.rs", ""),
+    ];
+    assert!(circles(&by_three)[0].contains("a -> b -> c -> a"), "{:?}", circles(&by_three));
+    let by_a_name = [
+        ("src/mid/mod.rs", "mod a; mod b; pub use a::{X, Y};"),
+        ("src/mid/a.rs", "use super::b::Z;"),
+        ("src/mid/b.rs", "use crate::mid::X;"),
+    ];
+    assert_eq!(circles(&by_a_name).len(), 1, "a name that the folder re-exports leads to its module");
+    let none = [
+        ("src/mid/a.rs", "use super::b::X; use super::c::X;"),
+        ("src/mid/b.rs", "use super::c::Y;"),
+        ("src/mid/c.rs", ""),
+    ];
+    assert_eq!(circles(&none), Vec::<String>::new());
 }
