@@ -1,4 +1,5 @@
-use super::super::layer::{ClassMask, Layer};
+use super::super::layer::Layer;
+use super::super::layer_key::{ClassMask, LayerKey};
 use super::super::plane::BitPlane;
 use super::super::snapshot::Snapshot;
 use crate::base::dice::Dice;
@@ -16,7 +17,7 @@ fn planes(layer: &Layer) -> [Vec<u64>; 5] {
 }
 
 /// Everything that a snapshot shows, for comparing.
-fn content(snapshot: &Snapshot, masks: &[ClassMask]) -> (Vec<u8>, Vec<u64>, Vec<[Vec<u64>; 5]>) {
+fn content(snapshot: &Snapshot, keys: &[LayerKey]) -> (Vec<u8>, Vec<u64>, Vec<[Vec<u64>; 5]>) {
     let cells = |step: i32| {
         (0..snapshot.height())
             .step_by(index_i32(step))
@@ -24,7 +25,7 @@ fn content(snapshot: &Snapshot, masks: &[ClassMask]) -> (Vec<u8>, Vec<u64>, Vec<
     };
     let terrain = cells(1).map(|(x, y)| snapshot.terrain(x, y)).collect();
     let tiles = cells(64).map(|(x, y)| snapshot.tile_revision(x, y)).collect();
-    let layers = masks.iter().map(|&mask| planes(snapshot.layer(mask).unwrap())).collect();
+    let layers = keys.iter().map(|&key| planes(snapshot.layer(key).unwrap())).collect();
     (terrain, tiles, layers)
 }
 
@@ -75,7 +76,8 @@ fn edits_equal_rebuild(seed: u64, width: i32, height: i32, edits: usize) {
     let mut model = dice.terrain(width * height, 30, 3);
     let grid = Grid::from_terrain(width, height, &model).unwrap();
     let masks = [ClassMask::ZERO, ClassMask::from_classes(|c| c == 2), ClassMask::from_classes(|c| c == 1 || c == 3)];
-    masks.iter().for_each(|&mask| grid.acquire_layer(mask).unwrap());
+    let keys = masks.map(LayerKey::new);
+    keys.iter().for_each(|&key| grid.acquire_layer(key).unwrap());
     let mut tiles = vec![1; index_i32((width + 63) / 64 * ((height + 63) / 64))];
     let mut revision = 1;
     let mut held: Option<(Snapshot, _)> = None;
@@ -84,7 +86,7 @@ fn edits_equal_rebuild(seed: u64, width: i32, height: i32, edits: usize) {
             held = None;
         } else if dice.chance(40) {
             let snapshot = grid.snapshot();
-            let seen = content(&snapshot, &masks);
+            let seen = content(&snapshot, &keys);
             held = Some((snapshot, seen));
         }
         let before = model.clone();
@@ -92,15 +94,15 @@ fn edits_equal_rebuild(seed: u64, width: i32, height: i32, edits: usize) {
         revision += u64::from(before != model);
         stamp_tiles(&mut tiles, width, &before, &model, revision);
         let (now, fresh) = (grid.snapshot(), Grid::from_terrain(width, height, &model).unwrap());
-        masks.iter().for_each(|&mask| fresh.acquire_layer(mask).unwrap());
+        keys.iter().for_each(|&key| fresh.acquire_layer(key).unwrap());
         assert_eq!(now.revision(), revision);
-        let (terrain, stamps, layers) = content(&now, &masks);
-        let (_, _, rebuilt) = content(&fresh.snapshot(), &masks);
+        let (terrain, stamps, layers) = content(&now, &keys);
+        let (_, _, rebuilt) = content(&fresh.snapshot(), &keys);
         assert!(terrain == model, "terrain of {width} x {height}");
         assert!(layers == rebuilt, "layers of {width} x {height}");
         assert_eq!(stamps, tiles, "{width} x {height}");
         if let Some((snapshot, seen)) = &held {
-            assert!(content(snapshot, &masks) == *seen, "a held snapshot has changed");
+            assert!(content(snapshot, &keys) == *seen, "a held snapshot has changed");
         }
     }
 }
@@ -125,13 +127,13 @@ fn cells_outside_the_map_have_no_tile() {
 #[test]
 fn a_layer_goes_with_its_last_user() {
     let grid = Grid::new(9, 9, 2).unwrap();
-    let mask = ClassMask::from_classes(|c| c == 2);
-    grid.acquire_layer(mask).unwrap();
-    grid.acquire_layer(mask).unwrap();
-    grid.release_layer(mask);
+    let key = LayerKey::new(ClassMask::from_classes(|c| c == 2));
+    grid.acquire_layer(key).unwrap();
+    grid.acquire_layer(key).unwrap();
+    grid.release_layer(key);
     let held = grid.snapshot();
-    assert!(held.layer(mask).is_some_and(|layer| layer.is_blocked(4, 4)));
-    grid.release_layer(mask);
-    assert!(grid.snapshot().layer(mask).is_none());
-    assert!(held.layer(mask).is_some(), "a snapshot keeps what it has");
+    assert!(held.layer(key).is_some_and(|layer| layer.is_blocked(4, 4)));
+    grid.release_layer(key);
+    assert!(grid.snapshot().layer(key).is_none());
+    assert!(held.layer(key).is_some(), "a snapshot keeps what it has");
 }

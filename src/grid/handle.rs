@@ -6,7 +6,8 @@ use smallvec::SmallVec;
 use super::components::Components;
 use super::edit::{self, Source};
 use super::hit::first_hit;
-use super::layer::{ClassMask, Layer};
+use super::layer::Layer;
+use super::layer_key::LayerKey;
 use super::locate::is_free;
 use super::sight::{DiagonalGaps, visible};
 use super::snapshot::{Snapshot, State, TILE};
@@ -42,7 +43,7 @@ struct Core {
 struct Current {
     state: Shared<State>,
     /// For each layer behind the first: how many planners use it.
-    users: SmallVec<[(ClassMask, usize); 2]>,
+    users: SmallVec<[(LayerKey, usize); 2]>,
 }
 
 /// The answer of a line-of-sight check.
@@ -111,7 +112,7 @@ impl Grid {
     fn with_terrain(width: i32, height: i32, terrain: Terrain) -> Result<Grid, Error> {
         let mut layers = Vec::new();
         reserve_exact(&mut layers, 1)?;
-        layers.push(Layer::new(ClassMask::ZERO, &terrain, (width, height), FIRST_REVISION)?);
+        layers.push(Layer::new(LayerKey::FIRST, &terrain, (width, height), FIRST_REVISION)?);
         let tile = unsigned(TILE);
         let (across, down) = (unsigned(width).div_ceil(tile), unsigned(height).div_ceil(tile));
         let mut tiles = Vec::new();
@@ -229,10 +230,10 @@ impl Grid {
             return Ok(());
         }
         let components = Shared::new(Components::build(layer)?)?;
-        let changed = layer.changed();
+        let version = layer.version();
         drop(snapshot);
         let mut current = self.core.current.lock();
-        if current.state.layers[0].changed() == changed {
+        if current.state.layers[0].version() == version {
             own_state(&mut current.state)?.layers[0].keep_components(components);
         }
         Ok(())
@@ -274,38 +275,38 @@ impl Grid {
         Ok(())
     }
 
-    /// Makes sure that snapshots carry the layer with these blocked classes, until [`Grid::release_layer`].
-    pub(crate) fn acquire_layer(&self, mask: ClassMask) -> Result<(), Error> {
-        if mask == ClassMask::ZERO {
+    /// Makes sure that snapshots contain the layer with this key, until [`Grid::release_layer`].
+    pub(crate) fn acquire_layer(&self, key: LayerKey) -> Result<(), Error> {
+        if key == LayerKey::FIRST {
             return Ok(());
         }
         let mut current = self.core.current.lock();
-        if let Some((_, users)) = current.users.iter_mut().find(|(m, _)| *m == mask) {
+        if let Some((_, users)) = current.users.iter_mut().find(|(k, _)| *k == key) {
             *users += 1;
             return Ok(());
         }
         current.users.try_reserve(1).map_err(|_| Error::OutOfMemory { bytes: 64 })?;
         let state = own_state(&mut current.state)?;
-        let layer = Layer::new(mask, &state.terrain, (state.width, state.height), state.revision)?;
+        let layer = Layer::new(key, &state.terrain, (state.width, state.height), state.revision)?;
         reserve_exact(&mut state.layers, 1)?;
         state.layers.push(layer);
-        current.users.push((mask, 1));
+        current.users.push((key, 1));
         Ok(())
     }
 
     /// Gives up a layer taken with [`Grid::acquire_layer`]; the last user's release drops it. Memory may be short: the
     /// layer then stays until the grid goes.
-    pub(crate) fn release_layer(&self, mask: ClassMask) {
-        if mask == ClassMask::ZERO {
+    pub(crate) fn release_layer(&self, key: LayerKey) {
+        if key == LayerKey::FIRST {
             return;
         }
         let mut current = self.core.current.lock();
-        let Some(at) = current.users.iter().position(|(m, _)| *m == mask) else { return };
+        let Some(at) = current.users.iter().position(|(k, _)| *k == key) else { return };
         current.users[at].1 -= 1;
         if current.users[at].1 == 0
             && let Ok(state) = own_state(&mut current.state)
         {
-            state.layers.retain(|layer| layer.mask() != mask);
+            state.layers.retain(|layer| layer.key() != key);
             current.users.remove(at);
         }
     }

@@ -3,6 +3,7 @@
 use super::components::Components;
 use super::corners::write_corner_row;
 use super::groups::{group_of, new_groups, write_groups};
+use super::layer_key::{LayerKey, LayerVersion};
 use super::plane::{BitPlane, padded};
 use super::terrain::Terrain;
 use crate::base::Error;
@@ -11,36 +12,10 @@ use crate::collections::bits::{bit, transpose};
 use crate::collections::shared::Shared;
 use crate::geom::Rect;
 
-/// The classes that a layer counts as blocked: bit `c` of the four words for class `c`. Class 0 always is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct ClassMask([u64; 4]);
-
-impl ClassMask {
-    /// Class 0 alone.
-    pub(crate) const ZERO: ClassMask = ClassMask([1, 0, 0, 0]);
-
-    /// Class 0 and every class for which `blocked` holds.
-    pub(crate) fn from_classes(blocked: impl Fn(u8) -> bool) -> Self {
-        let mut words = Self::ZERO.0;
-        for class in 1..=u8::MAX {
-            if blocked(class) {
-                words[usize::from(class >> 6)] |= 1 << (class & 63);
-            }
-        }
-        Self(words)
-    }
-
-    /// True if the class is blocked.
-    #[inline(always)]
-    pub(crate) fn blocks(self, class: u8) -> bool {
-        self.0[usize::from(class >> 6)] >> (class & 63) & 1 != 0
-    }
-}
-
 /// Blocked bits and corner bits of a map. Padded coordinates: map cell (x, y) is bit `x + 1` of row `y + 1`; the rim
 /// around the map is blocked.
 pub(crate) struct Layer {
-    mask: ClassMask,
+    key: LayerKey,
     width: i32,
     height: i32,
     /// Blocked cells, a row of the plane for each row of the map.
@@ -54,8 +29,8 @@ pub(crate) struct Layer {
     pub(crate) corners: BitPlane,
     /// Components of the free cells, if they have been labelled since a bit changed last.
     components: Option<Shared<Components>>,
-    /// The revision of the grid at which a bit changed last, or at which the layer was built.
-    changed: u64,
+    /// The revision of [`LayerVersion`].
+    revision: u64,
 }
 
 /// Changed cells up to which an edit sets bits one by one instead of rebuilding whole words.
@@ -64,7 +39,7 @@ const FEW: i64 = 16;
 impl Layer {
     /// Builds the layer of `terrain`, which is that of the grid's `revision`.
     pub(crate) fn new(
-        mask: ClassMask,
+        key: LayerKey,
         terrain: &Terrain,
         (width, height): (i32, i32),
         revision: u64,
@@ -72,7 +47,7 @@ impl Layer {
         let rows = BitPlane::new(padded(height), padded(width))?;
         let columns = BitPlane::new(padded(width), padded(height))?;
         let mut layer = Self {
-            mask,
+            key,
             width,
             height,
             row_groups: new_groups(&rows, padded(width))?,
@@ -81,7 +56,7 @@ impl Layer {
             columns,
             corners: BitPlane::new(padded(height) - 1, padded(width))?,
             components: None,
-            changed: revision,
+            revision,
         };
         for edge in [0, height + 1] {
             layer.rows.row_mut(edge).fill(u64::MAX);
@@ -98,9 +73,14 @@ impl Layer {
         Ok(layer)
     }
 
-    /// The blocked classes.
-    pub(crate) const fn mask(&self) -> ClassMask {
-        self.mask
+    /// Identifies the layer among those of its grid.
+    pub(crate) const fn key(&self) -> LayerKey {
+        self.key
+    }
+
+    /// Identifies the present state of the layer's bits.
+    pub(crate) const fn version(&self) -> LayerVersion {
+        LayerVersion { key: self.key, revision: self.revision }
     }
 
     /// Columns of the map.
@@ -132,12 +112,6 @@ impl Layer {
         self.components.as_deref()
     }
 
-    /// The revision of the grid at which a bit changed last, or at which the layer was built: two layers of a grid with the
-    /// same mask and the same number have the same bits.
-    pub(crate) const fn changed(&self) -> u64 {
-        self.changed
-    }
-
     /// Keeps the components of the free cells until a bit changes.
     pub(crate) fn keep_components(&mut self, components: Shared<Components>) {
         self.components = Some(components);
@@ -146,7 +120,7 @@ impl Layer {
     /// A copy that shares every band.
     pub(crate) fn share(&self) -> Result<Self, Error> {
         Ok(Self {
-            mask: self.mask,
+            key: self.key,
             width: self.width,
             height: self.height,
             rows: self.rows.share()?,
@@ -155,7 +129,7 @@ impl Layer {
             column_groups: self.column_groups.share()?,
             corners: self.corners.share()?,
             components: self.components.clone(),
-            changed: self.changed,
+            revision: self.revision,
         })
     }
 
@@ -177,7 +151,7 @@ impl Layer {
         if !changed {
             return;
         }
-        self.changed = revision;
+        self.revision = revision;
         self.components = None;
         if few {
             self.write_corners_of(area);
@@ -201,7 +175,7 @@ impl Layer {
         let mut changed = false;
         for y in area.y..area.y + area.height {
             for x in area.x..area.x + area.width {
-                let blocked = self.mask.blocks(terrain.row(y)[index_i32(x)]);
+                let blocked = self.key.mask.blocks(terrain.row(y)[index_i32(x)]);
                 changed |= blocked != self.is_blocked(x, y);
                 self.rows.put(y + 1, x + 1, blocked);
                 self.columns.put(x + 1, y + 1, blocked);
@@ -243,7 +217,7 @@ impl Layer {
             let blocked = (i * 64 + b)
                 .checked_sub(1)
                 .and_then(|column| classes.get(column))
-                .is_none_or(|&class| self.mask.blocks(class));
+                .is_none_or(|&class| self.key.mask.blocks(class));
             word |= u64::from(blocked) << b;
         }
         word

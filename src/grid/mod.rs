@@ -7,6 +7,7 @@ mod groups;
 mod handle;
 mod hit;
 mod layer;
+mod layer_key;
 mod locate;
 mod moves;
 mod plane;
@@ -20,7 +21,8 @@ pub(crate) use components::{Builder as ComponentsBuilder, Components, free_runs}
 pub(crate) use corners::corners_between;
 pub(crate) use groups::{GROUP, group_of};
 pub use handle::{Grid, Sight};
-pub(crate) use layer::{ClassMask, Layer};
+pub(crate) use layer::Layer;
+pub(crate) use layer_key::{ClassMask, LayerKey, LayerVersion};
 pub(crate) use locate::{corners_around, free_cells_around, is_free, nearest_centre, nearest_corner};
 pub use moves::CornerCutting;
 pub(crate) use moves::{

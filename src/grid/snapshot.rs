@@ -1,6 +1,7 @@
 //! Snapshots: terrain and layers at one revision, immutable and shared.
 
-use super::layer::{ClassMask, Layer};
+use super::layer::Layer;
+use super::layer_key::LayerKey;
 use super::plane::share_bands;
 use super::terrain::Terrain;
 use crate::base::Error;
@@ -132,9 +133,9 @@ impl Snapshot {
         &self.state.layers[0]
     }
 
-    /// The layer with these blocked classes, if the grid keeps one.
-    pub(crate) fn layer(&self, mask: ClassMask) -> Option<&Layer> {
-        self.state.layers.iter().find(|layer| layer.mask() == mask)
+    /// The layer with this key, if the grid keeps one.
+    pub(crate) fn layer(&self, key: LayerKey) -> Option<&Layer> {
+        self.state.layers.iter().find(|layer| layer.key() == key)
     }
 
     /// Bytes of the snapshot's data, whoever shares it.

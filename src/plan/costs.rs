@@ -1,7 +1,7 @@
 //! A planner's cost for each terrain class.
 
 use crate::base::Error;
-use crate::grid::ClassMask;
+use crate::grid::{ClassMask, LayerKey};
 
 /// Costs of the 256 classes: finite and above 0, or infinite for a class that this planner counts as blocked.
 #[derive(Clone, Copy, Debug)]
@@ -48,9 +48,9 @@ impl Costs {
         Ok(Self { weighted, smallest, largest, ..all })
     }
 
-    /// The classes that are blocked for this planner.
-    pub(crate) fn mask(&self) -> ClassMask {
-        ClassMask::from_classes(|class| self.values[usize::from(class)].is_infinite())
+    /// The layer that blocks the classes of infinite cost.
+    pub(crate) fn layer_key(&self) -> LayerKey {
+        LayerKey::new(ClassMask::from_classes(|class| self.values[usize::from(class)].is_infinite()))
     }
 
     /// The costs, if any matters to a search.

@@ -26,7 +26,7 @@ use crate::base::Error;
 use crate::base::budget::Budget;
 use crate::base::numeric::{bytes, signed, unsigned};
 use crate::geom::Point;
-use crate::grid::{ClassMask, Components, ComponentsBuilder, DiagonalGaps, Layer};
+use crate::grid::{Components, ComponentsBuilder, DiagonalGaps, Layer, LayerVersion};
 use crate::search::core::kernel::{Kernel, Progress};
 use crate::search::core::probe::Probe;
 
@@ -40,8 +40,8 @@ const AT_LEAST: u64 = 64;
 /// The labels of a layer, made or being made.
 #[derive(Default)]
 pub(super) struct OwnLabels {
-    /// The layer, by its blocked classes and the revision of its last change.
-    of: Option<(ClassMask, u64)>,
+    /// The layer that they belong to.
+    version: Option<LayerVersion>,
     state: State,
 }
 
@@ -58,10 +58,10 @@ enum State {
 impl OwnLabels {
     /// Forgets the labels of another layer than this.
     pub(super) fn keep_for(&mut self, layer: &Layer) {
-        let name = Some((layer.mask(), layer.changed()));
-        if self.of != name {
+        let version = Some(layer.version());
+        if self.version != version {
             self.release();
-            self.of = name;
+            self.version = version;
         }
     }
 

@@ -19,7 +19,7 @@ use crate::base::numeric::bytes;
 use crate::collections::shared::Shared;
 use crate::collections::zeroed::reserve;
 use crate::geom::{Point, Position};
-use crate::grid::{ClassMask, Grid, Layer, Snapshot, is_free, nearest_centre, nearest_corner};
+use crate::grid::{Grid, Layer, LayerKey, Snapshot, is_free, nearest_centre, nearest_corner};
 use crate::improve::{Ground, Smoother, Smoothing, drop_collinear};
 use crate::search::core::heuristic::Heuristic;
 use crate::search::core::kernel::{Kernel, Progress, Target};
@@ -42,7 +42,7 @@ pub struct Planner {
     pub(super) grid: Grid,
     pub(super) options: Options,
     costs: Shared<Costs>,
-    mask: ClassMask,
+    layer_key: LayerKey,
     pub(super) kernel: AnyKernel,
     pub(super) labels: OwnLabels,
     smoother: Smoother,
@@ -66,7 +66,7 @@ pub(super) enum Search {
 pub(super) struct Open {
     pub(super) snapshot: Snapshot,
     costs: Shared<Costs>,
-    mask: ClassMask,
+    layer_key: LayerKey,
     every_step: bool,
     allow_partial: bool,
     /// True if nothing that a search costs can change its answer.
@@ -109,7 +109,7 @@ impl Planner {
             grid: grid.clone(),
             options,
             costs: Shared::new(Costs::uniform())?,
-            mask: ClassMask::ZERO,
+            layer_key: LayerKey::FIRST,
             kernel: AnyKernel::new(&options)?,
             labels: OwnLabels::default(),
             smoother: Smoother::default(),
@@ -145,11 +145,11 @@ impl Planner {
                 "D* Lite supports costs up to 2^20 times the smallest: sums of larger ones would lose the smallest";
             return Err(Error::Unsupported { what });
         }
-        let mask = costs.mask();
+        let layer_key = costs.layer_key();
         let costs = Shared::new(costs)?;
-        self.grid.acquire_layer(mask)?;
-        self.grid.release_layer(self.mask);
-        (self.costs, self.mask) = (costs, mask);
+        self.grid.acquire_layer(layer_key)?;
+        self.grid.release_layer(self.layer_key);
+        (self.costs, self.layer_key) = (costs, layer_key);
         if let Some(kernel) = self.kernel.keeps_search() {
             kernel.forget();
         }
@@ -202,7 +202,7 @@ impl Planner {
         Open {
             snapshot,
             costs: self.costs.clone(),
-            mask: self.mask,
+            layer_key: self.layer_key,
             every_step: request.every_step,
             allow_partial: request.allow_partial,
             unlimited: self.may_ask_labels(request),
@@ -487,7 +487,7 @@ impl Planner {
 
 impl Open {
     pub(super) fn layer(&self) -> &Layer {
-        self.snapshot.layer(self.mask).expect("a planner holds the layer of its blocked classes")
+        self.snapshot.layer(self.layer_key).expect("a planner holds the layer of its blocked classes")
     }
 
     pub(super) fn scene<'a>(&'a self, cancel: &'a AtomicBool) -> Scene<'a> {
@@ -499,6 +499,6 @@ impl Open {
 
 impl Drop for Planner {
     fn drop(&mut self) {
-        self.grid.release_layer(self.mask);
+        self.grid.release_layer(self.layer_key);
     }
 }

@@ -7,7 +7,7 @@
 use crate::base::Error;
 use crate::base::numeric::{bytes, index_i32, low16, signed, to_i32};
 use crate::collections::zeroed::zeroed_box;
-use crate::grid::{ClassMask, Layer, Snapshot, TILE};
+use crate::grid::{Layer, LayerVersion, Snapshot, TILE};
 
 /// The numbers of one layer's corners.
 #[derive(Default)]
@@ -18,8 +18,8 @@ pub(crate) struct CornerIds {
     rows: Box<[u32]>,
     /// Words of a row.
     stride: usize,
-    /// What was counted: the layer's mask and its last change, and the revision of the grid then.
-    counted: Option<(ClassMask, u64, u64)>,
+    /// What was counted: the layer, and the revision of the grid then.
+    counted: Option<(LayerVersion, u64)>,
 }
 
 impl CornerIds {
@@ -28,9 +28,9 @@ impl CornerIds {
     /// # Errors
     /// [`Error::MemoryLimit`] if that takes more than `allowance` bytes, [`Error::OutOfMemory`].
     pub(crate) fn update(&mut self, snapshot: &Snapshot, layer: &Layer, allowance: u64) -> Result<(), Error> {
-        let wanted = (layer.mask(), layer.changed());
-        let known = self.counted.filter(|&(mask, ..)| mask == wanted.0);
-        if known.is_some_and(|(_, changed, _)| changed == wanted.1) {
+        let wanted = layer.version();
+        let known = self.counted.filter(|(version, _)| version.key == wanted.key);
+        if known.is_some_and(|(version, _)| version == wanted) {
             return Ok(());
         }
         self.counted = None;
@@ -43,8 +43,8 @@ impl CornerIds {
             self.stride = layer.corners.words();
             (self.rows, self.words) = (zeroed_box(height + 1)?, zeroed_box(height * self.stride)?);
         }
-        self.count_rows(snapshot, layer, known.map(|(_, _, revision)| revision));
-        self.counted = Some((wanted.0, wanted.1, snapshot.revision()));
+        self.count_rows(snapshot, layer, known.map(|(_, revision)| revision));
+        self.counted = Some((wanted, snapshot.revision()));
         Ok(())
     }
 

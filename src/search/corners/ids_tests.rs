@@ -1,7 +1,7 @@
 use super::*;
 use crate::base::dice::Dice;
 use crate::base::numeric::index;
-use crate::grid::Grid;
+use crate::grid::{ClassMask, Grid, LayerKey};
 
 /// Checks the numbers of a layer against counting its corners one by one.
 fn check(ids: &CornerIds, layer: &Layer) {
@@ -43,15 +43,16 @@ fn layers_of_other_classes_are_counted_anew() {
     let grid = Grid::from_terrain(90, 90, &dice.terrain(8100, 10, 3)).unwrap();
     let masks =
         [ClassMask::ZERO, ClassMask::from_classes(|class| class == 2), ClassMask::from_classes(|class| class == 3)];
+    let keys = masks.map(LayerKey::new);
     let mut ids = CornerIds::default();
     for round in 0..30 {
-        let mask = masks[round % 3];
-        grid.acquire_layer(mask).unwrap();
+        let key = keys[round % 3];
+        grid.acquire_layer(key).unwrap();
         let snapshot = grid.snapshot();
-        let layer = snapshot.layer(mask).unwrap();
+        let layer = snapshot.layer(key).unwrap();
         ids.update(&snapshot, layer, u64::MAX).unwrap();
         check(&ids, layer);
-        grid.release_layer(mask);
+        grid.release_layer(key);
         grid.set_cell(dice.below(90), dice.below(90), dice.terrain(1, 40, 3)[0]).unwrap();
     }
 }

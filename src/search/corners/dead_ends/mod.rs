@@ -39,7 +39,7 @@ use crate::base::Error;
 use crate::base::budget::Budget;
 use crate::base::numeric::{bytes, index, index_i32, unsigned};
 use crate::geom::Point;
-use crate::grid::{ClassMask, DiagonalGaps, Layer};
+use crate::grid::{DiagonalGaps, Layer, LayerVersion};
 use crate::search::core::kernel::Progress;
 use crate::search::core::scene::Scene;
 use crate::search::corners::ids::CornerIds;
@@ -77,8 +77,8 @@ pub(crate) struct Terms {
 pub(crate) struct DeadEnds {
     gaps: DiagonalGaps,
     terms: Terms,
-    /// The layer, by its blocked classes and the revision of its last change.
-    of: Option<(ClassMask, u64)>,
+    /// The layer that they belong to.
+    version: Option<LayerVersion>,
     state: State,
     /// Expansions until the next work on the zones.
     patience: u64,
@@ -146,7 +146,7 @@ impl DeadEnds {
         Self {
             gaps,
             terms,
-            of: None,
+            version: None,
             state: State::Useless,
             patience: 0,
             asked: 0,
@@ -174,9 +174,9 @@ impl DeadEnds {
 
     /// Forgets what is known of another layer. A search that is open on the layer as it was goes on without.
     fn keep_for(&mut self, layer: &Layer, ids: &CornerIds) {
-        let name = Some((layer.mask(), layer.changed()));
-        if self.of != name {
-            self.of = name;
+        let version = Some(layer.version());
+        if self.version != version {
+            self.version = version;
             self.pruning = Pruning::Never;
             self.state = self.prepare(layer, ids);
         }

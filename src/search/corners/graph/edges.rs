@@ -10,7 +10,7 @@ use crate::base::Error;
 use crate::base::numeric::{bytes, index, low32, signed, to_i32, to_u32, unsigned, wide};
 use crate::geom::{Point, SCALE};
 use crate::grid::{
-    ClassMask, DiagonalGaps, Layer, Snapshot, corner_pattern, corners_between, free_cells_around, is_double_pattern,
+    DiagonalGaps, Layer, LayerKey, Snapshot, corner_pattern, corners_between, free_cells_around, is_double_pattern,
 };
 use crate::search::core::vertex::Vertex;
 use crate::search::corners::cul_de_sac::Nook;
@@ -52,7 +52,7 @@ pub(crate) struct Graph {
     pub(crate) table: Table,
     pub(crate) lists: Lists,
     footprint: Footprint,
-    seen: Option<(Seen, ClassMask, i32, i32)>,
+    seen: Option<(Seen, LayerKey, i32, i32)>,
     stack: Vec<Cone>,
     /// The corners that a view or a list under construction has found.
     pub(crate) found: Vec<Edge>,
@@ -112,8 +112,8 @@ impl Graph {
 
     /// True if the graph is one of this layer, perhaps of an earlier state.
     pub(crate) fn fits(&self, layer: &Layer) -> bool {
-        let wanted = (layer.mask(), layer.width(), layer.height());
-        let same = self.seen.as_ref().is_some_and(|(_, mask, width, height)| (*mask, *width, *height) == wanted);
+        let wanted = (layer.key(), layer.width(), layer.height());
+        let same = self.seen.as_ref().is_some_and(|(_, key, width, height)| (*key, *width, *height) == wanted);
         // Long before the numbers of scans run out it is begun anew.
         same && self.scans < u32::MAX / 2
     }
@@ -121,11 +121,11 @@ impl Graph {
     /// Brings the graph in line with the snapshot, for a query that begins.
     pub(crate) fn catch_up(&mut self, snapshot: &Snapshot, layer: &Layer) {
         (self.effort, self.cold) = (0, false);
-        let Some((mut seen, mask, width, height)) = self.seen.take() else { return };
+        let Some((mut seen, key, width, height)) = self.seen.take() else { return };
         if seen.revision() != snapshot.revision() {
             seen.catch_up(snapshot, layer, |x, y| self.cell_changed(x, y));
         }
-        self.seen = Some((seen, mask, width, height));
+        self.seen = Some((seen, key, width, height));
         self.skip_done(layer);
     }
 
@@ -149,7 +149,7 @@ impl Graph {
         self.table = Table::new(width + 1, height + 1, &mut self.meter)?;
         self.footprint = Footprint::new(width, height, &mut self.meter)?;
         let seen = Seen::new(layer, snapshot.revision(), &mut self.meter)?;
-        self.seen = Some((seen, layer.mask(), width, height));
+        self.seen = Some((seen, layer.key(), width, height));
         Ok(())
     }
 

@@ -8,7 +8,7 @@ use super::window::{SIDE, Window};
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, index_i32};
 use crate::collections::zeroed::{Plain, zeroed_box};
-use crate::grid::{ClassMask, Layer};
+use crate::grid::{Layer, LayerVersion};
 use crate::search::core::open_list::{HeapOpenList, LatticeKey, OpenList};
 use crate::search::core::scene::Scene;
 use crate::search::core::vertex::Vertex;
@@ -61,8 +61,8 @@ pub(crate) struct Board<J: Joint> {
     stride: usize,
     stamp: u32,
     epoch: u32,
-    /// What `epoch` stands for: the blocked classes and the revision.
-    seen: Option<(ClassMask, u64)>,
+    /// The layer that `epoch` stands for.
+    version: Option<LayerVersion>,
     pub(super) open: HeapOpenList<LatticeKey>,
     /// Entries put on the open list in this search.
     pub(super) listed: u64,
@@ -76,7 +76,7 @@ impl<J: Joint> Board<J> {
             stride: 0,
             stamp: 0,
             epoch: 0,
-            seen: None,
+            version: None,
             open: HeapOpenList::new(),
             listed: 0,
         }
@@ -97,13 +97,13 @@ impl<J: Joint> Board<J> {
             self.lines = zeroed_box(len)?;
             self.metas = zeroed_box(len)?;
         }
-        let sees = (scene.layer.mask(), scene.snapshot.revision());
+        let version = Some(scene.layer.version());
         if self.stamp == u32::MAX || self.epoch == u32::MAX {
             self.metas.fill(Meta::default());
-            (self.stamp, self.epoch, self.seen) = (0, 0, None);
+            (self.stamp, self.epoch, self.version) = (0, 0, None);
         }
-        if self.seen != Some(sees) {
-            self.seen = Some(sees);
+        if self.version != version {
+            self.version = version;
             self.epoch += 1;
         }
         self.stamp += 1;

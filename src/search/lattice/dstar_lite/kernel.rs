@@ -9,7 +9,7 @@ use super::web::{Web, neighbour};
 use crate::base::Error;
 use crate::base::budget::Budget;
 use crate::geom::Point;
-use crate::grid::{ALL_STRAIGHT, ClassMask, Snapshot};
+use crate::grid::{ALL_STRAIGHT, LayerKey, Snapshot};
 use crate::search::core::heuristic::Heuristic;
 use crate::search::core::kernel::{Kernel, MemoryUse, Progress, Target};
 use crate::search::core::probe::Probe;
@@ -37,7 +37,7 @@ const VERTICES_A_CELL: u64 = 9;
 /// The map and the layer that the kept search knows.
 struct Known {
     snapshot: Snapshot,
-    mask: ClassMask,
+    key: LayerKey,
 }
 
 /// The search.
@@ -126,7 +126,7 @@ impl DStarLite {
 
     /// Takes up the kept search: moves its start and brings it in line with the map. False if that is not worth while.
     fn take_up(&mut self, scene: &Scene<'_>, old: &Snapshot, start: Vertex) -> Result<bool, Error> {
-        let eyes = Eyes { mask: scene.layer.mask(), costs: scene.costs };
+        let eyes = Eyes { mask: scene.layer.key().mask, costs: scene.costs };
         let mut changed = 0_u64;
         each_change(old, scene.snapshot, eyes, |_, _| {
             changed += 1;
@@ -337,10 +337,10 @@ impl Kernel for DStarLite {
         let ground = self.setup.ground;
         let (start, goal) = (ground.vertex(start), ground.vertex(goal));
         (self.found, self.stats) = (f64::INFINITY, Stats::default());
-        let mask = scene.layer.mask();
+        let key = scene.layer.key();
         let outdated = std::mem::take(&mut self.outdated);
         // Taken: after an error there is nothing to take up.
-        let known = self.known.take().filter(|known| !outdated && goal == self.goal && known.mask == mask);
+        let known = self.known.take().filter(|known| !outdated && goal == self.goal && known.key == key);
         self.queue.begin(allowance.saturating_sub(self.states.bytes()));
         let kept = match known {
             Some(known) => self.take_up(scene, &known.snapshot, start)?,
@@ -349,7 +349,7 @@ impl Kernel for DStarLite {
         if !kept {
             self.start_over(scene, start, goal, allowance)?;
         }
-        self.known = Some(Known { snapshot: scene.snapshot.clone(), mask });
+        self.known = Some(Known { snapshot: scene.snapshot.clone(), key });
         Ok(())
     }
 

@@ -38,7 +38,7 @@ use crate::base::budget::Budget;
 use crate::base::numeric::{bytes, index, real_single, unsigned};
 use crate::collections::zeroed::{Plain, zeroed_box};
 use crate::geom::{Point, SCALE};
-use crate::grid::{ClassMask, DiagonalGaps, Layer, corner_pattern, is_double_pattern, visible_from};
+use crate::grid::{DiagonalGaps, Layer, LayerVersion, corner_pattern, is_double_pattern, visible_from};
 use crate::search::core::kernel::Progress;
 use crate::search::core::scene::Scene;
 use crate::search::corners::ids::CornerIds;
@@ -101,8 +101,8 @@ pub(crate) struct Landmarks {
     gaps: DiagonalGaps,
     /// With fewer cells than this for each corner nothing is prepared.
     pub(super) least_cells: u64,
-    /// The layer, by its blocked classes and the revision of its last change.
-    of: Option<(ClassMask, u64)>,
+    /// The layer that they belong to.
+    version: Option<LayerVersion>,
     state: State,
     places: [Point; LANDMARKS],
     anchors: Anchors,
@@ -137,7 +137,7 @@ impl Landmarks {
         Self {
             gaps,
             least_cells: CELLS_A_CORNER,
-            of: None,
+            version: None,
             state: State::Nothing,
             places: [Point::default(); LANDMARKS],
             anchors: Anchors::default(),
@@ -153,7 +153,7 @@ impl Landmarks {
         let layer = scene.layer;
         let may_use = self.state == State::Made
             && scene.unlimited
-            && self.of == Some((layer.mask(), layer.changed()))
+            && self.version == Some(layer.version())
             // There a way may end that must not go on.
             && !is_double(layer, goal);
         self.aim = if may_use { self.take_aim(layer, ids, goal) } else { None };
@@ -267,14 +267,14 @@ impl Landmarks {
     /// Forgets the landmarks of another layer than the scene's, and makes ready for this one.
     pub(crate) fn keep_for(&mut self, scene: &Scene<'_>) -> Result<(), Error> {
         let layer = scene.layer;
-        let name = Some((layer.mask(), layer.changed()));
-        if self.of != name {
+        let version = Some(layer.version());
+        if self.version != version {
             // A search that is open on the layer as it was goes on without.
             self.begin_without();
-            (self.of, self.state) = (None, State::Nothing);
+            (self.version, self.state) = (None, State::Nothing);
         }
         self.making.roots.number_corners(scene, u64::MAX)?;
-        if self.of == name {
+        if self.version == version {
             return Ok(());
         }
         self.making.start_anew();
@@ -291,7 +291,7 @@ impl Landmarks {
         } else {
             self.rows = Box::default();
         }
-        self.of = name;
+        self.version = version;
         Ok(())
     }
 
@@ -308,7 +308,7 @@ impl Landmarks {
                 Ok(state) => self.state = state,
                 Err(error) => {
                     // What was being done is half done: the next time all begins anew.
-                    (self.of, self.state) = (None, State::Nothing);
+                    (self.version, self.state) = (None, State::Nothing);
                     self.making.release();
                     return Err(error);
                 }
