@@ -32,7 +32,7 @@ pub use grid::{CornerCutting, DiagonalGaps, Grid, Sight, Snapshot};
 pub use improve::Smoothing;
 pub use io::{Map, Scenario, read_map, read_scenarios};
 pub use plan::{
-    Algorithm, AlgorithmTraits, Canceller, CostRule, Expansion, Guarantee, Lattice, Memory, Neighbours, Options,
+    Algorithm, AlgorithmTraits, CancelHandle, CostRule, Expansion, Guarantee, Lattice, Memory, Neighbours, Options,
     Outcome, Paper, PathKind, Planner, Request, Status, TerrainCosts,
 };
 pub use search::core::heuristic::Heuristic;

@@ -51,12 +51,14 @@ fn each_thread_has_its_own_message() {
 #[test]
 fn every_error_fits_into_the_buffer() {
     let what = "a message that is as long as the longest one that the library has for a thing that it does not do yet";
+    const NAME: &str = "a name that is as long";
     for error in [
         Error::BadPosition { x: f32::MIN, y: f32::MAX },
         Error::RectOutside { rect: [i32::MIN; 4], width: i32::MIN, height: i32::MIN },
         Error::SizeLimit { width: i64::MIN, height: i64::MIN },
         Error::BadValue { name: "options.struct_size", value: f64::MIN_POSITIVE, allowed: what },
         Error::Unsupported { what },
+        Error::UnsupportedBy { algorithm: what, feature: what, supported_by: &[NAME; 12] },
     ] {
         // Exponents are not printed: the smallest positive number alone has 300 digits.
         set(format_args!(""));

@@ -117,7 +117,7 @@ impl taut_planner_options {
         let unknown = rest.iter().any(|byte| *byte != 0);
         if unknown || options.reserved32 != 0 || options.reserved != [0; 4] {
             return Err(Error::Unsupported {
-                what: "reserved words of the options, and bytes behind the fields that this release knows, must be zero",
+                what: "reserved words of the options, and bytes after the fields of this release, must be zero",
             });
         }
         Ok(options)

@@ -12,7 +12,7 @@ use parking_lot::Mutex;
 use crate::base::Error;
 use crate::base::numeric::{bytes, real_u32};
 use crate::collections::shared::Shared;
-use crate::plan::{Canceller, Planner};
+use crate::plan::{CancelHandle, Planner};
 
 use super::boundary::call;
 use super::grid::{GRIDS, taut_grid};
@@ -44,19 +44,19 @@ pub(super) struct PlannerObject {
     /// The word of the request that began the open search.
     user: AtomicU64,
     /// Stops the search from outside.
-    pub(super) canceller: Canceller,
+    pub(super) cancel_handle: CancelHandle,
 }
 
 impl PlannerObject {
     fn new(planner: Planner) -> Self {
         let memory = AtomicU64::new(planner.memory().total() + OUTSIDE);
-        let canceller = planner.canceller();
+        let cancel_handle = planner.cancel_handle();
         Self {
             planner: Mutex::new(planner),
             path: Mutex::new(PathBuffer::default()),
             memory,
             user: AtomicU64::new(0),
-            canceller,
+            cancel_handle,
         }
     }
 

@@ -231,7 +231,7 @@ pub unsafe extern "C" fn taut_planner_step(
 pub extern "C" fn taut_planner_cancel(planner: taut_planner) -> taut_status {
     call("taut_planner_cancel", || {
         PLANNERS.with(planner.id, Access::Shared, |object| {
-            object.canceller.cancel();
+            object.cancel_handle.cancel();
             Ok(OK)
         })
     })

@@ -1,16 +1,16 @@
-//! The one error type of the crate: a variant for each cause, with the value seen and the limit broken.
+//! The one error type of the crate: a variant per cause, with the rejected value and the limit.
 
 use std::fmt;
 
-/// Why a call did nothing. Every variant carries what was seen, so that its sentence can name it.
+/// Why a call did nothing. Every variant carries the rejected value, so that its message can name it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Error {
     /// A coordinate is NaN, infinite or beyond 2^20 grid units in magnitude.
     BadPosition {
-        /// The x that was given.
+        /// The given x.
         x: f32,
-        /// The y that was given.
+        /// The given y.
         y: f32,
     },
     /// A cell lies outside the map.
@@ -24,9 +24,9 @@ pub enum Error {
         /// Rows of the map.
         height: i32,
     },
-    /// A rectangle has a negative side or reaches outside the map.
+    /// A rectangle has a negative side or extends outside the map.
     RectOutside {
-        /// Left column, top row, width and height that were given.
+        /// The given left column, top row, width and height.
         rect: [i32; 4],
         /// Columns of the map.
         width: i32,
@@ -35,19 +35,19 @@ pub enum Error {
     },
     /// A map side is zero or negative.
     BadSize {
-        /// Columns asked for.
+        /// Requested columns.
         width: i32,
-        /// Rows asked for.
+        /// Requested rows.
         height: i32,
     },
-    /// A map is larger than 65,535 cells a side, 2^31 lattice points, or what this machine can address.
+    /// A map has more than 65,535 cells per side, more than 2^31 lattice points, or more bytes than the machine can address.
     SizeLimit {
-        /// Columns asked for.
+        /// Requested columns.
         width: i64,
-        /// Rows asked for.
+        /// Requested rows.
         height: i64,
     },
-    /// A buffer is shorter than what the call reads or writes.
+    /// A buffer is shorter than the data that the call reads or writes.
     BufferTooShort {
         /// Elements needed.
         needed: usize,
@@ -65,7 +65,7 @@ pub enum Error {
     BadValue {
         /// The argument's name.
         name: &'static str,
-        /// The value that was given.
+        /// The given value.
         value: f64,
         /// What is allowed.
         allowed: &'static str,
@@ -105,19 +105,19 @@ pub enum Error {
         /// The goal's y.
         y: f32,
     },
-    /// The planner's own memory limit would be passed.
+    /// The search needs more memory than the planner's limit.
     MemoryLimit {
-        /// Bytes that the planner would hold.
+        /// Bytes that the planner would use.
         needed: u64,
         /// Its limit.
         limit: u64,
     },
-    /// The allocator refused.
+    /// The allocator refused a request.
     OutOfMemory {
-        /// Bytes asked for.
+        /// Requested bytes.
         bytes: u64,
     },
-    /// A text is not in the format that it should have.
+    /// A text does not have the expected format.
     Format {
         /// Line of the text, from 1.
         line: u32,
@@ -126,18 +126,18 @@ pub enum Error {
     },
     /// A handle is zero, stale, forged or of another kind.
     BadHandle {
-        /// The handle's word.
+        /// The handle.
         handle: u64,
     },
     /// Another thread is using the object in a way that excludes this call.
     Busy,
-    /// A panic passed while the object was being written; it can only be destroyed.
+    /// A panic interrupted a write to the object; it can only be destroyed.
     Poisoned,
-    /// A panic was caught at the boundary: a defect of the library.
+    /// A panic was caught at the boundary: a bug in the library.
     Panicked,
 }
 
-/// The class of an [`Error`]: one for each error number of the C surface.
+/// The class of an [`Error`]: one per error number of the C interface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
@@ -145,7 +145,7 @@ pub enum ErrorKind {
     InvalidArgument,
     /// A required pointer is null.
     NullPointer,
-    /// A buffer does not hold what it must.
+    /// A buffer is too short.
     BufferTooSmall,
     /// The allocator refused.
     OutOfMemory,
@@ -153,17 +153,17 @@ pub enum ErrorKind {
     Busy,
     /// A handle names no living object of its kind.
     BadHandle,
-    /// The algorithm, or this release, does not do what was asked.
+    /// The algorithm, or this release, does not support the request.
     Unsupported,
     /// A text is malformed.
     Format,
-    /// A size or memory limit would be passed.
+    /// A size or memory limit is exceeded.
     Limit,
     /// The start is outside the map or not free.
     StartBlocked,
     /// The goal is outside the map or not free.
     GoalBlocked,
-    /// The object was being written when a panic passed.
+    /// A panic interrupted a write to the object.
     Poisoned,
     /// A panic was caught.
     Panic,
@@ -210,24 +210,24 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::BadPosition { x, y } => {
-                write!(f, "the position ({x}, {y}) is not finite or lies beyond 1048576 grid units")
+                write!(f, "the position ({x}, {y}) is not finite or exceeds 1048576 grid units in magnitude")
             }
             Self::CellOutside { x, y, width, height } => {
                 write!(f, "the cell ({x}, {y}) is outside the map of {width} x {height} cells")
             }
             Self::RectOutside { rect: [x, y, w, h], width, height } => write!(
                 f,
-                "the rectangle at ({x}, {y}) of {w} x {h} cells has a negative side or reaches outside the map of {width} x {height} cells"
+                "the rectangle at ({x}, {y}) of {w} x {h} cells has a negative side or extends outside the map of {width} x {height} cells"
             ),
             Self::BadSize { width, height } => {
-                write!(f, "a map of {width} x {height} cells is not possible: both sides must be at least 1")
+                write!(f, "invalid map size of {width} x {height} cells: both sides must be at least 1")
             }
             Self::SizeLimit { width, height } => write!(
                 f,
-                "a map of {width} x {height} cells passes the limit of 65535 cells a side and 2^31 lattice points (or of this machine's addresses)"
+                "a map of {width} x {height} cells exceeds the limit of 65535 cells per side and 2^31 lattice points (or the address space of this machine)"
             ),
             Self::BufferTooShort { needed, given } => {
-                write!(f, "the buffer holds {given} elements, {needed} are needed")
+                write!(f, "the buffer has {given} elements, {needed} are needed")
             }
             Self::StrideTooSmall { stride, width } => {
                 write!(f, "the row stride of {stride} bytes is smaller than the {width} columns of the rectangle")
@@ -239,7 +239,7 @@ impl fmt::Display for Error {
                 write!(f, "{algorithm} does not support {feature}; supported by: ")?;
                 write_list(f, supported_by)
             }
-            Self::NoSearch => f.write_str("there is no open search: call begin first"),
+            Self::NoSearch => f.write_str("no search is open: call begin first"),
             Self::StartBlocked { x, y } => {
                 write!(f, "the start ({x}, {y}) is outside the map or touches no free cell")
             }
@@ -247,18 +247,16 @@ impl fmt::Display for Error {
                 write!(f, "the goal ({x}, {y}) is outside the map or touches no free cell")
             }
             Self::MemoryLimit { needed, limit } => {
-                write!(f, "the planner would need {needed} bytes, its memory limit is {limit} bytes")
+                write!(f, "the planner needs {needed} bytes and exceeds its memory limit of {limit} bytes")
             }
-            Self::OutOfMemory { bytes } => write!(f, "{bytes} bytes of memory could not be had"),
+            Self::OutOfMemory { bytes } => write!(f, "failed to allocate {bytes} bytes"),
             Self::Format { line, what } => write!(f, "line {line}: {what}"),
             Self::BadHandle { handle } => {
-                write!(f, "the handle {handle:#018x} is zero, stale or not of this kind")
+                write!(f, "the handle {handle:#018x} is zero, stale, forged or of another kind")
             }
             Self::Busy => f.write_str("another thread is using the object"),
-            Self::Poisoned => {
-                f.write_str("a panic passed while the object was being written; it can only be destroyed")
-            }
-            Self::Panicked => f.write_str("the library caught a panic: this is a defect of the library"),
+            Self::Poisoned => f.write_str("a panic interrupted a write to the object; it can only be destroyed"),
+            Self::Panicked => f.write_str("the library caught a panic, which is a bug in the library"),
         }
     }
 }

@@ -5,4 +5,4 @@ mod pull;
 mod smoothing;
 
 pub use smoothing::Smoothing;
-pub(crate) use smoothing::{Ground, Smoother, drop_collinear};
+pub(crate) use smoothing::{PathContext, Smoother, drop_collinear};

@@ -15,7 +15,7 @@
 //! be let go any more. All tests are cross products of integers. Time: a scan of the corner bits inside the triangle for each
 //! vertex of the hull.
 
-use super::smoothing::{Ground, Smoother, drop_collinear};
+use super::smoothing::{PathContext, Smoother, drop_collinear};
 use crate::base::Error;
 use crate::base::numeric::{narrow, unsigned};
 use crate::collections::bits::first_in;
@@ -128,11 +128,11 @@ fn is_farther(from: Point, p: Point, q: Point) -> bool {
 
 impl Smoother {
     /// Pulls `path` until no pull shortens it.
-    pub(super) fn pull_taut(&mut self, ground: &Ground<'_>, path: &mut Vec<Point>) -> Result<(), Error> {
+    pub(super) fn pull_taut(&mut self, context: &PathContext<'_>, path: &mut Vec<Point>) -> Result<(), Error> {
         drop_collinear(path);
         let mut i = 1;
         while i + 1 < path.len() {
-            if self.pull(ground, path, i)? {
+            if self.pull(context, path, i)? {
                 // The neighbours' turns have changed: look at the one before again.
                 i = i.saturating_sub(1).max(1);
             } else {
@@ -144,29 +144,29 @@ impl Smoother {
     }
 
     /// Lets go of vertex `i`; true if the path changed.
-    fn pull(&mut self, ground: &Ground<'_>, path: &mut Vec<Point>, i: usize) -> Result<bool, Error> {
+    fn pull(&mut self, context: &PathContext<'_>, path: &mut Vec<Point>, i: usize) -> Result<bool, Error> {
         let (a, b, c) = (path[i - 1], path[i], path[i + 1]);
         self.chain.clear();
-        if a != c && !self.sees(ground, a, c) {
+        if a != c && !self.sees(context, a, c) {
             let side = cross(a, c, b).signum();
             if side == 0 {
                 return Ok(false);
             }
             let triangle = Triangle { a, b, c, side };
-            let mut at = triangle.next_on_hull(ground.layer, a);
+            let mut at = triangle.next_on_hull(context.layer, a);
             while at != c {
                 if at == b {
                     return Ok(false);
                 }
                 reserve(&mut self.chain, 1)?;
                 self.chain.push(at);
-                at = triangle.next_on_hull(ground.layer, at);
+                at = triangle.next_on_hull(context.layer, at);
             }
         }
-        if ground.costs.is_some() {
+        if context.costs.is_some() {
             let chain = self.chain.iter().copied();
-            let pulled = ground.chain_cost(std::iter::once(a).chain(chain).chain(std::iter::once(c)));
-            if pulled > ground.chain_cost([a, b, c]) {
+            let pulled = context.chain_cost(std::iter::once(a).chain(chain).chain(std::iter::once(c)));
+            if pulled > context.chain_cost([a, b, c]) {
                 return Ok(false);
             }
         }

@@ -32,7 +32,7 @@ impl Smoothing {
 
 /// The map under a path.
 #[derive(Clone, Copy)]
-pub(crate) struct Ground<'a> {
+pub(crate) struct PathContext<'a> {
     pub(crate) snapshot: &'a Snapshot,
     pub(crate) layer: &'a Layer,
     pub(crate) gaps: DiagonalGaps,
@@ -40,7 +40,7 @@ pub(crate) struct Ground<'a> {
     pub(crate) costs: Option<&'a [f64; 256]>,
 }
 
-impl Ground<'_> {
+impl PathContext<'_> {
     /// The cost of a segment; 0 where costs do not matter.
     pub(crate) fn cost(&self, from: Point, to: Point) -> f64 {
         self.costs.map_or(0.0, |costs| segment_cost(self.snapshot, self.layer, costs, from, to))
@@ -72,22 +72,22 @@ impl Smoother {
     pub(crate) fn smooth(
         &mut self,
         smoothing: Smoothing,
-        ground: &Ground<'_>,
+        context: &PathContext<'_>,
         path: &mut Vec<Point>,
     ) -> Result<u64, Error> {
         self.checks = 0;
         if smoothing != Smoothing::None {
-            self.greedy(ground, path);
+            self.greedy(context, path);
         }
         if smoothing == Smoothing::Taut {
-            self.pull_taut(ground, path)?;
+            self.pull_taut(context, path)?;
         }
         Ok(self.checks)
     }
 
-    pub(super) fn sees(&mut self, ground: &Ground<'_>, from: Point, to: Point) -> bool {
+    pub(super) fn sees(&mut self, context: &PathContext<'_>, from: Point, to: Point) -> bool {
         self.checks += 1;
-        visible(ground.layer, from, to, ground.gaps)
+        visible(context.layer, from, to, context.gaps)
     }
 
     /// Bytes held.

@@ -30,7 +30,7 @@ impl Costs {
     pub(crate) fn new(costs: &[f32]) -> Result<Self, Error> {
         if costs.len() != 256 {
             let value = crate::base::numeric::real_usize(costs.len());
-            return Err(Error::BadValue { name: "count", value, allowed: "256 costs, one for each class" });
+            return Err(Error::BadValue { name: "count", value, allowed: "256 costs, one per class" });
         }
         let mut all = Self::uniform();
         for (value, &cost) in all.values.iter_mut().zip(costs).skip(1) {

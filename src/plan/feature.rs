@@ -108,3 +108,7 @@ const fn names<const N: usize>(feature: Feature) -> [&'static str; N] {
     }
     names
 }
+
+#[cfg(test)]
+#[path = "feature_tests.rs"]
+mod tests;

@@ -1,17 +1,20 @@
 //! Floor 5: the safe Rust face. A checked request goes to a kernel, an outcome with its guarantee comes back.
 
 mod algorithm;
+mod answers;
+mod batch;
 mod capabilities;
 mod costs;
+mod engine;
 mod feature;
+mod guarantee;
 mod kernels;
-mod labels;
 mod lattice;
-mod many;
 mod options;
 mod outcome;
 mod planner;
-mod prepare;
+mod query;
+mod reachability;
 mod request;
 mod traits;
 
@@ -19,6 +22,6 @@ pub use algorithm::Algorithm;
 pub use lattice::{CostRule, Lattice, Neighbours};
 pub use options::Options;
 pub use outcome::{Guarantee, Memory, Outcome, Status};
-pub use planner::{Canceller, Planner};
+pub use planner::{CancelHandle, Planner};
 pub use request::Request;
 pub use traits::{AlgorithmTraits, Expansion, Paper, PathKind, TerrainCosts};

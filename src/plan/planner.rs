@@ -1,97 +1,57 @@
-//! The planner: options, scratch, one search at a time and its path.
+//! The planner: options, scratch, one query at a time and its path.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::batch::Batch;
 use super::capabilities::Capabilities;
 use super::costs::Costs;
+use super::engine::Engine;
 use super::feature::Feature;
-use super::kernels::AnyKernel;
-use super::labels::{NEVER, OwnLabels};
-use super::lattice::{Lattice, Neighbours};
-use super::many::Answers;
 use super::options::Options;
-use super::outcome::{Guarantee, Memory, Outcome, Status};
+use super::outcome::{Memory, Outcome, Status};
+use super::query::{Query, QueryState, World};
 use super::request::Request;
 use super::traits::TerrainCosts;
 use crate::base::Error;
 use crate::base::budget::Budget;
-use crate::base::numeric::bytes;
+use crate::base::numeric::{bytes, real_usize};
 use crate::collections::shared::Shared;
 use crate::collections::zeroed::reserve;
-use crate::geom::{Point, Position};
-use crate::grid::{Grid, Layer, LayerKey, Snapshot, is_free, nearest_centre, nearest_corner};
-use crate::improve::{Ground, Smoother, Smoothing, drop_collinear};
-use crate::search::core::heuristic::Heuristic;
-use crate::search::core::kernel::{Kernel, Progress, Target};
+use crate::geom::Position;
+use crate::grid::{Grid, LayerKey};
+use crate::search::core::kernel::Progress;
 use crate::search::core::probe::{NoProbe, Probe};
-use crate::search::core::scene::Scene;
-use crate::search::core::stats::Stats;
 
-/// Plans paths on a grid: made once with its options, asked many times. Owns the scratch of its searches and the path of
+/// Plans paths on a grid: made once with its options, queried many times. Owns the scratch of its searches and the path of
 /// the last one, and keeps the grid's data alive.
 ///
-/// A search that runs long labels the connected components for its planner (after 64 expansions and one for each 256 cells;
-/// with A* and D* Lite for each 8, with Field D*, Accelerated A* and the Theta* family for each 64): goals out of reach are known from then on, until a cell is blocked or freed. Answers never depend on
-/// it; the counts of a search without a path depend on whether an earlier one has made labels. Searches with a budget of their
-/// own, a memory limit or the wish for a partial path neither make nor use them.
+/// A search that runs long labels the connected components for its planner, after 64 expansions and one per
+/// [`crate::AlgorithmTraits::cells_per_expansion`] cells of the map. Unreachable goals are detected from then on, until a
+/// cell is blocked or freed. Answers never depend on labels; the counts of a search without a path depend on whether an
+/// earlier search has made them. Searches with a budget of their own, a memory limit or `allow_partial` neither make nor use
+/// them.
 ///
-/// Under the same conditions Anya and the graphs look for the dead ends of the map, once searches since the last change have done
-/// 16 expansions and one for each 8 corners of the map, bit by bit, so that it never costs more than the searches do; when they are
-/// known they are left out: same answers, smaller counts.
+/// Under the same conditions Anya and the graphs find the dead ends of the map, once searches since the last change have done
+/// 16 expansions and one per 8 corners of the map. The work is done in small parts, and costs never more than the searches
+/// do. Dead ends that are known are left out of searches: same answers, smaller counts.
 pub struct Planner {
-    pub(super) grid: Grid,
-    pub(super) options: Options,
+    grid: Grid,
     costs: Shared<Costs>,
+    /// The layer of what is blocked for the planner.
     layer_key: LayerKey,
-    pub(super) kernel: AnyKernel,
-    pub(super) labels: OwnLabels,
-    smoother: Smoother,
-    pub(super) search: Search,
-    /// The vertices of the found path, before and after smoothing.
-    points: Vec<Point>,
-    pub(super) path: Vec<Position>,
-    /// What the last query for many goals found.
-    pub(super) answers: Answers,
-    pub(super) cancel: Shared<AtomicBool>,
+    state: QueryState,
+    engine: Engine,
 }
 
-/// The state of the planner's one search.
-pub(super) enum Search {
-    Idle,
-    Open(Open),
-    Done(Outcome),
-}
-
-/// A search that has begun and not ended.
-pub(super) struct Open {
-    pub(super) snapshot: Snapshot,
-    costs: Shared<Costs>,
-    layer_key: LayerKey,
-    every_step: bool,
-    allow_partial: bool,
-    /// True if nothing that a search costs can change its answer.
-    unlimited: bool,
-    /// Expansions that the request still allows, `u64::MAX` for no limit.
-    left: u64,
-    /// True once the request's budget was spent: further steps bring their own.
-    spent: bool,
-    /// True if the labels of the components say that there is no path.
-    pub(super) apart: bool,
-    /// Expansions until the search asks for labels.
-    pub(super) patience: u64,
-    /// The vertices between which it runs.
-    pub(super) ends: (Point, Point),
-}
-
-/// Ends a planner's search from any thread, at any time.
+/// Cancels a planner's search from any thread, at any time.
 #[derive(Clone)]
-pub struct Canceller {
+pub struct CancelHandle {
     flag: Shared<AtomicBool>,
 }
 
-impl Canceller {
-    /// Asks the open search to end: the running step, or the next one, returns [`Status::Cancelled`]; so does a running
-    /// [`Planner::prepare`]. Without either nothing happens: the next `begin` forgets it.
+impl CancelHandle {
+    /// Requests the end of the open search: the running step, or the next one, returns [`Status::Cancelled`]; so does a
+    /// running [`Planner::prepare`]. Without either nothing happens: the next `begin` drops the request.
     pub fn cancel(&self) {
         self.flag.store(true, Ordering::Relaxed);
     }
@@ -101,44 +61,41 @@ impl Planner {
     /// A planner for `grid`.
     ///
     /// # Errors
-    /// [`Error::BadValue`] for an `h_scale` that is not finite or below 0, [`Error::Unsupported`] for options that do not go
-    /// together or that this release does not have, [`Error::OutOfMemory`].
+    /// [`Error::BadValue`] for an `h_scale` that is not finite or below 0, [`Error::UnsupportedBy`] and
+    /// [`Error::Unsupported`] for options that the algorithm does not support or that do not go together,
+    /// [`Error::OutOfMemory`].
     pub fn new(grid: &Grid, options: Options) -> Result<Planner, Error> {
         options.check()?;
+        let planner_bytes = size_of::<Self>() + Shared::<AtomicBool>::BYTES + Shared::<Costs>::BYTES;
         Ok(Planner {
             grid: grid.clone(),
-            options,
             costs: Shared::new(Costs::uniform())?,
             layer_key: LayerKey::FIRST,
-            kernel: AnyKernel::new(&options)?,
-            labels: OwnLabels::default(),
-            smoother: Smoother::default(),
-            search: Search::Idle,
-            points: Vec::new(),
-            path: Vec::new(),
-            answers: Answers::default(),
-            cancel: Shared::new(AtomicBool::new(false))?,
+            state: QueryState::Idle,
+            engine: Engine::new(options, bytes(planner_bytes))?,
         })
     }
 
     /// The options that the planner was made with.
     #[must_use]
     pub const fn options(&self) -> &Options {
-        &self.options
+        &self.engine.options
     }
 
     /// Sets the cost of each of the 256 terrain classes: finite and above 0, or infinite for a class that is blocked for
     /// this planner. The first is ignored: class 0 is always blocked. In force from the next `find` or `begin`.
     ///
     /// # Errors
-    /// [`Error::BadValue`]; [`Error::Unsupported`] for a finite cost other than 1 unless [`crate::Algorithm::takes_costs`], and with
-    /// D* Lite if a finite cost is above 2^20 times the smallest; [`Error::OutOfMemory`]. The costs are as before then.
+    /// [`Error::BadValue`]; [`Error::UnsupportedBy`] for a finite cost other than 1 unless
+    /// [`crate::Algorithm::takes_costs`]; [`Error::Unsupported`] for a finite cost above 2^20 times the smallest with D* Lite;
+    /// [`Error::OutOfMemory`]. The costs are as before then.
     pub fn set_costs(&mut self, costs: &[f32]) -> Result<(), Error> {
         let costs = Costs::new(costs)?;
+        let algorithm = self.options().algorithm;
         if costs.weighted {
-            Feature::TerrainCosts.require(self.options.algorithm)?;
+            Feature::TerrainCosts.require(algorithm)?;
         }
-        if let TerrainCosts::AtMostTimesSmallest(range) = self.options.algorithm.traits().terrain_costs
+        if let TerrainCosts::AtMostTimesSmallest(range) = algorithm.traits().terrain_costs
             && costs.largest > costs.smallest * range
         {
             let what =
@@ -150,7 +107,7 @@ impl Planner {
         self.grid.acquire_layer(layer_key)?;
         self.grid.release_layer(self.layer_key);
         (self.costs, self.layer_key) = (costs, layer_key);
-        if let Some(kernel) = self.kernel.keeps_search() {
+        if let Some(kernel) = self.engine.kernel.keeps_search() {
             kernel.forget();
         }
         Ok(())
@@ -164,7 +121,7 @@ impl Planner {
         self.find_with(request, &mut NoProbe)
     }
 
-    /// [`Planner::find`] under the eyes of a probe.
+    /// [`Planner::find`], watched by a probe.
     ///
     /// # Errors
     /// As [`Planner::find`].
@@ -176,102 +133,27 @@ impl Planner {
     /// Begins a search on the grid as it is now. An open search is dropped, the path is empty until the outcome.
     ///
     /// # Errors
-    /// [`Error::Unsupported`] for `every_step` with a planner that has no steps to show, and for `allow_partial` with
-    /// D* Lite; [`Error::BadPosition`]; [`Error::StartBlocked`], then [`Error::GoalBlocked`]; [`Error::MemoryLimit`]; [`Error::OutOfMemory`]. There is no
-    /// open search then.
+    /// [`Error::Unsupported`] for `every_step` with a planner whose paths have no single steps, [`Error::UnsupportedBy`] for
+    /// `allow_partial` with D* Lite; [`Error::BadPosition`]; [`Error::StartBlocked`], then [`Error::GoalBlocked`];
+    /// [`Error::MemoryLimit`]; [`Error::OutOfMemory`]. There is no open search then.
     pub fn begin(&mut self, request: &Request) -> Result<(), Error> {
-        self.forget();
-        self.begin_on(request, self.grid.snapshot())
-    }
-
-    /// Drops what an earlier query has left, for a new one.
-    pub(super) fn forget(&mut self) {
-        self.search = Search::Idle;
-        self.path.clear();
-        self.answers.clear();
-        if self.options.memory_limit != 0 {
-            // Scratch left by earlier queries must not decide whether this one passes the limit.
-            self.answers.release();
-            self.trim();
-        }
-        self.cancel.store(false, Ordering::Relaxed);
-    }
-
-    /// A search of this snapshot that is to begin.
-    pub(super) fn open(&self, request: &Request, snapshot: Snapshot) -> Open {
-        Open {
-            snapshot,
-            costs: self.costs.clone(),
-            layer_key: self.layer_key,
-            every_step: request.every_step,
-            allow_partial: request.allow_partial,
-            unlimited: self.may_ask_labels(request),
-            left: Budget::new(request.max_expansions.into()).left(),
-            spent: false,
-            apart: false,
-            patience: NEVER,
-            ends: (Point::default(), Point::default()),
-        }
-    }
-
-    /// [`Planner::begin`] on a snapshot.
-    pub(super) fn begin_on(&mut self, request: &Request, snapshot: Snapshot) -> Result<(), Error> {
-        let steps = self.options.is_lattice_planner() && self.options.smoothing == Smoothing::None;
-        if request.every_step && !steps {
-            let what = "only a lattice planner without smoothing can return every step";
-            return Err(Error::Unsupported { what });
-        }
-        if request.allow_partial {
-            Feature::PartialPath.require(self.options.algorithm)?;
-        }
-        let (start, goal) = (Point::snap(request.start)?, Point::snap(request.goal)?);
-        let mut open = self.open(request, snapshot);
-        let layer = open.layer();
-        let Position { x, y } = request.start;
-        let start = self.place(layer, start).ok_or(Error::StartBlocked { x, y })?;
-        let Position { x, y } = request.goal;
-        let goal = self.place(layer, goal).ok_or(Error::GoalBlocked { x, y })?;
-        if let Some(kernel) = self.kernel.takes_costs() {
-            kernel.set_smallest_cost(self.options.h_scale, self.costs.smallest);
-        }
-        let allowance = self.allowance();
-        let scene = open.scene(&self.cancel);
-        self.kernel.begin(&scene, start, goal, allowance).map_err(|error| self.name_limit(error))?;
-        self.labels.keep_for(layer);
-        let (apart, patience) = (self.are_apart(layer, request, start, goal), self.patience(layer, request));
-        (open.apart, open.patience, open.ends) = (apart, patience, (start, goal));
-        self.search = Search::Open(open);
+        self.clear();
+        let mut query = Query::new(self.world(), request, self.options().memory_limit);
+        self.engine.begin(&mut query)?;
+        self.state = QueryState::Open(query);
         Ok(())
     }
 
-    /// The vertex from which a planner of this kind plans for a point, if the point is free.
-    pub(super) fn place(&self, layer: &Layer, point: Point) -> Option<Point> {
-        if !self.options.is_lattice_planner() {
-            return is_free(layer, point).then_some(point);
-        }
-        match self.options.lattice {
-            Lattice::Corners => nearest_corner(layer, point).map(|(x, y)| Point::lattice(x, y)),
-            Lattice::Cells => nearest_centre(layer, point).map(|(x, y)| Point::centre(x, y)),
-        }
+    /// The grid as it is now, with the planner's costs.
+    fn world(&self) -> World {
+        World { snapshot: self.grid.snapshot(), costs: self.costs.clone(), layer_key: self.layer_key }
     }
 
-    /// Bytes that the kernel may hold.
-    pub(super) fn allowance(&self) -> u64 {
-        match self.options.memory_limit {
-            0 => u64::MAX,
-            limit => limit.saturating_sub(self.memory().path + self.memory().other),
-        }
-    }
-
-    /// Gives a memory-limit error the planner's own figures instead of the kernel's share of them.
-    pub(super) fn name_limit(&self, error: Error) -> Error {
-        match error {
-            Error::MemoryLimit { needed, limit } => {
-                let apart = self.options.memory_limit.saturating_sub(limit);
-                Error::MemoryLimit { needed: needed.saturating_add(apart), limit: self.options.memory_limit }
-            }
-            other => other,
-        }
+    /// Drops what an earlier query has left, for a new one.
+    fn clear(&mut self) {
+        self.state = QueryState::Idle;
+        self.engine.clear();
+        self.engine.cancel.store(false, Ordering::Relaxed);
     }
 
     /// Goes on with the open search for at most `max_expansions` expansions (0: no limit of its own). After an outcome it
@@ -283,175 +165,146 @@ impl Planner {
         self.step_with(max_expansions, &mut NoProbe)
     }
 
-    /// [`Planner::step`] under the eyes of a probe.
+    /// [`Planner::step`], watched by a probe.
     ///
     /// # Errors
     /// As [`Planner::step`].
     pub fn step_with<P: Probe>(&mut self, max_expansions: u32, probe: &mut P) -> Result<Outcome, Error> {
-        match std::mem::replace(&mut self.search, Search::Idle) {
-            Search::Idle => Err(Error::NoSearch),
-            Search::Done(outcome) => {
-                self.search = Search::Done(outcome);
+        match std::mem::replace(&mut self.state, QueryState::Idle) {
+            QueryState::Idle => Err(Error::NoSearch),
+            QueryState::Done(outcome) => {
+                self.state = QueryState::Done(outcome);
                 Ok(outcome)
             }
-            Search::Open(open) => {
-                let result = self.go_on(open, max_expansions, probe);
-                if result.is_err() {
-                    self.trim();
+            QueryState::Open(mut query) => {
+                let result = self.engine.step(&mut query, max_expansions, probe);
+                match result {
+                    Ok(outcome) if matches!(outcome.status, Status::InProgress | Status::BudgetSpent) => {
+                        self.state = QueryState::Open(query);
+                    }
+                    Ok(outcome) => self.state = QueryState::Done(outcome),
+                    Err(_) => self.engine.trim(),
                 }
-                result.map_err(|error| self.name_limit(error))
+                result.map_err(|error| self.engine.with_own_limit(error))
             }
         }
     }
 
-    /// Gives back all scratch but the node table.
-    pub(super) fn trim(&mut self) {
-        self.kernel.trim();
-        self.smoother.release();
-        self.labels.release();
-        self.points = Vec::new();
-        self.path = Vec::new();
+    /// Plans paths from one start to many goals, all on the grid as it is now. [`Planner::answers`] has the result for each of
+    /// them, [`Planner::select`] chooses whose path [`Planner::path`] returns; until then it is empty.
+    ///
+    /// Each answer is that of [`Planner::find`] with the same ends: the same status, guarantee and, except among equally short
+    /// paths, path. Anya answers all goals by one search, which expands no root twice; its answers count what the
+    /// whole search did. Every other algorithm, and Anya with a single goal, searches once per goal. A goal that is
+    /// not free has its own answer, the error [`Error::GoalBlocked`].
+    ///
+    /// [`Status::Found`]: all goals have their answers. [`Status::Cancelled`]: those without an answer so far are
+    /// answered as cancelled.
+    ///
+    /// # Errors
+    /// Errors of the query as a whole, no goal has an answer then: [`Error::BadPosition`] for the start or any goal;
+    /// [`Error::StartBlocked`]; [`Error::MemoryLimit`]; [`Error::OutOfMemory`]; [`Error::BadValue`] for more than 2^32 - 1
+    /// goals.
+    pub fn find_many(&mut self, start: Position, goals: &[Position]) -> Result<Status, Error> {
+        self.find_each(start, goals.iter().copied())
     }
 
-    fn go_on<P: Probe>(&mut self, mut open: Open, own: u32, probe: &mut P) -> Result<Outcome, Error> {
-        let own = Budget::new(own.into());
-        if open.spent {
-            open.left = own.left();
+    /// [`Planner::find_many`] for goals from any iterator.
+    pub(crate) fn find_each(
+        &mut self,
+        start: Position,
+        goals: impl ExactSizeIterator<Item = Position>,
+    ) -> Result<Status, Error> {
+        self.clear();
+        let world = self.world();
+        let result = Batch::new(&mut self.engine, world, start).answer(goals);
+        self.engine.path.clear();
+        if result.is_err() {
+            self.engine.answers.clear();
         }
-        let mut budget = own.min(Budget::exactly(open.left));
-        let before = budget.left();
-        let progress = match (open.apart, open.scene(&self.cancel).cancelled()) {
-            (true, true) => Progress::Cancelled,
-            (true, false) => Progress::Exhausted,
-            (false, _) => self.search_on(&mut open, &mut budget, probe)?,
+        if matches!(result, Err(Error::MemoryLimit { .. } | Error::OutOfMemory { .. })) {
+            self.engine.answers.release();
+            self.engine.trim();
+        }
+        result.map_err(|error| self.engine.with_own_limit(error))
+    }
+
+    /// The results of the last [`Planner::find_many`], in the order of the goals: empty after an error, and after any other
+    /// query.
+    pub fn answers(&self) -> &[Result<Outcome, Error>] {
+        &self.engine.answers.results
+    }
+
+    /// The revision of the grid for which the answers are true.
+    pub(crate) const fn answers_revision(&self) -> u64 {
+        self.engine.answers.revision
+    }
+
+    /// Makes the path to a goal of the last [`Planner::find_many`] the one that [`Planner::path`] returns: empty if there is
+    /// none. Goals are counted from 0.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`] if the last query had no such goal, [`Error::OutOfMemory`]. The path is empty then.
+    pub fn select(&mut self, goal: usize) -> Result<(), Error> {
+        let Engine { path, answers, .. } = &mut self.engine;
+        path.clear();
+        let chosen = answers.path(goal).ok_or(Error::BadValue {
+            name: "goal",
+            value: real_usize(goal),
+            allowed: "the number of a goal of the last find_many, from 0",
+        })?;
+        reserve(path, chosen.len())?;
+        path.extend_from_slice(chosen);
+        Ok(())
+    }
+
+    /// Prepares the planner for queries on the map as it is now: they return the same answers and paths with fewer
+    /// expansions. A call costs about as much as `max_expansions` expansions (0: no limit) and may be repeated until the work
+    /// is done, in idle moments, between queries, also while a search is open, which goes on and ends as it would have.
+    ///
+    /// Anya finds the dead ends of the map, and the distances of all corners from 16 landmarks: about as much work as twenty
+    /// searches for an unreachable goal. It pays where a map stays as it is for a thousand queries and more, and gives most
+    /// where many walls stand in the way. What was prepared is useless after a change of what is blocked for the planner; its
+    /// memory is kept for the next time, or until [`Planner::reset`]. On random maps (fewer than 5 cells per corner), without
+    /// corners, or with more than 2^19 of them there is nothing to prepare; neither is with other algorithms, with a memory
+    /// limit, or with an `h_scale` above 1. Searches with limits of their own, for partial paths and for many goals do not use
+    /// it.
+    ///
+    /// [`Status::Found`]: nothing is left to do. [`Status::InProgress`]: the expansions are used up.
+    /// [`Status::Cancelled`]: another thread cancelled; what was done is kept.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`]: the planner is as good as before.
+    pub fn prepare(&mut self, max_expansions: u32) -> Result<Status, Error> {
+        if !matches!(self.state, QueryState::Open(_)) {
+            self.engine.cancel.store(false, Ordering::Relaxed);
+        }
+        let nowhere = Position::new(0.0, 0.0);
+        let options = self.options();
+        let query = Query::new(self.world(), &Request::new(nowhere, nowhere), options.memory_limit);
+        let allowed = options.memory_limit == 0 && options.h_scale <= 1.0;
+        let Some(kernel) = self.engine.kernel.preparable().filter(|_| allowed) else {
+            return Ok(Status::Found);
         };
-        if open.left != u64::MAX {
-            open.left -= before - budget.left();
-        }
-        let status = match progress {
-            Progress::Found => return self.end_with_path(&open, Status::Found, Target::Goal),
-            Progress::Exhausted if open.allow_partial => {
-                return self.end_with_path(&open, Status::Partial, Target::Nearest);
-            }
-            Progress::Exhausted => Status::NoPath,
-            Progress::Cancelled => Status::Cancelled,
-            Progress::Paused if open.left == 0 => Status::BudgetSpent,
+        let mut budget = Budget::new(max_expansions.into());
+        Ok(match kernel.prepare(&query.scene(&self.engine.cancel), &mut budget)? {
+            Progress::Found | Progress::Exhausted => Status::Found,
             Progress::Paused => Status::InProgress,
-        };
-        let outcome = self.outcome_without_path(status, &open.snapshot);
-        self.search = if progress == Progress::Paused {
-            open.spent |= status == Status::BudgetSpent;
-            Search::Open(open)
-        } else {
-            Search::Done(outcome)
-        };
-        Ok(outcome)
+            Progress::Cancelled => Status::Cancelled,
+        })
     }
 
-    pub(super) fn outcome_without_path(&self, status: Status, snapshot: &Snapshot) -> Outcome {
-        let (guarantee, bound) = if status == Status::NoPath { self.guarantee() } else { (Guarantee::None, 0.0) };
-        let Stats { expanded, generated, sight_checks } = self.kernel.stats();
-        Outcome {
-            status,
-            guarantee,
-            length: f64::INFINITY,
-            cost: f64::INFINITY,
-            bound,
-            expanded,
-            generated,
-            sight_checks,
-            revision: snapshot.revision(),
-        }
-    }
-
-    /// Takes the path from the kernel, smooths and measures it, and ends the search.
-    pub(super) fn end_with_path(&mut self, open: &Open, status: Status, target: Target) -> Result<Outcome, Error> {
-        let scene = open.scene(&self.cancel);
-        self.kernel.trace(&scene, target, &mut self.points)?;
-        let ground = Ground {
-            snapshot: &open.snapshot,
-            layer: open.layer(),
-            gaps: self.options.diagonal_gaps,
-            costs: scene.costs,
-        };
-        let checks = self.smoother.smooth(self.options.smoothing, &ground, &mut self.points)?;
-        if !open.every_step {
-            drop_collinear(&mut self.points);
-        }
-        self.path.clear();
-        reserve(&mut self.path, self.points.len())?;
-        self.path.extend(self.points.iter().map(|point| point.position()));
-        self.check_limit()?;
-        let length = self.points.windows(2).fold(0.0, |sum, ends| sum + ends[0].distance(ends[1]));
-        // A lattice planner pays by its own rule for steps; free segments pay for the cells that they cross.
-        let stepped = self.options.is_lattice_planner() && self.options.smoothing == Smoothing::None;
-        let cost = match scene.costs {
-            None => length,
-            Some(_) if stepped => self.kernel.cost(target),
-            Some(_) => ground.chain_cost(self.points.iter().copied()),
-        };
-        let (guarantee, bound) =
-            if status == Status::Found { self.guarantee_of(length) } else { (Guarantee::None, 0.0) };
-        let base = self.outcome_without_path(status, &open.snapshot);
-        let sight_checks = base.sight_checks + checks;
-        let outcome = Outcome { guarantee, bound, length, cost, sight_checks, ..base };
-        self.search = Search::Done(outcome);
-        Ok(outcome)
-    }
-
-    /// What the planner's options let it promise.
-    fn guarantee(&self) -> (Guarantee, f64) {
-        let smoothed = self.options.smoothing != Smoothing::None;
-        if self.options.is_exact_planner() && (self.options.h_scale <= 1.0 || !smoothed) {
-            let scale = self.options.h_scale;
-            return if scale <= 1.0 { (Guarantee::Optimal, 1.0) } else { (Guarantee::Bounded, scale) };
-        }
-        if !self.options.is_lattice_planner() || smoothed {
-            return (Guarantee::None, 0.0);
-        }
-        // The Manhattan distance is at most sqrt 2 times the octile distance, which never overestimates; A* with a
-        // consistent heuristic times a factor returns at most that factor times the optimum.
-        let overestimates =
-            self.options.resolved_heuristic() == Heuristic::Manhattan && self.options.neighbours == Neighbours::Eight;
-        let factor = if overestimates { std::f64::consts::SQRT_2 } else { 1.0 } * self.options.h_scale;
-        match factor {
-            exact if exact <= 1.0 => (Guarantee::LatticeOptimal, 1.0),
-            bound if bound.is_finite() => (Guarantee::Bounded, bound),
-            _ => (Guarantee::None, 0.0),
-        }
-    }
-
-    /// What is promised for a found path of this length. A bounded any-angle search looks at what it left open: no path is
-    /// shorter than the least unweighted f there. Smoothing keeps nothing but `optimal`.
-    fn guarantee_of(&self, length: f64) -> (Guarantee, f64) {
-        let (guarantee, bound) = self.guarantee();
-        if guarantee != Guarantee::Bounded || !self.options.is_exact_planner() {
-            return (guarantee, bound);
-        }
-        let least = self.kernel.lower_bound().map_or(0.0, |kernel| kernel.least_open().min(length));
-        (guarantee, if least > 0.0 { bound.min(length / least) } else { 1.0 })
-    }
-
-    /// Checks the memory limit after the path buffers have grown.
-    pub(super) fn check_limit(&self) -> Result<(), Error> {
-        let memory = self.memory();
-        let (needed, limit) = (memory.total() - memory.shared, self.options.memory_limit);
-        if limit != 0 && needed > limit { Err(Error::MemoryLimit { needed, limit }) } else { Ok(()) }
-    }
-
-    /// Drops the open search and the path, and gives the scratch memory back.
+    /// Drops the open search and the path, and frees the scratch memory.
     pub fn reset(&mut self) {
-        self.search = Search::Idle;
-        self.trim();
-        self.answers.release();
-        self.kernel.release();
+        self.state = QueryState::Idle;
+        self.engine.release();
     }
 
     /// The last path: its turning points with both ends. Empty until an outcome that has one; after
     /// [`Planner::find_many`] until [`Planner::select`].
     #[must_use]
     pub fn path(&self) -> &[Position] {
-        &self.path
+        &self.engine.path
     }
 
     /// Rows over which the last search of Anya has projected intervals, which its time is proportional to. For the benchmarks
@@ -459,41 +312,19 @@ impl Planner {
     #[doc(hidden)]
     #[must_use]
     pub fn projections(&self) -> u64 {
-        self.kernel.projections()
+        self.engine.kernel.projections()
     }
 
-    /// What the planner holds.
+    /// The memory of the planner.
     #[must_use]
     pub fn memory(&self) -> Memory {
-        let held = self.kernel.memory_use();
-        let own = size_of::<Self>() + Shared::<AtomicBool>::BYTES + Shared::<Costs>::BYTES;
-        let buffers = self.points.capacity() * size_of::<Point>() + self.path.capacity() * size_of::<Position>();
-        Memory {
-            nodes: held.nodes,
-            open: held.open,
-            open_peak: held.open_peak,
-            path: bytes(buffers) + self.smoother.bytes() + self.answers.bytes(),
-            other: held.other + bytes(own) + self.labels.bytes(),
-            shared: self.kernel.shared(),
-        }
+        self.engine.memory()
     }
 
     /// A handle with which any thread can cancel the planner's search.
     #[must_use]
-    pub fn canceller(&self) -> Canceller {
-        Canceller { flag: self.cancel.clone() }
-    }
-}
-
-impl Open {
-    pub(super) fn layer(&self) -> &Layer {
-        self.snapshot.layer(self.layer_key).expect("a planner holds the layer of its blocked classes")
-    }
-
-    pub(super) fn scene<'a>(&'a self, cancel: &'a AtomicBool) -> Scene<'a> {
-        let (layer, costs) = (self.layer(), self.costs.if_weighted());
-        let (allow_partial, unlimited) = (self.allow_partial, self.unlimited);
-        Scene { snapshot: &self.snapshot, layer, costs, allow_partial, unlimited, cancel }
+    pub fn cancel_handle(&self) -> CancelHandle {
+        CancelHandle { flag: self.engine.cancel.clone() }
     }
 }
 

@@ -215,7 +215,7 @@ impl Recorder {
     }
 
     pub fn planner_cancel(&mut self) {
-        self.planner().canceller().cancel();
+        self.planner().cancel_handle().cancel();
         let path = self.path();
         self.note(called("planner_cancel").with("status", 0).with("path", path));
     }

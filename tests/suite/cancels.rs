@@ -1,11 +1,11 @@
 //! A cancel is heard soon, also in the middle of an expansion.
 
 use crate::common::world::World;
-use taut::{Algorithm, Canceller, Grid, Options, Planner, Point, Position, Probe, Request, Status};
+use taut::{Algorithm, CancelHandle, Grid, Options, Planner, Point, Position, Probe, Request, Status};
 
 /// Cancels the search at a given event and counts the events that come nevertheless.
 struct Interrupter {
-    canceller: Canceller,
+    cancel_handle: CancelHandle,
     at: u64,
     events: u64,
 }
@@ -14,7 +14,7 @@ impl Probe for Interrupter {
     fn generate(&mut self, _vertex: Point, _parent: Point, _g: f64, _f: f64) {
         self.events += 1;
         if self.events == self.at {
-            self.canceller.cancel();
+            self.cancel_handle.cancel();
         }
     }
 }
@@ -33,7 +33,7 @@ fn a_cancel_ends_a_long_expansion_of_anya() {
         Planner::new(&grid, Options { algorithm: Algorithm::Anya, ..Options::default() }).expect("lawful");
     let request = Request::new(Position::new(2000.5, 2000.5), Position::new(3990.0, 22.0));
     let mut run = |at| {
-        let mut probe = Interrupter { canceller: planner.canceller(), at, events: 0 };
+        let mut probe = Interrupter { cancel_handle: planner.cancel_handle(), at, events: 0 };
         let outcome = planner.find_with(&request, &mut probe).expect("free ends");
         (outcome.status, outcome.expanded, probe.events)
     };

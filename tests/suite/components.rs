@@ -168,7 +168,7 @@ fn a_cancel_comes_before_the_labels() {
     for configuration in configurations::few() {
         for mut planner in twins.planners(&configuration) {
             planner.begin(&across()).expect("free ends");
-            planner.canceller().cancel();
+            planner.cancel_handle().cancel();
             let outcome = planner.step(0).expect("an open search");
             assert_eq!((outcome.status, outcome.expanded), (Status::Cancelled, 0), "{}", configuration.name);
         }

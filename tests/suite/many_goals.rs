@@ -347,11 +347,11 @@ fn a_cancelled_query_has_the_answers_that_were_final() {
         while planner.find(&Request::new(ends[0], ends[0])).is_err() {
             ends[0] = anywhere(&mut random, &world);
         }
-        let (canceller, done) = (planner.canceller(), AtomicBool::new(false));
+        let (cancel_handle, done) = (planner.cancel_handle(), AtomicBool::new(false));
         let status = std::thread::scope(|scope| {
             scope.spawn(|| {
                 while !done.load(Ordering::Relaxed) {
-                    canceller.cancel();
+                    cancel_handle.cancel();
                     std::thread::yield_now();
                 }
             });

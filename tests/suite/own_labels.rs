@@ -180,7 +180,7 @@ fn a_cancel_is_heard_while_labels_are_made() {
         if began.status != Status::InProgress {
             continue;
         }
-        planner.canceller().cancel();
+        planner.cancel_handle().cancel();
         assert_eq!(planner.step(0).expect("an open search").status, Status::Cancelled, "{}", configuration.name);
         assert_eq!(planner.find(&into_the_corner()).expect("free ends").status, Status::NoPath);
     }

@@ -176,10 +176,10 @@ fn a_cancel_keeps_what_was_done() {
     let grid = grid(&world);
     let mut planner = configurations::any_angle_planner(Algorithm::Anya, GAPS[1]).planner(&grid);
     // Without an open search a cancel from before is forgotten.
-    planner.canceller().cancel();
+    planner.cancel_handle().cancel();
     assert_eq!(planner.prepare(40), Ok(Status::InProgress));
     planner.begin(&queries(&world, 1)[0]).expect("free ends");
-    planner.canceller().cancel();
+    planner.cancel_handle().cancel();
     assert_eq!(planner.prepare(40), Ok(Status::Cancelled));
     assert_eq!(planner.step(0).map(|outcome| outcome.status), Ok(Status::Cancelled));
     assert_eq!(planner.prepare(0), Ok(Status::Found));

@@ -185,7 +185,7 @@ fn a_cancelled_search_ends_and_the_planner_stays_usable() {
     for (court, request) in courts() {
         for configuration in configurations::few() {
             let mut planner = court.planner(&configuration);
-            let canceller = planner.canceller();
+            let cancel_handle = planner.cancel_handle();
             let whole = planner.find(&request).expect("free ends");
             configuration.start_anew(&mut planner);
             configuration.start_anew(&mut planner);
@@ -193,7 +193,7 @@ fn a_cancelled_search_ends_and_the_planner_stays_usable() {
             if planner.step(2).expect("an open search").status != Status::InProgress {
                 continue;
             }
-            canceller.cancel();
+            cancel_handle.cancel();
             let outcome = planner.step(5).expect("an outcome");
             assert_eq!(outcome.status, Status::Cancelled, "{}", configuration.name);
             assert!(planner.path().is_empty() && outcome.length.is_infinite());
@@ -215,10 +215,10 @@ fn another_thread_can_cancel_a_running_search() {
         0.0,
     );
     let mut planner = court.planner(&configuration);
-    let canceller = planner.canceller();
+    let cancel_handle = planner.cancel_handle();
     planner.begin(&request).expect("free ends");
     let outcome = std::thread::scope(|scope| {
-        scope.spawn(move || canceller.cancel());
+        scope.spawn(move || cancel_handle.cancel());
         loop {
             let outcome = planner.step(100).expect("an open search");
             if outcome.status != Status::InProgress {

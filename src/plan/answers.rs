@@ -1,0 +1,104 @@
+//! The answers to a query for many goals.
+
+use super::outcome::Outcome;
+use crate::base::Error;
+use crate::base::numeric::{bytes, real_usize};
+use crate::collections::zeroed::{reserve, reserve_exact};
+use crate::geom::{Point, Position};
+
+/// Most goals of a query.
+const MOST_GOALS: u64 = (1 << 32) - 1;
+
+/// A requested goal.
+#[derive(Clone, Copy)]
+pub(super) struct Goal {
+    pub(super) position: Position,
+    pub(super) stage: Stage,
+}
+
+/// What is known of a goal before its answer, in one search for all goals.
+#[derive(Clone, Copy)]
+pub(super) enum Stage {
+    /// It is not free.
+    Blocked,
+    /// The components prove that it is unreachable.
+    Unreachable,
+    /// It is this vertex.
+    Free(Point),
+    /// The kernel searches for it under this number.
+    Numbered(usize),
+}
+
+/// The answers in the order of the goals, with their paths one after the other.
+#[derive(Default)]
+pub(super) struct Answers {
+    pub(super) goals: Vec<Goal>,
+    pub(super) results: Vec<Result<Outcome, Error>>,
+    /// Where each path ends in `points`.
+    ends: Vec<usize>,
+    points: Vec<Position>,
+    /// The revision of the grid for which the answers are true.
+    pub(super) revision: u64,
+}
+
+impl Answers {
+    /// Drops the answers and keeps the capacity.
+    pub(super) fn clear(&mut self) {
+        self.goals.clear();
+        self.results.clear();
+        self.ends.clear();
+        self.points.clear();
+    }
+
+    /// Drops the answers and frees their memory.
+    pub(super) fn release(&mut self) {
+        *self = Self::default();
+    }
+
+    /// Bytes of the buffers.
+    pub(super) fn bytes(&self) -> u64 {
+        bytes(
+            self.goals.capacity() * size_of::<Goal>()
+                + self.results.capacity() * size_of::<Result<Outcome, Error>>()
+                + self.ends.capacity() * size_of::<usize>()
+                + self.points.capacity() * size_of::<Position>(),
+        )
+    }
+
+    /// Stores the goals, after checking every position.
+    pub(super) fn set_goals(&mut self, goals: impl ExactSizeIterator<Item = Position>) -> Result<(), Error> {
+        let count = goals.len();
+        if bytes(count) > MOST_GOALS {
+            let value = real_usize(count);
+            return Err(Error::BadValue { name: "number of goals", value, allowed: "at most 4294967295" });
+        }
+        reserve_exact(&mut self.goals, count)?;
+        reserve_exact(&mut self.results, count)?;
+        reserve_exact(&mut self.ends, count)?;
+        for position in goals {
+            Point::snap(position)?;
+            self.goals.push(Goal { position, stage: Stage::Blocked });
+        }
+        Ok(())
+    }
+
+    /// Appends the next answer.
+    pub(super) fn push(&mut self, result: Result<Outcome, Error>, path: &[Position]) -> Result<(), Error> {
+        reserve(&mut self.points, path.len())?;
+        self.points.extend_from_slice(path);
+        self.results.push(result);
+        self.ends.push(self.points.len());
+        Ok(())
+    }
+
+    /// The path to a goal.
+    pub(super) fn path(&self, goal: usize) -> Option<&[Position]> {
+        let end = *self.ends.get(goal)?;
+        let start = goal.checked_sub(1).map_or(0, |before| self.ends[before]);
+        Some(&self.points[start..end])
+    }
+}
+
+#[cfg(test)]
+#[path = "answers_tests.rs"]
+mod tests;

@@ -1,0 +1,49 @@
+//! What the options of a planner guarantee.
+
+use super::lattice::Neighbours;
+use super::options::Options;
+use super::outcome::Guarantee;
+use crate::improve::Smoothing;
+use crate::search::core::heuristic::Heuristic;
+
+/// A guarantee with its bound.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Promise {
+    pub(super) guarantee: Guarantee,
+    /// 1 for optimal results, the factor of a bounded one, 0 without a guarantee.
+    pub(super) bound: f64,
+}
+
+impl Promise {
+    pub(super) const NONE: Self = Self { guarantee: Guarantee::None, bound: 0.0 };
+
+    /// What holds for every result of a planner with these options.
+    pub(super) fn of(options: &Options) -> Self {
+        let smoothed = options.smoothing != Smoothing::None;
+        if options.is_exact_planner() && (options.h_scale <= 1.0 || !smoothed) {
+            return Self::bounded(Guarantee::Optimal, options.h_scale);
+        }
+        if !options.is_lattice_planner() || smoothed {
+            return Self::NONE;
+        }
+        // The Manhattan distance is at most sqrt 2 times the octile distance, which never overestimates; A* with a
+        // consistent heuristic times a factor returns at most that factor times the optimum.
+        let overestimates =
+            options.resolved_heuristic() == Heuristic::Manhattan && options.neighbours == Neighbours::Eight;
+        let factor = if overestimates { std::f64::consts::SQRT_2 } else { 1.0 } * options.h_scale;
+        Self::bounded(Guarantee::LatticeOptimal, factor)
+    }
+
+    /// What a search earns whose heuristic is at most this factor times a consistent one.
+    fn bounded(optimal: Guarantee, factor: f64) -> Self {
+        match factor {
+            exact if exact <= 1.0 => Self { guarantee: optimal, bound: 1.0 },
+            bound if bound.is_finite() => Self { guarantee: Guarantee::Bounded, bound },
+            _ => Self::NONE,
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "guarantee_tests.rs"]
+mod tests;

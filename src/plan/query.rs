@@ -1,0 +1,113 @@
+//! A query that has begun: the map that it is answered for, what was requested, and what it has used of that.
+
+use std::sync::atomic::AtomicBool;
+
+use super::costs::Costs;
+use super::outcome::Outcome;
+use super::request::Request;
+use crate::base::budget::Budget;
+use crate::collections::shared::Shared;
+use crate::geom::Point;
+use crate::grid::{Layer, LayerKey, Snapshot};
+use crate::search::core::scene::Scene;
+
+/// Expansions of a search that never asks whether its ends are connected.
+pub(super) const NEVER: u64 = u64::MAX;
+
+/// The state of the planner's one query.
+pub(super) enum QueryState {
+    Idle,
+    Open(Query),
+    Done(Outcome),
+}
+
+/// The map of a query: a snapshot, and the planner's costs.
+#[derive(Clone)]
+pub(super) struct World {
+    pub(super) snapshot: Snapshot,
+    pub(super) costs: Shared<Costs>,
+    /// The layer of what is blocked for the planner.
+    pub(super) layer_key: LayerKey,
+}
+
+impl World {
+    pub(super) fn layer(&self) -> &Layer {
+        self.snapshot.layer(self.layer_key).expect("a planner keeps the layer of its blocked classes alive")
+    }
+}
+
+/// The vertices between which a search runs.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Ends {
+    pub(super) start: Point,
+    pub(super) goal: Point,
+}
+
+/// A query that has begun and not ended.
+pub(super) struct Query {
+    pub(super) world: World,
+    pub(super) request: Request,
+    /// True if no limit ends the search early and no partial path is requested: components may then prove its answer, and
+    /// kernels may use what earlier searches have found out about the map.
+    pub(super) unlimited: bool,
+    /// Expansions that the request still allows, `u64::MAX` for no limit.
+    pub(super) left: u64,
+    /// True once the request's budget was spent: further steps bring their own.
+    pub(super) spent: bool,
+    /// True if the components prove that there is no path.
+    pub(super) unreachable: bool,
+    /// Expansions until the search asks whether its ends are connected.
+    pub(super) ask_after: u64,
+    pub(super) ends: Ends,
+}
+
+impl Query {
+    /// A query that is about to begin, for a planner with this memory limit.
+    pub(super) fn new(world: World, request: &Request, memory_limit: u64) -> Self {
+        Self {
+            world,
+            request: *request,
+            unlimited: request.max_expansions == 0 && memory_limit == 0 && !request.allow_partial,
+            left: Budget::new(request.max_expansions.into()).left(),
+            spent: false,
+            unreachable: false,
+            ask_after: NEVER,
+            ends: Ends::default(),
+        }
+    }
+
+    pub(super) fn layer(&self) -> &Layer {
+        self.world.layer()
+    }
+
+    /// What the kernel reads.
+    pub(super) fn scene<'a>(&'a self, cancel: &'a AtomicBool) -> Scene<'a> {
+        Scene {
+            snapshot: &self.world.snapshot,
+            layer: self.layer(),
+            costs: self.world.costs.if_weighted(),
+            allow_partial: self.request.allow_partial,
+            unlimited: self.unlimited,
+            cancel,
+        }
+    }
+
+    /// The budget of a step that brings `own` expansions.
+    pub(super) fn budget(&mut self, own: Budget) -> Budget {
+        if self.spent {
+            self.left = own.left();
+        }
+        own.min(Budget::exactly(self.left))
+    }
+
+    /// Takes what a step has used from what the request allows.
+    pub(super) const fn spend(&mut self, expansions: u64) {
+        if self.left != u64::MAX {
+            self.left -= expansions;
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "query_tests.rs"]
+mod tests;
