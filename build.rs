@@ -1,7 +1,7 @@
-//! Writes the C header into OUT_DIR, from the pages of the exported functions.
+//! Writes the C header and its description in JSON into OUT_DIR, from the documentation of the exported functions.
 //!
-//! The header that clients use is `include/taut.h`; a test compares the two. Nothing is written into the source tree,
-//! and a failure here is a warning: the library itself does not need the header.
+//! Clients use `include/taut.h` and `include/taut.json`; tests compare them with what is written here. Nothing is written
+//! into the source tree, and a failure here is a warning: the library itself needs neither file.
 
 use std::env;
 use std::fmt::Write as _;
@@ -10,21 +10,12 @@ use std::path::{Path, PathBuf};
 
 use cbindgen::{Builder, Config};
 
-/// A chapter of the header: its text, and the files of `src/abi` whose items follow, in this order.
-struct Chapter {
-    text: &'static str,
-    files: &'static [&'static str],
-}
+#[path = "build/chapters.rs"]
+mod chapters;
+#[path = "build/description.rs"]
+mod description;
 
-/// The chapters, in the order of the header.
-const CHAPTERS: [Chapter; 6] = [
-    Chapter { text: "Statuses and errors", files: &["status", "last_error"] },
-    Chapter { text: "Versions, struct sizes and leaks", files: &["version"] },
-    Chapter { text: "Values and choices", files: &["values", "choices"] },
-    Chapter { text: "Grids", files: &["grid", "cells"] },
-    Chapter { text: "Planners", files: &["options", "planner"] },
-    Chapter { text: "Queries and paths", files: &["query", "many", "path"] },
-];
+use chapters::{CHAPTERS, forgotten};
 
 /// The overview and the opening of the guards.
 const HEAD: &str = include_str!("src/abi/header.txt");
@@ -33,19 +24,30 @@ const TAIL: &str = "\n#ifdef __cplusplus\n}\n#endif\n\n#endif /* TAUT_H */\n";
 
 fn main() {
     name_the_library();
-    println!("cargo::rerun-if-changed=build.rs");
-    println!("cargo::rerun-if-changed=cbindgen.toml");
-    println!("cargo::rerun-if-changed=src/abi");
-    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR")).join("taut.h");
-    println!("cargo::rustc-env=TAUT_GENERATED_HEADER={}", out.display());
-    let written = header().and_then(|text| fs::write(&out, text).map_err(|error| error.to_string()));
-    if let Err(error) = written {
+    for source in ["build.rs", "build", "cbindgen.toml", "src/abi"] {
+        println!("cargo::rerun-if-changed={source}");
+    }
+    let folder = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
+    let (header_file, description_file) = (folder.join("taut.h"), folder.join("taut.json"));
+    println!("cargo::rustc-env=TAUT_GENERATED_HEADER={}", header_file.display());
+    println!("cargo::rustc-env=TAUT_GENERATED_DESCRIPTION={}", description_file.display());
+    if let Err(error) = generate(&header_file, &description_file) {
+        // Without these files the tests fail; a stale one would hide the error from them.
+        let _ = (fs::remove_file(header_file), fs::remove_file(description_file));
         println!("cargo::warning=the C header was not generated ({error}); include/taut.h is not affected");
     }
 }
 
-/// Gives the shared library the name under which programs ask for it. Without one a program that was linked with the library's
-/// path would ask for that path.
+/// Writes both files.
+fn generate(header_file: &Path, description_file: &Path) -> Result<(), String> {
+    let header = header()?;
+    let description = description::describe(&header)?;
+    fs::write(header_file, header).map_err(|error| error.to_string())?;
+    fs::write(description_file, description).map_err(|error| error.to_string())
+}
+
+/// Sets the name by which the loader looks for the shared library. Without it a program that was linked with a path of the
+/// library would look for that path.
 fn name_the_library() {
     let target = env::var("CARGO_CFG_TARGET_OS").unwrap_or_default();
     match target.as_str() {
@@ -59,10 +61,14 @@ fn name_the_library() {
 fn header() -> Result<String, String> {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").ok_or("no CARGO_MANIFEST_DIR")?);
     let config = Config::from_file(root.join("cbindgen.toml"))?;
+    let sources = sources(&root.join("src/abi")).map_err(|error| error.to_string())?;
+    if let Some(fault) = forgotten(sources.iter().map(|(stem, text)| (stem.as_str(), text.as_str()))).pop() {
+        return Err(fault);
+    }
     let mut text = HEAD.to_owned();
     for chapter in &CHAPTERS {
         let rule = "-".repeat(100);
-        write!(text, "\n/* {rule}\n   {}\n   {rule} */\n", chapter.text).map_err(|error| error.to_string())?;
+        write!(text, "\n/* {rule}\n   {}\n   {rule} */\n", chapter.title).map_err(|error| error.to_string())?;
         for file in chapter.files {
             let items = declarations(&root.join(format!("src/abi/{file}.rs")), &config)?;
             write!(text, "\n{}\n", items.trim()).map_err(|error| error.to_string())?;
@@ -72,11 +78,24 @@ fn header() -> Result<String, String> {
     Ok(text)
 }
 
+/// The Rust files of a folder: stem and text.
+fn sources(folder: &Path) -> Result<Vec<(String, String)>, std::io::Error> {
+    let mut sources = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|extension| extension == "rs") {
+            let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+            sources.push((stem, fs::read_to_string(path)?));
+        }
+    }
+    Ok(sources)
+}
+
 /// The C declarations of the public items of one file.
 fn declarations(file: &Path, config: &Config) -> Result<String, String> {
     let source = fs::read_to_string(file).map_err(|error| error.to_string())?;
     let mut config = config.clone();
-    // Types that no function of the same file mentions are wanted too.
+    // Types that no function of this file uses are declared too.
     config.export.include = types(&source).map(str::to_owned).collect();
     let bindings = Builder::new()
         .with_config(config)

@@ -1,12 +1,18 @@
 //! Finds the library under test, and compiles and runs C programs against it.
 
 use std::env;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 /// The folder of the crate.
 pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// A file of the crate.
+pub(crate) fn read(path: &str) -> String {
+    fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
 /// A file for a test's own use.
@@ -31,7 +37,7 @@ pub(crate) struct Library {
 }
 
 impl Library {
-    /// The one beside this test program.
+    /// The one next to this test program.
     pub(crate) fn under_test() -> Self {
         let program = env::current_exe().expect("the test program has a path");
         let beside = program.parent().expect("the test program is in a folder").to_owned();

@@ -6,7 +6,6 @@ use std::process::Command;
 use std::sync::OnceLock;
 
 use crate::clients::{FIRST_PATH, replay};
-use crate::parity::functions;
 use crate::toolchain::{Library, demand, root, scratch, succeed};
 
 /// The folder of the Unity package.
@@ -114,17 +113,4 @@ fn the_first_path_in_csharp_is_found() {
         let program = client("FirstPath.exe", &["examples/first_path/FirstPath.cs"]);
         assert_eq!(succeed(&mut mono(&program, &real_library())), FIRST_PATH);
     }
-}
-
-#[test]
-fn the_csharp_binding_declares_every_function() {
-    let native = crate::clients::read(format!("{PACKAGE}/Runtime/Native/TautNative.cs"));
-    let declared = |name: &String| native.contains(&format!(" {name}(")) || native.contains(&format!("* {name}("));
-    let missing: Vec<String> = functions().into_iter().filter(|name| !declared(name)).collect();
-    assert!(missing.is_empty(), "TautNative.cs lacks {missing:?}");
-    let externs = native.matches("static extern").count();
-    assert_eq!(externs, functions().len(), "TautNative.cs declares functions that the header has not");
-    let attributes =
-        native.matches("[DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]");
-    assert_eq!(attributes.count(), externs);
 }

@@ -1,4 +1,4 @@
-/* What the C tests share: checks that name their line, and sentences that must come with errors. */
+/* Shared by the C tests: checks that report their line, and the messages that every error must have. */
 #ifndef CHECK_H
 #define CHECK_H
 
@@ -16,21 +16,21 @@
     } \
   } while (0)
 
-/* The call must return exactly this status; an error must leave a sentence that begins with the call's name. */
+/* The call must return exactly this status; the message of an error must begin with the name of the function. */
 #define EXPECT(expected, call) expect_status((expected), (call), #call, __FILE__, __LINE__)
 
 static inline void expect_status(taut_status expected, taut_status got, const char* call, const char* file, int line) {
-  char sentence[512] = "";
-  size_t length = taut_last_error(sentence, sizeof sentence);
+  char message[512] = "";
+  size_t length = taut_last_error(message, sizeof message);
   size_t name = strcspn(call, "(");
   if (got != expected) {
     fprintf(stderr, "%s:%d: %s\n  returned %s, not %s (%s)\n", file, line, call, taut_status_name(got),
-            taut_status_name(expected), sentence);
+            taut_status_name(expected), message);
     exit(1);
   }
-  if (got < 0 && (length <= name + 8 || strncmp(sentence, call, name) != 0 || sentence[name] != ':')) {
-    fprintf(stderr, "%s:%d: %s\n  returned %s with the sentence \"%s\"\n", file, line, call, taut_status_name(got),
-            sentence);
+  if (got < 0 && (length <= name + 8 || strncmp(message, call, name) != 0 || message[name] != ':')) {
+    fprintf(stderr, "%s:%d: %s\n  returned %s with the message \"%s\"\n", file, line, call, taut_status_name(got),
+            message);
     exit(1);
   }
 }
@@ -75,6 +75,7 @@ static inline taut_request request(float x0, float y0, float x1, float y1) {
   return r;
 }
 
+/* Options with which this algorithm can be created. */
 static inline taut_planner_options options(uint32_t algorithm) {
   taut_planner_options o;
   EXPECT(TAUT_OK, taut_planner_options_init(&o, sizeof o));

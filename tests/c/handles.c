@@ -1,72 +1,20 @@
-/* Every function that takes a handle, with handles that name nothing: zero, stale, of another kind, invented. */
+/* Every function that takes a handle, with handles that refer to nothing: zero, stale, of another kind, forged. */
 #include "check.h"
+#include "generated/algorithms.h"
+#include "generated/handles.h"
 
-/* All grid calls must refuse this word. */
+/* All grid calls must reject this word. */
 static void refuse_grid(uint64_t word, taut_status expected) {
   taut_grid grid;
-  taut_rect area = rect(0, 0, 1, 1);
-  taut_point p = point(0, 0), hit;
-  taut_planner planner = {0xA5A5A5A5A5A5A5A5u};
-  taut_planner_options o = options(TAUT_ALGORITHM_THETA);
-  uint8_t cell = 0xA5, visible = 0xA5;
-  int32_t width = 7, height = 7;
-  size_t needed = 7;
-  uint64_t revision = 7;
   grid.id = word;
-  memset(&hit, 0xA5, sizeof hit);
-  EXPECT(expected, taut_grid_size(grid, &width, &height));
-  EXPECT(expected, taut_grid_size(grid, NULL, NULL));
-  EXPECT(expected, taut_grid_set_cell(grid, 0, 0, 0));
-  EXPECT(expected, taut_grid_set_cell(grid, -1, -1, 999));
-  EXPECT(expected, taut_grid_fill(grid, &area, 0));
-  EXPECT(expected, taut_grid_fill(grid, NULL, 999));
-  EXPECT(expected, taut_grid_set_cells(grid, &area, &cell, 1, 1));
-  EXPECT(expected, taut_grid_set_cells(grid, NULL, NULL, 0, 0));
-  EXPECT(expected, taut_grid_get_cells(grid, &area, &cell, 1, 1, &needed));
-  EXPECT(expected, taut_grid_get_cells(grid, NULL, NULL, 0, 9, NULL));
-  EXPECT(expected, taut_grid_revision(grid, &revision));
-  EXPECT(expected, taut_grid_revision(grid, NULL));
-  EXPECT(expected, taut_grid_prepare(grid));
-  EXPECT(expected, taut_grid_line_of_sight(grid, &p, &p, 0, &visible, &hit));
-  EXPECT(expected, taut_grid_line_of_sight(grid, NULL, NULL, 99, NULL, NULL));
-  EXPECT(expected, taut_planner_create(grid, &o, &planner));
-  EXPECT(expected, taut_planner_create(grid, NULL, NULL));
-  CHECK(width == 7 && height == 7 && needed == 7 && revision == 7 && cell == 0xA5 && visible == 0xA5);
-  CHECK(is_untouched(&hit, sizeof hit) && is_untouched(&planner, sizeof planner));
+  refuse_every_grid_call(grid, expected);
 }
 
-/* All planner calls must refuse this word. */
+/* All planner calls must reject this word. */
 static void refuse_planner(uint64_t word, taut_status expected) {
   taut_planner planner;
-  taut_request ask = request(0, 0, 1, 1);
-  taut_result result = untouched_result();
-  taut_point p = point(0, 0);
-  const taut_point* view = &p;
-  float costs[256] = {0};
-  size_t needed = 7;
-  uint64_t memory = 7;
   planner.id = word;
-  EXPECT(expected, taut_planner_set_costs(planner, costs, 256));
-  EXPECT(expected, taut_planner_set_costs(planner, NULL, 0));
-  EXPECT(expected, taut_planner_find(planner, &ask, &result));
-  EXPECT(expected, taut_planner_find(planner, NULL, NULL));
-  EXPECT(expected, taut_planner_find_many(planner, &p, &p, 1, &result));
-  EXPECT(expected, taut_planner_find_many(planner, NULL, NULL, 1, NULL));
-  EXPECT(expected, taut_planner_select(planner, 0));
-  EXPECT(expected, taut_planner_begin(planner, &ask));
-  EXPECT(expected, taut_planner_begin(planner, NULL));
-  EXPECT(expected, taut_planner_step(planner, 0, &result));
-  EXPECT(expected, taut_planner_step(planner, 0, NULL));
-  EXPECT(expected, taut_planner_cancel(planner));
-  EXPECT(expected, taut_planner_prepare(planner, 0));
-  EXPECT(expected, taut_planner_reset(planner));
-  EXPECT(expected, taut_planner_path(planner, &p, 1, &needed));
-  EXPECT(expected, taut_planner_path(planner, NULL, 1, NULL));
-  EXPECT(expected, taut_planner_path_view(planner, &view, &needed));
-  EXPECT(expected, taut_planner_path_view(planner, NULL, NULL));
-  EXPECT(expected, taut_planner_memory(planner, &memory));
-  EXPECT(expected, taut_planner_memory(planner, NULL));
-  CHECK(needed == 7 && memory == 7 && view == &p && is_untouched(&result, sizeof result));
+  refuse_every_planner_call(planner, expected);
 }
 
 int main(void) {
@@ -76,6 +24,11 @@ int main(void) {
   uint64_t words[8];
   size_t i;
 
+  for (i = 0; i < ALGORITHMS; i++) {
+    taut_planner destroyed = new_planner(grid, algorithms[i]);
+    EXPECT(TAUT_OK, taut_planner_destroy(destroyed));
+    refuse_planner(destroyed.id, TAUT_ERROR_BAD_HANDLE);
+  }
   EXPECT(TAUT_OK, taut_grid_destroy(none));
   EXPECT(TAUT_OK, taut_planner_destroy(nobody));
   EXPECT(TAUT_OK, taut_grid_destroy(old_grid));
@@ -90,7 +43,7 @@ int main(void) {
   refuse_planner(old_planner.id, TAUT_ERROR_BAD_HANDLE);
   refuse_planner(grid.id, TAUT_ERROR_BAD_HANDLE);
 
-  /* Invented words: all ones, the slot's neighbours, far slots, later and earlier generations, other kinds. */
+  /* Forged words: all ones, the slot's neighbours, far slots, later and earlier generations, other kinds. */
   words[0] = UINT64_MAX;
   words[1] = 1;
   words[2] = grid.id + 1000;
@@ -104,7 +57,7 @@ int main(void) {
     refuse_planner(words[i], TAUT_ERROR_BAD_HANDLE);
   }
 
-  /* A slot is used again, its old handles stay dead. */
+  /* A slot is used again, its old handles stay invalid. */
   for (i = 0; i < 100; i++) {
     taut_grid next = new_grid(2, 2);
     CHECK(next.id != old_grid.id && next.id != grid.id);

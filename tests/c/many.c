@@ -1,10 +1,8 @@
 /* Queries for many goals: the answers of single queries, hostile arguments, and nothing written that was not asked for. */
 #include "check.h"
+#include "generated/algorithms.h"
 
 enum { GOALS = 9 };
-
-static const uint32_t algorithms[] = {TAUT_ALGORITHM_ASTAR, TAUT_ALGORITHM_JUMP_POINT, TAUT_ALGORITHM_THETA,
-                                      TAUT_ALGORITHM_LAZY_THETA, TAUT_ALGORITHM_ANYA};
 
 static size_t path_length(taut_planner planner) {
   const taut_point* view = NULL;
@@ -109,7 +107,7 @@ int main(void) {
   EXPECT(TAUT_OK, taut_grid_fill(grid, &wall, 0));
   EXPECT(TAUT_OK, taut_grid_fill(grid, &room, 0));
   EXPECT(TAUT_OK, taut_grid_fill(grid, &inside, 1));
-  for (i = 0; i < sizeof algorithms / sizeof algorithms[0]; i++) {
+  for (i = 0; i < ALGORITHMS; i++) {
     taut_planner planner = new_planner(grid, algorithms[i]);
     hostile(planner);
     answers(grid, planner, 0);
@@ -118,7 +116,7 @@ int main(void) {
     EXPECT(TAUT_OK, taut_planner_destroy(planner));
   }
   EXPECT(TAUT_OK, taut_grid_prepare(grid));
-  for (i = 0; i < sizeof algorithms / sizeof algorithms[0]; i++) {
+  for (i = 0; i < ALGORITHMS; i++) {
     taut_planner planner = new_planner(grid, algorithms[i]);
     answers(grid, planner, 4);
     EXPECT(TAUT_OK, taut_planner_destroy(planner));

@@ -2,6 +2,7 @@
    call succeeds when it is tried again; warm queries ask for no memory at all, and a planner tells
    truly how much it holds. For the GNU C library, whose allocator can be stood in front of. */
 #include "check.h"
+#include "generated/algorithms.h"
 
 #include <errno.h>
 #include <malloc.h>
@@ -155,7 +156,7 @@ static void warm(uint32_t algorithm) {
   taut_request ask = request(1.5f, 32.5f, 60.5f, 31.5f), wrong = request(-5, 1, 1, 1);
   taut_point goals[4] = {{60.5f, 31.5f}, {29.5f, 30.5f}, {31, 32}, {60, 3}};
   taut_result result, results[4];
-  taut_point path[64];
+  taut_point path[256];
   size_t needed;
   long before = 0;
   int round;
@@ -164,7 +165,7 @@ static void warm(uint32_t algorithm) {
     if (round == 2) before = requests;
     for (ask.goal.y = 1.5f; ask.goal.y < 63; ask.goal.y += 7) {
       CHECK(taut_planner_find(planner, &ask, &result) == TAUT_OK);
-      CHECK(taut_planner_path(planner, path, 64, &needed) == TAUT_OK);
+      CHECK(taut_planner_path(planner, path, 256, &needed) == TAUT_OK);
       CHECK(taut_planner_find(planner, &wrong, &result) == TAUT_ERROR_START_BLOCKED);
       CHECK(taut_planner_begin(planner, &ask) == TAUT_OK);
       while (taut_planner_step(planner, 9, &result) == TAUT_IN_PROGRESS) continue;
@@ -182,12 +183,9 @@ static void warm(uint32_t algorithm) {
 }
 
 int main(void) {
-  static const uint32_t algorithms[] = {TAUT_ALGORITHM_ASTAR, TAUT_ALGORITHM_JUMP_POINT, TAUT_ALGORITHM_THETA,
-                                        TAUT_ALGORITHM_LAZY_THETA, TAUT_ALGORITHM_ANYA,
-                                        TAUT_ALGORITHM_BLOCK_ASTAR};
   size_t i;
   long failing, all = 0, unseen = 0;
-  for (i = 0; i < sizeof algorithms / sizeof *algorithms; i++) {
+  for (i = 0; i < ALGORITHMS; i++) {
     warm(algorithms[i]);
     for (failing = 0;; failing++) {
       told = 0;

@@ -1,6 +1,7 @@
-/* A panic on order inside each call that writes an object: that object is poisoned, and only that one. Needs a library
+/* A requested panic inside each call that writes an object: that object is poisoned, and only that one. Needs a library
    with the feature `inject-panic`. */
 #include "check.h"
+#include "generated/algorithms.h"
 
 extern void taut_inject_panic(uint32_t skip);
 
@@ -18,6 +19,8 @@ static void edit(taut_grid grid, int which) {
   }
 }
 
+enum { PLANNER_CALLS = 7 };
+
 /* A planner that is poisoned by the call number `which`. */
 static void plan(taut_planner planner, int which) {
   taut_request ask = request(1, 1, 5, 5);
@@ -30,6 +33,7 @@ static void plan(taut_planner planner, int which) {
     case 2: EXPECT(TAUT_ERROR_PANIC, taut_planner_step(planner, 1, &result)); break;
     case 3: EXPECT(TAUT_ERROR_PANIC, taut_planner_reset(planner)); break;
     case 4: EXPECT(TAUT_ERROR_PANIC, taut_planner_prepare(planner, 0)); break;
+    case 5: EXPECT(TAUT_ERROR_PANIC, taut_planner_find_many(planner, &ask.start, &ask.goal, 1, &result)); break;
     default: EXPECT(TAUT_ERROR_PANIC, taut_planner_set_costs(planner, costs, 256)); break;
   }
   CHECK(is_untouched(&result, sizeof result));
@@ -40,7 +44,7 @@ int main(void) {
   taut_planner bystander = new_planner(whole, TAUT_ALGORITHM_THETA);
   taut_request ask = request(1, 1, 5, 5);
   taut_result result;
-  int which;
+  int which, i;
   for (which = 0; which < 4; which++) {
     taut_grid grid = new_grid(8, 8);
     taut_planner planner = new_planner(grid, TAUT_ALGORITHM_ASTAR), refused = {0};
@@ -58,16 +62,18 @@ int main(void) {
     EXPECT(TAUT_OK, taut_planner_destroy(planner));
     EXPECT(TAUT_OK, taut_planner_find(bystander, &ask, &result));
   }
-  for (which = 0; which < 6; which++) {
-    taut_planner planner = new_planner(whole, TAUT_ALGORITHM_THETA);
-    size_t needed;
-    plan(planner, which);
-    EXPECT(TAUT_ERROR_POISONED, taut_planner_find(planner, &ask, &result));
-    EXPECT(TAUT_ERROR_POISONED, taut_planner_cancel(planner));
-    EXPECT(TAUT_ERROR_POISONED, taut_planner_path(planner, NULL, 0, &needed));
-    EXPECT(TAUT_OK, taut_planner_find(bystander, &ask, &result));
-    EXPECT(TAUT_OK, taut_grid_set_cell(whole, 3, 3, (uint32_t)which % 2));
-    EXPECT(TAUT_OK, taut_planner_destroy(planner));
+  for (i = 0; i < ALGORITHMS; i++) {
+    for (which = 0; which < PLANNER_CALLS; which++) {
+      taut_planner planner = new_planner(whole, algorithms[i]);
+      size_t needed;
+      plan(planner, which);
+      EXPECT(TAUT_ERROR_POISONED, taut_planner_find(planner, &ask, &result));
+      EXPECT(TAUT_ERROR_POISONED, taut_planner_cancel(planner));
+      EXPECT(TAUT_ERROR_POISONED, taut_planner_path(planner, NULL, 0, &needed));
+      EXPECT(TAUT_OK, taut_planner_find(bystander, &ask, &result));
+      EXPECT(TAUT_OK, taut_grid_set_cell(whole, 3, 3, (uint32_t)which % 2));
+      EXPECT(TAUT_OK, taut_planner_destroy(planner));
+    }
   }
   /* A panic while reading poisons nothing. */
   taut_inject_panic(0);

@@ -1,11 +1,9 @@
-/* A long seeded sequence of random calls, sensible and senseless, on a few grids and planners that come and go. Every
-   answer must be a known status and never a panic; what a path call returns must fit the result before it. */
+/* A long seeded sequence of random calls, valid and invalid, on a few grids and planners that are created and destroyed,
+   with every algorithm. Every call must return a known status and never a panic; a path must fit the result before it. */
 #include "check.h"
+#include "generated/algorithms.h"
 
 enum { GRIDS = 4, PLANNERS = 8, MOST_CELLS = 48 * 48 };
-
-static const uint32_t algorithms[] = {TAUT_ALGORITHM_ASTAR, TAUT_ALGORITHM_JUMP_POINT, TAUT_ALGORITHM_THETA,
-                                      TAUT_ALGORITHM_LAZY_THETA, TAUT_ALGORITHM_ANYA};
 
 static uint64_t state;
 static taut_grid grids[GRIDS];
@@ -56,14 +54,14 @@ static void make_grid(void) {
 }
 
 static void make_planner(void) {
-  uint32_t i = draw(PLANNERS);
-  taut_planner_options o = options(algorithms[draw(5)]);
+  uint32_t i = draw(PLANNERS), algorithm = algorithms[draw(ALGORITHMS)];
+  taut_planner_options o = options(algorithm);
   taut_planner planner = {0};
   known(taut_planner_destroy(planners[i]));
   planners[i] = planner;
   if (draw(2) == 0) o.diagonal_gaps = draw(2);
   if (draw(4) == 0) o.smoothing = draw(3);
-  if (o.algorithm == TAUT_ALGORITHM_ASTAR) {
+  if (o.algorithm == TAUT_ALGORITHM_ASTAR || o.algorithm == TAUT_ALGORITHM_DSTAR_LITE) {
     o.lattice = draw(2);
     o.neighbours = draw(3) == 0 ? 4 : 8;
     if (o.lattice == TAUT_LATTICE_CELLS && draw(2) == 0) o.corner_cutting = draw(3);
@@ -75,7 +73,7 @@ static void make_planner(void) {
   if (draw(20) == 0) ((uint32_t*)&o)[draw(9) + 1] = draw(20);
   /* Options that do not go together are refused; then the algorithm's own defaults do. */
   if (known(taut_planner_create(any_grid(), &o, &planner)) != TAUT_OK) {
-    planner = new_planner(grids[draw(GRIDS)], algorithms[draw(5)]);
+    planner = new_planner(grids[draw(GRIDS)], algorithm);
   }
   planners[i] = planner;
   promised[i] = -1;
@@ -224,8 +222,39 @@ static void other(void) {
   check_path(i);
 }
 
+/* A map from a text, mostly a valid one, in the place of another grid. */
+static void load(void) {
+  static const char map[] = "type octile\nheight 4\nwidth 6\nmap\n.@T...\nSG..O.\n......\n..WW..\n";
+  char text[sizeof map];
+  uint32_t i = draw(GRIDS);
+  int32_t width = 0, height = 0;
+  taut_grid grid = {0};
+  memcpy(text, map, sizeof map);
+  if (draw(3) == 0) text[draw(sizeof map - 1)] = (char)draw(256);
+  if (known(taut_grid_from_moving_ai(text, draw(4) == 0 ? draw(sizeof map) : sizeof map - 1, &grid)) != TAUT_OK) {
+    CHECK(grid.id == 0);
+    return;
+  }
+  known(taut_grid_destroy(grids[i]));
+  grids[i] = grid;
+  CHECK(known(taut_grid_size(grid, &width, &height)) == TAUT_OK && width > 0 && height > 0);
+}
+
+/* What the library reports about itself, with random numbers. */
+static void about(void) {
+  char message[600];
+  size_t capacity = draw(600), length = taut_last_error(message, capacity);
+  uint32_t objects = 0, i;
+  for (i = 0; i < GRIDS; i++) objects += grids[i].id != 0;
+  for (i = 0; i < PLANNERS; i++) objects += planners[i].id != 0;
+  CHECK(length < 512 && (capacity == 0 || strlen(message) <= length));
+  CHECK(taut_live_objects() == objects);
+  CHECK(taut_struct_size(draw(6)) < 1000 && taut_version_number() > 0 && strlen(taut_version_string()) >= 5);
+  CHECK((taut_abi_version() & 0xFFFF) == TAUT_ABI_VERSION);
+}
+
 int main(int count, char** arguments) {
-  long calls = count > 1 && strcmp(arguments[1], "short") == 0 ? 3000 : 500000;
+  long calls = count > 1 && strcmp(arguments[1], "short") == 0 ? 3000 : 250000;
   long call;
   uint32_t i;
   state = count > 2 ? strtoull(arguments[2], NULL, 10) : 2026;
@@ -233,12 +262,14 @@ int main(int count, char** arguments) {
   for (i = 0; i < GRIDS; i++) grids[i] = new_grid(20, 20);
   for (call = 0; call < calls; call++) {
     uint32_t kind = draw(100);
-    if (kind < 2) make_grid();
+    if (kind < 1) make_grid();
+    else if (kind < 2) load();
     else if (kind < 6) make_planner();
     else if (kind < 30) edit();
     else if (kind < 45) read();
     else if (kind < 85) query();
     else if (kind < 90) many();
+    else if (kind < 92) about();
     else other();
   }
   for (i = 0; i < PLANNERS; i++) EXPECT(TAUT_OK, taut_planner_destroy(planners[i]));

@@ -1,5 +1,7 @@
-/* Two threads on the same objects: edits beside searches, BUSY, cancelling, destroying what is in use. */
+/* Two threads on the same objects, with every algorithm: edits during searches, BUSY, cancelling, destroying what is in
+   use. */
 #include "check.h"
+#include "generated/algorithms.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -18,7 +20,7 @@ static taut_planner planner_of(shared* s) {
   return planner;
 }
 
-/* Searches until told to stop. */
+/* Searches until it is stopped. */
 static void* searcher(void* argument) {
   shared* s = (shared*)argument;
   taut_request ask = request(0.5f, 0.5f, 127.5f, 127.5f);
@@ -37,7 +39,7 @@ static void* searcher(void* argument) {
   return NULL;
 }
 
-/* Edits until told to stop. */
+/* Edits until it is stopped. */
 static void* editor(void* argument) {
   shared* s = (shared*)argument;
   int32_t i;
@@ -67,7 +69,7 @@ static void wait_for(atomic_long* count, long more) {
 }
 
 /* Edits, reads, views, memory and creation go on beside a searching thread and are never refused because of it. */
-static void edits_beside_searches(shared* s, int rounds) {
+static void edits_beside_searches(shared* s, uint32_t algorithm, int rounds) {
   pthread_t thread = start(searcher, s);
   taut_point from = point(0, 0), to = point(128, 100), path[512];
   taut_rect area = rect(10, 10, 60, 1);
@@ -78,7 +80,7 @@ static void edits_beside_searches(shared* s, int rounds) {
   for (i = 0; i < 30 * rounds; i++) {
     taut_status status;
     const taut_point* view;
-    taut_planner other = new_planner(s->grid, TAUT_ALGORITHM_LAZY_THETA);
+    taut_planner other = new_planner(s->grid, algorithm);
     EXPECT(TAUT_OK, taut_grid_set_cell(s->grid, 30, i % 120, (uint32_t)i % 2));
     EXPECT(TAUT_OK, taut_grid_fill(s->grid, &area, (uint32_t)i % 3));
     EXPECT(TAUT_OK, taut_grid_get_cells(s->grid, &area, cells, 60, 60, &needed));
@@ -97,7 +99,7 @@ static void edits_beside_searches(shared* s, int rounds) {
 }
 
 /* Two threads cannot search with one planner, nor edit one grid, at the same time. */
-static void busy(shared* s) {
+static void busy(shared* s, uint32_t algorithm) {
   pthread_t thread = start(searcher, s);
   taut_request ask = request(0.5f, 0.5f, 127.5f, 127.5f);
   taut_result result = untouched_result();
@@ -112,7 +114,7 @@ static void busy(shared* s) {
     taut_status status = taut_planner_destroy(planner_of(s));
     CHECK(status == TAUT_OK || status == TAUT_ERROR_BUSY);
     if (status == TAUT_ERROR_BUSY) break;
-    atomic_store(&s->planner, new_planner(s->grid, TAUT_ALGORITHM_THETA).id);
+    atomic_store(&s->planner, new_planner(s->grid, algorithm).id);
     sched_yield();
   }
   finish(s, thread);
@@ -188,17 +190,19 @@ static void churn(int rounds) {
 }
 
 int main(int count, char** arguments) {
-  int rounds = count > 1 && strcmp(arguments[1], "short") == 0 ? 1 : 10;
+  int rounds = count > 1 && strcmp(arguments[1], "short") == 0 ? 1 : 10, i;
   shared s;
   memset(&s, 0, sizeof s);
   s.grid = new_grid(128, 128);
-  atomic_store(&s.planner, new_planner(s.grid, TAUT_ALGORITHM_THETA).id);
-  edits_beside_searches(&s, rounds);
-  busy(&s);
-  cancel(&s);
+  for (i = 0; i < ALGORITHMS; i++) {
+    atomic_store(&s.planner, new_planner(s.grid, algorithms[i]).id);
+    edits_beside_searches(&s, algorithms[i], rounds);
+    busy(&s, algorithms[i]);
+    cancel(&s);
+    EXPECT(TAUT_OK, taut_planner_destroy(planner_of(&s)));
+  }
   churn(rounds);
   EXPECT(TAUT_OK, taut_grid_destroy(s.grid));
-  EXPECT(TAUT_OK, taut_planner_destroy(planner_of(&s)));
   CHECK(taut_live_objects() == 0);
   return 0;
 }

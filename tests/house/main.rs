@@ -8,6 +8,7 @@
 
 mod code;
 mod code_tests;
+mod exports;
 mod files;
 mod floors;
 mod floors_tests;

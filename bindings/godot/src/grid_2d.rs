@@ -139,33 +139,39 @@ impl TautGrid2D {
     /// A* from cell to cell, by [member diagonal_mode] and weights.
     #[constant]
     const ALGORITHM_ASTAR: i32 = 1;
+    /// Jump point search: the paths of [constant ALGORITHM_ASTAR], found faster. Diagonal steps need both cells beside them free.
+    #[constant]
+    const ALGORITHM_JUMP_POINT: i32 = 2;
     /// Basic Theta*: any angle, nearly always within a few thousandths of the shortest.
     #[constant]
     const ALGORITHM_THETA: i32 = 3;
     /// Lazy Theta*: nearly the same with fewer lines of sight.
     #[constant]
     const ALGORITHM_LAZY_THETA: i32 = 4;
-    /// Angle-Propagation Theta*, if the library has it.
+    /// Angle-Propagation Theta*.
     #[constant]
     const ALGORITHM_ANGLE_PROPAGATION_THETA: i32 = 5;
-    /// Field D*, if the library has it.
+    /// Field D*.
     #[constant]
     const ALGORITHM_FIELD_DSTAR: i32 = 6;
-    /// Block A*, if the library has it.
+    /// Block A*.
     #[constant]
     const ALGORITHM_BLOCK_ASTAR: i32 = 7;
     /// Anya: the shortest path of all.
     #[constant]
     const ALGORITHM_ANYA: i32 = 8;
-    /// A search on the visibility graph, if the library has it.
+    /// A search on the visibility graph.
     #[constant]
     const ALGORITHM_VISIBILITY_GRAPH: i32 = 9;
-    /// A search on the tangent graph, if the library has it.
+    /// A search on the tangent graph.
     #[constant]
     const ALGORITHM_TANGENT_GRAPH: i32 = 10;
-    /// Accelerated A*, if the library has it.
+    /// Accelerated A*.
     #[constant]
     const ALGORITHM_ACCELERATED_ASTAR: i32 = 11;
+    /// D* Lite: repairs its last search after an edit. For an agent that walks to one goal.
+    #[constant]
+    const ALGORITHM_DSTAR_LITE: i32 = 12;
     /// Nobody passes between two solid cells that touch at a corner.
     #[constant]
     const DIAGONAL_GAPS_CLOSED: i32 = 0;

@@ -14,11 +14,13 @@
 
 mod agent;
 mod cells_2d;
+mod choices;
 mod closest;
 mod core;
 mod engine;
 mod extension;
 mod field;
+mod function_table;
 mod grid_2d;
 mod jumps;
 mod layout;

@@ -7,11 +7,14 @@
 
 #![expect(unsafe_code, reason = "loads a shared library")]
 
-use std::ffi::CStr;
+use std::ffi::{CStr, c_void};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use crate::native::{self, AbiVersion, Functions, Sizes};
+use crate::native::{self, Functions, Sizes};
+
+/// `taut_abi_version`, which is called before anything is known about the library.
+type AbiVersion = unsafe extern "C" fn() -> u32;
 
 static LIBRARY: OnceLock<Result<Functions, String>> = OnceLock::new();
 
@@ -96,13 +99,18 @@ pub fn last_error(functions: &Functions) -> String {
     CStr::from_bytes_until_nul(&buffer).map(|text| text.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
+/// An address inside this binding's own file, to find the folder of that file.
+fn own_address() -> *const c_void {
+    own_address as fn() -> *const c_void as *const c_void
+}
+
 /// The folder of this binding's own file.
 #[cfg(unix)]
 fn own_folder() -> Option<PathBuf> {
     use std::os::unix::ffi::OsStrExt;
     let mut found = std::mem::MaybeUninit::<libc::Dl_info>::uninit();
     // SAFETY: dladdr writes the struct if it returns nonzero.
-    if unsafe { libc::dladdr(native::own_address(), found.as_mut_ptr()) } == 0 {
+    if unsafe { libc::dladdr(own_address(), found.as_mut_ptr()) } == 0 {
         return None;
     }
     // SAFETY: written, see above.
@@ -119,7 +127,7 @@ fn own_folder() -> Option<PathBuf> {
 /// The folder of this binding's own file.
 #[cfg(windows)]
 fn own_folder() -> Option<PathBuf> {
-    use std::ffi::{OsString, c_void};
+    use std::ffi::OsString;
     use std::os::windows::ffi::OsStringExt;
     #[link(name = "kernel32")]
     unsafe extern "system" {
@@ -131,7 +139,7 @@ fn own_folder() -> Option<PathBuf> {
     const CAPACITY: u32 = 32_768;
     let mut module = std::ptr::null_mut();
     // SAFETY: the address lies in this module; the handle is written on success.
-    if unsafe { GetModuleHandleExW(FROM_ADDRESS, native::own_address(), &mut module) } == 0 {
+    if unsafe { GetModuleHandleExW(FROM_ADDRESS, own_address(), &mut module) } == 0 {
         return None;
     }
     let mut name = vec![0_u16; CAPACITY as usize];

@@ -1,52 +1,96 @@
-//! The C interface of taut as this binding was compiled for it: types, functions, numbers.
+//! The C interface of taut as this binding was compiled for it: numbers, structs and functions.
 //!
-//! Written after `include/taut.h`; a test compares the functions with the header. `library` finds the shared library
-//! and fills the table.
+//! Generated from include/taut.json; do not edit. `TAUT_BLESS=1 cargo test --test abi` writes it.
+//! `library` finds the shared library and fills the tables.
 
-#![expect(unsafe_code, reason = "declares and loads functions of a C library")]
+#![expect(dead_code, reason = "every number of the header is here, used or not")]
 
-use std::ffi::{c_char, c_void};
+use std::ffi::c_char;
 
-/// The version of the C surface that the declarations below follow.
+use crate::function_table::functions;
+
 pub const ABI_VERSION: u32 = 1;
 
+// `taut_status_code`
 pub const OK: i32 = 0;
 pub const NO_PATH: i32 = 1;
+pub const PARTIAL: i32 = 2;
 pub const IN_PROGRESS: i32 = 3;
+pub const CANCELLED: i32 = 4;
+pub const BUDGET_SPENT: i32 = 5;
 pub const ERROR_INVALID_ARGUMENT: i32 = -1;
 pub const ERROR_NULL_POINTER: i32 = -2;
+pub const ERROR_BUFFER_TOO_SMALL: i32 = -3;
 pub const ERROR_OUT_OF_MEMORY: i32 = -4;
+pub const ERROR_BUSY: i32 = -5;
 pub const ERROR_BAD_HANDLE: i32 = -6;
+pub const ERROR_UNSUPPORTED: i32 = -7;
+pub const ERROR_FORMAT: i32 = -8;
+pub const ERROR_LIMIT: i32 = -9;
 pub const ERROR_START_BLOCKED: i32 = -10;
 pub const ERROR_GOAL_BLOCKED: i32 = -11;
+pub const ERROR_POISONED: i32 = -98;
+pub const ERROR_PANIC: i32 = -99;
 
+// `taut_algorithm`
 pub const ALGORITHM_ASTAR: u32 = 1;
 pub const ALGORITHM_JUMP_POINT: u32 = 2;
+pub const ALGORITHM_THETA: u32 = 3;
+pub const ALGORITHM_LAZY_THETA: u32 = 4;
+pub const ALGORITHM_ANGLE_PROPAGATION_THETA: u32 = 5;
+pub const ALGORITHM_FIELD_DSTAR: u32 = 6;
+pub const ALGORITHM_BLOCK_ASTAR: u32 = 7;
 pub const ALGORITHM_ANYA: u32 = 8;
+pub const ALGORITHM_VISIBILITY_GRAPH: u32 = 9;
+pub const ALGORITHM_TANGENT_GRAPH: u32 = 10;
+pub const ALGORITHM_ACCELERATED_ASTAR: u32 = 11;
+pub const ALGORITHM_DSTAR_LITE: u32 = 12;
+
+// `taut_lattice`
+pub const LATTICE_CORNERS: u32 = 0;
 pub const LATTICE_CELLS: u32 = 1;
-pub const CUTTING_ONE_FREE: u32 = 1;
-pub const CUTTING_ALWAYS: u32 = 2;
+
+// `taut_diagonal_gaps`
+pub const DIAGONAL_GAPS_CLOSED: u32 = 0;
+pub const DIAGONAL_GAPS_OPEN: u32 = 1;
+
+// `taut_corner_cutting`
+pub const CORNER_CUTTING_NEVER: u32 = 0;
+pub const CORNER_CUTTING_ONE_FREE: u32 = 1;
+pub const CORNER_CUTTING_ALWAYS: u32 = 2;
+
+// `taut_heuristic`
+pub const HEURISTIC_AUTO: u32 = 0;
+pub const HEURISTIC_OCTILE: u32 = 1;
+pub const HEURISTIC_STRAIGHT_LINE: u32 = 2;
+pub const HEURISTIC_MANHATTAN: u32 = 3;
+pub const HEURISTIC_CHEBYSHEV: u32 = 4;
+
+// `taut_cost_rule`
+pub const COST_RULE_AVERAGE: u32 = 0;
 pub const COST_RULE_ENTERED: u32 = 1;
+
+// `taut_smoothing`
+pub const SMOOTHING_NONE: u32 = 0;
+pub const SMOOTHING_GREEDY: u32 = 1;
+pub const SMOOTHING_TAUT: u32 = 2;
+
+// `taut_guarantee`
+pub const GUARANTEE_NONE: u32 = 0;
+pub const GUARANTEE_BOUNDED: u32 = 1;
+pub const GUARANTEE_LATTICE_OPTIMAL: u32 = 2;
+pub const GUARANTEE_OPTIMAL: u32 = 3;
+
+// `taut_request_flag`
 pub const REQUEST_EVERY_STEP: u32 = 1;
 pub const REQUEST_ALLOW_PARTIAL: u32 = 2;
 
-/// `taut_struct`: the structs whose sizes are compared when the library is loaded.
+// `taut_struct`
 pub const STRUCT_PLANNER_OPTIONS: u32 = 1;
 pub const STRUCT_REQUEST: u32 = 2;
 pub const STRUCT_RESULT: u32 = 3;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(C)]
-pub struct GridHandle {
-    pub id: u64,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(C)]
-pub struct PlannerHandle {
-    pub id: u64,
-}
-
+/// `taut_point`.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
 pub struct Point {
@@ -54,6 +98,7 @@ pub struct Point {
     pub y: f32,
 }
 
+/// `taut_rect`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
 pub struct Rect {
@@ -63,6 +108,14 @@ pub struct Rect {
     pub height: i32,
 }
 
+/// `taut_grid`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct GridHandle {
+    pub id: u64,
+}
+
+/// `taut_planner_options`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct PlannerOptions {
@@ -81,27 +134,14 @@ pub struct PlannerOptions {
     pub reserved: [u64; 4],
 }
 
-impl Default for PlannerOptions {
-    /// What `taut_planner_options_init` gives; a test compares them.
-    fn default() -> Self {
-        Self {
-            struct_size: 88,
-            algorithm: 8,
-            lattice: 0,
-            neighbours: 8,
-            diagonal_gaps: 0,
-            corner_cutting: 0,
-            heuristic: 0,
-            cost_rule: 0,
-            smoothing: 0,
-            reserved32: 0,
-            h_scale: 1.0,
-            memory_limit: 0,
-            reserved: [0; 4],
-        }
-    }
+/// `taut_planner`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct PlannerHandle {
+    pub id: u64,
 }
 
+/// `taut_request`.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
 pub struct Request {
@@ -113,6 +153,7 @@ pub struct Request {
     pub reserved: [u64; 2],
 }
 
+/// `taut_result`.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
 pub struct Outcome {
@@ -127,35 +168,6 @@ pub struct Outcome {
     pub revision: u64,
     pub user: u64,
     pub reserved: [u64; 2],
-}
-
-macro_rules! functions {
-    ($(#[$about:meta])* $table:ident: $(fn $name:ident($($argument:ident: $type:ty),* $(,)?) $(-> $answer:ty)?;)*) => {
-        $(#[$about])*
-        pub struct $table {
-            $(pub $name: unsafe extern "C" fn($($argument: $type),*) $(-> $answer)?,)*
-        }
-
-        impl $table {
-            /// Looks every function up.
-            ///
-            /// # Errors
-            /// The name of the first function that is missing.
-            ///
-            /// # Safety
-            /// The library must be taut with an ABI version that serves [`ABI_VERSION`], and stay loaded as long as the
-            /// table is used.
-            pub unsafe fn load(library: &libloading::Library) -> Result<Self, &'static str> {
-                Ok(Self {
-                    $($name: {
-                        // SAFETY: the caller vouches for the library; the types follow its header.
-                        let symbol = unsafe { library.get(concat!(stringify!($name), "\0").as_bytes()) };
-                        *symbol.map_err(|_| stringify!($name))?
-                    },)*
-                })
-            }
-        }
-    };
 }
 
 functions! {
@@ -210,6 +222,11 @@ functions! {
     fn taut_planner_set_costs(planner: PlannerHandle, costs: *const f32, count: usize) -> i32;
     fn taut_planner_memory(planner: PlannerHandle, bytes: *mut u64) -> i32;
     fn taut_planner_find(planner: PlannerHandle, request: *const Request, out: *mut Outcome) -> i32;
+    fn taut_planner_begin(planner: PlannerHandle, request: *const Request) -> i32;
+    fn taut_planner_step(planner: PlannerHandle, max_expansions: u32, out: *mut Outcome) -> i32;
+    fn taut_planner_cancel(planner: PlannerHandle) -> i32;
+    fn taut_planner_prepare(planner: PlannerHandle, max_expansions: u32) -> i32;
+    fn taut_planner_reset(planner: PlannerHandle) -> i32;
     fn taut_planner_find_many(
         planner: PlannerHandle,
         start: *const Point,
@@ -218,19 +235,6 @@ functions! {
         out: *mut Outcome,
     ) -> i32;
     fn taut_planner_select(planner: PlannerHandle, goal: usize) -> i32;
-    fn taut_planner_begin(planner: PlannerHandle, request: *const Request) -> i32;
-    fn taut_planner_step(planner: PlannerHandle, max_expansions: u32, out: *mut Outcome) -> i32;
-    fn taut_planner_cancel(planner: PlannerHandle) -> i32;
-    fn taut_planner_prepare(planner: PlannerHandle, max_expansions: u32) -> i32;
-    fn taut_planner_reset(planner: PlannerHandle) -> i32;
     fn taut_planner_path(planner: PlannerHandle, out: *mut Point, capacity: usize, needed: *mut usize) -> i32;
     fn taut_planner_path_view(planner: PlannerHandle, out: *mut *const Point, length: *mut usize) -> i32;
-}
-
-/// `taut_abi_version`, which is called before anything is known about the library.
-pub type AbiVersion = unsafe extern "C" fn() -> u32;
-
-/// An address inside this binding's own file, to find the folder of that file.
-pub fn own_address() -> *const c_void {
-    own_address as fn() -> *const c_void as *const c_void
 }

@@ -8,6 +8,27 @@ use std::sync::Arc;
 use crate::library::{last_error, library};
 use crate::native::{self, Functions, GridHandle, Outcome, PlannerHandle, PlannerOptions, Point, Rect, Request};
 
+impl Default for PlannerOptions {
+    /// What `taut_planner_options_init` writes; a test compares them.
+    fn default() -> Self {
+        Self {
+            struct_size: size_of::<Self>() as u32,
+            algorithm: native::ALGORITHM_ANYA,
+            lattice: native::LATTICE_CORNERS,
+            neighbours: 8,
+            diagonal_gaps: native::DIAGONAL_GAPS_CLOSED,
+            corner_cutting: native::CORNER_CUTTING_NEVER,
+            heuristic: native::HEURISTIC_AUTO,
+            cost_rule: native::COST_RULE_AVERAGE,
+            smoothing: native::SMOOTHING_NONE,
+            reserved32: 0,
+            h_scale: 1.0,
+            memory_limit: 0,
+            reserved: [0; 4],
+        }
+    }
+}
+
 /// An error of the library, with its sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {

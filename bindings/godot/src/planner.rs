@@ -12,14 +12,14 @@ use crate::owners::{Failure, Planner};
 ///
 /// ```text
 /// var planner := TautPlanner.new()
-/// planner.create(map, {"algorithm": 8})
-/// if planner.find(Vector2(0.5, 0.5), Vector2(30.5, 20.5)) == 0:
+/// planner.create(map, {"algorithm": TautPlanner.ALGORITHM_ANYA})
+/// if planner.find(Vector2(0.5, 0.5), Vector2(30.5, 20.5)) == TautPlanner.STATUS_OK:
 ///     print(planner.get_length(), planner.get_path())
 /// ```
 ///
-/// Methods return a status as `taut.h` has them: 0 a path, 1 no path, 2 a partial path, 3 in progress, 4 cancelled, 5 budget
-/// spent; less than 0 an error. Make one planner for each thread that plans: while one searches, another thread's call is
-/// refused with the status -5, except [method cancel] and [method get_path].
+/// Methods return a status: one of the constants that begin with `STATUS_`, less than 0 for an error. Make one planner for each
+/// thread that plans: while one searches, another thread's call returns [constant STATUS_ERROR_BUSY], except [method cancel]
+/// and [method get_path].
 #[derive(GodotClass)]
 #[class(tool, init, base = RefCounted)]
 pub struct TautPlanner {
@@ -32,7 +32,7 @@ pub struct TautPlanner {
 impl TautPlanner {
     /// Makes the planner; the one before is given up. `options` has fields of `taut_planner_options` by name: `algorithm`,
     /// `lattice`, `neighbours`, `diagonal_gaps`, `corner_cutting`, `heuristic`, `cost_rule`, `smoothing`, `h_scale`,
-    /// `memory_limit`; what is missing has its default.
+    /// `memory_limit`; what is missing has its default. The choices are constants of this class.
     #[func]
     fn create(&self, map: Option<Gd<TautMap>>, options: VarDictionary) -> i32 {
         let made = map
@@ -61,7 +61,8 @@ impl TautPlanner {
         status(self.planner().and_then(|planner| planner.set_costs(costs.as_slice())))
     }
 
-    /// Searches a path. `flags`: 1 every step, 2 allow partial; `max_expansions` 0 is no limit.
+    /// Searches a path. `flags`: a sum of [constant REQUEST_EVERY_STEP] and [constant REQUEST_ALLOW_PARTIAL]; `max_expansions`
+    /// 0 is no limit.
     #[func]
     fn find(
         &self,

@@ -59,8 +59,8 @@ fn step_options(settings: &Settings, world: &World) -> (PlannerOptions, bool) {
     options.algorithm = native::ALGORITHM_ASTAR;
     match settings.diagonal_mode {
         DIAGONAL_NEVER => options.neighbours = 4,
-        DIAGONAL_ALWAYS => options.corner_cutting = native::CUTTING_ALWAYS,
-        DIAGONAL_AT_LEAST_ONE_WALKABLE => options.corner_cutting = native::CUTTING_ONE_FREE,
+        DIAGONAL_ALWAYS => options.corner_cutting = native::CORNER_CUTTING_ALWAYS,
+        DIAGONAL_AT_LEAST_ONE_WALKABLE => options.corner_cutting = native::CORNER_CUTTING_ONE_FREE,
         _ => {}
     }
     if weighted {

@@ -503,10 +503,15 @@ struct Outcome {
 static_assert(sizeof(Outcome) == sizeof(taut_result) && alignof(Outcome) == alignof(taut_result) &&
                   offsetof(Outcome, guarantee) == offsetof(taut_result, guarantee) &&
                   offsetof(Outcome, length) == offsetof(taut_result, length) &&
+                  offsetof(Outcome, cost) == offsetof(taut_result, cost) &&
                   offsetof(Outcome, bound) == offsetof(taut_result, bound) &&
                   offsetof(Outcome, expanded) == offsetof(taut_result, expanded) &&
-                  offsetof(Outcome, user) == offsetof(taut_result, user),
-              "Outcome lies in memory as taut_result does");
+                  offsetof(Outcome, generated) == offsetof(taut_result, generated) &&
+                  offsetof(Outcome, sight_checks) == offsetof(taut_result, sight_checks) &&
+                  offsetof(Outcome, revision) == offsetof(taut_result, revision) &&
+                  offsetof(Outcome, user) == offsetof(taut_result, user) &&
+                  offsetof(Outcome, reserved) == offsetof(taut_result, reserved),
+              "Outcome has the layout of taut_result");
 
 /// Owns a planner: an algorithm with its options, its scratch memory and its last answer. See taut_planner.
 class Planner {

@@ -85,9 +85,9 @@ namespace Taut
                 throw Misfit("the taut library that was loaded has version number " + version + ", these bindings need at least " + OldestVersion + ": use the library of the same release", null);
             }
             // The options carry their own size: a library that knows more of them takes ours.
-            CompareSizes("taut_planner_options", 1, (uint)sizeof(NativeOptions), true);
-            CompareSizes("taut_request", 2, (uint)sizeof(PathRequest), false);
-            CompareSizes("taut_result", 3, (uint)sizeof(PathResult), false);
+            CompareSizes("taut_planner_options", TautNative.StructPlannerOptions, (uint)sizeof(NativeOptions), true);
+            CompareSizes("taut_request", TautNative.StructRequest, (uint)sizeof(PathRequest), false);
+            CompareSizes("taut_result", TautNative.StructResult, (uint)sizeof(PathResult), false);
         }
 
         private static void CompareSizes(string name, uint structId, uint ours, bool grows)

@@ -1,0 +1,34 @@
+//! A table of functions that are looked up in a shared library when it is loaded.
+
+/// Declares a struct with one function pointer per function, and `load`, which looks all of them up.
+macro_rules! functions {
+    ($(#[$about:meta])* $table:ident: $(fn $name:ident($($argument:ident: $type:ty),* $(,)?) $(-> $answer:ty)?;)*) => {
+        $(#[$about])*
+        pub struct $table {
+            $(pub $name: unsafe extern "C" fn($($argument: $type),*) $(-> $answer)?,)*
+        }
+
+        impl $table {
+            /// Looks every function up.
+            ///
+            /// # Errors
+            /// The name of the first function that is missing.
+            ///
+            /// # Safety
+            /// The library must be taut with an ABI version that serves [`ABI_VERSION`], and stay loaded as long as the
+            /// table is used.
+            #[expect(unsafe_code, reason = "looks up functions of a C library")]
+            pub unsafe fn load(library: &libloading::Library) -> Result<Self, &'static str> {
+                Ok(Self {
+                    $($name: {
+                        // SAFETY: the caller guarantees that it is taut; the types are those of its header.
+                        let symbol = unsafe { library.get(concat!(stringify!($name), "\0").as_bytes()) };
+                        *symbol.map_err(|_| stringify!($name))?
+                    },)*
+                })
+            }
+        }
+    };
+}
+
+pub(crate) use functions;

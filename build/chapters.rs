@@ -1,0 +1,40 @@
+//! The chapters of the C header, and the files of `src/abi` that each one consists of.
+
+/// A chapter of the header: its title, and the files of `src/abi` whose items follow, in this order.
+pub(crate) struct Chapter {
+    pub(crate) title: &'static str,
+    pub(crate) files: &'static [&'static str],
+}
+
+/// The chapters, in the order of the header.
+pub(crate) const CHAPTERS: [Chapter; 6] = [
+    Chapter { title: "Statuses and errors", files: &["status", "last_error"] },
+    Chapter { title: "Versions, struct sizes and leaks", files: &["version"] },
+    Chapter { title: "Values and choices", files: &["values", "choices"] },
+    Chapter { title: "Grids", files: &["grid", "cells"] },
+    Chapter { title: "Planners", files: &["options", "planner"] },
+    Chapter { title: "Queries and paths", files: &["query", "many", "path"] },
+];
+
+/// Files whose exports are for tests only.
+const TESTS_ONLY: [&str; 1] = ["inject"];
+
+/// What marks an item for the header.
+const MARKS: [&str; 5] =
+    ["#[unsafe(no_mangle)]", "pub struct taut_", "pub enum taut_", "pub type taut_", "pub const TAUT_"];
+
+/// The source files (stem and text) that have items for the header but belong to no chapter.
+pub(crate) fn forgotten<'a>(sources: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<String> {
+    let known = |stem: &str| {
+        stem.ends_with("_tests")
+            || TESTS_ONLY.contains(&stem)
+            || CHAPTERS.iter().any(|chapter| chapter.files.contains(&stem))
+    };
+    let marked = |text: &str| text.lines().any(|line| MARKS.iter().any(|mark| line.starts_with(mark)));
+    sources
+        .filter(|(stem, text)| !known(stem) && marked(text))
+        .map(|(stem, _)| {
+            format!("src/abi/{stem}.rs has items for the header but is in no chapter of build/chapters.rs")
+        })
+        .collect()
+}

@@ -1,0 +1,191 @@
+//! The generated declarations of the C# binding.
+
+use std::fmt::Write as _;
+
+use crate::description::{Description, Field, Function, Parameter};
+use crate::generated::NOTICE;
+use crate::names::{camel_case, names_of, pascal_case, translated};
+
+/// C types in C#. Handles are passed as their one word.
+const TYPES: [(&str, &str); 14] = [
+    ("int32_t", "int"),
+    ("uint32_t", "uint"),
+    ("uint64_t", "ulong"),
+    ("uint8_t", "byte"),
+    ("char", "byte"),
+    ("float", "float"),
+    ("double", "double"),
+    ("size_t", "System.UIntPtr"),
+    ("taut_status", "int"),
+    ("taut_grid", "ulong"),
+    ("taut_planner", "ulong"),
+    ("taut_point", "PathPoint"),
+    ("taut_rect", "CellRect"),
+    ("taut_request", "PathRequest"),
+];
+/// The rest of them.
+const MORE_TYPES: [(&str, &str); 2] = [("taut_result", "PathResult"), ("taut_planner_options", "NativeOptions")];
+
+/// A C type in C#: `const taut_point **` is `PathPoint**`.
+pub(crate) fn type_name(kind: &str) -> String {
+    let base = kind.trim_start_matches("const ").trim_end_matches(['*', ' ']);
+    let table: Vec<(&str, &str)> = TYPES.into_iter().chain(MORE_TYPES).collect();
+    format!("{}{}", translated(&table, base), "*".repeat(kind.matches('*').count()))
+}
+
+/// The externs.
+pub(crate) fn functions(description: &Description) -> String {
+    let mut text = format!(
+        "using System.Runtime.InteropServices;
+
+namespace Taut
+{{
+    /// <summary>The C interface; taut.h is its manual. Every argument is blittable, so jobs may call it too.</summary>
+    /// <remarks>
+    /// {NOTICE}
+    /// Handles are passed as their one word; size_t is UIntPtr. Prefer <see cref=\"PathGrid\"/> and
+    /// <see cref=\"PathPlanner\"/>, which own what they create.
+    /// </remarks>
+    public static unsafe class TautNative
+    {{
+#if (UNITY_IOS || UNITY_WEBGL) && !UNITY_EDITOR
+        private const string Library = \"__Internal\";
+#else
+        private const string Library = \"taut\";
+#endif
+"
+    );
+    for constant in &description.constants {
+        let name = pascal_case(&constant.name.trim_start_matches("TAUT_").to_ascii_lowercase());
+        let value = constant.value;
+        write!(text, "\n{}        public const uint {name} = {value};\n", plain_summary("        ", &constant.brief))
+            .expect("a String takes any text");
+    }
+    // Enums without a type of their own in this binding.
+    for enumeration in description.enums.iter().filter(|enumeration| names_of(enumeration).csharp.is_none()) {
+        for value in &enumeration.values {
+            let name = pascal_case(&value.name.trim_start_matches("TAUT_").to_ascii_lowercase());
+            write!(text, "\n        internal const uint {name} = {};\n", value.value).expect("a String takes any text");
+        }
+    }
+    for function in &description.functions {
+        text.push('\n');
+        text.push_str(&plain_summary("        ", &function.brief));
+        text.push_str(
+            "        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]\n",
+        );
+        writeln!(text, "        public static extern {};", declaration(function)).expect("a String takes any text");
+    }
+    text + "    }\n}\n"
+}
+
+fn declaration(function: &Function) -> String {
+    let parameters: Vec<String> = function.parameters.iter().map(parameter).collect();
+    format!("{} {}({})", type_name(&function.returns), function.name, parameters.join(", "))
+}
+
+fn parameter(parameter: &Parameter) -> String {
+    // `out` is a keyword.
+    let name = if parameter.name == "out" { "output".to_owned() } else { camel_case(&parameter.name) };
+    format!("{} {name}", type_name(&parameter.kind))
+}
+
+/// The struct of the options as C has it.
+pub(crate) fn options(description: &Description) -> String {
+    let structure = description.structure("taut_planner_options");
+    let mut text = format!(
+        "using System.Runtime.InteropServices;
+
+namespace Taut
+{{
+    /// <summary>taut_planner_options as C has it; see <see cref=\"PlannerOptions\"/>.</summary>
+    /// <remarks>{NOTICE}</remarks>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct NativeOptions
+    {{
+"
+    );
+    for field in &structure.fields {
+        for name in field_names(field) {
+            writeln!(text, "        public {} {name};", type_name(&field.kind)).expect("a String takes any text");
+        }
+    }
+    text + "    }\n}\n"
+}
+
+/// The names of a field, one for each value of an array.
+pub(crate) fn field_names(field: &Field) -> Vec<String> {
+    let name = pascal_case(&field.name);
+    if field.count == 1 { vec![name] } else { (0..field.count).map(|number| format!("{name}{number}")).collect() }
+}
+
+/// The enums.
+pub(crate) fn choices(description: &Description) -> String {
+    let mut text = format!("using System;\n\n// {NOTICE}\nnamespace Taut\n{{\n");
+    let mut separator = "";
+    for enumeration in &description.enums {
+        let names = names_of(enumeration);
+        let Some(name) = names.csharp else { continue };
+        let is_flags = enumeration.name.ends_with("_flag");
+        let underlying = if enumeration.name == "taut_status_code" { "" } else { " : uint" };
+        text.push_str(separator);
+        text.push_str(&summary("    ", description, &enumeration.brief));
+        if is_flags {
+            text.push_str("    [Flags]\n");
+        }
+        write!(text, "    public enum {name}{underlying}\n    {{\n").expect("a String takes any text");
+        if is_flags {
+            text.push_str("        None = 0,\n");
+        }
+        for value in &enumeration.values {
+            text.push_str(&summary("        ", description, &value.brief));
+            writeln!(text, "        {} = {},", names.csharp_value(value), value.value)
+                .expect("a String takes any text");
+        }
+        text.push_str("    }\n");
+        separator = "\n";
+    }
+    text + "}\n"
+}
+
+/// A summary.
+fn plain_summary(indent: &str, brief: &str) -> String {
+    let text = brief.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('`', "");
+    format!("{indent}/// <summary>{text}</summary>\n")
+}
+
+/// A summary, with values of enums by their C# names.
+fn summary(indent: &str, description: &Description, brief: &str) -> String {
+    let mut text = brief.to_owned();
+    for enumeration in &description.enums {
+        let names = names_of(enumeration);
+        let Some(name) = names.csharp else { continue };
+        for value in &enumeration.values {
+            text = replaced_word(&text, &value.name, &format!("{name}.{}", names.csharp_value(value)));
+        }
+    }
+    plain_summary(indent, &text)
+}
+
+/// Replaces a name where it stands as a whole word.
+pub(crate) fn replaced_word(text: &str, name: &str, by: &str) -> String {
+    let is_part = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    let mut replaced = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find(name) {
+        let (before, after) = (&rest[..at], &rest[at + name.len()..]);
+        let whole = !before.ends_with(is_part) && !after.starts_with(is_part);
+        replaced.push_str(before);
+        replaced.push_str(if whole { by } else { name });
+        rest = after;
+    }
+    replaced + rest
+}
+
+#[test]
+fn types_and_names_are_translated() {
+    assert_eq!(type_name("const taut_point **"), "PathPoint**");
+    assert_eq!(type_name("size_t *"), "System.UIntPtr*");
+    assert_eq!(type_name("taut_grid"), "ulong");
+    assert_eq!(replaced_word("TAUT_A, TAUT_AB and TAUT_A", "TAUT_A", "X"), "X, TAUT_AB and X");
+}

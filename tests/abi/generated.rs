@@ -1,0 +1,79 @@
+//! Files that are written from the description of the C surface. Each is committed and compared;
+//! `TAUT_BLESS=1 cargo test --test abi` writes all of them.
+
+use std::fs;
+
+use crate::description::Description;
+use crate::toolchain::{blessing, root};
+use crate::{c_lists, csharp, godot};
+
+/// What stands at the head of a generated file, after its comment sign.
+pub(crate) const NOTICE: &str =
+    "Generated from include/taut.json; do not edit. `TAUT_BLESS=1 cargo test --test abi` writes it.";
+
+/// Compares a committed file with the generated text; blesses it if asked to.
+pub(crate) fn hold(path: &str, text: &str) {
+    let file = root().join(path);
+    if blessing() && fs::read_to_string(&file).ok().as_deref() != Some(text) {
+        fs::create_dir_all(file.parent().expect("a folder of the project")).expect("a folder for the generated file");
+        fs::write(&file, text).expect("the generated file can be written");
+    }
+    let committed = fs::read_to_string(&file).unwrap_or_default();
+    let differing = text.lines().zip(committed.lines()).find(|(new, old)| new != old);
+    assert!(text == committed, "{path} differs from what is generated (TAUT_BLESS=1 accepts it): {differing:?}");
+}
+
+/// The lines of a released file that a new one lacks.
+fn lost_lines<'a>(released: &'a str, new: &str) -> Vec<&'a str> {
+    released.lines().filter(|line| !line.trim().is_empty() && !new.lines().any(|other| other == *line)).collect()
+}
+
+/// As [`hold`], for a file whose lines are promises to clients that are compiled already: blessing adds lines only.
+fn hold_promises(path: &str, text: &str) {
+    let released = fs::read_to_string(root().join(path)).unwrap_or_default();
+    let lost = lost_lines(&released, text);
+    assert!(
+        lost.is_empty(),
+        "{path}: numbers, layouts and signatures never change, and blessing does not accept it: {lost:#?}"
+    );
+    hold(path, text);
+}
+
+#[test]
+fn the_list_of_symbols_is_that_of_the_description() {
+    let mut names: Vec<&str> =
+        Description::generated().functions.iter().map(|function| function.name.as_str()).collect();
+    names.sort_unstable();
+    hold("tests/abi/symbols.txt", &(names.join("\n") + "\n"));
+}
+
+#[test]
+fn the_lists_of_the_c_tests_are_those_of_the_description() {
+    let description = Description::generated();
+    hold("tests/c/generated/algorithms.h", &c_lists::algorithms(description));
+    hold("tests/c/generated/handles.h", &c_lists::handles(description));
+    hold_promises("tests/c/generated/promises.h", &c_lists::promises(description));
+}
+
+#[test]
+fn the_declarations_of_csharp_are_those_of_the_description() {
+    let description = Description::generated();
+    let runtime = "bindings/csharp/com.taut.pathfinding/Runtime";
+    hold(&format!("{runtime}/Native/TautNative.cs"), &csharp::functions(description));
+    hold(&format!("{runtime}/Native/NativeOptions.cs"), &csharp::options(description));
+    hold(&format!("{runtime}/Api/Choices.cs"), &csharp::choices(description));
+}
+
+#[test]
+fn the_declarations_of_godot_are_those_of_the_description() {
+    let description = Description::generated();
+    hold("bindings/godot/src/native.rs", &godot::native(description));
+    hold("bindings/godot/src/choices.rs", &godot::choices(description));
+}
+
+#[test]
+fn a_promise_that_is_lost_is_seen() {
+    let released = "NUMBER(TAUT_OK, 0);\n\nSIZE(taut_point, 8);\n";
+    assert!(lost_lines(released, "NUMBER(TAUT_OK, 0);\nNUMBER(TAUT_NEW, 1);\nSIZE(taut_point, 8);\n").is_empty());
+    assert_eq!(lost_lines(released, "NUMBER(TAUT_OK, 1);\nSIZE(taut_point, 8);\n"), ["NUMBER(TAUT_OK, 0);"]);
+}

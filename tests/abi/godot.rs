@@ -1,0 +1,194 @@
+//! The generated declarations of the Godot binding.
+
+use std::fmt::Write as _;
+
+use crate::csharp::replaced_word;
+use crate::description::{Description, Function};
+use crate::generated::NOTICE;
+use crate::names::{names_of, translated};
+
+/// C types in Rust.
+const TYPES: [(&str, &str); 9] = [
+    ("int32_t", "i32"),
+    ("uint32_t", "u32"),
+    ("uint64_t", "u64"),
+    ("uint8_t", "u8"),
+    ("char", "c_char"),
+    ("float", "f32"),
+    ("double", "f64"),
+    ("size_t", "usize"),
+    ("taut_status", "i32"),
+];
+
+/// The structs.
+pub(crate) const STRUCTS: [(&str, &str); 7] = [
+    ("taut_grid", "GridHandle"),
+    ("taut_planner", "PlannerHandle"),
+    ("taut_point", "Point"),
+    ("taut_rect", "Rect"),
+    ("taut_planner_options", "PlannerOptions"),
+    ("taut_request", "Request"),
+    ("taut_result", "Outcome"),
+];
+
+/// What is asked before any function that takes a struct.
+const EARLY: &str = "taut_struct_size";
+
+/// A C type in Rust: `const taut_point **` is `*mut *const Point`.
+fn type_name(kind: &str) -> String {
+    let table: Vec<(&str, &str)> = TYPES.into_iter().chain(STRUCTS).collect();
+    let is_const = kind.starts_with("const ");
+    let base = translated(&table, kind.trim_start_matches("const ").trim_end_matches(['*', ' ']));
+    let inner = if is_const { "*const" } else { "*mut" };
+    match kind.matches('*').count() {
+        0 => base.to_owned(),
+        1 => format!("{inner} {base}"),
+        _ => format!("*mut {inner} {base}"),
+    }
+}
+
+/// Numbers, structs and functions.
+pub(crate) fn native(description: &Description) -> String {
+    let mut text = format!(
+        "//! The C interface of taut as this binding was compiled for it: numbers, structs and functions.
+//!
+//! {NOTICE}
+//! `library` finds the shared library and fills the tables.
+
+#![expect(dead_code, reason = \"every number of the header is here, used or not\")]
+
+use std::ffi::c_char;
+
+use crate::function_table::functions;
+
+"
+    );
+    for constant in &description.constants {
+        let name = constant.name.trim_start_matches("TAUT_");
+        writeln!(text, "pub const {name}: u32 = {};", constant.value).expect("a String takes any text");
+    }
+    for enumeration in &description.enums {
+        let kind = if enumeration.name == "taut_status_code" { "i32" } else { "u32" };
+        write!(text, "\n// `{}`\n", enumeration.name).expect("a String takes any text");
+        for value in &enumeration.values {
+            let name = value.name.trim_start_matches("TAUT_");
+            writeln!(text, "pub const {name}: {kind} = {};", value.value).expect("a String takes any text");
+        }
+    }
+    for structure in &description.structs {
+        let name = translated(&STRUCTS, &structure.name);
+        // A handle is made by the library only, the options by their own rule.
+        let default = if ["taut_grid", "taut_planner", "taut_planner_options"].contains(&structure.name.as_str()) {
+            ""
+        } else {
+            "Default, "
+        };
+        let real =
+            structure.fields.iter().any(|field| ["float", "double", "taut_point"].contains(&field.kind.as_str()));
+        let equal = if real { "PartialEq" } else { "PartialEq, Eq" };
+        write!(
+            text,
+            "\n/// `{}`.\n#[derive(Clone, Copy, Debug, {default}{equal})]\n#[repr(C)]\npub struct {name} {{\n",
+            structure.name
+        )
+        .expect("a String takes any text");
+        for field in &structure.fields {
+            let kind = type_name(&field.kind);
+            let kind = if field.count == 1 { kind } else { format!("[{kind}; {}]", field.count) };
+            writeln!(text, "    pub {}: {kind},", field.name).expect("a String takes any text");
+        }
+        text.push_str("}\n");
+    }
+    let (early, others): (Vec<&Function>, Vec<&Function>) =
+        description.functions.iter().partition(|function| function.name == EARLY);
+    table(&mut text, "What is asked before any function that takes a struct.", "Sizes", &early);
+    table(&mut text, "The other functions of the library.", "Functions", &others);
+    text
+}
+
+/// A table of functions.
+fn table(text: &mut String, about: &str, name: &str, functions: &[&Function]) {
+    write!(text, "\nfunctions! {{\n    /// {about}\n    {name}:\n").expect("a String takes any text");
+    for function in functions {
+        let parameters: Vec<String> = function
+            .parameters
+            .iter()
+            .map(|parameter| format!("{}: {}", parameter.name, type_name(&parameter.kind)))
+            .collect();
+        let line =
+            format!("    fn {}({}) -> {};\n", function.name, parameters.join(", "), type_name(&function.returns));
+        if line.trim_end().len() <= 120 {
+            text.push_str(&line);
+            continue;
+        }
+        writeln!(text, "    fn {}(", function.name).expect("a String takes any text");
+        for parameter in parameters {
+            writeln!(text, "        {parameter},").expect("a String takes any text");
+        }
+        writeln!(text, "    ) -> {};", type_name(&function.returns)).expect("a String takes any text");
+    }
+    text.push_str("}\n");
+}
+
+/// The numbers as constants of the class `TautPlanner`.
+pub(crate) fn choices(description: &Description) -> String {
+    let mut text = format!(
+        "//! The numbers of the C interface as constants of `TautPlanner`.
+//!
+//! {NOTICE}
+
+use godot::prelude::*;
+
+use crate::planner::TautPlanner;
+
+#[godot_api(secondary)]
+impl TautPlanner {{
+"
+    );
+    for enumeration in description.enums.iter().filter(|enumeration| enumeration.name != "taut_struct") {
+        let names = names_of(enumeration);
+        for value in &enumeration.values {
+            for line in wrapped(&help(description, &value.brief)) {
+                writeln!(text, "    /// {line}").expect("a String takes any text");
+            }
+            writeln!(text, "    #[constant]\n    const {}: i32 = {};", names.gdscript_value(value), value.value)
+                .expect("a String takes any text");
+        }
+    }
+    text + "}\n"
+}
+
+/// A text with the constants by their names in GDScript.
+fn help(description: &Description, brief: &str) -> String {
+    let mut text = brief.to_owned();
+    for enumeration in &description.enums {
+        let names = names_of(enumeration);
+        for value in &enumeration.values {
+            text = replaced_word(&text, &value.name, &format!("[constant {}]", names.gdscript_value(value)));
+        }
+    }
+    text
+}
+
+/// Lines that fit into 120 columns behind `    /// `.
+fn wrapped(text: &str) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let line = lines.last_mut().expect("there is a first line");
+        if !line.is_empty() && line.len() + word.len() > 110 {
+            lines.push(word.to_owned());
+        } else {
+            line.push_str(if line.is_empty() { "" } else { " " });
+            line.push_str(word);
+        }
+    }
+    lines
+}
+
+#[test]
+fn types_are_translated_and_lines_wrapped() {
+    assert_eq!(type_name("const taut_point **"), "*mut *const Point");
+    assert_eq!(type_name("taut_point *"), "*mut Point");
+    assert_eq!(type_name("const char *"), "*const c_char");
+    assert_eq!(wrapped(&"word ".repeat(30)).len(), 2);
+}

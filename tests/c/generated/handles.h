@@ -1,0 +1,66 @@
+/* Every function that takes a handle, called with one that it must reject: once with null pointers, once with valid
+   ones. Generated from include/taut.json; do not edit. `TAUT_BLESS=1 cargo test --test abi` writes it. */
+#ifndef HANDLES_H
+#define HANDLES_H
+
+#include "../check.h"
+
+/* Memory for inputs, all zero, and for outputs, all canary; larger than any array of the calls below. */
+static union {
+  uint64_t words[512];
+  unsigned char bytes[4096];
+} handle_inputs, handle_outputs;
+
+#define INPUT(type) ((const type*)(const void*)handle_inputs.bytes)
+#define OUTPUT(type) ((type*)(void*)handle_outputs.bytes)
+
+static void refuse_every_grid_call(taut_grid grid, taut_status expected) {
+  memset(&handle_outputs, 0xA5, sizeof handle_outputs);
+  EXPECT(expected, taut_grid_size(grid, NULL, NULL));
+  EXPECT(expected, taut_grid_size(grid, OUTPUT(int32_t), OUTPUT(int32_t)));
+  EXPECT(expected, taut_grid_set_cell(grid, 0, 0, 0));
+  EXPECT(expected, taut_grid_set_cell(grid, 1, 1, 1));
+  EXPECT(expected, taut_grid_fill(grid, NULL, 0));
+  EXPECT(expected, taut_grid_fill(grid, INPUT(taut_rect), 1));
+  EXPECT(expected, taut_grid_revision(grid, NULL));
+  EXPECT(expected, taut_grid_revision(grid, OUTPUT(uint64_t)));
+  EXPECT(expected, taut_grid_prepare(grid));
+  EXPECT(expected, taut_grid_line_of_sight(grid, NULL, NULL, 0, NULL, NULL));
+  EXPECT(expected, taut_grid_line_of_sight(grid, INPUT(taut_point), INPUT(taut_point), 1, OUTPUT(uint8_t), OUTPUT(taut_point)));
+  EXPECT(expected, taut_grid_set_cells(grid, NULL, NULL, 0, 0));
+  EXPECT(expected, taut_grid_set_cells(grid, INPUT(taut_rect), INPUT(uint8_t), 1, 1));
+  EXPECT(expected, taut_grid_get_cells(grid, NULL, NULL, 0, 0, NULL));
+  EXPECT(expected, taut_grid_get_cells(grid, INPUT(taut_rect), OUTPUT(uint8_t), 1, 1, OUTPUT(size_t)));
+  EXPECT(expected, taut_planner_create(grid, NULL, NULL));
+  EXPECT(expected, taut_planner_create(grid, INPUT(taut_planner_options), OUTPUT(taut_planner)));
+  CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
+}
+
+static void refuse_every_planner_call(taut_planner planner, taut_status expected) {
+  memset(&handle_outputs, 0xA5, sizeof handle_outputs);
+  EXPECT(expected, taut_planner_set_costs(planner, NULL, 0));
+  EXPECT(expected, taut_planner_set_costs(planner, INPUT(float), 1));
+  EXPECT(expected, taut_planner_memory(planner, NULL));
+  EXPECT(expected, taut_planner_memory(planner, OUTPUT(uint64_t)));
+  EXPECT(expected, taut_planner_find(planner, NULL, NULL));
+  EXPECT(expected, taut_planner_find(planner, INPUT(taut_request), OUTPUT(taut_result)));
+  EXPECT(expected, taut_planner_begin(planner, NULL));
+  EXPECT(expected, taut_planner_begin(planner, INPUT(taut_request)));
+  EXPECT(expected, taut_planner_step(planner, 0, NULL));
+  EXPECT(expected, taut_planner_step(planner, 1, OUTPUT(taut_result)));
+  EXPECT(expected, taut_planner_cancel(planner));
+  EXPECT(expected, taut_planner_prepare(planner, 0));
+  EXPECT(expected, taut_planner_prepare(planner, 1));
+  EXPECT(expected, taut_planner_reset(planner));
+  EXPECT(expected, taut_planner_find_many(planner, NULL, NULL, 0, NULL));
+  EXPECT(expected, taut_planner_find_many(planner, INPUT(taut_point), INPUT(taut_point), 1, OUTPUT(taut_result)));
+  EXPECT(expected, taut_planner_select(planner, 0));
+  EXPECT(expected, taut_planner_select(planner, 1));
+  EXPECT(expected, taut_planner_path(planner, NULL, 0, NULL));
+  EXPECT(expected, taut_planner_path(planner, OUTPUT(taut_point), 1, OUTPUT(size_t)));
+  EXPECT(expected, taut_planner_path_view(planner, NULL, NULL));
+  EXPECT(expected, taut_planner_path_view(planner, OUTPUT(const taut_point *), OUTPUT(size_t)));
+  CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
+}
+
+#endif

@@ -1,0 +1,188 @@
+/* What clients that are compiled already depend on: a line may be added, none may change or go.
+   NUMBER, FIELD, SIZE and SIGNATURE are defined by the file that includes this one.
+   Generated from include/taut.json; do not edit. `TAUT_BLESS=1 cargo test --test abi` writes it. */
+
+NUMBER(TAUT_OK, 0);
+NUMBER(TAUT_NO_PATH, 1);
+NUMBER(TAUT_PARTIAL, 2);
+NUMBER(TAUT_IN_PROGRESS, 3);
+NUMBER(TAUT_CANCELLED, 4);
+NUMBER(TAUT_BUDGET_SPENT, 5);
+NUMBER(TAUT_ERROR_INVALID_ARGUMENT, -1);
+NUMBER(TAUT_ERROR_NULL_POINTER, -2);
+NUMBER(TAUT_ERROR_BUFFER_TOO_SMALL, -3);
+NUMBER(TAUT_ERROR_OUT_OF_MEMORY, -4);
+NUMBER(TAUT_ERROR_BUSY, -5);
+NUMBER(TAUT_ERROR_BAD_HANDLE, -6);
+NUMBER(TAUT_ERROR_UNSUPPORTED, -7);
+NUMBER(TAUT_ERROR_FORMAT, -8);
+NUMBER(TAUT_ERROR_LIMIT, -9);
+NUMBER(TAUT_ERROR_START_BLOCKED, -10);
+NUMBER(TAUT_ERROR_GOAL_BLOCKED, -11);
+NUMBER(TAUT_ERROR_POISONED, -98);
+NUMBER(TAUT_ERROR_PANIC, -99);
+
+NUMBER(TAUT_ALGORITHM_ASTAR, 1);
+NUMBER(TAUT_ALGORITHM_JUMP_POINT, 2);
+NUMBER(TAUT_ALGORITHM_THETA, 3);
+NUMBER(TAUT_ALGORITHM_LAZY_THETA, 4);
+NUMBER(TAUT_ALGORITHM_ANGLE_PROPAGATION_THETA, 5);
+NUMBER(TAUT_ALGORITHM_FIELD_DSTAR, 6);
+NUMBER(TAUT_ALGORITHM_BLOCK_ASTAR, 7);
+NUMBER(TAUT_ALGORITHM_ANYA, 8);
+NUMBER(TAUT_ALGORITHM_VISIBILITY_GRAPH, 9);
+NUMBER(TAUT_ALGORITHM_TANGENT_GRAPH, 10);
+NUMBER(TAUT_ALGORITHM_ACCELERATED_ASTAR, 11);
+NUMBER(TAUT_ALGORITHM_DSTAR_LITE, 12);
+
+NUMBER(TAUT_LATTICE_CORNERS, 0);
+NUMBER(TAUT_LATTICE_CELLS, 1);
+
+NUMBER(TAUT_DIAGONAL_GAPS_CLOSED, 0);
+NUMBER(TAUT_DIAGONAL_GAPS_OPEN, 1);
+
+NUMBER(TAUT_CORNER_CUTTING_NEVER, 0);
+NUMBER(TAUT_CORNER_CUTTING_ONE_FREE, 1);
+NUMBER(TAUT_CORNER_CUTTING_ALWAYS, 2);
+
+NUMBER(TAUT_HEURISTIC_AUTO, 0);
+NUMBER(TAUT_HEURISTIC_OCTILE, 1);
+NUMBER(TAUT_HEURISTIC_STRAIGHT_LINE, 2);
+NUMBER(TAUT_HEURISTIC_MANHATTAN, 3);
+NUMBER(TAUT_HEURISTIC_CHEBYSHEV, 4);
+
+NUMBER(TAUT_COST_RULE_AVERAGE, 0);
+NUMBER(TAUT_COST_RULE_ENTERED, 1);
+
+NUMBER(TAUT_SMOOTHING_NONE, 0);
+NUMBER(TAUT_SMOOTHING_GREEDY, 1);
+NUMBER(TAUT_SMOOTHING_TAUT, 2);
+
+NUMBER(TAUT_GUARANTEE_NONE, 0);
+NUMBER(TAUT_GUARANTEE_BOUNDED, 1);
+NUMBER(TAUT_GUARANTEE_LATTICE_OPTIMAL, 2);
+NUMBER(TAUT_GUARANTEE_OPTIMAL, 3);
+
+NUMBER(TAUT_REQUEST_EVERY_STEP, 1);
+NUMBER(TAUT_REQUEST_ALLOW_PARTIAL, 2);
+
+NUMBER(TAUT_STRUCT_PLANNER_OPTIONS, 1);
+NUMBER(TAUT_STRUCT_REQUEST, 2);
+NUMBER(TAUT_STRUCT_RESULT, 3);
+
+SIZE(taut_point, 8);
+FIELD(taut_point, x, 0, 4);
+FIELD(taut_point, y, 4, 4);
+
+SIZE(taut_rect, 16);
+FIELD(taut_rect, x, 0, 4);
+FIELD(taut_rect, y, 4, 4);
+FIELD(taut_rect, width, 8, 4);
+FIELD(taut_rect, height, 12, 4);
+
+SIZE(taut_grid, 8);
+FIELD(taut_grid, id, 0, 8);
+
+FIELD(taut_planner_options, struct_size, 0, 4);
+FIELD(taut_planner_options, algorithm, 4, 4);
+FIELD(taut_planner_options, lattice, 8, 4);
+FIELD(taut_planner_options, neighbours, 12, 4);
+FIELD(taut_planner_options, diagonal_gaps, 16, 4);
+FIELD(taut_planner_options, corner_cutting, 20, 4);
+FIELD(taut_planner_options, heuristic, 24, 4);
+FIELD(taut_planner_options, cost_rule, 28, 4);
+FIELD(taut_planner_options, smoothing, 32, 4);
+FIELD(taut_planner_options, h_scale, 40, 8);
+FIELD(taut_planner_options, memory_limit, 48, 8);
+
+SIZE(taut_planner, 8);
+FIELD(taut_planner, id, 0, 8);
+
+SIZE(taut_request, 48);
+FIELD(taut_request, start, 0, 8);
+FIELD(taut_request, goal, 8, 8);
+FIELD(taut_request, flags, 16, 4);
+FIELD(taut_request, max_expansions, 20, 4);
+FIELD(taut_request, user, 24, 8);
+
+SIZE(taut_result, 88);
+FIELD(taut_result, status, 0, 4);
+FIELD(taut_result, guarantee, 4, 4);
+FIELD(taut_result, length, 8, 8);
+FIELD(taut_result, cost, 16, 8);
+FIELD(taut_result, bound, 24, 8);
+FIELD(taut_result, expanded, 32, 8);
+FIELD(taut_result, generated, 40, 8);
+FIELD(taut_result, sight_checks, 48, 8);
+FIELD(taut_result, revision, 56, 8);
+FIELD(taut_result, user, 64, 8);
+
+SIGNATURE(taut_status_name, const char *, (taut_status));
+SIGNATURE(taut_last_error, size_t, (char *, size_t));
+SIGNATURE(taut_abi_version, uint32_t, (void));
+SIGNATURE(taut_version_number, uint32_t, (void));
+SIGNATURE(taut_version_string, const char *, (void));
+SIGNATURE(taut_struct_size, uint32_t, (uint32_t));
+SIGNATURE(taut_live_objects, uint64_t, (void));
+SIGNATURE(taut_grid_create, taut_status, (int32_t, int32_t, uint32_t, taut_grid *));
+SIGNATURE(taut_grid_from_moving_ai, taut_status, (const char *, size_t, taut_grid *));
+SIGNATURE(taut_grid_destroy, taut_status, (taut_grid));
+SIGNATURE(taut_grid_size, taut_status, (taut_grid, int32_t *, int32_t *));
+SIGNATURE(taut_grid_set_cell, taut_status, (taut_grid, int32_t, int32_t, uint32_t));
+SIGNATURE(taut_grid_fill, taut_status, (taut_grid, const taut_rect *, uint32_t));
+SIGNATURE(taut_grid_revision, taut_status, (taut_grid, uint64_t *));
+SIGNATURE(taut_grid_prepare, taut_status, (taut_grid));
+SIGNATURE(taut_grid_line_of_sight, taut_status, (taut_grid, const taut_point *, const taut_point *, uint32_t, uint8_t *, taut_point *));
+SIGNATURE(taut_grid_set_cells, taut_status, (taut_grid, const taut_rect *, const uint8_t *, size_t, size_t));
+SIGNATURE(taut_grid_get_cells, taut_status, (taut_grid, const taut_rect *, uint8_t *, size_t, size_t, size_t *));
+SIGNATURE(taut_planner_options_init, taut_status, (taut_planner_options *, size_t));
+SIGNATURE(taut_planner_create, taut_status, (taut_grid, const taut_planner_options *, taut_planner *));
+SIGNATURE(taut_planner_destroy, taut_status, (taut_planner));
+SIGNATURE(taut_planner_set_costs, taut_status, (taut_planner, const float *, size_t));
+SIGNATURE(taut_planner_memory, taut_status, (taut_planner, uint64_t *));
+SIGNATURE(taut_planner_find, taut_status, (taut_planner, const taut_request *, taut_result *));
+SIGNATURE(taut_planner_begin, taut_status, (taut_planner, const taut_request *));
+SIGNATURE(taut_planner_step, taut_status, (taut_planner, uint32_t, taut_result *));
+SIGNATURE(taut_planner_cancel, taut_status, (taut_planner));
+SIGNATURE(taut_planner_prepare, taut_status, (taut_planner, uint32_t));
+SIGNATURE(taut_planner_reset, taut_status, (taut_planner));
+SIGNATURE(taut_planner_find_many, taut_status, (taut_planner, const taut_point *, const taut_point *, size_t, taut_result *));
+SIGNATURE(taut_planner_select, taut_status, (taut_planner, size_t));
+SIGNATURE(taut_planner_path, taut_status, (taut_planner, taut_point *, size_t, size_t *));
+SIGNATURE(taut_planner_path_view, taut_status, (taut_planner, const taut_point **, size_t *));
+
+#define EVERY_FUNCTION(X) \
+  X(taut_status_name) \
+  X(taut_last_error) \
+  X(taut_abi_version) \
+  X(taut_version_number) \
+  X(taut_version_string) \
+  X(taut_struct_size) \
+  X(taut_live_objects) \
+  X(taut_grid_create) \
+  X(taut_grid_from_moving_ai) \
+  X(taut_grid_destroy) \
+  X(taut_grid_size) \
+  X(taut_grid_set_cell) \
+  X(taut_grid_fill) \
+  X(taut_grid_revision) \
+  X(taut_grid_prepare) \
+  X(taut_grid_line_of_sight) \
+  X(taut_grid_set_cells) \
+  X(taut_grid_get_cells) \
+  X(taut_planner_options_init) \
+  X(taut_planner_create) \
+  X(taut_planner_destroy) \
+  X(taut_planner_set_costs) \
+  X(taut_planner_memory) \
+  X(taut_planner_find) \
+  X(taut_planner_begin) \
+  X(taut_planner_step) \
+  X(taut_planner_cancel) \
+  X(taut_planner_prepare) \
+  X(taut_planner_reset) \
+  X(taut_planner_find_many) \
+  X(taut_planner_select) \
+  X(taut_planner_path) \
+  X(taut_planner_path_view) \
+

@@ -1,0 +1,89 @@
+//! Every exported function runs in the boundary, which catches panics: its body is one call of `boundary::call`, under the
+//! function's own name, or of `catch::plain`.
+
+use crate::code::{Source, closing};
+use crate::files::rust_files;
+
+/// What exports a symbol.
+const MARKS: [&str; 2] = ["no_mangle", "export_name"];
+
+/// The exported functions of a source that do not run in the boundary.
+fn faults(source: &Source) -> Vec<String> {
+    let marks = source.words().into_iter().filter(|(_, word)| MARKS.contains(word));
+    marks.filter_map(|(offset, _)| fault(source, offset).map(|what| source.fault(offset, &what))).collect()
+}
+
+/// What is wrong with the export whose attribute is at `offset`.
+fn fault(source: &Source, offset: usize) -> Option<String> {
+    if !source.path.starts_with("src/abi/") {
+        return Some("an exported symbol outside of src/abi".to_owned());
+    }
+    let rest = &source.code[offset..];
+    let Some(head) = rest.find(" fn ").map(|at| offset + at + " fn ".len()) else {
+        return Some("an exported symbol that is no function".to_owned());
+    };
+    let name: String = source.code[head..].chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+    if !name.starts_with("taut_") {
+        return Some(format!("the exported function {name} is not called taut_..."));
+    }
+    let open = head + source.code[head..].find('{')?;
+    let end = closing(&source.code, open)?;
+    let body = statements(&source.code, open + 1, end);
+    let expression = source.code[body..end].trim_end().trim_end_matches(';');
+    let called = expression.split('(').next().unwrap_or_default();
+    let runs_inside = match called.rsplit("::").next() {
+        Some("call") => source.text[body..].starts_with(&format!("{called}(\"{name}\", ")),
+        Some("plain") => true,
+        _ => false,
+    };
+    let is_all = expression.find('(').and_then(|at| closing(expression, at)) == Some(expression.len() - 1);
+    (!runs_inside || !is_all).then(|| format!("{name} does not run in call(\"{name}\", ...) or plain(...) as a whole"))
+}
+
+/// Where the first statement of a body begins, constants left out.
+fn statements(code: &str, from: usize, end: usize) -> usize {
+    let mut at = from;
+    loop {
+        at += code[at..end].len() - code[at..end].trim_start().len();
+        match code[at..end].starts_with("const ").then(|| code[at..end].find(';')).flatten() {
+            Some(length) => at += length + 1,
+            None => return at,
+        }
+    }
+}
+
+#[test]
+fn every_export_runs_in_the_boundary() {
+    let sources = rust_files(&["src"]);
+    let exports: usize = sources.iter().map(|source| source.code.matches("no_mangle").count()).sum();
+    assert!(exports > 30, "the exports are found");
+    crate::insist(sources.iter().flat_map(faults).collect());
+}
+
+#[test]
+fn an_export_past_the_boundary_is_refused() {
+    let count = |path: &str, body: &str| {
+        let text = format!(
+            "/// Asks.\n#[unsafe(no_mangle)]\npub extern \"C\" fn taut_ask(number: u32) -> i32 {{\n{body}\n}}\n"
+        );
+        faults(&Source::new(path, &text)).len()
+    };
+    let inside = "    call(\"taut_ask\", || {\n        Ok(number(1))\n    })";
+    assert_eq!(count("src/abi/grid.rs", inside), 0);
+    assert_eq!(count("src/abi/grid.rs", "    plain(0, || 7)"), 0);
+    assert_eq!(count("src/abi/grid.rs", "    const NONE: i32 = 0;\n    super::catch::plain(NONE, || 7);"), 0);
+    assert_eq!(count("src/plan/planner.rs", inside), 1);
+    for past in [
+        "    7",
+        "    call(\"taut_tell\", || Ok(7))",
+        "    let seven = early(number);\n    call(\"taut_ask\", || Ok(seven))",
+        "    call(\"taut_ask\", || Ok(7)) + late(number)",
+        "    recall(\"taut_ask\", || Ok(7))",
+    ] {
+        assert_eq!(count("src/abi/grid.rs", past), 1, "{past}");
+    }
+    let foreign = "#[unsafe(no_mangle)]\npub extern \"C\" fn ask() { plain((), || ()) }\n";
+    assert_eq!(faults(&Source::new("src/abi/grid.rs", foreign)).len(), 1);
+    let constant = "#[unsafe(no_mangle)]\npub static ASK: u32 = 7;\n";
+    assert_eq!(faults(&Source::new("src/abi/grid.rs", constant)).len(), 1);
+}
