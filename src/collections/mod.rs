@@ -1,5 +1,6 @@
 //! Floor 1: containers that report a failed allocation instead of ending the process.
 
+pub(crate) mod allowance;
 pub(crate) mod bits;
 pub(crate) mod buckets;
 pub(crate) mod dial;

@@ -5,6 +5,7 @@
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, high32, index, index_i32, low8, low32};
+use crate::collections::allowance::Allowance;
 use crate::collections::zeroed::{reserve_exact, zeroed_box};
 use crate::geom::Point;
 use crate::search::core::vertex::Vertex;
@@ -41,10 +42,7 @@ impl NodeTable {
         let len = index_i32(columns) * index_i32(rows) + 2;
         self.stride = index_i32(columns);
         if self.entries.len() < len {
-            let needed = bytes(len).saturating_mul(16);
-            if needed > allowance {
-                return Err(Error::MemoryLimit { needed, limit: allowance });
-            }
+            Allowance::new(allowance).check(bytes(len).saturating_mul(16))?;
             self.entries = Box::default();
             self.entries = zeroed_box(len)?;
             self.stamp = 0;

@@ -2,6 +2,7 @@
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, high64, low32_wide};
+use crate::collections::allowance::Allowance;
 use crate::collections::buckets::Buckets;
 use crate::collections::heap::Heap;
 
@@ -63,30 +64,30 @@ pub(crate) trait OpenList {
 pub(crate) struct HeapOpenList<K> {
     heap: Heap<K>,
     peak: usize,
-    allowance: u64,
+    allowance: Allowance,
 }
 
 impl<K: Copy + Ord> HeapOpenList<K> {
     pub(crate) const fn new() -> Self {
-        Self { heap: Heap::new(), peak: 0, allowance: u64::MAX }
+        Self { heap: Heap::new(), peak: 0, allowance: Allowance::UNLIMITED }
     }
 
     /// Empties the list for a new search; it may hold `allowance` bytes.
     pub(crate) fn begin(&mut self, allowance: u64) {
         self.heap.clear();
         self.peak = 0;
-        self.allowance = allowance;
+        self.allowance = Allowance::new(allowance);
     }
 
     /// Lets the list hold so many bytes less than it was told at first.
     pub(crate) fn give_up(&mut self, bytes: u64) {
-        self.allowance = self.allowance.saturating_sub(bytes);
+        self.allowance = self.allowance.less(bytes);
     }
 
     #[inline(always)]
     pub(crate) fn push(&mut self, key: K) -> Result<(), Error> {
         if self.heap.is_full() {
-            check_growth(self.heap.bytes() + self.heap.growth(), self.allowance)?;
+            self.allowance.check(self.heap.bytes() + self.heap.growth())?;
         }
         self.heap.push(key)?;
         self.peak = self.peak.max(self.heap.len());
@@ -125,12 +126,6 @@ impl<K: Copy + Ord> HeapOpenList<K> {
     }
 }
 
-/// Refuses to hold more bytes than are allowed.
-#[cold]
-pub(crate) fn check_growth(needed: u64, limit: u64) -> Result<(), Error> {
-    if needed > limit { Err(Error::MemoryLimit { needed, limit }) } else { Ok(()) }
-}
-
 impl OpenList for HeapOpenList<LatticeKey> {
     const LAST_FIRST: bool = false;
 
@@ -154,18 +149,18 @@ impl OpenList for HeapOpenList<LatticeKey> {
 /// with the octile estimate a successor with the f of its parent has the larger g, so that ties go to the larger g.
 pub(crate) struct BucketOpenList {
     buckets: Buckets,
-    allowance: u64,
+    allowance: Allowance,
 }
 
 impl BucketOpenList {
     pub(crate) const fn new() -> Self {
-        Self { buckets: Buckets::new(), allowance: u64::MAX }
+        Self { buckets: Buckets::new(), allowance: Allowance::UNLIMITED }
     }
 
     /// Empties the list for a new search; it may hold `allowance` bytes.
     pub(crate) fn begin(&mut self, allowance: u64) {
         self.buckets.clear();
-        self.allowance = allowance;
+        self.allowance = Allowance::new(allowance);
     }
 
     /// Bytes held.
@@ -200,7 +195,7 @@ impl OpenList for BucketOpenList {
     #[inline(always)]
     fn push(&mut self, f: f64, _g: f64, v: Vertex) -> Result<(), Error> {
         if self.buckets.is_full() {
-            check_growth(self.buckets.bytes() + self.buckets.growth(), self.allowance)?;
+            self.allowance.check(self.buckets.bytes() + self.buckets.growth())?;
             self.buckets.grow()?;
         }
         self.buckets.push(f.to_bits(), v.0);

@@ -6,6 +6,7 @@
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, index_i32, low16, signed, to_i32};
+use crate::collections::allowance::Allowance;
 use crate::collections::zeroed::zeroed_box;
 use crate::grid::{Layer, LayerVersion, Snapshot, TILE};
 
@@ -36,10 +37,7 @@ impl CornerIds {
         self.counted = None;
         let height = index_i32(layer.height()) + 1;
         if self.rows.len() != height + 1 {
-            let needed = Self::bytes_for(layer);
-            if needed > allowance {
-                return Err(Error::MemoryLimit { needed, limit: allowance });
-            }
+            Allowance::new(allowance).check(Self::bytes_for(layer))?;
             self.stride = layer.corners.words();
             (self.rows, self.words) = (zeroed_box(height + 1)?, zeroed_box(height * self.stride)?);
         }

@@ -30,6 +30,7 @@
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, high32, index_i32, low32, wide};
+use crate::collections::allowance::Allowance;
 use crate::collections::zeroed::zeroed_box;
 use crate::geom::{Point, cross};
 use crate::grid::corner_pattern;
@@ -278,10 +279,7 @@ impl Kernel for AnglePropagationTheta {
         self.stride = index_i32(scene.layer.width() + 1);
         let len = self.stride * index_i32(scene.layer.height() + 1);
         if self.bounds.len() < len {
-            let needed = bytes(len).saturating_mul(8);
-            if needed > allowance {
-                return Err(Error::MemoryLimit { needed, limit: allowance });
-            }
+            Allowance::new(allowance).check(bytes(len).saturating_mul(8))?;
             self.bounds = Box::default();
             self.bounds = zeroed_box(len)?;
         }

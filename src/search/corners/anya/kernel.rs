@@ -13,6 +13,7 @@ use super::roots::{Root, RootId, Roots};
 use crate::base::Error;
 use crate::base::budget::Budget;
 use crate::base::numeric::bytes;
+use crate::collections::allowance::Allowance;
 use crate::collections::zeroed::reserve_exact;
 use crate::geom::{Point, SCALE};
 use crate::grid::{DiagonalGaps, Layer, clear_for, visible_from};
@@ -46,7 +47,7 @@ pub(crate) struct Anya {
     landmarks: Landmarks,
     pub(super) stack: Stack,
     /// Bytes that roots, stack and goals may take together.
-    pub(super) allowance: u64,
+    pub(super) allowance: Allowance,
     closest: Nearest,
     expanded: u64,
     pub(super) sight_checks: u64,
@@ -147,7 +148,7 @@ impl Anya {
             dead_ends: DeadEnds::new(gaps, TERMS),
             landmarks: Landmarks::new(gaps),
             stack: Stack::default(),
-            allowance: u64::MAX,
+            allowance: Allowance::UNLIMITED,
             closest: Nearest::start(Point::default(), 0),
             expanded: 0,
             sight_checks: 0,
@@ -169,7 +170,7 @@ impl Anya {
     pub(super) fn begin_at(&mut self, scene: &Scene<'_>, start: Point, allowance: u64) -> Result<(), Error> {
         self.roots.begin(scene, start, allowance)?;
         // What an earlier search has left of stack and goals is not part of the allowance.
-        self.allowance = allowance.saturating_add(self.stack.bytes()).saturating_add(self.goals.bytes());
+        self.allowance = Allowance::new(allowance).plus(self.stack.bytes()).plus(self.goals.bytes());
         (self.start, self.goal) = (start, start);
         (self.reversed, self.is_hidden) = (false, false);
         self.dead_ends.begin_without();
@@ -196,19 +197,19 @@ impl Anya {
     /// stack back if they hold too much.
     #[cold]
     pub(super) fn check_limit(&mut self) -> Result<(), Error> {
-        let (needed, limit) = (self.roots.bytes() + self.stack.bytes() + self.goals.bytes(), self.allowance);
-        if needed > limit {
+        let others = self.roots.bytes() + self.goals.bytes();
+        if let Err(error) = self.allowance.check(others + self.stack.bytes()) {
             self.stack.intervals = Vec::new();
-            return Err(Error::MemoryLimit { needed, limit });
+            return Err(error);
         }
-        self.stack.allowance = limit.saturating_sub(self.roots.bytes() + self.goals.bytes());
-        self.checked = self.rooms();
+        self.stack.allowance = self.allowance.less(others);
+        self.checked = self.capacities();
         Ok(())
     }
 
-    /// Room in the open list and in the stack: only where it changes the memory does.
+    /// Capacities of the open list and of the stack: the memory changes only where one of them does.
     #[inline(always)]
-    fn rooms(&self) -> (usize, usize) {
+    fn capacities(&self) -> (usize, usize) {
         (self.roots.room(), self.stack.intervals.capacity())
     }
 
@@ -366,7 +367,7 @@ impl Kernel for Anya {
             self.roots.set(id, Root { closed: true, ..root });
             self.expand(scene, (id, root), passage, probe)?;
             self.dead_ends.expanded(scene.layer, &self.roots.ids);
-            if self.checked != self.rooms() {
+            if self.checked != self.capacities() {
                 self.check_limit()?;
             }
             // A cancelled expansion has not found all that it should have.

@@ -31,6 +31,7 @@ use super::projection::Sink;
 use super::roots::{RootId, Waiting};
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, index_i32, to_u32};
+use crate::collections::allowance::Allowance;
 use crate::collections::zeroed::reserve_exact;
 use crate::geom::Point;
 use crate::grid::visible;
@@ -172,31 +173,17 @@ impl Goals {
 struct Watch<'a> {
     sightings: &'a mut Vec<Sighting>,
     goal: u32,
-    /// Sightings that fit the memory allowance.
-    most: u64,
+    /// Bytes that the sightings may take.
+    allowance: Allowance,
     fault: Option<Error>,
     cancel: &'a AtomicBool,
-}
-
-impl Watch<'_> {
-    /// Makes room for more sightings.
-    #[cold]
-    fn grow(&mut self) -> Result<(), Error> {
-        let more = self.sightings.len().max(64);
-        let (needed, limit) = (bytes(self.sightings.len() + more), self.most);
-        if needed > limit {
-            let size = bytes(size_of::<Sighting>());
-            return Err(Error::MemoryLimit { needed: needed * size, limit: limit.saturating_mul(size) });
-        }
-        reserve_exact(self.sightings, more)
-    }
 }
 
 impl Sink for Watch<'_> {
     fn corner(&mut self, frame: &Frame<'_>, (u, w): (i32, i32), _side: Side, _depth: i32) {
         let (x, y) = frame.lattice(u, w);
         if self.sightings.len() == self.sightings.capacity()
-            && let Err(error) = self.grow()
+            && let Err(error) = self.allowance.grow(self.sightings, 64)
         {
             self.fault = Some(error);
             return;
@@ -221,9 +208,7 @@ impl Anya {
         self.goals.clear();
         self.begin_at(scene, start, allowance)?;
         let needed = self.roots.bytes().saturating_add(bytes(goals.saturating_mul(size_of::<Goal>())));
-        if needed > allowance {
-            return Err(Error::MemoryLimit { needed, limit: allowance });
-        }
+        Allowance::new(allowance).check(needed)?;
         reserve_exact(&mut self.goals.list, goals)
     }
 
@@ -248,11 +233,12 @@ impl Anya {
     /// Notes the corners that see a goal.
     fn watch(&mut self, scene: &Scene<'_>, goal: u32, point: Point) -> Result<(), Error> {
         let (layer, gaps, stack) = (scene.layer, self.gaps, &mut self.stack);
-        stack.allowance = self.allowance.saturating_sub(self.roots.bytes() + self.goals.bytes());
+        stack.allowance = self.allowance.less(self.roots.bytes() + self.goals.bytes());
         let others = self.roots.bytes() + stack.bytes() + bytes(self.goals.list.capacity() * size_of::<Goal>());
-        let most = self.allowance.saturating_sub(others) / bytes(size_of::<Sighting>());
+        let size = bytes(size_of::<Sighting>());
+        let allowance = Allowance::new(self.allowance.less(others).bytes() / size * size);
         let sightings = &mut self.goals.sightings;
-        let mut sink = Watch { sightings, goal, most, fault: None, cancel: scene.cancel };
+        let mut sink = Watch { sightings, goal, allowance, fault: None, cancel: scene.cancel };
         look_around(layer, point, gaps, (stack, &mut sink))?;
         sink.fault.map_or(Ok(()), Err)?;
         self.check_limit()
@@ -273,8 +259,7 @@ impl Anya {
         let waiting = &self.goals.waiting;
         let more = (waiting.len() + self.roots.open_len()).saturating_sub(waiting.capacity());
         let held = self.roots.bytes() + self.stack.bytes() + self.goals.bytes();
-        let (needed, limit) = (held + bytes(more * size_of::<Waiting>()), self.allowance);
-        if more > 0 && needed > limit { Err(Error::MemoryLimit { needed, limit }) } else { Ok(()) }
+        if more == 0 { Ok(()) } else { self.allowance.check(held + bytes(more * size_of::<Waiting>())) }
     }
 
     /// Turns from a goal that is settled to the next one that is not. False if there is none.

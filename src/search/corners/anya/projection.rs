@@ -18,7 +18,7 @@ use super::frame::{Beam, Frame, Side, Strip, StripWalk};
 use super::ray::{Ray, STEEP, floor};
 use crate::base::Error;
 use crate::base::numeric::{bytes, unsigned};
-use crate::collections::zeroed::reserve_exact;
+use crate::collections::allowance::Allowance;
 use crate::geom::SCALE;
 use crate::grid::GROUP;
 
@@ -48,7 +48,7 @@ pub(crate) trait Sink {
 pub(crate) struct Stack {
     pub(crate) intervals: Vec<Interval>,
     /// Bytes that the stack may take.
-    pub(crate) allowance: u64,
+    pub(crate) allowance: Allowance,
     /// Projections since the search began.
     pub(crate) projections: u64,
 }
@@ -59,20 +59,10 @@ impl Stack {
         bytes(self.intervals.capacity() * size_of::<Interval>())
     }
 
-    #[cold]
-    fn grow(&mut self) -> Result<(), Error> {
-        let more = self.intervals.len().max(16);
-        let needed = self.bytes() + bytes(more * size_of::<Interval>());
-        if needed > self.allowance {
-            return Err(Error::MemoryLimit { needed, limit: self.allowance });
-        }
-        reserve_exact(&mut self.intervals, more)
-    }
-
     #[inline(always)]
     fn push(&mut self, interval: Interval) -> Result<(), Error> {
         if self.intervals.len() == self.intervals.capacity() {
-            self.grow()?;
+            self.allowance.grow(&mut self.intervals, 16)?;
         }
         self.intervals.push(interval);
         Ok(())

@@ -8,6 +8,7 @@
 use super::frame::Turn;
 use crate::base::Error;
 use crate::base::numeric::{bytes, high32, index, low8, low32, single_below, unsigned, wide};
+use crate::collections::allowance::Allowance;
 use crate::collections::heap::Heap;
 use crate::collections::zeroed::{reserve_exact, zeroed_box};
 use crate::geom::Point;
@@ -54,7 +55,7 @@ pub(crate) struct Roots {
     last: u64,
     peak: usize,
     /// Bytes that the open list may hold.
-    allowance: u64,
+    allowance: Allowance,
     /// Why a root could not be put on the open list: the search must end then.
     pub(crate) fault: Option<Error>,
     pub(crate) generated: u64,
@@ -85,7 +86,7 @@ impl Roots {
             open: Heap::new(),
             last: NONE,
             peak: 0,
-            allowance: u64::MAX,
+            allowance: Allowance::UNLIMITED,
             fault: None,
             generated: 0,
             start: 0,
@@ -108,10 +109,7 @@ impl Roots {
         self.number_corners(scene, allowance)?;
         let (corners, len) = (self.ids.count(), index(self.ids.count()) + 2);
         if self.entries.len() < len {
-            let needed = self.ids.bytes() + bytes(len) * 32;
-            if needed > allowance {
-                return Err(Error::MemoryLimit { needed, limit: allowance });
-            }
+            Allowance::new(allowance).check(self.ids.bytes() + bytes(len) * 32)?;
             self.entries = Box::default();
             (self.entries, self.stamp) = (zeroed_box(len)?, 0);
         }
@@ -122,7 +120,7 @@ impl Roots {
         self.stamp += 1;
         self.open.clear();
         (self.last, self.peak, self.generated, self.fault) = (NONE, 0, 1, None);
-        self.allowance = allowance.saturating_sub(self.node_bytes());
+        self.allowance = Allowance::new(allowance).less(self.node_bytes());
         (self.start_at, self.start) = (start, self.id_of(layer, start).unwrap_or(corners));
         (self.goal, self.best) = (corners + 1, f64::INFINITY);
         Ok(())
@@ -242,10 +240,7 @@ impl Roots {
 
     #[cold]
     fn grow(&mut self) -> Result<(), Error> {
-        let needed = self.open.bytes() + self.open.growth();
-        if needed > self.allowance {
-            return Err(Error::MemoryLimit { needed, limit: self.allowance });
-        }
+        self.allowance.check(self.open.bytes() + self.open.growth())?;
         self.open.grow()
     }
 

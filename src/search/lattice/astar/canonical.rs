@@ -17,6 +17,7 @@ use super::walls::Walls;
 use crate::base::Error;
 use crate::base::budget::Budget;
 use crate::base::numeric::{bytes, index, low32, to_u32, unsigned, wide};
+use crate::collections::allowance::Allowance;
 use crate::collections::bits::lowest;
 use crate::collections::dial::{Dial, Tagged};
 use crate::collections::zeroed::reserve_exact;
@@ -24,7 +25,6 @@ use crate::geom::Point;
 use crate::grid::{CanonicalTable, CornerCutting, DX, DY, Layer, canonical_steps, canonical_table};
 use crate::search::core::heuristic::{octile_steps, steps_length};
 use crate::search::core::kernel::{Kernel, MemoryUse, Progress, Target};
-use crate::search::core::open_list::check_growth;
 use crate::search::core::probe::Probe;
 use crate::search::core::scene::Scene;
 use crate::search::core::stats::Stats;
@@ -68,7 +68,7 @@ pub(crate) struct Canonical {
     walls: Walls,
     open: Dial,
     /// Bytes that the open list may hold.
-    allowance: u64,
+    allowance: Allowance,
     /// The steps that are taken.
     table: &'static CanonicalTable,
     /// True with 4 neighbours.
@@ -88,7 +88,7 @@ impl Canonical {
             reached: Reached::default(),
             walls: Walls::default(),
             open: Dial::default(),
-            allowance: u64::MAX,
+            allowance: Allowance::UNLIMITED,
             goal: Vertex::GOAL,
             closest: (Vertex::START, u64::MAX),
             stats: Stats::default(),
@@ -99,7 +99,7 @@ impl Canonical {
     #[inline(always)]
     fn make_room(&mut self) -> Result<(), Error> {
         if self.open.is_short_of(9) {
-            check_growth(self.open.bytes() + self.open.growth(), self.allowance)?;
+            self.allowance.check(self.open.bytes() + self.open.growth())?;
             self.open.grow()?;
         }
         Ok(())
@@ -195,7 +195,7 @@ impl Kernel for Canonical {
         let walls = Walls::size(layer);
         self.reached.begin(layer.width(), layer.height(), allowance.saturating_sub(walls))?;
         self.walls.begin(layer)?;
-        self.allowance = allowance.saturating_sub(self.reached.bytes() + walls);
+        self.allowance = Allowance::new(allowance).less(self.reached.bytes() + walls);
         self.goal = goal;
         self.closest = (start, u64::MAX);
         let ((x, y), (goal_x, goal_y)) = (start.xy(), goal.xy());

@@ -6,6 +6,7 @@
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, index_i32, low8};
+use crate::collections::allowance::Allowance;
 use crate::collections::zeroed::zeroed_box;
 use crate::grid::{DX, DY};
 use crate::search::core::vertex::Vertex;
@@ -34,10 +35,7 @@ impl Reached {
             return Ok(());
         }
         let runs = len.div_ceil(RUN);
-        let needed = bytes(len + runs);
-        if needed > allowance {
-            return Err(Error::MemoryLimit { needed, limit: allowance });
-        }
+        Allowance::new(allowance).check(bytes(len + runs))?;
         self.release();
         let touched = zeroed_box(runs)?;
         self.directions = zeroed_box(len)?;

@@ -7,6 +7,7 @@ use super::joint::Joint;
 use super::window::{SIDE, Window};
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, index_i32};
+use crate::collections::allowance::Allowance;
 use crate::collections::zeroed::{Plain, zeroed_box};
 use crate::grid::{Layer, LayerVersion};
 use crate::search::core::open_list::{HeapOpenList, LatticeKey, OpenList};
@@ -89,9 +90,7 @@ impl<J: Joint> Board<J> {
         let len = self.stride * blocks(scene.layer.height());
         if self.metas.len() < len {
             let needed = bytes(len).saturating_mul(bytes(size_of::<J::Line>() + size_of::<Meta>()));
-            if needed > allowance {
-                return Err(Error::MemoryLimit { needed, limit: allowance });
-            }
+            Allowance::new(allowance).check(needed)?;
             self.release();
             self.stride = blocks(scene.layer.width());
             self.lines = zeroed_box(len)?;

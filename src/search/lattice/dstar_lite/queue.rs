@@ -3,7 +3,7 @@
 use super::states::{NO_SLOT, States};
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, to_u32};
-use crate::collections::zeroed::reserve_exact;
+use crate::collections::allowance::Allowance;
 use crate::search::core::vertex::Vertex;
 
 /// The key of a vertex, and the vertex behind it as the last word of the order.
@@ -23,12 +23,12 @@ const ARITY: usize = 4;
 pub(crate) struct Queue {
     entries: Vec<Entry>,
     peak: usize,
-    allowance: u64,
+    allowance: Allowance,
 }
 
 impl Queue {
     pub(crate) const fn new() -> Self {
-        Self { entries: Vec::new(), peak: 0, allowance: u64::MAX }
+        Self { entries: Vec::new(), peak: 0, allowance: Allowance::UNLIMITED }
     }
 
     /// Empties the queue. The table must forget its slots too.
@@ -38,7 +38,7 @@ impl Queue {
 
     /// Begins a query: the queue may hold `allowance` bytes.
     pub(crate) fn begin(&mut self, allowance: u64) {
-        self.allowance = allowance;
+        self.allowance = Allowance::new(allowance);
         self.peak = self.entries.len();
     }
 
@@ -57,7 +57,7 @@ impl Queue {
         let slot = states.get(entry.vertex).slot;
         if slot == NO_SLOT {
             if self.entries.len() == self.entries.capacity() {
-                self.grow()?;
+                self.allowance.grow(&mut self.entries, 64)?;
             }
             self.entries.push(entry);
             self.peak = self.peak.max(self.entries.len());
@@ -80,16 +80,6 @@ impl Queue {
         if last.vertex != v {
             self.settle(states, index(slot), last);
         }
-    }
-
-    #[cold]
-    fn grow(&mut self) -> Result<(), Error> {
-        let more = self.entries.len().max(64);
-        let needed = self.bytes() + bytes(more * size_of::<Entry>());
-        if needed > self.allowance {
-            return Err(Error::MemoryLimit { needed, limit: self.allowance });
-        }
-        reserve_exact(&mut self.entries, more)
     }
 
     /// Places `entry`, for which there is a hole at `at`.

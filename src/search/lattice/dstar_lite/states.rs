@@ -2,6 +2,7 @@
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, high32, index, index_i32, low32};
+use crate::collections::allowance::Allowance;
 use crate::collections::zeroed::zeroed_box;
 use crate::search::core::vertex::Vertex;
 
@@ -45,10 +46,7 @@ impl States {
         let len = index_i32(columns) * index_i32(rows);
         self.stride = index_i32(columns);
         self.reached = 0;
-        let needed = bytes(len).saturating_mul(24);
-        if needed > allowance {
-            return Err(Error::MemoryLimit { needed, limit: allowance });
-        }
+        Allowance::new(allowance).check(bytes(len).saturating_mul(24))?;
         if self.entries.len() < len {
             self.entries = Box::default();
             self.entries = zeroed_box(len)?;

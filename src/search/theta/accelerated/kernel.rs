@@ -6,6 +6,7 @@ use super::turns::{Turn, Turns};
 use crate::base::Error;
 use crate::base::budget::Budget;
 use crate::base::numeric::bytes;
+use crate::collections::allowance::Allowance;
 use crate::geom::{Point, SCALE, cross};
 use crate::grid::{DiagonalGaps, corner_pattern, is_corner_pattern, is_double_pattern};
 use crate::search::core::kernel::{Kernel, MemoryUse, Progress, Target};
@@ -30,7 +31,7 @@ pub(crate) struct Accelerated {
     /// Scratch of the looks around.
     stack: Vec<Cone>,
     /// Bytes that the open list, the turns and the stack may hold together.
-    allowance: u64,
+    allowance: Allowance,
 }
 
 impl Accelerated {
@@ -40,7 +41,7 @@ impl Accelerated {
             turns: Turns::default(),
             account: Account::new(),
             stack: Vec::new(),
-            allowance: u64::MAX,
+            allowance: Allowance::UNLIMITED,
         }
     }
 
@@ -160,10 +161,7 @@ impl Accelerated {
     fn note(&mut self, turn: Turn) -> Result<(), Error> {
         let growth = self.turns.growth();
         if growth > 0 {
-            let needed = self.extra() + self.search.open.bytes() + growth;
-            if needed > self.allowance {
-                return Err(Error::MemoryLimit { needed, limit: self.allowance });
-            }
+            self.allowance.check(self.extra() + self.search.open.bytes() + growth)?;
             self.search.open.give_up(growth);
         }
         self.turns.push(turn)
@@ -225,7 +223,7 @@ impl Kernel for Accelerated {
         self.turns.clear();
         self.account = Account::new();
         self.search.begin(scene, start, goal, allowance.saturating_sub(self.extra()))?;
-        self.allowance = allowance.saturating_sub(self.search.nodes.bytes());
+        self.allowance = Allowance::new(allowance).less(self.search.nodes.bytes());
         Ok(())
     }
 

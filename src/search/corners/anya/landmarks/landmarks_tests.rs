@@ -2,6 +2,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::*;
 use crate::base::dice::Dice;
+use crate::collections::allowance::Allowance;
 use crate::grid::{Grid, is_free};
 use crate::search::core::kernel::{Kernel, Target};
 use crate::search::core::probe::NoProbe;
@@ -119,8 +120,8 @@ fn after_a_refusal_everything_is_made_anew() {
         landmarks.least_cells = 0;
         landmarks.keep_for(&scene).unwrap();
         let _ = landmarks.make(&scene, &mut Budget::new(u64::from(dice.below(900).unsigned_abs())));
-        // No room for a stack from here on, where it has none yet.
-        landmarks.making.stack = Stack::default();
+        // The stack may not grow from here on; it has no capacity yet.
+        landmarks.making.stack = Stack { allowance: Allowance::new(0), ..Stack::default() };
         if landmarks.make(&scene, &mut Budget::new(0)).is_err() {
             refused += 1;
             assert_eq!(landmarks.state, State::Nothing);

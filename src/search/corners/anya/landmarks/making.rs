@@ -78,7 +78,7 @@ pub(super) struct Making {
 
 impl Making {
     pub(super) fn new() -> Self {
-        let stack = Stack { allowance: u64::MAX, ..Stack::default() };
+        let stack = Stack::default();
         Self { roots: Roots::new(0.0), stack, reached: 0, farthest: None, best: (0, None) }
     }
 
