@@ -4,6 +4,7 @@
 //! nowhere, [`dead_ends`] the parts of the map that no shortest path enters; [`graph`] is A* on kept lists of visible corners.
 
 pub(crate) mod anya;
+pub(crate) mod auxiliary;
 pub(crate) mod cul_de_sac;
 pub(crate) mod dead_ends;
 pub(crate) mod graph;

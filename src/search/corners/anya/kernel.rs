@@ -351,7 +351,7 @@ impl Kernel for Anya {
             let passage = match root.closed {
                 true => Passage::None,
                 false if id == self.roots.start => Passage::Free,
-                false => self.dead_ends.passage(scene.layer, || id, (root.from, root.at)),
+                false => self.dead_ends.passage(scene.layer, || id, root.from, root.at),
             };
             if passage == Passage::None {
                 self.roots.pop();

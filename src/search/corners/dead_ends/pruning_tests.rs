@@ -6,6 +6,9 @@ use crate::grid::{Grid, Snapshot};
 
 const AT_ONCE_TERMS: Terms = Terms { delay: 0, pace: 1, least_spared: 0, at_once: true };
 
+/// A point that lies on no grid line, and on a line with no corner.
+const ASLANT: Point = Point { x: 1, y: 2 };
+
 /// The map of a drawing: `#` is blocked.
 fn draw(rows: &[&str]) -> Grid {
     let terrain: Vec<u8> = rows.iter().flat_map(|row| row.bytes().map(|cell| u8::from(cell != b'#'))).collect();
@@ -13,7 +16,7 @@ fn draw(rows: &[&str]) -> Grid {
     Grid::from_terrain(side(rows[0].len()), side(rows.len()), &terrain).unwrap()
 }
 
-/// The zones of a map, and the numbers of its corners.
+/// The dead ends of a map, and the numbers of its corners.
 fn find(snapshot: &Snapshot, gaps: DiagonalGaps, terms: Terms) -> (DeadEnds, CornerIds) {
     let (mut ids, mut dead_ends, cancel) = (CornerIds::default(), DeadEnds::new(gaps, terms), AtomicBool::new(false));
     let layer = snapshot.first_layer();
@@ -31,7 +34,7 @@ fn scene<'a>(snapshot: &'a Snapshot, cancel: &'a AtomicBool) -> Scene<'a> {
     Scene { snapshot, layer, costs: None, allow_partial: false, unlimited: true, cancel }
 }
 
-/// How paths between two lattice points may pass the corners of the map that come from nowhere in particular, row by row.
+/// How paths between two lattice points may pass the corners of the map at an angle, row by row.
 fn passages(grid: &Grid, ends: [(i32, i32); 2]) -> Vec<((i32, i32), Passage)> {
     let snapshot = grid.snapshot();
     let layer = snapshot.first_layer();
@@ -39,13 +42,13 @@ fn passages(grid: &Grid, ends: [(i32, i32); 2]) -> Vec<((i32, i32), Passage)> {
     dead_ends.begin(&scene(&snapshot, &AtomicBool::new(false)), &ids, ends.map(|(x, y)| Point::lattice(x, y)));
     let lattice = (0..=layer.height()).flat_map(|y| (0..=layer.width()).map(move |x| (x, y)));
     let corners = lattice.filter(|&(x, y)| layer.is_corner(x, y));
-    let aslant = |(x, y)| (Point { x: 1, y: 2 }, Point::lattice(x, y));
-    corners.map(|at| (at, dead_ends.passage(layer, || ids.id(layer, at.0, at.1), aslant(at)))).collect()
+    let mut passage = |(x, y)| dead_ends.passage(layer, || ids.id(layer, x, y), ASLANT, Point::lattice(x, y));
+    corners.map(|at| (at, passage(at))).collect()
 }
 
 #[test]
-fn what_hangs_on_one_place_is_left_out_however_many_gates_lead_there() {
-    // Two gates lead from the corridor to the upper room; the lower one is on the way, and a path
+fn a_part_behind_one_rectangle_is_pruned_however_many_portals_lead_there() {
+    // Two portals lead from the corridor to the upper room; the lower one is on the path, and a path
     // from the right to the right does not turn at its lower left corner.
     let grid = draw(&[
         "###########",
@@ -62,7 +65,7 @@ fn what_hangs_on_one_place_is_left_out_however_many_gates_lead_there() {
         let expected = if leads_on { Passage::Free } else { Passage::None };
         assert_eq!(passage, expected, "({x}, {y})");
     }
-    // From the upper room both its gates are on the way, but not what lies behind them on the sides.
+    // From the upper room both its portals are on the path, but not what lies past them on the sides.
     for ((x, y), passage) in passages(&grid, [(5, 1), (1, 5)]) {
         let leads_on = [(3, 3), (8, 3), (2, 4), (3, 4), (8, 4)].contains(&(x, y));
         let expected = if leads_on { Passage::Free } else { Passage::None };
@@ -78,7 +81,7 @@ fn a_path_along_a_grid_line_may_pass_the_mouth_of_a_dead_end() {
     let (mut dead_ends, ids) = find(&snapshot, DiagonalGaps::Closed, AT_ONCE_TERMS);
     dead_ends.begin(&scene(&snapshot, &AtomicBool::new(false)), &ids, [Point::lattice(0, 1), Point::lattice(6, 1)]);
     let mut passage =
-        |from: Point, (x, y)| dead_ends.passage(layer, || ids.id(layer, x, y), (from, Point::lattice(x, y)));
+        |from: Point, (x, y)| dead_ends.passage(layer, || ids.id(layer, x, y), from, Point::lattice(x, y));
     assert_eq!(passage(Point::lattice(0, 1), (2, 1)), Passage::Straight);
     assert_eq!(passage(Point::lattice(0, 0), (2, 1)), Passage::None);
     assert_eq!(passage(Point::lattice(2, 0), (2, 1)), Passage::None);
@@ -86,7 +89,7 @@ fn a_path_along_a_grid_line_may_pass_the_mouth_of_a_dead_end() {
 }
 
 #[test]
-fn zones_of_two_points_are_found_wherever_these_lie() {
+fn blocks_of_two_points_are_found_wherever_these_lie() {
     let mut dice = Dice::new(31);
     for round in 0..200 {
         let (width, height) = (2 + dice.below(70), 2 + dice.below(70));
@@ -94,24 +97,24 @@ fn zones_of_two_points_are_found_wherever_these_lie() {
         let snapshot = grid.snapshot();
         let layer = snapshot.first_layer();
         let (mut dead_ends, ids) = find(&snapshot, DiagonalGaps::Open, AT_ONCE_TERMS);
-        if dead_ends.state != State::Made {
-            // No corners, or more parts than there is room for.
+        if dead_ends.state != State::Finished {
+            // No corners, or more components than there is capacity for.
             continue;
         }
-        // A corner at which a query begins or ends lies between its ends; so do those on the same gates.
+        // A corner at which a query starts or ends lies between its ends; so do those on the same portals.
         for (x, y) in
             (0..=height).flat_map(|y| (0..=width).map(move |x| (x, y))).filter(|&(x, y)| layer.is_corner(x, y))
         {
             let at = Point::lattice(x, y);
             dead_ends.begin(&scene(&snapshot, &AtomicBool::new(false)), &ids, [at, at]);
-            let passage = dead_ends.passage(layer, || ids.id(layer, x, y), (Point { x: 1, y: 2 }, at));
+            let passage = dead_ends.passage(layer, || ids.id(layer, x, y), ASLANT, at);
             assert_eq!(passage, Passage::Free, "{width} x {height}, ({x}, {y})");
         }
     }
 }
 
 #[test]
-fn maps_of_noise_and_of_one_zone_are_left_alone() {
+fn random_maps_and_maps_of_one_block_have_no_trees() {
     let mut dice = Dice::new(32);
     let usual = Terms { delay: 0, pace: 1, least_spared: 0, at_once: false };
     let state = |grid: &Grid| {
@@ -120,18 +123,18 @@ fn maps_of_noise_and_of_one_zone_are_left_alone() {
     };
     let noise = Grid::from_terrain(60, 60, &dice.terrain(3600, 30, 1)).unwrap();
     assert!(state(&noise) == (State::Useless, 0));
-    // Pillars on open ground, some in every row and column: they all lie in one zone.
+    // Pillars on open ground, some in every row and column: they all lie in one block.
     let pillars = (0..3600).map(|cell| u8::from(cell % 60 % 20 != cell / 60 * 7 % 20)).collect::<Vec<u8>>();
     assert!(state(&Grid::from_terrain(60, 60, &pillars).unwrap()) == (State::Useless, 0));
     // Rooms at a corridor.
     let rooms = (0..3600).map(|cell| u8::from(cell % 10 != 0 && (cell / 60 % 10 != 0 || cell % 10 == 5)));
     let rooms = Grid::from_terrain(60, 60, &rooms.collect::<Vec<u8>>()).unwrap();
     let (state, bytes) = state(&rooms);
-    assert!(state == State::Made && bytes > 0);
+    assert!(state == State::Finished && bytes > 0);
 }
 
 #[test]
-fn an_edit_of_the_layer_drops_the_zones_and_others_keep_them() {
+fn an_edit_of_the_layer_drops_the_trees_and_others_keep_them() {
     let grid = draw(&["#######", "#..#..#", "#..#..#", "#.....#", "#######"]);
     let ends = [Point::lattice(1, 1), Point::lattice(5, 1)];
     let (mut dead_ends, mut ids) = find(&grid.snapshot(), DiagonalGaps::Closed, AT_ONCE_TERMS);

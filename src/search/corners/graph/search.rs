@@ -174,7 +174,7 @@ impl CornerSearch {
         let (x, y) = graph.table.get(id).vertex.xy();
         let at = Point::lattice(x, y);
         let from = Point { x: at.x - node.dx, y: at.y - node.dy };
-        dead_ends.passage(layer, || ids.id(layer, x, y), (from, at)) != Passage::None
+        dead_ends.passage(layer, || ids.id(layer, x, y), from, at) != Passage::None
     }
 
     /// Makes room for the nodes of corners that got their numbers since.

@@ -35,20 +35,17 @@ use self::ways::Ways;
 use super::roots::RootId;
 use crate::base::Error;
 use crate::base::budget::Budget;
-use crate::base::numeric::{bytes, index, real_single, unsigned};
+use crate::base::numeric::{bytes, index, real_single};
 use crate::collections::zeroed::{Plain, zeroed_box};
 use crate::geom::{Point, SCALE};
 use crate::grid::{DiagonalGaps, Layer, LayerVersion, corner_pattern, is_double_pattern, visible_from};
 use crate::search::core::kernel::Progress;
 use crate::search::core::scene::Scene;
+use crate::search::corners::auxiliary::AuxiliaryTerms;
 use crate::search::corners::ids::CornerIds;
 
 /// How many landmarks: their distances to a corner fill a line of cache.
 pub(super) const LANDMARKS: usize = 16;
-/// More corners than this are left alone: the table would take 32 MiB and more.
-const MOST_CORNERS: u32 = 1 << 19;
-/// Fewer cells than this for each corner are noise.
-const CELLS_A_CORNER: u64 = 5;
 /// What the roundings of a distance may amount to, as a part of it: sixteen units in the last place.
 const ROUNDING: f64 = 1.0 / 524_288.0;
 /// Expansions on trial, and for how many of them one root at least must be spared.
@@ -136,7 +133,7 @@ impl Landmarks {
     pub(crate) fn new(gaps: DiagonalGaps) -> Self {
         Self {
             gaps,
-            least_cells: CELLS_A_CORNER,
+            least_cells: AuxiliaryTerms::USUAL.least_cells_per_corner,
             version: None,
             state: State::Nothing,
             places: [Point::default(); LANDMARKS],
@@ -279,8 +276,8 @@ impl Landmarks {
         }
         self.making.start_anew();
         let corners = self.ids().count();
-        let cells = u64::from(unsigned(layer.width())) * u64::from(unsigned(layer.height()));
-        if corners > 0 && corners <= MOST_CORNERS && cells / u64::from(corners) >= self.least_cells {
+        let terms = AuxiliaryTerms { least_cells_per_corner: self.least_cells, ..AuxiliaryTerms::USUAL };
+        if terms.admit(layer, corners) {
             self.anchors = Anchors::new(layer);
             let len = index(corners) + self.anchors.count();
             if self.rows.len() != len {

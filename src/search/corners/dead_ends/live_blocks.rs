@@ -1,0 +1,78 @@
+//! The blocks through which a shortest path between two points can lead.
+//!
+//! These are the blocks between the ends: they lie on the tree path between two blocks at different ends. A block is one of them
+//! if some but not all ends lie in its subtree; the lowest common ancestor is one of them unless all ends hang on it by the same
+//! rectangle.
+
+use smallvec::SmallVec;
+
+use super::block_cut_tree::BlockCutTree;
+use super::decompose::Axis;
+use super::terms::NONE;
+use crate::geom::Point;
+use crate::grid::{Layer, free_cells_around};
+
+/// The block-cut tree of one axis, and what the present search needs of it.
+#[derive(Default)]
+pub(super) struct LiveBlocks {
+    tree: BlockCutTree,
+    /// The blocks of the ends, sorted, each once.
+    ends: SmallVec<[u32; 8]>,
+    /// Their lowest common ancestor if it lies between them, else none.
+    top: u32,
+}
+
+impl LiveBlocks {
+    pub(super) const fn new(tree: BlockCutTree) -> Self {
+        Self { tree, ends: SmallVec::new_const(), top: NONE }
+    }
+
+    pub(super) fn into_tree(self) -> BlockCutTree {
+        self.tree
+    }
+
+    pub(super) const fn bytes(&self) -> usize {
+        self.tree.bytes()
+    }
+
+    /// Finds the blocks between two points.
+    pub(super) fn mark(&mut self, layer: &Layer, axis: Axis, points: [Point; 2]) {
+        let tree = &self.tree;
+        let mut rectangles = SmallVec::<[u32; 8]>::new();
+        for point in points {
+            let cells = free_cells_around(layer, point);
+            for (i, &cell) in cells.iter().enumerate() {
+                let (along, line) = axis.turn(cell);
+                // Two cells of one run are in one rectangle.
+                if !cells[..i].contains(&axis.turn((along - 1, line))) {
+                    rectangles.push(tree.rectangle_of(layer, axis, cell));
+                }
+            }
+        }
+        self.ends = rectangles.iter().map(|&rectangle| tree.block_of(rectangle)).collect();
+        let first = self.ends.iter().copied().min().unwrap_or(0);
+        let last = self.ends.iter().copied().max().unwrap_or(0);
+        let top = tree.lowest_common_ancestor(first, last);
+        // If all hang on it by one rectangle, paths between them meet there and do not lead through the block.
+        let mut arrivals = rectangles.iter().zip(&self.ends).map(|(&rectangle, &block)| match block == top {
+            true => rectangle,
+            false => tree.cut_vertex(tree.child(top, block)),
+        });
+        let one = arrivals.next();
+        self.top = if arrivals.all(|rectangle| Some(rectangle) == one) { NONE } else { top };
+        self.ends.sort_unstable();
+        self.ends.dedup();
+    }
+
+    /// False if no shortest path between the two points leads through the portal that ends at a corner.
+    #[inline(always)]
+    pub(super) fn is_live(&self, corner: u32) -> bool {
+        let Some(block) = self.tree.block_of_corner(corner) else { return true };
+        if block == NONE || block == self.top {
+            return true;
+        }
+        let end = self.tree.end(block);
+        let in_subtree = |other: &u32| (block..end).contains(other);
+        self.ends.iter().any(in_subtree) && !self.ends.iter().all(in_subtree)
+    }
+}
