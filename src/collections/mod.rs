@@ -2,6 +2,7 @@
 
 pub(crate) mod allowance;
 pub(crate) mod bits;
+pub(crate) mod bloom;
 pub(crate) mod buckets;
 pub(crate) mod dial;
 pub(crate) mod heap;

@@ -188,7 +188,7 @@ impl Capabilities for VisibilityGraph {
 
 impl LowerBound for VisibilityGraph {
     fn least_open(&self) -> f64 {
-        self.0.least_open()
+        Self::least_open(self)
     }
 }
 
@@ -200,6 +200,6 @@ impl Capabilities for TangentGraph {
 
 impl LowerBound for TangentGraph {
     fn least_open(&self) -> f64 {
-        self.0.least_open()
+        Self::least_open(self)
     }
 }

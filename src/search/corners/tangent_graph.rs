@@ -19,20 +19,8 @@
 //! Robots Among Polygonal and Curved Obstacles. International Journal of Robotics Research 1992. Corners of a grid are found by
 //! integer sweeps over its rows instead of pairs of points, and the lists are repaired cell by cell.
 
-use crate::grid::DiagonalGaps;
-use crate::search::core::kernel::Kernel;
-use crate::search::corners::graph::edges::Edges;
-use crate::search::corners::graph::search::{CornerSearch, forward_to_corner_search};
+use crate::search::corners::graph::edge_rule::TautEdges;
+use crate::search::corners::graph::search::CornerSearch;
 
-/// The search and its graph.
-pub(crate) struct TangentGraph(pub(crate) CornerSearch);
-
-impl TangentGraph {
-    pub(crate) fn new(gaps: DiagonalGaps, scale: f64) -> Self {
-        Self(CornerSearch::new(Edges::Tangent, gaps, scale))
-    }
-}
-
-impl Kernel for TangentGraph {
-    forward_to_corner_search!();
-}
+/// A* on the tangent graph.
+pub(crate) type TangentGraph = CornerSearch<TautEdges>;

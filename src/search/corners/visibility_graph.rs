@@ -12,20 +12,8 @@
 //! Based on: T. Lozano-Perez, M. A. Wesley. An Algorithm for Planning Collision-Free Paths Among Polyhedral Obstacles.
 //! Communications of the ACM 1979. Corners of a grid are found by integer sweeps over its rows.
 
-use crate::grid::DiagonalGaps;
-use crate::search::core::kernel::Kernel;
-use crate::search::corners::graph::edges::Edges;
-use crate::search::corners::graph::search::{CornerSearch, forward_to_corner_search};
+use crate::search::corners::graph::edge_rule::VisibleEdges;
+use crate::search::corners::graph::search::CornerSearch;
 
-/// The search and its graph.
-pub(crate) struct VisibilityGraph(pub(crate) CornerSearch);
-
-impl VisibilityGraph {
-    pub(crate) fn new(gaps: DiagonalGaps, scale: f64) -> Self {
-        Self(CornerSearch::new(Edges::Visible, gaps, scale))
-    }
-}
-
-impl Kernel for VisibilityGraph {
-    forward_to_corner_search!();
-}
+/// A* on the visibility graph.
+pub(crate) type VisibilityGraph = CornerSearch<VisibleEdges>;

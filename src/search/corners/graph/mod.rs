@@ -1,15 +1,24 @@
 //! The graph of corners that see each other, kept across queries and repaired after edits, and A* on it: what the kernels
 //! `visibility_graph` and `tangent_graph` share.
 //!
-//! [`table`] gives corners their numbers, [`lists`] holds the edges, [`seen_by`] records which cells each list has read,
-//! [`repair`] finds the cells that have changed, [`edges`] builds and drops lists. [`search`] is the A*.
+//! [`corner_table`] numbers the corners, [`edge_lists`] has the edges, [`edges`] both; [`scan`] finds the edges of a corner,
+//! [`seen_by`] records which cells each list has read, [`changed_cells`] finds the cells that an edit has changed, [`invalidation`] drops
+//! the lists that have read them, [`prefetch`] decides how many lists a query makes for later ones; [`corner_graph`] is all of them together.
+//! [`search`] is the A*, with [`open_corners`], [`nodes`] and [`relax`]; [`edge_rule`] tells the two graphs apart.
 
+pub(crate) mod changed_cells;
+pub(crate) mod corner_graph;
+pub(crate) mod corner_table;
+pub(crate) mod edge_lists;
+pub(crate) mod edge_rule;
 pub(crate) mod edges;
-pub(crate) mod lists;
+pub(crate) mod invalidation;
 pub(crate) mod meter;
-pub(crate) mod open;
-pub(crate) mod repair;
+pub(crate) mod nodes;
+pub(crate) mod open_corners;
+pub(crate) mod prefetch;
+pub(crate) mod pruning;
+pub(crate) mod relax;
+pub(crate) mod scan;
 pub(crate) mod search;
 pub(crate) mod seen_by;
-pub(crate) mod table;
-pub(crate) mod taut_edges;

@@ -10,8 +10,8 @@
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, index_i32, to_u32};
 use crate::collections::zeroed::{reserve_exact, zeroed_box};
+use crate::search::corners::graph::corner_table::{Corner, EdgeListId};
 use crate::search::corners::graph::meter::Meter;
-use crate::search::corners::graph::table::{Corner, Id};
 
 /// Cells along the side of a tile: 64 bits make one mask.
 const SIDE: i32 = 8;
@@ -23,7 +23,7 @@ const WORD: i32 = 64;
 /// What one scan has to do with one tile.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {
-    pub(crate) corner: Id,
+    pub(crate) corner: EdgeListId,
     /// The number of the scan.
     built: u32,
     /// Cells that were read: bit `8 (y % 8) + x % 8`.
@@ -142,7 +142,13 @@ impl Footprint {
     }
 
     /// Turns the marks into entries of the scan with the number `built`.
-    pub(crate) fn keep(&mut self, corner: Id, built: u32, corners: &[Corner], meter: &mut Meter) -> Result<(), Error> {
+    pub(crate) fn keep(
+        &mut self,
+        corner: EdgeListId,
+        built: u32,
+        corners: &[Corner],
+        meter: &mut Meter,
+    ) -> Result<(), Error> {
         while let Some(block) = self.touched.pop() {
             let block = index(block);
             self.is_touched[block] = 0;

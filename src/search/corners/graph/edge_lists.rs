@@ -5,52 +5,52 @@ use std::ops::Range;
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, to_u32};
 use crate::search::core::vertex::Vertex;
+use crate::search::corners::graph::corner_table::{CornerTable, EdgeListId};
 use crate::search::corners::graph::meter::Meter;
-use crate::search::corners::graph::table::{Id, Table};
 
 /// An edge: where it leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Edge {
     pub(crate) vertex: Vertex,
     /// The number of the corner, and [`NOWHERE`].
-    id: Id,
+    id: EdgeListId,
 }
 
-/// The flag of an edge into a pocket. Numbers stay below it: so many corners would take 64 GiB.
-const NOWHERE: Id = 1 << 31;
+/// The flag of an edge into a cul-de-sac. Numbers are less: so many corners would take 64 GiB.
+const NOWHERE: EdgeListId = 1 << 31;
 
 impl Edge {
     #[inline(always)]
-    pub(crate) const fn new(vertex: Vertex, id: Id) -> Self {
+    pub(crate) const fn new(vertex: Vertex, id: EdgeListId) -> Self {
         Self { vertex, id }
     }
 
     /// The number of the corner.
     #[inline(always)]
-    pub(crate) const fn id(self) -> Id {
+    pub(crate) const fn id(self) -> EdgeListId {
         self.id & !NOWHERE
     }
 
-    /// True if a path along this edge can go on nowhere but to a goal that the corner sees.
+    /// True if a path along this edge can only continue to a goal that the corner sees.
     #[inline(always)]
     pub(crate) const fn leads_nowhere(self) -> bool {
         self.id & NOWHERE != 0
     }
 
-    /// The edge with a flag that says that it leads nowhere.
-    pub(crate) const fn into_pocket(self) -> Self {
+    /// The edge with the flag of one that leads nowhere.
+    pub(crate) const fn into_cul_de_sac(self) -> Self {
         Self { id: self.id | NOWHERE, ..self }
     }
 }
 
-/// All edges; each corner knows its own range. Ranges of dropped lists are left behind until there are too many.
+/// All edges; the corner table has the range of each corner. Ranges of dropped lists stay until they are too many.
 #[derive(Default)]
-pub(crate) struct Lists {
+pub(crate) struct EdgeLists {
     edges: Vec<Edge>,
     dropped: usize,
 }
 
-impl Lists {
+impl EdgeLists {
     /// The edges of a range.
     #[inline(always)]
     pub(crate) fn range(&self, from: u32, to: u32) -> &[Edge] {
@@ -58,7 +58,12 @@ impl Lists {
     }
 
     /// Adds a list and returns its range.
-    pub(crate) fn add(&mut self, edges: &[Edge], table: &mut Table, meter: &mut Meter) -> Result<Range<u32>, Error> {
+    pub(crate) fn add(
+        &mut self,
+        edges: &[Edge],
+        table: &mut CornerTable,
+        meter: &mut Meter,
+    ) -> Result<Range<u32>, Error> {
         let full = self.edges.capacity() - self.edges.len() < edges.len();
         if full && self.dropped > self.edges.len() / 2 {
             self.compact(table, meter)?;
@@ -69,14 +74,14 @@ impl Lists {
         Ok(from..to_u32(self.edges.len()))
     }
 
-    /// Forgets a list of `count` edges.
+    /// Counts a dropped list of `count` edges.
     pub(crate) fn forget(&mut self, count: u32) {
         self.dropped += index(count);
     }
 
-    /// Leaves the dropped ranges behind.
+    /// Removes the dropped ranges.
     #[cold]
-    fn compact(&mut self, table: &mut Table, meter: &mut Meter) -> Result<(), Error> {
+    fn compact(&mut self, table: &mut CornerTable, meter: &mut Meter) -> Result<(), Error> {
         let mut kept = Vec::new();
         meter.room(&mut kept, self.edges.len() - self.dropped, 256)?;
         for corner in table.corners.iter_mut().filter(|corner| corner.built != 0) {

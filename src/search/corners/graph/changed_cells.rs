@@ -1,26 +1,26 @@
-//! Which cells have changed since the graph was last brought in line with the map.
+//! Which cells have changed since the graph was last updated to the map.
 //!
-//! The tile revisions of the snapshot say where to look; a copy of the blocked bits, one bit a cell, says what was there.
+//! The tile revisions of the snapshot restrict the comparison to some rows of tiles; a copy of the blocked bits, one bit per cell,
+//! has the state before.
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, index_i32, signed, to_i32};
 use crate::collections::zeroed::zeroed_box;
-use crate::grid::{Layer, Snapshot};
+use crate::grid::{Layer, LayerKey, Snapshot, TILE};
 use crate::search::corners::graph::meter::Meter;
 
-/// Cells along the side of a tile of revisions.
-const TILE: i32 = 64;
-
-/// The blocked bits as the graph knows them.
-#[derive(Default)]
-pub(crate) struct Seen {
+/// A copy of a layer's blocked bits.
+pub(crate) struct LayerCopy {
+    key: LayerKey,
+    width: i32,
+    height: i32,
     /// Rows of the map without the rim rows; padded bits as in the layer.
     bits: Box<[u64]>,
     words: usize,
     revision: u64,
 }
 
-impl Seen {
+impl LayerCopy {
     /// A copy of the layer's bits.
     pub(crate) fn new(layer: &Layer, revision: u64, meter: &mut Meter) -> Result<Self, Error> {
         let words = layer.rows.words();
@@ -30,15 +30,20 @@ impl Seen {
         for (y, row) in bits.chunks_exact_mut(words).enumerate() {
             row.copy_from_slice(layer.rows.row(to_i32(y) + 1));
         }
-        Ok(Self { bits, words, revision })
+        Ok(Self { key: layer.key(), width: layer.width(), height: layer.height(), bits, words, revision })
     }
 
-    /// The revision that the copy shows.
+    /// True if this is a copy of the layer, perhaps of an earlier state.
+    pub(crate) fn fits(&self, layer: &Layer) -> bool {
+        (self.key, self.width, self.height) == (layer.key(), layer.width(), layer.height())
+    }
+
+    /// The revision of the copy.
     pub(crate) const fn revision(&self) -> u64 {
         self.revision
     }
 
-    /// Brings the copy in line with the snapshot and calls `changed` with every cell that differed.
+    /// Updates the copy to the snapshot and calls `changed` with every cell that differed.
     pub(crate) fn catch_up(&mut self, snapshot: &Snapshot, layer: &Layer, mut changed: impl FnMut(i32, i32)) {
         for tile_y in 0..(layer.height() + TILE - 1) / TILE {
             let mut rows_changed = false;

@@ -1,8 +1,7 @@
-//! Corners by number.
+//! The corners of a graph by number.
 //!
-//! A corner gets its number when it is first seen and keeps it, also while an edit makes it none: edges, open list and
-//! scratch hold numbers, and only scans ask which number a lattice point has. The first two numbers are the ends of a
-//! search.
+//! A corner gets its number when it is first seen and keeps it, even if an edit removes it: edges, open list and nodes contain
+//! numbers, and only scans look up the number of a lattice point. The first two numbers are the ends of a search.
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, index_i32, to_u32};
@@ -10,15 +9,15 @@ use crate::collections::zeroed::zeroed_box;
 use crate::search::core::vertex::Vertex;
 use crate::search::corners::graph::meter::Meter;
 
-/// The number of a corner, of the start or of the goal.
-pub(crate) type Id = u32;
+/// The number of a corner with an edge list, of the start or of the goal.
+pub(crate) type EdgeListId = u32;
 
 /// The start of a search.
-pub(crate) const START: Id = 0;
+pub(crate) const START: EdgeListId = 0;
 /// The goal of a search.
-pub(crate) const GOAL: Id = 1;
+pub(crate) const GOAL: EdgeListId = 1;
 
-/// What the graph keeps of a corner.
+/// A corner and the range of its edge list.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Corner {
     pub(crate) vertex: Vertex,
@@ -51,21 +50,21 @@ pub(crate) const fn block_of(pattern: u32) -> (i64, i64) {
 
 /// The corners seen so far.
 #[derive(Default)]
-pub(crate) struct Table {
+pub(crate) struct CornerTable {
     pub(crate) corners: Vec<Corner>,
     /// The number of each lattice point, 0 if it has none.
     ids: Box<[u32]>,
     columns: usize,
 }
 
-impl Table {
+impl CornerTable {
     /// An empty table for a lattice of `columns` x `rows` points.
     pub(crate) fn new(columns: i32, rows: i32, meter: &mut Meter) -> Result<Self, Error> {
         let points = index_i32(columns) * index_i32(rows);
         meter.take(bytes(points * size_of::<u32>()))?;
         let mut table = Self { corners: Vec::new(), ids: zeroed_box(points)?, columns: index_i32(columns) };
         meter.room(&mut table.corners, 2, 64)?;
-        // Neither end is ever looked up by its place.
+        // Neither end is ever looked up by its position.
         table.corners.push(Corner::new(Vertex::START));
         table.corners.push(Corner::new(Vertex::GOAL));
         Ok(table)
@@ -77,7 +76,7 @@ impl Table {
     }
 
     /// The number of a corner, a new one if it has none.
-    pub(crate) fn number(&mut self, x: i32, y: i32, meter: &mut Meter) -> Result<Id, Error> {
+    pub(crate) fn number(&mut self, x: i32, y: i32, meter: &mut Meter) -> Result<EdgeListId, Error> {
         let slot = self.slot(x, y);
         if self.ids[slot] == 0 {
             meter.room(&mut self.corners, 1, 64)?;
@@ -88,17 +87,17 @@ impl Table {
     }
 
     /// The number of a lattice point, if it has one.
-    pub(crate) fn known(&self, x: i32, y: i32) -> Option<Id> {
+    pub(crate) fn known(&self, x: i32, y: i32) -> Option<EdgeListId> {
         Some(self.ids[self.slot(x, y)]).filter(|&id| id != 0)
     }
 
     #[inline(always)]
-    pub(crate) fn get(&self, id: Id) -> &Corner {
+    pub(crate) fn get(&self, id: EdgeListId) -> &Corner {
         &self.corners[index(id)]
     }
 
     #[inline(always)]
-    pub(crate) fn get_mut(&mut self, id: Id) -> &mut Corner {
+    pub(crate) fn get_mut(&mut self, id: EdgeListId) -> &mut Corner {
         &mut self.corners[index(id)]
     }
 }

@@ -1,18 +1,19 @@
 use super::*;
 use crate::base::dice::Dice;
-use crate::base::numeric::{index_i32, unsigned};
+use crate::base::numeric::{index_i32, to_u32, unsigned};
 use crate::geom::Rect;
-use crate::grid::Grid;
+use crate::grid::{Grid, corner_pattern};
 use std::collections::BTreeMap;
 
-const KINDS: [(Edges, DiagonalGaps); 4] = [
-    (Edges::Tangent, DiagonalGaps::Closed),
-    (Edges::Tangent, DiagonalGaps::Open),
-    (Edges::Visible, DiagonalGaps::Closed),
-    (Edges::Visible, DiagonalGaps::Open),
+const RULES: [Rule; 4] = [
+    Rule { open: false, all: false },
+    Rule { open: true, all: false },
+    Rule { open: false, all: true },
+    Rule { open: true, all: true },
 ];
 
-type Place = (i32, i32);
+/// A lattice point.
+type LatticePoint = (i32, i32);
 
 fn grid(dice: &mut Dice, width: i32, height: i32, percent: i32) -> Grid {
     Grid::from_terrain(width, height, &dice.terrain(width * height, percent, 1)).unwrap()
@@ -25,7 +26,7 @@ fn throw_block(dice: &mut Dice, grid: &Grid, class: u8) {
     grid.fill(Rect::new(x, y, width, height), class).unwrap();
 }
 
-fn brought_in_line(graph: &mut Graph, grid: &Grid) -> Snapshot {
+fn updated(graph: &mut CornerGraph, grid: &Grid) -> Snapshot {
     let snapshot = grid.snapshot();
     let layer = snapshot.first_layer();
     if graph.fits(layer) {
@@ -36,29 +37,35 @@ fn brought_in_line(graph: &mut Graph, grid: &Grid) -> Snapshot {
     snapshot
 }
 
-fn complete((edges, gaps): (Edges, DiagonalGaps), grid: &Grid) -> Graph {
-    let mut graph = Graph::new(edges, gaps);
-    let snapshot = brought_in_line(&mut graph, grid);
+fn complete(rule: Rule, grid: &Grid) -> CornerGraph {
+    let mut graph = CornerGraph::new(rule);
+    let snapshot = updated(&mut graph, grid);
     graph.build_pending(snapshot.first_layer(), u64::MAX).unwrap();
-    assert!(graph.is_complete(snapshot.first_layer()));
+    assert!(graph.invalidation.is_complete(snapshot.first_layer()));
     graph
 }
 
 /// Both halves of every list, in order: where the edges lead to, and whether they lead on from there.
-fn lists(graph: &Graph) -> BTreeMap<Place, [Vec<(Place, bool)>; 2]> {
+fn lists(graph: &CornerGraph) -> BTreeMap<LatticePoint, [Vec<(LatticePoint, bool)>; 2]> {
     let edge = |edge: &Edge| (edge.vertex.xy(), !edge.leads_nowhere());
-    let places = |from, to| graph.lists.range(from, to).iter().map(edge).collect();
-    let built = graph.table.corners.iter().filter(|corner| corner.built != 0);
+    let places = |from, to| graph.edges.lists.range(from, to).iter().map(edge).collect();
+    let built = graph.edges.table.corners.iter().filter(|corner| corner.built != 0);
     built.map(|c| (c.vertex.xy(), [places(c.from, c.mid), places(c.mid, c.to)])).collect()
 }
 
 /// The masks of every corner in every tile.
-fn footprints(graph: &Graph, grid: &Grid) -> BTreeMap<(Place, Place), (u64, u64)> {
+fn footprints(graph: &CornerGraph, grid: &Grid) -> BTreeMap<(LatticePoint, LatticePoint), (u64, u64)> {
     let mut found = BTreeMap::new();
     for y in (0..=grid.height()).step_by(8) {
         for x in (0..=grid.width()).step_by(8) {
-            for entry in graph.footprint.entries(x, y).iter().filter(|entry| entry.is_current(&graph.table.corners)) {
-                let corner = graph.table.get(entry.corner).vertex.xy();
+            for entry in graph
+                .invalidation
+                .footprint
+                .entries(x, y)
+                .iter()
+                .filter(|entry| entry.is_current(&graph.edges.table.corners))
+            {
+                let corner = graph.edges.table.get(entry.corner).vertex.xy();
                 let twice = found.insert(((x, y), corner), (entry.cells, entry.points));
                 assert_eq!(twice, None, "one current entry a corner and tile");
             }
@@ -67,21 +74,21 @@ fn footprints(graph: &Graph, grid: &Grid) -> BTreeMap<(Place, Place), (u64, u64)
     found
 }
 
-fn seen_from(graph: &mut Graph, layer: &Layer, eye: Point) -> Vec<Place> {
+fn seen_from(graph: &mut CornerGraph, layer: &Layer, eye: Point) -> Vec<LatticePoint> {
     graph.look(layer, eye).unwrap();
-    let mut found: Vec<Place> = graph.found.iter().map(|edge| edge.vertex.xy()).collect();
+    let mut found: Vec<LatticePoint> = graph.scratch.found.iter().map(|edge| edge.vertex.xy()).collect();
     found.sort_unstable();
     found
 }
 
 #[test]
 fn after_a_thousand_edits_lists_and_footprints_equal_those_of_a_fresh_graph() {
-    for (round, kind) in KINDS.into_iter().cycle().take(12).enumerate() {
+    for (round, rule) in RULES.into_iter().cycle().take(12).enumerate() {
         let mut dice = Dice::new(40 + u64::from(to_u32(round)));
         let (width, height) = (20 + dice.below(70), 20 + dice.below(70));
         let percent = [4, 25, 45][round / 4];
         let grid = grid(&mut dice, width, height, percent);
-        let mut graph = complete(kind, &grid);
+        let mut graph = complete(rule, &grid);
         for edit in 0..1000 {
             if dice.chance(2) {
                 let class = if dice.chance(percent) { 0 } else { 1 };
@@ -92,16 +99,16 @@ fn after_a_thousand_edits_lists_and_footprints_equal_those_of_a_fresh_graph() {
             }
             if dice.chance(30) {
                 // A query makes some lists, and leaves the others pending.
-                let snapshot = brought_in_line(&mut graph, &grid);
-                let most = graph.effort + u64::from(unsigned(dice.below(400)));
+                let snapshot = updated(&mut graph, &grid);
+                let most = graph.prefetch.strips + u64::from(unsigned(dice.below(400)));
                 graph.build_pending(snapshot.first_layer(), most).unwrap();
             }
             if edit % 250 == 249 {
-                let snapshot = brought_in_line(&mut graph, &grid);
+                let snapshot = updated(&mut graph, &grid);
                 graph.build_pending(snapshot.first_layer(), u64::MAX).unwrap();
-                let fresh = complete(kind, &grid);
-                assert!(lists(&graph) == lists(&fresh), "{kind:?}, edit {edit}");
-                assert!(footprints(&graph, &grid) == footprints(&fresh, &grid), "{kind:?}, edit {edit}");
+                let fresh = complete(rule, &grid);
+                assert!(lists(&graph) == lists(&fresh), "{rule:?}, edit {edit}");
+                assert!(footprints(&graph, &grid) == footprints(&fresh, &grid), "{rule:?}, edit {edit}");
             }
         }
     }
@@ -109,40 +116,43 @@ fn after_a_thousand_edits_lists_and_footprints_equal_those_of_a_fresh_graph() {
 
 #[test]
 fn an_edited_cell_costs_the_lists_that_have_read_it_and_no_other() {
-    for kind in KINDS {
+    for rule in RULES {
         let mut dice = Dice::new(77);
         let grid = grid(&mut dice, 60, 50, 12);
-        let mut graph = complete(kind, &grid);
+        let mut graph = complete(rule, &grid);
         for _ in 0..200 {
             let (x, y) = (dice.below(60), dice.below(50));
-            let entries = graph.footprint.entries(x, y).iter();
-            let current = entries.filter(|entry| entry.is_current(&graph.table.corners));
+            let entries = graph.invalidation.footprint.entries(x, y).iter();
+            let current = entries.filter(|entry| entry.is_current(&graph.edges.table.corners));
             let readers = current.filter(|entry| entry.cells & bit_of(x, y) != 0).count();
             let snapshot = grid.snapshot();
-            let around = |snapshot: &Snapshot, graph: &Graph| {
+            let around = |snapshot: &Snapshot| {
                 let points = [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)];
-                points.map(|(x, y)| graph.is_corner(snapshot.first_layer(), x, y))
+                points.map(|(x, y)| is_corner(snapshot.first_layer(), rule, x, y))
             };
-            let before = around(&snapshot, &graph);
-            let old: Vec<u32> = graph.table.corners.iter().map(|corner| corner.built).collect();
+            let before = around(&snapshot);
+            let old: Vec<u32> = graph.edges.table.corners.iter().map(|corner| corner.built).collect();
             let scans = graph.scans;
             grid.set_cell(x, y, u8::from(snapshot.is_blocked(x, y))).unwrap();
-            let snapshot = brought_in_line(&mut graph, &grid);
+            let snapshot = updated(&mut graph, &grid);
             graph.build_pending(snapshot.first_layer(), u64::MAX).unwrap();
-            let after = around(&snapshot, &graph);
+            let after = around(&snapshot);
             let gone = before.iter().zip(after).filter(|(before, after)| **before && !after).count();
             let come = before.iter().zip(after).filter(|(before, after)| !**before && *after).count();
-            assert_eq!(index_i32(crate::base::numeric::signed(graph.scans - scans)), readers - gone + come, "{kind:?}");
-            let kept =
-                old.iter().zip(&graph.table.corners).filter(|(old, new)| **old != 0 && **old == new.built).count();
-            assert_eq!(kept, old.iter().filter(|&&old| old != 0).count() - readers, "{kind:?}");
+            assert_eq!(index_i32(crate::base::numeric::signed(graph.scans - scans)), readers - gone + come, "{rule:?}");
+            let kept = old
+                .iter()
+                .zip(&graph.edges.table.corners)
+                .filter(|(old, new)| **old != 0 && **old == new.built)
+                .count();
+            assert_eq!(kept, old.iter().filter(|&&old| old != 0).count() - readers, "{rule:?}");
         }
     }
 }
 
 #[test]
 fn what_a_footprint_shows_is_what_a_scan_finds() {
-    for kind in KINDS {
+    for rule in RULES {
         for seed in 0..30 {
             let mut dice = Dice::new(900 + seed);
             let (width, height) = (4 + dice.below(40), 4 + dice.below(40));
@@ -151,7 +161,7 @@ fn what_a_footprint_shows_is_what_a_scan_finds() {
             for _ in 0..dice.below(4) {
                 throw_block(&mut dice, &grid, 1);
             }
-            let mut graph = complete(kind, &grid);
+            let mut graph = complete(rule, &grid);
             let snapshot = grid.snapshot();
             let layer = snapshot.first_layer();
             for y in 0..=height {
@@ -161,10 +171,10 @@ fn what_a_footprint_shows_is_what_a_scan_finds() {
                         continue;
                     }
                     let shown = seen_from(&mut graph, layer, eye);
-                    graph.cursor = 0;
+                    graph.invalidation.cursor = 0;
                     let scanned = seen_from(&mut graph, layer, eye);
-                    graph.cursor = i32::MAX;
-                    assert_eq!(shown, scanned, "{kind:?}, seed {seed}, ({x}, {y})");
+                    graph.invalidation.cursor = i32::MAX;
+                    assert_eq!(shown, scanned, "{rule:?}, seed {seed}, ({x}, {y})");
                 }
             }
             for _ in 0..300 {
@@ -173,10 +183,10 @@ fn what_a_footprint_shows_is_what_a_scan_finds() {
                     continue;
                 }
                 let shown = seen_from(&mut graph, layer, eye);
-                graph.cursor = 0;
+                graph.invalidation.cursor = 0;
                 let scanned = seen_from(&mut graph, layer, eye);
-                graph.cursor = i32::MAX;
-                assert_eq!(shown, scanned, "{kind:?}, seed {seed}, {eye:?}");
+                graph.invalidation.cursor = i32::MAX;
+                assert_eq!(shown, scanned, "{rule:?}, seed {seed}, {eye:?}");
             }
         }
     }
@@ -184,7 +194,7 @@ fn what_a_footprint_shows_is_what_a_scan_finds() {
 
 /// True if the segment between two lattice points meets no blocked cell, its border included, before its ends. Not for
 /// segments along grid lines.
-fn strictly_clear(layer: &Layer, from: Place, to: Place) -> bool {
+fn strictly_clear(layer: &Layer, from: LatticePoint, to: LatticePoint) -> bool {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     (from.1.min(to.1) - 1..=from.1.max(to.1)).all(|y| {
         (from.0.min(to.0) - 1..=from.0.max(to.0)).all(|x| {
@@ -205,33 +215,35 @@ fn strictly_clear(layer: &Layer, from: Place, to: Place) -> bool {
 
 #[test]
 fn lists_off_the_grid_lines_equal_their_definition() {
-    for kind in KINDS {
+    for rule in RULES {
         for seed in 0..60 {
             let mut dice = Dice::new(3000 + seed);
             let (width, height, percent) = (3 + dice.below(8), 3 + dice.below(8), 5 + dice.below(50));
             let grid = grid(&mut dice, width, height, percent);
-            let graph = complete(kind, &grid);
+            let graph = complete(rule, &grid);
             let snapshot = grid.snapshot();
             let layer = snapshot.first_layer();
             // Around a blocked cell on one diagonal a path is taut in the two quadrants of the other.
-            let taut = |at: Place, other: Place| {
+            let taut = |at: LatticePoint, other: LatticePoint| {
                 let pattern = corner_pattern(layer, at.0, at.1);
                 let falling = pattern & 0b1001 != 0;
                 let product = (other.0 - at.0) * (other.1 - at.1);
-                kind.0 == Edges::Visible || (product < 0) == falling
+                rule.all || (product < 0) == falling
             };
-            let points: Vec<Place> = (0..=height).flat_map(|y| (0..=width).map(move |x| (x, y))).collect();
-            let corners: Vec<Place> = points.into_iter().filter(|&(x, y)| graph.is_corner(layer, x, y)).collect();
+            let points: Vec<LatticePoint> = (0..=height).flat_map(|y| (0..=width).map(move |x| (x, y))).collect();
+            let corners: Vec<LatticePoint> =
+                points.into_iter().filter(|&(x, y)| is_corner(layer, rule, x, y)).collect();
             let found = lists(&graph);
             assert_eq!(found.keys().copied().collect::<Vec<_>>().len(), corners.len());
             for &from in &corners {
-                let off = |to: &Place| to.0 != from.0 && to.1 != from.1;
-                let mut expected: Vec<Place> = corners.iter().copied().filter(off).collect();
+                let off = |to: &LatticePoint| to.0 != from.0 && to.1 != from.1;
+                let mut expected: Vec<LatticePoint> = corners.iter().copied().filter(off).collect();
                 expected.retain(|&to| taut(from, to) && taut(to, from) && strictly_clear(layer, from, to));
-                let mut listed: Vec<Place> = found[&from].concat().into_iter().map(|(to, _)| to).filter(off).collect();
+                let mut listed: Vec<LatticePoint> =
+                    found[&from].concat().into_iter().map(|(to, _)| to).filter(off).collect();
                 expected.sort_unstable();
                 listed.sort_unstable();
-                assert_eq!(listed, expected, "{kind:?}, seed {seed}, from {from:?}");
+                assert_eq!(listed, expected, "{rule:?}, seed {seed}, from {from:?}");
             }
         }
     }
@@ -242,15 +254,15 @@ fn a_new_query_works_ahead_and_one_that_is_asked_again_does_not() {
     let mut dice = Dice::new(77);
     let grid = grid(&mut dice, 60, 50, 10);
     let (a, b) = (Point::lattice(20, 20), Point::lattice(40, 30));
-    for (edges, gaps) in KINDS {
-        let mut graph = Graph::new(edges, gaps);
-        let ask = |graph: &mut Graph, from, to| {
-            let snapshot = brought_in_line(graph, &grid);
-            graph.ask(from, to);
+    for rule in RULES {
+        let mut graph = CornerGraph::new(rule);
+        let ask = |graph: &mut CornerGraph, from, to| {
+            let snapshot = updated(graph, &grid);
+            graph.prefetch.record(from, to);
             graph.look(snapshot.first_layer(), from).unwrap();
-            graph.effort
+            graph.prefetch.strips
         };
-        let ahead = |graph: &mut Graph| {
+        let ahead = |graph: &mut CornerGraph| {
             graph.work_ahead(grid.snapshot().first_layer());
             lists(graph).len()
         };
@@ -265,7 +277,7 @@ fn a_new_query_works_ahead_and_one_that_is_asked_again_does_not() {
             ask(&mut graph, b, Point::lattice(x, 1));
             ahead(&mut graph);
         }
-        assert_eq!(lists(&graph), lists(&complete((edges, gaps), &grid)));
+        assert_eq!(lists(&graph), lists(&complete(rule, &grid)));
         // A complete graph looks its ends up.
         assert_eq!(ask(&mut graph, a, a), 0);
     }

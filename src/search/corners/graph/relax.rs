@@ -1,0 +1,68 @@
+//! The successors of a corner.
+
+use crate::base::Error;
+use crate::base::numeric::index;
+use crate::collections::bloom::{BloomFilter, hash};
+use crate::geom::Point;
+use crate::search::core::nearest::Nearest;
+use crate::search::core::probe::Probe;
+use crate::search::corners::graph::corner_table::EdgeListId;
+use crate::search::corners::graph::edge_lists::Edge;
+use crate::search::corners::graph::nodes::{Node, Stamp};
+use crate::search::corners::graph::open_corners::{CornerKey, OpenCorners};
+
+/// The corner that is expanded.
+pub(crate) struct Expanded {
+    pub(crate) id: EdgeListId,
+    pub(crate) g: f64,
+    pub(crate) at: Point,
+}
+
+/// Writes successors.
+pub(crate) struct Relax<'a> {
+    pub(crate) nodes: &'a mut [Node],
+    pub(crate) stamp: Stamp,
+    pub(crate) open: &'a mut OpenCorners,
+    /// Where a partial path would end, if one may be asked for.
+    pub(crate) nearest: Option<&'a mut Nearest>,
+    /// Corners that may see the goal.
+    pub(crate) sighted: &'a BloomFilter,
+    pub(crate) generated: &'a mut u64,
+    pub(crate) goal: Point,
+    pub(crate) scale: f64,
+}
+
+impl Relax<'_> {
+    /// Takes the path over an edge if it is the shortest to its end so far.
+    #[inline(always)]
+    pub(crate) fn edge<P: Probe>(&mut self, from: &Expanded, edge: Edge, probe: &mut P) -> Result<(), Error> {
+        let (x, y) = edge.vertex.xy();
+        let to = Point::lattice(x, y);
+        if edge.leads_nowhere() && !self.sighted.may_contain(hash(edge.vertex.0)) {
+            if let Some(nearest) = &mut self.nearest {
+                nearest.meet_seen(to, (from.at, from.id, from.g), self.goal);
+            }
+            return Ok(());
+        }
+        let node = &mut self.nodes[index(edge.id())];
+        let seen = self.stamp.is_on(node);
+        // Under a consistent estimate an expanded corner is final, whatever the last bit of a sum is.
+        if seen && node.is_closed() && self.scale <= 1.0 {
+            return Ok(());
+        }
+        let g = from.g + from.at.distance(to);
+        let (mut h, mut flags) = (node.h, node.sees_goal());
+        if !seen {
+            (h, flags) = (to.distance(self.goal), 0);
+        } else if node.g <= g {
+            return Ok(());
+        }
+        let (dx, dy) = (to.x - from.at.x, to.y - from.at.y);
+        *node = self.stamp.put_on(Node { g, h, dx, dy, parent: from.id, ..Node::default() }, flags);
+        let f = g + self.scale * h;
+        self.open.push(CornerKey::new(f, edge.vertex, edge.id()))?;
+        *self.generated += 1;
+        probe.generate(to, from.at, g, f);
+        Ok(())
+    }
+}

@@ -1,0 +1,227 @@
+//! The scan of one corner: its edges, and what was read to find them.
+
+use crate::base::Error;
+use crate::base::numeric::to_u32;
+use crate::geom::{Point, SCALE};
+use crate::grid::{DiagonalGaps, Layer, corner_pattern, is_double_pattern};
+use crate::search::core::vertex::Vertex;
+use crate::search::corners::cul_de_sac::Nook;
+use crate::search::corners::graph::corner_table::{EdgeListId, block_of};
+use crate::search::corners::graph::edge_lists::Edge;
+use crate::search::corners::graph::edges::EdgeStore;
+use crate::search::corners::graph::seen_by::Footprint;
+use crate::search::corners::view::grid_line::walk;
+use crate::search::corners::view::quadrant::Quadrant;
+use crate::search::corners::view::sweep::{Cone, Recorder, Rule, sweep};
+use crate::search::corners::view::visible_corners::DIRECTIONS;
+
+/// Scratch of the scans of a graph.
+#[derive(Default)]
+pub(crate) struct ScanScratch {
+    pub(crate) stack: Vec<Cone>,
+    /// The corners that a view or a list in the making has found.
+    pub(crate) found: Vec<Edge>,
+    /// Those of the view before.
+    pub(crate) aside: Vec<Edge>,
+}
+
+impl ScanScratch {
+    /// Keeps what was found beside what is found next. The two lists never change places: a query that is asked again finds
+    /// capacity in both.
+    pub(crate) fn put_aside(&mut self, edges: &mut EdgeStore) -> Result<(), Error> {
+        self.aside.clear();
+        edges.meter.room(&mut self.aside, self.found.len(), 64)?;
+        self.aside.extend_from_slice(&self.found);
+        Ok(())
+    }
+}
+
+/// Adds a corner to those found.
+#[inline(always)]
+pub(crate) fn add_corner(found: &mut Vec<Edge>, edges: &mut EdgeStore, x: i32, y: i32) -> Result<(), Error> {
+    let id = edges.table.number(x, y, &mut edges.meter)?;
+    edges.meter.room(found, 1, 64)?;
+    found.push(Edge::new(Vertex::new(x, y), id));
+    Ok(())
+}
+
+/// Records what a scan finds and reads.
+struct Notes<'a> {
+    edges: &'a mut EdgeStore,
+    footprint: &'a mut Footprint,
+    found: &'a mut Vec<Edge>,
+}
+
+impl Recorder for Notes<'_> {
+    #[inline(always)]
+    fn corner(&mut self, x: i32, y: i32) -> Result<(), Error> {
+        add_corner(self.found, self.edges, x, y)
+    }
+
+    #[inline(always)]
+    fn cells(&mut self, y: i32, left: i32, right: i32) {
+        self.footprint.mark_cells(y, left, right);
+    }
+
+    #[inline(always)]
+    fn points(&mut self, y: i32, left: i32, right: i32) {
+        self.footprint.mark_points(y, left, right);
+    }
+}
+
+/// What a scan writes to.
+pub(crate) struct Records<'a> {
+    pub(crate) edges: &'a mut EdgeStore,
+    pub(crate) footprint: &'a mut Footprint,
+    pub(crate) scratch: &'a mut ScanScratch,
+    /// Strips swept.
+    pub(crate) strips: &'a mut u64,
+}
+
+/// The scan of one corner.
+struct Scan<'a> {
+    layer: &'a Layer,
+    eye: (i32, i32),
+    rule: Rule,
+    stack: &'a mut Vec<Cone>,
+    strips: &'a mut u64,
+    notes: Notes<'a>,
+}
+
+/// Finds the edges of a corner; returns how many of them lead into its first quadrant.
+pub(crate) fn scan(layer: &Layer, rule: Rule, id: EdgeListId, records: Records<'_>) -> Result<u32, Error> {
+    let Records { edges, footprint, scratch, strips } = records;
+    let ScanScratch { stack, found, .. } = scratch;
+    let (x, y) = edges.table.get(id).vertex.xy();
+    footprint.mark_cells(y - 1, x - 1, x);
+    footprint.mark_cells(y, x - 1, x);
+    let mut scan = Scan { layer, eye: (x, y), rule, stack, strips, notes: Notes { edges, footprint, found } };
+    match rule.all {
+        true => scan.everything(),
+        false => scan.tangents(corner_pattern(layer, x, y)),
+    }
+}
+
+impl Scan<'_> {
+    /// All corners that it sees.
+    fn everything(&mut self) -> Result<u32, Error> {
+        for quadrant in Quadrant::ALL {
+            self.sweep(quadrant)?;
+        }
+        for (along_x, up) in DIRECTIONS {
+            self.walk(along_x, up, true)?;
+        }
+        Ok(0)
+    }
+
+    /// The corners that it sees in the two quadrants in which a path can be taut, each sorted from the wall outwards.
+    ///
+    /// ```text
+    ///     ###|  B        around the blocked cell # a path goes from one of the quadrants A and B to the other;
+    ///     ###|           the wall of A runs along x, that of B along y
+    ///     ---+---
+    ///      A |
+    /// ```
+    fn tangents(&mut self, pattern: u32) -> Result<u32, Error> {
+        let (right, down) = block_of(pattern);
+        let (right, down) = (right > 0, down > 0);
+        // At a double corner the other blocked cell makes a wall of the second side too.
+        let double = is_double_pattern(pattern);
+        let mut mid = 0;
+        for along_x in [true, false] {
+            let quadrant = if along_x { Quadrant::new(right, !down) } else { Quadrant::new(!right, down) };
+            let first = self.notes.found.len();
+            let (wall_up, other_up) =
+                if along_x { (quadrant.right, quadrant.down) } else { (quadrant.down, quadrant.right) };
+            self.walk(along_x, wall_up, true)?;
+            self.sweep(quadrant)?;
+            self.walk(!along_x, other_up, double)?;
+            self.sort(first, quadrant, along_x);
+            if along_x {
+                mid = to_u32(self.notes.found.len());
+            }
+        }
+        self.mark_culs_de_sac();
+        Ok(mid)
+    }
+
+    /// Marks the edges that lead into a cul-de-sac, and what was read to find out.
+    fn mark_culs_de_sac(&mut self) {
+        let Self { layer, eye: (x, y), rule, notes, .. } = self;
+        let (from, gaps) = (Point::lattice(*x, *y), if rule.open { DiagonalGaps::Open } else { DiagonalGaps::Closed });
+        for edge in notes.found.iter_mut() {
+            let (x, y) = edge.vertex.xy();
+            let corner = Point::lattice(x, y);
+            let Some(nook) = Nook::behind(layer, corner, from) else {
+                notes.footprint.mark_box((x - 1, y - 1), (x, y));
+                continue;
+            };
+            let depth = nook.depth(corner);
+            let [(ax, ay), (bx, by)] = nook.cells_read(corner, depth);
+            // The four cells at the corner were read too.
+            let (left, right) = (ax.min(bx).min(x - 1), ax.max(bx).max(x));
+            notes.footprint.mark_box((left, ay.min(by).min(y - 1)), (right, ay.max(by).max(y)));
+            if nook.pocket(corner, from, depth, gaps).is_some() {
+                *edge = edge.into_cul_de_sac();
+            }
+        }
+    }
+
+    fn sweep(&mut self, quadrant: Quadrant) -> Result<(), Error> {
+        let eye = Point::lattice(self.eye.0, self.eye.1);
+        *self.strips += sweep(self.layer, eye, quadrant, self.rule, self.stack, &mut self.notes)?;
+        Ok(())
+    }
+
+    /// Follows a grid line to the first corner; along a wall (`seen`) further, since every point of it sees this corner.
+    fn walk(&mut self, along_x: bool, up: bool, seen: bool) -> Result<(), Error> {
+        let (x, y) = self.eye;
+        let (plane, line, from) = if along_x { (&self.layer.rows, y, x) } else { (&self.layer.columns, x, y) };
+        let mut first = None;
+        let end = walk(plane, line, from * SCALE, up, self.rule, |at| {
+            first = first.or(Some(at));
+            seen
+        });
+        let (low, high) = (from.min(end), from.max(end));
+        if along_x {
+            self.notes.cells(y - 1, low - 1, high);
+            self.notes.cells(y, low - 1, high);
+        } else {
+            for y in low - 1..=high {
+                self.notes.cells(y, x - 1, x);
+            }
+        }
+        if seen && low < high {
+            let (low, high) = if up { (low + 1, high) } else { (low, high - 1) };
+            if along_x {
+                self.notes.points(y, low, high);
+            } else {
+                (low..=high).for_each(|y| self.notes.points(y, x, x));
+            }
+        }
+        match first {
+            Some(at) if along_x => self.notes.corner(at, y),
+            Some(at) => self.notes.corner(x, at),
+            None => Ok(()),
+        }
+    }
+
+    /// Sorts the corners found from `first` on by their angle from the wall of the quadrant. No two lie on one ray.
+    fn sort(&mut self, first: usize, quadrant: Quadrant, along_x: bool) {
+        let (x, y) = self.eye;
+        let turn = turn_of(quadrant, along_x);
+        let offset = |edge: &Edge| {
+            let (to_x, to_y) = edge.vertex.xy();
+            (i64::from(to_x - x), i64::from(to_y - y))
+        };
+        self.notes.found[first..].sort_unstable_by(|a, b| {
+            let ((ax, ay), (bx, by)) = (offset(a), offset(b));
+            (turn * (bx * ay - by * ax)).cmp(&0)
+        });
+    }
+}
+
+/// The sign of the cross product of the wall of a quadrant with its other side.
+const fn turn_of(quadrant: Quadrant, along_x: bool) -> i64 {
+    if (quadrant.right == quadrant.down) == along_x { 1 } else { -1 }
+}
