@@ -1,7 +1,7 @@
 //! A Bloom filter of fixed size with one hash function.
 //!
-//! It answers "certainly not inserted" or "perhaps inserted": use it where a false positive costs time only. With `n` keys the rate
-//! of false positives is about `n / 4096`.
+//! It answers "certainly not inserted" or "perhaps inserted": use it where a false positive costs time only. With `n`
+//! keys the rate of false positives is about `n / 4096`.
 //!
 //! Based on: B. Bloom. Space/Time Trade-offs in Hash Coding with Allowable Errors. Communications of the ACM 1970.
 

@@ -6,8 +6,8 @@ use crate::grid::Layer;
 /// Bounds on the corners of a layer.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AuxiliaryTerms {
-    /// Maps with fewer cells per corner are close to random: straight-line estimates are as good there, and nearly all corners
-    /// lie in one block.
+    /// Maps with fewer cells per corner are close to random: straight-line estimates are as good there, and nearly all
+    /// corners lie in one block.
     pub(crate) least_cells_per_corner: u64,
     /// With more corners the tables would be the larger part of a planner's memory (32 MiB and more).
     pub(crate) most_corners: u32,

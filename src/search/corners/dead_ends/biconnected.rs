@@ -9,7 +9,8 @@
 //!
 //! Time: constant per rectangle and portal. Memory: 16 bytes per rectangle.
 //!
-//! Based on: J. Hopcroft, R. Tarjan. Algorithm 447: Efficient Algorithms for Graph Manipulation. Communications of the ACM 1973.
+//! Based on: J. Hopcroft, R. Tarjan. Algorithm 447: Efficient Algorithms for Graph Manipulation. Communications of the
+//! ACM 1973.
 
 use super::decompose::{Decomposition, most_rectangles};
 use super::terms::NONE;

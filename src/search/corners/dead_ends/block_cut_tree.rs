@@ -6,13 +6,14 @@
 //!             +--- E -- F   From any block O(log n) heavy paths lead up to the root.
 //! ```
 //!
-//! A block's number is less than those of its descendants, which follow it without gaps (preorder). Block 0, the root, joins the
-//! components of the graph: the first rectangle of each hangs on it.
+//! A block's number is less than those of its descendants, which follow it without gaps (preorder). Block 0, the root,
+//! joins the components of the graph: the first rectangle of each hangs on it.
 //!
-//! Time: linear to make, O(log n) per query. Memory: 20 bytes per rectangle, 4 per corner, and the index of the rectangles.
+//! Time: linear to make, O(log n) per query. Memory: 20 bytes per rectangle, 4 per corner, and the index of the
+//! rectangles.
 //!
-//! Based on: F. Harary, G. Prins. The Block-Cutpoint-Tree of a Graph. Publicationes Mathematicae Debrecen 1966;
-//! D. Sleator, R. Tarjan. A Data Structure for Dynamic Trees. Journal of Computer and System Sciences 1983 (heavy paths).
+//! Based on: F. Harary, G. Prins. The Block-Cutpoint-Tree of a Graph. Publicationes Mathematicae Debrecen 1966; D.
+//! Sleator, R. Tarjan. A Data Structure for Dynamic Trees. Journal of Computer and System Sciences 1983 (heavy paths).
 
 use super::biconnected::DepthFirst;
 use super::decompose::{Axis, Decomposition, PortalEnd, most_rectangles};
@@ -117,7 +118,8 @@ impl BlockCutTree {
     }
 }
 
-/// A tree in the making. Each step does a part of its list, from `at` on, and returns where to go on, or none at the end.
+/// A tree in the making. Each step does a part of its list, from `at` on, and returns where to go on, or none at the
+/// end.
 #[derive(Default)]
 pub(super) struct TreeBuilder {
     /// What is finished so far.
@@ -168,7 +170,8 @@ impl TreeBuilder {
         self.tree.corner_blocks[index(corner)] = end.portal;
     }
 
-    /// Numbers the blocks, rectangle by rectangle in preorder: one starts a block if no descendant reaches past its parent.
+    /// Numbers the blocks, rectangle by rectangle in preorder: one starts a block if no descendant reaches past its
+    /// parent.
     pub(super) fn find_blocks(&mut self, search: &DepthFirst, at: usize) -> Option<usize> {
         let BlockCutTree { cut_vertices, block_of, .. } = &mut self.tree;
         if at == 0 {

@@ -56,8 +56,8 @@ pub(super) struct Rectangle {
     /// The padded bit at which its runs start, and its first line.
     pub(super) start: u16,
     pub(super) first: u16,
-    /// The list of its portals that the depth-first search has not followed yet: the number of the first one, twice, plus the
-    /// side of the portal on which this rectangle lies.
+    /// The list of its portals that the depth-first search has not followed yet: the number of the first one, twice,
+    /// plus the side of the portal on which this rectangle lies.
     pub(super) portals: u32,
 }
 
@@ -87,8 +87,8 @@ pub(super) struct Decomposition {
     here: Vec<Run>,
 }
 
-/// Capacity for the rectangles of a map with so many corners. Each portal has a corner at one end at least, so that a map of `n`
-/// components has `n` rectangles more than corners at most; a map with more components is not decomposed.
+/// Capacity for the rectangles of a map with so many corners. Each portal has a corner at one end at least, so that a
+/// map of `n` components has `n` rectangles more than corners at most; a map with more components is not decomposed.
 pub(super) const fn most_rectangles(corners: usize) -> usize {
     corners + corners / 4 + 16
 }
@@ -118,8 +118,9 @@ impl Decomposition {
             + (self.above.capacity() + self.here.capacity()) * size_of::<Run>()
     }
 
-    /// Cuts lines from `line` on, as many as cost about as much as an expansion, and reports the corners between them at which
-    /// a portal ends. Returns the next line and the cost, or none if there are more rectangles than capacity for them.
+    /// Cuts lines from `line` on, as many as cost about as much as an expansion, and reports the corners between them
+    /// at which a portal ends. Returns the next line and the cost, or none if there are more rectangles than capacity
+    /// for them.
     pub(super) fn cut(
         &mut self,
         layer: &Layer,
@@ -150,8 +151,8 @@ impl Decomposition {
         Some((line, bytes(cost / ITEMS_PER_PART) + 1))
     }
 
-    /// Joins the runs of a line with those of the one before it. `corner` is called with each corner between them at which a
-    /// portal ends, by its padded bit, and that portal.
+    /// Joins the runs of a line with those of the one before it. `corner` is called with each corner between them at
+    /// which a portal ends, by its padded bit, and that portal.
     fn join(&mut self, line: i32, gaps: DiagonalGaps, mut corner: impl FnMut(i32, u32)) -> Option<()> {
         let Self { rectangles, portals, above, here, .. } = self;
         // Runs that share just a corner are joined by it if a path may pass there.

@@ -1,8 +1,8 @@
 //! The blocks through which a shortest path between two points can lead.
 //!
-//! These are the blocks between the ends: they lie on the tree path between two blocks at different ends. A block is one of them
-//! if some but not all ends lie in its subtree; the lowest common ancestor is one of them unless all ends hang on it by the same
-//! rectangle.
+//! These are the blocks between the ends: they lie on the tree path between two blocks at different ends. A block is
+//! one of them if some but not all ends lie in its subtree; the lowest common ancestor is one of them unless all ends
+//! hang on it by the same rectangle.
 
 use smallvec::SmallVec;
 
@@ -23,8 +23,8 @@ pub(super) struct LiveBlocks {
 }
 
 impl LiveBlocks {
-    pub(super) const fn new(tree: BlockCutTree) -> Self {
-        Self { tree, ends: SmallVec::new_const(), top: NONE }
+    pub(super) fn new(tree: BlockCutTree) -> Self {
+        Self { tree, ends: SmallVec::new(), top: NONE }
     }
 
     pub(super) fn into_tree(self) -> BlockCutTree {

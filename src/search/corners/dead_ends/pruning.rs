@@ -90,8 +90,8 @@ impl DeadEnds {
         }
     }
 
-    /// Starts a search between two points. Drops the trees of another layer than the scene's, and allocates all memory to make
-    /// those of this one later: no later search of it allocates.
+    /// Starts a search between two points. Drops the trees of another layer than the scene's, and allocates all memory
+    /// to make those of this one later: no later search of it allocates.
     pub(crate) fn begin(&mut self, scene: &Scene<'_>, ids: &CornerIds, ends: [Point; 2]) {
         (self.ends, self.delay) = (ends, self.terms.delay);
         if !scene.unlimited {

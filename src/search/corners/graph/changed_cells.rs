@@ -1,7 +1,7 @@
 //! Which cells have changed since the graph was last updated to the map.
 //!
-//! The tile revisions of the snapshot restrict the comparison to some rows of tiles; a copy of the blocked bits, one bit per cell,
-//! has the state before.
+//! The tile revisions of the snapshot restrict the comparison to some rows of tiles; a copy of the blocked bits, one
+//! bit per cell, has the state before.
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, index_i32, signed, to_i32};

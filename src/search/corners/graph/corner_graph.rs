@@ -6,8 +6,8 @@
 //!   it ends:          make some lists that are pending, for later queries
 //! ```
 //!
-//! When no list is pending, starts and goals are looked up in the footprints instead of scanned. Every list is a function of the
-//! map alone, whenever and in whatever order lists are made: searches do not depend on it.
+//! When no list is pending, starts and goals are looked up in the footprints instead of scanned. Every list is a
+//! function of the map alone, whenever and in whatever order lists are made: searches do not depend on it.
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, signed, to_i32};

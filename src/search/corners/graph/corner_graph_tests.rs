@@ -198,8 +198,8 @@ fn strictly_clear(layer: &Layer, from: LatticePoint, to: LatticePoint) -> bool {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     (from.1.min(to.1) - 1..=from.1.max(to.1)).all(|y| {
         (from.0.min(to.0) - 1..=from.0.max(to.0)).all(|x| {
-            // The part of the segment in the closed cell, as a range of parameters over |dx dy|; touching at an end does
-            // not count.
+            // The part of the segment in the closed cell, as a range of parameters over |dx dy|; touching at an end
+            // does not count.
             let range = |a: i32, d: i32, low: i32, other: i32| {
                 let (enter, leave) = if d > 0 { (low - a, low + 1 - a) } else { (a - low - 1, a - low) };
                 (enter * other.abs(), leave * other.abs())

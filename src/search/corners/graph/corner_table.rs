@@ -1,7 +1,8 @@
 //! The corners of a graph by number.
 //!
-//! A corner gets its number when it is first seen and keeps it, even if an edit removes it: edges, open list and nodes contain
-//! numbers, and only scans look up the number of a lattice point. The first two numbers are the ends of a search.
+//! A corner gets its number when it is first seen and keeps it, even if an edit removes it: edges, open list and nodes
+//! contain numbers, and only scans look up the number of a lattice point. The first two numbers are the ends of a
+//! search.
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, index_i32, to_u32};
@@ -37,7 +38,8 @@ impl Corner {
     }
 }
 
-/// Where the blocked cell of a corner lies that counts, as signs of x and y: of the two of a double corner the upper one.
+/// Where the blocked cell of a corner lies that counts, as signs of x and y: of the two of a double corner the upper
+/// one.
 #[inline(always)]
 pub(crate) const fn block_of(pattern: u32) -> (i64, i64) {
     match pattern {

@@ -5,10 +5,12 @@ use crate::search::corners::graph::corner_table::{Corner, block_of};
 
 /// The edges of a graph, as a type: each rule has a search of its own.
 pub(crate) trait EdgeRule {
-    /// True if edges join all pairs of corners that see each other, false if only those on which a path can be taut at both ends.
+    /// True if edges join all pairs of corners that see each other, false if only those on which a path can be taut at
+    /// both ends.
     const ALL: bool;
 
-    /// The edges of a corner along which a path that has come in the direction (dx, dy) may go on; none if it cannot turn there.
+    /// The edges of a corner along which a path that has come in the direction (dx, dy) may go on; none if it cannot
+    /// turn there.
     fn wedge(corner: &Corner, dx: i64, dy: i64) -> Option<Wedge>;
 }
 

@@ -1,7 +1,7 @@
 //! Which lists an edit drops, and which corners have no list.
 //!
-//! A list that was never made and one that an edit has dropped are the same: pending. Corners whose lists were dropped are kept by
-//! vertex; corners that were never scanned lie on the lattice rows from a cursor on.
+//! A list that was never made and one that an edit has dropped are the same: pending. Corners whose lists were dropped
+//! are kept by vertex; corners that were never scanned lie on the lattice rows from a cursor on.
 
 use crate::base::Error;
 use crate::grid::{Layer, Snapshot};

@@ -35,8 +35,8 @@ impl Meter {
         self.held -= less;
     }
 
-    /// Makes room for `more` elements in a list. Its capacity is `least` times a power of two: more content never needs less
-    /// memory, whatever came before.
+    /// Makes room for `more` elements in a list. Its capacity is `least` times a power of two: more content never needs
+    /// less memory, whatever came before.
     ///
     /// # Errors
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`]. The list is unchanged then.

@@ -1,10 +1,11 @@
-//! The graph of corners that see each other, kept across queries and repaired after edits, and A* on it: what the kernels
-//! `visibility_graph` and `tangent_graph` share.
+//! The graph of corners that see each other, kept across queries and repaired after edits, and A* on it: what the
+//! kernels `visibility_graph` and `tangent_graph` share.
 //!
-//! [`corner_table`] numbers the corners, [`edge_lists`] has the edges, [`edges`] both; [`scan`] finds the edges of a corner,
-//! [`seen_by`] records which cells each list has read, [`changed_cells`] finds the cells that an edit has changed, [`invalidation`] drops
-//! the lists that have read them, [`prefetch`] decides how many lists a query makes for later ones; [`corner_graph`] is all of them together.
-//! [`search`] is the A*, with [`open_corners`], [`nodes`] and [`relax`]; [`edge_rule`] tells the two graphs apart.
+//! [`corner_table`] numbers the corners, [`edge_lists`] has the edges, [`edges`] both; [`scan`] finds the edges of a
+//! corner, [`seen_by`] records which cells each list has read, [`changed_cells`] finds the cells that an edit has
+//! changed, [`invalidation`] drops the lists that have read them, [`prefetch`] decides how many lists a query makes for
+//! later ones; [`corner_graph`] is all of them together. [`search`] is the A*, with [`open_corners`], [`nodes`] and
+//! [`relax`]; [`edge_rule`] distinguishes the two graphs.
 
 pub(crate) mod changed_cells;
 pub(crate) mod corner_graph;

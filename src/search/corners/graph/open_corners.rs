@@ -31,8 +31,8 @@ impl CornerKey {
     }
 }
 
-/// A heap, and next to it the least entry pushed since that one was last taken: the best successor of a corner is often the next to be
-/// popped, and never enters the heap then.
+/// A heap, and next to it the least entry pushed since that one was last taken: the best successor of a corner is often
+/// the next to be popped, and never enters the heap then.
 pub(crate) struct OpenCorners {
     heap: HeapOpenList<CornerKey>,
     last: CornerKey,

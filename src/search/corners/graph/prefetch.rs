@@ -1,14 +1,14 @@
 //! How many lists a query makes for later ones.
 //!
-//! A query that had to make lists itself, or a new one whose ends had to be scanned, makes more than it needs. One that is asked again
-//! and finds its lists made must not allocate: it makes none.
+//! A query that had to make lists itself, or a new one whose ends had to be scanned, makes more than it needs. One that
+//! is asked again and finds its lists made must not allocate: it makes none.
 
 use crate::base::numeric::{unsigned, wide};
 use crate::collections::bloom::{BloomFilter, hash_all};
 use crate::geom::Point;
 
-/// Strips that a query may sweep for later ones: about 1.2 ms, enough to repair what an edit of a cell drops, and to make the
-/// graphs of most maps of 512 x 512 cells in a few dozen queries.
+/// Strips that a query may sweep for later ones: about 1.2 ms, enough to repair what an edit of a cell drops, and to
+/// make the graphs of most maps of 512 x 512 cells in a few dozen queries.
 const LEAST_AHEAD: u64 = 65_536;
 
 /// ... or this many times what it swept for itself: a longer first query takes at most four times as long.

@@ -26,8 +26,8 @@ pub(crate) struct ScanScratch {
 }
 
 impl ScanScratch {
-    /// Keeps what was found beside what is found next. The two lists never change places: a query that is asked again finds
-    /// capacity in both.
+    /// Keeps what was found beside what is found next. The two lists never change places: a query that is asked again
+    /// finds capacity in both.
     pub(crate) fn put_aside(&mut self, edges: &mut EdgeStore) -> Result<(), Error> {
         self.aside.clear();
         edges.meter.room(&mut self.aside, self.found.len(), 64)?;
@@ -173,7 +173,8 @@ impl Scan<'_> {
         Ok(())
     }
 
-    /// Follows a grid line to the first corner; along a wall (`seen`) further, since every point of it sees this corner.
+    /// Follows a grid line to the first corner; along a wall (`seen`) further, since every point of it sees this
+    /// corner.
     fn walk(&mut self, along_x: bool, up: bool, seen: bool) -> Result<(), Error> {
         let (x, y) = self.eye;
         let (plane, line, from) = if along_x { (&self.layer.rows, y, x) } else { (&self.layer.columns, x, y) };

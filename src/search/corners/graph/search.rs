@@ -6,10 +6,10 @@
 //!   for each edge c -> q along which a path from parent(c) is taut: reach q with g + |c q|
 //! ```
 //!
-//! In the tangent graph the edges that leave a corner are sorted from the wall outwards, so that those on which a path from
-//! the parent stays taut come first: one cross product per edge, and the first that fails ends the list. Leaving the others
-//! out loses nothing: where the path over `c` is not taut there is a shorter one without `c`. An edge that leads into a
-//! cul-de-sac is marked in its list, and left out unless its corner sees the goal.
+//! In the tangent graph the edges that leave a corner are sorted from the wall outwards, so that those on which a path
+//! from the parent stays taut come first: one cross product per edge, and the first that fails ends the list. Leaving
+//! the others out loses nothing: where the path over `c` is not taut there is a shorter one without `c`. An edge that
+//! leads into a cul-de-sac is marked in its list, and left out unless its corner sees the goal.
 //!
 //! Ties: f, then the goal, then the corner, row by row. Neither the order nor the numbers of the lists matter.
 
@@ -133,8 +133,8 @@ impl<E: EdgeRule> CornerSearch<E> {
         }
     }
 
-    /// Repeats a search that has met the memory limit without what earlier queries have left: these must not decide whether
-    /// the limit is met.
+    /// Repeats a search that has met the memory limit without what earlier queries have left: these must not decide
+    /// whether the limit is met.
     #[cold]
     fn run_again<P: Probe>(
         &mut self,
@@ -197,8 +197,8 @@ impl<E: EdgeRule> CornerSearch<E> {
         self.pruning.is_live(scene.layer, from, (x, y))
     }
 
-    /// Joins the start to what it sees, and notes which corners see the goal. The search goes from the end that sees fewer corners
-    /// to the other one: most of what it expands is near where it starts.
+    /// Joins the start to what it sees, and notes which corners see the goal. The search goes from the end that sees
+    /// fewer corners to the other one: most of what it expands is near where it starts.
     fn expand_start<P: Probe>(&mut self, scene: &Scene<'_>, left: f64, probe: &mut P) -> Result<(), Error> {
         self.stats.sight_checks += 1;
         let Ends { start, goal, .. } = self.ends;

@@ -4,8 +4,8 @@
 //! A changed cell matters only to the corners that have read it. A start or goal at a lattice point is joined to the
 //! corners that have seen it, without a scan of its own.
 //!
-//! Memory: 24 bytes for each corner and tile. A list that was made anew leaves its old entries behind; they carry the number
-//! of the scan, so that they are known as outdated and go when room is needed.
+//! Memory: 24 bytes for each corner and tile. A list that was made anew leaves its old entries behind; they carry the
+//! number of the scan, so that they are known as outdated and go when room is needed.
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, index_i32, to_u32};
@@ -43,7 +43,8 @@ impl Entry {
 /// Rows of a block: those of its cells first, then those of its points.
 type Rows = [u64; 16];
 
-/// The entries of all tiles, and what the scan that is running has marked: rows of 64 places at once, in blocks of eight tiles.
+/// The entries of all tiles, and what the scan that is running has marked: rows of 64 places at once, in blocks of
+/// eight tiles.
 #[derive(Default)]
 pub(crate) struct Footprint {
     width: i32,
