@@ -1,4 +1,4 @@
-//! The tour does what it says on good input, and ends with one sentence and exit code 2 on bad.
+//! The tour on good input, and on bad input: one sentence and exit code 2.
 
 #[path = "../examples/tour/main.rs"]
 #[allow(dead_code, reason = "the program's own entry point is not called here")]
@@ -69,7 +69,7 @@ fn decode(path: &Path) -> (u32, u32, usize) {
 #[test]
 fn the_bundled_level_gives_both_tables_and_both_pictures() {
     let folder = folder();
-    let ran = run(folder.path(), &[]);
+    let ran = run(folder.path(), &[Path::new("--all")]);
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
     for name in ["A* on cells", "Jump point search", "A* on corners", "Theta*", "Lazy Theta*"] {
         assert_eq!(ran.out.matches(&format!("\n {name} ")).count(), 2, "{name} in:\n{}", ran.out);
@@ -119,7 +119,7 @@ fn the_pictures_of_the_chooser_page_come_from_the_command() {
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 12);
 }
 
-/// The pictures can be had for other maps too: this one has sand, and nothing can be blocked on so short a way.
+/// The pictures can be had for other maps too: this one has sand, and nothing can be blocked on so short a path.
 #[test]
 fn the_pictures_of_the_chooser_page_can_be_drawn_for_a_small_map() {
     let folder = folder();
@@ -139,7 +139,7 @@ fn header(path: &Path) -> (u32, u32, png::ColorType) {
     (info.width, info.height, info.color_type)
 }
 
-/// The words of a line of the picture behind a word.
+/// The number before a word of the picture.
 fn figure_before(text: &str, word: &str) -> u64 {
     let (before, _) = text.split_once(word).expect("the picture says how many");
     let digits = before.trim_end().rsplit(|c: char| !c.is_ascii_digit() && c != ',').next().unwrap_or("");
@@ -152,12 +152,12 @@ fn what_anya_sees_has_a_dot_for_each_root_and_the_ground_in_view() {
     let map = file(&folder, "small.map", SMALL_MAP);
     assert_eq!(run(folder.path(), &[&map]).code, 0);
     let svg = fs::read_to_string(folder.path().join("anya.svg")).expect("the program has written it");
-    let (roots, pieces) = (figure_before(&svg, "roots (dots)"), figure_before(&svg, "pieces between"));
-    assert!(roots >= 2 && pieces >= roots, "{roots} roots, {pieces} pieces");
+    let (roots, trapezoids) = (figure_before(&svg, "roots (dots)"), figure_before(&svg, "trapezoids between"));
+    assert!(roots >= 2 && trapezoids >= roots, "{roots} roots, {trapezoids} trapezoids");
     // The dots of the roots alone have a rim of their own colour; the ends and turns of the path are drawn as in the tour.
     let cones = svg.lines().filter(|line| line.contains("stroke-opacity"));
-    let trapezoids: usize = cones.map(|line| line.matches('z').count()).sum();
-    assert_eq!(trapezoids as u64, pieces);
+    let drawn: usize = cones.map(|line| line.matches('z').count()).sum();
+    assert_eq!(drawn as u64, trapezoids);
     let dots = svg.matches("<circle").count() as u64;
     assert!(dots >= roots + 2, "{dots} dots for {roots} roots and two ends");
 }
@@ -217,6 +217,27 @@ fn the_scenario_file_beside_the_map_is_used_and_blocked_ends_are_counted() {
     let line = survey.lines().find(|line| line.contains("A* on cells")).expect("a line for A*");
     let words: Vec<&str> = line.split_whitespace().collect();
     assert_eq!(words[words.len() - 3..], ["1", "0", "0"], "one blocked, none failed: {line}");
+}
+
+/// The second half of the lines ends in a blocked cell: a sample of the first lines would have none of them.
+#[test]
+fn a_long_scenario_file_is_surveyed_in_a_sample_spread_over_it() {
+    let folder = folder();
+    let map = file(&folder, "small.map", SMALL_MAP);
+    let mut lines = String::from("version 1\n");
+    for index in 0..1000 {
+        let (goal, length) = if index < 500 { ("2\t0", "2.0") } else { ("2\t2", "9.0") };
+        lines += &format!("0\tsmall.map\t8\t6\t0\t0\t{goal}\t{length}\n");
+    }
+    file(&folder, "small.map.scen", &lines);
+    let ran = run(folder.path(), &[&map]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    let survey = ran.out.split("300 of 1,000 scenarios").nth(1).expect("300 lines on so small a map");
+    let line = survey.lines().find(|line| line.contains("A* on cells")).expect("a line for A*");
+    let blocked: u32 = line.split_whitespace().rev().nth(2).expect("a column").parse().expect("a number");
+    assert!((130..=170).contains(&blocked), "{line}");
+    let ran = run(folder.path(), &[Path::new("--all"), &map]);
+    assert!(ran.out.contains("\n1,000 scenarios\n"), "{}", ran.out);
 }
 
 #[test]

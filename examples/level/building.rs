@@ -106,7 +106,7 @@ fn doorway(wall: Wall, offset: i32) -> Area {
     if wall.along_x { Area::new(x + offset, y, DOOR, height) } else { Area::new(x, y + offset, width, DOOR) }
 }
 
-/// Whether the cells just before and just behind an opening are all free.
+/// Whether the cells just before and just after an opening are all free.
 fn leads_through(canvas: &Canvas, opening: Area, along_x: bool) -> bool {
     let Area { x, y, width, height } = opening;
     let sides = if along_x {

@@ -1,4 +1,4 @@
-//! The sheet the level is drawn on: one Moving AI letter a cell, and the few brushes needed.
+//! The sheet the level is drawn on: one Moving AI letter per cell, and the few brushes needed.
 
 /// Stone floor and roads.
 pub(crate) const FLOOR: u8 = b'.';
@@ -68,7 +68,7 @@ impl Canvas {
         Area::new(0, 0, self.side, self.side)
     }
 
-    /// Row-major place of a cell, none outside.
+    /// Row-major index of a cell, none outside.
     pub(crate) fn index(&self, x: i32, y: i32) -> Option<usize> {
         let inside = (0..self.side).contains(&x) && (0..self.side).contains(&y);
         inside.then(|| usize::try_from(y * self.side + x).expect("inside the sheet"))

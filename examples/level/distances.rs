@@ -1,5 +1,5 @@
 //! Octile distances by a plain Dijkstra search: eight neighbours, a diagonal step only where both
-//! cells beside it are free. Slow, and shares nothing with the library it is used to check.
+//! cells next to it are free. Slow, and shares nothing with the library it is used to check.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -33,7 +33,7 @@ impl Steps {
     }
 }
 
-/// The shortest steps from `start` to every cell, row by row; none where there is no way.
+/// The shortest steps from `start` to every cell, row by row; none where there is no path.
 pub(crate) fn from(canvas: &Canvas, start: (i32, i32)) -> Vec<Option<Steps>> {
     let cells = usize::try_from(canvas.side() * canvas.side()).expect("positive");
     let mut best: Vec<Option<Steps>> = vec![None; cells];

@@ -40,7 +40,7 @@ pub(crate) fn text(canvas: &Canvas, seed: u64, map_name: &str) -> String {
 }
 
 /// Draws starts at random and from each takes goals for the longest buckets that still want lines:
-/// long ways are rare, so they go first.
+/// long paths are rare, so they go first.
 fn lines(canvas: &Canvas, random: &mut Random) -> Vec<Line> {
     let free: Vec<(i32, i32)> = canvas.area().cells().filter(|&(x, y)| canvas.is_free(x, y)).collect();
     let mut filled: Vec<usize> = Vec::new();

@@ -7,7 +7,7 @@ use super::failure::Failure;
 /// Pixels of a panel.
 const WIDTH: u32 = 560;
 const HEIGHT: u32 = 400;
-/// Room for the legend beside the lines, as a part of their width.
+/// Space for the legend next to the lines, as a part of their width.
 const LEGEND: f64 = 0.45;
 const FONT: &str = "DejaVu Sans";
 
@@ -43,7 +43,7 @@ fn colour(name: &str) -> RGBColor {
     }
 }
 
-/// Draws the panels beside and below each other, two in a row.
+/// Draws the panels in rows of two.
 pub(crate) fn draw(panels: &[Panel]) -> Result<String, Failure> {
     let columns = panels.len().clamp(1, 2);
     let rows = panels.len().div_ceil(columns).max(1);

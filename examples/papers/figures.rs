@@ -89,7 +89,7 @@ fn figure_11(weights: &[(f64, Row)]) -> Panel {
     }
 }
 
-/// Run times of the paper on Block A*, theirs beside ours, as ratios to A*'s.
+/// Run times of the paper on Block A*, theirs next to ours, as ratios to A*'s.
 fn block_times(block: &[Row]) -> Vec<Panel> {
     let rows: Vec<&Row> = block.iter().filter(|row| row.percent.is_some()).collect();
     let line = |(i, name): (usize, &&str)| {

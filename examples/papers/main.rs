@@ -1,4 +1,4 @@
-//! Rebuilds the tables and figures of two papers with this library, beside what they print.
+//! Reproduces the tables and figures of two papers with this library, next to what they print.
 //!
 //! ```text
 //! cargo run --release --example papers -- [MAPS] [--problems N]
@@ -7,7 +7,7 @@
 //! The papers: A. Nash, K. Daniel, S. Koenig, A. Felner. Theta*: Any-Angle Path Planning on Grids. AAAI 2007 (Table 1, Figures 7,
 //! 8, 9, 11), and P. Yap, N. Burch, R. Holte, J. Schaeffer. Block A*: Database-Driven Search with Applications in Any-Angle
 //! Path-Planning. AAAI 2011 (Tables 1, 2). Machines and programs of then and now cannot be compared in seconds: so every number
-//! stands as a ratio to another one of the same run.
+//! is a ratio to another one of the same run.
 
 mod arguments;
 mod chart;
@@ -16,6 +16,8 @@ mod chart;
 mod failure;
 mod figures;
 mod heading;
+#[path = "../tour/lettering.rs"]
+mod lettering;
 mod planners;
 mod problems;
 mod published;
@@ -34,8 +36,6 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use clap::Parser;
-
 use arguments::Arguments;
 use chart::Panel;
 use failure::Failure;
@@ -47,8 +47,12 @@ fn main() -> ExitCode {
 
 /// The whole program with its streams given: returns the exit code.
 pub(crate) fn run(arguments: impl IntoIterator<Item = OsString>, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
-    // A stream that cannot be written to leaves nobody to tell about it.
-    match Arguments::try_parse_from(arguments) {
+    // There is nowhere to report that a stream cannot be written to.
+    match Arguments::read(arguments) {
+        Ok(arguments) if arguments.help => {
+            let _ = writeln!(out, "{}", arguments::USAGE);
+            0
+        }
         Ok(arguments) => match rebuild(&arguments, out) {
             Ok(()) => 0,
             Err(failure) => {
@@ -56,10 +60,9 @@ pub(crate) fn run(arguments: impl IntoIterator<Item = OsString>, out: &mut dyn W
                 failure.exit_code()
             }
         },
-        Err(error) => {
-            let words = error.render();
-            let _ = if error.use_stderr() { write!(err, "{words}") } else { write!(out, "{words}") };
-            u8::try_from(error.exit_code()).unwrap_or(2)
+        Err(message) => {
+            let _ = writeln!(err, "papers: {message}\n\n{}", arguments::USAGE);
+            2
         }
     }
 }
@@ -72,7 +75,7 @@ fn rebuild(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         }
     };
     let maps = problems::maps(arguments.maps.as_deref())?;
-    say(&format!("{} game maps, {} problems a row", maps.len(), arguments.problems));
+    say(&format!("{} game maps, {} problems per row", maps.len(), arguments.problems));
     let theta = tables::theta_rows(&maps, arguments, &mut say)?;
     let block = tables::block_rows(&maps, arguments, &mut say)?;
     let poor = tables::poor_heuristic(arguments, &mut say)?;

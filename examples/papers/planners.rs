@@ -1,6 +1,6 @@
 //! Who takes part, under the papers' names.
 
-use taut::{Algorithm, DiagonalGaps, ErrorKind, Grid, Heuristic, Options, Planner, Smoothing};
+use taut::{Algorithm, DiagonalGaps, Grid, Heuristic, Options, Planner, Smoothing};
 
 use super::failure::Failure;
 
@@ -11,20 +11,39 @@ pub(crate) struct Entrant {
     pub(crate) options: Options,
 }
 
-fn entrant(name: &'static str, algorithm: Algorithm) -> Entrant {
+/// The name of an algorithm in the papers' tables; none if it has no row of its own there.
+fn name(algorithm: Algorithm) -> Option<&'static str> {
+    match algorithm {
+        Algorithm::AStar => Some("A*"),
+        Algorithm::Theta => Some("Theta*"),
+        Algorithm::LazyTheta => Some("Lazy Theta*"),
+        Algorithm::AnglePropagationTheta => Some("AP Theta*"),
+        Algorithm::FieldDStar => Some("Field D*"),
+        Algorithm::BlockAStar => Some("Block A*"),
+        Algorithm::AcceleratedAStar => Some("Accelerated A*"),
+        Algorithm::Anya => Some("Shortest"),
+        // The same paths as Anya.
+        Algorithm::VisibilityGraph | Algorithm::TangentGraph => None,
+        // The same lengths as A*; jump point search has no corner lattice.
+        Algorithm::DStarLite | Algorithm::JumpPoint => None,
+    }
+}
+
+fn entrant(algorithm: Algorithm) -> Entrant {
     // Both papers let paths pass between two blocked cells that touch at a corner.
-    Entrant { name, options: Options { algorithm, diagonal_gaps: DiagonalGaps::Open, ..Options::default() } }
+    let options = Options { algorithm, diagonal_gaps: DiagonalGaps::Open, ..Options::default() };
+    Entrant { name: name(algorithm).expect("an algorithm of the papers' tables"), options }
 }
 
 fn smoothed() -> Entrant {
-    let base = entrant("A*, greedy", Algorithm::AStar);
-    Entrant { options: Options { smoothing: Smoothing::Greedy, ..base.options }, ..base }
+    let options = Options { smoothing: Smoothing::Greedy, ..entrant(Algorithm::AStar).options };
+    Entrant { name: "A*, greedy", options }
 }
 
 /// A* as the paper on Block A* has it: its text names the Euclidean heuristic.
 fn straight() -> Entrant {
-    let base = entrant("A*, straight line", Algorithm::AStar);
-    Entrant { options: Options { heuristic: Heuristic::StraightLine, ..base.options }, ..base }
+    let options = Options { heuristic: Heuristic::StraightLine, ..entrant(Algorithm::AStar).options };
+    Entrant { name: "A*, straight line", options }
 }
 
 impl Entrant {
@@ -48,60 +67,33 @@ impl Entrant {
     }
 }
 
-/// Those of the list that this build of the library can plan with.
-fn present(list: Vec<Entrant>) -> Result<Vec<Entrant>, Failure> {
-    let library = |error| Failure::Library { doing: String::from("making a map"), error };
-    let grid = Grid::new(4, 4, 1).map_err(library)?;
-    let mut present = Vec::new();
-    for entrant in list {
-        match Planner::new(&grid, entrant.options) {
-            Ok(_) => present.push(entrant),
-            Err(error) if error.kind() == ErrorKind::Unsupported => {}
-            Err(error) => return Err(entrant.failure(error)),
-        }
-    }
-    Ok(present)
-}
-
-/// The planners of the paper on Theta*, then others of ours. The shortest paths are Anya's.
-pub(crate) fn of_theta() -> Result<Vec<Entrant>, Failure> {
-    present(vec![
-        entrant("Field D*", Algorithm::FieldDStar),
-        entrant("Theta*", Algorithm::Theta),
-        entrant("AP Theta*", Algorithm::AnglePropagationTheta),
-        entrant("Shortest", Algorithm::Anya),
-        entrant("A*", Algorithm::AStar),
-        smoothed(),
-        entrant("Lazy Theta*", Algorithm::LazyTheta),
-        entrant("Block A*", Algorithm::BlockAStar),
-        entrant("Accelerated A*", Algorithm::AcceleratedAStar),
-    ])
+/// The planners of the paper on Theta*, then others of ours: every algorithm of the tables. The shortest paths are Anya's.
+pub(crate) fn of_theta() -> Vec<Entrant> {
+    let papers = [Algorithm::FieldDStar, Algorithm::Theta, Algorithm::AnglePropagationTheta, Algorithm::Anya];
+    let mut list: Vec<Entrant> = papers.into_iter().map(entrant).collect();
+    list.extend([entrant(Algorithm::AStar), smoothed()]);
+    let named = Algorithm::ALL.iter().copied().filter(|&algorithm| name(algorithm).is_some());
+    let others: Vec<Entrant> = named
+        .filter(|&algorithm| list.iter().all(|entrant| entrant.options.algorithm != algorithm))
+        .map(entrant)
+        .collect();
+    list.extend(others);
+    list
 }
 
 /// The planners of the paper on Block A*, then others of ours.
-pub(crate) fn of_block() -> Result<Vec<Entrant>, Failure> {
-    present(vec![
-        straight(),
-        entrant("Theta*", Algorithm::Theta),
-        entrant("Block A*", Algorithm::BlockAStar),
-        entrant("A*", Algorithm::AStar),
-        entrant("Lazy Theta*", Algorithm::LazyTheta),
-        entrant("Shortest", Algorithm::Anya),
-    ])
+pub(crate) fn of_block() -> Vec<Entrant> {
+    let others = [Algorithm::Theta, Algorithm::BlockAStar, Algorithm::AStar, Algorithm::LazyTheta, Algorithm::Anya];
+    std::iter::once(straight()).chain(others.into_iter().map(entrant)).collect()
 }
 
 /// The planners of the table without a heuristic.
-pub(crate) fn of_poor() -> Result<Vec<Entrant>, Failure> {
-    let list = present(vec![
-        straight(),
-        entrant("Theta*", Algorithm::Theta),
-        entrant("Block A*", Algorithm::BlockAStar),
-        entrant("Lazy Theta*", Algorithm::LazyTheta),
-    ])?;
-    Ok(list.into_iter().map(|entrant| entrant.scaled(0.0)).collect())
+pub(crate) fn of_poor() -> Vec<Entrant> {
+    let others = [Algorithm::Theta, Algorithm::BlockAStar, Algorithm::LazyTheta].into_iter().map(entrant);
+    std::iter::once(straight()).chain(others).map(|entrant| entrant.scaled(0.0)).collect()
 }
 
 /// The planners whose paths get shorter with a smaller factor of the heuristic.
-pub(crate) fn of_weights() -> Result<Vec<Entrant>, Failure> {
-    present(vec![entrant("Theta*", Algorithm::Theta), entrant("AP Theta*", Algorithm::AnglePropagationTheta)])
+pub(crate) fn of_weights() -> Vec<Entrant> {
+    [Algorithm::Theta, Algorithm::AnglePropagationTheta].into_iter().map(entrant).collect()
 }

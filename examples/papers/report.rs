@@ -23,7 +23,7 @@ impl Report {
     pub(crate) fn new(arguments: &Arguments, maps: usize) -> Self {
         let Arguments { problems, rounds, poor, seed, side, .. } = arguments;
         let page = format!(
-            "Seed {seed}; {problems} problems a row, {poor} without a heuristic; large maps {side} x {side}; {maps} game \
+            "Seed {seed}; {problems} problems per row, {poor} without a heuristic; large maps {side} x {side}; {maps} game \
              maps; each time the least of {rounds} rounds in which the planners take turns.\n"
         );
         Self { page }
@@ -73,10 +73,10 @@ impl Report {
         self.counts(rows, &columns("map"), &names);
     }
 
-    /// Planners from the quickest to the slowest, theirs and ours, over those that both have.
+    /// Planners from the fastest to the slowest, theirs and ours, over those that both have.
     fn theta_orders(&mut self, rows: &[Row]) {
         self.page.push_str("\n## Theta*, Table 1: order of the run times\n\n");
-        self.head(&["map", "printed, quickest first", "ours"].map(String::from));
+        self.head(&["map", "printed, fastest first", "ours"].map(String::from));
         for (row, printed) in rows.iter().zip(&THETA_TABLE) {
             let theirs: Named<'_> = THETA_PLANNERS
                 .iter()
@@ -215,7 +215,7 @@ fn title_of_block(row: &Row) -> String {
     if row.percent.is_some() { title(row) } else { row.name.clone() }
 }
 
-/// Which printed rows stand beside a row of ours: the same density, or the game maps with ends found in the same way.
+/// Which printed rows are compared with a row of ours: the same density, or the game maps with ends found in the same way.
 fn matches(name: &str, percent: Option<i32>, row: &Row) -> bool {
     let random = |name: &str| name.ends_with("(random)");
     percent == row.percent && (percent.is_some() || random(name) == random(&row.name))
@@ -237,7 +237,7 @@ fn order(mut named: Named<'_>) -> String {
     named.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(" < ")
 }
 
-/// All numbers of ours, a line each.
+/// All our numbers, one per line.
 pub(crate) fn csv(theta: &[Row], block: &[Row], poor: &Row, weights: &[(f64, Row)]) -> String {
     let mut text = String::from("table,side,map,problems,planner,length,seconds,expansions,heading_changes\n");
     let mut add = |table: &str, row: &Row| {

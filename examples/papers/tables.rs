@@ -21,7 +21,7 @@ pub(crate) fn theta_rows(
     arguments: &Arguments,
     say: &mut dyn FnMut(&str),
 ) -> Result<Vec<Row>, Failure> {
-    let entrants = planners::of_theta()?;
+    let entrants = planners::of_theta();
     let mut rows = Vec::new();
     for printed in &THETA_TABLE {
         let side = if printed.side == SMALL { SMALL } else { arguments.side };
@@ -48,7 +48,7 @@ pub(crate) fn block_rows(
     arguments: &Arguments,
     say: &mut dyn FnMut(&str),
 ) -> Result<Vec<Row>, Failure> {
-    let entrants = planners::of_block()?;
+    let entrants = planners::of_block();
     let mut random = Random::new(arguments.seed ^ 0xB10C);
     let mut lists = Vec::new();
     for percent in BLOCK_TABLE.iter().filter_map(|row| row.percent) {
@@ -76,19 +76,19 @@ pub(crate) fn poor_heuristic(arguments: &Arguments, say: &mut dyn FnMut(&str)) -
     say(&format!("  {side} x {side} without a heuristic"));
     let mut random = Random::new(arguments.seed ^ 0x0F00);
     let list = problems::random(side, 0, arguments.poor, &mut random)?;
-    let scores = run(&planners::of_poor()?, &list, 1)?;
+    let scores = run(&planners::of_poor(), &list, 1)?;
     let problems = list.iter().map(|part| part.requests.len()).sum();
     Ok(Row { name: String::from("Free"), side, percent: Some(0), problems, scores })
 }
 
-/// Figure 11 of the paper on Theta*: a row for each factor of the heuristic, all on the same problems.
+/// Figure 11 of the paper on Theta*: one row per factor of the heuristic, all on the same problems.
 pub(crate) fn weights(arguments: &Arguments, say: &mut dyn FnMut(&str)) -> Result<Vec<(f64, Row)>, Failure> {
     say("  factors of the heuristic");
     let mut random = Random::new(arguments.seed ^ u64::from(SMALL.cast_unsigned()));
     let list = problems::random(SMALL, 20, arguments.problems, &mut random)?;
     let problems = list.iter().map(|part| part.requests.len()).sum();
     let row = |weight: f64| {
-        let entrants: Vec<_> = planners::of_weights()?.into_iter().map(|entrant| entrant.scaled(weight)).collect();
+        let entrants: Vec<_> = planners::of_weights().into_iter().map(|entrant| entrant.scaled(weight)).collect();
         let scores = run(&entrants, &list, 1)?;
         let name = format!("w = {weight}");
         Ok((weight, Row { name, side: SMALL, percent: Some(20), problems, scores }))

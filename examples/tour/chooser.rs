@@ -1,9 +1,9 @@
-//! The pictures of the page that helps to choose a planner: the shape of the paths, what the searches look at, a map that
+//! The pictures of the page that helps to choose a planner: the shape of the paths, what the searches expand, a map that
 //! changes under an agent, and terrain that costs more.
 
 use taut::{Algorithm, Expansion, Grid, Lattice, Rect};
 
-use super::contenders::{Contender, Ends, supported};
+use super::contenders::{self, Contender, Ends};
 use super::failure::Failure;
 use super::lens::Lens;
 use super::plate::{Panel, Plate, Under};
@@ -20,7 +20,7 @@ const SAND: (Cell, Cell) = ((15, 196), (98, 245));
 const SAND_VIEW: Lens = Lens { x: 6.0, y: 156.0, side: 100.0 };
 /// What a step on sand costs.
 const SAND_COST: f32 = 3.0;
-/// Where on its path the agent stands when it sees that the way is blocked, and where that is.
+/// Where on its path the agent is when the path is blocked, and where it is blocked, as shares of the length.
 const AGENT: f64 = 0.10;
 const BLOCK: f64 = 0.15;
 /// The blocked square reaches so many cells to each side.
@@ -28,7 +28,7 @@ const REACH: i32 = 3;
 
 /// All pictures for a map; `question` is asked where the bundled level has no chosen one.
 pub(crate) fn plates(world: &World, question: (Cell, Cell)) -> Result<Vec<Plate>, Failure> {
-    let contenders = supported(&world.grid)?;
+    let contenders = contenders::all();
     let mut plates = vec![paths(world, &contenders, question)?];
     for family in &FAMILIES {
         plates.push(searches(world, &contenders, family, question)?);
@@ -51,7 +51,7 @@ fn ask(grid: &Grid, contender: &Contender, ends: Ends, (start, goal): (Cell, Cel
     record(contender, &mut planner, &ends.request(start, goal))
 }
 
-/// A square that holds the whole map.
+/// A square that contains the whole map.
 fn whole(world: &World) -> Lens {
     let (width, height) = (f64::from(world.width), f64::from(world.height));
     let side = width.max(height);
@@ -69,7 +69,7 @@ fn shortest(
     best.map(|best| ask(&world.grid, best, ends, question)).transpose()
 }
 
-/// The same way by planners whose paths have different shapes.
+/// The same query by planners whose paths have different shapes.
 fn paths(world: &World, contenders: &[Contender], question: (Cell, Cell)) -> Result<Plate, Failure> {
     const NAMES: [&str; 8] =
         ["A* on cells", "A*, greedy", "A*, taut", "Theta*", "Lazy Theta*", "Field D*", "Block A*", "Anya"];
@@ -123,7 +123,7 @@ const FAMILIES: [Family; 3] = [
     },
 ];
 
-/// What a family of planners expands for one long way.
+/// What a family of planners expands for one long path.
 fn searches(
     world: &World,
     contenders: &[Contender],
@@ -187,7 +187,7 @@ fn cell_at(run: &Run, share: f64) -> Option<Cell> {
     None
 }
 
-/// An agent has gone a part of its way and finds it blocked: the second query of planners that remember and of such that do not.
+/// The path of an agent is blocked while it walks: the second query of planners that keep their search and of others.
 fn edit(world: &World, contenders: &[Contender], question: (Cell, Cell)) -> Result<Option<Plate>, Failure> {
     const NAMES: [&str; 3] = ["D* Lite on cells", "A* on cells", "Anya"];
     let mut panels = Vec::new();
@@ -218,7 +218,7 @@ fn edit(world: &World, contenders: &[Contender], question: (Cell, Cell)) -> Resu
         file: "choose-edit",
         title: "When the map changes under an agent",
         about: String::from(
-            "The agent has walked a part of its way when the red cells become blocked. Coloured: what the query then expands.",
+            "The agent has walked a part of its path when the red cells become blocked. Coloured: what the query then expands.",
         ),
         view: whole(world),
         columns: 4,
@@ -226,7 +226,7 @@ fn edit(world: &World, contenders: &[Contender], question: (Cell, Cell)) -> Resu
     }))
 }
 
-/// Sand costs more: who knows it, and who does not.
+/// Sand costs more: planners that support terrain costs, and one that does not.
 fn terrain(world: &World, contenders: &[Contender], question: (Cell, Cell)) -> Result<Plate, Failure> {
     const NAMES: [&str; 4] = ["Anya", "A* on corners", "Theta*", "Field D*"];
     let (question, view) = if world.bundled { (SAND, SAND_VIEW) } else { (question, whole(world)) };
@@ -242,14 +242,14 @@ fn terrain(world: &World, contenders: &[Contender], question: (Cell, Cell)) -> R
         let run = record(contender, &mut planner, &Ends::Corners.request(question.0, question.1))?;
         let note = match weighted {
             true => format!("length {:.1}, cost {:.1}", run.outcome.length, run.outcome.cost),
-            false => format!("length {:.1}: knows no costs", run.outcome.length),
+            false => format!("length {:.1}: no terrain costs", run.outcome.length),
         };
         panels.push(Panel { under: Under::Terrain, ..Panel::new(run, note) });
     }
     Ok(Plate {
         file: "choose-terrain",
         title: "When sand is slow",
-        about: format!("A way over sand (dark yellow) costs {SAND_COST} times as much as one beside it."),
+        about: format!("A path over sand (dark yellow) costs {SAND_COST} times as much as one on other ground."),
         view,
         columns: 4,
         panels,

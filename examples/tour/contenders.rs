@@ -1,6 +1,6 @@
-//! Who takes part: each algorithm in each configuration worth showing. Adding one is a line.
+//! Who takes part: each algorithm in each configuration worth showing.
 
-use taut::{Algorithm, ErrorKind, Grid, Lattice, Options, PathKind, Planner, Position, Request, Smoothing};
+use taut::{Algorithm, Grid, Lattice, Options, PathKind, Planner, Position, Request, Smoothing};
 
 use super::failure::Failure;
 
@@ -57,9 +57,10 @@ impl Contender {
         }
     }
 
-    /// Whether this planner goes between any two points exactly, not only between its lattice's.
-    fn takes_any_end(&self) -> bool {
-        self.options.algorithm.traits().paths_on(self.options.lattice) == Some(PathKind::AnyAngle)
+    /// Whether this planner finds shortest paths between any two points, not only between vertices of its lattice.
+    fn is_exact_between_any_points(&self) -> bool {
+        let traits = self.options.algorithm.traits();
+        traits.exact && traits.paths_on(self.options.lattice) == Some(PathKind::AnyAngle)
     }
 
     pub(crate) fn planner(&self, grid: &Grid) -> Result<Planner, Failure> {
@@ -72,57 +73,49 @@ impl Contender {
     }
 }
 
-/// Every configuration, in the order of tables and pictures: the shortest paths last.
-fn all() -> Vec<Contender> {
-    use Algorithm::{
-        AStar, AcceleratedAStar, AnglePropagationTheta, Anya, BlockAStar, DStarLite, FieldDStar, JumpPoint, LazyTheta,
-        TangentGraph, Theta, VisibilityGraph,
-    };
+/// The configurations of an algorithm, each with its rank in tables and pictures: paths of steps first, then the Theta* family,
+/// the shortest paths last.
+fn of(algorithm: Algorithm) -> Vec<(u8, Contender)> {
     use Lattice::{Cells, Corners};
     use Smoothing::{Greedy, None, Taut};
-    let entry = |name, colour, algorithm, lattice, smoothing| Contender {
+    let entry = |name, colour, lattice, smoothing| Contender {
         name,
         colour,
         options: Options { algorithm, lattice, smoothing, ..Options::default() },
         drawn: true,
     };
-    let listed =
-        |name, colour, algorithm, lattice| Contender { drawn: false, ..entry(name, colour, algorithm, lattice, None) };
-    vec![
-        entry("A* on cells", "#d62f1f", AStar, Cells, None),
-        entry("Jump point search", "#f08c00", JumpPoint, Cells, None),
-        listed("Block A* on cells", "#a61e4d", BlockAStar, Cells),
-        listed("D* Lite on cells", "#d9480f", DStarLite, Cells),
-        entry("A* on corners", "#c2308f", AStar, Corners, None),
-        entry("A*, greedy", "#8a6a00", AStar, Corners, Greedy),
-        entry("A*, taut", "#2b8a3e", AStar, Corners, Taut),
-        listed("Block A*", "#e8590c", BlockAStar, Corners),
-        listed("Field D*", "#9c36b5", FieldDStar, Corners),
-        listed("Angle-Propagation Theta*", "#3b5bdb", AnglePropagationTheta, Corners),
-        entry("Lazy Theta*", "#12a3c7", LazyTheta, Corners, None),
-        entry("Theta*", "#1f4fd8", Theta, Corners, None),
-        listed("Accelerated A*", "#0b7285", AcceleratedAStar, Corners),
-        listed("Visibility graph", "#5c940d", VisibilityGraph, Corners),
-        listed("Tangent graph", "#087f5b", TangentGraph, Corners),
-        entry("Anya", "#111111", Anya, Corners, None),
-    ]
-}
-
-/// The configurations that this build of the library can plan with.
-pub(crate) fn supported(grid: &Grid) -> Result<Vec<Contender>, Failure> {
-    let mut supported = Vec::new();
-    for contender in all() {
-        match Planner::new(grid, contender.options) {
-            Ok(_) => supported.push(contender),
-            Err(error) if error.kind() == ErrorKind::Unsupported => {}
-            Err(error) => return Err(contender.failure(error)),
+    let listed = |name, colour, lattice| Contender { drawn: false, ..entry(name, colour, lattice, None) };
+    match algorithm {
+        Algorithm::AStar => vec![
+            (0, entry("A* on cells", "#d62f1f", Cells, None)),
+            (4, entry("A* on corners", "#c2308f", Corners, None)),
+            (5, entry("A*, greedy", "#8a6a00", Corners, Greedy)),
+            (6, entry("A*, taut", "#2b8a3e", Corners, Taut)),
+        ],
+        Algorithm::JumpPoint => vec![(1, entry("Jump point search", "#f08c00", Cells, None))],
+        Algorithm::BlockAStar => {
+            vec![(2, listed("Block A* on cells", "#a61e4d", Cells)), (7, listed("Block A*", "#e8590c", Corners))]
         }
+        Algorithm::DStarLite => vec![(3, listed("D* Lite on cells", "#d9480f", Cells))],
+        Algorithm::FieldDStar => vec![(8, listed("Field D*", "#9c36b5", Corners))],
+        Algorithm::AnglePropagationTheta => vec![(9, listed("Angle-Propagation Theta*", "#3b5bdb", Corners))],
+        Algorithm::LazyTheta => vec![(10, entry("Lazy Theta*", "#12a3c7", Corners, None))],
+        Algorithm::Theta => vec![(11, entry("Theta*", "#1f4fd8", Corners, None))],
+        Algorithm::AcceleratedAStar => vec![(12, listed("Accelerated A*", "#0b7285", Corners))],
+        Algorithm::VisibilityGraph => vec![(13, listed("Visibility graph", "#5c940d", Corners))],
+        Algorithm::TangentGraph => vec![(14, listed("Tangent graph", "#087f5b", Corners))],
+        Algorithm::Anya => vec![(15, entry("Anya", "#111111", Corners, None))],
     }
-    Ok(supported)
 }
 
-/// The contender to measure others against that have other ends: the last, so the best, of those
-/// that go between any two points.
+/// Every configuration, in the order of tables and pictures.
+pub(crate) fn all() -> Vec<Contender> {
+    let mut ranked: Vec<(u8, Contender)> = Algorithm::ALL.iter().copied().flat_map(of).collect();
+    ranked.sort_by_key(|&(rank, _)| rank);
+    ranked.into_iter().map(|(_, contender)| contender).collect()
+}
+
+/// The contender to measure others against that have other ends.
 pub(crate) fn reference(contenders: &[Contender]) -> Option<&Contender> {
-    contenders.iter().rfind(|contender| contender.takes_any_end())
+    contenders.iter().rfind(|contender| contender.is_exact_between_any_points())
 }

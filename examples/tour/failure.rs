@@ -15,7 +15,7 @@ pub(crate) enum Failure {
     NoScenarios { path: PathBuf },
     /// A scenario file made for a map of another size.
     OtherMap { path: PathBuf, line: usize, size: (i32, i32), expected: (i32, i32) },
-    /// A map with fewer than two free cells that hang together.
+    /// A map without two connected free cells.
     NothingToPlan { map: String },
     /// The library refused something that it should accept.
     Library { doing: String, error: taut::Error },
@@ -40,7 +40,7 @@ impl fmt::Display for Failure {
         match self {
             Self::Read { path, error } => write!(f, "cannot read {}: {error}", path.display()),
             Self::Bad { path, error } => write!(f, "{}: {error}", path.display()),
-            Self::NoScenarios { path } => write!(f, "{}: holds no scenarios", path.display()),
+            Self::NoScenarios { path } => write!(f, "{}: contains no scenarios", path.display()),
             Self::OtherMap { path, line, size, expected } => write!(
                 f,
                 "{}: scenario {line} is for a map of {} x {} cells, this one has {} x {}",
@@ -51,7 +51,7 @@ impl fmt::Display for Failure {
                 expected.1
             ),
             Self::NothingToPlan { map } => {
-                write!(f, "{map}: no two free cells that hang together, nothing to plan")
+                write!(f, "{map}: no two connected free cells, nothing to plan")
             }
             Self::Library { doing, error } => write!(f, "{doing}: {error}"),
             Self::Draw(what) => write!(f, "cannot draw the picture: {what}"),

@@ -1,4 +1,4 @@
-//! What a search expanded, as a small picture: one pixel a cell, coloured by when it was expanded.
+//! What a search expanded, as a small picture: one pixel per cell, coloured by when it was expanded.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -9,14 +9,14 @@ use super::failure::Failure;
 use super::showcase::Run;
 use super::world::World;
 
-/// Pixels a side at most: larger maps are drawn coarser, so that the SVG stays small.
+/// Pixels per side at most: larger maps are drawn coarser, so that the SVG stays small.
 const LARGEST: i32 = 512;
-/// When fewer pixels than this are expanded for each thousand, each becomes a dot.
+/// When fewer pixels than this are expanded per thousand, each becomes a dot.
 const SPARSE: usize = 25;
 /// A dot reaches one pixel farther for each so many pixels of the sheet's longer side: that makes
 /// it about three pixels wide on the page.
 const PIXELS_A_DOT: i32 = 200;
-/// A block of Block A* is told by one of its points and drawn as the square around it, cells.
+/// A block of Block A* is reported by one of its points and drawn as the square around it, cells.
 const HALF_A_BLOCK: i32 = 2;
 
 /// A picture to be laid over the map: it begins `offset` cells left of and above the map's corner
@@ -29,7 +29,7 @@ pub(crate) struct Heat {
     pub(crate) height: i32,
 }
 
-/// Pixels that hold 0 (nothing) or 1..=255 (first to last).
+/// Pixels of value 0 (nothing) or 1..=255 (first to last).
 struct Sheet {
     width: i32,
     height: i32,

@@ -19,7 +19,7 @@ type Place = (f64, f64);
 const SHARE: f64 = 0.17;
 /// Paths nearer than this look like one, cells.
 const NEAR: f64 = 0.6;
-/// Paths farther apart than this took another way altogether, cells.
+/// Paths farther apart than this took another route altogether, cells.
 const FAR: f64 = 9.0;
 
 /// Picks the square. None when fewer than two paths were found or all are the same.
@@ -43,7 +43,7 @@ pub(crate) fn choose(world: &World, runs: &[Run]) -> Option<Lens> {
     Some(Lens { x: within(best.0, world.width), y: within(best.1, world.height), side })
 }
 
-/// Points along a path, about one a cell.
+/// Points along a path, about one per cell.
 fn samples(run: &Run) -> Vec<Place> {
     let mut samples = Vec::new();
     for leg in run.path.windows(2) {

@@ -15,6 +15,7 @@ mod contenders;
 mod failure;
 mod heat;
 mod lens;
+mod lettering;
 mod outline;
 mod panel;
 mod picture;
@@ -32,18 +33,17 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use clap::Parser;
-
 use arguments::Arguments;
 use failure::Failure;
 use picture::Scene;
+use survey::Extent;
 use world::World;
 
 /// Explains the column that both tables have.
 const RATIO: &str = " ratio: length / shortest length known between the same ends \
     (centres or corners of the two cells)";
 
-/// Explains the columns that only the second table has.
+/// Explains the columns of the second table alone.
 const SURVEY: &str = " to octile: length / length in the file\n \
     blocked: lines with an end in a blocked cell\n \
     failed: other lines without a path\n \
@@ -56,8 +56,12 @@ fn main() -> ExitCode {
 
 /// The whole program with its streams given: returns the exit code.
 pub(crate) fn run(arguments: impl IntoIterator<Item = OsString>, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
-    // A stream that cannot be written to leaves nobody to tell about it.
-    match Arguments::try_parse_from(arguments) {
+    // There is nowhere to report that a stream cannot be written to.
+    match Arguments::read(arguments) {
+        Ok(arguments) if arguments.help => {
+            let _ = writeln!(out, "{}", arguments::USAGE);
+            0
+        }
         Ok(arguments) => match tour(&arguments, out) {
             Ok(()) => 0,
             Err(failure) => {
@@ -65,10 +69,9 @@ pub(crate) fn run(arguments: impl IntoIterator<Item = OsString>, out: &mut dyn W
                 failure.exit_code()
             }
         },
-        Err(error) => {
-            let words = error.render();
-            let _ = if error.use_stderr() { write!(err, "{words}") } else { write!(out, "{words}") };
-            u8::try_from(error.exit_code()).unwrap_or(2)
+        Err(message) => {
+            let _ = writeln!(err, "tour: {message}\n\n{}", arguments::USAGE);
+            2
         }
     }
 }
@@ -77,13 +80,13 @@ pub(crate) fn run(arguments: impl IntoIterator<Item = OsString>, out: &mut dyn W
 fn tour(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let world = World::load(arguments.map.as_deref(), arguments.scen.as_deref())?;
     let question = question::choose(&world)?;
-    let contenders = contenders::supported(&world.grid)?;
+    let contenders = contenders::all();
     let mut say = |words: String| {
         if arguments.quiet {
             return Ok(());
         }
         match writeln!(out, "{words}") {
-            // Whoever reads may have seen enough; the pictures are drawn all the same.
+            // The reader has closed the pipe; the pictures are drawn all the same.
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
             Err(error) => Err(Failure::Write { path: "standard output".into(), error }),
             Ok(()) => Ok(()),
@@ -119,8 +122,13 @@ fn tour(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     if world.scenarios.is_empty() {
         return say(String::from("\nno scenario file, so no survey"));
     }
-    say(format!("\n{} scenarios", tables::grouped(world.scenarios.len() as u64)))?;
-    let tallies = survey::run(&world, &contenders, arguments.quiet)?;
+    let extent = if arguments.all { Extent::ALL } else { Extent::SAMPLE };
+    let (planned, tallies) = survey::run(&world, &contenders, extent, arguments.quiet)?;
+    let [planned, lines] = [planned, world.scenarios.len()].map(|count| tables::grouped(count as u64));
+    match planned == lines {
+        true => say(format!("\n{lines} scenarios"))?,
+        false => say(format!("\n{planned} of {lines} scenarios, spread over the file; --all plans all of them"))?,
+    }
     say(tables::survey(&tallies))?;
     say(String::from(SURVEY))
 }

@@ -1,4 +1,4 @@
-//! Pieces of the picture that lie on the map: the ground, paths, heat, and frames that show a part
+//! The parts of the picture that are on the map: the ground, paths, heat, and frames that show a part
 //! of it at some scale. Everything inside a frame is in cells.
 
 use std::fmt::Write;
@@ -29,7 +29,7 @@ pub(crate) struct Frame {
 }
 
 impl Frame {
-    /// Pixels a cell.
+    /// Pixels per cell.
     pub(crate) fn scale(&self) -> f64 {
         self.side / self.view.side
     }
@@ -64,7 +64,7 @@ impl Frame {
     }
 }
 
-/// The named pieces: terrain in colours, plain ground, blocked cells.
+/// The named parts: terrain in colours, plain ground, blocked cells.
 pub(crate) fn definitions(world: &World) -> Definitions {
     let (width, height) = (world.width, world.height);
     let floor = || rectangle(0.0, 0.0, f64::from(width), f64::from(height)).set("fill", colours::GROUND);
@@ -82,7 +82,7 @@ pub(crate) fn definitions(world: &World) -> Definitions {
     Definitions::new().add(terrain).add(floor().set("id", GROUND)).add(blocked)
 }
 
-/// One of the named pieces.
+/// One of the named parts.
 pub(crate) fn piece(name: &str) -> Use {
     Use::new().set("href", format!("#{name}"))
 }

@@ -29,7 +29,7 @@ pub(crate) fn choose(world: &World) -> Result<(Cell, Cell), Failure> {
 }
 
 /// Two sweeps in the largest part of the map: from any cell to the farthest one, and from there
-/// to the one farthest away. Not always the longest way, always a long one.
+/// to the one farthest away. Not always the longest path, always a long one.
 fn far_apart(world: &World) -> Result<(Cell, Cell), Failure> {
     let mut seen = vec![false; world.letters.len()];
     let mut largest = Vec::new();

@@ -1,15 +1,15 @@
-//! The SVG as a PNG, with a font that travels in a crate: no font of the machine is needed.
+//! The SVG as a PNG.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::{Options, Tree, fontdb};
+use resvg::usvg::{Options, Tree};
 
 use super::failure::Failure;
+use super::lettering;
 
-/// Name of the font family in the SVG; browsers without it fall back to the list behind it.
+/// Name of the font family in the SVG; browsers without it fall back to the rest of the list.
 pub(crate) const FONT: &str = "DejaVu Sans, Verdana, Geneva, sans-serif";
 
 /// Colours that a PNG with a palette can have.
@@ -26,12 +26,8 @@ pub(crate) fn small_png(svg: &str) -> Result<Vec<u8>, Failure> {
 }
 
 fn draw(svg: &str) -> Result<Pixmap, Failure> {
-    let mut fonts = fontdb::Database::new();
-    fonts.load_font_data(dejavu::sans::regular().to_vec());
-    fonts.load_font_data(dejavu::sans::bold().to_vec());
-    fonts.set_sans_serif_family("DejaVu Sans");
-    let options = Options { fontdb: Arc::new(fonts), font_family: String::from("DejaVu Sans"), ..Options::default() };
-    let tree = Tree::from_str(svg, &options).map_err(|error| Failure::Draw(error.to_string()))?;
+    let svg = lettering::outlined(svg)?;
+    let tree = Tree::from_str(&svg, &Options::default()).map_err(|error| Failure::Draw(error.to_string()))?;
     let size = tree.size().to_int_size();
     let mut pixmap = Pixmap::new(size.width(), size.height())
         .ok_or_else(|| Failure::Draw(String::from("the picture has no size")))?;
@@ -39,7 +35,7 @@ fn draw(svg: &str) -> Result<Pixmap, Failure> {
     Ok(pixmap)
 }
 
-/// Three bytes a pixel and strong compression: the page is opaque, and the file is meant to be
+/// Three bytes per pixel and strong compression: the page is opaque, and the file is meant to be
 /// kept.
 fn encode(pixmap: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
     let rgb: Vec<u8> = pixmap.data().chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
@@ -64,7 +60,7 @@ fn apart(a: [u8; 3], b: [u8; 3]) -> u32 {
     a.iter().zip(b).map(|(&a, b)| u32::from(a.abs_diff(b)).pow(2)).sum()
 }
 
-/// One byte a pixel: the colours that are seen most, each the mean of its bucket; rarer ones take the nearest of them.
+/// One byte per pixel: the colours that are seen most, each the mean of its bucket; rarer ones take the nearest of them.
 fn encode_with_palette(pixmap: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
     let mut counts = BTreeMap::<[u8; 3], [u64; 4]>::new();
     for pixel in pixmap.data().chunks_exact(4) {

@@ -18,7 +18,7 @@ pub(crate) struct Run {
     pub(crate) ratio: Option<f64>,
     /// Shortest of several searches on a warm planner.
     pub(crate) time: Duration,
-    /// Bytes the planner holds after the search.
+    /// Bytes of the planner after the search.
     pub(crate) memory: u64,
     /// The vertices in the order they were expanded.
     pub(crate) expanded: Vec<Point>,
@@ -26,7 +26,7 @@ pub(crate) struct Run {
     pub(crate) views: Vec<View>,
 }
 
-/// A piece of what a root sees: the ground between two intervals, from the near to the far end of each.
+/// A part of what a root sees: the trapezoid between two intervals, from the near to the far end of each.
 pub(crate) struct View {
     /// Which of the expanded vertices the root is.
     pub(crate) order: usize,
@@ -69,7 +69,7 @@ impl Probe for Recorder {
     }
 }
 
-/// Asks every contender for the way from one cell to another.
+/// One query for every contender.
 pub(crate) fn run(world: &World, contenders: &[Contender], question: (Cell, Cell)) -> Result<Vec<Run>, Failure> {
     let mut runs = Vec::new();
     for contender in contenders {

@@ -1,9 +1,9 @@
-//! The whole scenario file with every contender: are all lines solved, how long are the paths,
-//! how long does it take.
+//! Lines of the scenario file with every contender: are all of them solved, how long are the paths,
+//! how long does a query take.
 
+use std::io::{IsTerminal, Write, stderr};
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
 use taut::{ErrorKind, Guarantee, Planner, Scenario, Status};
 
 use super::contenders::{Contender, Ends, reference};
@@ -23,7 +23,7 @@ pub(crate) struct Tally {
     pub(crate) blocked: usize,
     /// Lines that ended without a path or with another error, though the file has a length.
     pub(crate) failed: usize,
-    /// Lines with a length other than the file's though the planner is optimal on the file's
+    /// Lines with a length other than the file's although the planner is optimal on the file's
     /// lattice. Some published files were made for a slightly different map.
     pub(crate) unlike_file: usize,
     /// Over all solved lines.
@@ -68,8 +68,28 @@ impl Mean {
     }
 }
 
-/// Plans every line with every contender. The progress bar is drawn on a terminal only.
-pub(crate) fn run(world: &World, contenders: &[Contender], quiet: bool) -> Result<Vec<Tally>, Failure> {
+/// How much of a scenario file is planned.
+#[derive(Clone, Copy)]
+pub(crate) struct Extent {
+    pub(crate) lines: usize,
+    /// No line is begun later than this.
+    pub(crate) time: Duration,
+}
+
+impl Extent {
+    /// Enough for steady means, on large maps in half a minute together with the pictures.
+    pub(crate) const SAMPLE: Self = Self { lines: 300, time: Duration::from_secs(15) };
+    pub(crate) const ALL: Self = Self { lines: usize::MAX, time: Duration::MAX };
+}
+
+/// Plans lines with every contender; returns how many, and what was found. Any number of them is spread over the whole file.
+/// Progress is shown on a terminal only.
+pub(crate) fn run(
+    world: &World,
+    contenders: &[Contender],
+    extent: Extent,
+    quiet: bool,
+) -> Result<(usize, Vec<Tally>), Failure> {
     let mut planners = Vec::new();
     let mut tallies = Vec::new();
     for contender in contenders {
@@ -86,27 +106,70 @@ pub(crate) fn run(world: &World, contenders: &[Contender], quiet: bool) -> Resul
         });
     }
     let mut reference = reference(contenders).map(|best| best.planner(&world.grid)).transpose()?;
-    let bar = progress_bar(world.scenarios.len(), quiet);
-    for line in &world.scenarios {
+    let wanted = extent.lines.min(world.scenarios.len());
+    let mut progress = Progress::new(wanted, quiet);
+    let begin = Instant::now();
+    let mut planned = 0;
+    for index in spread(world.scenarios.len()).take(wanted) {
+        if planned > 0 && begin.elapsed() > extent.time {
+            break;
+        }
+        let line = &world.scenarios[index];
         let lengths: Vec<Option<f64>> =
             planners.iter_mut().zip(&mut tallies).map(|(planner, tally)| plan(planner, tally, line)).collect();
         for ends in [Ends::Centres, Ends::Corners] {
             let known = reference.as_mut().and_then(|planner| length(planner, line, ends));
             compare(&mut tallies, &lengths, line, ends, known);
         }
-        bar.inc(1);
+        planned += 1;
+        progress.show(planned);
     }
-    bar.finish_and_clear();
-    Ok(tallies)
+    progress.clear();
+    Ok((planned, tallies))
 }
 
-fn progress_bar(lines: usize, quiet: bool) -> ProgressBar {
-    if quiet {
-        return ProgressBar::hidden();
+/// All indices below `count`, each once, in an order of which every beginning is spread over the range: steps of the golden
+/// section of the range, made coprime to it.
+fn spread(count: usize) -> impl Iterator<Item = usize> {
+    let common_divisor = |step: usize, mut rest: usize| {
+        let mut divisor = step;
+        while rest != 0 {
+            (divisor, rest) = (rest, divisor % rest);
+        }
+        divisor
+    };
+    let golden = count * 618 / 1000;
+    let step = (golden.max(1)..=count).find(|&step| common_divisor(step, count) == 1).unwrap_or(1);
+    (0..count).map(move |index| index * step % count)
+}
+
+/// A line on standard error that counts up, if that is a terminal.
+struct Progress {
+    wanted: usize,
+    shown: bool,
+    last: Option<Instant>,
+}
+
+impl Progress {
+    const PERIOD: Duration = Duration::from_millis(100);
+
+    fn new(wanted: usize, quiet: bool) -> Self {
+        Self { wanted, shown: !quiet && stderr().is_terminal(), last: None }
     }
-    let style =
-        ProgressStyle::with_template("scenarios {bar:40} {pos}/{len}, {eta} left").expect("the template is a constant");
-    ProgressBar::new(lines as u64).with_style(style)
+
+    // What cannot be shown is no reason to stop.
+    fn show(&mut self, planned: usize) {
+        if self.shown && self.last.is_none_or(|last| last.elapsed() > Self::PERIOD) {
+            let _ = write!(stderr(), "\r{planned} of {} scenarios", self.wanted);
+            self.last = Some(Instant::now());
+        }
+    }
+
+    fn clear(&mut self) {
+        if self.last.is_some() {
+            let _ = write!(stderr(), "\r{:40}\r", "");
+        }
+    }
 }
 
 /// Plans one line, files it under solved, blocked or failed, and gives the length if there is one.

@@ -2,21 +2,55 @@
 
 use std::time::Duration;
 
-use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
 use taut::Guarantee;
 
 use super::showcase::Run;
 use super::survey::Tally;
 
-/// Lines above, below and under the header only: narrow enough for small terminals, quiet to read.
-const STYLE: TableStyle = TableStyle::new().top_border(RULE).header_separator(RULE).bottom_border(RULE);
-const RULE: LineStyle = LineStyle::none().fill('─').junction('─');
+/// A table for the terminal: first columns of words, then columns of numbers, which stand to the right.
+struct Table {
+    words: usize,
+    rows: Vec<Vec<String>>,
+}
 
-/// One query: a line a contender.
+impl Table {
+    fn new(words: &[&str], numbers: &[&str]) -> Self {
+        let header = [words, numbers].concat().into_iter().map(str::to_owned).collect();
+        Self { words: words.len(), rows: vec![header] }
+    }
+
+    fn add_row<const COLUMNS: usize>(&mut self, cells: [String; COLUMNS]) {
+        self.rows.push(cells.into());
+    }
+
+    /// Lines above, below and under the header only: narrow enough for small terminals.
+    fn text(&self) -> String {
+        let length = |cell: &String| cell.chars().count();
+        let columns = self.rows[0].len();
+        let widths: Vec<usize> =
+            (0..columns).map(|column| self.rows.iter().map(|row| length(&row[column])).max().unwrap_or(0)).collect();
+        let rule = "─".repeat(widths.iter().map(|width| width + 2).sum::<usize>() + columns - 1);
+        let mut lines = vec![rule.clone()];
+        for (order, row) in self.rows.iter().enumerate() {
+            let cells = row.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| match column < self.words {
+                true => format!(" {cell:<width$} "),
+                false => format!(" {cell:>width$} "),
+            });
+            lines.push(cells.collect::<Vec<_>>().join(" ").trim_end().to_owned());
+            if order == 0 {
+                lines.push(rule.clone());
+            }
+        }
+        lines.push(rule);
+        lines.join("\n")
+    }
+}
+
+/// One query: a line per contender.
 pub(crate) fn showcase(runs: &[Run]) -> String {
     let words = ["planner", "ends", "guarantee"];
     let numbers = ["length", "ratio", "turns", "expanded", "time", "memory"];
-    let mut table = new_table(&words, &numbers);
+    let mut table = Table::new(&words, &numbers);
     for run in runs {
         let found = |text: String| {
             if run.found() { text } else { String::from("no path") }
@@ -33,14 +67,14 @@ pub(crate) fn showcase(runs: &[Run]) -> String {
             bytes(run.memory),
         ]);
     }
-    table.trim_fmt()
+    table.text()
 }
 
-/// The scenario file: a line a contender.
+/// The scenario file: a line per contender.
 pub(crate) fn survey(tallies: &[Tally]) -> String {
     let words = ["planner", "ends"];
     let numbers = ["solved", "ratio", "to octile", "mean time", "blocked", "failed", "unlike file"];
-    let mut table = new_table(&words, &numbers);
+    let mut table = Table::new(&words, &numbers);
     for tally in tallies {
         table.add_row([
             tally.contender.name.to_owned(),
@@ -54,18 +88,7 @@ pub(crate) fn survey(tallies: &[Tally]) -> String {
             grouped(tally.unlike_file as u64),
         ]);
     }
-    table.trim_fmt()
-}
-
-/// An empty table: first the columns of words, then those of numbers, which stand to the right.
-fn new_table(words: &[&str], numbers: &[&str]) -> Table {
-    let mut table = Table::new();
-    table.load_style(STYLE);
-    table.set_header([words, numbers].concat());
-    for column in table.column_iter_mut().skip(words.len()) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
-    table
+    table.text()
 }
 
 fn guarantee(guarantee: Guarantee, bound: f64) -> String {

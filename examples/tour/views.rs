@@ -20,7 +20,7 @@ const MAP_TOP: f64 = 124.0;
 const MAP_SIDE: f64 = WIDTH - 2.0 * MARGIN;
 const KEY_LENGTH: f64 = 260.0;
 
-/// Draws the first run that has told what its roots see; none if no planner here is Anya.
+/// Draws the first run that has recorded what its roots see; none if no planner here is Anya.
 pub(crate) fn draw(scene: &Scene) -> Option<String> {
     let run = scene.runs.iter().find(|run| !run.views.is_empty())?;
     let frame = Frame::whole_map(scene.world, MARGIN, MAP_TOP, MAP_SIDE);
@@ -105,7 +105,7 @@ fn colour(run: &Run, order: usize) -> String {
 fn heading(scene: &Scene, run: &Run) -> Group {
     let title = format!("What {} sees on {}", run.contender.name, scene.world.name);
     let about = format!(
-        "{} roots (dots) and the cones that they open, in {} pieces between two intervals; \
+        "{} roots (dots) and the cones that they open, in {} trapezoids between two intervals; \
          light lines are intervals and rays.",
         grouped(run.outcome.expanded),
         grouped(run.views.iter().filter(|view| view.has_area()).count() as u64),
