@@ -1,9 +1,9 @@
-//! taut beside other crates, on the same queries in the same run: from `benches/rivals`,
+//! taut and other crates on the same queries in the same run: from `benches/rivals`,
 //! `cargo run --release -- --help`.
 //!
 //! Every answer is checked first. Then, round by round, each side of a pair answers all queries of the map in one go, and the
-//! sides take turns at being first; the least time of each query counts. One thread. Where the rival cannot play by our rules
-//! the pair says so.
+//! sides take turns at being first; the least time of each query counts. One thread. Where the rival has other rules
+//! the title of the pair names them.
 
 mod grid_pathfinding_jps;
 #[path = "../../measure/mod.rs"]
@@ -14,17 +14,18 @@ mod polyanya_mesh;
 
 use measure::answers::judge;
 use measure::arguments::Arguments;
-use measure::cases::{self, Case};
+use measure::cases::{self, Case, classes};
 use measure::planners::Configuration;
+use measure::record::Record;
 use measure::sample::{Sample, geometric_mean, time};
 use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::Duration;
 use taut::{CornerCutting, Planner, Scenario};
 
-/// Somebody who answers queries of one map.
+/// A planner of one map.
 pub trait Contestant {
-    /// Plans once and returns the length of the path, infinite without one. Costs that do not belong to planning stay out.
+    /// Plans once and returns the length of the path, infinite without one. What is not planning is not timed.
     fn plan(&mut self, query: &Scenario) -> f64;
 }
 
@@ -52,11 +53,11 @@ impl Contestant for Ours {
 struct Pair {
     title: &'static str,
     ours: &'static str,
-    /// How often ours answers all queries before the rounds begin: planners that keep what they learn have then learnt it.
+    /// How often ours answers all queries before the rounds begin: planners that keep graphs have then built them.
     warm_ups: usize,
     /// Whether ours is prepared for the map, as the rival's mesh is.
     prepared: bool,
-    /// Whether the ratio is told as ours over theirs: for rivals that are expected to be faster.
+    /// Whether the ratio is ours over theirs: for rivals that are expected to be faster.
     ours_over_theirs: bool,
     make_rival: fn(&Case, &Arguments) -> Result<Rival, String>,
     /// Judges (ours, the rival's length).
@@ -66,7 +67,7 @@ struct Pair {
 /// A planner of ours under the rival's rules, where these differ from the timed one's.
 type Reference = Option<Ours>;
 
-/// Somebody to compare with; nothing where the rival cannot play.
+/// The other side of a pair; none where it cannot plan on the map.
 type Rival = Option<Box<dyn Contestant>>;
 
 const PAIRS: [Pair; 10] = [
@@ -90,7 +91,7 @@ const PAIRS: [Pair; 10] = [
         agree: |_, _, _, ours, theirs| close(ours, theirs, 1e-5),
     },
     Pair {
-        title: "JPS, never cutting corners, against `grid_pathfinding` JPS, always cutting (it knows no other rule)",
+        title: "JPS, never cutting corners, against `grid_pathfinding` JPS, always cutting (it supports no other rule)",
         ours: "JPS cells",
         warm_ups: 0,
         prepared: false,
@@ -112,7 +113,7 @@ const PAIRS: [Pair; 10] = [
         agree: |_, _, _, theta, astar| theta <= astar * (1.0 + 1e-9),
     },
     Pair {
-        title: "Anya against `polyanya` on a mesh that was built before (both optimal)",
+        title: "Anya against `polyanya` on a prebuilt mesh (both optimal)",
         ours: "Anya",
         warm_ups: 0,
         prepared: false,
@@ -122,7 +123,7 @@ const PAIRS: [Pair; 10] = [
         agree: |_, _, _, ours, theirs| theirs <= ours * 1.0001 + 1e-3,
     },
     Pair {
-        title: "Anya, prepared for the map, against `polyanya` on a mesh that was built before (both optimal)",
+        title: "Anya, prepared for the map, against `polyanya` on a prebuilt mesh (both optimal)",
         ours: "Anya",
         warm_ups: 0,
         prepared: true,
@@ -149,7 +150,7 @@ const PAIRS: [Pair; 10] = [
         agree: |_, _, _, graph, anya| close(graph, anya, 1e-9),
     },
     Pair {
-        title: "Block A* at any angle against `polyanya` on a mesh that was built before (the rival is optimal)",
+        title: "Block A* at any angle against `polyanya` on a prebuilt mesh (the rival is optimal)",
         ours: "Block A*",
         warm_ups: 0,
         prepared: false,
@@ -205,7 +206,7 @@ fn main() -> ExitCode {
 
 fn run(arguments: &Arguments) -> Result<(), String> {
     let files = cases::files(arguments)?;
-    let mut csv = String::from("pair,map,queries,ours_mean_us,rival_mean_us,ratio\n");
+    let mut record = Record::new("rivals");
     for pair in PAIRS.iter().filter(|pair| arguments.wants(pair.title)) {
         println!("\n{}", pair.title);
         let told = if pair.ours_over_theirs { "ours / rival" } else { "rival / ours" };
@@ -232,24 +233,22 @@ fn run(arguments: &Arguments) -> Result<(), String> {
                 ratio,
                 if duel.disagreements == 0 { "agree".to_owned() } else { format!("{} differ", duel.disagreements) }
             );
+            record.add(&case.name, "", "class", classes::of(&case.name));
             if let Some(took) = duel.prepared {
+                record.add(&case.name, pair.title, "preparing ms", format!("{:.3}", took.as_secs_f64() * 1e3));
                 println!("{:<18} {:>7} {:>8.1} ms to prepare ours", "", "", took.as_secs_f64() * 1e3);
             }
-            csv += &format!(
-                "\"{}\",{},{},{:.3},{:.3},{ratio:.4}\n",
-                pair.title,
-                case.name,
-                case.queries.len(),
-                duel.ours.mean(),
-                duel.theirs.mean()
-            );
+            let figures = [
+                ("ours mean us", format!("{:.3}", duel.ours.mean())),
+                ("rival mean us", format!("{:.3}", duel.theirs.mean())),
+                (told, format!("{ratio:.4}")),
+                ("answers that differ", duel.disagreements.to_string()),
+            ];
+            figures.into_iter().for_each(|(quantity, value)| record.add(&case.name, pair.title, quantity, value));
         }
         summarise(told, &ratios);
     }
-    match &arguments.csv {
-        Some(path) => std::fs::write(path, csv).map_err(|error| format!("{}: {error}", path.display())),
-        None => Ok(()),
-    }
+    record.save_if(arguments.record)
 }
 
 fn summarise(told: &str, ratios: &[f64]) {

@@ -1,6 +1,6 @@
-//! Crate `polyanya`: optimal any-angle paths on a mesh of convex polygons, built before and baked.
+//! Crate `polyanya`: optimal any-angle paths on a prebuilt and baked mesh of convex polygons.
 //!
-//! The meshes come from the data folder: `meshes/NAME.mesh` beside `maps/NAME.map`.
+//! The meshes come from the data folder: `meshes/NAME.mesh` for `maps/NAME.map`.
 
 use crate::measure::arguments::Arguments;
 use crate::measure::cases::Case;
