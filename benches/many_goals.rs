@@ -23,7 +23,7 @@ use taut::{Algorithm, Planner, Position, Request};
 
 /// Goals of a query.
 const COUNTS: [usize; 6] = [1, 2, 5, 10, 30, 100];
-/// Starts a map and number of goals.
+/// Starts per map and number of goals.
 const STARTS: usize = 5;
 
 fn main() -> ExitCode {

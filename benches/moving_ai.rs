@@ -16,16 +16,20 @@ mod measure;
 use measure::allocations::{self, Counting};
 use measure::answers::judge;
 use measure::arguments::Arguments;
-use measure::cases::{self, Case};
+use measure::cases::{self, Case, classes};
 use measure::planners::{self, Configuration};
+use measure::record::Record;
 use measure::sample::{Sample, geometric_mean, time};
-use std::fmt::Write as _;
 use std::hint::black_box;
 use std::process::ExitCode;
+use std::time::{Duration, Instant};
 use taut::{Outcome, Planner};
 
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
+
+/// No round is begun after this: it bounds the slow planners on large maps.
+const ENOUGH: Duration = Duration::from_secs(4);
 
 /// What was measured of one planner on one map.
 struct Row {
@@ -38,7 +42,7 @@ struct Row {
     allocations: u64,
     /// Bytes of the planner, its open list's peak left out.
     bytes: u64,
-    /// Most entries that the open list ever held.
+    /// Most entries of the open list.
     open_peak: u64,
 }
 
@@ -56,28 +60,25 @@ fn main() -> ExitCode {
 fn run(arguments: &Arguments) -> Result<(), String> {
     let configurations: Vec<Configuration> =
         planners::all(arguments.gaps).into_iter().filter(|found| arguments.wants(found.name)).collect();
-    let mut csv = String::from(
-        "map,planner,queries,min_us,median_us,mean_us,p99_us,ns_per_expansion,ns_per_projection,expanded,mean_length,allocations,bytes,open_peak\n",
-    );
+    let mut record = Record::new("moving_ai");
     let mut means = vec![Vec::new(); configurations.len()];
     for file in cases::files(arguments)? {
         let case = cases::load(&file, arguments)?;
         announce(&case);
+        describe(&case, &mut record);
         for (configuration, means) in configurations.iter().zip(&mut means) {
             let row = measure(&case, configuration, arguments)
                 .map_err(|message| format!("{}: {}: {message}", case.name, configuration.name))?;
             means.push(row.times.mean());
-            report(&case, &row, &mut csv);
+            report(&case, &row);
+            add(&case, &row, &mut record);
         }
     }
     println!("\ngeometric mean over {} maps of the mean time, us", means.first().map_or(0, Vec::len));
     for (configuration, means) in configurations.iter().zip(&means) {
         println!("{:<17} {:>10.1}", configuration.name, geometric_mean(means));
     }
-    match &arguments.csv {
-        Some(path) => std::fs::write(path, csv).map_err(|error| format!("{}: {error}", path.display())),
-        None => Ok(()),
-    }
+    record.save_if(arguments.record)
 }
 
 /// Checks, warms, counts and times one planner on one map.
@@ -94,7 +95,11 @@ fn measure(case: &Case, configuration: &Configuration, arguments: &Arguments) ->
     }
     let allocations = allocations::count() - before;
     let mut rounds = vec![Vec::with_capacity(arguments.rounds); case.queries.len()];
-    for _ in 0..arguments.rounds {
+    let begin = Instant::now();
+    for round in 0..arguments.rounds {
+        if round > 0 && begin.elapsed() > ENOUGH {
+            break;
+        }
         for (query, times) in case.queries.iter().zip(&mut rounds) {
             let request = configuration.request(query);
             let (took, outcome) = time(|| planner.find(black_box(&request)));
@@ -118,7 +123,7 @@ fn measure(case: &Case, configuration: &Configuration, arguments: &Arguments) ->
 fn announce(case: &Case) {
     let cells = f64::from(case.map.width) * f64::from(case.map.height);
     println!(
-        "\n{}: {} x {} cells, {:.2} bytes a cell; {} queries timed, {} left out (an end in a blocked cell), {} unlike the file (octile length)",
+        "\n{}: {} x {} cells, {:.2} bytes per cell; {} queries timed, {} left out (an end in a blocked cell), {} unlike the file (octile length)",
         case.name,
         case.map.width,
         case.map.height,
@@ -144,7 +149,7 @@ fn announce(case: &Case) {
     );
 }
 
-fn report(case: &Case, row: &Row, csv: &mut String) {
+fn report(case: &Case, row: &Row) {
     let times = &row.times;
     let queries = case.queries.len() as f64;
     let each = times.total() * 1e3 / row.expanded.max(1) as f64;
@@ -164,21 +169,29 @@ fn report(case: &Case, row: &Row, csv: &mut String) {
         row.bytes as f64 / 1000.0,
         row.open_peak
     );
-    let _ = writeln!(
-        csv,
-        "{},{},{},{:.3},{:.3},{:.3},{:.3},{:.2},{projection},{},{:.6},{},{},{}",
-        case.name,
-        row.planner,
-        case.queries.len(),
-        times.least(),
-        times.median(),
-        times.mean(),
-        times.p99(),
-        each,
-        row.expanded,
-        row.mean_length,
-        row.allocations,
-        row.bytes,
-        row.open_peak
-    );
+}
+
+/// What the figures of a map depend on.
+fn describe(case: &Case, record: &mut Record) {
+    record.add(&case.name, "", "class", classes::of(&case.name));
+    record.add(&case.name, "", "width", case.map.width);
+    record.add(&case.name, "", "height", case.map.height);
+    record.add(&case.name, "", "queries", case.queries.len());
+    record.add(&case.name, "", "grid bytes", case.grid.memory());
+}
+
+fn add(case: &Case, row: &Row, record: &mut Record) {
+    let shortest = case.shortest.iter().sum::<f64>() / case.shortest.len() as f64;
+    let each = row.times.total() * 1e3 / row.expanded.max(1) as f64;
+    let figures = [
+        ("mean us", format!("{:.3}", row.times.mean())),
+        ("median us", format!("{:.3}", row.times.median())),
+        ("p99 us", format!("{:.3}", row.times.p99())),
+        ("ns per expansion", format!("{each:.1}")),
+        ("expansions", row.expanded.to_string()),
+        ("length per shortest", format!("{:.6}", row.mean_length / shortest)),
+        ("allocations", row.allocations.to_string()),
+        ("planner bytes", row.bytes.to_string()),
+    ];
+    figures.into_iter().for_each(|(quantity, value)| record.add(&case.name, row.planner, quantity, value));
 }

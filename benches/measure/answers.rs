@@ -51,7 +51,7 @@ fn judge_path(case: &Case, configuration: &Configuration, path: &[Position], req
         return Err("the path does not join the ends".to_owned());
     }
     if configuration.on_cells() && configuration.options.smoothing == Smoothing::None {
-        // Between centres the octile length is the check: every shorter or blocked way would differ from it.
+        // Between centres the octile length is the check: every shorter or blocked path would differ from it.
         return Ok(());
     }
     for ends in path.windows(2) {

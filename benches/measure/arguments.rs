@@ -1,29 +1,28 @@
 //! The command line of the benchmarks.
 
-use std::path::PathBuf;
 use taut::DiagonalGaps;
 
-/// What the benchmarks can be told.
+/// The options of the benchmarks.
 pub const USAGE: &str = "\
-arguments: [MAP...] [--queries N | --all] [--rounds N] [--planner TEXT]... [--open] [--csv FILE]
-  MAP             a .map file with its scenarios beside it, or a part of the name of a map in $TAUT_DATA/maps or,
+arguments: [MAP...] [--queries N | --all] [--rounds N] [--planner TEXT]... [--open] [--record]
+  MAP             a .map file with its scenarios next to it, or a part of the name of a map in $TAUT_DATA/maps or,
                   without that folder, of the bundled maps; default: all of these maps
   --queries N     time N queries, spread evenly over each scenario file (default 100)
   --all           time every query
   --rounds N      time each query N times and take the least (default 3)
   --planner TEXT  only the planners whose name contains TEXT
   --open          open diagonal gaps for the planners on corners (default: closed)
-  --csv FILE      also write one line a map and planner to FILE";
+  --record        also write the figures to benches/records/PROCESSOR-DATE.csv";
 
 /// The command line, read.
 pub struct Arguments {
     pub maps: Vec<String>,
-    /// Queries a map; `None` is all of them.
+    /// Queries per map; `None` is all of them.
     pub queries: Option<usize>,
     pub rounds: usize,
     pub planners: Vec<String>,
     pub gaps: DiagonalGaps,
-    pub csv: Option<PathBuf>,
+    pub record: bool,
 }
 
 impl Arguments {
@@ -42,7 +41,7 @@ impl Arguments {
             rounds: 3,
             planners: Vec::new(),
             gaps: DiagonalGaps::Closed,
-            csv: None,
+            record: false,
         };
         while let Some(word) = words.next() {
             let mut value = || words.next().ok_or(format!("{word} needs a value"));
@@ -55,7 +54,7 @@ impl Arguments {
                 "--rounds" => read.rounds = positive(&value()?)?,
                 "--planner" => read.planners.push(value()?.to_lowercase()),
                 "--open" => read.gaps = DiagonalGaps::Open,
-                "--csv" => read.csv = Some(PathBuf::from(value()?)),
+                "--record" => read.record = true,
                 option if option.starts_with('-') => return Err(format!("there is no option {option}")),
                 map => read.maps.push(map.to_owned()),
             }

@@ -99,3 +99,30 @@ fn spread(queries: Vec<Scenario>, wanted: usize) -> Vec<Scenario> {
         queries.into_iter().enumerate().filter(|&(index, _)| chosen(index)).map(|(_, query)| query).collect();
     picked
 }
+
+/// Classes of the published maps.
+pub mod classes {
+    /// The class of a map, from its name.
+    pub fn of(name: &str) -> &'static str {
+        let class = |(part, class): &(&str, &'static str)| name.starts_with(part).then_some(*class);
+        let known = [
+            ("random", "random"),
+            ("maze", "maze"),
+            ("8room", "rooms"),
+            ("16room", "rooms"),
+            ("32room", "rooms"),
+            ("64room", "rooms"),
+            ("Berlin", "streets"),
+            ("Boston", "streets"),
+            ("Denver", "streets"),
+            ("London", "streets"),
+            ("Milan", "streets"),
+            ("Moscow", "streets"),
+            ("NewYork", "streets"),
+            ("Paris", "streets"),
+            ("Shanghai", "streets"),
+            ("Sydney", "streets"),
+        ];
+        known.iter().find_map(class).unwrap_or("game")
+    }
+}

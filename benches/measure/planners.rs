@@ -9,29 +9,44 @@ pub struct Configuration {
     pub options: Options,
 }
 
-/// Every configuration, with this gap rule where it means something.
+/// The configurations of an algorithm, with this gap rule where one applies.
+fn of(algorithm: Algorithm, gaps: DiagonalGaps) -> Vec<(&'static str, Options)> {
+    let cells = Options { algorithm, lattice: Lattice::Cells, ..Options::default() };
+    let corners = Options { algorithm, diagonal_gaps: gaps, ..Options::default() };
+    let smooth = |smoothing| Options { smoothing, ..corners };
+    match algorithm {
+        Algorithm::AStar => vec![
+            ("A* cells", cells),
+            ("A* corners", corners),
+            ("A* corners line", Options { heuristic: Heuristic::StraightLine, ..corners }),
+            ("A* + greedy", smooth(Smoothing::Greedy)),
+            ("A* + taut", smooth(Smoothing::Taut)),
+        ],
+        Algorithm::JumpPoint => vec![("JPS cells", cells)],
+        Algorithm::Theta => vec![("Theta*", corners)],
+        Algorithm::LazyTheta => vec![("Lazy Theta*", corners)],
+        Algorithm::AnglePropagationTheta => vec![("AP Theta*", corners)],
+        Algorithm::FieldDStar => vec![("Field D*", corners)],
+        Algorithm::BlockAStar => vec![("Block A* octile", cells), ("Block A*", corners)],
+        Algorithm::Anya => vec![("Anya", corners)],
+        Algorithm::VisibilityGraph => vec![("Visibility graph", corners)],
+        Algorithm::TangentGraph => vec![("Tangent graph", corners)],
+        Algorithm::AcceleratedAStar => vec![("Accelerated A*", corners)],
+        Algorithm::DStarLite => vec![("D* Lite cells", cells)],
+    }
+}
+
+/// Every configuration of every algorithm.
 pub fn all(gaps: DiagonalGaps) -> Vec<Configuration> {
-    let cells = |algorithm| Options { algorithm, lattice: Lattice::Cells, ..Options::default() };
-    let corners = |algorithm| Options { algorithm, diagonal_gaps: gaps, ..Options::default() };
-    let smooth = |smoothing| Options { smoothing, ..corners(Algorithm::AStar) };
-    let straight = Options { heuristic: Heuristic::StraightLine, ..corners(Algorithm::AStar) };
-    [
-        ("A* cells", cells(Algorithm::AStar)),
-        ("JPS cells", cells(Algorithm::JumpPoint)),
-        ("A* corners", corners(Algorithm::AStar)),
-        ("A* corners line", straight),
-        ("A* + greedy", smooth(Smoothing::Greedy)),
-        ("A* + taut", smooth(Smoothing::Taut)),
-        ("Theta*", corners(Algorithm::Theta)),
-        ("Lazy Theta*", corners(Algorithm::LazyTheta)),
-        ("Block A* octile", cells(Algorithm::BlockAStar)),
-        ("Block A*", corners(Algorithm::BlockAStar)),
-        ("Anya", corners(Algorithm::Anya)),
-        ("Visibility graph", corners(Algorithm::VisibilityGraph)),
-        ("Tangent graph", corners(Algorithm::TangentGraph)),
-    ]
-    .map(|(name, options)| Configuration { name, options })
-    .to_vec()
+    let options = Algorithm::ALL.iter().flat_map(|&algorithm| of(algorithm, gaps));
+    options.map(|(name, options)| Configuration { name, options }).collect()
+}
+
+/// One configuration of every algorithm: its first.
+pub fn each_algorithm(gaps: DiagonalGaps) -> Vec<Configuration> {
+    let mut configurations = all(gaps);
+    configurations.dedup_by_key(|configuration| configuration.options.algorithm);
+    configurations
 }
 
 impl Configuration {

@@ -1,4 +1,4 @@
-//! Times of many queries, and what is said about them.
+//! Times of many queries, and their statistics.
 
 use std::time::{Duration, Instant};
 
@@ -10,7 +10,7 @@ pub fn time<T>(work: impl FnOnce() -> T) -> (Duration, T) {
     (begin.elapsed(), result)
 }
 
-/// Microseconds a query: the least of each query's rounds, as everything else that runs on a machine only adds time.
+/// Microseconds per query: the least of each query's rounds, since whatever else runs on the machine only adds time.
 #[derive(Clone, Debug, Default)]
 pub struct Sample {
     sorted: Vec<f64>,

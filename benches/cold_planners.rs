@@ -1,0 +1,174 @@
+//! What warm queries do not show: `cargo bench --bench cold_planners -- --help`.
+//!
+//! On each map: the first query on a new planner; bytes once all lines of the scenario file have been planned; preparing Anya;
+//! and a goal that cannot be reached, asked for again and again. One thread.
+
+#![allow(missing_docs, unreachable_pub, dead_code)]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    clippy::cast_precision_loss,
+    reason = "statistics of small numbers"
+)]
+
+mod measure;
+
+use measure::arguments::Arguments;
+use measure::cases::{self, Case, classes};
+use measure::planners::{self, Configuration};
+use measure::record::Record;
+use measure::sample::time;
+use std::hint::black_box;
+use std::process::ExitCode;
+use taut::{Algorithm, Grid, Planner, Position, Rect, Request, Scenario, Status};
+
+/// Planners made anew per map and configuration.
+const NEW_PLANNERS: usize = 10;
+/// Queries for the goal out of reach.
+const REPEATED: usize = 40;
+/// A query that takes less has not searched.
+const NO_SEARCH_US: f64 = 2.0;
+
+fn main() -> ExitCode {
+    match run(&Arguments::read()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(arguments: &Arguments) -> Result<(), String> {
+    let mut record = Record::new("cold_planners");
+    let chosen: Vec<Configuration> =
+        planners::all(arguments.gaps).into_iter().filter(|found| arguments.wants(found.name)).collect();
+    for file in cases::files(arguments)? {
+        let case = cases::load(&file, arguments)?;
+        println!("\n{} ({}), {} x {} cells", case.name, classes::of(&case.name), case.map.width, case.map.height);
+        record.add(&case.name, "", "class", classes::of(&case.name));
+        for configuration in &chosen {
+            let mut figures = first_queries(&case, configuration)?;
+            if figures.iter().all(|(_, worst)| *worst < SLOW_MS) {
+                figures.extend(unreachable(&case, configuration)?);
+            }
+            match configuration.options.algorithm {
+                Algorithm::Anya => {
+                    figures.extend(preparing(&case, configuration, arguments.rounds)?);
+                    figures.extend(bytes(&case, configuration, &every_line(&case)?)?);
+                }
+                Algorithm::TangentGraph | Algorithm::VisibilityGraph => {
+                    figures.extend(bytes(&case, configuration, &every_line(&case)?)?);
+                }
+                Algorithm::AStar
+                | Algorithm::JumpPoint
+                | Algorithm::Theta
+                | Algorithm::LazyTheta
+                | Algorithm::AnglePropagationTheta
+                | Algorithm::FieldDStar
+                | Algorithm::BlockAStar
+                | Algorithm::AcceleratedAStar
+                | Algorithm::DStarLite => {}
+            }
+            let words: Vec<String> = figures.iter().map(|(name, value)| format!("{name} {value:.3}")).collect();
+            println!("{:<17} {}", configuration.name, words.join(", "));
+            for (quantity, value) in figures {
+                record.add(&case.name, configuration.name, quantity, format!("{value:.4}"));
+            }
+        }
+    }
+    record.save_if(arguments.record)
+}
+
+/// Planners with a slower first query are not asked for goals out of reach: that would take minutes.
+const SLOW_MS: f64 = 5_000.0;
+
+type Figures = Vec<(&'static str, f64)>;
+
+fn planner(grid: &Grid, configuration: &Configuration) -> Result<Planner, String> {
+    Planner::new(grid, configuration.options).map_err(|error| error.to_string())
+}
+
+/// The first query on a new planner.
+fn first_queries(case: &Case, configuration: &Configuration) -> Result<Figures, String> {
+    let (mut worst, mut sum, mut count) = (0.0_f64, 0.0, 0);
+    for query in case.queries.iter().step_by(case.queries.len().div_ceil(NEW_PLANNERS)) {
+        let mut planner = planner(&case.grid, configuration)?;
+        let (took, outcome) = time(|| planner.find(&configuration.request(query)));
+        black_box(outcome).map_err(|error| error.to_string())?;
+        let took = took.as_secs_f64() * 1e3;
+        (worst, sum, count) = (worst.max(took), sum + took, count + 1);
+    }
+    Ok(vec![("first query worst ms", worst), ("first query mean ms", sum / f64::from(count))])
+}
+
+/// All lines of the scenario file whose ends are free.
+fn every_line(case: &Case) -> Result<Vec<Scenario>, String> {
+    let scen = format!("{}.scen", case.file.display());
+    let text = std::fs::read(&scen).map_err(|error| format!("{scen}: {error}"))?;
+    let mut lines = taut::read_scenarios(&text).map_err(|error| format!("{scen}: {error}"))?;
+    let snapshot = case.grid.snapshot();
+    lines.retain(|line| [line.start, line.goal].iter().all(|&(x, y)| !snapshot.is_blocked(x, y)));
+    Ok(lines)
+}
+
+/// Bytes once every line has been planned; `kept` is what the planner keeps besides tables and open list: for the graphs their
+/// edge lists.
+fn bytes(case: &Case, configuration: &Configuration, lines: &[Scenario]) -> Result<Figures, String> {
+    let mut planner = planner(&case.grid, configuration)?;
+    for line in lines {
+        planner.find(&configuration.request(line)).map_err(|error| error.to_string())?;
+    }
+    let memory = planner.memory();
+    Ok(vec![("kept MB", memory.other as f64 / 1e6), ("planner MB", memory.total() as f64 / 1e6)])
+}
+
+/// Preparing a new planner: the least of the rounds.
+fn preparing(case: &Case, configuration: &Configuration, rounds: usize) -> Result<Figures, String> {
+    let (mut least, mut before, mut after) = (f64::INFINITY, 0, 0);
+    for _ in 0..rounds {
+        let mut planner = planner(&case.grid, configuration)?;
+        planner.find(&configuration.request(&case.queries[0])).map_err(|error| error.to_string())?;
+        before = planner.memory().total();
+        let (took, status) = time(|| planner.prepare(0));
+        status.map_err(|error| error.to_string())?;
+        least = least.min(took.as_secs_f64() * 1e3);
+        after = planner.memory().total();
+    }
+    Ok(vec![("preparing ms", least), ("prepared MB", (after.saturating_sub(before)) as f64 / 1e6)])
+}
+
+/// The same query again and again for a goal in a closed room: the goal of the longest query, which is walled in for this.
+fn unreachable(case: &Case, configuration: &Configuration) -> Result<Figures, String> {
+    let told = |error: taut::Error| format!("{}: {error}", case.name);
+    let longest = case.queries.iter().max_by(|one, other| one.length.total_cmp(&other.length));
+    let longest = longest.ok_or("no queries")?;
+    let grid = Grid::from_terrain(case.map.width, case.map.height, &case.map.terrain).map_err(told)?;
+    // A room of 3 x 3 cells inside walls of one cell, off the border of the map.
+    let (x, y) = (longest.goal.0.clamp(3, case.map.width - 4), longest.goal.1.clamp(3, case.map.height - 4));
+    grid.fill(Rect::new(x - 2, y - 2, 5, 5), 0).map_err(told)?;
+    grid.fill(Rect::new(x - 1, y - 1, 3, 3), 1).map_err(told)?;
+    let mut planner = planner(&grid, configuration)?;
+    let shift = if configuration.on_cells() { 0.5 } else { 0.0 };
+    let goal = Position::new(x as f32 + shift, y as f32 + shift);
+    let request = Request { goal, ..configuration.request(longest) };
+    let mut times = Vec::new();
+    for _ in 0..REPEATED {
+        let (took, outcome) = time(|| planner.find(&request));
+        if outcome.map_err(told)?.status != Status::NoPath {
+            return Err(format!("{}: there is a path into the closed room", case.name));
+        }
+        times.push(took.as_secs_f64() * 1e6);
+    }
+    let searches = times.iter().filter(|&&took| took > NO_SEARCH_US).count();
+    let last = times[REPEATED / 2..].iter().copied().fold(f64::INFINITY, f64::min);
+    grid.prepare().map_err(told)?;
+    let prepared = (0..3).map(|_| time(|| planner.find(&request).map(black_box)).0.as_secs_f64() * 1e6);
+    let prepared = prepared.fold(f64::INFINITY, f64::min);
+    Ok(vec![
+        ("no path first us", times[0]),
+        ("no path later us", last),
+        ("no path searches", searches as f64),
+        ("no path on a prepared grid us", prepared),
+    ])
+}
