@@ -2,19 +2,20 @@ use super::*;
 use crate::base::dice::Dice;
 use crate::grid::{Grid, is_double_pattern, visible};
 
-/// A way that comes to a corner from a random direction, near or far away; it need not be free.
+/// A segment that comes to a corner from a random direction, near or far away; it need not be free.
 fn incoming(dice: &mut Dice, corner: Point) -> Point {
     let most = [1, 3, 12, 60][index(unsigned(dice.below(4)))];
     let step = |dice: &mut Dice| (dice.below(2 * most + 1) - most) * SCALE;
     Point { x: corner.x + step(dice), y: corner.y + step(dice) }
 }
 
-/// The lattice points that the corner sees in the cone between the wall and the straight continuation of the way from `from`.
-fn seen_in_cone(layer: &Layer, nook: &Nook<'_>, corner: Point, from: Point, gaps: DiagonalGaps) -> Vec<Point> {
-    let ((u, w), (from_u, from_w)) = (nook.turned(corner), nook.turned(from));
+/// The lattice points that the corner sees in the cone between the wall and the straight continuation of the segment
+/// from `from`.
+fn seen_in_cone(layer: &Layer, turn: &TurnView<'_>, corner: Point, from: Point, gaps: DiagonalGaps) -> Vec<Point> {
+    let ((u, w), (from_u, from_w)) = (turn.orientation.coordinates(corner), turn.orientation.coordinates(from));
     let (across, along) = (i64::from(u - from_u), i64::from(w - from_w));
     let inside = |p: &Point| {
-        let (at_u, at_w) = nook.turned(*p);
+        let (at_u, at_w) = turn.orientation.coordinates(*p);
         let (du, dw) = (i64::from(at_u - u), i64::from(at_w - w));
         *p != corner && du >= 0 && dw >= 0 && across * dw >= along * du
     };
@@ -25,7 +26,7 @@ fn seen_in_cone(layer: &Layer, nook: &Nook<'_>, corner: Point, from: Point, gaps
 /// True if a path that has come from `from` may turn at a lattice point.
 fn may_turn(layer: &Layer, at: Point, from: Point, gaps: DiagonalGaps) -> bool {
     let double = is_double_pattern(corner_pattern(layer, at.x / SCALE, at.y / SCALE));
-    Nook::behind(layer, at, from).is_some() || double && gaps == DiagonalGaps::Open
+    TurnView::at(layer, at, from).is_some() || double && gaps == DiagonalGaps::Open
 }
 
 /// Calls `check` with turns at convex corners of random maps.
@@ -38,7 +39,7 @@ fn for_each_turn(dice: &mut Dice, rounds: usize, mut check: impl FnMut(&mut Dice
         for (x, y) in (0..=width).flat_map(|x| (0..=height).map(move |y| (x, y))) {
             let corner = Point::lattice(x, y);
             let from = incoming(dice, corner);
-            if Nook::behind(snapshot.first_layer(), corner, from).is_some() {
+            if TurnView::at(snapshot.first_layer(), corner, from).is_some() {
                 check(dice, &grid, corner, from);
             }
         }
@@ -46,25 +47,28 @@ fn for_each_turn(dice: &mut Dice, rounds: usize, mut check: impl FnMut(&mut Dice
 }
 
 #[test]
-fn no_turn_and_no_goal_is_seen_from_a_pocket() {
+fn no_turn_and_no_goal_is_seen_from_a_cul_de_sac() {
     for gaps in [DiagonalGaps::Closed, DiagonalGaps::Open] {
-        let (mut pockets, mut empty) = (0, 0);
+        let (mut cul_de_sacs, mut empty) = (0, 0);
         for_each_turn(&mut Dice::new(77), 120, |_, grid, corner, from| {
             let snapshot = grid.snapshot();
             let layer = snapshot.first_layer();
-            let nook = Nook::behind(layer, corner, from).unwrap();
-            let seen = seen_in_cone(layer, &nook, corner, from, gaps);
+            let turn = TurnView::at(layer, corner, from).unwrap();
+            let seen = seen_in_cone(layer, &turn, corner, from, gaps);
             let turns = seen.iter().filter(|&&p| may_turn(layer, p, corner, gaps)).count();
             empty += u32::from(turns == 0);
-            if let Some(pocket) = nook.pocket(corner, from, nook.depth(corner), gaps) {
-                pockets += 1;
+            if let Some(cul_de_sac) = turn.cul_de_sac(corner, from, turn.depth(corner), gaps) {
+                cul_de_sacs += 1;
                 assert_eq!(turns, 0, "{corner:?} from {from:?}");
-                let (u, w) = nook.turned(corner);
-                let away = |&p: &Point| (nook.turned(p).0 - u, nook.turned(p).1 - w);
-                assert!(seen.iter().all(|p| pocket.holds(away(p))), "{corner:?} from {from:?}");
+                let (u, w) = turn.orientation.coordinates(corner);
+                let away = |&p: &Point| (turn.orientation.coordinates(p).0 - u, turn.orientation.coordinates(p).1 - w);
+                assert!(seen.iter().all(|p| cul_de_sac.contains(away(p))), "{corner:?} from {from:?}");
             }
         });
-        assert!(pockets > 500 && pockets > empty / 2, "{pockets} pockets, {empty} turns that lead nowhere");
+        assert!(
+            cul_de_sacs > 500 && cul_de_sacs > empty / 2,
+            "{cul_de_sacs} cul-de-sacs, {empty} turns that lead nowhere"
+        );
     }
 }
 
@@ -75,11 +79,11 @@ fn other_cells_than_those_read_change_nothing() {
         let gaps = if dice.below(2) == 0 { DiagonalGaps::Closed } else { DiagonalGaps::Open };
         let answer = |grid: &Grid| {
             let snapshot = grid.snapshot();
-            let nook = Nook::behind(snapshot.first_layer(), corner, from).unwrap();
-            let depth = nook.depth(corner);
-            (nook.pocket(corner, from, depth, gaps), nook.cells_read(corner, depth))
+            let turn = TurnView::at(snapshot.first_layer(), corner, from).unwrap();
+            let depth = turn.depth(corner);
+            (turn.cul_de_sac(corner, from, depth, gaps), turn.cells_read(corner, depth))
         };
-        let (pocket, read) = answer(grid);
+        let (cul_de_sac, read) = answer(grid);
         let [xs, ys] = [(read[0].0, read[1].0), (read[0].1, read[1].1)].map(|(a, b)| a.min(b)..=a.max(b));
         for _ in 0..10 {
             let (x, y) = (dice.below(grid.width()), dice.below(grid.height()));
@@ -90,7 +94,7 @@ fn other_cells_than_those_read_change_nothing() {
             }
             let before = u8::from(!grid.snapshot().first_layer().is_blocked(x, y));
             grid.set_cell(x, y, 1 - before).unwrap();
-            assert_eq!(answer(grid), (pocket, read), "{corner:?} from {from:?}, changed ({x}, {y})");
+            assert_eq!(answer(grid), (cul_de_sac, read), "{corner:?} from {from:?}, changed ({x}, {y})");
             grid.set_cell(x, y, before).unwrap();
             changes += 1;
         }

@@ -2,13 +2,8 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::cone::Cone;
-use super::expansion::{View, pocket_behind, scan, scan_turn, views};
-use super::extent::Extent;
-use super::frame::{Frame, Side, Turn};
 use super::landmarks::Landmarks;
 use super::many::Goals;
-use super::projection::{Sink, Stack};
 use super::roots::{Root, RootId, Roots};
 use crate::base::Error;
 use crate::base::budget::Budget;
@@ -22,15 +17,23 @@ use crate::search::core::nearest::Nearest;
 use crate::search::core::probe::Probe;
 use crate::search::core::scene::Scene;
 use crate::search::core::stats::Stats;
-use crate::search::corners::cul_de_sac::DEEP;
+use crate::search::corners::cul_de_sac::{CulDeSac, MOST_DEPTH};
 use crate::search::corners::dead_ends::{DeadEnds, Passage, Terms};
+use crate::search::corners::view::orientation::{Direction, Turn};
+use crate::search::corners::view::projection::extent::Extent;
+use crate::search::corners::view::projection::frame::{Frame, Side};
+use crate::search::corners::view::projection::openings::{Opening, Scan, may_go_on};
+use crate::search::corners::view::projection::project::{CornerVisitor, SeenCorner, Stack};
 
-/// An expansion costs about as much as finding the zones of two points, and more than a piece of work on them.
+/// An expansion costs about as much as finding the zones of two points, and more than a part of the work on them.
 const TERMS: Terms = Terms { delay: 1, pace: 2, least_spared: 20, at_once: false };
 
-/// Ways that differ by less, relative to their length, may be as long as each other: all of them are followed, so that the path
-/// does not depend on the order in which they are.
+/// Paths that differ by less, relative to their length, may be equally long: all of them are followed, so that the
+/// result does not depend on the order in which they are found.
 const AS_LONG: f64 = 1e-12;
+
+/// Lines of sight that [`Anya::space_around`] checks if the ends do not see each other: one from either end.
+const SIGHT_CHECKS_OF_ENDS: u64 = 2;
 
 /// The search.
 pub(crate) struct Anya {
@@ -51,11 +54,11 @@ pub(crate) struct Anya {
     closest: Nearest,
     expanded: u64,
     pub(super) sight_checks: u64,
-    /// The rooms when the memory was checked last.
+    /// The capacities when the memory was checked last.
     checked: (usize, usize),
 }
 
-/// What the corners seen from one root become: roots in their turn.
+/// Makes roots of the corners seen from one root.
 struct Successors<'a, P> {
     roots: &'a mut Roots,
     landmarks: &'a Landmarks,
@@ -70,28 +73,31 @@ struct Successors<'a, P> {
     /// Where a partial path would end, if one may be asked for.
     closest: Option<&'a mut Nearest>,
     gaps: DiagonalGaps,
+    /// Why the last root could not be put on the open list: the search must end.
+    fault: Option<Error>,
 }
 
 impl<P> Successors<'_, P> {
     /// True if the turn at a corner leads to nothing, no further turn and no goal: then it becomes no root.
     #[inline(never)]
-    fn leaves_out(&mut self, frame: &Frame<'_>, (u, w): (i32, i32), side: Side, depth: i32) -> bool {
-        let Some(pocket) = pocket_behind(frame, self.point, (u, w), (side, depth), self.gaps) else { return false };
-        let (goal_u, goal_w) = frame.coordinates(self.goal);
-        let (away, beside) = (goal_u - u * SCALE, goal_w - w * SCALE);
-        if pocket.holds(if side == Side::Left { (away, beside) } else { (beside, away) }) {
+    fn leaves_out(&mut self, frame: &Frame<'_>, corner: SeenCorner) -> bool {
+        let Some(cul_de_sac) = CulDeSac::behind(frame, self.point, corner, self.gaps) else { return false };
+        let SeenCorner { u, w, side, .. } = corner;
+        let (goal_u, goal_w) = frame.orientation.coordinates(self.goal);
+        let (across, along) = (goal_u - u * SCALE, goal_w - w * SCALE);
+        if cul_de_sac.contains(if side == Side::Left { (across, along) } else { (along, across) }) {
             return false;
         }
         if self.goals.is_on() || self.closest.is_some() {
-            let (x, y) = frame.lattice(u, w);
-            return self.is_of_no_use(Point::lattice(x, y));
+            let (x, y) = frame.orientation.lattice(u, w);
+            return self.is_useless(Point::lattice(x, y));
         }
         true
     }
 
-    /// True if a corner in a pocket sees none of the goals; it may be where a partial path ends.
+    /// True if a corner in a cul-de-sac sees none of the goals; it may be where a partial path ends.
     #[inline(never)]
-    fn is_of_no_use(&mut self, corner: Point) -> bool {
+    fn is_useless(&mut self, corner: Point) -> bool {
         if self.goals.is_on() && self.goals.sees_one(corner) {
             return false;
         }
@@ -102,36 +108,34 @@ impl<P> Successors<'_, P> {
     }
 }
 
-impl<P: Probe> Sink for Successors<'_, P> {
+impl<P: Probe> CornerVisitor for Successors<'_, P> {
     const WATCHES: bool = P::WATCHES;
 
     #[inline(always)]
     fn sees(&mut self, frame: &Frame<'_>, from: Extent, to: Extent) {
-        let ends = |Extent { row, near, far }| [frame.position(near, row), frame.position(far, row)];
+        let ends =
+            |Extent { row, near, far }| [frame.orientation.position(near, row), frame.orientation.position(far, row)];
         self.probe.project(self.point, ends(from), ends(to));
     }
 
     #[inline(always)]
-    fn corner(&mut self, frame: &Frame<'_>, (u, w): (i32, i32), side: Side, depth: i32) {
-        if depth <= DEEP && self.leaves_out(frame, (u, w), side, depth) {
+    fn corner(&mut self, frame: &Frame<'_>, seen: SeenCorner) {
+        if seen.depth <= MOST_DEPTH && self.leaves_out(frame, seen) {
             return;
         }
-        let (x, y) = frame.lattice(u, w);
-        let (corner, turn) = (Point::lattice(x, y), frame.turn_at(side));
+        let (x, y) = frame.orientation.lattice(seen.u, seen.w);
+        let (corner, turn) = (Point::lattice(x, y), frame.turn_at(seen.side));
         let g = self.g + self.point.distance(corner);
         let id = self.roots.ids.id(self.layer, x, y);
-        self.roots.reach(
-            id,
-            (corner, turn),
-            (self.root, self.point),
-            (g, |id| self.landmarks.estimate(id)),
-            self.probe,
-        );
+        let least = |id| self.landmarks.estimate(id);
+        if let Err(error) = self.roots.reach(id, (corner, turn), (self.root, self.point), (g, least), self.probe) {
+            self.fault = Some(error);
+        }
     }
 
     #[inline(always)]
     fn is_stopped(&self) -> bool {
-        self.cancel.load(Ordering::Relaxed)
+        self.fault.is_some() || self.cancel.load(Ordering::Relaxed)
     }
 }
 
@@ -169,7 +173,7 @@ impl Anya {
     /// Prepares the tables for a search from `start`.
     pub(super) fn begin_at(&mut self, scene: &Scene<'_>, start: Point, allowance: u64) -> Result<(), Error> {
         self.roots.begin(scene, start, allowance)?;
-        // What an earlier search has left of stack and goals is not part of the allowance.
+        // The memory that an earlier search has left to stack and goals is not part of the allowance.
         self.allowance = Allowance::new(allowance).plus(self.stack.bytes()).plus(self.goals.bytes());
         (self.start, self.goal) = (start, start);
         (self.reversed, self.is_hidden) = (false, false);
@@ -181,20 +185,20 @@ impl Anya {
         self.check_limit()
     }
 
-    /// How much room is around the start and around the goal: how far the straight line between them is clear, times the corners
-    /// that are near. None if they see each other. The end with less room is the better one to begin at: the way around what
-    /// stands between them is found there before much else is.
-    fn room_at(&self, scene: &Scene<'_>, start: Point, goal: Point) -> Option<(i64, i64)> {
-        let room = |from: Point, to: Point| {
+    /// How much free space is around the start and around the goal: how far the straight line between them is clear,
+    /// times the number of corners nearby. None if they see each other. The end with less space is the better one to
+    /// begin at: the route around the obstacles between them is found there before much else is.
+    fn space_around(&self, scene: &Scene<'_>, start: Point, goal: Point) -> Option<(i64, i64)> {
+        let space = |from: Point, to: Point| {
             let clear = clear_for(scene.layer, from, to, self.gaps)?;
             let corners = self.roots.ids.around(scene.layer, from.x / SCALE, from.y / SCALE);
             Some((i64::from(clear) + 1) * (i64::from(corners) + 8))
         };
-        Some((room(start, goal)?, room(goal, start)?))
+        Some((space(start, goal)?, space(goal, start)?))
     }
 
-    /// Checks roots, stack and goals together, since each of them alone keeps only to what the other had left before. Gives the
-    /// stack back if they hold too much.
+    /// Checks the memory of roots, stack and goals together, since each of them alone keeps only to what the others had
+    /// left before. Frees the stack if they take too much.
     #[cold]
     pub(super) fn check_limit(&mut self) -> Result<(), Error> {
         let others = self.roots.bytes() + self.goals.bytes();
@@ -207,13 +211,14 @@ impl Anya {
         Ok(())
     }
 
-    /// Capacities of the open list and of the stack: the memory changes only where one of them does.
+    /// Capacities of the open list and the stack: the memory changes only where they do.
     #[inline(always)]
     fn capacities(&self) -> (usize, usize) {
-        (self.roots.room(), self.stack.intervals.capacity())
+        (self.roots.capacity(), self.stack.intervals.capacity())
     }
 
-    /// Does a part of what later searches of this layer profit from; found if nothing is left to do. An open search goes on.
+    /// Does a part of the preparation for later searches of this layer; found if nothing is left to do. An open search
+    /// goes on.
     pub(crate) fn prepare(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
         self.landmarks.keep_for(scene)?;
         let progress = self.dead_ends.finish(scene, self.landmarks.ids(), budget);
@@ -239,19 +244,16 @@ impl Anya {
         if scene.allow_partial {
             self.closest.meet(Nearest { at, id, h: at.distance(goal), g });
         }
-        let turn = Frame::of_turn(scene.layer, root.turn).map(|frame| {
-            let ((u, w), (from_u, from_w)) = (frame.coordinates(at), frame.coordinates(parent.unwrap_or(at)));
-            (frame, Cone { u, w, across: u - from_u, along: w - from_w })
-        });
+        let turn = root.cone(scene.layer);
         if self.goals.is_on() {
             self.goals.meet(id, at, g);
         } else if match &turn {
-            Some((frame, cone)) => cone.contains(frame.coordinates(goal)),
+            Some(turned) => turned.contains(goal),
             None => parent.is_none_or(|parent| may_go_on(scene.layer, parent, at, goal)),
         } {
             let known = match parent {
                 None => self.is_hidden,
-                // What is farther than the straight line is out of sight.
+                // A goal farther than the straight line is out of sight.
                 Some(_) => self.landmarks.estimate(id) > at.distance(goal),
             };
             self.sight_checks += u64::from(!known);
@@ -259,61 +261,53 @@ impl Anya {
             probe.sight(at, goal, clear);
             if clear {
                 // Nothing that goes on from here is shorter.
-                self.roots.reach(
-                    self.roots.goal,
-                    (goal, Turn::UNKNOWN),
-                    (id, at),
-                    (g + at.distance(goal), |_| 0.0),
-                    probe,
-                );
-                return self.roots.fault.take().map_or(Ok(()), Err);
+                let length = g + at.distance(goal);
+                return self.roots.reach(self.roots.goal, (goal, Turn::UNKNOWN), (id, at), (length, |_| 0.0), probe);
             }
         }
         let (gaps, stack, layer) = (self.gaps, &mut self.stack, scene.layer);
         let cancel = scene.cancel;
         let landmarks = &self.landmarks;
         let (roots, goals, closest) = (&mut self.roots, &self.goals, scene.allow_partial.then_some(&mut self.closest));
-        let mut sink =
-            Successors { roots, landmarks, layer, cancel, probe, root: id, point: at, g, goal, goals, closest, gaps };
+        let mut visitor = Successors {
+            roots,
+            landmarks,
+            layer,
+            cancel,
+            probe,
+            root: id,
+            point: at,
+            g,
+            goal,
+            goals,
+            closest,
+            gaps,
+            fault: None,
+        };
+        let mut scan = Scan { layer, gaps, stack, visitor: &mut visitor };
         match turn {
             _ if passage == Passage::Straight => {
                 let (from, along_x) = (root.from, root.from.y == at.y);
                 let up = at.x > from.x || at.y > from.y;
-                scan(layer, at, View::Flat { along_x, up }, gaps, (stack, &mut sink))?;
+                scan.opening(at, Opening::Line(Direction::new(along_x, up)))?;
             }
-            Some(turn) => scan_turn(layer, at, turn, gaps, (stack, &mut sink))?,
-            None => views(layer, at, parent, |view| scan(layer, at, view, gaps, (stack, &mut sink)))?,
+            Some(turned) => scan.turn(at, turned)?,
+            None => scan.root(at, parent)?,
         }
-        self.roots.fault.take().map_or(Ok(()), Err)
+        visitor.fault.map_or(Ok(()), Err)
     }
-}
-
-/// True if a shortest path from `parent` that turns at `root` may go straight to `to`.
-fn may_go_on(layer: &Layer, parent: Point, root: Point, to: Point) -> bool {
-    let (dx, dy) = (i64::from(root.x - parent.x), i64::from(root.y - parent.y));
-    let (ex, ey) = (i64::from(to.x - root.x), i64::from(to.y - root.y));
-    let turn = dx * ey - dy * ex;
-    if turn == 0 {
-        return dx * ex + dy * ey > 0;
-    }
-    let pattern = crate::grid::corner_pattern(layer, root.x / SCALE, root.y / SCALE);
-    [(0, (-1, -1)), (1, (1, -1)), (2, (-1, 1)), (3, (1, 1))].into_iter().any(|(bit, (bx, by))| {
-        // The blocked cell lies on the inner side of the turn, and the way on stays outside of it.
-        let side = dx * by - dy * bx;
-        pattern >> bit & 1 == 1 && (turn > 0) == (side > 0)
-    })
 }
 
 impl Kernel for Anya {
     fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
         self.goals.clear();
         self.roots.number_corners(scene, allowance)?;
-        let room = if scene.allow_partial { None } else { self.room_at(scene, start, goal) };
-        let reversed = room.is_some_and(|(at_start, at_goal)| at_goal < at_start);
+        let space = if scene.allow_partial { None } else { self.space_around(scene, start, goal) };
+        let reversed = space.is_some_and(|(at_start, at_goal)| at_goal < at_start);
         let (start, goal) = if reversed { (goal, start) } else { (start, goal) };
         self.begin_at(scene, start, allowance)?;
-        (self.goal, self.reversed, self.is_hidden) = (goal, reversed, room.is_some());
-        self.sight_checks = if self.is_hidden { 2 } else { 0 };
+        (self.goal, self.reversed, self.is_hidden) = (goal, reversed, space.is_some());
+        self.sight_checks = if self.is_hidden { SIGHT_CHECKS_OF_ENDS } else { 0 };
         self.dead_ends.begin(scene, &self.roots.ids, [start, goal]);
         if self.roots.scale <= 1.0 {
             self.landmarks.begin(scene, &self.roots.ids, goal);
@@ -329,7 +323,7 @@ impl Kernel for Anya {
     fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
         loop {
             let Some((bound, id)) = self.roots.peek() else {
-                // Roots that wait may be of use to another goal.
+                // Roots that wait may be useful to another goal.
                 if self.goals.is_on() && self.turn_to_next()? {
                     continue;
                 }
@@ -347,7 +341,7 @@ impl Kernel for Anya {
                 }
                 return Ok(Progress::Found);
             }
-            let root = self.roots.get(id).expect("what is on the open list was reached");
+            let root = self.roots.get(id).expect("a root on the open list was reached");
             let passage = match root.closed {
                 true => Passage::None,
                 false if id == self.roots.start => Passage::Free,
@@ -370,7 +364,7 @@ impl Kernel for Anya {
             if self.checked != self.capacities() {
                 self.check_limit()?;
             }
-            // A cancelled expansion has not found all that it should have.
+            // A cancelled expansion has not found all corners.
             if scene.cancelled() {
                 return Ok(Progress::Cancelled);
             }

@@ -5,7 +5,7 @@ use crate::base::dice::Dice;
 use crate::base::numeric::index_i32;
 use crate::grid::{Grid, is_free, visible};
 use crate::search::core::probe::NoProbe;
-use crate::search::corners::cul_de_sac::Nook;
+use crate::search::corners::cul_de_sac::TurnView;
 
 /// Bytes that a kernel holds in all.
 fn bytes(kernel: &Anya) -> u64 {
@@ -60,7 +60,7 @@ fn roots_and_intervals_together_keep_to_the_allowance() {
 }
 
 #[test]
-fn a_search_without_a_path_has_come_to_the_nearest_corner_also_in_pockets() {
+fn a_search_without_a_path_has_come_to_the_nearest_corner_also_in_culs_de_sac() {
     const SIDE: i32 = 16;
     let mut dice = Dice::new(24);
     let (mut partial, mut nearer) = (0, 0);
@@ -99,7 +99,7 @@ fn a_search_without_a_path_has_come_to_the_nearest_corner_also_in_pockets() {
             let (progress, path) = find(start, corner, Target::Goal);
             // Where the path to it could turn, the search has come.
             let from = path.len().checked_sub(2).map(|at| path[at]);
-            let turns = from.is_some_and(|from| Nook::behind(layer, corner, from).is_some());
+            let turns = from.is_some_and(|from| TurnView::at(layer, corner, from).is_some());
             if progress == Progress::Found && turns {
                 assert!(end.distance(goal) <= corner.distance(goal), "{start:?} {goal:?}: {end:?}, not {corner:?}");
                 nearer += i32::from(corner == end);
@@ -309,7 +309,8 @@ fn an_edit_drops_what_was_prepared_and_an_open_search_goes_on_while_more_is() {
                 continue;
             }
             let expected = answer(&mut Anya::new(gaps, 1.0), &scene, ends, 0);
-            // Begun after the edit, whatever was prepared before; and an edit is made and prepared for while it is open.
+            // Begun after the edit, whatever was prepared before; and an edit is made and prepared for while it is
+            // open.
             kernel.begin(&scene, ends.0, ends.1, u64::MAX).unwrap();
             assert!(!kernel.landmarks.has_aim() || prepared_for == Some(layer.version()));
             dropped += i32::from(prepared_for.is_some_and(|version| version != layer.version()));

@@ -2,32 +2,29 @@
 //!
 //! ```text
 //!   for each goal that the start does not see: scan the map from the goal, note the corners that see it
-//!   for each goal: search over roots towards it, on from where the search for the goal before has come to
+//!   for each goal: search over roots towards it, continued from where the search for the goal before has ended
 //!       at each root: every goal noted there may be reached through it
 //!       end when the goal's length is not above the least open key
 //! ```
 //!
-//! The last turning point of a shortest path sees the goal, and the goal sees it: it is among the corners that a scan from the
-//! goal finds. So a root needs a look into a table instead of a line of sight to every goal.
+//! The last turning point of a shortest path sees the goal, and the goal sees it: it is among the corners that a scan
+//! from the goal finds. So a root needs one table lookup instead of a line of sight to every goal.
 //!
-//! Turning to the next goal changes the keys of the open roots and nothing else. Roots through which no way to it can be
-//! shorter than the one that is known wait aside until another goal wants them. Under a consistent estimate a root's g is
-//! final once it is expanded, whichever goal the estimate was for. So no root is expanded twice, and none that a search for
-//! one of the goals alone would leave. When not to use it: for one goal the plain search needs no scan. Time: the
-//! expansions of the single searches, those in common once; a scan, and a pass over the open list, for each goal. Memory:
-//! 8 bytes for each corner that sees a goal, 4 a row, 40 a goal, 24 a root that waits.
+//! Turning to the next goal changes the keys of the open roots and nothing else. Roots through which no path to it can
+//! be shorter than the known one wait aside until another goal needs them. Under a consistent estimate a root's g is
+//! final once it is expanded, whichever goal the estimate was for. So no root is expanded twice, and none that a search
+//! for one of the goals alone would leave. When not to use it: for one goal the plain search needs no scan. Time: the
+//! expansions of the single searches, those in common once; a scan, and a pass over the open list, per goal. Memory: 8
+//! bytes per corner that sees a goal, 4 per row, 40 per goal, 24 per root that waits.
 //!
-//! Based on: P. Hart, N. Nilsson, B. Raphael. A Formal Basis for the Heuristic Determination of Minimum Cost Paths. IEEE
-//! Transactions on Systems Science and Cybernetics 1968 (lemma 2: consistency makes g final, whatever was expanded before); D.
-//! Harabor, A. Grastien. An Optimal Any-Angle Pathfinding Algorithm. ICAPS 2013 (roots and intervals).
+//! Based on: P. Hart, N. Nilsson, B. Raphael. A Formal Basis for the Heuristic Determination of Minimum Cost Paths.
+//! IEEE Transactions on Systems Science and Cybernetics 1968 (lemma 2: consistency makes g final, whatever was expanded
+//! before); D. Harabor, A. Grastien. An Optimal Any-Angle Pathfinding Algorithm. ICAPS 2013 (roots and intervals).
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::frame::{Frame, Side};
 use super::kernel::Anya;
-use super::look::look_around;
-use super::projection::Sink;
 use super::roots::{RootId, Waiting};
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, index_i32, to_u32};
@@ -37,8 +34,11 @@ use crate::geom::Point;
 use crate::grid::visible;
 use crate::search::core::scene::Scene;
 use crate::search::core::vertex::Vertex;
+use crate::search::corners::view::projection::around::project_around;
+use crate::search::corners::view::projection::frame::Frame;
+use crate::search::corners::view::projection::project::{CornerVisitor, SeenCorner};
 
-/// A goal and the best way to it so far.
+/// A goal and the best path to it so far.
 #[derive(Clone, Copy)]
 struct Goal {
     point: Point,
@@ -65,12 +65,12 @@ pub(super) struct Goals {
     rows: Vec<u32>,
     /// The goal to which the estimate measures; those before it are final.
     current: usize,
-    /// The open roots that are of no use to the current goal.
+    /// The open roots that are useless for the current goal.
     waiting: Vec<Waiting>,
 }
 
 impl Goals {
-    /// Forgets the goals and keeps the room.
+    /// Forgets the goals and keeps the capacity.
     pub(super) fn clear(&mut self) {
         self.list.clear();
         self.sightings.clear();
@@ -79,12 +79,12 @@ impl Goals {
         self.current = 0;
     }
 
-    /// Forgets the goals and gives the room back.
+    /// Forgets the goals and frees their memory.
     pub(super) fn release(&mut self) {
         *self = Self::default();
     }
 
-    /// Bytes held.
+    /// Bytes of all lists.
     pub(super) fn bytes(&self) -> u64 {
         bytes(
             self.list.capacity() * size_of::<Goal>()
@@ -134,7 +134,7 @@ impl Goals {
         !self.sightings_of(corner).is_empty()
     }
 
-    /// A root with its final g: takes the ways through it to the goals that it sees.
+    /// A root with its final g: takes the paths through it to the goals that it sees.
     #[inline(always)]
     pub(super) fn meet(&mut self, id: RootId, point: Point, g: f64) {
         for at in self.sightings_of(point) {
@@ -152,7 +152,7 @@ impl Goals {
         self.list.iter_mut().for_each(|goal| goal.is_final = true);
     }
 
-    /// True if no open root can shorten the way to the current goal, `least` being the least key among them.
+    /// True if no open root can shorten the path to the current goal, `least` being the least key among them.
     #[inline(always)]
     pub(super) fn is_settled(&self, least: f64) -> bool {
         self.list.get(self.current).is_none_or(|goal| goal.length <= least)
@@ -175,13 +175,14 @@ struct Watch<'a> {
     goal: u32,
     /// Bytes that the sightings may take.
     allowance: Allowance,
+    /// Why the last sighting could not be noted.
     fault: Option<Error>,
     cancel: &'a AtomicBool,
 }
 
-impl Sink for Watch<'_> {
-    fn corner(&mut self, frame: &Frame<'_>, (u, w): (i32, i32), _side: Side, _depth: i32) {
-        let (x, y) = frame.lattice(u, w);
+impl CornerVisitor for Watch<'_> {
+    fn corner(&mut self, frame: &Frame<'_>, SeenCorner { u, w, .. }: SeenCorner) {
+        let (x, y) = frame.orientation.lattice(u, w);
         if self.sightings.len() == self.sightings.capacity()
             && let Err(error) = self.allowance.grow(self.sightings, 64)
         {
@@ -212,7 +213,7 @@ impl Anya {
         reserve_exact(&mut self.goals.list, goals)
     }
 
-    /// Adds a free goal; says its number.
+    /// Adds a free goal; returns its number.
     pub(crate) fn add_goal(&mut self, scene: &Scene<'_>, point: Point) -> Result<usize, Error> {
         let at = self.goals.list.len();
         let mut goal = Goal { point, length: f64::INFINITY, parent: self.roots.start, is_final: false };
@@ -238,9 +239,9 @@ impl Anya {
         let size = bytes(size_of::<Sighting>());
         let allowance = Allowance::new(self.allowance.less(others).bytes() / size * size);
         let sightings = &mut self.goals.sightings;
-        let mut sink = Watch { sightings, goal, allowance, fault: None, cancel: scene.cancel };
-        look_around(layer, point, gaps, (stack, &mut sink))?;
-        sink.fault.map_or(Ok(()), Err)?;
+        let mut watch = Watch { sightings, goal, allowance, fault: None, cancel: scene.cancel };
+        project_around(layer, point, gaps, stack, &mut watch)?;
+        watch.fault.map_or(Ok(()), Err)?;
         self.check_limit()
     }
 

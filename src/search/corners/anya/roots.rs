@@ -1,11 +1,11 @@
 //! The roots reached so far: the paper's root history, and the open list.
 //!
-//! A root that was reached by a shorter way is never expanded for a longer one. Roots are corners, numbered without gaps, and
-//! the two ends: the table has no holes, 32 bytes a corner of the map. The open list holds words of 64 bits: f as `f32`,
-//! rounded down, and the root's number below it: a total order. What is rounded away can put two roots in the wrong order, so
-//! that a root may be expanded twice; it cannot end the search too early, since the bound that a key tells only gets smaller.
+//! A root that was reached by a shorter path is never expanded for a longer one. Roots are corners, numbered without
+//! gaps, and the two ends: the table has no holes, 32 bytes per corner of the map. The open list contains words of 64
+//! bits: f as `f32`, rounded down, and the root's number below it: a total order. What is rounded away can put two
+//! roots in the wrong order, so that a root may be expanded twice; it cannot end the search too early, since rounding
+//! only lowers the bound of a key.
 
-use super::frame::Turn;
 use crate::base::Error;
 use crate::base::numeric::{bytes, high32, index, low8, low32, single_below, unsigned, wide};
 use crate::collections::allowance::Allowance;
@@ -16,18 +16,21 @@ use crate::grid::Layer;
 use crate::search::core::probe::Probe;
 use crate::search::core::scene::Scene;
 use crate::search::corners::ids::CornerIds;
+use crate::search::corners::view::orientation::Turn;
+use crate::search::corners::view::projection::cone::FramedCone;
+use crate::search::corners::view::projection::frame::Frame;
 
 /// The number of a root.
 pub(crate) type RootId = u32;
 
-/// What the table knows of a root.
+/// A root in the table.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Root {
-    /// The length of the best way from the start.
+    /// The length of the best path from the start.
     pub(crate) g: f64,
     pub(crate) at: Point,
     pub(crate) parent: RootId,
-    /// Where the parent is; the start's own place.
+    /// Where the parent is; the start's own position.
     pub(crate) from: Point,
     /// How the path may turn here.
     pub(crate) turn: Turn,
@@ -35,8 +38,18 @@ pub(crate) struct Root {
     pub(crate) closed: bool,
 }
 
-/// An open root that is not on the open list: it was of no use to the goal that was sought. Out of date if the root has another
-/// g by now, or was expanded.
+impl Root {
+    /// The one cone that the root opens, if it is known. A path from the start turns nowhere before it: `from` is `at`
+    /// there.
+    #[inline(always)]
+    pub(crate) fn cone<'a>(&self, layer: &'a Layer) -> Option<FramedCone<'a>> {
+        let orientation = self.turn.orientation()?;
+        Some(FramedCone::of_turn(Frame::new(layer, orientation), self.at, self.from))
+    }
+}
+
+/// An open root that is not on the open list: it was useless for the goal that was sought. Out of date if the root has
+/// another g by now, or was expanded.
 #[derive(Clone, Copy)]
 pub(crate) struct Waiting {
     pub(crate) g: f64,
@@ -51,29 +64,28 @@ pub(crate) struct Roots {
     entries: Box<[[u64; 4]]>,
     stamp: u32,
     open: Heap<u64>,
-    /// The least key pushed since it was last taken, [`NONE`] if there is none: many a root is expanded right after it was found.
+    /// The least key pushed since it was last taken, [`NONE`] if there is none: many a root is expanded right after it
+    /// was found.
     last: u64,
     peak: usize,
-    /// Bytes that the open list may hold.
+    /// Bytes that the open list may take.
     allowance: Allowance,
-    /// Why a root could not be put on the open list: the search must end then.
-    pub(crate) fault: Option<Error>,
     pub(crate) generated: u64,
     pub(crate) start: RootId,
     start_at: Point,
     /// The goal; in a search for many goals a number that no corner has.
     pub(crate) goal: RootId,
-    /// What the estimate measures to.
+    /// The target of the estimate.
     aim: Point,
-    /// The length of the best way to the goal that is known, infinite without one.
+    /// The length of the best known path to the goal, infinite without one.
     pub(crate) best: f64,
     /// The factor w of the estimate.
     pub(crate) scale: f64,
 }
 
-/// No key: behind every one.
+/// No key: after every other.
 const NONE: u64 = u64::MAX;
-/// The stamp's place. Stamps have 27 bits: after 2^27 searches the table is cleared once.
+/// Where the stamp begins. Stamps have 27 bits: after 2^27 searches the table is cleared once.
 const STAMP: u32 = 1 + Turn::BITS;
 const LAST_STAMP: u32 = (1 << (32 - STAMP)) - 1;
 
@@ -87,7 +99,6 @@ impl Roots {
             last: NONE,
             peak: 0,
             allowance: Allowance::UNLIMITED,
-            fault: None,
             generated: 0,
             start: 0,
             start_at: Point::default(),
@@ -119,7 +130,7 @@ impl Roots {
         }
         self.stamp += 1;
         self.open.clear();
-        (self.last, self.peak, self.generated, self.fault) = (NONE, 0, 1, None);
+        (self.last, self.peak, self.generated) = (NONE, 0, 1);
         self.allowance = Allowance::new(allowance).less(self.node_bytes());
         (self.start_at, self.start) = (start, self.id_of(layer, start).unwrap_or(corners));
         (self.goal, self.best) = (corners + 1, f64::INFINITY);
@@ -140,11 +151,10 @@ impl Roots {
         self.aim = aim;
         let (id, at) = (self.start, self.start_at);
         self.set(id, Root { g: 0.0, at, parent: id, from: at, turn: Turn::UNKNOWN, closed: false });
-        self.push(self.scale * at.distance(aim), id);
-        self.fault.take().map_or(Ok(()), Err)
+        self.push(self.scale * at.distance(aim), id)
     }
 
-    /// After a search for many goals: the goal whose path the table tells, at `at`.
+    /// After a search for many goals: the goal at `at`, whose path is traced from here on.
     pub(crate) fn choose_goal(&mut self, at: Point, length: f64, parent: RootId) {
         self.best = length;
         self.goal = if at == self.start_at { self.start } else { self.ids.count() + 1 };
@@ -159,7 +169,7 @@ impl Roots {
         corner.map(|(x, y)| self.ids.id(layer, x, y))
     }
 
-    /// What this search knows of a root, if it was reached.
+    /// A root, if this search has reached it.
     #[inline(always)]
     pub(crate) fn get(&self, id: RootId) -> Option<Root> {
         let [g, at, from, rest] = self.entries[index(id)];
@@ -181,9 +191,9 @@ impl Roots {
         self.entries[index(id)] = [root.g.to_bits(), pack(root.at), pack(root.from), rest];
     }
 
-    /// Takes a way to a root if it is shorter than what is known, or as long and from a root with a lower number: so the
-    /// order in which ways are found does not matter. The goal is not put on the open list: the search ends when
-    /// nothing there can be as short. `least` tells a length below which no way from the root to the aim is, beside the
+    /// Takes a path to a root if it is shorter than the known one, or as long and from a root with a lower number: so
+    /// the order in which paths are found does not matter. The goal is not put on the open list: the search ends when
+    /// nothing there can be as short. `least` is a lower bound of the length from the root to the aim, besides the
     /// straight line.
     #[inline(always)]
     pub(crate) fn reach<P: Probe>(
@@ -193,14 +203,14 @@ impl Roots {
         (from, from_at): (RootId, Point),
         (g, least): (f64, impl FnOnce(RootId) -> f64),
         probe: &mut P,
-    ) {
+    ) -> Result<(), Error> {
         let [known, _, _, rest] = self.entries[index(id)];
         let known = f64::from_bits(known);
         if low32(rest) >> STAMP == self.stamp && known <= g {
             if known == g && from < high32(rest) {
                 self.reach_again(id, turn, (from, from_at));
             }
-            return;
+            return Ok(());
         }
         self.set(id, Root { g, at, parent: from, from: from_at, turn, closed: false });
         self.generated += 1;
@@ -208,8 +218,9 @@ impl Roots {
         probe.generate(at, from_at, g, f);
         if id == self.goal {
             self.best = g;
+            Ok(())
         } else {
-            self.push(f, id);
+            self.push(f, id)
         }
     }
 
@@ -222,20 +233,18 @@ impl Roots {
     }
 
     #[inline(always)]
-    fn push(&mut self, f: f64, id: RootId) {
+    fn push(&mut self, f: f64, id: RootId) -> Result<(), Error> {
         let key = wide(single_below(f).to_bits()) << 32 | wide(id);
         let behind = self.last.max(key);
         self.last = self.last.min(key);
         if behind != NONE {
-            if self.open.is_full()
-                && let Err(error) = self.grow()
-            {
-                self.fault = Some(error);
-                return;
+            if self.open.is_full() {
+                self.grow()?;
             }
             self.open.push_within_capacity(behind);
         }
         self.peak = self.peak.max(self.open.len() + 1);
+        Ok(())
     }
 
     #[cold]
@@ -251,7 +260,7 @@ impl Roots {
         (key != NONE).then(|| (f64::from(f32::from_bits(high32(key))), low32(key)))
     }
 
-    /// Removes what [`Roots::peek`] has shown.
+    /// Removes the root that [`Roots::peek`] returns.
     #[inline(always)]
     pub(crate) fn pop(&mut self) {
         if self.open.peek().is_none_or(|key| self.last < key) {
@@ -272,14 +281,14 @@ impl Roots {
         self.open_roots().map(|(_, root)| root.g + scale * root.at.distance(goal)).fold(f64::INFINITY, f64::min)
     }
 
-    /// Open roots through which a straight line to the aim would be shorter than the way that was found: a search that knows
-    /// no more than that expands them, and what they lead to.
+    /// Open roots through which a straight line to the aim would be shorter than the path that was found: a search
+    /// without landmarks expands them, and the roots that they lead to.
     pub(crate) fn spared(&self) -> usize {
         self.open_roots().filter(|(_, root)| root.g + self.scale * root.at.distance(self.aim) < self.best).count()
     }
 
-    /// From here on the estimate measures to `goal`, and only those open roots are on the open list through which a way to it may
-    /// be shorter than `length`; the others join those that are `waiting`. False if there is none.
+    /// From here on the estimate measures to `goal`, and only those open roots are on the open list through which a
+    /// path to it may be shorter than `length`; the others join those that are `waiting`. False if there is none.
     pub(crate) fn turn_to(&mut self, goal: Point, length: f64, waiting: &mut Vec<Waiting>) -> Result<bool, Error> {
         let before = waiting.len();
         reserve_exact(waiting, self.open_len())?;
@@ -294,11 +303,11 @@ impl Roots {
                 waiting[kept] = waiting[i];
                 kept += 1;
             } else if i >= before || self.get(id).is_some_and(|root| !root.closed && root.g == g) {
-                self.push(f, id);
+                self.push(f, id)?;
             }
         }
         waiting.truncate(kept);
-        self.fault.take().map_or(Ok(self.peek().is_some()), Err)
+        Ok(self.peek().is_some())
     }
 
     fn table_bytes(&self) -> u64 {
@@ -310,20 +319,20 @@ impl Roots {
         self.table_bytes() + self.ids.bytes()
     }
 
-    /// Bytes held.
+    /// Bytes of table, numbers and open list.
     #[inline(always)]
     pub(crate) fn bytes(&self) -> u64 {
         self.node_bytes() + self.open.bytes()
     }
 
-    /// Most roots that may be open: what the open list holds, and the key beside it.
+    /// Most roots that may be open: the length of the open list, and the key beside it.
     pub(crate) fn open_len(&self) -> usize {
         self.open.len() + 1
     }
 
-    /// Entries for which the open list has room.
+    /// Entries that the open list can take without growing.
     #[inline(always)]
-    pub(crate) fn room(&self) -> usize {
+    pub(crate) fn capacity(&self) -> usize {
         self.open.capacity()
     }
 
@@ -337,13 +346,13 @@ impl Roots {
         bytes(self.peak)
     }
 
-    /// Gives the open list back.
+    /// Frees the open list.
     pub(crate) fn trim(&mut self) {
         self.open.release();
         (self.last, self.peak) = (NONE, 0);
     }
 
-    /// Gives everything back.
+    /// Frees everything.
     pub(crate) fn release(&mut self) {
         self.trim();
         (self.entries, self.ids) = (Box::default(), CornerIds::default());

@@ -20,9 +20,10 @@ use crate::search::corners::graph::invalidation::Invalidation;
 use crate::search::corners::graph::prefetch::Prefetch;
 use crate::search::corners::graph::scan::{Records, ScanScratch, add_corner, scan};
 use crate::search::corners::graph::seen_by::bit_of;
+use crate::search::corners::view::rule::Rule;
 use crate::search::corners::view::sees::sees;
-use crate::search::corners::view::sweep::{Cone, Rule};
-use crate::search::corners::view::visible_corners::{look_along, look_around};
+use crate::search::corners::view::sweep::Sector;
+use crate::search::corners::view::visible_corners::{corners_on_grid_lines, visible_corners};
 
 /// The graph of one planner.
 pub(crate) struct CornerGraph {
@@ -54,7 +55,7 @@ impl CornerGraph {
 
     /// Bytes allocated.
     pub(crate) fn bytes(&self) -> u64 {
-        let stack = self.scratch.stack.capacity() * size_of::<Cone>();
+        let stack = self.scratch.stack.capacity() * size_of::<Sector>();
         self.edges.meter.held + bytes(stack)
     }
 
@@ -123,7 +124,7 @@ impl CornerGraph {
             };
         }
         let Self { rule, edges, prefetch, scratch: ScanScratch { stack, found, .. }, .. } = self;
-        prefetch.strips += look_around(layer, eye, *rule, stack, |x, y| add_corner(found, edges, x, y))?;
+        prefetch.strips += visible_corners(layer, eye, *rule, stack, |x, y| add_corner(found, edges, x, y))?;
         Ok(())
     }
 
@@ -164,7 +165,7 @@ impl CornerGraph {
                 }
             }
         }
-        look_along(layer, eye, *rule, |x, y| add_corner(found, edges, x, y))
+        corners_on_grid_lines(layer, eye, *rule, |x, y| add_corner(found, edges, x, y))
     }
 
     /// Makes lists that later queries will need, if the present query may.

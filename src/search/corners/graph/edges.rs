@@ -6,7 +6,7 @@ use crate::search::core::vertex::Vertex;
 use crate::search::corners::graph::corner_table::{CornerTable, EdgeListId};
 use crate::search::corners::graph::edge_lists::{Edge, EdgeLists};
 use crate::search::corners::graph::meter::Meter;
-use crate::search::corners::view::sweep::Rule;
+use crate::search::corners::view::rule::Rule;
 
 /// A list that a scan has found.
 pub(crate) struct FoundList<'a> {

@@ -10,7 +10,7 @@ use crate::search::corners::graph::changed_cells::LayerCopy;
 use crate::search::corners::graph::edges::{EdgeStore, is_corner};
 use crate::search::corners::graph::meter::Meter;
 use crate::search::corners::graph::seen_by::{Footprint, bit_of};
-use crate::search::corners::view::sweep::Rule;
+use crate::search::corners::view::rule::Rule;
 
 /// What the lists depend on, and those that have to be made.
 #[derive(Default)]

@@ -2,23 +2,23 @@
 
 use crate::base::Error;
 use crate::base::numeric::to_u32;
-use crate::geom::{Point, SCALE};
+use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Layer, corner_pattern, is_double_pattern};
 use crate::search::core::vertex::Vertex;
-use crate::search::corners::cul_de_sac::Nook;
+use crate::search::corners::cul_de_sac::TurnView;
 use crate::search::corners::graph::corner_table::{EdgeListId, block_of};
 use crate::search::corners::graph::edge_lists::Edge;
 use crate::search::corners::graph::edges::EdgeStore;
 use crate::search::corners::graph::seen_by::Footprint;
-use crate::search::corners::view::grid_line::walk;
-use crate::search::corners::view::quadrant::Quadrant;
-use crate::search::corners::view::sweep::{Cone, Recorder, Rule, sweep};
-use crate::search::corners::view::visible_corners::DIRECTIONS;
+use crate::search::corners::view::grid_line::GridLine;
+use crate::search::corners::view::orientation::{Direction, Orientation};
+use crate::search::corners::view::rule::Rule;
+use crate::search::corners::view::sweep::{Sector, SweepVisitor, sweep};
 
 /// Scratch of the scans of a graph.
 #[derive(Default)]
 pub(crate) struct ScanScratch {
-    pub(crate) stack: Vec<Cone>,
+    pub(crate) stack: Vec<Sector>,
     /// The corners that a view or a list in the making has found.
     pub(crate) found: Vec<Edge>,
     /// Those of the view before.
@@ -52,7 +52,7 @@ struct Notes<'a> {
     found: &'a mut Vec<Edge>,
 }
 
-impl Recorder for Notes<'_> {
+impl SweepVisitor for Notes<'_> {
     #[inline(always)]
     fn corner(&mut self, x: i32, y: i32) -> Result<(), Error> {
         add_corner(self.found, self.edges, x, y)
@@ -83,7 +83,7 @@ struct Scan<'a> {
     layer: &'a Layer,
     eye: (i32, i32),
     rule: Rule,
-    stack: &'a mut Vec<Cone>,
+    stack: &'a mut Vec<Sector>,
     strips: &'a mut u64,
     notes: Notes<'a>,
 }
@@ -105,10 +105,10 @@ pub(crate) fn scan(layer: &Layer, rule: Rule, id: EdgeListId, records: Records<'
 impl Scan<'_> {
     /// All corners that it sees.
     fn everything(&mut self) -> Result<u32, Error> {
-        for quadrant in Quadrant::ALL {
+        for quadrant in Orientation::QUADRANTS {
             self.sweep(quadrant)?;
         }
-        for (along_x, up) in DIRECTIONS {
+        for Direction { along_x, up } in Direction::ALL {
             self.walk(along_x, up, true)?;
         }
         Ok(0)
@@ -129,10 +129,10 @@ impl Scan<'_> {
         let double = is_double_pattern(pattern);
         let mut mid = 0;
         for along_x in [true, false] {
-            let quadrant = if along_x { Quadrant::new(right, !down) } else { Quadrant::new(!right, down) };
+            let quadrant =
+                if along_x { Orientation::quadrant(right, !down) } else { Orientation::quadrant(!right, down) };
             let first = self.notes.found.len();
-            let (wall_up, other_up) =
-                if along_x { (quadrant.right, quadrant.down) } else { (quadrant.down, quadrant.right) };
+            let (wall_up, other_up) = if along_x { (right, !down) } else { (down, !right) };
             self.walk(along_x, wall_up, true)?;
             self.sweep(quadrant)?;
             self.walk(!along_x, other_up, double)?;
@@ -152,22 +152,22 @@ impl Scan<'_> {
         for edge in notes.found.iter_mut() {
             let (x, y) = edge.vertex.xy();
             let corner = Point::lattice(x, y);
-            let Some(nook) = Nook::behind(layer, corner, from) else {
+            let Some(turn) = TurnView::at(layer, corner, from) else {
                 notes.footprint.mark_box((x - 1, y - 1), (x, y));
                 continue;
             };
-            let depth = nook.depth(corner);
-            let [(ax, ay), (bx, by)] = nook.cells_read(corner, depth);
+            let depth = turn.depth(corner);
+            let [(ax, ay), (bx, by)] = turn.cells_read(corner, depth);
             // The four cells at the corner were read too.
             let (left, right) = (ax.min(bx).min(x - 1), ax.max(bx).max(x));
             notes.footprint.mark_box((left, ay.min(by).min(y - 1)), (right, ay.max(by).max(y)));
-            if nook.pocket(corner, from, depth, gaps).is_some() {
+            if turn.cul_de_sac(corner, from, depth, gaps).is_some() {
                 *edge = edge.into_cul_de_sac();
             }
         }
     }
 
-    fn sweep(&mut self, quadrant: Quadrant) -> Result<(), Error> {
+    fn sweep(&mut self, quadrant: Orientation) -> Result<(), Error> {
         let eye = Point::lattice(self.eye.0, self.eye.1);
         *self.strips += sweep(self.layer, eye, quadrant, self.rule, self.stack, &mut self.notes)?;
         Ok(())
@@ -177,9 +177,10 @@ impl Scan<'_> {
     /// corner.
     fn walk(&mut self, along_x: bool, up: bool, seen: bool) -> Result<(), Error> {
         let (x, y) = self.eye;
-        let (plane, line, from) = if along_x { (&self.layer.rows, y, x) } else { (&self.layer.columns, x, y) };
+        let from = if along_x { x } else { y };
         let mut first = None;
-        let end = walk(plane, line, from * SCALE, up, self.rule, |at| {
+        let line = GridLine::through_lattice(self.layer, (x, y), Direction::new(along_x, up));
+        let end = line.walk(self.rule, |at| {
             first = first.or(Some(at));
             seen
         });
@@ -208,7 +209,7 @@ impl Scan<'_> {
     }
 
     /// Sorts the corners found from `first` on by their angle from the wall of the quadrant. No two lie on one ray.
-    fn sort(&mut self, first: usize, quadrant: Quadrant, along_x: bool) {
+    fn sort(&mut self, first: usize, quadrant: Orientation, along_x: bool) {
         let (x, y) = self.eye;
         let turn = turn_of(quadrant, along_x);
         let offset = |edge: &Edge| {
@@ -223,6 +224,6 @@ impl Scan<'_> {
 }
 
 /// The sign of the cross product of the wall of a quadrant with its other side.
-const fn turn_of(quadrant: Quadrant, along_x: bool) -> i64 {
-    if (quadrant.right == quadrant.down) == along_x { 1 } else { -1 }
+const fn turn_of(quadrant: Orientation, along_x: bool) -> i64 {
+    if (quadrant.mirrors_u() == quadrant.mirrors_w()) == along_x { 1 } else { -1 }
 }

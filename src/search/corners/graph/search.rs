@@ -33,7 +33,7 @@ use crate::search::corners::graph::nodes::{CornerNodes, Node, SEES_GOAL};
 use crate::search::corners::graph::open_corners::{CornerKey, OpenCorners};
 use crate::search::corners::graph::pruning::CornerPruning;
 use crate::search::corners::graph::relax::{Expanded, Relax};
-use crate::search::corners::view::sweep::Rule;
+use crate::search::corners::view::rule::Rule;
 
 /// The search of a planner, and its graph.
 pub(crate) struct CornerSearch<E> {

@@ -1,35 +1,38 @@
-//! The corners that a point sees inside a quadrant.
+//! The corners that a point sees inside a quadrant: a scan with exact fractions that also reports what it has read.
 //!
-//! A cone with its tip in the eye is followed down from row to row. Between two rays a cone is a run of free cells in each
-//! strip; a strip in which blocked cells stand splits it. Rays are integer fractions: nothing is rounded.
+//! A sector with its tip in the eye is followed down from row to row. Between two rays it is a run of free cells in
+//! each strip; a strip with blocked cells splits it.
 //!
 //! ```text
-//!   line w      near|-------|far            the cone between its rays; `far` may be the side of a wall instead
-//!               ....|...####|..             each run of free cells that the cone enters goes on by itself
+//!   line w      near|-------|far            the sector between its rays; `far` may be the side of a wall instead
+//!               ....|...####|..             each run of free cells that the sector enters goes on by itself
 //!   line w+1         |---|
 //!
-//!   behind a blocked cell a run begins at (u, w): a corner, its blocked cell on the left below
+//!   past a blocked cell a run begins at (u, w): a corner, its blocked cell on the left below
 //!   where a wall on the right ends at (u, w): a corner, its blocked cell on the right above
 //! ```
 //!
-//! These two are the corners at which a path that comes from the eye may turn. A corner with its blocked cell right behind it,
-//! on which nothing can turn, is seen too: `all` asks for it.
+//! These two are the corners at which a path that comes from the eye may turn. A corner with its blocked cell straight
+//! past it, on which nothing can turn, is seen too: `all` asks for it.
 //!
-//! Seen means: the segment to it touches no blocked cell before its end. A corner behind another one on the same ray is
-//! left to that one. Corners exactly on the axes belong to [`crate::search::corners::view::grid_line`].
+//! Seen means: the segment to it touches no blocked cell before its end. A corner past another one on the same ray is
+//! left to that one. Corners exactly on the axes belong to [`super::grid_line`].
 //!
-//! Time: some 10-20 ns a strip and cone. Every cell that is read is told to the recorder, so that nothing else can change
-//! what the sweep finds.
+//! When not to use it: for a search that projects cones once and keeps no lists ([`super::projection`]). Time: about
+//! 10-20 ns per strip and sector. Every cell that is read is reported to the visitor: no other cell can change what the
+//! sweep finds.
 
 use crate::base::Error;
 use crate::collections::zeroed::reserve;
 use crate::geom::{Point, SCALE};
 use crate::grid::Layer;
-use crate::search::corners::view::quadrant::{Quadrant, Strip};
-use crate::search::corners::view::ray::Ray;
+use crate::search::corners::view::exact_ray::ExactRay;
+use crate::search::corners::view::orientation::Orientation;
+use crate::search::corners::view::rule::Rule;
+use crate::search::corners::view::strip::Strip;
 
-/// Receives what a scan finds and looks at, in coordinates of the map.
-pub(crate) trait Recorder {
+/// Receives what a sweep finds and reads, in coordinates of the map.
+pub(crate) trait SweepVisitor {
     /// A corner that is seen.
     fn corner(&mut self, x: i32, y: i32) -> Result<(), Error>;
 
@@ -40,99 +43,92 @@ pub(crate) trait Recorder {
     fn points(&mut self, y: i32, left: i32, right: i32);
 }
 
-/// Which lattice points are corners for a graph.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Rule {
-    /// Double corners too: with open gaps.
-    pub(crate) open: bool,
-    /// Also corners at which a path from the eye cannot turn.
-    pub(crate) all: bool,
-}
-
-/// A cone on the line above strip `row`.
+/// A part of a quadrant between two rays, on the line above strip `row`.
 #[derive(Clone, Copy)]
-pub(crate) struct Cone {
+pub(crate) struct Sector {
     row: i32,
-    near: Ray,
+    near: ExactRay,
     /// The far side, if there is no wall.
-    far: Ray,
-    /// The line along which a wall bounds the cone, or [`NO_WALL`].
+    far: ExactRay,
+    /// The line along which a wall bounds the sector, or [`NO_WALL`].
     wall: i32,
 }
 
 const NO_WALL: i32 = i32::MAX;
 
-/// A sweep over one quadrant.
-pub(crate) struct Sweep<'a, R> {
-    pub(crate) layer: &'a Layer,
-    pub(crate) quadrant: Quadrant,
-    pub(crate) rule: Rule,
-    /// The eye in the frame, in 1/256 cell.
-    pub(crate) eye: (i32, i32),
-    /// One past the last column of the frame, the rim included.
-    pub(crate) rim: i32,
-    pub(crate) stack: &'a mut Vec<Cone>,
-    pub(crate) recorder: &'a mut R,
+/// A sweep over one quadrant, which is mirrored (opens to the left) or not.
+struct Sweep<'a, R, const MIRRORED: bool> {
+    layer: &'a Layer,
+    quadrant: Orientation,
+    rule: Rule,
+    /// The eye in the quadrant, in 1/256 cell.
+    eye: (i32, i32),
+    /// One past the last column of the quadrant, the rim included.
+    rim: i32,
+    stack: &'a mut Vec<Sector>,
+    visitor: &'a mut R,
     /// Strips swept.
-    pub(crate) strips: u64,
+    strips: u64,
 }
 
-/// Sweeps a quadrant of `eye`; returns the number of strips.
-pub(crate) fn sweep<R: Recorder>(
+/// Sweeps a quadrant of `eye` (axes not swapped); returns the number of strips.
+pub(crate) fn sweep<R: SweepVisitor>(
     layer: &Layer,
     eye: Point,
-    quadrant: Quadrant,
+    quadrant: Orientation,
     rule: Rule,
-    stack: &mut Vec<Cone>,
-    recorder: &mut R,
+    stack: &mut Vec<Sector>,
+    visitor: &mut R,
 ) -> Result<u64, Error> {
-    let rim = if quadrant.right { layer.width() + 1 } else { 1 };
-    let eye = quadrant.eye(eye);
-    let mut sweep = Sweep { layer, quadrant, rule, eye, rim, stack, recorder, strips: 0 };
-    sweep.run()?;
-    Ok(sweep.strips)
+    let eye = quadrant.coordinates(eye);
+    if quadrant.mirrors_u() {
+        Sweep::<_, true> { layer, quadrant, rule, eye, rim: 1, stack, visitor, strips: 0 }.run()
+    } else {
+        let rim = layer.width() + 1;
+        Sweep::<_, false> { layer, quadrant, rule, eye, rim, stack, visitor, strips: 0 }.run()
+    }
 }
 
-impl<'a, R: Recorder> Sweep<'a, R> {
-    fn run(&mut self) -> Result<(), Error> {
+impl<'a, R: SweepVisitor, const MIRRORED: bool> Sweep<'a, R, MIRRORED> {
+    fn run(&mut self) -> Result<u64, Error> {
         self.stack.clear();
         let (u, w) = self.eye;
         let (first, row) = (u.div_euclid(SCALE), w.div_euclid(SCALE));
         let end = self.strip(row).next_blocked(first, self.rim);
         self.cells(row, first, end);
         if end == first {
-            return Ok(());
+            return Ok(0);
         }
         self.points(row + 1, first + 1, end);
-        let near = Ray::upright(u);
-        self.push(Cone { row: row + 1, near, far: near, wall: end })?;
-        while let Some(cone) = self.stack.pop() {
-            self.follow(cone)?;
+        let near = ExactRay::upright(u);
+        self.push(Sector { row: row + 1, near, far: near, wall: end })?;
+        while let Some(sector) = self.stack.pop() {
+            self.follow(sector)?;
         }
-        Ok(())
+        Ok(self.strips)
     }
 
-    /// Follows a cone until nothing is left of it; what it splits off goes on the stack.
-    fn follow(&mut self, mut cone: Cone) -> Result<(), Error> {
+    /// Follows a sector until nothing is left of it; what it splits off goes on the stack.
+    fn follow(&mut self, mut sector: Sector) -> Result<(), Error> {
         loop {
             self.strips += 1;
-            let strip = self.strip(cone.row);
-            if cone.wall != NO_WALL {
-                self.settle_wall(&strip, &mut cone)?;
+            let strip = self.strip(sector.row);
+            if sector.wall != NO_WALL {
+                self.settle_wall(&strip, &mut sector)?;
             }
-            let open_far = cone.wall == NO_WALL;
-            // The cone on the line below, as if no cell of the strip were blocked.
-            let mut below = Cone { row: cone.row + 1, near: cone.near.advanced(), ..cone };
+            let open_far = sector.wall == NO_WALL;
+            // The sector on the line below, as if no cell of the strip were blocked.
+            let mut below = Sector { row: sector.row + 1, near: sector.near.advanced(), ..sector };
             if open_far {
-                below.far = cone.far.advanced();
+                below.far = sector.far.advanced();
             }
-            // Cells that the cone crosses end before `limit`; points of its upper line lie before `reach`.
+            // Cells that the sector crosses end before `limit`; points of its upper line lie before `reach`.
             let (limit, reach) = match open_far {
-                true => (below.far.ceil().min(self.rim), cone.far.ceil().min(self.rim)),
-                false => (cone.wall, cone.wall),
+                true => (below.far.ceil().min(self.rim), sector.far.ceil().min(self.rim)),
+                false => (sector.wall, sector.wall),
             };
-            let first = cone.near.column;
-            self.cells(cone.row, first, limit - 1);
+            let first = sector.near.column;
+            self.cells(sector.row, first, limit - 1);
             let blocked = strip.next_blocked(first, limit);
             let mut next = None;
             if blocked > first {
@@ -142,16 +138,16 @@ impl<'a, R: Recorder> Sweep<'a, R> {
                 self.split(&strip, below, (blocked, limit, reach), &mut next)?;
             }
             match next {
-                Some(found) => cone = found,
+                Some(found) => sector = found,
                 None => return Ok(()),
             }
         }
     }
 
-    /// Where the wall beside a cone ends there is a corner, and a ray behind it.
+    /// Where the wall beside a sector ends there is a corner, and a ray past it.
     #[inline(always)]
-    fn settle_wall(&mut self, strip: &Strip<'_>, cone: &mut Cone) -> Result<(), Error> {
-        let (wall, row) = (cone.wall, cone.row);
+    fn settle_wall(&mut self, strip: &Strip<'_, MIRRORED>, sector: &mut Sector) -> Result<(), Error> {
+        let (wall, row) = (sector.wall, sector.row);
         self.cells(row, wall - 1, wall);
         if strip.is_blocked(wall) {
             return Ok(());
@@ -160,15 +156,15 @@ impl<'a, R: Recorder> Sweep<'a, R> {
         if self.rule.open || !strip.is_blocked(wall - 1) {
             self.corner(wall, row)?;
         }
-        cone.far = Ray::through(self.eye, wall, row);
-        cone.wall = NO_WALL;
+        sector.far = ExactRay::through(self.eye, wall, row);
+        sector.wall = NO_WALL;
         Ok(())
     }
 
-    /// One run of free cells: the cone `below`, cut at the blocked cell `blocked` if that stands before `limit`. None if
-    /// nothing reaches the line below.
+    /// One run of free cells: the sector `below`, cut at the blocked cell `blocked` if that stands before `limit`. None
+    /// if nothing reaches the line below.
     #[inline(always)]
-    fn pass(&mut self, below: Cone, blocked: i32, limit: i32, reach: i32) -> Result<Option<Cone>, Error> {
+    fn pass(&mut self, below: Sector, blocked: i32, limit: i32, reach: i32) -> Result<Option<Sector>, Error> {
         let mut below = below;
         if blocked < limit {
             if self.rule.all && blocked < reach {
@@ -182,23 +178,23 @@ impl<'a, R: Recorder> Sweep<'a, R> {
         Ok((below.wall == NO_WALL || below.near.column < below.wall).then_some(below))
     }
 
-    /// The further runs of a strip behind a blocked cell. One cone goes to `next`, the others on the stack.
+    /// The further runs of a strip past a blocked cell. One sector goes to `next`, the others on the stack.
     fn split(
         &mut self,
-        strip: &Strip<'_>,
-        below: Cone,
+        strip: &Strip<'_, MIRRORED>,
+        below: Sector,
         (mut blocked, limit, reach): (i32, i32, i32),
-        next: &mut Option<Cone>,
+        next: &mut Option<Sector>,
     ) -> Result<(), Error> {
         let row = below.row - 1;
         while blocked < limit {
-            let from = strip.next_free(blocked + 1, reach);
+            let from = strip.next_free_before(blocked + 1, reach);
             if from >= reach {
                 break;
             }
             self.corner(from, row)?;
             blocked = strip.next_blocked(from + 1, limit);
-            let here = Cone { near: Ray::through(self.eye, from, row).advanced(), ..below };
+            let here = Sector { near: ExactRay::through(self.eye, from, row).advanced(), ..below };
             if let Some(found) = self.pass(here, blocked, limit, reach)?
                 && let Some(earlier) = next.replace(found)
             {
@@ -209,33 +205,33 @@ impl<'a, R: Recorder> Sweep<'a, R> {
     }
 
     #[inline(always)]
-    fn strip(&self, row: i32) -> Strip<'a> {
-        self.quadrant.strip(self.layer, row)
+    fn strip(&self, row: i32) -> Strip<'a, MIRRORED> {
+        Strip::new(self.layer.rows.at(self.quadrant.cell_at_w(row) + 1))
     }
 
-    fn push(&mut self, cone: Cone) -> Result<(), Error> {
+    fn push(&mut self, sector: Sector) -> Result<(), Error> {
         reserve(self.stack, 1)?;
-        self.stack.push(cone);
+        self.stack.push(sector);
         Ok(())
     }
 
     fn corner(&mut self, u: i32, w: i32) -> Result<(), Error> {
-        let (x, y) = self.quadrant.mirror(u, w);
-        self.recorder.corner(x, y)
+        let (x, y) = self.quadrant.lattice(u, w);
+        self.visitor.corner(x, y)
     }
 
     #[inline(always)]
     fn cells(&mut self, w: i32, first: i32, last: i32) {
-        let (left, right) = self.quadrant.columns(first, last);
-        self.recorder.cells(self.quadrant.row(w), left, right);
+        let (left, right) = if MIRRORED { (!last, !first) } else { (first, last) };
+        self.visitor.cells(self.quadrant.cell_at_w(w), left, right);
     }
 
     #[inline(always)]
     fn points(&mut self, w: i32, first: i32, last: i32) {
         if first <= last {
-            let (a, y) = self.quadrant.mirror(first, w);
-            let (b, _) = self.quadrant.mirror(last, w);
-            self.recorder.points(y, a.min(b), a.max(b));
+            let (a, y) = self.quadrant.lattice(first, w);
+            let (b, _) = self.quadrant.lattice(last, w);
+            self.visitor.points(y, a.min(b), a.max(b));
         }
     }
 }

@@ -1,48 +1,44 @@
-//! Everything that a point off the graph sees: what a start or a goal is joined to.
+//! The visibility scan around a point: every corner that it sees, by sweeps over its four quadrants and walks along its
+//! grid lines.
 
 use crate::base::Error;
-use crate::geom::{Point, SCALE};
+use crate::geom::Point;
 use crate::grid::Layer;
-use crate::search::corners::view::grid_line::walk;
-use crate::search::corners::view::quadrant::Quadrant;
-use crate::search::corners::view::sweep::{Cone, Recorder, Rule, sweep};
+use crate::search::corners::view::grid_line::GridLine;
+use crate::search::corners::view::orientation::{Direction, Orientation};
+use crate::search::corners::view::rule::Rule;
+use crate::search::corners::view::sweep::{Sector, SweepVisitor, sweep};
 
-/// The four directions along the grid lines: along x or y, towards larger coordinates or smaller ones.
-pub(crate) const DIRECTIONS: [(bool, bool); 4] = [(true, true), (false, true), (true, false), (false, false)];
-
-/// Gives `take` every corner that `eye` sees: along the grid lines all of them, not only the first.
-pub(crate) fn look_around(
+/// Calls `take` with every corner that `eye` sees: along the grid lines all of them, not only the first. Returns the
+/// number of strips swept.
+pub(crate) fn visible_corners(
     layer: &Layer,
     eye: Point,
     rule: Rule,
-    stack: &mut Vec<Cone>,
+    stack: &mut Vec<Sector>,
     take: impl FnMut(i32, i32) -> Result<(), Error>,
 ) -> Result<u64, Error> {
     let mut corners = Corners { take };
     let mut effort = 0;
-    for quadrant in Quadrant::ALL {
+    for quadrant in Orientation::QUADRANTS {
         effort += sweep(layer, eye, quadrant, rule, stack, &mut corners)?;
     }
-    look_along(layer, eye, rule, corners.take)?;
+    corners_on_grid_lines(layer, eye, rule, corners.take)?;
     Ok(effort)
 }
 
-/// Gives `take` every corner that `eye` sees along the grid lines on which it lies.
-pub(crate) fn look_along(
+/// Calls `take` with every corner that `eye` sees along the grid lines on which it lies.
+pub(crate) fn corners_on_grid_lines(
     layer: &Layer,
     eye: Point,
     rule: Rule,
     mut take: impl FnMut(i32, i32) -> Result<(), Error>,
 ) -> Result<(), Error> {
-    for (along_x, up) in DIRECTIONS {
-        let (plane, line, from) = if along_x { (&layer.rows, eye.y, eye.x) } else { (&layer.columns, eye.x, eye.y) };
-        if line.rem_euclid(SCALE) != 0 {
-            continue;
-        }
-        let line = line / SCALE;
+    for direction in Direction::ALL {
+        let Some(line) = GridLine::through(layer, eye, direction) else { continue };
         let mut result = Ok(());
-        walk(plane, line, from, up, rule, |at| {
-            let (x, y) = if along_x { (at, line) } else { (line, at) };
+        line.walk(rule, |at| {
+            let (x, y) = line.lattice(at);
             result = take(x, y);
             result.is_ok()
         });
@@ -56,7 +52,7 @@ struct Corners<F> {
     take: F,
 }
 
-impl<F: FnMut(i32, i32) -> Result<(), Error>> Recorder for Corners<F> {
+impl<F: FnMut(i32, i32) -> Result<(), Error>> SweepVisitor for Corners<F> {
     #[inline(always)]
     fn corner(&mut self, x: i32, y: i32) -> Result<(), Error> {
         (self.take)(x, y)

@@ -15,8 +15,9 @@ use crate::search::core::probe::Probe;
 use crate::search::core::scene::Scene;
 use crate::search::core::stats::Stats;
 use crate::search::core::vertex::Vertex;
-use crate::search::corners::view::sweep::{Cone, Rule};
-use crate::search::corners::view::visible_corners::look_around;
+use crate::search::corners::view::rule::Rule;
+use crate::search::corners::view::sweep::Sector;
+use crate::search::corners::view::visible_corners::visible_corners;
 use crate::search::theta::relax::Expansion;
 use crate::search::theta::search::{self, ThetaKernel, ThetaSearch, ThetaSetup};
 
@@ -29,7 +30,7 @@ pub(crate) struct Accelerated {
     turns: Turns,
     account: Account,
     /// Scratch of the looks around.
-    stack: Vec<Cone>,
+    stack: Vec<Sector>,
     /// Bytes that the open list, the turns and the stack may hold together.
     allowance: Allowance,
 }
@@ -84,7 +85,7 @@ impl Accelerated {
         let held = stack.capacity();
         let rule = Rule { open: search.setup.gaps == DiagonalGaps::Open, all: false };
         let mut corners = 0;
-        let strips = look_around(scene.layer, point, rule, stack, |x, y| {
+        let strips = visible_corners(scene.layer, point, rule, stack, |x, y| {
             corners += 1;
             let corner = Vertex::new(x, y);
             let expanded = search.nodes.get(corner).filter(|node| node.flags & CLOSED != 0);
@@ -93,7 +94,7 @@ impl Accelerated {
             }
             Ok(())
         });
-        search.open.give_up(bytes((stack.capacity() - held) * size_of::<Cone>()));
+        search.open.give_up(bytes((stack.capacity() - held) * size_of::<Sector>()));
         account.note_around(strips?, corners);
         let start = search.ends.start;
         let from = search.ends.point(start);
@@ -155,7 +156,7 @@ impl Accelerated {
 
     /// Bytes held beside the nodes and the open list.
     fn extra(&self) -> u64 {
-        self.turns.bytes() + bytes(self.stack.capacity() * size_of::<Cone>())
+        self.turns.bytes() + bytes(self.stack.capacity() * size_of::<Sector>())
     }
 
     fn note(&mut self, turn: Turn) -> Result<(), Error> {

@@ -7,7 +7,7 @@ use crate::grid::{Grid, is_free};
 use crate::search::core::kernel::{Kernel, Target};
 use crate::search::core::probe::NoProbe;
 use crate::search::corners::anya::Anya;
-use crate::search::corners::anya::projection::Stack;
+use crate::search::corners::view::projection::project::Stack;
 
 const SIDE: i32 = 28;
 
@@ -142,7 +142,8 @@ fn after_a_refusal_everything_is_made_anew() {
 
 #[test]
 fn estimates_hold_where_corners_are_much_farther_from_the_landmarks_than_the_goal() {
-    // A room of pillars, in which all landmarks stand; a corridor along its lower side that is long; a chamber behind it.
+    // A room of pillars, in which all landmarks stand; a corridor along its lower side that is long; a chamber behind
+    // it.
     const WIDTH: i32 = 20_110;
     const HEIGHT: i32 = 64;
     let is_pillar = |x: i32, y: i32| (64..100).contains(&x) && x % 3 == 1 && y % 8 == 0 && (8..60).contains(&y);

@@ -1,4 +1,4 @@
-//! Making the landmarks: where they stand, the searches from them, and the looks around.
+//! Making the landmarks: where they stand, the searches from them, and the visibility scans.
 
 use super::ways::Ways;
 use super::{Distances, LANDMARKS, Landmarks, State, is_double};
@@ -9,23 +9,22 @@ use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Layer, is_free, visible_from};
 use crate::search::core::probe::NoProbe;
 use crate::search::core::scene::Scene;
-use crate::search::corners::anya::cone::Cone;
-use crate::search::corners::anya::expansion::{pocket_behind, scan, scan_turn, views};
-use crate::search::corners::anya::frame::{Frame, Side};
-use crate::search::corners::anya::look::look_around;
-use crate::search::corners::anya::projection::{Sink, Stack};
 use crate::search::corners::anya::roots::{Root, RootId, Roots};
-use crate::search::corners::cul_de_sac::DEEP;
+use crate::search::corners::cul_de_sac::{CulDeSac, MOST_DEPTH};
+use crate::search::corners::view::projection::around::project_around;
+use crate::search::corners::view::projection::frame::Frame;
+use crate::search::corners::view::projection::openings::Scan;
+use crate::search::corners::view::projection::project::{CornerVisitor, SeenCorner, Stack};
 
 /// Corners that are tried to find a part of the map with many others.
 const TRIES: u32 = 8;
-/// Corners among which a landmark's place is chosen.
+/// Corners among which a landmark's position is chosen.
 const PLACES: u32 = 64;
 /// Rows of the table that are cleared for the price of an expansion.
 const AT_ONCE: u32 = 1024;
 /// Makes a sum of two singles at least what it would be without rounding.
 const ABOVE: f32 = 1.0 + 2.0 * f32::EPSILON;
-/// Expansions for whose price a look around is made, one having been paid already.
+/// Expansions that a visibility scan costs, one having been paid already.
 const LOOK: u64 = 3;
 
 /// What is being done.
@@ -100,7 +99,7 @@ impl Making {
     }
 }
 
-/// Notes how far each corner is from a landmark; those behind which the path may go on become roots.
+/// Notes how far each corner is from a landmark; those past which the path may go on become roots.
 struct Arrivals<'a> {
     roots: &'a mut Roots,
     rows: &'a mut [Distances],
@@ -110,24 +109,28 @@ struct Arrivals<'a> {
     point: Point,
     g: f64,
     gaps: DiagonalGaps,
+    /// Why the last root could not be put on the open list.
+    fault: Option<Error>,
 }
 
-impl Sink for Arrivals<'_> {
-    fn corner(&mut self, frame: &Frame<'_>, (u, w): (i32, i32), side: Side, depth: i32) {
-        let (x, y) = frame.lattice(u, w);
-        let (corner, turn) = (Point::lattice(x, y), frame.turn_at(side));
+impl CornerVisitor for Arrivals<'_> {
+    fn corner(&mut self, frame: &Frame<'_>, seen: SeenCorner) {
+        let (x, y) = frame.orientation.lattice(seen.u, seen.w);
+        let (corner, turn) = (Point::lattice(x, y), frame.turn_at(seen.side));
         let g = self.g + self.point.distance(corner);
         let id = self.roots.ids.id(self.layer, x, y);
         let known = &mut self.rows[index(id)].0[self.lane];
         *known = known.min(single_above(g));
-        let leads_on = depth > DEEP || pocket_behind(frame, self.point, (u, w), (side, depth), self.gaps).is_none();
-        if leads_on {
-            self.roots.reach(id, (corner, turn), (self.root, self.point), (g, |_| 0.0), &mut NoProbe);
+        if seen.depth > MOST_DEPTH || CulDeSac::behind(frame, self.point, seen, self.gaps).is_none() {
+            let reached = self.roots.reach(id, (corner, turn), (self.root, self.point), (g, |_| 0.0), &mut NoProbe);
+            if let Err(error) = reached {
+                self.fault = Some(error);
+            }
         }
     }
 
     fn is_stopped(&self) -> bool {
-        false
+        self.fault.is_some()
     }
 }
 
@@ -182,21 +185,19 @@ impl Landmarks {
         roots.set(id, Root { closed: true, ..root });
         let Root { g, at, .. } = root;
         let parent = (id != roots.start).then_some(root.from);
-        let turn = Frame::of_turn(layer, root.turn).map(|frame| {
-            let ((u, w), (from_u, from_w)) = (frame.coordinates(at), frame.coordinates(root.from));
-            (frame, Cone { u, w, across: u - from_u, along: w - from_w })
-        });
         let gaps = self.gaps;
-        let mut sink = Arrivals { roots, rows: &mut self.rows, layer, lane, root: id, point: at, g, gaps };
-        match turn {
-            Some(turn) => scan_turn(layer, at, turn, gaps, (stack, &mut sink))?,
-            None => views(layer, at, parent, |view| scan(layer, at, view, gaps, (stack, &mut sink)))?,
+        let mut visitor =
+            Arrivals { roots, rows: &mut self.rows, layer, lane, root: id, point: at, g, gaps, fault: None };
+        let mut scan = Scan { layer, gaps, stack, visitor: &mut visitor };
+        match root.cone(layer) {
+            Some(turned) => scan.turn(at, turned)?,
+            None => scan.root(at, parent)?,
         }
-        self.making.roots.fault.take().map_or(Ok(true), Err)
+        visitor.fault.map_or(Ok(true), Err)
     }
 
-    /// Looks around from one of the corners that are compared; after the last of them the next search is known, or that there
-    /// is no place for a landmark.
+    /// Scans around one of the corners that are compared; after the last of them the next search is known, or that
+    /// there is no position for a landmark.
     fn choose(&mut self, layer: &Layer, stage: Stage, place: u32) -> Result<State, Error> {
         let count = wide(self.ids().count());
         // The middle of each of as many parts of the corners.
@@ -210,7 +211,7 @@ impl Landmarks {
             let Making { reached, farthest, .. } = &mut self.making;
             if near.is_finite() {
                 *reached += 1;
-                // A way may end at a double corner, but not always go on.
+                // A path may end at a double corner, but not always go on.
                 if farthest.is_none_or(|(most, _)| near > most) && !is_double(layer, at) {
                     *farthest = Some((near, corner));
                 }
@@ -237,15 +238,15 @@ impl Landmarks {
         corner.map_or(State::Nothing, |corner| State::Making(Phase::SettingOut(stage, corner, 0)))
     }
 
-    /// Fills in a row of the table for good: a corner's ways from the landmarks become its distances from them, also from those from
-    /// which no way turns at it; and those of an anchor.
+    /// Fills in a row of the table for good: a corner's path lengths from the landmarks become its distances from them,
+    /// also from those from which no path turns at it; and those of an anchor.
     fn look(&mut self, layer: &Layer, row: u32) -> Result<(), Error> {
         let mut distances = match row.checked_sub(self.ids().count()) {
             None => self.look_from(layer, row)?,
             Some(anchor) => {
                 let (x, y) = self.anchors.place(index(anchor));
                 let at = Point::lattice(x, y);
-                // A way may end at a double corner, but not always go on.
+                // A path may end at a double corner, but not always go on.
                 let stands = is_free(layer, at) && !is_double(layer, at);
                 if stands { self.distances(layer, at)? } else { [f32::NAN; LANDMARKS] }
             }
@@ -257,7 +258,7 @@ impl Landmarks {
         Ok(())
     }
 
-    /// How far a corner is from each landmark from which a search has come; infinite where there is no way.
+    /// How far a corner is from each landmark from which a search has come; infinite where there is no path.
     fn look_from(&mut self, layer: &Layer, corner: RootId) -> Result<[f32; LANDMARKS], Error> {
         let (x, y) = self.ids().place(layer, corner);
         let mut distances = self.distances(layer, Point::lattice(x, y))?;
@@ -266,12 +267,12 @@ impl Landmarks {
         Ok(distances)
     }
 
-    /// How far a point is from each landmark, by way of a corner that it sees or straight; a few units in the last place more at
-    /// most.
+    /// How far a point is from each landmark, over a corner that it sees or straight; a few units in the last
+    /// place more at most.
     fn distances(&mut self, layer: &Layer, from: Point) -> Result<[f32; LANDMARKS], Error> {
         let Making { roots, stack, .. } = &mut self.making;
         let mut ways = Ways::new(layer, &roots.ids, from, &self.rows);
-        look_around(layer, from, self.gaps, (stack, &mut ways))?;
+        project_around(layer, from, self.gaps, stack, &mut ways)?;
         let mut distances = ways.shortest.map(|way| way * ABOVE);
         for (distance, &place) in distances.iter_mut().zip(&self.places) {
             let straight = single_above(from.distance(place));

@@ -1,29 +1,35 @@
 //! Landmarks: corners whose distances to all others are known, and a closer estimate from them.
 //!
 //! ```text
-//!      L . . . . . . . t      Where a root r lies on the far side of a wall, the straight line to the goal t says little. A corner L
-//!        #########     .      from which the shortest way leads past r tells more: from r to t it is at least
-//!           .  r # . . .      as far as from L to t less what it is from L to r, or the other way round.
+//!      L . . . . . . . t
+//!        #########     .
+//!           .  r # . . .
 //! ```
 //!
-//! Hardly any of this is done in a query: [`crate::plan::Planner::prepare`] pays for it, in parts of any size, and the next
-//! change of the layer drops it. The landmarks stand at corners far from one another, each the farthest from those before it among some. A
-//! search from each of them, over all that can be reached, tells the length of the shortest ways that may turn at each corner;
-//! one look around from every corner makes them distances, also for corners that a way meets head-on; and the same for
-//! anchors, points at equal distances all over the map. A goal lies next to some of these, so it is as far from a landmark as
-//! they are, give or take the little that is between. So a query sees to four anchors (in narrow places to the corners
-//! nearby), and then an estimate is one line of cache and a few vector instructions. It never overestimates: what single floats
-//! round away is taken off. It changes what a search expands, never what it answers.
+//! Where a root r lies on the far side of a wall, the straight line to the goal t is a weak bound. A corner L from
+//! which the shortest path leads past r gives a better one: from r to t it is at least as far as from L to t less the
+//! distance from L to r, or the other way round (the triangle inequality).
 //!
-//! When not to use it: on maps of noise and on open ground, where straight lines tell as much, and if the layer changes every few
-//! thousand queries. Searches with limits, for partial paths and for many goals know nothing of it, like dead ends; nor those with a factor above 1, whose path it would change. Time: as many
-//! searches over the whole layer as there are landmarks, and a few more. Memory: 64 bytes a corner and 1 a cell, and some
-//! 45 bytes a corner more until they are made.
+//! Hardly any of this is done in a query: [`crate::plan::Planner::prepare`] pays for it, in parts of any size, and the
+//! next change of the layer drops it. The landmarks stand at corners far from one another, each the farthest from those
+//! before it among some. A search from each of them, over all that can be reached, gives the length of the shortest
+//! paths that may turn at each corner; one visibility scan from every corner makes them distances, also for corners
+//! that a path meets head-on; and the same for anchors, points at equal distances all over the map. A goal lies next to
+//! some of these, so it is as far from a landmark as they are, give or take its distance from them. So a query reads
+//! four anchors (in narrow places the corners nearby), and then an estimate is one line of cache and a few vector
+//! instructions. It never overestimates: the rounding of single floats is taken off. It changes the expansions of a
+//! search, never its answer.
 //!
-//! Based on: A. Goldberg, C. Harrelson. Computing the Shortest Path: A* Search Meets Graph Theory. SODA 2005 (landmarks and the
-//! triangle inequality); N. Sturtevant, A. Felner, M. Barrer, J. Schaeffer, N. Burch. Memory-Based Heuristics for Explicit State
-//! Spaces. IJCAI 2009 (on grids, and the farthest point as the next landmark). What differs: distances at any angle, exact ones, and
-//! goals that are none of the points whose distances are known.
+//! When not to use it: on random maps and on open ground, where straight lines are as good, and if the layer changes
+//! every few thousand queries. Searches with limits, for partial paths and for many goals do not use it, like dead
+//! ends; nor those with a factor above 1, whose path it would change. Time: as many searches over the whole layer as
+//! there are landmarks, and a few more. Memory: 64 bytes per corner and 1 per cell, and about 45 bytes per corner
+//! more until they are made.
+//!
+//! Based on: A. Goldberg, C. Harrelson. Computing the Shortest Path: A* Search Meets Graph Theory. SODA 2005 (landmarks
+//! and the triangle inequality); N. Sturtevant, A. Felner, M. Barrer, J. Schaeffer, N. Burch. Memory-Based Heuristics
+//! for Explicit State Spaces. IJCAI 2009 (on grids, and the farthest point as the next landmark). What differs:
+//! distances at any angle, exact ones, and goals that are none of the points whose distances are known.
 
 mod anchors;
 mod making;
@@ -56,7 +62,7 @@ const ENOUGH: u32 = 2;
 /// How far, in cells, along x and y.
 const NEAR: i32 = 16;
 
-/// The distances of a point from all landmarks, in cells. Not a number where there is no way.
+/// The distances of a point from all landmarks, in cells. Not a number where there is no path.
 #[derive(Clone, Copy, Default)]
 #[repr(C, align(64))]
 pub(super) struct Distances([f32; LANDMARKS]);
@@ -75,7 +81,7 @@ struct Aim {
 }
 
 impl Aim {
-    /// A length below which no way is to the goal from the point with these distances.
+    /// A lower bound of the length to the goal from the point with these distances.
     #[inline(never)]
     fn estimate(&self, Distances(row): &Distances) -> f64 {
         let mut most = [0.0_f32; 4];
@@ -83,7 +89,7 @@ impl Aim {
             for (i, most) in most.iter_mut().enumerate() {
                 let lane = four * 4 + i;
                 let apart = (row[lane] - self.middle[lane]).abs() - self.half[lane];
-                // What is not a number tells nothing.
+                // A comparison with what is not a number is false.
                 *most = if apart > *most { apart } else { *most };
             }
         }
@@ -151,7 +157,7 @@ impl Landmarks {
         let may_use = self.state == State::Made
             && scene.unlimited
             && self.version == Some(layer.version())
-            // There a way may end that must not go on.
+            // There a path may end that must not go on.
             && !is_double(layer, goal);
         self.aim = if may_use { self.take_aim(layer, ids, goal) } else { None };
     }
@@ -161,7 +167,7 @@ impl Landmarks {
         self.aim = None;
     }
 
-    /// What the points around a goal tell of it.
+    /// The goal's distances from the landmarks, bounded by those of the points around it.
     #[cold]
     fn take_aim(&self, layer: &Layer, ids: &CornerIds, goal: Point) -> Option<Aim> {
         let mut ways = Ways::new(layer, ids, goal, &self.rows);
@@ -192,7 +198,7 @@ impl Landmarks {
         (greatest > 0.0).then_some(aim)
     }
 
-    /// The ways through the corners that a goal sees nearby.
+    /// The paths through the corners that a goal sees nearby.
     fn see_corners(&self, layer: &Layer, goal: Point, ids: &CornerIds, ways: &mut Ways<'_>) {
         let (x, y) = (goal.x / SCALE, goal.y / SCALE);
         let (left, right) = ((x - NEAR).max(0), (x + NEAR).min(layer.width()));
@@ -206,7 +212,7 @@ impl Landmarks {
         }
     }
 
-    /// A length below which no way is from a corner to the goal; 0 if nothing is known.
+    /// A lower bound of the length from a corner to the goal; 0 if nothing is known.
     #[inline(always)]
     pub(crate) fn estimate(&self, corner: RootId) -> f64 {
         match &self.aim {
@@ -227,7 +233,8 @@ impl Landmarks {
         self.aim.is_some() && self.trial.expanded < TRIAL
     }
 
-    /// A search has found its goal. After some of these, landmarks that spare too little are given up until the layer changes.
+    /// A search has found its goal. After some of these, landmarks that spare too little are given up until the layer
+    /// changes.
     #[cold]
     pub(crate) fn judge(&mut self, expanded: u64, spared: u64) {
         let trial = &mut self.trial;
@@ -304,7 +311,7 @@ impl Landmarks {
             match self.go_on(scene, phase, budget) {
                 Ok(state) => self.state = state,
                 Err(error) => {
-                    // What was being done is half done: the next time all begins anew.
+                    // The work in progress is half done: the next time it starts over.
                     (self.version, self.state) = (None, State::Nothing);
                     self.making.release();
                     return Err(error);

@@ -1,20 +1,20 @@
-//! How far a point is from all landmarks by way of points that it sees.
+//! How far a point is from all landmarks over the points that it sees.
 
 use super::{Distances, LANDMARKS};
 use crate::base::numeric::{index, single};
 use crate::geom::Point;
 use crate::grid::Layer;
-use crate::search::corners::anya::frame::{Frame, Side};
-use crate::search::corners::anya::projection::Sink;
 use crate::search::corners::ids::CornerIds;
+use crate::search::corners::view::projection::frame::Frame;
+use crate::search::corners::view::projection::project::{CornerVisitor, SeenCorner};
 
-/// Compares the ways through the points seen from one. Sums of single floats, rounded twice.
+/// Compares the paths through the points seen from one. Sums of single floats, rounded twice.
 pub(super) struct Ways<'a> {
     layer: &'a Layer,
     ids: &'a CornerIds,
     from: Point,
     rows: &'a [Distances],
-    /// The shortest way to each landmark; infinite without one.
+    /// The shortest path to each landmark; infinite without one.
     pub(super) shortest: [f32; LANDMARKS],
     /// A length below which none is.
     pub(super) least: [f32; LANDMARKS],
@@ -25,23 +25,23 @@ impl<'a> Ways<'a> {
         Self { layer, ids, from, rows, shortest: [f32::INFINITY; LANDMARKS], least: [0.0; LANDMARKS] }
     }
 
-    /// The ways through a point whose distances stand in a row of the table.
+    /// The paths through a point whose distances stand in a row of the table.
     #[inline(always)]
     pub(super) fn lead_through(&mut self, row: usize, at: Point) {
         let Distances(row) = &self.rows[row];
         let way = single(self.from.distance(at));
         for (lane, &rest) in row.iter().enumerate() {
             let (through, beyond) = (rest + way, rest - way);
-            // What is not a number tells nothing.
+            // A comparison with what is not a number is false.
             self.shortest[lane] = if through < self.shortest[lane] { through } else { self.shortest[lane] };
             self.least[lane] = if beyond > self.least[lane] { beyond } else { self.least[lane] };
         }
     }
 }
 
-impl Sink for Ways<'_> {
-    fn corner(&mut self, frame: &Frame<'_>, (u, w): (i32, i32), _side: Side, _depth: i32) {
-        let (x, y) = frame.lattice(u, w);
+impl CornerVisitor for Ways<'_> {
+    fn corner(&mut self, frame: &Frame<'_>, SeenCorner { u, w, .. }: SeenCorner) {
+        let (x, y) = frame.orientation.lattice(u, w);
         self.lead_through(index(self.ids.id(self.layer, x, y)), Point::lattice(x, y));
     }
 

@@ -1,7 +1,15 @@
+use super::super::beam::{Beam, Event};
+use super::super::fixed_ray::FixedRay;
 use super::*;
 use crate::base::dice::Dice;
-use crate::geom::SCALE;
+use crate::geom::{Point, SCALE};
+use crate::grid::GROUP;
 use crate::grid::Grid;
+
+/// The orientation whose `w` runs along y if `vertical`, else along x, with the signs of both axes of the map.
+fn orientation(vertical: bool, sign_x: i32, sign_y: i32) -> Orientation {
+    if vertical { Orientation::new(false, sign_x, sign_y) } else { Orientation::new(true, sign_y, sign_x) }
+}
 
 /// Calls `check` with each of the eight frames of random maps, and the sides of the map along the frame's axes.
 fn for_each_frame(mut check: impl FnMut(&mut Dice, &Layer, Frame<'_>)) {
@@ -13,7 +21,7 @@ fn for_each_frame(mut check: impl FnMut(&mut Dice, &Layer, Frame<'_>)) {
         let layer = snapshot.first_layer();
         for vertical in [true, false] {
             for (sign_x, sign_y) in [(1, 1), (-1, 1), (-1, -1), (1, -1)] {
-                check(&mut dice, layer, Frame::new(layer, vertical, sign_x, sign_y));
+                check(&mut dice, layer, Frame::new(layer, orientation(vertical, sign_x, sign_y)));
             }
         }
     }
@@ -22,7 +30,7 @@ fn for_each_frame(mut check: impl FnMut(&mut Dice, &Layer, Frame<'_>)) {
 /// The cell of the map behind a cell of the frame: the one in which the middle of the frame's cell lies.
 fn is_blocked(layer: &Layer, frame: &Frame<'_>, u: i32, w: i32) -> bool {
     // The lattice points on both sides of the cell.
-    let ((ax, ay), (bx, by)) = (frame.lattice(u, w), frame.lattice(u + 1, w + 1));
+    let ((ax, ay), (bx, by)) = (frame.orientation.lattice(u, w), frame.orientation.lattice(u + 1, w + 1));
     let (x, y) = (ax.min(bx), ay.min(by));
     !(0..layer.width()).contains(&x) || !(0..layer.height()).contains(&y) || layer.is_blocked(x, y)
 }
@@ -30,7 +38,7 @@ fn is_blocked(layer: &Layer, frame: &Frame<'_>, u: i32, w: i32) -> bool {
 /// The cells of the map in the frame: ranges of u and w.
 fn extent(layer: &Layer, frame: &Frame<'_>) -> (std::ops::Range<i32>, std::ops::Range<i32>) {
     let (a, b) = (Point::lattice(0, 0), Point::lattice(layer.width(), layer.height()));
-    let ((au, aw), (bu, bw)) = (frame.coordinates(a), frame.coordinates(b));
+    let ((au, aw), (bu, bw)) = (frame.orientation.coordinates(a), frame.orientation.coordinates(b));
     (au.min(bu) / SCALE..au.max(bu) / SCALE, aw.min(bw) / SCALE..aw.max(bw) / SCALE)
 }
 
@@ -39,8 +47,8 @@ fn turning_there_and_back_is_nothing() {
     for_each_frame(|dice, layer, frame| {
         for _ in 0..10 {
             let (x, y) = (dice.below(layer.width() + 1), dice.below(layer.height() + 1));
-            let (u, w) = frame.coordinates(Point::lattice(x, y));
-            assert_eq!(frame.lattice(u / SCALE, w / SCALE), (x, y));
+            let (u, w) = frame.orientation.coordinates(Point::lattice(x, y));
+            assert_eq!(frame.orientation.lattice(u / SCALE, w / SCALE), (x, y));
         }
     });
 }
@@ -50,9 +58,9 @@ fn cones_open_to_the_right_and_forward() {
     let snapshot = Grid::new(4, 4, 1).unwrap().snapshot();
     for vertical in [true, false] {
         for (sign_x, sign_y) in [(1, 1), (-1, 1), (-1, -1), (1, -1)] {
-            let frame = Frame::new(snapshot.first_layer(), vertical, sign_x, sign_y);
+            let frame = Frame::new(snapshot.first_layer(), orientation(vertical, sign_x, sign_y));
             let (from, to) = (Point::lattice(2, 2), Point::lattice(2 + sign_x, 2 + sign_y));
-            let ((au, aw), (bu, bw)) = (frame.coordinates(from), frame.coordinates(to));
+            let ((au, aw), (bu, bw)) = (frame.orientation.coordinates(from), frame.orientation.coordinates(to));
             assert_eq!((bu - au, bw - aw), (SCALE, SCALE));
         }
     }
@@ -81,7 +89,10 @@ fn check_strips<const MIRRORED: bool>(dice: &mut Dice, layer: &Layer, frame: &Fr
             let from = us.start - 1 + dice.below(us.end - us.start + 2);
             let to = us.start - 1 + dice.below(us.end - us.start + 80);
             let stop = (from..to).find(|&u| is_blocked(layer, frame, u, w)).unwrap_or(to);
-            assert_eq!(strip.next_blocked(from, to), stop);
+            let free = (from..to).find(|&u| !is_blocked(layer, frame, u, w)).unwrap_or(to);
+            if to <= us.end + 1 {
+                assert_eq!((strip.next_blocked(from, to), strip.next_free_before(from, to)), (stop, free));
+            }
             for strip in [strip, walk.strip()] {
                 let found = strip.seek_blocked(from, to - 1);
                 assert!(if stop < to { found == stop } else { found >= to });
@@ -120,7 +131,7 @@ fn check_groups<const MIRRORED: bool>(layer: &Layer, frame: &Frame<'_>) {
     for w in ws.start - 1..ws.end + 1 - GROUP {
         let mut walk = frame.walk::<MIRRORED>(w);
         // A mirrored walk comes to the last row of a group first.
-        if (frame.row(w) + i32::from(frame.mirror_w != 0)) % GROUP != 0 {
+        if (frame.row(w) + i32::from(frame.orientation.mirrors_w())) % GROUP != 0 {
             continue;
         }
         seen += 1;
@@ -149,14 +160,14 @@ fn check_beams<const MIRRORED: bool>(dice: &mut Dice, layer: &Layer, frame: &Fra
     for _ in 0..200 {
         let (u, w) = (us.start + dice.below(us.end - us.start), ws.start + dice.below(ws.end - ws.start));
         let width = dice.below(us.end - u + 1);
-        let mut ray = |at: i32| Ray::through(at, dice.below(9), 1 + dice.below(20));
+        let mut ray = |at: i32| FixedRay::through(at, dice.below(9), 1 + dice.below(20));
         let (near, far) = (ray(u), ray(u + width));
-        let far = Ray { slope: near.slope.max(far.slope), ..far };
+        let far = FixedRay { slope: near.slope.max(far.slope), ..far };
         let walled = dice.below(2);
         let stop = if dice.below(2) == 0 { i32::MAX } else { w + dice.below(40) };
         let mut beam = Beam { row: w, near, far, walled };
         let mut walk = frame.walk::<MIRRORED>(w);
-        let found = walk.next_event(&mut beam, stop);
+        let found = beam.next_event(&mut walk, stop);
         // The same, row by row and cell by cell.
         let (mut row, mut near, mut far) = (w, near, far);
         let expected = loop {
@@ -170,13 +181,13 @@ fn check_beams<const MIRRORED: bool>(dice: &mut Dice, layer: &Layer, frame: &Fra
             }
             (near, row) = (next, row + 1);
             far.advance();
-            if (frame.row(row) + i32::from(frame.mirror_w != 0)) % GROUP == 0 {
+            if (frame.row(row) + i32::from(frame.orientation.mirrors_w())) % GROUP == 0 {
                 break None;
             }
         };
         assert_eq!((beam.row, beam.near.x, beam.far.x), (row, near.x, far.x));
         assert_eq!(found.is_some(), expected.is_some());
-        if let (Some((first, last, ahead)), Some((nearest, farthest, blocked))) = (found, expected) {
+        if let (Some(Event { first, last, blocked: ahead }), Some((nearest, farthest, blocked))) = (found, expected) {
             assert_eq!((first, last), (nearest, farthest));
             assert!(blocked.map_or(ahead > last, |blocked| ahead == blocked), "{ahead} {blocked:?}");
         }
@@ -207,17 +218,15 @@ fn turns_name_the_frames_of_the_cones_behind_them() {
     for_each_frame(|_, layer, frame| {
         // Unit steps along the axes of a frame, on the map.
         let axes = |frame: &Frame<'_>| {
-            let (zero, u, w) = (frame.lattice(0, 0), frame.lattice(1, 0), frame.lattice(0, 1));
+            let (zero, u, w) =
+                (frame.orientation.lattice(0, 0), frame.orientation.lattice(1, 0), frame.orientation.lattice(0, 1));
             ((u.0 - zero.0, u.1 - zero.1), (w.0 - zero.0, w.1 - zero.1))
         };
         let opposite = |(x, y): (i32, i32)| (-x, -y);
         let (u, w) = axes(&frame);
-        let of = |turn: Turn| axes(&Frame::of_turn(layer, Turn::of_number(turn.number())).unwrap());
+        let of = |turn: Turn| axes(&Frame::new(layer, turn.orientation().unwrap()));
         assert_eq!(of(frame.turn_at(Side::Left)), (u, w));
         assert_eq!(of(frame.turn_at(Side::Right)), (w, u));
         assert_eq!(of(frame.turn_at(Side::Back)), (w, opposite(u)));
-        assert_eq!(frame.direction_of_u(), (u.1 == 0, u.0 + u.1 > 0));
     });
-    let snapshot = Grid::new(4, 4, 1).unwrap().snapshot();
-    assert!(Frame::of_turn(snapshot.first_layer(), Turn::UNKNOWN).is_none());
 }

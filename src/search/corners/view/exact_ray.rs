@@ -1,11 +1,15 @@
-//! Rays from the eye of a sweep, followed from row to row in integers.
+//! Rays as exact fractions: the ends of a sweep's sectors.
+//!
+//! Followed from row to row by integer additions like a line of Bresenham's: a quotient, and a remainder that carries.
+//! Use [`super::projection::fixed_ray`] where a ray is compared more often than it is made: it is one word instead of
+//! five.
 
 use crate::base::numeric::{signed, unsigned};
 use crate::geom::SCALE;
 
 /// Where a ray crosses a grid line: at `column + rest / divisor`, `0 <= rest < divisor`, exact.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Ray {
+pub(crate) struct ExactRay {
     pub(crate) column: i32,
     pub(crate) rest: u32,
     divisor: u32,
@@ -13,7 +17,7 @@ pub(crate) struct Ray {
     step_rest: u32,
 }
 
-impl Ray {
+impl ExactRay {
     /// The ray straight down from the column `u` (1/256 cell).
     pub(crate) const fn upright(u: i32) -> Self {
         let rest = unsigned(u.rem_euclid(SCALE));
@@ -48,7 +52,7 @@ impl Ray {
         self
     }
 
-    /// The first lattice column at or behind the crossing.
+    /// The first lattice column at or past the crossing.
     #[inline(always)]
     pub(crate) const fn ceil(&self) -> i32 {
         self.column + if self.rest == 0 { 0 } else { 1 }

@@ -8,7 +8,7 @@ fn a_ray_crosses_each_row_at_the_exact_quotient() {
         let at = dice.below(200) - 100;
         let most = if dice.chance(50) { 12 } else { 1 << 24 };
         let (across, along) = (dice.below(most), 1 + dice.below(most));
-        let mut ray = Ray::through(at, across, along);
+        let mut ray = FixedRay::through(at, across, along);
         for row in 0..20_i64 {
             let (shift, over) = (i64::from(across) * row, i64::from(along));
             let floor = i64::from(at) + shift.div_euclid(over);
@@ -31,7 +31,7 @@ fn a_ray_is_exact_on_the_last_row_of_the_longest_map() {
         // Long denominators, whose crossings come nearest to lattice points and whose error is largest.
         let along = (1 << 24) - dice.below(1000);
         let across = if dice.chance(50) { along - 1 - dice.below(1000) } else { 1 + dice.below(along) };
-        let mut ray = Ray::through(0, across, along);
+        let mut ray = FixedRay::through(0, across, along);
         for row in 0..65_536_i64 {
             let (shift, over) = (i64::from(across) * row, i64::from(along));
             if row > 65_000 || shift % over < 1000 || shift % over > over - 1000 {
@@ -46,7 +46,7 @@ fn a_ray_is_exact_on_the_last_row_of_the_longest_map() {
 #[test]
 fn a_ray_flatter_than_every_map_leaves_it_at_once() {
     for (across, along) in [(1 << 24, 1), ((1 << 24) - 1, 2), (1 << 24, 127), (1 << 23, 3)] {
-        let mut ray = Ray::through(65_535, across, along);
+        let mut ray = FixedRay::through(65_535, across, along);
         ray.advance();
         assert!(ray.floor() > 65_536, "{across} / {along}");
     }
@@ -55,7 +55,7 @@ fn a_ray_flatter_than_every_map_leaves_it_at_once() {
 #[test]
 fn a_ray_ahead_stays_where_it_is() {
     for (from, floor, ceil) in [(0, 0, 0), (256, 1, 1), (255, 0, 1), (-1, -1, 0), (-256, -1, -1), (-257, -2, -1)] {
-        let mut ray = Ray::ahead(from);
+        let mut ray = FixedRay::ahead(from);
         for _ in 0..5 {
             assert_eq!((ray.floor(), ray.ceil()), (floor, ceil), "{from}");
             ray.advance();

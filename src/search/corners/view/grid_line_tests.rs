@@ -1,9 +1,8 @@
 use super::*;
 use crate::base::dice::Dice;
-use crate::geom::Point;
-use crate::grid::{Grid, Layer, is_free};
+use crate::grid::{Grid, is_free};
 
-/// The walk from lattice point to lattice point. `along_x`: the line is a row, else a column.
+/// The same walk, lattice point by lattice point. `along_x`: the line is a row, else a column.
 fn walk(layer: &Layer, along_x: bool, line: i32, from: i32, up: bool, gaps: DiagonalGaps) -> Option<i32> {
     let blocked = |cell: i32, side: i32| {
         let (x, y) = if along_x { (cell, line - side) } else { (line - side, cell) };
@@ -30,7 +29,7 @@ fn walk(layer: &Layer, along_x: bool, line: i32, from: i32, up: bool, gaps: Diag
 }
 
 #[test]
-fn a_flat_walk_finds_the_first_turning_point_of_its_line() {
+fn a_walk_finds_the_first_turning_point_of_its_line() {
     let mut dice = Dice::new(22);
     for round in 0..300 {
         let (long, short) = (1 + dice.below(150), 1 + dice.below(4));
@@ -41,8 +40,7 @@ fn a_flat_walk_finds_the_first_turning_point_of_its_line() {
         let layer = snapshot.first_layer();
         for _ in 0..40 {
             let along_x = dice.chance(50);
-            let (plane, side, lines) =
-                if along_x { (&layer.rows, width, height) } else { (&layer.columns, height, width) };
+            let (side, lines) = if along_x { (width, height) } else { (height, width) };
             let (line, from) = (dice.below(lines + 1), dice.coordinate(side));
             let point = if along_x { Point { x: from, y: line * SCALE } } else { Point { x: line * SCALE, y: from } };
             if !is_free(layer, point) {
@@ -51,7 +49,9 @@ fn a_flat_walk_finds_the_first_turning_point_of_its_line() {
             let up = dice.chance(50);
             for gaps in [DiagonalGaps::Closed, DiagonalGaps::Open] {
                 let expected = walk(layer, along_x, line, from, up, gaps);
-                assert_eq!(turning_point(plane, line, from, up, gaps), expected, "{line} {from} {up} {gaps:?}");
+                let grid_line =
+                    GridLine::through(layer, point, Direction::new(along_x, up)).expect("it lies on the line");
+                assert_eq!(grid_line.first_turn(gaps), expected, "{line} {from} {up} {gaps:?}");
             }
         }
     }

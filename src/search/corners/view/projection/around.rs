@@ -1,0 +1,51 @@
+//! The visibility scan around a point that need not be a corner: every corner at which a path that ends there may have
+//! turned last.
+//!
+//! The projection's counterpart to [`visible_corners`](crate::search::corners::view::visible_corners::visible_corners),
+//! for searches that project: it counts its projections and keeps its intervals with theirs.
+
+use super::frame::Frame;
+use super::openings::{Opening, Scan, openings};
+use super::project::{CornerVisitor, SeenCorner, Stack};
+use crate::base::Error;
+use crate::geom::Point;
+use crate::grid::{DiagonalGaps, Layer};
+
+/// Passes corners on, and notes the last.
+struct Last<'a, V> {
+    visitor: &'a mut V,
+    last: Option<Point>,
+}
+
+impl<V: CornerVisitor> CornerVisitor for Last<'_, V> {
+    fn corner(&mut self, frame: &Frame<'_>, corner: SeenCorner) {
+        let (x, y) = frame.orientation.lattice(corner.u, corner.w);
+        self.last = Some(Point::lattice(x, y));
+        self.visitor.corner(frame, corner);
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.visitor.is_stopped()
+    }
+}
+
+/// Passes every corner around a point to `visitor`.
+pub(crate) fn project_around<V: CornerVisitor>(
+    layer: &Layer,
+    point: Point,
+    gaps: DiagonalGaps,
+    stack: &mut Stack,
+    visitor: &mut V,
+) -> Result<(), Error> {
+    let mut visitor = Last { visitor, last: None };
+    openings(layer, point, None, |opening| {
+        let mut scan = Scan { layer, gaps, stack, visitor: &mut visitor };
+        scan.opening(point, opening)?;
+        // A walk along a grid line ends at the first corner, and leaves what is past it to the root that the corner
+        // becomes.
+        while let (Opening::Line(_), Some(from)) = (opening, scan.visitor.last.take()) {
+            scan.opening(from, opening)?;
+        }
+        Ok(())
+    })
+}
