@@ -1,4 +1,4 @@
-//! Rectangles of terrain in bulk, in and out of a grid.
+//! Copies rectangles of terrain into and out of a grid.
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
@@ -16,21 +16,21 @@ use super::values::taut_rect;
 
 /// Copies the terrain of a rectangle into a grid, as one edit.
 ///
-/// The byte of the cell in column `c` and row `r` of the rectangle stands at `terrain[r * row_stride + c]`; what lies
-/// between the rows is not read.
+/// The cell in column `c` and row `r` of the rectangle is `terrain[r * row_stride + c]`; the bytes between the rows are
+/// not read.
 ///
 /// @param grid        The grid.
 /// @param area        The rectangle; it must lie inside the map and may be empty. Borrowed during the call. Not null.
-/// @param terrain     One byte a cell, 0 (blocked) to 255. Borrowed during the call. Not null unless the rectangle is
+/// @param terrain     One byte per cell, 0 (blocked) to 255. Borrowed during the call. Not null unless the rectangle is
 ///                    empty.
 /// @param row_stride  Bytes from one row to the next, at least the width of the rectangle.
 /// @param length      Bytes at `terrain`: at least (height - 1) * row_stride + width of the rectangle.
 /// @return            TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY (another thread is editing
 ///                    this grid), TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a negative side, not inside the
-///                    map, stride < width, sizes that no memory holds), TAUT_ERROR_BUFFER_TOO_SMALL (`length`),
-///                    TAUT_ERROR_OUT_OF_MEMORY. After an error nothing is changed.
+///                    map, stride < width, sizes that exceed the address space), TAUT_ERROR_BUFFER_TOO_SMALL
+///                    (`length`), TAUT_ERROR_OUT_OF_MEMORY. After an error nothing is changed.
 ///
-/// Threads: one editing thread at a time; beside reads and searches.
+/// Threads: one editing thread at a time; concurrent with reads and searches.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_grid_set_cells(
     grid: taut_grid,
@@ -50,7 +50,8 @@ pub unsafe extern "C" fn taut_grid_set_cells(
             if needed > length {
                 return Err(Error::BufferTooShort { needed, given: length });
             }
-            // SAFETY: the caller guarantees that `terrain` is null or valid for reads of `length` bytes; `needed` is at most that.
+            // SAFETY: the caller guarantees that `terrain` is null or valid for reads of `length` bytes; `needed` is at
+            // most that.
             let terrain = unsafe { pointer::bytes(terrain, needed, "terrain") }?;
             grid.set_cells(area, terrain, row_stride)?;
             Ok(OK)
@@ -60,20 +61,20 @@ pub unsafe extern "C" fn taut_grid_set_cells(
 
 /// Copies the terrain of a rectangle out of a grid.
 ///
-/// The byte of the cell in column `c` and row `r` of the rectangle goes to `out[r * row_stride + c]`; what lies between
-/// the rows is not written. If `capacity` is too small only `needed` is written.
+/// The cell in column `c` and row `r` of the rectangle is written to `out[r * row_stride + c]`; the bytes between the
+/// rows are not written. If `capacity` is too small, only `needed` is written.
 ///
 /// @param grid        The grid.
 /// @param area        The rectangle; it must lie inside the map and may be empty. Borrowed during the call. Not null.
-/// @param out         Receives one byte a cell. Owned by the caller. May be null if `capacity` is 0.
+/// @param out         Receives one byte per cell. Owned by the caller. May be null if `capacity` is 0.
 /// @param row_stride  Bytes from one row to the next, at least the width of the rectangle.
 /// @param capacity    Bytes at `out`.
 /// @param needed      Receives (height - 1) * row_stride + width of the rectangle, 0 if it is empty. Not null.
 /// @return            TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE,
 ///                    TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a negative side, not
-///                    inside the map, stride < width, sizes that no memory holds).
+///                    inside the map, stride < width, sizes that exceed the address space).
 ///
-/// Threads: any; beside edits and searches. The cells are those of one revision.
+/// Threads: any; concurrent with edits and searches. The cells are those of one revision.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_grid_get_cells(
     grid: taut_grid,
@@ -96,7 +97,8 @@ pub unsafe extern "C" fn taut_grid_get_cells(
                 return Err(Error::BufferTooShort { needed: count, given: capacity });
             }
             if count > 0 {
-                // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` bytes; `count` is at most that.
+                // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` bytes; `count` is
+                // at most that.
                 let out = unsafe { pointer::bytes_mut(out, count, "out") }?;
                 grid.get_cells(area, out, row_stride)?;
             }

@@ -1,4 +1,4 @@
-//! Grids: life, size, single edits and line of sight.
+//! Grids: creating, destroying, size, single edits and line of sight.
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
@@ -20,9 +20,9 @@ use super::values::{taut_point, taut_rect};
 /// All grids of the process.
 pub(super) static GRIDS: Table<Grid> = Table::new(Kind::Grid);
 
-/// A handle of a grid: a map of cells that searches read and edits change. The value 0 names nothing.
+/// A handle of a grid: a map of cells that searches read and edits change. The value 0 is the null handle.
 ///
-/// Copy it freely; all copies name the same grid, and all of them are dead once it is destroyed.
+/// It may be copied; all copies refer to the same grid, and all of them are invalid once it is destroyed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct taut_grid {
@@ -35,7 +35,7 @@ pub struct taut_grid {
 /// @param width    Columns, 1 to 65,535.
 /// @param height   Rows, 1 to 65,535; (width + 1) * (height + 1) may be at most 2^31.
 /// @param terrain  The terrain of every cell: 0 is blocked, 1 to 255 are passable classes.
-/// @param out      Receives the grid, which you own: give it back with `taut_grid_destroy`. Not null.
+/// @param out      Receives the grid, which you own: free it with `taut_grid_destroy`. Not null.
 /// @return         TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a side < 1, terrain > 255),
 ///                 TAUT_ERROR_LIMIT (too large), TAUT_ERROR_OUT_OF_MEMORY.
 ///
@@ -54,12 +54,12 @@ pub unsafe extern "C" fn taut_grid_create(width: i32, height: i32, terrain: u32,
 /// Creates a grid from the text of a Moving AI map (type octile).
 ///
 /// `.` and `G` become terrain 1, `S` becomes 2, `@`, `O`, `T` and `W` become 0 (blocked). Lines end with LF or CRLF.
-/// The text is read whole or refused whole.
+/// A text with an error creates no grid.
 ///
 /// @param text    The text, not NUL-terminated. Borrowed during the call. Not null.
 /// @param length  Bytes of the text.
-/// @param out     Receives the grid, which you own: give it back with `taut_grid_destroy`. Not null.
-/// @return        TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_FORMAT (the sentence names the line),
+/// @param out     Receives the grid, which you own: free it with `taut_grid_destroy`. Not null.
+/// @return        TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_FORMAT (the message contains the line),
 ///                TAUT_ERROR_INVALID_ARGUMENT (an impossible length), TAUT_ERROR_LIMIT (too large, see
 ///                `taut_grid_create`), TAUT_ERROR_OUT_OF_MEMORY.
 ///
@@ -82,11 +82,11 @@ pub unsafe extern "C" fn taut_grid_from_moving_ai(
     })
 }
 
-/// Destroys a grid. Its handle, and every copy of it, names nothing from now on.
+/// Destroys a grid. Its handle and every copy of it are invalid from now on.
 ///
-/// Planners of this grid are not affected: they keep its cells, as they are now, until they are destroyed themselves.
+/// Planners of this grid are not affected: they keep its current cells until they are destroyed.
 ///
-/// @param grid  The grid; the value 0 is allowed, and nothing happens.
+/// @param grid  The grid; the null handle is allowed and ignored.
 /// @return      TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_BUSY (another thread is inside a call on this grid).
 ///
 /// Threads: any. Also allowed on a poisoned grid.
@@ -100,14 +100,14 @@ pub extern "C" fn taut_grid_destroy(grid: taut_grid) -> taut_status {
     })
 }
 
-/// Tells the size of a grid; it never changes.
+/// Gets the size of a grid; it never changes.
 ///
 /// @param grid    The grid.
 /// @param width   Receives the number of columns. Not null.
 /// @param height  Receives the number of rows. Not null.
 /// @return        TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER.
 ///
-/// Threads: any; beside edits and searches.
+/// Threads: any; concurrent with edits and searches.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_grid_size(grid: taut_grid, width: *mut i32, height: *mut i32) -> taut_status {
     call("taut_grid_size", || {
@@ -125,8 +125,8 @@ pub unsafe extern "C" fn taut_grid_size(grid: taut_grid, width: *mut i32, height
 
 /// Changes the terrain of one cell.
 ///
-/// Like every edit it never waits for a search and no running search sees it: those answer for the revision at which
-/// they began.
+/// Like every edit it never waits for a search, and no running search sees it: a search uses the revision at which it
+/// began.
 ///
 /// @param grid     The grid.
 /// @param x        Column, 0 to width - 1.
@@ -136,7 +136,7 @@ pub unsafe extern "C" fn taut_grid_size(grid: taut_grid, width: *mut i32, height
 ///                 this grid), TAUT_ERROR_INVALID_ARGUMENT (outside the map, terrain > 255),
 ///                 TAUT_ERROR_OUT_OF_MEMORY (nothing is changed).
 ///
-/// Threads: one editing thread at a time; beside reads and searches.
+/// Threads: one editing thread at a time; concurrent with reads and searches.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_grid_set_cell(grid: taut_grid, x: i32, y: i32, terrain: u32) -> taut_status {
     call("taut_grid_set_cell", || {
@@ -147,7 +147,7 @@ pub extern "C" fn taut_grid_set_cell(grid: taut_grid, x: i32, y: i32, terrain: u
     })
 }
 
-/// Gives all cells of a rectangle the same terrain, as one edit.
+/// Sets all cells of a rectangle to the same terrain, as one edit.
 ///
 /// @param grid     The grid.
 /// @param area     The rectangle; it must lie inside the map and may be empty. Borrowed during the call. Not null.
@@ -156,7 +156,7 @@ pub extern "C" fn taut_grid_set_cell(grid: taut_grid, x: i32, y: i32, terrain: u
 ///                 this grid), TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a negative side, not inside the
 ///                 map, terrain > 255), TAUT_ERROR_OUT_OF_MEMORY (nothing is changed).
 ///
-/// Threads: one editing thread at a time; beside reads and searches.
+/// Threads: one editing thread at a time; concurrent with reads and searches.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_grid_fill(grid: taut_grid, area: *const taut_rect, terrain: u32) -> taut_status {
     call("taut_grid_fill", || {
@@ -169,13 +169,13 @@ pub unsafe extern "C" fn taut_grid_fill(grid: taut_grid, area: *const taut_rect,
     })
 }
 
-/// Tells the revision of a grid: 1 at first, and 1 more after each edit that changed at least one cell.
+/// Gets the revision of a grid: 1 at first, incremented by each edit that changes at least one cell.
 ///
 /// @param grid  The grid.
 /// @param out   Receives the revision. Not null.
 /// @return      TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER.
 ///
-/// Threads: any; beside edits and searches.
+/// Threads: any; concurrent with edits and searches.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_grid_revision(grid: taut_grid, out: *mut u64) -> taut_status {
     call("taut_grid_revision", || {
@@ -188,24 +188,25 @@ pub unsafe extern "C" fn taut_grid_revision(grid: taut_grid, out: *mut u64) -> t
     })
 }
 
-/// Labels the connected parts of the free space, so that a search between two of them may end at once with
+/// Labels the connected components of the free space, so that a search between two components ends at once with
 /// TAUT_NO_PATH.
 ///
-/// Answers never depend on it; their counts do, and so does how many steps one takes. A search with a budget or memory limit,
-/// or for a partial path, makes no use of it. Call it after loading a map. An edit that blocks or frees a cell drops the
-/// labels; another call builds them again. Time: a million cells of a game map some 0.2 ms, of noise up to 7 ms. Memory: 4
-/// bytes a row, and 4 to 6 for each stretch of free cells in a row that is outside of the largest part.
+/// Paths, lengths and guarantees never depend on it; counts and the number of steps do. A search with a budget or a
+/// memory limit, or for a partial path, does not use the labels. Call it after loading a map. An edit that blocks or
+/// frees a cell discards the labels; another call rebuilds them. Time per million cells: about 0.2 ms on a game map, up
+/// to 7 ms on a random map. Memory: 4 bytes per row, and 4 to 6 per run of free cells in a row outside of the largest
+/// component.
 ///
-/// Without them a search that runs long makes labels for its planner, under the same conditions: after 64 expansions
-/// and one for each 256 cells of the map; with A* and D* Lite for each 8 cells; with Field D*, Accelerated A* and the
-/// Theta* family for each 64. The step's budget pays for that, an expansion for 256 cells; the last part, numbering
-/// the labels, is not divided. They stay with the planner, are part of its memory, and serve its later searches until
-/// an edit blocks or frees a cell.
+/// Without this call a long search labels the components for its planner, under the same conditions: after 64
+/// expansions plus one per 256 cells of the map; with A* and D* Lite one per 8 cells; with Field D*, Accelerated A* and
+/// the Theta* family one per 64. The step's budget is charged one expansion per 256 cells; the last part, numbering the
+/// labels, is not divided into steps. These labels belong to the planner, are part of its memory, and are used by its
+/// later searches until an edit blocks or frees a cell.
 ///
 /// @param grid  The grid.
 /// @return      TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_OUT_OF_MEMORY.
 ///
-/// Threads: any; beside edits and searches.
+/// Threads: any; concurrent with edits and searches.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_grid_prepare(grid: taut_grid) -> taut_status {
     call("taut_grid_prepare", || {
@@ -216,23 +217,23 @@ pub extern "C" fn taut_grid_prepare(grid: taut_grid) -> taut_status {
     })
 }
 
-/// Tells whether one point sees another: whether the straight segment between them runs through free space.
+/// Tests the line of sight between two points: whether the straight segment between them lies in free space.
 ///
 /// The test is exact. A segment may touch corners of blocked cells and slide along walls; along the border between two
 /// cells it is free if one of them is. The outside of the map is blocked.
 ///
 /// @param grid           The grid.
-/// @param from           Where the look begins. Borrowed during the call. Not null.
-/// @param to             Where it ends. Borrowed during the call. Not null.
+/// @param from           The start of the segment. Borrowed during the call. Not null.
+/// @param to             The end of the segment. Borrowed during the call. Not null.
 /// @param diagonal_gaps  One of `taut_diagonal_gaps`.
 /// @param visible        Receives 1 if `to` is visible, else 0. May be null.
 /// @param first_hit      Receives the first point that blocks the segment, rounded to float; `to` if it is visible;
-///                       `from` if that point is not free itself. May be null.
+///                       `from` if that point is itself blocked. May be null.
 /// @return               TAUT_OK, visible or not; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED,
 ///                       TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a coordinate that is not finite or
 ///                       beyond 1,048,576, an unknown gap rule).
 ///
-/// Threads: any; beside edits and searches.
+/// Threads: any; concurrent with edits and searches.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_grid_line_of_sight(
     grid: taut_grid,

@@ -1,5 +1,5 @@
-//! The word of a handle: the kind of the object, its slot in the table of that kind, and the generation, which tells the
-//! successive objects of a slot apart.
+//! The word of a handle: the kind of the object, its slot in the table of that kind, and the generation, which tells
+//! the successive objects of a slot apart.
 //!
 //! ```text
 //!  63      56 55                      24 23            0

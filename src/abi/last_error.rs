@@ -58,25 +58,26 @@ pub(super) fn record_panic(name: &str, message: &str) {
     set(format_args!("{name}: {} ({message})", Error::Panicked));
 }
 
-/// Copies the sentence about the last error of this thread: for people and logs, not for programs (test the status).
+/// Copies the message that describes the last error of this thread: for people and logs; programs test the status.
 ///
-/// The sentence is English UTF-8, begins with the name of the function that failed, and names the values seen and the
-/// limits broken. Calls that succeed leave it as it is; it is empty while no call of this thread has failed.
+/// The message is English UTF-8, begins with the name of the function that failed, and contains the invalid values and
+/// the limits. Successful calls do not change it; it is empty until a call of this thread fails.
 ///
-/// @param buffer    Receives at most `capacity` bytes, the terminating NUL included. If the sentence is longer it is
-///                  cut between two characters. Owned by the caller. Null: nothing is copied.
+/// @param buffer    Receives at most `capacity` bytes, the terminating NUL included. A longer message is truncated
+///                  between two characters. Owned by the caller. Null: nothing is copied.
 /// @param capacity  Size of `buffer` in bytes. With 0 nothing is written.
-/// @return          Bytes of the whole sentence without its NUL, cut or not; below 512.
+/// @return          Bytes of the complete message without its NUL, truncated or not; below 512.
 ///
-/// Threads: each has its own sentence.
+/// Threads: each thread has its own message.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_last_error(buffer: *mut c_char, capacity: usize) -> usize {
     plain(0, || {
         LAST.with_borrow(|last| {
             let text = last.text();
-            if let Some(room) = capacity.checked_sub(1).filter(|_| !buffer.is_null()) {
-                let fits = text.floor_char_boundary(room.min(text.len()));
-                // SAFETY: the caller guarantees that `buffer` is null or valid for writes of `capacity` bytes; `fits + 1` is at most that.
+            if let Some(available) = capacity.checked_sub(1).filter(|_| !buffer.is_null()) {
+                let fits = text.floor_char_boundary(available.min(text.len()));
+                // SAFETY: the caller guarantees that `buffer` is valid for writes of `capacity` bytes if it is not null;
+                // `fits + 1` is at most that.
                 let out = unsafe { OutSlice::new(buffer.cast::<u8>(), fits + 1, "buffer") };
                 if let Ok(out) = out {
                     out.write(text.as_bytes().iter().copied().take(fits).chain([0]));

@@ -34,33 +34,33 @@ impl taut_result {
     }
 }
 
-/// Searches paths from one start to many goals, on the grid as it is now.
+/// Searches paths from one start to many goals, on the current revision of the grid.
 ///
-/// Every goal has a result of its own, the one that `taut_planner_find` gives for the same ends (of equally short paths
-/// it may be another). With TAUT_ALGORITHM_ANYA one search answers all goals: it expands no root twice,
-/// where single searches would expand again what their ways have in common, and its results count what the whole search
-/// did. With every other algorithm, and for a single goal,
-/// the planner searches once for each goal. Request flags, budgets and steps there are not. In the one search of Anya an
-/// unreachable goal costs a search of everything that can be reached, unless `taut_grid_prepare` was called.
+/// Every goal has its own result, equal to that of `taut_planner_find` for the same start and goal (among equally short
+/// paths it may choose another). With TAUT_ALGORITHM_ANYA one search serves all goals: it expands no root twice, and
+/// each result contains the counts of the whole search. With every other algorithm, and for a single goal, the planner
+/// runs one search per goal. Flags, budgets and steps are not available. In the common search of Anya an unreachable
+/// goal costs a search of everything that is reachable, unless `taut_grid_prepare` was called.
 ///
-/// The path is empty until `taut_planner_select` chooses a goal. An open search of this planner is dropped. The second
-/// time that a planner answers a list of such queries on the same map it allocates nothing.
+/// The path is empty until `taut_planner_select` chooses a goal. An open search of this planner is discarded. A planner
+/// that runs the same queries again on the same map allocates nothing.
 ///
 /// @param planner  The planner.
 /// @param start    The common start. Borrowed during the call. Not null.
-/// @param goals    The goals, `count` of them, equal ones too. Borrowed during the call. May be null if `count` is 0.
-/// @param count    The number of goals; 0 is allowed and checks the start only.
-/// @param out      Receives `count` results after an outcome, nothing after an error: `out[i]` is that of `goals[i]`. Its
-///                 status is TAUT_OK, TAUT_NO_PATH, TAUT_CANCELLED (before there was an answer), or
+/// @param goals    The goals, `count` of them; they may be equal. Borrowed during the call. May be null if `count` is
+///                 0.
+/// @param count    The number of goals; with 0 only the start is checked.
+/// @param out      Receives `count` results after an outcome, nothing after an error: `out[i]` belongs to `goals[i]`.
+///                 Its status is TAUT_OK, TAUT_NO_PATH, TAUT_CANCELLED (before there was a result), or
 ///                 TAUT_ERROR_GOAL_BLOCKED if the goal lies outside the map or touches no free cell; `user` is 0. Owned
 ///                 by the caller. May be null if `count` is 0.
-/// @return         An outcome: TAUT_OK, every goal has its answer; TAUT_CANCELLED, the results say which have one.
-///                 An error, and no goal has an answer: TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
-///                 TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a coordinate of the start or of any goal that is
+/// @return         An outcome: TAUT_OK (every goal has its result), TAUT_CANCELLED (some goals may have none).
+///                 An error, and no goal has a result: TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
+///                 TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a coordinate of the start or of a goal that is
 ///                 not finite or beyond 1,048,576; more than 4,294,967,295 goals or than memory can hold),
 ///                 TAUT_ERROR_START_BLOCKED, TAUT_ERROR_LIMIT (the memory limit), TAUT_ERROR_OUT_OF_MEMORY.
 ///
-/// Threads: one at a time on a planner; any number of planners on a grid, beside edits.
+/// Threads: one at a time per planner; any number of planners per grid, concurrent with edits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_planner_find_many(
     planner: taut_planner,
@@ -86,18 +86,17 @@ pub unsafe extern "C" fn taut_planner_find_many(
     })
 }
 
-/// Chooses, after `taut_planner_find_many`, whose path `taut_planner_path` and `taut_planner_path_view` return.
+/// Selects the goal of `taut_planner_find_many` whose path `taut_planner_path` and `taut_planner_path_view` return.
 ///
-/// May be called as often as you like until the next query of this planner, which drops the answers, as
-/// `taut_planner_reset` does. Nothing is searched.
+/// May be called repeatedly until the next query of this planner or `taut_planner_reset`. Nothing is searched.
 ///
 /// @param planner  The planner.
-/// @param goal     The number of the goal in the call of `taut_planner_find_many`, from 0.
+/// @param goal     The index of the goal in the call of `taut_planner_find_many`, from 0.
 /// @return         TAUT_OK; the path is empty if there is none to this goal. TAUT_ERROR_BAD_HANDLE,
-///                 TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_INVALID_ARGUMENT (the planner's last query had no such
-///                 goal), TAUT_ERROR_OUT_OF_MEMORY; the path is empty then.
+///                 TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_INVALID_ARGUMENT (the last query had no such goal),
+///                 TAUT_ERROR_OUT_OF_MEMORY; the path is empty then.
 ///
-/// Threads: one at a time on a planner.
+/// Threads: one at a time per planner.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_planner_select(planner: taut_planner, goal: usize) -> taut_status {
     call("taut_planner_select", || part_of_a_query(planner, |planner, _| planner.select(goal).map(|()| OK)))

@@ -26,20 +26,20 @@ const FIRST_SIZE: usize = 88;
 /// library access distant memory.
 const LARGEST_SIZE: usize = 4096;
 
-/// How a planner plans. Always fill it with `taut_planner_options_init` first, then change what you want.
+/// The options of a planner. Always initialise them with `taut_planner_options_init` first.
 ///
-/// A field that the algorithm does not use must keep its default, and an algorithm takes only some of the values of
-/// those that it uses: TAUT_ERROR_UNSUPPORTED otherwise. Nothing is silently ignored.
+/// A field that the algorithm does not use must keep its default, and an algorithm may support only some values of a
+/// field: TAUT_ERROR_UNSUPPORTED otherwise. Nothing is silently ignored.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct taut_planner_options {
-    /// sizeof(taut_planner_options) as the caller was compiled; set by `taut_planner_options_init`.
+    /// sizeof(taut_planner_options) of the caller's header; set by `taut_planner_options_init`.
     pub struct_size: u32,
     /// One of `taut_algorithm`. Default: TAUT_ALGORITHM_ANYA.
     pub algorithm: u32,
     /// One of `taut_lattice`. Default: TAUT_LATTICE_CORNERS. Jump point search needs TAUT_LATTICE_CELLS.
     pub lattice: u32,
-    /// 8 (the default) or 4: the steps from a point of the lattice.
+    /// 8 (the default) or 4: the neighbours of a lattice vertex.
     pub neighbours: u32,
     /// One of `taut_diagonal_gaps`. Default: TAUT_DIAGONAL_GAPS_CLOSED.
     pub diagonal_gaps: u32,
@@ -53,11 +53,11 @@ pub struct taut_planner_options {
     pub smoothing: u32,
     /// Must be 0.
     pub reserved32: u32,
-    /// Multiplies the heuristic; finite, >= 0. Default: 1. Above 1 (A*, Anya and the graphs only) the search is faster and the
-    /// result bounded by it; below 1 the search looks at more, and Theta* finds shorter paths.
+    /// Weight of the heuristic; finite, >= 0. Default: 1. Above 1 (A*, Anya and the graphs only) the search is faster
+    /// and the result is bounded by it; below 1 the search expands more, and Theta* finds shorter paths.
     pub h_scale: f64,
-    /// The most bytes of scratch memory that the planner may hold; a search that needs more ends with
-    /// TAUT_ERROR_LIMIT. What planners share (the database of Block A*) is not counted. Default: 0, no limit.
+    /// The limit of the planner's scratch memory in bytes; a search that needs more ends with TAUT_ERROR_LIMIT. Memory
+    /// that planners share (the database of Block A*) is not counted. Default: 0, no limit.
     pub memory_limit: u64,
     /// Must be 0.
     pub reserved: [u64; 4],
@@ -158,10 +158,10 @@ fn check_size(size: usize, name: &'static str) -> Result<(), Error> {
     Err(Error::BadValue { name, value, allowed: "88 to 4096 bytes" })
 }
 
-/// Fills planner options with the defaults.
+/// Sets planner options to the defaults.
 ///
-/// Pass sizeof(taut_planner_options): that is how a client that was compiled with an older or newer header than the
-/// library's tells which fields it has. All `size` bytes are written; fields that this release does not know become 0.
+/// Pass sizeof(taut_planner_options): from it the library derives which fields a client has that was compiled with an
+/// older or newer header. All `size` bytes are written; unknown fields become 0.
 ///
 /// @param options  Receives the defaults. Owned by the caller. Not null.
 /// @param size     Bytes at `options`: 88 (the struct of the first release) to 4,096.

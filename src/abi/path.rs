@@ -11,21 +11,21 @@ use super::slot::Access;
 use super::status::{OK, taut_status};
 use super::values::taut_point;
 
-/// Copies the path of the planner's last answer.
+/// Copies the path of the planner's last result.
 ///
-/// The path runs from the start to the goal (after TAUT_PARTIAL: to where the search came closest to it) and has its
-/// turning points, or every step if the request asked for that. It is empty unless the last answer was TAUT_OK or
-/// TAUT_PARTIAL: also while a search runs, after an error and after `taut_planner_reset`. If start and goal are the
-/// same it has one point. Asking for the size first and for the points then does not search again.
+/// The path leads from the start to the goal (after TAUT_PARTIAL: to the reachable vertex closest to it) and consists
+/// of its waypoints, or of every step if the request has that flag. It is empty unless the last outcome was TAUT_OK or
+/// TAUT_PARTIAL: also while a search runs, after an error and after `taut_planner_reset`. If start and goal are equal,
+/// it has one point. Querying the size first does not repeat the search.
 ///
 /// @param planner   The planner.
 /// @param out       Receives the points. Owned by the caller. May be null if `capacity` is 0.
-/// @param capacity  Points that `out` has room for. If they are too few only `needed` is written.
+/// @param capacity  Capacity of `out` in points. If it is too small, only `needed` is written.
 /// @param needed    Receives the number of points of the path. Not null.
 /// @return          TAUT_OK (also for an empty path); TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written);
 ///                  TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER.
 ///
-/// Threads: any, also while another one uses the planner.
+/// Threads: any, also while another thread uses the planner.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_planner_path(
     planner: taut_planner,
@@ -51,11 +51,11 @@ pub unsafe extern "C" fn taut_planner_path(
     })
 }
 
-/// Looks at the path of the planner's last answer where it lies, without a copy. See `taut_planner_path`.
+/// Gets a view of the path of the planner's last result, without a copy. See `taut_planner_path`.
 ///
-/// The view ends with the next call on this planner other than cancel, path, path_view and memory: find, find_many,
-/// select, begin, step, set_costs, reset, destroy. Nothing tells the library that you still look; do not use it from
-/// one thread while another one may make such a call.
+/// The view is valid until the next call on this planner other than cancel, path, path_view and memory: find,
+/// find_many, select, begin, step, prepare, set_costs, reset, destroy. The library cannot detect a view in use; do not
+/// use it in one thread while another thread may make such a call.
 ///
 /// @param planner  The planner.
 /// @param out      Receives the address of the first point, null if the path is empty. The planner owns the points;
@@ -64,7 +64,7 @@ pub unsafe extern "C" fn taut_planner_path(
 /// @return         TAUT_OK (also for an empty path); TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED,
 ///                 TAUT_ERROR_NULL_POINTER.
 ///
-/// Threads: any, also while another one uses the planner.
+/// Threads: any, also while another thread uses the planner.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_planner_path_view(
     planner: taut_planner,

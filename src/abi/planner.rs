@@ -88,9 +88,9 @@ pub(super) fn exclusively<R>(
 }
 
 /// A handle of a planner: one algorithm with its options, its scratch memory and its last answer, on one grid. The
-/// value 0 names nothing.
+/// value 0 is the null handle.
 ///
-/// Copy it freely; all copies name the same planner, and all of them are dead once it is destroyed.
+/// It may be copied; all copies refer to the same planner, and all of them are invalid once it is destroyed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct taut_planner {
@@ -100,19 +100,19 @@ pub struct taut_planner {
 
 /// Creates a planner on a grid.
 ///
-/// Make one for each thread that plans, and for each combination of options; all of them share the grid. The planner
-/// keeps the grid's cells alive, even if the grid is destroyed before it, and always searches the newest revision.
+/// Use one planner per thread and per combination of options; all of them share the grid. The planner keeps the grid's
+/// cells alive, even if the grid is destroyed first. Every query uses the newest revision.
 ///
 /// @param grid     The grid.
-/// @param options  Filled by `taut_planner_options_init` and changed as you like; copied. Not null.
-/// @param out      Receives the planner, which you own: give it back with `taut_planner_destroy`. Not null.
+/// @param options  Initialised by `taut_planner_options_init`; copied. Not null.
+/// @param out      Receives the planner, which you own: free it with `taut_planner_destroy`. Not null.
 /// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
-///                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 88 or above 4,096, a value that no release knows,
+///                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 88 or above 4,096, an unknown value,
 ///                 h_scale negative or not finite), TAUT_ERROR_UNSUPPORTED (an option that this algorithm or release
-///                 does not take, reserved words or unknown trailing bytes that are not 0),
+///                 does not support, reserved words or unknown trailing bytes that are not 0),
 ///                 TAUT_ERROR_OUT_OF_MEMORY.
 ///
-/// Threads: any; beside edits and searches.
+/// Threads: any; concurrent with edits and searches.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_planner_create(
     grid: taut_grid,
@@ -134,12 +134,12 @@ pub unsafe extern "C" fn taut_planner_create(
     })
 }
 
-/// Destroys a planner and gives its memory back. Its handle, and every copy of it, names nothing from now on; a view of
-/// its path is dead too.
+/// Destroys a planner and frees its memory. Its handle, every copy of it, and views of its path are invalid from now
+/// on.
 ///
-/// @param planner  The planner; the value 0 is allowed, and nothing happens.
+/// @param planner  The planner; the null handle is allowed and ignored.
 /// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_BUSY (another thread is inside a call on this planner;
-///                 `taut_planner_cancel` ends a search soon).
+///                 `taut_planner_cancel` stops a search).
 ///
 /// Threads: any. Also allowed on a poisoned planner.
 #[unsafe(no_mangle)]
@@ -152,10 +152,10 @@ pub extern "C" fn taut_planner_destroy(planner: taut_planner) -> taut_status {
     })
 }
 
-/// Gives each terrain class a cost for this planner, from the next find or begin on.
+/// Sets the cost of each terrain class for this planner, from the next find or begin on.
 ///
-/// The cost of a path is the sum of cost times length over the cells that it crosses. Without this call every passable
-/// class costs 1.
+/// The cost of a path is the sum of cost times length over the cells that it crosses. The default cost of every
+/// passable class is 1.
 ///
 /// @param planner  The planner.
 /// @param costs    `costs[t]` is the cost of terrain t: finite and > 0, or INFINITY if the class is blocked for this
@@ -163,11 +163,11 @@ pub extern "C" fn taut_planner_destroy(planner: taut_planner) -> taut_status {
 /// @param count    Must be 256.
 /// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
 ///                 TAUT_ERROR_INVALID_ARGUMENT (the count, a cost <= 0 or NaN), TAUT_ERROR_UNSUPPORTED (a finite cost
-///                 other than 1 for another algorithm than A*, D* Lite, Theta*, Lazy Theta* and Field D*, and for
-///                 D* Lite one above 2^20 times the smallest), TAUT_ERROR_OUT_OF_MEMORY. After an error the costs are as
-///                 before.
+///                 other than 1 for an algorithm other than A*, D* Lite, Theta*, Lazy Theta* and Field D*; for
+///                 D* Lite a cost above 2^20 times the smallest), TAUT_ERROR_OUT_OF_MEMORY. After an error the costs
+///                 are unchanged.
 ///
-/// Threads: one at a time on a planner.
+/// Threads: one at a time per planner.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_planner_set_costs(planner: taut_planner, costs: *const f32, count: usize) -> taut_status {
     call("taut_planner_set_costs", || {
@@ -184,16 +184,16 @@ pub unsafe extern "C" fn taut_planner_set_costs(planner: taut_planner, costs: *c
     })
 }
 
-/// Tells how much memory a planner holds: search tables, open list, path, everything but the grid's own cells.
-/// The database of Block A*, which all planners of that kind share, is counted in full for each of them.
+/// Gets the memory of a planner: search tables, open list and path, but not the cells of the grid.
 ///
-/// While another thread searches with the planner it is the number after the call before.
+/// The database of Block A*, which all planners of that kind share, is counted in full for each of them. While another
+/// thread searches with the planner, the value is that after the previous call.
 ///
 /// @param planner  The planner.
 /// @param bytes    Receives the number of bytes. Not null.
 /// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER.
 ///
-/// Threads: any, also while another one uses the planner.
+/// Threads: any, also while another thread uses the planner.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_planner_memory(planner: taut_planner, bytes: *mut u64) -> taut_status {
     call("taut_planner_memory", || {

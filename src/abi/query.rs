@@ -14,50 +14,50 @@ use super::slot::Access;
 use super::status::{OK, of_search, taut_status};
 use super::values::taut_point;
 
-/// What is asked of a planner. Set it to zero, then fill in what you need; its size never changes.
+/// A query. Set it to zero, then fill in what you need; its size never changes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct taut_request {
-    /// Where the path begins.
+    /// The start of the path.
     pub start: taut_point,
-    /// Where it ends.
+    /// The goal of the path.
     pub goal: taut_point,
-    /// 0, or a sum of `taut_request_flag`; other bits must be 0.
+    /// 0, or flags of `taut_request_flag` combined with `|`; other bits must be 0.
     pub flags: u32,
-    /// The most expansions that the search may take, over all its steps; then TAUT_BUDGET_SPENT. 0: no limit.
+    /// The expansion limit of the search over all its steps; then TAUT_BUDGET_SPENT. 0: no limit.
     pub max_expansions: u32,
-    /// Yours: comes back in the result.
+    /// User data: returned in the result.
     pub user: u64,
     /// Must be 0.
     pub reserved: [u64; 2],
 }
 
-/// What a planner answers. Its size never changes.
+/// The result of a query. Its size never changes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct taut_result {
-    /// The outcome; the same number that the call returned (`taut_planner_find_many`: the one of this goal).
+    /// The outcome: what the call returned (`taut_planner_find_many`: the outcome of this goal).
     pub status: taut_status,
-    /// One of `taut_guarantee`: what this answer promises. With TAUT_NO_PATH: how far that is a proof.
+    /// One of `taut_guarantee`. With TAUT_NO_PATH: whether it is proved that there is none.
     pub guarantee: u32,
-    /// The Euclidean length of the path in grid units, summed from the start on. Infinite unless there is a path.
+    /// The Euclidean length of the path in grid units, summed from the start on. Infinite without a path.
     pub length: f64,
-    /// What the search minimised: the length, weighted with the terrain costs if there are any. Infinite unless there
-    /// is a path.
+    /// The objective of the search: the length, weighted with the terrain costs if there are any. Infinite without a
+    /// path.
     pub cost: f64,
-    /// 1 if the answer is optimal in the guarantee's sense; the factor if it is bounded; 0 without a guarantee.
+    /// 1 if the result is optimal in the sense of the guarantee, the factor if it is bounded, 0 without a guarantee.
     pub bound: f64,
-    /// Points or nodes taken from the open list and expanded, since the search began. With Anya and the graphs fewer once the
-    /// planner knows the dead ends of the map, which it finds when its searches since the last change have been dear enough,
-    /// and with Anya after `taut_planner_prepare`.
+    /// Vertices or nodes that were expanded since the search began. Anya and the graphs expand fewer once the planner
+    /// has computed the dead ends of the map, which it does once enough search effort has been spent since the last
+    /// edit; Anya also after `taut_planner_prepare`.
     pub expanded: u64,
-    /// Points or nodes put on the open list, since the search began.
+    /// Vertices or nodes that were put on the open list since the search began.
     pub generated: u64,
-    /// Lines of sight that were checked, since the search began; smoothing included.
+    /// Line-of-sight checks since the search began, including those of smoothing.
     pub sight_checks: u64,
-    /// The revision of the grid for which the answer is true.
+    /// The revision of the grid that was searched.
     pub revision: u64,
-    /// The request's.
+    /// The user data of the request.
     pub user: u64,
     /// 0.
     pub reserved: [u64; 2],
@@ -121,24 +121,24 @@ pub(super) fn part_of_a_query<R>(
     })
 }
 
-/// Searches a path, in one call: the same as `taut_planner_begin` and one step with the request's budget.
+/// Searches a path in one call: the same as `taut_planner_begin` and one step with the request's budget.
 ///
-/// Afterwards `taut_planner_path` returns the path. An open search of this planner is dropped. The second time that a
-/// planner answers a list of queries it allocates nothing, if the map is as it was: what D* Lite and the
-/// graphs keep beyond a query may grow after an edit.
+/// Afterwards `taut_planner_path` returns the path. An open search of this planner is discarded. A planner that runs
+/// the same queries again on the same map allocates nothing; after an edit, the state that D* Lite and the graphs keep
+/// across queries may grow.
 ///
 /// @param planner  The planner.
-/// @param request  What to search. Borrowed during the call. Not null.
+/// @param request  The query. Borrowed during the call. Not null.
 /// @param out      Receives the result of an outcome, nothing after an error. Owned by the caller. Not null.
 /// @return         An outcome: TAUT_OK, TAUT_NO_PATH, TAUT_PARTIAL, TAUT_CANCELLED, TAUT_BUDGET_SPENT (the search is
-///                 kept, `taut_planner_step` goes on).
+///                 kept, `taut_planner_step` continues it).
 ///                 An error: TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
-///                 TAUT_ERROR_UNSUPPORTED (unknown flags, reserved words, a flag that the algorithm does not take),
+///                 TAUT_ERROR_UNSUPPORTED (unknown flags, reserved words, a flag that the algorithm does not support),
 ///                 TAUT_ERROR_INVALID_ARGUMENT (a coordinate that is not finite or beyond 1,048,576),
 ///                 TAUT_ERROR_START_BLOCKED, TAUT_ERROR_GOAL_BLOCKED, TAUT_ERROR_LIMIT (the memory limit),
 ///                 TAUT_ERROR_OUT_OF_MEMORY.
 ///
-/// Threads: one at a time on a planner; any number of planners on a grid, beside edits.
+/// Threads: one at a time per planner; any number of planners per grid, concurrent with edits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_planner_find(
     planner: taut_planner,
@@ -163,16 +163,16 @@ pub unsafe extern "C" fn taut_planner_find(
     })
 }
 
-/// Begins a search that `taut_planner_step` carries on, a slice at a time.
+/// Begins a search that `taut_planner_step` runs in slices.
 ///
-/// The grid is searched as it is now, whatever is edited until the search ends. An open search of this planner is
-/// dropped and the path is empty until the new search has one.
+/// The search uses the current revision of the grid; later edits do not affect it. An open search of this planner is
+/// discarded, and the path is empty until the new search has one.
 ///
 /// @param planner  The planner.
-/// @param request  What to search; its `max_expansions` counts over all steps. Borrowed during the call. Not null.
+/// @param request  The query; its `max_expansions` applies to all steps together. Borrowed during the call. Not null.
 /// @return         TAUT_OK; the errors of `taut_planner_find`.
 ///
-/// Threads: one at a time on a planner; any number of planners on a grid, beside edits.
+/// Threads: one at a time per planner; any number of planners per grid, concurrent with edits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_planner_begin(planner: taut_planner, request: *const taut_request) -> taut_status {
     call("taut_planner_begin", || {
@@ -187,19 +187,19 @@ pub unsafe extern "C" fn taut_planner_begin(planner: taut_planner, request: *con
     })
 }
 
-/// Carries the open search on.
+/// Continues the open search.
 ///
 /// @param planner         The planner.
-/// @param max_expansions  The most expansions of this step; then TAUT_IN_PROGRESS. 0: no limit. After
-///                        TAUT_BUDGET_SPENT each step allows so many more.
+/// @param max_expansions  The expansion limit of this step; then TAUT_IN_PROGRESS. 0: no limit. After
+///                        TAUT_BUDGET_SPENT each step allows that many more.
 /// @param out             Receives the result of an outcome, nothing after an error. Owned by the caller. Not null.
 /// @return                An outcome: TAUT_IN_PROGRESS (call again), or one that ends the search; a further step
-///                        repeats it. See `taut_planner_find`.
+///                        returns it again. See `taut_planner_find`.
 ///                        An error: TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
 ///                        TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (no search is open), TAUT_ERROR_LIMIT
 ///                        (the memory limit), TAUT_ERROR_OUT_OF_MEMORY.
 ///
-/// Threads: one at a time on a planner, not always the same; any number of planners on a grid, beside edits.
+/// Threads: one at a time per planner, not always the same; any number of planners per grid, concurrent with edits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_planner_step(
     planner: taut_planner,
@@ -220,13 +220,13 @@ pub unsafe extern "C" fn taut_planner_step(
     })
 }
 
-/// Asks the planner's search to stop. It ends soon with TAUT_CANCELLED, and so does a running `taut_planner_prepare`;
-/// nothing happens if no search is open.
+/// Cancels the planner's search: it ends soon with TAUT_CANCELLED, and so does a running `taut_planner_prepare`.
+/// Without an open search the call has no effect.
 ///
 /// @param planner  The planner.
 /// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED.
 ///
-/// Threads: any, at any time; that is what it is for.
+/// Threads: any, at any time.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_planner_cancel(planner: taut_planner) -> taut_status {
     call("taut_planner_cancel", || {
@@ -237,38 +237,39 @@ pub extern "C" fn taut_planner_cancel(planner: taut_planner) -> taut_status {
     })
 }
 
-/// Prepares the planner for queries on the map as it is now: the same answers and paths with fewer expansions.
+/// Precomputes data for queries on the current map: the same results and paths with fewer expansions.
 ///
-/// Costs about as much as `max_expansions` expansions. Call it after loading a map, or again and again in idle
-/// moments until it answers TAUT_OK. An open search goes on and ends as it would have, and the path stays.
+/// A call costs about as much as `max_expansions` expansions. Call it after loading a map, or repeatedly when the
+/// program is idle, until it returns TAUT_OK. An open search continues and ends as it would have without it, and the
+/// path stays.
 ///
-/// Anya finds the dead ends of the map, and how far its corners are from 16 landmarks: as much work as some twenty
-/// searches for a goal out of reach. That pays on a map that stays as it is for a thousand queries and more; an edit that
-/// blocks or frees a cell ends its use, `taut_planner_reset` gives its memory back. Memory: 64 bytes for each convex
-/// corner of the map and 1 for each cell. Landmarks that turn out to spare next to nothing are given up.
+/// Anya computes the dead ends of the map and the distances of its corners from 16 landmarks, which takes as long as
+/// about twenty searches for an unreachable goal. That pays off on a map that stays the same for a thousand queries or
+/// more. An edit that blocks or frees a cell invalidates the data; `taut_planner_reset` frees it. Memory: 64 bytes per
+/// convex corner of the map and 1 per cell. Landmarks that turn out to save next to nothing are discarded.
 ///
-/// There is nothing to prepare for other algorithms, with a memory limit, with an h_scale above 1, on maps of noise (fewer than 5 cells for each
-/// corner), and with more than 524,288 corners. Searches with a budget, for a partial path or for many goals make no use
-/// of it.
+/// Nothing is precomputed for other algorithms, with a memory limit, with an h_scale above 1, on random maps (fewer
+/// than 5 cells per corner), and with more than 524,288 corners. Searches with a budget, for a partial path or for many
+/// goals do not use the data.
 ///
 /// @param planner         The planner.
-/// @param max_expansions  What this call may cost; 0: no limit.
-/// @return                TAUT_OK (nothing is left to prepare), TAUT_IN_PROGRESS (call again), TAUT_CANCELLED (what was done is
-///                        kept); TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_OUT_OF_MEMORY (the
-///                        planner is as good as before).
+/// @param max_expansions  The approximate cost limit of this call; 0: no limit.
+/// @return                TAUT_OK (nothing is left to prepare), TAUT_IN_PROGRESS (call again), TAUT_CANCELLED (finished
+///                        work is kept); TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
+///                        TAUT_ERROR_OUT_OF_MEMORY (the planner is unchanged).
 ///
-/// Threads: one at a time on a planner; any number of planners on a grid, beside edits.
+/// Threads: one at a time per planner; any number of planners per grid, concurrent with edits.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_planner_prepare(planner: taut_planner, max_expansions: u32) -> taut_status {
     call("taut_planner_prepare", || exclusively(planner, |_, planner| Ok(of_search(planner.prepare(max_expansions)?))))
 }
 
-/// Drops the open search and the path, and gives the planner's scratch memory back. Options and costs stay.
+/// Discards the open search and the path, and frees the planner's scratch memory. Options and costs stay.
 ///
 /// @param planner  The planner.
 /// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY.
 ///
-/// Threads: one at a time on a planner.
+/// Threads: one at a time per planner.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_planner_reset(planner: taut_planner) -> taut_status {
     call("taut_planner_reset", || {

@@ -9,8 +9,8 @@
 //!
 //! A borrow is one compare-and-swap on that word. It fails if the generation differs or the object is not alive, so a
 //! destroyed object can never be reached; and an object is destroyed only while it is not borrowed. An exclusive borrow
-//! excludes other exclusive ones, not the shared ones: the object itself defines what may run concurrently with a writer
-//! (a grid publishes snapshots, a planner stores its answer separately).
+//! excludes other exclusive ones, not the shared ones: the object itself defines what may run concurrently with a
+//! writer (a grid publishes snapshots, a planner stores its answer separately).
 
 #![expect(unsafe_code, reason = "the cell of a slot is shared between threads under the rules above")]
 
@@ -135,8 +135,8 @@ impl<T> Slot<T> {
         Ok(object.expect("a live slot contains an object"))
     }
 
-    /// Prepares an emptied slot for its next object. False if all generations are used up: such a slot must never be used
-    /// again, or an old handle would refer to a new object.
+    /// Prepares an emptied slot for its next object. False if all generations are used up: such a slot must never be
+    /// used again, or an old handle would refer to a new object.
     pub(super) fn recycle(&self) -> bool {
         let generation = high32(self.state.load(Ordering::Relaxed));
         let Some(next) = generation.checked_add(1) else {

@@ -10,57 +10,57 @@ use crate::plan::Status;
 
 use super::catch::plain;
 
-/// What a call answers: an outcome (>= 0) or an error (< 0), one of the numbers in `taut_status_code`.
+/// What a call returns: an outcome (>= 0) or an error (< 0), one of the numbers in `taut_status_code`.
 ///
 /// The set grows with later releases; a number never changes its meaning. Treat an unknown number >= 0 like
 /// `TAUT_OK` without a path, and an unknown number < 0 as an error.
 pub type taut_status = i32;
 
-/// The numbers of `taut_status`.
+/// Outcomes and errors: the values of `taut_status`.
 ///
-/// An outcome is an answer, "there is no path" is one too. An error means that the call did nothing and wrote no
-/// output; `taut_last_error` tells more about it.
+/// "There is no path" is an outcome too. An error means that the call did nothing and wrote no output;
+/// `taut_last_error` describes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub enum taut_status_code {
-    /// Done; of a search: a path was found.
+    /// Success; for a search: a path was found.
     TAUT_OK = 0,
-    /// The search is complete and there is no path. Its guarantee says how far that is a proof.
+    /// The search is complete and there is no path. The guarantee of the result states whether that is a proof.
     TAUT_NO_PATH = 1,
-    /// No path to the goal, but one towards it, because the request allows that (TAUT_REQUEST_ALLOW_PARTIAL).
+    /// No path to the goal, but a partial path, because the request allows it (TAUT_REQUEST_ALLOW_PARTIAL).
     TAUT_PARTIAL = 2,
-    /// The step's own number of expansions is used up; the next step goes on.
+    /// The expansion limit of the step is reached; the next step continues.
     TAUT_IN_PROGRESS = 3,
     /// The search was cancelled by `taut_planner_cancel`.
     TAUT_CANCELLED = 4,
-    /// The request's number of expansions is used up; the search is kept, a step goes on.
+    /// The expansion limit of the request is reached; the search is kept, and a step continues it.
     TAUT_BUDGET_SPENT = 5,
-    /// A value is out of the range that the function's page gives.
+    /// A value is outside of its documented range.
     TAUT_ERROR_INVALID_ARGUMENT = -1,
-    /// A pointer is null that must not be.
+    /// A required pointer is null.
     TAUT_ERROR_NULL_POINTER = -2,
-    /// A buffer is too small; where there is a `needed`, it has been written.
+    /// A buffer is too small; `needed`, if the function has it, is written.
     TAUT_ERROR_BUFFER_TOO_SMALL = -3,
-    /// The allocator refused. Nothing is broken: the objects stay usable.
+    /// An allocation failed. All objects stay usable.
     TAUT_ERROR_OUT_OF_MEMORY = -4,
-    /// Another thread is using the object in a way that excludes this call. Try again when it is done.
+    /// Another thread is using the object in a way that excludes this call. Try again later.
     TAUT_ERROR_BUSY = -5,
     /// The handle is zero, its object has been destroyed, or it is of another kind.
     TAUT_ERROR_BAD_HANDLE = -6,
-    /// This release, or the chosen algorithm, does not do that; also: a flag, reserved word or later field that is
-    /// not known here is not zero.
+    /// This release or the chosen algorithm does not support the request; also: an unknown flag, a reserved word or
+    /// the field of a later release is not zero.
     TAUT_ERROR_UNSUPPORTED = -7,
-    /// A text is not in the format that it should have; the sentence names the line.
+    /// A text does not have the required format; the message contains the line.
     TAUT_ERROR_FORMAT = -8,
-    /// A size passes a limit of the library, or a search the planner's memory limit.
+    /// A size exceeds a limit of the library, or a search exceeds the planner's memory limit.
     TAUT_ERROR_LIMIT = -9,
     /// The start lies outside the map or touches no free cell.
     TAUT_ERROR_START_BLOCKED = -10,
     /// The goal lies outside the map or touches no free cell (and the start does).
     TAUT_ERROR_GOAL_BLOCKED = -11,
-    /// A panic passed while this object was being written: it can only be destroyed. Other objects are not affected.
+    /// A panic interrupted a write to this object: it can only be destroyed. Other objects are not affected.
     TAUT_ERROR_POISONED = -98,
-    /// A defect of the library was caught at its border. The object that the call wrote is poisoned.
+    /// The library has a defect and caught a panic. The object that the call was writing is poisoned.
     TAUT_ERROR_PANIC = -99,
 }
 
@@ -155,11 +155,11 @@ pub(super) const fn of_search(status: Status) -> taut_status {
     })
 }
 
-/// The name of a status as it stands in this header, for logs: "TAUT_NO_PATH".
+/// The name of a status in this header, for logs: "TAUT_NO_PATH".
 ///
 /// @param status  Any number.
-/// @return        A NUL-terminated ASCII text that lives as long as the library; never null. "TAUT_UNKNOWN_STATUS" if
-///                this release knows no such status.
+/// @return        A NUL-terminated ASCII string that lives as long as the library; never null. "TAUT_UNKNOWN_STATUS"
+///                if this release has no such status.
 ///
 /// Threads: any.
 #[unsafe(no_mangle)]

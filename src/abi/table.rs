@@ -1,8 +1,8 @@
 //! All objects of one kind: slots in chunks that never move, so that a lookup needs no lock.
 //!
-//! Chunk `k` has `32 << k` slots and is allocated when the chunks before it are full, so the table grows with the number
-//! of objects and the address of a slot stays valid for ever. Creating and destroying objects takes a short lock (the
-//! free list); using them takes none.
+//! Chunk `k` has `32 << k` slots and is allocated when the chunks before it are full, so the table grows with the
+//! number of objects and the address of a slot stays valid for ever. Creating and destroying objects takes a short lock
+//! (the free list); using them takes none.
 
 #![expect(
     unsafe_code,
@@ -191,8 +191,8 @@ impl<T> Drop for Table<T> {
                 continue;
             };
             let slots = std::ptr::slice_from_raw_parts_mut(start, index(FIRST) << chunk);
-            // SAFETY: the chunk came from `make_chunk` and is unreachable from now on; a table that is being dropped has
-            // no borrows.
+            // SAFETY: the chunk came from `make_chunk` and is unreachable from now on; a table that is being dropped
+            // has no borrows.
             unsafe { slots.drop_in_place() };
             // SAFETY: it was allocated with this layout.
             unsafe { dealloc(start.cast(), layout) };

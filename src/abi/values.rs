@@ -5,8 +5,8 @@ use crate::geom::{Position, Rect};
 /// A position in grid units: the cell (x, y) covers the square from (x, y) to (x + 1, y + 1), so (x + 0.5, y + 0.5) is
 /// its centre and whole numbers are corners of cells.
 ///
-/// The library computes with 1/256 of a cell: what comes in is rounded to the nearest such point (ties up). A
-/// coordinate must be finite and at most 1,048,576 in magnitude. Whether y runs up or down is up to you.
+/// Coordinates are rounded to the nearest multiple of 1/256 (ties up). They must be finite and at most 1,048,576 in
+/// magnitude. The direction of the y axis is up to the client.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
 pub struct taut_point {
@@ -18,7 +18,7 @@ pub struct taut_point {
 
 /// A rectangle of cells: columns x to x + width - 1, rows y to y + height - 1.
 ///
-/// It must lie inside the map. A width or height of 0 is an empty rectangle: allowed, and nothing happens.
+/// It must lie inside the map. A width or height of 0 is allowed: the rectangle is empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
 pub struct taut_rect {

@@ -13,17 +13,17 @@ use super::options::taut_planner_options;
 use super::planner::PLANNERS;
 use super::query::{taut_request, taut_result};
 
-/// The version of the C surface that this header describes; see `taut_abi_version`.
+/// The version of the C interface that this header declares; see `taut_abi_version`.
 pub const TAUT_ABI_VERSION: u32 = 1;
 /// The oldest version that this library supports.
 const OLDEST: u32 = 1;
 
-/// The versions of the C surface that the library serves.
+/// The versions of the C interface that the library supports.
 ///
-/// A client made for version v works if (result >> 16) <= v <= (result & 0xFFFF). This header is version
-/// TAUT_ABI_VERSION. Check it once when you load the library at run time.
+/// A client that was compiled for version v works if (result >> 16) <= v <= (result & 0xFFFF). This header is version
+/// TAUT_ABI_VERSION. Check it once if you load the library at run time.
 ///
-/// @return  Oldest served version << 16 | current version.
+/// @return  Oldest supported version << 16 | current version.
 ///
 /// Threads: any.
 #[unsafe(no_mangle)]
@@ -31,7 +31,7 @@ pub extern "C" fn taut_abi_version() -> u32 {
     plain(0, || OLDEST << 16 | TAUT_ABI_VERSION)
 }
 
-/// The library's version as a number that grows with it: major * 1,000,000 + minor * 1,000 + patch.
+/// The library's version as a number: major * 1,000,000 + minor * 1,000 + patch.
 ///
 /// Threads: any.
 #[unsafe(no_mangle)]
@@ -42,9 +42,9 @@ pub extern "C" fn taut_version_number() -> u32 {
     })
 }
 
-/// The library's version as a text: "0.1.0".
+/// The library's version as a string: "0.1.0".
 ///
-/// @return  A NUL-terminated ASCII text that lives as long as the library; never null.
+/// @return  A NUL-terminated ASCII string that lives as long as the library; never null.
 ///
 /// Threads: any.
 #[unsafe(no_mangle)]
@@ -52,10 +52,10 @@ pub extern "C" fn taut_version_string() -> *const c_char {
     plain(c"".as_ptr(), || concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast())
 }
 
-/// The size of a struct as this library was built: a binding compares it with its own declaration.
+/// The size of a struct in this build of the library, for a binding to compare with its own declaration.
 ///
 /// @param struct_id  One of `taut_struct`.
-/// @return           Bytes; 0 if this release knows no such struct.
+/// @return           Bytes; 0 if this release has no such struct.
 ///
 /// Threads: any.
 #[unsafe(no_mangle)]
@@ -73,8 +73,9 @@ pub extern "C" fn taut_struct_size(struct_id: u32) -> u32 {
     })
 }
 
-/// Grids and planners that have been created and not yet destroyed, in the whole process: 0 when everything is given
-/// back. A planner keeps its grid's data alive; that grid does not count once it is destroyed.
+/// The number of grids and planners in the process that are not yet destroyed.
+///
+/// A destroyed grid is not counted, even while a planner keeps its cells alive.
 ///
 /// Threads: any.
 #[unsafe(no_mangle)]

@@ -1,15 +1,15 @@
 //! `TautAgent2D`: follows the paths of a `TautGrid2D`, with the signals and the words of Godot's `NavigationAgent2D`.
 //!
-//! It says where to go next; moving its parent is the game's part.
+//! It computes the next position; the game moves its parent.
 
 use godot::classes::Node2D;
 use godot::prelude::*;
 
 use crate::grid_2d::TautGrid2D;
 
-/// Follows paths of a [TautGrid2D]: tells its parent, a [Node2D], where to go next.
+/// Follows paths of a [TautGrid2D]: computes the next position for its parent, a [Node2D].
 ///
-/// The words and signals are those of [NavigationAgent2D]:
+/// Methods and signals are named as those of [NavigationAgent2D]:
 ///
 /// ```text
 /// func _physics_process(delta):
@@ -17,30 +17,30 @@ use crate::grid_2d::TautGrid2D;
 ///         position = position.move_toward(agent.get_next_path_position(), speed * delta)
 /// ```
 ///
-/// The agent plans anew when the target or the grid has changed, and when its parent has strayed too far from the path.
+/// The agent replans when the target or the grid has changed, and when its parent is too far from the path.
 #[derive(GodotClass)]
 #[class(init, base = Node)]
 pub struct TautAgent2D {
-    /// The grid on which it plans. Its positions are global ones.
+    /// The grid on which it plans, in global positions.
     #[var(pub)]
     grid: Option<Gd<TautGrid2D>>,
-    /// Where to go. Setting it begins a new navigation.
+    /// The target position. Setting it starts a new navigation.
     #[var(get = get_target_position, set = set_target_position)]
     target_position: PhantomVar<Vector2>,
-    /// A turning point counts as reached from so far, once the next one is in sight: the parent does not cut the corner
-    /// through a wall.
+    /// The distance at which a waypoint counts as reached, once the next one is visible: the parent does not cut
+    /// corners through walls.
     #[export]
     #[init(val = 4.0)]
     path_desired_distance: f32,
-    /// The target counts as reached from so far.
+    /// The distance at which the target counts as reached.
     #[export]
     #[init(val = 4.0)]
     target_desired_distance: f32,
-    /// The agent plans anew when its parent is farther than this from the path.
+    /// The agent replans when its parent is farther than this from the path.
     #[export]
     #[init(val = 100.0)]
     path_max_distance: f32,
-    /// If the target cannot be reached, go to where it is closest.
+    /// If the target cannot be reached, go to the closest reachable cell.
     #[export]
     #[init(val = true)]
     allow_partial_path: bool,
@@ -55,13 +55,13 @@ pub struct TautAgent2D {
 
 #[godot_api]
 impl TautAgent2D {
-    /// There is another path: after a new target, an edit of the grid, or when the parent has strayed from the path.
+    /// The path has changed: after a new target, an edit of the grid, or when the parent is too far from the path.
     #[signal]
     fn path_changed();
     /// The target has been reached, at most [member target_desired_distance] away.
     #[signal]
     fn target_reached();
-    /// A turning point has been reached: its `position` and its `index` on the path.
+    /// A waypoint has been reached: its `position` and its `index` on the path.
     #[signal]
     fn waypoint_reached(details: VarDictionary);
     /// The path has been followed to its end, whether that is the target or as close as it gets.
@@ -81,8 +81,8 @@ impl TautAgent2D {
         self.plan();
     }
 
-    /// Where to go now: the next turning point; the parent's own position if there is nowhere to go. Call it once a
-    /// physics frame: it also notes what has been reached, and plans anew where that is due.
+    /// The next waypoint; the parent's own position if there is none. Call it once per physics frame: it also emits the
+    /// signals of reached waypoints and replans if necessary.
     #[func]
     fn get_next_path_position(&mut self) -> Vector2 {
         let here = self.here();
@@ -96,13 +96,13 @@ impl TautAgent2D {
         self.path.get(self.next).unwrap_or(here)
     }
 
-    /// The path from where it was planned to its end.
+    /// The current path.
     #[func]
     fn get_current_navigation_path(&self) -> PackedVector2Array {
         self.path.clone()
     }
 
-    /// The number of the next turning point on the path.
+    /// The index of the next waypoint of the path.
     #[func]
     fn get_current_navigation_path_index(&self) -> i64 {
         self.next as i64
@@ -127,7 +127,7 @@ impl TautAgent2D {
         self.last().zip(self.target).is_some_and(|(end, target)| near(end, target))
     }
 
-    /// Where the path ends; the parent's position without a path.
+    /// The end of the path; the parent's position without a path.
     #[func]
     fn get_final_position(&self) -> Vector2 {
         self.last().unwrap_or_else(|| self.here())

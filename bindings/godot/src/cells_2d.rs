@@ -13,7 +13,7 @@ fn at(layout: &Layout, id: Vector2i) -> (i32, i32) {
     (at.x, at.y)
 }
 
-/// True if a rectangle lies inside the region and has so many cells; an error is told otherwise.
+/// True if a rectangle lies inside the region and has so many cells; an error is printed otherwise.
 fn fits(settings: &Settings, region: Rect2i, count: usize) -> bool {
     let inside = region.size.x >= 0 && region.size.y >= 0 && settings.layout.region.encloses(region);
     let cells = i64::from(region.size.x) * i64::from(region.size.y);
@@ -25,7 +25,7 @@ fn fits(settings: &Settings, region: Rect2i, count: usize) -> bool {
     inside && cells == count as i64
 }
 
-/// True if a weight is allowed; an error is told otherwise.
+/// True if a weight is allowed; an error is printed otherwise.
 fn is_weight(weight: f64) -> bool {
     let narrow = weight as f32;
     if weight < 0.0 {
@@ -87,7 +87,7 @@ impl TautGrid2D {
         world.grid.cell(x, y).map_or(0.0, |class| f64::from(world.weight((x, y), class)))
     }
 
-    /// Makes all cells of a rectangle solid, or free again. What lies outside of the region is left out.
+    /// Makes all cells of a rectangle solid, or free again. Cells outside of the region are ignored.
     #[func]
     fn fill_solid_region(&self, region: Rect2i, #[opt(default = true)] solid: bool) {
         let mut state = self.core.write();
@@ -101,7 +101,7 @@ impl TautGrid2D {
         }
     }
 
-    /// Gives all cells of a rectangle a weight. What lies outside of the region is left out.
+    /// Sets the weight of all cells of a rectangle. Cells outside of the region are ignored.
     #[func]
     fn fill_weight_scale_region(&self, region: Rect2i, weight_scale: f64) {
         let mut state = self.core.write();
@@ -116,8 +116,8 @@ impl TautGrid2D {
         }
     }
 
-    /// Sets which cells of a rectangle are solid, in one go: one byte a cell, row by row, 0 is free. The rectangle must
-    /// lie inside the region and have as many cells as there are bytes. True if it was done.
+    /// Sets which cells of a rectangle are solid, in one call: one byte per cell, row by row, 0 is free. The rectangle
+    /// must lie inside the region and have as many cells as there are bytes. True if it was done.
     #[func]
     fn set_solid_data(&self, region: Rect2i, solid: PackedByteArray) -> bool {
         let mut state = self.core.write();
@@ -129,7 +129,7 @@ impl TautGrid2D {
         world.set_solids(area(&settings.layout, region), solid.as_slice()).inspect_err(tell).is_ok()
     }
 
-    /// Which cells of a rectangle inside the region are solid: one byte a cell, row by row, 1 if it is.
+    /// Which cells of a rectangle inside the region are solid: one byte per cell, row by row, 1 if it is.
     #[func]
     fn get_solid_data(&self, region: Rect2i) -> PackedByteArray {
         let state = self.core.read();
@@ -145,8 +145,8 @@ impl TautGrid2D {
         }
     }
 
-    /// Gives each cell of a rectangle its own weight, in one go, row by row. The rectangle must lie inside the region and
-    /// have as many cells as there are weights. All are set or, with an error, none; true if it was done.
+    /// Sets the weight of each cell of a rectangle in one call, row by row. The rectangle must lie inside the region
+    /// and have as many cells as there are weights. All are set or, with an error, none; true if it was done.
     #[func]
     fn set_weight_scale_data(&self, region: Rect2i, weight_scales: PackedFloat32Array) -> bool {
         let mut state = self.core.write();
@@ -193,7 +193,7 @@ impl TautGrid2D {
         settings.layout.position(id.to_vector2())
     }
 
-    /// The cell around a position, whether the region has it or not: the inverse of [method get_point_position].
+    /// The cell that contains a position, inside of the region or not: the inverse of [method get_point_position].
     #[func]
     fn get_point_id(&self, position: Vector2) -> Vector2i {
         self.core.settings().layout.cell(position)

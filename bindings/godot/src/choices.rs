@@ -8,34 +8,34 @@ use crate::planner::TautPlanner;
 
 #[godot_api(secondary)]
 impl TautPlanner {
-    /// Done; of a search: a path was found.
+    /// Success; for a search: a path was found.
     #[constant]
     const STATUS_OK: i32 = 0;
     /// The search is complete and there is no path.
     #[constant]
     const STATUS_NO_PATH: i32 = 1;
-    /// No path to the goal, but one towards it, because the request allows that ([constant REQUEST_ALLOW_PARTIAL]).
+    /// No path to the goal, but a partial path, because the request allows it ([constant REQUEST_ALLOW_PARTIAL]).
     #[constant]
     const STATUS_PARTIAL: i32 = 2;
-    /// The step's own number of expansions is used up; the next step goes on.
+    /// The expansion limit of the step is reached; the next step continues.
     #[constant]
     const STATUS_IN_PROGRESS: i32 = 3;
     /// The search was cancelled by `taut_planner_cancel`.
     #[constant]
     const STATUS_CANCELLED: i32 = 4;
-    /// The request's number of expansions is used up; the search is kept, a step goes on.
+    /// The expansion limit of the request is reached; the search is kept, and a step continues it.
     #[constant]
     const STATUS_BUDGET_SPENT: i32 = 5;
-    /// A value is out of the range that the function's page gives.
+    /// A value is outside of its documented range.
     #[constant]
     const STATUS_ERROR_INVALID_ARGUMENT: i32 = -1;
-    /// A pointer is null that must not be.
+    /// A required pointer is null.
     #[constant]
     const STATUS_ERROR_NULL_POINTER: i32 = -2;
-    /// A buffer is too small; where there is a `needed`, it has been written.
+    /// A buffer is too small; `needed`, if the function has it, is written.
     #[constant]
     const STATUS_ERROR_BUFFER_TOO_SMALL: i32 = -3;
-    /// The allocator refused.
+    /// An allocation failed.
     #[constant]
     const STATUS_ERROR_OUT_OF_MEMORY: i32 = -4;
     /// Another thread is using the object in a way that excludes this call.
@@ -44,14 +44,14 @@ impl TautPlanner {
     /// The handle is zero, its object has been destroyed, or it is of another kind.
     #[constant]
     const STATUS_ERROR_BAD_HANDLE: i32 = -6;
-    /// This release, or the chosen algorithm, does not do that; also: a flag, reserved word or later field that is not
-    /// known here is not zero.
+    /// This release or the chosen algorithm does not support the request; also: an unknown flag, a reserved word or
+    /// the field of a later release is not zero.
     #[constant]
     const STATUS_ERROR_UNSUPPORTED: i32 = -7;
-    /// A text is not in the format that it should have; the sentence names the line.
+    /// A text does not have the required format; the message contains the line.
     #[constant]
     const STATUS_ERROR_FORMAT: i32 = -8;
-    /// A size passes a limit of the library, or a search the planner's memory limit.
+    /// A size exceeds a limit of the library, or a search exceeds the planner's memory limit.
     #[constant]
     const STATUS_ERROR_LIMIT: i32 = -9;
     /// The start lies outside the map or touches no free cell.
@@ -60,47 +60,48 @@ impl TautPlanner {
     /// The goal lies outside the map or touches no free cell (and the start does).
     #[constant]
     const STATUS_ERROR_GOAL_BLOCKED: i32 = -11;
-    /// A panic passed while this object was being written: it can only be destroyed.
+    /// A panic interrupted a write to this object: it can only be destroyed.
     #[constant]
     const STATUS_ERROR_POISONED: i32 = -98;
-    /// A defect of the library was caught at its border.
+    /// The library has a defect and caught a panic.
     #[constant]
     const STATUS_ERROR_PANIC: i32 = -99;
-    /// A*: the best path along the steps of a lattice.
+    /// A*: the optimal path along the steps of a lattice.
     #[constant]
     const ALGORITHM_ASTAR: i32 = 1;
-    /// Jump point search: the same paths as A* on the cell lattice with 8 neighbours and no corner cutting, faster.
+    /// Jump point search: the same paths as A* on the cell lattice with 8 neighbours and no corner cutting, but
+    /// faster.
     #[constant]
     const ALGORITHM_JUMP_POINT: i32 = 2;
-    /// Basic Theta*: any-angle paths, nearly always within a few thousandths of the shortest.
+    /// Basic Theta*: any-angle paths, nearly always within a few tenths of a percent of the shortest.
     #[constant]
     const ALGORITHM_THETA: i32 = 3;
-    /// Lazy Theta*: nearly the paths of Theta* with far fewer line-of-sight checks.
+    /// Lazy Theta*: paths nearly as short as those of Theta* with far fewer line-of-sight checks.
     #[constant]
     const ALGORITHM_LAZY_THETA: i32 = 4;
-    /// Angle-Propagation Theta*: Theta* with ranges of angles instead of line-of-sight checks; paths a little longer.
+    /// Angle-Propagation Theta*: Theta* with angle ranges instead of line-of-sight checks; slightly longer paths.
     #[constant]
     const ALGORITHM_ANGLE_PROPAGATION_THETA: i32 = 5;
-    /// Field D*: paths that turn anywhere on the edges of cells, made for terrain costs.
+    /// Field D*: paths that may turn anywhere on the edges of cells, for terrain costs.
     #[constant]
     const ALGORITHM_FIELD_DSTAR: i32 = 6;
     /// Block A*: A* over blocks of 4 x 4 cells with a database of the distances inside a block.
     #[constant]
     const ALGORITHM_BLOCK_ASTAR: i32 = 7;
-    /// Anya: the shortest path of all, at any angle.
+    /// Anya: the shortest any-angle path.
     #[constant]
     const ALGORITHM_ANYA: i32 = 8;
-    /// A search on the visibility graph: the paths of [constant ALGORITHM_ANYA] over all corners that see each other.
+    /// A* on the visibility graph: shortest any-angle paths over all pairs of mutually visible corners.
     #[constant]
     const ALGORITHM_VISIBILITY_GRAPH: i32 = 9;
-    /// A search on the tangent graph: the paths of [constant ALGORITHM_ANYA] from lists of edges that the planner
-    /// makes when a query first wants them, keeps, and makes anew where an edit changed what they had looked at.
+    /// A* on the tangent graph: shortest any-angle paths.
     #[constant]
     const ALGORITHM_TANGENT_GRAPH: i32 = 10;
-    /// Accelerated A*: any-angle paths within a few thousandths of the shortest, by long steps through open ground.
+    /// Accelerated A*: any-angle paths, nearly always within a few tenths of a percent of the shortest, by long steps
+    /// in open space.
     #[constant]
     const ALGORITHM_ACCELERATED_ASTAR: i32 = 11;
-    /// D* Lite: the paths of A*, for an agent that walks to one goal while the map changes.
+    /// D* Lite: optimal lattice paths like A*, for an agent that moves towards one goal while the map changes.
     #[constant]
     const ALGORITHM_DSTAR_LITE: i32 = 12;
     /// The corners of the cells: (width + 1) x (height + 1) points with whole coordinates.
@@ -109,68 +110,69 @@ impl TautPlanner {
     /// The centres of the cells.
     #[constant]
     const LATTICE_CELLS: i32 = 1;
-    /// No.
+    /// It may not.
     #[constant]
     const DIAGONAL_GAPS_CLOSED: i32 = 0;
-    /// Yes.
+    /// It may.
     #[constant]
     const DIAGONAL_GAPS_OPEN: i32 = 1;
-    /// Both (the rule of the Moving AI scenarios).
+    /// Both must be free (the rule of the Moving AI scenarios).
     #[constant]
     const CORNER_CUTTING_NEVER: i32 = 0;
-    /// At least one.
+    /// At least one must be free.
     #[constant]
     const CORNER_CUTTING_ONE_FREE: i32 = 1;
-    /// None.
+    /// Neither needs to be free.
     #[constant]
     const CORNER_CUTTING_ALWAYS: i32 = 2;
-    /// What fits the algorithm: octile (Manhattan with 4 neighbours) for A* without smoothing, else straight line.
+    /// The default of the algorithm: octile (Manhattan with 4 neighbours) for A* without smoothing, else straight
+    /// line.
     #[constant]
     const HEURISTIC_AUTO: i32 = 0;
-    /// Straight and diagonal steps on an empty map.
+    /// Octile distance: straight and diagonal steps on an empty map.
     #[constant]
     const HEURISTIC_OCTILE: i32 = 1;
     /// Euclidean distance.
     #[constant]
     const HEURISTIC_STRAIGHT_LINE: i32 = 2;
-    /// |dx| + |dy|.
+    /// Manhattan distance: |dx| + |dy|.
     #[constant]
     const HEURISTIC_MANHATTAN: i32 = 3;
-    /// max(|dx|, |dy|).
+    /// Chebyshev distance: max(|dx|, |dy|).
     #[constant]
     const HEURISTIC_CHEBYSHEV: i32 = 4;
-    /// Its length times the mean of both cells' costs.
+    /// Its length times the mean of the costs of both cells.
     #[constant]
     const COST_RULE_AVERAGE: i32 = 0;
     /// Its length times the cost of the cell that is entered.
     #[constant]
     const COST_RULE_ENTERED: i32 = 1;
-    /// Nothing: it is returned as the algorithm made it.
+    /// None: the path is returned as the algorithm found it.
     #[constant]
     const SMOOTHING_NONE: i32 = 0;
-    /// One greedy pass that drops turning points while the next one is visible.
+    /// One greedy pass that removes a waypoint while the next one is visible.
     #[constant]
     const SMOOTHING_GREEDY: i32 = 1;
-    /// The path is pulled like a string until no pull shortens it.
+    /// String pulling until the path is taut: no turn can be shortened.
     #[constant]
     const SMOOTHING_TAUT: i32 = 2;
-    /// Nothing; `bound` is 0.
+    /// No guarantee; `bound` is 0.
     #[constant]
     const GUARANTEE_NONE: i32 = 0;
-    /// At most `bound` times as long (any-angle planners) or as costly (lattice planners) as the best.
+    /// At most `bound` times as long (any-angle planners) or as expensive (lattice planners) as an optimal path.
     #[constant]
     const GUARANTEE_BOUNDED: i32 = 1;
-    /// No path along the steps of that lattice costs less; `bound` is 1.
+    /// No path along the steps of the lattice is cheaper; `bound` is 1.
     #[constant]
     const GUARANTEE_LATTICE_OPTIMAL: i32 = 2;
-    /// No path at all is shorter between these two points under this gap rule; `bound` is 1.
+    /// No path between these two points is shorter under this gap rule; `bound` is 1.
     #[constant]
     const GUARANTEE_OPTIMAL: i32 = 3;
-    /// Every step of a lattice planner's path, not only its turning points ([constant STATUS_ERROR_UNSUPPORTED] from
+    /// Return every step of a lattice planner's path, not only its waypoints ([constant STATUS_ERROR_UNSUPPORTED] from
     /// others).
     #[constant]
     const REQUEST_EVERY_STEP: i32 = 1;
-    /// If the goal cannot be reached, answer [constant STATUS_PARTIAL] with a path to where the search came closest to
+    /// If the goal cannot be reached, return [constant STATUS_PARTIAL] with a path to the reachable vertex closest to
     /// it.
     #[constant]
     const REQUEST_ALLOW_PARTIAL: i32 = 2;

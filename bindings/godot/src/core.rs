@@ -1,7 +1,7 @@
 //! What a `TautGrid2D` is made of, without Godot: settings, cells and weights behind one lock.
 //!
-//! Edits hold the lock alone and are short. A query holds it shared while it begins, and searches without it: the library
-//! works on the revision that it began with. So any thread may edit and ask at any time.
+//! Edits hold the lock alone and are short. A query holds it shared while it begins, and searches without it: the
+//! library works on the revision that it began with. So any thread may edit and ask at any time.
 
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
@@ -263,7 +263,8 @@ impl World {
         self.weights.weight(if class == SOLID { parked() } else { class })
     }
 
-    /// Reads the cells of a rectangle, passes each with its place, its class and its number, and writes what comes back.
+    /// Reads the cells of a rectangle, passes each with its place, its class and its number, and writes what comes
+    /// back.
     fn rewrite(
         &mut self,
         area: Rect,

@@ -1,5 +1,5 @@
-//! An `AStarGrid2D` inside, for what taut cannot do: a script's own `_compute_cost` and `_estimate_cost`, costs of steps
-//! that are not lengths (Manhattan and Chebyshev with diagonals), and weights of 0.
+//! An `AStarGrid2D` inside, for what taut cannot do: a script's own `_compute_cost` and `_estimate_cost`, costs of
+//! steps that are not lengths (Manhattan and Chebyshev with diagonals), and weights of 0.
 //!
 //! It is filled when such a query comes, again after each edit, and works at the engine's own speed and memory: some 60
 //! bytes a cell.

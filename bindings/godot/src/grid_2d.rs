@@ -1,7 +1,7 @@
 //! `TautGrid2D`: everything that `AStarGrid2D` has, with the same meaning, and more.
 //!
-//! All methods take `&self`; the locks are in `core`. This file has the settings; `cells_2d` has the cells, `paths_2d` the
-//! paths, `requests` asynchronous queries.
+//! All methods take `&self`; the locks are in `core`. This file has the settings; `cells_2d` has the cells, `paths_2d`
+//! the paths, `requests` asynchronous queries.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
@@ -15,16 +15,17 @@ use crate::owners::Failure;
 
 /// A grid of cells that finds paths: a drop-in superset of [AStarGrid2D].
 ///
-/// Every method and property of [AStarGrid2D] is here and means the same; replace `AStarGrid2D.new()` by
-/// `TautGrid2D.new()`. Beyond that: paths between any two positions, as short as they can be ([method find_path]); lines of
-/// sight; cells set in bulk from packed arrays; requests that are answered by a signal; and every method may be called
-/// from any thread, with queries side by side.
+/// It has every method and property of [AStarGrid2D] with the same meaning; replace `AStarGrid2D.new()` by
+/// `TautGrid2D.new()`. In addition: shortest paths between any two positions ([method find_path]); line of sight; bulk
+/// edits from packed arrays; asynchronous requests with a signal; and every method may be called from any thread, with
+/// concurrent queries.
 ///
-/// Unlike [AStarGrid2D] it holds about 1.5 bytes a cell at rest, and tells an unreachable goal without searching the map.
+/// Unlike [AStarGrid2D] it needs about 1.5 bytes per cell at rest, and detects an unreachable goal without searching
+/// the map.
 ///
-/// What differs: at most 254 different weights besides 1 (more is an error and changes nothing); weights must be finite;
-/// paths are always the cheapest ones, also where [member default_estimate_heuristic] overestimates (then [AStarGrid2D]
-/// finds longer ones); among paths of equal cost the choice may be another one.
+/// What differs: at most 254 different weights besides 1 (more is an error and changes nothing); weights must be
+/// finite; paths are always the cheapest ones, also where [member default_estimate_heuristic] overestimates (then
+/// [AStarGrid2D] finds longer ones); among paths of equal cost the choice may be another one.
 #[derive(GodotClass)]
 #[class(tool, init, base = RefCounted)]
 pub struct TautGrid2D {
@@ -39,37 +40,37 @@ pub struct TautGrid2D {
     /// The position of the point of cell (0, 0). A change makes the grid dirty.
     #[var(get = get_offset, set = set_offset)]
     offset: PhantomVar<Vector2>,
-    /// The distance between the points of neighbouring cells. A change makes the grid dirty.
+    /// The distance between the points of adjacent cells. A change makes the grid dirty.
     #[var(get = get_cell_size, set = set_cell_size)]
     cell_size: PhantomVar<Vector2>,
-    /// How cells lie: one of the `CELL_SHAPE_` constants. A change makes the grid dirty.
+    /// The shape of the cells: one of the `CELL_SHAPE_` constants. A change makes the grid dirty.
     #[var(get = get_cell_shape, set = set_cell_shape, hint = ENUM, hint_string = "Square,IsometricRight,IsometricDown")]
     cell_shape: PhantomVar<i32>,
-    /// Drops the intermediate points of straight stretches from paths, and disregards weights. With
+    /// Removes the intermediate points of straight sections from paths, and ignores weights. With
     /// `DIAGONAL_MODE_ONLY_IF_NO_OBSTACLES` it is jump point search: faster on open maps, slower on rough ones, and a
-    /// search holds 16 bytes a cell instead of one.
+    /// search needs 16 bytes per cell instead of one.
     #[var(get = is_jumping_enabled, set = set_jumping_enabled)]
     jumping_enabled: PhantomVar<bool>,
-    /// What a step costs: one of the `HEURISTIC_` constants. Manhattan and Chebyshev with diagonal steps are answered at
-    /// the speed and memory of an [AStarGrid2D].
+    /// The cost of a step: one of the `HEURISTIC_` constants. Manhattan and Chebyshev with diagonal steps have the
+    /// speed and memory of an [AStarGrid2D].
     #[var(get = get_default_compute_heuristic, set = set_default_compute_heuristic, hint = ENUM, hint_string = "Euclidean,Manhattan,Octile,Chebyshev")]
     default_compute_heuristic: PhantomVar<i32>,
-    /// How far a cell is thought to be from the goal: one of the `HEURISTIC_` constants. It decides which cell counts as
-    /// the closest one for partial paths; paths to the goal itself are always the cheapest.
+    /// The estimate of the distance to the goal: one of the `HEURISTIC_` constants. It determines the closest cell of
+    /// partial paths; paths to the goal itself are always the cheapest.
     #[var(get = get_default_estimate_heuristic, set = set_default_estimate_heuristic, hint = ENUM, hint_string = "Euclidean,Manhattan,Octile,Chebyshev")]
     default_estimate_heuristic: PhantomVar<i32>,
     /// When a diagonal step is allowed: one of the `DIAGONAL_MODE_` constants.
     #[var(get = get_diagonal_mode, set = set_diagonal_mode, hint = ENUM, hint_string = "Always,Never,At Least One Walkable,Only If No Obstacles")]
     diagonal_mode: PhantomVar<i32>,
-    /// How [method find_path] plans: one of the `ALGORITHM_` constants. `ALGORITHM_ANYA`, the default, finds the shortest
-    /// path of all, at any angle.
+    /// The algorithm of [method find_path]: one of the `ALGORITHM_` constants. `ALGORITHM_ANYA`, the default, finds the
+    /// shortest any-angle path.
     #[var(get = get_algorithm, set = set_algorithm)]
     algorithm: PhantomVar<i32>,
-    /// Whether a path of [method find_path], or a line of sight, may squeeze between two solid cells that touch at a corner
-    /// only: `DIAGONAL_GAPS_CLOSED` (the default) or `DIAGONAL_GAPS_OPEN`.
+    /// Whether a path of [method find_path], or a line of sight, may pass between two solid cells that touch only at a
+    /// corner: `DIAGONAL_GAPS_CLOSED` (the default) or `DIAGONAL_GAPS_OPEN`.
     #[var(get = get_diagonal_gaps, set = set_diagonal_gaps, hint = ENUM, hint_string = "Closed,Open")]
     diagonal_gaps: PhantomVar<i32>,
-    /// What becomes of a path that [method find_path] found: one of the `SMOOTHING_` constants.
+    /// The post-processing of paths of [method find_path]: one of the `SMOOTHING_` constants.
     #[var(get = get_smoothing, set = set_smoothing, hint = ENUM, hint_string = "None,Greedy,Taut")]
     smoothing: PhantomVar<i32>,
     pub(crate) core: Arc<Core>,
@@ -78,7 +79,7 @@ pub struct TautGrid2D {
     base: Base<RefCounted>,
 }
 
-/// Passes an error on to Godot's output.
+/// Prints an error to Godot's output.
 pub(crate) fn tell(failure: &Failure) {
     godot_error!("{}", failure.sentence);
 }
@@ -112,25 +113,25 @@ impl TautGrid2D {
     /// No diagonal steps.
     #[constant]
     const DIAGONAL_MODE_NEVER: i32 = 1;
-    /// A diagonal step needs one free cell of the two beside it.
+    /// A diagonal step needs at least one free cell of the two next to it.
     #[constant]
     const DIAGONAL_MODE_AT_LEAST_ONE_WALKABLE: i32 = 2;
-    /// A diagonal step needs both cells beside it free.
+    /// A diagonal step needs both cells next to it to be free.
     #[constant]
     const DIAGONAL_MODE_ONLY_IF_NO_OBSTACLES: i32 = 3;
     /// The number of diagonal modes.
     #[constant]
     const DIAGONAL_MODE_MAX: i32 = 4;
-    /// The straight line.
+    /// Euclidean distance.
     #[constant]
     const HEURISTIC_EUCLIDEAN: i32 = 0;
-    /// The sum of both differences.
+    /// Manhattan distance: the sum of both differences.
     #[constant]
     const HEURISTIC_MANHATTAN: i32 = 1;
-    /// Straight and diagonal steps.
+    /// Octile distance: straight and diagonal steps.
     #[constant]
     const HEURISTIC_OCTILE: i32 = 2;
-    /// The larger difference.
+    /// Chebyshev distance: the larger difference.
     #[constant]
     const HEURISTIC_CHEBYSHEV: i32 = 3;
     /// The number of heuristics.
@@ -139,13 +140,14 @@ impl TautGrid2D {
     /// A* from cell to cell, by [member diagonal_mode] and weights.
     #[constant]
     const ALGORITHM_ASTAR: i32 = 1;
-    /// Jump point search: the paths of [constant ALGORITHM_ASTAR], found faster. Diagonal steps need both cells beside them free.
+    /// Jump point search where [member jumping_enabled] and [member diagonal_mode] allow it, else as [constant
+    /// ALGORITHM_ASTAR].
     #[constant]
     const ALGORITHM_JUMP_POINT: i32 = 2;
-    /// Basic Theta*: any angle, nearly always within a few thousandths of the shortest.
+    /// Basic Theta*: any-angle paths, nearly always within a few tenths of a percent of the shortest.
     #[constant]
     const ALGORITHM_THETA: i32 = 3;
-    /// Lazy Theta*: nearly the same with fewer lines of sight.
+    /// Lazy Theta*: paths nearly as short with fewer line-of-sight checks.
     #[constant]
     const ALGORITHM_LAZY_THETA: i32 = 4;
     /// Angle-Propagation Theta*.
@@ -157,53 +159,53 @@ impl TautGrid2D {
     /// Block A*.
     #[constant]
     const ALGORITHM_BLOCK_ASTAR: i32 = 7;
-    /// Anya: the shortest path of all.
+    /// Anya: the shortest any-angle path.
     #[constant]
     const ALGORITHM_ANYA: i32 = 8;
-    /// A search on the visibility graph.
+    /// A* on the visibility graph: the shortest any-angle path.
     #[constant]
     const ALGORITHM_VISIBILITY_GRAPH: i32 = 9;
-    /// A search on the tangent graph.
+    /// A* on the tangent graph: the shortest any-angle path, from edges that the planner keeps.
     #[constant]
     const ALGORITHM_TANGENT_GRAPH: i32 = 10;
     /// Accelerated A*.
     #[constant]
     const ALGORITHM_ACCELERATED_ASTAR: i32 = 11;
-    /// D* Lite: repairs its last search after an edit. For an agent that walks to one goal.
+    /// D* Lite: repairs its last search after an edit, for an agent that moves towards one goal. No partial paths.
     #[constant]
     const ALGORITHM_DSTAR_LITE: i32 = 12;
-    /// Nobody passes between two solid cells that touch at a corner.
+    /// Paths do not pass between two solid cells that touch only at a corner.
     #[constant]
     const DIAGONAL_GAPS_CLOSED: i32 = 0;
-    /// Paths may pass there.
+    /// Paths may pass between them.
     #[constant]
     const DIAGONAL_GAPS_OPEN: i32 = 1;
-    /// Paths are returned as the algorithm made them.
+    /// Paths are returned as the algorithm found them.
     #[constant]
     const SMOOTHING_NONE: i32 = 0;
-    /// One greedy pass that drops turning points.
+    /// One greedy pass that removes waypoints.
     #[constant]
     const SMOOTHING_GREEDY: i32 = 1;
-    /// Paths are pulled like a string.
+    /// String pulling until the path is taut.
     #[constant]
     const SMOOTHING_TAUT: i32 = 2;
 
-    /// A request of [method request_path] or [method request_point_path] has its answer. Empty: there is no path.
+    /// A request of [method request_path] or [method request_point_path] is finished. Empty: there is no path.
     #[signal]
     pub(crate) fn path_ready(request: i64, path: PackedVector2Array);
 
-    /// A request of [method request_id_path] has its answer. Empty: there is no path.
+    /// A request of [method request_id_path] is finished. Empty: there is no path.
     #[signal]
     pub(crate) fn id_path_ready(request: i64, path: Array<Vector2i>);
 
-    /// Override it to give steps costs of your own. Such a grid is answered at the speed and memory of an
-    /// [AStarGrid2D]; the function may read the grid, but not ask it for paths.
+    /// Override it to define the costs of steps. Such a grid has the speed and memory of an [AStarGrid2D]; the function
+    /// may read the grid, but not search paths on it.
     #[func(virtual)]
     fn compute_cost(&self, from_id: Vector2i, to_id: Vector2i) -> f64 {
         f64::from(estimate(self.core.settings().compute_heuristic, from_id, to_id))
     }
 
-    /// Override it to estimate the cost from a cell to the end yourself. See [method _compute_cost].
+    /// Override it to define the estimate of the cost from a cell to the end. See [method _compute_cost].
     #[func(virtual)]
     fn estimate_cost(&self, from_id: Vector2i, end_id: Vector2i) -> f64 {
         f64::from(estimate(self.core.settings().estimate_heuristic, from_id, end_id))
@@ -348,7 +350,7 @@ impl TautGrid2D {
         }
     }
 
-    /// Makes the cells anew if the grid is dirty: none solid, all with weight 1.
+    /// Resets the cells if the grid is dirty: none solid, all with weight 1.
     #[func]
     fn update(&self) {
         self.engine.drop_mirror();
@@ -357,26 +359,26 @@ impl TautGrid2D {
         }
     }
 
-    /// True if the region, or where the cells lie, has changed since the last [method update].
+    /// True if the region or the layout of the cells has changed since the last [method update].
     #[func]
     fn is_dirty(&self) -> bool {
         self.core.settings().dirty
     }
 
-    /// Drops all cells and empties the region.
+    /// Removes all cells and empties the region.
     #[func]
     fn clear(&self) {
         self.engine.drop_mirror();
         self.core.clear();
     }
 
-    /// True if the region has the cell.
+    /// True if the region contains the cell.
     #[func]
     fn is_in_bounds(&self, x: i32, y: i32) -> bool {
         self.is_in_boundsv(Vector2i::new(x, y))
     }
 
-    /// True if the region has the cell.
+    /// True if the region contains the cell.
     #[func]
     fn is_in_boundsv(&self, id: Vector2i) -> bool {
         self.core.settings().layout.contains(id)

@@ -1,8 +1,8 @@
 //! Jumps of `AStarGrid2D`: where a walk in one direction ends with `jumping_enabled`.
 //!
-//! The rules follow the engine where it differs from the literature: a straight walk ends beside a gap that opens, a slanted
-//! one also where a straight walk from it would end, and a goal ends every walk. Based on: Harabor and Grastien. Online
-//! graph pruning for pathfinding on grid maps. AAAI 2011.
+//! The rules follow the engine where it differs from the literature: a straight walk ends beside a gap that opens, a
+//! slanted one also where a straight walk from it would end, and a goal ends every walk. Based on: Harabor and
+//! Grastien. Online graph pruning for pathfinding on grid maps. AAAI 2011.
 
 use crate::core::{DIAGONAL_ALWAYS, DIAGONAL_AT_LEAST_ONE_WALKABLE, DIAGONAL_NEVER};
 use crate::field::{Field, Index};
@@ -22,8 +22,8 @@ impl Jumps<'_> {
         self.field.is_free(cell.wrapping_add_signed(offset))
     }
 
-    /// Where a walk from `cell` ends whose first step goes by `x` columns and `y` rows, each of -1, 0, 1; nowhere if it meets
-    /// a solid cell first.
+    /// Where a walk from `cell` ends whose first step goes by `x` columns and `y` rows, each of -1, 0, 1; nowhere if it
+    /// meets a solid cell first.
     pub fn jump(&self, cell: Index, (x, y): (i32, i32)) -> Option<Index> {
         let (across, down) = (x, y * self.field.stride());
         let first = cell.wrapping_add_signed(across + down);
@@ -39,7 +39,8 @@ impl Jumps<'_> {
         }
     }
 
-    /// A straight walk ends where a cell beside it, moved by `back`, is solid and the next one there is free: a way opens.
+    /// A straight walk ends where a cell beside it, moved by `back`, is solid and the next one there is free: a way
+    /// opens.
     fn straight(&self, first: Index, ahead: Offset, back: Offset) -> Option<Index> {
         let stride = self.field.stride();
         let aside = if ahead.abs() == 1 { stride } else { 1 };

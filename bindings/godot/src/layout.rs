@@ -1,8 +1,8 @@
 //! Where cells lie: `AStarGrid2D`'s positions of cells, and the library's grid units.
 //!
-//! A cell's point is where `AStarGrid2D` puts it: the region's cell (x, y) is the library's cell (x, y) minus the region's
-//! position, and the cell's point is its centre. So the square cell of a point p reaches half a `cell_size` to each side
-//! of p.
+//! A cell's point is where `AStarGrid2D` puts it: the region's cell (x, y) is the library's cell (x, y) minus the
+//! region's position, and the cell's point is its centre. So the square cell of a point p reaches half a `cell_size` to
+//! each side of p.
 
 use godot::prelude::*;
 

@@ -1,9 +1,9 @@
-//! Finds taut's shared library and checks that it is the right one, once, when Godot loads the extension.
+//! Finds taut's shared library and checks that it is compatible, once, when Godot loads the extension.
 //!
 //! The library lies beside this binding's own file: in the addon's `bin` folder in the editor, beside the program in an
-//! exported game (the `[dependencies]` of `taut.gdextension` say so to the exporter). A library that is missing, is none,
-//! is of another ABI version, or lacks a function is an error message with the file's name; the classes exist then, but
-//! every grid stays empty.
+//! exported game (the `[dependencies]` of `taut.gdextension` say so to the exporter). A missing or invalid library, one
+//! of another ABI version, and one without a function is reported with the name of the file; the classes exist then,
+//! but every grid stays empty.
 
 #![expect(unsafe_code, reason = "loads a shared library")]
 
@@ -21,7 +21,7 @@ static LIBRARY: OnceLock<Result<Functions, String>> = OnceLock::new();
 /// The library, loaded at the first call.
 ///
 /// # Errors
-/// A sentence for people: why there is no library.
+/// A message for people: why there is no library.
 pub fn library() -> Result<&'static Functions, &'static str> {
     LIBRARY.get_or_init(load).as_ref().map_err(String::as_str)
 }
@@ -91,7 +91,7 @@ fn check_sizes(sizes: &Sizes) -> Result<(), String> {
     Ok(())
 }
 
-/// The sentence about the last error of this thread.
+/// The message about the last error of this thread.
 pub fn last_error(functions: &Functions) -> String {
     let mut buffer = [0_u8; 512];
     // SAFETY: the capacity is that of the buffer.

@@ -1,4 +1,4 @@
-//! `TautMap`: the library's grid, one method a function.
+//! `TautMap`: the library's grid, one method per function.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -10,10 +10,10 @@ use crate::owners::{self, Failure, Grid};
 
 /// The library's own grid: a map of cells with a terrain class each, 0 (blocked) to 255. [TautPlanner] plans on it.
 ///
-/// This is taut's C interface, function by function, for those who know it or need what [TautGrid2D] does not show: searches
-/// in steps, costs of terrain classes, guarantees. Positions are in grid units: the cell (x, y) covers the square from
-/// (x, y) to (x + 1, y + 1). Methods return a status, at least 0 for an outcome and less for an error, as `taut.h` has
-/// them; [method get_last_error] has a sentence about the last error of the thread. Any thread may call them.
+/// This is taut's C interface, function by function, for features that [TautGrid2D] does not have: searches in steps,
+/// costs of terrain classes, guarantees. Positions are in grid units: the cell (x, y) covers the square from (x, y) to
+/// (x + 1, y + 1). Methods return a status, one of the `STATUS_` constants of [TautPlanner]: at least 0 for an outcome,
+/// less for an error; [method get_last_error] describes the last error of the thread. Any thread may call them.
 #[derive(GodotClass)]
 #[class(tool, init, base = RefCounted)]
 pub struct TautMap {
@@ -42,19 +42,19 @@ pub(crate) fn vector(at: Point) -> Vector2 {
 
 #[godot_api]
 impl TautMap {
-    /// Makes a map of cells of one terrain; the map before is given up.
+    /// Creates a map of cells of one terrain and destroys the previous one.
     #[func]
     fn create(&self, width: i32, height: i32, terrain: i64) -> i32 {
         self.put(Grid::new(width, height, narrow(terrain)))
     }
 
-    /// Makes a map from the text of a Moving AI map; the map before is given up.
+    /// Creates a map from the text of a Moving AI map and destroys the previous one.
     #[func]
     fn create_from_moving_ai(&self, text: GString) -> i32 {
         self.put(Grid::from_moving_ai(text.to_string().as_bytes()))
     }
 
-    /// Gives the map up. Planners of it stay usable.
+    /// Destroys the map. Its planners stay usable.
     #[func]
     fn destroy(&self) {
         *self.grid.lock().unwrap_or_else(PoisonError::into_inner) = None;
@@ -69,7 +69,7 @@ impl TautMap {
         })
     }
 
-    /// 1 at first, and 1 more after each edit that changed a cell.
+    /// The revision: 1 at first, incremented by each edit that changes a cell.
     #[func]
     fn get_revision(&self) -> i64 {
         self.grid().map_or(0, |grid| grid.revision() as i64)
@@ -81,28 +81,28 @@ impl TautMap {
         status(self.grid().and_then(|grid| grid.set_cell(x, y, narrow(terrain))))
     }
 
-    /// Gives all cells of a rectangle the same terrain.
+    /// Sets all cells of a rectangle to the same terrain.
     #[func]
     fn fill(&self, area: Rect2i, terrain: i64) -> i32 {
         status(self.grid().and_then(|grid| grid.fill(rect(area), narrow(terrain))))
     }
 
-    /// Copies the terrain of a rectangle in: one byte a cell, rows `stride` bytes apart.
+    /// Copies the terrain of a rectangle in: one byte per cell, rows `stride` bytes apart.
     #[func]
     fn set_cells(&self, area: Rect2i, terrain: PackedByteArray, stride: i64) -> i32 {
         let stride = usize::try_from(stride).unwrap_or(0);
         status(self.grid().and_then(|grid| grid.set_cells_apart(rect(area), terrain.as_slice(), stride)))
     }
 
-    /// Copies the terrain of a rectangle out, one byte a cell; empty after an error.
+    /// Copies the terrain of a rectangle out, one byte per cell; empty after an error.
     #[func]
     fn get_cells(&self, area: Rect2i) -> PackedByteArray {
         let cells = self.grid().and_then(|grid| grid.cells(rect(area)));
         cells.map_or_else(|_| PackedByteArray::new(), |cells| cells.into_iter().collect())
     }
 
-    /// Copies the terrain of a rectangle into a buffer with rows `stride` bytes apart. A dictionary of the `status`, the
-    /// `buffer` as it is now, and the `needed` number of bytes.
+    /// Copies the terrain of a rectangle into a buffer with rows `stride` bytes apart. A dictionary of the `status`,
+    /// the `buffer` as it is now, and the `needed` number of bytes.
     #[func]
     fn copy_cells(&self, area: Rect2i, buffer: PackedByteArray, stride: i64) -> VarDictionary {
         let (mut buffer, mut needed) = (buffer, 0);
@@ -112,13 +112,14 @@ impl TautMap {
         vdict! { "status" => status, "buffer" => &buffer, "needed" => needed as i64 }
     }
 
-    /// Labels the connected parts, so that searches between two of them end at once.
+    /// Labels the connected components, so that searches between two of them end at once.
     #[func]
     fn prepare(&self) -> i32 {
         status(self.grid().and_then(|grid| grid.prepare()))
     }
 
-    /// Whether one point sees another: a dictionary of the `status`, whether it is `visible`, and the `first_hit`.
+    /// Tests the line of sight between two points: a dictionary of the `status`, whether it is `visible`, and the
+    /// `first_hit`.
     #[func]
     fn get_line_of_sight(&self, from: Vector2, to: Vector2, #[opt(default = 0)] diagonal_gaps: i64) -> VarDictionary {
         let look = |grid: Arc<Grid>| grid.line_of_sight(point(from), point(to), narrow(diagonal_gaps));
@@ -128,7 +129,7 @@ impl TautMap {
         }
     }
 
-    /// The sentence about the last error of this thread.
+    /// The message about the last error of this thread.
     #[func]
     fn get_last_error() -> GString {
         GString::from(&match library() {
@@ -155,7 +156,7 @@ impl TautMap {
         i64::from(owners::version_numbers().0)
     }
 
-    /// The versions of the C interface that the shared library serves: oldest << 16 | current.
+    /// The versions of the C interface that the shared library supports: oldest << 16 | current.
     #[func]
     fn get_abi_version() -> i64 {
         i64::from(owners::version_numbers().1)
@@ -167,7 +168,7 @@ impl TautMap {
         GString::from(&owners::status_name(status))
     }
 
-    /// Grids and planners of the library that are alive in the whole process.
+    /// The number of grids and planners in the process that are not yet destroyed.
     #[func]
     fn get_live_objects() -> i64 {
         owners::live_objects() as i64

@@ -2,9 +2,9 @@
 //!
 //! A key that is taken leaves a hole at the top. The hole goes down to the end of the heap, always to the better of two
 //! children and, if they are equal, to the second; then the last key rises from there. A key that is put in, or becomes
-//! better, rises past those that are worse than it, not past equal ones. A key may become worse when its cell gets a shorter
-//! path, namely if the sum stays the same in single precision: nothing moves then. All that is the engine's, and decides in
-//! which order cells are closed. Other than the engine's list this one knows where in it a cell is.
+//! better, rises past those that are worse than it, not past equal ones. A key may become worse when its cell gets a
+//! shorter path, namely if the sum stays the same in single precision: nothing moves then. All that is the engine's,
+//! and decides in which order cells are closed. Other than the engine's list this one knows where in it a cell is.
 //!
 //! Memory: 16 bytes an open cell, 4 bytes a cell in those stretches of 4096 cells that have been met.
 
@@ -21,8 +21,8 @@ pub struct Entry {
     pub before: Index,
 }
 
-/// True if `a` is to be closed later than `b`. Without branches, which could not be foreseen. Not an order if a cost is not a
-/// number, so the middle is not written shorter.
+/// True if `a` is to be closed later than `b`. Without branches, which could not be foreseen. Not an order if a cost is
+/// not a number, so the middle is not written shorter.
 #[expect(clippy::neg_cmp_op_on_partial_ord, reason = "as in the engine where a cost is not a number")]
 fn is_worse(a: &Entry, b: &Entry) -> bool {
     (a.f > b.f) | (!(a.f < b.f) & (a.g < b.g))

@@ -1,4 +1,4 @@
-//! Owners of the library's objects: what is created is destroyed once, and errors come with the library's sentence.
+//! Owners of the library's objects: each object is destroyed once, and errors have the library's message.
 
 #![expect(unsafe_code, reason = "calls functions of a C library")]
 
@@ -29,17 +29,17 @@ impl Default for PlannerOptions {
     }
 }
 
-/// An error of the library, with its sentence.
+/// An error of the library with its message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
     /// A number of `taut_status`.
     pub status: i32,
-    /// For people.
+    /// The message, for people.
     pub sentence: String,
 }
 
 impl Failure {
-    /// This binding's own lack of memory.
+    /// An allocation of this binding failed.
     pub fn out_of_memory() -> Self {
         Self { status: native::ERROR_OUT_OF_MEMORY, sentence: "there is not enough memory".to_owned() }
     }
@@ -68,13 +68,13 @@ pub fn version() -> String {
     unsafe { CStr::from_ptr((functions.taut_version_string)()) }.to_string_lossy().into_owned()
 }
 
-/// The version of the library as a number, and the versions of the C surface that it serves.
+/// The version of the library as a number, and the versions of the C interface that it supports.
 pub fn version_numbers() -> (u32, u32) {
     // SAFETY: they take nothing.
     library().map_or((0, 0), |functions| unsafe { ((functions.taut_version_number)(), (functions.taut_abi_version)()) })
 }
 
-/// Grids and planners that are alive in the whole process.
+/// The number of grids and planners in the process that are not yet destroyed.
 pub fn live_objects() -> u64 {
     // SAFETY: takes nothing.
     library().map_or(0, |functions| unsafe { (functions.taut_live_objects)() })
@@ -132,7 +132,7 @@ impl Grid {
         checked(self.functions, unsafe { (self.functions.taut_grid_fill)(self.handle, &area, terrain) }).map(drop)
     }
 
-    /// Copies the rows of `area` in, which lie one behind the other.
+    /// Copies the contiguous rows of `area` in.
     pub fn set_cells(&self, area: Rect, terrain: &[u8]) -> Result<(), Failure> {
         self.set_cells_apart(area, terrain, usize::try_from(area.width).unwrap_or(0))
     }
@@ -146,7 +146,7 @@ impl Grid {
         checked(self.functions, status).map(drop)
     }
 
-    /// Copies the rows of `area` out, one behind the other.
+    /// Copies the rows of `area` out, contiguously.
     pub fn cells(&self, area: Rect) -> Result<Vec<u8>, Failure> {
         let stride = usize::try_from(area.width).unwrap_or(0);
         let rows = usize::try_from(area.height).unwrap_or(0);
@@ -157,7 +157,7 @@ impl Grid {
         self.copy_cells(area, &mut cells, stride, &mut 0).map(|()| cells)
     }
 
-    /// Copies the rows of `area` into a buffer, `stride` bytes apart; tells how many bytes are needed.
+    /// Copies the rows of `area` into a buffer, `stride` bytes apart; `needed` is set to the number of bytes.
     pub fn copy_cells(&self, area: Rect, out: &mut [u8], stride: usize, needed: &mut usize) -> Result<(), Failure> {
         // SAFETY: the capacity is that of the slice.
         let status = unsafe {
@@ -173,13 +173,13 @@ impl Grid {
         self.copy_cells(Rect { x, y, width: 1, height: 1 }, &mut cell, 1, &mut 0).map(|()| cell[0])
     }
 
-    /// Labels the connected parts.
+    /// Labels the connected components.
     pub fn prepare(&self) -> Result<(), Failure> {
         // SAFETY: no pointers.
         checked(self.functions, unsafe { (self.functions.taut_grid_prepare)(self.handle) }).map(drop)
     }
 
-    /// Whether `from` sees `to`, and the first point that blocks the view.
+    /// Whether there is a line of sight, and the first point that blocks it.
     pub fn line_of_sight(&self, from: Point, to: Point, diagonal_gaps: u32) -> Result<(bool, Point), Failure> {
         let (mut visible, mut hit) = (0, Point::default());
         // SAFETY: inputs live during the call, outputs are ours.
@@ -198,7 +198,7 @@ impl Drop for Grid {
     }
 }
 
-/// A planner of the library. One search at a time; cancelling is allowed beside it.
+/// A planner of the library. One search at a time; it may be cancelled concurrently.
 pub struct Planner {
     functions: &'static Functions,
     handle: PlannerHandle,
@@ -222,14 +222,14 @@ impl Planner {
         Ok(Self { functions, handle })
     }
 
-    /// Gives each of the 256 terrain classes a cost.
+    /// Sets the costs of the 256 terrain classes.
     pub fn set_costs(&self, costs: &[f32]) -> Result<(), Failure> {
         // SAFETY: pointer and length are those of the slice; the library insists on 256.
         let status = unsafe { (self.functions.taut_planner_set_costs)(self.handle, costs.as_ptr(), costs.len()) };
         checked(self.functions, status).map(drop)
     }
 
-    /// Bytes held.
+    /// The memory in bytes.
     pub fn memory(&self) -> u64 {
         let mut bytes = 0;
         // SAFETY: the output is ours.
@@ -244,7 +244,7 @@ impl Planner {
         Ok(outcome)
     }
 
-    /// Searches from one start to many goals; [`Self::select`] says whose path [`Self::path`] is.
+    /// Searches from one start to many goals; [`Self::select`] chooses the goal of [`Self::path`].
     pub fn find_many(&self, start: Point, goals: &[Point]) -> Result<Vec<Outcome>, Failure> {
         let mut outcomes = vec![Outcome::default(); goals.len()];
         // SAFETY: there is room for as many outcomes as there are goals.
@@ -287,7 +287,7 @@ impl Planner {
         checked(self.functions, unsafe { (self.functions.taut_planner_reset)(self.handle) }).map(drop)
     }
 
-    /// The path of the last answer, copied.
+    /// A copy of the last path.
     pub fn path(&self) -> Result<Vec<Point>, Failure> {
         let mut needed = 0;
         // SAFETY: no buffer: only the size is asked for.
@@ -301,7 +301,7 @@ impl Planner {
         Ok(points)
     }
 
-    /// Reads the path of the last answer where it lies. `&mut`: no search of this planner can run meanwhile.
+    /// Reads the last path without a copy. `&mut`: no search of this planner can run meanwhile.
     pub fn with_path<R>(&mut self, read: impl FnOnce(&[Point]) -> R) -> R {
         let (mut first, mut length) = (std::ptr::null(), 0);
         // SAFETY: the outputs are ours.

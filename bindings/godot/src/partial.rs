@@ -1,8 +1,8 @@
 //! Partial paths of a `TautGrid2D`: if the goal cannot be reached, to the cell at which `AStarGrid2D` would end too.
 //!
-//! That is the cell which the estimate takes for the closest. The engine compares estimates with rounding errors, so if others
-//! are as close, but for those errors, its own search is done again to see which of them it is; `closest` says how large the
-//! errors may be. If no other cell comes near, the library finds the path, at a fraction of the time.
+//! That is the cell which the estimate takes for the closest. The engine compares estimates with rounding errors, so if
+//! others are as close, but for those errors, its own search is done again to see which of them it is; `closest` says
+//! how large the errors may be. If no other cell comes near, the library finds the path, at a fraction of the time.
 
 use std::sync::RwLockReadGuard;
 
@@ -16,8 +16,9 @@ use crate::owners::Failure;
 use crate::replay::Replay;
 use crate::weights::SOLID;
 
-/// What looking at cells near an unreachable goal, one by one, may cost before all that can be reached is searched through:
-/// one for a solid cell, [`LOOK`] for a free one, of which a planner says whether it can be reached. Some milliseconds.
+/// What looking at cells near an unreachable goal, one by one, may cost before all that can be reached is searched
+/// through: one for a solid cell, [`LOOK`] for a free one, of which a planner says whether it can be reached. Some
+/// milliseconds.
 const MOST_LOOKS: u32 = 65_536;
 const LOOK: u32 = 16;
 

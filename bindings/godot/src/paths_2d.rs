@@ -54,9 +54,9 @@ impl TautGrid2D {
         }
     }
 
-    /// The turning points of a path between two positions, anywhere in the region, by [member algorithm]; empty if there is
-    /// none, or if an end touches no free cell. Weights count for `ALGORITHM_ASTAR` only. With `allow_partial_path`, if the
-    /// goal cannot be reached, a path to where the search came closest to it.
+    /// The waypoints of a path between two positions, anywhere in the region, by [member algorithm]; empty if there is
+    /// none, or if start or goal touches no free cell. Weights apply to `ALGORITHM_ASTAR` only. With
+    /// `allow_partial_path`, if the goal cannot be reached, a path to the reachable vertex closest to it.
     ///
     /// "Shortest" is measured in cells: where cells are not square it is not the length on the screen.
     #[func]
@@ -86,14 +86,14 @@ impl TautGrid2D {
         path.as_slice().windows(2).map(|ends| f64::from(ends[0].distance_to(ends[1]))).sum()
     }
 
-    /// True if one position sees the other: no solid cell is between them, by the rule of [member diagonal_gaps]. The test
-    /// is exact.
+    /// Tests the line of sight between two positions: true if no solid cell is between them, by the rule of
+    /// [member diagonal_gaps]. The test is exact.
     #[func]
     pub(crate) fn has_line_of_sight(&self, from: Vector2, to: Vector2) -> bool {
         self.look(from, to).is_some_and(|(visible, _)| visible)
     }
 
-    /// Where the straight line between two positions first meets what blocks it; `to` if nothing does.
+    /// The first point that blocks the straight line between two positions; `to` if none does.
     #[func]
     fn get_first_hit(&self, from: Vector2, to: Vector2) -> Vector2 {
         match self.look(from, to) {
@@ -103,19 +103,19 @@ impl TautGrid2D {
         }
     }
 
-    /// A number that grows with each edit of cells since the last [method update].
+    /// A number that is incremented by each edit of cells since the last [method update].
     #[func]
     pub(crate) fn get_revision(&self) -> i64 {
         self.core.read().world.as_ref().map_or(0, |world| world.grid.revision() as i64)
     }
 
-    /// The bytes of scratch memory of planners that wait for the next query.
+    /// The scratch memory of idle planners in bytes.
     #[func]
     fn get_planner_memory(&self) -> i64 {
         self.core.planner_memory() as i64
     }
 
-    /// Gives that scratch memory back; the next query takes it anew.
+    /// Frees that scratch memory; the next query allocates it again.
     #[func]
     fn release_memory(&self) {
         self.engine.drop_mirror();

@@ -1,4 +1,4 @@
-//! `TautPlanner`: the library's planner, one method a function.
+//! `TautPlanner`: the library's planner, one method per function.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -8,7 +8,7 @@ use crate::map::{TautMap, narrow, point, status, vector};
 use crate::native::{self, Outcome, PlannerOptions, Request};
 use crate::owners::{Failure, Planner};
 
-/// The library's own planner: one algorithm with its options, its scratch memory and its last answer, on a [TautMap].
+/// The library's own planner: one algorithm with its options, its scratch memory and its last result, on a [TautMap].
 ///
 /// ```text
 /// var planner := TautPlanner.new()
@@ -17,8 +17,8 @@ use crate::owners::{Failure, Planner};
 ///     print(planner.get_length(), planner.get_path())
 /// ```
 ///
-/// Methods return a status: one of the constants that begin with `STATUS_`, less than 0 for an error. Make one planner for each
-/// thread that plans: while one searches, another thread's call returns [constant STATUS_ERROR_BUSY], except [method cancel]
+/// Methods return a status: one of the constants that begin with `STATUS_`, less than 0 for an error. Use one planner
+/// per thread: while it searches, another thread's call returns [constant STATUS_ERROR_BUSY], except [method cancel]
 /// and [method get_path].
 #[derive(GodotClass)]
 #[class(tool, init, base = RefCounted)]
@@ -30,9 +30,9 @@ pub struct TautPlanner {
 
 #[godot_api]
 impl TautPlanner {
-    /// Makes the planner; the one before is given up. `options` has fields of `taut_planner_options` by name: `algorithm`,
-    /// `lattice`, `neighbours`, `diagonal_gaps`, `corner_cutting`, `heuristic`, `cost_rule`, `smoothing`, `h_scale`,
-    /// `memory_limit`; what is missing has its default. The choices are constants of this class.
+    /// Creates the planner and destroys the previous one. `options` has fields of `taut_planner_options` by name:
+    /// `algorithm`, `lattice`, `neighbours`, `diagonal_gaps`, `corner_cutting`, `heuristic`, `cost_rule`, `smoothing`,
+    /// `h_scale`, `memory_limit`; the others keep their defaults. The choices are constants of this class.
     #[func]
     fn create(&self, map: Option<Gd<TautMap>>, options: VarDictionary) -> i32 {
         let made = map
@@ -49,20 +49,20 @@ impl TautPlanner {
         }
     }
 
-    /// Gives the planner up.
+    /// Destroys the planner.
     #[func]
     fn destroy(&self) {
         *self.planner.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
 
-    /// Gives each of the 256 terrain classes a cost; `INF` blocks a class.
+    /// Sets the costs of the 256 terrain classes; `INF` blocks a class.
     #[func]
     fn set_costs(&self, costs: PackedFloat32Array) -> i32 {
         status(self.planner().and_then(|planner| planner.set_costs(costs.as_slice())))
     }
 
-    /// Searches a path. `flags`: a sum of [constant REQUEST_EVERY_STEP] and [constant REQUEST_ALLOW_PARTIAL]; `max_expansions`
-    /// 0 is no limit.
+    /// Searches a path. `flags`: a sum of [constant REQUEST_EVERY_STEP] and [constant REQUEST_ALLOW_PARTIAL];
+    /// `max_expansions` 0 is no limit.
     #[func]
     fn find(
         &self,
@@ -75,8 +75,8 @@ impl TautPlanner {
         self.answer(self.planner().and_then(|planner| planner.find(&request)))
     }
 
-    /// Searches paths from one start to many goals: a dictionary for each goal as [method get_outcome] gives it; after an error
-    /// none, and that has the `status`. [method select] says whose path [method get_path] returns.
+    /// Searches paths from one start to many goals. Returns a dictionary per goal, as [method get_outcome] does; after
+    /// an error none, and [method get_outcome] has the `status`. [method select] chooses the goal of [method get_path].
     #[func]
     fn find_many(&self, start: Vector2, goals: PackedVector2Array) -> Array<VarDictionary> {
         let goals: Vec<_> = goals.as_slice().iter().copied().map(point).collect();
@@ -92,14 +92,14 @@ impl TautPlanner {
         }
     }
 
-    /// Chooses a goal of [method find_many] by its number.
+    /// Chooses a goal of [method find_many] by its index.
     #[func]
     fn select(&self, goal: i64) -> i32 {
         let goal = usize::try_from(goal).unwrap_or(usize::MAX);
         status(self.planner().and_then(|planner| planner.select(goal)))
     }
 
-    /// Begins a search that [method step] carries on.
+    /// Begins a search that [method step] runs in slices.
     #[func]
     fn begin(
         &self,
@@ -112,65 +112,66 @@ impl TautPlanner {
         status(self.planner().and_then(|planner| planner.begin(&request)))
     }
 
-    /// Carries the search on by at most so many expansions; 0 is no limit.
+    /// Continues the search for at most this many expansions; 0 is no limit.
     #[func]
     fn step(&self, #[opt(default = 0)] max_expansions: i64) -> i32 {
         self.answer(self.planner().and_then(|planner| planner.step(narrow(max_expansions))))
     }
 
-    /// Asks the search to stop. Any thread may, at any time.
+    /// Cancels the search, from any thread at any time.
     #[func]
     fn cancel(&self) -> i32 {
         status(self.planner().and_then(|planner| planner.cancel()))
     }
 
-    /// Prepares for queries on the map as it is now, for about as much as so many expansions; 0 is no limit. 3 says that there is
-    /// more to do, 0 that there is not. The same paths are found with fewer expansions then, until the map changes.
+    /// Precomputes data for queries on the current map at the cost of about this many expansions; 0 is no limit.
+    /// Returns [constant STATUS_OK] when nothing is left to do, [constant STATUS_IN_PROGRESS] if it should be called
+    /// again. Then the same paths are found with fewer expansions, until the map changes.
     #[func]
     fn prepare(&self, #[opt(default = 0)] max_expansions: i64) -> i32 {
         let prepared = self.planner().and_then(|planner| planner.prepare(narrow(max_expansions)));
         prepared.unwrap_or_else(|failure| failure.status)
     }
 
-    /// Drops search and path, and gives the scratch memory back.
+    /// Discards search and path, and frees the scratch memory.
     #[func]
     fn reset(&self) -> i32 {
         status(self.planner().and_then(|planner| planner.reset()))
     }
 
-    /// The path of the last answer.
+    /// The path of the last result.
     #[func]
     fn get_path(&self) -> PackedVector2Array {
         let path = self.planner().and_then(|planner| planner.path());
         path.map_or_else(|_| PackedVector2Array::new(), |points| points.into_iter().map(vector).collect())
     }
 
-    /// The last answer: `status`, `guarantee`, `length`, `cost`, `bound`, `expanded`, `generated`, `sight_checks` and
+    /// The last result: `status`, `guarantee`, `length`, `cost`, `bound`, `expanded`, `generated`, `sight_checks` and
     /// `revision`.
     #[func]
     fn get_outcome(&self) -> VarDictionary {
         describe(&self.last.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// The length of the last answer's path in grid units; infinite without a path.
+    /// The length of the last path in grid units; infinite without a path.
     #[func]
     fn get_length(&self) -> f64 {
         self.last.lock().unwrap_or_else(PoisonError::into_inner).length
     }
 
-    /// The cost of the last answer's path; infinite without a path.
+    /// The cost of the last path; infinite without a path.
     #[func]
     fn get_cost(&self) -> f64 {
         self.last.lock().unwrap_or_else(PoisonError::into_inner).cost
     }
 
-    /// Bytes that the planner holds.
+    /// The memory of the planner in bytes.
     #[func]
     fn get_memory(&self) -> i64 {
         self.planner().map_or(0, |planner| planner.memory() as i64)
     }
 
-    /// The options that a planner has if nothing is said, as the library has them.
+    /// The default options of the library.
     #[func]
     fn get_default_options() -> VarDictionary {
         let options = Planner::default_options().unwrap_or_default();
@@ -212,7 +213,7 @@ fn describe(outcome: &Outcome) -> VarDictionary {
     }
 }
 
-/// Options from a dictionary; a name that there is not, or a value that is no number, is refused.
+/// Options from a dictionary; an unknown name, or a value that is not a number, is an error.
 fn read_options(given: &VarDictionary) -> Result<PlannerOptions, Failure> {
     let mut options = Planner::default_options()?;
     for (name, value) in given.iter_shared() {

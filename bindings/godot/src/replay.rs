@@ -1,12 +1,13 @@
 //! `AStarGrid2D`'s own search once more, in its single precision: for what only its rounding decides.
 //!
-//! If the goal cannot be reached, the engine's partial path ends at the closed cell with the least `f - g`; if several have
-//! it, at that with the least `g`; and then at that which was closed first. `f - g` is the estimate plus the rounding errors
-//! of two operations, so the same sums are made here in the same order: of the neighbours, and of equal keys in the open list.
-//! Rounding is that of a build of the engine with 32-bit floats and no fused multiplications, as on x86-64.
+//! If the goal cannot be reached, the engine's partial path ends at the closed cell with the least `f - g`; if several
+//! have it, at that with the least `g`; and then at that which was closed first. `f - g` is the estimate plus the
+//! rounding errors of two operations, so the same sums are made here in the same order: of the neighbours, and of equal
+//! keys in the open list. Rounding is that of a build of the engine with 32-bit floats and no fused multiplications, as
+//! on x86-64.
 //!
-//! Not for a goal that can be reached: the library finds its path at a fraction of the time. Cost: O(n log n) in the cells
-//! that it closes, which are those that the start can reach, or fewer if it is told which ones matter.
+//! Not for a goal that can be reached: the library finds its path at a fraction of the time. Cost: O(n log n) in the
+//! cells that it closes, which are those that the start can reach, or fewer if it is told which ones matter.
 
 use godot::prelude::*;
 
@@ -50,8 +51,8 @@ impl<'a> Replay<'a> {
         Ok(Self { field, settings, goal: field.index(goal_at), goal_at, costs, open })
     }
 
-    /// The cells of the partial path from a free cell. If `nearest` is not empty, no other cell can be its last, and the
-    /// search ends when these are closed.
+    /// The cells of the partial path from a free cell. If `nearest` is not empty, no other cell can be its last, and
+    /// the search ends when these are closed.
     ///
     /// # Errors
     /// Out of memory.

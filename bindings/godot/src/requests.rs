@@ -1,7 +1,7 @@
 //! Queries that are answered later: they run on Godot's `WorkerThreadPool`, and a signal brings the path.
 //!
-//! A worker searches with the grid's core, which has no object of Godot in it, and leaves the answer to the main thread,
-//! which emits the signal between two frames. A grid that is gone by then is told nothing.
+//! A worker searches with the grid's core, which has no object of Godot in it, and leaves the answer to the main
+//! thread, which emits the signal between two frames. A grid that is gone by then is told nothing.
 
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -17,8 +17,8 @@ use crate::owners::Failure;
 
 #[godot_api(secondary)]
 impl TautGrid2D {
-    /// Asks for [method find_path] on another thread. [signal path_ready] brings the answer, with the number that is
-    /// returned here; 0 if the request is refused.
+    /// Runs [method find_path] on another thread. [signal path_ready] has the result, with the number that is returned
+    /// here; 0 if the request is rejected.
     #[func]
     fn request_path(&self, from: Vector2, to: Vector2, #[opt(default = false)] allow_partial_path: bool) -> i64 {
         let settings = self.core.settings();
@@ -30,7 +30,7 @@ impl TautGrid2D {
         self.request(search, emit_points)
     }
 
-    /// Asks for [method get_id_path] on another thread; see [method request_path]. [signal id_path_ready] brings the answer.
+    /// Runs [method get_id_path] on another thread; see [method request_path]. [signal id_path_ready] has the result.
     #[func]
     fn request_id_path(
         &self,
@@ -41,7 +41,7 @@ impl TautGrid2D {
         self.request_steps(from_id, to_id, allow_partial_path, emit_ids)
     }
 
-    /// Asks for [method get_point_path] on another thread; see [method request_path].
+    /// Runs [method get_point_path] on another thread; see [method request_path].
     #[func]
     fn request_point_path(
         &self,

@@ -1,7 +1,7 @@
 //! Weights of cells as the library's terrain classes.
 //!
-//! Class 0 is solid, class 1 has weight 1, and 254 more classes have room for other weights. A solid cell keeps its weight,
-//! as in `AStarGrid2D`: that of the few solid cells with another weight than 1 is parked aside.
+//! Class 0 is solid, class 1 has weight 1, and 254 more classes have room for other weights. A solid cell keeps its
+//! weight, as in `AStarGrid2D`: that of the few solid cells with another weight than 1 is parked aside.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};

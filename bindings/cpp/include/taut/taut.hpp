@@ -1,21 +1,22 @@
 // taut for C++17 and later: owners, views and results over the C interface. Header only; link the library.
 //
-// The manual of every call is taut.h; this header converts types, owns handles, asks once a grid whether the library fits, and adds
-// nothing else. Licence: MIT OR Apache-2.0.
+// taut.h documents every call; this header converts types, owns handles, checks once per grid that the library is
+// compatible, and adds nothing else. Licence: MIT OR Apache-2.0.
 //
 //   auto grid = taut::Grid::create(64, 64);
 //   if (!grid) return fail(grid.error().message());
 //
-// ERRORS     Calls that can fail return a Result. Nothing is thrown and no type information is needed. With TAUT_CPP_EXCEPTIONS
-//            defined, Result::value() throws taut::Exception; without it, it ends the program with the error's sentence.
-// OWNERSHIP  Grid and Planner own their handles, move and do not copy. A planner keeps its grid's cells alive, so the order in
-//            which they go does not matter. An owner that was moved from, or failed to be made, holds nothing: calls on it fail
-//            with StatusCode::bad_handle.
-// VIEWS      Planner::path() points into the planner: it ends with the planner's next search, reset or end.
-// THREADS    As in taut.h: one planner a thread, one editing thread a grid, searches beside edits. Moving or destroying an owner while
-//            another thread uses it is a data race, as with any object.
+// ERRORS     Calls that can fail return a Result. Nothing is thrown and no RTTI is needed. With TAUT_CPP_EXCEPTIONS
+//            defined, Result::value() throws taut::Exception; without it, it aborts the program with the error message.
+// OWNERSHIP  Grid and Planner own their handles; they are movable and not copyable. A planner keeps its grid's cells
+//            alive, so they may be destroyed in any order. An owner that was moved from, or that was not created, is
+//            empty: calls on it fail with StatusCode::bad_handle.
+// VIEWS      Planner::path() points into the planner: it is valid until its next search, reset or destruction.
+// THREADS    As in taut.h: one planner per thread, one editing thread per grid, searches concurrent with edits. Moving
+//            or destroying an owner while another thread uses it is a data race, as with any object.
 //
-// Names avoid the macros of Unreal (check, verify, ensure, TEXT), of Windows (min, max, near, far, ERROR) and of X11 (None, Status).
+// Names avoid the macros of Unreal (check, verify, ensure, TEXT), of Windows (min, max, near, far, ERROR) and of X11
+// (None, Status).
 #ifndef TAUT_TAUT_HPP
 #define TAUT_TAUT_HPP
 
@@ -44,7 +45,7 @@
 #endif
 
 namespace taut {
-// The two kinds of Result differ, so that programs of parts that choose differently link and stay correct.
+// The two kinds of Result differ, so that translation units with different choices can be linked together.
 #if defined(TAUT_CPP_EXCEPTIONS)
 inline namespace throwing {
 #else
@@ -59,7 +60,7 @@ inline namespace plain {
 template <class T>
 using span = std::span<T>;
 #else
-/// A view of `size()` items that lie one after the other: what std::span is from C++20 on, as far as it is needed here.
+/// A view of `size()` contiguous items: the part of std::span (C++20) that is needed here.
 template <class T>
 class span {
  public:
@@ -75,7 +76,7 @@ class span {
   constexpr T* data() const noexcept { return data_; }
   constexpr std::size_t size() const noexcept { return size_; }
   constexpr bool empty() const noexcept { return size_ == 0; }
-  constexpr T& operator[](std::size_t place) const noexcept { return data_[place]; }
+  constexpr T& operator[](std::size_t index) const noexcept { return data_[index]; }
   constexpr T& front() const noexcept { return data_[0]; }
   constexpr T& back() const noexcept { return data_[size_ - 1]; }
   constexpr T* begin() const noexcept { return data_; }
@@ -92,7 +93,7 @@ using Point = taut_point;
 /// A rectangle of cells.
 using Rect = taut_rect;
 
-/// See taut_status_code. Later releases may bring numbers that have no name here.
+/// See taut_status_code. Later releases may have numbers without a name here.
 enum class StatusCode : std::int32_t {
   ok = TAUT_OK,
   no_path = TAUT_NO_PATH,
@@ -171,7 +172,7 @@ enum class Guarantee : std::uint32_t {
   optimal = TAUT_GUARANTEE_OPTIMAL,
 };
 
-/// The name of a status as it stands in taut.h; lives as long as the library.
+/// The name of a status in taut.h; it lives as long as the library.
 inline const char* name(StatusCode status) noexcept { return taut_status_name(static_cast<taut_status>(status)); }
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -183,14 +184,14 @@ class Error {
  public:
   /// No error yet.
   Error() noexcept { text_[0] = 0; }
-  /// With the library's sentence about the last error of this thread.
+  /// With the library's message about the last error of this thread.
   explicit Error(taut_status status) noexcept : status_(static_cast<StatusCode>(status)) {
     text_[0] = 0;
     taut_last_error(text_, sizeof text_);
   }
-  /// With a sentence of one's own, which is cut if it is too long.
-  Error(StatusCode status, const char* sentence) noexcept : status_(status) {
-    std::snprintf(text_, sizeof text_, "%s", sentence);
+  /// With another message, which is truncated if it is too long.
+  Error(StatusCode status, const char* message) noexcept : status_(status) {
+    std::snprintf(text_, sizeof text_, "%s", message);
   }
   Error(const Error& other) noexcept : status_(other.status_) { copy(other); }
   Error& operator=(const Error& other) noexcept {
@@ -226,7 +227,7 @@ class Exception : public std::runtime_error {
 
 namespace detail {
 
-/// There is no value to give: throws, or ends the program.
+/// There is no value: throws, or aborts the program.
 [[noreturn]] inline void no_value(const Error& error) {
 #if defined(TAUT_CPP_EXCEPTIONS)
   throw Exception(error);
@@ -240,7 +241,7 @@ struct Nothing {};
 
 }  // namespace detail
 
-/// A value, or why there is none.
+/// A value or an error.
 template <class T>
 class [[nodiscard]] Result {
   using Held = std::conditional_t<std::is_void_v<T>, detail::Nothing, T>;
@@ -252,12 +253,12 @@ class [[nodiscard]] Result {
   /// True if there is a value.
   bool ok() const noexcept { return ok_; }
   explicit operator bool() const noexcept { return ok_; }
-  /// Only if there is none.
+  /// The error; only if there is no value.
   const Error& error() const noexcept { return error_; }
   /// The error's status, StatusCode::ok if there is none.
   StatusCode status() const noexcept { return ok_ ? StatusCode::ok : error_.status(); }
 
-  /// The value; without one it throws or ends the program, see the head of this file.
+  /// The value; without one it throws or aborts, see the head of this file.
   Held& value() & {
     if (!ok_) detail::no_value(error_);
     return value_;
@@ -291,23 +292,23 @@ inline Result<void> done(taut_status status) noexcept {
 
 }  // namespace detail
 
-/// Whether the library that this program was linked or loaded with speaks this header's version of the C interface. Grid asks by
-/// itself; ask earlier to tell the user early.
+/// Checks that the loaded library supports this header's version of the C interface. Grid checks it too; call this
+/// function to report the problem early.
 inline Result<void> compatible_library() noexcept {
   const std::uint32_t served = taut_abi_version();
   const unsigned oldest = served >> 16, newest = served & 0xFFFF;
   if (oldest > TAUT_ABI_VERSION || newest < TAUT_ABI_VERSION) {
-    char sentence[200];
-    std::snprintf(sentence, sizeof sentence,
+    char message[200];
+    std::snprintf(message, sizeof message,
                   "the taut library that was loaded serves versions %u to %u of its interface, this program needs version %u: "
                   "put the library of the same release beside it",
                   oldest, newest, static_cast<unsigned>(TAUT_ABI_VERSION));
-    return Error(StatusCode::unsupported, sentence);
+    return Error(StatusCode::unsupported, message);
   }
   const struct {
     const char* name;
     std::size_t theirs, ours;
-    bool grows;  // The options carry their own size: a library that knows more of them takes ours.
+    bool grows;  // The options contain their size: a library with more options accepts ours.
   } shapes[] = {
       {"taut_planner_options", taut_struct_size(TAUT_STRUCT_PLANNER_OPTIONS), sizeof(taut_planner_options), true},
       {"taut_request", taut_struct_size(TAUT_STRUCT_REQUEST), sizeof(taut_request), false},
@@ -315,28 +316,28 @@ inline Result<void> compatible_library() noexcept {
   };
   for (const auto& shape : shapes) {
     if (shape.theirs == shape.ours || (shape.grows && shape.theirs > shape.ours)) continue;
-    char sentence[200];
-    std::snprintf(sentence, sizeof sentence,
+    char message[200];
+    std::snprintf(message, sizeof message,
                   "the taut library that was loaded has a %s of %zu bytes, this program's has %zu: put the library of the same "
                   "release beside it, built for this machine",
                   shape.name, shape.theirs, shape.ours);
-    return Error(StatusCode::unsupported, sentence);
+    return Error(StatusCode::unsupported, message);
   }
   return detail::Nothing{};
 }
 
 /// The library's version: major * 1,000,000 + minor * 1,000 + patch.
 inline std::uint32_t version_number() noexcept { return taut_version_number(); }
-/// The library's version as a text.
+/// The library's version as a string.
 inline const char* version() noexcept { return taut_version_string(); }
-/// Grids and planners that are not yet destroyed, in the whole process.
+/// The number of grids and planners in the process that are not yet destroyed.
 inline std::uint64_t live_objects() noexcept { return taut_live_objects(); }
 
 // ---------------------------------------------------------------------------------------------------------------------
 // Grid
 // ---------------------------------------------------------------------------------------------------------------------
 
-/// The answer of Grid::line_of_sight.
+/// The result of Grid::line_of_sight.
 struct Sight {
   bool visible = false;
   Point first_hit{};
@@ -351,7 +352,7 @@ struct Size {
 /// Owns a map of cells. See taut_grid.
 class Grid {
  public:
-  /// Holds nothing.
+  /// Empty.
   Grid() noexcept = default;
   Grid(Grid&& other) noexcept : handle_(std::exchange(other.handle_, taut_grid{})) {}
   Grid& operator=(Grid&& other) noexcept {
@@ -396,7 +397,7 @@ class Grid {
     return detail::done(taut_grid_fill(handle_, &area, terrain));
   }
 
-  /// Rows of `area.width` cells that lie one after the other.
+  /// Contiguous rows of `area.width` cells.
   Result<void> set_cells(const Rect& area, span<const std::uint8_t> terrain) noexcept {
     return set_cells(area, terrain, stride_of(area));
   }
@@ -420,7 +421,7 @@ class Grid {
     return revision;
   }
 
-  /// Labels the connected parts, so that searches between two of them may end at once. See taut_grid_prepare.
+  /// Labels the connected components, so that searches between two of them end at once. See taut_grid_prepare.
   Result<void> prepare() noexcept { return detail::done(taut_grid_prepare(handle_)); }
 
   Result<Sight> line_of_sight(Point from, Point to, DiagonalGaps gaps = DiagonalGaps::closed) const noexcept {
@@ -435,7 +436,7 @@ class Grid {
 
   /// The handle, still owned.
   taut_grid handle() const noexcept { return handle_; }
-  /// Gives the ownership of the handle away: whoever takes it destroys it.
+  /// Releases the ownership of the handle: the caller must destroy it.
   taut_grid release() noexcept { return std::exchange(handle_, taut_grid{}); }
   /// Takes the ownership of a handle.
   static Grid adopt(taut_grid handle) noexcept {
@@ -456,7 +457,7 @@ class Grid {
 // Planner
 // ---------------------------------------------------------------------------------------------------------------------
 
-/// How a planner plans. See taut_planner_options; the defaults here are those of taut_planner_options_init.
+/// The options of a planner. See taut_planner_options; the defaults are those of taut_planner_options_init.
 struct Options {
   Algorithm algorithm = Algorithm::anya;
   Lattice lattice = Lattice::corners;
@@ -480,7 +481,7 @@ struct Request {
   std::uint64_t user = 0;
 };
 
-/// What a search answered. See taut_result, which lies in memory just so.
+/// The result of a search. See taut_result, which has the same layout.
 struct Outcome {
   StatusCode status = StatusCode::no_path;
   Guarantee guarantee = Guarantee::none;
@@ -496,7 +497,7 @@ struct Outcome {
 
   /// There is a path to the goal.
   bool found() const noexcept { return status == StatusCode::ok; }
-  /// There is a path, to the goal or towards it.
+  /// There is a path, complete or partial.
   bool has_path() const noexcept { return found() || status == StatusCode::partial; }
 };
 
@@ -513,10 +514,10 @@ static_assert(sizeof(Outcome) == sizeof(taut_result) && alignof(Outcome) == alig
                   offsetof(Outcome, reserved) == offsetof(taut_result, reserved),
               "Outcome has the layout of taut_result");
 
-/// Owns a planner: an algorithm with its options, its scratch memory and its last answer. See taut_planner.
+/// Owns a planner: an algorithm with its options, its scratch memory and its last result. See taut_planner.
 class Planner {
  public:
-  /// Holds nothing.
+  /// Empty.
   Planner() noexcept = default;
   Planner(Planner&& other) noexcept : handle_(std::exchange(other.handle_, taut_planner{})) {}
   Planner& operator=(Planner&& other) noexcept {
@@ -548,12 +549,12 @@ class Planner {
     return planner;
   }
 
-  /// 256 costs, one a terrain class; infinity blocks a class for this planner.
+  /// 256 costs, one per terrain class; infinity blocks a class for this planner.
   Result<void> set_costs(span<const float> costs) noexcept {
     return detail::done(taut_planner_set_costs(handle_, costs.data(), costs.size()));
   }
 
-  /// The shortest form of a query.
+  /// A query without flags and limits.
   Result<Outcome> find(Point start, Point goal) noexcept {
     Request request;
     request.start = start;
@@ -568,11 +569,11 @@ class Planner {
     return outcome;
   }
 
-  /// One start and many goals, each with an outcome of its own: `out` has room for as many as there are goals. A blocked goal has
-  /// StatusCode::goal_blocked. Afterwards select() says whose path path() returns. Returns ok or cancelled.
+  /// One start and many goals, each with its own outcome: `out` must be as long as `goals`. A blocked goal has
+  /// StatusCode::goal_blocked. Afterwards select() chooses the goal whose path path() returns. Returns ok or cancelled.
   Result<StatusCode> find_many(Point start, span<const Point> goals, span<Outcome> out) noexcept {
     if (out.size() < goals.size()) {
-      return Error(StatusCode::buffer_too_small, "find_many: there is room for fewer outcomes than there are goals");
+      return Error(StatusCode::buffer_too_small, "find_many: the buffer has fewer outcomes than there are goals");
     }
     const taut_status status = taut_planner_find_many(handle_, &start, goals.data(), goals.size(), to_c(out.data()));
     if (status < 0) return Error(status);
@@ -584,7 +585,7 @@ class Planner {
     const taut_request asked = to_c(request);
     return detail::done(taut_planner_begin(handle_, &asked));
   }
-  /// Goes on with the open search; 0 is no limit.
+  /// Continues the open search; 0 is no limit.
   Result<Outcome> step(std::uint32_t max_expansions) noexcept {
     Outcome outcome;
     const taut_status status = taut_planner_step(handle_, max_expansions, to_c(&outcome));
@@ -593,8 +594,8 @@ class Planner {
   }
   /// From any thread, at any time.
   Result<void> cancel() const noexcept { return detail::done(taut_planner_cancel(handle_)); }
-  /// Prepares for queries on the map as it is now, for about as much as this many expansions; 0 is no limit. Returns ok when nothing
-  /// is left to do, in_progress to be called again, or cancelled. See taut_planner_prepare.
+  /// Precomputes data for queries on the current map at the cost of about this many expansions; 0 is no limit. Returns
+  /// ok when nothing is left to do, in_progress if it should be called again, or cancelled. See taut_planner_prepare.
   Result<StatusCode> prepare(std::uint32_t max_expansions = 0) noexcept {
     const taut_status status = taut_planner_prepare(handle_, max_expansions);
     if (status < 0) return Error(status);
@@ -602,14 +603,15 @@ class Planner {
   }
   Result<void> reset() noexcept { return detail::done(taut_planner_reset(handle_)); }
 
-  /// The points of the last path where they lie, until the next search, reset or end of this planner; empty if there is none.
+  /// A view of the last path, valid until the next search, reset or destruction of this planner; empty if there is
+  /// none.
   span<const Point> path() const noexcept {
     const taut_point* points = nullptr;
     std::size_t length = 0;
     if (taut_planner_path_view(handle_, &points, &length) < 0) return {};
     return {points, length};
   }
-  /// Copies the path and returns how many points it has; StatusCode::buffer_too_small if `out` is too short.
+  /// Copies the path and returns its number of points; StatusCode::buffer_too_small if `out` is too short.
   Result<std::size_t> copy_path(span<Point> out) const noexcept {
     std::size_t needed = 0;
     const taut_status status = taut_planner_path(handle_, out.data(), out.size(), &needed);
@@ -617,7 +619,7 @@ class Planner {
     return needed;
   }
 
-  /// Bytes that the planner holds.
+  /// The memory of the planner in bytes.
   Result<std::uint64_t> memory() const noexcept {
     std::uint64_t bytes = 0;
     const taut_status status = taut_planner_memory(handle_, &bytes);
@@ -627,7 +629,7 @@ class Planner {
 
   /// The handle, still owned.
   taut_planner handle() const noexcept { return handle_; }
-  /// Gives the ownership of the handle away: whoever takes it destroys it.
+  /// Releases the ownership of the handle: the caller must destroy it.
   taut_planner release() noexcept { return std::exchange(handle_, taut_planner{}); }
   /// Takes the ownership of a handle.
   static Planner adopt(taut_planner handle) noexcept {

@@ -3,7 +3,7 @@ using UnityEngine;
 
 namespace Taut.Editor
 {
-    /// <summary>Gives everything back before Unity unloads the managed code: the native library stays loaded for ever.</summary>
+    /// <summary>Destroys all objects before Unity unloads the managed code: the native library stays loaded for ever.</summary>
     [InitializeOnLoad]
     internal static class DomainReload
     {

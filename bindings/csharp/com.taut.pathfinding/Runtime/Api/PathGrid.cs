@@ -5,7 +5,7 @@ namespace Taut
 {
     /// <summary>A map of cells, one byte of terrain each: 0 is blocked, 1 to 255 are passable classes.</summary>
     /// <remarks>
-    /// Reading and searching run side by side on any threads, with one editing thread beside them; a second editing thread gets an
+    /// Any threads may read and search concurrently with one editing thread; a second editing thread gets an
     /// exception with <see cref="PathStatus.Busy"/>. Planners keep the cells alive: dispose in any order.
     /// </remarks>
     public sealed unsafe partial class PathGrid : IDisposable
@@ -44,7 +44,7 @@ namespace Taut
         {
             TautLibrary.RequireCompatible();
             ulong id;
-            // A pointer to no bytes is null, which the library would take for a mistake.
+            // A pointer to an empty array is null, which the library would reject.
             byte nothing = 0;
             fixed (byte* first = text)
             {
@@ -65,13 +65,13 @@ namespace Taut
             get { return new CellRect(0, 0, Width, Height); }
         }
 
-        /// <summary>The word that names the grid in <see cref="TautNative"/>, for jobs; still owned here.</summary>
+        /// <summary>The handle of the grid in <see cref="TautNative"/>, for jobs; still owned by this object.</summary>
         public ulong Id
         {
             get { return owner.Id; }
         }
 
-        /// <summary>1 at first, and 1 more after each edit that changed at least one cell.</summary>
+        /// <summary>1 at first, incremented by each edit that changes at least one cell.</summary>
         public ulong Revision
         {
             get
@@ -106,7 +106,7 @@ namespace Taut
             }
         }
 
-        /// <summary>Gives all cells of a rectangle the same terrain, as one edit.</summary>
+        /// <summary>Sets all cells of a rectangle to the same terrain, as one edit.</summary>
         public void Fill(CellRect area, int terrain)
         {
             bool held = false;
@@ -121,7 +121,7 @@ namespace Taut
             }
         }
 
-        /// <summary>Copies terrain over a rectangle, as one edit; its rows lie one after the other.</summary>
+        /// <summary>Copies terrain over a rectangle, as one edit; the rows are contiguous.</summary>
         public void SetCells(CellRect area, byte[] terrain)
         {
             SetCells(area, terrain, area.Width);
@@ -160,7 +160,7 @@ namespace Taut
             }
         }
 
-        /// <summary>Copies the terrain of a rectangle out; its rows lie one after the other.</summary>
+        /// <summary>Copies the terrain of a rectangle out; the rows are contiguous.</summary>
         public void GetCells(CellRect area, byte[] into)
         {
             GetCells(area, into, area.Width);
@@ -200,7 +200,7 @@ namespace Taut
             }
         }
 
-        /// <summary>Labels the connected parts, so that a search between two of them may end at once. Call it after loading.</summary>
+        /// <summary>Labels the connected components, so that a search between two of them ends at once. Call it after loading.</summary>
         public void Prepare()
         {
             bool held = false;
@@ -215,14 +215,14 @@ namespace Taut
             }
         }
 
-        /// <summary>Whether one point sees another; exact.</summary>
+        /// <summary>Tests the line of sight between two points; exact.</summary>
         public bool LineOfSight(PathPoint from, PathPoint to, DiagonalGaps gaps = DiagonalGaps.Closed)
         {
             PathPoint firstHit;
             return LineOfSight(from, to, gaps, out firstHit);
         }
 
-        /// <summary>Whether one point sees another, and where the segment first meets something.</summary>
+        /// <summary>Tests the line of sight between two points, and gets the first point that blocks it.</summary>
         public bool LineOfSight(PathPoint from, PathPoint to, DiagonalGaps gaps, out PathPoint firstHit)
         {
             byte visible;
@@ -241,7 +241,7 @@ namespace Taut
             return visible != 0;
         }
 
-        /// <summary>Gives the grid back; planners of it are not affected. Again is allowed.</summary>
+        /// <summary>Destroys the grid; its planners are not affected. May be called repeatedly.</summary>
         public void Dispose()
         {
             owner.Dispose();

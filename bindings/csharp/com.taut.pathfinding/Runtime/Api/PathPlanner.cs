@@ -2,17 +2,17 @@ using System;
 
 namespace Taut
 {
-    /// <summary>One algorithm with its options, its scratch memory and its last answer, on one grid.</summary>
+    /// <summary>One algorithm with its options, its scratch memory and its last result, on one grid.</summary>
     /// <remarks>
-    /// Make one for each thread that plans, and keep it: a query that ran before allocates nothing, neither here nor in the
-    /// library. Queries return their status and do not throw, unless the planner is disposed. One call at a time;
+    /// Use one per thread, and keep it: a query that ran before allocates nothing, neither managed nor native memory.
+    /// Queries return their status and do not throw, unless the planner is disposed. One call at a time;
     /// only <see cref="Cancel"/> may come from another thread at any time.
     /// </remarks>
     public sealed unsafe partial class PathPlanner : IDisposable
     {
         private readonly TautHandle owner;
 
-        /// <summary>A planner with the library's defaults: the shortest path of all.</summary>
+        /// <summary>A planner with the library's defaults: optimal any-angle paths.</summary>
         public PathPlanner(PathGrid grid) : this(grid, PlannerOptions.Default)
         {
         }
@@ -39,16 +39,16 @@ namespace Taut
             Options = options;
         }
 
-        /// <summary>The options that the planner was made with.</summary>
+        /// <summary>The options of the planner.</summary>
         public PlannerOptions Options { get; private set; }
 
-        /// <summary>The word that names the planner in <see cref="TautNative"/>, for jobs; still owned here.</summary>
+        /// <summary>The handle of the planner in <see cref="TautNative"/>, for jobs; still owned by this object.</summary>
         public ulong Id
         {
             get { return owner.Id; }
         }
 
-        /// <summary>Bytes that the planner holds.</summary>
+        /// <summary>The memory of the planner in bytes.</summary>
         public ulong Memory
         {
             get
@@ -68,13 +68,13 @@ namespace Taut
             }
         }
 
-        /// <summary>256 costs, one a terrain class, in force from the next search on; infinity blocks a class for this planner.</summary>
+        /// <summary>256 costs, one per terrain class, used from the next search on; infinity blocks a class for this planner.</summary>
         public void SetCosts(float[] costs)
         {
             SetCosts(new ReadOnlySpan<float>(costs));
         }
 
-        /// <summary>256 costs, one a terrain class, in force from the next search on; infinity blocks a class for this planner.</summary>
+        /// <summary>256 costs, one per terrain class, used from the next search on; infinity blocks a class for this planner.</summary>
         public void SetCosts(ReadOnlySpan<float> costs)
         {
             bool held = false;
@@ -92,7 +92,7 @@ namespace Taut
             }
         }
 
-        /// <summary>Searches a path. The answer's points are in <see cref="Path"/>.</summary>
+        /// <summary>Searches a path. Its points are in <see cref="Path"/>.</summary>
         public PathStatus Find(PathPoint start, PathPoint goal, out PathResult result)
         {
             return Find(new PathRequest(start, goal), out result);
@@ -117,14 +117,14 @@ namespace Taut
             return answer.Status;
         }
 
-        /// <summary>Searches paths from one start to many goals; then <see cref="Select"/> says whose path <see cref="Path"/> is.</summary>
-        /// <remarks>Each goal has a result of its own; a blocked one has <see cref="PathStatus.GoalBlocked"/>.</remarks>
+        /// <summary>Searches paths from one start to many goals; then <see cref="Select"/> chooses the goal of <see cref="Path"/>.</summary>
+        /// <remarks>Each goal has its own result; a blocked goal has <see cref="PathStatus.GoalBlocked"/>.</remarks>
         public PathStatus FindMany(PathPoint start, PathPoint[] goals, PathResult[] results)
         {
             return FindMany(start, new ReadOnlySpan<PathPoint>(goals), new Span<PathResult>(results));
         }
 
-        /// <summary>Searches paths from one start to many goals; the results need room for as many as there are goals.</summary>
+        /// <summary>Searches paths from one start to many goals; there must be as many results as goals.</summary>
         public PathStatus FindMany(PathPoint start, ReadOnlySpan<PathPoint> goals, Span<PathResult> results)
         {
             if (results.Length < goals.Length)
@@ -147,7 +147,7 @@ namespace Taut
             }
         }
 
-        /// <summary>Chooses, after <see cref="FindMany"/>, whose path <see cref="Path"/> is.</summary>
+        /// <summary>Chooses the goal of <see cref="FindMany"/> whose path <see cref="Path"/> returns.</summary>
         public PathStatus Select(int goal)
         {
             bool held = false;
@@ -162,7 +162,7 @@ namespace Taut
             }
         }
 
-        /// <summary>Begins a search that <see cref="Step"/> carries on, a slice a frame.</summary>
+        /// <summary>Begins a search that <see cref="Step"/> runs in slices, such as one per frame.</summary>
         public PathStatus Begin(PathRequest request)
         {
             bool held = false;
@@ -177,7 +177,7 @@ namespace Taut
             }
         }
 
-        /// <summary>Carries the search on for at most so many expansions (0: no limit); <see cref="PathStatus.InProgress"/>: call again.</summary>
+        /// <summary>Continues the search for at most this many expansions (0: no limit); <see cref="PathStatus.InProgress"/>: call again.</summary>
         public PathStatus Step(int maxExpansions, out PathResult result)
         {
             PathResult answer = default(PathResult);
@@ -196,7 +196,7 @@ namespace Taut
             return answer.Status;
         }
 
-        /// <summary>Asks the search to stop, from any thread at any time.</summary>
+        /// <summary>Cancels the search, from any thread at any time.</summary>
         public PathStatus Cancel()
         {
             bool held = false;
@@ -212,10 +212,10 @@ namespace Taut
         }
 
         /// <summary>
-        /// Prepares for queries on the map as it is now: the same paths with fewer expansions. Costs about as much as this many
-        /// expansions; 0 is no limit. See taut_planner_prepare in taut.h for what is prepared, when it pays and what drops it.
+        /// Precomputes data for queries on the current map: the same paths with fewer expansions. Costs about as much as this
+        /// many expansions; 0 is no limit. See taut_planner_prepare in taut.h: what is computed, when it pays off, what discards it.
         /// </summary>
-        /// <returns>Ok when nothing is left to do, InProgress to be called again, Cancelled, or an error.</returns>
+        /// <returns>Ok when nothing is left to do, InProgress if it should be called again, Cancelled, or an error.</returns>
         public PathStatus Prepare(int maxExpansions = 0)
         {
             bool held = false;
@@ -230,7 +230,7 @@ namespace Taut
             }
         }
 
-        /// <summary>Drops the search and the path, and gives the scratch memory back.</summary>
+        /// <summary>Discards the search and the path, and frees the scratch memory.</summary>
         public PathStatus Reset()
         {
             bool held = false;
@@ -246,8 +246,8 @@ namespace Taut
         }
 
         /// <summary>
-        /// The points of the last path where they lie, without a copy; empty if there is none. They end with the planner's next search,
-        /// reset or end: keep the planner alive while you look.
+        /// A view of the last path, without a copy; empty if there is none. It is valid until the planner's next search, reset
+        /// or disposal: keep the planner alive while you use it.
         /// </summary>
         public ReadOnlySpan<PathPoint> Path
         {
@@ -289,7 +289,7 @@ namespace Taut
             }
         }
 
-        /// <summary>Copies the path and returns its number of points; if that is more than there is room for, nothing is copied.</summary>
+        /// <summary>Copies the path and returns its number of points; if the buffer is too small, nothing is copied.</summary>
         public int CopyPath(PathPoint[] into)
         {
             fixed (PathPoint* first = into)
@@ -298,7 +298,7 @@ namespace Taut
             }
         }
 
-        /// <summary>Copies the path and returns its number of points; if that is more than there is room for, nothing is copied.</summary>
+        /// <summary>Copies the path and returns its number of points; if the buffer is too small, nothing is copied.</summary>
         public int CopyPath(Span<PathPoint> into)
         {
             fixed (PathPoint* first = &System.Runtime.InteropServices.MemoryMarshal.GetReference(into))
@@ -328,7 +328,7 @@ namespace Taut
             return (int)needed;
         }
 
-        /// <summary>Gives the planner back; <see cref="Path"/> is dead then. Again is allowed.</summary>
+        /// <summary>Destroys the planner; <see cref="Path"/> is invalid then. May be called repeatedly.</summary>
         public void Dispose()
         {
             owner.Dispose();

@@ -2,7 +2,7 @@ using System;
 
 namespace Taut
 {
-    /// <summary>How a planner plans. Make it with <see cref="Default"/> and change what you want.</summary>
+    /// <summary>The options of a planner. Start from <see cref="Default"/>.</summary>
     /// <remarks>A field that the algorithm does not use must keep its default: nothing is silently ignored.</remarks>
     [Serializable]
     public struct PlannerOptions
@@ -16,12 +16,12 @@ namespace Taut
         public Heuristic Heuristic;
         public CostRule CostRule;
         public Smoothing Smoothing;
-        /// <summary>Multiplies the heuristic.</summary>
+        /// <summary>The weight of the heuristic.</summary>
         public double HScale;
-        /// <summary>The most bytes that the planner may hold; 0: no limit.</summary>
+        /// <summary>The limit of the planner's memory in bytes; 0: no limit.</summary>
         public ulong MemoryLimit;
 
-        /// <summary>The library's defaults: the shortest path of all.</summary>
+        /// <summary>The library's defaults: optimal any-angle paths.</summary>
         public static PlannerOptions Default
         {
             get
@@ -35,7 +35,7 @@ namespace Taut
             }
         }
 
-        /// <summary>The defaults with another algorithm, on the lattice that it needs.</summary>
+        /// <summary>The defaults with another algorithm, on a lattice that it supports.</summary>
         public static PlannerOptions For(Algorithm algorithm)
         {
             PlannerOptions options = Default;

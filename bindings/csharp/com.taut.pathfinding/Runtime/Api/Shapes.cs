@@ -39,16 +39,16 @@ namespace Taut
         }
     }
 
-    /// <summary>What is asked of a planner.</summary>
+    /// <summary>A query.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct PathRequest
     {
         public PathPoint Start;
         public PathPoint Goal;
         public RequestFlags Flags;
-        /// <summary>The most expansions of the whole search; then <see cref="PathStatus.BudgetSpent"/>. 0: no limit.</summary>
+        /// <summary>The expansion limit of the search over all its steps; then <see cref="PathStatus.BudgetSpent"/>. 0: no limit.</summary>
         public uint MaxExpansions;
-        /// <summary>Yours: comes back in the result.</summary>
+        /// <summary>User data: returned in the result.</summary>
         public ulong User;
         private readonly ulong reserved0;
         private readonly ulong reserved1;
@@ -65,23 +65,23 @@ namespace Taut
         }
     }
 
-    /// <summary>What a planner answers.</summary>
+    /// <summary>The result of a query.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct PathResult
     {
         public PathStatus Status;
-        /// <summary>What this answer promises.</summary>
+        /// <summary>The guarantee of this result.</summary>
         public Guarantee Guarantee;
         /// <summary>Euclidean length in grid units; infinite without a path.</summary>
         public double Length;
-        /// <summary>What the search minimised; infinite without a path.</summary>
+        /// <summary>The objective of the search; infinite without a path.</summary>
         public double Cost;
-        /// <summary>1 if optimal in the guarantee's sense, the factor if bounded, 0 without a guarantee.</summary>
+        /// <summary>1 if optimal in the sense of the guarantee, the factor if bounded, 0 without a guarantee.</summary>
         public double Bound;
         public ulong Expanded;
         public ulong Generated;
         public ulong SightChecks;
-        /// <summary>The grid's revision that the answer is true for.</summary>
+        /// <summary>The revision of the grid that was searched.</summary>
         public ulong Revision;
         public ulong User;
         private readonly ulong reserved0;
@@ -93,7 +93,7 @@ namespace Taut
             get { return Status == PathStatus.Ok; }
         }
 
-        /// <summary>There is a path, to the goal or towards it.</summary>
+        /// <summary>There is a path, complete or partial.</summary>
         public bool HasPath
         {
             get { return Status == PathStatus.Ok || Status == PathStatus.Partial; }

@@ -2,7 +2,7 @@ using System;
 
 namespace Taut
 {
-    /// <summary>An error of the library, with its sentence. Queries return their status instead of throwing it.</summary>
+    /// <summary>An error of the library with its message. Queries return their status instead of throwing.</summary>
     public sealed class TautException : Exception
     {
         public TautException(PathStatus status, string message) : base(message)

@@ -4,8 +4,8 @@ using System.Runtime.InteropServices;
 namespace Taut
 {
     /// <summary>
-    /// Owns one object of the library. Its word has 64 bits on every machine, so it does not lie in the pointer that SafeHandle
-    /// has room for; that one only tells whether there is an object.
+    /// Owns one object of the library. A handle has 64 bits on every machine, so it does not fit into SafeHandle's pointer on
+    /// 32-bit ones; the pointer only records whether there is an object.
     /// </summary>
     internal sealed class TautHandle : SafeHandle
     {
@@ -26,7 +26,7 @@ namespace Taut
             get { return handle == IntPtr.Zero; }
         }
 
-        /// <summary>Runs once, when the last user lets go: on Dispose, or on the finalizer's thread.</summary>
+        /// <summary>Runs once, when the last user releases it: on Dispose, or on the finalizer's thread.</summary>
         protected override bool ReleaseHandle()
         {
             if (!TautLibrary.Forget(Id, isGrid))

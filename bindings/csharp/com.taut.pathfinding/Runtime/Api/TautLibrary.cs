@@ -6,7 +6,7 @@ using System.Threading;
 
 namespace Taut
 {
-    /// <summary>The native library as a whole: does it fit, what is alive, and the end of everything.</summary>
+    /// <summary>The native library as a whole: compatibility, live objects, shutdown.</summary>
     public static unsafe class TautLibrary
     {
         /// <summary>The oldest library that these bindings work with.</summary>
@@ -27,7 +27,7 @@ namespace Taut
             }
         }
 
-        /// <summary>Grids and planners that are not yet destroyed, in the whole process.</summary>
+        /// <summary>The number of grids and planners in the process that are not yet destroyed.</summary>
         public static ulong LiveObjects
         {
             get
@@ -38,8 +38,8 @@ namespace Taut
         }
 
         /// <summary>
-        /// Throws a <see cref="TautException"/> that says what to do if the library is missing, made for another machine, older
-        /// than these bindings, or speaks another version of the interface. Owners ask by themselves; ask early to fail early.
+        /// Throws a <see cref="TautException"/> that describes the remedy if the library is missing, built for another machine,
+        /// older than these bindings, or has another version of the interface. Owners check it too; call it early to fail early.
         /// </summary>
         public static void RequireCompatible()
         {
@@ -51,7 +51,7 @@ namespace Taut
             {
                 CompareVersions();
 #if !ENABLE_IL2CPP
-                // A function that is missing shows here, and not in the middle of a game.
+                // A missing function is detected here and not in the middle of a game.
                 Marshal.PrelinkAll(typeof(TautNative));
 #endif
             }
@@ -84,7 +84,7 @@ namespace Taut
             {
                 throw Misfit("the taut library that was loaded has version number " + version + ", these bindings need at least " + OldestVersion + ": use the library of the same release", null);
             }
-            // The options carry their own size: a library that knows more of them takes ours.
+            // The options contain their size: a library with more options accepts ours.
             CompareSizes("taut_planner_options", TautNative.StructPlannerOptions, (uint)sizeof(NativeOptions), true);
             CompareSizes("taut_request", TautNative.StructRequest, (uint)sizeof(PathRequest), false);
             CompareSizes("taut_result", TautNative.StructResult, (uint)sizeof(PathResult), false);
@@ -104,13 +104,13 @@ namespace Taut
             return new TautException(PathStatus.Unsupported, message, cause);
         }
 
-        /// <summary>The name of a status as it stands in taut.h.</summary>
+        /// <summary>The name of a status in taut.h.</summary>
         public static string StatusName(PathStatus status)
         {
             return Text(TautNative.taut_status_name((int)status));
         }
 
-        /// <summary>The sentence about the last error of this thread; empty if there was none.</summary>
+        /// <summary>The message about the last error of this thread; empty if there was none.</summary>
         public static string LastError()
         {
             byte* buffer = stackalloc byte[512];
@@ -119,11 +119,11 @@ namespace Taut
         }
 
         /// <summary>
-        /// Ends everything that these bindings have made: cancels the searches, waits for the calls that are running, destroys planners
-        /// and grids. Owners that are left then answer <see cref="PathStatus.BadHandle"/>. For a domain reload: Unity
+        /// Destroys everything that these bindings have created: cancels the searches, waits for running calls, destroys planners
+        /// and grids. Calls of remaining owners then fail with <see cref="PathStatus.BadHandle"/>. For a domain reload: Unity
         /// unloads managed code but never a native library.
         /// </summary>
-        /// <returns>The objects that are left in the process: 0 unless somebody made some without these bindings.</returns>
+        /// <returns>The objects that are left in the process: 0 unless some were created without these bindings.</returns>
         public static ulong Shutdown()
         {
             ulong[] planners;
@@ -171,7 +171,7 @@ namespace Taut
             }
         }
 
-        /// <summary>True if the object is still this owner's to destroy.</summary>
+        /// <summary>True if this owner still has to destroy the object.</summary>
         internal static bool Forget(ulong id, bool isGrid)
         {
             lock (Gate)

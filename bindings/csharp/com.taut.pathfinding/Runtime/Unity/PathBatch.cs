@@ -7,7 +7,7 @@ using Unity.Jobs.LowLevel.Unsafe;
 
 namespace Taut
 {
-    /// <summary>Many queries at once on the job system: a planner a worker thread, no garbage, no callbacks.</summary>
+    /// <summary>Many queries at once on the job system: one planner per worker thread, no garbage, no callbacks.</summary>
     public sealed class PathBatch : IDisposable
     {
         private readonly PathPlanner[] planners;
@@ -19,15 +19,15 @@ namespace Taut
             ids = new NativeArray<ulong>(planners.Length, Allocator.Persistent);
             for (int i = 0; i < planners.Length; i++)
             {
-                // A planner that no thread uses holds no scratch memory.
+                // A planner that no thread uses has no scratch memory.
                 planners[i] = new PathPlanner(grid, options);
                 ids[i] = planners[i].Id;
             }
         }
 
         /// <summary>
-        /// Answers all requests. Path i has <c>lengths[i]</c> points from <c>points[i * room]</c> on, where room is points.Length divided by
-        /// requests.Length; a path with more points than that is left out, its length tells how much room it needs.
+        /// Runs all requests. Path i has <c>lengths[i]</c> points from <c>points[i * capacity]</c> on, where capacity is
+        /// points.Length divided by requests.Length; a longer path is not copied, but its length is set.
         /// </summary>
         public JobHandle Schedule(NativeArray<PathRequest> requests, NativeArray<PathResult> results, NativeArray<PathPoint> points, NativeArray<int> lengths, JobHandle dependsOn = default(JobHandle))
         {
@@ -47,7 +47,7 @@ namespace Taut
             return job.Schedule(requests.Length, 8, dependsOn);
         }
 
-        /// <summary>Only when no scheduled job is left: complete its handle first.</summary>
+        /// <summary>Only if no scheduled job is left: complete its handle first.</summary>
         public void Dispose()
         {
             foreach (PathPlanner planner in planners)

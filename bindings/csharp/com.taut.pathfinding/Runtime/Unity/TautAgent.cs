@@ -4,7 +4,7 @@ using UnityEngine;
 
 namespace Taut
 {
-    /// <summary>Asks for a path to a destination, a slice of the search a frame, and walks along it.</summary>
+    /// <summary>Searches a path to a destination, one slice of the search per frame, and follows it.</summary>
     [AddComponentMenu("Taut/Taut Agent")]
     public sealed class TautAgent : MonoBehaviour
     {
@@ -25,10 +25,10 @@ namespace Taut
         private Vector3 destination;
         private ulong revision;
 
-        /// <summary>A path was found, or a part of one: the result says which.</summary>
+        /// <summary>A path was found, complete or partial: see the status of the result.</summary>
         public event Action<PathResult> PathFound;
 
-        /// <summary>There is no path, or the ends are blocked.</summary>
+        /// <summary>There is no path, or start or goal is blocked.</summary>
         public event Action<PathStatus> PathFailed;
 
         /// <summary>The end of the path is reached.</summary>
@@ -55,7 +55,7 @@ namespace Taut
             }
         }
 
-        /// <summary>Begins to search a path to a point of the world; the agent walks as soon as it is found.</summary>
+        /// <summary>Begins to search a path to a point in world space; the agent moves as soon as it is found.</summary>
         public PathStatus SetDestination(Vector3 world)
         {
             if (map == null)
@@ -78,7 +78,7 @@ namespace Taut
             return status;
         }
 
-        /// <summary>Stands still and forgets the path.</summary>
+        /// <summary>Stops and discards the path.</summary>
         public void Stop()
         {
             searching = false;
@@ -150,7 +150,7 @@ namespace Taut
             }
         }
 
-        /// <summary>True if the map may have changed, but not in front of us.</summary>
+        /// <summary>True if the map may have changed, but not on the rest of the path.</summary>
         private bool NextLegIsFree()
         {
             PathGrid grid = map.Grid;

@@ -38,7 +38,7 @@ namespace Taut
         private readonly Collider[] hits3D = new Collider[1];
         private readonly Collider2D[] hits2D = new Collider2D[1];
 
-        /// <summary>The map itself, made on first use. Disposed with this component.</summary>
+        /// <summary>The map, created on first use. Disposed with this component.</summary>
         public PathGrid Grid
         {
             get
@@ -80,7 +80,7 @@ namespace Taut
             Grid.Prepare();
         }
 
-        /// <summary>Reads the cells of a rectangle from the scene again, as one edit; searches that run do not see it.</summary>
+        /// <summary>Reads the cells of a rectangle from the scene again, as one edit; running searches do not see it.</summary>
         public void Bake(CellRect area)
         {
             byte[] cells = new byte[area.Width * area.Height];
@@ -95,7 +95,7 @@ namespace Taut
             Grid.SetCells(area, cells);
         }
 
-        /// <summary>Reads the cells that touch a box of the world again: call it when a door has moved.</summary>
+        /// <summary>Reads the cells that touch a box in world space again: call it when a door has moved.</summary>
         public void Bake(Bounds bounds)
         {
             PathPoint low = WorldToGrid(bounds.min);
@@ -111,14 +111,14 @@ namespace Taut
             }
         }
 
-        /// <summary>A point of the world in grid units.</summary>
+        /// <summary>Converts a point from world space to grid units.</summary>
         public PathPoint WorldToGrid(Vector3 world)
         {
             Vector3 local = transform.InverseTransformPoint(world) / cellSize;
             return new PathPoint(local.x, plane == Plane.XY ? local.y : local.z);
         }
 
-        /// <summary>A point in grid units in the world.</summary>
+        /// <summary>Converts a point from grid units to world space.</summary>
         public Vector3 GridToWorld(PathPoint point)
         {
             float along = point.X * cellSize;
@@ -140,7 +140,7 @@ namespace Taut
             {
                 return false;
             }
-            // A little less than the cell: what only touches its border does not block it.
+            // A little smaller than the cell: a collider that only touches its border does not block it.
             float side = cellSize * 0.98f + 2 * clearance;
             if (plane == Plane.XY)
             {
