@@ -15,6 +15,11 @@ pub fn read(path: &str) -> String {
     std::fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
+/// Whether there is a file or folder of this path from the top.
+pub fn exists(path: &str) -> bool {
+    root().join(path).exists()
+}
+
 /// All Rust files below these folders.
 pub fn rust_files(folders: &[&str]) -> Vec<Source> {
     let mut paths = Vec::new();

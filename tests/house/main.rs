@@ -6,6 +6,7 @@
 
 #![allow(missing_docs, unreachable_pub)]
 
+mod algorithms_page;
 mod code;
 mod code_tests;
 mod exports;
@@ -13,9 +14,9 @@ mod files;
 mod floors;
 mod floors_tests;
 mod imports;
+mod pages;
 mod prose;
 mod prose_tests;
-mod readme;
 mod rules;
 mod rules_tests;
 mod words;
