@@ -88,7 +88,7 @@ pub enum taut_corner_cutting {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub enum taut_heuristic {
-    /// The default of the algorithm: octile (Manhattan with 4 neighbours) for A* without smoothing, else straight line.
+    /// The default of the algorithm: octile (Manhattan with 4 neighbours) for A* without smoothing, else Euclidean.
     TAUT_HEURISTIC_AUTO = 0,
     /// Octile distance: straight and diagonal steps on an empty map.
     TAUT_HEURISTIC_OCTILE = 1,

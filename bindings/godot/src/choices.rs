@@ -125,8 +125,7 @@ impl TautPlanner {
     /// Neither needs to be free.
     #[constant]
     const CORNER_CUTTING_ALWAYS: i32 = 2;
-    /// The default of the algorithm: octile (Manhattan with 4 neighbours) for A* without smoothing, else straight
-    /// line.
+    /// The default of the algorithm: octile (Manhattan with 4 neighbours) for A* without smoothing, else Euclidean.
     #[constant]
     const HEURISTIC_AUTO: i32 = 0;
     /// Octile distance: straight and diagonal steps on an empty map.

@@ -107,7 +107,7 @@ namespace Taut
     /// <summary>The estimate of the remaining distance.</summary>
     public enum Heuristic : uint
     {
-        /// <summary>The default of the algorithm: octile (Manhattan with 4 neighbours) for A* without smoothing, else straight line.</summary>
+        /// <summary>The default of the algorithm: octile (Manhattan with 4 neighbours) for A* without smoothing, else Euclidean.</summary>
         Auto = 0,
         /// <summary>Octile distance: straight and diagonal steps on an empty map.</summary>
         Octile = 1,
