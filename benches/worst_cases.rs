@@ -12,7 +12,7 @@
     reason = "small maps made by hand"
 )]
 
-#[path = "../tests/common/hard_maps.rs"]
+#[path = "../tests/support/hard_maps.rs"]
 mod hard_maps;
 mod measure;
 

@@ -2,13 +2,11 @@
 //!
 //! One JSON file a subject lies beside this source; README.md there has the grammar. The test records everything anew and
 //! compares; `TAUT_BLESS=1 cargo test --release --test conformance` accepts what is recorded. A new algorithm needs no
-//! change here: its configurations in `tests/common/configurations.rs` are recorded as soon as it is available.
+//! change here: its configurations in `tests/support/configurations.rs` are recorded as soon as it is available.
 //!
 //! The clients that replay the data are run by the test `bindings`.
 
 #![allow(
-    dead_code,
-    unused_imports,
     unreachable_pub,
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
@@ -16,22 +14,16 @@
     clippy::unwrap_used
 )]
 
-#[path = "../common/mod.rs"]
-mod common;
 mod json;
-#[path = "../oracle/mod.rs"]
-mod oracle;
 mod recorder;
 mod subjects;
-#[path = "../validator/mod.rs"]
-mod validator;
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
-use common::configurations;
 use taut::Algorithm;
+use taut_test_support::configurations;
 
 /// The folder of the data.
 fn folder() -> PathBuf {

@@ -1,10 +1,10 @@
 //! Makes calls on the Rust face and writes down what it answers.
 
-use super::common::world::World;
 use super::json::{Object, bits, list, point, real, text};
 use taut::{
     DiagonalGaps, Error, ErrorKind, Grid, Guarantee, Options, Outcome, Planner, Position, Rect, Request, Status,
 };
+use taut_test_support::world::World;
 
 /// One file of the data.
 pub struct Subject {

@@ -1,10 +1,10 @@
 //! What is recorded: every configuration of every available algorithm through the same life, and the grid by itself.
 
-use super::common::configurations::{self, Configuration};
-use super::common::random::Random;
-use super::common::world::World;
 use super::recorder::{Recorder, Subject};
 use taut::{Algorithm, DiagonalGaps, Heuristic, Options, Position, Rect, Request, Smoothing};
+use taut_test_support::configurations::{self, Configuration};
+use taut_test_support::random::Random;
+use taut_test_support::world::World;
 
 /// Double corners in the middle, a sealed room at the right, classes 2 and 3, and a hook that any path goes round.
 const FLOOR: [&str; 10] = [

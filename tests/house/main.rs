@@ -6,6 +6,7 @@
 
 #![allow(missing_docs, unreachable_pub)]
 
+mod algorithms;
 mod algorithms_page;
 mod code;
 mod code_tests;

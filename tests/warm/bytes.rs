@@ -1,11 +1,11 @@
 //! Bytes: of a grid a cell, of node tables a lattice point, and of a planner as reported and as counted.
 
-use crate::common::configurations;
-use crate::common::effort;
-use crate::common::random::Random;
-use crate::common::world::World;
 use crate::counting::live;
 use taut::{Grid, Planner, Position, Request, Status};
+use taut_test_support::configurations;
+use taut_test_support::effort;
+use taut_test_support::random::Random;
+use taut_test_support::world::World;
 
 const SIZES: [(i32, i32); 4] = [(256, 256), (257, 257), (512, 512), (1000, 700)];
 

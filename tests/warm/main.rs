@@ -4,8 +4,6 @@
 //! side by side.
 
 #![allow(
-    dead_code,
-    unused_imports,
     unreachable_pub,
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
@@ -14,13 +12,7 @@
 )]
 
 mod bytes;
-#[path = "../common/mod.rs"]
-mod common;
 mod counting;
-#[path = "../oracle/mod.rs"]
-mod oracle;
-#[path = "../validator/mod.rs"]
-mod validator;
 mod warm_queries;
 
 #[global_allocator]

@@ -1,10 +1,10 @@
 //! The second pass over a list of queries allocates nothing.
 
-use crate::common::configurations;
-use crate::common::random::Random;
-use crate::common::world::World;
 use crate::counting::calls;
 use taut::{Grid, Planner, Position, Request, Status};
+use taut_test_support::configurations;
+use taut_test_support::random::Random;
+use taut_test_support::world::World;
 
 fn worlds() -> Vec<World> {
     let mut random = Random::new(404);
@@ -95,7 +95,7 @@ fn warm_queries_with_terrain_costs_allocate_nothing() {
     let any_angle = configurations::any_angle().into_iter().filter(configurations::Configuration::takes_costs);
     for configuration in configurations::lattice_planners().into_iter().chain(any_angle) {
         let mut planner = configuration.planner(&grid);
-        planner.set_costs(&costs).expect("lawful costs");
+        planner.set_costs(&costs).expect("valid costs");
         pass(&mut planner, &requests, false);
         let before = calls();
         pass(&mut planner, &requests, false);

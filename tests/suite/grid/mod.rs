@@ -1,0 +1,3 @@
+//! What planners see of the grid.
+
+mod components;

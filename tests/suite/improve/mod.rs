@@ -1,0 +1,3 @@
+//! Smoothing.
+
+pub(crate) mod pull;

@@ -1,0 +1,7 @@
+//! What holds for one kernel; a file has the name of its source in `src/search`.
+
+mod angle_propagation;
+mod block_astar;
+mod dstar_lite;
+mod landmarks;
+mod paper_ratios;

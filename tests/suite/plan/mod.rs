@@ -1,0 +1,4 @@
+//! What the planner does besides the searches of its kernel; a file has the name of its source in `src/plan`.
+
+mod batch;
+mod reachability;

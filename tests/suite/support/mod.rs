@@ -1,0 +1,4 @@
+//! The oracle and the validator themselves.
+
+mod oracle;
+mod validator;

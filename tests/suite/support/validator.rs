@@ -1,0 +1,106 @@
+//! Sound paths pass; each kind of fault is seen.
+
+use taut_test_support::validator::*;
+
+fn cost_map(rows: &[&str]) -> CostMap {
+    let terrain: Vec<u8> = rows.iter().flat_map(|row| row.bytes().map(|b| u8::from(b != b'#'))).collect();
+    CostMap::plain(rows[0].len() as i32, rows.len() as i32, &terrain)
+}
+
+fn verdict(rows: &[&str], rules: Rules, path: &[(f32, f32)]) -> Result<(), String> {
+    let vertices = vertices_of(path)?;
+    let ends = Ends { start: vertices[0], goal: vertices[vertices.len() - 1], partial: false };
+    let length = vertices.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
+    let claim = Claim { path, length, cost: length, bound: 0.0, label: Label::None };
+    check(&cost_map(rows), &rules, ends, &claim)
+}
+
+const FREE: Rules = Rules { walk: Walk::Free, smoothed: false, open: true, every_step: false };
+const CLOSED: Rules = Rules { open: false, ..FREE };
+
+fn fault(rows: &[&str], rules: Rules, path: &[(f32, f32)], word: &str) {
+    let fault = verdict(rows, rules, path).expect_err("a fault");
+    assert!(fault.contains(word), "{fault} does not say {word}");
+}
+
+#[test]
+fn sound_paths_pass() {
+    let rows = ["...", ".#.", "..."];
+    verdict(&rows, CLOSED, &[(0.0, 0.0), (2.0, 1.0), (3.0, 3.0)]).unwrap();
+    verdict(&rows, CLOSED, &[(0.0, 1.0), (3.0, 1.0)]).unwrap();
+    verdict(&rows, CLOSED, &[(0.5, 1.5)]).unwrap();
+    verdict(&[".#", "#."], FREE, &[(0.25, 0.25), (1.75, 1.75)]).unwrap();
+    verdict(&[".#", "#."], CLOSED, &[(1.0, 1.0), (1.75, 1.75)]).unwrap();
+}
+
+#[test]
+fn each_fault_has_its_word() {
+    let rows = ["...", ".#.", "..."];
+    fault(&rows, FREE, &[(0.0, 0.0), (3.0, 3.0)], "blocked cell 1, 1");
+    fault(&["#", "#"], FREE, &[(0.0, 1.0), (1.0, 1.0)], "not free");
+    fault(&[".#.", ".#."], FREE, &[(0.0, 1.0), (3.0, 1.0)], "between two blocked cells");
+    fault(&["..."], FREE, &[(0.0, 0.0), (3.0, -1.0)], "not free");
+    fault(&[".#", "#."], CLOSED, &[(0.25, 0.25), (1.75, 1.75)], "closed gap");
+    fault(&[".#", "#."], CLOSED, &[(0.0, 1.0), (2.0, 1.0)], "closed gap");
+    fault(&[".#", "#."], CLOSED, &[(0.0, 0.5), (1.0, 1.0), (2.0, 1.25)], "turns in the closed gap");
+    fault(&rows, FREE, &[(0.0, 0.0), (1.0, 0.0), (3.0, 0.0)], "on the line");
+    fault(&rows, FREE, &[(0.0, 0.0), (0.0, 0.0), (3.0, 0.0)], "twice");
+    fault(&rows, FREE, &[(0.0, 0.0), (0.5, 0.0), (1.0, 1.0)], "turns at");
+    fault(&rows, FREE, &[(0.0, 0.001), (1.0, 1.0)], "multiple of 1/256");
+}
+
+#[test]
+fn lattice_steps_obey_their_rules() {
+    let rows = ["...", ".#.", "..."];
+    let cells = |diagonal| Rules { walk: Walk::Cells { diagonal, entered: false }, ..CLOSED };
+    let cut = [(1.5, 0.5), (2.5, 1.5)];
+    fault(&rows, cells(Some(Cutting::Both)), &cut, "cuts a corner");
+    fault(&rows, cells(None), &cut, "no run of lattice steps");
+    verdict(&rows, cells(Some(Cutting::One)), &cut).unwrap();
+    let corners = |diagonal| Rules { walk: Walk::Corners { diagonal }, ..CLOSED };
+    verdict(&rows, corners(true), &[(0.0, 0.0), (1.0, 1.0), (2.0, 1.0), (3.0, 2.0)]).unwrap();
+    fault(&rows, corners(false), &[(0.0, 0.0), (1.0, 1.0), (2.0, 1.0)], "no run of lattice steps");
+    fault(&rows, corners(true), &[(0.0, 0.0), (3.0, 3.0)], "blocked cell");
+}
+
+#[test]
+fn wrong_figures_are_seen() {
+    let map = cost_map(&["...."]);
+    let path = [(0.0, 0.0), (3.0, 0.0)];
+    let ends = Ends { start: Vertex { x: 0, y: 0 }, goal: Vertex { x: 768, y: 0 }, partial: false };
+    let good = Claim { path: &path, length: 3.0, cost: 3.0, bound: 1.0, label: Label::Optimal };
+    check(&map, &CLOSED, ends, &good).unwrap();
+    let faults = [
+        (Claim { length: 3.000_000_1, ..good }, "length"),
+        (Claim { cost: 2.9, ..good }, "cost"),
+        (Claim { bound: 0.0, ..good }, "bound"),
+        (Claim { path: &path[..1], ..good }, "ends at"),
+    ];
+    for (claim, word) in faults {
+        assert!(check(&map, &CLOSED, ends, &claim).unwrap_err().contains(word));
+    }
+}
+
+#[test]
+fn the_gap_is_told_from_a_wall() {
+    let map = cost_map(&[".#.", "#..", "..#"]);
+    let pinched = |x, y| map.pinched(x, y);
+    assert!(pinched(1, 1) && !pinched(0, 0) && !pinched(2, 1) && !pinched(0, 1));
+    assert!(!pinched(2, 2), "a convex corner");
+}
+
+#[test]
+fn crossed_cells_are_paid_by_length() {
+    let mut costs = [1.0; 256];
+    costs[2] = 3.0;
+    let map = CostMap::new(2, 2, &[1, 2, 2, 2], &costs);
+    let cost = |a: (i64, i64), b: (i64, i64)| crossing_cost(&map, vertex(a), vertex(b));
+    fn vertex((x, y): (i64, i64)) -> Vertex {
+        Vertex { x, y }
+    }
+    let close = |a: f64, b: f64| assert!((a - b).abs() < 1e-12, "{a} {b}");
+    close(cost((0, 0), (512, 512)), 4.0 * 2.0_f64.sqrt());
+    close(cost((256, 0), (256, 512)), 1.0 + 3.0);
+    close(cost((0, 128), (512, 128)), 1.0 + 3.0);
+    close(cost((0, 256), (512, 0)), 5.0_f64.sqrt() * 0.5 * (1.0 + 3.0));
+}

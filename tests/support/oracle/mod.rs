@@ -1,0 +1,18 @@
+//! An exact and slow planner that shares nothing with the library.
+//!
+//! Points are integers of 1/256 cell and every predicate is decided in integers, so the only rounding is in the
+//! square roots and sums of lengths. It has two halves: shortest any-angle paths by a visibility graph, and shortest
+//! lattice paths by plain Dijkstra. Both are meant to be read and believed rather than to be fast: a query costs one
+//! sight test for each pair of (expanded, remaining) graph vertices.
+//!
+//! The definitions (free point, double corner, the two gap rules, the lattices, costs) are written out here from the
+//! project's words, not taken from its code.
+
+mod any_angle;
+mod field;
+mod lattice;
+mod sight;
+
+pub use any_angle::corner_vertices;
+pub use field::{Field, Gaps, Spot};
+pub use lattice::{CellRule, CostOf, Steps, lattice_end};

@@ -1,0 +1,307 @@
+//! Compares an answer with everything that is known about it: the oracle's status and length, and the validator's rules.
+
+use super::configurations::Configuration;
+use super::world::World;
+use crate::oracle::{CellRule, CostOf, Field, Gaps, Spot, Steps, corner_vertices, lattice_end};
+use crate::validator::{self, Claim, CostMap, Cutting, Ends, Label, Rules, Vertex, Walk};
+use taut::{
+    Algorithm, CornerCutting, CostRule, DiagonalGaps, Error, ErrorKind, Grid, Guarantee, Heuristic, Lattice,
+    Neighbours, Outcome, Planner, Position, Request, Status,
+};
+
+/// A map in the forms that the library, the oracle and the validator read.
+pub struct Verifier {
+    pub world: World,
+    pub grid: Grid,
+    pub field: Field,
+    pub cost_map: CostMap,
+    costs: Box<[f32; 256]>,
+    corners: [Vec<Spot>; 2],
+}
+
+impl Verifier {
+    pub fn new(world: World) -> Self {
+        Self::with_costs(world, Box::new([1.0; 256]))
+    }
+
+    /// A verifier that validates only: for maps on which the oracle would be slow.
+    pub fn without_oracle(world: World) -> Self {
+        let grid = Grid::from_terrain(world.width, world.height, &world.terrain).expect("a grid");
+        let costs = Box::new([1.0; 256]);
+        let cost_map = CostMap::new(world.width, world.height, &world.terrain, &costs);
+        let field = world.field();
+        Self { world, grid, field, cost_map, costs, corners: [Vec::new(), Vec::new()] }
+    }
+
+    /// `costs` by class; an infinite one blocks its class.
+    pub fn with_costs(world: World, costs: Box<[f32; 256]>) -> Self {
+        let grid = Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small grid");
+        let mut open = world.clone();
+        for class in &mut open.terrain {
+            if costs[usize::from(*class)].is_infinite() {
+                *class = 0;
+            }
+        }
+        let field = open.field();
+        let cost_map = CostMap::new(world.width, world.height, &world.terrain, &costs);
+        let corners = Gaps::BOTH.map(|gaps| corner_vertices(&field, gaps));
+        Self { world, grid, field, cost_map, costs, corners }
+    }
+
+    /// A planner with the verifier's costs.
+    pub fn planner(&self, configuration: &Configuration) -> Planner {
+        let mut planner = configuration.planner(&self.grid);
+        if self.costs.iter().any(|&cost| cost.to_bits() != 1.0_f32.to_bits()) {
+            planner.set_costs(&self.costs[..]).expect("valid costs");
+        }
+        planner
+    }
+
+    /// Plans and verifies the answer. The message of a fault has everything needed to repeat it.
+    pub fn check_query(&self, configuration: &Configuration, planner: &mut Planner, request: &Request) {
+        let result = planner.find(request);
+        if let Err(fault) = self.verify(configuration, request, &result, planner.path()) {
+            panic!("{}", self.report(configuration, request, &result, planner.path(), &fault));
+        }
+    }
+
+    /// A fault with the case around it.
+    pub fn report(
+        &self,
+        configuration: &Configuration,
+        request: &Request,
+        result: &Result<Outcome, Error>,
+        path: &[Position],
+        fault: &str,
+    ) -> String {
+        let rows = if self.world.width <= 80 { self.world.rows() } else { String::from("(large)") };
+        format!("{fault}\n{}\n{request:?}\n{result:?}\npath {path:?}\n{rows}", configuration.name)
+    }
+
+    /// The first contradiction between the answer and what is known.
+    pub fn verify(
+        &self,
+        configuration: &Configuration,
+        request: &Request,
+        result: &Result<Outcome, Error>,
+        path: &[Position],
+    ) -> Result<(), String> {
+        let (start, goal) = (snap(request.start), snap(request.goal));
+        let expected_error = if !self.field.touches_free(start) {
+            Some(ErrorKind::StartBlocked)
+        } else if !self.field.touches_free(goal) {
+            Some(ErrorKind::GoalBlocked)
+        } else {
+            None
+        };
+        let outcome = match (result, expected_error) {
+            (Err(error), Some(kind)) if error.kind() == kind && path.is_empty() => return Ok(()),
+            (Ok(outcome), None) => outcome,
+            _ => return Err(format!("expected error {expected_error:?}")),
+        };
+        if outcome.revision != self.grid.revision() {
+            return Err(format!("revision {}", outcome.revision));
+        }
+        let optimum = self.optimum(configuration, start, goal);
+        match (outcome.status, optimum.is_finite()) {
+            (Status::Found, true) => {}
+            (Status::NoPath, false) => return check_no_path(configuration, outcome, path),
+            _ => return Err(format!("the oracle's length is {optimum}")),
+        }
+        self.validate(configuration, request, outcome, path)?;
+        self.check_lengths(configuration, (start, goal), outcome, optimum)
+    }
+
+    /// Validator only: for maps on which the oracle would be slow.
+    pub fn validate(
+        &self,
+        configuration: &Configuration,
+        request: &Request,
+        outcome: &Outcome,
+        path: &[Position],
+    ) -> Result<(), String> {
+        let path: Vec<(f32, f32)> = path.iter().map(|p| (p.x, p.y)).collect();
+        let claim = Claim {
+            path: &path,
+            length: outcome.length,
+            cost: outcome.cost,
+            bound: outcome.bound,
+            label: label(outcome.guarantee),
+        };
+        let vertex = |spot: Spot| Vertex { x: spot.x, y: spot.y };
+        let ends = Ends {
+            start: vertex(snap(request.start)),
+            goal: vertex(snap(request.goal)),
+            partial: outcome.status == Status::Partial,
+        };
+        let rules = Rules { every_step: request.every_step, ..rules(configuration) };
+        validator::check(&self.cost_map, &rules, ends, &claim)
+    }
+
+    /// The least cost that this configuration could reach: of its lattice, or of the continuous map.
+    pub fn optimum(&self, configuration: &Configuration, start: Spot, goal: Spot) -> f64 {
+        if !configuration.is_lattice() {
+            return self.any_angle_optimum(configuration.options.diagonal_gaps, start, goal);
+        }
+        let cells = configuration.on_cells();
+        let Some(start) = lattice_end(&self.field, start, cells) else {
+            return f64::INFINITY;
+        };
+        let Some(goal) = lattice_end(&self.field, goal, cells) else {
+            return f64::INFINITY;
+        };
+        let cost = |x, y| self.cost_map.cost(x, y);
+        self.field.lattice_cost(steps(configuration), start, goal, &cost)
+    }
+
+    pub fn any_angle_optimum(&self, gaps: DiagonalGaps, start: Spot, goal: Spot) -> f64 {
+        let gaps = gaps_of(gaps);
+        let corners = &self.corners[usize::from(gaps == Gaps::Open)];
+        self.field.shortest_over(corners, start, goal, gaps).map_or(f64::INFINITY, |route| route.length)
+    }
+
+    fn check_lengths(
+        &self,
+        configuration: &Configuration,
+        (start, goal): (Spot, Spot),
+        outcome: &Outcome,
+        optimum: f64,
+    ) -> Result<(), String> {
+        let below = |value: f64, least: f64| value < least * (1.0 - 1e-9);
+        let above = |value: f64, most: f64| value > most * (1.0 + 1e-9);
+        // With terrain costs a free path costs at least its length at the cheapest rate.
+        let free = !configuration.is_lattice() && self.cost_map.has_weights();
+        let least_cost = if free { optimum * self.cost_map.cheapest() } else { optimum };
+        if !configuration.is_smoothed() {
+            if below(outcome.cost, least_cost) {
+                return Err(format!("cost {} below the optimum {least_cost}", outcome.cost));
+            }
+            if outcome.guarantee != Guarantee::None && above(outcome.cost, outcome.bound * optimum) {
+                return Err(format!("cost {} above {} x {optimum}", outcome.cost, outcome.bound));
+            }
+        }
+        if let Some(exact) = promised_exact(configuration) {
+            if outcome.guarantee != exact {
+                return Err(format!("guarantee {:?}", outcome.guarantee));
+            }
+            if above(outcome.cost, optimum) {
+                return Err(format!("cost {} above the optimum {optimum}", outcome.cost));
+            }
+        } else if outcome.bound == 1.0 && outcome.guarantee != Guarantee::Bounded {
+            return Err(format!("guarantee {:?}", outcome.guarantee));
+        }
+        let (mut start, mut goal) = (start, goal);
+        if configuration.is_lattice() {
+            let end = |spot| lattice_end(&self.field, spot, configuration.on_cells()).unwrap_or(spot);
+            (start, goal) = (end(start), end(goal));
+        }
+        // Diagonal steps between cells may cross a gap even when segments may not.
+        let gaps = if configuration.on_cells() { DiagonalGaps::Open } else { configuration.options.diagonal_gaps };
+        let least = self.any_angle_optimum(gaps, start, goal);
+        if below(outcome.length, least) {
+            return Err(format!("length {} below the continuous optimum {least}", outcome.length));
+        }
+        Ok(())
+    }
+}
+
+fn check_no_path(configuration: &Configuration, outcome: &Outcome, path: &[Position]) -> Result<(), String> {
+    let infinite = outcome.length == f64::INFINITY && outcome.cost == f64::INFINITY;
+    if !infinite || !path.is_empty() {
+        return Err("NO_PATH has infinite length and cost and no path".into());
+    }
+    if promised_exact(configuration).is_some_and(|exact| outcome.guarantee != exact) {
+        return Err(format!("guarantee {:?}", outcome.guarantee));
+    }
+    Ok(())
+}
+
+/// The label with which the configuration promises the least cost of its lattice, or of the continuous map.
+fn promised_exact(configuration: &Configuration) -> Option<Guarantee> {
+    let options = &configuration.options;
+    if super::configurations::EXACT.contains(&options.algorithm) {
+        return (options.h_scale <= 1.0).then_some(Guarantee::Optimal);
+    }
+    let admissible = options.heuristic != Heuristic::Manhattan || options.neighbours == Neighbours::Four;
+    let exact = configuration.is_lattice() && !configuration.is_smoothed() && admissible && options.h_scale <= 1.0;
+    exact.then_some(Guarantee::LatticeOptimal)
+}
+
+pub fn snap(position: Position) -> Spot {
+    Spot::snap(position.x, position.y)
+}
+
+pub fn position(spot: Spot) -> Position {
+    Position::new(spot.x as f32 / 256.0, spot.y as f32 / 256.0)
+}
+
+pub fn gaps_of(gaps: DiagonalGaps) -> Gaps {
+    match gaps {
+        DiagonalGaps::Closed => Gaps::Closed,
+        DiagonalGaps::Open => Gaps::Open,
+    }
+}
+
+fn label(guarantee: Guarantee) -> Label {
+    match guarantee {
+        Guarantee::None => Label::None,
+        Guarantee::Bounded => Label::Bounded,
+        Guarantee::LatticeOptimal => Label::LatticeOptimal,
+        Guarantee::Optimal => Label::Optimal,
+    }
+}
+
+/// The configuration's lattice in the oracle's words.
+fn steps(configuration: &Configuration) -> Steps {
+    let options = &configuration.options;
+    let diagonal = options.neighbours == Neighbours::Eight;
+    match options.lattice {
+        Lattice::Corners => Steps::Corners { diagonal, gaps: gaps_of(options.diagonal_gaps) },
+        Lattice::Cells => Steps::Cells {
+            diagonal: diagonal.then_some(match options.corner_cutting {
+                CornerCutting::Never => CellRule::BothFree,
+                CornerCutting::OneFree => CellRule::OneFree,
+                CornerCutting::Always => CellRule::NoneFree,
+            }),
+            cost: match options.cost_rule {
+                CostRule::Average => CostOf::Mean,
+                CostRule::Entered => CostOf::Entered,
+            },
+        },
+    }
+}
+
+/// The configuration's rules in the validator's words.
+fn rules(configuration: &Configuration) -> Rules {
+    let options = &configuration.options;
+    let diagonal = options.neighbours == Neighbours::Eight;
+    let walk = match (options.algorithm, options.lattice) {
+        (Algorithm::AStar | Algorithm::JumpPoint | Algorithm::DStarLite, Lattice::Corners) => {
+            Walk::Corners { diagonal }
+        }
+        (Algorithm::AStar | Algorithm::JumpPoint | Algorithm::DStarLite | Algorithm::BlockAStar, Lattice::Cells) => {
+            Walk::Cells {
+                diagonal: diagonal.then_some(match options.corner_cutting {
+                    CornerCutting::Never => Cutting::Both,
+                    CornerCutting::OneFree => Cutting::One,
+                    CornerCutting::Always => Cutting::None,
+                }),
+                entered: options.cost_rule == CostRule::Entered,
+            }
+        }
+        (Algorithm::FieldDStar, Lattice::Corners | Lattice::Cells) => Walk::Edges,
+        (Algorithm::BlockAStar, Lattice::Corners) => Walk::Free,
+        (
+            Algorithm::Theta
+            | Algorithm::LazyTheta
+            | Algorithm::AnglePropagationTheta
+            | Algorithm::Anya
+            | Algorithm::VisibilityGraph
+            | Algorithm::TangentGraph
+            | Algorithm::AcceleratedAStar,
+            Lattice::Corners | Lattice::Cells,
+        ) => Walk::Free,
+    };
+    let smoothed = configuration.is_smoothed();
+    Rules { walk, smoothed, open: options.diagonal_gaps == DiagonalGaps::Open, every_step: false }
+}
