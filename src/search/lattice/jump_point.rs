@@ -1,19 +1,19 @@
 //! Jump point search on the cell lattice with 8 neighbours and no corner cutting.
 //!
-//! As optimal as A* on that lattice and many times faster, without preprocessing. When not to use it: with terrain costs,
-//! other neighbourhoods or corner rules (it does not know them), or for paths off the lattice.
-//! Time: dominated by scans along rows and columns, 64 cells at a time. Memory: 16 bytes a cell and 16 an open entry.
+//! As optimal as A* on that lattice and many times faster, without preprocessing. When not to use it: with terrain
+//! costs, other neighbourhoods or corner rules (it does not know them), or for paths off the lattice. Time: dominated
+//! by scans along rows and columns, 64 cells at a time. Memory: 16 bytes per cell and 16 per open entry.
 //!
 //! ```text
-//!   moving right, a jump point is a cell behind whose back a wall beside the way ends:
+//!   moving right, a jump point is a cell just before which a wall next to the path ends:
 //!       # # .            the cell above `J` is free and the one above its predecessor is not
 //!       . . J            (or the same below): only here may the path turn
 //!   a diagonal move looks right and down from each of its cells and goes on until it is blocked
 //! ```
 //!
-//! Based on: D. Harabor, A. Grastien. Online Graph Pruning for Pathfinding on Grid Maps. AAAI 2011; block-wise scans and the
-//! pruning of the turning cells of diagonal moves from: Improving Jump Point Search. ICAPS 2014. A node is reached by a
-//! straight move (or is the goal): the diagonal part of the way to it is implied.
+//! Based on: D. Harabor, A. Grastien. Online Graph Pruning for Pathfinding on Grid Maps. AAAI 2011; block-wise scans
+//! and the pruning of the turning cells of diagonal moves from: Improving Jump Point Search. ICAPS 2014. A node is
+//! reached by a straight move (or is the goal): the diagonal part of the path to it is implied.
 
 use crate::base::Error;
 use crate::base::budget::Budget;
@@ -76,7 +76,8 @@ impl JumpPoint {
         UniformMetric::new(Estimate { heuristic: self.heuristic, scale: self.scale, goal: self.goal.xy() })
     }
 
-    /// Puts the successor `straight` and `diagonal` steps from the origin on the open list if it is reached sooner so.
+    /// Puts the successor `straight` and `diagonal` steps from the origin on the open list if it is reached at less
+    /// cost that way.
     fn reach<P: Probe>(
         &mut self,
         from: Origin,
@@ -92,7 +93,7 @@ impl JumpPoint {
         let arrival = reached(direction);
         if let Some(known) = self.nodes.get(next) {
             if known.g == g && known.flags & CLOSED == 0 {
-                // As short from another side: both ways on must be followed.
+                // As short from another side: both continuations must be followed.
                 self.nodes.set(next, Node { flags: known.flags | arrival, ..known });
                 return Ok(());
             }
@@ -180,12 +181,12 @@ const fn straight(dx: i32, dy: i32) -> usize {
     }
 }
 
-/// The directions in which a shortest path may go on from a cell reached by a straight move: ahead, and around the end of
-/// a wall beside the way.
+/// The directions in which a shortest path may go on from a cell reached by a straight move: ahead, and around the end
+/// of a wall next to the path.
 fn onward(layer: &Layer, x: i32, y: i32, direction: usize) -> u8 {
     let (dx, dy) = (DX[direction], DY[direction]);
     let mut mask = 1_u8 << direction;
-    // The directions a quarter turn to either side, each with the diagonal between it and the way ahead.
+    // The directions a quarter turn to either side, each with the diagonal between it and the path ahead.
     for (turn, diagonal) in [((direction + 2) % 8, (direction + 1) % 8), ((direction + 6) % 8, (direction + 7) % 8)] {
         let (sx, sy) = (DX[turn], DY[turn]);
         if layer.is_blocked(x - dx + sx, y - dy + sy) && !layer.is_blocked(x + sx, y + sy) {
@@ -206,8 +207,8 @@ fn jump_straight(layer: &Layer, (x, y): (i32, i32), direction: usize, goal: (i32
     Some((if horizontal { (to, y) } else { (x, to) }, (to - at).abs()))
 }
 
-/// Scans row `line` of a plane from cell `at` towards larger indices: the first cell at which a wall beside the way has
-/// just ended, or the target, whichever comes first; none if a blocked cell does.
+/// Scans row `line` of a plane from cell `at` towards larger indices: the first cell at which a wall next to the path
+/// has just ended, or the target, whichever comes first; none if a blocked cell does.
 fn scan_up(plane: &BitPlane, line: i32, at: i32, target: Option<i32>) -> Option<i32> {
     let (side, way, other) = (plane.row(line), plane.row(line + 1), plane.row(line + 2));
     // Cell c is bit c + 1. The rim of the plane is blocked, so that the scan ends inside it.

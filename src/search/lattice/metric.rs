@@ -1,7 +1,7 @@
 //! How a lattice search measures: what a step adds to g, and what the key of a vertex is.
 //!
-//! Without terrain costs g is a pair of integers, the numbers of straight and of diagonal steps: sums are exact, so that
-//! equal f-values are seen to be equal and ties really go to the larger g. With costs g is a float.
+//! Without terrain costs g is a pair of integers, the numbers of straight and of diagonal steps: sums are exact, so
+//! that equal f-values are seen to be equal and ties really go to the larger g. With costs g is a float.
 
 use crate::base::numeric::unsigned;
 use crate::grid::{DX, DY, Snapshot};
@@ -9,7 +9,7 @@ use crate::search::core::heuristic::{Heuristic, estimate, octile_steps, steps_le
 
 /// Measures of a lattice search; g-values are words that only the metric reads.
 pub(crate) trait Metric {
-    /// g behind a step in `direction` from (x, y).
+    /// g after a step in `direction` from (x, y).
     fn add(&self, g: u64, x: i32, y: i32, direction: usize) -> u64;
     /// g as a cost.
     fn value(&self, g: u64) -> f64;
@@ -79,7 +79,7 @@ pub(crate) enum StepCost {
     Mean,
     /// Between cell centres: length times the entered cell's cost.
     Entered,
-    /// Between corners: a diagonal step pays for its cell, a straight one for the cheaper free cell beside it.
+    /// Between corners: a diagonal step pays for its cell, a straight one for the cheaper free cell next to it.
     Crossed,
 }
 
@@ -106,7 +106,7 @@ impl WeightedMetric<'_> {
             StepCost::Mean => (self.cost(x, y) + self.cost(x + dx, y + dy)) * 0.5,
             StepCost::Entered => self.cost(x + dx, y + dy),
             StepCost::Crossed => {
-                // The cells beside the step: for a diagonal one both names mean the crossed cell.
+                // The cells next to the step: for a diagonal one both names mean the crossed cell.
                 let (left, top) = (x + dx.min(0), y + dy.min(0));
                 let first = self.cost(left, top);
                 let beside = if dx == 0 { self.cost(left - 1, top) } else { self.cost(left, top - 1) };

@@ -34,8 +34,8 @@ impl LatticeRule {
 
 /// The steps of a lattice, as a mask of the eight directions of [`crate::grid`].
 pub(crate) trait Steps {
-    /// The steps that lead from (x, y), which was reached by `step` ((0, 0) for the start of the search); none if the vertex
-    /// may not be expanded.
+    /// The steps that lead from (x, y), which was reached by `step` ((0, 0) for the start of the search); none if the
+    /// vertex may not be expanded.
     fn mask(&self, x: i32, y: i32, step: (i32, i32)) -> Option<u8>;
 }
 
@@ -74,8 +74,8 @@ impl Steps for CellSteps<'_> {
     }
 }
 
-/// Steps between the centres of free cells with 8 neighbours and uncut corners, canonical ones only: as short paths, reached
-/// by far fewer steps.
+/// Steps between the centres of free cells with 8 neighbours and uncut corners, canonical ones only: as short paths,
+/// reached by far fewer steps.
 pub(crate) struct CanonicalSteps<'a> {
     pub(crate) layer: &'a Layer,
 }

@@ -1,12 +1,13 @@
-//! A* over the canonical steps between the free cells of a map without costs, with the octile distance (4 neighbours: the
-//! sum of both differences).
+//! A* over the canonical steps between the free cells of a map without costs, with the octile distance (4 neighbours:
+//! the sum of both differences).
 //!
-//! The form of A* that a query on a uniform grid takes, with any neighbourhood and rule for cutting corners: f-values are exact
-//! sums of steps. Each vertex is taken from the open list and expanded once, as in any A* with a consistent heuristic; what is left
-//! out is what such a search does not need. A vertex is popped with the least g first: g stays in the open list, as the
-//! label f of a level less the octile distance, and a closed vertex keeps one byte, the direction of the step that reached it.
-//! When not to use it: with costs, another heuristic, or where the way among equally short
-//! ones matters. Time: some 200 instructions an expansion. Memory: a byte and a bit a cell, and 8 bytes an open entry.
+//! The form of A* that a query on a uniform grid takes, with any neighbourhood and rule for cutting corners: f-values
+//! are exact sums of steps. Each vertex is taken from the open list and expanded once, as in any A* with a consistent
+//! heuristic; what is left out is what such a search does not need. A vertex is popped with the least g first: g stays
+//! in the open list, as the label f of a level less the octile distance, and a closed vertex keeps one byte, the
+//! direction of the step that reached it. When not to use it: with costs, another heuristic, or where the path among
+//! equally short ones matters. Time: about 200 instructions per expansion. Memory: a byte and a bit per cell, and 8
+//! bytes per open entry.
 //!
 //! Ties go to the vertex pushed last, which has the larger g where its f is that of its parent.
 //!
@@ -40,9 +41,9 @@ const STRAIGHT: u64 = 1 << 32;
 /// The root of 2 in units of 2^-62, rounded.
 const DIAGONAL_KEY: u64 = 0x5A82_7999_FCEF_3242;
 
-/// The place of a number of steps on a dial whose full turn is a length of 4: f-values differ by at most the root of 8 while
-/// they wait. Lengths order as they should up to 2^29 diagonal steps: different ones differ by 2^-31.5 or more, and
-/// rounding adds less than 2^-33.
+/// The position of a number of steps on a dial whose full turn is a length of 4: f-values differ by at most the root of
+/// 8 while they wait. Lengths order as they should up to 2^29 diagonal steps: different ones differ by 2^-31.5 or more,
+/// and rounding adds less than 2^-33.
 #[inline(always)]
 const fn dial_key(steps: u64) -> u64 {
     (steps >> 32 << 62).wrapping_add(wide(low32(steps)).wrapping_mul(DIAGONAL_KEY))
@@ -56,7 +57,7 @@ const fn parent(v: Vertex, direction: u32) -> Vertex {
     if direction == START { v } else { Vertex::new(x - DX[at], y - DY[at]) }
 }
 
-/// The steps of the shortest way over `dx` columns and `dy` rows on an empty map.
+/// The steps of the shortest path over `dx` columns and `dy` rows on an empty map.
 #[inline(always)]
 const fn estimate<const FOUR: bool>(dx: i32, dy: i32) -> u64 {
     if FOUR { wide(unsigned(dx.abs()) + unsigned(dy.abs())) << 32 } else { octile_steps(dx, dy) }
@@ -67,7 +68,7 @@ pub(crate) struct Canonical {
     reached: Reached,
     walls: Walls,
     open: Dial,
-    /// Bytes that the open list may hold.
+    /// Bytes that the open list may take.
     allowance: Allowance,
     /// The steps that are taken.
     table: &'static CanonicalTable,
@@ -95,7 +96,7 @@ impl Canonical {
         }
     }
 
-    /// Makes sure that one expansion's successors find room.
+    /// Makes sure that one expansion's successors find capacity.
     #[inline(always)]
     fn make_room(&mut self) -> Result<(), Error> {
         if self.open.is_short_of(9) {
@@ -105,8 +106,8 @@ impl Canonical {
         Ok(())
     }
 
-    /// Puts the successors of `v` on the open list, all but the one that would be the next to leave it: that one is returned.
-    /// Closed successors are not looked for: few are, and those are dropped when they leave the open list.
+    /// Puts the successors of `v` on the open list, all but the one that would be the next to leave it: that one is
+    /// returned. Closed successors are not looked for: few are, and those are dropped when they leave the open list.
     #[inline(always)]
     fn expand<const FOUR: bool, P: Probe>(
         &mut self,

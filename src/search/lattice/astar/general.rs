@@ -1,8 +1,8 @@
 //! A* for every lattice, rule, heuristic and cost, with a table of g-values and parents.
 //!
-//! A vertex whose g falls is pushed again and its old entry skipped when popped, instead of being moved inside the heap. Where
-//! f-values are sums of whole steps the open list keeps a stack for each value. Memory: 16 bytes a lattice point and
-//! 16 an open entry.
+//! A vertex whose g falls is pushed again and its old entry skipped when popped, instead of being moved inside the
+//! heap. Where f-values are sums of whole steps the open list keeps a stack for each value. Memory: 16 bytes per
+//! lattice point and 16 per open entry.
 
 use super::setup::AStarSetup;
 use crate::base::Error;
@@ -20,14 +20,14 @@ use crate::search::core::vertex::Vertex;
 use crate::search::lattice::metric::{Metric, UniformMetric, WeightedMetric, squared};
 use crate::search::lattice::steps::{CanonicalSteps, CellSteps, CornerSteps, LatticeRule, Steps};
 
-/// Steps back from which the straightness of a way is judged. With 3 the smoothed paths of A* are 1.002 times as long as
-/// those of Theta* on game maps (as printed in the paper on Theta*); keeping the first way found gives 1.009, 12 steps are no
-/// better.
+/// Steps back from which the straightness of a path is judged. With 3 the smoothed paths of A* are 1.002 times as long
+/// as those of Theta* on game maps (as printed in the paper on Theta*); keeping the first path found gives 1.009, 12
+/// steps are no better.
 const LOOK_BACK: usize = 3;
 
 /// The search.
 pub(crate) struct General {
-    /// Read when a search begins; not to be changed during one.
+    /// Read when a search starts; not to be changed during one.
     pub(crate) setup: AStarSetup,
     nodes: NodeTable,
     /// The open list of searches with costs or another estimate than the octile distance.
@@ -128,8 +128,8 @@ impl General {
         }
     }
 
-    /// Relaxes the edges of `v` in the directions of `mask`. Where the open list would show the successor pushed last with
-    /// the f of `v` next, that one is returned instead of being written and pushed.
+    /// Relaxes the edges of `v` in the directions of `mask`. Where the open list would show the successor pushed last
+    /// with the f of `v` next, that one is returned instead of being written and pushed.
     #[inline(always)]
     fn expand<M: Metric, O: OpenList, P: Probe>(
         &mut self,
@@ -174,8 +174,8 @@ impl General {
         Ok(held)
     }
 
-    /// True if the way to `to` over `candidate` runs closer to a straight line than that over `current`: measured by how far
-    /// the neighbour lies beside the line from its ancestor [`LOOK_BACK`] steps before to `to`.
+    /// True if the path to `to` over `candidate` runs closer to a straight line than that over `current`: measured by
+    /// how far the neighbour lies next to the line from its ancestor [`LOOK_BACK`] steps before to `to`.
     fn is_straighter(&self, candidate: Vertex, current: Vertex, to: Vertex) -> bool {
         let offset = |via: Vertex| {
             let mut from = via;

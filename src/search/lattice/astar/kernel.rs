@@ -1,12 +1,12 @@
 //! A* on a grid lattice.
 //!
-//! Optimal among the paths along the lattice's steps (with a heuristic that never overestimates). When not to use it: for
-//! short paths in the continuous map; a lattice path is up to 8.2 % longer than the shortest one and looks it.
+//! Optimal among the paths along the lattice's steps (with a heuristic that never overestimates). When not to use it:
+//! for short paths in the continuous map; a lattice path is up to 8.2 % longer than the shortest one and looks it.
 //! Time: O(n log n) for n vertices with f below the optimum. Memory: see its two forms.
 //!
-//! Based on: P. Hart, N. Nilsson, B. Raphael. A Formal Basis for the Heuristic Determination of Minimum Cost Paths. IEEE
-//! Transactions on Systems Science and Cybernetics 1968; as Algorithm 1 of A. Nash, K. Daniel, S. Koenig, A. Felner.
-//! Theta*: Any-Angle Path Planning on Grids. AAAI 2007. Ties go to the larger g.
+//! Based on: P. Hart, N. Nilsson, B. Raphael. A Formal Basis for the Heuristic Determination of Minimum Cost Paths.
+//! IEEE Transactions on Systems Science and Cybernetics 1968; as Algorithm 1 of A. Nash, K. Daniel, S. Koenig, A.
+//! Felner. Theta*: Any-Angle Path Planning on Grids. AAAI 2007. Ties go to the larger g.
 
 use super::canonical::Canonical;
 use super::general::General;
@@ -25,8 +25,8 @@ pub(crate) struct AStar {
     form: Form,
 }
 
-/// The two forms. A search begins in the one that suits it and drops the scratch of the other: which one this is can change
-/// only when a planner is given costs.
+/// The two forms. A search starts in the one that suits it and drops the scratch of the other: which one this is can
+/// change only when a planner is given costs.
 enum Form {
     General(General),
     Canonical(Canonical),

@@ -1,8 +1,9 @@
-//! The closed list of a search by steps: a byte a vertex, the direction by which it was reached.
+//! The closed list of a search by steps: a byte per vertex, the direction by which it was reached.
 //!
-//! A search whose heuristic is consistent takes a vertex from its open list with the least g first, so that nothing else need
-//! be kept of it: the way back is the way of the directions. A byte a vertex stays in the second cache on maps of 512 x 512.
-//! There is no room for a stamp: what a search has touched is cleared before the next one, in runs of [`RUN`] vertices.
+//! A search whose heuristic is consistent takes a vertex from its open list with the least g first, so that nothing
+//! else need be kept of it: the path back is the path of the directions. A byte per vertex stays in the second cache on
+//! maps of 512 x 512. There is no space for a stamp: what a search has touched is cleared before the next one, in runs
+//! of [`RUN`] vertices.
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, index_i32, low8};
@@ -81,12 +82,12 @@ impl Reached {
         Some((Vertex::new(x - dx, y - dy), direction))
     }
 
-    /// Bytes held.
+    /// Bytes allocated.
     pub(crate) fn bytes(&self) -> u64 {
         bytes(self.directions.len() + self.touched.len())
     }
 
-    /// Gives the memory back.
+    /// Frees the memory.
     pub(crate) fn release(&mut self) {
         *self = Self::default();
     }

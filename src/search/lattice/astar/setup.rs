@@ -20,10 +20,10 @@ pub(crate) struct AStarSetup {
     /// On cells without costs: take canonical steps only. Needs 8 neighbours, uncut corners and a heuristic that is
     /// consistent.
     pub(crate) canonical: bool,
-    /// On cells: take the form that counts steps wherever there are no costs. Needs the octile distance, with 4 neighbours
-    /// the sum of both differences, and no smoothing.
+    /// On cells: take the form that counts steps wherever there are no costs. Needs the octile distance, with 4
+    /// neighbours the sum of both differences, and no smoothing.
     pub(crate) counting: bool,
-    /// Among equally short ways to a vertex keep the one whose last steps are straightest, for smoothing.
+    /// Among equally short paths to a vertex keep the one whose last steps are straightest, for smoothing.
     pub(crate) straighten: bool,
 }
 

@@ -1,8 +1,8 @@
 //! The blocked bits around the vertices of one search, copied row by row when the search first comes there.
 //!
-//! A layer keeps its rows in shared bands, which costs a look-up a row. Copied side by side, the 3 x 3 cells around a
-//! vertex are three words at fixed distances: half the work of the steps from it. The copy is of one snapshot; a new search
-//! starts anew.
+//! A layer keeps its rows in shared bands, which costs a look-up per row. Copied side by side, the 3 x 3 cells around a
+//! vertex are three words at fixed distances: half the work of the steps from it. The copy is of one snapshot; a new
+//! search starts over.
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, index_i32, low32, to_i32};
@@ -77,12 +77,12 @@ impl Walls {
         self.copied[row] = 1;
     }
 
-    /// Bytes held.
+    /// Bytes allocated.
     pub(crate) fn bytes(&self) -> u64 {
         bytes(size_of_val(&self.words[..]) + self.copied.len())
     }
 
-    /// Gives the memory back.
+    /// Frees the memory.
     pub(crate) fn release(&mut self) {
         *self = Self::default();
     }

@@ -1,9 +1,10 @@
-//! The blocks of a map during a search: distances of their boundary places, what is waiting to be expanded, and the open list.
+//! The blocks of a map during a search: distances of their boundary vertices, what is waiting to be expanded, and the
+//! open list.
 //!
-//! Entries are stamped with the number of the search that wrote them; what a block sees of the layer is kept until the layer
-//! changes.
+//! Entries are stamped with the number of the search that wrote them; the part of the layer that concerns a block is
+//! kept until the layer changes.
 
-use super::joint::Joint;
+use super::block::{Block, Exits};
 use super::window::{SIDE, Window};
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, index_i32};
@@ -12,23 +13,8 @@ use crate::collections::zeroed::{Plain, zeroed_box};
 use crate::grid::{Layer, LayerVersion};
 use crate::search::core::open_list::{HeapOpenList, LatticeKey, OpenList};
 use crate::search::core::scene::Scene;
-use crate::search::core::vertex::Vertex;
 
-/// A block as one word: row in the high half, column in the low half.
-pub(crate) type Block = Vertex;
-
-/// Which of a block's places may be left over each of its sides, bit `i` for place `i`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Exits {
-    pub(super) above: u16,
-    pub(super) below: u16,
-    pub(super) left: u16,
-    pub(super) right: u16,
-    /// The places at the block's corners that lead into the block beyond that corner.
-    pub(super) corners: u16,
-}
-
-/// What a block sees of the layer.
+/// The part of the layer that concerns a block.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Shape {
     pub(super) pattern: u16,
@@ -42,10 +28,10 @@ struct Meta {
     stamp: u32,
     /// The state of the layer that `shape` shows.
     epoch: u32,
-    /// The places whose distances changed since the block was expanded last.
+    /// The vertices whose distances changed since the block was expanded last.
     pending: u16,
     shape: Shape,
-    /// The bits of the least f of a pending place: the block's key on the open list.
+    /// The bits of the least f of a pending vertex: the block's key on the open list.
     key: u64,
 }
 
@@ -54,11 +40,18 @@ impl Plain for Meta {}
 /// Key of a block that is not on the open list.
 const UNLISTED: u64 = u64::MAX;
 
+/// The distances that the board keeps for a block.
+pub(crate) trait Line: Plain {
+    /// A line without distances.
+    fn unknown() -> &'static Self;
+}
+
 /// All blocks of a map.
-pub(crate) struct Board<J: Joint> {
-    lines: Box<[J::Line]>,
+pub(crate) struct Board<L: Line> {
+    lines: Box<[L]>,
     metas: Box<[Meta]>,
-    /// Columns of blocks; one more than hold cells, as the first line of a block holds what it shares with the one before.
+    /// Columns of blocks; one more than contain cells, as the first line of a block contains what it shares with the
+    /// one before.
     stride: usize,
     stamp: u32,
     epoch: u32,
@@ -69,7 +62,7 @@ pub(crate) struct Board<J: Joint> {
     pub(super) listed: u64,
 }
 
-impl<J: Joint> Board<J> {
+impl<L: Line> Board<L> {
     pub(super) fn new() -> Self {
         Self {
             lines: Box::default(),
@@ -89,7 +82,7 @@ impl<J: Joint> Board<J> {
         self.stride = blocks(scene.layer.width());
         let len = self.stride * blocks(scene.layer.height());
         if self.metas.len() < len {
-            let needed = bytes(len).saturating_mul(bytes(size_of::<J::Line>() + size_of::<Meta>()));
+            let needed = bytes(len).saturating_mul(bytes(size_of::<L>() + size_of::<Meta>()));
             Allowance::new(allowance).check(needed)?;
             self.release();
             self.stride = blocks(scene.layer.width());
@@ -125,13 +118,13 @@ impl<J: Joint> Board<J> {
 
     /// The distances that a block keeps.
     #[inline(always)]
-    pub(super) fn line(&self, at: usize) -> &J::Line {
-        if self.metas[at].stamp == self.stamp { &self.lines[at] } else { J::empty() }
+    pub(super) fn line(&self, at: usize) -> &L {
+        if self.metas[at].stamp == self.stamp { &self.lines[at] } else { L::unknown() }
     }
 
     /// The same for writing.
     #[inline(always)]
-    pub(super) fn line_mut(&mut self, at: usize) -> &mut J::Line {
+    pub(super) fn line_mut(&mut self, at: usize) -> &mut L {
         self.touch(at);
         &mut self.lines[at]
     }
@@ -142,22 +135,22 @@ impl<J: Joint> Board<J> {
         let meta = &mut self.metas[at];
         if meta.stamp != self.stamp {
             (meta.stamp, meta.pending, meta.key) = (self.stamp, 0, UNLISTED);
-            self.lines[at] = *J::empty();
+            self.lines[at] = *L::unknown();
         }
     }
 
-    /// True if this search has come to the block or to one that shares its upper left places.
+    /// True if this search has come to the block or to one that shares its upper left vertices.
     pub(super) fn is_touched(&self, at: usize) -> bool {
         self.metas[at].stamp == self.stamp
     }
 
-    /// What a block sees of the layer.
+    /// The part of the layer that concerns a block.
     #[inline(always)]
-    pub(super) fn shape(&mut self, joint: &J, layer: &Layer, block: Block, at: usize) -> Shape {
+    pub(super) fn shape(&mut self, layer: &Layer, block: Block, at: usize, exits: impl Fn(Window) -> Exits) -> Shape {
         let meta = &mut self.metas[at];
         if meta.epoch != self.epoch {
             let window = Window::read(layer, block.xy());
-            meta.shape = Shape { pattern: window.pattern(), exits: joint.exits(window) };
+            meta.shape = Shape { pattern: window.pattern(), exits: exits(window) };
             meta.epoch = self.epoch;
         }
         meta.shape
@@ -169,12 +162,12 @@ impl<J: Joint> Board<J> {
         if meta.epoch == self.epoch { meta.shape.pattern } else { Window::read(layer, block.xy()).pattern() }
     }
 
-    /// Marks places of a block as changed; `f` is the least estimate through one of them.
+    /// Marks vertices of a block as changed; `f` is the least estimate through one of them.
     #[inline(always)]
-    pub(super) fn raise(&mut self, at: usize, block: Block, places: u16, f: f64) -> Result<(), Error> {
+    pub(super) fn raise(&mut self, at: usize, block: Block, vertices: u16, f: f64) -> Result<(), Error> {
         self.touch(at);
         let meta = &mut self.metas[at];
-        meta.pending |= places;
+        meta.pending |= vertices;
         if f.to_bits() < meta.key {
             meta.key = f.to_bits();
             self.listed += 1;
@@ -195,7 +188,7 @@ impl<J: Joint> Board<J> {
         None
     }
 
-    /// Takes the first block off the open list and returns the places that changed since it was expanded last.
+    /// Takes the first block off the open list and returns the vertices that changed since it was expanded last.
     #[inline(always)]
     pub(super) fn take(&mut self, at: usize) -> u16 {
         self.open.pop();
@@ -206,10 +199,10 @@ impl<J: Joint> Board<J> {
 
     /// Bytes of the tables.
     pub(super) fn bytes(&self) -> u64 {
-        bytes(size_of_val::<[J::Line]>(&self.lines) + size_of_val::<[Meta]>(&self.metas))
+        bytes(size_of_val::<[L]>(&self.lines) + size_of_val::<[Meta]>(&self.metas))
     }
 
-    /// Gives the tables and the open list back.
+    /// Frees the tables and the open list.
     pub(super) fn release(&mut self) {
         *self = Self::new();
     }

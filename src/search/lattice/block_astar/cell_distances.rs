@@ -1,4 +1,4 @@
-//! Shortest ways along lattice steps between the cells of one block, inside the block.
+//! Shortest paths along lattice steps between the cells of one block, inside the block.
 
 use super::symmetry::number;
 use super::window::SIDE;
@@ -6,10 +6,10 @@ use super::window::SIDE;
 /// Cells of a block.
 const COUNT: usize = 16;
 
-/// The length of a diagonal step: sqrt 2 rounded up to a multiple of 2^-29 (behind that bit of sqrt 2 stand a 0 and seven 1s,
-/// so that the error is only 1.2e-11). All sums of steps up to 2^24 cells are exact: equally long ways are seen to be equal,
-/// and no block is expanded again for a rounding error. Two sums change places only if their numbers of diagonal steps differ
-/// by more than 160,000, and are then equal to 1e-11.
+/// The length of a diagonal step: sqrt 2 rounded up to a multiple of 2^-29 (past that bit of sqrt 2 stand a 0 and seven
+/// 1s, so that the error is only 1.2e-11). All sums of steps up to 2^24 cells are exact: equally long paths are seen to
+/// be equal, and no block is expanded again for a rounding error. Two sums change vertices only if their numbers of
+/// diagonal steps differ by more than 160,000, and are then equal to 1e-11.
 pub(super) const DIAGONAL: f64 = 759_250_125.0 / 536_870_912.0;
 
 /// All distances between the cells of a block with this pattern: along straight steps and, if `diagonal`, diagonal ones
@@ -45,7 +45,7 @@ pub(super) fn all_distances(pattern: u16, diagonal: bool) -> [[f64; COUNT]; COUN
     distances
 }
 
-/// Writes the distances between the cells `at`, row by row, infinite where there is no way inside the block.
+/// Writes the distances between the cells `at`, row by row, infinite where there is no path inside the block.
 pub(super) fn write(pattern: u16, diagonal: bool, at: &[(i32, i32)], out: &mut [f64]) {
     let all = all_distances(pattern, diagonal);
     for (a, row) in at.iter().zip(out.chunks_exact_mut(at.len())) {

@@ -1,8 +1,9 @@
-//! The forms on the cell lattice: places are the border cells of a block, joined to those of the next block by lattice steps.
+//! The forms on the cell lattice: vertices are the border cells of a block, joined to those of the next block by
+//! lattice steps.
 //!
 //! ```text
 //!    0  1  2  3
-//!    8  .  . 10     the places of a block; the four cells inside are no places
+//!    8  .  . 10     the vertices of a block; the four cells inside are no vertices
 //!    9  .  . 11
 //!    4  5  6  7
 //! ```
@@ -10,11 +11,12 @@
 use parking_lot::const_mutex;
 use smallvec::SmallVec;
 
-use super::board::{Block, Board, Exits};
+use super::block::{Block, Exits};
+use super::block_lattice::{BlockLattice, BlockPath, Blocks, Distances, ExpandedBlock, UNKNOWN};
+use super::board::{Board, Line};
 use super::cell_distances::{self, DIAGONAL};
-use super::database::{Loan, Plan, Shelf};
-use super::joint::{Blocks, Distances, Expanded, Joint, UNKNOWN, Way};
-use super::symmetry::{ThetaKernel, number};
+use super::database::{BuildSpec, DatabaseCache, RowKey, SharedDatabase};
+use super::symmetry::number;
 use super::window::{SIDE, Window};
 use crate::base::Error;
 use crate::base::numeric::{index, real_u32, unsigned};
@@ -38,8 +40,8 @@ impl Cells {
         Self { diagonal, heuristic, scale, goal: (0, 0) }
     }
 
-    /// The estimate from a cell. The octile distance is formed with the database's diagonal step: it never overestimates
-    /// then, and sums of both are exact.
+    /// The estimate from a cell. The octile distance is formed with the database's diagonal step: it never
+    /// overestimates then, and sums of both are exact.
     #[inline(always)]
     fn estimate(&self, x: i32, y: i32) -> f64 {
         let (dx, dy) = (x - self.goal.0, y - self.goal.1);
@@ -69,24 +71,32 @@ const fn block_of((x, y): (i32, i32)) -> Block {
     Block::new(x / SIDE, y / SIDE)
 }
 
-/// The line of a block: all its places.
+/// The line of a block: all its vertices.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Line([f64; 12]);
+pub(crate) struct CellLine([f64; 12]);
 
-impl Plain for Line {}
+impl Plain for CellLine {}
+
+impl Line for CellLine {
+    #[inline(always)]
+    fn unknown() -> &'static Self {
+        &Self([f64::INFINITY; 12])
+    }
+}
+
 impl Plain for f64 {}
 
 const AT: [(i32, i32); 12] =
     [(0, 0), (1, 0), (2, 0), (3, 0), (0, 3), (1, 3), (2, 3), (3, 3), (0, 1), (0, 2), (3, 1), (3, 2)];
 
-/// The places of each side, in order of their coordinate.
+/// The vertices of each side, in order of their coordinate.
 const TOP: [usize; 4] = [0, 1, 2, 3];
 const BOTTOM: [usize; 4] = [4, 5, 6, 7];
 const LEFT: [usize; 4] = [0, 8, 9, 4];
 const RIGHT: [usize; 4] = [3, 10, 11, 7];
 
-static TILE: Shelf<f64> = const_mutex(None);
-static OCTILE: Shelf<f64> = const_mutex(None);
+static TILE: DatabaseCache<f64> = const_mutex(None);
+static OCTILE: DatabaseCache<f64> = const_mutex(None);
 
 /// A neighbour of an expanded block, and what of it has changed.
 struct Neighbour {
@@ -99,7 +109,7 @@ struct Neighbour {
 impl Neighbour {
     /// The block `(dx, dy)` blocks away.
     #[inline(always)]
-    fn of(board: &Board<Cells>, what: &Expanded<'_>, (dx, dy): (i32, i32)) -> Self {
+    fn of(board: &Board<CellLine>, what: &ExpandedBlock<'_>, (dx, dy): (i32, i32)) -> Self {
         let (bx, by) = what.block.xy();
         let block = Block::new(bx + dx, by + dy);
         Self { at: board.at(block), block, changed: 0, least: f64::INFINITY }
@@ -107,18 +117,18 @@ impl Neighbour {
 }
 
 impl Cells {
-    /// Offers the steps over one side, whose places are `mine` here and `theirs` beyond. Bit `p` of `clear`: place `p` and the
-    /// cell opposite are free.
+    /// Offers the steps over one side, whose vertices are `mine` here and `theirs` beyond. Bit `p` of `clear`: vertex
+    /// `p` and the cell opposite are free.
     #[inline(always)]
     fn cross<P: Probe>(
         &self,
-        (board, g): (&mut Board<Self>, &Distances),
+        (board, g): (&mut Board<CellLine>, &Distances),
         mut there: Neighbour,
         (clear, mine, theirs): (u16, [usize; 4], [usize; 4]),
         probe: &mut P,
     ) -> Result<(), Error> {
-        // A diagonal step needs the cells beside it: the four cells of its two lanes are free then.
-        let lanes = mine.map(|place| if clear >> place & 1 != 0 { g[place] } else { f64::INFINITY });
+        // A diagonal step needs the cells next to it: the four cells of its two lanes are free then.
+        let lanes = mine.map(|vertex| if clear >> vertex & 1 != 0 { g[vertex] } else { f64::INFINITY });
         for i in 0..4 {
             if clear >> mine[i] & 1 == 0 {
                 continue;
@@ -134,23 +144,29 @@ impl Cells {
         Self::tell(board, &there)
     }
 
-    /// Offers a distance to a place.
+    /// Offers a distance to a vertex.
     #[inline(always)]
-    fn offer<P: Probe>(&self, board: &mut Board<Self>, there: &mut Neighbour, (place, g): (usize, f64), probe: &mut P) {
-        if g < board.line(there.at).0[place] {
-            board.line_mut(there.at).0[place] = g;
+    fn offer<P: Probe>(
+        &self,
+        board: &mut Board<CellLine>,
+        there: &mut Neighbour,
+        (vertex, g): (usize, f64),
+        probe: &mut P,
+    ) {
+        if g < board.line(there.at).0[vertex] {
+            board.line_mut(there.at).0[vertex] = g;
             let (bx, by) = there.block.xy();
-            let f = g + self.estimate(bx * SIDE + AT[place].0, by * SIDE + AT[place].1);
-            there.changed |= 1 << place;
+            let f = g + self.estimate(bx * SIDE + AT[vertex].0, by * SIDE + AT[vertex].1);
+            there.changed |= 1 << vertex;
             there.least = there.least.min(f);
-            let point = Self::point(there.block, place);
+            let point = Self::point(there.block, vertex);
             probe.generate(point, point, g, f);
         }
     }
 
-    /// Tells a block that places of it have changed.
+    /// Notifies a block that vertices of it have changed.
     #[inline(always)]
-    fn tell(board: &mut Board<Self>, there: &Neighbour) -> Result<(), Error> {
+    fn tell(board: &mut Board<CellLine>, there: &Neighbour) -> Result<(), Error> {
         if there.changed == 0 { Ok(()) } else { board.raise(there.at, there.block, there.changed, there.least) }
     }
 
@@ -158,8 +174,8 @@ impl Cells {
     #[inline(always)]
     fn cross_corners<P: Probe>(
         &self,
-        board: &mut Board<Self>,
-        what: &Expanded<'_>,
+        board: &mut Board<CellLine>,
+        what: &ExpandedBlock<'_>,
         probe: &mut P,
     ) -> Result<(), Error> {
         for (mine, offset, theirs) in [(0, (-1, -1), 7), (3, (1, -1), 4), (4, (-1, 1), 3), (7, (1, 1), 0)] {
@@ -184,24 +200,22 @@ const fn inside((x, y): (i32, i32)) -> usize {
     number((x % SIDE, y % SIDE), SIDE)
 }
 
-impl Joint for Cells {
+impl BlockLattice for Cells {
     type Entry = f64;
-    type Line = Line;
+    type Line = CellLine;
     const AT: &'static [(i32, i32)] = &AT;
 
-    #[inline(always)]
-    fn empty() -> &'static Line {
-        &Line([f64::INFINITY; 12])
-    }
-
-    fn database(&self) -> Result<Loan<f64>, Error> {
+    fn database(&self) -> Result<SharedDatabase<f64>, Error> {
         let write = |pattern: u16, out: &mut [f64]| cell_distances::write(pattern, self.diagonal, &AT, out);
-        Loan::take(if self.diagonal { &OCTILE } else { &TILE }, &Plan { at: &AT, last: SIDE - 1, write: &write })
+        SharedDatabase::acquire(
+            if self.diagonal { &OCTILE } else { &TILE },
+            &BuildSpec { at: &AT, last: SIDE - 1, write: &write },
+        )
     }
 
     #[inline(always)]
-    fn relax(database: &Loan<f64>, (member, place): (ThetaKernel, u8), g: f64, best: &mut Distances) {
-        for (best, &length) in best.iter_mut().zip(database.database().row::<12>(member, place)) {
+    fn relax(database: &SharedDatabase<f64>, row: RowKey, g: f64, best: &mut Distances) {
+        for (best, &length) in best.iter_mut().zip(database.database().row::<12>(row)) {
             let through = g + length;
             *best = if through < *best { through } else { *best };
         }
@@ -214,11 +228,11 @@ impl Joint for Cells {
         };
         let row = |r| window.row(r);
         let column = |c| window.column(c);
-        let corner = |place: usize, dx: i32, dy: i32| {
-            let (x, y) = AT[place];
+        let corner = |vertex: usize, dx: i32, dy: i32| {
+            let (x, y) = AT[vertex];
             let free = |x, y| window.is_free(x, y);
             let all = free(x, y) && free(x + dx, y) && free(x, y + dy) && free(x + dx, y + dy);
-            u16::from(all && self.diagonal) << place
+            u16::from(all && self.diagonal) << vertex
         };
         Exits {
             above: clear(TOP, row(1), row(0)),
@@ -230,19 +244,24 @@ impl Joint for Cells {
     }
 
     #[inline(always)]
-    fn gather(board: &Board<Self>, at: usize) -> Distances {
+    fn block_distances(board: &Board<CellLine>, at: usize) -> Distances {
         let mut g = UNKNOWN;
         g[..12].copy_from_slice(&board.line(at).0);
         g
     }
 
-    fn aim(&mut self, goal: Point) {
+    fn set_goal(&mut self, goal: Point) {
         self.goal = cell(goal);
     }
 
     #[inline(always)]
-    fn spread<P: Probe>(&self, board: &mut Board<Self>, what: &Expanded<'_>, probe: &mut P) -> Result<(), Error> {
-        let &Expanded { at, exits, g, improved, pending, .. } = what;
+    fn propagate<P: Probe>(
+        &self,
+        board: &mut Board<CellLine>,
+        what: &ExpandedBlock<'_>,
+        probe: &mut P,
+    ) -> Result<(), Error> {
+        let &ExpandedBlock { at, exits, g, improved, pending, .. } = what;
         if improved != 0 {
             board.line_mut(at).0.copy_from_slice(&g[..12]);
         }
@@ -262,17 +281,17 @@ impl Joint for Cells {
     }
 
     #[inline(always)]
-    fn point(block: Block, place: usize) -> Point {
+    fn point(block: Block, vertex: usize) -> Point {
         let (bx, by) = block.xy();
-        let (x, y) = AT[place];
+        let (x, y) = AT[vertex];
         Point::centre(bx * SIDE + x, by * SIDE + y)
     }
 
-    fn joins(&self, _layer: &Layer, _start: Point, _goal: Point) -> bool {
+    fn joins_directly(&self, _layer: &Layer, _start: Point, _goal: Point) -> bool {
         false
     }
 
-    fn blocks_of(_layer: &Layer, point: Point) -> Blocks {
+    fn blocks_containing(_layer: &Layer, point: Point) -> Blocks {
         std::iter::once(block_of(cell(point))).collect()
     }
 
@@ -290,14 +309,14 @@ impl Joint for Cells {
         (lengths, if block_of(other) == block { all[inside(other)] } else { f64::INFINITY })
     }
 
-    fn way(&self, layer: &Layer, block: Block, from: Point, to: Point) -> Option<(f64, Way)> {
+    fn path_within(&self, layer: &Layer, block: Block, from: Point, to: Point) -> Option<(f64, BlockPath)> {
         let all = self.lengths_inside(layer, block, cell(from));
         let mut at = cell(to);
         let length = all[inside(at)];
         if length == f64::INFINITY {
             return None;
         }
-        let mut way = Way::new();
+        let mut way = BlockPath::new();
         way.push(to);
         while Point::centre(at.0, at.1) != from {
             let mut moves = cell_moves(layer, at.0, at.1, CornerCutting::Never);
@@ -320,7 +339,7 @@ impl Joint for Cells {
         Some((length, way))
     }
 
-    fn step_into(&self, board: &Board<Self>, layer: &Layer, to: Point) -> Option<(Point, f64)> {
+    fn best_step_into(&self, board: &Board<CellLine>, layer: &Layer, to: Point) -> Option<(Point, f64)> {
         let (x, y) = cell(to);
         let mut moves = cell_moves(layer, x, y, CornerCutting::Never);
         let mut best: Option<(Point, f64)> = None;
@@ -332,8 +351,9 @@ impl Joint for Cells {
             if block == block_of((x, y)) || !self.diagonal && direction & 1 != 0 {
                 continue;
             }
-            let place = AT.iter().position(|&at| at == (before.0 % SIDE, before.1 % SIDE));
-            let g = place.map_or(f64::INFINITY, |place| board.line(board.at(block)).0[place]) + Self::step(direction);
+            let vertex = AT.iter().position(|&at| at == (before.0 % SIDE, before.1 % SIDE));
+            let g =
+                vertex.map_or(f64::INFINITY, |vertex| board.line(board.at(block)).0[vertex]) + Self::step(direction);
             if g < best.map_or(f64::INFINITY, |(_, best)| best) {
                 best = Some((Point::centre(before.0, before.1), g));
             }

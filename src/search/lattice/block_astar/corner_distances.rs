@@ -1,7 +1,7 @@
-//! Shortest any-angle ways between the boundary corners of one block, inside the block.
+//! Shortest any-angle paths between the boundary corners of one block, inside the block.
 //!
 //! ```text
-//!   what may lie in the way of a segment, as bits of one word:
+//!   what may obstruct a segment, as bits of one word:
 //!    0 .. 16  blocked cells                     16 .. 28  edges between two blocked cells of a column
 //!   28 .. 44  edges between two of a row        44 .. 56  double corners (with closed gaps)
 //! ```
@@ -19,19 +19,19 @@ const COUNT: usize = 25;
 /// Corners strictly inside a block.
 const INNER: usize = 9;
 
-/// Distances are whole multiples of 2^-20 cells, 0.5e-6 from the true ones at most. So all sums of distances up to 2^33 cells
-/// are exact: equally long ways are seen to be equal, and no block is expanded again for a rounding error. A distance inside a
-/// block is below 16 and has 24 bits: it fits an `f32`.
+/// Distances are whole multiples of 2^-20 cells, 0.5e-6 from the true ones at most. So all sums of distances up to 2^33
+/// cells are exact: equally long paths are seen to be equal, and no block is expanded again for a rounding error. A
+/// distance inside a block is below 16 and has 24 bits: it fits an `f32`.
 const UNIT: f64 = 1_048_576.0;
 
-/// The nearest multiple of 2^-20: adding 2^32 leaves that many bits behind the point.
+/// The nearest multiple of 2^-20: adding 2^32 leaves that many bits past the point.
 #[inline(always)]
 pub(super) fn rounded(distance: f64) -> f64 {
     const SHIFT: f64 = 4_294_967_296.0;
     (distance + SHIFT) - SHIFT
 }
 
-/// A distance that has no way.
+/// A distance without a path.
 const NONE: u32 = u32::MAX / 4;
 
 /// What does not depend on the pattern: what a segment between two corners needs, and how long it is.
@@ -60,13 +60,13 @@ impl Segments {
         Self { needs, lengths, closed }
     }
 
-    /// The length of the segment between two corners if nothing lies in its way.
+    /// The length of the segment between two corners if nothing obstructs it.
     #[inline(always)]
     fn clear(&self, obstacles: u64, a: usize, b: usize) -> u32 {
         if self.needs[a][b] & obstacles == 0 { self.lengths[a][b] } else { NONE }
     }
 
-    /// Writes the distances between the corners `at` (row by row), infinite where there is no way inside the block.
+    /// Writes the distances between the corners `at` (row by row), infinite where there is no path inside the block.
     pub(super) fn write(&self, pattern: u16, at: &[(i32, i32)], out: &mut [f32]) {
         let obstacles = obstacles(pattern, self.closed);
         let (turns, count) = turning_points(pattern, self.closed);
@@ -108,7 +108,7 @@ impl Segments {
     }
 }
 
-/// The corners inside the block at which a way may turn: convex ones, with open gaps double ones too.
+/// The corners inside the block at which a path may turn: convex ones, with open gaps double ones too.
 fn turning_points(pattern: u16, closed: bool) -> ([usize; INNER], usize) {
     let (mut turns, mut count) = ([0; INNER], 0);
     for y in 1..SIDE {
@@ -124,7 +124,7 @@ fn turning_points(pattern: u16, closed: bool) -> ([usize; INNER], usize) {
     (turns, count)
 }
 
-/// What can lie in the way of a segment in a block with this pattern.
+/// What can obstruct a segment in a block with this pattern.
 fn obstacles(pattern: u16, closed: bool) -> u64 {
     let p = u64::from(pattern);
     let [nw, ne, sw, se] = [p, p >> 1, p >> 4, p >> 5];
@@ -132,7 +132,7 @@ fn obstacles(pattern: u16, closed: bool) -> u64 {
     p | (p & p >> 4) << 16 | (p & p >> 1 & 0x7777) << 28 | if closed { double << 44 } else { 0 }
 }
 
-/// What must not lie in the way of the segment between two corners.
+/// What must not obstruct the segment between two corners.
 fn needs(a: (i32, i32), b: (i32, i32)) -> u64 {
     let (low, high) = ((a.0.min(b.0), a.1.min(b.1)), (a.0.max(b.0), a.1.max(b.1)));
     let side = |x: i32, y: i32| (b.0 - a.0) * (y - a.1) - (b.1 - a.1) * (x - a.0);

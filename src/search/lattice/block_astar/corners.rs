@@ -1,7 +1,7 @@
-//! The any-angle form: places are cell corners, which neighbouring blocks share.
+//! The any-angle form: vertices are cell corners, which neighbouring blocks share.
 //!
 //! ```text
-//!    3  2  1  0 12     the places of a block; the board keeps the distances of 0 to 6 in the block's own line,
+//!    3  2  1  0 12     the vertices of a block; the board keeps the distances of 0 to 6 in the block's own line,
 //!    4          13     those of 8 to 11 are 0 to 3 of the block below, 12 to 15 are 3 to 6 of the one
 //!    5          14     to the right, 7 is 3 of the one below that
 //!    6          15
@@ -13,12 +13,12 @@ use std::array::from_fn;
 use parking_lot::const_mutex;
 use smallvec::SmallVec;
 
-use super::board::{Block, Board, Exits};
+use super::block::{Block, Exits};
+use super::block_lattice::{BlockLattice, BlockPath, Blocks, Distances, ExpandedBlock};
+use super::board::{Board, Line};
 use super::corner_distances::Segments;
-use super::database::{Loan, Plan, Shelf};
-use super::joint::{Blocks, Distances, Expanded, Joint, Way};
+use super::database::{BuildSpec, DatabaseCache, RowKey, SharedDatabase};
 use super::reach::Reach;
-use super::symmetry::ThetaKernel;
 use super::window::{SIDE, Window};
 use crate::base::Error;
 use crate::base::numeric::real;
@@ -42,18 +42,26 @@ impl Corners {
     }
 
     #[inline(always)]
-    fn estimate(&self, block: Block, place: usize) -> f64 {
-        let point = Self::point(block, place);
+    fn estimate(&self, block: Block, vertex: usize) -> f64 {
+        let point = Self::point(block, vertex);
         let (dx, dy) = (i64::from(point.x - self.goal.x), i64::from(point.y - self.goal.y));
         self.scale * real(dx * dx + dy * dy).sqrt() * (1.0 / 256.0)
     }
 }
 
-/// The line of a block: places 0 to 6.
+/// The line of a block: vertices 0 to 6.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Line([f64; 8]);
+pub(crate) struct CornerLine([f64; 8]);
 
-impl Plain for Line {}
+impl Plain for CornerLine {}
+
+impl Line for CornerLine {
+    #[inline(always)]
+    fn unknown() -> &'static Self {
+        &Self([f64::INFINITY; 8])
+    }
+}
+
 impl Plain for f32 {}
 
 const AT: [(i32, i32); 16] = [
@@ -75,8 +83,8 @@ const AT: [(i32, i32); 16] = [
     (4, 3),
 ];
 
-static CLOSED: Shelf<f32> = const_mutex(None);
-static OPEN: Shelf<f32> = const_mutex(None);
+static CLOSED: DatabaseCache<f32> = const_mutex(None);
+static OPEN: DatabaseCache<f32> = const_mutex(None);
 
 /// Double corners between two rows of six cells, bit `i` for the one between cells `i` and `i + 1`.
 const fn double(upper: u8, lower: u8) -> u8 {
@@ -84,39 +92,35 @@ const fn double(upper: u8, lower: u8) -> u8 {
     (nw ^ ne) & (nw ^ sw) & (ne ^ se)
 }
 
-/// Corners of a side over which a way may leave: those that touch a free cell of the neighbouring block, whose row of
-/// blocked bits is `outer`, without the double corners if gaps are closed. Bit `i` for the corner between cells `i` and `i + 1`.
+/// Corners of a side over which a path may leave: those that touch a free cell of the neighbouring block, whose row of
+/// blocked bits is `outer`, without the double corners if gaps are closed. Bit `i` for the corner between cells `i` and
+/// `i + 1`.
 const fn open_corners(outer: u8, inner: u8, closed: bool) -> u8 {
     let free = !outer & 0b01_1110;
     let barred = if closed { double(outer, inner) } else { 0 };
     (free | free >> 1) & !barred & 0x1F
 }
 
-/// Moves the bits of a side to its places.
-fn to_places(corners: u8, places: [u8; 5]) -> u16 {
-    (0..5).fold(0, |mask, i| mask | u16::from(corners >> i & 1) << places[i])
+/// Moves the bits of a side to its vertices.
+fn to_vertices(corners: u8, vertices: [u8; 5]) -> u16 {
+    (0..5).fold(0, |mask, i| mask | u16::from(corners >> i & 1) << vertices[i])
 }
 
-impl Joint for Corners {
+impl BlockLattice for Corners {
     type Entry = f32;
-    type Line = Line;
+    type Line = CornerLine;
     const AT: &'static [(i32, i32)] = &AT;
 
-    #[inline(always)]
-    fn empty() -> &'static Line {
-        &Line([f64::INFINITY; 8])
-    }
-
-    fn database(&self) -> Result<Loan<f32>, Error> {
+    fn database(&self) -> Result<SharedDatabase<f32>, Error> {
         let closed = self.gaps == DiagonalGaps::Closed;
         let segments = Segments::new(closed);
         let write = |pattern: u16, out: &mut [f32]| segments.write(pattern, &AT, out);
-        Loan::take(if closed { &CLOSED } else { &OPEN }, &Plan { at: &AT, last: SIDE, write: &write })
+        SharedDatabase::acquire(if closed { &CLOSED } else { &OPEN }, &BuildSpec { at: &AT, last: SIDE, write: &write })
     }
 
     #[inline(always)]
-    fn relax(database: &Loan<f32>, (member, place): (ThetaKernel, u8), g: f64, best: &mut Distances) {
-        for (best, &length) in best.iter_mut().zip(database.database().row::<16>(member, place)) {
+    fn relax(database: &SharedDatabase<f32>, row: RowKey, g: f64, best: &mut Distances) {
+        for (best, &length) in best.iter_mut().zip(database.database().row::<16>(row)) {
             let through = g + f64::from(length);
             *best = if through < *best { through } else { *best };
         }
@@ -134,18 +138,18 @@ impl Joint for Corners {
         };
         let corners = [((-1, -1), 3), ((SIDE, -1), 12), ((-1, SIDE), 11), ((SIDE, SIDE), 7)];
         Exits {
-            above: to_places(open_corners(row(0), row(1), closed), [3, 2, 1, 0, 12]),
-            below: to_places(open_corners(row(5), row(4), closed), [11, 10, 9, 8, 7]),
-            left: to_places(open_corners(column(0), column(1), closed), [3, 4, 5, 6, 11]),
-            right: to_places(open_corners(column(5), column(4), closed), [12, 13, 14, 15, 7]),
+            above: to_vertices(open_corners(row(0), row(1), closed), [3, 2, 1, 0, 12]),
+            below: to_vertices(open_corners(row(5), row(4), closed), [11, 10, 9, 8, 7]),
+            left: to_vertices(open_corners(column(0), column(1), closed), [3, 4, 5, 6, 11]),
+            right: to_vertices(open_corners(column(5), column(4), closed), [12, 13, 14, 15, 7]),
             corners: corners
                 .into_iter()
-                .fold(0, |mask, (at, place)| mask | u16::from(window.is_free(at.0, at.1) && !bar(at)) << place),
+                .fold(0, |mask, (at, vertex)| mask | u16::from(window.is_free(at.0, at.1) && !bar(at)) << vertex),
         }
     }
 
     #[inline(always)]
-    fn gather(board: &Board<Self>, at: usize) -> Distances {
+    fn block_distances(board: &Board<CornerLine>, at: usize) -> Distances {
         let own = &board.line(at).0;
         let right = &board.line(at + 1).0;
         let below = &board.line(at + board.stride()).0;
@@ -156,23 +160,28 @@ impl Joint for Corners {
         ]
     }
 
-    fn aim(&mut self, goal: Point) {
+    fn set_goal(&mut self, goal: Point) {
         self.goal = goal;
     }
 
     #[inline(always)]
-    fn spread<P: Probe>(&self, board: &mut Board<Self>, what: &Expanded<'_>, probe: &mut P) -> Result<(), Error> {
-        let &Expanded { block, at, exits, g, improved, .. } = what;
+    fn propagate<P: Probe>(
+        &self,
+        board: &mut Board<CornerLine>,
+        what: &ExpandedBlock<'_>,
+        probe: &mut P,
+    ) -> Result<(), Error> {
+        let &ExpandedBlock { block, at, exits, g, improved, .. } = what;
         let stride = board.stride();
-        for (at, places, first, to) in
+        for (at, vertices, first, to) in
             [(at, 0x007F, 0, 0), (at + 1, 0xF000, 12, 3), (at + stride, 0x0F00, 8, 0), (at + stride + 1, 0x0080, 7, 3)]
         {
-            let mut some = improved & places;
+            let mut some = improved & vertices;
             if some != 0 {
                 let line = &mut board.line_mut(at).0;
                 while some != 0 {
-                    let place = crate::base::numeric::index(some.trailing_zeros());
-                    line[(place - first + to) & 7] = g[place];
+                    let vertex = crate::base::numeric::index(some.trailing_zeros());
+                    line[(vertex - first + to) & 7] = g[vertex];
                     some &= some - 1;
                 }
             }
@@ -181,30 +190,30 @@ impl Joint for Corners {
         if passed == 0 {
             return Ok(());
         }
-        let mut f = super::joint::UNKNOWN;
+        let mut f = super::block_lattice::UNKNOWN;
         let mut some = passed;
         while some != 0 {
-            let place = crate::base::numeric::index(some.trailing_zeros());
-            f[place & 15] = g[place & 15] + self.estimate(block, place);
-            probe.generate(Self::point(block, place), Self::point(block, place), g[place & 15], f[place & 15]);
+            let vertex = crate::base::numeric::index(some.trailing_zeros());
+            f[vertex & 15] = g[vertex & 15] + self.estimate(block, vertex);
+            probe.generate(Self::point(block, vertex), Self::point(block, vertex), g[vertex & 15], f[vertex & 15]);
             some &= some - 1;
         }
         pass_on(board, what, &f)
     }
 
     #[inline(always)]
-    fn point(block: Block, place: usize) -> Point {
+    fn point(block: Block, vertex: usize) -> Point {
         let (bx, by) = block.xy();
-        let (x, y) = AT[place & 15];
+        let (x, y) = AT[vertex & 15];
         Point::lattice(bx * SIDE + x, by * SIDE + y)
     }
 
-    fn joins(&self, layer: &Layer, start: Point, goal: Point) -> bool {
+    fn joins_directly(&self, layer: &Layer, start: Point, goal: Point) -> bool {
         let on_lattice = start.as_lattice().is_some() && goal.as_lattice().is_some();
         !on_lattice && start != goal && visible(layer, start, goal, self.gaps)
     }
 
-    fn blocks_of(layer: &Layer, point: Point) -> Blocks {
+    fn blocks_containing(layer: &Layer, point: Point) -> Blocks {
         let span = |v: i32, side: i32| {
             let (size, block) = (SIDE * SCALE, v.div_euclid(SIDE * SCALE));
             let first = if v.rem_euclid(size) == 0 { block - 1 } else { block };
@@ -226,21 +235,21 @@ impl Joint for Corners {
 
     fn lengths_from(&self, layer: &Layer, block: Block, end: Point, other: Point) -> (Distances, f64) {
         let reach = Reach::new(layer, block, end, self.gaps);
-        // A block at the right or lower border may have places outside the map.
+        // A block at the right or lower border may have vertices outside the map.
         let inside = |p: Point| p.x <= layer.width() * SCALE && p.y <= layer.height() * SCALE;
-        let lengths = from_fn(|place| {
-            let point = Self::point(block, place);
+        let lengths = from_fn(|vertex| {
+            let point = Self::point(block, vertex);
             if inside(point) { reach.length(point) } else { f64::INFINITY }
         });
-        let shared = Self::blocks_of(layer, other).contains(&block);
+        let shared = Self::blocks_containing(layer, other).contains(&block);
         (lengths, if shared { reach.length(other) } else { f64::INFINITY })
     }
 
-    fn way(&self, layer: &Layer, block: Block, from: Point, to: Point) -> Option<(f64, Way)> {
-        Reach::new(layer, block, from, self.gaps).way(to)
+    fn path_within(&self, layer: &Layer, block: Block, from: Point, to: Point) -> Option<(f64, BlockPath)> {
+        Reach::new(layer, block, from, self.gaps).path(to)
     }
 
-    fn step_into(&self, _board: &Board<Self>, _layer: &Layer, _to: Point) -> Option<(Point, f64)> {
+    fn best_step_into(&self, _board: &Board<CornerLine>, _layer: &Layer, _to: Point) -> Option<(Point, f64)> {
         None
     }
 
@@ -256,34 +265,34 @@ impl Joint for Corners {
     }
 }
 
-/// Tells each block around which of its places changed. `f` holds the estimates of the improved places.
+/// Notifies each block of which its vertices changed. `f` contains the estimates of the improved vertices.
 #[inline(always)]
-fn pass_on(board: &mut Board<Corners>, what: &Expanded<'_>, f: &Distances) -> Result<(), Error> {
-    let &Expanded { block, at, exits, improved, .. } = what;
+fn pass_on(board: &mut Board<CornerLine>, what: &ExpandedBlock<'_>, f: &Distances) -> Result<(), Error> {
+    let &ExpandedBlock { block, at, exits, improved, .. } = what;
     let stride = board.stride();
-    let to = |f: &Distances, mask: u16, places: [usize; 5]| {
-        let some: [f64; 5] = places.map(|place| if mask >> place & 1 != 0 { f[place] } else { f64::INFINITY });
+    let to = |f: &Distances, mask: u16, vertices: [usize; 5]| {
+        let some: [f64; 5] = vertices.map(|vertex| if mask >> vertex & 1 != 0 { f[vertex] } else { f64::INFINITY });
         some.iter().fold(f64::INFINITY, |least, &f| if f < least { f } else { least })
     };
     let m = improved & exits.above;
     if m != 0 {
-        let places = (m & 0xF) << 8 | (m >> 12 & 1) << 7;
-        board.raise(at - stride, Block { 0: block.0 - (1 << 16) }, places, to(f, m, [3, 2, 1, 0, 12]))?;
+        let vertices = (m & 0xF) << 8 | (m >> 12 & 1) << 7;
+        board.raise(at - stride, Block { 0: block.0 - (1 << 16) }, vertices, to(f, m, [3, 2, 1, 0, 12]))?;
     }
     let m = improved & exits.left;
     if m != 0 {
-        let places = (m >> 3 & 0xF) << 12 | (m >> 11 & 1) << 7;
-        board.raise(at - 1, Block { 0: block.0 - 1 }, places, to(f, m, [3, 4, 5, 6, 11]))?;
+        let vertices = (m >> 3 & 0xF) << 12 | (m >> 11 & 1) << 7;
+        board.raise(at - 1, Block { 0: block.0 - 1 }, vertices, to(f, m, [3, 4, 5, 6, 11]))?;
     }
     let m = improved & exits.right;
     if m != 0 {
-        let places = (m >> 12 & 0xF) << 3 | (m >> 7 & 1) << 11;
-        board.raise(at + 1, Block { 0: block.0 + 1 }, places, to(f, m, [12, 13, 14, 15, 7]))?;
+        let vertices = (m >> 12 & 0xF) << 3 | (m >> 7 & 1) << 11;
+        board.raise(at + 1, Block { 0: block.0 + 1 }, vertices, to(f, m, [12, 13, 14, 15, 7]))?;
     }
     let m = improved & exits.below;
     if m != 0 {
-        let places = m >> 8 & 0xF | (m >> 7 & 1) << 12;
-        board.raise(at + stride, Block { 0: block.0 + (1 << 16) }, places, to(f, m, [11, 10, 9, 8, 7]))?;
+        let vertices = m >> 8 & 0xF | (m >> 7 & 1) << 12;
+        board.raise(at + stride, Block { 0: block.0 + (1 << 16) }, vertices, to(f, m, [11, 10, 9, 8, 7]))?;
     }
     let m = improved & exits.corners;
     if m >> 3 & 1 != 0 {

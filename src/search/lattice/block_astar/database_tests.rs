@@ -1,6 +1,7 @@
-use super::super::board::Block;
+use super::super::block::Block;
+use super::super::block_lattice::BlockLattice;
 use super::super::cell_distances::{DIAGONAL, all_distances};
-use super::super::joint::Joint;
+use super::super::database::RowKey;
 use super::super::reach::Reach;
 use super::super::symmetry::{CLASSES, Classes, number};
 use super::super::window::{SIDE, Window};
@@ -43,18 +44,18 @@ fn a_window_shows_the_cells_of_its_block() {
 #[test]
 fn distances_between_corners_are_those_of_a_search_with_lines_of_sight() {
     for gaps in [DiagonalGaps::Closed, DiagonalGaps::Open] {
-        let loan = Corners::new(gaps, 1.0).database().expect("room for a database");
+        let shared = Corners::new(gaps, 1.0).database().expect("room for a database");
         let mut finite = 0;
         for pattern in patterns() {
             let snapshot = grid(pattern).snapshot();
-            let member = loan.database().member(pattern);
-            let places = loan.database().places(member);
-            let corner = |place: usize| Point::lattice(Corners::AT[place].0, Corners::AT[place].1);
+            let member = shared.database().member(pattern);
+            let vertices = shared.database().vertices(member);
+            let corner = |vertex: usize| Point::lattice(Corners::AT[vertex].0, Corners::AT[vertex].1);
             for from in 0..16 {
                 let reach = Reach::new(snapshot.first_layer(), Block::new(0, 0), corner(from), gaps);
-                let row = loan.database().row::<16>(member, places[from]);
+                let row = shared.database().row::<16>(RowKey { member, vertex: vertices[from] });
                 for to in 0..16 {
-                    let (length, expected) = (f64::from(row[usize::from(places[to])]), reach.length(corner(to)));
+                    let (length, expected) = (f64::from(row[usize::from(vertices[to])]), reach.length(corner(to)));
                     assert!(
                         length == expected || (length - expected).abs() < 1e-5,
                         "{pattern:016b} {from} {to}: {length} instead of {expected}"
@@ -70,15 +71,15 @@ fn distances_between_corners_are_those_of_a_search_with_lines_of_sight() {
 #[test]
 fn distances_between_cells_are_those_of_a_relaxation() {
     for diagonal in [false, true] {
-        let loan = Cells::new(diagonal, Heuristic::Octile, 1.0).database().expect("room for a database");
+        let shared = Cells::new(diagonal, Heuristic::Octile, 1.0).database().expect("room for a database");
         for pattern in patterns().step_by(5) {
-            let member = loan.database().member(pattern);
-            let places = loan.database().places(member);
+            let member = shared.database().member(pattern);
+            let vertices = shared.database().vertices(member);
             for from in 0..12 {
                 let expected = relaxed(pattern, diagonal, Cells::AT[from]);
-                let row = loan.database().row::<12>(member, places[from]);
+                let row = shared.database().row::<12>(RowKey { member, vertex: vertices[from] });
                 for to in 0..12 {
-                    let length = row[usize::from(places[to])];
+                    let length = row[usize::from(vertices[to])];
                     let expected = expected[number(Cells::AT[to], SIDE)];
                     let same = length == expected || (length - expected).abs() < 1e-9;
                     assert!(same, "{pattern:016b} {from} {to}: {length} instead of {expected}");

@@ -1,8 +1,10 @@
 //! The search loop, the same for all forms.
 
-use super::board::{Block, Board, Shape};
-use super::database::Loan;
-use super::joint::{Blocks, Distances, Expanded, Joint, UNKNOWN};
+use super::block::Block;
+use super::block_lattice::{BlockLattice, Blocks, Distances, ExpandedBlock, UNKNOWN};
+use super::board::Board;
+use super::database::RowKey;
+use super::database::SharedDatabase;
 use crate::base::Error;
 use crate::base::budget::Budget;
 use crate::base::numeric::index;
@@ -13,16 +15,16 @@ use crate::search::core::scene::Scene;
 use crate::search::core::stats::Stats;
 
 /// The search.
-pub(crate) struct BlockAStar<J: Joint> {
-    pub(super) joint: J,
-    pub(super) database: Loan<J::Entry>,
-    pub(super) board: Board<J>,
+pub(crate) struct BlockAStar<L: BlockLattice> {
+    pub(super) lattice: L,
+    pub(super) database: SharedDatabase<L::Entry>,
+    pub(super) board: Board<L::Line>,
     pub(super) start: Point,
     pub(super) goal: Point,
-    /// Blocks that hold the start and have not been expanded from it.
+    /// Blocks that contain the start and have not been expanded from it.
     start_blocks: Blocks,
     goal_blocks: Blocks,
-    /// For each block of the goal the distances from its places.
+    /// For each block of the goal the distances from its vertices.
     goal_lengths: [Distances; 4],
     /// The length of the best path known.
     length: f64,
@@ -36,20 +38,20 @@ pub(super) enum Last {
     /// Not at all.
     Nowhere,
     /// In a straight line from the start: one of the two ends is off the lattice, and they see each other.
-    Joined,
-    /// From the start, inside a block that holds both.
+    Straight,
+    /// From the start, inside a block that contains both.
     Inside(Block),
-    /// From a place of one of the goal's blocks.
-    Place(Block, usize),
+    /// From a vertex of one of the goal's blocks.
+    Vertex(Block, usize),
 }
 
-impl<J: Joint> BlockAStar<J> {
+impl<L: BlockLattice> BlockAStar<L> {
     /// # Errors
-    /// [`Error::OutOfMemory`] if there is no room for the database.
-    pub(crate) fn new(joint: J) -> Result<Self, Error> {
-        let database = joint.database()?;
+    /// [`Error::OutOfMemory`] if there is no memory for the database.
+    pub(crate) fn new(lattice: L) -> Result<Self, Error> {
+        let database = lattice.database()?;
         Ok(Self {
-            joint,
+            lattice,
             database,
             board: Board::new(),
             start: Point::default(),
@@ -63,72 +65,56 @@ impl<J: Joint> BlockAStar<J> {
         })
     }
 
-    /// Expands a block whose changed places are `pending`.
+    /// Expands a block whose changed vertices are `pending`.
     #[inline(always)]
-    fn expand<P: Probe>(
-        &mut self,
-        scene: &Scene<'_>,
-        block: Block,
-        (at, pending): (usize, u16),
-        probe: &mut P,
-    ) -> Result<(), Error> {
-        let shape = self.board.shape(&self.joint, scene.layer, block, at);
-        let mut g = J::gather(&self.board, at);
+    fn expand<P: Probe>(&mut self, scene: &Scene<'_>, block: Block, probe: &mut P) -> Result<(), Error> {
+        let at = self.board.at(block);
+        let pending = self.board.take(at);
+        let shape = self.board.shape(scene.layer, block, at, |window| self.lattice.exits(window));
+        let mut g = L::block_distances(&self.board, at);
         self.note_expansion(block, pending, &g, probe);
         if let Some(i) = self.goal_blocks.iter().position(|&goal| goal == block) {
             self.finish(i, pending, &g);
         }
         let member = self.database.database().member(shape.pattern);
-        let places = self.database.database().places(member);
+        let vertices = self.database.database().vertices(member);
         let mut best = UNKNOWN;
         let mut some = pending;
         while some != 0 {
             let from = index(some.trailing_zeros()) & 15;
             some &= some - 1;
-            J::relax(&self.database, (member, places[from]), g[from], &mut best);
+            L::relax(&self.database, RowKey { member, vertex: vertices[from] }, g[from], &mut best);
         }
         let mut improved = 0;
-        for place in 0..J::AT.len() {
-            let through = best[usize::from(places[place] & 15)];
-            if through < g[place] {
-                g[place] = through;
-                improved |= 1 << place;
+        for vertex in 0..L::AT.len() {
+            let through = best[usize::from(vertices[vertex] & 15)];
+            if through < g[vertex] {
+                g[vertex] = through;
+                improved |= 1 << vertex;
             }
         }
-        self.spread(block, (at, shape), (&g, improved, pending), probe)
+        let expanded = ExpandedBlock { block, at, exits: &shape.exits, g: &g, improved, pending };
+        self.lattice.propagate(&mut self.board, &expanded, probe)
     }
 
-    /// Writes improved distances and tells the neighbours.
-    #[inline(always)]
-    fn spread<P: Probe>(
-        &mut self,
-        block: Block,
-        (at, shape): (usize, Shape),
-        (g, improved, pending): (&Distances, u16, u16),
-        probe: &mut P,
-    ) -> Result<(), Error> {
-        let what = Expanded { block, at, exits: &shape.exits, g, improved, pending };
-        self.joint.spread(&mut self.board, &what, probe)
-    }
-
-    /// Counts an expansion; to a probe it is one of the changed place that is nearest to the start.
+    /// Counts an expansion; to a probe it is one of the changed vertex that is nearest to the start.
     #[inline(always)]
     fn note_expansion<P: Probe>(&mut self, block: Block, pending: u16, g: &Distances, probe: &mut P) {
         self.expanded += 1;
-        let changed = (0..J::AT.len()).filter(|place| pending >> place & 1 != 0);
-        if let Some(place) = changed.min_by(|&a, &b| g[a].total_cmp(&g[b])) {
-            let point = J::point(block, place);
-            probe.expand(point, point, g[place]);
+        let changed = (0..L::AT.len()).filter(|vertex| pending >> vertex & 1 != 0);
+        if let Some(vertex) = changed.min_by(|&a, &b| g[a].total_cmp(&g[b])) {
+            let point = L::point(block, vertex);
+            probe.expand(point, point, g[vertex]);
         }
     }
 
-    /// Looks whether a changed place of a block of the goal gives a shorter path.
+    /// Checks whether a changed vertex of a block of the goal gives a shorter path.
     #[cold]
     fn finish(&mut self, i: usize, pending: u16, g: &Distances) {
-        for place in (0..J::AT.len()).filter(|place| pending >> place & 1 != 0) {
-            let length = g[place] + self.goal_lengths[i][place];
+        for vertex in (0..L::AT.len()).filter(|vertex| pending >> vertex & 1 != 0) {
+            let length = g[vertex] + self.goal_lengths[i][vertex];
             if length < self.length {
-                (self.length, self.last) = (length, Last::Place(self.goal_blocks[i], place));
+                (self.length, self.last) = (length, Last::Vertex(self.goal_blocks[i], vertex));
             }
         }
     }
@@ -137,30 +123,32 @@ impl<J: Joint> BlockAStar<J> {
     fn leave_start<P: Probe>(&mut self, scene: &Scene<'_>, block: Block, probe: &mut P) -> Result<(), Error> {
         self.expanded += 1;
         probe.expand(self.start, self.start, 0.0);
-        let (lengths, direct) = self.joint.lengths_from(scene.layer, block, self.start, self.goal);
+        let (lengths, direct) = self.lattice.lengths_from(scene.layer, block, self.start, self.goal);
         if direct < self.length {
             (self.length, self.last) = (direct, Last::Inside(block));
         }
         let at = self.board.at(block);
-        let shape = self.board.shape(&self.joint, scene.layer, block, at);
-        let mut g = J::gather(&self.board, at);
+        let shape = self.board.shape(scene.layer, block, at, |window| self.lattice.exits(window));
+        let mut g = L::block_distances(&self.board, at);
         let mut improved = 0;
-        for place in 0..J::AT.len() {
-            if lengths[place] < g[place] {
-                g[place] = lengths[place];
-                improved |= 1 << place;
+        for vertex in 0..L::AT.len() {
+            if lengths[vertex] < g[vertex] {
+                g[vertex] = lengths[vertex];
+                improved |= 1 << vertex;
             }
         }
-        self.spread(block, (at, shape), (&g, improved, 0), probe)?;
-        // A way may leave along the block's border, beside a free cell of the next block, and turn back in at a corner there:
-        // the block is looked at again from its own places. The key is below every estimate.
-        let passable =
-            |place: &usize| improved >> place & 1 != 0 && self.joint.is_passable(scene.layer, J::point(block, *place));
-        let again = (0..J::AT.len()).filter(passable).fold(0, |places, place| places | 1 << place);
+        let expanded = ExpandedBlock { block, at, exits: &shape.exits, g: &g, improved, pending: 0 };
+        self.lattice.propagate(&mut self.board, &expanded, probe)?;
+        // A path may leave along the block's border, next to a free cell of the next block, and turn back in at a
+        // corner there: the block is looked at again from its own vertices. The key is below every estimate.
+        let passable = |vertex: &usize| {
+            improved >> vertex & 1 != 0 && self.lattice.is_passable(scene.layer, L::point(block, *vertex))
+        };
+        let again = (0..L::AT.len()).filter(passable).fold(0, |vertices, vertex| vertices | 1 << vertex);
         if again != 0 { self.board.raise(at, block, again, 0.0) } else { Ok(()) }
     }
 
-    /// The next block to expand, if one may still lie on a shorter path: first those that hold the start.
+    /// The next block to expand, if one may still lie on a shorter path: first those that contain the start.
     #[inline(always)]
     fn next(&mut self) -> Option<(Block, bool)> {
         if let Some(&block) = self.start_blocks.last() {
@@ -171,23 +159,23 @@ impl<J: Joint> BlockAStar<J> {
     }
 }
 
-impl<J: Joint> Kernel for BlockAStar<J> {
+impl<L: BlockLattice> Kernel for BlockAStar<L> {
     fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
         self.board.begin(scene, allowance)?;
         (self.start, self.goal) = (start, goal);
         (self.length, self.last) = (f64::INFINITY, Last::Nowhere);
         self.expanded = 0;
-        self.joint.aim(goal);
-        self.start_blocks = J::blocks_of(scene.layer, start);
-        self.goal_blocks = J::blocks_of(scene.layer, goal);
+        self.lattice.set_goal(goal);
+        self.start_blocks = L::blocks_containing(scene.layer, start);
+        self.goal_blocks = L::blocks_containing(scene.layer, goal);
         if start == goal {
-            (self.length, self.last) = (0.0, Last::Joined);
+            (self.length, self.last) = (0.0, Last::Straight);
         }
         for (i, &block) in self.goal_blocks.iter().enumerate() {
-            self.goal_lengths[i] = self.joint.lengths_from(scene.layer, block, goal, start).0;
+            self.goal_lengths[i] = self.lattice.lengths_from(scene.layer, block, goal, start).0;
         }
-        if self.joint.joins(scene.layer, start, goal) {
-            (self.length, self.last) = (start.distance(goal), Last::Joined);
+        if self.lattice.joins_directly(scene.layer, start, goal) {
+            (self.length, self.last) = (start.distance(goal), Last::Straight);
             self.start_blocks.clear();
         }
         Ok(())
@@ -206,9 +194,7 @@ impl<J: Joint> Kernel for BlockAStar<J> {
                 self.leave_start(scene, block, probe)?;
                 continue;
             }
-            let at = self.board.at(block);
-            let pending = self.board.take(at);
-            self.expand(scene, block, (at, pending), probe)?;
+            self.expand(scene, block, probe)?;
         }
         Ok(if self.length < f64::INFINITY { Progress::Found } else { Progress::Exhausted })
     }
@@ -216,7 +202,7 @@ impl<J: Joint> Kernel for BlockAStar<J> {
     fn trace(&self, scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result<(), Error> {
         match target {
             Target::Goal => self.trace_goal(scene.layer, out),
-            Target::Nearest => self.trace_closest(scene.layer, out),
+            Target::Nearest => self.trace_nearest(scene.layer, out),
         }
     }
 

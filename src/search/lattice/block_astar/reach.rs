@@ -1,32 +1,32 @@
-//! What a point inside a block reaches without leaving the block: ways from an end of the search, and ways between places
-//! that are to be written out.
+//! What a point inside a block reaches without leaving the block: paths from an end of the search, and paths between
+//! vertices that are to be written out.
 
 use smallvec::SmallVec;
 
-use super::board::Block;
+use super::block::Block;
+use super::block_lattice::BlockPath;
 use super::corner_distances::rounded;
-use super::joint::Way;
 use super::window::SIDE;
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Layer, corner_pattern, is_corner_pattern, is_double_pattern, visible};
 
-/// A corner inside the block at which a way may turn.
+/// A corner inside the block at which a path may turn.
 #[derive(Clone, Copy)]
-struct Turn {
+struct TurningPoint {
     point: Point,
-    /// The way to it: its length, and the turn before it (none: the source).
+    /// The path to it: its length, and the turn before it (none: the source).
     length: f64,
     before: Option<usize>,
     settled: bool,
 }
 
-/// The shortest ways from a source over the turning points of a block. Segments stay in the block, which is convex, but may
-/// run along its border beside a free cell of the next block.
+/// The shortest paths from a source over the turning points of a block. Segments stay in the block, which is convex,
+/// but may run along its border next to a free cell of the next block.
 pub(crate) struct Reach<'a> {
     layer: &'a Layer,
     gaps: DiagonalGaps,
     source: Point,
-    turns: SmallVec<[Turn; 9]>,
+    turns: SmallVec<[TurningPoint; 9]>,
 }
 
 impl<'a> Reach<'a> {
@@ -40,7 +40,7 @@ impl<'a> Reach<'a> {
                 if turns && Point::lattice(x, y) != source {
                     let point = Point::lattice(x, y);
                     let length = reach.segment(source, point);
-                    reach.turns.push(Turn { point, length, before: None, settled: false });
+                    reach.turns.push(TurningPoint { point, length, before: None, settled: false });
                 }
             }
         }
@@ -59,24 +59,24 @@ impl<'a> Reach<'a> {
                 if !turn.settled {
                     let length = from.length + self.segment(from.point, turn.point);
                     if length < turn.length {
-                        self.turns[i] = Turn { length, before: Some(next), ..turn };
+                        self.turns[i] = TurningPoint { length, before: Some(next), ..turn };
                     }
                 }
             }
         }
     }
 
-    /// The length of a segment, infinite if something lies in its way.
+    /// The length of a segment, infinite if something lies in its path.
     fn segment(&self, from: Point, to: Point) -> f64 {
         if visible(self.layer, from, to, self.gaps) { rounded(from.distance(to)) } else { f64::INFINITY }
     }
 
-    /// The length of the way to a point of the block, infinite if there is none.
+    /// The length of the path to a point of the block, infinite if there is none.
     pub(super) fn length(&self, to: Point) -> f64 {
         self.best(to).0
     }
 
-    /// The length of the way and its last turn.
+    /// The length of the path and its last turn.
     fn best(&self, to: Point) -> (f64, Option<usize>) {
         let mut best = (self.segment(self.source, to), None);
         if best.0 < f64::INFINITY {
@@ -93,20 +93,20 @@ impl<'a> Reach<'a> {
         best
     }
 
-    /// The way to a point of the block with its length.
-    pub(super) fn way(&self, to: Point) -> Option<(f64, Way)> {
+    /// The path to a point of the block with its length.
+    pub(super) fn path(&self, to: Point) -> Option<(f64, BlockPath)> {
         let (length, mut turn) = self.best(to);
         if length == f64::INFINITY {
             return None;
         }
-        let mut way = Way::new();
-        way.push(to);
+        let mut path = BlockPath::new();
+        path.push(to);
         while let Some(i) = turn {
-            way.push(self.turns[i].point);
+            path.push(self.turns[i].point);
             turn = self.turns[i].before;
         }
-        way.push(self.source);
-        way.reverse();
-        Some((length, way))
+        path.push(self.source);
+        path.reverse();
+        Some((length, path))
     }
 }

@@ -11,11 +11,12 @@ pub(super) const SYMMETRIES: usize = 8;
 /// Patterns of the 16 cells of a block.
 const PATTERNS: usize = 1 << 16;
 
-/// Classes of these patterns under the symmetries, counted by Burnside's lemma: (2^16 + 2 x 2^4 + 3 x 2^8 + 2 x 2^10) / 8.
+/// Classes of these patterns under the symmetries, counted by Burnside's lemma: (2^16 + 2 x 2^4 + 3 x 2^8 + 2 x 2^10) /
+/// 8.
 pub(super) const CLASSES: usize = 8548;
 
-/// Where a symmetry takes the position (x, y) of a square whose last position is (last, last): a transposition if bit 2 of
-/// its number is set, then a reflection of x for bit 0 and of y for bit 1.
+/// Where a symmetry takes the position (x, y) of a square whose last position is (last, last): a transposition if bit 2
+/// of its number is set, then a reflection of x for bit 0 and of y for bit 1.
 pub(super) const fn turned(symmetry: usize, (x, y): (i32, i32), last: i32) -> (i32, i32) {
     let (x, y) = if symmetry & 4 != 0 { (y, x) } else { (x, y) };
     (if symmetry & 1 != 0 { last - x } else { x }, if symmetry & 2 != 0 { last - y } else { y })
@@ -37,7 +38,7 @@ fn turned_pattern(symmetry: usize, pattern: u16) -> u16 {
 
 /// A class, and the symmetry that takes its first pattern to the pattern in question.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct ThetaKernel {
+pub(crate) struct ClassMember {
     pub(super) class: u16,
     pub(super) symmetry: u8,
 }
@@ -77,33 +78,33 @@ impl Classes {
 
     /// The class of a pattern.
     #[inline(always)]
-    pub(super) fn member(&self, pattern: u16) -> ThetaKernel {
+    pub(super) fn member(&self, pattern: u16) -> ClassMember {
         let word = self.members[usize::from(pattern)];
-        ThetaKernel { class: low16(word & 0xFFFF), symmetry: crate::base::numeric::low8(word >> 16 & 7) }
+        ClassMember { class: low16(word & 0xFFFF), symmetry: crate::base::numeric::low8(word >> 16 & 7) }
     }
 
-    /// Bytes held behind the struct.
+    /// Bytes allocated.
     pub(super) const fn bytes(&self) -> usize {
         size_of_val::<[u32]>(&self.members) + self.first.capacity() * size_of::<u16>()
     }
 }
 
-/// For each symmetry and each place of a block, the place of the class's first pattern that it stands for. `at` gives the
-/// position of each place, `last` the last coordinate.
+/// For each symmetry and each vertex of a block, the vertex of the class's first pattern that it stands for. `at` gives
+/// the position of each vertex, `last` the last coordinate.
 pub(super) fn turned_back(at: &[(i32, i32)], last: i32) -> [[u8; 16]; SYMMETRIES] {
     let mut table = [[0; 16]; SYMMETRIES];
     for (symmetry, row) in table.iter_mut().enumerate() {
         for (from, &position) in (0_u8..).zip(at) {
             let to = turned(symmetry, position, last);
-            for (place, _) in at.iter().enumerate().filter(|&(_, &other)| other == to) {
-                row[place] = from;
+            for (vertex, _) in at.iter().enumerate().filter(|&(_, &other)| other == to) {
+                row[vertex] = from;
             }
         }
     }
     table
 }
 
-/// The number of the place at a position of a square of `side` positions.
+/// The number of the vertex at a position of a square of `side` positions.
 pub(super) const fn number((x, y): (i32, i32), side: i32) -> usize {
     index(unsigned(y * side + x))
 }

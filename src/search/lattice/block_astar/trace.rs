@@ -1,14 +1,16 @@
-//! Writing the path: from the goal back over the places through which it came, and the ways inside the blocks between them.
+//! Writing the path: from the goal back over the vertices through which it came, and the paths inside the blocks
+//! between them.
 
-use super::board::Block;
-use super::joint::{Joint, Way};
+use super::block::Block;
+use super::block_lattice::{BlockLattice, BlockPath, UNKNOWN};
+use super::database::RowKey;
 use super::kernel::{BlockAStar, Last};
 use crate::base::Error;
 use crate::collections::zeroed::reserve_exact;
 use crate::geom::Point;
 use crate::grid::Layer;
 
-/// Where a place was reached from.
+/// Where a vertex was reached from.
 #[derive(Clone, Copy)]
 struct Before {
     g: f64,
@@ -17,18 +19,18 @@ struct Before {
     inside: Option<Block>,
 }
 
-impl<J: Joint> BlockAStar<J> {
+impl<L: BlockLattice> BlockAStar<L> {
     /// Writes the path to the goal, from the start on.
     pub(super) fn trace_goal(&self, layer: &Layer, out: &mut Vec<Point>) -> Result<(), Error> {
         out.clear();
         push(out, self.goal)?;
         match self.last {
             Last::Nowhere => {}
-            Last::Joined if self.start != self.goal => push(out, self.start)?,
-            Last::Joined => {}
+            Last::Straight if self.start != self.goal => push(out, self.start)?,
+            Last::Straight => {}
             Last::Inside(block) => self.cross(layer, block, (self.start, self.goal), out)?,
-            Last::Place(block, place) => {
-                let from = J::point(block, place);
+            Last::Vertex(block, vertex) => {
+                let from = L::point(block, vertex);
                 self.cross(layer, block, (from, self.goal), out)?;
                 self.trace_back(layer, from, out)?;
             }
@@ -37,7 +39,7 @@ impl<J: Joint> BlockAStar<J> {
         Ok(())
     }
 
-    /// Writes the places before `at` down to the start, the last one first.
+    /// Writes the vertices before `at` down to the start, the last one first.
     fn trace_back(&self, layer: &Layer, mut at: Point, out: &mut Vec<Point>) -> Result<(), Error> {
         while at != self.start {
             let before = self.before(layer, at).expect("what has a distance was reached from somewhere");
@@ -50,32 +52,33 @@ impl<J: Joint> BlockAStar<J> {
         Ok(())
     }
 
-    /// The best way to a place. Distances only fall during a search, so that it is at most as long as the place's own, and
-    /// every way inside a block has a length: going back from place to place ends at the start.
+    /// The best path to a vertex. Distances only fall during a search, so that it is at most as long as the vertex's
+    /// own, and every path inside a block has a length: going back from vertex to vertex ends at the start.
     fn before(&self, layer: &Layer, at: Point) -> Option<Before> {
-        let mut best = self.joint.step_into(&self.board, layer, at).map(|(from, g)| Before { g, from, inside: None });
+        let mut best =
+            self.lattice.best_step_into(&self.board, layer, at).map(|(from, g)| Before { g, from, inside: None });
         let mut offer = |g: f64, from: Point, block: Block| {
             if g < best.map_or(f64::INFINITY, |before| before.g) {
                 best = Some(Before { g, from, inside: Some(block) });
             }
         };
-        let start_blocks = J::blocks_of(layer, self.start);
-        for block in J::blocks_of(layer, at) {
+        let start_blocks = L::blocks_containing(layer, self.start);
+        for block in L::blocks_containing(layer, at) {
             if start_blocks.contains(&block) {
-                offer(self.joint.lengths_from(layer, block, self.start, at).1, self.start, block);
+                offer(self.lattice.lengths_from(layer, block, self.start, at).1, self.start, block);
             }
-            let Some(to) = (0..J::AT.len()).find(|&place| J::point(block, place) == at) else { continue };
-            let g = J::gather(&self.board, self.board.at(block));
+            let Some(to) = (0..L::AT.len()).find(|&vertex| L::point(block, vertex) == at) else { continue };
+            let g = L::block_distances(&self.board, self.board.at(block));
             let database = self.database.database();
             let member = database.member(self.board.pattern(layer, block));
-            let places = database.places(member);
-            let mut lengths = super::joint::UNKNOWN;
-            J::relax(&self.database, (member, places[to]), 0.0, &mut lengths);
-            for (place, &g) in g.iter().enumerate().take(J::AT.len()) {
-                let through = g + lengths[usize::from(places[place])];
-                if place != to && through < f64::INFINITY {
-                    let from = J::point(block, place);
-                    if from == self.start || self.joint.is_passable(layer, from) {
+            let vertices = database.vertices(member);
+            let mut lengths = UNKNOWN;
+            L::relax(&self.database, RowKey { member, vertex: vertices[to] }, 0.0, &mut lengths);
+            for (vertex, &g) in g.iter().enumerate().take(L::AT.len()) {
+                let through = g + lengths[usize::from(vertices[vertex])];
+                if vertex != to && through < f64::INFINITY {
+                    let from = L::point(block, vertex);
+                    if from == self.start || self.lattice.is_passable(layer, from) {
                         offer(through, from, block);
                     }
                 }
@@ -84,7 +87,7 @@ impl<J: Joint> BlockAStar<J> {
         best
     }
 
-    /// Writes the way inside a block, from its end back to its beginning, without its end.
+    /// Writes the path inside a block, from its end back to its beginning, without its end.
     fn cross(
         &self,
         layer: &Layer,
@@ -95,18 +98,19 @@ impl<J: Joint> BlockAStar<J> {
         if from == to {
             return Ok(());
         }
-        let (_, way): (f64, Way) = self.joint.way(layer, block, from, to).expect("the block was crossed here");
+        let (_, way): (f64, BlockPath) =
+            self.lattice.path_within(layer, block, from, to).expect("the block was crossed here");
         way.iter().rev().skip(1).try_for_each(|&point| push(out, point))
     }
 
     /// Writes the path to the reached point that is nearest to the goal: the first such, row by row.
-    pub(super) fn trace_closest(&self, layer: &Layer, out: &mut Vec<Point>) -> Result<(), Error> {
+    pub(super) fn trace_nearest(&self, layer: &Layer, out: &mut Vec<Point>) -> Result<(), Error> {
         let (mut best, mut via) = (self.start, None);
-        let start_blocks = J::blocks_of(layer, self.start);
+        let start_blocks = L::blocks_containing(layer, self.start);
         for by in 0..(layer.height() + super::window::SIDE - 1) / super::window::SIDE {
             for bx in 0..(layer.width() + super::window::SIDE - 1) / super::window::SIDE {
                 let block = Block::new(bx, by);
-                for point in J::all_points(layer, block) {
+                for point in L::all_points(layer, block) {
                     if point.distance(self.goal) < best.distance(self.goal) {
                         let first = start_blocks.contains(&block).then_some(self.start);
                         if let Some(from) = self.reached_from(layer, block, point, first) {
@@ -126,7 +130,7 @@ impl<J: Joint> BlockAStar<J> {
         Ok(())
     }
 
-    /// The place, or the start, from which a point of a block is reached first.
+    /// The vertex, or the start, from which a point of a block is reached first.
     fn reached_from(&self, layer: &Layer, block: Block, point: Point, start: Option<Point>) -> Option<Point> {
         let at = self.board.at(block);
         let stride = self.board.stride();
@@ -134,14 +138,14 @@ impl<J: Joint> BlockAStar<J> {
         if !touched && start.is_none() {
             return None;
         }
-        let g = J::gather(&self.board, at);
-        let places = (0..J::AT.len()).map(|place| (J::point(block, place), g[place]));
-        let reached = places.filter(|&(from, g)| {
-            g < f64::INFINITY && (from == point || from == self.start || self.joint.is_passable(layer, from))
+        let g = L::block_distances(&self.board, at);
+        let vertices = (0..L::AT.len()).map(|vertex| (L::point(block, vertex), g[vertex]));
+        let reached = vertices.filter(|&(from, g)| {
+            g < f64::INFINITY && (from == point || from == self.start || self.lattice.is_passable(layer, from))
         });
         let all = start.map(|start| (start, 0.0)).into_iter().chain(reached);
         let lengths = all.filter_map(|(from, g)| {
-            let length = if from == point { 0.0 } else { self.joint.way(layer, block, from, point)?.0 };
+            let length = if from == point { 0.0 } else { self.lattice.path_within(layer, block, from, point)?.0 };
             Some((from, g + length))
         });
         lengths.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(from, _)| from)

@@ -1,4 +1,4 @@
-//! What a block sees of a layer: its own 4 x 4 cells and the ring of cells around them.
+//! The cells of a layer that concern a block: its own 4 x 4 cells and the ring of cells around them.
 
 use crate::base::numeric::{index_i32, low8, low32, signed, to_u32, unsigned};
 use crate::grid::{BitPlane, Layer};
@@ -6,7 +6,8 @@ use crate::grid::{BitPlane, Layer};
 /// Cells along the side of a block. The database has 2^16 patterns for 4; for 5 it would have 2^25.
 pub(super) const SIDE: i32 = 4;
 
-/// The blocked bits of the 6 x 6 cells around and in a block: bit `c` of row `r` is the cell (4 bx + c - 1, 4 by + r - 1).
+/// The blocked bits of the 6 x 6 cells around and in a block: bit `c` of row `r` is the cell (4 bx + c - 1, 4 by + r -
+/// 1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Window {
     rows: [u8; 6],
@@ -16,7 +17,8 @@ pub(crate) struct Window {
 const ROW: u8 = 0x3F;
 
 impl Window {
-    /// The window of the block in column `bx` and row `by`, which must hold a cell of the map. Cells outside are blocked.
+    /// The window of the block in column `bx` and row `by`, which must contain a cell of the map. Cells outside are
+    /// blocked.
     pub(super) fn read(layer: &Layer, (bx, by): (i32, i32)) -> Self {
         let (left, top) = (bx * SIDE, by * SIDE);
         let rows = std::array::from_fn(|r| row_bits(&layer.rows, top + signed(to_u32(r)), unsigned(left)));
@@ -44,7 +46,7 @@ impl Window {
     }
 }
 
-/// The bits `from .. from + 6` of row `p` of a plane; what the plane does not hold is blocked.
+/// The bits `from .. from + 6` of row `p` of a plane; what the plane does not contain is blocked.
 fn row_bits(plane: &BitPlane, p: i32, from: u32) -> u8 {
     if unsigned(p) >= plane.rows() {
         return ROW;

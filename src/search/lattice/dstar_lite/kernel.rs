@@ -2,10 +2,10 @@
 
 use super::changes::{Eyes, each_change};
 use super::keys::Keys;
+use super::neighbours::{Neighbourhood, neighbour};
 use super::path::{best_step, push, walk};
 use super::queue::{Entry, Queue};
 use super::states::{NEVER, NO_SLOT, State, States};
-use super::web::{Web, neighbour};
 use crate::base::Error;
 use crate::base::budget::Budget;
 use crate::geom::Point;
@@ -34,7 +34,7 @@ pub(crate) struct DStarLiteSetup {
 /// Recomputed vertices that one changed cell stands for: nine on the cell lattice.
 const VERTICES_A_CELL: u64 = 9;
 
-/// The map and the layer that the kept search knows.
+/// The map and the layer of the kept search.
 struct Known {
     snapshot: Snapshot,
     key: LayerKey,
@@ -57,7 +57,7 @@ pub(crate) struct DStarLite {
 
 /// What the loop of one query works on.
 struct Task<'a, M> {
-    web: Web<'a>,
+    neighbourhood: Neighbourhood<'a>,
     metric: M,
 }
 
@@ -86,9 +86,9 @@ impl DStarLite {
         self.outdated = true;
     }
 
-    fn web<'a>(&self, scene: &Scene<'a>) -> Web<'a> {
+    fn neighbourhood<'a>(&self, scene: &Scene<'a>) -> Neighbourhood<'a> {
         let allowed = if self.setup.four { ALL_STRAIGHT } else { u8::MAX };
-        Web { layer: scene.layer, ground: self.setup.ground, allowed, start: self.keys.start() }
+        Neighbourhood { layer: scene.layer, ground: self.setup.ground, allowed, start: self.keys.start() }
     }
 
     /// The measure of steps. Only its sums are used: keys are formed in [`Keys`].
@@ -105,7 +105,7 @@ impl DStarLite {
         Estimate { heuristic: self.setup.heuristic, scale: self.setup.scale, goal: self.goal.xy() }
     }
 
-    /// Forgets everything and begins with the goal.
+    /// Forgets everything and starts with the goal.
     fn start_over(&mut self, scene: &Scene<'_>, start: Vertex, goal: Vertex, allowance: u64) -> Result<(), Error> {
         let extra = i32::from(matches!(self.setup.ground, LatticeRule::Corners { .. }));
         self.states.begin(scene.layer.width() + extra, scene.layer.height() + extra, allowance)?;
@@ -141,11 +141,11 @@ impl DStarLite {
         }
         match scene.costs {
             None => {
-                let task = Task { web: self.web(scene), metric: self.uniform() };
+                let task = Task { neighbourhood: self.neighbourhood(scene), metric: self.uniform() };
                 self.repair(&task, (old, scene.snapshot, eyes), before)?;
             }
             Some(costs) => {
-                let task = Task { web: self.web(scene), metric: self.weighted(scene, costs) };
+                let task = Task { neighbourhood: self.neighbourhood(scene), metric: self.weighted(scene, costs) };
                 self.repair(&task, (old, scene.snapshot, eyes), before)?;
             }
         }
@@ -165,8 +165,8 @@ impl DStarLite {
             self.recompute(task, start)?;
         }
         let corners = matches!(self.setup.ground, LatticeRule::Corners { .. });
-        // A step between corners depends on the cells beside it: on those around its ends. A step between cells depends on
-        // no cell farther than one from its ends.
+        // A step between corners depends on the cells next to it: on those around its ends. A step between cells
+        // depends on no cell farther than one from its ends.
         let (first, last) = if corners { (0, 1) } else { (-1, 1) };
         let (right, bottom) = (new.width() - i32::from(!corners), new.height() - i32::from(!corners));
         each_change(old, new, eyes, |x, y| {
@@ -184,7 +184,7 @@ impl DStarLite {
         if v == self.goal {
             return Ok(());
         }
-        let rhs = best_step(&task.web, &task.metric, &self.states, v).map_or(NEVER, |(rhs, _)| rhs);
+        let rhs = best_step(&task.neighbourhood, &task.metric, &self.states, v).map_or(NEVER, |(rhs, _)| rhs);
         let state = self.states.get(v);
         if rhs == state.rhs {
             return Ok(());
@@ -245,14 +245,14 @@ impl DStarLite {
         }
     }
 
-    /// Tells the probe of an expansion. The parent of a vertex is where its best step leads.
+    /// Reports an expansion to the probe. The parent of a vertex is where its best step leads.
     #[inline(always)]
     fn tell<M: Metric, P: Probe>(&self, task: &Task<'_, M>, entry: Entry, probe: &mut P) {
         if !P::WATCHES {
             return;
         }
         let u = entry.vertex;
-        let best = best_step(&task.web, &task.metric, &self.states, u).filter(|_| u != self.goal);
+        let best = best_step(&task.neighbourhood, &task.metric, &self.states, u).filter(|_| u != self.goal);
         let parent = best.map_or(u, |(_, direction)| neighbour(u, direction));
         let ground = self.setup.ground;
         probe.expand(ground.point(u), ground.point(parent), f64::from_bits(entry.second));
@@ -268,7 +268,7 @@ impl DStarLite {
     ) -> Result<(), Error> {
         self.queue.remove(&mut self.states, u);
         self.states.set(u, State { g: state.rhs, rhs: state.rhs, slot: NO_SLOT });
-        for (direction, v) in task.web.arriving(u) {
+        for (direction, v) in task.neighbourhood.arriving(u) {
             if v == self.goal {
                 continue;
             }
@@ -285,10 +285,10 @@ impl DStarLite {
         Ok(())
     }
 
-    /// The distance of `u` is no longer true: nobody knows it for now, and what came through it is formed anew.
+    /// The distance of `u` is no longer true: it is unknown for now, and what came through it is recomputed.
     fn raise<M: Metric>(&mut self, task: &Task<'_, M>, u: Vertex, state: State) -> Result<(), Error> {
         self.states.set(u, State { g: NEVER, ..state });
-        for (direction, v) in task.web.arriving(u) {
+        for (direction, v) in task.neighbourhood.arriving(u) {
             if self.states.get(v).rhs == through(task, state.g, v, direction) {
                 self.recompute(task, v)?;
             }
@@ -303,7 +303,7 @@ impl DStarLite {
         }
         // The cost is summed in travel order, as the length is.
         let mut cost = 0;
-        walk(&task.web, &task.metric, &self.states, (self.keys.start(), self.goal), |v, direction, _| {
+        walk(&task.neighbourhood, &task.metric, &self.states, (self.keys.start(), self.goal), |v, direction, _| {
             let (x, y) = v.xy();
             cost = task.metric.add(cost, x, y, direction);
             Ok(())
@@ -354,22 +354,22 @@ impl Kernel for DStarLite {
     }
 
     fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
-        let web = self.web(scene);
+        let neighbourhood = self.neighbourhood(scene);
         match scene.costs {
-            None => self.run(scene, &Task { web, metric: self.uniform() }, budget, probe),
-            Some(costs) => self.run(scene, &Task { web, metric: self.weighted(scene, costs) }, budget, probe),
+            None => self.run(scene, &Task { neighbourhood, metric: self.uniform() }, budget, probe),
+            Some(costs) => self.run(scene, &Task { neighbourhood, metric: self.weighted(scene, costs) }, budget, probe),
         }
     }
 
     fn trace(&self, scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result<(), Error> {
         out.clear();
-        let (ground, web) = (self.setup.ground, self.web(scene));
+        let (ground, neighbourhood) = (self.setup.ground, self.neighbourhood(scene));
         let ends = (self.keys.start(), if target == Target::Goal { self.goal } else { self.keys.start() });
         push(out, ground.point(ends.0))?;
         let each = |_: Vertex, _: usize, next: Vertex| push(out, ground.point(next));
         match scene.costs {
-            None => walk(&web, &self.uniform(), &self.states, ends, each),
-            Some(costs) => walk(&web, &self.weighted(scene, costs), &self.states, ends, each),
+            None => walk(&neighbourhood, &self.uniform(), &self.states, ends, each),
+            Some(costs) => walk(&neighbourhood, &self.weighted(scene, costs), &self.states, ends, each),
         }
     }
 

@@ -9,8 +9,8 @@ use crate::search::core::heuristic::{Heuristic, estimate, octile_steps, steps_le
 use crate::search::core::vertex::Vertex;
 use crate::search::lattice::metric::Metric;
 
-/// What the loop runs on beyond the start's key where keys are rounded: 10^-8 of it. A sum of 2^24 lengths is wrong by less
-/// than 2^-29 of itself, so that no vertex of a way as short as the shortest is left out.
+/// What the loop runs on beyond the start's key where keys are rounded: 10^-8 of it. A sum of 2^24 lengths is wrong by
+/// less than 2^-29 of itself, so that no vertex of a path as short as the shortest is left out.
 const MARGIN: f64 = 1e-8;
 /// km up to which sums of steps are told apart exactly: see [`steps_length`].
 const MOST_STEPS: u64 = 1 << 22;
@@ -67,8 +67,8 @@ impl Keys {
         Entry { first: first.to_bits(), second: value.to_bits(), vertex }
     }
 
-    /// The key below which entries must be expanded before a start at the distance `least` is known for sure: all that lie on
-    /// a way as short as the shortest have smaller ones.
+    /// The key below which entries must be expanded before a start at the distance `least` is known for sure: all that
+    /// lie on a path as short as the shortest have smaller ones.
     #[inline(always)]
     pub(crate) fn limit<M: Metric>(&self, metric: &M, least: u64) -> Entry {
         if least == NEVER {

@@ -1,10 +1,11 @@
-//! D* Lite: A* from the goal to the start whose search is kept and repaired when the agent has moved and the map changed.
+//! D* Lite: A* from the goal to the start whose search is kept and repaired when the agent has moved and the map
+//! changed.
 //!
-//! Paths and guarantee are those of A* on the same lattice. When not to use it: for queries whose goals differ (each starts
-//! over, and a search without a closer tie rule expands more than A*), and where edits lie near the goal, since most of the search
-//! hangs on what lies there. Time: that of A* for the first query of a goal; afterwards in proportion to the vertices whose
-//! distance to the goal changed and matters. Memory: 24 bytes a lattice point, 24 an open entry, and what edits copy because
-//! the planner holds the snapshot of its last query.
+//! Paths and guarantee are those of A* on the same lattice. When not to use it: for queries whose goals differ (each
+//! starts over, and a search without a closer tie rule expands more than A*), and where edits lie near the goal, since
+//! most of the search hangs on what lies there. Time: that of A* for the first query of a goal; afterwards in
+//! proportion to the vertices whose distance to the goal changed and matters. Memory: 24 bytes per lattice point, 24
+//! per open entry, and what edits copy because the planner holds the snapshot of its last query.
 //!
 //! ```text
 //!   g(s)    distance to the goal when s was expanded last       rhs(s)  min over steps s -> t of cost + g(t)
@@ -16,16 +17,16 @@
 //!   start moved: km grows by h(old, new).  cells changed: recompute the rhs of the vertices around them
 //! ```
 //!
-//! Based on: S. Koenig, M. Likhachev. D* Lite. AAAI 2002, Figure 4 (the optimised version). What we add: the changed cells are
-//! found by comparing the kept snapshot with the new one inside tiles of another revision; the path does not depend on what the
-//! planner did before: see [`path`].
+//! Based on: S. Koenig, M. Likhachev. D* Lite. AAAI 2002, Figure 4 (the optimised version). What we add: the changed
+//! cells are found by comparing the kept snapshot with the new one inside tiles of another revision; the path does not
+//! depend on what the planner did before: see [`path`].
 
 mod changes;
 mod kernel;
 mod keys;
+mod neighbours;
 mod path;
 mod queue;
 mod states;
-mod web;
 
 pub(crate) use kernel::{DStarLite, DStarLiteSetup};

@@ -1,26 +1,32 @@
 //! The path, read off the distances: from the start always the step with the smallest cost + g, the first of the eight
 //! directions among equal ones.
 //!
-//! What the planner did before this query does not show. When the loop ends, every entry of the queue has a key of at least that of
-//! the start. Take a vertex v with distance(start, v) + distance(v, goal) = distance(start, goal). Since h never overestimates,
-//! its key is smaller than the start's if v is not the start: so v is not in the queue, and g(v) is its true distance.
-//! The same holds for what g(v) rests on, down to the goal. A neighbour that lies on no shortest way has a g that is its distance, or larger,
-//! or it is in the queue; if g were too small there, the neighbour would have a key below the start's. So the smallest
-//! sum is reached exactly by the neighbours on shortest ways, whatever was searched before.
+//! What the planner did before this query does not show. When the loop ends, every entry of the queue has a key of at
+//! least that of the start. Take a vertex v with distance(start, v) + distance(v, goal) = distance(start, goal). Since
+//! h never overestimates, its key is smaller than the start's if v is not the start: so v is not in the queue, and g(v)
+//! is its true distance. The same holds for what g(v) rests on, down to the goal. A neighbour that lies on no shortest
+//! path has a g that is its distance, or larger, or it is in the queue; if g were too small there, the neighbour would
+//! have a key below the start's. So the smallest sum is reached exactly by the neighbours on shortest paths, whatever
+//! was searched before.
 
+use super::neighbours::{Neighbourhood, directions, neighbour};
 use super::states::{NEVER, States};
-use super::web::{Web, directions, neighbour};
 use crate::base::Error;
 use crate::collections::zeroed::reserve_exact;
 use crate::search::core::vertex::Vertex;
 use crate::search::lattice::metric::Metric;
 
-/// The best step from `v`: cost + g behind it, and its direction.
+/// The best step from `v`: cost + g after it, and its direction.
 #[inline(always)]
-pub(crate) fn best_step<M: Metric>(web: &Web<'_>, metric: &M, states: &States, v: Vertex) -> Option<(u64, usize)> {
+pub(crate) fn best_step<M: Metric>(
+    neighbourhood: &Neighbourhood<'_>,
+    metric: &M,
+    states: &States,
+    v: Vertex,
+) -> Option<(u64, usize)> {
     let (x, y) = v.xy();
     let mut best: Option<(u64, usize)> = None;
-    for direction in directions(web.leaving(v)) {
+    for direction in directions(neighbourhood.leaving(v)) {
         let g = states.get(neighbour(v, direction)).g;
         if g == NEVER {
             continue;
@@ -33,9 +39,9 @@ pub(crate) fn best_step<M: Metric>(web: &Web<'_>, metric: &M, states: &States, v
     best
 }
 
-/// Calls `each` with every step of the path, in travel order: the vertex, the direction, the vertex behind.
+/// Calls `each` with every step of the path, in travel order: the vertex, the direction, the vertex it leads to.
 pub(crate) fn walk<M: Metric>(
-    web: &Web<'_>,
+    neighbourhood: &Neighbourhood<'_>,
     metric: &M,
     states: &States,
     (start, goal): (Vertex, Vertex),
@@ -43,7 +49,7 @@ pub(crate) fn walk<M: Metric>(
 ) -> Result<(), Error> {
     let mut v = start;
     while v != goal {
-        let Some((_, direction)) = best_step(web, metric, states, v) else { break };
+        let Some((_, direction)) = best_step(neighbourhood, metric, states, v) else { break };
         let next = neighbour(v, direction);
         each(v, direction, next)?;
         v = next;

@@ -1,4 +1,5 @@
-//! The queue of D* Lite: a 4-ary heap that knows where each vertex stands, so that its key can change and it can leave.
+//! The queue of D* Lite: a 4-ary heap that records the position of each vertex, so that its key can change and it can
+//! leave.
 
 use super::states::{NO_SLOT, States};
 use crate::base::Error;
@@ -6,7 +7,7 @@ use crate::base::numeric::{bytes, index, to_u32};
 use crate::collections::allowance::Allowance;
 use crate::search::core::vertex::Vertex;
 
-/// The key of a vertex, and the vertex behind it as the last word of the order.
+/// The key of a vertex, and the vertex after it as the last word of the order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Entry {
     /// The bits of min(g, rhs) + h + km, which is not negative.
@@ -36,7 +37,7 @@ impl Queue {
         self.entries.clear();
     }
 
-    /// Begins a query: the queue may hold `allowance` bytes.
+    /// Starts a query: the queue may take `allowance` bytes.
     pub(crate) fn begin(&mut self, allowance: u64) {
         self.allowance = Allowance::new(allowance);
         self.peak = self.entries.len();
@@ -125,7 +126,7 @@ impl Queue {
         states.set_slot(entry.vertex, to_u32(at));
     }
 
-    /// Bytes held.
+    /// Bytes allocated.
     pub(crate) fn bytes(&self) -> u64 {
         bytes(self.entries.capacity() * size_of::<Entry>())
     }
@@ -135,7 +136,7 @@ impl Queue {
         bytes(self.peak)
     }
 
-    /// Gives the memory back.
+    /// Frees the memory.
     pub(crate) fn release(&mut self) {
         *self = Self::new();
     }

@@ -2,7 +2,7 @@ use super::*;
 use crate::base::dice::Dice;
 use crate::search::lattice::dstar_lite::states::State;
 
-/// A plain list beside the queue: the same entries, and always the same least one.
+/// A plain list to compare the queue with: the same entries, and always the same least one.
 #[test]
 fn entries_change_and_leave_as_in_a_plain_list() {
     let (mut states, mut queue) = (States::default(), Queue::new());

@@ -1,4 +1,4 @@
-//! g and rhs of every vertex, and its place in the queue: 24 bytes each, stamped instead of cleared.
+//! g and rhs of every vertex, and its position in the queue: 24 bytes each, stamped instead of cleared.
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, high32, index, index_i32, low32};
@@ -6,14 +6,14 @@ use crate::collections::allowance::Allowance;
 use crate::collections::zeroed::zeroed_box;
 use crate::search::core::vertex::Vertex;
 
-/// The distance of a vertex from which no way to the goal is known. No sum of steps and no float that a search forms has
-/// these bits.
+/// The distance of a vertex from which no path to the goal is known. No sum of steps and no float that a search forms
+/// has these bits.
 pub(crate) const NEVER: u64 = u64::MAX;
 
 /// The slot of a vertex that is not in the queue.
 pub(crate) const NO_SLOT: u32 = u32::MAX;
 
-/// What the search knows of a vertex; distances as the metric encodes them.
+/// The search's values of a vertex; distances as the metric encodes them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct State {
     pub(crate) g: u64,
@@ -80,7 +80,7 @@ impl States {
         self.entries[at] = [state.g, state.rhs, u64::from(self.stamp) << 32 | u64::from(state.slot)];
     }
 
-    /// Writes the place of `v` in the queue; the vertex must have been written before.
+    /// Writes the position of `v` in the queue; the vertex must have been written before.
     #[inline(always)]
     pub(crate) fn set_slot(&mut self, v: Vertex, slot: u32) {
         let at = self.at(v);
@@ -92,12 +92,12 @@ impl States {
         self.reached
     }
 
-    /// Bytes held.
+    /// Bytes allocated.
     pub(crate) fn bytes(&self) -> u64 {
         bytes(size_of_val(&self.entries[..]))
     }
 
-    /// Gives the memory back.
+    /// Frees the memory.
     pub(crate) fn release(&mut self) {
         *self = Self::default();
     }

@@ -7,7 +7,7 @@ use crate::search::lattice::steps::LatticeRule;
 
 /// The lattice of a query.
 #[derive(Clone, Copy)]
-pub(crate) struct Web<'a> {
+pub(crate) struct Neighbourhood<'a> {
     pub(crate) layer: &'a Layer,
     pub(crate) ground: LatticeRule,
     /// Directions that the planner uses at all.
@@ -16,7 +16,7 @@ pub(crate) struct Web<'a> {
     pub(crate) start: Vertex,
 }
 
-impl Web<'_> {
+impl Neighbourhood<'_> {
     /// The directions of the steps that lead from `v`.
     #[inline(always)]
     pub(crate) fn leaving(&self, v: Vertex) -> u8 {
@@ -30,7 +30,7 @@ impl Web<'_> {
         directions(self.joined(v)).map(move |d| (d, neighbour(v, d))).filter(|&(_, from)| self.may_be_left(from))
     }
 
-    /// The directions in which a step joins `v` to a neighbour, whichever way it is taken.
+    /// The directions in which a step joins `v` to a neighbour, in either direction.
     #[inline(always)]
     fn joined(&self, v: Vertex) -> u8 {
         let (x, y) = v.xy();
