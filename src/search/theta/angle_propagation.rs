@@ -1,32 +1,36 @@
-//! Angle-Propagation Theta*: Theta* that keeps a range of visible angles at each vertex instead of checking lines of sight.
+//! Angle-Propagation Theta*: Theta* that keeps a range of visible angles at each vertex instead of checking lines of
+//! sight.
 //!
-//! Paths a little longer than those of Basic Theta*, since the ranges may be narrower than what is visible. When not to use it: it
-//! is here for comparison with the papers; Lazy Theta* is faster and finds shorter paths. Time: that of A* and a constant for each
-//! expansion and each neighbour, however far the parent is. Memory: as Theta*, and 8 bytes a lattice point.
+//! Paths a little longer than those of Basic Theta*, since the ranges may be narrower than what is visible. When not to
+//! use it: it is here for comparison with the papers; Lazy Theta* is faster and finds shorter paths. Time: that of A*
+//! and a constant for each expansion and each neighbour, however far the parent is. Memory: as Theta*, and 8 bytes per
+//! lattice point.
 //!
 //! ```text
 //!   expand(s), p = parent(s):  lb, ub := none, none          angles at p, measured from the ray p -> s
-//!     each blocked cell at s:  1. if it leaves nothing visible behind s on one side, that bound := 0
+//!     each blocked cell at s:  1. if it leaves nothing visible past s on one side, that bound := 0
 //!     each neighbour s' of s:  2. if not known to be seen from p, and nearer to p than s: its angle is a bound
 //!                              3. if expanded with parent p, or nearer and known to be seen: its bounds are bounds
 //!   update(s, s'):             path 2 if the angle of s' is within lb .. ub, else path 1
 //! ```
 //!
-//! Based on: A. Nash, K. Daniel, S. Koenig, A. Felner. Theta*: Any-Angle Path Planning on Grids. AAAI 2007, Algorithm 3; condition 1 as
-//! in K. Daniel, A. Nash, S. Koenig, A. Felner. Theta*: Any-Angle Path Planning on Grids. JAIR 39, 2010: a blocked cell closes a
-//! side if each of its corners is p, lies strictly on that side, or lies on the ray no farther than s.
+//! Based on: A. Nash, K. Daniel, S. Koenig, A. Felner. Theta*: Any-Angle Path Planning on Grids. AAAI 2007, Algorithm
+//! 3; condition 1 as in K. Daniel, A. Nash, S. Koenig, A. Felner. Theta*: Any-Angle Path Planning on Grids. JAIR 39,
+//! 2010: a blocked cell closes a side if each of its corners is p, lies strictly on that side, or lies on the ray no
+//! farther than s.
 //!
-//! The papers take for unknown every vertex that was not expanded with parent p. That makes the ranges so narrow where two parents
-//! compete that paths are 1.008 times as long as those of Basic Theta* on game maps, 1.016 times between rooms. Here a nearer
-//! neighbour of s that p is known to see, as its parent or by the range of another vertex, gives the bounds that it would have as
-//! a child of p: conditions 1 to 3 say nothing of what its parent really is. That is one level deep, so a constant still.
+//! The papers take for unknown every vertex that was not expanded with parent p. That makes the ranges so narrow where
+//! two parents compete that paths are 1.008 times as long as those of Basic Theta* on game maps, 1.016 times between
+//! rooms. Here a nearer neighbour of s that p is known to see, as its parent or by the range of another vertex, gives
+//! the bounds that it would have as a child of p: conditions 1 to 3 say nothing of what its parent really is. That is
+//! one level deep, so a constant still.
 //!
-//! Angles are never formed. A bound is the lattice point through which its ray from p runs, or s itself for the angle 0, and two
-//! rays are compared by the sign of a cross product. The papers let paths pass between diagonally touching cells. With closed
-//! gaps such a point is never expanded, so that condition 2 counts it among the unknown ones and the range ends at it at the
-//! latest; a range of no width, which alone could lead straight through it, needs an expanded vertex behind it on the same ray.
-//! An end off the lattice is outside of what the papers consider: to such a goal and from such a start the line of sight is
-//! checked.
+//! Angles are never formed. A bound is the lattice point through which its ray from p runs, or s itself for the angle
+//! 0, and two rays are compared by the sign of a cross product. The papers let paths pass between diagonally touching
+//! cells. With closed gaps such a point is never expanded, so that condition 2 counts it among the unknown ones and the
+//! range ends at it at the latest; a range of no width, which alone could lead straight through it, needs an expanded
+//! vertex past it on the same ray. An end off the lattice is outside of what the papers consider: to such a goal and
+//! from such a start the line of sight is checked.
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, high32, index_i32, low32, wide};
@@ -39,7 +43,7 @@ use crate::search::core::node_table::{CLOSED, Node};
 use crate::search::core::probe::Probe;
 use crate::search::core::scene::Scene;
 use crate::search::core::vertex::Vertex;
-use crate::search::theta::relax::Expansion;
+use crate::search::theta::relax::ExpandedVertex;
 use crate::search::theta::search::{ThetaKernel, ThetaSearch, ThetaSetup, forward_step};
 
 /// The search.
@@ -67,7 +71,7 @@ fn holds(range: Range, p: Point, s: Point, to: Point) -> bool {
     match cross(p, s, to).signum() {
         1 => within(range.upper, 1),
         -1 => within(range.lower, -1),
-        // On the ray behind s; not on the other side of the parent.
+        // On the ray past s; not on the other side of the parent.
         _ => ahead(p, s, to) > 0,
     }
 }
@@ -215,8 +219,8 @@ impl AnglePropagationTheta {
         Some(Range { lower: Vertex(high32(bounds)), upper: Vertex(low32(bounds)) })
     }
 
-    /// True if it is known without looking that `parent` sees `v`: it is its parent or its neighbour, or the range of an expanded
-    /// neighbour holds it.
+    /// True if it is known without looking that `parent` sees `v`: it is its parent or its neighbour, or the range of
+    /// an expanded neighbour contains it.
     fn is_seen(&self, scene: &Scene<'_>, v: Vertex, parent: Vertex, own: Vertex) -> bool {
         let ends = &self.search.ends;
         if !ends.passable(scene.layer, v, self.search.setup.gaps) {
@@ -230,13 +234,13 @@ impl AnglePropagationTheta {
             })
     }
 
-    /// True if the parent of the expanded vertex sees `point`, the place of `next`, as far as the range tells. For ends off the
-    /// lattice the line of sight is checked.
+    /// True if the parent of the expanded vertex sees `point`, the point of `next`, as far as the range tells. For ends
+    /// off the lattice the line of sight is checked.
     #[inline(always)]
     fn sees<P: Probe>(
         search: &mut ThetaSearch,
         scene: &Scene<'_>,
-        (from, range): (&Expansion, Range),
+        (from, range): (&ExpandedVertex, Range),
         (next, point): (Vertex, Point),
         probe: &mut P,
     ) -> bool {

@@ -1,12 +1,11 @@
 //! Basic Theta*: A* on the corner lattice whose vertices may have any visible vertex as parent.
 //!
 //! Finds short any-angle paths, about 0.1 % longer than the shortest on game maps. When not to use it: where the
-//! shortest path is wanted; nothing bounds how much longer its path may be.
-//! With terrain costs a path costs the sum over the cells that it crosses, and never more than the best path along the steps of the
-//! lattice between two lattice points: each vertex gets at most g(s) + cost(s s') of every expanded neighbour s, and that is all
-//! that the proof for A* needs of g with an estimate that differs by at most the cost of a step from vertex to vertex.
-//! Time: that of A* and a line-of-sight check for most generated vertices. Memory: 16 bytes a lattice point and 24 an
-//! open entry.
+//! shortest path is wanted; nothing bounds how much longer its path may be. With terrain costs a path costs the sum
+//! over the cells that it crosses, and never more than the best path along the steps of the lattice between two lattice
+//! points: each vertex gets at most g(s) + cost(s s') of every expanded neighbour s, and that is all that the proof for
+//! A* needs of g with an estimate that differs by at most the cost of a step from vertex to vertex. Time: that of A*
+//! and a line-of-sight check for most generated vertices. Memory: 16 bytes per lattice point and 24 per open entry.
 //!
 //! ```text
 //!   update(s, s'):                               p = parent(s)
@@ -15,9 +14,9 @@
 //!     with terrain costs: path 2 if it is visible and costs no more than path 1, else path 1
 //! ```
 //!
-//! Based on: A. Nash, K. Daniel, S. Koenig, A. Felner. Theta*: Any-Angle Path Planning on Grids. AAAI 2007, Algorithm 2.
-//! Ties go to the smaller g; a closed list forbids expanding twice. The update without costs stands in `expansion`, with the
-//! shortcuts that spare lines of sight.
+//! Based on: A. Nash, K. Daniel, S. Koenig, A. Felner. Theta*: Any-Angle Path Planning on Grids. AAAI 2007, Algorithm
+//! 2. Ties go to the smaller g; a closed list forbids expanding twice. The update without costs stands in `expansion`,
+//! with the shortcuts that spare lines of sight.
 
 use crate::base::Error;
 use crate::search::core::kernel::Kernel;
@@ -26,7 +25,7 @@ use crate::search::core::probe::Probe;
 use crate::search::core::scene::Scene;
 use crate::search::core::vertex::Vertex;
 use crate::search::theta::cell_costs::clear_cost;
-use crate::search::theta::relax::Expansion;
+use crate::search::theta::relax::ExpandedVertex;
 use crate::search::theta::search::{ThetaKernel, ThetaSearch, ThetaSetup, forward_to_theta_search};
 
 /// The search.
@@ -44,11 +43,11 @@ impl Theta {
         self.search.set_rate(h_scale, smallest);
     }
 
-    /// Updates `next` where terrain costs differ: a straight way may be the dearer one.
+    /// Updates `next` where terrain costs differ: a straight path may be the more expensive one.
     fn update_weighted<P: Probe>(
         &mut self,
         scene: &Scene<'_>,
-        from: &Expansion,
+        from: &ExpandedVertex,
         next: Vertex,
         probe: &mut P,
     ) -> Result<(), Error> {

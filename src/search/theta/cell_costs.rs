@@ -1,4 +1,4 @@
-//! What a grid unit of way costs inside a cell: the terrain as the any-angle kernels with costs see it.
+//! What a grid unit of path costs inside a cell: the terrain as the any-angle kernels with costs see it.
 
 use crate::geom::Point;
 use crate::grid::segment_cost;
@@ -9,8 +9,8 @@ pub(crate) trait CellCosts {
     /// True if every free cell costs 1.
     const UNIFORM: bool;
 
-    /// The cost of one grid unit inside the cell (x, y), which lies inside the map or beside its border; infinite if it is
-    /// blocked.
+    /// The cost of one grid unit inside the cell (x, y), which lies inside the map or next to its border; infinite if
+    /// it is blocked.
     fn cell(&self, x: i32, y: i32) -> f64;
 }
 

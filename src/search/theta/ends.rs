@@ -1,7 +1,7 @@
 //! The vertices of the Theta* family: lattice points, and the two ends where they lie off the lattice.
 //!
-//! An end off the lattice is a vertex of its own. It is joined to the corners of every free cell whose closure holds it
-//! (a cell is convex, so that they see each other) and, where the line of sight allows, to the other end.
+//! An end off the lattice is a vertex of its own. It is joined to the corners of every free cell whose closure contains
+//! it (a cell is convex, so that they see each other) and, where the line of sight allows, to the other end.
 
 use smallvec::SmallVec;
 
@@ -67,7 +67,8 @@ impl Ends {
         self.start != self.goal && (self.start == Vertex::START || self.goal == Vertex::GOAL)
     }
 
-    /// True if `v` may be expanded, be a parent or a turning point: with closed gaps no double corner may, but the start.
+    /// True if `v` may be expanded, be a parent or a turning point: with closed gaps no double corner may, but the
+    /// start.
     #[inline(always)]
     pub(crate) fn passable(&self, layer: &Layer, v: Vertex, gaps: DiagonalGaps) -> bool {
         if gaps == DiagonalGaps::Open || v == self.start || v >= Vertex::START {

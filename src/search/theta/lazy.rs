@@ -1,7 +1,7 @@
 //! Lazy Theta*: Theta* that looks whether a vertex sees its parent only when the vertex is expanded.
 //!
 //! Far fewer line-of-sight checks than Basic Theta* and nearly the same paths. When not to use it: as Theta*.
-//! Time: that of A* and one line-of-sight check an expansion. Memory: as Theta*.
+//! Time: that of A* and one line-of-sight check per expansion. Memory: as Theta*.
 //!
 //! ```text
 //!   generate(s, s'): s' gets parent(s) as parent, as if it saw it
@@ -12,16 +12,17 @@
 //!                       and that costs no more
 //! ```
 //!
-//! With terrain costs the optimistic guess would cost as much as the check that it puts off, since the cells between s' and parent(s)
-//! have to be summed: there the guess is the step itself, and the straight way is tried once, on expansion. g only falls by that, so
-//! that the paths are never dearer than the best path along the steps of the lattice between two lattice points.
+//! With terrain costs the optimistic guess would cost as much as the check that it puts off, since the cells between s'
+//! and parent(s) have to be summed: there the guess is the step itself, and the straight path is tried once, on
+//! expansion. g only falls by that, so that the paths are never more expensive than the best path along the steps of
+//! the lattice between two lattice points.
 //!
-//! Based on: A. Nash, S. Koenig, C. Tovey. Lazy Theta*: Any-Angle Path Planning and Path Length Analysis in 3D. AAAI 2010,
-//! on the square grid. The check stands before the goal test, so that the goal's own parent is checked too. There only the
-//! neighbours themselves are asked when sight fails. Their parents are what Basic Theta* would have weighed: `s` was offered
-//! them and kept another, shorter one that now turns out to be hidden. Asking them too takes 1-15 % more checks an
-//! expansion, fewer expansions where obstacles are dense, and brings the paths to within 0.2 % of those of Theta* on every
-//! map measured instead of 0.5 %; on most they are no longer.
+//! Based on: A. Nash, S. Koenig, C. Tovey. Lazy Theta*: Any-Angle Path Planning and Path Length Analysis in 3D. AAAI
+//! 2010, on the square grid. The check stands before the goal test, so that the goal's own parent is checked too. There
+//! only the neighbours themselves are asked when sight fails. Their parents are what Basic Theta* would have weighed:
+//! `s` was offered them and kept another, shorter one that now turns out to be hidden. Asking them too takes 1-15 %
+//! more checks an expansion, fewer expansions where obstacles are dense, and brings the paths to within 0.2 % of those
+//! of Theta* on every map measured instead of 0.5 %; on most they are no longer.
 
 use smallvec::SmallVec;
 
@@ -60,7 +61,8 @@ impl LazyTheta {
         checked
     }
 
-    /// The best parent for `v` that its expanded neighbours know of, and the g that it gives. `hidden` is not asked again.
+    /// The best parent for `v` that its expanded neighbours know of, and the g that it gives. `hidden` is not asked
+    /// again.
     fn find_parent<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, hidden: Vertex, probe: &mut P) -> (Vertex, f64) {
         let search = &mut self.search;
         let point = search.ends.point(v);
@@ -103,7 +105,7 @@ impl LazyTheta {
         self.search.set_rate(h_scale, smallest);
     }
 
-    /// With terrain costs: lets `v` skip its parent where the straight way is no dearer; returns its node.
+    /// With terrain costs: lets `v` skip its parent where the straight path is no more expensive; returns its node.
     fn try_straight<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: Node, probe: &mut P) -> Node {
         let search = &mut self.search;
         let mut checked = Node { flags: node.flags | CHECKED, ..node };

@@ -1,8 +1,8 @@
-//! Any-angle kernels that link a vertex to a visible parent: the Theta* family ([`basic`], [`lazy`], [`angle_propagation`]),
-//! [`field_d_star`] and [`accelerated`] A*.
+//! Any-angle kernels that link a vertex to a visible parent: the Theta* family ([`basic`], [`lazy`],
+//! [`angle_propagation`]), [`field_d_star`] and [`accelerated`] A*.
 //!
-//! [`search`] is their common main loop, [`ends`] the vertices of ends that lie off the lattice, [`relax`] the update of a
-//! neighbour, [`cell_costs`] the terrain costs along a segment.
+//! [`search`] is their common main loop, [`ends`] the vertices of ends that lie off the lattice, [`relax`] the update
+//! of a neighbour, [`cell_costs`] the terrain costs along a segment.
 
 pub(crate) mod accelerated;
 pub(crate) mod angle_propagation;

@@ -1,5 +1,5 @@
-//! A vertex under expansion and the update of its neighbours, as the Theta* family has them: path 2, straight from the parent of
-//! the expanded vertex, where the parent sees the neighbour; else path 1, over the expanded vertex.
+//! A vertex under expansion and the update of its neighbours, as the Theta* family has them: path 2, straight from the
+//! parent of the expanded vertex, where the parent sees the neighbour; else path 1, over the expanded vertex.
 //!
 //! ```text
 //!   update(s, s'):     p = parent(s)
@@ -7,8 +7,9 @@
 //!     else:            path 1, g(s) + |s s'|, parent s
 //! ```
 //!
-//! Two shortcuts leave the result as it is: if p is already the parent of s', nothing can improve; and if path 2 would not be
-//! shorter than what s' has, path 1 is not either (triangle inequality), so that nobody need look whether p sees s'.
+//! Two shortcuts leave the result as it is: if p is already the parent of s', nothing can improve; and if path 2 would
+//! not be shorter than what s' has, path 1 is not either (triangle inequality), so that there is no need to check
+//! whether p sees s'.
 
 use crate::base::Error;
 use crate::geom::Point;
@@ -20,7 +21,7 @@ use crate::search::theta::search::ThetaSearch;
 
 /// A vertex under expansion, its parent, and what the updates need of both.
 #[derive(Clone, Copy)]
-pub(crate) struct Expansion {
+pub(crate) struct ExpandedVertex {
     pub(crate) v: Vertex,
     pub(crate) point: Point,
     pub(crate) g: f64,
@@ -29,7 +30,7 @@ pub(crate) struct Expansion {
     pub(crate) parent_g: f64,
 }
 
-impl Expansion {
+impl ExpandedVertex {
     /// True of the start: it is its own parent, and sees its neighbours.
     #[inline(always)]
     pub(crate) fn is_start(&self) -> bool {
@@ -46,13 +47,13 @@ impl ThetaSearch {
         v: Vertex,
         node: Node,
         probe: &mut P,
-    ) -> Result<Expansion, Error> {
+    ) -> Result<ExpandedVertex, Error> {
         self.note_expansion(v, node, probe);
         if v == self.ends.start {
             self.join_ends(scene, probe)?;
         }
         let parent = self.nodes.get(node.parent).expect("a parent has a node");
-        Ok(Expansion {
+        Ok(ExpandedVertex {
             v,
             point: self.ends.point(v),
             g: f64::from_bits(node.g),
@@ -62,12 +63,12 @@ impl ThetaSearch {
         })
     }
 
-    /// Updates `next`, which the expanded vertex sees, by path 2 or path 1. `is_visible` says whether the parent sees it; it is asked
-    /// only where that matters.
+    /// Updates `next`, which the expanded vertex sees, by path 2 or path 1. `is_visible` says whether the parent sees
+    /// it; it is asked only where that matters.
     #[inline(always)]
     pub(crate) fn update<P: Probe>(
         &mut self,
-        from: &Expansion,
+        from: &ExpandedVertex,
         next: Vertex,
         probe: &mut P,
         is_visible: impl FnOnce(&mut Self, Point, &mut P) -> bool,

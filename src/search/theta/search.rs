@@ -72,8 +72,8 @@ impl ThetaSearch {
         (self.setup.scale, self.rate) = (h_scale * smallest, smallest);
     }
 
-    /// With terrain costs: the cost of `to` straight from `via`, if `via` sees it and that is at most `limit`. The cells in between
-    /// are looked at only where the cheapest terrain would do.
+    /// With terrain costs: the cost of `to` straight from `via`, if `via` sees it and that is at most `limit`. The
+    /// cells in between are looked at only where the cheapest terrain would do.
     pub(crate) fn straight<P: Probe>(
         &mut self,
         scene: &Scene<'_>,
@@ -183,8 +183,8 @@ pub(crate) trait ThetaKernel {
     /// The state of the search.
     fn search(&mut self) -> &mut ThetaSearch;
 
-    /// Called with the first vertex of the open list, before the goal test; may be called again for the same vertex when a
-    /// paused search goes on. Returns the node with which `v` is closed.
+    /// Called with the first vertex of the open list, before the goal test; may be called again for the same vertex
+    /// when a paused search goes on. Returns the node with which `v` is closed.
     #[inline(always)]
     fn settle<P: Probe>(&mut self, _scene: &Scene<'_>, _v: Vertex, node: Node, _probe: &mut P) -> Node {
         node

@@ -1,8 +1,8 @@
 //! The search, on the main loop of the Theta* family.
 
-use super::account::Account;
+use super::cost_model::CostModel;
+use super::expanded_corners::{ExpandedCorner, ExpandedCorners};
 use super::reach::{landings, step_length};
-use super::turns::{Turn, Turns};
 use crate::base::Error;
 use crate::base::budget::Budget;
 use crate::base::numeric::bytes;
@@ -18,7 +18,7 @@ use crate::search::core::vertex::Vertex;
 use crate::search::corners::view::rule::Rule;
 use crate::search::corners::view::sweep::Sector;
 use crate::search::corners::view::visible_corners::visible_corners;
-use crate::search::theta::relax::Expansion;
+use crate::search::theta::relax::ExpandedVertex;
 use crate::search::theta::search::{self, ThetaKernel, ThetaSearch, ThetaSetup};
 
 /// The flag of a vertex for which the expanded corners have been looked at.
@@ -27,11 +27,11 @@ const SETTLED: u8 = 2;
 /// The search.
 pub(crate) struct Accelerated {
     search: ThetaSearch,
-    turns: Turns,
-    account: Account,
-    /// Scratch of the looks around.
+    corners: ExpandedCorners,
+    cost_model: CostModel,
+    /// Scratch of the scans.
     stack: Vec<Sector>,
-    /// Bytes that the open list, the turns and the stack may hold together.
+    /// Bytes that the open list, the corners and the stack may take together.
     allowance: Allowance,
 }
 
@@ -39,23 +39,23 @@ impl Accelerated {
     pub(crate) fn new(setup: ThetaSetup) -> Self {
         Self {
             search: ThetaSearch::new(setup),
-            turns: Turns::default(),
-            account: Account::new(),
+            corners: ExpandedCorners::default(),
+            cost_model: CostModel::new(),
             stack: Vec::new(),
             allowance: Allowance::UNLIMITED,
         }
     }
 
-    /// Looks for a better parent of `v` among the expanded corners.
+    /// Searches for a better parent of `v` among the expanded corners.
     fn best_parent<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: Node, probe: &mut P) -> Node {
         let point = self.search.ends.point(v);
         let mut best = (f64::from_bits(node.g), node.parent);
-        let len = self.turns.count();
-        // A look around that is refused memory is no loss: the list does as well.
-        if self.account.takes_list(len) || self.look_around(scene, point, &mut best, probe).is_err() {
+        let len = self.corners.count();
+        // A visibility scan that is refused memory is no loss: the list does as well.
+        if self.cost_model.takes_list(len) || self.look_around(scene, point, &mut best, probe).is_err() {
             let before = self.search.stats.sight_checks;
-            self.go_through(scene, point, &mut best, probe);
-            self.account.note_list(len, self.search.stats.sight_checks - before);
+            self.search_list(scene, point, &mut best, probe);
+            self.cost_model.note_list(len, self.search.stats.sight_checks - before);
         }
         let settled = Node { g: best.0.to_bits(), parent: best.1, flags: node.flags | SETTLED };
         self.search.nodes.set(v, settled);
@@ -63,9 +63,9 @@ impl Accelerated {
     }
 
     /// The best of the list that is visible.
-    fn go_through<P: Probe>(&mut self, scene: &Scene<'_>, point: Point, best: &mut (f64, Vertex), probe: &mut P) {
+    fn search_list<P: Probe>(&mut self, scene: &Scene<'_>, point: Point, best: &mut (f64, Vertex), probe: &mut P) {
         let search = &mut self.search;
-        for turn in self.turns.latest_first().filter(|turn| turn.is_taut(point)) {
+        for turn in self.corners.latest_first().filter(|turn| turn.is_taut(point)) {
             let through = turn.g + turn.point.distance(point);
             if through < best.0 && search.sees(scene, turn.point, point, probe) {
                 *best = (through, turn.vertex);
@@ -81,7 +81,7 @@ impl Accelerated {
         best: &mut (f64, Vertex),
         probe: &mut P,
     ) -> Result<(), Error> {
-        let Self { search, stack, account, .. } = self;
+        let Self { search, stack, cost_model, .. } = self;
         let held = stack.capacity();
         let rule = Rule { open: search.setup.gaps == DiagonalGaps::Open, all: false };
         let mut corners = 0;
@@ -95,7 +95,7 @@ impl Accelerated {
             Ok(())
         });
         search.open.give_up(bytes((stack.capacity() - held) * size_of::<Sector>()));
-        account.note_around(strips?, corners);
+        cost_model.note_scan(strips?, corners);
         let start = search.ends.start;
         let from = search.ends.point(start);
         let direct = from.distance(point);
@@ -105,8 +105,8 @@ impl Accelerated {
         Ok(())
     }
 
-    /// Weighs an expanded corner that `point` sees, or its parent if that lies on the same ray: what a corner touches is not
-    /// found behind it.
+    /// Weighs an expanded corner that `point` sees, or its parent if that lies on the same ray: what a corner touches
+    /// is not found past it.
     #[inline(always)]
     fn weigh<P: Probe>(
         search: &mut ThetaSearch,
@@ -123,7 +123,7 @@ impl Accelerated {
             return;
         }
         let before = search.ends.point(node.parent);
-        if Turn::at_corner(scene.layer, (corner, at, g), before).any(|turn| turn.is_taut(point)) {
+        if ExpandedCorner::at_corner(scene.layer, (corner, at, g), before).any(|turn| turn.is_taut(point)) {
             *best = (through, corner);
         } else if cross(before, at, point) == 0
             && let Some(parent) = search.nodes.get(node.parent)
@@ -136,36 +136,36 @@ impl Accelerated {
     }
 
     /// Remembers an expanded vertex at which a path may turn.
-    fn note_turn(&mut self, scene: &Scene<'_>, from: &Expansion) -> Result<(), Error> {
+    fn note_corner(&mut self, scene: &Scene<'_>, from: &ExpandedVertex) -> Result<(), Error> {
         let turning = from.point.as_lattice().is_some_and(|(x, y)| {
             let pattern = corner_pattern(scene.layer, x, y);
             let open = self.search.setup.gaps == DiagonalGaps::Open;
             is_corner_pattern(pattern) && (open || !is_double_pattern(pattern))
         });
         if from.is_start() {
-            return self.note(Turn::start(from.v, from.point));
+            return self.note(ExpandedCorner::start(from.v, from.point));
         }
         if turning {
             let corner = (from.v, from.point, from.g);
-            for turn in Turn::at_corner(scene.layer, corner, from.parent_point) {
+            for turn in ExpandedCorner::at_corner(scene.layer, corner, from.parent_point) {
                 self.note(turn)?;
             }
         }
         Ok(())
     }
 
-    /// Bytes held beside the nodes and the open list.
+    /// Bytes allocated without the nodes and the open list.
     fn extra(&self) -> u64 {
-        self.turns.bytes() + bytes(self.stack.capacity() * size_of::<Sector>())
+        self.corners.bytes() + bytes(self.stack.capacity() * size_of::<Sector>())
     }
 
-    fn note(&mut self, turn: Turn) -> Result<(), Error> {
-        let growth = self.turns.growth();
+    fn note(&mut self, turn: ExpandedCorner) -> Result<(), Error> {
+        let growth = self.corners.growth();
         if growth > 0 {
             self.allowance.check(self.extra() + self.search.open.bytes() + growth)?;
             self.search.open.give_up(growth);
         }
-        self.turns.push(turn)
+        self.corners.push(turn)
     }
 
     /// Gives `next`, which `from` sees, the parent of `from` or `from` itself, if that makes it nearer.
@@ -173,7 +173,7 @@ impl Accelerated {
     fn update<P: Probe>(
         &mut self,
         scene: &Scene<'_>,
-        from: &Expansion,
+        from: &ExpandedVertex,
         next: Vertex,
         probe: &mut P,
     ) -> Result<(), Error> {
@@ -182,7 +182,13 @@ impl Accelerated {
     }
 
     /// Updates the vertices at the end of long steps, and the goal if it lies in the free square around.
-    fn leap<P: Probe>(&mut self, scene: &Scene<'_>, from: &Expansion, length: i32, probe: &mut P) -> Result<(), Error> {
+    fn leap<P: Probe>(
+        &mut self,
+        scene: &Scene<'_>,
+        from: &ExpandedVertex,
+        length: i32,
+        probe: &mut P,
+    ) -> Result<(), Error> {
         let (x, y) = from.v.xy();
         for (nx, ny) in landings(x, y, length) {
             self.update(scene, from, Vertex::new(nx, ny), probe)?;
@@ -207,7 +213,7 @@ impl ThetaKernel for Accelerated {
 
     fn expand<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: Node, probe: &mut P) -> Result<(), Error> {
         let from = self.search.expansion(scene, v, node, probe)?;
-        self.note_turn(scene, &from)?;
+        self.note_corner(scene, &from)?;
         let length = from.point.as_lattice().map_or(1, |(x, y)| step_length(scene.layer, x, y));
         if length > 1 {
             return self.leap(scene, &from, length, probe);
@@ -221,8 +227,8 @@ impl ThetaKernel for Accelerated {
 
 impl Kernel for Accelerated {
     fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
-        self.turns.clear();
-        self.account = Account::new();
+        self.corners.clear();
+        self.cost_model = CostModel::new();
         self.search.begin(scene, start, goal, allowance.saturating_sub(self.extra()))?;
         self.allowance = Allowance::new(allowance).less(self.search.nodes.bytes());
         Ok(())
@@ -251,7 +257,7 @@ impl Kernel for Accelerated {
 
     fn trim(&mut self) {
         self.search.trim();
-        self.turns.release();
+        self.corners.release();
         self.stack = Vec::new();
     }
 

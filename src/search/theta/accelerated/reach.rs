@@ -3,7 +3,7 @@
 //! ```text
 //!   . . . . .     w = 2: from s the points marked o, at multiples of 2. One cell more
 //!   . o . o .     than w must be free all round: then no point on the rim is a double corner,
-//!   . . s . .     and ways that leave the square do so over points that are reached.
+//!   . . s . .     and paths that leave the square do so over points that are reached.
 //!   . o . o .
 //! ```
 
@@ -11,8 +11,8 @@ use crate::base::numeric::unsigned;
 use crate::collections::bits::any_in;
 use crate::grid::Layer;
 
-/// The longest step: where more is free, the goal is near or the map is empty, and the rows to look at cost more than they
-/// save.
+/// The longest step: where more is free, the goal is near or the map is empty, and the rows to look at cost more than
+/// they save.
 const LONGEST: i32 = 256;
 
 /// The length of the steps from the lattice point (x, y): a power of two.

@@ -1,18 +1,18 @@
 //! The path of Field D*, taken from the interpolated values with one step of look-ahead.
 //!
-//! From the goal back to the start. From a place the way leads straight through one of the cells that hold it, or along an edge, to
-//! a place on the border of that cell: a corner, or the point of an edge where cost and interpolated value are least. Of these
-//! places that one is taken from which one further such step promises the least sum. Values between vertices are interpolated
-//! only where both ends of an edge are expanded.
+//! From the goal back to the start. From a point the path leads straight through one of the cells that contain it, or
+//! along an edge, to a point on the border of that cell: a corner, or the point of an edge where cost and interpolated
+//! value are least. Of these points that one is taken from which one further such step promises the least sum. Values
+//! between vertices are interpolated only where both ends of an edge are expanded.
 //!
-//! It ends: each step leads to a place of smaller value, or from inside an edge to a vertex of the same value, and there are
-//! finitely many places, 255 inside each edge. A vertex has such a step: to its parent, the end of the edge over which it was
-//! reached. Should rounding have made their values equal, the rest of the path follows the parents. These make no circle: a value
-//! is never below that of the parent and only falls, and a vertex changes its parent only when its value falls, hence to one that
-//! lies below what its own descendants were given.
+//! It ends: each step leads to a point of smaller value, or from inside an edge to a vertex of the same value, and
+//! there are finitely many points, 255 inside each edge. A vertex has such a step: to its parent, the end of the edge
+//! over which it was reached. Should rounding have made their values equal, the rest of the path follows the parents.
+//! These make no circle: a value is never below that of the parent and only falls, and a vertex changes its parent only
+//! when its value falls, hence to one that lies below what its own descendants were given.
 
+use super::flags::{EXPANDED, SEEN};
 use super::interpolation::{along_edge, onto_edge};
-use super::kernel::{EXPANDED, SEEN};
 use crate::base::Error;
 use crate::base::numeric::whole;
 use crate::collections::zeroed::reserve_exact;
@@ -31,7 +31,7 @@ pub(super) struct Extraction<'a, R> {
     pub(super) ends: &'a Ends,
 }
 
-/// A place through which the path may go.
+/// A point through which the path may go.
 #[derive(Clone, Copy)]
 struct Place {
     point: Point,
@@ -41,7 +41,7 @@ struct Place {
     vertex: Vertex,
     /// True inside an edge.
     inside: bool,
-    /// Where the way to the place turns, after it has gone along an edge of its cell.
+    /// Where the path to the point turns, after it has gone along an edge of its cell.
     turn: Option<Point>,
 }
 
@@ -50,7 +50,7 @@ impl Place {
         Self { point, value, vertex, inside: false, turn: None }
     }
 
-    /// The order in which places may follow each other.
+    /// The order in which points may follow each other.
     fn is_below(&self, other: &Self) -> bool {
         self.value < other.value || (self.value <= other.value && !self.inside && other.inside)
     }
@@ -87,8 +87,8 @@ impl<R: CellCosts> Extraction<'_, R> {
         Ok(())
     }
 
-    /// The cheapest way on from a point: the vertex to which it leads, or the lower end of the edge, and the sum of its cost
-    /// and the value there.
+    /// The cheapest path on from a point: the vertex to which it leads, or the lower end of the edge, and the sum of
+    /// its cost and the value there.
     pub(super) fn onward(&self, from: Point) -> Option<(Vertex, f64)> {
         let mut best: Option<(Vertex, f64)> = None;
         self.each_place(from, |cost, place| {
@@ -100,7 +100,7 @@ impl<R: CellCosts> Extraction<'_, R> {
         best
     }
 
-    /// The next place of the path.
+    /// The next point of the path.
     fn next(&self, here: &Place) -> Option<Place> {
         let mut best: Option<(f64, Place)> = None;
         self.each_place(here.point, |cost, place| {
@@ -119,7 +119,7 @@ impl<R: CellCosts> Extraction<'_, R> {
         best.map(|(_, place)| place)
     }
 
-    /// Writes the vertices from a place back to the start by their parents.
+    /// Writes the vertices from a point back to the start by their parents.
     fn follow_parents(&self, here: &Place, out: &mut Vec<Point>) -> Result<(), Error> {
         let mut v = here.vertex;
         if here.inside {
@@ -132,7 +132,7 @@ impl<R: CellCosts> Extraction<'_, R> {
         Ok(())
     }
 
-    /// Calls `visit` with every place to which a way leads from a point through one cell, and the cost of that way.
+    /// Calls `visit` with every point to which a path leads from a point through one cell, and the cost of that path.
     fn each_place(&self, from: Point, mut visit: impl FnMut(f64, Place)) {
         for (x, y) in free_cells_around(self.layer, from) {
             let cost = self.rates.cell(x, y);
@@ -159,8 +159,8 @@ impl<R: CellCosts> Extraction<'_, R> {
         }
     }
 
-    /// Calls `visit` with the corner of a cell opposite to `from`, for each edge at `from` along which a cheaper cell lies: the way
-    /// follows the edge and then crosses the cell.
+    /// Calls `visit` with the corner of a cell opposite to `from`, for each edge at `from` along which a cheaper cell
+    /// lies: the path follows the edge and then crosses the cell.
     fn each_turn(
         &self,
         (x, y): (i32, i32),
@@ -195,8 +195,8 @@ impl<R: CellCosts> Extraction<'_, R> {
     }
 }
 
-/// The place inside the edge between two corners of a cell at which the way from a point of that cell crosses it best; none if
-/// that is an end of the edge, or the point lies on the edge's line.
+/// The point inside the edge between two corners of a cell at which the path from a point of that cell crosses it best;
+/// none if that is an end of the edge, or the point lies on the edge's line.
 fn cross(cost: f64, from: Point, first: &Place, second: &Place) -> Option<Place> {
     let level = first.point.y == second.point.y;
     let (away, foot) = (from.y - first.point.y, from.x - first.point.x);
@@ -227,7 +227,7 @@ fn parts_of(share: f64) -> i32 {
     whole((share * f64::from(SCALE) + 0.5).floor())
 }
 
-/// True if the closure of a cell holds the point.
+/// True if the closure of a cell contains the point.
 fn holds((x, y): (i32, i32), point: Point) -> bool {
     let within = |v: i32, cell: i32| (cell * SCALE..=(cell + 1) * SCALE).contains(&v);
     within(point.x, x) && within(point.y, y)

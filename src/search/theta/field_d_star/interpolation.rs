@@ -1,4 +1,4 @@
-//! The closed forms of the cheapest way across one cell to an edge with interpolated values.
+//! The closed forms of the cheapest path across one cell to an edge with interpolated values.
 
 use std::f64::consts::{FRAC_1_SQRT_2, SQRT_2};
 
@@ -13,10 +13,10 @@ use std::f64::consts::{FRAC_1_SQRT_2, SQRT_2};
 ///
 /// Only for `far < near`: otherwise no point of the edge is better than s1 alone, which is a step of its own.
 ///
-/// With f = near - far, crossing to the X at height y costs inside sqrt(1 + y^2) + (1 - y) f + far; the best y is
-/// f / sqrt(inside^2 - f^2), where this is near + sqrt(inside^2 - f^2), if that y is at most 1, which is 2 f^2 <= inside^2: a
-/// root is drawn only of what is at least inside^2 / 2. With `beside` < f a way along s' s1 that leaves it towards s2 is better:
-/// the same form with `beside` in the place of f.
+/// With f = near - far, crossing to the X at height y costs inside sqrt(1 + y^2) + (1 - y) f + far; the best y is f /
+/// sqrt(inside^2 - f^2), where this is near + sqrt(inside^2 - f^2), if that y is at most 1, which is 2 f^2 <= inside^2:
+/// a root is drawn only of what is at least inside^2 / 2. With `beside` < f a path along s' s1 that leaves it towards
+/// s2 is better: the same form with `beside` in place of f.
 #[inline(always)]
 pub(super) fn over_edge(inside: f64, beside: f64, near: f64, far: f64) -> f64 {
     let slope = (near - far).min(beside);
@@ -28,11 +28,11 @@ pub(super) fn over_edge(inside: f64, beside: f64, near: f64, far: f64) -> f64 {
     far + across
 }
 
-/// The share of an edge, from its first end, at which the way from a point at distance `away` from the edge's line is cheapest:
-/// `foot` is the share of the point's foot, `rise` the value of the edge's second end less that of its first.
+/// The share of an edge, from its first end, at which the path from a point at distance `away` from the edge's line is
+/// cheapest: `foot` is the share of the point's foot, `rise` the value of the edge's second end less that of its first.
 ///
-/// Between 0 and 1. The cost is inside sqrt(away^2 + (t - foot)^2) + rise t; its slope is zero where
-/// foot - t = away rise / sqrt(inside^2 - rise^2). Where |rise| is not below `inside` there is no such t and an end is best.
+/// Between 0 and 1. The cost is inside sqrt(away^2 + (t - foot)^2) + rise t; its slope is zero where foot - t = away
+/// rise / sqrt(inside^2 - rise^2). Where |rise| is not below `inside` there is no such t and an end is best.
 #[inline(always)]
 pub(super) fn onto_edge(inside: f64, away: f64, foot: f64, rise: f64) -> f64 {
     if rise.abs() >= inside {
@@ -42,8 +42,8 @@ pub(super) fn onto_edge(inside: f64, away: f64, foot: f64, rise: f64) -> f64 {
     (foot - aside).clamp(0.0, 1.0)
 }
 
-/// The share of a cheap edge, from the corner s', along which the way goes before it crosses the cell to the corner opposite to s';
-/// none if it leaves at once or not at all.
+/// The share of a cheap edge, from the corner s', along which the path goes before it crosses the cell to the corner
+/// opposite to s'; none if it leaves at once or not at all.
 #[inline(always)]
 pub(super) fn along_edge(inside: f64, beside: f64) -> Option<f64> {
     // Also false where `beside` is infinite.

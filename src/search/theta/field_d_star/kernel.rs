@@ -1,6 +1,7 @@
 //! The search of Field D*: how an expanded vertex updates its neighbours.
 
 use super::extraction::Extraction;
+use super::flags::{AGAIN, EXPANDED, SEEN};
 use super::interpolation::over_edge;
 use crate::base::Error;
 use crate::geom::Point;
@@ -13,17 +14,11 @@ use crate::search::core::vertex::Vertex;
 use crate::search::theta::cell_costs::{CellCosts, UniformCosts, WeightedCosts, clear_cost};
 use crate::search::theta::search::{ThetaKernel, ThetaSearch, ThetaSetup, forward_scratch, forward_step};
 
-/// The flag of an expanded vertex: its g takes part in interpolation. A double corner that may not be passed is closed without it.
-pub(super) const EXPANDED: u8 = 2;
-/// The flag of a goal off the lattice that the start sees, as long as no better way to it is known.
-pub(super) const SEEN: u8 = 4;
-/// The unit of the upper bits, which count how often a vertex was expanded again.
-const AGAIN: u8 = 8;
-/// How often a vertex whose g falls after its expansion is expanded again. Interpolation makes this common: an edge is of use only
-/// when both its ends are expanded, and the vertex behind it may come before the second. Without it the paths are 1.005 times as
-/// long as those of Theta* on random maps and on game maps; with 1, 2, 4 and 12 it is 1.004, 1.003, 1.003 and 1.003 on the former and
-/// 1.002, 1.0015, 1.001 and 1.001 on the latter, at 1.5, 1.8, 2.5 and 4.6 times the expansions of Theta*. Without a limit
-/// values that depend on each other may fall by ever smaller amounts.
+/// How often a vertex whose g falls after its expansion is expanded again. Interpolation makes this common: an edge is
+/// useful only when both its ends are expanded, and the vertex past it may come before the second. Without it the paths
+/// are 1.005 times as long as those of Theta* on random maps and on game maps; with 1, 2, 4 and 12 it is 1.004, 1.003,
+/// 1.003 and 1.003 on the former and 1.002, 1.0015, 1.001 and 1.001 on the latter, at 1.5, 1.8, 2.5 and 4.6 times the
+/// expansions of Theta*. Without a limit values that depend on each other may fall by ever smaller amounts.
 const MOST_AGAIN: u8 = 2;
 
 /// The search. The parent of a vertex is the expanded end, of lower g, of the edge over which it was reached.
@@ -37,7 +32,7 @@ struct Centre {
     g: f64,
     x: i32,
     y: i32,
-    /// What the table holds of the neighbour in each direction.
+    /// What the table contains of the neighbour in each direction.
     around: [Option<Node>; 8],
 }
 
@@ -74,7 +69,7 @@ impl FieldDStar {
         self.search.set_rate(h_scale, smallest);
     }
 
-    /// Updates the corners of the cells that hold a start off the lattice, and a goal off the lattice that it sees.
+    /// Updates the corners of the cells that contain a start off the lattice, and a goal off the lattice that it sees.
     fn expand_loose_start<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, probe: &mut P) -> Result<(), Error> {
         let search = &mut self.search;
         let from = search.ends.point(v);
@@ -112,7 +107,7 @@ impl FieldDStar {
             if known.is_none_or(|node| best.1 < f64::from_bits(node.g)) {
                 let next = centre.neighbour(direction);
                 self.search.write(next, Point::lattice(x + DX[direction], y + DY[direction]), best, probe)?;
-                // A vertex that waits for its next expansion keeps its place in interpolation.
+                // A vertex that waits for its next expansion keeps its part in interpolation.
                 let flags = known.map_or(0, |node| node.flags & !CLOSED);
                 self.search.nodes.set(next, Node { g: best.1.to_bits(), parent: best.0, flags });
             }
@@ -120,7 +115,7 @@ impl FieldDStar {
         Ok(())
     }
 
-    /// Updates a goal off the lattice after a corner of a cell that holds it was expanded.
+    /// Updates a goal off the lattice after a corner of a cell that contains it was expanded.
     fn update_loose_goal<R: CellCosts, P: Probe>(
         &mut self,
         scene: &Scene<'_>,
@@ -174,7 +169,7 @@ const fn is_final(node: Node) -> bool {
     node.flags & CLOSED != 0 && spent
 }
 
-/// The best way to the straight neighbour in `direction`: along the edge, or over an edge beside it.
+/// The best path to the straight neighbour in `direction`: along the edge, or over an edge next to it.
 #[inline(always)]
 fn across_straight<R: CellCosts>(rates: &R, centre: &Centre, direction: usize) -> (Vertex, f64) {
     let sides = [(direction + 1) % 8, (direction + 7) % 8];
@@ -193,7 +188,8 @@ fn across_straight<R: CellCosts>(rates: &R, centre: &Centre, direction: usize) -
     best
 }
 
-/// The best way to the diagonal neighbour in `direction`: across the cell, or over an edge of it that ends in the centre.
+/// The best path to the diagonal neighbour in `direction`: across the cell, or over an edge of it that ends in the
+/// centre.
 #[inline(always)]
 fn across_diagonal<R: CellCosts>(rates: &R, centre: &Centre, direction: usize) -> (Vertex, f64) {
     let inside = centre.cell(rates, direction);

@@ -2,7 +2,8 @@ use super::*;
 use crate::base::dice::Dice;
 use crate::grid::{Grid, is_corner_pattern};
 
-/// The definition, corner by corner: some blocked cell lies strictly between the way back and the way on, on the side of the turn.
+/// The definition, corner by corner: some blocked cell lies strictly between the path back and the path on, on the side
+/// of the turn.
 #[test]
 fn ways_on_from_a_corner_are_taut_by_definition() {
     let mut dice = Dice::new(77);
@@ -29,7 +30,7 @@ fn ways_on_from_a_corner_are_taut_by_definition() {
                 && cross(here, inside, to).signum() == turn
         });
         let corner = (Vertex::new(x, y), here, 1.0);
-        assert_eq!(Turn::at_corner(layer, corner, before).any(|way| way.is_taut(to)), expected);
+        assert_eq!(ExpandedCorner::at_corner(layer, corner, before).any(|way| way.is_taut(to)), expected);
         taut += u32::from(expected);
     }
     assert!(taut > 100, "{taut} taut turns");

@@ -1,16 +1,16 @@
 use super::*;
 
-/// Takes `count` vertices with a list of `len` entries of which `sights` in a hundred want a line of sight; a look around has
-/// `strips`. Returns how often the list was taken.
+/// Takes `count` vertices with a list of `len` entries of which `sights` in a hundred want a line of sight; a
+/// visibility scan has `strips`. Returns how often the list was taken.
 fn lists_taken(count: u64, len: u64, sights: u64, strips: u64) -> u64 {
-    let mut account = Account::new();
+    let mut cost_model = CostModel::new();
     let mut taken = 0;
     for _ in 0..count {
-        if account.takes_list(len) {
+        if cost_model.takes_list(len) {
             taken += 1;
-            account.note_list(len, len * sights / 100);
+            cost_model.note_list(len, len * sights / 100);
         } else {
-            account.note_around(strips, strips / 4);
+            cost_model.note_scan(strips, strips / 4);
         }
     }
     taken
@@ -31,18 +31,18 @@ fn the_cheaper_way_is_taken_but_for_a_look_at_the_other_now_and_then() {
 
 #[test]
 fn a_way_that_has_become_cheaper_is_found_again() {
-    let mut account = Account::new();
+    let mut cost_model = CostModel::new();
     for _ in 0..100 {
-        account.note_around(10_000, 0);
+        cost_model.note_scan(10_000, 0);
     }
-    assert!(account.takes_list(2000));
-    account.note_list(2000, 400);
+    assert!(cost_model.takes_list(2000));
+    cost_model.note_list(2000, 400);
     let later = (0..2000).filter(|_| {
-        let list = account.takes_list(2000);
+        let list = cost_model.takes_list(2000);
         if list {
-            account.note_list(2000, 400)
+            cost_model.note_list(2000, 400)
         } else {
-            account.note_around(50, 0)
+            cost_model.note_scan(50, 0)
         }
         !list
     });

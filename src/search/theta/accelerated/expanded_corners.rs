@@ -10,7 +10,7 @@ use crate::search::core::vertex::Vertex;
 /// An expanded vertex from which a path may go on, and in which directions: those on the inner side of both edges. The
 /// start goes anywhere; a corner with two blocked cells stands in the list for each.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Turn {
+pub(crate) struct ExpandedCorner {
     pub(crate) vertex: Vertex,
     pub(crate) point: Point,
     pub(crate) g: f64,
@@ -23,14 +23,14 @@ pub(crate) struct Turn {
     edges: Option<[(i32, i32); 2]>,
 }
 
-impl Turn {
+impl ExpandedCorner {
     /// The start of a search.
     pub(crate) const fn start(vertex: Vertex, point: Point) -> Self {
         Self { vertex, point, g: 0.0, edges: None }
     }
 
-    /// The ways on from the corner `point`, which is reached from `before`: one for each blocked cell around which a path can
-    /// turn there.
+    /// The ways on from the corner `point`, which is reached from `before`: one for each blocked cell around which a
+    /// path can turn there.
     pub(crate) fn at_corner(
         layer: &Layer,
         (vertex, point, g): (Vertex, Point, f64),
@@ -50,8 +50,8 @@ impl Turn {
         })
     }
 
-    /// True if a path over the vertex before and this one to `to` would be taut here: a blocked cell lies on the inner side of
-    /// the turn.
+    /// True if a path over the vertex before and this one to `to` would be taut here: a blocked cell lies on the inner
+    /// side of the turn.
     #[inline(always)]
     pub(crate) fn is_taut(&self, to: Point) -> bool {
         let Some(edges) = self.edges else { return true };
@@ -65,17 +65,17 @@ const INWARD: [(i32, i32); 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
 
 /// The list, in the order of expansion.
 #[derive(Default)]
-pub(crate) struct Turns {
-    list: Vec<Turn>,
+pub(crate) struct ExpandedCorners {
+    list: Vec<ExpandedCorner>,
 }
 
-impl Turns {
+impl ExpandedCorners {
     pub(crate) fn clear(&mut self) {
         self.list.clear();
     }
 
     /// The list from its end: what was expanded last is nearest, and its length rules most of the others out.
-    pub(crate) fn latest_first(&self) -> impl Iterator<Item = &Turn> {
+    pub(crate) fn latest_first(&self) -> impl Iterator<Item = &ExpandedCorner> {
         self.list.iter().rev()
     }
 
@@ -86,12 +86,12 @@ impl Turns {
     /// Bytes that the next `push` needs beyond those held.
     pub(crate) fn growth(&self) -> u64 {
         let full = self.list.len() == self.list.capacity();
-        if full { bytes(self.list.len().max(64) * size_of::<Turn>()) } else { 0 }
+        if full { bytes(self.list.len().max(64) * size_of::<ExpandedCorner>()) } else { 0 }
     }
 
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(crate) fn push(&mut self, turn: Turn) -> Result<(), Error> {
+    pub(crate) fn push(&mut self, turn: ExpandedCorner) -> Result<(), Error> {
         if self.list.len() == self.list.capacity() {
             let more = self.list.len().max(64);
             reserve_exact(&mut self.list, more)?;
@@ -101,7 +101,7 @@ impl Turns {
     }
 
     pub(crate) fn bytes(&self) -> u64 {
-        bytes(self.list.capacity() * size_of::<Turn>())
+        bytes(self.list.capacity() * size_of::<ExpandedCorner>())
     }
 
     pub(crate) fn release(&mut self) {
@@ -110,5 +110,5 @@ impl Turns {
 }
 
 #[cfg(test)]
-#[path = "turns_tests.rs"]
+#[path = "expanded_corners_tests.rs"]
 mod tests;
