@@ -164,7 +164,7 @@ impl TreeBuilder {
         self.tree.cut_vertices.push(NONE);
     }
 
-    /// Notes the portal that ends at a corner, in the place where [`Self::label_corners`] puts its block.
+    /// Notes the portal that ends at a corner, where [`Self::label_corners`] puts its block.
     #[inline(always)]
     pub(super) fn note_portal(&mut self, corner: u32, end: PortalEnd) {
         self.tree.corner_blocks[index(corner)] = end.portal;

@@ -1,7 +1,7 @@
 //! Point location: the rectangle of a free cell.
 //!
 //! The rectangles are sorted by the start of their runs, then by their first line: a bit scan finds the start of the
-//! cell's run, a binary search the last rectangle with this start that does not begin after the cell's line.
+//! cell's run, a binary search the last rectangle with this start whose first line is not after the cell's.
 
 use super::decompose::{Axis, Decomposition, most_rectangles};
 use super::terms::ITEMS_PER_PART;

@@ -6,7 +6,7 @@ pub(super) const NONE: u32 = u32::MAX;
 pub(super) const ITEMS_PER_PART: usize = 32;
 /// The trees are kept if at least one of so many corners lies outside of the largest block.
 pub(super) const WORTHWHILE: usize = 32;
-/// Expansions before the work begins; and one more for each so many corners.
+/// Expansions before the work starts; and one more for each so many corners.
 pub(super) const LEAST_EXPANSIONS: u64 = 16;
 pub(super) const CORNERS_PER_EXPANSION: u64 = 8;
 /// Corners asked about after which the benefit is judged.

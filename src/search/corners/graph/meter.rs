@@ -1,19 +1,15 @@
-//! Bytes held against bytes allowed.
+//! A limit on the bytes of a set of lists.
 
 use crate::base::Error;
 use crate::base::numeric::bytes;
+use crate::collections::allowance::Allowance;
 use crate::collections::zeroed::reserve_exact;
 
-/// Counts the bytes of a set of lists and refuses to let them grow past a limit.
+/// Counts the bytes of a set of lists and does not let them exceed a limit.
+#[derive(Default)]
 pub(crate) struct Meter {
     pub(crate) held: u64,
-    pub(crate) limit: u64,
-}
-
-impl Default for Meter {
-    fn default() -> Self {
-        Self { held: 0, limit: u64::MAX }
-    }
+    pub(crate) limit: Allowance,
 }
 
 impl Meter {
@@ -23,9 +19,7 @@ impl Meter {
     /// [`Error::MemoryLimit`].
     pub(crate) fn take(&mut self, more: u64) -> Result<(), Error> {
         let needed = self.held.saturating_add(more);
-        if needed > self.limit {
-            return Err(Error::MemoryLimit { needed, limit: self.limit });
-        }
+        self.limit.check(needed)?;
         self.held = needed;
         Ok(())
     }
@@ -35,8 +29,8 @@ impl Meter {
         self.held -= less;
     }
 
-    /// Makes room for `more` elements in a list. Its capacity is `least` times a power of two: more content never needs
-    /// less memory, whatever came before.
+    /// Reserves memory for `more` elements in a list. Its capacity is `least` times a power of two: more content never
+    /// needs less memory, whatever came before.
     ///
     /// # Errors
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`]. The list is unchanged then.

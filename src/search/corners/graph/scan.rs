@@ -26,7 +26,7 @@ pub(crate) struct ScanScratch {
 }
 
 impl ScanScratch {
-    /// Keeps what was found beside what is found next. The two lists never change places: a query that is asked again
+    /// Keeps what was found next to what is found next. The two lists are never swapped: a query that is asked again
     /// finds capacity in both.
     pub(crate) fn put_aside(&mut self, edges: &mut EdgeStore) -> Result<(), Error> {
         self.aside.clear();

@@ -17,6 +17,7 @@ use std::marker::PhantomData;
 
 use crate::base::Error;
 use crate::base::budget::Budget;
+use crate::collections::allowance::Allowance;
 use crate::collections::bloom::{BloomFilter, hash};
 use crate::collections::zeroed::reserve_exact;
 use crate::geom::Point;
@@ -46,7 +47,7 @@ pub(crate) struct CornerSearch<E> {
     pruning: CornerPruning,
     ends: Ends,
     /// Bytes that everything together may take.
-    allowance: u64,
+    allowance: Allowance,
     /// True if the graph contains what earlier queries have left.
     is_kept: bool,
     nearest: Nearest,
@@ -76,7 +77,7 @@ impl<E: EdgeRule> CornerSearch<E> {
             open: OpenCorners::new(),
             pruning: CornerPruning::new(gaps),
             ends: Ends { start: Point::default(), goal: Point::default(), is_reversed: false },
-            allowance: u64::MAX,
+            allowance: Allowance::UNLIMITED,
             is_kept: false,
             nearest: Nearest::start(Point::default(), START),
             sighted: BloomFilter::new(),
@@ -94,8 +95,8 @@ impl<E: EdgeRule> CornerSearch<E> {
     }
 
     fn set_out(&mut self, scene: &Scene<'_>) -> Result<(), Error> {
-        self.open.begin(self.allowance);
-        self.graph.edges.meter.limit = self.allowance.saturating_sub(self.open.bytes());
+        self.open.begin(self.allowance.bytes());
+        self.graph.edges.meter.limit = self.allowance.less(self.open.bytes());
         if self.graph.fits(scene.layer) {
             self.graph.catch_up(scene.snapshot, scene.layer);
         } else {
@@ -291,12 +292,10 @@ impl<E: EdgeRule> CornerSearch<E> {
     /// Graph, nodes and open list are checked together: each of them limits its own bytes only.
     #[inline(always)]
     fn check_limit(&self) -> Result<(), Error> {
-        let limit = self.allowance;
-        if limit == u64::MAX {
+        if self.allowance == Allowance::UNLIMITED {
             return Ok(());
         }
-        let needed = self.graph.bytes() + self.open.bytes();
-        if needed > limit { Err(Error::MemoryLimit { needed, limit }) } else { Ok(()) }
+        self.allowance.check(self.graph.bytes() + self.open.bytes())
     }
 
     /// The least unweighted f among the open vertices: no path is shorter than this or than the one that was found.
@@ -310,7 +309,7 @@ impl<E: EdgeRule> Kernel for CornerSearch<E> {
     fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
         self.ends = Ends { start, goal, is_reversed: false };
         // What earlier queries have left is not part of the allowance.
-        self.allowance = allowance.saturating_add(self.memory_use().other);
+        self.allowance = Allowance::new(allowance).plus(self.memory_use().other);
         self.is_kept = self.graph.fits(scene.layer);
         match self.set_out(scene) {
             Err(Error::MemoryLimit { .. }) if self.is_kept => self.set_out_afresh(scene),
@@ -323,7 +322,7 @@ impl<E: EdgeRule> Kernel for CornerSearch<E> {
             Err(Error::MemoryLimit { .. }) if self.is_kept => self.run_again(scene, budget, probe)?,
             result => result?,
         };
-        if progress != Progress::Paused && self.allowance == u64::MAX {
+        if progress != Progress::Paused && self.allowance == Allowance::UNLIMITED {
             self.graph.work_ahead(scene.layer);
             self.fit_nodes()?;
         }

@@ -1,11 +1,11 @@
-//! Who has looked where: for each tile of 8 x 8 the corners whose scans have read one of its cells or seen one of its
-//! lattice points.
+//! Which corners have read which cells: for each tile of 8 x 8 the corners whose scans have read one of its cells or
+//! seen one of its lattice points.
 //!
 //! A changed cell matters only to the corners that have read it. A start or goal at a lattice point is joined to the
 //! corners that have seen it, without a scan of its own.
 //!
-//! Memory: 24 bytes for each corner and tile. A list that was made anew leaves its old entries behind; they carry the
-//! number of the scan, so that they are known as outdated and go when room is needed.
+//! Memory: 24 bytes for each corner and tile. A list that was remade leaves its old entries in the lists; they carry
+//! the number of the scan, so that they are known as outdated and go when memory is needed.
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, index_i32, to_u32};
@@ -43,7 +43,7 @@ impl Entry {
 /// Rows of a block: those of its cells first, then those of its points.
 type Rows = [u64; 16];
 
-/// The entries of all tiles, and what the scan that is running has marked: rows of 64 places at once, in blocks of
+/// The entries of all tiles, and what the scan that is running has marked: rows of 64 points at once, in blocks of
 /// eight tiles.
 #[derive(Default)]
 pub(crate) struct Footprint {
@@ -60,7 +60,7 @@ pub(crate) struct Footprint {
     touched: Vec<u32>,
 }
 
-/// The bit of a place in its tile.
+/// The bit of a point in its tile.
 #[inline(always)]
 pub(crate) const fn bit_of(x: i32, y: i32) -> u64 {
     1 << (SIDE * (y % SIDE) + x % SIDE)
@@ -82,7 +82,7 @@ impl Footprint {
         Ok(Self { width, height, across, blocks_across, tiles, marks, is_touched, touched })
     }
 
-    /// The entries of the tile that holds a place.
+    /// The entries of the tile that contains a point.
     #[inline(always)]
     pub(crate) fn entries(&self, x: i32, y: i32) -> &[Entry] {
         &self.tiles[index_i32(y / SIDE) * self.across + index_i32(x / SIDE)]
@@ -110,7 +110,7 @@ impl Footprint {
         self.mark(index_i32(SIDE), y, left, right);
     }
 
-    /// Marks places of a row; `kind` is the first row of their kind in a block.
+    /// Marks points of a row; `kind` is the first row of their kind in a block.
     #[inline(always)]
     fn mark(&mut self, kind: usize, y: i32, left: i32, right: i32) {
         if left > right {
@@ -188,7 +188,7 @@ fn gather(rows: &[u64], tile: usize) -> u64 {
     (0..index_i32(SIDE)).fold(0, |mask, row| mask | (rows[row] >> shift & COLUMNS) << (index_i32(SIDE) * row))
 }
 
-/// Makes room for an entry, by leaving out outdated ones if there are any.
+/// Reserves memory for an entry, by leaving out outdated ones if there are any.
 #[inline(always)]
 fn make_room(list: &mut Vec<Entry>, corners: &[Corner], meter: &mut Meter) -> Result<(), Error> {
     if list.len() < list.capacity() {
