@@ -370,3 +370,7 @@ fn push_point(out: &mut Vec<Point>, x: i32, y: i32) -> Result<(), Error> {
     out.push(Point::centre(x, y));
     Ok(())
 }
+
+#[cfg(test)]
+#[path = "jump_point_tests.rs"]
+mod tests;

@@ -5,6 +5,8 @@
 
 pub(crate) mod astar;
 pub(crate) mod block_astar;
+#[cfg(test)]
+pub(crate) mod drawn;
 pub(crate) mod dstar_lite;
 pub(crate) mod jump_point;
 pub(crate) mod metric;

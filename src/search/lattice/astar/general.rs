@@ -303,3 +303,7 @@ impl Kernel for General {
         self.nodes.release();
     }
 }
+
+#[cfg(test)]
+#[path = "general_tests.rs"]
+mod tests;

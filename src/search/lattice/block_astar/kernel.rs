@@ -235,3 +235,7 @@ impl<L: BlockLattice> Kernel for BlockAStar<L> {
         self.board.release();
     }
 }
+
+#[cfg(test)]
+#[path = "kernel_tests.rs"]
+mod tests;

@@ -398,3 +398,7 @@ impl Kernel for DStarLite {
         self.states.release();
     }
 }
+
+#[cfg(test)]
+#[path = "kernel_tests.rs"]
+mod tests;
