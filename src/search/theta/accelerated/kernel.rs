@@ -52,7 +52,7 @@ impl Accelerated {
         let mut best = (f64::from_bits(node.g), node.parent);
         let len = self.corners.count();
         // A visibility scan that is refused memory is no loss: the list does as well.
-        if self.cost_model.takes_list(len) || self.look_around(scene, point, &mut best, probe).is_err() {
+        if self.cost_model.takes_list(len) || self.scan_visible(scene, point, &mut best, probe).is_err() {
             let before = self.search.stats.sight_checks;
             self.search_list(scene, point, &mut best, probe);
             self.cost_model.note_list(len, self.search.stats.sight_checks - before);
@@ -74,7 +74,7 @@ impl Accelerated {
     }
 
     /// The best of the corners that `point` sees, and the start.
-    fn look_around<P: Probe>(
+    fn scan_visible<P: Probe>(
         &mut self,
         scene: &Scene<'_>,
         point: Point,
