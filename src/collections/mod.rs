@@ -6,5 +6,6 @@ pub(crate) mod bloom;
 pub(crate) mod buckets;
 pub(crate) mod dial;
 pub(crate) mod heap;
+pub(crate) mod heap_with_front;
 pub(crate) mod shared;
 pub(crate) mod zeroed;

@@ -1,8 +1,8 @@
 //! Numbers for the corners of a map, row by row without gaps, so that a table of corners has no holes.
 //!
-//! The number of a corner is the count of the corners before it: those of earlier rows, of earlier words in its row, and
-//! of lower bits in its word. Memory: 2 bytes for 64 lattice points and 4 a row. Time: a corner costs three loads and a
-//! bit count; after an edit only the rows of changed tiles are counted again.
+//! The number of a corner is the count of the corners before it: those of earlier rows, of earlier words in its row,
+//! and of lower bits in its word. Memory: 2 bytes for 64 lattice points and 4 a row. Time: a corner costs three loads
+//! and a bit count; after an edit only the rows of changed tiles are counted again.
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, index_i32, low16, signed, to_i32};
@@ -100,8 +100,8 @@ impl CornerIds {
         (to_i32(word * 64) + signed(bits.trailing_zeros()), to_i32(row))
     }
 
-    /// How many corners are around a cell, in a sample: every eighth of 129 lattice rows, over 128 columns, of which at least 32 lie
-    /// on either side; fewer at the rim of the map.
+    /// How many corners are around a cell, in a sample: every eighth of 129 lattice rows, over 128 columns, of which at
+    /// least 32 lie on either side; fewer at the rim of the map.
     pub(crate) fn around(&self, layer: &Layer, x: i32, y: i32) -> u32 {
         let first = index_i32((x - 32).max(0)) >> 6;
         let (top, bottom) = (index_i32((y - 64).max(0)), index_i32((y + 64).min(layer.height())));

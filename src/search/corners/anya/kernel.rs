@@ -2,9 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::landmarks::Landmarks;
-use super::many::Goals;
-use super::roots::{Root, RootId, Roots};
+use super::goals::Goals;
 use crate::base::Error;
 use crate::base::budget::Budget;
 use crate::base::numeric::bytes;
@@ -19,7 +17,11 @@ use crate::search::core::scene::Scene;
 use crate::search::core::stats::Stats;
 use crate::search::corners::cul_de_sac::{CulDeSac, MOST_DEPTH};
 use crate::search::corners::dead_ends::{DeadEnds, Passage, Terms};
+use crate::search::corners::landmarks::Landmarks;
+use crate::search::corners::roots::reached::{Arrival, Roots};
+use crate::search::corners::roots::table::{Root, RootId};
 use crate::search::corners::view::orientation::{Direction, Turn};
+use crate::search::corners::view::projection::cone::FramedCone;
 use crate::search::corners::view::projection::extent::Extent;
 use crate::search::corners::view::projection::frame::{Frame, Side};
 use crate::search::corners::view::projection::openings::{Opening, Scan, may_go_on};
@@ -58,21 +60,47 @@ pub(crate) struct Anya {
     checked: (usize, usize),
 }
 
-/// Makes roots of the corners seen from one root.
-struct Successors<'a, P> {
-    roots: &'a mut Roots,
-    landmarks: &'a Landmarks,
-    layer: &'a Layer,
-    cancel: &'a AtomicBool,
-    probe: &'a mut P,
-    root: RootId,
-    point: Point,
+/// The root that is expanded.
+#[derive(Clone, Copy)]
+struct Expanded {
+    id: RootId,
+    at: Point,
     g: f64,
+}
+
+/// Where a path may end.
+struct Ends<'a> {
     goal: Point,
+    /// None in a search for one goal.
     goals: &'a Goals,
     /// Where a partial path would end, if one may be asked for.
-    closest: Option<&'a mut Nearest>,
+    nearest: Option<&'a mut Nearest>,
+}
+
+impl Ends<'_> {
+    /// True if a corner in a cul-de-sac sees none of the goals; it may be where a partial path ends.
+    #[inline(never)]
+    fn are_elsewhere(&mut self, corner: Point, from: Expanded) -> bool {
+        if self.goals.is_on() && self.goals.sees_one(corner) {
+            return false;
+        }
+        if let Some(nearest) = &mut self.nearest {
+            nearest.meet_seen(corner, (from.at, from.id, from.g), self.goal);
+        }
+        true
+    }
+}
+
+/// Makes roots of the corners seen from one root.
+struct Successors<'a, P> {
+    layer: &'a Layer,
     gaps: DiagonalGaps,
+    from: Expanded,
+    ends: Ends<'a>,
+    roots: &'a mut Roots,
+    landmarks: &'a Landmarks,
+    probe: &'a mut P,
+    cancel: &'a AtomicBool,
     /// Why the last root could not be put on the open list: the search must end.
     fault: Option<Error>,
 }
@@ -81,28 +109,16 @@ impl<P> Successors<'_, P> {
     /// True if the turn at a corner leads to nothing, no further turn and no goal: then it becomes no root.
     #[inline(never)]
     fn leaves_out(&mut self, frame: &Frame<'_>, corner: SeenCorner) -> bool {
-        let Some(cul_de_sac) = CulDeSac::behind(frame, self.point, corner, self.gaps) else { return false };
+        let Some(cul_de_sac) = CulDeSac::behind(frame, self.from.at, corner, self.gaps) else { return false };
         let SeenCorner { u, w, side, .. } = corner;
-        let (goal_u, goal_w) = frame.orientation.coordinates(self.goal);
+        let (goal_u, goal_w) = frame.orientation.coordinates(self.ends.goal);
         let (across, along) = (goal_u - u * SCALE, goal_w - w * SCALE);
         if cul_de_sac.contains(if side == Side::Left { (across, along) } else { (along, across) }) {
             return false;
         }
-        if self.goals.is_on() || self.closest.is_some() {
+        if self.ends.goals.is_on() || self.ends.nearest.is_some() {
             let (x, y) = frame.orientation.lattice(u, w);
-            return self.is_useless(Point::lattice(x, y));
-        }
-        true
-    }
-
-    /// True if a corner in a cul-de-sac sees none of the goals; it may be where a partial path ends.
-    #[inline(never)]
-    fn is_useless(&mut self, corner: Point) -> bool {
-        if self.goals.is_on() && self.goals.sees_one(corner) {
-            return false;
-        }
-        if let Some(closest) = &mut self.closest {
-            closest.meet_seen(corner, (self.point, self.root, self.g), self.goal);
+            return self.ends.are_elsewhere(Point::lattice(x, y), self.from);
         }
         true
     }
@@ -115,7 +131,7 @@ impl<P: Probe> CornerVisitor for Successors<'_, P> {
     fn sees(&mut self, frame: &Frame<'_>, from: Extent, to: Extent) {
         let ends =
             |Extent { row, near, far }| [frame.orientation.position(near, row), frame.orientation.position(far, row)];
-        self.probe.project(self.point, ends(from), ends(to));
+        self.probe.project(self.from.at, ends(from), ends(to));
     }
 
     #[inline(always)]
@@ -124,11 +140,11 @@ impl<P: Probe> CornerVisitor for Successors<'_, P> {
             return;
         }
         let (x, y) = frame.orientation.lattice(seen.u, seen.w);
-        let (corner, turn) = (Point::lattice(x, y), frame.turn_at(seen.side));
-        let g = self.g + self.point.distance(corner);
-        let id = self.roots.ids.id(self.layer, x, y);
-        let least = |id| self.landmarks.estimate(id);
-        if let Err(error) = self.roots.reach(id, (corner, turn), (self.root, self.point), (g, least), self.probe) {
+        let at = Point::lattice(x, y);
+        let Expanded { id: parent, at: from, g } = self.from;
+        let arrival = Arrival { at, turn: frame.turn_at(seen.side), g: g + from.distance(at), parent, from };
+        let id = self.roots.table.ids.id(self.layer, x, y);
+        if let Err(error) = self.roots.reach(id, arrival, |id| self.landmarks.estimate(id), self.probe) {
             self.fault = Some(error);
         }
     }
@@ -191,7 +207,7 @@ impl Anya {
     fn space_around(&self, scene: &Scene<'_>, start: Point, goal: Point) -> Option<(i64, i64)> {
         let space = |from: Point, to: Point| {
             let clear = clear_for(scene.layer, from, to, self.gaps)?;
-            let corners = self.roots.ids.around(scene.layer, from.x / SCALE, from.y / SCALE);
+            let corners = self.roots.table.ids.around(scene.layer, from.x / SCALE, from.y / SCALE);
             Some((i64::from(clear) + 1) * (i64::from(corners) + 8))
         };
         Some((space(start, goal)?, space(goal, start)?))
@@ -214,7 +230,7 @@ impl Anya {
     /// Capacities of the open list and the stack: the memory changes only where they do.
     #[inline(always)]
     fn capacities(&self) -> (usize, usize) {
-        (self.roots.capacity(), self.stack.intervals.capacity())
+        (self.roots.open.capacity(), self.stack.intervals.capacity())
     }
 
     /// Does a part of the preparation for later searches of this layer; found if nothing is left to do. An open search
@@ -228,7 +244,7 @@ impl Anya {
         self.landmarks.make(scene, budget)
     }
 
-    /// Expands a root: looks for the goal and finds the corners that it sees.
+    /// Expands a root: finds the goal, or the corners that the root sees.
     fn expand<P: Probe>(
         &mut self,
         scene: &Scene<'_>,
@@ -240,77 +256,80 @@ impl Anya {
         let parent = (id != self.roots.start).then_some(root.from);
         self.expanded += 1;
         probe.expand(at, parent.unwrap_or(at), g);
-        let goal = self.goal;
         if scene.allow_partial {
-            self.closest.meet(Nearest { at, id, h: at.distance(goal), g });
+            self.closest.meet(Nearest { at, id, h: at.distance(self.goal), g });
         }
-        let turn = root.cone(scene.layer);
+        let cone = root.cone(scene.layer);
         if self.goals.is_on() {
             self.goals.meet(id, at, g);
-        } else if match &turn {
-            Some(turned) => turned.contains(goal),
-            None => parent.is_none_or(|parent| may_go_on(scene.layer, parent, at, goal)),
-        } {
-            let known = match parent {
-                None => self.is_hidden,
-                // A goal farther than the straight line is out of sight.
-                Some(_) => self.landmarks.estimate(id) > at.distance(goal),
-            };
-            self.sight_checks += u64::from(!known);
-            let clear = !known && visible_from(scene.layer, at, goal, self.gaps);
-            probe.sight(at, goal, clear);
-            if clear {
-                // Nothing that goes on from here is shorter.
-                let length = g + at.distance(goal);
-                return self.roots.reach(self.roots.goal, (goal, Turn::UNKNOWN), (id, at), (length, |_| 0.0), probe);
-            }
+        } else if self.sees_goal(scene, (id, at), parent, cone.as_ref(), probe) {
+            // Nothing that goes on from here is shorter.
+            let goal = self.goal;
+            let g = g + at.distance(goal);
+            let arrival = Arrival { at: goal, turn: Turn::UNKNOWN, g, parent: id, from: at };
+            return self.roots.reach(self.roots.goal, arrival, |_| 0.0, probe);
         }
-        let (gaps, stack, layer) = (self.gaps, &mut self.stack, scene.layer);
-        let cancel = scene.cancel;
-        let landmarks = &self.landmarks;
-        let (roots, goals, closest) = (&mut self.roots, &self.goals, scene.allow_partial.then_some(&mut self.closest));
-        let mut visitor = Successors {
-            roots,
-            landmarks,
-            layer,
-            cancel,
-            probe,
-            root: id,
-            point: at,
-            g,
-            goal,
-            goals,
-            closest,
-            gaps,
-            fault: None,
-        };
-        let mut scan = Scan { layer, gaps, stack, visitor: &mut visitor };
-        match turn {
+        let ends =
+            Ends { goal: self.goal, goals: &self.goals, nearest: scene.allow_partial.then_some(&mut self.closest) };
+        let (layer, gaps, roots, landmarks) = (scene.layer, self.gaps, &mut self.roots, &self.landmarks);
+        let (from, cancel) = (Expanded { id, at, g }, scene.cancel);
+        let mut visitor = Successors { layer, gaps, from, ends, roots, landmarks, probe, cancel, fault: None };
+        let mut scan = Scan { layer, gaps, stack: &mut self.stack, visitor: &mut visitor };
+        match cone {
             _ if passage == Passage::Straight => {
                 let (from, along_x) = (root.from, root.from.y == at.y);
                 let up = at.x > from.x || at.y > from.y;
                 scan.opening(at, Opening::Line(Direction::new(along_x, up)))?;
             }
-            Some(turned) => scan.turn(at, turned)?,
+            Some(cone) => scan.turn(at, cone)?,
             None => scan.root(at, parent)?,
         }
         visitor.fault.map_or(Ok(()), Err)
+    }
+
+    /// True if a shortest path may go straight from a root to the goal, and the root sees it.
+    #[inline(always)]
+    fn sees_goal<P: Probe>(
+        &mut self,
+        scene: &Scene<'_>,
+        (id, at): (RootId, Point),
+        parent: Option<Point>,
+        cone: Option<&FramedCone<'_>>,
+        probe: &mut P,
+    ) -> bool {
+        let goal = self.goal;
+        let may_go = match cone {
+            Some(cone) => cone.contains(goal),
+            None => parent.is_none_or(|parent| may_go_on(scene.layer, parent, at, goal)),
+        };
+        if !may_go {
+            return false;
+        }
+        let is_hidden = match parent {
+            None => self.is_hidden,
+            // A goal farther than the straight line is out of sight.
+            Some(_) => self.landmarks.estimate(id) > at.distance(goal),
+        };
+        self.sight_checks += u64::from(!is_hidden);
+        let clear = !is_hidden && visible_from(scene.layer, at, goal, self.gaps);
+        probe.sight(at, goal, clear);
+        clear
     }
 }
 
 impl Kernel for Anya {
     fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
         self.goals.clear();
-        self.roots.number_corners(scene, allowance)?;
+        self.roots.table.number_corners(scene, allowance)?;
         let space = if scene.allow_partial { None } else { self.space_around(scene, start, goal) };
         let reversed = space.is_some_and(|(at_start, at_goal)| at_goal < at_start);
         let (start, goal) = if reversed { (goal, start) } else { (start, goal) };
         self.begin_at(scene, start, allowance)?;
         (self.goal, self.reversed, self.is_hidden) = (goal, reversed, space.is_some());
         self.sight_checks = if self.is_hidden { SIGHT_CHECKS_OF_ENDS } else { 0 };
-        self.dead_ends.begin(scene, &self.roots.ids, [start, goal]);
-        if self.roots.scale <= 1.0 {
-            self.landmarks.begin(scene, &self.roots.ids, goal);
+        self.dead_ends.begin(scene, &self.roots.table.ids, [start, goal]);
+        if self.roots.scale() <= 1.0 {
+            self.landmarks.begin(scene, &self.roots.table.ids, goal);
         }
         if self.landmarks.are_on_trial() {
             // Landmarks spare much of what dead ends would; they may be given up.
@@ -322,7 +341,7 @@ impl Kernel for Anya {
 
     fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
         loop {
-            let Some((bound, id)) = self.roots.peek() else {
+            let Some((bound, id)) = self.roots.open.peek() else {
                 // Roots that wait may be useful to another goal.
                 if self.goals.is_on() && self.turn_to_next()? {
                     continue;
@@ -341,14 +360,14 @@ impl Kernel for Anya {
                 }
                 return Ok(Progress::Found);
             }
-            let root = self.roots.get(id).expect("a root on the open list was reached");
+            let root = self.roots.table.get(id).expect("a root on the open list was reached");
             let passage = match root.closed {
                 true => Passage::None,
                 false if id == self.roots.start => Passage::Free,
                 false => self.dead_ends.passage(scene.layer, || id, root.from, root.at),
             };
             if passage == Passage::None {
-                self.roots.pop();
+                self.roots.open.pop();
                 continue;
             }
             if scene.cancelled() {
@@ -357,10 +376,10 @@ impl Kernel for Anya {
             if !budget.take() {
                 return Ok(Progress::Paused);
             }
-            self.roots.pop();
-            self.roots.set(id, Root { closed: true, ..root });
+            self.roots.open.pop();
+            self.roots.table.set(id, Root { closed: true, ..root });
             self.expand(scene, (id, root), passage, probe)?;
-            self.dead_ends.expanded(scene.layer, &self.roots.ids);
+            self.dead_ends.expanded(scene.layer, &self.roots.table.ids);
             if self.checked != self.capacities() {
                 self.check_limit()?;
             }
@@ -379,7 +398,7 @@ impl Kernel for Anya {
             Target::Nearest => (self.closest.id, Some(self.closest.at)),
         };
         out.clear();
-        while let Some(root) = self.roots.get(id) {
+        while let Some(root) = self.roots.table.get(id) {
             if out.len() + 1 >= out.capacity() {
                 let more = out.len().max(16);
                 reserve_exact(out, more)?;
@@ -411,17 +430,17 @@ impl Kernel for Anya {
     }
 
     fn memory_use(&self) -> MemoryUse {
-        let (nodes, open) = (self.roots.node_bytes(), self.roots.open_bytes());
+        let (nodes, open) = (self.roots.table.bytes(), self.roots.open.bytes());
         MemoryUse {
             nodes,
             open,
-            open_peak: self.roots.open_peak(),
+            open_peak: self.roots.open.peak(),
             other: self.stack.bytes() + self.goals.bytes() + self.dead_ends.bytes() + self.landmarks.bytes(),
         }
     }
 
     fn trim(&mut self) {
-        self.roots.trim();
+        self.roots.open.release();
         self.stack.intervals = Vec::new();
         self.goals.release();
         self.dead_ends.release();

@@ -32,9 +32,8 @@
 //! pruning, for roots). With closed gaps no double corner is a root. Zero-width intervals are dropped: the corners that
 //! cut them so are roots, and their cones contain the ray.
 
+mod goals;
 mod kernel;
-mod landmarks;
 mod many;
-mod roots;
 
 pub(crate) use kernel::Anya;

@@ -11,9 +11,9 @@
 //!   met.
 //!
 //! The loops differ in what ends a step: the sweep stops at every row to report it, the projection passes all rows on
-//! which nothing happens without a branch on the kind of its end. A fixed-point ray is advanced by one addition and made
-//! by a 64-bit division, an exact one by two additions with a carry and a 32-bit division. What either loop would lose
-//! with the ray of the other has not been measured.
+//! which nothing happens without a branch on the kind of its end. A fixed-point ray is advanced by one addition and
+//! made by a 64-bit division, an exact one by two additions with a carry and a 32-bit division. What either loop would
+//! lose with the ray of the other has not been measured.
 
 pub(crate) mod exact_ray;
 pub(crate) mod grid_line;

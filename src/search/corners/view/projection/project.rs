@@ -353,3 +353,7 @@ struct Pass {
     /// The far end on the row before that strip, rounded down (a wall before it counts) and up.
     reach: (i32, i32),
 }
+
+#[cfg(test)]
+#[path = "project_tests.rs"]
+mod tests;

@@ -11,7 +11,7 @@ use crate::search::corners::view::projection::project::Stack;
 
 const SIDE: i32 = 28;
 
-/// A map of noise, of blocks, or of walls with doors.
+/// A random map, one of blocks, or of walls with doors.
 fn any_terrain(dice: &mut Dice) -> Vec<u8> {
     match dice.below(3) {
         0 => dice.terrain(SIDE * SIDE, 20, 1),
@@ -34,7 +34,7 @@ fn prepared(scene: &Scene<'_>, gaps: DiagonalGaps, step: u64) -> Landmarks {
     landmarks
 }
 
-/// The shortest way, by a search that knows nothing of landmarks.
+/// The length of the shortest path, by a search without landmarks.
 fn shortest(kernel: &mut Anya, scene: &Scene<'_>, start: Point, goal: Point) -> f64 {
     kernel.begin(scene, start, goal, u64::MAX).unwrap();
     match kernel.step(scene, &mut Budget::new(0), &mut NoProbe).unwrap() {
@@ -66,8 +66,10 @@ fn distances_are_those_of_shortest_paths_and_estimates_never_more() {
             .collect();
         for (id, &corner) in corners.iter().enumerate() {
             for lane in [0, 1, 5, LANDMARKS - 1] {
-                let (known, way) =
-                    (landmarks.rows[id].0[lane], shortest(&mut kernel, &scene, landmarks.places[lane], corner));
+                let (known, way) = (
+                    landmarks.table.rows[id].0[lane],
+                    shortest(&mut kernel, &scene, landmarks.table.places[lane], corner),
+                );
                 if way.is_finite() {
                     let off = real_single(known) - way;
                     assert!((-1e-12..=1e-4).contains(&off), "round {round}: {corner:?} from {lane}: {known} not {way}");
@@ -105,7 +107,7 @@ fn distances_are_those_of_shortest_paths_and_estimates_never_more() {
 }
 
 #[test]
-fn after_a_refusal_everything_is_made_anew() {
+fn after_a_refusal_everything_is_made_again() {
     let mut dice = Dice::new(62);
     let mut refused = 0;
     for round in 0..40 {
@@ -130,7 +132,7 @@ fn after_a_refusal_everything_is_made_anew() {
         }
         assert_eq!(landmarks.state, expected.state);
         let bits = |landmarks: &Landmarks| {
-            let rows = landmarks.rows.iter();
+            let rows = landmarks.table.rows.iter();
             rows.map(|Distances(row)| row.map(f32::to_bits)).collect::<Vec<_>>()
         };
         if expected.state == State::Made {
@@ -157,7 +159,7 @@ fn estimates_hold_where_corners_are_much_farther_from_the_landmarks_than_the_goa
     let scene = Scene { snapshot: &snapshot, layer, costs: None, allow_partial, unlimited, cancel };
     let mut landmarks = prepared(&scene, DiagonalGaps::Closed, 0);
     assert_eq!(landmarks.state, State::Made);
-    assert!(landmarks.places.iter().all(|place| place.x <= 100 * SCALE));
+    assert!(landmarks.table.places.iter().all(|place| place.x <= 100 * SCALE));
     let mut ids = CornerIds::default();
     ids.update(&snapshot, layer, u64::MAX).unwrap();
     let mut close = 0;

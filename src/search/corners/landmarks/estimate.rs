@@ -1,57 +1,21 @@
-//! Landmarks: corners whose distances to all others are known, and a closer estimate from them.
-//!
-//! ```text
-//!      L . . . . . . . t
-//!        #########     .
-//!           .  r # . . .
-//! ```
-//!
-//! Where a root r lies on the far side of a wall, the straight line to the goal t is a weak bound. A corner L from
-//! which the shortest path leads past r gives a better one: from r to t it is at least as far as from L to t less the
-//! distance from L to r, or the other way round (the triangle inequality).
-//!
-//! Hardly any of this is done in a query: [`crate::plan::Planner::prepare`] pays for it, in parts of any size, and the
-//! next change of the layer drops it. The landmarks stand at corners far from one another, each the farthest from those
-//! before it among some. A search from each of them, over all that can be reached, gives the length of the shortest
-//! paths that may turn at each corner; one visibility scan from every corner makes them distances, also for corners
-//! that a path meets head-on; and the same for anchors, points at equal distances all over the map. A goal lies next to
-//! some of these, so it is as far from a landmark as they are, give or take its distance from them. So a query reads
-//! four anchors (in narrow places the corners nearby), and then an estimate is one line of cache and a few vector
-//! instructions. It never overestimates: the rounding of single floats is taken off. It changes the expansions of a
-//! search, never its answer.
-//!
-//! When not to use it: on random maps and on open ground, where straight lines are as good, and if the layer changes
-//! every few thousand queries. Searches with limits, for partial paths and for many goals do not use it, like dead
-//! ends; nor those with a factor above 1, whose path it would change. Time: as many searches over the whole layer as
-//! there are landmarks, and a few more. Memory: 64 bytes per corner and 1 per cell, and about 45 bytes per corner
-//! more until they are made.
-//!
-//! Based on: A. Goldberg, C. Harrelson. Computing the Shortest Path: A* Search Meets Graph Theory. SODA 2005 (landmarks
-//! and the triangle inequality); N. Sturtevant, A. Felner, M. Barrer, J. Schaeffer, N. Burch. Memory-Based Heuristics
-//! for Explicit State Spaces. IJCAI 2009 (on grids, and the farthest point as the next landmark). What differs:
-//! distances at any angle, exact ones, and goals that are none of the points whose distances are known.
+//! The estimate of a search with landmarks, and when landmarks are made and given up.
 
-mod anchors;
-mod making;
-mod ways;
-
-use self::anchors::Anchors;
-use self::making::{Making, Phase};
-use self::ways::Ways;
-use super::roots::RootId;
+use super::anchors::Anchors;
+use super::bounds::PathBounds;
+use super::making::{Making, Phase, State};
+use super::table::{Distances, LANDMARKS, Table, is_double};
 use crate::base::Error;
 use crate::base::budget::Budget;
 use crate::base::numeric::{bytes, index, real_single};
-use crate::collections::zeroed::{Plain, zeroed_box};
+use crate::collections::zeroed::zeroed_box;
 use crate::geom::{Point, SCALE};
-use crate::grid::{DiagonalGaps, Layer, LayerVersion, corner_pattern, is_double_pattern, visible_from};
+use crate::grid::{DiagonalGaps, Layer, LayerVersion, visible_from};
 use crate::search::core::kernel::Progress;
 use crate::search::core::scene::Scene;
 use crate::search::corners::auxiliary::AuxiliaryTerms;
 use crate::search::corners::ids::CornerIds;
+use crate::search::corners::roots::table::RootId;
 
-/// How many landmarks: their distances to a corner fill a line of cache.
-pub(super) const LANDMARKS: usize = 16;
 /// What the roundings of a distance may amount to, as a part of it: sixteen units in the last place.
 const ROUNDING: f64 = 1.0 / 524_288.0;
 /// Expansions on trial, and for how many of them one root at least must be spared.
@@ -61,13 +25,6 @@ const WORTHWHILE: u64 = 16;
 const ENOUGH: u32 = 2;
 /// How far, in cells, along x and y.
 const NEAR: i32 = 16;
-
-/// The distances of a point from all landmarks, in cells. Not a number where there is no path.
-#[derive(Clone, Copy, Default)]
-#[repr(C, align(64))]
-pub(super) struct Distances([f32; LANDMARKS]);
-
-impl Plain for Distances {}
 
 /// How far the goal of a search is from each landmark.
 #[derive(Clone, Copy, Default)]
@@ -99,18 +56,14 @@ impl Aim {
     }
 }
 
-/// The landmarks of a layer, made or being made, and what a search has from them.
+/// The landmarks of a layer, made or being made, and the goal of the present search.
 pub(crate) struct Landmarks {
-    gaps: DiagonalGaps,
     /// With fewer cells than this for each corner nothing is prepared.
-    pub(super) least_cells: u64,
+    pub(crate) least_cells: u64,
     /// The layer that they belong to.
     version: Option<LayerVersion>,
     state: State,
-    places: [Point; LANDMARKS],
-    anchors: Anchors,
-    /// For each corner, then for each anchor.
-    rows: Box<[Distances]>,
+    table: Table,
     making: Making,
     /// Of the present search, if it uses the landmarks.
     aim: Option<Aim>,
@@ -126,25 +79,13 @@ struct Trial {
     spared: u64,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
-    /// Nothing was asked for, or it is not worth while.
-    Nothing,
-    /// Being made.
-    Making(Phase),
-    Made,
-}
-
 impl Landmarks {
     pub(crate) fn new(gaps: DiagonalGaps) -> Self {
         Self {
-            gaps,
             least_cells: AuxiliaryTerms::USUAL.least_cells_per_corner,
             version: None,
             state: State::Nothing,
-            places: [Point::default(); LANDMARKS],
-            anchors: Anchors::default(),
-            rows: Box::default(),
+            table: Table::new(gaps),
             making: Making::new(),
             aim: None,
             trial: Trial::default(),
@@ -170,25 +111,25 @@ impl Landmarks {
     /// The goal's distances from the landmarks, bounded by those of the points around it.
     #[cold]
     fn take_aim(&self, layer: &Layer, ids: &CornerIds, goal: Point) -> Option<Aim> {
-        let mut ways = Ways::new(layer, ids, goal, &self.rows);
+        let mut bounds = PathBounds::new(layer, ids, goal, &self.table.rows);
         let mut seen = 0;
-        for anchor in self.anchors.around(goal) {
+        for anchor in self.table.anchors.around(goal) {
             let row = index(ids.count()) + anchor;
-            let (x, y) = self.anchors.place(anchor);
+            let (x, y) = self.table.anchors.place(anchor);
             let at = Point::lattice(x, y);
-            let is_known = self.rows[row].0.iter().any(|d| d.is_finite());
-            if is_known && visible_from(layer, goal, at, self.gaps) {
-                ways.lead_through(row, at);
+            let is_known = self.table.rows[row].0.iter().any(|d| d.is_finite());
+            if is_known && visible_from(layer, goal, at, self.table.gaps) {
+                bounds.through(row, at);
                 seen += 1;
             }
         }
         if seen < ENOUGH {
-            self.see_corners(layer, goal, ids, &mut ways);
+            self.see_corners(layer, goal, ids, &mut bounds);
         }
         let mut aim = Aim::default();
         let mut greatest = 0.0_f32;
         for lane in 0..LANDMARKS {
-            let (least, most) = (ways.least[lane], ways.shortest[lane]);
+            let (least, most) = (bounds.least[lane], bounds.shortest[lane]);
             let is_known = most.is_finite();
             greatest = if is_known { greatest.max(most) } else { greatest };
             aim.middle[lane] = if is_known { (most + least) * 0.5 } else { f32::NAN };
@@ -199,14 +140,14 @@ impl Landmarks {
     }
 
     /// The paths through the corners that a goal sees nearby.
-    fn see_corners(&self, layer: &Layer, goal: Point, ids: &CornerIds, ways: &mut Ways<'_>) {
+    fn see_corners(&self, layer: &Layer, goal: Point, ids: &CornerIds, bounds: &mut PathBounds<'_>) {
         let (x, y) = (goal.x / SCALE, goal.y / SCALE);
         let (left, right) = ((x - NEAR).max(0), (x + NEAR).min(layer.width()));
         for y in (y - NEAR).max(0)..=(y + NEAR).min(layer.height()) {
             for x in layer.corners.set_bits(y, left, right) {
                 let at = Point::lattice(x, y);
-                if !is_double(layer, at) && visible_from(layer, goal, at, self.gaps) {
-                    ways.lead_through(index(ids.id(layer, x, y)), at);
+                if !is_double(layer, at) && visible_from(layer, goal, at, self.table.gaps) {
+                    bounds.through(index(ids.id(layer, x, y)), at);
                 }
             }
         }
@@ -217,7 +158,7 @@ impl Landmarks {
     pub(crate) fn estimate(&self, corner: RootId) -> f64 {
         match &self.aim {
             None => 0.0,
-            Some(aim) => self.rows.get(index(corner)).map_or(0.0, |row| aim.estimate(row)),
+            Some(aim) => self.table.rows.get(index(corner)).map_or(0.0, |row| aim.estimate(row)),
         }
     }
 
@@ -241,31 +182,26 @@ impl Landmarks {
         trial.expanded += expanded;
         trial.spared += spared;
         if trial.expanded >= TRIAL && trial.spared * WORTHWHILE < trial.expanded {
-            (self.state, self.aim, self.rows) = (State::Nothing, None, Box::default());
+            (self.state, self.aim, self.table.rows) = (State::Nothing, None, Box::default());
         }
     }
 
-    /// Bytes held.
+    /// Bytes of the table and of the search that fills it.
     pub(crate) fn bytes(&self) -> u64 {
-        bytes(size_of_val(&self.rows[..])) + self.making.bytes()
+        bytes(size_of_val(&self.table.rows[..])) + self.making.bytes()
     }
 
-    /// Gives everything back.
+    /// Frees everything.
     pub(crate) fn release(&mut self) {
-        *self = Self::new(self.gaps);
+        *self = Self::new(self.table.gaps);
     }
-}
-
-/// True at a double corner.
-fn is_double(layer: &Layer, point: Point) -> bool {
-    point.as_lattice().is_some_and(|(x, y)| is_double_pattern(corner_pattern(layer, x, y)))
 }
 
 /// Making the landmarks.
 impl Landmarks {
     /// The numbers of the corners of the layer that is being prepared.
     pub(crate) const fn ids(&self) -> &CornerIds {
-        &self.making.roots.ids
+        self.making.ids()
     }
 
     /// Forgets the landmarks of another layer than the scene's, and makes ready for this one.
@@ -277,23 +213,23 @@ impl Landmarks {
             self.begin_without();
             (self.version, self.state) = (None, State::Nothing);
         }
-        self.making.roots.number_corners(scene, u64::MAX)?;
+        self.making.roots.table.number_corners(scene, u64::MAX)?;
         if self.version == version {
             return Ok(());
         }
-        self.making.start_anew();
+        self.making.start_over();
         let corners = self.ids().count();
         let terms = AuxiliaryTerms { least_cells_per_corner: self.least_cells, ..AuxiliaryTerms::USUAL };
         if terms.admit(layer, corners) {
-            self.anchors = Anchors::new(layer);
-            let len = index(corners) + self.anchors.count();
-            if self.rows.len() != len {
-                self.rows = Box::default();
-                self.rows = zeroed_box(len)?;
+            self.table.anchors = Anchors::new(layer);
+            let len = index(corners) + self.table.anchors.count();
+            if self.table.rows.len() != len {
+                self.table.rows = Box::default();
+                self.table.rows = zeroed_box(len)?;
             }
             (self.state, self.trial) = (State::Making(Phase::FIRST), Trial::default());
         } else {
-            self.rows = Box::default();
+            self.table.rows = Box::default();
         }
         self.version = version;
         Ok(())
@@ -308,7 +244,7 @@ impl Landmarks {
             if !budget.take() {
                 return Ok(Progress::Paused);
             }
-            match self.go_on(scene, phase, budget) {
+            match self.making.go_on(&mut self.table, scene, phase, budget) {
                 Ok(state) => self.state = state,
                 Err(error) => {
                     // The work in progress is half done: the next time it starts over.
@@ -326,5 +262,5 @@ impl Landmarks {
 }
 
 #[cfg(test)]
-#[path = "landmarks_tests.rs"]
+#[path = "estimate_tests.rs"]
 mod tests;

@@ -1,7 +1,7 @@
 //! Making the landmarks: where they stand, the searches from them, and the visibility scans.
 
-use super::ways::Ways;
-use super::{Distances, LANDMARKS, Landmarks, State, is_double};
+use super::bounds::PathBounds;
+use super::table::{Distances, LANDMARKS, Table, is_double};
 use crate::base::Error;
 use crate::base::budget::Budget;
 use crate::base::numeric::{index, low32, single_above, wide};
@@ -9,8 +9,10 @@ use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Layer, is_free, visible_from};
 use crate::search::core::probe::NoProbe;
 use crate::search::core::scene::Scene;
-use crate::search::corners::anya::roots::{Root, RootId, Roots};
 use crate::search::corners::cul_de_sac::{CulDeSac, MOST_DEPTH};
+use crate::search::corners::ids::CornerIds;
+use crate::search::corners::roots::reached::{Arrival, Roots};
+use crate::search::corners::roots::table::{Root, RootId};
 use crate::search::corners::view::projection::around::project_around;
 use crate::search::corners::view::projection::frame::Frame;
 use crate::search::corners::view::projection::openings::Scan;
@@ -38,6 +40,16 @@ pub(super) enum Phase {
     Choosing(Stage, u32),
     /// The rows of the table from here on are filled in for good.
     Looking(u32),
+}
+
+/// What has become of the landmarks of a layer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum State {
+    /// Nothing was asked for, or it is not worth while.
+    Nothing,
+    /// Being made.
+    Making(Phase),
+    Made,
 }
 
 /// Which search it is.
@@ -82,18 +94,23 @@ impl Making {
     }
 
     /// Nothing has been compared yet.
-    pub(super) fn start_anew(&mut self) {
+    pub(super) fn start_over(&mut self) {
         (self.reached, self.farthest, self.best) = (0, None, (0, None));
     }
 
-    /// Gives back all but the numbers of the corners.
+    /// Frees all but the numbers of the corners.
     pub(super) fn release(&mut self) {
-        let ids = std::mem::take(&mut self.roots.ids);
+        let ids = std::mem::take(&mut self.roots.table.ids);
         *self = Self::new();
-        self.roots.ids = ids;
+        self.roots.table.ids = ids;
     }
 
-    /// Bytes held.
+    /// The numbers of the corners of the layer that is being prepared.
+    pub(super) const fn ids(&self) -> &CornerIds {
+        &self.roots.table.ids
+    }
+
+    /// Bytes of the search.
     pub(super) fn bytes(&self) -> u64 {
         self.roots.bytes() + self.stack.bytes()
     }
@@ -118,11 +135,12 @@ impl CornerVisitor for Arrivals<'_> {
         let (x, y) = frame.orientation.lattice(seen.u, seen.w);
         let (corner, turn) = (Point::lattice(x, y), frame.turn_at(seen.side));
         let g = self.g + self.point.distance(corner);
-        let id = self.roots.ids.id(self.layer, x, y);
+        let id = self.roots.table.ids.id(self.layer, x, y);
         let known = &mut self.rows[index(id)].0[self.lane];
         *known = known.min(single_above(g));
         if seen.depth > MOST_DEPTH || CulDeSac::behind(frame, self.point, seen, self.gaps).is_none() {
-            let reached = self.roots.reach(id, (corner, turn), (self.root, self.point), (g, |_| 0.0), &mut NoProbe);
+            let arrival = Arrival { at: corner, turn, g, parent: self.root, from: self.point };
+            let reached = self.roots.reach(id, arrival, |_| 0.0, &mut NoProbe);
             if let Err(error) = reached {
                 self.fault = Some(error);
             }
@@ -134,30 +152,37 @@ impl CornerVisitor for Arrivals<'_> {
     }
 }
 
-impl Landmarks {
+/// The steps of making the table.
+impl Making {
     /// Does a part of what there is to do.
-    pub(super) fn go_on(&mut self, scene: &Scene<'_>, phase: Phase, budget: &mut Budget) -> Result<State, Error> {
+    pub(super) fn go_on(
+        &mut self,
+        table: &mut Table,
+        scene: &Scene<'_>,
+        phase: Phase,
+        budget: &mut Budget,
+    ) -> Result<State, Error> {
         let layer = scene.layer;
         match phase {
             Phase::SettingOut(stage, corner, from) if from < self.ids().count() => {
                 let until = self.ids().count().min(from + AT_ONCE);
-                self.rows[index(from)..index(until)].iter_mut().for_each(|row| row.0[stage.lane()] = f32::INFINITY);
+                table.rows[index(from)..index(until)].iter_mut().for_each(|row| row.0[stage.lane()] = f32::INFINITY);
                 Ok(State::Making(Phase::SettingOut(stage, corner, until)))
             }
             Phase::SettingOut(stage, corner, _) => {
                 let (x, y) = self.ids().place(layer, corner);
                 let from = Point::lattice(x, y);
-                self.making.roots.begin(scene, from, u64::MAX)?;
-                self.making.roots.set_out(from)?;
-                self.rows[index(corner)].0[stage.lane()] = 0.0;
-                self.places[stage.lane()] = from;
+                self.roots.begin(scene, from, u64::MAX)?;
+                self.roots.set_out(from)?;
+                table.rows[index(corner)].0[stage.lane()] = 0.0;
+                table.places[stage.lane()] = from;
                 Ok(State::Making(Phase::Searching(stage)))
             }
             Phase::Searching(stage) => {
-                if self.expand_next(layer, stage.lane())? {
+                if self.expand_next(table, layer, stage.lane())? {
                     return Ok(State::Making(phase));
                 }
-                (self.making.reached, self.making.farthest) = (0, None);
+                (self.reached, self.farthest) = (0, None);
                 Ok(State::Making(match stage {
                     Stage::Landmark(lane) if lane + 1 == LANDMARKS => Phase::Looking(0),
                     _ => Phase::Choosing(stage, 0),
@@ -165,29 +190,29 @@ impl Landmarks {
             }
             Phase::Choosing(stage, place) => {
                 budget.spend(LOOK.min(budget.left()));
-                self.choose(layer, stage, place)
+                self.choose(table, layer, stage, place)
             }
             Phase::Looking(row) => {
                 budget.spend(LOOK.min(budget.left()));
-                self.look(layer, row)?;
-                let is_last = index(row) + 1 == self.rows.len();
+                self.fill_in(table, layer, row)?;
+                let is_last = index(row) + 1 == table.rows.len();
                 Ok(if is_last { State::Made } else { State::Making(Phase::Looking(row + 1)) })
             }
         }
     }
 
     /// Expands the next root of the search; false if there is none.
-    fn expand_next(&mut self, layer: &Layer, lane: usize) -> Result<bool, Error> {
-        let Making { roots, stack, .. } = &mut self.making;
-        let Some((_, id)) = roots.peek() else { return Ok(false) };
-        roots.pop();
-        let Some(root) = roots.get(id).filter(|root| !root.closed) else { return Ok(true) };
-        roots.set(id, Root { closed: true, ..root });
+    fn expand_next(&mut self, table: &mut Table, layer: &Layer, lane: usize) -> Result<bool, Error> {
+        let Self { roots, stack, .. } = self;
+        let Some((_, id)) = roots.open.peek() else { return Ok(false) };
+        roots.open.pop();
+        let Some(root) = roots.table.get(id).filter(|root| !root.closed) else { return Ok(true) };
+        roots.table.set(id, Root { closed: true, ..root });
         let Root { g, at, .. } = root;
         let parent = (id != roots.start).then_some(root.from);
-        let gaps = self.gaps;
+        let gaps = table.gaps;
         let mut visitor =
-            Arrivals { roots, rows: &mut self.rows, layer, lane, root: id, point: at, g, gaps, fault: None };
+            Arrivals { roots, rows: &mut table.rows, layer, lane, root: id, point: at, g, gaps, fault: None };
         let mut scan = Scan { layer, gaps, stack, visitor: &mut visitor };
         match root.cone(layer) {
             Some(turned) => scan.turn(at, turned)?,
@@ -198,7 +223,7 @@ impl Landmarks {
 
     /// Scans around one of the corners that are compared; after the last of them the next search is known, or that
     /// there is no position for a landmark.
-    fn choose(&mut self, layer: &Layer, stage: Stage, place: u32) -> Result<State, Error> {
+    fn choose(&mut self, table: &Table, layer: &Layer, stage: Stage, place: u32) -> Result<State, Error> {
         let count = wide(self.ids().count());
         // The middle of each of as many parts of the corners.
         let middle = |part: u32, parts: u32| low32(count * (2 * wide(part) + 1) / (2 * wide(parts)));
@@ -206,9 +231,9 @@ impl Landmarks {
         if place < places {
             let corner = middle(place, places);
             let (x, y) = self.ids().place(layer, corner);
-            let (at, row) = (Point::lattice(x, y), self.look_from(layer, corner)?);
+            let (at, row) = (Point::lattice(x, y), self.distances_of_corner(table, layer, corner)?);
             let near = row[..=stage.lane()].iter().copied().fold(f32::INFINITY, f32::min);
-            let Making { reached, farthest, .. } = &mut self.making;
+            let Self { reached, farthest, .. } = self;
             if near.is_finite() {
                 *reached += 1;
                 // A path may end at a double corner, but not always go on.
@@ -218,7 +243,8 @@ impl Landmarks {
             }
             return Ok(State::Making(Phase::Choosing(stage, place + 1)));
         }
-        let Making { reached, farthest, ref mut best, .. } = self.making;
+        let Self { reached, farthest, best, .. } = self;
+        let (reached, farthest) = (*reached, *farthest);
         let farthest = farthest.map(|(_, corner)| corner);
         let next = match stage {
             Stage::Landmark(lane) => return Ok(Self::set_out(Stage::Landmark(lane + 1), farthest)),
@@ -240,43 +266,43 @@ impl Landmarks {
 
     /// Fills in a row of the table for good: a corner's path lengths from the landmarks become its distances from them,
     /// also from those from which no path turns at it; and those of an anchor.
-    fn look(&mut self, layer: &Layer, row: u32) -> Result<(), Error> {
+    fn fill_in(&mut self, table: &mut Table, layer: &Layer, row: u32) -> Result<(), Error> {
         let mut distances = match row.checked_sub(self.ids().count()) {
-            None => self.look_from(layer, row)?,
+            None => self.distances_of_corner(table, layer, row)?,
             Some(anchor) => {
-                let (x, y) = self.anchors.place(index(anchor));
+                let (x, y) = table.anchors.place(index(anchor));
                 let at = Point::lattice(x, y);
                 // A path may end at a double corner, but not always go on.
                 let stands = is_free(layer, at) && !is_double(layer, at);
-                if stands { self.distances(layer, at)? } else { [f32::NAN; LANDMARKS] }
+                if stands { self.distances(table, layer, at)? } else { [f32::NAN; LANDMARKS] }
             }
         };
         for distance in distances.iter_mut().filter(|distance| **distance == f32::INFINITY) {
             *distance = f32::NAN;
         }
-        self.rows[index(row)] = Distances(distances);
+        table.rows[index(row)] = Distances(distances);
         Ok(())
     }
 
     /// How far a corner is from each landmark from which a search has come; infinite where there is no path.
-    fn look_from(&mut self, layer: &Layer, corner: RootId) -> Result<[f32; LANDMARKS], Error> {
+    fn distances_of_corner(&mut self, table: &Table, layer: &Layer, corner: RootId) -> Result<[f32; LANDMARKS], Error> {
         let (x, y) = self.ids().place(layer, corner);
-        let mut distances = self.distances(layer, Point::lattice(x, y))?;
-        let Distances(known) = &self.rows[index(corner)];
+        let mut distances = self.distances(table, layer, Point::lattice(x, y))?;
+        let Distances(known) = &table.rows[index(corner)];
         distances.iter_mut().zip(known).for_each(|(distance, &known)| *distance = distance.min(known));
         Ok(distances)
     }
 
     /// How far a point is from each landmark, over a corner that it sees or straight; a few units in the last
     /// place more at most.
-    fn distances(&mut self, layer: &Layer, from: Point) -> Result<[f32; LANDMARKS], Error> {
-        let Making { roots, stack, .. } = &mut self.making;
-        let mut ways = Ways::new(layer, &roots.ids, from, &self.rows);
-        project_around(layer, from, self.gaps, stack, &mut ways)?;
-        let mut distances = ways.shortest.map(|way| way * ABOVE);
-        for (distance, &place) in distances.iter_mut().zip(&self.places) {
+    fn distances(&mut self, table: &Table, layer: &Layer, from: Point) -> Result<[f32; LANDMARKS], Error> {
+        let Self { roots, stack, .. } = self;
+        let mut bounds = PathBounds::new(layer, &roots.table.ids, from, &table.rows);
+        project_around(layer, from, table.gaps, stack, &mut bounds)?;
+        let mut distances = bounds.shortest.map(|length| length * ABOVE);
+        for (distance, &place) in distances.iter_mut().zip(&table.places) {
             let straight = single_above(from.distance(place));
-            if straight < *distance && visible_from(layer, place, from, self.gaps) {
+            if straight < *distance && visible_from(layer, place, from, table.gaps) {
                 *distance = straight;
             }
         }

@@ -1,6 +1,6 @@
 //! How far a point is from all landmarks over the points that it sees.
 
-use super::{Distances, LANDMARKS};
+use super::table::{Distances, LANDMARKS};
 use crate::base::numeric::{index, single};
 use crate::geom::Point;
 use crate::grid::Layer;
@@ -9,29 +9,29 @@ use crate::search::corners::view::projection::frame::Frame;
 use crate::search::corners::view::projection::project::{CornerVisitor, SeenCorner};
 
 /// Compares the paths through the points seen from one. Sums of single floats, rounded twice.
-pub(super) struct Ways<'a> {
+pub(super) struct PathBounds<'a> {
     layer: &'a Layer,
     ids: &'a CornerIds,
     from: Point,
     rows: &'a [Distances],
-    /// The shortest path to each landmark; infinite without one.
+    /// The length of the shortest path to each landmark; infinite without one.
     pub(super) shortest: [f32; LANDMARKS],
-    /// A length below which none is.
+    /// A lower bound of it.
     pub(super) least: [f32; LANDMARKS],
 }
 
-impl<'a> Ways<'a> {
+impl<'a> PathBounds<'a> {
     pub(super) const fn new(layer: &'a Layer, ids: &'a CornerIds, from: Point, rows: &'a [Distances]) -> Self {
         Self { layer, ids, from, rows, shortest: [f32::INFINITY; LANDMARKS], least: [0.0; LANDMARKS] }
     }
 
     /// The paths through a point whose distances stand in a row of the table.
     #[inline(always)]
-    pub(super) fn lead_through(&mut self, row: usize, at: Point) {
+    pub(super) fn through(&mut self, row: usize, at: Point) {
         let Distances(row) = &self.rows[row];
-        let way = single(self.from.distance(at));
+        let step = single(self.from.distance(at));
         for (lane, &rest) in row.iter().enumerate() {
-            let (through, beyond) = (rest + way, rest - way);
+            let (through, beyond) = (rest + step, rest - step);
             // A comparison with what is not a number is false.
             self.shortest[lane] = if through < self.shortest[lane] { through } else { self.shortest[lane] };
             self.least[lane] = if beyond > self.least[lane] { beyond } else { self.least[lane] };
@@ -39,10 +39,10 @@ impl<'a> Ways<'a> {
     }
 }
 
-impl CornerVisitor for Ways<'_> {
+impl CornerVisitor for PathBounds<'_> {
     fn corner(&mut self, frame: &Frame<'_>, SeenCorner { u, w, .. }: SeenCorner) {
         let (x, y) = frame.orientation.lattice(u, w);
-        self.lead_through(index(self.ids.id(self.layer, x, y)), Point::lattice(x, y));
+        self.through(index(self.ids.id(self.layer, x, y)), Point::lattice(x, y));
     }
 
     fn is_stopped(&self) -> bool {

@@ -1,0 +1,31 @@
+use super::*;
+use crate::base::dice::Dice;
+
+#[test]
+fn keys_leave_in_order_whatever_is_pushed_in_between() {
+    let mut dice = Dice::new(71);
+    for _ in 0..200 {
+        let (mut heap, mut expected) = (HeapWithFront::new(), std::collections::BTreeSet::new());
+        for number in 0..200_u64 {
+            if dice.chance(60) {
+                let key = u64::from(dice.below(1000).unsigned_abs()) << 32 | number;
+                heap.push(key, Heap::grow).unwrap();
+                expected.insert(key);
+            } else {
+                assert_eq!(heap.peek(), expected.pop_first());
+                heap.pop();
+            }
+            assert!(heap.most() >= expected.len());
+            assert!(heap.keys().collect::<std::collections::BTreeSet<_>>() == expected);
+        }
+    }
+}
+
+#[test]
+fn a_key_that_is_refused_leaves_the_smaller_one_in_front() {
+    let mut heap = HeapWithFront::new();
+    let refuse = |_: &mut Heap<u64>| Err(Error::MemoryLimit { needed: 1, limit: 0 });
+    assert!(heap.push(7, refuse).is_ok(), "the front takes no memory");
+    assert!(heap.push(5, refuse).is_err());
+    assert_eq!(heap.peek(), Some(5));
+}
