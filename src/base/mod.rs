@@ -4,6 +4,7 @@ pub(crate) mod budget;
 #[cfg(test)]
 pub(crate) mod dice;
 pub(crate) mod error;
+pub(crate) mod numbered;
 pub(crate) mod numeric;
 
 pub use error::{Error, ErrorKind};

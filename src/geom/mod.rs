@@ -5,6 +5,6 @@ mod position;
 mod rect;
 
 pub use point::Point;
-pub(crate) use point::{SCALE, cross};
+pub(crate) use point::{SCALE, cross, line_from};
 pub use position::Position;
 pub use rect::Rect;

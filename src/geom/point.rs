@@ -51,6 +51,12 @@ impl Point {
     }
 }
 
+/// The first grid line at a coordinate or past it; the cells `.. line_from(v)` start before the coordinate.
+#[inline(always)]
+pub(crate) const fn line_from(v: i32) -> i32 {
+    (v + (SCALE - 1)).div_euclid(SCALE)
+}
+
 /// The cross product (a - o) x (b - o): positive if b lies to the left of the ray o -> a (y upwards), zero if the
 /// three are collinear. Exact for points of a map: differences below 2^25, products below 2^50.
 #[inline(always)]

@@ -20,8 +20,8 @@
 use smallvec::SmallVec;
 
 use super::layer::Layer;
-use super::locate::free_cells_around;
-use super::sight::DiagonalGaps;
+use super::rules::DiagonalGaps;
+use super::snap::free_cells_around;
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, index_i32, low16, to_u32, unsigned};
 use crate::collections::bits::last_in;

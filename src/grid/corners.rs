@@ -9,6 +9,27 @@
 //! One plane holds both kinds; which of the two a set bit is follows from the four cells. No point of the map's border is
 //! a corner, since at least two of its cells lie outside and are blocked.
 
+use crate::collections::bits::pair;
+
+/// The blocked bits of the four cells around the lattice point in column `x`, between the padded cell rows `above` and
+/// `below`: bit 0 north-west, 1 north-east, 2 south-west, 3 south-east.
+#[inline(always)]
+pub(crate) fn pattern_between(above: &[u64], below: &[u64], x: u32) -> u32 {
+    pair(above, x) | pair(below, x) << 2
+}
+
+/// True if the four cells make a double corner.
+#[inline(always)]
+pub(crate) const fn is_double_pattern(pattern: u32) -> bool {
+    pattern == 0b0110 || pattern == 0b1001
+}
+
+/// True if the four cells make a convex or a double corner.
+#[inline(always)]
+pub(crate) const fn is_corner_pattern(pattern: u32) -> bool {
+    pattern.count_ones() == 1 || is_double_pattern(pattern)
+}
+
 /// The corners among 64 neighbouring lattice points, from the blocked bits of the cells around them: each word holds
 /// one of the four cells of every point.
 #[inline(always)]
@@ -34,11 +55,11 @@ pub(crate) fn around(above: &[u64], below: &[u64], i: usize) -> [u64; 4] {
 
 /// What a walk along a grid line meets at 64 neighbouring lattice points.
 pub(crate) struct OnLine {
-    /// Convex corners whose blocked cell lies behind: the path may turn around it.
+    /// Convex corners whose blocked cell is behind the walk: the path may turn around it.
     pub(crate) turning: u64,
     /// Double corners.
     pub(crate) double: u64,
-    /// Points behind which both cells beside the line are blocked.
+    /// Points past which both cells next to the line are blocked.
     pub(crate) stop: u64,
 }
 
@@ -74,6 +95,8 @@ mod tests {
             let blocked = pattern.count_ones();
             let double = blocked == 2 && cell(0) == cell(3);
             assert_eq!(double_word(nw, ne, sw, se) & 1 == 1, double, "{pattern:04b}");
+            assert_eq!(is_double_pattern(pattern), double, "{pattern:04b}");
+            assert_eq!(is_corner_pattern(pattern), double || blocked == 1, "{pattern:04b}");
             assert_eq!(corner_word(nw, ne, sw, se) & 1 == 1, double || blocked == 1, "{pattern:04b}");
         }
     }

@@ -1,13 +1,13 @@
 //! A layer: the blocked bits for one set of blocked classes, row by row and transposed, with the corner bits.
 
 use super::components::Components;
-use super::corners::write_corner_row;
+use super::corners::{is_corner_pattern, pattern_between, write_corner_row};
 use super::groups::{group_of, new_groups, write_groups};
 use super::layer_key::{LayerKey, LayerVersion};
 use super::plane::{BitPlane, padded};
 use super::terrain::Terrain;
 use crate::base::Error;
-use crate::base::numeric::{bytes, index, index_i32, to_i32};
+use crate::base::numeric::{bytes, index, index_i32, to_i32, unsigned};
 use crate::collections::bits::{bit, transpose};
 use crate::collections::shared::Shared;
 use crate::geom::Rect;
@@ -98,13 +98,13 @@ impl Layer {
     /// True if the cell is blocked; cells up to one outside the map may be asked for and are.
     #[inline(always)]
     pub(crate) fn is_blocked(&self, x: i32, y: i32) -> bool {
-        bit(self.rows.row(y + 1), crate::base::numeric::unsigned(x + 1))
+        bit(self.rows.row(y + 1), unsigned(x + 1))
     }
 
     /// True if the lattice point is a convex or double corner.
     #[inline(always)]
     pub(crate) fn is_corner(&self, x: i32, y: i32) -> bool {
-        bit(self.corners.row(y), crate::base::numeric::unsigned(x))
+        bit(self.corners.row(y), unsigned(x))
     }
 
     /// The components of the free cells, if somebody had them labelled.
@@ -188,7 +188,7 @@ impl Layer {
     fn write_corners_of(&mut self, area: Rect) {
         for y in area.y..=area.y + area.height {
             for x in area.x..=area.x + area.width {
-                let corner = super::moves::is_corner_pattern(super::moves::corner_pattern(self, x, y));
+                let corner = is_corner_pattern(corner_pattern(self, x, y));
                 self.corners.put(y, x, corner);
             }
         }
@@ -266,7 +266,14 @@ impl Layer {
     }
 }
 
-/// The words of a padded row that hold the cells `from .. from + size` of a side of `side` cells; with the last cell of
+/// The blocked bits of the four cells around the lattice point (x, y): bit 0 north-west, 1 north-east, 2 south-west,
+/// 3 south-east.
+#[inline(always)]
+pub(crate) fn corner_pattern(layer: &Layer, x: i32, y: i32) -> u32 {
+    pattern_between(layer.rows.row(y), layer.rows.row(y + 1), unsigned(x))
+}
+
+/// The words of a padded row that contain the cells `from .. from + size` of a side of `side` cells; with the last cell of
 /// the side come the words that hold nothing but the rim.
 fn words_touched(from: i32, size: i32, side: i32, words: usize) -> std::ops::Range<usize> {
     let end = if from + size == side { words } else { index_i32(from + size) / 64 + 1 };

@@ -7,8 +7,9 @@
 //! ```
 
 use super::layer::Layer;
+use super::rules::CornerCutting;
 use crate::base::numeric::{index, low8, unsigned};
-use crate::collections::bits::{pair, triple};
+use crate::collections::bits::triple;
 
 /// Column offset of each direction.
 pub(crate) const DX: [i32; 8] = [1, 1, 0, -1, -1, -1, 0, 1];
@@ -16,51 +17,6 @@ pub(crate) const DX: [i32; 8] = [1, 1, 0, -1, -1, -1, 0, 1];
 pub(crate) const DY: [i32; 8] = [0, 1, 1, 1, 0, -1, -1, -1];
 /// The four straight directions.
 pub(crate) const ALL_STRAIGHT: u8 = 0b0101_0101;
-
-/// Which cells beside a diagonal step must be free on the cell lattice.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum CornerCutting {
-    /// Both: the rule of the Moving AI benchmarks.
-    #[default]
-    Never = 0,
-    /// At least one.
-    OneFree = 1,
-    /// None: a step may even pass between two blocked cells.
-    Always = 2,
-}
-
-impl CornerCutting {
-    /// The rule with this number.
-    #[must_use]
-    pub const fn from_u32(number: u32) -> Option<Self> {
-        Some(match number {
-            0 => Self::Never,
-            1 => Self::OneFree,
-            2 => Self::Always,
-            _ => return None,
-        })
-    }
-}
-
-/// The blocked bits of the four cells around the lattice point (x, y): bit 0 north-west, 1 north-east, 2 south-west,
-/// 3 south-east.
-#[inline(always)]
-pub(crate) fn corner_pattern(layer: &Layer, x: i32, y: i32) -> u32 {
-    let at = unsigned(x);
-    pair(layer.rows.row(y), at) | pair(layer.rows.row(y + 1), at) << 2
-}
-
-/// True if the four cells make a double corner.
-#[inline(always)]
-pub(crate) const fn is_double_pattern(pattern: u32) -> bool {
-    pattern == 0b0110 || pattern == 0b1001
-}
-
-/// True if the four cells make a convex or a double corner.
-#[inline(always)]
-pub(crate) const fn is_corner_pattern(pattern: u32) -> bool {
-    pattern.count_ones() == 1 || is_double_pattern(pattern)
-}
 
 /// The steps that lead from a lattice point with this pattern along free cells: a straight step needs one of the two
 /// cells beside its edge, a diagonal one the cell that it crosses.

@@ -14,34 +14,13 @@
 //!
 //! Cost: one division, then a few operations for each strip and each 64 cells of a run.
 
-use super::corners::{around, double_word};
+use super::corners::{around, double_word, is_double_pattern};
 use super::layer::Layer;
 use super::plane::BitPlane;
+use super::rules::DiagonalGaps;
 use crate::base::numeric::{narrow, signed, unsigned};
 use crate::collections::bits::{any_in, first_in, last_in, pair};
-use crate::geom::{Point, SCALE};
-
-/// May a path pass between two diagonally touching blocked cells?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum DiagonalGaps {
-    /// No, as in the paper on Anya. A path may start or end at such a point and use either free quadrant.
-    #[default]
-    Closed = 0,
-    /// Yes, as in the papers on Theta*.
-    Open = 1,
-}
-
-impl DiagonalGaps {
-    /// The rule with this number.
-    #[must_use]
-    pub const fn from_u32(number: u32) -> Option<Self> {
-        Some(match number {
-            0 => Self::Closed,
-            1 => Self::Open,
-            _ => return None,
-        })
-    }
-}
+use crate::geom::{Point, SCALE, line_from};
 
 /// True if the segment between two free points of the map is clear. Symmetric in its ends.
 #[inline]
@@ -108,17 +87,11 @@ const fn mirrored(p: Point) -> Point {
     Point { x: p.x, y: -p.y }
 }
 
-/// The first cell behind a coordinate: cells `.. behind` start before it.
-#[inline(always)]
-const fn behind(v: i32) -> i32 {
-    (v + (SCALE - 1)).div_euclid(SCALE)
-}
-
 /// True if the segment from `u0` to `u1` along the line `v` of the plane is clear (`v` counts rows of the plane).
 fn clear_straight(plane: &BitPlane, v: i32, u0: i32, u1: i32, closed: bool) -> bool {
     let (low, high) = (u0.min(u1), u0.max(u1));
-    // Cells low / SCALE .. behind(high), as padded bits.
-    let (first, end) = (unsigned(low.div_euclid(SCALE) + 1), unsigned(behind(high) + 1));
+    // Cells low / SCALE .. line_from(high), as padded bits.
+    let (first, end) = (unsigned(low.div_euclid(SCALE) + 1), unsigned(line_from(high) + 1));
     let row = v.div_euclid(SCALE);
     if v.rem_euclid(SCALE) != 0 {
         let bits = plane.row(row + 1);
@@ -128,7 +101,7 @@ fn clear_straight(plane: &BitPlane, v: i32, u0: i32, u1: i32, closed: bool) -> b
     if any_in(|i| above[i] & below[i], first, end) {
         return false;
     }
-    // Lattice points strictly inside: low / SCALE + 1 .. behind(high); point x is bit x of the corner words.
+    // Lattice points strictly inside: low / SCALE + 1 .. line_from(high); point x is bit x of the corner words.
     !closed
         || !any_in(
             |i| {
@@ -144,7 +117,7 @@ fn clear_straight(plane: &BitPlane, v: i32, u0: i32, u1: i32, closed: bool) -> b
 #[cold]
 fn straight_clear_for(plane: &BitPlane, v: i32, from: i32, to: i32, closed: bool) -> i32 {
     let (low, high, forward) = (from.min(to), from.max(to), from < to);
-    let cells = (low.div_euclid(SCALE), behind(high));
+    let cells = (low.div_euclid(SCALE), line_from(high));
     let row = v.div_euclid(SCALE);
     let (above, below) = (plane.row(row), plane.row(row + 1));
     if v.rem_euclid(SCALE) != 0 {
@@ -250,14 +223,14 @@ fn obstacle<const MIRRORED: bool>(plane: &BitPlane, from: Point, to: Point, clos
     let strip = |v: i32| plane.row(if MIRRORED { -v } else { v + 1 });
     let rightward = to.x > from.x;
     let mut row = from.y.div_euclid(SCALE);
-    let last = behind(to.y) - 1;
+    let last = line_from(to.y) - 1;
     let mut crossing = Crossings::new(from, to, row);
     // Entry into the strip: floor and ceiling of x in cells.
-    let mut entry = (from.x.div_euclid(SCALE), behind(from.x));
+    let mut entry = (from.x.div_euclid(SCALE), line_from(from.x));
     loop {
         crossing.advance();
         let exit =
-            if row == last { (to.x.div_euclid(SCALE), behind(to.x)) } else { (crossing.quotient, crossing.ceil()) };
+            if row == last { (to.x.div_euclid(SCALE), line_from(to.x)) } else { (crossing.quotient, crossing.ceil()) };
         let (first, end) = if rightward { (entry.0, exit.1) } else { (exit.0, entry.1) };
         let bits = strip(row);
         if any_in(|i| bits[i], unsigned(first + 1), unsigned(end + 1)) {
@@ -271,7 +244,7 @@ fn obstacle<const MIRRORED: bool>(plane: &BitPlane, from: Point, to: Point, clos
             let at = unsigned(crossing.quotient);
             // Which of the two strips is above does not matter to a double corner.
             let pattern = pair(bits, at) | pair(strip(row), at) << 2;
-            if super::moves::is_double_pattern(pattern) {
+            if is_double_pattern(pattern) {
                 return Some(Obstacle { bits, first: crossing.quotient, end: crossing.quotient });
             }
         }

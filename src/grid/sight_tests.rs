@@ -1,6 +1,6 @@
-use super::super::hit::first_hit;
-use super::super::locate::is_free;
-use super::super::moves::{corner_pattern, is_double_pattern};
+use super::super::first_hit::first_hit;
+use super::super::layer::corner_pattern;
+use super::super::snap::is_free;
 use super::*;
 use crate::base::dice::Dice;
 use crate::geom::{Position, cross};

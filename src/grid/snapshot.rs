@@ -1,6 +1,7 @@
 //! Snapshots: terrain and layers at one revision, immutable and shared.
 
-use super::layer::Layer;
+use super::corners::is_double_pattern;
+use super::layer::{Layer, corner_pattern};
 use super::layer_key::LayerKey;
 use super::plane::share_bands;
 use super::terrain::Terrain;
@@ -120,12 +121,12 @@ impl Snapshot {
     /// True if the lattice point (x, y) is a double corner: two diagonally touching blocked cells and two free ones.
     #[must_use]
     pub fn is_double_corner(&self, x: i32, y: i32) -> bool {
-        self.corner_pattern(x, y).is_some_and(super::moves::is_double_pattern)
+        self.corner_pattern(x, y).is_some_and(is_double_pattern)
     }
 
     fn corner_pattern(&self, x: i32, y: i32) -> Option<u32> {
         let inside = (0..=self.width()).contains(&x) && (0..=self.height()).contains(&y);
-        inside.then(|| super::moves::corner_pattern(self.first_layer(), x, y))
+        inside.then(|| corner_pattern(self.first_layer(), x, y))
     }
 
     /// The layer of class 0.

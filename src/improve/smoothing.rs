@@ -1,32 +1,22 @@
 //! The smoothing options, and what both ways of smoothing share.
 
 use crate::base::Error;
+use crate::base::numbered::numbered;
 use crate::base::numeric::bytes;
 use crate::geom::{Point, cross};
 use crate::grid::{DiagonalGaps, Layer, Snapshot, segment_cost, visible};
 
-/// What happens to a found path before it is returned.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Smoothing {
-    /// Nothing.
-    #[default]
-    None = 0,
-    /// One greedy pass from the start, as the papers' A* with post-smoothing.
-    Greedy = 1,
-    /// The greedy pass, then the path is pulled until no pull shortens it.
-    Taut = 2,
-}
-
-impl Smoothing {
-    /// The option with this number.
-    #[must_use]
-    pub const fn from_u32(number: u32) -> Option<Self> {
-        Some(match number {
-            0 => Self::None,
-            1 => Self::Greedy,
-            2 => Self::Taut,
-            _ => return None,
-        })
+numbered! {
+    /// What happens to a found path before it is returned.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum Smoothing {
+        /// Nothing.
+        #[default]
+        None = 0,
+        /// One greedy pass from the start, as the papers' A* with post-smoothing.
+        Greedy = 1,
+        /// The greedy pass, then the path is pulled until no pull shortens it.
+        Taut = 2,
     }
 }
 

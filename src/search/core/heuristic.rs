@@ -1,36 +1,24 @@
 //! Estimates of the distance to the goal.
 
+use crate::base::numbered::numbered;
 use crate::base::numeric::{real, unsigned};
 
-/// Which estimate a search uses.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Heuristic {
-    /// Octile distance (Manhattan with 4 neighbours) for A* without smoothing and jump point search, straight-line
-    /// distance otherwise.
-    #[default]
-    Auto = 0,
-    /// The length of the shortest path with 8 neighbours on an empty map.
-    Octile = 1,
-    /// The Euclidean distance.
-    StraightLine = 2,
-    /// |dx| + |dy|: with 8 neighbours up to sqrt 2 times too large, which makes the result bounded by that factor.
-    Manhattan = 3,
-    /// max(|dx|, |dy|).
-    Chebyshev = 4,
-}
-
-impl Heuristic {
-    /// The heuristic with this number.
-    #[must_use]
-    pub const fn from_u32(number: u32) -> Option<Self> {
-        Some(match number {
-            0 => Self::Auto,
-            1 => Self::Octile,
-            2 => Self::StraightLine,
-            3 => Self::Manhattan,
-            4 => Self::Chebyshev,
-            _ => return None,
-        })
+numbered! {
+    /// Which estimate a search uses.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum Heuristic {
+        /// Octile distance (Manhattan with 4 neighbours) for A* without smoothing and jump point search, straight-line
+        /// distance otherwise.
+        #[default]
+        Auto = 0,
+        /// The length of the shortest path with 8 neighbours on an empty map.
+        Octile = 1,
+        /// The Euclidean distance.
+        StraightLine = 2,
+        /// |dx| + |dy|: with 8 neighbours up to sqrt 2 times too large, which makes the result bounded by that factor.
+        Manhattan = 3,
+        /// max(|dx|, |dy|).
+        Chebyshev = 4,
     }
 }
 

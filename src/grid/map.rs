@@ -5,11 +5,12 @@ use smallvec::SmallVec;
 
 use super::components::Components;
 use super::edit::{self, Source};
-use super::hit::first_hit;
+use super::first_hit::first_hit;
 use super::layer::Layer;
 use super::layer_key::LayerKey;
-use super::locate::is_free;
-use super::sight::{DiagonalGaps, visible};
+use super::rules::DiagonalGaps;
+use super::sight::visible;
+use super::snap::is_free;
 use super::snapshot::{Snapshot, State, TILE};
 use super::terrain::Terrain;
 use crate::base::Error;

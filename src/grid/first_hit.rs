@@ -3,10 +3,10 @@
 //! Slower than [`super::sight`], which only says yes or no: this goes from cell to cell. The hit is a quotient of
 //! integers that is rounded once.
 
-use super::layer::Layer;
-use super::locate::is_free;
-use super::moves::{corner_pattern, is_double_pattern};
-use super::sight::DiagonalGaps;
+use super::corners::is_double_pattern;
+use super::layer::{Layer, corner_pattern};
+use super::rules::DiagonalGaps;
+use super::snap::is_free;
 use super::walk::{Share, Walk};
 use crate::base::numeric::{real, single};
 use crate::geom::{Point, Position, SCALE};
@@ -46,5 +46,5 @@ fn point_at(from: Point, to: Point, share: Share) -> Position {
 }
 
 #[cfg(test)]
-#[path = "hit_tests.rs"]
+#[path = "first_hit_tests.rs"]
 mod tests;

@@ -1,0 +1,29 @@
+//! The rules for paths between and beside blocked cells.
+
+use crate::base::numbered::numbered;
+
+numbered! {
+    /// May a path pass between two diagonally touching blocked cells?
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum DiagonalGaps {
+        /// No, as in the paper on Anya. A path may start or end at such a point and use either free quadrant.
+        #[default]
+        Closed = 0,
+        /// Yes, as in the papers on Theta*.
+        Open = 1,
+    }
+}
+
+numbered! {
+    /// Which cells beside a diagonal step must be free on the cell lattice.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum CornerCutting {
+        /// Both: the rule of the Moving AI benchmarks.
+        #[default]
+        Never = 0,
+        /// At least one.
+        OneFree = 1,
+        /// None: a step may even pass between two blocked cells.
+        Always = 2,
+    }
+}
