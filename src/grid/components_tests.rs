@@ -1,6 +1,6 @@
 use super::*;
 use crate::geom::{Rect, SCALE};
-use crate::grid::Grid;
+use crate::grid::{Grid, LayerKey};
 
 /// Splitmix64.
 struct Random(u64);
@@ -123,7 +123,7 @@ fn edits_drop_the_labels_only_where_they_block_or_free() {
         for _ in 0..8 {
             grid.prepare().unwrap();
             let before = grid.snapshot();
-            assert!(before.first_layer().components().is_some());
+            assert!(before.components(LayerKey::FIRST).is_some());
             let x = i32::try_from(random.below(9)).unwrap();
             let y = i32::try_from(random.below(7)).unwrap();
             let class = u8::try_from(random.below(4)).unwrap();
@@ -134,12 +134,11 @@ fn edits_drop_the_labels_only_where_they_block_or_free() {
             let after = grid.snapshot();
             let cells = (0..7).flat_map(|y| (0..9).map(move |x| (x, y)));
             let same = cells.into_iter().all(|(x, y)| before.is_blocked(x, y) == after.is_blocked(x, y));
-            assert_eq!(after.first_layer().components().is_some(), same);
+            assert_eq!(after.components(LayerKey::FIRST).is_some(), same);
             grid.prepare().unwrap();
             let now = grid.snapshot();
             for snapshot in [&before, &now] {
-                let layer = snapshot.first_layer();
-                compare(layer, layer.components().unwrap(), SPARSE);
+                compare(snapshot.first_layer(), snapshot.components(LayerKey::FIRST).unwrap(), SPARSE);
             }
         }
     }

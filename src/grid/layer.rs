@@ -1,6 +1,5 @@
 //! A layer: the blocked bits for one set of blocked classes, row by row and transposed, with the corner bits.
 
-use super::components::Components;
 use super::corners::{is_corner_pattern, pattern_between, write_corner_row};
 use super::groups::{group_of, new_groups, write_groups};
 use super::layer_key::{LayerKey, LayerVersion};
@@ -9,7 +8,6 @@ use super::terrain::Terrain;
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, index_i32, to_i32, unsigned};
 use crate::collections::bits::{bit, transpose};
-use crate::collections::shared::Shared;
 use crate::geom::Rect;
 
 /// Blocked bits and corner bits of a map. Padded coordinates: map cell (x, y) is bit `x + 1` of row `y + 1`; the rim
@@ -27,8 +25,6 @@ pub(crate) struct Layer {
     pub(crate) column_groups: BitPlane,
     /// Convex and double corners: row `y`, bit `x` for the lattice point (x, y).
     pub(crate) corners: BitPlane,
-    /// Components of the free cells, if they have been labelled since a bit changed last.
-    components: Option<Shared<Components>>,
     /// The revision of [`LayerVersion`].
     revision: u64,
 }
@@ -55,7 +51,6 @@ impl Layer {
             rows,
             columns,
             corners: BitPlane::new(padded(height) - 1, padded(width))?,
-            components: None,
             revision,
         };
         for edge in [0, height + 1] {
@@ -107,16 +102,6 @@ impl Layer {
         bit(self.corners.row(y), unsigned(x))
     }
 
-    /// The components of the free cells, if somebody had them labelled.
-    pub(crate) fn components(&self) -> Option<&Components> {
-        self.components.as_deref()
-    }
-
-    /// Keeps the components of the free cells until a bit changes.
-    pub(crate) fn keep_components(&mut self, components: Shared<Components>) {
-        self.components = Some(components);
-    }
-
     /// A copy that shares every band.
     pub(crate) fn share(&self) -> Result<Self, Error> {
         Ok(Self {
@@ -128,7 +113,6 @@ impl Layer {
             row_groups: self.row_groups.share()?,
             column_groups: self.column_groups.share()?,
             corners: self.corners.share()?,
-            components: self.components.clone(),
             revision: self.revision,
         })
     }
@@ -144,15 +128,15 @@ impl Layer {
         self.corners.own(top, bottom)
     }
 
-    /// Brings the bits of `area` in line with `terrain`, which is that of the grid's `revision`. The layer must own the area.
-    pub(crate) fn update(&mut self, terrain: &Terrain, area: Rect, revision: u64) {
+    /// Brings the bits of `area` in line with `terrain`, which is that of the grid's `revision`; true if a bit changes. The
+    /// layer must own the area.
+    pub(crate) fn update(&mut self, terrain: &Terrain, area: Rect, revision: u64) -> bool {
         let few = i64::from(area.width) * i64::from(area.height) <= FEW;
         let changed = if few { self.write_cells(terrain, area) } else { self.write_words(terrain, area) };
         if !changed {
-            return;
+            return false;
         }
         self.revision = revision;
-        self.components = None;
         if few {
             self.write_corners_of(area);
         } else {
@@ -160,6 +144,7 @@ impl Layer {
             self.write_corners(area.y, area.y + area.height);
         }
         self.write_groups_of(area);
+        true
     }
 
     /// Rewrites the words of both planes of groups that hold cells of `area`.
@@ -259,10 +244,8 @@ impl Layer {
 
     /// Bytes held.
     pub(crate) fn bytes(&self) -> u64 {
-        // A shared value stands behind its count.
-        let labels = self.components().map_or(0, |components| components.bytes() + bytes(size_of::<usize>()));
         let planes = [&self.rows, &self.columns, &self.row_groups, &self.column_groups, &self.corners];
-        planes.iter().map(|plane| plane.bytes()).sum::<u64>() + bytes(size_of::<Self>()) + labels
+        planes.iter().map(|plane| plane.bytes()).sum::<u64>() + bytes(size_of::<Self>())
     }
 }
 

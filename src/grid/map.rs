@@ -11,7 +11,7 @@ use super::layer_key::LayerKey;
 use super::rules::DiagonalGaps;
 use super::sight::visible;
 use super::snap::is_free;
-use super::snapshot::{Snapshot, State, TILE};
+use super::snapshot::{LayerEntry, Snapshot, State, TILE};
 use super::terrain::Terrain;
 use crate::base::Error;
 use crate::base::numeric::{index, index_i32, real_usize, unsigned};
@@ -113,7 +113,7 @@ impl Grid {
     fn with_terrain(width: i32, height: i32, terrain: Terrain) -> Result<Grid, Error> {
         let mut layers = Vec::new();
         reserve_exact(&mut layers, 1)?;
-        layers.push(Layer::new(LayerKey::FIRST, &terrain, (width, height), FIRST_REVISION)?);
+        layers.push(LayerEntry::new(Layer::new(LayerKey::FIRST, &terrain, (width, height), FIRST_REVISION)?));
         let tile = unsigned(TILE);
         let (across, down) = (unsigned(width).div_ceil(tile), unsigned(height).div_ceil(tile));
         let mut tiles = Vec::new();
@@ -227,15 +227,15 @@ impl Grid {
     pub fn prepare(&self) -> Result<(), Error> {
         let snapshot = self.snapshot();
         let layer = snapshot.first_layer();
-        if layer.components().is_some() {
+        if snapshot.components(LayerKey::FIRST).is_some() {
             return Ok(());
         }
         let components = Shared::new(Components::build(layer)?)?;
         let version = layer.version();
         drop(snapshot);
         let mut current = self.core.current.lock();
-        if current.state.layers[0].version() == version {
-            own_state(&mut current.state)?.layers[0].keep_components(components);
+        if current.state.layers[0].layer.version() == version {
+            own_state(&mut current.state)?.layers[0].components = Some(components);
         }
         Ok(())
     }
@@ -290,7 +290,7 @@ impl Grid {
         let state = own_state(&mut current.state)?;
         let layer = Layer::new(key, &state.terrain, (state.width, state.height), state.revision)?;
         reserve_exact(&mut state.layers, 1)?;
-        state.layers.push(layer);
+        state.layers.push(LayerEntry::new(layer));
         current.users.push((key, 1));
         Ok(())
     }
@@ -307,7 +307,7 @@ impl Grid {
         if current.users[at].1 == 0
             && let Ok(state) = own_state(&mut current.state)
         {
-            state.layers.retain(|layer| layer.key() != key);
+            state.layers.retain(|entry| entry.layer.key() != key);
             current.users.remove(at);
         }
     }

@@ -115,7 +115,7 @@ impl Engine {
             return false;
         }
         let (layer, gaps) = (query.layer(), self.options.reach());
-        match layer.components() {
+        match query.world.components() {
             Some(components) => !components.connected(layer, ends.start, ends.goal, gaps),
             None => self.reachability.proves_unreachable(layer, ends, gaps),
         }
@@ -124,7 +124,7 @@ impl Engine {
     /// Expansions after which the query asks the planner's own labels.
     fn ask_after(&self, query: &Query) -> u64 {
         let layer = query.layer();
-        if !query.unlimited || layer.components().is_some() || self.reachability.is_known() {
+        if !query.unlimited || query.world.components().is_some() || self.reachability.is_known() {
             return NEVER;
         }
         threshold(layer, self.options.algorithm.traits().cells_per_expansion)

@@ -8,7 +8,7 @@ use super::request::Request;
 use crate::base::budget::Budget;
 use crate::collections::shared::Shared;
 use crate::geom::Point;
-use crate::grid::{Layer, LayerKey, Snapshot};
+use crate::grid::{Components, Layer, LayerKey, Snapshot};
 use crate::search::core::scene::Scene;
 
 /// Expansions of a search that never asks whether its ends are connected.
@@ -33,6 +33,11 @@ pub(super) struct World {
 impl World {
     pub(super) fn layer(&self) -> &Layer {
         self.snapshot.layer(self.layer_key).expect("a planner keeps the layer of its blocked classes alive")
+    }
+
+    /// The components of the layer, if the grid has labelled them.
+    pub(super) fn components(&self) -> Option<&Components> {
+        self.snapshot.components(self.layer_key)
     }
 }
 
