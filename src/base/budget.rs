@@ -1,6 +1,6 @@
 //! How many expansions a search may still do.
 
-/// A countdown of expansions; `0` at the door means no limit.
+/// A countdown of expansions; `0` in a request means no limit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Budget {
     left: u64,
@@ -27,7 +27,7 @@ impl Budget {
         self.left
     }
 
-    /// Takes `expansions`, of which there must be as many.
+    /// Takes `expansions`, which must not exceed what is left.
     pub(crate) const fn spend(&mut self, expansions: u64) {
         if self.left != u64::MAX {
             self.left -= expansions;
@@ -46,3 +46,7 @@ impl Budget {
         true
     }
 }
+
+#[cfg(test)]
+#[path = "budget_tests.rs"]
+mod tests;

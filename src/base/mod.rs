@@ -1,4 +1,4 @@
-//! Floor 0: what every other module may lean on.
+//! Floor 0: what every other module may use.
 
 pub(crate) mod budget;
 #[cfg(test)]

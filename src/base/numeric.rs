@@ -1,6 +1,6 @@
 //! Every numeric conversion of the crate that a plain `From` cannot express.
 //!
-//! This is the one module in which `as` stands. Each function says why its conversion keeps the value, and
+//! This is the only module that uses `as`. Each function documents why its conversion keeps the value, and
 //! checks it in debug builds.
 
 #![expect(
@@ -23,7 +23,7 @@ pub(crate) const fn index_i32(value: i32) -> usize {
     value as usize
 }
 
-/// A count or index that is known to fit 32 bits (grids hold at most 2^31 lattice points).
+/// A count or index that is known to fit 32 bits (grids have at most 2^31 lattice points).
 #[inline(always)]
 pub(crate) const fn to_u32(value: usize) -> u32 {
     debug_assert!(value <= u32::MAX as usize);
@@ -147,7 +147,7 @@ pub(crate) const fn low8(value: u32) -> u8 {
     value as u8
 }
 
-/// A 32-bit number as a 64-bit one, in const functions where `From` cannot stand.
+/// A 32-bit number as a 64-bit one, in const functions where `From` cannot be called.
 #[inline(always)]
 pub(crate) const fn wide(value: u32) -> u64 {
     value as u64

@@ -1,7 +1,7 @@
 //! Limits on memory: the one place that compares bytes with a limit and forms the error.
 //!
-//! A list or table under a limit asks its [`Allowance`] before it grows. What is checked is the capacity that growing leads to, so that the limit is met before the
-//! allocation, and at the same point on every machine.
+//! A list or table under a limit checks its [`Allowance`] before it grows. What is checked is the capacity that growing
+//! leads to, so that the limit is met before the allocation, and at the same point on every machine.
 
 use super::zeroed::reserve_exact;
 use crate::base::Error;

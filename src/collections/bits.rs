@@ -2,7 +2,7 @@
 
 use crate::base::numeric::{index, signed, to_u32};
 
-/// Words that hold `bits` bits.
+/// Number of words for `bits` bits.
 pub(crate) const fn words_for(bits: u32) -> usize {
     index(bits.div_ceil(64))
 }
@@ -39,7 +39,7 @@ pub(crate) fn triple(row: &[u64], i: u32) -> u32 {
     crate::base::numeric::low32(all) & 7
 }
 
-/// The words that hold the bits `from .. to` (`from < to`): first and last index, and the masks of the bits that
+/// The words that contain the bits `from .. to` (`from < to`): first and last index, and the masks of the bits that
 /// count in them.
 #[inline(always)]
 const fn span(from: u32, to: u32) -> (usize, usize, u64, u64) {

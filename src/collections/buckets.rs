@@ -1,8 +1,8 @@
-//! A queue for keys of few distinct values: one stack for each value, a heap over the values.
+//! A priority queue for keys of few distinct values: one stack per value, a heap of the values.
 //!
-//! The octile f-values of a search on a uniform grid are such keys: thousands of entries share each. Pushing finds the stack
-//! of a value in a hash table; popping takes from the stack of the least value. Equal values leave last in, first out. Keys
-//! must never fall below the last one popped. When not to use it: for keys that are nearly all different.
+//! The octile f-values of a search on a uniform grid are such keys: thousands of entries share each. Pushing finds the
+//! stack of a value in a hash table; popping takes from the stack of the least value. Equal values leave last in, first
+//! out. Keys must never fall below the last one popped. When not to use it: for keys that are nearly all different.
 //!
 //! The table decides only where a stack is found, never an order.
 
@@ -16,7 +16,7 @@ const NONE: u32 = u32::MAX;
 /// The key of no stack: no f-value has these bits (they are a NaN).
 const NO_KEY: u64 = u64::MAX;
 
-/// A value that waits and the link to the next on its stack.
+/// A queued value and the link to the next on its stack.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     item: u32,
@@ -28,7 +28,7 @@ struct Entry {
 struct Place {
     key: u64,
     top: u32,
-    /// The place is in use if this is the queue's stamp: clearing the queue is counting the stamp up.
+    /// The slot is in use if this is the queue's stamp: the queue is cleared by incrementing its stamp.
     stamp: u32,
 }
 
@@ -77,12 +77,12 @@ impl Buckets {
         (self.key, self.top) = (NO_KEY, NONE);
     }
 
-    /// Entries ever held at once since the last `clear`.
+    /// Most entries in use at once since the last `clear`.
     pub(crate) const fn peak(&self) -> usize {
         self.entries.len()
     }
 
-    /// Bytes held.
+    /// Bytes allocated.
     pub(crate) fn bytes(&self) -> u64 {
         let lists = self.entries.capacity() * size_of::<Entry>() + self.table.capacity() * size_of::<Place>();
         bytes(lists) + self.waiting.bytes()
@@ -102,7 +102,7 @@ impl Buckets {
         bytes(lists) + self.waiting.growth()
     }
 
-    /// Makes room for one more push.
+    /// Reserves capacity for one more push.
     ///
     /// # Errors
     /// [`Error::OutOfMemory`]; the queue is unchanged then.
@@ -135,7 +135,7 @@ impl Buckets {
         Ok(())
     }
 
-    /// The index of the key's place, or of the unused place where it belongs.
+    /// The index of the key's slot, or of the unused slot where it belongs.
     #[inline(always)]
     fn find(&self, key: u64) -> usize {
         let mask = self.table.len() - 1;
@@ -147,7 +147,7 @@ impl Buckets {
         at
     }
 
-    /// Adds an item. There must be room: see [`Buckets::is_full`].
+    /// Adds an item. The capacity must suffice: see [`Buckets::is_full`].
     #[inline(always)]
     pub(crate) fn push(&mut self, key: u64, item: u32) {
         if key == self.key {
@@ -200,7 +200,7 @@ impl Buckets {
         self.unused = at;
     }
 
-    /// Gives the memory back.
+    /// Frees the memory.
     pub(crate) fn release(&mut self) {
         *self = Self::new();
     }

@@ -1,13 +1,14 @@
-//! A queue for keys that lie close together: one stack for each key, found by the key's leading bits.
+//! A priority queue for keys that lie close together: one stack per key, found by the key's leading bits.
 //!
-//! Keys are 64-bit words that go round like the hand of a clock. All keys that wait lie in a window behind the key popped last,
-//! shorter than a full turn less one slot; the f-values of a search whose heuristic is consistent do. The leading bits of a key
-//! name one of [`SLOTS`] slots. A slot lists the levels that fall into it in rising order, nearly always one; a level is the
-//! stack of the items of one key. Equal keys leave last in, first out. Push and pop take constant time where few levels share
-//! a slot. When not to use it: for keys without such a window, or where very many different keys wait.
+//! Keys are 64-bit words in modular order. All queued keys lie in a window that starts at the key popped last and is
+//! shorter than the full range less one slot; the f-values of a search whose heuristic is consistent do. The leading
+//! bits of a key name one of [`SLOTS`] slots. A slot lists the levels that fall into it in rising order, nearly always
+//! one; a level is the stack of the items of one key. Equal keys leave last in, first out. Push and pop take constant
+//! time where few levels share a slot. When not to use it: for keys without such a window, or for very many different
+//! keys at once.
 //!
-//! Based on: R. Dial. Algorithm 360: Shortest-Path Forest with Topological Ordering. Communications of the ACM 1969. There a
-//! bucket holds equal integers; here the levels of a slot keep the order exact.
+//! Based on: R. Dial. Algorithm 360: Shortest-Path Forest with Topological Ordering. Communications of the ACM 1969.
+//! There a bucket contains equal integers; here the levels of a slot keep the order exact.
 
 use super::zeroed::{reserve_exact, zeroed_box};
 use crate::base::Error;
@@ -21,10 +22,10 @@ const SHIFT: u32 = 64 - SLOTS.ilog2();
 const NONE: u32 = 0;
 /// Bits of a tag.
 const TAG_BITS: u32 = 4;
-/// Entries that a number beside a tag can name.
+/// Largest number of entries that fits a word next to a tag.
 const MOST_ENTRIES: usize = index(u32::MAX >> TAG_BITS);
 
-/// An item that waits.
+/// A queued item.
 #[derive(Clone, Copy, Debug, Default)]
 struct Entry {
     item: u32,
@@ -63,11 +64,11 @@ pub(crate) struct Dial {
     levels: Vec<Level>,
     used_levels: usize,
     unused_level: u32,
-    /// Pushes for which there is room at least.
+    /// Least number of pushes that fit the capacity.
     spare: usize,
     /// The first level of each slot.
     slots: Box<[u32]>,
-    /// A bit for each slot that holds a level.
+    /// One bit per slot, set if it contains a level.
     filled: [u64; SLOTS / 64],
     /// The level that is being emptied; it is in no slot.
     key: u64,
@@ -86,18 +87,18 @@ impl Dial {
         (self.key, self.label, self.top) = (key, label, NONE);
     }
 
-    /// Entries ever held at once since the last `clear`.
+    /// Most entries in use at once since the last `clear`.
     pub(crate) const fn peak(&self) -> usize {
         self.used.saturating_sub(1)
     }
 
-    /// Bytes held.
+    /// Bytes allocated.
     pub(crate) fn bytes(&self) -> u64 {
         let lists = self.entries.capacity() * size_of::<Entry>() + self.levels.capacity() * size_of::<Level>();
         bytes(lists + size_of_val(&self.slots[..]))
     }
 
-    /// True if `pushes` more items may not find room.
+    /// True if the capacity may not suffice for `pushes` more items.
     #[inline(always)]
     pub(crate) const fn is_short_of(&self, pushes: usize) -> bool {
         self.spare < pushes
@@ -109,7 +110,7 @@ impl Dial {
         bytes(lists + SLOTS * size_of::<u32>() - size_of_val(&self.slots[..]))
     }
 
-    /// Makes room for at least 64 more items.
+    /// Reserves capacity for at least 64 more items.
     ///
     /// # Errors
     /// [`Error::OutOfMemory`]; the queue is as before then.
@@ -144,13 +145,14 @@ impl Dial {
         self.label
     }
 
-    /// Adds an item under the key that is being emptied: it leaves next. There must be room.
+    /// Adds an item under the key that is being emptied: it leaves next. The capacity must suffice.
     #[inline(always)]
     pub(crate) fn push_front(&mut self, item: Tagged) {
         self.top = self.store(item, self.top);
     }
 
-    /// Adds an item under a key that is not the one being emptied. There must be room: see [`Dial::is_short_of`].
+    /// Adds an item under a key that is not the one being emptied. The capacity must suffice: see
+    /// [`Dial::is_short_of`].
     #[inline(always)]
     pub(crate) fn push(&mut self, key: u64, label: u64, item: Tagged) {
         debug_assert!(key.wrapping_sub(self.key).wrapping_sub(1) < u64::MAX - (1 << SHIFT));
@@ -241,7 +243,7 @@ impl Dial {
         true
     }
 
-    /// The first slot from `from` on, going round, that holds a level.
+    /// The first slot from `from` on, cyclically, that contains a level.
     #[inline(always)]
     fn next_filled(&self, from: usize) -> Option<usize> {
         let words = self.filled.len();
@@ -257,7 +259,7 @@ impl Dial {
         None
     }
 
-    /// Gives the memory back.
+    /// Frees the memory.
     pub(crate) fn release(&mut self) {
         *self = Self::default();
     }

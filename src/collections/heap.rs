@@ -37,17 +37,17 @@ impl<K: Copy + Ord> Heap<K> {
         &self.keys
     }
 
-    /// Bytes held.
+    /// Bytes allocated.
     pub(crate) fn bytes(&self) -> u64 {
         bytes(self.keys.capacity() * size_of::<K>())
     }
 
-    /// Entries held.
+    /// Number of entries.
     pub(crate) const fn len(&self) -> usize {
         self.keys.len()
     }
 
-    /// Keys for which there is room.
+    /// Number of keys that fit the capacity.
     #[inline(always)]
     pub(crate) const fn capacity(&self) -> usize {
         self.keys.capacity()
@@ -77,7 +77,7 @@ impl<K: Copy + Ord> Heap<K> {
         Ok(())
     }
 
-    /// Adds a key; there must be room for it.
+    /// Adds a key; the capacity must suffice.
     #[inline(always)]
     pub(crate) fn push_within_capacity(&mut self, key: K) {
         debug_assert!(!self.is_full());
@@ -145,7 +145,7 @@ impl<K: Copy + Ord> Heap<K> {
         best
     }
 
-    /// Gives the memory back.
+    /// Frees the memory.
     pub(crate) fn release(&mut self) {
         self.keys = Vec::new();
     }

@@ -1,9 +1,9 @@
 //! Reference-counted data that is copied when written while shared, with fallible allocation.
 //!
-//! `std::sync::Arc` ends the process when memory runs out; a library inside a game may not. [`SharedSlice`] holds a
+//! `std::sync::Arc` ends the process when memory runs out; a library inside a game may not. [`SharedSlice`] contains a
 //! run of plain integers (a band of a grid), [`Shared`] one value (a grid's state). Counting follows `Arc`: relaxed
 //! increments, a release decrement, and an acquire load before the last owner frees (a fence would do as well, but
-//! ThreadSanitizer does not know fences).
+//! ThreadSanitizer does not support fences).
 
 #![expect(unsafe_code, reason = "reference counting by hand, since `Arc` cannot be refused memory")]
 
@@ -22,7 +22,7 @@ struct Header {
     owners: AtomicUsize,
 }
 
-/// A shared run of integers: cloning shares, [`SharedSlice::make_mut`] copies if somebody else holds it.
+/// A shared run of integers: cloning shares, [`SharedSlice::make_mut`] copies if there are other owners.
 pub(crate) struct SharedSlice<T: Plain> {
     header: NonNull<Header>,
     len: usize,
@@ -49,21 +49,21 @@ impl<T: Plain> SharedSlice<T> {
     /// [`Error::OutOfMemory`] if the allocator refuses.
     pub(crate) fn zeroed(len: usize) -> Result<Self, Error> {
         let layout = Self::layout(len).ok_or(refused(usize::MAX))?;
-        // SAFETY: the layout holds a header, so its size is above zero.
+        // SAFETY: the layout contains a header, so its size is above zero.
         let start = unsafe { alloc_zeroed(layout) }.cast::<Header>();
         let header = NonNull::new(start).ok_or(refused(layout.size()))?;
-        // SAFETY: `header` points to memory for a `Header` that nobody else knows of.
+        // SAFETY: `header` points to memory for a `Header` that has no other reference yet.
         unsafe { header.write(Header { owners: AtomicUsize::new(1) }) };
         Ok(Self { header, len, data: PhantomData })
     }
 
-    /// Bytes of memory behind a run of `len` elements.
+    /// Bytes allocated for a run of `len` elements.
     pub(crate) const fn bytes(len: usize) -> usize {
         size_of::<Header>() + len * size_of::<T>()
     }
 
     const fn start(&self) -> *mut T {
-        // SAFETY: every allocation has `len` elements of `T` right behind its header.
+        // SAFETY: every allocation has `len` elements of `T` right after its header.
         unsafe { self.header.as_ptr().add(1).cast::<T>() }
     }
 
@@ -77,7 +77,7 @@ impl<T: Plain> SharedSlice<T> {
         self.owners().load(Ordering::Acquire) == 1
     }
 
-    /// The data for writing; copies it first if somebody else holds it.
+    /// The data for writing; copies it first if there are other owners.
     ///
     /// # Errors
     /// [`Error::OutOfMemory`] if a copy is needed and the allocator refuses; nothing has changed then.
@@ -93,7 +93,7 @@ impl<T: Plain> SharedSlice<T> {
         Ok(unsafe { std::slice::from_raw_parts_mut(self.start(), self.len) })
     }
 
-    /// The data for writing, if nobody else holds it.
+    /// The data for writing, if it is the only owner.
     pub(crate) fn get_mut(&mut self) -> Option<&mut [T]> {
         if !self.is_only_owner() {
             return None;
@@ -108,7 +108,7 @@ impl<T: Plain> Deref for SharedSlice<T> {
 
     #[inline(always)]
     fn deref(&self) -> &[T] {
-        // SAFETY: `len` initialised elements stand behind the header, and no owner writes while another reads.
+        // SAFETY: `len` initialised elements follow the header, and no owner writes while another reads.
         unsafe { std::slice::from_raw_parts(self.start(), self.len) }
     }
 }
@@ -139,19 +139,19 @@ struct Counted<T> {
     value: T,
 }
 
-/// One shared value: cloning shares, [`Shared::get_mut`] writes if nobody else holds it.
+/// One shared value: cloning shares, [`Shared::get_mut`] writes if it is the only owner.
 pub(crate) struct Shared<T> {
     counted: NonNull<Counted<T>>,
     owns: PhantomData<Counted<T>>,
 }
 
-// SAFETY: as for `Arc`: the value may be read from, and dropped on, any thread that holds an owner.
+// SAFETY: as for `Arc`: the value may be read from, and dropped on, any thread that has an owner.
 unsafe impl<T: Send + Sync> Send for Shared<T> {}
 // SAFETY: as above.
 unsafe impl<T: Send + Sync> Sync for Shared<T> {}
 
 impl<T> Shared<T> {
-    /// Bytes of memory behind a shared value.
+    /// Bytes allocated for a shared value.
     pub(crate) const BYTES: usize = size_of::<Counted<T>>();
 
     /// Shares a value.
@@ -160,7 +160,7 @@ impl<T> Shared<T> {
     /// [`Error::OutOfMemory`] if the allocator refuses.
     pub(crate) fn new(value: T) -> Result<Self, Error> {
         let layout = Layout::new::<Counted<T>>();
-        // SAFETY: the layout holds a counter, so its size is above zero.
+        // SAFETY: the layout contains a counter, so its size is above zero.
         let start = unsafe { alloc(layout) }.cast::<Counted<T>>();
         let counted = NonNull::new(start).ok_or(refused(layout.size()))?;
         let owners = AtomicUsize::new(1);
@@ -174,7 +174,7 @@ impl<T> Shared<T> {
         unsafe { self.counted.as_ref() }
     }
 
-    /// The value for writing, if nobody else holds it.
+    /// The value for writing, if it is the only owner.
     pub(crate) fn get_mut(&mut self) -> Option<&mut T> {
         if self.counted().owners.load(Ordering::Acquire) != 1 {
             return None;

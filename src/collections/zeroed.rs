@@ -30,7 +30,7 @@ pub(crate) const fn refused(size: usize) -> Error {
 /// A boxed slice of `len` zeros.
 ///
 /// # Errors
-/// [`Error::OutOfMemory`] if the allocator refuses or the size passes what can be addressed.
+/// [`Error::OutOfMemory`] if the allocator refuses or the size exceeds what can be addressed.
 #[expect(unsafe_code, reason = "safe Rust cannot ask for zeroed pages and be refused")]
 pub(crate) fn zeroed_box<T: Plain>(len: usize) -> Result<Box<[T]>, Error> {
     let layout = Layout::array::<T>(len).map_err(|_| refused(usize::MAX))?;
@@ -48,7 +48,7 @@ pub(crate) fn zeroed_box<T: Plain>(len: usize) -> Result<Box<[T]>, Error> {
     Ok(unsafe { Box::from_raw(slice) })
 }
 
-/// Makes room for `more` further elements.
+/// Reserves capacity for `more` further elements.
 ///
 /// # Errors
 /// [`Error::OutOfMemory`] if the allocator refuses.
@@ -57,7 +57,7 @@ pub(crate) fn reserve<T>(list: &mut Vec<T>, more: usize) -> Result<(), Error> {
     list.try_reserve(more).map_err(|_| refused(more.saturating_mul(size_of::<T>())))
 }
 
-/// Makes room for exactly `more` further elements.
+/// Reserves capacity for exactly `more` further elements.
 ///
 /// # Errors
 /// [`Error::OutOfMemory`] if the allocator refuses.

@@ -32,8 +32,8 @@ impl Point {
         Point { x: x * SCALE + SCALE / 2, y: y * SCALE + SCALE / 2 }
     }
 
-    /// The straight-line distance to `other` in grid units, correctly rounded for points of a map. Coordinates must be below
-    /// 2^30 in magnitude (those of [`Point::snap`] are at most 2^28): the squares overflow beyond.
+    /// The straight-line distance to `other` in grid units, correctly rounded for points of a map. Coordinates must be
+    /// below 2^30 in magnitude (those of [`Point::snap`] are at most 2^28): the squares overflow beyond.
     #[must_use]
     #[inline(always)]
     pub fn distance(self, other: Point) -> f64 {
@@ -67,3 +67,7 @@ pub(crate) fn cross(o: Point, a: Point, b: Point) -> i64 {
     let by = i64::from(b.y) - i64::from(o.y);
     ax * by - ay * bx
 }
+
+#[cfg(test)]
+#[path = "point_tests.rs"]
+mod tests;

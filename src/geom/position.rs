@@ -1,4 +1,4 @@
-//! Positions as the host speaks of them: two floats in grid units.
+//! Positions as the host passes them: two floats in grid units.
 
 use super::point::Point;
 use crate::base::Error;
@@ -12,7 +12,7 @@ use super::point::SCALE;
 pub struct Position {
     /// Grid units to the right.
     pub x: f32,
-    /// Grid units down (or up: the library does not care which way rows run).
+    /// Grid units down (or up: the library does not depend on the orientation).
     pub y: f32,
 }
 
@@ -49,3 +49,7 @@ impl Point {
         Position::new(unfix(self.x), unfix(self.y))
     }
 }
+
+#[cfg(test)]
+#[path = "position_tests.rs"]
+mod tests;

@@ -35,8 +35,12 @@ impl Rect {
         }
     }
 
-    /// True if the rectangle holds no cell.
+    /// True if the rectangle contains no cell.
     pub(crate) const fn is_empty(self) -> bool {
         self.width == 0 || self.height == 0
     }
 }
+
+#[cfg(test)]
+#[path = "rect_tests.rs"]
+mod tests;

@@ -1,21 +1,21 @@
 //! Connected components of the free cells: an exact and cheap "there is no path".
 //!
-//! With closed diagonal gaps a path goes from cell to cell across edges only, with open ones across corners too: what can
-//! be reached is the component of free cells under 4 or 8 neighbours. A point on a wall, a corner or a double corner
-//! belongs to the component of every free cell whose closure holds it, and two points can be joined by a path exactly if
-//! they share a component.
+//! With closed diagonal gaps a path goes from cell to cell across edges only, with open ones across corners too: the
+//! reachable set is the component of free cells under 4 or 8 neighbours. A point on a wall, a corner or a double corner
+//! belongs to the component of every free cell whose closure contains it, and two points can be joined by a path
+//! exactly if they share a component.
 //!
-//! Labels stand for runs (the stretches of free cells of a row), not for cells, and only for the runs outside of the
-//! largest component, so that a map that hangs together costs four bytes a row. 4-connected components are numbered so that those of
-//! one 8-connected component follow each other: one list of labels serves both rules.
+//! Labels are kept per run (a maximal interval of free cells in a row), not per cell, and only for runs outside of the
+//! largest component, so that a connected map costs four bytes per row. 4-connected components are numbered so that
+//! those of one 8-connected component follow each other: one list of labels serves both rules.
 //!
-//! Time: a pass over the bit rows, 64 cells at a time, and a few steps a run. Memory: 4 bytes a row and 4 to 6 a stray run;
-//! while building some 10 bytes a run. A point is looked up in O(width / 64).
+//! Time: a pass over the bit rows, 64 cells at a time, and a few steps per run. Memory: 4 bytes per row and 4 to 6 per
+//! run outside of the largest component; about 10 bytes per run while building. A point is looked up in O(width / 64).
 //!
 //! Not for maps that change before every query: an edit that blocks or frees a cell drops the labels.
 //!
-//! Based on: A. Rosenfeld, J. Pfaltz. Sequential Operations in Digital Picture Processing. Journal of the ACM 1966; runs instead of
-//! cells, and the pairs that touch at a corner kept aside for the second rule.
+//! Based on: A. Rosenfeld, J. Pfaltz. Sequential Operations in Digital Picture Processing. Journal of the ACM 1966;
+//! runs instead of cells, and pairs that touch at a corner are kept separately for the second rule.
 
 use smallvec::SmallVec;
 
@@ -28,12 +28,12 @@ use crate::collections::bits::last_in;
 use crate::collections::zeroed::{reserve, reserve_exact};
 use crate::geom::Point;
 
-/// Rows that a build takes up at a time.
+/// Rows per step of a build.
 const ROWS_AT_ONCE: i32 = 256;
 
 /// The labels of one layer. Label 0 is the 4-connected component with the most runs.
 pub(crate) struct Components {
-    /// For each row the number of strays before it, and at the end the number of all.
+    /// Per row the number of strays before it, and at the end the number of all.
     first: Vec<u32>,
     /// The strays, row by row: the column in which each run outside of component 0 begins.
     starts: Vec<u16>,
@@ -43,14 +43,14 @@ pub(crate) struct Components {
     groups: Labels,
 }
 
-/// Component numbers, as narrow as they may be.
+/// Component numbers in the narrowest type that fits.
 enum Labels {
     Narrow(Vec<u16>),
     Wide(Vec<u32>),
 }
 
 impl Labels {
-    /// Room for `count` labels below `end`.
+    /// Capacity for `count` labels below `end`.
     fn new(count: usize, end: usize) -> Result<Self, Error> {
         if end <= 1 << 16 {
             let mut list = Vec::new();
@@ -103,8 +103,8 @@ impl Components {
         builder.finish()
     }
 
-    /// True if a path under the gap rule can join the points. `layer` must be the one that was labelled; a point that is
-    /// not free is joined to none.
+    /// True if a path under the gap rule can join the points. `layer` must be the one that was labelled; a point that
+    /// is not free is joined to none.
     pub(crate) fn connected(&self, layer: &Layer, a: Point, b: Point, gaps: DiagonalGaps) -> bool {
         let (from, to) = (self.around(layer, a, gaps), self.around(layer, b, gaps));
         from.iter().any(|component| to.contains(component))
@@ -132,14 +132,14 @@ impl Components {
         }
     }
 
-    /// Bytes held.
+    /// Bytes allocated.
     pub(crate) fn bytes(&self) -> u64 {
         let lists = self.first.capacity() * size_of::<u32>() + self.starts.capacity() * size_of::<u16>();
         bytes(size_of::<Self>() + lists + self.labels.bytes() + self.groups.bytes())
     }
 }
 
-/// A stretch of free cells of a row: padded bits `start .. end`.
+/// A maximal interval of free cells in a row: padded bits `start .. end`.
 #[derive(Clone, Copy)]
 struct Run {
     start: u32,
@@ -157,14 +157,14 @@ struct Run {
 pub(crate) struct Builder {
     /// Rows done.
     rows: i32,
-    /// The runs of the last row, and room for those of the next one.
+    /// The runs of the last row, and the buffer for those of the next one.
     above: Vec<Run>,
     here: Vec<Run>,
-    /// For each row the number of runs before it, and at the end the number of all.
+    /// Per row the number of runs before it, and at the end the number of all.
     first: Vec<u32>,
-    /// For each run the column in which it begins.
+    /// Per run the column in which it begins.
     starts: Vec<u16>,
-    /// For each run an earlier one of its component, or itself.
+    /// Per run an earlier one of its component, or itself.
     parents: Vec<u32>,
     /// Runs that meet at a double corner.
     joints: Vec<[u32; 2]>,
@@ -185,7 +185,7 @@ impl Builder {
         Ok(Self { rows: 0, above, here, first, starts: Vec::new(), parents: Vec::new(), joints: Vec::new() })
     }
 
-    /// Bytes held.
+    /// Bytes allocated.
     pub(crate) fn bytes(&self) -> u64 {
         let runs = (self.above.capacity() + self.here.capacity()) * size_of::<Run>();
         let numbers = (self.first.capacity() + self.parents.capacity()) * size_of::<u32>();
@@ -215,7 +215,7 @@ impl Builder {
         let Self { above, here, first, starts, parents, joints, .. } = self;
         reserve(parents, here.len())?;
         reserve(starts, here.len())?;
-        // A run shares just a corner with two others above at most.
+        // A run shares just a corner with at most two others above.
         reserve(joints, 2 * here.len())?;
         let number = to_u32(parents.len());
         let number_above = number - to_u32(above.len());
@@ -277,8 +277,8 @@ struct Order {
 }
 
 impl Order {
-    /// The largest of `count` sets comes first, with it those that it meets at double corners, and so on: each 8-connected
-    /// component in one piece, in the order of their first runs.
+    /// The largest of `count` sets comes first, with it those that it meets at double corners, and so on: each
+    /// 8-connected component is contiguous, in the order of their first runs.
     fn new(count: usize, of_run: &[u32], joints: &[[u32; 2]]) -> Result<Self, Error> {
         let mut group = numbers(count)?;
         for &[a, b] in joints {
@@ -290,7 +290,7 @@ impl Order {
         // The first of the largest: ties have one winner on every platform.
         let largest = (0..count).min_by_key(|&set| (std::cmp::Reverse(sizes[set]), set)).unwrap_or(0);
         let leading = group.get(largest).copied().unwrap_or(0);
-        // The leading component and the first one change places.
+        // The leading component and the first one are swapped.
         let place = |group: u32| match group {
             g if g == leading => 0,
             0 => index(leading),
@@ -301,7 +301,7 @@ impl Order {
         (1..=groups).for_each(|g| next[g] += next[g - 1]);
         let mut firsts = Labels::new(groups.saturating_sub(1), count)?;
         next[..groups].iter().skip(1).for_each(|&label| firsts.push(label));
-        // The labels take the place of the sizes. The largest set is label 0.
+        // The labels replace the sizes. The largest set is label 0.
         let mut labels = sizes;
         next[0] = 1;
         for (set, label) in labels.iter_mut().enumerate() {
@@ -317,7 +317,8 @@ impl Order {
     }
 }
 
-/// Calls `take` with each free run of a row of blocked bits, its first bit and the one behind it: at most half as many as bits.
+/// Calls `take` with each free run of a row of blocked bits, its first bit and the one past its end: at most half as
+/// many runs as bits.
 #[inline(always)]
 pub(crate) fn free_runs(row: &[u64], mut take: impl FnMut(u32, u32)) {
     let mut start = 0;
@@ -338,7 +339,7 @@ pub(crate) fn free_runs(row: &[u64], mut take: impl FnMut(u32, u32)) {
     }
 }
 
-/// The first member of the set of `i`, every second one on the way to it now nearer to it.
+/// The first member of the set of `i`, with path halving.
 fn root(parents: &mut [u32], mut i: u32) -> u32 {
     loop {
         let parent = parents[index(i)];
@@ -357,12 +358,12 @@ fn unite(parents: &mut [u32], a: u32, b: u32) {
     parents[index(a.max(b))] = a.min(b);
 }
 
-/// Replaces parents by numbers of sets, in the order of their first members; says how many there are.
+/// Replaces parents by numbers of sets, in the order of their first members; returns how many there are.
 fn number_sets(parents: &mut [u32]) -> usize {
     let mut count = 0;
     for i in 0..parents.len() {
         let parent = index(parents[i]);
-        // What stands before `i` is numbered already.
+        // Everything before `i` is numbered already.
         parents[i] = if parent == i { count } else { parents[parent] };
         count += u32::from(parent == i);
     }

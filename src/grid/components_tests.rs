@@ -61,7 +61,7 @@ fn components_of_points(layer: &Layer, gaps: DiagonalGaps) -> Vec<(Point, Vec<u3
     for y in -1..=2 * height + 1 {
         for x in -1..=2 * width + 1 {
             let mut around = Vec::new();
-            // A quarter of a cell to each side lies in a cell whose closure holds the point.
+            // A quarter of a cell to each side lies in a cell whose closure contains the point.
             for (qx, qy) in
                 [(2 * x - 1, 2 * y - 1), (2 * x + 1, 2 * y - 1), (2 * x - 1, 2 * y + 1), (2 * x + 1, 2 * y + 1)]
             {

@@ -3,10 +3,10 @@
 //! ```text
 //!   NW | NE      the four cells around the lattice point +
 //!   ---+---      convex corner: exactly one of them is blocked
-//!   SW | SE      double corner: NW and SE blocked, NE and SW free, or the other way round
+//!   SW | SE      double corner: NW and SE blocked, NE and SW free, or vice versa
 //! ```
 //!
-//! One plane holds both kinds; which of the two a set bit is follows from the four cells. No point of the map's border is
+//! One plane contains both kinds; the four cells tell them apart. No point of the map's border is
 //! a corner, since at least two of its cells lie outside and are blocked.
 
 use crate::collections::bits::pair;
@@ -30,7 +30,7 @@ pub(crate) const fn is_corner_pattern(pattern: u32) -> bool {
     pattern.count_ones() == 1 || is_double_pattern(pattern)
 }
 
-/// The corners among 64 neighbouring lattice points, from the blocked bits of the cells around them: each word holds
+/// The corners among 64 neighbouring lattice points, from the blocked bits of the cells around them: each word contains
 /// one of the four cells of every point.
 #[inline(always)]
 pub(crate) const fn corner_word(nw: u64, ne: u64, sw: u64, se: u64) -> u64 {
@@ -53,7 +53,7 @@ pub(crate) fn around(above: &[u64], below: &[u64], i: usize) -> [u64; 4] {
     [above[i], next(above), below[i], next(below)]
 }
 
-/// What a walk along a grid line meets at 64 neighbouring lattice points.
+/// The lattice points of interest on a walk along a grid line, for 64 neighbouring lattice points.
 pub(crate) struct OnLine {
     /// Convex corners whose blocked cell is behind the walk: the path may turn around it.
     pub(crate) turning: u64,
@@ -63,7 +63,7 @@ pub(crate) struct OnLine {
     pub(crate) stop: u64,
 }
 
-/// What a walk between the padded rows `above` and `below` meets at the lattice points of word `i`, going towards larger
+/// The lattice points of interest on a walk between the padded rows `above` and `below`, for word `i`, towards larger
 /// indices if `up`.
 #[inline(always)]
 pub(crate) fn corners_between(above: &[u64], below: &[u64], i: usize, up: bool) -> OnLine {

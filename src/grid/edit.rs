@@ -1,6 +1,6 @@
-//! Edits: every way in which terrain changes, and how what is derived from it follows.
+//! Edits: how terrain changes, and how everything derived from it follows.
 //!
-//! An edit first makes every band that it will write its own (copying those that a snapshot holds), which may fail and
+//! An edit first makes every band that it will write its own (copying those that a snapshot shares), which may fail and
 //! then has changed nothing; the writing itself cannot fail. After any edits everything derived from the cells equals
 //! what a fresh build gives.
 
@@ -44,7 +44,7 @@ impl Source<'_> {
     }
 }
 
-/// The smallest rectangle that holds every cell of `area` which the source would change; none if nothing changes.
+/// The smallest rectangle that contains every cell of `area` which the source would change; none if nothing changes.
 pub(crate) fn changed(state: &State, area: Rect, source: Source<'_>) -> Option<Rect> {
     let columns = index_i32(area.x)..index_i32(area.x + area.width);
     let differs = |y: i32| {

@@ -60,7 +60,7 @@ fn random_edit(dice: &mut Dice, grid: &Grid, model: &mut [u8]) {
     }
 }
 
-/// The tiles' revisions behind an edit that turned `before` into `after` and gave the map this revision.
+/// The tiles' revisions after an edit that turned `before` into `after` and gave the map this revision.
 fn stamp_tiles(tiles: &mut [u64], width: i32, before: &[u8], after: &[u8], revision: u64) {
     let across = (width + 63) / 64;
     for (i, (old, new)) in before.iter().zip(after).enumerate() {

@@ -1,8 +1,8 @@
-//! Rows in groups of sixteen: one test tells that sixteen rows are free.
+//! Rows in groups of sixteen: one test shows that sixteen rows are free.
 //!
-//! Row `g` of the groups of a plane is the OR of its rows `16 g .. 16 g + 16`. A search that follows a cone from row to row
-//! passes sixteen rows at once where the group is free between its rays. Cost: one bit for sixteen of the plane; an edit rewrites
-//! the words that it touches.
+//! Row `g` of the groups of a plane is the OR of its rows `16 g .. 16 g + 16`. A search that follows a cone from row to
+//! row skips sixteen rows at once where the group is free between its rays. Memory: one bit per sixteen of the plane.
+//! An edit rewrites the words that it touches.
 
 use super::plane::BitPlane;
 use crate::base::Error;
@@ -23,7 +23,7 @@ pub(super) fn new_groups(plane: &BitPlane, bits: u32) -> Result<BitPlane, Error>
     BitPlane::new(plane.rows().div_ceil(1 << SHIFT), bits)
 }
 
-/// Rewrites the words of `groups` that hold bits of the rows `from ..= to` of `plane`. The groups must be writable.
+/// Rewrites the words of `groups` that contain bits of the rows `from ..= to` of `plane`. The groups must be writable.
 pub(super) fn write_groups(
     plane: &BitPlane,
     groups: &mut BitPlane,

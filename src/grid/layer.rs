@@ -16,9 +16,9 @@ pub(crate) struct Layer {
     key: LayerKey,
     width: i32,
     height: i32,
-    /// Blocked cells, a row of the plane for each row of the map.
+    /// Blocked cells, one row of the plane per row of the map.
     pub(crate) rows: BitPlane,
-    /// The same bits transposed: a row of the plane for each column of the map.
+    /// The same bits transposed: one row of the plane per column of the map.
     pub(crate) columns: BitPlane,
     /// Sixteen rows of `rows` in one, and of `columns`: see [`super::groups`].
     pub(crate) row_groups: BitPlane,
@@ -90,7 +90,7 @@ impl Layer {
         self.height
     }
 
-    /// True if the cell is blocked; cells up to one outside the map may be asked for and are.
+    /// True if the cell is blocked. The cells next to the border outside the map are valid arguments and blocked.
     #[inline(always)]
     pub(crate) fn is_blocked(&self, x: i32, y: i32) -> bool {
         bit(self.rows.row(y + 1), unsigned(x + 1))
@@ -128,8 +128,8 @@ impl Layer {
         self.corners.own(top, bottom)
     }
 
-    /// Brings the bits of `area` in line with `terrain`, which is that of the grid's `revision`; true if a bit changes. The
-    /// layer must own the area.
+    /// Brings the bits of `area` in line with `terrain`, which is that of the grid's `revision`; true if a bit changes.
+    /// The layer must own the area.
     pub(crate) fn update(&mut self, terrain: &Terrain, area: Rect, revision: u64) -> bool {
         let few = i64::from(area.width) * i64::from(area.height) <= FEW;
         let changed = if few { self.write_cells(terrain, area) } else { self.write_words(terrain, area) };
@@ -147,7 +147,7 @@ impl Layer {
         true
     }
 
-    /// Rewrites the words of both planes of groups that hold cells of `area`.
+    /// Rewrites the words of both planes of groups that contain cells of `area`.
     fn write_groups_of(&mut self, area: Rect) {
         let wide = words_touched(area.x, area.width, self.width, self.rows.words());
         let high = words_touched(area.y, area.height, self.height, self.columns.words());
@@ -155,7 +155,7 @@ impl Layer {
         write_groups(&self.columns, &mut self.column_groups, (area.x + 1, area.x + area.width), high);
     }
 
-    /// Rewrites the bits of `area` one by one, `columns` included; says whether one changed.
+    /// Rewrites the bits of `area` one by one, `columns` included; true if one changes.
     fn write_cells(&mut self, terrain: &Terrain, area: Rect) -> bool {
         let mut changed = false;
         for y in area.y..area.y + area.height {
@@ -179,7 +179,7 @@ impl Layer {
         }
     }
 
-    /// Rewrites the words of `rows` that hold cells of `area`; says whether one changed.
+    /// Rewrites the words of `rows` that contain cells of `area`; true if one changes.
     fn write_words(&mut self, terrain: &Terrain, area: Rect) -> bool {
         let words = words_touched(area.x, area.width, self.width, self.rows.words());
         let mut changed = false;
@@ -208,7 +208,7 @@ impl Layer {
         word
     }
 
-    /// Copies the blocks of 64 x 64 bits that hold cells of `area` from `rows` to `columns`.
+    /// Copies the blocks of 64 x 64 bits that contain cells of `area` from `rows` to `columns`.
     fn write_columns(&mut self, area: Rect) {
         let (wide, high) = (self.rows.words(), self.columns.words());
         for block_y in words_touched(area.y, area.height, self.height, high) {
@@ -242,7 +242,7 @@ impl Layer {
         }
     }
 
-    /// Bytes held.
+    /// Bytes allocated.
     pub(crate) fn bytes(&self) -> u64 {
         let planes = [&self.rows, &self.columns, &self.row_groups, &self.column_groups, &self.corners];
         planes.iter().map(|plane| plane.bytes()).sum::<u64>() + bytes(size_of::<Self>())
@@ -256,8 +256,8 @@ pub(crate) fn corner_pattern(layer: &Layer, x: i32, y: i32) -> u32 {
     pattern_between(layer.rows.row(y), layer.rows.row(y + 1), unsigned(x))
 }
 
-/// The words of a padded row that contain the cells `from .. from + size` of a side of `side` cells; with the last cell of
-/// the side come the words that hold nothing but the rim.
+/// The words of a padded row that contain the cells `from .. from + size` of a side of `side` cells; with the last cell
+/// of the side come the words that contain nothing but the rim.
 fn words_touched(from: i32, size: i32, side: i32, words: usize) -> std::ops::Range<usize> {
     let end = if from + size == side { words } else { index_i32(from + size) / 64 + 1 };
     index_i32(from + 1) / 64..end

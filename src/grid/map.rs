@@ -1,4 +1,4 @@
-//! The grid as its users hold it: a shared handle on the current state.
+//! The grid as callers use it: a shared handle on the current state.
 
 use parking_lot::Mutex;
 use smallvec::SmallVec;
@@ -19,17 +19,17 @@ use crate::collections::shared::{Shared, SharedSlice};
 use crate::collections::zeroed::reserve_exact;
 use crate::geom::{Point, Position, Rect};
 
-/// Most cells along a side.
+/// Largest number of cells along a side.
 const MOST_CELLS: i32 = 65_535;
 /// The revision of a new grid.
 const FIRST_REVISION: u64 = 1;
-/// Most lattice points of a map.
+/// Largest number of lattice points of a map.
 const MOST_POINTS: u64 = 1 << 31;
 
 /// A map of cells that many planners and threads may share while it is edited.
 ///
-/// Clones name the same grid. A query works on a [`Snapshot`]: an edit never waits for a query, and a query waits for an
-/// edit that is being written only while it takes its snapshot. Edits from several threads happen one after the other.
+/// Clones refer to the same grid. A query works on a [`Snapshot`]: an edit never waits for a query, and a query waits
+/// for an edit that is being written only while it takes its snapshot. Edits from several threads are serialised.
 #[derive(Clone)]
 pub struct Grid {
     core: Shared<Core>,
@@ -43,7 +43,7 @@ struct Core {
 
 struct Current {
     state: Shared<State>,
-    /// For each layer behind the first: how many planners use it.
+    /// Number of planners per layer, the first layer excepted.
     users: SmallVec<[(LayerKey, usize); 2]>,
 }
 
@@ -66,7 +66,7 @@ pub(crate) fn check_size(width: i64, height: i64) -> Result<(i32, i32), Error> {
         return Err(Error::BadSize { width: clip(width), height: clip(height) });
     }
     let points = (u64::from(unsigned(w)) + 1) * (u64::from(unsigned(h)) + 1);
-    // Node tables take up to 24 bytes a lattice point: what those cannot address is refused.
+    // Node tables take up to 24 bytes per lattice point: sizes that those cannot address are refused.
     if points > MOST_POINTS || usize::try_from(points * 24).is_err() {
         return Err(limit);
     }
@@ -91,8 +91,8 @@ impl Grid {
     /// A grid from `width * height` classes, row by row.
     ///
     /// # Errors
-    /// As [`Grid::new`]; [`Error::BufferTooShort`] if there are fewer classes than cells, [`Error::BadValue`] if there are
-    /// more.
+    /// As [`Grid::new`]; [`Error::BufferTooShort`] if there are fewer classes than cells, [`Error::BadValue`] if there
+    /// are more.
     pub fn from_terrain(width: i32, height: i32, terrain: &[u8]) -> Result<Grid, Error> {
         let (width, height) = check_size(width.into(), height.into())?;
         let needed = index_i32(width) * index_i32(height);
@@ -161,7 +161,7 @@ impl Grid {
     /// Sets the class of one cell.
     ///
     /// # Errors
-    /// [`Error::CellOutside`]; [`Error::OutOfMemory`] if a band that a snapshot holds cannot be copied.
+    /// [`Error::CellOutside`]; [`Error::OutOfMemory`] if a band that a snapshot shares cannot be copied.
     pub fn set_cell(&self, x: i32, y: i32, terrain: u8) -> Result<(), Error> {
         let (width, height) = (self.width(), self.height());
         if !(0..width).contains(&x) || !(0..height).contains(&y) {
@@ -190,8 +190,8 @@ impl Grid {
         self.edit(area, Source::Rows { terrain, stride: row_stride })
     }
 
-    /// Copies the classes of a rectangle out: row `r` of it to `out[r * row_stride ..]`; bytes between rows stay as they
-    /// are.
+    /// Copies the classes of a rectangle out: row `r` of it to `out[r * row_stride ..]`; bytes between rows stay as
+    /// they are.
     ///
     /// # Errors
     /// [`Error::RectOutside`]; [`Error::StrideTooSmall`]; [`Error::BufferTooShort`]. Nothing has been written then.
@@ -210,16 +210,16 @@ impl Grid {
         Ok(())
     }
 
-    /// Labels the connected components of the current state's free cells, for both gap rules, so that a search between two of
-    /// them may end at once. An edit that blocks or frees a cell drops the labels; other edits keep them.
+    /// Labels the connected components of the current state's free cells, for both gap rules, so that a search between
+    /// two of them may end at once. An edit that blocks or frees a cell drops the labels; other edits keep them.
     ///
-    /// Status, path, length, cost and guarantee of a search never depend on it; its counts do, and so does how many steps
-    /// an answer takes. Searches with a budget of their own, a memory limit or the wish for a partial path make no use of it: these
-    /// may end otherwise before they know that there is no path. Planners whose searches run long make labels of their own,
-    /// which serve them alone: this call saves each of them a search and a build.
+    /// Status, path, length, cost and guarantee of a search never depend on it; its counts do, and so does the number
+    /// of steps until the answer. Searches with a budget of their own, a memory limit or partial paths allowed do not
+    /// use it: these may end for another reason before they prove that there is no path. A planner whose searches run
+    /// long computes labels of its own: this call saves each planner a search and a build.
     ///
-    /// Time: a million cells of a game map some 0.2 ms, of noise up to 7 ms. Memory: 4 bytes a row, and 4 to 6 for
-    /// each stretch of free cells in a row that is outside of the largest component. If an edit blocks or frees a cell meanwhile,
+    /// Time: about 0.2 ms per million cells of a game map, up to 7 ms on random maps. Memory: 4 bytes per row, and 4 to
+    /// 6 per run of free cells in a row outside of the largest component. If an edit blocks or frees a cell meanwhile,
     /// nothing is kept.
     ///
     /// # Errors
@@ -242,9 +242,8 @@ impl Grid {
 
     /// Checks the line of sight between two positions on the current state.
     ///
-    /// The ends are rounded to 1/256 of a cell, as for a search. The hit is where the segment first leaves the free space,
-    /// `to` as given if it does not, and `from` (not visible) if `from`
-    /// is outside the map or not free.
+    /// The ends are rounded to 1/256 of a cell, as for a search. The hit is where the segment first leaves the free
+    /// space, `to` as given if it does not, and `from` (not visible) if `from` is outside the map or not free.
     ///
     /// # Errors
     /// [`Error::BadPosition`] if a coordinate is not finite or lies beyond 2^20.
@@ -295,8 +294,8 @@ impl Grid {
         Ok(())
     }
 
-    /// Gives up a layer taken with [`Grid::acquire_layer`]; the last user's release drops it. Memory may be short: the
-    /// layer then stays until the grid goes.
+    /// Releases a layer acquired with [`Grid::acquire_layer`]; the last release drops it. If memory is short, the
+    /// layer stays until the grid is dropped.
     pub(crate) fn release_layer(&self, key: LayerKey) {
         if key == LayerKey::FIRST {
             return;
@@ -313,7 +312,7 @@ impl Grid {
     }
 }
 
-/// The state for writing: itself if no snapshot holds it, else a copy that shares every band.
+/// The state for writing: itself if no snapshot shares it, else a copy that shares every band.
 fn own_state(state: &mut Shared<State>) -> Result<&mut State, Error> {
     if state.get_mut().is_none() {
         *state = Shared::new(state.share()?)?;
@@ -321,7 +320,7 @@ fn own_state(state: &mut Shared<State>) -> Result<&mut State, Error> {
     Ok(state.get_mut().expect("a state that was just made has one owner"))
 }
 
-/// Checks that a buffer of `given` bytes holds the rows of `area`.
+/// Checks that a buffer of `given` bytes contains the rows of `area`.
 fn check_rows(area: Rect, stride: usize, given: usize) -> Result<(), Error> {
     if area.is_empty() {
         return Ok(());

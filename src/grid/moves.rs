@@ -19,7 +19,7 @@ pub(crate) const DY: [i32; 8] = [0, 1, 1, 1, 0, -1, -1, -1];
 pub(crate) const ALL_STRAIGHT: u8 = 0b0101_0101;
 
 /// The steps that lead from a lattice point with this pattern along free cells: a straight step needs one of the two
-/// cells beside its edge, a diagonal one the cell that it crosses.
+/// cells next to its edge, a diagonal one the cell that it crosses.
 #[inline(always)]
 pub(crate) const fn corner_moves(pattern: u32) -> u8 {
     CORNER_MOVES[index(pattern)]
@@ -61,11 +61,12 @@ fn surroundings(layer: &Layer, x: i32, y: i32) -> u32 {
     triple(above, at) | triple(here, at) << 3 | triple(below, at) << 6
 }
 
-/// The steps from the free cell (x, y), reached by a step of `(dx, dy)`, that a canonical path takes: among equally long
-/// ways past obstacles the one that goes diagonally first. Corners are never cut. All steps if there was none before.
+/// The steps from the free cell (x, y), reached by a step of `(dx, dy)`, that a canonical path takes: among equally
+/// long paths past obstacles the one that goes diagonally first. Corners are never cut. All steps if there was none
+/// before.
 ///
-/// Based on: N. Sturtevant, S. Rabin. Canonical Orderings on Grids. IJCAI 2016; the natural and forced neighbours of D. Harabor,
-/// A. Grastien. Online Graph Pruning for Pathfinding on Grid Maps. AAAI 2011.
+/// Based on: N. Sturtevant, S. Rabin. Canonical Orderings on Grids. IJCAI 2016; the natural and forced neighbours of D.
+/// Harabor, A. Grastien. Online Graph Pruning for Pathfinding on Grid Maps. AAAI 2011.
 #[inline(always)]
 pub(crate) fn canonical_moves(layer: &Layer, x: i32, y: i32, (dx, dy): (i32, i32)) -> u8 {
     /// The direction of each step, row by row.
@@ -77,9 +78,9 @@ pub(crate) fn canonical_moves(layer: &Layer, x: i32, y: i32, (dx, dy): (i32, i32
 /// the 3 x 3 cells around.
 pub(crate) type CanonicalTable = [[u8; 512]; 9];
 
-/// The canonical steps with 4 neighbours, or with 8 under a rule for cutting corners. A search that takes these only finds
-/// paths as short as one that takes all: among equally short ways past obstacles diagonal steps come first, and with 4
-/// neighbours steps along rows do.
+/// The canonical steps with 4 neighbours, or with 8 under a rule for cutting corners. A search that takes these only
+/// finds paths as short as one that takes all: among equally short ways past obstacles diagonal steps come first, and
+/// with 4 neighbours steps along rows do.
 pub(crate) const fn canonical_table(four: bool, rule: CornerCutting) -> &'static CanonicalTable {
     match (four, rule) {
         (true, _) => &CANONICAL_FOUR,
@@ -89,7 +90,7 @@ pub(crate) const fn canonical_table(four: bool, rule: CornerCutting) -> &'static
     }
 }
 
-/// The steps of a table from a cell around which the 3 x 3 cells have these blocked bits (bit 3 r + c), behind a step in
+/// The steps of a table from a cell around which the 3 x 3 cells have these blocked bits (bit 3 r + c), after a step in
 /// `direction`, 8 for none.
 #[inline(always)]
 pub(crate) fn canonical_steps(table: &CanonicalTable, surroundings: u32, direction: u32) -> u8 {
@@ -139,27 +140,27 @@ const STRAIGHT_MOVES: [u8; 512] = {
     table
 };
 
-/// True if `(ex, ey)` goes on canonically behind a step of `(dx, dy)` into the middle of a pattern, free there or not, with 8
-/// neighbours and uncut corners.
+/// True if `(ex, ey)` continues canonically after a step of `(dx, dy)` into the middle of a pattern, free there or not,
+/// with 8 neighbours and uncut corners.
 const fn is_onward(pattern: u32, (dx, dy): (i32, i32), (ex, ey): (i32, i32)) -> bool {
     if dx != 0 && dy != 0 {
-        // Behind a diagonal step: on, or along either of its parts.
+        // After a diagonal step: on, or along either of its parts.
         return (ex == dx || ex == 0) && (ey == dy || ey == 0);
     }
-    // Behind a straight step: on; and to a side, also slantwise, where a wall beside the way has just ended.
+    // After a straight step: on; and to a side, also diagonally, where a wall next to the path has just ended.
     let ahead = ex * dx + ey * dy;
     let (sx, sy) = (ex - dx * ahead, ey - dy * ahead);
     let straight = ex == dx && ey == dy;
     straight || (ahead >= 0 && free_at(pattern, sx - dx, sy - dy) == 0)
 }
 
-/// As [`is_onward`], where a step may cut a corner. What is left out here can be reached from the step's own origin as soon,
-/// and diagonally first.
+/// As [`is_onward`], where a step may cut a corner. What is left out here can be reached from the step's own origin
+/// with the same length, and diagonally first.
 ///
 /// ```text
-///   # f      x is the middle, p the origin of the step:      p x .   behind a straight step the slant is forced (f)
-///   p x .    behind a diagonal step a slant is forced        . # f   where the cell beside x is blocked
-///            where the cell beside x and p is blocked
+///   # f      x is the middle, p the origin of the step:      p x .   after a straight step the diagonal is forced (f)
+///   p x .    after a diagonal step a diagonal is forced      . # f   where the cell next to x is blocked
+///            where the cell next to x and p is blocked
 /// ```
 const fn is_onward_cutting(pattern: u32, (dx, dy): (i32, i32), (ex, ey): (i32, i32)) -> bool {
     if dx != 0 && dy != 0 {
@@ -174,16 +175,16 @@ const fn is_onward_cutting(pattern: u32, (dx, dy): (i32, i32), (ex, ey): (i32, i
     straight || (ahead == 1 && free_at(pattern, sx, sy) == 0)
 }
 
-/// As [`is_onward`], with 4 neighbours: behind a step along a column one along a row is taken only where the way by the row
-/// first is blocked.
+/// As [`is_onward`], with 4 neighbours: after a step along a column one along a row is taken only where the path
+/// along the row first is blocked.
 const fn is_onward_of_four(pattern: u32, (dx, dy): (i32, i32), (ex, ey): (i32, i32)) -> bool {
     let straight = ex == dx && ey == dy;
     let turn = ex * dx + ey * dy == 0;
     straight || (turn && (dy == 0 || free_at(pattern, ex, -dy) == 0))
 }
 
-/// For each pattern of the 3 x 3 cells around a cell (bit 3 r + c), the steps to free cells, diagonal ones only where at
-/// least `beside` of the two cells beside them are free.
+/// For each pattern of the 3 x 3 cells around a cell (bit 3 r + c), the steps to free cells, diagonal ones only where
+/// at least `beside` of the two cells next to them are free.
 const fn cell_table(beside: u32) -> [u8; 512] {
     let mut table = [0; 512];
     let mut pattern = 0_u32;

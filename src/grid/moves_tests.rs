@@ -42,8 +42,8 @@ fn corner_steps_are_the_clear_segments_between_neighbours() {
     }
 }
 
-/// Distances from a cell by steps, as the directions of `moves` allow (given the step by which a cell was first reached as
-/// soon as it was), with ties between parents broken by the dice.
+/// Distances from a cell by steps, as the directions of `moves` allow (given the step by which a cell was first reached
+/// as soon as it was), with ties between parents broken by the dice.
 fn distances(
     layer: &Layer,
     start: (i32, i32),

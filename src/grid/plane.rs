@@ -1,8 +1,8 @@
 //! Bit rows in bands: the storage of a layer.
 //!
-//! A plane holds one bit row for each row of the map and one more on either side, so that a reader may look one row
-//! and one column past the border without asking first. Rows live in bands of [`BAND_ROWS`]; a band is shared by all
-//! snapshots that have not seen it change. Two neighbouring rows need not be neighbours in memory.
+//! A plane contains one bit row per row of the map and one more on either side, so that reads up to one row and one
+//! column past the border need no check. Rows live in bands of [`BAND_ROWS`]; a band is shared by all snapshots between
+//! which it has not changed. Two neighbouring rows need not be neighbours in memory.
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, index_i32, signed, to_u32, unsigned};
@@ -10,8 +10,8 @@ use crate::collections::bits::words_for;
 use crate::collections::shared::SharedSlice;
 use crate::collections::zeroed::reserve_exact;
 
-/// Rows of a band, a power of two. Small bands cost 16 bytes each and a pointer; large ones make an edit under a held
-/// snapshot copy more: at 8,192 columns a band of bits is 16 KiB and one of terrain 128 KiB, some 10 us to copy.
+/// Rows of a band, a power of two. Small bands cost 16 bytes each and a pointer; large ones make an edit under a shared
+/// snapshot copy more: at 8,192 columns a band of bits is 16 KiB and one of terrain 128 KiB, about 10 us to copy.
 pub(crate) const BAND_ROWS: u32 = 16;
 
 /// A bit for each cell of a padded map: row `p` is map row `p - 1`, bit `q` is map column `q - 1`.
@@ -70,7 +70,7 @@ impl BitPlane {
         &band[from..from + self.words]
     }
 
-    /// Row `p` where it lies.
+    /// Row `p` as a position in its band.
     #[inline(always)]
     pub(crate) fn at(&self, p: i32) -> Row<'_> {
         let p = unsigned(p);
@@ -116,13 +116,13 @@ impl BitPlane {
         *word = *word & !(1 << (q & 63)) | u64::from(value) << (q & 63);
     }
 
-    /// Bytes held.
+    /// Bytes allocated.
     pub(crate) fn bytes(&self) -> u64 {
         band_bytes(&self.bands)
     }
 }
 
-/// A row of a plane where it lies in its band, so that a look at a word of it is checked once.
+/// A row of a plane as a position in its band, so that reading a word needs one bounds check.
 #[derive(Clone, Copy)]
 pub(crate) struct Row<'a> {
     band: &'a [u64],
@@ -131,7 +131,7 @@ pub(crate) struct Row<'a> {
 }
 
 impl Row<'_> {
-    /// How many words the row has.
+    /// Number of words of the row.
     #[inline(always)]
     pub(crate) const fn words(&self) -> usize {
         self.words
@@ -157,19 +157,19 @@ pub(crate) struct RowWalk<'a> {
     /// The band of the current row, and where the row begins in it.
     band: &'a [u64],
     at: usize,
-    /// What is to be added to that for the next row, around the end of the numbers if the walk goes backward.
+    /// What is to be added to that for the next row, modulo the word size if the walk goes backward.
     step: usize,
     row: i32,
     /// 1, or -1 if the walk goes backward.
-    way: i32,
+    direction: i32,
 }
 
 impl<'a> RowWalk<'a> {
     /// A walk that starts at `row`.
     #[inline(always)]
     pub(crate) fn new(plane: &'a BitPlane, row: i32, backward: bool) -> Self {
-        let (step, way) = if backward { (plane.words.wrapping_neg(), -1) } else { (plane.words, 1) };
-        let mut walk = Self { plane, band: &[], at: 0, step, row, way };
+        let (step, direction) = if backward { (plane.words.wrapping_neg(), -1) } else { (plane.words, 1) };
+        let mut walk = Self { plane, band: &[], at: 0, step, row, direction };
         walk.seek(row);
         walk
     }
@@ -187,7 +187,7 @@ impl<'a> RowWalk<'a> {
     #[inline(always)]
     pub(crate) fn advance(&mut self) {
         let next = self.at.wrapping_add(self.step);
-        self.row += self.way;
+        self.row += self.direction;
         if next < self.band.len() {
             self.at = next;
         } else {
@@ -208,14 +208,14 @@ impl<'a> RowWalk<'a> {
         if next < self.band.len() {
             Row { band: self.band, at: next, words: self.plane.words }
         } else {
-            self.plane.at(self.row + self.way)
+            self.plane.at(self.row + self.direction)
         }
     }
 
     /// Goes on by `rows` rows.
     #[inline(always)]
     pub(crate) fn skip(&mut self, rows: i32) {
-        self.seek(self.row + self.way * rows);
+        self.seek(self.row + self.direction * rows);
     }
 
     /// The current band, where the current row begins in it, and what is to be added for the next row.
@@ -224,11 +224,12 @@ impl<'a> RowWalk<'a> {
         (self.band, self.at, self.step)
     }
 
-    /// Goes on by `rows` rows, to where [`RowWalk::place`] and as many additions have led: in the band, or right behind it.
+    /// Goes on by `rows` rows, to the position after [`RowWalk::place`] and as many additions: in the band, or right
+    /// past its end.
     #[inline(always)]
     pub(crate) fn move_to(&mut self, at: usize, rows: i32) {
         self.at = at;
-        self.row += self.way * rows;
+        self.row += self.direction * rows;
         if at >= self.band.len() {
             self.seek(self.row);
         }
@@ -268,3 +269,7 @@ pub(crate) fn band_bytes<T: crate::collections::zeroed::Plain>(bands: &[SharedSl
 pub(crate) fn padded(side: i32) -> u32 {
     to_u32(index_i32(side) + 2)
 }
+
+#[cfg(test)]
+#[path = "plane_tests.rs"]
+mod tests;

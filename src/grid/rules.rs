@@ -1,4 +1,4 @@
-//! The rules for paths between and beside blocked cells.
+//! The rules for paths between blocked cells and past their corners.
 
 use crate::base::numbered::numbered;
 
@@ -15,7 +15,7 @@ numbered! {
 }
 
 numbered! {
-    /// Which cells beside a diagonal step must be free on the cell lattice.
+    /// Which cells next to a diagonal step must be free on the cell lattice.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum CornerCutting {
         /// Both: the rule of the Moving AI benchmarks.
@@ -23,7 +23,7 @@ numbered! {
         Never = 0,
         /// At least one.
         OneFree = 1,
-        /// None: a step may even pass between two blocked cells.
+        /// None: a step may even lead between two blocked cells.
         Always = 2,
     }
 }

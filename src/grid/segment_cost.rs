@@ -10,12 +10,16 @@ use crate::geom::Point;
 pub(crate) fn segment_cost(snapshot: &Snapshot, layer: &Layer, costs: &[f64], from: Point, to: Point) -> f64 {
     let length = from.distance(to);
     let mut cost = 0.0;
-    for piece in Walk::new(from, to) {
-        let cheapest = piece
+    for part in Walk::new(from, to) {
+        let cheapest = part
             .free_cells(layer)
             .map(|(x, y)| costs[usize::from(snapshot.terrain(x, y))])
             .fold(f64::INFINITY, f64::min);
-        cost += cheapest * (length * (piece.to.value() - piece.from.value()));
+        cost += cheapest * (length * (part.to.value() - part.from.value()));
     }
     cost
 }
+
+#[cfg(test)]
+#[path = "segment_cost_tests.rs"]
+mod tests;

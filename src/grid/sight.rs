@@ -1,18 +1,18 @@
 //! Exact line of sight between any two points of the map.
 //!
 //! A segment is clear if it stays in the closure of the free cells: every cell whose inside it crosses is free, along a
-//! grid line at least one of the two cells beside it is free, and with closed gaps no double corner lies strictly inside
-//! the segment. Touching a corner and sliding along a wall are free.
+//! grid line at least one of the two cells next to it is free, and with closed gaps no double corner lies strictly
+//! inside the segment. Touching a corner and sliding along a wall are free.
 //!
 //! The segment is cut into strips along its shorter side: rows of the map if it is flat, columns if it is steep. Inside
-//! a strip it crosses one run of cells, and a run is tested a machine word at a time.
+//! a strip it crosses one run of cells, which is tested a machine word at a time.
 //!
 //! ```text
 //!   row r      ####....      the crossing of each row border is kept as quotient and remainder of one
 //!   row r+1        ....###   division: integers only, no rounding anywhere
 //! ```
 //!
-//! Cost: one division, then a few operations for each strip and each 64 cells of a run.
+//! Cost: one division, then a few operations per strip and per 64 cells of a run.
 
 use super::corners::{around, double_word, is_double_pattern};
 use super::layer::Layer;
@@ -32,15 +32,15 @@ pub(crate) fn visible(layer: &Layer, from: Point, to: Point, gaps: DiagonalGaps)
     clear(layer, from, to, gaps, clear_straight, slanted)
 }
 
-/// What [`visible`] says, found out from `from` on: sooner where what is in the way stands near it.
+/// As [`visible`], checked from `from` on: faster where the obstacle is near it.
 #[inline]
 pub(crate) fn visible_from(layer: &Layer, from: Point, to: Point, gaps: DiagonalGaps) -> bool {
     let slanted = |plane, a, b, closed| first_obstacle(plane, a, b, closed).is_none();
     clear(layer, from, to, gaps, clear_straight, slanted)
 }
 
-/// Cells that the segment goes on for along its longer side before it is not clear any more, rounded in either way; none if
-/// all of it is clear.
+/// Cells along the longer side of the segment from its start to the first obstacle, rounded down or up; none if the
+/// segment is clear.
 pub(crate) fn clear_for(layer: &Layer, from: Point, to: Point, gaps: DiagonalGaps) -> Option<i32> {
     let straight = |plane: &BitPlane, v, from, to, closed| {
         let clear = clear_straight(plane, v, from, to, closed);
@@ -55,7 +55,7 @@ pub(crate) fn clear_for(layer: &Layer, from: Point, to: Point, gaps: DiagonalGap
     clear(layer, from, to, gaps, straight, slanted)
 }
 
-/// Asks `slanted` of a segment that neither a row nor a column contains, else `straight`.
+/// Calls `straight` for a segment along a row or a column, else `slanted`.
 #[inline(always)]
 fn clear<'a, T>(
     layer: &'a Layer,
@@ -113,7 +113,7 @@ fn clear_straight(plane: &BitPlane, v: i32, u0: i32, u1: i32, closed: bool) -> b
         )
 }
 
-/// Cells from `from` along the line `v` before the first that is in the way; the segment to `to` must not be clear.
+/// Cells from `from` along the line `v` before the first obstacle; the segment to `to` must not be clear.
 #[cold]
 fn straight_clear_for(plane: &BitPlane, v: i32, from: i32, to: i32, closed: bool) -> i32 {
     let (low, high, forward) = (from.min(to), from.max(to), from < to);
@@ -192,14 +192,14 @@ impl Crossings {
         }
     }
 
-    /// First column of cells that start at or behind the crossing.
+    /// First column of cells that start at the crossing or past it.
     #[inline(always)]
     fn ceil(&self) -> i32 {
         self.quotient + i32::from(self.remainder != 0)
     }
 }
 
-/// What a segment meets in one strip: a cell of `first .. end`, or, if there is none, a double corner at `first`.
+/// The obstacle of a segment in one strip: a cell of `first .. end`, or, if there is none, a double corner at `first`.
 struct Obstacle<'a> {
     bits: &'a [u64],
     first: i32,
@@ -216,8 +216,8 @@ fn first_obstacle(plane: &BitPlane, from: Point, to: Point, closed: bool) -> Opt
     }
 }
 
-/// What is in the way of the segment `from` -> `to` in the first strip where something is, where `from.y < to.y` and neither a
-/// row nor a column is constant. In a mirrored plane strip `v` is row `-v - 1`.
+/// The obstacle of the segment `from` -> `to` in the first strip that has one. `from.y < to.y`, and the segment is not
+/// parallel to an axis. In a mirrored plane strip `v` is row `-v - 1`.
 #[inline(always)]
 fn obstacle<const MIRRORED: bool>(plane: &BitPlane, from: Point, to: Point, closed: bool) -> Option<Obstacle<'_>> {
     let strip = |v: i32| plane.row(if MIRRORED { -v } else { v + 1 });

@@ -6,7 +6,7 @@ use crate::base::dice::Dice;
 use crate::geom::{Position, cross};
 use crate::grid::Grid;
 
-/// A share of the way along a segment: numerator and denominator, the latter above 0.
+/// A fraction of a segment: numerator and denominator, the latter above 0.
 pub(in crate::grid) type Part = (i128, i128);
 
 fn less(a: Part, b: Part) -> bool {
@@ -26,8 +26,8 @@ fn between(from: i32, to: i32, low: i64, high: i64) -> Option<(Part, Part)> {
     Some(if delta > 0 { (at(low), at(high)) } else { (at(high), at(low)) })
 }
 
-/// Where a segment first leaves the free space, straight from the definition: every cell of the map and of a rim around it,
-/// every pair of cells beside the line, every double corner is looked at by itself.
+/// Where a segment first leaves the free space, straight from the definition: every cell of the map and of a rim around
+/// it, every pair of cells next to the line, every double corner is looked at by itself.
 pub(in crate::grid) fn first_blocked(layer: &Layer, a: Point, b: Point, gaps: DiagonalGaps) -> Option<Part> {
     let blocked = |x: i32, y: i32| {
         let inside = (0..layer.width()).contains(&x) && (0..layer.height()).contains(&y);

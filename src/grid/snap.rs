@@ -5,10 +5,11 @@ use smallvec::SmallVec;
 use super::layer::Layer;
 use crate::geom::{Point, SCALE};
 
-/// Cells whose closure holds a point: at most four.
+/// Cells whose closure contains a point: at most four.
 type Cells = SmallVec<[(i32, i32); 4]>;
 
-/// The free cells whose closure holds `point`, in row-major order. Empty if the point is outside the map or not free.
+/// The free cells whose closure contains `point`, in row-major order. Empty if the point is outside the map or not
+/// free.
 pub(crate) fn free_cells_around(layer: &Layer, point: Point) -> Cells {
     let span = |v: i32, side: i32| {
         let cell = v.div_euclid(SCALE);
@@ -31,7 +32,8 @@ pub(crate) fn is_free(layer: &Layer, point: Point) -> bool {
     !free_cells_around(layer, point).is_empty()
 }
 
-/// The corners of the free cells whose closure holds `point`, each once, in row-major order, without the point itself.
+/// The corners of the free cells whose closure contains `point`, each once, in row-major order, without the point
+/// itself.
 pub(crate) fn corners_around(layer: &Layer, point: Point) -> SmallVec<[(i32, i32); 9]> {
     let mut corners = SmallVec::new();
     for (x, y) in free_cells_around(layer, point) {
@@ -45,12 +47,13 @@ pub(crate) fn corners_around(layer: &Layer, point: Point) -> SmallVec<[(i32, i32
     corners
 }
 
-/// The centre nearest to `point` among the free cells whose closure holds it; ties to the smaller y, then x.
+/// The centre nearest to `point` among the free cells whose closure contains it; ties to the smaller y, then x.
 pub(crate) fn nearest_centre(layer: &Layer, point: Point) -> Option<(i32, i32)> {
     nearest(point, free_cells_around(layer, point).into_iter(), Point::centre)
 }
 
-/// The corner nearest to `point` among those of the free cells whose closure holds it; ties to the smaller y, then x.
+/// The corner nearest to `point` among those of the free cells whose closure contains it; ties to the smaller y, then
+/// x.
 pub(crate) fn nearest_corner(layer: &Layer, point: Point) -> Option<(i32, i32)> {
     if let Some(corner) = point.as_lattice() {
         return free_cells_around(layer, point).first().map(|_| corner);
@@ -69,3 +72,7 @@ fn nearest(
         (dx * dx + dy * dy, y, x)
     })
 }
+
+#[cfg(test)]
+#[path = "snap_tests.rs"]
+mod tests;

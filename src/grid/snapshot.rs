@@ -11,7 +11,7 @@ use crate::base::numeric::{bytes, index_i32};
 use crate::collections::shared::{Shared, SharedSlice};
 use crate::collections::zeroed::reserve_exact;
 
-/// Cells along the side of a tile: what one tile revision stands for.
+/// Cells along the side of a tile: the cells that share one tile revision.
 pub(crate) const TILE: i32 = 64;
 
 /// A layer, and what is derived from its bits as a whole.
@@ -32,7 +32,7 @@ impl LayerEntry {
         Ok(Self { layer: self.layer.share()?, components: self.components.clone() })
     }
 
-    /// Bytes held.
+    /// Bytes allocated.
     fn bytes(&self) -> u64 {
         // A shared value is allocated together with its count.
         let labels = self.components.as_ref().map_or(0, |shared| shared.bytes() + bytes(size_of::<usize>()));
@@ -48,7 +48,7 @@ pub(crate) struct State {
     pub(crate) terrain: Terrain,
     /// The layer of class 0, then the layers of planners that block further classes.
     pub(crate) layers: Vec<LayerEntry>,
-    /// A row of tiles for each 64 rows of the map: the revision of each tile's last change.
+    /// One row of tiles per 64 rows of the map: the revision of each tile's last change.
     pub(crate) tiles: Vec<SharedSlice<u64>>,
 }
 
@@ -70,7 +70,7 @@ impl State {
         })
     }
 
-    /// Bytes held.
+    /// Bytes allocated.
     pub(crate) fn bytes(&self) -> u64 {
         let tiles: usize = self.tiles.iter().map(|row| SharedSlice::<u64>::bytes(row.len())).sum();
         let layers: u64 = self.layers.iter().map(LayerEntry::bytes).sum();
@@ -129,7 +129,7 @@ impl Snapshot {
         self.terrain(x, y) == 0
     }
 
-    /// The revision of the last change in the tile of 64 x 64 cells that holds the cell (x, y); 0 outside the map.
+    /// The revision of the last change in the tile of 64 x 64 cells that contains the cell (x, y); 0 outside the map.
     #[must_use]
     pub fn tile_revision(&self, x: i32, y: i32) -> u64 {
         if !(0..self.width()).contains(&x) || !(0..self.height()).contains(&y) {

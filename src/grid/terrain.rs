@@ -54,7 +54,7 @@ impl Terrain {
         &mut band.expect("an edit owns the bands that it writes")[from..from + width]
     }
 
-    /// Bytes held.
+    /// Bytes allocated.
     pub(crate) fn bytes(&self) -> u64 {
         band_bytes(&self.bands)
     }

@@ -1,7 +1,7 @@
-//! A segment cut into pieces at every grid line that it crosses, in order, in integers.
+//! A segment cut at every grid line that it crosses: its parts in order, in integers.
 //!
 //! ```text
-//!   +----+----+      from o to * : three pieces; a piece lies inside one cell, or
+//!   +----+----+      from o to * : three parts; a part lies inside one cell, or
 //!   | o  | _-*|      along the grid line between two
 //!   +---\+----+
 //! ```
@@ -10,35 +10,35 @@ use super::layer::Layer;
 use crate::base::numeric::{narrow, real};
 use crate::geom::{Point, SCALE};
 
-/// A place on a segment: the share `numerator / denominator` of the way from its first end.
+/// A point of a segment: the fraction `numerator / denominator` of the segment from its first end.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Share {
+pub(crate) struct Fraction {
     pub(crate) numerator: i64,
     pub(crate) denominator: i64,
 }
 
-impl Share {
-    /// The share as a number between 0 and 1.
+impl Fraction {
+    /// The fraction as a number between 0 and 1.
     pub(crate) fn value(self) -> f64 {
         real(self.numerator) / real(self.denominator)
     }
 }
 
-/// A piece of a segment between two neighbouring crossings.
-pub(crate) struct Piece {
-    /// The cell that holds the piece, or the two cells beside it if it runs along a grid line. They may lie outside
+/// A part of a segment between two neighbouring crossings.
+pub(crate) struct SegmentPart {
+    /// The cell that contains the part, or the two cells next to it if it runs along a grid line. They may lie outside
     /// the map.
     cells: [(i64, i64); 2],
-    /// Where the piece begins.
-    pub(crate) from: Share,
+    /// Where the part begins.
+    pub(crate) from: Fraction,
     /// Where it ends.
-    pub(crate) to: Share,
+    pub(crate) to: Fraction,
     /// The lattice point at its end, unless that is the end of the segment.
     pub(crate) lattice_end: Option<(i32, i32)>,
 }
 
-impl Piece {
-    /// The free cells among those that hold the piece.
+impl SegmentPart {
+    /// The free cells among those that contain the part.
     pub(crate) fn free_cells(&self, layer: &Layer) -> impl Iterator<Item = (i32, i32)> {
         let [first, second] = self.cells;
         let count = if first == second { 1 } else { 2 };
@@ -56,7 +56,7 @@ struct Lines {
     delta: i64,
     /// The next line to be crossed.
     next: i64,
-    /// 1, -1 or 0: the way along the axis.
+    /// 1, -1 or 0: the direction along the axis.
     step: i64,
 }
 
@@ -69,15 +69,15 @@ impl Lines {
         Self { from, delta, next, step: delta.signum() }
     }
 
-    /// The share of the way at which the next line is crossed; none if the segment ends before it or on it.
-    fn crossing(&self) -> Option<Share> {
+    /// The fraction of the segment at which the next line is crossed; none if the segment ends before it or on it.
+    fn crossing(&self) -> Option<Fraction> {
         let numerator = (self.next * i64::from(SCALE) - self.from) * self.step;
         let denominator = self.delta.abs();
-        (denominator != 0 && numerator < denominator).then_some(Share { numerator, denominator })
+        (denominator != 0 && numerator < denominator).then_some(Fraction { numerator, denominator })
     }
 
-    /// The cell indices that the segment is in before the next crossing: twice the same, or the two beside the line along
-    /// which it runs.
+    /// The cell indices that the segment is in before the next crossing: twice the same, or the two next to the
+    /// line along which it runs.
     fn cells(&self) -> [i64; 2] {
         let scale = i64::from(SCALE);
         let cell = match self.step {
@@ -100,30 +100,30 @@ impl Lines {
     }
 }
 
-/// The pieces of a segment in order.
+/// The parts of a segment in order.
 pub(crate) struct Walk {
     x: Lines,
     y: Lines,
-    from: Share,
+    from: Fraction,
     done: bool,
 }
 
 impl Walk {
-    /// The pieces of the segment `from` -> `to`; none if it is a single point.
+    /// The parts of the segment `from` -> `to`; none if it is a single point.
     pub(crate) fn new(from: Point, to: Point) -> Self {
         Self {
             x: Lines::new(from.x, to.x),
             y: Lines::new(from.y, to.y),
-            from: Share { numerator: 0, denominator: 1 },
+            from: Fraction { numerator: 0, denominator: 1 },
             done: from == to,
         }
     }
 }
 
 impl Iterator for Walk {
-    type Item = Piece;
+    type Item = SegmentPart;
 
-    fn next(&mut self) -> Option<Piece> {
+    fn next(&mut self) -> Option<SegmentPart> {
         if self.done {
             return None;
         }
@@ -137,7 +137,7 @@ impl Iterator for Walk {
             }
             _ => (cross_x.is_some(), cross_y.is_some()),
         };
-        let end = Share { numerator: 1, denominator: 1 };
+        let end = Fraction { numerator: 1, denominator: 1 };
         let to = if over_x { cross_x } else { cross_y }.unwrap_or(end);
         self.done = !(over_x || over_y);
         let lattice_end = if self.done { None } else { self.x.line(over_x).zip(self.y.line(over_y)) };
@@ -147,7 +147,7 @@ impl Iterator for Walk {
             }
         }
         self.from = to;
-        Some(Piece { cells: [(x0, y0), (x1, y1)], from, to, lattice_end })
+        Some(SegmentPart { cells: [(x0, y0), (x1, y1)], from, to, lattice_end })
     }
 }
 

@@ -1,7 +1,7 @@
 use super::*;
 use crate::base::dice::Dice;
 
-/// Every share of the way strictly between the ends at which a grid line is crossed, in order, each once.
+/// Every fraction of the segment strictly between the ends at which a grid line is crossed, in order, each once.
 fn crossings(a: Point, b: Point) -> Vec<(i64, i64)> {
     let mut shares = Vec::new();
     for (from, to) in [(a.x, b.x), (a.y, b.y)] {
@@ -21,13 +21,13 @@ fn crossings(a: Point, b: Point) -> Vec<(i64, i64)> {
 fn check(a: Point, b: Point) {
     let mut expected = crossings(a, b);
     expected.push((1, 1));
-    let pieces: Vec<Piece> = Walk::new(a, b).collect();
-    assert_eq!(pieces.len(), expected.len(), "{a:?} {b:?}");
+    let parts: Vec<SegmentPart> = Walk::new(a, b).collect();
+    assert_eq!(parts.len(), expected.len(), "{a:?} {b:?}");
     let mut from = (0, 1);
-    for (i, (piece, to)) in pieces.iter().zip(expected).enumerate() {
-        let same = |share: Share, (n, d): (i64, i64)| share.numerator * d == n * share.denominator;
-        assert!(same(piece.from, from) && same(piece.to, to), "{a:?} {b:?} piece {i}");
-        // Twice the middle of the piece over a common denominator, and the cells whose closure holds it.
+    for (i, (part, to)) in parts.iter().zip(expected).enumerate() {
+        let same = |fraction: Fraction, (n, d): (i64, i64)| fraction.numerator * d == n * fraction.denominator;
+        assert!(same(part.from, from) && same(part.to, to), "{a:?} {b:?} part {i}");
+        // Twice the middle of the part over a common denominator, and the cells whose closure contains it.
         let over = from.1 * to.1;
         let middle = |p: i32, q: i32| {
             let delta = i64::from(q) - i64::from(p);
@@ -36,13 +36,13 @@ fn check(a: Point, b: Point) {
         let (mx, my, cell) = (middle(a.x, b.x), middle(a.y, b.y), 512 * over);
         let on = |m: i64| if m % cell == 0 { [m / cell - 1, m / cell] } else { [m.div_euclid(cell); 2] };
         let ([x0, x1], [y0, y1]) = (on(mx), on(my));
-        assert_eq!(piece.cells, [(x0, y0), (x1, y1)], "{a:?} {b:?} piece {i}");
+        assert_eq!(part.cells, [(x0, y0), (x1, y1)], "{a:?} {b:?} part {i}");
         let lattice = |p: i32, q: i32| {
             let exact = i64::from(p) * to.1 + (i64::from(q) - i64::from(p)) * to.0;
             (exact % (256 * to.1) == 0).then(|| narrow(exact / (256 * to.1)))
         };
         let end = lattice(a.x, b.x).zip(lattice(a.y, b.y)).filter(|_| to != (1, 1));
-        assert_eq!(piece.lattice_end, end, "{a:?} {b:?} piece {i}");
+        assert_eq!(part.lattice_end, end, "{a:?} {b:?} part {i}");
         from = to;
     }
 }

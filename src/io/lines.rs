@@ -62,12 +62,12 @@ impl<'a> Line<'a> {
         Error::Format { line: self.number, what }
     }
 
-    /// Whether the line holds nothing but white space.
+    /// True if the line contains nothing but white space.
     pub(super) fn is_blank(&self) -> bool {
         self.bytes.trim_ascii().is_empty()
     }
 
-    /// The words of the line: between tabs if it has any, so that a word may hold spaces; else between white space.
+    /// The words of the line: between tabs if it has any, so that a word may contain spaces; else between white space.
     pub(super) fn words(&self) -> impl Iterator<Item = &'a [u8]> + use<'a> {
         let line = self.bytes.trim_ascii();
         let tabs = line.contains(&b'\t');

@@ -1,4 +1,4 @@
-//! Moving AI maps: a short header, then one character a cell.
+//! Moving AI maps: a short header, then one character per cell.
 //!
 //! ```text
 //! type octile
@@ -9,8 +9,8 @@
 //! G.W
 //! ```
 //!
-//! One pass over the text, one allocation of a byte a cell. Not for other map types: `octile-corner` describes corners
-//! instead of cells and is refused.
+//! One pass over the text, one allocation of a byte per cell. Not for other map types: `octile-corner` describes
+//! corners instead of cells and is refused.
 //!
 //! Based on: N. Sturtevant. Benchmarks for Grid-Based Pathfinding. IEEE Transactions on Computational Intelligence and
 //! AI in Games, 2012. Swamp (`S`) keeps a class of its own, so that a planner can give it a cost.
@@ -24,7 +24,7 @@ const MOST_CELLS_A_SIDE: u64 = 65_535;
 /// The most corners that a map may have: they are counted in 32 bits.
 const MOST_CORNERS: u64 = 1 << 31;
 
-/// A map as it stands in a file.
+/// A map as in its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Map {
     /// Columns, from 1 to 65,535.

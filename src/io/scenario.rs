@@ -1,4 +1,4 @@
-//! Moving AI scenarios: a version line, then one query a line in nine fields.
+//! Moving AI scenarios: a version line, then one query per line in nine fields.
 //!
 //! ```text
 //! version 1
@@ -6,8 +6,8 @@
 //! ```
 //!
 //! The fields are bucket, map, width, height, start x and y, goal x and y, and the length of the shortest octile path.
-//! One pass; a line of memory a line of text. Not a place to learn which ends are free: published files have starts and
-//! goals inside blocked cells, and only a grid can tell.
+//! One pass; memory in proportion to the lines. When not to use it: to find out which ends are free. Published files
+//! have starts and goals inside blocked cells; only the grid shows that.
 //!
 //! Based on: N. Sturtevant. Benchmarks for Grid-Based Pathfinding. IEEE Transactions on Computational Intelligence and
 //! AI in Games, 2012.
@@ -35,10 +35,10 @@ pub struct Scenario {
     pub length: f64,
 }
 
-/// Reads a scenario file of version 1 (also written 1.0), in the file's order. Fields stand between tabs or spaces;
+/// Reads a scenario file of version 1 (also written 1.0), in the file's order. Fields are separated by tabs or spaces;
 /// lines end with LF or CRLF; blank lines may follow the last query.
 ///
-/// A text that is cut off inside the last field cannot be told from a whole one that lacks its last line end.
+/// A text that is cut off inside the last field cannot be distinguished from a complete one without its last line end.
 ///
 /// # Errors
 ///

@@ -111,7 +111,7 @@ fn scenarios_cut_off_anywhere_are_an_error_or_a_whole_beginning() {
                     let whole = scenarios();
                     assert!(read.len() <= whole.len());
                     for (mut read, whole) in read.into_iter().zip(whole) {
-                        // The last digits of a length may be cut off: the text cannot tell.
+                        // The last digits of a length may be cut off: the text does not show it.
                         assert!(read.length <= whole.length);
                         read.length = whole.length;
                         assert_eq!(read, whole);

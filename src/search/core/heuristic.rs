@@ -32,9 +32,9 @@ pub(crate) const fn octile_steps(dx: i32, dy: i32) -> u64 {
 }
 
 /// The length of `straight << 32 | diagonal` steps. Different counts below 2^24 give different floats in the right
-/// order: a + b sqrt 2 and c + d sqrt 2 differ by more than 1 / (4 x 2^24), the rounding error is below 2^-27. Of more steps
-/// than that (a maze on one of the largest maps) sums that agree to the last bits may change places: no length that is
-/// reported is wrong by more than that.
+/// order: a + b sqrt 2 and c + d sqrt 2 differ by more than 1 / (4 x 2^24), the rounding error is below 2^-27. Of more
+/// steps than that (a maze on one of the largest maps) sums that agree to the last bits may be ordered wrongly: no
+/// length that is reported is wrong by more than that.
 #[inline(always)]
 pub(crate) fn steps_length(steps: u64) -> f64 {
     use crate::base::numeric::{high32, low32, real_u32};

@@ -1,4 +1,4 @@
-//! The calls that every kernel answers.
+//! The interface of every search algorithm.
 
 use crate::base::Error;
 use crate::base::budget::Budget;
@@ -16,7 +16,7 @@ pub(crate) enum Progress {
     Exhausted,
     /// The budget ran out before a vertex that would have to be expanded next.
     Paused,
-    /// Another thread asked for the end.
+    /// Another thread cancelled the search.
     Cancelled,
 }
 
@@ -27,7 +27,7 @@ pub(crate) enum Target {
     Nearest,
 }
 
-/// Bytes and entries that a kernel holds.
+/// Memory in use by a kernel.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct MemoryUse {
     pub(crate) nodes: u64,
@@ -36,13 +36,13 @@ pub(crate) struct MemoryUse {
     pub(crate) other: u64,
 }
 
-/// A search that can be stopped and taken up again.
+/// A search that can be paused and resumed.
 pub(crate) trait Kernel {
     /// Starts a search between two free points (for a lattice kernel, points of its lattice). `allowance` is the number
-    /// of bytes that the kernel may hold, `u64::MAX` for no limit.
+    /// of bytes that the kernel may allocate, `u64::MAX` for no limit.
     fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error>;
 
-    /// Goes on until the search ends or the budget does.
+    /// Continues until the search ends or the budget is spent.
     fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error>;
 
     /// Writes every vertex of the path to `target`, from the start on. The goal must have been found.
@@ -54,7 +54,7 @@ pub(crate) trait Kernel {
     /// What the search counted.
     fn stats(&self) -> Stats;
 
-    /// What the kernel holds.
+    /// The memory in use.
     fn memory_use(&self) -> MemoryUse;
 
     /// Bytes of what the kernel shares with other planners, which no limit of its own counts.
@@ -62,10 +62,10 @@ pub(crate) trait Kernel {
         0
     }
 
-    /// Drops the search and gives back all memory but the node table, whose size depends on the map alone, and what a kernel
+    /// Drops the search and frees all memory but the node table, whose size depends on the map alone, and what a kernel
     /// keeps for later queries without letting it decide whether they meet a memory limit.
     fn trim(&mut self);
 
-    /// Drops the search and gives all memory back.
+    /// Drops the search and frees all memory.
     fn release(&mut self);
 }

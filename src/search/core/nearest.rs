@@ -2,16 +2,16 @@
 
 use crate::geom::Point;
 
-/// The point nearest to the goal that was reached; of several the one with the shortest way.
+/// The point nearest to the goal that was reached; of several the one with the shortest path.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Nearest {
-    /// An expanded vertex, or a corner in a pocket, which is never expanded.
+    /// An expanded vertex, or a corner in a cul-de-sac, which is never expanded.
     pub(crate) at: Point,
     /// The number of that vertex, or of the one from which the corner was seen.
     pub(crate) id: u32,
     /// The distance of the point from the goal.
     pub(crate) h: f64,
-    /// The length of the way to it.
+    /// The length of the path to it.
     pub(crate) g: f64,
 }
 
@@ -38,3 +38,7 @@ impl Nearest {
         }
     }
 }
+
+#[cfg(test)]
+#[path = "nearest_tests.rs"]
+mod tests;

@@ -1,4 +1,4 @@
-//! The node table: g-value, parent and flags of every vertex, 16 bytes each.
+//! The node table: g-value, parent and flags of every vertex, 16 bytes per vertex.
 //!
 //! Entries are stamped with the number of the search that wrote them, so that a new search begins without clearing:
 //! an entry with an older stamp counts as unseen.
@@ -10,7 +10,7 @@ use crate::collections::zeroed::{reserve_exact, zeroed_box};
 use crate::geom::Point;
 use crate::search::core::vertex::Vertex;
 
-/// What the table knows of a vertex.
+/// What the table contains for a vertex.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node {
     /// The distance from the start, as the kernel encodes it.
@@ -36,7 +36,7 @@ pub(crate) struct NodeTable {
 }
 
 impl NodeTable {
-    /// Prepares the table for a new search on a lattice of `columns` x `rows` points, with two entries behind it for ends
+    /// Prepares the table for a new search on a lattice of `columns` x `rows` points, with two more entries for ends
     /// off the lattice.
     pub(crate) fn begin(&mut self, columns: i32, rows: i32, allowance: u64) -> Result<(), Error> {
         let len = index_i32(columns) * index_i32(rows) + 2;
@@ -104,12 +104,12 @@ impl NodeTable {
         Ok(())
     }
 
-    /// Bytes held.
+    /// Bytes allocated.
     pub(crate) fn bytes(&self) -> u64 {
         bytes(size_of_val(&self.entries[..]))
     }
 
-    /// Gives the memory back.
+    /// Frees the memory.
     pub(crate) fn release(&mut self) {
         *self = Self::default();
     }

@@ -32,7 +32,7 @@ fn no_entry_comes_back_when_the_stamps_are_used_up() {
     let mut nodes = NodeTable::default();
     nodes.begin(3, 3, NO_LIMIT).unwrap();
     let (old, late) = (Vertex::new(0, 0), Vertex::new(2, 2));
-    // An entry with the very stamp that comes first behind the wrap.
+    // An entry with the very stamp that comes first after the wrap.
     nodes.set(old, node(7));
     nodes.stamp = LAST_STAMP - 1;
     nodes.begin(3, 3, NO_LIMIT).unwrap();
@@ -58,7 +58,7 @@ fn a_table_over_its_allowance_is_refused_and_a_smaller_one_still_works() {
 
 #[test]
 fn the_largest_lattices_do_not_reach_the_vertices_off_the_lattice() {
-    // 65,536 columns allow 32,768 rows, and the other way round.
+    // 65,536 columns allow 32,768 rows, and vice versa.
     for corner in [Vertex::new(65_535, 32_767), Vertex::new(32_767, 65_535)] {
         assert!(corner < Vertex::START);
     }

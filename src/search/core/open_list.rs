@@ -79,7 +79,7 @@ impl<K: Copy + Ord> HeapOpenList<K> {
         self.allowance = Allowance::new(allowance);
     }
 
-    /// Lets the list hold so many bytes less than it was told at first.
+    /// Reduces the allowance by so many bytes.
     pub(crate) fn give_up(&mut self, bytes: u64) {
         self.allowance = self.allowance.less(bytes);
     }
@@ -109,17 +109,17 @@ impl<K: Copy + Ord> HeapOpenList<K> {
         self.heap.keys()
     }
 
-    /// Bytes held.
+    /// Bytes allocated.
     pub(crate) fn bytes(&self) -> u64 {
         self.heap.bytes()
     }
 
-    /// Most entries held at once in this search.
+    /// Most entries at once in this search.
     pub(crate) const fn peak(&self) -> u64 {
         bytes(self.peak)
     }
 
-    /// Gives the memory back.
+    /// Frees the memory.
     pub(crate) fn release(&mut self) {
         self.heap.release();
         self.peak = 0;
@@ -145,8 +145,9 @@ impl OpenList for HeapOpenList<LatticeKey> {
     }
 }
 
-/// An open list for searches in which many vertices share each f: f, then the vertex that was pushed last. On a uniform grid
-/// with the octile estimate a successor with the f of its parent has the larger g, so that ties go to the larger g.
+/// An open list for searches in which many vertices share each f: f, then the vertex that was pushed last. On a uniform
+/// grid with the octile estimate a successor with the f of its parent has the larger g, so that ties go to the larger
+/// g.
 pub(crate) struct BucketOpenList {
     buckets: Buckets,
     allowance: Allowance,
@@ -163,17 +164,17 @@ impl BucketOpenList {
         self.allowance = Allowance::new(allowance);
     }
 
-    /// Bytes held.
+    /// Bytes allocated.
     pub(crate) fn bytes(&self) -> u64 {
         self.buckets.bytes()
     }
 
-    /// Most entries held at once in this search.
+    /// Most entries at once in this search.
     pub(crate) const fn peak(&self) -> u64 {
         bytes(self.buckets.peak())
     }
 
-    /// Gives the memory back.
+    /// Frees the memory.
     pub(crate) fn release(&mut self) {
         self.buckets.release();
     }

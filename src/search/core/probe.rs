@@ -1,19 +1,19 @@
 //! Search events, for pictures and traces.
 //!
-//! A kernel is compiled once for each probe type: with [`NoProbe`] every call below vanishes.
+//! A kernel is compiled once per probe type: with [`NoProbe`] every call below vanishes.
 
 use crate::geom::Point;
 
 /// Receives the events of a search in the order in which they happen. Every method has an empty default.
 ///
-/// Lengths are in grid units (cells) as the kernel holds them: with terrain costs they are costs.
+/// Lengths are in grid units (cells) as the kernel stores them: with terrain costs they are costs.
 pub trait Probe {
-    /// False if the probe looks at nothing, so that a kernel need not work out what it would only be told.
+    /// False if the probe ignores every event, so that a kernel need not compute their arguments.
     const WATCHES: bool = true;
 
-    /// `vertex` is taken from the open list and expanded; `g` is its distance through `parent` from the end of the query at which
-    /// the search begins: the start, but for D* Lite the goal, and for Anya and the graphs of corners the goal where that end
-    /// promises the shorter search. This end is its own parent.
+    /// `vertex` is taken from the open list and expanded; `g` is its distance through `parent` from the end of the
+    /// query at which the search begins: the start, but for D* Lite the goal, and for Anya and the graphs of corners
+    /// the goal where that end promises the shorter search. This end is its own parent.
     #[inline(always)]
     fn expand(&mut self, vertex: Point, parent: Point, g: f64) {
         let _ = (vertex, parent, g);
@@ -32,16 +32,16 @@ pub trait Probe {
     }
 
     /// Anya: the root sees the ground between two intervals, `from` the row nearer to it and `to` the other one. Each
-    /// has its near and its far end, x and y in cells, rounded; the trapezoid between them is free and in view. Rows are
-    /// grid lines along x or along y, and `from` may be the root itself. Told after the root was expanded; ground beside a wall
-    /// may be left out, up to one row of cells.
+    /// has its near and its far end, x and y in cells, rounded; the trapezoid between them is free and in view. Rows
+    /// are grid lines along x or along y, and `from` may be the root itself. Called after the root was expanded; ground
+    /// next to a wall may be left out, up to one row of cells.
     #[inline(always)]
     fn project(&mut self, root: Point, from: [(f64, f64); 2], to: [(f64, f64); 2]) {
         let _ = (root, from, to);
     }
 }
 
-/// The probe that watches nothing and costs nothing.
+/// The probe that ignores everything and costs nothing.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoProbe;
 

@@ -1,27 +1,27 @@
-//! What a kernel reads.
+//! The input of a kernel.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::grid::{Layer, Snapshot};
 
-/// The world of one search: the snapshot, the layer of what is blocked for this planner, and the costs of the classes.
+/// The input of one search: the snapshot, the layer of what is blocked for this planner, and the costs of the classes.
 #[derive(Clone, Copy)]
 pub(crate) struct Scene<'a> {
     pub(crate) snapshot: &'a Snapshot,
     pub(crate) layer: &'a Layer,
     /// A cost for each class, or none if every passable class costs 1.
     pub(crate) costs: Option<&'a [f64; 256]>,
-    /// True if a path to the place nearest to the goal will do: the search must come from the start.
+    /// True if a path to the point nearest to the goal is acceptable: the search must come from the start.
     pub(crate) allow_partial: bool,
-    /// True if the request limits neither expansions nor memory and no partial path will do: then the answer is the same
-    /// whatever a kernel knows of the map from earlier searches.
+    /// True if the request limits neither expansions nor memory and no partial path is acceptable: then the answer does
+    /// not depend on what a kernel has found out about the map in earlier searches.
     pub(crate) unlimited: bool,
     /// Set by another thread to end the search.
     pub(crate) cancel: &'a AtomicBool,
 }
 
 impl Scene<'_> {
-    /// True if another thread asked for the search to end.
+    /// True if another thread has cancelled the search.
     #[inline(always)]
     pub(crate) fn cancelled(&self) -> bool {
         self.cancel.load(Ordering::Relaxed)
