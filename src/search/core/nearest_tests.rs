@@ -1,7 +1,6 @@
 use super::*;
 
 #[test]
-#[expect(clippy::float_cmp, reason = "values that were passed in")]
 fn the_nearest_point_wins_and_of_several_the_one_with_the_shortest_path() {
     let at = |x: i32| Point::lattice(x, 0);
     let mut nearest = Nearest::start(at(0), 9);
@@ -15,7 +14,6 @@ fn the_nearest_point_wins_and_of_several_the_one_with_the_shortest_path() {
 }
 
 #[test]
-#[expect(clippy::float_cmp, reason = "exact lengths")]
 fn a_point_that_was_only_seen_counts_with_the_path_to_it() {
     let goal = Point::lattice(10, 0);
     let mut nearest = Nearest { at: Point::lattice(4, 0), id: 1, h: 6.0, g: 4.0 };
