@@ -38,6 +38,27 @@ fn modules_import_from_lower_floors_only() {
 }
 
 #[test]
+fn modules_of_a_folder_do_not_import_each_other_in_a_circle() {
+    let floors = floors::Floors::parse(&files::read("floors.txt"));
+    insist(floors.circles(&rust_files(&["src"])));
+}
+
+#[test]
+fn mod_files_only_declare_and_re_export() {
+    insist(rust_files(&["src"]).iter().flat_map(prose::definitions).collect());
+}
+
+#[test]
+fn prose_is_at_most_120_columns_wide() {
+    let faults = |(path, text): &(String, String)| match path.rsplit('.').next() {
+        Some("md") => prose::wide_prose(path, text),
+        Some("rs" | "h" | "c" | "hpp" | "cpp" | "cs") => prose::wide_comments(path, text),
+        _ => Vec::new(),
+    };
+    insist(text_files().iter().flat_map(faults).collect());
+}
+
+#[test]
 fn files_and_functions_are_short() {
     let sources = rust_files(&["src", "tests", "examples", "benches"]);
     insist(sources.iter().flat_map(rules::long_file).collect());
