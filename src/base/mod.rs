@@ -6,5 +6,6 @@ pub(crate) mod dice;
 pub(crate) mod error;
 pub(crate) mod numbered;
 pub(crate) mod numeric;
+pub(crate) mod typed_id;
 
 pub use error::{Error, ErrorKind};

@@ -1,7 +1,8 @@
 //! Limits on memory: the one place that compares bytes with a limit and forms the error.
 //!
-//! A list or table under a limit checks its [`Allowance`] before it grows. What is checked is the capacity that growing
-//! leads to, so that the limit is met before the allocation, and at the same point on every machine.
+//! A list or table under a limit checks its [`Allowance`] before it grows. Lists that share a limit are counted by one
+//! [`Meter`]. What is checked is the capacity that growing leads to, so that the limit is met before the allocation, and
+//! at the same point on every machine.
 
 use super::zeroed::reserve_exact;
 use crate::base::Error;
@@ -29,6 +30,12 @@ impl Allowance {
     /// The number of bytes.
     pub(crate) const fn bytes(self) -> u64 {
         self.0
+    }
+
+    /// True if there is no limit.
+    #[inline(always)]
+    pub(crate) const fn is_unlimited(self) -> bool {
+        self.0 == u64::MAX
     }
 
     /// What is left when `bytes` are held already.
@@ -59,6 +66,59 @@ impl Allowance {
         let more = list.len().max(least);
         self.check(bytes(list.capacity() * size_of::<T>()) + bytes(more * size_of::<T>()))?;
         reserve_exact(list, more)
+    }
+}
+
+/// Counts the bytes of several lists under one allowance.
+#[derive(Debug, Default)]
+pub(crate) struct Meter {
+    pub(crate) allowance: Allowance,
+    used: u64,
+}
+
+impl Meter {
+    /// Bytes in use.
+    pub(crate) const fn used(&self) -> u64 {
+        self.used
+    }
+
+    /// Counts `more` bytes, if they may be held.
+    ///
+    /// # Errors
+    /// [`Error::MemoryLimit`].
+    pub(crate) const fn take(&mut self, more: u64) -> Result<(), Error> {
+        let needed = self.used.saturating_add(more);
+        if let Err(error) = self.allowance.check(needed) {
+            return Err(error);
+        }
+        self.used = needed;
+        Ok(())
+    }
+
+    /// Stops counting `less` bytes, which were freed.
+    pub(crate) const fn free(&mut self, less: u64) {
+        self.used -= less;
+    }
+
+    /// Reserves capacity for `more` elements in a list. Its capacity is `least` times a power of two: more content never needs
+    /// less memory, whatever came before.
+    ///
+    /// # Errors
+    /// [`Error::MemoryLimit`], [`Error::OutOfMemory`]. The list is unchanged then.
+    #[inline(always)]
+    pub(crate) fn reserve<T>(&mut self, list: &mut Vec<T>, more: usize, least: usize) -> Result<(), Error> {
+        if list.capacity() - list.len() >= more { Ok(()) } else { self.grow(list, more, least) }
+    }
+
+    #[cold]
+    fn grow<T>(&mut self, list: &mut Vec<T>, more: usize, least: usize) -> Result<(), Error> {
+        let old = list.capacity();
+        let wanted = (list.len() + more).div_ceil(least).next_power_of_two() * least;
+        let growth = bytes((wanted - old) * size_of::<T>());
+        self.take(growth)?;
+        let result = reserve_exact(list, wanted - list.len());
+        self.used = self.used - growth + bytes((list.capacity() - old) * size_of::<T>());
+        result
     }
 }
 

@@ -4,20 +4,20 @@ use crate::geom::Point;
 
 /// The point nearest to the goal that was reached; of several the one with the shortest path.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Nearest {
+pub(crate) struct Nearest<Id = u32> {
     /// An expanded vertex, or a corner in a cul-de-sac, which is never expanded.
     pub(crate) at: Point,
     /// The number of that vertex, or of the one from which the corner was seen.
-    pub(crate) id: u32,
+    pub(crate) id: Id,
     /// The distance of the point from the goal.
     pub(crate) h: f64,
     /// The length of the path to it.
     pub(crate) g: f64,
 }
 
-impl Nearest {
+impl<Id: Copy> Nearest<Id> {
     /// The start, as long as nothing was reached.
-    pub(crate) const fn start(at: Point, id: u32) -> Self {
+    pub(crate) const fn start(at: Point, id: Id) -> Self {
         Self { at, id, h: f64::INFINITY, g: 0.0 }
     }
 
@@ -31,7 +31,7 @@ impl Nearest {
 
     /// Takes a point that the vertex at `from`, with the number `id` and the length `g`, sees if it is nearer.
     #[inline(always)]
-    pub(crate) fn meet_seen(&mut self, at: Point, (from, id, g): (Point, u32, f64), goal: Point) {
+    pub(crate) fn meet_seen(&mut self, at: Point, (from, id, g): (Point, Id, f64), goal: Point) {
         let h = at.distance(goal);
         if h <= self.h {
             self.meet(Self { at, id, h, g: g + from.distance(at) });

@@ -5,9 +5,9 @@
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, index_i32, signed, to_i32};
+use crate::collections::allowance::Meter;
 use crate::collections::zeroed::zeroed_box;
 use crate::grid::{Layer, LayerKey, Snapshot, TILE};
-use crate::search::corners::graph::meter::Meter;
 
 /// A copy of a layer's blocked bits.
 pub(crate) struct LayerCopy {

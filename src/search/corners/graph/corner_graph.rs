@@ -56,7 +56,7 @@ impl CornerGraph {
     /// Bytes allocated.
     pub(crate) fn bytes(&self) -> u64 {
         let stack = self.scratch.stack.capacity() * size_of::<Sector>();
-        self.edges.meter.held + bytes(stack)
+        self.edges.meter.used() + bytes(stack)
     }
 
     /// True if the graph is one of this layer, perhaps of an earlier state.
@@ -74,10 +74,10 @@ impl CornerGraph {
 
     /// An empty graph of the layer.
     pub(crate) fn restart(&mut self, snapshot: &Snapshot, layer: &Layer) -> Result<(), Error> {
-        let limit = self.edges.meter.limit;
+        let allowance = self.edges.meter.allowance;
         self.release();
         let EdgeStore { meter, table, .. } = &mut self.edges;
-        meter.limit = limit;
+        meter.allowance = allowance;
         *table = CornerTable::new(layer.width() + 1, layer.height() + 1, meter)?;
         self.invalidation = Invalidation::new(snapshot, layer, meter)?;
         Ok(())
@@ -134,7 +134,7 @@ impl CornerGraph {
         let bit = bit_of(x, y);
         for entry in invalidation.footprint.entries(x, y) {
             if entry.points & bit != 0 && entry.is_current(&edges.table.corners) {
-                edges.meter.room(found, 1, 64)?;
+                edges.meter.reserve(found, 1, 64)?;
                 found.push(Edge::new(edges.table.get(entry.corner).vertex, entry.corner));
             }
         }
@@ -160,7 +160,7 @@ impl CornerGraph {
                 let known = twice && found.iter().any(|edge| edge.id() == entry.corner);
                 let is_current = may && !known && entry.is_current(&edges.table.corners);
                 if is_current && sees(layer, (corner_x, corner_y), eye) {
-                    edges.meter.room(found, 1, 64)?;
+                    edges.meter.reserve(found, 1, 64)?;
                     found.push(Edge::new(corner.vertex, entry.corner));
                 }
             }

@@ -5,18 +5,21 @@
 //! search.
 
 use crate::base::Error;
-use crate::base::numeric::{bytes, index, index_i32, to_u32};
+use crate::base::numeric::{bytes, index_i32, to_u32};
+use crate::base::typed_id::typed_id;
+use crate::collections::allowance::Meter;
 use crate::collections::zeroed::zeroed_box;
 use crate::search::core::vertex::Vertex;
-use crate::search::corners::graph::meter::Meter;
 
-/// The number of a corner with an edge list, of the start or of the goal.
-pub(crate) type EdgeListId = u32;
+typed_id! {
+    /// The number of a corner with an edge list, of the start or of the goal.
+    EdgeListId
+}
 
 /// The start of a search.
-pub(crate) const START: EdgeListId = 0;
+pub(crate) const START: EdgeListId = EdgeListId(0);
 /// The goal of a search.
-pub(crate) const GOAL: EdgeListId = 1;
+pub(crate) const GOAL: EdgeListId = EdgeListId(1);
 
 /// A corner and the range of its edge list.
 #[derive(Clone, Copy, Debug)]
@@ -65,7 +68,7 @@ impl CornerTable {
         let points = index_i32(columns) * index_i32(rows);
         meter.take(bytes(points * size_of::<u32>()))?;
         let mut table = Self { corners: Vec::new(), ids: zeroed_box(points)?, columns: index_i32(columns) };
-        meter.room(&mut table.corners, 2, 64)?;
+        meter.reserve(&mut table.corners, 2, 64)?;
         // Neither end is ever looked up by its position.
         table.corners.push(Corner::new(Vertex::START));
         table.corners.push(Corner::new(Vertex::GOAL));
@@ -81,25 +84,25 @@ impl CornerTable {
     pub(crate) fn number(&mut self, x: i32, y: i32, meter: &mut Meter) -> Result<EdgeListId, Error> {
         let slot = self.slot(x, y);
         if self.ids[slot] == 0 {
-            meter.room(&mut self.corners, 1, 64)?;
+            meter.reserve(&mut self.corners, 1, 64)?;
             self.ids[slot] = to_u32(self.corners.len());
             self.corners.push(Corner::new(Vertex::new(x, y)));
         }
-        Ok(self.ids[slot])
+        Ok(EdgeListId(self.ids[slot]))
     }
 
     /// The number of a lattice point, if it has one.
     pub(crate) fn known(&self, x: i32, y: i32) -> Option<EdgeListId> {
-        Some(self.ids[self.slot(x, y)]).filter(|&id| id != 0)
+        Some(EdgeListId(self.ids[self.slot(x, y)])).filter(|&id| id != EdgeListId(0))
     }
 
     #[inline(always)]
     pub(crate) fn get(&self, id: EdgeListId) -> &Corner {
-        &self.corners[index(id)]
+        &self.corners[id.index()]
     }
 
     #[inline(always)]
     pub(crate) fn get_mut(&mut self, id: EdgeListId) -> &mut Corner {
-        &mut self.corners[index(id)]
+        &mut self.corners[id.index()]
     }
 }

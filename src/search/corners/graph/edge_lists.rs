@@ -4,31 +4,31 @@ use std::ops::Range;
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, to_u32};
+use crate::collections::allowance::Meter;
 use crate::search::core::vertex::Vertex;
 use crate::search::corners::graph::corner_table::{CornerTable, EdgeListId};
-use crate::search::corners::graph::meter::Meter;
 
 /// An edge: where it leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Edge {
     pub(crate) vertex: Vertex,
     /// The number of the corner, and [`NOWHERE`].
-    id: EdgeListId,
+    id: u32,
 }
 
 /// The flag of an edge into a cul-de-sac. Numbers are less: so many corners would take 64 GiB.
-const NOWHERE: EdgeListId = 1 << 31;
+const NOWHERE: u32 = 1 << 31;
 
 impl Edge {
     #[inline(always)]
     pub(crate) const fn new(vertex: Vertex, id: EdgeListId) -> Self {
-        Self { vertex, id }
+        Self { vertex, id: id.0 }
     }
 
     /// The number of the corner.
     #[inline(always)]
     pub(crate) const fn id(self) -> EdgeListId {
-        self.id & !NOWHERE
+        EdgeListId(self.id & !NOWHERE)
     }
 
     /// True if a path along this edge can only continue to a goal that the corner sees.
@@ -68,7 +68,7 @@ impl EdgeLists {
         if full && self.dropped > self.edges.len() / 2 {
             self.compact(table, meter)?;
         }
-        meter.room(&mut self.edges, edges.len(), 256)?;
+        meter.reserve(&mut self.edges, edges.len(), 256)?;
         let from = to_u32(self.edges.len());
         self.edges.extend_from_slice(edges);
         Ok(from..to_u32(self.edges.len()))
@@ -83,14 +83,14 @@ impl EdgeLists {
     #[cold]
     fn compact(&mut self, table: &mut CornerTable, meter: &mut Meter) -> Result<(), Error> {
         let mut kept = Vec::new();
-        meter.room(&mut kept, self.edges.len() - self.dropped, 256)?;
+        meter.reserve(&mut kept, self.edges.len() - self.dropped, 256)?;
         for corner in table.corners.iter_mut().filter(|corner| corner.built != 0) {
             let from = to_u32(kept.len());
             kept.extend_from_slice(&self.edges[index(corner.from)..index(corner.to)]);
             let moved = |at: u32| at - corner.from + from;
             (corner.from, corner.mid, corner.to) = (from, moved(corner.mid), moved(corner.to));
         }
-        meter.give(bytes(self.edges.capacity() * size_of::<Edge>()));
+        meter.free(bytes(self.edges.capacity() * size_of::<Edge>()));
         self.edges = kept;
         self.dropped = 0;
         Ok(())

@@ -4,11 +4,11 @@
 //! are kept by vertex; corners that were never scanned lie on the lattice rows from a cursor on.
 
 use crate::base::Error;
+use crate::collections::allowance::Meter;
 use crate::grid::{Layer, Snapshot};
 use crate::search::core::vertex::Vertex;
 use crate::search::corners::graph::changed_cells::LayerCopy;
 use crate::search::corners::graph::edges::{EdgeStore, is_corner};
-use crate::search::corners::graph::meter::Meter;
 use crate::search::corners::graph::seen_by::{Footprint, bit_of};
 use crate::search::corners::view::rule::Rule;
 
@@ -88,7 +88,7 @@ fn postpone(pending: &mut Vec<Vertex>, cursor: &mut i32, vertex: Vertex, meter: 
         pending.sort_unstable();
         pending.dedup();
     }
-    match meter.room(pending, 1, 64) {
+    match meter.reserve(pending, 1, 64) {
         Ok(()) => pending.push(vertex),
         Err(_) => {
             pending.clear();

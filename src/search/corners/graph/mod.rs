@@ -14,7 +14,6 @@ pub(crate) mod edge_lists;
 pub(crate) mod edge_rule;
 pub(crate) mod edges;
 pub(crate) mod invalidation;
-pub(crate) mod meter;
 pub(crate) mod nodes;
 pub(crate) mod open_corners;
 pub(crate) mod prefetch;

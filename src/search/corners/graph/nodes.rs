@@ -1,9 +1,9 @@
 //! What a search notes about each corner.
 
 use crate::base::Error;
-use crate::base::numeric::{bytes, index};
+use crate::base::numeric::bytes;
+use crate::collections::allowance::Meter;
 use crate::search::corners::graph::corner_table::EdgeListId;
-use crate::search::corners::graph::meter::Meter;
 
 /// A corner in one search.
 #[derive(Clone, Copy, Default)]
@@ -85,7 +85,7 @@ impl CornerNodes {
     pub(crate) fn fit(&mut self, count: usize, meter: &mut Meter) -> Result<(), Error> {
         if self.nodes.len() < count {
             let more = count - self.nodes.len();
-            meter.room(&mut self.nodes, more, 64)?;
+            meter.reserve(&mut self.nodes, more, 64)?;
             self.nodes.resize(count, Node::default());
         }
         Ok(())
@@ -93,18 +93,18 @@ impl CornerNodes {
 
     #[inline(always)]
     pub(crate) fn get(&self, id: EdgeListId) -> &Node {
-        &self.nodes[index(id)]
+        &self.nodes[id.index()]
     }
 
     #[inline(always)]
     pub(crate) fn get_mut(&mut self, id: EdgeListId) -> &mut Node {
-        &mut self.nodes[index(id)]
+        &mut self.nodes[id.index()]
     }
 
     /// Writes a node of this search.
     #[inline(always)]
     pub(crate) fn set(&mut self, id: EdgeListId, node: Node, flags: u32) {
-        self.nodes[index(id)] = self.stamp.put_on(node, flags);
+        self.nodes[id.index()] = self.stamp.put_on(node, flags);
     }
 
     /// Bytes allocated.

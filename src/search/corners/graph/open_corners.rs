@@ -16,7 +16,7 @@ const NONE: CornerKey = CornerKey(u128::MAX);
 impl CornerKey {
     #[inline(always)]
     pub(crate) fn new(f: f64, vertex: Vertex, id: EdgeListId) -> Self {
-        Self(u128::from(f.to_bits()) << 64 | u128::from(vertex.0) << 32 | u128::from(id))
+        Self(u128::from(f.to_bits()) << 64 | u128::from(vertex.0) << 32 | u128::from(id.0))
     }
 
     /// The key of an end of the search: before all corners with the same f.
@@ -27,7 +27,7 @@ impl CornerKey {
 
     #[inline(always)]
     pub(crate) const fn id(self) -> EdgeListId {
-        low32_wide(self.0)
+        EdgeListId(low32_wide(self.0))
     }
 }
 

@@ -1,7 +1,6 @@
 //! The successors of a corner.
 
 use crate::base::Error;
-use crate::base::numeric::index;
 use crate::collections::bloom::{BloomFilter, hash};
 use crate::geom::Point;
 use crate::search::core::nearest::Nearest;
@@ -24,7 +23,7 @@ pub(crate) struct Relax<'a> {
     pub(crate) stamp: Stamp,
     pub(crate) open: &'a mut OpenCorners,
     /// Where a partial path would end, if one may be asked for.
-    pub(crate) nearest: Option<&'a mut Nearest>,
+    pub(crate) nearest: Option<&'a mut Nearest<EdgeListId>>,
     /// Corners that may see the goal.
     pub(crate) sighted: &'a BloomFilter,
     pub(crate) generated: &'a mut u64,
@@ -44,7 +43,7 @@ impl Relax<'_> {
             }
             return Ok(());
         }
-        let node = &mut self.nodes[index(edge.id())];
+        let node = &mut self.nodes[edge.id().index()];
         let seen = self.stamp.is_on(node);
         // Under a consistent estimate an expanded corner is final, whatever the last bit of a sum is.
         if seen && node.is_closed() && self.scale <= 1.0 {

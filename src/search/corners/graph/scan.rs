@@ -30,7 +30,7 @@ impl ScanScratch {
     /// finds capacity in both.
     pub(crate) fn put_aside(&mut self, edges: &mut EdgeStore) -> Result<(), Error> {
         self.aside.clear();
-        edges.meter.room(&mut self.aside, self.found.len(), 64)?;
+        edges.meter.reserve(&mut self.aside, self.found.len(), 64)?;
         self.aside.extend_from_slice(&self.found);
         Ok(())
     }
@@ -40,7 +40,7 @@ impl ScanScratch {
 #[inline(always)]
 pub(crate) fn add_corner(found: &mut Vec<Edge>, edges: &mut EdgeStore, x: i32, y: i32) -> Result<(), Error> {
     let id = edges.table.number(x, y, &mut edges.meter)?;
-    edges.meter.room(found, 1, 64)?;
+    edges.meter.reserve(found, 1, 64)?;
     found.push(Edge::new(Vertex::new(x, y), id));
     Ok(())
 }

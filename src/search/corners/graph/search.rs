@@ -50,7 +50,7 @@ pub(crate) struct CornerSearch<E> {
     allowance: Allowance,
     /// True if the graph contains what earlier queries have left.
     is_kept: bool,
-    nearest: Nearest,
+    nearest: Nearest<EdgeListId>,
     /// Corners that may see the goal.
     sighted: BloomFilter,
     /// The length of the path that was found.
@@ -96,7 +96,7 @@ impl<E: EdgeRule> CornerSearch<E> {
 
     fn set_out(&mut self, scene: &Scene<'_>) -> Result<(), Error> {
         self.open.begin(self.allowance.bytes());
-        self.graph.edges.meter.limit = self.allowance.less(self.open.bytes());
+        self.graph.edges.meter.allowance = self.allowance.less(self.open.bytes());
         if self.graph.fits(scene.layer) {
             self.graph.catch_up(scene.snapshot, scene.layer);
         } else {
@@ -292,7 +292,7 @@ impl<E: EdgeRule> CornerSearch<E> {
     /// Graph, nodes and open list are checked together: each of them limits its own bytes only.
     #[inline(always)]
     fn check_limit(&self) -> Result<(), Error> {
-        if self.allowance == Allowance::UNLIMITED {
+        if self.allowance.is_unlimited() {
             return Ok(());
         }
         self.allowance.check(self.graph.bytes() + self.open.bytes())
@@ -322,7 +322,7 @@ impl<E: EdgeRule> Kernel for CornerSearch<E> {
             Err(Error::MemoryLimit { .. }) if self.is_kept => self.run_again(scene, budget, probe)?,
             result => result?,
         };
-        if progress != Progress::Paused && self.allowance == Allowance::UNLIMITED {
+        if progress != Progress::Paused && self.allowance.is_unlimited() {
             self.graph.work_ahead(scene.layer);
             self.fit_nodes()?;
         }

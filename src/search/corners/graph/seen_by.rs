@@ -9,9 +9,9 @@
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, index_i32, to_u32};
+use crate::collections::allowance::Meter;
 use crate::collections::zeroed::{reserve_exact, zeroed_box};
 use crate::search::corners::graph::corner_table::{Corner, EdgeListId};
-use crate::search::corners::graph::meter::Meter;
 
 /// Cells along the side of a tile: 64 bits make one mask.
 const SIDE: i32 = 8;
@@ -36,7 +36,7 @@ impl Entry {
     /// True if the corner's list is still the one of this scan.
     #[inline(always)]
     pub(crate) fn is_current(&self, corners: &[Corner]) -> bool {
-        corners[index(self.corner)].built == self.built
+        corners[self.corner.index()].built == self.built
     }
 }
 
@@ -198,5 +198,5 @@ fn make_room(list: &mut Vec<Entry>, corners: &[Corner], meter: &mut Meter) -> Re
     if list.len() < list.capacity() - list.capacity() / 4 {
         return Ok(());
     }
-    meter.room(list, 1 + list.capacity() - list.len(), 4)
+    meter.reserve(list, 1 + list.capacity() - list.len(), 4)
 }
