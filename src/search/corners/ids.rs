@@ -6,9 +6,15 @@
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, index_i32, low16, signed, to_i32};
+use crate::base::typed_id::typed_id;
 use crate::collections::allowance::Allowance;
 use crate::collections::zeroed::zeroed_box;
 use crate::grid::{Layer, LayerVersion, Snapshot, TILE};
+
+typed_id! {
+    /// The number of a corner of the map.
+    CornerId
+}
 
 /// The numbers of one layer's corners.
 #[derive(Default)]
@@ -81,14 +87,14 @@ impl CornerIds {
 
     /// The number of the corner at (x, y).
     #[inline(always)]
-    pub(crate) fn id(&self, layer: &Layer, x: i32, y: i32) -> u32 {
+    pub(crate) fn id(&self, layer: &Layer, x: i32, y: i32) -> CornerId {
         let (row, word) = (index_i32(y), index_i32(x) >> 6);
         let lower = layer.corners.row(y)[word] & !(u64::MAX << (x & 63));
-        self.rows[row] + u32::from(self.words[row * self.stride + word]) + lower.count_ones()
+        CornerId(self.rows[row] + u32::from(self.words[row * self.stride + word]) + lower.count_ones())
     }
 
     /// The corner with a number.
-    pub(crate) fn place(&self, layer: &Layer, id: u32) -> (i32, i32) {
+    pub(crate) fn place(&self, layer: &Layer, CornerId(id): CornerId) -> (i32, i32) {
         let row = self.rows.partition_point(|&before| before <= id) - 1;
         let counts = &self.words[row * self.stride..][..self.stride];
         let rest = id - self.rows[row];

@@ -9,7 +9,7 @@ fn check(ids: &CornerIds, layer: &Layer) {
     for y in 0..=layer.height() {
         for x in 0..=layer.width() {
             if crate::collections::bits::bit(layer.corners.row(y), crate::base::numeric::unsigned(x)) {
-                assert_eq!(ids.id(layer, x, y), next, "({x}, {y})");
+                assert_eq!(ids.id(layer, x, y), CornerId(next), "({x}, {y})");
                 next += 1;
             }
         }

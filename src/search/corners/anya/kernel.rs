@@ -53,7 +53,7 @@ pub(crate) struct Anya {
     pub(super) stack: Stack,
     /// Bytes that roots, stack and goals may take together.
     pub(super) allowance: Allowance,
-    closest: Nearest,
+    closest: Nearest<RootId>,
     expanded: u64,
     pub(super) sight_checks: u64,
     /// The capacities when the memory was checked last.
@@ -74,7 +74,7 @@ struct Ends<'a> {
     /// None in a search for one goal.
     goals: &'a Goals,
     /// Where a partial path would end, if one may be asked for.
-    nearest: Option<&'a mut Nearest>,
+    nearest: Option<&'a mut Nearest<RootId>>,
 }
 
 impl Ends<'_> {
@@ -143,7 +143,7 @@ impl<P: Probe> CornerVisitor for Successors<'_, P> {
         let at = Point::lattice(x, y);
         let Expanded { id: parent, at: from, g } = self.from;
         let arrival = Arrival { at, turn: frame.turn_at(seen.side), g: g + from.distance(at), parent, from };
-        let id = self.roots.table.ids.id(self.layer, x, y);
+        let id = RootId::of_corner(self.roots.table.ids.id(self.layer, x, y));
         if let Err(error) = self.roots.reach(id, arrival, |id| self.landmarks.estimate(id), self.probe) {
             self.fault = Some(error);
         }
@@ -169,7 +169,7 @@ impl Anya {
             landmarks: Landmarks::new(gaps),
             stack: Stack::default(),
             allowance: Allowance::UNLIMITED,
-            closest: Nearest::start(Point::default(), 0),
+            closest: Nearest::start(Point::default(), RootId::default()),
             expanded: 0,
             sight_checks: 0,
             checked: (0, 0),
@@ -364,7 +364,7 @@ impl Kernel for Anya {
             let passage = match root.closed {
                 true => Passage::None,
                 false if id == self.roots.start => Passage::Free,
-                false => self.dead_ends.passage(scene.layer, || id, root.from, root.at),
+                false => self.dead_ends.passage(scene.layer, || id.corner(), root.from, root.at),
             };
             if passage == Passage::None {
                 self.roots.open.pop();

@@ -23,7 +23,7 @@ use crate::base::Error;
 use crate::base::numeric::{index, to_u32};
 use crate::collections::zeroed::reserve_exact;
 use crate::grid::Layer;
-use crate::search::corners::ids::CornerIds;
+use crate::search::corners::ids::{CornerId, CornerIds};
 
 /// The finished tree of one axis. It does not change until the layer does.
 #[derive(Default)]
@@ -65,8 +65,8 @@ impl BlockCutTree {
 
     /// The block of the portal that ends at a corner; [`NONE`] if no portal ends there, nothing for an unknown corner.
     #[inline(always)]
-    pub(super) fn block_of_corner(&self, corner: u32) -> Option<u32> {
-        self.corner_blocks.get(index(corner)).copied()
+    pub(super) fn block_of_corner(&self, corner: CornerId) -> Option<u32> {
+        self.corner_blocks.get(corner.index()).copied()
     }
 
     /// The parent block of a rectangle.
@@ -166,8 +166,8 @@ impl TreeBuilder {
 
     /// Notes the portal that ends at a corner, where [`Self::label_corners`] puts its block.
     #[inline(always)]
-    pub(super) fn note_portal(&mut self, corner: u32, end: PortalEnd) {
-        self.tree.corner_blocks[index(corner)] = end.portal;
+    pub(super) fn note_portal(&mut self, corner: CornerId, end: PortalEnd) {
+        self.tree.corner_blocks[corner.index()] = end.portal;
     }
 
     /// Numbers the blocks, rectangle by rectangle in preorder: one starts a block if no descendant reaches past its

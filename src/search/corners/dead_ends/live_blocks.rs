@@ -11,6 +11,7 @@ use super::decompose::Axis;
 use super::terms::NONE;
 use crate::geom::Point;
 use crate::grid::{Layer, free_cells_around};
+use crate::search::corners::ids::CornerId;
 
 /// The block-cut tree of one axis, and what the present search needs of it.
 #[derive(Default)]
@@ -66,7 +67,7 @@ impl LiveBlocks {
 
     /// False if no shortest path between the two points leads through the portal that ends at a corner.
     #[inline(always)]
-    pub(super) fn is_live(&self, corner: u32) -> bool {
+    pub(super) fn is_live(&self, corner: CornerId) -> bool {
         let Some(block) = self.tree.block_of_corner(corner) else { return true };
         if block == NONE || block == self.top {
             return true;

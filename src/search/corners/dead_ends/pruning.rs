@@ -12,7 +12,7 @@ use crate::grid::{DiagonalGaps, Layer, LayerVersion};
 use crate::search::core::kernel::Progress;
 use crate::search::core::scene::Scene;
 use crate::search::corners::auxiliary::AuxiliaryTerms;
-use crate::search::corners::ids::CornerIds;
+use crate::search::corners::ids::{CornerId, CornerIds};
 
 /// The block-cut trees of one layer, finished or in the making, and which of their blocks a search may enter.
 pub(crate) struct DeadEnds {
@@ -223,7 +223,7 @@ impl DeadEnds {
 
     /// How a shortest path that comes straight from `from` may pass the corner at `at`, whose number is `corner()`.
     #[inline(always)]
-    pub(crate) fn passage(&mut self, layer: &Layer, corner: impl Fn() -> u32, from: Point, at: Point) -> Passage {
+    pub(crate) fn passage(&mut self, layer: &Layer, corner: impl Fn() -> CornerId, from: Point, at: Point) -> Passage {
         if self.pruning == Pruning::Unmarked && self.delay == 0 {
             self.mark(layer);
         }

@@ -1,7 +1,7 @@
 //! How far a point is from all landmarks over the points that it sees.
 
 use super::table::{Distances, LANDMARKS};
-use crate::base::numeric::{index, single};
+use crate::base::numeric::single;
 use crate::geom::Point;
 use crate::grid::Layer;
 use crate::search::corners::ids::CornerIds;
@@ -42,7 +42,7 @@ impl<'a> PathBounds<'a> {
 impl CornerVisitor for PathBounds<'_> {
     fn corner(&mut self, frame: &Frame<'_>, SeenCorner { u, w, .. }: SeenCorner) {
         let (x, y) = frame.orientation.lattice(u, w);
-        self.through(index(self.ids.id(self.layer, x, y)), Point::lattice(x, y));
+        self.through(self.ids.id(self.layer, x, y).index(), Point::lattice(x, y));
     }
 
     fn is_stopped(&self) -> bool {

@@ -147,7 +147,7 @@ impl Landmarks {
             for x in layer.corners.set_bits(y, left, right) {
                 let at = Point::lattice(x, y);
                 if !is_double(layer, at) && visible_from(layer, goal, at, self.table.gaps) {
-                    bounds.through(index(ids.id(layer, x, y)), at);
+                    bounds.through(ids.id(layer, x, y).index(), at);
                 }
             }
         }
@@ -155,10 +155,10 @@ impl Landmarks {
 
     /// A lower bound of the length from a corner to the goal; 0 if nothing is known.
     #[inline(always)]
-    pub(crate) fn estimate(&self, corner: RootId) -> f64 {
+    pub(crate) fn estimate(&self, root: RootId) -> f64 {
         match &self.aim {
             None => 0.0,
-            Some(aim) => self.table.rows.get(index(corner)).map_or(0.0, |row| aim.estimate(row)),
+            Some(aim) => self.table.rows.get(root.index()).map_or(0.0, |row| aim.estimate(row)),
         }
     }
 

@@ -7,6 +7,8 @@ use crate::grid::{Grid, is_free};
 use crate::search::core::kernel::{Kernel, Target};
 use crate::search::core::probe::NoProbe;
 use crate::search::corners::anya::Anya;
+use crate::search::corners::ids::CornerId;
+use crate::search::corners::roots::table::RootId;
 use crate::search::corners::view::projection::project::Stack;
 
 const SIDE: i32 = 28;
@@ -61,7 +63,7 @@ fn distances_are_those_of_shortest_paths_and_estimates_never_more() {
         made += 1;
         let mut kernel = Anya::new(gaps, 1.0);
         let corners: Vec<Point> = (0..landmarks.ids().count())
-            .map(|id| landmarks.ids().place(layer, id))
+            .map(|id| landmarks.ids().place(layer, CornerId(id)))
             .map(|(x, y)| Point::lattice(x, y))
             .collect();
         for (id, &corner) in corners.iter().enumerate() {
@@ -92,7 +94,7 @@ fn distances_are_those_of_shortest_paths_and_estimates_never_more() {
             }
             for id in 0..ids.count() {
                 let corner = corners[index(id)];
-                let (estimate, way) = (landmarks.estimate(id), shortest(&mut kernel, &scene, corner, goal));
+                let (estimate, way) = (landmarks.estimate(RootId(id)), shortest(&mut kernel, &scene, corner, goal));
                 let is_passed = gaps == DiagonalGaps::Open || !is_double(layer, corner);
                 assert!(
                     !is_passed || estimate <= way + 1e-9,
@@ -167,7 +169,8 @@ fn estimates_hold_where_corners_are_much_farther_from_the_landmarks_than_the_goa
         let goal = Point::lattice(column, 60);
         landmarks.begin(&scene, &ids, goal);
         for (x, y) in [(100, 60), (20_100, 60)] {
-            let (estimate, way) = (landmarks.estimate(ids.id(layer, x, y)), goal.distance(Point::lattice(x, y)));
+            let (estimate, way) =
+                (landmarks.estimate(RootId::of_corner(ids.id(layer, x, y))), goal.distance(Point::lattice(x, y)));
             assert!(estimate <= way, "({x}, {y}) to {goal:?}: {estimate}");
             close += i32::from(way > 1000.0 && estimate > 0.999 * way);
         }

@@ -10,7 +10,7 @@ use crate::grid::{DiagonalGaps, Layer, is_free, visible_from};
 use crate::search::core::probe::NoProbe;
 use crate::search::core::scene::Scene;
 use crate::search::corners::cul_de_sac::{CulDeSac, MOST_DEPTH};
-use crate::search::corners::ids::CornerIds;
+use crate::search::corners::ids::{CornerId, CornerIds};
 use crate::search::corners::roots::reached::{Arrival, Roots};
 use crate::search::corners::roots::table::{Root, RootId};
 use crate::search::corners::view::projection::around::project_around;
@@ -33,7 +33,7 @@ const LOOK: u64 = 3;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Phase {
     /// A search from a landmark is to be set out, or from a corner that is tried; the table's column is being cleared.
-    SettingOut(Stage, RootId, u32),
+    SettingOut(Stage, CornerId, u32),
     /// It goes on.
     Searching(Stage),
     /// The corner farthest from all landmarks is looked for, among some.
@@ -82,9 +82,9 @@ pub(super) struct Making {
     pub(super) stack: Stack,
     /// Among the corners compared so far: how many were reached, and the one that is farthest.
     reached: u32,
-    farthest: Option<(f32, RootId)>,
+    farthest: Option<(f32, CornerId)>,
     /// The same for the best try.
-    best: (u32, Option<RootId>),
+    best: (u32, Option<CornerId>),
 }
 
 impl Making {
@@ -136,11 +136,11 @@ impl CornerVisitor for Arrivals<'_> {
         let (corner, turn) = (Point::lattice(x, y), frame.turn_at(seen.side));
         let g = self.g + self.point.distance(corner);
         let id = self.roots.table.ids.id(self.layer, x, y);
-        let known = &mut self.rows[index(id)].0[self.lane];
+        let known = &mut self.rows[id.index()].0[self.lane];
         *known = known.min(single_above(g));
         if seen.depth > MOST_DEPTH || CulDeSac::behind(frame, self.point, seen, self.gaps).is_none() {
             let arrival = Arrival { at: corner, turn, g, parent: self.root, from: self.point };
-            let reached = self.roots.reach(id, arrival, |_| 0.0, &mut NoProbe);
+            let reached = self.roots.reach(RootId::of_corner(id), arrival, |_| 0.0, &mut NoProbe);
             if let Err(error) = reached {
                 self.fault = Some(error);
             }
@@ -174,7 +174,7 @@ impl Making {
                 let from = Point::lattice(x, y);
                 self.roots.begin(scene, from, u64::MAX)?;
                 self.roots.set_out(from)?;
-                table.rows[index(corner)].0[stage.lane()] = 0.0;
+                table.rows[corner.index()].0[stage.lane()] = 0.0;
                 table.places[stage.lane()] = from;
                 Ok(State::Making(Phase::Searching(stage)))
             }
@@ -226,7 +226,7 @@ impl Making {
     fn choose(&mut self, table: &Table, layer: &Layer, stage: Stage, place: u32) -> Result<State, Error> {
         let count = wide(self.ids().count());
         // The middle of each of as many parts of the corners.
-        let middle = |part: u32, parts: u32| low32(count * (2 * wide(part) + 1) / (2 * wide(parts)));
+        let middle = |part: u32, parts: u32| CornerId(low32(count * (2 * wide(part) + 1) / (2 * wide(parts))));
         let places = low32(count.min(wide(PLACES)));
         if place < places {
             let corner = middle(place, places);
@@ -260,7 +260,7 @@ impl Making {
         Ok(Self::set_out(Stage::Try(next + 1), Some(middle(next, TRIES))))
     }
 
-    fn set_out(stage: Stage, corner: Option<RootId>) -> State {
+    fn set_out(stage: Stage, corner: Option<CornerId>) -> State {
         corner.map_or(State::Nothing, |corner| State::Making(Phase::SettingOut(stage, corner, 0)))
     }
 
@@ -268,7 +268,7 @@ impl Making {
     /// also from those from which no path turns at it; and those of an anchor.
     fn fill_in(&mut self, table: &mut Table, layer: &Layer, row: u32) -> Result<(), Error> {
         let mut distances = match row.checked_sub(self.ids().count()) {
-            None => self.distances_of_corner(table, layer, row)?,
+            None => self.distances_of_corner(table, layer, CornerId(row))?,
             Some(anchor) => {
                 let (x, y) = table.anchors.place(index(anchor));
                 let at = Point::lattice(x, y);
@@ -285,10 +285,15 @@ impl Making {
     }
 
     /// How far a corner is from each landmark from which a search has come; infinite where there is no path.
-    fn distances_of_corner(&mut self, table: &Table, layer: &Layer, corner: RootId) -> Result<[f32; LANDMARKS], Error> {
+    fn distances_of_corner(
+        &mut self,
+        table: &Table,
+        layer: &Layer,
+        corner: CornerId,
+    ) -> Result<[f32; LANDMARKS], Error> {
         let (x, y) = self.ids().place(layer, corner);
         let mut distances = self.distances(table, layer, Point::lattice(x, y))?;
-        let Distances(known) = &table.rows[index(corner)];
+        let Distances(known) = &table.rows[corner.index()];
         distances.iter_mut().zip(known).for_each(|(distance, &known)| *distance = distance.min(known));
         Ok(distances)
     }

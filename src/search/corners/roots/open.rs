@@ -37,7 +37,7 @@ impl OpenRoots {
 
     #[inline(always)]
     pub(crate) fn push(&mut self, f: f64, id: RootId) -> Result<(), Error> {
-        let key = wide(single_below(f).to_bits()) << 32 | wide(id);
+        let key = wide(single_below(f).to_bits()) << 32 | wide(id.0);
         let allowance = self.allowance;
         self.heap.push(key, |heap| Self::grow(heap, allowance))?;
         self.peak = self.peak.max(self.heap.most());
@@ -53,7 +53,7 @@ impl OpenRoots {
     /// The root with the least key and a lower bound of its f.
     #[inline(always)]
     pub(crate) fn peek(&self) -> Option<(f64, RootId)> {
-        self.heap.peek().map(|key| (f64::from(f32::from_bits(high32(key))), low32(key)))
+        self.heap.peek().map(|key| (f64::from(f32::from_bits(high32(key))), RootId(low32(key))))
     }
 
     /// Removes the root that [`OpenRoots::peek`] returns.
@@ -64,7 +64,7 @@ impl OpenRoots {
 
     /// The roots in no particular order, some perhaps more than once, or expanded since.
     pub(crate) fn ids(&self) -> impl Iterator<Item = RootId> + '_ {
-        self.heap.keys().map(low32)
+        self.heap.keys().map(|key| RootId(low32(key)))
     }
 
     /// Most roots that may be open.

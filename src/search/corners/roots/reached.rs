@@ -65,9 +65,9 @@ impl Roots {
             open: OpenRoots::new(),
             estimate: Estimate { aim: Point::default(), scale },
             generated: 0,
-            start: 0,
+            start: RootId::default(),
             start_at: Point::default(),
-            goal: 0,
+            goal: RootId::default(),
             best: f64::INFINITY,
         }
     }
@@ -82,8 +82,8 @@ impl Roots {
         self.table.begin(scene, allowance)?;
         self.open.begin(Allowance::new(allowance).less(self.table.bytes()));
         let corners = self.table.ids.count();
-        (self.start_at, self.start) = (start, self.table.id_of(scene.layer, start).unwrap_or(corners));
-        (self.goal, self.best, self.generated) = (corners + 1, f64::INFINITY, 1);
+        (self.start_at, self.start) = (start, self.table.id_of(scene.layer, start).unwrap_or(RootId(corners)));
+        (self.goal, self.best, self.generated) = (RootId(corners + 1), f64::INFINITY, 1);
         Ok(())
     }
 
@@ -107,7 +107,7 @@ impl Roots {
     /// After a search for many goals: the goal at `at`, whose path is traced from here on.
     pub(crate) fn choose_goal(&mut self, at: Point, length: f64, parent: RootId) {
         self.best = length;
-        self.goal = if at == self.start_at { self.start } else { self.table.ids.count() + 1 };
+        self.goal = if at == self.start_at { self.start } else { RootId(self.table.ids.count() + 1) };
         if self.goal != self.start {
             self.table.set(self.goal, Root { g: length, at, parent, from: at, turn: Turn::UNKNOWN, closed: false });
         }

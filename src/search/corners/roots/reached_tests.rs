@@ -27,16 +27,17 @@ fn with_roots(check: impl FnOnce(&mut Roots)) {
     roots.begin(&scene, Point::lattice(0, 0), u64::MAX).unwrap();
     roots.set_goal(layer, Point::lattice(6, 6));
     roots.set_out(Point::lattice(6, 6)).unwrap();
-    assert_eq!((roots.table.ids.count(), roots.start, roots.goal), (16, 16, 17));
+    assert_eq!((roots.table.ids.count(), roots.start, roots.goal), (16, RootId(16), RootId(17)));
     check(&mut roots);
 }
 
 /// The numbers of the corners at (2, 2) and (5, 2).
-const NEAR: RootId = 5;
-const FAR: RootId = 7;
+const NEAR: RootId = RootId(5);
+const FAR: RootId = RootId(7);
 
-/// A path of length `g` to the corner at (5, 2) from the root `parent`.
-fn arrival(g: f64, parent: RootId) -> Arrival {
+/// A path of length `g` to the corner at (5, 2) from the root with the number `parent`.
+fn arrival(g: f64, parent: u32) -> Arrival {
+    let parent = RootId(parent);
     Arrival { at: Point::lattice(5, 2), turn: Turn::UNKNOWN, g, parent, from: Point::lattice(2, 1) }
 }
 
@@ -52,7 +53,7 @@ fn a_shorter_path_is_taken_and_opens_the_root_again() {
         roots.table.set(FAR, Root { closed: true, ..closed });
         reach(roots, arrival(5.0, 2));
         let root = roots.table.get(FAR).unwrap();
-        assert_eq!((root.g, root.parent, root.closed), (5.0, 2, false));
+        assert_eq!((root.g, root.parent, root.closed), (5.0, RootId(2), false));
         assert_eq!(roots.generated, 3, "the start counts");
     });
 }
@@ -63,7 +64,7 @@ fn a_longer_path_is_left() {
         reach(roots, arrival(5.0, 2));
         reach(roots, arrival(5.5, 1));
         let root = roots.table.get(FAR).unwrap();
-        assert_eq!((root.g, root.parent, roots.generated), (5.0, 2, 2));
+        assert_eq!((root.g, root.parent, roots.generated), (5.0, RootId(2), 2));
     });
 }
 
@@ -72,7 +73,7 @@ fn of_equally_long_paths_the_one_from_the_lowest_number_is_taken_in_any_order() 
     for order in [[1, 2, 3], [1, 3, 2], [2, 1, 3], [2, 3, 1], [3, 1, 2], [3, 2, 1]] {
         with_roots(|roots| {
             order.into_iter().for_each(|parent| reach(roots, arrival(5.0, parent)));
-            assert_eq!(roots.table.get(FAR).unwrap().parent, 1, "{order:?}");
+            assert_eq!(roots.table.get(FAR).unwrap().parent, RootId(1), "{order:?}");
             assert_eq!(roots.generated, 2, "a tie opens nothing");
         });
     }
@@ -86,7 +87,7 @@ fn a_tie_leaves_a_closed_root_closed() {
         roots.table.set(FAR, Root { closed: true, ..open });
         reach(roots, arrival(5.0, 1));
         let root = roots.table.get(FAR).unwrap();
-        assert_eq!((root.parent, root.closed), (1, true));
+        assert_eq!((root.parent, root.closed), (RootId(1), true));
     });
 }
 

@@ -5,18 +5,35 @@
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, high32, index, low8, low32, signed, unsigned, wide};
+use crate::base::typed_id::typed_id;
 use crate::collections::allowance::Allowance;
 use crate::collections::zeroed::zeroed_box;
 use crate::geom::Point;
 use crate::grid::Layer;
 use crate::search::core::scene::Scene;
-use crate::search::corners::ids::CornerIds;
+use crate::search::corners::ids::{CornerId, CornerIds};
 use crate::search::corners::view::orientation::Turn;
 use crate::search::corners::view::projection::cone::FramedCone;
 use crate::search::corners::view::projection::frame::Frame;
 
-/// The number of a root.
-pub(crate) type RootId = u32;
+typed_id! {
+    /// The number of a root: that of its corner, or one past those of all corners for an end of the search.
+    RootId
+}
+
+impl RootId {
+    /// The root at a corner.
+    #[inline(always)]
+    pub(crate) const fn of_corner(corner: CornerId) -> Self {
+        Self(corner.0)
+    }
+
+    /// The corner of the root; for an end of the search that is no corner, a number past those of all corners.
+    #[inline(always)]
+    pub(crate) const fn corner(self) -> CornerId {
+        CornerId(self.0)
+    }
+}
 
 /// A root in the table.
 #[derive(Clone, Copy, Debug)]
@@ -82,25 +99,25 @@ impl RootTable {
     /// The number of the corner at a point, if there is one.
     pub(crate) fn id_of(&self, layer: &Layer, point: Point) -> Option<RootId> {
         let corner = point.as_lattice().filter(|&(x, y)| layer.is_corner(x, y));
-        corner.map(|(x, y)| self.ids.id(layer, x, y))
+        corner.map(|(x, y)| RootId::of_corner(self.ids.id(layer, x, y)))
     }
 
     /// The length of the best path to a root and the number of its parent, if this search has reached it.
     #[inline(always)]
     pub(crate) fn known(&self, id: RootId) -> Option<(f64, RootId)> {
-        let [g, _, _, rest] = self.entries[index(id)];
-        (low32(rest) >> STAMP == self.stamp).then(|| (f64::from_bits(g), high32(rest)))
+        let [g, _, _, rest] = self.entries[id.index()];
+        (low32(rest) >> STAMP == self.stamp).then(|| (f64::from_bits(g), RootId(high32(rest))))
     }
 
     /// A root, if this search has reached it.
     #[inline(always)]
     pub(crate) fn get(&self, id: RootId) -> Option<Root> {
-        let [g, at, from, rest] = self.entries[index(id)];
+        let [g, at, from, rest] = self.entries[id.index()];
         let mark = low32(rest);
         (mark >> STAMP == self.stamp).then(|| Root {
             g: f64::from_bits(g),
             at: unpack(at),
-            parent: high32(rest),
+            parent: RootId(high32(rest)),
             from: unpack(from),
             turn: Turn::of_number(low8(mark >> 1 & ((1 << Turn::BITS) - 1))),
             closed: mark & 1 != 0,
@@ -110,8 +127,8 @@ impl RootTable {
     #[inline(always)]
     pub(crate) fn set(&mut self, id: RootId, root: Root) {
         let mark = self.stamp << STAMP | u32::from(root.turn.number()) << 1 | u32::from(root.closed);
-        let rest = wide(root.parent) << 32 | wide(mark);
-        self.entries[index(id)] = [root.g.to_bits(), pack(root.at), pack(root.from), rest];
+        let rest = wide(root.parent.0) << 32 | wide(mark);
+        self.entries[id.index()] = [root.g.to_bits(), pack(root.at), pack(root.from), rest];
     }
 
     fn entry_bytes(&self) -> u64 {
