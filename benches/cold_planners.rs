@@ -20,7 +20,7 @@ use measure::record::Record;
 use measure::sample::time;
 use std::hint::black_box;
 use std::process::ExitCode;
-use taut::{Algorithm, Grid, Planner, Position, Rect, Request, Scenario, Status};
+use taut::{Expansion, Grid, Planner, Position, Rect, Request, Scenario, Status};
 
 /// Planners made anew per map and configuration.
 const NEW_PLANNERS: usize = 10;
@@ -52,23 +52,12 @@ fn run(arguments: &Arguments) -> Result<(), String> {
             if figures.iter().all(|(_, worst)| *worst < SLOW_MS) {
                 figures.extend(unreachable(&case, configuration)?);
             }
-            match configuration.options.algorithm {
-                Algorithm::Anya => {
-                    figures.extend(preparing(&case, configuration, arguments.rounds)?);
-                    figures.extend(bytes(&case, configuration, &every_line(&case)?)?);
-                }
-                Algorithm::TangentGraph | Algorithm::VisibilityGraph => {
-                    figures.extend(bytes(&case, configuration, &every_line(&case)?)?);
-                }
-                Algorithm::AStar
-                | Algorithm::JumpPoint
-                | Algorithm::Theta
-                | Algorithm::LazyTheta
-                | Algorithm::AnglePropagationTheta
-                | Algorithm::FieldDStar
-                | Algorithm::BlockAStar
-                | Algorithm::AcceleratedAStar
-                | Algorithm::DStarLite => {}
+            let traits = configuration.options.algorithm.traits();
+            if traits.prepares {
+                figures.extend(preparing(&case, configuration, arguments.rounds)?);
+            }
+            if traits.expansion == Expansion::Corner {
+                figures.extend(bytes(&case, configuration, &every_line(&case)?)?);
             }
             let words: Vec<String> = figures.iter().map(|(name, value)| format!("{name} {value:.3}")).collect();
             println!("{:<17} {}", configuration.name, words.join(", "));

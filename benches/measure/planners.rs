@@ -9,31 +9,42 @@ pub struct Configuration {
     pub options: Options,
 }
 
-/// The configurations of an algorithm, with this gap rule where one applies.
+/// Names of tables and records that differ from the algorithm's own.
+const NAMES: [(Algorithm, Lattice, &str); 8] = [
+    (Algorithm::AStar, Lattice::Cells, "A* cells"),
+    (Algorithm::AStar, Lattice::Corners, "A* corners"),
+    (Algorithm::JumpPoint, Lattice::Cells, "JPS cells"),
+    (Algorithm::AnglePropagationTheta, Lattice::Corners, "AP Theta*"),
+    (Algorithm::BlockAStar, Lattice::Cells, "Block A* octile"),
+    (Algorithm::VisibilityGraph, Lattice::Corners, "Visibility graph"),
+    (Algorithm::TangentGraph, Lattice::Corners, "Tangent graph"),
+    (Algorithm::DStarLite, Lattice::Cells, "D* Lite cells"),
+];
+
+/// Configurations that are not measured: D* Lite without edits is A*, once is enough.
+const LEFT_OUT: [(Algorithm, Lattice); 1] = [(Algorithm::DStarLite, Lattice::Corners)];
+
+/// The configurations of an algorithm, one per lattice, with this gap rule where one applies.
 fn of(algorithm: Algorithm, gaps: DiagonalGaps) -> Vec<(&'static str, Options)> {
-    let cells = Options { algorithm, lattice: Lattice::Cells, ..Options::default() };
-    let corners = Options { algorithm, diagonal_gaps: gaps, ..Options::default() };
-    let smooth = |smoothing| Options { smoothing, ..corners };
-    match algorithm {
-        Algorithm::AStar => vec![
-            ("A* cells", cells),
-            ("A* corners", corners),
+    let lattices = [Lattice::Cells, Lattice::Corners]
+        .into_iter()
+        .filter(|&lattice| algorithm.traits().paths_on(lattice).is_some() && !LEFT_OUT.contains(&(algorithm, lattice)));
+    let plain = lattices.map(|lattice| {
+        let named = NAMES.iter().find(|named| (named.0, named.1) == (algorithm, lattice));
+        let diagonal_gaps = if lattice == Lattice::Corners { gaps } else { DiagonalGaps::Closed };
+        let options = Options { algorithm, lattice, diagonal_gaps, ..Options::default() };
+        (named.map_or(algorithm.name(), |named| named.2), options)
+    });
+    let mut list: Vec<(&'static str, Options)> = plain.collect();
+    if algorithm == Algorithm::AStar {
+        let corners = Options { algorithm, diagonal_gaps: gaps, ..Options::default() };
+        list.extend([
             ("A* corners line", Options { heuristic: Heuristic::StraightLine, ..corners }),
-            ("A* + greedy", smooth(Smoothing::Greedy)),
-            ("A* + taut", smooth(Smoothing::Taut)),
-        ],
-        Algorithm::JumpPoint => vec![("JPS cells", cells)],
-        Algorithm::Theta => vec![("Theta*", corners)],
-        Algorithm::LazyTheta => vec![("Lazy Theta*", corners)],
-        Algorithm::AnglePropagationTheta => vec![("AP Theta*", corners)],
-        Algorithm::FieldDStar => vec![("Field D*", corners)],
-        Algorithm::BlockAStar => vec![("Block A* octile", cells), ("Block A*", corners)],
-        Algorithm::Anya => vec![("Anya", corners)],
-        Algorithm::VisibilityGraph => vec![("Visibility graph", corners)],
-        Algorithm::TangentGraph => vec![("Tangent graph", corners)],
-        Algorithm::AcceleratedAStar => vec![("Accelerated A*", corners)],
-        Algorithm::DStarLite => vec![("D* Lite cells", cells)],
+            ("A* + greedy", Options { smoothing: Smoothing::Greedy, ..corners }),
+            ("A* + taut", Options { smoothing: Smoothing::Taut, ..corners }),
+        ]);
     }
+    list
 }
 
 /// Every configuration of every algorithm.

@@ -11,22 +11,22 @@ pub(crate) struct Entrant {
     pub(crate) options: Options,
 }
 
+/// The algorithms with a row in the tables, under the papers' names. The graphs have the paths of Anya, D* Lite and jump point
+/// search the lengths of A*.
+const NAMES: [(Algorithm, &str); 8] = [
+    (Algorithm::AStar, "A*"),
+    (Algorithm::Theta, "Theta*"),
+    (Algorithm::LazyTheta, "Lazy Theta*"),
+    (Algorithm::AnglePropagationTheta, "AP Theta*"),
+    (Algorithm::FieldDStar, "Field D*"),
+    (Algorithm::BlockAStar, "Block A*"),
+    (Algorithm::AcceleratedAStar, "Accelerated A*"),
+    (Algorithm::Anya, "Shortest"),
+];
+
 /// The name of an algorithm in the papers' tables; none if it has no row of its own there.
 fn name(algorithm: Algorithm) -> Option<&'static str> {
-    match algorithm {
-        Algorithm::AStar => Some("A*"),
-        Algorithm::Theta => Some("Theta*"),
-        Algorithm::LazyTheta => Some("Lazy Theta*"),
-        Algorithm::AnglePropagationTheta => Some("AP Theta*"),
-        Algorithm::FieldDStar => Some("Field D*"),
-        Algorithm::BlockAStar => Some("Block A*"),
-        Algorithm::AcceleratedAStar => Some("Accelerated A*"),
-        Algorithm::Anya => Some("Shortest"),
-        // The same paths as Anya.
-        Algorithm::VisibilityGraph | Algorithm::TangentGraph => None,
-        // The same lengths as A*; jump point search has no corner lattice.
-        Algorithm::DStarLite | Algorithm::JumpPoint => None,
-    }
+    NAMES.iter().find(|named| named.0 == algorithm).map(|named| named.1)
 }
 
 fn entrant(algorithm: Algorithm) -> Entrant {

@@ -73,46 +73,51 @@ impl Contender {
     }
 }
 
-/// The configurations of an algorithm, each with its rank in tables and pictures: paths of steps first, then the Theta* family,
-/// the shortest paths last.
-fn of(algorithm: Algorithm) -> Vec<(u8, Contender)> {
+/// How a configuration stands in tables and pictures: name, colour, and whether its path is drawn.
+type Style = (&'static str, &'static str, bool);
+
+/// The configurations in the order of tables and pictures: paths of steps first, then the Theta* family, the shortest last.
+const STYLES: [(Algorithm, Lattice, Smoothing, Style); 16] = {
     use Lattice::{Cells, Corners};
     use Smoothing::{Greedy, None, Taut};
-    let entry = |name, colour, lattice, smoothing| Contender {
-        name,
-        colour,
-        options: Options { algorithm, lattice, smoothing, ..Options::default() },
-        drawn: true,
-    };
-    let listed = |name, colour, lattice| Contender { drawn: false, ..entry(name, colour, lattice, None) };
-    match algorithm {
-        Algorithm::AStar => vec![
-            (0, entry("A* on cells", "#d62f1f", Cells, None)),
-            (4, entry("A* on corners", "#c2308f", Corners, None)),
-            (5, entry("A*, greedy", "#8a6a00", Corners, Greedy)),
-            (6, entry("A*, taut", "#2b8a3e", Corners, Taut)),
-        ],
-        Algorithm::JumpPoint => vec![(1, entry("Jump point search", "#f08c00", Cells, None))],
-        Algorithm::BlockAStar => {
-            vec![(2, listed("Block A* on cells", "#a61e4d", Cells)), (7, listed("Block A*", "#e8590c", Corners))]
-        }
-        Algorithm::DStarLite => vec![(3, listed("D* Lite on cells", "#d9480f", Cells))],
-        Algorithm::FieldDStar => vec![(8, listed("Field D*", "#9c36b5", Corners))],
-        Algorithm::AnglePropagationTheta => vec![(9, listed("Angle-Propagation Theta*", "#3b5bdb", Corners))],
-        Algorithm::LazyTheta => vec![(10, entry("Lazy Theta*", "#12a3c7", Corners, None))],
-        Algorithm::Theta => vec![(11, entry("Theta*", "#1f4fd8", Corners, None))],
-        Algorithm::AcceleratedAStar => vec![(12, listed("Accelerated A*", "#0b7285", Corners))],
-        Algorithm::VisibilityGraph => vec![(13, listed("Visibility graph", "#5c940d", Corners))],
-        Algorithm::TangentGraph => vec![(14, listed("Tangent graph", "#087f5b", Corners))],
-        Algorithm::Anya => vec![(15, entry("Anya", "#111111", Corners, None))],
-    }
-}
+    [
+        (Algorithm::AStar, Cells, None, ("A* on cells", "#d62f1f", true)),
+        (Algorithm::JumpPoint, Cells, None, ("Jump point search", "#f08c00", true)),
+        (Algorithm::BlockAStar, Cells, None, ("Block A* on cells", "#a61e4d", false)),
+        (Algorithm::DStarLite, Cells, None, ("D* Lite on cells", "#d9480f", false)),
+        (Algorithm::AStar, Corners, None, ("A* on corners", "#c2308f", true)),
+        (Algorithm::AStar, Corners, Greedy, ("A*, greedy", "#8a6a00", true)),
+        (Algorithm::AStar, Corners, Taut, ("A*, taut", "#2b8a3e", true)),
+        (Algorithm::BlockAStar, Corners, None, ("Block A*", "#e8590c", false)),
+        (Algorithm::FieldDStar, Corners, None, ("Field D*", "#9c36b5", false)),
+        (Algorithm::AnglePropagationTheta, Corners, None, ("Angle-Propagation Theta*", "#3b5bdb", false)),
+        (Algorithm::LazyTheta, Corners, None, ("Lazy Theta*", "#12a3c7", true)),
+        (Algorithm::Theta, Corners, None, ("Theta*", "#1f4fd8", true)),
+        (Algorithm::AcceleratedAStar, Corners, None, ("Accelerated A*", "#0b7285", false)),
+        (Algorithm::VisibilityGraph, Corners, None, ("Visibility graph", "#5c940d", false)),
+        (Algorithm::TangentGraph, Corners, None, ("Tangent graph", "#087f5b", false)),
+        (Algorithm::Anya, Corners, None, ("Anya", "#111111", true)),
+    ]
+};
+
+/// The colour of an algorithm that has no style of its own.
+const GREY: &str = "#868e96";
 
 /// Every configuration, in the order of tables and pictures.
 pub(crate) fn all() -> Vec<Contender> {
-    let mut ranked: Vec<(u8, Contender)> = Algorithm::ALL.iter().copied().flat_map(of).collect();
-    ranked.sort_by_key(|&(rank, _)| rank);
-    ranked.into_iter().map(|(_, contender)| contender).collect()
+    let contender = |algorithm, lattice, smoothing, (name, colour, drawn): Style| Contender {
+        name,
+        colour,
+        options: Options { algorithm, lattice, smoothing, ..Options::default() },
+        drawn,
+    };
+    let without_style = |algorithm: &&Algorithm| STYLES.iter().all(|style| style.0 != **algorithm);
+    let plain = Algorithm::ALL.iter().filter(without_style).map(|&algorithm| {
+        let style = (algorithm.name(), GREY, false);
+        contender(algorithm, algorithm.traits().preferred_lattice(), Smoothing::None, style)
+    });
+    let styled = STYLES.map(|(algorithm, lattice, smoothing, style)| contender(algorithm, lattice, smoothing, style));
+    plain.chain(styled).collect()
 }
 
 /// The contender to measure others against that have other ends.

@@ -212,3 +212,129 @@ impl Capabilities for AnyKernel {
         forward!(self, kernel => Capabilities::projections(kernel))
     }
 }
+
+// The capabilities of each kernel; a test compares them with the table of algorithms.
+
+impl Capabilities for JumpPoint {}
+impl Capabilities for AnglePropagationTheta {}
+impl Capabilities for Accelerated {}
+impl Capabilities for BlockAStar<Corners> {}
+impl Capabilities for BlockAStar<Cells> {}
+
+impl Capabilities for AStar {
+    fn takes_costs(&mut self) -> Option<&mut dyn TakesCosts> {
+        Some(self)
+    }
+}
+
+impl TakesCosts for AStar {
+    fn set_smallest_cost(&mut self, h_scale: f64, smallest: f64) {
+        self.set_scale(h_scale * smallest);
+    }
+}
+
+impl Capabilities for DStarLite {
+    fn takes_costs(&mut self) -> Option<&mut dyn TakesCosts> {
+        Some(self)
+    }
+    fn keeps_search(&mut self) -> Option<&mut dyn KeepsSearch> {
+        Some(self)
+    }
+}
+
+impl TakesCosts for DStarLite {
+    fn set_smallest_cost(&mut self, h_scale: f64, smallest: f64) {
+        self.set_scale(h_scale * smallest);
+    }
+}
+
+impl KeepsSearch for DStarLite {
+    fn forget(&mut self) {
+        Self::forget(self);
+    }
+}
+
+/// The any-angle kernels with terrain costs, which keep the smallest cost as a rate as well.
+macro_rules! take_costs_as_rate {
+    ($($kernel:ty)*) => {$(
+        impl Capabilities for $kernel {
+            fn takes_costs(&mut self) -> Option<&mut dyn TakesCosts> {
+                Some(self)
+            }
+        }
+
+        impl TakesCosts for $kernel {
+            fn set_smallest_cost(&mut self, h_scale: f64, smallest: f64) {
+                self.set_rate(h_scale, smallest);
+            }
+        }
+    )*};
+}
+
+take_costs_as_rate! { Theta LazyTheta FieldDStar }
+
+impl Capabilities for Anya {
+    fn many_goals(&mut self) -> Option<&mut dyn ManyGoals> {
+        Some(self)
+    }
+    fn preparable(&mut self) -> Option<&mut dyn Preparable> {
+        Some(self)
+    }
+    fn lower_bound(&self) -> Option<&dyn LowerBound> {
+        Some(self)
+    }
+    fn projections(&self) -> u64 {
+        Self::projections(self)
+    }
+}
+
+impl ManyGoals for Anya {
+    fn begin_many(&mut self, scene: &Scene<'_>, start: Point, goals: usize, allowance: u64) -> Result<(), Error> {
+        Self::begin_many(self, scene, start, goals, allowance)
+    }
+    fn add_goal(&mut self, scene: &Scene<'_>, goal: Point) -> Result<usize, Error> {
+        Self::add_goal(self, scene, goal)
+    }
+    fn set_out(&mut self, scene: &Scene<'_>) -> Result<(), Error> {
+        Self::set_out(self, scene)
+    }
+    fn choose(&mut self, goal: usize) -> bool {
+        Self::choose(self, goal)
+    }
+}
+
+impl Preparable for Anya {
+    fn prepare(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
+        Self::prepare(self, scene, budget)
+    }
+}
+
+impl LowerBound for Anya {
+    fn least_open(&self) -> f64 {
+        Self::least_open(self)
+    }
+}
+
+impl Capabilities for VisibilityGraph {
+    fn lower_bound(&self) -> Option<&dyn LowerBound> {
+        Some(self)
+    }
+}
+
+impl LowerBound for VisibilityGraph {
+    fn least_open(&self) -> f64 {
+        Self::least_open(self)
+    }
+}
+
+impl Capabilities for TangentGraph {
+    fn lower_bound(&self) -> Option<&dyn LowerBound> {
+        Some(self)
+    }
+}
+
+impl LowerBound for TangentGraph {
+    fn least_open(&self) -> f64 {
+        Self::least_open(self)
+    }
+}

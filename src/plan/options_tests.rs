@@ -1,5 +1,6 @@
 use super::*;
 use crate::base::ErrorKind;
+use crate::plan::traits::PathKind;
 
 fn of(algorithm: Algorithm) -> Options {
     let lattice = if algorithm == Algorithm::JumpPoint { Lattice::Cells } else { Lattice::Corners };
@@ -8,27 +9,6 @@ fn of(algorithm: Algorithm) -> Options {
 
 fn cells() -> Options {
     Options { lattice: Lattice::Cells, ..of(Algorithm::AStar) }
-}
-
-/// What this test knows of the algorithms, apart from the table.
-struct Known {
-    any_angle_on_corners: bool,
-    bounded: bool,
-}
-
-const fn known(algorithm: Algorithm) -> Known {
-    let (any_angle_on_corners, bounded) = match algorithm {
-        Algorithm::AStar => (false, true),
-        Algorithm::JumpPoint | Algorithm::DStarLite => (false, false),
-        Algorithm::Theta
-        | Algorithm::LazyTheta
-        | Algorithm::AnglePropagationTheta
-        | Algorithm::FieldDStar
-        | Algorithm::BlockAStar
-        | Algorithm::AcceleratedAStar => (true, false),
-        Algorithm::Anya | Algorithm::VisibilityGraph | Algorithm::TangentGraph => (true, true),
-    };
-    Known { any_angle_on_corners, bounded }
 }
 
 fn refused(options: Options) {
@@ -59,13 +39,15 @@ fn a_factor_that_is_no_factor_is_a_bad_value() {
             accepted(Options { h_scale, ..of(algorithm) });
         }
         let above = Options { h_scale: 1.0_f64.next_up(), ..of(algorithm) };
-        if known(algorithm).bounded { accepted(above) } else { refused(above) }
+        if algorithm.traits().overestimates { accepted(above) } else { refused(above) }
     }
 }
 
 #[test]
 fn any_angle_planners_refuse_what_they_do_not_use() {
-    for &algorithm in Algorithm::ALL.iter().filter(|algorithm| known(**algorithm).any_angle_on_corners) {
+    for &algorithm in
+        Algorithm::ALL.iter().filter(|algorithm| algorithm.traits().on_corners == Some(PathKind::AnyAngle))
+    {
         let options = of(algorithm);
         if algorithm != Algorithm::BlockAStar {
             refused(Options { lattice: Lattice::Cells, ..options });

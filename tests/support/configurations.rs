@@ -15,6 +15,17 @@ pub struct Configuration {
     pub options: Options,
 }
 
+/// Where the paths of a planner may run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Paths {
+    /// From vertex to neighbouring vertex of its lattice.
+    Steps,
+    /// Between any points; turns lie on edges of cells.
+    Edges,
+    /// Between any points.
+    Free,
+}
+
 impl Configuration {
     pub fn new(name: &str, options: Options) -> Self {
         Self { name: name.to_owned(), options }
@@ -24,20 +35,38 @@ impl Configuration {
         Planner::new(grid, self.options).unwrap_or_else(|error| panic!("{}: {error}", self.name))
     }
 
-    /// Plans along lattice steps from lattice ends (smoothing may follow).
-    pub fn is_lattice(&self) -> bool {
+    /// Where its paths may run, before smoothing.
+    pub fn paths(&self) -> Paths {
         match self.options.algorithm {
-            Algorithm::AStar | Algorithm::JumpPoint | Algorithm::DStarLite => true,
-            Algorithm::BlockAStar => self.on_cells(),
+            Algorithm::AStar | Algorithm::JumpPoint | Algorithm::DStarLite => Paths::Steps,
+            Algorithm::BlockAStar if self.on_cells() => Paths::Steps,
+            Algorithm::FieldDStar => Paths::Edges,
             Algorithm::Theta
             | Algorithm::LazyTheta
             | Algorithm::AnglePropagationTheta
-            | Algorithm::FieldDStar
+            | Algorithm::BlockAStar
             | Algorithm::Anya
             | Algorithm::VisibilityGraph
             | Algorithm::TangentGraph
-            | Algorithm::AcceleratedAStar => false,
+            | Algorithm::AcceleratedAStar => Paths::Free,
         }
+    }
+
+    /// Plans along lattice steps from lattice ends (smoothing may follow).
+    pub fn is_lattice(&self) -> bool {
+        self.paths() == Paths::Steps
+    }
+
+    /// Expansions after which a search on a map of this many cells labels the components.
+    pub fn label_threshold(&self, cells: u64) -> u64 {
+        let cells_per_expansion = match self.options.algorithm {
+            Algorithm::AStar | Algorithm::DStarLite => 8,
+            Algorithm::Theta | Algorithm::LazyTheta | Algorithm::AnglePropagationTheta => 64,
+            Algorithm::FieldDStar | Algorithm::AcceleratedAStar => 64,
+            Algorithm::JumpPoint | Algorithm::BlockAStar => 256,
+            Algorithm::Anya | Algorithm::VisibilityGraph | Algorithm::TangentGraph => 256,
+        };
+        64 + cells / cells_per_expansion
     }
 
     pub fn on_cells(&self) -> bool {

@@ -1,12 +1,12 @@
 //! Compares an answer with everything that is known about it: the oracle's status and length, and the validator's rules.
 
-use super::configurations::Configuration;
+use super::configurations::{Configuration, Paths};
 use super::world::World;
 use crate::oracle::{CellRule, CostOf, Field, Gaps, Spot, Steps, corner_vertices, lattice_end};
 use crate::validator::{self, Claim, CostMap, Cutting, Ends, Label, Rules, Vertex, Walk};
 use taut::{
-    Algorithm, CornerCutting, CostRule, DiagonalGaps, Error, ErrorKind, Grid, Guarantee, Heuristic, Lattice,
-    Neighbours, Outcome, Planner, Position, Request, Status,
+    CornerCutting, CostRule, DiagonalGaps, Error, ErrorKind, Grid, Guarantee, Heuristic, Lattice, Neighbours, Outcome,
+    Planner, Position, Request, Status,
 };
 
 /// A map in the forms that the library, the oracle and the validator read.
@@ -275,32 +275,18 @@ fn steps(configuration: &Configuration) -> Steps {
 fn rules(configuration: &Configuration) -> Rules {
     let options = &configuration.options;
     let diagonal = options.neighbours == Neighbours::Eight;
-    let walk = match (options.algorithm, options.lattice) {
-        (Algorithm::AStar | Algorithm::JumpPoint | Algorithm::DStarLite, Lattice::Corners) => {
-            Walk::Corners { diagonal }
-        }
-        (Algorithm::AStar | Algorithm::JumpPoint | Algorithm::DStarLite | Algorithm::BlockAStar, Lattice::Cells) => {
-            Walk::Cells {
-                diagonal: diagonal.then_some(match options.corner_cutting {
-                    CornerCutting::Never => Cutting::Both,
-                    CornerCutting::OneFree => Cutting::One,
-                    CornerCutting::Always => Cutting::None,
-                }),
-                entered: options.cost_rule == CostRule::Entered,
-            }
-        }
-        (Algorithm::FieldDStar, Lattice::Corners | Lattice::Cells) => Walk::Edges,
-        (Algorithm::BlockAStar, Lattice::Corners) => Walk::Free,
-        (
-            Algorithm::Theta
-            | Algorithm::LazyTheta
-            | Algorithm::AnglePropagationTheta
-            | Algorithm::Anya
-            | Algorithm::VisibilityGraph
-            | Algorithm::TangentGraph
-            | Algorithm::AcceleratedAStar,
-            Lattice::Corners | Lattice::Cells,
-        ) => Walk::Free,
+    let walk = match (configuration.paths(), options.lattice) {
+        (Paths::Steps, Lattice::Corners) => Walk::Corners { diagonal },
+        (Paths::Steps, Lattice::Cells) => Walk::Cells {
+            diagonal: diagonal.then_some(match options.corner_cutting {
+                CornerCutting::Never => Cutting::Both,
+                CornerCutting::OneFree => Cutting::One,
+                CornerCutting::Always => Cutting::None,
+            }),
+            entered: options.cost_rule == CostRule::Entered,
+        },
+        (Paths::Edges, _) => Walk::Edges,
+        (Paths::Free, _) => Walk::Free,
     };
     let smoothed = configuration.is_smoothed();
     Rules { walk, smoothed, open: options.diagonal_gaps == DiagonalGaps::Open, every_step: false }

@@ -1,7 +1,7 @@
 //! A planner that searches long labels the components for itself: an unreachable goal is found out sooner, and no answer
 //! changes.
 
-use taut::{Algorithm, Grid, Outcome, Planner, Position, Rect, Request, Status};
+use taut::{Grid, Outcome, Planner, Position, Rect, Request, Status};
 use taut_test_support::configurations::{self, Configuration};
 use taut_test_support::effort;
 use taut_test_support::random::Random;
@@ -31,15 +31,8 @@ fn into_the_corner() -> Request {
 }
 
 /// Expansions after which a search asks for labels.
-fn patience(configuration: &Configuration) -> u64 {
-    let cells = match configuration.options.algorithm {
-        Algorithm::AStar | Algorithm::DStarLite => 8,
-        Algorithm::Theta | Algorithm::LazyTheta | Algorithm::AnglePropagationTheta => 64,
-        Algorithm::FieldDStar | Algorithm::AcceleratedAStar => 64,
-        Algorithm::JumpPoint | Algorithm::BlockAStar => 256,
-        Algorithm::Anya | Algorithm::VisibilityGraph | Algorithm::TangentGraph => 256,
-    };
-    64 + (SIDE * SIDE) as u64 / cells
+fn threshold(configuration: &Configuration) -> u64 {
+    configuration.label_threshold((SIDE * SIDE) as u64)
 }
 
 /// What labels must not change.
@@ -54,7 +47,7 @@ fn forgetful() -> impl Iterator<Item = Configuration> {
 }
 
 #[test]
-fn an_unreachable_goal_is_found_out_when_patience_ends() {
+fn an_unreachable_goal_is_detected_at_the_threshold() {
     let world = pillars();
     let mut sooner = 0;
     for configuration in forgetful() {
@@ -65,20 +58,20 @@ fn an_unreachable_goal_is_found_out_when_patience_ends() {
         let all = find(ALL);
         let first = find(0);
         assert_eq!((all.status, answer(all)), (Status::NoPath, answer(first)), "{}", configuration.name);
-        let patience = patience(&configuration);
-        assert_eq!(first.expanded, all.expanded.min(patience), "{}", configuration.name);
+        let threshold = threshold(&configuration);
+        assert_eq!(first.expanded, all.expanded.min(threshold), "{}", configuration.name);
         sooner += u32::from(first.expanded < all.expanded);
         // The labels stay until a cell is blocked or freed, and only who may ask them does.
-        let next = if all.expanded < patience { all.expanded } else { 0 };
+        let next = if all.expanded < threshold { all.expanded } else { 0 };
         assert_eq!((find(0).expanded, find(ALL).expanded), (next, all.expanded), "{}", configuration.name);
         grid.set_cell(0, 0, 7).expect("a cell of the map");
         assert_eq!(find(0).expanded, next, "another passable class keeps the labels");
         grid.set_cell(50, 1, 0).expect("a cell of the map");
-        assert_eq!(find(0).expanded, first.expanded.min(patience), "a blocked cell drops them");
+        assert_eq!(find(0).expanded, first.expanded.min(threshold), "a blocked cell drops them");
         grid.set_cell(94, 95, 1).expect("a cell of the map");
         assert_eq!(find(0).status, Status::Found, "{}", configuration.name);
     }
-    assert!(sooner > 20, "{sooner} configurations search more than they have patience");
+    assert!(sooner > 20, "{sooner} configurations search more than the threshold");
 }
 
 #[test]
@@ -135,7 +128,7 @@ fn labels_are_built_under_the_budget_of_the_steps() {
     let grid = grid(&world);
     for configuration in forgetful() {
         let whole = configuration.planner(&grid).find(&into_the_corner()).expect("free ends");
-        if whole.expanded < patience(&configuration) {
+        if whole.expanded < threshold(&configuration) {
             continue;
         }
         for expansions in [1, 7, 1000] {
@@ -154,9 +147,9 @@ fn labels_are_built_under_the_budget_of_the_steps() {
 fn an_edit_between_the_steps_changes_nothing_for_the_search() {
     let world = pillars();
     for configuration in forgetful() {
-        let patience = patience(&configuration) as u32;
+        let threshold = threshold(&configuration) as u32;
         // Before labels are wanted, while they are made, and when they are there.
-        for before in [patience - 5, patience + 5, patience + 500] {
+        for before in [threshold - 5, threshold + 5, threshold + 500] {
             let grid = grid(&world);
             let mut planner = configuration.planner(&grid);
             planner.begin(&into_the_corner()).expect("free ends");
@@ -176,7 +169,7 @@ fn a_cancel_is_heard_while_labels_are_made() {
     for configuration in forgetful() {
         let mut planner = configuration.planner(&grid);
         planner.begin(&into_the_corner()).expect("free ends");
-        let began = planner.step(patience(&configuration) as u32 + 5).expect("an open search");
+        let began = planner.step(threshold(&configuration) as u32 + 5).expect("an open search");
         if began.status != Status::InProgress {
             continue;
         }
