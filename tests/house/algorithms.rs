@@ -199,6 +199,6 @@ fn a_list_that_lacks_an_algorithm_is_a_fault() {
     let constants: Vec<&str> = Algorithm::ALL.iter().map(|algorithm| algorithm.traits().constant).collect();
     let list = |constants: &[&str]| format!("static const uint32_t algorithms[] = {{{}}};", constants.join(", "));
     assert_eq!(missing_in_c("a.c", &list(&constants)), Vec::<String>::new());
-    assert_eq!(missing_in_c("a.c", &list(&constants[..11])).len(), constants.len() - 11);
+    assert_eq!(missing_in_c("a.c", &list(&constants[1..])).len(), 1);
     assert_eq!(missing_in_c("a.c", "int a[] = {1, 2};"), Vec::<String>::new());
 }
