@@ -1,7 +1,7 @@
 //! Writes the C header and its description in JSON into OUT_DIR, from the documentation of the exported functions.
 //!
-//! Clients use `include/taut.h` and `include/taut.json`; tests compare them with what is written here. Nothing is written
-//! into the source tree, and a failure here is a warning: the library itself needs neither file.
+//! Clients use `include/taut.h` and `include/taut.json`; tests compare them with what is written here. Nothing is
+//! written into the source tree, and a failure here is a warning: the library itself needs neither file.
 
 use std::env;
 use std::fmt::Write as _;
@@ -46,8 +46,8 @@ fn generate(header_file: &Path, description_file: &Path) -> Result<(), String> {
     fs::write(description_file, description).map_err(|error| error.to_string())
 }
 
-/// Sets the name by which the loader looks for the shared library. Without it a program that was linked with a path of the
-/// library would look for that path.
+/// Sets the name by which the loader looks for the shared library. Without it a program that was linked with a path
+/// of the library would look for that path.
 fn name_the_library() {
     let target = env::var("CARGO_CFG_TARGET_OS").unwrap_or_default();
     match target.as_str() {

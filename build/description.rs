@@ -1,7 +1,7 @@
 //! Describes the C surface for programs: reads the generated header, writes JSON.
 //!
-//! The header is text that cbindgen has laid out, so a small reader is enough: comments, `#define`, `typedef` of an enum,
-//! a struct or an integer, and function declarations. Anything else is an error.
+//! The header is text that cbindgen has laid out, so a small reader is enough: comments, `#define`, `typedef` of an
+//! enum, a struct or an integer, and function declarations. Anything else is an error.
 
 use std::fmt::Write as _;
 

@@ -154,7 +154,8 @@ fn what_anya_sees_has_a_dot_for_each_root_and_the_ground_in_view() {
     let svg = fs::read_to_string(folder.path().join("anya.svg")).expect("the program has written it");
     let (roots, trapezoids) = (figure_before(&svg, "roots (dots)"), figure_before(&svg, "trapezoids between"));
     assert!(roots >= 2 && trapezoids >= roots, "{roots} roots, {trapezoids} trapezoids");
-    // The dots of the roots alone have a rim of their own colour; the ends and turns of the path are drawn as in the tour.
+    // The dots of the roots alone have a rim of their own colour; the ends and turns of the path are drawn as in the
+    // tour.
     let cones = svg.lines().filter(|line| line.contains("stroke-opacity"));
     let drawn: usize = cones.map(|line| line.matches('z').count()).sum();
     assert_eq!(drawn as u64, trapezoids);

@@ -76,8 +76,8 @@ pub unsafe extern "C" fn taut_last_error(buffer: *mut c_char, capacity: usize) -
             let text = last.text();
             if let Some(available) = capacity.checked_sub(1).filter(|_| !buffer.is_null()) {
                 let fits = text.floor_char_boundary(available.min(text.len()));
-                // SAFETY: the caller guarantees that `buffer` is valid for writes of `capacity` bytes if it is not null;
-                // `fits + 1` is at most that.
+                // SAFETY: the caller guarantees that `buffer` is valid for writes of `capacity` bytes if it is not
+                // null; `fits + 1` is at most that.
                 let out = unsafe { OutSlice::new(buffer.cast::<u8>(), fits + 1, "buffer") };
                 if let Ok(out) = out {
                     out.write(text.as_bytes().iter().copied().take(fits).chain([0]));

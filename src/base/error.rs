@@ -40,7 +40,8 @@ pub enum Error {
         /// Requested rows.
         height: i32,
     },
-    /// A map has more than 65,535 cells per side, more than 2^31 lattice points, or more bytes than the machine can address.
+    /// A map has more than 65,535 cells per side, more than 2^31 lattice points, or more bytes than the machine can
+    /// address.
     SizeLimit {
         /// Requested columns.
         width: i64,

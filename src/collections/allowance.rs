@@ -1,8 +1,8 @@
 //! Limits on memory: the one place that compares bytes with a limit and forms the error.
 //!
-//! A list or table under a limit checks its [`Allowance`] before it grows. Lists that share a limit are counted by one
-//! [`Meter`]. What is checked is the capacity that growing leads to, so that the limit is met before the allocation, and
-//! at the same point on every machine.
+//! A list or table under a limit checks its [`Allowance`] before it grows. Lists that share a limit are counted by
+//! one [`Meter`]. What is checked is the capacity that growing leads to, so that the limit is met before the
+//! allocation, and at the same point on every machine.
 
 use super::zeroed::reserve_exact;
 use crate::base::Error;
@@ -100,8 +100,8 @@ impl Meter {
         self.used -= less;
     }
 
-    /// Reserves capacity for `more` elements in a list. Its capacity is `least` times a power of two: more content never needs
-    /// less memory, whatever came before.
+    /// Reserves capacity for `more` elements in a list. Its capacity is `least` times a power of two: more content
+    /// never needs less memory, whatever came before.
     ///
     /// # Errors
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`]. The list is unchanged then.

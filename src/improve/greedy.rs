@@ -3,8 +3,9 @@
 //! From the current vertex the next one is dropped while the one after it is visible. One pass from the start; the way
 //! around each obstacle stays what the search chose.
 //!
-//! Based on: A. Botea, M. Mueller, J. Schaeffer. Near Optimal Hierarchical Path-Finding. Journal of Game Development 2004;
-//! as described by A. Nash, K. Daniel, S. Koenig, A. Felner. Theta*: Any-Angle Path Planning on Grids. AAAI 2007.
+//! Based on: A. Botea, M. Mueller, J. Schaeffer. Near Optimal Hierarchical Path-Finding. Journal of Game Development
+//! 2004; as described by A. Nash, K. Daniel, S. Koenig, A. Felner. Theta*: Any-Angle Path Planning on Grids. AAAI
+//! 2007.
 
 use super::smoothing::{PathContext, Smoother};
 use crate::geom::Point;

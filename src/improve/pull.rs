@@ -1,7 +1,7 @@
 //! Pulling a path taut.
 //!
-//! A vertex B between A and C is let go: the string A B C snaps towards A C and is caught by the blocked corners inside the
-//! triangle. What it then follows is the convex hull of A, C and those corners on the side of B:
+//! A vertex B between A and C is let go: the string A B C snaps towards A C and is caught by the blocked corners
+//! inside the triangle. What it then follows is the convex hull of A, C and those corners on the side of B:
 //!
 //! ```text
 //!        B                 B
@@ -11,9 +11,9 @@
 //!    A       C         A       C
 //! ```
 //!
-//! Each pull shortens the path, its vertices come from the finite set of corners, so that pulling ends; then no vertex can
-//! be let go any more. All tests are cross products of integers. Time: a scan of the corner bits inside the triangle for each
-//! vertex of the hull.
+//! Each pull shortens the path, its vertices come from the finite set of corners, so that pulling ends; then no
+//! vertex can be let go any more. All tests are cross products of integers. Time: a scan of the corner bits inside
+//! the triangle for each vertex of the hull.
 
 use super::smoothing::{PathContext, Smoother, drop_collinear};
 use crate::base::Error;
@@ -38,8 +38,8 @@ impl Triangle {
         self.side * cross(from, to, point)
     }
 
-    /// True if the blocked corner `q` catches the string: it lies above A C and inside the triangle, or on A B or B C with
-    /// a blocked cell on the inner side.
+    /// True if the blocked corner `q` catches the string: it lies above A C and inside the triangle, or on A B or B C
+    /// with a blocked cell on the inner side.
     fn catches(&self, layer: &Layer, q: Point) -> bool {
         if q == self.a || q == self.c || self.above(self.a, self.c, q) <= 0 {
             return false;

@@ -91,8 +91,8 @@ impl Smoother {
     }
 }
 
-/// Drops repeated points and every point at which the path does not turn: it goes straight on, or back on itself (the way
-/// to the next point is then a part of a way already walked).
+/// Drops repeated points and every point at which the path does not turn: it goes straight on, or back on itself (the
+/// way to the next point is then a part of a way already walked).
 pub(crate) fn drop_collinear(path: &mut Vec<Point>) {
     let mut kept = 0;
     for i in 0..path.len() {

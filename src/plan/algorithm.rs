@@ -9,8 +9,8 @@ use super::traits::PathKind::{AnyAngle, LatticeSteps};
 use super::traits::TerrainCosts::{Any, AtMostTimesSmallest, Uniform};
 use super::traits::{AlgorithmTraits, Paper};
 
-/// Largest over smallest cost up to which D* Lite distinguishes distances: a path of 2^31 steps then costs less than 2^53
-/// times the smallest cost, so that each step increases the distance.
+/// Largest over smallest cost up to which D* Lite distinguishes distances: a path of 2^31 steps then costs less than
+/// 2^53 times the smallest cost, so that each step increases the distance.
 const DSTAR_LITE_COST_RANGE: f64 = 1_048_576.0;
 
 /// Declares the enum and everything that lists its variants.
@@ -188,7 +188,8 @@ algorithms! {
         expansion: Vertex,
         cells_per_expansion: 64,
     }
-    /// Block A* (Yap, Burch, Holte, Schaeffer 2011): at any angle between corners, with 8 or 4 neighbours between cells.
+    /// Block A* (Yap, Burch, Holte, Schaeffer 2011): at any angle between corners, with 8 or 4 neighbours between
+    /// cells.
     BlockAStar = 7 => {
         name: "Block A*",
         constant: "TAUT_ALGORITHM_BLOCK_ASTAR",
@@ -254,7 +255,8 @@ algorithms! {
         expansion: Corner,
         cells_per_expansion: 256,
     }
-    /// A* on the tangent graph (Liu, Arimoto 1992): the shortest any-angle path, from edge lists that the planner keeps.
+    /// A* on the tangent graph (Liu, Arimoto 1992): the shortest any-angle path, from edge lists that the planner
+    /// keeps.
     TangentGraph = 10 => {
         name: "tangent graph",
         constant: "TAUT_ALGORITHM_TANGENT_GRAPH",

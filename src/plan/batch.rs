@@ -1,4 +1,5 @@
-//! One start, many goals: one search where the kernel has one (Anya), otherwise one search per goal. All on one snapshot.
+//! One start, many goals: one search where the kernel has one (Anya), otherwise one search per goal. All on one
+//! snapshot.
 
 use super::answers::{Goal, Stage};
 use super::capabilities::Capabilities;

@@ -1,7 +1,7 @@
 //! What some kernels can do besides a search for one goal.
 //!
-//! Each is a trait of its own, and [`Capabilities`] hands it out where a kernel has it, so that a caller sees in the type
-//! that it may be absent. A test compares them with the table of algorithms.
+//! Each is a trait of its own, and [`Capabilities`] hands it out where a kernel has it, so that a caller sees in the
+//! type that it may be absent. A test compares them with the table of algorithms.
 
 use crate::base::Error;
 use crate::base::budget::Budget;

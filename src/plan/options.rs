@@ -28,11 +28,12 @@ pub struct Options {
     pub cost_rule: CostRule,
     /// What happens to a found path.
     pub smoothing: Smoothing,
-    /// Multiplies the heuristic; finite and at least 0. Above 1 for A*, Anya and the graphs only: the result is then bounded by it.
+    /// Multiplies the heuristic; finite and at least 0. Above 1 for A*, Anya and the graphs only: the result is then
+    /// bounded by it.
     pub h_scale: f64,
-    /// Most bytes that the planner may hold, what it shares with others left out; 0 is no limit. With a limit every `begin` gives back the scratch of earlier
-    /// queries but the node table, so that they do not decide whether the limit is reached: such a planner allocates in
-    /// every query.
+    /// Most bytes that the planner may hold, what it shares with others left out; 0 is no limit. With a limit every
+    /// `begin` gives back the scratch of earlier queries but the node table, so that they do not decide whether the
+    /// limit is reached: such a planner allocates in every query.
     pub memory_limit: u64,
 }
 
@@ -62,8 +63,8 @@ impl Options {
     /// Checks that the options go together and are supported by the algorithm.
     ///
     /// # Errors
-    /// [`Error::BadValue`] for an `h_scale` that is not finite or below 0; [`Error::UnsupportedBy`] for what the algorithm
-    /// does not support; [`Error::Unsupported`] for what no algorithm supports.
+    /// [`Error::BadValue`] for an `h_scale` that is not finite or below 0; [`Error::UnsupportedBy`] for what the
+    /// algorithm does not support; [`Error::Unsupported`] for what no algorithm supports.
     pub(crate) fn check(&self) -> Result<(), Error> {
         if !(self.h_scale.is_finite() && self.h_scale >= 0.0) {
             return Err(Error::BadValue { name: "h_scale", value: self.h_scale, allowed: "finite and at least 0" });
@@ -150,10 +151,10 @@ impl Options {
 
     /// The gap rule whose components no path of this planner leaves.
     ///
-    /// Every step stays in the closure of a free cell, and goes on from its end into another cell around that point. On the
-    /// corner lattice, and for any-angle planners, the free cells around a point are 4-connected unless it is a double
-    /// corner, which closed gaps let nobody pass. On the cell lattice a diagonal step has a free cell beside it, through
-    /// which its ends are 4-connected, unless every corner may be cut.
+    /// Every step stays in the closure of a free cell, and goes on from its end into another cell around that point.
+    /// On the corner lattice, and for any-angle planners, the free cells around a point are 4-connected unless it is
+    /// a double corner, which closed gaps let nobody pass. On the cell lattice a diagonal step has a free cell beside
+    /// it, through which its ends are 4-connected, unless every corner may be cut.
     pub(crate) const fn reach(&self) -> DiagonalGaps {
         match (self.lattice, self.corner_cutting) {
             (Lattice::Corners, _) => self.diagonal_gaps,

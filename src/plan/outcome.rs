@@ -66,8 +66,8 @@ pub struct Memory {
     pub path: u64,
     /// Bytes of the planner itself.
     pub other: u64,
-    /// Bytes that the planner shares with others of its kind: the local distance database of Block A*, counted in full for
-    /// each of them. No memory limit counts it.
+    /// Bytes that the planner shares with others of its kind: the local distance database of Block A*, counted in
+    /// full for each of them. No memory limit counts it.
     pub shared: u64,
 }
 

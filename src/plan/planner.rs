@@ -22,18 +22,18 @@ use crate::grid::{Grid, LayerKey};
 use crate::search::core::kernel::Progress;
 use crate::search::core::probe::{NoProbe, Probe};
 
-/// Plans paths on a grid: made once with its options, queried many times. Owns the scratch of its searches and the path of
-/// the last one, and keeps the grid's data alive.
+/// Plans paths on a grid: made once with its options, queried many times. Owns the scratch of its searches and the
+/// path of the last one, and keeps the grid's data alive.
 ///
 /// A search that runs long labels the connected components for its planner, after 64 expansions and one per
-/// [`crate::AlgorithmTraits::cells_per_expansion`] cells of the map. Unreachable goals are detected from then on, until a
-/// cell is blocked or freed. Answers never depend on labels; the counts of a search without a path depend on whether an
-/// earlier search has made them. Searches with a budget of their own, a memory limit or `allow_partial` neither make nor use
-/// them.
+/// [`crate::AlgorithmTraits::cells_per_expansion`] cells of the map. Unreachable goals are detected from then on,
+/// until a cell is blocked or freed. Answers never depend on labels; the counts of a search without a path depend on
+/// whether an earlier search has made them. Searches with a budget of their own, a memory limit or `allow_partial`
+/// neither make nor use them.
 ///
-/// Under the same conditions Anya and the graphs find the dead ends of the map, once searches since the last change have done
-/// 16 expansions and one per 8 corners of the map. The work is done in small parts, and costs never more than the searches
-/// do. Dead ends that are known are left out of searches: same answers, smaller counts.
+/// Under the same conditions Anya and the graphs find the dead ends of the map, once searches since the last change
+/// have done 16 expansions and one per 8 corners of the map. The work is done in small parts, and costs never more
+/// than the searches do. Dead ends that are known are left out of searches: same answers, smaller counts.
 pub struct Planner {
     grid: Grid,
     costs: Shared<Costs>,
@@ -82,13 +82,13 @@ impl Planner {
         &self.engine.options
     }
 
-    /// Sets the cost of each of the 256 terrain classes: finite and above 0, or infinite for a class that is blocked for
-    /// this planner. The first is ignored: class 0 is always blocked. In force from the next `find` or `begin`.
+    /// Sets the cost of each of the 256 terrain classes: finite and above 0, or infinite for a class that is blocked
+    /// for this planner. The first is ignored: class 0 is always blocked. In force from the next `find` or `begin`.
     ///
     /// # Errors
     /// [`Error::BadValue`]; [`Error::UnsupportedBy`] for a finite cost other than 1 unless
-    /// [`crate::Algorithm::takes_costs`]; [`Error::Unsupported`] for a finite cost above 2^20 times the smallest with D* Lite;
-    /// [`Error::OutOfMemory`]. The costs are as before then.
+    /// [`crate::Algorithm::takes_costs`]; [`Error::Unsupported`] for a finite cost above 2^20 times the smallest with
+    /// D* Lite; [`Error::OutOfMemory`]. The costs are as before then.
     pub fn set_costs(&mut self, costs: &[f32]) -> Result<(), Error> {
         let costs = Costs::new(costs)?;
         let algorithm = self.options().algorithm;
@@ -133,9 +133,9 @@ impl Planner {
     /// Begins a search on the grid as it is now. An open search is dropped, the path is empty until the outcome.
     ///
     /// # Errors
-    /// [`Error::Unsupported`] for `every_step` with a planner whose paths have no single steps, [`Error::UnsupportedBy`] for
-    /// `allow_partial` with D* Lite; [`Error::BadPosition`]; [`Error::StartBlocked`], then [`Error::GoalBlocked`];
-    /// [`Error::MemoryLimit`]; [`Error::OutOfMemory`]. There is no open search then.
+    /// [`Error::Unsupported`] for `every_step` with a planner whose paths have no single steps,
+    /// [`Error::UnsupportedBy`] for `allow_partial` with D* Lite; [`Error::BadPosition`]; [`Error::StartBlocked`],
+    /// then [`Error::GoalBlocked`]; [`Error::MemoryLimit`]; [`Error::OutOfMemory`]. There is no open search then.
     pub fn begin(&mut self, request: &Request) -> Result<(), Error> {
         self.clear();
         let mut query = Query::new(self.world(), request, self.options().memory_limit);
@@ -156,8 +156,8 @@ impl Planner {
         self.engine.cancel.store(false, Ordering::Relaxed);
     }
 
-    /// Goes on with the open search for at most `max_expansions` expansions (0: no limit of its own). After an outcome it
-    /// repeats that outcome.
+    /// Goes on with the open search for at most `max_expansions` expansions (0: no limit of its own). After an
+    /// outcome it repeats that outcome.
     ///
     /// # Errors
     /// [`Error::NoSearch`] without a search; [`Error::MemoryLimit`] and [`Error::OutOfMemory`], which drop the search.
@@ -190,21 +190,21 @@ impl Planner {
         }
     }
 
-    /// Plans paths from one start to many goals, all on the grid as it is now. [`Planner::answers`] has the result for each of
-    /// them, [`Planner::select`] chooses whose path [`Planner::path`] returns; until then it is empty.
+    /// Plans paths from one start to many goals, all on the grid as it is now. [`Planner::answers`] has the result
+    /// for each of them, [`Planner::select`] chooses whose path [`Planner::path`] returns; until then it is empty.
     ///
-    /// Each answer is that of [`Planner::find`] with the same ends: the same status, guarantee and, except among equally short
-    /// paths, path. Anya answers all goals by one search, which expands no root twice; its answers count what the
-    /// whole search did. Every other algorithm, and Anya with a single goal, searches once per goal. A goal that is
-    /// not free has its own answer, the error [`Error::GoalBlocked`].
+    /// Each answer is that of [`Planner::find`] with the same ends: the same status, guarantee and, except among
+    /// equally short paths, path. Anya answers all goals by one search, which expands no root twice; its answers
+    /// count what the whole search did. Every other algorithm, and Anya with a single goal, searches once per goal. A
+    /// goal that is not free has its own answer, the error [`Error::GoalBlocked`].
     ///
     /// [`Status::Found`]: all goals have their answers. [`Status::Cancelled`]: those without an answer so far are
     /// answered as cancelled.
     ///
     /// # Errors
     /// Errors of the query as a whole, no goal has an answer then: [`Error::BadPosition`] for the start or any goal;
-    /// [`Error::StartBlocked`]; [`Error::MemoryLimit`]; [`Error::OutOfMemory`]; [`Error::BadValue`] for more than 2^32 - 1
-    /// goals.
+    /// [`Error::StartBlocked`]; [`Error::MemoryLimit`]; [`Error::OutOfMemory`]; [`Error::BadValue`] for more than
+    /// 2^32 - 1 goals.
     pub fn find_many(&mut self, start: Position, goals: &[Position]) -> Result<Status, Error> {
         self.find_each(start, goals.iter().copied())
     }
@@ -229,8 +229,8 @@ impl Planner {
         result.map_err(|error| self.engine.with_own_limit(error))
     }
 
-    /// The results of the last [`Planner::find_many`], in the order of the goals: empty after an error, and after any other
-    /// query.
+    /// The results of the last [`Planner::find_many`], in the order of the goals: empty after an error, and after any
+    /// other query.
     pub fn answers(&self) -> &[Result<Outcome, Error>] {
         &self.engine.answers.results
     }
@@ -240,8 +240,8 @@ impl Planner {
         self.engine.answers.revision
     }
 
-    /// Makes the path to a goal of the last [`Planner::find_many`] the one that [`Planner::path`] returns: empty if there is
-    /// none. Goals are counted from 0.
+    /// Makes the path to a goal of the last [`Planner::find_many`] the one that [`Planner::path`] returns: empty if
+    /// there is none. Goals are counted from 0.
     ///
     /// # Errors
     /// [`Error::BadValue`] if the last query had no such goal, [`Error::OutOfMemory`]. The path is empty then.
@@ -259,16 +259,17 @@ impl Planner {
     }
 
     /// Prepares the planner for queries on the map as it is now: they return the same answers and paths with fewer
-    /// expansions. A call costs about as much as `max_expansions` expansions (0: no limit) and may be repeated until the work
-    /// is done, in idle moments, between queries, also while a search is open, which goes on and ends as it would have.
+    /// expansions. A call costs about as much as `max_expansions` expansions (0: no limit) and may be repeated until
+    /// the work is done, in idle moments, between queries, also while a search is open, which goes on and ends as it
+    /// would have.
     ///
-    /// Anya finds the dead ends of the map, and the distances of all corners from 16 landmarks: about as much work as twenty
-    /// searches for an unreachable goal. It pays where a map stays as it is for a thousand queries and more, and gives most
-    /// where many walls stand in the way. What was prepared is useless after a change of what is blocked for the planner; its
-    /// memory is kept for the next time, or until [`Planner::reset`]. On random maps (fewer than 5 cells per corner), without
-    /// corners, or with more than 2^19 of them there is nothing to prepare; neither is with other algorithms, with a memory
-    /// limit, or with an `h_scale` above 1. Searches with limits of their own, for partial paths and for many goals do not use
-    /// it.
+    /// Anya finds the dead ends of the map, and the distances of all corners from 16 landmarks: about as much work as
+    /// twenty searches for an unreachable goal. It pays where a map stays as it is for a thousand queries and more,
+    /// and gives most where many walls stand in the way. What was prepared is useless after a change of what is
+    /// blocked for the planner; its memory is kept for the next time, or until [`Planner::reset`]. On random maps
+    /// (fewer than 5 cells per corner), without corners, or with more than 2^19 of them there is nothing to prepare;
+    /// neither is with other algorithms, with a memory limit, or with an `h_scale` above 1. Searches with limits of
+    /// their own, for partial paths and for many goals do not use it.
     ///
     /// [`Status::Found`]: nothing is left to do. [`Status::InProgress`]: the expansions are used up.
     /// [`Status::Cancelled`]: another thread cancelled; what was done is kept.
@@ -307,8 +308,8 @@ impl Planner {
         &self.engine.path
     }
 
-    /// Rows over which the last search of Anya has projected intervals, which its time is proportional to. For the benchmarks
-    /// of this repository; 0 for other algorithms.
+    /// Rows over which the last search of Anya has projected intervals, which its time is proportional to. For the
+    /// benchmarks of this repository; 0 for other algorithms.
     #[doc(hidden)]
     #[must_use]
     pub fn projections(&self) -> u64 {

@@ -52,8 +52,8 @@ pub(super) struct Ends {
 pub(super) struct Query {
     pub(super) world: World,
     pub(super) request: Request,
-    /// True if no limit ends the search early and no partial path is requested: components may then prove its answer, and
-    /// kernels may use what earlier searches have found out about the map.
+    /// True if no limit ends the search early and no partial path is requested: components may then prove its answer,
+    /// and kernels may use what earlier searches have found out about the map.
     pub(super) unlimited: bool,
     /// Expansions that the request still allows, `u64::MAX` for no limit.
     pub(super) left: u64,

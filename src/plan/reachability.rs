@@ -6,18 +6,19 @@
 //!   if the ends lie in different components, there is no path; else search on
 //! ```
 //!
-//! An unreachable goal then costs the search up to the threshold and a pass over the bit rows, not a search of everything
-//! that can be reached; and nothing the next time, because the labels stay with the planner until a cell of its layer is
-//! blocked or freed. They belong to the planner and not to the grid, so that the counts of one planner depend on no other
-//! planner and on no thread. When not to use it: labels that [`crate::grid::Grid::prepare`] has made serve from the first
-//! expansion on.
+//! An unreachable goal then costs the search up to the threshold and a pass over the bit rows, not a search of
+//! everything that can be reached; and nothing the next time, because the labels stay with the planner until a cell
+//! of its layer is blocked or freed. They belong to the planner and not to the grid, so that the counts of one
+//! planner depend on no other planner and on no thread. When not to use it: labels that
+//! [`crate::grid::Grid::prepare`] has made serve from the first expansion on.
 //!
-//! Only searches take part for which "no path" is all that labels can change, see [`super::query::Query::unlimited`]. Time:
-//! at the threshold a pass over the rows costs a part of what the search has cost before. Memory: see
-//! [`crate::grid::Components`]; about 10 bytes per run while they are made. If that memory is refused, the search goes on.
+//! Only searches take part for which "no path" is all that labels can change, see [`super::query::Query::unlimited`].
+//! Time: at the threshold a pass over the rows costs a part of what the search has cost before. Memory: see
+//! [`crate::grid::Components`]; about 10 bytes per run while they are made. If that memory is refused, the search
+//! goes on.
 //!
-//! Based on: the rule for renting or buying, R. Karp, On-Line Algorithms Versus Off-Line Algorithms, IFIP Congress 1992:
-//! buy (label) when as much has been paid in rent (searching).
+//! Based on: the rule for renting or buying, R. Karp, On-Line Algorithms Versus Off-Line Algorithms, IFIP Congress
+//! 1992: buy (label) when as much has been paid in rent (searching).
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -33,8 +34,8 @@ const CELLS_PER_EXPANSION: u32 = 256;
 /// Expansions that are cheap on every map.
 const AT_LEAST: u64 = 64;
 
-/// Expansions after which a search on this layer asks whether its ends are connected, if there are no labels yet. By then it
-/// has cost about what the labels cost; see [`super::traits::AlgorithmTraits::cells_per_expansion`].
+/// Expansions after which a search on this layer asks whether its ends are connected, if there are no labels yet. By
+/// then it has cost about what the labels cost; see [`super::traits::AlgorithmTraits::cells_per_expansion`].
 pub(super) fn threshold(layer: &Layer, cells_per_expansion: u64) -> u64 {
     let cells = u64::from(unsigned(layer.width())) * u64::from(unsigned(layer.height()));
     AT_LEAST + cells / cells_per_expansion

@@ -42,7 +42,8 @@ pub enum Expansion {
     Block,
 }
 
-/// The terrain costs that a planner supports. An infinite cost (a class that is blocked for the planner) is supported by all.
+/// The terrain costs that a planner supports. An infinite cost (a class that is blocked for the planner) is supported
+/// by all.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum TerrainCosts {
     /// Every finite cost must be 1.

@@ -1,9 +1,9 @@
 //! Floor 4: the search kernels, in four rooms.
 //!
-//! [`core`] holds what every kernel needs: the [`core::kernel::Kernel`] trait, the scene that it reads, node table, open lists,
-//! heuristics, probes. [`lattice`] holds the kernels that step along a lattice, [`corners`] the exact any-angle kernels over
-//! convex corners, [`theta`] the any-angle kernels that link a vertex to a visible parent. A kernel never imports another
-//! kernel; `floors.txt` has the floors inside each room.
+//! [`core`] holds what every kernel needs: the [`core::kernel::Kernel`] trait, the scene that it reads, node table,
+//! open lists, heuristics, probes. [`lattice`] holds the kernels that step along a lattice, [`corners`] the exact
+//! any-angle kernels over convex corners, [`theta`] the any-angle kernels that link a vertex to a visible parent. A
+//! kernel never imports another kernel; `floors.txt` has the floors inside each room.
 
 pub(crate) mod core;
 pub(crate) mod corners;

@@ -148,10 +148,23 @@ pub(crate) fn choices(description: &Description) -> String {
     text + "}\n"
 }
 
-/// A summary.
+/// The most columns of a line of a summary.
+const MOST_COLUMNS: usize = 120;
+
+/// A summary, on as many lines as it needs.
 fn plain_summary(indent: &str, brief: &str) -> String {
     let text = brief.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('`', "");
-    format!("{indent}/// <summary>{text}</summary>\n")
+    let mut lines = vec![format!("{indent}/// <summary>")];
+    for (index, word) in format!("{text}</summary>").split(' ').enumerate() {
+        let line = lines.last_mut().expect("there is a line");
+        if line.chars().count() + 1 + word.chars().count() > MOST_COLUMNS {
+            lines.push(format!("{indent}/// {word}"));
+        } else {
+            line.push_str(if index == 0 { "" } else { " " });
+            line.push_str(word);
+        }
+    }
+    lines.join("\n") + "\n"
 }
 
 /// A summary, with values of enums by their C# names.

@@ -1,5 +1,5 @@
-//! The description of the C surface, as `include/taut.json` has it: generated with the header, committed, and the source
-//! of every generated file of the bindings.
+//! The description of the C surface, as `include/taut.json` has it: generated with the header, committed, and the
+//! source of every generated file of the bindings.
 
 use std::fs;
 use std::sync::LazyLock;

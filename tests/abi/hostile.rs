@@ -16,7 +16,8 @@ fn programs() -> Vec<(String, String)> {
     programs.map(|name| (name.clone(), read(&format!("tests/c/{name}")))).collect()
 }
 
-/// What is wrong with the algorithms of a program: it makes planners, but not with every algorithm of the generated list.
+/// What is wrong with the algorithms of a program: it makes planners, but not with every algorithm of the generated
+/// list.
 fn faults(name: &str, text: &str) -> Vec<String> {
     let mut faults = Vec::new();
     if !text.contains("new_planner(") && !text.contains("taut_planner_create(") {

@@ -1,9 +1,9 @@
-//! The C surface from outside: the header and its description, the files of the bindings that are generated from it, the
-//! exported symbols, and C programs that use and abuse the library.
+//! The C surface from outside: the header and its description, the files of the bindings that are generated from it,
+//! the exported symbols, and C programs that use and abuse the library.
 //!
 //! The programs are in `tests/c`. Tools that are missing are skipped with a note; with `CI=true` that is a failure.
-//! `TAUT_BLESS=1 cargo test --test abi` writes every generated file: the header, `taut.json`, the symbols, the lists of the
-//! C tests, and the declarations of the C# and Godot bindings.
+//! `TAUT_BLESS=1 cargo test --test abi` writes every generated file: the header, `taut.json`, the symbols, the lists
+//! of the C tests, and the declarations of the C# and Godot bindings.
 
 #![cfg(unix)]
 

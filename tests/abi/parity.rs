@@ -135,7 +135,8 @@ fn csharp_struct(description: &Description, text: &str, (c, csharp): (&str, &str
     faults
 }
 
-/// The algorithms and other choices that `TautGrid2D` offers and the header has otherwise or not at all, and those it lacks.
+/// The algorithms and other choices that `TautGrid2D` offers and the header has otherwise or not at all, and those it
+/// lacks.
 fn grid_2d_constants(description: &Description, text: &str) -> Vec<String> {
     let mut faults = Vec::new();
     for name in ["taut_algorithm", "taut_diagonal_gaps", "taut_smoothing"] {

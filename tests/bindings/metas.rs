@@ -1,5 +1,6 @@
-//! Unity keeps a `.meta` file with a GUID beside every file and folder, and ignores what has none in a package. All of them are
-//! committed, so that references in scenes survive updates. `TAUT_BLESS=1` writes those that are missing; a GUID, once written, stays.
+//! Unity keeps a `.meta` file with a GUID beside every file and folder, and ignores what has none in a package. All
+//! of them are committed, so that references in scenes survive updates. `TAUT_BLESS=1` writes those that are missing;
+//! a GUID, once written, stays.
 
 use std::collections::BTreeMap;
 use std::fs;

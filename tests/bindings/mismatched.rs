@@ -114,8 +114,8 @@ fn native(compiler: &str, source: &str, flags: &[&str]) -> PathBuf {
     compile(compiler, &root().join(source), &name, flags, &link)
 }
 
-/// Confronts a native client with everything, and once with the library that fits. That functions are missing is said by the
-/// system's loader, when the first of them is called.
+/// Confronts a native client with everything, and once with the library that fits. That functions are missing is said
+/// by the system's loader, when the first of them is called.
 fn confront(client: &str, program: &Path) {
     for (folder, words) in misfits() {
         expect_message(client, Command::new(program).env("LD_LIBRARY_PATH", &folder), words, &folder);

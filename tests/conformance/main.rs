@@ -1,8 +1,9 @@
 //! The conformance data: what every binding must answer, recorded from the Rust face.
 //!
-//! One JSON file a subject lies beside this source; README.md there has the grammar. The test records everything anew and
-//! compares; `TAUT_BLESS=1 cargo test --release --test conformance` accepts what is recorded. A new algorithm needs no
-//! change here: its configurations in `tests/support/configurations.rs` are recorded as soon as it is available.
+//! One JSON file a subject lies beside this source; README.md there has the grammar. The test records everything anew
+//! and compares; `TAUT_BLESS=1 cargo test --release --test conformance` accepts what is recorded. A new algorithm
+//! needs no change here: its configurations in `tests/support/configurations.rs` are recorded as soon as it is
+//! available.
 //!
 //! The clients that replay the data are run by the test `bindings`.
 

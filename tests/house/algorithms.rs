@@ -1,5 +1,5 @@
-//! A new algorithm is never forgotten: no match over algorithms or kernels has a catch-all arm, and the lists of benchmarks,
-//! examples and hostile tests have every algorithm.
+//! A new algorithm is never forgotten: no match over algorithms or kernels has a catch-all arm, and the lists of
+//! benchmarks, examples and hostile tests have every algorithm.
 
 use crate::code::{Source, closing, words};
 use crate::files::{read, rust_files, text_files};

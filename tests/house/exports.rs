@@ -1,5 +1,5 @@
-//! Every exported function runs in the boundary, which catches panics: its body is one call of `boundary::call`, under the
-//! function's own name, or of `catch::plain`.
+//! Every exported function runs in the boundary, which catches panics: its body is one call of `boundary::call`,
+//! under the function's own name, or of `catch::plain`.
 
 use crate::code::{Source, closing};
 use crate::files::rust_files;

@@ -31,8 +31,8 @@ fn text_of(path: &[String]) -> String {
 }
 
 impl Floors {
-    /// Reads `floors.txt`: `[src/folder]`, then a floor per line, lowest first, modules between spaces; `[kernels]`, then
-    /// modules below `src`; `#` before a remark.
+    /// Reads `floors.txt`: `[src/folder]`, then a floor per line, lowest first, modules between spaces; `[kernels]`,
+    /// then modules below `src`; `#` before a remark.
     pub fn parse(text: &str) -> Self {
         let mut floors = Self::default();
         let mut folder = Vec::new();
@@ -58,8 +58,8 @@ impl Floors {
         floors
     }
 
-    /// Imports that go upward or stay on a floor, imports of a kernel by what belongs to the search, and modules without a
-    /// floor or floors without a module.
+    /// Imports that go upward or stay on a floor, imports of a kernel by what belongs to the search, and modules
+    /// without a floor or floors without a module.
     pub fn faults(&self, sources: &[Source]) -> Vec<String> {
         let modules = Modules::new(sources);
         let imports = modules.imports(sources);

@@ -109,8 +109,8 @@ impl Import<'_> {
     }
 }
 
-/// All paths of a source that begin with `crate`, `self` or `super`, made absolute; in the declarations of a folder also
-/// what is re-exported from its children.
+/// All paths of a source that begin with `crate`, `self` or `super`, made absolute; in the declarations of a folder
+/// also what is re-exported from its children.
 fn uses(source: &Source) -> Vec<(usize, ModulePath)> {
     let code = &source.code;
     let own = module_of(source);

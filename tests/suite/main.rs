@@ -1,4 +1,5 @@
-//! The behaviour of the library as its users see it. One binary, so that it links once; a folder per part of the library.
+//! The behaviour of the library as its users see it. One binary, so that it links once; a folder per part of the
+//! library.
 //!
 //! `tests/README.md` has the vocabulary, and the place of a new test.
 

@@ -127,8 +127,8 @@ impl Configuration {
         }
     }
 
-    /// The outcome without the counts that may depend on earlier queries: labels prove earlier that there is no path, and
-    /// dead ends are not searched.
+    /// The outcome without the counts that may depend on earlier queries: labels prove earlier that there is no path,
+    /// and dead ends are not searched.
     pub fn comparable(&self, outcome: Outcome) -> Outcome {
         if outcome.status == taut::Status::NoPath || self.finds_dead_ends() {
             return Outcome { expanded: 0, generated: 0, sight_checks: 0, ..outcome };

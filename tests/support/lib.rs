@@ -1,5 +1,5 @@
-//! What the tests share: seeded numbers, small maps, planner configurations, the data folder; the [`oracle`] with its own
-//! shortest paths, the [`validator`] of returned paths, and the [`verifier`] that compares an answer with both.
+//! What the tests share: seeded numbers, small maps, planner configurations, the data folder; the [`oracle`] with its
+//! own shortest paths, the [`validator`] of returned paths, and the [`verifier`] that compares an answer with both.
 
 pub mod configurations;
 pub mod data;

@@ -1,4 +1,5 @@
-//! Compares an answer with everything that is known about it: the oracle's status and length, and the validator's rules.
+//! Compares an answer with everything that is known about it: the oracle's status and length, and the validator's
+//! rules.
 
 use super::configurations::{Configuration, Paths};
 use super::world::World;

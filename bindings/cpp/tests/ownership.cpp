@@ -1,4 +1,5 @@
-// Owners, results and views of the C++ binding. The standard headers come first, because no standard header survives min and max.
+// Owners, results and views of the C++ binding. The standard headers come first, because no standard header survives
+// min and max.
 #include <array>
 #include <cmath>
 #include <string_view>

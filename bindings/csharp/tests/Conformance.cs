@@ -3,7 +3,8 @@ using System.Collections.Generic;
 using System.IO;
 using Taut;
 
-/// <summary>Replays tests/conformance through the C# binding: Conformance FILE... The grammar is in the README there.</summary>
+/// <summary>Replays tests/conformance through the C# binding: Conformance FILE... The grammar is in the README
+/// there.</summary>
 internal sealed class Conformance
 {
     private readonly string subject;

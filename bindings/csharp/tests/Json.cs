@@ -3,7 +3,8 @@ using System.Collections.Generic;
 using System.Globalization;
 using System.Text;
 
-/// <summary>A reader for the JSON of tests/conformance: objects, lists, strings, numbers (double), true, false, null.</summary>
+/// <summary>A reader for the JSON of tests/conformance: objects, lists, strings, numbers (double), true, false,
+/// null.</summary>
 internal sealed class Json
 {
     private readonly string text;

@@ -1,5 +1,5 @@
-//! What is known of Anya's lengths without knowing them: of scaled, mirrored, turned and shifted maps, of the way back, and of
-//! Theta* beside it.
+//! What is known of Anya's lengths without knowing them: of scaled, mirrored, turned and shifted maps, of the way
+//! back, and of Theta* beside it.
 
 use taut::{Algorithm, DiagonalGaps, Grid, Outcome, Planner, Position, Request, Status};
 use taut_test_support::configurations::{self, Configuration};

@@ -1,4 +1,5 @@
-//! Angle-Propagation Theta* accepts a parent by ranges of angles alone: none of the steps that it accepts may cross an obstacle.
+//! Angle-Propagation Theta* accepts a parent by ranges of angles alone: none of the steps that it accepts may cross
+//! an obstacle.
 
 use taut::{Algorithm, DiagonalGaps, Planner, Point, Position, Probe, Request};
 use taut_test_support::configurations::{GAPS, any_angle_planner};

@@ -1,5 +1,5 @@
-//! D* Lite while an agent walks and the map changes: after every edit and every move the answer is that of a new search, to the
-//! bit and with the same path, for fewer expansions.
+//! D* Lite while an agent walks and the map changes: after every edit and every move the answer is that of a new
+//! search, to the bit and with the same path, for fewer expansions.
 
 use taut::{Algorithm, Options, Planner, Position, Rect, Request, Status};
 use taut_test_support::configurations::{self, Configuration};

@@ -1,7 +1,8 @@
-//! Lengths of Angle-Propagation Theta* and of Field D* as multiples of those of Theta*, on the kinds of maps on which the papers measured them.
+//! Lengths of Angle-Propagation Theta* and of Field D* as multiples of those of Theta*, on the kinds of maps on which
+//! the papers measured them.
 //!
-//! Figures to reproduce: A. Nash, K. Daniel, S. Koenig, A. Felner. Theta*: Any-Angle Path Planning on Grids. AAAI 2007, Table 1:
-//! sums of lengths on random maps of 500 x 500 cells and on game maps, with open gaps.
+//! Figures to reproduce: A. Nash, K. Daniel, S. Koenig, A. Felner. Theta*: Any-Angle Path Planning on Grids. AAAI
+//! 2007, Table 1: sums of lengths on random maps of 500 x 500 cells and on game maps, with open gaps.
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;

@@ -1,5 +1,5 @@
-//! A planner that searches long labels the components for itself: an unreachable goal is found out sooner, and no answer
-//! changes.
+//! A planner that searches long labels the components for itself: an unreachable goal is found out sooner, and no
+//! answer changes.
 
 use taut::{Grid, Outcome, Planner, Position, Rect, Request, Status};
 use taut_test_support::configurations::{self, Configuration};

@@ -3,7 +3,8 @@ using UnityEngine;
 
 namespace Taut.Editor
 {
-    /// <summary>Destroys all objects before Unity unloads the managed code: the native library stays loaded for ever.</summary>
+    /// <summary>Destroys all objects before Unity unloads the managed code: the native library stays loaded for
+    /// ever.</summary>
     [InitializeOnLoad]
     internal static class DomainReload
     {

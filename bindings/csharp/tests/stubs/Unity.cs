@@ -1,5 +1,6 @@
-// The signatures of Unity that the package uses, without what they do: with them the engine's part of the package is compiled here,
-// and the NativeArray that lies on foreign memory works. It says nothing about how the components behave in the engine.
+// The signatures of Unity that the package uses, without what they do: with them the engine's part of the package is
+// compiled here, and the NativeArray that lies on foreign memory works. It says nothing about how the components
+// behave in the engine.
 using System;
 using System.Runtime.InteropServices;
 

@@ -1,10 +1,10 @@
 //! Dead ends: parts of the map that are connected to the rest through one convex part.
 //!
 //! ```text
-//!        ##########          A shortest path that neither starts nor ends in d does not enter it: it would return to the
-//!        #   d    #          rectangle a, and the straight line inside a is shorter. So no corner of d is a turn of it,
-//!        ##..##..##          whatever else d contains, and however many portals lead from a to d.
-//!      s  aaaaaaaa  t
+//!    ##########          A shortest path that neither starts nor ends in d does not enter it: it would return to the
+//!    #   d    #          rectangle a, and the straight line inside a is shorter. So no corner of d is a turn of it,
+//!    ##..##..##          whatever else d contains, and however many portals lead from a to d.
+//!  s  aaaaaaaa  t
 //! ```
 //!
 //! The free cells are decomposed into rectangles twice, by rows and by columns ([`decompose`]): successive runs with

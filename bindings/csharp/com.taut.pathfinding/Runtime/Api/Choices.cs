@@ -10,13 +10,15 @@ namespace Taut
         Ok = 0,
         /// <summary>The search is complete and there is no path.</summary>
         NoPath = 1,
-        /// <summary>No path to the goal, but a partial path, because the request allows it (RequestFlags.AllowPartial).</summary>
+        /// <summary>No path to the goal, but a partial path, because the request allows it
+        /// (RequestFlags.AllowPartial).</summary>
         Partial = 2,
         /// <summary>The expansion limit of the step is reached; the next step continues.</summary>
         InProgress = 3,
         /// <summary>The search was cancelled by taut_planner_cancel.</summary>
         Cancelled = 4,
-        /// <summary>The expansion limit of the request is reached; the search is kept, and a step continues it.</summary>
+        /// <summary>The expansion limit of the request is reached; the search is kept, and a step continues
+        /// it.</summary>
         BudgetSpent = 5,
         /// <summary>A value is outside of its documented range.</summary>
         InvalidArgument = -1,
@@ -30,7 +32,8 @@ namespace Taut
         Busy = -5,
         /// <summary>The handle is zero, its object has been destroyed, or it is of another kind.</summary>
         BadHandle = -6,
-        /// <summary>This release or the chosen algorithm does not support the request; also: an unknown flag, a reserved word or the field of a later release is not zero.</summary>
+        /// <summary>This release or the chosen algorithm does not support the request; also: an unknown flag, a
+        /// reserved word or the field of a later release is not zero.</summary>
         Unsupported = -7,
         /// <summary>A text does not have the required format; the message contains the line.</summary>
         BadFormat = -8,
@@ -51,13 +54,17 @@ namespace Taut
     {
         /// <summary>A*: the optimal path along the steps of a lattice.</summary>
         AStar = 1,
-        /// <summary>Jump point search: the same paths as A* on the cell lattice with 8 neighbours and no corner cutting, but faster.</summary>
+        /// <summary>Jump point search: the same paths as A* on the cell lattice with 8 neighbours and no corner
+        /// cutting, but faster.</summary>
         JumpPoint = 2,
-        /// <summary>Basic Theta*: any-angle paths, nearly always within a few tenths of a percent of the shortest.</summary>
+        /// <summary>Basic Theta*: any-angle paths, nearly always within a few tenths of a percent of the
+        /// shortest.</summary>
         Theta = 3,
-        /// <summary>Lazy Theta*: paths nearly as short as those of Theta* with far fewer line-of-sight checks.</summary>
+        /// <summary>Lazy Theta*: paths nearly as short as those of Theta* with far fewer line-of-sight
+        /// checks.</summary>
         LazyTheta = 4,
-        /// <summary>Angle-Propagation Theta*: Theta* with angle ranges instead of line-of-sight checks; slightly longer paths.</summary>
+        /// <summary>Angle-Propagation Theta*: Theta* with angle ranges instead of line-of-sight checks; slightly longer
+        /// paths.</summary>
         AnglePropagationTheta = 5,
         /// <summary>Field D*: paths that may turn anywhere on the edges of cells, for terrain costs.</summary>
         FieldDStar = 6,
@@ -65,13 +72,16 @@ namespace Taut
         BlockAStar = 7,
         /// <summary>Anya: the shortest any-angle path.</summary>
         Anya = 8,
-        /// <summary>A* on the visibility graph: shortest any-angle paths over all pairs of mutually visible corners.</summary>
+        /// <summary>A* on the visibility graph: shortest any-angle paths over all pairs of mutually visible
+        /// corners.</summary>
         VisibilityGraph = 9,
         /// <summary>A* on the tangent graph: shortest any-angle paths.</summary>
         TangentGraph = 10,
-        /// <summary>Accelerated A*: any-angle paths, nearly always within a few tenths of a percent of the shortest, by long steps in open space.</summary>
+        /// <summary>Accelerated A*: any-angle paths, nearly always within a few tenths of a percent of the shortest, by
+        /// long steps in open space.</summary>
         AcceleratedAStar = 11,
-        /// <summary>D* Lite: optimal lattice paths like A*, for an agent that moves towards one goal while the map changes.</summary>
+        /// <summary>D* Lite: optimal lattice paths like A*, for an agent that moves towards one goal while the map
+        /// changes.</summary>
         DStarLite = 12,
     }
 
@@ -93,7 +103,8 @@ namespace Taut
         Open = 1,
     }
 
-    /// <summary>When a diagonal step between cell centres is allowed: how many of the two cells next to it must be free.</summary>
+    /// <summary>When a diagonal step between cell centres is allowed: how many of the two cells next to it must be
+    /// free.</summary>
     public enum CornerCutting : uint
     {
         /// <summary>Both must be free (the rule of the Moving AI scenarios).</summary>
@@ -107,7 +118,8 @@ namespace Taut
     /// <summary>The estimate of the remaining distance.</summary>
     public enum Heuristic : uint
     {
-        /// <summary>The default of the algorithm: octile (Manhattan with 4 neighbours) for A* without smoothing, else Euclidean.</summary>
+        /// <summary>The default of the algorithm: octile (Manhattan with 4 neighbours) for A* without smoothing, else
+        /// Euclidean.</summary>
         Auto = 0,
         /// <summary>Octile distance: straight and diagonal steps on an empty map.</summary>
         Octile = 1,
@@ -144,7 +156,8 @@ namespace Taut
     {
         /// <summary>No guarantee; bound is 0.</summary>
         None = 0,
-        /// <summary>At most bound times as long (any-angle planners) or as expensive (lattice planners) as an optimal path.</summary>
+        /// <summary>At most bound times as long (any-angle planners) or as expensive (lattice planners) as an optimal
+        /// path.</summary>
         Bounded = 1,
         /// <summary>No path along the steps of the lattice is cheaper; bound is 1.</summary>
         LatticeOptimal = 2,
@@ -157,9 +170,11 @@ namespace Taut
     public enum RequestFlags : uint
     {
         None = 0,
-        /// <summary>Return every step of a lattice planner's path, not only its waypoints (PathStatus.Unsupported from others).</summary>
+        /// <summary>Return every step of a lattice planner's path, not only its waypoints (PathStatus.Unsupported from
+        /// others).</summary>
         EveryStep = 1,
-        /// <summary>If the goal cannot be reached, return PathStatus.Partial with a path to the reachable vertex closest to it.</summary>
+        /// <summary>If the goal cannot be reached, return PathStatus.Partial with a path to the reachable vertex
+        /// closest to it.</summary>
         AllowPartial = 2,
     }
 }

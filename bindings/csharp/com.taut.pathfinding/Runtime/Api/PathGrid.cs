@@ -127,7 +127,8 @@ namespace Taut
             SetCells(area, terrain, area.Width);
         }
 
-        /// <summary>Copies terrain over a rectangle, as one edit; its rows begin <paramref name="rowStride"/> bytes apart.</summary>
+        /// <summary>Copies terrain over a rectangle, as one edit; its rows begin <paramref name="rowStride"/> bytes
+        /// apart.</summary>
         public void SetCells(CellRect area, byte[] terrain, int rowStride)
         {
             fixed (byte* first = terrain)
@@ -166,7 +167,8 @@ namespace Taut
             GetCells(area, into, area.Width);
         }
 
-        /// <summary>Copies the terrain of a rectangle out; its rows begin <paramref name="rowStride"/> bytes apart.</summary>
+        /// <summary>Copies the terrain of a rectangle out; its rows begin <paramref name="rowStride"/> bytes
+        /// apart.</summary>
         public void GetCells(CellRect area, byte[] into, int rowStride)
         {
             fixed (byte* first = into)
@@ -200,7 +202,8 @@ namespace Taut
             }
         }
 
-        /// <summary>Labels the connected components, so that a search between two of them ends at once. Call it after loading.</summary>
+        /// <summary>Labels the connected components, so that a search between two of them ends at once. Call it after
+        /// loading.</summary>
         public void Prepare()
         {
             bool held = false;

@@ -42,7 +42,8 @@ namespace Taut
         /// <summary>The options of the planner.</summary>
         public PlannerOptions Options { get; private set; }
 
-        /// <summary>The handle of the planner in <see cref="TautNative"/>, for jobs; still owned by this object.</summary>
+        /// <summary>The handle of the planner in <see cref="TautNative"/>, for jobs; still owned by this
+        /// object.</summary>
         public ulong Id
         {
             get { return owner.Id; }
@@ -68,13 +69,15 @@ namespace Taut
             }
         }
 
-        /// <summary>256 costs, one per terrain class, used from the next search on; infinity blocks a class for this planner.</summary>
+        /// <summary>256 costs, one per terrain class, used from the next search on; infinity blocks a class for this
+        /// planner.</summary>
         public void SetCosts(float[] costs)
         {
             SetCosts(new ReadOnlySpan<float>(costs));
         }
 
-        /// <summary>256 costs, one per terrain class, used from the next search on; infinity blocks a class for this planner.</summary>
+        /// <summary>256 costs, one per terrain class, used from the next search on; infinity blocks a class for this
+        /// planner.</summary>
         public void SetCosts(ReadOnlySpan<float> costs)
         {
             bool held = false;
@@ -117,8 +120,9 @@ namespace Taut
             return answer.Status;
         }
 
-        /// <summary>Searches paths from one start to many goals; then <see cref="Select"/> chooses the goal of <see cref="Path"/>.</summary>
-        /// <remarks>Each goal has its own result; a blocked goal has <see cref="PathStatus.GoalBlocked"/>.</remarks>
+        /// <summary>Searches paths from one start to many goals; then <see cref="Select"/> chooses the goal of <see
+        /// cref="Path"/>.</summary> <remarks>Each goal has its own result; a blocked goal has <see
+        /// cref="PathStatus.GoalBlocked"/>.</remarks>
         public PathStatus FindMany(PathPoint start, PathPoint[] goals, PathResult[] results)
         {
             return FindMany(start, new ReadOnlySpan<PathPoint>(goals), new Span<PathResult>(results));
@@ -177,7 +181,8 @@ namespace Taut
             }
         }
 
-        /// <summary>Continues the search for at most this many expansions (0: no limit); <see cref="PathStatus.InProgress"/>: call again.</summary>
+        /// <summary>Continues the search for at most this many expansions (0: no limit); <see
+        /// cref="PathStatus.InProgress"/>: call again.</summary>
         public PathStatus Step(int maxExpansions, out PathResult result)
         {
             PathResult answer = default(PathResult);
@@ -211,11 +216,10 @@ namespace Taut
             }
         }
 
-        /// <summary>
-        /// Precomputes data for queries on the current map: the same paths with fewer expansions. Costs about as much as this
-        /// many expansions; 0 is no limit. See taut_planner_prepare in taut.h: what is computed, when it pays off, what discards it.
-        /// </summary>
-        /// <returns>Ok when nothing is left to do, InProgress if it should be called again, Cancelled, or an error.</returns>
+        /// <summary> Precomputes data for queries on the current map: the same paths with fewer expansions. Costs
+        /// about as much as this many expansions; 0 is no limit. See taut_planner_prepare in taut.h: what is
+        /// computed, when it pays off, what discards it. </summary> <returns>Ok when nothing is left to do,
+        /// InProgress if it should be called again, Cancelled, or an error.</returns>
         public PathStatus Prepare(int maxExpansions = 0)
         {
             bool held = false;
@@ -245,10 +249,8 @@ namespace Taut
             }
         }
 
-        /// <summary>
-        /// A view of the last path, without a copy; empty if there is none. It is valid until the planner's next search, reset
-        /// or disposal: keep the planner alive while you use it.
-        /// </summary>
+        /// <summary> A view of the last path, without a copy; empty if there is none. It is valid until the planner's
+        /// next search, reset or disposal: keep the planner alive while you use it. </summary>
         public ReadOnlySpan<PathPoint> Path
         {
             get
@@ -259,7 +261,8 @@ namespace Taut
             }
         }
 
-        /// <summary>The address of the first point of the last path, null if there is none. See <see cref="Path"/>.</summary>
+        /// <summary>The address of the first point of the last path, null if there is none. See <see
+        /// cref="Path"/>.</summary>
         public PathPoint* PathView(out int length)
         {
             PathPoint* first = null;
@@ -289,7 +292,8 @@ namespace Taut
             }
         }
 
-        /// <summary>Copies the path and returns its number of points; if the buffer is too small, nothing is copied.</summary>
+        /// <summary>Copies the path and returns its number of points; if the buffer is too small, nothing is
+        /// copied.</summary>
         public int CopyPath(PathPoint[] into)
         {
             fixed (PathPoint* first = into)
@@ -298,7 +302,8 @@ namespace Taut
             }
         }
 
-        /// <summary>Copies the path and returns its number of points; if the buffer is too small, nothing is copied.</summary>
+        /// <summary>Copies the path and returns its number of points; if the buffer is too small, nothing is
+        /// copied.</summary>
         public int CopyPath(Span<PathPoint> into)
         {
             fixed (PathPoint* first = &System.Runtime.InteropServices.MemoryMarshal.GetReference(into))

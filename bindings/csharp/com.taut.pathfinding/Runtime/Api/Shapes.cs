@@ -46,7 +46,8 @@ namespace Taut
         public PathPoint Start;
         public PathPoint Goal;
         public RequestFlags Flags;
-        /// <summary>The expansion limit of the search over all its steps; then <see cref="PathStatus.BudgetSpent"/>. 0: no limit.</summary>
+        /// <summary>The expansion limit of the search over all its steps; then <see cref="PathStatus.BudgetSpent"/>.
+        /// 0: no limit.</summary>
         public uint MaxExpansions;
         /// <summary>User data: returned in the result.</summary>
         public ulong User;

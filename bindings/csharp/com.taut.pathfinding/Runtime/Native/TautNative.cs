@@ -29,7 +29,8 @@ namespace Taut
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern byte* taut_status_name(int status);
 
-        /// <summary>Copies the message that describes the last error of this thread: for people and logs; programs test the status.</summary>
+        /// <summary>Copies the message that describes the last error of this thread: for people and logs; programs test
+        /// the status.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern System.UIntPtr taut_last_error(byte* buffer, System.UIntPtr capacity);
 
@@ -45,7 +46,8 @@ namespace Taut
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern byte* taut_version_string();
 
-        /// <summary>The size of a struct in this build of the library, for a binding to compare with its own declaration.</summary>
+        /// <summary>The size of a struct in this build of the library, for a binding to compare with its own
+        /// declaration.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern uint taut_struct_size(uint structId);
 
@@ -77,15 +79,18 @@ namespace Taut
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_grid_fill(ulong grid, CellRect* area, uint terrain);
 
-        /// <summary>Gets the revision of a grid: 1 at first, incremented by each edit that changes at least one cell.</summary>
+        /// <summary>Gets the revision of a grid: 1 at first, incremented by each edit that changes at least one
+        /// cell.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_grid_revision(ulong grid, ulong* output);
 
-        /// <summary>Labels the connected components of the free space, so that a search between two components ends at once with TAUT_NO_PATH.</summary>
+        /// <summary>Labels the connected components of the free space, so that a search between two components ends at
+        /// once with TAUT_NO_PATH.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_grid_prepare(ulong grid);
 
-        /// <summary>Tests the line of sight between two points: whether the straight segment between them lies in free space.</summary>
+        /// <summary>Tests the line of sight between two points: whether the straight segment between them lies in free
+        /// space.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_grid_line_of_sight(ulong grid, PathPoint* from, PathPoint* to, uint diagonalGaps, byte* visible, PathPoint* firstHit);
 
@@ -113,11 +118,13 @@ namespace Taut
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_planner_set_costs(ulong planner, float* costs, System.UIntPtr count);
 
-        /// <summary>Gets the memory of a planner: search tables, open list and path, but not the cells of the grid.</summary>
+        /// <summary>Gets the memory of a planner: search tables, open list and path, but not the cells of the
+        /// grid.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_planner_memory(ulong planner, ulong* bytes);
 
-        /// <summary>Searches a path in one call: the same as taut_planner_begin and one step with the request's budget.</summary>
+        /// <summary>Searches a path in one call: the same as taut_planner_begin and one step with the request's
+        /// budget.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_planner_find(ulong planner, PathRequest* request, PathResult* output);
 
@@ -129,11 +136,13 @@ namespace Taut
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_planner_step(ulong planner, uint maxExpansions, PathResult* output);
 
-        /// <summary>Cancels the planner's search: it ends soon with TAUT_CANCELLED, and so does a running taut_planner_prepare.</summary>
+        /// <summary>Cancels the planner's search: it ends soon with TAUT_CANCELLED, and so does a running
+        /// taut_planner_prepare.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_planner_cancel(ulong planner);
 
-        /// <summary>Precomputes data for queries on the current map: the same results and paths with fewer expansions.</summary>
+        /// <summary>Precomputes data for queries on the current map: the same results and paths with fewer
+        /// expansions.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_planner_prepare(ulong planner, uint maxExpansions);
 
@@ -145,7 +154,8 @@ namespace Taut
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_planner_find_many(ulong planner, PathPoint* start, PathPoint* goals, System.UIntPtr count, PathResult* output);
 
-        /// <summary>Selects the goal of taut_planner_find_many whose path taut_planner_path and taut_planner_path_view return.</summary>
+        /// <summary>Selects the goal of taut_planner_find_many whose path taut_planner_path and taut_planner_path_view
+        /// return.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_planner_select(ulong planner, System.UIntPtr goal);
 

@@ -21,16 +21,15 @@ namespace Taut
 
     public sealed unsafe partial class PathPlanner
     {
-        /// <summary>Copies the path and returns its number of points; if the buffer is too small, nothing is copied.</summary>
+        /// <summary>Copies the path and returns its number of points; if the buffer is too small, nothing is
+        /// copied.</summary>
         public int CopyPath(NativeArray<PathPoint> into)
         {
             return CopyPath((PathPoint*)into.GetUnsafePtr(), into.Length);
         }
 
-        /// <summary>
-        /// A view of the last path as a NativeArray, without a copy. It is valid until the planner's next search, reset or
-        /// disposal; do not dispose it.
-        /// </summary>
+        /// <summary> A view of the last path as a NativeArray, without a copy. It is valid until the planner's next
+        /// search, reset or disposal; do not dispose it. </summary>
         public NativeArray<PathPoint> PathArray()
         {
             int length;

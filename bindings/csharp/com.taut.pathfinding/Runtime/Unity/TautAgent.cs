@@ -55,7 +55,8 @@ namespace Taut
             }
         }
 
-        /// <summary>Begins to search a path to a point in world space; the agent moves as soon as it is found.</summary>
+        /// <summary>Begins to search a path to a point in world space; the agent moves as soon as it is
+        /// found.</summary>
         public PathStatus SetDestination(Vector3 world)
         {
             if (map == null)

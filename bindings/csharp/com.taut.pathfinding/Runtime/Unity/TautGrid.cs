@@ -5,7 +5,8 @@ using UnityEngine.Tilemaps;
 
 namespace Taut
 {
-    /// <summary>A map in the scene: bakes walls from tilemaps and colliders, and converts between the world and the grid.</summary>
+    /// <summary>A map in the scene: bakes walls from tilemaps and colliders, and converts between the world and the
+    /// grid.</summary>
     [AddComponentMenu("Taut/Taut Grid")]
     [DisallowMultipleComponent]
     public sealed class TautGrid : MonoBehaviour
@@ -80,7 +81,8 @@ namespace Taut
             Grid.Prepare();
         }
 
-        /// <summary>Reads the cells of a rectangle from the scene again, as one edit; running searches do not see it.</summary>
+        /// <summary>Reads the cells of a rectangle from the scene again, as one edit; running searches do not see
+        /// it.</summary>
         public void Bake(CellRect area)
         {
             byte[] cells = new byte[area.Width * area.Height];
