@@ -1,8 +1,9 @@
-/* What a C program that is linked with its library, but may meet another one, does first: two questions, one clear answer. */
+/* What a C program that is linked with its library, but may meet another one, does first: two questions, one clear
+   answer. */
 #include <stdio.h>
 #include <taut.h>
 
-/* 0 if the library takes this program's structs; the options carry their size, so those of the library may be larger. */
+/* 0 if the library accepts this program's structs. The options contain their size: the library's may be larger. */
 static int differ(const char* name, uint32_t theirs, size_t ours, int grows) {
   if (theirs == ours || (grows && theirs > ours)) return 0;
   fprintf(stderr, "the taut library that was loaded has a %s of %u bytes, this program's has %u\n", name, (unsigned)theirs,

@@ -1,5 +1,5 @@
-/* A reader for the JSON of tests/conformance, in the common part of C99 and C++. It trusts its input less than it helps:
-   the first fault ends the program with its place. Nothing is freed before the program ends but by json_free. */
+/* A reader for the JSON of tests/conformance, in the common part of C99 and C++. It trusts its input less than it
+   helps: the first fault ends the program with its place. Nothing is freed before the program ends but by json_free. */
 #ifndef JSON_H
 #define JSON_H
 

@@ -1,4 +1,4 @@
-/* Queries for many goals: the answers of single queries, hostile arguments, and nothing written that was not asked for. */
+/* Queries for many goals: the answers of single queries, hostile arguments, and nothing written beyond the results. */
 #include "check.h"
 #include "generated/algorithms.h"
 

@@ -175,8 +175,8 @@ static void warm(uint32_t algorithm) {
   }
   CHECK(requests == before);
   CHECK(taut_planner_memory(planner, &bytes) == TAUT_OK);
-  /* What is told is what is held, but for the allocator's rounding (whole pages for large tables) and the first slots of
-     the process. */
+  /* The reported memory is the allocated one, but for the allocator's rounding (whole pages for large tables) and the
+     first slots of the process. */
   CHECK(bytes <= held - held_before && held - held_before <= bytes + bytes / 512 + 2048);
   CHECK(taut_planner_destroy(planner) == TAUT_OK);
   CHECK(taut_grid_destroy(grid) == TAUT_OK);

@@ -1,5 +1,6 @@
-/* A long seeded sequence of random calls, valid and invalid, on a few grids and planners that are created and destroyed,
-   with every algorithm. Every call must return a known status and never a panic; a path must fit the result before it. */
+/* A long seeded sequence of random calls, valid and invalid, on a few grids and planners that are created and
+   destroyed, with every algorithm. Every call must return a known status and never a panic; a path must fit the result
+   before it. */
 #include "check.h"
 #include "generated/algorithms.h"
 

@@ -1,5 +1,5 @@
-/* What must never change for clients that are compiled already: numbers, layouts, signatures. Also a C++ program. The list
-   is generated; blessing adds lines to it and changes none. */
+/* What must never change for clients that are compiled already: numbers, layouts, signatures. Also a C++ program. The
+   list is generated; blessing adds lines to it and changes none. */
 #include <stddef.h>
 #include <taut.h>
 

@@ -1,5 +1,5 @@
-// The signatures of Unreal that the sample plugin uses, without what they do, so that its sources are at least compiled here. It says
-// nothing about how the plugin behaves in the engine.
+// The declarations of Unreal that the sample plugin uses, without implementations, so that its sources are at least
+// compiled here. How the plugin behaves in the engine is not tested.
 #pragma once
 #include "foreign_macros.h"
 #undef TEXT

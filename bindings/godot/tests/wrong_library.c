@@ -1,5 +1,5 @@
-/* A library that is not the right taut: WRONG_ABI serves another version of the C surface, WRONG_AGE lacks functions, and
-   OPTIONS, REQUEST, RESULT are how many bytes its structs have more. */
+/* A library that is not the right taut: WRONG_ABI serves another version of the C surface, WRONG_AGE lacks functions,
+   and OPTIONS, REQUEST, RESULT are how many bytes its structs have more. */
 #include <taut.h>
 
 #ifndef OPTIONS
