@@ -99,7 +99,9 @@ pub(crate) fn options(description: &Description) -> String {
 namespace Taut
 {{
     /// <summary>taut_planner_options as C has it; see <see cref=\"PlannerOptions\"/>.</summary>
-    /// <remarks>{NOTICE}</remarks>
+    /// <remarks>
+    /// {NOTICE}
+    /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public struct NativeOptions
     {{

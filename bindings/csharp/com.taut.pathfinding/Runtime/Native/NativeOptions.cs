@@ -2,8 +2,10 @@ using System.Runtime.InteropServices;
 
 namespace Taut
 {
-    /// <summary>taut_planner_options as C has it; see <see cref="PlannerOptions"/>.</summary> <remarks>Generated from
-    /// include/taut.json; do not edit. `TAUT_BLESS=1 cargo test --test abi` writes it.</remarks>
+    /// <summary>taut_planner_options as C has it; see <see cref="PlannerOptions"/>.</summary>
+    /// <remarks>
+    /// Generated from include/taut.json; do not edit. `TAUT_BLESS=1 cargo test --test abi` writes it.
+    /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public struct NativeOptions
     {
