@@ -120,9 +120,11 @@ namespace Taut
             return answer.Status;
         }
 
-        /// <summary>Searches paths from one start to many goals; then <see cref="Select"/> chooses the goal of <see
-        /// cref="Path"/>.</summary> <remarks>Each goal has its own result; a blocked goal has <see
-        /// cref="PathStatus.GoalBlocked"/>.</remarks>
+        /// <summary>
+        /// Searches paths from one start to many goals; then <see cref="Select"/> chooses the goal of
+        /// <see cref="Path"/>.
+        /// </summary>
+        /// <remarks>Each goal has its own result; a blocked goal has <see cref="PathStatus.GoalBlocked"/>.</remarks>
         public PathStatus FindMany(PathPoint start, PathPoint[] goals, PathResult[] results)
         {
             return FindMany(start, new ReadOnlySpan<PathPoint>(goals), new Span<PathResult>(results));
@@ -181,8 +183,10 @@ namespace Taut
             }
         }
 
-        /// <summary>Continues the search for at most this many expansions (0: no limit); <see
-        /// cref="PathStatus.InProgress"/>: call again.</summary>
+        /// <summary>
+        /// Continues the search for at most this many expansions (0: no limit); <see cref="PathStatus.InProgress"/>:
+        /// call again.
+        /// </summary>
         public PathStatus Step(int maxExpansions, out PathResult result)
         {
             PathResult answer = default(PathResult);
@@ -216,10 +220,14 @@ namespace Taut
             }
         }
 
-        /// <summary> Precomputes data for queries on the current map: the same paths with fewer expansions. Costs
-        /// about as much as this many expansions; 0 is no limit. See taut_planner_prepare in taut.h: what is
-        /// computed, when it pays off, what discards it. </summary> <returns>Ok when nothing is left to do,
-        /// InProgress if it should be called again, Cancelled, or an error.</returns>
+        /// <summary>
+        /// Precomputes data for queries on the current map: the same paths with fewer expansions. Costs about as much
+        /// as this many expansions; 0 is no limit. See taut_planner_prepare in taut.h: what is computed, when it pays
+        /// off, what discards it.
+        /// </summary>
+        /// <returns>
+        /// Ok when nothing is left to do, InProgress if it should be called again, Cancelled, or an error.
+        /// </returns>
         public PathStatus Prepare(int maxExpansions = 0)
         {
             bool held = false;
@@ -249,8 +257,10 @@ namespace Taut
             }
         }
 
-        /// <summary> A view of the last path, without a copy; empty if there is none. It is valid until the planner's
-        /// next search, reset or disposal: keep the planner alive while you use it. </summary>
+        /// <summary>
+        /// A view of the last path, without a copy; empty if there is none. It is valid until the planner's next
+        /// search, reset or disposal: keep the planner alive while you use it.
+        /// </summary>
         public ReadOnlySpan<PathPoint> Path
         {
             get
@@ -261,8 +271,9 @@ namespace Taut
             }
         }
 
-        /// <summary>The address of the first point of the last path, null if there is none. See <see
-        /// cref="Path"/>.</summary>
+        /// <summary>
+        /// The address of the first point of the last path, null if there is none. See <see cref="Path"/>.
+        /// </summary>
         public PathPoint* PathView(out int length)
         {
             PathPoint* first = null;

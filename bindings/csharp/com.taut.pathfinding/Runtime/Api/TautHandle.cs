@@ -3,8 +3,10 @@ using System.Runtime.InteropServices;
 
 namespace Taut
 {
-    /// <summary> Owns one object of the library. A handle has 64 bits on every machine, so it does not fit into
-    /// SafeHandle's pointer on 32-bit ones; the pointer only records whether there is an object. </summary>
+    /// <summary>
+    /// Owns one object of the library. A handle has 64 bits on every machine, so it does not fit into SafeHandle's
+    /// pointer on 32-bit ones; the pointer only records whether there is an object.
+    /// </summary>
     internal sealed class TautHandle : SafeHandle
     {
         private readonly bool isGrid;

@@ -37,9 +37,11 @@ namespace Taut
             }
         }
 
-        /// <summary> Throws a <see cref="TautException"/> that describes the remedy if the library is missing, built
-        /// for another machine, older than these bindings, or has another version of the interface. Owners check it
-        /// too; call it early to fail early. </summary>
+        /// <summary>
+        /// Throws a <see cref="TautException"/> that describes the remedy if the library is missing, built for another
+        /// machine, older than these bindings, or has another version of the interface. Owners check it too; call it
+        /// early to fail early.
+        /// </summary>
         public static void RequireCompatible()
         {
             if (compatible)
@@ -117,11 +119,14 @@ namespace Taut
             return Text(buffer);
         }
 
-        /// <summary> Destroys everything that these bindings have created: cancels the searches, waits for running
-        /// calls, destroys planners and grids. Calls of remaining owners then fail with <see
-        /// cref="PathStatus.BadHandle"/>. For a domain reload: Unity unloads managed code but never a native library.
-        /// </summary> <returns>The objects that are left in the process: 0 unless some were created without these
-        /// bindings.</returns>
+        /// <summary>
+        /// Destroys everything that these bindings have created: cancels the searches, waits for running calls,
+        /// destroys planners and grids. Calls of remaining owners then fail with <see cref="PathStatus.BadHandle"/>.
+        /// For a domain reload: Unity unloads managed code but never a native library.
+        /// </summary>
+        /// <returns>
+        /// The objects that are left in the process: 0 unless some were created without these bindings.
+        /// </returns>
         public static ulong Shutdown()
         {
             ulong[] planners;

@@ -28,8 +28,10 @@ namespace Taut
             return CopyPath((PathPoint*)into.GetUnsafePtr(), into.Length);
         }
 
-        /// <summary> A view of the last path as a NativeArray, without a copy. It is valid until the planner's next
-        /// search, reset or disposal; do not dispose it. </summary>
+        /// <summary>
+        /// A view of the last path as a NativeArray, without a copy. It is valid until the planner's next search, reset
+        /// or disposal; do not dispose it.
+        /// </summary>
         public NativeArray<PathPoint> PathArray()
         {
             int length;

@@ -26,9 +26,10 @@ namespace Taut
             }
         }
 
-        /// <summary> Runs all requests. Path i has <c>lengths[i]</c> points from <c>points[i * capacity]</c> on,
-        /// where capacity is points.Length divided by requests.Length; a longer path is not copied, but its length is
-        /// set. </summary>
+        /// <summary>
+        /// Runs all requests. Path i has <c>lengths[i]</c> points from <c>points[i * capacity]</c> on, where capacity
+        /// is points.Length divided by requests.Length; a longer path is not copied, but its length is set.
+        /// </summary>
         public JobHandle Schedule(NativeArray<PathRequest> requests, NativeArray<PathResult> results, NativeArray<PathPoint> points, NativeArray<int> lengths, JobHandle dependsOn = default(JobHandle))
         {
             if (results.Length < requests.Length || lengths.Length < requests.Length)

@@ -1,8 +1,10 @@
 using Taut;
 using UnityEngine;
 
-/// <summary> Left mouse button: the agent goes there. Right mouse button: paints a wall. Put it on the camera of a
-/// scene with a TautGrid (plane XY) and a TautAgent. </summary>
+/// <summary>
+/// Left mouse button: the agent goes there. Right mouse button: paints a wall. Put it on the camera of a scene with a
+/// TautGrid (plane XY) and a TautAgent.
+/// </summary>
 public sealed class ClickToMove : MonoBehaviour
 {
     [SerializeField] private TautGrid map = null;
