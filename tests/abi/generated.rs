@@ -5,7 +5,7 @@ use std::fs;
 
 use crate::description::Description;
 use crate::toolchain::{blessing, root};
-use crate::{c_lists, csharp, godot};
+use crate::{c_lists, cpp, csharp, godot};
 
 /// What stands at the head of a generated file, after its comment sign.
 pub(crate) const NOTICE: &str =
@@ -21,6 +21,22 @@ pub(crate) fn hold(path: &str, text: &str) {
     let committed = fs::read_to_string(&file).unwrap_or_default();
     let differing = text.lines().zip(committed.lines()).find(|(new, old)| new != old);
     assert!(text == committed, "{path} differs from what is generated (TAUT_BLESS=1 accepts it): {differing:?}");
+}
+
+/// The file with another text between two of its lines.
+fn with_part(file: &str, begin: &str, end: &str, text: &str) -> Option<String> {
+    let (head, rest) = file.split_once(begin)?;
+    let (_, tail) = rest.split_once(end)?;
+    Some(format!("{head}{begin}{text}{end}{tail}"))
+}
+
+/// As [`hold`], for the part of a file between two of its lines.
+fn hold_part(path: &str, begin: &str, end: &str, text: &str) {
+    let file = fs::read_to_string(root().join(path)).expect("the file is committed");
+    hold(
+        path,
+        &with_part(&file, begin, end, text).unwrap_or_else(|| panic!("{path} has no part for what is generated")),
+    );
 }
 
 /// The lines of a released file that a new one lacks.
@@ -53,6 +69,17 @@ fn the_lists_of_the_c_tests_are_those_of_the_description() {
     hold("tests/c/generated/algorithms.h", &c_lists::algorithms(description));
     hold("tests/c/generated/handles.h", &c_lists::handles(description));
     hold_promises("tests/c/generated/promises.h", &c_lists::promises(description));
+}
+
+#[test]
+fn the_enums_of_cpp_are_those_of_the_description() {
+    hold_part("bindings/cpp/include/taut/taut.hpp", cpp::BEGIN, cpp::END, &cpp::choices(Description::generated()));
+}
+
+#[test]
+fn a_part_is_replaced_and_a_missing_one_is_seen() {
+    assert_eq!(with_part("a\n<\nold\n>\nb\n", "<\n", ">\n", "new\n").as_deref(), Some("a\n<\nnew\n>\nb\n"));
+    assert_eq!(with_part("a\nb\n", "<\n", ">\n", "new\n"), None);
 }
 
 #[test]

@@ -93,7 +93,10 @@ using Point = taut_point;
 /// A rectangle of cells.
 using Rect = taut_rect;
 
-/// See taut_status_code. Later releases may have numbers without a name here.
+// Later releases of the library may return numbers without a name here.
+// Generated from include/taut.json, do not edit: `TAUT_BLESS=1 cargo test --test abi` writes these enums.
+
+/// See taut_status_code.
 enum class StatusCode : std::int32_t {
   ok = TAUT_OK,
   no_path = TAUT_NO_PATH,
@@ -171,6 +174,8 @@ enum class Guarantee : std::uint32_t {
   lattice_optimal = TAUT_GUARANTEE_LATTICE_OPTIMAL,
   optimal = TAUT_GUARANTEE_OPTIMAL,
 };
+
+// End of the generated enums.
 
 /// The name of a status in taut.h; it lives as long as the library.
 inline const char* name(StatusCode status) noexcept { return taut_status_name(static_cast<taut_status>(status)); }
