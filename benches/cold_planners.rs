@@ -1,7 +1,7 @@
 //! What warm queries do not show: `cargo bench --bench cold_planners -- --help`.
 //!
 //! On each map: the first query on a new planner; bytes once all lines of the scenario file have been planned; preparing Anya;
-//! and a goal that cannot be reached, asked for again and again. One thread.
+//! and the same query again and again between a closed room and the rest of the map. One thread.
 
 #![allow(missing_docs, unreachable_pub, dead_code)]
 #![allow(
@@ -24,8 +24,10 @@ use taut::{Expansion, Grid, Planner, Position, Rect, Request, Scenario, Status};
 
 /// Planners made anew per map and configuration.
 const NEW_PLANNERS: usize = 10;
-/// Queries for the goal out of reach.
-const REPEATED: usize = 40;
+/// Closed rooms per map.
+const ROOMS: usize = 6;
+/// Queries per room and direction.
+const REPEATED: usize = 12;
 /// A query that takes less has not searched.
 const NO_SEARCH_US: f64 = 2.0;
 
@@ -127,37 +129,56 @@ fn preparing(case: &Case, configuration: &Configuration, rounds: usize) -> Resul
     Ok(vec![("preparing ms", least), ("prepared MB", (after.saturating_sub(before)) as f64 / 1e6)])
 }
 
-/// The same query again and again for a goal in a closed room: the goal of the longest query, which is walled in for this.
+/// The same query again and again between a closed room and the rest of the map, in both directions. The room is walled in
+/// around the goals of some of the queries.
 fn unreachable(case: &Case, configuration: &Configuration) -> Result<Figures, String> {
-    let told = |error: taut::Error| format!("{}: {error}", case.name);
-    let longest = case.queries.iter().max_by(|one, other| one.length.total_cmp(&other.length));
-    let longest = longest.ok_or("no queries")?;
-    let grid = Grid::from_terrain(case.map.width, case.map.height, &case.map.terrain).map_err(told)?;
-    // A room of 3 x 3 cells inside walls of one cell, off the border of the map.
-    let (x, y) = (longest.goal.0.clamp(3, case.map.width - 4), longest.goal.1.clamp(3, case.map.height - 4));
-    grid.fill(Rect::new(x - 2, y - 2, 5, 5), 0).map_err(told)?;
-    grid.fill(Rect::new(x - 1, y - 1, 3, 3), 1).map_err(told)?;
-    let mut planner = planner(&grid, configuration)?;
     let shift = if configuration.on_cells() { 0.5 } else { 0.0 };
-    let goal = Position::new(x as f32 + shift, y as f32 + shift);
-    let request = Request { goal, ..configuration.request(longest) };
-    let mut times = Vec::new();
-    for _ in 0..REPEATED {
-        let (took, outcome) = time(|| planner.find(&request));
-        if outcome.map_err(told)?.status != Status::NoPath {
-            return Err(format!("{}: there is a path into the closed room", case.name));
+    let position = |(x, y): (i32, i32)| Position::new(x as f32 + shift, y as f32 + shift);
+    let (mut first, mut later, mut prepared, mut cases, mut searched) = (0.0_f64, 0.0_f64, 0.0_f64, 0, 0);
+    for query in case.queries.iter().rev().step_by(case.queries.len().div_ceil(ROOMS)) {
+        let (grid, room) = closed_room(case, query.goal).map_err(|error| format!("{}: {error}", case.name))?;
+        if room.0.abs_diff(query.start.0) < 4 && room.1.abs_diff(query.start.1) < 4 {
+            continue;
         }
-        times.push(took.as_secs_f64() * 1e6);
+        let mut planners = [planner(&grid, configuration)?, planner(&grid, configuration)?];
+        let requests = [(query.start, room), (room, query.start)];
+        let requests = requests.map(|(from, to)| Request::new(position(from), position(to)));
+        for (planner, request) in planners.iter_mut().zip(&requests) {
+            let times: Vec<f64> = (0..REPEATED).map(|_| no_path(planner, request)).collect::<Result<_, _>>()?;
+            let settled = times[REPEATED / 2..].iter().copied().fold(f64::INFINITY, f64::min);
+            (first, later) = (first.max(times[0]), later.max(settled));
+            cases += 1;
+            searched += usize::from(settled > NO_SEARCH_US);
+        }
+        grid.prepare().map_err(|error| error.to_string())?;
+        for (planner, request) in planners.iter_mut().zip(&requests) {
+            let times: Vec<f64> = (0..3).map(|_| no_path(planner, request)).collect::<Result<_, _>>()?;
+            prepared = prepared.max(times.into_iter().fold(f64::INFINITY, f64::min));
+        }
     }
-    let searches = times.iter().filter(|&&took| took > NO_SEARCH_US).count();
-    let last = times[REPEATED / 2..].iter().copied().fold(f64::INFINITY, f64::min);
-    grid.prepare().map_err(told)?;
-    let prepared = (0..3).map(|_| time(|| planner.find(&request).map(black_box)).0.as_secs_f64() * 1e6);
-    let prepared = prepared.fold(f64::INFINITY, f64::min);
     Ok(vec![
-        ("no path first us", times[0]),
-        ("no path later us", last),
-        ("no path searches", searches as f64),
+        ("no path first us", first),
+        ("no path later us", later),
+        ("no path cases", f64::from(cases)),
+        ("no path cases searched every time", searched as f64),
         ("no path on a prepared grid us", prepared),
     ])
+}
+
+/// Microseconds of a query without a path.
+fn no_path(planner: &mut Planner, request: &Request) -> Result<f64, String> {
+    let (took, outcome) = time(|| planner.find(request));
+    match outcome.map_err(|error| error.to_string())?.status {
+        Status::NoPath => Ok(took.as_secs_f64() * 1e6),
+        other => Err(format!("a query into a closed room ends with {other:?}")),
+    }
+}
+
+/// The map with a room of 3 x 3 cells inside walls of one cell, off the border of the map, and the room's middle.
+fn closed_room(case: &Case, goal: (i32, i32)) -> Result<(Grid, (i32, i32)), taut::Error> {
+    let grid = Grid::from_terrain(case.map.width, case.map.height, &case.map.terrain)?;
+    let (x, y) = (goal.0.clamp(3, case.map.width - 4), goal.1.clamp(3, case.map.height - 4));
+    grid.fill(Rect::new(x - 2, y - 2, 5, 5), 0)?;
+    grid.fill(Rect::new(x - 1, y - 1, 3, 3), 1)?;
+    Ok((grid, (x, y)))
 }
