@@ -1,7 +1,8 @@
 //! What warm queries do not show: `cargo bench --bench cold_planners -- --help`.
 //!
 //! On each map: the first query on a new planner; bytes once all lines of the scenario file have been planned; preparing Anya;
-//! and the same query again and again between a closed room and the rest of the map. One thread.
+//! and the same query again and again without a path: between a closed room and the rest of the map, and on a map that a wall
+//! cuts in two. One thread.
 
 #![allow(missing_docs, unreachable_pub, dead_code)]
 #![allow(
@@ -29,7 +30,7 @@ const ROOMS: usize = 6;
 /// Queries per room and direction.
 const REPEATED: usize = 12;
 /// A query that takes less has not searched.
-const NO_SEARCH_US: f64 = 2.0;
+const NO_SEARCH_US: f64 = 5.0;
 
 fn main() -> ExitCode {
     match run(&Arguments::read()) {
@@ -51,9 +52,8 @@ fn run(arguments: &Arguments) -> Result<(), String> {
         record.add(&case.name, "", "class", classes::of(&case.name));
         for configuration in &chosen {
             let mut figures = first_queries(&case, configuration)?;
-            if figures.iter().all(|(_, worst)| *worst < SLOW_MS) {
-                figures.extend(unreachable(&case, configuration)?);
-            }
+            figures.extend(unreachable(&case, configuration)?);
+            figures.extend(cut(&case, configuration)?);
             let traits = configuration.options.algorithm.traits();
             if traits.prepares {
                 figures.extend(preparing(&case, configuration, arguments.rounds)?);
@@ -70,9 +70,6 @@ fn run(arguments: &Arguments) -> Result<(), String> {
     }
     record.save_if(arguments.record)
 }
-
-/// Planners with a slower first query are not asked for goals out of reach: that would take minutes.
-const SLOW_MS: f64 = 5_000.0;
 
 type Figures = Vec<(&'static str, f64)>;
 
@@ -162,6 +159,36 @@ fn unreachable(case: &Case, configuration: &Configuration) -> Result<Figures, St
         ("no path cases", f64::from(cases)),
         ("no path cases searched every time", searched as f64),
         ("no path on a prepared grid us", prepared),
+    ])
+}
+
+/// The same, where a wall cuts the whole map in two: the least time of the later queries, the most over the cases.
+fn cut(case: &Case, configuration: &Configuration) -> Result<Figures, String> {
+    let told = |error: taut::Error| format!("{}: {error}", case.name);
+    let grid = Grid::from_terrain(case.map.width, case.map.height, &case.map.terrain).map_err(told)?;
+    let wall = case.map.width / 2;
+    grid.fill(Rect::new(wall, 0, 1, case.map.height), 0).map_err(told)?;
+    let (mut first, mut later, mut cases, mut searched) = (0.0_f64, 0.0_f64, 0, 0);
+    // Ends off the wall by more than a cell: their corners do not touch it.
+    let apart = |query: &&Scenario| {
+        let [one, other] = [query.start.0, query.goal.0].map(|x| x - wall);
+        one.abs() > 2 && other.abs() > 2 && (one < 0) != (other < 0)
+    };
+    let across: Vec<&Scenario> = case.queries.iter().filter(apart).collect();
+    for query in across.iter().step_by(across.len().div_ceil(ROOMS).max(1)) {
+        let mut planner = planner(&grid, configuration)?;
+        let request = configuration.request(query);
+        let times: Vec<f64> = (0..REPEATED).map(|_| no_path(&mut planner, &request)).collect::<Result<_, _>>()?;
+        let settled = times[REPEATED / 2..].iter().copied().fold(f64::INFINITY, f64::min);
+        (first, later) = (first.max(times[0]), later.max(settled));
+        cases += 1;
+        searched += usize::from(settled > NO_SEARCH_US);
+    }
+    Ok(vec![
+        ("cut map first us", first),
+        ("cut map later us", later),
+        ("cut map cases", f64::from(cases)),
+        ("cut map cases searched every time", searched as f64),
     ])
 }
 
