@@ -1,0 +1,76 @@
+//! The page: a text in which every figure is a question to the record.
+//!
+//! ```text
+//! {{max cold_planners; class:game; Anya; preparing ms}}     also min, geomean, sum
+//! {{run moving_ai}}                                         what the figures depend on
+//! {{table rivals}}                                          see `tables.rs`
+//! ```
+
+use crate::record::{Query, Record};
+use crate::tables;
+
+/// Fills in every figure.
+pub fn make(template: &str, record: &Record) -> Result<String, String> {
+    let mut page = String::new();
+    let mut rest = template;
+    while let Some((before, after)) = rest.split_once("{{") {
+        let (question, behind) = after.split_once("}}").ok_or("a figure without an end")?;
+        page += before;
+        page += &answer(question.trim(), record).map_err(|message| format!("{{{{{question}}}}}: {message}"))?;
+        rest = behind;
+    }
+    Ok(page + rest)
+}
+
+fn answer(question: &str, record: &Record) -> Result<String, String> {
+    let (word, rest) = question.split_once(' ').ok_or("a figure has two words at least")?;
+    match word {
+        "run" => run(rest, record),
+        "table" => tables::table(rest, record),
+        _ => aggregate(word, rest, record),
+    }
+}
+
+/// What the figures of a benchmark depend on.
+fn run(benchmark: &str, record: &Record) -> Result<String, String> {
+    let value = |quantity| {
+        let found = record.values(Query { benchmark, case: "run", subject: "", quantity })?;
+        Ok::<&str, String>(found[0].1)
+    };
+    let (processor, threads, date) = (value("processor")?, value("threads of the machine")?, value("date")?);
+    let (arguments, load) = (value("arguments")?, value("load average")?);
+    Ok(format!("`{arguments}` ({processor}, {threads} hardware threads, load average {load}, {date})"))
+}
+
+fn aggregate(word: &str, question: &str, record: &Record) -> Result<String, String> {
+    let parts: Vec<&str> = question.split(';').map(str::trim).collect();
+    let &[benchmark, case, subject, quantity] = parts.as_slice() else {
+        return Err("four parts are needed: benchmark; case; subject; quantity".to_owned());
+    };
+    let numbers = record.numbers(Query { benchmark, case, subject, quantity })?;
+    let value = match word {
+        "max" => numbers.iter().copied().fold(f64::NEG_INFINITY, f64::max),
+        "min" => numbers.iter().copied().fold(f64::INFINITY, f64::min),
+        "geomean" => geometric_mean(&numbers),
+        "sum" => numbers.iter().sum(),
+        _ => return Err(format!("there is no {word}")),
+    };
+    Ok(short(value))
+}
+
+pub fn geometric_mean(values: &[f64]) -> f64 {
+    (values.iter().map(|value| value.ln()).sum::<f64>() / values.len() as f64).exp()
+}
+
+/// Three digits, and whole numbers from 100 on.
+pub fn short(value: f64) -> String {
+    let digits = match value.abs() {
+        0.0 => 0,
+        size if size >= 99.95 => 0,
+        size if size >= 9.995 => 1,
+        size if size >= 0.995 => 2,
+        size if size >= 0.0995 => 2,
+        _ => 3,
+    };
+    format!("{value:.digits$}")
+}
