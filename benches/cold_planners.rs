@@ -1,8 +1,8 @@
 //! What warm queries do not show: `cargo bench --bench cold_planners -- --help`.
 //!
-//! On each map: the first query on a new planner; bytes once all lines of the scenario file have been planned; preparing Anya;
-//! and the same query again and again without a path: between a closed room and the rest of the map, and on a map that a wall
-//! cuts in two. One thread.
+//! On each map: the first query on a new planner; bytes once all lines of the scenario file have been planned;
+//! preparing Anya; and the same query again and again without a path: between a closed room and the rest of the map,
+//! and on a map that a wall cuts in two. One thread.
 
 #![allow(missing_docs, unreachable_pub, dead_code)]
 #![allow(
@@ -100,8 +100,8 @@ fn every_line(case: &Case) -> Result<Vec<Scenario>, String> {
     Ok(lines)
 }
 
-/// Bytes once every line has been planned; `kept` is what the planner keeps besides tables and open list: for the graphs their
-/// edge lists.
+/// Bytes once every line has been planned; `kept` is what the planner keeps besides tables and open list: for the
+/// graphs their edge lists.
 fn bytes(case: &Case, configuration: &Configuration, lines: &[Scenario]) -> Result<Figures, String> {
     let mut planner = planner(&case.grid, configuration)?;
     for line in lines {
@@ -126,8 +126,8 @@ fn preparing(case: &Case, configuration: &Configuration, rounds: usize) -> Resul
     Ok(vec![("preparing ms", least), ("prepared MB", (after.saturating_sub(before)) as f64 / 1e6)])
 }
 
-/// The same query again and again between a closed room and the rest of the map, in both directions. The room is walled in
-/// around the goals of some of the queries.
+/// The same query again and again between a closed room and the rest of the map, in both directions. The room is
+/// walled in around the goals of some of the queries.
 fn unreachable(case: &Case, configuration: &Configuration) -> Result<Figures, String> {
     let shift = if configuration.on_cells() { 0.5 } else { 0.0 };
     let position = |(x, y): (i32, i32)| Position::new(x as f32 + shift, y as f32 + shift);

@@ -1,7 +1,8 @@
 //! Times one query for many goals against as many single queries: `cargo bench --bench many_goals -- --help`.
 //!
-//! For each number of goals: the first start of the chosen queries, and goals spread over the scenario file. Every length is
-//! compared with that of the single query before anything is timed. One thread, warm, the least of the rounds.
+//! For each number of goals: the first start of the chosen queries, and goals spread over the scenario file. Every
+//! length is compared with that of the single query before anything is timed. One thread, warm, the least of the
+//! rounds.
 
 #![allow(missing_docs, unreachable_pub, dead_code)]
 #![allow(

@@ -1,5 +1,5 @@
-//! Planners on hard maps, as tables: `cargo bench --bench worst_cases`. Anya on large ones, then every algorithm on small ones.
-//! docs/worst-cases.md discusses them, docs/performance.md has a recorded run.
+//! Planners on hard maps, as tables: `cargo bench --bench worst_cases`. Anya on large ones, then every algorithm on
+//! small ones. docs/worst-cases.md discusses them, docs/performance.md has a recorded run.
 //!
 //! Each query goes across the whole map, once on a new planner and then warm, on a stack of 64 kilobytes.
 

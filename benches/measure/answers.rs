@@ -5,8 +5,8 @@ use super::planners::Configuration;
 use taut::{Outcome, Planner, Position, Request, Smoothing, Status};
 
 /// Answers a query of the case and checks the answer: found, as long as A* found it on the cell lattice (and so, the
-/// queries that the case counts as unlike left out, as the file says), not shorter than Anya's on corners, its length that
-/// of its path, its ends those asked for, its segments free.
+/// queries that the case counts as unlike left out, as the file says), not shorter than Anya's on corners, its length
+/// that of its path, its ends those asked for, its segments free.
 pub fn judge(
     case: &Case,
     configuration: &Configuration,

@@ -71,7 +71,8 @@ impl Configuration {
         self.options.lattice == Lattice::Cells
     }
 
-    /// The request of a scenario line: between cell centres on the cell lattice, else between the cells' top left corners.
+    /// The request of a scenario line: between cell centres on the cell lattice, else between the cells' top left
+    /// corners.
     pub fn request(&self, query: &Scenario) -> Request {
         let shift = if self.on_cells() { 0.5 } else { 0.0 };
         let position = |(x, y): (i32, i32)| Position::new(x as f32 + shift, y as f32 + shift);

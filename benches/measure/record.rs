@@ -1,7 +1,8 @@
 //! What benchmarks measured, in a file that outlives the run: `benches/records/PROCESSOR-DATE.csv`.
 //!
-//! A line is a benchmark, a case (a map), a subject (a planner or a pair), a quantity with its unit, and a value. A benchmark
-//! that runs again on the same day replaces its own lines. The page `docs/performance.md` is made from the latest record.
+//! A line is a benchmark, a case (a map), a subject (a planner or a pair), a quantity with its unit, and a value. A
+//! benchmark that runs again on the same day replaces its own lines. The page `docs/performance.md` is made from the
+//! latest record.
 
 use std::fmt::Display;
 use std::path::Path;
@@ -86,7 +87,8 @@ fn slug(text: &str) -> String {
 /// The date of the clock, UTC: year-month-day.
 fn today() -> String {
     let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |passed| passed.as_secs());
-    // Days to a civil date in eras of 400 years that begin in March (H. Hinnant, chrono-Compatible Low-Level Date Algorithms).
+    // Days to a civil date in eras of 400 years that begin in March (H. Hinnant, chrono-Compatible Low-Level Date
+    // Algorithms).
     let days = seconds / 86_400 + 719_468;
     let (era, day) = (days / 146_097, days % 146_097);
     let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;

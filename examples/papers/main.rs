@@ -4,10 +4,10 @@
 //! cargo run --release --example papers -- [MAPS] [--problems N]
 //! ```
 //!
-//! The papers: A. Nash, K. Daniel, S. Koenig, A. Felner. Theta*: Any-Angle Path Planning on Grids. AAAI 2007 (Table 1, Figures 7,
-//! 8, 9, 11), and P. Yap, N. Burch, R. Holte, J. Schaeffer. Block A*: Database-Driven Search with Applications in Any-Angle
-//! Path-Planning. AAAI 2011 (Tables 1, 2). Machines and programs of then and now cannot be compared in seconds: so every number
-//! is a ratio to another one of the same run.
+//! The papers: A. Nash, K. Daniel, S. Koenig, A. Felner. Theta*: Any-Angle Path Planning on Grids. AAAI 2007 (Table
+//! 1, Figures 7, 8, 9, 11), and P. Yap, N. Burch, R. Holte, J. Schaeffer. Block A*: Database-Driven Search with
+//! Applications in Any-Angle Path-Planning. AAAI 2011 (Tables 1, 2). Machines and programs of then and now cannot be
+//! compared in seconds: so every number is a ratio to another one of the same run.
 
 mod arguments;
 mod chart;

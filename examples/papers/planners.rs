@@ -11,8 +11,8 @@ pub(crate) struct Entrant {
     pub(crate) options: Options,
 }
 
-/// The algorithms with a row in the tables, under the papers' names. The graphs have the paths of Anya, D* Lite and jump point
-/// search the lengths of A*.
+/// The algorithms with a row in the tables, under the papers' names. The graphs have the paths of Anya, D* Lite and
+/// jump point search the lengths of A*.
 const NAMES: [(Algorithm, &str); 8] = [
     (Algorithm::AStar, "A*"),
     (Algorithm::Theta, "Theta*"),
@@ -67,7 +67,8 @@ impl Entrant {
     }
 }
 
-/// The planners of the paper on Theta*, then others of ours: every algorithm of the tables. The shortest paths are Anya's.
+/// The planners of the paper on Theta*, then others of ours: every algorithm of the tables. The shortest paths are
+/// Anya's.
 pub(crate) fn of_theta() -> Vec<Entrant> {
     let papers = [Algorithm::FieldDStar, Algorithm::Theta, Algorithm::AnglePropagationTheta, Algorithm::Anya];
     let mut list: Vec<Entrant> = papers.into_iter().map(entrant).collect();

@@ -215,7 +215,8 @@ fn title_of_block(row: &Row) -> String {
     if row.percent.is_some() { title(row) } else { row.name.clone() }
 }
 
-/// Which printed rows are compared with a row of ours: the same density, or the game maps with ends found in the same way.
+/// Which printed rows are compared with a row of ours: the same density, or the game maps with ends found in the same
+/// way.
 fn matches(name: &str, percent: Option<i32>, row: &Row) -> bool {
     let random = |name: &str| name.ends_with("(random)");
     percent == row.percent && (percent.is_some() || random(name) == random(&row.name))

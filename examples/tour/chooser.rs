@@ -1,5 +1,5 @@
-//! The pictures of the page that helps to choose a planner: the shape of the paths, what the searches expand, a map that
-//! changes under an agent, and terrain that costs more.
+//! The pictures of the page that helps to choose a planner: the shape of the paths, what the searches expand, a map
+//! that changes under an agent, and terrain that costs more.
 
 use taut::{Algorithm, Expansion, Grid, Lattice, Rect};
 

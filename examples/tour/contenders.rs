@@ -76,7 +76,8 @@ impl Contender {
 /// How a configuration stands in tables and pictures: name, colour, and whether its path is drawn.
 type Style = (&'static str, &'static str, bool);
 
-/// The configurations in the order of tables and pictures: paths of steps first, then the Theta* family, the shortest last.
+/// The configurations in the order of tables and pictures: paths of steps first, then the Theta* family, the shortest
+/// last.
 const STYLES: [(Algorithm, Lattice, Smoothing, Style); 16] = {
     use Lattice::{Cells, Corners};
     use Smoothing::{Greedy, None, Taut};

@@ -1,8 +1,8 @@
-//! Text as outlines: every `text` element of an SVG becomes a `path`, in a font that travels in a crate. A rasteriser then
-//! needs no font of the machine, and no machinery for scripts that the pictures do not have.
+//! Text as outlines: every `text` element of an SVG becomes a `path`, in a font that travels in a crate. A rasteriser
+//! then needs no font of the machine, and no machinery for scripts that the pictures do not have.
 //!
-//! What the pictures use is understood and nothing else: one line of words per element, with its position, size, weight,
-//! anchor, fill, opacity and transform on the element itself.
+//! What the pictures use is understood and nothing else: one line of words per element, with its position, size,
+//! weight, anchor, fill, opacity and transform on the element itself.
 
 use std::fmt::Write;
 

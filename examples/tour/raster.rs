@@ -60,7 +60,8 @@ fn apart(a: [u8; 3], b: [u8; 3]) -> u32 {
     a.iter().zip(b).map(|(&a, b)| u32::from(a.abs_diff(b)).pow(2)).sum()
 }
 
-/// One byte per pixel: the colours that are seen most, each the mean of its bucket; rarer ones take the nearest of them.
+/// One byte per pixel: the colours that are seen most, each the mean of its bucket; rarer ones take the nearest of
+/// them.
 fn encode_with_palette(pixmap: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
     let mut counts = BTreeMap::<[u8; 3], [u64; 4]>::new();
     for pixel in pixmap.data().chunks_exact(4) {

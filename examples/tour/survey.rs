@@ -82,8 +82,8 @@ impl Extent {
     pub(crate) const ALL: Self = Self { lines: usize::MAX, time: Duration::MAX };
 }
 
-/// Plans lines with every contender; returns how many, and what was found. Any number of them is spread over the whole file.
-/// Progress is shown on a terminal only.
+/// Plans lines with every contender; returns how many, and what was found. Any number of them is spread over the
+/// whole file. Progress is shown on a terminal only.
 pub(crate) fn run(
     world: &World,
     contenders: &[Contender],
@@ -128,8 +128,8 @@ pub(crate) fn run(
     Ok((planned, tallies))
 }
 
-/// All indices below `count`, each once, in an order of which every beginning is spread over the range: steps of the golden
-/// section of the range, made coprime to it.
+/// All indices below `count`, each once, in an order of which every beginning is spread over the range: steps of the
+/// golden section of the range, made coprime to it.
 fn spread(count: usize) -> impl Iterator<Item = usize> {
     let common_divisor = |step: usize, mut rest: usize| {
         let mut divisor = step;

@@ -1,5 +1,5 @@
-//! What Anya's roots see, as a picture of its own: every cone in its intervals, coloured by the order in which the roots
-//! were expanded. Where several roots see the same ground, the first of them gives it its colour.
+//! What Anya's roots see, as a picture of its own: every cone in its intervals, coloured by the order in which the
+//! roots were expanded. Where several roots see the same ground, the first of them gives it its colour.
 
 use std::fmt::Write;
 

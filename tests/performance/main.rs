@@ -1,4 +1,4 @@
-//! docs/performance.md is made from the latest record of the benchmarks and the text in performance.md:
+//! docs/performance.md is made from the latest record of the benchmarks and the text in page.txt:
 //! `TAUT_BLESS=1 cargo test --test performance` writes it.
 
 #![allow(clippy::cast_precision_loss, reason = "counts of maps")]
@@ -11,7 +11,7 @@ mod tables;
 use record::Record;
 use std::path::{Path, PathBuf};
 
-const TEMPLATE: &str = include_str!("performance.md");
+const TEMPLATE: &str = include_str!("page.txt");
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).to_owned()

@@ -19,7 +19,38 @@ pub fn make(template: &str, record: &Record) -> Result<String, String> {
         page += &answer(question.trim(), record).map_err(|message| format!("{{{{{question}}}}}: {message}"))?;
         rest = behind;
     }
-    Ok(page + rest)
+    Ok(wrapped(&(page + rest)))
+}
+
+/// The most columns of a line of prose.
+const MOST_COLUMNS: usize = 120;
+
+/// The page with its paragraphs wrapped: figures change their lengths. Tables, code and headings stay as they are.
+fn wrapped(page: &str) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    let (mut is_code, mut continues) = (false, false);
+    for line in page.lines() {
+        let is_fence = line.starts_with("```");
+        let is_prose = !is_code && !is_fence && !line.is_empty() && !line.starts_with(['|', '#']);
+        is_code ^= is_fence;
+        if !is_prose {
+            lines.push(line.to_owned());
+            continues = false;
+            continue;
+        }
+        let is_item = line.starts_with("- ") || line.starts_with("* ");
+        for (index, word) in line.split_whitespace().enumerate() {
+            match lines.last_mut().filter(|_| continues && !(is_item && index == 0)) {
+                Some(last) if last.chars().count() + 1 + word.chars().count() <= MOST_COLUMNS => {
+                    last.push(' ');
+                    last.push_str(word);
+                }
+                _ => lines.push(word.to_owned()),
+            }
+            continues = true;
+        }
+    }
+    lines.join("\n") + "\n"
 }
 
 fn answer(question: &str, record: &Record) -> Result<String, String> {
@@ -73,4 +104,17 @@ pub fn short(value: f64) -> String {
         _ => 3,
     };
     format!("{value:.digits$}")
+}
+
+#[test]
+fn paragraphs_are_wrapped_and_tables_and_code_are_not() {
+    let words = "word ".repeat(30);
+    let wide = format!("| {words}|");
+    let page = format!("# {words}\n\n{words}\nend\n\n```\n{words}\n```\n{wide}\n- one\n- two\n");
+    let wrapped = wrapped(&page);
+    assert!(wrapped.contains(&wide) && wrapped.contains(&format!("```\n{words}\n```\n")), "{wrapped}");
+    assert!(wrapped.ends_with("\n- one\n- two\n"), "{wrapped}");
+    let paragraph = wrapped.lines().filter(|line| line.starts_with("word"));
+    let lengths: Vec<usize> = paragraph.map(|line| line.trim_end().len()).collect();
+    assert_eq!(lengths, [119, 34, 149], "two lines of prose, and the code");
 }

@@ -1,9 +1,10 @@
 //! Crate `grid_pathfinding`: its jump point search on 8 neighbours.
 //!
 //! It lets a diagonal step pass between blocked cells and has no other rule, so that the two sides solve slightly
-//! different problems. Its lengths are confronted with our A* under its rule; on dense random maps some of its paths are
-//! a few tenths of a percent longer than the shortest. To its advantage: components made before, only the turning cells asked for, and its `improved
-//! pruning`, which its page says may cost or save time, set to what is faster on the map.
+//! different problems. Its lengths are confronted with our A* under its rule; on dense random maps some of its paths
+//! are a few tenths of a percent longer than the shortest. To its advantage: components made before, only the turning
+//! cells asked for, and its `improved pruning`, which its page says may cost or save time, set to what is faster on
+//! the map.
 
 use crate::measure::arguments::Arguments;
 use crate::measure::cases::Case;

@@ -1,9 +1,9 @@
 //! taut and other crates on the same queries in the same run: from `benches/rivals`,
 //! `cargo run --release -- --help`.
 //!
-//! Every answer is checked first. Then, round by round, each side of a pair answers all queries of the map in one go, and the
-//! sides take turns at being first; the least time of each query counts. One thread. Where the rival has other rules
-//! the title of the pair names them.
+//! Every answer is checked first. Then, round by round, each side of a pair answers all queries of the map in one go,
+//! and the sides take turns at being first; the least time of each query counts. One thread. Where the rival has
+//! other rules the title of the pair names them.
 
 mod grid_pathfinding_jps;
 #[path = "../../measure/mod.rs"]

@@ -1,9 +1,9 @@
 //! Crate `pathfinding`: its A* over the cells, 8 neighbours, no corner cutting, octile heuristic.
 //!
-//! Twice. `Documented` is written as the crate's page and its own Moving AI benchmark do: nodes are pairs, successors come
-//! in a vector; only that costs are integers, which are quicker than the wrapped floats there. `Tuned` is the best that we
-//! could make of it: a node is one integer (hashed in one step), the map is padded (no border tests), nothing allocates but
-//! the crate itself.
+//! Twice. `Documented` is written as the crate's page and its own Moving AI benchmark do: nodes are pairs, successors
+//! come in a vector; only that costs are integers, which are quicker than the wrapped floats there. `Tuned` is the
+//! best that we could make of it: a node is one integer (hashed in one step), the map is padded (no border tests),
+//! nothing allocates but the crate itself.
 
 use crate::measure::arguments::Arguments;
 use crate::measure::cases::Case;
