@@ -1,11 +1,11 @@
 //! Floor 0: what every other module may use.
 
 pub(crate) mod budget;
-#[cfg(test)]
-pub(crate) mod dice;
 pub(crate) mod error;
 pub(crate) mod numbered;
 pub(crate) mod numeric;
+#[cfg(test)]
+pub(crate) mod test_rng;
 pub(crate) mod typed_id;
 
 pub use error::{Error, ErrorKind};

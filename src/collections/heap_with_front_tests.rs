@@ -1,14 +1,14 @@
 use super::*;
-use crate::base::dice::Dice;
+use crate::base::test_rng::TestRng;
 
 #[test]
 fn keys_leave_in_order_whatever_is_pushed_in_between() {
-    let mut dice = Dice::new(71);
+    let mut rng = TestRng::new(71);
     for _ in 0..200 {
         let (mut heap, mut expected) = (HeapWithFront::new(), std::collections::BTreeSet::new());
         for number in 0..200_u64 {
-            if dice.chance(60) {
-                let key = u64::from(dice.below(1000).unsigned_abs()) << 32 | number;
+            if rng.chance(60) {
+                let key = u64::from(rng.below(1000).unsigned_abs()) << 32 | number;
                 heap.push(key, Heap::grow).unwrap();
                 expected.insert(key);
             } else {

@@ -2,8 +2,8 @@ use super::super::layer::Layer;
 use super::super::layer_key::{ClassMask, LayerKey};
 use super::super::plane::BitPlane;
 use super::super::snapshot::Snapshot;
-use crate::base::dice::Dice;
 use crate::base::numeric::{index, index_i32, to_i32};
+use crate::base::test_rng::TestRng;
 use crate::geom::Rect;
 use crate::grid::Grid;
 
@@ -30,27 +30,27 @@ fn content(snapshot: &Snapshot, keys: &[LayerKey]) -> (Vec<u8>, Vec<u64>, Vec<[V
 }
 
 /// A random edit of the grid, done to `model` (row by row) too.
-fn random_edit(dice: &mut Dice, grid: &Grid, model: &mut [u8]) {
+fn random_edit(rng: &mut TestRng, grid: &Grid, model: &mut [u8]) {
     let (width, height) = (grid.width(), grid.height());
-    let (x, y) = (dice.below(width), dice.below(height));
-    let most = if dice.chance(50) { 5 } else { width.max(height) };
-    let (w, h) = (1 + dice.below(most.min(width - x)), 1 + dice.below(most.min(height - y)));
+    let (x, y) = (rng.below(width), rng.below(height));
+    let most = if rng.chance(50) { 5 } else { width.max(height) };
+    let (w, h) = (1 + rng.below(most.min(width - x)), 1 + rng.below(most.min(height - y)));
     let area = Rect::new(x, y, w, h);
     let at = |column: i32, row: i32| index_i32(row * width + column);
-    match dice.below(3) {
+    match rng.below(3) {
         0 => {
-            let class = dice.terrain(1, 40, 3)[0];
+            let class = rng.terrain(1, 40, 3)[0];
             grid.set_cell(x, y, class).unwrap();
             model[at(x, y)] = class;
         }
         1 => {
-            let class = dice.terrain(1, 40, 3)[0];
+            let class = rng.terrain(1, 40, 3)[0];
             grid.fill(area, class).unwrap();
             (y..y + h).for_each(|row| model[at(x, row)..at(x, row) + index_i32(w)].fill(class));
         }
         _ => {
-            let stride = w + dice.below(4);
-            let source = dice.terrain(stride * h, 40, 3);
+            let stride = w + rng.below(4);
+            let source = rng.terrain(stride * h, 40, 3);
             grid.set_cells(area, &source, index_i32(stride)).unwrap();
             for row in 0..h {
                 let from = index_i32(row * stride);
@@ -72,8 +72,8 @@ fn stamp_tiles(tiles: &mut [u64], width: i32, before: &[u8], after: &[u8], revis
 }
 
 fn edits_equal_rebuild(seed: u64, width: i32, height: i32, edits: usize) {
-    let mut dice = Dice::new(seed);
-    let mut model = dice.terrain(width * height, 30, 3);
+    let mut rng = TestRng::new(seed);
+    let mut model = rng.terrain(width * height, 30, 3);
     let grid = Grid::from_terrain(width, height, &model).unwrap();
     let masks = [ClassMask::ZERO, ClassMask::from_classes(|c| c == 2), ClassMask::from_classes(|c| c == 1 || c == 3)];
     let keys = masks.map(LayerKey::new);
@@ -82,15 +82,15 @@ fn edits_equal_rebuild(seed: u64, width: i32, height: i32, edits: usize) {
     let mut revision = 1;
     let mut held: Option<(Snapshot, _)> = None;
     for _ in 0..edits {
-        if dice.chance(40) {
+        if rng.chance(40) {
             held = None;
-        } else if dice.chance(40) {
+        } else if rng.chance(40) {
             let snapshot = grid.snapshot();
             let seen = content(&snapshot, &keys);
             held = Some((snapshot, seen));
         }
         let before = model.clone();
-        random_edit(&mut dice, &grid, &mut model);
+        random_edit(&mut rng, &grid, &mut model);
         revision += u64::from(before != model);
         stamp_tiles(&mut tiles, width, &before, &model, revision);
         let (now, fresh) = (grid.snapshot(), Grid::from_terrain(width, height, &model).unwrap());

@@ -1,6 +1,6 @@
 use super::super::sight::tests::{first_blocked, free_point, random_grid};
 use super::*;
-use crate::base::dice::Dice;
+use crate::base::test_rng::TestRng;
 
 /// Checks a coordinate of a hit: the `f32` nearest to the exact quotient (of which `f64` keeps far more than `f32`).
 fn check_nearest(hit: f32, from: i32, to: i32, (numerator, denominator): (i128, i128)) {
@@ -29,14 +29,14 @@ fn check(layer: &Layer, a: Point, b: Point) {
 
 #[test]
 fn a_hit_is_the_first_blocked_point_of_the_segment() {
-    let mut dice = Dice::new(4);
+    let mut rng = TestRng::new(4);
     for _ in 0..400 {
-        let grid = random_grid(&mut dice, 8);
+        let grid = random_grid(&mut rng, 8);
         let snapshot = grid.snapshot();
         let layer = snapshot.first_layer();
         for _ in 0..10 {
-            let Some(a) = free_point(&mut dice, layer) else { break };
-            check(layer, a, Point { x: dice.coordinate(layer.width()), y: dice.coordinate(layer.height()) });
+            let Some(a) = free_point(&mut rng, layer) else { break };
+            check(layer, a, Point { x: rng.coordinate(layer.width()), y: rng.coordinate(layer.height()) });
         }
     }
 }
@@ -44,17 +44,17 @@ fn a_hit_is_the_first_blocked_point_of_the_segment() {
 #[test]
 fn a_hit_on_the_way_to_a_point_far_outside_is_exact_too() {
     const FAR: i32 = 1 << 28;
-    let mut dice = Dice::new(5);
+    let mut rng = TestRng::new(5);
     for _ in 0..300 {
-        let grid = random_grid(&mut dice, 8);
+        let grid = random_grid(&mut rng, 8);
         let snapshot = grid.snapshot();
         let layer = snapshot.first_layer();
         for _ in 0..10 {
-            let Some(a) = free_point(&mut dice, layer) else { break };
-            let mut far = || match dice.below(4) {
+            let Some(a) = free_point(&mut rng, layer) else { break };
+            let mut far = || match rng.below(4) {
                 0 => FAR,
                 1 => -FAR,
-                _ => dice.below(i32::MAX) / 4 - FAR,
+                _ => rng.below(i32::MAX) / 4 - FAR,
             };
             check(layer, a, Point { x: far(), y: far() });
         }

@@ -1,6 +1,6 @@
 use super::*;
-use crate::base::dice::Dice;
 use crate::base::numeric::index_i32;
+use crate::base::test_rng::TestRng;
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Grid, corner_pattern, visible};
 
@@ -43,11 +43,11 @@ fn corner_steps_are_the_clear_segments_between_neighbours() {
 }
 
 /// Distances from a cell by steps, as the directions of `moves` allow (given the step by which a cell was first reached
-/// as soon as it was), with ties between parents broken by the dice.
+/// as soon as it was), with ties between parents broken by the rng.
 fn distances(
     layer: &Layer,
     start: (i32, i32),
-    dice: &mut Dice,
+    rng: &mut TestRng,
     moves: impl Fn((i32, i32), (i32, i32)) -> u8,
 ) -> Vec<f64> {
     let cells = index_i32(layer.width() * layer.height());
@@ -68,7 +68,7 @@ fn distances(
             let length = if direction % 2 == 0 { 1.0 } else { std::f64::consts::SQRT_2 };
             let through = found[at(cell)] + length;
             let gain = found[at(next)] - through;
-            if gain > 1e-9 || (gain > -1e-9 && !closed[at(next)] && dice.chance(50)) {
+            if gain > 1e-9 || (gain > -1e-9 && !closed[at(next)] && rng.chance(50)) {
                 found[at(next)] = through;
                 step[at(next)] = (DX[direction], DY[direction]);
             }
@@ -78,25 +78,25 @@ fn distances(
 
 #[test]
 fn canonical_steps_reach_every_cell_as_soon_as_all_steps_do_whichever_parent_is_kept() {
-    let mut dice = Dice::new(7);
+    let mut rng = TestRng::new(7);
     for _ in 0..2000 {
-        let (width, height) = (1 + dice.below(9), 1 + dice.below(9));
-        let percent = 10 + dice.below(40);
-        let terrain = dice.terrain(width * height, percent, 1);
+        let (width, height) = (1 + rng.below(9), 1 + rng.below(9));
+        let percent = 10 + rng.below(40);
+        let terrain = rng.terrain(width * height, percent, 1);
         let grid = Grid::from_terrain(width, height, &terrain).unwrap();
         let snapshot = grid.snapshot();
         let layer = snapshot.first_layer();
-        let start = (dice.below(width), dice.below(height));
+        let start = (rng.below(width), rng.below(height));
         if layer.is_blocked(start.0, start.1) {
             continue;
         }
         let rules = [CornerCutting::Never, CornerCutting::OneFree, CornerCutting::Always];
-        let (rule, four) = (rules[index_i32(dice.below(3))], dice.below(4) == 0);
+        let (rule, four) = (rules[index_i32(rng.below(3))], rng.below(4) == 0);
         let rule = if four { CornerCutting::Never } else { rule };
         let mask = if four { ALL_STRAIGHT } else { u8::MAX };
         let table = canonical_table(four, rule);
-        let all = distances(layer, start, &mut dice, |(x, y), _| cell_moves(layer, x, y, rule) & mask);
-        let few = distances(layer, start, &mut dice, |(x, y), step| {
+        let all = distances(layer, start, &mut rng, |(x, y), _| cell_moves(layer, x, y, rule) & mask);
+        let few = distances(layer, start, &mut rng, |(x, y), step| {
             let before = (0..8_u32).find(|&d| (DX[index(d)], DY[index(d)]) == step).unwrap_or(8);
             canonical_steps(table, surroundings(layer, x, y), before)
         });

@@ -1,14 +1,14 @@
 use super::*;
-use crate::base::dice::Dice;
+use crate::base::test_rng::TestRng;
 
 /// A plane of random bits over several bands, and its bits row by row.
 fn random_plane(rows: u32, bits: u32) -> (BitPlane, Vec<Vec<bool>>) {
-    let mut dice = Dice::new(u64::from(rows * 1000 + bits));
+    let mut rng = TestRng::new(u64::from(rows * 1000 + bits));
     let mut plane = BitPlane::new(rows, bits).unwrap();
     plane.own(0, signed(rows) - 1).unwrap();
     let mut model = Vec::new();
     for p in 0..signed(rows) {
-        let row: Vec<bool> = (0..bits).map(|_| dice.chance(30)).collect();
+        let row: Vec<bool> = (0..bits).map(|_| rng.chance(30)).collect();
         for (q, &value) in (0..).zip(&row) {
             plane.put(p, q, value);
         }
@@ -20,9 +20,9 @@ fn random_plane(rows: u32, bits: u32) -> (BitPlane, Vec<Vec<bool>>) {
 #[test]
 fn the_set_bits_of_an_interval_come_in_order() {
     let (plane, model) = random_plane(3, 200);
-    let mut dice = Dice::new(5);
+    let mut rng = TestRng::new(5);
     for _ in 0..200 {
-        let (p, a, b) = (dice.below(3), dice.below(200), dice.below(200));
+        let (p, a, b) = (rng.below(3), rng.below(200), rng.below(200));
         let (from, to) = (a.min(b), a.max(b));
         let expected: Vec<i32> = (from..=to).filter(|&q| model[index_i32(p)][index_i32(q)]).collect();
         assert_eq!(plane.set_bits(p, from, to).collect::<Vec<_>>(), expected, "row {p}, {from} to {to}");

@@ -2,7 +2,7 @@ use super::super::first_hit::first_hit;
 use super::super::layer::corner_pattern;
 use super::super::snap::is_free;
 use super::*;
-use crate::base::dice::Dice;
+use crate::base::test_rng::TestRng;
 use crate::geom::{Position, cross};
 use crate::grid::Grid;
 
@@ -89,16 +89,16 @@ pub(in crate::grid) fn first_blocked(layer: &Layer, a: Point, b: Point, gaps: Di
     first
 }
 
-pub(in crate::grid) fn random_grid(dice: &mut Dice, most: i32) -> Grid {
-    let (width, height) = (1 + dice.below(most), 1 + dice.below(most));
-    let percent = [5, 20, 40, 60][crate::base::numeric::index_i32(dice.below(4))];
-    Grid::from_terrain(width, height, &dice.terrain(width * height, percent, 1)).unwrap()
+pub(in crate::grid) fn random_grid(rng: &mut TestRng, most: i32) -> Grid {
+    let (width, height) = (1 + rng.below(most), 1 + rng.below(most));
+    let percent = [5, 20, 40, 60][crate::base::numeric::index_i32(rng.below(4))];
+    Grid::from_terrain(width, height, &rng.terrain(width * height, percent, 1)).unwrap()
 }
 
 /// A free point of the map, if a few tries find one.
-pub(in crate::grid) fn free_point(dice: &mut Dice, layer: &Layer) -> Option<Point> {
+pub(in crate::grid) fn free_point(rng: &mut TestRng, layer: &Layer) -> Option<Point> {
     (0..20)
-        .map(|_| Point { x: dice.coordinate(layer.width()), y: dice.coordinate(layer.height()) })
+        .map(|_| Point { x: rng.coordinate(layer.width()), y: rng.coordinate(layer.height()) })
         .find(|&p| is_free(layer, p))
 }
 
@@ -124,13 +124,13 @@ fn agree(layer: &Layer, a: Point, b: Point) {
 
 #[test]
 fn sight_agrees_with_its_definition_on_random_maps() {
-    let mut dice = Dice::new(1);
+    let mut rng = TestRng::new(1);
     for _ in 0..600 {
-        let grid = random_grid(&mut dice, 9);
+        let grid = random_grid(&mut rng, 9);
         let snapshot = grid.snapshot();
         let layer = snapshot.first_layer();
         for _ in 0..20 {
-            let (Some(a), Some(b)) = (free_point(&mut dice, layer), free_point(&mut dice, layer)) else { break };
+            let (Some(a), Some(b)) = (free_point(&mut rng, layer), free_point(&mut rng, layer)) else { break };
             agree(layer, a, b);
         }
     }
@@ -138,9 +138,9 @@ fn sight_agrees_with_its_definition_on_random_maps() {
 
 #[test]
 fn sight_agrees_with_its_definition_between_all_lattice_points_of_small_maps() {
-    let mut dice = Dice::new(2);
+    let mut rng = TestRng::new(2);
     for _ in 0..40 {
-        let grid = random_grid(&mut dice, 4);
+        let grid = random_grid(&mut rng, 4);
         let snapshot = grid.snapshot();
         let layer = snapshot.first_layer();
         let corners = || (0..=layer.height()).flat_map(|y| (0..=layer.width()).map(move |x| Point::lattice(x, y)));
@@ -154,14 +154,14 @@ fn sight_agrees_with_its_definition_between_all_lattice_points_of_small_maps() {
 
 #[test]
 fn sight_crosses_word_borders_on_long_thin_maps() {
-    let mut dice = Dice::new(3);
+    let mut rng = TestRng::new(3);
     for round in 0..60 {
-        let (width, height) = if round % 2 == 0 { (200, 1 + dice.below(3)) } else { (1 + dice.below(3), 200) };
-        let grid = Grid::from_terrain(width, height, &dice.terrain(width * height, 1, 1)).unwrap();
+        let (width, height) = if round % 2 == 0 { (200, 1 + rng.below(3)) } else { (1 + rng.below(3), 200) };
+        let grid = Grid::from_terrain(width, height, &rng.terrain(width * height, 1, 1)).unwrap();
         let snapshot = grid.snapshot();
         let layer = snapshot.first_layer();
         for _ in 0..10 {
-            let (Some(a), Some(b)) = (free_point(&mut dice, layer), free_point(&mut dice, layer)) else { break };
+            let (Some(a), Some(b)) = (free_point(&mut rng, layer), free_point(&mut rng, layer)) else { break };
             agree(layer, a, b);
         }
     }

@@ -1,5 +1,5 @@
 use super::*;
-use crate::base::dice::Dice;
+use crate::base::test_rng::TestRng;
 
 /// Every fraction of the segment strictly between the ends at which a grid line is crossed, in order, each once.
 fn crossings(a: Point, b: Point) -> Vec<(i64, i64)> {
@@ -49,9 +49,9 @@ fn check(a: Point, b: Point) {
 
 #[test]
 fn pieces_begin_and_end_at_every_crossing() {
-    let mut dice = Dice::new(6);
+    let mut rng = TestRng::new(6);
     for _ in 0..4000 {
-        let mut point = || Point { x: dice.coordinate(6), y: dice.coordinate(6) };
+        let mut point = || Point { x: rng.coordinate(6), y: rng.coordinate(6) };
         let (a, b) = (point(), point());
         if a != b {
             check(a, b);

@@ -1,5 +1,5 @@
 use super::*;
-use crate::base::dice::Dice;
+use crate::base::test_rng::TestRng;
 
 #[test]
 fn lattice_keys_order_by_f_then_the_larger_g_then_the_vertex() {
@@ -18,12 +18,12 @@ fn any_angle_keys_order_by_f_then_the_smaller_g_then_the_vertex() {
 
 #[test]
 fn keys_come_out_in_order() {
-    let mut dice = Dice::new(8);
+    let mut rng = TestRng::new(8);
     let mut open = HeapOpenList::new();
     open.begin(u64::MAX);
     let mut keys = Vec::new();
     for v in 0..1000 {
-        let key = LatticeKey::new(f64::from(dice.below(50)), f64::from(dice.below(50)), Vertex(v));
+        let key = LatticeKey::new(f64::from(rng.below(50)), f64::from(rng.below(50)), Vertex(v));
         open.push(key).unwrap();
         keys.push(key);
     }

@@ -1,12 +1,12 @@
 use super::*;
-use crate::base::dice::Dice;
+use crate::base::test_rng::TestRng;
 use crate::grid::{Grid, is_double_pattern, visible};
 
 /// A segment that comes to a corner from a random direction, near or far away; it need not be free.
-fn incoming(dice: &mut Dice, corner: Point) -> Point {
-    let most = [1, 3, 12, 60][index(unsigned(dice.below(4)))];
-    let step = |dice: &mut Dice| (dice.below(2 * most + 1) - most) * SCALE;
-    Point { x: corner.x + step(dice), y: corner.y + step(dice) }
+fn incoming(rng: &mut TestRng, corner: Point) -> Point {
+    let most = [1, 3, 12, 60][index(unsigned(rng.below(4)))];
+    let step = |rng: &mut TestRng| (rng.below(2 * most + 1) - most) * SCALE;
+    Point { x: corner.x + step(rng), y: corner.y + step(rng) }
 }
 
 /// The lattice points that the corner sees in the cone between the wall and the straight continuation of the segment
@@ -30,17 +30,17 @@ fn may_turn(layer: &Layer, at: Point, from: Point, gaps: DiagonalGaps) -> bool {
 }
 
 /// Calls `check` with turns at convex corners of random maps.
-fn for_each_turn(dice: &mut Dice, rounds: usize, mut check: impl FnMut(&mut Dice, &Grid, Point, Point)) {
+fn for_each_turn(rng: &mut TestRng, rounds: usize, mut check: impl FnMut(&mut TestRng, &Grid, Point, Point)) {
     for round in 0..rounds {
         let (width, height) = [(9, 9), (70, 6), (5, 68), (24, 24)][round % 4];
-        let percent = 15 + dice.below(50);
-        let grid = Grid::from_terrain(width, height, &dice.terrain(width * height, percent, 1)).unwrap();
+        let percent = 15 + rng.below(50);
+        let grid = Grid::from_terrain(width, height, &rng.terrain(width * height, percent, 1)).unwrap();
         let snapshot = grid.snapshot();
         for (x, y) in (0..=width).flat_map(|x| (0..=height).map(move |y| (x, y))) {
             let corner = Point::lattice(x, y);
-            let from = incoming(dice, corner);
+            let from = incoming(rng, corner);
             if TurnView::at(snapshot.first_layer(), corner, from).is_some() {
-                check(dice, &grid, corner, from);
+                check(rng, &grid, corner, from);
             }
         }
     }
@@ -50,7 +50,7 @@ fn for_each_turn(dice: &mut Dice, rounds: usize, mut check: impl FnMut(&mut Dice
 fn no_turn_and_no_goal_is_seen_from_a_cul_de_sac() {
     for gaps in [DiagonalGaps::Closed, DiagonalGaps::Open] {
         let (mut cul_de_sacs, mut empty) = (0, 0);
-        for_each_turn(&mut Dice::new(77), 120, |_, grid, corner, from| {
+        for_each_turn(&mut TestRng::new(77), 120, |_, grid, corner, from| {
             let snapshot = grid.snapshot();
             let layer = snapshot.first_layer();
             let turn = TurnView::at(layer, corner, from).unwrap();
@@ -75,8 +75,8 @@ fn no_turn_and_no_goal_is_seen_from_a_cul_de_sac() {
 #[test]
 fn other_cells_than_those_read_change_nothing() {
     let mut changes = 0;
-    for_each_turn(&mut Dice::new(78), 40, |dice, grid, corner, from| {
-        let gaps = if dice.below(2) == 0 { DiagonalGaps::Closed } else { DiagonalGaps::Open };
+    for_each_turn(&mut TestRng::new(78), 40, |rng, grid, corner, from| {
+        let gaps = if rng.below(2) == 0 { DiagonalGaps::Closed } else { DiagonalGaps::Open };
         let answer = |grid: &Grid| {
             let snapshot = grid.snapshot();
             let turn = TurnView::at(snapshot.first_layer(), corner, from).unwrap();
@@ -86,7 +86,7 @@ fn other_cells_than_those_read_change_nothing() {
         let (cul_de_sac, read) = answer(grid);
         let [xs, ys] = [(read[0].0, read[1].0), (read[0].1, read[1].1)].map(|(a, b)| a.min(b)..=a.max(b));
         for _ in 0..10 {
-            let (x, y) = (dice.below(grid.width()), dice.below(grid.height()));
+            let (x, y) = (rng.below(grid.width()), rng.below(grid.height()));
             let (corner_x, corner_y) = (corner.x / SCALE, corner.y / SCALE);
             let beside = (corner_x - 1..=corner_x).contains(&x) && (corner_y - 1..=corner_y).contains(&y);
             if beside || xs.contains(&x) && ys.contains(&y) {

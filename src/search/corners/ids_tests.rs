@@ -1,6 +1,6 @@
 use super::*;
-use crate::base::dice::Dice;
 use crate::base::numeric::index;
+use crate::base::test_rng::TestRng;
 use crate::grid::{ClassMask, Grid, LayerKey};
 
 /// Checks the numbers of a layer against counting its corners one by one.
@@ -19,18 +19,18 @@ fn check(ids: &CornerIds, layer: &Layer) {
 
 #[test]
 fn numbers_follow_every_edit() {
-    let mut dice = Dice::new(26);
+    let mut rng = TestRng::new(26);
     for (width, height) in [(1, 1), (5, 200), (200, 5), (64, 64), (130, 129), (63, 127)] {
-        let grid = Grid::from_terrain(width, height, &dice.terrain(width * height, 30, 1)).unwrap();
+        let grid = Grid::from_terrain(width, height, &rng.terrain(width * height, 30, 1)).unwrap();
         let mut ids = CornerIds::default();
         for _ in 0..60 {
             let snapshot = grid.snapshot();
             ids.update(&snapshot, snapshot.first_layer(), u64::MAX).unwrap();
             check(&ids, snapshot.first_layer());
             // Sometimes several edits lie between two looks, sometimes none, sometimes one that changes nothing.
-            for _ in 0..dice.below(4) {
-                let (x, y) = (dice.below(width), dice.below(height));
-                let class = dice.terrain(1, 40, 1)[0];
+            for _ in 0..rng.below(4) {
+                let (x, y) = (rng.below(width), rng.below(height));
+                let class = rng.terrain(1, 40, 1)[0];
                 grid.set_cell(x, y, class).unwrap();
             }
         }
@@ -39,8 +39,8 @@ fn numbers_follow_every_edit() {
 
 #[test]
 fn layers_of_other_classes_are_counted_anew() {
-    let mut dice = Dice::new(27);
-    let grid = Grid::from_terrain(90, 90, &dice.terrain(8100, 10, 3)).unwrap();
+    let mut rng = TestRng::new(27);
+    let grid = Grid::from_terrain(90, 90, &rng.terrain(8100, 10, 3)).unwrap();
     let masks =
         [ClassMask::ZERO, ClassMask::from_classes(|class| class == 2), ClassMask::from_classes(|class| class == 3)];
     let keys = masks.map(LayerKey::new);
@@ -53,7 +53,7 @@ fn layers_of_other_classes_are_counted_anew() {
         ids.update(&snapshot, layer, u64::MAX).unwrap();
         check(&ids, layer);
         grid.release_layer(key);
-        grid.set_cell(dice.below(90), dice.below(90), dice.terrain(1, 40, 3)[0]).unwrap();
+        grid.set_cell(rng.below(90), rng.below(90), rng.terrain(1, 40, 3)[0]).unwrap();
     }
 }
 
@@ -70,14 +70,14 @@ fn an_allowance_that_is_too_small_is_an_error_and_nothing_is_lost() {
 
 #[test]
 fn corners_around_a_cell_are_those_of_its_sample() {
-    let mut dice = Dice::new(29);
+    let mut rng = TestRng::new(29);
     for (width, height) in [(5, 5), (64, 64), (300, 200), (63, 260)] {
-        let grid = Grid::from_terrain(width, height, &dice.terrain(width * height, 30, 1)).unwrap();
+        let grid = Grid::from_terrain(width, height, &rng.terrain(width * height, 30, 1)).unwrap();
         let (snapshot, mut ids) = (grid.snapshot(), CornerIds::default());
         let layer = snapshot.first_layer();
         ids.update(&snapshot, layer, u64::MAX).unwrap();
         for _ in 0..200 {
-            let (x, y) = (dice.below(width + 1), dice.below(height + 1));
+            let (x, y) = (rng.below(width + 1), rng.below(height + 1));
             let (left, top) = ((x - 32).max(0) / 64 * 64, (y - 64).max(0));
             let (right, bottom) = ((left + 127).min(width), (y + 64).min(height));
             let rows = (top..=bottom).filter(|row| (row - top) % 8 == 0);

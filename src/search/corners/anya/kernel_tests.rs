@@ -1,8 +1,8 @@
 use std::sync::atomic::AtomicBool;
 
 use super::*;
-use crate::base::dice::Dice;
 use crate::base::numeric::index_i32;
+use crate::base::test_rng::TestRng;
 use crate::grid::{Grid, is_free, visible};
 use crate::search::core::probe::NoProbe;
 use crate::search::corners::cul_de_sac::TurnView;
@@ -16,8 +16,8 @@ fn bytes(kernel: &Anya) -> u64 {
 #[test]
 fn roots_and_intervals_together_keep_to_the_allowance() {
     const SIDE: i32 = 60;
-    let mut dice = Dice::new(23);
-    let mut terrain = dice.terrain(SIDE * SIDE, 12, 1);
+    let mut rng = TestRng::new(23);
+    let mut terrain = rng.terrain(SIDE * SIDE, 12, 1);
     // Both ends of the diagonal are free.
     let last = terrain.len() - 1;
     (terrain[0], terrain[last]) = (1, 1);
@@ -62,10 +62,10 @@ fn roots_and_intervals_together_keep_to_the_allowance() {
 #[test]
 fn a_search_without_a_path_has_come_to_the_nearest_corner_also_in_culs_de_sac() {
     const SIDE: i32 = 16;
-    let mut dice = Dice::new(24);
+    let mut rng = TestRng::new(24);
     let (mut partial, mut nearer) = (0, 0);
     for _ in 0..240 {
-        let grid = Grid::from_terrain(SIDE, SIDE, &dice.terrain(SIDE * SIDE, 35, 1)).unwrap();
+        let grid = Grid::from_terrain(SIDE, SIDE, &rng.terrain(SIDE * SIDE, 35, 1)).unwrap();
         let snapshot = grid.snapshot();
         let layer = snapshot.first_layer();
         let cancel = AtomicBool::new(false);
@@ -79,13 +79,13 @@ fn a_search_without_a_path_has_come_to_the_nearest_corner_also_in_culs_de_sac() 
             kernel.trace(&scene, target, &mut path).unwrap();
             (progress, path)
         };
-        let free = |dice: &mut Dice| loop {
-            let (x, y) = (dice.below(SIDE), dice.below(SIDE));
+        let free = |rng: &mut TestRng| loop {
+            let (x, y) = (rng.below(SIDE), rng.below(SIDE));
             if !layer.is_blocked(x, y) {
                 return Point::centre(x, y);
             }
         };
-        let (start, goal) = (free(&mut dice), free(&mut dice));
+        let (start, goal) = (free(&mut rng), free(&mut rng));
         let (progress, path) = find(start, goal, Target::Nearest);
         if progress != Progress::Exhausted {
             continue;
@@ -112,13 +112,13 @@ fn a_search_without_a_path_has_come_to_the_nearest_corner_also_in_culs_de_sac() 
 #[test]
 fn a_search_from_either_end_gives_a_path_of_the_same_length_from_start_to_goal() {
     const SIDE: i32 = 40;
-    let mut dice = Dice::new(25);
+    let mut rng = TestRng::new(25);
     let (mut from_start, mut from_goal, mut clear) = (0, 0, 0);
     for _ in 0..300 {
-        let grid = Grid::from_terrain(SIDE, SIDE, &dice.terrain(SIDE * SIDE, 20, 1)).unwrap();
+        let grid = Grid::from_terrain(SIDE, SIDE, &rng.terrain(SIDE * SIDE, 20, 1)).unwrap();
         let (snapshot, cancel) = (grid.snapshot(), AtomicBool::new(false));
         let layer = snapshot.first_layer();
-        let mut end = || Point { x: dice.coordinate(SIDE), y: dice.coordinate(SIDE) };
+        let mut end = || Point { x: rng.coordinate(SIDE), y: rng.coordinate(SIDE) };
         let (start, goal) = (end(), end());
         if !is_free(layer, start) || !is_free(layer, goal) {
             continue;
@@ -154,28 +154,28 @@ fn a_search_from_either_end_gives_a_path_of_the_same_length_from_start_to_goal()
 }
 
 /// A map of some kind: noise, blocks, or a maze of rooms.
-fn any_terrain(dice: &mut Dice, side: i32) -> Vec<u8> {
-    let kind = dice.below(3);
+fn any_terrain(rng: &mut TestRng, side: i32) -> Vec<u8> {
+    let kind = rng.below(3);
     let mut terrain = match kind {
         0 => {
-            let percent = 10 + dice.below(35);
-            dice.terrain(side * side, percent, 1)
+            let percent = 10 + rng.below(35);
+            rng.terrain(side * side, percent, 1)
         }
         _ => vec![1; index_i32(side * side)],
     };
-    let blocks = if kind == 1 { 6 + dice.below(30) } else { 0 };
+    let blocks = if kind == 1 { 6 + rng.below(30) } else { 0 };
     for _ in 0..blocks {
-        let (left, top, wide, high) = (dice.below(side), dice.below(side), 1 + dice.below(9), 1 + dice.below(9));
+        let (left, top, wide, high) = (rng.below(side), rng.below(side), 1 + rng.below(9), 1 + rng.below(9));
         for y in top..(top + high).min(side) {
             (left..(left + wide).min(side)).for_each(|x| terrain[index_i32(y * side + x)] = 0);
         }
     }
     if kind == 2 {
         // Walls with doors here and there.
-        let step = 3 + dice.below(5);
+        let step = 3 + rng.below(5);
         for cell in 0..side * side {
             let (x, y) = (cell % side, cell / side);
-            if (x % step == 0 || y % step == 0) && dice.chance(92) {
+            if (x % step == 0 || y % step == 0) && rng.chance(92) {
                 terrain[index_i32(cell)] = 0;
             }
         }
@@ -186,10 +186,10 @@ fn any_terrain(dice: &mut Dice, side: i32) -> Vec<u8> {
 #[test]
 fn leaving_out_dead_ends_changes_no_length_and_no_outcome() {
     const SIDE: i32 = 28;
-    let mut dice = Dice::new(33);
+    let mut rng = TestRng::new(33);
     let (mut found, mut with, mut without) = (0, 0, 0);
     for round in 0..1500 {
-        let grid = Grid::from_terrain(SIDE, SIDE, &any_terrain(&mut dice, SIDE)).unwrap();
+        let grid = Grid::from_terrain(SIDE, SIDE, &any_terrain(&mut rng, SIDE)).unwrap();
         let (snapshot, cancel) = (grid.snapshot(), AtomicBool::new(false));
         let layer = snapshot.first_layer();
         let gaps = if round % 2 == 0 { DiagonalGaps::Open } else { DiagonalGaps::Closed };
@@ -197,7 +197,7 @@ fn leaving_out_dead_ends_changes_no_length_and_no_outcome() {
         pruned.dead_ends = DeadEnds::new(gaps, Terms { delay: 0, pace: 1, least_spared: 0, at_once: true });
         let mut whole = Anya::new(gaps, 1.0);
         for _ in 0..12 {
-            let mut end = || Point { x: dice.coordinate(SIDE), y: dice.coordinate(SIDE) };
+            let mut end = || Point { x: rng.coordinate(SIDE), y: rng.coordinate(SIDE) };
             let (start, goal) = (end(), end());
             if !is_free(layer, start) || !is_free(layer, goal) {
                 continue;
@@ -251,10 +251,10 @@ fn answer(
 #[test]
 fn a_prepared_kernel_finds_the_same_paths_with_fewer_expansions() {
     const SIDE: i32 = 40;
-    let mut dice = Dice::new(34);
+    let mut rng = TestRng::new(34);
     let (mut found, mut with, mut without, mut aimed) = (0, 0, 0, 0);
     for round in 0..400 {
-        let grid = Grid::from_terrain(SIDE, SIDE, &any_terrain(&mut dice, SIDE)).unwrap();
+        let grid = Grid::from_terrain(SIDE, SIDE, &any_terrain(&mut rng, SIDE)).unwrap();
         let (snapshot, cancel) = (grid.snapshot(), AtomicBool::new(false));
         let layer = snapshot.first_layer();
         let gaps = if round % 2 == 0 { DiagonalGaps::Open } else { DiagonalGaps::Closed };
@@ -267,7 +267,7 @@ fn a_prepared_kernel_finds_the_same_paths_with_fewer_expansions() {
         let part = [0, 1, 1000][index_i32(round % 3)];
         while prepared.prepare(&scene(true), &mut Budget::new(part)).unwrap() != Progress::Found {}
         for _ in 0..16 {
-            let mut end = || Point { x: dice.coordinate(SIDE), y: dice.coordinate(SIDE) };
+            let mut end = || Point { x: rng.coordinate(SIDE), y: rng.coordinate(SIDE) };
             let ends = (end(), end());
             if !is_free(layer, ends.0) || !is_free(layer, ends.1) {
                 continue;
@@ -289,10 +289,10 @@ fn a_prepared_kernel_finds_the_same_paths_with_fewer_expansions() {
 #[test]
 fn an_edit_drops_what_was_prepared_and_an_open_search_goes_on_while_more_is() {
     const SIDE: i32 = 48;
-    let mut dice = Dice::new(35);
+    let mut rng = TestRng::new(35);
     let (mut found, mut longer, mut dropped, mut used) = (0, 0, 0, 0);
     for round in 0..60 {
-        let grid = Grid::from_terrain(SIDE, SIDE, &any_terrain(&mut dice, SIDE)).unwrap();
+        let grid = Grid::from_terrain(SIDE, SIDE, &any_terrain(&mut rng, SIDE)).unwrap();
         let cancel = AtomicBool::new(false);
         let gaps = if round % 2 == 0 { DiagonalGaps::Open } else { DiagonalGaps::Closed };
         let mut kernel = Anya::new(gaps, 1.0);
@@ -303,7 +303,7 @@ fn an_edit_drops_what_was_prepared_and_an_open_search_goes_on_while_more_is() {
             let layer = snapshot.first_layer();
             let (costs, allow_partial, unlimited, cancel) = (None, false, true, &cancel);
             let scene = Scene { snapshot: &snapshot, layer, costs, allow_partial, unlimited, cancel };
-            let mut end = || Point { x: dice.coordinate(SIDE), y: dice.coordinate(SIDE) };
+            let mut end = || Point { x: rng.coordinate(SIDE), y: rng.coordinate(SIDE) };
             let ends = (end(), end());
             if !is_free(layer, ends.0) || !is_free(layer, ends.1) {
                 continue;
@@ -316,8 +316,8 @@ fn an_edit_drops_what_was_prepared_and_an_open_search_goes_on_while_more_is() {
             dropped += i32::from(prepared_for.is_some_and(|version| version != layer.version()));
             used += i32::from(kernel.landmarks.has_aim());
             let mut progress = kernel.step(&scene, &mut Budget::new(2), &mut NoProbe).unwrap();
-            let (x, y) = (dice.below(SIDE), dice.below(SIDE));
-            grid.set_cell(x, y, u8::from(dice.chance(50))).unwrap();
+            let (x, y) = (rng.below(SIDE), rng.below(SIDE));
+            grid.set_cell(x, y, u8::from(rng.chance(50))).unwrap();
             let newer = grid.snapshot();
             let later = Scene { snapshot: &newer, layer: newer.first_layer(), ..scene };
             while progress == Progress::Paused {
@@ -329,12 +329,12 @@ fn an_edit_drops_what_was_prepared_and_an_open_search_goes_on_while_more_is() {
             kernel.trace(&scene, Target::Goal, &mut path).unwrap();
             assert_eq!((progress, kernel.roots.best.to_bits(), path), expected, "round {round}: {ends:?}");
             found += i32::from(progress == Progress::Found);
-            if dice.chance(50) {
+            if rng.chance(50) {
                 assert_eq!(kernel.prepare(&later, &mut Budget::new(0)).unwrap(), Progress::Found);
                 prepared_for = Some(later.layer.version());
             }
-            if dice.chance(50) {
-                grid.set_cell(dice.below(SIDE), dice.below(SIDE), u8::from(dice.chance(50))).unwrap();
+            if rng.chance(50) {
+                grid.set_cell(rng.below(SIDE), rng.below(SIDE), u8::from(rng.chance(50))).unwrap();
             }
         }
     }

@@ -1,7 +1,7 @@
 use std::sync::atomic::AtomicBool;
 
 use super::*;
-use crate::base::dice::Dice;
+use crate::base::test_rng::TestRng;
 use crate::grid::{Grid, Snapshot};
 
 const AT_ONCE_TERMS: Terms = Terms { delay: 0, pace: 1, least_spared: 0, at_once: true };
@@ -90,10 +90,10 @@ fn a_path_along_a_grid_line_may_pass_the_mouth_of_a_dead_end() {
 
 #[test]
 fn blocks_of_two_points_are_found_wherever_these_lie() {
-    let mut dice = Dice::new(31);
+    let mut rng = TestRng::new(31);
     for round in 0..200 {
-        let (width, height) = (2 + dice.below(70), 2 + dice.below(70));
-        let grid = Grid::from_terrain(width, height, &dice.terrain(width * height, 10 + round % 40, 1)).unwrap();
+        let (width, height) = (2 + rng.below(70), 2 + rng.below(70));
+        let grid = Grid::from_terrain(width, height, &rng.terrain(width * height, 10 + round % 40, 1)).unwrap();
         let snapshot = grid.snapshot();
         let layer = snapshot.first_layer();
         let (mut dead_ends, ids) = find(&snapshot, DiagonalGaps::Open, AT_ONCE_TERMS);
@@ -115,13 +115,13 @@ fn blocks_of_two_points_are_found_wherever_these_lie() {
 
 #[test]
 fn random_maps_and_maps_of_one_block_have_no_trees() {
-    let mut dice = Dice::new(32);
+    let mut rng = TestRng::new(32);
     let usual = Terms { delay: 0, pace: 1, least_spared: 0, at_once: false };
     let state = |grid: &Grid| {
         let (dead_ends, _) = find(&grid.snapshot(), DiagonalGaps::Closed, usual);
         (dead_ends.state, dead_ends.bytes())
     };
-    let noise = Grid::from_terrain(60, 60, &dice.terrain(3600, 30, 1)).unwrap();
+    let noise = Grid::from_terrain(60, 60, &rng.terrain(3600, 30, 1)).unwrap();
     assert!(state(&noise) == (State::Useless, 0));
     // Pillars on open ground, some in every row and column: they all lie in one block.
     let pillars = (0..3600).map(|cell| u8::from(cell % 60 % 20 != cell / 60 * 7 % 20)).collect::<Vec<u8>>();

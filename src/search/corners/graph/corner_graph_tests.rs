@@ -1,6 +1,6 @@
 use super::*;
-use crate::base::dice::Dice;
 use crate::base::numeric::{index_i32, to_u32, unsigned};
+use crate::base::test_rng::TestRng;
 use crate::geom::Rect;
 use crate::grid::{Grid, corner_pattern};
 use std::collections::BTreeMap;
@@ -15,14 +15,14 @@ const RULES: [Rule; 4] = [
 /// A lattice point.
 type LatticePoint = (i32, i32);
 
-fn grid(dice: &mut Dice, width: i32, height: i32, percent: i32) -> Grid {
-    Grid::from_terrain(width, height, &dice.terrain(width * height, percent, 1)).unwrap()
+fn grid(rng: &mut TestRng, width: i32, height: i32, percent: i32) -> Grid {
+    Grid::from_terrain(width, height, &rng.terrain(width * height, percent, 1)).unwrap()
 }
 
 /// A block of cells, as in rooms and streets: long walls.
-fn throw_block(dice: &mut Dice, grid: &Grid, class: u8) {
-    let (width, height) = (1 + dice.below(grid.width() / 3), 1 + dice.below(grid.height() / 3));
-    let (x, y) = (dice.below(grid.width() - width + 1), dice.below(grid.height() - height + 1));
+fn throw_block(rng: &mut TestRng, grid: &Grid, class: u8) {
+    let (width, height) = (1 + rng.below(grid.width() / 3), 1 + rng.below(grid.height() / 3));
+    let (x, y) = (rng.below(grid.width() - width + 1), rng.below(grid.height() - height + 1));
     grid.fill(Rect::new(x, y, width, height), class).unwrap();
 }
 
@@ -84,23 +84,23 @@ fn seen_from(graph: &mut CornerGraph, layer: &Layer, eye: Point) -> Vec<LatticeP
 #[test]
 fn after_a_thousand_edits_lists_and_footprints_equal_those_of_a_fresh_graph() {
     for (round, rule) in RULES.into_iter().cycle().take(12).enumerate() {
-        let mut dice = Dice::new(40 + u64::from(to_u32(round)));
-        let (width, height) = (20 + dice.below(70), 20 + dice.below(70));
+        let mut rng = TestRng::new(40 + u64::from(to_u32(round)));
+        let (width, height) = (20 + rng.below(70), 20 + rng.below(70));
         let percent = [4, 25, 45][round / 4];
-        let grid = grid(&mut dice, width, height, percent);
+        let grid = grid(&mut rng, width, height, percent);
         let mut graph = complete(rule, &grid);
         for edit in 0..1000 {
-            if dice.chance(2) {
-                let class = if dice.chance(percent) { 0 } else { 1 };
-                throw_block(&mut dice, &grid, class);
+            if rng.chance(2) {
+                let class = if rng.chance(percent) { 0 } else { 1 };
+                throw_block(&mut rng, &grid, class);
             } else {
-                let (x, y) = (dice.below(width), dice.below(height));
-                grid.set_cell(x, y, if dice.chance(percent) { 0 } else { 1 }).unwrap();
+                let (x, y) = (rng.below(width), rng.below(height));
+                grid.set_cell(x, y, if rng.chance(percent) { 0 } else { 1 }).unwrap();
             }
-            if dice.chance(30) {
+            if rng.chance(30) {
                 // A query makes some lists, and leaves the others pending.
                 let snapshot = updated(&mut graph, &grid);
-                let most = graph.prefetch.strips + u64::from(unsigned(dice.below(400)));
+                let most = graph.prefetch.strips + u64::from(unsigned(rng.below(400)));
                 graph.build_pending(snapshot.first_layer(), most).unwrap();
             }
             if edit % 250 == 249 {
@@ -117,11 +117,11 @@ fn after_a_thousand_edits_lists_and_footprints_equal_those_of_a_fresh_graph() {
 #[test]
 fn an_edited_cell_costs_the_lists_that_have_read_it_and_no_other() {
     for rule in RULES {
-        let mut dice = Dice::new(77);
-        let grid = grid(&mut dice, 60, 50, 12);
+        let mut rng = TestRng::new(77);
+        let grid = grid(&mut rng, 60, 50, 12);
         let mut graph = complete(rule, &grid);
         for _ in 0..200 {
-            let (x, y) = (dice.below(60), dice.below(50));
+            let (x, y) = (rng.below(60), rng.below(50));
             let entries = graph.invalidation.footprint.entries(x, y).iter();
             let current = entries.filter(|entry| entry.is_current(&graph.edges.table.corners));
             let readers = current.filter(|entry| entry.cells & bit_of(x, y) != 0).count();
@@ -154,12 +154,12 @@ fn an_edited_cell_costs_the_lists_that_have_read_it_and_no_other() {
 fn what_a_footprint_shows_is_what_a_scan_finds() {
     for rule in RULES {
         for seed in 0..30 {
-            let mut dice = Dice::new(900 + seed);
-            let (width, height) = (4 + dice.below(40), 4 + dice.below(40));
-            let percent = 5 + dice.below(45);
-            let grid = grid(&mut dice, width, height, percent);
-            for _ in 0..dice.below(4) {
-                throw_block(&mut dice, &grid, 1);
+            let mut rng = TestRng::new(900 + seed);
+            let (width, height) = (4 + rng.below(40), 4 + rng.below(40));
+            let percent = 5 + rng.below(45);
+            let grid = grid(&mut rng, width, height, percent);
+            for _ in 0..rng.below(4) {
+                throw_block(&mut rng, &grid, 1);
             }
             let mut graph = complete(rule, &grid);
             let snapshot = grid.snapshot();
@@ -178,7 +178,7 @@ fn what_a_footprint_shows_is_what_a_scan_finds() {
                 }
             }
             for _ in 0..300 {
-                let eye = Point { x: dice.coordinate(width), y: dice.coordinate(height) };
+                let eye = Point { x: rng.coordinate(width), y: rng.coordinate(height) };
                 if !crate::grid::is_free(layer, eye) {
                     continue;
                 }
@@ -217,9 +217,9 @@ fn strictly_clear(layer: &Layer, from: LatticePoint, to: LatticePoint) -> bool {
 fn lists_off_the_grid_lines_equal_their_definition() {
     for rule in RULES {
         for seed in 0..60 {
-            let mut dice = Dice::new(3000 + seed);
-            let (width, height, percent) = (3 + dice.below(8), 3 + dice.below(8), 5 + dice.below(50));
-            let grid = grid(&mut dice, width, height, percent);
+            let mut rng = TestRng::new(3000 + seed);
+            let (width, height, percent) = (3 + rng.below(8), 3 + rng.below(8), 5 + rng.below(50));
+            let grid = grid(&mut rng, width, height, percent);
             let graph = complete(rule, &grid);
             let snapshot = grid.snapshot();
             let layer = snapshot.first_layer();
@@ -251,8 +251,8 @@ fn lists_off_the_grid_lines_equal_their_definition() {
 
 #[test]
 fn a_new_query_works_ahead_and_one_that_is_asked_again_does_not() {
-    let mut dice = Dice::new(77);
-    let grid = grid(&mut dice, 60, 50, 10);
+    let mut rng = TestRng::new(77);
+    let grid = grid(&mut rng, 60, 50, 10);
     let (a, b) = (Point::lattice(20, 20), Point::lattice(40, 30));
     for rule in RULES {
         let mut graph = CornerGraph::new(rule);

@@ -1,7 +1,7 @@
 use std::sync::atomic::AtomicBool;
 
 use super::*;
-use crate::base::dice::Dice;
+use crate::base::test_rng::TestRng;
 use crate::grid::{Grid, is_free};
 use crate::search::corners::dead_ends::Terms;
 use crate::search::corners::graph::edge_rule::{TautEdges, VisibleEdges};
@@ -9,13 +9,13 @@ use crate::search::corners::graph::edge_rule::{TautEdges, VisibleEdges};
 #[test]
 fn a_search_begins_at_the_end_that_sees_fewer_corners_unless_a_partial_path_will_do() {
     const SIDE: i32 = 30;
-    let mut dice = Dice::new(27);
+    let mut rng = TestRng::new(27);
     let (mut from_start, mut from_goal) = (0, 0);
     for _ in 0..400 {
-        let grid = Grid::from_terrain(SIDE, SIDE, &dice.terrain(SIDE * SIDE, 20, 1)).unwrap();
+        let grid = Grid::from_terrain(SIDE, SIDE, &rng.terrain(SIDE * SIDE, 20, 1)).unwrap();
         let (snapshot, cancel) = (grid.snapshot(), AtomicBool::new(false));
         let layer = snapshot.first_layer();
-        let mut end = || Point { x: dice.coordinate(SIDE), y: dice.coordinate(SIDE) };
+        let mut end = || Point { x: rng.coordinate(SIDE), y: rng.coordinate(SIDE) };
         let (start, goal) = (end(), end());
         if !is_free(layer, start) || !is_free(layer, goal) || visible(layer, start, goal, DiagonalGaps::Closed) {
             continue;
@@ -54,8 +54,8 @@ fn a_search_begins_at_the_end_that_sees_fewer_corners_unless_a_partial_path_will
 #[test]
 fn queries_that_are_asked_again_find_capacity_for_what_they_see() {
     const SIDE: i32 = 96;
-    let mut dice = Dice::new(28);
-    let grid = Grid::from_terrain(SIDE, SIDE, &dice.terrain(SIDE * SIDE, 4, 1)).unwrap();
+    let mut rng = TestRng::new(28);
+    let grid = Grid::from_terrain(SIDE, SIDE, &rng.terrain(SIDE * SIDE, 4, 1)).unwrap();
     let (snapshot, cancel) = (grid.snapshot(), AtomicBool::new(false));
     let scene = Scene {
         snapshot: &snapshot,
@@ -74,7 +74,7 @@ fn queries_that_are_asked_again_find_capacity_for_what_they_see() {
     let (mut grown, mut reversed) = (0, 0);
     for _ in 0..60 {
         let mut end = || loop {
-            let point = Point { x: dice.coordinate(SIDE), y: dice.coordinate(SIDE) };
+            let point = Point { x: rng.coordinate(SIDE), y: rng.coordinate(SIDE) };
             if is_free(scene.layer, point) {
                 return point;
             }
@@ -100,13 +100,13 @@ fn leaving_out_dead_ends_changes_no_length_and_no_outcome() {
 fn leave_out_dead_ends<E: EdgeRule>(seed: u64) {
     const SIDE: i32 = 32;
     const AT_ONCE: Terms = Terms { delay: 0, pace: 1, least_spared: 0, at_once: true };
-    let mut dice = Dice::new(seed);
+    let mut rng = TestRng::new(seed);
     let (mut found, mut with, mut without) = (0, 0, 0);
     for round in 0..100 {
         // Walls with doors here and there.
-        let step = 3 + dice.below(6);
+        let step = 3 + rng.below(6);
         let wall = |x: i32, y: i32| x % step == 0 || y % step == 0;
-        let cells = (0..SIDE * SIDE).map(|cell| u8::from(!wall(cell % SIDE, cell / SIDE) || dice.chance(9)));
+        let cells = (0..SIDE * SIDE).map(|cell| u8::from(!wall(cell % SIDE, cell / SIDE) || rng.chance(9)));
         let grid = Grid::from_terrain(SIDE, SIDE, &cells.collect::<Vec<u8>>()).unwrap();
         let (snapshot, cancel) = (grid.snapshot(), AtomicBool::new(false));
         let layer = snapshot.first_layer();
@@ -115,7 +115,7 @@ fn leave_out_dead_ends<E: EdgeRule>(seed: u64) {
         pruned.pruning = CornerPruning::with_terms(gaps, AT_ONCE);
         let mut whole = CornerSearch::<E>::new(gaps, 1.0);
         for _ in 0..20 {
-            let mut end = || Point { x: dice.coordinate(SIDE), y: dice.coordinate(SIDE) };
+            let mut end = || Point { x: rng.coordinate(SIDE), y: rng.coordinate(SIDE) };
             let (start, goal) = (end(), end());
             if !is_free(layer, start) || !is_free(layer, goal) {
                 continue;

@@ -1,7 +1,7 @@
 use std::sync::atomic::AtomicBool;
 
 use super::*;
-use crate::base::dice::Dice;
+use crate::base::test_rng::TestRng;
 use crate::collections::allowance::Allowance;
 use crate::grid::{Grid, is_free};
 use crate::search::core::kernel::{Kernel, Target};
@@ -14,16 +14,16 @@ use crate::search::corners::view::projection::project::Stack;
 const SIDE: i32 = 28;
 
 /// A random map, one of blocks, or of walls with doors.
-fn any_terrain(dice: &mut Dice) -> Vec<u8> {
-    match dice.below(3) {
-        0 => dice.terrain(SIDE * SIDE, 20, 1),
+fn any_terrain(rng: &mut TestRng) -> Vec<u8> {
+    match rng.below(3) {
+        0 => rng.terrain(SIDE * SIDE, 20, 1),
         1 => {
-            let blocks = dice.terrain(SIDE * SIDE / 4, 25, 1);
+            let blocks = rng.terrain(SIDE * SIDE / 4, 25, 1);
             (0..SIDE * SIDE)
                 .map(|i| blocks[crate::base::numeric::index_i32(i / SIDE / 2 * (SIDE / 2) + i % SIDE / 2)])
                 .collect()
         }
-        _ => (0..SIDE * SIDE).map(|i| u8::from((i % SIDE % 7 != 3 && i / SIDE % 7 != 3) || dice.chance(14))).collect(),
+        _ => (0..SIDE * SIDE).map(|i| u8::from((i % SIDE % 7 != 3 && i / SIDE % 7 != 3) || rng.chance(14))).collect(),
     }
 }
 
@@ -47,10 +47,10 @@ fn shortest(kernel: &mut Anya, scene: &Scene<'_>, start: Point, goal: Point) -> 
 
 #[test]
 fn distances_are_those_of_shortest_paths_and_estimates_never_more() {
-    let mut dice = Dice::new(61);
+    let mut rng = TestRng::new(61);
     let (mut made, mut apart, mut helpful, mut checked) = (0, 0, 0, 0);
     for round in 0..90 {
-        let grid = Grid::from_terrain(SIDE, SIDE, &any_terrain(&mut dice)).unwrap();
+        let grid = Grid::from_terrain(SIDE, SIDE, &any_terrain(&mut rng)).unwrap();
         let (snapshot, cancel) = (grid.snapshot(), AtomicBool::new(false));
         let layer = snapshot.first_layer();
         let scene =
@@ -82,7 +82,7 @@ fn distances_are_those_of_shortest_paths_and_estimates_never_more() {
             }
         }
         for _ in 0..6 {
-            let goal = Point { x: dice.coordinate(SIDE), y: dice.coordinate(SIDE) };
+            let goal = Point { x: rng.coordinate(SIDE), y: rng.coordinate(SIDE) };
             let mut ids = CornerIds::default();
             ids.update(&snapshot, layer, u64::MAX).unwrap();
             if !is_free(layer, goal) {
@@ -110,10 +110,10 @@ fn distances_are_those_of_shortest_paths_and_estimates_never_more() {
 
 #[test]
 fn after_a_refusal_everything_is_made_again() {
-    let mut dice = Dice::new(62);
+    let mut rng = TestRng::new(62);
     let mut refused = 0;
     for round in 0..40 {
-        let grid = Grid::from_terrain(SIDE, SIDE, &any_terrain(&mut dice)).unwrap();
+        let grid = Grid::from_terrain(SIDE, SIDE, &any_terrain(&mut rng)).unwrap();
         let (snapshot, cancel) = (grid.snapshot(), AtomicBool::new(false));
         let layer = snapshot.first_layer();
         let (allow_partial, unlimited, cancel) = (false, true, &cancel);
@@ -123,7 +123,7 @@ fn after_a_refusal_everything_is_made_again() {
         let mut landmarks = Landmarks::new(gaps);
         landmarks.least_cells = 0;
         landmarks.keep_for(&scene).unwrap();
-        let _ = landmarks.make(&scene, &mut Budget::new(u64::from(dice.below(900).unsigned_abs())));
+        let _ = landmarks.make(&scene, &mut Budget::new(u64::from(rng.below(900).unsigned_abs())));
         // The stack may not grow from here on; it has no capacity yet.
         landmarks.making.stack = Stack { allowance: Allowance::new(0), ..Stack::default() };
         if landmarks.make(&scene, &mut Budget::new(0)).is_err() {

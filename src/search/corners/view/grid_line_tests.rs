@@ -1,5 +1,5 @@
 use super::*;
-use crate::base::dice::Dice;
+use crate::base::test_rng::TestRng;
 use crate::grid::{Grid, is_free};
 
 /// The same walk, lattice point by lattice point. `along_x`: the line is a row, else a column.
@@ -30,23 +30,23 @@ fn walk(layer: &Layer, along_x: bool, line: i32, from: i32, up: bool, gaps: Diag
 
 #[test]
 fn a_walk_finds_the_first_turning_point_of_its_line() {
-    let mut dice = Dice::new(22);
+    let mut rng = TestRng::new(22);
     for round in 0..300 {
-        let (long, short) = (1 + dice.below(150), 1 + dice.below(4));
+        let (long, short) = (1 + rng.below(150), 1 + rng.below(4));
         let (width, height) = if round % 2 == 0 { (long, short) } else { (short, long) };
         let percent = [1, 5, 30][index_i32(round % 3)];
-        let grid = Grid::from_terrain(width, height, &dice.terrain(width * height, percent, 1)).unwrap();
+        let grid = Grid::from_terrain(width, height, &rng.terrain(width * height, percent, 1)).unwrap();
         let snapshot = grid.snapshot();
         let layer = snapshot.first_layer();
         for _ in 0..40 {
-            let along_x = dice.chance(50);
+            let along_x = rng.chance(50);
             let (side, lines) = if along_x { (width, height) } else { (height, width) };
-            let (line, from) = (dice.below(lines + 1), dice.coordinate(side));
+            let (line, from) = (rng.below(lines + 1), rng.coordinate(side));
             let point = if along_x { Point { x: from, y: line * SCALE } } else { Point { x: line * SCALE, y: from } };
             if !is_free(layer, point) {
                 continue;
             }
-            let up = dice.chance(50);
+            let up = rng.chance(50);
             for gaps in [DiagonalGaps::Closed, DiagonalGaps::Open] {
                 let expected = walk(layer, along_x, line, from, up, gaps);
                 let grid_line =

@@ -1,5 +1,5 @@
 use super::*;
-use crate::base::dice::Dice;
+use crate::base::test_rng::TestRng;
 use crate::search::lattice::dstar_lite::states::State;
 
 /// A plain list to compare the queue with: the same entries, and always the same least one.
@@ -9,19 +9,19 @@ fn entries_change_and_leave_as_in_a_plain_list() {
     states.begin(16, 16, u64::MAX).expect("a small table");
     queue.begin(u64::MAX);
     let mut list: Vec<Entry> = Vec::new();
-    let mut dice = Dice::new(5);
+    let mut rng = TestRng::new(5);
     for _ in 0..20_000 {
-        let vertex = Vertex::new(dice.below(16), dice.below(16));
+        let vertex = Vertex::new(rng.below(16), rng.below(16));
         let known = list.iter().position(|entry| entry.vertex == vertex);
         if known.is_none() {
             states.set(vertex, State::UNSEEN);
         }
-        if dice.below(3) == 0 {
+        if rng.below(3) == 0 {
             queue.remove(&mut states, vertex);
             known.map(|at| list.swap_remove(at));
         } else {
             let word = |v: i32| u64::from(crate::base::numeric::unsigned(v));
-            let entry = Entry { first: word(dice.below(40)), second: word(dice.below(5)), vertex };
+            let entry = Entry { first: word(rng.below(40)), second: word(rng.below(5)), vertex };
             queue.put(&mut states, entry).expect("room");
             match known {
                 Some(at) => list[at] = entry,

@@ -1,20 +1,20 @@
 use super::*;
-use crate::base::dice::Dice;
+use crate::base::test_rng::TestRng;
 use crate::grid::Grid;
 
 #[test]
 fn steps_are_the_longest_that_the_definition_allows() {
-    let mut dice = Dice::new(31);
+    let mut rng = TestRng::new(31);
     for _ in 0..300 {
-        let (width, height) = (1 + dice.below(60), 1 + dice.below(60));
-        let percent = dice.below(3);
-        let terrain = dice.terrain(width * height, percent, 1);
+        let (width, height) = (1 + rng.below(60), 1 + rng.below(60));
+        let percent = rng.below(3);
+        let terrain = rng.terrain(width * height, percent, 1);
         let grid = Grid::from_terrain(width, height, &terrain).expect("a small grid");
         let snapshot = grid.snapshot();
         let free =
             |x: i32, y: i32, r: i32| (y - r..y + r).all(|cy| (x - r..x + r).all(|cx| !snapshot.is_blocked(cx, cy)));
         for _ in 0..60 {
-            let (x, y) = (dice.below(width + 1), dice.below(height + 1));
+            let (x, y) = (rng.below(width + 1), rng.below(height + 1));
             let length = step_length(snapshot.first_layer(), x, y);
             assert!(length == 1 || free(x, y, length + 1), "{length} at {x}, {y}");
             assert!(!free(x, y, 2 * length + 1), "{length} at {x}, {y}");

@@ -1,13 +1,13 @@
 use super::*;
-use crate::base::dice::Dice;
+use crate::base::test_rng::TestRng;
 
 #[test]
 fn a_ray_crosses_each_row_at_the_exact_quotient() {
-    let mut dice = Dice::new(20);
+    let mut rng = TestRng::new(20);
     for _ in 0..2000 {
-        let at = dice.below(200) - 100;
-        let most = if dice.chance(50) { 12 } else { 1 << 24 };
-        let (across, along) = (dice.below(most), 1 + dice.below(most));
+        let at = rng.below(200) - 100;
+        let most = if rng.chance(50) { 12 } else { 1 << 24 };
+        let (across, along) = (rng.below(most), 1 + rng.below(most));
         let mut ray = FixedRay::through(at, across, along);
         for row in 0..20_i64 {
             let (shift, over) = (i64::from(across) * row, i64::from(along));
@@ -26,11 +26,11 @@ fn a_ray_crosses_each_row_at_the_exact_quotient() {
 
 #[test]
 fn a_ray_is_exact_on_the_last_row_of_the_longest_map() {
-    let mut dice = Dice::new(28);
+    let mut rng = TestRng::new(28);
     for _ in 0..400 {
         // Long denominators, whose crossings come nearest to lattice points and whose error is largest.
-        let along = (1 << 24) - dice.below(1000);
-        let across = if dice.chance(50) { along - 1 - dice.below(1000) } else { 1 + dice.below(along) };
+        let along = (1 << 24) - rng.below(1000);
+        let across = if rng.chance(50) { along - 1 - rng.below(1000) } else { 1 + rng.below(along) };
         let mut ray = FixedRay::through(0, across, along);
         for row in 0..65_536_i64 {
             let (shift, over) = (i64::from(across) * row, i64::from(along));

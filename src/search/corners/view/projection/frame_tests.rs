@@ -1,7 +1,7 @@
 use super::super::beam::{Beam, Event};
 use super::super::fixed_ray::FixedRay;
 use super::*;
-use crate::base::dice::Dice;
+use crate::base::test_rng::TestRng;
 use crate::geom::{Point, SCALE};
 use crate::grid::GROUP;
 use crate::grid::Grid;
@@ -12,16 +12,16 @@ fn orientation(vertical: bool, sign_x: i32, sign_y: i32) -> Orientation {
 }
 
 /// Calls `check` with each of the eight frames of random maps, and the sides of the map along the frame's axes.
-fn for_each_frame(mut check: impl FnMut(&mut Dice, &Layer, Frame<'_>)) {
-    let mut dice = Dice::new(21);
+fn for_each_frame(mut check: impl FnMut(&mut TestRng, &Layer, Frame<'_>)) {
+    let mut rng = TestRng::new(21);
     for (width, height) in [(1, 1), (7, 5), (1, 70), (130, 3), (64, 63), (62, 66)] {
-        let terrain = dice.terrain(width * height, 25, 1);
+        let terrain = rng.terrain(width * height, 25, 1);
         let grid = Grid::from_terrain(width, height, &terrain).unwrap();
         let snapshot = grid.snapshot();
         let layer = snapshot.first_layer();
         for vertical in [true, false] {
             for (sign_x, sign_y) in [(1, 1), (-1, 1), (-1, -1), (1, -1)] {
-                check(&mut dice, layer, Frame::new(layer, orientation(vertical, sign_x, sign_y)));
+                check(&mut rng, layer, Frame::new(layer, orientation(vertical, sign_x, sign_y)));
             }
         }
     }
@@ -44,9 +44,9 @@ fn extent(layer: &Layer, frame: &Frame<'_>) -> (std::ops::Range<i32>, std::ops::
 
 #[test]
 fn turning_there_and_back_is_nothing() {
-    for_each_frame(|dice, layer, frame| {
+    for_each_frame(|rng, layer, frame| {
         for _ in 0..10 {
-            let (x, y) = (dice.below(layer.width() + 1), dice.below(layer.height() + 1));
+            let (x, y) = (rng.below(layer.width() + 1), rng.below(layer.height() + 1));
             let (u, w) = frame.orientation.coordinates(Point::lattice(x, y));
             assert_eq!(frame.orientation.lattice(u / SCALE, w / SCALE), (x, y));
         }
@@ -68,13 +68,13 @@ fn cones_open_to_the_right_and_forward() {
 
 #[test]
 fn strips_answer_for_the_cells_of_the_map() {
-    for_each_frame(|dice, layer, frame| match frame.is_mirrored() {
-        true => check_strips::<true>(dice, layer, &frame),
-        false => check_strips::<false>(dice, layer, &frame),
+    for_each_frame(|rng, layer, frame| match frame.is_mirrored() {
+        true => check_strips::<true>(rng, layer, &frame),
+        false => check_strips::<false>(rng, layer, &frame),
     });
 }
 
-fn check_strips<const MIRRORED: bool>(dice: &mut Dice, layer: &Layer, frame: &Frame<'_>) {
+fn check_strips<const MIRRORED: bool>(rng: &mut TestRng, layer: &Layer, frame: &Frame<'_>) {
     let (us, ws) = extent(layer, frame);
     let mut walk = frame.walk::<MIRRORED>(ws.start - 1);
     for w in ws.start - 1..=ws.end {
@@ -86,8 +86,8 @@ fn check_strips<const MIRRORED: bool>(dice: &mut Dice, layer: &Layer, frame: &Fr
             assert_eq!(strip.is_blocked(u), is_blocked(layer, frame, u, w));
         }
         for _ in 0..20 {
-            let from = us.start - 1 + dice.below(us.end - us.start + 2);
-            let to = us.start - 1 + dice.below(us.end - us.start + 80);
+            let from = us.start - 1 + rng.below(us.end - us.start + 2);
+            let to = us.start - 1 + rng.below(us.end - us.start + 80);
             let stop = (from..to).find(|&u| is_blocked(layer, frame, u, w)).unwrap_or(to);
             let free = (from..to).find(|&u| !is_blocked(layer, frame, u, w)).unwrap_or(to);
             if to <= us.end + 1 {
@@ -149,22 +149,22 @@ fn check_groups<const MIRRORED: bool>(layer: &Layer, frame: &Frame<'_>) {
 
 #[test]
 fn a_beam_passes_what_is_clear_and_stops_where_something_is() {
-    for_each_frame(|dice, layer, frame| match frame.is_mirrored() {
-        true => check_beams::<true>(dice, layer, &frame),
-        false => check_beams::<false>(dice, layer, &frame),
+    for_each_frame(|rng, layer, frame| match frame.is_mirrored() {
+        true => check_beams::<true>(rng, layer, &frame),
+        false => check_beams::<false>(rng, layer, &frame),
     });
 }
 
-fn check_beams<const MIRRORED: bool>(dice: &mut Dice, layer: &Layer, frame: &Frame<'_>) {
+fn check_beams<const MIRRORED: bool>(rng: &mut TestRng, layer: &Layer, frame: &Frame<'_>) {
     let (us, ws) = extent(layer, frame);
     for _ in 0..200 {
-        let (u, w) = (us.start + dice.below(us.end - us.start), ws.start + dice.below(ws.end - ws.start));
-        let width = dice.below(us.end - u + 1);
-        let mut ray = |at: i32| FixedRay::through(at, dice.below(9), 1 + dice.below(20));
+        let (u, w) = (us.start + rng.below(us.end - us.start), ws.start + rng.below(ws.end - ws.start));
+        let width = rng.below(us.end - u + 1);
+        let mut ray = |at: i32| FixedRay::through(at, rng.below(9), 1 + rng.below(20));
         let (near, far) = (ray(u), ray(u + width));
         let far = FixedRay { slope: near.slope.max(far.slope), ..far };
-        let walled = dice.below(2);
-        let stop = if dice.below(2) == 0 { i32::MAX } else { w + dice.below(40) };
+        let walled = rng.below(2);
+        let stop = if rng.below(2) == 0 { i32::MAX } else { w + rng.below(40) };
         let mut beam = Beam { row: w, near, far, walled };
         let mut walk = frame.walk::<MIRRORED>(w);
         let found = beam.next_event(&mut walk, stop);

@@ -3,9 +3,9 @@
 use super::numeric::{narrow, signed, to_u32};
 
 /// A generator of numbers that look random and are the same everywhere (the SplitMix64 sequence).
-pub(crate) struct Dice(u64);
+pub(crate) struct TestRng(u64);
 
-impl Dice {
+impl TestRng {
     /// The generator with this seed.
     pub(crate) const fn new(seed: u64) -> Self {
         Self(seed)
