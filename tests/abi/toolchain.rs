@@ -88,7 +88,7 @@ pub(crate) fn exists(tool: &str) -> bool {
     Command::new(tool).arg("--version").output().is_ok_and(|output| output.status.success())
 }
 
-/// True if a tool is there; if not, that is told, and a failure in strict runs.
+/// True if a tool is there; if not, that is printed, and a failure in strict runs.
 pub(crate) fn demand(tool: &str) -> bool {
     let there = exists(tool);
     assert!(there || !strict(), "{tool} is missing");

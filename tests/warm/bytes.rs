@@ -23,7 +23,7 @@ fn a_grid_takes_at_most_1_6_bytes_a_cell() {
             let _ = grid.line_of_sight(ends.0, ends.1, taut::DiagonalGaps::Open);
             let cells = f64::from(width) * f64::from(height);
             let (reported, counted) = (grid.memory() as f64, (live() - before) as f64);
-            println!("{width} x {height}: {:.4} bytes a cell, {:.4} counted", reported / cells, counted / cells);
+            println!("{width} x {height}: {:.4} bytes per cell, {:.4} counted", reported / cells, counted / cells);
             assert!(reported <= 1.6 * cells, "{width} x {height}: {reported}");
             assert!(counted <= 1.6 * cells, "{width} x {height}: {counted}");
             assert!((reported - counted).abs() <= 0.02 * counted, "{reported} reported, {counted} counted");
@@ -47,7 +47,7 @@ fn edits_leave_a_grid_within_its_bytes() {
     let cells = f64::from(width) * f64::from(height);
     let counted = (live() - before) as f64;
     assert!(grid.memory() as f64 <= 1.6 * cells);
-    assert!(counted <= 1.6 * cells, "{} bytes a cell", counted / cells);
+    assert!(counted <= 1.6 * cells, "{} bytes per cell", counted / cells);
 }
 
 #[test]
@@ -61,7 +61,7 @@ fn node_tables_take_at_most_24_bytes_a_lattice_point() {
             let points = f64::from(width + 1) * f64::from(height + 1);
             // The two ends have entries of their own.
             let nodes = planner.memory().nodes as f64 / (points + 2.0);
-            assert!(nodes <= 24.0, "{}: {nodes} bytes a lattice point", configuration.name);
+            assert!(nodes <= 24.0, "{}: {nodes} bytes per lattice point", configuration.name);
         }
     }
 }

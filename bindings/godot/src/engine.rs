@@ -2,7 +2,7 @@
 //! steps that are not lengths (Manhattan and Chebyshev with diagonals), and weights of 0.
 //!
 //! It is filled when such a query comes, again after each edit, and works at the engine's own speed and memory: some 60
-//! bytes a cell.
+//! bytes per cell.
 
 #![expect(unsafe_code, reason = "an object of the engine goes from thread to thread")]
 

@@ -6,7 +6,7 @@
 //! shorter path, namely if the sum stays the same in single precision: nothing moves then. All that is the engine's,
 //! and decides in which order cells are closed. Other than the engine's list this one knows where in it a cell is.
 //!
-//! Memory: 16 bytes an open cell, 4 bytes a cell in those stretches of 4096 cells that have been met.
+//! Memory: 16 bytes per open cell, 4 bytes per cell in those stretches of 4096 cells that have been met.
 
 use std::collections::TryReserveError;
 

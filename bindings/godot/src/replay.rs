@@ -7,7 +7,7 @@
 //! on x86-64.
 //!
 //! Not for a goal that can be reached: the library finds its path at a fraction of the time. Cost: O(n log n) in the
-//! cells that it closes, which are those that the start can reach, or fewer if it is told which ones matter.
+//! cells that it closes, which are those that the start can reach, or fewer if it gets those that matter.
 
 use godot::prelude::*;
 

@@ -1,7 +1,7 @@
 //! Queries that are answered later: they run on Godot's `WorkerThreadPool`, and a signal brings the path.
 //!
 //! A worker searches with the grid's core, which has no object of Godot in it, and leaves the answer to the main
-//! thread, which emits the signal between two frames. A grid that is gone by then is told nothing.
+//! thread, which emits the signal between two frames. A grid that is gone by then gets no signal.
 
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};

@@ -1,6 +1,6 @@
 //! Queries of a `TautGrid2D`: which planner answers, and planners that wait for the next query.
 //!
-//! **Labels.** On a grid whose connected parts have labels an unreachable goal is told at once; an edit that blocks or
+//! **Labels.** On a grid whose components are labelled an unreachable goal is reported at once; an edit that blocks or
 //! frees a cell drops them, and making them again takes up to some milliseconds for a million cells. So after such an
 //! edit a search first goes a short way. If that is not enough the labels are made, and tell whether to go on: only
 //! searches that take about as long anyway pay for labels, and none floods the map in vain.

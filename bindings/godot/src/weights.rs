@@ -56,7 +56,7 @@ impl Weights {
         self.costs.iter().copied().fold(1.0, f32::max)
     }
 
-    /// What the library is told: weight 0 is never asked of it.
+    /// The cost that the library gets: weight 0 never reaches it.
     pub fn costs(&self) -> [f32; 256] {
         self.costs.map(|cost| if cost > 0.0 { cost } else { 1.0 })
     }

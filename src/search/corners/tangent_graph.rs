@@ -12,7 +12,7 @@
 //! ([`crate::search::corners::dead_ends`]), where that spares enough.
 //!
 //! Time: a corner's list takes 0.5-30 us to make, an expansion with its list some 50-100 ns. Memory: 8 bytes an edge,
-//! 24 bytes for each corner and tile of 8 x 8 cells that it sees, 4 bytes a lattice point.
+//! 24 bytes for each corner and tile of 8 x 8 cells that it sees, 4 bytes per lattice point.
 //!
 //! Based on: T. Lozano-Perez, M. A. Wesley. An Algorithm for Planning Collision-Free Paths Among Polyhedral Obstacles.
 //! Communications of the ACM 1979 (visibility graphs); Y.-H. Liu, S. Arimoto. Path Planning Using a Tangent Graph for

@@ -7,7 +7,7 @@ use taut_test_support::random::Random;
 use taut_test_support::verifier::{Verifier, gaps_of};
 use taut_test_support::world::World;
 
-/// Counts what it is told and keeps every line of sight.
+/// Counts its events and keeps every line of sight.
 #[derive(Default)]
 struct Witness {
     expanded: u64,

@@ -75,7 +75,7 @@ fn free_angles_are_never_dearer_than_the_best_path_along_the_lattice() {
             for (algorithm, sum) in PLANNERS.into_iter().zip(&mut sums) {
                 let ratio = cost(&verifier, algorithm, gaps, &request).expect("a path, since A* has one") / optimum;
                 *sum += ratio;
-                // Field D* minimises interpolated values: its path itself may be dearer.
+                // Field D* minimises interpolated values: its path itself may be more expensive.
                 let most = if algorithm == Algorithm::FieldDStar { 1.5 } else { 1.0 + 1e-9 };
                 assert!(
                     ratio <= most,

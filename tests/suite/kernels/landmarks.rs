@@ -139,7 +139,7 @@ fn preparing_in_parts_is_preparing() {
     for request in queries(&world, 50) {
         assert_eq!(ask(&mut whole, &request).0, ask(&mut parts, &request).0);
     }
-    // 64 bytes a corner, 1 a cell, and what searches hold.
+    // 64 bytes per corner, 1 per cell, and what searches hold.
     let cells = u64::from(world.width.unsigned_abs()) * u64::from(world.height.unsigned_abs());
     assert!((1..400 * cells).contains(&(whole.memory().total() - bare)));
     // Nothing is left to do, and it is not done again.

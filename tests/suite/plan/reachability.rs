@@ -101,7 +101,7 @@ fn answers_do_not_depend_on_own_labels() {
                 let same = configuration.comparable(found) == configuration.comparable(expected);
                 assert!(found.status == Status::NoPath || same, "a search with a path counts the same\n{}", case());
             }
-            // With an edit: labels of the cells as they were are of no use.
+            // With an edit: labels of the former cells are useless.
             let x = random.between(0, i64::from(world.width)) as i32;
             let class = random.below(2) as u8;
             grid.fill(Rect::new(x, 0, 1, world.height), class).expect("an area of the map");

@@ -28,7 +28,7 @@ func _initialize() -> void:
 	ours.update()
 	ours.set_solid_data(ours.region, cells)
 	var our_memory := resident() - before
-	print("memory at rest: AStarGrid2D %.1f bytes a cell, TautGrid2D %.2f: 1/%.0f" % [
+	print("memory at rest: AStarGrid2D %.1f bytes per cell, TautGrid2D %.2f: 1/%.0f" % [
 			float(their_memory) / cells.size(), float(our_memory) / cells.size(), float(their_memory) / our_memory])
 	before = resident()
 	var pairs := choose(theirs, cells)
@@ -39,7 +39,7 @@ func _initialize() -> void:
 		demand("get_id_path at least 20x faster", ratio >= 20.0)
 		if mode == 3:
 			var with_search := our_memory + maxi(resident() - before, ours.get_planner_memory())
-			print("memory after %d queries: TautGrid2D %.2f bytes a cell (planners hold %.2f): 1/%.0f" % [
+			print("memory after %d queries: TautGrid2D %.2f bytes per cell (planners hold %.2f): 1/%.0f" % [
 					pairs.size() * ROUNDS, float(with_search) / cells.size(),
 					float(ours.get_planner_memory()) / cells.size(), float(their_memory) / with_search])
 			demand("memory at most 1/10, with that of a planner", with_search * 10 <= their_memory)
