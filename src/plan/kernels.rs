@@ -90,19 +90,19 @@ fn lattice_of(options: &Options) -> (LatticeRule, StepCost) {
 }
 
 fn dstar_setup(options: &Options) -> dstar_lite::DStarLiteSetup {
-    let (ground, payment) = lattice_of(options);
+    let (lattice, step_cost) = lattice_of(options);
     let four = options.neighbours == Neighbours::Four;
     dstar_lite::DStarLiteSetup {
-        ground,
+        lattice,
         four,
         heuristic: options.resolved_heuristic(),
         scale: options.h_scale,
-        payment,
+        step_cost,
     }
 }
 
 fn astar_setup(options: &Options) -> astar::AStarSetup {
-    let (ground, payment) = lattice_of(options);
+    let (lattice, step_cost) = lattice_of(options);
     let canonical = options.lattice == Lattice::Cells
         && options.neighbours == Neighbours::Eight
         && options.corner_cutting == CornerCutting::Never
@@ -120,11 +120,11 @@ fn astar_setup(options: &Options) -> astar::AStarSetup {
         canonical,
         counting,
         straighten: options.smoothing != Smoothing::None,
-        ground,
+        lattice,
         four: options.neighbours == Neighbours::Four,
         heuristic: options.resolved_heuristic(),
         scale: options.h_scale,
-        payment,
+        step_cost,
     }
 }
 

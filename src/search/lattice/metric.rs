@@ -89,7 +89,7 @@ pub(crate) struct WeightedMetric<'a> {
     pub(crate) snapshot: &'a Snapshot,
     /// Infinite for blocked classes, class 0 included.
     pub(crate) costs: &'a [f64; 256],
-    pub(crate) payment: StepCost,
+    pub(crate) step_cost: StepCost,
 }
 
 impl WeightedMetric<'_> {
@@ -102,7 +102,7 @@ impl WeightedMetric<'_> {
     #[inline(always)]
     fn rate(&self, x: i32, y: i32, direction: usize) -> f64 {
         let (dx, dy) = (DX[direction], DY[direction]);
-        match self.payment {
+        match self.step_cost {
             StepCost::Mean => (self.cost(x, y) + self.cost(x + dx, y + dy)) * 0.5,
             StepCost::Entered => self.cost(x + dx, y + dy),
             StepCost::Crossed => {

@@ -105,7 +105,7 @@ impl General {
             self.nodes.set(v, Node { flags: CLOSED, ..node });
             let Some(mask) = mask else { continue };
             self.stats.expanded += 1;
-            probe.expand(self.setup.ground.point(v), self.setup.ground.point(node.parent), metric.value(node.g));
+            probe.expand(self.setup.lattice.point(v), self.setup.lattice.point(node.parent), metric.value(node.g));
             let distance = squared((x, y), goal);
             if distance < self.closest.1 {
                 self.closest = (v, distance);
@@ -163,7 +163,7 @@ impl General {
             let node = Node { g: through, parent: v, flags: 0 };
             let f = metric.key(through, nx, ny);
             self.stats.generated += 1;
-            probe.generate(self.setup.ground.point(next), self.setup.ground.point(v), value, f);
+            probe.generate(self.setup.lattice.point(next), self.setup.lattice.point(v), value, f);
             let candidate = Candidate { f: f.to_bits(), v: next, node };
             let listed = if O::LAST_FIRST && candidate.f == f_here { held.replace(candidate) } else { Some(candidate) };
             if let Some(Candidate { f, v, node }) = listed {
@@ -182,7 +182,7 @@ impl General {
             for _ in 0..LOOK_BACK {
                 from = self.nodes.get(from).map_or(from, |node| node.parent);
             }
-            let [from, via, to] = [from, via, to].map(|v| self.setup.ground.point(v));
+            let [from, via, to] = [from, via, to].map(|v| self.setup.lattice.point(v));
             cross(from, via, to).abs()
         };
         offset(candidate) < offset(current)
@@ -195,7 +195,7 @@ impl General {
         budget: &mut Budget,
         probe: &mut P,
     ) -> Result<Progress, Error> {
-        let (estimate, payment) = (self.setup.estimate(self.goal), self.setup.payment);
+        let (estimate, step_cost) = (self.setup.estimate(self.goal), self.setup.step_cost);
         match scene.costs {
             None => {
                 let metric = UniformMetric::new(estimate);
@@ -208,7 +208,7 @@ impl General {
                 self.run_on_heap(scene, (steps, &metric), budget, probe)
             }
             Some(costs) => {
-                let metric = WeightedMetric { estimate, snapshot: scene.snapshot, costs, payment };
+                let metric = WeightedMetric { estimate, snapshot: scene.snapshot, costs, step_cost };
                 self.run_on_heap(scene, (steps, &metric), budget, probe)
             }
         }
@@ -237,8 +237,8 @@ impl General {
 
 impl Kernel for General {
     fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
-        (self.start, self.goal) = (self.setup.ground.vertex(start), self.setup.ground.vertex(goal));
-        let extra = i32::from(matches!(self.setup.ground, LatticeRule::Corners { .. }));
+        (self.start, self.goal) = (self.setup.lattice.vertex(start), self.setup.lattice.vertex(goal));
+        let extra = i32::from(matches!(self.setup.lattice, LatticeRule::Corners { .. }));
         self.nodes.begin(scene.layer.width() + extra, scene.layer.height() + extra, allowance)?;
         let left = allowance.saturating_sub(self.nodes.bytes());
         self.heap.begin(left.saturating_sub(self.plateaus.bytes()));
@@ -261,7 +261,7 @@ impl Kernel for General {
     fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
         let layer = scene.layer;
         let allowed = if self.setup.four { ALL_STRAIGHT } else { u8::MAX };
-        match self.setup.ground {
+        match self.setup.lattice {
             LatticeRule::Corners { closed } => {
                 self.run_on(scene, &CornerSteps { layer, allowed, closed }, budget, probe)
             }
@@ -273,7 +273,7 @@ impl Kernel for General {
     }
 
     fn trace(&self, _scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result<(), Error> {
-        self.nodes.trace(self.target(target), |v| self.setup.ground.point(v), out)
+        self.nodes.trace(self.target(target), |v| self.setup.lattice.point(v), out)
     }
 
     fn cost(&self, target: Target) -> f64 {

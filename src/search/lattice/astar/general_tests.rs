@@ -9,11 +9,11 @@ use crate::search::lattice::metric::StepCost;
 use crate::search::lattice::steps::LatticeRule;
 
 const CELLS: AStarSetup = AStarSetup {
-    ground: LatticeRule::Cells(CornerCutting::Never),
+    lattice: LatticeRule::Cells(CornerCutting::Never),
     four: false,
     heuristic: Heuristic::Octile,
     scale: 1.0,
-    payment: StepCost::Mean,
+    step_cost: StepCost::Mean,
     canonical: false,
     counting: false,
     straighten: false,
@@ -25,7 +25,7 @@ fn find(setup: AStarSetup, rows: &[&str]) -> Answer {
 
 #[test]
 fn each_rule_cuts_the_corners_that_it_allows() {
-    let with = |cutting| AStarSetup { ground: LatticeRule::Cells(cutting), ..CELLS };
+    let with = |cutting| AStarSetup { lattice: LatticeRule::Cells(cutting), ..CELLS };
     let one_blocked = ["S#", ".G"];
     assert!(find(with(CornerCutting::Never), &one_blocked).costs(2.0));
     assert!(find(with(CornerCutting::OneFree), &one_blocked).costs(SQRT_2));
@@ -66,7 +66,7 @@ fn an_expensive_class_is_avoided_where_the_detour_costs_less() {
 
 #[test]
 fn between_corners_a_path_follows_walls() {
-    let setup = AStarSetup { ground: LatticeRule::Corners { closed: true }, ..CELLS };
+    let setup = AStarSetup { lattice: LatticeRule::Corners { closed: true }, ..CELLS };
     let answer = Drawn::new(&["S.#..", "..#..", "..#G."]).find_between_corners(&mut AStar::new(setup));
     assert_eq!(answer.progress, Progress::Exhausted);
     let answer = Drawn::new(&["S.#..", "..#G.", "....."]).find_between_corners(&mut AStar::new(setup));

@@ -10,13 +10,13 @@ use crate::search::lattice::steps::LatticeRule;
 /// What a planner's options say to A*.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AStarSetup {
-    pub(crate) ground: LatticeRule,
+    pub(crate) lattice: LatticeRule,
     /// True for 4 neighbours instead of 8.
     pub(crate) four: bool,
     pub(crate) heuristic: Heuristic,
     /// The factor of the heuristic, the smallest class cost included.
     pub(crate) scale: f64,
-    pub(crate) payment: StepCost,
+    pub(crate) step_cost: StepCost,
     /// On cells without costs: take canonical steps only. Needs 8 neighbours, uncut corners and a heuristic that is
     /// consistent.
     pub(crate) canonical: bool,
@@ -41,7 +41,7 @@ impl AStarSetup {
 
     /// The rule for cutting corners.
     pub(crate) const fn cutting(&self) -> CornerCutting {
-        match self.ground {
+        match self.lattice {
             LatticeRule::Cells(cutting) => cutting,
             LatticeRule::Corners { .. } => CornerCutting::Never,
         }

@@ -22,13 +22,13 @@ use crate::search::lattice::steps::LatticeRule;
 /// What a planner's options say to D* Lite.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct DStarLiteSetup {
-    pub(crate) ground: LatticeRule,
+    pub(crate) lattice: LatticeRule,
     /// True for 4 neighbours instead of 8.
     pub(crate) four: bool,
     pub(crate) heuristic: Heuristic,
     /// The factor of the heuristic, the smallest class cost included.
     pub(crate) scale: f64,
-    pub(crate) payment: StepCost,
+    pub(crate) step_cost: StepCost,
 }
 
 /// Recomputed vertices that one changed cell stands for: nine on the cell lattice.
@@ -88,7 +88,7 @@ impl DStarLite {
 
     fn neighbourhood<'a>(&self, scene: &Scene<'a>) -> Neighbourhood<'a> {
         let allowed = if self.setup.four { ALL_STRAIGHT } else { u8::MAX };
-        Neighbourhood { layer: scene.layer, ground: self.setup.ground, allowed, start: self.keys.start() }
+        Neighbourhood { layer: scene.layer, lattice: self.setup.lattice, allowed, start: self.keys.start() }
     }
 
     /// The measure of steps. Only its sums are used: keys are formed in [`Keys`].
@@ -97,8 +97,8 @@ impl DStarLite {
     }
 
     fn weighted<'a>(&self, scene: &Scene<'a>, costs: &'a [f64; 256]) -> WeightedMetric<'a> {
-        let (estimate, payment) = (self.estimate(), self.setup.payment);
-        WeightedMetric { estimate, snapshot: scene.snapshot, costs, payment }
+        let (estimate, step_cost) = (self.estimate(), self.setup.step_cost);
+        WeightedMetric { estimate, snapshot: scene.snapshot, costs, step_cost }
     }
 
     const fn estimate(&self) -> Estimate {
@@ -107,7 +107,7 @@ impl DStarLite {
 
     /// Forgets everything and starts with the goal.
     fn start_over(&mut self, scene: &Scene<'_>, start: Vertex, goal: Vertex, allowance: u64) -> Result<(), Error> {
-        let extra = i32::from(matches!(self.setup.ground, LatticeRule::Corners { .. }));
+        let extra = i32::from(matches!(self.setup.lattice, LatticeRule::Corners { .. }));
         self.states.begin(scene.layer.width() + extra, scene.layer.height() + extra, allowance)?;
         self.queue.clear();
         self.queue.begin(allowance.saturating_sub(self.states.bytes()));
@@ -164,7 +164,7 @@ impl DStarLite {
             self.recompute(task, before)?;
             self.recompute(task, start)?;
         }
-        let corners = matches!(self.setup.ground, LatticeRule::Corners { .. });
+        let corners = matches!(self.setup.lattice, LatticeRule::Corners { .. });
         // A step between corners depends on the cells next to it: on those around its ends. A step between cells
         // depends on no cell farther than one from its ends.
         let (first, last) = if corners { (0, 1) } else { (-1, 1) };
@@ -254,8 +254,8 @@ impl DStarLite {
         let u = entry.vertex;
         let best = best_step(&task.neighbourhood, &task.metric, &self.states, u).filter(|_| u != self.goal);
         let parent = best.map_or(u, |(_, direction)| neighbour(u, direction));
-        let ground = self.setup.ground;
-        probe.expand(ground.point(u), ground.point(parent), f64::from_bits(entry.second));
+        let lattice = self.setup.lattice;
+        probe.expand(lattice.point(u), lattice.point(parent), f64::from_bits(entry.second));
     }
 
     /// The distance of `u` falls to its rhs; those with a step to it may become nearer too.
@@ -277,9 +277,9 @@ impl DStarLite {
             if task.metric.value(through) < length(&task.metric, known.rhs) {
                 self.states.set(v, State { rhs: through, ..known });
                 self.settle(task, v)?;
-                let (ground, value) = (self.setup.ground, task.metric.value(through));
+                let (lattice, value) = (self.setup.lattice, task.metric.value(through));
                 let key = self.keys.of(&task.metric, through, v).first;
-                probe.generate(ground.point(v), ground.point(u), value, f64::from_bits(key));
+                probe.generate(lattice.point(v), lattice.point(u), value, f64::from_bits(key));
             }
         }
         Ok(())
@@ -334,8 +334,8 @@ fn through<M: Metric>(task: &Task<'_, M>, g: u64, v: Vertex, direction: usize) -
 
 impl Kernel for DStarLite {
     fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
-        let ground = self.setup.ground;
-        let (start, goal) = (ground.vertex(start), ground.vertex(goal));
+        let lattice = self.setup.lattice;
+        let (start, goal) = (lattice.vertex(start), lattice.vertex(goal));
         (self.found, self.stats) = (f64::INFINITY, Stats::default());
         let key = scene.layer.key();
         let outdated = std::mem::take(&mut self.outdated);
@@ -363,10 +363,10 @@ impl Kernel for DStarLite {
 
     fn trace(&self, scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result<(), Error> {
         out.clear();
-        let (ground, neighbourhood) = (self.setup.ground, self.neighbourhood(scene));
+        let (lattice, neighbourhood) = (self.setup.lattice, self.neighbourhood(scene));
         let ends = (self.keys.start(), if target == Target::Goal { self.goal } else { self.keys.start() });
-        push(out, ground.point(ends.0))?;
-        let each = |_: Vertex, _: usize, next: Vertex| push(out, ground.point(next));
+        push(out, lattice.point(ends.0))?;
+        let each = |_: Vertex, _: usize, next: Vertex| push(out, lattice.point(next));
         match scene.costs {
             None => walk(&neighbourhood, &self.uniform(), &self.states, ends, each),
             Some(costs) => walk(&neighbourhood, &self.weighted(scene, costs), &self.states, ends, each),

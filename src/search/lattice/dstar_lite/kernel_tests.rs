@@ -5,11 +5,11 @@ use crate::grid::CornerCutting;
 use crate::search::lattice::drawn::Drawn;
 
 const CELLS: DStarLiteSetup = DStarLiteSetup {
-    ground: LatticeRule::Cells(CornerCutting::Never),
+    lattice: LatticeRule::Cells(CornerCutting::Never),
     four: false,
     heuristic: Heuristic::Octile,
     scale: 1.0,
-    payment: StepCost::Mean,
+    step_cost: StepCost::Mean,
 };
 
 /// A corridor of one cell around a wall, and a shorter one below it.

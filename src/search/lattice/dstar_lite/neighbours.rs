@@ -9,7 +9,7 @@ use crate::search::lattice::steps::LatticeRule;
 #[derive(Clone, Copy)]
 pub(crate) struct Neighbourhood<'a> {
     pub(crate) layer: &'a Layer,
-    pub(crate) ground: LatticeRule,
+    pub(crate) lattice: LatticeRule,
     /// Directions that the planner uses at all.
     pub(crate) allowed: u8,
     /// The one vertex that may be left though it is a closed double corner.
@@ -34,7 +34,7 @@ impl Neighbourhood<'_> {
     #[inline(always)]
     fn joined(&self, v: Vertex) -> u8 {
         let (x, y) = v.xy();
-        let moves = match self.ground {
+        let moves = match self.lattice {
             LatticeRule::Corners { .. } => corner_moves(corner_pattern(self.layer, x, y)),
             LatticeRule::Cells(_) if self.layer.is_blocked(x, y) => 0,
             LatticeRule::Cells(cutting) => cell_moves(self.layer, x, y, cutting),
@@ -44,7 +44,7 @@ impl Neighbourhood<'_> {
 
     #[inline(always)]
     fn may_be_left(&self, v: Vertex) -> bool {
-        if self.ground != (LatticeRule::Corners { closed: true }) || v == self.start {
+        if self.lattice != (LatticeRule::Corners { closed: true }) || v == self.start {
             return true;
         }
         let (x, y) = v.xy();
