@@ -6,7 +6,7 @@
 //! arguments, makes one call and writes its outputs.
 //!
 //! Every exported function is called `taut_...`, so its symbol is unique, and its body is one call of
-//! [`boundary::call`] or [`catch::plain`] (a house test checks both). `build.rs` reads the files in the order of the
+//! `boundary::call` or `catch::plain` (a house test checks both). `build.rs` reads the files in the order of the
 //! header's chapters.
 //!
 //! Rust programs use the safe face at the crate root instead, which does the same without handles.
