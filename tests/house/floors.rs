@@ -18,7 +18,7 @@ pub struct Floors {
 const KERNELS: &str = "[kernels]";
 
 fn path_of(text: &str) -> ModulePath {
-    text.split('/').filter(|name| !name.is_empty() && *name != "src").map(str::to_owned).collect()
+    text.split('/').map(str::to_owned).collect()
 }
 
 fn text_of(path: &[String]) -> String {
@@ -31,31 +31,34 @@ fn text_of(path: &[String]) -> String {
 }
 
 impl Floors {
-    /// Reads `floors.txt`: `[src/folder]`, then a floor per line, lowest first, modules between spaces; `[kernels]`,
-    /// then modules below `src`; `#` before a remark.
+    /// Reads `floors.txt`: a floor per line, lowest first, modules below `src` between spaces; below `[kernels]` the
+    /// kernels; `#` before a remark. The modules of a line lie in one folder, whose lines are its floors.
     pub fn parse(text: &str) -> Self {
         let mut floors = Self::default();
-        let mut folder = Vec::new();
-        let mut floor = 0;
         let mut is_kernels = false;
         let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
         for line in lines {
-            if let Some(heading) = line.strip_prefix('[').and_then(|line| line.strip_suffix(']')) {
-                is_kernels = line == KERNELS;
-                folder = path_of(heading);
-                floor = 0;
-                continue;
-            }
-            let modules = line.split_whitespace();
-            if is_kernels {
-                floors.kernels.extend(modules.map(path_of));
+            if line == KERNELS {
+                is_kernels = true;
+            } else if is_kernels {
+                floors.kernels.extend(line.split_whitespace().map(path_of));
             } else {
-                let own = floors.folders.entry(folder.clone()).or_default();
-                own.extend(modules.map(|module| (module.to_owned(), floor)));
-                floor += 1;
+                floors.add(line);
             }
         }
         floors
+    }
+
+    /// Adds the next floor of a folder.
+    fn add(&mut self, line: &str) {
+        let modules: Vec<ModulePath> = line.split_whitespace().map(path_of).collect();
+        let folder = |module: &ModulePath| module[..module.len() - 1].to_vec();
+        let own = self.folders.entry(folder(&modules[0])).or_default();
+        let floor = own.values().max().map_or(0, |highest| highest + 1);
+        for module in &modules {
+            assert_eq!(folder(module), folder(&modules[0]), "the modules of a line lie in one folder: {line}");
+            own.insert(module[module.len() - 1].clone(), floor);
+        }
     }
 
     /// Imports that go upward or stay on a floor, imports of a kernel by what belongs to the search, and modules

@@ -15,7 +15,7 @@ fn faults(path: &str, code: &str) -> Vec<String> {
         Source::new("src/beside.rs", ""),
         Source::new("src/high.rs", ""),
     ];
-    Floors::parse("# a remark\n[src]\nlow\nmid beside\n\nhigh\n").faults(&sources)
+    Floors::parse("# a remark\nlow\nmid beside\n\nhigh\n").faults(&sources)
 }
 
 #[test]
@@ -60,7 +60,7 @@ fn tests_may_import_from_everywhere() {
 #[test]
 fn modules_without_a_floor_and_floors_without_a_module_are_faults() {
     let sources = [Source::new("src/lib.rs", ""), Source::new("src/cellar.rs", "")];
-    let faults = Floors::parse("[src]\nattic").faults(&sources);
+    let faults = Floors::parse("attic").faults(&sources);
     assert_eq!(faults.len(), 2, "{faults:?}");
 }
 
@@ -70,7 +70,7 @@ fn nested(path: &str, code: &str) -> Vec<String> {
         ["src/lib.rs", "src/mid/mod.rs", "src/mid/a.rs", "src/mid/b/mod.rs", "src/mid/b/inner.rs", "src/mid/c.rs"];
     let mut sources: Vec<Source> = paths.iter().filter(|own| **own != path).map(|path| Source::new(path, "")).collect();
     sources.push(Source::new(path, code));
-    Floors::parse("[src]\nmid\n[src/mid]\na\nb c\n[kernels]\nmid/b mid/c\n").faults(&sources)
+    Floors::parse("mid\n\nmid/a\nmid/b mid/c\n[kernels]\nmid/b mid/c\n").faults(&sources)
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn a_kernel_that_imports_a_kernel_is_a_fault() {
         assert!(faults.iter().any(|fault| fault.contains("must not import the kernel")), "{path}: {code}: {faults:?}");
     }
     let sources = [Source::new("src/lib.rs", ""), Source::new("src/mid.rs", "")];
-    let faults = Floors::parse("[src]\nmid\n[kernels]\nmid/gone").faults(&sources);
+    let faults = Floors::parse("mid\n[kernels]\nmid/gone").faults(&sources);
     assert!(faults.iter().any(|fault| fault.contains("has the kernel")), "{faults:?}");
 }
 
@@ -111,7 +111,7 @@ fn a_kernel_that_imports_a_kernel_is_a_fault() {
 fn circles_of_siblings_are_faults_where_there_are_no_floors() {
     let circles = |files: &[(&str, &str)]| {
         let sources: Vec<Source> = files.iter().map(|(path, code)| Source::new(path, code)).collect();
-        Floors::parse("[src]\nmid\n").circles(&sources)
+        Floors::parse("mid\n").circles(&sources)
     };
     let direct = [("src/mid/a.rs", "use super::b::X;"), ("src/mid/b.rs", "use super::a::Y;")];
     assert_eq!(circles(&direct).len(), 1);
