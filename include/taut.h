@@ -174,7 +174,7 @@ size_t taut_last_error(char *buffer, size_t capacity);
    ---------------------------------------------------------------------------------------------------- */
 
 /** The version of the C interface that this header declares; see `taut_abi_version`. */
-#define TAUT_ABI_VERSION 1
+#define TAUT_ABI_VERSION 2
 
 /**
  * The versions of the C interface that the library supports.
@@ -809,8 +809,12 @@ typedef struct taut_result {
   uint64_t revision;
   /** The user data of the request. */
   uint64_t user;
-  /** 0. */
-  uint64_t reserved[2];
+  /** The first point of this path in the points of a batch; else 0. */
+  uint32_t path_first;
+  /** The number of points of this path in the points of a batch; else 0. */
+  uint32_t path_count;
+  /** With TAUT_PARTIAL the straight distance from the end of the path to the goal, else 0. */
+  double remaining;
 } taut_result;
 
 /**

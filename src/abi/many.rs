@@ -27,7 +27,9 @@ impl taut_result {
                 sight_checks: 0,
                 revision,
                 user: 0,
-                reserved: [0; 2],
+                path_first: 0,
+                path_count: 0,
+                remaining: 0.0,
             },
             |outcome| Self::new(outcome, 0),
         )

@@ -59,8 +59,12 @@ pub struct taut_result {
     pub revision: u64,
     /// The user data of the request.
     pub user: u64,
-    /// 0.
-    pub reserved: [u64; 2],
+    /// The first point of this path in the points of a batch; else 0.
+    pub path_first: u32,
+    /// The number of points of this path in the points of a batch; else 0.
+    pub path_count: u32,
+    /// With TAUT_PARTIAL the straight distance from the end of the path to the goal, else 0.
+    pub remaining: f64,
 }
 
 impl taut_request {
@@ -99,7 +103,9 @@ impl taut_result {
             sight_checks: outcome.sight_checks,
             revision: outcome.revision,
             user,
-            reserved: [0; 2],
+            path_first: 0,
+            path_count: 0,
+            remaining: outcome.remaining,
         }
     }
 }

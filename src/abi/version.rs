@@ -14,7 +14,7 @@ use super::planner::PLANNERS;
 use super::query::{taut_request, taut_result};
 
 /// The version of the C interface that this header declares; see `taut_abi_version`.
-pub const TAUT_ABI_VERSION: u32 = 1;
+pub const TAUT_ABI_VERSION: u32 = 2;
 /// The oldest version that this library supports.
 const OLDEST: u32 = 1;
 

@@ -189,6 +189,7 @@ impl Engine {
             length: f64::INFINITY,
             cost: f64::INFINITY,
             bound: promise.bound,
+            remaining: 0.0,
             expanded,
             generated,
             sight_checks,
@@ -225,7 +226,11 @@ impl Engine {
             if status == Status::Found { self.promise_of_length(length) } else { Promise::NONE };
         let base = self.outcome_without_path(status, &query.world.snapshot);
         let sight_checks = base.sight_checks + checks;
-        Ok(Outcome { guarantee, bound, length, cost, sight_checks, ..base })
+        let remaining = match (status, self.points.last()) {
+            (Status::Partial, Some(end)) => end.distance(Point::snap(query.request.goal)?),
+            _ => 0.0,
+        };
+        Ok(Outcome { guarantee, bound, length, cost, remaining, sight_checks, ..base })
     }
 
     /// The guarantee of a found path of this length. After a bounded any-angle search no path is shorter than the least

@@ -43,6 +43,8 @@ pub struct Outcome {
     pub cost: f64,
     /// 1 for optimal results, the factor of a bounded one, 0 where nothing is guaranteed.
     pub bound: f64,
+    /// Of a partial path the straight distance from its end to the goal, otherwise 0.
+    pub remaining: f64,
     /// Vertices expanded since `begin`.
     pub expanded: u64,
     /// Entries put on the open list since `begin`.

@@ -106,7 +106,9 @@ fn structs_have_the_same_layout_in_rust_and_c() {
         sight_checks,
         revision,
         user,
-        reserved
+        path_first,
+        path_count,
+        remaining
     );
     let structs: Vec<&str> = Description::generated().structs.iter().map(|structure| structure.name.as_str()).collect();
     assert_eq!(described, structs, "every struct is compared");

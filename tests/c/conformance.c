@@ -95,10 +95,12 @@ static void expect_numbers(const json* call, const taut_result* result, uint64_t
   SAME(result->length == json_member_real(call, "length"), "length %.17g", result->length);
   SAME(result->cost == json_member_real(call, "cost"), "cost %.17g", result->cost);
   SAME(result->bound == json_member_real(call, "bound"), "bound %.17g", result->bound);
+  SAME(result->remaining == json_member_real(call, "remaining"), "remaining %.17g", result->remaining);
   expect_bits(call, 0, result->length);
   expect_bits(call, 1, result->cost);
   expect_bits(call, 2, result->bound);
-  SAME(result->user == user && result->reserved[0] == 0 && result->reserved[1] == 0, "the last words are wrong");
+  expect_bits(call, 3, result->remaining);
+  SAME(result->user == user && result->path_first == 0 && result->path_count == 0, "the last words are wrong");
 }
 
 static void expect_result(const json* call, taut_status status, const taut_result* result, uint64_t user) {

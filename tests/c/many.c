@@ -75,7 +75,7 @@ static void answers(taut_grid grid, taut_planner planner, int misaligned) {
   EXPECT(TAUT_OK, taut_grid_revision(grid, &revision));
   for (i = GOALS; i-- > 0;) {
     CHECK(out[i].status == expected[i] && out[i].user == 0 && out[i].revision == revision);
-    CHECK(out[i].reserved[0] == 0 && out[i].reserved[1] == 0);
+    CHECK(out[i].path_first == 0 && out[i].path_count == 0 && out[i].remaining == 0);
     CHECK((out[i].status == TAUT_OK) == (out[i].length < 1e300) && (out[i].status == TAUT_OK) == (out[i].cost < 1e300));
     EXPECT(TAUT_OK, taut_planner_select(planner, i));
     EXPECT(TAUT_OK, taut_planner_path(planner, copy, 64, &needed));

@@ -174,7 +174,8 @@ static void paths(taut_planner planner) {
   uint64_t memory = 0;
   ask.user = UINT64_C(0x0123456789ABCDEF);
   EXPECT(TAUT_OK, taut_planner_find(planner, &ask, &result));
-  CHECK(result.status == TAUT_OK && result.user == ask.user && result.reserved[0] == 0 && result.reserved[1] == 0);
+  CHECK(result.status == TAUT_OK && result.user == ask.user && result.path_first == 0 && result.path_count == 0);
+  CHECK(result.remaining == 0);
   CHECK(result.length > 7 && result.length < 13 && result.cost == result.length && result.revision > 0);
   EXPECT(TAUT_OK, taut_planner_path_view(planner, &view, &length));
   CHECK(view != NULL && length >= 3 && length <= 8);

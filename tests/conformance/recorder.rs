@@ -257,7 +257,8 @@ fn outcome_members(call: Object, outcome: &Outcome) -> Object {
         .with_real("length", outcome.length)
         .with_real("cost", outcome.cost)
         .with_real("bound", outcome.bound)
-        .with("bits", list([outcome.length, outcome.cost, outcome.bound].map(bits)))
+        .with_real("remaining", outcome.remaining)
+        .with("bits", list([outcome.length, outcome.cost, outcome.bound, outcome.remaining].map(bits)))
 }
 
 /// The answer for one goal of many; a goal that is not free has an error's number and nothing else.
@@ -268,6 +269,7 @@ fn answer_of_goal(answer: &Result<Outcome, Error>, revision: u64) -> String {
         length: f64::INFINITY,
         cost: f64::INFINITY,
         bound: 0.0,
+        remaining: 0.0,
         expanded: 0,
         generated: 0,
         sight_checks: 0,

@@ -116,9 +116,11 @@ class Replay {
     demand(outcome.length == json_member_real(call, "length"), "another length");
     demand(outcome.cost == json_member_real(call, "cost"), "another cost");
     demand(outcome.bound == json_member_real(call, "bound"), "another bound");
+    demand(outcome.remaining == json_member_real(call, "remaining"), "another distance that remains");
     expect_bits(call, 0, outcome.length);
     expect_bits(call, 1, outcome.cost);
     expect_bits(call, 2, outcome.bound);
+    expect_bits(call, 3, outcome.remaining);
   }
 
   void expect_outcome(const json* call, const taut::Result<taut::Outcome>& result) const {

@@ -316,8 +316,11 @@ internal sealed class Conformance
         Demand((int)got.Status == (int)RealOf(wanted["status"]), "status " + got.Status);
         Demand((uint)got.Guarantee == (uint)RealOf(wanted["guarantee"]), "guarantee " + got.Guarantee);
         Demand(got.Revision == (ulong)RealOf(wanted["revision"]), "revision " + got.Revision);
-        double[] numbers = { got.Length, got.Cost, got.Bound };
-        double[] expected = { RealOf(wanted["length"]), RealOf(wanted["cost"]), RealOf(wanted["bound"]) };
+        double[] numbers = { got.Length, got.Cost, got.Bound, got.Remaining };
+        double[] expected =
+        {
+            RealOf(wanted["length"]), RealOf(wanted["cost"]), RealOf(wanted["bound"]), RealOf(wanted["remaining"]),
+        };
         List<object> bits = (List<object>)wanted["bits"];
         for (int i = 0; i < numbers.Length; i++)
         {

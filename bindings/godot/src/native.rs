@@ -9,7 +9,7 @@ use std::ffi::c_char;
 
 use crate::function_table::functions;
 
-pub const ABI_VERSION: u32 = 1;
+pub const ABI_VERSION: u32 = 2;
 
 // `taut_status_code`
 pub const OK: i32 = 0;
@@ -167,7 +167,9 @@ pub struct Outcome {
     pub sight_checks: u64,
     pub revision: u64,
     pub user: u64,
-    pub reserved: [u64; 2],
+    pub path_first: u32,
+    pub path_count: u32,
+    pub remaining: f64,
 }
 
 functions! {

@@ -146,8 +146,8 @@ impl TautPlanner {
         path.map_or_else(|_| PackedVector2Array::new(), |points| points.into_iter().map(vector).collect())
     }
 
-    /// The last result: `status`, `guarantee`, `length`, `cost`, `bound`, `expanded`, `generated`, `sight_checks` and
-    /// `revision`.
+    /// The last result: `status`, `guarantee`, `length`, `cost`, `bound`, `remaining`, `expanded`, `generated`,
+    /// `sight_checks` and `revision`.
     #[func]
     fn get_outcome(&self) -> VarDictionary {
         describe(&self.last.lock().unwrap_or_else(PoisonError::into_inner))
@@ -206,6 +206,7 @@ fn describe(outcome: &Outcome) -> VarDictionary {
         "length" => outcome.length,
         "cost" => outcome.cost,
         "bound" => outcome.bound,
+        "remaining" => outcome.remaining,
         "expanded" => outcome.expanded as i64,
         "generated" => outcome.generated as i64,
         "sight_checks" => outcome.sight_checks as i64,

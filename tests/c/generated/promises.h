@@ -116,6 +116,9 @@ FIELD(taut_result, generated, 40, 8);
 FIELD(taut_result, sight_checks, 48, 8);
 FIELD(taut_result, revision, 56, 8);
 FIELD(taut_result, user, 64, 8);
+FIELD(taut_result, path_first, 72, 4);
+FIELD(taut_result, path_count, 76, 4);
+FIELD(taut_result, remaining, 80, 8);
 
 SIGNATURE(taut_status_name, const char *, (taut_status));
 SIGNATURE(taut_last_error, size_t, (char *, size_t));

@@ -498,7 +498,9 @@ struct Outcome {
   std::uint64_t sight_checks = 0;
   std::uint64_t revision = 0;
   std::uint64_t user = 0;
-  std::uint64_t reserved[2] = {0, 0};
+  std::uint32_t path_first = 0;
+  std::uint32_t path_count = 0;
+  double remaining = 0;
 
   /// There is a path to the goal.
   bool found() const noexcept { return status == StatusCode::ok; }
@@ -516,7 +518,9 @@ static_assert(sizeof(Outcome) == sizeof(taut_result) && alignof(Outcome) == alig
                   offsetof(Outcome, sight_checks) == offsetof(taut_result, sight_checks) &&
                   offsetof(Outcome, revision) == offsetof(taut_result, revision) &&
                   offsetof(Outcome, user) == offsetof(taut_result, user) &&
-                  offsetof(Outcome, reserved) == offsetof(taut_result, reserved),
+                  offsetof(Outcome, path_first) == offsetof(taut_result, path_first) &&
+                  offsetof(Outcome, path_count) == offsetof(taut_result, path_count) &&
+                  offsetof(Outcome, remaining) == offsetof(taut_result, remaining),
               "Outcome has the layout of taut_result");
 
 /// Owns a planner: an algorithm with its options, its scratch memory and its last result. See taut_planner.

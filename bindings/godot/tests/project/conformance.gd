@@ -186,8 +186,8 @@ func compare(entry: Dictionary, outcome: Dictionary) -> void:
 		return
 	expect(outcome.guarantee == int(entry.guarantee), "guarantee", outcome.guarantee, entry.guarantee)
 	expect(outcome.revision == int(entry.revision), "revision", outcome.revision, entry.revision)
-	var found := [bits(outcome.length), bits(outcome.cost), bits(outcome.bound)]
-	expect(found == entry.bits, "length, cost, bound", found, entry.bits)
+	var found := [bits(outcome.length), bits(outcome.cost), bits(outcome.bound), bits(outcome.remaining)]
+	expect(found == entry.bits, "length, cost, bound, remaining", found, entry.bits)
 
 
 func same_status(entry: Dictionary, status: int) -> void:

@@ -85,8 +85,13 @@ namespace Taut
         /// <summary>The revision of the grid that was searched.</summary>
         public ulong Revision;
         public ulong User;
-        private readonly ulong reserved0;
-        private readonly ulong reserved1;
+        /// <summary>The first point of this path in the points of a batch; else 0.</summary>
+        public uint PathFirst;
+        /// <summary>The number of points of this path in the points of a batch; else 0.</summary>
+        public uint PathCount;
+        /// <summary>With <see cref="PathStatus.Partial"/> the straight distance from the end of the path to the goal,
+        /// else 0.</summary>
+        public double Remaining;
 
         /// <summary>There is a path to the goal.</summary>
         public bool Found

@@ -17,7 +17,7 @@ namespace Taut
 #endif
 
         /// <summary>The version of the C interface that this header declares; see taut_abi_version.</summary>
-        public const uint AbiVersion = 1;
+        public const uint AbiVersion = 2;
 
         internal const uint StructPlannerOptions = 1;
 
