@@ -163,7 +163,7 @@ fn planner_fields(description: &Description, text: &str) -> Vec<String> {
         }
     }
     for field in &description.structure("taut_result").fields {
-        let own = matches!(field.name.as_str(), "user" | "path_first" | "path_count");
+        let own = matches!(field.name.as_str(), "user" | "reserved" | "path_first" | "path_count");
         if !own && !text.contains(&format!("\"{0}\" => outcome.{0}", field.name)) {
             faults.push(format!("TautPlanner does not give {}", field.name));
         }
