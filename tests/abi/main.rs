@@ -13,6 +13,7 @@ mod build_chapters;
 #[path = "../../build/description.rs"]
 mod build_description;
 mod c_lists;
+mod c_replays;
 mod cpp;
 mod csharp;
 mod description;

@@ -5,17 +5,39 @@ use std::fmt::{Display, Write as _};
 use taut::{Position, Rect};
 
 /// One JSON object, written member by member in the order given.
-pub struct Object(String);
+#[derive(Default)]
+pub struct Object {
+    call: String,
+    text: String,
+    names: Vec<String>,
+}
 
 impl Object {
     pub fn new() -> Self {
-        Self(String::new())
+        Self::default()
+    }
+
+    /// The beginning of a call: the C function without `taut_`.
+    pub fn call(name: &str) -> Self {
+        let call = Self { call: name.to_owned(), ..Self::new() };
+        call.with_text("call", name)
+    }
+
+    /// The function that is called; empty if the object is no call.
+    pub fn function(&self) -> &str {
+        &self.call
+    }
+
+    /// The names of the members, in their order.
+    pub fn names(&self) -> &[String] {
+        &self.names
     }
 
     /// A member whose value is written as it is: a number, or JSON that is put together elsewhere.
     pub fn with(mut self, name: &str, value: impl Display) -> Self {
-        let comma = if self.0.is_empty() { "" } else { ", " };
-        write!(self.0, "{comma}\"{name}\": {value}").expect("a String takes any text");
+        let comma = if self.text.is_empty() { "" } else { ", " };
+        write!(self.text, "{comma}\"{name}\": {value}").expect("a String takes any text");
+        self.names.push(name.to_owned());
         self
     }
 
@@ -36,8 +58,8 @@ impl Object {
         self.with("area", list([area.x, area.y, area.width, area.height]))
     }
 
-    pub fn finish(self) -> String {
-        format!("{{{}}}", self.0)
+    pub fn finish(&self) -> String {
+        format!("{{{}}}", self.text)
     }
 }
 

@@ -1,9 +1,10 @@
 //! The conformance data: what every binding must answer, recorded from the Rust face.
 //!
-//! One JSON file a subject lies beside this source; README.md there has the grammar. The test records everything anew
-//! and compares; `TAUT_BLESS=1 cargo test --release --test conformance` accepts what is recorded. A new algorithm
-//! needs no change here: its configurations in `tests/support/configurations.rs` are recorded as soon as it is
-//! available.
+//! One JSON file per subject lies beside this source; README.md there has the grammar, and its table of the calls is
+//! written with the data. The test records everything anew and compares; `TAUT_BLESS=1 cargo test --release --test
+//! conformance` accepts what is recorded. A new algorithm needs no change here: its configurations in
+//! `tests/support/configurations.rs` are recorded. A new call is a method of `Recorder` in the file of its noun, and a
+//! line in a case there.
 //!
 //! The clients that replay the data are run by the test `bindings`.
 
@@ -15,7 +16,11 @@
     clippy::unwrap_used
 )]
 
+mod calls;
+mod floor;
+mod grids;
 mod json;
+mod planners;
 mod recorder;
 mod subjects;
 
@@ -66,6 +71,22 @@ fn the_committed_data_is_what_the_rust_face_answers() {
         );
     }
     assert_eq!(committed(), names, "files of subjects that there are not");
+}
+
+#[test]
+fn the_readme_lists_every_call_with_its_members() {
+    let place = folder().join("README.md");
+    let page = fs::read_to_string(&place).expect("the page of this folder");
+    let new = calls::with_table(&page, &calls::table(&subjects::all())).expect("the page has a place for the table");
+    if blessing() && new != page {
+        fs::write(&place, &new).expect("the page can be written");
+        return;
+    }
+    let differing = new.lines().zip(page.lines()).find(|(new, old)| new != old);
+    assert!(
+        new == page,
+        "README.md has another table than the recorded calls (TAUT_BLESS=1 accepts it): {differing:?}"
+    );
 }
 
 #[test]

@@ -1,0 +1,149 @@
+//! Calls on grids, and the cases that make them.
+
+use super::floor::{FAR, FLOOR, NEAR, WALL};
+use super::json::list;
+use super::recorder::{Recorder, called, status};
+use taut::{DiagonalGaps, Grid, Options, Position, Rect, Request};
+use taut_test_support::world::World;
+
+/// The cases of the file `grids`.
+pub fn cases() -> Vec<Recorder> {
+    vec![edits(), sights(), moving_ai(), refused_grids()]
+}
+
+fn edits() -> Recorder {
+    let mut case = Recorder::empty("edits and what they leave");
+    case.grid_create(7, 5, 1);
+    case.grid_size();
+    case.grid_set_cell(3, 2, 1);
+    case.grid_set_cell(3, 2, 255);
+    case.grid_set_cell(7, 0, 0);
+    case.grid_fill(Rect::new(1, 1, 3, 2), 0);
+    case.grid_fill(Rect::new(5, 4, 3, 1), 0);
+    case.grid_fill(Rect::new(2, 2, 0, 9), 0);
+    case.grid_fill(Rect::new(2, 2, 0, 3), 0);
+    case.grid_set_cells(Rect::new(4, 1, 3, 3), 4, &[1, 2, 3, 99, 4, 5, 6, 99, 7, 8, 9]);
+    case.grid_set_cells(Rect::new(4, 1, 3, 3), 4, &[0; 10]);
+    case.grid_set_cells(Rect::new(4, 1, 3, 3), 2, &[0; 11]);
+    case.grid_get_cells(Rect::new(0, 0, 7, 5), 7, 35);
+    case.grid_get_cells(Rect::new(2, 1, 4, 3), 6, 18);
+    case.grid_get_cells(Rect::new(2, 1, 4, 3), 6, 15);
+    case.grid_get_cells(Rect::new(0, 0, 8, 5), 8, 40);
+    case.grid_prepare();
+    case
+}
+
+fn sights() -> Recorder {
+    let mut case = Recorder::on("lines of sight", &World::draw(&FLOOR));
+    let looks = [
+        (NEAR, FAR),
+        (NEAR, Position::new(16.0, 0.0)),
+        (Position::new(3.5, 1.5), Position::new(6.5, 4.5)),
+        (Position::new(4.0, 2.0), Position::new(6.0, 4.0)),
+        (Position::new(2.125, 6.9), Position::new(3.9, 9.03125)),
+        (Position::new(5.0, 3.0), Position::new(6.5, 1.5)),
+        (WALL, NEAR),
+        (NEAR, WALL),
+        (FAR, Position::new(17.5, 10.0)),
+        (Position::new(0.0, 2_000_000.0), NEAR),
+    ];
+    for (from, to) in looks {
+        case.grid_line_of_sight(from, to, DiagonalGaps::Closed);
+        case.grid_line_of_sight(from, to, DiagonalGaps::Open);
+    }
+    case
+}
+
+fn moving_ai() -> Recorder {
+    let mut case = Recorder::empty("maps in the Moving AI format");
+    case.grid_from_moving_ai("type octile\nheight 3\nwidth 5\nmap\n..@..\n.GST.\nWO...\n");
+    case.grid_size();
+    case.grid_get_cells(Rect::new(0, 0, 5, 3), 5, 15);
+    case.planner_create(Options::default());
+    case.planner_find(Request::new(Position::new(0.5, 0.5), Position::new(4.5, 0.5)));
+    case.grid_from_moving_ai("type octile\r\nheight 1\r\nwidth 2\r\nmap\r\n.@\r\n");
+    case.grid_size();
+    case.grid_from_moving_ai("type octile\nheight 3\nwidth 5\nmap\n..@..\n.GST\nWO...\n");
+    case.grid_from_moving_ai("type octile\nheight 3\nwidth 70000\nmap\n");
+    case
+}
+
+fn refused_grids() -> Recorder {
+    let mut case = Recorder::empty("grids that cannot be");
+    case.grid_create(0, 5, 1);
+    case.grid_create(5, -1, 1);
+    case.grid_create(65_536, 1, 1);
+    case.grid_create(65_535, 65_535, 1);
+    case
+}
+
+/// The calls.
+impl Recorder {
+    pub fn grid_create(&mut self, width: i32, height: i32, terrain: u8) {
+        let result = Grid::new(width, height, terrain);
+        let call = called("grid_create").with("width", width).with("height", height).with("terrain", terrain);
+        self.note(call.with("status", status(&result)).with("created", result.is_ok()));
+        self.grid = result.ok().or(self.grid.take());
+    }
+
+    pub fn grid_from_moving_ai(&mut self, map: &str) {
+        let result =
+            taut::read_map(map.as_bytes()).and_then(|map| Grid::from_terrain(map.width, map.height, &map.terrain));
+        let call = called("grid_from_moving_ai").with_text("text", map);
+        self.note(call.with("status", status(&result)).with("created", result.is_ok()));
+        self.grid = result.ok().or(self.grid.take());
+    }
+
+    /// The grid goes; its planners stay.
+    pub fn grid_destroy(&mut self) {
+        self.grid = None;
+        self.note(called("grid_destroy").with("status", 0).with("created", false));
+    }
+
+    pub fn grid_size(&mut self) {
+        let (width, height) = (self.grid().width(), self.grid().height());
+        self.note(called("grid_size").with("status", 0).with("width", width).with("height", height));
+    }
+
+    pub fn grid_set_cell(&mut self, x: i32, y: i32, terrain: u8) {
+        let result = self.grid().set_cell(x, y, terrain);
+        self.note_edit(called("grid_set_cell").with("x", x).with("y", y).with("terrain", terrain), result);
+    }
+
+    pub fn grid_fill(&mut self, area: Rect, terrain: u8) {
+        let result = self.grid().fill(area, terrain);
+        self.note_edit(called("grid_fill").with_area(area).with("terrain", terrain), result);
+    }
+
+    pub fn grid_set_cells(&mut self, area: Rect, stride: usize, cells: &[u8]) {
+        let result = self.grid().set_cells(area, cells, stride);
+        self.note_edit(
+            called("grid_set_cells").with_area(area).with("stride", stride).with("cells", list(cells)),
+            result,
+        );
+    }
+
+    /// Cells between the rows must come back as the 7 that they were.
+    pub fn grid_get_cells(&mut self, area: Rect, stride: usize, capacity: usize) {
+        let mut cells = vec![7; capacity];
+        let result = self.grid().get_cells(area, &mut cells, stride);
+        let call = called("grid_get_cells").with_area(area).with("stride", stride).with("capacity", capacity);
+        self.note(call.with("status", status(&result)).with("cells", list(cells)));
+    }
+
+    pub fn grid_prepare(&mut self) {
+        let result = self.grid().prepare();
+        self.note_edit(called("grid_prepare"), result);
+    }
+
+    pub fn grid_line_of_sight(&mut self, from: Position, to: Position, gaps: DiagonalGaps) {
+        let result = self.grid().line_of_sight(from, to, gaps);
+        let call = called("grid_line_of_sight").with_position("from", from).with_position("to", to);
+        let call = call.with("diagonal_gaps", gaps as u32).with("status", status(&result));
+        let call = match result {
+            Ok(sight) => call.with("visible", sight.visible).with_position("first_hit", sight.hit),
+            Err(_) => call.with("visible", "null"),
+        };
+        self.note(call);
+    }
+}

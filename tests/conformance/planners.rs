@@ -1,0 +1,296 @@
+//! Calls on planners, and the cases that make them: every configuration through the same life.
+
+use super::floor::{DOOR, FAR, FLOOR, NEAR, ROOM, WALL};
+use super::json::{Object, bits, list, point, real};
+use super::recorder::{Recorder, called, status};
+use taut::{
+    Algorithm, Error, Grid, Guarantee, Heuristic, Options, Outcome, Planner, Position, Rect, Request, Smoothing, Status,
+};
+use taut_test_support::configurations::{self, Configuration};
+use taut_test_support::random::Random;
+use taut_test_support::world::World;
+
+/// The cases of the file of an algorithm.
+pub fn cases(algorithm: Algorithm) -> Vec<Recorder> {
+    let list = configurations::all();
+    let own = list.iter().filter(|each| each.options.algorithm == algorithm);
+    own.flat_map(|each| is_plain(each).then(|| life(each)).into_iter().chain([random_map(each)])).collect()
+}
+
+/// The cases of the file `refusals`.
+pub fn refusals() -> Vec<Recorder> {
+    vec![refused_planners(), limits()]
+}
+
+/// True for the configurations that live the whole life: the others differ in what they answer, not in what can happen.
+fn is_plain(configuration: &Configuration) -> bool {
+    let options = &configuration.options;
+    options.heuristic == Heuristic::Auto
+        && options.smoothing == Smoothing::None
+        && options.h_scale.to_bits() == 1.0_f64.to_bits()
+}
+
+/// Everything that can happen to a planner, in one script that suits every configuration.
+fn life(configuration: &Configuration) -> Recorder {
+    let mut case = Recorder::on(&format!("{}: a life", configuration.name), &World::draw(&FLOOR));
+    case.planner_create(configuration.options);
+    ends(&mut case);
+    slices(&mut case);
+    changes(&mut case);
+    costs(&mut case);
+    case.planner_find_many(NEAR, &[FAR, WALL, ROOM, Position::new(7.25, 9.5), NEAR]);
+    case.planner_find_many(WALL, &[FAR]);
+    case.planner_find_many(FAR, &[]);
+    case.planner_reset();
+    case.grid_destroy();
+    case.planner_find(Request::new(FAR, NEAR));
+    case
+}
+
+/// Ends of every kind: lattice points, real-valued ones, equal, blocked, outside, cut off.
+fn ends(case: &mut Recorder) {
+    let real = Request::new(Position::new(0.3, 9.71), Position::new(15.62, 0.4));
+    case.planner_find(Request::new(NEAR, FAR));
+    case.planner_find(real);
+    case.planner_find(Request { every_step: true, ..real });
+    case.planner_find(Request::new(Position::new(2.5, 3.5), Position::new(3.5, 6.5)));
+    case.planner_find(Request::new(Position::new(3.25, 0.5), Position::new(3.25, 0.5)));
+    case.planner_find(Request::new(WALL, FAR));
+    case.planner_find(Request::new(FAR, WALL));
+    case.planner_find(Request::new(Position::new(-1.0, 3.0), WALL));
+    case.planner_find(Request::new(NEAR, Position::new(2_000_000.0, 0.0)));
+    case.planner_find(Request::new(NEAR, ROOM));
+    case.planner_find(Request { allow_partial: true, ..Request::new(NEAR, ROOM) });
+    case.planner_find(Request { allow_partial: true, ..Request::new(ROOM, ROOM) });
+}
+
+/// Budgets, steps, cancelling, resetting.
+fn slices(case: &mut Recorder) {
+    let across = Request::new(NEAR, FAR);
+    case.planner_find(Request { max_expansions: 1, ..across });
+    case.planner_step(0);
+    case.planner_begin(across);
+    case.planner_step(1);
+    case.planner_step(0);
+    case.planner_step(1);
+    case.planner_begin(across);
+    case.planner_cancel();
+    case.planner_step(0);
+    case.planner_reset();
+    case.planner_step(5);
+}
+
+/// Edits between queries, and one that an open search must not see.
+fn changes(case: &mut Recorder) {
+    let into_the_room = Request::new(NEAR, ROOM);
+    case.planner_begin(into_the_room);
+    case.grid_set_cell(DOOR.0, DOOR.1, 1);
+    case.planner_step(0);
+    case.planner_find(into_the_room);
+    case.grid_fill(Rect::new(0, 5, 6, 1), 0);
+    case.planner_find(Request::new(NEAR, FAR));
+    case.grid_set_cells(Rect::new(6, 4, 2, 3), 3, &[0, 1, 9, 1, 0, 9, 0, 1]);
+    case.planner_find(Request::new(NEAR, FAR));
+    case.grid_prepare();
+    case.planner_find(Request::new(NEAR, FAR));
+    case.planner_prepare();
+    case.planner_find(Request::new(FAR, NEAR));
+}
+
+/// Costs that some algorithms refuse, and a class that each can be told to leave alone.
+fn costs(case: &mut Recorder) {
+    let along = Request::new(Position::new(8.5, 0.5), Position::new(8.5, 9.5));
+    case.planner_find(along);
+    case.planner_set_costs(&[(2, f32::INFINITY)]);
+    case.planner_find(along);
+    case.planner_set_costs(&[(2, 2.5), (3, 0.5)]);
+    case.planner_find(along);
+    case.planner_set_costs(&[(3, 0.0)]);
+}
+
+/// A random map and random queries of its own for each configuration.
+fn random_map(configuration: &Configuration) -> Recorder {
+    let seed = configuration.name.bytes().fold(0, |seed: u64, byte| seed.wrapping_mul(31) + u64::from(byte));
+    let mut random = Random::new(seed);
+    let world = match random.below(3) {
+        0 => World::noise(&mut random, 18, 12, 0.3),
+        1 => World::blocks(&mut random, 24, 14, 9),
+        _ => World::maze(&mut random, 15, 11),
+    };
+    let mut case = Recorder::on(&format!("{}: random", configuration.name), &world);
+    case.planner_create(configuration.options);
+    for _ in 0..4 {
+        let mut along = |side: i32| (random.unit() * f64::from(side)) as f32;
+        let start = Position::new(along(world.width), along(world.height));
+        let goal = Position::new(along(world.width), along(world.height));
+        case.planner_find(Request { allow_partial: true, ..Request::new(start, goal) });
+        case.planner_find(Request { every_step: true, ..Request::new(goal, start) });
+    }
+    case
+}
+
+fn refused_planners() -> Recorder {
+    let mut case = Recorder::on("options that do not go together", &World::draw(&FLOOR));
+    let anya = Options::default();
+    case.planner_create(Options { lattice: taut::Lattice::Cells, ..anya });
+    case.planner_create(Options { neighbours: taut::Neighbours::Four, ..anya });
+    case.planner_create(Options { algorithm: Algorithm::JumpPoint, ..anya });
+    case.planner_create(Options { h_scale: -1.0, ..anya });
+    case.planner_create(Options { algorithm: Algorithm::Theta, h_scale: 1.5, ..anya });
+    case
+}
+
+/// One byte of scratch is never enough.
+fn limits() -> Recorder {
+    let mut case = Recorder::on("a memory limit", &World::draw(&FLOOR));
+    case.planner_create(Options { memory_limit: 1, ..Options::default() });
+    case.planner_find(Request::new(NEAR, FAR));
+    case.planner_create(Options { memory_limit: 1 << 30, ..Options::default() });
+    case.planner_find(Request::new(NEAR, FAR));
+    case
+}
+
+/// The calls.
+impl Recorder {
+    /// Makes a planner; one that was there is destroyed if that succeeds.
+    pub fn planner_create(&mut self, options: Options) {
+        let result = Planner::new(self.grid(), options);
+        let fields = Object::new()
+            .with("algorithm", options.algorithm as u32)
+            .with("lattice", options.lattice as u32)
+            .with("neighbours", options.neighbours as u32)
+            .with("diagonal_gaps", options.diagonal_gaps as u32)
+            .with("corner_cutting", options.corner_cutting as u32)
+            .with("heuristic", options.heuristic as u32)
+            .with("cost_rule", options.cost_rule as u32)
+            .with("smoothing", options.smoothing as u32)
+            .with_real("h_scale", options.h_scale)
+            .with("memory_limit", options.memory_limit);
+        let call = called("planner_create").with("options", fields.finish());
+        self.note(call.with("status", status(&result)).with("created", result.is_ok()));
+        self.planner = result.ok().or(self.planner.take());
+    }
+
+    /// Costs of some classes; all others cost 1.
+    pub fn planner_set_costs(&mut self, classes: &[(u8, f32)]) {
+        let mut costs = [1.0; 256];
+        for &(class, cost) in classes {
+            costs[usize::from(class)] = cost;
+        }
+        let result = self.planner().set_costs(&costs);
+        let pairs = classes.iter().map(|&(class, cost)| list([class.to_string(), real(f64::from(cost))]));
+        self.note(
+            called("planner_set_costs")
+                .with("costs", list(pairs))
+                .with("status", status(&result))
+                .with("set", result.is_ok()),
+        );
+    }
+
+    pub fn planner_find(&mut self, request: Request) {
+        let result = self.planner().find(&request);
+        let call = asked("planner_find", &request);
+        self.note_result(call, &result);
+    }
+
+    pub fn planner_begin(&mut self, request: Request) {
+        let result = self.planner().begin(&request);
+        let path = self.path();
+        self.note(asked("planner_begin", &request).with("status", status(&result)).with("path", path));
+    }
+
+    pub fn planner_step(&mut self, max_expansions: u32) {
+        let result = self.planner().step(max_expansions);
+        self.note_result(called("planner_step").with("max_expansions", max_expansions), &result);
+    }
+
+    /// One start, many goals; then the path of each goal, and of one that there is not.
+    pub fn planner_find_many(&mut self, start: Position, goals: &[Position]) {
+        let result = self.planner().find_many(start, goals);
+        let revision = self.grid.as_ref().map_or(0, Grid::revision);
+        let answers = list(self.planner().answers().iter().map(|answer| answer_of_goal(answer, revision)));
+        let call = called("planner_find_many").with_position("start", start);
+        let call = call.with("goals", list(goals.iter().copied().map(point)));
+        let status = result.map_or_else(|_| status(&result), |status| status as i32);
+        let path = self.path();
+        self.note(call.with("status", status).with("answers", answers).with("path", path));
+        for goal in 0..=goals.len() {
+            self.planner_select(goal);
+        }
+    }
+
+    fn planner_select(&mut self, goal: usize) {
+        let result = self.planner().select(goal);
+        let path = self.path();
+        self.note(called("planner_select").with("goal", goal).with("status", status(&result)).with("path", path));
+    }
+
+    pub fn planner_cancel(&mut self) {
+        self.planner().cancel_handle().cancel();
+        let path = self.path();
+        self.note(called("planner_cancel").with("status", 0).with("path", path));
+    }
+
+    /// All that there is to prepare; how much that is may change.
+    pub fn planner_prepare(&mut self) {
+        let result = self.planner().prepare(0);
+        let status = result.map_or_else(|_| status(&result), |status| status as i32);
+        let path = self.path();
+        self.note(called("planner_prepare").with("max_expansions", 0).with("status", status).with("path", path));
+    }
+
+    pub fn planner_reset(&mut self) {
+        self.planner().reset();
+        let path = self.path();
+        self.note(called("planner_reset").with("status", 0).with("path", path));
+    }
+
+    /// What a search answered, without counts: those may change when a search gets faster.
+    fn note_result(&mut self, call: Object, result: &Result<Outcome, Error>) {
+        let path = self.path();
+        let call = match result {
+            Ok(outcome) => outcome_members(call.with("status", outcome.status as i32), outcome),
+            Err(_) => call.with("status", status(result)),
+        };
+        self.note(call.with("path", path));
+    }
+}
+
+/// The beginning of a query.
+fn asked(name: &str, request: &Request) -> Object {
+    let flags = u32::from(request.every_step) | u32::from(request.allow_partial) << 1;
+    called(name)
+        .with_position("start", request.start)
+        .with_position("goal", request.goal)
+        .with("flags", flags)
+        .with("max_expansions", request.max_expansions)
+}
+
+/// The members that tell an outcome.
+fn outcome_members(call: Object, outcome: &Outcome) -> Object {
+    call.with("guarantee", outcome.guarantee as u32)
+        .with("revision", outcome.revision)
+        .with_real("length", outcome.length)
+        .with_real("cost", outcome.cost)
+        .with_real("bound", outcome.bound)
+        .with_real("remaining", outcome.remaining)
+        .with("bits", list([outcome.length, outcome.cost, outcome.bound, outcome.remaining].map(bits)))
+}
+
+/// The answer for one goal of many; a goal that is not free has an error's number and nothing else.
+fn answer_of_goal(answer: &Result<Outcome, Error>, revision: u64) -> String {
+    let nothing = Outcome {
+        status: Status::NoPath,
+        guarantee: Guarantee::None,
+        length: f64::INFINITY,
+        cost: f64::INFINITY,
+        bound: 0.0,
+        remaining: 0.0,
+        expanded: 0,
+        generated: 0,
+        sight_checks: 0,
+        revision,
+    };
+    let status = answer.as_ref().map_or_else(|_| status(answer), |outcome| outcome.status as i32);
+    outcome_members(Object::new().with("status", status), answer.as_ref().unwrap_or(&nothing)).finish()
+}
