@@ -3,12 +3,9 @@
 
 use std::fmt::Write as _;
 
-use crate::description::{Description, Function, Parameter, Structure};
+use crate::description::{Description, Function};
 use crate::generated::NOTICE;
-
-/// Types that `tests/c/replay.h` reads and compares.
-const KNOWN: [&str; 9] =
-    ["uint8_t", "int32_t", "uint32_t", "uint64_t", "size_t", "float", "double", "taut_point", "taut_rect"];
+use crate::signatures::{Argument, Form, SIMPLE, arguments, is_plain, plain_struct, visible_fields};
 
 /// The file for a client with these functions of its own, which win.
 pub(crate) fn replays(description: &Description, client: &str) -> String {
@@ -36,8 +33,36 @@ static const struct {{ const char* name; void (*run)(const json*); }} calls[] = 
 
 #endif
 ",
-        generator.structs()
+        structs(description)
     )
+}
+
+/// How a struct is read and compared, field by field.
+fn structs(description: &Description) -> String {
+    let mut text = String::new();
+    for structure in description.structs.iter().filter(|structure| is_plain(structure)) {
+        let name = &structure.name;
+        let (mut reads, mut compares) = (String::new(), Vec::new());
+        for (field, kind) in visible_fields(structure) {
+            reads.push_str(&format!("  value.{field} = read_{kind}(json_member(object, \"{field}\"));\n"));
+            compares.push(format!("same_{kind}(&got->{field}, json_member(wanted, \"{field}\"))"));
+        }
+        let compares = compares.join(" &&\n         ");
+        text.push_str(&format!(
+            "
+static inline {name} read_{name}(const json* object) {{
+  {name} value;
+  memset(&value, 0, sizeof value);
+{reads}  return value;
+}}
+
+static inline bool same_{name}(const {name}* got, const json* wanted) {{
+  return {compares};
+}}
+"
+        ));
+    }
+    text
 }
 
 struct Generator<'a> {
@@ -54,66 +79,14 @@ struct Replay {
 }
 
 impl Generator<'_> {
-    fn structure(&self, kind: &str) -> Option<&Structure> {
-        self.description.structs.iter().find(|each| each.name == kind)
-    }
-
-    /// Structs of plain fields; options, requests and results are read by the client.
-    fn is_plain(structure: &Structure) -> bool {
-        let is_handle = structure.fields.len() == 1 && structure.fields[0].name == "id";
-        let fields = structure.fields.iter();
-        let mut fields = fields.filter(|field| !field.name.starts_with("reserved"));
-        !is_handle
-            && !KNOWN.contains(&structure.name.as_str())
-            && !["taut_request", "taut_result"].contains(&structure.name.as_str())
-            && structure.fields[0].name != "struct_size"
-            && fields.all(|field| field.count == 1 && KNOWN.contains(&field.kind.as_str()))
-    }
-
-    /// How a struct is read and compared, field by field.
-    fn structs(&self) -> String {
-        let mut text = String::new();
-        for structure in self.description.structs.iter().filter(|structure| Self::is_plain(structure)) {
-            let name = &structure.name;
-            let fields = structure.fields.iter().filter(|field| !field.name.starts_with("reserved"));
-            let (mut reads, mut compares) = (String::new(), Vec::new());
-            for field in fields {
-                let (kind, field) = (&field.kind, &field.name);
-                reads.push_str(&format!("  value.{field} = read_{kind}(json_member(object, \"{field}\"));\n"));
-                compares.push(format!("same_{kind}(&got->{field}, json_member(wanted, \"{field}\"))"));
-            }
-            let compares = compares.join(" &&\n         ");
-            text.push_str(&format!(
-                "
-static inline {name} read_{name}(const json* object) {{
-  {name} value;
-  memset(&value, 0, sizeof value);
-{reads}  return value;
-}}
-
-static inline bool same_{name}(const {name}* got, const json* wanted) {{
-  return {compares};
-}}
-"
-            ));
-        }
-        text
-    }
-
-    fn reads(&self, kind: &str) -> bool {
-        KNOWN.contains(&kind) || self.structure(kind).is_some_and(Self::is_plain)
-    }
-
-    /// The replay of a function; none if it takes or gives objects, or a parameter is not one of the usual.
+    /// The replay of a function; none if it makes or destroys objects, or a parameter is not one of the usual.
     fn replay(&self, name: &str, function: &Function) -> Option<String> {
         if name.ends_with("_destroy") {
             return None;
         }
         let mut replay = Replay::default();
-        let mut parameters = function.parameters.as_slice();
-        while let [parameter, rest @ ..] = parameters {
-            let taken = self.argument(parameter, rest, &mut replay)?;
-            parameters = &rest[taken..];
+        for argument in arguments(function)? {
+            self.add(&argument, &mut replay)?;
         }
         let Replay { before, arguments, after } = replay;
         let arguments = arguments.join(", ");
@@ -128,73 +101,56 @@ static void {name}(const json* call) {{
         ))
     }
 
-    /// Adds a parameter, with those behind it that belong to it; how many these are.
-    fn argument(&self, parameter: &Parameter, rest: &[Parameter], replay: &mut Replay) -> Option<usize> {
-        let name = &parameter.name;
-        let kind = parameter.kind.trim_start_matches("const ");
-        let next = |place: usize| rest.get(place).map_or("", |other| other.name.as_str());
-        match (kind.strip_suffix('*').map(str::trim), parameter.is_output) {
-            (None, _) => {
-                let object = kind.strip_prefix("taut_").unwrap_or_default();
-                if self.client.contains(&format!("static {kind} {object};")) {
-                    replay.arguments.push(object.to_owned());
-                } else {
-                    self.reads(kind).then_some(())?;
-                    replay.before += &format!("  INPUT({kind}, {name});\n");
-                    replay.arguments.push(name.clone());
-                }
-                Some(0)
+    /// Adds an argument; none if its type is not one of the usual.
+    fn add(&self, argument: &Argument<'_>, replay: &mut Replay) -> Option<()> {
+        let &Argument { name, kind, form } = argument;
+        let object = kind.strip_prefix("taut_").unwrap_or_default();
+        match (form, kind) {
+            (Form::Value, _) if self.client.contains(&format!("static {kind} {object};")) => {
+                replay.arguments.push(object.to_owned());
+                return Some(());
             }
-            (Some("taut_request"), false) if next(0) != "count" => {
-                replay.before += "  const taut_request request = request_of(call);\n";
-                replay.arguments.push("&request".to_owned());
-                Some(0)
-            }
-            (Some(target), false) if self.reads(target) && ["count", "length"].contains(&next(0)) => {
-                replay.before += &format!("  INPUT_LIST({target}, {name});\n");
-                replay.arguments.extend([name.clone(), format!("{name}_list->count")]);
-                replay.after += &format!("  free({name});\n");
-                Some(1)
-            }
-            (Some(target), false) => {
-                self.reads(target).then_some(())?;
-                replay.before += &format!("  INPUT({target}, {name});\n");
+            (Form::Read, "taut_request") => {
+                replay.before += &format!("  const taut_request {name} = request_of(call);\n");
                 replay.arguments.push(format!("&{name}"));
-                Some(0)
+                return Some(());
             }
-            (Some(target), true) => self.answer(parameter, target, rest, replay),
-        }
-    }
-
-    /// As [`argument`](Self::argument), for a parameter through which the function answers.
-    fn answer(&self, parameter: &Parameter, target: &str, rest: &[Parameter], replay: &mut Replay) -> Option<usize> {
-        let name = &parameter.name;
-        let next = |place: usize| rest.get(place).map_or("", |other| other.name.as_str());
-        if target == "taut_result" && next(0) != "count" {
-            replay.before += &format!("  OUTPUT(taut_result, {name});\n");
-            replay.after += &format!("  expect_result(call, status, &{name});\n");
-            replay.arguments.push(format!("&{name}"));
-            return Some(0);
-        }
-        self.reads(target).then_some(())?;
-        if (next(0), next(1)) == ("capacity", "needed") {
-            replay.before += &format!("  OUTPUT_LIST({target}, {name});\n  OUTPUT(size_t, needed);\n");
-            replay.arguments.extend([name.clone(), format!("{name}_count"), "&needed".to_owned()]);
-            replay.after += &format!("  ANSWER_LIST({target}, {name}, needed);\n  free({name});\n");
-            return Some(2);
-        }
-        if ["count", "length", "capacity"].contains(&next(0)) || parameter.kind.starts_with("const ") {
-            return None;
-        }
-        replay.before += &format!("  OUTPUT({target}, {name});\n");
-        replay.arguments.push(format!("&{name}"));
-        replay.after += &match self.structure(target).filter(|structure| Self::is_plain(structure)) {
-            Some(structure) if name == "out" => {
-                format!("  ANSWER_FIELDS({target}, {name}, \"{}\");\n", structure.fields[0].name)
+            (Form::Written, "taut_result") => {
+                replay.before += &format!("  OUTPUT(taut_result, {name});\n");
+                replay.arguments.push(format!("&{name}"));
+                replay.after += &format!("  expect_result(call, status, &{name});\n");
+                return Some(());
             }
-            _ => format!("  ANSWER({target}, {name});\n"),
-        };
-        Some(0)
+            _ => {}
+        }
+        let structure = plain_struct(self.description, kind);
+        (structure.is_some() || SIMPLE.contains(&kind)).then_some(())?;
+        let Replay { before, arguments, after } = replay;
+        match form {
+            Form::Value | Form::Read => {
+                before.push_str(&format!("  INPUT({kind}, {name});\n"));
+                arguments.push(if form == Form::Value { name.to_owned() } else { format!("&{name}") });
+            }
+            Form::ReadList => {
+                before.push_str(&format!("  INPUT_LIST({kind}, {name});\n"));
+                arguments.extend([name.to_owned(), format!("{name}_list->count")]);
+                after.push_str(&format!("  free({name});\n"));
+            }
+            Form::Written => {
+                before.push_str(&format!("  OUTPUT({kind}, {name});\n"));
+                arguments.push(format!("&{name}"));
+                after.push_str(&match structure.and_then(|structure| visible_fields(structure).next()) {
+                    Some((first, _)) if name == "out" => format!("  ANSWER_FIELDS({kind}, {name}, \"{first}\");\n"),
+                    _ => format!("  ANSWER({kind}, {name});\n"),
+                });
+            }
+            Form::WrittenList => {
+                before.push_str(&format!("  OUTPUT_LIST({kind}, {name});\n  OUTPUT(size_t, needed);\n"));
+                arguments.extend([name.to_owned(), format!("{name}_count"), "&needed".to_owned()]);
+                after.push_str(&format!("  ANSWER_LIST({kind}, {name}, needed);\n  free({name});\n"));
+            }
+        }
+        Some(())
     }
 }
 

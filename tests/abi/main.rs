@@ -13,6 +13,7 @@ mod build_chapters;
 #[path = "../../build/description.rs"]
 mod build_description;
 mod c_lists;
+mod c_random;
 mod c_replays;
 mod cpp;
 mod csharp;
@@ -24,5 +25,6 @@ mod hostile;
 mod names;
 mod parity;
 mod programs;
+mod signatures;
 mod symbols;
 mod toolchain;

@@ -9,7 +9,8 @@ enum { GRIDS = 4, PLANNERS = 8, MOST_CELLS = 48 * 48 };
 static uint64_t state;
 static taut_grid grids[GRIDS];
 static taut_planner planners[PLANNERS];
-/* The length that the planner's last outcome promised for its path; negative if it promised none. */
+/* The length that the planner's last outcome promised for its path; negative if it promised none; NAN after a call of
+   which that is not tracked. */
 static double promised[PLANNERS];
 
 static uint32_t draw(uint32_t below) {
@@ -133,13 +134,14 @@ static void check_path(uint32_t i) {
   size_t length = 0, needed = 0, k;
   double sum = 0;
   if (known(taut_planner_path_view(planners[i], &view, &length)) != TAUT_OK) return;
-  CHECK(length <= 4096 && (length == 0) == (promised[i] < 0) && (length == 0) == (view == NULL));
+  CHECK(length <= 4096 && (length == 0) == (view == NULL));
+  CHECK(isnan(promised[i]) || (length == 0) == (promised[i] < 0));
   CHECK(known(taut_planner_path(planners[i], copy, 4096, &needed)) == TAUT_OK && needed == length);
   for (k = 0; k < length; k++) {
     CHECK(memcmp(&copy[k], &view[k], sizeof copy[k]) == 0);
     if (k > 0) sum += hypot((double)view[k].x - view[k - 1].x, (double)view[k].y - view[k - 1].y);
   }
-  if (length > 0) CHECK(fabs(sum - promised[i]) <= 1e-9 * (1 + sum));
+  if (length > 0 && !isnan(promised[i])) CHECK(fabs(sum - promised[i]) <= 1e-9 * (1 + sum));
 }
 
 static void query(void) {
@@ -190,38 +192,61 @@ static void many(void) {
   check_path(i);
 }
 
-static void other(void) {
-  uint32_t i = draw(PLANNERS);
-  float costs[256];
-  uint64_t number;
-  size_t k;
-  switch (draw(7)) {
-    case 0:
-      for (k = 0; k < 256; k++) costs[k] = draw(5) == 0 ? INFINITY : draw(2) == 0 ? 1 : 1 + (float)draw(8) / 2;
-      if (draw(9) == 0) costs[1 + draw(255)] = coordinate();
-      known(taut_planner_set_costs(planners[i], costs, 256));
-      break;
-    case 1:
-      if (known(taut_planner_reset(planners[i])) == TAUT_OK) promised[i] = -1;
-      break;
-    case 5:
-      known(taut_planner_prepare(planners[i], draw(3) == 0 ? 0 : 1 + draw(200)));
-      break;
-    case 2:
-      known(taut_planner_cancel(planners[i]));
-      break;
-    case 3:
-      known(taut_planner_memory(planners[i], &number));
-      break;
-    case 4:
-      known(taut_grid_revision(any_grid(), &number));
-      break;
-    default:
-      known(taut_grid_prepare(any_grid()));
-      break;
-  }
+static void costs(void) {
+  float list[256];
+  uint32_t i = draw(PLANNERS), k;
+  for (k = 0; k < 256; k++) list[k] = draw(5) == 0 ? INFINITY : draw(2) == 0 ? 1 : 1 + (float)draw(8) / 2;
+  if (draw(9) == 0) list[1 + draw(255)] = coordinate();
+  known(taut_planner_set_costs(planners[i], list, 256));
   check_path(i);
 }
+
+/* Arguments of the generated calls by type, and checks of what those write. */
+static taut_planner any_planner(void) {
+  uint32_t i = draw(PLANNERS);
+  taut_planner planner = planners[i];
+  promised[i] = NAN;
+  if (draw(50) == 0) {
+    /* It may be another planner's. */
+    planner.id ^= UINT64_C(1) << draw(64);
+    for (i = 0; i < PLANNERS; i++) promised[i] = NAN;
+  }
+  return planner;
+}
+
+static inline int32_t draw_int32_t(void) { return small(); }
+static inline uint8_t draw_uint8_t(void) { return (uint8_t)draw(256); }
+static inline uint32_t draw_uint32_t(void) { return draw(40) == 0 ? draw(UINT32_MAX) : draw(draw(3) == 0 ? 200 : 4); }
+static inline uint64_t draw_uint64_t(void) { return draw(2) == 0 ? draw(100) : state; }
+static inline size_t draw_size_t(void) { return draw(40) == 0 ? SIZE_MAX - draw(4) : draw(20); }
+static inline float draw_float(void) { return coordinate(); }
+static inline double draw_double(void) { return (double)coordinate(); }
+static inline taut_point draw_taut_point(void) { return point(coordinate(), coordinate()); }
+static inline taut_rect draw_taut_rect(void) { return rect(small(), small(), small(), small()); }
+
+enum { LIST = 40 };
+#define DRAWN(TYPE, NAME) const TYPE NAME = draw_##TYPE()
+#define DRAWN_LIST(TYPE, NAME) \
+  TYPE NAME[LIST]; \
+  const size_t NAME##_count = draw(LIST + 1); \
+  for (size_t k = 0; k < LIST; k++) NAME[k] = draw_##TYPE()
+#define WRITTEN(TYPE, NAME) \
+  TYPE NAME; \
+  memset(&NAME, 0xA5, sizeof NAME)
+#define WRITTEN_LIST(TYPE, NAME) \
+  TYPE NAME[LIST]; \
+  const size_t NAME##_capacity = draw(LIST + 1); \
+  size_t NAME##_needed = 0; \
+  memset(NAME, 0xA5, sizeof NAME)
+#define CHECK_WRITTEN(NAME) CHECK(status >= 0 || is_untouched(&NAME, sizeof NAME))
+#define CHECK_WRITTEN_LIST(NAME) \
+  do { \
+    const size_t items = status >= 0 ? NAME##_needed : 0; \
+    CHECK(items <= NAME##_capacity && is_untouched(NAME + items, (LIST - items) * sizeof *NAME)); \
+    CHECK(status != TAUT_ERROR_BUFFER_TOO_SMALL || NAME##_needed > NAME##_capacity); \
+  } while (0)
+
+#include "generated/any_call.h"
 
 /* A map from a text, mostly a valid one, in the place of another grid. */
 static void load(void) {
@@ -271,7 +296,8 @@ int main(int count, char** arguments) {
     else if (kind < 85) query();
     else if (kind < 90) many();
     else if (kind < 92) about();
-    else other();
+    else if (kind < 94) costs();
+    else any_call();
   }
   for (i = 0; i < PLANNERS; i++) EXPECT(TAUT_OK, taut_planner_destroy(planners[i]));
   for (i = 0; i < GRIDS; i++) EXPECT(TAUT_OK, taut_grid_destroy(grids[i]));
