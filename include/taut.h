@@ -34,6 +34,10 @@
    Outputs are the last parameters and are written only for outcomes; an error leaves them unchanged (but see BUFFERS).
    taut_last_error returns a message that describes the last error of the thread, with the values and the limits.
    Arguments are checked in this order: the handle, null pointers, struct sizes, flags and reserved words, values.
+   A call that its arguments or the state of its objects refuse changes nothing: an open search of the planner, its path
+   and its answers stay. Errors of this kind are BAD_HANDLE, POISONED, BUSY, NULL_POINTER, INVALID_ARGUMENT and
+   UNSUPPORTED. A query that is accepted and then fails (START_BLOCKED, GOAL_BLOCKED, LIMIT, OUT_OF_MEMORY) leaves no
+   open search, an empty path and no answers.
    Any call that takes a handle can return TAUT_ERROR_BAD_HANDLE and TAUT_ERROR_POISONED. Any call can return
    TAUT_ERROR_PANIC, which reports a defect of the library.
 
@@ -661,8 +665,9 @@ typedef struct taut_planner_options {
    */
   double h_scale;
   /**
-   * The limit of the planner's scratch memory in bytes; a search that needs more ends with TAUT_ERROR_LIMIT. Memory
-   * that planners share (the database of Block A*) is not counted. Default: 0, no limit.
+   * The limit of the planner's memory in bytes, as `taut_planner_memory` counts it after every call; a search that
+   * needs more ends with TAUT_ERROR_LIMIT. Memory that planners share (the database of Block A*) is not limited.
+   * Default: 0, no limit.
    */
   uint64_t memory_limit;
   /** Must be 0. */
@@ -960,8 +965,8 @@ taut_status taut_planner_find_many(taut_planner planner,
  * @param planner  The planner.
  * @param goal     The index of the goal in the call of `taut_planner_find_many`, from 0.
  * @return         TAUT_OK; the path is empty if there is none to this goal. TAUT_ERROR_BAD_HANDLE,
- *                 TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_INVALID_ARGUMENT (the last query had no such goal),
- *                 TAUT_ERROR_OUT_OF_MEMORY; the path is empty then.
+ *                 TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_INVALID_ARGUMENT (the last query had no such goal;
+ *                 the path stays), TAUT_ERROR_OUT_OF_MEMORY (the path is empty and no goal can be selected any more).
  *
  * Threads: one at a time per planner.
  */
@@ -972,7 +977,7 @@ taut_status taut_planner_select(taut_planner planner, size_t goal);
  *
  * The path leads from the start to the goal (after TAUT_PARTIAL: to the reachable vertex closest to it) and consists
  * of its waypoints, or of every step if the request has that flag. It is empty unless the last outcome was TAUT_OK or
- * TAUT_PARTIAL: also while a search runs, after an error and after `taut_planner_reset`. If start and goal are equal,
+ * TAUT_PARTIAL: also while a search runs, after a query that failed and after `taut_planner_reset`. If start and goal are equal,
  * it has one point. Querying the size first does not repeat the search.
  *
  * @param planner   The planner.
@@ -984,7 +989,10 @@ taut_status taut_planner_select(taut_planner planner, size_t goal);
  *
  * Threads: any, also while another thread uses the planner.
  */
-taut_status taut_planner_path(taut_planner planner, taut_point *out, size_t capacity, size_t *needed);
+taut_status taut_planner_path(taut_planner planner,
+                              taut_point *out,
+                              size_t capacity,
+                              size_t *needed);
 
 /**
  * Gets a view of the path of the planner's last result, without a copy. See `taut_planner_path`.

@@ -3,7 +3,7 @@
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
 use crate::base::Error;
-use crate::plan::Outcome;
+use crate::plan::{Outcome, Planner};
 
 use super::boundary::call;
 use super::planner::taut_planner;
@@ -79,8 +79,10 @@ pub unsafe extern "C" fn taut_planner_find_many(
             let goals = unsafe { InSlice::new(goals, count, "goals") }?;
             // SAFETY: the caller guarantees that `out` is null or valid for writes of `count` results.
             let out = unsafe { OutSlice::new(out, count, "out") }?;
-            object.begin(0);
-            let status = planner.find_each(start.into(), goals.iter().map(Into::into))?;
+            let (start, goals) = (start.into(), goals.iter().map(Into::into));
+            Planner::check_goals(start, goals.clone())?;
+            object.begin(planner, 0);
+            let status = planner.find_each(start, goals)?;
             let (answers, revision) = (planner.answers(), planner.answers_revision());
             out.write(answers.iter().map(|answer| taut_result::of_goal(answer, revision)));
             Ok(of_search(status))
@@ -95,8 +97,8 @@ pub unsafe extern "C" fn taut_planner_find_many(
 /// @param planner  The planner.
 /// @param goal     The index of the goal in the call of `taut_planner_find_many`, from 0.
 /// @return         TAUT_OK; the path is empty if there is none to this goal. TAUT_ERROR_BAD_HANDLE,
-///                 TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_INVALID_ARGUMENT (the last query had no such goal),
-///                 TAUT_ERROR_OUT_OF_MEMORY; the path is empty then.
+///                 TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_INVALID_ARGUMENT (the last query had no such goal;
+///                 the path stays), TAUT_ERROR_OUT_OF_MEMORY (the path is empty).
 ///
 /// Threads: one at a time per planner.
 #[unsafe(no_mangle)]

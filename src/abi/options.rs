@@ -56,8 +56,9 @@ pub struct taut_planner_options {
     /// Weight of the heuristic; finite, >= 0. Default: 1. Above 1 (A*, Anya and the graphs only) the search is faster
     /// and the result is bounded by it; below 1 the search expands more, and Theta* finds shorter paths.
     pub h_scale: f64,
-    /// The limit of the planner's scratch memory in bytes; a search that needs more ends with TAUT_ERROR_LIMIT. Memory
-    /// that planners share (the database of Block A*) is not counted. Default: 0, no limit.
+    /// The limit of the planner's memory in bytes, as `taut_planner_memory` counts it after every call; a search that
+    /// needs more ends with TAUT_ERROR_LIMIT. Memory that planners share (the database of Block A*) is not limited.
+    /// Default: 0, no limit.
     pub memory_limit: u64,
     /// Must be 0.
     pub reserved: [u64; 4],

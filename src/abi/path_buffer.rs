@@ -28,13 +28,15 @@ impl PathBuffer {
         self.points = Vec::new();
     }
 
-    /// Replaces the path.
+    /// Replaces the path. Memory is allocated exactly: the planner's memory limit counts on that.
     ///
     /// # Errors
     /// [`Error::OutOfMemory`]; the path is empty then.
     pub(super) fn publish(&mut self, path: &[Position]) -> Result<(), Error> {
         self.points.clear();
-        self.points.try_reserve(path.len()).map_err(|_| Error::OutOfMemory { bytes: bytes(size_of_val(path)) })?;
+        self.points
+            .try_reserve_exact(path.len())
+            .map_err(|_| Error::OutOfMemory { bytes: bytes(size_of_val(path)) })?;
         self.points.extend(path.iter().copied().map(taut_point::from));
         Ok(())
     }

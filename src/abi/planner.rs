@@ -12,7 +12,7 @@ use parking_lot::Mutex;
 use crate::base::Error;
 use crate::base::numeric::{bytes, real_u32};
 use crate::collections::shared::Shared;
-use crate::plan::{CancelHandle, Planner};
+use crate::plan::{CancelHandle, Owner, Planner};
 
 use super::boundary::call;
 use super::grid::{GRIDS, taut_grid};
@@ -23,6 +23,7 @@ use super::pointer::{self, Out};
 use super::slot::Access;
 use super::status::{OK, taut_status};
 use super::table::Table;
+use super::values::taut_point;
 
 /// All planners of the process. Each is allocated separately, so that a slot stays small.
 pub(super) static PLANNERS: Table<Shared<PlannerObject>> = Table::new(Kind::Planner);
@@ -30,8 +31,11 @@ pub(super) static PLANNERS: Table<Shared<PlannerObject>> = Table::new(Kind::Plan
 /// The number of costs of a planner: one per terrain class.
 const COSTS: usize = 256;
 
-/// Bytes of a planner object that its planner does not count.
-const OUTSIDE: u64 = bytes(size_of::<PlannerObject>() - size_of::<Planner>());
+/// What a planner object holds besides its planner.
+const OWNER: Owner = Owner {
+    bytes: bytes(size_of::<PlannerObject>() - size_of::<Planner>()),
+    per_point: bytes(size_of::<taut_point>()),
+};
 
 /// A planner, and the state that may be read while it searches.
 pub(super) struct PlannerObject {
@@ -49,7 +53,7 @@ pub(super) struct PlannerObject {
 
 impl PlannerObject {
     fn new(planner: Planner) -> Self {
-        let memory = AtomicU64::new(planner.memory().total() + OUTSIDE);
+        let memory = AtomicU64::new(planner.memory().total());
         let cancel_handle = planner.cancel_handle();
         Self {
             planner: Mutex::new(planner),
@@ -60,9 +64,14 @@ impl PlannerObject {
         }
     }
 
-    /// Starts a query: the path is empty until the search finds one.
-    pub(super) fn begin(&self, user: u64) {
-        self.path.lock().clear();
+    /// Starts a query that its arguments do not refuse: the path is empty until the search finds one. What an earlier
+    /// path has left must not decide whether a memory limit is met.
+    pub(super) fn begin(&self, planner: &Planner, user: u64) {
+        if planner.options().memory_limit == 0 {
+            self.path.lock().clear();
+        } else {
+            self.path.lock().release();
+        }
         // Read and written under the exclusive borrow only.
         self.user.store(user, Ordering::Relaxed);
     }
@@ -82,7 +91,7 @@ pub(super) fn exclusively<R>(
         let mut planner = object.planner.try_lock().ok_or(Error::Busy)?;
         let answer = body(object, &mut planner);
         let path = bytes(object.path.lock().bytes());
-        object.memory.store(planner.memory().total() + path + OUTSIDE, Ordering::Release);
+        object.memory.store(planner.memory().total() + path, Ordering::Release);
         answer
     })
 }
@@ -126,7 +135,7 @@ pub unsafe extern "C" fn taut_planner_create(
             // SAFETY: the caller guarantees that as many bytes are readable as the first word of the struct says.
             let options = unsafe { taut_planner_options::read(options) };
             let out = out?;
-            let planner = Planner::new(grid, options?.checked()?)?;
+            let planner = Planner::with_owner(grid, options?.checked()?, OWNER)?;
             let id = PLANNERS.insert(Shared::new(PlannerObject::new(planner))?)?;
             out.write(taut_planner { id });
             Ok(OK)

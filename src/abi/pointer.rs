@@ -81,7 +81,7 @@ impl<T: Copy> InSlice<T> {
     }
 
     /// The values.
-    pub(super) fn iter(&self) -> impl ExactSizeIterator<Item = T> + '_ {
+    pub(super) fn iter(&self) -> impl ExactSizeIterator<Item = T> + Clone + '_ {
         // SAFETY: `offset` is below the length that the caller of `new` guarantees.
         (0..self.length).map(|offset| unsafe { self.start.add(offset).read_unaligned() })
     }

@@ -110,17 +110,19 @@ impl taut_result {
     }
 }
 
-/// Runs a part of a query and publishes the planner's path; after an error the published path is empty.
+/// Runs a part of a query and publishes the planner's path. After an error the planner has the path that it had before,
+/// which is published, or none.
 pub(super) fn part_of_a_query<R>(
     planner: taut_planner,
     body: impl FnOnce(&mut Planner, &PlannerObject) -> Result<R, Error>,
 ) -> Result<R, Error> {
     exclusively(planner, |object, planner| {
         let answer = body(planner, object).and_then(|answer| {
-            object.path.lock().publish(planner.path())?;
+            let published = object.path.lock().publish(planner.path());
+            published.inspect_err(|_| planner.drop_path())?;
             Ok(answer)
         });
-        if answer.is_err() {
+        if planner.path().is_empty() {
             object.path.lock().clear();
         }
         answer
@@ -158,7 +160,8 @@ pub unsafe extern "C" fn taut_planner_find(
             // SAFETY: the caller guarantees that `out` is null or valid for writes.
             let out = unsafe { Out::new(out, "out") }?;
             let checked = request.checked()?;
-            object.begin(request.user);
+            planner.check(&checked)?;
+            object.begin(planner, request.user);
             let result = taut_result::new(&planner.find(&checked)?, request.user);
             Ok((out, result))
         })
@@ -186,7 +189,8 @@ pub unsafe extern "C" fn taut_planner_begin(planner: taut_planner, request: *con
             // SAFETY: the caller guarantees that `request` is null or valid for reads.
             let request = unsafe { pointer::read(request, "request") }?;
             let checked = request.checked()?;
-            object.begin(request.user);
+            planner.check(&checked)?;
+            object.begin(planner, request.user);
             planner.begin(&checked)?;
             Ok(OK)
         })
@@ -286,3 +290,8 @@ pub extern "C" fn taut_planner_reset(planner: taut_planner) -> taut_status {
         })
     })
 }
+
+#[cfg(test)]
+#[expect(unsafe_code, reason = "the tests call the exported functions as C does")]
+#[path = "query_tests.rs"]
+mod tests;

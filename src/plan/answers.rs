@@ -29,6 +29,17 @@ pub(super) enum Stage {
     Numbered(usize),
 }
 
+/// Checks the number of goals of a query.
+///
+/// # Errors
+/// [`Error::BadValue`].
+pub(super) fn check_count(count: usize) -> Result<(), Error> {
+    if bytes(count) <= MOST_GOALS {
+        return Ok(());
+    }
+    Err(Error::BadValue { name: "number of goals", value: real_usize(count), allowed: "at most 4294967295" })
+}
+
 /// The answers in the order of the goals, with their paths one after the other.
 #[derive(Default)]
 pub(super) struct Answers {
@@ -68,10 +79,7 @@ impl Answers {
     /// Stores the goals, after checking every position.
     pub(super) fn set_goals(&mut self, goals: impl ExactSizeIterator<Item = Position>) -> Result<(), Error> {
         let count = goals.len();
-        if bytes(count) > MOST_GOALS {
-            let value = real_usize(count);
-            return Err(Error::BadValue { name: "number of goals", value, allowed: "at most 4294967295" });
-        }
+        check_count(count)?;
         reserve_exact(&mut self.goals, count)?;
         reserve_exact(&mut self.results, count)?;
         reserve_exact(&mut self.ends, count)?;
@@ -89,6 +97,12 @@ impl Answers {
         self.results.push(result);
         self.ends.push(self.points.len());
         Ok(())
+    }
+
+    /// The number of points of the longest path.
+    pub(super) fn longest(&self) -> usize {
+        let starts = std::iter::once(&0).chain(&self.ends);
+        self.ends.iter().zip(starts).map(|(end, start)| end - start).max().unwrap_or(0)
     }
 
     /// The path to a goal.

@@ -38,7 +38,9 @@ impl<'a> Batch<'a> {
         self.engine.check_limit()?;
         let at_once = self.engine.options.algorithm.traits().many_goals && self.engine.answers.goals.len() > 1;
         let status = if at_once { self.search_once(&query, start) } else { self.search_each() }?;
-        self.engine.check_limit()?;
+        // Selecting a goal needs no further memory.
+        self.engine.path.clear();
+        self.engine.make_room_for_path(self.engine.answers.longest())?;
         Ok(status)
     }
 

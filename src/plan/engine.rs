@@ -20,17 +20,27 @@ use super::options::Options;
 use super::outcome::{Guarantee, Memory, Outcome, Status};
 use super::query::{Ends, NEVER, Query};
 use super::reachability::{Reachability, threshold};
+use super::request::Request;
 use crate::base::Error;
 use crate::base::budget::Budget;
 use crate::base::numeric::bytes;
 use crate::collections::shared::Shared;
-use crate::collections::zeroed::reserve;
+use crate::collections::zeroed::reserve_exact;
 use crate::geom::{Point, Position};
 use crate::grid::{Layer, Snapshot, is_free, nearest_centre, nearest_corner};
 use crate::improve::{PathContext, Smoother, Smoothing, drop_collinear};
 use crate::search::core::kernel::{Kernel, Progress, Target};
 use crate::search::core::probe::Probe;
 use crate::search::core::stats::Stats;
+
+/// What the owner of a planner holds for it: its memory limit counts that.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Owner {
+    /// Bytes that do not change.
+    pub(crate) bytes: u64,
+    /// Bytes per point of a copy of the path, allocated exactly.
+    pub(crate) per_point: u64,
+}
 
 /// Everything that queries of one planner share.
 pub(super) struct Engine {
@@ -44,13 +54,15 @@ pub(super) struct Engine {
     /// What the last query for many goals found.
     pub(super) answers: Answers,
     pub(super) cancel: Shared<AtomicBool>,
-    /// Bytes of the planner without what lies behind pointers.
+    /// Bytes of the planner without what lies behind pointers, and of its owner.
     planner_bytes: u64,
+    /// Bytes per point of the owner's copy of the path.
+    copied_per_point: u64,
 }
 
 impl Engine {
     /// An engine for options that have been checked, of a planner with this many bytes.
-    pub(super) fn new(options: Options, planner_bytes: u64) -> Result<Self, Error> {
+    pub(super) fn new(options: Options, planner_bytes: u64, owner: Owner) -> Result<Self, Error> {
         Ok(Self {
             options,
             kernel: AnyKernel::new(&options)?,
@@ -60,13 +72,13 @@ impl Engine {
             path: Vec::new(),
             answers: Answers::default(),
             cancel: Shared::new(AtomicBool::new(false))?,
-            planner_bytes,
+            planner_bytes: planner_bytes + owner.bytes,
+            copied_per_point: owner.per_point,
         })
     }
 
-    /// Begins the search of a query.
-    pub(super) fn begin(&mut self, query: &mut Query) -> Result<(), Error> {
-        let request = query.request;
+    /// Checks a request as far as the map does not matter.
+    pub(super) fn check(&self, request: &Request) -> Result<(), Error> {
         if request.every_step && !self.takes_single_steps() {
             let what = "every_step needs a lattice planner without smoothing";
             return Err(Error::Unsupported { what });
@@ -74,6 +86,14 @@ impl Engine {
         if request.allow_partial {
             Feature::PartialPath.require(self.options.algorithm)?;
         }
+        Point::snap(request.start)?;
+        Point::snap(request.goal)?;
+        Ok(())
+    }
+
+    /// Begins the search of a query whose request has been checked.
+    pub(super) fn begin(&mut self, query: &mut Query) -> Result<(), Error> {
+        let request = query.request;
         let (start, goal) = (Point::snap(request.start)?, Point::snap(request.goal)?);
         let layer = query.layer();
         let Position { x, y } = request.start;
@@ -200,7 +220,11 @@ impl Engine {
     /// Takes the path from the kernel, smooths and measures it.
     pub(super) fn finish(&mut self, query: &Query, status: Status, target: Target) -> Result<Outcome, Error> {
         let scene = query.scene(&self.cancel);
+        if target == Target::Nearest {
+            self.kernel.shorten_nearest(&scene)?;
+        }
         self.kernel.trace(&scene, target, &mut self.points)?;
+        self.check_limit()?;
         let context = PathContext {
             snapshot: scene.snapshot,
             layer: scene.layer,
@@ -211,10 +235,6 @@ impl Engine {
         if !query.request.every_step {
             drop_collinear(&mut self.points);
         }
-        self.path.clear();
-        reserve(&mut self.path, self.points.len())?;
-        self.path.extend(self.points.iter().map(|point| point.position()));
-        self.check_limit()?;
         let length = self.points.windows(2).fold(0.0, |sum, ends| sum + ends[0].distance(ends[1]));
         // Steps along a lattice have a cost rule of their own; free segments cost what the cells that they cross cost.
         let cost = match scene.costs {
@@ -222,6 +242,9 @@ impl Engine {
             Some(_) if self.takes_single_steps() => self.kernel.cost(target),
             Some(_) => context.chain_cost(self.points.iter().copied()),
         };
+        self.path.clear();
+        self.make_room_for_path(self.points.len())?;
+        self.path.extend(self.points.iter().map(|point| point.position()));
         let Promise { guarantee, bound } =
             if status == Status::Found { self.promise_of_length(length) } else { Promise::NONE };
         let base = self.outcome_without_path(status, &query.world.snapshot);
@@ -279,10 +302,23 @@ impl Engine {
         }
     }
 
-    /// Checks the memory limit after the path buffers have grown.
+    /// Makes room for a path of so many points, and checks the memory limit before: for the room and for the owner's
+    /// copy of the path.
+    pub(super) fn make_room_for_path(&mut self, points: usize) -> Result<(), Error> {
+        let more = bytes(points.saturating_sub(self.path.capacity()) * size_of::<Position>());
+        self.check_limit_with(more + self.copied_per_point * bytes(points))?;
+        reserve_exact(&mut self.path, points)
+    }
+
+    /// Checks the memory limit after the buffers have grown.
     pub(super) fn check_limit(&self) -> Result<(), Error> {
+        self.check_limit_with(0)
+    }
+
+    /// Checks the memory limit for what is held and `more` bytes.
+    fn check_limit_with(&self, more: u64) -> Result<(), Error> {
         let memory = self.memory();
-        let (needed, limit) = (memory.total() - memory.shared, self.options.memory_limit);
+        let (needed, limit) = (memory.total() - memory.shared + more, self.options.memory_limit);
         if limit != 0 && needed > limit { Err(Error::MemoryLimit { needed, limit }) } else { Ok(()) }
     }
 

@@ -158,6 +158,10 @@ impl Kernel for AnyKernel {
         forward!(self, kernel => kernel.step(scene, budget, probe))
     }
 
+    fn shorten_nearest(&mut self, scene: &Scene<'_>) -> Result<(), Error> {
+        forward!(self, kernel => kernel.shorten_nearest(scene))
+    }
+
     fn trace(&self, scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result<(), Error> {
         forward!(self, kernel => kernel.trace(scene, target, out))
     }

@@ -19,6 +19,7 @@ mod request;
 mod traits;
 
 pub use algorithm::Algorithm;
+pub(crate) use engine::Owner;
 pub use lattice::{CostRule, Lattice, Neighbours};
 pub use options::Options;
 pub use outcome::{Guarantee, Memory, Outcome, Status};

@@ -2,10 +2,11 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::answers::check_count;
 use super::batch::Batch;
 use super::capabilities::Capabilities;
 use super::costs::Costs;
-use super::engine::Engine;
+use super::engine::{Engine, Owner};
 use super::feature::Feature;
 use super::options::Options;
 use super::outcome::{Memory, Outcome, Status};
@@ -16,8 +17,7 @@ use crate::base::Error;
 use crate::base::budget::Budget;
 use crate::base::numeric::{bytes, real_usize};
 use crate::collections::shared::Shared;
-use crate::collections::zeroed::reserve;
-use crate::geom::Position;
+use crate::geom::{Point, Position};
 use crate::grid::{Grid, LayerKey};
 use crate::search::core::kernel::Progress;
 use crate::search::core::probe::{NoProbe, Probe};
@@ -31,8 +31,8 @@ use crate::search::core::probe::{NoProbe, Probe};
 /// whether an earlier search has made them. Searches with a budget of their own, a memory limit or `allow_partial`
 /// neither make nor use them.
 ///
-/// Under the same conditions Anya and the graphs find the dead ends of the map, once searches since the last change
-/// have done 16 expansions and one per 8 corners of the map. The work is done in small parts, and costs never more
+/// Under the same conditions Anya and the graphs, with an `h_scale` of at most 1, find the dead ends of the map, once
+/// searches since the last change have done 16 expansions and one per 8 corners of the map. The work is done in small parts, and costs never more
 /// than the searches do. Dead ends that are known are left out of searches: same answers, smaller counts.
 pub struct Planner {
     grid: Grid,
@@ -65,6 +65,11 @@ impl Planner {
     /// [`Error::Unsupported`] for options that the algorithm does not support or that do not go together,
     /// [`Error::OutOfMemory`].
     pub fn new(grid: &Grid, options: Options) -> Result<Planner, Error> {
+        Self::with_owner(grid, options, Owner::default())
+    }
+
+    /// A planner whose memory limit counts what its owner holds for it.
+    pub(crate) fn with_owner(grid: &Grid, options: Options, owner: Owner) -> Result<Planner, Error> {
         options.check()?;
         let planner_bytes = size_of::<Self>() + Shared::<AtomicBool>::BYTES + Shared::<Costs>::BYTES;
         Ok(Planner {
@@ -72,7 +77,7 @@ impl Planner {
             costs: Shared::new(Costs::uniform())?,
             layer_key: LayerKey::FIRST,
             state: QueryState::Idle,
-            engine: Engine::new(options, bytes(planner_bytes))?,
+            engine: Engine::new(options, bytes(planner_bytes), owner)?,
         })
     }
 
@@ -134,14 +139,31 @@ impl Planner {
     ///
     /// # Errors
     /// [`Error::Unsupported`] for `every_step` with a planner whose paths have no single steps,
-    /// [`Error::UnsupportedBy`] for `allow_partial` with D* Lite; [`Error::BadPosition`]; [`Error::StartBlocked`],
-    /// then [`Error::GoalBlocked`]; [`Error::MemoryLimit`]; [`Error::OutOfMemory`]. There is no open search then.
+    /// [`Error::UnsupportedBy`] for `allow_partial` with D* Lite; [`Error::BadPosition`]: the planner is as before.
+    ///
+    /// [`Error::StartBlocked`], then [`Error::GoalBlocked`]; [`Error::MemoryLimit`]; [`Error::OutOfMemory`]: there is
+    /// no open search and no path then.
     pub fn begin(&mut self, request: &Request) -> Result<(), Error> {
+        self.check(request)?;
         self.clear();
         let mut query = Query::new(self.world(), request, self.options().memory_limit);
         self.engine.begin(&mut query)?;
         self.state = QueryState::Open(query);
         Ok(())
+    }
+
+    /// Checks a request as far as the map does not matter.
+    ///
+    /// # Errors
+    /// Those after which [`Planner::begin`] leaves the planner as it was.
+    pub(crate) fn check(&self, request: &Request) -> Result<(), Error> {
+        self.engine.check(request)
+    }
+
+    /// Drops the path and the search that has found it.
+    pub(crate) fn drop_path(&mut self) {
+        self.state = QueryState::Idle;
+        self.engine.path.clear();
     }
 
     /// The grid as it is now, with the planner's costs.
@@ -202,9 +224,11 @@ impl Planner {
     /// answered as cancelled.
     ///
     /// # Errors
-    /// Errors of the query as a whole, no goal has an answer then: [`Error::BadPosition`] for the start or any goal;
-    /// [`Error::StartBlocked`]; [`Error::MemoryLimit`]; [`Error::OutOfMemory`]; [`Error::BadValue`] for more than
-    /// 2^32 - 1 goals.
+    /// [`Error::BadPosition`] for the start or any goal; [`Error::BadValue`] for more than 2^32 - 1 goals: the planner
+    /// is as before.
+    ///
+    /// Errors of the query as a whole, no goal has an answer then: [`Error::StartBlocked`]; [`Error::MemoryLimit`];
+    /// [`Error::OutOfMemory`].
     pub fn find_many(&mut self, start: Position, goals: &[Position]) -> Result<Status, Error> {
         self.find_each(start, goals.iter().copied())
     }
@@ -213,8 +237,9 @@ impl Planner {
     pub(crate) fn find_each(
         &mut self,
         start: Position,
-        goals: impl ExactSizeIterator<Item = Position>,
+        goals: impl ExactSizeIterator<Item = Position> + Clone,
     ) -> Result<Status, Error> {
+        Self::check_goals(start, goals.clone())?;
         self.clear();
         let world = self.world();
         let result = Batch::new(&mut self.engine, world, start).answer(goals);
@@ -227,6 +252,19 @@ impl Planner {
             self.engine.trim();
         }
         result.map_err(|error| self.engine.with_own_limit(error))
+    }
+
+    /// Checks start and goals as far as the map does not matter.
+    ///
+    /// # Errors
+    /// Those after which [`Planner::find_many`] leaves the planner as it was.
+    pub(crate) fn check_goals(
+        start: Position,
+        mut goals: impl ExactSizeIterator<Item = Position>,
+    ) -> Result<(), Error> {
+        check_count(goals.len())?;
+        Point::snap(start)?;
+        goals.try_for_each(|goal| Point::snap(goal).map(|_| ()))
     }
 
     /// The results of the last [`Planner::find_many`], in the order of the goals: empty after an error, and after any
@@ -244,16 +282,17 @@ impl Planner {
     /// there is none. Goals are counted from 0.
     ///
     /// # Errors
-    /// [`Error::BadValue`] if the last query had no such goal, [`Error::OutOfMemory`]. The path is empty then.
+    /// [`Error::BadValue`] if the last query had no such goal: the path is as before.
     pub fn select(&mut self, goal: usize) -> Result<(), Error> {
         let Engine { path, answers, .. } = &mut self.engine;
-        path.clear();
         let chosen = answers.path(goal).ok_or(Error::BadValue {
             name: "goal",
             value: real_usize(goal),
             allowed: "the number of a goal of the last find_many, from 0",
         })?;
-        reserve(path, chosen.len())?;
+        path.clear();
+        // The query has made room for the longest path.
+        debug_assert!(chosen.len() <= path.capacity());
         path.extend_from_slice(chosen);
         Ok(())
     }

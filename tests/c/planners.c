@@ -116,8 +116,37 @@ static void costs(taut_planner theta, taut_planner astar, taut_planner anya) {
   EXPECT(TAUT_OK, taut_planner_set_costs(astar, c, 256));
 }
 
-/* An error of a query: nothing is written and the path is empty. */
+/* The arguments refuse the query: nothing is written, and search and path are as before. */
 static void refused_query(taut_planner planner, taut_status expected, taut_request ask) {
+  taut_request good = request(0.5f, 4.5f, 7.5f, 4.5f);
+  taut_result result = untouched_result(), whole;
+  const taut_point *view, *after;
+  size_t length = 0, length_after = 0;
+  good.user = 17;
+  EXPECT(TAUT_OK, taut_planner_find(planner, &good, &whole));
+  EXPECT(TAUT_OK, taut_planner_path_view(planner, &view, &length));
+  CHECK(view != NULL && length >= 2);
+  EXPECT(expected, taut_planner_find(planner, &ask, &result));
+  EXPECT(expected, taut_planner_begin(planner, &ask));
+  CHECK(is_untouched(&result, sizeof result));
+  EXPECT(TAUT_OK, taut_planner_path_view(planner, &after, &length_after));
+  CHECK(after == view && length_after == length);
+  EXPECT(TAUT_OK, taut_planner_step(planner, 1, &result));
+  CHECK(result.user == 17 && result.length == whole.length);
+
+  EXPECT(TAUT_OK, taut_planner_begin(planner, &good));
+  result = untouched_result();
+  EXPECT(expected, taut_planner_find(planner, &ask, &result));
+  EXPECT(expected, taut_planner_begin(planner, &ask));
+  CHECK(is_untouched(&result, sizeof result));
+  EXPECT(TAUT_OK, taut_planner_path_view(planner, &view, &length));
+  CHECK(view == NULL && length == 0);
+  EXPECT(TAUT_OK, taut_planner_step(planner, 0, &result));
+  CHECK(result.user == 17 && result.length == whole.length);
+}
+
+/* The query is accepted and fails: nothing is written, there is no search, and the path is empty. */
+static void failed_query(taut_planner planner, taut_status expected, taut_request ask) {
   taut_result result = untouched_result();
   const taut_point* view;
   size_t length = 7;
@@ -147,12 +176,12 @@ static void queries(taut_planner planner) {
     refused_query(planner, TAUT_ERROR_INVALID_ARGUMENT, request(1, 1, wild[i], 2));
     refused_query(planner, TAUT_ERROR_INVALID_ARGUMENT, request(1, 1, 2, wild[i]));
   }
-  refused_query(planner, TAUT_ERROR_START_BLOCKED, request(-1, 1, 2, 2));
-  refused_query(planner, TAUT_ERROR_START_BLOCKED, request(1, 1048576, 1048576, 2));
-  refused_query(planner, TAUT_ERROR_START_BLOCKED, request(4.5f, 4.5f, 2, 2));
-  refused_query(planner, TAUT_ERROR_START_BLOCKED, request(4.5f, 4.5f, 4.5f, 4.5f));
-  refused_query(planner, TAUT_ERROR_GOAL_BLOCKED, request(1, 1, 8.5f, 2));
-  refused_query(planner, TAUT_ERROR_GOAL_BLOCKED, request(1, 1, 4.5f, 4.5f));
+  failed_query(planner, TAUT_ERROR_START_BLOCKED, request(-1, 1, 2, 2));
+  failed_query(planner, TAUT_ERROR_START_BLOCKED, request(1, 1048576, 1048576, 2));
+  failed_query(planner, TAUT_ERROR_START_BLOCKED, request(4.5f, 4.5f, 2, 2));
+  failed_query(planner, TAUT_ERROR_START_BLOCKED, request(4.5f, 4.5f, 4.5f, 4.5f));
+  failed_query(planner, TAUT_ERROR_GOAL_BLOCKED, request(1, 1, 8.5f, 2));
+  failed_query(planner, TAUT_ERROR_GOAL_BLOCKED, request(1, 1, 4.5f, 4.5f));
   for (i = 2; i < 32; i++) {
     ask.flags = (uint32_t)1 << i;
     refused_query(planner, TAUT_ERROR_UNSUPPORTED, ask);

@@ -144,6 +144,12 @@ static void check_path(uint32_t i) {
   if (length > 0 && !isnan(promised[i])) CHECK(fabs(sum - promised[i]) <= 1e-9 * (1 + sum));
 }
 
+/* The status of a call whose arguments, or whose object's state, refused it: nothing has changed. */
+static int is_refusal(taut_status status) {
+  return status == TAUT_ERROR_INVALID_ARGUMENT || status == TAUT_ERROR_NULL_POINTER || status == TAUT_ERROR_BUSY ||
+         status == TAUT_ERROR_BAD_HANDLE || status == TAUT_ERROR_UNSUPPORTED;
+}
+
 static void query(void) {
   uint32_t i = draw(PLANNERS);
   taut_request ask = request(coordinate(), coordinate(), coordinate(), coordinate());
@@ -156,15 +162,15 @@ static void query(void) {
   switch (draw(4)) {
     case 0:
       status = known(taut_planner_begin(planners[i], &ask));
-      if (planners[i].id != 0) promised[i] = -1;
+      if (!is_refusal(status)) promised[i] = -1;
       break;
     case 1:
       status = known(taut_planner_step(planners[i], draw(60), &result));
-      if (planners[i].id != 0) promised[i] = status == TAUT_OK || status == TAUT_PARTIAL ? result.length : -1;
+      if (!is_refusal(status)) promised[i] = status == TAUT_OK || status == TAUT_PARTIAL ? result.length : -1;
       break;
     default:
       status = known(taut_planner_find(planners[i], &ask, &result));
-      if (planners[i].id != 0) promised[i] = status == TAUT_OK || status == TAUT_PARTIAL ? result.length : -1;
+      if (!is_refusal(status)) promised[i] = status == TAUT_OK || status == TAUT_PARTIAL ? result.length : -1;
       if (status >= 0) CHECK(result.user == ask.user && result.status == status && result.guarantee <= 3);
       if (status < 0) CHECK(is_untouched(&result, sizeof result));
       break;
@@ -182,12 +188,13 @@ static void many(void) {
   memset(results, 0xA5, sizeof results);
   status = known(taut_planner_find_many(planners[i], &start, goals, count, results));
   CHECK(is_untouched(results + (status < 0 ? 0 : count), sizeof results - (status < 0 ? 0 : count) * sizeof *results));
-  if (planners[i].id != 0) promised[i] = -1;
+  if (!is_refusal(status)) promised[i] = -1;
   check_path(i);
   k = draw(7);
   if (known(taut_planner_select(planners[i], k)) == TAUT_OK) {
-    CHECK(status == TAUT_OK && k < count);
-    promised[i] = results[k].status == TAUT_OK ? results[k].length : -1;
+    /* After a refused call a goal of the query before it. */
+    CHECK(status == TAUT_OK ? k < count : is_refusal(status));
+    promised[i] = status != TAUT_OK ? NAN : results[k].status == TAUT_OK ? results[k].length : -1;
   }
   check_path(i);
 }

@@ -45,6 +45,12 @@ pub(crate) trait Kernel {
     /// Continues until the search ends or the budget is spent.
     fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error>;
 
+    /// Takes the shortest path to the point nearest to the goal, before it is traced: for kernels whose search may have
+    /// met that point on a longer one.
+    fn shorten_nearest(&mut self, _scene: &Scene<'_>) -> Result<(), Error> {
+        Ok(())
+    }
+
     /// Writes every vertex of the path to `target`, from the start on. The goal must have been found.
     fn trace(&self, scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result<(), Error>;
 

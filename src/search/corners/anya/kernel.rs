@@ -53,7 +53,7 @@ pub(crate) struct Anya {
     pub(super) stack: Stack,
     /// Bytes that roots, stack and goals may take together.
     pub(super) allowance: Allowance,
-    closest: Nearest<RootId>,
+    pub(super) closest: Nearest<RootId>,
     expanded: u64,
     pub(super) sight_checks: u64,
     /// The capacities when the memory was checked last.
@@ -327,8 +327,9 @@ impl Kernel for Anya {
         self.begin_at(scene, start, allowance)?;
         (self.goal, self.reversed, self.is_hidden) = (goal, reversed, space.is_some());
         self.sight_checks = if self.is_hidden { SIGHT_CHECKS_OF_ENDS } else { 0 };
-        self.dead_ends.begin(scene, &self.roots.table.ids, [start, goal]);
+        // An inflated search may take a way that no shortest path takes: its answer would depend on what is known.
         if self.roots.scale() <= 1.0 {
+            self.dead_ends.begin(scene, &self.roots.table.ids, [start, goal]);
             self.landmarks.begin(scene, &self.roots.table.ids, goal);
         }
         if self.landmarks.are_on_trial() {
@@ -390,6 +391,10 @@ impl Kernel for Anya {
         }
         self.goals.settle();
         Ok(if self.roots.best < f64::INFINITY { Progress::Found } else { Progress::Exhausted })
+    }
+
+    fn shorten_nearest(&mut self, scene: &Scene<'_>) -> Result<(), Error> {
+        self.shorten_to_closest(scene)
     }
 
     fn trace(&self, _scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result<(), Error> {

@@ -35,5 +35,6 @@
 mod goals;
 mod kernel;
 mod many;
+mod partial;
 
 pub(crate) use kernel::Anya;

@@ -105,7 +105,10 @@ impl<E: EdgeRule> CornerSearch<E> {
         }
         let Ends { start, goal, .. } = self.ends;
         self.graph.prefetch.record(start, goal);
-        self.pruning.begin(scene, [start, goal])?;
+        // An inflated search may take a way that no shortest path takes: its answer would depend on what is known.
+        if self.scale <= 1.0 {
+            self.pruning.begin(scene, [start, goal])?;
+        }
         self.nodes.begin();
         self.fit_nodes()?;
         self.nearest = Nearest::start(start, START);
@@ -277,6 +280,35 @@ impl<E: EdgeRule> CornerSearch<E> {
         (graph, Relax { nodes, stamp: *stamp, open, nearest, sighted, generated, goal: *goal, scale: *scale })
     }
 
+    /// Takes the shortest path to the point nearest to the goal: it ends there, so that it may come from where no path
+    /// can turn, and its last turning point sees the point.
+    fn shorten_to_nearest(&mut self, scene: &Scene<'_>) -> Result<(), Error> {
+        let (end, start) = (self.nearest.at, self.ends.start);
+        if end == start {
+            return Ok(());
+        }
+        self.stats.sight_checks += 1;
+        if visible(scene.layer, start, end, self.gaps) {
+            (self.nearest.id, self.nearest.g) = (START, start.distance(end));
+            return Ok(());
+        }
+        self.graph.look(scene.layer, end)?;
+        self.fit_nodes()?;
+        let mut best = (self.nearest.g, None);
+        for edge in &self.graph.scratch.found {
+            let (x, y) = edge.vertex.xy();
+            let node = self.nodes.get(edge.id());
+            let g = node.g + Point::lattice(x, y).distance(end);
+            // Of equally long paths the one over the first corner, row by row.
+            let key = (g, Some(edge.vertex));
+            if self.nodes.stamp.is_on(node) && (g < best.0 || g == best.0 && best.1.is_some() && key.1 < best.1) {
+                (best, self.nearest.id) = (key, edge.id());
+            }
+        }
+        self.nearest.g = best.0;
+        Ok(())
+    }
+
     /// Takes a path to the goal if it is the shortest so far.
     fn reach_goal<P: Probe>(&mut self, from: EdgeListId, at: Point, g: f64, probe: &mut P) -> Result<(), Error> {
         let known = self.nodes.get(GOAL);
@@ -329,6 +361,10 @@ impl<E: EdgeRule> Kernel for CornerSearch<E> {
         Ok(progress)
     }
 
+    fn shorten_nearest(&mut self, scene: &Scene<'_>) -> Result<(), Error> {
+        self.shorten_to_nearest(scene)
+    }
+
     fn trace(&self, _scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result<(), Error> {
         let (mut id, end) = match target {
             Target::Goal => (GOAL, None),
@@ -376,6 +412,11 @@ impl<E: EdgeRule> Kernel for CornerSearch<E> {
 
     fn trim(&mut self) {
         self.open.release();
+        // What a scan needs is checked after it has grown.
+        if self.check_limit().is_err() {
+            self.graph.release();
+            self.nodes = CornerNodes::default();
+        }
     }
 
     fn release(&mut self) {
