@@ -966,7 +966,7 @@ taut_status taut_planner_find_many(taut_planner planner,
  * @param goal     The index of the goal in the call of `taut_planner_find_many`, from 0.
  * @return         TAUT_OK; the path is empty if there is none to this goal. TAUT_ERROR_BAD_HANDLE,
  *                 TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_INVALID_ARGUMENT (the last query had no such goal;
- *                 the path stays), TAUT_ERROR_OUT_OF_MEMORY (the path is empty and no goal can be selected any more).
+ *                 the path stays), TAUT_ERROR_OUT_OF_MEMORY (the path is empty).
  *
  * Threads: one at a time per planner.
  */
@@ -977,8 +977,8 @@ taut_status taut_planner_select(taut_planner planner, size_t goal);
  *
  * The path leads from the start to the goal (after TAUT_PARTIAL: to the reachable vertex closest to it) and consists
  * of its waypoints, or of every step if the request has that flag. It is empty unless the last outcome was TAUT_OK or
- * TAUT_PARTIAL: also while a search runs, after a query that failed and after `taut_planner_reset`. If start and goal are equal,
- * it has one point. Querying the size first does not repeat the search.
+ * TAUT_PARTIAL: also while a search runs, after a query that failed and after `taut_planner_reset`. If start and goal
+ * are equal, it has one point. Querying the size first does not repeat the search.
  *
  * @param planner   The planner.
  * @param out       Receives the points. Owned by the caller. May be null if `capacity` is 0.
@@ -989,10 +989,7 @@ taut_status taut_planner_select(taut_planner planner, size_t goal);
  *
  * Threads: any, also while another thread uses the planner.
  */
-taut_status taut_planner_path(taut_planner planner,
-                              taut_point *out,
-                              size_t capacity,
-                              size_t *needed);
+taut_status taut_planner_path(taut_planner planner, taut_point *out, size_t capacity, size_t *needed);
 
 /**
  * Gets a view of the path of the planner's last result, without a copy. See `taut_planner_path`.
