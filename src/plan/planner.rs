@@ -33,7 +33,8 @@ use crate::search::core::probe::{NoProbe, Probe};
 ///
 /// Under the same conditions Anya and the graphs, with an `h_scale` of at most 1, find the dead ends of the map, once
 /// searches since the last change have done 16 expansions and one per 8 corners of the map. The work is done in small
-/// parts, and costs never more than the searches do. Dead ends that are known are left out of searches: same answers, smaller counts.
+/// parts, and costs never more than the searches do. Dead ends that are known are left out of searches: same answers,
+/// smaller counts.
 pub struct Planner {
     grid: Grid,
     costs: Shared<Costs>,
