@@ -61,7 +61,9 @@ const UNWRITTEN: taut_result = taut_result {
     sight_checks: 0,
     revision: 0,
     user: 0,
-    reserved: [0; 2],
+    path_first: 0,
+    path_count: 0,
+    remaining: 0.0,
 };
 
 fn find(planner: taut_planner, request: &taut_request) -> (taut_status, taut_result) {
