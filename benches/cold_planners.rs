@@ -33,13 +33,7 @@ const REPEATED: usize = 12;
 const NO_SEARCH_US: f64 = 5.0;
 
 fn main() -> ExitCode {
-    match run(&Arguments::read()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("{message}");
-            ExitCode::from(2)
-        }
-    }
+    Arguments::run(run)
 }
 
 fn run(arguments: &Arguments) -> Result<(), String> {

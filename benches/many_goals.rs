@@ -28,13 +28,7 @@ const COUNTS: [usize; 6] = [1, 2, 5, 10, 30, 100];
 const STARTS: usize = 5;
 
 fn main() -> ExitCode {
-    match run(&Arguments::read()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("{message}");
-            ExitCode::from(2)
-        }
-    }
+    Arguments::run(run)
 }
 
 fn run(arguments: &Arguments) -> Result<(), String> {

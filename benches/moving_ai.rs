@@ -47,14 +47,7 @@ struct Row {
 }
 
 fn main() -> ExitCode {
-    let arguments = Arguments::read();
-    match run(&arguments) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("{message}");
-            ExitCode::from(2)
-        }
-    }
+    Arguments::run(run)
 }
 
 fn run(arguments: &Arguments) -> Result<(), String> {

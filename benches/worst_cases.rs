@@ -32,7 +32,10 @@ const STACK: usize = 64 * 1024;
 const SMALL: i32 = 256;
 
 fn main() -> ExitCode {
-    let arguments = Arguments::read();
+    Arguments::run(run)
+}
+
+fn run(arguments: &Arguments) -> Result<(), String> {
     let mut record = Record::new("worst_cases");
     println!("Anya");
     let makers: [fn() -> HardMap; 7] = [
@@ -67,13 +70,7 @@ fn main() -> ExitCode {
             row(&map, configuration.options, &mut record);
         }
     }
-    match record.save_if(arguments.record) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("{message}");
-            ExitCode::from(2)
-        }
-    }
+    record.save_if(arguments.record)
 }
 
 fn heading() {

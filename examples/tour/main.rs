@@ -11,6 +11,7 @@
 mod arguments;
 mod chooser;
 mod colours;
+mod command_line;
 mod contenders;
 mod failure;
 mod heat;

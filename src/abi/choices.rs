@@ -1,6 +1,6 @@
 //! The choices of options and requests. The enums are declared for their names; values are passed as `uint32_t`.
 //!
-//! A test checks that the numbers are those of the safe Rust face.
+//! A test checks that the numbers are those of the safe Rust interface.
 
 /// The planning algorithms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! Floor 5: the safe Rust face. A checked request goes to a kernel, an outcome with its guarantee comes back.
+//! Floor 5: the safe Rust interface. A checked request goes to a kernel, an outcome with its guarantee comes back.
 
 mod algorithm;
 mod answers;

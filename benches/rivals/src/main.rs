@@ -195,13 +195,7 @@ struct Duel {
 }
 
 fn main() -> ExitCode {
-    match run(&Arguments::read()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("{message}");
-            ExitCode::from(2)
-        }
-    }
+    Arguments::run(run)
 }
 
 fn run(arguments: &Arguments) -> Result<(), String> {

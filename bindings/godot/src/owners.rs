@@ -34,7 +34,7 @@ impl Default for PlannerOptions {
 pub struct Failure {
     /// A number of `taut_status`.
     pub status: i32,
-    /// The message, for people.
+    /// The message.
     pub sentence: String,
 }
 
@@ -114,7 +114,7 @@ impl Grid {
         (width, height)
     }
 
-    /// The number of the last edit.
+    /// The revision.
     pub fn revision(&self) -> u64 {
         let mut revision = 0;
         // SAFETY: the output is ours.
