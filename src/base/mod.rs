@@ -4,6 +4,7 @@ pub(crate) mod budget;
 pub(crate) mod error;
 pub(crate) mod numbered;
 pub(crate) mod numeric;
+pub(crate) mod random;
 #[cfg(test)]
 pub(crate) mod test_rng;
 pub(crate) mod typed_id;

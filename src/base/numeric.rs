@@ -116,6 +116,19 @@ pub(crate) const fn whole(value: f64) -> i32 {
     value as i32
 }
 
+/// The integer part of a float that is known to be whole and within the range of `i64`.
+#[inline(always)]
+pub(crate) const fn whole_wide(value: f64) -> i64 {
+    debug_assert!(value >= i64::MIN as f64 && value <= i64::MAX as f64);
+    value as i64
+}
+
+/// The `f64` nearest to a word.
+#[inline(always)]
+pub(crate) const fn real_u64(value: u64) -> f64 {
+    value as f64
+}
+
 /// The low 32 bits.
 #[inline(always)]
 pub(crate) const fn low32(value: u64) -> u32 {
@@ -171,4 +184,10 @@ pub(crate) use number_of;
 #[inline(always)]
 pub(crate) const fn high64(value: u128) -> u64 {
     (value >> 64) as u64
+}
+
+/// The low 64 bits of a 128-bit word.
+#[inline(always)]
+pub(crate) const fn low64(value: u128) -> u64 {
+    value as u64
 }

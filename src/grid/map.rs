@@ -5,9 +5,9 @@ use smallvec::SmallVec;
 
 use super::components::Components;
 use super::edit::{self, Source};
-use super::first_hit::first_hit;
 use super::layer::Layer;
 use super::layer_key::LayerKey;
+use super::raycast::raycast;
 use super::rules::DiagonalGaps;
 use super::sight::visible;
 use super::snap::is_free;
@@ -190,6 +190,18 @@ impl Grid {
         self.edit(area, Source::Rows { terrain, stride: row_stride })
     }
 
+    /// The class of one cell.
+    ///
+    /// # Errors
+    /// [`Error::CellOutside`].
+    pub fn get_cell(&self, x: i32, y: i32) -> Result<u8, Error> {
+        let (width, height) = (self.width(), self.height());
+        if !(0..width).contains(&x) || !(0..height).contains(&y) {
+            return Err(Error::CellOutside { x, y, width, height });
+        }
+        Ok(self.core.current.lock().state.terrain.row(y)[index_i32(x)])
+    }
+
     /// Copies the classes of a rectangle out: row `r` of it to `out[r * row_stride ..]`; bytes between rows stay as
     /// they are.
     ///
@@ -257,7 +269,7 @@ impl Grid {
         if is_free(layer, b) && visible(layer, a, b, gaps) {
             return Ok(Sight { visible: true, hit: to });
         }
-        let hit = first_hit(layer, a, b, gaps).unwrap_or(b.position());
+        let hit = raycast(layer, a, b, gaps).map_or(b.position(), |hit| hit.at);
         Ok(Sight { visible: false, hit })
     }
 

@@ -3,23 +3,27 @@
 mod components;
 mod corners;
 mod edit;
-mod first_hit;
+mod free_area;
 mod groups;
 mod layer;
 mod layer_key;
 mod map;
 mod moves;
+mod nearest_free;
 mod plane;
+mod raycast;
 mod rules;
 mod segment_cost;
 mod sight;
 mod snap;
 mod snapshot;
 mod terrain;
+mod touched;
 mod walk;
 
 pub(crate) use components::{Builder as ComponentsBuilder, Components, free_runs};
 pub(crate) use corners::{corners_between, is_corner_pattern, is_double_pattern};
+pub(crate) use free_area::FreeArea;
 pub(crate) use groups::{GROUP, group_of};
 pub(crate) use layer::{Layer, corner_pattern};
 pub(crate) use layer_key::{ClassMask, LayerKey, LayerVersion};
@@ -27,10 +31,13 @@ pub use map::{Grid, Sight};
 pub(crate) use moves::{
     ALL_STRAIGHT, CanonicalTable, DX, DY, canonical_moves, canonical_steps, canonical_table, cell_moves, corner_moves,
 };
+pub(crate) use nearest_free::nearest_free;
 pub(crate) use plane::{BitPlane, Row, RowWalk};
+pub(crate) use raycast::raycast;
 pub use rules::{CornerCutting, DiagonalGaps};
 pub(crate) use segment_cost::segment_cost;
 pub(crate) use sight::{clear_for, visible, visible_from};
 pub(crate) use snap::{corners_around, free_cells_around, is_free, nearest_centre, nearest_corner};
 pub use snapshot::Snapshot;
 pub(crate) use snapshot::TILE;
+pub(crate) use touched::changed_along;

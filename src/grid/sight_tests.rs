@@ -1,5 +1,5 @@
-use super::super::first_hit::first_hit;
 use super::super::layer::corner_pattern;
+use super::super::raycast::raycast;
 use super::super::snap::is_free;
 use super::*;
 use crate::base::test_rng::TestRng;
@@ -109,11 +109,11 @@ fn agree(layer: &Layer, a: Point, b: Point) {
         assert_eq!(visible(layer, b, a, gaps), expected, "{b:?} {a:?} {gaps:?}");
         assert_eq!(visible_from(layer, a, b, gaps), expected, "from {a:?} {b:?} {gaps:?}");
         assert_eq!(visible_from(layer, b, a, gaps), expected, "from {b:?} {a:?} {gaps:?}");
-        assert_eq!(first_hit(layer, a, b, gaps).is_none(), expected, "hit {a:?} {b:?} {gaps:?}");
+        assert_eq!(raycast(layer, a, b, gaps).is_none(), expected, "hit {a:?} {b:?} {gaps:?}");
         for (from, to) in [(a, b), (b, a)] {
             let cells = clear_for(layer, from, to, gaps);
             assert_eq!(cells.is_none(), expected, "clear for {from:?} {to:?} {gaps:?}");
-            if let (Some(cells), Some(Position { x, y })) = (cells, first_hit(layer, from, to, gaps)) {
+            if let (Some(cells), Some(Position { x, y })) = (cells, raycast(layer, from, to, gaps).map(|hit| hit.at)) {
                 let Position { x: from_x, y: from_y } = from.position();
                 let exact = (x - from_x).abs().max((y - from_y).abs());
                 assert!((exact - cells as f32).abs() <= 2.0, "{from:?} {to:?} {gaps:?}: {cells}, not {exact}");

@@ -38,6 +38,11 @@ pub(crate) struct SegmentPart {
 }
 
 impl SegmentPart {
+    /// The cell that contains the part, twice, or the two cells next to the grid line along which it runs.
+    pub(crate) const fn cells(&self) -> [(i64, i64); 2] {
+        self.cells
+    }
+
     /// The free cells among those that contain the part.
     pub(crate) fn free_cells(&self, layer: &Layer) -> impl Iterator<Item = (i32, i32)> {
         let [first, second] = self.cells;

@@ -1,0 +1,39 @@
+//! Numbers that look random and are the same everywhere.
+//!
+//! Based on: G. Steele, D. Lea, C. Flood. Fast Splittable Pseudorandom Number Generators. OOPSLA 2014; a range as in
+//! D. Lemire. Fast Random Integer Generation in an Interval. ACM Transactions on Modeling and Computer Simulation 2019.
+
+use super::numeric::{high64, low64};
+
+/// The SplitMix64 generator. Its whole state is one word, so a caller can keep it.
+pub(crate) struct SplitMix {
+    /// The seed, advanced by each number.
+    pub(crate) state: u64,
+}
+
+impl SplitMix {
+    /// The next 64 bits.
+    fn next(&mut self) -> u64 {
+        self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.state;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    }
+
+    /// A number of `0 .. limit`, all equally likely; `limit` is above 0.
+    pub(crate) fn below(&mut self, limit: u64) -> u64 {
+        // The low words of the products that are left over when 2^64 is divided by the limit.
+        let uneven = limit.wrapping_neg() % limit;
+        loop {
+            let product = u128::from(self.next()) * u128::from(limit);
+            if low64(product) >= uneven {
+                return high64(product);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "random_tests.rs"]
+mod tests;
