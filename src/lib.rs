@@ -32,8 +32,8 @@ pub use grid::{CornerCutting, DiagonalGaps, Grid, Sight, Snapshot};
 pub use improve::Smoothing;
 pub use io::{Map, Scenario, read_map, read_scenarios};
 pub use plan::{
-    Algorithm, AlgorithmTraits, CancelHandle, CostRule, Expansion, Guarantee, Lattice, Memory, Neighbours, Options,
-    Outcome, Paper, PathKind, Planner, Request, Status, TerrainCosts,
+    Ahead, Algorithm, AlgorithmTraits, CancelHandle, CostRule, Expansion, Guarantee, Hit, Lattice, Memory, Nearest,
+    Neighbours, Options, Outcome, Paper, PathCheck, PathKind, PathState, Place, Planner, Request, Status, TerrainCosts,
 };
 pub use search::core::heuristic::Heuristic;
 pub use search::core::probe::{NoProbe, Probe};

@@ -1,4 +1,4 @@
-//! Floor 5: the safe Rust interface. A checked request goes to a kernel, an outcome with its guarantee comes back.
+//! Floor 5: the safe Rust face. A checked request goes to a kernel, an outcome with its guarantee comes back.
 
 mod algorithm;
 mod answers;
@@ -14,6 +14,7 @@ mod options;
 mod outcome;
 mod planner;
 mod query;
+mod questions;
 mod reachability;
 mod request;
 mod traits;
@@ -24,5 +25,6 @@ pub use lattice::{CostRule, Lattice, Neighbours};
 pub use options::Options;
 pub use outcome::{Guarantee, Memory, Outcome, Status};
 pub use planner::{CancelHandle, Planner};
+pub use questions::{Ahead, Hit, Nearest, PathCheck, PathState, Place};
 pub use request::Request;
 pub use traits::{AlgorithmTraits, Expansion, Paper, PathKind, TerrainCosts};

@@ -168,7 +168,7 @@ impl Planner {
     }
 
     /// The grid as it is now, with the planner's costs.
-    fn world(&self) -> World {
+    pub(super) fn world(&self) -> World {
         World { snapshot: self.grid.snapshot(), costs: self.costs.clone(), layer_key: self.layer_key }
     }
 

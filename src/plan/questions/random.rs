@@ -1,0 +1,28 @@
+//! Random free points.
+
+use super::super::planner::Planner;
+use super::distance::squared_limit;
+use crate::base::Error;
+use crate::base::random::SplitMix;
+use crate::geom::{Point, Position};
+use crate::grid::{FreeArea, nearest_free};
+
+impl Planner {
+    /// A random free point of the grid as it is now, at most `max_distance` grid units from a position (infinite:
+    /// anywhere), evenly distributed over the free area: each multiple of 1/256 in a free cell is equally likely. None
+    /// if no free point is that near. The same seed gives the same point on every platform; each call advances it.
+    ///
+    /// # Errors
+    /// [`Error::BadPosition`]; [`Error::BadValue`] for a distance that is NaN or below 0. The seed is unchanged then.
+    pub fn random_point(&self, around: Position, max_distance: f32, seed: &mut u64) -> Result<Option<Position>, Error> {
+        let (centre, limit) = (Point::snap(around)?, squared_limit(max_distance)?);
+        let world = self.world();
+        let mut random = SplitMix { state: *seed };
+        let area = FreeArea { layer: world.layer(), centre, limit, accept: None };
+        // Where the distance reaches no more than the far border of a cell, that is all there is.
+        let border = || nearest_free(world.layer(), centre, limit, |_, _| true).map(|found| found.point);
+        let point = area.random(&mut random).or_else(border);
+        *seed = random.state;
+        Ok(point.map(Point::position))
+    }
+}
