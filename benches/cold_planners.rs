@@ -33,7 +33,13 @@ const REPEATED: usize = 12;
 const NO_SEARCH_US: f64 = 5.0;
 
 fn main() -> ExitCode {
-    Arguments::run(run)
+    match run(&Arguments::read()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::from(2)
+        }
+    }
 }
 
 fn run(arguments: &Arguments) -> Result<(), String> {

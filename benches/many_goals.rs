@@ -28,7 +28,13 @@ const COUNTS: [usize; 6] = [1, 2, 5, 10, 30, 100];
 const STARTS: usize = 5;
 
 fn main() -> ExitCode {
-    Arguments::run(run)
+    match run(&Arguments::read()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::from(2)
+        }
+    }
 }
 
 fn run(arguments: &Arguments) -> Result<(), String> {

@@ -47,7 +47,14 @@ struct Row {
 }
 
 fn main() -> ExitCode {
-    Arguments::run(run)
+    let arguments = Arguments::read();
+    match run(&arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::from(2)
+        }
+    }
 }
 
 fn run(arguments: &Arguments) -> Result<(), String> {

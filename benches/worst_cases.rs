@@ -32,10 +32,7 @@ const STACK: usize = 64 * 1024;
 const SMALL: i32 = 256;
 
 fn main() -> ExitCode {
-    Arguments::run(run)
-}
-
-fn run(arguments: &Arguments) -> Result<(), String> {
+    let arguments = Arguments::read();
     let mut record = Record::new("worst_cases");
     println!("Anya");
     let makers: [fn() -> HardMap; 7] = [
@@ -70,7 +67,13 @@ fn run(arguments: &Arguments) -> Result<(), String> {
             row(&map, configuration.options, &mut record);
         }
     }
-    record.save_if(arguments.record)
+    match record.save_if(arguments.record) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::from(2)
+        }
+    }
 }
 
 fn heading() {

@@ -7,13 +7,15 @@ pub(crate) struct Chapter {
 }
 
 /// The chapters, in the order of the header.
-pub(crate) const CHAPTERS: [Chapter; 6] = [
+pub(crate) const CHAPTERS: [Chapter; 8] = [
     Chapter { title: "Statuses and errors", files: &["status", "last_error"] },
     Chapter { title: "Versions, struct sizes and leaks", files: &["version"] },
     Chapter { title: "Values and choices", files: &["values", "choices"] },
     Chapter { title: "Grids", files: &["grid", "cells"] },
     Chapter { title: "Planners", files: &["options", "planner"] },
     Chapter { title: "Queries and paths", files: &["query", "many", "path"] },
+    Chapter { title: "Questions without a search", files: &["questions"] },
+    Chapter { title: "Following a path", files: &["corridor"] },
 ];
 
 /// Files whose exports are for tests only.

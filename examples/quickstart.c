@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <taut.h>
 
-/* Ends the program with the library's message if a call failed. */
+/* Ends the program if a call failed, with the sentence that the library has for people. */
 static taut_status check(taut_status status) {
   if (status < 0) {
     char why[512];
@@ -38,12 +38,12 @@ int main(void) {
   taut_planner planner;
   taut_request request = {0};
 
-  /* A map of 32 x 32 free cells (terrain 1) with a wall (terrain 0) that is open at the bottom. */
+  /* A map of 32 x 32 free cells (terrain 1) with a wall (terrain 0) that leaves a way round at the bottom. */
   check(taut_grid_create(32, 32, 1, &grid));
   check(taut_grid_fill(grid, &wall, 0));
 
   /* A planner keeps its scratch memory: make one for each thread, and use it for many queries. The default options
-     find the shortest path; options.algorithm chooses another algorithm. */
+     find the shortest path there is; options.algorithm chooses another way to plan. */
   check(taut_planner_options_init(&options, sizeof options));
   check(taut_planner_create(grid, &options, &planner));
 

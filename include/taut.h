@@ -407,6 +407,16 @@ typedef enum taut_request_flag {
   TAUT_REQUEST_ALLOW_PARTIAL = 2,
 } taut_request_flag;
 
+/** What has become of a kept path: the values of `taut_path_check::state`. */
+typedef enum taut_path_state {
+  /** No cell has changed in the tiles of 64 x 64 cells that it passes. */
+  TAUT_PATH_UNTOUCHED = 0,
+  /** Cells near it have changed, and it is clear. */
+  TAUT_PATH_CLEAR = 1,
+  /** It is blocked. */
+  TAUT_PATH_CUT = 2,
+} taut_path_state;
+
 /** The structs of `taut_struct_size`. */
 typedef enum taut_struct {
   /** `taut_planner_options`. */
@@ -415,6 +425,12 @@ typedef enum taut_struct {
   TAUT_STRUCT_REQUEST = 2,
   /** `taut_result`. */
   TAUT_STRUCT_RESULT = 3,
+  /** `taut_hit`. */
+  TAUT_STRUCT_HIT = 5,
+  /** `taut_path_check`. */
+  TAUT_STRUCT_PATH_CHECK = 7,
+  /** `taut_place`. */
+  TAUT_STRUCT_PLACE = 8,
 } taut_struct;
 
 /* ----------------------------------------------------------------------------------------------------
@@ -627,6 +643,20 @@ taut_status taut_grid_get_cells(taut_grid grid,
                                 size_t row_stride,
                                 size_t capacity,
                                 size_t *needed);
+
+/**
+ * Gets the terrain of one cell.
+ *
+ * @param grid  The grid.
+ * @param x     Column, 0 to width - 1.
+ * @param y     Row, 0 to height - 1.
+ * @param out   Receives the terrain, 0 (blocked) to 255. Not null.
+ * @return      TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+ *              TAUT_ERROR_INVALID_ARGUMENT (outside the map).
+ *
+ * Threads: any; concurrent with edits and searches.
+ */
+taut_status taut_grid_get_cell(taut_grid grid, int32_t x, int32_t y, uint8_t *out);
 
 /* ----------------------------------------------------------------------------------------------------
    Planners
@@ -1008,6 +1038,207 @@ taut_status taut_planner_path(taut_planner planner, taut_point *out, size_t capa
  * Threads: any, also while another thread uses the planner.
  */
 taut_status taut_planner_path_view(taut_planner planner, const taut_point **out, size_t *length);
+
+/* ----------------------------------------------------------------------------------------------------
+   Questions without a search
+   ---------------------------------------------------------------------------------------------------- */
+
+/** The first thing that a ray meets. Its size never changes. */
+typedef struct taut_hit {
+  /** The first point that blocks the ray, rounded to float; its end if it is clear. */
+  taut_point at;
+  /**
+   * The unit normal of the wall, along an axis, from the wall to the free side. (0, 0) if the ray is clear, is
+   * stopped by a closed diagonal gap, or starts at a point that is not free.
+   */
+  taut_point normal;
+  /** The share of the ray that is clear, 0 to 1; 1 if it is visible. */
+  float share;
+  /** The column of the blocked cell, which may lie just outside the map; of a free cell at the end of a clear ray. */
+  int32_t cell_x;
+  /** Its row. */
+  int32_t cell_y;
+  /** 1 if the ray is clear to its end, else 0. */
+  uint32_t visible;
+} taut_hit;
+
+/** The answer about a kept path. Its size never changes. */
+typedef struct taut_path_check {
+  /** One of `taut_path_state`. */
+  uint32_t state;
+  /** 1 if the path, given that it was a shortest one at `since`, is proven to be one still, else 0. */
+  uint32_t shortest;
+  /** The segment on which it is cut first: from the point with this number to the next. 0 unless cut. */
+  uint32_t segment;
+  /** 0. */
+  uint32_t reserved32;
+  /** The first point that blocks it, rounded to float. (0, 0) unless cut. */
+  taut_point at;
+  /** The revision of the grid for which this is true. */
+  uint64_t revision;
+} taut_path_check;
+
+/**
+ * Casts a ray: finds the first obstacle on the straight segment between two points.
+ *
+ * The test is exact, by the classes that are blocked for the planner (`taut_planner_set_costs`) and its gap rule. As
+ * for `taut_grid_line_of_sight` a ray may touch corners of blocked cells and slide along walls, and the outside of the
+ * map is blocked. Where two walls meet, the normal is that of the face before which the cell is free; if that is not
+ * one face, of the face across the axis along which the ray is faster, x if they are equal. Search and path of the
+ * planner stay as they are.
+ *
+ * @param planner  The planner.
+ * @param from     The start of the ray. Borrowed during the call. Not null.
+ * @param to       The end of the ray. Borrowed during the call. Not null.
+ * @param out      Receives what the ray meets. Not null.
+ * @return         TAUT_OK, visible or not; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
+ *                 TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a coordinate that is not finite or beyond
+ *                 1,048,576).
+ *
+ * Threads: one at a time per planner; concurrent with edits.
+ */
+taut_status taut_planner_raycast(taut_planner planner,
+                                 const taut_point *from,
+                                 const taut_point *to,
+                                 taut_hit *out);
+
+/**
+ * Checks whether a path that was clear is clear still.
+ *
+ * The path was clear for this planner at the revision `since`, such as the `revision` of the result that it came with.
+ * Only segments in whose tiles of 64 x 64 cells something has changed since then are checked, exactly, by the
+ * planner's blocked classes and gap rule; so a path far from all edits costs a fraction of a microsecond. `since` 0
+ * checks every segment, as after `taut_planner_set_costs`. A segment is cut if its line of sight is; with closed
+ * diagonal gaps the path is also cut where it turns from one side of a gap to the other. Search and path of the
+ * planner stay as they are.
+ *
+ * @param planner  The planner.
+ * @param points   The points of the path, or what is left of it. Borrowed during the call. Not null.
+ * @param count    Their number, at least 1.
+ * @param since    A revision of the grid, or 0.
+ * @param out      Receives the answer. Not null.
+ * @return         TAUT_OK, cut or not; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
+ *                 TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (no points, a coordinate that is not finite or
+ *                 beyond 1,048,576, a revision that the grid has not reached).
+ *
+ * Threads: one at a time per planner; concurrent with edits.
+ */
+taut_status taut_planner_check_path(taut_planner planner,
+                                    const taut_point *points,
+                                    size_t count,
+                                    uint64_t since,
+                                    taut_path_check *out);
+
+/**
+ * Finds the free point nearest to a point: where a unit inside a wall gets out, or where a click on a wall leads.
+ *
+ * A point is free if it lies in a cell that is free for the planner or on the border of one; this is so for planners
+ * on a lattice too, which move every end to a vertex. The answer is exact: no free point is nearer; ties go to the
+ * smaller y, then x. Its coordinates are multiples of 1/256. A free point is its own nearest one, rounded to 1/256.
+ *
+ * @param planner       The planner.
+ * @param point         The point, in the map or outside. Borrowed during the call. Not null.
+ * @param max_distance  The largest distance in grid units, >= 0; INFINITY for the whole map.
+ * @param out           Receives the free point. May be null.
+ * @param distance      Receives its distance, rounded up to float. May be null.
+ * @return              TAUT_OK; TAUT_NO_PATH (no free point is that near; nothing is written); TAUT_ERROR_BAD_HANDLE,
+ *                      TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a
+ *                      coordinate that is not finite or beyond 1,048,576, a distance that is negative or NaN).
+ *
+ * Threads: one at a time per planner; concurrent with edits.
+ */
+taut_status taut_planner_nearest(taut_planner planner,
+                                 const taut_point *point,
+                                 float max_distance,
+                                 taut_point *out,
+                                 float *distance);
+
+/**
+ * Draws a random free point around a point: where to spawn, or where to wander.
+ *
+ * Evenly distributed over the area that is free for the planner within the distance: every multiple of 1/256 in a free
+ * cell is equally likely. The same seed gives the same point on every platform.
+ *
+ * @param planner       The planner.
+ * @param around        The middle. Borrowed during the call. Not null.
+ * @param max_distance  The largest distance in grid units, >= 0; INFINITY for the whole map.
+ * @param seed          The seed, any number; advanced by the call, so that the next one draws another point. Not null.
+ * @param out           Receives the point. Not null.
+ * @return              TAUT_OK; TAUT_NO_PATH (no free point is that near; the point is not written);
+ *                      TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+ *                      TAUT_ERROR_INVALID_ARGUMENT (a coordinate that is not finite or beyond 1,048,576, a distance
+ *                      that is negative or NaN). After an error the seed is unchanged.
+ *
+ * Threads: one at a time per planner; concurrent with edits.
+ */
+taut_status taut_planner_random_point(taut_planner planner,
+                                      const taut_point *around,
+                                      float max_distance,
+                                      uint64_t *seed,
+                                      taut_point *out);
+
+/* ----------------------------------------------------------------------------------------------------
+   Following a path
+   ---------------------------------------------------------------------------------------------------- */
+
+/** A place on a path. Its size never changes. */
+typedef struct taut_place {
+  /** The segment: from the point with this number to the next. */
+  uint32_t segment;
+  /** The share of the segment before the place, 0 to 1. */
+  float share;
+  /** The distance between the place and the position that was located, in grid units. */
+  float away;
+  /** The length of the path from the place to its end, in grid units. */
+  float left;
+} taut_place;
+
+/**
+ * Finds the place of a path that is nearest to a position, such as that of an agent that follows the path.
+ *
+ * Geometry of the points alone, in doubles and without rounding to 1/256; time proportional to their number. Among
+ * equally near places it is the first.
+ *
+ * @param points        The points of the path, at least one. Borrowed during the call. Not null.
+ * @param count         Their number, 1 to 2^32 - 1.
+ * @param position      The position. Borrowed during the call. Not null.
+ * @param from_segment  The first segment that counts: 0 for all of them, or the last known one, so that an agent on a
+ *                      path that crosses itself does not go back.
+ * @param out           Receives the place. Not null.
+ * @return              TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (no points, a segment that the
+ *                      path does not have, a coordinate that is not finite or beyond 1,048,576).
+ *
+ * Threads: any.
+ */
+taut_status taut_path_locate(const taut_point *points,
+                             size_t count,
+                             const taut_point *position,
+                             uint32_t from_segment,
+                             taut_place *out);
+
+/**
+ * Finds the point of a path at a distance ahead of a place, and the next corner: what an agent steers to.
+ *
+ * @param points    The points of the path, at least one. Borrowed during the call. Not null.
+ * @param count     Their number, 1 to 2^32 - 1.
+ * @param place     The place; `away` and `left` are not read. Borrowed during the call. Not null.
+ * @param distance  The distance along the path in grid units, >= 0; INFINITY for the end.
+ * @param target    Receives the point, rounded to float; the end of the path if it is not that long. May be null.
+ * @param corner    Receives the number of the first point of the path after the place, of the last one at the end. The
+ *                  path is straight up to there: past it a straight way to `target` may lead through a wall. May be
+ *                  null.
+ * @return          TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (no points, a place that the path
+ *                  does not have, a distance that is negative or NaN, a coordinate that is not finite or beyond
+ *                  1,048,576).
+ *
+ * Threads: any.
+ */
+taut_status taut_path_ahead(const taut_point *points,
+                            size_t count,
+                            const taut_place *place,
+                            float distance,
+                            taut_point *target,
+                            uint32_t *corner);
 
 #ifdef __cplusplus
 }

@@ -1,7 +1,5 @@
 //! The command line of the benchmarks.
 
-use std::process::ExitCode;
-
 use taut::DiagonalGaps;
 
 /// The options of the benchmarks.
@@ -34,17 +32,6 @@ impl Arguments {
             eprintln!("{message}\n{USAGE}");
             std::process::exit(2)
         })
-    }
-
-    /// Runs a benchmark with the command line; an error is printed.
-    pub fn run(benchmark: impl FnOnce(&Self) -> Result<(), String>) -> ExitCode {
-        match benchmark(&Self::read()) {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(message) => {
-                eprintln!("{message}");
-                ExitCode::from(2)
-            }
-        }
     }
 
     fn parse(mut words: impl Iterator<Item = String>) -> Result<Self, String> {

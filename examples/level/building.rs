@@ -1,6 +1,6 @@
 //! The keep: a walled house of rooms, made by cutting a rectangle in two again and again. The
 //! first cuts are corridors, the later ones single walls. Every cut gets at least one door where
-//! there is floor on both sides, so all rooms are connected.
+//! there is floor on both sides, so all rooms hang together.
 
 use super::canvas::{Area, Canvas, FLOOR, WALL};
 use super::random::Random;
@@ -18,7 +18,7 @@ const SMALLEST: i32 = 9;
 /// How many levels of cuts are corridors.
 const CORRIDOR_DEPTH: i32 = 2;
 
-/// A wall between two parts of the house: `across` is true if it runs along x.
+/// A wall between two parts of the house: `across` tells whether it runs along x.
 #[derive(Clone, Copy)]
 struct Wall {
     area: Area,
@@ -117,7 +117,7 @@ fn leads_through(canvas: &Canvas, opening: Area, along_x: bool) -> bool {
     sides.iter().all(|side| side.cells().all(|(column, row)| canvas.is_free(column, row)))
 }
 
-/// Pillars, rubble, a table, cut corners: what a room gets depends on its size and the random numbers.
+/// Pillars, rubble, a table, cut corners: what a room gets depends on its size and luck.
 fn furnish(canvas: &mut Canvas, random: &mut Random, room: Area) {
     let smaller = room.width.min(room.height);
     match random.between(0, 5) {

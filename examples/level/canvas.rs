@@ -1,4 +1,4 @@
-//! The canvas on which the level is drawn: one Moving AI letter per cell, and the drawing operations.
+//! The sheet the level is drawn on: one Moving AI letter per cell, and the few brushes needed.
 
 /// Stone floor and roads.
 pub(crate) const FLOOR: u8 = b'.';
@@ -45,7 +45,7 @@ impl Area {
     }
 }
 
-/// A square canvas of letters. Reading outside gives [`VOID`], writing outside does nothing: brushes
+/// A square sheet of letters. Reading outside gives [`VOID`], writing outside does nothing: brushes
 /// may overlap the border.
 pub(crate) struct Canvas {
     side: i32,
@@ -53,7 +53,7 @@ pub(crate) struct Canvas {
 }
 
 impl Canvas {
-    /// A canvas of `side` x `side` cells, all holding `letter`.
+    /// A sheet of `side` x `side` cells, all holding `letter`.
     pub(crate) fn new(side: i32, letter: u8) -> Self {
         let length = usize::try_from(side * side).expect("the side is small and positive");
         Self { side, letters: vec![letter; length] }
@@ -63,7 +63,7 @@ impl Canvas {
         self.side
     }
 
-    /// The whole canvas.
+    /// The whole sheet.
     pub(crate) fn area(&self) -> Area {
         Area::new(0, 0, self.side, self.side)
     }
@@ -71,7 +71,7 @@ impl Canvas {
     /// Row-major index of a cell, none outside.
     pub(crate) fn index(&self, x: i32, y: i32) -> Option<usize> {
         let inside = (0..self.side).contains(&x) && (0..self.side).contains(&y);
-        inside.then(|| usize::try_from(y * self.side + x).expect("inside the canvas"))
+        inside.then(|| usize::try_from(y * self.side + x).expect("inside the sheet"))
     }
 
     pub(crate) fn get(&self, x: i32, y: i32) -> u8 {
@@ -113,7 +113,7 @@ impl Canvas {
             .count()
     }
 
-    /// The canvas as the text of a Moving AI map.
+    /// The sheet as the text of a Moving AI map.
     pub(crate) fn to_map_text(&self) -> String {
         let mut text = format!("type octile\nheight {0}\nwidth {0}\nmap\n", self.side);
         let side = usize::try_from(self.side).expect("positive");
@@ -126,7 +126,7 @@ impl Canvas {
 }
 
 /// The whole part of a number that is known to be small.
-#[expect(clippy::cast_possible_truncation, reason = "sizes and places on the canvas are far below 2^31")]
+#[expect(clippy::cast_possible_truncation, reason = "sizes and places on the sheet are far below 2^31")]
 pub(crate) fn whole(value: f64) -> i32 {
     value as i32
 }

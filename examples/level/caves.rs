@@ -8,9 +8,9 @@ use super::canvas::{Area, Canvas, FLOOR, VOID, WALL, whole};
 use super::random::{Random, noise};
 use super::regions;
 
-/// Percentage of rock before the automaton runs.
+/// Share of rock before the automaton runs, in a hundred.
 const ROCK: i32 = 50;
-/// Rounds of the automaton: fewer leave single cells of rock, more leave plain ovals.
+/// Rounds of the automaton: fewer leave crumbs, more leave bare ovals.
 const ROUNDS: i32 = 5;
 /// Halls with fewer cells are filled in.
 const SMALLEST_HALL: usize = 60;
@@ -57,7 +57,7 @@ fn wear(canvas: &mut Canvas, rock: &[(i32, i32)]) {
 }
 
 /// Cells around (x, y) that are not cave floor; open ground counts as rock, so that the mountain
-/// stays closed.
+/// keeps a closed face.
 fn crowd(canvas: &Canvas, x: i32, y: i32) -> usize {
     Area::new(x - 1, y - 1, 3, 3)
         .cells()

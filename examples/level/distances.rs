@@ -1,5 +1,5 @@
 //! Octile distances by a plain Dijkstra search: eight neighbours, a diagonal step only where both
-//! cells next to it are free. Slow, and shares no code with the library that it checks.
+//! cells next to it are free. Slow, and shares nothing with the library it is used to check.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -7,8 +7,8 @@ use std::f64::consts::SQRT_2;
 
 use super::canvas::{Area, Canvas};
 
-/// Steps of a path: so many straight ones, so many diagonal ones. Counting whole steps
-/// avoids accumulated rounding.
+/// Steps of a path: so many straight ones, so many diagonal ones. Counting whole steps keeps the
+/// length free of rounding that piles up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Steps {
     straight: u32,

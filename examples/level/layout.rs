@@ -1,10 +1,10 @@
-//! The layout of the level: the position of each part. See the picture in `docs/tour.png`.
+//! Puts the level together: which part lies where. See the picture in `docs/tour.png`.
 
 use super::canvas::{Area, Canvas, GRASS};
 use super::random::Random;
 use super::{building, caves, outdoors, regions};
 
-/// Cells per side.
+/// Cells a side.
 pub(crate) const SIDE: i32 = 256;
 /// The seed of the bundled level.
 pub(crate) const SEED: u64 = 0x7A07;
@@ -47,7 +47,7 @@ const LOW_ROAD: [Place; 5] = [(64, 123), (66, 136), (90, 150), (106, 188), (132,
 /// Around the lake, with a second bridge in the south.
 const LAKE_ROAD: [Place; 6] = [(65, 134), (28, 150), (14, 196), (30, 237), (112, 240), (107, 190)];
 
-/// Draws the whole level: outdoors first, then buildings, roads and bridges last.
+/// Draws the whole level: outdoors first, then what stands on it, roads and bridges last.
 pub(crate) fn draw(seed: u64) -> Canvas {
     const ROAD_RADIUS: f64 = 2.3;
     const PATH_RADIUS: f64 = 1.5;

@@ -50,7 +50,7 @@ pub(crate) fn draw_swamp(canvas: &mut Canvas, middle: (i32, i32), reach: f64) {
 }
 
 /// A river along `course`, its half width swelling and shrinking around `radius` cells. The first
-/// and the last place only determine the direction of the ends.
+/// and the last place only give the ends their direction.
 pub(crate) fn draw_river(canvas: &mut Canvas, course: &[(i32, i32)], radius: f64) {
     for (x, y) in along(course) {
         let swell = 0.75 + 0.5 * noise(x, y, 11, 0xF10D);

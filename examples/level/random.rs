@@ -29,7 +29,7 @@ impl Random {
         i32::try_from(i64::from(low) + draw % span).expect("lies between two i32")
     }
 
-    /// True with a probability of `percent` %.
+    /// True with a chance of `percent` in a hundred.
     pub(crate) fn chance(&mut self, percent: i32) -> bool {
         self.between(0, 99) < percent
     }

@@ -1,4 +1,4 @@
-//! Connected parts of the canvas (steps along x and y), and the tidying that leaves only one.
+//! Connected parts of the sheet (steps along x and y), and the tidying that leaves only one.
 
 use super::canvas::{Area, Canvas, TREE, WALL};
 

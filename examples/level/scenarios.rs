@@ -11,7 +11,7 @@ use super::random::Random;
 pub(crate) const COUNT: usize = 300;
 /// Cells of length in one bucket, as in Moving AI files.
 const BUCKET: f64 = 4.0;
-/// Lines taken from one search. More would be faster, with fewer different starts.
+/// Lines taken from one search. More would be quicker but the starts less mixed.
 const LINES_A_START: usize = 4;
 /// Lines a bucket may get.
 const BUCKET_SIZE: usize = 3;
@@ -39,7 +39,7 @@ pub(crate) fn text(canvas: &Canvas, seed: u64, map_name: &str) -> String {
     text
 }
 
-/// Draws starts at random and from each takes goals for the longest buckets that still need lines:
+/// Draws starts at random and from each takes goals for the longest buckets that still want lines:
 /// long paths are rare, so they go first.
 fn lines(canvas: &Canvas, random: &mut Random) -> Vec<Line> {
     let free: Vec<(i32, i32)> = canvas.area().cells().filter(|&(x, y)| canvas.is_free(x, y)).collect();

@@ -1,10 +1,8 @@
 //! The command line.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 use std::str::FromStr;
-
-use super::command_line;
 
 /// The options and what they do.
 pub(crate) const USAGE: &str = "\
@@ -43,7 +41,8 @@ impl Arguments {
     /// Reads the words after the program's name. The error is one sentence.
     pub(crate) fn read(words: impl IntoIterator<Item = OsString>) -> Result<Self, String> {
         let mut parser = pico_args::Arguments::from_vec(words.into_iter().skip(1).collect());
-        let out = command_line::out(&mut parser, "out/papers")?;
+        let path = |word: &OsStr| Ok::<PathBuf, String>(PathBuf::from(word));
+        let out = parser.opt_value_from_os_str("--out", path).map_err(|error| error.to_string())?;
         let mut read = Self {
             help: parser.contains(["-h", "--help"]),
             quiet: parser.contains(["-q", "--quiet"]),
@@ -52,11 +51,16 @@ impl Arguments {
             rounds: number(&mut parser, "--rounds", 2, 1)?,
             side: number(&mut parser, "--side", 500, 40)?,
             seed: number(&mut parser, "--seed", 2007, 0)?,
-            out,
+            out: out.unwrap_or_else(|| PathBuf::from("out/papers")),
             maps: None,
         };
-        [read.maps] = command_line::files(parser)?;
-        Ok(read)
+        let rest = parser.finish();
+        if let Some(option) = rest.iter().find(|word| word.to_string_lossy().starts_with('-')) {
+            return Err(format!("there is no option '{}'", option.display()));
+        }
+        let mut rest = rest.into_iter().map(PathBuf::from);
+        read.maps = rest.next();
+        rest.next().map_or(Ok(read), |word| Err(format!("unexpected argument '{}'", word.display())))
     }
 }
 

@@ -11,8 +11,6 @@
 
 mod arguments;
 mod chart;
-#[path = "../tour/command_line.rs"]
-mod command_line;
 #[path = "../tour/failure.rs"]
 #[allow(dead_code, reason = "written for the tour: some of its causes cannot come up here")]
 mod failure;

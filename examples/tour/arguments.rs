@@ -1,9 +1,7 @@
 //! The command line.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
-
-use super::command_line;
 
 /// The options and what they do.
 pub(crate) const USAGE: &str = "\
@@ -41,17 +39,23 @@ impl Arguments {
     /// Reads the words after the program's name. The error is one sentence.
     pub(crate) fn read(words: impl IntoIterator<Item = OsString>) -> Result<Self, String> {
         let mut parser = pico_args::Arguments::from_vec(words.into_iter().skip(1).collect());
-        let out = command_line::out(&mut parser, "out")?;
+        let path = |word: &OsStr| Ok::<PathBuf, String>(PathBuf::from(word));
+        let out = parser.opt_value_from_os_str("--out", path).map_err(|error| error.to_string())?;
         let mut read = Self {
             help: parser.contains(["-h", "--help"]),
-            out,
+            out: out.unwrap_or_else(|| PathBuf::from("out")),
             all: parser.contains("--all"),
             choose: parser.contains("--choose"),
             quiet: parser.contains(["-q", "--quiet"]),
             map: None,
             scen: None,
         };
-        [read.map, read.scen] = command_line::files(parser)?;
-        Ok(read)
+        let rest = parser.finish();
+        if let Some(option) = rest.iter().find(|word| word.to_string_lossy().starts_with('-')) {
+            return Err(format!("there is no option '{}'", option.display()));
+        }
+        let mut rest = rest.into_iter().map(PathBuf::from);
+        (read.map, read.scen) = (rest.next(), rest.next());
+        rest.next().map_or(Ok(read), |word| Err(format!("unexpected argument '{}'", word.display())))
     }
 }

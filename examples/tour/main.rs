@@ -11,7 +11,6 @@
 mod arguments;
 mod chooser;
 mod colours;
-mod command_line;
 mod contenders;
 mod failure;
 mod heat;

@@ -108,6 +108,28 @@ pub unsafe extern "C" fn taut_grid_get_cells(
     })
 }
 
+/// Gets the terrain of one cell.
+///
+/// @param grid  The grid.
+/// @param x     Column, 0 to width - 1.
+/// @param y     Row, 0 to height - 1.
+/// @param out   Receives the terrain, 0 (blocked) to 255. Not null.
+/// @return      TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+///              TAUT_ERROR_INVALID_ARGUMENT (outside the map).
+///
+/// Threads: any; concurrent with edits and searches.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_grid_get_cell(grid: taut_grid, x: i32, y: i32, out: *mut u8) -> taut_status {
+    call("taut_grid_get_cell", || {
+        GRIDS.with(grid.id, Access::Shared, |grid| {
+            // SAFETY: the caller guarantees that `out` is null or valid for writes.
+            let out = unsafe { Out::new(out, "out") }?;
+            out.write(grid.get_cell(x, y)?);
+            Ok(OK)
+        })
+    })
+}
+
 /// Bytes from the first to the last cell of a rectangle in a buffer with this stride; 0 if the rectangle is empty.
 ///
 /// `missing` means that the buffer is null although its capacity is not 0: pointers are checked before values.

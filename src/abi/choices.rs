@@ -1,6 +1,6 @@
 //! The choices of options and requests. The enums are declared for their names; values are passed as `uint32_t`.
 //!
-//! A test checks that the numbers are those of the safe Rust interface.
+//! A test checks that the numbers are those of the safe Rust face.
 
 /// The planning algorithms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -146,6 +146,18 @@ pub enum taut_request_flag {
     TAUT_REQUEST_ALLOW_PARTIAL = 2,
 }
 
+/// What has become of a kept path: the values of `taut_path_check::state`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub enum taut_path_state {
+    /// No cell has changed in the tiles of 64 x 64 cells that it passes.
+    TAUT_PATH_UNTOUCHED = 0,
+    /// Cells near it have changed, and it is clear.
+    TAUT_PATH_CLEAR = 1,
+    /// It is blocked.
+    TAUT_PATH_CUT = 2,
+}
+
 /// The structs of `taut_struct_size`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
@@ -156,6 +168,12 @@ pub enum taut_struct {
     TAUT_STRUCT_REQUEST = 2,
     /// `taut_result`.
     TAUT_STRUCT_RESULT = 3,
+    /// `taut_hit`.
+    TAUT_STRUCT_HIT = 5,
+    /// `taut_path_check`.
+    TAUT_STRUCT_PATH_CHECK = 7,
+    /// `taut_place`.
+    TAUT_STRUCT_PLACE = 8,
 }
 
 #[cfg(test)]

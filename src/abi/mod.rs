@@ -30,18 +30,21 @@ mod table;
 
 mod cells;
 mod choices;
+mod corridor;
 mod grid;
 mod many;
 mod options;
 mod path;
 mod planner;
 mod query;
+mod questions;
 mod status;
 mod values;
 mod version;
 
 pub use cells::*;
 pub use choices::*;
+pub use corridor::*;
 pub use grid::*;
 #[cfg(feature = "inject-panic")]
 pub use inject::taut_inject_panic;
@@ -51,6 +54,7 @@ pub use options::*;
 pub use path::*;
 pub use planner::*;
 pub use query::*;
+pub use questions::*;
 pub use status::*;
 pub use values::*;
 pub use version::*;

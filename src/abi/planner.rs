@@ -96,6 +96,12 @@ pub(super) fn exclusively<R>(
     })
 }
 
+/// Runs `body` on a planner that no other exclusive call uses meanwhile. Its search, its path and its memory stay as
+/// they are.
+pub(super) fn asking<R>(planner: taut_planner, body: impl FnOnce(&Planner) -> Result<R, Error>) -> Result<R, Error> {
+    PLANNERS.with(planner.id, Access::Exclusive, |object| body(&*object.planner.try_lock().ok_or(Error::Busy)?))
+}
+
 /// A handle of a planner: one algorithm with its options, its scratch memory and its last answer, on one grid. The
 /// value 0 is the null handle.
 ///

@@ -69,6 +69,9 @@ use taut_status_code::*;
 /// Success, as bodies of exported functions return it.
 pub(super) const OK: taut_status = number(TAUT_OK);
 
+/// "There is none", as bodies of exported functions return it.
+pub(super) const NO_PATH: taut_status = number(TAUT_NO_PATH);
+
 impl taut_status_code {
     /// Every code, outcomes first.
     const ALL: [Self; 19] = [

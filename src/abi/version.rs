@@ -8,10 +8,12 @@ use crate::base::numeric::{number_of, to_u32};
 
 use super::catch::plain;
 use super::choices::taut_struct::*;
+use super::corridor::taut_place;
 use super::grid::GRIDS;
 use super::options::taut_planner_options;
 use super::planner::PLANNERS;
 use super::query::{taut_request, taut_result};
+use super::questions::{taut_hit, taut_path_check};
 
 /// The version of the C interface that this header declares; see `taut_abi_version`.
 pub const TAUT_ABI_VERSION: u32 = 2;
@@ -63,11 +65,17 @@ pub extern "C" fn taut_struct_size(struct_id: u32) -> u32 {
     const PLANNER_OPTIONS: u32 = number_of!(TAUT_STRUCT_PLANNER_OPTIONS, u32);
     const REQUEST: u32 = number_of!(TAUT_STRUCT_REQUEST, u32);
     const RESULT: u32 = number_of!(TAUT_STRUCT_RESULT, u32);
+    const HIT: u32 = number_of!(TAUT_STRUCT_HIT, u32);
+    const PATH_CHECK: u32 = number_of!(TAUT_STRUCT_PATH_CHECK, u32);
+    const PLACE: u32 = number_of!(TAUT_STRUCT_PLACE, u32);
     plain(0, || {
         to_u32(match struct_id {
             PLANNER_OPTIONS => size_of::<taut_planner_options>(),
             REQUEST => size_of::<taut_request>(),
             RESULT => size_of::<taut_result>(),
+            HIT => size_of::<taut_hit>(),
+            PATH_CHECK => size_of::<taut_path_check>(),
+            PLACE => size_of::<taut_place>(),
             _ => 0,
         })
     })

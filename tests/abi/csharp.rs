@@ -24,7 +24,13 @@ const TYPES: [(&str, &str); 14] = [
     ("taut_request", "PathRequest"),
 ];
 /// The rest of them.
-const MORE_TYPES: [(&str, &str); 2] = [("taut_result", "PathResult"), ("taut_planner_options", "NativeOptions")];
+const MORE_TYPES: [(&str, &str); 5] = [
+    ("taut_result", "PathResult"),
+    ("taut_planner_options", "NativeOptions"),
+    ("taut_hit", "RayHit"),
+    ("taut_path_check", "PathCheck"),
+    ("taut_place", "PathPlace"),
+];
 
 /// A C type in C#: `const taut_point **` is `PathPoint**`.
 pub(crate) fn type_name(kind: &str) -> String {

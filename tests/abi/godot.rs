@@ -21,7 +21,7 @@ const TYPES: [(&str, &str); 9] = [
 ];
 
 /// The structs.
-pub(crate) const STRUCTS: [(&str, &str); 7] = [
+pub(crate) const STRUCTS: [(&str, &str); 10] = [
     ("taut_grid", "GridHandle"),
     ("taut_planner", "PlannerHandle"),
     ("taut_point", "Point"),
@@ -29,6 +29,9 @@ pub(crate) const STRUCTS: [(&str, &str); 7] = [
     ("taut_planner_options", "PlannerOptions"),
     ("taut_request", "Request"),
     ("taut_result", "Outcome"),
+    ("taut_hit", "Hit"),
+    ("taut_path_check", "PathCheck"),
+    ("taut_place", "Place"),
 ];
 
 /// What is asked before any function that takes a struct.

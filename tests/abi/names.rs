@@ -16,7 +16,7 @@ const fn both(c: &'static str, prefix: &'static str, name: &'static str) -> Enum
 }
 
 /// Every enum of the header.
-pub(crate) const ENUMS: [EnumName; 11] = [
+pub(crate) const ENUMS: [EnumName; 12] = [
     EnumName { c: "taut_status_code", prefix: "TAUT_", cpp: Some("StatusCode"), csharp: Some("PathStatus") },
     both("taut_algorithm", "TAUT_ALGORITHM_", "Algorithm"),
     both("taut_lattice", "TAUT_LATTICE_", "Lattice"),
@@ -28,6 +28,7 @@ pub(crate) const ENUMS: [EnumName; 11] = [
     both("taut_guarantee", "TAUT_GUARANTEE_", "Guarantee"),
     // C++ has a bool per flag.
     EnumName { c: "taut_request_flag", prefix: "TAUT_REQUEST_", cpp: None, csharp: Some("RequestFlags") },
+    both("taut_path_state", "TAUT_PATH_", "PathState"),
     EnumName { c: "taut_struct", prefix: "TAUT_STRUCT_", cpp: None, csharp: None },
 ];
 

@@ -9,6 +9,18 @@ use crate::toolchain::read;
 
 const CPP: &str = "bindings/cpp/include/taut/taut.hpp";
 const CSHARP: &str = "bindings/csharp/com.taut.pathfinding/Runtime/Api";
+/// Its files that are written by hand and call the library.
+const CSHARP_FILES: [&str; 9] = [
+    "PathFollowing",
+    "PathGrid",
+    "PathPlanner",
+    "PathQuestions",
+    "PlannerOptions",
+    "Shapes",
+    "TautException",
+    "TautHandle",
+    "TautLibrary",
+];
 const GODOT: &str = "bindings/godot/src";
 
 fn is_name(letter: char) -> bool {
@@ -99,6 +111,7 @@ fn csharp_type(field: &Field) -> Vec<String> {
     let special = match field.name.as_str() {
         "flags" => Some("RequestFlags"),
         "status" => Some("PathStatus"),
+        "state" => Some("PathState"),
         _ => own.and_then(|names| names.csharp),
     };
     special.map(str::to_owned).into_iter().chain([type_name(&field.kind)]).collect()
@@ -186,17 +199,16 @@ fn the_cpp_binding_has_every_function_value_and_field() {
 #[test]
 fn the_csharp_binding_has_every_function_and_field() {
     let description = Description::generated();
-    let api: Vec<String> =
-        ["PathGrid", "PathPlanner", "PlannerOptions", "Shapes", "TautException", "TautHandle", "TautLibrary"]
-            .iter()
-            .map(|file| read(&format!("{CSHARP}/{file}.cs")))
-            .collect();
+    let api: Vec<String> = CSHARP_FILES.iter().map(|file| read(&format!("{CSHARP}/{file}.cs"))).collect();
     insist(uncalled(description, &api.concat()));
     let structs = [
         ("taut_point", "PathPoint"),
         ("taut_rect", "CellRect"),
         ("taut_request", "PathRequest"),
         ("taut_result", "PathResult"),
+        ("taut_hit", "RayHit"),
+        ("taut_path_check", "PathCheck"),
+        ("taut_place", "PathPlace"),
     ];
     for names in structs {
         insist(csharp_struct(description, &read(&format!("{CSHARP}/Shapes.cs")), names));

@@ -49,6 +49,11 @@ fn queries_for_many_goals_survive_hostile_arguments() {
 }
 
 #[test]
+fn questions_survive_hostile_arguments() {
+    hostile("questions");
+}
+
+#[test]
 fn random_calls_get_known_answers_and_never_a_panic() {
     hostile("random_calls");
 }

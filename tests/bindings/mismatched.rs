@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::LazyLock;
 
-use taut::abi::{taut_planner_options, taut_request, taut_result};
+use taut::abi::{taut_hit, taut_path_check, taut_place, taut_planner_options, taut_request, taut_result, taut_struct};
 
 use crate::csharp;
 use crate::toolchain::{Library, compile, demand, root, scratch, succeed};
@@ -32,16 +32,24 @@ fn fake(name: &str, source: &str) -> PathBuf {
     folder
 }
 
-/// The sizes of the three structs that clients compare: options, request, result.
-const SIZES: [usize; 3] = [size_of::<taut_planner_options>(), size_of::<taut_request>(), size_of::<taut_result>()];
+/// The structs that clients compare: the number of each, and its size. Options, request and result come first.
+const SIZES: [(u32, usize); 6] = [
+    (taut_struct::TAUT_STRUCT_PLANNER_OPTIONS as u32, size_of::<taut_planner_options>()),
+    (taut_struct::TAUT_STRUCT_REQUEST as u32, size_of::<taut_request>()),
+    (taut_struct::TAUT_STRUCT_RESULT as u32, size_of::<taut_result>()),
+    (taut_struct::TAUT_STRUCT_HIT as u32, size_of::<taut_hit>()),
+    (taut_struct::TAUT_STRUCT_PATH_CHECK as u32, size_of::<taut_path_check>()),
+    (taut_struct::TAUT_STRUCT_PLACE as u32, size_of::<taut_place>()),
+];
 
 /// A fake that serves some versions, with structs of these sizes.
-fn shaped(name: &str, [oldest, newest, version]: [u32; 3], [options, request, result]: [usize; 3]) -> PathBuf {
+fn shaped(name: &str, [oldest, newest, version]: [u32; 3], sizes: &[(u32, usize)]) -> PathBuf {
+    let sizes: String = sizes.iter().map(|(id, size)| format!("id == {id} ? {size} : ")).collect();
     let versions = format!(
         "uint32_t taut_abi_version(void) {{ return {oldest}u << 16 | {newest}u; }}
          uint32_t taut_version_number(void) {{ return {version}u; }}
          uint32_t taut_struct_size(uint32_t id) {{
-             return id == 1 ? {options} : id == 2 ? {request} : id == 3 ? {result} : 0;
+             return {sizes}0;
          }}",
     );
     fake(name, &format!("{ALL}{versions}"))
@@ -49,14 +57,14 @@ fn shaped(name: &str, [oldest, newest, version]: [u32; 3], [options, request, re
 
 /// A fake that serves some versions of the interface.
 fn serving(name: &str, oldest: u32, newest: u32, version: u32) -> PathBuf {
-    shaped(name, [oldest, newest, version], SIZES)
+    shaped(name, [oldest, newest, version], &SIZES)
 }
 
 /// A fake of the right version with one struct that is larger, or smaller, than this one's.
 fn misshapen(name: &str, number: usize, more: isize) -> PathBuf {
     let mut sizes = SIZES;
-    sizes[number] = sizes[number].strict_add_signed(more);
-    shaped(name, [1, 2, 1_000], sizes)
+    sizes[number].1 = sizes[number].1.strict_add_signed(more);
+    shaped(name, [1, 2, 1_000], &sizes)
 }
 
 /// A folder with a library that does not fit, and words that the message about it must have.

@@ -243,6 +243,20 @@ static void planner_find_many(const json* call) {
   free(results);
 }
 
+static void planner_random_point(const json* call) {
+  INPUT(taut_point, around);
+  INPUT(float, max_distance);
+  INPUT(uint64_t, seed);
+  OUTPUT(taut_point, out);
+  char written[17];
+  uint64_t state = seed;
+  const taut_status status = taut_planner_random_point(planner, &around, max_distance, &state, &out);
+  expect_call(call, status);
+  snprintf(written, sizeof written, "%08lx%08lx", (unsigned long)(state >> 32), (unsigned long)(state & 0xFFFFFFFF));
+  SAME(strcmp(written, json_member(call, "next")->text) == 0, "the next seed is %s", written);
+  ANSWER(taut_point, out);
+}
+
 #include "generated/replays.h"
 
 static void run_call(const json* call) {

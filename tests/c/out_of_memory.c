@@ -146,6 +146,19 @@ static long life(uint32_t algorithm, long failing) {
   return refusals;
 }
 
+/* Questions ask for no memory at all. */
+static void questions(taut_planner planner, const taut_request* ends) {
+  taut_point out;
+  taut_hit hit;
+  taut_path_check check;
+  float distance;
+  uint64_t seed = 5;
+  CHECK(taut_planner_raycast(planner, &ends->start, &ends->goal, &hit) == TAUT_OK);
+  CHECK(taut_planner_check_path(planner, &ends->start, 1, 0, &check) == TAUT_OK);
+  CHECK(taut_planner_nearest(planner, &ends->goal, 5, &out, &distance) == TAUT_OK);
+  CHECK(taut_planner_random_point(planner, &ends->goal, 5, &seed, &out) == TAUT_OK);
+}
+
 /* Queries that a planner has answered before cost no allocation; nor do errors and their sentences. */
 static void warm(uint32_t algorithm) {
   taut_grid grid = new_grid(64, 64);
@@ -171,6 +184,7 @@ static void warm(uint32_t algorithm) {
       while (taut_planner_step(planner, 9, &result) == TAUT_IN_PROGRESS) continue;
       CHECK(taut_planner_find_many(planner, &ask.goal, goals, 4, results) == TAUT_OK);
       CHECK(taut_planner_select(planner, 2) == TAUT_OK);
+      questions(planner, &ask);
     }
   }
   CHECK(requests == before);

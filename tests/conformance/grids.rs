@@ -29,6 +29,9 @@ fn edits() -> Recorder {
     case.grid_get_cells(Rect::new(2, 1, 4, 3), 6, 18);
     case.grid_get_cells(Rect::new(2, 1, 4, 3), 6, 15);
     case.grid_get_cells(Rect::new(0, 0, 8, 5), 8, 40);
+    for (x, y) in [(0, 0), (3, 2), (6, 3), (7, 0), (0, -1)] {
+        case.grid_get_cell(x, y);
+    }
     case.grid_prepare();
     case
 }
@@ -129,6 +132,15 @@ impl Recorder {
         let result = self.grid().get_cells(area, &mut cells, stride);
         let call = called("grid_get_cells").with_area(area).with("stride", stride).with("capacity", capacity);
         self.note(call.with("status", status(&result)).with("cells", list(cells)));
+    }
+
+    pub fn grid_get_cell(&mut self, x: i32, y: i32) {
+        let result = self.grid().get_cell(x, y);
+        let call = called("grid_get_cell").with("x", x).with("y", y).with("status", status(&result));
+        self.note(match result {
+            Ok(terrain) => call.with("out", terrain),
+            Err(_) => call,
+        });
     }
 
     pub fn grid_prepare(&mut self) {

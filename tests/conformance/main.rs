@@ -1,4 +1,4 @@
-//! The conformance data: what every binding must answer, recorded from the Rust interface.
+//! The conformance data: what every binding must answer, recorded from the Rust face.
 //!
 //! One JSON file per subject lies beside this source; README.md there has the grammar, and its table of the calls is
 //! written with the data. The test records everything anew and compares; `TAUT_BLESS=1 cargo test --release --test
@@ -21,6 +21,7 @@ mod floor;
 mod grids;
 mod json;
 mod planners;
+mod questions;
 mod recorder;
 mod subjects;
 

@@ -1,4 +1,4 @@
-//! Makes calls on the Rust interface and writes down what it answers.
+//! Makes calls on the Rust face and writes down what it answers.
 //!
 //! The calls themselves are methods in the files of their nouns, beside the cases that make them.
 
@@ -96,6 +96,6 @@ pub fn status<T>(result: &Result<T, Error>) -> i32 {
         Err(ErrorKind::Limit) => -9,
         Err(ErrorKind::StartBlocked) => -10,
         Err(ErrorKind::GoalBlocked) => -11,
-        Err(other) => panic!("{other:?} cannot come from the Rust interface"),
+        Err(other) => panic!("{other:?} cannot come from the Rust face"),
     }
 }

@@ -1,7 +1,7 @@
-//! The files of the data: one for each algorithm, one for grids, one for options that are refused.
+//! The files of the data: one for each algorithm, one for grids, one for questions, one for options that are refused.
 
 use super::recorder::Subject;
-use super::{grids, planners};
+use super::{grids, planners, questions};
 use taut::Algorithm;
 
 /// All files, in order of name.
@@ -11,6 +11,7 @@ pub fn all() -> Vec<Subject> {
         .map(|&algorithm| Subject { name: file_stem(algorithm), cases: planners::cases(algorithm) })
         .collect();
     subjects.push(Subject { name: "grids".into(), cases: grids::cases() });
+    subjects.push(Subject { name: "questions".into(), cases: questions::cases() });
     subjects.push(Subject { name: "refusals".into(), cases: planners::refusals() });
     subjects
 }

@@ -52,7 +52,7 @@ fn a_figure_that_is_not_recorded_is_named() {
     let message = made_from(&without.join("\n")).expect_err("the page needs these lines");
     assert!(message.contains("Tangent graph") && message.contains("kept MB"), "{message}");
     assert!(made_from("benchmark,case,subject,quantity,value\nonly,three,cells").is_err());
-    let record = Record::parse(&latest()).expect("a valid record");
+    let record = Record::parse(&latest()).expect("a lawful record");
     assert!(page::make("{{max moving_ai}}", &record).is_err());
     assert!(page::make("{{maximum moving_ai; *; Anya; mean us}}", &record).is_err());
 }

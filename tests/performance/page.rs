@@ -28,7 +28,7 @@ const MOST_COLUMNS: usize = 120;
 /// The page with its paragraphs wrapped: figures change their lengths. Tables, code and headings stay as they are.
 fn wrapped(page: &str) -> String {
     let mut lines: Vec<String> = Vec::new();
-    let (mut is_code, mut continues, mut indent) = (false, false, "");
+    let (mut is_code, mut continues) = (false, false);
     for line in page.lines() {
         let is_fence = line.starts_with("```");
         let is_prose = !is_code && !is_fence && !line.is_empty() && !line.starts_with(['|', '#']);
@@ -39,17 +39,13 @@ fn wrapped(page: &str) -> String {
             continue;
         }
         let is_item = line.starts_with("- ") || line.starts_with("* ");
-        if is_item || !continues {
-            indent = if is_item { "  " } else { "" };
-        }
         for (index, word) in line.split_whitespace().enumerate() {
             match lines.last_mut().filter(|_| continues && !(is_item && index == 0)) {
                 Some(last) if last.chars().count() + 1 + word.chars().count() <= MOST_COLUMNS => {
                     last.push(' ');
                     last.push_str(word);
                 }
-                _ if is_item && index == 0 || !continues => lines.push(word.to_owned()),
-                _ => lines.push(format!("{indent}{word}")),
+                _ => lines.push(word.to_owned()),
             }
             continues = true;
         }
@@ -74,8 +70,7 @@ fn run(benchmark: &str, record: &Record) -> Result<String, String> {
     };
     let (processor, threads, date) = (value("processor")?, value("threads of the machine")?, value("date")?);
     let (arguments, load) = (value("arguments")?, value("load average")?);
-    let arguments = if arguments.is_empty() { "without arguments".to_owned() } else { format!("`{arguments}`") };
-    Ok(format!("{arguments} ({processor}, {threads} hardware threads, load average {load}, {date})"))
+    Ok(format!("`{arguments}` ({processor}, {threads} hardware threads, load average {load}, {date})"))
 }
 
 fn aggregate(word: &str, question: &str, record: &Record) -> Result<String, String> {
@@ -115,10 +110,10 @@ pub fn short(value: f64) -> String {
 fn paragraphs_are_wrapped_and_tables_and_code_are_not() {
     let words = "word ".repeat(30);
     let wide = format!("| {words}|");
-    let page = format!("# {words}\n\n{words}\nend\n\n```\n{words}\n```\n{wide}\n- one\n- two\n- {words}\n");
+    let page = format!("# {words}\n\n{words}\nend\n\n```\n{words}\n```\n{wide}\n- one\n- two\n");
     let wrapped = wrapped(&page);
     assert!(wrapped.contains(&wide) && wrapped.contains(&format!("```\n{words}\n```\n")), "{wrapped}");
-    assert!(wrapped.contains("\n- one\n- two\n- word") && wrapped.contains("\n  word"), "{wrapped}");
+    assert!(wrapped.ends_with("\n- one\n- two\n"), "{wrapped}");
     let paragraph = wrapped.lines().filter(|line| line.starts_with("word"));
     let lengths: Vec<usize> = paragraph.map(|line| line.trim_end().len()).collect();
     assert_eq!(lengths, [119, 33, 149], "two lines of prose, and the code");

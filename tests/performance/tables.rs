@@ -21,11 +21,9 @@ pub fn table(name: &str, record: &Record) -> Result<String, String> {
     }
 }
 
-/// A table; columns of words are aligned to the left, columns of numbers to the right.
+/// A table with its first column of words and the others of numbers.
 fn lay_out(header: &[&str], rows: &[Vec<String>]) -> String {
-    let has_words = |at: usize| rows.iter().any(|row| row[at].starts_with(char::is_alphabetic) && row[at] != "inf");
-    let rule = header.iter().enumerate().map(|(at, _)| if at == 0 || has_words(at) { "---" } else { "--:" });
-    let rule: Vec<&str> = rule.collect();
+    let rule: Vec<&str> = header.iter().enumerate().map(|(at, _)| if at == 0 { "---" } else { "--:" }).collect();
     let line = |cells: Vec<&str>| format!("| {} |", cells.join(" | "));
     let mut lines = vec![line(header.to_vec()), format!("|{}|", rule.join("|"))];
     lines.extend(rows.iter().map(|row| line(row.iter().map(String::as_str).collect())));

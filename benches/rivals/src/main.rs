@@ -195,7 +195,13 @@ struct Duel {
 }
 
 fn main() -> ExitCode {
-    Arguments::run(run)
+    match run(&Arguments::read()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::from(2)
+        }
+    }
 }
 
 fn run(arguments: &Arguments) -> Result<(), String> {

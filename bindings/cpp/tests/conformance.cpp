@@ -161,6 +161,10 @@ class Replay {
     const std::string_view name = json_member(call, "call")->text;
     if (name.substr(0, 5) == "grid_") {
       on_grid(name, call);
+    } else if (name.substr(0, 5) == "path_") {
+      on_path(name, call);
+    } else if (ask(name, call)) {
+      return;
     } else {
       on_planner(name, call);
     }
@@ -188,6 +192,10 @@ class Replay {
       std::vector<std::uint8_t> cells(word(call, "capacity"), 7);
       expect(call, grid_.get_cells(area_of(call), cells, word(call, "stride")));
       demand(cells == bytes_of(json_member(call, "cells")), "other cells");
+    } else if (name == "grid_get_cell") {
+      const auto cell = grid_.get_cell(whole(call, "x"), whole(call, "y"));
+      expect(call, cell);
+      demand(!cell.ok() || *cell == word(call, "out"), "another terrain");
     } else if (name == "grid_prepare") {
       expect_revision(call, grid_.prepare());
     } else if (name == "grid_line_of_sight") {
@@ -200,6 +208,78 @@ class Replay {
     } else {
       demand(false, "this client does not know the call");
     }
+  }
+
+  static std::vector<taut::Point> points_of(const json* call) {
+    std::vector<taut::Point> points;
+    for (const json* item = json_member(call, "points")->first; item != nullptr; item = item->next) {
+      points.push_back(point_of(item));
+    }
+    return points;
+  }
+
+  static float real(const json* call, const char* name) { return static_cast<float>(json_member_real(call, name)); }
+
+  void on_path(std::string_view name, const json* call) {
+    const auto points = points_of(call);
+    if (name == "path_locate") {
+      const auto place = taut::locate(points, point_of(json_member(call, "position")), word(call, "from_segment"));
+      expect(call, place);
+      demand(!place.ok() || (place->segment == word(call, "segment") && place->share == real(call, "share") &&
+                             place->away == real(call, "away") && place->left == real(call, "left")),
+             "another place");
+    } else {
+      const json* given = json_member(call, "place");
+      taut::Place place{};
+      place.segment = word(given, "segment");
+      place.share = real(given, "share");
+      const auto found = taut::ahead(points, place, real(call, "distance"));
+      expect(call, found);
+      demand(!found.ok() || (same(found->target, point_of(json_member(call, "target"))) &&
+                             found->corner == word(call, "corner")),
+             "another point ahead");
+    }
+  }
+
+  /// Questions to the planner; false if it is another call.
+  bool ask(std::string_view name, const json* call) {
+    if (name == "planner_raycast") {
+      const auto hit = planner_.raycast(point_of(json_member(call, "from")), point_of(json_member(call, "to")));
+      expect(call, hit);
+      if (!hit.ok()) return true;
+      demand(hit->visible == word(call, "visible") && hit->share == real(call, "share"), "visible, or not");
+      demand(same(hit->at, point_of(json_member(call, "at"))), "another hit");
+      demand(same(hit->normal, point_of(json_member(call, "normal"))), "another normal");
+      demand(hit->cell_x == whole(call, "cell_x") && hit->cell_y == whole(call, "cell_y"), "another cell");
+    } else if (name == "planner_check_path") {
+      const auto check = planner_.check_path(points_of(call), word(call, "since"));
+      expect(call, check);
+      if (!check.ok()) return true;
+      demand(static_cast<std::uint32_t>(check->state) == word(call, "state") && check->segment == word(call, "segment"),
+             "another state");
+      demand(check->shortest == (word(call, "shortest") == 1) && same(check->at, point_of(json_member(call, "at"))),
+             "another cut");
+      demand(static_cast<double>(check->revision) == json_member_real(call, "revision"), "another revision");
+    } else if (name == "planner_nearest") {
+      const auto found = planner_.nearest(point_of(json_member(call, "point")), real(call, "max_distance"));
+      if (!found.ok()) return expect(call, found), true;
+      demand(found->has_value() == (whole(call, "status") == 0), "a point, or none");
+      if (!found->has_value()) return true;
+      demand(same((*found)->point, point_of(json_member(call, "out"))), "another point");
+      demand((*found)->distance == real(call, "distance"), "another distance");
+    } else if (name == "planner_random_point") {
+      std::uint64_t seed = word(call, "seed");
+      const auto found = planner_.random_point(point_of(json_member(call, "around")), real(call, "max_distance"), seed);
+      char written[17];
+      std::snprintf(written, sizeof written, "%016" PRIx64, seed);
+      demand(std::strcmp(written, json_member(call, "next")->text) == 0, "another seed");
+      if (!found.ok()) return expect(call, found), true;
+      demand(found->has_value() == (whole(call, "status") == 0), "a point, or none");
+      demand(!found->has_value() || same(**found, point_of(json_member(call, "out"))), "another point");
+    } else {
+      return false;
+    }
+    return true;
   }
 
   void create_planner(const json* call) {

@@ -105,7 +105,7 @@ internal sealed class Conformance
     private static PathPoint PointOf(object pair)
     {
         List<object> list = (List<object>)pair;
-        return new PathPoint((float)(double)list[0], (float)(double)list[1]);
+        return new PathPoint((float)RealOf(list[0]), (float)RealOf(list[1]));
     }
 
     private CellRect Area()
@@ -163,6 +163,9 @@ internal sealed class Conformance
                 return PathStatus.Ok;
             case "grid_get_cells":
                 return GetCells();
+            case "grid_get_cell":
+                Demand(grid.GetCell(Whole("x"), Whole("y")) == Whole("out"), "another terrain");
+                return PathStatus.Ok;
             case "grid_prepare":
                 grid.Prepare();
                 return PathStatus.Ok;
@@ -197,6 +200,18 @@ internal sealed class Conformance
                 return planner.Prepare(Whole("max_expansions"));
             case "planner_reset":
                 return planner.Reset();
+            case "planner_raycast":
+                return Raycast();
+            case "planner_check_path":
+                return CheckPath();
+            case "planner_nearest":
+                return Nearest();
+            case "planner_random_point":
+                return RandomPoint();
+            case "path_locate":
+                return Locate();
+            case "path_ahead":
+                return Ahead();
             default:
                 throw new NotSupportedException("this client does not know " + name);
         }
@@ -246,6 +261,85 @@ internal sealed class Conformance
         Demand(call["visible"].Equals(visible), "visible, or not");
         Demand(Same(hit, PointOf(call["first_hit"])), "another first hit");
         return PathStatus.Ok;
+    }
+
+    private PathPoint[] Points()
+    {
+        return ((List<object>)call["points"]).ConvertAll(PointOf).ToArray();
+    }
+
+    private PathStatus Raycast()
+    {
+        RayHit hit;
+        PathStatus status = planner.Raycast(PointOf(call["from"]), PointOf(call["to"]), out hit);
+        if (status >= 0)
+        {
+            Demand(Whole("visible") == 1 == hit.IsVisible, "visible, or not");
+            Demand(Same(hit.At, PointOf(call["at"])) && Same(hit.Normal, PointOf(call["normal"])), "another hit");
+            Demand(hit.Share.Equals((float)Real("share")), "another share");
+            Demand(hit.CellX == Whole("cell_x") && hit.CellY == Whole("cell_y"), "another cell");
+        }
+        return status;
+    }
+
+    private PathStatus CheckPath()
+    {
+        PathCheck check;
+        PathStatus status = planner.CheckPath(Points(), (ulong)Real("since"), out check);
+        if (status >= 0)
+        {
+            Demand((int)check.State == Whole("state") && check.Segment == Whole("segment"), "another state");
+            Demand(Whole("shortest") == 1 == check.IsShortest && Same(check.At, PointOf(call["at"])), "another cut");
+            Demand(check.Revision == (ulong)Real("revision"), "another revision");
+        }
+        return status;
+    }
+
+    private PathStatus Nearest()
+    {
+        PathPoint nearest;
+        float distance;
+        PathStatus status = planner.Nearest(PointOf(call["point"]), (float)Real("max_distance"), out nearest, out distance);
+        if (status == PathStatus.Ok)
+        {
+            Demand(Same(nearest, PointOf(call["out"])) && distance.Equals((float)Real("distance")), "another point");
+        }
+        return status;
+    }
+
+    private PathStatus RandomPoint()
+    {
+        PathPoint point;
+        ulong seed = (ulong)Real("seed");
+        PathStatus status = planner.RandomPoint(PointOf(call["around"]), (float)Real("max_distance"), ref seed, out point);
+        Demand(seed.ToString("x16") == (string)call["next"], "another seed");
+        Demand(status != PathStatus.Ok || Same(point, PointOf(call["out"])), "another point");
+        return status;
+    }
+
+    private PathStatus Locate()
+    {
+        PathPlace place;
+        PathStatus status = PathFollowing.Locate(Points(), PointOf(call["position"]), Whole("from_segment"), out place);
+        if (status >= 0)
+        {
+            Demand(place.Segment == Whole("segment") && place.Share.Equals((float)Real("share")), "another place");
+            Demand(place.Away.Equals((float)Real("away")) && place.Left.Equals((float)Real("left")), "another length");
+        }
+        return status;
+    }
+
+    private PathStatus Ahead()
+    {
+        Dictionary<string, object> given = (Dictionary<string, object>)call["place"];
+        PathPlace place = default(PathPlace);
+        PathPoint target;
+        int corner;
+        place.Segment = (uint)(double)given["segment"];
+        place.Share = (float)(double)given["share"];
+        PathStatus status = PathFollowing.Ahead(Points(), place, (float)Real("distance"), out target, out corner);
+        Demand(status < 0 || Same(target, PointOf(call["target"])) && corner == Whole("corner"), "another point ahead");
+        return status;
     }
 
     private PathStatus CreatePlanner()

@@ -64,7 +64,7 @@ impl TautAgent2D {
     /// A waypoint has been reached: its `position` and its `index` on the path.
     #[signal]
     fn waypoint_reached(details: VarDictionary);
-    /// The end of the path has been reached: the target, or the reachable place closest to it.
+    /// The path has been followed to its end, whether that is the target or as close as it gets.
     #[signal]
     fn navigation_finished();
 
@@ -203,7 +203,7 @@ impl TautAgent2D {
         }
     }
 
-    /// True if a turning point is visible from here.
+    /// True if the way from here to a turning point is free.
     fn sees(&self, here: Vector2, index: usize) -> bool {
         let (Some(grid), Some(point)) = (&self.grid, self.path.get(index)) else { return false };
         grid.bind().has_line_of_sight(here, point)

@@ -175,4 +175,13 @@ impl TautPlanner {
     /// it.
     #[constant]
     const REQUEST_ALLOW_PARTIAL: i32 = 2;
+    /// No cell has changed in the tiles of 64 x 64 cells that it passes.
+    #[constant]
+    const PATH_UNTOUCHED: i32 = 0;
+    /// Cells near it have changed, and it is clear.
+    #[constant]
+    const PATH_CLEAR: i32 = 1;
+    /// It is blocked.
+    #[constant]
+    const PATH_CUT: i32 = 2;
 }

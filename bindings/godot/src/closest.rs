@@ -7,8 +7,8 @@ use godot::prelude::*;
 
 use crate::core::{HEURISTIC_CHEBYSHEV, HEURISTIC_MANHATTAN, HEURISTIC_OCTILE};
 
-/// By how much a diagonal step is longer than a straight one. In single precision this is not the rounded root of two
-/// minus one.
+/// What a slanted step is longer than a straight one. In single precision it is not what is left of a rounded root of
+/// two.
 const SLANT: f32 = (std::f64::consts::SQRT_2 - 1.0) as f32;
 
 /// The engine's estimate for a difference of cells, to the bit.
@@ -24,8 +24,8 @@ pub fn estimate(heuristic: i32, from: Vector2i, to: Vector2i) -> f32 {
 
 /// By how much `f - g` of `AStarGrid2D` in single precision may differ from the estimate, for any cell of a map.
 ///
-/// A path has fewer steps than the map has cells. No step costs more than the largest weight times the longest step,
-/// and each addition has a relative error of at most 2^-24. So `g` is below `reach`, and `f = g + h` is
+/// A path has fewer steps than the map has cells. No step costs more than the dearest weight times the longest step,
+/// and each of the additions makes at most 2^-24 of its result too much. So `g` is below `reach`, and `f = g + h` is
 /// off by half a unit in the last place of the largest `f`. The difference `f - g` is off again by half a unit of its
 /// own last place, and it is not larger than the estimate and that first error.
 pub fn rounding(size: Vector2i, dearest: f32) -> f64 {
@@ -43,8 +43,8 @@ pub fn rounding(size: Vector2i, dearest: f32) -> f64 {
 
 /// All cells of a map, nearest to the goal first.
 ///
-/// The cells of growing squares around the goal are pushed onto a heap. By every estimate each cell outside of a square
-/// is at least its radius away, so entries of the heap below that are final.
+/// Squares around the goal go onto a heap one after the other. No cell outside of a square is nearer than its radius by
+/// any of the estimates, so what the heap has below that may come out.
 pub struct Rings {
     goal: Vector2i,
     size: Vector2i,
@@ -67,7 +67,7 @@ impl Rings {
         }
     }
 
-    /// Pushes the next square onto the heap.
+    /// Puts the next square on the heap.
     fn widen(&mut self) {
         let (goal, radius) = (self.goal, self.radius);
         for x in goal.x - radius..=goal.x + radius {

@@ -1,7 +1,7 @@
 //! What a `TautGrid2D` is made of, without Godot: settings, cells and weights behind one lock.
 //!
-//! Edits hold the lock exclusively and are short. A query holds it shared while it begins, and searches without it: the
-//! library works on the revision at which it began. So any thread may edit and query at any time.
+//! Edits hold the lock alone and are short. A query holds it shared while it begins, and searches without it: the
+//! library works on the revision that it began with. So any thread may edit and ask at any time.
 
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
@@ -24,7 +24,7 @@ pub const HEURISTIC_MANHATTAN: i32 = 1;
 pub const HEURISTIC_OCTILE: i32 = 2;
 pub const HEURISTIC_CHEBYSHEV: i32 = 3;
 
-/// The values of the properties.
+/// What the properties say.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
     pub layout: Layout,
@@ -71,11 +71,11 @@ pub struct State {
     pub world: Option<World>,
 }
 
-/// Settings and cells behind the lock, and idle planners.
+/// The whole of it.
 #[derive(Default)]
 pub struct Core {
     state: RwLock<State>,
-    /// Idle planners.
+    /// Planners that nobody uses at the moment.
     pub planners: Mutex<Vec<Pooled>>,
     /// The value of [`World::shape`] whose parts have labels.
     pub labelled: AtomicU64,
@@ -108,7 +108,7 @@ impl Core {
         state.settings.dirty |= state.settings.layout != before;
     }
 
-    /// Makes new cells if the layout has changed: free, with weight 1.
+    /// Makes the cells anew if the layout has changed: free, with weight 1.
     ///
     /// # Errors
     /// The library's, which is missing or finds the region too large. The grid stays dirty then.
@@ -136,7 +136,7 @@ impl Core {
         self.drop_planners();
     }
 
-    /// Frees the scratch memory of idle planners.
+    /// Gives the scratch memory of idle planners back.
     pub fn drop_planners(&self) {
         self.planners.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
@@ -187,7 +187,7 @@ impl World {
         })
     }
 
-    /// Sets which cells of a rectangle inside the map are solid: one byte per cell, row by row, zero is free.
+    /// Sets which cells of a rectangle inside the map are solid: one byte a cell, row by row, zero is free.
     pub fn set_solids(&mut self, area: Rect, solid: &[u8]) -> Result<(), Failure> {
         self.shape = next_shape();
         if !self.weights.mixed() {
@@ -206,7 +206,7 @@ impl World {
         })
     }
 
-    /// Sets the weight of one cell.
+    /// Gives one cell a weight.
     pub fn set_weight(&mut self, (x, y): (i32, i32), weight: f32) -> Result<(), String> {
         let class = self.weights.class(weight, &self.grid)?;
         let cell = self.grid.cell(x, y).map_err(|failure| failure.sentence)?;
@@ -217,7 +217,7 @@ impl World {
         self.grid.set_cell(x, y, u32::from(class)).map_err(|failure| failure.sentence)
     }
 
-    /// Sets the weight of all cells of a rectangle inside the map.
+    /// Gives the cells of a rectangle inside the map a weight.
     pub fn fill_weight(&mut self, area: Rect, weight: f32) -> Result<(), String> {
         let class = self.weights.class(weight, &self.grid)?;
         let all = (0, 0) == (area.x, area.y) && self.grid.size() == (area.width, area.height);
@@ -236,7 +236,7 @@ impl World {
         Ok(())
     }
 
-    /// Sets the weight of each cell of a rectangle inside the map, row by row. All of them or none.
+    /// Gives each cell of a rectangle inside the map its own weight, row by row. All of them or none.
     pub fn set_weights(&mut self, area: Rect, weights: &[f32]) -> Result<(), String> {
         let mut classes = Vec::with_capacity(weights.len());
         let mut last = (f32::NAN, PLAIN);
@@ -263,8 +263,8 @@ impl World {
         self.weights.weight(if class == SOLID { parked() } else { class })
     }
 
-    /// Reads the cells of a rectangle, passes each with its position, its class and its number, and writes the
-    /// class that is returned.
+    /// Reads the cells of a rectangle, passes each with its place, its class and its number, and writes what comes
+    /// back.
     fn rewrite(
         &mut self,
         area: Rect,

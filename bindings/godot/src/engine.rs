@@ -1,8 +1,8 @@
 //! An `AStarGrid2D` inside, for what taut cannot do: a script's own `_compute_cost` and `_estimate_cost`, costs of
 //! steps that are not lengths (Manhattan and Chebyshev with diagonals), and weights of 0.
 //!
-//! It is filled at the first such query and at the first after each edit, and has the engine's own speed and memory:
-//! about 60 bytes per cell.
+//! It is filled when such a query comes, again after each edit, and works at the engine's own speed and memory: some 60
+//! bytes per cell.
 
 #![expect(unsafe_code, reason = "an object of the engine goes from thread to thread")]
 
@@ -24,7 +24,7 @@ thread_local! {
     static INSIDE: Cell<bool> = const { Cell::new(false) };
 }
 
-/// The inner grid of a script with its own costs: calls the script.
+/// The inner grid of a script with its own costs: asks the script.
 #[derive(GodotClass)]
 #[class(internal, init, base = AStarGrid2D)]
 pub struct TautScriptedGrid {
@@ -33,7 +33,7 @@ pub struct TautScriptedGrid {
 }
 
 impl TautScriptedGrid {
-    /// The result of the script's function, if it has one.
+    /// The script's answer, if it has such a function.
     fn ask(&self, function: &'static str, from: Vector2i, to: Vector2i) -> Option<f32> {
         let mut owner = Gd::<Object>::try_from_instance_id(self.owner?).ok()?;
         if !owner.has_method(function) {
@@ -60,7 +60,7 @@ impl IAStarGrid2D for TautScriptedGrid {
     }
 }
 
-/// The inner grid, and the revision that it was filled from.
+/// The inner grid, and the edit that it is at.
 struct Mirror {
     grid: Gd<AStarGrid2D>,
     scripted: bool,
@@ -77,7 +77,7 @@ pub struct Engine {
     mirror: Mutex<Option<Mirror>>,
 }
 
-/// Marks the end of the inner search, also during a panic.
+/// Ends the time inside, also when a panic passes.
 struct Inside;
 
 impl Drop for Inside {
@@ -100,7 +100,7 @@ impl Engine {
         }
         let _inside = Inside;
         let mut mirror = self.mirror.lock().unwrap_or_else(PoisonError::into_inner);
-        // The script may read the grid while the inner one searches, so the lock is not held.
+        // The script may read the grid while the inner one searches, so the lock must not last.
         let state = core.read();
         let Some(world) = &state.world else { return Ok(Array::new()) };
         let at = (world.shape, world.grid.revision(), world.weights.version);
@@ -118,7 +118,7 @@ impl Engine {
         Ok(grid.get_id_path_ex(from, to).allow_partial_path(partial).done())
     }
 
-    /// Frees its memory.
+    /// Gives its memory back.
     pub fn drop_mirror(&self) {
         if !INSIDE.get() {
             *self.mirror.lock().unwrap_or_else(PoisonError::into_inner) = None;

@@ -13,7 +13,7 @@ struct TautExtension;
 #[gdextension]
 unsafe impl ExtensionLibrary for TautExtension {
     fn on_stage_init(stage: InitStage) {
-        // A missing library is reported when the project starts, not at the first path.
+        // Whoever lacks the library hears of it when the project starts, not at the first path.
         if stage == InitStage::Scene
             && let Err(why) = library()
         {

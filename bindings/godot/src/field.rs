@@ -1,4 +1,4 @@
-//! A copy of a map's cells with a border of solid ones, so that no step needs a range check.
+//! A copy of a map's cells with a border of solid ones, so that no step looks whether it leaves the map.
 
 use godot::prelude::*;
 

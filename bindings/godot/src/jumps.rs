@@ -1,13 +1,13 @@
-//! Jumps of `AStarGrid2D`: where a jump in one direction ends with `jumping_enabled`.
+//! Jumps of `AStarGrid2D`: where a walk in one direction ends with `jumping_enabled`.
 //!
-//! The rules follow the engine where it differs from the literature: a straight jump ends beside a gap that opens, a
-//! diagonal one also where a straight jump from it would end, and the goal ends every jump. Based on: Harabor and
+//! The rules follow the engine where it differs from the literature: a straight walk ends beside a gap that opens, a
+//! slanted one also where a straight walk from it would end, and a goal ends every walk. Based on: Harabor and
 //! Grastien. Online graph pruning for pathfinding on grid maps. AAAI 2011.
 
 use crate::core::{DIAGONAL_ALWAYS, DIAGONAL_AT_LEAST_ONE_WALKABLE, DIAGONAL_NEVER};
 use crate::field::{Field, Index};
 
-/// Jumps over a field.
+/// Walks over a field.
 pub struct Jumps<'a> {
     pub field: &'a Field,
     pub goal: Index,
@@ -22,8 +22,8 @@ impl Jumps<'_> {
         self.field.is_free(cell.wrapping_add_signed(offset))
     }
 
-    /// The end of the jump from `cell` whose first step goes by `x` columns and `y` rows, each of -1, 0, 1; none if a
-    /// solid cell comes first.
+    /// Where a walk from `cell` ends whose first step goes by `x` columns and `y` rows, each of -1, 0, 1; nowhere if it
+    /// meets a solid cell first.
     pub fn jump(&self, cell: Index, (x, y): (i32, i32)) -> Option<Index> {
         let (across, down) = (x, y * self.field.stride());
         let first = cell.wrapping_add_signed(across + down);
@@ -33,13 +33,13 @@ impl Jumps<'_> {
             DIAGONAL_ALWAYS | DIAGONAL_AT_LEAST_ONE_WALKABLE if x == 0 || y == 0 => {
                 self.straight(first, across + down, 0)
             }
-            DIAGONAL_ALWAYS | DIAGONAL_AT_LEAST_ONE_WALKABLE => self.diagonal(first, across, down),
+            DIAGONAL_ALWAYS | DIAGONAL_AT_LEAST_ONE_WALKABLE => self.slanted(first, across, down),
             _ if x == 0 || y == 0 => self.straight(first, across + down, -(across + down)),
-            _ => self.diagonal_beside_free(first, across, down),
+            _ => self.slanted_with_room(first, across, down),
         }
     }
 
-    /// A straight jump ends where a cell beside it, moved by `back`, is solid and the next one there is free: a gap
+    /// A straight walk ends where a cell beside it, moved by `back`, is solid and the next one there is free: a way
     /// opens.
     fn straight(&self, first: Index, ahead: Offset, back: Offset) -> Option<Index> {
         let stride = self.field.stride();
@@ -56,8 +56,8 @@ impl Jumps<'_> {
         None
     }
 
-    /// A diagonal jump that may pass beside solid cells.
-    fn diagonal(&self, first: Index, across: Offset, down: Offset) -> Option<Index> {
+    /// A slanted walk that may pass beside solid cells.
+    fn slanted(&self, first: Index, across: Offset, down: Offset) -> Option<Index> {
         let one_free = self.diagonal_mode == DIAGONAL_AT_LEAST_ONE_WALKABLE;
         let mut cell = first;
         while self.field.is_free(cell) {
@@ -76,8 +76,8 @@ impl Jumps<'_> {
         None
     }
 
-    /// A diagonal jump that needs both cells beside each step.
-    fn diagonal_beside_free(&self, first: Index, across: Offset, down: Offset) -> Option<Index> {
+    /// A slanted walk that needs both cells beside each step.
+    fn slanted_with_room(&self, first: Index, across: Offset, down: Offset) -> Option<Index> {
         let mut cell = first;
         while self.field.is_free(cell) && self.is_free(cell, -down) && self.is_free(cell, -across) {
             let ends = !self.is_free(cell, across) || !self.is_free(cell, down) && self.is_free(cell, across + down);
@@ -90,7 +90,7 @@ impl Jumps<'_> {
         None
     }
 
-    /// A jump up or down without diagonal steps: it also ends where a jump to the left or right would.
+    /// A walk up or down without slanted steps: it ends too where a walk to the left or right would.
     fn upright(&self, first: Index, down: Offset) -> Option<Index> {
         let mut cell = first;
         while self.field.is_free(cell) {

@@ -1,4 +1,4 @@
-//! Positions of cells in `AStarGrid2D` and in the library's grid units.
+//! Where cells lie: `AStarGrid2D`'s positions of cells, and the library's grid units.
 //!
 //! A cell's point is where `AStarGrid2D` puts it: the region's cell (x, y) is the library's cell (x, y) minus the
 //! region's position, and the cell's point is its centre. So the square cell of a point p reaches half a `cell_size` to
@@ -33,7 +33,7 @@ impl Layout {
         self.region.contains_point(id)
     }
 
-    /// The position of (x, y) in cells: the point of a cell, or a position between the points.
+    /// The point of a cell, or of a place between the points: (x, y) in cells.
     pub fn position(&self, at: Vector2) -> Vector2 {
         let half = self.cell_size / 2.0;
         match self.cell_shape {
@@ -43,7 +43,7 @@ impl Layout {
         }
     }
 
-    /// A position in cells: the inverse of [`Self::position`].
+    /// The place of a position in cells: the inverse of [`Self::position`].
     pub fn place(&self, position: Vector2) -> Vector2 {
         let half = self.cell_size / 2.0;
         let from = position - self.offset;

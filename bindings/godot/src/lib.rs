@@ -1,8 +1,8 @@
 //! taut for Godot 4: `TautGrid2D`, a drop-in superset of `AStarGrid2D`; `TautAgent2D`, which follows its paths; and
 //! `TautMap` with `TautPlanner`, the library's own grid and planner.
 //!
-//! The binding converts types, owns handles and loads taut's shared library; see `library` for how that is found. An
-//! inner `AStarGrid2D` answers what taut does not support (a script's own costs); see `engine`.
+//! The binding converts types, owns handles and loads taut's shared library; see `library` for how that is found. What
+//! `AStarGrid2D` can and taut cannot (a script's own costs) an `AStarGrid2D` inside answers; see `engine`.
 
 // Every call with another object's data is checked where it enters: coordinates are cells of a map by then.
 #![expect(

@@ -1,7 +1,7 @@
 //! Finds taut's shared library and checks that it is compatible, once, when Godot loads the extension.
 //!
 //! The library lies beside this binding's own file: in the addon's `bin` folder in the editor, beside the program in an
-//! exported game (the exporter follows the `[dependencies]` of `taut.gdextension`). A missing or invalid library, one
+//! exported game (the `[dependencies]` of `taut.gdextension` say so to the exporter). A missing or invalid library, one
 //! of another ABI version, and one without a function is reported with the name of the file; the classes exist then,
 //! but every grid stays empty.
 
@@ -21,7 +21,7 @@ static LIBRARY: OnceLock<Result<Functions, String>> = OnceLock::new();
 /// The library, loaded at the first call.
 ///
 /// # Errors
-/// Why the library could not be loaded.
+/// A message for people: why there is no library.
 pub fn library() -> Result<&'static Functions, &'static str> {
     LIBRARY.get_or_init(load).as_ref().map_err(String::as_str)
 }
@@ -44,7 +44,7 @@ fn load_from(path: &Path) -> Result<Functions, String> {
     // the extension itself.
     let library =
         unsafe { libloading::Library::new(path) }.map_err(|why| format!("it cannot be loaded as a library ({why})"))?;
-    // Never unloaded: the table below must stay valid until the process ends.
+    // Never unloaded: the table below must stay good until the process ends.
     let library: &'static libloading::Library = Box::leak(Box::new(library));
     let version = {
         // SAFETY: taut has exported this function with this type since its first version.
@@ -76,6 +76,9 @@ fn check_sizes(sizes: &Sizes) -> Result<(), String> {
         (native::STRUCT_PLANNER_OPTIONS, "taut_planner_options", size_of::<native::PlannerOptions>()),
         (native::STRUCT_REQUEST, "taut_request", size_of::<native::Request>()),
         (native::STRUCT_RESULT, "taut_result", size_of::<native::Outcome>()),
+        (native::STRUCT_HIT, "taut_hit", size_of::<native::Hit>()),
+        (native::STRUCT_PATH_CHECK, "taut_path_check", size_of::<native::PathCheck>()),
+        (native::STRUCT_PLACE, "taut_place", size_of::<native::Place>()),
     ];
     for (id, name, size) in ours {
         // SAFETY: takes any number.

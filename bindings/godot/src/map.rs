@@ -94,6 +94,12 @@ impl TautMap {
         status(self.grid().and_then(|grid| grid.set_cells_apart(rect(area), terrain.as_slice(), stride)))
     }
 
+    /// The terrain of one cell, 0 to 255; after an error its status, which is negative.
+    #[func]
+    fn get_cell(&self, x: i32, y: i32) -> i32 {
+        self.grid().and_then(|grid| grid.cell(x, y)).map_or_else(|failure| failure.status, i32::from)
+    }
+
     /// Copies the terrain of a rectangle out, one byte per cell; empty after an error.
     #[func]
     fn get_cells(&self, area: Rect2i) -> PackedByteArray {

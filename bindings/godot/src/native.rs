@@ -85,10 +85,18 @@ pub const GUARANTEE_OPTIMAL: u32 = 3;
 pub const REQUEST_EVERY_STEP: u32 = 1;
 pub const REQUEST_ALLOW_PARTIAL: u32 = 2;
 
+// `taut_path_state`
+pub const PATH_UNTOUCHED: u32 = 0;
+pub const PATH_CLEAR: u32 = 1;
+pub const PATH_CUT: u32 = 2;
+
 // `taut_struct`
 pub const STRUCT_PLANNER_OPTIONS: u32 = 1;
 pub const STRUCT_REQUEST: u32 = 2;
 pub const STRUCT_RESULT: u32 = 3;
+pub const STRUCT_HIT: u32 = 5;
+pub const STRUCT_PATH_CHECK: u32 = 7;
+pub const STRUCT_PLACE: u32 = 8;
 
 /// `taut_point`.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -172,6 +180,40 @@ pub struct Outcome {
     pub remaining: f64,
 }
 
+/// `taut_hit`.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct Hit {
+    pub at: Point,
+    pub normal: Point,
+    pub share: f32,
+    pub cell_x: i32,
+    pub cell_y: i32,
+    pub visible: u32,
+}
+
+/// `taut_path_check`.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct PathCheck {
+    pub state: u32,
+    pub shortest: u32,
+    pub segment: u32,
+    pub reserved32: u32,
+    pub at: Point,
+    pub revision: u64,
+}
+
+/// `taut_place`.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct Place {
+    pub segment: u32,
+    pub share: f32,
+    pub away: f32,
+    pub left: f32,
+}
+
 functions! {
     /// What is asked before any function that takes a struct.
     Sizes:
@@ -218,6 +260,7 @@ functions! {
         capacity: usize,
         needed: *mut usize,
     ) -> i32;
+    fn taut_grid_get_cell(grid: GridHandle, x: i32, y: i32, out: *mut u8) -> i32;
     fn taut_planner_options_init(options: *mut PlannerOptions, size: usize) -> i32;
     fn taut_planner_create(grid: GridHandle, options: *const PlannerOptions, out: *mut PlannerHandle) -> i32;
     fn taut_planner_destroy(planner: PlannerHandle) -> i32;
@@ -239,4 +282,41 @@ functions! {
     fn taut_planner_select(planner: PlannerHandle, goal: usize) -> i32;
     fn taut_planner_path(planner: PlannerHandle, out: *mut Point, capacity: usize, needed: *mut usize) -> i32;
     fn taut_planner_path_view(planner: PlannerHandle, out: *mut *const Point, length: *mut usize) -> i32;
+    fn taut_planner_raycast(planner: PlannerHandle, from: *const Point, to: *const Point, out: *mut Hit) -> i32;
+    fn taut_planner_check_path(
+        planner: PlannerHandle,
+        points: *const Point,
+        count: usize,
+        since: u64,
+        out: *mut PathCheck,
+    ) -> i32;
+    fn taut_planner_nearest(
+        planner: PlannerHandle,
+        point: *const Point,
+        max_distance: f32,
+        out: *mut Point,
+        distance: *mut f32,
+    ) -> i32;
+    fn taut_planner_random_point(
+        planner: PlannerHandle,
+        around: *const Point,
+        max_distance: f32,
+        seed: *mut u64,
+        out: *mut Point,
+    ) -> i32;
+    fn taut_path_locate(
+        points: *const Point,
+        count: usize,
+        position: *const Point,
+        from_segment: u32,
+        out: *mut Place,
+    ) -> i32;
+    fn taut_path_ahead(
+        points: *const Point,
+        count: usize,
+        place: *const Place,
+        distance: f32,
+        target: *mut Point,
+        corner: *mut u32,
+    ) -> i32;
 }

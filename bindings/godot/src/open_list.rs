@@ -1,12 +1,12 @@
 //! The open list of `AStarGrid2D`'s search: a binary heap that keeps equal keys in the engine's order.
 //!
-//! Removing the least key leaves a hole at the top. The hole sifts down to a leaf, always to the lesser of two children
-//! and, if they are equal, to the second; then the last key sifts up from there. A key that is inserted or decreased
-//! sifts up past greater ones, not past equal ones. A key may increase when its cell gets a shorter path,
-//! namely if the sum stays the same in single precision: nothing moves then. All of this follows the engine, and
-//! determines the order in which cells are closed. Unlike the engine's list this one has the index of each cell.
+//! A key that is taken leaves a hole at the top. The hole goes down to the end of the heap, always to the better of two
+//! children and, if they are equal, to the second; then the last key rises from there. A key that is put in, or becomes
+//! better, rises past those that are worse than it, not past equal ones. A key may become worse when its cell gets a
+//! shorter path, namely if the sum stays the same in single precision: nothing moves then. All that is the engine's,
+//! and decides in which order cells are closed. Other than the engine's list this one knows where in it a cell is.
 //!
-//! Memory: 16 bytes per open cell, 4 bytes per cell in those blocks of 4096 cells that were reached.
+//! Memory: 16 bytes per open cell, 4 bytes per cell in those stretches of 4096 cells that have been met.
 
 use std::collections::TryReserveError;
 
@@ -21,18 +21,18 @@ pub struct Entry {
     pub before: Index,
 }
 
-/// True if `a` is to be closed later than `b`. Without branches, which would be mispredicted. It is no order if a cost
-/// is not a number, so the comparison is not written shorter.
+/// True if `a` is to be closed later than `b`. Without branches, which could not be foreseen. Not an order if a cost is
+/// not a number, so the middle is not written shorter.
 #[expect(clippy::neg_cmp_op_on_partial_ord, reason = "as in the engine where a cost is not a number")]
 fn is_worse(a: &Entry, b: &Entry) -> bool {
     (a.f > b.f) | (!(a.f < b.f) & (a.g < b.g))
 }
 
-/// The state of a cell.
+/// What is known of a cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Cell {
     New,
-    /// In the heap, at this index.
+    /// In the heap, at this place.
     Open(usize),
     /// Closed, with the cell before it.
     Closed(Index),
@@ -41,7 +41,7 @@ pub enum Cell {
 /// Open and closed cells.
 pub struct OpenList {
     heap: Vec<Entry>,
-    /// 0: new; up to [`CLOSED`]: the index in the heap, plus 1; else [`CLOSED`] and the cell before.
+    /// 0: new; up to [`CLOSED`]: the place in the heap, plus 1; else [`CLOSED`] and the cell before.
     pages: Vec<Vec<u32>>,
 }
 
@@ -60,7 +60,7 @@ impl OpenList {
         Ok(Self { heap: Vec::new(), pages })
     }
 
-    /// The state of a cell.
+    /// What is known of a cell.
     pub fn look(&self, cell: Index) -> Cell {
         let cell = cell as usize;
         match self.pages.get(cell / PAGE).and_then(|page| page.get(cell % PAGE)).copied().unwrap_or(0) {
@@ -70,7 +70,7 @@ impl OpenList {
         }
     }
 
-    /// The cost of the path to the open cell at this index.
+    /// The cost of the path to the open cell at this place.
     pub fn cost(&self, place: usize) -> f32 {
         self.heap[place].g
     }
@@ -82,7 +82,7 @@ impl OpenList {
         }
     }
 
-    /// Inserts a new cell.
+    /// Puts a new cell in.
     ///
     /// # Errors
     /// Out of memory.
@@ -97,12 +97,12 @@ impl OpenList {
         Ok(())
     }
 
-    /// Decreases the cost of the open cell at this index.
+    /// Gives the open cell at this place a shorter path.
     pub fn improve(&mut self, place: usize, entry: Entry) {
         self.rise(place, entry);
     }
 
-    /// Removes the cell with the least key and closes it.
+    /// Takes the best one and closes it.
     pub fn pop(&mut self) -> Option<Entry> {
         let last = self.heap.pop()?;
         let Some(&best) = self.heap.first() else {

@@ -6,7 +6,9 @@ use std::ffi::CStr;
 use std::sync::Arc;
 
 use crate::library::{last_error, library};
-use crate::native::{self, Functions, GridHandle, Outcome, PlannerHandle, PlannerOptions, Point, Rect, Request};
+use crate::native::{
+    self, Functions, GridHandle, Hit, Outcome, PathCheck, Place, PlannerHandle, PlannerOptions, Point, Rect, Request,
+};
 
 impl Default for PlannerOptions {
     /// What `taut_planner_options_init` writes; a test compares them.
@@ -34,7 +36,7 @@ impl Default for PlannerOptions {
 pub struct Failure {
     /// A number of `taut_status`.
     pub status: i32,
-    /// The message.
+    /// The message, for people.
     pub sentence: String,
 }
 
@@ -114,7 +116,7 @@ impl Grid {
         (width, height)
     }
 
-    /// The revision.
+    /// The number of the last edit.
     pub fn revision(&self) -> u64 {
         let mut revision = 0;
         // SAFETY: the output is ours.
@@ -169,8 +171,10 @@ impl Grid {
 
     /// The terrain of one cell.
     pub fn cell(&self, x: i32, y: i32) -> Result<u8, Failure> {
-        let mut cell = [0];
-        self.copy_cells(Rect { x, y, width: 1, height: 1 }, &mut cell, 1, &mut 0).map(|()| cell[0])
+        let mut terrain = 0;
+        // SAFETY: the output is ours.
+        let status = unsafe { (self.functions.taut_grid_get_cell)(self.handle, x, y, &mut terrain) };
+        checked(self.functions, status).map(|_| terrain)
     }
 
     /// Labels the connected components.
@@ -282,6 +286,44 @@ impl Planner {
         checked(self.functions, unsafe { (self.functions.taut_planner_prepare)(self.handle, max_expansions) })
     }
 
+    /// What a ray meets first.
+    pub fn raycast(&self, from: Point, to: Point) -> Result<Hit, Failure> {
+        let mut hit = Hit::default();
+        // SAFETY: inputs live during the call, the output is ours.
+        let status = unsafe { (self.functions.taut_planner_raycast)(self.handle, &from, &to, &mut hit) };
+        checked(self.functions, status).map(|_| hit)
+    }
+
+    /// Whether a kept path is clear still.
+    pub fn check_path(&self, points: &[Point], since: u64) -> Result<PathCheck, Failure> {
+        let mut check = PathCheck::default();
+        // SAFETY: pointer and length are those of the slice, the output is ours.
+        let status = unsafe {
+            let (points, count) = (points.as_ptr(), points.len());
+            (self.functions.taut_planner_check_path)(self.handle, points, count, since, &mut check)
+        };
+        checked(self.functions, status).map(|_| check)
+    }
+
+    /// The nearest free point and its distance; the status is that there is none, if so.
+    pub fn nearest(&self, point: Point, max_distance: f32) -> Result<(i32, Point, f32), Failure> {
+        let (mut nearest, mut distance) = (Point::default(), 0.0);
+        // SAFETY: the input lives during the call, the outputs are ours.
+        let status = unsafe {
+            (self.functions.taut_planner_nearest)(self.handle, &point, max_distance, &mut nearest, &mut distance)
+        };
+        checked(self.functions, status).map(|status| (status, nearest, distance))
+    }
+
+    /// A random free point; the status is that there is none, if so. The seed is advanced.
+    pub fn random_point(&self, around: Point, max_distance: f32, seed: &mut u64) -> Result<(i32, Point), Failure> {
+        let mut point = Point::default();
+        // SAFETY: the input lives during the call, the outputs are ours.
+        let status =
+            unsafe { (self.functions.taut_planner_random_point)(self.handle, &around, max_distance, seed, &mut point) };
+        checked(self.functions, status).map(|status| (status, point))
+    }
+
     pub fn reset(&self) -> Result<(), Failure> {
         // SAFETY: no pointers.
         checked(self.functions, unsafe { (self.functions.taut_planner_reset)(self.handle) }).map(drop)
@@ -312,6 +354,27 @@ impl Planner {
         // SAFETY: the view is good until the next exclusive call, which `&mut self` keeps away.
         read(unsafe { std::slice::from_raw_parts(first, length) })
     }
+}
+
+/// The place of a path that is nearest to a position.
+pub fn locate(points: &[Point], position: Point, from_segment: u32) -> Result<Place, Failure> {
+    let functions = loaded()?;
+    let mut place = Place::default();
+    // SAFETY: pointer and length are those of the slice, the output is ours.
+    let status =
+        unsafe { (functions.taut_path_locate)(points.as_ptr(), points.len(), &position, from_segment, &mut place) };
+    checked(functions, status).map(|_| place)
+}
+
+/// The point of a path at a distance ahead of a place, and the next corner.
+pub fn ahead(points: &[Point], place: &Place, distance: f32) -> Result<(Point, u32), Failure> {
+    let functions = loaded()?;
+    let (mut target, mut corner) = (Point::default(), 0);
+    // SAFETY: pointer and length are those of the slice, the outputs are ours.
+    let status = unsafe {
+        (functions.taut_path_ahead)(points.as_ptr(), points.len(), place, distance, &mut target, &mut corner)
+    };
+    checked(functions, status).map(|_| (target, corner))
 }
 
 impl Drop for Planner {

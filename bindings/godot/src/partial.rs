@@ -1,8 +1,8 @@
 //! Partial paths of a `TautGrid2D`: if the goal cannot be reached, to the cell at which `AStarGrid2D` would end too.
 //!
-//! That is the cell with the least estimate. The engine compares estimates with rounding errors, so if others are
-//! equally close up to those errors, its own search is repeated to determine which of them it is; `closest` bounds the
-//! errors. If no other cell is within that bound, the library finds the path, at a fraction of the time.
+//! That is the cell which the estimate takes for the closest. The engine compares estimates with rounding errors, so if
+//! others are as close, but for those errors, its own search is done again to see which of them it is; `closest` says
+//! how large the errors may be. If no other cell comes near, the library finds the path, at a fraction of the time.
 
 use std::sync::RwLockReadGuard;
 
@@ -16,8 +16,9 @@ use crate::owners::Failure;
 use crate::replay::Replay;
 use crate::weights::SOLID;
 
-/// The most that tests of single cells near an unreachable goal may cost before all reachable cells are searched
-/// instead: one for a solid cell, [`LOOK`] for a free one, which a planner tests for reachability. Some milliseconds.
+/// What looking at cells near an unreachable goal, one by one, may cost before all that can be reached is searched
+/// through: one for a solid cell, [`LOOK`] for a free one, of which a planner says whether it can be reached. Some
+/// milliseconds.
 const MOST_LOOKS: u32 = 65_536;
 const LOOK: u32 = 16;
 
@@ -42,7 +43,7 @@ impl Core {
         flags: u32,
     ) -> Result<Vec<Point>, Failure> {
         let Some(world) = &state.world else { return Ok(Vec::new()) };
-        // Now the first step of a search decides whether there is a path.
+        // Now the first step of a search says whether there is a path.
         self.label(world)?;
         let to = cell(goal);
         if world.grid.cell(to.x, to.y)? != SOLID {
@@ -77,14 +78,14 @@ impl Core {
         options: Options,
         (start, to): (Point, Vector2i),
     ) -> Result<Vec<Vector2i>, Failure> {
-        // With jumps the engine closes few cells; only its search determines which.
+        // With jumps the engine closes few cells; which ones only its search tells.
         if settings.jumping {
             return Ok(Vec::new());
         }
         let (width, height) = world.grid.size();
         let size = Vector2i::new(width, height);
         let dearest = if options.1 { world.weights.dearest() } else { 1.0 };
-        // The closest one may be overestimated by one error, another one underestimated by one.
+        // The closest one may seem farther by one error, another one closer by one.
         let margin = 2.0 * rounding(size, dearest);
         let (mut nearest, mut farthest, mut looks) = (Vec::new(), f64::INFINITY, 0);
         for (estimate, cell) in Rings::new(to, size, settings.estimate_heuristic) {

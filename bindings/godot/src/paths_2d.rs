@@ -8,7 +8,7 @@ use crate::layout::Layout;
 use crate::native::Point;
 use crate::search::is_for_the_engine;
 
-/// A path from cell to cell, by its source.
+/// A path from cell to cell, from where it came.
 enum Steps {
     None,
     Ours(Layout, Vec<Point>),
@@ -124,7 +124,7 @@ impl TautGrid2D {
 }
 
 impl TautGrid2D {
-    /// True if a script overrides the costs of steps or estimates.
+    /// True if a script gives steps or estimates costs of its own.
     fn is_scripted(&self) -> bool {
         let object = self.base();
         object.get_script().is_some() && (object.has_method("_compute_cost") || object.has_method("_estimate_cost"))

@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use godot::prelude::*;
 
 use crate::map::{TautMap, narrow, point, status, vector};
-use crate::native::{self, Outcome, PlannerOptions, Request};
-use crate::owners::{Failure, Planner};
+use crate::native::{self, Outcome, Place, PlannerOptions, Point, Request};
+use crate::owners::{self, Failure, Planner};
 
 /// The library's own planner: one algorithm with its options, its scratch memory and its last result, on a [TautMap].
 ///
@@ -133,6 +133,105 @@ impl TautPlanner {
         prepared.unwrap_or_else(|failure| failure.status)
     }
 
+    /// Casts a ray, by the planner's blocked classes and gap rule: a dictionary of the `status`, whether the end is
+    /// `visible`, where the ray ends (`at`), the clear `share` of it, the `normal` of the wall and the blocked `cell`.
+    #[func]
+    fn raycast(&self, from: Vector2, to: Vector2) -> VarDictionary {
+        match self.planner().and_then(|planner| planner.raycast(point(from), point(to))) {
+            Ok(hit) => vdict! {
+                "status" => native::OK,
+                "visible" => hit.visible != 0,
+                "at" => vector(hit.at),
+                "normal" => vector(hit.normal),
+                "share" => hit.share,
+                "cell" => Vector2i::new(hit.cell_x, hit.cell_y),
+            },
+            Err(failure) => vdict! { "status" => failure.status },
+        }
+    }
+
+    /// Checks whether a path that was clear at the revision `since` is clear still; 0 checks every segment. A
+    /// dictionary of the `status`, the `state` (one of the constants that begin with `PATH_`), the `segment` on which
+    /// it is cut first, where (`at`), whether it is proven to be the `shortest` still, and the `revision`.
+    #[func]
+    fn check_path(&self, path: PackedVector2Array, #[opt(default = 0)] since: i64) -> VarDictionary {
+        let points = points(&path);
+        let since = u64::try_from(since).unwrap_or(u64::MAX);
+        match self.planner().and_then(|planner| planner.check_path(&points, since)) {
+            Ok(check) => vdict! {
+                "status" => native::OK,
+                "state" => check.state,
+                "shortest" => check.shortest != 0,
+                "segment" => check.segment,
+                "at" => vector(check.at),
+                "revision" => check.revision as i64,
+            },
+            Err(failure) => vdict! { "status" => failure.status },
+        }
+    }
+
+    /// Finds the free point nearest to a point: a dictionary of the `status` ([constant STATUS_NO_PATH] if none is at
+    /// most `max_distance` away), the `point` and its `distance`.
+    #[func]
+    fn find_nearest(&self, position: Vector2, #[opt(default = f32::INFINITY)] max_distance: f32) -> VarDictionary {
+        match self.planner().and_then(|planner| planner.nearest(point(position), max_distance)) {
+            Ok((native::OK, nearest, distance)) => {
+                vdict! { "status" => native::OK, "point" => vector(nearest), "distance" => distance }
+            }
+            Ok((status, ..)) => vdict! { "status" => status },
+            Err(failure) => vdict! { "status" => failure.status },
+        }
+    }
+
+    /// Draws a random free point at most `max_distance` away, evenly distributed over the free area: a dictionary of
+    /// the `status` ([constant STATUS_NO_PATH] if there is none), the `point`, and the `seed` for the next call.
+    #[func]
+    fn random_point(&self, around: Vector2, max_distance: f32, seed: i64) -> VarDictionary {
+        let mut state = u64::from_ne_bytes(seed.to_ne_bytes());
+        let drawn = self.planner().and_then(|planner| planner.random_point(point(around), max_distance, &mut state));
+        let seed = i64::from_ne_bytes(state.to_ne_bytes());
+        match drawn {
+            Ok((native::OK, drawn)) => {
+                vdict! { "status" => native::OK, "point" => vector(drawn), "seed" => seed }
+            }
+            Ok((status, _)) => vdict! { "status" => status, "seed" => seed },
+            Err(failure) => vdict! { "status" => failure.status, "seed" => seed },
+        }
+    }
+
+    /// Finds the place of a path that is nearest to a position, on this segment or a later one: a dictionary of the
+    /// `status`, the `segment`, the `share` of it before the place, the distance `away`, and the length `left`.
+    #[func]
+    fn locate_on_path(
+        path: PackedVector2Array,
+        position: Vector2,
+        #[opt(default = 0)] from_segment: i64,
+    ) -> VarDictionary {
+        match owners::locate(&points(&path), point(position), narrow(from_segment)) {
+            Ok(place) => vdict! {
+                "status" => native::OK,
+                "segment" => place.segment,
+                "share" => place.share,
+                "away" => place.away,
+                "left" => place.left,
+            },
+            Err(failure) => vdict! { "status" => failure.status },
+        }
+    }
+
+    /// Finds the point of a path at a distance ahead of a place: a dictionary of the `status`, the point (`target`),
+    /// and the number of the next `corner`, up to which the path is straight.
+    #[func]
+    fn look_ahead(path: PackedVector2Array, segment: i64, share: f32, distance: f32) -> VarDictionary {
+        let place = Place { segment: narrow(segment), share, ..Place::default() };
+        match owners::ahead(&points(&path), &place, distance) {
+            Ok((target, corner)) => {
+                vdict! { "status" => native::OK, "target" => vector(target), "corner" => corner }
+            }
+            Err(failure) => vdict! { "status" => failure.status },
+        }
+    }
+
     /// Discards search and path, and frees the scratch memory.
     #[func]
     fn reset(&self) -> i32 {
@@ -197,6 +296,10 @@ fn failure(status: i32, sentence: &str) -> Failure {
 fn request(start: Vector2, goal: Vector2, flags: i64, max_expansions: i64) -> Request {
     let (flags, max_expansions) = (narrow(flags), narrow(max_expansions));
     Request { start: point(start), goal: point(goal), flags, max_expansions, ..Request::default() }
+}
+
+fn points(path: &PackedVector2Array) -> Vec<Point> {
+    path.as_slice().iter().copied().map(point).collect()
 }
 
 fn describe(outcome: &Outcome) -> VarDictionary {

@@ -1,13 +1,13 @@
-//! `AStarGrid2D`'s own search repeated in its single precision: for results that depend on its rounding.
+//! `AStarGrid2D`'s own search once more, in its single precision: for what only its rounding decides.
 //!
 //! If the goal cannot be reached, the engine's partial path ends at the closed cell with the least `f - g`; if several
-//! have it, at that with the least `g`; among these at that which was closed first. `f - g` is the estimate plus the
-//! rounding errors of two operations, so the same sums are computed here in the same order, of the neighbours and of
-//! equal keys in the open list. Rounding is that of a build of the engine with 32-bit floats and no fused
-//! multiplications, as on x86-64.
+//! have it, at that with the least `g`; and then at that which was closed first. `f - g` is the estimate plus the
+//! rounding errors of two operations, so the same sums are made here in the same order: of the neighbours, and of equal
+//! keys in the open list. Rounding is that of a build of the engine with 32-bit floats and no fused multiplications, as
+//! on x86-64.
 //!
 //! Not for a goal that can be reached: the library finds its path at a fraction of the time. Cost: O(n log n) in the
-//! cells that it closes: those reachable from the start, or fewer if the possible last cells are given.
+//! cells that it closes, which are those that the start can reach, or fewer if it gets those that matter.
 
 use godot::prelude::*;
 
@@ -23,13 +23,13 @@ use crate::owners::Failure;
 /// Columns and rows to the neighbours in the engine's order.
 const STEPS: [(i32, i32); 8] = [(0, -1), (1, 0), (0, 1), (-1, 0), (-1, -1), (1, -1), (1, 1), (-1, 1)];
 
-/// A repeated search.
+/// A search that is done again.
 pub struct Replay<'a> {
     field: &'a Field,
     settings: &'a Settings,
     goal: Index,
     goal_at: Vector2i,
-    /// The costs of a straight and of a diagonal step onto a cell of each class.
+    /// What the weight of each class makes of a straight and of a slanted step.
     costs: [[f32; 256]; 2],
     open: OpenList,
 }
@@ -155,7 +155,7 @@ impl<'a> Replay<'a> {
     }
 }
 
-/// True if by the engine's comparison a closed cell is closer than the closest one before.
+/// True if the engine takes a closed cell for closer than the closest one before.
 fn is_closer(at: &Entry, best: &Entry) -> bool {
     let (near, nearest) = (at.f - at.g, best.f - best.g);
     nearest > near || nearest >= near && best.g > at.g

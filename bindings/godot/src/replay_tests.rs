@@ -29,8 +29,7 @@ fn end(rows: &[&str], settings: &Settings, ends: [(i32, i32); 2]) -> (i32, i32) 
 
 #[test]
 fn of_equally_close_cells_the_one_with_the_shorter_path_is_the_last() {
-    // Without diagonal steps all sums are whole, and nothing is rounded. All cells around the block are 2 from the
-    // goal.
+    // Without slanted steps all sums are whole, and nothing is rounded. All cells around the block are 2 from the goal.
     let rows = [".......", "..###..", "..#.#..", "..###..", "......."];
     let settings = Settings { diagonal_mode: 1, estimate_heuristic: 3, ..Settings::default() };
     assert_eq!(end(&rows, &settings, [(0, 2), (3, 2)]), (1, 2));

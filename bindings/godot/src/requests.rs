@@ -1,7 +1,7 @@
-//! Asynchronous queries: they run on Godot's `WorkerThreadPool`, and a signal delivers the path.
+//! Queries that are answered later: they run on Godot's `WorkerThreadPool`, and a signal brings the path.
 //!
-//! A worker searches with the grid's core, which contains no object of Godot, and leaves the answer to the main thread,
-//! which emits the signal between two frames, unless the grid has been freed by then.
+//! A worker searches with the grid's core, which has no object of Godot in it, and leaves the answer to the main
+//! thread, which emits the signal between two frames. A grid that is gone by then gets no signal.
 
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -107,7 +107,7 @@ impl TautGrid2D {
     }
 }
 
-/// On the main thread: releases the worker's task and emits the signal.
+/// On the main thread: gives the worker's task back and emits the signal.
 fn finish(grid: InstanceId, request: i64, task: &Mutex<i64>, answer: Result<Vec<Point>, Failure>, emit: Emit) {
     let task = *task.lock().unwrap_or_else(PoisonError::into_inner);
     // It has left its answer already, so this does not wait long; Godot keeps a task until somebody has waited for it.

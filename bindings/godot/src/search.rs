@@ -1,10 +1,9 @@
-//! Queries of a `TautGrid2D`: which planner answers them, and the idle planners.
+//! Queries of a `TautGrid2D`: which planner answers, and planners that wait for the next query.
 //!
 //! **Labels.** On a grid whose components are labelled an unreachable goal is reported at once; an edit that blocks or
-//! frees a cell drops them, and labelling again takes up to some milliseconds for a million cells. So after such an
-//! edit a search first runs with a small budget. If that is not enough the components are labelled, and the search
-//! continues only if they do not prove the goal unreachable: only searches that take about as long anyway pay for
-//! labels, and none floods the map.
+//! frees a cell drops them, and making them again takes up to some milliseconds for a million cells. So after such an
+//! edit a search first goes a short way. If that is not enough the labels are made, and tell whether to go on: only
+//! searches that take about as long anyway pay for labels, and none floods the map in vain.
 
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, PoisonError};
@@ -19,10 +18,10 @@ use crate::native::{self, Outcome, PlannerOptions, Point, Request};
 use crate::owners::{Failure, Grid, Planner};
 use crate::weights::SOLID;
 
-/// Most idle planners that are kept; there are more planners only while more threads query at once.
+/// Planners that wait for the next query: more only if more threads ask at once, and then not for long.
 const MOST_IDLE: usize = 8;
 
-/// Expansions of a search before the components are labelled: one per so many cells, and a constant.
+/// Expansions that a search may take before the parts are labelled: one for so many cells, and some.
 const CELLS_AN_EXPANSION: u32 = 1024;
 const LEAST_EXPANSIONS: u32 = 64;
 
@@ -91,7 +90,7 @@ pub struct Begun<'a> {
 }
 
 impl Begun<'_> {
-    /// Continues for so many expansions, 0 for no limit; returns the planner at the end of the search.
+    /// Goes on by so many expansions, 0 for no limit, and gives the planner back with the end of the search.
     pub fn go_on(mut self, expansions: u32) -> Result<Result<Found, Self>, Failure> {
         let Outcome { status, .. } = self.pooled.planner.step(expansions)?;
         if status == native::IN_PROGRESS {
@@ -102,7 +101,7 @@ impl Begun<'_> {
         Ok(Ok(Found { status, points }))
     }
 
-    /// Ends the search without an answer, and returns the planner.
+    /// Ends the search without an answer, and gives the planner back.
     pub fn give_up(self) -> Result<(), Failure> {
         self.pooled.planner.reset()?;
         self.core.give_back(self.pooled);
@@ -160,7 +159,7 @@ impl Core {
         Ok(Begun { core: self, pooled })
     }
 
-    /// Labels the connected components unless they are labelled.
+    /// Labels the connected parts unless they have labels.
     pub fn label(&self, world: &World) -> Result<(), Failure> {
         if self.labelled.load(Ordering::Acquire) != world.shape {
             world.grid.prepare()?;
@@ -169,7 +168,7 @@ impl Core {
         Ok(())
     }
 
-    /// One search. The lock is released as soon as the search has begun.
+    /// One search. The lock is given back as soon as the search has begun.
     fn ask(
         &self,
         state: std::sync::RwLockReadGuard<'_, State>,
@@ -188,7 +187,7 @@ impl Core {
         let way = (width.unsigned_abs() * height.unsigned_abs() / CELLS_AN_EXPANSION).max(LEAST_EXPANSIONS);
         let begun = match begun.go_on(way)? {
             Ok(found) => {
-                // No path was found: labels spare the next search.
+                // Searched in vain: the next one need not be.
                 if let (native::NO_PATH, Some(world)) = (found.status, &self.read().world) {
                     self.label(world)?;
                 }
@@ -199,13 +198,13 @@ impl Core {
         let state = self.read();
         if let Some(world) = &state.world {
             self.label(world)?;
-            // Another planner uses the labels: its first step ends if they prove the goal unreachable.
+            // Another planner looks at the labels: if they keep the ends apart, its first step says so.
             let other = self.begin(world, options, ends, flags)?;
             drop(state);
             match other.go_on(1)? {
                 Ok(found) if found.status == native::NO_PATH => return Ok(found),
                 Ok(_) => {}
-                // Dropped: it would keep as much scratch memory as the other.
+                // Not kept: it would hold as much scratch memory as the other.
                 Err(_) => {}
             }
         }
@@ -249,7 +248,7 @@ impl Core {
         }
     }
 
-    /// Bytes of the idle planners.
+    /// Bytes that idle planners hold.
     pub fn planner_memory(&self) -> u64 {
         let planners = self.planners.lock().unwrap_or_else(PoisonError::into_inner);
         planners.iter().map(|pooled| pooled.planner.memory()).sum()

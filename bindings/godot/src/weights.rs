@@ -1,7 +1,7 @@
 //! Weights of cells as the library's terrain classes.
 //!
 //! Class 0 is solid, class 1 has weight 1, and 254 more classes have room for other weights. A solid cell keeps its
-//! weight, as in `AStarGrid2D`: solid cells with a weight other than 1 are listed apart.
+//! weight, as in `AStarGrid2D`: that of the few solid cells with another weight than 1 is parked aside.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -30,7 +30,7 @@ pub struct Weights {
     pub parked: BTreeMap<(i32, i32), u8>,
     /// Changes with the costs.
     pub version: u64,
-    /// True if some class has weight 0, which the library does not support.
+    /// True if some class has weight 0, which the library does not take.
     pub has_zero: bool,
 }
 
@@ -64,7 +64,7 @@ impl Weights {
     /// The class of a weight; a new one if there is none yet.
     ///
     /// # Errors
-    /// A message if the grid has 254 weights besides 1 already.
+    /// A sentence if the grid has 254 weights besides 1 already.
     pub fn class(&mut self, weight: f32, grid: &Grid) -> Result<u8, String> {
         // Both zeros are one weight.
         let weight = weight + 0.0;
@@ -90,7 +90,7 @@ impl Weights {
         Ok(class)
     }
 
-    /// Frees the classes of weights that no cell has any more.
+    /// Takes their classes from the weights that no cell has any more.
     fn forget_unused(&mut self, grid: &Grid) -> Result<(), Failure> {
         let mut used = [false; 256];
         let (width, height) = grid.size();

@@ -3,8 +3,41 @@
 #ifndef ANY_CALL_H
 #define ANY_CALL_H
 
+static inline taut_hit draw_taut_hit(void) {
+  taut_hit value;
+  memset(&value, 0, sizeof value);
+  value.at = draw_taut_point();
+  value.normal = draw_taut_point();
+  value.share = draw_float();
+  value.cell_x = draw_int32_t();
+  value.cell_y = draw_int32_t();
+  value.visible = draw_uint32_t();
+  return value;
+}
+
+static inline taut_path_check draw_taut_path_check(void) {
+  taut_path_check value;
+  memset(&value, 0, sizeof value);
+  value.state = draw_uint32_t();
+  value.shortest = draw_uint32_t();
+  value.segment = draw_uint32_t();
+  value.at = draw_taut_point();
+  value.revision = draw_uint64_t();
+  return value;
+}
+
+static inline taut_place draw_taut_place(void) {
+  taut_place value;
+  memset(&value, 0, sizeof value);
+  value.segment = draw_uint32_t();
+  value.share = draw_float();
+  value.away = draw_float();
+  value.left = draw_float();
+  return value;
+}
+
 static void any_call(void) {
-  switch (draw(6)) {
+  switch (draw(13)) {
     case 0: {
       WRITTEN(uint64_t, out);
       const taut_status status = known(taut_grid_revision(any_grid(), &out));
@@ -16,22 +49,86 @@ static void any_call(void) {
       break;
     }
     case 2: {
+      DRAWN(int32_t, x);
+      DRAWN(int32_t, y);
+      WRITTEN(uint8_t, out);
+      const taut_status status = known(taut_grid_get_cell(any_grid(), x, y, &out));
+      CHECK_WRITTEN(out);
+      break;
+    }
+    case 3: {
       WRITTEN(uint64_t, bytes);
       const taut_status status = known(taut_planner_memory(any_planner(), &bytes));
       CHECK_WRITTEN(bytes);
       break;
     }
-    case 3: {
+    case 4: {
       known(taut_planner_cancel(any_planner()));
       break;
     }
-    case 4: {
+    case 5: {
       DRAWN(uint32_t, max_expansions);
       known(taut_planner_prepare(any_planner(), max_expansions));
       break;
     }
-    case 5: {
+    case 6: {
       known(taut_planner_reset(any_planner()));
+      break;
+    }
+    case 7: {
+      DRAWN(taut_point, from);
+      DRAWN(taut_point, to);
+      WRITTEN(taut_hit, out);
+      const taut_status status = known(taut_planner_raycast(any_planner(), &from, &to, &out));
+      CHECK_WRITTEN(out);
+      break;
+    }
+    case 8: {
+      DRAWN_LIST(taut_point, points);
+      DRAWN(uint64_t, since);
+      WRITTEN(taut_path_check, out);
+      const taut_status status = known(taut_planner_check_path(any_planner(), points, points_count, since, &out));
+      CHECK_WRITTEN(out);
+      break;
+    }
+    case 9: {
+      DRAWN(taut_point, point);
+      DRAWN(float, max_distance);
+      WRITTEN(taut_point, out);
+      WRITTEN(float, distance);
+      const taut_status status = known(taut_planner_nearest(any_planner(), &point, max_distance, &out, &distance));
+      CHECK_WRITTEN(out);
+      CHECK_WRITTEN(distance);
+      break;
+    }
+    case 10: {
+      DRAWN(taut_point, around);
+      DRAWN(float, max_distance);
+      WRITTEN(uint64_t, seed);
+      WRITTEN(taut_point, out);
+      const taut_status status = known(taut_planner_random_point(any_planner(), &around, max_distance, &seed, &out));
+      CHECK_WRITTEN(seed);
+      CHECK_WRITTEN(out);
+      break;
+    }
+    case 11: {
+      DRAWN_LIST(taut_point, points);
+      DRAWN(taut_point, position);
+      DRAWN(uint32_t, from_segment);
+      WRITTEN(taut_place, out);
+      const taut_status status = known(taut_path_locate(points, points_count, &position, from_segment, &out));
+      CHECK_WRITTEN(out);
+      break;
+    }
+    case 12: {
+      DRAWN_LIST(taut_point, points);
+      DRAWN(taut_place, place);
+      DRAWN(float, distance);
+      WRITTEN(taut_point, target);
+      WRITTEN(uint32_t, corner);
+      const taut_status status = known(taut_path_ahead(points, points_count, &place, distance, &target, &corner));
+      CHECK_WRITTEN(target);
+      CHECK_WRITTEN(corner);
       break;
     }
   }

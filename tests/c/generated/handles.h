@@ -31,6 +31,8 @@ static void refuse_every_grid_call(taut_grid grid, taut_status expected) {
   EXPECT(expected, taut_grid_set_cells(grid, INPUT(taut_rect), INPUT(uint8_t), 1, 1));
   EXPECT(expected, taut_grid_get_cells(grid, NULL, NULL, 0, 0, NULL));
   EXPECT(expected, taut_grid_get_cells(grid, INPUT(taut_rect), OUTPUT(uint8_t), 1, 1, OUTPUT(size_t)));
+  EXPECT(expected, taut_grid_get_cell(grid, 0, 0, NULL));
+  EXPECT(expected, taut_grid_get_cell(grid, 1, 1, OUTPUT(uint8_t)));
   EXPECT(expected, taut_planner_create(grid, NULL, NULL));
   EXPECT(expected, taut_planner_create(grid, INPUT(taut_planner_options), OUTPUT(taut_planner)));
   CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
@@ -60,6 +62,14 @@ static void refuse_every_planner_call(taut_planner planner, taut_status expected
   EXPECT(expected, taut_planner_path(planner, OUTPUT(taut_point), 1, OUTPUT(size_t)));
   EXPECT(expected, taut_planner_path_view(planner, NULL, NULL));
   EXPECT(expected, taut_planner_path_view(planner, OUTPUT(const taut_point *), OUTPUT(size_t)));
+  EXPECT(expected, taut_planner_raycast(planner, NULL, NULL, NULL));
+  EXPECT(expected, taut_planner_raycast(planner, INPUT(taut_point), INPUT(taut_point), OUTPUT(taut_hit)));
+  EXPECT(expected, taut_planner_check_path(planner, NULL, 0, 0, NULL));
+  EXPECT(expected, taut_planner_check_path(planner, INPUT(taut_point), 1, 1, OUTPUT(taut_path_check)));
+  EXPECT(expected, taut_planner_nearest(planner, NULL, 0, NULL, NULL));
+  EXPECT(expected, taut_planner_nearest(planner, INPUT(taut_point), 1, OUTPUT(taut_point), OUTPUT(float)));
+  EXPECT(expected, taut_planner_random_point(planner, NULL, 0, NULL, NULL));
+  EXPECT(expected, taut_planner_random_point(planner, INPUT(taut_point), 1, OUTPUT(uint64_t), OUTPUT(taut_point)));
   CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
 }
 

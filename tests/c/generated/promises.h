@@ -66,9 +66,16 @@ NUMBER(TAUT_GUARANTEE_OPTIMAL, 3);
 NUMBER(TAUT_REQUEST_EVERY_STEP, 1);
 NUMBER(TAUT_REQUEST_ALLOW_PARTIAL, 2);
 
+NUMBER(TAUT_PATH_UNTOUCHED, 0);
+NUMBER(TAUT_PATH_CLEAR, 1);
+NUMBER(TAUT_PATH_CUT, 2);
+
 NUMBER(TAUT_STRUCT_PLANNER_OPTIONS, 1);
 NUMBER(TAUT_STRUCT_REQUEST, 2);
 NUMBER(TAUT_STRUCT_RESULT, 3);
+NUMBER(TAUT_STRUCT_HIT, 5);
+NUMBER(TAUT_STRUCT_PATH_CHECK, 7);
+NUMBER(TAUT_STRUCT_PLACE, 8);
 
 SIZE(taut_point, 8);
 FIELD(taut_point, x, 0, 4);
@@ -120,6 +127,27 @@ FIELD(taut_result, path_first, 72, 4);
 FIELD(taut_result, path_count, 76, 4);
 FIELD(taut_result, remaining, 80, 8);
 
+SIZE(taut_hit, 32);
+FIELD(taut_hit, at, 0, 8);
+FIELD(taut_hit, normal, 8, 8);
+FIELD(taut_hit, share, 16, 4);
+FIELD(taut_hit, cell_x, 20, 4);
+FIELD(taut_hit, cell_y, 24, 4);
+FIELD(taut_hit, visible, 28, 4);
+
+SIZE(taut_path_check, 32);
+FIELD(taut_path_check, state, 0, 4);
+FIELD(taut_path_check, shortest, 4, 4);
+FIELD(taut_path_check, segment, 8, 4);
+FIELD(taut_path_check, at, 16, 8);
+FIELD(taut_path_check, revision, 24, 8);
+
+SIZE(taut_place, 16);
+FIELD(taut_place, segment, 0, 4);
+FIELD(taut_place, share, 4, 4);
+FIELD(taut_place, away, 8, 4);
+FIELD(taut_place, left, 12, 4);
+
 SIGNATURE(taut_status_name, const char *, (taut_status));
 SIGNATURE(taut_last_error, size_t, (char *, size_t));
 SIGNATURE(taut_abi_version, uint32_t, (void));
@@ -138,6 +166,7 @@ SIGNATURE(taut_grid_prepare, taut_status, (taut_grid));
 SIGNATURE(taut_grid_line_of_sight, taut_status, (taut_grid, const taut_point *, const taut_point *, uint32_t, uint8_t *, taut_point *));
 SIGNATURE(taut_grid_set_cells, taut_status, (taut_grid, const taut_rect *, const uint8_t *, size_t, size_t));
 SIGNATURE(taut_grid_get_cells, taut_status, (taut_grid, const taut_rect *, uint8_t *, size_t, size_t, size_t *));
+SIGNATURE(taut_grid_get_cell, taut_status, (taut_grid, int32_t, int32_t, uint8_t *));
 SIGNATURE(taut_planner_options_init, taut_status, (taut_planner_options *, size_t));
 SIGNATURE(taut_planner_create, taut_status, (taut_grid, const taut_planner_options *, taut_planner *));
 SIGNATURE(taut_planner_destroy, taut_status, (taut_planner));
@@ -153,6 +182,12 @@ SIGNATURE(taut_planner_find_many, taut_status, (taut_planner, const taut_point *
 SIGNATURE(taut_planner_select, taut_status, (taut_planner, size_t));
 SIGNATURE(taut_planner_path, taut_status, (taut_planner, taut_point *, size_t, size_t *));
 SIGNATURE(taut_planner_path_view, taut_status, (taut_planner, const taut_point **, size_t *));
+SIGNATURE(taut_planner_raycast, taut_status, (taut_planner, const taut_point *, const taut_point *, taut_hit *));
+SIGNATURE(taut_planner_check_path, taut_status, (taut_planner, const taut_point *, size_t, uint64_t, taut_path_check *));
+SIGNATURE(taut_planner_nearest, taut_status, (taut_planner, const taut_point *, float, taut_point *, float *));
+SIGNATURE(taut_planner_random_point, taut_status, (taut_planner, const taut_point *, float, uint64_t *, taut_point *));
+SIGNATURE(taut_path_locate, taut_status, (const taut_point *, size_t, const taut_point *, uint32_t, taut_place *));
+SIGNATURE(taut_path_ahead, taut_status, (const taut_point *, size_t, const taut_place *, float, taut_point *, uint32_t *));
 
 #define EVERY_FUNCTION(X) \
   X(taut_status_name) \
@@ -173,6 +208,7 @@ SIGNATURE(taut_planner_path_view, taut_status, (taut_planner, const taut_point *
   X(taut_grid_line_of_sight) \
   X(taut_grid_set_cells) \
   X(taut_grid_get_cells) \
+  X(taut_grid_get_cell) \
   X(taut_planner_options_init) \
   X(taut_planner_create) \
   X(taut_planner_destroy) \
@@ -188,4 +224,10 @@ SIGNATURE(taut_planner_path_view, taut_status, (taut_planner, const taut_point *
   X(taut_planner_select) \
   X(taut_planner_path) \
   X(taut_planner_path_view) \
+  X(taut_planner_raycast) \
+  X(taut_planner_check_path) \
+  X(taut_planner_nearest) \
+  X(taut_planner_random_point) \
+  X(taut_path_locate) \
+  X(taut_path_ahead) \
 

@@ -5,6 +5,63 @@
 
 #include "../replay.h"
 
+static inline taut_hit read_taut_hit(const json* object) {
+  taut_hit value;
+  memset(&value, 0, sizeof value);
+  value.at = read_taut_point(json_member(object, "at"));
+  value.normal = read_taut_point(json_member(object, "normal"));
+  value.share = read_float(json_member(object, "share"));
+  value.cell_x = read_int32_t(json_member(object, "cell_x"));
+  value.cell_y = read_int32_t(json_member(object, "cell_y"));
+  value.visible = read_uint32_t(json_member(object, "visible"));
+  return value;
+}
+
+static inline bool same_taut_hit(const taut_hit* got, const json* wanted) {
+  return same_taut_point(&got->at, json_member(wanted, "at")) &&
+         same_taut_point(&got->normal, json_member(wanted, "normal")) &&
+         same_float(&got->share, json_member(wanted, "share")) &&
+         same_int32_t(&got->cell_x, json_member(wanted, "cell_x")) &&
+         same_int32_t(&got->cell_y, json_member(wanted, "cell_y")) &&
+         same_uint32_t(&got->visible, json_member(wanted, "visible"));
+}
+
+static inline taut_path_check read_taut_path_check(const json* object) {
+  taut_path_check value;
+  memset(&value, 0, sizeof value);
+  value.state = read_uint32_t(json_member(object, "state"));
+  value.shortest = read_uint32_t(json_member(object, "shortest"));
+  value.segment = read_uint32_t(json_member(object, "segment"));
+  value.at = read_taut_point(json_member(object, "at"));
+  value.revision = read_uint64_t(json_member(object, "revision"));
+  return value;
+}
+
+static inline bool same_taut_path_check(const taut_path_check* got, const json* wanted) {
+  return same_uint32_t(&got->state, json_member(wanted, "state")) &&
+         same_uint32_t(&got->shortest, json_member(wanted, "shortest")) &&
+         same_uint32_t(&got->segment, json_member(wanted, "segment")) &&
+         same_taut_point(&got->at, json_member(wanted, "at")) &&
+         same_uint64_t(&got->revision, json_member(wanted, "revision"));
+}
+
+static inline taut_place read_taut_place(const json* object) {
+  taut_place value;
+  memset(&value, 0, sizeof value);
+  value.segment = read_uint32_t(json_member(object, "segment"));
+  value.share = read_float(json_member(object, "share"));
+  value.away = read_float(json_member(object, "away"));
+  value.left = read_float(json_member(object, "left"));
+  return value;
+}
+
+static inline bool same_taut_place(const taut_place* got, const json* wanted) {
+  return same_uint32_t(&got->segment, json_member(wanted, "segment")) &&
+         same_float(&got->share, json_member(wanted, "share")) &&
+         same_float(&got->away, json_member(wanted, "away")) &&
+         same_float(&got->left, json_member(wanted, "left"));
+}
+
 static void grid_size(const json* call) {
   OUTPUT(int32_t, width);
   OUTPUT(int32_t, height);
@@ -51,6 +108,15 @@ static void grid_line_of_sight(const json* call) {
   expect_call(call, status);
   ANSWER(uint8_t, visible);
   ANSWER(taut_point, first_hit);
+}
+
+static void grid_get_cell(const json* call) {
+  INPUT(int32_t, x);
+  INPUT(int32_t, y);
+  OUTPUT(uint8_t, out);
+  const taut_status status = taut_grid_get_cell(grid, x, y, &out);
+  expect_call(call, status);
+  ANSWER(uint8_t, out);
 }
 
 static void planner_memory(const json* call) {
@@ -105,6 +171,60 @@ static void planner_path(const json* call) {
   free(out);
 }
 
+static void planner_raycast(const json* call) {
+  INPUT(taut_point, from);
+  INPUT(taut_point, to);
+  OUTPUT(taut_hit, out);
+  const taut_status status = taut_planner_raycast(planner, &from, &to, &out);
+  expect_call(call, status);
+  ANSWER_FIELDS(taut_hit, out, "at");
+}
+
+static void planner_check_path(const json* call) {
+  INPUT_LIST(taut_point, points);
+  INPUT(uint64_t, since);
+  OUTPUT(taut_path_check, out);
+  const taut_status status = taut_planner_check_path(planner, points, points_list->count, since, &out);
+  expect_call(call, status);
+  free(points);
+  ANSWER_FIELDS(taut_path_check, out, "state");
+}
+
+static void planner_nearest(const json* call) {
+  INPUT(taut_point, point);
+  INPUT(float, max_distance);
+  OUTPUT(taut_point, out);
+  OUTPUT(float, distance);
+  const taut_status status = taut_planner_nearest(planner, &point, max_distance, &out, &distance);
+  expect_call(call, status);
+  ANSWER(taut_point, out);
+  ANSWER(float, distance);
+}
+
+static void path_locate(const json* call) {
+  INPUT_LIST(taut_point, points);
+  INPUT(taut_point, position);
+  INPUT(uint32_t, from_segment);
+  OUTPUT(taut_place, out);
+  const taut_status status = taut_path_locate(points, points_list->count, &position, from_segment, &out);
+  expect_call(call, status);
+  free(points);
+  ANSWER_FIELDS(taut_place, out, "segment");
+}
+
+static void path_ahead(const json* call) {
+  INPUT_LIST(taut_point, points);
+  INPUT(taut_place, place);
+  INPUT(float, distance);
+  OUTPUT(taut_point, target);
+  OUTPUT(uint32_t, corner);
+  const taut_status status = taut_path_ahead(points, points_list->count, &place, distance, &target, &corner);
+  expect_call(call, status);
+  free(points);
+  ANSWER(taut_point, target);
+  ANSWER(uint32_t, corner);
+}
+
 static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"grid_create", grid_create},
     {"grid_from_moving_ai", grid_from_moving_ai},
@@ -117,6 +237,7 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"grid_line_of_sight", grid_line_of_sight},
     {"grid_set_cells", grid_set_cells},
     {"grid_get_cells", grid_get_cells},
+    {"grid_get_cell", grid_get_cell},
     {"planner_create", planner_create},
     {"planner_set_costs", planner_set_costs},
     {"planner_memory", planner_memory},
@@ -129,6 +250,12 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"planner_find_many", planner_find_many},
     {"planner_select", planner_select},
     {"planner_path", planner_path},
+    {"planner_raycast", planner_raycast},
+    {"planner_check_path", planner_check_path},
+    {"planner_nearest", planner_nearest},
+    {"planner_random_point", planner_random_point},
+    {"path_locate", path_locate},
+    {"path_ahead", path_ahead},
 };
 
 #endif

@@ -1,4 +1,5 @@
 //! What the planner does besides the searches of its kernel; a file has the name of its source in `src/plan`.
 
 mod batch;
+mod questions;
 mod reachability;

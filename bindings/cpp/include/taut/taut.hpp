@@ -28,6 +28,8 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <limits>
+#include <optional>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -92,6 +94,10 @@ class span {
 using Point = taut_point;
 /// A rectangle of cells.
 using Rect = taut_rect;
+/// What a ray meets first. See taut_hit.
+using Hit = taut_hit;
+/// A place on a path. See taut_place.
+using Place = taut_place;
 
 // Later releases of the library may return numbers without a name here.
 // Generated from include/taut.json, do not edit: `TAUT_BLESS=1 cargo test --test abi` writes these enums.
@@ -173,6 +179,13 @@ enum class Guarantee : std::uint32_t {
   bounded = TAUT_GUARANTEE_BOUNDED,
   lattice_optimal = TAUT_GUARANTEE_LATTICE_OPTIMAL,
   optimal = TAUT_GUARANTEE_OPTIMAL,
+};
+
+/// See taut_path_state.
+enum class PathState : std::uint32_t {
+  untouched = TAUT_PATH_UNTOUCHED,
+  clear = TAUT_PATH_CLEAR,
+  cut = TAUT_PATH_CUT,
 };
 
 // End of the generated enums.
@@ -318,6 +331,9 @@ inline Result<void> compatible_library() noexcept {
       {"taut_planner_options", taut_struct_size(TAUT_STRUCT_PLANNER_OPTIONS), sizeof(taut_planner_options), true},
       {"taut_request", taut_struct_size(TAUT_STRUCT_REQUEST), sizeof(taut_request), false},
       {"taut_result", taut_struct_size(TAUT_STRUCT_RESULT), sizeof(taut_result), false},
+      {"taut_hit", taut_struct_size(TAUT_STRUCT_HIT), sizeof(taut_hit), false},
+      {"taut_path_check", taut_struct_size(TAUT_STRUCT_PATH_CHECK), sizeof(taut_path_check), false},
+      {"taut_place", taut_struct_size(TAUT_STRUCT_PLACE), sizeof(taut_place), false},
   };
   for (const auto& shape : shapes) {
     if (shape.theirs == shape.ours || (shape.grows && shape.theirs > shape.ours)) continue;
@@ -417,6 +433,14 @@ class Grid {
   Result<void> get_cells(const Rect& area, span<std::uint8_t> out, std::size_t row_stride) const noexcept {
     std::size_t needed = 0;
     return detail::done(taut_grid_get_cells(handle_, &area, out.data(), row_stride, out.size(), &needed));
+  }
+
+  /// The terrain of one cell.
+  Result<std::uint8_t> get_cell(std::int32_t x, std::int32_t y) const noexcept {
+    std::uint8_t terrain = 0;
+    const taut_status status = taut_grid_get_cell(handle_, x, y, &terrain);
+    if (status < 0) return Error(status);
+    return terrain;
   }
 
   Result<std::uint64_t> revision() const noexcept {
@@ -523,6 +547,32 @@ static_assert(sizeof(Outcome) == sizeof(taut_result) && alignof(Outcome) == alig
                   offsetof(Outcome, remaining) == offsetof(taut_result, remaining),
               "Outcome has the layout of taut_result");
 
+/// The answer about a kept path. See taut_path_check.
+struct PathCheck {
+  PathState state = PathState::untouched;
+  /// The path, given that it was a shortest one, is proven to be one still.
+  bool shortest = false;
+  /// Where it is cut first.
+  std::uint32_t segment = 0;
+  Point at{};
+  std::uint64_t revision = 0;
+
+  bool cut() const noexcept { return state == PathState::cut; }
+};
+
+/// A free point, and its distance from the point that it is near to.
+struct Nearest {
+  Point point{};
+  float distance = 0;
+};
+
+/// What lies ahead of a place on a path.
+struct Ahead {
+  Point target{};
+  /// The first point of the path after the place: up to it the path is straight.
+  std::uint32_t corner = 0;
+};
+
 /// Owns a planner: an algorithm with its options, its scratch memory and its last result. See taut_planner.
 class Planner {
  public:
@@ -628,6 +678,43 @@ class Planner {
     return needed;
   }
 
+  /// The first obstacle on the straight segment between two points, by the planner's blocked classes and gap rule.
+  Result<Hit> raycast(Point from, Point to) const noexcept {
+    Hit hit;
+    const taut_status status = taut_planner_raycast(handle_, &from, &to, &hit);
+    if (status < 0) return Error(status);
+    return hit;
+  }
+  /// Whether a path that was clear at the revision `since` is clear still; 0 checks every segment.
+  Result<PathCheck> check_path(span<const Point> path, std::uint64_t since) const noexcept {
+    taut_path_check answer;
+    const taut_status status = taut_planner_check_path(handle_, path.data(), path.size(), since, &answer);
+    if (status < 0) return Error(status);
+    PathCheck check;
+    check.state = static_cast<PathState>(answer.state);
+    check.shortest = answer.shortest != 0;
+    check.segment = answer.segment;
+    check.at = answer.at;
+    check.revision = answer.revision;
+    return check;
+  }
+  /// The free point nearest to a point, at most this far away; none if there is no such point.
+  Result<std::optional<Nearest>> nearest(
+      Point point, float max_distance = std::numeric_limits<float>::infinity()) const noexcept {
+    Nearest found;
+    const taut_status status = taut_planner_nearest(handle_, &point, max_distance, &found.point, &found.distance);
+    if (status < 0) return Error(status);
+    return status == TAUT_OK ? std::optional<Nearest>(found) : std::nullopt;
+  }
+  /// A random free point at most this far away, evenly distributed over the free area; none if there is no such point.
+  /// The call advances the seed.
+  Result<std::optional<Point>> random_point(Point around, float max_distance, std::uint64_t& seed) const noexcept {
+    Point point{};
+    const taut_status status = taut_planner_random_point(handle_, &around, max_distance, &seed, &point);
+    if (status < 0) return Error(status);
+    return status == TAUT_OK ? std::optional<Point>(point) : std::nullopt;
+  }
+
   /// The memory of the planner in bytes.
   Result<std::uint64_t> memory() const noexcept {
     std::uint64_t bytes = 0;
@@ -663,6 +750,27 @@ class Planner {
 
   taut_planner handle_{};
 };
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Following a path
+// ---------------------------------------------------------------------------------------------------------------------
+
+/// The place of a path that is nearest to a position, on this segment or a later one.
+inline Result<Place> locate(span<const Point> path, Point position, std::uint32_t from_segment = 0) noexcept {
+  Place place;
+  const taut_status status = taut_path_locate(path.data(), path.size(), &position, from_segment, &place);
+  if (status < 0) return Error(status);
+  return place;
+}
+
+/// The point of a path at a distance ahead of a place, and the next corner.
+inline Result<Ahead> ahead(span<const Point> path, const Place& place, float distance) noexcept {
+  Ahead found;
+  const taut_status status =
+      taut_path_ahead(path.data(), path.size(), &place, distance, &found.target, &found.corner);
+  if (status < 0) return Error(status);
+  return found;
+}
 
 }  // inline namespace
 }  // namespace taut

@@ -101,6 +101,73 @@ func grid_get_cells(entry: Dictionary) -> void:
 	expect(copied.buffer == bytes(entry.cells), "cells", copied.buffer, entry.cells)
 
 
+func grid_get_cell(entry: Dictionary) -> void:
+	var terrain := map.get_cell(int(entry.x), int(entry.y))
+	same_status(entry, mini(terrain, 0))
+	if entry.has("out"):
+		expect(terrain == int(entry.out), "terrain", terrain, entry.out)
+
+
+func planner_raycast(entry: Dictionary) -> void:
+	var hit := planner.raycast(vector(entry.from), vector(entry.to))
+	same_status(entry, hit.status)
+	if entry.has("at"):
+		var found := [hit.visible, hit.at, hit.normal, hit.share, hit.cell]
+		var cell := Vector2i(int(entry.cell_x), int(entry.cell_y))
+		var wanted := [entry.visible == 1, vector(entry.at), vector(entry.normal), float(entry.share), cell]
+		expect(found == wanted, "hit", found, wanted)
+
+
+func planner_check_path(entry: Dictionary) -> void:
+	var check := planner.check_path(vectors(entry.points), int(entry.since))
+	same_status(entry, check.status)
+	if entry.has("state"):
+		var found := [check.state, check.shortest, check.segment, check.at, check.revision]
+		var wanted := [int(entry.state), entry.shortest == 1, int(entry.segment), vector(entry.at), int(entry.revision)]
+		expect(found == wanted, "check", found, wanted)
+
+
+func planner_nearest(entry: Dictionary) -> void:
+	var found := planner.find_nearest(vector(entry.point), real(entry.max_distance))
+	same_status(entry, found.status)
+	if entry.has("out"):
+		expect(found.point == vector(entry.out), "nearest", found.point, entry.out)
+		expect(found.distance == float(entry.distance), "distance", found.distance, entry.distance)
+
+
+func planner_random_point(entry: Dictionary) -> void:
+	var found := planner.random_point(vector(entry.around), real(entry.max_distance), int(entry.seed))
+	same_status(entry, found.status)
+	var next := "%08x%08x" % [(found.seed >> 32) & 0xFFFFFFFF, found.seed & 0xFFFFFFFF]
+	expect(next == entry.next, "seed", next, entry.next)
+	if entry.has("out"):
+		expect(found.point == vector(entry.out), "point", found.point, entry.out)
+
+
+func path_locate(entry: Dictionary) -> void:
+	var place := TautPlanner.locate_on_path(vectors(entry.points), vector(entry.position), int(entry.from_segment))
+	same_status(entry, place.status)
+	if entry.has("share"):
+		var found := [place.segment, place.share, place.away, place.left]
+		var wanted := [int(entry.segment), float(entry.share), float(entry.away), float(entry.left)]
+		expect(found == wanted, "place", found, wanted)
+
+
+func path_ahead(entry: Dictionary) -> void:
+	var ahead := TautPlanner.look_ahead(vectors(entry.points), int(entry.place.segment), real(entry.place.share), real(entry.distance))
+	same_status(entry, ahead.status)
+	if entry.has("target"):
+		expect(ahead.target == vector(entry.target), "target", ahead.target, entry.target)
+		expect(ahead.corner == int(entry.corner), "corner", ahead.corner, entry.corner)
+
+
+func vectors(pairs: Array) -> PackedVector2Array:
+	var points := PackedVector2Array()
+	for pair in pairs:
+		points.append(vector(pair))
+	return points
+
+
 func grid_prepare(entry: Dictionary) -> void:
 	same_status(entry, map.prepare())
 	same_revision(entry)

@@ -177,4 +177,15 @@ namespace Taut
         /// closest to it.</summary>
         AllowPartial = 2,
     }
+
+    /// <summary>What has become of a kept path: the values of taut_path_check::state.</summary>
+    public enum PathState : uint
+    {
+        /// <summary>No cell has changed in the tiles of 64 x 64 cells that it passes.</summary>
+        Untouched = 0,
+        /// <summary>Cells near it have changed, and it is clear.</summary>
+        Clear = 1,
+        /// <summary>It is blocked.</summary>
+        Cut = 2,
+    }
 }

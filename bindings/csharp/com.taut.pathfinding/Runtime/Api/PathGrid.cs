@@ -202,6 +202,23 @@ namespace Taut
             }
         }
 
+        /// <summary>The terrain of one cell.</summary>
+        public int GetCell(int x, int y)
+        {
+            byte terrain;
+            bool held = false;
+            try
+            {
+                owner.DangerousAddRef(ref held);
+                TautException.ThrowIfError(TautNative.taut_grid_get_cell(owner.Id, x, y, &terrain));
+            }
+            finally
+            {
+                Release(held);
+            }
+            return terrain;
+        }
+
         /// <summary>Labels the connected components, so that a search between two of them ends at once. Call it after
         /// loading.</summary>
         public void Prepare()

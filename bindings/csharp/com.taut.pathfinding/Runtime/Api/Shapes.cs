@@ -105,4 +105,70 @@ namespace Taut
             get { return Status == PathStatus.Ok || Status == PathStatus.Partial; }
         }
     }
+
+    /// <summary>What a ray meets first.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct RayHit
+    {
+        /// <summary>The first point that blocks the ray; its end if it is clear.</summary>
+        public PathPoint At;
+        /// <summary>The unit normal of the wall; (0, 0) if the ray is clear, is stopped by a closed gap, or starts at a
+        /// blocked point.</summary>
+        public PathPoint Normal;
+        /// <summary>The share of the ray that is clear, 0 to 1.</summary>
+        public float Share;
+        /// <summary>The blocked cell, which may lie just outside the map.</summary>
+        public int CellX;
+        public int CellY;
+        /// <summary>1 if the ray is clear to its end, else 0.</summary>
+        public uint Visible;
+
+        /// <summary>The ray is clear to its end.</summary>
+        public bool IsVisible
+        {
+            get { return Visible != 0; }
+        }
+    }
+
+    /// <summary>The answer about a kept path.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct PathCheck
+    {
+        public PathState State;
+        /// <summary>1 if the path, given that it was a shortest one, is proven to be one still, else 0.</summary>
+        public uint Shortest;
+        /// <summary>The segment on which it is cut first.</summary>
+        public uint Segment;
+        private readonly uint reserved32;
+        /// <summary>The first point that blocks it.</summary>
+        public PathPoint At;
+        /// <summary>The revision of the grid for which this is true.</summary>
+        public ulong Revision;
+
+        /// <summary>The path is blocked.</summary>
+        public bool IsCut
+        {
+            get { return State == PathState.Cut; }
+        }
+
+        /// <summary>The path, given that it was a shortest one, is proven to be one still.</summary>
+        public bool IsShortest
+        {
+            get { return Shortest != 0; }
+        }
+    }
+
+    /// <summary>A place on a path.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct PathPlace
+    {
+        /// <summary>The segment: from the point with this number to the next.</summary>
+        public uint Segment;
+        /// <summary>The share of the segment before the place, 0 to 1.</summary>
+        public float Share;
+        /// <summary>The distance between the place and the position that was located.</summary>
+        public float Away;
+        /// <summary>The length of the path from the place to its end.</summary>
+        public float Left;
+    }
 }

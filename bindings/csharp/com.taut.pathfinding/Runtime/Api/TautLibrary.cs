@@ -89,6 +89,9 @@ namespace Taut
             CompareSizes("taut_planner_options", TautNative.StructPlannerOptions, (uint)sizeof(NativeOptions), true);
             CompareSizes("taut_request", TautNative.StructRequest, (uint)sizeof(PathRequest), false);
             CompareSizes("taut_result", TautNative.StructResult, (uint)sizeof(PathResult), false);
+            CompareSizes("taut_hit", TautNative.StructHit, (uint)sizeof(RayHit), false);
+            CompareSizes("taut_path_check", TautNative.StructPathCheck, (uint)sizeof(PathCheck), false);
+            CompareSizes("taut_place", TautNative.StructPlace, (uint)sizeof(PathPlace), false);
         }
 
         private static void CompareSizes(string name, uint structId, uint ours, bool grows)

@@ -25,6 +25,12 @@ namespace Taut
 
         internal const uint StructResult = 3;
 
+        internal const uint StructHit = 5;
+
+        internal const uint StructPathCheck = 7;
+
+        internal const uint StructPlace = 8;
+
         /// <summary>The name of a status in this header, for logs: "TAUT_NO_PATH".</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern byte* taut_status_name(int status);
@@ -102,6 +108,10 @@ namespace Taut
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_grid_get_cells(ulong grid, CellRect* area, byte* output, System.UIntPtr rowStride, System.UIntPtr capacity, System.UIntPtr* needed);
 
+        /// <summary>Gets the terrain of one cell.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_grid_get_cell(ulong grid, int x, int y, byte* output);
+
         /// <summary>Sets planner options to the defaults.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_planner_options_init(NativeOptions* options, System.UIntPtr size);
@@ -166,5 +176,32 @@ namespace Taut
         /// <summary>Gets a view of the path of the planner's last result, without a copy.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_planner_path_view(ulong planner, PathPoint** output, System.UIntPtr* length);
+
+        /// <summary>Casts a ray: finds the first obstacle on the straight segment between two points.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_planner_raycast(ulong planner, PathPoint* from, PathPoint* to, RayHit* output);
+
+        /// <summary>Checks whether a path that was clear is clear still.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_planner_check_path(ulong planner, PathPoint* points, System.UIntPtr count, ulong since, PathCheck* output);
+
+        /// <summary>Finds the free point nearest to a point: where a unit inside a wall gets out, or where a click on a
+        /// wall leads.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_planner_nearest(ulong planner, PathPoint* point, float maxDistance, PathPoint* output, float* distance);
+
+        /// <summary>Draws a random free point around a point: where to spawn, or where to wander.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_planner_random_point(ulong planner, PathPoint* around, float maxDistance, ulong* seed, PathPoint* output);
+
+        /// <summary>Finds the place of a path that is nearest to a position, such as that of an agent that follows the
+        /// path.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_path_locate(PathPoint* points, System.UIntPtr count, PathPoint* position, uint fromSegment, PathPlace* output);
+
+        /// <summary>Finds the point of a path at a distance ahead of a place, and the next corner: what an agent steers
+        /// to.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_path_ahead(PathPoint* points, System.UIntPtr count, PathPlace* place, float distance, PathPoint* target, uint* corner);
     }
 }

@@ -1,0 +1,103 @@
+using System;
+
+namespace Taut
+{
+    // Questions that need no search: they leave the search and the path of the planner as they are.
+    public sealed unsafe partial class PathPlanner
+    {
+        /// <summary>
+        /// Finds the first obstacle on the straight segment between two points, by the planner's blocked classes and
+        /// gap rule.
+        /// </summary>
+        public PathStatus Raycast(PathPoint from, PathPoint to, out RayHit hit)
+        {
+            RayHit answer = default(RayHit);
+            bool held = false;
+            try
+            {
+                owner.DangerousAddRef(ref held);
+                return (PathStatus)TautNative.taut_planner_raycast(owner.Id, &from, &to, &answer);
+            }
+            finally
+            {
+                Release(held);
+                hit = answer;
+            }
+        }
+
+        /// <summary>
+        /// Checks whether a path that was clear at the revision <paramref name="since"/> is clear still; 0 checks every
+        /// segment.
+        /// </summary>
+        public PathStatus CheckPath(PathPoint[] path, ulong since, out PathCheck check)
+        {
+            return CheckPath(new ReadOnlySpan<PathPoint>(path), since, out check);
+        }
+
+        /// <summary>
+        /// Checks whether a path that was clear at the revision <paramref name="since"/> is clear still; 0 checks every
+        /// segment.
+        /// </summary>
+        public PathStatus CheckPath(ReadOnlySpan<PathPoint> path, ulong since, out PathCheck check)
+        {
+            PathCheck answer = default(PathCheck);
+            bool held = false;
+            try
+            {
+                owner.DangerousAddRef(ref held);
+                fixed (PathPoint* first = &System.Runtime.InteropServices.MemoryMarshal.GetReference(path))
+                {
+                    return (PathStatus)TautNative.taut_planner_check_path(owner.Id, first, (UIntPtr)path.Length, since, &answer);
+                }
+            }
+            finally
+            {
+                Release(held);
+                check = answer;
+            }
+        }
+
+        /// <summary>
+        /// Finds the free point nearest to a point, at most <paramref name="maxDistance"/> away;
+        /// <see cref="PathStatus.NoPath"/> if there is none.
+        /// </summary>
+        public PathStatus Nearest(PathPoint point, float maxDistance, out PathPoint nearest, out float distance)
+        {
+            PathPoint found = default(PathPoint);
+            float away = 0;
+            bool held = false;
+            try
+            {
+                owner.DangerousAddRef(ref held);
+                return (PathStatus)TautNative.taut_planner_nearest(owner.Id, &point, maxDistance, &found, &away);
+            }
+            finally
+            {
+                Release(held);
+                nearest = found;
+                distance = away;
+            }
+        }
+
+        /// <summary>
+        /// Draws a random free point at most <paramref name="maxDistance"/> away, evenly distributed over the free
+        /// area, and advances the seed; <see cref="PathStatus.NoPath"/> if there is none. </summary>
+        public PathStatus RandomPoint(PathPoint around, float maxDistance, ref ulong seed, out PathPoint point)
+        {
+            PathPoint found = default(PathPoint);
+            ulong state = seed;
+            bool held = false;
+            try
+            {
+                owner.DangerousAddRef(ref held);
+                return (PathStatus)TautNative.taut_planner_random_point(owner.Id, &around, maxDistance, &state, &found);
+            }
+            finally
+            {
+                Release(held);
+                seed = state;
+                point = found;
+            }
+        }
+    }
+}

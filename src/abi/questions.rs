@@ -1,0 +1,241 @@
+//! Questions to a planner that need no search: rays, kept paths, near and random free points.
+
+#![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
+
+use crate::base::numeric::number_of;
+use crate::plan::{Hit, PathCheck, PathState};
+
+use super::boundary::call;
+use super::choices::taut_path_state::*;
+use super::planner::{asking, taut_planner};
+use super::pointer::{self, InSlice, Out};
+use super::status::{NO_PATH, OK, taut_status};
+use super::values::taut_point;
+
+/// The first thing that a ray meets. Its size never changes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct taut_hit {
+    /// The first point that blocks the ray, rounded to float; its end if it is clear.
+    pub at: taut_point,
+    /// The unit normal of the wall, along an axis, from the wall to the free side. (0, 0) if the ray is clear, is
+    /// stopped by a closed diagonal gap, or starts at a point that is not free.
+    pub normal: taut_point,
+    /// The share of the ray that is clear, 0 to 1; 1 if it is visible.
+    pub share: f32,
+    /// The column of the blocked cell, which may lie just outside the map; of a free cell at the end of a clear ray.
+    pub cell_x: i32,
+    /// Its row.
+    pub cell_y: i32,
+    /// 1 if the ray is clear to its end, else 0.
+    pub visible: u32,
+}
+
+/// The answer about a kept path. Its size never changes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct taut_path_check {
+    /// One of `taut_path_state`.
+    pub state: u32,
+    /// 1 if the path, given that it was a shortest one at `since`, is proven to be one still, else 0.
+    pub shortest: u32,
+    /// The segment on which it is cut first: from the point with this number to the next. 0 unless cut.
+    pub segment: u32,
+    /// 0.
+    pub reserved32: u32,
+    /// The first point that blocks it, rounded to float. (0, 0) unless cut.
+    pub at: taut_point,
+    /// The revision of the grid for which this is true.
+    pub revision: u64,
+}
+
+impl From<Hit> for taut_hit {
+    fn from(hit: Hit) -> Self {
+        Self {
+            at: hit.at.into(),
+            normal: hit.normal.into(),
+            share: hit.share,
+            cell_x: hit.cell.0,
+            cell_y: hit.cell.1,
+            visible: u32::from(hit.visible),
+        }
+    }
+}
+
+impl From<PathCheck> for taut_path_check {
+    fn from(check: PathCheck) -> Self {
+        let state = match check.state {
+            PathState::Untouched => TAUT_PATH_UNTOUCHED,
+            PathState::Clear => TAUT_PATH_CLEAR,
+            PathState::Cut => TAUT_PATH_CUT,
+        };
+        Self {
+            state: number_of!(state, u32),
+            shortest: u32::from(check.shortest),
+            segment: check.segment,
+            reserved32: 0,
+            at: check.at.into(),
+            revision: check.revision,
+        }
+    }
+}
+
+/// Casts a ray: finds the first obstacle on the straight segment between two points.
+///
+/// The test is exact, by the classes that are blocked for the planner (`taut_planner_set_costs`) and its gap rule. As
+/// for `taut_grid_line_of_sight` a ray may touch corners of blocked cells and slide along walls, and the outside of the
+/// map is blocked. Where two walls meet, the normal is that of the face before which the cell is free; if that is not
+/// one face, of the face across the axis along which the ray is faster, x if they are equal. Search and path of the
+/// planner stay as they are.
+///
+/// @param planner  The planner.
+/// @param from     The start of the ray. Borrowed during the call. Not null.
+/// @param to       The end of the ray. Borrowed during the call. Not null.
+/// @param out      Receives what the ray meets. Not null.
+/// @return         TAUT_OK, visible or not; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
+///                 TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a coordinate that is not finite or beyond
+///                 1,048,576).
+///
+/// Threads: one at a time per planner; concurrent with edits.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_planner_raycast(
+    planner: taut_planner,
+    from: *const taut_point,
+    to: *const taut_point,
+    out: *mut taut_hit,
+) -> taut_status {
+    call("taut_planner_raycast", || {
+        asking(planner, |planner| {
+            // SAFETY: the caller guarantees that `from` is null or valid for reads.
+            let from = unsafe { pointer::read(from, "from") }?;
+            // SAFETY: the caller guarantees that `to` is null or valid for reads.
+            let to = unsafe { pointer::read(to, "to") }?;
+            // SAFETY: the caller guarantees that `out` is null or valid for writes.
+            let out = unsafe { Out::new(out, "out") }?;
+            out.write(planner.raycast(from.into(), to.into())?.into());
+            Ok(OK)
+        })
+    })
+}
+
+/// Checks whether a path that was clear is clear still.
+///
+/// The path was clear for this planner at the revision `since`, such as the `revision` of the result that it came with.
+/// Only segments in whose tiles of 64 x 64 cells something has changed since then are checked, exactly, by the
+/// planner's blocked classes and gap rule; so a path far from all edits costs a fraction of a microsecond. `since` 0
+/// checks every segment, as after `taut_planner_set_costs`. A segment is cut if its line of sight is; with closed
+/// diagonal gaps the path is also cut where it turns from one side of a gap to the other. Search and path of the
+/// planner stay as they are.
+///
+/// @param planner  The planner.
+/// @param points   The points of the path, or what is left of it. Borrowed during the call. Not null.
+/// @param count    Their number, at least 1.
+/// @param since    A revision of the grid, or 0.
+/// @param out      Receives the answer. Not null.
+/// @return         TAUT_OK, cut or not; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
+///                 TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (no points, a coordinate that is not finite or
+///                 beyond 1,048,576, a revision that the grid has not reached).
+///
+/// Threads: one at a time per planner; concurrent with edits.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_planner_check_path(
+    planner: taut_planner,
+    points: *const taut_point,
+    count: usize,
+    since: u64,
+    out: *mut taut_path_check,
+) -> taut_status {
+    call("taut_planner_check_path", || {
+        asking(planner, |planner| {
+            // SAFETY: the caller guarantees that `points` is null or valid for reads of `count` points.
+            let points = unsafe { InSlice::new(points, count, "points") }?;
+            // SAFETY: the caller guarantees that `out` is null or valid for writes.
+            let out = unsafe { Out::new(out, "out") }?;
+            out.write(planner.check_each(points.iter().map(Into::into), since)?.into());
+            Ok(OK)
+        })
+    })
+}
+
+/// Finds the free point nearest to a point: where a unit inside a wall gets out, or where a click on a wall leads.
+///
+/// A point is free if it lies in a cell that is free for the planner or on the border of one; this is so for planners
+/// on a lattice too, which move every end to a vertex. The answer is exact: no free point is nearer; ties go to the
+/// smaller y, then x. Its coordinates are multiples of 1/256. A free point is its own nearest one, rounded to 1/256.
+///
+/// @param planner       The planner.
+/// @param point         The point, in the map or outside. Borrowed during the call. Not null.
+/// @param max_distance  The largest distance in grid units, >= 0; INFINITY for the whole map.
+/// @param out           Receives the free point. May be null.
+/// @param distance      Receives its distance, rounded up to float. May be null.
+/// @return              TAUT_OK; TAUT_NO_PATH (no free point is that near; nothing is written); TAUT_ERROR_BAD_HANDLE,
+///                      TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a
+///                      coordinate that is not finite or beyond 1,048,576, a distance that is negative or NaN).
+///
+/// Threads: one at a time per planner; concurrent with edits.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_planner_nearest(
+    planner: taut_planner,
+    point: *const taut_point,
+    max_distance: f32,
+    out: *mut taut_point,
+    distance: *mut f32,
+) -> taut_status {
+    call("taut_planner_nearest", || {
+        asking(planner, |planner| {
+            // SAFETY: the caller guarantees that `point` is null or valid for reads.
+            let point = unsafe { pointer::read(point, "point") }?;
+            // SAFETY: the caller guarantees that `out` is null or valid for writes.
+            let out = unsafe { Out::new(out, "out") }.ok();
+            // SAFETY: the caller guarantees that `distance` is null or valid for writes.
+            let distance = unsafe { Out::new(distance, "distance") }.ok();
+            let Some(found) = planner.nearest(point.into(), max_distance)? else { return Ok(NO_PATH) };
+            out.inspect(|out| out.write(found.point.into()));
+            distance.inspect(|out| out.write(found.distance));
+            Ok(OK)
+        })
+    })
+}
+
+/// Draws a random free point around a point: where to spawn, or where to wander.
+///
+/// Evenly distributed over the area that is free for the planner within the distance: every multiple of 1/256 in a free
+/// cell is equally likely. The same seed gives the same point on every platform.
+///
+/// @param planner       The planner.
+/// @param around        The middle. Borrowed during the call. Not null.
+/// @param max_distance  The largest distance in grid units, >= 0; INFINITY for the whole map.
+/// @param seed          The seed, any number; advanced by the call, so that the next one draws another point. Not null.
+/// @param out           Receives the point. Not null.
+/// @return              TAUT_OK; TAUT_NO_PATH (no free point is that near; the point is not written);
+///                      TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+///                      TAUT_ERROR_INVALID_ARGUMENT (a coordinate that is not finite or beyond 1,048,576, a distance
+///                      that is negative or NaN). After an error the seed is unchanged.
+///
+/// Threads: one at a time per planner; concurrent with edits.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_planner_random_point(
+    planner: taut_planner,
+    around: *const taut_point,
+    max_distance: f32,
+    seed: *mut u64,
+    out: *mut taut_point,
+) -> taut_status {
+    call("taut_planner_random_point", || {
+        asking(planner, |planner| {
+            // SAFETY: the caller guarantees that `around` is null or valid for reads.
+            let around = unsafe { pointer::read(around, "around") }?;
+            // SAFETY: the caller guarantees that `seed` is null or valid for reads.
+            let mut state = unsafe { pointer::read(seed.cast_const(), "seed") }?;
+            // SAFETY: the caller guarantees that `seed` is null or valid for writes.
+            let seed = unsafe { Out::new(seed, "seed") }?;
+            // SAFETY: the caller guarantees that `out` is null or valid for writes.
+            let out = unsafe { Out::new(out, "out") }?;
+            let found = planner.random_point(around.into(), max_distance, &mut state)?;
+            seed.write(state);
+            let Some(point) = found else { return Ok(NO_PATH) };
+            out.write(point.into());
+            Ok(OK)
+        })
+    })
+}

@@ -1,0 +1,182 @@
+/* Questions without a search under hostile arguments: rays, kept paths, near and random points, places on paths. */
+#include "check.h"
+#include "generated/algorithms.h"
+
+static const taut_point bad_points[] = {{NAN, 0}, {0, INFINITY}, {-INFINITY, 1}, {0, 1048577}, {-1e30f, 0}};
+
+static void rays(taut_planner planner) {
+  taut_hit hit, untouched;
+  taut_point from = point(0.5f, 3.5f), to = point(7.5f, 3.5f);
+  size_t i;
+  memset(&untouched, 0xA5, sizeof untouched);
+  hit = untouched;
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_raycast(planner, NULL, &to, &hit));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_raycast(planner, &from, NULL, &hit));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_raycast(planner, &from, &to, NULL));
+  for (i = 0; i < sizeof bad_points / sizeof *bad_points; i++) {
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_raycast(planner, &bad_points[i], &to, &hit));
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_raycast(planner, &from, &bad_points[i], &hit));
+  }
+  CHECK(is_untouched(&hit, sizeof hit));
+  /* A wall stands in column 4, rows 2 to 6. */
+  EXPECT(TAUT_OK, taut_planner_raycast(planner, &from, &to, &hit));
+  CHECK(hit.visible == 0 && hit.at.x == 4 && hit.at.y == 3.5f && hit.normal.x == -1 && hit.normal.y == 0);
+  CHECK(hit.share == 0.5f && hit.cell_x == 4 && hit.cell_y == 3);
+  EXPECT(TAUT_OK, taut_planner_raycast(planner, &to, &from, &hit));
+  CHECK(hit.at.x == 5 && hit.normal.x == 1 && hit.cell_x == 4);
+  to = point(0.5f, -1000000);
+  EXPECT(TAUT_OK, taut_planner_raycast(planner, &from, &to, &hit));
+  CHECK(hit.visible == 0 && hit.at.y == 0 && hit.normal.y == 1 && hit.cell_y == -1);
+  to = point(7.5f, 0.5f);
+  from = point(7.5f, 7.5f);
+  EXPECT(TAUT_OK, taut_planner_raycast(planner, &from, &to, &hit));
+  CHECK(hit.visible == 1 && hit.at.y == 0.5f && hit.share == 1 && hit.normal.x == 0 && hit.normal.y == 0);
+}
+
+static void kept_paths(taut_grid grid, taut_planner planner) {
+  const taut_point path[] = {{0.5f, 0.5f}, {4, 2}, {5, 2}, {7.5f, 7.5f}};
+  taut_point wrong[2];
+  taut_path_check check;
+  uint64_t revision;
+  size_t i;
+  memset(&check, 0xA5, sizeof check);
+  wrong[0] = path[0];
+  EXPECT(TAUT_OK, taut_grid_revision(grid, &revision));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_check_path(planner, NULL, 4, 0, &check));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_check_path(planner, path, 4, 0, NULL));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_check_path(planner, path, 0, 0, &check));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_check_path(planner, NULL, 0, 0, &check));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_check_path(planner, path, SIZE_MAX, 0, &check));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_check_path(planner, path, 4, revision + 1, &check));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_check_path(planner, path, 4, UINT64_MAX, &check));
+  for (i = 0; i < sizeof bad_points / sizeof *bad_points; i++) {
+    wrong[1] = bad_points[i];
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_check_path(planner, wrong, 2, revision, &check));
+  }
+  CHECK(is_untouched(&check, sizeof check));
+  EXPECT(TAUT_OK, taut_planner_check_path(planner, path, 4, 0, &check));
+  CHECK(check.state == TAUT_PATH_CLEAR && check.revision == revision && check.reserved32 == 0);
+  EXPECT(TAUT_OK, taut_planner_check_path(planner, path, 4, revision, &check));
+  CHECK(check.state == TAUT_PATH_UNTOUCHED && check.shortest == 1);
+  EXPECT(TAUT_OK, taut_grid_set_cell(grid, 6, 5, 0));
+  EXPECT(TAUT_OK, taut_planner_check_path(planner, path, 4, revision, &check));
+  CHECK(check.state == TAUT_PATH_CUT && check.segment == 2 && check.shortest == 0 && check.revision == revision + 1);
+  CHECK(check.at.x > 5 && check.at.x < 7.5f && check.at.y > 2 && check.at.y < 7.5f);
+  EXPECT(TAUT_OK, taut_grid_set_cell(grid, 6, 5, 1));
+}
+
+static void free_points(taut_grid grid, taut_planner planner) {
+  static const float bad_distances[] = {NAN, -1, -INFINITY, -1e-30f};
+  taut_point in_the_wall = point(4.25f, 4.5f), out = point(-7, -7);
+  taut_rect all = rect(0, 0, 8, 8);
+  float distance = -7;
+  uint64_t seed = 99;
+  uint8_t cells[64];
+  size_t i, needed;
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_nearest(planner, NULL, 1, &out, &distance));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_random_point(planner, NULL, 1, &seed, &out));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_random_point(planner, &in_the_wall, 1, NULL, &out));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_random_point(planner, &in_the_wall, 1, &seed, NULL));
+  for (i = 0; i < sizeof bad_points / sizeof *bad_points; i++) {
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_nearest(planner, &bad_points[i], 1, &out, &distance));
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_random_point(planner, &bad_points[i], 1, &seed, &out));
+  }
+  for (i = 0; i < sizeof bad_distances / sizeof *bad_distances; i++) {
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_nearest(planner, &in_the_wall, bad_distances[i], &out, &distance));
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT,
+           taut_planner_random_point(planner, &in_the_wall, bad_distances[i], &seed, &out));
+  }
+  EXPECT(TAUT_NO_PATH, taut_planner_nearest(planner, &in_the_wall, 0.125f, &out, &distance));
+  CHECK(seed == 99);
+  EXPECT(TAUT_NO_PATH, taut_planner_random_point(planner, &in_the_wall, 0.125f, &seed, &out));
+  CHECK(out.x == -7 && distance == -7);
+  EXPECT(TAUT_OK, taut_planner_nearest(planner, &in_the_wall, 0.25f, &out, NULL));
+  CHECK(out.x == 4 && out.y == 4.5f);
+  EXPECT(TAUT_OK, taut_planner_nearest(planner, &in_the_wall, INFINITY, NULL, &distance));
+  CHECK(distance == 0.25f);
+  EXPECT(TAUT_OK, taut_planner_random_point(planner, &in_the_wall, 0.25f, &seed, &out));
+  CHECK(out.x == 4 && out.y == 4.5f);
+  for (i = 0; i < 200; i++) {
+    EXPECT(TAUT_OK, taut_planner_random_point(planner, &in_the_wall, 1.5f, &seed, &out));
+    CHECK(hypot(out.x - 4.25, out.y - 4.5) <= 1.5 && (out.x <= 4 || out.x >= 5));
+  }
+  EXPECT(TAUT_OK, taut_grid_get_cells(grid, &all, cells, 8, 64, &needed));
+  EXPECT(TAUT_OK, taut_grid_fill(grid, &all, 0));
+  EXPECT(TAUT_NO_PATH, taut_planner_nearest(planner, &in_the_wall, INFINITY, &out, &distance));
+  EXPECT(TAUT_NO_PATH, taut_planner_random_point(planner, &in_the_wall, INFINITY, &seed, &out));
+  EXPECT(TAUT_OK, taut_grid_set_cells(grid, &all, cells, 8, 64));
+}
+
+static void places(void) {
+  const taut_point path[] = {{0, 0}, {3, 4}, {3, 0}};
+  taut_point at = point(3, 2), target = point(-7, -7);
+  taut_place place;
+  uint32_t corner = 77;
+  size_t i;
+  memset(&place, 0xA5, sizeof place);
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_path_locate(NULL, 3, &at, 0, &place));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_path_locate(path, 3, NULL, 0, &place));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_path_locate(path, 3, &at, 0, NULL));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_path_locate(path, 0, &at, 0, &place));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_path_locate(path, 3, &at, 2, &place));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_path_locate(path, 3, &at, UINT32_MAX, &place));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_path_locate(path, SIZE_MAX, &at, 0, &place));
+  for (i = 0; i < sizeof bad_points / sizeof *bad_points; i++) {
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_path_locate(path, 3, &bad_points[i], 0, &place));
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_path_locate(&bad_points[i], 1, &at, 0, &place));
+  }
+  CHECK(is_untouched(&place, sizeof place));
+  EXPECT(TAUT_OK, taut_path_locate(path, 3, &at, 0, &place));
+  CHECK(place.segment == 1 && place.share == 0.5f && place.away == 0 && place.left == 2);
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_path_ahead(NULL, 3, &place, 1, &target, &corner));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_path_ahead(path, 3, NULL, 1, &target, &corner));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_path_ahead(path, 0, &place, 1, &target, &corner));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_path_ahead(path, 2, &place, 1, &target, &corner));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_path_ahead(path, 3, &place, -1, &target, &corner));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_path_ahead(path, 3, &place, NAN, &target, &corner));
+  place.share = NAN;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_path_ahead(path, 3, &place, 1, &target, &corner));
+  place.share = 2;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_path_ahead(path, 3, &place, 1, &target, &corner));
+  CHECK(target.x == -7 && corner == 77);
+  place.segment = 0;
+  place.share = 0.5f;
+  EXPECT(TAUT_OK, taut_path_ahead(path, 3, &place, 3.5f, &target, &corner));
+  CHECK(target.x == 3 && target.y == 3 && corner == 1);
+  EXPECT(TAUT_OK, taut_path_ahead(path, 3, &place, INFINITY, &target, NULL));
+  CHECK(target.x == 3 && target.y == 0);
+  EXPECT(TAUT_OK, taut_path_ahead(path, 3, &place, 0, NULL, NULL));
+}
+
+static void single_cells(taut_grid grid) {
+  uint8_t terrain = 77;
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_grid_get_cell(grid, 0, 0, NULL));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_get_cell(grid, -1, 0, &terrain));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_get_cell(grid, 0, -1, &terrain));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_get_cell(grid, 8, 0, &terrain));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_get_cell(grid, INT32_MAX, INT32_MIN, &terrain));
+  CHECK(terrain == 77);
+  EXPECT(TAUT_OK, taut_grid_get_cell(grid, 4, 2, &terrain));
+  CHECK(terrain == 0);
+  EXPECT(TAUT_OK, taut_grid_get_cell(grid, 7, 7, &terrain));
+  CHECK(terrain == 1);
+}
+
+int main(void) {
+  taut_grid grid = new_grid(8, 8);
+  taut_rect wall = rect(4, 2, 1, 5);
+  size_t i;
+  EXPECT(TAUT_OK, taut_grid_fill(grid, &wall, 0));
+  single_cells(grid);
+  places();
+  for (i = 0; i < ALGORITHMS; i++) {
+    taut_planner planner = new_planner(grid, algorithms[i]);
+    rays(planner);
+    kept_paths(grid, planner);
+    free_points(grid, planner);
+    EXPECT(TAUT_OK, taut_planner_destroy(planner));
+  }
+  EXPECT(TAUT_OK, taut_grid_destroy(grid));
+  CHECK(taut_live_objects() == 0);
+  return 0;
+}

@@ -1,0 +1,201 @@
+//! Questions that need no search, and the cases that ask them.
+
+use super::floor::{FAR, FLOOR, NEAR, ROOM, WALL};
+use super::json::{Object, list, point};
+use super::recorder::{Recorder, called, status};
+use taut::{Algorithm, DiagonalGaps, Options, Place, Position, Rect};
+use taut_test_support::world::World;
+
+/// The cases of the file `questions`.
+pub fn cases() -> Vec<Recorder> {
+    vec![rays(), near_points(), kept_paths(), places()]
+}
+
+/// Rays by a planner's gap rule and blocked classes: faces of every direction, corners, gaps, borders, blocked starts.
+fn rays() -> Recorder {
+    let mut case = Recorder::on("rays", &World::draw(&FLOOR));
+    let rays = [
+        (NEAR, FAR),
+        (NEAR, Position::new(16.0, 0.0)),
+        (Position::new(3.5, 1.5), Position::new(6.5, 4.5)),
+        (Position::new(0.25, 6.5), Position::new(9.0, 6.5)),
+        (Position::new(8.5, 0.5), Position::new(8.5, 9.5)),
+        (Position::new(8.5, 0.5), Position::new(-7.0, 3.0)),
+        (Position::new(0.5, 9.0), Position::new(3.5, 0.25)),
+        (Position::new(1.0, 0.0), Position::new(1.0, 10.0)),
+        (Position::new(0.0, 2.0), Position::new(4.0, 2.0)),
+        (WALL, NEAR),
+        (FAR, Position::new(17.5, 10.0)),
+        (Position::new(f32::INFINITY, 0.0), NEAR),
+    ];
+    for options in [
+        Options::default(),
+        Options { diagonal_gaps: DiagonalGaps::Open, ..Options::default() },
+        Options { algorithm: Algorithm::JumpPoint, lattice: taut::Lattice::Cells, ..Options::default() },
+    ] {
+        case.planner_create(options);
+        case.planner_set_costs(&[(2, f32::INFINITY)]);
+        rays.iter().for_each(|&(from, to)| case.planner_raycast(from, to));
+    }
+    case
+}
+
+/// Near and random free points: in walls, outside, with limits, in a map without any.
+fn near_points() -> Recorder {
+    let mut case = Recorder::on("free points near others", &World::draw(&FLOOR));
+    case.planner_create(Options::default());
+    case.planner_set_costs(&[(2, f32::INFINITY), (3, f32::INFINITY)]);
+    let points = [WALL, NEAR, ROOM, Position::new(8.5, 2.5), Position::new(-3.25, 40.0), Position::new(1.5, 1.0)];
+    for point in points {
+        for distance in [f32::INFINITY, 0.5, 0.0, 20.0] {
+            case.planner_nearest(point, distance);
+            case.planner_random_point(point, distance, 2026);
+            case.planner_random_point(point, distance, 7);
+        }
+    }
+    case.planner_nearest(WALL, -1.0);
+    case.planner_nearest(Position::new(0.0, 2_000_000.0), 1.0);
+    case.planner_random_point(WALL, -1.0, 9);
+    case.grid_fill(Rect::new(0, 0, 16, 10), 0);
+    case.planner_nearest(WALL, f32::INFINITY);
+    case.planner_random_point(WALL, f32::INFINITY, 1);
+    case
+}
+
+/// Kept paths before and after edits.
+fn kept_paths() -> Recorder {
+    let mut case = Recorder::on("kept paths", &World::draw(&FLOOR));
+    case.planner_create(Options::default());
+    let path = [NEAR, Position::new(1.0, 5.0), Position::new(5.0, 5.0), Position::new(16.0, 9.5)];
+    for since in [0, 2, 1, 3] {
+        case.planner_check_path(&path, since);
+    }
+    case.grid_set_cell(0, 9, 0);
+    case.planner_check_path(&path, 2);
+    case.grid_set_cell(3, 5, 0);
+    case.planner_check_path(&path, 2);
+    case.planner_check_path(&path[..1], 2);
+    case.planner_check_path(&[WALL], 0);
+    case.planner_check_path(&[], 0);
+    case.planner_check_path(&[NEAR, Position::new(f32::INFINITY, 0.0)], 2);
+    case
+}
+
+/// Places on paths, and what lies ahead of them.
+fn places() -> Recorder {
+    let mut case = Recorder::empty("places on a path");
+    let path =
+        [NEAR, Position::new(3.0, 4.0), Position::new(3.0, 4.0), Position::new(8.25, 1.5), Position::new(8.25, 0.0)];
+    for (at, from) in [(NEAR, 0), (Position::new(2.0, 5.5), 0), (Position::new(1.0, 1.0), 2), (FAR, 0), (FAR, 4)] {
+        case.path_locate(&path, at, from);
+        case.path_locate(&path[..1], at, 0);
+    }
+    case.path_locate(&[], NEAR, 0);
+    case.path_locate(&path, Position::new(0.0, 2_000_000.0), 0);
+    for (segment, share, distance) in
+        [(0, 0.0, 1.0), (0, 0.5, 2.5), (0, 1.0, 0.25), (1, 0.0, 3.0), (2, 0.25, 100.0), (3, 1.0, 0.0), (4, 0.0, 1.0)]
+    {
+        case.path_ahead(&path, segment, share, distance);
+    }
+    case.path_ahead(&path, 0, 1.5, 1.0);
+    case.path_ahead(&path, 0, 0.5, -1.0);
+    case.path_ahead(&path, 0, 0.5, f32::INFINITY);
+    case.path_ahead(&[], 0, 0.5, 1.0);
+    case.path_ahead(&path[..1], 0, 0.5, 1.0);
+    case
+}
+
+/// The beginning of a call about the points of a path.
+fn on_points(name: &str, points: &[Position]) -> Object {
+    called(name).with("points", list(points.iter().copied().map(point)))
+}
+
+/// The calls.
+impl Recorder {
+    pub fn planner_raycast(&mut self, from: Position, to: Position) {
+        let result = self.planner().raycast(from, to);
+        let call = called("planner_raycast").with_position("from", from).with_position("to", to);
+        let call = call.with("status", status(&result));
+        self.note(match result {
+            Ok(hit) => call
+                .with_position("at", hit.at)
+                .with_position("normal", hit.normal)
+                .with_real("share", f64::from(hit.share))
+                .with("cell_x", hit.cell.0)
+                .with("cell_y", hit.cell.1)
+                .with("visible", u8::from(hit.visible)),
+            Err(_) => call,
+        });
+    }
+
+    pub fn planner_check_path(&mut self, points: &[Position], since: u64) {
+        let result = self.planner().check_path(points, since);
+        let call = on_points("planner_check_path", points).with("since", since).with("status", status(&result));
+        self.note(match result {
+            Ok(check) => call
+                .with("state", check.state as u32)
+                .with("shortest", u8::from(check.shortest))
+                .with("segment", check.segment)
+                .with_position("at", check.at)
+                .with("revision", check.revision),
+            Err(_) => call,
+        });
+    }
+
+    pub fn planner_nearest(&mut self, at: Position, max_distance: f32) {
+        let result = self.planner().nearest(at, max_distance);
+        let call = called("planner_nearest").with_position("point", at);
+        let call = call.with_real("max_distance", f64::from(max_distance));
+        self.note(match result {
+            Ok(Some(found)) => call
+                .with("status", 0)
+                .with_position("out", found.point)
+                .with_real("distance", f64::from(found.distance)),
+            Ok(None) => call.with("status", 1),
+            Err(_) => call.with("status", status(&result)),
+        });
+    }
+
+    pub fn planner_random_point(&mut self, around: Position, max_distance: f32, seed: u64) {
+        let mut next = seed;
+        let result = self.planner().random_point(around, max_distance, &mut next);
+        let call = called("planner_random_point").with_position("around", around);
+        let call = call.with_real("max_distance", f64::from(max_distance)).with("seed", seed);
+        let next = format!("{next:016x}");
+        self.note(match result {
+            Ok(Some(found)) => call.with("status", 0).with_text("next", &next).with_position("out", found),
+            Ok(None) => call.with("status", 1).with_text("next", &next),
+            Err(_) => call.with("status", status(&result)).with_text("next", &next),
+        });
+    }
+
+    pub fn path_locate(&mut self, points: &[Position], position: Position, from_segment: u32) {
+        let result = Place::locate(points, position, from_segment);
+        let call = on_points("path_locate", points).with_position("position", position);
+        let call = call.with("from_segment", from_segment).with("status", status(&result));
+        self.note(match result {
+            Ok(place) => of_place(call, place),
+            Err(_) => call,
+        });
+    }
+
+    pub fn path_ahead(&mut self, points: &[Position], segment: u32, share: f32, distance: f32) {
+        let place = Place { segment, share, ..Place::default() };
+        let result = place.ahead(points, distance);
+        let call = on_points("path_ahead", points).with("place", of_place(Object::new(), place).finish());
+        let call = call.with_real("distance", f64::from(distance)).with("status", status(&result));
+        self.note(match result {
+            Ok(ahead) => call.with_position("target", ahead.target).with("corner", ahead.corner),
+            Err(_) => call,
+        });
+    }
+}
+
+/// The members of a place.
+fn of_place(object: Object, place: Place) -> Object {
+    object
+        .with("segment", place.segment)
+        .with_real("share", f64::from(place.share))
+        .with_real("away", f64::from(place.away))
+        .with_real("left", f64::from(place.left))
+}
