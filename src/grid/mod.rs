@@ -12,6 +12,7 @@ mod moves;
 mod nearest_free;
 mod plane;
 mod raycast;
+mod regions;
 mod rules;
 mod segment_cost;
 mod sight;
@@ -34,6 +35,7 @@ pub(crate) use moves::{
 pub(crate) use nearest_free::nearest_free;
 pub(crate) use plane::{BitPlane, Row, RowWalk};
 pub(crate) use raycast::raycast;
+pub(crate) use regions::{Component, PointSet, Regions};
 pub use rules::{CornerCutting, DiagonalGaps};
 pub(crate) use segment_cost::segment_cost;
 pub(crate) use sight::{clear_for, visible, visible_from};

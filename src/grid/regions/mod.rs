@@ -1,0 +1,39 @@
+//! Connected components that follow the edits of a map: an exact and cheap "there is no path".
+//!
+//! With closed diagonal gaps a path goes from cell to cell across edges only, with open ones across corners too: the
+//! reachable set is the component of free cells under 4 or 8 neighbours. A point on a wall, a corner or a double
+//! corner belongs to the component of every free cell whose closure contains it, and two points can be joined by a
+//! path exactly if they share a component.
+//!
+//! ```text
+//!   map -> tiles of 64 x 64 cells -> regions: the components of a tile on its own
+//!   regions that touch across the border of two tiles share a component
+//!
+//!   edit:      mark the tiles that it touches, O(1) per tile, cannot fail
+//!   question:  label each marked tile again; compare what it touches before and after;
+//!              joined: unite the numbers of components (union-find)
+//!              cut:    search from all parts at once until all but one are exhausted; those get new numbers
+//!              a search that runs long: number all components again, from the regions
+//! ```
+//!
+//! Time: relabelling a tile takes one to twelve microseconds, a numbering of all components a tenth of a millisecond
+//! per thousand tiles of a game map. Memory: 0.2 bytes per cell of a game map, up to 1 on random maps. A lookup is two
+//! loads and a population count.
+//!
+//! Based on: A. Rosenfeld, J. Pfaltz. Sequential Operations in Digital Picture Processing. Journal of the ACM 1966;
+//! N. Sturtevant, M. Buro. Partial Pathfinding Using Map Abstraction and Refinement. AAAI 2005 (sectors and their
+//! regions); S. Even, Y. Shiloach. An On-Line Edge-Deletion Problem. Journal of the ACM 1981 (searches from both sides
+//! of a cut in parallel).
+
+mod contacts;
+mod cut;
+mod labels;
+mod nearest;
+mod numbering;
+mod rewire;
+mod tile;
+mod world;
+
+pub(crate) use nearest::PointSet;
+pub(crate) use numbering::Component;
+pub(crate) use world::Regions;

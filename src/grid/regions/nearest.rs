@@ -1,0 +1,158 @@
+//! The point of a set of components that is nearest to a goal.
+//!
+//! Tiles in rings around the goal's; in a tile the runs of each row. A ring that is farther away than the best point ends
+//! the search. Distances are exact: the nearest point of a run is the goal clamped to it, in 1/256 of a cell.
+
+use super::contacts::Node;
+use super::numbering::Component;
+use super::tile::{LAST, starts};
+use super::world::Regions;
+use crate::base::numeric::{index_i32, signed, to_u32, unsigned};
+use crate::geom::{Point, SCALE};
+use crate::grid::layer::Layer;
+use crate::grid::rules::DiagonalGaps;
+use crate::grid::snapshot::TILE;
+
+/// Where a path may end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PointSet {
+    /// Anywhere in the closure of free cells.
+    Plane,
+    /// At corners of free cells.
+    Corners,
+    /// At centres of free cells.
+    Centres,
+}
+
+impl PointSet {
+    /// The coordinate nearest to `v` that points of the cells `from ..= to` along one axis can have; the smaller of two.
+    fn nearest(self, v: i32, from: i32, to: i32) -> i32 {
+        match self {
+            Self::Plane => v.clamp(from * SCALE, (to + 1) * SCALE),
+            Self::Corners => (v + (SCALE / 2 - 1)).div_euclid(SCALE).clamp(from, to + 1) * SCALE,
+            Self::Centres => (v - 1).div_euclid(SCALE).clamp(from, to) * SCALE + SCALE / 2,
+        }
+    }
+}
+
+/// A candidate: the least one is the nearest, of equally near ones that with the smaller y, then x.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Candidate {
+    squared: i64,
+    y: i32,
+    x: i32,
+}
+
+impl Candidate {
+    fn new(x: i32, y: i32, goal: Point) -> Self {
+        let (dx, dy) = (i64::from(x) - i64::from(goal.x), i64::from(y) - i64::from(goal.y));
+        Self { squared: dx * dx + dy * dy, y, x }
+    }
+}
+
+/// A search for the nearest point.
+struct Search<'a> {
+    regions: &'a mut Regions,
+    gaps: DiagonalGaps,
+    components: &'a [Component],
+    set: PointSet,
+    goal: Point,
+    best: Option<Candidate>,
+}
+
+impl Regions {
+    /// The point of a set nearest to `goal` among those of free cells of the components; ties to the smaller y, then x.
+    /// None only without components.
+    pub(crate) fn nearest(
+        &mut self,
+        layer: &Layer,
+        (components, gaps): (&[Component], DiagonalGaps),
+        goal: Point,
+        set: PointSet,
+    ) -> Option<Point> {
+        let (across, down) = ((layer.width() - 1) / TILE, (layer.height() - 1) / TILE);
+        let side = TILE * SCALE;
+        let (column, row) = (goal.x.div_euclid(side).clamp(0, across), goal.y.div_euclid(side).clamp(0, down));
+        let mut search = Search { regions: self, gaps, components, set, goal, best: None };
+        for ring in 0..=across.max(down) {
+            if !search.ring((column, row), ring, (across, down)) {
+                break;
+            }
+        }
+        search.best.map(|Candidate { x, y, .. }| Point { x, y })
+    }
+}
+
+impl Search<'_> {
+    /// Looks through the tiles of a ring; false if all of it is farther away than the best point.
+    fn ring(&mut self, (column, row): (i32, i32), ring: i32, (across, down): (i32, i32)) -> bool {
+        let mut any_near = false;
+        for y in (row - ring).max(0)..=(row + ring).min(down) {
+            let is_edge = (y - row).abs() == ring;
+            let step = if is_edge || ring == 0 { 1 } else { 2 * ring };
+            for x in (column - ring..=column + ring).step_by(index_i32(step)).filter(|x| (0..=across).contains(x)) {
+                any_near |= self.tile(x, y);
+            }
+        }
+        any_near
+    }
+
+    /// True if a point between these coordinates may be better than the best one.
+    fn may_improve(&self, (left, right): (i32, i32), (top, bottom): (i32, i32)) -> bool {
+        let near = Candidate::new(self.goal.x.clamp(left, right), self.goal.y.clamp(top, bottom), self.goal);
+        self.best.is_none_or(|best| near.squared <= best.squared)
+    }
+
+    /// Looks through a tile; false if it is farther away than the best point.
+    fn tile(&mut self, column: i32, row: i32) -> bool {
+        let (left, top) = (column * TILE, row * TILE);
+        let ends = |from: i32, cells: i32| (from * SCALE, (from + cells) * SCALE);
+        if !self.may_improve(ends(left, TILE), ends(top, TILE)) {
+            return false;
+        }
+        let at = index_i32(row) * self.regions.tiles.across + index_i32(column);
+        if !self.contains_component(at) {
+            return true;
+        }
+        for y in 0..TILE {
+            if self.regions.tiles.list[at].row(unsigned(y)) != 0
+                && self.may_improve(ends(left, TILE), ends(top + y, 1))
+            {
+                self.row(at, (left, top), y);
+            }
+        }
+        true
+    }
+
+    /// True if a node of tile `at` belongs to the components.
+    fn contains_component(&mut self, at: usize) -> bool {
+        let nodes = self.regions.tiles.list[at].nodes(self.gaps);
+        (0..u16::MAX).take(nodes).any(|node| self.is_component(at, node))
+    }
+
+    fn is_component(&mut self, at: usize, node: u16) -> bool {
+        let node = Node { tile: to_u32(at), node };
+        self.components.contains(&self.regions.component(node, self.gaps))
+    }
+
+    /// Looks through the runs of row `y` of tile `at`, whose first cell is (`left`, `top`).
+    fn row(&mut self, at: usize, (left, top): (i32, i32), y: i32) {
+        let free = self.regions.tiles.list[at].row(unsigned(y));
+        let mut rest = starts(free);
+        while rest != 0 {
+            let first = rest.trailing_zeros();
+            rest &= rest - 1;
+            let last = first + (!(free >> first)).trailing_zeros().min(LAST + 1 - first) - 1;
+            let x = self.set.nearest(self.goal.x, left + signed(first), left + signed(last));
+            let y_of = self.set.nearest(self.goal.y, top + y, top + y);
+            let candidate = Candidate::new(x, y_of, self.goal);
+            if self.best.is_none_or(|best| candidate < best) {
+                let node = self.regions.tiles.list[at].node(first, unsigned(y), self.gaps);
+                if self.is_component(at, node) {
+                    self.best = Some(candidate);
+                }
+            }
+        }
+    }
+}
+

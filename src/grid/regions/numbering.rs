@@ -1,0 +1,143 @@
+//! The component of each node under one gap rule: numbers, some of which are equal (union-find).
+
+use super::contacts::{Contact, Node, Sides, Tiles, tile_index};
+use super::tile::refill;
+use crate::base::Error;
+use crate::base::numeric::{bytes, index, to_u32, wide};
+use crate::collections::zeroed::{reserve, reserve_exact};
+use crate::grid::rules::DiagonalGaps;
+
+/// The number of a node that touches no other tile: it is a component of its own.
+pub(super) const ALONE: u32 = u32::MAX;
+/// Numbers that edits may use up beyond those of a fresh numbering, before all are given anew.
+const SPARE_NUMBERS: usize = 4096;
+
+/// A component. Two cells have the same if and only if they are connected; comparable within one state of the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Component(u64);
+
+/// The component numbers of all nodes.
+pub(super) struct Numbering {
+    pub(super) gaps: DiagonalGaps,
+    /// Per tile and node a number, [`ALONE`] for none.
+    pub(super) numbers: Vec<Vec<u32>>,
+    /// Per number one that stands for the same component, or itself. Parents come first.
+    parents: Vec<u32>,
+    /// Length of `parents` after the last numbering of everything.
+    fresh: usize,
+}
+
+impl Numbering {
+    /// Numbers all components of the tiles.
+    pub(super) fn new(tiles: &Tiles, gaps: DiagonalGaps) -> Result<Self, Error> {
+        let mut numbers = Vec::new();
+        reserve_exact(&mut numbers, tiles.list.len())?;
+        numbers.resize_with(tiles.list.len(), Vec::new);
+        let mut numbering = Self { gaps, numbers, parents: Vec::new(), fresh: 0 };
+        numbering.number_all(tiles)?;
+        Ok(numbering)
+    }
+
+    /// Numbers all components anew.
+    pub(super) fn number_all(&mut self, tiles: &Tiles) -> Result<(), Error> {
+        let gaps = self.gaps;
+        let mut contacts: Vec<Contact> = Vec::new();
+        // Each node is a set at first.
+        self.parents.clear();
+        for (tile, numbers) in tiles.list.iter().zip(&mut self.numbers) {
+            let (before, count) = (self.parents.len(), tile.nodes(gaps));
+            refill(numbers, count, 0)?;
+            reserve(&mut self.parents, count)?;
+            for (number, at) in numbers.iter_mut().zip(before..) {
+                *number = to_u32(at);
+                self.parents.push(to_u32(at));
+            }
+        }
+        for (at, tile) in tiles.list.iter().enumerate() {
+            tiles.list_contacts((at, tile), gaps, Sides::Later, &mut contacts)?;
+            for &Contact { own, other } in &contacts {
+                let own = self.numbers[at][usize::from(own)];
+                let other = self.numbers[tile_index(other)][usize::from(other.node)];
+                self.unite(own, other);
+            }
+        }
+        let mut count = 0;
+        for at in 0..self.parents.len() {
+            let parent = index(self.parents[at]);
+            // Everything before `at` is numbered already.
+            self.parents[at] = if parent == at { count } else { self.parents[parent] };
+            count += u32::from(parent == at);
+        }
+        for number in self.numbers.iter_mut().flatten() {
+            *number = self.parents[index(*number)];
+        }
+        self.parents.clear();
+        self.parents.extend(0..count);
+        self.fresh = self.parents.len();
+        Ok(())
+    }
+
+    /// True if edits have used up so many numbers that a fresh numbering is due.
+    pub(super) const fn is_worn(&self) -> bool {
+        self.parents.len() > 2 * self.fresh + SPARE_NUMBERS
+    }
+
+    /// The number that stands for the component of `number`.
+    #[inline(always)]
+    pub(super) fn root(&mut self, mut number: u32) -> u32 {
+        loop {
+            let parent = self.parents[index(number)];
+            if parent == number {
+                return number;
+            }
+            let next = self.parents[index(parent)];
+            self.parents[index(number)] = next;
+            number = next;
+        }
+    }
+
+    /// Makes one component of two.
+    pub(super) fn unite(&mut self, a: u32, b: u32) {
+        let (a, b) = (self.root(a), self.root(b));
+        self.parents[index(a.max(b))] = a.min(b);
+    }
+
+    /// A number that no node has.
+    pub(super) fn fresh_number(&mut self) -> Result<u32, Error> {
+        let number = to_u32(self.parents.len());
+        reserve(&mut self.parents, 1)?;
+        self.parents.push(number);
+        Ok(number)
+    }
+
+    /// The number of a node; one that had none gets one.
+    pub(super) fn number_of(&mut self, node: Node) -> Result<u32, Error> {
+        let known = self.numbers[tile_index(node)][usize::from(node.node)];
+        if known != ALONE {
+            return Ok(self.root(known));
+        }
+        let number = self.fresh_number()?;
+        self.set(node, number);
+        Ok(number)
+    }
+
+    /// Gives a node another number.
+    pub(super) fn set(&mut self, node: Node, number: u32) {
+        self.numbers[tile_index(node)][usize::from(node.node)] = number;
+    }
+
+    /// The component of a node.
+    #[inline(always)]
+    pub(super) fn component(&mut self, node: Node) -> Component {
+        match self.numbers[tile_index(node)][usize::from(node.node)] {
+            ALONE => Component(1 << 63 | wide(node.tile) << 16 | u64::from(node.node)),
+            number => Component(wide(self.root(number))),
+        }
+    }
+
+    /// Bytes allocated.
+    pub(super) fn bytes(&self) -> u64 {
+        let lists: usize = self.numbers.iter().map(|list| list.capacity() * size_of::<u32>()).sum();
+        bytes(lists + self.numbers.capacity() * size_of::<Vec<u32>>() + self.parents.capacity() * size_of::<u32>())
+    }
+}

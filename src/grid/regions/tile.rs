@@ -1,0 +1,118 @@
+//! A tile: its free cells and the region of each of them.
+
+use super::labels::{Labels, RegionSets};
+use crate::base::Error;
+use crate::base::numeric::{bytes, index, index_i32, low16, to_i32};
+use crate::collections::zeroed::reserve;
+use crate::grid::layer::Layer;
+use crate::grid::rules::DiagonalGaps;
+use crate::grid::snapshot::TILE;
+
+/// Cells along the side of a tile, as an index.
+pub(super) const SIDE: usize = 64;
+/// The last row and column of a tile.
+pub(super) const LAST: u32 = 63;
+
+/// 64 x 64 cells. Cells past the border of the map are blocked.
+pub(super) struct Tile {
+    /// The free cells: bit x of row y.
+    free: [u64; SIDE],
+    /// The free cells of the first and the last column: bit y.
+    columns: [u64; 2],
+    /// Runs of free cells in the rows before each row.
+    first: [u16; SIDE],
+    /// The region of each run, row by row: the 4-connected components of the tile.
+    labels: Labels,
+}
+
+impl Tile {
+    /// A tile without a free cell.
+    pub(super) const fn blocked() -> Self {
+        Self { free: [0; SIDE], columns: [0; 2], first: [0; SIDE], labels: Labels::none() }
+    }
+
+    /// Copies the free cells of tile (`column`, `row`) of the layer and labels them.
+    pub(super) fn read(
+        &mut self,
+        layer: &Layer,
+        (column, row): (i32, i32),
+        sets: &mut RegionSets,
+    ) -> Result<(), Error> {
+        let word = index_i32(column);
+        let mut runs = 0;
+        self.columns = [0; 2];
+        for (y, free) in self.free.iter_mut().enumerate() {
+            let map_row = row * TILE + to_i32(y);
+            *free = if map_row < layer.height() {
+                // Padded bit b + 1 of the row is column b.
+                let blocked = layer.rows.row(map_row + 1);
+                !(blocked[word] >> 1 | blocked.get(word + 1).copied().unwrap_or(u64::MAX) << 63)
+            } else {
+                0
+            };
+            self.columns[0] |= (*free & 1) << y;
+            self.columns[1] |= (*free >> LAST) << y;
+            self.first[y] = low16(runs);
+            runs += starts(*free).count_ones();
+        }
+        self.labels.label(&self.free, &self.first, runs, sets)
+    }
+
+    /// True if the free cells of both are the same.
+    pub(super) fn has_cells_of(&self, other: &Self) -> bool {
+        self.free == other.free
+    }
+
+    /// The node of a free cell: its region, or under 8 neighbours its group of regions.
+    #[inline(always)]
+    pub(super) fn node(&self, x: u32, y: u32, gaps: DiagonalGaps) -> u16 {
+        let row = self.free[index(y)];
+        let run = (starts(row) & u64::MAX >> (LAST - x)).count_ones() - 1;
+        self.labels.node(usize::from(self.first[index(y)]) + index(run), gaps)
+    }
+
+    /// The number of nodes.
+    pub(super) const fn nodes(&self, gaps: DiagonalGaps) -> usize {
+        self.labels.nodes(gaps)
+    }
+
+    /// The free cells of row `y`.
+    pub(super) const fn row(&self, y: u32) -> u64 {
+        self.free[index(y)]
+    }
+
+    /// The free cells of the first column, or of the last one.
+    pub(super) const fn column(&self, last: bool) -> u64 {
+        self.columns[if last { 1 } else { 0 }]
+    }
+
+    /// True if the cell is free.
+    #[inline(always)]
+    pub(super) const fn is_free(&self, x: u32, y: u32) -> bool {
+        self.free[index(y)] >> x & 1 != 0
+    }
+
+    /// Bytes allocated for the tile.
+    pub(super) fn bytes(&self) -> u64 {
+        bytes(size_of::<Self>()) + self.labels.bytes()
+    }
+
+    /// Reserves what any tile can need.
+    pub(super) fn reserve(&mut self) -> Result<(), Error> {
+        self.labels.reserve_most()
+    }
+}
+
+/// The first cell of each run of free cells.
+#[inline(always)]
+pub(super) const fn starts(free: u64) -> u64 {
+    free & !(free << 1)
+}
+
+/// A list of `len` copies of a value in place of what the list contained.
+pub(super) fn refill<T: Copy>(list: &mut Vec<T>, len: usize, value: T) -> Result<(), Error> {
+    list.clear();
+    reserve(list, len)?;
+    list.resize(len, value);
+    Ok(())
+}
