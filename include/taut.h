@@ -324,7 +324,8 @@ typedef enum taut_algorithm {
    * (up to 2^20 times the smallest). Path, length, cost and guarantee depend on the grid, the options and the
    * request alone; counts, and therefore whether a budget is spent, also depend on earlier queries. A planner with a
    * memory limit starts over with each query. The kept search references the state of the grid that it has seen, so
-   * edits copy the tiles that they change. No partial paths: TAUT_REQUEST_ALLOW_PARTIAL is TAUT_ERROR_UNSUPPORTED.
+   * edits copy the tiles that they change. It searches from the goal: while the search lasts, the path so far
+   * (TAUT_REQUEST_ALLOW_PARTIAL) is the start alone.
    */
   TAUT_ALGORITHM_DSTAR_LITE = 12,
 } taut_algorithm;
@@ -403,7 +404,14 @@ typedef enum taut_guarantee {
 typedef enum taut_request_flag {
   /** Return every step of a lattice planner's path, not only its waypoints (TAUT_ERROR_UNSUPPORTED from others). */
   TAUT_REQUEST_EVERY_STEP = 1,
-  /** If the goal cannot be reached, return TAUT_PARTIAL with a path to the reachable vertex closest to it. */
+  /**
+   * If the goal is blocked, outside of the map or out of reach, return TAUT_PARTIAL with the path to the reachable
+   * point nearest to it in a straight line (ties: the smaller y, then x); with a planner whose paths follow a lattice
+   * to the nearest vertex. It is the path that `taut_planner_find` returns for that point, and `remaining` is the
+   * distance from there to the goal. A search that is cancelled or has spent its budget keeps its status and goes on
+   * with the next step; until then the path leads to the vertex nearest to that end so far. With a budget the search
+   * expands from the start, so that among equally short paths it may find another one.
+   */
   TAUT_REQUEST_ALLOW_PARTIAL = 2,
 } taut_request_flag;
 
@@ -546,20 +554,13 @@ taut_status taut_grid_fill(taut_grid grid, const taut_rect *area, uint32_t terra
 taut_status taut_grid_revision(taut_grid grid, uint64_t *out);
 
 /**
- * Labels the connected components of the free space, so that a search between two components ends at once with
- * TAUT_NO_PATH.
+ * Computes the connected components of the free space ahead of the first query.
  *
- * Paths, lengths and guarantees never depend on it; counts and the number of steps do. A search with a budget or a
- * memory limit, or for a partial path, does not use the labels. Call it after loading a map. An edit that blocks or
- * frees a cell discards the labels; another call rebuilds them. Time per million cells: about 0.2 ms on a game map, up
- * to 7 ms on a random map. Memory: 4 bytes per row, and 4 to 6 per run of free cells in a row outside of the largest
- * component.
- *
- * Without this call a long search labels the components for its planner, under the same conditions: after 64
- * expansions plus one per 256 cells of the map; with A* and D* Lite one per 8 cells; with Field D*, Accelerated A* and
- * the Theta* family one per 64. The step's budget is charged one expansion per 256 cells; the last part, numbering the
- * labels, is not divided into steps. These labels belong to the planner, are part of its memory, and are used by its
- * later searches until an edit blocks or frees a cell.
+ * Every query first asks the components whether its ends are connected, so that an unreachable goal costs no search.
+ * The first query on a grid computes them, and each later one brings them in line with the edits since. After this
+ * call the first query does not pay for that: call it after loading a map. Components for planners that block further
+ * terrain classes are computed at the first query of such a planner. Time per million cells: about 0.5 ms on a game
+ * map, up to 4 ms on a random map. Memory: 0.2 bytes per cell, up to 1 on random maps.
  *
  * @param grid  The grid.
  * @return      TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_OUT_OF_MEMORY.
@@ -848,7 +849,10 @@ typedef struct taut_result {
   uint32_t path_first;
   /** The number of points of this path in the points of a batch; else 0. */
   uint32_t path_count;
-  /** With TAUT_PARTIAL the straight distance from the end of the path to the goal, else 0. */
+  /**
+   * With TAUT_PARTIAL, and for a path so far (TAUT_REQUEST_ALLOW_PARTIAL with TAUT_BUDGET_SPENT or TAUT_CANCELLED), the
+   * straight distance from the end of the path to the goal, else 0.
+   */
   double remaining;
 } taut_result;
 
@@ -906,8 +910,9 @@ taut_status taut_planner_begin(taut_planner planner, const taut_request *request
 taut_status taut_planner_step(taut_planner planner, uint32_t max_expansions, taut_result *out);
 
 /**
- * Cancels the planner's search: it ends soon with TAUT_CANCELLED, and so does a running `taut_planner_prepare`.
- * Without an open search the call has no effect.
+ * Cancels the planner's search: it ends soon with TAUT_CANCELLED, and so does a running `taut_planner_prepare`. With
+ * TAUT_REQUEST_ALLOW_PARTIAL the search is kept, and a further step goes on. Without an open search the call has no
+ * effect.
  *
  * @param planner  The planner.
  * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED.
@@ -929,8 +934,8 @@ taut_status taut_planner_cancel(taut_planner planner);
  * convex corner of the map and 1 per cell. Landmarks that turn out to save next to nothing are discarded.
  *
  * Nothing is precomputed for other algorithms, with a memory limit, with an h_scale above 1, on random maps (fewer
- * than 5 cells per corner), and with more than 524,288 corners. Searches with a budget, for a partial path or for many
- * goals do not use the data.
+ * than 5 cells per corner), and with more than 524,288 corners. Searches with a budget or for many goals do not use
+ * the data.
  *
  * @param planner         The planner.
  * @param max_expansions  The approximate cost limit of this call; 0: no limit.
@@ -958,8 +963,7 @@ taut_status taut_planner_reset(taut_planner planner);
  * Every goal has its own result, equal to that of `taut_planner_find` for the same start and goal (among equally short
  * paths it may choose another). With TAUT_ALGORITHM_ANYA one search serves all goals: it expands no root twice, and
  * each result contains the counts of the whole search. With every other algorithm, and for a single goal, the planner
- * runs one search per goal. Flags, budgets and steps are not available. In the common search of Anya an unreachable
- * goal costs a search of everything that is reachable, unless `taut_grid_prepare` was called.
+ * runs one search per goal. Flags, budgets and steps are not available.
  *
  * The path is empty until `taut_planner_select` chooses a goal. An open search of this planner is discarded. A planner
  * that runs the same queries again on the same map allocates nothing.
@@ -1005,10 +1009,11 @@ taut_status taut_planner_select(taut_planner planner, size_t goal);
 /**
  * Copies the path of the planner's last result.
  *
- * The path leads from the start to the goal (after TAUT_PARTIAL: to the reachable vertex closest to it) and consists
- * of its waypoints, or of every step if the request has that flag. It is empty unless the last outcome was TAUT_OK or
- * TAUT_PARTIAL: also while a search runs, after a query that failed and after `taut_planner_reset`. If start and goal
- * are equal, it has one point. Querying the size first does not repeat the search.
+ * The path leads from the start to the goal (after TAUT_PARTIAL: to the reachable point nearest to it) and consists of
+ * its waypoints, or of every step if the request has that flag. It is empty unless the last outcome was TAUT_OK,
+ * TAUT_PARTIAL or, with TAUT_REQUEST_ALLOW_PARTIAL, TAUT_BUDGET_SPENT or TAUT_CANCELLED (the path so far): also while a
+ * search runs, after a query that failed and after `taut_planner_reset`. If start and goal are equal, it has one point.
+ * Querying the size first does not repeat the search.
  *
  * @param planner   The planner.
  * @param out       Receives the points. Owned by the caller. May be null if `capacity` is 0.

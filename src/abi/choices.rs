@@ -48,7 +48,8 @@ pub enum taut_algorithm {
     /// (up to 2^20 times the smallest). Path, length, cost and guarantee depend on the grid, the options and the
     /// request alone; counts, and therefore whether a budget is spent, also depend on earlier queries. A planner with a
     /// memory limit starts over with each query. The kept search references the state of the grid that it has seen, so
-    /// edits copy the tiles that they change. No partial paths: TAUT_REQUEST_ALLOW_PARTIAL is TAUT_ERROR_UNSUPPORTED.
+    /// edits copy the tiles that they change. It searches from the goal: while the search lasts, the path so far
+    /// (TAUT_REQUEST_ALLOW_PARTIAL) is the start alone.
     TAUT_ALGORITHM_DSTAR_LITE = 12,
 }
 
@@ -142,7 +143,12 @@ pub enum taut_guarantee {
 pub enum taut_request_flag {
     /// Return every step of a lattice planner's path, not only its waypoints (TAUT_ERROR_UNSUPPORTED from others).
     TAUT_REQUEST_EVERY_STEP = 1,
-    /// If the goal cannot be reached, return TAUT_PARTIAL with a path to the reachable vertex closest to it.
+    /// If the goal is blocked, outside of the map or out of reach, return TAUT_PARTIAL with the path to the reachable
+    /// point nearest to it in a straight line (ties: the smaller y, then x); with a planner whose paths follow a lattice
+    /// to the nearest vertex. It is the path that `taut_planner_find` returns for that point, and `remaining` is the
+    /// distance from there to the goal. A search that is cancelled or has spent its budget keeps its status and goes on
+    /// with the next step; until then the path leads to the vertex nearest to that end so far. With a budget the search
+    /// expands from the start, so that among equally short paths it may find another one.
     TAUT_REQUEST_ALLOW_PARTIAL = 2,
 }
 

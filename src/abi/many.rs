@@ -41,8 +41,7 @@ impl taut_result {
 /// Every goal has its own result, equal to that of `taut_planner_find` for the same start and goal (among equally short
 /// paths it may choose another). With TAUT_ALGORITHM_ANYA one search serves all goals: it expands no root twice, and
 /// each result contains the counts of the whole search. With every other algorithm, and for a single goal, the planner
-/// runs one search per goal. Flags, budgets and steps are not available. In the common search of Anya an unreachable
-/// goal costs a search of everything that is reachable, unless `taut_grid_prepare` was called.
+/// runs one search per goal. Flags, budgets and steps are not available.
 ///
 /// The path is empty until `taut_planner_select` chooses a goal. An open search of this planner is discarded. A planner
 /// that runs the same queries again on the same map allocates nothing.

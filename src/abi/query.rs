@@ -63,7 +63,8 @@ pub struct taut_result {
     pub path_first: u32,
     /// The number of points of this path in the points of a batch; else 0.
     pub path_count: u32,
-    /// With TAUT_PARTIAL the straight distance from the end of the path to the goal, else 0.
+    /// With TAUT_PARTIAL, and for a path so far (TAUT_REQUEST_ALLOW_PARTIAL with TAUT_BUDGET_SPENT or TAUT_CANCELLED), the
+    /// straight distance from the end of the path to the goal, else 0.
     pub remaining: f64,
 }
 
@@ -230,8 +231,9 @@ pub unsafe extern "C" fn taut_planner_step(
     })
 }
 
-/// Cancels the planner's search: it ends soon with TAUT_CANCELLED, and so does a running `taut_planner_prepare`.
-/// Without an open search the call has no effect.
+/// Cancels the planner's search: it ends soon with TAUT_CANCELLED, and so does a running `taut_planner_prepare`. With
+/// TAUT_REQUEST_ALLOW_PARTIAL the search is kept, and a further step goes on. Without an open search the call has no
+/// effect.
 ///
 /// @param planner  The planner.
 /// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED.
@@ -259,8 +261,8 @@ pub extern "C" fn taut_planner_cancel(planner: taut_planner) -> taut_status {
 /// convex corner of the map and 1 per cell. Landmarks that turn out to save next to nothing are discarded.
 ///
 /// Nothing is precomputed for other algorithms, with a memory limit, with an h_scale above 1, on random maps (fewer
-/// than 5 cells per corner), and with more than 524,288 corners. Searches with a budget, for a partial path or for many
-/// goals do not use the data.
+/// than 5 cells per corner), and with more than 524,288 corners. Searches with a budget or for many goals do not use
+/// the data.
 ///
 /// @param planner         The planner.
 /// @param max_expansions  The approximate cost limit of this call; 0: no limit.

@@ -143,6 +143,28 @@ pub(crate) const fn blocked_run(word: u64, bit: u32, back: bool) -> i32 {
     signed(if back { before } else { on })
 }
 
+/// Calls `take` with each free run of a row of blocked bits, its first bit and the one past its end: at most half as
+/// many runs as bits.
+#[inline(always)]
+pub(crate) fn free_runs(row: &[u64], mut take: impl FnMut(u32, u32)) {
+    let mut start = 0;
+    let mut before = 1;
+    for (base, &word) in (0..).step_by(64).zip(row) {
+        // Bits that differ from the one before.
+        let mut edges = word ^ (word << 1 | before);
+        before = word >> 63;
+        while edges != 0 {
+            let at = edges.trailing_zeros();
+            if word >> at & 1 == 0 {
+                start = base + at;
+            } else {
+                take(start, base + at);
+            }
+            edges &= edges - 1;
+        }
+    }
+}
+
 #[cfg(test)]
 #[path = "bits_tests.rs"]
 mod tests;

@@ -44,6 +44,13 @@ impl Point {
         real(dx * dx + dy * dy).sqrt() / f64::from(SCALE)
     }
 
+    /// The square of the distance to `other`, in units of coordinates.
+    #[inline(always)]
+    pub(crate) fn squared_distance(self, other: Point) -> i64 {
+        let (dx, dy) = (i64::from(self.x) - i64::from(other.x), i64::from(self.y) - i64::from(other.y));
+        dx * dx + dy * dy
+    }
+
     /// Both lattice coordinates, if the point is a lattice point.
     #[inline(always)]
     pub(crate) const fn as_lattice(self) -> Option<(i32, i32)> {

@@ -66,7 +66,7 @@ pub(crate) fn own(state: &mut State, area: Rect) -> Result<(), Error> {
     for row in &mut state.tiles[index_i32(area.y / TILE)..=index_i32((area.y + area.height - 1) / TILE)] {
         row.make_mut()?;
     }
-    state.layers.iter_mut().try_for_each(|entry| entry.layer.own(area))
+    state.layers.iter_mut().try_for_each(|layer| layer.own(area))
 }
 
 /// Writes the source over `area` (offset `shift` rows into the source), stamps the tiles that change with the next
@@ -89,10 +89,8 @@ pub(crate) fn apply(state: &mut State, area: Rect, source: Source<'_>, shift: i3
             x = end;
         }
     }
-    for entry in &mut state.layers {
-        if entry.layer.update(&state.terrain, area, state.revision) {
-            entry.components = None;
-        }
+    for layer in &mut state.layers {
+        layer.update(&state.terrain, area, state.revision);
     }
 }
 

@@ -128,13 +128,13 @@ impl Layer {
         self.corners.own(top, bottom)
     }
 
-    /// Brings the bits of `area` in line with `terrain`, which is that of the grid's `revision`; true if a bit changes.
-    /// The layer must own the area.
-    pub(crate) fn update(&mut self, terrain: &Terrain, area: Rect, revision: u64) -> bool {
+    /// Brings the bits of `area` in line with `terrain`, which is that of the grid's `revision`. The layer must own
+    /// the area. Its version changes if a bit does.
+    pub(crate) fn update(&mut self, terrain: &Terrain, area: Rect, revision: u64) {
         let few = i64::from(area.width) * i64::from(area.height) <= FEW;
         let changed = if few { self.write_cells(terrain, area) } else { self.write_words(terrain, area) };
         if !changed {
-            return false;
+            return;
         }
         self.revision = revision;
         if few {
@@ -144,7 +144,6 @@ impl Layer {
             self.write_corners(area.y, area.y + area.height);
         }
         self.write_groups_of(area);
-        true
     }
 
     /// Rewrites the words of both planes of groups that contain cells of `area`.

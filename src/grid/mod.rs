@@ -1,6 +1,5 @@
 //! Floor 2: the map. Terrain, the blocked bits derived from it, and what can be asked of them without a search.
 
-mod components;
 mod corners;
 mod edit;
 mod free_area;
@@ -22,7 +21,6 @@ mod terrain;
 mod touched;
 mod walk;
 
-pub(crate) use components::{Builder as ComponentsBuilder, Components, free_runs};
 pub(crate) use corners::{corners_between, is_corner_pattern, is_double_pattern};
 pub(crate) use free_area::FreeArea;
 pub(crate) use groups::{GROUP, group_of};
@@ -35,7 +33,7 @@ pub(crate) use moves::{
 pub(crate) use nearest_free::nearest_free;
 pub(crate) use plane::{BitPlane, Row, RowWalk};
 pub(crate) use raycast::raycast;
-pub(crate) use regions::{Component, PointSet, Regions};
+pub(crate) use regions::{PointSet, Regions};
 pub use rules::{CornerCutting, DiagonalGaps};
 pub(crate) use segment_cost::segment_cost;
 pub(crate) use sight::{clear_for, visible, visible_from};

@@ -1,6 +1,5 @@
 //! Snapshots: terrain and layers at one revision, immutable and shared.
 
-use super::components::Components;
 use super::corners::is_double_pattern;
 use super::layer::{Layer, corner_pattern};
 use super::layer_key::LayerKey;
@@ -14,32 +13,6 @@ use crate::collections::zeroed::reserve_exact;
 /// Cells along the side of a tile: the cells that share one tile revision.
 pub(crate) const TILE: i32 = 64;
 
-/// A layer, and what is derived from its bits as a whole.
-pub(crate) struct LayerEntry {
-    pub(crate) layer: Layer,
-    /// The components of its free cells, if they were labelled after the last change of a bit.
-    pub(crate) components: Option<Shared<Components>>,
-}
-
-impl LayerEntry {
-    /// An entry without components.
-    pub(crate) const fn new(layer: Layer) -> Self {
-        Self { layer, components: None }
-    }
-
-    /// A copy that shares every band and the components.
-    fn share(&self) -> Result<Self, Error> {
-        Ok(Self { layer: self.layer.share()?, components: self.components.clone() })
-    }
-
-    /// Bytes allocated.
-    fn bytes(&self) -> u64 {
-        // A shared value is allocated together with its count.
-        let labels = self.components.as_ref().map_or(0, |shared| shared.bytes() + bytes(size_of::<usize>()));
-        self.layer.bytes() + bytes(size_of_val(&self.components)) + labels
-    }
-}
-
 /// Everything about a grid at one revision.
 pub(crate) struct State {
     pub(crate) width: i32,
@@ -47,7 +20,7 @@ pub(crate) struct State {
     pub(crate) revision: u64,
     pub(crate) terrain: Terrain,
     /// The layer of class 0, then the layers of planners that block further classes.
-    pub(crate) layers: Vec<LayerEntry>,
+    pub(crate) layers: Vec<Layer>,
     /// One row of tiles per 64 rows of the map: the revision of each tile's last change.
     pub(crate) tiles: Vec<SharedSlice<u64>>,
 }
@@ -57,8 +30,8 @@ impl State {
     pub(crate) fn share(&self) -> Result<Self, Error> {
         let mut layers = Vec::new();
         reserve_exact(&mut layers, self.layers.len())?;
-        for entry in &self.layers {
-            layers.push(entry.share()?);
+        for layer in &self.layers {
+            layers.push(layer.share()?);
         }
         Ok(Self {
             width: self.width,
@@ -70,10 +43,15 @@ impl State {
         })
     }
 
+    /// The layer with this key, if there is one.
+    pub(crate) fn layer(&self, key: LayerKey) -> Option<&Layer> {
+        self.layers.iter().find(|layer| layer.key() == key)
+    }
+
     /// Bytes allocated.
     pub(crate) fn bytes(&self) -> u64 {
         let tiles: usize = self.tiles.iter().map(|row| SharedSlice::<u64>::bytes(row.len())).sum();
-        let layers: u64 = self.layers.iter().map(LayerEntry::bytes).sum();
+        let layers: u64 = self.layers.iter().map(Layer::bytes).sum();
         self.terrain.bytes() + layers + bytes(tiles + size_of_val(&self.tiles[..]) + size_of::<Self>())
     }
 }
@@ -158,21 +136,12 @@ impl Snapshot {
 
     /// The layer of class 0.
     pub(crate) fn first_layer(&self) -> &Layer {
-        &self.state.layers[0].layer
+        &self.state.layers[0]
     }
 
     /// The layer with this key, if the grid keeps one.
     pub(crate) fn layer(&self, key: LayerKey) -> Option<&Layer> {
-        self.entry(key).map(|entry| &entry.layer)
-    }
-
-    /// The components of a layer's free cells, if they have been labelled.
-    pub(crate) fn components(&self, key: LayerKey) -> Option<&Components> {
-        self.entry(key).and_then(|entry| entry.components.as_deref())
-    }
-
-    fn entry(&self, key: LayerKey) -> Option<&LayerEntry> {
-        self.state.layers.iter().find(|entry| entry.layer.key() == key)
+        self.state.layer(key)
     }
 
     /// Bytes of the snapshot's data, whoever shares it.

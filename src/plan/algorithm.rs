@@ -1,7 +1,7 @@
 //! The algorithms, one row each.
 //!
 //! Everything that depends on the algorithm and is not its search follows from these rows: its number, its name, which
-//! options go together, what an error message lists, when a planner labels components. A new algorithm is a row here, a
+//! options go together, what an error message lists. A new algorithm is a row here, a
 //! variant of `kernels::AnyKernel`, and its number in the C header.
 
 use super::traits::Expansion::{Block, Corner, Vertex};
@@ -69,13 +69,11 @@ algorithms! {
         four_neighbours: true,
         corner_cutting: true,
         overestimates: true,
-        partial_paths: true,
         keeps_search: false,
         many_goals: false,
         prepares: false,
         prunes_dead_ends: false,
         expansion: Vertex,
-        cells_per_expansion: 8,
     }
     /// Jump point search (Harabor, Grastien 2011, 2014) on cells with 8 neighbours.
     JumpPoint = 2 => {
@@ -92,13 +90,11 @@ algorithms! {
         four_neighbours: false,
         corner_cutting: false,
         overestimates: false,
-        partial_paths: true,
         keeps_search: false,
         many_goals: false,
         prepares: false,
         prunes_dead_ends: false,
         expansion: Vertex,
-        cells_per_expansion: 256,
     }
     /// Basic Theta* (Nash, Daniel, Koenig, Felner 2007).
     Theta = 3 => {
@@ -114,13 +110,11 @@ algorithms! {
         four_neighbours: false,
         corner_cutting: false,
         overestimates: false,
-        partial_paths: true,
         keeps_search: false,
         many_goals: false,
         prepares: false,
         prunes_dead_ends: false,
         expansion: Vertex,
-        cells_per_expansion: 64,
     }
     /// Lazy Theta* (Nash, Koenig, Tovey 2010).
     LazyTheta = 4 => {
@@ -136,13 +130,11 @@ algorithms! {
         four_neighbours: false,
         corner_cutting: false,
         overestimates: false,
-        partial_paths: true,
         keeps_search: false,
         many_goals: false,
         prepares: false,
         prunes_dead_ends: false,
         expansion: Vertex,
-        cells_per_expansion: 64,
     }
     /// Angle-Propagation Theta* (Nash, Daniel, Koenig, Felner 2007): ranges of angles instead of lines of sight.
     AnglePropagationTheta = 5 => {
@@ -158,13 +150,11 @@ algorithms! {
         four_neighbours: false,
         corner_cutting: false,
         overestimates: false,
-        partial_paths: true,
         keeps_search: false,
         many_goals: false,
         prepares: false,
         prunes_dead_ends: false,
         expansion: Vertex,
-        cells_per_expansion: 64,
     }
     /// Field D* (Ferguson, Stentz 2006), searched from the start by A*, with terrain costs.
     FieldDStar = 6 => {
@@ -180,13 +170,11 @@ algorithms! {
         four_neighbours: false,
         corner_cutting: false,
         overestimates: false,
-        partial_paths: true,
         keeps_search: false,
         many_goals: false,
         prepares: false,
         prunes_dead_ends: false,
         expansion: Vertex,
-        cells_per_expansion: 64,
     }
     /// Block A* (Yap, Burch, Holte, Schaeffer 2011): at any angle between corners, with 8 or 4 neighbours between
     /// cells.
@@ -203,13 +191,11 @@ algorithms! {
         four_neighbours: true,
         corner_cutting: false,
         overestimates: false,
-        partial_paths: true,
         keeps_search: false,
         many_goals: false,
         prepares: false,
         prunes_dead_ends: false,
         expansion: Block,
-        cells_per_expansion: 256,
     }
     /// Anya (Harabor, Grastien 2013): the shortest any-angle path.
     Anya = 8 => {
@@ -225,13 +211,11 @@ algorithms! {
         four_neighbours: false,
         corner_cutting: false,
         overestimates: true,
-        partial_paths: true,
         keeps_search: false,
         many_goals: true,
         prepares: true,
         prunes_dead_ends: true,
         expansion: Corner,
-        cells_per_expansion: 256,
     }
     /// A* on the visibility graph (Lozano-Perez, Wesley 1979): the shortest any-angle path.
     VisibilityGraph = 9 => {
@@ -247,13 +231,11 @@ algorithms! {
         four_neighbours: false,
         corner_cutting: false,
         overestimates: true,
-        partial_paths: true,
         keeps_search: false,
         many_goals: false,
         prepares: false,
         prunes_dead_ends: true,
         expansion: Corner,
-        cells_per_expansion: 256,
     }
     /// A* on the tangent graph (Liu, Arimoto 1992): the shortest any-angle path, from edge lists that the planner
     /// keeps.
@@ -270,13 +252,11 @@ algorithms! {
         four_neighbours: false,
         corner_cutting: false,
         overestimates: true,
-        partial_paths: true,
         keeps_search: false,
         many_goals: false,
         prepares: false,
         prunes_dead_ends: true,
         expansion: Corner,
-        cells_per_expansion: 256,
     }
     /// Accelerated A* (Sislak, Volf, Pechoucek 2009): any-angle paths by long steps through open terrain.
     AcceleratedAStar = 11 => {
@@ -292,13 +272,11 @@ algorithms! {
         four_neighbours: false,
         corner_cutting: false,
         overestimates: false,
-        partial_paths: true,
         keeps_search: false,
         many_goals: false,
         prepares: false,
         prunes_dead_ends: false,
         expansion: Vertex,
-        cells_per_expansion: 64,
     }
     /// D* Lite (Koenig, Likhachev 2002): A* whose search is repaired after edits while the start moves.
     DStarLite = 12 => {
@@ -314,13 +292,11 @@ algorithms! {
         four_neighbours: true,
         corner_cutting: true,
         overestimates: false,
-        partial_paths: false,
         keeps_search: true,
         many_goals: false,
         prepares: false,
         prunes_dead_ends: false,
         expansion: Vertex,
-        cells_per_expansion: 8,
     }
 }
 

@@ -3,8 +3,9 @@
 //! The engine takes a [`Query`] through its stages:
 //!
 //! ```text
-//!   begin   check the request, move both ends to vertices, begin the kernel's search
-//!   step    the kernel searches within the budget; at a threshold the components are asked
+//!   ends    move both ends to vertices; components decide whether there is a path (see `ends`)
+//!   begin   begin the kernel's search
+//!   step    the kernel searches within the budget
 //!   finish  trace the path, smooth it, measure it, attach the guarantee
 //! ```
 
@@ -12,14 +13,12 @@ use std::sync::atomic::AtomicBool;
 
 use super::answers::Answers;
 use super::capabilities::Capabilities;
-use super::feature::Feature;
+use super::ends::{Ends, Verdict};
 use super::guarantee::Promise;
 use super::kernels::AnyKernel;
-use super::lattice::Lattice;
 use super::options::Options;
 use super::outcome::{Guarantee, Memory, Outcome, Status};
-use super::query::{Ends, NEVER, Query};
-use super::reachability::{Reachability, threshold};
+use super::query::Query;
 use super::request::Request;
 use crate::base::Error;
 use crate::base::budget::Budget;
@@ -27,7 +26,7 @@ use crate::base::numeric::bytes;
 use crate::collections::shared::Shared;
 use crate::collections::zeroed::reserve_exact;
 use crate::geom::{Point, Position};
-use crate::grid::{Layer, Snapshot, is_free, nearest_centre, nearest_corner};
+use crate::grid::Snapshot;
 use crate::improve::{PathContext, Smoother, Smoothing, drop_collinear};
 use crate::search::core::kernel::{Kernel, Progress, Target};
 use crate::search::core::probe::Probe;
@@ -46,7 +45,6 @@ pub(crate) struct Owner {
 pub(super) struct Engine {
     pub(super) options: Options,
     pub(super) kernel: AnyKernel,
-    pub(super) reachability: Reachability,
     smoother: Smoother,
     /// The vertices of the found path, before and after smoothing.
     points: Vec<Point>,
@@ -66,7 +64,6 @@ impl Engine {
         Ok(Self {
             options,
             kernel: AnyKernel::new(&options)?,
-            reachability: Reachability::default(),
             smoother: Smoother::default(),
             points: Vec::new(),
             path: Vec::new(),
@@ -83,34 +80,23 @@ impl Engine {
             let what = "every_step needs a lattice planner without smoothing";
             return Err(Error::Unsupported { what });
         }
-        if request.allow_partial {
-            Feature::PartialPath.require(self.options.algorithm)?;
-        }
         Point::snap(request.start)?;
         Point::snap(request.goal)?;
         Ok(())
     }
 
-    /// Begins the search of a query whose request has been checked.
-    pub(super) fn begin(&mut self, query: &mut Query) -> Result<(), Error> {
-        let request = query.request;
-        let (start, goal) = (Point::snap(request.start)?, Point::snap(request.goal)?);
-        let layer = query.layer();
-        let Position { x, y } = request.start;
-        let start = self.vertex_for(layer, start).ok_or(Error::StartBlocked { x, y })?;
-        let Position { x, y } = request.goal;
-        let goal = self.vertex_for(layer, goal).ok_or(Error::GoalBlocked { x, y })?;
+    /// Begins the search of a query, unless there is no path.
+    pub(super) fn begin(&mut self, query: &Query) -> Result<(), Error> {
+        let Ends { start, goal, verdict, .. } = query.ends;
+        if verdict == Verdict::Unreachable {
+            return self.check_limit();
+        }
         if let Some(kernel) = self.kernel.takes_costs() {
             kernel.set_smallest_cost(self.options.h_scale, query.world.costs.smallest);
         }
         let allowance = self.allowance();
         let scene = query.scene(&self.cancel);
-        self.kernel.begin(&scene, start, goal, allowance).map_err(|error| self.with_own_limit(error))?;
-        self.reachability.keep_for(layer);
-        let ends = Ends { start, goal };
-        let (unreachable, ask_after) = (self.proves_unreachable(query, ends), self.ask_after(query));
-        (query.unreachable, query.ask_after, query.ends) = (unreachable, ask_after, ends);
-        Ok(())
+        self.kernel.begin(&scene, start, goal, allowance).map_err(|error| self.with_own_limit(error))
     }
 
     /// True if paths consist of single steps along a lattice.
@@ -118,91 +104,39 @@ impl Engine {
         self.options.is_lattice_planner() && self.options.smoothing == Smoothing::None
     }
 
-    /// The vertex at which a search for a point begins or ends, if the point is free.
-    pub(super) fn vertex_for(&self, layer: &Layer, point: Point) -> Option<Point> {
-        if !self.options.is_lattice_planner() {
-            return is_free(layer, point).then_some(point);
-        }
-        match self.options.lattice {
-            Lattice::Corners => nearest_corner(layer, point).map(|(x, y)| Point::lattice(x, y)),
-            Lattice::Cells => nearest_centre(layer, point).map(|(x, y)| Point::centre(x, y)),
-        }
-    }
-
-    /// True if labels, the grid's or the planner's, prove that there is no path, in a query that may use them.
-    pub(super) fn proves_unreachable(&self, query: &Query, ends: Ends) -> bool {
-        if !query.unlimited {
-            return false;
-        }
-        let (layer, gaps) = (query.layer(), self.options.reach());
-        match query.world.components() {
-            Some(components) => !components.connected(layer, ends.start, ends.goal, gaps),
-            None => self.reachability.proves_unreachable(layer, ends, gaps),
-        }
-    }
-
-    /// Expansions after which the query asks the planner's own labels.
-    fn ask_after(&self, query: &Query) -> u64 {
-        let layer = query.layer();
-        if !query.unlimited || query.world.components().is_some() || self.reachability.is_known() {
-            return NEVER;
-        }
-        threshold(layer, self.options.algorithm.traits().cells_per_expansion)
-    }
-
     /// Goes on with the search for at most `own` expansions (0: no limit of its own).
     pub(super) fn step<P: Probe>(&mut self, query: &mut Query, own: u32, probe: &mut P) -> Result<Outcome, Error> {
+        self.path.clear();
         let mut budget = query.budget(Budget::new(own.into()));
         let before = budget.left();
-        let progress = match (query.unreachable, query.scene(&self.cancel).cancelled()) {
-            (true, true) => Progress::Cancelled,
-            (true, false) => Progress::Exhausted,
-            (false, _) => self.search(query, &mut budget, probe)?,
+        let scene = query.scene(&self.cancel);
+        let progress = match query.ends.verdict {
+            Verdict::Unreachable if scene.cancelled() => Progress::Cancelled,
+            Verdict::Unreachable => Progress::Exhausted,
+            Verdict::Reachable | Verdict::Partial => self.kernel.step(&scene, &mut budget, probe)?,
         };
         query.spend(before - budget.left());
+        let (is_partial, allow_partial) = (query.ends.verdict == Verdict::Partial, query.request.allow_partial);
         let status = match progress {
+            Progress::Found if is_partial => return self.finish(query, Status::Partial, Target::Goal),
             Progress::Found => return self.finish(query, Status::Found, Target::Goal),
-            Progress::Exhausted if query.request.allow_partial => {
-                return self.finish(query, Status::Partial, Target::Nearest);
-            }
             Progress::Exhausted => Status::NoPath,
             Progress::Cancelled => Status::Cancelled,
             Progress::Paused if query.left == 0 => Status::BudgetSpent,
             Progress::Paused => Status::InProgress,
         };
         query.spent |= status == Status::BudgetSpent;
-        Ok(self.outcome_without_path(status, &query.world.snapshot))
-    }
-
-    /// Lets the kernel search within the budget; at the query's threshold asks the components before it goes on.
-    fn search<P: Probe>(&mut self, query: &mut Query, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
-        if query.ask_after != NEVER {
-            let mut part = budget.min(Budget::exactly(query.ask_after));
-            let before = part.left();
-            let progress = self.kernel.step(&query.scene(&self.cancel), &mut part, probe)?;
-            let used = before - part.left();
-            query.ask_after -= used;
-            budget.spend(used);
-            if progress != Progress::Paused || query.ask_after > 0 {
-                return Ok(progress);
-            }
-            let progress = self.reachability.label(query.layer(), budget, &self.cancel);
-            if matches!(progress, Progress::Paused | Progress::Cancelled) {
-                return Ok(progress);
-            }
-            query.ask_after = NEVER;
-            let gaps = self.options.reach();
-            query.unreachable = self.reachability.proves_unreachable(query.layer(), query.ends, gaps);
-            if query.unreachable {
-                return Ok(Progress::Exhausted);
-            }
+        if allow_partial && matches!(status, Status::BudgetSpent | Status::Cancelled) {
+            return self.finish(query, status, Target::Nearest);
         }
-        self.kernel.step(&query.scene(&self.cancel), budget, probe)
+        let stats = if query.ends.verdict == Verdict::Unreachable { Stats::default() } else { self.kernel.stats() };
+        Ok(self.outcome_without_path(status, stats, &query.world.snapshot))
     }
 
-    pub(super) fn outcome_without_path(&self, status: Status, snapshot: &Snapshot) -> Outcome {
+    /// An outcome with these counts and without a path.
+    pub(super) fn outcome_without_path(&self, status: Status, stats: Stats, snapshot: &Snapshot) -> Outcome {
         let promise = if status == Status::NoPath { Promise::of(&self.options) } else { Promise::NONE };
-        let Stats { expanded, generated, sight_checks } = self.kernel.stats();
+        let Stats { expanded, generated, sight_checks } = stats;
         Outcome {
             status,
             guarantee: promise.guarantee,
@@ -247,11 +181,11 @@ impl Engine {
         self.path.extend(self.points.iter().map(|point| point.position()));
         let Promise { guarantee, bound } =
             if status == Status::Found { self.promise_of_length(length) } else { Promise::NONE };
-        let base = self.outcome_without_path(status, &query.world.snapshot);
+        let base = self.outcome_without_path(status, self.kernel.stats(), &query.world.snapshot);
         let sight_checks = base.sight_checks + checks;
         let remaining = match (status, self.points.last()) {
-            (Status::Partial, Some(end)) => end.distance(Point::snap(query.request.goal)?),
-            _ => 0.0,
+            (Status::Found, _) | (_, None) => 0.0,
+            (_, Some(end)) => end.distance(query.ends.requested),
         };
         Ok(Outcome { guarantee, bound, length, cost, remaining, sight_checks, ..base })
     }
@@ -282,7 +216,6 @@ impl Engine {
     pub(super) fn trim(&mut self) {
         self.kernel.trim();
         self.smoother.release();
-        self.reachability.release();
         self.points = Vec::new();
         self.path = Vec::new();
     }
@@ -342,7 +275,7 @@ impl Engine {
             open: used.open,
             open_peak: used.open_peak,
             path: bytes(buffers) + self.smoother.bytes() + self.answers.bytes(),
-            other: used.other + self.planner_bytes + self.reachability.bytes(),
+            other: used.other + self.planner_bytes,
             shared: self.kernel.shared(),
         }
     }

@@ -15,7 +15,6 @@ pub(super) enum Feature {
     TerrainCosts,
     ManhattanWithEight,
     ScaleAboveOne,
-    PartialPath,
 }
 
 impl Feature {
@@ -30,7 +29,6 @@ impl Feature {
             Self::TerrainCosts => "terrain costs other than 1 and infinity (blocked)",
             Self::ManhattanWithEight => "the Manhattan heuristic with 8 neighbours (it overestimates)",
             Self::ScaleAboveOne => "an h_scale above 1",
-            Self::PartialPath => "partial paths",
         }
     }
 
@@ -47,7 +45,6 @@ impl Feature {
             Self::TerrainCosts => traits.takes_costs(),
             Self::ManhattanWithEight => steps && traits.overestimates,
             Self::ScaleAboveOne => traits.overestimates,
-            Self::PartialPath => traits.partial_paths,
         }
     }
 
@@ -68,7 +65,6 @@ impl Feature {
             Self::TerrainCosts => list!(TerrainCosts),
             Self::ManhattanWithEight => list!(ManhattanWithEight),
             Self::ScaleAboveOne => list!(ScaleAboveOne),
-            Self::PartialPath => list!(PartialPath),
         }
     }
 

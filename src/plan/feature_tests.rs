@@ -1,6 +1,6 @@
 use super::*;
 
-const ALL: [Feature; 9] = [
+const ALL: [Feature; 8] = [
     Feature::CornerLattice,
     Feature::CellLattice,
     Feature::FourNeighbours,
@@ -9,7 +9,6 @@ const ALL: [Feature; 9] = [
     Feature::TerrainCosts,
     Feature::ManhattanWithEight,
     Feature::ScaleAboveOne,
-    Feature::PartialPath,
 ];
 
 #[test]

@@ -5,6 +5,7 @@ mod answers;
 mod batch;
 mod capabilities;
 mod costs;
+mod ends;
 mod engine;
 mod feature;
 mod guarantee;
@@ -15,7 +16,6 @@ mod outcome;
 mod planner;
 mod query;
 mod questions;
-mod reachability;
 mod request;
 mod traits;
 

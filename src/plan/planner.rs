@@ -2,10 +2,11 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::answers::check_count;
+use super::answers::{Answers, check_count};
 use super::batch::Batch;
 use super::capabilities::Capabilities;
 use super::costs::Costs;
+use super::ends::{Ends, Ground};
 use super::engine::{Engine, Owner};
 use super::feature::Feature;
 use super::options::Options;
@@ -25,16 +26,13 @@ use crate::search::core::probe::{NoProbe, Probe};
 /// Plans paths on a grid: made once with its options, queried many times. Owns the scratch of its searches and the
 /// path of the last one, and keeps the grid's data alive.
 ///
-/// A search that runs long labels the connected components for its planner, after 64 expansions and one per
-/// [`crate::AlgorithmTraits::cells_per_expansion`] cells of the map. Unreachable goals are detected from then on,
-/// until a cell is blocked or freed. Answers never depend on labels; the counts of a search without a path depend on
-/// whether an earlier search has made them. Searches with a budget of their own, a memory limit or `allow_partial`
-/// neither make nor use them.
+/// A query first asks the connected components of the grid whether its ends are connected: an unreachable goal costs no
+/// search. The first query on a grid computes the components, each later one brings them in line with the edits since.
 ///
-/// Under the same conditions Anya and the graphs, with an `h_scale` of at most 1, find the dead ends of the map, once
-/// searches since the last change have done 16 expansions and one per 8 corners of the map. The work is done in small
-/// parts, and costs never more than the searches do. Dead ends that are known are left out of searches: same answers,
-/// smaller counts.
+/// In searches without a budget and a memory limit Anya and the graphs, with an `h_scale` of at most 1, find the dead
+/// ends of the map, once searches since the last change have done 16 expansions and one per 8 corners of the map. The
+/// work is done in small parts, and costs never more than the searches do. Dead ends that are known are left out of
+/// searches: same answers, smaller counts.
 pub struct Planner {
     grid: Grid,
     costs: Shared<Costs>,
@@ -139,16 +137,17 @@ impl Planner {
     /// Begins a search on the grid as it is now. An open search is dropped, the path is empty until the outcome.
     ///
     /// # Errors
-    /// [`Error::Unsupported`] for `every_step` with a planner whose paths have no single steps,
-    /// [`Error::UnsupportedBy`] for `allow_partial` with D* Lite; [`Error::BadPosition`]: the planner is as before.
+    /// [`Error::Unsupported`] for `every_step` with a planner whose paths have no single steps;
+    /// [`Error::BadPosition`]: the planner is as before.
     ///
     /// [`Error::StartBlocked`], then [`Error::GoalBlocked`]; [`Error::MemoryLimit`]; [`Error::OutOfMemory`]: there is
     /// no open search and no path then.
     pub fn begin(&mut self, request: &Request) -> Result<(), Error> {
         self.check(request)?;
         self.clear();
-        let mut query = Query::new(self.world(), request, self.options().memory_limit);
-        self.engine.begin(&mut query)?;
+        let (world, ends) = self.observe(|mut ground, _| ground.ends(request))?;
+        let query = Query::new(world, request, ends?, self.options().memory_limit);
+        self.engine.begin(&query)?;
         self.state = QueryState::Open(query);
         Ok(())
     }
@@ -165,6 +164,15 @@ impl Planner {
     pub(crate) fn drop_path(&mut self) {
         self.state = QueryState::Idle;
         self.engine.path.clear();
+    }
+
+    /// The grid as it is now, with what `look` finds out about its components: both belong to the same revision.
+    pub(super) fn observe<R>(&mut self, look: impl FnOnce(Ground<'_>, &mut Answers) -> R) -> Result<(World, R), Error> {
+        let Self { grid, costs, layer_key, engine, .. } = self;
+        let Engine { options, answers, .. } = engine;
+        let (snapshot, seen) = grid
+            .observe(*layer_key, options.reach(), |layer, regions| look(Ground { options, layer, regions }, answers))?;
+        Ok((World { snapshot, costs: costs.clone(), layer_key: *layer_key }, seen))
     }
 
     /// The grid as it is now, with the planner's costs.
@@ -205,6 +213,10 @@ impl Planner {
                     Ok(outcome) if matches!(outcome.status, Status::InProgress | Status::BudgetSpent) => {
                         self.state = QueryState::Open(query);
                     }
+                    Ok(outcome) if outcome.status == Status::Cancelled && query.request.allow_partial => {
+                        self.engine.cancel.store(false, Ordering::Relaxed);
+                        self.state = QueryState::Open(query);
+                    }
                     Ok(outcome) => self.state = QueryState::Done(outcome),
                     Err(_) => self.engine.trim(),
                 }
@@ -242,8 +254,7 @@ impl Planner {
     ) -> Result<Status, Error> {
         Self::check_goals(start, goals.clone())?;
         self.clear();
-        let world = self.world();
-        let result = Batch::new(&mut self.engine, world, start).answer(goals);
+        let result = self.answer_each(start, goals);
         self.engine.path.clear();
         if result.is_err() {
             self.engine.answers.clear();
@@ -266,6 +277,21 @@ impl Planner {
         check_count(goals.len())?;
         Point::snap(start)?;
         goals.try_for_each(|goal| Point::snap(goal).map(|_| ()))
+    }
+
+    fn answer_each(
+        &mut self,
+        start: Position,
+        goals: impl ExactSizeIterator<Item = Position>,
+    ) -> Result<Status, Error> {
+        let from = Point::snap(start)?;
+        self.engine.answers.set_goals(goals)?;
+        let (world, vertex) = self.observe(|mut ground, answers| {
+            let Position { x, y } = start;
+            let vertex = ground.vertex_for(from).ok_or(Error::StartBlocked { x, y })?;
+            ground.find_stages(vertex, &mut answers.goals).map(|()| vertex)
+        })?;
+        Batch::new(&mut self.engine, world, (start, vertex?)).answer()
     }
 
     /// The results of the last [`Planner::find_many`], in the order of the goals: empty after an error, and after any
@@ -322,7 +348,7 @@ impl Planner {
         }
         let nowhere = Position::new(0.0, 0.0);
         let options = self.options();
-        let query = Query::new(self.world(), &Request::new(nowhere, nowhere), options.memory_limit);
+        let query = Query::new(self.world(), &Request::new(nowhere, nowhere), Ends::default(), options.memory_limit);
         let allowed = options.memory_limit == 0 && options.h_scale <= 1.0;
         let Some(kernel) = self.engine.kernel.preparable().filter(|_| allowed) else {
             return Ok(Status::Found);

@@ -3,16 +3,13 @@
 use std::sync::atomic::AtomicBool;
 
 use super::costs::Costs;
+use super::ends::Ends;
 use super::outcome::Outcome;
 use super::request::Request;
 use crate::base::budget::Budget;
 use crate::collections::shared::Shared;
-use crate::geom::Point;
-use crate::grid::{Components, Layer, LayerKey, Snapshot};
+use crate::grid::{Layer, LayerKey, Snapshot};
 use crate::search::core::scene::Scene;
-
-/// Expansions of a search that never asks whether its ends are connected.
-pub(super) const NEVER: u64 = u64::MAX;
 
 /// The state of the planner's one query.
 pub(super) enum QueryState {
@@ -34,50 +31,31 @@ impl World {
     pub(super) fn layer(&self) -> &Layer {
         self.snapshot.layer(self.layer_key).expect("a planner keeps the layer of its blocked classes alive")
     }
-
-    /// The components of the layer, if the grid has labelled them.
-    pub(super) fn components(&self) -> Option<&Components> {
-        self.snapshot.components(self.layer_key)
-    }
-}
-
-/// The vertices between which a search runs.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Ends {
-    pub(super) start: Point,
-    pub(super) goal: Point,
 }
 
 /// A query that has begun and not ended.
 pub(super) struct Query {
     pub(super) world: World,
     pub(super) request: Request,
-    /// True if no limit ends the search early and no partial path is requested: components may then prove its answer,
-    /// and kernels may use what earlier searches have found out about the map.
+    /// True if no limit ends the search early: kernels may then use what earlier searches have found out about the map.
     pub(super) unlimited: bool,
     /// Expansions that the request still allows, `u64::MAX` for no limit.
     pub(super) left: u64,
     /// True once the request's budget was spent: further steps bring their own.
     pub(super) spent: bool,
-    /// True if the components prove that there is no path.
-    pub(super) unreachable: bool,
-    /// Expansions until the search asks whether its ends are connected.
-    pub(super) ask_after: u64,
     pub(super) ends: Ends,
 }
 
 impl Query {
     /// A query that is about to begin, for a planner with this memory limit.
-    pub(super) fn new(world: World, request: &Request, memory_limit: u64) -> Self {
+    pub(super) fn new(world: World, request: &Request, ends: Ends, memory_limit: u64) -> Self {
         Self {
             world,
             request: *request,
-            unlimited: request.max_expansions == 0 && memory_limit == 0 && !request.allow_partial,
+            unlimited: request.max_expansions == 0 && memory_limit == 0,
             left: Budget::new(request.max_expansions.into()).left(),
             spent: false,
-            unreachable: false,
-            ask_after: NEVER,
-            ends: Ends::default(),
+            ends,
         }
     }
 
@@ -91,7 +69,8 @@ impl Query {
             snapshot: &self.world.snapshot,
             layer: self.layer(),
             costs: self.world.costs.if_weighted(),
-            allow_partial: self.request.allow_partial,
+            tracks_nearest: self.request.allow_partial,
+            from_start: self.request.allow_partial && self.request.max_expansions != 0,
             unlimited: self.unlimited,
             cancel,
         }

@@ -11,7 +11,9 @@ pub struct Request {
     pub goal: Position,
     /// Return a lattice planner's path step by step instead of its turning points. Not with smoothing.
     pub every_step: bool,
-    /// If the goal cannot be reached, return the path to the expanded vertex that is nearest to it in a straight line.
+    /// If the goal is blocked, outside of the map or out of reach, return the path to the reachable point nearest to it
+    /// in a straight line (ties: the smaller y, then x); with a lattice planner to the nearest vertex. If the search is
+    /// cancelled or its limit is spent, return the path to the vertex nearest to that so far, and keep the search.
     pub allow_partial: bool,
     /// Most expansions over all steps of the search; 0 is no limit.
     pub max_expansions: u32,

@@ -79,8 +79,6 @@ pub struct AlgorithmTraits {
     /// Supports heuristics that overestimate, and returns a bounded result with them: an `h_scale` above 1 and, with
     /// [`PathKind::LatticeSteps`], the Manhattan distance with 8 neighbours.
     pub overestimates: bool,
-    /// Supports paths to the vertex nearest to an unreachable goal.
-    pub partial_paths: bool,
     /// Keeps its search: the counts of a query depend on the queries before it.
     pub keeps_search: bool,
     /// Answers a query for many goals by one search.
@@ -91,9 +89,6 @@ pub struct AlgorithmTraits {
     pub prunes_dead_ends: bool,
     /// What an expansion is.
     pub expansion: Expansion,
-    /// The planner labels the components of the map after one expansion per this many cells (and 64 more). By then a
-    /// search has cost about what the labels cost on a random map, and several times that on others.
-    pub cells_per_expansion: u64,
 }
 
 impl AlgorithmTraits {

@@ -162,8 +162,8 @@ static void questions(taut_planner planner, const taut_request* ends) {
 /* Queries that a planner has answered before cost no allocation; nor do errors and their sentences. */
 static void warm(uint32_t algorithm) {
   taut_grid grid = new_grid(64, 64);
-  size_t held_before = held;
-  taut_planner planner = new_planner(grid, algorithm);
+  size_t held_before;
+  taut_planner planner;
   taut_rect wall = rect(30, 4, 1, 60);
   uint64_t bytes;
   taut_request ask = request(1.5f, 32.5f, 60.5f, 31.5f), wrong = request(-5, 1, 1, 1);
@@ -174,6 +174,10 @@ static void warm(uint32_t algorithm) {
   long before = 0;
   int round;
   CHECK(taut_grid_fill(grid, &wall, 0) == TAUT_OK);
+  /* The components belong to the grid. */
+  CHECK(taut_grid_prepare(grid) == TAUT_OK);
+  held_before = held;
+  planner = new_planner(grid, algorithm);
   for (round = 0; round < 3; round++) {
     if (round == 2) before = requests;
     for (ask.goal.y = 1.5f; ask.goal.y < 63; ask.goal.y += 7) {

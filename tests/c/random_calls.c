@@ -166,11 +166,11 @@ static void query(void) {
       break;
     case 1:
       status = known(taut_planner_step(planners[i], draw(60), &result));
-      if (!is_refusal(status)) promised[i] = status == TAUT_OK || status == TAUT_PARTIAL ? result.length : -1;
+      if (!is_refusal(status)) promised[i] = status >= 0 && isfinite(result.length) ? result.length : -1;
       break;
     default:
       status = known(taut_planner_find(planners[i], &ask, &result));
-      if (!is_refusal(status)) promised[i] = status == TAUT_OK || status == TAUT_PARTIAL ? result.length : -1;
+      if (!is_refusal(status)) promised[i] = status >= 0 && isfinite(result.length) ? result.length : -1;
       if (status >= 0) CHECK(result.user == ask.user && result.status == status && result.guarantee <= 3);
       if (status < 0) CHECK(is_untouched(&result, sizeof result));
       break;

@@ -81,8 +81,8 @@ fn measured(algorithm: Algorithm) -> (&'static str, f64) {
 /// The second table as it must be.
 fn support() -> Vec<String> {
     let mut lines = vec![
-        "| algorithm | on corners | on cells | terrain costs | 4 neighbours | `h_scale` above 1 | partial paths | many goals in one search | `prepare` |".to_owned(),
-        "|---|---|---|---|---|---|---|---|---|".to_owned(),
+        "| algorithm | on corners | on cells | terrain costs | 4 neighbours | `h_scale` above 1 | many goals in one search | `prepare` |".to_owned(),
+        "|---|---|---|---|---|---|---|---|".to_owned(),
     ];
     lines.extend(Algorithm::ALL.iter().map(|algorithm| support_of(*algorithm, algorithm.traits())));
     lines
@@ -101,7 +101,6 @@ fn support_of(algorithm: Algorithm, traits: &AlgorithmTraits) -> String {
         mark(traits.takes_costs()),
         mark(traits.four_neighbours),
         mark(traits.overestimates),
-        mark(traits.partial_paths),
         mark(traits.many_goals),
         mark(traits.prepares),
     ];

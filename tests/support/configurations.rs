@@ -57,18 +57,6 @@ impl Configuration {
         self.paths() == Paths::Steps
     }
 
-    /// Expansions after which a search on a map of this many cells labels the components.
-    pub fn label_threshold(&self, cells: u64) -> u64 {
-        let cells_per_expansion = match self.options.algorithm {
-            Algorithm::AStar | Algorithm::DStarLite => 8,
-            Algorithm::Theta | Algorithm::LazyTheta | Algorithm::AnglePropagationTheta => 64,
-            Algorithm::FieldDStar | Algorithm::AcceleratedAStar => 64,
-            Algorithm::JumpPoint | Algorithm::BlockAStar => 256,
-            Algorithm::Anya | Algorithm::VisibilityGraph | Algorithm::TangentGraph => 256,
-        };
-        64 + cells / cells_per_expansion
-    }
-
     pub fn on_cells(&self) -> bool {
         self.options.lattice == Lattice::Cells
     }
@@ -92,11 +80,6 @@ impl Configuration {
             | Algorithm::TangentGraph
             | Algorithm::AcceleratedAStar => false,
         }
-    }
-
-    /// Can return the path to the vertex nearest to a goal that is out of reach.
-    pub fn gives_partial_paths(&self) -> bool {
-        self.options.algorithm != Algorithm::DStarLite
     }
 
     /// Goes on with the search of earlier queries: its counts depend on them, and nothing else does.
@@ -127,10 +110,9 @@ impl Configuration {
         }
     }
 
-    /// The outcome without the counts that may depend on earlier queries: labels prove earlier that there is no path,
-    /// and dead ends are not searched.
+    /// The outcome without the counts that may depend on earlier queries: dead ends are not searched.
     pub fn comparable(&self, outcome: Outcome) -> Outcome {
-        if outcome.status == taut::Status::NoPath || self.finds_dead_ends() {
+        if self.finds_dead_ends() {
             return Outcome { expanded: 0, generated: 0, sight_checks: 0, ..outcome };
         }
         if self.keeps_its_search() { Outcome { expanded: 0, generated: 0, ..outcome } } else { outcome }

@@ -171,8 +171,9 @@ impl TautPlanner {
     /// others).
     #[constant]
     const REQUEST_EVERY_STEP: i32 = 1;
-    /// If the goal cannot be reached, return [constant STATUS_PARTIAL] with a path to the reachable vertex closest to
-    /// it.
+    /// If the goal is blocked, outside of the map or out of reach, return [constant STATUS_PARTIAL] with the path to
+    /// the reachable point nearest to it in a straight line (ties: the smaller y, then x); with a planner whose paths
+    /// follow a lattice to the nearest vertex.
     #[constant]
     const REQUEST_ALLOW_PARTIAL: i32 = 2;
     /// No cell has changed in the tiles of 64 x 64 cells that it passes.

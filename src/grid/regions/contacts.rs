@@ -1,6 +1,7 @@
 //! Where the regions of a tile touch those of the tiles around it.
 
-use super::tile::{LAST, Tile};
+use super::cells::LAST;
+use super::tile::Tile;
 use crate::base::Error;
 use crate::base::numeric::{index, to_u32};
 use crate::collections::zeroed::reserve;

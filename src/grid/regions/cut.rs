@@ -7,9 +7,9 @@
 //! When not to use it: if the parts are large and meet late, a numbering of everything is cheaper; the search ends
 //! after [`MOST_VISITS`].
 
+use super::cells::refill;
 use super::contacts::{Contact, Node, Sides, Tiles, tile_index};
 use super::numbering::Numbering;
-use super::tile::refill;
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, to_u32, wide};
 use crate::collections::zeroed::reserve;

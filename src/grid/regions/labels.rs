@@ -1,13 +1,10 @@
 //! The regions of a tile: 4-connected components of its runs, and the groups of them that touch at corners.
 
-use super::tile::{SIDE, refill, starts};
+use super::cells::{SIDE, refill, starts};
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, low16, signed, unsigned};
 use crate::collections::zeroed::reserve;
 use crate::grid::rules::DiagonalGaps;
-
-/// Most runs of a tile: every second cell of every row.
-const MOST_RUNS: usize = SIDE * SIDE / 2;
 
 /// The region of each run, and the group of each region.
 pub(super) struct Labels {
@@ -48,12 +45,6 @@ impl Labels {
 
     pub(super) fn bytes(&self) -> u64 {
         bytes((self.regions.capacity() + self.groups.capacity()) * size_of::<u16>())
-    }
-
-    pub(super) fn reserve_most(&mut self) -> Result<(), Error> {
-        let (regions, groups) = (MOST_RUNS - self.regions.len(), MOST_RUNS - self.groups.len());
-        reserve(&mut self.regions, regions)?;
-        reserve(&mut self.groups, groups)
     }
 
     /// Labels the `runs` runs of the rows of free cells; `first` has the number of runs before each row.

@@ -25,6 +25,7 @@
 //! regions); S. Even, Y. Shiloach. An On-Line Edge-Deletion Problem. Journal of the ACM 1981 (searches from both sides
 //! of a cut in parallel).
 
+mod cells;
 mod contacts;
 mod cut;
 mod labels;
@@ -35,5 +36,4 @@ mod tile;
 mod world;
 
 pub(crate) use nearest::PointSet;
-pub(crate) use numbering::Component;
 pub(crate) use world::Regions;

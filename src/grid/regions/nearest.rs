@@ -3,9 +3,9 @@
 //! Tiles in rings around the goal's; in a tile the runs of each row. A ring that is farther away than the best point ends
 //! the search. Distances are exact: the nearest point of a run is the goal clamped to it, in 1/256 of a cell.
 
+use super::cells::{LAST, starts};
 use super::contacts::Node;
 use super::numbering::Component;
-use super::tile::{LAST, starts};
 use super::world::Regions;
 use crate::base::numeric::{index_i32, signed, to_u32, unsigned};
 use crate::geom::{Point, SCALE};
@@ -115,8 +115,7 @@ impl Search<'_> {
             return true;
         }
         for y in 0..TILE {
-            if self.regions.tiles.list[at].row(unsigned(y)) != 0
-                && self.may_improve(ends(left, TILE), ends(top + y, 1))
+            if self.regions.tiles.list[at].row(unsigned(y)) != 0 && self.may_improve(ends(left, TILE), ends(top + y, 1))
             {
                 self.row(at, (left, top), y);
             }
@@ -155,4 +154,3 @@ impl Search<'_> {
         }
     }
 }
-

@@ -1,7 +1,7 @@
 //! The component of each node under one gap rule: numbers, some of which are equal (union-find).
 
+use super::cells::refill;
 use super::contacts::{Contact, Node, Sides, Tiles, tile_index};
-use super::tile::refill;
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, to_u32, wide};
 use crate::collections::zeroed::{reserve, reserve_exact};

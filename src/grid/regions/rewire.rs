@@ -13,10 +13,11 @@
 //! The parts of a component must be searched together, after all unions: two old nodes may share a node around, so that
 //! three parts hang on one another in a chain.
 
+use super::cells::refill;
 use super::contacts::{Contact, Node, Sides, Tiles};
 use super::cut::CutSearch;
 use super::numbering::{ALONE, Numbering};
-use super::tile::{Tile, refill};
+use super::tile::Tile;
 use crate::base::Error;
 use crate::base::numeric::{index, low16, to_u32};
 use crate::collections::zeroed::reserve;
@@ -198,4 +199,3 @@ impl Rewiring {
         crate::base::numeric::bytes(contacts + words + names + around + suspects) + self.search.bytes()
     }
 }
-

@@ -1,17 +1,12 @@
 //! A tile: its free cells and the region of each of them.
 
+use super::cells::{LAST, SIDE, starts};
 use super::labels::{Labels, RegionSets};
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, index_i32, low16, to_i32};
-use crate::collections::zeroed::reserve;
 use crate::grid::layer::Layer;
 use crate::grid::rules::DiagonalGaps;
 use crate::grid::snapshot::TILE;
-
-/// Cells along the side of a tile, as an index.
-pub(super) const SIDE: usize = 64;
-/// The last row and column of a tile.
-pub(super) const LAST: u32 = 63;
 
 /// 64 x 64 cells. Cells past the border of the map are blocked.
 pub(super) struct Tile {
@@ -96,23 +91,4 @@ impl Tile {
     pub(super) fn bytes(&self) -> u64 {
         bytes(size_of::<Self>()) + self.labels.bytes()
     }
-
-    /// Reserves what any tile can need.
-    pub(super) fn reserve(&mut self) -> Result<(), Error> {
-        self.labels.reserve_most()
-    }
-}
-
-/// The first cell of each run of free cells.
-#[inline(always)]
-pub(super) const fn starts(free: u64) -> u64 {
-    free & !(free << 1)
-}
-
-/// A list of `len` copies of a value in place of what the list contained.
-pub(super) fn refill<T: Copy>(list: &mut Vec<T>, len: usize, value: T) -> Result<(), Error> {
-    list.clear();
-    reserve(list, len)?;
-    list.resize(len, value);
-    Ok(())
 }

@@ -226,7 +226,8 @@ fn the_nearest_point_of_a_component_equals_a_trial_of_every_cell() {
                     let Some(from) = cells[index_i32(y * width + x)] else { continue };
                     let component = regions.of_cell((x, y), gaps);
                     let fraction = if random.below(2) == 0 { SCALE / 2 } else { 1 };
-                    let mut coordinate = |side: i32| (random.signed(3 * side * SCALE) - side * SCALE) / fraction * fraction;
+                    let mut coordinate =
+                        |side: i32| (random.signed(3 * side * SCALE) - side * SCALE) / fraction * fraction;
                     let goal = Point { x: coordinate(width), y: coordinate(height) };
                     for set in [PointSet::Plane, PointSet::Corners, PointSet::Centres] {
                         let found = regions.nearest(layer, (&[component], gaps), goal, set);

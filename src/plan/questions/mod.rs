@@ -6,6 +6,7 @@ mod nearest;
 mod place;
 mod random;
 mod raycast;
+mod reachable;
 
 pub use check::{PathCheck, PathState};
 pub use nearest::Nearest;

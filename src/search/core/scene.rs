@@ -11,10 +11,12 @@ pub(crate) struct Scene<'a> {
     pub(crate) layer: &'a Layer,
     /// A cost for each class, or none if every passable class costs 1.
     pub(crate) costs: Option<&'a [f64; 256]>,
-    /// True if a path to the point nearest to the goal is acceptable: the search must come from the start.
-    pub(crate) allow_partial: bool,
-    /// True if the request limits neither expansions nor memory and no partial path is acceptable: then the answer does
-    /// not depend on what a kernel has found out about the map in earlier searches.
+    /// True if a search that is interrupted must have the path to the vertex nearest to the goal so far.
+    pub(crate) tracks_nearest: bool,
+    /// True if the search must expand from the start, because its limit may interrupt it.
+    pub(crate) from_start: bool,
+    /// True if the request limits neither expansions nor memory: then the answer does not depend on what a kernel has
+    /// found out about the map in earlier searches.
     pub(crate) unlimited: bool,
     /// Set by another thread to end the search.
     pub(crate) cancel: &'a AtomicBool,

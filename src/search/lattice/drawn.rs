@@ -66,8 +66,15 @@ impl Drawn {
     fn run(&self, kernel: &mut impl Kernel, [start, goal]: [Point; 2], costs: Option<&[f64; 256]>) -> Answer {
         let (snapshot, cancel) = (self.grid.snapshot(), AtomicBool::new(false));
         let layer = snapshot.first_layer();
-        let scene =
-            Scene { snapshot: &snapshot, layer, costs, allow_partial: false, unlimited: false, cancel: &cancel };
+        let scene = Scene {
+            snapshot: &snapshot,
+            layer,
+            costs,
+            tracks_nearest: false,
+            from_start: false,
+            unlimited: false,
+            cancel: &cancel,
+        };
         kernel.begin(&scene, start, goal, u64::MAX).expect("no limit");
         let progress = kernel.step(&scene, &mut Budget::new(0), &mut NoProbe).expect("no limit");
         let mut points = Vec::new();

@@ -52,9 +52,7 @@ fn requests(random: &mut Random, world: &World, configuration: &Configuration) -
         let budgets: &[u32] = if configuration.keeps_its_search() { &[0] } else { &[0, 12] };
         for &max_expansions in budgets {
             list.push(Request { max_expansions, ..plain });
-            if configuration.gives_partial_paths() {
-                list.push(Request { max_expansions, allow_partial: true, ..plain });
-            }
+            list.push(Request { max_expansions, allow_partial: true, ..plain });
         }
     }
     list
@@ -62,7 +60,7 @@ fn requests(random: &mut Random, world: &World, configuration: &Configuration) -
 
 /// The answer without the counts that may depend on earlier queries.
 fn comparable(configuration: &Configuration, request: &Request, result: Result<Outcome, Error>) -> Answer {
-    let limited = request.max_expansions != 0 || request.allow_partial || configuration.options.memory_limit != 0;
+    let limited = request.max_expansions != 0 || configuration.options.memory_limit != 0;
     let counts_are_fixed = limited && !configuration.keeps_its_search();
     let result = result.map(|outcome| if counts_are_fixed { outcome } else { configuration.comparable(outcome) });
     Answer { result: result.map_err(|error| error.kind()), path: Vec::new() }

@@ -28,9 +28,6 @@ fn refused(configuration: &Configuration) -> Vec<Request> {
     if !configuration.is_lattice() || configuration.is_smoothed() {
         list.push(Request { every_step: true, ..request() });
     }
-    if !configuration.gives_partial_paths() {
-        list.push(Request { allow_partial: true, ..request() });
-    }
     list
 }
 
@@ -40,7 +37,7 @@ fn refuse_all(configuration: &Configuration, planner: &mut Planner, goals: usize
         for error in [planner.begin(&request).unwrap_err(), planner.find(&request).unwrap_err()] {
             assert!(matches!(error.kind(), ErrorKind::InvalidArgument | ErrorKind::Unsupported), "{error}");
         }
-        if !request.every_step && !request.allow_partial {
+        if !request.every_step {
             assert!(planner.find_many(request.start, &[request.goal]).is_err());
             assert!(planner.find_many(request.start, &[request.start, request.goal]).is_err());
         }

@@ -230,55 +230,6 @@ fn another_thread_can_cancel_a_running_search() {
 }
 
 #[test]
-fn a_partial_path_is_sound_and_marked() {
-    for (verifier, request) in verifiers() {
-        for configuration in configurations::few().into_iter().filter(|c| c.gives_partial_paths()) {
-            let mut planner = verifier.planner(&configuration);
-            for budget in [1, 5, 25] {
-                let request = Request { allow_partial: true, max_expansions: budget, ..request };
-                let result = planner.find(&request);
-                let outcome = result.as_ref().expect("free ends");
-                match outcome.status {
-                    Status::Partial | Status::Found => {
-                        let sound = verifier.validate(&configuration, &request, outcome, planner.path());
-                        if let Err(fault) = sound {
-                            panic!("{}", verifier.report(&configuration, &request, &result, planner.path(), &fault));
-                        }
-                    }
-                    Status::BudgetSpent | Status::NoPath => assert!(planner.path().is_empty()),
-                    other => panic!("{}: {other:?}", configuration.name),
-                }
-            }
-        }
-    }
-}
-
-#[test]
-fn an_unreachable_goal_gives_a_partial_path_on_request() {
-    let rows = ["......", ".####.", ".#..#.", ".####.", "......"];
-    let verifier = Verifier::new(World::draw(&rows));
-    let request = Request::new(Position::new(0.5, 0.5), Position::new(2.5, 2.5));
-    for configuration in configurations::all() {
-        let mut planner = verifier.planner(&configuration);
-        verifier.check_query(&configuration, &mut planner, &request);
-        let request = Request { allow_partial: true, ..request };
-        let result = planner.find(&request);
-        if !configuration.gives_partial_paths() {
-            assert_eq!(result.unwrap_err().kind(), ErrorKind::Unsupported, "{}", configuration.name);
-            continue;
-        }
-        let outcome = result.as_ref().expect("free ends");
-        assert_eq!(outcome.status, Status::Partial, "{}", configuration.name);
-        if let Err(fault) = verifier.validate(&configuration, &request, outcome, planner.path()) {
-            panic!("{}", verifier.report(&configuration, &request, &result, planner.path(), &fault));
-        }
-        let end = planner.path().last().expect("a path");
-        let left = (end.x - 2.5).hypot(end.y - 2.5);
-        assert!(left <= 3.0, "{}: {left} cells are left", configuration.name);
-    }
-}
-
-#[test]
 fn costs_set_during_a_search_wait_for_the_next() {
     let mut random = Random::new(78);
     let verifier = Verifier::new(World::noise(&mut random, 30, 30, 0.1).with_classes(&mut random, 3));

@@ -1,5 +1,5 @@
 //! What the planner does besides the searches of its kernel; a file has the name of its source in `src/plan`.
 
 mod batch;
+mod partial;
 mod questions;
-mod reachability;

@@ -56,11 +56,14 @@ fn check_ends(cost_map: &CostMap, rules: &Rules, ends: Ends, path: &[Vertex]) ->
     if first != start {
         return Err(format!("the path begins at {first:?}, not at {start:?}"));
     }
+    if ends.partial {
+        return Ok(());
+    }
     let goal = rules.end(cost_map, ends.goal).ok_or("the goal is not free, yet a path was found")?;
-    if !ends.partial && last != goal {
+    if last != goal {
         return Err(format!("the path ends at {last:?}, not at {goal:?}"));
     }
-    if !ends.partial && start == goal && path.len() != 1 {
+    if start == goal && path.len() != 1 {
         return Err(format!("start and goal coincide, yet the path has {} points", path.len()));
     }
     Ok(())

@@ -256,7 +256,7 @@ impl Anya {
         let parent = (id != self.roots.start).then_some(root.from);
         self.expanded += 1;
         probe.expand(at, parent.unwrap_or(at), g);
-        if scene.allow_partial {
+        if scene.tracks_nearest {
             self.closest.meet(Nearest { at, id, h: at.distance(self.goal), g });
         }
         let cone = root.cone(scene.layer);
@@ -270,7 +270,7 @@ impl Anya {
             return self.roots.reach(self.roots.goal, arrival, |_| 0.0, probe);
         }
         let ends =
-            Ends { goal: self.goal, goals: &self.goals, nearest: scene.allow_partial.then_some(&mut self.closest) };
+            Ends { goal: self.goal, goals: &self.goals, nearest: scene.tracks_nearest.then_some(&mut self.closest) };
         let (layer, gaps, roots, landmarks) = (scene.layer, self.gaps, &mut self.roots, &self.landmarks);
         let (from, cancel) = (Expanded { id, at, g }, scene.cancel);
         let mut visitor = Successors { layer, gaps, from, ends, roots, landmarks, probe, cancel, fault: None };
@@ -321,7 +321,7 @@ impl Kernel for Anya {
     fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
         self.goals.clear();
         self.roots.table.number_corners(scene, allowance)?;
-        let space = if scene.allow_partial { None } else { self.space_around(scene, start, goal) };
+        let space = if scene.from_start { None } else { self.space_around(scene, start, goal) };
         let reversed = space.is_some_and(|(at_start, at_goal)| at_goal < at_start);
         let (start, goal) = if reversed { (goal, start) } else { (start, goal) };
         self.begin_at(scene, start, allowance)?;
@@ -384,8 +384,10 @@ impl Kernel for Anya {
             if self.checked != self.capacities() {
                 self.check_limit()?;
             }
-            // A cancelled expansion has not found all corners.
             if scene.cancelled() {
+                // A cancelled expansion may not have found all corners: the next step repeats it.
+                self.roots.table.set(id, Root { closed: false, ..root });
+                self.roots.open.push(bound, id)?;
                 return Ok(Progress::Cancelled);
             }
         }
@@ -398,11 +400,16 @@ impl Kernel for Anya {
     }
 
     fn trace(&self, _scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result<(), Error> {
+        out.clear();
         let (mut id, end) = match target {
             Target::Goal => (self.roots.goal, None),
+            Target::Nearest if self.reversed => {
+                reserve_exact(out, 1)?;
+                out.push(self.goal);
+                return Ok(());
+            }
             Target::Nearest => (self.closest.id, Some(self.closest.at)),
         };
-        out.clear();
         while let Some(root) = self.roots.table.get(id) {
             if out.len() + 1 >= out.capacity() {
                 let more = out.len().max(16);
@@ -426,6 +433,7 @@ impl Kernel for Anya {
     fn cost(&self, target: Target) -> f64 {
         match target {
             Target::Goal => self.roots.best,
+            Target::Nearest if self.reversed => 0.0,
             Target::Nearest => self.closest.g,
         }
     }

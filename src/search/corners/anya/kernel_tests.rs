@@ -28,7 +28,8 @@ fn roots_and_intervals_together_keep_to_the_allowance() {
         snapshot: &snapshot,
         layer: snapshot.first_layer(),
         costs: None,
-        allow_partial: true,
+        tracks_nearest: true,
+        from_start: true,
         unlimited: false,
         cancel: &cancel,
     };
@@ -69,8 +70,15 @@ fn a_search_without_a_path_has_come_to_the_nearest_corner_also_in_culs_de_sac() 
         let snapshot = grid.snapshot();
         let layer = snapshot.first_layer();
         let cancel = AtomicBool::new(false);
-        let scene =
-            Scene { snapshot: &snapshot, layer, costs: None, allow_partial: true, unlimited: false, cancel: &cancel };
+        let scene = Scene {
+            snapshot: &snapshot,
+            layer,
+            costs: None,
+            tracks_nearest: true,
+            from_start: true,
+            unlimited: false,
+            cancel: &cancel,
+        };
         let mut kernel = Anya::new(DiagonalGaps::Closed, 1.0);
         let mut find = |start, goal, target| {
             kernel.begin(&scene, start, goal, u64::MAX).unwrap();
@@ -124,8 +132,15 @@ fn a_search_from_either_end_gives_a_path_of_the_same_length_from_start_to_goal()
             continue;
         }
         let [either, one] = [false, true].map(|allow_partial| {
-            let scene =
-                Scene { snapshot: &snapshot, layer, costs: None, allow_partial, unlimited: false, cancel: &cancel };
+            let scene = Scene {
+                snapshot: &snapshot,
+                layer,
+                costs: None,
+                tracks_nearest: allow_partial,
+                from_start: allow_partial,
+                unlimited: false,
+                cancel: &cancel,
+            };
             let mut kernel = Anya::new(DiagonalGaps::Closed, 1.0);
             kernel.begin(&scene, start, goal, u64::MAX).unwrap();
             let progress = kernel.step(&scene, &mut Budget::new(0), &mut NoProbe).unwrap();
@@ -203,8 +218,15 @@ fn leaving_out_dead_ends_changes_no_length_and_no_outcome() {
                 continue;
             }
             let search = |kernel: &mut Anya, unlimited: bool| {
-                let scene =
-                    Scene { snapshot: &snapshot, layer, costs: None, allow_partial: false, unlimited, cancel: &cancel };
+                let scene = Scene {
+                    snapshot: &snapshot,
+                    layer,
+                    costs: None,
+                    tracks_nearest: false,
+                    from_start: false,
+                    unlimited,
+                    cancel: &cancel,
+                };
                 kernel.begin(&scene, start, goal, u64::MAX).unwrap();
                 // One round of three in steps of one.
                 let budget = if round % 3 == 0 { 1 } else { 0 };
@@ -260,7 +282,15 @@ fn a_prepared_kernel_finds_the_same_paths_with_fewer_expansions() {
         let gaps = if round % 2 == 0 { DiagonalGaps::Open } else { DiagonalGaps::Closed };
         let scene = |unlimited| {
             let (allow_partial, cancel) = (false, &cancel);
-            Scene { snapshot: &snapshot, layer, costs: None, allow_partial, unlimited, cancel }
+            Scene {
+                snapshot: &snapshot,
+                layer,
+                costs: None,
+                tracks_nearest: allow_partial,
+                from_start: allow_partial,
+                unlimited,
+                cancel,
+            }
         };
         let (mut prepared, mut plain) = (Anya::new(gaps, 1.0), Anya::new(gaps, 1.0));
         prepared.landmarks.least_cells = 0;
@@ -302,7 +332,15 @@ fn an_edit_drops_what_was_prepared_and_an_open_search_goes_on_while_more_is() {
             let snapshot = grid.snapshot();
             let layer = snapshot.first_layer();
             let (costs, allow_partial, unlimited, cancel) = (None, false, true, &cancel);
-            let scene = Scene { snapshot: &snapshot, layer, costs, allow_partial, unlimited, cancel };
+            let scene = Scene {
+                snapshot: &snapshot,
+                layer,
+                costs,
+                tracks_nearest: allow_partial,
+                from_start: allow_partial,
+                unlimited,
+                cancel,
+            };
             let mut end = || Point { x: rng.coordinate(SIDE), y: rng.coordinate(SIDE) };
             let ends = (end(), end());
             if !is_free(layer, ends.0) || !is_free(layer, ends.1) {

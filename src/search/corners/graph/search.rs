@@ -171,13 +171,11 @@ impl<E: EdgeRule> CornerSearch<E> {
             if id != START && !self.is_live(scene, id, &node) {
                 continue;
             }
-            if scene.cancelled() {
-                return Ok(Progress::Cancelled);
-            }
-            if !budget.take() {
+            let cancelled = scene.cancelled();
+            if cancelled || !budget.take() {
                 // The next step starts with it.
                 self.open.push(key)?;
-                return Ok(Progress::Paused);
+                return Ok(if cancelled { Progress::Cancelled } else { Progress::Paused });
             }
             self.nodes.get_mut(id).close();
             self.stats.expanded += 1;
@@ -215,7 +213,7 @@ impl<E: EdgeRule> CornerSearch<E> {
         self.graph.put_aside()?;
         self.graph.look(scene.layer, goal)?;
         self.fit_nodes()?;
-        let turned = self.graph.scratch.found.len() < self.graph.scratch.aside.len() && !scene.allow_partial;
+        let turned = self.graph.scratch.found.len() < self.graph.scratch.aside.len() && !scene.from_start;
         if turned {
             self.ends = Ends { start: goal, goal: start, is_reversed: !self.ends.is_reversed };
         }
@@ -231,7 +229,7 @@ impl<E: EdgeRule> CornerSearch<E> {
             self.nodes.set(edge.id(), Node { g: f64::INFINITY, h, parent: START, ..Node::default() }, SEES_GOAL);
         }
         let from = Expanded { id: START, g: 0.0, at: start };
-        let (graph, mut relax) = self.relax(scene.allow_partial);
+        let (graph, mut relax) = self.relax(scene.tracks_nearest);
         for &edge in if turned { &graph.scratch.found } else { &graph.scratch.aside } {
             relax.edge(&from, edge, probe)?;
         }
@@ -259,7 +257,7 @@ impl<E: EdgeRule> CornerSearch<E> {
             }
         }
         let from = Expanded { id, g: node.g, at };
-        let (graph, mut relax) = self.relax(scene.allow_partial);
+        let (graph, mut relax) = self.relax(scene.tracks_nearest);
         for &edge in graph.edges.lists.range(wedge.from, wedge.to) {
             let (to_x, to_y) = edge.vertex.xy();
             if !wedge.contains(i64::from(to_x - x), i64::from(to_y - y)) {
@@ -272,9 +270,9 @@ impl<E: EdgeRule> CornerSearch<E> {
 
     /// The graph, and what writes successors.
     #[inline(always)]
-    fn relax(&mut self, allow_partial: bool) -> (&CornerGraph, Relax<'_>) {
+    fn relax(&mut self, tracks_nearest: bool) -> (&CornerGraph, Relax<'_>) {
         let Self { nodes, open, graph, nearest, sighted, stats, ends: Ends { goal, .. }, scale, .. } = self;
-        let nearest = allow_partial.then_some(nearest);
+        let nearest = tracks_nearest.then_some(nearest);
         let generated = &mut stats.generated;
         let CornerNodes { nodes, stamp } = nodes;
         (graph, Relax { nodes, stamp: *stamp, open, nearest, sighted, generated, goal: *goal, scale: *scale })
@@ -354,7 +352,7 @@ impl<E: EdgeRule> Kernel for CornerSearch<E> {
             Err(Error::MemoryLimit { .. }) if self.is_kept => self.run_again(scene, budget, probe)?,
             result => result?,
         };
-        if progress != Progress::Paused && self.allowance.is_unlimited() {
+        if matches!(progress, Progress::Found | Progress::Exhausted) && self.allowance.is_unlimited() {
             self.graph.work_ahead(scene.layer);
             self.fit_nodes()?;
         }
@@ -366,11 +364,16 @@ impl<E: EdgeRule> Kernel for CornerSearch<E> {
     }
 
     fn trace(&self, _scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result<(), Error> {
+        out.clear();
         let (mut id, end) = match target {
             Target::Goal => (GOAL, None),
+            Target::Nearest if self.ends.is_reversed => {
+                reserve_exact(out, 1)?;
+                out.push(self.ends.goal);
+                return Ok(());
+            }
             Target::Nearest => (self.nearest.id, Some(self.nearest.at)),
         };
-        out.clear();
         loop {
             if out.len() + 1 >= out.capacity() {
                 let more = out.len().max(16);
@@ -396,6 +399,7 @@ impl<E: EdgeRule> Kernel for CornerSearch<E> {
     fn cost(&self, target: Target) -> f64 {
         match target {
             Target::Goal => self.found,
+            Target::Nearest if self.ends.is_reversed => 0.0,
             Target::Nearest => self.nearest.g,
         }
     }

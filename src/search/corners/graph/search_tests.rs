@@ -21,8 +21,15 @@ fn a_search_begins_at_the_end_that_sees_fewer_corners_unless_a_partial_path_will
             continue;
         }
         let [either, one] = [false, true].map(|allow_partial| {
-            let scene =
-                Scene { snapshot: &snapshot, layer, costs: None, allow_partial, unlimited: false, cancel: &cancel };
+            let scene = Scene {
+                snapshot: &snapshot,
+                layer,
+                costs: None,
+                tracks_nearest: allow_partial,
+                from_start: allow_partial,
+                unlimited: false,
+                cancel: &cancel,
+            };
             let mut search = CornerSearch::<TautEdges>::new(DiagonalGaps::Closed, 1.0);
             search.begin(&scene, start, goal, u64::MAX).unwrap();
             let progress = search.step(&scene, &mut Budget::new(0), &mut NoProbe).unwrap();
@@ -61,7 +68,8 @@ fn queries_that_are_asked_again_find_capacity_for_what_they_see() {
         snapshot: &snapshot,
         layer: snapshot.first_layer(),
         costs: None,
-        allow_partial: false,
+        tracks_nearest: false,
+        from_start: false,
         unlimited: false,
         cancel: &cancel,
     };
@@ -121,8 +129,15 @@ fn leave_out_dead_ends<E: EdgeRule>(seed: u64) {
                 continue;
             }
             let ask = |search: &mut CornerSearch<E>, unlimited: bool| {
-                let scene =
-                    Scene { snapshot: &snapshot, layer, costs: None, allow_partial: false, unlimited, cancel: &cancel };
+                let scene = Scene {
+                    snapshot: &snapshot,
+                    layer,
+                    costs: None,
+                    tracks_nearest: false,
+                    from_start: false,
+                    unlimited,
+                    cancel: &cancel,
+                };
                 search.begin(&scene, start, goal, u64::MAX).unwrap();
                 (search.step(&scene, &mut Budget::new(0), &mut NoProbe).unwrap(), search.found)
             };

@@ -53,8 +53,15 @@ fn distances_are_those_of_shortest_paths_and_estimates_never_more() {
         let grid = Grid::from_terrain(SIDE, SIDE, &any_terrain(&mut rng)).unwrap();
         let (snapshot, cancel) = (grid.snapshot(), AtomicBool::new(false));
         let layer = snapshot.first_layer();
-        let scene =
-            Scene { snapshot: &snapshot, layer, costs: None, allow_partial: false, unlimited: true, cancel: &cancel };
+        let scene = Scene {
+            snapshot: &snapshot,
+            layer,
+            costs: None,
+            tracks_nearest: false,
+            from_start: false,
+            unlimited: true,
+            cancel: &cancel,
+        };
         let gaps = if round % 2 == 0 { DiagonalGaps::Open } else { DiagonalGaps::Closed };
         let mut landmarks = prepared(&scene, gaps, 0);
         if landmarks.state != State::Made {
@@ -117,7 +124,15 @@ fn after_a_refusal_everything_is_made_again() {
         let (snapshot, cancel) = (grid.snapshot(), AtomicBool::new(false));
         let layer = snapshot.first_layer();
         let (allow_partial, unlimited, cancel) = (false, true, &cancel);
-        let scene = Scene { snapshot: &snapshot, layer, costs: None, allow_partial, unlimited, cancel };
+        let scene = Scene {
+            snapshot: &snapshot,
+            layer,
+            costs: None,
+            tracks_nearest: allow_partial,
+            from_start: allow_partial,
+            unlimited,
+            cancel,
+        };
         let gaps = if round % 2 == 0 { DiagonalGaps::Open } else { DiagonalGaps::Closed };
         let expected = prepared(&scene, gaps, 0);
         let mut landmarks = Landmarks::new(gaps);
@@ -158,7 +173,15 @@ fn estimates_hold_where_corners_are_much_farther_from_the_landmarks_than_the_goa
     let (snapshot, cancel) = (grid.snapshot(), AtomicBool::new(false));
     let layer = snapshot.first_layer();
     let (allow_partial, unlimited, cancel) = (false, true, &cancel);
-    let scene = Scene { snapshot: &snapshot, layer, costs: None, allow_partial, unlimited, cancel };
+    let scene = Scene {
+        snapshot: &snapshot,
+        layer,
+        costs: None,
+        tracks_nearest: allow_partial,
+        from_start: allow_partial,
+        unlimited,
+        cancel,
+    };
     let mut landmarks = prepared(&scene, DiagonalGaps::Closed, 0);
     assert_eq!(landmarks.state, State::Made);
     assert!(landmarks.table.places.iter().all(|place| place.x <= 100 * SCALE));

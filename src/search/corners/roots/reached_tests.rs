@@ -21,8 +21,15 @@ fn with_roots(check: impl FnOnce(&mut Roots)) {
     let grid = Grid::from_terrain(6, 6, &terrain).unwrap();
     let (snapshot, cancel) = (grid.snapshot(), AtomicBool::new(false));
     let layer = snapshot.first_layer();
-    let scene =
-        Scene { snapshot: &snapshot, layer, costs: None, allow_partial: false, unlimited: true, cancel: &cancel };
+    let scene = Scene {
+        snapshot: &snapshot,
+        layer,
+        costs: None,
+        tracks_nearest: false,
+        from_start: false,
+        unlimited: true,
+        cancel: &cancel,
+    };
     let mut roots = Roots::new(1.0);
     roots.begin(&scene, Point::lattice(0, 0), u64::MAX).unwrap();
     roots.set_goal(layer, Point::lattice(6, 6));

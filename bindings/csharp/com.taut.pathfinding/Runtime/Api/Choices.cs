@@ -173,8 +173,9 @@ namespace Taut
         /// <summary>Return every step of a lattice planner's path, not only its waypoints (PathStatus.Unsupported from
         /// others).</summary>
         EveryStep = 1,
-        /// <summary>If the goal cannot be reached, return PathStatus.Partial with a path to the reachable vertex
-        /// closest to it.</summary>
+        /// <summary>If the goal is blocked, outside of the map or out of reach, return PathStatus.Partial with the path
+        /// to the reachable point nearest to it in a straight line (ties: the smaller y, then x); with a planner whose
+        /// paths follow a lattice to the nearest vertex.</summary>
         AllowPartial = 2,
     }
 

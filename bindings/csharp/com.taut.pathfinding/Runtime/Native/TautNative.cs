@@ -90,8 +90,7 @@ namespace Taut
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_grid_revision(ulong grid, ulong* output);
 
-        /// <summary>Labels the connected components of the free space, so that a search between two components ends at
-        /// once with TAUT_NO_PATH.</summary>
+        /// <summary>Computes the connected components of the free space ahead of the first query.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_grid_prepare(ulong grid);
 

@@ -1,0 +1,23 @@
+//! The size of a tile, runs of its free cells, and lists that are filled again and again.
+
+use crate::base::Error;
+use crate::collections::zeroed::reserve;
+
+/// Cells along the side of a tile, as an index.
+pub(super) const SIDE: usize = 64;
+/// The last row and column of a tile.
+pub(super) const LAST: u32 = 63;
+
+/// The first cell of each run of free cells.
+#[inline(always)]
+pub(super) const fn starts(free: u64) -> u64 {
+    free & !(free << 1)
+}
+
+/// A list of `len` copies of a value in place of what the list contained.
+pub(super) fn refill<T: Copy>(list: &mut Vec<T>, len: usize, value: T) -> Result<(), Error> {
+    list.clear();
+    reserve(list, len)?;
+    list.resize(len, value);
+    Ok(())
+}

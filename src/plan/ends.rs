@@ -1,0 +1,130 @@
+//! Where the search of a query starts and where its path is to end.
+//!
+//! Components decide before the search, on the revision that is searched: a goal that is connected to the start is
+//! searched for; one that is not has no path, or, if the request allows a partial path, the reachable point nearest to
+//! it takes its place.
+
+use super::answers::{Goal, Stage};
+use super::lattice::Lattice;
+use super::options::Options;
+use super::request::Request;
+use crate::base::Error;
+use crate::geom::{Point, Position};
+use crate::grid::{Layer, PointSet, Regions, is_free, nearest_centre, nearest_corner};
+
+/// How the path of a query is to end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Verdict {
+    /// At the goal.
+    #[default]
+    Reachable,
+    /// There is no path.
+    Unreachable,
+    /// At the reachable point nearest to the goal.
+    Partial,
+}
+
+/// The vertices between which a search runs.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Ends {
+    pub(super) start: Point,
+    /// Where the path is to end.
+    pub(super) goal: Point,
+    pub(super) verdict: Verdict,
+    /// The requested goal.
+    pub(super) requested: Point,
+}
+
+impl Ends {
+    /// Ends of a query that is not searched.
+    pub(super) const fn unreachable(start: Point, requested: Point) -> Self {
+        Self { start, goal: start, verdict: Verdict::Unreachable, requested }
+    }
+}
+
+/// The layer of a query, and its components.
+pub(super) struct Ground<'a> {
+    pub(super) options: &'a Options,
+    pub(super) layer: &'a Layer,
+    pub(super) regions: &'a mut Regions,
+}
+
+impl Ground<'_> {
+    /// The ends of a request.
+    ///
+    /// # Errors
+    /// [`Error::BadPosition`]; [`Error::StartBlocked`], then [`Error::GoalBlocked`] unless a partial path is allowed.
+    pub(super) fn ends(&mut self, request: &Request) -> Result<Ends, Error> {
+        let (start, requested) = (Point::snap(request.start)?, Point::snap(request.goal)?);
+        let Position { x, y } = request.start;
+        let start = self.vertex_for(start).ok_or(Error::StartBlocked { x, y })?;
+        let vertex = self.vertex_for(requested);
+        if let Some(goal) = vertex
+            && self.connected(start, goal)
+        {
+            return Ok(Ends { start, goal, verdict: Verdict::Reachable, requested });
+        }
+        let Position { x, y } = request.goal;
+        match (request.allow_partial, vertex) {
+            (false, None) => Err(Error::GoalBlocked { x, y }),
+            (false, Some(_)) => Ok(Ends::unreachable(start, requested)),
+            (true, _) => {
+                let nearest = self.nearest_reachable(start, requested);
+                let goal = nearest.expect("the cells around a free start are a component at least");
+                Ok(Ends { start, goal, verdict: Verdict::Partial, requested })
+            }
+        }
+    }
+
+    /// The vertices of the goals of a query, and whether each can be reached from `start`.
+    ///
+    /// # Errors
+    /// [`Error::BadPosition`].
+    pub(super) fn find_stages(&mut self, start: Point, goals: &mut [Goal]) -> Result<(), Error> {
+        for goal in goals {
+            goal.stage = match self.vertex_for(Point::snap(goal.position)?) {
+                None => Stage::Blocked,
+                Some(vertex) if self.connected(start, vertex) => Stage::Free(vertex),
+                Some(_) => Stage::Unreachable,
+            };
+        }
+        Ok(())
+    }
+
+    /// True if a path can join two vertices.
+    pub(super) fn connected(&mut self, a: Point, b: Point) -> bool {
+        self.regions.connected(self.layer, a, b, self.options.reach())
+    }
+
+    /// The vertex nearest to `to` that can be reached from a vertex.
+    pub(super) fn nearest_reachable(&mut self, from: Point, to: Point) -> Option<Point> {
+        let (layer, gaps) = (self.layer, self.options.reach());
+        let components = self.regions.around(layer, from, gaps);
+        self.regions.nearest(layer, (&components, gaps), to, vertices(self.options))
+    }
+
+    /// The number of the first component around a vertex.
+    pub(super) fn component(&mut self, of: Point) -> Option<u64> {
+        let gaps = self.options.reach();
+        let component = *self.regions.around(self.layer, of, gaps).first()?;
+        Some(self.regions.name(component, gaps))
+    }
+
+    /// The vertex at which a search for a point begins or ends, if the point is free.
+    pub(super) fn vertex_for(&self, point: Point) -> Option<Point> {
+        match vertices(self.options) {
+            PointSet::Plane => is_free(self.layer, point).then_some(point),
+            PointSet::Corners => nearest_corner(self.layer, point).map(|(x, y)| Point::lattice(x, y)),
+            PointSet::Centres => nearest_centre(self.layer, point).map(|(x, y)| Point::centre(x, y)),
+        }
+    }
+}
+
+/// The points at which a path of a planner can start and end.
+const fn vertices(options: &Options) -> PointSet {
+    match (options.is_lattice_planner(), options.lattice) {
+        (false, _) => PointSet::Plane,
+        (true, Lattice::Corners) => PointSet::Corners,
+        (true, Lattice::Cells) => PointSet::Centres,
+    }
+}

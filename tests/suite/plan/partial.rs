@@ -1,0 +1,261 @@
+//! Partial paths: they end at the reachable point that is nearest to the goal, found by trying every cell, and are the
+//! paths that a search for that point gives.
+
+use taut::{DiagonalGaps, Error, ErrorKind, Grid, Outcome, Planner, Position, Rect, Request, Status};
+use taut_test_support::configurations::{self, Configuration};
+use taut_test_support::effort;
+use taut_test_support::random::Random;
+use taut_test_support::verifier::Verifier;
+use taut_test_support::world::World;
+
+/// Parts of a cell.
+const SCALE: i64 = 256;
+
+/// A point in 1/256 of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Spot {
+    x: i64,
+    y: i64,
+}
+
+impl Spot {
+    fn of(position: Position) -> Self {
+        // Ends are rounded as the planners round them: to the nearest, halves away from zero.
+        let round = |v: f32| (f64::from(v) * SCALE as f64).round() as i64;
+        Self { x: round(position.x), y: round(position.y) }
+    }
+
+    fn squared(self, other: Self) -> i64 {
+        (self.x - other.x).pow(2) + (self.y - other.y).pow(2)
+    }
+}
+
+/// The free cells whose closure contains a point.
+fn cells_around(world: &World, at: Spot) -> Vec<(i32, i32)> {
+    let mut cells = Vec::new();
+    for y in 0..world.height {
+        for x in 0..world.width {
+            let (left, top) = (i64::from(x) * SCALE, i64::from(y) * SCALE);
+            let inside = (left..=left + SCALE).contains(&at.x) && (top..=top + SCALE).contains(&at.y);
+            if inside && world.cell(x, y) != 0 {
+                cells.push((x, y));
+            }
+        }
+    }
+    cells
+}
+
+/// The cells that a path from some cells can enter.
+fn flood(world: &World, from: &[(i32, i32)], eight: bool) -> Vec<(i32, i32)> {
+    let mut seen = vec![false; world.terrain.len()];
+    let mut stack = from.to_vec();
+    let mut cells = Vec::new();
+    while let Some((x, y)) = stack.pop() {
+        let inside = (0..world.width).contains(&x) && (0..world.height).contains(&y);
+        if !inside || world.cell(x, y) == 0 || std::mem::replace(&mut seen[(y * world.width + x) as usize], true) {
+            continue;
+        }
+        cells.push((x, y));
+        for (dx, dy) in [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)] {
+            if eight || dx * dy == 0 {
+                stack.push((x + dx, y + dy));
+            }
+        }
+    }
+    cells
+}
+
+/// The points of a cell at which a path of this planner can end, as far as one of them may be nearest to the goal.
+fn candidates(configuration: &Configuration, (x, y): (i32, i32), goal: Spot) -> Vec<Spot> {
+    let (left, top) = (i64::from(x) * SCALE, i64::from(y) * SCALE);
+    if !configuration.is_lattice() {
+        return vec![Spot { x: goal.x.clamp(left, left + SCALE), y: goal.y.clamp(top, top + SCALE) }];
+    }
+    if configuration.on_cells() {
+        return vec![Spot { x: left + SCALE / 2, y: top + SCALE / 2 }];
+    }
+    [(0, 0), (1, 0), (0, 1), (1, 1)].iter().map(|(a, b)| Spot { x: left + a * SCALE, y: top + b * SCALE }).collect()
+}
+
+/// The nearest of the candidates of some cells: ties to the smaller y, then x.
+fn nearest(configuration: &Configuration, cells: &[(i32, i32)], goal: Spot) -> Option<Spot> {
+    let all = cells.iter().flat_map(|&cell| candidates(configuration, cell, goal));
+    all.min_by_key(|spot| (spot.squared(goal), spot.y, spot.x))
+}
+
+/// What a partial request must give.
+enum Expected {
+    StartBlocked,
+    /// The goal can be reached.
+    Found,
+    /// Where the path ends.
+    Partial(Spot),
+}
+
+fn expected(configuration: &Configuration, world: &World, request: &Request) -> Expected {
+    let (start, goal) = (Spot::of(request.start), Spot::of(request.goal));
+    let around = cells_around(world, start);
+    let Some(vertex) = nearest(configuration, &around, start) else { return Expected::StartBlocked };
+    let options = &configuration.options;
+    let eight = if configuration.on_cells() {
+        options.corner_cutting == taut::CornerCutting::Always
+    } else {
+        options.diagonal_gaps == DiagonalGaps::Open
+    };
+    let eight = if configuration.is_lattice() { eight } else { options.diagonal_gaps == DiagonalGaps::Open };
+    // A vertex on the cell lattice lies in one cell.
+    let reachable = flood(world, &cells_around(world, vertex), eight);
+    let at_goal = cells_around(world, goal);
+    if let Some(goal_vertex) = nearest(configuration, &at_goal, goal)
+        && cells_around(world, goal_vertex).iter().any(|cell| reachable.contains(cell))
+    {
+        return Expected::Found;
+    }
+    Expected::Partial(nearest(configuration, &reachable, goal).expect("the start's own cells"))
+}
+
+/// Finds, and compares with what is expected; true if the path is partial.
+fn check(
+    configuration: &Configuration,
+    verifier: &Verifier,
+    world: &World,
+    planner: &mut Planner,
+    request: &Request,
+) -> bool {
+    let result = planner.find(request);
+    let path = planner.path().to_vec();
+    let case = || format!("{} {request:?}\n{result:?}\n{path:?}\n{}", configuration.name, world.rows());
+    match expected(configuration, world, request) {
+        Expected::StartBlocked => {
+            assert_eq!(result.map_err(|error| error.kind()), Err(ErrorKind::StartBlocked), "{}", case());
+            false
+        }
+        Expected::Found => {
+            let outcome = result.unwrap_or_else(|_| panic!("{}", case()));
+            assert_eq!((outcome.status, outcome.remaining), (Status::Found, 0.0), "{}", case());
+            false
+        }
+        Expected::Partial(end) => {
+            let outcome = result.unwrap_or_else(|_| panic!("{}", case()));
+            assert_eq!(outcome.status, Status::Partial, "{}", case());
+            assert_eq!(path.last().map(|&at| Spot::of(at)), Some(end), "{}", case());
+            let remaining = (end.squared(Spot::of(request.goal)) as f64).sqrt() / SCALE as f64;
+            assert_eq!(outcome.remaining.to_bits(), remaining.to_bits(), "{}", case());
+            if let Err(fault) = verifier.validate(configuration, request, &outcome, &path) {
+                panic!("{fault}\n{}", case());
+            }
+            let to_end = Request { goal: *path.last().expect("an end"), allow_partial: false, ..*request };
+            let whole = planner.find(&to_end).unwrap_or_else(|error| panic!("{error}\n{}", case()));
+            assert_eq!((whole.status, planner.path()), (Status::Found, &path[..]), "{}", case());
+            let lengths = |outcome: Outcome| [outcome.length.to_bits(), outcome.cost.to_bits()];
+            assert_eq!(lengths(outcome), lengths(whole), "{}", case());
+            true
+        }
+    }
+}
+
+/// Ends anywhere: on walls, outside, at corners, on halves and on fractions.
+fn ends(random: &mut Random, world: &World) -> Request {
+    let fraction = [1.0, 2.0, 256.0][random.below(3) as usize];
+    let mut along = |side: i32, beyond: i64| {
+        let from = -beyond * fraction as i64;
+        let to = (i64::from(side) + beyond) * fraction as i64 + 1;
+        random.between(from, to) as f32 / fraction
+    };
+    let start = Position::new(along(world.width, 0), along(world.height, 0));
+    Request { allow_partial: true, ..Request::new(start, Position::new(along(world.width, 6), along(world.height, 6))) }
+}
+
+#[test]
+fn a_partial_path_is_the_path_to_the_nearest_reachable_point() {
+    let list = configurations::all();
+    let mut partial = 0;
+    for seed in 0..effort::count(120, 10_000) as u64 {
+        let mut random = Random::new(9_500_000 + seed);
+        let mut world = World::any(&mut random, 14).with_classes(&mut random, 2);
+        let grid = Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small grid");
+        let mut planners: Vec<Planner> = list.iter().map(|kind| kind.planner(&grid)).collect();
+        for _ in 0..3 {
+            let verifier = Verifier::without_oracle(world.clone());
+            let request = ends(&mut random, &world);
+            for (configuration, planner) in list.iter().zip(&mut planners) {
+                partial += u32::from(check(configuration, &verifier, &world, planner, &request));
+            }
+            let (x, y) = (random.between(0, world.width.into()) as i32, random.between(0, world.height.into()) as i32);
+            let area = Rect::new(x, y, (world.width - x).min(3), 1);
+            grid.fill(area, random.below(2) as u8).expect("an area of the map");
+            let whole = Rect::new(0, 0, world.width, world.height);
+            grid.get_cells(whole, &mut world.terrain, world.width as usize).expect("a whole copy");
+        }
+    }
+    println!("{partial} partial paths");
+    assert!(partial > 2000, "{partial}");
+}
+
+#[test]
+fn a_goal_that_no_map_can_have_is_an_error() {
+    let grid = Grid::new(4, 4, 1).expect("a small grid");
+    for configuration in configurations::few() {
+        let mut planner = configuration.planner(&grid);
+        for goal in [f32::NAN, f32::INFINITY, 2_000_000.0] {
+            let request =
+                Request { allow_partial: true, ..Request::new(Position::new(0.5, 0.5), Position::new(goal, 1.0)) };
+            let found: Result<Outcome, Error> = planner.find(&request);
+            assert_eq!(found.map_err(|error| error.kind()), Err(ErrorKind::InvalidArgument), "{goal}");
+        }
+        let request =
+            Request { allow_partial: true, ..Request::new(Position::new(0.5, 0.5), Position::new(1.0e6, 2.0)) };
+        assert_eq!(planner.find(&request).expect("an end within range").status, Status::Partial);
+    }
+}
+
+/// A search whose limit is spent, or that is cancelled, has a sound path to somewhere, and goes on to the same end.
+#[test]
+fn an_interrupted_search_has_the_path_so_far_and_is_kept() {
+    let mut interrupted = 0;
+    for seed in 0..effort::count(60, 600) as u64 {
+        let mut random = Random::new(9_600_000 + seed);
+        let world = World::any(&mut random, 24);
+        let verifier = Verifier::without_oracle(world.clone());
+        for configuration in configurations::few() {
+            let mut planner = verifier.planner(&configuration);
+            let request = ends(&mut random, &world);
+            let Ok(whole) = planner.find(&request) else { continue };
+            for cancel in [false, true] {
+                let budget = if cancel { 0 } else { 1 + random.below(12) as u32 };
+                let request = Request { max_expansions: budget, ..request };
+                configuration.start_over(&mut planner);
+                planner.begin(&request).expect("free ends");
+                if cancel {
+                    planner.cancel_handle().cancel();
+                }
+                let outcome = planner.step(0).expect("an open search");
+                let case = || format!("{} {request:?}\n{outcome:?}\n{:?}", configuration.name, planner.path());
+                match outcome.status {
+                    Status::BudgetSpent | Status::Cancelled => {
+                        interrupted += 1;
+                        let as_partial = Outcome { status: Status::Partial, ..outcome };
+                        if let Err(fault) = verifier.validate(&configuration, &request, &as_partial, planner.path()) {
+                            panic!("{fault}\n{}\n{}", case(), world.rows());
+                        }
+                        let end = Spot::of(*planner.path().last().expect("an end"));
+                        let remaining = (end.squared(Spot::of(request.goal)) as f64).sqrt() / SCALE as f64;
+                        assert_eq!(outcome.remaining.to_bits(), remaining.to_bits(), "{}", case());
+                    }
+                    Status::Found | Status::Partial => continue,
+                    Status::NoPath | Status::InProgress => panic!("{}", case()),
+                }
+                let rest = planner.step(0).expect("an open search");
+                let case = || {
+                    format!(
+                        "{} {cancel} {budget} {request:?}\n{outcome:?}\n{rest:?}\n{}",
+                        configuration.name,
+                        world.rows()
+                    )
+                };
+                assert_eq!((rest.status, rest.length.to_bits()), (whole.status, whole.length.to_bits()), "{}", case());
+            }
+        }
+    }
+    assert!(interrupted > 300, "{interrupted}");
+}
