@@ -406,11 +406,11 @@ typedef enum taut_request_flag {
   TAUT_REQUEST_EVERY_STEP = 1,
   /**
    * If the goal is blocked, outside of the map or out of reach, return TAUT_PARTIAL with the path to the reachable
-   * point nearest to it in a straight line (ties: the smaller y, then x); with a planner whose paths follow a lattice
-   * to the nearest vertex. It is the path that `taut_planner_find` returns for that point, and `remaining` is the
-   * distance from there to the goal. A search that is cancelled or has spent its budget keeps its status and goes on
-   * with the next step; until then the path leads to the vertex nearest to that end so far. With a budget the search
-   * expands from the start, so that among equally short paths it may find another one.
+   * point nearest to it in a straight line (ties: the smaller y, then x); with a planner whose paths follow a
+   * lattice to the nearest vertex. It is the path that `taut_planner_find` returns for that point, and `remaining`
+   * is the distance from there to the goal. A search that is cancelled or has spent its budget keeps its status and
+   * goes on with the next step; until then the path leads to the vertex nearest to that end so far. With a budget
+   * the search expands from the start, so that among equally short paths it may find another one.
    */
   TAUT_REQUEST_ALLOW_PARTIAL = 2,
 } taut_request_flag;
@@ -850,8 +850,8 @@ typedef struct taut_result {
   /** The number of points of this path in the points of a batch; else 0. */
   uint32_t path_count;
   /**
-   * With TAUT_PARTIAL, and for a path so far (TAUT_REQUEST_ALLOW_PARTIAL with TAUT_BUDGET_SPENT or TAUT_CANCELLED), the
-   * straight distance from the end of the path to the goal, else 0.
+   * With TAUT_PARTIAL, and for a path so far (TAUT_REQUEST_ALLOW_PARTIAL with TAUT_BUDGET_SPENT or TAUT_CANCELLED),
+   * the straight distance from the end of the path to the goal, else 0.
    */
   double remaining;
 } taut_result;
@@ -1011,9 +1011,9 @@ taut_status taut_planner_select(taut_planner planner, size_t goal);
  *
  * The path leads from the start to the goal (after TAUT_PARTIAL: to the reachable point nearest to it) and consists of
  * its waypoints, or of every step if the request has that flag. It is empty unless the last outcome was TAUT_OK,
- * TAUT_PARTIAL or, with TAUT_REQUEST_ALLOW_PARTIAL, TAUT_BUDGET_SPENT or TAUT_CANCELLED (the path so far): also while a
- * search runs, after a query that failed and after `taut_planner_reset`. If start and goal are equal, it has one point.
- * Querying the size first does not repeat the search.
+ * TAUT_PARTIAL or, with TAUT_REQUEST_ALLOW_PARTIAL, TAUT_BUDGET_SPENT or TAUT_CANCELLED (the path so far): also while
+ * a search runs, after a query that failed and after `taut_planner_reset`. If start and goal are equal, it has one
+ * point. Querying the size first does not repeat the search.
  *
  * @param planner   The planner.
  * @param out       Receives the points. Owned by the caller. May be null if `capacity` is 0.

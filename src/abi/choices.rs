@@ -144,11 +144,11 @@ pub enum taut_request_flag {
     /// Return every step of a lattice planner's path, not only its waypoints (TAUT_ERROR_UNSUPPORTED from others).
     TAUT_REQUEST_EVERY_STEP = 1,
     /// If the goal is blocked, outside of the map or out of reach, return TAUT_PARTIAL with the path to the reachable
-    /// point nearest to it in a straight line (ties: the smaller y, then x); with a planner whose paths follow a lattice
-    /// to the nearest vertex. It is the path that `taut_planner_find` returns for that point, and `remaining` is the
-    /// distance from there to the goal. A search that is cancelled or has spent its budget keeps its status and goes on
-    /// with the next step; until then the path leads to the vertex nearest to that end so far. With a budget the search
-    /// expands from the start, so that among equally short paths it may find another one.
+    /// point nearest to it in a straight line (ties: the smaller y, then x); with a planner whose paths follow a
+    /// lattice to the nearest vertex. It is the path that `taut_planner_find` returns for that point, and `remaining`
+    /// is the distance from there to the goal. A search that is cancelled or has spent its budget keeps its status and
+    /// goes on with the next step; until then the path leads to the vertex nearest to that end so far. With a budget
+    /// the search expands from the start, so that among equally short paths it may find another one.
     TAUT_REQUEST_ALLOW_PARTIAL = 2,
 }
 

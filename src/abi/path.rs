@@ -15,9 +15,9 @@ use super::values::taut_point;
 ///
 /// The path leads from the start to the goal (after TAUT_PARTIAL: to the reachable point nearest to it) and consists of
 /// its waypoints, or of every step if the request has that flag. It is empty unless the last outcome was TAUT_OK,
-/// TAUT_PARTIAL or, with TAUT_REQUEST_ALLOW_PARTIAL, TAUT_BUDGET_SPENT or TAUT_CANCELLED (the path so far): also while a
-/// search runs, after a query that failed and after `taut_planner_reset`. If start and goal are equal, it has one point.
-/// Querying the size first does not repeat the search.
+/// TAUT_PARTIAL or, with TAUT_REQUEST_ALLOW_PARTIAL, TAUT_BUDGET_SPENT or TAUT_CANCELLED (the path so far): also while
+/// a search runs, after a query that failed and after `taut_planner_reset`. If start and goal are equal, it has one
+/// point. Querying the size first does not repeat the search.
 ///
 /// @param planner   The planner.
 /// @param out       Receives the points. Owned by the caller. May be null if `capacity` is 0.

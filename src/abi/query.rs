@@ -63,8 +63,8 @@ pub struct taut_result {
     pub path_first: u32,
     /// The number of points of this path in the points of a batch; else 0.
     pub path_count: u32,
-    /// With TAUT_PARTIAL, and for a path so far (TAUT_REQUEST_ALLOW_PARTIAL with TAUT_BUDGET_SPENT or TAUT_CANCELLED), the
-    /// straight distance from the end of the path to the goal, else 0.
+    /// With TAUT_PARTIAL, and for a path so far (TAUT_REQUEST_ALLOW_PARTIAL with TAUT_BUDGET_SPENT or TAUT_CANCELLED),
+    /// the straight distance from the end of the path to the goal, else 0.
     pub remaining: f64,
 }
 

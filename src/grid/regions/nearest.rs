@@ -1,7 +1,7 @@
 //! The point of a set of components that is nearest to a goal.
 //!
-//! Tiles in rings around the goal's; in a tile the runs of each row. A ring that is farther away than the best point ends
-//! the search. Distances are exact: the nearest point of a run is the goal clamped to it, in 1/256 of a cell.
+//! Tiles in rings around the goal's; in a tile the runs of each row. A ring that is farther away than the best point
+//! ends the search. Distances are exact: the nearest point of a run is the goal clamped to it, in 1/256 of a cell.
 
 use super::cells::{LAST, starts};
 use super::contacts::Node;
@@ -25,7 +25,8 @@ pub(crate) enum PointSet {
 }
 
 impl PointSet {
-    /// The coordinate nearest to `v` that points of the cells `from ..= to` along one axis can have; the smaller of two.
+    /// The coordinate nearest to `v` that points of the cells `from ..= to` along one axis can have; the smaller of
+    /// two.
     fn nearest(self, v: i32, from: i32, to: i32) -> i32 {
         match self {
             Self::Plane => v.clamp(from * SCALE, (to + 1) * SCALE),
