@@ -116,6 +116,15 @@ pub(crate) const fn whole(value: f64) -> i32 {
     value as i32
 }
 
+/// The largest integer that is not above a float within the range of `i32`: without a call of the C library's `floor`,
+/// for which the baseline of x86-64 has no instruction.
+#[inline(always)]
+pub(crate) const fn floor(value: f64) -> i32 {
+    debug_assert!(value >= i32::MIN as f64 && value <= i32::MAX as f64);
+    let whole = value as i32;
+    whole - (whole as f64 > value) as i32
+}
+
 /// The integer part of a float that is known to be whole and within the range of `i64`.
 #[inline(always)]
 pub(crate) const fn whole_wide(value: f64) -> i64 {

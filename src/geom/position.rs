@@ -2,7 +2,7 @@
 
 use super::point::Point;
 use crate::base::Error;
-use crate::base::numeric::{real, single, whole};
+use crate::base::numeric::{floor, real, single};
 
 use super::point::SCALE;
 
@@ -38,7 +38,7 @@ impl Point {
         if !(x.abs() <= LARGEST && y.abs() <= LARGEST) {
             return Err(Error::BadPosition { x, y });
         }
-        let fix = |v: f32| whole((f64::from(v) * f64::from(SCALE) + 0.5).floor());
+        let fix = |v: f32| floor(f64::from(v) * f64::from(SCALE) + 0.5);
         Ok(Point { x: fix(x), y: fix(y) })
     }
 

@@ -24,3 +24,16 @@ fn every_coordinate_of_the_largest_map_survives_the_round_trip() {
         assert_eq!(Point::snap(point.position()), Ok(point));
     }
 }
+
+#[test]
+fn snapping_rounds_down_like_the_floor_of_the_standard_library() {
+    for base in [-1_048_576.0, -3.0, -1.0, -0.0, 0.0, 1.0, 255.0, 65_535.0, 1_048_575.0_f32] {
+        for offset in [0.0, 1.0 / 1024.0, 1.0 / 512.0, 1.0 / 256.0, 0.25, 0.498, 0.5, 0.999] {
+            for v in [base + offset, (base + offset).next_up(), (base + offset).next_down()] {
+                let Ok(point) = Point::snap(Position::new(v, 0.0)) else { continue };
+                let exact = (f64::from(v) * 256.0 + 0.5).floor();
+                assert!((f64::from(point.x) - exact).abs() < 0.5, "{v}: {point:?}");
+            }
+        }
+    }
+}

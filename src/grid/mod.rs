@@ -40,4 +40,4 @@ pub(crate) use sight::{clear_for, visible, visible_from};
 pub(crate) use snap::{corners_around, free_cells_around, is_free, nearest_centre, nearest_corner};
 pub use snapshot::Snapshot;
 pub(crate) use snapshot::TILE;
-pub(crate) use touched::changed_along;
+pub(crate) use touched::ChangedTiles;

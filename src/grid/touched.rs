@@ -7,12 +7,41 @@ use crate::geom::{Point, SCALE};
 /// Cells of a side of a tile, in units of a point.
 const SIDE: i32 = TILE * SCALE;
 
+/// The tiles of a snapshot that changed after a revision, for the segments of a path one after the other.
+pub(crate) struct ChangedTiles<'a> {
+    snapshot: &'a Snapshot,
+    since: u64,
+    /// Where the last tile lies that was seen not to have changed: least x and y, largest x and y.
+    unchanged: [i32; 4],
+}
+
+impl<'a> ChangedTiles<'a> {
+    pub(crate) const fn new(snapshot: &'a Snapshot, since: u64) -> Self {
+        Self { snapshot, since, unchanged: [0; 4] }
+    }
+
+    /// [`changed_along`] for the next segment. Most lie in the tile of the one before.
+    pub(crate) fn touched_by(&mut self, a: Point, b: Point) -> bool {
+        let [left, top, right, bottom] = self.unchanged;
+        let inside = |p: Point| left < p.x && p.x < right && top < p.y && p.y < bottom;
+        if inside(a) && inside(b) {
+            return false;
+        }
+        let changed = changed_along(self.snapshot, a, b, self.since);
+        if !changed {
+            let (x, y) = (b.x.div_euclid(SIDE) * SIDE, b.y.div_euclid(SIDE) * SIDE);
+            self.unchanged = [x, y, x + SIDE, y + SIDE];
+        }
+        changed
+    }
+}
+
 /// True if a cell that the segment touches lies in a tile whose last change is newer than `since`. A cell is touched
 /// if its closure contains a point of the segment, so an edit elsewhere changes neither the line of sight along the
 /// segment nor what kind of corner any of its points is.
 ///
 /// Cost: two divisions per row of tiles that the segment passes, and a look at each tile.
-pub(crate) fn changed_along(snapshot: &Snapshot, a: Point, b: Point, since: u64) -> bool {
+fn changed_along(snapshot: &Snapshot, a: Point, b: Point, since: u64) -> bool {
     let (top, bottom) = if a.y <= b.y { (a, b) } else { (b, a) };
     let (left, right) = (a.x.min(b.x), a.x.max(b.x));
     let (first, last) = (first_tile(top.y).max(0), bottom.y.div_euclid(SIDE).min((snapshot.height() - 1) / TILE));

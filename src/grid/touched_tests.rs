@@ -42,6 +42,10 @@ fn a_segment_is_changed_exactly_by_edits_in_tiles_that_it_touches() {
                 && (tile_y..(tile_y + TILE).min(height))
                     .any(|y| (tile_x..(tile_x + TILE).min(width)).any(|x| touches(a, b, x, y)));
             let found = changed_along(&snapshot, a, b, since);
+            let mut tiles = ChangedTiles::new(&snapshot, since);
+            for (from, to) in [(a, a), (b, b), (a, b), (b, a)] {
+                assert_eq!(tiles.touched_by(from, to), changed_along(&snapshot, from, to, since), "{from:?} {to:?}");
+            }
             assert!(found || !expected, "{a:?} {b:?} ({x}, {y})");
             // Rounding outward by less than a unit may name a tile that is missed by less than that.
             let wide = |d: i32| Point { x: a.x + d, y: a.y };

@@ -4,9 +4,7 @@ use super::super::planner::Planner;
 use crate::base::Error;
 use crate::base::numeric::{real_u64, to_u32};
 use crate::geom::{Point, Position};
-use crate::grid::{
-    DiagonalGaps, Layer, Snapshot, changed_along, corner_pattern, is_double_pattern, is_free, raycast, visible,
-};
+use crate::grid::{ChangedTiles, DiagonalGaps, Layer, corner_pattern, is_double_pattern, is_free, raycast, visible};
 
 /// What has become of a kept path.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -37,10 +35,11 @@ pub struct PathCheck {
 
 /// What a path is checked against.
 struct Ground<'a> {
-    snapshot: &'a Snapshot,
+    changed: ChangedTiles<'a>,
     layer: &'a Layer,
     gaps: DiagonalGaps,
-    since: u64,
+    /// True if every segment is to be checked.
+    all: bool,
 }
 
 impl Planner {
@@ -74,7 +73,8 @@ impl Planner {
             return Err(Error::BadValue { name: "count", value: 0.0, allowed: "at least one point" });
         };
         let gaps = self.options().diagonal_gaps;
-        let ground = Ground { snapshot: &world.snapshot, layer: world.layer(), gaps, since };
+        let changed = ChangedTiles::new(&world.snapshot, since);
+        let mut ground = Ground { changed, layer: world.layer(), gaps, all: since == 0 };
         let shortest = since == revision;
         let mut check =
             PathCheck { state: PathState::Untouched, shortest, segment: 0, at: Position::new(0.0, 0.0), revision };
@@ -111,13 +111,13 @@ impl PathCheck {
 
 impl Ground<'_> {
     /// True if the segment is to be checked.
-    fn touched(&self, from: Point, to: Point) -> bool {
-        self.since == 0 || changed_along(self.snapshot, from, to, self.since)
+    fn touched(&mut self, from: Point, to: Point) -> bool {
+        self.all || self.changed.touched_by(from, to)
     }
 
     /// The first point that blocks a segment.
     fn cut(&self, from: Point, to: Point) -> Option<Position> {
-        let Self { layer, gaps, .. } = *self;
+        let (layer, gaps) = (self.layer, self.gaps);
         if is_free(layer, from) && is_free(layer, to) && visible(layer, from, to, gaps) {
             return None;
         }
