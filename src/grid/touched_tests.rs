@@ -54,7 +54,8 @@ fn a_segment_is_changed_exactly_by_edits_in_tiles_that_it_touches() {
                 let (a, b) = (wide(d), Point { x: b.x + d, y: b.y });
                 (tile_y..tile_y + TILE).any(|y| (tile_x..tile_x + TILE).any(|x| touches(a, b, x, y)))
             };
-            let inside = [a, b].iter().all(|p| p.x <= width * SCALE && p.y <= height * SCALE);
+            let inside =
+                [a, b].iter().all(|p| (0..=width * SCALE).contains(&p.x) && (0..=height * SCALE).contains(&p.y));
             assert!(!found || !inside || changed && (-1..=1).any(near), "{a:?} {b:?} ({x}, {y})");
         }
     }
