@@ -7,15 +7,16 @@ pub(crate) struct Chapter {
 }
 
 /// The chapters, in the order of the header.
-pub(crate) const CHAPTERS: [Chapter; 8] = [
+pub(crate) const CHAPTERS: [Chapter; 9] = [
     Chapter { title: "Statuses and errors", files: &["status", "last_error"] },
     Chapter { title: "Versions, struct sizes and leaks", files: &["version"] },
     Chapter { title: "Values and choices", files: &["values", "choices"] },
     Chapter { title: "Grids", files: &["grid", "cells"] },
     Chapter { title: "Planners", files: &["options", "planner"] },
-    Chapter { title: "Queries and paths", files: &["query", "many", "path"] },
+    Chapter { title: "Queries and paths", files: &["query", "many", "path", "batch"] },
     Chapter { title: "Questions without a search", files: &["questions"] },
     Chapter { title: "Following a path", files: &["corridor"] },
+    Chapter { title: "Snapshots and rollback", files: &["snapshot"] },
 ];
 
 /// Files whose exports are for tests only.

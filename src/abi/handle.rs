@@ -23,6 +23,8 @@ pub(super) enum Kind {
     Grid = 1,
     /// A planner.
     Planner = 2,
+    /// A snapshot.
+    Snapshot = 3,
 }
 
 impl Kind {
@@ -31,6 +33,7 @@ impl Kind {
         match self {
             Self::Grid => 1,
             Self::Planner => 2,
+            Self::Snapshot => 3,
         }
     }
 }

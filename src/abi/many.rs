@@ -13,8 +13,8 @@ use super::status::{OK, of, of_search, taut_status};
 use super::values::taut_point;
 
 impl taut_result {
-    /// The result for one of several goals; for a goal that is not free only the status is set.
-    fn of_goal(answer: &Result<Outcome, Error>, revision: u64) -> Self {
+    /// The result for one of several goals or requests; after an error only the status is set.
+    pub(super) fn of_answer(answer: &Result<Outcome, Error>, user: u64, revision: u64) -> Self {
         answer.as_ref().map_or_else(
             |error| Self {
                 status: of(error),
@@ -26,12 +26,12 @@ impl taut_result {
                 generated: 0,
                 sight_checks: 0,
                 revision,
-                user: 0,
+                user,
                 path_first: 0,
                 path_count: 0,
                 remaining: 0.0,
             },
-            |outcome| Self::new(outcome, 0),
+            |outcome| Self::new(outcome, user),
         )
     }
 }
@@ -83,7 +83,7 @@ pub unsafe extern "C" fn taut_planner_find_many(
             object.begin(planner, 0);
             let status = planner.find_each(start, goals)?;
             let (answers, revision) = (planner.answers(), planner.answers_revision());
-            out.write(answers.iter().map(|answer| taut_result::of_goal(answer, revision)));
+            out.write(answers.iter().map(|answer| taut_result::of_answer(answer, 0, revision)));
             Ok(of_search(status))
         })
     })

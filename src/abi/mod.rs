@@ -28,6 +28,7 @@ mod pointer;
 mod slot;
 mod table;
 
+mod batch;
 mod cells;
 mod choices;
 mod corridor;
@@ -38,10 +39,12 @@ mod path;
 mod planner;
 mod query;
 mod questions;
+mod snapshot;
 mod status;
 mod values;
 mod version;
 
+pub use batch::*;
 pub use cells::*;
 pub use choices::*;
 pub use corridor::*;
@@ -55,6 +58,7 @@ pub use path::*;
 pub use planner::*;
 pub use query::*;
 pub use questions::*;
+pub use snapshot::*;
 pub use status::*;
 pub use values::*;
 pub use version::*;

@@ -43,6 +43,8 @@ pub(super) struct PlannerObject {
     planner: Mutex<Planner>,
     /// The answer of the last search.
     pub(super) path: Mutex<PathBuffer>,
+    /// The paths of the last batch, one after the other.
+    pub(super) batch: Mutex<PathBuffer>,
     /// Bytes that the planner and the path held after the last exclusive call.
     memory: AtomicU64,
     /// The word of the request that began the open search.
@@ -58,6 +60,7 @@ impl PlannerObject {
         Self {
             planner: Mutex::new(planner),
             path: Mutex::new(PathBuffer::default()),
+            batch: Mutex::new(PathBuffer::default()),
             memory,
             user: AtomicU64::new(0),
             cancel_handle,
@@ -67,10 +70,12 @@ impl PlannerObject {
     /// Starts a query that its arguments do not refuse: the path is empty until the search finds one. What an earlier
     /// path has left must not decide whether a memory limit is met.
     pub(super) fn begin(&self, planner: &Planner, user: u64) {
-        if planner.options().memory_limit == 0 {
-            self.path.lock().clear();
-        } else {
-            self.path.lock().release();
+        for points in [&self.path, &self.batch] {
+            if planner.options().memory_limit == 0 {
+                points.lock().clear();
+            } else {
+                points.lock().release();
+            }
         }
         // Read and written under the exclusive borrow only.
         self.user.store(user, Ordering::Relaxed);
@@ -90,7 +95,7 @@ pub(super) fn exclusively<R>(
     PLANNERS.with(planner.id, Access::Exclusive, |object| {
         let mut planner = object.planner.try_lock().ok_or(Error::Busy)?;
         let answer = body(object, &mut planner);
-        let path = bytes(object.path.lock().bytes());
+        let path = bytes(object.path.lock().bytes() + object.batch.lock().bytes());
         object.memory.store(planner.memory().total() + path, Ordering::Release);
         answer
     })

@@ -70,7 +70,7 @@ pub struct taut_result {
 
 impl taut_request {
     /// The request for the planner. Flags and reserved words are checked here, positions by the planner.
-    fn checked(&self) -> Result<Request, Error> {
+    pub(super) fn checked(&self) -> Result<Request, Error> {
         const EVERY_STEP: u32 = number_of!(taut_request_flag::TAUT_REQUEST_EVERY_STEP, u32);
         const ALLOW_PARTIAL: u32 = number_of!(taut_request_flag::TAUT_REQUEST_ALLOW_PARTIAL, u32);
         if self.flags & !(EVERY_STEP | ALLOW_PARTIAL) != 0 || self.reserved != [0; 2] {
@@ -288,6 +288,7 @@ pub extern "C" fn taut_planner_reset(planner: taut_planner) -> taut_status {
         exclusively(planner, |object, planner| {
             planner.reset();
             object.path.lock().release();
+            object.batch.lock().release();
             Ok(OK)
         })
     })

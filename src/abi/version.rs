@@ -14,6 +14,7 @@ use super::options::taut_planner_options;
 use super::planner::PLANNERS;
 use super::query::{taut_request, taut_result};
 use super::questions::{taut_hit, taut_path_check};
+use super::snapshot::SNAPSHOTS;
 
 /// The version of the C interface that this header declares; see `taut_abi_version`.
 pub const TAUT_ABI_VERSION: u32 = 2;
@@ -81,14 +82,14 @@ pub extern "C" fn taut_struct_size(struct_id: u32) -> u32 {
     })
 }
 
-/// The number of grids and planners in the process that are not yet destroyed.
+/// The number of grids, planners and snapshots in the process that are not yet destroyed.
 ///
 /// A destroyed grid is not counted, even while a planner keeps its cells alive.
 ///
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_live_objects() -> u64 {
-    plain(0, || GRIDS.live() + PLANNERS.live())
+    plain(0, || GRIDS.live() + PLANNERS.live() + SNAPSHOTS.live())
 }
 
 /// The number that a text of decimal digits stands for.

@@ -92,6 +92,8 @@ pub enum Error {
     },
     /// `step` was called while no search was open.
     NoSearch,
+    /// A snapshot is of another grid than the one that it is used with.
+    OtherGrid,
     /// The start lies outside the map or touches no free cell.
     StartBlocked {
         /// The start's x.
@@ -181,7 +183,8 @@ impl Error {
             | Self::BadSize { .. }
             | Self::StrideTooSmall { .. }
             | Self::BadValue { .. }
-            | Self::NoSearch => ErrorKind::InvalidArgument,
+            | Self::NoSearch
+            | Self::OtherGrid => ErrorKind::InvalidArgument,
             Self::SizeLimit { .. } | Self::MemoryLimit { .. } => ErrorKind::Limit,
             Self::BufferTooShort { .. } => ErrorKind::BufferTooSmall,
             Self::Null { .. } => ErrorKind::NullPointer,
@@ -241,6 +244,7 @@ impl fmt::Display for Error {
                 write_list(f, supported_by)
             }
             Self::NoSearch => f.write_str("no search is open: call begin first"),
+            Self::OtherGrid => f.write_str("the snapshot is of another grid"),
             Self::StartBlocked { x, y } => {
                 write!(f, "the start ({x}, {y}) is outside the map or touches no free cell")
             }

@@ -1,5 +1,7 @@
 //! The grid as callers use it: a shared handle on the current state.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use parking_lot::Mutex;
 use smallvec::SmallVec;
 
@@ -8,6 +10,7 @@ use super::layer::Layer;
 use super::layer_key::LayerKey;
 use super::raycast::raycast;
 use super::regions::Regions;
+use super::restore::{Rollback, rolled_back};
 use super::rules::DiagonalGaps;
 use super::sight::visible;
 use super::snap::is_free;
@@ -25,6 +28,8 @@ const KEPT: &str = "a planner keeps the layer of its blocked classes alive";
 const MOST_CELLS: i32 = 65_535;
 /// The revision of a new grid.
 const FIRST_REVISION: u64 = 1;
+/// The number of the next grid of the process. Numbers only tell grids apart: no answer depends on them.
+static NEXT_GRID: AtomicU64 = AtomicU64::new(1);
 /// Largest number of lattice points of a map.
 const MOST_POINTS: u64 = 1 << 31;
 
@@ -162,7 +167,8 @@ impl Grid {
             row.make_mut()?.fill(FIRST_REVISION);
             tiles.push(row);
         }
-        let state = Shared::new(State { width, height, revision: FIRST_REVISION, terrain, layers, tiles })?;
+        let grid = NEXT_GRID.fetch_add(1, Ordering::Relaxed);
+        let state = Shared::new(State { grid, width, height, revision: FIRST_REVISION, terrain, layers, tiles })?;
         let current = Mutex::new(Current { state, users: SmallVec::new(), regions: Vec::new() });
         Ok(Grid { core: Shared::new(Core { width, height, current })? })
     }
@@ -328,6 +334,30 @@ impl Grid {
         }
         let hit = raycast(layer, a, b, gaps).map_or(b.position(), |hit| hit.at);
         Ok(Sight { visible: false, hit })
+    }
+
+    /// Makes every cell what it was at the snapshot, as one edit: a rollback. The revision goes up by one if a cell
+    /// changes; the bands of the snapshot are shared, not copied.
+    ///
+    /// # Errors
+    /// [`Error::OtherGrid`] for a snapshot of another grid; [`Error::OutOfMemory`]. Nothing has changed then.
+    pub fn restore(&self, snapshot: &Snapshot) -> Result<(), Error> {
+        let mut current = self.core.current.lock();
+        if !snapshot.is_of_grid(current.state.grid) {
+            return Err(Error::OtherGrid);
+        }
+        if let Some(Rollback { state, changed }) = rolled_back(&current.state, snapshot.state())? {
+            current.state = Shared::new(state)?;
+            for (_, regions) in &mut current.regions {
+                changed.iter().for_each(|&area| regions.mark(area));
+            }
+        }
+        Ok(())
+    }
+
+    /// The number that tells the grid apart from the others of the process.
+    pub(crate) fn number(&self) -> u64 {
+        self.core.current.lock().state.grid
     }
 
     fn edit(&self, area: Rect, source: Source<'_>) -> Result<(), Error> {

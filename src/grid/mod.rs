@@ -12,6 +12,7 @@ mod nearest_free;
 mod plane;
 mod raycast;
 mod regions;
+mod restore;
 mod rules;
 mod segment_cost;
 mod sight;

@@ -15,6 +15,8 @@ pub(crate) const TILE: i32 = 64;
 
 /// Everything about a grid at one revision.
 pub(crate) struct State {
+    /// Identifies the grid among those of the process.
+    pub(crate) grid: u64,
     pub(crate) width: i32,
     pub(crate) height: i32,
     pub(crate) revision: u64,
@@ -34,6 +36,7 @@ impl State {
             layers.push(layer.share()?);
         }
         Ok(Self {
+            grid: self.grid,
             width: self.width,
             height: self.height,
             revision: self.revision,
@@ -65,6 +68,29 @@ pub struct Snapshot {
 impl Snapshot {
     pub(crate) const fn new(state: Shared<State>) -> Self {
         Self { state }
+    }
+
+    /// The state that the snapshot shares.
+    pub(crate) fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// True if the snapshot is of the grid with this number.
+    pub(crate) fn is_of_grid(&self, grid: u64) -> bool {
+        self.state.grid == grid
+    }
+
+    /// The same snapshot with the layer of `key`, which is built if the grid had no such layer then.
+    pub(crate) fn with_layer(&self, key: LayerKey) -> Result<Snapshot, Error> {
+        if self.layer(key).is_some() {
+            return Ok(self.clone());
+        }
+        let mut state = self.state.share()?;
+        // The layer of this key that the grid had at this revision, if any, had the same bits: the version is theirs.
+        let layer = Layer::new(key, &state.terrain, (state.width, state.height), state.revision)?;
+        reserve_exact(&mut state.layers, 1)?;
+        state.layers.push(layer);
+        Ok(Self::new(Shared::new(state)?))
     }
 
     /// Columns of the map.

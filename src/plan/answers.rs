@@ -1,4 +1,6 @@
-//! The answers to a query for many goals.
+//! The answers to a query for many goals, or to a batch of requests.
+
+use std::ops::Range;
 
 use super::outcome::Outcome;
 use crate::base::Error;
@@ -6,8 +8,8 @@ use crate::base::numeric::{bytes, real_usize};
 use crate::collections::zeroed::{reserve, reserve_exact};
 use crate::geom::{Point, Position};
 
-/// Most goals of a query.
-const MOST_GOALS: u64 = (1 << 32) - 1;
+/// Most goals or requests of a query, and points of a batch.
+const MOST: u64 = (1 << 32) - 1;
 
 /// A requested goal.
 #[derive(Clone, Copy)]
@@ -29,18 +31,7 @@ pub(super) enum Stage {
     Numbered(usize),
 }
 
-/// Checks the number of goals of a query.
-///
-/// # Errors
-/// [`Error::BadValue`].
-pub(super) fn check_count(count: usize) -> Result<(), Error> {
-    if bytes(count) <= MOST_GOALS {
-        return Ok(());
-    }
-    Err(Error::BadValue { name: "number of goals", value: real_usize(count), allowed: "at most 4294967295" })
-}
-
-/// The answers in the order of the goals, with their paths one after the other.
+/// The answers in the order of the goals or requests, with their paths one after the other.
 #[derive(Default)]
 pub(super) struct Answers {
     pub(super) goals: Vec<Goal>,
@@ -79,7 +70,7 @@ impl Answers {
     /// Stores the goals, after checking every position.
     pub(super) fn set_goals(&mut self, goals: impl ExactSizeIterator<Item = Position>) -> Result<(), Error> {
         let count = goals.len();
-        check_count(count)?;
+        check_count(count, "number of goals")?;
         reserve_exact(&mut self.goals, count)?;
         reserve_exact(&mut self.results, count)?;
         reserve_exact(&mut self.ends, count)?;
@@ -88,6 +79,13 @@ impl Answers {
             self.goals.push(Goal { position, stage: Stage::Blocked });
         }
         Ok(())
+    }
+
+    /// Makes room for the answers to `count` requests.
+    pub(super) fn reserve_for(&mut self, count: usize) -> Result<(), Error> {
+        check_count(count, "number of requests")?;
+        reserve_exact(&mut self.results, count)?;
+        reserve_exact(&mut self.ends, count)
     }
 
     /// Appends the next answer.
@@ -105,12 +103,30 @@ impl Answers {
         self.ends.iter().zip(starts).map(|(end, start)| end - start).max().unwrap_or(0)
     }
 
+    /// The points of all paths, one path after the other.
+    pub(super) fn points(&self) -> &[Position] {
+        &self.points
+    }
+
+    /// Where the path of an answer lies in the points.
+    pub(super) fn part(&self, answer: usize) -> Option<Range<usize>> {
+        let end = *self.ends.get(answer)?;
+        let start = answer.checked_sub(1).map_or(0, |before| self.ends[before]);
+        Some(start..end)
+    }
+
     /// The path to a goal.
     pub(super) fn path(&self, goal: usize) -> Option<&[Position]> {
-        let end = *self.ends.get(goal)?;
-        let start = goal.checked_sub(1).map_or(0, |before| self.ends[before]);
-        Some(&self.points[start..end])
+        self.part(goal).map(|part| &self.points[part])
     }
+}
+
+/// Rejects counts that a result cannot name.
+pub(super) fn check_count(count: usize, name: &'static str) -> Result<(), Error> {
+    if bytes(count) > MOST {
+        return Err(Error::BadValue { name, value: real_usize(count), allowed: "at most 4294967295" });
+    }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@ use super::guarantee::Promise;
 use super::kernels::AnyKernel;
 use super::options::Options;
 use super::outcome::{Guarantee, Memory, Outcome, Status};
-use super::query::Query;
+use super::query::{Asked, Query};
 use super::request::Request;
 use crate::base::Error;
 use crate::base::budget::Budget;
@@ -51,6 +51,8 @@ pub(super) struct Engine {
     pub(super) path: Vec<Position>,
     /// What the last query for many goals found.
     pub(super) answers: Answers,
+    /// The requests of the last batch.
+    pub(super) asked: Vec<Asked>,
     pub(super) cancel: Shared<AtomicBool>,
     /// Bytes of the planner without what lies behind pointers, and of its owner.
     planner_bytes: u64,
@@ -68,6 +70,7 @@ impl Engine {
             points: Vec::new(),
             path: Vec::new(),
             answers: Answers::default(),
+            asked: Vec::new(),
             cancel: Shared::new(AtomicBool::new(false))?,
             planner_bytes: planner_bytes + owner.bytes,
             copied_per_point: owner.per_point,
@@ -205,9 +208,11 @@ impl Engine {
     pub(super) fn clear(&mut self) {
         self.path.clear();
         self.answers.clear();
+        self.asked.clear();
         if self.options.memory_limit != 0 {
             // Scratch left by earlier queries must not decide whether this one exceeds the limit.
             self.answers.release();
+            self.asked = Vec::new();
             self.trim();
         }
     }
@@ -224,6 +229,7 @@ impl Engine {
     pub(super) fn release(&mut self) {
         self.trim();
         self.answers.release();
+        self.asked = Vec::new();
         self.kernel.release();
     }
 
@@ -270,11 +276,12 @@ impl Engine {
     pub(super) fn memory(&self) -> Memory {
         let used = self.kernel.memory_use();
         let buffers = self.points.capacity() * size_of::<Point>() + self.path.capacity() * size_of::<Position>();
+        let asked = bytes(self.asked.capacity() * size_of::<Asked>());
         Memory {
             nodes: used.nodes,
             open: used.open,
             open_peak: used.open_peak,
-            path: bytes(buffers) + self.smoother.bytes() + self.answers.bytes(),
+            path: bytes(buffers) + self.smoother.bytes() + self.answers.bytes() + asked,
             other: used.other + self.planner_bytes,
             shared: self.kernel.shared(),
         }

@@ -17,6 +17,7 @@ mod planner;
 mod query;
 mod questions;
 mod request;
+mod requests;
 mod traits;
 
 pub use algorithm::Algorithm;

@@ -19,7 +19,7 @@ use crate::base::budget::Budget;
 use crate::base::numeric::{bytes, real_usize};
 use crate::collections::shared::Shared;
 use crate::geom::{Point, Position};
-use crate::grid::{Grid, LayerKey};
+use crate::grid::{Grid, LayerKey, Regions, Snapshot};
 use crate::search::core::kernel::Progress;
 use crate::search::core::probe::{NoProbe, Probe};
 
@@ -38,8 +38,17 @@ pub struct Planner {
     costs: Shared<Costs>,
     /// The layer of what is blocked for the planner.
     layer_key: LayerKey,
+    /// The snapshot that queries are answered on, with the planner's layer; none for the newest revision.
+    pinned: Option<Pinned>,
     state: QueryState,
     engine: Engine,
+}
+
+/// The snapshot to which a planner is pinned, and its components once they have been asked for: those of the grid follow
+/// the newest revision.
+struct Pinned {
+    snapshot: Snapshot,
+    regions: Option<(LayerKey, Regions)>,
 }
 
 /// Cancels a planner's search from any thread, at any time.
@@ -75,9 +84,20 @@ impl Planner {
             grid: grid.clone(),
             costs: Shared::new(Costs::uniform())?,
             layer_key: LayerKey::FIRST,
+            pinned: None,
             state: QueryState::Idle,
             engine: Engine::new(options, bytes(planner_bytes), owner)?,
         })
+    }
+
+    /// What the queries run on.
+    pub(super) const fn engine(&self) -> &Engine {
+        &self.engine
+    }
+
+    /// What the queries run on, for a query.
+    pub(super) const fn engine_mut(&mut self) -> &mut Engine {
+        &mut self.engine
     }
 
     /// The options that the planner was made with.
@@ -108,12 +128,35 @@ impl Planner {
         }
         let layer_key = costs.layer_key();
         let costs = Shared::new(costs)?;
+        let pinned = self.pinned.as_ref().map(|pinned| pinned.snapshot.with_layer(layer_key)).transpose()?;
         self.grid.acquire_layer(layer_key)?;
         self.grid.release_layer(self.layer_key);
         (self.costs, self.layer_key) = (costs, layer_key);
+        if let (Some(pinned), Some(snapshot)) = (&mut self.pinned, pinned) {
+            pinned.snapshot = snapshot;
+        }
         if let Some(kernel) = self.engine.kernel.keeps_search() {
             kernel.forget();
         }
+        Ok(())
+    }
+
+    /// Answers all later queries on `snapshot`, whatever edits follow; `None`: on the newest revision again. An open
+    /// search goes on as it began. If the grid had no layer of the planner's blocked classes then, it is built now and
+    /// belongs to the planner.
+    ///
+    /// # Errors
+    /// [`Error::OtherGrid`] for a snapshot of another grid, [`Error::OutOfMemory`]. Nothing has changed then.
+    pub fn pin(&mut self, snapshot: Option<&Snapshot>) -> Result<(), Error> {
+        if snapshot.is_some_and(|snapshot| !snapshot.is_of_grid(self.grid.number())) {
+            return Err(Error::OtherGrid);
+        }
+        let snapshot = snapshot.map(|snapshot| snapshot.with_layer(self.layer_key)).transpose()?;
+        let known = self.pinned.take().filter(|pinned| {
+            snapshot.as_ref().is_some_and(|snapshot| snapshot.revision() == pinned.snapshot.revision())
+        });
+        let regions = known.and_then(|pinned| pinned.regions);
+        self.pinned = snapshot.map(|snapshot| Pinned { snapshot, regions });
         Ok(())
     }
 
@@ -168,20 +211,33 @@ impl Planner {
 
     /// The grid as it is now, with what `look` finds out about its components: both belong to the same revision.
     pub(super) fn observe<R>(&mut self, look: impl FnOnce(Ground<'_>, &mut Answers) -> R) -> Result<(World, R), Error> {
-        let Self { grid, costs, layer_key, engine, .. } = self;
+        let Self { grid, costs, layer_key, engine, pinned, .. } = self;
         let Engine { options, answers, .. } = engine;
+        if let Some(Pinned { snapshot, regions }) = pinned {
+            let layer = snapshot.layer(*layer_key).expect("a pinned snapshot has the layer of its planner");
+            let known = match regions.take() {
+                Some((key, known)) if key == *layer_key => known,
+                _ => Regions::new(layer)?,
+            };
+            let (_, known) = regions.insert((*layer_key, known));
+            known.settle(layer, options.reach())?;
+            let seen = look(Ground { options, layer, regions: known }, answers);
+            return Ok((World { snapshot: snapshot.clone(), costs: costs.clone(), layer_key: *layer_key }, seen));
+        }
         let (snapshot, seen) = grid
             .observe(*layer_key, options.reach(), |layer, regions| look(Ground { options, layer, regions }, answers))?;
         Ok((World { snapshot, costs: costs.clone(), layer_key: *layer_key }, seen))
     }
 
-    /// The grid as it is now, with the planner's costs.
+    /// The grid as it is now, or the pinned snapshot, with the planner's costs.
     pub(super) fn world(&self) -> World {
-        World { snapshot: self.grid.snapshot(), costs: self.costs.clone(), layer_key: self.layer_key }
+        let pinned = self.pinned.as_ref().map(|pinned| pinned.snapshot.clone());
+        let snapshot = pinned.unwrap_or_else(|| self.grid.snapshot());
+        World { snapshot, costs: self.costs.clone(), layer_key: self.layer_key }
     }
 
     /// Drops what an earlier query has left, for a new one.
-    fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         self.state = QueryState::Idle;
         self.engine.clear();
         self.engine.cancel.store(false, Ordering::Relaxed);
@@ -274,7 +330,7 @@ impl Planner {
         start: Position,
         mut goals: impl ExactSizeIterator<Item = Position>,
     ) -> Result<(), Error> {
-        check_count(goals.len())?;
+        check_count(goals.len(), "number of goals")?;
         Point::snap(start)?;
         goals.try_for_each(|goal| Point::snap(goal).map(|_| ()))
     }
@@ -294,8 +350,8 @@ impl Planner {
         Batch::new(&mut self.engine, world, (start, vertex?)).answer()
     }
 
-    /// The results of the last [`Planner::find_many`], in the order of the goals: empty after an error, and after any
-    /// other query.
+    /// The results of the last [`Planner::find_many`] or [`Planner::find_batch`], in the order of the goals: empty
+    /// after an error, and after any other query.
     pub fn answers(&self) -> &[Result<Outcome, Error>] {
         &self.engine.answers.results
     }
@@ -315,7 +371,7 @@ impl Planner {
         let chosen = answers.path(goal).ok_or(Error::BadValue {
             name: "goal",
             value: real_usize(goal),
-            allowed: "the number of a goal of the last find_many, from 0",
+            allowed: "the number of a goal or request of the last query for many, from 0",
         })?;
         path.clear();
         // The query has made room for the longest path.
@@ -385,7 +441,9 @@ impl Planner {
     /// The memory of the planner.
     #[must_use]
     pub fn memory(&self) -> Memory {
-        self.engine.memory()
+        let regions = self.pinned.as_ref().and_then(|pinned| pinned.regions.as_ref());
+        let memory = self.engine.memory();
+        Memory { other: memory.other + regions.map_or(0, |(_, regions)| regions.bytes()), ..memory }
     }
 
     /// A handle with which any thread can cancel the planner's search.

@@ -6,6 +6,7 @@ use super::costs::Costs;
 use super::ends::Ends;
 use super::outcome::Outcome;
 use super::request::Request;
+use crate::base::Error;
 use crate::base::budget::Budget;
 use crate::collections::shared::Shared;
 use crate::grid::{Layer, LayerKey, Snapshot};
@@ -31,6 +32,13 @@ impl World {
     pub(super) fn layer(&self) -> &Layer {
         self.snapshot.layer(self.layer_key).expect("a planner keeps the layer of its blocked classes alive")
     }
+}
+
+/// A request of a batch, or the error that is its answer, and the ends of its search.
+#[derive(Clone, Copy)]
+pub(super) struct Asked {
+    pub(super) request: Result<Request, Error>,
+    pub(super) ends: Ends,
 }
 
 /// A query that has begun and not ended.

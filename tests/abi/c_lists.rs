@@ -47,9 +47,15 @@ static union {{
 
 #define INPUT(type) ((const type*)(const void*)handle_inputs.bytes)
 #define OUTPUT(type) ((type*)(void*)handle_outputs.bytes)
+
+static taut_snapshot no_snapshot(uint64_t word) {{
+  taut_snapshot handle;
+  handle.id = word;
+  return handle;
+}}
 "
     );
-    for (noun, kind) in [("grid", "taut_grid"), ("planner", "taut_planner")] {
+    for (noun, kind) in [("grid", "taut_grid"), ("planner", "taut_planner"), ("snapshot", "taut_snapshot")] {
         write!(
             text,
             "\nstatic void refuse_every_{noun}_call({kind} {noun}, taut_status expected) {{\n  memset(&handle_outputs, \
@@ -81,6 +87,8 @@ fn argument(parameter: &Parameter, valid: bool) -> String {
         Some(_) if !valid => "NULL".to_owned(),
         Some(target) if parameter.is_output => format!("OUTPUT({target})"),
         Some(target) => format!("INPUT({})", target.trim_start_matches("const ")),
+        // A further handle, null or forged.
+        None if kind.starts_with("taut_") => format!("no_{}({})", &kind["taut_".len()..], u8::from(valid)),
         None => u8::from(valid).to_string(),
     }
 }

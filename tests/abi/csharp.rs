@@ -7,7 +7,7 @@ use crate::generated::NOTICE;
 use crate::names::{camel_case, names_of, pascal_case, translated};
 
 /// C types in C#. Handles are passed as their one word.
-const TYPES: [(&str, &str); 14] = [
+const TYPES: [(&str, &str); 15] = [
     ("int32_t", "int"),
     ("uint32_t", "uint"),
     ("uint64_t", "ulong"),
@@ -19,6 +19,7 @@ const TYPES: [(&str, &str); 14] = [
     ("taut_status", "int"),
     ("taut_grid", "ulong"),
     ("taut_planner", "ulong"),
+    ("taut_snapshot", "ulong"),
     ("taut_point", "PathPoint"),
     ("taut_rect", "CellRect"),
     ("taut_request", "PathRequest"),

@@ -21,9 +21,10 @@ const TYPES: [(&str, &str); 9] = [
 ];
 
 /// The structs.
-pub(crate) const STRUCTS: [(&str, &str); 10] = [
+pub(crate) const STRUCTS: [(&str, &str); 11] = [
     ("taut_grid", "GridHandle"),
     ("taut_planner", "PlannerHandle"),
+    ("taut_snapshot", "SnapshotHandle"),
     ("taut_point", "Point"),
     ("taut_rect", "Rect"),
     ("taut_planner_options", "PlannerOptions"),
@@ -81,11 +82,8 @@ use crate::function_table::functions;
     for structure in &description.structs {
         let name = translated(&STRUCTS, &structure.name);
         // A handle is made by the library only, the options by their own rule.
-        let default = if ["taut_grid", "taut_planner", "taut_planner_options"].contains(&structure.name.as_str()) {
-            ""
-        } else {
-            "Default, "
-        };
+        let made = structure.fields.first().is_some_and(|field| ["id", "struct_size"].contains(&field.name.as_str()));
+        let default = if made { "" } else { "Default, " };
         let real =
             structure.fields.iter().any(|field| ["float", "double", "taut_point"].contains(&field.kind.as_str()));
         let equal = if real { "PartialEq" } else { "PartialEq, Eq" };

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use taut::abi::{
     taut_grid, taut_hit, taut_path_check, taut_place, taut_planner, taut_planner_options, taut_point, taut_rect,
-    taut_request, taut_result,
+    taut_request, taut_result, taut_snapshot,
 };
 
 use crate::build_chapters::forgotten;
@@ -116,6 +116,7 @@ fn structs_have_the_same_layout_in_rust_and_c() {
     layout!(taut_hit, at, normal, share, cell_x, cell_y, visible);
     layout!(taut_path_check, state, shortest, segment, reserved32, at, revision);
     layout!(taut_place, segment, share, away, left);
+    layout!(taut_snapshot, id);
     let structs: Vec<&str> = Description::generated().structs.iter().map(|structure| structure.name.as_str()).collect();
     assert_eq!(described, structs, "every struct is compared");
 }

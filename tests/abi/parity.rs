@@ -10,11 +10,13 @@ use crate::toolchain::read;
 const CPP: &str = "bindings/cpp/include/taut/taut.hpp";
 const CSHARP: &str = "bindings/csharp/com.taut.pathfinding/Runtime/Api";
 /// Its files that are written by hand and call the library.
-const CSHARP_FILES: [&str; 9] = [
+const CSHARP_FILES: [&str; 11] = [
+    "PathBatch",
     "PathFollowing",
     "PathGrid",
     "PathPlanner",
     "PathQuestions",
+    "PathSnapshot",
     "PlannerOptions",
     "Shapes",
     "TautException",

@@ -17,10 +17,20 @@ static void refuse_planner(uint64_t word, taut_status expected) {
   refuse_every_planner_call(planner, expected);
 }
 
+/* All snapshot calls must reject this word. */
+static void refuse_snapshot(taut_grid grid, taut_planner planner, uint64_t word, taut_status expected) {
+  taut_snapshot snapshot;
+  snapshot.id = word;
+  refuse_every_snapshot_call(snapshot, expected);
+  EXPECT(expected, taut_grid_restore(grid, snapshot));
+  if (word != 0) EXPECT(expected, taut_planner_pin(planner, snapshot));
+}
+
 int main(void) {
   taut_grid grid = new_grid(8, 8), old_grid = new_grid(8, 8), none = {0};
   taut_planner planner = new_planner(grid, TAUT_ALGORITHM_THETA), old_planner = new_planner(grid, TAUT_ALGORITHM_ASTAR);
   taut_planner nobody = {0};
+  taut_snapshot snapshot = {0}, old_snapshot = {0}, nothing = {0};
   uint64_t words[8];
   size_t i;
 
@@ -43,6 +53,22 @@ int main(void) {
   refuse_planner(old_planner.id, TAUT_ERROR_BAD_HANDLE);
   refuse_planner(grid.id, TAUT_ERROR_BAD_HANDLE);
 
+  EXPECT(TAUT_OK, taut_grid_snapshot(grid, &snapshot));
+  EXPECT(TAUT_OK, taut_grid_snapshot(grid, &old_snapshot));
+  EXPECT(TAUT_OK, taut_snapshot_destroy(nothing));
+  EXPECT(TAUT_OK, taut_snapshot_destroy(old_snapshot));
+  EXPECT(TAUT_ERROR_BAD_HANDLE, taut_snapshot_destroy(old_snapshot));
+  refuse_grid(snapshot.id, TAUT_ERROR_BAD_HANDLE);
+  refuse_planner(snapshot.id, TAUT_ERROR_BAD_HANDLE);
+  refuse_snapshot(grid, planner, 0, TAUT_ERROR_BAD_HANDLE);
+  refuse_snapshot(grid, planner, old_snapshot.id, TAUT_ERROR_BAD_HANDLE);
+  refuse_snapshot(grid, planner, grid.id, TAUT_ERROR_BAD_HANDLE);
+  refuse_snapshot(grid, planner, planner.id, TAUT_ERROR_BAD_HANDLE);
+  EXPECT(TAUT_OK, taut_grid_restore(grid, snapshot));
+  EXPECT(TAUT_OK, taut_planner_pin(planner, snapshot));
+  EXPECT(TAUT_OK, taut_planner_pin(planner, nothing));
+  EXPECT(TAUT_OK, taut_snapshot_destroy(snapshot));
+
   /* Forged words: all ones, the slot's neighbours, far slots, later and earlier generations, other kinds. */
   words[0] = UINT64_MAX;
   words[1] = 1;
@@ -55,6 +81,7 @@ int main(void) {
   for (i = 0; i < 8; i++) {
     refuse_grid(words[i], TAUT_ERROR_BAD_HANDLE);
     refuse_planner(words[i], TAUT_ERROR_BAD_HANDLE);
+    refuse_snapshot(grid, planner, words[i], TAUT_ERROR_BAD_HANDLE);
   }
 
   /* A slot is used again, its old handles stay invalid. */

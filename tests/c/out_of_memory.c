@@ -93,6 +93,8 @@ static long life(uint32_t algorithm, long failing) {
   static const char map[] = "type octile\nheight 4\nwidth 4\nmap\n.@T.\nSG..\n....\n....\n";
   taut_grid grid = {0}, second = {0};
   taut_planner planner = {0}, copies[40];
+  taut_snapshot snapshot = {0}, newest = {0};
+  taut_request requests[3];
   taut_planner_options o = options(algorithm);
   taut_rect wall = rect(30, 4, 1, 60), corner = rect(0, 0, 2, 2), all = rect(0, 0, 64, 64);
   taut_request ask = request(1.5f, 32.5f, 60.5f, 31.5f);
@@ -136,10 +138,25 @@ static long life(uint32_t algorithm, long failing) {
   TRY(taut_planner_find_many(planner, &ask.start, goals, 4, results));
   CHECK(results[0].status == TAUT_OK && results[1].status == TAUT_ERROR_GOAL_BLOCKED && results[2].status == TAUT_OK);
   if (again(taut_planner_select(planner, 0))) TRY(taut_planner_select(planner, 0));
+  for (i = 0; i < 3; i++) requests[i] = ask;
+  TRY(taut_grid_snapshot(grid, &snapshot));
+  TRY_EDIT(taut_grid_set_cell(grid, 3, 3, 0));
+  TRY(taut_planner_pin(planner, snapshot));
+  TRY(taut_planner_find_batch(planner, requests, 3, results));
+  for (i = 0; i < 3; i++) {
+    /* A search that is refused memory is the answer to its request alone. */
+    if (again(results[i].status)) TRY(taut_planner_find_batch(planner, requests, 3, results));
+    CHECK(results[i].status == TAUT_OK);
+  }
+  TRY(taut_planner_pin(planner, newest));
+  TRY(taut_planner_find(planner, &ask, &result));
+  TRY_EDIT(taut_grid_restore(grid, snapshot));
+  TRY(taut_planner_find(planner, &ask, &result));
   for (i = 0; i < 40; i++) TRY(taut_planner_create(grid, &o, &copies[i])); /* more than one chunk of slots */
   countdown = -1;
   for (i = 0; i < 40; i++) CHECK(taut_planner_destroy(copies[i]) == TAUT_OK);
   CHECK(taut_planner_destroy(planner) == TAUT_OK);
+  CHECK(taut_snapshot_destroy(snapshot) == TAUT_OK);
   CHECK(taut_grid_destroy(second) == TAUT_OK);
   CHECK(taut_grid_destroy(grid) == TAUT_OK);
   CHECK(taut_live_objects() == 0);
@@ -169,8 +186,9 @@ static void warm(uint32_t algorithm) {
   taut_request ask = request(1.5f, 32.5f, 60.5f, 31.5f), wrong = request(-5, 1, 1, 1);
   taut_point goals[4] = {{60.5f, 31.5f}, {29.5f, 30.5f}, {31, 32}, {60, 3}};
   taut_result result, results[4];
+  taut_request several[4];
   taut_point path[256];
-  size_t needed;
+  size_t needed, i;
   long before = 0;
   int round;
   CHECK(taut_grid_fill(grid, &wall, 0) == TAUT_OK);
@@ -189,6 +207,8 @@ static void warm(uint32_t algorithm) {
       CHECK(taut_planner_find_many(planner, &ask.goal, goals, 4, results) == TAUT_OK);
       CHECK(taut_planner_select(planner, 2) == TAUT_OK);
       questions(planner, &ask);
+      for (i = 0; i < 4; i++) several[i] = i == 2 ? wrong : ask;
+      CHECK(taut_planner_find_batch(planner, several, 4, results) == TAUT_OK);
     }
   }
   CHECK(requests == before);
@@ -215,6 +235,6 @@ int main(void) {
     }
   }
   printf("%ld allocations refused, %ld of them for labels that nobody missed\n", all, unseen);
-  CHECK(all > 100 && unseen > 0 && unseen < all / 5);
+  CHECK(all > 100 && unseen > 0 && unseen < all / 4);
   return 0;
 }

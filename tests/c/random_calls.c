@@ -4,10 +4,11 @@
 #include "check.h"
 #include "generated/algorithms.h"
 
-enum { GRIDS = 4, PLANNERS = 8, MOST_CELLS = 48 * 48 };
+enum { GRIDS = 4, PLANNERS = 8, SNAPSHOTS = 5, MOST_CELLS = 48 * 48 };
 
 static uint64_t state;
 static taut_grid grids[GRIDS];
+static taut_snapshot snapshots[SNAPSHOTS];
 static taut_planner planners[PLANNERS];
 /* The length that the planner's last outcome promised for its path; negative if it promised none; NAN after a call of
    which that is not tracked. */
@@ -208,6 +209,69 @@ static void costs(void) {
   check_path(i);
 }
 
+/* Snapshots of the grids: taken, destroyed, planned on and rolled back to, mostly those of another grid. */
+static void snapshot(void) {
+  uint32_t i = draw(SNAPSHOTS), k = draw(PLANNERS);
+  uint64_t number = 0, before = 0, after = 0;
+  taut_snapshot taken = {0}, any = snapshots[draw(SNAPSHOTS)];
+  taut_grid grid = any_grid();
+  if (draw(30) == 0) any.id ^= UINT64_C(1) << draw(64);
+  switch (draw(4)) {
+    case 0:
+      known(taut_snapshot_destroy(snapshots[i]));
+      snapshots[i] = taken;
+      if (known(taut_grid_snapshot(grid, &taken)) == TAUT_OK) snapshots[i] = taken;
+      break;
+    case 1:
+      known(taut_snapshot_revision(any, &number));
+      break;
+    case 2:
+      known(taut_grid_revision(grid, &before));
+      if (known(taut_grid_restore(grid, any)) < 0) number = 0;
+      else number = 1;
+      known(taut_grid_revision(grid, &after));
+      CHECK(after == before || (number == 1 && after == before + 1));
+      break;
+    default:
+      if (draw(3) == 0) any.id = 0;
+      known(taut_planner_pin(planners[k], any));
+      break;
+  }
+}
+
+/* Some requests at once; the points are those of their results. */
+static void batch(void) {
+  uint32_t i = draw(PLANNERS), count = draw(7), k;
+  taut_request requests[6];
+  taut_result results[6];
+  taut_status status;
+  const taut_point* view = NULL;
+  size_t length = 0, sum = 0;
+  for (k = 0; k < 6; k++) {
+    requests[k] = request(coordinate(), coordinate(), coordinate(), coordinate());
+    if (draw(5) == 0) requests[k].flags = draw(5);
+    if (draw(5) == 0) requests[k].max_expansions = draw(100) + 1;
+    requests[k].user = state + k;
+  }
+  memset(results, 0xA5, sizeof results);
+  status = known(taut_planner_find_batch(planners[i], requests, count, results));
+  CHECK(is_untouched(results + (status < 0 ? 0 : count), sizeof results - (status < 0 ? 0 : count) * sizeof *results));
+  if (planners[i].id != 0) promised[i] = -1;
+  check_path(i);
+  if (known(taut_planner_points_view(planners[i], &view, &length)) != TAUT_OK) return;
+  for (k = 0; k < (status < 0 ? 0 : count); k++) {
+    known(results[k].status);
+    CHECK(results[k].user == requests[k].user && (results[k].path_count == 0 || results[k].path_first == sum));
+    CHECK((results[k].status == TAUT_OK) <= (results[k].path_count > 0));
+    sum += results[k].path_count;
+  }
+  CHECK(sum == length && (length == 0) == (view == NULL));
+  if (count > 0 && known(taut_planner_select(planners[i], 0)) == TAUT_OK && status >= 0) {
+    promised[i] = results[0].path_count > 0 ? results[0].length : -1;
+  }
+  check_path(i);
+}
+
 /* Arguments of the generated calls by type, and checks of what those write. */
 static taut_planner any_planner(void) {
   uint32_t i = draw(PLANNERS);
@@ -281,6 +345,7 @@ static void about(void) {
   for (i = 0; i < GRIDS; i++) objects += grids[i].id != 0;
   for (i = 0; i < PLANNERS; i++) objects += planners[i].id != 0;
   CHECK(length < 512 && (capacity == 0 || strlen(message) <= length));
+  for (i = 0; i < SNAPSHOTS; i++) objects += snapshots[i].id != 0;
   CHECK(taut_live_objects() == objects);
   CHECK(taut_struct_size(draw(6)) < 1000 && taut_version_number() > 0 && strlen(taut_version_string()) >= 5);
   CHECK((taut_abi_version() & 0xFFFF) == TAUT_ABI_VERSION);
@@ -300,13 +365,16 @@ int main(int count, char** arguments) {
     else if (kind < 6) make_planner();
     else if (kind < 30) edit();
     else if (kind < 45) read();
-    else if (kind < 85) query();
-    else if (kind < 90) many();
+    else if (kind < 80) query();
+    else if (kind < 83) many();
+    else if (kind < 86) batch();
+    else if (kind < 90) snapshot();
     else if (kind < 92) about();
     else if (kind < 94) costs();
     else any_call();
   }
   for (i = 0; i < PLANNERS; i++) EXPECT(TAUT_OK, taut_planner_destroy(planners[i]));
+  for (i = 0; i < SNAPSHOTS; i++) EXPECT(TAUT_OK, taut_snapshot_destroy(snapshots[i]));
   for (i = 0; i < GRIDS; i++) EXPECT(TAUT_OK, taut_grid_destroy(grids[i]));
   CHECK(taut_live_objects() == 0);
   return 0;

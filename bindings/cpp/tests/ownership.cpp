@@ -118,6 +118,42 @@ void views_and_copies_agree() {
   REQUIRE(*planner.memory() > 0);
 }
 
+/// A batch on a pinned snapshot is that of single queries, also after edits; a rollback undoes them.
+void snapshots_and_batches() {
+  taut::Grid grid = taut::Grid::create(16, 16).value();
+  REQUIRE(grid.fill({8, 0, 1, 12}, 0).ok());
+  taut::Snapshot before = grid.snapshot().value();
+  REQUIRE(*before.revision() == 2 && taut::live_objects() == 2);
+  REQUIRE(grid.fill({8, 0, 1, 16}, 0).ok());
+  taut::Planner planner = taut::Planner::create(grid).value();
+  REQUIRE(!planner.find({1.5F, 1.5F}, {14.5F, 1.5F})->found());
+  REQUIRE(planner.pin(before).ok() && planner.find({1.5F, 1.5F}, {14.5F, 1.5F})->revision == 2);
+  std::array<taut_request, 3> requests{};
+  for (std::size_t i = 0; i < requests.size(); i++) {
+    taut::Request request;
+    request.start = {1.5F, 1.5F};
+    request.goal = {i == 1 ? 8.5F : 14.5F, 1.5F};
+    request.user = i;
+    requests[i] = taut::to_c(request);
+  }
+  std::array<taut::Outcome, 3> outcomes{};
+  REQUIRE(*planner.find_batch(requests, outcomes) == taut::StatusCode::ok && planner.points().size() == 8);
+  REQUIRE(outcomes[0].found() && outcomes[1].status == taut::StatusCode::goal_blocked && outcomes[2].user == 2);
+  REQUIRE(outcomes[2].path_first == 4 && planner.path_of(outcomes[1]).empty());
+  REQUIRE(planner.path_of(outcomes[2]).size() == 4 && planner.path_of(outcomes[2]).back().x == 14.5F);
+  REQUIRE(planner.find_batch(requests, taut::span<taut::Outcome>()).status() == taut::StatusCode::buffer_too_small);
+  REQUIRE(planner.select(2).ok() && planner.path().size() == 4);
+  REQUIRE(planner.unpin().ok() && !planner.find({1.5F, 1.5F}, {14.5F, 1.5F})->found() && planner.points().empty());
+  REQUIRE(grid.restore(before).ok() && *grid.revision() == 4 && planner.find({1.5F, 1.5F}, {14.5F, 1.5F})->found());
+  taut::Grid other = taut::Grid::create(16, 16).value();
+  REQUIRE(other.restore(before).status() == taut::StatusCode::invalid_argument);
+  taut::Snapshot moved = std::move(before);
+  REQUIRE(grid.restore(before).status() == taut::StatusCode::bad_handle);
+  moved = taut::Snapshot::adopt(moved.release());
+  grid = taut::Grid();
+  REQUIRE(*moved.revision() == 2);
+}
+
 /// One grid, a planner a thread, and an editor beside them.
 void threads_share_a_grid() {
   taut::Grid grid = taut::Grid::create(64, 64).value();
@@ -142,6 +178,7 @@ int main() {
   errors_speak();
   defaults_are_those_of_the_library();
   views_and_copies_agree();
+  snapshots_and_batches();
   threads_share_a_grid();
   REQUIRE(taut::live_objects() == 0);
   std::printf("ownership: C++: all held\n");

@@ -9,7 +9,7 @@ fn pages() -> BTreeMap<String, String> {
 #[test]
 fn every_class_has_a_help_page() {
     let pages = pages();
-    for class in ["TautGrid2D", "TautAgent2D", "TautMap", "TautPlanner"] {
+    for class in ["TautGrid2D", "TautAgent2D", "TautMap", "TautPlanner", "TautSnapshot"] {
         let page = pages.get(class).unwrap_or_else(|| panic!("{class} has no page: {:?}", pages.keys()));
         let brief = page.split("<brief_description>").nth(1).unwrap_or_default();
         assert!(!brief.trim_start().starts_with('<'), "{class} has no description");

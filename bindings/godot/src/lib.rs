@@ -35,6 +35,7 @@ mod planner;
 mod replay;
 mod requests;
 mod search;
+mod snapshot;
 mod weights;
 
 #[cfg(test)]

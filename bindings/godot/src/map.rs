@@ -7,6 +7,7 @@ use godot::prelude::*;
 use crate::library::library;
 use crate::native::{self, Point, Rect};
 use crate::owners::{self, Failure, Grid};
+use crate::snapshot::TautSnapshot;
 
 /// The library's own grid: a map of cells with a terrain class each, 0 (blocked) to 255. [TautPlanner] plans on it.
 ///
@@ -118,6 +119,19 @@ impl TautMap {
         vdict! { "status" => status, "buffer" => &buffer, "needed" => needed as i64 }
     }
 
+    /// The cells as they are now, in constant time; `null` after an error.
+    #[func]
+    fn take_snapshot(&self) -> Option<Gd<TautSnapshot>> {
+        self.grid().ok().and_then(|grid| TautSnapshot::of(&grid))
+    }
+
+    /// Makes every cell what it was at a snapshot of this map, as one edit: a rollback.
+    #[func]
+    fn restore(&self, snapshot: Option<Gd<TautSnapshot>>) -> i32 {
+        let Some(snapshot) = snapshot else { return native::ERROR_NULL_POINTER };
+        status(self.grid().and_then(|grid| snapshot.bind().with(|snapshot| snapshot.restore(&grid))))
+    }
+
     /// Labels the connected components, so that searches between two of them end at once.
     #[func]
     fn prepare(&self) -> i32 {
@@ -174,7 +188,7 @@ impl TautMap {
         GString::from(&owners::status_name(status))
     }
 
-    /// The number of grids and planners in the process that are not yet destroyed.
+    /// The number of grids, planners and snapshots in the process that are not yet destroyed.
     #[func]
     fn get_live_objects() -> i64 {
         owners::live_objects() as i64

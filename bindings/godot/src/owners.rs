@@ -8,6 +8,7 @@ use std::sync::Arc;
 use crate::library::{last_error, library};
 use crate::native::{
     self, Functions, GridHandle, Hit, Outcome, PathCheck, Place, PlannerHandle, PlannerOptions, Point, Rect, Request,
+    SnapshotHandle,
 };
 
 impl Default for PlannerOptions {
@@ -76,7 +77,7 @@ pub fn version_numbers() -> (u32, u32) {
     library().map_or((0, 0), |functions| unsafe { ((functions.taut_version_number)(), (functions.taut_abi_version)()) })
 }
 
-/// The number of grids and planners in the process that are not yet destroyed.
+/// The number of grids, planners and snapshots in the process that are not yet destroyed.
 pub fn live_objects() -> u64 {
     // SAFETY: takes nothing.
     library().map_or(0, |functions| unsafe { (functions.taut_live_objects)() })
@@ -202,6 +203,44 @@ impl Drop for Grid {
     }
 }
 
+/// A snapshot of a grid of the library.
+pub struct Snapshot {
+    functions: &'static Functions,
+    handle: SnapshotHandle,
+}
+
+impl Snapshot {
+    /// The grid as it is now.
+    pub fn new(grid: &Grid) -> Result<Self, Failure> {
+        let functions = grid.functions;
+        let mut handle = SnapshotHandle { id: 0 };
+        // SAFETY: the output is ours.
+        checked(functions, unsafe { (functions.taut_grid_snapshot)(grid.handle, &mut handle) })?;
+        Ok(Self { functions, handle })
+    }
+
+    /// The revision at which it was taken.
+    pub fn revision(&self) -> u64 {
+        let mut revision = 0;
+        // SAFETY: the output is ours.
+        unsafe { (self.functions.taut_snapshot_revision)(self.handle, &mut revision) };
+        revision
+    }
+
+    /// Rolls the grid back.
+    pub fn restore(&self, grid: &Grid) -> Result<(), Failure> {
+        // SAFETY: no pointers.
+        checked(self.functions, unsafe { (self.functions.taut_grid_restore)(grid.handle, self.handle) }).map(drop)
+    }
+}
+
+impl Drop for Snapshot {
+    fn drop(&mut self) {
+        // SAFETY: no pointers. Nobody else is inside a call: we are the last owner.
+        unsafe { (self.functions.taut_snapshot_destroy)(self.handle) };
+    }
+}
+
 /// A planner of the library. One search at a time; it may be cancelled concurrently.
 pub struct Planner {
     functions: &'static Functions,
@@ -257,6 +296,36 @@ impl Planner {
             (self.functions.taut_planner_find_many)(self.handle, &start, goals, count, out)
         };
         checked(self.functions, status).map(|_| outcomes)
+    }
+
+    /// Answers later queries on a snapshot; none: on the newest revision.
+    pub fn pin(&self, snapshot: Option<&Snapshot>) -> Result<(), Failure> {
+        let handle = snapshot.map_or(SnapshotHandle { id: 0 }, |snapshot| snapshot.handle);
+        // SAFETY: no pointers.
+        checked(self.functions, unsafe { (self.functions.taut_planner_pin)(self.handle, handle) }).map(drop)
+    }
+
+    /// Answers many requests; [`Self::points`] has all paths.
+    pub fn find_batch(&self, requests: &[Request]) -> Result<Vec<Outcome>, Failure> {
+        let mut outcomes = vec![Outcome::default(); requests.len()];
+        // SAFETY: there is room for as many outcomes as there are requests.
+        let status = unsafe {
+            let (requests, count, out) = (requests.as_ptr(), requests.len(), outcomes.as_mut_ptr());
+            (self.functions.taut_planner_find_batch)(self.handle, requests, count, out)
+        };
+        checked(self.functions, status).map(|_| outcomes)
+    }
+
+    /// Reads the points of all paths of the last batch without a copy. The caller lets no search run meanwhile.
+    pub fn with_points<R>(&self, read: impl FnOnce(&[Point]) -> R) -> R {
+        let (mut first, mut length) = (std::ptr::null(), 0);
+        // SAFETY: the outputs are ours.
+        unsafe { (self.functions.taut_planner_points_view)(self.handle, &mut first, &mut length) };
+        if first.is_null() || length == 0 {
+            return read(&[]);
+        }
+        // SAFETY: the view is good until the next exclusive call, which the caller keeps away.
+        read(unsafe { std::slice::from_raw_parts(first, length) })
     }
 
     pub fn select(&self, goal: usize) -> Result<(), Failure> {

@@ -7,6 +7,7 @@ use godot::prelude::*;
 use crate::map::{TautMap, narrow, point, status, vector};
 use crate::native::{self, Outcome, Place, PlannerOptions, Point, Request};
 use crate::owners::{self, Failure, Planner};
+use crate::snapshot::TautSnapshot;
 
 /// The library's own planner: one algorithm with its options, its scratch memory and its last result, on a [TautMap].
 ///
@@ -92,7 +93,57 @@ impl TautPlanner {
         }
     }
 
-    /// Chooses a goal of [method find_many] by its index.
+    /// Answers many requests, one from each of `starts` to the goal with the same index, all on the same revision.
+    /// Returns a dictionary per request, as [method get_outcome] does, errors included, with `path_first` and
+    /// `path_count`: its part of [method get_points]. After an error none, and [method get_outcome] has the `status`.
+    #[func]
+    fn find_batch(
+        &self,
+        starts: PackedVector2Array,
+        goals: PackedVector2Array,
+        #[opt(default = 0)] flags: i64,
+        #[opt(default = 0)] max_expansions: i64,
+    ) -> Array<VarDictionary> {
+        let ends = starts.as_slice().iter().zip(goals.as_slice());
+        let requests: Vec<_> = ends.map(|(start, goal)| request(*start, *goal, flags, max_expansions)).collect();
+        let uneven = || failure(native::ERROR_INVALID_ARGUMENT, "there are not as many goals as starts");
+        let planner = if starts.len() == goals.len() { self.planner() } else { Err(uneven()) };
+        match planner.and_then(|planner| planner.find_batch(&requests)) {
+            Ok(outcomes) => {
+                self.keep(Outcome::default());
+                let with_part = |outcome: &Outcome| {
+                    let mut described = describe(outcome);
+                    described.set("path_first", outcome.path_first);
+                    described.set("path_count", outcome.path_count);
+                    described
+                };
+                outcomes.iter().map(with_part).collect()
+            }
+            Err(failure) => {
+                self.keep(Outcome { status: failure.status, ..Outcome::default() });
+                Array::new()
+            }
+        }
+    }
+
+    /// The points of all paths of the last [method find_batch], one path after the other.
+    #[func]
+    fn get_points(&self) -> PackedVector2Array {
+        let copy = |points: &[native::Point]| points.iter().copied().map(vector).collect();
+        self.planner().map_or_else(|_| PackedVector2Array::new(), |planner| planner.with_points(copy))
+    }
+
+    /// Answers all later queries on a snapshot of the planner's map, whatever edits follow; `null`: on the newest
+    /// revision again.
+    #[func]
+    fn pin(&self, snapshot: Option<Gd<TautSnapshot>>) -> i32 {
+        status(self.planner().and_then(|planner| match snapshot {
+            Some(snapshot) => snapshot.bind().with(|snapshot| planner.pin(Some(snapshot))),
+            None => planner.pin(None),
+        }))
+    }
+
+    /// Chooses a goal of [method find_many], or a request of [method find_batch], by its index.
     #[func]
     fn select(&self, goal: i64) -> i32 {
         let goal = usize::try_from(goal).unwrap_or(usize::MAX);

@@ -47,7 +47,9 @@ impl CornerIds {
             self.stride = layer.corners.words();
             (self.rows, self.words) = (zeroed_box(height + 1)?, zeroed_box(height * self.stride)?);
         }
-        self.count_rows(snapshot, layer, known.map(|(_, revision)| revision));
+        // Tile revisions tell what has changed since then only: for an earlier snapshot all rows are counted.
+        let since = known.map(|(_, revision)| revision).filter(|&revision| revision <= snapshot.revision());
+        self.count_rows(snapshot, layer, since);
         self.counted = Some((wanted, snapshot.revision()));
         Ok(())
     }

@@ -3,3 +3,5 @@
 mod batch;
 mod partial;
 mod questions;
+mod requests;
+mod snapshots;

@@ -351,8 +351,50 @@ inline Result<void> compatible_library() noexcept {
 inline std::uint32_t version_number() noexcept { return taut_version_number(); }
 /// The library's version as a string.
 inline const char* version() noexcept { return taut_version_string(); }
-/// The number of grids and planners in the process that are not yet destroyed.
+/// The number of grids, planners and snapshots in the process that are not yet destroyed.
 inline std::uint64_t live_objects() noexcept { return taut_live_objects(); }
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Snapshot
+// ---------------------------------------------------------------------------------------------------------------------
+
+/// Owns the cells of a grid at one revision, which no edit changes: from Grid::snapshot(). See taut_snapshot.
+class Snapshot {
+ public:
+  /// Empty.
+  Snapshot() noexcept = default;
+  Snapshot(Snapshot&& other) noexcept : handle_(std::exchange(other.handle_, taut_snapshot{})) {}
+  Snapshot& operator=(Snapshot&& other) noexcept {
+    if (this != &other) {
+      taut_snapshot_destroy(handle_);
+      handle_ = std::exchange(other.handle_, taut_snapshot{});
+    }
+    return *this;
+  }
+  ~Snapshot() { taut_snapshot_destroy(handle_); }
+
+  /// The revision of the grid at which it was taken.
+  Result<std::uint64_t> revision() const noexcept {
+    std::uint64_t revision = 0;
+    const taut_status status = taut_snapshot_revision(handle_, &revision);
+    if (status < 0) return Error(status);
+    return revision;
+  }
+
+  /// The handle, still owned.
+  taut_snapshot handle() const noexcept { return handle_; }
+  /// Releases the ownership of the handle: the caller must destroy it.
+  taut_snapshot release() noexcept { return std::exchange(handle_, taut_snapshot{}); }
+  /// Takes the ownership of a handle.
+  static Snapshot adopt(taut_snapshot handle) noexcept {
+    Snapshot snapshot;
+    snapshot.handle_ = handle;
+    return snapshot;
+  }
+
+ private:
+  taut_snapshot handle_{};
+};
 
 // ---------------------------------------------------------------------------------------------------------------------
 // Grid
@@ -450,6 +492,18 @@ class Grid {
     return revision;
   }
 
+  /// The cells as they are now, in constant time.
+  Result<Snapshot> snapshot() const noexcept {
+    taut_snapshot taken{};
+    const taut_status status = taut_grid_snapshot(handle_, &taken);
+    if (status < 0) return Error(status);
+    return Snapshot::adopt(taken);
+  }
+  /// Makes every cell what it was at a snapshot of this grid, as one edit: a rollback.
+  Result<void> restore(const Snapshot& snapshot) noexcept {
+    return detail::done(taut_grid_restore(handle_, snapshot.handle()));
+  }
+
   /// Labels the connected components, so that searches between two of them end at once. See taut_grid_prepare.
   Result<void> prepare() noexcept { return detail::done(taut_grid_prepare(handle_)); }
 
@@ -509,6 +563,18 @@ struct Request {
   std::uint32_t max_expansions = 0;
   std::uint64_t user = 0;
 };
+
+/// A request as find_batch() takes it.
+inline taut_request to_c(const Request& request) noexcept {
+  taut_request asked{};
+  asked.start = request.start;
+  asked.goal = request.goal;
+  asked.flags = (request.every_step ? static_cast<std::uint32_t>(TAUT_REQUEST_EVERY_STEP) : 0U) |
+                (request.allow_partial ? static_cast<std::uint32_t>(TAUT_REQUEST_ALLOW_PARTIAL) : 0U);
+  asked.max_expansions = request.max_expansions;
+  asked.user = request.user;
+  return asked;
+}
 
 /// The result of a search. See taut_result, which has the same layout.
 struct Outcome {
@@ -613,6 +679,13 @@ class Planner {
     return detail::done(taut_planner_set_costs(handle_, costs.data(), costs.size()));
   }
 
+  /// Answers all later queries on a snapshot of the planner's grid, whatever edits follow.
+  Result<void> pin(const Snapshot& snapshot) noexcept {
+    return detail::done(taut_planner_pin(handle_, snapshot.handle()));
+  }
+  /// Uses the newest revision again.
+  Result<void> unpin() noexcept { return detail::done(taut_planner_pin(handle_, taut_snapshot{})); }
+
   /// A query without flags and limits.
   Result<Outcome> find(Point start, Point goal) noexcept {
     Request request;
@@ -621,7 +694,7 @@ class Planner {
     return find(request);
   }
   Result<Outcome> find(const Request& request) noexcept {
-    const taut_request asked = to_c(request);
+    const taut_request asked = taut::to_c(request);
     Outcome outcome;
     const taut_status status = taut_planner_find(handle_, &asked, to_c(&outcome));
     if (status < 0) return Error(status);
@@ -638,10 +711,34 @@ class Planner {
     if (status < 0) return Error(status);
     return static_cast<StatusCode>(status);
   }
+  /// Many queries in one call, all on the same revision: `out` must be as long as `requests`. Each outcome is that of
+  /// find() for its request, errors included. path_of() has the paths, without a copy. Returns ok or cancelled.
+  Result<StatusCode> find_batch(span<const taut_request> requests, span<Outcome> out) noexcept {
+    if (out.size() < requests.size()) {
+      return Error(StatusCode::buffer_too_small, "find_batch: the buffer has fewer outcomes than there are requests");
+    }
+    const taut_status status = taut_planner_find_batch(handle_, requests.data(), requests.size(), to_c(out.data()));
+    if (status < 0) return Error(status);
+    return static_cast<StatusCode>(status);
+  }
+  /// The points of all paths of the last find_batch(), valid until the next search, reset or destruction.
+  span<const Point> points() const noexcept {
+    const taut_point* points = nullptr;
+    std::size_t length = 0;
+    if (taut_planner_points_view(handle_, &points, &length) < 0) return {};
+    return {points, length};
+  }
+  /// The path of an outcome of the last find_batch(): a part of points().
+  span<const Point> path_of(const Outcome& outcome) const noexcept {
+    const span<const Point> all = points();
+    if (outcome.path_first > all.size() || outcome.path_count > all.size() - outcome.path_first) return {};
+    return {all.data() + outcome.path_first, outcome.path_count};
+  }
+  /// Chooses the goal of find_many(), or the request of find_batch(), whose path path() returns.
   Result<void> select(std::size_t goal) noexcept { return detail::done(taut_planner_select(handle_, goal)); }
 
   Result<void> begin(const Request& request) noexcept {
-    const taut_request asked = to_c(request);
+    const taut_request asked = taut::to_c(request);
     return detail::done(taut_planner_begin(handle_, &asked));
   }
   /// Continues the open search; 0 is no limit.
@@ -735,16 +832,6 @@ class Planner {
   }
 
  private:
-  static taut_request to_c(const Request& request) noexcept {
-    taut_request asked{};
-    asked.start = request.start;
-    asked.goal = request.goal;
-    asked.flags = (request.every_step ? static_cast<std::uint32_t>(TAUT_REQUEST_EVERY_STEP) : 0U) |
-                  (request.allow_partial ? static_cast<std::uint32_t>(TAUT_REQUEST_ALLOW_PARTIAL) : 0U);
-    asked.max_expansions = request.max_expansions;
-    asked.user = request.user;
-    return asked;
-  }
 
   static taut_result* to_c(Outcome* outcome) noexcept { return reinterpret_cast<taut_result*>(outcome); }
 

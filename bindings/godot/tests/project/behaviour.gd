@@ -39,6 +39,7 @@ func _initialize() -> void:
 	check_weights()
 	check_positions()
 	check_algorithms()
+	check_snapshots()
 	await check_agent()
 	if failures == 0:
 		print("END behaviour")
@@ -251,3 +252,27 @@ func expect(holds: bool, what: String) -> void:
 	if not holds:
 		failures += 1
 		printerr("FAILED ", what)
+
+
+# A batch on a pinned snapshot sees no edit; a rollback undoes it.
+func check_snapshots() -> void:
+	var map := TautMap.new()
+	expect(map.create(16, 16, 1) == 0 and map.fill(Rect2i(8, 0, 1, 12), 0) == 0, "a map with a wall")
+	var before := map.take_snapshot()
+	expect(before != null and before.get_revision() == 2, "a snapshot")
+	expect(map.fill(Rect2i(8, 0, 1, 16), 0) == 0, "the wall is closed")
+	var planner := TautPlanner.new()
+	expect(planner.create(map, {}) == 0, "a planner")
+	expect(planner.find(Vector2(1.5, 1.5), Vector2(14.5, 1.5)) == TautPlanner.STATUS_NO_PATH, "no path")
+	expect(planner.pin(before) == 0, "pinned")
+	var starts := PackedVector2Array([Vector2(1.5, 1.5), Vector2(1.5, 1.5), Vector2(14.5, 1.5)])
+	var goals := PackedVector2Array([Vector2(14.5, 1.5), Vector2(8.5, 1.5), Vector2(1.5, 1.5)])
+	var outcomes := planner.find_batch(starts, goals)
+	expect(outcomes.size() == 3 and outcomes[0].revision == 2, "three outcomes of the snapshot")
+	expect(outcomes[1].status == TautPlanner.STATUS_ERROR_GOAL_BLOCKED and outcomes[1].path_count == 0, "a blocked goal")
+	var points := planner.get_points()
+	expect(points.size() == 8 and points[outcomes[2].path_first + outcomes[2].path_count - 1] == Vector2(1.5, 1.5), "all paths")
+	expect(planner.find_batch(starts, PackedVector2Array()).is_empty(), "not as many goals as starts")
+	expect(planner.pin(null) == 0 and planner.find(Vector2(1.5, 1.5), Vector2(14.5, 1.5)) == TautPlanner.STATUS_NO_PATH, "unpinned")
+	expect(map.restore(before) == 0 and planner.find(Vector2(1.5, 1.5), Vector2(14.5, 1.5)) == TautPlanner.STATUS_OK, "rolled back")
+	expect(map.restore(null) < 0 and map.restore(TautSnapshot.new()) == TautPlanner.STATUS_ERROR_BAD_HANDLE, "no snapshot")

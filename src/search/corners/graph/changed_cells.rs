@@ -45,10 +45,13 @@ impl LayerCopy {
 
     /// Updates the copy to the snapshot and calls `changed` with every cell that differed.
     pub(crate) fn catch_up(&mut self, snapshot: &Snapshot, layer: &Layer, mut changed: impl FnMut(i32, i32)) {
+        // Tile revisions tell what has changed since the copy, not what changed before it: an earlier snapshot is
+        // compared as a whole.
+        let since = if snapshot.revision() < self.revision { 0 } else { self.revision };
         for tile_y in 0..(layer.height() + TILE - 1) / TILE {
             let mut rows_changed = false;
             for tile_x in 0..(layer.width() + TILE - 1) / TILE {
-                rows_changed |= snapshot.tile_revision(tile_x * TILE, tile_y * TILE) > self.revision;
+                rows_changed |= snapshot.tile_revision(tile_x * TILE, tile_y * TILE) > since;
             }
             if rows_changed {
                 for y in tile_y * TILE..layer.height().min((tile_y + 1) * TILE) {

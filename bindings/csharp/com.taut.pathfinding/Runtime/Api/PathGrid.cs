@@ -18,14 +18,14 @@ namespace Taut
             TautLibrary.RequireCompatible();
             ulong id;
             TautException.ThrowIfError(TautNative.taut_grid_create(width, height, (uint)terrain, &id));
-            owner = new TautHandle(id, true);
+            owner = new TautHandle(id, TautKind.Grid);
             Width = width;
             Height = height;
         }
 
         private PathGrid(ulong id)
         {
-            owner = new TautHandle(id, true);
+            owner = new TautHandle(id, TautKind.Grid);
             int width;
             int height;
             TautException.ThrowIfError(TautNative.taut_grid_size(id, &width, &height));

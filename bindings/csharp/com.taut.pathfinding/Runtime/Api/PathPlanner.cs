@@ -35,7 +35,7 @@ namespace Taut
                     grid.Owner.DangerousRelease();
                 }
             }
-            owner = new TautHandle(id, false);
+            owner = new TautHandle(id, TautKind.Planner);
             Options = options;
         }
 
@@ -153,7 +153,8 @@ namespace Taut
             }
         }
 
-        /// <summary>Chooses the goal of <see cref="FindMany"/> whose path <see cref="Path"/> returns.</summary>
+        /// <summary>Chooses the goal of FindMany, or the request of FindBatch, whose path <see cref="Path"/>
+        /// returns.</summary>
         public PathStatus Select(int goal)
         {
             bool held = false;

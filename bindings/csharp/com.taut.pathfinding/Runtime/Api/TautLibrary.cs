@@ -13,8 +13,8 @@ namespace Taut
         public const uint OldestVersion = 1000;
 
         private static readonly object Gate = new object();
-        private static readonly HashSet<ulong> Grids = new HashSet<ulong>();
-        private static readonly HashSet<ulong> Planners = new HashSet<ulong>();
+        /// <summary>What is not destroyed yet, by its kind.</summary>
+        private static readonly HashSet<ulong>[] Objects = { new HashSet<ulong>(), new HashSet<ulong>(), new HashSet<ulong>() };
         private static bool compatible;
 
         /// <summary>The library's version: "0.1.0".</summary>
@@ -27,7 +27,7 @@ namespace Taut
             }
         }
 
-        /// <summary>The number of grids and planners in the process that are not yet destroyed.</summary>
+        /// <summary>The number of grids, planners and snapshots in the process that are not yet destroyed.</summary>
         public static ulong LiveObjects
         {
             get
@@ -124,65 +124,66 @@ namespace Taut
 
         /// <summary>
         /// Destroys everything that these bindings have created: cancels the searches, waits for running calls,
-        /// destroys planners and grids. Calls of remaining owners then fail with <see cref="PathStatus.BadHandle"/>.
-        /// For a domain reload: Unity unloads managed code but never a native library.
+        /// destroys planners, snapshots and grids. Calls of remaining owners then fail with
+        /// <see cref="PathStatus.BadHandle"/>. For a domain reload: Unity unloads managed code but never a native
+        /// library.
         /// </summary>
         /// <returns>
         /// The objects that are left in the process: 0 unless some were created without these bindings.
         /// </returns>
         public static ulong Shutdown()
         {
-            ulong[] planners;
-            ulong[] grids;
+            ulong[][] left = new ulong[Objects.Length][];
+            bool any = compatible;
             lock (Gate)
             {
-                planners = new ulong[Planners.Count];
-                Planners.CopyTo(planners);
-                grids = new ulong[Grids.Count];
-                Grids.CopyTo(grids);
-                Planners.Clear();
-                Grids.Clear();
+                for (int kind = 0; kind < Objects.Length; kind++)
+                {
+                    left[kind] = new ulong[Objects[kind].Count];
+                    Objects[kind].CopyTo(left[kind]);
+                    Objects[kind].Clear();
+                    any |= left[kind].Length > 0;
+                }
             }
-            if (planners.Length == 0 && grids.Length == 0 && !compatible)
+            if (!any)
             {
                 return 0;
             }
-            foreach (ulong planner in planners)
+            foreach (ulong planner in left[(int)TautKind.Planner])
             {
                 TautNative.taut_planner_cancel(planner);
             }
-            foreach (ulong planner in planners)
+            for (int kind = 0; kind < left.Length; kind++)
             {
-                while (TautNative.taut_planner_destroy(planner) == (int)PathStatus.Busy)
+                foreach (ulong id in left[kind])
                 {
-                    TautNative.taut_planner_cancel(planner);
-                    Thread.Sleep(0);
-                }
-            }
-            foreach (ulong grid in grids)
-            {
-                while (TautNative.taut_grid_destroy(grid) == (int)PathStatus.Busy)
-                {
-                    Thread.Sleep(0);
+                    while (TautHandle.Destroy(id, (TautKind)kind) == (int)PathStatus.Busy)
+                    {
+                        if (kind == (int)TautKind.Planner)
+                        {
+                            TautNative.taut_planner_cancel(id);
+                        }
+                        Thread.Sleep(0);
+                    }
                 }
             }
             return TautNative.taut_live_objects();
         }
 
-        internal static void Remember(ulong id, bool isGrid)
+        internal static void Remember(ulong id, TautKind kind)
         {
             lock (Gate)
             {
-                (isGrid ? Grids : Planners).Add(id);
+                Objects[(int)kind].Add(id);
             }
         }
 
         /// <summary>True if this owner still has to destroy the object.</summary>
-        internal static bool Forget(ulong id, bool isGrid)
+        internal static bool Forget(ulong id, TautKind kind)
         {
             lock (Gate)
             {
-                return (isGrid ? Grids : Planners).Remove(id);
+                return Objects[(int)kind].Remove(id);
             }
         }
 

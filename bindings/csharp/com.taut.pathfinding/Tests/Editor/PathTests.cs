@@ -283,6 +283,38 @@ namespace Taut.Tests
         }
 
         [Test]
+        public void ABatchOnAPinnedSnapshotSeesNoEditAndARollbackUndoesIt()
+        {
+            using (PathGrid grid = Walled())
+            using (PathPlanner planner = new PathPlanner(grid))
+            using (PathSnapshot before = grid.Snapshot())
+            {
+                grid.Fill(new CellRect(10, 0, 1, 32), 0);
+                PathResult result;
+                Assert.AreEqual(PathStatus.NoPath, planner.Find(Start, Goal, out result));
+                planner.Pin(before);
+                PathRequest[] requests = { new PathRequest(Start, Goal), new PathRequest(Start, new PathPoint(10.5f, 2f)), new PathRequest(Goal, Start) };
+                PathResult[] results = new PathResult[3];
+                Assert.AreEqual(PathStatus.Ok, planner.FindBatch(requests, results));
+                Assert.AreEqual(before.Revision, results[0].Revision);
+                Assert.AreEqual(PathStatus.GoalBlocked, results[1].Status);
+                Assert.AreEqual(0, planner.PathOf(results[1]).Length);
+                Assert.AreEqual(8, planner.BatchPoints.Length);
+                Assert.AreEqual(2.5f, planner.PathOf(results[2])[3].X);
+                Assert.AreEqual(PathStatus.BufferTooSmall, planner.FindBatch(requests, new PathResult[2]));
+                planner.Pin(null);
+                Assert.AreEqual(PathStatus.NoPath, planner.Find(Start, Goal, out result));
+                grid.Restore(before);
+                Assert.AreEqual(PathStatus.Ok, planner.Find(Start, Goal, out result));
+                using (PathGrid other = new PathGrid(4, 4))
+                {
+                    Assert.AreEqual(PathStatus.InvalidArgument, Assert.Throws<TautException>(() => other.Restore(before)).Status);
+                }
+                Assert.Throws<ArgumentNullException>(() => grid.Restore(null));
+            }
+        }
+
+        [Test]
         public void TheDefaultsAreTheLibrarys()
         {
             unsafe

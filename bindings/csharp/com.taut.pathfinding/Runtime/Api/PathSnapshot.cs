@@ -1,0 +1,114 @@
+using System;
+
+namespace Taut
+{
+    /// <summary>The cells of a grid at one revision, which no edit changes: from
+    /// <see cref="PathGrid.Snapshot"/>.</summary>
+    /// <remarks>It keeps its cells alive, even if the grid is disposed. Any threads may use it.</remarks>
+    public sealed unsafe class PathSnapshot : IDisposable
+    {
+        private readonly TautHandle owner;
+
+        internal PathSnapshot(ulong id)
+        {
+            owner = new TautHandle(id, TautKind.Snapshot);
+            ulong revision;
+            TautException.ThrowIfError(TautNative.taut_snapshot_revision(id, &revision));
+            Revision = revision;
+        }
+
+        /// <summary>The revision of the grid at which it was taken.</summary>
+        public ulong Revision { get; private set; }
+
+        /// <summary>The handle of the snapshot in <see cref="TautNative"/>; still owned by this object.</summary>
+        public ulong Id
+        {
+            get { return owner.Id; }
+        }
+
+        /// <summary>Destroys the snapshot; planners that are pinned to it are not affected. May be called
+        /// repeatedly.</summary>
+        public void Dispose()
+        {
+            owner.Dispose();
+        }
+
+        internal TautHandle Owner
+        {
+            get { return owner; }
+        }
+    }
+
+    public sealed unsafe partial class PathGrid
+    {
+        /// <summary>Takes a snapshot, in constant time.</summary>
+        public PathSnapshot Snapshot()
+        {
+            ulong id;
+            bool held = false;
+            try
+            {
+                owner.DangerousAddRef(ref held);
+                TautException.ThrowIfError(TautNative.taut_grid_snapshot(owner.Id, &id));
+            }
+            finally
+            {
+                Release(held);
+            }
+            return new PathSnapshot(id);
+        }
+
+        /// <summary>Makes every cell what it was at a snapshot of this grid, as one edit: a rollback.</summary>
+        public void Restore(PathSnapshot snapshot)
+        {
+            if (snapshot == null)
+            {
+                throw new ArgumentNullException("snapshot");
+            }
+            bool held = false;
+            bool kept = false;
+            try
+            {
+                owner.DangerousAddRef(ref held);
+                snapshot.Owner.DangerousAddRef(ref kept);
+                TautException.ThrowIfError(TautNative.taut_grid_restore(owner.Id, snapshot.Id));
+            }
+            finally
+            {
+                if (kept)
+                {
+                    snapshot.Owner.DangerousRelease();
+                }
+                Release(held);
+            }
+        }
+    }
+
+    public sealed unsafe partial class PathPlanner
+    {
+        /// <summary>Answers all later queries on a snapshot of the planner's grid, whatever edits follow; null: on the
+        /// newest revision again.</summary>
+        public void Pin(PathSnapshot snapshot)
+        {
+            bool held = false;
+            bool kept = false;
+            try
+            {
+                owner.DangerousAddRef(ref held);
+                if (snapshot != null)
+                {
+                    snapshot.Owner.DangerousAddRef(ref kept);
+                }
+                TautException.ThrowIfError(TautNative.taut_planner_pin(owner.Id, snapshot == null ? 0 : snapshot.Id));
+            }
+            finally
+            {
+                if (kept)
+                {
+                    snapshot.Owner.DangerousRelease();
+                }
+                Release(held);
+            }
+        }
+    }
+}

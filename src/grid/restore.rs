@@ -1,0 +1,98 @@
+//! Rollback: a grid becomes again what a snapshot shows, as one edit.
+//!
+//! The bands of the snapshot are shared back, so the time is that of comparing tile revisions, and the cells of tiles
+//! whose revisions differ. Tiles whose cells differ are stamped with the new revision, so that caches which compare
+//! tile revisions follow as after any edit. A layer that the snapshot contains comes back with its version: two states
+//! of a layer with one version have the same bits, so that what was derived from them holds again.
+
+use std::ops::Range;
+
+use super::layer::Layer;
+use super::plane::share_bands;
+use super::snapshot::{State, TILE};
+use super::terrain::Terrain;
+use crate::base::Error;
+use crate::base::numeric::{index_i32, to_i32};
+use crate::collections::zeroed::{reserve, reserve_exact};
+use crate::geom::Rect;
+
+/// A grid after a rollback.
+pub(crate) struct Rollback {
+    pub(crate) state: State,
+    /// Rectangles of tiles that contain all cells which differ.
+    pub(crate) changed: Vec<Rect>,
+}
+
+/// The grid after `current` is rolled back to `target`, an earlier or later state of the same grid; none
+/// if no cell differs.
+///
+/// # Errors
+/// [`Error::OutOfMemory`].
+pub(crate) fn rolled_back(current: &State, target: &State) -> Result<Option<Rollback>, Error> {
+    let revision = current.revision + 1;
+    let mut tiles = share_bands(&current.tiles)?;
+    let mut changed = Vec::new();
+    for (row, stamps) in tiles.iter_mut().enumerate() {
+        let mut at = 0;
+        while let Some(run) = next_run(current, target, row, at) {
+            stamps.make_mut()?[run.clone()].fill(revision);
+            reserve(&mut changed, 1)?;
+            changed.push(area_of(current, row, &run));
+            at = run.end;
+        }
+    }
+    if changed.is_empty() {
+        return Ok(None);
+    }
+    let terrain = target.terrain.share()?;
+    let mut layers = Vec::new();
+    reserve_exact(&mut layers, current.layers.len())?;
+    for layer in &current.layers {
+        layers.push(match target.layer(layer.key()) {
+            Some(kept) => kept.share()?,
+            None => updated(layer, &terrain, &changed, revision)?,
+        });
+    }
+    let State { grid, width, height, .. } = *current;
+    let state = State { grid, width, height, revision, terrain, layers, tiles };
+    Ok(Some(Rollback { state, changed }))
+}
+
+/// The next run of tiles of a row, from `at` on, whose cells differ. Runs do not touch: [`super::layer::Layer::update`]
+/// writes the words that two neighbouring tiles share, so these are updated in one piece.
+fn next_run(current: &State, target: &State, row: usize, at: usize) -> Option<Range<usize>> {
+    let differs = |tile: &usize| {
+        current.tiles[row][*tile] != target.tiles[row][*tile]
+            && cells_differ(current, target, area_of(current, row, &(*tile..*tile + 1)))
+    };
+    let start = (at..current.tiles[row].len()).find(differs)?;
+    let end = (start + 1..current.tiles[row].len()).find(|tile| !differs(tile));
+    Some(start..end.unwrap_or(current.tiles[row].len()))
+}
+
+/// The cells of a run of tiles.
+fn area_of(state: &State, row: usize, run: &Range<usize>) -> Rect {
+    let (left, top) = (to_i32(run.start) * TILE, to_i32(row) * TILE);
+    let (right, bottom) = ((to_i32(run.end) * TILE).min(state.width), (top + TILE).min(state.height));
+    Rect::new(left, top, right - left, bottom - top)
+}
+
+fn cells_differ(current: &State, target: &State, area: Rect) -> bool {
+    let columns = index_i32(area.x)..index_i32(area.x + area.width);
+    let mut rows = area.y..area.y + area.height;
+    rows.any(|y| current.terrain.row(y)[columns.clone()] != target.terrain.row(y)[columns.clone()])
+}
+
+/// A layer that the snapshot lacks, brought in line with its terrain where that differs.
+fn updated(layer: &Layer, terrain: &Terrain, changed: &[Rect], revision: u64) -> Result<Layer, Error> {
+    let mut copy = layer.share()?;
+    for &area in changed {
+        copy.own(area)?;
+        copy.update(terrain, area, revision);
+    }
+    Ok(copy)
+}
+
+#[cfg(test)]
+#[path = "restore_tests.rs"]
+mod tests;
