@@ -43,7 +43,7 @@
 
    OWNERSHIP
 
-   You own what a _create or _from_ function returns, and free it with _destroy. A handle is a number: it may be copied,
+   You own what a _create, _from_ or _snapshot function returns, and free it with _destroy. A handle is a number: it may be copied,
    stored and compared; a stale or forged handle returns TAUT_ERROR_BAD_HANDLE. A planner keeps the cells of its grid
    alive, so objects may be destroyed in any order. Pointers that you pass are borrowed for the duration of the call;
    the library never keeps or frees them. taut_live_objects returns 0 when every object is destroyed.
@@ -54,7 +54,8 @@
      Grids:    reading, creating planners and searching run concurrently with each other and with one editing thread. A
                second editing thread gets TAUT_ERROR_BUSY. An edit never waits for a search, and a search never sees an
                edit that was made after it began: its result contains the revision that it searched.
-     Planners: one call at a time; a concurrent call returns TAUT_ERROR_BUSY, except cancel, path, path_view and memory.
+     Planners: one call at a time; a concurrent call returns TAUT_ERROR_BUSY, except cancel, path, path_view,
+               points_view and memory.
                Use one planner per thread.
      Destroy:  TAUT_ERROR_BUSY while another thread is inside a call on the object.
 
@@ -219,7 +220,7 @@ const char *taut_version_string(void);
 uint32_t taut_struct_size(uint32_t struct_id);
 
 /**
- * The number of grids and planners in the process that are not yet destroyed.
+ * The number of grids, planners and snapshots in the process that are not yet destroyed.
  *
  * A destroyed grid is not counted, even while a planner keeps its cells alive.
  *
@@ -1029,9 +1030,9 @@ taut_status taut_planner_path(taut_planner planner, taut_point *out, size_t capa
 /**
  * Gets a view of the path of the planner's last result, without a copy. See `taut_planner_path`.
  *
- * The view is valid until the next call on this planner other than cancel, path, path_view and memory: find,
- * find_many, select, begin, step, prepare, set_costs, reset, destroy. The library cannot detect a view in use; do not
- * use it in one thread while another thread may make such a call.
+ * The view is valid until the next call on this planner other than cancel, path, path_view, points_view and
+ * memory: find, find_many, find_batch, select, begin, step, prepare, set_costs, pin, reset, destroy. The library
+ * cannot detect a view in use; do not use it in one thread while another thread may make such a call.
  *
  * @param planner  The planner.
  * @param out      Receives the address of the first point, null if the path is empty. The planner owns the points;
@@ -1043,6 +1044,49 @@ taut_status taut_planner_path(taut_planner planner, taut_point *out, size_t capa
  * Threads: any, also while another thread uses the planner.
  */
 taut_status taut_planner_path_view(taut_planner planner, const taut_point **out, size_t *length);
+
+/**
+ * Answers many queries in one call, all on the same revision of the grid.
+ *
+ * Each result is that of `taut_planner_find` for its request, errors included: its `status` is TAUT_OK, TAUT_NO_PATH,
+ * TAUT_PARTIAL, TAUT_CANCELLED, TAUT_BUDGET_SPENT (the search is not kept) or the error of that request, such as
+ * TAUT_ERROR_START_BLOCKED. All paths lie one after the other in the points that `taut_planner_points_view` returns:
+ * that of a result begins at `path_first` and has `path_count` points, 0 without a path. `taut_planner_cancel` ends
+ * the call: the requests without an answer so far get TAUT_CANCELLED.
+ *
+ * The path of the planner is empty until `taut_planner_select` chooses a request by its index. An open search of this
+ * planner is discarded. A planner that runs the same requests again on the same map allocates nothing.
+ * The view of the paths is part of `taut_planner_memory`, not of the memory limit of the searches.
+ *
+ * @param planner   The planner.
+ * @param requests  The queries, `count` of them. Borrowed during the call. May be null if `count` is 0.
+ * @param count     The number of requests.
+ * @param out       Receives `count` results after an outcome, nothing after an error: `out[i]` belongs to
+ *                  `requests[i]`. Owned by the caller. May be null if `count` is 0.
+ * @return          An outcome: TAUT_OK (every request has its result), TAUT_CANCELLED.
+ *                  An error, and no request has a result: TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
+ *                  TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (more than 4,294,967,295 requests or points),
+ *                  TAUT_ERROR_LIMIT, TAUT_ERROR_OUT_OF_MEMORY (for the results).
+ *
+ * Threads: one at a time per planner; any number of planners per grid, concurrent with edits.
+ */
+taut_status taut_planner_find_batch(taut_planner planner, const taut_request *requests, size_t count, taut_result *out);
+
+/**
+ * Gets a view of the points of all paths of the last `taut_planner_find_batch`, without a copy.
+ *
+ * The view is valid until the next call on this planner other than cancel, path, path_view, points_view and memory.
+ * The library cannot detect a view in use.
+ *
+ * @param planner  The planner.
+ * @param out      Receives the address of the first point, null if there is none. The planner owns the points; do not
+ *                 change or free them. Not null.
+ * @param length   Receives the number of points of all paths together; 0 unless the last query was a batch. Not null.
+ * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER.
+ *
+ * Threads: any, also while another thread uses the planner.
+ */
+taut_status taut_planner_points_view(taut_planner planner, const taut_point **out, size_t *length);
 
 /* ----------------------------------------------------------------------------------------------------
    Questions without a search
@@ -1244,6 +1288,91 @@ taut_status taut_path_ahead(const taut_point *points,
                             float distance,
                             taut_point *target,
                             uint32_t *corner);
+
+/* ----------------------------------------------------------------------------------------------------
+   Snapshots and rollback
+   ---------------------------------------------------------------------------------------------------- */
+
+/**
+ * A handle of a snapshot: the cells of a grid at one revision, which no edit changes. The value 0 is the null handle.
+ *
+ * It may be copied; all copies refer to the same snapshot, and all of them are invalid once it is destroyed.
+ */
+typedef struct taut_snapshot {
+  /** Opaque. */
+  uint64_t id;
+} taut_snapshot;
+
+/**
+ * Takes a snapshot of a grid, in constant time: nothing is copied until an edit changes what the snapshot shares.
+ *
+ * While a snapshot exists, an edit copies the rows of 16 cells in height that it changes first. The snapshot keeps its
+ * cells alive, even if the grid is destroyed.
+ *
+ * @param grid  The grid.
+ * @param out   Receives the snapshot, which you own: free it with `taut_snapshot_destroy`. Not null.
+ * @return      TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any; concurrent with edits and searches.
+ */
+taut_status taut_grid_snapshot(taut_grid grid, taut_snapshot *out);
+
+/**
+ * Destroys a snapshot. Planners that are pinned to it are not affected.
+ *
+ * @param snapshot  The snapshot; the null handle is allowed and ignored.
+ * @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_BUSY (another thread is inside a call on this snapshot).
+ *
+ * Threads: any.
+ */
+taut_status taut_snapshot_destroy(taut_snapshot snapshot);
+
+/**
+ * Gets the revision of the grid at which a snapshot was taken.
+ *
+ * @param snapshot  The snapshot.
+ * @param out       Receives the revision. Not null.
+ * @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER.
+ *
+ * Threads: any.
+ */
+taut_status taut_snapshot_revision(taut_snapshot snapshot, uint64_t *out);
+
+/**
+ * Makes every cell of a grid what it was at a snapshot, as one edit: a rollback.
+ *
+ * The rows of the snapshot are shared, not copied, so the time is that of comparing the revisions of the tiles of
+ * 64 x 64 cells, and the cells of tiles that were edited since. The revision goes up by one if a cell changes. As
+ * after any edit, searches that run do not see it, and what planners keep across queries is repaired where cells
+ * differ.
+ *
+ * @param grid      The grid.
+ * @param snapshot  A snapshot of this grid. It stays valid.
+ * @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE (of the grid or the snapshot), TAUT_ERROR_POISONED, TAUT_ERROR_BUSY
+ *                  (another thread is editing this grid), TAUT_ERROR_INVALID_ARGUMENT (a snapshot of another grid),
+ *                  TAUT_ERROR_OUT_OF_MEMORY. After an error nothing is changed.
+ *
+ * Threads: one editing thread at a time; concurrent with reads and searches.
+ */
+taut_status taut_grid_restore(taut_grid grid, taut_snapshot snapshot);
+
+/**
+ * Makes a planner answer all later queries on a snapshot, whatever edits follow: so that all plans of a frame, or
+ * those of several planners, are for the same map.
+ *
+ * An open search goes on as it began, and the path stays. If no planner of the grid blocked the same terrain classes
+ * when the snapshot was taken, the planner derives the blocked cells from the snapshot, once.
+ *
+ * @param planner   The planner.
+ * @param snapshot  A snapshot of the planner's grid; it may be destroyed afterwards. The null handle: the planner uses
+ *                  the newest revision again.
+ * @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE (of the planner or the snapshot), TAUT_ERROR_POISONED,
+ *                  TAUT_ERROR_BUSY, TAUT_ERROR_INVALID_ARGUMENT (a snapshot of another grid),
+ *                  TAUT_ERROR_OUT_OF_MEMORY. After an error nothing is changed.
+ *
+ * Threads: one at a time per planner.
+ */
+taut_status taut_planner_pin(taut_planner planner, taut_snapshot snapshot);
 
 #ifdef __cplusplus
 }

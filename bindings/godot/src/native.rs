@@ -214,6 +214,13 @@ pub struct Place {
     pub left: f32,
 }
 
+/// `taut_snapshot`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct SnapshotHandle {
+    pub id: u64,
+}
+
 functions! {
     /// What is asked before any function that takes a struct.
     Sizes:
@@ -282,6 +289,13 @@ functions! {
     fn taut_planner_select(planner: PlannerHandle, goal: usize) -> i32;
     fn taut_planner_path(planner: PlannerHandle, out: *mut Point, capacity: usize, needed: *mut usize) -> i32;
     fn taut_planner_path_view(planner: PlannerHandle, out: *mut *const Point, length: *mut usize) -> i32;
+    fn taut_planner_find_batch(
+        planner: PlannerHandle,
+        requests: *const Request,
+        count: usize,
+        out: *mut Outcome,
+    ) -> i32;
+    fn taut_planner_points_view(planner: PlannerHandle, out: *mut *const Point, length: *mut usize) -> i32;
     fn taut_planner_raycast(planner: PlannerHandle, from: *const Point, to: *const Point, out: *mut Hit) -> i32;
     fn taut_planner_check_path(
         planner: PlannerHandle,
@@ -319,4 +333,9 @@ functions! {
         target: *mut Point,
         corner: *mut u32,
     ) -> i32;
+    fn taut_grid_snapshot(grid: GridHandle, out: *mut SnapshotHandle) -> i32;
+    fn taut_snapshot_destroy(snapshot: SnapshotHandle) -> i32;
+    fn taut_snapshot_revision(snapshot: SnapshotHandle, out: *mut u64) -> i32;
+    fn taut_grid_restore(grid: GridHandle, snapshot: SnapshotHandle) -> i32;
+    fn taut_planner_pin(planner: PlannerHandle, snapshot: SnapshotHandle) -> i32;
 }

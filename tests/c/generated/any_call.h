@@ -37,18 +37,12 @@ static inline taut_place draw_taut_place(void) {
 }
 
 static void any_call(void) {
-  switch (draw(13)) {
+  switch (draw(12)) {
     case 0: {
-      WRITTEN(uint64_t, out);
-      const taut_status status = known(taut_grid_revision(any_grid(), &out));
-      CHECK_WRITTEN(out);
-      break;
-    }
-    case 1: {
       known(taut_grid_prepare(any_grid()));
       break;
     }
-    case 2: {
+    case 1: {
       DRAWN(int32_t, x);
       DRAWN(int32_t, y);
       WRITTEN(uint8_t, out);
@@ -56,26 +50,26 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 3: {
+    case 2: {
       WRITTEN(uint64_t, bytes);
       const taut_status status = known(taut_planner_memory(any_planner(), &bytes));
       CHECK_WRITTEN(bytes);
       break;
     }
-    case 4: {
+    case 3: {
       known(taut_planner_cancel(any_planner()));
       break;
     }
-    case 5: {
+    case 4: {
       DRAWN(uint32_t, max_expansions);
       known(taut_planner_prepare(any_planner(), max_expansions));
       break;
     }
-    case 6: {
+    case 5: {
       known(taut_planner_reset(any_planner()));
       break;
     }
-    case 7: {
+    case 6: {
       DRAWN(taut_point, from);
       DRAWN(taut_point, to);
       WRITTEN(taut_hit, out);
@@ -83,7 +77,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 8: {
+    case 7: {
       DRAWN_LIST(taut_point, points);
       DRAWN(uint64_t, since);
       WRITTEN(taut_path_check, out);
@@ -91,7 +85,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 9: {
+    case 8: {
       DRAWN(taut_point, point);
       DRAWN(float, max_distance);
       WRITTEN(taut_point, out);
@@ -101,7 +95,7 @@ static void any_call(void) {
       CHECK_WRITTEN(distance);
       break;
     }
-    case 10: {
+    case 9: {
       DRAWN(taut_point, around);
       DRAWN(float, max_distance);
       WRITTEN(uint64_t, seed);
@@ -111,7 +105,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 11: {
+    case 10: {
       DRAWN_LIST(taut_point, points);
       DRAWN(taut_point, position);
       DRAWN(uint32_t, from_segment);
@@ -120,7 +114,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 12: {
+    case 11: {
       DRAWN_LIST(taut_point, points);
       DRAWN(taut_place, place);
       DRAWN(float, distance);

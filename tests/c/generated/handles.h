@@ -14,6 +14,12 @@ static union {
 #define INPUT(type) ((const type*)(const void*)handle_inputs.bytes)
 #define OUTPUT(type) ((type*)(void*)handle_outputs.bytes)
 
+static taut_snapshot no_snapshot(uint64_t word) {
+  taut_snapshot handle;
+  handle.id = word;
+  return handle;
+}
+
 static void refuse_every_grid_call(taut_grid grid, taut_status expected) {
   memset(&handle_outputs, 0xA5, sizeof handle_outputs);
   EXPECT(expected, taut_grid_size(grid, NULL, NULL));
@@ -35,6 +41,10 @@ static void refuse_every_grid_call(taut_grid grid, taut_status expected) {
   EXPECT(expected, taut_grid_get_cell(grid, 1, 1, OUTPUT(uint8_t)));
   EXPECT(expected, taut_planner_create(grid, NULL, NULL));
   EXPECT(expected, taut_planner_create(grid, INPUT(taut_planner_options), OUTPUT(taut_planner)));
+  EXPECT(expected, taut_grid_snapshot(grid, NULL));
+  EXPECT(expected, taut_grid_snapshot(grid, OUTPUT(taut_snapshot)));
+  EXPECT(expected, taut_grid_restore(grid, no_snapshot(0)));
+  EXPECT(expected, taut_grid_restore(grid, no_snapshot(1)));
   CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
 }
 
@@ -62,6 +72,10 @@ static void refuse_every_planner_call(taut_planner planner, taut_status expected
   EXPECT(expected, taut_planner_path(planner, OUTPUT(taut_point), 1, OUTPUT(size_t)));
   EXPECT(expected, taut_planner_path_view(planner, NULL, NULL));
   EXPECT(expected, taut_planner_path_view(planner, OUTPUT(const taut_point *), OUTPUT(size_t)));
+  EXPECT(expected, taut_planner_find_batch(planner, NULL, 0, NULL));
+  EXPECT(expected, taut_planner_find_batch(planner, INPUT(taut_request), 1, OUTPUT(taut_result)));
+  EXPECT(expected, taut_planner_points_view(planner, NULL, NULL));
+  EXPECT(expected, taut_planner_points_view(planner, OUTPUT(const taut_point *), OUTPUT(size_t)));
   EXPECT(expected, taut_planner_raycast(planner, NULL, NULL, NULL));
   EXPECT(expected, taut_planner_raycast(planner, INPUT(taut_point), INPUT(taut_point), OUTPUT(taut_hit)));
   EXPECT(expected, taut_planner_check_path(planner, NULL, 0, 0, NULL));
@@ -70,6 +84,15 @@ static void refuse_every_planner_call(taut_planner planner, taut_status expected
   EXPECT(expected, taut_planner_nearest(planner, INPUT(taut_point), 1, OUTPUT(taut_point), OUTPUT(float)));
   EXPECT(expected, taut_planner_random_point(planner, NULL, 0, NULL, NULL));
   EXPECT(expected, taut_planner_random_point(planner, INPUT(taut_point), 1, OUTPUT(uint64_t), OUTPUT(taut_point)));
+  EXPECT(expected, taut_planner_pin(planner, no_snapshot(0)));
+  EXPECT(expected, taut_planner_pin(planner, no_snapshot(1)));
+  CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
+}
+
+static void refuse_every_snapshot_call(taut_snapshot snapshot, taut_status expected) {
+  memset(&handle_outputs, 0xA5, sizeof handle_outputs);
+  EXPECT(expected, taut_snapshot_revision(snapshot, NULL));
+  EXPECT(expected, taut_snapshot_revision(snapshot, OUTPUT(uint64_t)));
   CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
 }
 

@@ -148,6 +148,9 @@ FIELD(taut_place, share, 4, 4);
 FIELD(taut_place, away, 8, 4);
 FIELD(taut_place, left, 12, 4);
 
+SIZE(taut_snapshot, 8);
+FIELD(taut_snapshot, id, 0, 8);
+
 SIGNATURE(taut_status_name, const char *, (taut_status));
 SIGNATURE(taut_last_error, size_t, (char *, size_t));
 SIGNATURE(taut_abi_version, uint32_t, (void));
@@ -182,12 +185,19 @@ SIGNATURE(taut_planner_find_many, taut_status, (taut_planner, const taut_point *
 SIGNATURE(taut_planner_select, taut_status, (taut_planner, size_t));
 SIGNATURE(taut_planner_path, taut_status, (taut_planner, taut_point *, size_t, size_t *));
 SIGNATURE(taut_planner_path_view, taut_status, (taut_planner, const taut_point **, size_t *));
+SIGNATURE(taut_planner_find_batch, taut_status, (taut_planner, const taut_request *, size_t, taut_result *));
+SIGNATURE(taut_planner_points_view, taut_status, (taut_planner, const taut_point **, size_t *));
 SIGNATURE(taut_planner_raycast, taut_status, (taut_planner, const taut_point *, const taut_point *, taut_hit *));
 SIGNATURE(taut_planner_check_path, taut_status, (taut_planner, const taut_point *, size_t, uint64_t, taut_path_check *));
 SIGNATURE(taut_planner_nearest, taut_status, (taut_planner, const taut_point *, float, taut_point *, float *));
 SIGNATURE(taut_planner_random_point, taut_status, (taut_planner, const taut_point *, float, uint64_t *, taut_point *));
 SIGNATURE(taut_path_locate, taut_status, (const taut_point *, size_t, const taut_point *, uint32_t, taut_place *));
 SIGNATURE(taut_path_ahead, taut_status, (const taut_point *, size_t, const taut_place *, float, taut_point *, uint32_t *));
+SIGNATURE(taut_grid_snapshot, taut_status, (taut_grid, taut_snapshot *));
+SIGNATURE(taut_snapshot_destroy, taut_status, (taut_snapshot));
+SIGNATURE(taut_snapshot_revision, taut_status, (taut_snapshot, uint64_t *));
+SIGNATURE(taut_grid_restore, taut_status, (taut_grid, taut_snapshot));
+SIGNATURE(taut_planner_pin, taut_status, (taut_planner, taut_snapshot));
 
 #define EVERY_FUNCTION(X) \
   X(taut_status_name) \
@@ -224,10 +234,17 @@ SIGNATURE(taut_path_ahead, taut_status, (const taut_point *, size_t, const taut_
   X(taut_planner_select) \
   X(taut_planner_path) \
   X(taut_planner_path_view) \
+  X(taut_planner_find_batch) \
+  X(taut_planner_points_view) \
   X(taut_planner_raycast) \
   X(taut_planner_check_path) \
   X(taut_planner_nearest) \
   X(taut_planner_random_point) \
   X(taut_path_locate) \
   X(taut_path_ahead) \
+  X(taut_grid_snapshot) \
+  X(taut_snapshot_destroy) \
+  X(taut_snapshot_revision) \
+  X(taut_grid_restore) \
+  X(taut_planner_pin) \
 

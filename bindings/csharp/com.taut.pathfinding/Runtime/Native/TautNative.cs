@@ -57,7 +57,7 @@ namespace Taut
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern uint taut_struct_size(uint structId);
 
-        /// <summary>The number of grids and planners in the process that are not yet destroyed.</summary>
+        /// <summary>The number of grids, planners and snapshots in the process that are not yet destroyed.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern ulong taut_live_objects();
 
@@ -176,6 +176,15 @@ namespace Taut
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_planner_path_view(ulong planner, PathPoint** output, System.UIntPtr* length);
 
+        /// <summary>Answers many queries in one call, all on the same revision of the grid.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_planner_find_batch(ulong planner, PathRequest* requests, System.UIntPtr count, PathResult* output);
+
+        /// <summary>Gets a view of the points of all paths of the last taut_planner_find_batch, without a
+        /// copy.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_planner_points_view(ulong planner, PathPoint** output, System.UIntPtr* length);
+
         /// <summary>Casts a ray: finds the first obstacle on the straight segment between two points.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_planner_raycast(ulong planner, PathPoint* from, PathPoint* to, RayHit* output);
@@ -202,5 +211,27 @@ namespace Taut
         /// to.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_path_ahead(PathPoint* points, System.UIntPtr count, PathPlace* place, float distance, PathPoint* target, uint* corner);
+
+        /// <summary>Takes a snapshot of a grid, in constant time: nothing is copied until an edit changes what the
+        /// snapshot shares.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_grid_snapshot(ulong grid, ulong* output);
+
+        /// <summary>Destroys a snapshot.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_snapshot_destroy(ulong snapshot);
+
+        /// <summary>Gets the revision of the grid at which a snapshot was taken.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_snapshot_revision(ulong snapshot, ulong* output);
+
+        /// <summary>Makes every cell of a grid what it was at a snapshot, as one edit: a rollback.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_grid_restore(ulong grid, ulong snapshot);
+
+        /// <summary>Makes a planner answer all later queries on a snapshot, whatever edits follow: so that all plans of
+        /// a frame, or those of several planners, are for the same map.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_planner_pin(ulong planner, ulong snapshot);
     }
 }
