@@ -44,8 +44,8 @@ pub struct Planner {
     engine: Engine,
 }
 
-/// The snapshot to which a planner is pinned, and its components once they have been asked for: those of the grid follow
-/// the newest revision.
+/// The snapshot to which a planner is pinned, and its components once they have been asked for: those of the grid
+/// follow the newest revision.
 struct Pinned {
     snapshot: Snapshot,
     regions: Option<(LayerKey, Regions)>,
