@@ -1,0 +1,188 @@
+//! Maps of 2048 x 2048 cells that change before each question: `cargo bench --bench living_maps`. Edits, whether a goal
+//! can be reached right after an edit, queries without a path, partial paths. docs/performance.md has a recorded run.
+//!
+//! The game map is the largest of $TAUT_DATA/maps, or the bundled one, tiled. Edits block or free a random cell.
+
+#![allow(missing_docs, unreachable_pub, dead_code)]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "maps made by hand"
+)]
+
+#[path = "../tests/support/hard_maps.rs"]
+mod hard_maps;
+mod measure;
+
+use hard_maps::HardMap;
+use measure::arguments::Arguments;
+use measure::record::Record;
+use measure::sample::time;
+use std::process::ExitCode;
+use std::time::Duration;
+use taut::{Grid, Options, Planner, Position, Rect, Request, Status};
+
+const SIDE: i32 = 2048;
+/// Edits per map.
+const EDITS: usize = 4000;
+
+fn main() -> ExitCode {
+    let arguments = Arguments::read();
+    let mut record = Record::new("living_maps");
+    match measure_all(&arguments, &mut record).and_then(|()| record.save_if(arguments.record)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn measure_all(arguments: &Arguments, record: &mut Record) -> Result<(), String> {
+    println!("{:<12} {:<34} {:>10} {:>10} {:>10} {:>10}", "map", "us", "p50", "p90", "p99", "max");
+    for (name, terrain) in maps(arguments)? {
+        measure_map(name, &terrain, record)?;
+    }
+    Ok(())
+}
+
+/// The maps: classes by rows.
+fn maps(arguments: &Arguments) -> Result<Vec<(&'static str, Vec<u8>)>, String> {
+    let maze = HardMap::maze(SIDE - 1);
+    let mut random = Random(25);
+    let noise = (0..SIDE * SIDE).map(|_| u8::from(random.below(100) >= 25)).collect();
+    Ok(vec![("game", tiled(arguments)?), ("maze", widened(&maze)), ("random 25 %", noise)])
+}
+
+/// A game map, repeated to the whole size.
+fn tiled(arguments: &Arguments) -> Result<Vec<u8>, String> {
+    let files = measure::cases::files(arguments)?;
+    let wanted = files.iter().find(|file| file.to_string_lossy().contains("AR0602SR")).or(files.first());
+    let text = std::fs::read(wanted.ok_or("no map")?).map_err(|error| error.to_string())?;
+    let map = taut::read_map(&text).map_err(|error| error.to_string())?;
+    let cell = |x: i32, y: i32| map.terrain[((y % map.height) * map.width + x % map.width) as usize];
+    Ok((0..SIDE).flat_map(|y| (0..SIDE).map(move |x| (x, y))).map(|(x, y)| cell(x, y)).collect())
+}
+
+/// A map of one cell less per side, with a last row and column of blocked cells.
+fn widened(map: &HardMap) -> Vec<u8> {
+    let mut cells = vec![0; (SIDE * SIDE) as usize];
+    for y in 0..map.side {
+        for x in 0..map.side {
+            cells[(y * SIDE + x) as usize] = map.cells[(y * map.side + x) as usize];
+        }
+    }
+    cells
+}
+
+/// Splitmix64.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) >> 33) % limit
+    }
+
+    fn cell(&mut self) -> (i32, i32) {
+        (self.below(SIDE as u64) as i32, self.below(SIDE as u64) as i32)
+    }
+}
+
+fn centre((x, y): (i32, i32)) -> Position {
+    Position::new(x as f32 + 0.5, y as f32 + 0.5)
+}
+
+fn measure_map(name: &str, terrain: &[u8], record: &mut Record) -> Result<(), String> {
+    let told = |error: taut::Error| error.to_string();
+    let (loading, grid) = time(|| Grid::from_terrain(SIDE, SIDE, terrain));
+    let grid = grid.map_err(told)?;
+    let (preparing, prepared) = time(|| grid.prepare());
+    prepared.map_err(told)?;
+    let per_cell = grid.memory() as f64 / f64::from(SIDE) / f64::from(SIDE);
+    println!("{name}: loaded in {loading:.2?}, components of both rules in {preparing:.2?}, {per_cell:.2} bytes per cell");
+    let mut planner = Planner::new(&grid, Options::default()).map_err(told)?;
+    let mut random = Random(1);
+    let free = |grid: &Grid, (x, y): (i32, i32)| grid.snapshot().terrain(x, y) != 0;
+    let (mut edits, mut reachable, mut held) = (Vec::new(), Vec::new(), Vec::new());
+    for i in 0..EDITS {
+        let (x, y) = random.cell();
+        let class = u8::from(!free(&grid, (x, y)));
+        let snapshot = (i % 2 == 1).then(|| grid.snapshot());
+        let took = time(|| grid.set_cell(x, y, class)).0;
+        if snapshot.is_some() { held.push(took) } else { edits.push(took) }
+        drop(snapshot);
+        let (from, to) = (centre(random.cell()), centre(random.cell()));
+        let (took, answer) = time(|| planner.reachable(from, to));
+        answer.map_err(told)?;
+        reachable.push(took);
+        // The map stays as it is.
+        grid.set_cell(x, y, 1 - class.min(1)).map_err(told)?;
+        planner.reachable(from, to).map_err(told)?;
+    }
+    row(name, "edit of a cell", edits, record);
+    row(name, "edit of a cell, a snapshot is held", held, record);
+    row(name, "reachable, right after an edit", reachable, record);
+    without_path(name, &grid, record)?;
+    Ok(())
+}
+
+/// A goal on an island of 3 x 3 cells: no path, and a partial one.
+fn without_path(name: &str, grid: &Grid, record: &mut Record) -> Result<(), String> {
+    let told = |error: taut::Error| error.to_string();
+    let mut planner = Planner::new(grid, Options::default()).map_err(told)?;
+    let mut random = Random(2);
+    let (mut still, mut edited, mut partial, mut partial_edited) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    for _ in 0..200 {
+        let (x, y) = (random.below(SIDE as u64 - 8) as i32 + 2, random.below(SIDE as u64 - 8) as i32 + 2);
+        let mut before = vec![0; 25];
+        let area = Rect::new(x, y, 5, 5);
+        grid.get_cells(area, &mut before, 5).map_err(told)?;
+        grid.fill(area, 0).map_err(told)?;
+        grid.fill(Rect::new(x + 1, y + 1, 3, 3), 1).map_err(told)?;
+        let mut start = random.cell();
+        // A walk of at most 200 cells away, as units have it.
+        while grid.snapshot().is_blocked(start.0, start.1) {
+            start = random.cell();
+        }
+        let request = Request::new(centre(start), centre((x + 2, y + 2)));
+        let outcome = planner.find(&request).map_err(told)?;
+        if outcome.status == Status::NoPath {
+            still.push(time(|| planner.find(&request)).0);
+            partial.push(time(|| planner.find(&Request { allow_partial: true, ..request })).0);
+            let far = random.cell();
+            let class = u8::from(grid.snapshot().is_blocked(far.0, far.1));
+            grid.set_cell(far.0, far.1, class).map_err(told)?;
+            edited.push(time(|| planner.find(&request)).0);
+            grid.set_cell(far.0, far.1, 1 - class).map_err(told)?;
+            partial_edited.push(time(|| planner.find(&Request { allow_partial: true, ..request })).0);
+        }
+        grid.set_cells(area, &before, 5).map_err(told)?;
+    }
+    row(name, "no path, still map", still, record);
+    row(name, "no path, right after an edit", edited, record);
+    row(name, "partial path, still map", partial, record);
+    row(name, "partial path, right after an edit", partial_edited, record);
+    Ok(())
+}
+
+fn row(map: &str, what: &str, mut times: Vec<Duration>, record: &mut Record) {
+    times.sort_unstable();
+    let at = |share: f64| {
+        let index = ((times.len() - 1) as f64 * share).round() as usize;
+        times.get(index).copied().unwrap_or_default().as_secs_f64() * 1e6
+    };
+    let quantiles = [("p50 us", at(0.5)), ("p90 us", at(0.9)), ("p99 us", at(0.99)), ("max us", at(1.0))];
+    println!(
+        "{map:<12} {what:<34} {:>10.2} {:>10.2} {:>10.2} {:>10.2}",
+        quantiles[0].1, quantiles[1].1, quantiles[2].1, quantiles[3].1
+    );
+    for (quantity, value) in quantiles {
+        record.add(map, what, quantity, value);
+    }
+}
