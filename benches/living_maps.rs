@@ -105,7 +105,9 @@ fn measure_map(name: &str, terrain: &[u8], record: &mut Record) -> Result<(), St
     let (preparing, prepared) = time(|| grid.prepare());
     prepared.map_err(told)?;
     let per_cell = grid.memory() as f64 / f64::from(SIDE) / f64::from(SIDE);
-    println!("{name}: loaded in {loading:.2?}, components of both rules in {preparing:.2?}, {per_cell:.2} bytes per cell");
+    println!(
+        "{name}: loaded in {loading:.2?}, components of both rules in {preparing:.2?}, {per_cell:.2} bytes per cell"
+    );
     let mut planner = Planner::new(&grid, Options::default()).map_err(told)?;
     let mut random = Random(1);
     let free = |grid: &Grid, (x, y): (i32, i32)| grid.snapshot().terrain(x, y) != 0;
@@ -115,7 +117,11 @@ fn measure_map(name: &str, terrain: &[u8], record: &mut Record) -> Result<(), St
         let class = u8::from(!free(&grid, (x, y)));
         let snapshot = (i % 2 == 1).then(|| grid.snapshot());
         let took = time(|| grid.set_cell(x, y, class)).0;
-        if snapshot.is_some() { held.push(took) } else { edits.push(took) }
+        if snapshot.is_some() {
+            held.push(took)
+        } else {
+            edits.push(took)
+        }
         drop(snapshot);
         let (from, to) = (centre(random.cell()), centre(random.cell()));
         let (took, answer) = time(|| planner.reachable(from, to));

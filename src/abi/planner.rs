@@ -107,6 +107,14 @@ pub(super) fn asking<R>(planner: taut_planner, body: impl FnOnce(&Planner) -> Re
     PLANNERS.with(planner.id, Access::Exclusive, |object| body(&*object.planner.try_lock().ok_or(Error::Busy)?))
 }
 
+/// [`asking`] for questions that bring the components up to date.
+pub(super) fn asking_components<R>(
+    planner: taut_planner,
+    body: impl FnOnce(&mut Planner) -> Result<R, Error>,
+) -> Result<R, Error> {
+    PLANNERS.with(planner.id, Access::Exclusive, |object| body(&mut *object.planner.try_lock().ok_or(Error::Busy)?))
+}
+
 /// A handle of a planner: one algorithm with its options, its scratch memory and its last answer, on one grid. The
 /// value 0 is the null handle.
 ///

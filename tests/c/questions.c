@@ -107,6 +107,55 @@ static void free_points(taut_grid grid, taut_planner planner) {
   EXPECT(TAUT_OK, taut_grid_set_cells(grid, &all, cells, 8, 64));
 }
 
+static void reachable_points(taut_grid grid, taut_planner planner) {
+  taut_point from = point(1.5f, 1.5f), wall = point(4.25f, 4.5f), away = point(90, -3), out = point(-7, -7);
+  taut_rect all = rect(0, 0, 8, 8), middle = rect(4, 0, 1, 8), island = rect(6, 6, 1, 1);
+  float distance = -7;
+  uint8_t reachable = 7, cells[64];
+  uint64_t component = 7, other = 7;
+  size_t i, needed;
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_reachable(planner, NULL, &from, &reachable));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_reachable(planner, &from, NULL, &reachable));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_reachable(planner, &from, &from, NULL));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_component(planner, NULL, &component));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_component(planner, &from, NULL));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_nearest_reachable(planner, NULL, &from, 1, &out, &distance));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_nearest_reachable(planner, &from, NULL, 1, &out, &distance));
+  for (i = 0; i < sizeof bad_points / sizeof *bad_points; i++) {
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_reachable(planner, &bad_points[i], &from, &reachable));
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_reachable(planner, &from, &bad_points[i], &reachable));
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_component(planner, &bad_points[i], &component));
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT,
+           taut_planner_nearest_reachable(planner, &from, &bad_points[i], 1, &out, &distance));
+  }
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_nearest_reachable(planner, &from, &wall, NAN, &out, &distance));
+  CHECK(reachable == 7 && component == 7 && out.x == -7 && distance == -7);
+  EXPECT(TAUT_OK, taut_grid_get_cells(grid, &all, cells, 8, 64, &needed));
+  EXPECT(TAUT_OK, taut_grid_fill(grid, &all, 1));
+  EXPECT(TAUT_OK, taut_grid_fill(grid, &middle, 0));
+  EXPECT(TAUT_ERROR_START_BLOCKED, taut_planner_nearest_reachable(planner, &wall, &from, INFINITY, &out, &distance));
+  EXPECT(TAUT_NO_PATH, taut_planner_nearest_reachable(planner, &from, &away, 10, &out, &distance));
+  EXPECT(TAUT_OK, taut_planner_nearest_reachable(planner, &from, &away, INFINITY, &out, NULL));
+  CHECK(out.x == 4 && out.y == 0);
+  EXPECT(TAUT_OK, taut_planner_nearest_reachable(planner, &from, &wall, 0.25f, NULL, &distance));
+  CHECK(distance == 0.25f);
+  away = point(6.5f, 6.5f);
+  EXPECT(TAUT_OK, taut_planner_reachable(planner, &from, &away, &reachable));
+  EXPECT(TAUT_OK, taut_planner_component(planner, &from, &component));
+  EXPECT(TAUT_OK, taut_planner_component(planner, &away, &other));
+  CHECK(reachable == 0 && component != 0 && other != 0 && component != other);
+  EXPECT(TAUT_OK, taut_planner_component(planner, &wall, &other));
+  CHECK(other == 0);
+  EXPECT(TAUT_OK, taut_grid_set_cell(grid, 4, 3, 1));
+  EXPECT(TAUT_OK, taut_planner_reachable(planner, &from, &away, &reachable));
+  EXPECT(TAUT_OK, taut_planner_component(planner, &away, &other));
+  CHECK(reachable == 1 && component == other);
+  EXPECT(TAUT_OK, taut_grid_fill(grid, &island, 0));
+  EXPECT(TAUT_OK, taut_planner_reachable(planner, &from, &away, &reachable));
+  CHECK(reachable == 0);
+  EXPECT(TAUT_OK, taut_grid_set_cells(grid, &all, cells, 8, 64));
+}
+
 static void places(void) {
   const taut_point path[] = {{0, 0}, {3, 4}, {3, 0}};
   taut_point at = point(3, 2), target = point(-7, -7);
@@ -174,6 +223,7 @@ int main(void) {
     rays(planner);
     kept_paths(grid, planner);
     free_points(grid, planner);
+    reachable_points(grid, planner);
     EXPECT(TAUT_OK, taut_planner_destroy(planner));
   }
   EXPECT(TAUT_OK, taut_grid_destroy(grid));

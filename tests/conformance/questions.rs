@@ -3,12 +3,12 @@
 use super::floor::{FAR, FLOOR, NEAR, ROOM, WALL};
 use super::json::{Object, list, point};
 use super::recorder::{Recorder, called, status};
-use taut::{Algorithm, DiagonalGaps, Options, Place, Position, Rect};
+use taut::{Algorithm, DiagonalGaps, Lattice, Options, Place, Position, Rect};
 use taut_test_support::world::World;
 
 /// The cases of the file `questions`.
 pub fn cases() -> Vec<Recorder> {
-    vec![rays(), near_points(), kept_paths(), places()]
+    vec![rays(), near_points(), reachable_points(), kept_paths(), places()]
 }
 
 /// Rays by a planner's gap rule and blocked classes: faces of every direction, corners, gaps, borders, blocked starts.
@@ -59,6 +59,36 @@ fn near_points() -> Recorder {
     case.grid_fill(Rect::new(0, 0, 16, 10), 0);
     case.planner_nearest(WALL, f32::INFINITY);
     case.planner_random_point(WALL, f32::INFINITY, 1);
+    case
+}
+
+/// What can be reached, before and after a wall across the map, for planners on both lattices and at any angle.
+fn reachable_points() -> Recorder {
+    let mut case = Recorder::on("reachable points", &World::draw(&FLOOR));
+    let kinds = [
+        Options::default(),
+        Options { algorithm: Algorithm::AStar, ..Options::default() },
+        Options { algorithm: Algorithm::JumpPoint, lattice: Lattice::Cells, ..Options::default() },
+    ];
+    for options in kinds {
+        case.grid_fill(Rect::new(8, 0, 1, 10), 1);
+        case.planner_create(options);
+        for wall in [false, true] {
+            for to in [WALL, Position::new(15.5, 9.5), Position::new(40.0, -3.0)] {
+                case.planner_reachable(NEAR, to);
+                case.planner_component(to);
+                case.planner_nearest_reachable(NEAR, to, f32::INFINITY);
+                case.planner_nearest_reachable(NEAR, to, 0.25);
+            }
+            if !wall {
+                case.grid_fill(Rect::new(8, 0, 1, 10), 0);
+            }
+        }
+        case.planner_reachable(NEAR, Position::new(f32::NAN, 0.0));
+        case.planner_component(Position::new(0.0, 2_000_000.0));
+        case.planner_nearest_reachable(WALL, NEAR, -1.0);
+        case.planner_nearest_reachable(Position::new(-9.0, 0.0), NEAR, 1.0);
+    }
     case
 }
 
@@ -152,6 +182,38 @@ impl Recorder {
                 .with_position("out", found.point)
                 .with_real("distance", f64::from(found.distance)),
             Ok(None) => call.with("status", 1),
+            Err(_) => call.with("status", status(&result)),
+        });
+    }
+
+    pub fn planner_nearest_reachable(&mut self, from: Position, at: Position, max_distance: f32) {
+        let result = self.planner().nearest_reachable(from, at, max_distance);
+        let call = called("planner_nearest_reachable").with_position("from", from).with_position("point", at);
+        let call = call.with_real("max_distance", f64::from(max_distance));
+        self.note(match result {
+            Ok(Some(found)) => call
+                .with("status", 0)
+                .with_position("out", found.point)
+                .with_real("distance", f64::from(found.distance)),
+            Ok(None) => call.with("status", 1),
+            Err(_) => call.with("status", status(&result)),
+        });
+    }
+
+    pub fn planner_reachable(&mut self, from: Position, to: Position) {
+        let result = self.planner().reachable(from, to);
+        let call = called("planner_reachable").with_position("from", from).with_position("to", to);
+        self.note(match result {
+            Ok(reachable) => call.with("status", 0).with("reachable", u32::from(reachable)),
+            Err(_) => call.with("status", status(&result)),
+        });
+    }
+
+    pub fn planner_component(&mut self, at: Position) {
+        let result = self.planner().component(at);
+        let call = called("planner_component").with_position("point", at);
+        self.note(match result {
+            Ok(component) => call.with("status", 0).with("out", component.unwrap_or(0)),
             Err(_) => call.with("status", status(&result)),
         });
     }

@@ -267,6 +267,23 @@ class Replay {
       if (!found->has_value()) return true;
       demand(same((*found)->point, point_of(json_member(call, "out"))), "another point");
       demand((*found)->distance == real(call, "distance"), "another distance");
+    } else if (name == "planner_nearest_reachable") {
+      const auto found = planner_.nearest_reachable(
+          point_of(json_member(call, "from")), point_of(json_member(call, "point")), real(call, "max_distance"));
+      if (!found.ok()) return expect(call, found), true;
+      demand(found->has_value() == (whole(call, "status") == 0), "a point, or none");
+      if (!found->has_value()) return true;
+      demand(same((*found)->point, point_of(json_member(call, "out"))), "another point");
+      demand((*found)->distance == real(call, "distance"), "another distance");
+    } else if (name == "planner_reachable") {
+      const auto reachable =
+          planner_.reachable(point_of(json_member(call, "from")), point_of(json_member(call, "to")));
+      if (!expect(call, reachable)) return true;
+      demand(*reachable == (whole(call, "reachable") != 0), "another answer");
+    } else if (name == "planner_component") {
+      const auto component = planner_.component(point_of(json_member(call, "point")));
+      if (!expect(call, component)) return true;
+      demand(static_cast<double>(*component) == json_member_real(call, "out"), "another component");
     } else if (name == "planner_random_point") {
       std::uint64_t seed = word(call, "seed");
       const auto found = planner_.random_point(point_of(json_member(call, "around")), real(call, "max_distance"), seed);

@@ -206,6 +206,12 @@ internal sealed class Conformance
                 return CheckPath();
             case "planner_nearest":
                 return Nearest();
+            case "planner_nearest_reachable":
+                return NearestReachable();
+            case "planner_reachable":
+                return Reachable();
+            case "planner_component":
+                return Component();
             case "planner_random_point":
                 return RandomPoint();
             case "path_locate":
@@ -304,6 +310,35 @@ internal sealed class Conformance
         {
             Demand(Same(nearest, PointOf(call["out"])) && distance.Equals((float)Real("distance")), "another point");
         }
+        return status;
+    }
+
+    private PathStatus NearestReachable()
+    {
+        PathPoint nearest;
+        float distance;
+        PathStatus status = planner.NearestReachable(
+            PointOf(call["from"]), PointOf(call["point"]), (float)Real("max_distance"), out nearest, out distance);
+        if (status == PathStatus.Ok)
+        {
+            Demand(Same(nearest, PointOf(call["out"])) && distance.Equals((float)Real("distance")), "another point");
+        }
+        return status;
+    }
+
+    private PathStatus Reachable()
+    {
+        bool reachable;
+        PathStatus status = planner.Reachable(PointOf(call["from"]), PointOf(call["to"]), out reachable);
+        Demand(status != PathStatus.Ok || reachable == (Real("reachable") != 0), "another answer");
+        return status;
+    }
+
+    private PathStatus Component()
+    {
+        ulong component;
+        PathStatus status = planner.Component(PointOf(call["point"]), out component);
+        Demand(status != PathStatus.Ok || component == (ulong)Real("out"), "another component");
         return status;
     }
 

@@ -384,6 +384,35 @@ impl Planner {
         checked(self.functions, status).map(|status| (status, nearest, distance))
     }
 
+    /// The nearest reachable point and its distance; the status is that there is none, if so.
+    pub fn nearest_reachable(
+        &self,
+        (from, point): (Point, Point),
+        max_distance: f32,
+    ) -> Result<(i32, Point, f32), Failure> {
+        let (mut nearest, mut distance) = (Point::default(), 0.0);
+        let ask = self.functions.taut_planner_nearest_reachable;
+        // SAFETY: the inputs live during the call, the outputs are ours.
+        let status = unsafe { ask(self.handle, &from, &point, max_distance, &mut nearest, &mut distance) };
+        checked(self.functions, status).map(|status| (status, nearest, distance))
+    }
+
+    /// True if a path joins two points.
+    pub fn reachable(&self, from: Point, to: Point) -> Result<bool, Failure> {
+        let mut reachable = 0;
+        // SAFETY: the inputs live during the call, the output is ours.
+        let status = unsafe { (self.functions.taut_planner_reachable)(self.handle, &from, &to, &mut reachable) };
+        checked(self.functions, status).map(|_| reachable != 0)
+    }
+
+    /// The number of the component of a point; 0 if it is not free.
+    pub fn component(&self, point: Point) -> Result<u64, Failure> {
+        let mut component = 0;
+        // SAFETY: the input lives during the call, the output is ours.
+        let status = unsafe { (self.functions.taut_planner_component)(self.handle, &point, &mut component) };
+        checked(self.functions, status).map(|_| component)
+    }
+
     /// A random free point; the status is that there is none, if so. The seed is advanced.
     pub fn random_point(&self, around: Point, max_distance: f32, seed: &mut u64) -> Result<(i32, Point), Failure> {
         let mut point = Point::default();

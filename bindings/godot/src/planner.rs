@@ -234,6 +234,46 @@ impl TautPlanner {
         }
     }
 
+    /// Finds the point nearest to another one that can be reached `from` a position: a dictionary of the `status`
+    /// ([constant STATUS_NO_PATH] if none is at most `max_distance` away), the `point` and its `distance`.
+    #[func]
+    fn find_nearest_reachable(
+        &self,
+        from: Vector2,
+        position: Vector2,
+        #[opt(default = f32::INFINITY)] max_distance: f32,
+    ) -> VarDictionary {
+        let ends = (point(from), point(position));
+        match self.planner().and_then(|planner| planner.nearest_reachable(ends, max_distance)) {
+            Ok((native::OK, nearest, distance)) => {
+                vdict! { "status" => native::OK, "point" => vector(nearest), "distance" => distance }
+            }
+            Ok((status, ..)) => vdict! { "status" => status },
+            Err(failure) => vdict! { "status" => failure.status },
+        }
+    }
+
+    /// Tells whether a path joins two points, without a search: a dictionary of the `status` and `reachable`.
+    #[func]
+    fn is_reachable(&self, from: Vector2, to: Vector2) -> VarDictionary {
+        match self.planner().and_then(|planner| planner.reachable(point(from), point(to))) {
+            Ok(reachable) => vdict! { "status" => native::OK, "reachable" => reachable },
+            Err(failure) => vdict! { "status" => failure.status },
+        }
+    }
+
+    /// Finds the connected component of a point: a dictionary of the `status` and the `component`, the same number for
+    /// all points that can reach each other, 0 if the point is not free.
+    #[func]
+    fn find_component(&self, position: Vector2) -> VarDictionary {
+        match self.planner().and_then(|planner| planner.component(point(position))) {
+            Ok(component) => {
+                vdict! { "status" => native::OK, "component" => i64::from_ne_bytes(component.to_ne_bytes()) }
+            }
+            Err(failure) => vdict! { "status" => failure.status },
+        }
+    }
+
     /// Draws a random free point at most `max_distance` away, evenly distributed over the free area: a dictionary of
     /// the `status` ([constant STATUS_NO_PATH] if there is none), the `point`, and the `seed` for the next call.
     #[func]

@@ -803,6 +803,30 @@ class Planner {
     if (status < 0) return Error(status);
     return status == TAUT_OK ? std::optional<Nearest>(found) : std::nullopt;
   }
+  /// The point nearest to another one that can be reached, at most this far away; none if there is no such point.
+  Result<std::optional<Nearest>> nearest_reachable(
+      Point from, Point point, float max_distance = std::numeric_limits<float>::infinity()) const noexcept {
+    Nearest found;
+    const taut_status status =
+        taut_planner_nearest_reachable(handle_, &from, &point, max_distance, &found.point, &found.distance);
+    if (status < 0) return Error(status);
+    return status == TAUT_OK ? std::optional<Nearest>(found) : std::nullopt;
+  }
+  /// True if a path joins two points; nothing is searched.
+  Result<bool> reachable(Point from, Point to) const noexcept {
+    std::uint8_t reachable = 0;
+    const taut_status status = taut_planner_reachable(handle_, &from, &to, &reachable);
+    if (status < 0) return Error(status);
+    return reachable != 0;
+  }
+  /// The number of the connected component of a point, the same for all points that can reach each other; 0 if the point
+  /// is not free.
+  Result<std::uint64_t> component(Point point) const noexcept {
+    std::uint64_t component = 0;
+    const taut_status status = taut_planner_component(handle_, &point, &component);
+    if (status < 0) return Error(status);
+    return component;
+  }
   /// A random free point at most this far away, evenly distributed over the free area; none if there is no such point.
   /// The call advances the seed.
   Result<std::optional<Point>> random_point(Point around, float max_distance, std::uint64_t& seed) const noexcept {

@@ -135,6 +135,28 @@ func planner_nearest(entry: Dictionary) -> void:
 		expect(single(found.distance) == single(entry.distance), "distance", found.distance, entry.distance)
 
 
+func planner_nearest_reachable(entry: Dictionary) -> void:
+	var found := planner.find_nearest_reachable(vector(entry.from), vector(entry.point), real(entry.max_distance))
+	same_status(entry, found.status)
+	if entry.has("out"):
+		expect(found.point == vector(entry.out), "nearest reachable", found.point, entry.out)
+		expect(found.distance == float(entry.distance), "distance", found.distance, entry.distance)
+
+
+func planner_reachable(entry: Dictionary) -> void:
+	var answer := planner.is_reachable(vector(entry.from), vector(entry.to))
+	same_status(entry, answer.status)
+	if entry.has("reachable"):
+		expect(answer.reachable == (int(entry.reachable) != 0), "reachable", answer.reachable, entry.reachable)
+
+
+func planner_component(entry: Dictionary) -> void:
+	var answer := planner.find_component(vector(entry.point))
+	same_status(entry, answer.status)
+	if entry.has("out"):
+		expect(answer.component == int(entry.out), "component", answer.component, entry.out)
+
+
 func planner_random_point(entry: Dictionary) -> void:
 	var found := planner.random_point(vector(entry.around), real(entry.max_distance), int(entry.seed))
 	same_status(entry, found.status)

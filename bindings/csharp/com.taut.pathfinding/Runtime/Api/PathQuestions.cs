@@ -80,6 +80,65 @@ namespace Taut
         }
 
         /// <summary>
+        /// Finds the point nearest to another one that can be reached, at most <paramref name="maxDistance"/> away;
+        /// <see cref="PathStatus.NoPath"/> if there is none.
+        /// </summary>
+        public PathStatus NearestReachable(PathPoint from, PathPoint point, float maxDistance, out PathPoint nearest, out float distance)
+        {
+            PathPoint found = default(PathPoint);
+            float away = 0;
+            bool held = false;
+            try
+            {
+                owner.DangerousAddRef(ref held);
+                return (PathStatus)TautNative.taut_planner_nearest_reachable(owner.Id, &from, &point, maxDistance, &found, &away);
+            }
+            finally
+            {
+                Release(held);
+                nearest = found;
+                distance = away;
+            }
+        }
+
+        /// <summary>Tells whether a path joins two points; nothing is searched.</summary>
+        public PathStatus Reachable(PathPoint from, PathPoint to, out bool reachable)
+        {
+            byte answer = 0;
+            bool held = false;
+            try
+            {
+                owner.DangerousAddRef(ref held);
+                return (PathStatus)TautNative.taut_planner_reachable(owner.Id, &from, &to, &answer);
+            }
+            finally
+            {
+                Release(held);
+                reachable = answer != 0;
+            }
+        }
+
+        /// <summary>
+        /// Finds the number of the connected component of a point, the same for all points that can reach each other;
+        /// 0 if the point is not free.
+        /// </summary>
+        public PathStatus Component(PathPoint point, out ulong component)
+        {
+            ulong found = 0;
+            bool held = false;
+            try
+            {
+                owner.DangerousAddRef(ref held);
+                return (PathStatus)TautNative.taut_planner_component(owner.Id, &point, &found);
+            }
+            finally
+            {
+                Release(held);
+                component = found;
+            }
+        }
+
+        /// <summary>
         /// Draws a random free point at most <paramref name="maxDistance"/> away, evenly distributed over the free
         /// area, and advances the seed; <see cref="PathStatus.NoPath"/> if there is none. </summary>
         public PathStatus RandomPoint(PathPoint around, float maxDistance, ref ulong seed, out PathPoint point)
