@@ -200,9 +200,9 @@ pub unsafe extern "C" fn taut_planner_nearest(
 /// Finds the point nearest to another one that can be reached: as near as a unit gets to a click on a wall or behind a
 /// closed door.
 ///
-/// It is where the path of `taut_planner_find` ends with TAUT_REQUEST_ALLOW_PARTIAL, or its goal if that can be reached:
-/// for a planner whose paths follow a lattice a vertex of it, else a multiple of 1/256 in each coordinate. Ties go to
-/// the smaller y, then x. Nothing is searched: the connected components of the grid answer.
+/// It is where the path of `taut_planner_find` ends with TAUT_REQUEST_ALLOW_PARTIAL, or its goal if that can be
+/// reached: for a planner whose paths follow a lattice a vertex of it, else a multiple of 1/256 in each coordinate.
+/// Ties go to the smaller y, then x. Nothing is searched: the connected components of the grid answer.
 ///
 /// @param planner       The planner.
 /// @param from          Where the path starts. Borrowed during the call. Not null.

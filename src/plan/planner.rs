@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::answers::check_count;
+use super::answers::{Answers, check_count};
 use super::batch::Batch;
 use super::capabilities::Capabilities;
 use super::costs::Costs;

@@ -311,6 +311,16 @@ functions! {
         out: *mut Point,
         distance: *mut f32,
     ) -> i32;
+    fn taut_planner_nearest_reachable(
+        planner: PlannerHandle,
+        from: *const Point,
+        point: *const Point,
+        max_distance: f32,
+        out: *mut Point,
+        distance: *mut f32,
+    ) -> i32;
+    fn taut_planner_reachable(planner: PlannerHandle, from: *const Point, to: *const Point, reachable: *mut u8) -> i32;
+    fn taut_planner_component(planner: PlannerHandle, point: *const Point, out: *mut u64) -> i32;
     fn taut_planner_random_point(
         planner: PlannerHandle,
         around: *const Point,

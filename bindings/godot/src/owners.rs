@@ -391,9 +391,11 @@ impl Planner {
         max_distance: f32,
     ) -> Result<(i32, Point, f32), Failure> {
         let (mut nearest, mut distance) = (Point::default(), 0.0);
-        let ask = self.functions.taut_planner_nearest_reachable;
+        let (at, away) = (&mut nearest, &mut distance);
         // SAFETY: the inputs live during the call, the outputs are ours.
-        let status = unsafe { ask(self.handle, &from, &point, max_distance, &mut nearest, &mut distance) };
+        let status = unsafe {
+            (self.functions.taut_planner_nearest_reachable)(self.handle, &from, &point, max_distance, at, away)
+        };
         checked(self.functions, status).map(|status| (status, nearest, distance))
     }
 

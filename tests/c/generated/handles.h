@@ -82,6 +82,12 @@ static void refuse_every_planner_call(taut_planner planner, taut_status expected
   EXPECT(expected, taut_planner_check_path(planner, INPUT(taut_point), 1, 1, OUTPUT(taut_path_check)));
   EXPECT(expected, taut_planner_nearest(planner, NULL, 0, NULL, NULL));
   EXPECT(expected, taut_planner_nearest(planner, INPUT(taut_point), 1, OUTPUT(taut_point), OUTPUT(float)));
+  EXPECT(expected, taut_planner_nearest_reachable(planner, NULL, NULL, 0, NULL, NULL));
+  EXPECT(expected, taut_planner_nearest_reachable(planner, INPUT(taut_point), INPUT(taut_point), 1, OUTPUT(taut_point), OUTPUT(float)));
+  EXPECT(expected, taut_planner_reachable(planner, NULL, NULL, NULL));
+  EXPECT(expected, taut_planner_reachable(planner, INPUT(taut_point), INPUT(taut_point), OUTPUT(uint8_t)));
+  EXPECT(expected, taut_planner_component(planner, NULL, NULL));
+  EXPECT(expected, taut_planner_component(planner, INPUT(taut_point), OUTPUT(uint64_t)));
   EXPECT(expected, taut_planner_random_point(planner, NULL, 0, NULL, NULL));
   EXPECT(expected, taut_planner_random_point(planner, INPUT(taut_point), 1, OUTPUT(uint64_t), OUTPUT(taut_point)));
   EXPECT(expected, taut_planner_pin(planner, no_snapshot(0)));

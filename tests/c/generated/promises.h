@@ -190,6 +190,9 @@ SIGNATURE(taut_planner_points_view, taut_status, (taut_planner, const taut_point
 SIGNATURE(taut_planner_raycast, taut_status, (taut_planner, const taut_point *, const taut_point *, taut_hit *));
 SIGNATURE(taut_planner_check_path, taut_status, (taut_planner, const taut_point *, size_t, uint64_t, taut_path_check *));
 SIGNATURE(taut_planner_nearest, taut_status, (taut_planner, const taut_point *, float, taut_point *, float *));
+SIGNATURE(taut_planner_nearest_reachable, taut_status, (taut_planner, const taut_point *, const taut_point *, float, taut_point *, float *));
+SIGNATURE(taut_planner_reachable, taut_status, (taut_planner, const taut_point *, const taut_point *, uint8_t *));
+SIGNATURE(taut_planner_component, taut_status, (taut_planner, const taut_point *, uint64_t *));
 SIGNATURE(taut_planner_random_point, taut_status, (taut_planner, const taut_point *, float, uint64_t *, taut_point *));
 SIGNATURE(taut_path_locate, taut_status, (const taut_point *, size_t, const taut_point *, uint32_t, taut_place *));
 SIGNATURE(taut_path_ahead, taut_status, (const taut_point *, size_t, const taut_place *, float, taut_point *, uint32_t *));
@@ -239,6 +242,9 @@ SIGNATURE(taut_planner_pin, taut_status, (taut_planner, taut_snapshot));
   X(taut_planner_raycast) \
   X(taut_planner_check_path) \
   X(taut_planner_nearest) \
+  X(taut_planner_nearest_reachable) \
+  X(taut_planner_reachable) \
+  X(taut_planner_component) \
   X(taut_planner_random_point) \
   X(taut_path_locate) \
   X(taut_path_ahead) \

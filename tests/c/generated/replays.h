@@ -201,6 +201,35 @@ static void planner_nearest(const json* call) {
   ANSWER(float, distance);
 }
 
+static void planner_nearest_reachable(const json* call) {
+  INPUT(taut_point, from);
+  INPUT(taut_point, point);
+  INPUT(float, max_distance);
+  OUTPUT(taut_point, out);
+  OUTPUT(float, distance);
+  const taut_status status = taut_planner_nearest_reachable(planner, &from, &point, max_distance, &out, &distance);
+  expect_call(call, status);
+  ANSWER(taut_point, out);
+  ANSWER(float, distance);
+}
+
+static void planner_reachable(const json* call) {
+  INPUT(taut_point, from);
+  INPUT(taut_point, to);
+  OUTPUT(uint8_t, reachable);
+  const taut_status status = taut_planner_reachable(planner, &from, &to, &reachable);
+  expect_call(call, status);
+  ANSWER(uint8_t, reachable);
+}
+
+static void planner_component(const json* call) {
+  INPUT(taut_point, point);
+  OUTPUT(uint64_t, out);
+  const taut_status status = taut_planner_component(planner, &point, &out);
+  expect_call(call, status);
+  ANSWER(uint64_t, out);
+}
+
 static void path_locate(const json* call) {
   INPUT_LIST(taut_point, points);
   INPUT(taut_point, position);
@@ -253,6 +282,9 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"planner_raycast", planner_raycast},
     {"planner_check_path", planner_check_path},
     {"planner_nearest", planner_nearest},
+    {"planner_nearest_reachable", planner_nearest_reachable},
+    {"planner_reachable", planner_reachable},
+    {"planner_component", planner_component},
     {"planner_random_point", planner_random_point},
     {"path_locate", path_locate},
     {"path_ahead", path_ahead},

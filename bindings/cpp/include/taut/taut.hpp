@@ -819,8 +819,8 @@ class Planner {
     if (status < 0) return Error(status);
     return reachable != 0;
   }
-  /// The number of the connected component of a point, the same for all points that can reach each other; 0 if the point
-  /// is not free.
+  /// The number of the connected component of a point, the same for all points that can reach each other; 0 if the
+  /// point is not free.
   Result<std::uint64_t> component(Point point) const noexcept {
     std::uint64_t component = 0;
     const taut_status status = taut_planner_component(handle_, &point, &component);

@@ -198,6 +198,20 @@ namespace Taut
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_planner_nearest(ulong planner, PathPoint* point, float maxDistance, PathPoint* output, float* distance);
 
+        /// <summary>Finds the point nearest to another one that can be reached: as near as a unit gets to a click on a
+        /// wall or behind a closed door.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_planner_nearest_reachable(ulong planner, PathPoint* from, PathPoint* point, float maxDistance, PathPoint* output, float* distance);
+
+        /// <summary>Tells whether a path joins two points, without a search.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_planner_reachable(ulong planner, PathPoint* from, PathPoint* to, byte* reachable);
+
+        /// <summary>Finds the connected component that a point belongs to: points with the same number can reach each
+        /// other.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_planner_component(ulong planner, PathPoint* point, ulong* output);
+
         /// <summary>Draws a random free point around a point: where to spawn, or where to wander.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_planner_random_point(ulong planner, PathPoint* around, float maxDistance, ulong* seed, PathPoint* output);
