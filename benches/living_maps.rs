@@ -108,7 +108,7 @@ fn measure_map(name: &str, terrain: &[u8], record: &mut Record) -> Result<(), St
     println!(
         "{name}: loaded in {loading:.2?}, components of both rules in {preparing:.2?}, {per_cell:.2} bytes per cell"
     );
-    let planner = Planner::new(&grid, Options::default()).map_err(told)?;
+    let mut planner = Planner::new(&grid, Options::default()).map_err(told)?;
     let mut random = Random(1);
     let free = |grid: &Grid, (x, y): (i32, i32)| grid.snapshot().terrain(x, y) != 0;
     let (mut edits, mut reachable, mut held) = (Vec::new(), Vec::new(), Vec::new());

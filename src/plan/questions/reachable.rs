@@ -49,7 +49,12 @@ impl Planner {
     /// # Errors
     /// As [`Planner::reachable`]; [`Error::BadValue`] for a distance that is negative or not a number;
     /// [`Error::StartBlocked`].
-    pub fn nearest_reachable(&self, from: Position, to: Position, max_distance: f32) -> Result<Option<Nearest>, Error> {
+    pub fn nearest_reachable(
+        &mut self,
+        from: Position,
+        to: Position,
+        max_distance: f32,
+    ) -> Result<Option<Nearest>, Error> {
         let (start, goal) = (Point::snap(from)?, Point::snap(to)?);
         let limit = squared_limit(max_distance)?;
         let (_, nearest) = self.observe(|mut ground, _| {

@@ -37,7 +37,7 @@ static inline taut_place draw_taut_place(void) {
 }
 
 static void any_call(void) {
-  switch (draw(12)) {
+  switch (draw(15)) {
     case 0: {
       known(taut_grid_prepare(any_grid()));
       break;
@@ -96,6 +96,32 @@ static void any_call(void) {
       break;
     }
     case 9: {
+      DRAWN(taut_point, from);
+      DRAWN(taut_point, point);
+      DRAWN(float, max_distance);
+      WRITTEN(taut_point, out);
+      WRITTEN(float, distance);
+      const taut_status status = known(taut_planner_nearest_reachable(any_planner(), &from, &point, max_distance, &out, &distance));
+      CHECK_WRITTEN(out);
+      CHECK_WRITTEN(distance);
+      break;
+    }
+    case 10: {
+      DRAWN(taut_point, from);
+      DRAWN(taut_point, to);
+      WRITTEN(uint8_t, reachable);
+      const taut_status status = known(taut_planner_reachable(any_planner(), &from, &to, &reachable));
+      CHECK_WRITTEN(reachable);
+      break;
+    }
+    case 11: {
+      DRAWN(taut_point, point);
+      WRITTEN(uint64_t, out);
+      const taut_status status = known(taut_planner_component(any_planner(), &point, &out));
+      CHECK_WRITTEN(out);
+      break;
+    }
+    case 12: {
       DRAWN(taut_point, around);
       DRAWN(float, max_distance);
       WRITTEN(uint64_t, seed);
@@ -105,7 +131,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 10: {
+    case 13: {
       DRAWN_LIST(taut_point, points);
       DRAWN(taut_point, position);
       DRAWN(uint32_t, from_segment);
@@ -114,7 +140,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 11: {
+    case 14: {
       DRAWN_LIST(taut_point, points);
       DRAWN(taut_place, place);
       DRAWN(float, distance);
