@@ -53,13 +53,18 @@ fn maps(arguments: &Arguments) -> Result<Vec<(&'static str, Vec<u8>)>, String> {
     let maze = HardMap::maze(SIDE - 1);
     let mut random = Random(25);
     let noise = (0..SIDE * SIDE).map(|_| u8::from(random.below(100) >= 25)).collect();
-    Ok(vec![("game", tiled(arguments)?), ("maze", widened(&maze)), ("random 25 %", noise)])
+    let mut maps = vec![("game", tiled(arguments, "AR0602SR")?)];
+    if measure::cases::files(arguments)?.len() > 1 {
+        maps.push(("maze, 4 wide", tiled(arguments, "maze512-4")?));
+    }
+    maps.extend([("maze", widened(&maze)), ("random 25 %", noise)]);
+    Ok(maps)
 }
 
-/// A game map, repeated to the whole size.
-fn tiled(arguments: &Arguments) -> Result<Vec<u8>, String> {
+/// The map whose name contains `name`, or the first one, repeated to the whole size.
+fn tiled(arguments: &Arguments, name: &str) -> Result<Vec<u8>, String> {
     let files = measure::cases::files(arguments)?;
-    let wanted = files.iter().find(|file| file.to_string_lossy().contains("AR0602SR")).or(files.first());
+    let wanted = files.iter().find(|file| file.to_string_lossy().contains(name)).or(files.first());
     let text = std::fs::read(wanted.ok_or("no map")?).map_err(|error| error.to_string())?;
     let map = taut::read_map(&text).map_err(|error| error.to_string())?;
     let cell = |x: i32, y: i32| map.terrain[((y % map.height) * map.width + x % map.width) as usize];

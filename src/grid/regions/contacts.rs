@@ -1,7 +1,7 @@
 //! Where the regions of a tile touch those of the tiles around it.
 
-use super::cells::LAST;
-use super::tile::Tile;
+use super::cells::{LAST, SIDE, run_at};
+use super::tile::{Side, Tile};
 use crate::base::Error;
 use crate::base::numeric::{index, to_u32};
 use crate::collections::zeroed::reserve;
@@ -38,14 +38,11 @@ pub(super) enum Sides {
     Later,
 }
 
-/// Two rows or columns of cells that face each other across the border of two tiles.
+/// The borders of two tiles that face each other, with the region of each cell.
 struct Border<'a> {
-    own: u64,
-    other: u64,
-    /// The tile on the other side.
-    tile: u32,
-    own_node: &'a dyn Fn(u32) -> u16,
-    other_node: &'a dyn Fn(u32) -> u16,
+    own: (u64, &'a [u16; SIDE]),
+    other: (u64, &'a [u16; SIDE]),
+    gaps: DiagonalGaps,
 }
 
 impl Tiles {
@@ -64,38 +61,29 @@ impl Tiles {
         (at, tile): (usize, &Tile),
         gaps: DiagonalGaps,
         (sides, only): (Sides, Option<u16>),
-        take: &mut dyn FnMut(Contact),
+        mut take: impl FnMut(Contact),
     ) {
-        for (offset, vertical, own_last) in
-            [((0, 1), false, true), ((1, 0), true, true), ((0, -1), false, false), ((-1, 0), true, false)]
-        {
-            if sides == Sides::Later && !own_last {
+        for (offset, side, facing) in [
+            ((0, 1), Side::Bottom, Side::Top),
+            ((1, 0), Side::Right, Side::Left),
+            ((0, -1), Side::Top, Side::Bottom),
+            ((-1, 0), Side::Left, Side::Right),
+        ] {
+            if sides == Sides::Later && matches!(side, Side::Top | Side::Left) {
                 continue;
             }
             let Some(beside) = self.beside(at, offset) else { continue };
             let other = &self.list[beside];
-            let (own_line, other_line) = if own_last { (LAST, 0) } else { (0, LAST) };
-            let border = if vertical {
-                Border {
-                    own: tile.column(own_last),
-                    other: other.column(!own_last),
-                    tile: to_u32(beside),
-                    own_node: &|y| tile.node(own_line, y, gaps),
-                    other_node: &|y| other.node(other_line, y, gaps),
+            let number = to_u32(beside);
+            Border { own: tile.border(side), other: other.border(facing), gaps }.each_pair(|own, other_region| {
+                let own = tile.node_of(own, gaps);
+                if only.is_none_or(|only| only == own) {
+                    take(Contact { own, other: Node { tile: number, node: other.node_of(other_region, gaps) } });
                 }
-            } else {
-                Border {
-                    own: tile.row(own_line),
-                    other: other.row(other_line),
-                    tile: to_u32(beside),
-                    own_node: &|x| tile.node(x, own_line, gaps),
-                    other_node: &|x| other.node(x, other_line, gaps),
-                }
-            };
-            border.each_contact(gaps, only, take);
+            });
         }
         if gaps == DiagonalGaps::Open {
-            self.each_corner_contact((at, tile), (sides, only), take);
+            self.each_corner_contact((at, tile), (sides, only), &mut take);
         }
     }
 
@@ -135,35 +123,29 @@ impl Tiles {
     ) -> Result<(), Error> {
         out.clear();
         reserve(out, MOST_CONTACTS)?;
-        self.each_contact(tile, gaps, (sides, None), &mut |contact| out.push(contact));
+        self.each_contact(tile, gaps, (sides, None), |contact| out.push(contact));
         Ok(())
     }
 }
 
 impl Border<'_> {
-    /// Calls `take` for each pair of runs that touch.
+    /// Calls `take` with the regions of each pair of runs that touch.
     #[inline(always)]
-    fn each_contact(&self, gaps: DiagonalGaps, only: Option<u16>, take: &mut dyn FnMut(Contact)) {
-        let mut rest = self.own;
-        if reach(rest, gaps) & self.other == 0 {
+    fn each_pair(&self, mut take: impl FnMut(u16, u16)) {
+        let (mut rest, own) = self.own;
+        let (others, other) = self.other;
+        if reach(rest, self.gaps) & others == 0 {
             return;
         }
         while rest != 0 {
             let first = rest.trailing_zeros();
             let run = run_at(rest, first);
             rest &= !run;
-            let mut hits = reach(run, gaps) & self.other;
-            if hits == 0 {
-                continue;
-            }
-            let own = (self.own_node)(first);
-            if only.is_some_and(|only| only != own) {
-                continue;
-            }
+            let mut hits = reach(run, self.gaps) & others;
             while hits != 0 {
                 let hit = hits.trailing_zeros();
-                hits &= !run_at(self.other, hit);
-                take(Contact { own, other: Node { tile: self.tile, node: (self.other_node)(hit) } });
+                hits &= !run_at(others, hit);
+                take(own[index(first)], other[index(hit)]);
             }
         }
     }
@@ -175,14 +157,6 @@ const fn reach(cells: u64, gaps: DiagonalGaps) -> u64 {
         DiagonalGaps::Closed => cells,
         DiagonalGaps::Open => cells | cells << 1 | cells >> 1,
     }
-}
-
-/// The bits of the run of ones from bit `from` on, which must be one.
-const fn run_at(bits: u64, from: u32) -> u64 {
-    let length = (!(bits >> from)).trailing_zeros();
-    // A shift by the whole width is none.
-    let ones = if length >= 64 { u64::MAX } else { !(u64::MAX << length) };
-    ones << from
 }
 
 /// The index of a tile.

@@ -112,7 +112,7 @@ impl CutSearch {
         contacts.clear();
         reserve(&mut contacts, super::contacts::MOST_CONTACTS)?;
         let only = (Sides::All, Some(node.node));
-        tiles.each_contact((at, &tiles.list[at]), numbering.gaps, only, &mut |contact| contacts.push(contact));
+        tiles.each_contact((at, &tiles.list[at]), numbering.gaps, only, |contact| contacts.push(contact));
         let mut united = 0;
         for contact in &contacts {
             united += self.touch(contact.other, part)?;

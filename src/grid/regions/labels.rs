@@ -2,7 +2,7 @@
 
 use super::cells::{SIDE, refill, starts};
 use crate::base::Error;
-use crate::base::numeric::{bytes, index, low16, signed, unsigned};
+use crate::base::numeric::{bytes, index, signed, unsigned};
 use crate::collections::zeroed::reserve;
 use crate::grid::rules::DiagonalGaps;
 
@@ -27,9 +27,24 @@ impl Labels {
         Self { regions: Vec::new(), groups: Vec::new(), counts: [0; 2] }
     }
 
+    /// The number of runs.
+    pub(super) const fn runs(&self) -> usize {
+        self.regions.len()
+    }
+
+    /// The region of a run.
+    pub(super) fn region(&self, run: usize) -> u16 {
+        self.regions[run]
+    }
+
     #[inline(always)]
     pub(super) fn node(&self, run: usize, gaps: DiagonalGaps) -> u16 {
-        let region = self.regions[run];
+        self.node_of(self.regions[run], gaps)
+    }
+
+    /// The node of a region: itself, or under 8 neighbours its group.
+    #[inline(always)]
+    pub(super) fn node_of(&self, region: u16, gaps: DiagonalGaps) -> u16 {
         match gaps {
             DiagonalGaps::Open if !self.groups.is_empty() => self.groups[usize::from(region)],
             DiagonalGaps::Closed | DiagonalGaps::Open => region,
@@ -73,10 +88,20 @@ impl Labels {
                 }
                 // Each run of common cells lies in one run of either row.
                 let mut common = starts(row & above);
+                // The runs of either row that start after the common cell, and the number of those before.
+                let (mut own_rest, mut up_rest) = (own_starts, starts(above));
+                let (mut own_end, mut up_end) = (own, before);
                 while common != 0 {
                     let up_to = common ^ (common - 1);
-                    let rank = |starts: u64| low16((starts & up_to).count_ones() - 1);
-                    unite(parents, before + rank(starts(above)), own + rank(own_starts));
+                    while own_rest & up_to != 0 {
+                        own_rest &= own_rest - 1;
+                        own_end += 1;
+                    }
+                    while up_rest & up_to != 0 {
+                        up_rest &= up_rest - 1;
+                        up_end += 1;
+                    }
+                    unite(parents, up_end - 1, own_end - 1);
                     common &= common - 1;
                 }
             }

@@ -25,6 +25,10 @@ pub(super) struct Numbering {
     parents: Vec<u32>,
     /// Length of `parents` after the last numbering of everything.
     fresh: usize,
+    /// Per tile the nodes before it, while everything is numbered.
+    offsets: Vec<u32>,
+    /// Times that only the other numbering was asked for since this one was.
+    pub(super) idle: u32,
 }
 
 impl Numbering {
@@ -33,7 +37,7 @@ impl Numbering {
         let mut numbers = Vec::new();
         reserve_exact(&mut numbers, tiles.list.len())?;
         numbers.resize_with(tiles.list.len(), Vec::new);
-        let mut numbering = Self { gaps, numbers, parents: Vec::new(), fresh: 0 };
+        let mut numbering = Self { gaps, numbers, parents: Vec::new(), fresh: 0, offsets: Vec::new(), idle: 0 };
         numbering.number_all(tiles)?;
         Ok(numbering)
     }
@@ -42,23 +46,20 @@ impl Numbering {
     pub(super) fn number_all(&mut self, tiles: &Tiles) -> Result<(), Error> {
         let gaps = self.gaps;
         let mut contacts: Vec<Contact> = Vec::new();
-        // Each node is a set at first.
+        // Each node is a set at first, numbered tile by tile.
         self.parents.clear();
-        for (tile, numbers) in tiles.list.iter().zip(&mut self.numbers) {
+        refill(&mut self.offsets, tiles.list.len(), 0)?;
+        for (offset, tile) in self.offsets.iter_mut().zip(&tiles.list) {
             let (before, count) = (self.parents.len(), tile.nodes(gaps));
-            refill(numbers, count, 0)?;
+            *offset = to_u32(before);
             reserve(&mut self.parents, count)?;
-            for (number, at) in numbers.iter_mut().zip(before..) {
-                *number = to_u32(at);
-                self.parents.push(to_u32(at));
-            }
+            self.parents.extend((to_u32(before)..).take(count));
         }
         for (at, tile) in tiles.list.iter().enumerate() {
             tiles.list_contacts((at, tile), gaps, Sides::Later, &mut contacts)?;
             for &Contact { own, other } in &contacts {
-                let own = self.numbers[at][usize::from(own)];
-                let other = self.numbers[tile_index(other)][usize::from(other.node)];
-                self.unite(own, other);
+                let own = self.offsets[at] + u32::from(own);
+                self.unite(own, self.offsets[tile_index(other)] + u32::from(other.node));
             }
         }
         let mut count = 0;
@@ -68,8 +69,12 @@ impl Numbering {
             self.parents[at] = if parent == at { count } else { self.parents[parent] };
             count += u32::from(parent == at);
         }
-        for number in self.numbers.iter_mut().flatten() {
-            *number = self.parents[index(*number)];
+        for (at, numbers) in self.numbers.iter_mut().enumerate() {
+            numbers.clear();
+            let first = index(self.offsets[at]);
+            let end = self.offsets.get(at + 1).map_or(self.parents.len(), |&next| index(next));
+            reserve(numbers, end - first)?;
+            numbers.extend_from_slice(&self.parents[first..end]);
         }
         self.parents.clear();
         self.parents.extend(0..count);
@@ -138,6 +143,7 @@ impl Numbering {
     /// Bytes allocated.
     pub(super) fn bytes(&self) -> u64 {
         let lists: usize = self.numbers.iter().map(|list| list.capacity() * size_of::<u32>()).sum();
-        bytes(lists + self.numbers.capacity() * size_of::<Vec<u32>>() + self.parents.capacity() * size_of::<u32>())
+        let words = (self.parents.capacity() + self.offsets.capacity()) * size_of::<u32>();
+        bytes(lists + self.numbers.capacity() * size_of::<Vec<u32>>() + words)
     }
 }

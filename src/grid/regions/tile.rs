@@ -1,6 +1,6 @@
 //! A tile: its free cells and the region of each of them.
 
-use super::cells::{LAST, SIDE, starts};
+use super::cells::{LAST, SIDE, run_at, starts};
 use super::labels::{Labels, RegionSets};
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, index_i32, low16, to_i32};
@@ -8,12 +8,34 @@ use crate::grid::layer::Layer;
 use crate::grid::rules::DiagonalGaps;
 use crate::grid::snapshot::TILE;
 
+/// A border of a tile.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Side {
+    Top,
+    Bottom,
+    Left,
+    Right,
+}
+
+impl Side {
+    const fn index(self) -> usize {
+        match self {
+            Self::Top => 0,
+            Self::Bottom => 1,
+            Self::Left => 2,
+            Self::Right => 3,
+        }
+    }
+}
+
 /// 64 x 64 cells. Cells past the border of the map are blocked.
 pub(super) struct Tile {
     /// The free cells: bit x of row y.
     free: [u64; SIDE],
     /// The free cells of the first and the last column: bit y.
     columns: [u64; 2],
+    /// The region of each free cell of the four borders, see [`Side`].
+    borders: [[u16; SIDE]; 4],
     /// Runs of free cells in the rows before each row.
     first: [u16; SIDE],
     /// The region of each run, row by row: the 4-connected components of the tile.
@@ -23,7 +45,8 @@ pub(super) struct Tile {
 impl Tile {
     /// A tile without a free cell.
     pub(super) const fn blocked() -> Self {
-        Self { free: [0; SIDE], columns: [0; 2], first: [0; SIDE], labels: Labels::none() }
+        let borders = [[0; SIDE]; 4];
+        Self { free: [0; SIDE], columns: [0; 2], borders, first: [0; SIDE], labels: Labels::none() }
     }
 
     /// Copies the free cells of tile (`column`, `row`) of the layer and labels them.
@@ -50,7 +73,50 @@ impl Tile {
             self.first[y] = low16(runs);
             runs += starts(*free).count_ones();
         }
-        self.labels.label(&self.free, &self.first, runs, sets)
+        self.labels.label(&self.free, &self.first, runs, sets)?;
+        self.write_borders();
+        Ok(())
+    }
+
+    /// Writes the regions of the cells at the borders.
+    fn write_borders(&mut self) {
+        for (side, y) in [(Side::Top, 0), (Side::Bottom, SIDE - 1)] {
+            let (mut rest, mut run) = (self.free[y], usize::from(self.first[y]));
+            while rest != 0 {
+                let from = rest.trailing_zeros();
+                let ones = run_at(rest, from);
+                self.borders[side.index()][index(from)..][..index(ones.count_ones())].fill(self.labels.region(run));
+                rest &= !ones;
+                run += 1;
+            }
+        }
+        let runs = self.labels.runs();
+        for y in 0..SIDE {
+            let (first, end) = (self.first[y], self.first.get(y + 1).map_or(runs, |&next| usize::from(next)));
+            if self.columns[0] >> y & 1 != 0 {
+                self.borders[Side::Left.index()][y] = self.labels.region(usize::from(first));
+            }
+            if self.columns[1] >> y & 1 != 0 {
+                self.borders[Side::Right.index()][y] = self.labels.region(end - 1);
+            }
+        }
+    }
+
+    /// The free cells of a border, from top to bottom or from left to right, and the region of each.
+    pub(super) const fn border(&self, side: Side) -> (u64, &[u16; SIDE]) {
+        let cells = match side {
+            Side::Top => self.free[0],
+            Side::Bottom => self.free[SIDE - 1],
+            Side::Left => self.columns[0],
+            Side::Right => self.columns[1],
+        };
+        (cells, &self.borders[side.index()])
+    }
+
+    /// The node of a region.
+    #[inline(always)]
+    pub(super) fn node_of(&self, region: u16, gaps: DiagonalGaps) -> u16 {
+        self.labels.node_of(region, gaps)
     }
 
     /// True if the free cells of both are the same.
@@ -74,11 +140,6 @@ impl Tile {
     /// The free cells of row `y`.
     pub(super) const fn row(&self, y: u32) -> u64 {
         self.free[index(y)]
-    }
-
-    /// The free cells of the first column, or of the last one.
-    pub(super) const fn column(&self, last: bool) -> u64 {
-        self.columns[if last { 1 } else { 0 }]
     }
 
     /// True if the cell is free.

@@ -16,6 +16,9 @@ use crate::grid::rules::DiagonalGaps;
 use crate::grid::snap::free_cells_around;
 use crate::grid::snapshot::TILE;
 
+/// Repairs after which a numbering that nobody asks for is dropped.
+const MOST_IDLE: u32 = 64;
+
 /// Components of the cells around a point.
 pub(crate) type Components = SmallVec<[Component; 4]>;
 
@@ -97,15 +100,30 @@ impl Regions {
     /// [`Error::OutOfMemory`]; the next call starts over.
     pub(crate) fn settle(&mut self, layer: &Layer, gaps: DiagonalGaps) -> Result<(), Error> {
         if !self.marked.is_empty() || self.is_broken {
+            self.drop_idle();
             let result = self.settle_marked(layer);
             self.is_broken = result.is_err();
             result?;
         }
-        let numbering = &mut self.numberings[usize::from(gaps == DiagonalGaps::Open)];
-        if numbering.is_none() {
-            *numbering = Some(Numbering::new(&self.tiles, gaps)?);
+        let open = gaps == DiagonalGaps::Open;
+        let numbering = &mut self.numberings[usize::from(open)];
+        match numbering {
+            Some(numbering) => numbering.idle = 0,
+            None => *numbering = Some(Numbering::new(&self.tiles, gaps)?),
         }
         Ok(())
+    }
+
+    /// Drops a numbering that nobody has asked for in a long time: repairing it costs as much as the one in use.
+    fn drop_idle(&mut self) {
+        for numbering in &mut self.numberings {
+            if let Some(kept) = numbering {
+                kept.idle += 1;
+                if kept.idle > MOST_IDLE {
+                    *numbering = None;
+                }
+            }
+        }
     }
 
     fn settle_marked(&mut self, layer: &Layer) -> Result<(), Error> {
