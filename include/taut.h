@@ -103,7 +103,7 @@ typedef enum taut_status_code {
   TAUT_NO_PATH = 1,
   /** No path to the goal, but a partial path, because the request allows it (TAUT_REQUEST_ALLOW_PARTIAL). */
   TAUT_PARTIAL = 2,
-  /** The expansion limit of the step is reached; the next step continues. */
+  /** The expansion limit or the time limit of the step is reached; the next step continues. */
   TAUT_IN_PROGRESS = 3,
   /** The search was cancelled by `taut_planner_cancel`. */
   TAUT_CANCELLED = 4,
@@ -868,7 +868,8 @@ typedef struct taut_result {
  * @param request  The query. Borrowed during the call. Not null.
  * @param out      Receives the result of an outcome, nothing after an error. Owned by the caller. Not null.
  * @return         An outcome: TAUT_OK, TAUT_NO_PATH, TAUT_PARTIAL, TAUT_CANCELLED, TAUT_BUDGET_SPENT (the search is
- *                 kept, `taut_planner_step` continues it).
+ *                 kept, `taut_planner_step` continues it), TAUT_IN_PROGRESS (the time limit of
+ *                 `taut_planner_limit_time`; `taut_planner_step` continues the search).
  *                 An error: TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
  *                 TAUT_ERROR_UNSUPPORTED (unknown flags, reserved words, a flag that the algorithm does not support),
  *                 TAUT_ERROR_INVALID_ARGUMENT (a coordinate that is not finite or beyond 1,048,576),
@@ -949,7 +950,27 @@ taut_status taut_planner_cancel(taut_planner planner);
 taut_status taut_planner_prepare(taut_planner planner, uint32_t max_expansions);
 
 /**
- * Discards the open search and the path, and frees the planner's scratch memory. Options and costs stay.
+ * Limits the time of every later step, find and prepare of this planner.
+ *
+ * When the time is up, the call pauses the search and returns TAUT_IN_PROGRESS; `taut_planner_find` does so, too, and
+ * `taut_planner_step` continues it (`taut_planner_step_many` after `taut_planner_find_many`). The limit never changes
+ * an answer. Each call makes some progress; the clock is read every 4 to 16 expansions, so that a call takes longer
+ * than the limit by that many. What begins and ends a search (numbering the corners of a changed map, smoothing a
+ * path) is not interrupted. With a limit the graphs build no edge lists ahead of later queries. Batches
+ * (`taut_planner_find_batch`) have no time limit.
+ *
+ * @param planner       The planner.
+ * @param microseconds  The time limit of each call. 0, the default: none.
+ * @return              TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_UNSUPPORTED
+ *                      (the platform has no clock: wasm32-unknown-unknown).
+ *
+ * Threads: one at a time per planner.
+ */
+taut_status taut_planner_limit_time(taut_planner planner, uint32_t microseconds);
+
+/**
+ * Discards the open search and the path, and frees the planner's scratch memory. Options, costs and the
+ * time limit stay.
  *
  * @param planner  The planner.
  * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY.
@@ -964,7 +985,7 @@ taut_status taut_planner_reset(taut_planner planner);
  * Every goal has its own result, equal to that of `taut_planner_find` for the same start and goal (among equally short
  * paths it may choose another). With TAUT_ALGORITHM_ANYA one search serves all goals: it expands no root twice, and
  * each result contains the counts of the whole search. With every other algorithm, and for a single goal, the planner
- * runs one search per goal. Flags, budgets and steps are not available.
+ * runs one search per goal. Flags, budgets and steps: `taut_planner_begin_many`.
  *
  * The path is empty until `taut_planner_select` chooses a goal. An open search of this planner is discarded. A planner
  * that runs the same queries again on the same map allocates nothing.
@@ -978,7 +999,8 @@ taut_status taut_planner_reset(taut_planner planner);
  *                 Its status is TAUT_OK, TAUT_NO_PATH, TAUT_CANCELLED (before there was a result), or
  *                 TAUT_ERROR_GOAL_BLOCKED if the goal lies outside the map or touches no free cell; `user` is 0. Owned
  *                 by the caller. May be null if `count` is 0.
- * @return         An outcome: TAUT_OK (every goal has its result), TAUT_CANCELLED (some goals may have none).
+ * @return         An outcome: TAUT_OK (every goal has its result), TAUT_CANCELLED (some goals may have none),
+ *                 TAUT_IN_PROGRESS (the time limit; `taut_planner_step_many` goes on).
  *                 An error, and no goal has a result: TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
  *                 TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a coordinate of the start or of a goal that is
  *                 not finite or beyond 1,048,576; more than 4,294,967,295 goals or than memory can hold),
@@ -993,15 +1015,71 @@ taut_status taut_planner_find_many(taut_planner planner,
                                    taut_result *out);
 
 /**
- * Selects the goal of `taut_planner_find_many` whose path `taut_planner_path` and `taut_planner_path_view` return.
+ * Begins a query from one start to many goals, which `taut_planner_step_many` answers in slices.
  *
- * May be called repeatedly until the next query of this planner or `taut_planner_reset`. Nothing is searched.
+ * The same as `taut_planner_find_many` with flags and a limit: run to its end, in slices of any size, it has the same
+ * results. The search uses the current revision of the grid; later edits do not affect it. An open search of this
+ * planner is discarded, and the path is empty until `taut_planner_select`.
+ *
+ * For partial paths TAUT_ALGORITHM_ANYA runs one search per goal, too.
  *
  * @param planner  The planner.
- * @param goal     The index of the goal in the call of `taut_planner_find_many`, from 0.
+ * @param common   Start, flags and user data of all goals; `goal` is ignored. `max_expansions` limits the expansions
+ *                 for all goals together; in the common search of Anya each goal costs as much of it as an expansion.
+ *                 Borrowed during the call. Not null.
+ * @param goals    The goals, `count` of them; they may be equal. Copied. May be null if `count` is 0.
+ * @param count    The number of goals; with 0 only the start is checked.
+ * @return         TAUT_OK; the errors of `taut_planner_find_many`, and TAUT_ERROR_UNSUPPORTED (unknown flags, reserved
+ *                 words, a flag that the algorithm does not support).
+ *
+ * Threads: one at a time per planner; any number of planners per grid, concurrent with edits.
+ */
+taut_status taut_planner_begin_many(taut_planner planner,
+                                    const taut_request *common,
+                                    const taut_point *goals,
+                                    size_t count);
+
+/**
+ * Continues the query of `taut_planner_begin_many`.
+ *
+ * Goals are answered in their order, in the common search of Anya all of them when it ends. An answered goal can be
+ * selected at once; the path is empty after each step.
+ *
+ * @param planner         The planner.
+ * @param max_expansions  The expansion limit of this step; then TAUT_IN_PROGRESS. 0: no limit. After
+ *                        TAUT_BUDGET_SPENT each step allows that many more.
+ * @param out             Receives `count` results after an outcome, nothing after an error: `out[i]` belongs to
+ *                        `goals[i]`. The status of a goal that is not answered is what the call returns, without
+ *                        counts. See `taut_planner_find_many`. Owned by the caller. May be null if `count` is 0.
+ * @param count           The number of goals of the query, or 0: then no result is written.
+ * @param done            Receives the number of goals that are answered: the first ones. Not null.
+ * @return                An outcome: TAUT_OK (every goal has its result), TAUT_CANCELLED (some goals may have none);
+ *                        a further step returns it again. TAUT_IN_PROGRESS (call again), TAUT_BUDGET_SPENT (the search
+ *                        is kept).
+ *                        An error: TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
+ *                        TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (no query for many goals is open,
+ *                        another count), TAUT_ERROR_LIMIT (the memory limit), TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: one at a time per planner, not always the same; any number of planners per grid, concurrent with edits.
+ */
+taut_status taut_planner_step_many(taut_planner planner,
+                                   uint32_t max_expansions,
+                                   taut_result *out,
+                                   size_t count,
+                                   size_t *done);
+
+/**
+ * Selects the goal of `taut_planner_find_many` whose path `taut_planner_path` and `taut_planner_path_view` return.
+ *
+ * The same for a goal that `taut_planner_step_many` has answered. May be called repeatedly until the next query of
+ * this planner or `taut_planner_reset`. Nothing is searched.
+ *
+ * @param planner  The planner.
+ * @param goal     The index of the goal in the call of `taut_planner_find_many` or `taut_planner_begin_many`, from 0.
  * @return         TAUT_OK; the path is empty if there is none to this goal. TAUT_ERROR_BAD_HANDLE,
- *                 TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_INVALID_ARGUMENT (the last query had no such goal;
- *                 the path stays), TAUT_ERROR_OUT_OF_MEMORY (the path is empty).
+ *                 TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_INVALID_ARGUMENT (the last query had no such goal,
+ *                 or has not answered it; the path stays), TAUT_ERROR_OUT_OF_MEMORY and, before the query has ended,
+ *                 TAUT_ERROR_LIMIT (the path is empty).
  *
  * Threads: one at a time per planner.
  */
@@ -1031,8 +1109,9 @@ taut_status taut_planner_path(taut_planner planner, taut_point *out, size_t capa
  * Gets a view of the path of the planner's last result, without a copy. See `taut_planner_path`.
  *
  * The view is valid until the next call on this planner other than cancel, path, path_view, points_view and
- * memory: find, find_many, find_batch, select, begin, step, prepare, set_costs, pin, reset, destroy. The library
- * cannot detect a view in use; do not use it in one thread while another thread may make such a call.
+ * memory: find, find_many, find_batch, begin_many, step_many, select, begin, step, prepare, set_costs, pin,
+ * limit_time, reset, destroy. The library cannot detect a view in use; do not use it in one thread while another
+ * thread may make such a call.
  *
  * @param planner  The planner.
  * @param out      Receives the address of the first point, null if the path is empty. The planner owns the points;

@@ -55,8 +55,9 @@ pub unsafe extern "C" fn taut_planner_path(
 /// Gets a view of the path of the planner's last result, without a copy. See `taut_planner_path`.
 ///
 /// The view is valid until the next call on this planner other than cancel, path, path_view, points_view and
-/// memory: find, find_many, find_batch, select, begin, step, prepare, set_costs, pin, reset, destroy. The library
-/// cannot detect a view in use; do not use it in one thread while another thread may make such a call.
+/// memory: find, find_many, find_batch, begin_many, step_many, select, begin, step, prepare, set_costs, pin,
+/// limit_time, reset, destroy. The library cannot detect a view in use; do not use it in one thread while another
+/// thread may make such a call.
 ///
 /// @param planner  The planner.
 /// @param out      Receives the address of the first point, null if the path is empty. The planner owns the points;

@@ -2,6 +2,8 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
+use std::time::Duration;
+
 use crate::base::Error;
 use crate::base::numeric::number_of;
 use crate::plan::{Guarantee, Outcome, Planner, Request};
@@ -140,7 +142,8 @@ pub(super) fn part_of_a_query<R>(
 /// @param request  The query. Borrowed during the call. Not null.
 /// @param out      Receives the result of an outcome, nothing after an error. Owned by the caller. Not null.
 /// @return         An outcome: TAUT_OK, TAUT_NO_PATH, TAUT_PARTIAL, TAUT_CANCELLED, TAUT_BUDGET_SPENT (the search is
-///                 kept, `taut_planner_step` continues it).
+///                 kept, `taut_planner_step` continues it), TAUT_IN_PROGRESS (the time limit of
+///                 `taut_planner_limit_time`; `taut_planner_step` continues the search).
 ///                 An error: TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
 ///                 TAUT_ERROR_UNSUPPORTED (unknown flags, reserved words, a flag that the algorithm does not support),
 ///                 TAUT_ERROR_INVALID_ARGUMENT (a coordinate that is not finite or beyond 1,048,576),
@@ -276,7 +279,33 @@ pub extern "C" fn taut_planner_prepare(planner: taut_planner, max_expansions: u3
     call("taut_planner_prepare", || exclusively(planner, |_, planner| Ok(of_search(planner.prepare(max_expansions)?))))
 }
 
-/// Discards the open search and the path, and frees the planner's scratch memory. Options and costs stay.
+/// Limits the time of every later step, find and prepare of this planner.
+///
+/// When the time is up, the call pauses the search and returns TAUT_IN_PROGRESS; `taut_planner_find` does so, too, and
+/// `taut_planner_step` continues it (`taut_planner_step_many` after `taut_planner_find_many`). The limit never changes
+/// an answer. Each call makes some progress; the clock is read every 4 to 16 expansions, so that a call takes longer
+/// than the limit by that many. What begins and ends a search (numbering the corners of a changed map, smoothing a
+/// path) is not interrupted. With a limit the graphs build no edge lists ahead of later queries. Batches
+/// (`taut_planner_find_batch`) have no time limit.
+///
+/// @param planner       The planner.
+/// @param microseconds  The time limit of each call. 0, the default: none.
+/// @return              TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_UNSUPPORTED
+///                      (the platform has no clock: wasm32-unknown-unknown).
+///
+/// Threads: one at a time per planner.
+#[unsafe(no_mangle)]
+pub extern "C" fn taut_planner_limit_time(planner: taut_planner, microseconds: u32) -> taut_status {
+    call("taut_planner_limit_time", || {
+        exclusively(planner, |_, planner| {
+            planner.limit_time(Duration::from_micros(microseconds.into()))?;
+            Ok(OK)
+        })
+    })
+}
+
+/// Discards the open search and the path, and frees the planner's scratch memory. Options, costs and the
+/// time limit stay.
 ///
 /// @param planner  The planner.
 /// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY.

@@ -29,7 +29,7 @@ pub enum taut_status_code {
     TAUT_NO_PATH = 1,
     /// No path to the goal, but a partial path, because the request allows it (TAUT_REQUEST_ALLOW_PARTIAL).
     TAUT_PARTIAL = 2,
-    /// The expansion limit of the step is reached; the next step continues.
+    /// The expansion limit or the time limit of the step is reached; the next step continues.
     TAUT_IN_PROGRESS = 3,
     /// The search was cancelled by `taut_planner_cancel`.
     TAUT_CANCELLED = 4,

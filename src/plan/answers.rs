@@ -27,6 +27,8 @@ pub(super) enum Stage {
     Unreachable,
     /// It is this vertex.
     Free(Point),
+    /// The reachable point nearest to it is this vertex, where a partial path is to end.
+    Nearest(Point),
     /// The kernel searches for it under this number.
     Numbered(usize),
 }

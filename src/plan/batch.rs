@@ -1,8 +1,17 @@
 //! One start, many goals: one search where the kernel has one (Anya), otherwise one search per goal. All on one
-//! snapshot.
+//! snapshot, in steps.
+//!
+//! ```text
+//!   together   add the goals to the search, search, then trace the path to each goal
+//!   one by one begin the search for a goal, step it, keep its answer
+//! ```
+//!
+//! Goals are answered in their order. Adding a goal to the search for all takes one expansion from the budget: it scans
+//! the map around the goal.
 
 use super::answers::{Goal, Stage};
 use super::capabilities::Capabilities;
+use super::deadline::Deadline;
 use super::ends::{Ends, Verdict};
 use super::engine::Engine;
 use super::outcome::{Outcome, Status};
@@ -15,119 +24,208 @@ use crate::search::core::kernel::{Kernel, Progress, Target};
 use crate::search::core::probe::NoProbe;
 use crate::search::core::stats::Stats;
 
-/// A query for many goals.
-pub(super) struct Batch<'a> {
-    engine: &'a mut Engine,
-    world: World,
-    start: Position,
+/// A query for many goals, whose answers are those of the engine.
+pub(super) struct Batch {
+    /// The query without a goal: the map, the request, and what it has left. In a search per goal that of the present
+    /// goal, if there is one.
+    query: Query,
     /// The vertex of the start.
-    vertex: Point,
+    start: Point,
+    phase: Phase,
 }
 
-impl<'a> Batch<'a> {
-    /// A query from `start`, at this vertex, for the goals of the engine's answers, whose stages have been found.
-    pub(super) const fn new(engine: &'a mut Engine, world: World, (start, vertex): (Position, Point)) -> Self {
-        Self { engine, world, start, vertex }
+/// What the next step does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    /// Begins the search for the next goal.
+    Next,
+    /// Searches for the next goal.
+    Single,
+    /// Adds this goal to the search for all goals.
+    Add(usize),
+    /// Searches for all goals.
+    Together,
+    /// Traces the paths, after a search that has ended so.
+    Trace(Status),
+    /// Answers the goals that are left as cancelled.
+    Cancelled,
+}
+
+/// What a part of a step has come to.
+enum Part {
+    Continues,
+    Paused(Status),
+}
+
+impl Batch {
+    /// Begins a query from the start of `common`, at this vertex, that fills the answers of the engine, whose goals and
+    /// their stages have been found. The goal of `common` is ignored.
+    pub(super) fn begin(engine: &mut Engine, world: World, common: &Request, start: Point) -> Result<Self, Error> {
+        engine.answers.revision = world.snapshot.revision();
+        engine.check_limit()?;
+        let request = Request { goal: common.start, ..*common };
+        let ends = Ends { start, goal: start, verdict: Verdict::Reachable, requested: start };
+        let query = Query::new(world, &request, ends, engine.options.memory_limit);
+        let mut batch = Self { query, start, phase: Phase::Next };
+        let has_one_search = engine.options.algorithm.traits().many_goals && !common.allow_partial;
+        if has_one_search && engine.answers.goals.len() > 1 {
+            let (allowance, scene) = (engine.allowance(), batch.query.scene(&engine.cancel));
+            let kernel = engine.kernel.many_goals().expect("the table of algorithms states it");
+            kernel.begin_many(&scene, start, engine.answers.goals.len(), allowance)?;
+            batch.phase = Phase::Add(0);
+        }
+        Ok(batch)
     }
 
-    /// Answers all goals: found, or cancelled if another thread ended that.
-    pub(super) fn answer(mut self) -> Result<Status, Error> {
-        self.engine.answers.revision = self.world.snapshot.revision();
-        self.engine.check_limit()?;
-        let at_once = self.engine.options.algorithm.traits().many_goals && self.engine.answers.goals.len() > 1;
-        let status = if at_once { self.search_once() } else { self.search_each() }?;
+    /// Goes on for at most `own` expansions (0: no limit of its own), until the deadline. Found once every goal has its
+    /// answer; in progress or out of budget: a further step goes on; cancelled: the goals left are answered so.
+    pub(super) fn step(&mut self, engine: &mut Engine, own: u32) -> Result<Status, Error> {
+        let mut own = Budget::new(own.into());
+        let deadline = engine.deadline();
+        self.query.in_haste = deadline.is_set();
+        // A goal may have been selected since the last step.
+        engine.path.clear();
+        while Self::has_next(engine) {
+            let part = match self.phase {
+                Phase::Next => self.begin_next(engine)?,
+                Phase::Single => self.search_next(engine, &mut own, deadline)?,
+                Phase::Add(at) => self.add(engine, at, &mut own)?,
+                Phase::Together => self.search_together(engine, &mut own, deadline)?,
+                Phase::Trace(status) => self.trace_next(engine, status)?,
+                Phase::Cancelled => self.cancel_next(engine)?,
+            };
+            match part {
+                Part::Paused(status) => return Ok(status),
+                Part::Continues if deadline.is_over() && Self::has_next(engine) => return Ok(Status::InProgress),
+                Part::Continues => {}
+            }
+        }
         // Selecting a goal needs no further memory.
-        self.engine.path.clear();
-        self.engine.make_room_for_path(self.engine.answers.longest())?;
-        Ok(status)
-    }
-
-    fn query(&self, goal: Position, vertex: Point) -> Result<Query, Error> {
-        let requested = Point::snap(goal)?;
-        let ends = Ends { start: self.vertex, goal: vertex, verdict: Verdict::Reachable, requested };
-        let request = Request::new(self.start, goal);
-        Ok(Query::new(self.world.clone(), &request, ends, self.engine.options.memory_limit))
-    }
-
-    fn without_path(&self, status: Status, stats: Stats) -> Outcome {
-        self.engine.outcome_without_path(status, stats, &self.world.snapshot)
-    }
-
-    /// One search per goal.
-    fn search_each(&mut self) -> Result<Status, Error> {
-        let mut status = Status::Found;
-        for at in 0..self.engine.answers.goals.len() {
-            let Goal { position, stage } = self.engine.answers.goals[at];
-            if status == Status::Cancelled {
-                let outcome = self.without_path(status, self.engine.kernel.stats());
-                self.engine.answers.push(Ok(outcome), &[])?;
-                continue;
-            }
-            if self.engine.options.memory_limit != 0 {
-                // As for single queries: what one goal has left must not decide about the next.
-                self.engine.trim();
-            }
-            self.engine.path.clear();
-            let Position { x, y } = position;
-            let result = match stage {
-                Stage::Blocked => Err(Error::GoalBlocked { x, y }),
-                Stage::Unreachable | Stage::Numbered(_) => Ok(self.without_path(Status::NoPath, Stats::default())),
-                Stage::Free(vertex) => Ok(self.search_one(position, vertex)?),
-            };
-            if result.is_ok_and(|outcome| outcome.status == Status::Cancelled) {
-                status = Status::Cancelled;
-            }
-            self.engine.answers.push(result, &self.engine.path)?;
-        }
-        Ok(status)
-    }
-
-    fn search_one(&mut self, goal: Position, vertex: Point) -> Result<Outcome, Error> {
-        let mut query = self.query(goal, vertex)?;
-        self.engine.begin(&query)?;
-        let outcome = self.engine.step(&mut query, 0, &mut NoProbe);
-        outcome.map_err(|error| self.engine.with_own_limit(error))
-    }
-
-    /// One search for all goals.
-    fn search_once(&mut self) -> Result<Status, Error> {
-        let query = self.query(self.start, self.vertex)?;
-        let progress = self.run_once(&query)?;
-        let cancelled = progress == Progress::Cancelled;
-        let unreached = if cancelled { Status::Cancelled } else { Status::NoPath };
-        for at in 0..self.engine.answers.goals.len() {
-            let Goal { position: Position { x, y }, stage } = self.engine.answers.goals[at];
-            self.engine.path.clear();
-            let result = match stage {
-                Stage::Blocked => Err(Error::GoalBlocked { x, y }),
-                Stage::Unreachable => Ok(self.without_path(Status::NoPath, self.engine.kernel.stats())),
-                Stage::Numbered(number) if self.choose(number) => {
-                    Ok(self.engine.finish(&query, Status::Found, Target::Goal)?)
-                }
-                Stage::Free(_) | Stage::Numbered(_) => Ok(self.without_path(unreached, self.engine.kernel.stats())),
-            };
-            self.engine.answers.push(result, &self.engine.path)?;
-        }
+        engine.path.clear();
+        engine.make_room_for_path(engine.answers.longest())?;
+        let cancelled = matches!(self.phase, Phase::Cancelled | Phase::Trace(Status::Cancelled));
         Ok(if cancelled { Status::Cancelled } else { Status::Found })
     }
 
-    /// Lets the kernel search for every goal that is free and reachable.
-    fn run_once(&mut self, query: &Query) -> Result<Progress, Error> {
-        let engine = &mut *self.engine;
-        let (allowance, scene) = (engine.allowance(), query.scene(&engine.cancel));
-        let kernel = engine.kernel.many_goals().expect("the table of algorithms states it");
-        kernel.begin_many(&scene, self.vertex, engine.answers.goals.len(), allowance)?;
-        for goal in &mut engine.answers.goals {
-            if let Stage::Free(vertex) = goal.stage {
-                goal.stage = Stage::Numbered(kernel.add_goal(&scene, vertex)?);
-            }
-        }
-        kernel.set_out(&scene)?;
-        engine.kernel.step(&scene, &mut Budget::new(0), &mut NoProbe)
+    /// True if there is a goal without an answer.
+    fn has_next(engine: &Engine) -> bool {
+        engine.answers.results.len() < engine.answers.goals.len()
     }
 
-    /// True if the goal with this number was reached: the kernel traces the path to it then.
-    fn choose(&mut self, number: usize) -> bool {
-        self.engine.kernel.many_goals().is_some_and(|kernel| kernel.choose(number))
+    /// The goal that is answered next.
+    fn next_goal(engine: &Engine) -> Goal {
+        engine.answers.goals[engine.answers.results.len()]
     }
+
+    /// Keeps the answer to the next goal, whose path the engine has.
+    fn answer(engine: &mut Engine, result: Result<Outcome, Error>) -> Result<Part, Error> {
+        engine.answers.push(result, &engine.path)?;
+        engine.path.clear();
+        Ok(Part::Continues)
+    }
+
+    /// Begins the search for the next goal.
+    fn begin_next(&mut self, engine: &mut Engine) -> Result<Part, Error> {
+        if engine.options.memory_limit != 0 {
+            // As for single queries: what one goal has left must not decide about the next.
+            engine.trim();
+        }
+        let Goal { position, stage } = Self::next_goal(engine);
+        let (goal, verdict) = match stage {
+            Stage::Free(vertex) => (vertex, Verdict::Reachable),
+            Stage::Nearest(vertex) => (vertex, Verdict::Partial),
+            Stage::Blocked => return Self::answer(engine, Err(Error::GoalBlocked { x: position.x, y: position.y })),
+            Stage::Unreachable | Stage::Numbered(_) => {
+                let snapshot = &self.query.world.snapshot;
+                let outcome = engine.outcome_without_path(Status::NoPath, Stats::default(), snapshot);
+                return Self::answer(engine, Ok(outcome));
+            }
+        };
+        self.query.turn_to(position, Ends { start: self.start, goal, verdict, requested: Point::snap(position)? });
+        engine.begin(&self.query)?;
+        self.phase = Phase::Single;
+        Ok(Part::Continues)
+    }
+
+    /// Searches for the next goal.
+    fn search_next(&mut self, engine: &mut Engine, own: &mut Budget, deadline: Deadline) -> Result<Part, Error> {
+        let outcome = engine.step(&mut self.query, own, deadline, &mut NoProbe)?;
+        self.phase = match outcome.status {
+            Status::InProgress | Status::BudgetSpent => return Ok(Part::Paused(outcome.status)),
+            Status::Cancelled => Phase::Cancelled,
+            Status::Found | Status::NoPath | Status::Partial => Phase::Next,
+        };
+        Self::answer(engine, Ok(outcome))
+    }
+
+    /// Adds a goal to the search for all, for one expansion of the budget.
+    fn add(&mut self, engine: &mut Engine, at: usize, own: &mut Budget) -> Result<Part, Error> {
+        let Self { query, phase, .. } = self;
+        let mut budget = query.budget(*own);
+        let scene = query.scene(&engine.cancel);
+        let kernel = engine.kernel.many_goals().expect("the table of algorithms states it");
+        match engine.answers.goals.get_mut(at) {
+            _ if scene.cancelled() => *phase = Phase::Trace(Status::Cancelled),
+            None => {
+                kernel.set_out(&scene)?;
+                *phase = Phase::Together;
+            }
+            Some(goal) => {
+                if let Stage::Free(vertex) = goal.stage {
+                    if !budget.take() {
+                        return Ok(Part::Paused(query.paused()));
+                    }
+                    goal.stage = Stage::Numbered(kernel.add_goal(&scene, vertex)?);
+                    query.spend(1);
+                    own.spend(1);
+                }
+                *phase = Phase::Add(at + 1);
+            }
+        }
+        Ok(Part::Continues)
+    }
+
+    /// Searches for all goals.
+    fn search_together(&mut self, engine: &mut Engine, own: &mut Budget, deadline: Deadline) -> Result<Part, Error> {
+        let mut budget = self.query.budget(*own);
+        let before = budget.left();
+        let progress = engine.search_until(&self.query, &mut budget, deadline, &mut NoProbe)?;
+        self.query.spend(before - budget.left());
+        own.spend(before - budget.left());
+        self.phase = match progress {
+            Progress::Found | Progress::Exhausted => Phase::Trace(Status::Found),
+            Progress::Cancelled => Phase::Trace(Status::Cancelled),
+            Progress::Paused => return Ok(Part::Paused(self.query.paused())),
+        };
+        Ok(Part::Continues)
+    }
+
+    /// Answers the next goal after the search for all, which has ended with this status.
+    fn trace_next(&mut self, engine: &mut Engine, status: Status) -> Result<Part, Error> {
+        let query = &self.query;
+        let Goal { position: Position { x, y }, stage } = Self::next_goal(engine);
+        let unreached = if status == Status::Cancelled { Status::Cancelled } else { Status::NoPath };
+        let without_path =
+            |engine: &Engine, status| engine.outcome_without_path(status, engine.kernel.stats(), &query.world.snapshot);
+        let result = match stage {
+            Stage::Blocked => Err(Error::GoalBlocked { x, y }),
+            Stage::Unreachable => Ok(without_path(engine, Status::NoPath)),
+            Stage::Numbered(number) if choose(engine, number) => {
+                Ok(engine.finish(query, Status::Found, Target::Goal)?)
+            }
+            Stage::Free(_) | Stage::Nearest(_) | Stage::Numbered(_) => Ok(without_path(engine, unreached)),
+        };
+        Self::answer(engine, result)
+    }
+
+    /// Answers the next goal as cancelled.
+    fn cancel_next(&mut self, engine: &mut Engine) -> Result<Part, Error> {
+        let outcome = engine.outcome_without_path(Status::Cancelled, engine.kernel.stats(), &self.query.world.snapshot);
+        Self::answer(engine, Ok(outcome))
+    }
+}
+
+/// True if the goal with this number was reached: the kernel traces the path to it then.
+fn choose(engine: &mut Engine, number: usize) -> bool {
+    engine.kernel.many_goals().is_some_and(|kernel| kernel.choose(number))
 }

@@ -76,19 +76,25 @@ impl Ground<'_> {
         }
     }
 
-    /// The vertices of the goals of a query, and whether each can be reached from `start`.
+    /// The vertex of the start of a query for many goals, after finding those of the goals, and whether each can be
+    /// reached. The goal of `common` is ignored.
     ///
     /// # Errors
-    /// [`Error::BadPosition`].
-    pub(super) fn find_stages(&mut self, start: Point, goals: &mut [Goal]) -> Result<(), Error> {
+    /// [`Error::BadPosition`]; [`Error::StartBlocked`].
+    pub(super) fn find_stages(&mut self, common: &Request, goals: &mut [Goal]) -> Result<Point, Error> {
+        let Position { x, y } = common.start;
+        let start = self.vertex_for(Point::snap(common.start)?).ok_or(Error::StartBlocked { x, y })?;
         for goal in goals {
-            goal.stage = match self.vertex_for(Point::snap(goal.position)?) {
-                None => Stage::Blocked,
-                Some(vertex) if self.connected(start, vertex) => Stage::Free(vertex),
-                Some(_) => Stage::Unreachable,
+            let request = Request { goal: goal.position, ..*common };
+            goal.stage = match self.ends(&request) {
+                Err(Error::GoalBlocked { .. }) => Stage::Blocked,
+                Err(error) => return Err(error),
+                Ok(Ends { goal, verdict: Verdict::Reachable, .. }) => Stage::Free(goal),
+                Ok(Ends { goal, verdict: Verdict::Partial, .. }) => Stage::Nearest(goal),
+                Ok(Ends { verdict: Verdict::Unreachable, .. }) => Stage::Unreachable,
             };
         }
-        Ok(())
+        Ok(start)
     }
 
     /// True if a path can join two vertices.

@@ -10,9 +10,11 @@
 //! ```
 
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use super::answers::Answers;
 use super::capabilities::Capabilities;
+use super::deadline::Deadline;
 use super::ends::{Ends, Verdict};
 use super::guarantee::Promise;
 use super::kernels::AnyKernel;
@@ -54,6 +56,8 @@ pub(super) struct Engine {
     /// The requests of the last batch.
     pub(super) asked: Vec<Asked>,
     pub(super) cancel: Shared<AtomicBool>,
+    /// The time that a call may take; zero is no limit.
+    pub(super) time_limit: Duration,
     /// Bytes of the planner without what lies behind pointers, and of its owner.
     planner_bytes: u64,
     /// Bytes per point of the owner's copy of the path.
@@ -72,6 +76,7 @@ impl Engine {
             answers: Answers::default(),
             asked: Vec::new(),
             cancel: Shared::new(AtomicBool::new(false))?,
+            time_limit: Duration::ZERO,
             planner_bytes: planner_bytes + owner.bytes,
             copied_per_point: owner.per_point,
         })
@@ -107,33 +112,63 @@ impl Engine {
         self.options.is_lattice_planner() && self.options.smoothing == Smoothing::None
     }
 
-    /// Goes on with the search for at most `own` expansions (0: no limit of its own).
-    pub(super) fn step<P: Probe>(&mut self, query: &mut Query, own: u32, probe: &mut P) -> Result<Outcome, Error> {
+    /// When a call that begins now must return.
+    pub(super) fn deadline(&self) -> Deadline {
+        Deadline::after(self.time_limit, self.options.algorithm.traits().expansion)
+    }
+
+    /// Goes on with the search within the step's own budget, which it takes from, until the deadline.
+    pub(super) fn step<P: Probe>(
+        &mut self,
+        query: &mut Query,
+        own: &mut Budget,
+        deadline: Deadline,
+        probe: &mut P,
+    ) -> Result<Outcome, Error> {
         self.path.clear();
-        let mut budget = query.budget(Budget::new(own.into()));
+        query.in_haste = deadline.is_set();
+        let mut budget = query.budget(*own);
         let before = budget.left();
-        let scene = query.scene(&self.cancel);
         let progress = match query.ends.verdict {
-            Verdict::Unreachable if scene.cancelled() => Progress::Cancelled,
+            Verdict::Unreachable if query.scene(&self.cancel).cancelled() => Progress::Cancelled,
             Verdict::Unreachable => Progress::Exhausted,
-            Verdict::Reachable | Verdict::Partial => self.kernel.step(&scene, &mut budget, probe)?,
+            Verdict::Reachable | Verdict::Partial => self.search_until(query, &mut budget, deadline, probe)?,
         };
         query.spend(before - budget.left());
+        own.spend(before - budget.left());
         let (is_partial, allow_partial) = (query.ends.verdict == Verdict::Partial, query.request.allow_partial);
         let status = match progress {
             Progress::Found if is_partial => return self.finish(query, Status::Partial, Target::Goal),
             Progress::Found => return self.finish(query, Status::Found, Target::Goal),
             Progress::Exhausted => Status::NoPath,
             Progress::Cancelled => Status::Cancelled,
-            Progress::Paused if query.left == 0 => Status::BudgetSpent,
-            Progress::Paused => Status::InProgress,
+            Progress::Paused => query.paused(),
         };
-        query.spent |= status == Status::BudgetSpent;
         if allow_partial && matches!(status, Status::BudgetSpent | Status::Cancelled) {
             return self.finish(query, status, Target::Nearest);
         }
         let stats = if query.ends.verdict == Verdict::Unreachable { Stats::default() } else { self.kernel.stats() };
         Ok(self.outcome_without_path(status, stats, &query.world.snapshot))
+    }
+
+    /// Searches within the budget, until the deadline.
+    pub(super) fn search_until<P: Probe>(
+        &mut self,
+        query: &Query,
+        budget: &mut Budget,
+        deadline: Deadline,
+        probe: &mut P,
+    ) -> Result<Progress, Error> {
+        let scene = query.scene(&self.cancel);
+        loop {
+            let mut slice = deadline.slice_of(*budget);
+            let before = slice.left();
+            let progress = self.kernel.step(&scene, &mut slice, probe)?;
+            budget.spend(before - slice.left());
+            if progress != Progress::Paused || budget.left() == 0 || deadline.is_over() {
+                return Ok(progress);
+            }
+        }
     }
 
     /// An outcome with these counts and without a path.

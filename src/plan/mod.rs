@@ -5,6 +5,7 @@ mod answers;
 mod batch;
 mod capabilities;
 mod costs;
+mod deadline;
 mod ends;
 mod engine;
 mod feature;
@@ -18,6 +19,7 @@ mod query;
 mod questions;
 mod request;
 mod requests;
+mod state;
 mod traits;
 
 pub use algorithm::Algorithm;

@@ -1,18 +1,21 @@
 //! The planner: options, scratch, one query at a time and its path.
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use super::answers::{Answers, check_count};
 use super::batch::Batch;
 use super::capabilities::Capabilities;
 use super::costs::Costs;
+use super::deadline::HAS_CLOCK;
 use super::ends::{Ends, Ground};
 use super::engine::{Engine, Owner};
 use super::feature::Feature;
 use super::options::Options;
 use super::outcome::{Memory, Outcome, Status};
-use super::query::{Query, QueryState, World};
+use super::query::{Query, World};
 use super::request::Request;
+use super::state::QueryState;
 use super::traits::TerrainCosts;
 use crate::base::Error;
 use crate::base::budget::Budget;
@@ -205,7 +208,9 @@ impl Planner {
 
     /// Drops the path and the search that has found it.
     pub(crate) fn drop_path(&mut self) {
-        self.state = QueryState::Idle;
+        if matches!(self.state, QueryState::Open(_) | QueryState::Done(_)) {
+            self.state = QueryState::Idle;
+        }
         self.engine.path.clear();
     }
 
@@ -227,6 +232,26 @@ impl Planner {
         let (snapshot, seen) = grid
             .observe(*layer_key, options.reach(), |layer, regions| look(Ground { options, layer, regions }, answers))?;
         Ok((World { snapshot, costs: costs.clone(), layer_key: *layer_key }, seen))
+    }
+
+    /// The number of goals of the last query for many goals.
+    pub(crate) fn goal_count(&self) -> usize {
+        self.engine.answers.goals.len()
+    }
+
+    /// Limits the time of every later step and [`Planner::prepare`]; zero is no limit. When the time is up, the search
+    /// pauses with [`Status::InProgress`], also in `find` and `find_many`, and a step goes on: the answer never depends
+    /// on the limit. The clock is read every 4 to 16 expansions; each call does some work. With a limit the graphs
+    /// build no edge lists ahead of later queries.
+    ///
+    /// # Errors
+    /// [`Error::Unsupported`] on platforms without a clock: wasm32-unknown-unknown.
+    pub fn limit_time(&mut self, limit: Duration) -> Result<(), Error> {
+        if !HAS_CLOCK && !limit.is_zero() {
+            return Err(Error::Unsupported { what: "a time limit needs a clock, which this platform does not have" });
+        }
+        self.engine.time_limit = limit;
+        Ok(())
     }
 
     /// The grid as it is now, or the pinned snapshot, with the planner's costs.
@@ -257,28 +282,25 @@ impl Planner {
     /// # Errors
     /// As [`Planner::step`].
     pub fn step_with<P: Probe>(&mut self, max_expansions: u32, probe: &mut P) -> Result<Outcome, Error> {
-        match std::mem::replace(&mut self.state, QueryState::Idle) {
-            QueryState::Idle => Err(Error::NoSearch),
-            QueryState::Done(outcome) => {
-                self.state = QueryState::Done(outcome);
-                Ok(outcome)
+        let query = match &mut self.state {
+            QueryState::Idle | QueryState::Many(_) | QueryState::ManyDone(_) => return Err(Error::NoSearch),
+            QueryState::Done(outcome) => return Ok(*outcome),
+            QueryState::Open(query) => query,
+        };
+        let deadline = self.engine.deadline();
+        let result = self.engine.step(query, &mut Budget::new(max_expansions.into()), deadline, probe);
+        match result {
+            Ok(outcome) if matches!(outcome.status, Status::InProgress | Status::BudgetSpent) => {}
+            Ok(outcome) if outcome.status == Status::Cancelled && query.request.allow_partial => {
+                self.engine.cancel.store(false, Ordering::Relaxed);
             }
-            QueryState::Open(mut query) => {
-                let result = self.engine.step(&mut query, max_expansions, probe);
-                match result {
-                    Ok(outcome) if matches!(outcome.status, Status::InProgress | Status::BudgetSpent) => {
-                        self.state = QueryState::Open(query);
-                    }
-                    Ok(outcome) if outcome.status == Status::Cancelled && query.request.allow_partial => {
-                        self.engine.cancel.store(false, Ordering::Relaxed);
-                        self.state = QueryState::Open(query);
-                    }
-                    Ok(outcome) => self.state = QueryState::Done(outcome),
-                    Err(_) => self.engine.trim(),
-                }
-                result.map_err(|error| self.engine.with_own_limit(error))
+            Ok(outcome) => self.state = QueryState::Done(outcome),
+            Err(_) => {
+                self.state = QueryState::Idle;
+                self.engine.trim();
             }
         }
+        result.map_err(|error| self.engine.with_own_limit(error))
     }
 
     /// Plans paths from one start to many goals, all on the grid as it is now. [`Planner::answers`] has the result
@@ -299,59 +321,98 @@ impl Planner {
     /// Errors of the query as a whole, no goal has an answer then: [`Error::StartBlocked`]; [`Error::MemoryLimit`];
     /// [`Error::OutOfMemory`].
     pub fn find_many(&mut self, start: Position, goals: &[Position]) -> Result<Status, Error> {
-        self.find_each(start, goals.iter().copied())
+        self.begin_many(&Request::new(start, start), goals)?;
+        self.step_many(0)
     }
 
-    /// [`Planner::find_many`] for goals from any iterator.
-    pub(crate) fn find_each(
+    /// Begins a query for many goals, on the grid as it is now, which [`Planner::step_many`] answers. `common` has the
+    /// start and what applies to every goal; its goal is ignored. Its `max_expansions` limits the expansions for all
+    /// goals together; in the common search of Anya each goal costs as much of it as an expansion.
+    ///
+    /// Anya searches once per goal for partial paths.
+    ///
+    /// # Errors
+    /// Those of [`Planner::find_many`], and the ones of [`Planner::begin`] for flags.
+    pub fn begin_many(&mut self, common: &Request, goals: &[Position]) -> Result<(), Error> {
+        self.begin_each(common, goals.iter().copied())
+    }
+
+    /// [`Planner::begin_many`] for goals from any iterator.
+    pub(crate) fn begin_each(
         &mut self,
-        start: Position,
+        common: &Request,
         goals: impl ExactSizeIterator<Item = Position> + Clone,
-    ) -> Result<Status, Error> {
-        Self::check_goals(start, goals.clone())?;
+    ) -> Result<(), Error> {
+        self.check_many(common, goals.clone())?;
         self.clear();
-        let result = self.answer_each(start, goals);
+        let batch = self.begin_batch(common, goals).map_err(|error| self.fail_many(error))?;
+        self.state = QueryState::Many(batch);
+        Ok(())
+    }
+
+    fn begin_batch(
+        &mut self,
+        common: &Request,
+        goals: impl ExactSizeIterator<Item = Position>,
+    ) -> Result<Batch, Error> {
+        self.engine.answers.set_goals(goals)?;
+        let (world, start) = self.observe(|mut ground, answers| ground.find_stages(common, &mut answers.goals))?;
+        Batch::begin(&mut self.engine, world, common, start?)
+    }
+
+    /// Goes on with the query for many goals for at most `max_expansions` expansions (0: no limit of its own). Goals
+    /// are answered in their order, in the common search of Anya all of them once it ends: [`Planner::answers`] has
+    /// those that are answered. The path is empty until [`Planner::select`].
+    ///
+    /// [`Status::Found`]: all goals have their answers. [`Status::Cancelled`]: those without an answer so far are
+    /// answered as cancelled. [`Status::InProgress`] and [`Status::BudgetSpent`]: as for a query for one goal. After
+    /// the end it repeats the status.
+    ///
+    /// # Errors
+    /// [`Error::NoSearch`] without a query for many goals: the planner is as before. [`Error::MemoryLimit`] and
+    /// [`Error::OutOfMemory`], which drop the query and its answers.
+    pub fn step_many(&mut self, max_expansions: u32) -> Result<Status, Error> {
+        let status = match &mut self.state {
+            QueryState::Idle | QueryState::Open(_) | QueryState::Done(_) => return Err(Error::NoSearch),
+            QueryState::ManyDone(status) => Ok(*status),
+            QueryState::Many(batch) => batch.step(&mut self.engine, max_expansions),
+        };
         self.engine.path.clear();
-        if result.is_err() {
-            self.engine.answers.clear();
+        let status = status.map_err(|error| self.fail_many(error))?;
+        if matches!(status, Status::Found | Status::Cancelled) {
+            self.state = QueryState::ManyDone(status);
         }
-        if matches!(result, Err(Error::MemoryLimit { .. } | Error::OutOfMemory { .. })) {
+        Ok(status)
+    }
+
+    /// Drops a query for many goals that has failed.
+    fn fail_many(&mut self, error: Error) -> Error {
+        self.state = QueryState::Idle;
+        self.engine.path.clear();
+        self.engine.answers.clear();
+        if matches!(error, Error::MemoryLimit { .. } | Error::OutOfMemory { .. }) {
             self.engine.answers.release();
             self.engine.trim();
         }
-        result.map_err(|error| self.engine.with_own_limit(error))
+        self.engine.with_own_limit(error)
     }
 
-    /// Checks start and goals as far as the map does not matter.
+    /// Checks a query for many goals as far as the map does not matter.
     ///
     /// # Errors
     /// Those after which [`Planner::find_many`] leaves the planner as it was.
-    pub(crate) fn check_goals(
-        start: Position,
+    pub(crate) fn check_many(
+        &self,
+        common: &Request,
         mut goals: impl ExactSizeIterator<Item = Position>,
     ) -> Result<(), Error> {
         check_count(goals.len(), "number of goals")?;
-        Point::snap(start)?;
+        self.check(&Request { goal: common.start, ..*common })?;
         goals.try_for_each(|goal| Point::snap(goal).map(|_| ()))
     }
 
-    fn answer_each(
-        &mut self,
-        start: Position,
-        goals: impl ExactSizeIterator<Item = Position>,
-    ) -> Result<Status, Error> {
-        let from = Point::snap(start)?;
-        self.engine.answers.set_goals(goals)?;
-        let (world, vertex) = self.observe(|mut ground, answers| {
-            let Position { x, y } = start;
-            let vertex = ground.vertex_for(from).ok_or(Error::StartBlocked { x, y })?;
-            ground.find_stages(vertex, &mut answers.goals).map(|()| vertex)
-        })?;
-        Batch::new(&mut self.engine, world, (start, vertex?)).answer()
-    }
-
-    /// The results of the last [`Planner::find_many`] or [`Planner::find_batch`], in the order of the goals: empty
-    /// after an error, and after any other query.
+    /// The results of the last query for many goals or [`Planner::find_batch`], in the order of the goals, those that
+    /// are not answered left out: empty after an error, and after any other query.
     pub fn answers(&self) -> &[Result<Outcome, Error>] {
         &self.engine.answers.results
     }
@@ -365,18 +426,19 @@ impl Planner {
     /// there is none. Goals are counted from 0.
     ///
     /// # Errors
-    /// [`Error::BadValue`] if the last query had no such goal: the path is as before.
+    /// [`Error::BadValue`] if the last query had no such goal, or has not answered it: the path is as before.
+    /// [`Error::MemoryLimit`] and [`Error::OutOfMemory`] while the query goes on: the path is empty.
     pub fn select(&mut self, goal: usize) -> Result<(), Error> {
-        let Engine { path, answers, .. } = &mut self.engine;
-        let chosen = answers.path(goal).ok_or(Error::BadValue {
+        let length = self.engine.answers.path(goal).map(<[_]>::len).ok_or(Error::BadValue {
             name: "goal",
             value: real_usize(goal),
-            allowed: "the number of a goal or request of the last query for many, from 0",
+            allowed: "the number of an answered goal or request of the last query for many, from 0",
         })?;
-        path.clear();
-        // The query has made room for the longest path.
-        debug_assert!(chosen.len() <= path.capacity());
-        path.extend_from_slice(chosen);
+        self.engine.path.clear();
+        // A query that has ended has made room for the longest path.
+        self.engine.make_room_for_path(length)?;
+        let Engine { path, answers, .. } = &mut self.engine;
+        path.extend_from_slice(answers.path(goal).unwrap_or_default());
         Ok(())
     }
 
@@ -391,7 +453,7 @@ impl Planner {
     /// blocked for the planner; its memory is kept for the next time, or until [`Planner::reset`]. On random maps
     /// (fewer than 5 cells per corner), without corners, or with more than 2^19 of them there is nothing to prepare;
     /// neither is with other algorithms, with a memory limit, or with an `h_scale` above 1. Searches with limits of
-    /// their own, for partial paths and for many goals do not use it.
+    /// their own and for many goals do not use it.
     ///
     /// [`Status::Found`]: nothing is left to do. [`Status::InProgress`]: the expansions are used up.
     /// [`Status::Cancelled`]: another thread cancelled; what was done is kept.
@@ -399,18 +461,29 @@ impl Planner {
     /// # Errors
     /// [`Error::OutOfMemory`]: the planner is as good as before.
     pub fn prepare(&mut self, max_expansions: u32) -> Result<Status, Error> {
-        if !matches!(self.state, QueryState::Open(_)) {
+        if !matches!(self.state, QueryState::Open(_) | QueryState::Many(_)) {
             self.engine.cancel.store(false, Ordering::Relaxed);
         }
         let nowhere = Position::new(0.0, 0.0);
         let options = self.options();
         let query = Query::new(self.world(), &Request::new(nowhere, nowhere), Ends::default(), options.memory_limit);
         let allowed = options.memory_limit == 0 && options.h_scale <= 1.0;
+        let deadline = self.engine.deadline();
         let Some(kernel) = self.engine.kernel.preparable().filter(|_| allowed) else {
             return Ok(Status::Found);
         };
         let mut budget = Budget::new(max_expansions.into());
-        Ok(match kernel.prepare(&query.scene(&self.engine.cancel), &mut budget)? {
+        let scene = query.scene(&self.engine.cancel);
+        let progress = loop {
+            let mut slice = deadline.slice_of(budget);
+            let before = slice.left();
+            let progress = kernel.prepare(&scene, &mut slice)?;
+            budget.spend(before - slice.left());
+            if progress != Progress::Paused || budget.left() == 0 || deadline.is_over() {
+                break progress;
+            }
+        };
+        Ok(match progress {
             Progress::Found | Progress::Exhausted => Status::Found,
             Progress::Paused => Status::InProgress,
             Progress::Cancelled => Status::Cancelled,

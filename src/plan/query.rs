@@ -4,20 +4,14 @@ use std::sync::atomic::AtomicBool;
 
 use super::costs::Costs;
 use super::ends::Ends;
-use super::outcome::Outcome;
+use super::outcome::Status;
 use super::request::Request;
 use crate::base::Error;
 use crate::base::budget::Budget;
 use crate::collections::shared::Shared;
+use crate::geom::Position;
 use crate::grid::{Layer, LayerKey, Snapshot};
 use crate::search::core::scene::Scene;
-
-/// The state of the planner's one query.
-pub(super) enum QueryState {
-    Idle,
-    Open(Query),
-    Done(Outcome),
-}
 
 /// The map of a query: a snapshot, and the planner's costs.
 #[derive(Clone)]
@@ -52,6 +46,8 @@ pub(super) struct Query {
     /// True once the request's budget was spent: further steps bring their own.
     pub(super) spent: bool,
     pub(super) ends: Ends,
+    /// True if the step has a time limit.
+    pub(super) in_haste: bool,
 }
 
 impl Query {
@@ -64,6 +60,7 @@ impl Query {
             left: Budget::new(request.max_expansions.into()).left(),
             spent: false,
             ends,
+            in_haste: false,
         }
     }
 
@@ -80,6 +77,7 @@ impl Query {
             tracks_nearest: self.request.allow_partial,
             from_start: self.request.allow_partial && self.request.max_expansions != 0,
             unlimited: self.unlimited,
+            in_haste: self.in_haste,
             cancel,
         }
     }
@@ -90,6 +88,18 @@ impl Query {
             self.left = own.left();
         }
         own.min(Budget::exactly(self.left))
+    }
+
+    /// The status of a step that has used up its budget: further steps bring their own once the request's is spent.
+    pub(super) const fn paused(&mut self) -> Status {
+        self.spent |= self.left == 0;
+        if self.left == 0 { Status::BudgetSpent } else { Status::InProgress }
+    }
+
+    /// Makes it the query for another goal, with what is left of the budget.
+    pub(super) const fn turn_to(&mut self, goal: Position, ends: Ends) {
+        self.request.goal = goal;
+        self.ends = ends;
     }
 
     /// Takes what a step has used from what the request allows.

@@ -5,6 +5,7 @@
 //! the buffers of the planner, so that a warm batch allocates nothing.
 
 use super::answers::check_count;
+use super::deadline::Deadline;
 use super::ends::Ends;
 use super::engine::Engine;
 use super::outcome::{Outcome, Status};
@@ -12,6 +13,7 @@ use super::planner::Planner;
 use super::query::{Asked, Query, World};
 use super::request::Request;
 use crate::base::Error;
+use crate::base::budget::Budget;
 use crate::base::numeric::to_u32;
 use crate::collections::zeroed::reserve_exact;
 use crate::geom::Position;
@@ -21,7 +23,7 @@ use crate::search::core::stats::Stats;
 impl Planner {
     /// Answers many requests, all on the same revision. [`Planner::answers`] has what [`Planner::find`] returns for
     /// each of them, errors included, [`Planner::answered_path`] the paths; [`Planner::path`] is empty until
-    /// [`Planner::select`]. A search whose budget is spent is not kept.
+    /// [`Planner::select`]. A search whose budget is spent is not kept. The time limit does not apply.
     ///
     /// [`Status::Found`]: all requests have their answers. [`Status::Cancelled`]: those without an answer so far are
     /// answered as cancelled.
@@ -125,7 +127,8 @@ fn answer(engine: &mut Engine, world: &World, request: &Request, ends: Ends) -> 
         engine.trim();
     }
     let mut query = Query::new(world.clone(), request, ends, limit);
-    let answer = engine.begin(&query).and_then(|()| engine.step(&mut query, 0, &mut NoProbe));
+    let answer =
+        engine.begin(&query).and_then(|()| engine.step(&mut query, &mut Budget::new(0), Deadline::NONE, &mut NoProbe));
     answer.map_err(|error| {
         engine.path.clear();
         if matches!(error, Error::MemoryLimit { .. } | Error::OutOfMemory { .. }) {

@@ -117,6 +117,81 @@ static void answers(taut_grid grid, taut_planner planner, int misaligned) {
   EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_select(planner, 0));
 }
 
+/* A refused step: nothing is written. */
+static void refused_step(taut_planner planner, taut_status expected, taut_result* out, size_t count, size_t* done) {
+  taut_result kept[GOALS];
+  if (done != NULL) *done = 77;
+  if (out != NULL) memset(out, 0xA5, sizeof kept);
+  EXPECT(expected, taut_planner_step_many(planner, 0, out, count, done));
+  CHECK(out == NULL || is_untouched(out, sizeof kept));
+  CHECK(done == NULL || *done == 77);
+}
+
+/* In slices of every size, with the clock and without: the results of one call. */
+static void steps(taut_planner planner) {
+  static const taut_point goals[] = {{7.5f, 4.5f}, {4.5f, 4.5f}, {0.5f, 4.5f}, {9.5f, 9.5f}, {6, 2}};
+  enum { COUNT = 5 };
+  taut_request common = request(0.5f, 4.5f, NAN, 0);
+  taut_result whole[GOALS], out[GOALS], alone;
+  taut_status status;
+  size_t done = 0, before, i;
+  uint32_t slice;
+  common.user = 99;
+  EXPECT(TAUT_OK, taut_planner_find_many(planner, &common.start, goals, COUNT, whole));
+  EXPECT(TAUT_OK, taut_planner_step_many(planner, 1, out, COUNT, &done)); /* it has ended */
+  CHECK(done == COUNT);
+  for (slice = 0; slice < 40; slice += 1 + slice / 4) {
+    EXPECT(TAUT_OK, taut_planner_limit_time(planner, slice % 2));
+    EXPECT(TAUT_OK, taut_planner_begin_many(planner, &common, goals, COUNT));
+    refused_step(planner, TAUT_ERROR_NULL_POINTER, NULL, COUNT, &done);
+    refused_step(planner, TAUT_ERROR_NULL_POINTER, out, COUNT, NULL);
+    refused_step(planner, TAUT_ERROR_INVALID_ARGUMENT, out, COUNT - 1, &done);
+    refused_step(planner, TAUT_ERROR_INVALID_ARGUMENT, out, COUNT + 1, &done);
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_step(planner, 0, &alone));
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_select(planner, 0));
+    EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_begin_many(planner, NULL, goals, COUNT));
+    EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_begin_many(planner, &common, NULL, COUNT));
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_begin_many(planner, &common, goals, SIZE_MAX));
+    common.flags = 1u << 9;
+    EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_begin_many(planner, &common, goals, COUNT));
+    common.flags = 0;
+    common.reserved[1] = 1;
+    EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_begin_many(planner, &common, goals, COUNT));
+    common.reserved[1] = 0;
+    before = 0;
+    do {
+      memset(out, 0xA5, sizeof out);
+      status = taut_planner_step_many(planner, slice, out, COUNT, &done);
+      CHECK(status >= 0 && done >= before && done <= COUNT && path_length(planner) == 0);
+      CHECK(is_untouched(out + COUNT, sizeof out - COUNT * sizeof *out));
+      for (i = done; i < COUNT; i++) CHECK(out[i].status == TAUT_IN_PROGRESS && out[i].user == 99);
+      before = done;
+    } while (status == TAUT_IN_PROGRESS);
+    CHECK(status == TAUT_OK && done == COUNT);
+    EXPECT(TAUT_OK, taut_planner_step_many(planner, 1, NULL, 0, &done));
+    CHECK(done == COUNT);
+    for (i = 0; i < COUNT; i++) {
+      CHECK(out[i].status == whole[i].status && out[i].length == whole[i].length && out[i].user == 99);
+      EXPECT(TAUT_OK, taut_planner_select(planner, i));
+      CHECK((path_length(planner) > 0) == (out[i].status == TAUT_OK));
+    }
+  }
+  EXPECT(TAUT_OK, taut_planner_limit_time(planner, 0));
+  /* Accepted, and the start is blocked: nothing is left. */
+  common.start = point(4.5f, 4.5f);
+  EXPECT(TAUT_ERROR_START_BLOCKED, taut_planner_begin_many(planner, &common, goals, COUNT));
+  refused_step(planner, TAUT_ERROR_INVALID_ARGUMENT, out, 0, &done);
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_select(planner, 0));
+  /* Cancelled: every goal has a result. */
+  common.start = point(0.5f, 4.5f);
+  EXPECT(TAUT_OK, taut_planner_begin_many(planner, &common, goals, COUNT));
+  EXPECT(TAUT_OK, taut_planner_cancel(planner));
+  status = taut_planner_step_many(planner, 0, out, COUNT, &done);
+  CHECK(status == TAUT_CANCELLED && done == COUNT);
+  for (i = 0; i < COUNT; i++) CHECK(out[i].status != TAUT_IN_PROGRESS);
+  EXPECT(TAUT_OK, taut_planner_reset(planner));
+}
+
 int main(void) {
   taut_grid grid = new_grid(10, 10);
   taut_rect wall = rect(4, 2, 1, 5), room = rect(8, 8, 2, 2), inside = rect(9, 9, 1, 1);
@@ -129,6 +204,7 @@ int main(void) {
     hostile(planner);
     answers(grid, planner, 0);
     answers(grid, planner, 1);
+    steps(planner);
     hostile(planner);
     EXPECT(TAUT_OK, taut_planner_destroy(planner));
   }

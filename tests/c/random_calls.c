@@ -179,6 +179,30 @@ static void query(void) {
   check_path(i);
 }
 
+/* Some goals in slices, perhaps not to the end. */
+static void many_in_slices(uint32_t i, taut_point start, const taut_point* goals, size_t count) {
+  taut_request common = request(start.x, start.y, coordinate(), coordinate());
+  taut_result results[6];
+  size_t done = 77, wanted = draw(4) == 0 ? draw(7) : count;
+  uint32_t k, steps = draw(6);
+  taut_status status;
+  if (draw(4) == 0) common.flags = draw(4);
+  if (draw(4) == 0) common.max_expansions = draw(60) + 1;
+  status = known(taut_planner_begin_many(planners[i], &common, goals, count));
+  if (!is_refusal(status)) promised[i] = -1;
+  check_path(i);
+  for (k = 0; k < steps; k++) {
+    memset(results, 0xA5, sizeof results);
+    status = known(taut_planner_step_many(planners[i], draw(40), results, wanted, &done));
+    if (status >= 0) CHECK(done <= count || done <= 6);
+    CHECK(is_untouched(results + (status < 0 ? 0 : wanted), sizeof results - (status < 0 ? 0 : wanted) * sizeof *results));
+    if (!is_refusal(status)) promised[i] = -1;
+    check_path(i);
+  }
+  if (known(taut_planner_select(planners[i], draw(7))) == TAUT_OK) promised[i] = NAN;
+  check_path(i);
+}
+
 /* Some goals at once; a selected one's path is as long as its result says. */
 static void many(void) {
   uint32_t i = draw(PLANNERS), count = draw(7), k;
@@ -187,6 +211,10 @@ static void many(void) {
   taut_status status;
   for (k = 0; k < 6; k++) goals[k] = point(coordinate(), coordinate());
   memset(results, 0xA5, sizeof results);
+  if (draw(2) == 0) {
+    many_in_slices(i, start, goals, count);
+    return;
+  }
   status = known(taut_planner_find_many(planners[i], &start, goals, count, results));
   CHECK(is_untouched(results + (status < 0 ? 0 : count), sizeof results - (status < 0 ? 0 : count) * sizeof *results));
   if (!is_refusal(status)) promised[i] = -1;
@@ -194,7 +222,7 @@ static void many(void) {
   k = draw(7);
   if (known(taut_planner_select(planners[i], k)) == TAUT_OK) {
     /* After a refused call a goal of the query before it. */
-    CHECK(status == TAUT_OK ? k < count : is_refusal(status));
+    CHECK(status >= 0 ? k < count : is_refusal(status));
     promised[i] = status != TAUT_OK ? NAN : results[k].status == TAUT_OK ? results[k].length : -1;
   }
   check_path(i);

@@ -154,6 +154,34 @@ void snapshots_and_batches() {
   REQUIRE(*moved.revision() == 2);
 }
 
+/// Slices by expansions and by the clock give the outcomes of one call.
+void many_goals_in_slices() {
+  taut::Grid grid = taut::Grid::create(32, 32).value();
+  REQUIRE(grid.fill({8, 0, 1, 30}, 0).ok());
+  const std::array<taut::Point, 3> goals{{{30, 1}, {8.5F, 3.5F}, {1, 1}}};
+  taut::Request common;
+  common.start = {1, 1};
+  common.user = 5;
+  for (const std::uint32_t slice : {1U, 0U}) {
+    taut::Planner planner = taut::Planner::create(grid).value();
+    std::array<taut::Outcome, 3> whole, outcomes;
+    REQUIRE(*planner.find_many(common.start, goals, whole) == taut::StatusCode::ok);
+    REQUIRE(planner.begin_many(common, goals).ok() && planner.limit_time(1).ok());
+    taut::Result<taut::ManyStep> step = planner.step_many(slice, outcomes);
+    while (step.ok() && step->status == taut::StatusCode::in_progress) {
+      REQUIRE(step->done < 3);
+      step = planner.step_many(slice, outcomes);
+    }
+    REQUIRE(step.ok() && step->status == taut::StatusCode::ok && step->done == 3);
+    for (std::size_t i = 0; i < 3; i++) {
+      REQUIRE(outcomes[i].status == whole[i].status && outcomes[i].length == whole[i].length && outcomes[i].user == 5);
+    }
+    REQUIRE(planner.step_many(0, {})->done == 3 && planner.select(0).ok() && planner.path().size() == 4);
+    REQUIRE(planner.limit_time(0).ok() && planner.find({1, 1}, {30, 1})->found());
+    REQUIRE(planner.step_many(0, outcomes).status() == taut::StatusCode::invalid_argument);
+  }
+}
+
 /// One grid, a planner a thread, and an editor beside them.
 void threads_share_a_grid() {
   taut::Grid grid = taut::Grid::create(64, 64).value();
@@ -179,6 +207,7 @@ int main() {
   defaults_are_those_of_the_library();
   views_and_copies_agree();
   snapshots_and_batches();
+  many_goals_in_slices();
   threads_share_a_grid();
   REQUIRE(taut::live_objects() == 0);
   std::printf("ownership: C++: all held\n");

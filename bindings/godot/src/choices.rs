@@ -17,7 +17,7 @@ impl TautPlanner {
     /// No path to the goal, but a partial path, because the request allows it ([constant REQUEST_ALLOW_PARTIAL]).
     #[constant]
     const STATUS_PARTIAL: i32 = 2;
-    /// The expansion limit of the step is reached; the next step continues.
+    /// The expansion limit or the time limit of the step is reached; the next step continues.
     #[constant]
     const STATUS_IN_PROGRESS: i32 = 3;
     /// The search was cancelled by `taut_planner_cancel`.

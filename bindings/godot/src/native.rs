@@ -278,6 +278,7 @@ functions! {
     fn taut_planner_step(planner: PlannerHandle, max_expansions: u32, out: *mut Outcome) -> i32;
     fn taut_planner_cancel(planner: PlannerHandle) -> i32;
     fn taut_planner_prepare(planner: PlannerHandle, max_expansions: u32) -> i32;
+    fn taut_planner_limit_time(planner: PlannerHandle, microseconds: u32) -> i32;
     fn taut_planner_reset(planner: PlannerHandle) -> i32;
     fn taut_planner_find_many(
         planner: PlannerHandle,
@@ -285,6 +286,19 @@ functions! {
         goals: *const Point,
         count: usize,
         out: *mut Outcome,
+    ) -> i32;
+    fn taut_planner_begin_many(
+        planner: PlannerHandle,
+        common: *const Request,
+        goals: *const Point,
+        count: usize,
+    ) -> i32;
+    fn taut_planner_step_many(
+        planner: PlannerHandle,
+        max_expansions: u32,
+        out: *mut Outcome,
+        count: usize,
+        done: *mut usize,
     ) -> i32;
     fn taut_planner_select(planner: PlannerHandle, goal: usize) -> i32;
     fn taut_planner_path(planner: PlannerHandle, out: *mut Point, capacity: usize, needed: *mut usize) -> i32;

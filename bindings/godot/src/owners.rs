@@ -328,6 +328,23 @@ impl Planner {
         read(unsafe { std::slice::from_raw_parts(first, length) })
     }
 
+    /// Begins a query for many goals that [`Self::step_many`] answers.
+    pub fn begin_many(&self, common: &Request, goals: &[Point]) -> Result<(), Failure> {
+        // SAFETY: request and goals live during the call, and the length is that of the slice.
+        let status =
+            unsafe { (self.functions.taut_planner_begin_many)(self.handle, common, goals.as_ptr(), goals.len()) };
+        checked(self.functions, status).map(drop)
+    }
+
+    /// Continues the query for many goals, of which there are as many as outcomes. Returns status and answered goals.
+    pub fn step_many(&self, max_expansions: u32, outcomes: &mut [Outcome]) -> Result<(i32, usize), Failure> {
+        let (mut done, out, count) = (0, outcomes.as_mut_ptr(), outcomes.len());
+        // SAFETY: there is room for `count` outcomes, and `done` is ours.
+        let status =
+            unsafe { (self.functions.taut_planner_step_many)(self.handle, max_expansions, out, count, &mut done) };
+        checked(self.functions, status).map(|status| (status, done))
+    }
+
     pub fn select(&self, goal: usize) -> Result<(), Failure> {
         // SAFETY: no pointers.
         checked(self.functions, unsafe { (self.functions.taut_planner_select)(self.handle, goal) }).map(drop)
@@ -422,6 +439,12 @@ impl Planner {
         let status =
             unsafe { (self.functions.taut_planner_random_point)(self.handle, &around, max_distance, seed, &mut point) };
         checked(self.functions, status).map(|status| (status, point))
+    }
+
+    pub fn limit_time(&self, microseconds: u32) -> Result<(), Failure> {
+        // SAFETY: no pointers.
+        checked(self.functions, unsafe { (self.functions.taut_planner_limit_time)(self.handle, microseconds) })
+            .map(drop)
     }
 
     pub fn reset(&self) -> Result<(), Failure> {

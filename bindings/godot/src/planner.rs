@@ -26,6 +26,8 @@ use crate::snapshot::TautSnapshot;
 pub struct TautPlanner {
     planner: Mutex<Option<Arc<Planner>>>,
     last: Mutex<Outcome>,
+    /// The outcomes of the last query for many goals.
+    many: Mutex<Vec<Outcome>>,
     base: Base<RefCounted>,
 }
 
@@ -143,7 +145,42 @@ impl TautPlanner {
         }))
     }
 
-    /// Chooses a goal of [method find_many], or a request of [method find_batch], by its index.
+    /// Begins a query from one start to many goals that [method step_many] answers in slices. `max_expansions` limits
+    /// the expansions for all goals together; 0 is no limit.
+    #[func]
+    fn begin_many(
+        &self,
+        start: Vector2,
+        goals: PackedVector2Array,
+        #[opt(default = 0)] flags: i64,
+        #[opt(default = 0)] max_expansions: i64,
+    ) -> i32 {
+        let goals: Vec<_> = goals.as_slice().iter().copied().map(point).collect();
+        let common = request(start, start, flags, max_expansions);
+        let begun = self.planner().and_then(|planner| planner.begin_many(&common, &goals));
+        if begun.is_ok() {
+            *self.many.lock().unwrap_or_else(PoisonError::into_inner) = vec![Outcome::default(); goals.len()];
+        }
+        status(begun)
+    }
+
+    /// Continues the query of [method begin_many] for at most this many expansions; 0 is no limit. Then
+    /// [method get_outcomes] has the results, and [method select] chooses the goal of [method get_path].
+    #[func]
+    fn step_many(&self, #[opt(default = 0)] max_expansions: i64) -> i32 {
+        let mut outcomes = self.many.lock().unwrap_or_else(PoisonError::into_inner);
+        let step = self.planner().and_then(|planner| planner.step_many(narrow(max_expansions), &mut outcomes));
+        step.map_or_else(|failure| failure.status, |(status, _)| status)
+    }
+
+    /// A dictionary per goal of [method begin_many], as [method get_outcome] has it. The `status` of a goal that is not
+    /// answered yet is what the last [method step_many] has returned.
+    #[func]
+    fn get_outcomes(&self) -> Array<VarDictionary> {
+        self.many.lock().unwrap_or_else(PoisonError::into_inner).iter().map(describe).collect()
+    }
+
+    /// Chooses a goal of [method find_many] or [method begin_many], or a request of [method find_batch], by its index.
     #[func]
     fn select(&self, goal: i64) -> i32 {
         let goal = usize::try_from(goal).unwrap_or(usize::MAX);
@@ -321,6 +358,13 @@ impl TautPlanner {
             }
             Err(failure) => vdict! { "status" => failure.status },
         }
+    }
+
+    /// Limits the time of every later find, step and prepare in microseconds, which return
+    /// [constant STATUS_IN_PROGRESS] when it is up; 0 is no limit. The limit never changes a result.
+    #[func]
+    fn limit_time(&self, microseconds: i64) -> i32 {
+        status(self.planner().and_then(|planner| planner.limit_time(narrow(microseconds))))
     }
 
     /// Discards search and path, and frees the scratch memory.

@@ -18,6 +18,8 @@ pub(crate) struct Scene<'a> {
     /// True if the request limits neither expansions nor memory: then the answer does not depend on what a kernel has
     /// found out about the map in earlier searches.
     pub(crate) unlimited: bool,
+    /// True if the step has a time limit: nothing is computed ahead for later searches once the search has ended.
+    pub(crate) in_haste: bool,
     /// Set by another thread to end the search.
     pub(crate) cancel: &'a AtomicBool,
 }

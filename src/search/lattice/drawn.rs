@@ -73,6 +73,7 @@ impl Drawn {
             tracks_nearest: false,
             from_start: false,
             unlimited: false,
+            in_haste: false,
             cancel: &cancel,
         };
         kernel.begin(&scene, start, goal, u64::MAX).expect("no limit");

@@ -37,7 +37,7 @@ static inline taut_place draw_taut_place(void) {
 }
 
 static void any_call(void) {
-  switch (draw(15)) {
+  switch (draw(16)) {
     case 0: {
       known(taut_grid_prepare(any_grid()));
       break;
@@ -66,10 +66,15 @@ static void any_call(void) {
       break;
     }
     case 5: {
-      known(taut_planner_reset(any_planner()));
+      DRAWN(uint32_t, microseconds);
+      known(taut_planner_limit_time(any_planner(), microseconds));
       break;
     }
     case 6: {
+      known(taut_planner_reset(any_planner()));
+      break;
+    }
+    case 7: {
       DRAWN(taut_point, from);
       DRAWN(taut_point, to);
       WRITTEN(taut_hit, out);
@@ -77,7 +82,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 7: {
+    case 8: {
       DRAWN_LIST(taut_point, points);
       DRAWN(uint64_t, since);
       WRITTEN(taut_path_check, out);
@@ -85,7 +90,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 8: {
+    case 9: {
       DRAWN(taut_point, point);
       DRAWN(float, max_distance);
       WRITTEN(taut_point, out);
@@ -95,7 +100,7 @@ static void any_call(void) {
       CHECK_WRITTEN(distance);
       break;
     }
-    case 9: {
+    case 10: {
       DRAWN(taut_point, from);
       DRAWN(taut_point, point);
       DRAWN(float, max_distance);
@@ -106,7 +111,7 @@ static void any_call(void) {
       CHECK_WRITTEN(distance);
       break;
     }
-    case 10: {
+    case 11: {
       DRAWN(taut_point, from);
       DRAWN(taut_point, to);
       WRITTEN(uint8_t, reachable);
@@ -114,14 +119,14 @@ static void any_call(void) {
       CHECK_WRITTEN(reachable);
       break;
     }
-    case 11: {
+    case 12: {
       DRAWN(taut_point, point);
       WRITTEN(uint64_t, out);
       const taut_status status = known(taut_planner_component(any_planner(), &point, &out));
       CHECK_WRITTEN(out);
       break;
     }
-    case 12: {
+    case 13: {
       DRAWN(taut_point, around);
       DRAWN(float, max_distance);
       WRITTEN(uint64_t, seed);
@@ -131,7 +136,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 13: {
+    case 14: {
       DRAWN_LIST(taut_point, points);
       DRAWN(taut_point, position);
       DRAWN(uint32_t, from_segment);
@@ -140,7 +145,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 14: {
+    case 15: {
       DRAWN_LIST(taut_point, points);
       DRAWN(taut_place, place);
       DRAWN(float, distance);

@@ -63,9 +63,15 @@ static void refuse_every_planner_call(taut_planner planner, taut_status expected
   EXPECT(expected, taut_planner_cancel(planner));
   EXPECT(expected, taut_planner_prepare(planner, 0));
   EXPECT(expected, taut_planner_prepare(planner, 1));
+  EXPECT(expected, taut_planner_limit_time(planner, 0));
+  EXPECT(expected, taut_planner_limit_time(planner, 1));
   EXPECT(expected, taut_planner_reset(planner));
   EXPECT(expected, taut_planner_find_many(planner, NULL, NULL, 0, NULL));
   EXPECT(expected, taut_planner_find_many(planner, INPUT(taut_point), INPUT(taut_point), 1, OUTPUT(taut_result)));
+  EXPECT(expected, taut_planner_begin_many(planner, NULL, NULL, 0));
+  EXPECT(expected, taut_planner_begin_many(planner, INPUT(taut_request), INPUT(taut_point), 1));
+  EXPECT(expected, taut_planner_step_many(planner, 0, NULL, 0, NULL));
+  EXPECT(expected, taut_planner_step_many(planner, 1, OUTPUT(taut_result), 1, OUTPUT(size_t)));
   EXPECT(expected, taut_planner_select(planner, 0));
   EXPECT(expected, taut_planner_select(planner, 1));
   EXPECT(expected, taut_planner_path(planner, NULL, 0, NULL));

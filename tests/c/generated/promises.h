@@ -180,8 +180,11 @@ SIGNATURE(taut_planner_begin, taut_status, (taut_planner, const taut_request *))
 SIGNATURE(taut_planner_step, taut_status, (taut_planner, uint32_t, taut_result *));
 SIGNATURE(taut_planner_cancel, taut_status, (taut_planner));
 SIGNATURE(taut_planner_prepare, taut_status, (taut_planner, uint32_t));
+SIGNATURE(taut_planner_limit_time, taut_status, (taut_planner, uint32_t));
 SIGNATURE(taut_planner_reset, taut_status, (taut_planner));
 SIGNATURE(taut_planner_find_many, taut_status, (taut_planner, const taut_point *, const taut_point *, size_t, taut_result *));
+SIGNATURE(taut_planner_begin_many, taut_status, (taut_planner, const taut_request *, const taut_point *, size_t));
+SIGNATURE(taut_planner_step_many, taut_status, (taut_planner, uint32_t, taut_result *, size_t, size_t *));
 SIGNATURE(taut_planner_select, taut_status, (taut_planner, size_t));
 SIGNATURE(taut_planner_path, taut_status, (taut_planner, taut_point *, size_t, size_t *));
 SIGNATURE(taut_planner_path_view, taut_status, (taut_planner, const taut_point **, size_t *));
@@ -232,8 +235,11 @@ SIGNATURE(taut_planner_pin, taut_status, (taut_planner, taut_snapshot));
   X(taut_planner_step) \
   X(taut_planner_cancel) \
   X(taut_planner_prepare) \
+  X(taut_planner_limit_time) \
   X(taut_planner_reset) \
   X(taut_planner_find_many) \
+  X(taut_planner_begin_many) \
+  X(taut_planner_step_many) \
   X(taut_planner_select) \
   X(taut_planner_path) \
   X(taut_planner_path_view) \

@@ -151,9 +151,23 @@ static void planner_prepare(const json* call) {
   expect_call(call, status);
 }
 
+static void planner_limit_time(const json* call) {
+  INPUT(uint32_t, microseconds);
+  const taut_status status = taut_planner_limit_time(planner, microseconds);
+  expect_call(call, status);
+}
+
 static void planner_reset(const json* call) {
   const taut_status status = taut_planner_reset(planner);
   expect_call(call, status);
+}
+
+static void planner_begin_many(const json* call) {
+  const taut_request common = request_of(call);
+  INPUT_LIST(taut_point, goals);
+  const taut_status status = taut_planner_begin_many(planner, &common, goals, goals_list->count);
+  expect_call(call, status);
+  free(goals);
 }
 
 static void planner_select(const json* call) {
@@ -275,8 +289,10 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"planner_step", planner_step},
     {"planner_cancel", planner_cancel},
     {"planner_prepare", planner_prepare},
+    {"planner_limit_time", planner_limit_time},
     {"planner_reset", planner_reset},
     {"planner_find_many", planner_find_many},
+    {"planner_begin_many", planner_begin_many},
     {"planner_select", planner_select},
     {"planner_path", planner_path},
     {"planner_raycast", planner_raycast},

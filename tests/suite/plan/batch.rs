@@ -256,9 +256,10 @@ fn the_path_is_that_of_the_selected_goal_and_goes_with_the_next_query() {
         let expected = planner.answers()[at].expect("a free goal").status == Status::Found;
         assert_eq!(planner.path().last().copied(), expected.then_some(position(Spot::snap(goal.x, goal.y))));
     }
+    let selected = planner.path().to_vec();
     for beyond in [goals.len(), usize::MAX] {
         assert_eq!(planner.select(beyond).expect_err("no such goal").kind(), ErrorKind::InvalidArgument);
-        assert!(planner.path().is_empty());
+        assert_eq!(planner.path(), selected, "a refused call changes nothing");
     }
     planner.select(1).expect("a goal of the query");
     planner.find(&Request::new(ends[0], ends[3])).expect("free ends");

@@ -1,6 +1,8 @@
 //! What the planner does besides the searches of its kernel; a file has the name of its source in `src/plan`.
 
 mod batch;
+mod batch_steps;
+mod deadline;
 mod partial;
 mod questions;
 mod requests;

@@ -576,6 +576,12 @@ inline taut_request to_c(const Request& request) noexcept {
   return asked;
 }
 
+/// How far a query for many goals has come: the outcome of the step, and the number of goals that are answered.
+struct ManyStep {
+  StatusCode status = StatusCode::in_progress;
+  std::size_t done = 0;
+};
+
 /// The result of a search. See taut_result, which has the same layout.
 struct Outcome {
   StatusCode status = StatusCode::no_path;
@@ -702,7 +708,8 @@ class Planner {
   }
 
   /// One start and many goals, each with its own outcome: `out` must be as long as `goals`. A blocked goal has
-  /// StatusCode::goal_blocked. Afterwards select() chooses the goal whose path path() returns. Returns ok or cancelled.
+  /// StatusCode::goal_blocked. Afterwards select() chooses the goal whose path path() returns. Returns ok, cancelled
+  /// or, with a time limit, in_progress.
   Result<StatusCode> find_many(Point start, span<const Point> goals, span<Outcome> out) noexcept {
     if (out.size() < goals.size()) {
       return Error(StatusCode::buffer_too_small, "find_many: the buffer has fewer outcomes than there are goals");
@@ -734,7 +741,22 @@ class Planner {
     if (outcome.path_first > all.size() || outcome.path_count > all.size() - outcome.path_first) return {};
     return {all.data() + outcome.path_first, outcome.path_count};
   }
-  /// Chooses the goal of find_many(), or the request of find_batch(), whose path path() returns.
+  /// Begins a query for many goals that step_many() answers in slices. The goal of `common` is ignored, its limit is
+  /// one for all goals together.
+  Result<void> begin_many(const Request& common, span<const Point> goals) noexcept {
+    const taut_request asked = to_c(common);
+    return detail::done(taut_planner_begin_many(handle_, &asked, goals.data(), goals.size()));
+  }
+  /// Continues the query of begin_many(); 0 is no limit. `out` has as many outcomes as there are goals, or none. The
+  /// outcome of a goal that is not answered has the status of the step.
+  Result<ManyStep> step_many(std::uint32_t max_expansions, span<Outcome> out) noexcept {
+    std::size_t done = 0;
+    const taut_status status =
+        taut_planner_step_many(handle_, max_expansions, to_c(out.data()), out.size(), &done);
+    if (status < 0) return Error(status);
+    return ManyStep{static_cast<StatusCode>(status), done};
+  }
+  /// Chooses the goal of find_many() or begin_many(), or the request of find_batch(), whose path path() returns.
   Result<void> select(std::size_t goal) noexcept { return detail::done(taut_planner_select(handle_, goal)); }
 
   Result<void> begin(const Request& request) noexcept {
@@ -756,6 +778,10 @@ class Planner {
     const taut_status status = taut_planner_prepare(handle_, max_expansions);
     if (status < 0) return Error(status);
     return static_cast<StatusCode>(status);
+  }
+  /// Limits the time of every later find, step and prepare, which return in_progress when it is up; 0 is no limit.
+  Result<void> limit_time(std::uint32_t microseconds) noexcept {
+    return detail::done(taut_planner_limit_time(handle_, microseconds));
   }
   Result<void> reset() noexcept { return detail::done(taut_planner_reset(handle_)); }
 

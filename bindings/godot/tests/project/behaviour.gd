@@ -40,6 +40,7 @@ func _initialize() -> void:
 	check_positions()
 	check_algorithms()
 	check_snapshots()
+	check_slices()
 	await check_agent()
 	if failures == 0:
 		print("END behaviour")
@@ -207,6 +208,28 @@ func check_algorithms() -> void:
 	expect(grid.get_planner_memory() > 0, "memory")
 	grid.release_memory()
 	expect(grid.get_planner_memory() == 0, "no memory")
+
+
+# Many goals in slices of expansions and of time: the results of one call.
+func check_slices() -> void:
+	var map := TautMap.new()
+	expect(map.create(32, 32, 1) == TautPlanner.STATUS_OK, "a map")
+	expect(map.fill(Rect2i(8, 0, 1, 30), 0) == TautPlanner.STATUS_OK, "a wall")
+	var planner := TautPlanner.new()
+	expect(planner.create(map, {}) == TautPlanner.STATUS_OK, "a planner")
+	var goals := PackedVector2Array([Vector2(30, 1), Vector2(8.5, 3.5), Vector2(1, 1)])
+	var whole := planner.find_many(Vector2(1, 1), goals)
+	expect(planner.limit_time(1) == TautPlanner.STATUS_OK, "a time limit")
+	expect(planner.begin_many(Vector2(1, 1), goals) == TautPlanner.STATUS_OK, "a query in slices")
+	var status := planner.step_many(1)
+	while status == TautPlanner.STATUS_IN_PROGRESS:
+		status = planner.step_many(1)
+	expect(status == TautPlanner.STATUS_OK, "the query ends")
+	var outcomes := planner.get_outcomes()
+	for i in 3:
+		expect(outcomes[i].status == whole[i].status and outcomes[i].length == whole[i].length, "goal %d" % i)
+	expect(planner.select(0) == TautPlanner.STATUS_OK and planner.get_path().size() == 4, "a selected goal")
+	expect(planner.limit_time(0) == TautPlanner.STATUS_OK, "no time limit")
 
 
 func check_agent() -> void:

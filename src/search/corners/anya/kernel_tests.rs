@@ -31,6 +31,7 @@ fn roots_and_intervals_together_keep_to_the_allowance() {
         tracks_nearest: true,
         from_start: true,
         unlimited: false,
+        in_haste: false,
         cancel: &cancel,
     };
     let (start, goal) = (Point::lattice(0, 0), Point::lattice(SIDE, SIDE));
@@ -77,6 +78,7 @@ fn a_search_without_a_path_has_come_to_the_nearest_corner_also_in_culs_de_sac() 
             tracks_nearest: true,
             from_start: true,
             unlimited: false,
+            in_haste: false,
             cancel: &cancel,
         };
         let mut kernel = Anya::new(DiagonalGaps::Closed, 1.0);
@@ -139,6 +141,7 @@ fn a_search_from_either_end_gives_a_path_of_the_same_length_from_start_to_goal()
                 tracks_nearest: allow_partial,
                 from_start: allow_partial,
                 unlimited: false,
+                in_haste: false,
                 cancel: &cancel,
             };
             let mut kernel = Anya::new(DiagonalGaps::Closed, 1.0);
@@ -225,6 +228,7 @@ fn leaving_out_dead_ends_changes_no_length_and_no_outcome() {
                     tracks_nearest: false,
                     from_start: false,
                     unlimited,
+                    in_haste: false,
                     cancel: &cancel,
                 };
                 kernel.begin(&scene, start, goal, u64::MAX).unwrap();
@@ -289,6 +293,7 @@ fn a_prepared_kernel_finds_the_same_paths_with_fewer_expansions() {
                 tracks_nearest: allow_partial,
                 from_start: allow_partial,
                 unlimited,
+                in_haste: false,
                 cancel,
             }
         };
@@ -339,6 +344,7 @@ fn an_edit_drops_what_was_prepared_and_an_open_search_goes_on_while_more_is() {
                 tracks_nearest: allow_partial,
                 from_start: allow_partial,
                 unlimited,
+                in_haste: false,
                 cancel,
             };
             let mut end = || Point { x: rng.coordinate(SIDE), y: rng.coordinate(SIDE) };

@@ -31,7 +31,16 @@ fn find(snapshot: &Snapshot, gaps: DiagonalGaps, terms: Terms) -> (DeadEnds, Cor
 
 fn scene<'a>(snapshot: &'a Snapshot, cancel: &'a AtomicBool) -> Scene<'a> {
     let layer = snapshot.first_layer();
-    Scene { snapshot, layer, costs: None, tracks_nearest: false, from_start: false, unlimited: true, cancel }
+    Scene {
+        snapshot,
+        layer,
+        costs: None,
+        tracks_nearest: false,
+        from_start: false,
+        unlimited: true,
+        in_haste: false,
+        cancel,
+    }
 }
 
 /// How paths between two lattice points may pass the corners of the map at an angle, row by row.

@@ -352,7 +352,8 @@ impl<E: EdgeRule> Kernel for CornerSearch<E> {
             Err(Error::MemoryLimit { .. }) if self.is_kept => self.run_again(scene, budget, probe)?,
             result => result?,
         };
-        if matches!(progress, Progress::Found | Progress::Exhausted) && self.allowance.is_unlimited() {
+        let is_over = matches!(progress, Progress::Found | Progress::Exhausted);
+        if is_over && self.allowance.is_unlimited() && !scene.in_haste {
             self.graph.work_ahead(scene.layer);
             self.fit_nodes()?;
         }

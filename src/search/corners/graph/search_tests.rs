@@ -28,6 +28,7 @@ fn a_search_begins_at_the_end_that_sees_fewer_corners_unless_a_partial_path_will
                 tracks_nearest: allow_partial,
                 from_start: allow_partial,
                 unlimited: false,
+                in_haste: false,
                 cancel: &cancel,
             };
             let mut search = CornerSearch::<TautEdges>::new(DiagonalGaps::Closed, 1.0);
@@ -71,6 +72,7 @@ fn queries_that_are_asked_again_find_capacity_for_what_they_see() {
         tracks_nearest: false,
         from_start: false,
         unlimited: false,
+        in_haste: false,
         cancel: &cancel,
     };
     let mut search = CornerSearch::<VisibleEdges>::new(DiagonalGaps::Closed, 1.0);
@@ -136,6 +138,7 @@ fn leave_out_dead_ends<E: EdgeRule>(seed: u64) {
                     tracks_nearest: false,
                     from_start: false,
                     unlimited,
+                    in_haste: false,
                     cancel: &cancel,
                 };
                 search.begin(&scene, start, goal, u64::MAX).unwrap();

@@ -60,6 +60,7 @@ fn distances_are_those_of_shortest_paths_and_estimates_never_more() {
             tracks_nearest: false,
             from_start: false,
             unlimited: true,
+            in_haste: false,
             cancel: &cancel,
         };
         let gaps = if round % 2 == 0 { DiagonalGaps::Open } else { DiagonalGaps::Closed };
@@ -131,6 +132,7 @@ fn after_a_refusal_everything_is_made_again() {
             tracks_nearest: allow_partial,
             from_start: allow_partial,
             unlimited,
+            in_haste: false,
             cancel,
         };
         let gaps = if round % 2 == 0 { DiagonalGaps::Open } else { DiagonalGaps::Closed };
@@ -180,6 +182,7 @@ fn estimates_hold_where_corners_are_much_farther_from_the_landmarks_than_the_goa
         tracks_nearest: allow_partial,
         from_start: allow_partial,
         unlimited,
+        in_haste: false,
         cancel,
     };
     let mut landmarks = prepared(&scene, DiagonalGaps::Closed, 0);

@@ -21,7 +21,7 @@
 //! search, never its answer.
 //!
 //! When not to use it: on random maps and on open ground, where straight lines are as good, and if the layer changes
-//! every few thousand queries. Searches with limits, for partial paths and for many goals do not use it, like dead
+//! every few thousand queries. Searches with limits and for many goals do not use it, like dead
 //! ends; nor those with a factor above 1, whose path it would change. Time: as many searches over the whole layer as
 //! there are landmarks, and a few more. Memory: 64 bytes per corner and 1 per cell, and about 45 bytes per corner
 //! more until they are made.

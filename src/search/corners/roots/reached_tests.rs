@@ -28,6 +28,7 @@ fn with_roots(check: impl FnOnce(&mut Roots)) {
         tracks_nearest: false,
         from_start: false,
         unlimited: true,
+        in_haste: false,
         cancel: &cancel,
     };
     let mut roots = Roots::new(1.0);

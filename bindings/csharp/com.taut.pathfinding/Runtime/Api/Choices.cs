@@ -13,7 +13,7 @@ namespace Taut
         /// <summary>No path to the goal, but a partial path, because the request allows it
         /// (RequestFlags.AllowPartial).</summary>
         Partial = 2,
-        /// <summary>The expansion limit of the step is reached; the next step continues.</summary>
+        /// <summary>The expansion limit or the time limit of the step is reached; the next step continues.</summary>
         InProgress = 3,
         /// <summary>The search was cancelled by taut_planner_cancel.</summary>
         Cancelled = 4,

@@ -153,6 +153,53 @@ namespace Taut
             }
         }
 
+        /// <summary>
+        /// Begins a query for many goals that <see cref="StepMany"/> answers in slices. The goal of the request is
+        /// ignored, its limit is one for all goals together.
+        /// </summary>
+        public PathStatus BeginMany(PathRequest common, ReadOnlySpan<PathPoint> goals)
+        {
+            bool held = false;
+            try
+            {
+                owner.DangerousAddRef(ref held);
+                fixed (PathPoint* firstGoal = &System.Runtime.InteropServices.MemoryMarshal.GetReference(goals))
+                {
+                    return (PathStatus)TautNative.taut_planner_begin_many(owner.Id, &common, firstGoal, (UIntPtr)goals.Length);
+                }
+            }
+            finally
+            {
+                Release(held);
+            }
+        }
+
+        /// <summary>
+        /// Continues the query of <see cref="BeginMany"/> for at most this many expansions (0: no limit). The first
+        /// <paramref name="done"/> goals are answered; the results of the others have the status of the step.
+        /// </summary>
+        /// <param name="maxExpansions">The expansion limit of this step.</param>
+        /// <param name="results">As many results as there are goals, or none.</param>
+        /// <param name="done">The number of goals that are answered.</param>
+        public PathStatus StepMany(int maxExpansions, Span<PathResult> results, out int done)
+        {
+            UIntPtr answered = UIntPtr.Zero;
+            bool held = false;
+            try
+            {
+                owner.DangerousAddRef(ref held);
+                fixed (PathResult* firstResult = &System.Runtime.InteropServices.MemoryMarshal.GetReference(results))
+                {
+                    return (PathStatus)TautNative.taut_planner_step_many(owner.Id, (uint)maxExpansions, firstResult, (UIntPtr)results.Length, &answered);
+                }
+            }
+            finally
+            {
+                Release(held);
+                done = (int)answered;
+            }
+        }
+
         /// <summary>Chooses the goal of FindMany, or the request of FindBatch, whose path <see cref="Path"/>
         /// returns.</summary>
         public PathStatus Select(int goal)
@@ -236,6 +283,24 @@ namespace Taut
             {
                 owner.DangerousAddRef(ref held);
                 return (PathStatus)TautNative.taut_planner_prepare(owner.Id, (uint)maxExpansions);
+            }
+            finally
+            {
+                Release(held);
+            }
+        }
+
+        /// <summary>
+        /// Limits the time of every later find, step and prepare, which return <see cref="PathStatus.InProgress"/> when
+        /// it is up; 0 is no limit. The limit never changes an answer.
+        /// </summary>
+        public PathStatus LimitTime(int microseconds)
+        {
+            bool held = false;
+            try
+            {
+                owner.DangerousAddRef(ref held);
+                return (PathStatus)TautNative.taut_planner_limit_time(owner.Id, (uint)microseconds);
             }
             finally
             {

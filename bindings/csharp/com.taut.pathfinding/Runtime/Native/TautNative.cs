@@ -155,6 +155,10 @@ namespace Taut
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_planner_prepare(ulong planner, uint maxExpansions);
 
+        /// <summary>Limits the time of every later step, find and prepare of this planner.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_planner_limit_time(ulong planner, uint microseconds);
+
         /// <summary>Discards the open search and the path, and frees the planner's scratch memory.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_planner_reset(ulong planner);
@@ -162,6 +166,15 @@ namespace Taut
         /// <summary>Searches paths from one start to many goals, on the current revision of the grid.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_planner_find_many(ulong planner, PathPoint* start, PathPoint* goals, System.UIntPtr count, PathResult* output);
+
+        /// <summary>Begins a query from one start to many goals, which taut_planner_step_many answers in
+        /// slices.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_planner_begin_many(ulong planner, PathRequest* common, PathPoint* goals, System.UIntPtr count);
+
+        /// <summary>Continues the query of taut_planner_begin_many.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_planner_step_many(ulong planner, uint maxExpansions, PathResult* output, System.UIntPtr count, System.UIntPtr* done);
 
         /// <summary>Selects the goal of taut_planner_find_many whose path taut_planner_path and taut_planner_path_view
         /// return.</summary>

@@ -97,6 +97,41 @@ namespace Taut.Tests
         }
 
         [Test]
+        public void ManyGoalsInSlicesHaveTheResultsOfOneCall()
+        {
+            using (PathGrid grid = Walled())
+            using (PathPlanner planner = new PathPlanner(grid))
+            {
+                PathPoint[] goals = { Goal, new PathPoint(10.5f, 3.5f), Start };
+                PathResult[] whole = new PathResult[3];
+                PathResult[] results = new PathResult[3];
+                Assert.AreEqual(PathStatus.Ok, planner.FindMany(Start, goals, whole));
+                Assert.AreEqual(PathStatus.Ok, planner.LimitTime(1));
+                Assert.AreEqual(PathStatus.Ok, planner.BeginMany(new PathRequest(Start, Start), goals));
+                int done;
+                PathStatus status;
+                do
+                {
+                    status = planner.StepMany(1, results, out done);
+                }
+                while (status == PathStatus.InProgress);
+                Assert.AreEqual(PathStatus.Ok, status);
+                Assert.AreEqual(3, done);
+                for (int i = 0; i < 3; i++)
+                {
+                    Assert.AreEqual(whole[i].Status, results[i].Status);
+                    Assert.AreEqual(whole[i].Length, results[i].Length);
+                }
+                Assert.AreEqual(PathStatus.Ok, planner.Select(0));
+                Assert.AreEqual(4, planner.PathLength);
+                Assert.AreEqual(PathStatus.Ok, planner.LimitTime(0));
+                PathResult result;
+                Assert.AreEqual(PathStatus.Ok, planner.Find(Start, Goal, out result));
+                Assert.AreEqual(PathStatus.InvalidArgument, planner.StepMany(1, results, out done));
+            }
+        }
+
+        [Test]
         public unsafe void ThePathLiesInThePlannerAndIsNotCopied()
         {
             using (PathGrid grid = Walled())
