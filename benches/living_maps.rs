@@ -41,7 +41,7 @@ fn main() -> ExitCode {
 }
 
 fn measure_all(arguments: &Arguments, record: &mut Record) -> Result<(), String> {
-    println!("{:<12} {:<34} {:>10} {:>10} {:>10} {:>10}", "map", "us", "p50", "p90", "p99", "max");
+    println!("{:<15} {:<34} {:>10} {:>10} {:>10} {:>10}", "map", "us", "p50", "p90", "p99", "max");
     for (name, terrain) in maps(arguments)? {
         measure_map(name, &terrain, record)?;
     }
@@ -55,7 +55,7 @@ fn maps(arguments: &Arguments) -> Result<Vec<(&'static str, Vec<u8>)>, String> {
     let noise = (0..SIDE * SIDE).map(|_| u8::from(random.below(100) >= 25)).collect();
     let mut maps = vec![("game", tiled(arguments, "AR0602SR")?)];
     if measure::cases::files(arguments)?.len() > 1 {
-        maps.push(("maze, 4 wide", tiled(arguments, "maze512-4")?));
+        maps.push(("maze of width 4", tiled(arguments, "maze512-4")?));
     }
     maps.extend([("maze", widened(&maze)), ("random 25 %", noise)]);
     Ok(maps)
@@ -137,8 +137,8 @@ fn measure_map(name: &str, terrain: &[u8], record: &mut Record) -> Result<(), St
         planner.reachable(from, to).map_err(told)?;
     }
     row(name, "edit of a cell", edits, record);
-    row(name, "edit of a cell, a snapshot is held", held, record);
-    row(name, "reachable, right after an edit", reachable, record);
+    row(name, "edit while a snapshot is held", held, record);
+    row(name, "reachable after an edit", reachable, record);
     without_path(name, &grid, record)?;
     Ok(())
 }
@@ -175,10 +175,10 @@ fn without_path(name: &str, grid: &Grid, record: &mut Record) -> Result<(), Stri
         }
         grid.set_cells(area, &before, 5).map_err(told)?;
     }
-    row(name, "no path, still map", still, record);
-    row(name, "no path, right after an edit", edited, record);
-    row(name, "partial path, still map", partial, record);
-    row(name, "partial path, right after an edit", partial_edited, record);
+    row(name, "no path on a still map", still, record);
+    row(name, "no path after an edit", edited, record);
+    row(name, "partial path on a still map", partial, record);
+    row(name, "partial path after an edit", partial_edited, record);
     Ok(())
 }
 
@@ -190,7 +190,7 @@ fn row(map: &str, what: &str, mut times: Vec<Duration>, record: &mut Record) {
     };
     let quantiles = [("p50 us", at(0.5)), ("p90 us", at(0.9)), ("p99 us", at(0.99)), ("max us", at(1.0))];
     println!(
-        "{map:<12} {what:<34} {:>10.2} {:>10.2} {:>10.2} {:>10.2}",
+        "{map:<15} {what:<34} {:>10.2} {:>10.2} {:>10.2} {:>10.2}",
         quantiles[0].1, quantiles[1].1, quantiles[2].1, quantiles[3].1
     );
     for (quantity, value) in quantiles {
