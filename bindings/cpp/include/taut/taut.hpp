@@ -744,7 +744,7 @@ class Planner {
   /// Begins a query for many goals that step_many() answers in slices. The goal of `common` is ignored, its limit is
   /// one for all goals together.
   Result<void> begin_many(const Request& common, span<const Point> goals) noexcept {
-    const taut_request asked = to_c(common);
+    const taut_request asked = taut::to_c(common);
     return detail::done(taut_planner_begin_many(handle_, &asked, goals.data(), goals.size()));
   }
   /// Continues the query of begin_many(); 0 is no limit. `out` has as many outcomes as there are goals, or none. The
