@@ -10,6 +10,8 @@ const START_BLOCKED: taut_status = -10;
 
 /// Side of the map: walls across every second row make one long way of it.
 const SIDE: i32 = if cfg!(miri) { 9 } else { 41 };
+/// The algorithms whose planners are tested: under Miri, where a search takes minutes, one stands for all.
+const ALGORITHMS: &[Algorithm] = if cfg!(miri) { &[Algorithm::AStar] } else { Algorithm::ALL };
 
 /// A grid with walls that leave a cell free at alternate ends.
 fn serpentine() -> taut_grid {
@@ -129,7 +131,7 @@ fn shared(algorithm: Algorithm) -> u64 {
 fn a_planner_never_holds_more_than_its_memory_limit() {
     let grid = serpentine();
     let every_step = number_of!(taut_request_flag::TAUT_REQUEST_EVERY_STEP, u32);
-    for &algorithm in Algorithm::ALL {
+    for &algorithm in ALGORITHMS {
         let shared = shared(algorithm);
         let free = planner(grid, algorithm, 0);
         let far = [0, every_step].map(|flags| taut_request { flags, ..request(true) });
@@ -138,7 +140,7 @@ fn a_planner_never_holds_more_than_its_memory_limit() {
             memory(free)
         });
         let most = held[1] + held[1] / 8;
-        let rounds = if cfg!(miri) { 3 } else { 48 };
+        let rounds = if cfg!(miri) { 1 } else { 48 };
         let (mut accepted, mut refused) = (0, 0);
         for round in 1..=rounds {
             let limit = (most - shared) * round / rounds;
@@ -210,7 +212,7 @@ fn refuse_all(planner: taut_planner, goals: usize) {
 #[test]
 fn a_refused_call_changes_neither_the_search_nor_the_path() {
     let grid = serpentine();
-    for &algorithm in Algorithm::ALL {
+    for &algorithm in ALGORITHMS {
         let planner = planner(grid, algorithm, 0);
         assert_eq!(find(planner, &request(true)).0, OK);
         let whole = path(planner);
@@ -249,7 +251,7 @@ fn a_refused_call_changes_neither_the_search_nor_the_path() {
 fn an_accepted_query_that_fails_leaves_no_search_and_no_path() {
     let grid = serpentine();
     let wall = point(2.5, 1.5);
-    for &algorithm in Algorithm::ALL {
+    for &algorithm in ALGORITHMS {
         let planner = planner(grid, algorithm, 0);
         let blocked = taut_request { start: wall, ..request(true) };
         for call in 0..3 {
