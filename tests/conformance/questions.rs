@@ -84,7 +84,7 @@ fn reachable_points() -> Recorder {
                 case.grid_fill(Rect::new(8, 0, 1, 10), 0);
             }
         }
-        case.planner_reachable(NEAR, Position::new(f32::NAN, 0.0));
+        case.planner_reachable(NEAR, Position::new(f32::INFINITY, 0.0));
         case.planner_component(Position::new(0.0, 2_000_000.0));
         case.planner_nearest_reachable(WALL, NEAR, -1.0);
         case.planner_nearest_reachable(Position::new(-9.0, 0.0), NEAR, 1.0);
