@@ -140,6 +140,9 @@ impl Engine {
         let status = match progress {
             Progress::Found if is_partial => return self.finish(query, Status::Partial, Target::Goal),
             Progress::Found => return self.finish(query, Status::Found, Target::Goal),
+            // With 4 neighbours on corners a cell may join no two of its corners: two opposite ones are double corners,
+            // which closed gaps let no path pass. Components do not see that.
+            Progress::Exhausted if allow_partial => return self.finish(query, Status::Partial, Target::Nearest),
             Progress::Exhausted => Status::NoPath,
             Progress::Cancelled => Status::Cancelled,
             Progress::Paused => query.paused(),
