@@ -562,8 +562,8 @@ taut_status taut_grid_revision(taut_grid grid, uint64_t *out);
  * Every query first asks the components whether its ends are connected, so that an unreachable goal costs no search.
  * The first query on a grid computes them, and each later one brings them in line with the edits since. After this
  * call the first query does not pay for that: call it after loading a map. Components for planners that block further
- * terrain classes are computed at the first query of such a planner. Time per million cells: about 0.5 ms on a game
- * map, up to 4 ms on a random map. Memory: 0.35 bytes per cell, up to 1 on random maps.
+ * terrain classes are computed at the first query of such a planner. Time per million cells: 0.5 to 1.5 ms on a game
+ * map, up to 10 ms on a random map. Memory: 0.35 bytes per cell, up to 1 on random maps.
  *
  * @param grid  The grid.
  * @return      TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_OUT_OF_MEMORY.
@@ -1315,7 +1315,7 @@ taut_status taut_planner_nearest_reachable(taut_planner planner,
  * Tells whether a path joins two points, without a search.
  *
  * The answer is that of `taut_planner_find` on the current revision, for the planner's blocked classes and rules. It
- * costs a lookup, and about a microsecond per tile of 64 x 64 cells that was edited since the last question or query;
+ * costs a lookup, and 2 to 20 microseconds per tile of 64 x 64 cells edited since the last question or query;
  * after an edit that cuts a large component in two at worst a pass over the regions of the map.
  *
  * @param planner    The planner.

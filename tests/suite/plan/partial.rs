@@ -140,6 +140,9 @@ fn check(
         Expected::Found => {
             let outcome = result.unwrap_or_else(|_| panic!("{}", case()));
             if may_miss(configuration) && outcome.status == Status::Partial {
+                if let Err(fault) = verifier.validate(configuration, request, &outcome, &path) {
+                    panic!("{fault}\n{}", case());
+                }
                 return false;
             }
             assert_eq!((outcome.status, outcome.remaining), (Status::Found, 0.0), "{}", case());
