@@ -16,9 +16,9 @@
 //!              a search that runs long: number all components again, from the regions
 //! ```
 //!
-//! Time: relabelling a tile and comparing it takes 2 to 20 microseconds, a numbering of all components a tenth of a millisecond
-//! per thousand tiles of a game map. Memory: 0.35 bytes per cell of a game map, up to 1 on random maps. A lookup is two
-//! loads and a population count.
+//! Time: relabelling a tile and comparing it takes 2 to 20 microseconds, a numbering of all components a tenth of a
+//! millisecond per thousand tiles of a game map. Memory: 0.35 bytes per cell of a game map, up to 1 on random maps. A
+//! lookup is two loads and a population count.
 //!
 //! Based on: A. Rosenfeld, J. Pfaltz. Sequential Operations in Digital Picture Processing. Journal of the ACM 1966;
 //! N. Sturtevant. Memory-Efficient Abstractions for Pathfinding. AIIDE 2007 (sectors and their regions); S. Even, Y.
