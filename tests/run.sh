@@ -3,7 +3,8 @@
 #
 #   bash tests/run.sh [--full] [STEP...]
 #
-# --full runs the long counts whole (otherwise a seeded part of them). STEP names single steps; see `steps` below.
+# --full runs the long counts whole (otherwise a seeded part of them): once, in the profile `checked`, which is as fast
+# as a release and has the checks of a debug build. STEP names single steps; see `steps` below.
 # It installs what is missing where it can: packages when it is root on Debian, toolchain components through rustup, and
 # one tool into a cache folder. What cannot be had is named at the end; with CI=true it counts as a failure unless the
 # machine has no way to it. TAUT_DATA may name a folder with maps/ and oracle/: more tests then have something to do.
@@ -11,7 +12,7 @@
 set -u
 cd "$(dirname "$0")/.." || exit 1
 
-steps=(format clippy docs tests release house bindings benchmark rivals godot licences miri sanitizer)
+steps=(format clippy docs tests release long house bindings benchmark rivals godot licences miri sanitizer)
 cache="${XDG_CACHE_HOME:-$HOME/.cache}/taut-tools"
 deny_version=0.20.2
 wanted=()
@@ -82,11 +83,19 @@ docs() {
 }
 
 tests() {
-    cargo test --locked
+    TAUT_FULL="" cargo test --locked
 }
 
 release() {
-    cargo test --locked --release
+    TAUT_FULL="" cargo test --locked --release
+}
+
+long() {
+    if [ -z "${TAUT_FULL:-}" ] && [ ${#wanted[@]} -eq 0 ]; then
+        skip "long counts ran in part: --full runs them whole" impossible
+        return
+    fi
+    TAUT_FULL=1 cargo test --locked --profile checked
 }
 
 house() {
@@ -191,7 +200,6 @@ for step in "${steps[@]}"; do
 done
 
 [ -n "${TAUT_DATA:-}" ] || notes+=("maps and reference lengths of the data folder: TAUT_DATA is not set")
-[ -n "${TAUT_FULL:-}" ] || notes+=("long counts ran in part: --full runs them whole")
 for tool in valgrind c++ clang cmake mcs mono pkg-config zip; do
     has "$tool" || skip "tests that need $tool" || failed=1
 done
