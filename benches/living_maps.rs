@@ -12,19 +12,16 @@
     reason = "maps made by hand"
 )]
 
-#[path = "../tests/support/hard_maps.rs"]
-mod hard_maps;
 mod measure;
 
-use hard_maps::HardMap;
 use measure::arguments::Arguments;
+use measure::large_maps::{Random, SIDE, maps};
 use measure::record::Record;
 use measure::sample::time;
 use std::process::ExitCode;
 use std::time::Duration;
 use taut::{Grid, Options, Planner, Position, Rect, Request, Status};
 
-const SIDE: i32 = 2048;
 /// Edits per map.
 const EDITS: usize = 4000;
 
@@ -46,57 +43,6 @@ fn measure_all(arguments: &Arguments, record: &mut Record) -> Result<(), String>
         measure_map(name, &terrain, record)?;
     }
     Ok(())
-}
-
-/// The maps: classes by rows.
-fn maps(arguments: &Arguments) -> Result<Vec<(&'static str, Vec<u8>)>, String> {
-    let maze = HardMap::maze(SIDE - 1);
-    let mut random = Random(25);
-    let noise = (0..SIDE * SIDE).map(|_| u8::from(random.below(100) >= 25)).collect();
-    let mut maps = vec![("game", tiled(arguments, "AR0602SR")?)];
-    if measure::cases::files(arguments)?.len() > 1 {
-        maps.push(("maze of width 4", tiled(arguments, "maze512-4")?));
-    }
-    maps.extend([("maze", widened(&maze)), ("random 25 %", noise)]);
-    Ok(maps)
-}
-
-/// The map whose name contains `name`, or the first one, repeated to the whole size.
-fn tiled(arguments: &Arguments, name: &str) -> Result<Vec<u8>, String> {
-    let files = measure::cases::files(arguments)?;
-    let wanted = files.iter().find(|file| file.to_string_lossy().contains(name)).or(files.first());
-    let text = std::fs::read(wanted.ok_or("no map")?).map_err(|error| error.to_string())?;
-    let map = taut::read_map(&text).map_err(|error| error.to_string())?;
-    let cell = |x: i32, y: i32| map.terrain[((y % map.height) * map.width + x % map.width) as usize];
-    Ok((0..SIDE).flat_map(|y| (0..SIDE).map(move |x| (x, y))).map(|(x, y)| cell(x, y)).collect())
-}
-
-/// A map of one cell less per side, with a last row and column of blocked cells.
-fn widened(map: &HardMap) -> Vec<u8> {
-    let mut cells = vec![0; (SIDE * SIDE) as usize];
-    for y in 0..map.side {
-        for x in 0..map.side {
-            cells[(y * SIDE + x) as usize] = map.cells[(y * map.side + x) as usize];
-        }
-    }
-    cells
-}
-
-/// Splitmix64.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) >> 33) % limit
-    }
-
-    fn cell(&mut self) -> (i32, i32) {
-        (self.below(SIDE as u64) as i32, self.below(SIDE as u64) as i32)
-    }
 }
 
 fn centre((x, y): (i32, i32)) -> Position {

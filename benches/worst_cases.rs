@@ -12,12 +12,10 @@
     reason = "small maps made by hand"
 )]
 
-#[path = "../tests/support/hard_maps.rs"]
-mod hard_maps;
 mod measure;
 
-use hard_maps::HardMap;
 use measure::arguments::Arguments;
+use measure::hard_maps::HardMap;
 use measure::planners;
 use measure::record::Record;
 use std::process::ExitCode;

@@ -5,6 +5,9 @@ pub mod allocations;
 pub mod answers;
 pub mod arguments;
 pub mod cases;
+#[path = "../../tests/support/hard_maps.rs"]
+pub mod hard_maps;
+pub mod large_maps;
 pub mod planners;
 pub mod record;
 pub mod sample;
