@@ -2,6 +2,11 @@
 
 use super::numeric::{narrow, signed, to_u32};
 
+/// Whether long counts run whole.
+pub(crate) fn long_counts() -> bool {
+    std::env::var_os("TAUT_FULL").is_some_and(|value| !value.is_empty() && value != "0")
+}
+
 /// A generator of numbers that look random and are the same everywhere (the SplitMix64 sequence).
 pub(crate) struct TestRng(u64);
 

@@ -34,6 +34,8 @@ pub(crate) use moves::{
 pub(crate) use nearest_free::nearest_free;
 pub(crate) use plane::{BitPlane, Row, RowWalk};
 pub(crate) use raycast::raycast;
+#[cfg(test)]
+pub(crate) use regions::flood::flood;
 pub(crate) use regions::{PointSet, Regions};
 pub use rules::{CornerCutting, DiagonalGaps};
 pub(crate) use segment_cost::segment_cost;

@@ -27,6 +27,8 @@
 mod cells;
 mod contacts;
 mod cut;
+#[cfg(test)]
+pub(crate) mod flood;
 mod labels;
 mod nearest;
 mod numbering;

@@ -1,6 +1,8 @@
 use super::*;
 use crate::base::numeric::low8;
+use crate::base::test_rng::long_counts;
 use crate::geom::SCALE;
+use crate::grid::regions::flood::flood;
 use crate::grid::regions::nearest::PointSet;
 use crate::grid::{Grid, LayerKey};
 
@@ -22,33 +24,6 @@ impl Random {
 }
 
 const BOTH: [DiagonalGaps; 2] = [DiagonalGaps::Closed, DiagonalGaps::Open];
-
-/// The component of each cell by flooding from cell to cell, `None` for blocked ones.
-fn flood(layer: &Layer, gaps: DiagonalGaps) -> Vec<Option<u32>> {
-    let (width, height) = (layer.width(), layer.height());
-    let at = |x: i32, y: i32| index_i32(y * width + x);
-    let mut found = vec![None; at(0, height)];
-    let mut count = 0;
-    for seed_y in 0..height {
-        for seed_x in 0..width {
-            let mut stack = vec![(seed_x, seed_y)];
-            while let Some((x, y)) = stack.pop() {
-                let inside = (0..width).contains(&x) && (0..height).contains(&y);
-                if !inside || layer.is_blocked(x, y) || found[at(x, y)].is_some() {
-                    continue;
-                }
-                found[at(x, y)] = Some(count);
-                for (dx, dy) in [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)] {
-                    if dx * dy == 0 || gaps == DiagonalGaps::Open {
-                        stack.push((x + dx, y + dy));
-                    }
-                }
-            }
-            count += 1;
-        }
-    }
-    found
-}
 
 /// Compares the components of all cells with a flood.
 fn compare(regions: &mut Regions, layer: &Layer, gaps: DiagonalGaps, what: &str) {
@@ -111,7 +86,7 @@ fn edit(random: &mut Random, grid: &Grid) -> Rect {
 #[test]
 fn components_follow_random_edits_of_random_maps() {
     let mut random = Random(7);
-    let maps = if std::env::var_os("TAUT_FULL").is_some_and(|value| !value.is_empty()) { 1000 } else { 40 };
+    let maps = if long_counts() { 1000 } else { 40 };
     for number in 0..maps {
         let (width, height) = match number % 4 {
             0 => (random.signed(20) + 1, random.signed(20) + 1),

@@ -133,12 +133,21 @@ fn answers_after_each_edit_are_those_of_the_oracle() {
         let mut world = World::any(&mut random, 14);
         let edited = Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small grid");
         let mut planners: Vec<Planner> = list.iter().map(|configuration| configuration.planner(&edited)).collect();
+        let mut held = (edited.snapshot(), world.clone());
         for _ in 0..12 {
-            let x = random.between(0, i64::from(world.width)) as i32;
-            let y = random.between(0, i64::from(world.height)) as i32;
-            let class = u8::from(world.cell(x, y) == 0);
-            edited.set_cell(x, y, class).expect("a cell of the map");
-            write(&mut world, Rect { x, y, width: 1, height: 1 }, &mut |_, _| class);
+            if random.chance(0.2) {
+                edited.restore(&held.0).expect("a snapshot of this grid");
+                world = held.1.clone();
+            } else {
+                let x = random.between(0, i64::from(world.width)) as i32;
+                let y = random.between(0, i64::from(world.height)) as i32;
+                let class = u8::from(world.cell(x, y) == 0);
+                edited.set_cell(x, y, class).expect("a cell of the map");
+                write(&mut world, Rect { x, y, width: 1, height: 1 }, &mut |_, _| class);
+            }
+            if random.chance(0.2) {
+                held = (edited.snapshot(), world.clone());
+            }
             let verifier = Verifier::new(world.clone());
             for (configuration, planner) in list.iter().zip(&mut planners) {
                 let request = random_request(&mut random, &world);

@@ -222,3 +222,7 @@ impl CornerGraph {
 #[cfg(test)]
 #[path = "corner_graph_tests.rs"]
 mod tests;
+
+#[cfg(test)]
+#[path = "any_edits_tests.rs"]
+mod any_edits_tests;

@@ -5,7 +5,7 @@ use crate::geom::Rect;
 use crate::grid::{Grid, corner_pattern};
 use std::collections::BTreeMap;
 
-const RULES: [Rule; 4] = [
+pub(super) const RULES: [Rule; 4] = [
     Rule { open: false, all: false },
     Rule { open: true, all: false },
     Rule { open: false, all: true },
@@ -13,7 +13,7 @@ const RULES: [Rule; 4] = [
 ];
 
 /// A lattice point.
-type LatticePoint = (i32, i32);
+pub(super) type LatticePoint = (i32, i32);
 
 fn grid(rng: &mut TestRng, width: i32, height: i32, percent: i32) -> Grid {
     Grid::from_terrain(width, height, &rng.terrain(width * height, percent, 1)).unwrap()
@@ -46,7 +46,7 @@ fn complete(rule: Rule, grid: &Grid) -> CornerGraph {
 }
 
 /// Both halves of every list, in order: where the edges lead to, and whether they lead on from there.
-fn lists(graph: &CornerGraph) -> BTreeMap<LatticePoint, [Vec<(LatticePoint, bool)>; 2]> {
+pub(super) fn lists(graph: &CornerGraph) -> BTreeMap<LatticePoint, [Vec<(LatticePoint, bool)>; 2]> {
     let edge = |edge: &Edge| (edge.vertex.xy(), !edge.leads_nowhere());
     let places = |from, to| graph.edges.lists.range(from, to).iter().map(edge).collect();
     let built = graph.edges.table.corners.iter().filter(|corner| corner.built != 0);
@@ -54,7 +54,7 @@ fn lists(graph: &CornerGraph) -> BTreeMap<LatticePoint, [Vec<(LatticePoint, bool
 }
 
 /// The masks of every corner in every tile.
-fn footprints(graph: &CornerGraph, grid: &Grid) -> BTreeMap<(LatticePoint, LatticePoint), (u64, u64)> {
+pub(super) fn footprints(graph: &CornerGraph, grid: &Grid) -> BTreeMap<(LatticePoint, LatticePoint), (u64, u64)> {
     let mut found = BTreeMap::new();
     for y in (0..=grid.height()).step_by(8) {
         for x in (0..=grid.width()).step_by(8) {
