@@ -1,11 +1,19 @@
 //! `TautAgent2D`: follows the paths of a `TautGrid2D`, with the signals and the words of Godot's `NavigationAgent2D`.
 //!
-//! It computes the next position; the game moves its parent.
+//! It computes the next position; the game moves its parent. Searches are those of the grid's scheduler. This file has
+//! what scripts see; `upkeep` keeps the path good while agent and grid change.
+
+use std::sync::Arc;
 
 use godot::classes::Node2D;
 use godot::prelude::*;
 
-use crate::grid_2d::TautGrid2D;
+use crate::core::Core;
+use crate::grid_2d::{TautGrid2D, tell};
+use crate::native::Point;
+use crate::owners::{ahead, locate};
+use crate::scheduler::TautScheduler;
+use crate::upkeep::{Upkeep, Way, Why};
 
 /// Follows paths of a [TautGrid2D]: computes the next position for its parent, a [Node2D].
 ///
@@ -17,13 +25,17 @@ use crate::grid_2d::TautGrid2D;
 ///         position = position.move_toward(agent.get_next_path_position(), speed * delta)
 /// ```
 ///
-/// The agent replans when the target or the grid has changed, and when its parent is too far from the path.
+/// When cells change the agent keeps its path unless that is cut, or no longer shown to be the shortest (see
+/// [member replan_mode]). A target that cannot be reached, such as one in a wall or behind a closed door, leads as near
+/// to it as possible, and when the door opens the agent goes on: [method is_navigation_finished] is false again. A
+/// parent on which a wall appears leaves it by the nearest free point. All agents of a grid share its
+/// [TautScheduler], which answers them within a budget per frame.
 #[derive(GodotClass)]
 #[class(init, base = Node)]
 pub struct TautAgent2D {
     /// The grid on which it plans, in global positions.
-    #[var(pub)]
-    grid: Option<Gd<TautGrid2D>>,
+    #[var(get = get_grid, set = set_grid)]
+    grid: PhantomVar<Option<Gd<TautGrid2D>>>,
     /// The target position. Setting it starts a new navigation.
     #[var(get = get_target_position, set = set_target_position)]
     target_position: PhantomVar<Vector2>,
@@ -40,24 +52,43 @@ pub struct TautAgent2D {
     #[export]
     #[init(val = 100.0)]
     path_max_distance: f32,
-    /// If the target cannot be reached, go to the closest reachable cell.
+    /// If the target cannot be reached, go to the nearest point that can.
     #[export]
     #[init(val = true)]
-    allow_partial_path: bool,
-    target: Option<Vector2>,
-    path: PackedVector2Array,
-    next: usize,
-    planned_at: i64,
-    finished: bool,
-    reached: bool,
+    pub(crate) allow_partial_path: bool,
+    /// Whether an edit of the grid that does not cut the path makes the agent search a shorter one:
+    /// `REPLAN_MODE_WHEN_CUT` or `REPLAN_MODE_WHEN_SHORTER` (the default). It follows the old path meanwhile.
+    #[export(enum = (WhenCut = 0, WhenShorter = 1))]
+    #[init(val = 1)]
+    pub(crate) replan_mode: i32,
+    joined: Option<Gd<TautGrid2D>>,
+    pub(crate) core: Option<Arc<Core>>,
+    pub(crate) scheduler: Option<Gd<TautScheduler>>,
+    pub(crate) target: Option<Vector2>,
+    /// The path in global positions, and in the library's units.
+    pub(crate) path: PackedVector2Array,
+    pub(crate) points: Vec<Point>,
+    /// The next waypoint.
+    pub(crate) next: usize,
+    /// True until the end of the path has been reached.
+    pub(crate) going: bool,
+    pub(crate) reached: bool,
+    pub(crate) upkeep: Upkeep,
     base: Base<Node>,
 }
 
 #[godot_api]
 impl TautAgent2D {
+    /// An edit that does not cut the path changes nothing.
+    #[constant]
+    const REPLAN_MODE_WHEN_CUT: i32 = 0;
+    /// After an edit that may have made a shorter path the agent asks for it.
+    #[constant]
+    const REPLAN_MODE_WHEN_SHORTER: i32 = 1;
+
     /// The path has changed: after a new target, an edit of the grid, or when the parent is too far from the path.
     #[signal]
-    fn path_changed();
+    pub(crate) fn path_changed();
     /// The target has been reached, at most [member target_desired_distance] away.
     #[signal]
     fn target_reached();
@@ -69,6 +100,25 @@ impl TautAgent2D {
     fn navigation_finished();
 
     #[func]
+    fn get_grid(&self) -> Option<Gd<TautGrid2D>> {
+        self.joined.clone()
+    }
+
+    #[func]
+    fn set_grid(&mut self, grid: Option<Gd<TautGrid2D>>) {
+        self.leave();
+        if let Some(grid) = &grid {
+            self.core = Some(Arc::clone(&grid.bind().core));
+            self.scheduler = Some(grid.bind().get_scheduler());
+        }
+        self.joined = grid;
+        self.rest();
+        if self.target.is_some() && self.core.is_some() {
+            self.go(Why::Target);
+        }
+    }
+
+    #[func]
     fn get_target_position(&self) -> Vector2 {
         self.target.unwrap_or_default()
     }
@@ -76,29 +126,45 @@ impl TautAgent2D {
     #[func]
     fn set_target_position(&mut self, position: Vector2) {
         self.target = Some(position);
-        self.finished = false;
         self.reached = false;
-        self.plan();
+        if self.core.is_none() {
+            godot_error!("The agent has no grid: set its \"grid\" before its target.");
+            return;
+        }
+        self.go(Why::Target);
     }
 
-    /// The next waypoint; the parent's own position if there is none. Call it once per physics frame: it also emits the
-    /// signals of reached waypoints and replans if necessary.
+    /// Gives up the target: cancels the search and drops the path. No signal is emitted.
+    #[func]
+    fn stop(&mut self) {
+        self.cancel();
+        self.target = None;
+        self.reached = false;
+        self.forget_path();
+        self.rest();
+    }
+
+    /// The next waypoint; the parent's own position if there is none, or if the path is cut there and a new one is not
+    /// found yet. Call it once per physics frame: it also emits the signals of reached waypoints and replans if
+    /// necessary.
     #[func]
     fn get_next_path_position(&mut self) -> Vector2 {
         let here = self.here();
-        if self.target.is_none() || self.finished {
+        if !self.going {
             return here;
         }
-        if self.is_stale(here) {
-            self.plan();
-        }
+        self.receive();
+        self.look_after();
         self.advance(here);
+        if !self.going || self.upkeep.is_cut_before(self.next) {
+            return here;
+        }
         self.path.get(self.next).unwrap_or(here)
     }
 
     /// The current path.
     #[func]
-    fn get_current_navigation_path(&self) -> PackedVector2Array {
+    pub(crate) fn get_current_navigation_path(&self) -> PackedVector2Array {
         self.path.clone()
     }
 
@@ -108,10 +174,17 @@ impl TautAgent2D {
         self.next as i64
     }
 
-    /// True if there is no target, no path, or the end of the path has been reached.
+    /// True if there is nothing to do: no target, no path, or the end of the path has been reached. It becomes false
+    /// again when an edit opens a way to the target, or blocks the place of the parent.
     #[func]
     fn is_navigation_finished(&self) -> bool {
-        self.target.is_none() || self.finished
+        !self.going
+    }
+
+    /// True while a search for the agent waits or runs.
+    #[func]
+    fn is_path_pending(&self) -> bool {
+        self.upkeep.is_pending()
     }
 
     /// True if the target has been reached.
@@ -120,17 +193,31 @@ impl TautAgent2D {
         self.reached
     }
 
-    /// True if the path ends at the target, or within [member target_desired_distance] of it.
+    /// True if the path ends at the target, or within [member target_desired_distance] of it; while a path to it is
+    /// searched, if there is one.
     #[func]
     fn is_target_reachable(&self) -> bool {
-        let near = |end: Vector2, target: Vector2| end.distance_to(target) <= self.target_desired_distance;
-        self.last().zip(self.target).is_some_and(|(end, target)| near(end, target))
+        let Some(target) = self.target else { return false };
+        if self.upkeep.waits_for_target() {
+            return self.can_reach(target);
+        }
+        self.last().is_some_and(|end| end.distance_to(target) <= self.target_desired_distance)
     }
 
     /// The end of the path; the parent's position without a path.
     #[func]
     fn get_final_position(&self) -> Vector2 {
         self.last().unwrap_or_else(|| self.here())
+    }
+
+    /// What is wrong with the place of the node in its scene: what the editor shows beside it.
+    #[func]
+    fn get_warnings(&self) -> PackedStringArray {
+        let mut warnings = PackedStringArray::new();
+        if !self.base().get_parent().is_some_and(|parent| parent.is_class("Node2D")) {
+            warnings.push("A TautAgent2D moves its parent, which must be a Node2D.");
+        }
+        warnings
     }
 
     /// The straight distance to the target.
@@ -140,9 +227,16 @@ impl TautAgent2D {
     }
 }
 
+#[godot_api]
+impl INode for TautAgent2D {
+    fn get_configuration_warnings(&self) -> PackedStringArray {
+        self.get_warnings()
+    }
+}
+
 impl TautAgent2D {
     /// The parent's position.
-    fn here(&self) -> Vector2 {
+    pub(crate) fn here(&self) -> Vector2 {
         let parent = self.base().get_parent().and_then(|parent| parent.try_cast::<Node2D>().ok());
         parent.map_or(Vector2::ZERO, |parent| parent.get_global_position())
     }
@@ -151,77 +245,112 @@ impl TautAgent2D {
         self.path.len().checked_sub(1).and_then(|last| self.path.get(last))
     }
 
-    /// True if the grid has changed since the path was planned, or the parent has strayed.
-    fn is_stale(&self, here: Vector2) -> bool {
-        let Some(grid) = &self.grid else { return false };
-        if grid.bind().get_revision() != self.planned_at {
-            return true;
-        }
-        let (Some(from), Some(to)) = (self.path.get(self.next.saturating_sub(1)), self.path.get(self.next)) else {
-            return false;
-        };
-        distance_to_segment(here, from, to) > self.path_max_distance
+    fn can_reach(&self, target: Vector2) -> bool {
+        let Some(core) = &self.core else { return false };
+        let layout = core.settings().layout;
+        let (from, to) = (layout.in_units(self.here()), layout.in_units(target));
+        let answer = core.schedule().question(core, |_, pooled| pooled.planner.reachable(from, to));
+        answer.is_some_and(|answer| answer.inspect_err(tell).unwrap_or(false))
     }
 
-    fn plan(&mut self) {
-        let (here, Some(target)) = (self.here(), self.target) else { return };
-        let Some(grid) = self.grid.clone() else {
-            godot_error!("The agent has no grid.");
-            return;
-        };
-        let grid = grid.bind();
-        self.planned_at = grid.get_revision();
-        self.path = grid.find_path(here, target, self.allow_partial_path);
-        self.next = usize::from(self.path.len() > 1);
-        drop(grid);
-        self.signals().path_changed().emit();
-        if self.path.is_empty() {
-            self.finish();
+    /// Drops the path.
+    pub(crate) fn forget_path(&mut self) {
+        self.path = PackedVector2Array::new();
+        self.points.clear();
+        self.next = 0;
+        self.upkeep.forget();
+    }
+
+    /// Stands still; the scheduler tells of edits.
+    pub(crate) fn rest(&mut self) {
+        self.going = false;
+        self.set_resting(true);
+    }
+
+    pub(crate) fn set_resting(&self, rests: bool) {
+        if let Some(scheduler) = &self.scheduler {
+            scheduler.bind().set_resting(self.base().instance_id(), rests);
         }
     }
 
-    /// Passes the turning points that have been reached.
-    fn advance(&mut self, here: Vector2) {
-        while let (false, Some(point)) = (self.finished, self.path.get(self.next)) {
+    /// Withdraws from the grid.
+    fn leave(&mut self) {
+        self.cancel();
+        self.set_resting(false);
+        self.forget_path();
+        (self.core, self.scheduler) = (None, None);
+    }
+
+    /// Passes the waypoints that have been reached.
+    pub(crate) fn advance(&mut self, here: Vector2) {
+        self.skip(here);
+        while let (true, Some(point)) = (self.going, self.path.get(self.next)) {
             let is_last = self.next + 1 == self.path.len();
             let near = if is_last { self.target_desired_distance } else { self.path_desired_distance };
+            let near = if self.upkeep.is_way_out(self.next) { near * AT } else { near };
             let distance = here.distance_to(point);
             if distance > near || (!is_last && distance > near * AT && !self.sees(here, self.next + 1)) {
                 return;
             }
-            let details = vdict! { "position" => point, "index" => self.next as i64 };
-            self.signals().waypoint_reached().emit(&details);
+            // The end of a path whose target has changed since is none.
+            if is_last && self.upkeep.waits_for_target() {
+                return;
+            }
+            self.pass(point);
             if is_last {
-                self.reached = self.is_target_reachable();
-                if self.reached {
-                    self.signals().target_reached().emit();
-                }
-                self.finish();
+                self.arrive();
             } else {
                 self.next += 1;
             }
         }
     }
 
-    /// True if the way from here to a turning point is free.
-    fn sees(&self, here: Vector2, index: usize) -> bool {
-        let (Some(grid), Some(point)) = (&self.grid, self.path.get(index)) else { return false };
+    fn pass(&mut self, point: Vector2) {
+        let details = vdict! { "position" => point, "index" => self.next as i64 };
+        self.signals().waypoint_reached().emit(&details);
+    }
+
+    /// If the parent is past waypoints, such as after a push, and sees the next one, it need not go back.
+    fn skip(&mut self, here: Vector2) {
+        let Some(core) = self.core.clone().filter(|_| self.points.len() > 1) else { return };
+        let at = core.settings().layout.in_units(here);
+        let Ok(place) = locate(&self.points, at, self.next.saturating_sub(1) as u32) else { return };
+        let Ok((nearest, corner)) = ahead(&self.points, &place, 0.0) else { return };
+        if core.settings().layout.on_screen(nearest).distance_to(here) > self.path_max_distance {
+            self.ask(Why::Strayed);
+            return;
+        }
+        if corner as usize > self.next && self.sees(here, corner as usize) {
+            while self.going && self.next < corner as usize {
+                let point = self.path.get(self.next).unwrap_or(here);
+                self.pass(point);
+                self.next += 1;
+            }
+        }
+    }
+
+    /// True if the way from here to a waypoint is free.
+    pub(crate) fn sees(&self, here: Vector2, index: usize) -> bool {
+        let (Some(grid), Some(point)) = (&self.joined, self.path.get(index)) else { return false };
         grid.bind().has_line_of_sight(here, point)
     }
 
-    fn finish(&mut self) {
-        self.finished = true;
+    /// At the end of the path.
+    pub(crate) fn arrive(&mut self) {
+        self.rest();
+        self.reached = self.upkeep.way() != Way::None && self.target.is_some() && self.is_target_reachable();
+        if self.reached {
+            self.signals().target_reached().emit();
+        }
         self.signals().navigation_finished().emit();
     }
 }
 
-/// The part of the desired distance from which a turning point is reached even if rounding hides the next one.
-const AT: f32 = 1.0 / 64.0;
-
-/// The distance of a point from a segment.
-fn distance_to_segment(point: Vector2, from: Vector2, to: Vector2) -> f32 {
-    let along = to - from;
-    let length = along.length_squared();
-    let at = if length > 0.0 { ((point - from).dot(along) / length).clamp(0.0, 1.0) } else { 0.0 };
-    point.distance_to(from + along * at)
+impl Drop for TautAgent2D {
+    fn drop(&mut self) {
+        self.cancel();
+    }
 }
+
+/// The part of the desired distance from which a waypoint is reached even if rounding hides the next one.
+const AT: f32 = 1.0 / 64.0;

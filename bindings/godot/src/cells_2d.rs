@@ -41,7 +41,7 @@ impl TautGrid2D {
     /// Makes a cell solid, or free again. A solid cell keeps its weight.
     #[func]
     fn set_point_solid(&self, id: Vector2i, #[opt(default = true)] solid: bool) {
-        let mut state = self.core.write();
+        let mut state = self.core.edit();
         let State { settings, world } = &mut *state;
         if is_ready(settings, Some(id), "set if point is disabled")
             && let Some(world) = world
@@ -64,7 +64,7 @@ impl TautGrid2D {
     /// besides 1.
     #[func]
     fn set_point_weight_scale(&self, id: Vector2i, weight_scale: f64) {
-        let mut state = self.core.write();
+        let mut state = self.core.edit();
         let State { settings, world } = &mut *state;
         if is_ready(settings, Some(id), "set point's weight scale")
             && is_weight(weight_scale)
@@ -90,7 +90,7 @@ impl TautGrid2D {
     /// Makes all cells of a rectangle solid, or free again. Cells outside of the region are ignored.
     #[func]
     fn fill_solid_region(&self, region: Rect2i, #[opt(default = true)] solid: bool) {
-        let mut state = self.core.write();
+        let mut state = self.core.edit();
         let State { settings, world } = &mut *state;
         if is_ready(settings, None, "")
             && let Some(region) = region.intersect(settings.layout.region)
@@ -104,7 +104,7 @@ impl TautGrid2D {
     /// Sets the weight of all cells of a rectangle. Cells outside of the region are ignored.
     #[func]
     fn fill_weight_scale_region(&self, region: Rect2i, weight_scale: f64) {
-        let mut state = self.core.write();
+        let mut state = self.core.edit();
         let State { settings, world } = &mut *state;
         if is_ready(settings, None, "")
             && is_weight(weight_scale)
@@ -120,7 +120,7 @@ impl TautGrid2D {
     /// must lie inside the region and have as many cells as there are bytes. True if it was done.
     #[func]
     fn set_solid_data(&self, region: Rect2i, solid: PackedByteArray) -> bool {
-        let mut state = self.core.write();
+        let mut state = self.core.edit();
         let State { settings, world } = &mut *state;
         if !is_ready(settings, None, "") || !fits(settings, region, solid.len()) {
             return false;
@@ -149,7 +149,7 @@ impl TautGrid2D {
     /// and have as many cells as there are weights. All are set or, with an error, none; true if it was done.
     #[func]
     fn set_weight_scale_data(&self, region: Rect2i, weight_scales: PackedFloat32Array) -> bool {
-        let mut state = self.core.write();
+        let mut state = self.core.edit();
         let State { settings, world } = &mut *state;
         if !is_ready(settings, None, "") || !fits(settings, region, weight_scales.len()) {
             return false;

@@ -3,14 +3,15 @@
 //! Edits hold the lock alone and are short. A query holds it shared while it begins, and searches without it: the
 //! library works on the revision that it began with. So any thread may edit and ask at any time.
 
-use std::sync::atomic::AtomicU64;
-use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use godot::prelude::*;
 
 use crate::layout::Layout;
 use crate::native::{ALGORITHM_ANYA, Rect};
 use crate::owners::{Failure, Grid};
+use crate::schedule::Schedule;
 use crate::search::Pooled;
 use crate::weights::{PLAIN, SOLID, Weights};
 
@@ -60,8 +61,8 @@ impl Default for Settings {
 pub struct World {
     pub grid: Arc<Grid>,
     pub weights: Weights,
-    /// Counts the edits that may have blocked or freed a cell.
-    pub shape: u64,
+    /// Distinguishes it from every other one of the process.
+    pub number: u64,
 }
 
 /// Settings, and the cells if there are any.
@@ -77,8 +78,10 @@ pub struct Core {
     state: RwLock<State>,
     /// Planners that nobody uses at the moment.
     pub planners: Mutex<Vec<Pooled>>,
-    /// The value of [`World::shape`] whose parts have labels.
-    pub labelled: AtomicU64,
+    /// See [`Core::edits`].
+    edits: AtomicU64,
+    /// Searches for agents, a few in each frame.
+    schedule: Mutex<Schedule>,
 }
 
 /// A rectangle of the library for one of Godot's, whose corner counts from the region's.
@@ -92,8 +95,27 @@ impl Core {
         self.state.read().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// For a change of settings.
     pub fn write(&self) -> RwLockWriteGuard<'_, State> {
         self.state.write().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// For a change of cells.
+    pub fn edit(&self) -> RwLockWriteGuard<'_, State> {
+        let state = self.write();
+        // Whoever reads the new number waits for the lock before looking at the cells.
+        self.edits.fetch_add(1, Ordering::Release);
+        state
+    }
+
+    /// A number that every change of cells increases, read without a lock.
+    pub fn edits(&self) -> u64 {
+        self.edits.load(Ordering::Acquire)
+    }
+
+    /// The queue of searches for agents.
+    pub fn schedule(&self) -> MutexGuard<'_, Schedule> {
+        self.schedule.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub fn settings(&self) -> Settings {
@@ -113,7 +135,7 @@ impl Core {
     /// # Errors
     /// The library's, which is missing or finds the region too large. The grid stays dirty then.
     pub fn update(&self) -> Result<(), Failure> {
-        let mut state = self.write();
+        let mut state = self.edit();
         if !state.settings.dirty {
             return Ok(());
         }
@@ -122,7 +144,7 @@ impl Core {
         self.drop_planners();
         if size.x > 0 && size.y > 0 {
             let grid = Grid::new(size.x, size.y, u32::from(PLAIN))?;
-            state.world = Some(World { grid, weights: Weights::default(), shape: next_shape() });
+            state.world = Some(World { grid, weights: Weights::default(), number: next_number() });
         }
         state.settings.dirty = false;
         Ok(())
@@ -130,7 +152,7 @@ impl Core {
 
     /// Drops the cells and the region.
     pub fn clear(&self) {
-        let mut state = self.write();
+        let mut state = self.edit();
         state.world = None;
         state.settings.layout.region = Rect2i::default();
         self.drop_planners();
@@ -142,10 +164,9 @@ impl Core {
     }
 }
 
-/// Shapes are numbered over all grids, so that no label outlives its grid.
-fn next_shape() -> u64 {
+fn next_number() -> u64 {
     static NEXT: AtomicU64 = AtomicU64::new(1);
-    NEXT.fetch_add(1, std::sync::atomic::Ordering::Relaxed)
+    NEXT.fetch_add(1, Ordering::Relaxed)
 }
 
 impl World {
@@ -155,7 +176,6 @@ impl World {
         if solid == (class == SOLID) {
             return Ok(());
         }
-        self.shape = next_shape();
         if solid {
             if class != PLAIN {
                 self.weights.parked.insert((x, y), class);
@@ -170,7 +190,6 @@ impl World {
 
     /// Makes the cells of a rectangle inside the map solid or free.
     pub fn fill_solid(&mut self, area: Rect, solid: bool) -> Result<(), Failure> {
-        self.shape = next_shape();
         if !self.weights.mixed() {
             return self.grid.fill(area, u32::from(if solid { SOLID } else { PLAIN }));
         }
@@ -189,7 +208,6 @@ impl World {
 
     /// Sets which cells of a rectangle inside the map are solid: one byte a cell, row by row, zero is free.
     pub fn set_solids(&mut self, area: Rect, solid: &[u8]) -> Result<(), Failure> {
-        self.shape = next_shape();
         if !self.weights.mixed() {
             let cells: Vec<u8> = solid.iter().map(|&solid| if solid != 0 { SOLID } else { PLAIN }).collect();
             return self.grid.set_cells(area, &cells);

@@ -64,8 +64,8 @@ impl IAStarGrid2D for TautScriptedGrid {
 struct Mirror {
     grid: Gd<AStarGrid2D>,
     scripted: bool,
-    /// Shape of the world, revision of the cells, version of the weights.
-    at: (u64, u64, u64),
+    /// Number of the world, changes of it.
+    at: (u64, u64),
 }
 
 // SAFETY: a reference-counted object of the engine with an atomic count; only the holder of the lock calls it.
@@ -103,7 +103,7 @@ impl Engine {
         // The script may read the grid while the inner one searches, so the lock must not last.
         let state = core.read();
         let Some(world) = &state.world else { return Ok(Array::new()) };
-        let at = (world.shape, world.grid.revision(), world.weights.version);
+        let at = (world.number, core.edits());
         if mirror.as_ref().is_none_or(|mirror| mirror.at != at || mirror.scripted != owner.is_some()) {
             *mirror = Some(Mirror { grid: fill(&state, owner)?, scripted: owner.is_some(), at });
         }

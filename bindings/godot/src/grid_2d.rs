@@ -3,15 +3,17 @@
 //! All methods take `&self`; the locks are in `core`. This file has the settings; `cells_2d` has the cells, `paths_2d`
 //! the paths, `requests` asynchronous queries.
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicI64;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use godot::prelude::*;
 
 use crate::closest::estimate;
 use crate::core::{Core, Settings};
 use crate::engine::Engine;
+use crate::native;
 use crate::owners::Failure;
+use crate::requests::Requests;
+use crate::scheduler::TautScheduler;
 
 /// A grid of cells that finds paths: a drop-in superset of [AStarGrid2D].
 ///
@@ -75,13 +77,18 @@ pub struct TautGrid2D {
     smoothing: PhantomVar<i32>,
     pub(crate) core: Arc<Core>,
     pub(crate) engine: Engine,
-    pub(crate) requests: AtomicI64,
+    pub(crate) requests: Requests,
+    scheduler: Mutex<Option<Gd<TautScheduler>>>,
     base: Base<RefCounted>,
 }
 
-/// Prints an error to Godot's output.
+/// Prints an error to Godot's output; that an end is not free is a warning.
 pub(crate) fn tell(failure: &Failure) {
-    godot_error!("{}", failure.sentence);
+    if matches!(failure.status, native::ERROR_START_BLOCKED | native::ERROR_GOAL_BLOCKED) {
+        godot_warn!("No path: {}.", failure.sentence);
+    } else {
+        godot_error!("{}", failure.sentence);
+    }
 }
 
 /// True, with an error, if an option is outside of its range.
@@ -171,7 +178,7 @@ impl TautGrid2D {
     /// Accelerated A*.
     #[constant]
     const ALGORITHM_ACCELERATED_ASTAR: i32 = 11;
-    /// D* Lite: repairs its last search after an edit, for an agent that moves towards one goal. No partial paths.
+    /// D* Lite: repairs its last search after an edit, for an agent that moves towards one goal.
     #[constant]
     const ALGORITHM_DSTAR_LITE: i32 = 12;
     /// Paths do not pass between two solid cells that touch only at a corner.
@@ -370,6 +377,13 @@ impl TautGrid2D {
     fn clear(&self) {
         self.engine.drop_mirror();
         self.core.clear();
+    }
+
+    /// What searches the paths of all [TautAgent2D] on the grid, within a budget per frame. On the main thread only.
+    #[func]
+    pub(crate) fn get_scheduler(&self) -> Gd<TautScheduler> {
+        let mut scheduler = self.scheduler.lock().unwrap_or_else(PoisonError::into_inner);
+        scheduler.get_or_insert_with(|| TautScheduler::of(&self.core)).clone()
     }
 
     /// True if the region contains the cell.

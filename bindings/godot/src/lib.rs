@@ -34,8 +34,11 @@ mod paths_2d;
 mod planner;
 mod replay;
 mod requests;
+mod schedule;
+mod scheduler;
 mod search;
 mod snapshot;
+mod upkeep;
 mod weights;
 
 #[cfg(test)]

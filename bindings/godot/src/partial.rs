@@ -11,9 +11,10 @@ use godot::prelude::*;
 use crate::closest::{Rings, rounding};
 use crate::core::{Core, Settings, State, World};
 use crate::field::Field;
-use crate::native::{self, PlannerOptions, Point};
+use crate::native::Point;
 use crate::owners::Failure;
 use crate::replay::Replay;
+use crate::search::{Options, Pooled};
 use crate::weights::SOLID;
 
 /// What looking at cells near an unreachable goal, one by one, may cost before all that can be reached is searched
@@ -21,9 +22,6 @@ use crate::weights::SOLID;
 /// milliseconds.
 const MOST_LOOKS: u32 = 65_536;
 const LOOK: u32 = 16;
-
-/// A planner's options, and whether weights matter to it.
-type Options = (PlannerOptions, bool);
 
 fn centre(cell: Vector2i) -> Point {
     Point { x: cell.x as f32 + 0.5, y: cell.y as f32 + 0.5 }
@@ -41,27 +39,22 @@ impl Core {
         options: Options,
         (start, goal): (Point, Point),
         flags: u32,
+        goes_on: &dyn Fn() -> bool,
     ) -> Result<Vec<Point>, Failure> {
         let Some(world) = &state.world else { return Ok(Vec::new()) };
-        // Now the first step of a search says whether there is a path.
-        self.label(world)?;
-        let to = cell(goal);
-        if world.grid.cell(to.x, to.y)? != SOLID {
-            match self.begin(world, options, (start, goal), flags)?.go_on(1)? {
-                Ok(found) if found.status == native::NO_PATH => {}
-                Ok(found) => return Ok(found.points),
-                Err(begun) => {
-                    drop(state);
-                    return Ok(begun.finish()?.points);
-                }
-            }
-        }
-        let settings = state.settings;
-        let nearest = self.nearest(world, &settings, options, (start, to))?;
+        let (settings, to) = (state.settings, cell(goal));
+        let pooled = self.take(world, options)?;
+        let nearest = match pooled.planner.reachable(start, goal) {
+            Ok(true) => Ok(vec![to]),
+            Ok(false) => nearest(&pooled, world, &settings, (start, to), options.1),
+            Err(failure) => Err(failure),
+        };
+        self.give_back(pooled);
+        let nearest = nearest?;
         if let [only] = nearest[..] {
             let begun = self.begin(world, options, (start, centre(only)), flags)?;
             drop(state);
-            return Ok(begun.finish()?.points);
+            return begun.finish(goes_on);
         }
         let field = Field::new(&world.grid)?;
         let weights = std::array::from_fn(|class| if options.1 { world.weights.weight(class as u8) } else { 1.0 });
@@ -69,48 +62,46 @@ impl Core {
         let path = Replay::new(&field, &settings, to, &weights)?.find(cell(start), &nearest)?;
         Ok(path.into_iter().map(centre).collect())
     }
+}
 
-    /// The cells among which rounding decides where the engine's path ends; none if they are not known.
-    fn nearest(
-        &self,
-        world: &World,
-        settings: &Settings,
-        options: Options,
-        (start, to): (Point, Vector2i),
-    ) -> Result<Vec<Vector2i>, Failure> {
-        // With jumps the engine closes few cells; which ones only its search tells.
-        if settings.jumping {
+/// The cells among which rounding decides where the engine's path ends; none if they are not known.
+fn nearest(
+    pooled: &Pooled,
+    world: &World,
+    settings: &Settings,
+    (start, to): (Point, Vector2i),
+    weighted: bool,
+) -> Result<Vec<Vector2i>, Failure> {
+    // With jumps the engine closes few cells; which ones only its search tells.
+    if settings.jumping {
+        return Ok(Vec::new());
+    }
+    let (width, height) = world.grid.size();
+    let size = Vector2i::new(width, height);
+    let dearest = if weighted { world.weights.dearest() } else { 1.0 };
+    // The closest one may seem farther by one error, another one closer by one.
+    let margin = 2.0 * rounding(size, dearest);
+    let (mut nearest, mut farthest, mut looks) = (Vec::new(), f64::INFINITY, 0);
+    for (estimate, cell) in Rings::new(to, size, settings.estimate_heuristic) {
+        let estimate = f64::from(estimate);
+        if estimate > farthest {
+            return Ok(nearest);
+        }
+        if looks >= MOST_LOOKS {
             return Ok(Vec::new());
         }
-        let (width, height) = world.grid.size();
-        let size = Vector2i::new(width, height);
-        let dearest = if options.1 { world.weights.dearest() } else { 1.0 };
-        // The closest one may seem farther by one error, another one closer by one.
-        let margin = 2.0 * rounding(size, dearest);
-        let (mut nearest, mut farthest, mut looks) = (Vec::new(), f64::INFINITY, 0);
-        for (estimate, cell) in Rings::new(to, size, settings.estimate_heuristic) {
-            let estimate = f64::from(estimate);
-            if estimate > farthest {
-                return Ok(nearest);
-            }
-            if looks >= MOST_LOOKS {
-                return Ok(Vec::new());
-            }
-            looks += 1;
-            if world.grid.cell(cell.x, cell.y)? == SOLID {
-                continue;
-            }
-            looks += LOOK;
-            match self.begin(world, options, (start, centre(cell)), 0)?.go_on(1)? {
-                Ok(found) if found.status == native::NO_PATH => continue,
-                Ok(_) => {}
-                Err(begun) => begun.give_up()?,
-            }
-            if nearest.is_empty() {
-                farthest = estimate + margin;
-            }
-            nearest.push(cell);
+        looks += 1;
+        if world.grid.cell(cell.x, cell.y)? == SOLID {
+            continue;
         }
-        Ok(nearest)
+        looks += LOOK;
+        if !pooled.planner.reachable(start, centre(cell))? {
+            continue;
+        }
+        if nearest.is_empty() {
+            farthest = estimate + margin;
+        }
+        nearest.push(cell);
     }
+    Ok(nearest)
 }

@@ -71,7 +71,8 @@ impl TautGrid2D {
             return PackedVector2Array::new();
         }
         let layout = settings.layout;
-        match self.core.find_free(layout.in_units(from), layout.in_units(to), allow_partial_path) {
+        let ends = (layout.in_units(from), layout.in_units(to));
+        match self.core.find_free(ends, allow_partial_path, &|| true) {
             Ok(points) => points.into_iter().map(|point| layout.on_screen(point)).collect(),
             Err(failure) => {
                 tell(&failure);
@@ -109,10 +110,10 @@ impl TautGrid2D {
         self.core.read().world.as_ref().map_or(0, |world| world.grid.revision() as i64)
     }
 
-    /// The scratch memory of idle planners in bytes.
+    /// The scratch memory of idle planners and of the scheduler's in bytes.
     #[func]
     fn get_planner_memory(&self) -> i64 {
-        self.core.planner_memory() as i64
+        (self.core.planner_memory() + self.core.schedule().memory()) as i64
     }
 
     /// Frees that scratch memory; the next query allocates it again.
@@ -120,6 +121,7 @@ impl TautGrid2D {
     fn release_memory(&self) {
         self.engine.drop_mirror();
         self.core.drop_planners();
+        self.core.schedule().drop_planners();
     }
 }
 
@@ -151,7 +153,7 @@ impl TautGrid2D {
                 }
             };
         }
-        match self.core.find_steps(from, to, partial) {
+        match self.core.find_steps((from, to), partial, &|| true) {
             Ok(points) => Steps::Ours(settings.layout, points),
             Err(failure) => {
                 tell(&failure);

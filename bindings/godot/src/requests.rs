@@ -3,7 +3,8 @@
 //! A worker searches with the grid's core, which has no object of Godot in it, and leaves the answer to the main
 //! thread, which emits the signal between two frames. A grid that is gone by then gets no signal.
 
-use std::sync::atomic::Ordering;
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use godot::classes::WorkerThreadPool;
@@ -11,12 +12,42 @@ use godot::obj::InstanceId;
 use godot::prelude::*;
 
 use crate::core::Core;
-use crate::grid_2d::{TautGrid2D, is_ready};
+use crate::grid_2d::{TautGrid2D, is_ready, tell};
 use crate::native::Point;
 use crate::owners::Failure;
 
+/// The requests of a grid that are not answered, each with the sign that it is wanted still.
+#[derive(Default)]
+pub struct Requests {
+    open: Mutex<(i64, BTreeMap<i64, Arc<AtomicBool>>)>,
+}
+
+impl Requests {
+    /// A new request: its number and its sign.
+    fn add(&self) -> (i64, Arc<AtomicBool>) {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        open.0 += 1;
+        let (number, wanted) = (open.0, Arc::new(AtomicBool::new(true)));
+        open.1.insert(number, Arc::clone(&wanted));
+        (number, wanted)
+    }
+
+    /// Ends a request. False if it has ended already.
+    fn end(&self, request: i64) -> bool {
+        let ended = self.open.lock().unwrap_or_else(PoisonError::into_inner).1.remove(&request);
+        ended.is_some_and(|wanted| wanted.swap(false, Ordering::Relaxed))
+    }
+}
+
 #[godot_api(secondary)]
 impl TautGrid2D {
+    /// Cancels a request of this class: its search stops soon, and its signal does not come. False if it was answered
+    /// already, or never made.
+    #[func]
+    fn cancel_request(&self, request: i64) -> bool {
+        self.requests.end(request)
+    }
+
     /// Runs [method find_path] on another thread. [signal path_ready] has the result, with the number that is returned
     /// here; 0 if the request is rejected.
     #[func]
@@ -26,7 +57,8 @@ impl TautGrid2D {
             return 0;
         }
         let (start, goal) = (settings.layout.in_units(from), settings.layout.in_units(to));
-        let search = move |core: &Core| core.find_free(start, goal, allow_partial_path);
+        let search =
+            move |core: &Core, wanted: &dyn Fn() -> bool| core.find_free((start, goal), allow_partial_path, wanted);
         self.request(search, emit_points)
     }
 
@@ -77,20 +109,22 @@ impl TautGrid2D {
             godot_error!("Costs that only an AStarGrid2D can compute have no asynchronous requests.");
             return 0;
         }
-        self.request(move |core: &Core| core.find_steps(from, to, partial), emit)
+        let search = move |core: &Core, wanted: &dyn Fn() -> bool| core.find_steps((from, to), partial, wanted);
+        self.request(search, emit)
     }
 
     fn request(
         &self,
-        search: impl Fn(&Core) -> Result<Vec<Point>, Failure> + Send + Sync + 'static,
+        search: impl Fn(&Core, &dyn Fn() -> bool) -> Result<Vec<Point>, Failure> + Send + Sync + 'static,
         emit: Emit,
     ) -> i64 {
-        let request = self.requests.fetch_add(1, Ordering::Relaxed) + 1;
+        let (request, wanted) = self.requests.add();
         let (core, grid) = (Arc::clone(&self.core), self.to_gd().instance_id());
         let task = Arc::new(Mutex::new(0));
         let own = Arc::clone(&task);
         let work = Callable::from_sync_fn("taut search", move |_| {
-            let answer = search(&core);
+            let goes_on = || wanted.load(Ordering::Relaxed);
+            let answer = if goes_on() { search(&core, &goes_on) } else { Ok(Vec::new()) };
             let own = Arc::clone(&own);
             let mut deliver = Some(answer);
             let delivery = Callable::from_sync_fn("taut answer", move |_| {
@@ -112,11 +146,14 @@ fn finish(grid: InstanceId, request: i64, task: &Mutex<i64>, answer: Result<Vec<
     let task = *task.lock().unwrap_or_else(PoisonError::into_inner);
     // It has left its answer already, so this does not wait long; Godot keeps a task until somebody has waited for it.
     let _ = WorkerThreadPool::singleton().wait_for_task_completion(task);
+    let Ok(grid) = Gd::<TautGrid2D>::try_from_instance_id(grid) else { return };
+    // A cancelled request has ended.
+    if !grid.bind().requests.end(request) {
+        return;
+    }
     let points = answer.unwrap_or_else(|failure| {
-        godot_error!("{}", failure.sentence);
+        tell(&failure);
         Vec::new()
     });
-    if let Ok(grid) = Gd::<TautGrid2D>::try_from_instance_id(grid) {
-        emit(&grid, request, &points);
-    }
+    emit(&grid, request, &points);
 }

@@ -11,7 +11,7 @@ here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 binding="$(dirname "$here")"
 top="$(cd "$binding/../.." && pwd)"
 target="${CARGO_TARGET_DIR:-$top/target}"
-all=(first_path help conformance behaviour parity threads speed library demo)
+all=(first_path help conformance behaviour agents parity threads speed library demo)
 tests=("$@")
 [ $# -gt 0 ] || tests=("${all[@]}")
 
@@ -47,7 +47,7 @@ engine() {
 play() {
     local name="$1" log="$stage/$1.log"
     shift
-    engine godot --headless --path "$inside/project" --script "res://$name.gd" -- "$@" \
+    engine godot --headless ${flags:-} --path "$inside/project" --script "res://$name.gd" -- "$@" \
         >"$log" 2>&1
     grep -vE '^(Godot Engine v|WARNING: Couldn.t get executable path|     at: get_executable_path|Initialize godot-rust|$)' "$log"
     if grep -qE 'SCRIPT ERROR|Parse Error|Can.t open dynamic library|handle_crash|panicked at|Leaked|leaked' "$log" ||
@@ -76,7 +76,6 @@ first_path() {
 help() {
     cargo test --locked --release --quiet --manifest-path "$binding/Cargo.toml" --target-dir "$target/godot"
 }
-threads() { play threads; }
 conformance() { play conformance; }
 
 # As `play`, without the error messages of calls that are wrong on purpose.
@@ -86,6 +85,9 @@ play_wrong() {
 }
 
 behaviour() { play_wrong behaviour; }
+threads() { play_wrong threads; }
+# A frame takes as long as it takes, and simulates 1/60 s.
+agents() { flags="--fixed-fps 60" play agents; }
 
 # The demo, drawn once: in the engine's window on a display in memory, with OpenGL in software.
 demo() {

@@ -1,0 +1,362 @@
+//! A queue of searches with a budget of expansions per frame: what the agents of a grid share.
+//!
+//! First come, first served, one search at a time, in slices: one set of planners serves any number of agents, and none
+//! of them waits for ever. A search reads the cells as they are when it begins; its answer names their revision.
+
+use std::collections::BTreeMap;
+use std::time::Instant;
+
+use crate::core::{Core, State, World};
+use crate::native::{self, Outcome, PathCheck, Point, Request};
+use crate::owners::Failure;
+use crate::search::{Pooled, free_options, obtain};
+
+/// Expansions that a query costs besides those of its search, so that queries without a search are limited too.
+const PER_QUERY: u32 = 16;
+
+/// Planners that are kept besides that of the open search, for other settings of the grid.
+const MOST_PLANNERS: usize = 4;
+
+/// A path that is asked for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ask {
+    /// The agent that asks, as an instance of the engine; 0 for a request without an agent.
+    pub owner: i64,
+    pub start: Point,
+    pub goal: Point,
+    /// If the goal cannot be reached, go to the nearest point that can.
+    pub partial: bool,
+    /// The end of a partial path that the asker has: if no better one is in reach it keeps the path.
+    pub kept: Option<Point>,
+    /// If the start is not free, begin at the free point that is nearest to it.
+    pub escape: bool,
+}
+
+/// What became of it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Answer {
+    /// An outcome, or the error that an end is not free.
+    pub status: i32,
+    /// From the start, or the free point nearest to it.
+    pub points: Vec<Point>,
+    /// The start is not free: the path begins at the free point that is nearest to it, if there is one.
+    pub escapes: bool,
+    /// The asker's partial path is as good as it gets.
+    pub keeps: bool,
+    /// The number of the world, and the revision of its cells.
+    pub world: u64,
+    pub revision: u64,
+}
+
+/// How an agent and its path stand after an edit.
+#[derive(Clone, Copy, Debug)]
+pub struct Look {
+    /// The number of the world, and the revision of its cells.
+    pub world: u64,
+    pub revision: u64,
+    /// The agent is where it is not free.
+    pub inside: bool,
+    /// The segment on which the path is cut first.
+    pub cut: Option<u32>,
+    /// The path is proven to be a shortest one still.
+    pub shortest: bool,
+}
+
+/// An answer with the number and the owner of its request.
+pub type Delivery = (u64, i64, Result<Answer, Failure>);
+
+/// The search that is open.
+struct Open {
+    number: u64,
+    ask: Ask,
+    pooled: Pooled,
+    answer: Answer,
+    /// The expansions of its steps so far.
+    expanded: u64,
+}
+
+/// Counts of a frame.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Counts {
+    pub expansions: u64,
+    pub answers: u64,
+}
+
+/// The queue, its planners, and what is left of the frame's budget.
+pub struct Schedule {
+    /// Requests in the order of their numbers.
+    waiting: BTreeMap<u64, Ask>,
+    open: Option<Box<Open>>,
+    answers: BTreeMap<u64, (i64, Result<Answer, Failure>)>,
+    planners: Vec<Pooled>,
+    last: u64,
+    /// Expansions per frame, at least one.
+    pub expansions: u32,
+    /// Microseconds per frame; 0: no limit.
+    pub microseconds: u32,
+    left: u32,
+    /// Microseconds that this frame's searches have taken.
+    taken: u64,
+    now: Counts,
+    /// Of the last frame.
+    pub before: Counts,
+}
+
+impl Default for Schedule {
+    fn default() -> Self {
+        Self {
+            waiting: BTreeMap::new(),
+            open: None,
+            answers: BTreeMap::new(),
+            planners: Vec::new(),
+            last: 0,
+            expansions: EXPANSIONS,
+            microseconds: 0,
+            left: EXPANSIONS,
+            taken: 0,
+            now: Counts::default(),
+            before: Counts::default(),
+        }
+    }
+}
+
+/// The default budget of a frame: about a millisecond.
+const EXPANSIONS: u32 = 4096;
+
+impl Schedule {
+    /// Puts a request into the queue and returns its number. One that waits already, whose number is `before`, keeps
+    /// its place, so that an asker who changes his mind in every frame is answered too.
+    pub fn ask(&mut self, before: u64, ask: Ask) -> u64 {
+        if let Some(waiting) = self.waiting.get_mut(&before) {
+            *waiting = ask;
+            return before;
+        }
+        self.last += 1;
+        self.waiting.insert(self.last, ask);
+        self.last
+    }
+
+    /// Withdraws a request. False if there is none with this number.
+    pub fn cancel(&mut self, number: u64) -> bool {
+        if self.open.as_ref().is_some_and(|open| open.number == number) {
+            self.close();
+            return true;
+        }
+        self.waiting.remove(&number).is_some() || self.answers.remove(&number).is_some()
+    }
+
+    /// Requests without an answer.
+    pub fn pending(&self) -> usize {
+        self.waiting.len() + usize::from(self.open.is_some())
+    }
+
+    /// The answer to a request, once.
+    pub fn answer(&mut self, number: u64) -> Option<Result<Answer, Failure>> {
+        self.answers.remove(&number).map(|(_, answer)| answer)
+    }
+
+    /// All answers, once.
+    pub fn deliveries(&mut self) -> Vec<Delivery> {
+        std::mem::take(&mut self.answers).into_iter().map(|(number, (owner, answer))| (number, owner, answer)).collect()
+    }
+
+    /// Changes the budget of a frame, also of this one.
+    pub fn set_expansions(&mut self, expansions: u32) {
+        self.left = expansions.saturating_sub(self.expansions.saturating_sub(self.left));
+        self.expansions = expansions;
+    }
+
+    /// A new frame has a new budget.
+    pub fn begin_frame(&mut self) {
+        self.before = std::mem::take(&mut self.now);
+        self.left = self.expansions;
+        self.taken = 0;
+    }
+
+    /// Bytes of the planners.
+    pub fn memory(&self) -> u64 {
+        let open = self.open.iter().map(|open| &open.pooled);
+        self.planners.iter().chain(open).map(|pooled| pooled.planner.memory()).sum()
+    }
+
+    /// Gives the memory of planners back that no search uses.
+    pub fn drop_planners(&mut self) {
+        self.planners.clear();
+    }
+
+    /// Goes on with the queue until it is empty or the budget of the frame is spent.
+    pub fn run(&mut self, core: &Core) {
+        let begin = Instant::now();
+        let taken = self.taken;
+        while self.left > 0 && (self.microseconds == 0 || self.taken < u64::from(self.microseconds)) {
+            if self.open.is_none() && !self.open_next(core) {
+                break;
+            }
+            self.step();
+            self.taken = taken + u64::try_from(begin.elapsed().as_micros()).unwrap_or(u64::MAX);
+        }
+    }
+
+    /// Asks a planner for these cells something that is no search.
+    ///
+    /// # Errors
+    /// The library's.
+    pub fn question<R>(
+        &mut self,
+        core: &Core,
+        question: impl FnOnce(&World, &Pooled) -> Result<R, Failure>,
+    ) -> Option<Result<R, Failure>> {
+        let state = core.read();
+        let world = state.world.as_ref()?;
+        let options = free_options(&state.settings, world);
+        // A question leaves a search as it is.
+        if let Some(open) = &self.open
+            && open.pooled.is_on(world)
+            && open.pooled.fits(world, options)
+        {
+            return Some(question(world, &open.pooled));
+        }
+        Some(obtain(&mut self.planners, world, options).and_then(|pooled| {
+            let answer = question(world, &pooled);
+            self.keep(pooled);
+            answer
+        }))
+    }
+
+    /// Looks at an agent at `at` and the rest of its path, which was clear at the revision `since`.
+    ///
+    /// # Errors
+    /// The library's.
+    pub fn look(&mut self, core: &Core, at: Point, rest: &[Point], since: u64) -> Option<Result<Look, Failure>> {
+        self.question(core, |world, pooled| {
+            let planner = &pooled.planner;
+            // The revision may be one of other cells.
+            let revision = world.grid.revision();
+            let since = if since > revision { 0 } else { since };
+            let inside = planner.check_path(&[at], since)?.state == native::PATH_CUT;
+            let check = if rest.is_empty() {
+                PathCheck { revision, ..PathCheck::default() }
+            } else {
+                planner.check_path(rest, since)?
+            };
+            let cut = (check.state == native::PATH_CUT).then_some(check.segment);
+            Ok(Look { world: world.number, revision: check.revision, inside, cut, shortest: check.shortest != 0 })
+        })
+    }
+
+    fn keep(&mut self, pooled: Pooled) {
+        self.planners.push(pooled);
+        if self.planners.len() > MOST_PLANNERS {
+            self.planners.remove(0);
+        }
+    }
+
+    fn close(&mut self) -> Option<(u64, Ask, Answer)> {
+        let open = *self.open.take()?;
+        self.keep(open.pooled);
+        Some((open.number, open.ask, open.answer))
+    }
+
+    fn put(&mut self, number: u64, owner: i64, answer: Result<Answer, Failure>) {
+        self.now.answers += 1;
+        self.answers.insert(number, (owner, answer));
+    }
+
+    /// Begins the next search of the queue. False if there is none.
+    fn open_next(&mut self, core: &Core) -> bool {
+        let Some((number, ask)) = self.waiting.pop_first() else { return false };
+        self.left = self.left.saturating_sub(PER_QUERY);
+        let state = core.read();
+        match self.begin(&state, number, ask) {
+            Ok(None) => {}
+            Ok(Some(answer)) => self.put(number, ask.owner, Ok(answer)),
+            Err(failure) => self.put(number, ask.owner, Err(failure)),
+        }
+        true
+    }
+
+    /// Begins a search; or has its answer at once.
+    fn begin(&mut self, state: &State, number: u64, ask: Ask) -> Result<Option<Answer>, Failure> {
+        let Some(world) = &state.world else {
+            return Ok(Some(Answer { status: native::NO_PATH, ..Answer::default() }));
+        };
+        let options = free_options(&state.settings, world);
+        let pooled = obtain(&mut self.planners, world, options)?;
+        let limited = pooled.planner.limit_time(self.microseconds);
+        match limited.and_then(|()| set_off(&pooled, world, &ask)) {
+            Ok((None, answer)) => {
+                self.keep(pooled);
+                Ok(Some(answer))
+            }
+            Ok((Some(()), answer)) => {
+                self.open = Some(Box::new(Open { number, ask, pooled, answer, expanded: 0 }));
+                Ok(None)
+            }
+            Err(failure) => {
+                self.keep(pooled);
+                Err(failure)
+            }
+        }
+    }
+
+    /// Goes on with the open search.
+    fn step(&mut self) {
+        let Some(open) = &mut self.open else { return };
+        let step = open.pooled.planner.step(self.left.max(1));
+        let outcome = match step {
+            Ok(outcome) => outcome,
+            Err(failure) => {
+                if let Some((number, ask, _)) = self.close() {
+                    self.put(number, ask.owner, Err(failure));
+                }
+                return;
+            }
+        };
+        let Outcome { status, expanded, revision, .. } = outcome;
+        let more = expanded.saturating_sub(open.expanded);
+        open.expanded = expanded;
+        self.now.expansions += more;
+        self.left = self.left.saturating_sub(u32::try_from(more).unwrap_or(u32::MAX));
+        if status == native::IN_PROGRESS {
+            return;
+        }
+        open.answer.status = status;
+        open.answer.revision = revision;
+        open.answer.points = open.pooled.planner.with_path(<[Point]>::to_vec);
+        if let Some((number, ask, answer)) = self.close() {
+            self.put(number, ask.owner, Ok(answer));
+        }
+    }
+}
+
+/// Begins the search for a request on a planner. Without a search there is the answer.
+fn set_off(pooled: &Pooled, world: &World, ask: &Ask) -> Result<(Option<()>, Answer), Failure> {
+    let (planner, mut start) = (&pooled.planner, ask.start);
+    let mut answer = Answer { world: world.number, revision: world.grid.revision(), ..Answer::default() };
+    if ask.escape && planner.check_path(&[start], 0)?.state == native::PATH_CUT {
+        answer.escapes = true;
+        let (status, nearest, _) = planner.nearest(start, f32::INFINITY)?;
+        if status != native::OK {
+            answer.status = native::ERROR_START_BLOCKED;
+            return Ok((None, answer));
+        }
+        start = nearest;
+    } else if let Some(kept) = ask.kept {
+        let (status, nearest, _) = planner.nearest_reachable((start, ask.goal), f32::INFINITY)?;
+        if status == native::OK && nearest == kept {
+            answer.keeps = true;
+            return Ok((None, answer));
+        }
+    }
+    let flags = if ask.partial { native::REQUEST_ALLOW_PARTIAL } else { 0 };
+    match planner.begin(&Request { start, goal: ask.goal, flags, ..Request::default() }) {
+        Ok(()) => Ok((Some(()), answer)),
+        Err(failure) if matches!(failure.status, native::ERROR_START_BLOCKED | native::ERROR_GOAL_BLOCKED) => {
+            answer.status = failure.status;
+            // The free point is all that can be reached.
+            answer.points = if answer.escapes { vec![start] } else { Vec::new() };
+            Ok((None, answer))
+        }
+        Err(failure) => Err(failure),
+    }
+}

@@ -1,0 +1,266 @@
+//! How a `TautAgent2D` keeps its path good: it asks for paths, takes the answers, and looks after edits.
+//!
+//! After an edit the agent checks two things in constant time, its own place and the rest of its path (unless the path
+//! passes tiles that have changed). Only if its place is blocked, the path cut, or possibly a shorter one or a nearer
+//! end opened, it puts a request into the scheduler's queue; until the answer comes it follows the old path up to the
+//! cut.
+
+use godot::prelude::*;
+
+use crate::agent::TautAgent2D;
+use crate::grid_2d::tell;
+use crate::native::{self, Point};
+use crate::owners::{Failure, locate};
+use crate::schedule::{Answer, Ask, Look};
+
+/// Why a path is asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Why {
+    /// An edit may have made a shorter one.
+    #[default]
+    Shorter,
+    /// An edit may have made a way to the target.
+    Door,
+    /// The parent is too far from the path.
+    Strayed,
+    /// The path is cut, or a wall has appeared on the parent.
+    Cut,
+    /// The target is new.
+    Target,
+}
+
+/// Where the path leads.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Way {
+    /// There is no path.
+    #[default]
+    None,
+    /// To the target.
+    Whole,
+    /// As near to the target as possible.
+    Partial,
+    /// Out of a wall only.
+    Out,
+}
+
+/// What an agent remembers of its path and its request.
+#[derive(Clone, Debug, Default)]
+pub struct Upkeep {
+    way: Way,
+    /// The number of the request without an answer; 0: none.
+    request: u64,
+    why: Why,
+    /// The number of the world of the path, and the revision at which it was clear.
+    world: u64,
+    since: u64,
+    /// The number of edits that have been looked at.
+    seen: u64,
+    /// The first segment that is cut.
+    cut: Option<usize>,
+    /// The path begins inside of a wall.
+    escapes: bool,
+}
+
+impl Upkeep {
+    pub fn way(&self) -> Way {
+        self.way
+    }
+
+    pub fn is_pending(&self) -> bool {
+        self.request != 0
+    }
+
+    /// True if the path is one to an older target.
+    pub fn waits_for_target(&self) -> bool {
+        self.request != 0 && self.why == Why::Target
+    }
+
+    /// True if the segment before a waypoint, or one before it, is cut.
+    pub fn is_cut_before(&self, waypoint: usize) -> bool {
+        self.cut.is_some_and(|cut| cut < waypoint)
+    }
+
+    /// True if a waypoint is the one at which the parent leaves a wall: it must get there, not only near.
+    pub fn is_way_out(&self, waypoint: usize) -> bool {
+        self.escapes && waypoint == 1
+    }
+
+    /// There is no path any more.
+    pub fn forget(&mut self) {
+        (self.way, self.cut) = (Way::None, None);
+    }
+}
+
+/// A path that is shorter by less, in cells, is the same one with other roundings.
+const SHORTER: f64 = 1.0 / 32.0;
+
+impl TautAgent2D {
+    /// Asks for a path and sets off.
+    pub(crate) fn go(&mut self, why: Why) {
+        self.going = true;
+        self.set_resting(false);
+        self.ask(why);
+    }
+
+    /// Asks for a path from here to the target, or out of a wall if there is no target.
+    pub(crate) fn ask(&mut self, why: Why) {
+        let Some(core) = self.core.clone() else { return };
+        let (layout, here) = (core.settings().layout, self.here());
+        let start = layout.in_units(here);
+        let goal = self.target.map_or(start, |target| layout.in_units(target));
+        let kept = (why == Why::Door && self.upkeep.way == Way::Partial).then(|| self.points.last().copied()).flatten();
+        let owner = self.base().instance_id().to_i64();
+        let partial = self.allow_partial_path || self.target.is_none();
+        let ask = Ask { owner, start, goal, partial, kept, escape: true };
+        // The more urgent reason stays.
+        self.upkeep.why = if self.upkeep.is_pending() { why.max(self.upkeep.why) } else { why };
+        let mut schedule = core.schedule();
+        self.upkeep.request = schedule.ask(self.upkeep.request, ask);
+        self.upkeep.seen = core.edits();
+        schedule.run(&core);
+        drop(schedule);
+        self.receive();
+    }
+
+    /// Withdraws the request.
+    pub(crate) fn cancel(&mut self) {
+        if let (Some(core), true) = (&self.core, self.upkeep.is_pending()) {
+            core.schedule().cancel(self.upkeep.request);
+        }
+        self.upkeep.request = 0;
+    }
+
+    /// Takes the answer to the request if there is one.
+    pub(crate) fn receive(&mut self) {
+        if !self.upkeep.is_pending() {
+            return;
+        }
+        let answer = self.core.as_ref().and_then(|core| core.schedule().answer(self.upkeep.request));
+        if let Some(answer) = answer {
+            self.hear(self.upkeep.request, answer);
+        }
+    }
+
+    /// An answer. That to an older request, while another one waits, is followed until the newer comes.
+    pub(crate) fn hear(&mut self, number: u64, answer: Result<Answer, Failure>) {
+        let why = self.upkeep.why;
+        if number == self.upkeep.request {
+            self.upkeep.request = 0;
+        }
+        let answer = answer.unwrap_or_else(|failure| {
+            tell(&failure);
+            Answer { status: failure.status, ..Answer::default() }
+        });
+        if answer.keeps || (why == Why::Shorter && !self.is_shorter(&answer)) {
+            return;
+        }
+        if answer.points.is_empty() {
+            self.take_nothing(&answer);
+        } else {
+            self.take(answer);
+        }
+    }
+
+    /// True if the path of an answer is shorter than the rest of this one.
+    fn is_shorter(&self, answer: &Answer) -> bool {
+        let Some(core) = &self.core else { return false };
+        let at = core.settings().layout.in_units(self.here());
+        let Ok(place) = locate(&self.points, at, self.next.saturating_sub(1) as u32) else { return true };
+        let length: f64 = answer.points.windows(2).map(|ends| distance(ends[0], ends[1])).sum();
+        length + SHORTER < f64::from(place.left)
+    }
+
+    /// There is no path.
+    fn take_nothing(&mut self, answer: &Answer) {
+        let had = !self.points.is_empty();
+        self.forget_path();
+        (self.upkeep.world, self.upkeep.since) = (answer.world, answer.revision);
+        if had {
+            self.signals().path_changed().emit();
+        }
+        if self.going && !self.upkeep.is_pending() {
+            self.arrive();
+        }
+    }
+
+    /// Follows the path of an answer.
+    fn take(&mut self, answer: Answer) {
+        let Some(core) = self.core.clone() else { return };
+        let (layout, here) = (core.settings().layout, self.here());
+        let at = layout.in_units(here);
+        let mut points = answer.points;
+        if answer.escapes {
+            points.insert(0, at);
+        }
+        self.next = usize::from(points.len() > 1);
+        self.path = points.iter().map(|&point| layout.on_screen(point)).collect();
+        self.points = points;
+        (self.upkeep.cut, self.upkeep.escapes) = (None, answer.escapes);
+        self.upkeep.way = match answer.status {
+            native::OK => Way::Whole,
+            native::PARTIAL => Way::Partial,
+            _ => Way::Out,
+        };
+        (self.upkeep.world, self.upkeep.since) = (answer.world, answer.revision);
+        self.going = true;
+        self.set_resting(false);
+        self.join(here, at);
+        self.signals().path_changed().emit();
+        if self.points.len() == 1 && !self.upkeep.waits_for_target() {
+            self.arrive();
+        }
+    }
+
+    /// The agent may have moved while it waited for the path: it goes on from the nearest place of the path that it
+    /// sees.
+    fn join(&mut self, here: Vector2, at: Point) {
+        if self.points.len() < 2 || self.points[0] == at || self.sees(here, self.next) {
+            return;
+        }
+        // It came from the start, so that it can go back there.
+        self.next = 0;
+    }
+
+    /// Looks whether edits have changed anything for the agent.
+    pub(crate) fn look_after(&mut self) {
+        let Some(core) = self.core.clone() else { return };
+        let edits = core.edits();
+        if std::mem::replace(&mut self.upkeep.seen, edits) == edits {
+            return;
+        }
+        let at = core.settings().layout.in_units(self.here());
+        let first = self.next.saturating_sub(1);
+        let rest = if self.going { self.points.get(first..).unwrap_or_default() } else { &[] };
+        let look = core.schedule().look(&core, at, rest, self.upkeep.since);
+        match look {
+            None => {}
+            Some(Ok(look)) => self.act(look, first),
+            Some(Err(failure)) => tell(&failure),
+        }
+    }
+
+    /// Asks for another path if this one is not good any more.
+    fn act(&mut self, look: Look, first: usize) {
+        let replaced = look.world != self.upkeep.world && !self.points.is_empty();
+        if look.inside || replaced {
+            // Nothing of the path is good.
+            self.upkeep.cut = Some(0);
+            self.go(Why::Cut);
+            return;
+        }
+        self.upkeep.since = look.revision;
+        self.upkeep.world = look.world;
+        if let Some(segment) = look.cut {
+            self.upkeep.cut = Some(first + segment as usize);
+            self.go(Why::Cut);
+        } else if self.target.is_some() && !self.reached && self.upkeep.way != Way::Whole {
+            self.ask(Why::Door);
+        } else if self.going && self.upkeep.way == Way::Whole && !look.shortest && self.replan_mode != 0 {
+            self.ask(Why::Shorter);
+        }
+    }
+}
+
+fn distance(from: Point, to: Point) -> f64 {
+    f64::from(to.x - from.x).hypot(f64::from(to.y - from.y))
+}

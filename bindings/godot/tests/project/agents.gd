@@ -1,0 +1,312 @@
+# TautAgent2D over simulated frames: units at closing and opening doors, under walls that appear, sent into walls; requests and
+# their budget; and what a frame of 200 agents costs while cells change far away.
+extends SceneTree
+
+const CELL := 10.0
+const SPEED := 180.0
+
+var failures := 0
+
+
+# One who walks.
+class Unit extends Node2D:
+	var agent := TautAgent2D.new()
+	var grid: TautGrid2D
+	# Frames without a step on the way to a target.
+	var still := 0
+	var longest_still := 0
+	var heard := []
+
+	func _init(on: TautGrid2D, at: Vector2) -> void:
+		grid = on
+		position = at
+		add_child(agent)
+		agent.path_changed.connect(func(): heard.append("changed"))
+		agent.target_reached.connect(func(): heard.append("reached"))
+		agent.navigation_finished.connect(func(): heard.append("finished"))
+
+	func _ready() -> void:
+		agent.grid = grid
+
+	func _physics_process(delta: float) -> void:
+		if agent.is_navigation_finished():
+			still = 0
+			return
+		var before := position
+		position = position.move_toward(agent.get_next_path_position(), SPEED * delta)
+		still = still + 1 if position == before else 0
+		longest_still = maxi(longest_still, still)
+
+
+func _initialize() -> void:
+	await physics_frame
+	await check_door()
+	await check_closing_door()
+	await check_wall()
+	await check_click_on_wall()
+	await check_arrival()
+	await check_requests()
+	await check_budget()
+	await check_crowd()
+	if failures == 0:
+		print("END agents")
+	quit(1 if failures else 0)
+
+
+# A room of 40 x 20 cells with a wall from top to bottom at column 20, and a door in it at rows 9 and 10.
+func room() -> TautGrid2D:
+	var grid := TautGrid2D.new()
+	grid.region = Rect2i(0, 0, 40, 20)
+	grid.cell_size = Vector2(CELL, CELL)
+	grid.offset = Vector2(CELL, CELL) / 2.0
+	grid.update()
+	grid.fill_solid_region(Rect2i(20, 0, 1, 20))
+	return grid
+
+
+func place(grid: TautGrid2D, at: Vector2) -> Unit:
+	var unit := Unit.new(grid, at)
+	root.add_child(unit)
+	return unit
+
+
+func frames(count: int) -> void:
+	for i in count:
+		await physics_frame
+
+
+# A click behind a closed door: as near as possible; then the door opens.
+func check_door() -> void:
+	var grid := room()
+	var unit := place(grid, Vector2(35, 35))
+	await physics_frame
+	var goal := Vector2(305, 95)
+	unit.agent.target_position = goal
+	expect(not unit.agent.is_target_reachable() and not unit.agent.is_navigation_finished(), "a closed door")
+	await frames(120)
+	expect(unit.agent.is_navigation_finished() and not unit.agent.is_target_reached(), "it waits at the door")
+	expect(unit.position.distance_to(Vector2(200, 95)) < 5.0, "it waits at %s" % unit.position)
+	expect(unit.heard == ["changed", "finished"], "signals at the door %s" % [unit.heard])
+	# Edits that open nothing: it stays.
+	grid.set_point_solid(Vector2i(30, 3))
+	await frames(5)
+	expect(unit.agent.is_navigation_finished() and unit.heard.size() == 2, "an edit elsewhere %s" % [unit.heard])
+	grid.fill_solid_region(Rect2i(20, 9, 1, 2), false)
+	await frames(2)
+	expect(not unit.agent.is_navigation_finished(), "it goes on")
+	await frames(120)
+	expect(unit.agent.is_target_reached() and unit.position.distance_to(goal) <= 4.0, "through the door to %s" % unit.position)
+	expect(unit.heard.slice(2) == ["changed", "reached", "finished"], "signals behind the door %s" % [unit.heard])
+	expect(unit.longest_still < 30, "it stood still for %d frames" % unit.longest_still)
+	unit.free()
+
+
+# The door closes before it is there, and another one opens.
+func check_closing_door() -> void:
+	var grid := room()
+	grid.fill_solid_region(Rect2i(20, 9, 1, 2), false)
+	var unit := place(grid, Vector2(35, 95))
+	await physics_frame
+	unit.agent.target_position = Vector2(305, 95)
+	await frames(20)
+	grid.fill_solid_region(Rect2i(20, 9, 1, 2))
+	await frames(60)
+	expect(unit.position.x <= 200.0 and not unit.agent.is_target_reachable(), "a door that closes: %s" % unit.position)
+	grid.fill_solid_region(Rect2i(20, 17, 1, 1), false)
+	for i in 240:
+		await physics_frame
+		expect(not is_inside(grid, unit.position), "through a wall at %s" % unit.position)
+	expect(unit.agent.is_target_reached(), "round by the other door: %s" % unit.position)
+	expect(unit.longest_still < 30, "it stood still for %d frames" % unit.longest_still)
+	unit.free()
+
+
+# A wall appears on a unit that walks, on one that has arrived, and on one that never had a target.
+func check_wall() -> void:
+	var grid := room()
+	var walking := place(grid, Vector2(35, 55))
+	var arrived := place(grid, Vector2(35, 95))
+	var idle := place(grid, Vector2(35, 135))
+	await physics_frame
+	walking.agent.target_position = Vector2(155, 55)
+	arrived.agent.target_position = Vector2(35, 97)
+	await frames(10)
+	expect(arrived.agent.is_target_reached(), "one has arrived")
+	var block := Rect2i(0, 4, 8, 11)
+	grid.fill_solid_region(block)
+	await frames(2)
+	for unit in [walking, arrived, idle]:
+		expect(not unit.agent.is_navigation_finished(), "it leaves the wall")
+	await frames(90)
+	for unit in [walking, arrived, idle]:
+		expect(unit.agent.is_navigation_finished() and not Rect2(block).grow(-0.01).has_point(unit.position / CELL), "out of the wall at %s" % unit.position)
+	expect(walking.agent.is_target_reached(), "and on to its target: %s" % walking.position)
+	expect(idle.position.is_equal_approx(Vector2(35, 150)), "by the nearest way: %s" % idle.position)
+	# The one that had arrived goes back when the wall is gone.
+	expect(not arrived.agent.is_target_reached(), "pushed away from its target")
+	grid.fill_solid_region(block, false)
+	await frames(60)
+	expect(arrived.agent.is_target_reached() and arrived.position.distance_to(Vector2(35, 97)) <= 4.0, "back at its target: %s" % arrived.position)
+	for unit in [walking, arrived, idle]:
+		unit.free()
+
+
+# Targets in a wall, and outside of the map.
+func check_click_on_wall() -> void:
+	var grid := room()
+	var unit := place(grid, Vector2(35, 35))
+	await physics_frame
+	grid.fill_solid_region(Rect2i(10, 5, 6, 6))
+	unit.agent.target_position = Vector2(112, 82)
+	await frames(90)
+	expect(unit.agent.is_navigation_finished() and unit.position.distance_to(Vector2(100, 82)) <= 4.0, "a click on a wall: %s" % unit.position)
+	unit.agent.target_position = Vector2(-500, 120)
+	await frames(90)
+	expect(unit.agent.is_navigation_finished() and unit.position.distance_to(Vector2(0, 120)) <= 4.0, "a click outside: %s" % unit.position)
+	# The wall goes: the target can be reached.
+	unit.agent.target_position = Vector2(130, 82)
+	await frames(90)
+	expect(not unit.agent.is_target_reached(), "in the wall again")
+	grid.fill_solid_region(Rect2i(10, 5, 6, 6), false)
+	await frames(60)
+	expect(unit.agent.is_target_reached(), "the wall is gone: %s" % unit.position)
+	unit.agent.allow_partial_path = false
+	grid.fill_solid_region(Rect2i(20, 0, 1, 20))
+	unit.agent.target_position = Vector2(305, 95)
+	await frames(3)
+	expect(unit.agent.is_navigation_finished() and not unit.agent.is_target_reached(), "no partial path")
+	grid.fill_solid_region(Rect2i(20, 9, 1, 2), false)
+	await frames(120)
+	expect(unit.agent.is_target_reached(), "and on when the door opens: %s" % unit.position)
+	unit.free()
+
+
+# Paths of one point, and giving up.
+func check_arrival() -> void:
+	var grid := room()
+	var unit := place(grid, Vector2(35, 35))
+	await physics_frame
+	unit.agent.target_position = Vector2(35, 35)
+	expect(unit.agent.is_navigation_finished() and unit.agent.is_target_reached(), "there already")
+	expect(unit.heard == ["changed", "reached", "finished"], "signals %s" % [unit.heard])
+	unit.agent.target_position = Vector2(155, 35)
+	unit.agent.stop()
+	expect(unit.agent.is_navigation_finished() and unit.agent.get_current_navigation_path().is_empty(), "stopped")
+	expect(unit.agent.get_warnings().is_empty(), "no warning")
+	var astray := TautAgent2D.new()
+	root.add_child(astray)
+	expect(astray.get_warnings().size() == 1, "a warning without a Node2D")
+	astray.free()
+	unit.free()
+
+
+# Requests without an agent, and cancelled ones.
+func check_requests() -> void:
+	var grid := room()
+	grid.fill_solid_region(Rect2i(20, 9, 1, 2), false)
+	var scheduler := grid.get_scheduler()
+	var answers := {}
+	scheduler.path_ready.connect(func(request, path): answers[request] = path)
+	var kept := scheduler.request_path(Vector2(35, 35), Vector2(305, 95))
+	var dropped := scheduler.request_path(Vector2(35, 35), Vector2(305, 95))
+	expect(kept > 0 and dropped > kept and scheduler.get_pending() == 2, "two requests wait")
+	expect(scheduler.cancel_request(dropped) and not scheduler.cancel_request(dropped), "one is cancelled")
+	await frames(2)
+	expect(answers.size() == 1 and answers.get(kept) == grid.find_path(Vector2(35, 35), Vector2(305, 95)), "one is answered")
+	expect(scheduler.get_pending() == 0, "none waits")
+	var heard := []
+	grid.path_ready.connect(func(request, _path): heard.append(request))
+	var threaded := grid.request_path(Vector2(35, 35), Vector2(305, 95))
+	var cancelled := grid.request_path(Vector2(35, 35), Vector2(305, 95))
+	expect(grid.cancel_request(cancelled) and not grid.cancel_request(cancelled) and not grid.cancel_request(99), "cancelled on a thread")
+	for i in 10000:
+		await process_frame
+		if not heard.is_empty():
+			break
+	await frames(10)
+	expect(heard == [threaded], "answers of threads %s" % [heard])
+
+
+# With a small budget all are answered, in order, one after the other, also if one changes its mind in every frame.
+func check_budget() -> void:
+	var grid := room()
+	grid.fill_solid_region(Rect2i(20, 9, 1, 2), false)
+	var scheduler := grid.get_scheduler()
+	scheduler.expansions_per_frame = 20
+	expect(scheduler.expansions_per_frame == 20, "the budget is set")
+	var units := []
+	for i in 24:
+		units.append(place(grid, Vector2(35, 35 + 5 * i)))
+	await physics_frame
+	for unit in units:
+		unit.agent.target_position = Vector2(305, 95)
+	expect(scheduler.get_pending() > 15, "%d wait" % scheduler.get_pending())
+	var moved := []
+	for frame in 60:
+		if units[7].agent.is_path_pending():
+			units[7].agent.target_position = Vector2(300, 90 + frame % 3)
+		await physics_frame
+		expect(scheduler.get_expansions_last_frame() <= 20, "%d expansions" % scheduler.get_expansions_last_frame())
+		for i in units.size():
+			if not i in moved and not units[i].agent.get_current_navigation_path().is_empty():
+				moved.append(i)
+	expect(moved == range(24), "the order of answers %s" % [moved])
+	for unit in units:
+		unit.free()
+
+
+# The time of a frame with 200 walking agents: still, and with an edit in each frame in a far corner.
+func check_crowd() -> void:
+	var grid := TautGrid2D.new()
+	grid.region = Rect2i(0, 0, 256, 256)
+	grid.cell_size = Vector2(CELL, CELL)
+	grid.offset = Vector2(CELL, CELL) / 2.0
+	grid.update()
+	var random := RandomNumberGenerator.new()
+	random.seed = 3
+	for i in 300:
+		grid.fill_solid_region(Rect2i(random.randi_range(0, 250), random.randi_range(0, 180), random.randi_range(1, 6), random.randi_range(1, 6)))
+	var units := []
+	while units.size() < 200:
+		var at := Vector2(random.randf_range(0, 300), random.randf_range(0, 1800))
+		if not grid.is_point_solid(grid.get_point_id(at)):
+			units.append(place(grid, at))
+	await physics_frame
+	for unit in units:
+		unit.agent.target_position = Vector2(2500, unit.position.y)
+	await frames(60)
+	expect(grid.get_scheduler().get_pending() == 0, "%d agents wait still" % grid.get_scheduler().get_pending())
+	var best := [INF, INF]
+	for round in 6:
+		for edits in 2:
+			var times := []
+			for frame in 20:
+				if edits:
+					grid.set_point_solid(Vector2i(128 + frame, 250), frame % 2 == 0)
+				var begin := Time.get_ticks_usec()
+				await physics_frame
+				times.append(Time.get_ticks_usec() - begin)
+			times.sort()
+			best[edits] = minf(best[edits], times[times.size() / 2])
+	var ratio: float = best[1] / best[0]
+	print("200 agents: %.0f us a frame, %.0f us with an edit far away: %.2fx" % [best[0], best[1], ratio])
+	expect(ratio <= 1.5, "an edit costs %.2fx" % ratio)
+	var walking := units.filter(func(unit): return not unit.agent.is_navigation_finished()).size()
+	expect(walking == 200, "%d agents walk" % walking)
+	for unit in units:
+		expect(unit.heard == ["changed"], "nobody replans: %s" % [unit.heard])
+		unit.free()
+
+
+# True if all around a place is solid.
+func is_inside(grid: TautGrid2D, at: Vector2) -> bool:
+	for corner in [Vector2(0.1, 0.1), Vector2(-0.1, 0.1), Vector2(0.1, -0.1), Vector2(-0.1, -0.1)]:
+		if not grid.is_point_solid(grid.get_point_id(at + corner)):
+			return false
+	return true
+
+
+func expect(holds: bool, what: String) -> void:
+	if not holds:
+		failures += 1
+		printerr("FAILED ", what)
