@@ -196,6 +196,11 @@ impl Layer {
     /// Word `i` of the padded row whose classes are given.
     fn word_of(&self, classes: &[u8], i: usize) -> u64 {
         // Bit b of word i is column 64 i + b - 1.
+        if self.key == LayerKey::FIRST
+            && let Some(cells) = (i * 64).checked_sub(1).and_then(|from| classes.get(from..from + 64))
+        {
+            return zero_bytes(cells);
+        }
         let mut word = 0;
         for b in 0..64 {
             let blocked = (i * 64 + b)
@@ -248,6 +253,20 @@ impl Layer {
     }
 }
 
+/// Which of 64 bytes are zero, as bits.
+fn zero_bytes(cells: &[u8]) -> u64 {
+    const LOW: u64 = 0x7F7F_7F7F_7F7F_7F7F;
+    // Gathers the lowest bits of eight bytes in the highest byte: that of byte k is multiplied to bit 56 + k, and no
+    // two products meet.
+    const GATHER: u64 = 0x0102_0408_1020_4080;
+    cells.chunks_exact(8).rev().fold(0, |word, eight| {
+        let bytes = eight.iter().rev().fold(0_u64, |bytes, &byte| bytes << 8 | u64::from(byte));
+        // The highest bit of each byte that is zero: no carry leaves a byte.
+        let zero = !((bytes & LOW) + LOW | bytes | LOW);
+        word << 8 | (zero >> 7).wrapping_mul(GATHER) >> 56
+    })
+}
+
 /// The blocked bits of the four cells around the lattice point (x, y): bit 0 north-west, 1 north-east, 2 south-west,
 /// 3 south-east.
 #[inline(always)]
@@ -261,3 +280,7 @@ fn words_touched(from: i32, size: i32, side: i32, words: usize) -> std::ops::Ran
     let end = if from + size == side { words } else { index_i32(from + size) / 64 + 1 };
     index_i32(from + 1) / 64..end
 }
+
+#[cfg(test)]
+#[path = "layer_tests.rs"]
+mod tests;
