@@ -30,7 +30,7 @@ pub use base::{Error, ErrorKind};
 pub use geom::{Point, Position, Rect};
 pub use grid::{CornerCutting, DiagonalGaps, Grid, Sight, Snapshot};
 pub use improve::Smoothing;
-pub use io::{Map, Scenario, read_map, read_scenarios};
+pub use io::{Map, Scenario, load_grid, read_map, read_scenarios, save_grid};
 pub use plan::{
     Ahead, Algorithm, AlgorithmTraits, CancelHandle, CostRule, Expansion, Guarantee, Hit, Lattice, Memory, Nearest,
     Neighbours, Options, Outcome, Paper, PathCheck, PathKind, PathState, Place, Planner, Request, Status, TerrainCosts,

@@ -127,6 +127,15 @@ pub enum Error {
         /// What is wrong there.
         what: &'static str,
     },
+    /// Bytes are not a saved grid.
+    Saved {
+        /// The section that is wrong, from 1; 0 is the header.
+        section: u32,
+        /// Its name, "unknown" if this release has none for it.
+        name: &'static str,
+        /// What is wrong there.
+        what: &'static str,
+    },
     /// A handle is zero, stale, forged or of another kind.
     BadHandle {
         /// The handle.
@@ -158,7 +167,7 @@ pub enum ErrorKind {
     BadHandle,
     /// The algorithm, or this release, does not support the request.
     Unsupported,
-    /// A text is malformed.
+    /// A text or saved data is malformed.
     Format,
     /// A size or memory limit is exceeded.
     Limit,
@@ -192,7 +201,7 @@ impl Error {
             Self::StartBlocked { .. } => ErrorKind::StartBlocked,
             Self::GoalBlocked { .. } => ErrorKind::GoalBlocked,
             Self::OutOfMemory { .. } => ErrorKind::OutOfMemory,
-            Self::Format { .. } => ErrorKind::Format,
+            Self::Format { .. } | Self::Saved { .. } => ErrorKind::Format,
             Self::BadHandle { .. } => ErrorKind::BadHandle,
             Self::Busy => ErrorKind::Busy,
             Self::Poisoned => ErrorKind::Poisoned,
@@ -256,6 +265,8 @@ impl fmt::Display for Error {
             }
             Self::OutOfMemory { bytes } => write!(f, "failed to allocate {bytes} bytes"),
             Self::Format { line, what } => write!(f, "line {line}: {what}"),
+            Self::Saved { section: 0, name, what } => write!(f, "{name}: {what}"),
+            Self::Saved { section, name, what } => write!(f, "section {section} ({name}): {what}"),
             Self::BadHandle { handle } => {
                 write!(f, "the handle {handle:#018x} is zero, stale, forged or of another kind")
             }

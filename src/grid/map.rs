@@ -154,6 +154,17 @@ impl Grid {
         Self::with_terrain(width, height, cells)
     }
 
+    /// A grid whose cells `write` fills in: it is called with whole rows, some at a time, from the top.
+    ///
+    /// # Errors
+    /// As [`Grid::new`].
+    pub(crate) fn from_bands(width: i32, height: i32, write: impl FnMut(&mut [u8])) -> Result<Grid, Error> {
+        let (width, height) = check_size(width.into(), height.into())?;
+        let mut cells = Terrain::new(width, height)?;
+        cells.bands_mut().for_each(write);
+        Self::with_terrain(width, height, cells)
+    }
+
     fn with_terrain(width: i32, height: i32, terrain: Terrain) -> Result<Grid, Error> {
         let mut layers = Vec::new();
         reserve_exact(&mut layers, 1)?;

@@ -27,6 +27,7 @@ pub(crate) use free_area::FreeArea;
 pub(crate) use groups::{GROUP, group_of};
 pub(crate) use layer::{Layer, corner_pattern};
 pub(crate) use layer_key::{ClassMask, LayerKey, LayerVersion};
+pub(crate) use map::check_size;
 pub use map::{Grid, Sight};
 pub(crate) use moves::{
     ALL_STRAIGHT, CanonicalTable, DX, DY, canonical_moves, canonical_steps, canonical_table, cell_moves, corner_moves,

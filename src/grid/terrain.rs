@@ -54,6 +54,11 @@ impl Terrain {
         &mut band.expect("an edit owns the bands that it writes")[from..from + width]
     }
 
+    /// The bands of terrain that nobody shares yet, for writing: whole rows, from the top.
+    pub(super) fn bands_mut(&mut self) -> impl Iterator<Item = &mut [u8]> {
+        self.bands.iter_mut().map(|band| band.get_mut().expect("terrain that was just made has one owner"))
+    }
+
     /// Bytes allocated.
     pub(crate) fn bytes(&self) -> u64 {
         band_bytes(&self.bands)

@@ -1,10 +1,14 @@
-//! Floor 3: texts in, data out. Moving AI maps and scenarios, read from bytes; opening files is the caller's part.
+//! Floor 3: bytes in, data out, and back. Moving AI maps and scenarios, and saved grids; opening files is the caller's
+//! part.
 
 mod lines;
 mod map;
+mod saved;
 mod scenario;
 #[cfg(test)]
 mod spoilt_tests;
 
 pub use map::{Map, read_map};
+pub use saved::{load_grid, save_grid};
+pub(crate) use saved::{saved_size, write_saved};
 pub use scenario::{Scenario, read_scenarios};

@@ -1,0 +1,85 @@
+//! Saving: the runs of equal cells, row by row, behind the two headers.
+
+use super::format::{CELLS, HEADER, Header, LONGEST, REQUIRED, RUN, SECTION, section_header};
+use crate::base::Error;
+use crate::base::numeric::{bytes, index, low16, to_u32, unsigned};
+use crate::collections::zeroed::{refused, zeroed_box};
+use crate::grid::Snapshot;
+
+/// Saves the cells of a snapshot. Equal cells give equal bytes. [`crate::load_grid`] makes a grid of them.
+///
+/// # Errors
+/// [`Error::OutOfMemory`].
+pub fn save_grid(snapshot: &Snapshot) -> Result<Vec<u8>, Error> {
+    let mut out = zeroed_box(saved_size(snapshot)?)?;
+    write_saved(snapshot, &mut out);
+    Ok(out.into_vec())
+}
+
+/// The number of bytes of a saved snapshot.
+///
+/// # Errors
+/// [`Error::OutOfMemory`] if it exceeds what the machine can address.
+pub(crate) fn saved_size(snapshot: &Snapshot) -> Result<usize, Error> {
+    let mut runs = 0_u64;
+    each_run(snapshot, |_, _| runs += 1);
+    let size = bytes(HEADER + SECTION) + runs * bytes(RUN);
+    usize::try_from(size).map_err(|_| refused(usize::MAX))
+}
+
+/// Saves the cells of a snapshot into a buffer of exactly [`saved_size`] bytes.
+pub(crate) fn write_saved(snapshot: &Snapshot, out: &mut [u8]) {
+    let header = Header { width: unsigned(snapshot.width()), height: unsigned(snapshot.height()), sections: 1 };
+    let (head, section) = out.split_at_mut(HEADER);
+    head.copy_from_slice(&header.to_bytes());
+    let (section, payload) = section.split_at_mut(SECTION);
+    let (runs, _) = payload.as_chunks_mut::<RUN>();
+    let mut at = 0;
+    each_run(snapshot, |class, length| {
+        let [low, high] = length.to_le_bytes();
+        runs[at] = [class, low, high];
+        at += 1;
+    });
+    section.copy_from_slice(&section_header(CELLS, REQUIRED, payload));
+}
+
+/// Calls `take` with each run of equal cells: class and length. Rows follow each other; a run of more than [`LONGEST`]
+/// cells is cut.
+fn each_run(snapshot: &Snapshot, mut take: impl FnMut(u8, u16)) {
+    let longest = u32::from(LONGEST);
+    // At most a row more than the longest run: no overflow.
+    let (mut class, mut length) = (snapshot.terrain(0, 0), 0_u32);
+    for y in 0..snapshot.height() {
+        let mut rest = snapshot.terrain_run(0, y, snapshot.width());
+        while let Some(&next) = rest.first() {
+            let same = equal_cells(rest);
+            if next != class {
+                take(class, low16(length));
+                (class, length) = (next, 0);
+            }
+            length += to_u32(same);
+            while length > longest {
+                take(class, LONGEST);
+                length -= longest;
+            }
+            rest = &rest[same..];
+        }
+    }
+    take(class, low16(length));
+}
+
+/// The number of cells at the beginning of a row that are equal to the first, which must exist.
+fn equal_cells(cells: &[u8]) -> usize {
+    let class = cells[0];
+    let repeated = u64::from_le_bytes([class; 8]);
+    let (eights, _) = cells.as_chunks::<8>();
+    let mut at = 0;
+    for eight in eights {
+        let differs = u64::from_le_bytes(*eight) ^ repeated;
+        if differs != 0 {
+            return at + index(differs.trailing_zeros() / 8);
+        }
+        at += 8;
+    }
+    at + cells[at..].iter().take_while(|&&cell| cell == class).count()
+}
