@@ -24,6 +24,8 @@ use taut::{Grid, Options, Planner, Position, Rect, Request, Status};
 
 /// Edits per map.
 const EDITS: usize = 4000;
+/// Times that a map is saved and loaded.
+const LOADS: usize = 15;
 
 fn main() -> ExitCode {
     let arguments = Arguments::read();
@@ -51,14 +53,11 @@ fn centre((x, y): (i32, i32)) -> Position {
 
 fn measure_map(name: &str, terrain: &[u8], record: &mut Record) -> Result<(), String> {
     let told = |error: taut::Error| error.to_string();
-    let (loading, grid) = time(|| Grid::from_terrain(SIDE, SIDE, terrain));
-    let grid = grid.map_err(told)?;
+    let grid = save_and_load(name, terrain, record)?;
     let (preparing, prepared) = time(|| grid.prepare());
     prepared.map_err(told)?;
     let per_cell = grid.memory() as f64 / f64::from(SIDE) / f64::from(SIDE);
-    println!(
-        "{name}: loaded in {loading:.2?}, components of both rules in {preparing:.2?}, {per_cell:.2} bytes per cell"
-    );
+    println!("{name}: components of both rules in {preparing:.2?}, {per_cell:.2} bytes per cell");
     let mut planner = Planner::new(&grid, Options::default()).map_err(told)?;
     let mut random = Random(1);
     let free = |grid: &Grid, (x, y): (i32, i32)| grid.snapshot().terrain(x, y) != 0;
@@ -87,6 +86,30 @@ fn measure_map(name: &str, terrain: &[u8], record: &mut Record) -> Result<(), St
     row(name, "reachable after an edit", reachable, record);
     without_path(name, &grid, record)?;
     Ok(())
+}
+
+/// Saves the map and loads it several times, each time with the components of one gap rule; returns a new grid.
+fn save_and_load(name: &str, terrain: &[u8], record: &mut Record) -> Result<Grid, String> {
+    let told = |error: taut::Error| error.to_string();
+    let grid = Grid::from_terrain(SIDE, SIDE, terrain).map_err(told)?;
+    let (mut saves, mut loads, mut ready) = (Vec::new(), Vec::new(), Vec::new());
+    for _ in 0..LOADS {
+        let (saving, bytes) = time(|| taut::save_grid(&grid.snapshot()));
+        let bytes = bytes.map_err(told)?;
+        let (loading, loaded) = time(|| taut::load_grid(&bytes));
+        let loaded = loaded.map_err(told)?;
+        let mut planner = Planner::new(&loaded, Options::default()).map_err(told)?;
+        // The first question labels the components.
+        let (labelling, answer) = time(|| planner.reachable(centre((1, 1)), centre((2, 2))));
+        answer.map_err(told)?;
+        saves.push(saving);
+        loads.push(loading);
+        ready.push(loading + labelling);
+    }
+    row(name, "save", saves, record);
+    row(name, "load", loads, record);
+    row(name, "load, with components of one rule", ready, record);
+    Grid::from_terrain(SIDE, SIDE, terrain).map_err(told)
 }
 
 /// A goal on an island of 3 x 3 cells: no path, and a partial one.

@@ -7,7 +7,7 @@ pub(crate) struct Chapter {
 }
 
 /// The chapters, in the order of the header.
-pub(crate) const CHAPTERS: [Chapter; 9] = [
+pub(crate) const CHAPTERS: [Chapter; 10] = [
     Chapter { title: "Statuses and errors", files: &["status", "last_error"] },
     Chapter { title: "Versions, struct sizes and leaks", files: &["version"] },
     Chapter { title: "Values and choices", files: &["values", "choices"] },
@@ -17,6 +17,7 @@ pub(crate) const CHAPTERS: [Chapter; 9] = [
     Chapter { title: "Questions without a search", files: &["questions"] },
     Chapter { title: "Following a path", files: &["corridor"] },
     Chapter { title: "Snapshots and rollback", files: &["snapshot"] },
+    Chapter { title: "Saving and loading", files: &["saved"] },
 ];
 
 /// Files whose exports are for tests only.

@@ -1524,6 +1524,47 @@ taut_status taut_grid_restore(taut_grid grid, taut_snapshot snapshot);
  */
 taut_status taut_planner_pin(taut_planner planner, taut_snapshot snapshot);
 
+/* ----------------------------------------------------------------------------------------------------
+   Saving and loading
+   ---------------------------------------------------------------------------------------------------- */
+
+/**
+ * Saves the cells of a grid as bytes, for a file or another machine: `taut_grid_load` makes a grid of them.
+ *
+ * The bytes contain the terrain as runs of equal cells, and check sums; docs/saved.md has the layout. Nothing that is
+ * derived from the cells is saved, neither is the revision. Equal cells give equal bytes, on every platform. Each call
+ * saves the newest revision: after an edit the size may differ from that of an earlier call.
+ *
+ * @param grid      The grid.
+ * @param out       Receives the bytes. Owned by the caller. May be null if `capacity` is 0.
+ * @param capacity  Bytes at `out`. If it is too small, only `needed` is written.
+ * @param needed    Receives the number of bytes. Not null.
+ * @return          TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE,
+ *                  TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_OUT_OF_MEMORY (more bytes than this
+ *                  machine can address).
+ *
+ * Threads: any; concurrent with edits and searches. The cells are those of one revision.
+ */
+taut_status taut_grid_save(taut_grid grid, uint8_t *out, size_t capacity, size_t *needed);
+
+/**
+ * Creates a grid from the bytes of `taut_grid_save`. It is a new grid: its revision is 1.
+ *
+ * Every byte is checked before a cell is allocated: a file that is cut, changed or not a saved grid creates no grid.
+ * Files of releases with the same major version of the format can be loaded, unless they contain a section that this
+ * release needs to understand and does not have.
+ *
+ * @param data    The bytes. Borrowed during the call. Not null.
+ * @param length  How many there are.
+ * @param out     Receives the grid, which you own: free it with `taut_grid_destroy`. Not null.
+ * @return        TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_FORMAT (the message names the section),
+ *                TAUT_ERROR_INVALID_ARGUMENT (an impossible length), TAUT_ERROR_LIMIT (a map too large, see
+ *                `taut_grid_create`), TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any.
+ */
+taut_status taut_grid_load(const uint8_t *data, size_t length, taut_grid *out);
+
 #ifdef __cplusplus
 }
 #endif

@@ -149,6 +149,15 @@ static void grid_from_moving_ai(const json* call) {
   keep_grid(call, status, made);
 }
 
+static void grid_load(const json* call) {
+  const json* data = json_member(call, "data");
+  uint8_t* bytes = bytes_of(data);
+  taut_grid made = {0};
+  const taut_status status = taut_grid_load(bytes, data->count, &made);
+  keep_grid(call, status, made);
+  free(bytes);
+}
+
 static void grid_destroy(const json* call) {
   expect_call(call, taut_grid_destroy(grid));
   grid.id = 0;

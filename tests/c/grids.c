@@ -44,6 +44,55 @@ static void texts(void) {
   EXPECT(TAUT_OK, taut_grid_destroy(grid));
 }
 
+/* Saved bytes: cut, flipped, with sizes of their own, and into buffers that are too small. */
+static void saved_grids(void) {
+  taut_grid grid, made = {7};
+  uint8_t saved[512], again[512];
+  size_t needed = 7, cut, size;
+  taut_rect all = rect(0, 0, 20, 9);
+  uint8_t cells[180];
+  EXPECT(TAUT_OK, taut_grid_create(20, 9, 3, &grid));
+  EXPECT(TAUT_OK, taut_grid_set_cell(grid, 4, 5, 0));
+  EXPECT(TAUT_OK, taut_grid_set_cell(grid, 19, 8, 255));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_grid_save(grid, NULL, 10, &needed));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_grid_save(grid, saved, sizeof saved, NULL));
+  CHECK(needed == 7);
+  EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_grid_save(grid, NULL, 0, &needed));
+  size = needed;
+  CHECK(size == 64 + 20 + 4 * 3);
+  memset(saved, 0xA5, sizeof saved);
+  EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_grid_save(grid, saved, size - 1, &needed));
+  CHECK(needed == size && is_untouched(saved, sizeof saved));
+  EXPECT(TAUT_OK, taut_grid_save(grid, saved, sizeof saved, &needed));
+  CHECK(needed == size && is_untouched(saved + size, sizeof saved - size));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_grid_load(NULL, 0, &made));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_grid_load(NULL, 10, &made));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_grid_load(saved, size, NULL));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_load(saved, SIZE_MAX, &made));
+  EXPECT(TAUT_ERROR_FORMAT, taut_grid_load(saved, size + 1, &made));
+  for (cut = 0; cut < size; cut++) {
+    uint8_t* exact = malloc(cut + 1); /* the sanitizer finds a read past the end */
+    CHECK(exact != NULL);
+    memcpy(exact, saved, cut);
+    EXPECT(TAUT_ERROR_FORMAT, taut_grid_load(exact, cut, &made));
+    free(exact);
+  }
+  for (cut = 0; cut < size * 8; cut++) {
+    saved[cut / 8] ^= (uint8_t)(1 << cut % 8);
+    EXPECT(TAUT_ERROR_FORMAT, taut_grid_load(saved, size, &made));
+    saved[cut / 8] ^= (uint8_t)(1 << cut % 8);
+  }
+  CHECK(made.id == 7);
+  EXPECT(TAUT_OK, taut_grid_load(saved, size, &made));
+  EXPECT(TAUT_OK, taut_grid_destroy(grid));
+  EXPECT(TAUT_OK, taut_grid_save(made, again, size, &needed));
+  CHECK(needed == size && memcmp(saved, again, size) == 0);
+  EXPECT(TAUT_OK, taut_grid_get_cells(made, &all, cells, 20, sizeof cells, &needed));
+  CHECK(cells[5 * 20 + 4] == 0 && cells[179] == 255 && cells[0] == 3);
+  EXPECT(TAUT_OK, taut_grid_destroy(made));
+  EXPECT(TAUT_ERROR_BAD_HANDLE, taut_grid_save(made, again, size, &needed));
+}
+
 static void edits(taut_grid grid) {
   static const taut_rect outside[] = {
       {-1, 0, 2, 2}, {0, -1, 2, 2}, {0, 0, 9, 1}, {0, 0, 1, 7}, {8, 0, 1, 1}, {0, 6, 1, 1}, {0, 0, -1, 1},
@@ -159,6 +208,7 @@ int main(void) {
   int32_t width = 0, height = 0;
   sizes();
   texts();
+  saved_grids();
   grid = new_grid(8, 6);
   EXPECT(TAUT_OK, taut_grid_size(grid, &width, &height));
   CHECK(width == 8 && height == 6);

@@ -91,7 +91,7 @@ static int again(taut_status status) {
 /* A whole life, with the allocation number `failing` refused. Returns the number of refusals. */
 static long life(uint32_t algorithm, long failing) {
   static const char map[] = "type octile\nheight 4\nwidth 4\nmap\n.@T.\nSG..\n....\n....\n";
-  taut_grid grid = {0}, second = {0};
+  taut_grid grid = {0}, second = {0}, loaded = {0};
   taut_planner planner = {0}, copies[40];
   taut_snapshot snapshot = {0}, newest = {0};
   taut_request requests[3];
@@ -101,7 +101,7 @@ static long life(uint32_t algorithm, long failing) {
   taut_point goals[4] = {{60.5f, 31.5f}, {30.5f, 4.5f}, {31, 32}, {60, 3}};
   taut_result result, results[4];
   float costs[256];
-  uint8_t cells[4] = {1, 1, 2, 1};
+  uint8_t cells[4] = {1, 1, 2, 1}, saved[1024];
   uint64_t bytes;
   size_t i, needed;
   for (i = 0; i < 256; i++) costs[i] = i == 2 ? INFINITY : 1;
@@ -110,6 +110,9 @@ static long life(uint32_t algorithm, long failing) {
   TRY(taut_grid_create(64, 64, 1, &grid));
   TRY(taut_grid_from_moving_ai(map, sizeof map - 1, &second));
   TRY_EDIT(taut_grid_fill(grid, &wall, 0));
+  TRY(taut_grid_save(grid, saved, sizeof saved, &needed));
+  TRY(taut_grid_load(saved, needed, &loaded));
+  TRY(taut_grid_destroy(loaded));
   TRY(taut_grid_prepare(grid));
   TRY(taut_planner_create(grid, &o, &planner));
   TRY(taut_planner_find(planner, &ask, &result));

@@ -365,6 +365,29 @@ static void load(void) {
   CHECK(known(taut_grid_size(grid, &width, &height)) == TAUT_OK && width > 0 && height > 0);
 }
 
+/* A grid is saved; sometimes a byte is changed or cut off, and then nothing may be loaded. */
+static void save_and_load(void) {
+  static uint8_t saved[64 + 20 + 3 * MOST_CELLS], copy[sizeof saved];
+  uint32_t i = draw(GRIDS), spoilt = draw(3);
+  size_t needed = 0, capacity = draw(4) == 0 ? draw(300) : sizeof saved, length;
+  taut_grid loaded = {0}, grid = any_grid();
+  const taut_status status = known(taut_grid_save(grid, saved, capacity, &needed));
+  if (status == TAUT_ERROR_BUFFER_TOO_SMALL) CHECK(needed > capacity);
+  if (status != TAUT_OK) return;
+  length = needed;
+  if (spoilt == 1) saved[draw((uint32_t)length)] ^= (uint8_t)(1 << draw(8));
+  if (spoilt == 2) length = draw((uint32_t)length);
+  if (known(taut_grid_load(saved, length, &loaded)) != TAUT_OK) {
+    CHECK(spoilt != 0 && loaded.id == 0);
+    return;
+  }
+  CHECK(spoilt == 0);
+  CHECK(known(taut_grid_save(loaded, copy, sizeof copy, &needed)) == TAUT_OK);
+  CHECK(needed == length && memcmp(saved, copy, length) == 0);
+  known(taut_grid_destroy(grids[i]));
+  grids[i] = loaded;
+}
+
 /* What the library reports about itself, with random numbers. */
 static void about(void) {
   char message[600];
@@ -390,6 +413,7 @@ int main(int count, char** arguments) {
     uint32_t kind = draw(100);
     if (kind < 1) make_grid();
     else if (kind < 2) load();
+    else if (kind < 3) save_and_load();
     else if (kind < 6) make_planner();
     else if (kind < 30) edit();
     else if (kind < 45) read();

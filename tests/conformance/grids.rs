@@ -8,7 +8,7 @@ use taut_test_support::world::World;
 
 /// The cases of the file `grids`.
 pub fn cases() -> Vec<Recorder> {
-    vec![edits(), sights(), moving_ai(), refused_grids()]
+    vec![edits(), sights(), moving_ai(), saved(), refused_grids()]
 }
 
 fn edits() -> Recorder {
@@ -71,6 +71,24 @@ fn moving_ai() -> Recorder {
     case
 }
 
+fn saved() -> Recorder {
+    let mut case = Recorder::on("saved grids", &World::draw(&FLOOR));
+    case.grid_set_cell(3, 2, 255);
+    let bytes = case.grid_save();
+    case.grid_destroy();
+    case.grid_load(&bytes);
+    case.grid_size();
+    case.grid_save();
+    case.grid_load(&bytes[..bytes.len() - 1]);
+    case.grid_load(&[]);
+    for at in [0, 9, 20, 40, 66, bytes.len() - 2] {
+        let mut spoilt = bytes.clone();
+        spoilt[at] ^= 4;
+        case.grid_load(&spoilt);
+    }
+    case
+}
+
 fn refused_grids() -> Recorder {
     let mut case = Recorder::empty("grids that cannot be");
     case.grid_create(0, 5, 1);
@@ -93,6 +111,19 @@ impl Recorder {
         let result =
             taut::read_map(map.as_bytes()).and_then(|map| Grid::from_terrain(map.width, map.height, &map.terrain));
         let call = called("grid_from_moving_ai").with_text("text", map);
+        self.note(call.with("status", status(&result)).with("created", result.is_ok()));
+        self.grid = result.ok().or(self.grid.take());
+    }
+
+    pub fn grid_save(&mut self) -> Vec<u8> {
+        let saved = taut::save_grid(&self.grid().snapshot()).unwrap();
+        self.note(called("grid_save").with("status", 0).with("out", list(&saved)));
+        saved
+    }
+
+    pub fn grid_load(&mut self, data: &[u8]) {
+        let result = taut::load_grid(data);
+        let call = called("grid_load").with("data", list(data));
         self.note(call.with("status", status(&result)).with("created", result.is_ok()));
         self.grid = result.ok().or(self.grid.take());
     }

@@ -131,3 +131,21 @@ fn a_map_of_8192_x_8192_works() {
         }
     }
 }
+
+#[test]
+fn saved_bytes_that_are_refused_allocate_nothing_whatever_size_they_state() {
+    let grid = Grid::new(65_535, 3, 1).expect("a grid");
+    let saved = taut::save_grid(&grid.snapshot()).expect("room for some runs");
+    assert!(saved.len() < 128);
+    let mut random = Random::new(6);
+    let (before, calls) = (live(), crate::counting::calls());
+    for _ in 0..effort::count(2000, 200_000) {
+        // Room for the copy is on the stack: every allocation counted is the library's.
+        let mut spoilt = [0; 128];
+        let length = saved.len() - random.below(2) as usize;
+        spoilt[..saved.len()].copy_from_slice(&saved);
+        spoilt[random.below(length as u64) as usize] ^= 1 << random.below(8);
+        assert!(taut::load_grid(&spoilt[..length]).is_err());
+    }
+    assert_eq!((live(), crate::counting::calls()), (before, calls));
+}

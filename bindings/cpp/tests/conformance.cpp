@@ -175,6 +175,13 @@ class Replay {
       keep(call, taut::Grid::create(whole(call, "width"), whole(call, "height"), word(call, "terrain")));
     } else if (name == "grid_from_moving_ai") {
       keep(call, taut::Grid::from_moving_ai(json_member(call, "text")->text));
+    } else if (name == "grid_load") {
+      keep(call, taut::Grid::load(bytes_of(json_member(call, "data"))));
+    } else if (name == "grid_save") {
+      std::vector<std::uint8_t> saved(grid_.saved_size().value());
+      const auto written = grid_.save(saved);
+      expect(call, written);
+      demand(*written == saved.size() && saved == bytes_of(json_member(call, "out")), "other bytes");
     } else if (name == "grid_destroy") {
       grid_ = taut::Grid();
     } else if (name == "grid_size") {

@@ -201,8 +201,27 @@ void threads_share_a_grid() {
 
 }  // namespace
 
+/// A saved grid comes back; what is cut or changed does not.
+void saved_grids_come_back() {
+  taut::Grid grid = taut::Grid::create(30, 20, 3).value();
+  REQUIRE(grid.fill({4, 0, 2, 11}, 0).ok());
+  std::vector<std::uint8_t> saved(grid.saved_size().value());
+  REQUIRE(grid.save(taut::span<std::uint8_t>()).status() == taut::StatusCode::buffer_too_small);
+  REQUIRE(*grid.save(saved) == saved.size());
+  taut::Grid loaded = taut::Grid::load(saved).value();
+  REQUIRE(loaded.size()->width == 30 && *loaded.get_cell(5, 10) == 0 && *loaded.get_cell(5, 11) == 3);
+  REQUIRE(*loaded.revision() == 1);
+  std::vector<std::uint8_t> again(saved.size());
+  REQUIRE(*loaded.save(again) == saved.size() && again == saved);
+  saved.back() ^= 1;
+  REQUIRE(taut::Grid::load(saved).status() == taut::StatusCode::bad_format);
+  REQUIRE(taut::Grid::load(taut::span<const std::uint8_t>()).status() == taut::StatusCode::bad_format);
+  REQUIRE(taut::Grid().save(again).status() == taut::StatusCode::bad_handle);
+}
+
 int main() {
   owners_move();
+  saved_grids_come_back();
   errors_speak();
   defaults_are_those_of_the_library();
   views_and_copies_agree();

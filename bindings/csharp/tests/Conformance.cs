@@ -116,7 +116,12 @@ internal sealed class Conformance
 
     private byte[] Cells()
     {
-        return ((List<object>)call["cells"]).ConvertAll(cell => (byte)(double)cell).ToArray();
+        return Bytes("cells");
+    }
+
+    private byte[] Bytes(string name)
+    {
+        return ((List<object>)call[name]).ConvertAll(cell => (byte)(double)cell).ToArray();
     }
 
     private static bool Same(PathPoint a, PathPoint b)
@@ -145,6 +150,12 @@ internal sealed class Conformance
                 return Keep(new PathGrid(Whole("width"), Whole("height"), Whole("terrain")));
             case "grid_from_moving_ai":
                 return Keep(PathGrid.FromMovingAi((string)call["text"]));
+            case "grid_load":
+                return Keep(PathGrid.Load(Bytes("data")));
+            case "grid_save":
+                byte[] saved = grid.Save();
+                Demand(Convert.ToBase64String(saved) == Convert.ToBase64String(Bytes("out")), "other bytes");
+                return PathStatus.Ok;
             case "grid_destroy":
                 grid.Dispose();
                 grid = null;

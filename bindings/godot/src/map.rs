@@ -55,6 +55,19 @@ impl TautMap {
         self.put(Grid::from_moving_ai(text.to_string().as_bytes()))
     }
 
+    /// Creates a map from the bytes of [method save] and destroys the previous one.
+    #[func]
+    fn create_from_saved(&self, data: PackedByteArray) -> i32 {
+        self.put(Grid::load(data.as_slice()))
+    }
+
+    /// The cells as bytes for a file or another machine; empty after an error. The revision is not saved.
+    #[func]
+    fn save(&self) -> PackedByteArray {
+        let saved = self.grid().and_then(|grid| grid.save());
+        saved.map_or_else(|_| PackedByteArray::new(), |saved| saved.into_iter().collect())
+    }
+
     /// Destroys the map. Its planners stay usable.
     #[func]
     fn destroy(&self) {

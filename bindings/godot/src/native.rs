@@ -362,4 +362,6 @@ functions! {
     fn taut_snapshot_revision(snapshot: SnapshotHandle, out: *mut u64) -> i32;
     fn taut_grid_restore(grid: GridHandle, snapshot: SnapshotHandle) -> i32;
     fn taut_planner_pin(planner: PlannerHandle, snapshot: SnapshotHandle) -> i32;
+    fn taut_grid_save(grid: GridHandle, out: *mut u8, capacity: usize, needed: *mut usize) -> i32;
+    fn taut_grid_load(data: *const u8, length: usize, out: *mut GridHandle) -> i32;
 }

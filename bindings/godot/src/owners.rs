@@ -109,6 +109,35 @@ impl Grid {
         Ok(Arc::new(Self { functions, handle }))
     }
 
+    /// A grid from saved bytes.
+    pub fn load(data: &[u8]) -> Result<Arc<Self>, Failure> {
+        let functions = loaded()?;
+        let mut handle = GridHandle { id: 0 };
+        // SAFETY: pointer and length are those of the slice, the output is ours.
+        let status = unsafe { (functions.taut_grid_load)(data.as_ptr(), data.len(), &mut handle) };
+        checked(functions, status)?;
+        Ok(Arc::new(Self { functions, handle }))
+    }
+
+    /// The cells as bytes for [`Grid::load`].
+    pub fn save(&self) -> Result<Vec<u8>, Failure> {
+        let mut saved = vec![0; 4096];
+        loop {
+            let mut needed = 0;
+            // SAFETY: the capacity is that of the list, the output is ours.
+            let status = unsafe {
+                (self.functions.taut_grid_save)(self.handle, saved.as_mut_ptr(), saved.len(), &mut needed)
+            };
+            if status != native::ERROR_BUFFER_TOO_SMALL {
+                checked(self.functions, status)?;
+                saved.truncate(needed);
+                return Ok(saved);
+            }
+            // An edit of another thread may change the size in between.
+            saved.resize(needed, 0);
+        }
+    }
+
     /// Columns and rows.
     pub fn size(&self) -> (i32, i32) {
         let (mut width, mut height) = (0, 0);

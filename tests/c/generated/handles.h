@@ -45,6 +45,8 @@ static void refuse_every_grid_call(taut_grid grid, taut_status expected) {
   EXPECT(expected, taut_grid_snapshot(grid, OUTPUT(taut_snapshot)));
   EXPECT(expected, taut_grid_restore(grid, no_snapshot(0)));
   EXPECT(expected, taut_grid_restore(grid, no_snapshot(1)));
+  EXPECT(expected, taut_grid_save(grid, NULL, 0, NULL));
+  EXPECT(expected, taut_grid_save(grid, OUTPUT(uint8_t), 1, OUTPUT(size_t)));
   CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
 }
 

@@ -204,6 +204,8 @@ SIGNATURE(taut_snapshot_destroy, taut_status, (taut_snapshot));
 SIGNATURE(taut_snapshot_revision, taut_status, (taut_snapshot, uint64_t *));
 SIGNATURE(taut_grid_restore, taut_status, (taut_grid, taut_snapshot));
 SIGNATURE(taut_planner_pin, taut_status, (taut_planner, taut_snapshot));
+SIGNATURE(taut_grid_save, taut_status, (taut_grid, uint8_t *, size_t, size_t *));
+SIGNATURE(taut_grid_load, taut_status, (const uint8_t *, size_t, taut_grid *));
 
 #define EVERY_FUNCTION(X) \
   X(taut_status_name) \
@@ -259,4 +261,6 @@ SIGNATURE(taut_planner_pin, taut_status, (taut_planner, taut_snapshot));
   X(taut_snapshot_revision) \
   X(taut_grid_restore) \
   X(taut_planner_pin) \
+  X(taut_grid_save) \
+  X(taut_grid_load) \
 

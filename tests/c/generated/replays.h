@@ -268,6 +268,15 @@ static void path_ahead(const json* call) {
   ANSWER(uint32_t, corner);
 }
 
+static void grid_save(const json* call) {
+  OUTPUT_LIST(uint8_t, out);
+  OUTPUT(size_t, needed);
+  const taut_status status = taut_grid_save(grid, out, out_count, &needed);
+  expect_call(call, status);
+  ANSWER_LIST(uint8_t, out, needed);
+  free(out);
+}
+
 static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"grid_create", grid_create},
     {"grid_from_moving_ai", grid_from_moving_ai},
@@ -304,6 +313,8 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"planner_random_point", planner_random_point},
     {"path_locate", path_locate},
     {"path_ahead", path_ahead},
+    {"grid_save", grid_save},
+    {"grid_load", grid_load},
 };
 
 #endif

@@ -1,3 +1,4 @@
 //! What planners see of the grid.
 
 mod components;
+mod saved;

@@ -445,6 +445,32 @@ class Grid {
     return grid;
   }
 
+  /// A grid from the bytes of save(), at revision 1.
+  static Result<Grid> load(span<const std::uint8_t> data) noexcept {
+    if (const Result<void> fits = compatible_library(); !fits) return fits.error();
+    Grid grid;
+    // The library rejects null, which an empty view may have.
+    const std::uint8_t nothing = 0;
+    const taut_status status = taut_grid_load(data.empty() ? &nothing : data.data(), data.size(), &grid.handle_);
+    if (status < 0) return Error(status);
+    return grid;
+  }
+  /// The bytes that save() would write now.
+  Result<std::size_t> saved_size() const noexcept {
+    std::size_t needed = 0;
+    const taut_status status = taut_grid_save(handle_, nullptr, 0, &needed);
+    if (status < 0 && status != TAUT_ERROR_BUFFER_TOO_SMALL) return Error(status);
+    return needed;
+  }
+  /// Saves the cells for a file or another machine: the number of bytes that are written. StatusCode::buffer_too_small
+  /// if `out` is too short; an edit may change the size.
+  Result<std::size_t> save(span<std::uint8_t> out) const noexcept {
+    std::size_t needed = 0;
+    const taut_status status = taut_grid_save(handle_, out.data(), out.size(), &needed);
+    if (status < 0) return Error(status);
+    return needed;
+  }
+
   Result<Size> size() const noexcept {
     Size size;
     const taut_status status = taut_grid_size(handle_, &size.width, &size.height);

@@ -40,6 +40,7 @@ func _initialize() -> void:
 	check_positions()
 	check_algorithms()
 	check_snapshots()
+	check_saved()
 	check_slices()
 	await check_agent()
 	if failures == 0:
@@ -275,6 +276,22 @@ func expect(holds: bool, what: String) -> void:
 	if not holds:
 		failures += 1
 		printerr("FAILED ", what)
+
+
+# A saved map comes back; what is cut or changed does not.
+func check_saved() -> void:
+	var map := TautMap.new()
+	expect(map.save().is_empty(), "nothing to save")
+	expect(map.create(30, 20, 3) == 0 and map.fill(Rect2i(4, 0, 2, 11), 0) == 0, "a map with a wall")
+	var saved := map.save()
+	var loaded := TautMap.new()
+	expect(loaded.create_from_saved(saved) == 0 and loaded.get_size() == Vector2i(30, 20), "loaded")
+	expect(loaded.get_cell(5, 10) == 0 and loaded.get_cell(5, 11) == 3 and loaded.get_revision() == 1, "the same cells")
+	expect(loaded.save() == saved, "the same bytes")
+	saved[saved.size() - 1] ^= 1
+	expect(loaded.create_from_saved(saved) == TautPlanner.STATUS_ERROR_FORMAT, "a changed byte")
+	expect(loaded.create_from_saved(PackedByteArray()) == TautPlanner.STATUS_ERROR_FORMAT, "no bytes")
+	expect(loaded.get_cell(5, 11) == 3, "the map stays")
 
 
 # A batch on a pinned snapshot sees no edit; a rollback undoes it.

@@ -61,6 +61,16 @@ func grid_from_moving_ai(entry: Dictionary) -> void:
 	expect_map(entry.created or map.get_revision() > 0)
 
 
+func grid_load(entry: Dictionary) -> void:
+	same_status(entry, map.create_from_saved(bytes(entry.data)))
+	expect_map(entry.created or map.get_revision() > 0)
+
+
+func grid_save(entry: Dictionary) -> void:
+	same_status(entry, 0)
+	expect(map.save() == bytes(entry.out), "bytes", map.save(), entry.out)
+
+
 func grid_destroy(entry: Dictionary) -> void:
 	map.destroy()
 	same_status(entry, 0)

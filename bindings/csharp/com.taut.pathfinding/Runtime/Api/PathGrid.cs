@@ -53,6 +53,57 @@ namespace Taut
             return new PathGrid(id);
         }
 
+        /// <summary>A grid from the bytes of <see cref="Save"/>, at revision 1.</summary>
+        public static PathGrid Load(byte[] data)
+        {
+            if (data == null)
+            {
+                throw new ArgumentNullException(nameof(data));
+            }
+            TautLibrary.RequireCompatible();
+            ulong id;
+            byte nothing = 0;
+            fixed (byte* first = data)
+            {
+                TautException.ThrowIfError(TautNative.taut_grid_load(first == null ? &nothing : first, (UIntPtr)data.Length, &id));
+            }
+            return new PathGrid(id);
+        }
+
+        /// <summary>Saves the cells for a file or another machine; <see cref="Load"/> makes a grid of them.</summary>
+        /// <remarks>Equal cells give equal bytes. The revision is not saved.</remarks>
+        public byte[] Save()
+        {
+            byte[] saved = new byte[4096];
+            bool held = false;
+            try
+            {
+                owner.DangerousAddRef(ref held);
+                while (true)
+                {
+                    UIntPtr needed;
+                    int status;
+                    fixed (byte* first = saved)
+                    {
+                        status = TautNative.taut_grid_save(owner.Id, first, (UIntPtr)saved.Length, &needed);
+                    }
+                    if (status == (int)PathStatus.BufferTooSmall)
+                    {
+                        // An edit of another thread may change the size in between.
+                        saved = new byte[checked((int)(ulong)needed)];
+                        continue;
+                    }
+                    TautException.ThrowIfError(status);
+                    Array.Resize(ref saved, (int)(ulong)needed);
+                    return saved;
+                }
+            }
+            finally
+            {
+                Release(held);
+            }
+        }
+
         /// <summary>Columns.</summary>
         public int Width { get; private set; }
 

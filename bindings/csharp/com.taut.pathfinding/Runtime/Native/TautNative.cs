@@ -260,5 +260,14 @@ namespace Taut
         /// a frame, or those of several planners, are for the same map.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_planner_pin(ulong planner, ulong snapshot);
+
+        /// <summary>Saves the cells of a grid as bytes, for a file or another machine: taut_grid_load makes a grid of
+        /// them.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_grid_save(ulong grid, byte* output, System.UIntPtr capacity, System.UIntPtr* needed);
+
+        /// <summary>Creates a grid from the bytes of taut_grid_save.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_grid_load(byte* data, System.UIntPtr length, ulong* output);
     }
 }

@@ -318,6 +318,29 @@ namespace Taut.Tests
         }
 
         [Test]
+        public void ASavedGridComesBackAndSpoiltBytesDoNot()
+        {
+            using (PathGrid grid = new PathGrid(70, 50))
+            {
+                grid.Fill(new CellRect(10, 0, 3, 40), 0);
+                grid.SetCell(60, 20, 7);
+                byte[] saved = grid.Save();
+                using (PathGrid loaded = PathGrid.Load(saved))
+                {
+                    Assert.AreEqual(70, loaded.Width);
+                    Assert.AreEqual(7, loaded.GetCell(60, 20));
+                    Assert.AreEqual(1UL, loaded.Revision);
+                    Assert.AreEqual(Convert.ToBase64String(saved), Convert.ToBase64String(loaded.Save()));
+                }
+                saved[saved.Length / 2] ^= 1;
+                TautException error = Assert.Throws<TautException>(() => PathGrid.Load(saved));
+                Assert.AreEqual(PathStatus.BadFormat, error.Status);
+                Assert.Throws<TautException>(() => PathGrid.Load(new byte[0]));
+                Assert.Throws<ArgumentNullException>(() => PathGrid.Load(null));
+            }
+        }
+
+        [Test]
         public void ABatchOnAPinnedSnapshotSeesNoEditAndARollbackUndoesIt()
         {
             using (PathGrid grid = Walled())

@@ -1,0 +1,83 @@
+//! Saved grids: the cells of a grid as bytes, and a grid of such bytes.
+
+#![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
+
+use crate::base::Error;
+use crate::io::{load_grid, saved_size, write_saved};
+
+use super::boundary::call;
+use super::grid::{GRIDS, taut_grid};
+use super::pointer::{self, Out};
+use super::slot::Access;
+use super::status::{OK, taut_status};
+
+/// Saves the cells of a grid as bytes, for a file or another machine: `taut_grid_load` makes a grid of them.
+///
+/// The bytes contain the terrain as runs of equal cells, and check sums; docs/saved.md has the layout. Nothing that is
+/// derived from the cells is saved, neither is the revision. Equal cells give equal bytes, on every platform. Each call
+/// saves the newest revision: after an edit the size may differ from that of an earlier call.
+///
+/// @param grid      The grid.
+/// @param out       Receives the bytes. Owned by the caller. May be null if `capacity` is 0.
+/// @param capacity  Bytes at `out`. If it is too small, only `needed` is written.
+/// @param needed    Receives the number of bytes. Not null.
+/// @return          TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE,
+///                  TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_OUT_OF_MEMORY (more bytes than this
+///                  machine can address).
+///
+/// Threads: any; concurrent with edits and searches. The cells are those of one revision.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_grid_save(
+    grid: taut_grid,
+    out: *mut u8,
+    capacity: usize,
+    needed: *mut usize,
+) -> taut_status {
+    call("taut_grid_save", || {
+        GRIDS.with(grid.id, Access::Shared, |grid| {
+            if out.is_null() && capacity > 0 {
+                return Err(Error::Null { name: "out" });
+            }
+            // SAFETY: the caller guarantees that `needed` is null or valid for writes.
+            let needed = unsafe { Out::new(needed, "needed") }?;
+            let snapshot = grid.snapshot();
+            let size = saved_size(&snapshot)?;
+            if size > capacity {
+                needed.write(size);
+                return Err(Error::BufferTooShort { needed: size, given: capacity });
+            }
+            // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` bytes; `size` is at
+            // most that.
+            write_saved(&snapshot, unsafe { pointer::bytes_mut(out, size, "out") }?);
+            needed.write(size);
+            Ok(OK)
+        })
+    })
+}
+
+/// Creates a grid from the bytes of `taut_grid_save`. It is a new grid: its revision is 1.
+///
+/// Every byte is checked before a cell is allocated: a file that is cut, changed or not a saved grid creates no grid.
+/// Files of releases with the same major version of the format can be loaded, unless they contain a section that this
+/// release needs to understand and does not have.
+///
+/// @param data    The bytes. Borrowed during the call. Not null.
+/// @param length  How many there are.
+/// @param out     Receives the grid, which you own: free it with `taut_grid_destroy`. Not null.
+/// @return        TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_FORMAT (the message names the section),
+///                TAUT_ERROR_INVALID_ARGUMENT (an impossible length), TAUT_ERROR_LIMIT (a map too large, see
+///                `taut_grid_create`), TAUT_ERROR_OUT_OF_MEMORY.
+///
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_grid_load(data: *const u8, length: usize, out: *mut taut_grid) -> taut_status {
+    call("taut_grid_load", || {
+        // SAFETY: the caller guarantees that `data` is null or valid for reads of `length` bytes.
+        let data = unsafe { pointer::bytes(data, length, "data") };
+        // SAFETY: the caller guarantees that `out` is null or valid for writes.
+        let out = unsafe { Out::new(out, "out") }?;
+        let id = GRIDS.insert(load_grid(data?)?)?;
+        out.write(taut_grid { id });
+        Ok(OK)
+    })
+}

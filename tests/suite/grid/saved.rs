@@ -1,0 +1,70 @@
+//! Saved and loaded grids answer as the grids that they were.
+
+use taut::{Grid, Planner, Position, Rect, Request, load_grid, save_grid};
+use taut_test_support::configurations::{self, Configuration};
+use taut_test_support::effort;
+use taut_test_support::hash::Fnv;
+use taut_test_support::random::Random;
+use taut_test_support::world::World;
+
+fn random_request(random: &mut Random, world: &World) -> Request {
+    let mut along = |side: i32| (random.unit() * f64::from(side)) as f32;
+    let start = Position::new(along(world.width), along(world.height));
+    Request::new(start, Position::new(along(world.width), along(world.height)))
+}
+
+/// The hash of the answers to `count` requests: statuses, lengths, costs and paths.
+fn answers(grid: &Grid, configuration: &Configuration, world: &World, count: usize) -> u64 {
+    let mut random = Random::new(77);
+    let mut planner = Planner::new(grid, configuration.options).expect("the configurations are valid");
+    let mut hash = Fnv::new();
+    for _ in 0..count {
+        let request = random_request(&mut random, world);
+        match planner.find(&request) {
+            Ok(outcome) => {
+                hash.word(outcome.status as u64);
+                hash.word(outcome.length.to_bits());
+                hash.word(outcome.cost.to_bits());
+            }
+            Err(error) => hash.word(error.kind() as u64 + 100),
+        }
+        for point in planner.path() {
+            hash.word(u64::from(point.x.to_bits()) << 32 | u64::from(point.y.to_bits()));
+        }
+    }
+    hash.value()
+}
+
+#[test]
+fn a_loaded_grid_gives_the_hash_of_a_thousand_queries() {
+    for (number, configuration) in configurations::all().iter().enumerate() {
+        let mut random = Random::new(number as u64);
+        let world = World::any(&mut random, 90);
+        let grid = Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small grid");
+        // Edits leave a history, which must not show in the answers of the loaded grid.
+        for _ in 0..20 {
+            let (x, y) = (random.between(0, i64::from(world.width)), random.between(0, i64::from(world.height)));
+            grid.fill(Rect { x: x as i32, y: y as i32, width: 1, height: 1 }, random.below(3) as u8).expect("a cell");
+        }
+        let saved = save_grid(&grid.snapshot()).expect("there is memory");
+        let loaded = load_grid(&saved).expect("it was saved");
+        assert_eq!(loaded.revision(), 1);
+        let count = effort::count(200, 1000);
+        let [before, after] = [&grid, &loaded].map(|grid| answers(grid, configuration, &world, count));
+        assert_eq!(before, after, "{}", configuration.name);
+    }
+}
+
+#[test]
+fn a_thousand_queries_with_the_default_planner_have_one_hash() {
+    let configuration = &configurations::all()[0];
+    let mut random = Random::new(4);
+    let world = World::any(&mut random, 200);
+    let grid = Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small grid");
+    let loaded = load_grid(&save_grid(&grid.snapshot()).expect("there is memory")).expect("it was saved");
+    let hash = answers(&grid, configuration, &world, 1000);
+    assert_eq!(hash, answers(&loaded, configuration, &world, 1000));
+    // The hash depends on the map: a test that compares nothing would pass here too.
+    loaded.fill(Rect { x: 0, y: 0, width: world.width, height: world.height / 2 + 1 }, 0).expect("a rectangle");
+    assert_ne!(hash, answers(&loaded, configuration, &world, 1000));
+}
