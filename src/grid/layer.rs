@@ -262,7 +262,7 @@ fn zero_bytes(cells: &[u8]) -> u64 {
     cells.chunks_exact(8).rev().fold(0, |word, eight| {
         let bytes = eight.iter().rev().fold(0_u64, |bytes, &byte| bytes << 8 | u64::from(byte));
         // The highest bit of each byte that is zero: no carry leaves a byte.
-        let zero = !((bytes & LOW) + LOW | bytes | LOW);
+        let zero = !(((bytes & LOW) + LOW) | bytes | LOW);
         word << 8 | (zero >> 7).wrapping_mul(GATHER) >> 56
     })
 }
