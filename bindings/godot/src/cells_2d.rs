@@ -15,14 +15,21 @@ fn at(layout: &Layout, id: Vector2i) -> (i32, i32) {
 
 /// True if a rectangle lies inside the region and has so many cells; an error is printed otherwise.
 fn fits(settings: &Settings, region: Rect2i, count: usize) -> bool {
-    let inside = region.size.x >= 0 && region.size.y >= 0 && settings.layout.region.encloses(region);
+    let inside = is_inside(settings, region);
     let cells = i64::from(region.size.x) * i64::from(region.size.y);
-    if !inside {
-        godot_error!("{region} is not inside the region {}.", settings.layout.region);
-    } else if cells != count as i64 {
+    if inside && cells != count as i64 {
         godot_error!("{region} has {cells} cells, and the data {count}.");
     }
     inside && cells == count as i64
+}
+
+/// True if a rectangle lies inside the region; an error is printed otherwise.
+fn is_inside(settings: &Settings, region: Rect2i) -> bool {
+    let inside = region.size.x >= 0 && region.size.y >= 0 && settings.layout.region.encloses(region);
+    if !inside {
+        godot_error!("{region} is not inside the region {}.", settings.layout.region);
+    }
+    inside
 }
 
 /// True if a weight is allowed; an error is printed otherwise.
@@ -45,9 +52,8 @@ impl TautGrid2D {
         let State { settings, world } = &mut *state;
         if is_ready(settings, Some(id), "set if point is disabled")
             && let Some(world) = world
-            && let Err(failure) = world.set_solid(at(&settings.layout, id), solid)
         {
-            tell(&failure);
+            world.set_solid(at(&settings.layout, id), solid);
         }
     }
 
@@ -55,9 +61,9 @@ impl TautGrid2D {
     #[func]
     fn is_point_solid(&self, id: Vector2i) -> bool {
         let state = self.core.read();
-        let (x, y) = at(&state.settings.layout, id);
+        let at = at(&state.settings.layout, id);
         is_ready(&state.settings, Some(id), "get if point is disabled")
-            && state.world.as_ref().is_some_and(|world| world.grid.cell(x, y).is_ok_and(|class| class == SOLID))
+            && state.world.as_ref().is_some_and(|world| world.cells.get(at) == SOLID)
     }
 
     /// Multiplies the cost of each step onto the cell. Finite and at least 0; a grid has at most 254 different weights
@@ -83,8 +89,8 @@ impl TautGrid2D {
             return 0.0;
         }
         let Some(world) = &state.world else { return 0.0 };
-        let (x, y) = at(&state.settings.layout, id);
-        world.grid.cell(x, y).map_or(0.0, |class| f64::from(world.weight((x, y), class)))
+        let at = at(&state.settings.layout, id);
+        f64::from(world.weight(at, world.cells.get(at)))
     }
 
     /// Makes all cells of a rectangle solid, or free again. Cells outside of the region are ignored.
@@ -136,13 +142,10 @@ impl TautGrid2D {
         let (Some(world), true) = (&state.world, is_ready(&state.settings, None, "")) else {
             return PackedByteArray::new();
         };
-        match world.grid.cells(area(&state.settings.layout, region)) {
-            Ok(cells) => cells.into_iter().map(|class| u8::from(class == SOLID)).collect(),
-            Err(failure) => {
-                tell(&failure);
-                PackedByteArray::new()
-            }
+        if !is_inside(&state.settings, region) {
+            return PackedByteArray::new();
         }
+        world.cells.copy(area(&state.settings.layout, region)).map(|class| u8::from(class == SOLID)).collect()
     }
 
     /// Sets the weight of each cell of a rectangle in one call, row by row. The rectangle must lie inside the region
@@ -169,18 +172,12 @@ impl TautGrid2D {
         let (Some(world), true) = (&state.world, is_ready(&state.settings, None, "")) else {
             return PackedFloat32Array::new();
         };
-        let area = area(&state.settings.layout, region);
-        match world.grid.cells(area) {
-            Ok(cells) => {
-                let places =
-                    (area.y..area.y + area.height).flat_map(|y| (area.x..area.x + area.width).map(move |x| (x, y)));
-                places.zip(cells).map(|(at, class)| world.weight(at, class)).collect()
-            }
-            Err(failure) => {
-                tell(&failure);
-                PackedFloat32Array::new()
-            }
+        if !is_inside(&state.settings, region) {
+            return PackedFloat32Array::new();
         }
+        let area = area(&state.settings.layout, region);
+        let places = (area.y..area.y + area.height).flat_map(|y| (area.x..area.x + area.width).map(move |x| (x, y)));
+        places.zip(world.cells.copy(area)).map(|(at, class)| world.weight(at, class)).collect()
     }
 
     /// The position of a cell's point.
@@ -207,8 +204,7 @@ impl TautGrid2D {
         let (Some(world), true) = (&state.world, is_ready(&state.settings, None, "")) else { return data };
         let layout = &state.settings.layout;
         let Some(region) = region.intersect(layout.region) else { return data };
-        let Ok(cells) = world.grid.cells(area(layout, region)) else { return data };
-        let mut cells = cells.into_iter();
+        let mut cells = world.cells.copy(area(layout, region));
         for y in region.position.y..region.end().y {
             for x in region.position.x..region.end().x {
                 let id = Vector2i::new(x, y);

@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, Rw
 
 use godot::prelude::*;
 
+use crate::cells::Cells;
 use crate::layout::Layout;
 use crate::native::{ALGORITHM_ANYA, Rect};
 use crate::owners::{Failure, Grid};
@@ -59,7 +60,9 @@ impl Default for Settings {
 
 /// The cells after an update.
 pub struct World {
+    /// The library's grid, which may lack the last changes of `cells`: [`Core::fresh`] passes them on.
     pub grid: Arc<Grid>,
+    pub cells: Cells,
     pub weights: Weights,
     /// Distinguishes it from every other one of the process.
     pub number: u64,
@@ -95,6 +98,23 @@ impl Core {
         self.state.read().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// For a query: the library's grid has all changes.
+    ///
+    /// # Errors
+    /// The library's.
+    pub fn fresh(&self) -> Result<RwLockReadGuard<'_, State>, Failure> {
+        let state = self.read();
+        if state.world.as_ref().is_none_or(|world| world.cells.is_passed_on()) {
+            return Ok(state);
+        }
+        drop(state);
+        let mut state = self.write();
+        if let Some(world) = &mut state.world {
+            world.cells.pass_on(&world.grid)?;
+        }
+        Ok(RwLockWriteGuard::downgrade(state))
+    }
+
     /// For a change of settings.
     pub fn write(&self) -> RwLockWriteGuard<'_, State> {
         self.state.write().unwrap_or_else(PoisonError::into_inner)
@@ -103,8 +123,8 @@ impl Core {
     /// For a change of cells.
     pub fn edit(&self) -> RwLockWriteGuard<'_, State> {
         let state = self.write();
-        // Whoever reads the new number waits for the lock before looking at the cells.
-        self.edits.fetch_add(1, Ordering::Release);
+        // The lock keeps other writers away; whoever reads the new number waits for it before looking at the cells.
+        self.edits.store(self.edits.load(Ordering::Relaxed) + 1, Ordering::Release);
         state
     }
 
@@ -144,7 +164,8 @@ impl Core {
         self.drop_planners();
         if size.x > 0 && size.y > 0 {
             let grid = Grid::new(size.x, size.y, u32::from(PLAIN))?;
-            state.world = Some(World { grid, weights: Weights::default(), number: next_number() });
+            let cells = Cells::new(size.x, size.y)?;
+            state.world = Some(World { grid, cells, weights: Weights::default(), number: next_number() });
         }
         state.settings.dirty = false;
         Ok(())
@@ -169,29 +190,70 @@ fn next_number() -> u64 {
     NEXT.fetch_add(1, Ordering::Relaxed)
 }
 
+/// Calls for one cell: none of them says what is wrong; where they do nothing, the methods of the class do.
+impl Core {
+    /// Column and row of a cell of the region, unless the grid is dirty.
+    fn cell(state: &State, id: Vector2i) -> Option<(i32, i32)> {
+        let layout = &state.settings.layout;
+        let at = id - layout.region.position;
+        (!state.settings.dirty && layout.contains(id)).then_some((at.x, at.y))
+    }
+
+    /// Makes one cell solid or free. False if it is not done.
+    pub fn set_solid_quickly(&self, id: Vector2i, solid: bool) -> bool {
+        let mut state = self.edit();
+        let (at, world) = (Self::cell(&state, id), &mut state.world);
+        at.zip(world.as_mut()).map(|(at, world)| world.set_solid(at, solid)).is_some()
+    }
+
+    /// Whether a cell is solid.
+    pub fn is_solid_quickly(&self, id: Vector2i) -> Option<bool> {
+        let state = self.read();
+        let world = state.world.as_ref()?;
+        Self::cell(&state, id).map(|at| world.cells.get(at) == SOLID)
+    }
+
+    /// Gives one cell a weight. False if it is not done.
+    pub fn set_weight_quickly(&self, id: Vector2i, weight: f64) -> bool {
+        let narrow = weight as f32;
+        if weight < 0.0 || !narrow.is_finite() {
+            return false;
+        }
+        let mut state = self.edit();
+        let (at, world) = (Self::cell(&state, id), &mut state.world);
+        at.zip(world.as_mut()).is_some_and(|(at, world)| world.set_weight(at, narrow).is_ok())
+    }
+
+    /// The weight of a cell.
+    pub fn weight_quickly(&self, id: Vector2i) -> Option<f64> {
+        let state = self.read();
+        let world = state.world.as_ref()?;
+        Self::cell(&state, id).map(|at| f64::from(world.weight(at, world.cells.get(at))))
+    }
+}
+
 impl World {
     /// Makes one cell solid or free.
-    pub fn set_solid(&mut self, (x, y): (i32, i32), solid: bool) -> Result<(), Failure> {
-        let class = self.grid.cell(x, y)?;
+    pub fn set_solid(&mut self, at: (i32, i32), solid: bool) {
+        let class = self.cells.get(at);
         if solid == (class == SOLID) {
-            return Ok(());
+            return;
         }
-        if solid {
-            if class != PLAIN {
-                self.weights.parked.insert((x, y), class);
-            }
-            return self.grid.set_cell(x, y, u32::from(SOLID));
+        if !solid {
+            let class = if self.weights.parked.is_empty() { None } else { self.weights.parked.remove(&at) };
+            self.cells.set(at, class.unwrap_or(PLAIN));
+            return;
         }
-        let class = self.weights.parked.get(&(x, y)).copied().unwrap_or(PLAIN);
-        self.grid.set_cell(x, y, u32::from(class))?;
-        self.weights.parked.remove(&(x, y));
-        Ok(())
+        if class != PLAIN {
+            self.weights.parked.insert(at, class);
+        }
+        self.cells.set(at, SOLID);
     }
 
     /// Makes the cells of a rectangle inside the map solid or free.
     pub fn fill_solid(&mut self, area: Rect, solid: bool) -> Result<(), Failure> {
         if !self.weights.mixed() {
-            return self.grid.fill(area, u32::from(if solid { SOLID } else { PLAIN }));
+            return self.cells.fill(&self.grid, area, if solid { SOLID } else { PLAIN });
         }
         self.rewrite(area, |parked, at, class, _| match (solid, class) {
             (true, SOLID) => SOLID,
@@ -210,7 +272,7 @@ impl World {
     pub fn set_solids(&mut self, area: Rect, solid: &[u8]) -> Result<(), Failure> {
         if !self.weights.mixed() {
             let cells: Vec<u8> = solid.iter().map(|&solid| if solid != 0 { SOLID } else { PLAIN }).collect();
-            return self.grid.set_cells(area, &cells);
+            return self.cells.put(&self.grid, area, &cells);
         }
         self.rewrite(area, |parked, at, class, index| match (solid[index] != 0, class) {
             (true, class) => {
@@ -225,20 +287,23 @@ impl World {
     }
 
     /// Gives one cell a weight.
-    pub fn set_weight(&mut self, (x, y): (i32, i32), weight: f32) -> Result<(), String> {
-        let class = self.weights.class(weight, &self.grid)?;
-        let cell = self.grid.cell(x, y).map_err(|failure| failure.sentence)?;
-        if cell == SOLID {
-            park(&mut self.weights.parked, (x, y), class);
-            return Ok(());
+    ///
+    /// # Errors
+    /// A sentence if there are too many weights.
+    pub fn set_weight(&mut self, at: (i32, i32), weight: f32) -> Result<(), String> {
+        let class = self.weights.class(weight, &self.cells)?;
+        if self.cells.get(at) == SOLID {
+            park(&mut self.weights.parked, at, class);
+        } else {
+            self.cells.set(at, class);
         }
-        self.grid.set_cell(x, y, u32::from(class)).map_err(|failure| failure.sentence)
+        Ok(())
     }
 
     /// Gives the cells of a rectangle inside the map a weight.
     pub fn fill_weight(&mut self, area: Rect, weight: f32) -> Result<(), String> {
-        let class = self.weights.class(weight, &self.grid)?;
-        let all = (0, 0) == (area.x, area.y) && self.grid.size() == (area.width, area.height);
+        let class = self.weights.class(weight, &self.cells)?;
+        let all = (0, 0) == (area.x, area.y) && self.cells.size() == (area.width, area.height);
         let set = |parked: &mut _, at, cell, _| {
             if cell == SOLID {
                 park(parked, at, class);
@@ -260,7 +325,7 @@ impl World {
         let mut last = (f32::NAN, PLAIN);
         for &weight in weights {
             if last.0.to_bits() != weight.to_bits() {
-                last = (weight, self.weights.class(weight, &self.grid)?);
+                last = (weight, self.weights.class(weight, &self.cells)?);
             }
             classes.push(last.1);
         }
@@ -291,7 +356,7 @@ impl World {
         if area.width <= 0 || area.height <= 0 {
             return Ok(());
         }
-        let mut cells = self.grid.cells(area)?;
+        let mut cells: Vec<u8> = self.cells.copy(area).collect();
         let (mut x, mut y) = (0, 0);
         for (index, class) in cells.iter_mut().enumerate() {
             *class = cell(&mut self.weights.parked, (area.x + x, area.y + y), *class, index);
@@ -300,7 +365,7 @@ impl World {
                 (x, y) = (0, y + 1);
             }
         }
-        self.grid.set_cells(area, &cells)
+        self.cells.put(&self.grid, area, &cells)
     }
 }
 

@@ -143,8 +143,7 @@ fn fill(state: &State, owner: Option<InstanceId>) -> Result<Gd<AStarGrid2D>, Str
     grid.update();
     let Rect { width, height, .. } = crate::core::area(&state.settings.layout, region);
     for y in 0..height {
-        let row = world.grid.cells(Rect { x: 0, y, width, height: 1 }).map_err(|failure| failure.sentence)?;
-        for (x, class) in (0..).zip(row) {
+        for (x, class) in (0..).zip(world.cells.copy(Rect { x: 0, y, width, height: 1 })) {
             let id = region.position + Vector2i::new(x, y);
             if class == SOLID {
                 grid.set_point_solid(id);

@@ -22,7 +22,7 @@ use crate::scheduler::TautScheduler;
 /// edits from packed arrays; asynchronous requests with a signal; and every method may be called from any thread, with
 /// concurrent queries.
 ///
-/// Unlike [AStarGrid2D] it needs about 1.5 bytes per cell at rest, and detects an unreachable goal without searching
+/// Unlike [AStarGrid2D] it needs about 2.5 bytes per cell at rest, and detects an unreachable goal without searching
 /// the map.
 ///
 /// What differs: at most 254 different weights besides 1 (more is an error and changes nothing); weights must be
@@ -396,6 +396,12 @@ impl TautGrid2D {
     #[func]
     fn is_in_boundsv(&self, id: Vector2i) -> bool {
         self.core.settings().layout.contains(id)
+    }
+}
+
+impl Drop for TautGrid2D {
+    fn drop(&mut self) {
+        crate::fast_calls::forget(&self.core);
     }
 }
 

@@ -13,12 +13,14 @@
 )]
 
 mod agent;
+mod cells;
 mod cells_2d;
 mod choices;
 mod closest;
 mod core;
 mod engine;
 mod extension;
+mod fast_calls;
 mod field;
 mod function_table;
 mod grid_2d;

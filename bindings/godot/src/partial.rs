@@ -76,7 +76,7 @@ fn nearest(
     if settings.jumping {
         return Ok(Vec::new());
     }
-    let (width, height) = world.grid.size();
+    let (width, height) = world.cells.size();
     let size = Vector2i::new(width, height);
     let dearest = if weighted { world.weights.dearest() } else { 1.0 };
     // The closest one may seem farther by one error, another one closer by one.
@@ -91,7 +91,7 @@ fn nearest(
             return Ok(Vec::new());
         }
         looks += 1;
-        if world.grid.cell(cell.x, cell.y)? == SOLID {
+        if world.cells.get((cell.x, cell.y)) == SOLID {
             continue;
         }
         looks += LOOK;

@@ -104,10 +104,12 @@ impl TautGrid2D {
         }
     }
 
-    /// A number that is incremented by each edit of cells since the last [method update].
+    /// A number that increases when cells change, and begins again with [method update]: all edits between two queries
+    /// may count as one.
     #[func]
     pub(crate) fn get_revision(&self) -> i64 {
-        self.core.read().world.as_ref().map_or(0, |world| world.grid.revision() as i64)
+        let state = self.core.fresh().inspect_err(tell).ok();
+        state.and_then(|state| state.world.as_ref().map(|world| world.grid.revision() as i64)).unwrap_or(0)
     }
 
     /// The scratch memory of idle planners and of the scheduler's in bytes.
@@ -163,7 +165,7 @@ impl TautGrid2D {
     }
 
     fn look(&self, from: Vector2, to: Vector2) -> Option<(bool, Point)> {
-        let state = self.core.read();
+        let state = self.core.fresh().inspect_err(tell).ok()?;
         if !is_ready(&state.settings, None, "") {
             return None;
         }

@@ -206,7 +206,10 @@ impl Schedule {
         core: &Core,
         question: impl FnOnce(&World, &Pooled) -> Result<R, Failure>,
     ) -> Option<Result<R, Failure>> {
-        let state = core.read();
+        let state = match core.fresh() {
+            Ok(state) => state,
+            Err(failure) => return Some(Err(failure)),
+        };
         let world = state.world.as_ref()?;
         let options = free_options(&state.settings, world);
         // A question leaves a search as it is.
@@ -266,8 +269,7 @@ impl Schedule {
     fn open_next(&mut self, core: &Core) -> bool {
         let Some((number, ask)) = self.waiting.pop_first() else { return false };
         self.left = self.left.saturating_sub(PER_QUERY);
-        let state = core.read();
-        match self.begin(&state, number, ask) {
+        match core.fresh().and_then(|state| self.begin(&state, number, ask)) {
             Ok(None) => {}
             Ok(Some(answer)) => self.put(number, ask.owner, Ok(answer)),
             Err(failure) => self.put(number, ask.owner, Err(failure)),

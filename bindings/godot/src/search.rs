@@ -191,21 +191,21 @@ impl Core {
         partial: bool,
         goes_on: &dyn Fn() -> bool,
     ) -> Result<Vec<Point>, Failure> {
-        let state = self.read();
+        let state = self.fresh()?;
         let Some(world) = &state.world else { return Ok(Vec::new()) };
         let settings = state.settings;
         let (start, goal) = (settings.layout.centre(from), settings.layout.centre(to));
         let options = step_options(&settings, world);
         let flags = if settings.jumping { 0 } else { native::REQUEST_EVERY_STEP };
         let at = from - settings.layout.region.position;
-        if world.grid.cell(at.x, at.y)? == SOLID {
+        if world.cells.get((at.x, at.y)) == SOLID {
             return Ok(Vec::new());
         }
         if partial {
             return self.find_closest(state, options, (start, goal), flags, goes_on);
         }
         let at = to - settings.layout.region.position;
-        if world.grid.cell(at.x, at.y)? == SOLID {
+        if world.cells.get((at.x, at.y)) == SOLID {
             return Ok(Vec::new());
         }
         self.ask(state, options, (start, goal), flags, goes_on)
@@ -221,7 +221,7 @@ impl Core {
         partial: bool,
         goes_on: &dyn Fn() -> bool,
     ) -> Result<Vec<Point>, Failure> {
-        let state = self.read();
+        let state = self.fresh()?;
         let Some(world) = &state.world else { return Ok(Vec::new()) };
         let options = free_options(&state.settings, world);
         let flags = if partial { native::REQUEST_ALLOW_PARTIAL } else { 0 };

@@ -6,8 +6,7 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::native::Rect;
-use crate::owners::{Failure, Grid};
+use crate::cells::Cells;
 
 /// The class of solid cells.
 pub const SOLID: u8 = 0;
@@ -20,6 +19,15 @@ const MOST: usize = 254;
 /// The next version of a table of costs; no two tables of the process share one.
 static NEXT: AtomicU64 = AtomicU64::new(1);
 
+/// Places for the last weights.
+const GUESSES: usize = 64;
+
+/// The place of a weight among them: small whole and half numbers do not meet.
+fn guess(weight: f32) -> usize {
+    let bits = weight.to_bits();
+    ((bits >> 18) ^ (bits >> 23)) as usize % GUESSES
+}
+
 /// Which class has which weight.
 pub struct Weights {
     /// `costs[class]`; 1 where there is no class.
@@ -30,13 +38,22 @@ pub struct Weights {
     pub parked: BTreeMap<(i32, i32), u8>,
     /// Changes with the costs.
     pub version: u64,
+    /// Where the last weights were found; see [`guess`].
+    guesses: [u8; GUESSES],
     /// True if some class has weight 0, which the library does not take.
     pub has_zero: bool,
 }
 
 impl Default for Weights {
     fn default() -> Self {
-        Self { costs: [1.0; 256], given: [false; 256], parked: BTreeMap::new(), version: 0, has_zero: false }
+        Self {
+            costs: [1.0; 256],
+            given: [false; 256],
+            parked: BTreeMap::new(),
+            version: 0,
+            guesses: [SOLID; GUESSES],
+            has_zero: false,
+        }
     }
 }
 
@@ -65,7 +82,7 @@ impl Weights {
     ///
     /// # Errors
     /// A sentence if the grid has 254 weights besides 1 already.
-    pub fn class(&mut self, weight: f32, grid: &Grid) -> Result<u8, String> {
+    pub fn class(&mut self, weight: f32, cells: &Cells) -> Result<u8, String> {
         // Both zeros are one weight.
         let weight = weight + 0.0;
         if weight.to_bits() == 1.0_f32.to_bits() {
@@ -74,11 +91,16 @@ impl Weights {
         let known = |weights: &Self, class: u8| {
             weights.given[usize::from(class)] && weights.weight(class).to_bits() == weight.to_bits()
         };
+        let guess = self.guesses[guess(weight)];
+        if known(self, guess) {
+            return Ok(guess);
+        }
         if let Some(class) = (PLAIN + 1..=u8::MAX).find(|&class| known(self, class)) {
+            self.guesses[self::guess(weight)] = class;
             return Ok(class);
         }
         if self.given.iter().filter(|&&given| given).count() == MOST {
-            self.forget_unused(grid).map_err(|failure| failure.sentence)?;
+            self.forget_unused(cells);
         }
         let free = (PLAIN + 1..=u8::MAX).find(|&class| !self.given[usize::from(class)]);
         let class = free.ok_or_else(|| {
@@ -91,13 +113,10 @@ impl Weights {
     }
 
     /// Takes their classes from the weights that no cell has any more.
-    fn forget_unused(&mut self, grid: &Grid) -> Result<(), Failure> {
+    fn forget_unused(&mut self, cells: &Cells) {
         let mut used = [false; 256];
-        let (width, height) = grid.size();
-        for y in 0..height {
-            for class in grid.cells(Rect { x: 0, y, width, height: 1 })? {
-                used[usize::from(class)] = true;
-            }
+        for &class in cells.classes() {
+            used[usize::from(class)] = true;
         }
         for &class in self.parked.values() {
             used[usize::from(class)] = true;
@@ -108,7 +127,6 @@ impl Weights {
             }
         }
         self.changed();
-        Ok(())
     }
 
     fn changed(&mut self) {
