@@ -12,6 +12,8 @@ namespace Taut
         /// </remarks>
         public PathStatus FindBatch(PathRequest[] requests, PathResult[] results)
         {
+            Require.NotNull(requests, "requests");
+            Require.NotNull(results, "results");
             return FindBatch(new ReadOnlySpan<PathRequest>(requests), new Span<PathResult>(results));
         }
 
@@ -22,19 +24,13 @@ namespace Taut
             {
                 return PathStatus.BufferTooSmall;
             }
-            bool held = false;
-            try
+            using (TautHold hold = owner.Hold())
             {
-                owner.DangerousAddRef(ref held);
                 fixed (PathRequest* firstRequest = &MemoryMarshal.GetReference(requests))
                 fixed (PathResult* firstResult = &MemoryMarshal.GetReference(results))
                 {
-                    return (PathStatus)TautNative.taut_planner_find_batch(owner.Id, firstRequest, (UIntPtr)requests.Length, firstResult);
+                    return (PathStatus)TautNative.taut_planner_find_batch(hold.Id, firstRequest, (UIntPtr)requests.Length, firstResult);
                 }
-            }
-            finally
-            {
-                Release(held);
             }
         }
 
@@ -48,15 +44,9 @@ namespace Taut
             {
                 PathPoint* first = null;
                 UIntPtr points = UIntPtr.Zero;
-                bool held = false;
-                try
+                using (TautHold hold = owner.Hold())
                 {
-                    owner.DangerousAddRef(ref held);
-                    TautNative.taut_planner_points_view(owner.Id, &first, &points);
-                }
-                finally
-                {
-                    Release(held);
+                    TautNative.taut_planner_points_view(hold.Id, &first, &points);
                 }
                 return new ReadOnlySpan<PathPoint>(first, (int)points);
             }

@@ -11,6 +11,7 @@ namespace Taut
         /// </summary>
         public static PathStatus Locate(PathPoint[] path, PathPoint position, int fromSegment, out PathPlace place)
         {
+            Require.NotNull(path, "path");
             return Locate(new ReadOnlySpan<PathPoint>(path), position, fromSegment, out place);
         }
 
@@ -35,6 +36,7 @@ namespace Taut
         /// </summary>
         public static PathStatus Ahead(PathPoint[] path, PathPlace place, float distance, out PathPoint target, out int corner)
         {
+            Require.NotNull(path, "path");
             return Ahead(new ReadOnlySpan<PathPoint>(path), place, distance, out target, out corner);
         }
 

@@ -19,8 +19,7 @@ namespace Taut
             ulong id;
             TautException.ThrowIfError(TautNative.taut_grid_create(width, height, (uint)terrain, &id));
             owner = new TautHandle(id, TautKind.Grid);
-            Width = width;
-            Height = height;
+            SetSize(width, height);
         }
 
         private PathGrid(ulong id)
@@ -29,19 +28,28 @@ namespace Taut
             int width;
             int height;
             TautException.ThrowIfError(TautNative.taut_grid_size(id, &width, &height));
+            SetSize(width, height);
+        }
+
+        private void SetSize(int width, int height)
+        {
             Width = width;
             Height = height;
+            // Terrain, bits of blocked cells and components: at most two and a half bytes a cell on ordinary maps.
+            owner.SetPressure((long)width * height * 5 / 2);
         }
 
         /// <summary>A grid from the text of a Moving AI map.</summary>
         public static PathGrid FromMovingAi(string text)
         {
+            Require.NotNull(text, "text");
             return FromMovingAi(Encoding.UTF8.GetBytes(text));
         }
 
         /// <summary>A grid from the bytes of a Moving AI map.</summary>
         public static PathGrid FromMovingAi(byte[] text)
         {
+            Require.NotNull(text, "text");
             TautLibrary.RequireCompatible();
             ulong id;
             // A pointer to an empty array is null, which the library would reject.
@@ -128,53 +136,63 @@ namespace Taut
             get
             {
                 ulong revision;
-                bool held = false;
-                try
+                using (TautHold hold = owner.Hold())
                 {
-                    owner.DangerousAddRef(ref held);
-                    TautException.ThrowIfError(TautNative.taut_grid_revision(owner.Id, &revision));
-                }
-                finally
-                {
-                    Release(held);
+                    TautException.ThrowIfError(TautNative.taut_grid_revision(hold.Id, &revision));
                 }
                 return revision;
             }
         }
 
+        /// <summary>True after <see cref="Dispose"/>.</summary>
+        public bool IsDisposed
+        {
+            get { return owner.IsClosed; }
+        }
+
+        /// <summary>The revision without an exception: false if the grid is disposed or destroyed by a
+        /// shutdown.</summary>
+        public bool TryGetRevision(out ulong revision)
+        {
+            revision = 0;
+            if (owner.IsClosed)
+            {
+                return false;
+            }
+            ulong found = 0;
+            using (TautHold hold = owner.Hold())
+            {
+                if (TautNative.taut_grid_revision(hold.Id, &found) < 0)
+                {
+                    return false;
+                }
+            }
+            revision = found;
+            return true;
+        }
+
         /// <summary>Changes the terrain of one cell.</summary>
         public void SetCell(int x, int y, int terrain)
         {
-            bool held = false;
-            try
+            using (TautHold hold = owner.Hold())
             {
-                owner.DangerousAddRef(ref held);
-                TautException.ThrowIfError(TautNative.taut_grid_set_cell(owner.Id, x, y, (uint)terrain));
-            }
-            finally
-            {
-                Release(held);
+                TautException.ThrowIfError(TautNative.taut_grid_set_cell(hold.Id, x, y, (uint)terrain));
             }
         }
 
         /// <summary>Sets all cells of a rectangle to the same terrain, as one edit.</summary>
         public void Fill(CellRect area, int terrain)
         {
-            bool held = false;
-            try
+            using (TautHold hold = owner.Hold())
             {
-                owner.DangerousAddRef(ref held);
-                TautException.ThrowIfError(TautNative.taut_grid_fill(owner.Id, &area, (uint)terrain));
-            }
-            finally
-            {
-                Release(held);
+                TautException.ThrowIfError(TautNative.taut_grid_fill(hold.Id, &area, (uint)terrain));
             }
         }
 
         /// <summary>Copies terrain over a rectangle, as one edit; the rows are contiguous.</summary>
         public void SetCells(CellRect area, byte[] terrain)
         {
+            Require.NotNull(terrain, "terrain");
             SetCells(area, terrain, area.Width);
         }
 
@@ -182,6 +200,7 @@ namespace Taut
         /// apart.</summary>
         public void SetCells(CellRect area, byte[] terrain, int rowStride)
         {
+            Require.NotNull(terrain, "terrain");
             fixed (byte* first = terrain)
             {
                 SetCells(area, first, terrain.Length, rowStride);
@@ -200,21 +219,16 @@ namespace Taut
         /// <summary>Copies terrain over a rectangle, as one edit, from memory of any kind.</summary>
         public void SetCells(CellRect area, byte* terrain, int length, int rowStride)
         {
-            bool held = false;
-            try
+            using (TautHold hold = owner.Hold())
             {
-                owner.DangerousAddRef(ref held);
-                TautException.ThrowIfError(TautNative.taut_grid_set_cells(owner.Id, &area, terrain, (UIntPtr)rowStride, (UIntPtr)length));
-            }
-            finally
-            {
-                Release(held);
+                TautException.ThrowIfError(TautNative.taut_grid_set_cells(hold.Id, &area, terrain, (UIntPtr)rowStride, (UIntPtr)length));
             }
         }
 
         /// <summary>Copies the terrain of a rectangle out; the rows are contiguous.</summary>
         public void GetCells(CellRect area, byte[] into)
         {
+            Require.NotNull(into, "into");
             GetCells(area, into, area.Width);
         }
 
@@ -222,6 +236,7 @@ namespace Taut
         /// apart.</summary>
         public void GetCells(CellRect area, byte[] into, int rowStride)
         {
+            Require.NotNull(into, "into");
             fixed (byte* first = into)
             {
                 GetCells(area, first, into.Length, rowStride);
@@ -241,15 +256,9 @@ namespace Taut
         public void GetCells(CellRect area, byte* into, int capacity, int rowStride)
         {
             UIntPtr needed;
-            bool held = false;
-            try
+            using (TautHold hold = owner.Hold())
             {
-                owner.DangerousAddRef(ref held);
-                TautException.ThrowIfError(TautNative.taut_grid_get_cells(owner.Id, &area, into, (UIntPtr)rowStride, (UIntPtr)capacity, &needed));
-            }
-            finally
-            {
-                Release(held);
+                TautException.ThrowIfError(TautNative.taut_grid_get_cells(hold.Id, &area, into, (UIntPtr)rowStride, (UIntPtr)capacity, &needed));
             }
         }
 
@@ -257,15 +266,9 @@ namespace Taut
         public int GetCell(int x, int y)
         {
             byte terrain;
-            bool held = false;
-            try
+            using (TautHold hold = owner.Hold())
             {
-                owner.DangerousAddRef(ref held);
-                TautException.ThrowIfError(TautNative.taut_grid_get_cell(owner.Id, x, y, &terrain));
-            }
-            finally
-            {
-                Release(held);
+                TautException.ThrowIfError(TautNative.taut_grid_get_cell(hold.Id, x, y, &terrain));
             }
             return terrain;
         }
@@ -274,15 +277,9 @@ namespace Taut
         /// loading.</summary>
         public void Prepare()
         {
-            bool held = false;
-            try
+            using (TautHold hold = owner.Hold())
             {
-                owner.DangerousAddRef(ref held);
-                TautException.ThrowIfError(TautNative.taut_grid_prepare(owner.Id));
-            }
-            finally
-            {
-                Release(held);
+                TautException.ThrowIfError(TautNative.taut_grid_prepare(hold.Id));
             }
         }
 
@@ -298,15 +295,9 @@ namespace Taut
         {
             byte visible;
             PathPoint hit;
-            bool held = false;
-            try
+            using (TautHold hold = owner.Hold())
             {
-                owner.DangerousAddRef(ref held);
-                TautException.ThrowIfError(TautNative.taut_grid_line_of_sight(owner.Id, &from, &to, (uint)gaps, &visible, &hit));
-            }
-            finally
-            {
-                Release(held);
+                TautException.ThrowIfError(TautNative.taut_grid_line_of_sight(hold.Id, &from, &to, (uint)gaps, &visible, &hit));
             }
             firstHit = hit;
             return visible != 0;

@@ -11,6 +11,7 @@ namespace Taut
     public sealed unsafe partial class PathPlanner : IDisposable
     {
         private readonly TautHandle owner;
+        private uint searches;
 
         /// <summary>A planner with the library's defaults: optimal any-angle paths.</summary>
         public PathPlanner(PathGrid grid) : this(grid, PlannerOptions.Default)
@@ -20,20 +21,12 @@ namespace Taut
         /// <summary>A planner on a grid, whose cells it keeps alive.</summary>
         public PathPlanner(PathGrid grid, PlannerOptions options)
         {
+            Require.NotNull(grid, "grid");
             NativeOptions native = options.ToNative();
             ulong id;
-            bool held = false;
-            try
+            using (TautHold hold = grid.Owner.Hold())
             {
-                grid.Owner.DangerousAddRef(ref held);
-                TautException.ThrowIfError(TautNative.taut_planner_create(grid.Id, &native, &id));
-            }
-            finally
-            {
-                if (held)
-                {
-                    grid.Owner.DangerousRelease();
-                }
+                TautException.ThrowIfError(TautNative.taut_planner_create(hold.Id, &native, &id));
             }
             owner = new TautHandle(id, TautKind.Planner);
             Options = options;
@@ -49,21 +42,21 @@ namespace Taut
             get { return owner.Id; }
         }
 
+        /// <summary>True after <see cref="Dispose"/>.</summary>
+        public bool IsDisposed
+        {
+            get { return owner.IsClosed; }
+        }
+
         /// <summary>The memory of the planner in bytes.</summary>
         public ulong Memory
         {
             get
             {
                 ulong bytes;
-                bool held = false;
-                try
+                using (TautHold hold = owner.Hold())
                 {
-                    owner.DangerousAddRef(ref held);
-                    TautException.ThrowIfError(TautNative.taut_planner_memory(owner.Id, &bytes));
-                }
-                finally
-                {
-                    Release(held);
+                    TautException.ThrowIfError(TautNative.taut_planner_memory(hold.Id, &bytes));
                 }
                 return bytes;
             }
@@ -73,6 +66,7 @@ namespace Taut
         /// planner.</summary>
         public void SetCosts(float[] costs)
         {
+            Require.NotNull(costs, "costs");
             SetCosts(new ReadOnlySpan<float>(costs));
         }
 
@@ -80,18 +74,12 @@ namespace Taut
         /// planner.</summary>
         public void SetCosts(ReadOnlySpan<float> costs)
         {
-            bool held = false;
-            try
+            using (TautHold hold = owner.Hold())
             {
-                owner.DangerousAddRef(ref held);
                 fixed (float* first = &System.Runtime.InteropServices.MemoryMarshal.GetReference(costs))
                 {
-                    TautException.ThrowIfError(TautNative.taut_planner_set_costs(owner.Id, first, (UIntPtr)costs.Length));
+                    TautException.ThrowIfError(TautNative.taut_planner_set_costs(hold.Id, first, (UIntPtr)costs.Length));
                 }
-            }
-            finally
-            {
-                Release(held);
             }
         }
 
@@ -105,16 +93,11 @@ namespace Taut
         public PathStatus Find(PathRequest request, out PathResult result)
         {
             PathResult answer = default(PathResult);
-            bool held = false;
-            try
+            using (TautHold hold = owner.Hold())
             {
-                owner.DangerousAddRef(ref held);
-                int status = TautNative.taut_planner_find(owner.Id, &request, &answer);
+                int status = TautNative.taut_planner_find(hold.Id, &request, &answer);
                 answer.Status = (PathStatus)status;
-            }
-            finally
-            {
-                Release(held);
+                TellMemory(hold.Id);
             }
             result = answer;
             return answer.Status;
@@ -127,6 +110,8 @@ namespace Taut
         /// <remarks>Each goal has its own result; a blocked goal has <see cref="PathStatus.GoalBlocked"/>.</remarks>
         public PathStatus FindMany(PathPoint start, PathPoint[] goals, PathResult[] results)
         {
+            Require.NotNull(goals, "goals");
+            Require.NotNull(results, "results");
             return FindMany(start, new ReadOnlySpan<PathPoint>(goals), new Span<PathResult>(results));
         }
 
@@ -137,19 +122,13 @@ namespace Taut
             {
                 return PathStatus.BufferTooSmall;
             }
-            bool held = false;
-            try
+            using (TautHold hold = owner.Hold())
             {
-                owner.DangerousAddRef(ref held);
                 fixed (PathPoint* firstGoal = &System.Runtime.InteropServices.MemoryMarshal.GetReference(goals))
                 fixed (PathResult* firstResult = &System.Runtime.InteropServices.MemoryMarshal.GetReference(results))
                 {
-                    return (PathStatus)TautNative.taut_planner_find_many(owner.Id, &start, firstGoal, (UIntPtr)goals.Length, firstResult);
+                    return (PathStatus)TautNative.taut_planner_find_many(hold.Id, &start, firstGoal, (UIntPtr)goals.Length, firstResult);
                 }
-            }
-            finally
-            {
-                Release(held);
             }
         }
 
@@ -159,18 +138,12 @@ namespace Taut
         /// </summary>
         public PathStatus BeginMany(PathRequest common, ReadOnlySpan<PathPoint> goals)
         {
-            bool held = false;
-            try
+            using (TautHold hold = owner.Hold())
             {
-                owner.DangerousAddRef(ref held);
                 fixed (PathPoint* firstGoal = &System.Runtime.InteropServices.MemoryMarshal.GetReference(goals))
                 {
-                    return (PathStatus)TautNative.taut_planner_begin_many(owner.Id, &common, firstGoal, (UIntPtr)goals.Length);
+                    return (PathStatus)TautNative.taut_planner_begin_many(hold.Id, &common, firstGoal, (UIntPtr)goals.Length);
                 }
-            }
-            finally
-            {
-                Release(held);
             }
         }
 
@@ -184,50 +157,34 @@ namespace Taut
         public PathStatus StepMany(int maxExpansions, Span<PathResult> results, out int done)
         {
             UIntPtr answered = UIntPtr.Zero;
-            bool held = false;
-            try
+            PathStatus status;
+            using (TautHold hold = owner.Hold())
             {
-                owner.DangerousAddRef(ref held);
                 fixed (PathResult* firstResult = &System.Runtime.InteropServices.MemoryMarshal.GetReference(results))
                 {
-                    return (PathStatus)TautNative.taut_planner_step_many(owner.Id, (uint)maxExpansions, firstResult, (UIntPtr)results.Length, &answered);
+                    status = (PathStatus)TautNative.taut_planner_step_many(hold.Id, (uint)maxExpansions, firstResult, (UIntPtr)results.Length, &answered);
                 }
             }
-            finally
-            {
-                Release(held);
-                done = (int)answered;
-            }
+            done = (int)answered;
+            return status;
         }
 
         /// <summary>Chooses the goal of FindMany, or the request of FindBatch, whose path <see cref="Path"/>
         /// returns.</summary>
         public PathStatus Select(int goal)
         {
-            bool held = false;
-            try
+            using (TautHold hold = owner.Hold())
             {
-                owner.DangerousAddRef(ref held);
-                return (PathStatus)TautNative.taut_planner_select(owner.Id, (UIntPtr)goal);
-            }
-            finally
-            {
-                Release(held);
+                return (PathStatus)TautNative.taut_planner_select(hold.Id, (UIntPtr)goal);
             }
         }
 
         /// <summary>Begins a search that <see cref="Step"/> runs in slices, such as one per frame.</summary>
         public PathStatus Begin(PathRequest request)
         {
-            bool held = false;
-            try
+            using (TautHold hold = owner.Hold())
             {
-                owner.DangerousAddRef(ref held);
-                return (PathStatus)TautNative.taut_planner_begin(owner.Id, &request);
-            }
-            finally
-            {
-                Release(held);
+                return (PathStatus)TautNative.taut_planner_begin(hold.Id, &request);
             }
         }
 
@@ -238,16 +195,11 @@ namespace Taut
         public PathStatus Step(int maxExpansions, out PathResult result)
         {
             PathResult answer = default(PathResult);
-            bool held = false;
-            try
+            using (TautHold hold = owner.Hold())
             {
-                owner.DangerousAddRef(ref held);
-                int status = TautNative.taut_planner_step(owner.Id, (uint)maxExpansions, &answer);
+                int status = TautNative.taut_planner_step(hold.Id, (uint)maxExpansions, &answer);
                 answer.Status = (PathStatus)status;
-            }
-            finally
-            {
-                Release(held);
+                TellMemory(hold.Id);
             }
             result = answer;
             return answer.Status;
@@ -256,15 +208,9 @@ namespace Taut
         /// <summary>Cancels the search, from any thread at any time.</summary>
         public PathStatus Cancel()
         {
-            bool held = false;
-            try
+            using (TautHold hold = owner.Hold())
             {
-                owner.DangerousAddRef(ref held);
-                return (PathStatus)TautNative.taut_planner_cancel(owner.Id);
-            }
-            finally
-            {
-                Release(held);
+                return (PathStatus)TautNative.taut_planner_cancel(hold.Id);
             }
         }
 
@@ -278,15 +224,9 @@ namespace Taut
         /// </returns>
         public PathStatus Prepare(int maxExpansions = 0)
         {
-            bool held = false;
-            try
+            using (TautHold hold = owner.Hold())
             {
-                owner.DangerousAddRef(ref held);
-                return (PathStatus)TautNative.taut_planner_prepare(owner.Id, (uint)maxExpansions);
-            }
-            finally
-            {
-                Release(held);
+                return (PathStatus)TautNative.taut_planner_prepare(hold.Id, (uint)maxExpansions);
             }
         }
 
@@ -296,30 +236,20 @@ namespace Taut
         /// </summary>
         public PathStatus LimitTime(int microseconds)
         {
-            bool held = false;
-            try
+            using (TautHold hold = owner.Hold())
             {
-                owner.DangerousAddRef(ref held);
-                return (PathStatus)TautNative.taut_planner_limit_time(owner.Id, (uint)microseconds);
-            }
-            finally
-            {
-                Release(held);
+                return (PathStatus)TautNative.taut_planner_limit_time(hold.Id, (uint)microseconds);
             }
         }
 
         /// <summary>Discards the search and the path, and frees the scratch memory.</summary>
         public PathStatus Reset()
         {
-            bool held = false;
-            try
+            using (TautHold hold = owner.Hold())
             {
-                owner.DangerousAddRef(ref held);
-                return (PathStatus)TautNative.taut_planner_reset(owner.Id);
-            }
-            finally
-            {
-                Release(held);
+                owner.SetPressure(0);
+                searches = 0;
+                return (PathStatus)TautNative.taut_planner_reset(hold.Id);
             }
         }
 
@@ -344,15 +274,9 @@ namespace Taut
         {
             PathPoint* first = null;
             UIntPtr points = UIntPtr.Zero;
-            bool held = false;
-            try
+            using (TautHold hold = owner.Hold())
             {
-                owner.DangerousAddRef(ref held);
-                TautNative.taut_planner_path_view(owner.Id, &first, &points);
-            }
-            finally
-            {
-                Release(held);
+                TautNative.taut_planner_path_view(hold.Id, &first, &points);
             }
             length = (int)points;
             return first;
@@ -373,6 +297,7 @@ namespace Taut
         /// copied.</summary>
         public int CopyPath(PathPoint[] into)
         {
+            Require.NotNull(into, "into");
             fixed (PathPoint* first = into)
             {
                 return CopyPath(first, into.Length);
@@ -393,21 +318,28 @@ namespace Taut
         public int CopyPath(PathPoint* into, int capacity)
         {
             UIntPtr needed = UIntPtr.Zero;
-            bool held = false;
-            try
+            using (TautHold hold = owner.Hold())
             {
-                owner.DangerousAddRef(ref held);
-                int status = TautNative.taut_planner_path(owner.Id, into, (UIntPtr)capacity, &needed);
+                int status = TautNative.taut_planner_path(hold.Id, into, (UIntPtr)capacity, &needed);
                 if (status != (int)PathStatus.BufferTooSmall)
                 {
                     TautException.ThrowIfError(status);
                 }
             }
-            finally
-            {
-                Release(held);
-            }
             return (int)needed;
+        }
+
+        /// <summary>
+        /// Tells the garbage collector the memory of the planner, after the first search and every 64th: it changes
+        /// rarely.
+        /// </summary>
+        private void TellMemory(ulong id)
+        {
+            ulong bytes = 0;
+            if ((searches++ & 63) == 0 && TautNative.taut_planner_memory(id, &bytes) >= 0)
+            {
+                owner.SetPressure((long)bytes);
+            }
         }
 
         /// <summary>Destroys the planner; <see cref="Path"/> is invalid then. May be called repeatedly.</summary>

@@ -12,17 +12,13 @@ namespace Taut
         public PathStatus Raycast(PathPoint from, PathPoint to, out RayHit hit)
         {
             RayHit answer = default(RayHit);
-            bool held = false;
-            try
+            PathStatus status;
+            using (TautHold hold = owner.Hold())
             {
-                owner.DangerousAddRef(ref held);
-                return (PathStatus)TautNative.taut_planner_raycast(owner.Id, &from, &to, &answer);
+                status = (PathStatus)TautNative.taut_planner_raycast(hold.Id, &from, &to, &answer);
             }
-            finally
-            {
-                Release(held);
-                hit = answer;
-            }
+            hit = answer;
+            return status;
         }
 
         /// <summary>
@@ -31,6 +27,7 @@ namespace Taut
         /// </summary>
         public PathStatus CheckPath(PathPoint[] path, ulong since, out PathCheck check)
         {
+            Require.NotNull(path, "path");
             return CheckPath(new ReadOnlySpan<PathPoint>(path), since, out check);
         }
 
@@ -41,20 +38,16 @@ namespace Taut
         public PathStatus CheckPath(ReadOnlySpan<PathPoint> path, ulong since, out PathCheck check)
         {
             PathCheck answer = default(PathCheck);
-            bool held = false;
-            try
+            PathStatus status;
+            using (TautHold hold = owner.Hold())
             {
-                owner.DangerousAddRef(ref held);
                 fixed (PathPoint* first = &System.Runtime.InteropServices.MemoryMarshal.GetReference(path))
                 {
-                    return (PathStatus)TautNative.taut_planner_check_path(owner.Id, first, (UIntPtr)path.Length, since, &answer);
+                    status = (PathStatus)TautNative.taut_planner_check_path(hold.Id, first, (UIntPtr)path.Length, since, &answer);
                 }
             }
-            finally
-            {
-                Release(held);
-                check = answer;
-            }
+            check = answer;
+            return status;
         }
 
         /// <summary>
@@ -65,18 +58,14 @@ namespace Taut
         {
             PathPoint found = default(PathPoint);
             float away = 0;
-            bool held = false;
-            try
+            PathStatus status;
+            using (TautHold hold = owner.Hold())
             {
-                owner.DangerousAddRef(ref held);
-                return (PathStatus)TautNative.taut_planner_nearest(owner.Id, &point, maxDistance, &found, &away);
+                status = (PathStatus)TautNative.taut_planner_nearest(hold.Id, &point, maxDistance, &found, &away);
             }
-            finally
-            {
-                Release(held);
-                nearest = found;
-                distance = away;
-            }
+            nearest = found;
+            distance = away;
+            return status;
         }
 
         /// <summary>
@@ -87,35 +76,27 @@ namespace Taut
         {
             PathPoint found = default(PathPoint);
             float away = 0;
-            bool held = false;
-            try
+            PathStatus status;
+            using (TautHold hold = owner.Hold())
             {
-                owner.DangerousAddRef(ref held);
-                return (PathStatus)TautNative.taut_planner_nearest_reachable(owner.Id, &from, &point, maxDistance, &found, &away);
+                status = (PathStatus)TautNative.taut_planner_nearest_reachable(hold.Id, &from, &point, maxDistance, &found, &away);
             }
-            finally
-            {
-                Release(held);
-                nearest = found;
-                distance = away;
-            }
+            nearest = found;
+            distance = away;
+            return status;
         }
 
         /// <summary>Tells whether a path joins two points; nothing is searched.</summary>
         public PathStatus Reachable(PathPoint from, PathPoint to, out bool reachable)
         {
             byte answer = 0;
-            bool held = false;
-            try
+            PathStatus status;
+            using (TautHold hold = owner.Hold())
             {
-                owner.DangerousAddRef(ref held);
-                return (PathStatus)TautNative.taut_planner_reachable(owner.Id, &from, &to, &answer);
+                status = (PathStatus)TautNative.taut_planner_reachable(hold.Id, &from, &to, &answer);
             }
-            finally
-            {
-                Release(held);
-                reachable = answer != 0;
-            }
+            reachable = answer != 0;
+            return status;
         }
 
         /// <summary>
@@ -125,17 +106,13 @@ namespace Taut
         public PathStatus Component(PathPoint point, out ulong component)
         {
             ulong found = 0;
-            bool held = false;
-            try
+            PathStatus status;
+            using (TautHold hold = owner.Hold())
             {
-                owner.DangerousAddRef(ref held);
-                return (PathStatus)TautNative.taut_planner_component(owner.Id, &point, &found);
+                status = (PathStatus)TautNative.taut_planner_component(hold.Id, &point, &found);
             }
-            finally
-            {
-                Release(held);
-                component = found;
-            }
+            component = found;
+            return status;
         }
 
         /// <summary>
@@ -145,18 +122,14 @@ namespace Taut
         {
             PathPoint found = default(PathPoint);
             ulong state = seed;
-            bool held = false;
-            try
+            PathStatus status;
+            using (TautHold hold = owner.Hold())
             {
-                owner.DangerousAddRef(ref held);
-                return (PathStatus)TautNative.taut_planner_random_point(owner.Id, &around, maxDistance, &state, &found);
+                status = (PathStatus)TautNative.taut_planner_random_point(hold.Id, &around, maxDistance, &state, &found);
             }
-            finally
-            {
-                Release(held);
-                seed = state;
-                point = found;
-            }
+            seed = state;
+            point = found;
+            return status;
         }
     }
 }

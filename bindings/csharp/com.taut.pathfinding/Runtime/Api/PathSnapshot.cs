@@ -45,15 +45,9 @@ namespace Taut
         public PathSnapshot Snapshot()
         {
             ulong id;
-            bool held = false;
-            try
+            using (TautHold hold = owner.Hold())
             {
-                owner.DangerousAddRef(ref held);
-                TautException.ThrowIfError(TautNative.taut_grid_snapshot(owner.Id, &id));
-            }
-            finally
-            {
-                Release(held);
+                TautException.ThrowIfError(TautNative.taut_grid_snapshot(hold.Id, &id));
             }
             return new PathSnapshot(id);
         }
@@ -61,25 +55,11 @@ namespace Taut
         /// <summary>Makes every cell what it was at a snapshot of this grid, as one edit: a rollback.</summary>
         public void Restore(PathSnapshot snapshot)
         {
-            if (snapshot == null)
+            Require.NotNull(snapshot, "snapshot");
+            using (TautHold hold = owner.Hold())
+            using (TautHold kept = snapshot.Owner.Hold())
             {
-                throw new ArgumentNullException("snapshot");
-            }
-            bool held = false;
-            bool kept = false;
-            try
-            {
-                owner.DangerousAddRef(ref held);
-                snapshot.Owner.DangerousAddRef(ref kept);
-                TautException.ThrowIfError(TautNative.taut_grid_restore(owner.Id, snapshot.Id));
-            }
-            finally
-            {
-                if (kept)
-                {
-                    snapshot.Owner.DangerousRelease();
-                }
-                Release(held);
+                TautException.ThrowIfError(TautNative.taut_grid_restore(hold.Id, kept.Id));
             }
         }
     }
@@ -90,24 +70,17 @@ namespace Taut
         /// newest revision again.</summary>
         public void Pin(PathSnapshot snapshot)
         {
-            bool held = false;
-            bool kept = false;
-            try
+            using (TautHold hold = owner.Hold())
             {
-                owner.DangerousAddRef(ref held);
-                if (snapshot != null)
+                if (snapshot == null)
                 {
-                    snapshot.Owner.DangerousAddRef(ref kept);
+                    TautException.ThrowIfError(TautNative.taut_planner_pin(hold.Id, 0));
+                    return;
                 }
-                TautException.ThrowIfError(TautNative.taut_planner_pin(owner.Id, snapshot == null ? 0 : snapshot.Id));
-            }
-            finally
-            {
-                if (kept)
+                using (TautHold kept = snapshot.Owner.Hold())
                 {
-                    snapshot.Owner.DangerousRelease();
+                    TautException.ThrowIfError(TautNative.taut_planner_pin(hold.Id, kept.Id));
                 }
-                Release(held);
             }
         }
     }

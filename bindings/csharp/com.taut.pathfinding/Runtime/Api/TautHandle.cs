@@ -18,6 +18,7 @@ namespace Taut
     internal sealed class TautHandle : SafeHandle
     {
         private readonly TautKind kind;
+        private long pressure;
 
         internal TautHandle(ulong id, TautKind kind) : base(IntPtr.Zero, true)
         {
@@ -29,6 +30,41 @@ namespace Taut
 
         internal ulong Id { get; private set; }
 
+        /// <summary>Keeps the object alive until the hold is disposed; throws if it is disposed already.</summary>
+        internal TautHold Hold()
+        {
+            return new TautHold(this);
+        }
+
+        /// <summary>
+        /// Tells the garbage collector how many bytes of native memory the object has, so that forgotten objects are
+        /// finalised before their memory runs out.
+        /// </summary>
+        internal void SetPressure(long bytes)
+        {
+            lock (this)
+            {
+                // Steps of 64 KiB: smaller changes are not worth a call.
+                bytes = IsInvalid || IsClosed ? 0 : bytes >> 16 << 16;
+                long change = bytes - pressure;
+                pressure = bytes;
+                if (change > 0)
+                {
+                    GC.AddMemoryPressure(change);
+                }
+                else if (change < 0)
+                {
+                    GC.RemoveMemoryPressure(-change);
+                }
+            }
+        }
+
+        /// <summary>The native memory that the garbage collector takes into account.</summary>
+        internal long Pressure
+        {
+            get { return pressure; }
+        }
+
         public override bool IsInvalid
         {
             get { return handle == IntPtr.Zero; }
@@ -37,6 +73,11 @@ namespace Taut
         /// <summary>Runs once, when the last user releases it: on Dispose, or on the finalizer's thread.</summary>
         protected override bool ReleaseHandle()
         {
+            if (pressure > 0)
+            {
+                GC.RemoveMemoryPressure(pressure);
+                pressure = 0;
+            }
             if (!TautLibrary.Forget(Id, kind))
             {
                 return true;
@@ -54,6 +95,41 @@ namespace Taut
                     return TautNative.taut_planner_destroy(id);
                 default:
                     return TautNative.taut_snapshot_destroy(id);
+            }
+        }
+    }
+
+    /// <summary>Holds a handle for the time of a call: <c>using (TautHold hold = owner.Hold())</c>.</summary>
+    internal struct TautHold : IDisposable
+    {
+        private readonly TautHandle handle;
+
+        internal TautHold(TautHandle handle)
+        {
+            bool held = false;
+            handle.DangerousAddRef(ref held);
+            this.handle = handle;
+        }
+
+        internal ulong Id
+        {
+            get { return handle.Id; }
+        }
+
+        public void Dispose()
+        {
+            handle.DangerousRelease();
+        }
+    }
+
+    /// <summary>Checks of arguments.</summary>
+    internal static class Require
+    {
+        internal static void NotNull(object value, string name)
+        {
+            if (value == null)
+            {
+                throw new ArgumentNullException(name);
             }
         }
     }
