@@ -121,6 +121,7 @@ fn csharp_type(field: &Field) -> Vec<String> {
 
 /// The fields of a C# struct that differ from those of the header: names, types and order, and with them the offsets.
 fn csharp_struct(description: &Description, text: &str, (c, csharp): (&str, &str)) -> Vec<String> {
+    let text = text.replace(&format!(" : IEquatable<{csharp}>\n"), "\n");
     let Some((before, rest)) = text.split_once(&format!("public struct {csharp}\n")) else {
         return vec![format!("there is no struct {csharp}")];
     };

@@ -5,7 +5,7 @@ namespace Taut
     /// <summary>The options of a planner. Start from <see cref="Default"/>.</summary>
     /// <remarks>A field that the algorithm does not use must keep its default: nothing is silently ignored.</remarks>
     [Serializable]
-    public struct PlannerOptions
+    public struct PlannerOptions : IEquatable<PlannerOptions>
     {
         public Algorithm Algorithm;
         public Lattice Lattice;
@@ -45,6 +45,26 @@ namespace Taut
                 options.Lattice = Lattice.Cells;
             }
             return options;
+        }
+
+        public bool Equals(PlannerOptions other)
+        {
+            return Algorithm == other.Algorithm && Lattice == other.Lattice && Neighbours == other.Neighbours
+                && DiagonalGaps == other.DiagonalGaps && CornerCutting == other.CornerCutting && Heuristic == other.Heuristic
+                && CostRule == other.CostRule && Smoothing == other.Smoothing && HScale.Equals(other.HScale)
+                && MemoryLimit == other.MemoryLimit;
+        }
+
+        public override bool Equals(object other)
+        {
+            return other is PlannerOptions && Equals((PlannerOptions)other);
+        }
+
+        public override int GetHashCode()
+        {
+            uint choices = (uint)Algorithm | (uint)Lattice << 8 | (uint)DiagonalGaps << 10 | (uint)CornerCutting << 12;
+            choices |= (uint)Heuristic << 16 | (uint)CostRule << 20 | (uint)Smoothing << 22 | (uint)Neighbours << 24;
+            return choices.GetHashCode() ^ HScale.GetHashCode() ^ MemoryLimit.GetHashCode();
         }
 
         internal unsafe NativeOptions ToNative()

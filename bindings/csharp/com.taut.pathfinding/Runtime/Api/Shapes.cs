@@ -1,10 +1,11 @@
+using System;
 using System.Runtime.InteropServices;
 
 namespace Taut
 {
     /// <summary>A position in grid units: cell (x, y) covers the square from (x, y) to (x + 1, y + 1).</summary>
     [StructLayout(LayoutKind.Sequential)]
-    public struct PathPoint
+    public struct PathPoint : IEquatable<PathPoint>
     {
         public float X;
         public float Y;
@@ -15,10 +16,50 @@ namespace Taut
             Y = y;
         }
 
+        /// <summary>The centre of a cell.</summary>
+        public static PathPoint CentreOf(int x, int y)
+        {
+            return new PathPoint(x + 0.5f, y + 0.5f);
+        }
+
+        /// <summary>Neither coordinate is infinite or NaN.</summary>
+        public bool IsFinite
+        {
+            // Infinity less itself is NaN.
+            get { return (X - X).Equals(0f) && (Y - Y).Equals(0f); }
+        }
+
+        public bool Equals(PathPoint other)
+        {
+            return X.Equals(other.X) && Y.Equals(other.Y);
+        }
+
+        public override bool Equals(object other)
+        {
+            return other is PathPoint && Equals((PathPoint)other);
+        }
+
+        public override int GetHashCode()
+        {
+            return X.GetHashCode() * 31 + Y.GetHashCode();
+        }
+
         public override string ToString()
         {
             return "(" + X + ", " + Y + ")";
         }
+#if UNITY_5_3_OR_NEWER
+
+        public static implicit operator UnityEngine.Vector2(PathPoint point)
+        {
+            return new UnityEngine.Vector2(point.X, point.Y);
+        }
+
+        public static implicit operator PathPoint(UnityEngine.Vector2 vector)
+        {
+            return new PathPoint(vector.x, vector.y);
+        }
+#endif
     }
 
     /// <summary>A rectangle of cells: columns X to X + Width - 1, rows Y to Y + Height - 1.</summary>

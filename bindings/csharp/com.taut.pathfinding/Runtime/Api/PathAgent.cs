@@ -1,0 +1,216 @@
+using System;
+
+namespace Taut
+{
+    /// <summary>What an agent does.</summary>
+    public enum AgentState
+    {
+        /// <summary>It has no destination, or has reached it.</summary>
+        Idle,
+        /// <summary>It waits for its first path.</summary>
+        Searching,
+        /// <summary>It follows a path.</summary>
+        Moving,
+        /// <summary>It leaves a wall that has appeared on it.</summary>
+        Escaping,
+        /// <summary>It stands as near to its destination as it can get, and goes on when a way opens.</summary>
+        Waiting,
+    }
+
+    /// <summary>A unit on a grid that changes: plans by a shared scheduler, and follows its path.</summary>
+    /// <remarks>
+    /// Call <see cref="Update"/> once per frame. After an edit it checks its own path: if it is cut the agent plans
+    /// anew, if a shorter one may have opened it plans anew without haste, and else it keeps its path. A unit on which
+    /// a wall appears goes to the nearest free point. A destination in a wall or behind one leads to the nearest
+    /// reachable point, and on when a way opens. Positions are in grid units. One thread, that of the scheduler.
+    /// </remarks>
+    public sealed partial class PathAgent
+    {
+        /// <summary>Positions are rounded to 1/256: what is nearer than two such steps is the same place.</summary>
+        private const float SamePlace = 1f / 128;
+
+        private readonly PathQuery query;
+        private PathPoint[] points = new PathPoint[16];
+        private int length;
+        private PathPlace place;
+        private PathPoint refuge;
+        private PathPoint searchedFrom;
+        private PathPoint goal;
+        private ulong seen;
+        private ulong since;
+        private bool isSearchStale;
+        private bool mayShorten;
+        private bool isWalking;
+        private bool isEscaping;
+        private bool isPushed;
+        private bool hasArrived;
+        private bool isLost;
+
+        public PathAgent(PathLane lane, PathPoint position)
+        {
+            Require.NotNull(lane, "lane");
+            Lane = lane;
+            Position = position;
+            AllowPartial = true;
+            query = new PathQuery(lane);
+            query.Starting = Start;
+            query.Completed += Take;
+        }
+
+        /// <summary>The planner that it shares with others.</summary>
+        public PathLane Lane { get; private set; }
+
+        public PathPoint Position { get; private set; }
+
+        public PathPoint Destination { get; private set; }
+
+        /// <summary>There is a destination that it has not reached.</summary>
+        public bool HasDestination { get; private set; }
+
+        /// <summary>If the destination cannot be reached it goes to the nearest point that can. True at first.</summary>
+        public bool AllowPartial { get; set; }
+
+        /// <summary>The result of the search that the path is from.</summary>
+        public PathResult Result { get; private set; }
+
+        /// <summary>The number of searches so far.</summary>
+        public int Plans { get; private set; }
+
+        /// <summary>The path that it follows or has followed; empty without one.</summary>
+        public ReadOnlySpan<PathPoint> Path
+        {
+            get { return new ReadOnlySpan<PathPoint>(points, 0, length); }
+        }
+
+        /// <summary>Where it is on its path.</summary>
+        public PathPlace Place
+        {
+            get { return place; }
+        }
+
+        /// <summary>The length of the path that is left; 0 without one.</summary>
+        public float Left
+        {
+            get { return isWalking ? place.Left : 0; }
+        }
+
+        /// <summary>A search of it waits or is open.</summary>
+        public bool IsSearching
+        {
+            get { return query.IsPending; }
+        }
+
+        /// <summary>The grid or the scheduler was disposed: it stands still for ever.</summary>
+        public bool IsLost
+        {
+            get { return isLost; }
+        }
+
+        public AgentState State
+        {
+            get
+            {
+                if (isEscaping)
+                {
+                    return AgentState.Escaping;
+                }
+                if (isWalking)
+                {
+                    return AgentState.Moving;
+                }
+                if (!HasDestination)
+                {
+                    return AgentState.Idle;
+                }
+                return query.IsPending && !query.IsLazy ? AgentState.Searching : AgentState.Waiting;
+            }
+        }
+
+        /// <summary>A path was found, complete or partial: see the status of the result.</summary>
+        public event Action<PathResult> PathFound;
+
+        /// <summary>There is no path. The agent keeps its destination, and tries again after the next edit.</summary>
+        public event Action<PathStatus> PathFailed;
+
+        /// <summary>
+        /// The end of a path is reached, also of a path of one point; <see cref="HasDestination"/> is still true if it
+        /// is the end of a partial one.
+        /// </summary>
+        public event Action Arrived;
+
+        /// <summary>
+        /// Plans a path to a point and follows it; meanwhile the agent goes on along the path that it has.
+        /// </summary>
+        /// <returns>InProgress, InvalidArgument if a coordinate is not finite, or BadHandle if it is lost.</returns>
+        public PathStatus SetDestination(PathPoint destination)
+        {
+            if (!destination.IsFinite)
+            {
+                return PathStatus.InvalidArgument;
+            }
+            if (isLost || Lane.IsDisposed)
+            {
+                Lose();
+                return PathStatus.BadHandle;
+            }
+            Destination = destination;
+            HasDestination = true;
+            hasArrived = false;
+            Plan(false);
+            return PathStatus.InProgress;
+        }
+
+        /// <summary>Forgets destination and path.</summary>
+        public void Stop()
+        {
+            HasDestination = false;
+            Drop();
+            if (query.IsPending && !isLost)
+            {
+                Lane.Scheduler.Withdraw(query);
+            }
+        }
+
+        /// <summary>Puts the agent somewhere else: what pushes or teleports it calls this.</summary>
+        public void Move(PathPoint position)
+        {
+            if (!position.IsFinite)
+            {
+                throw new ArgumentException("a position is finite", "position");
+            }
+            Position = position;
+            isPushed = true;
+        }
+
+        /// <summary>Reacts to edits, and walks a distance in grid units.</summary>
+        /// <returns>True if the position has changed.</returns>
+        public bool Update(float distance)
+        {
+            ulong revision;
+            if (isLost)
+            {
+                return false;
+            }
+            if (Lane.IsDisposed || !Lane.Grid.TryGetRevision(out revision))
+            {
+                Lose();
+                return false;
+            }
+            if (revision != seen || isPushed)
+            {
+                Look(revision);
+            }
+            PathPoint before = Position;
+            distance = distance > 0 ? distance : 0;
+            if (isEscaping)
+            {
+                Escape(distance);
+            }
+            else if (isWalking)
+            {
+                Walk(distance);
+            }
+            return !before.Equals(Position);
+        }
+    }
+}

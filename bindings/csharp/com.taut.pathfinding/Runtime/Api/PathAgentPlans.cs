@@ -1,0 +1,223 @@
+using System;
+
+namespace Taut
+{
+    // When to plan, and what to do with the answer.
+    public sealed partial class PathAgent
+    {
+        /// <summary>Compares position, path and destination with a revision that it has not seen.</summary>
+        private void Look(ulong revision)
+        {
+            bool wasPushed = isPushed;
+            isPushed = false;
+            seen = revision;
+            PathPoint free;
+            float away;
+            PathStatus status = Lane.Planner.Nearest(Position, float.PositiveInfinity, out free, out away);
+            if (status != PathStatus.Ok || away > SamePlace)
+            {
+                // Without a free cell on the whole map it stays where it is.
+                Drop();
+                isEscaping = status == PathStatus.Ok;
+                refuge = free;
+                return;
+            }
+            if (!free.Equals(Rounded(Position)))
+            {
+                // In a wall, but by less than a step.
+                Position = free;
+            }
+            if (isEscaping)
+            {
+                isEscaping = false;
+                Plan(false);
+                return;
+            }
+            if (wasPushed && length > 0)
+            {
+                Return();
+            }
+            if (isWalking)
+            {
+                CheckPath();
+            }
+            if (HasDestination && !query.IsPending && (length == 0 || Result.Status != PathStatus.Ok))
+            {
+                // Whether a way has opened is asked when the query has its turn.
+                Plan(true);
+            }
+        }
+
+        private void CheckPath()
+        {
+            int first = (int)place.Segment;
+            PathCheck check;
+            PathStatus status = Lane.Planner.CheckPath(new ReadOnlySpan<PathPoint>(points, first, length - first), since, out check);
+            if (status < 0 || check.IsCut)
+            {
+                Drop();
+                Plan(false);
+                return;
+            }
+            since = check.Revision;
+            if (!check.IsShortest)
+            {
+                mayShorten = true;
+                Plan(true);
+            }
+        }
+
+        /// <summary>Asks for a path, from the position at which the agent is when the query has its turn.</summary>
+        private void Plan(bool isLazy)
+        {
+            if (!HasDestination)
+            {
+                return;
+            }
+            if (query.IsSearching)
+            {
+                isSearchStale |= !isLazy;
+                return;
+            }
+            if (query.IsPending)
+            {
+                if (!isLazy)
+                {
+                    Lane.Promote(query);
+                }
+                return;
+            }
+            if (Lane.IsDisposed)
+            {
+                return;
+            }
+            query.IsLazy = isLazy;
+            Lane.Scheduler.Submit(query);
+        }
+
+        /// <summary>The turn of the query has come: false if there is nothing to search.</summary>
+        private bool Start(PathQuery starting)
+        {
+            if (starting.IsLazy && !mayShorten && !MayHaveOpened())
+            {
+                return false;
+            }
+            mayShorten = false;
+            PathRequest request = new PathRequest(Position, Destination);
+            request.Flags = AllowPartial ? RequestFlags.AllowPartial : RequestFlags.None;
+            starting.Request = request;
+            searchedFrom = Position;
+            isSearchStale = false;
+            Plans++;
+            return true;
+        }
+
+        /// <summary>
+        /// False if the end of its path is still the reachable point that is nearest to the destination, or if it has
+        /// no path and there is still none.
+        /// </summary>
+        private bool MayHaveOpened()
+        {
+            if (!AllowPartial)
+            {
+                bool reachable;
+                return Lane.Planner.Reachable(Position, Destination, out reachable) != PathStatus.Ok || reachable;
+            }
+            if (length == 0 || !goal.Equals(Destination))
+            {
+                return true;
+            }
+            PathPoint nearest;
+            float distance;
+            PathStatus status = Lane.Planner.NearestReachable(Position, Destination, float.PositiveInfinity, out nearest, out distance);
+            return status != PathStatus.Ok || !nearest.Equals(points[length - 1]);
+        }
+
+        /// <summary>Takes an answer of the scheduler.</summary>
+        private void Take(PathQuery answered)
+        {
+            bool isStale = isSearchStale;
+            isSearchStale = false;
+            if (answered.Status == PathStatus.BadHandle)
+            {
+                Lose();
+                return;
+            }
+            if (answered.Length == 0)
+            {
+                Fail(answered.Status);
+                return;
+            }
+            Result = answered.Result;
+            length = answered.Length;
+            points = answered.Exchange(points);
+            since = Result.Revision;
+            goal = answered.Request.Goal;
+            mayShorten = false;
+            // An edit during the search is looked at in the next frame.
+            seen = Result.Revision;
+            isWalking = true;
+            if (length > 1 && Distance(Position, points[0]) <= SamePlace)
+            {
+                // Small steps between many plans would be lost by rounding.
+                points[0] = Position;
+            }
+            hasArrived &= Distance(Position, points[length - 1]) <= SamePlace;
+            PathFollowing.Locate(Path, points[0], 0, out place);
+            if (Distance(Position, searchedFrom) > SamePlace && !Join(0))
+            {
+                isStale = true;
+                Drop();
+            }
+            if (isStale)
+            {
+                Plan(false);
+            }
+            if (PathFound != null)
+            {
+                PathFound(Result);
+            }
+        }
+
+        private void Fail(PathStatus status)
+        {
+            if (status == PathStatus.Cancelled)
+            {
+                return;
+            }
+            Drop();
+            // A start in a wall: the next frame finds the way out.
+            seen = status == PathStatus.StartBlocked ? 0 : seen;
+            if (status != PathStatus.StartBlocked && PathFailed != null)
+            {
+                PathFailed(status);
+            }
+        }
+
+        /// <summary>Forgets the path.</summary>
+        private void Drop()
+        {
+            length = 0;
+            isWalking = false;
+            isEscaping = false;
+            place = default(PathPlace);
+        }
+
+        /// <summary>Grid or scheduler are gone.</summary>
+        private void Lose()
+        {
+            if (isLost)
+            {
+                return;
+            }
+            bool hadDestination = HasDestination;
+            isLost = true;
+            HasDestination = false;
+            Drop();
+            if (hadDestination && PathFailed != null)
+            {
+                PathFailed(PathStatus.BadHandle);
+            }
+        }
+    }
+}

@@ -1,0 +1,130 @@
+using System;
+
+namespace Taut
+{
+    // How it moves.
+    public sealed partial class PathAgent
+    {
+        /// <summary>Walks along the path, exactly on it: round the corners, not through them.</summary>
+        private void Walk(float distance)
+        {
+            PathPoint target;
+            int corner;
+            bool isEnd = place.Left <= distance;
+            if (PathFollowing.Ahead(Path, place, distance, out target, out corner) < 0)
+            {
+                Drop();
+                return;
+            }
+            Position = isEnd ? points[length - 1] : target;
+            PathFollowing.Locate(Path, Position, (int)place.Segment, out place);
+            if (isEnd)
+            {
+                Arrive();
+            }
+        }
+
+        private void Arrive()
+        {
+            isWalking = false;
+            if (!goal.Equals(Destination))
+            {
+                // The path to a newer destination is on its way.
+                return;
+            }
+            if (Result.Status == PathStatus.Ok)
+            {
+                HasDestination = false;
+                Lane.Scheduler.Withdraw(query);
+            }
+            if (!hasArrived)
+            {
+                hasArrived = true;
+                if (Arrived != null)
+                {
+                    Arrived();
+                }
+            }
+        }
+
+        /// <summary>Leaves a wall, straight to the free point nearest to it.</summary>
+        private void Escape(float distance)
+        {
+            float left = Distance(Position, refuge);
+            if (left > distance)
+            {
+                float share = distance / left;
+                Position = new PathPoint(Position.X + (refuge.X - Position.X) * share, Position.Y + (refuge.Y - Position.Y) * share);
+                return;
+            }
+            Position = refuge;
+            isEscaping = false;
+            hasArrived = false;
+            Plan(false);
+        }
+
+        /// <summary>Something has moved the agent: back to the path, if it is in sight.</summary>
+        private void Return()
+        {
+            if (!HasDestination)
+            {
+                Drop();
+                return;
+            }
+            PathPlace nearest;
+            if (PathFollowing.Locate(Path, Position, 0, out nearest) < 0)
+            {
+                Drop();
+                Plan(false);
+                return;
+            }
+            place = nearest;
+            isWalking = true;
+            if (nearest.Away > SamePlace && !Join((int)nearest.Segment))
+            {
+                Drop();
+                Plan(false);
+            }
+        }
+
+        /// <summary>Replaces the path up to the end of a segment by a straight way from the position, if it is
+        /// clear.</summary>
+        private bool Join(int segment)
+        {
+            int next = Math.Min(segment + 1, length - 1);
+            RayHit hit;
+            if (Lane.Planner.Raycast(Position, points[next], out hit) < 0 || !hit.IsVisible)
+            {
+                return false;
+            }
+            if (next == 0)
+            {
+                // One point: now there are two.
+                PathPoint end = points[0];
+                points = points.Length < 2 ? new PathPoint[2] : points;
+                points[1] = end;
+                length = 2;
+            }
+            else
+            {
+                Array.Copy(points, next, points, 1, length - next);
+                length -= next - 1;
+            }
+            points[0] = Position;
+            return PathFollowing.Locate(Path, Position, 0, out place) >= 0;
+        }
+
+        /// <summary>The point that the library takes a position for.</summary>
+        private static PathPoint Rounded(PathPoint point)
+        {
+            return new PathPoint((float)(Math.Floor(point.X * 256.0 + 0.5) / 256), (float)(Math.Floor(point.Y * 256.0 + 0.5) / 256));
+        }
+
+        private static float Distance(PathPoint a, PathPoint b)
+        {
+            double x = (double)a.X - b.X;
+            double y = (double)a.Y - b.Y;
+            return (float)Math.Sqrt(x * x + y * y);
+        }
+    }
+}

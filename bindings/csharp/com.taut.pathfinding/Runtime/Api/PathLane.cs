@@ -1,0 +1,293 @@
+using System;
+
+namespace Taut
+{
+    /// <summary>A planner that all queries with the same grid, options and costs share, with its queue: from
+    /// <see cref="PathScheduler.Lane(PathGrid, PlannerOptions, float[])"/>.</summary>
+    /// <remarks>
+    /// Two queues, each first in, first out. A lazy query has its turn when no other waits, and after three others.
+    /// </remarks>
+    public sealed class PathLane
+    {
+        /// <summary>The price in expansions of a query besides its search, so that cheap queries are limited too.</summary>
+        public const int QueryCost = 16;
+        private const int TurnsBeforeLazy = 3;
+
+        private readonly object gate = new object();
+        private PathQuery firstUrgent;
+        private PathQuery lastUrgent;
+        private PathQuery firstLazy;
+        private PathQuery lastLazy;
+        private PathQuery active;
+        private int turns;
+
+        internal PathLane(PathScheduler scheduler, PathGrid grid, PlannerOptions options, float[] costs)
+        {
+            Scheduler = scheduler;
+            Grid = grid;
+            Options = options;
+            Costs = costs;
+            Planner = new PathPlanner(grid, options);
+            if (costs != null)
+            {
+                Planner.SetCosts(costs);
+            }
+        }
+
+        public PathScheduler Scheduler { get; private set; }
+
+        public PathGrid Grid { get; private set; }
+
+        public PlannerOptions Options { get; private set; }
+
+        /// <summary>The costs of the planner, null for the defaults.</summary>
+        public float[] Costs { get; private set; }
+
+        /// <summary>
+        /// The shared planner, for questions that need no search, such as <see cref="PathPlanner.Reachable"/>: its
+        /// searches are the scheduler's.
+        /// </summary>
+        public PathPlanner Planner { get; private set; }
+
+        /// <summary>The queries that wait or are searched.</summary>
+        public int Pending { get; private set; }
+
+        /// <summary>The grid or the scheduler is disposed.</summary>
+        public bool IsDisposed
+        {
+            get { return Planner.IsDisposed || Grid.IsDisposed; }
+        }
+
+        internal void CancelSearch(PathQuery query)
+        {
+            lock (gate)
+            {
+                if (active == query && !Planner.IsDisposed)
+                {
+                    Planner.Cancel();
+                }
+            }
+        }
+
+        internal void Enqueue(PathQuery query)
+        {
+            Append(query, query.IsLazy);
+            Pending++;
+        }
+
+        /// <summary>A lazy query that waits becomes urgent.</summary>
+        internal void Promote(PathQuery query)
+        {
+            if (query.IsPending && !query.IsSearching && query.IsQueuedLazy)
+            {
+                Unlink(query);
+                query.IsLazy = false;
+                Append(query, false);
+            }
+        }
+
+        /// <summary>Takes a query out, without calling it back.</summary>
+        internal void Withdraw(PathQuery query)
+        {
+            if (!query.IsPending)
+            {
+                return;
+            }
+            if (query == active)
+            {
+                SetActive(null);
+            }
+            else
+            {
+                Unlink(query);
+            }
+            Pending--;
+            query.Withdraw();
+        }
+
+        /// <summary>
+        /// Works for at most so many expansions, on the open search or on the next query, and returns what it has spent;
+        /// 0 is no limit.
+        /// </summary>
+        internal int Work(int allowance, int microseconds, ref SchedulerStatistics statistics)
+        {
+            int spent = 0;
+            if (active == null)
+            {
+                PathQuery next = NextQuery();
+                if (next == null)
+                {
+                    return 0;
+                }
+                spent = QueryCost;
+                if (!Begin(next, ref statistics))
+                {
+                    return spent;
+                }
+            }
+            PathQuery query = active;
+            PathResult result;
+            Planner.LimitTime(microseconds);
+            PathStatus status = query.IsCancelled
+                ? Cancelled(out result)
+                : Planner.Step(allowance == 0 ? 0 : Math.Max(1, allowance - spent), out result);
+            if (status >= 0 && result.Expanded > query.Counted)
+            {
+                spent += (int)Math.Min(int.MaxValue / 2, (long)(result.Expanded - query.Counted));
+                query.Counted = result.Expanded;
+            }
+            else
+            {
+                // A step that expands nothing is not free: an endless loop of them would be one.
+                spent += spent == 0 ? 1 : 0;
+            }
+            if (status != PathStatus.InProgress)
+            {
+                Finish(query, result, ref statistics);
+            }
+            return spent;
+        }
+
+        /// <summary>Completes all queries with a status, and disposes the planner.</summary>
+        internal void End(PathStatus status, ref SchedulerStatistics statistics)
+        {
+            Planner.Dispose();
+            for (PathQuery query = active ?? NextQuery(); query != null; query = NextQuery())
+            {
+                PathResult result = default(PathResult);
+                result.Status = status;
+                Finish(query, result, ref statistics);
+            }
+        }
+
+        private static PathStatus Cancelled(out PathResult result)
+        {
+            result = default(PathResult);
+            result.Status = PathStatus.Cancelled;
+            return PathStatus.Cancelled;
+        }
+
+        /// <summary>Opens the search of a query; false if it has ended at once.</summary>
+        private bool Begin(PathQuery query, ref SchedulerStatistics statistics)
+        {
+            PathResult result = default(PathResult);
+            if (query.IsCancelled)
+            {
+                Cancelled(out result);
+                Finish(query, result, ref statistics);
+                return false;
+            }
+            if (query.Starting != null && !query.Starting(query))
+            {
+                Pending--;
+                query.Withdraw();
+                return false;
+            }
+            SetActive(query);
+            query.IsSearching = true;
+            result.Status = Planner.Begin(query.Request);
+            if (result.Status < 0)
+            {
+                Finish(query, result, ref statistics);
+                return false;
+            }
+            return true;
+        }
+
+        private void Finish(PathQuery query, PathResult result, ref SchedulerStatistics statistics)
+        {
+            SetActive(null);
+            Pending--;
+            if (query.IsCancelled)
+            {
+                result.Status = PathStatus.Cancelled;
+            }
+            bool hasPath = result.HasPath || (result.Status == PathStatus.BudgetSpent && (query.Request.Flags & RequestFlags.AllowPartial) != 0);
+            query.Take(result, hasPath ? Planner : null);
+            statistics.Count(result.Status, query.SubmittedAt);
+            query.Complete();
+        }
+
+        private void SetActive(PathQuery query)
+        {
+            lock (gate)
+            {
+                active = query;
+            }
+        }
+
+        private PathQuery NextQuery()
+        {
+            bool isLazy = firstLazy != null && (firstUrgent == null || turns >= TurnsBeforeLazy);
+            turns = isLazy ? 0 : turns + 1;
+            PathQuery next = isLazy ? firstLazy : firstUrgent;
+            if (next != null)
+            {
+                Unlink(next);
+            }
+            return next;
+        }
+
+        private void Append(PathQuery query, bool isLazy)
+        {
+            query.IsQueuedLazy = isLazy;
+            query.Next = null;
+            query.Previous = isLazy ? lastLazy : lastUrgent;
+            if (query.Previous != null)
+            {
+                query.Previous.Next = query;
+            }
+            else
+            {
+                SetFirst(isLazy, query);
+            }
+            SetLast(isLazy, query);
+        }
+
+        private void Unlink(PathQuery query)
+        {
+            if (query.Previous != null)
+            {
+                query.Previous.Next = query.Next;
+            }
+            else
+            {
+                SetFirst(query.IsQueuedLazy, query.Next);
+            }
+            if (query.Next != null)
+            {
+                query.Next.Previous = query.Previous;
+            }
+            else
+            {
+                SetLast(query.IsQueuedLazy, query.Previous);
+            }
+            query.Previous = null;
+            query.Next = null;
+        }
+
+        private void SetFirst(bool isLazy, PathQuery query)
+        {
+            if (isLazy)
+            {
+                firstLazy = query;
+            }
+            else
+            {
+                firstUrgent = query;
+            }
+        }
+
+        private void SetLast(bool isLazy, PathQuery query)
+        {
+            if (isLazy)
+            {
+                lastLazy = query;
+            }
+            else
+            {
+                lastUrgent = query;
+            }
+        }
+    }
+}

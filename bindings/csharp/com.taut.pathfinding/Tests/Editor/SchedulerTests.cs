@@ -1,0 +1,358 @@
+using System;
+using System.Collections.Generic;
+using System.Threading;
+using System.Threading.Tasks;
+using NUnit.Framework;
+
+namespace Taut.Tests
+{
+    /// <summary>The shared queue of searches: its order, its budget, its end.</summary>
+    public sealed class SchedulerTests
+    {
+        private static readonly PathPoint Start = new PathPoint(1.5f, 1.5f);
+        private static readonly PathPoint Goal = new PathPoint(126.5f, 126.5f);
+
+        /// <summary>A map on which a search takes many expansions.</summary>
+        private static PathGrid Combs()
+        {
+            PathGrid grid = new PathGrid(128, 128);
+            for (int x = 4; x < 124; x += 4)
+            {
+                grid.Fill(new CellRect(x, x % 8 == 0 ? 0 : 1, 1, 127), 0);
+            }
+            return grid;
+        }
+
+        private static PathQuery Ask(PathLane lane, PathPoint goal, List<PathQuery> done)
+        {
+            PathQuery query = new PathQuery(lane) { Request = new PathRequest(Start, goal) };
+            query.Completed += done.Add;
+            lane.Scheduler.Submit(query);
+            return query;
+        }
+
+        [Test]
+        public void ALaneAnswersInTheOrderOfSubmission()
+        {
+            using (PathGrid grid = Combs())
+            using (PathScheduler scheduler = new PathScheduler { ExpansionsPerFrame = 50 })
+            {
+                PathLane lane = scheduler.Lane(grid);
+                Assert.IsTrue(lane == scheduler.Lane(grid, PlannerOptions.Default));
+                Assert.IsTrue(lane != scheduler.Lane(grid, PlannerOptions.For(Algorithm.AStar)));
+                List<PathQuery> done = new List<PathQuery>();
+                List<PathQuery> asked = new List<PathQuery>();
+                for (int i = 0; i < 20; i++)
+                {
+                    asked.Add(Ask(lane, new PathPoint(126.5f, 1.5f + i), done));
+                }
+                int frames = 0;
+                while (scheduler.Pending > 0)
+                {
+                    scheduler.Run();
+                    frames++;
+                    Assert.IsTrue(frames < 10000);
+                }
+                Assert.AreEqual(asked, done);
+                Assert.IsTrue(frames > 5);
+                PathResult alone;
+                using (PathPlanner planner = new PathPlanner(grid))
+                {
+                    planner.Find(Start, new PathPoint(126.5f, 20.5f), out alone);
+                    Assert.IsTrue(alone.Length.Equals(asked[19].Result.Length));
+                    Assert.AreEqual(planner.Path.ToArray(), asked[19].Path.ToArray());
+                }
+                Assert.AreEqual(20ul, scheduler.Statistics.Found);
+                Assert.AreEqual(20ul, scheduler.Statistics.Submitted);
+                Assert.AreEqual((ulong)frames, scheduler.Statistics.Frames);
+            }
+        }
+
+        [Test]
+        public void AFrameSpendsItsBudgetAndNotMuchMore()
+        {
+            using (PathGrid grid = Combs())
+            using (PathScheduler scheduler = new PathScheduler { ExpansionsPerFrame = 100 })
+            {
+                PathLane first = scheduler.Lane(grid, PlannerOptions.For(Algorithm.AStar));
+                PathLane second = scheduler.Lane(grid, PlannerOptions.For(Algorithm.Theta));
+                List<PathQuery> done = new List<PathQuery>();
+                for (int i = 0; i < 5; i++)
+                {
+                    Ask(first, Goal, done);
+                    Ask(second, Goal, done);
+                }
+                while (scheduler.Pending > 0)
+                {
+                    scheduler.Run();
+                    Assert.IsTrue(scheduler.Statistics.FrameExpansions <= 100 + PathLane.QueryCost);
+                    Assert.IsTrue(scheduler.Pending == 0 || scheduler.Statistics.FrameExpansions >= 100);
+                }
+                Assert.AreEqual(10, done.Count);
+                scheduler.ExpansionsPerFrame = 0;
+                Ask(first, Goal, done);
+                Ask(second, Goal, done);
+                scheduler.Run();
+                Assert.AreEqual(12, done.Count);
+            }
+        }
+
+        [Test]
+        public void TheFrameOfAnAnswerIsTheSameInEveryRun()
+        {
+            Assert.AreEqual(Frames(), Frames());
+        }
+
+        private static List<ulong> Frames()
+        {
+            List<ulong> frames = new List<ulong>();
+            using (PathGrid grid = Combs())
+            using (PathScheduler scheduler = new PathScheduler { ExpansionsPerFrame = 37 })
+            {
+                for (int i = 0; i < 12; i++)
+                {
+                    PathLane lane = scheduler.Lane(grid, PlannerOptions.For(i % 3 == 0 ? Algorithm.Anya : Algorithm.AStar));
+                    PathQuery query = new PathQuery(lane) { Request = new PathRequest(Start, Goal), IsLazy = i % 4 == 0 };
+                    query.Completed += done => frames.Add(scheduler.Statistics.Frames);
+                    scheduler.Submit(query);
+                }
+                while (scheduler.Pending > 0)
+                {
+                    scheduler.Run();
+                }
+            }
+            return frames;
+        }
+
+        [Test]
+        public void NoQueryStarvesNeitherALazyOneNorThatOfABusyLane()
+        {
+            using (PathGrid grid = Combs())
+            using (PathScheduler scheduler = new PathScheduler { ExpansionsPerFrame = 64 })
+            {
+                PathLane busy = scheduler.Lane(grid);
+                PathLane quiet = scheduler.Lane(grid, PlannerOptions.For(Algorithm.AStar));
+                List<PathQuery> done = new List<PathQuery>();
+                PathQuery lazy = new PathQuery(busy) { Request = new PathRequest(Start, Goal), IsLazy = true };
+                scheduler.Submit(lazy);
+                PathQuery other = Ask(quiet, Goal, done);
+                for (int frame = 0; lazy.IsPending || other.IsPending; frame++)
+                {
+                    // As much as a frame can do, and more.
+                    for (int i = 0; i < 4; i++)
+                    {
+                        Ask(busy, new PathPoint(3.5f, 2.5f + i), done);
+                    }
+                    scheduler.Run();
+                    Assert.IsTrue(frame < 2000);
+                }
+                Assert.AreEqual(PathStatus.Ok, lazy.Status);
+                Assert.AreEqual(PathStatus.Ok, other.Status);
+                Assert.IsTrue(scheduler.Pending > 0);
+            }
+        }
+
+        [Test]
+        public void ATimeLimitPausesAndChangesNoAnswer()
+        {
+            using (PathGrid grid = Combs())
+            using (PathScheduler scheduler = new PathScheduler { ExpansionsPerFrame = 0, MicrosecondsPerFrame = 1 })
+            {
+                List<PathQuery> done = new List<PathQuery>();
+                PathQuery query = Ask(scheduler.Lane(grid, PlannerOptions.For(Algorithm.AStar)), Goal, done);
+                int frames = 0;
+                while (query.IsPending)
+                {
+                    scheduler.Run();
+                    frames++;
+                }
+                Assert.IsTrue(frames > 1);
+                scheduler.MicrosecondsPerFrame = 0;
+                PathQuery again = Ask(query.Lane, Goal, done);
+                scheduler.Run();
+                Assert.AreEqual(query.Path.ToArray(), again.Path.ToArray());
+            }
+        }
+
+        [Test]
+        public void CancelledAndWithdrawnQueriesLeaveTheOthersAlone()
+        {
+            using (PathGrid grid = Combs())
+            using (PathScheduler scheduler = new PathScheduler { ExpansionsPerFrame = 40 })
+            {
+                PathLane lane = scheduler.Lane(grid);
+                List<PathQuery> done = new List<PathQuery>();
+                PathQuery searching = Ask(lane, Goal, done);
+                PathQuery waiting = Ask(lane, Goal, done);
+                PathQuery withdrawn = Ask(lane, Goal, done);
+                PathQuery last = Ask(lane, Goal, done);
+                scheduler.Run();
+                Assert.IsTrue(searching.IsSearching && waiting.IsPending);
+                Thread thread = new Thread(() =>
+                {
+                    searching.Cancel();
+                    waiting.Cancel();
+                });
+                thread.Start();
+                thread.Join();
+                scheduler.Withdraw(withdrawn);
+                while (last.IsPending)
+                {
+                    scheduler.Run();
+                }
+                Assert.AreEqual(new List<PathQuery> { searching, waiting, last }, done);
+                Assert.AreEqual(PathStatus.Cancelled, searching.Status);
+                Assert.AreEqual(PathStatus.Cancelled, waiting.Status);
+                Assert.AreEqual(PathStatus.Cancelled, withdrawn.Status);
+                Assert.AreEqual(PathStatus.Ok, last.Status);
+                // A query may be asked again.
+                scheduler.Submit(searching);
+                Assert.Throws<InvalidOperationException>(() => scheduler.Submit(searching));
+                while (searching.IsPending)
+                {
+                    scheduler.Run();
+                }
+                Assert.AreEqual(PathStatus.Ok, searching.Status);
+            }
+        }
+
+        [Test]
+        public void ADisposedGridEndsItsQueriesAndFreesItsPlanners()
+        {
+            ulong before = TautLibrary.LiveObjects;
+            using (PathScheduler scheduler = new PathScheduler { ExpansionsPerFrame = 40 })
+            using (PathGrid stays = Combs())
+            {
+                List<PathQuery> done = new List<PathQuery>();
+                PathGrid goes = Combs();
+                PathQuery lost = Ask(scheduler.Lane(goes), Goal, done);
+                PathQuery kept = Ask(scheduler.Lane(stays), Goal, done);
+                scheduler.Run();
+                goes.Dispose();
+                scheduler.Run();
+                Assert.AreEqual(PathStatus.BadHandle, lost.Status);
+                Assert.IsTrue(lost.Lane.IsDisposed);
+                Assert.Throws<ObjectDisposedException>(() => scheduler.Submit(lost));
+                Assert.Throws<ObjectDisposedException>(() => scheduler.Lane(goes));
+                Assert.AreEqual(before + 2, TautLibrary.LiveObjects);
+                while (kept.IsPending)
+                {
+                    scheduler.Run();
+                }
+                Assert.AreEqual(PathStatus.Ok, kept.Status);
+                PathQuery late = Ask(kept.Lane, Goal, done);
+                scheduler.Dispose();
+                Assert.AreEqual(PathStatus.Cancelled, late.Status);
+                Assert.Throws<ObjectDisposedException>(() => scheduler.Run());
+                Assert.Throws<ObjectDisposedException>(() => scheduler.Lane(stays));
+            }
+            Assert.AreEqual(before, TautLibrary.LiveObjects);
+        }
+
+        [Test]
+        public void ATaskHasTheAnswerOfAFind()
+        {
+            using (PathGrid grid = Combs())
+            using (PathPlanner planner = new PathPlanner(grid))
+            using (PathScheduler scheduler = new PathScheduler { ExpansionsPerFrame = 100 })
+            {
+                PathResult result;
+                planner.Find(Start, Goal, out result);
+                Task<PathAnswer> found = scheduler.FindAsync(scheduler.Lane(grid), new PathRequest(Start, Goal));
+                Task<PathAnswer> blocked = scheduler.FindAsync(scheduler.Lane(grid), new PathRequest(Start, new PathPoint(4.5f, 4.5f)));
+                Assert.IsTrue(!found.IsCompleted);
+                while (!blocked.IsCompleted)
+                {
+                    scheduler.Run();
+                }
+                Assert.AreEqual(planner.Path.ToArray(), found.Result.Path);
+                Assert.IsTrue(result.Length.Equals(found.Result.Result.Length));
+                Assert.AreEqual(PathStatus.GoalBlocked, blocked.Result.Status);
+                Assert.AreEqual(0, blocked.Result.Path.Length);
+            }
+        }
+
+        [Test]
+        public void CancellingATokenEndsTaskAndSearch()
+        {
+            using (PathGrid grid = Combs())
+            using (PathScheduler scheduler = new PathScheduler { ExpansionsPerFrame = 40 })
+            using (CancellationTokenSource source = new CancellationTokenSource())
+            {
+                PathLane lane = scheduler.Lane(grid);
+                Task<PathAnswer> searching = scheduler.FindAsync(lane, new PathRequest(Start, Goal), source.Token);
+                Task<PathAnswer> waiting = scheduler.FindAsync(lane, new PathRequest(Start, Goal), source.Token);
+                Task<PathAnswer> other = scheduler.FindAsync(lane, new PathRequest(Start, Goal));
+                scheduler.Run();
+                Assert.AreEqual(3, scheduler.Pending);
+                source.Cancel();
+                Assert.IsTrue(searching.IsCanceled && waiting.IsCanceled && !other.IsCompleted);
+                scheduler.Run();
+                Assert.AreEqual(1, scheduler.Pending);
+                Task<PathAnswer> never = scheduler.FindAsync(lane, new PathRequest(Start, Goal), source.Token);
+                Assert.IsTrue(never.IsCanceled);
+                Assert.AreEqual(1, scheduler.Pending);
+                while (scheduler.Pending > 0)
+                {
+                    scheduler.Run();
+                }
+                Assert.AreEqual(PathStatus.Ok, other.Result.Status);
+                Task<PathAnswer> cut = scheduler.FindAsync(lane, new PathRequest(Start, Goal));
+                scheduler.Dispose();
+                Assert.IsTrue(cut.IsCanceled);
+            }
+        }
+
+        [Test]
+        public void CallbacksMaySubmitWithdrawAndDispose()
+        {
+            using (PathGrid grid = Combs())
+            {
+                PathScheduler scheduler = new PathScheduler { ExpansionsPerFrame = 0 };
+                PathLane lane = scheduler.Lane(grid);
+                PathQuery first = new PathQuery(lane) { Request = new PathRequest(Start, Goal) };
+                PathQuery second = new PathQuery(lane) { Request = new PathRequest(Start, Goal) };
+                PathQuery third = new PathQuery(lane) { Request = new PathRequest(Start, Goal) };
+                int times = 0;
+                first.Completed += query =>
+                {
+                    Assert.Throws<InvalidOperationException>(scheduler.Run);
+                    scheduler.Withdraw(second);
+                    if (++times < 3)
+                    {
+                        scheduler.Submit(first);
+                    }
+                    else
+                    {
+                        scheduler.Dispose();
+                    }
+                };
+                scheduler.Submit(first);
+                scheduler.Submit(second);
+                scheduler.Submit(third);
+                scheduler.Run();
+                Assert.AreEqual(3, times);
+                Assert.AreEqual(PathStatus.Ok, third.Status);
+                Assert.AreEqual(PathStatus.Cancelled, second.Status);
+            }
+        }
+
+        [Test]
+        public void AThousandFramesMakeNoGarbage()
+        {
+            using (PathGrid grid = Combs())
+            using (PathScheduler scheduler = new PathScheduler())
+            {
+                PathLane lane = scheduler.Lane(grid);
+                PathQuery query = new PathQuery(lane) { Request = new PathRequest(Start, new PathPoint(13.5f, 2.5f)) };
+                for (int i = 0; i < 1100; i++)
+                {
+                    int before = GC.CollectionCount(0);
+                    scheduler.Submit(query);
+                    scheduler.Run();
+                    Assert.IsTrue(query.Status == PathStatus.Ok && (i < 100 || before == GC.CollectionCount(0)));
+                }
+            }
+        }
+    }
+}
