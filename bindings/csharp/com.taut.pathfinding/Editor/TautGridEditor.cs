@@ -3,7 +3,7 @@ using UnityEngine;
 
 namespace Taut.Editor
 {
-    /// <summary>A button that bakes, and what the map holds.</summary>
+    /// <summary>A button that bakes, what the map holds, and what is likely a mistake.</summary>
     [CustomEditor(typeof(TautGrid))]
     internal sealed class TautGridEditor : UnityEditor.Editor
     {
@@ -11,6 +11,21 @@ namespace Taut.Editor
         {
             DrawDefaultInspector();
             TautGrid map = (TautGrid)target;
+            Texture2D texture = serializedObject.FindProperty("texture").objectReferenceValue as Texture2D;
+            bool hasTiles = serializedObject.FindProperty("walls").arraySize > 0;
+            bool hasColliders = serializedObject.FindProperty("obstacles").intValue != 0;
+            if (texture == null && !hasTiles && !hasColliders)
+            {
+                EditorGUILayout.HelpBox("Without a texture, tilemaps or layers of obstacles all cells are free until a script changes them.", MessageType.Info);
+            }
+            if (texture != null && !texture.isReadable)
+            {
+                EditorGUILayout.HelpBox("The texture is not readable: enable Read/Write in its import settings.", MessageType.Error);
+            }
+            if (map.CellSize <= 0)
+            {
+                EditorGUILayout.HelpBox("The side of a cell must be more than 0.", MessageType.Error);
+            }
             if (GUILayout.Button("Bake"))
             {
                 map.Bake();

@@ -4,44 +4,70 @@ using UnityEngine;
 
 namespace Taut
 {
-    /// <summary>Searches a path to a destination, one slice of the search per frame, and follows it.</summary>
+    /// <summary>Goes to a destination on a map that changes. All agents share the searches of a <see
+    /// cref="TautScheduler"/>; <see cref="PathAgent"/> says how it behaves.</summary>
     [AddComponentMenu("Taut/Taut Agent")]
+    [DisallowMultipleComponent]
     public sealed class TautAgent : MonoBehaviour
     {
-        [SerializeField] private TautGrid map;
-        [SerializeField] private float speed = 4;
+        [Tooltip("The map on which it walks.")]
+        [SerializeField] private TautGrid map = null;
+        [Tooltip("The scheduler of its searches; none: the one in the scene, or a new one.")]
+        [SerializeField] private TautScheduler scheduler = null;
+        [Tooltip("World units per second.")]
+        [SerializeField, Min(0)] private float speed = 4;
         [SerializeField] private Algorithm algorithm = Algorithm.Anya;
-        [Tooltip("If the destination cannot be reached, go to where the search came closest to it.")]
+        [Tooltip("If the destination cannot be reached, go as near as possible, and on when a way opens.")]
         [SerializeField] private bool allowPartial = true;
-        [Tooltip("Expansions of the search a frame; 0 searches in one go.")]
-        [SerializeField] private int expansionsPerFrame = 2000;
+        [Header("Gizmos")]
         [SerializeField] private Color pathColour = new Color(0.2f, 0.8f, 1);
 
-        private PathPlanner planner;
-        private PathPoint[] path = new PathPoint[32];
-        private int pathLength;
-        private int next;
-        private bool searching;
-        private Vector3 destination;
-        private ulong revision;
+        private PathAgent agent;
+        private Vector3 placed;
 
         /// <summary>A path was found, complete or partial: see the status of the result.</summary>
         public event Action<PathResult> PathFound;
 
-        /// <summary>There is no path, or start or goal is blocked.</summary>
+        /// <summary>There is no path; the agent tries again after the next edit. <see cref="PathStatus.BadHandle"/>:
+        /// the map is gone.</summary>
         public event Action<PathStatus> PathFailed;
 
-        /// <summary>The end of the path is reached.</summary>
+        /// <summary>The end of a path is reached; <see cref="HasDestination"/> is still true if it is the end of a
+        /// partial one.</summary>
         public event Action Arrived;
+
+        /// <summary>What it does.</summary>
+        public AgentState State
+        {
+            get { return agent == null ? AgentState.Idle : agent.State; }
+        }
 
         public bool IsSearching
         {
-            get { return searching; }
+            get { return agent != null && agent.IsSearching; }
         }
 
         public bool IsMoving
         {
-            get { return next < pathLength; }
+            get { return State == AgentState.Moving || State == AgentState.Escaping; }
+        }
+
+        /// <summary>There is a destination that it has not reached.</summary>
+        public bool HasDestination
+        {
+            get { return agent != null && agent.HasDestination; }
+        }
+
+        public float Speed
+        {
+            get { return speed; }
+            set { speed = value; }
+        }
+
+        /// <summary>Path, place and plans in grid units; null before the first destination.</summary>
+        public PathAgent Agent
+        {
+            get { return agent; }
         }
 
         public TautGrid Map
@@ -49,42 +75,33 @@ namespace Taut
             get { return map; }
             set
             {
-                Stop();
-                DropPlanner();
+                Drop();
                 map = value;
             }
         }
 
-        /// <summary>Begins to search a path to a point in world space; the agent moves as soon as it is
-        /// found.</summary>
+        /// <summary>
+        /// Plans a path to a point in world space; the agent moves as soon as it is found.
+        /// </summary>
+        /// <returns>InProgress; InvalidArgument without a map or for a point that is not finite.</returns>
         public PathStatus SetDestination(Vector3 world)
         {
             if (map == null)
             {
                 return PathStatus.InvalidArgument;
             }
-            if (planner == null)
-            {
-                planner = new PathPlanner(map.Grid, PlannerOptions.For(algorithm));
-            }
-            destination = world;
-            PathRequest request = new PathRequest(map.WorldToGrid(transform.position), map.WorldToGrid(world));
-            request.Flags = allowPartial ? RequestFlags.AllowPartial : RequestFlags.None;
-            PathStatus status = planner.Begin(request);
-            searching = status >= 0;
-            if (!searching)
-            {
-                Fail(status);
-            }
-            return status;
+            Ready();
+            agent.AllowPartial = allowPartial;
+            return agent.SetDestination(map.WorldToGrid(world));
         }
 
-        /// <summary>Stops and discards the path.</summary>
+        /// <summary>Forgets destination and path.</summary>
         public void Stop()
         {
-            searching = false;
-            pathLength = 0;
-            next = 0;
+            if (agent != null)
+            {
+                agent.Stop();
+            }
         }
 
         private void OnDisable()
@@ -94,116 +111,113 @@ namespace Taut
 
         private void OnDestroy()
         {
-            DropPlanner();
+            Drop();
         }
 
         private void Update()
         {
-            if (searching)
+            if (map == null)
             {
-                Search();
-            }
-            if (IsMoving)
-            {
-                if (!searching && map.Grid.Revision != revision && !NextLegIsFree())
+                if (agent != null)
                 {
-                    SetDestination(destination);
+                    // The map was destroyed, and its grid with it: the agent says so once.
+                    agent.Update(0);
+                    Drop();
                 }
-                Walk(speed * Time.deltaTime);
+                return;
+            }
+            Ready();
+            GridFrame frame = map.Frame;
+            if (transform.position != placed)
+            {
+                agent.Move(frame.ToGrid(transform.position));
+            }
+            if (agent.Update(speed * Time.deltaTime / frame.CellWidth))
+            {
+                transform.position = frame.ToWorld(agent.Position, frame.HeightOf(transform.position));
+            }
+            placed = transform.position;
+        }
+
+        /// <summary>Makes the agent, again if its scheduler is gone.</summary>
+        private void Ready()
+        {
+            if (agent != null && !agent.Lane.IsDisposed)
+            {
+                return;
+            }
+            bool goesOn = agent != null && agent.HasDestination;
+            PathPoint destination = goesOn ? agent.Destination : default(PathPoint);
+            Drop();
+            PathScheduler paths = (scheduler == null ? TautScheduler.Shared : scheduler).Paths;
+            PathLane lane = paths.Lane(map.Grid, PlannerOptions.For(algorithm));
+            placed = transform.position;
+            agent = new PathAgent(lane, map.WorldToGrid(placed)) { AllowPartial = allowPartial };
+            agent.PathFound += OnPathFound;
+            agent.PathFailed += OnPathFailed;
+            agent.Arrived += OnArrived;
+            if (goesOn)
+            {
+                agent.SetDestination(destination);
             }
         }
 
-        private void Search()
+        private void Drop()
         {
-            PathResult result;
-            PathStatus status = planner.Step(expansionsPerFrame, out result);
-            if (status == PathStatus.InProgress)
+            if (agent == null)
             {
                 return;
             }
-            searching = false;
-            if (!result.HasPath)
-            {
-                Fail(status);
-                return;
-            }
-            int needed = planner.CopyPath(path);
-            if (needed > path.Length)
-            {
-                path = new PathPoint[Mathf.NextPowerOfTwo(needed)];
-                needed = planner.CopyPath(path);
-            }
-            pathLength = needed;
-            next = 1;
-            revision = result.Revision;
+            agent.PathFound -= OnPathFound;
+            agent.PathFailed -= OnPathFailed;
+            agent.Arrived -= OnArrived;
+            agent.Stop();
+            agent = null;
+        }
+
+        private void OnPathFound(PathResult result)
+        {
             if (PathFound != null)
             {
                 PathFound(result);
             }
         }
 
-        private void Fail(PathStatus status)
+        private void OnPathFailed(PathStatus status)
         {
-            Stop();
             if (PathFailed != null)
             {
                 PathFailed(status);
             }
         }
 
-        /// <summary>True if the map may have changed, but not on the rest of the path.</summary>
-        private bool NextLegIsFree()
+        private void OnArrived()
         {
-            PathGrid grid = map.Grid;
-            bool free = grid.LineOfSight(map.WorldToGrid(transform.position), path[next]);
-            for (int i = next + 1; free && i < pathLength; i++)
-            {
-                free = grid.LineOfSight(path[i - 1], path[i]);
-            }
-            revision = free ? grid.Revision : revision;
-            return free;
-        }
-
-        private void Walk(float distance)
-        {
-            while (next < pathLength)
-            {
-                Vector3 target = map.GridToWorld(path[next]);
-                Vector3 position = transform.position;
-                Vector3 moved = Vector3.MoveTowards(position, target, distance);
-                transform.position = moved;
-                distance -= Vector3.Distance(position, moved);
-                if (moved != target)
-                {
-                    return;
-                }
-                next++;
-            }
             if (Arrived != null)
             {
                 Arrived();
             }
         }
 
-        private void DropPlanner()
-        {
-            if (planner != null)
-            {
-                planner.Dispose();
-                planner = null;
-            }
-        }
-
         private void OnDrawGizmosSelected()
         {
-            if (map == null)
+            if (map == null || agent == null)
             {
                 return;
             }
+            GridFrame frame = map.Frame;
+            float height = frame.HeightOf(transform.position);
+            float radius = frame.CellWidth * 0.15f;
             Gizmos.color = pathColour;
-            for (int i = 1; i < pathLength; i++)
+            ReadOnlySpan<PathPoint> path = agent.Path;
+            for (int i = 1; i < path.Length; i++)
             {
-                Gizmos.DrawLine(map.GridToWorld(path[i - 1]), map.GridToWorld(path[i]));
+                Gizmos.DrawLine(frame.ToWorld(path[i - 1], height), frame.ToWorld(path[i], height));
+                Gizmos.DrawSphere(frame.ToWorld(path[i], height), radius);
+            }
+            if (agent.HasDestination)
+            {
+                Gizmos.DrawWireSphere(frame.ToWorld(agent.Destination, height), radius * 2);
             }
         }
     }

@@ -5,39 +5,44 @@ using UnityEngine.Tilemaps;
 
 namespace Taut
 {
-    /// <summary>A map in the scene: bakes walls from tilemaps and colliders, and converts between the world and the
-    /// grid.</summary>
+    /// <summary>A map in the scene: bakes terrain from a texture, tilemaps and colliders, and converts between the
+    /// world and the grid.</summary>
     [AddComponentMenu("Taut/Taut Grid")]
     [DisallowMultipleComponent]
     public sealed class TautGrid : MonoBehaviour
     {
-        /// <summary>The plane of the map.</summary>
-        public enum Plane
-        {
-            XY,
-            XZ,
-        }
+        /// <summary>Gizmos of larger maps would stall the editor.</summary>
+        private const int MostCellsOfGizmos = 1 << 16;
 
         [Tooltip("Columns and rows.")]
         [SerializeField] private Vector2Int size = new Vector2Int(64, 64);
-        [Tooltip("Side of a cell in world units.")]
+        [Tooltip("Side of a cell in world units, before the scale of the transform.")]
         [SerializeField] private float cellSize = 1;
-        [Tooltip("XY for two dimensions, XZ for the ground of three.")]
-        [SerializeField] private Plane plane = Plane.XY;
+        [Tooltip("XY for two dimensions, XZ for the ground of three; the transform may rotate it.")]
+        [SerializeField] private GridPlane plane = GridPlane.XY;
+        [Header("Sources")]
+        [Tooltip("A pixel per cell, stretched if it has another size; with Read/Write in its import settings.")]
+        [SerializeField] private Texture2D texture = null;
+        [Tooltip("Without colours: pixels at least this bright are free.")]
+        [SerializeField, Range(0, 1)] private float threshold = 0.5f;
+        [Tooltip("The terrain of pixels by their nearest colour; empty: by the threshold.")]
+        [SerializeField] private TerrainColour[] colours = new TerrainColour[0];
         [Tooltip("A cell is blocked where one of these has a tile.")]
         [SerializeField] private Tilemap[] walls = new Tilemap[0];
         [Tooltip("A cell is blocked where a collider of these layers is.")]
         [SerializeField] private LayerMask obstacles = 0;
-        [Tooltip("Obstacles grow by this, in world units: the radius of the agents.")]
-        [SerializeField] private float clearance = 0;
+        [Tooltip("Colliders grow by this, in world units: the radius of the agents.")]
+        [SerializeField, Min(0)] private float clearance = 0;
         [Tooltip("How high above the ground colliders still count, in world units; for XZ.")]
-        [SerializeField] private float height = 2;
+        [SerializeField, Min(0)] private float height = 2;
         [SerializeField] private bool bakeOnAwake = true;
+        [Header("Gizmos")]
         [SerializeField] private Color blockedColour = new Color(1, 0.3f, 0.2f, 0.4f);
 
         private PathGrid grid;
-        private readonly Collider[] hits3D = new Collider[1];
-        private readonly Collider2D[] hits2D = new Collider2D[1];
+        private bool isDestroyed;
+        private byte[] pixels;
+        private byte[] cells = new byte[0];
 
         /// <summary>The map, created on first use. Disposed with this component.</summary>
         public PathGrid Grid
@@ -46,6 +51,10 @@ namespace Taut
             {
                 if (grid == null)
                 {
+                    if (isDestroyed)
+                    {
+                        throw new ObjectDisposedException("TautGrid");
+                    }
                     grid = new PathGrid(size.x, size.y);
                 }
                 return grid;
@@ -55,6 +64,18 @@ namespace Taut
         public float CellSize
         {
             get { return cellSize; }
+        }
+
+        public GridPlane Plane
+        {
+            get { return plane; }
+        }
+
+        /// <summary>The transform between world space and grid units as it is now. A parent that skews is not
+        /// supported.</summary>
+        public GridFrame Frame
+        {
+            get { return GridFrame.Of(transform, cellSize, plane); }
         }
 
         private void Awake()
@@ -67,6 +88,7 @@ namespace Taut
 
         private void OnDestroy()
         {
+            isDestroyed = true;
             if (grid != null)
             {
                 grid.Dispose();
@@ -77,60 +99,100 @@ namespace Taut
         /// <summary>Reads every cell from the scene again.</summary>
         public void Bake()
         {
+            pixels = null;
             Bake(Grid.Bounds);
             Grid.Prepare();
         }
 
-        /// <summary>Reads the cells of a rectangle from the scene again, as one edit; running searches do not see
-        /// it.</summary>
+        /// <summary>Reads the cells of a rectangle, as far as they are in the map, from the scene again, as one edit;
+        /// running searches do not see it.</summary>
         public void Bake(CellRect area)
         {
-            byte[] cells = new byte[area.Width * area.Height];
-            for (int y = 0; y < area.Height; y++)
+            int left = Mathf.Max(0, area.X);
+            int bottom = Mathf.Max(0, area.Y);
+            // The sum of two ints may be more than one.
+            int width = (int)(Math.Min(Grid.Width, (long)area.X + area.Width) - left);
+            int rows = (int)(Math.Min(Grid.Height, (long)area.Y + area.Height) - bottom);
+            if (width <= 0 || rows <= 0)
             {
-                for (int x = 0; x < area.Width; x++)
+                return;
+            }
+            if (cells.Length < width * rows)
+            {
+                cells = new byte[width * rows];
+            }
+            GridFrame frame = Frame;
+            for (int y = 0; y < rows; y++)
+            {
+                for (int x = 0; x < width; x++)
                 {
-                    bool blocked = IsObstructed(area.X + x, area.Y + y);
-                    cells[y * area.Width + x] = (byte)(blocked ? 0 : 1);
+                    bool blocked = IsObstructed(frame, left + x, bottom + y);
+                    cells[y * width + x] = blocked ? (byte)0 : TerrainOf(left + x, bottom + y);
                 }
             }
-            Grid.SetCells(area, cells);
+            Grid.SetCells(new CellRect(left, bottom, width, rows), new ReadOnlySpan<byte>(cells, 0, width * rows), width);
         }
 
-        /// <summary>Reads the cells that touch a box in world space again: call it when a door has moved.</summary>
+        /// <summary>
+        /// Reads the cells under a box in world space again, however the map is rotated: call it when a door has
+        /// moved.
+        /// </summary>
         public void Bake(Bounds bounds)
         {
-            PathPoint low = WorldToGrid(bounds.min);
-            PathPoint high = WorldToGrid(bounds.max);
-            float margin = clearance / cellSize;
-            int x = Mathf.Max(0, Mathf.FloorToInt(low.X - margin));
-            int y = Mathf.Max(0, Mathf.FloorToInt(low.Y - margin));
-            int right = Mathf.Min(size.x, Mathf.CeilToInt(high.X + margin));
-            int top = Mathf.Min(size.y, Mathf.CeilToInt(high.Y + margin));
-            if (right > x && top > y)
-            {
-                Bake(new CellRect(x, y, right - x, top - y));
-            }
+            GridFrame frame = Frame;
+            Bake(frame.CellsOf(bounds, clearance / Mathf.Min(frame.CellWidth, frame.CellHeight)));
         }
 
         /// <summary>Converts a point from world space to grid units.</summary>
         public PathPoint WorldToGrid(Vector3 world)
         {
-            Vector3 local = transform.InverseTransformPoint(world) / cellSize;
-            return new PathPoint(local.x, plane == Plane.XY ? local.y : local.z);
+            return Frame.ToGrid(world);
         }
 
         /// <summary>Converts a point from grid units to world space.</summary>
         public Vector3 GridToWorld(PathPoint point)
         {
-            float along = point.X * cellSize;
-            float across = point.Y * cellSize;
-            return transform.TransformPoint(plane == Plane.XY ? new Vector3(along, across, 0) : new Vector3(along, 0, across));
+            return Frame.ToWorld(point);
         }
 
-        private bool IsObstructed(int x, int y)
+        /// <summary>The cell of a point in world space, in the map or not.</summary>
+        public Vector2Int WorldToCell(Vector3 world)
         {
-            Vector3 centre = GridToWorld(new PathPoint(x + 0.5f, y + 0.5f));
+            return Frame.ToCell(world);
+        }
+
+        /// <summary>The centre of a cell in world space.</summary>
+        public Vector3 CellToWorld(Vector2Int cell)
+        {
+            return Frame.CentreOf(cell);
+        }
+
+        /// <summary>Converts the points of a path to world space.</summary>
+        public Vector3[] ToWorld(PathPoint[] path)
+        {
+            Require.NotNull(path, "path");
+            GridFrame frame = Frame;
+            return Array.ConvertAll(path, point => frame.ToWorld(point));
+        }
+
+        private byte TerrainOf(int x, int y)
+        {
+            if (texture == null)
+            {
+                return 1;
+            }
+            if (pixels == null)
+            {
+                pixels = colours.Length > 0 ? PathGrid.TerrainOf(texture, colours) : PathGrid.TerrainOf(texture, threshold);
+            }
+            int column = (int)((long)x * texture.width / size.x);
+            int row = (int)((long)y * texture.height / size.y);
+            return pixels[row * texture.width + column];
+        }
+
+        private bool IsObstructed(GridFrame frame, int x, int y)
+        {
+            Vector3 centre = frame.CentreOf(new Vector2Int(x, y));
             foreach (Tilemap wall in walls)
             {
                 if (wall != null && wall.HasTile(wall.WorldToCell(centre)))
@@ -143,41 +205,46 @@ namespace Taut
                 return false;
             }
             // A little smaller than the cell: a collider that only touches its border does not block it.
-            float side = cellSize * 0.98f + 2 * clearance;
-            if (plane == Plane.XY)
+            float width = frame.CellWidth * 0.98f + 2 * clearance;
+            float depth = frame.CellHeight * 0.98f + 2 * clearance;
+            if (plane == GridPlane.XY)
             {
-                return Physics2D.OverlapBoxNonAlloc(centre, new Vector2(side, side), transform.eulerAngles.z, hits2D, obstacles) > 0;
+                return Physics2D.OverlapBox(centre, new Vector2(width, depth), transform.eulerAngles.z, obstacles) != null;
             }
-            Vector3 half = new Vector3(side / 2, height / 2, side / 2);
-            return Physics.OverlapBoxNonAlloc(centre + Vector3.up * (height / 2), half, hits3D, transform.rotation, obstacles) > 0;
+            Vector3 half = new Vector3(width / 2, height / 2, depth / 2);
+            return Physics.CheckBox(centre + frame.Normal * (height / 2), half, frame.Rotation, obstacles);
         }
 
         private void OnDrawGizmosSelected()
         {
+            GridFrame frame = Frame;
             Gizmos.color = Color.white;
-            Vector3 a = GridToWorld(new PathPoint(0, 0));
-            Vector3 b = GridToWorld(new PathPoint(size.x, 0));
-            Vector3 c = GridToWorld(new PathPoint(size.x, size.y));
-            Vector3 d = GridToWorld(new PathPoint(0, size.y));
+            Vector3 a = frame.ToWorld(new PathPoint(0, 0));
+            Vector3 b = frame.ToWorld(new PathPoint(size.x, 0));
+            Vector3 c = frame.ToWorld(new PathPoint(size.x, size.y));
+            Vector3 d = frame.ToWorld(new PathPoint(0, size.y));
             Gizmos.DrawLine(a, b);
             Gizmos.DrawLine(b, c);
             Gizmos.DrawLine(c, d);
             Gizmos.DrawLine(d, a);
-            if (grid == null || size.x * size.y > 1 << 16)
+            if (grid == null || grid.Width * grid.Height > MostCellsOfGizmos)
             {
                 return;
             }
-            byte[] cells = new byte[size.x * size.y];
-            grid.GetCells(grid.Bounds, cells);
+            byte[] terrain = new byte[grid.Width * grid.Height];
+            grid.GetCells(grid.Bounds, terrain);
             Gizmos.color = blockedColour;
-            Vector3 box = plane == Plane.XY ? new Vector3(cellSize, cellSize, 0) : new Vector3(cellSize, 0, cellSize);
-            for (int i = 0; i < cells.Length; i++)
+            Gizmos.matrix = Matrix4x4.TRS(a, frame.Rotation, new Vector3(1, 1, 1));
+            GridFrame local = new GridFrame(Vector3.zero, Quaternion.identity, transform.lossyScale * cellSize, plane);
+            Vector3 box = new PathPoint(frame.CellWidth, frame.CellHeight).ToVector3(plane);
+            for (int i = 0; i < terrain.Length; i++)
             {
-                if (cells[i] == 0)
+                if (terrain[i] == 0)
                 {
-                    Gizmos.DrawCube(GridToWorld(new PathPoint(i % size.x + 0.5f, i / size.x + 0.5f)), box);
+                    Gizmos.DrawCube(local.ToWorld(PathPoint.CentreOf(i % grid.Width, i / grid.Width)), box);
                 }
             }
+            Gizmos.matrix = Matrix4x4.identity;
         }
     }
 }

@@ -1,0 +1,78 @@
+// Signatures of Unity's editor.
+using System;
+using UnityEngine;
+
+namespace UnityEngine
+{
+    public static class GUILayout
+    {
+        public static bool Button(string text) { return false; }
+    }
+}
+
+namespace UnityEditor
+{
+    public sealed class InitializeOnLoadAttribute : Attribute
+    {
+    }
+
+    public sealed class CustomEditorAttribute : Attribute
+    {
+        public CustomEditorAttribute(Type type) { }
+    }
+
+    public sealed class CanEditMultipleObjects : Attribute
+    {
+    }
+
+    public sealed class SerializedProperty
+    {
+        public UnityEngine.Object objectReferenceValue { get { return null; } }
+        public int arraySize { get { return 0; } }
+        public int intValue { get { return 0; } }
+    }
+
+    public sealed class SerializedObject
+    {
+        public SerializedProperty FindProperty(string path) { return new SerializedProperty(); }
+    }
+
+    public class Editor : UnityEngine.Object
+    {
+        public UnityEngine.Object target { get { return null; } }
+        public SerializedObject serializedObject { get { return new SerializedObject(); } }
+        public virtual void OnInspectorGUI() { }
+        public virtual bool RequiresConstantRepaint() { return false; }
+        public bool DrawDefaultInspector() { return true; }
+    }
+
+    public static class AssemblyReloadEvents
+    {
+        public delegate void AssemblyReloadCallback();
+        public static event AssemblyReloadCallback beforeAssemblyReload { add { } remove { } }
+    }
+
+    public static class EditorApplication
+    {
+        public static event Action quitting { add { } remove { } }
+    }
+
+    public enum MessageType
+    {
+        None,
+        Info,
+        Warning,
+        Error,
+    }
+
+    public static class EditorGUILayout
+    {
+        public static void LabelField(string label, string text) { }
+        public static void HelpBox(string message, MessageType type) { }
+    }
+
+    public static class SceneView
+    {
+        public static void RepaintAll() { }
+    }
+}

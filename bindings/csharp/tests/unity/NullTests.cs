@@ -1,0 +1,118 @@
+using System;
+using System.Collections.Generic;
+using System.Reflection;
+using System.Runtime.Serialization;
+using NUnit.Framework;
+using Taut;
+
+/// <summary>Every public method of the package checks its arguments before it does anything else.</summary>
+public sealed class NullTests
+{
+    /// <summary>Parameters for which null means something.</summary>
+    private static readonly HashSet<string> Optional = new HashSet<string>
+    {
+        "PathPlanner.Pin(snapshot)",
+        "PathScheduler.Lane(costs)",
+        "TautAgent.set_Map(value)",
+        "TautException..ctor(message)",
+        "TautException..ctor(cause)",
+    };
+
+    [Test]
+    public void EveryPublicMethodNamesTheArgumentThatIsNull()
+    {
+        int seen = 0;
+        List<string> faults = new List<string>();
+        foreach (Type type in typeof(PathGrid).Assembly.GetExportedTypes())
+        {
+            if (type.Namespace != "Taut" || type.IsEnum || type.IsInterface || type.IsSubclassOf(typeof(Delegate)) || type == typeof(TautNative))
+            {
+                continue;
+            }
+            List<MethodBase> methods = new List<MethodBase>(type.GetConstructors());
+            methods.AddRange(type.GetMethods(BindingFlags.Public | BindingFlags.Instance | BindingFlags.Static | BindingFlags.DeclaredOnly));
+            foreach (MethodBase method in methods)
+            {
+                for (int i = 0; i < method.GetParameters().Length; i++)
+                {
+                    string name = type.Name + "." + method.Name + "(" + method.GetParameters()[i].Name + ")";
+                    if (CanBeNull(method, i) && !Optional.Contains(name))
+                    {
+                        seen++;
+                        faults.AddRange(Fault(type, method, i, name));
+                    }
+                }
+            }
+        }
+        if (faults.Count > 0)
+        {
+            throw new AssertionException(string.Join("; ", faults));
+        }
+        Assert.IsTrue(seen > 30);
+    }
+
+    private static bool CanBeNull(MethodBase method, int index)
+    {
+        bool isEvent = method.IsSpecialName && (method.Name.StartsWith("add_") || method.Name.StartsWith("remove_"));
+        if (isEvent || method.Name == "Equals" || method.IsGenericMethod)
+        {
+            return false;
+        }
+        foreach (ParameterInfo parameter in method.GetParameters())
+        {
+            // Spans and pointers cannot be passed by reflection.
+            if (parameter.ParameterType.IsPointer || parameter.ParameterType.Name.Contains("Span"))
+            {
+                return false;
+            }
+        }
+        ParameterInfo tested = method.GetParameters()[index];
+        return !tested.ParameterType.IsValueType && !tested.ParameterType.IsByRef;
+    }
+
+    private static IEnumerable<string> Fault(Type type, MethodBase method, int index, string name)
+    {
+        ParameterInfo[] parameters = method.GetParameters();
+        object[] arguments = new object[parameters.Length];
+        for (int i = 0; i < arguments.Length; i++)
+        {
+            arguments[i] = i == index ? null : Sample(parameters[i].ParameterType);
+        }
+        Exception thrown = null;
+        try
+        {
+            ConstructorInfo constructor = method as ConstructorInfo;
+            if (constructor != null)
+            {
+                constructor.Invoke(arguments);
+            }
+            else
+            {
+                // A method that uses its object before it has checked its arguments is a fault too.
+                method.Invoke(method.IsStatic ? null : FormatterServices.GetUninitializedObject(type), arguments);
+            }
+        }
+        catch (TargetInvocationException wrapped)
+        {
+            thrown = wrapped.InnerException;
+        }
+        ArgumentNullException expected = thrown as ArgumentNullException;
+        if (expected == null || expected.ParamName != parameters[index].Name)
+        {
+            yield return name + ": " + (thrown == null ? "nothing" : thrown.GetType().Name) + " thrown";
+        }
+    }
+
+    private static object Sample(Type type)
+    {
+        if (type.IsByRef)
+        {
+            return null;
+        }
+        if (type.IsArray)
+        {
+            return Array.CreateInstance(type.GetElementType(), 0);
+        }
+        return type == typeof(string) ? string.Empty : FormatterServices.GetUninitializedObject(type);
+    }
+}
