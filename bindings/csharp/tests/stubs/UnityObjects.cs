@@ -44,6 +44,12 @@ namespace UnityEngine
         }
 
         public Transform transform { get; private set; }
+
+        public static GameObject CreatePrimitive(PrimitiveType type)
+        {
+            return new GameObject(type.ToString());
+        }
+
         public bool activeInHierarchy { get { return isActive; } }
 
         public T AddComponent<T>() where T : Component, new()
@@ -88,6 +94,7 @@ namespace UnityEngine
     {
         internal bool IsAwake;
         internal bool IsEnabled;
+        internal bool IsStarted;
         public GameObject gameObject { get; internal set; }
         public Transform transform { get { return gameObject.transform; } }
         public T GetComponent<T>() where T : class { return gameObject.GetComponent<T>(); }
@@ -155,6 +162,14 @@ namespace UnityEngine
         {
             Time.deltaTime = seconds;
             Time.frameCount++;
+            foreach (GameObject value in Objects.ToArray())
+            {
+                foreach (Component component in value.Components.FindAll(candidate => candidate.IsEnabled && !candidate.IsStarted))
+                {
+                    component.IsStarted = true;
+                    Call(component, "Start");
+                }
+            }
             Send("Update");
             Send("LateUpdate");
             foreach (Object value in Doomed.ToArray())
@@ -172,6 +187,12 @@ namespace UnityEngine
                 Destroy(value);
             }
             Physics.Spheres.Clear();
+        }
+
+        /// <summary>The active objects of a name.</summary>
+        public static int Shown(string name)
+        {
+            return Objects.FindAll(value => value.name == name && value.activeInHierarchy).Count;
         }
 
         internal static void Send(string message)

@@ -53,11 +53,6 @@ namespace UnityEngine
         }
     }
 
-    public enum FilterMode
-    {
-        Point,
-    }
-
     public sealed class Texture2D : Object
     {
         private readonly Color32[] pixels;
@@ -88,35 +83,30 @@ namespace UnityEngine
 
     public static class Input
     {
+        /// <summary>The keys of a test: "mouse 0", "Space".</summary>
+        public static readonly HashSet<string> Pressed = new HashSet<string>();
         public static Vector3 mousePosition { get; set; }
-        public static bool GetMouseButton(int button) { return false; }
-        public static bool GetMouseButtonDown(int button) { return false; }
-        public static bool GetKeyDown(KeyCode key) { return false; }
+        public static bool GetMouseButton(int button) { return Pressed.Contains("mouse " + button); }
+        public static bool GetMouseButtonDown(int button) { return GetMouseButton(button); }
+        public static bool GetKey(KeyCode key) { return Pressed.Contains(key.ToString()); }
+        public static bool GetKeyDown(KeyCode key) { return GetKey(key); }
     }
 
     public enum KeyCode
     {
         Space = 32,
+        LeftShift = 304,
     }
 
-    public struct Ray
+    public enum PrimitiveType
     {
-        public Vector3 origin { get; set; }
-        public Vector3 direction { get; set; }
-        public Vector3 GetPoint(float distance) { return origin + direction * distance; }
-    }
-
-    public struct Plane
-    {
-        public Plane(Vector3 normal, Vector3 point) { }
-        public bool Raycast(Ray ray, out float enter) { enter = 0; return true; }
+        Cube = 3,
     }
 
     public sealed class Camera : Behaviour
     {
         public static Camera main { get; set; }
         public Vector3 ScreenToWorldPoint(Vector3 point) { return point; }
-        public Ray ScreenPointToRay(Vector3 point) { return new Ray { origin = point, direction = Vector3.forward }; }
     }
 }
 

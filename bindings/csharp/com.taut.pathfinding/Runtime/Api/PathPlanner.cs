@@ -348,6 +348,11 @@ namespace Taut
             owner.Dispose();
         }
 
+        internal TautHandle Owner
+        {
+            get { return owner; }
+        }
+
         private void Release(bool held)
         {
             if (held)

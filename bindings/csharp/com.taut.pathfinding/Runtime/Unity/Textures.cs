@@ -22,7 +22,7 @@ namespace Taut
         /// </summary>
         public static PathGrid FromTexture(Texture2D texture, float threshold = 0.5f)
         {
-            return FromTerrain(texture, TerrainOf(texture, threshold));
+            return MakeFrom(texture, TerrainOf(texture, threshold));
         }
 
         /// <summary>A grid with one cell per pixel, whose terrain is that of the nearest of the colours.</summary>
@@ -30,7 +30,7 @@ namespace Taut
         {
             Require.NotNull(texture, "texture");
             Require.NotNull(colours, "colours");
-            return FromTerrain(texture, TerrainOf(texture, colours));
+            return MakeFrom(texture, TerrainOf(texture, colours));
         }
 
         /// <summary>The terrain of every pixel by its brightness, row by row from the bottom.</summary>
@@ -78,7 +78,7 @@ namespace Taut
             return terrain;
         }
 
-        private static PathGrid FromTerrain(Texture2D texture, byte[] terrain)
+        private static PathGrid MakeFrom(Texture2D texture, byte[] terrain)
         {
             PathGrid grid = new PathGrid(texture.width, texture.height);
             grid.SetCells(grid.Bounds, terrain);

@@ -2,18 +2,28 @@ using Taut;
 using UnityEngine;
 
 /// <summary>
-/// Left mouse button: the agent goes there. Right mouse button: paints a wall. Put it on the camera of a scene with a
-/// TautGrid (plane XY) and a TautAgent.
+/// Left mouse button: the agents go there. Right mouse button: paints a wall, with shift it frees cells. Space: opens and
+/// closes the door.
 /// </summary>
 public sealed class ClickToMove : MonoBehaviour
 {
+    [Tooltip("The map, in the plane XY.")]
     [SerializeField] private TautGrid map = null;
-    [SerializeField] private TautAgent agent = null;
+    [Tooltip("Who is sent.")]
+    [SerializeField] private TautAgent[] agents = new TautAgent[0];
+    [Tooltip("A wall with a door, in cells.")]
+    [SerializeField] private Vector2Int wall = new Vector2Int(16, 0);
+    [Tooltip("The row of the door.")]
+    [SerializeField] private int door = 9;
 
     private void Start()
     {
-        agent.PathFailed += status => Debug.Log("no way: " + status);
-        agent.Arrived += () => Debug.Log("arrived");
+        map.Grid.Fill(new CellRect(wall.x, wall.y, 1, map.Grid.Height - wall.y), 0);
+        foreach (TautAgent agent in agents)
+        {
+            agent.PathFailed += status => Debug.Log("no way: " + status);
+            agent.Arrived += () => Debug.Log(agent.HasDestination ? "as near as possible" : "arrived");
+        }
     }
 
     private void Update()
@@ -21,17 +31,27 @@ public sealed class ClickToMove : MonoBehaviour
         Vector3 world = Camera.main.ScreenToWorldPoint(Input.mousePosition);
         if (Input.GetMouseButtonDown(0))
         {
-            agent.SetDestination(world);
+            foreach (TautAgent agent in agents)
+            {
+                agent.SetDestination(world);
+            }
         }
         if (Input.GetMouseButton(1))
         {
-            PathPoint cell = map.WorldToGrid(world);
-            int x = Mathf.FloorToInt(cell.X);
-            int y = Mathf.FloorToInt(cell.Y);
-            if (x >= 0 && y >= 0 && x < map.Grid.Width && y < map.Grid.Height)
-            {
-                map.Grid.SetCell(x, y, 0);
-            }
+            Paint(map.WorldToCell(world), Input.GetKey(KeyCode.LeftShift) ? 1 : 0);
+        }
+        if (Input.GetKeyDown(KeyCode.Space))
+        {
+            Vector2Int cell = new Vector2Int(wall.x, door);
+            Paint(cell, map.Grid.GetCell(cell) == 0 ? 1 : 0);
+        }
+    }
+
+    private void Paint(Vector2Int cell, int terrain)
+    {
+        if (cell.x >= 0 && cell.y >= 0 && cell.x < map.Grid.Width && cell.y < map.Grid.Height)
+        {
+            map.Grid.SetCell(cell, terrain);
         }
     }
 }

@@ -341,6 +341,32 @@ namespace Taut.Tests
         }
 
         [Test]
+        public void ArraysOfTwoDimensionsAreCells()
+        {
+            bool[,] free = { { true, false, true }, { true, true, false } };
+            using (PathGrid grid = PathGrid.FromCells(free))
+            {
+                Assert.AreEqual(2, grid.Width);
+                Assert.AreEqual(3, grid.Height);
+                byte[] rows = new byte[6];
+                grid.GetCells(grid.Bounds, rows);
+                Assert.AreEqual(new byte[] { 1, 1, 0, 1, 1, 0 }, rows);
+                grid.SetCells(0, 1, new byte[,] { { 7, 8 } });
+                Assert.AreEqual(8, grid.GetCell(0, 2));
+                Assert.AreEqual(2ul + 1, grid.Revision);
+                using (PathGrid same = PathGrid.FromCells(grid.CopyCells(grid.Bounds)))
+                {
+                    same.GetCells(same.Bounds, rows);
+                    Assert.AreEqual(new byte[] { 1, 1, 7, 1, 8, 0 }, rows);
+                }
+                Assert.AreEqual(PathStatus.InvalidArgument, Assert.Throws<TautException>(() => grid.SetCells(1, 2, free)).Status);
+                Assert.Throws<TautException>(() => PathGrid.FromCells(new bool[0, 4]));
+                Assert.Throws<TautException>(() => grid.CopyCells(new CellRect(0, 0, -1, 2)));
+                Assert.AreEqual(3ul, grid.Revision);
+            }
+        }
+
+        [Test]
         public void ABatchOnAPinnedSnapshotSeesNoEditAndARollbackUndoesIt()
         {
             using (PathGrid grid = Walled())
