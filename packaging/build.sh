@@ -77,7 +77,7 @@ pack() {
 headers() {
     mkdir -p "$1/taut"
     cp include/taut.h "$1/"
-    cp bindings/cpp/include/taut/taut.hpp "$1/taut/"
+    cp bindings/cpp/include/taut/*.hpp "$1/taut/"
 }
 
 cpp() {

@@ -54,6 +54,20 @@ fn owners_and_views_hold_behind_the_macros_of_engines() {
 }
 
 #[test]
+fn agents_pass_doors_leave_walls_and_share_a_scheduler() {
+    let macros = root().join("bindings/cpp/tests/foreign_macros.h").display().to_string();
+    for (compiler, standard) in compilers() {
+        let mut flags = ENGINE.to_vec();
+        flags.extend(["-include", macros.as_str(), "-pthread"]);
+        if compiler == "g++" {
+            flags.extend(WATCHED);
+        }
+        let program = build(compiler, standard, "bindings/cpp/tests/agents.cpp", &flags);
+        assert_eq!(succeed(&mut Command::new(program)), "agents: C++: all scenes passed\n");
+    }
+}
+
+#[test]
 fn results_throw_if_asked_to_and_end_the_program_if_not() {
     for (compiler, standard) in compilers() {
         let program = build(compiler, standard, "bindings/cpp/tests/throwing.cpp", &["-DTAUT_CPP_EXCEPTIONS"]);

@@ -73,7 +73,7 @@ fn the_packages_are_complete_stripped_and_under_the_floor() {
     }
     check_cpp(&cpp.join(format!("taut-{version}-cpp-linux-x86_64")));
     check_unity(&unity.join("com.taut.pathfinding"));
-    for file in ["Taut.uplugin", "Source/Taut/Taut.Build.cs", "Source/ThirdParty/TautLibrary/include/taut/taut.hpp"] {
+    for file in ["Taut.uplugin", "Source/Taut/Taut.Build.cs", "Source/ThirdParty/TautLibrary/include/taut/agent.hpp"] {
         assert!(unreal.join("Taut").join(file).exists(), "{file}");
     }
 }

@@ -83,6 +83,10 @@ class span {
   constexpr T& back() const noexcept { return data_[size_ - 1]; }
   constexpr T* begin() const noexcept { return data_; }
   constexpr T* end() const noexcept { return data_ + size_; }
+  constexpr span first(std::size_t count) const noexcept { return {data_, count}; }
+  constexpr span last(std::size_t count) const noexcept { return {data_ + (size_ - count), count}; }
+  constexpr span subspan(std::size_t offset) const noexcept { return {data_ + offset, size_ - offset}; }
+  constexpr span subspan(std::size_t offset, std::size_t count) const noexcept { return {data_ + offset, count}; }
 
  private:
   T* data_ = nullptr;

@@ -1,0 +1,367 @@
+// A unit on a grid that changes, for C++17 and later, over scheduler.hpp. Header only.
+//
+//   taut::Agent agent(lane, {2.5f, 3.5f});
+//   agent.set_destination({30.5f, 12.5f});
+//   each frame:  agent.update(speed * seconds); ... scheduler.run();
+//
+// After an edit an agent checks its own path: if it is cut the agent plans anew, if a shorter one may have opened it plans
+// anew without haste, and else it keeps its path. A unit on which a wall appears goes to the nearest free point. A
+// destination in a wall or behind one leads to the nearest reachable point, and on when a way opens.
+//
+// THREADS    That of the scheduler.
+#ifndef TAUT_AGENT_HPP
+#define TAUT_AGENT_HPP
+
+#include <taut/scheduler.hpp>
+
+#include <cmath>
+
+namespace taut {
+#if defined(TAUT_CPP_EXCEPTIONS)
+inline namespace throwing {
+#else
+inline namespace plain {
+#endif
+
+/// What an agent does.
+enum class AgentState : std::uint8_t {
+  /// It has no destination, or has reached it.
+  idle,
+  /// It waits for its first path.
+  searching,
+  /// It follows a path.
+  moving,
+  /// It leaves a wall that has appeared on it.
+  escaping,
+  /// It stands as near to its destination as it can get, and goes on when a way opens.
+  waiting,
+};
+
+/// Plans by a shared scheduler, and follows its path. Positions are in grid units.
+class Agent {
+ public:
+  Agent(std::shared_ptr<Lane> lane, Point position) : query_(std::move(lane)), position_(position) {
+    query_.starting = [this](Query& query) { return start(query); };
+    query_.completed = [this](Query& query) { take(query); };
+  }
+  Agent(const Agent&) = delete;
+  Agent& operator=(const Agent&) = delete;
+
+  /// If the destination cannot be reached it goes to the nearest point that can.
+  bool allow_partial = true;
+  /// A path was found, complete or partial. Callbacks must not destroy the agent.
+  std::function<void(const Outcome&)> path_found;
+  /// There is no path; the agent keeps its destination and tries again after the next edit. bad_handle: it is lost.
+  std::function<void(StatusCode)> path_failed;
+  /// The end of a path is reached, also of a path of one point; has_destination() is still true if it is a partial one.
+  std::function<void()> arrived;
+
+  Point position() const noexcept { return position_; }
+  Point destination() const noexcept { return destination_; }
+  /// There is a destination that it has not reached.
+  bool has_destination() const noexcept { return has_destination_; }
+  /// The outcome of the search that the path is from.
+  const Outcome& outcome() const noexcept { return outcome_; }
+  /// The number of searches so far.
+  std::uint32_t plans() const noexcept { return plans_; }
+  /// The path that it follows or has followed; empty without one.
+  span<const Point> path() const noexcept { return {points_.data(), points_.size()}; }
+  const Place& place() const noexcept { return place_; }
+  /// The length of the path that is left; 0 without one.
+  float left() const noexcept { return walking_ ? place_.left : 0; }
+  /// The grid or the scheduler are gone: it stands still for ever.
+  bool lost() const noexcept { return lost_; }
+  const std::shared_ptr<Lane>& lane() const noexcept { return query_.lane(); }
+
+  AgentState state() const noexcept {
+    if (escaping_) return AgentState::escaping;
+    if (walking_) return AgentState::moving;
+    if (!has_destination_) return AgentState::idle;
+    return query_.pending() && !query_.lazy ? AgentState::searching : AgentState::waiting;
+  }
+
+  /// Plans a path to a point and follows it; meanwhile the agent goes on along the path that it has.
+  Result<void> set_destination(Point destination) {
+    if (!finite(destination)) return Error(StatusCode::invalid_argument, "set_destination: the point is not finite");
+    if (lost_ || !query_.lane()->alive()) {
+      lose();
+      return Error(StatusCode::bad_handle, "set_destination: the grid or the scheduler was destroyed");
+    }
+    destination_ = destination;
+    has_destination_ = true;
+    has_arrived_ = false;
+    plan(false);
+    return detail::Nothing{};
+  }
+  /// Forgets destination and path.
+  void stop() noexcept {
+    has_destination_ = false;
+    drop();
+    withdraw();
+  }
+  /// Puts the agent somewhere else: what pushes or teleports it calls this.
+  void move(Point position) noexcept {
+    if (!finite(position)) return;
+    position_ = position;
+    pushed_ = true;
+  }
+
+  /// Reacts to edits, and walks a distance in grid units. True if the position has changed.
+  bool update(float distance) {
+    if (lost_) return false;
+    const Result<std::uint64_t> revision = query_.lane()->revision();
+    if (!revision || query_.lane()->scheduler() == nullptr) {
+      lose();
+      return false;
+    }
+    if (*revision != seen_ || pushed_) look(*revision);
+    const Point before = position_;
+    distance = distance > 0 ? distance : 0;
+    if (escaping_) {
+      escape(distance);
+    } else if (walking_) {
+      walk(distance);
+    }
+    return !same(before, position_);
+  }
+
+ private:
+  /// Positions are rounded to 1/256: what is nearer than two such steps is the same place.
+  static constexpr float same_place = 1.0F / 128;
+
+  static bool finite(Point point) noexcept { return std::isfinite(point.x) && std::isfinite(point.y); }
+  static bool same(Point a, Point b) noexcept { return !(a.x < b.x) && !(a.x > b.x) && !(a.y < b.y) && !(a.y > b.y); }
+  static float distance(Point a, Point b) noexcept {
+    const double x = static_cast<double>(a.x) - b.x, y = static_cast<double>(a.y) - b.y;
+    return static_cast<float>(std::sqrt(x * x + y * y));
+  }
+  /// The point that the library takes a position for.
+  static Point rounded(Point point) noexcept {
+    const auto round = [](float value) { return static_cast<float>(std::floor(value * 256.0 + 0.5) / 256); };
+    return {round(point.x), round(point.y)};
+  }
+
+  const Planner& planner() const noexcept { return query_.lane()->planner(); }
+
+  /// Compares position, path and destination with a revision that it has not seen.
+  void look(std::uint64_t revision) {
+    const bool was_pushed = std::exchange(pushed_, false);
+    seen_ = revision;
+    const Result<std::optional<Nearest>> free = planner().nearest(position_);
+    if (!free || !free->has_value() || (*free)->distance > same_place) {
+      // Without a free cell on the whole map it stays where it is.
+      drop();
+      escaping_ = free && free->has_value();
+      if (escaping_) refuge_ = (*free)->point;
+      return;
+    }
+    if (!same((*free)->point, rounded(position_))) {
+      // In a wall, but by less than a step.
+      position_ = (*free)->point;
+    }
+    if (escaping_) {
+      escaping_ = false;
+      plan(false);
+      return;
+    }
+    if (was_pushed && !points_.empty()) go_back();
+    if (walking_) check_path();
+    if (has_destination_ && !query_.pending() && (points_.empty() || !outcome_.found())) {
+      // Whether a way has opened is asked when the query has its turn.
+      plan(true);
+    }
+  }
+
+  void check_path() {
+    const Result<PathCheck> found = planner().check_path(path().subspan(place_.segment), since_);
+    if (!found || found->cut()) {
+      drop();
+      plan(false);
+      return;
+    }
+    since_ = found->revision;
+    if (!found->shortest) {
+      may_shorten_ = true;
+      plan(true);
+    }
+  }
+
+  /// Asks for a path, from the position at which the agent is when the query has its turn.
+  void plan(bool lazy) {
+    Lane& lane = *query_.lane();
+    if (!has_destination_ || lane.scheduler() == nullptr) return;
+    if (query_.searching()) {
+      search_stale_ = search_stale_ || !lazy;
+    } else if (query_.pending()) {
+      if (!lazy) lane.promote(query_);
+    } else {
+      query_.lazy = lazy;
+      (void)lane.scheduler()->submit(query_);
+    }
+  }
+
+  /// The turn of the query has come: false if there is nothing to search.
+  bool start(Query& query) {
+    if (query.lazy && !may_shorten_ && !may_have_opened()) return false;
+    may_shorten_ = false;
+    query.request.start = position_;
+    query.request.goal = destination_;
+    query.request.allow_partial = allow_partial;
+    searched_from_ = position_;
+    search_stale_ = false;
+    ++plans_;
+    return true;
+  }
+
+  /// False if the end of its path is still the reachable point that is nearest to the destination, or if it has no path
+  /// and there is still none.
+  bool may_have_opened() const noexcept {
+    if (!allow_partial) {
+      const Result<bool> reachable = planner().reachable(position_, destination_);
+      return !reachable || *reachable;
+    }
+    if (points_.empty() || !same(goal_, destination_)) return true;
+    const Result<std::optional<Nearest>> nearest = planner().nearest_reachable(position_, destination_);
+    return !nearest || !nearest->has_value() || !same((*nearest)->point, points_.back());
+  }
+
+  /// Takes an answer of the scheduler.
+  void take(Query& query) {
+    const bool stale = std::exchange(search_stale_, false);
+    if (query.status() == StatusCode::bad_handle) return lose();
+    if (query.path().empty()) return fail(query.status());
+    outcome_ = query.outcome();
+    query.exchange(points_);
+    goal_ = query.request.goal;
+    may_shorten_ = false;
+    since_ = outcome_.revision;
+    // An edit during the search is looked at in the next frame.
+    seen_ = outcome_.revision;
+    walking_ = true;
+    if (points_.size() > 1 && distance(position_, points_.front()) <= same_place) {
+      // Small steps between many plans would be lost by rounding.
+      points_.front() = position_;
+    }
+    has_arrived_ = has_arrived_ && distance(position_, points_.back()) <= same_place;
+    place_at(points_.front(), 0);
+    if (distance(position_, searched_from_) > same_place && !join(0)) {
+      drop();
+      plan(false);
+    } else if (stale) {
+      plan(false);
+    }
+    if (path_found) path_found(outcome_);
+  }
+
+  void fail(StatusCode status) {
+    if (status == StatusCode::cancelled) return;
+    drop();
+    if (status == StatusCode::start_blocked) {
+      // The next frame finds the way out of the wall.
+      seen_ = 0;
+    } else if (path_failed) {
+      path_failed(status);
+    }
+  }
+
+  /// Walks along the path, exactly on it: round the corners, not through them.
+  void walk(float step) {
+    const bool end = place_.left <= step;
+    const Result<Ahead> target = ahead(path(), place_, step);
+    if (!target) return drop();
+    position_ = end ? points_.back() : target->target;
+    place_at(position_, place_.segment);
+    if (end) arrive();
+  }
+
+  void arrive() {
+    walking_ = false;
+    // The path to a newer destination is on its way.
+    if (!same(goal_, destination_)) return;
+    if (outcome_.found()) {
+      has_destination_ = false;
+      withdraw();
+    }
+    if (!std::exchange(has_arrived_, true) && arrived) arrived();
+  }
+
+  /// Leaves a wall, straight to the free point nearest to it.
+  void escape(float step) {
+    const float left = distance(position_, refuge_);
+    if (left > step) {
+      const float share = step / left;
+      position_.x += (refuge_.x - position_.x) * share;
+      position_.y += (refuge_.y - position_.y) * share;
+      return;
+    }
+    position_ = refuge_;
+    escaping_ = false;
+    has_arrived_ = false;
+    plan(false);
+  }
+
+  /// Something has moved the agent: back to the path, if it is in sight.
+  void go_back() {
+    if (!has_destination_) return drop();
+    walking_ = true;
+    place_at(position_, 0);
+    if (place_.away > same_place && !join(place_.segment)) {
+      drop();
+      plan(false);
+    }
+  }
+
+  /// Replaces the path up to the end of a segment by a straight way from the position, if it is clear.
+  bool join(std::uint32_t segment) {
+    const std::size_t next = (std::min)(static_cast<std::size_t>(segment) + 1, points_.size() - 1);
+    const Result<Hit> hit = planner().raycast(position_, points_[next]);
+    if (!hit || hit->visible == 0) return false;
+    if (next == 0) {
+      points_.insert(points_.begin(), position_);
+    } else {
+      points_.erase(points_.begin(), points_.begin() + static_cast<std::ptrdiff_t>(next - 1));
+      points_.front() = position_;
+    }
+    place_at(position_, 0);
+    return true;
+  }
+
+  void place_at(Point position, std::uint32_t segment) noexcept {
+    const Result<Place> found = locate(path(), position, segment);
+    place_ = found ? *found : Place{};
+  }
+
+  void withdraw() noexcept {
+    if (query_.pending() && query_.lane()->scheduler() != nullptr) query_.lane()->scheduler()->withdraw(query_);
+  }
+
+  void drop() noexcept {
+    points_.clear();
+    walking_ = false;
+    escaping_ = false;
+    place_ = Place{};
+  }
+
+  /// Grid or scheduler are gone.
+  void lose() {
+    if (std::exchange(lost_, true)) return;
+    const bool had = std::exchange(has_destination_, false);
+    drop();
+    if (had && path_failed) path_failed(StatusCode::bad_handle);
+  }
+
+  Query query_;
+  std::vector<Point> points_;
+  Outcome outcome_;
+  Place place_{};
+  Point position_{}, destination_{}, goal_{}, refuge_{}, searched_from_{};
+  std::uint64_t seen_ = 0, since_ = 0;
+  std::uint32_t plans_ = 0;
+  bool has_destination_ = false, has_arrived_ = false, walking_ = false, escaping_ = false;
+  bool pushed_ = false, search_stale_ = false, may_shorten_ = false, lost_ = false;
+};
+
+}  // inline namespace
+}  // namespace taut
+
+#endif

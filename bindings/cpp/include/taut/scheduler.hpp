@@ -1,0 +1,468 @@
+// A queue of searches with one budget per frame, for C++17 and later, over taut.hpp. Header only.
+//
+//   taut::Scheduler scheduler;                          // scheduler.expansions_per_frame = 4000
+//   auto lane = scheduler.lane(grid).value();           // one planner for all units of a kind
+//   taut::Query query(lane);
+//   query.request.start = start; ...
+//   scheduler.submit(query).value();
+//   scheduler.run();                                    // once per frame; then query.status(), query.path()
+//
+// Each set of grid, options and costs has one planner, a Lane, with a queue that is first in, first out. Lanes take
+// turns, so every query ends after a bounded number of frames. With a budget in expansions alone the frame of an answer
+// is the same on every machine; a budget in microseconds changes the frame, never the answer.
+//
+// ERRORS     As in taut.hpp. Memory of the standard containers that is refused ends the program or throws, as always.
+// OWNERSHIP  Lanes are shared; they outlive the scheduler and the grid, and then refuse queries. A query takes itself out
+//            of its queue when it is destroyed. It must not move while it is pending.
+// THREADS    One at a time for a scheduler, its lanes and its queries; Query::cancel() from any thread.
+#ifndef TAUT_SCHEDULER_HPP
+#define TAUT_SCHEDULER_HPP
+
+#include <taut/taut.hpp>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+namespace taut {
+#if defined(TAUT_CPP_EXCEPTIONS)
+inline namespace throwing {
+#else
+inline namespace plain {
+#endif
+
+class Lane;
+class Query;
+class Scheduler;
+
+/// What a scheduler has done.
+struct SchedulerStatistics {
+  /// Calls of run().
+  std::uint64_t frames = 0;
+  std::uint64_t submitted = 0;
+  /// Queries with a path to the goal.
+  std::uint64_t found = 0;
+  /// Queries with a partial path.
+  std::uint64_t partial = 0;
+  /// Queries that ended without a path, errors included.
+  std::uint64_t failed = 0;
+  std::uint64_t cancelled = 0;
+  /// Expansions of all frames, with Lane::query_cost for each query.
+  std::uint64_t expansions = 0;
+  /// Expansions, queries and time of the last frame.
+  std::uint64_t frame_expansions = 0;
+  std::uint64_t frame_queries = 0;
+  std::uint64_t frame_microseconds = 0;
+  /// The most frames from the submission of a query to its answer.
+  std::uint64_t longest_wait = 0;
+};
+
+/// A request in the queue of a scheduler, and its answer. Reuse it: it keeps its memory.
+class Query {
+ public:
+  explicit Query(std::shared_ptr<Lane> lane) : lane_(std::move(lane)) {}
+  inline ~Query();
+  Query(const Query&) = delete;
+  Query& operator=(const Query&) = delete;
+
+  /// What is asked; it may be replaced while the query waits, which keeps its place.
+  Request request;
+  /// It can wait: it has its turn when no other query of its lane waits, and after three others.
+  bool lazy = false;
+  /// Called once by Scheduler::run() when there is an answer. It may destroy the query.
+  std::function<void(Query&)> completed;
+  /// Called when the turn of the query comes: it may still set the request, or withdraw the query by false.
+  std::function<bool(Query&)> starting;
+
+  const std::shared_ptr<Lane>& lane() const noexcept { return lane_; }
+  /// in_progress until there is an answer; then that of find(), errors included. bad_handle: the grid is gone.
+  StatusCode status() const noexcept { return status_; }
+  const Outcome& outcome() const noexcept { return outcome_; }
+  /// Empty without a path.
+  span<const Point> path() const noexcept { return {points_.data(), points_.size()}; }
+  /// It waits, or its search is open.
+  bool pending() const noexcept { return status_ == StatusCode::in_progress; }
+  /// Its search is open: a new request counts for the next time.
+  bool searching() const noexcept { return searching_; }
+  /// Ends the query, from any thread at any time: the next run completes it with StatusCode::cancelled.
+  inline void cancel() noexcept;
+  /// Takes the points of the answer out, in exchange for a buffer.
+  void exchange(std::vector<Point>& points) noexcept { points_.swap(points); }
+
+ private:
+  friend class Lane;
+  friend class Scheduler;
+
+  std::shared_ptr<Lane> lane_;
+  std::vector<Point> points_;
+  Outcome outcome_;
+  StatusCode status_ = StatusCode::cancelled;
+  std::atomic<bool> cancelled_{false};
+  bool searching_ = false;
+  bool queued_lazy_ = false;
+  std::uint64_t counted_ = 0;
+  std::uint64_t submitted_at_ = 0;
+  Query* previous_ = nullptr;
+  Query* next_ = nullptr;
+};
+
+/// A planner that all queries with the same grid, options and costs share, with its queue.
+class Lane {
+ public:
+  /// The price in expansions of a query besides its search, so that cheap queries are limited too.
+  static constexpr std::uint32_t query_cost = 16;
+
+  /// For questions that need no search, such as reachable(): its searches are the scheduler's.
+  const Planner& planner() const noexcept { return planner_; }
+  const Options& options() const noexcept { return options_; }
+  /// The queries that wait or are searched.
+  std::size_t pending() const noexcept { return pending_; }
+  /// The scheduler; null after its end.
+  Scheduler* scheduler() const noexcept { return scheduler_; }
+  /// The revision of the grid; bad_handle after the end of the grid or of the scheduler.
+  Result<std::uint64_t> revision() const noexcept {
+    std::uint64_t revision = 0;
+    const taut_status status = taut_grid_revision(grid_, &revision);
+    if (status < 0) return Error(status);
+    return revision;
+  }
+  /// Neither grid nor scheduler are gone.
+  bool alive() const noexcept { return scheduler_ != nullptr && revision().ok(); }
+  /// A lazy query that waits becomes urgent.
+  void promote(Query& query) {
+    if (query.pending() && !query.searching_ && query.queued_lazy_) {
+      unlink(query);
+      query.lazy = false;
+      append(query, false);
+    }
+  }
+
+ private:
+  friend class Query;
+  friend class Scheduler;
+  struct Queue {
+    Query* first = nullptr;
+    Query* last = nullptr;
+  };
+
+  bool serves(taut_grid grid, const Options& options, span<const float> costs) const noexcept {
+    const Options& own = options_;
+    return grid_.id == grid.id && own.algorithm == options.algorithm && own.lattice == options.lattice &&
+           own.neighbours == options.neighbours && own.diagonal_gaps == options.diagonal_gaps &&
+           own.corner_cutting == options.corner_cutting && own.heuristic == options.heuristic &&
+           own.cost_rule == options.cost_rule && own.smoothing == options.smoothing &&
+           !(own.h_scale < options.h_scale) && !(own.h_scale > options.h_scale) &&
+           own.memory_limit == options.memory_limit &&
+           std::equal(costs_.begin(), costs_.end(), costs.begin(), costs.end(),
+                      [](float a, float b) { return !(a < b) && !(a > b); });
+  }
+
+  void cancel_search(const Query& query) noexcept {
+    const std::lock_guard<std::mutex> guard(gate_);
+    if (active_ == &query) (void)planner_.cancel();
+  }
+  void set_active(Query* query) noexcept {
+    const std::lock_guard<std::mutex> guard(gate_);
+    active_ = query;
+  }
+
+  void enqueue(Query& query, std::uint64_t frame) {
+    query.cancelled_ = false;
+    query.searching_ = false;
+    query.status_ = StatusCode::in_progress;
+    query.points_.clear();
+    query.counted_ = 0;
+    query.submitted_at_ = frame;
+    append(query, query.lazy);
+    ++pending_;
+  }
+  void withdraw(Query& query) noexcept {
+    if (!query.pending()) return;
+    if (active_ == &query) {
+      set_active(nullptr);
+    } else {
+      unlink(query);
+    }
+    --pending_;
+    query.searching_ = false;
+    query.status_ = StatusCode::cancelled;
+  }
+
+  /// Works for at most so many expansions (0: no limit), on the open search or the next query; what it has spent.
+  std::uint64_t work(std::uint32_t allowance, std::uint32_t microseconds, SchedulerStatistics& statistics) {
+    std::uint64_t spent = 0;
+    if (active_ == nullptr) {
+      Query* next = next_query();
+      if (next == nullptr) return 0;
+      spent = query_cost;
+      if (!begin(*next, statistics)) return spent;
+    }
+    Query& query = *active_;
+    Outcome outcome;
+    outcome.status = StatusCode::cancelled;
+    if (!query.cancelled_) {
+      (void)planner_.limit_time(microseconds);
+      const std::uint32_t steps = allowance > spent ? allowance - static_cast<std::uint32_t>(spent) : 1;
+      const Result<Outcome> step = planner_.step(allowance == 0 ? 0 : steps);
+      outcome.status = step.status();
+      if (step) outcome = *step;
+    }
+    if (outcome.expanded > query.counted_) {
+      spent += outcome.expanded - query.counted_;
+      query.counted_ = outcome.expanded;
+    }
+    if (outcome.status != StatusCode::in_progress) finish(query, outcome, statistics);
+    // A step that expands nothing is not free: an endless loop of them would be one.
+    return spent == 0 ? 1 : spent;
+  }
+
+  /// Opens the search of a query; false if it has ended at once.
+  bool begin(Query& query, SchedulerStatistics& statistics) {
+    Outcome outcome;
+    outcome.status = StatusCode::cancelled;
+    if (query.cancelled_) {
+      finish(query, outcome, statistics);
+      return false;
+    }
+    if (query.starting && !query.starting(query)) {
+      --pending_;
+      query.status_ = StatusCode::cancelled;
+      return false;
+    }
+    set_active(&query);
+    query.searching_ = true;
+    const Result<void> begun = planner_.begin(query.request);
+    if (begun) return true;
+    outcome.status = begun.status();
+    finish(query, outcome, statistics);
+    return false;
+  }
+
+  void finish(Query& query, Outcome outcome, SchedulerStatistics& statistics) {
+    set_active(nullptr);
+    --pending_;
+    if (query.cancelled_) outcome.status = StatusCode::cancelled;
+    query.points_.clear();
+    const bool spent = outcome.status == StatusCode::budget_spent && query.request.allow_partial;
+    if (outcome.has_path() || spent) {
+      const span<const Point> path = planner_.path();
+      query.points_.assign(path.begin(), path.end());
+    }
+    query.searching_ = false;
+    query.outcome_ = outcome;
+    query.status_ = outcome.status;
+    ++statistics.frame_queries;
+    statistics.longest_wait = (std::max)(statistics.longest_wait, statistics.frames - query.submitted_at_);
+    switch (outcome.status) {
+      case StatusCode::ok: ++statistics.found; break;
+      case StatusCode::partial: ++statistics.partial; break;
+      case StatusCode::cancelled: ++statistics.cancelled; break;
+      default: ++statistics.failed; break;
+    }
+    if (query.completed) {
+      // A copy: the callback may destroy the query.
+      const std::function<void(Query&)> completed = query.completed;
+      completed(query);
+    }
+  }
+
+  /// Completes all queries with a status, and destroys the planner.
+  void end(StatusCode status, SchedulerStatistics& statistics) {
+    {
+      const std::lock_guard<std::mutex> guard(gate_);
+      planner_ = Planner();
+    }
+    Outcome outcome;
+    outcome.status = status;
+    for (Query* query = active_ ? active_ : next_query(); query != nullptr; query = next_query()) {
+      finish(*query, outcome, statistics);
+    }
+    scheduler_ = nullptr;
+  }
+
+  Query* next_query() noexcept {
+    const bool lazy = lazy_.first != nullptr && (urgent_.first == nullptr || turns_ >= 3);
+    turns_ = lazy ? 0 : turns_ + 1;
+    Query* next = lazy ? lazy_.first : urgent_.first;
+    if (next != nullptr) unlink(*next);
+    return next;
+  }
+  void append(Query& query, bool lazy) noexcept {
+    Queue& queue = lazy ? lazy_ : urgent_;
+    query.queued_lazy_ = lazy;
+    query.next_ = nullptr;
+    query.previous_ = queue.last;
+    (queue.last != nullptr ? queue.last->next_ : queue.first) = &query;
+    queue.last = &query;
+  }
+  void unlink(Query& query) noexcept {
+    Queue& queue = query.queued_lazy_ ? lazy_ : urgent_;
+    (query.previous_ != nullptr ? query.previous_->next_ : queue.first) = query.next_;
+    (query.next_ != nullptr ? query.next_->previous_ : queue.last) = query.previous_;
+    query.previous_ = nullptr;
+    query.next_ = nullptr;
+  }
+
+  Scheduler* scheduler_ = nullptr;
+  taut_grid grid_{};
+  Options options_;
+  std::vector<float> costs_;
+  Planner planner_;
+  std::mutex gate_;
+  Query* active_ = nullptr;
+  Queue urgent_, lazy_;
+  unsigned turns_ = 0;
+  std::size_t pending_ = 0;
+};
+
+inline Query::~Query() { lane_->withdraw(*this); }
+inline void Query::cancel() noexcept {
+  cancelled_ = true;
+  lane_->cancel_search(*this);
+}
+
+/// Searches paths in slices with one budget for all: call run() once per frame.
+class Scheduler {
+ public:
+  Scheduler() = default;
+  Scheduler(const Scheduler&) = delete;
+  Scheduler& operator=(const Scheduler&) = delete;
+  /// Ends all queries with StatusCode::cancelled.
+  ~Scheduler() {
+    while (!lanes_.empty()) {
+      const std::shared_ptr<Lane> lane = lanes_.back();
+      lanes_.pop_back();
+      lane->end(StatusCode::cancelled, statistics_);
+    }
+  }
+
+  /// The budget of a run in expansions; 0 is no limit.
+  std::uint32_t expansions_per_frame = 4000;
+  /// The limit of a run's time; 0 is none. It is passed by the time of a few expansions at most.
+  std::uint32_t microseconds_per_frame = 0;
+
+  /// The shared planner for a grid with these options and costs (256, or none for the defaults).
+  Result<std::shared_ptr<Lane>> lane(const Grid& grid, const Options& options = {}, span<const float> costs = {}) {
+    for (const std::shared_ptr<Lane>& lane : lanes_) {
+      if (lane->serves(grid.handle(), options, costs)) return lane;
+    }
+    Result<Planner> planner = Planner::create(grid, options);
+    if (!planner) return planner.error();
+    if (!costs.empty()) {
+      const Result<void> set = planner->set_costs(costs);
+      if (!set) return set.error();
+    }
+    const std::shared_ptr<Lane> lane = std::make_shared<Lane>();
+    lane->scheduler_ = this;
+    lane->grid_ = grid.handle();
+    lane->options_ = options;
+    lane->costs_.assign(costs.begin(), costs.end());
+    lane->planner_ = std::move(*planner);
+    lanes_.push_back(lane);
+    return lane;
+  }
+
+  /// Puts a query at the end of the queue of its lane.
+  Result<void> submit(Query& query) {
+    Lane& lane = *query.lane_;
+    if (lane.scheduler_ != this) return Error(StatusCode::bad_handle, "submit: the lane is not one of this scheduler");
+    if (!lane.alive()) return Error(StatusCode::bad_handle, "submit: the grid of the lane was destroyed");
+    if (query.pending()) return Error(StatusCode::busy, "submit: the query is pending");
+    lane.enqueue(query, statistics_.frames);
+    ++statistics_.submitted;
+    return detail::Nothing{};
+  }
+  /// Takes a query out of the queue at once, without calling it back.
+  void withdraw(Query& query) noexcept {
+    if (!query.pending()) return;
+    query.lane_->withdraw(query);
+    ++statistics_.cancelled;
+  }
+
+  /// Searches for one frame; callbacks of answers are called from here. A call from a callback has no effect.
+  void run() {
+    if (running_) return;
+    running_ = true;
+    run_frame();
+    running_ = false;
+  }
+
+  /// The queries that wait or are searched.
+  std::size_t pending() const noexcept {
+    std::size_t pending = 0;
+    for (const std::shared_ptr<Lane>& lane : lanes_) pending += lane->pending_;
+    return pending;
+  }
+  const SchedulerStatistics& statistics() const noexcept { return statistics_; }
+
+  /// Frees the scratch memory of planners without a query.
+  void trim() noexcept {
+    for (const std::shared_ptr<Lane>& lane : lanes_) {
+      if (lane->pending_ == 0) (void)lane->planner_.reset();
+    }
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  /// The expansions of a lane's turn while other lanes wait.
+  static constexpr std::uint64_t quantum = 256;
+
+  static std::uint64_t since(Clock::time_point begun) noexcept {
+    const auto passed = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - begun).count();
+    return static_cast<std::uint64_t>(passed);
+  }
+
+  void run_frame() {
+    const Clock::time_point begun = Clock::now();
+    ++statistics_.frames;
+    statistics_.frame_expansions = 0;
+    statistics_.frame_queries = 0;
+    release_dead();
+    std::size_t idle = 0;
+    while (idle < lanes_.size()) {
+      const std::uint64_t spent = statistics_.frame_expansions;
+      const std::uint64_t used = microseconds_per_frame == 0 ? 0 : since(begun);
+      if (expansions_per_frame != 0 && spent >= expansions_per_frame) break;
+      if (microseconds_per_frame != 0 && used >= microseconds_per_frame) break;
+      turn_ = turn_ < lanes_.size() ? turn_ : 0;
+      const std::shared_ptr<Lane> lane = lanes_[turn_++];
+      if (lane->pending_ == 0) {
+        ++idle;
+        continue;
+      }
+      idle = 0;
+      std::uint64_t allowance = expansions_per_frame == 0 ? 0 : expansions_per_frame - spent;
+      const bool alone = lane->pending_ == pending();
+      if (!alone) allowance = allowance == 0 ? quantum : (std::min)(allowance, quantum);
+      const std::uint32_t time = microseconds_per_frame == 0 ? 0 : static_cast<std::uint32_t>(microseconds_per_frame - used);
+      const std::uint64_t work = lane->work(static_cast<std::uint32_t>(allowance), time, statistics_);
+      statistics_.frame_expansions += work;
+      statistics_.expansions += work;
+    }
+    statistics_.frame_microseconds = since(begun);
+  }
+
+  /// Ends the queries of grids that were destroyed.
+  void release_dead() {
+    for (std::size_t i = lanes_.size(); i-- > 0;) {
+      if (i >= lanes_.size() || lanes_[i]->alive()) continue;
+      const std::shared_ptr<Lane> lane = lanes_[i];
+      lanes_.erase(lanes_.begin() + static_cast<std::ptrdiff_t>(i));
+      lane->end(StatusCode::bad_handle, statistics_);
+    }
+  }
+
+  std::vector<std::shared_ptr<Lane>> lanes_;
+  SchedulerStatistics statistics_;
+  std::size_t turn_ = 0;
+  bool running_ = false;
+};
+
+}  // inline namespace
+}  // namespace taut
+
+#endif

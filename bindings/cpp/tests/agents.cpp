@@ -1,0 +1,280 @@
+// Scheduler and agents among doors and walls, frame by frame.
+#include <taut/agent.hpp>
+
+#include <cstdio>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#define HOLDS(...)                                                       \
+  do {                                                                   \
+    if (!(__VA_ARGS__)) {                                                \
+      std::fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #__VA_ARGS__); \
+      std::exit(1);                                                      \
+    }                                                                    \
+  } while (0)
+
+namespace {
+
+using taut::AgentState;
+using taut::Point;
+using taut::StatusCode;
+
+constexpr float stride = 0.1F;
+
+bool at(Point expected, Point found) {
+  return std::fabs(expected.x - found.x) < 1e-4F && std::fabs(expected.y - found.y) < 1e-4F;
+}
+
+/// A map, a scheduler and an agent.
+struct Scene {
+  taut::Grid grid;
+  taut::Scheduler scheduler;
+  taut::Agent agent;
+  int arrivals = 0;
+  std::vector<StatusCode> failures;
+
+  Scene(taut::Grid map, Point position)
+      : grid(std::move(map)), agent(scheduler.lane(grid).value(), position) {
+    agent.arrived = [this] { ++arrivals; };
+    agent.path_failed = [this](StatusCode status) { failures.push_back(status); };
+  }
+  void frame() {
+    const Point before = agent.position();
+    agent.update(stride);
+    const float x = agent.position().x - before.x, y = agent.position().y - before.y;
+    HOLDS(x * x + y * y < stride * stride * 1.001F);
+    scheduler.run();
+  }
+  template <class Condition>
+  void until(Condition&& condition, int most = 1000) {
+    for (int i = 0; !condition(); ++i) {
+      frame();
+      HOLDS(i < most);
+    }
+  }
+  void frames(int count) {
+    for (int i = 0; i < count; ++i) frame();
+  }
+  void set(taut::Rect area, std::uint32_t terrain) { grid.fill(area, terrain).value(); }
+};
+
+/// Two rooms of 16 x 16 with a door at (16, 8).
+taut::Grid rooms(bool open) {
+  taut::Grid grid = taut::Grid::create(33, 16).value();
+  grid.fill({16, 0, 1, 16}, 0).value();
+  grid.set_cell(16, 8, open ? 1 : 0).value();
+  return grid;
+}
+
+constexpr Point left{2.5F, 3.5F};
+constexpr Point right{30.5F, 12.5F};
+
+void the_door_scene() {
+  Scene scene(rooms(false), left);
+  HOLDS(scene.agent.set_destination(right).ok());
+  HOLDS(scene.agent.state() == AgentState::searching);
+  scene.until([&] { return scene.arrivals == 1; });
+  HOLDS(scene.agent.state() == AgentState::waiting && at({16, 12.5F}, scene.agent.position()));
+  // Edits that open nothing search nothing.
+  const std::uint32_t plans = scene.agent.plans();
+  for (int i = 0; i < 5; ++i) {
+    scene.set({5, i, 1, 1}, 0);
+    scene.frames(3);
+  }
+  HOLDS(scene.agent.plans() == plans);
+  scene.set({16, 8, 1, 1}, 1);
+  scene.until([&] { return scene.agent.position().x > 17; });
+  // Behind it the door shuts.
+  scene.set({16, 8, 1, 1}, 0);
+  scene.until([&] { return scene.arrivals == 2; });
+  HOLDS(at(right, scene.agent.position()) && !scene.agent.has_destination());
+  // Before it.
+  scene.set({16, 8, 1, 1}, 1);
+  HOLDS(scene.agent.set_destination(left).ok());
+  scene.until([&] { return scene.agent.position().x < 20; });
+  scene.set({16, 8, 1, 1}, 0);
+  scene.until([&] { return scene.arrivals == 3; });
+  HOLDS(scene.agent.position().x >= 17);
+  scene.set({16, 8, 1, 1}, 1);
+  scene.until([&] { return scene.arrivals == 4; });
+  HOLDS(at(left, scene.agent.position()) && scene.failures.empty());
+}
+
+void the_wall_scene() {
+  Scene scene(taut::Grid::create(32, 32).value(), {4.5F, 16.3F});
+  HOLDS(scene.agent.set_destination({28.5F, 16.3F}).ok());
+  scene.until([&] { return scene.agent.position().x > 10; });
+  scene.set({8, 15, 12, 6}, 0);
+  scene.until([&] { return scene.agent.state() == AgentState::escaping; }, 2);
+  scene.until([&] { return scene.agent.state() != AgentState::escaping; });
+  HOLDS(at({scene.agent.position().x, 15}, scene.agent.position()));
+  scene.until([&] { return scene.arrivals == 1; });
+  // Idle, and yet it leaves; a full map holds it.
+  scene.set({28, 16, 1, 1}, 0);
+  scene.frames(30);
+  HOLDS(scene.agent.position().y <= 16 && scene.agent.state() == AgentState::idle);
+  scene.set({0, 0, 32, 32}, 0);
+  scene.frames(30);
+  scene.set({2, 2, 3, 3}, 1);
+  scene.until([&] { return scene.agent.position().x <= 5 && scene.agent.position().y <= 5; });
+}
+
+void the_scene_of_a_click_on_a_wall() {
+  Scene scene(taut::Grid::create(16, 16).value(), {2.5F, 8.5F});
+  scene.set({8, 4, 5, 8}, 0);
+  HOLDS(scene.agent.set_destination({9.5F, 7.25F}).ok());
+  scene.until([&] { return scene.arrivals == 1; });
+  HOLDS(at({8, 7.25F}, scene.agent.position()) && scene.agent.outcome().status == StatusCode::partial);
+  scene.set({8, 4, 5, 8}, 1);
+  scene.until([&] { return scene.arrivals == 2; });
+  HOLDS(at({9.5F, 7.25F}, scene.agent.position()));
+  // Where it stands: a path of one point.
+  HOLDS(scene.agent.set_destination({9.5F, 7.25F}).ok());
+  scene.until([&] { return scene.arrivals == 3; }, 3);
+  // Without partial paths.
+  scene.set({8, 4, 5, 8}, 0);
+  scene.until([&] { return scene.agent.state() == AgentState::idle; });
+  scene.agent.allow_partial = false;
+  HOLDS(scene.agent.set_destination({10.5F, 7.25F}).ok());
+  scene.frames(100);
+  HOLDS(scene.failures.size() == 1 && scene.failures[0] == StatusCode::goal_blocked);
+  scene.set({8, 4, 5, 8}, 1);
+  scene.until([&] { return scene.arrivals == 4; });
+  HOLDS(scene.agent.set_destination({NAN, 1}).status() == StatusCode::invalid_argument);
+}
+
+void pushed_and_lost_agents() {
+  taut::Scheduler scheduler;
+  auto* grid = new taut::Grid(rooms(true));
+  taut::Agent agent(scheduler.lane(*grid).value(), left);
+  taut::Agent waiting(scheduler.lane(*grid).value(), left);
+  int lost = 0, arrivals = 0;
+  agent.path_failed = [&](StatusCode status) { lost += status == StatusCode::bad_handle ? 1 : 0; };
+  waiting.path_failed = agent.path_failed;
+  agent.arrived = [&] { ++arrivals; };
+  HOLDS(agent.set_destination(right).ok());
+  for (int i = 0; i < 30; ++i) {
+    agent.update(stride);
+    scheduler.run();
+  }
+  const std::uint32_t plans = agent.plans();
+  agent.move({agent.position().x, agent.position().y + 1});
+  agent.update(stride);
+  HOLDS(agent.plans() == plans && agent.state() == AgentState::moving);
+  // Into the wall.
+  agent.move({16.5F, 2.5F});
+  for (int i = 0; i < 1000 && arrivals == 0; ++i) {
+    agent.update(stride);
+    scheduler.run();
+  }
+  HOLDS(at(right, agent.position()));
+  HOLDS(agent.set_destination(left).ok() && waiting.set_destination(right).ok());
+  delete grid;
+  for (int i = 0; i < 3; ++i) {
+    HOLDS(!agent.update(stride) && !waiting.update(stride));
+    scheduler.run();
+  }
+  HOLDS(lost == 2 && agent.lost() && agent.set_destination(left).status() == StatusCode::bad_handle);
+  agent.stop();
+}
+
+/// A map on which a search takes many expansions.
+taut::Grid combs() {
+  taut::Grid grid = taut::Grid::create(128, 128).value();
+  for (int x = 4; x < 124; x += 4) grid.fill({x, x % 8 == 0 ? 0 : 1, 1, 127}, 0).value();
+  return grid;
+}
+
+void ask(taut::Query& query, std::vector<taut::Query*>& done) {
+  query.request.start = {1.5F, 1.5F};
+  query.request.goal = {126.5F, 126.5F};
+  query.completed = [&done](taut::Query& answered) { done.push_back(&answered); };
+  query.lane()->scheduler()->submit(query).value();
+}
+
+void a_scheduler_is_fair_and_keeps_its_budget() {
+  taut::Grid grid = combs();
+  taut::Scheduler scheduler;
+  scheduler.expansions_per_frame = 50;
+  taut::Options other;
+  other.algorithm = taut::Algorithm::a_star;
+  const auto lane = scheduler.lane(grid).value();
+  const auto second = scheduler.lane(grid, other).value();
+  HOLDS(lane == scheduler.lane(grid).value() && lane != second);
+  std::vector<taut::Query*> done;
+  taut::Query a(lane), b(lane), c(lane), lazy(lane), busy(second), gone(lane);
+  lazy.lazy = true;
+  for (taut::Query* query : {&lazy, &a, &b, &c, &gone, &busy}) ask(*query, done);
+  HOLDS(scheduler.submit(a).status() == StatusCode::busy);
+  scheduler.run();
+  std::thread([&] { b.cancel(); }).join();
+  scheduler.withdraw(gone);
+  while (scheduler.pending() > 0) {
+    scheduler.run();
+    HOLDS(scheduler.statistics().frame_expansions <= 50 + taut::Lane::query_cost);
+    HOLDS(scheduler.pending() == 0 || scheduler.statistics().frame_expansions >= 50);
+  }
+  std::vector<taut::Query*> first;
+  for (taut::Query* query : done) {
+    if (query != &busy) first.push_back(query);
+  }
+  HOLDS(first == std::vector<taut::Query*>({&a, &b, &c, &lazy}));
+  HOLDS(a.status() == StatusCode::ok && b.status() == StatusCode::cancelled && busy.status() == StatusCode::ok);
+  taut::Planner planner = taut::Planner::create(grid).value();
+  HOLDS(planner.find(a.request).value().found());
+  const auto path = planner.path();
+  HOLDS(std::equal(path.begin(), path.end(), c.path().begin(), c.path().end(), at));
+  const taut::SchedulerStatistics& statistics = scheduler.statistics();
+  HOLDS(statistics.submitted == 6 && statistics.found == 4 && statistics.cancelled == 2 && statistics.longest_wait > 2);
+  // Time pauses and changes no answer.
+  scheduler.expansions_per_frame = 0;
+  scheduler.microseconds_per_frame = 1;
+  ask(busy, done);
+  while (busy.pending()) scheduler.run();
+  HOLDS(busy.status() == StatusCode::ok);
+  scheduler.trim();
+}
+
+void lanes_and_queries_outlive_what_they_need() {
+  const std::uint64_t before = taut::live_objects();
+  std::vector<taut::Query*> done;
+  taut::Grid stays = combs();
+  std::shared_ptr<taut::Lane> lane;
+  std::unique_ptr<taut::Query> late;
+  {
+    taut::Scheduler scheduler;
+    scheduler.expansions_per_frame = 40;
+    taut::Grid goes = combs();
+    taut::Query lost(scheduler.lane(goes).value());
+    ask(lost, done);
+    lane = scheduler.lane(stays).value();
+    late = std::make_unique<taut::Query>(lane);
+    ask(*late, done);
+    {
+      taut::Query ends(lane);
+      ask(ends, done);
+    }
+    scheduler.run();
+    goes = taut::Grid();
+    scheduler.run();
+    HOLDS(lost.status() == StatusCode::bad_handle && !lost.lane()->alive());
+    HOLDS(scheduler.submit(lost).status() == StatusCode::bad_handle);
+    HOLDS(scheduler.pending() == 1 && taut::live_objects() == before + 2);
+  }
+  HOLDS(late->status() == StatusCode::cancelled && !lane->alive() && lane->scheduler() == nullptr);
+  HOLDS(done.size() == 2 && taut::live_objects() == before + 1);
+}
+
+}  // namespace
+
+int main() {
+  the_door_scene();
+  the_wall_scene();
+  the_scene_of_a_click_on_a_wall();
+  pushed_and_lost_agents();
+  a_scheduler_is_fair_and_keeps_its_budget();
+  lanes_and_queries_outlive_what_they_need();
+  HOLDS(taut::live_objects() == 0);
+  std::puts("agents: C++: all scenes passed");
+}
