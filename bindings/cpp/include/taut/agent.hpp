@@ -4,9 +4,9 @@
 //   agent.set_destination({30.5f, 12.5f});
 //   each frame:  agent.update(speed * seconds); ... scheduler.run();
 //
-// After an edit an agent checks its own path: if it is cut the agent plans anew, if a shorter one may have opened it plans
-// anew without haste, and else it keeps its path. A unit on which a wall appears goes to the nearest free point. A
-// destination in a wall or behind one leads to the nearest reachable point, and on when a way opens.
+// After an edit an agent checks its own path: if it is cut the agent plans anew, if a shorter one may have opened it
+// plans anew without haste, and else it keeps its path. A unit on which a wall appears goes to the nearest free point.
+// A destination in a wall or behind one leads to the nearest reachable point, and on when a way opens.
 //
 // THREADS    That of the scheduler.
 #ifndef TAUT_AGENT_HPP

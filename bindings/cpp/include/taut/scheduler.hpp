@@ -12,8 +12,8 @@
 // is the same on every machine; a budget in microseconds changes the frame, never the answer.
 //
 // ERRORS     As in taut.hpp. Memory of the standard containers that is refused ends the program or throws, as always.
-// OWNERSHIP  Lanes are shared; they outlive the scheduler and the grid, and then refuse queries. A query takes itself out
-//            of its queue when it is destroyed. It must not move while it is pending.
+// OWNERSHIP  Lanes are shared; they outlive the scheduler and the grid, and then refuse queries. A query takes itself
+//            out of its queue when it is destroyed, and does not move.
 // THREADS    One at a time for a scheduler, its lanes and its queries; Query::cancel() from any thread.
 #ifndef TAUT_SCHEDULER_HPP
 #define TAUT_SCHEDULER_HPP

@@ -67,7 +67,8 @@ namespace Taut
         /// <summary>There is a destination that it has not reached.</summary>
         public bool HasDestination { get; private set; }
 
-        /// <summary>If the destination cannot be reached it goes to the nearest point that can. True at first.</summary>
+        /// <summary>If the destination cannot be reached it goes to the nearest point that can. True at
+        /// first.</summary>
         public bool AllowPartial { get; set; }
 
         /// <summary>The result of the search that the path is from.</summary>

@@ -9,7 +9,8 @@ namespace Taut
     /// </remarks>
     public sealed class PathLane
     {
-        /// <summary>The price in expansions of a query besides its search, so that cheap queries are limited too.</summary>
+        /// <summary>The price in expansions of a query besides its search, so that cheap queries are limited
+        /// too.</summary>
         public const int QueryCost = 16;
         private const int TurnsBeforeLazy = 3;
 
@@ -106,8 +107,8 @@ namespace Taut
         }
 
         /// <summary>
-        /// Works for at most so many expansions, on the open search or on the next query, and returns what it has spent;
-        /// 0 is no limit.
+        /// Works for at most so many expansions, on the open search or on the next query, and returns what it has
+        /// spent; 0 is no limit.
         /// </summary>
         internal int Work(int allowance, int microseconds, ref SchedulerStatistics statistics)
         {

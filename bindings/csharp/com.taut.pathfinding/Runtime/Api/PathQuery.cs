@@ -23,8 +23,8 @@ namespace Taut
         /// <summary>What is asked; it may be replaced while the query waits, and keeps its place.</summary>
         public PathRequest Request { get; set; }
 
-        /// <summary>A query that can wait: of four queries of a lane at least one, and at most one if others wait, is such
-        /// a query.</summary>
+        /// <summary>A query that can wait: it has its turn when no other query of its lane waits, and after three
+        /// others.</summary>
         public bool IsLazy { get; set; }
 
         /// <summary>The status of the answer; <see cref="PathStatus.InProgress"/> until there is one.</summary>

@@ -53,7 +53,8 @@ namespace Taut
         }
     }
 
-    /// <summary>The answer of <see cref="PathScheduler.FindAsync(PathLane, PathRequest, CancellationToken)"/>.</summary>
+    /// <summary>The answer of
+    /// <see cref="PathScheduler.FindAsync(PathLane, PathRequest, CancellationToken)"/>.</summary>
     public sealed class PathAnswer
     {
         internal PathAnswer(PathQuery query)
@@ -101,7 +102,8 @@ namespace Taut
         /// <summary>The budget of a run in expansions; 0 is no limit.</summary>
         public int ExpansionsPerFrame { get; set; }
 
-        /// <summary>The limit of a run's time; 0 is none. It is passed by the time of a few expansions at most.</summary>
+        /// <summary>The limit of a run's time; 0 is none. It is passed by the time of a few expansions at
+        /// most.</summary>
         public int MicrosecondsPerFrame { get; set; }
 
         public bool IsDisposed { get; private set; }

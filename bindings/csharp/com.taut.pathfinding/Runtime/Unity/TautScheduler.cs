@@ -67,8 +67,8 @@ namespace Taut
         }
 
         /// <summary>
-        /// Searches a path between two points in world space; the task completes in a later frame. Cancelling the token,
-        /// from any thread, ends task and search.
+        /// Searches a path between two points in world space; the task completes in a later frame. Cancelling the
+        /// token, from any thread, ends task and search.
         /// </summary>
         public Task<PathAnswer> FindAsync(TautGrid map, Vector3 start, Vector3 goal, CancellationToken cancellation = default(CancellationToken))
         {

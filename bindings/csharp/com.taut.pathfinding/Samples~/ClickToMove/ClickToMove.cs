@@ -2,8 +2,8 @@ using Taut;
 using UnityEngine;
 
 /// <summary>
-/// Left mouse button: the agents go there. Right mouse button: paints a wall, with shift it frees cells. Space: opens and
-/// closes the door.
+/// Left mouse button: the agents go there. Right mouse button: paints a wall, with shift it frees cells. Space: opens
+/// and closes the door.
 /// </summary>
 public sealed class ClickToMove : MonoBehaviour
 {
