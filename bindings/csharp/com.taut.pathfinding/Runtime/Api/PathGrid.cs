@@ -64,10 +64,7 @@ namespace Taut
         /// <summary>A grid from the bytes of <see cref="Save"/>, at revision 1.</summary>
         public static PathGrid Load(byte[] data)
         {
-            if (data == null)
-            {
-                throw new ArgumentNullException(nameof(data));
-            }
+            Require.NotNull(data, "data");
             TautLibrary.RequireCompatible();
             ulong id;
             byte nothing = 0;
@@ -83,17 +80,15 @@ namespace Taut
         public byte[] Save()
         {
             byte[] saved = new byte[4096];
-            bool held = false;
-            try
+            using (TautHold hold = owner.Hold())
             {
-                owner.DangerousAddRef(ref held);
                 while (true)
                 {
                     UIntPtr needed;
                     int status;
                     fixed (byte* first = saved)
                     {
-                        status = TautNative.taut_grid_save(owner.Id, first, (UIntPtr)saved.Length, &needed);
+                        status = TautNative.taut_grid_save(hold.Id, first, (UIntPtr)saved.Length, &needed);
                     }
                     if (status == (int)PathStatus.BufferTooSmall)
                     {
@@ -105,10 +100,6 @@ namespace Taut
                     Array.Resize(ref saved, (int)(ulong)needed);
                     return saved;
                 }
-            }
-            finally
-            {
-                Release(held);
             }
         }
 
