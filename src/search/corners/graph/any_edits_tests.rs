@@ -1,5 +1,5 @@
-//! Everything that follows the edits of a map, at once: layers, components, numbers of corners, kept edge lists, through
-//! cells, rectangles, rows, rollbacks, and layers that come and go.
+//! Everything that follows the edits of a map, at once: layers, components, numbers of corners, kept edge lists.
+//! The edits: cells, rectangles, rows, rollbacks, and layers that come and go.
 
 use super::super::super::ids::CornerIds;
 use super::tests::{RULES, footprints, lists};
