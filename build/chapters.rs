@@ -11,7 +11,7 @@ pub(crate) const CHAPTERS: [Chapter; 10] = [
     Chapter { title: "Statuses and errors", files: &["status", "last_error"] },
     Chapter { title: "Versions, struct sizes and leaks", files: &["version"] },
     Chapter { title: "Values and choices", files: &["values", "choices"] },
-    Chapter { title: "Grids", files: &["grid", "cells"] },
+    Chapter { title: "Grids", files: &["grid", "cells", "obstacles"] },
     Chapter { title: "Planners", files: &["options", "planner"] },
     Chapter { title: "Queries and paths", files: &["query", "many", "path", "batch"] },
     Chapter { title: "Questions without a search", files: &["questions"] },

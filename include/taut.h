@@ -662,6 +662,61 @@ taut_status taut_grid_get_cells(taut_grid grid,
  */
 taut_status taut_grid_get_cell(taut_grid grid, int32_t x, int32_t y, uint8_t *out);
 
+/**
+ * Lays an obstacle over a grid: a unit that stands, a crate, a door. Every cell whose inside the shape meets is
+ * blocked, until the obstacle is moved or removed.
+ *
+ * The shape is a polygon, closed by itself, in any orientation; it may cross itself (inside by the even-odd rule) and
+ * lie partly or wholly outside the map. Two points are a segment, one covers the cell that it lies inside of. A cell
+ * that the shape only touches from outside stays as it is. Obstacles may overlap: a cell is covered while at least one
+ * meets it. The terrain under them stays and may be edited; while a cell is covered, reading it returns 0. Snapshots
+ * contain the obstacles, and `taut_grid_restore` brings them back with their numbers; numbers given since then are
+ * given again.
+ *
+ * One edit, whose time grows with the cells of the shape's bounding rectangle. Memory: the outline, and the rows of 16
+ * cells in height in which cells are covered, once more.
+ *
+ * @param grid      The grid.
+ * @param outline   The corners of the shape in order. Borrowed during the call. Not null.
+ * @param count     Their number, 1 to 4,096.
+ * @param obstacle  Receives the number of the obstacle in this grid, at least 1. Not null.
+ * @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY (another thread is editing
+ *                  this grid), TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (the count, a coordinate that is
+ *                  not finite or beyond 1,048,576), TAUT_ERROR_OUT_OF_MEMORY. After an error nothing is changed.
+ *
+ * Threads: one editing thread at a time; concurrent with reads and searches.
+ */
+taut_status taut_grid_add_obstacle(taut_grid grid, const taut_point *outline, size_t count, uint32_t *obstacle);
+
+/**
+ * Moves an obstacle, or gives it another shape, as one edit.
+ *
+ * @param grid      The grid.
+ * @param obstacle  A number from `taut_grid_add_obstacle`.
+ * @param outline   The corners of the shape in order. Borrowed during the call. Not null.
+ * @param count     Their number, 1 to 4,096.
+ * @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY (another thread is editing
+ *                  this grid), TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (the grid has no such obstacle,
+ *                  the count, a coordinate that is not finite or beyond 1,048,576), TAUT_ERROR_OUT_OF_MEMORY. After
+ *                  an error nothing is changed.
+ *
+ * Threads: one editing thread at a time; concurrent with reads and searches.
+ */
+taut_status taut_grid_move_obstacle(taut_grid grid, uint32_t obstacle, const taut_point *outline, size_t count);
+
+/**
+ * Takes an obstacle away, as one edit: cells that no other obstacle covers have their terrain again.
+ *
+ * @param grid      The grid.
+ * @param obstacle  A number from `taut_grid_add_obstacle`.
+ * @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY (another thread is editing
+ *                  this grid), TAUT_ERROR_INVALID_ARGUMENT (the grid has no such obstacle), TAUT_ERROR_OUT_OF_MEMORY.
+ *                  After an error nothing is changed.
+ *
+ * Threads: one editing thread at a time; concurrent with reads and searches.
+ */
+taut_status taut_grid_remove_obstacle(taut_grid grid, uint32_t obstacle);
+
 /* ----------------------------------------------------------------------------------------------------
    Planners
    ---------------------------------------------------------------------------------------------------- */

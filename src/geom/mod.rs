@@ -1,10 +1,12 @@
 //! Floor 1: positions, exact points, rectangles and the integer predicates on them.
 
 mod point;
+mod polygon;
 mod position;
 mod rect;
 
 pub use point::Point;
 pub(crate) use point::{SCALE, cross, line_from};
+pub(crate) use polygon::mark_row;
 pub use position::Position;
 pub use rect::Rect;

@@ -5,6 +5,7 @@
 //! what a fresh build gives.
 
 use super::snapshot::{State, TILE};
+use super::terrain::Terrain;
 use crate::base::Error;
 use crate::base::numeric::index_i32;
 use crate::geom::Rect;
@@ -33,7 +34,7 @@ impl Source<'_> {
     }
 
     /// Writes the cells `from ..` of row `row` of the source over `out`.
-    fn write(self, row: usize, from: usize, out: &mut [u8]) {
+    pub(crate) fn write(self, row: usize, from: usize, out: &mut [u8]) {
         match self {
             Self::Fill(class) => out.fill(class),
             Self::Rows { terrain, stride } => {
@@ -45,10 +46,10 @@ impl Source<'_> {
 }
 
 /// The smallest rectangle that contains every cell of `area` which the source would change; none if nothing changes.
-pub(crate) fn changed(state: &State, area: Rect, source: Source<'_>) -> Option<Rect> {
+pub(crate) fn changed(terrain: &Terrain, area: Rect, source: Source<'_>) -> Option<Rect> {
     let columns = index_i32(area.x)..index_i32(area.x + area.width);
     let differs = |y: i32| {
-        let old = &state.terrain.row(y)[columns.clone()];
+        let old = &terrain.row(y)[columns.clone()];
         source.differs(index_i32(y - area.y), 0, old)
     };
     let mut rows = area.y..area.y + area.height;
@@ -69,10 +70,9 @@ pub(crate) fn own(state: &mut State, area: Rect) -> Result<(), Error> {
     state.layers.iter_mut().try_for_each(|layer| layer.own(area))
 }
 
-/// Writes the source over `area` (offset `shift` rows into the source), stamps the tiles that change with the next
-/// revision and brings the layers in line. The state must own the area.
+/// Writes the source over `area` (offset `shift` rows into the source), stamps the tiles that change with the state's
+/// revision, which the caller has raised, and brings the layers in line. The state must own the area.
 pub(crate) fn apply(state: &mut State, area: Rect, source: Source<'_>, shift: i32) {
-    state.revision += 1;
     for y in area.y..area.y + area.height {
         let tiles = state.tiles[index_i32(y / TILE)].get_mut();
         let tiles = tiles.expect("an edit owns the tile rows that it writes");

@@ -5,9 +5,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use parking_lot::Mutex;
 use smallvec::SmallVec;
 
+use super::covered::{self, Rewrite};
 use super::edit::{self, Source};
 use super::layer::Layer;
 use super::layer_key::LayerKey;
+use super::obstacles::Obstacles;
 use super::raycast::raycast;
 use super::regions::Regions;
 use super::restore::{Rollback, rolled_back};
@@ -17,7 +19,7 @@ use super::snap::is_free;
 use super::snapshot::{Snapshot, State, TILE};
 use super::terrain::Terrain;
 use crate::base::Error;
-use crate::base::numeric::{index, index_i32, real_usize, unsigned};
+use crate::base::numeric::{index, index_i32, real_u32, real_usize, unsigned};
 use crate::collections::shared::{Shared, SharedSlice};
 use crate::collections::zeroed::reserve_exact;
 use crate::geom::{Point, Position, Rect};
@@ -65,6 +67,17 @@ impl Current {
                 regions.mark(area);
             }
         }
+    }
+
+    /// Does an edit of the ground under obstacles, or of the obstacles.
+    fn rewrite<'a>(&mut self, plan: impl FnOnce(&State) -> Result<Rewrite<'a>, Error>) -> Result<(), Error> {
+        let mut rewrite = plan(&self.state)?;
+        let state = own_state(&mut self.state)?;
+        rewrite.own(state)?;
+        for hit in rewrite.apply(state) {
+            self.mark_regions(hit);
+        }
+        Ok(())
     }
 
     /// Adds the regions of a layer as it was in a snapshot, unless another thread has done so meanwhile.
@@ -179,7 +192,17 @@ impl Grid {
             tiles.push(row);
         }
         let grid = NEXT_GRID.fetch_add(1, Ordering::Relaxed);
-        let state = Shared::new(State { grid, width, height, revision: FIRST_REVISION, terrain, layers, tiles })?;
+        let state = Shared::new(State {
+            grid,
+            width,
+            height,
+            revision: FIRST_REVISION,
+            terrain,
+            ground: None,
+            obstacles: Obstacles::none(),
+            layers,
+            tiles,
+        })?;
         let current = Mutex::new(Current { state, users: SmallVec::new(), regions: Vec::new() });
         Ok(Grid { core: Shared::new(Core { width, height, current })? })
     }
@@ -362,6 +385,8 @@ impl Grid {
             for (_, regions) in &mut current.regions {
                 changed.iter().for_each(|&area| regions.mark(area));
             }
+        } else {
+            covered::restore(&mut current.state, snapshot.state())?;
         }
         Ok(())
     }
@@ -376,14 +401,71 @@ impl Grid {
             return Ok(());
         }
         let mut current = self.core.current.lock();
-        let Some(hit) = edit::changed(&current.state, area, source) else {
+        if current.state.ground.is_some() {
+            return current.rewrite(|state| Rewrite::of_ground(state, area, source));
+        }
+        let Some(hit) = edit::changed(&current.state.terrain, area, source) else {
             return Ok(());
         };
         let state = own_state(&mut current.state)?;
         edit::own(state, hit)?;
+        state.revision += 1;
         edit::apply(state, hit, source, hit.y - area.y);
         current.mark_regions(hit);
         Ok(())
+    }
+
+    /// Lays an obstacle over the map: every cell whose inside the polygon meets is blocked, as if its class was 0,
+    /// until the obstacle is moved or removed. Obstacles may overlap; the classes under them stay, and may be edited.
+    /// One point or two make an obstacle too; parts outside of the map cover nothing. The number is for
+    /// [`Grid::move_obstacle`] and [`Grid::remove_obstacle`].
+    ///
+    /// # Errors
+    /// [`Error::BadValue`] for an outline of no or more than 4,096 points, [`Error::BadPosition`],
+    /// [`Error::OutOfMemory`]. Nothing has changed then.
+    pub fn add_obstacle(&self, outline: &[Position]) -> Result<u32, Error> {
+        self.add_obstacle_of(outline.iter().copied())
+    }
+
+    /// [`Grid::add_obstacle`] for points from any iterator.
+    pub(crate) fn add_obstacle_of(&self, outline: impl ExactSizeIterator<Item = Position>) -> Result<u32, Error> {
+        let mut current = self.core.current.lock();
+        let number = current.state.obstacles.next();
+        if number == u32::MAX {
+            return Err(Error::BadValue { name: "obstacles", value: real_u32(number), allowed: "fewer than 2^32 - 1" });
+        }
+        current.rewrite(|state| Rewrite::of_obstacle(state, number, outline))?;
+        Ok(number)
+    }
+
+    /// Moves an obstacle, or gives it another shape: as one edit.
+    ///
+    /// # Errors
+    /// As [`Grid::add_obstacle`]; [`Error::BadValue`] for a number that is none of an obstacle of the grid.
+    pub fn move_obstacle(&self, obstacle: u32, outline: &[Position]) -> Result<(), Error> {
+        self.move_obstacle_to(obstacle, outline.iter().copied())
+    }
+
+    /// [`Grid::move_obstacle`] for points from any iterator.
+    pub(crate) fn move_obstacle_to(
+        &self,
+        obstacle: u32,
+        outline: impl ExactSizeIterator<Item = Position>,
+    ) -> Result<(), Error> {
+        let mut current = self.core.current.lock();
+        current.state.obstacles.get(obstacle)?;
+        current.rewrite(|state| Rewrite::of_obstacle(state, obstacle, outline))
+    }
+
+    /// Takes an obstacle away: cells that no other one covers have their classes again.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`] for a number that is none of an obstacle of the grid, [`Error::OutOfMemory`]. Nothing has
+    /// changed then.
+    pub fn remove_obstacle(&self, obstacle: u32) -> Result<(), Error> {
+        let mut current = self.core.current.lock();
+        current.state.obstacles.get(obstacle)?;
+        current.rewrite(|state| Rewrite::without(state, obstacle))
     }
 
     /// Makes sure that snapshots contain the layer with this key, until [`Grid::release_layer`].

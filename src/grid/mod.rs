@@ -1,6 +1,7 @@
 //! Floor 2: the map. Terrain, the blocked bits derived from it, and what can be asked of them without a search.
 
 mod corners;
+mod covered;
 mod edit;
 mod free_area;
 mod groups;
@@ -9,6 +10,7 @@ mod layer_key;
 mod map;
 mod moves;
 mod nearest_free;
+mod obstacles;
 mod plane;
 mod raycast;
 mod regions;

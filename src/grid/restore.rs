@@ -54,7 +54,8 @@ pub(crate) fn rolled_back(current: &State, target: &State) -> Result<Option<Roll
         });
     }
     let State { grid, width, height, .. } = *current;
-    let state = State { grid, width, height, revision, terrain, layers, tiles };
+    let (ground, obstacles) = (target.ground.as_ref().map(Terrain::share).transpose()?, target.obstacles.share());
+    let state = State { grid, width, height, revision, terrain, ground, obstacles, layers, tiles };
     Ok(Some(Rollback { state, changed }))
 }
 

@@ -3,6 +3,7 @@
 use super::corners::is_double_pattern;
 use super::layer::{Layer, corner_pattern};
 use super::layer_key::LayerKey;
+use super::obstacles::Obstacles;
 use super::plane::share_bands;
 use super::terrain::Terrain;
 use crate::base::Error;
@@ -20,7 +21,11 @@ pub(crate) struct State {
     pub(crate) width: i32,
     pub(crate) height: i32,
     pub(crate) revision: u64,
+    /// The classes that everything reads: 0 where an obstacle covers the cell.
     pub(crate) terrain: Terrain,
+    /// The classes under the obstacles, while there are any.
+    pub(crate) ground: Option<Terrain>,
+    pub(crate) obstacles: Obstacles,
     /// The layer of class 0, then the layers of planners that block further classes.
     pub(crate) layers: Vec<Layer>,
     /// One row of tiles per 64 rows of the map: the revision of each tile's last change.
@@ -41,6 +46,8 @@ impl State {
             height: self.height,
             revision: self.revision,
             terrain: self.terrain.share()?,
+            ground: self.ground.as_ref().map(Terrain::share).transpose()?,
+            obstacles: self.obstacles.share(),
             layers,
             tiles: share_bands(&self.tiles)?,
         })
@@ -55,7 +62,8 @@ impl State {
     pub(crate) fn bytes(&self) -> u64 {
         let tiles: usize = self.tiles.iter().map(|row| SharedSlice::<u64>::bytes(row.len())).sum();
         let layers: u64 = self.layers.iter().map(Layer::bytes).sum();
-        self.terrain.bytes() + layers + bytes(tiles + size_of_val(&self.tiles[..]) + size_of::<Self>())
+        let ground = self.ground.as_ref().map_or(0, Terrain::bytes) + self.obstacles.bytes();
+        self.terrain.bytes() + ground + layers + bytes(tiles + size_of_val(&self.tiles[..]) + size_of::<Self>())
     }
 }
 

@@ -203,6 +203,46 @@ static void sights(taut_grid grid) {
   EXPECT(TAUT_OK, taut_grid_set_cell(grid, 4, 0, 1));
 }
 
+static void obstacles(taut_grid grid) {
+  taut_point outline[4] = {{1, 1}, {3, 1}, {3, 3}, {1, 3}}, far[2] = {{-500000, -500000}, {500000, 500000}};
+  taut_point wrong[2] = {{1, 1}, {NAN, 1}};
+  static taut_point many[4097];
+  uint32_t obstacle = 77, second;
+  uint64_t before, after;
+  uint8_t terrain = 9;
+  EXPECT(TAUT_OK, taut_grid_revision(grid, &before));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_grid_add_obstacle(grid, NULL, 4, &obstacle));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_grid_add_obstacle(grid, outline, 4, NULL));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_add_obstacle(grid, outline, 0, &obstacle));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_add_obstacle(grid, NULL, 0, &obstacle));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_add_obstacle(grid, many, 4097, &obstacle));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_add_obstacle(grid, outline, SIZE_MAX, &obstacle));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_add_obstacle(grid, wrong, 2, &obstacle));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_move_obstacle(grid, 1, outline, 4));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_remove_obstacle(grid, 1));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_remove_obstacle(grid, 0));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_remove_obstacle(grid, UINT32_MAX));
+  EXPECT(TAUT_OK, taut_grid_revision(grid, &after));
+  CHECK(obstacle == 77 && before == after);
+  EXPECT(TAUT_OK, taut_grid_add_obstacle(grid, outline, 4, &obstacle));
+  EXPECT(TAUT_OK, taut_grid_add_obstacle(grid, far, 2, &second));
+  CHECK(obstacle == 1 && second == 2);
+  EXPECT(TAUT_OK, taut_grid_get_cell(grid, 2, 1, &terrain));
+  CHECK(terrain == 0);
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_grid_move_obstacle(grid, obstacle, NULL, 1));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_move_obstacle(grid, obstacle, wrong, 2));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_move_obstacle(grid, obstacle, outline, 0));
+  EXPECT(TAUT_OK, taut_grid_move_obstacle(grid, obstacle, far, 1));
+  EXPECT(TAUT_OK, taut_grid_get_cell(grid, 2, 1, &terrain));
+  CHECK(terrain == 1);
+  EXPECT(TAUT_OK, taut_grid_get_cell(grid, 2, 2, &terrain));
+  CHECK(terrain == 0); /* the diagonal */
+  EXPECT(TAUT_OK, taut_grid_remove_obstacle(grid, second));
+  EXPECT(TAUT_OK, taut_grid_remove_obstacle(grid, obstacle));
+  EXPECT(TAUT_OK, taut_grid_get_cell(grid, 2, 2, &terrain));
+  CHECK(terrain == 1);
+}
+
 int main(void) {
   taut_grid grid;
   int32_t width = 0, height = 0;
@@ -220,6 +260,7 @@ int main(void) {
   edits(grid);
   reads(grid);
   sights(grid);
+  obstacles(grid);
   EXPECT(TAUT_OK, taut_grid_destroy(grid));
   CHECK(taut_live_objects() == 0);
   return 0;

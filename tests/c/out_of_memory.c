@@ -102,6 +102,8 @@ static long life(uint32_t algorithm, long failing) {
   taut_result result, results[4];
   float costs[256];
   uint8_t cells[4] = {1, 1, 2, 1}, saved[1024];
+  taut_point shape[3] = {{20, 20}, {26.5f, 21}, {22, 26}};
+  uint32_t obstacle = 0;
   uint64_t bytes;
   size_t i, needed;
   for (i = 0; i < 256; i++) costs[i] = i == 2 ? INFINITY : 1;
@@ -119,6 +121,14 @@ static long life(uint32_t algorithm, long failing) {
   TRY(taut_planner_begin(planner, &ask));
   TRY_EDIT(taut_grid_set_cell(grid, 5, 5, 2)); /* copies what the open search holds */
   TRY_EDIT(taut_grid_set_cells(grid, &corner, cells, 2, 4));
+  TRY_EDIT(taut_grid_add_obstacle(grid, shape, 3, &obstacle));
+  TRY(taut_grid_snapshot(grid, &snapshot));
+  TRY_EDIT(taut_grid_move_obstacle(grid, obstacle, shape + 1, 2));
+  TRY_EDIT(taut_grid_fill(grid, &corner, 4));
+  TRY_EDIT(taut_grid_restore(grid, snapshot));
+  TRY_EDIT(taut_grid_remove_obstacle(grid, obstacle));
+  CHECK(taut_snapshot_destroy(snapshot) == TAUT_OK);
+  snapshot.id = 0;
   for (;;) {
     taut_status status = taut_planner_step(planner, 50, &result);
     if (again(status)) {

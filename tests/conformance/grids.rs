@@ -1,14 +1,14 @@
 //! Calls on grids, and the cases that make them.
 
 use super::floor::{FAR, FLOOR, NEAR, WALL};
-use super::json::list;
+use super::json::{Object, list, point};
 use super::recorder::{Recorder, called, status};
 use taut::{DiagonalGaps, Grid, Options, Position, Rect, Request};
 use taut_test_support::world::World;
 
 /// The cases of the file `grids`.
 pub fn cases() -> Vec<Recorder> {
-    vec![edits(), sights(), moving_ai(), saved(), refused_grids()]
+    vec![edits(), obstacles(), sights(), moving_ai(), saved(), refused_grids()]
 }
 
 fn edits() -> Recorder {
@@ -33,6 +33,33 @@ fn edits() -> Recorder {
         case.grid_get_cell(x, y);
     }
     case.grid_prepare();
+    case
+}
+
+/// Shapes over the cells that overlap, move, and go again.
+fn obstacles() -> Recorder {
+    let mut case = Recorder::empty("obstacles laid over cells and taken away");
+    case.grid_create(9, 7, 1);
+    let at = |points: &[(f32, f32)]| points.iter().map(|&(x, y)| Position::new(x, y)).collect::<Vec<_>>();
+    let (square, moved) = (at(&[(1.0, 1.0), (4.0, 1.0), (4.0, 3.0), (1.0, 3.0)]), at(&[(2.5, 2.5), (3.5, 4.75)]));
+    let triangle = at(&[(3.25, 2.0), (9.5, 4.5), (5.0, 9.0)]);
+    case.grid_add_obstacle(&square);
+    case.grid_add_obstacle(&triangle);
+    case.grid_add_obstacle(&at(&[(20.0, 20.0), (21.0, 22.0)]));
+    case.grid_get_cells(Rect::new(0, 0, 9, 7), 9, 63);
+    case.grid_set_cell(2, 2, 5);
+    case.grid_get_cell(2, 2);
+    case.grid_move_obstacle(1, &moved);
+    case.grid_get_cells(Rect::new(0, 0, 9, 7), 9, 63);
+    case.grid_move_obstacle(4, &moved);
+    case.grid_add_obstacle(&[]);
+    case.grid_add_obstacle(&at(&[(0.5, f32::INFINITY)]));
+    case.grid_remove_obstacle(2);
+    case.grid_remove_obstacle(2);
+    case.grid_remove_obstacle(3);
+    case.grid_get_cells(Rect::new(0, 0, 9, 7), 9, 63);
+    case.grid_add_obstacle(&at(&[(8.5, 6.5)]));
+    case.grid_get_cells(Rect::new(0, 0, 9, 7), 9, 63);
     case
 }
 
@@ -174,6 +201,26 @@ impl Recorder {
         });
     }
 
+    pub fn grid_add_obstacle(&mut self, outline: &[Position]) {
+        let result = self.grid().add_obstacle(outline);
+        let call = with_outline(called("grid_add_obstacle"), outline);
+        let call = match &result {
+            Ok(number) => call.with("obstacle", number),
+            Err(_) => call,
+        };
+        self.note_edit(call, result.map(drop));
+    }
+
+    pub fn grid_move_obstacle(&mut self, obstacle: u32, outline: &[Position]) {
+        let result = self.grid().move_obstacle(obstacle, outline);
+        self.note_edit(with_outline(called("grid_move_obstacle").with("obstacle", obstacle), outline), result);
+    }
+
+    pub fn grid_remove_obstacle(&mut self, obstacle: u32) {
+        let result = self.grid().remove_obstacle(obstacle);
+        self.note_edit(called("grid_remove_obstacle").with("obstacle", obstacle), result);
+    }
+
     pub fn grid_prepare(&mut self) {
         let result = self.grid().prepare();
         self.note_edit(called("grid_prepare"), result);
@@ -189,4 +236,8 @@ impl Recorder {
         };
         self.note(call);
     }
+}
+
+fn with_outline(call: Object, outline: &[Position]) -> Object {
+    call.with("outline", list(outline.iter().copied().map(point)))
 }

@@ -134,7 +134,8 @@ class Replay {
     expect_path(call);
   }
 
-  void expect_revision(const json* call, const taut::Result<void>& result) const {
+  template <typename T>
+  void expect_revision(const json* call, const taut::Result<T>& result) const {
     expect(call, result);
     const auto revision = grid_.revision();
     demand(revision.ok() && static_cast<double>(*revision) == json_member_real(call, "revision"), "another revision");
@@ -203,6 +204,14 @@ class Replay {
       const auto cell = grid_.get_cell(whole(call, "x"), whole(call, "y"));
       expect(call, cell);
       demand(!cell.ok() || *cell == word(call, "out"), "another terrain");
+    } else if (name == "grid_add_obstacle") {
+      const auto obstacle = grid_.add_obstacle(points_of(call, "outline"));
+      expect_revision(call, obstacle);
+      demand(!obstacle.ok() || *obstacle == word(call, "obstacle"), "another obstacle");
+    } else if (name == "grid_move_obstacle") {
+      expect_revision(call, grid_.move_obstacle(word(call, "obstacle"), points_of(call, "outline")));
+    } else if (name == "grid_remove_obstacle") {
+      expect_revision(call, grid_.remove_obstacle(word(call, "obstacle")));
     } else if (name == "grid_prepare") {
       expect_revision(call, grid_.prepare());
     } else if (name == "grid_line_of_sight") {
@@ -217,9 +226,9 @@ class Replay {
     }
   }
 
-  static std::vector<taut::Point> points_of(const json* call) {
+  static std::vector<taut::Point> points_of(const json* call, const char* name = "points") {
     std::vector<taut::Point> points;
-    for (const json* item = json_member(call, "points")->first; item != nullptr; item = item->next) {
+    for (const json* item = json_member(call, name)->first; item != nullptr; item = item->next) {
       points.push_back(point_of(item));
     }
     return points;

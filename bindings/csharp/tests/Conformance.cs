@@ -177,6 +177,15 @@ internal sealed class Conformance
             case "grid_get_cell":
                 Demand(grid.GetCell(Whole("x"), Whole("y")) == Whole("out"), "another terrain");
                 return PathStatus.Ok;
+            case "grid_add_obstacle":
+                Demand(grid.AddObstacle(Points("outline")) == Whole("obstacle"), "another obstacle");
+                return PathStatus.Ok;
+            case "grid_move_obstacle":
+                grid.MoveObstacle(Whole("obstacle"), Points("outline"));
+                return PathStatus.Ok;
+            case "grid_remove_obstacle":
+                grid.RemoveObstacle(Whole("obstacle"));
+                return PathStatus.Ok;
             case "grid_prepare":
                 grid.Prepare();
                 return PathStatus.Ok;
@@ -280,9 +289,9 @@ internal sealed class Conformance
         return PathStatus.Ok;
     }
 
-    private PathPoint[] Points()
+    private PathPoint[] Points(string name = "points")
     {
-        return ((List<object>)call["points"]).ConvertAll(PointOf).ToArray();
+        return ((List<object>)call[name]).ConvertAll(PointOf).ToArray();
     }
 
     private PathStatus Raycast()

@@ -36,6 +36,11 @@ pub(crate) fn point(at: Vector2) -> Point {
     Point { x: at.x, y: at.y }
 }
 
+/// The points of a path.
+pub(crate) fn points(path: &PackedVector2Array) -> Vec<Point> {
+    path.as_slice().iter().copied().map(point).collect()
+}
+
 /// A point as a vector.
 pub(crate) fn vector(at: Point) -> Vector2 {
     Vector2::new(at.x, at.y)
@@ -130,6 +135,29 @@ impl TautMap {
         let copy = |grid: Arc<Grid>| grid.copy_cells(rect(area), buffer.as_mut_slice(), stride, &mut needed);
         let status = status(self.grid().and_then(copy));
         vdict! { "status" => status, "buffer" => &buffer, "needed" => needed as i64 }
+    }
+
+    /// Lays a shape over the cells: those that it meets are blocked until it is moved or removed. Shapes may overlap;
+    /// the terrain under them stays. The number of the obstacle, at least 1; after an error its status, which is
+    /// negative.
+    #[func]
+    fn add_obstacle(&self, outline: PackedVector2Array) -> i64 {
+        let added = self.grid().and_then(|grid| grid.add_obstacle(&points(&outline)));
+        added.map_or_else(|failure| failure.status.into(), i64::from)
+    }
+
+    /// Moves an obstacle, or gives it another shape, as one edit.
+    #[func]
+    fn move_obstacle(&self, obstacle: i64, outline: PackedVector2Array) -> i32 {
+        let obstacle = u32::try_from(obstacle).unwrap_or(0);
+        status(self.grid().and_then(|grid| grid.move_obstacle(obstacle, &points(&outline))))
+    }
+
+    /// Takes an obstacle away: cells that no other one covers have their terrain again.
+    #[func]
+    fn remove_obstacle(&self, obstacle: i64) -> i32 {
+        let obstacle = u32::try_from(obstacle).unwrap_or(0);
+        status(self.grid().and_then(|grid| grid.remove_obstacle(obstacle)))
     }
 
     /// The cells as they are now, in constant time; `null` after an error.

@@ -268,6 +268,9 @@ functions! {
         needed: *mut usize,
     ) -> i32;
     fn taut_grid_get_cell(grid: GridHandle, x: i32, y: i32, out: *mut u8) -> i32;
+    fn taut_grid_add_obstacle(grid: GridHandle, outline: *const Point, count: usize, obstacle: *mut u32) -> i32;
+    fn taut_grid_move_obstacle(grid: GridHandle, obstacle: u32, outline: *const Point, count: usize) -> i32;
+    fn taut_grid_remove_obstacle(grid: GridHandle, obstacle: u32) -> i32;
     fn taut_planner_options_init(options: *mut PlannerOptions, size: usize) -> i32;
     fn taut_planner_create(grid: GridHandle, options: *const PlannerOptions, out: *mut PlannerHandle) -> i32;
     fn taut_planner_destroy(planner: PlannerHandle) -> i32;

@@ -207,6 +207,30 @@ impl Grid {
         checked(self.functions, status).map(|_| terrain)
     }
 
+    /// Lays an obstacle over the cells; its number.
+    pub fn add_obstacle(&self, outline: &[Point]) -> Result<u32, Failure> {
+        let mut obstacle = 0;
+        // SAFETY: pointer and length are those of the slice, the output is ours.
+        let status = unsafe {
+            (self.functions.taut_grid_add_obstacle)(self.handle, outline.as_ptr(), outline.len(), &mut obstacle)
+        };
+        checked(self.functions, status).map(|_| obstacle)
+    }
+
+    /// Moves an obstacle.
+    pub fn move_obstacle(&self, obstacle: u32, outline: &[Point]) -> Result<(), Failure> {
+        // SAFETY: pointer and length are those of the slice.
+        let status =
+            unsafe { (self.functions.taut_grid_move_obstacle)(self.handle, obstacle, outline.as_ptr(), outline.len()) };
+        checked(self.functions, status).map(drop)
+    }
+
+    /// Takes an obstacle away.
+    pub fn remove_obstacle(&self, obstacle: u32) -> Result<(), Failure> {
+        // SAFETY: no pointers.
+        checked(self.functions, unsafe { (self.functions.taut_grid_remove_obstacle)(self.handle, obstacle) }).map(drop)
+    }
+
     /// Labels the connected components.
     pub fn prepare(&self) -> Result<(), Failure> {
         // SAFETY: no pointers.

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use godot::prelude::*;
 
-use crate::map::{TautMap, narrow, point, status, vector};
+use crate::map::{TautMap, narrow, point, points, status, vector};
 use crate::native::{self, Outcome, Place, PlannerOptions, Point, Request};
 use crate::owners::{self, Failure, Planner};
 use crate::snapshot::TautSnapshot;
@@ -431,10 +431,6 @@ fn failure(status: i32, sentence: &str) -> Failure {
 fn request(start: Vector2, goal: Vector2, flags: i64, max_expansions: i64) -> Request {
     let (flags, max_expansions) = (narrow(flags), narrow(max_expansions));
     Request { start: point(start), goal: point(goal), flags, max_expansions, ..Request::default() }
-}
-
-fn points(path: &PackedVector2Array) -> Vec<Point> {
-    path.as_slice().iter().copied().map(point).collect()
 }
 
 fn describe(outcome: &Outcome) -> VarDictionary {

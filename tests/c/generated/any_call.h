@@ -37,7 +37,7 @@ static inline taut_place draw_taut_place(void) {
 }
 
 static void any_call(void) {
-  switch (draw(16)) {
+  switch (draw(19)) {
     case 0: {
       known(taut_grid_prepare(any_grid()));
       break;
@@ -51,30 +51,48 @@ static void any_call(void) {
       break;
     }
     case 2: {
+      DRAWN_LIST(taut_point, outline);
+      WRITTEN(uint32_t, obstacle);
+      const taut_status status = known(taut_grid_add_obstacle(any_grid(), outline, outline_count, &obstacle));
+      CHECK_WRITTEN(obstacle);
+      break;
+    }
+    case 3: {
+      DRAWN(uint32_t, obstacle);
+      DRAWN_LIST(taut_point, outline);
+      known(taut_grid_move_obstacle(any_grid(), obstacle, outline, outline_count));
+      break;
+    }
+    case 4: {
+      DRAWN(uint32_t, obstacle);
+      known(taut_grid_remove_obstacle(any_grid(), obstacle));
+      break;
+    }
+    case 5: {
       WRITTEN(uint64_t, bytes);
       const taut_status status = known(taut_planner_memory(any_planner(), &bytes));
       CHECK_WRITTEN(bytes);
       break;
     }
-    case 3: {
+    case 6: {
       known(taut_planner_cancel(any_planner()));
       break;
     }
-    case 4: {
+    case 7: {
       DRAWN(uint32_t, max_expansions);
       known(taut_planner_prepare(any_planner(), max_expansions));
       break;
     }
-    case 5: {
+    case 8: {
       DRAWN(uint32_t, microseconds);
       known(taut_planner_limit_time(any_planner(), microseconds));
       break;
     }
-    case 6: {
+    case 9: {
       known(taut_planner_reset(any_planner()));
       break;
     }
-    case 7: {
+    case 10: {
       DRAWN(taut_point, from);
       DRAWN(taut_point, to);
       WRITTEN(taut_hit, out);
@@ -82,7 +100,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 8: {
+    case 11: {
       DRAWN_LIST(taut_point, points);
       DRAWN(uint64_t, since);
       WRITTEN(taut_path_check, out);
@@ -90,7 +108,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 9: {
+    case 12: {
       DRAWN(taut_point, point);
       DRAWN(float, max_distance);
       WRITTEN(taut_point, out);
@@ -100,7 +118,7 @@ static void any_call(void) {
       CHECK_WRITTEN(distance);
       break;
     }
-    case 10: {
+    case 13: {
       DRAWN(taut_point, from);
       DRAWN(taut_point, point);
       DRAWN(float, max_distance);
@@ -111,7 +129,7 @@ static void any_call(void) {
       CHECK_WRITTEN(distance);
       break;
     }
-    case 11: {
+    case 14: {
       DRAWN(taut_point, from);
       DRAWN(taut_point, to);
       WRITTEN(uint8_t, reachable);
@@ -119,14 +137,14 @@ static void any_call(void) {
       CHECK_WRITTEN(reachable);
       break;
     }
-    case 12: {
+    case 15: {
       DRAWN(taut_point, point);
       WRITTEN(uint64_t, out);
       const taut_status status = known(taut_planner_component(any_planner(), &point, &out));
       CHECK_WRITTEN(out);
       break;
     }
-    case 13: {
+    case 16: {
       DRAWN(taut_point, around);
       DRAWN(float, max_distance);
       WRITTEN(uint64_t, seed);
@@ -136,7 +154,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 14: {
+    case 17: {
       DRAWN_LIST(taut_point, points);
       DRAWN(taut_point, position);
       DRAWN(uint32_t, from_segment);
@@ -145,7 +163,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 15: {
+    case 18: {
       DRAWN_LIST(taut_point, points);
       DRAWN(taut_place, place);
       DRAWN(float, distance);

@@ -39,6 +39,12 @@ static void refuse_every_grid_call(taut_grid grid, taut_status expected) {
   EXPECT(expected, taut_grid_get_cells(grid, INPUT(taut_rect), OUTPUT(uint8_t), 1, 1, OUTPUT(size_t)));
   EXPECT(expected, taut_grid_get_cell(grid, 0, 0, NULL));
   EXPECT(expected, taut_grid_get_cell(grid, 1, 1, OUTPUT(uint8_t)));
+  EXPECT(expected, taut_grid_add_obstacle(grid, NULL, 0, NULL));
+  EXPECT(expected, taut_grid_add_obstacle(grid, INPUT(taut_point), 1, OUTPUT(uint32_t)));
+  EXPECT(expected, taut_grid_move_obstacle(grid, 0, NULL, 0));
+  EXPECT(expected, taut_grid_move_obstacle(grid, 1, INPUT(taut_point), 1));
+  EXPECT(expected, taut_grid_remove_obstacle(grid, 0));
+  EXPECT(expected, taut_grid_remove_obstacle(grid, 1));
   EXPECT(expected, taut_planner_create(grid, NULL, NULL));
   EXPECT(expected, taut_planner_create(grid, INPUT(taut_planner_options), OUTPUT(taut_planner)));
   EXPECT(expected, taut_grid_snapshot(grid, NULL));

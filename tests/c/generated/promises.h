@@ -170,6 +170,9 @@ SIGNATURE(taut_grid_line_of_sight, taut_status, (taut_grid, const taut_point *, 
 SIGNATURE(taut_grid_set_cells, taut_status, (taut_grid, const taut_rect *, const uint8_t *, size_t, size_t));
 SIGNATURE(taut_grid_get_cells, taut_status, (taut_grid, const taut_rect *, uint8_t *, size_t, size_t, size_t *));
 SIGNATURE(taut_grid_get_cell, taut_status, (taut_grid, int32_t, int32_t, uint8_t *));
+SIGNATURE(taut_grid_add_obstacle, taut_status, (taut_grid, const taut_point *, size_t, uint32_t *));
+SIGNATURE(taut_grid_move_obstacle, taut_status, (taut_grid, uint32_t, const taut_point *, size_t));
+SIGNATURE(taut_grid_remove_obstacle, taut_status, (taut_grid, uint32_t));
 SIGNATURE(taut_planner_options_init, taut_status, (taut_planner_options *, size_t));
 SIGNATURE(taut_planner_create, taut_status, (taut_grid, const taut_planner_options *, taut_planner *));
 SIGNATURE(taut_planner_destroy, taut_status, (taut_planner));
@@ -227,6 +230,9 @@ SIGNATURE(taut_grid_load, taut_status, (const uint8_t *, size_t, taut_grid *));
   X(taut_grid_set_cells) \
   X(taut_grid_get_cells) \
   X(taut_grid_get_cell) \
+  X(taut_grid_add_obstacle) \
+  X(taut_grid_move_obstacle) \
+  X(taut_grid_remove_obstacle) \
   X(taut_planner_options_init) \
   X(taut_planner_create) \
   X(taut_planner_destroy) \

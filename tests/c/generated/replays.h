@@ -119,6 +119,29 @@ static void grid_get_cell(const json* call) {
   ANSWER(uint8_t, out);
 }
 
+static void grid_add_obstacle(const json* call) {
+  INPUT_LIST(taut_point, outline);
+  OUTPUT(uint32_t, obstacle);
+  const taut_status status = taut_grid_add_obstacle(grid, outline, outline_list->count, &obstacle);
+  expect_call(call, status);
+  free(outline);
+  ANSWER(uint32_t, obstacle);
+}
+
+static void grid_move_obstacle(const json* call) {
+  INPUT(uint32_t, obstacle);
+  INPUT_LIST(taut_point, outline);
+  const taut_status status = taut_grid_move_obstacle(grid, obstacle, outline, outline_list->count);
+  expect_call(call, status);
+  free(outline);
+}
+
+static void grid_remove_obstacle(const json* call) {
+  INPUT(uint32_t, obstacle);
+  const taut_status status = taut_grid_remove_obstacle(grid, obstacle);
+  expect_call(call, status);
+}
+
 static void planner_memory(const json* call) {
   OUTPUT(uint64_t, bytes);
   const taut_status status = taut_planner_memory(planner, &bytes);
@@ -290,6 +313,9 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"grid_set_cells", grid_set_cells},
     {"grid_get_cells", grid_get_cells},
     {"grid_get_cell", grid_get_cell},
+    {"grid_add_obstacle", grid_add_obstacle},
+    {"grid_move_obstacle", grid_move_obstacle},
+    {"grid_remove_obstacle", grid_remove_obstacle},
     {"planner_create", planner_create},
     {"planner_set_costs", planner_set_costs},
     {"planner_memory", planner_memory},

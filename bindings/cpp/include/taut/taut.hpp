@@ -534,6 +534,23 @@ class Grid {
     return detail::done(taut_grid_restore(handle_, snapshot.handle()));
   }
 
+  /// Lays a shape over the cells: those that it meets are blocked until it is moved or removed. Shapes may overlap; the
+  /// terrain under them stays. Returns its number. See taut_grid_add_obstacle.
+  Result<std::uint32_t> add_obstacle(span<const Point> outline) noexcept {
+    std::uint32_t obstacle = 0;
+    const taut_status status = taut_grid_add_obstacle(handle_, outline.data(), outline.size(), &obstacle);
+    if (status < 0) return Error(status);
+    return obstacle;
+  }
+  /// Moves an obstacle, or gives it another shape, as one edit.
+  Result<void> move_obstacle(std::uint32_t obstacle, span<const Point> outline) noexcept {
+    return detail::done(taut_grid_move_obstacle(handle_, obstacle, outline.data(), outline.size()));
+  }
+  /// Takes an obstacle away: cells that no other one covers have their terrain again.
+  Result<void> remove_obstacle(std::uint32_t obstacle) noexcept {
+    return detail::done(taut_grid_remove_obstacle(handle_, obstacle));
+  }
+
   /// Labels the connected components, so that searches between two of them end at once. See taut_grid_prepare.
   Result<void> prepare() noexcept { return detail::done(taut_grid_prepare(handle_)); }
 

@@ -118,6 +118,24 @@ func grid_get_cell(entry: Dictionary) -> void:
 		expect(terrain == int(entry.out), "terrain", terrain, entry.out)
 
 
+func grid_add_obstacle(entry: Dictionary) -> void:
+	var obstacle := map.add_obstacle(vectors(entry.outline))
+	same_status(entry, mini(obstacle, 0))
+	same_revision(entry)
+	if entry.has("obstacle"):
+		expect(obstacle == int(entry.obstacle), "obstacle", obstacle, entry.obstacle)
+
+
+func grid_move_obstacle(entry: Dictionary) -> void:
+	same_status(entry, map.move_obstacle(int(entry.obstacle), vectors(entry.outline)))
+	same_revision(entry)
+
+
+func grid_remove_obstacle(entry: Dictionary) -> void:
+	same_status(entry, map.remove_obstacle(int(entry.obstacle)))
+	same_revision(entry)
+
+
 func planner_raycast(entry: Dictionary) -> void:
 	var hit := planner.raycast(vector(entry.from), vector(entry.to))
 	same_status(entry, hit.status)

@@ -264,6 +264,60 @@ namespace Taut
             return terrain;
         }
 
+        /// <summary>Lays a shape over the cells: those that it meets are blocked until it is moved or removed. Shapes
+        /// may overlap; the terrain under them stays. Returns the number of the obstacle.</summary>
+        public int AddObstacle(ReadOnlySpan<PathPoint> outline)
+        {
+            uint obstacle;
+            bool held = false;
+            try
+            {
+                owner.DangerousAddRef(ref held);
+                fixed (PathPoint* first = &System.Runtime.InteropServices.MemoryMarshal.GetReference(outline))
+                {
+                    TautException.ThrowIfError(TautNative.taut_grid_add_obstacle(owner.Id, first, (UIntPtr)outline.Length, &obstacle));
+                }
+            }
+            finally
+            {
+                Release(held);
+            }
+            return checked((int)obstacle);
+        }
+
+        /// <summary>Moves an obstacle, or gives it another shape, as one edit.</summary>
+        public void MoveObstacle(int obstacle, ReadOnlySpan<PathPoint> outline)
+        {
+            bool held = false;
+            try
+            {
+                owner.DangerousAddRef(ref held);
+                fixed (PathPoint* first = &System.Runtime.InteropServices.MemoryMarshal.GetReference(outline))
+                {
+                    TautException.ThrowIfError(TautNative.taut_grid_move_obstacle(owner.Id, unchecked((uint)obstacle), first, (UIntPtr)outline.Length));
+                }
+            }
+            finally
+            {
+                Release(held);
+            }
+        }
+
+        /// <summary>Takes an obstacle away: cells that no other one covers have their terrain again.</summary>
+        public void RemoveObstacle(int obstacle)
+        {
+            bool held = false;
+            try
+            {
+                owner.DangerousAddRef(ref held);
+                TautException.ThrowIfError(TautNative.taut_grid_remove_obstacle(owner.Id, unchecked((uint)obstacle)));
+            }
+            finally
+            {
+                Release(held);
+            }
+        }
+
         /// <summary>Labels the connected components, so that a search between two of them ends at once. Call it after
         /// loading.</summary>
         public void Prepare()

@@ -111,6 +111,19 @@ namespace Taut
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_grid_get_cell(ulong grid, int x, int y, byte* output);
 
+        /// <summary>Lays an obstacle over a grid: a unit that stands, a crate, a door.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_grid_add_obstacle(ulong grid, PathPoint* outline, System.UIntPtr count, uint* obstacle);
+
+        /// <summary>Moves an obstacle, or gives it another shape, as one edit.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_grid_move_obstacle(ulong grid, uint obstacle, PathPoint* outline, System.UIntPtr count);
+
+        /// <summary>Takes an obstacle away, as one edit: cells that no other obstacle covers have their terrain
+        /// again.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_grid_remove_obstacle(ulong grid, uint obstacle);
+
         /// <summary>Sets planner options to the defaults.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_planner_options_init(NativeOptions* options, System.UIntPtr size);

@@ -1,0 +1,195 @@
+//! Edits of a map with obstacles: of the ground under them, or of the obstacles.
+//!
+//! The classes that everything reads follow from both, so an edit first finds them for the rectangles that it touches
+//! and then writes them as any other edit. What can fail comes before the first write.
+
+use smallvec::SmallVec;
+
+use super::edit::{self, Source};
+use super::obstacles::{Obstacle, Obstacles};
+use super::snapshot::State;
+use super::terrain::Terrain;
+use crate::base::Error;
+use crate::base::numeric::{index_i32, real_usize};
+use crate::collections::shared::Shared;
+use crate::collections::zeroed::{reserve, reserve_exact};
+use crate::geom::{Point, Position, Rect};
+
+/// Most points of an outline.
+const MOST_POINTS: usize = 4096;
+
+/// An edit whose outcome is known, before it is written.
+pub(crate) struct Rewrite<'a> {
+    /// An edit of the ground.
+    ground: Option<(Rect, Source<'a>)>,
+    /// The obstacles afterwards, if they change.
+    obstacles: Option<Obstacles>,
+    /// The rectangles whose cells may change.
+    pieces: SmallVec<[Piece<'a>; 2]>,
+    /// The ground of a map that has had no obstacles.
+    fresh_ground: Option<Terrain>,
+}
+
+/// The classes of a rectangle, as they will be read.
+struct Piece<'a> {
+    area: Rect,
+    /// The classes where no obstacle covers a cell.
+    given: Option<Source<'a>>,
+    /// Else the classes, row by row.
+    classes: Vec<u8>,
+    /// The rows in which a class changes.
+    hit: Option<Rect>,
+}
+
+impl<'a> Piece<'a> {
+    fn source(&self) -> Source<'_> {
+        self.given.unwrap_or(Source::Rows { terrain: &self.classes, stride: index_i32(self.area.width) })
+    }
+
+    /// An edit where no obstacle is.
+    fn plain(state: &State, area: Rect, source: Source<'a>) -> Self {
+        let hit = edit::changed(&state.terrain, area, source);
+        Self { area, given: Some(source), classes: Vec::new(), hit }
+    }
+
+    /// The classes that `obstacles` leave of those that `ground` has for a row.
+    fn new(state: &State, area: Rect, obstacles: &Obstacles, ground: impl Fn(i32, &mut [u8])) -> Result<Self, Error> {
+        let width = index_i32(area.width);
+        let cells = width * index_i32(area.height);
+        let (mut classes, mut marks) = (Vec::new(), Vec::new());
+        reserve_exact(&mut classes, cells)?;
+        reserve_exact(&mut marks, width)?;
+        classes.resize(cells, 0);
+        marks.resize(width, 0);
+        (area.y..).zip(classes.chunks_exact_mut(width)).for_each(|(y, row)| ground(y, row));
+        obstacles.cover(area, &mut classes, &mut marks);
+        let mut piece = Self { area, given: None, classes, hit: None };
+        piece.hit = edit::changed(&state.terrain, area, piece.source());
+        Ok(piece)
+    }
+}
+
+impl<'a> Rewrite<'a> {
+    /// An edit of the ground in `area`, which is not empty, of a map with obstacles.
+    pub(crate) fn of_ground(state: &State, area: Rect, source: Source<'a>) -> Result<Self, Error> {
+        let row = |y: i32, out: &mut [u8]| source.write(index_i32(y - area.y), 0, out);
+        let mut pieces = SmallVec::new();
+        pieces.push(match state.obstacles.meet(area) {
+            true => Piece::new(state, area, &state.obstacles, row)?,
+            false => Piece::plain(state, area, source),
+        });
+        Ok(Self { ground: Some((area, source)), obstacles: None, pieces, fresh_ground: None })
+    }
+
+    /// A new obstacle, or another outline for one.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`], [`Error::BadPosition`], [`Error::OutOfMemory`].
+    pub(crate) fn of_obstacle(
+        state: &State,
+        number: u32,
+        outline: impl ExactSizeIterator<Item = Position>,
+    ) -> Result<Self, Error> {
+        Self::change(state, number, Some(obstacle_of(state, number, outline)?))
+    }
+
+    /// The end of an obstacle.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn without(state: &State, number: u32) -> Result<Self, Error> {
+        Self::change(state, number, None)
+    }
+
+    fn change(state: &State, number: u32, obstacle: Option<Obstacle>) -> Result<Self, Error> {
+        let before = state.obstacles.get(number).ok().map(|obstacle| obstacle.area);
+        let after = obstacle.as_ref().map(|obstacle| obstacle.area);
+        let obstacles = state.obstacles.with(number, obstacle)?;
+        let ground = state.ground.as_ref().unwrap_or(&state.terrain);
+        let mut pieces = SmallVec::new();
+        for area in [before, after].into_iter().flatten().filter(|area| !area.is_empty()) {
+            let columns = index_i32(area.x)..index_i32(area.x + area.width);
+            let row = |y: i32, out: &mut [u8]| out.copy_from_slice(&ground.row(y)[columns.clone()]);
+            pieces.push(Piece::new(state, area, &obstacles, row)?);
+        }
+        let fresh_ground = if state.ground.is_none() { Some(state.terrain.share()?) } else { None };
+        Ok(Self { ground: None, obstacles: Some(obstacles), pieces, fresh_ground })
+    }
+
+    /// Makes everything that the edit writes the state's own.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`]; the content is unchanged then.
+    pub(crate) fn own(&mut self, state: &mut State) -> Result<(), Error> {
+        if let (Some((area, _)), Some(ground)) = (self.ground, &mut state.ground) {
+            ground.own(area.y, area.y + area.height - 1)?;
+        }
+        self.pieces.iter().filter_map(|piece| piece.hit).try_for_each(|hit| edit::own(state, hit))
+    }
+
+    /// Writes the edit and returns the rectangles whose cells have changed. The state must own them.
+    pub(crate) fn apply(self, state: &mut State) -> SmallVec<[Rect; 2]> {
+        if let (Some((area, source)), Some(ground)) = (self.ground, &mut state.ground) {
+            let columns = index_i32(area.x)..index_i32(area.x + area.width);
+            for y in area.y..area.y + area.height {
+                source.write(index_i32(y - area.y), 0, &mut ground.row_mut(y)[columns.clone()]);
+            }
+        }
+        if self.fresh_ground.is_some() {
+            state.ground = self.fresh_ground;
+        }
+        if let Some(obstacles) = self.obstacles {
+            state.obstacles = obstacles;
+        }
+        let hits: SmallVec<[Rect; 2]> = self.pieces.iter().filter_map(|piece| piece.hit).collect();
+        if !hits.is_empty() {
+            state.revision += 1;
+        }
+        for piece in &self.pieces {
+            if let Some(hit) = piece.hit {
+                edit::apply(state, hit, piece.source(), hit.y - piece.area.y);
+            }
+        }
+        if state.obstacles.list().is_empty() {
+            state.ground = None;
+        }
+        hits
+    }
+}
+
+/// The obstacle that an outline of the host's describes.
+fn obstacle_of(
+    state: &State,
+    number: u32,
+    outline: impl ExactSizeIterator<Item = Position>,
+) -> Result<Obstacle, Error> {
+    if outline.len() == 0 || outline.len() > MOST_POINTS {
+        let value = real_usize(outline.len());
+        return Err(Error::BadValue { name: "points of the outline", value, allowed: "1 to 4,096" });
+    }
+    let mut points: Vec<Point> = Vec::new();
+    reserve(&mut points, outline.len())?;
+    for position in outline {
+        points.push(Point::snap(position)?);
+    }
+    Obstacle::new(number, &points, (state.width, state.height))
+}
+
+/// Brings back the ground and the obstacles of a state whose cells are the same.
+///
+/// # Errors
+/// [`Error::OutOfMemory`]; nothing has changed then.
+pub(crate) fn restore(state: &mut Shared<State>, target: &State) -> Result<(), Error> {
+    if state.ground.is_none() && target.ground.is_none() && state.obstacles.next() == target.obstacles.next() {
+        return Ok(());
+    }
+    let mut copy = state.share()?;
+    copy.ground = target.ground.as_ref().map(Terrain::share).transpose()?;
+    copy.obstacles = target.obstacles.share();
+    *state = Shared::new(copy)?;
+    Ok(())
+}
+
+#[cfg(test)]
+#[path = "covered_tests.rs"]
+mod tests;
