@@ -1587,8 +1587,9 @@ taut_status taut_planner_pin(taut_planner planner, taut_snapshot snapshot);
  * Saves the cells of a grid as bytes, for a file or another machine: `taut_grid_load` makes a grid of them.
  *
  * The bytes contain the terrain as runs of equal cells, and check sums; docs/saved.md has the layout. Nothing that is
- * derived from the cells is saved, neither is the revision. Equal cells give equal bytes, on every platform. Each call
- * saves the newest revision: after an edit the size may differ from that of an earlier call.
+ * derived from the cells is saved, neither are the revision and obstacles: cells that these cover are saved with the
+ * terrain under them. Equal cells give equal bytes, on every platform. Each call saves the newest revision: after an
+ * edit the size may differ from that of an earlier call.
  *
  * @param grid      The grid.
  * @param out       Receives the bytes. Owned by the caller. May be null if `capacity` is 0.

@@ -135,6 +135,11 @@ impl Snapshot {
         &self.state.terrain.row(y)[index_i32(x)..index_i32((x + len).min(self.width()))]
     }
 
+    /// The classes of a row as the host has set them: those under obstacles too.
+    pub(crate) fn ground_row(&self, y: i32) -> &[u8] {
+        self.state.ground.as_ref().unwrap_or(&self.state.terrain).row(y)
+    }
+
     /// True if the cell (x, y) has class 0 or lies outside the map.
     #[must_use]
     pub fn is_blocked(&self, x: i32, y: i32) -> bool {

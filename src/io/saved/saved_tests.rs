@@ -4,6 +4,7 @@ use super::format::{CELLS, HEADER, Header, REQUIRED, SECTION, section_header};
 use super::{load_grid, save_grid, saved_size, write_saved};
 use crate::base::test_rng::TestRng;
 use crate::base::{Error, ErrorKind};
+use crate::geom::Position;
 use crate::grid::Grid;
 
 /// The cells of a grid, row by row.
@@ -96,6 +97,19 @@ fn runs_longer_than_a_length_are_cut_and_rows_are_joined() {
         assert_eq!(save(&loaded), bytes);
         assert_eq!(loaded.get_cell(width - 1, height - 1), Ok(3));
     }
+}
+
+#[test]
+fn the_terrain_under_obstacles_is_saved_and_they_are_not() {
+    let grid = Grid::new(9, 5, 3).unwrap();
+    let before = save_grid(&grid.snapshot()).unwrap();
+    let outline = [Position::new(1.5, 1.5), Position::new(6.5, 3.5)];
+    let obstacle = grid.add_obstacle(&outline).unwrap();
+    assert!(grid.get_cell(1, 1).unwrap() == 0 && save_grid(&grid.snapshot()).unwrap() == before);
+    grid.set_cell(1, 1, 4).unwrap();
+    let edited = save_grid(&grid.snapshot()).unwrap();
+    grid.remove_obstacle(obstacle).unwrap();
+    assert!(edited != before && save_grid(&grid.snapshot()).unwrap() == edited);
 }
 
 #[test]

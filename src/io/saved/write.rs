@@ -48,9 +48,9 @@ pub(crate) fn write_saved(snapshot: &Snapshot, out: &mut [u8]) {
 fn each_run(snapshot: &Snapshot, mut take: impl FnMut(u8, u16)) {
     let longest = u32::from(LONGEST);
     // At most a row more than the longest run: no overflow.
-    let (mut class, mut length) = (snapshot.terrain(0, 0), 0_u32);
+    let (mut class, mut length) = (snapshot.ground_row(0)[0], 0_u32);
     for y in 0..snapshot.height() {
-        let mut rest = snapshot.terrain_run(0, y, snapshot.width());
+        let mut rest = snapshot.ground_row(y);
         while let Some(&next) = rest.first() {
             let same = equal_cells(rest);
             if next != class {
