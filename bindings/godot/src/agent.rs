@@ -5,11 +5,12 @@
 
 use std::sync::Arc;
 
-use godot::classes::Node2D;
+use godot::classes::{Engine, Node2D};
 use godot::prelude::*;
 
 use crate::core::Core;
 use crate::grid_2d::{TautGrid2D, tell};
+use crate::map_2d::TautMap2D;
 use crate::native::Point;
 use crate::owners::{ahead, locate};
 use crate::scheduler::TautScheduler;
@@ -31,11 +32,15 @@ use crate::upkeep::{Upkeep, Way, Why};
 /// parent on which a wall appears leaves it by the nearest free point. All agents of a grid share its
 /// [TautScheduler], which answers them within a budget per frame.
 #[derive(GodotClass)]
-#[class(init, base = Node)]
+#[class(tool, init, base = Node)]
 pub struct TautAgent2D {
     /// The grid on which it plans, in global positions.
     #[var(get = get_grid, set = set_grid)]
     grid: PhantomVar<Option<Gd<TautGrid2D>>>,
+    /// The map on whose grid it plans: sets [member grid] when the game runs.
+    #[export]
+    #[var(get = get_map, set = set_map)]
+    map: Option<Gd<TautMap2D>>,
     /// The target position. Setting it starts a new navigation.
     #[var(get = get_target_position, set = set_target_position)]
     target_position: PhantomVar<Vector2>,
@@ -74,6 +79,8 @@ pub struct TautAgent2D {
     pub(crate) going: bool,
     pub(crate) reached: bool,
     pub(crate) upkeep: Upkeep,
+    /// Its instance.
+    number: i64,
     base: Base<Node>,
 }
 
@@ -107,6 +114,7 @@ impl TautAgent2D {
     #[func]
     fn set_grid(&mut self, grid: Option<Gd<TautGrid2D>>) {
         self.leave();
+        self.number = self.base().instance_id().to_i64();
         if let Some(grid) = &grid {
             self.core = Some(Arc::clone(&grid.bind().core));
             self.scheduler = Some(grid.bind().get_scheduler());
@@ -116,6 +124,21 @@ impl TautAgent2D {
         if self.target.is_some() && self.core.is_some() {
             self.go(Why::Target);
         }
+    }
+
+    #[func]
+    fn get_map(&self) -> Option<Gd<TautMap2D>> {
+        self.map.clone()
+    }
+
+    #[func]
+    fn set_map(&mut self, map: Option<Gd<TautMap2D>>) {
+        let grid = map.as_ref().filter(|_| !Engine::singleton().is_editor_hint()).map(|map| map.bind().get_grid());
+        self.map = map;
+        if grid.is_some() {
+            self.set_grid(grid);
+        }
+        self.base_mut().update_configuration_warnings();
     }
 
     #[func]
@@ -217,6 +240,9 @@ impl TautAgent2D {
         if !self.base().get_parent().is_some_and(|parent| parent.is_class("Node2D")) {
             warnings.push("A TautAgent2D moves its parent, which must be a Node2D.");
         }
+        if let Some(map) = &self.map {
+            warnings.extend(map.bind().get_warnings().as_slice().iter().cloned());
+        }
         warnings
     }
 
@@ -239,6 +265,11 @@ impl TautAgent2D {
     pub(crate) fn here(&self) -> Vector2 {
         let parent = self.base().get_parent().and_then(|parent| parent.try_cast::<Node2D>().ok());
         parent.map_or(Vector2::ZERO, |parent| parent.get_global_position())
+    }
+
+    /// The radius of its mark in a picture.
+    pub(crate) fn marker(&self) -> f32 {
+        self.path_desired_distance.max(2.0)
     }
 
     fn last(&self) -> Option<Vector2> {
@@ -269,14 +300,16 @@ impl TautAgent2D {
 
     pub(crate) fn set_resting(&self, rests: bool) {
         if let Some(scheduler) = &self.scheduler {
-            scheduler.bind().set_resting(self.base().instance_id(), rests);
+            scheduler.bind().set_resting(self.number, rests);
         }
     }
 
     /// Withdraws from the grid.
     fn leave(&mut self) {
         self.cancel();
-        self.set_resting(false);
+        if let Some(scheduler) = &self.scheduler {
+            scheduler.bind().remove(self.number);
+        }
         self.forget_path();
         (self.core, self.scheduler) = (None, None);
     }
@@ -349,6 +382,9 @@ impl TautAgent2D {
 impl Drop for TautAgent2D {
     fn drop(&mut self) {
         self.cancel();
+        if let Some(scheduler) = &self.scheduler {
+            scheduler.bind().remove(self.number);
+        }
     }
 }
 

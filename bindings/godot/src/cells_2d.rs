@@ -125,7 +125,7 @@ impl TautGrid2D {
     /// Sets which cells of a rectangle are solid, in one call: one byte per cell, row by row, 0 is free. The rectangle
     /// must lie inside the region and have as many cells as there are bytes. True if it was done.
     #[func]
-    fn set_solid_data(&self, region: Rect2i, solid: PackedByteArray) -> bool {
+    pub(crate) fn set_solid_data(&self, region: Rect2i, solid: PackedByteArray) -> bool {
         let mut state = self.core.edit();
         let State { settings, world } = &mut *state;
         if !is_ready(settings, None, "") || !fits(settings, region, solid.len()) {
@@ -137,7 +137,7 @@ impl TautGrid2D {
 
     /// Which cells of a rectangle inside the region are solid: one byte per cell, row by row, 1 if it is.
     #[func]
-    fn get_solid_data(&self, region: Rect2i) -> PackedByteArray {
+    pub(crate) fn get_solid_data(&self, region: Rect2i) -> PackedByteArray {
         let state = self.core.read();
         let (Some(world), true) = (&state.world, is_ready(&state.settings, None, "")) else {
             return PackedByteArray::new();
@@ -151,7 +151,7 @@ impl TautGrid2D {
     /// Sets the weight of each cell of a rectangle in one call, row by row. The rectangle must lie inside the region
     /// and have as many cells as there are weights. All are set or, with an error, none; true if it was done.
     #[func]
-    fn set_weight_scale_data(&self, region: Rect2i, weight_scales: PackedFloat32Array) -> bool {
+    pub(crate) fn set_weight_scale_data(&self, region: Rect2i, weight_scales: PackedFloat32Array) -> bool {
         let mut state = self.core.edit();
         let State { settings, world } = &mut *state;
         if !is_ready(settings, None, "") || !fits(settings, region, weight_scales.len()) {
@@ -167,7 +167,7 @@ impl TautGrid2D {
 
     /// The weights of the cells of a rectangle inside the region, row by row.
     #[func]
-    fn get_weight_scale_data(&self, region: Rect2i) -> PackedFloat32Array {
+    pub(crate) fn get_weight_scale_data(&self, region: Rect2i) -> PackedFloat32Array {
         let state = self.core.read();
         let (Some(world), true) = (&state.world, is_ready(&state.settings, None, "")) else {
             return PackedFloat32Array::new();

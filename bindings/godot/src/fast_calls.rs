@@ -248,8 +248,9 @@ unsafe extern "C" fn register(
         let method = NAMES.iter().position(|name| is_named(short.name.cast_const(), name));
         if let (Some(method), true) = (method, is_named(class, "TautGrid2D"))
             && let (Some(call), Some(ptrcall)) = (short.call_func, short.ptrcall_func)
-            && LONG[method].set((call, ptrcall)).is_ok()
         {
+            // When the extension is loaded again without having left memory they are the same.
+            let _ = LONG[method].set((call, ptrcall));
             (short.call_func, short.ptrcall_func) = (Some(SHORT[method].0), Some(SHORT[method].1));
         }
         register(library, class, &raw const short);

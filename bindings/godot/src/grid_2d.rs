@@ -66,7 +66,7 @@ pub struct TautGrid2D {
     diagonal_mode: PhantomVar<i32>,
     /// The algorithm of [method find_path]: one of the `ALGORITHM_` constants. `ALGORITHM_ANYA`, the default, finds the
     /// shortest any-angle path.
-    #[var(get = get_algorithm, set = set_algorithm)]
+    #[var(get = get_algorithm, set = set_algorithm, hint = ENUM, hint_string = "AStar:1,Jump Point:2,Theta:3,Lazy Theta:4,Angle Propagation Theta:5,Field DStar:6,Block AStar:7,Anya:8,Visibility Graph:9,Tangent Graph:10,Accelerated AStar:11,DStar Lite:12")]
     algorithm: PhantomVar<i32>,
     /// Whether a path of [method find_path], or a line of sight, may pass between two solid cells that touch only at a
     /// corner: `DIAGONAL_GAPS_CLOSED` (the default) or `DIAGONAL_GAPS_OPEN`.
@@ -359,7 +359,7 @@ impl TautGrid2D {
 
     /// Resets the cells if the grid is dirty: none solid, all with weight 1.
     #[func]
-    fn update(&self) {
+    pub(crate) fn update(&self) {
         self.engine.drop_mirror();
         if let Err(failure) = self.core.update() {
             tell(&failure);
@@ -396,6 +396,16 @@ impl TautGrid2D {
     #[func]
     fn is_in_boundsv(&self, id: Vector2i) -> bool {
         self.core.settings().layout.contains(id)
+    }
+}
+
+impl TautGrid2D {
+    /// Changes several settings, as their properties do.
+    pub(crate) fn choose(&self, (diagonal_mode, algorithm): (i32, i32), (gaps, smoothing): (i32, i32)) {
+        self.set_diagonal_mode(diagonal_mode);
+        self.set_algorithm(algorithm);
+        self.set_diagonal_gaps(gaps);
+        self.set_smoothing(smoothing);
     }
 }
 

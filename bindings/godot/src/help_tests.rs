@@ -9,7 +9,17 @@ fn pages() -> BTreeMap<String, String> {
 #[test]
 fn every_class_has_a_help_page() {
     let pages = pages();
-    for class in ["TautGrid2D", "TautAgent2D", "TautMap", "TautPlanner", "TautSnapshot"] {
+    let classes = [
+        "TautGrid2D",
+        "TautMap2D",
+        "TautAgent2D",
+        "TautScheduler",
+        "TautDebug2D",
+        "TautMap",
+        "TautPlanner",
+        "TautSnapshot",
+    ];
+    for class in classes {
         let page = pages.get(class).unwrap_or_else(|| panic!("{class} has no page: {:?}", pages.keys()));
         let brief = page.split("<brief_description>").nth(1).unwrap_or_default();
         assert!(!brief.trim_start().starts_with('<'), "{class} has no description");
@@ -30,6 +40,10 @@ fn methods_properties_signals_and_constants_have_their_help() {
         ("TautAgent2D", "method", "get_next_path_position"),
         ("TautAgent2D", "member", "path_desired_distance"),
         ("TautAgent2D", "signal", "target_reached"),
+        ("TautAgent2D", "member", "replan_mode"),
+        ("TautScheduler", "method", "cancel_request"),
+        ("TautMap2D", "method", "from_tile_map_layer"),
+        ("TautDebug2D", "member", "show_paths"),
         ("TautMap", "method", "set_cells"),
         ("TautPlanner", "method", "find_many"),
     ];

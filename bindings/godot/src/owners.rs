@@ -125,9 +125,8 @@ impl Grid {
         loop {
             let mut needed = 0;
             // SAFETY: the capacity is that of the list, the output is ours.
-            let status = unsafe {
-                (self.functions.taut_grid_save)(self.handle, saved.as_mut_ptr(), saved.len(), &mut needed)
-            };
+            let status =
+                unsafe { (self.functions.taut_grid_save)(self.handle, saved.as_mut_ptr(), saved.len(), &mut needed) };
             if status != native::ERROR_BUFFER_TOO_SMALL {
                 checked(self.functions, status)?;
                 saved.truncate(needed);

@@ -1,6 +1,6 @@
 //! `TautScheduler`: the searches of a grid's agents, a budget of them in each frame.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use godot::classes::{Engine, SceneTree};
@@ -37,8 +37,8 @@ pub struct TautScheduler {
     #[var(get = get_microseconds_per_frame, set = set_microseconds_per_frame)]
     microseconds_per_frame: PhantomVar<i64>,
     core: Mutex<Option<Arc<Core>>>,
-    /// Agents that do not move: they hear of edits from here.
-    resting: Mutex<BTreeSet<i64>>,
+    /// The agents of the grid; those that do not move, which are true, hear of edits from here.
+    agents: Mutex<BTreeMap<i64, bool>>,
     /// The number of [`Core::edits`] of which they have heard.
     seen: Mutex<u64>,
     base: Base<RefCounted>,
@@ -145,14 +145,20 @@ impl TautScheduler {
         self.core.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// From now on an agent hears of edits, or no longer.
-    pub fn set_resting(&self, agent: InstanceId, rests: bool) {
-        let mut resting = self.resting.lock().unwrap_or_else(PoisonError::into_inner);
-        if rests {
-            resting.insert(agent.to_i64());
-        } else {
-            resting.remove(&agent.to_i64());
-        }
+    /// Whether an agent of the grid moves. If it does not it hears of edits.
+    pub fn set_resting(&self, agent: i64, rests: bool) {
+        self.agents.lock().unwrap_or_else(PoisonError::into_inner).insert(agent, rests);
+    }
+
+    /// An agent has another grid, or is gone.
+    pub fn remove(&self, agent: i64) {
+        self.agents.lock().unwrap_or_else(PoisonError::into_inner).remove(&agent);
+    }
+
+    /// The agents of the grid.
+    pub fn agents(&self) -> Vec<Gd<TautAgent2D>> {
+        let agents = self.agents.lock().unwrap_or_else(PoisonError::into_inner);
+        agents.keys().filter_map(|&number| agent(number)).collect()
     }
 
     /// Tells the agents that do not move of edits since the last time.
@@ -161,11 +167,13 @@ impl TautScheduler {
         if std::mem::replace(&mut *self.seen.lock().unwrap_or_else(PoisonError::into_inner), edits) == edits {
             return;
         }
-        let resting: Vec<i64> = self.resting.lock().unwrap_or_else(PoisonError::into_inner).iter().copied().collect();
+        let agents = self.agents.lock().unwrap_or_else(PoisonError::into_inner);
+        let resting: Vec<i64> = agents.iter().filter(|(_, rests)| **rests).map(|(&number, _)| number).collect();
+        drop(agents);
         for number in resting {
             match agent(number) {
                 Some(mut agent) => agent.bind_mut().look_after(),
-                None => self.set_resting(InstanceId::from_i64(number), false),
+                None => self.remove(number),
             }
         }
     }

@@ -11,7 +11,7 @@ here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 binding="$(dirname "$here")"
 top="$(cd "$binding/../.." && pwd)"
 target="${CARGO_TARGET_DIR:-$top/target}"
-all=(first_path help conformance behaviour agents parity threads cells speed library demo)
+all=(first_path help conformance behaviour agents maps parity threads cells speed library demo)
 tests=("$@")
 [ $# -gt 0 ] || tests=("${all[@]}")
 
@@ -85,6 +85,7 @@ play_wrong() {
 }
 
 behaviour() { play_wrong behaviour; }
+maps() { play_wrong maps; }
 threads() { play_wrong threads; }
 # A frame takes as long as it takes, and simulates 1/60 s.
 cells() { play cells; }

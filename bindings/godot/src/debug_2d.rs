@@ -1,0 +1,182 @@
+//! `TautDebug2D`: draws a grid, and the paths of its agents.
+
+use godot::classes::{Engine, INode2D, Node2D};
+use godot::prelude::*;
+
+use crate::grid_2d::TautGrid2D;
+use crate::layout::{Layout, SHAPE_SQUARE};
+use crate::map_2d::TautMap2D;
+use crate::scheduler::TautScheduler;
+
+/// Draws the cells of a [TautGrid2D] and the paths of its agents, in the editor and in the running game, at their global
+/// positions.
+///
+/// It is for looking at what happens: it draws everything anew in each frame.
+#[derive(GodotClass)]
+#[class(tool, init, base = Node2D)]
+pub struct TautDebug2D {
+    /// The map whose grid is drawn.
+    #[export]
+    #[var(get = get_map, set = set_map)]
+    map: Option<Gd<TautMap2D>>,
+    /// The grid that is drawn, instead of that of [member map].
+    #[var(pub)]
+    grid: Option<Gd<TautGrid2D>>,
+    /// Draws solid cells, and the border of the region.
+    #[export]
+    #[init(val = true)]
+    show_cells: bool,
+    /// Draws cells with other weights than 1, the darker the larger.
+    #[export]
+    #[init(val = true)]
+    show_weights: bool,
+    /// Draws the paths that agents follow.
+    #[export]
+    #[init(val = true)]
+    show_paths: bool,
+    /// Draws where agents are, where they go next, and what their target is.
+    #[export]
+    #[init(val = true)]
+    show_agents: bool,
+    /// The colour of solid cells.
+    #[export]
+    #[init(val = Color::from_rgba(0.85, 0.25, 0.2, 0.35))]
+    solid_color: Color,
+    /// The colour of cells with weights.
+    #[export]
+    #[init(val = Color::from_rgba(0.9, 0.7, 0.2, 0.25))]
+    weight_color: Color,
+    /// The colour of paths.
+    #[export]
+    #[init(val = Color::from_rgba(0.35, 0.8, 0.45, 0.9))]
+    path_color: Color,
+    /// The colour of agents.
+    #[export]
+    #[init(val = Color::from_rgba(0.4, 0.65, 1.0, 0.9))]
+    agent_color: Color,
+    base: Base<Node2D>,
+}
+
+#[godot_api]
+impl TautDebug2D {
+    #[func]
+    fn get_map(&self) -> Option<Gd<TautMap2D>> {
+        self.map.clone()
+    }
+
+    #[func]
+    fn set_map(&mut self, map: Option<Gd<TautMap2D>>) {
+        self.map = map;
+        self.base_mut().update_configuration_warnings();
+    }
+
+    /// What is wrong with the node: what the editor shows beside it.
+    #[func]
+    fn get_warnings(&self) -> PackedStringArray {
+        match &self.map {
+            Some(map) => map.bind().get_warnings(),
+            None if self.grid.is_some() => PackedStringArray::new(),
+            None => [GString::from("A TautDebug2D draws a map: set \"map\", or \"grid\" from a script.")].into(),
+        }
+    }
+}
+
+#[godot_api]
+impl INode2D for TautDebug2D {
+    fn get_configuration_warnings(&self) -> PackedStringArray {
+        self.get_warnings()
+    }
+
+    fn process(&mut self, _delta: f64) {
+        self.base_mut().queue_redraw();
+    }
+
+    fn draw(&mut self) {
+        let known = self.grid.clone();
+        let Some(grid) = known.or_else(|| self.map.as_ref().map(|map| map.bind().get_grid())) else { return };
+        let to_local = self.base().get_global_transform().affine_inverse();
+        self.base_mut().draw_set_transform_matrix(to_local);
+        self.draw_cells(&grid.bind());
+        if (self.show_paths || self.show_agents) && !Engine::singleton().is_editor_hint() {
+            let scheduler = grid.bind().get_scheduler();
+            self.draw_agents(&scheduler);
+        }
+    }
+}
+
+impl TautDebug2D {
+    /// Runs of equal cells as rectangles, or one diamond per cell.
+    fn draw_cells(&mut self, grid: &TautGrid2D) {
+        let state = grid.core.read();
+        let Some(world) = state.world.as_ref().filter(|_| self.show_cells || self.show_weights) else { return };
+        let layout = state.settings.layout;
+        let (width, height) = world.cells.size();
+        let dearest = world.weights.dearest().max(2.0);
+        let mut runs = Vec::new();
+        for y in 0..height {
+            let mut x = 0;
+            while x < width {
+                let class = world.cells.get((x, y));
+                let begin = x;
+                while x < width && world.cells.get((x, y)) == class && (x == begin || layout.cell_shape == SHAPE_SQUARE)
+                {
+                    x += 1;
+                }
+                let weight = world.weights.weight(class);
+                if class == crate::weights::SOLID && self.show_cells {
+                    runs.push((corners(&layout, begin, x, y), self.solid_color));
+                } else if class > crate::weights::PLAIN && self.show_weights {
+                    let color = self.weight_color.with_alpha(self.weight_color.a * (0.3 + 0.7 * weight / dearest));
+                    runs.push((corners(&layout, begin, x, y), color));
+                }
+            }
+        }
+        drop(state);
+        for (corners, color) in runs {
+            self.base_mut().draw_colored_polygon(&corners, color);
+        }
+        if self.show_cells {
+            let far = |x, y| place(&layout, x, y);
+            let border = [far(0, 0), far(width, 0), far(width, height), far(0, height), far(0, 0)];
+            let color = self.solid_color.with_alpha(1.0);
+            self.base_mut().draw_polyline(&PackedVector2Array::from(border), color);
+        }
+    }
+
+    fn draw_agents(&mut self, scheduler: &Gd<TautScheduler>) {
+        let agents = scheduler.bind().agents();
+        for agent in agents {
+            let agent = agent.bind();
+            let (here, radius) = (agent.here(), agent.marker());
+            if self.show_paths && agent.path.len() > agent.next {
+                let mut rest = PackedVector2Array::from([here]);
+                rest.extend(agent.path.as_slice()[agent.next..].iter().copied());
+                let color = self.path_color;
+                self.base_mut().draw_polyline_ex(&rest, color).width(2.0).done();
+            }
+            if self.show_agents {
+                let color = self.agent_color;
+                self.base_mut().draw_circle(here, radius, color);
+                if let Some(next) = agent.path.get(agent.next).filter(|_| agent.going) {
+                    self.base_mut().draw_circle(next, radius / 2.0, color);
+                }
+                if let Some(target) = agent.target {
+                    let (right, down) = (Vector2::new(radius, radius), Vector2::new(radius, -radius));
+                    self.base_mut().draw_line(target - right, target + right, color);
+                    self.base_mut().draw_line(target - down, target + down, color);
+                }
+            }
+        }
+    }
+}
+
+/// The position of a corner of cells, counted from that of the region.
+fn place(layout: &Layout, x: i32, y: i32) -> Vector2 {
+    layout.position(layout.region.position.to_vector2() + Vector2::new(x as f32 - 0.5, y as f32 - 0.5))
+}
+
+/// The corners of the cells of a row from one column to before another.
+fn corners(layout: &Layout, from: i32, to: i32, row: i32) -> PackedVector2Array {
+    let at = |x, y| place(layout, x, y);
+    PackedVector2Array::from([at(from, row), at(to, row), at(to, row + 1), at(from, row + 1)])
+}

@@ -1,0 +1,213 @@
+# Maps as resources: saved, loaded, in scenes; cells from the tiles of a TileMapLayer; warnings; and one grid for all who share
+# a map.
+extends SceneTree
+
+var failures := 0
+
+
+func _initialize() -> void:
+	await process_frame
+	check_round_trip()
+	check_scene()
+	check_tiles()
+	check_isometric()
+	check_mistakes()
+	await check_debug()
+	if failures == 0:
+		print("END maps")
+	quit(1 if failures else 0)
+
+
+func sample() -> TautGrid2D:
+	var grid := TautGrid2D.new()
+	grid.region = Rect2i(-3, 5, 17, 9)
+	grid.cell_size = Vector2(16, 8)
+	grid.offset = Vector2(4, -2)
+	grid.cell_shape = TautGrid2D.CELL_SHAPE_ISOMETRIC_DOWN
+	grid.diagonal_mode = TautGrid2D.DIAGONAL_MODE_NEVER
+	grid.algorithm = TautGrid2D.ALGORITHM_LAZY_THETA
+	grid.update()
+	grid.fill_solid_region(Rect2i(2, 5, 1, 7))
+	grid.set_point_weight_scale(Vector2i(5, 9), 2.5)
+	return grid
+
+
+func expect_same(one: TautGrid2D, other: TautGrid2D, what: String) -> void:
+	expect(str(one.get_point_data_in_region(one.region)) == str(other.get_point_data_in_region(one.region)), what + ": cells")
+	for property in ["region", "cell_size", "offset", "cell_shape", "diagonal_mode", "algorithm", "diagonal_gaps", "smoothing"]:
+		expect(one.get(property) == other.get(property), "%s: %s" % [what, property])
+	expect(one.get_id_path(Vector2i(-3, 5), Vector2i(12, 6)) == other.get_id_path(Vector2i(-3, 5), Vector2i(12, 6)), what + ": a path")
+
+
+# Saved as text and as binary, loaded, and the same; edits are saved when the map has stored them.
+func check_round_trip() -> void:
+	var grid := sample()
+	var map := TautMap2D.from_grid(grid)
+	expect(map.get_grid() == grid and map.get_warnings().is_empty(), "the grid of a map")
+	for path in ["res://saved.tres", "res://saved.res"]:
+		expect(ResourceSaver.save(map, path) == OK, "saved " + path)
+		var loaded: TautMap2D = ResourceLoader.load(path, "", ResourceLoader.CACHE_MODE_IGNORE)
+		expect_same(grid, loaded.get_grid(), path)
+		expect(loaded.get_grid() == loaded.get_grid() and loaded.create_grid() != loaded.get_grid(), "one grid for all")
+	var heard := [0]
+	map.changed.connect(func(): heard[0] += 1)
+	grid.set_point_solid(Vector2i(12, 6))
+	expect_same(sample(), map.create_grid(), "before it is stored")
+	map.store()
+	expect(heard[0] == 1 and map.create_grid().is_point_solid(Vector2i(12, 6)), "stored")
+
+
+# A scene with a map, an agent on it and a picture of it.
+func check_scene() -> void:
+	var body := Node2D.new()
+	var agent := TautAgent2D.new()
+	var debug := TautDebug2D.new()
+	body.add_child(agent)
+	body.add_child(debug)
+	agent.owner = body
+	debug.owner = body
+	agent.map = TautMap2D.from_grid(sample())
+	agent.replan_mode = TautAgent2D.REPLAN_MODE_WHEN_CUT
+	debug.map = agent.map
+	debug.show_agents = false
+	var scene := PackedScene.new()
+	expect(scene.pack(body) == OK and ResourceSaver.save(scene, "res://saved.tscn") == OK, "a scene is saved")
+	body.free()
+	var again: Node2D = ResourceLoader.load("res://saved.tscn", "", ResourceLoader.CACHE_MODE_IGNORE).instantiate()
+	var loaded: TautAgent2D = again.get_child(0)
+	expect_same(sample(), loaded.grid, "the grid of an agent in a scene")
+	expect(loaded.replan_mode == TautAgent2D.REPLAN_MODE_WHEN_CUT and again.get_child(1).map == loaded.map, "properties in a scene")
+	expect(not again.get_child(1).show_agents and again.get_child(1).show_paths, "what a picture shows")
+	again.free()
+
+
+# Tiles: (0, 0) has a collision polygon and the data "water"; (1, 0) is plain, with the cost 3; (2, 0) can be walked on, by its
+# navigation polygon; (3, 0) has the cost -1.
+func tiles(shape := TileSet.TILE_SHAPE_SQUARE, layout := TileSet.TILE_LAYOUT_STACKED) -> TileMapLayer:
+	var tile_set := TileSet.new()
+	tile_set.tile_shape = shape
+	tile_set.tile_layout = layout
+	tile_set.tile_size = Vector2i(16, 8) if shape == TileSet.TILE_SHAPE_ISOMETRIC else Vector2i(16, 16)
+	tile_set.add_physics_layer()
+	tile_set.add_navigation_layer()
+	tile_set.add_custom_data_layer()
+	tile_set.set_custom_data_layer_name(0, "water")
+	tile_set.set_custom_data_layer_type(0, TYPE_BOOL)
+	tile_set.add_custom_data_layer()
+	tile_set.set_custom_data_layer_name(1, "cost")
+	tile_set.set_custom_data_layer_type(1, TYPE_FLOAT)
+	var source := TileSetAtlasSource.new()
+	source.texture = ImageTexture.create_from_image(Image.create_empty(64, 16, false, Image.FORMAT_RGBA8))
+	source.texture_region_size = Vector2i(16, 16)
+	tile_set.add_source(source)
+	for x in 4:
+		source.create_tile(Vector2i(x, 0))
+		source.get_tile_data(Vector2i(x, 0), 0).set_custom_data("cost", [1.0, 3.0, 1.0, -1.0][x])
+	var wall := source.get_tile_data(Vector2i(0, 0), 0)
+	wall.add_collision_polygon(0)
+	wall.set_collision_polygon_points(0, 0, PackedVector2Array([Vector2(-8, -8), Vector2(8, -8), Vector2(8, 8), Vector2(-8, 8)]))
+	wall.set_custom_data("water", true)
+	var walk := NavigationPolygon.new()
+	walk.vertices = PackedVector2Array([Vector2(-8, -8), Vector2(8, -8), Vector2(8, 8), Vector2(-8, 8)])
+	walk.add_polygon(PackedInt32Array([0, 1, 2, 3]))
+	source.get_tile_data(Vector2i(2, 0), 0).set_navigation_polygon(0, walk)
+	var layer := TileMapLayer.new()
+	layer.tile_set = tile_set
+	root.add_child(layer)
+	# Row 2: wall, plain, walk, dear; in row 5 a wall.
+	for x in 4:
+		layer.set_cell(Vector2i(-2 + x, 2), 0, Vector2i(x, 0))
+	layer.set_cell(Vector2i(4, 5), 0, Vector2i(0, 0))
+	return layer
+
+
+func solids(grid: TautGrid2D) -> Array:
+	var found := []
+	for point in grid.get_point_data_in_region(grid.region):
+		if point.solid:
+			found.append(point.id)
+	return found
+
+
+func check_tiles() -> void:
+	var layer := tiles()
+	layer.position = Vector2(100, -30)
+	layer.scale = Vector2(2, 2)
+	var grid := TautGrid2D.from_tile_map_layer(layer)
+	expect(grid.region == Rect2i(-2, 2, 7, 4) and grid.cell_size == Vector2(32, 32), "the region %s" % grid.region)
+	expect(solids(grid) == [Vector2i(-2, 2), Vector2i(4, 5)], "solid by physics %s" % [solids(grid)])
+	for id in [Vector2i(-2, 2), Vector2i(3, 5)]:
+		expect(grid.get_point_position(id).is_equal_approx(layer.to_global(layer.map_to_local(id))), "the position of %s" % id)
+	expect(solids(TautGrid2D.from_tile_map_layer(layer, TautGrid2D.TILES_BY_PRESENCE)).size() == 5, "solid by presence")
+	var walked := TautGrid2D.from_tile_map_layer(layer, TautGrid2D.TILES_BY_NAVIGATION, 0, "", Rect2i(-3, 1, 6, 3))
+	expect(walked.region == Rect2i(-3, 1, 6, 3) and solids(walked).size() == 17 and not walked.is_point_solid(Vector2i(0, 2)), "free by navigation")
+	expect(solids(TautGrid2D.from_tile_map_layer(layer, TautGrid2D.TILES_BY_CUSTOM_DATA, 0, "water")) == solids(grid), "solid by data")
+	var costs := TautGrid2D.from_tile_map_layer(layer, TautGrid2D.TILES_BY_CUSTOM_DATA, 0, "cost")
+	expect(solids(costs) == [Vector2i(1, 2)] and costs.get_point_weight_scale(Vector2i(-1, 2)) == 3.0, "weights by data")
+	# Into a grid that has other cells; and as a map that is saved.
+	expect(grid.import_tile_map_layer(layer, TautGrid2D.TILES_BY_CUSTOM_DATA, 0, "cost"), "into a grid")
+	expect(solids(grid) == solids(costs) and grid.get_point_weight_scale(Vector2i(-1, 2)) == 3.0, "with other cells")
+	var map := TautMap2D.from_tile_map_layer(layer, TautGrid2D.TILES_BY_CUSTOM_DATA, 0, "cost")
+	expect(ResourceSaver.save(map, "res://tiles.res") == OK, "saved tiles")
+	expect(solids(ResourceLoader.load("res://tiles.res", "", ResourceLoader.CACHE_MODE_IGNORE).get_grid()) == solids(costs), "loaded tiles")
+	layer.free()
+
+
+func check_isometric() -> void:
+	for layout in [TileSet.TILE_LAYOUT_DIAMOND_RIGHT, TileSet.TILE_LAYOUT_DIAMOND_DOWN]:
+		var layer := tiles(TileSet.TILE_SHAPE_ISOMETRIC, layout)
+		var grid := TautGrid2D.from_tile_map_layer(layer)
+		expect(grid != null, "isometric tiles in layout %d" % layout)
+		for id in [Vector2i(-2, 2), Vector2i(3, 5)] if grid != null else []:
+			expect(grid.get_point_position(id).is_equal_approx(layer.to_global(layer.map_to_local(id))), "the position of %s" % id)
+			expect(grid.get_point_id(grid.get_point_position(id)) == id, "and back")
+		layer.free()
+
+
+# Errors with a reason and no grid.
+func check_mistakes() -> void:
+	var layer := tiles()
+	expect(TautGrid2D.from_tile_map_layer(null) == null, "no layer")
+	var bare := TileMapLayer.new()
+	expect(TautGrid2D.from_tile_map_layer(bare) == null, "no tile set")
+	bare.free()
+	expect(TautGrid2D.from_tile_map_layer(layer, TautGrid2D.TILES_BY_PHYSICS, 1) == null, "no such physics layer")
+	expect(TautGrid2D.from_tile_map_layer(layer, TautGrid2D.TILES_BY_CUSTOM_DATA, 0, "lava") == null, "no such data")
+	expect(TautGrid2D.from_tile_map_layer(layer, 9) == null, "no such rule")
+	expect(TautMap2D.from_grid(null) == null, "no grid")
+	layer.rotation = 0.5
+	expect(TautGrid2D.from_tile_map_layer(layer) == null, "a rotated layer")
+	layer.free()
+	layer = tiles(TileSet.TILE_SHAPE_HEXAGON)
+	expect(TautGrid2D.from_tile_map_layer(layer) == null, "hexagons")
+	layer.clear()
+	expect(TautGrid2D.from_tile_map_layer(layer) == null, "no tiles")
+	layer.free()
+	var map := TautMap2D.new()
+	expect(map.get_warnings().size() == 1, "an empty map")
+	map.region = Rect2i(0, 0, 3, 3)
+	expect(map.get_warnings().is_empty() and not map.create_grid().is_point_solid(Vector2i(1, 1)), "free cells")
+	map.solid = PackedByteArray([1, 1])
+	expect(map.get_warnings().size() == 1 and not map.create_grid().is_point_solid(Vector2i(0, 0)), "data that do not fit")
+	var debug := TautDebug2D.new()
+	expect(debug.get_warnings().size() == 1, "nothing to draw")
+	debug.free()
+
+
+# Drawing does not fail, whatever there is to draw.
+func check_debug() -> void:
+	var debug := TautDebug2D.new()
+	root.add_child(debug)
+	await process_frame
+	debug.grid = TautGrid2D.new()
+	await process_frame
+	debug.grid = sample()
+	expect(debug.get_warnings().is_empty(), "a grid to draw")
+	await process_frame
+	debug.free()
+
+
+func expect(holds: bool, what: String) -> void:
+	if not holds:
+		failures += 1
+		printerr("FAILED ", what)
