@@ -61,6 +61,8 @@ func _unhandled_input(event: InputEvent) -> void:
 			for each in [grid, engine_grid]:
 				each.set_point_solid(id, not event.shift_pressed)
 			compare()
+	elif event is InputEventKey and event.pressed and event.keycode == KEY_TAB:
+		get_tree().change_scene_to_file("res://doors.tscn")
 	elif event is InputEventKey and event.pressed and event.keycode >= KEY_1 and event.keycode <= KEY_4:
 		shown[event.keycode - KEY_1] = not shown[event.keycode - KEY_1]
 		queue_redraw()
@@ -85,7 +87,7 @@ func compare() -> void:
 	measure(2, func(): return grid.find_path(from, to))
 	grid.algorithm = TautGrid2D.ALGORITHM_ANYA
 	measure(3, func(): return grid.find_path(from, to))
-	help.text = "Left click: go there\nRight drag: paint walls\nShift + right drag: erase\n1 to 4: show or hide\n\n"
+	help.text = "Left click: go there\nRight drag: paint walls\nShift + right drag: erase\n1 to 4: show or hide\nTab: units and doors\n\n"
 	for i in contenders.size():
 		help.text += "%d  %s\n    %s\n\n" % [i + 1, contenders[i][0], notes[i]]
 	queue_redraw()

@@ -8,8 +8,8 @@ use crate::layout::{Layout, SHAPE_SQUARE};
 use crate::map_2d::TautMap2D;
 use crate::scheduler::TautScheduler;
 
-/// Draws the cells of a [TautGrid2D] and the paths of its agents, in the editor and in the running game, at their global
-/// positions.
+/// Draws the cells of a [TautGrid2D] and the paths of its agents, in the editor and in the running game, at their
+/// global positions.
 ///
 /// It is for looking at what happens: it draws everything anew in each frame.
 #[derive(GodotClass)]

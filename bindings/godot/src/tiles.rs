@@ -41,8 +41,8 @@ impl TautGrid2D {
     #[constant]
     const TILES_BY_PRESENCE: i32 = 3;
 
-    /// A grid with the cells of a [TileMapLayer], in global positions: `null`, with an error, if that does not work. See
-    /// [method import_tile_map_layer].
+    /// A grid with the cells of a [TileMapLayer], in global positions; `null`, with an error, if that does not work.
+    /// See [method import_tile_map_layer].
     #[func]
     fn from_tile_map_layer(
         layer: Option<Gd<TileMapLayer>>,

@@ -91,17 +91,28 @@ threads() { play_wrong threads; }
 cells() { play cells; }
 agents() { flags="--fixed-fps 60" play agents; }
 
-# The demo, drawn once: in the engine's window on a display in memory, with OpenGL in software.
-demo() {
-    lay "$binding/demo"
+# A scene of the demo, drawn: in the engine's window on a display in memory, with OpenGL in software.
+picture() {
     limit=120 engine xvfb-run -a -s "-screen 0 1200x720x24" godot --path "$inside/demo" --rendering-method gl_compatibility \
-        --rendering-driver opengl3 --audio-driver Dummy -- --picture >"$stage/demo.log" 2>&1
-    if ! grep -q "^END picture" "$stage/demo.log" || grep -qE 'SCRIPT ERROR|Parse Error' "$stage/demo.log"; then
+        --rendering-driver opengl3 --audio-driver Dummy "$@" -- --picture >"$stage/demo.log" 2>&1
+    if ! grep -q "^END picture" "$stage/demo.log" || grep -qE 'SCRIPT ERROR|Parse Error|panicked' "$stage/demo.log"; then
         tail -n 30 "$stage/demo.log"
         return 1
     fi
-    [ "$(head -c 8 "$stage/demo/picture.png" | od -An -tx1 | tr -d ' ')" = 89504e470d0a1a0a ] || return 1
-    if [ -n "${TAUT_PICTURE:-}" ]; then cp "$stage/demo/picture.png" "$TAUT_PICTURE"; fi
+}
+
+# Both scenes of the demo. TAUT_PICTURE: where a copy of the first picture goes, and the others beside it.
+demo() {
+    lay "$binding/demo"
+    picture && picture --fixed-fps 60 res://doors.tscn || return 1
+    local name
+    for name in picture doors wall; do
+        [ "$(head -c 8 "$stage/demo/$name.png" | od -An -tx1 | tr -d ' ')" = 89504e470d0a1a0a ] || return 1
+    done
+    if [ -n "${TAUT_PICTURE:-}" ]; then
+        cp "$stage/demo/picture.png" "$TAUT_PICTURE"
+        cp "$stage/demo/"{doors,wall}.png "$(dirname "$TAUT_PICTURE")"
+    fi
 }
 
 # wrong [FLAG...] -- WORDS...: the message about a library made with these flags has these words.

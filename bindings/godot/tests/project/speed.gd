@@ -111,7 +111,7 @@ func measure_paths(ours: TautGrid2D, theirs: AStarGrid2D, pairs: Array, mode: in
 	return ratio
 
 
-# A goal behind walls. The labels are made once, by the first query after the edit, which is shown apart.
+# A goal behind walls. The first query after the edit repairs the components, and is shown apart.
 func measure_unreachable(ours: TautGrid2D, theirs: AStarGrid2D, pairs: Array) -> void:
 	var wall := Rect2i(496, 496, 9, 9)
 	for grid in [ours, theirs]:
@@ -159,7 +159,7 @@ func measure_unreachable(ours: TautGrid2D, theirs: AStarGrid2D, pairs: Array) ->
 func measure_partial(ours: TautGrid2D, theirs: AStarGrid2D, pairs: Array, goal: Vector2i, what: String) -> void:
 	const STARTS := 3
 	var times := [0, 0]
-	# The labels are made.
+	# The components are repaired.
 	ours.get_id_path(pairs[0][0], goal)
 	for i in STARTS:
 		var paths := []

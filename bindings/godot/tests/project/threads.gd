@@ -58,6 +58,8 @@ func _initialize() -> void:
 	thread.start(live.bind(99))
 	thread.wait_to_finish()
 
+	check_revisions()
+
 	grid.path_ready.connect(func(request: int, path: PackedVector2Array): answered[request] = path)
 	grid.id_path_ready.connect(func(request: int, path: Array[Vector2i]): id_answers[request] = path)
 	grid.set_point_solid(spot, false)
@@ -93,6 +95,79 @@ func finish() -> void:
 	if failures == 0:
 		print("END threads")
 	quit(1 if failures else 0)
+
+
+# 2,000 queries of the workers while the main thread edits at least 100,000 times. Each answer names its revision; the same
+# edits, done again in order, give the same answer to the same query there. Every second query is pinned to a snapshot.
+func check_revisions() -> void:
+	const QUERIES := 2000
+	const EDITS := 100000
+	var map := TautMap.new()
+	var again := TautMap.new()
+	for each in [map, again]:
+		expect(each.create(SIDE, SIDE, 1) == TautPlanner.STATUS_OK, "a map")
+	var ends := PackedVector2Array()
+	for i in 2 * QUERIES:
+		ends.append(Vector2(random.randf_range(0, SIDE), random.randf_range(0, SIDE)))
+	var found := []
+	found.resize(QUERIES)
+	var query := func(i: int):
+		var planner := TautPlanner.new()
+		planner.create(map, {})
+		var snapshot: TautSnapshot = map.take_snapshot() if i % 2 == 0 else null
+		if snapshot != null:
+			planner.pin(snapshot)
+		planner.find(ends[2 * i], ends[2 * i + 1], TautPlanner.REQUEST_ALLOW_PARTIAL if i % 3 == 0 else 0)
+		var outcome := planner.get_outcome()
+		found[i] = [outcome.revision, outcome.status, outcome.length, planner.get_path(), snapshot.get_revision() if snapshot != null else -1]
+	var cells := PackedByteArray()
+	cells.resize(SIDE * SIDE)
+	cells.fill(1)
+	var edits := PackedInt32Array()
+	var first := map.get_revision()
+	var group := WorkerThreadPool.add_group_task(query, QUERIES)
+	var beside := 0
+	while edits.size() < EDITS or not WorkerThreadPool.is_group_task_completed(group):
+		var cell := random.randi() % cells.size()
+		# One cell in three is solid in the long run.
+		if cells[cell] == 1 and random.randi() % 2 == 0:
+			continue
+		cells[cell] = 1 - cells[cell]
+		map.set_cell(cell % SIDE, cell / SIDE, cells[cell])
+		edits.append(cell)
+		if not WorkerThreadPool.is_group_task_completed(group):
+			beside += 1
+	WorkerThreadPool.wait_for_group_task_completion(group)
+	expect(map.get_revision() == first + edits.size(), "a revision per edit")
+
+	var order := range(QUERIES)
+	order.sort_custom(func(a, b): return found[a][0] < found[b][0])
+	var planner := TautPlanner.new()
+	planner.create(again, {})
+	var done := 0
+	cells.fill(1)
+	var wrong := 0
+	var revisions := {}
+	for i in order:
+		var answer: Array = found[i]
+		if answer[1] <= TautPlanner.STATUS_ERROR_START_BLOCKED and answer[0] == 0:
+			# A blocked end has no revision.
+			continue
+		revisions[answer[0]] = true
+		while again.get_revision() < answer[0]:
+			cells[edits[done]] = 1 - cells[edits[done]]
+			again.set_cell(edits[done] % SIDE, edits[done] / SIDE, cells[edits[done]])
+			done += 1
+		planner.find(ends[2 * i], ends[2 * i + 1], TautPlanner.REQUEST_ALLOW_PARTIAL if i % 3 == 0 else 0)
+		var outcome := planner.get_outcome()
+		var same: bool = outcome.status == answer[1] and outcome.length == answer[2] and planner.get_path() == answer[3]
+		wrong += int(not same or answer[4] not in [-1, answer[0]])
+	expect(wrong == 0, "%d of %d answers differ from those on their revisions" % [wrong, QUERIES])
+	expect(found.all(func(answer): return answer != null), "all are answered")
+	# How many there are is a matter of the computer's threads.
+	expect(revisions.size() > 5, "only %d revisions" % revisions.size())
+	print("threads: %d queries beside %d of %d edits, on %d revisions: %d differ" % [
+			QUERIES, beside, edits.size(), revisions.size(), wrong])
 
 
 func ask(i: int) -> Array:
