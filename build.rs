@@ -23,7 +23,6 @@ const HEAD: &str = include_str!("src/abi/header.txt");
 const TAIL: &str = "\n#ifdef __cplusplus\n}\n#endif\n\n#endif /* TAUT_H */\n";
 
 fn main() {
-    name_the_library();
     for source in ["build.rs", "build", "cbindgen.toml", "src/abi"] {
         println!("cargo::rerun-if-changed={source}");
     }
@@ -44,17 +43,6 @@ fn generate(header_file: &Path, description_file: &Path) -> Result<(), String> {
     let description = description::describe(&header)?;
     fs::write(header_file, header).map_err(|error| error.to_string())?;
     fs::write(description_file, description).map_err(|error| error.to_string())
-}
-
-/// Sets the name by which the loader looks for the shared library. Without it a program that was linked with a path
-/// of the library would look for that path.
-fn name_the_library() {
-    let target = env::var("CARGO_CFG_TARGET_OS").unwrap_or_default();
-    match target.as_str() {
-        "linux" | "android" | "freebsd" => println!("cargo::rustc-cdylib-link-arg=-Wl,-soname,libtaut.so"),
-        "macos" | "ios" => println!("cargo::rustc-cdylib-link-arg=-Wl,-install_name,@rpath/libtaut.dylib"),
-        _ => {}
-    }
 }
 
 /// The whole header.

@@ -7,9 +7,10 @@ pub(crate) struct Chapter {
 }
 
 /// The chapters, in the order of the header.
-pub(crate) const CHAPTERS: [Chapter; 10] = [
+pub(crate) const CHAPTERS: [Chapter; 11] = [
     Chapter { title: "Statuses and errors", files: &["status", "last_error"] },
     Chapter { title: "Versions, struct sizes and leaks", files: &["version"] },
+    Chapter { title: "Memory of the host", files: &["allocator"] },
     Chapter { title: "Values and choices", files: &["values", "choices"] },
     Chapter { title: "Grids", files: &["grid", "cells", "obstacles"] },
     Chapter { title: "Planners", files: &["options", "planner"] },

@@ -23,6 +23,9 @@ const SCALARS: [(&str, usize); 8] = [
     ("double", 8),
 ];
 
+/// Bytes of a pointer. Structs with pointers are described for 64 bits.
+const POINTER: usize = 8;
+
 /// Size and alignment of a type that a field may have.
 struct Layout {
     name: String,
@@ -142,6 +145,11 @@ fn constant(doc: &str, code: &str) -> Result<String, String> {
 }
 
 fn alias(doc: &str, code: &str, layouts: &mut Vec<Layout>) -> Result<String, String> {
+    if let Some((returns, rest)) = code.split_once("(*") {
+        let (name, parameters) = rest.split_once(')').ok_or_else(|| format!("typedef {code}"))?;
+        layouts.push(Layout { name: name.to_owned(), size: POINTER, alignment: POINTER });
+        return Ok(format!("{}, \"type\": {}}}", opening(name, doc), quoted(&format!("{returns}(*){parameters}"))));
+    }
     let (target, name) = code.split_once(' ').ok_or_else(|| format!("typedef {code}"))?;
     let same = layouts.iter().find(|layout| layout.name == target).ok_or_else(|| format!("typedef {code}"))?;
     let layout = Layout { name: name.to_owned(), ..*same };
@@ -178,20 +186,22 @@ fn structure(doc: &str, code: &str, layouts: &mut Vec<Layout>) -> Result<String,
     let (name, body) = named_body(code)?;
     let (mut fields, mut offset, mut alignment) = (Vec::new(), 0_usize, 1);
     for item in items(body, ';') {
-        let (kind, field) = item.code.rsplit_once(' ').ok_or_else(|| format!("{name}: {}", item.code))?;
+        let (kind, field) = declared(&item.code).map_err(|fault| format!("{name}: {fault}"))?;
         let (field, count) = match field.strip_suffix(']').and_then(|field| field.split_once('[')) {
             Some((field, count)) => (field, count.parse().map_err(|_| format!("{name}: {}", item.code))?),
             None => (field, 1),
         };
-        let layout = layouts.iter().find(|layout| layout.name == kind);
-        let layout = layout.ok_or_else(|| format!("{name}.{field}: {kind} has no fixed layout"))?;
-        offset = offset.next_multiple_of(layout.alignment);
-        alignment = alignment.max(layout.alignment);
-        let size = layout.size * count;
+        let layout = layouts.iter().find(|layout| layout.name == kind).map(|layout| (layout.size, layout.alignment));
+        let layout = layout.or((kind == "void *").then_some((POINTER, POINTER)));
+        let (item_size, item_alignment) =
+            layout.ok_or_else(|| format!("{name}.{field}: {kind} has no fixed layout"))?;
+        offset = offset.next_multiple_of(item_alignment);
+        alignment = alignment.max(item_alignment);
+        let size = item_size * count;
         fields.push(format!(
             "      {}, \"type\": {}, \"count\": {count}, \"offset\": {offset}, \"size\": {size}}}",
             opening(field, &item.doc),
-            quoted(kind)
+            quoted(&kind)
         ));
         offset += size;
     }

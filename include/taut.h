@@ -229,6 +229,70 @@ uint32_t taut_struct_size(uint32_t struct_id);
 uint64_t taut_live_objects(void);
 
 /* ----------------------------------------------------------------------------------------------------
+   Memory of the host
+   ---------------------------------------------------------------------------------------------------- */
+
+/** Allocates `size` bytes, at least 1, at a multiple of `alignment`, a power of two. Returns null to refuse. */
+typedef void *(*taut_alloc_function)(void *user, size_t size, size_t alignment);
+
+/**
+ * Changes the size of memory from `old_size` to `size` bytes, keeping the contents and the alignment with which it
+ * was allocated; it may move. Returns null to refuse: the memory is unchanged then.
+ */
+typedef void *(*taut_realloc_function)(void *user, void *memory, size_t old_size, size_t size, size_t alignment);
+
+/** Frees memory; `size` and `alignment` are those with which it was allocated or last reallocated. Never null. */
+typedef void (*taut_free_function)(void *user, void *memory, size_t size, size_t alignment);
+
+/**
+ * The functions of a host's allocator, for `taut_set_allocator`.
+ *
+ * Any thread that calls the library may call them, several at once. They must not call the library, and must return
+ * normally: no exception, no longjmp.
+ */
+typedef struct taut_allocator {
+  /** sizeof(taut_allocator). */
+  uint32_t struct_size;
+  /** Must be 0. */
+  uint32_t reserved32;
+  /** Passed to the functions as it is; the library never reads what it points to. May be null. */
+  void *user;
+  /** Not null. */
+  taut_alloc_function alloc;
+  /** Not null. */
+  taut_realloc_function realloc;
+  /** Not null. */
+  taut_free_function free;
+  /**
+   * Like `alloc`, but the memory is zero. May be null: the library then calls `alloc` and writes the zeros. Large
+   * tables are allocated in this way, and much of them is never written: memory that the system gives as zeros
+   * stays untouched.
+   */
+  taut_alloc_function alloc_zeroed;
+} taut_allocator;
+
+/**
+ * Makes the library take all its memory from the host's functions.
+ *
+ * Call it first: once the library has allocated anything, the allocator stays, and the call returns TAUT_ERROR_BUSY,
+ * also after everything is destroyed. What allocates nothing may come before: versions, struct sizes, statuses,
+ * messages, options, and calls that are refused for their arguments. A refused allocation is TAUT_ERROR_OUT_OF_MEMORY
+ * of the call that needed it, as ever.
+ *
+ * When every object is destroyed and no recording runs, the library has freed all that it allocated, except the
+ * handles beyond the first 32 objects of a kind: their memory is used again and never freed.
+ *
+ * @param allocator  The functions; the struct is copied. Borrowed during the call. Null: the system's allocator again.
+ * @return           TAUT_OK; TAUT_ERROR_BUSY (the library has allocated memory), TAUT_ERROR_NULL_POINTER (a function),
+ *                   TAUT_ERROR_INVALID_ARGUMENT (the size), TAUT_ERROR_UNSUPPORTED (reserved words or unknown bytes
+ *                   that are not zero; a library for Rust programs, which keep their own allocator). After an error
+ *                   nothing is changed.
+ *
+ * Threads: any, but no other thread may be inside the library for the first time.
+ */
+taut_status taut_set_allocator(const taut_allocator *allocator);
+
+/* ----------------------------------------------------------------------------------------------------
    Values and choices
    ---------------------------------------------------------------------------------------------------- */
 
@@ -442,6 +506,8 @@ typedef enum taut_struct {
   TAUT_STRUCT_PATH_CHECK = 7,
   /** `taut_place`. */
   TAUT_STRUCT_PLACE = 8,
+  /** `taut_allocator`. */
+  TAUT_STRUCT_ALLOCATOR = 9,
 } taut_struct;
 
 /* ----------------------------------------------------------------------------------------------------

@@ -182,6 +182,8 @@ pub enum taut_struct {
     TAUT_STRUCT_PATH_CHECK = 7,
     /// `taut_place`.
     TAUT_STRUCT_PLACE = 8,
+    /// `taut_allocator`.
+    TAUT_STRUCT_ALLOCATOR = 9,
 }
 
 #[cfg(test)]

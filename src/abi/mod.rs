@@ -21,6 +21,7 @@
 mod boundary;
 mod catch;
 mod handle;
+mod host_memory;
 mod inject;
 mod last_error;
 mod path_buffer;
@@ -28,6 +29,7 @@ mod pointer;
 mod slot;
 mod table;
 
+mod allocator;
 mod batch;
 mod cells;
 mod choices;
@@ -46,11 +48,13 @@ mod status;
 mod values;
 mod version;
 
+pub use allocator::*;
 pub use batch::*;
 pub use cells::*;
 pub use choices::*;
 pub use corridor::*;
 pub use grid::*;
+pub use host_memory::HostAllocator;
 #[cfg(feature = "inject-panic")]
 pub use inject::taut_inject_panic;
 pub use last_error::taut_last_error;

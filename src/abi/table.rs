@@ -1,8 +1,9 @@
 //! All objects of one kind: slots in chunks that never move, so that a lookup needs no lock.
 //!
-//! Chunk `k` has `32 << k` slots and is allocated when the chunks before it are full, so the table grows with the
-//! number of objects and the address of a slot stays valid for ever. Creating and destroying objects takes a short lock
-//! (the free list); using them takes none.
+//! Chunk `k` has `32 << k` slots and is made when the chunks before it are full, so the table grows with the number of
+//! objects and the address of a slot stays valid for ever. The first chunk is part of the table, so that a program with
+//! few objects has no memory of the library left when it has destroyed them; the others are allocated. Creating and
+//! destroying objects takes a short lock (the free list); using them takes none.
 
 #![expect(
     unsafe_code,
@@ -43,7 +44,10 @@ struct Free {
 /// The objects of one kind.
 pub(super) struct Table<T> {
     kind: Kind,
-    chunks: [AtomicPtr<Slot<T>>; CHUNKS],
+    /// Chunk 0.
+    first: [Slot<T>; index(FIRST)],
+    /// The chunks from 1 on; null: not allocated yet.
+    others: [AtomicPtr<Slot<T>>; CHUNKS - 1],
     free: Mutex<Free>,
     live: AtomicU64,
 }
@@ -53,7 +57,8 @@ impl<T: Send + Sync> Table<T> {
     pub(super) const fn new(kind: Kind) -> Self {
         Self {
             kind,
-            chunks: [const { AtomicPtr::new(null_mut()) }; CHUNKS],
+            first: [const { Slot::empty(NONE) }; index(FIRST)],
+            others: [const { AtomicPtr::new(null_mut()) }; CHUNKS - 1],
             free: Mutex::new(Free { head: NONE, fresh: 0 }),
             live: AtomicU64::new(0),
         }
@@ -123,8 +128,9 @@ impl<T: Send + Sync> Table<T> {
             return None;
         }
         let (chunk, offset) = locate(number);
+        let Some(other) = chunk.checked_sub(1) else { return Some(&self.first[offset]) };
         // Acquire: a chunk is published after its slots are written.
-        let start = self.chunks[chunk].load(Ordering::Acquire);
+        let start = self.others[other].load(Ordering::Acquire);
         if start.is_null() {
             return None;
         }
@@ -147,8 +153,10 @@ impl<T: Send + Sync> Table<T> {
             return Err(Error::OutOfMemory { bytes: bytes(size_of::<Slot<T>>()) });
         }
         let (chunk, offset) = locate(number);
-        if offset == 0 {
-            self.chunks[chunk].store(make_chunk(chunk)?, Ordering::Release);
+        if offset == 0
+            && let Some(other) = chunk.checked_sub(1)
+        {
+            self.others[other].store(make_chunk(chunk)?, Ordering::Release);
         }
         free.fresh = number + 1;
         Ok(number)
@@ -183,10 +191,10 @@ fn make_chunk<T>(chunk: usize) -> Result<*mut Slot<T>, Error> {
 }
 
 impl<T> Drop for Table<T> {
-    // Only the tables of tests are dropped; the two of the library are statics.
+    // Only the tables of tests are dropped; those of the library are statics.
     fn drop(&mut self) {
-        for (chunk, start) in self.chunks.iter_mut().enumerate() {
-            let start = *start.get_mut();
+        for (other, start) in self.others.iter_mut().enumerate() {
+            let (chunk, start) = (other + 1, *start.get_mut());
             let Some(layout) = layout::<T>(chunk).filter(|_| !start.is_null()) else {
                 continue;
             };

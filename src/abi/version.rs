@@ -6,6 +6,7 @@ use std::ffi::c_char;
 
 use crate::base::numeric::{number_of, to_u32};
 
+use super::allocator::taut_allocator;
 use super::catch::plain;
 use super::choices::taut_struct::*;
 use super::corridor::taut_place;
@@ -69,6 +70,7 @@ pub extern "C" fn taut_struct_size(struct_id: u32) -> u32 {
     const HIT: u32 = number_of!(TAUT_STRUCT_HIT, u32);
     const PATH_CHECK: u32 = number_of!(TAUT_STRUCT_PATH_CHECK, u32);
     const PLACE: u32 = number_of!(TAUT_STRUCT_PLACE, u32);
+    const ALLOCATOR: u32 = number_of!(TAUT_STRUCT_ALLOCATOR, u32);
     plain(0, || {
         to_u32(match struct_id {
             PLANNER_OPTIONS => size_of::<taut_planner_options>(),
@@ -77,6 +79,7 @@ pub extern "C" fn taut_struct_size(struct_id: u32) -> u32 {
             HIT => size_of::<taut_hit>(),
             PATH_CHECK => size_of::<taut_path_check>(),
             PLACE => size_of::<taut_place>(),
+            ALLOCATOR => size_of::<taut_allocator>(),
             _ => 0,
         })
     })

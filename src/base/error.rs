@@ -143,6 +143,8 @@ pub enum Error {
     },
     /// Another thread is using the object in a way that excludes this call.
     Busy,
+    /// The library has allocated memory: its allocator stays.
+    AllocatorInUse,
     /// A panic interrupted a write to the object; it can only be destroyed.
     Poisoned,
     /// A panic was caught at the boundary: a bug in the library.
@@ -203,7 +205,7 @@ impl Error {
             Self::OutOfMemory { .. } => ErrorKind::OutOfMemory,
             Self::Format { .. } | Self::Saved { .. } => ErrorKind::Format,
             Self::BadHandle { .. } => ErrorKind::BadHandle,
-            Self::Busy => ErrorKind::Busy,
+            Self::Busy | Self::AllocatorInUse => ErrorKind::Busy,
             Self::Poisoned => ErrorKind::Poisoned,
             Self::Panicked => ErrorKind::Panic,
         }
@@ -271,6 +273,7 @@ impl fmt::Display for Error {
                 write!(f, "the handle {handle:#018x} is zero, stale, forged or of another kind")
             }
             Self::Busy => f.write_str("another thread is using the object"),
+            Self::AllocatorInUse => f.write_str("the library has allocated memory: its allocator stays"),
             Self::Poisoned => f.write_str("a panic interrupted a write to the object; it can only be destroyed"),
             Self::Panicked => f.write_str("the library caught a panic, which is a bug in the library"),
         }

@@ -25,7 +25,12 @@ const TYPES: [(&str, &str); 15] = [
     ("taut_request", "PathRequest"),
 ];
 /// The rest of them.
-const MORE_TYPES: [(&str, &str); 5] = [
+const MORE_TYPES: [(&str, &str); 10] = [
+    ("void", "void"),
+    ("taut_allocator", "NativeAllocator"),
+    ("taut_alloc_function", "System.IntPtr"),
+    ("taut_realloc_function", "System.IntPtr"),
+    ("taut_free_function", "System.IntPtr"),
     ("taut_result", "PathResult"),
     ("taut_planner_options", "NativeOptions"),
     ("taut_hit", "RayHit"),

@@ -171,6 +171,10 @@ typedef struct taut_pair {
   double right[2];
   taut_status status;
 } taut_pair;
+/** Gives. */
+typedef void *(*taut_give)(void *user, size_t size);
+/** A giver. */
+typedef struct taut_giver { uint32_t size; void *user; taut_give give; } taut_giver;
 /** Asks. */
 taut_status taut_ask(taut_kind kind, const taut_pair *pairs, size_t count,
                      const taut_pair **out);
@@ -192,6 +196,9 @@ fn every_kind_of_declaration_is_described() {
     let fields: Vec<_> = pair.fields.iter().map(|field| (field.name.as_str(), field.offset, field.size)).collect();
     assert_eq!((fields, pair.size), (vec![("left", 0, 4), ("right", 8, 16), ("status", 24, 4)], 32));
     assert_eq!((pair.fields[1].kind.as_str(), pair.fields[1].count), ("double", 2));
+    let giver = small.structure("taut_giver");
+    let fields: Vec<_> = giver.fields.iter().map(|field| (field.name.as_str(), field.offset, field.size)).collect();
+    assert_eq!((fields, giver.size), (vec![("size", 0, 4), ("user", 8, 8), ("give", 16, 8)], 24));
     let ask = &small.functions[0];
     let parameters: Vec<_> = ask.parameters.iter().map(|each| (each.kind.as_str(), each.is_output)).collect();
     let expected =

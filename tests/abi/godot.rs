@@ -8,7 +8,11 @@ use crate::generated::NOTICE;
 use crate::names::{names_of, translated};
 
 /// C types in Rust.
-const TYPES: [(&str, &str); 9] = [
+const TYPES: [(&str, &str); 13] = [
+    ("void", "c_void"),
+    ("taut_alloc_function", "*mut c_void"),
+    ("taut_realloc_function", "*mut c_void"),
+    ("taut_free_function", "*mut c_void"),
     ("int32_t", "i32"),
     ("uint32_t", "u32"),
     ("uint64_t", "u64"),
@@ -21,7 +25,8 @@ const TYPES: [(&str, &str); 9] = [
 ];
 
 /// The structs.
-pub(crate) const STRUCTS: [(&str, &str); 11] = [
+pub(crate) const STRUCTS: [(&str, &str); 12] = [
+    ("taut_allocator", "Allocator"),
     ("taut_grid", "GridHandle"),
     ("taut_planner", "PlannerHandle"),
     ("taut_snapshot", "SnapshotHandle"),
@@ -61,7 +66,7 @@ pub(crate) fn native(description: &Description) -> String {
 
 #![expect(dead_code, reason = \"every number of the header is here, used or not\")]
 
-use std::ffi::c_char;
+use std::ffi::{{c_char, c_void}};
 
 use crate::function_table::functions;
 

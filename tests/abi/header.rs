@@ -5,8 +5,8 @@ use std::mem::offset_of;
 use std::path::Path;
 
 use taut::abi::{
-    taut_grid, taut_hit, taut_path_check, taut_place, taut_planner, taut_planner_options, taut_point, taut_rect,
-    taut_request, taut_result, taut_snapshot,
+    taut_allocator, taut_grid, taut_hit, taut_path_check, taut_place, taut_planner, taut_planner_options, taut_point,
+    taut_rect, taut_request, taut_result, taut_snapshot,
 };
 
 use crate::build_chapters::forgotten;
@@ -76,6 +76,7 @@ fn structs_have_the_same_layout_in_rust_and_c() {
             described.push(stringify!($type));
         }};
     }
+    layout!(taut_allocator, struct_size, reserved32, user, alloc, realloc, free, alloc_zeroed);
     layout!(taut_point, x, y);
     layout!(taut_rect, x, y, width, height);
     layout!(taut_grid, id);

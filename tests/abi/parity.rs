@@ -24,6 +24,9 @@ const CSHARP_FILES: [&str; 11] = [
     "TautLibrary",
 ];
 const GODOT: &str = "bindings/godot/src";
+/// Functions that the Godot binding does not call: scripts have no functions that a library could call back, and the
+/// library is loaded and used before any script runs.
+const NOT_IN_GODOT: [&str; 1] = ["taut_set_allocator"];
 
 fn is_name(letter: char) -> bool {
     letter.is_ascii_alphanumeric() || letter == '_'
@@ -212,6 +215,7 @@ fn the_csharp_binding_has_every_function_and_field() {
         ("taut_hit", "RayHit"),
         ("taut_path_check", "PathCheck"),
         ("taut_place", "PathPlace"),
+        ("taut_allocator", "NativeAllocator"),
     ];
     for names in structs {
         insist(csharp_struct(description, &read(&format!("{CSHARP}/Shapes.cs")), names));
@@ -224,7 +228,8 @@ fn the_godot_binding_has_every_function_value_and_field() {
     let callers: String = ["owners", "library"].iter().map(|file| read(&format!("{GODOT}/{file}.rs"))).collect();
     // A function that is kept in a variable before it is called.
     let callers = callers.replace(";\n            look(", "(");
-    insist(uncalled(description, &callers));
+    let missing = uncalled(description, &callers);
+    insist(missing.into_iter().filter(|fault| !NOT_IN_GODOT.iter().any(|name| fault.ends_with(name))).collect());
     insist(grid_2d_constants(description, &read(&format!("{GODOT}/grid_2d.rs"))));
     insist(planner_fields(description, &read(&format!("{GODOT}/planner.rs"))));
 }

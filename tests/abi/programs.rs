@@ -74,12 +74,25 @@ fn every_allocation_may_fail() {
 }
 
 #[test]
+fn the_host_allocates_every_byte_and_may_refuse_each() {
+    let library = Library::under_test();
+    let source = root().join("tests/c/allocator.c");
+    let watched: Vec<&str> = FLAGS.into_iter().chain(SANITIZERS).collect();
+    for (kind, link) in [("shared", library.link_shared()), ("static", library.link_static())] {
+        let program = compile("cc", &source, &format!("allocator_{kind}"), &watched, &link);
+        let short = if kind == "shared" { "long" } else { "short" };
+        succeed(Command::new(&program).arg(short));
+        succeed(Command::new(&program).args([short, "zeroed"]));
+    }
+}
+
+#[test]
 fn a_panic_poisons_one_object_only() {
     let target = scratch("inject-panic");
     let mut cargo = Command::new(env!("CARGO"));
     cargo
         .current_dir(root())
-        .args(["build", "--lib", "--locked", "--features", "inject-panic", "--target-dir"])
+        .args(["build", "--package", "taut-c", "--locked", "--features", "inject-panic", "--target-dir"])
         .arg(&target)
         .env_remove("CARGO_TARGET_DIR")
         .env_remove("RUSTFLAGS");

@@ -4,6 +4,7 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::LazyLock;
 
 /// The folder of the crate.
 pub(crate) fn root() -> &'static Path {
@@ -30,20 +31,17 @@ pub(crate) fn blessing() -> bool {
     env::var_os("TAUT_BLESS").is_some_and(|value| value == "1")
 }
 
-/// The library that was built together with this test.
+/// The C libraries, shared and static.
 #[derive(Clone)]
 pub(crate) struct Library {
     folder: PathBuf,
 }
 
 impl Library {
-    /// The one next to this test program.
+    /// Those of the profile that this test was built in.
     pub(crate) fn under_test() -> Self {
-        let program = env::current_exe().expect("the test program has a path");
-        let beside = program.parent().expect("the test program is in a folder").to_owned();
-        let above = beside.parent().map(Path::to_owned).unwrap_or_default();
-        let folder = [beside, above].into_iter().find(|folder| folder.join(shared_name()).exists());
-        Self { folder: folder.expect("the shared library is built together with this test") }
+        static BUILT: LazyLock<PathBuf> = LazyLock::new(build);
+        Self { folder: BUILT.clone() }
     }
 
     /// One in a folder.
@@ -76,6 +74,20 @@ impl Library {
         let archive = self.folder.join("libtaut.a").display().to_string();
         [&archive, "-lpthread", "-ldl", "-lm"].map(str::to_owned).to_vec()
     }
+}
+
+/// Builds the package of the C libraries in the profile of this test program, `target/PROFILE/deps/PROGRAM`, and
+/// returns the folder. The Rust library that they consist of is there already.
+fn build() -> PathBuf {
+    let program = env::current_exe().expect("the test program has a path");
+    let folder = program.ancestors().nth(2).expect("the test program is in a folder of a profile").to_owned();
+    let name = folder.file_name().expect("a profile has a name").to_string_lossy().into_owned();
+    let profile = if name == "debug" { "test" } else { &name };
+    let target = folder.parent().expect("the folder of a profile is in the target folder");
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.current_dir(root()).args(["build", "--locked", "--package", "taut-c", "--profile", profile, "--target-dir"]);
+    succeed(cargo.arg(target));
+    folder
 }
 
 /// The file name of the shared library.

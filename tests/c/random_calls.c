@@ -400,6 +400,7 @@ static void about(void) {
   CHECK(taut_live_objects() == objects);
   CHECK(taut_struct_size(draw(6)) < 1000 && taut_version_number() > 0 && strlen(taut_version_string()) >= 5);
   CHECK((taut_abi_version() & 0xFFFF) == TAUT_ABI_VERSION);
+  CHECK(taut_set_allocator(NULL) == TAUT_ERROR_BUSY);
 }
 
 int main(int count, char** arguments) {

@@ -2,6 +2,8 @@
 // min and max.
 #include <array>
 #include <cmath>
+#include <cstdlib>
+#include <cstring>
 #include <string_view>
 #include <thread>
 #include <utility>
@@ -219,7 +221,46 @@ void saved_grids_come_back() {
   REQUIRE(taut::Grid().save(again).status() == taut::StatusCode::bad_handle);
 }
 
+std::size_t outstanding = 0;
+long allocations = 0;
+
+void* take(void* user, std::size_t size, std::size_t alignment) {
+  REQUIRE(user == &outstanding);
+  outstanding += size;
+  allocations++;
+  return std::aligned_alloc(alignment < 16 ? 16 : alignment, (size + alignment + 15) / 16 * 16 / alignment * alignment);
+}
+void give(void*, void* memory, std::size_t size, std::size_t) {
+  outstanding -= size;
+  std::free(memory);
+}
+void* change(void* user, void* memory, std::size_t old_size, std::size_t size, std::size_t alignment) {
+  void* moved = take(user, size, alignment);
+  if (moved == nullptr) return nullptr;
+  std::memcpy(moved, memory, old_size < size ? old_size : size);
+  give(user, memory, old_size, alignment);
+  return moved;
+}
+
+/// The library takes its memory from here, from the first allocation on.
+void the_host_allocates() {
+  taut_allocator own{};
+  REQUIRE(taut::set_allocator(own).status() == taut::StatusCode::null_pointer);
+  own.user = &outstanding;
+  own.alloc = take;
+  own.realloc = change;
+  own.free = give;
+  REQUIRE(taut::set_allocator(own).ok() && taut::reset_allocator().ok() && taut::set_allocator(own).ok());
+  {
+    const taut::Grid grid = taut::Grid::create(8, 8).value();
+    REQUIRE(allocations > 0 && outstanding > 64);
+    REQUIRE(taut::reset_allocator().status() == taut::StatusCode::busy);
+  }
+  REQUIRE(outstanding == 0);
+}
+
 int main() {
+  the_host_allocates();
   owners_move();
   saved_grids_come_back();
   errors_speak();

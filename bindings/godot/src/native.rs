@@ -5,7 +5,7 @@
 
 #![expect(dead_code, reason = "every number of the header is here, used or not")]
 
-use std::ffi::c_char;
+use std::ffi::{c_char, c_void};
 
 use crate::function_table::functions;
 
@@ -97,6 +97,20 @@ pub const STRUCT_RESULT: u32 = 3;
 pub const STRUCT_HIT: u32 = 5;
 pub const STRUCT_PATH_CHECK: u32 = 7;
 pub const STRUCT_PLACE: u32 = 8;
+pub const STRUCT_ALLOCATOR: u32 = 9;
+
+/// `taut_allocator`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct Allocator {
+    pub struct_size: u32,
+    pub reserved32: u32,
+    pub user: *mut c_void,
+    pub alloc: *mut c_void,
+    pub realloc: *mut c_void,
+    pub free: *mut c_void,
+    pub alloc_zeroed: *mut c_void,
+}
 
 /// `taut_point`.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -236,6 +250,7 @@ functions! {
     fn taut_version_number() -> u32;
     fn taut_version_string() -> *const c_char;
     fn taut_live_objects() -> u64;
+    fn taut_set_allocator(allocator: *const Allocator) -> i32;
     fn taut_grid_create(width: i32, height: i32, terrain: u32, out: *mut GridHandle) -> i32;
     fn taut_grid_from_moving_ai(text: *const c_char, length: usize, out: *mut GridHandle) -> i32;
     fn taut_grid_destroy(grid: GridHandle) -> i32;

@@ -76,6 +76,15 @@ NUMBER(TAUT_STRUCT_RESULT, 3);
 NUMBER(TAUT_STRUCT_HIT, 5);
 NUMBER(TAUT_STRUCT_PATH_CHECK, 7);
 NUMBER(TAUT_STRUCT_PLACE, 8);
+NUMBER(TAUT_STRUCT_ALLOCATOR, 9);
+
+SIZE(taut_allocator, 48);
+FIELD(taut_allocator, struct_size, 0, 4);
+FIELD(taut_allocator, user, 8, 8);
+FIELD(taut_allocator, alloc, 16, 8);
+FIELD(taut_allocator, realloc, 24, 8);
+FIELD(taut_allocator, free, 32, 8);
+FIELD(taut_allocator, alloc_zeroed, 40, 8);
 
 SIZE(taut_point, 8);
 FIELD(taut_point, x, 0, 4);
@@ -158,6 +167,7 @@ SIGNATURE(taut_version_number, uint32_t, (void));
 SIGNATURE(taut_version_string, const char *, (void));
 SIGNATURE(taut_struct_size, uint32_t, (uint32_t));
 SIGNATURE(taut_live_objects, uint64_t, (void));
+SIGNATURE(taut_set_allocator, taut_status, (const taut_allocator *));
 SIGNATURE(taut_grid_create, taut_status, (int32_t, int32_t, uint32_t, taut_grid *));
 SIGNATURE(taut_grid_from_moving_ai, taut_status, (const char *, size_t, taut_grid *));
 SIGNATURE(taut_grid_destroy, taut_status, (taut_grid));
@@ -218,6 +228,7 @@ SIGNATURE(taut_grid_load, taut_status, (const uint8_t *, size_t, taut_grid *));
   X(taut_version_string) \
   X(taut_struct_size) \
   X(taut_live_objects) \
+  X(taut_set_allocator) \
   X(taut_grid_create) \
   X(taut_grid_from_moving_ai) \
   X(taut_grid_destroy) \

@@ -358,6 +358,16 @@ inline const char* version() noexcept { return taut_version_string(); }
 /// The number of grids, planners and snapshots in the process that are not yet destroyed.
 inline std::uint64_t live_objects() noexcept { return taut_live_objects(); }
 
+/// Makes the library take all its memory from the host's functions. Call it before anything else: StatusCode::busy once
+/// the library has allocated. Its struct_size is set here. See taut_set_allocator.
+inline Result<void> set_allocator(taut_allocator allocator) noexcept {
+  if (const Result<void> fits = compatible_library(); !fits) return fits.error();
+  allocator.struct_size = sizeof allocator;
+  return detail::done(taut_set_allocator(&allocator));
+}
+/// The system's allocator again, as long as nothing is allocated.
+inline Result<void> reset_allocator() noexcept { return detail::done(taut_set_allocator(nullptr)); }
+
 // ---------------------------------------------------------------------------------------------------------------------
 // Snapshot
 // ---------------------------------------------------------------------------------------------------------------------

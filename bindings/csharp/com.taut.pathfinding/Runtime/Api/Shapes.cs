@@ -3,6 +3,25 @@ using System.Runtime.InteropServices;
 
 namespace Taut
 {
+    /// <summary>The functions from which the library takes its memory, for
+    /// <see cref="TautLibrary.SetAllocator"/>.</summary>
+    /// <remarks>
+    /// Functions are pointers with the C calling convention; taut_allocator in taut.h has their parameters. They are
+    /// called on any thread that uses the library, so a delegate must be kept alive until the process ends.
+    /// </remarks>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct NativeAllocator
+    {
+        public uint StructSize;
+        public uint Reserved32;
+        public unsafe void* User;
+        public System.IntPtr Alloc;
+        public System.IntPtr Realloc;
+        public System.IntPtr Free;
+        /// <summary>May be zero.</summary>
+        public System.IntPtr AllocZeroed;
+    }
+
     /// <summary>A position in grid units: cell (x, y) covers the square from (x, y) to (x + 1, y + 1).</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct PathPoint : IEquatable<PathPoint>

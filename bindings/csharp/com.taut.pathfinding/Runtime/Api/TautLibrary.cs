@@ -38,6 +38,23 @@ namespace Taut
         }
 
         /// <summary>
+        /// Makes the library take all its memory from functions of the host, null: from the system again. Call it
+        /// before anything else: once the library has allocated, it throws with <see cref="PathStatus.Busy"/>.
+        /// </summary>
+        public static void SetAllocator(NativeAllocator? allocator)
+        {
+            RequireCompatible();
+            if (allocator == null)
+            {
+                TautException.ThrowIfError(TautNative.taut_set_allocator(null));
+                return;
+            }
+            NativeAllocator given = allocator.Value;
+            given.StructSize = (uint)sizeof(NativeAllocator);
+            TautException.ThrowIfError(TautNative.taut_set_allocator(&given));
+        }
+
+        /// <summary>
         /// Throws a <see cref="TautException"/> that describes the remedy if the library is missing, built for another
         /// machine, older than these bindings, or has another version of the interface. Owners check it too; call it
         /// early to fail early.
@@ -91,6 +108,7 @@ namespace Taut
             CompareSizes("taut_result", TautNative.StructResult, (uint)sizeof(PathResult), false);
             CompareSizes("taut_hit", TautNative.StructHit, (uint)sizeof(RayHit), false);
             CompareSizes("taut_path_check", TautNative.StructPathCheck, (uint)sizeof(PathCheck), false);
+            CompareSizes("taut_allocator", TautNative.StructAllocator, (uint)sizeof(NativeAllocator), true);
             CompareSizes("taut_place", TautNative.StructPlace, (uint)sizeof(PathPlace), false);
         }
 

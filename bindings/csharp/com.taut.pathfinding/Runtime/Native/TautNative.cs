@@ -31,6 +31,8 @@ namespace Taut
 
         internal const uint StructPlace = 8;
 
+        internal const uint StructAllocator = 9;
+
         /// <summary>The name of a status in this header, for logs: "TAUT_NO_PATH".</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern byte* taut_status_name(int status);
@@ -60,6 +62,10 @@ namespace Taut
         /// <summary>The number of grids, planners and snapshots in the process that are not yet destroyed.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern ulong taut_live_objects();
+
+        /// <summary>Makes the library take all its memory from the host's functions.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_set_allocator(NativeAllocator* allocator);
 
         /// <summary>Creates a grid whose cells all have the same terrain.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]

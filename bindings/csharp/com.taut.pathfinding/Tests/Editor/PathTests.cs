@@ -318,6 +318,18 @@ namespace Taut.Tests
         }
 
         [Test]
+        public void TheAllocatorCannotBeReplacedOnceSomethingIsAllocated()
+        {
+            using (new PathGrid(4, 4))
+            {
+                TautException error = Assert.Throws<TautException>(() => TautLibrary.SetAllocator(null));
+                Assert.AreEqual(PathStatus.Busy, error.Status);
+                error = Assert.Throws<TautException>(() => TautLibrary.SetAllocator(new NativeAllocator()));
+                Assert.AreEqual(PathStatus.NullPointer, error.Status);
+            }
+        }
+
+        [Test]
         public void ASavedGridComesBackAndSpoiltBytesDoNot()
         {
             using (PathGrid grid = new PathGrid(70, 50))
