@@ -108,7 +108,6 @@ namespace Taut
             CompareSizes("taut_result", TautNative.StructResult, (uint)sizeof(PathResult), false);
             CompareSizes("taut_hit", TautNative.StructHit, (uint)sizeof(RayHit), false);
             CompareSizes("taut_path_check", TautNative.StructPathCheck, (uint)sizeof(PathCheck), false);
-            CompareSizes("taut_allocator", TautNative.StructAllocator, (uint)sizeof(NativeAllocator), true);
             CompareSizes("taut_place", TautNative.StructPlace, (uint)sizeof(PathPlace), false);
         }
 
