@@ -50,7 +50,8 @@
 
    THREADS
 
-   Any call may be made from any thread; the library starts no threads and calls no callbacks.
+   Any call may be made from any thread; the library starts no threads and calls no callbacks but the functions of
+   taut_set_allocator.
      Grids:    reading, creating planners and searching run concurrently with each other and with one editing thread. A
                second editing thread gets TAUT_ERROR_BUSY. An edit never waits for a search, and a search never sees an
                edit that was made after it began: its result contains the revision that it searched.
