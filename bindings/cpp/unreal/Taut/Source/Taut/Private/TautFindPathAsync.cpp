@@ -1,52 +1,76 @@
 #include "TautFindPathAsync.h"
 
-#include "Async/Async.h"
-#include "UObject/WeakObjectPtrTemplates.h"
+#include "TautSubsystem.h"
 
-UTautFindPathAsync* UTautFindPathAsync::FindTautPathAsync(UObject* WorldContextObject, UTautMap* Map, FVector Start, FVector Goal)
+UTautFindPathAsync* UTautFindPathAsync::FindTautPathAsync(UObject* WorldContextObject, UTautMap* Map, FVector Start, FVector Goal, bool bAllowPartial)
 {
 	UTautFindPathAsync* Action = NewObject<UTautFindPathAsync>();
+	Action->Context = WorldContextObject;
 	Action->Map = Map;
 	Action->Start = Start;
 	Action->Goal = Goal;
+	Action->bAllowPartial = bAllowPartial;
 	Action->RegisterWithGameInstance(WorldContextObject);
 	return Action;
 }
 
 void UTautFindPathAsync::Activate()
 {
-	taut::Result<taut::Planner> Made = Map ? Map->MakePlanner() : taut::Result<taut::Planner>(taut::Error());
-	if (!Made)
+	UTautSubsystem* Subsystem = Map == nullptr ? nullptr : UTautSubsystem::Get(Context);
+	if (Subsystem == nullptr)
 	{
-		OnFailed.Broadcast({}, 0.0);
-		SetReadyToDestroy();
+		Fail();
 		return;
 	}
-	// The task owns its planner, which keeps the cells alive; it touches no UObject.
-	const TSharedRef<taut::Planner> Planner = MakeShared<taut::Planner>(MoveTemp(*Made));
-	const taut::Point From = Map->ToGrid(Start);
-	const taut::Point To = Map->ToGrid(Goal);
-	const TWeakObjectPtr<UTautFindPathAsync> Self(this);
-	Async(EAsyncExecution::ThreadPool, [Planner, From, To, Self]()
+	const taut::Result<std::shared_ptr<taut::Lane>> Lane = Subsystem->Lane(*Map);
+	if (!Lane)
 	{
-		const taut::Result<taut::Outcome> Outcome = Planner->find(From, To);
-		const bool bFound = Outcome.ok() && Outcome->found();
-		const double Length = bFound ? Outcome->length : 0.0;
-		AsyncTask(ENamedThreads::GameThread, [Planner, Self, bFound, Length]()
-		{
-			UTautFindPathAsync* Action = Self.Get();
-			if (Action == nullptr || Action->Map == nullptr)
-			{
-				return;
-			}
-			TArray<FVector> Points;
-			for (const taut::Point& Point : Planner->path())
-			{
-				Points.Add(Action->Map->ToWorld(Point));
-			}
-			const double Scale = Action->Map->ToWorld({1.0f, 0.0f}).X - Action->Map->ToWorld({0.0f, 0.0f}).X;
-			(bFound ? Action->OnFound : Action->OnFailed).Broadcast(Points, Length * Scale);
-			Action->SetReadyToDestroy();
-		});
-	});
+		Fail();
+		return;
+	}
+	Query = MakeUnique<taut::Query>(*Lane);
+	Query->request.start = Map->ToGrid(Start);
+	Query->request.goal = Map->ToGrid(Goal);
+	Query->request.allow_partial = bAllowPartial;
+	Query->completed = [this](taut::Query& Answered) { Finish(Answered); };
+	if (!Subsystem->GetScheduler().submit(*Query))
+	{
+		Fail();
+	}
+}
+
+void UTautFindPathAsync::Cancel()
+{
+	// A query takes itself out of its queue.
+	Query.Reset();
+	Super::Cancel();
+}
+
+void UTautFindPathAsync::Finish(taut::Query& Answered)
+{
+	TArray<FVector> Points;
+	for (const taut::Point& Point : Answered.path())
+	{
+		Points.Add(Map->ToWorld(Point));
+	}
+	const double Length = Answered.outcome().has_path() ? Answered.outcome().length * Map->UnitsPerCell() : 0.0;
+	switch (Answered.status())
+	{
+	case taut::StatusCode::ok:
+		OnFound.Broadcast(Points, Length);
+		break;
+	case taut::StatusCode::partial:
+		OnPartial.Broadcast(Points, Length);
+		break;
+	default:
+		OnFailed.Broadcast({}, 0.0);
+		break;
+	}
+	SetReadyToDestroy();
+}
+
+void UTautFindPathAsync::Fail()
+{
+	OnFailed.Broadcast({}, 0.0);
+	SetReadyToDestroy();
 }

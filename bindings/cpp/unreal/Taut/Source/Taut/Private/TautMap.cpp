@@ -1,45 +1,97 @@
 #include "TautMap.h"
 
+#include "DrawDebugHelpers.h"
+#include "Engine/Engine.h"
+#include "Engine/World.h"
+
 DEFINE_LOG_CATEGORY_STATIC(LogTautMap, Log, All);
 
 namespace
 {
-	void LogError(const taut::Error& Error)
+	/// More cells would stall the editor.
+	constexpr int32 MostCellsOfDebug = 1 << 14;
+
+	bool Succeeded(const taut::Result<void>& Done)
 	{
-		UE_LOG(LogTautMap, Warning, TEXT("%s"), UTF8_TO_TCHAR(Error.message()));
+		if (!Done)
+		{
+			UE_LOG(LogTautMap, Warning, TEXT("%s"), UTF8_TO_TCHAR(Done.error().message()));
+		}
+		return Done.ok();
 	}
 }
 
-UTautMap* UTautMap::CreateTautMap(int32 Width, int32 Height, float CellSize, FVector Origin)
+UTautMap* UTautMap::CreateTautMap(int32 Width, int32 Height, float CellSize, const FTransform& Frame)
 {
 	taut::Result<taut::Grid> Grid = taut::Grid::create(Width, Height);
 	if (!Grid)
 	{
-		LogError(Grid.error());
+		Succeeded(Grid.error());
 		return nullptr;
 	}
 	taut::Result<taut::Planner> Planner = taut::Planner::create(*Grid);
 	if (!Planner)
 	{
-		LogError(Planner.error());
+		Succeeded(Planner.error());
 		return nullptr;
 	}
 	UTautMap* Map = NewObject<UTautMap>();
 	Map->Grid = MoveTemp(*Grid);
 	Map->Planner = MoveTemp(*Planner);
 	Map->CellSize = FMath::Max(0.001, static_cast<double>(CellSize));
-	Map->Origin = Origin;
+	Map->Frame = Frame;
 	return Map;
 }
 
 bool UTautMap::SetBlocked(FIntPoint Cell, FIntPoint Size, bool bBlocked)
 {
-	const taut::Result<void> Done = Grid.fill({Cell.X, Cell.Y, Size.X, Size.Y}, bBlocked ? 0 : 1);
-	if (!Done)
+	return Succeeded(Grid.fill({Cell.X, Cell.Y, Size.X, Size.Y}, bBlocked ? 0 : 1));
+}
+
+bool UTautMap::SetTerrain(FIntPoint Cell, FIntPoint Size, const TArray<uint8>& Terrain)
+{
+	const taut::span<const std::uint8_t> Rows(Terrain.GetData(), static_cast<std::size_t>(Terrain.Num()));
+	return Succeeded(Grid.set_cells({Cell.X, Cell.Y, Size.X, Size.Y}, Rows));
+}
+
+bool UTautMap::Bake(UObject* WorldContextObject, const FBox& Box, ECollisionChannel Channel, float Height)
+{
+	const UWorld* World = GEngine->GetWorldFromContextObject(WorldContextObject, EGetWorldErrorMode::LogAndReturnNull);
+	const taut::Result<taut::Size> Size = Grid.size();
+	if (World == nullptr || !Size)
 	{
-		LogError(Done.error());
+		return false;
 	}
-	return Done.ok();
+	taut::Point Low = ToGrid(Box.Min);
+	taut::Point High = Low;
+	for (int32 Corner = 1; Corner < 8; ++Corner)
+	{
+		const FVector Place((Corner & 1) != 0 ? Box.Max.X : Box.Min.X, (Corner & 2) != 0 ? Box.Max.Y : Box.Min.Y,
+			(Corner & 4) != 0 ? Box.Max.Z : Box.Min.Z);
+		const taut::Point Point = ToGrid(Place);
+		Low = {FMath::Min(Low.x, Point.x), FMath::Min(Low.y, Point.y)};
+		High = {FMath::Max(High.x, Point.x), FMath::Max(High.y, Point.y)};
+	}
+	const int32 Left = FMath::Max(0, FMath::FloorToInt32(Low.x));
+	const int32 Bottom = FMath::Max(0, FMath::FloorToInt32(Low.y));
+	const int32 Right = FMath::Min(Size->width, FMath::CeilToInt32(High.x));
+	const int32 Top = FMath::Min(Size->height, FMath::CeilToInt32(High.y));
+	if (Left >= Right || Bottom >= Top)
+	{
+		return true;
+	}
+	// A little smaller than the cell: what only touches its border does not block it.
+	const FCollisionShape Shape = FCollisionShape::MakeBox(FVector(CellSize * 0.49, CellSize * 0.49, Height * 0.5));
+	TArray<uint8> Terrain;
+	for (int32 Y = Bottom; Y < Top; ++Y)
+	{
+		for (int32 X = Left; X < Right; ++X)
+		{
+			const FVector Centre = ToWorld({static_cast<float>(X) + 0.5f, static_cast<float>(Y) + 0.5f}, Height * 0.5);
+			Terrain.Add(World->OverlapBlockingTestByChannel(Centre, Frame.GetRotation(), Channel, Shape) ? 0 : 1);
+		}
+	}
+	return SetTerrain({Left, Bottom}, {Right - Left, Top - Bottom}, Terrain);
 }
 
 bool UTautMap::LineOfSight(FVector From, FVector To) const
@@ -55,8 +107,7 @@ bool UTautMap::FindPath(FVector Start, FVector Goal, TArray<FVector>& Points, do
 	const taut::Result<taut::Outcome> Outcome = Planner.find(ToGrid(Start), ToGrid(Goal));
 	if (!Outcome)
 	{
-		LogError(Outcome.error());
-		return false;
+		return Succeeded(Outcome.error());
 	}
 	for (const taut::Point& Point : Planner.path())
 	{
@@ -66,18 +117,62 @@ bool UTautMap::FindPath(FVector Start, FVector Goal, TArray<FVector>& Points, do
 	return Outcome->found();
 }
 
+FIntPoint UTautMap::WorldToCell(FVector World) const
+{
+	const taut::Point Point = ToGrid(World);
+	return {FMath::FloorToInt32(Point.x), FMath::FloorToInt32(Point.y)};
+}
+
+FVector UTautMap::CellToWorld(FIntPoint Cell) const
+{
+	return ToWorld({static_cast<float>(Cell.X) + 0.5f, static_cast<float>(Cell.Y) + 0.5f});
+}
+
+void UTautMap::DrawDebug(UObject* WorldContextObject, float Seconds) const
+{
+	const UWorld* World = GEngine->GetWorldFromContextObject(WorldContextObject, EGetWorldErrorMode::LogAndReturnNull);
+	const taut::Result<taut::Size> Size = Grid.size();
+	if (World == nullptr || !Size)
+	{
+		return;
+	}
+	const float Width = static_cast<float>(Size->width);
+	const float Height = static_cast<float>(Size->height);
+	const taut::Point Border[] = {{0, 0}, {Width, 0}, {Width, Height}, {0, Height}, {0, 0}};
+	for (int32 Side = 0; Side < 4; ++Side)
+	{
+		DrawDebugLine(World, ToWorld(Border[Side]), ToWorld(Border[Side + 1]), FColor::White, false, Seconds);
+	}
+	if (static_cast<std::int64_t>(Size->width) * Size->height > MostCellsOfDebug)
+	{
+		return;
+	}
+	const FVector Half(CellSize * 0.5, CellSize * 0.5, 1.0);
+	for (int32 Y = 0; Y < Size->height; ++Y)
+	{
+		for (int32 X = 0; X < Size->width; ++X)
+		{
+			const taut::Result<std::uint8_t> Terrain = Grid.get_cell(X, Y);
+			if (Terrain && *Terrain == 0)
+			{
+				DrawDebugBox(World, CellToWorld({X, Y}), Half, Frame.GetRotation(), FColor::Red, false, Seconds);
+			}
+		}
+	}
+}
+
 taut::Point UTautMap::ToGrid(const FVector& World) const
 {
-	const FVector Local = (World - Origin) / CellSize;
+	const FVector Local = Frame.InverseTransformPosition(World) / CellSize;
 	return {static_cast<float>(Local.X), static_cast<float>(Local.Y)};
 }
 
-FVector UTautMap::ToWorld(taut::Point Point) const
+FVector UTautMap::ToWorld(taut::Point Point, double Height) const
 {
-	return Origin + FVector(Point.x * CellSize, Point.y * CellSize, 0.0);
+	return Frame.TransformPosition(FVector(Point.x * CellSize, Point.y * CellSize, Height));
 }
 
-taut::Result<taut::Planner> UTautMap::MakePlanner() const
+double UTautMap::HeightOf(const FVector& World) const
 {
-	return taut::Planner::create(Grid);
+	return Frame.InverseTransformPosition(World).Z;
 }

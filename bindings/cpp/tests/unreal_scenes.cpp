@@ -1,0 +1,170 @@
+// The classes of the sample plugin in the scenes of the agents, on a map that is turned.
+#include "TautAgentComponent.h"
+#include "TautFindPathAsync.h"
+#include "TautSubsystem.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+#define HOLDS(...)                                                         \
+  do {                                                                     \
+    if (!(__VA_ARGS__)) {                                                  \
+      std::fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #__VA_ARGS__); \
+      std::exit(1);                                                        \
+    }                                                                      \
+  } while (0)
+
+namespace {
+
+constexpr float seconds = 1.0F / 60;
+
+/// A world with a map of cells of 50 units and an agent.
+struct Scene {
+  UWorld world;
+  UTautSubsystem subsystem;
+  std::unique_ptr<UTautMap> map;
+  AActor actor;
+  UTautAgentComponent agent;
+  int arrivals = 0, partial_arrivals = 0, failures = 0;
+
+  Scene(int32 width, int32 height, taut::Point start) {
+    world.Subsystem = &subsystem;
+    TheEngine.World = &world;
+    FTransform frame;
+    frame.Rotation.Angle = 0.7;
+    frame.Translation = FVector(300, -200, 40);
+    map.reset(UTautMap::CreateTautMap(width, height, 50, frame));
+    actor.Location = map->ToWorld(start, 90);
+    agent.Owner = &actor;
+    agent.bDrawDebug = true;
+    agent.SetMap(map.get());
+    agent.OnArrived.Listener = [this](bool complete) { ++(complete ? arrivals : partial_arrivals); };
+    agent.OnPathFailed.Listener = [this]() { ++failures; };
+  }
+  void frame() {
+    const FVector before = actor.Location;
+    agent.TickComponent(seconds, LEVELTICK_All, nullptr);
+    subsystem.Tick(seconds);
+    HOLDS(before.Equals(actor.Location, agent.Speed * seconds * 1.01));
+  }
+  template <class Condition>
+  void until(Condition&& condition) {
+    for (int i = 0; !condition(); ++i) {
+      frame();
+      HOLDS(i < 2000);
+    }
+  }
+  bool at(float x, float y) const {
+    const taut::Point place = map->ToGrid(actor.Location);
+    return std::fabs(place.x - x) < 0.01F && std::fabs(place.y - y) < 0.01F && std::fabs(map->HeightOf(actor.Location) - 90) < 0.01;
+  }
+  FVector place(float x, float y) const { return map->ToWorld({x, y}); }
+};
+
+void the_door_scene() {
+  Scene scene(33, 16, {2.5F, 3.5F});
+  HOLDS(scene.map->SetBlocked({16, 0}, {1, 16}, true));
+  HOLDS(scene.agent.SetDestination(scene.place(30.5F, 12.5F)));
+  scene.until([&] { return scene.partial_arrivals == 1; });
+  HOLDS(scene.at(16, 12.5F) && scene.agent.HasDestination());
+  HOLDS(scene.map->SetBlocked({16, 8}, {1, 1}, false));
+  scene.until([&] { return scene.arrivals == 1; });
+  HOLDS(scene.at(30.5F, 12.5F) && !scene.agent.HasDestination() && LinesDrawn > 0);
+  scene.agent.EndPlay(EEndPlayReason::Destroyed);
+}
+
+void the_wall_scene() {
+  Scene scene(32, 32, {4.5F, 16.25F});
+  HOLDS(scene.agent.SetDestination(scene.place(28.5F, 16.25F)));
+  scene.until([&] { return scene.map->ToGrid(scene.actor.Location).x > 10; });
+  HOLDS(scene.map->SetBlocked({8, 15}, {12, 6}, true));
+  scene.until([&] { return scene.map->ToGrid(scene.actor.Location).y < 15.001F; });
+  scene.until([&] { return scene.arrivals == 1; });
+  HOLDS(scene.at(28.5F, 16.25F) && scene.failures == 0);
+}
+
+void the_scene_of_a_click_on_a_wall() {
+  Scene scene(16, 16, {2.5F, 8.5F});
+  HOLDS(scene.map->SetBlocked({8, 4}, {5, 8}, true));
+  HOLDS(scene.agent.SetDestination(scene.place(9.5F, 7.25F)));
+  scene.until([&] { return scene.partial_arrivals == 1; });
+  HOLDS(scene.at(8, 7.25F));
+  scene.agent.StopMovement();
+  scene.agent.bAllowPartial = false;
+  HOLDS(scene.agent.SetDestination(scene.place(9.5F, 7.25F)));
+  scene.until([&] { return scene.failures == 1; });
+  // What moves the actor moves the agent.
+  scene.actor.Location = scene.map->ToWorld({14.5F, 14.5F}, 90);
+  HOLDS(scene.map->SetBlocked({8, 4}, {5, 8}, false));
+  scene.until([&] { return scene.arrivals == 1; });
+  HOLDS(scene.at(9.5F, 7.25F));
+  scene.agent.SetMap(nullptr);
+  HOLDS(!scene.agent.SetDestination(scene.place(1, 1)));
+  scene.frame();
+}
+
+void a_baked_map() {
+  Scene scene(24, 24, {1.5F, 1.5F});
+  scene.world.Obstacle = scene.place(9.3F, 14.6F);
+  scene.world.Radius = 85;
+  const FVector centre = scene.world.Obstacle;
+  const FBox box{centre - FVector(85, 85, 85), centre + FVector(85, 85, 85)};
+  HOLDS(scene.map->Bake(&scene.agent, box, ECC_WorldStatic, 200));
+  for (int32 y = 0; y < 24; ++y) {
+    for (int32 x = 0; x < 24; ++x) {
+      const double dx = std::fmax(0, std::fabs(x + 0.5 - 9.3) - 0.49), dy = std::fmax(0, std::fabs(y + 0.5 - 14.6) - 0.49);
+      const bool blocked = dx * dx + dy * dy < 1.7 * 1.7;
+      HOLDS((scene.map->GetGrid().get_cell(x, y).value() == 0) == blocked);
+      const FIntPoint cell = scene.map->WorldToCell(scene.map->CellToWorld({x, y}));
+      HOLDS(cell.X == x && cell.Y == y);
+    }
+  }
+  HOLDS(!scene.map->LineOfSight(scene.place(1, 14.5F), scene.place(20, 14.5F)));
+  const int32 before = LinesDrawn;
+  scene.map->DrawDebug(&scene.agent, 1);
+  HOLDS(LinesDrawn > before + 9);
+  TArray<FVector> points;
+  double length = 0;
+  HOLDS(scene.map->FindPath(scene.place(1.5F, 1.5F), scene.place(1.5F, 11.5F), points, length));
+  HOLDS(points.Num() == 2 && std::fabs(length - 500) < 0.01);
+  HOLDS(!scene.map->SetTerrain({0, 0}, {2, 2}, TArray<uint8>()));
+}
+
+void asynchronous_nodes() {
+  Scene scene(33, 16, {2.5F, 3.5F});
+  HOLDS(scene.map->SetBlocked({16, 0}, {1, 16}, true));
+  int found = 0, partial = 0, failed = 0;
+  const auto ask = [&](taut::Point goal, bool allow) {
+    std::unique_ptr<UTautFindPathAsync> action(UTautFindPathAsync::FindTautPathAsync(
+        &scene.agent, scene.map.get(), scene.place(2.5F, 3.5F), scene.place(goal.x, goal.y), allow));
+    action->OnFound.Listener = [&](const TArray<FVector>& points, double) { found += points.Num(); };
+    action->OnPartial.Listener = [&](const TArray<FVector>&, double) { ++partial; };
+    action->OnFailed.Listener = [&](const TArray<FVector>&, double) { ++failed; };
+    action->Activate();
+    return action;
+  };
+  const auto near_by = ask({10.5F, 3.5F}, false);
+  const auto behind = ask({30.5F, 12.5F}, true);
+  const auto never = ask({30.5F, 12.5F}, false);
+  const auto cancelled = ask({10.5F, 3.5F}, false);
+  auto gone = ask({10.5F, 3.5F}, false);
+  HOLDS(scene.subsystem.Pending() == 5);
+  cancelled->Cancel();
+  gone.reset();
+  HOLDS(scene.subsystem.Pending() == 3 && cancelled->bReady);
+  scene.subsystem.Tick(seconds);
+  HOLDS(found == 2 && partial == 1 && failed == 1 && near_by->bReady && behind->bReady && never->bReady);
+  scene.map.reset();
+}
+
+}  // namespace
+
+int main() {
+  the_door_scene();
+  the_wall_scene();
+  the_scene_of_a_click_on_a_wall();
+  a_baked_map();
+  asynchronous_nodes();
+  HOLDS(taut::live_objects() == 0);
+  std::puts("plugin: C++: all scenes passed");
+}

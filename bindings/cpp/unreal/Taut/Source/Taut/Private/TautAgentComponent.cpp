@@ -1,0 +1,107 @@
+#include "TautAgentComponent.h"
+
+#include "DrawDebugHelpers.h"
+#include "GameFramework/Actor.h"
+#include "TautSubsystem.h"
+
+UTautAgentComponent::UTautAgentComponent()
+{
+	PrimaryComponentTick.bCanEverTick = true;
+}
+
+void UTautAgentComponent::SetMap(UTautMap* NewMap)
+{
+	Agent.Reset();
+	Map = NewMap;
+}
+
+bool UTautAgentComponent::SetDestination(FVector World)
+{
+	if (!MakeAgent())
+	{
+		return false;
+	}
+	Agent->allow_partial = bAllowPartial;
+	return Agent->set_destination(Map->ToGrid(World)).ok();
+}
+
+void UTautAgentComponent::StopMovement()
+{
+	if (Agent.IsValid())
+	{
+		Agent->stop();
+	}
+}
+
+void UTautAgentComponent::TickComponent(float DeltaTime, ELevelTick TickType, FActorComponentTickFunction* ThisTickFunction)
+{
+	Super::TickComponent(DeltaTime, TickType, ThisTickFunction);
+	if (!MakeAgent())
+	{
+		return;
+	}
+	AActor* Owner = GetOwner();
+	const FVector Location = Owner->GetActorLocation();
+	if (!Location.Equals(Placed, 0.01))
+	{
+		Agent->move(Map->ToGrid(Location));
+	}
+	if (Agent->update(static_cast<float>(Speed * DeltaTime / Map->UnitsPerCell())))
+	{
+		Owner->SetActorLocation(Map->ToWorld(Agent->position(), Map->HeightOf(Location)));
+	}
+	Placed = Owner->GetActorLocation();
+	if (bDrawDebug)
+	{
+		DrawPath();
+	}
+}
+
+void UTautAgentComponent::EndPlay(const EEndPlayReason::Type EndPlayReason)
+{
+	Agent.Reset();
+	Super::EndPlay(EndPlayReason);
+}
+
+bool UTautAgentComponent::MakeAgent()
+{
+	if (Map == nullptr || GetOwner() == nullptr)
+	{
+		return false;
+	}
+	if (Agent.IsValid() && !Agent->lost())
+	{
+		return true;
+	}
+	UTautSubsystem* Subsystem = UTautSubsystem::Get(this);
+	if (Subsystem == nullptr)
+	{
+		return false;
+	}
+	const taut::Result<std::shared_ptr<taut::Lane>> Lane = Subsystem->Lane(*Map);
+	if (!Lane)
+	{
+		return false;
+	}
+	Placed = GetOwner()->GetActorLocation();
+	Agent = MakeUnique<taut::Agent>(*Lane, Map->ToGrid(Placed));
+	Agent->arrived = [this]() { OnArrived.Broadcast(!Agent->has_destination()); };
+	Agent->path_found = [this](const taut::Outcome& Outcome) { OnPathFound.Broadcast(Outcome.length * Map->UnitsPerCell()); };
+	Agent->path_failed = [this](taut::StatusCode) { OnPathFailed.Broadcast(); };
+	return true;
+}
+
+void UTautAgentComponent::DrawPath() const
+{
+	const UWorld* World = GetWorld();
+	const double Height = Map->HeightOf(Placed);
+	const taut::span<const taut::Point> Path = Agent->path();
+	for (std::size_t Next = 1; Next < Path.size(); ++Next)
+	{
+		DrawDebugLine(World, Map->ToWorld(Path[Next - 1], Height), Map->ToWorld(Path[Next], Height), FColor::Cyan, false, -1.0f);
+	}
+	if (Agent->has_destination())
+	{
+		DrawDebugPoint(World, Map->ToWorld(Agent->destination(), Height), 12.0f, FColor::Yellow, false, -1.0f);
+	}
+}
