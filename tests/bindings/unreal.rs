@@ -1,5 +1,5 @@
-//! The sample plugin for Unreal: its sources compile against the signatures of the engine that they use, and its classes
-//! run in scenes. The engine itself is not here.
+//! The sample plugin for Unreal: its sources compile against the signatures of the engine that they use, and its
+//! classes run in scenes. The engine itself is not here.
 
 use std::fs;
 use std::process::Command;

@@ -269,18 +269,12 @@ namespace Taut
         public int AddObstacle(ReadOnlySpan<PathPoint> outline)
         {
             uint obstacle;
-            bool held = false;
-            try
+            using (TautHold hold = owner.Hold())
             {
-                owner.DangerousAddRef(ref held);
                 fixed (PathPoint* first = &System.Runtime.InteropServices.MemoryMarshal.GetReference(outline))
                 {
-                    TautException.ThrowIfError(TautNative.taut_grid_add_obstacle(owner.Id, first, (UIntPtr)outline.Length, &obstacle));
+                    TautException.ThrowIfError(TautNative.taut_grid_add_obstacle(hold.Id, first, (UIntPtr)outline.Length, &obstacle));
                 }
-            }
-            finally
-            {
-                Release(held);
             }
             return checked((int)obstacle);
         }
@@ -288,33 +282,21 @@ namespace Taut
         /// <summary>Moves an obstacle, or gives it another shape, as one edit.</summary>
         public void MoveObstacle(int obstacle, ReadOnlySpan<PathPoint> outline)
         {
-            bool held = false;
-            try
+            using (TautHold hold = owner.Hold())
             {
-                owner.DangerousAddRef(ref held);
                 fixed (PathPoint* first = &System.Runtime.InteropServices.MemoryMarshal.GetReference(outline))
                 {
-                    TautException.ThrowIfError(TautNative.taut_grid_move_obstacle(owner.Id, unchecked((uint)obstacle), first, (UIntPtr)outline.Length));
+                    TautException.ThrowIfError(TautNative.taut_grid_move_obstacle(hold.Id, unchecked((uint)obstacle), first, (UIntPtr)outline.Length));
                 }
-            }
-            finally
-            {
-                Release(held);
             }
         }
 
         /// <summary>Takes an obstacle away: cells that no other one covers have their terrain again.</summary>
         public void RemoveObstacle(int obstacle)
         {
-            bool held = false;
-            try
+            using (TautHold hold = owner.Hold())
             {
-                owner.DangerousAddRef(ref held);
-                TautException.ThrowIfError(TautNative.taut_grid_remove_obstacle(owner.Id, unchecked((uint)obstacle)));
-            }
-            finally
-            {
-                Release(held);
+                TautException.ThrowIfError(TautNative.taut_grid_remove_obstacle(hold.Id, unchecked((uint)obstacle)));
             }
         }
 
