@@ -177,7 +177,7 @@ impl TautAgent2D {
             return here;
         }
         self.receive();
-        self.look_after();
+        self.look_after(here);
         self.advance(here);
         if !self.going || self.upkeep.is_cut_before(self.next) {
             return here;
@@ -280,7 +280,7 @@ impl TautAgent2D {
         let Some(core) = &self.core else { return false };
         let layout = core.settings().layout;
         let (from, to) = (layout.in_units(self.here()), layout.in_units(target));
-        let answer = core.schedule().question(core, |_, pooled| pooled.planner.reachable(from, to));
+        let answer = core.schedule().question(core, |_, _, pooled| pooled.planner.reachable(from, to));
         answer.is_some_and(|answer| answer.inspect_err(tell).unwrap_or(false))
     }
 

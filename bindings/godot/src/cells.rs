@@ -6,7 +6,7 @@
 
 use crate::native::Rect;
 use crate::owners::{Failure, Grid};
-use crate::weights::PLAIN;
+use crate::weights::{PLAIN, SOLID};
 
 /// The side of a tile, as a power of two; the library's tiles are the same.
 const TILE: u32 = 6;
@@ -73,6 +73,11 @@ impl Cells {
     /// The class of a cell of the map.
     pub fn get(&self, (x, y): (i32, i32)) -> u8 {
         self.classes[self.index(x, y)]
+    }
+
+    /// True for a cell of the map that is not solid.
+    pub fn is_free(&self, (x, y): (i32, i32)) -> bool {
+        (0..self.width).contains(&x) && (0..self.height).contains(&y) && self.get((x, y)) != SOLID
     }
 
     /// Changes the class of a cell of the map; the library's grid gets it before the next query.

@@ -364,6 +364,7 @@ impl TautGrid2D {
         if let Err(failure) = self.core.update() {
             tell(&failure);
         }
+        self.core.schedule().drop_planners();
     }
 
     /// True if the region or the layout of the cells has changed since the last [method update].

@@ -55,8 +55,9 @@ impl TautGrid2D {
     }
 
     /// The waypoints of a path between two positions, anywhere in the region, by [member algorithm]; empty if there is
-    /// none, or if start or goal touches no free cell. Weights apply to `ALGORITHM_ASTAR` only. With
-    /// `allow_partial_path`, if the goal cannot be reached, a path to the reachable vertex closest to it.
+    /// none and, with a warning, if start or goal touches no free cell. Weights apply to `ALGORITHM_ASTAR` only. With
+    /// `allow_partial_path`, if the goal cannot be reached, is solid or outside of the region, a path to the reachable
+    /// point nearest to it in a straight line (of the points of cells, if the algorithm goes from cell to cell).
     ///
     /// "Shortest" is measured in cells: where cells are not square it is not the length on the screen.
     #[func]

@@ -6,6 +6,8 @@
 use std::collections::BTreeMap;
 use std::time::Instant;
 
+use godot::prelude::Vector2;
+
 use crate::core::{Core, State, World};
 use crate::native::{self, Outcome, PathCheck, Point, Request};
 use crate::owners::Failure;
@@ -120,8 +122,8 @@ impl Default for Schedule {
     }
 }
 
-/// The default budget of a frame: about a millisecond.
-const EXPANSIONS: u32 = 4096;
+/// The default budget of a frame: at most about a millisecond.
+const EXPANSIONS: u32 = 1000;
 
 impl Schedule {
     /// Puts a request into the queue and returns its number. One that waits already, whose number is `before`, keeps
@@ -204,7 +206,7 @@ impl Schedule {
     pub fn question<R>(
         &mut self,
         core: &Core,
-        question: impl FnOnce(&World, &Pooled) -> Result<R, Failure>,
+        question: impl FnOnce(&State, &World, &Pooled) -> Result<R, Failure>,
     ) -> Option<Result<R, Failure>> {
         let state = match core.fresh() {
             Ok(state) => state,
@@ -217,26 +219,28 @@ impl Schedule {
             && open.pooled.is_on(world)
             && open.pooled.fits(world, options)
         {
-            return Some(question(world, &open.pooled));
+            return Some(question(&state, world, &open.pooled));
         }
         Some(obtain(&mut self.planners, world, options).and_then(|pooled| {
-            let answer = question(world, &pooled);
+            let answer = question(&state, world, &pooled);
             self.keep(pooled);
             answer
         }))
     }
 
-    /// Looks at an agent at `at` and the rest of its path, which was clear at the revision `since`.
+    /// Looks at an agent at a position and the rest of its path, which was clear at the revision `since`.
     ///
     /// # Errors
     /// The library's.
-    pub fn look(&mut self, core: &Core, at: Point, rest: &[Point], since: u64) -> Option<Result<Look, Failure>> {
-        self.question(core, |world, pooled| {
-            let planner = &pooled.planner;
+    pub fn look(&mut self, core: &Core, here: Vector2, rest: &[Point], since: u64) -> Option<Result<Look, Failure>> {
+        self.question(core, |state, world, pooled| {
+            let (planner, at) = (&pooled.planner, state.settings.layout.in_units(here));
             // The revision may be one of other cells.
             let revision = world.grid.revision();
             let since = if since > revision { 0 } else { since };
-            let inside = planner.check_path(&[at], since)?.state == native::PATH_CUT;
+            // In a free cell it is free.
+            let place = (at.x.floor() as i32, at.y.floor() as i32);
+            let inside = !world.cells.is_free(place) && planner.check_path(&[at], since)?.state == native::PATH_CUT;
             let check = if rest.is_empty() {
                 PathCheck { revision, ..PathCheck::default() }
             } else {

@@ -29,7 +29,8 @@ use crate::schedule::{Answer, Ask};
 #[derive(GodotClass)]
 #[class(tool, init, base = RefCounted)]
 pub struct TautScheduler {
-    /// The expansions of all searches per physics frame: 1 to 2^31 - 1.
+    /// The expansions of all searches per physics frame, 1 to 2^31 - 1; 1,000 at first, at most about a millisecond.
+    /// Each request counts 16 more, so that those without a search are limited too.
     #[var(get = get_expansions_per_frame, set = set_expansions_per_frame)]
     expansions_per_frame: PhantomVar<i64>,
     /// The time of all searches per physics frame in microseconds; 0 is no limit. Paths stay the same, but the frames
@@ -172,7 +173,11 @@ impl TautScheduler {
         drop(agents);
         for number in resting {
             match agent(number) {
-                Some(mut agent) => agent.bind_mut().look_after(),
+                Some(mut agent) => {
+                    let mut agent = agent.bind_mut();
+                    let here = agent.here();
+                    agent.look_after(here);
+                }
                 None => self.remove(number),
             }
         }

@@ -5,6 +5,8 @@
 //! end opened, it puts a request into the scheduler's queue; until the answer comes it follows the old path up to the
 //! cut.
 
+use std::sync::Arc;
+
 use godot::prelude::*;
 
 use crate::agent::TautAgent2D;
@@ -144,6 +146,9 @@ impl TautAgent2D {
     /// An answer. That to an older request, while another one waits, is followed until the newer comes.
     pub(crate) fn hear(&mut self, number: u64, answer: Result<Answer, Failure>) {
         let why = self.upkeep.why;
+        if !self.upkeep.is_pending() {
+            return;
+        }
         if number == self.upkeep.request {
             self.upkeep.request = 0;
         }
@@ -222,16 +227,16 @@ impl TautAgent2D {
     }
 
     /// Looks whether edits have changed anything for the agent.
-    pub(crate) fn look_after(&mut self) {
-        let Some(core) = self.core.clone() else { return };
+    pub(crate) fn look_after(&mut self, here: Vector2) {
+        let Some(core) = &self.core else { return };
         let edits = core.edits();
         if std::mem::replace(&mut self.upkeep.seen, edits) == edits {
             return;
         }
-        let at = core.settings().layout.in_units(self.here());
+        let core = Arc::clone(core);
         let first = self.next.saturating_sub(1);
         let rest = if self.going { self.points.get(first..).unwrap_or_default() } else { &[] };
-        let look = core.schedule().look(&core, at, rest, self.upkeep.since);
+        let look = core.schedule().look(&core, here, rest, self.upkeep.since);
         match look {
             None => {}
             Some(Ok(look)) => self.act(look, first),

@@ -206,6 +206,9 @@ func check_algorithms() -> void:
 	grid.algorithm = TautGrid2D.ALGORITHM_ANYA
 	expect(grid.find_path(from, to) == PackedVector2Array([from, to]), "through the door")
 	expect(grid.find_path(Vector2(-9, 0), to).is_empty(), "from outside")
+	expect(grid.find_path(from, Vector2(10, 5)).is_empty(), "into a wall")
+	expect(grid.find_path(from, Vector2(10, 5), true)[-1] == Vector2(9.5, 5), "as near as possible to a place in a wall")
+	expect(grid.find_path(from, Vector2(2, 90), true)[-1] == Vector2(2, 31.5), "as near as possible to a place outside")
 	expect(grid.get_planner_memory() > 0, "memory")
 	grid.release_memory()
 	expect(grid.get_planner_memory() == 0, "no memory")
