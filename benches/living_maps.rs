@@ -1,5 +1,6 @@
 //! Maps of 2048 x 2048 cells that change before each question: `cargo bench --bench living_maps`. Edits, whether a goal
-//! can be reached right after an edit, queries without a path, partial paths. docs/performance.md has a recorded run.
+//! can be reached right after an edit, queries without a path, partial paths, and kept paths on game and city maps.
+//! docs/performance.md has a recorded run.
 //!
 //! The game map is the largest of $TAUT_DATA/maps, or the bundled one, tiled. Edits block or free a random cell.
 
@@ -12,6 +13,8 @@
     reason = "maps made by hand"
 )]
 
+#[path = "living_maps/kept_paths.rs"]
+mod kept_paths;
 mod measure;
 
 use measure::arguments::Arguments;
@@ -44,7 +47,7 @@ fn measure_all(arguments: &Arguments, record: &mut Record) -> Result<(), String>
     for (name, terrain) in maps(arguments)? {
         measure_map(name, &terrain, record)?;
     }
-    Ok(())
+    kept_paths::measure(arguments, record)
 }
 
 fn centre((x, y): (i32, i32)) -> Position {

@@ -15,7 +15,7 @@ pub(crate) const CHAPTERS: [Chapter; 11] = [
     Chapter { title: "Grids", files: &["grid", "cells", "obstacles"] },
     Chapter { title: "Planners", files: &["options", "planner"] },
     Chapter { title: "Queries and paths", files: &["query", "many", "path", "batch"] },
-    Chapter { title: "Questions without a search", files: &["questions"] },
+    Chapter { title: "Questions without a search", files: &["questions", "reach"] },
     Chapter { title: "Following a path", files: &["corridor"] },
     Chapter { title: "Snapshots and rollback", files: &["snapshot"] },
     Chapter { title: "Saving and loading", files: &["saved"] },

@@ -110,6 +110,8 @@ typedef enum taut_status_code {
   TAUT_CANCELLED = 4,
   /** The expansion limit of the request is reached; the search is kept, and a step continues it. */
   TAUT_BUDGET_SPENT = 5,
+  /** `taut_planner_refresh` could not prove that the last answer still holds; only a new search tells. */
+  TAUT_STALE = 6,
   /** A value is outside of its documented range. */
   TAUT_ERROR_INVALID_ARGUMENT = -1,
   /** A required pointer is null. */
@@ -1382,6 +1384,33 @@ taut_status taut_planner_check_path(taut_planner planner,
                                     taut_path_check *out);
 
 /**
+ * Proves, without a search, that the last answer of a planner holds for the newest revision of its grid.
+ *
+ * The answer is that of the last query for a single goal, once it has ended. TAUT_OK: its path is clear and still as
+ * short as any, so that a search would return the same length. TAUT_NO_PATH: there is still no path. The result is
+ * then that of the search, with the new revision. TAUT_STALE: it could not be proven, search again if it matters; the
+ * result has length and cost of the earlier path, no guarantee, and the revision that was compared. The path can be
+ * read as before in each case, and the next refresh compares with the last proof.
+ *
+ * The grid remembers its latest 4,096 edits. A path with TAUT_GUARANTEE_OPTIMAL is proven if it is clear and no edit
+ * freed cells that could shorten it: cells that open no way through (a notch in a wall), or cells so far away that the
+ * straight way past them is no shorter. A path with TAUT_GUARANTEE_LATTICE_OPTIMAL without terrain costs is proven if
+ * no edit freed a cell or touched the path. TAUT_NO_PATH is proven by the connected components. Any other answer is
+ * proven if no edit changed a cell in a way that matters to the planner; a partial one then returns TAUT_PARTIAL. A
+ * path costs a fraction of a microsecond.
+ *
+ * @param planner  The planner. Pinned to a snapshot it compares with that.
+ * @param out      Receives the result. Owned by the caller. Not null.
+ * @return         TAUT_OK, TAUT_NO_PATH or TAUT_PARTIAL: proven. TAUT_STALE: not proven.
+ *                 An error: TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+ *                 TAUT_ERROR_INVALID_ARGUMENT (the last query was for many goals, has not ended or has failed, or
+ *                 there was none), TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: one at a time per planner; concurrent with edits.
+ */
+taut_status taut_planner_refresh(taut_planner planner, taut_result *out);
+
+/**
  * Finds the free point nearest to a point: where a unit inside a wall gets out, or where a click on a wall leads.
  *
  * A point is free if it lies in a cell that is free for the planner or on the border of one; this is so for planners
@@ -1497,6 +1526,51 @@ taut_status taut_planner_random_point(taut_planner planner,
                                       float max_distance,
                                       uint64_t *seed,
                                       taut_point *out);
+
+/**
+ * Computes how far cells are from the nearest of several starts: movement ranges, threat maps, flow fields.
+ *
+ * The cost of a cell is that of the cheapest path to its centre along the cell lattice, by the planner's neighbours,
+ * corner rule, blocked classes and terrain costs; a start counts as the centre of the nearest free cell that touches
+ * it, as for a search. The value for column `c` and row `r` of the rectangle is written to
+ * `out[r * row_stride + c]`; it is INFINITY for a cell that is blocked, cannot be reached or costs more than
+ * `max_cost`. Values between the rows are not written. The grid is that of one revision; search and path of the
+ * planner stay as they are.
+ *
+ * The call takes as long as a search that expands each cell within the cost. Budgets, time limits and
+ * `taut_planner_cancel` do not apply. The planner keeps 16 bytes per cell of the map for the next call, until
+ * `taut_planner_reset`; with a memory limit it keeps nothing.
+ *
+ * @param planner     A planner with TAUT_LATTICE_CELLS: A*, jump point search, D* Lite or Block A*. Its smoothing and
+ *                    heuristic do not matter.
+ * @param starts      The starts. Borrowed during the call. Not null.
+ * @param count       Their number, at least 1.
+ * @param max_cost    The largest cost, >= 0; INFINITY for no limit.
+ * @param area        The rectangle; it must lie inside the map and may be empty. Borrowed during the call. Not null.
+ * @param out         Receives one float per cell. Owned by the caller. May be null if `capacity` is 0.
+ * @param row_stride  Floats from one row to the next, at least the width of the rectangle.
+ * @param capacity    Floats at `out`.
+ * @param needed      Receives (height - 1) * row_stride + width of the rectangle, 0 if it is empty. Not null.
+ * @return            TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written, nothing is searched);
+ *                    TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+ *                    TAUT_ERROR_UNSUPPORTED (the planner's paths do not follow the cell lattice),
+ *                    TAUT_ERROR_INVALID_ARGUMENT (no start, a coordinate that is not finite or beyond 1,048,576, a
+ *                    cost that is negative or NaN, a negative side, not inside the map, stride < width, sizes that
+ *                    exceed the address space), TAUT_ERROR_START_BLOCKED (one of the starts is not free),
+ *                    TAUT_ERROR_LIMIT (the memory limit), TAUT_ERROR_OUT_OF_MEMORY. After an error nothing is written
+ *                    to `out`.
+ *
+ * Threads: one at a time per planner; concurrent with edits.
+ */
+taut_status taut_planner_reach(taut_planner planner,
+                               const taut_point *starts,
+                               size_t count,
+                               double max_cost,
+                               const taut_rect *area,
+                               float *out,
+                               size_t row_stride,
+                               size_t capacity,
+                               size_t *needed);
 
 /* ----------------------------------------------------------------------------------------------------
    Following a path

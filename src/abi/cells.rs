@@ -139,7 +139,13 @@ fn bytes_needed(grid: &Grid, area: Rect, row_stride: usize, missing: bool, name:
         return Err(Error::Null { name });
     }
     area.check_inside(grid.width(), grid.height())?;
-    if empty {
+    elements_needed(area, row_stride, 1)
+}
+
+/// Elements of this size from the first to the last cell of a rectangle in a buffer with this stride; 0 if the
+/// rectangle, which lies inside the map, is empty.
+pub(super) fn elements_needed(area: Rect, row_stride: usize, size: usize) -> Result<usize, Error> {
+    if area.is_empty() {
         return Ok(0);
     }
     let (width, height) = (index_i32(area.width), index_i32(area.height));
@@ -149,7 +155,7 @@ fn bytes_needed(grid: &Grid, area: Rect, row_stride: usize, missing: bool, name:
     (height - 1)
         .checked_mul(row_stride)
         .and_then(|rows| rows.checked_add(width))
-        .filter(|needed| isize::try_from(*needed).is_ok())
+        .filter(|needed| needed.checked_mul(size).is_some_and(|bytes| isize::try_from(bytes).is_ok()))
         .ok_or(Error::BadValue {
             name: "row_stride",
             value: f64::INFINITY,

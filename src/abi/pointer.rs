@@ -52,6 +52,14 @@ impl<T: Copy> OutSlice<T> {
         self.capacity
     }
 
+    /// Writes a value at an offset, unless it lies outside of the buffer.
+    pub(super) fn write_at(&self, offset: usize, value: T) {
+        if offset < self.capacity {
+            // SAFETY: `offset` is below the capacity that the caller of `new` guarantees.
+            unsafe { self.start.add(offset).write_unaligned(value) };
+        }
+    }
+
     /// Writes values from the start of the buffer on, at most as many as fit.
     pub(super) fn write(&self, values: impl Iterator<Item = T>) {
         for (offset, value) in values.take(self.capacity).enumerate() {

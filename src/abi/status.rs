@@ -35,6 +35,8 @@ pub enum taut_status_code {
     TAUT_CANCELLED = 4,
     /// The expansion limit of the request is reached; the search is kept, and a step continues it.
     TAUT_BUDGET_SPENT = 5,
+    /// `taut_planner_refresh` could not prove that the last answer still holds; only a new search tells.
+    TAUT_STALE = 6,
     /// A value is outside of its documented range.
     TAUT_ERROR_INVALID_ARGUMENT = -1,
     /// A required pointer is null.
@@ -74,13 +76,14 @@ pub(super) const NO_PATH: taut_status = number(TAUT_NO_PATH);
 
 impl taut_status_code {
     /// Every code, outcomes first.
-    const ALL: [Self; 19] = [
+    const ALL: [Self; 20] = [
         TAUT_OK,
         TAUT_NO_PATH,
         TAUT_PARTIAL,
         TAUT_IN_PROGRESS,
         TAUT_CANCELLED,
         TAUT_BUDGET_SPENT,
+        TAUT_STALE,
         TAUT_ERROR_INVALID_ARGUMENT,
         TAUT_ERROR_NULL_POINTER,
         TAUT_ERROR_BUFFER_TOO_SMALL,
@@ -105,6 +108,7 @@ impl taut_status_code {
             TAUT_IN_PROGRESS => c"TAUT_IN_PROGRESS",
             TAUT_CANCELLED => c"TAUT_CANCELLED",
             TAUT_BUDGET_SPENT => c"TAUT_BUDGET_SPENT",
+            TAUT_STALE => c"TAUT_STALE",
             TAUT_ERROR_INVALID_ARGUMENT => c"TAUT_ERROR_INVALID_ARGUMENT",
             TAUT_ERROR_NULL_POINTER => c"TAUT_ERROR_NULL_POINTER",
             TAUT_ERROR_BUFFER_TOO_SMALL => c"TAUT_ERROR_BUFFER_TOO_SMALL",
@@ -155,6 +159,7 @@ pub(super) const fn of_search(status: Status) -> taut_status {
         Status::InProgress => TAUT_IN_PROGRESS,
         Status::Cancelled => TAUT_CANCELLED,
         Status::BudgetSpent => TAUT_BUDGET_SPENT,
+        Status::Stale => TAUT_STALE,
     })
 }
 

@@ -92,6 +92,8 @@ pub enum Error {
     },
     /// `step` was called while no search was open.
     NoSearch,
+    /// The last query is not one for a single goal that has ended.
+    NoAnswer,
     /// A snapshot is of another grid than the one that it is used with.
     OtherGrid,
     /// The start lies outside the map or touches no free cell.
@@ -195,6 +197,7 @@ impl Error {
             | Self::StrideTooSmall { .. }
             | Self::BadValue { .. }
             | Self::NoSearch
+            | Self::NoAnswer
             | Self::OtherGrid => ErrorKind::InvalidArgument,
             Self::SizeLimit { .. } | Self::MemoryLimit { .. } => ErrorKind::Limit,
             Self::BufferTooShort { .. } => ErrorKind::BufferTooSmall,
@@ -255,6 +258,7 @@ impl fmt::Display for Error {
                 write_list(f, supported_by)
             }
             Self::NoSearch => f.write_str("no search is open: call begin first"),
+            Self::NoAnswer => f.write_str("the last query is not one for a single goal that has ended"),
             Self::OtherGrid => f.write_str("the snapshot is of another grid"),
             Self::StartBlocked { x, y } => {
                 write!(f, "the start ({x}, {y}) is outside the map or touches no free cell")

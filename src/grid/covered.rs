@@ -6,6 +6,7 @@
 use smallvec::SmallVec;
 
 use super::edit::{self, Source};
+use super::journal::Change;
 use super::obstacles::{Obstacle, Obstacles};
 use super::snapshot::State;
 use super::terrain::Terrain;
@@ -125,6 +126,12 @@ impl<'a> Rewrite<'a> {
             ground.own(area.y, area.y + area.height - 1)?;
         }
         self.pieces.iter().filter_map(|piece| piece.hit).try_for_each(|hit| edit::own(state, hit))
+    }
+
+    /// What the edit will change, for the journal: a part per rectangle.
+    pub(crate) fn changes(&self, state: &State) -> SmallVec<[Change; 2]> {
+        let hits = self.pieces.iter().filter_map(|piece| piece.hit.map(|hit| (piece, hit)));
+        hits.filter_map(|(piece, hit)| edit::change(state, hit, piece.source(), hit.y - piece.area.y)).collect()
     }
 
     /// Writes the edit and returns the rectangles whose cells have changed. The state must own them.

@@ -4,6 +4,7 @@
 //! then has changed nothing; the writing itself cannot fail. After any edits everything derived from the cells equals
 //! what a fresh build gives.
 
+use super::journal::Change;
 use super::snapshot::{State, TILE};
 use super::terrain::Terrain;
 use crate::base::Error;
@@ -33,6 +34,22 @@ impl Source<'_> {
         }
     }
 
+    /// The class of cell `column` of row `row`.
+    fn class(self, row: usize, column: usize) -> u8 {
+        match self {
+            Self::Fill(class) => class,
+            Self::Rows { terrain, stride } => terrain[row * stride + column],
+        }
+    }
+
+    /// The class of all cells, if there is one.
+    const fn one_class(self) -> Option<u8> {
+        match self {
+            Self::Fill(class) => Some(class),
+            Self::Rows { .. } => None,
+        }
+    }
+
     /// Writes the cells `from ..` of row `row` of the source over `out`.
     pub(crate) fn write(self, row: usize, from: usize, out: &mut [u8]) {
         match self {
@@ -56,6 +73,13 @@ pub(crate) fn changed(terrain: &Terrain, area: Rect, source: Source<'_>) -> Opti
     let top = rows.find(|&y| differs(y))?;
     let bottom = (top..area.y + area.height).rev().find(|&y| differs(y))?;
     Some(Rect::new(area.x, top, area.width, bottom - top + 1))
+}
+
+/// What writing the source over `area` (offset `shift` rows into the source) would change.
+pub(crate) fn change(state: &State, area: Rect, source: Source<'_>, shift: i32) -> Option<Change> {
+    let old = |y: i32| state.terrain.row(y);
+    let new = |y: i32, column: usize| source.class(index_i32(y - area.y + shift), column);
+    Change::of(area, old, new, source.one_class())
 }
 
 /// Makes everything that an edit of `area` writes the state's own.

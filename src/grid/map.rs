@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 
 use super::covered::{self, Rewrite};
 use super::edit::{self, Source};
+use super::journal::{Effect, Journal, View};
 use super::layer::Layer;
 use super::layer_key::LayerKey;
 use super::obstacles::Obstacles;
@@ -52,10 +53,55 @@ struct Core {
 
 struct Current {
     state: Shared<State>,
-    /// Number of planners per layer, the first layer excepted.
-    users: SmallVec<[(LayerKey, usize); 2]>,
+    /// The users of each layer, the first layer excepted.
+    users: SmallVec<[LayerUsers; 2]>,
+    /// The edits that led to the state.
+    journal: Journal,
     /// The components of each layer for which they were asked. Not part of the state: snapshots do not need them.
     regions: Vec<(LayerKey, Regions)>,
+}
+
+/// The planners that use a layer.
+struct LayerUsers {
+    key: LayerKey,
+    count: usize,
+    /// The revision at which the layer was built: the journal has its notches from then on.
+    since: u64,
+}
+
+/// The newest state of a grid, and the edits that led to it.
+pub(crate) struct History<'a> {
+    current: &'a Current,
+}
+
+impl History<'_> {
+    /// The newest revision.
+    pub(crate) fn revision(&self) -> u64 {
+        self.current.state.revision
+    }
+
+    /// The newest state.
+    pub(crate) fn snapshot(&self) -> Snapshot {
+        Snapshot::new(self.current.state.clone())
+    }
+
+    /// The layer as it is now.
+    pub(crate) fn layer(&self, key: LayerKey) -> &Layer {
+        self.current.state.layer(key).expect(KEPT)
+    }
+
+    /// What the edits after the revision `from` up to `to` have done to a layer, the newest first; none if not all of
+    /// them are remembered.
+    pub(crate) fn effects(
+        &self,
+        (key, gaps): (LayerKey, DiagonalGaps),
+        from: u64,
+        to: u64,
+    ) -> Option<impl Iterator<Item = Effect>> {
+        let built = self.current.users.iter().find(|users| users.key == key).map(|users| users.since);
+        let notches = key == LayerKey::FIRST || built.is_some_and(|built| built <= from);
+        self.current.journal.effects(from, to, View { key, gaps, notches })
+    }
 }
 
 impl Current {
@@ -74,8 +120,12 @@ impl Current {
         let mut rewrite = plan(&self.state)?;
         let state = own_state(&mut self.state)?;
         rewrite.own(state)?;
+        let changes = rewrite.changes(state);
         for hit in rewrite.apply(state) {
             self.mark_regions(hit);
+        }
+        if !changes.is_empty() {
+            self.journal.record(self.state.revision, &changes, &self.state.layers);
         }
         Ok(())
     }
@@ -203,7 +253,8 @@ impl Grid {
             layers,
             tiles,
         })?;
-        let current = Mutex::new(Current { state, users: SmallVec::new(), regions: Vec::new() });
+        let journal = Journal::new(FIRST_REVISION);
+        let current = Mutex::new(Current { state, users: SmallVec::new(), journal, regions: Vec::new() });
         Ok(Grid { core: Shared::new(Core { width, height, current })? })
     }
 
@@ -231,12 +282,17 @@ impl Grid {
         Snapshot::new(self.core.current.lock().state.clone())
     }
 
-    /// Bytes of the grid's current data: terrain, bits, tile revisions, components and their bookkeeping.
+    /// Bytes of the grid's current data: terrain, bits, tile revisions, components and the journal of edits.
     #[must_use]
     pub fn memory(&self) -> u64 {
         let current = self.core.current.lock();
         let regions: u64 = current.regions.iter().map(|(_, regions)| regions.bytes()).sum();
-        current.state.bytes() + regions
+        current.state.bytes() + current.journal.bytes() + regions
+    }
+
+    /// What `look` finds out about the newest state and the edits that led to it. Edits wait until it returns.
+    pub(crate) fn review<R>(&self, look: impl FnOnce(History<'_>) -> R) -> R {
+        look(History { current: &self.core.current.lock() })
     }
 
     /// Sets the class of one cell.
@@ -380,11 +436,13 @@ impl Grid {
         if !snapshot.is_of_grid(current.state.grid) {
             return Err(Error::OtherGrid);
         }
-        if let Some(Rollback { state, changed }) = rolled_back(&current.state, snapshot.state())? {
+        if let Some(Rollback { state, changed, changes }) = rolled_back(&current.state, snapshot.state())? {
             current.state = Shared::new(state)?;
-            for (_, regions) in &mut current.regions {
+            let Current { state, journal, regions, .. } = &mut *current;
+            for (_, regions) in regions {
                 changed.iter().for_each(|&area| regions.mark(area));
             }
+            journal.record(state.revision, &changes, &state.layers);
         } else {
             covered::restore(&mut current.state, snapshot.state())?;
         }
@@ -407,11 +465,15 @@ impl Grid {
         let Some(hit) = edit::changed(&current.state.terrain, area, source) else {
             return Ok(());
         };
+        let shift = hit.y - area.y;
+        let change = edit::change(&current.state, hit, source, shift);
         let state = own_state(&mut current.state)?;
         edit::own(state, hit)?;
         state.revision += 1;
-        edit::apply(state, hit, source, hit.y - area.y);
+        edit::apply(state, hit, source, shift);
         current.mark_regions(hit);
+        let Current { state, journal, .. } = &mut *current;
+        journal.record(state.revision, change.as_slice(), &state.layers);
         Ok(())
     }
 
@@ -474,8 +536,8 @@ impl Grid {
             return Ok(());
         }
         let mut current = self.core.current.lock();
-        if let Some((_, users)) = current.users.iter_mut().find(|(k, _)| *k == key) {
-            *users += 1;
+        if let Some(users) = current.users.iter_mut().find(|users| users.key == key) {
+            users.count += 1;
             return Ok(());
         }
         current.users.try_reserve(1).map_err(|_| Error::OutOfMemory { bytes: 64 })?;
@@ -483,7 +545,8 @@ impl Grid {
         let layer = Layer::new(key, &state.terrain, (state.width, state.height), state.revision)?;
         reserve_exact(&mut state.layers, 1)?;
         state.layers.push(layer);
-        current.users.push((key, 1));
+        let since = state.revision;
+        current.users.push(LayerUsers { key, count: 1, since });
         Ok(())
     }
 
@@ -494,9 +557,9 @@ impl Grid {
             return;
         }
         let mut current = self.core.current.lock();
-        let Some(at) = current.users.iter().position(|(k, _)| *k == key) else { return };
-        current.users[at].1 -= 1;
-        if current.users[at].1 == 0
+        let Some(at) = current.users.iter().position(|users| users.key == key) else { return };
+        current.users[at].count -= 1;
+        if current.users[at].count == 0
             && let Ok(state) = own_state(&mut current.state)
         {
             state.layers.retain(|layer| layer.key() != key);

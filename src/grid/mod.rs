@@ -5,6 +5,7 @@ mod covered;
 mod edit;
 mod free_area;
 mod groups;
+mod journal;
 mod layer;
 mod layer_key;
 mod map;
@@ -27,10 +28,11 @@ mod walk;
 pub(crate) use corners::{corners_between, is_corner_pattern, is_double_pattern};
 pub(crate) use free_area::FreeArea;
 pub(crate) use groups::{GROUP, group_of};
+pub(crate) use journal::Effect;
 pub(crate) use layer::{Layer, corner_pattern};
 pub(crate) use layer_key::{ClassMask, LayerKey, LayerVersion};
-pub(crate) use map::check_size;
 pub use map::{Grid, Sight};
+pub(crate) use map::{History, check_size};
 pub(crate) use moves::{
     ALL_STRAIGHT, CanonicalTable, DX, DY, canonical_moves, canonical_steps, canonical_table, cell_moves, corner_moves,
 };

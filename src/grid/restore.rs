@@ -7,6 +7,7 @@
 
 use std::ops::Range;
 
+use super::journal::Change;
 use super::layer::Layer;
 use super::plane::share_bands;
 use super::snapshot::{State, TILE};
@@ -21,7 +22,12 @@ pub(crate) struct Rollback {
     pub(crate) state: State,
     /// Rectangles of tiles that contain all cells which differ.
     pub(crate) changed: Vec<Rect>,
+    /// What changes, for the journal.
+    pub(crate) changes: Vec<Change>,
 }
+
+/// Tiles whose changes are told apart: those of more are joined, time and again.
+const TOLD_APART: usize = 64;
 
 /// The grid after `current` is rolled back to `target`, an earlier or later state of the same grid; none
 /// if no cell differs.
@@ -53,10 +59,42 @@ pub(crate) fn rolled_back(current: &State, target: &State) -> Result<Option<Roll
             None => updated(layer, &terrain, &changed, revision)?,
         });
     }
+    let changes = changes(current, target, &changed)?;
     let State { grid, width, height, .. } = *current;
     let (ground, obstacles) = (target.ground.as_ref().map(Terrain::share).transpose()?, target.obstacles.share());
     let state = State { grid, width, height, revision, terrain, ground, obstacles, layers, tiles };
-    Ok(Some(Rollback { state, changed }))
+    Ok(Some(Rollback { state, changed, changes }))
+}
+
+/// What changes in each tile of the rectangles, or in all of them.
+fn changes(current: &State, target: &State, changed: &[Rect]) -> Result<Vec<Change>, Error> {
+    let mut changes: Vec<Change> = Vec::new();
+    for area in changed {
+        for x in (area.x..area.x + area.width).step_by(index_i32(TILE)) {
+            let tile = Rect::new(x, area.y, TILE.min(area.x + area.width - x), area.height);
+            let Some(change) = change_of(current, target, tile) else { continue };
+            if changes.len() == TOLD_APART {
+                let all = changes.drain(..).fold(change, Change::joined);
+                changes.push(all);
+            } else {
+                reserve(&mut changes, 1)?;
+                changes.push(change);
+            }
+        }
+    }
+    Ok(changes)
+}
+
+/// What changes in a tile.
+fn change_of(current: &State, target: &State, tile: Rect) -> Option<Change> {
+    let rows = (tile.y..tile.y + tile.height).map(|y| Rect { y, height: 1, ..tile });
+    let differing = rows.filter(|&row| cells_differ(current, target, row));
+    let from = index_i32(tile.x);
+    let change = |row| {
+        let new = |y: i32, column: usize| target.terrain.row(y)[from + column];
+        Change::of(row, |y| current.terrain.row(y), new, None)
+    };
+    differing.filter_map(change).reduce(Change::joined)
 }
 
 /// The next run of tiles of a row, from `at` on, whose cells differ. Runs do not touch: [`super::layer::Layer::update`]

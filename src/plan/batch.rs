@@ -153,7 +153,7 @@ impl Batch {
         self.phase = match outcome.status {
             Status::InProgress | Status::BudgetSpent => return Ok(Part::Paused(outcome.status)),
             Status::Cancelled => Phase::Cancelled,
-            Status::Found | Status::NoPath | Status::Partial => Phase::Next,
+            Status::Found | Status::NoPath | Status::Partial | Status::Stale => Phase::Next,
         };
         Self::answer(engine, Ok(outcome))
     }

@@ -33,6 +33,7 @@ use crate::improve::{PathContext, Smoother, Smoothing, drop_collinear};
 use crate::search::core::kernel::{Kernel, Progress, Target};
 use crate::search::core::probe::Probe;
 use crate::search::core::stats::Stats;
+use crate::search::lattice::reach::Reach;
 
 /// What the owner of a planner holds for it: its memory limit counts that.
 #[derive(Clone, Copy, Debug, Default)]
@@ -55,6 +56,8 @@ pub(super) struct Engine {
     pub(super) answers: Answers,
     /// The requests of the last batch.
     pub(super) asked: Vec<Asked>,
+    /// The scratch for cells within a cost.
+    pub(super) reach: Reach,
     pub(super) cancel: Shared<AtomicBool>,
     /// The time that a call may take; zero is no limit.
     pub(super) time_limit: Duration,
@@ -75,6 +78,7 @@ impl Engine {
             path: Vec::new(),
             answers: Answers::default(),
             asked: Vec::new(),
+            reach: Reach::default(),
             cancel: Shared::new(AtomicBool::new(false))?,
             time_limit: Duration::ZERO,
             planner_bytes: planner_bytes + owner.bytes,
@@ -268,6 +272,7 @@ impl Engine {
         self.trim();
         self.answers.release();
         self.asked = Vec::new();
+        self.reach.release();
         self.kernel.release();
     }
 
@@ -276,6 +281,15 @@ impl Engine {
         match self.options.memory_limit {
             0 => u64::MAX,
             limit => limit.saturating_sub(self.memory().path + self.memory().other),
+        }
+    }
+
+    /// Bytes that a question beside the search and its path may use; the scratch of questions is empty.
+    pub(super) fn allowance_beside_search(&self) -> u64 {
+        let memory = self.memory();
+        match self.options.memory_limit {
+            0 => u64::MAX,
+            limit => limit.saturating_sub(memory.total() - memory.shared),
         }
     }
 
@@ -320,7 +334,7 @@ impl Engine {
             open: used.open,
             open_peak: used.open_peak,
             path: bytes(buffers) + self.smoother.bytes() + self.answers.bytes() + asked,
-            other: used.other + self.planner_bytes,
+            other: used.other + self.planner_bytes + self.reach.bytes(),
             shared: self.kernel.shared(),
         }
     }

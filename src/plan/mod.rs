@@ -19,6 +19,7 @@ mod query;
 mod questions;
 mod request;
 mod requests;
+mod review;
 mod state;
 mod traits;
 
@@ -28,6 +29,7 @@ pub use lattice::{CostRule, Lattice, Neighbours};
 pub use options::Options;
 pub use outcome::{Guarantee, Memory, Outcome, Status};
 pub use planner::{CancelHandle, Planner};
+pub(crate) use questions::ReachQuestion;
 pub use questions::{Ahead, Hit, Nearest, PathCheck, PathState, Place};
 pub use request::Request;
 pub use traits::{AlgorithmTraits, Expansion, Paper, PathKind, TerrainCosts};

@@ -15,6 +15,8 @@ pub enum Status {
     Cancelled = 4,
     /// The request's budget ran out; the search is kept, and a further step allows more.
     BudgetSpent = 5,
+    /// [`crate::Planner::refresh`] could not prove that the last answer holds still.
+    Stale = 6,
 }
 
 /// What is known about how good a path is.

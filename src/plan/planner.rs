@@ -15,7 +15,8 @@ use super::options::Options;
 use super::outcome::{Memory, Outcome, Status};
 use super::query::{Query, World};
 use super::request::Request;
-use super::state::QueryState;
+use super::review::Review;
+use super::state::{Answer, QueryState};
 use super::traits::TerrainCosts;
 use crate::base::Error;
 use crate::base::budget::Budget;
@@ -39,6 +40,8 @@ use crate::search::core::probe::{NoProbe, Probe};
 pub struct Planner {
     grid: Grid,
     costs: Shared<Costs>,
+    /// How often costs have been set.
+    costs_set: u64,
     /// The layer of what is blocked for the planner.
     layer_key: LayerKey,
     /// The snapshot that queries are answered on, with the planner's layer; none for the newest revision.
@@ -86,6 +89,7 @@ impl Planner {
         Ok(Planner {
             grid: grid.clone(),
             costs: Shared::new(Costs::uniform())?,
+            costs_set: 0,
             layer_key: LayerKey::FIRST,
             pinned: None,
             state: QueryState::Idle,
@@ -135,6 +139,7 @@ impl Planner {
         self.grid.acquire_layer(layer_key)?;
         self.grid.release_layer(self.layer_key);
         (self.costs, self.layer_key) = (costs, layer_key);
+        self.costs_set += 1;
         if let (Some(pinned), Some(snapshot)) = (&mut self.pinned, pinned) {
             pinned.snapshot = snapshot;
         }
@@ -216,7 +221,7 @@ impl Planner {
 
     /// The grid as it is now, with what `look` finds out about its components: both belong to the same revision.
     pub(super) fn observe<R>(&mut self, look: impl FnOnce(Ground<'_>, &mut Answers) -> R) -> Result<(World, R), Error> {
-        let Self { grid, costs, layer_key, engine, pinned, .. } = self;
+        let Self { grid, costs, costs_set, layer_key, engine, pinned, .. } = self;
         let Engine { options, answers, .. } = engine;
         if let Some(Pinned { snapshot, regions }) = pinned {
             let layer = snapshot.layer(*layer_key).expect("a pinned snapshot has the layer of its planner");
@@ -227,11 +232,12 @@ impl Planner {
             let (_, known) = regions.insert((*layer_key, known));
             known.settle(layer, options.reach())?;
             let seen = look(Ground { options, layer, regions: known }, answers);
-            return Ok((World { snapshot: snapshot.clone(), costs: costs.clone(), layer_key: *layer_key }, seen));
+            let (snapshot, costs) = (snapshot.clone(), costs.clone());
+            return Ok((World { snapshot, costs, costs_set: *costs_set, layer_key: *layer_key }, seen));
         }
         let (snapshot, seen) = grid
             .observe(*layer_key, options.reach(), |layer, regions| look(Ground { options, layer, regions }, answers))?;
-        Ok((World { snapshot, costs: costs.clone(), layer_key: *layer_key }, seen))
+        Ok((World { snapshot, costs: costs.clone(), costs_set: *costs_set, layer_key: *layer_key }, seen))
     }
 
     /// The number of goals of the last query for many goals.
@@ -258,7 +264,43 @@ impl Planner {
     pub(super) fn world(&self) -> World {
         let pinned = self.pinned.as_ref().map(|pinned| pinned.snapshot.clone());
         let snapshot = pinned.unwrap_or_else(|| self.grid.snapshot());
-        World { snapshot, costs: self.costs.clone(), layer_key: self.layer_key }
+        World { snapshot, costs: self.costs.clone(), costs_set: self.costs_set, layer_key: self.layer_key }
+    }
+
+    /// What `look` finds out about the same state and the edits that led to it. Edits wait until it returns.
+    pub(super) fn review<R>(&self, look: impl FnOnce(Review<'_>) -> R) -> R {
+        let Self { grid, costs, layer_key, pinned, engine, .. } = self;
+        let pinned = pinned.as_ref().map(|pinned| &pinned.snapshot);
+        let gaps = engine.options.diagonal_gaps;
+        grid.review(|history| look(Review { history, pinned, layer_key: *layer_key, gaps, costs }))
+    }
+
+    /// The costs of the terrain classes.
+    pub(super) fn costs(&self) -> &Costs {
+        &self.costs
+    }
+
+    /// How often costs have been set.
+    pub(super) const fn costs_set(&self) -> u64 {
+        self.costs_set
+    }
+
+    /// The layer of what is blocked for the planner.
+    pub(super) const fn layer_key(&self) -> LayerKey {
+        self.layer_key
+    }
+
+    /// The answer of the last query, if that was one for a single goal and has ended.
+    pub(super) const fn answer(&self) -> Option<Answer> {
+        match &self.state {
+            QueryState::Done(answer) => Some(*answer),
+            QueryState::Idle | QueryState::Open(_) | QueryState::Many(_) | QueryState::ManyDone(_) => None,
+        }
+    }
+
+    /// Replaces the answer of the last query.
+    pub(super) fn set_answer(&mut self, answer: Answer) {
+        self.state = QueryState::Done(answer);
     }
 
     /// Drops what an earlier query has left, for a new one.
@@ -284,7 +326,7 @@ impl Planner {
     pub fn step_with<P: Probe>(&mut self, max_expansions: u32, probe: &mut P) -> Result<Outcome, Error> {
         let query = match &mut self.state {
             QueryState::Idle | QueryState::Many(_) | QueryState::ManyDone(_) => return Err(Error::NoSearch),
-            QueryState::Done(outcome) => return Ok(*outcome),
+            QueryState::Done(answer) => return Ok(answer.outcome),
             QueryState::Open(query) => query,
         };
         let deadline = self.engine.deadline();
@@ -294,7 +336,7 @@ impl Planner {
             Ok(outcome) if outcome.status == Status::Cancelled && query.request.allow_partial => {
                 self.engine.cancel.store(false, Ordering::Relaxed);
             }
-            Ok(outcome) => self.state = QueryState::Done(outcome),
+            Ok(outcome) => self.state = QueryState::Done(Answer::new(outcome, query)),
             Err(_) => {
                 self.state = QueryState::Idle;
                 self.engine.trim();

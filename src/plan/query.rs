@@ -18,6 +18,8 @@ use crate::search::core::scene::Scene;
 pub(super) struct World {
     pub(super) snapshot: Snapshot,
     pub(super) costs: Shared<Costs>,
+    /// How often costs had been set.
+    pub(super) costs_set: u64,
     /// The layer of what is blocked for the planner.
     pub(super) layer_key: LayerKey,
 }

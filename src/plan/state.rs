@@ -3,13 +3,38 @@
 use super::batch::Batch;
 use super::outcome::{Outcome, Status};
 use super::query::Query;
+use super::request::Request;
+use crate::geom::Point;
+use crate::grid::LayerVersion;
 
 /// The state of the planner's one query.
 pub(super) enum QueryState {
     Idle,
     Open(Query),
-    Done(Outcome),
+    Done(Answer),
     /// A query for many goals.
     Many(Batch),
     ManyDone(Status),
+}
+
+/// The outcome of a search that has ended, and what it is true for.
+#[derive(Clone, Copy)]
+pub(super) struct Answer {
+    pub(super) outcome: Outcome,
+    pub(super) request: Request,
+    /// The ends of the request, before they were moved to vertices.
+    pub(super) ends: [Point; 2],
+    /// The state of the planner's layer.
+    pub(super) version: LayerVersion,
+    /// How often costs had been set.
+    pub(super) costs_set: u64,
+}
+
+impl Answer {
+    /// The answer to a query that has ended.
+    pub(super) fn new(outcome: Outcome, query: &Query) -> Self {
+        let request = query.request;
+        let ends = [request.start, request.goal].map(|end| Point::snap(end).unwrap_or_default());
+        Self { outcome, request, ends, version: query.layer().version(), costs_set: query.world.costs_set }
+    }
 }

@@ -185,6 +185,24 @@ static void grid_get_cells(const json* call) {
   free(got);
 }
 
+static void planner_reach(const json* call) {
+  const json* wanted = json_find(call, "out");
+  const taut_rect area = area_of(call);
+  const size_t cells = wanted == NULL ? 256 : wanted->count;
+  size_t needed = 99, i;
+  float* costs = malloc((cells + 1) * sizeof *costs);
+  INPUT_LIST(taut_point, starts);
+  CHECK(costs != NULL);
+  memset(costs, 0xA5, (cells + 1) * sizeof *costs);
+  expect_call(call, taut_planner_reach(planner, starts, starts_list->count, json_member_real(call, "max_cost"), &area,
+                                       costs, word(call, "stride"), cells, &needed));
+  for (i = 0; wanted != NULL && i < cells; i++) SAME(costs[i] == (float)json_at(wanted, i), "cost %lu is %g", (unsigned long)i, costs[i]);
+  SAME(wanted == NULL ? needed == 99 : needed == cells, "%lu costs", (unsigned long)needed);
+  SAME(is_untouched(costs + (wanted == NULL ? 0 : cells), sizeof *costs), "more costs were written");
+  free(starts);
+  free(costs);
+}
+
 static void planner_create(const json* call) {
   const json* asked = json_member(call, "options");
   taut_planner made = {0};

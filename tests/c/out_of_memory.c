@@ -100,7 +100,7 @@ static long life(uint32_t algorithm, long failing) {
   taut_request ask = request(1.5f, 32.5f, 60.5f, 31.5f);
   taut_point goals[4] = {{60.5f, 31.5f}, {30.5f, 4.5f}, {31, 32}, {60, 3}};
   taut_result result, results[4];
-  float costs[256];
+  float costs[256], reached[4];
   uint8_t cells[4] = {1, 1, 2, 1}, saved[1024];
   taut_point shape[3] = {{20, 20}, {26.5f, 21}, {22, 26}};
   uint32_t obstacle = 0;
@@ -152,6 +152,12 @@ static long life(uint32_t algorithm, long failing) {
   CHECK(results[0].status == TAUT_OK && results[1].status == TAUT_ERROR_GOAL_BLOCKED && results[2].status == TAUT_OK);
   if (again(taut_planner_select(planner, 0))) TRY(taut_planner_select(planner, 0));
   for (i = 0; i < 3; i++) requests[i] = ask;
+  if (o.lattice == TAUT_LATTICE_CELLS) {
+    TRY(taut_planner_reach(planner, goals, 1, INFINITY, &corner, reached, 2, 4, &needed));
+    TRY(taut_planner_reset(planner));
+  }
+  TRY(taut_planner_find(planner, &ask, &result));
+  TRY(taut_planner_refresh(planner, &result));
   TRY(taut_grid_snapshot(grid, &snapshot));
   TRY_EDIT(taut_grid_set_cell(grid, 3, 3, 0));
   TRY(taut_planner_pin(planner, snapshot));
@@ -214,6 +220,7 @@ static void warm(uint32_t algorithm) {
   taut_result result, results[4];
   taut_request several[4];
   taut_point path[256];
+  float reached[60];
   size_t needed, i;
   long before = 0;
   int round;
@@ -233,6 +240,11 @@ static void warm(uint32_t algorithm) {
       CHECK(taut_planner_find_many(planner, &ask.goal, goals, 4, results) == TAUT_OK);
       CHECK(taut_planner_select(planner, 2) == TAUT_OK);
       questions(planner, &ask);
+      if (options(algorithm).lattice == TAUT_LATTICE_CELLS) {
+        CHECK(taut_planner_reach(planner, goals, 2, 40, &wall, reached, 1, 60, &needed) == TAUT_OK);
+      }
+      CHECK(taut_planner_find(planner, &ask, &result) == TAUT_OK);
+      CHECK(taut_planner_refresh(planner, &result) == TAUT_OK);
       for (i = 0; i < 4; i++) several[i] = i == 2 ? wrong : ask;
       CHECK(taut_planner_find_batch(planner, several, 4, results) == TAUT_OK);
       CHECK(taut_planner_begin_many(planner, &ask, goals, 4) == TAUT_OK);

@@ -1,4 +1,5 @@
-/* Questions without a search under hostile arguments: rays, kept paths, near and random points, places on paths. */
+/* Questions without a search under hostile arguments: rays, kept paths and answers, near and random points, places on
+   paths. */
 #include "check.h"
 #include "generated/algorithms.h"
 
@@ -63,6 +64,43 @@ static void kept_paths(taut_grid grid, taut_planner planner) {
   CHECK(check.state == TAUT_PATH_CUT && check.segment == 2 && check.shortest == 0 && check.revision == revision + 1);
   CHECK(check.at.x > 5 && check.at.x < 7.5f && check.at.y > 2 && check.at.y < 7.5f);
   EXPECT(TAUT_OK, taut_grid_set_cell(grid, 6, 5, 1));
+}
+
+static void refreshed(taut_grid grid, taut_planner planner) {
+  taut_request ask;
+  taut_result result, found;
+  const taut_point *points;
+  size_t length, kept;
+  uint64_t revision;
+  memset(&ask, 0, sizeof ask);
+  memset(&result, 0xA5, sizeof result);
+  ask.start = point(1.5f, 1.5f);
+  ask.goal = point(2.5f, 6.5f);
+  ask.user = 77;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_refresh(planner, &result));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_refresh(planner, NULL));
+  EXPECT(TAUT_OK, taut_planner_begin(planner, &ask));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_refresh(planner, &result));
+  CHECK(is_untouched(&result, sizeof result));
+  EXPECT(TAUT_OK, taut_planner_step(planner, 0, &found));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_refresh(planner, NULL));
+  EXPECT(TAUT_OK, taut_planner_path_view(planner, &points, &kept));
+  EXPECT(TAUT_OK, taut_grid_revision(grid, &revision));
+  EXPECT(TAUT_OK, taut_planner_refresh(planner, &result));
+  CHECK(result.status == TAUT_OK && result.user == 77 && result.revision == revision && result.length == found.length);
+  /* Whatever the planner, a wall on the way makes the answer stale, and the path can be read still. */
+  EXPECT(TAUT_OK, taut_grid_set_cell(grid, 1, 4, 0));
+  EXPECT(TAUT_OK, taut_grid_set_cell(grid, 2, 4, 0));
+  EXPECT(TAUT_STALE, taut_planner_refresh(planner, &result));
+  CHECK(result.status == TAUT_STALE && result.guarantee == TAUT_GUARANTEE_NONE && result.bound == 0);
+  CHECK(result.revision == revision + 2 && result.length == found.length && result.user == 77);
+  EXPECT(TAUT_OK, taut_planner_path_view(planner, &points, &length));
+  CHECK(length == kept);
+  CHECK(strcmp(taut_status_name(TAUT_STALE), "TAUT_STALE") == 0);
+  EXPECT(TAUT_OK, taut_grid_set_cell(grid, 1, 4, 1));
+  EXPECT(TAUT_OK, taut_grid_set_cell(grid, 2, 4, 1));
+  EXPECT(TAUT_OK, taut_planner_reset(planner));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_refresh(planner, &result));
 }
 
 static void free_points(taut_grid grid, taut_planner planner) {
@@ -158,6 +196,74 @@ static void reachable_points(taut_grid grid, taut_planner planner) {
   EXPECT(TAUT_OK, taut_grid_set_cells(grid, &all, cells, 8, 64));
 }
 
+/* Costs of cells: the wall in column 4, rows 2 to 6, stands in the way of each planner on cells. */
+static void costs_of_cells(taut_grid grid, uint32_t algorithm) {
+  taut_planner_options o = options(algorithm);
+  taut_planner planner, other;
+  taut_point starts[2] = {{1.5f, 4.5f}, {1.25f, 4.75f}}, wall = point(4.5f, 4.5f);
+  taut_rect all = rect(0, 0, 8, 8), row = rect(3, 4, 3, 1), empty = rect(8, 8, 0, 0), corner = rect(0, 0, 2, 2);
+  const taut_rect outside[] = {{-1, 0, 1, 1}, {0, 0, 9, 1}, {7, 7, 1, 2}, {0, 0, -1, 1}, {INT32_MAX, 0, INT32_MAX, 1}};
+  float costs[64], more[20];
+  size_t needed = 77, i;
+  uint64_t bytes;
+  memset(costs, 0xA5, sizeof costs);
+  o.lattice = TAUT_LATTICE_CELLS;
+  if (taut_planner_create(grid, &o, &planner) != TAUT_OK) return;
+  EXPECT(TAUT_OK, taut_planner_memory(planner, &bytes));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_reach(planner, NULL, 1, 9, &all, costs, 8, 64, &needed));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_reach(planner, starts, 1, 9, NULL, costs, 8, 64, &needed));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_reach(planner, starts, 1, 9, &all, NULL, 8, 64, &needed));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_reach(planner, starts, 1, 9, &all, costs, 8, 64, NULL));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_reach(planner, starts, 0, 9, &all, costs, 8, 64, &needed));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_reach(planner, NULL, 0, 9, &all, costs, 8, 64, &needed));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_reach(planner, starts, SIZE_MAX, 9, &all, costs, 8, 64, &needed));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_reach(planner, starts, 1, NAN, &all, costs, 8, 64, &needed));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_reach(planner, starts, 1, -1, &all, costs, 8, 64, &needed));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_reach(planner, starts, 1, 9, &all, costs, 7, 64, &needed));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_reach(planner, starts, 1, 9, &all, costs, SIZE_MAX, 64, &needed));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_reach(planner, starts, 1, 9, &all, costs, SIZE_MAX / 9, 64, &needed));
+  for (i = 0; i < sizeof bad_points / sizeof *bad_points; i++) {
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_reach(planner, &bad_points[i], 1, 9, &all, costs, 8, 64, &needed));
+  }
+  for (i = 0; i < sizeof outside / sizeof *outside; i++) {
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_reach(planner, starts, 1, 9, &outside[i], costs, 8, 64, &needed));
+  }
+  EXPECT(TAUT_ERROR_START_BLOCKED, taut_planner_reach(planner, &wall, 1, 9, &all, costs, 8, 64, &needed));
+  CHECK(needed == 77);
+  EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_planner_reach(planner, starts, 2, 9, &all, costs, 8, 63, &needed));
+  CHECK(needed == 64);
+  EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_planner_reach(planner, starts, 2, 9, &all, NULL, 8, 0, &needed));
+  CHECK(is_untouched(costs, sizeof costs));
+  EXPECT(TAUT_OK, taut_planner_reach(planner, starts, 2, 9, &empty, NULL, 0, 0, &needed));
+  CHECK(needed == 0);
+  EXPECT(TAUT_OK, taut_planner_reach(planner, starts, 2, INFINITY, &all, costs, 8, 64, &needed));
+  CHECK(needed == 64 && costs[4 * 8 + 1] == 0 && costs[4 * 8 + 3] == 2 && costs[4 * 8 + 4] == INFINITY);
+  CHECK(costs[4 * 8 + 5] > 6 && costs[4 * 8 + 5] < 12);
+  EXPECT(TAUT_OK, taut_planner_reach(planner, starts, 2, 2, &row, costs, 3, 3, &needed));
+  CHECK(needed == 3 && costs[0] == 2 && costs[1] == INFINITY && costs[2] == INFINITY);
+  /* Rows apart: the values between stay. */
+  memset(more, 0xA5, sizeof more);
+  EXPECT(TAUT_OK, taut_planner_reach(planner, starts, 2, 100, &corner, more, 9, 20, &needed));
+  CHECK(needed == 11 && more[0] >= 4 && more[10] >= 3 && is_untouched(more + 2, 7 * sizeof *more));
+  CHECK(is_untouched(more + 11, 9 * sizeof *more));
+  EXPECT(TAUT_OK, taut_planner_destroy(planner));
+  /* What the scratch may take is what the limit leaves; no limit counts the database of Block A*. */
+  o.memory_limit = bytes + 8000;
+  EXPECT(TAUT_OK, taut_planner_create(grid, &o, &planner));
+  EXPECT(TAUT_OK, taut_planner_reach(planner, starts, 2, 100, &corner, more, 9, 20, &needed));
+  EXPECT(TAUT_OK, taut_planner_destroy(planner));
+  o.memory_limit = bytes + 800;
+  EXPECT(TAUT_OK, taut_planner_create(grid, &o, &planner));
+  if (algorithm != TAUT_ALGORITHM_BLOCK_ASTAR) {
+    EXPECT(TAUT_ERROR_LIMIT, taut_planner_reach(planner, starts, 2, 100, &corner, more, 9, 20, &needed));
+  }
+  EXPECT(TAUT_OK, taut_planner_destroy(planner));
+  o = options(TAUT_ALGORITHM_ANYA);
+  EXPECT(TAUT_OK, taut_planner_create(grid, &o, &other));
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_reach(other, starts, 2, 9, &all, costs, 8, 64, &needed));
+  EXPECT(TAUT_OK, taut_planner_destroy(other));
+}
+
 static void places(void) {
   const taut_point path[] = {{0, 0}, {3, 4}, {3, 0}};
   taut_point at = point(3, 2), target = point(-7, -7);
@@ -224,8 +330,10 @@ int main(void) {
     taut_planner planner = new_planner(grid, algorithms[i]);
     rays(planner);
     kept_paths(grid, planner);
+    refreshed(grid, planner);
     free_points(grid, planner);
     reachable_points(grid, planner);
+    costs_of_cells(grid, algorithms[i]);
     EXPECT(TAUT_OK, taut_planner_destroy(planner));
   }
   EXPECT(TAUT_OK, taut_grid_destroy(grid));

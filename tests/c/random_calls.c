@@ -300,6 +300,27 @@ static void batch(void) {
   check_path(i);
 }
 
+/* Costs of cells, into a part of a buffer. */
+static void reach(void) {
+  static float costs[MOST_CELLS + 64];
+  const size_t capacity = draw(3) == 0 ? draw(MOST_CELLS) : MOST_CELLS;
+  taut_planner planner = planners[draw(PLANNERS)];
+  taut_point starts[3];
+  taut_rect area;
+  size_t needed = 0, i;
+  taut_status status;
+  for (i = 0; i < 3; i++) starts[i] = point(coordinate(), coordinate());
+  area.x = small();
+  area.y = small();
+  area.width = small();
+  area.height = small();
+  memset(costs, 0xA5, sizeof costs);
+  status = known(taut_planner_reach(planner, starts, draw(4), draw(40) / 2.0, &area, costs, 48, capacity, &needed));
+  if (status == TAUT_ERROR_BUFFER_TOO_SMALL) CHECK(needed > capacity);
+  i = status == TAUT_OK ? needed : 0;
+  CHECK(is_untouched(costs + i, sizeof costs - i * sizeof *costs));
+}
+
 /* Arguments of the generated calls by type, and checks of what those write. */
 static taut_planner any_planner(void) {
   uint32_t i = draw(PLANNERS);
@@ -424,6 +445,7 @@ int main(int count, char** arguments) {
     else if (kind < 90) snapshot();
     else if (kind < 92) about();
     else if (kind < 94) costs();
+    else if (kind < 95) reach();
     else any_call();
   }
   for (i = 0; i < PLANNERS; i++) EXPECT(TAUT_OK, taut_planner_destroy(planners[i]));

@@ -204,6 +204,11 @@ impl Recorder {
         self.note_result(called("planner_step").with("max_expansions", max_expansions), &result);
     }
 
+    pub fn planner_refresh(&mut self) {
+        let result = self.planner().refresh();
+        self.note_result(called("planner_refresh"), &result);
+    }
+
     /// One start, many goals; then the path of each goal, and of one that there is not.
     pub fn planner_find_many(&mut self, start: Position, goals: &[Position]) {
         let result = self.planner().find_many(start, goals);

@@ -1,14 +1,22 @@
 //! Questions that need no search, and the cases that ask them.
 
 use super::floor::{FAR, FLOOR, NEAR, ROOM, WALL};
-use super::json::{Object, list, point};
+use super::json::{Object, list, point, real};
 use super::recorder::{Recorder, called, status};
-use taut::{Algorithm, DiagonalGaps, Lattice, Options, Place, Position, Rect};
+use taut::{Algorithm, DiagonalGaps, Lattice, Options, Place, Position, Rect, Request};
 use taut_test_support::world::World;
 
 /// The cases of the file `questions`.
 pub fn cases() -> Vec<Recorder> {
-    vec![rays(), near_points(), reachable_points(), kept_paths(), places()]
+    vec![
+        rays(),
+        near_points(),
+        reachable_points(),
+        kept_paths(),
+        answers_that_outlive_edits(),
+        costs_of_cells(),
+        places(),
+    ]
 }
 
 /// Rays by a planner's gap rule and blocked classes: faces of every direction, corners, gaps, borders, blocked starts.
@@ -108,6 +116,74 @@ fn kept_paths() -> Recorder {
     case.planner_check_path(&[WALL], 0);
     case.planner_check_path(&[], 0);
     case.planner_check_path(&[NEAR, Position::new(f32::INFINITY, 0.0)], 2);
+    case
+}
+
+/// Answers before and after edits: a notch, a shortcut, a wall on the path, a room that is opened, no answer at all.
+fn answers_that_outlive_edits() -> Recorder {
+    let mut case = Recorder::on("answers that outlive edits", &World::draw(&FLOOR));
+    let kinds = [
+        Options::default(),
+        Options { diagonal_gaps: DiagonalGaps::Open, ..Options::default() },
+        Options { algorithm: Algorithm::AStar, ..Options::default() },
+        Options { algorithm: Algorithm::Theta, ..Options::default() },
+    ];
+    for options in kinds {
+        case.grid_fill(Rect::new(0, 9, 16, 1), 1);
+        case.planner_create(options);
+        case.planner_refresh();
+        case.planner_find(Request::new(NEAR, FAR));
+        case.planner_refresh();
+        for (x, y, terrain) in [(0, 9, 0), (0, 9, 1), (3, 2, 1), (3, 2, 0), (8, 5, 0), (8, 5, 1)] {
+            case.grid_set_cell(x, y, terrain);
+            case.planner_refresh();
+        }
+        case.planner_find(Request::new(NEAR, ROOM));
+        case.planner_refresh();
+        case.grid_set_cell(15, 9, 0);
+        case.planner_refresh();
+        case.planner_set_costs(&[(2, f32::INFINITY)]);
+        case.planner_refresh();
+        case.planner_find(Request { allow_partial: true, ..Request::new(NEAR, ROOM) });
+        case.planner_refresh();
+        case.grid_set_cell(14, 9, 0);
+        case.planner_refresh();
+        case.planner_reset();
+        case.planner_refresh();
+    }
+    case
+}
+
+/// Costs of cells from one and from several starts, with limits, terrain costs and other neighbours.
+fn costs_of_cells() -> Recorder {
+    let mut case = Recorder::on("costs of cells", &World::draw(&FLOOR));
+    let cells = Options { lattice: Lattice::Cells, ..Options::default() };
+    let kinds = [
+        Options { algorithm: Algorithm::AStar, ..cells },
+        Options { algorithm: Algorithm::AStar, cost_rule: taut::CostRule::Entered, ..cells },
+        Options { algorithm: Algorithm::AStar, corner_cutting: taut::CornerCutting::Always, ..cells },
+        Options { algorithm: Algorithm::DStarLite, neighbours: taut::Neighbours::Four, ..cells },
+        Options { algorithm: Algorithm::JumpPoint, ..cells },
+        Options { algorithm: Algorithm::BlockAStar, ..cells },
+    ];
+    let all = Rect::new(0, 0, 16, 10);
+    for options in kinds {
+        case.planner_create(options);
+        case.planner_set_costs(&[(2, 2.5), (3, 0.75)]);
+        case.planner_reach(&[NEAR], f64::INFINITY, all);
+        case.planner_reach(&[FAR, NEAR, FAR], 4.5, Rect::new(2, 1, 7, 5));
+    }
+    case.planner_reach(&[NEAR], 0.0, Rect::new(0, 0, 3, 2));
+    case.planner_reach(&[NEAR], 3.0, Rect::new(16, 10, 0, 0));
+    case.planner_reach(&[], 3.0, all);
+    case.planner_reach(&[NEAR, WALL], 3.0, all);
+    case.planner_reach(&[NEAR, Position::new(0.0, f32::INFINITY)], 3.0, all);
+    case.planner_reach(&[NEAR], -1.0, all);
+    case.planner_reach(&[NEAR], 3.0, Rect::new(1, 0, 16, 1));
+    case.planner_create(Options { algorithm: Algorithm::AStar, ..Options::default() });
+    case.planner_reach(&[NEAR], 3.0, Rect::new(0, 0, 3, 2));
+    case.planner_create(Options::default());
+    case.planner_reach(&[NEAR], 3.0, Rect::new(0, 0, 3, 2));
     case
 }
 
@@ -215,6 +291,19 @@ impl Recorder {
         self.note(match result {
             Ok(component) => call.with("status", 0).with("out", component.unwrap_or(0)),
             Err(_) => call.with("status", status(&result)),
+        });
+    }
+
+    pub fn planner_reach(&mut self, starts: &[Position], max_cost: f64, area: Rect) {
+        let stride = area.width.max(0) as usize;
+        let mut out = vec![7.0_f32; stride * area.height.max(0) as usize];
+        let result = self.planner().reach(starts, max_cost, area, &mut out, stride);
+        let call = called("planner_reach").with("starts", list(starts.iter().copied().map(point)));
+        let call = call.with_real("max_cost", max_cost).with_area(area).with("stride", stride);
+        let call = call.with("status", status(&result));
+        self.note(match result {
+            Ok(()) => call.with("out", list(out.iter().map(|&cost| real(f64::from(cost))))),
+            Err(_) => call,
         });
     }
 

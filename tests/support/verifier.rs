@@ -253,7 +253,7 @@ fn label(guarantee: Guarantee) -> Label {
 }
 
 /// The configuration's lattice in the oracle's words.
-fn steps(configuration: &Configuration) -> Steps {
+pub fn steps(configuration: &Configuration) -> Steps {
     let options = &configuration.options;
     let diagonal = options.neighbours == Neighbours::Eight;
     match options.lattice {

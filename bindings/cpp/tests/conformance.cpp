@@ -127,7 +127,9 @@ class Replay {
     if (result.ok()) {
       expect_numbers(call, *result);
       demand(result->user == user_, "another user word");
-      demand(result->has_path() == (json_member(call, "path")->count > 0), "a path, or none");
+      // A refresh that proves nothing leaves the path as it is.
+      const bool keeps = result->status == taut::StatusCode::stale;
+      demand(keeps || result->has_path() == (json_member(call, "path")->count > 0), "a path, or none");
     } else {
       expect(call, result);
     }
@@ -302,6 +304,20 @@ class Replay {
       expect(call, component);
       if (!component.ok()) return true;
       demand(static_cast<double>(*component) == json_member_real(call, "out"), "another component");
+    } else if (name == "planner_reach") {
+      std::vector<taut::Point> starts;
+      for (const json* item = json_member(call, "starts")->first; item != nullptr; item = item->next) {
+        starts.push_back(point_of(item));
+      }
+      const json* wanted = json_find(call, "out");
+      std::vector<float> costs(wanted == nullptr ? 256 : wanted->count);
+      const double most = json_member_real(call, "max_cost");
+      const auto reached = planner_.reach(starts, most, area_of(call), costs, word(call, "stride"));
+      expect(call, reached);
+      if (!reached.ok()) return true;
+      for (std::size_t i = 0; i < costs.size(); i++) {
+        demand(costs[i] == static_cast<float>(json_at(wanted, i)), "another cost");
+      }
     } else if (name == "planner_random_point") {
       std::uint64_t seed = word(call, "seed");
       const auto found = planner_.random_point(point_of(json_member(call, "around")), real(call, "max_distance"), seed);
@@ -373,6 +389,8 @@ class Replay {
       expect_path(call);
     } else if (name == "planner_step") {
       expect_outcome(call, planner_.step(word(call, "max_expansions")));
+    } else if (name == "planner_refresh") {
+      expect_outcome(call, planner_.refresh());
     } else if (name == "planner_find_many") {
       find_many(call);
     } else if (name == "planner_select") {

@@ -210,6 +210,8 @@ internal sealed class Conformance
                 return planner.Begin(Request());
             case "planner_step":
                 return Answer(planner.Step(Whole("max_expansions"), out result));
+            case "planner_refresh":
+                return Answer(planner.Refresh(out result));
             case "planner_find_many":
                 return FindMany();
             case "planner_select":
@@ -232,6 +234,8 @@ internal sealed class Conformance
                 return Reachable();
             case "planner_component":
                 return Component();
+            case "planner_reach":
+                return Reach();
             case "planner_random_point":
                 return RandomPoint();
             case "path_locate":
@@ -287,6 +291,19 @@ internal sealed class Conformance
         Demand(call["visible"].Equals(visible), "visible, or not");
         Demand(Same(hit, PointOf(call["first_hit"])), "another first hit");
         return PathStatus.Ok;
+    }
+
+    private PathStatus Reach()
+    {
+        PathPoint[] starts = ((List<object>)call["starts"]).ConvertAll(PointOf).ToArray();
+        List<object> wanted = call.ContainsKey("out") ? (List<object>)call["out"] : null;
+        float[] costs = new float[wanted == null ? 256 : wanted.Count];
+        PathStatus status = planner.Reach(starts, Real("max_cost"), Area(), costs, Whole("stride"));
+        for (int i = 0; status >= 0 && i < costs.Length; i++)
+        {
+            Demand(costs[i].Equals((float)RealOf(wanted[i])), "another cost");
+        }
+        return status;
     }
 
     private PathPoint[] Points(string name = "points")

@@ -26,6 +26,9 @@ impl TautPlanner {
     /// The expansion limit of the request is reached; the search is kept, and a step continues it.
     #[constant]
     const STATUS_BUDGET_SPENT: i32 = 5;
+    /// `taut_planner_refresh` could not prove that the last answer still holds; only a new search tells.
+    #[constant]
+    const STATUS_STALE: i32 = 6;
     /// A value is outside of its documented range.
     #[constant]
     const STATUS_ERROR_INVALID_ARGUMENT: i32 = -1;

@@ -18,6 +18,7 @@ pub const PARTIAL: i32 = 2;
 pub const IN_PROGRESS: i32 = 3;
 pub const CANCELLED: i32 = 4;
 pub const BUDGET_SPENT: i32 = 5;
+pub const STALE: i32 = 6;
 pub const ERROR_INVALID_ARGUMENT: i32 = -1;
 pub const ERROR_NULL_POINTER: i32 = -2;
 pub const ERROR_BUFFER_TOO_SMALL: i32 = -3;
@@ -336,6 +337,7 @@ functions! {
         since: u64,
         out: *mut PathCheck,
     ) -> i32;
+    fn taut_planner_refresh(planner: PlannerHandle, out: *mut Outcome) -> i32;
     fn taut_planner_nearest(
         planner: PlannerHandle,
         point: *const Point,
@@ -359,6 +361,17 @@ functions! {
         max_distance: f32,
         seed: *mut u64,
         out: *mut Point,
+    ) -> i32;
+    fn taut_planner_reach(
+        planner: PlannerHandle,
+        starts: *const Point,
+        count: usize,
+        max_cost: f64,
+        area: *const Rect,
+        out: *mut f32,
+        row_stride: usize,
+        capacity: usize,
+        needed: *mut usize,
     ) -> i32;
     fn taut_path_locate(
         points: *const Point,

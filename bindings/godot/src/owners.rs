@@ -443,6 +443,14 @@ impl Planner {
         checked(self.functions, status).map(|_| check)
     }
 
+    /// Whether the last outcome holds for the newest revision.
+    pub fn refresh(&self) -> Result<Outcome, Failure> {
+        let mut outcome = Outcome::default();
+        // SAFETY: the output is ours.
+        let status = unsafe { (self.functions.taut_planner_refresh)(self.handle, &mut outcome) };
+        checked(self.functions, status).map(|_| outcome)
+    }
+
     /// The nearest free point and its distance; the status is that there is none, if so.
     pub fn nearest(&self, point: Point, max_distance: f32) -> Result<(i32, Point, f32), Failure> {
         let (mut nearest, mut distance) = (Point::default(), 0.0);
@@ -491,6 +499,49 @@ impl Planner {
         let status =
             unsafe { (self.functions.taut_planner_random_point)(self.handle, &around, max_distance, seed, &mut point) };
         checked(self.functions, status).map(|status| (status, point))
+    }
+
+    /// The costs of the cells of `area` from the nearest start, row by row.
+    pub fn reach(&self, starts: &[Point], max_cost: f64, area: Rect) -> Result<Vec<f32>, Failure> {
+        let side = |v: i32| usize::try_from(v).unwrap_or(0);
+        let (stride, cells) = (side(area.width), side(area.width) * side(area.height));
+        let mut needed = 0;
+        // Checks the arguments, so that a rectangle outside of the map is not allocated.
+        // SAFETY: pointer and length are those of the slice; without capacity nothing but `needed` is written.
+        let status = unsafe {
+            let (starts, count, out) = (starts.as_ptr(), starts.len(), std::ptr::null_mut());
+            (self.functions.taut_planner_reach)(
+                self.handle,
+                starts,
+                count,
+                max_cost,
+                &area,
+                out,
+                stride,
+                0,
+                &mut needed,
+            )
+        };
+        if status != native::ERROR_BUFFER_TOO_SMALL {
+            return checked(self.functions, status).map(|_| Vec::new());
+        }
+        let mut costs = vec![0.0; cells];
+        // SAFETY: pointers and lengths are those of the slices.
+        let status = unsafe {
+            let (starts, count, out) = (starts.as_ptr(), starts.len(), costs.as_mut_ptr());
+            (self.functions.taut_planner_reach)(
+                self.handle,
+                starts,
+                count,
+                max_cost,
+                &area,
+                out,
+                stride,
+                cells,
+                &mut needed,
+            )
+        };
+        checked(self.functions, status).map(|_| costs)
     }
 
     pub fn limit_time(&self, microseconds: u32) -> Result<(), Failure> {

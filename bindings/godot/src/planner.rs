@@ -258,6 +258,14 @@ impl TautPlanner {
         }
     }
 
+    /// Proves, without a search, that the last answer holds for the map as it is now. [constant STATUS_OK], [constant
+    /// STATUS_NO_PATH] or [constant STATUS_PARTIAL]: proven, [method get_outcome] has the new revision. [constant
+    /// STATUS_STALE]: not proven, only a search tells. The path stays in each case.
+    #[func]
+    fn refresh(&self) -> i32 {
+        self.answer(self.planner().and_then(|planner| planner.refresh()))
+    }
+
     /// Finds the free point nearest to a point: a dictionary of the `status` ([constant STATUS_NO_PATH] if none is at
     /// most `max_distance` away), the `point` and its `distance`.
     #[func]
@@ -307,6 +315,20 @@ impl TautPlanner {
             Ok(component) => {
                 vdict! { "status" => native::OK, "component" => i64::from_ne_bytes(component.to_ne_bytes()) }
             }
+            Err(failure) => vdict! { "status" => failure.status },
+        }
+    }
+
+    /// Computes the costs of the cells of `area` from the nearest of several `starts`, up to `max_cost`, for planners
+    /// whose paths follow the cell lattice: a dictionary of the `status` and the `costs`, row by row, `INF` for cells
+    /// that are not reached.
+    #[func]
+    fn reach(&self, starts: PackedVector2Array, max_cost: f64, area: Rect2i) -> VarDictionary {
+        let starts = points(&starts);
+        let (corner, size) = (area.position, area.size);
+        let area = native::Rect { x: corner.x, y: corner.y, width: size.x, height: size.y };
+        match self.planner().and_then(|planner| planner.reach(&starts, max_cost, area)) {
+            Ok(costs) => vdict! { "status" => native::OK, "costs" => &PackedFloat32Array::from(costs) },
             Err(failure) => vdict! { "status" => failure.status },
         }
     }

@@ -1,10 +1,14 @@
-//! Is a kept path still clear?
+//! Is a kept path still clear, and still the shortest?
 
 use super::super::planner::Planner;
+use super::super::review::Review;
+use super::proof::{Kept, Rule};
 use crate::base::Error;
-use crate::base::numeric::{real_u64, to_u32};
+use crate::base::numeric::real_u64;
 use crate::geom::{Point, Position};
-use crate::grid::{ChangedTiles, DiagonalGaps, Layer, corner_pattern, is_double_pattern, is_free, raycast, visible};
+use crate::grid::{
+    ChangedTiles, DiagonalGaps, Layer, Snapshot, corner_pattern, is_double_pattern, is_free, raycast, visible,
+};
 
 /// What has become of a kept path.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -34,7 +38,7 @@ pub struct PathCheck {
 }
 
 /// What a path is checked against.
-struct Ground<'a> {
+pub(super) struct Ground<'a> {
     changed: ChangedTiles<'a>,
     layer: &'a Layer,
     gaps: DiagonalGaps,
@@ -50,6 +54,10 @@ impl Planner {
     /// A segment is cut if its line of sight is; with closed gaps the path is also cut where it turns from one side of
     /// a gap to the other. Positions are rounded to 1/256 as for a search.
     ///
+    /// [`PathCheck::shortest`] is proven from the latest 4,096 edits of the grid, as [`Planner::refresh`] proves the
+    /// planner's own path, for a path between its first and its last point. Ask again from the revision of the answer
+    /// on: each edit is then looked at once.
+    ///
     /// # Errors
     /// [`Error::BadValue`] for a path without points and a revision that the grid has not reached;
     /// [`Error::BadPosition`].
@@ -60,46 +68,93 @@ impl Planner {
     /// [`Planner::check_path`] for points from any iterator.
     pub(crate) fn check_each(
         &self,
-        mut points: impl ExactSizeIterator<Item = Position>,
+        points: impl ExactSizeIterator<Item = Position> + Clone,
         since: u64,
     ) -> Result<PathCheck, Error> {
-        let world = self.world();
-        let revision = world.snapshot.revision();
-        if since > revision {
-            let value = real_u64(since);
-            return Err(Error::BadValue { name: "since", value, allowed: "a revision that the grid has had, or 0" });
-        }
-        let Some(first) = points.next() else {
-            return Err(Error::BadValue { name: "count", value: 0.0, allowed: "at least one point" });
+        let rule = Rule::of_planner(self.options(), self.costs());
+        let mut kept = Kept::new(points, rule)?;
+        let Survey { revision, outlasts, snapshot } = self.review(|review| survey(&review, &mut kept, since))?;
+        let mut check = PathCheck {
+            state: PathState::Untouched,
+            shortest: outlasts,
+            segment: 0,
+            at: Position::new(0.0, 0.0),
+            revision,
         };
-        let gaps = self.options().diagonal_gaps;
-        let changed = ChangedTiles::new(&world.snapshot, since);
-        let mut ground = Ground { changed, layer: world.layer(), gaps, all: since == 0 };
-        let shortest = since == revision;
-        let mut check =
-            PathCheck { state: PathState::Untouched, shortest, segment: 0, at: Position::new(0.0, 0.0), revision };
-        let mut from = Point::snap(first)?;
-        if points.len() == 0 && ground.touched(from, from) {
-            check.take(0, ground.cut(from, from));
-        }
-        // The last point that differs from `from`.
-        let mut before = None;
-        for (segment, position) in points.enumerate() {
-            let to = Point::snap(position)?;
-            if check.state != PathState::Cut && since != revision && ground.touched(from, to) {
-                let gap = before.filter(|&before| to != from && ground.passes_gap(before, from, to));
-                check.take(to_u32(segment), gap.map(|_| from.position()).or_else(|| ground.cut(from, to)));
-            }
-            if to != from {
-                before = Some(from);
-            }
-            from = to;
+        if let Some(snapshot) = snapshot {
+            let layer = snapshot.layer(self.layer_key()).expect("a planner keeps its layer alive");
+            check.walk(kept.points, &mut Ground::new(&snapshot, layer, self.options().diagonal_gaps, since));
+            check.shortest &= check.state != PathState::Cut;
         }
         Ok(check)
     }
 }
 
+/// What the edits since a revision mean for a path.
+pub(super) struct Survey {
+    /// The revision for which this is true.
+    pub(super) revision: u64,
+    /// True if no edit has opened a shorter path.
+    pub(super) outlasts: bool,
+    /// The map on which the path is to be walked; none if no edit came near it.
+    pub(super) snapshot: Option<Snapshot>,
+}
+
+/// Goes through the edits since a revision.
+pub(super) fn survey<I: Iterator<Item = Position> + Clone>(
+    review: &Review<'_>,
+    kept: &mut Kept<I>,
+    since: u64,
+) -> Result<Survey, Error> {
+    let revision = review.revision();
+    if since > revision {
+        let value = real_u64(since);
+        return Err(Error::BadValue { name: "since", value, allowed: "a revision that the grid has had, or 0" });
+    }
+    if since == revision {
+        return Ok(Survey { revision, outlasts: true, snapshot: None });
+    }
+    let Some(effects) = review.effects(since) else {
+        return Ok(Survey { revision, outlasts: false, snapshot: Some(review.snapshot()) });
+    };
+    let (mut outlasts, mut near) = (true, false);
+    for effect in effects {
+        near = near || kept.shares_tile(&effect);
+        outlasts = outlasts && kept.outlasts(&effect, review.costs);
+        if near && !outlasts {
+            break;
+        }
+    }
+    Ok(Survey { revision, outlasts, snapshot: near.then(|| review.snapshot()) })
+}
+
 impl PathCheck {
+    /// Checks the segments in whose tiles something has changed.
+    pub(super) fn walk(&mut self, mut points: impl Iterator<Item = Position>, ground: &mut Ground<'_>) {
+        let mut snapped = points.by_ref().map(|position| Point::snap(position).unwrap_or_default());
+        let Some(mut from) = snapped.next() else { return };
+        // The last point that differs from `from`.
+        let mut before = None;
+        let mut segments = 0;
+        for to in snapped {
+            if ground.touched(from, to) {
+                let gap = before.filter(|&before| to != from && ground.passes_gap(before, from, to));
+                self.take(segments, gap.map(|_| from.position()).or_else(|| ground.cut(from, to)));
+                if self.state == PathState::Cut {
+                    return;
+                }
+            }
+            if to != from {
+                before = Some(from);
+            }
+            from = to;
+            segments += 1;
+        }
+        if segments == 0 && ground.touched(from, from) {
+            self.take(0, ground.cut(from, from));
+        }
+    }
+
     /// Takes the answer for a segment whose surroundings have changed: where it is cut, if it is.
     fn take(&mut self, segment: u32, cut: Option<Position>) {
         self.state = PathState::Clear;
@@ -109,7 +164,12 @@ impl PathCheck {
     }
 }
 
-impl Ground<'_> {
+impl<'a> Ground<'a> {
+    /// A layer of a snapshot, for a path that was clear at a revision; 0: at none.
+    pub(super) const fn new(snapshot: &'a Snapshot, layer: &'a Layer, gaps: DiagonalGaps, since: u64) -> Self {
+        Self { changed: ChangedTiles::new(snapshot, since), layer, gaps, all: since == 0 }
+    }
+
     /// True if the segment is to be checked.
     fn touched(&mut self, from: Point, to: Point) -> bool {
         self.all || self.changed.touched_by(from, to)

@@ -4,11 +4,15 @@ mod check;
 mod distance;
 mod nearest;
 mod place;
+mod proof;
 mod random;
 mod raycast;
+mod reach;
 mod reachable;
+mod refresh;
 
 pub use check::{PathCheck, PathState};
 pub use nearest::Nearest;
 pub use place::{Ahead, Place};
 pub use raycast::Hit;
+pub(crate) use reach::ReachQuestion;

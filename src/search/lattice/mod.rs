@@ -1,7 +1,8 @@
 //! Kernels that step along a lattice, of cell corners or of cell centres: [`astar`], [`jump_point`], [`dstar_lite`],
 //! [`block_astar`].
 //!
-//! [`steps`] lists the steps from a vertex, [`metric`] measures them.
+//! [`steps`] lists the steps from a vertex, [`metric`] measures them. [`reach`] has no goal: it finds all cells within
+//! a cost.
 
 pub(crate) mod astar;
 pub(crate) mod block_astar;
@@ -10,4 +11,5 @@ pub(crate) mod drawn;
 pub(crate) mod dstar_lite;
 pub(crate) mod jump_point;
 pub(crate) mod metric;
+pub(crate) mod reach;
 pub(crate) mod steps;

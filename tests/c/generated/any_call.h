@@ -37,7 +37,7 @@ static inline taut_place draw_taut_place(void) {
 }
 
 static void any_call(void) {
-  switch (draw(19)) {
+  switch (draw(20)) {
     case 0: {
       known(taut_grid_prepare(any_grid()));
       break;
@@ -109,6 +109,12 @@ static void any_call(void) {
       break;
     }
     case 12: {
+      WRITTEN(taut_result, out);
+      const taut_status status = known(taut_planner_refresh(any_planner(), &out));
+      CHECK_WRITTEN(out);
+      break;
+    }
+    case 13: {
       DRAWN(taut_point, point);
       DRAWN(float, max_distance);
       WRITTEN(taut_point, out);
@@ -118,7 +124,7 @@ static void any_call(void) {
       CHECK_WRITTEN(distance);
       break;
     }
-    case 13: {
+    case 14: {
       DRAWN(taut_point, from);
       DRAWN(taut_point, point);
       DRAWN(float, max_distance);
@@ -129,7 +135,7 @@ static void any_call(void) {
       CHECK_WRITTEN(distance);
       break;
     }
-    case 14: {
+    case 15: {
       DRAWN(taut_point, from);
       DRAWN(taut_point, to);
       WRITTEN(uint8_t, reachable);
@@ -137,14 +143,14 @@ static void any_call(void) {
       CHECK_WRITTEN(reachable);
       break;
     }
-    case 15: {
+    case 16: {
       DRAWN(taut_point, point);
       WRITTEN(uint64_t, out);
       const taut_status status = known(taut_planner_component(any_planner(), &point, &out));
       CHECK_WRITTEN(out);
       break;
     }
-    case 16: {
+    case 17: {
       DRAWN(taut_point, around);
       DRAWN(float, max_distance);
       WRITTEN(uint64_t, seed);
@@ -154,7 +160,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 17: {
+    case 18: {
       DRAWN_LIST(taut_point, points);
       DRAWN(taut_point, position);
       DRAWN(uint32_t, from_segment);
@@ -163,7 +169,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 18: {
+    case 19: {
       DRAWN_LIST(taut_point, points);
       DRAWN(taut_place, place);
       DRAWN(float, distance);

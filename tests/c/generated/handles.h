@@ -94,6 +94,8 @@ static void refuse_every_planner_call(taut_planner planner, taut_status expected
   EXPECT(expected, taut_planner_raycast(planner, INPUT(taut_point), INPUT(taut_point), OUTPUT(taut_hit)));
   EXPECT(expected, taut_planner_check_path(planner, NULL, 0, 0, NULL));
   EXPECT(expected, taut_planner_check_path(planner, INPUT(taut_point), 1, 1, OUTPUT(taut_path_check)));
+  EXPECT(expected, taut_planner_refresh(planner, NULL));
+  EXPECT(expected, taut_planner_refresh(planner, OUTPUT(taut_result)));
   EXPECT(expected, taut_planner_nearest(planner, NULL, 0, NULL, NULL));
   EXPECT(expected, taut_planner_nearest(planner, INPUT(taut_point), 1, OUTPUT(taut_point), OUTPUT(float)));
   EXPECT(expected, taut_planner_nearest_reachable(planner, NULL, NULL, 0, NULL, NULL));
@@ -104,6 +106,8 @@ static void refuse_every_planner_call(taut_planner planner, taut_status expected
   EXPECT(expected, taut_planner_component(planner, INPUT(taut_point), OUTPUT(uint64_t)));
   EXPECT(expected, taut_planner_random_point(planner, NULL, 0, NULL, NULL));
   EXPECT(expected, taut_planner_random_point(planner, INPUT(taut_point), 1, OUTPUT(uint64_t), OUTPUT(taut_point)));
+  EXPECT(expected, taut_planner_reach(planner, NULL, 0, 0, NULL, NULL, 0, 0, NULL));
+  EXPECT(expected, taut_planner_reach(planner, INPUT(taut_point), 1, 1, INPUT(taut_rect), OUTPUT(float), 1, 1, OUTPUT(size_t)));
   EXPECT(expected, taut_planner_pin(planner, no_snapshot(0)));
   EXPECT(expected, taut_planner_pin(planner, no_snapshot(1)));
   CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));

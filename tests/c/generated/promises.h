@@ -8,6 +8,7 @@ NUMBER(TAUT_PARTIAL, 2);
 NUMBER(TAUT_IN_PROGRESS, 3);
 NUMBER(TAUT_CANCELLED, 4);
 NUMBER(TAUT_BUDGET_SPENT, 5);
+NUMBER(TAUT_STALE, 6);
 NUMBER(TAUT_ERROR_INVALID_ARGUMENT, -1);
 NUMBER(TAUT_ERROR_NULL_POINTER, -2);
 NUMBER(TAUT_ERROR_BUFFER_TOO_SMALL, -3);
@@ -205,11 +206,13 @@ SIGNATURE(taut_planner_find_batch, taut_status, (taut_planner, const taut_reques
 SIGNATURE(taut_planner_points_view, taut_status, (taut_planner, const taut_point **, size_t *));
 SIGNATURE(taut_planner_raycast, taut_status, (taut_planner, const taut_point *, const taut_point *, taut_hit *));
 SIGNATURE(taut_planner_check_path, taut_status, (taut_planner, const taut_point *, size_t, uint64_t, taut_path_check *));
+SIGNATURE(taut_planner_refresh, taut_status, (taut_planner, taut_result *));
 SIGNATURE(taut_planner_nearest, taut_status, (taut_planner, const taut_point *, float, taut_point *, float *));
 SIGNATURE(taut_planner_nearest_reachable, taut_status, (taut_planner, const taut_point *, const taut_point *, float, taut_point *, float *));
 SIGNATURE(taut_planner_reachable, taut_status, (taut_planner, const taut_point *, const taut_point *, uint8_t *));
 SIGNATURE(taut_planner_component, taut_status, (taut_planner, const taut_point *, uint64_t *));
 SIGNATURE(taut_planner_random_point, taut_status, (taut_planner, const taut_point *, float, uint64_t *, taut_point *));
+SIGNATURE(taut_planner_reach, taut_status, (taut_planner, const taut_point *, size_t, double, const taut_rect *, float *, size_t, size_t, size_t *));
 SIGNATURE(taut_path_locate, taut_status, (const taut_point *, size_t, const taut_point *, uint32_t, taut_place *));
 SIGNATURE(taut_path_ahead, taut_status, (const taut_point *, size_t, const taut_place *, float, taut_point *, uint32_t *));
 SIGNATURE(taut_grid_snapshot, taut_status, (taut_grid, taut_snapshot *));
@@ -266,11 +269,13 @@ SIGNATURE(taut_grid_load, taut_status, (const uint8_t *, size_t, taut_grid *));
   X(taut_planner_points_view) \
   X(taut_planner_raycast) \
   X(taut_planner_check_path) \
+  X(taut_planner_refresh) \
   X(taut_planner_nearest) \
   X(taut_planner_nearest_reachable) \
   X(taut_planner_reachable) \
   X(taut_planner_component) \
   X(taut_planner_random_point) \
+  X(taut_planner_reach) \
   X(taut_path_locate) \
   X(taut_path_ahead) \
   X(taut_grid_snapshot) \

@@ -227,6 +227,13 @@ static void planner_check_path(const json* call) {
   ANSWER_FIELDS(taut_path_check, out, "state");
 }
 
+static void planner_refresh(const json* call) {
+  OUTPUT(taut_result, out);
+  const taut_status status = taut_planner_refresh(planner, &out);
+  expect_call(call, status);
+  expect_result(call, status, &out);
+}
+
 static void planner_nearest(const json* call) {
   INPUT(taut_point, point);
   INPUT(float, max_distance);
@@ -332,11 +339,13 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"planner_path", planner_path},
     {"planner_raycast", planner_raycast},
     {"planner_check_path", planner_check_path},
+    {"planner_refresh", planner_refresh},
     {"planner_nearest", planner_nearest},
     {"planner_nearest_reachable", planner_nearest_reachable},
     {"planner_reachable", planner_reachable},
     {"planner_component", planner_component},
     {"planner_random_point", planner_random_point},
+    {"planner_reach", planner_reach},
     {"path_locate", path_locate},
     {"path_ahead", path_ahead},
     {"grid_save", grid_save},

@@ -5,5 +5,7 @@ mod batch_steps;
 mod deadline;
 mod partial;
 mod questions;
+mod reach;
+mod refresh;
 mod requests;
 mod snapshots;

@@ -265,7 +265,7 @@ fn an_interrupted_search_has_the_path_so_far_and_is_kept() {
                         assert_eq!(outcome.remaining.to_bits(), remaining.to_bits(), "{}", case());
                     }
                     Status::Found | Status::Partial => continue,
-                    Status::NoPath | Status::InProgress => panic!("{}", case()),
+                    Status::NoPath | Status::InProgress | Status::Stale => panic!("{}", case()),
                 }
                 let rest = planner.step(0).expect("an open search");
                 let case = || {

@@ -114,6 +114,7 @@ enum class StatusCode : std::int32_t {
   in_progress = TAUT_IN_PROGRESS,
   cancelled = TAUT_CANCELLED,
   budget_spent = TAUT_BUDGET_SPENT,
+  stale = TAUT_STALE,
   invalid_argument = TAUT_ERROR_INVALID_ARGUMENT,
   null_pointer = TAUT_ERROR_NULL_POINTER,
   buffer_too_small = TAUT_ERROR_BUFFER_TOO_SMALL,
@@ -865,7 +866,8 @@ class Planner {
     if (status < 0) return Error(status);
     return hit;
   }
-  /// Whether a path that was clear at the revision `since` is clear still; 0 checks every segment.
+  /// Whether a path that was clear at the revision `since` is clear still, and proven to be as short as any still; 0
+  /// checks every segment.
   Result<PathCheck> check_path(span<const Point> path, std::uint64_t since) const noexcept {
     taut_path_check answer;
     const taut_status status = taut_planner_check_path(handle_, path.data(), path.size(), since, &answer);
@@ -877,6 +879,15 @@ class Planner {
     check.at = answer.at;
     check.revision = answer.revision;
     return check;
+  }
+  /// Proves, without a search, that the last outcome holds for the newest revision. An outcome with ok, no_path or
+  /// partial: proven, the one of the search with the new revision. With stale: not proven, only a search tells. The
+  /// path stays in each case. See taut_planner_refresh.
+  Result<Outcome> refresh() noexcept {
+    Outcome outcome;
+    const taut_status status = taut_planner_refresh(handle_, to_c(&outcome));
+    if (status < 0) return Error(status);
+    return outcome;
   }
   /// The free point nearest to a point, at most this far away; none if there is no such point.
   Result<std::optional<Nearest>> nearest(
@@ -917,6 +928,20 @@ class Planner {
     const taut_status status = taut_planner_random_point(handle_, &around, max_distance, &seed, &point);
     if (status < 0) return Error(status);
     return status == TAUT_OK ? std::optional<Point>(point) : std::nullopt;
+  }
+
+  /// The costs of the cells of a rectangle from the nearest of several starts, up to `max_cost`; infinity for a cell
+  /// that is not reached. The value for column c and row r is `out[r * row_stride + c]`. For planners whose paths
+  /// follow the cell lattice. See taut_planner_reach.
+  Result<void> reach(
+      span<const Point> starts, double max_cost, const Rect& area, span<float> out, std::size_t row_stride) noexcept {
+    std::size_t needed = 0;
+    return detail::done(taut_planner_reach(
+        handle_, starts.data(), starts.size(), max_cost, &area, out.data(), row_stride, out.size(), &needed));
+  }
+  /// The same for contiguous rows.
+  Result<void> reach(span<const Point> starts, double max_cost, const Rect& area, span<float> out) noexcept {
+    return reach(starts, max_cost, area, out, area.width > 0 ? static_cast<std::size_t>(area.width) : 0);
   }
 
   /// The memory of the planner in bytes.

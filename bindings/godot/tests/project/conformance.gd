@@ -155,6 +155,16 @@ func planner_check_path(entry: Dictionary) -> void:
 		expect(found == wanted, "check", found, wanted)
 
 
+func planner_reach(entry: Dictionary) -> void:
+	var answer := planner.reach(vectors(entry.starts), real(entry.max_cost), rect(entry.area))
+	same_status(entry, answer.status)
+	if entry.has("out"):
+		var wanted := PackedFloat32Array()
+		for cost in entry.out:
+			wanted.append(real(cost))
+		expect(answer.costs == wanted, "costs", answer.costs, wanted)
+
+
 func planner_nearest(entry: Dictionary) -> void:
 	var found := planner.find_nearest(vector(entry.point), real(entry.max_distance))
 	same_status(entry, found.status)
@@ -279,6 +289,11 @@ func planner_begin(entry: Dictionary) -> void:
 
 func planner_step(entry: Dictionary) -> void:
 	same_outcome(entry, planner.step(int(entry.max_expansions)))
+	same_path(entry)
+
+
+func planner_refresh(entry: Dictionary) -> void:
+	same_outcome(entry, planner.refresh())
 	same_path(entry)
 
 

@@ -20,6 +20,9 @@ namespace Taut
         /// <summary>The expansion limit of the request is reached; the search is kept, and a step continues
         /// it.</summary>
         BudgetSpent = 5,
+        /// <summary>taut_planner_refresh could not prove that the last answer still holds; only a new search
+        /// tells.</summary>
+        Stale = 6,
         /// <summary>A value is outside of its documented range.</summary>
         InvalidArgument = -1,
         /// <summary>A required pointer is null.</summary>

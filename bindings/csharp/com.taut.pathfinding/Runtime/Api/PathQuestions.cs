@@ -51,6 +51,25 @@ namespace Taut
         }
 
         /// <summary>
+        /// Proves, without a search, that the last result holds for the newest revision of the grid.
+        /// </summary>
+        /// <remarks>
+        /// <see cref="PathStatus.Ok"/>, <see cref="PathStatus.NoPath"/> and <see cref="PathStatus.Partial"/>: proven;
+        /// the result is that of the search with the new revision. <see cref="PathStatus.Stale"/>: not proven, only a
+        /// search tells. <see cref="Path"/> stays in each case.
+        /// </remarks>
+        public PathStatus Refresh(out PathResult result)
+        {
+            PathResult answer = default(PathResult);
+            using (TautHold hold = owner.Hold())
+            {
+                answer.Status = (PathStatus)TautNative.taut_planner_refresh(hold.Id, &answer);
+            }
+            result = answer;
+            return answer.Status;
+        }
+
+        /// <summary>
         /// Finds the free point nearest to a point, at most <paramref name="maxDistance"/> away;
         /// <see cref="PathStatus.NoPath"/> if there is none.
         /// </summary>
@@ -113,6 +132,36 @@ namespace Taut
             }
             component = found;
             return status;
+        }
+
+        /// <summary>
+        /// Computes the costs of the cells of a rectangle from the nearest of several starts, up to
+        /// <paramref name="maxCost"/>; infinity for a cell that is not reached. The rows are contiguous.
+        /// </summary>
+        /// <remarks>For planners whose paths follow the cell lattice.</remarks>
+        public PathStatus Reach(PathPoint[] starts, double maxCost, CellRect area, float[] into)
+        {
+            Require.NotNull(starts, "starts");
+            Require.NotNull(into, "into");
+            return Reach(new ReadOnlySpan<PathPoint>(starts), maxCost, area, new Span<float>(into), Math.Max(area.Width, 0));
+        }
+
+        /// <summary>
+        /// Computes the costs of the cells of a rectangle from the nearest of several starts, up to
+        /// <paramref name="maxCost"/>; infinity for a cell that is not reached. The rows begin
+        /// <paramref name="rowStride"/> values apart.
+        /// </summary>
+        public PathStatus Reach(ReadOnlySpan<PathPoint> starts, double maxCost, CellRect area, Span<float> into, int rowStride)
+        {
+            UIntPtr needed;
+            using (TautHold hold = owner.Hold())
+            {
+                fixed (PathPoint* first = &System.Runtime.InteropServices.MemoryMarshal.GetReference(starts))
+                fixed (float* costs = &System.Runtime.InteropServices.MemoryMarshal.GetReference(into))
+                {
+                    return (PathStatus)TautNative.taut_planner_reach(hold.Id, first, (UIntPtr)starts.Length, maxCost, &area, costs, (UIntPtr)rowStride, (UIntPtr)into.Length, &needed);
+                }
+            }
         }
 
         /// <summary>

@@ -225,6 +225,11 @@ namespace Taut
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_planner_check_path(ulong planner, PathPoint* points, System.UIntPtr count, ulong since, PathCheck* output);
 
+        /// <summary>Proves, without a search, that the last answer of a planner holds for the newest revision of its
+        /// grid.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_planner_refresh(ulong planner, PathResult* output);
+
         /// <summary>Finds the free point nearest to a point: where a unit inside a wall gets out, or where a click on a
         /// wall leads.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -247,6 +252,11 @@ namespace Taut
         /// <summary>Draws a random free point around a point: where to spawn, or where to wander.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_planner_random_point(ulong planner, PathPoint* around, float maxDistance, ulong* seed, PathPoint* output);
+
+        /// <summary>Computes how far cells are from the nearest of several starts: movement ranges, threat maps, flow
+        /// fields.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_planner_reach(ulong planner, PathPoint* starts, System.UIntPtr count, double maxCost, CellRect* area, float* output, System.UIntPtr rowStride, System.UIntPtr capacity, System.UIntPtr* needed);
 
         /// <summary>Finds the place of a path that is nearest to a position, such as that of an agent that follows the
         /// path.</summary>

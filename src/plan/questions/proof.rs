@@ -1,0 +1,196 @@
+//! What the edits since an answer mean for a kept path, without a search.
+//!
+//! Let d be the distance between the ends of a path that was shortest: its length. Edit by edit:
+//!
+//! - what blocks cells only opens no way, and d does not fall;
+//! - what frees a notch (see the grid's journal) changes no distance between points outside of it;
+//! - what frees other cells is of use only to ways that touch its rectangle, and no such way is shorter than the one
+//!   past the rectangle through all walls. If that is as long as the path, d does not fall below the length;
+//! - a path along a straight line cannot be beaten at all.
+//!
+//! By induction d is at least the length of the path, whatever edits have blocked and freed again between. So the path,
+//! if it is clear, is a shortest one still.
+//!
+//! Steps along a lattice obey further rules at the corners that they pass. There only an edit is harmless that frees
+//! nothing and does not touch the path or its ends: no new way comes into being, and the path's own steps and the
+//! vertices for its ends depend on cells that touch them. With 4 neighbours on corners and closed gaps even blocking a
+//! cell opens ways: a double corner beside it becomes a point that steps may pass.
+
+use super::super::costs::Costs;
+use super::super::guarantee::Promise;
+use super::super::lattice::{Lattice, Neighbours};
+use super::super::options::Options;
+use super::super::outcome::Guarantee;
+use crate::base::Error;
+use crate::geom::{Point, Position, Rect, SCALE, least_length_past, rounded_up, touches_point, touches_segment};
+use crate::grid::{DiagonalGaps, Effect, TILE};
+
+/// Units of a point along a side of a tile.
+const TILE_SIDE: i32 = TILE * SCALE;
+
+/// What proves that a path is still as good as it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Rule {
+    /// The path was the shortest of the continuous map.
+    AnyAngle,
+    /// It was the shortest along a lattice.
+    Lattice,
+    /// Nothing is known but what the planner found: no edit may have changed what it sees.
+    Unchanged,
+}
+
+impl Rule {
+    /// The rule for a path with a guarantee.
+    pub(super) fn of(guarantee: Guarantee, options: &Options, costs: &Costs) -> Self {
+        match guarantee {
+            Guarantee::Optimal => Self::AnyAngle,
+            Guarantee::LatticeOptimal if !costs.weighted && !blocking_opens_ways(options) => Self::Lattice,
+            Guarantee::LatticeOptimal | Guarantee::Bounded | Guarantee::None => Self::Unchanged,
+        }
+    }
+
+    /// The rule for paths that a planner has found.
+    pub(super) fn of_planner(options: &Options, costs: &Costs) -> Self {
+        Self::of(Promise::of(options).guarantee, options, costs)
+    }
+}
+
+/// True if a blocked cell may open a way along the lattice.
+pub(super) fn blocking_opens_ways(options: &Options) -> bool {
+    options.is_lattice_planner()
+        && options.lattice == Lattice::Corners
+        && options.neighbours == Neighbours::Four
+        && options.diagonal_gaps == DiagonalGaps::Closed
+}
+
+/// A kept path.
+pub(super) struct Kept<I> {
+    pub(super) points: I,
+    /// Its least coordinates, and its largest.
+    low: Point,
+    high: Point,
+    /// The points between which it is to be proven.
+    ends: [Point; 2],
+    rule: Rule,
+    /// Its length, at least; found when it is needed.
+    length: Option<f64>,
+}
+
+impl<I: Iterator<Item = Position> + Clone> Kept<I> {
+    /// A path between its own ends.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`] for a path without points; [`Error::BadPosition`].
+    pub(super) fn new(points: I, rule: Rule) -> Result<Self, Error> {
+        let mut rest = points.clone();
+        let Some(first) = rest.next() else {
+            return Err(Error::BadValue { name: "count", value: 0.0, allowed: "at least one point" });
+        };
+        let (mut low, mut high, mut last, mut zero) = (first, first, first, 0.0_f32);
+        for position in rest {
+            let Position { x, y } = position;
+            low = Position::new(if x < low.x { x } else { low.x }, if y < low.y { y } else { low.y });
+            high = Position::new(if x > high.x { x } else { high.x }, if y > high.y { y } else { high.y });
+            // Comparisons pass over NaN, this does not.
+            zero += 0.0 * x + 0.0 * y;
+            last = position;
+        }
+        if zero.is_nan() || Point::snap(low).is_err() || Point::snap(high).is_err() {
+            // The first bad position is to be named.
+            points.clone().try_for_each(|position| Point::snap(position).map(|_| ()))?;
+        }
+        let ends = [Point::snap(first)?, Point::snap(last)?];
+        Ok(Self { points, low: Point::snap(low)?, high: Point::snap(high)?, ends, rule, length: None })
+    }
+
+    /// The path with the ends of the request that it answers.
+    pub(super) fn between(self, ends: [Point; 2]) -> Self {
+        Self { ends, ..self }
+    }
+
+    /// The segments; none of a path of one point.
+    fn segments(&self) -> impl Iterator<Item = (Point, Point)> + use<I> {
+        let snap = |position| Point::snap(position).unwrap_or_default();
+        let ends = self.points.clone().skip(1);
+        self.points.clone().zip(ends).map(move |(a, b)| (snap(a), snap(b)))
+    }
+
+    /// True if an edit may have changed a tile that the path passes.
+    pub(super) fn shares_tile(&self, effect: &Effect) -> bool {
+        let Rect { x, y, width, height } = effect.area;
+        // The tiles whose closed cells contain a coordinate, as in `ChangedTiles`.
+        let along = |low: i32, high: i32, from: i32, size: i32| {
+            (low - 1).div_euclid(TILE_SIDE) <= (from + size - 1) / TILE && from / TILE <= high.div_euclid(TILE_SIDE)
+        };
+        along(self.low.x, self.high.x, x, width) && along(self.low.y, self.high.y, y, height)
+    }
+
+    /// True if an edit has left the path as good as it was, as far as its cells are not concerned: whether it is clear
+    /// is another question with [`Rule::AnyAngle`] only.
+    pub(super) fn outlasts(&mut self, effect: &Effect, costs: &Costs) -> bool {
+        if !is_seen(effect, costs) {
+            return true;
+        }
+        match self.rule {
+            Rule::AnyAngle => !effect.frees || self.is_no_longer_than_past(effect),
+            Rule::Lattice => !effect.frees && !self.touches(effect.area),
+            Rule::Unchanged => false,
+        }
+    }
+
+    /// True if no way that an edit has opened is shorter than the path.
+    fn is_no_longer_than_past(&mut self, effect: &Effect) -> bool {
+        let [start, goal] = self.ends;
+        let ends_apart = !touches_point(effect.area, start) && !touches_point(effect.area, goal);
+        if effect.is_notch && ends_apart {
+            return true;
+        }
+        let length = self.length.unwrap_or_else(|| self.length());
+        self.length = Some(length);
+        // The difference to the straight line decides first: nothing beats a straight path.
+        least_length_past(effect.area, start, goal) >= length || self.is_straight()
+    }
+
+    /// The length, rounded up.
+    fn length(&self) -> f64 {
+        let (mut sum, mut segments) = (0.0, 0);
+        for (a, b) in self.segments() {
+            sum += a.distance(b);
+            segments += 1;
+        }
+        rounded_up(sum, segments)
+    }
+
+    /// True if the path runs along a straight line from its start to its goal. Exact.
+    fn is_straight(&self) -> bool {
+        let [start, goal] = self.ends;
+        let forward = |a: Point, b: Point| {
+            let ((dx, dy), (ex, ey)) = ((b.x - a.x, b.y - a.y), (goal.x - start.x, goal.y - start.y));
+            let (dx, dy, ex, ey) = (i64::from(dx), i64::from(dy), i64::from(ex), i64::from(ey));
+            dx * ey == dy * ex && dx * ex + dy * ey >= 0
+        };
+        self.segments().all(|(a, b)| forward(a, b))
+    }
+
+    /// True if the closure of a rectangle touches the path or one of its ends.
+    fn touches(&self, area: Rect) -> bool {
+        let in_box = |low: i32, high: i32, from: i32, size: i32| low <= (from + size) * SCALE && from * SCALE <= high;
+        let near =
+            in_box(self.low.x, self.high.x, area.x, area.width) && in_box(self.low.y, self.high.y, area.y, area.height);
+        self.ends.iter().any(|&end| touches_point(area, end))
+            || near && self.segments().any(|(a, b)| touches_segment(area, a, b))
+    }
+}
+
+/// True if an edit may have changed something that a planner with these costs sees.
+pub(super) fn is_seen(effect: &Effect, costs: &Costs) -> bool {
+    if effect.frees || effect.blocks {
+        return true;
+    }
+    let Some(costs) = costs.if_weighted() else { return false };
+    let cost = |class: u8| costs[usize::from(class)].to_bits();
+    match (effect.before, effect.after) {
+        (Some(before), Some(after)) => cost(before) != cost(after),
+        (None, _) | (_, None) => true,
+    }
+}

@@ -1,0 +1,137 @@
+//! Is the last answer still true? Proven without a search.
+
+use super::super::ends::{Ends, Verdict};
+use super::super::outcome::{Guarantee, Outcome, Status};
+use super::super::planner::Planner;
+use super::super::review::Review;
+use super::super::state::Answer;
+use super::check::{Ground, PathCheck, PathState, Survey, survey};
+use super::proof::{Kept, Rule, blocking_opens_ways, is_seen};
+use crate::base::Error;
+use crate::geom::{Position, touches_point};
+use crate::grid::{Effect, LayerVersion, Snapshot};
+
+/// What is proven about an answer.
+#[derive(Clone, Copy)]
+struct Proof {
+    holds: bool,
+    /// The revision for which this is true, and the state of the planner's layer there.
+    revision: u64,
+    version: LayerVersion,
+}
+
+impl Planner {
+    /// Proves, without a search, that the last answer holds for the grid as it is now: its path is clear and still as
+    /// good, or there is still no path. A new search would answer with the same status and length, perhaps with another
+    /// one of equally good paths. The outcome is the last one, for the present revision; the path stays.
+    ///
+    /// [`Status::Stale`]: it could not be proven. Only a search tells; the last answer stays as it was, and a later
+    /// edit, such as [`crate::Grid::restore`], may make it provable again.
+    ///
+    /// - A path with [`Guarantee::Optimal`] is proven if it is clear and each edit since is harmless: it blocked cells
+    ///   only, it freed cells that open no way through (one side of free cells, the ends apart), or cells so far away
+    ///   that the straight way past them is as long as the path.
+    /// - A path with [`Guarantee::LatticeOptimal`] and no terrain costs is proven if no edit freed a cell, touched the
+    ///   path or one of the requested ends.
+    /// - That there is no path is proven by the connected components, with every planner.
+    /// - Other answers, partial ones too, are proven if no edit has changed what the planner sees.
+    ///
+    /// The grid remembers its latest 4,096 edits; across more only an unchanged map proves anything. Time: a few
+    /// operations per edit since the answer, and a check of the segments near to which something has changed.
+    ///
+    /// # Errors
+    /// [`Error::NoAnswer`] unless the last query was one for a single goal, and has ended. [`Error::OutOfMemory`]: the
+    /// answer is as before.
+    pub fn refresh(&mut self) -> Result<Outcome, Error> {
+        let answer = self.answer().ok_or(Error::NoAnswer)?;
+        let proof = match answer.outcome.status {
+            Status::Found | Status::Partial => self.prove_path(&answer),
+            Status::NoPath => self.prove_no_path(&answer)?,
+            Status::InProgress | Status::Cancelled | Status::BudgetSpent | Status::Stale => {
+                self.review(|review| proof_of(&review, false))
+            }
+        };
+        let Proof { holds, revision, version } = proof;
+        if !holds {
+            let (status, guarantee) = (Status::Stale, Guarantee::None);
+            return Ok(Outcome { status, guarantee, bound: 0.0, revision, ..answer.outcome });
+        }
+        let outcome = Outcome { revision, ..answer.outcome };
+        self.set_answer(Answer { outcome, version, ..answer });
+        Ok(outcome)
+    }
+
+    /// Proves that the path of an answer is as good as it was.
+    fn prove_path(&self, answer: &Answer) -> Proof {
+        let guarantee = if answer.outcome.status == Status::Found { answer.outcome.guarantee } else { Guarantee::None };
+        let rule = Rule::of(guarantee, self.options(), self.costs());
+        let since = answer.outcome.revision;
+        let (proof, snapshot) = self.review(|review| {
+            if let Some(holds) = self.is_the_same(&review, answer) {
+                return (proof_of(&review, holds), None);
+            }
+            let kept = Kept::new(self.path().iter().copied(), rule).map(|kept| kept.between(answer.ends));
+            match kept.and_then(|mut kept| survey(&review, &mut kept, since)) {
+                Ok(Survey { outlasts, snapshot, .. }) => (proof_of(&review, outlasts), snapshot),
+                // Pinned to an earlier state than that of the answer.
+                Err(_) => (proof_of(&review, false), None),
+            }
+        });
+        // The other rules prove that no cell of the path has changed.
+        let to_walk = snapshot.filter(|_| proof.holds && rule == Rule::AnyAngle);
+        Proof { holds: proof.holds && to_walk.is_none_or(|snapshot| self.is_clear(&snapshot, since)), ..proof }
+    }
+
+    /// Whether the answer is proven or refuted by what has not changed, or by costs that have; else none.
+    fn is_the_same(&self, review: &Review<'_>, answer: &Answer) -> Option<bool> {
+        if answer.costs_set != self.costs_set() {
+            return Some(false);
+        }
+        let same_bits = review.version() == answer.version && !self.costs().weighted;
+        (same_bits || review.revision() == answer.outcome.revision).then_some(true)
+    }
+
+    /// True if the planner's path, which was clear at a revision, is clear in a snapshot.
+    fn is_clear(&self, snapshot: &Snapshot, since: u64) -> bool {
+        let layer = snapshot.layer(self.layer_key()).expect("a planner keeps its layer alive");
+        let mut check = PathCheck {
+            state: PathState::Untouched,
+            shortest: true,
+            segment: 0,
+            at: Position::new(0.0, 0.0),
+            revision: snapshot.revision(),
+        };
+        let mut ground = Ground::new(snapshot, layer, self.options().diagonal_gaps, since);
+        check.walk(self.path().iter().copied(), &mut ground);
+        check.state != PathState::Cut
+    }
+
+    /// Proves that there is no path still: nothing was freed and both ends are as they were, or else by the components.
+    fn prove_no_path(&mut self, answer: &Answer) -> Result<Proof, Error> {
+        let proof = self.review(|review| {
+            let holds = self.is_the_same(&review, answer).or_else(|| {
+                let at_an_end = |area| answer.ends.iter().any(|&end| touches_point(area, end));
+                let mut effects = review.effects(answer.outcome.revision)?;
+                let (costs, blocking_helps) = (self.costs(), blocking_opens_ways(self.options()));
+                let opens = |effect: &Effect| effect.frees || blocking_helps || at_an_end(effect.area);
+                effects.all(|effect| !is_seen(&effect, costs) || !opens(&effect)).then_some(true)
+            });
+            holds.map(|holds| proof_of(&review, holds))
+        });
+        if let Some(proof) = proof {
+            return Ok(proof);
+        }
+        let (world, ends) = self.observe(|mut ground, _| ground.ends(&answer.request))?;
+        let holds = match ends {
+            Ok(Ends { verdict, .. }) => verdict == Verdict::Unreachable,
+            // An end is blocked now: a search is refused.
+            Err(_) => false,
+        };
+        Ok(Proof { holds, revision: world.snapshot.revision(), version: world.layer().version() })
+    }
+}
+
+/// What has been found out on the present state.
+fn proof_of(review: &Review<'_>, holds: bool) -> Proof {
+    Proof { holds, revision: review.revision(), version: review.version() }
+}
