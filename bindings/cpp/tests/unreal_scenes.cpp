@@ -1,6 +1,7 @@
 // The classes of the sample plugin in the scenes of the agents, on a map that is turned.
 #include "TautAgentComponent.h"
 #include "TautFindPathAsync.h"
+#include "TautObstacleComponent.h"
 #include "TautSubsystem.h"
 
 #include <cstdio>
@@ -130,6 +131,35 @@ void a_baked_map() {
   HOLDS(!scene.map->SetTerrain({0, 0}, {2, 2}, TArray<uint8>()));
 }
 
+void an_obstacle() {
+  Scene scene(24, 5, {1.5F, 2.5F});
+  const auto blocked = [&](int32 x) { return scene.map->GetGrid().get_cell(x, 2).value() == 0; };
+  HOLDS(scene.agent.SetDestination(scene.place(22.5F, 2.5F)));
+  for (int i = 0; i < 20; ++i) scene.frame();
+  // From wall to wall, five cells of 50 units.
+  AActor gate;
+  gate.Location = scene.place(14, 2.5F);
+  gate.Rotation.Angle = 0.7;
+  UTautObstacleComponent obstacle;
+  obstacle.Owner = &gate;
+  obstacle.HalfSize = FVector2D(124, 124);
+  obstacle.SetMap(scene.map.get());
+  HOLDS(blocked(11) && blocked(16) && !blocked(10) && !blocked(17));
+  scene.until([&] { return scene.partial_arrivals == 1; });
+  HOLDS(scene.at(11, 2.5F));
+  const std::uint64_t revision = scene.map->GetGrid().revision().value();
+  obstacle.TickComponent(seconds, LEVELTICK_All, nullptr);
+  HOLDS(scene.map->GetGrid().revision().value() == revision);
+  const taut::Snapshot laid = scene.map->GetGrid().snapshot().value();
+  gate.Location = scene.place(18.5F, 2.5F);
+  obstacle.TickComponent(seconds, LEVELTICK_All, nullptr);
+  HOLDS(!blocked(11) && blocked(20));
+  HOLDS(scene.map->GetGrid().restore(laid).ok() && blocked(11));
+  obstacle.EndPlay(EEndPlayReason::Destroyed);
+  HOLDS(!blocked(11));
+  scene.until([&] { return scene.arrivals == 1; });
+}
+
 void asynchronous_nodes() {
   Scene scene(33, 16, {2.5F, 3.5F});
   HOLDS(scene.map->SetBlocked({16, 0}, {1, 16}, true));
@@ -164,6 +194,7 @@ int main() {
   the_wall_scene();
   the_scene_of_a_click_on_a_wall();
   a_baked_map();
+  an_obstacle();
   asynchronous_nodes();
   HOLDS(taut::live_objects() == 0);
   std::puts("plugin: C++: all scenes passed");

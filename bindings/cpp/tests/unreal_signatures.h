@@ -76,6 +76,11 @@ struct FTransform {
   FQuat GetRotation() const { return Rotation; }
 };
 
+struct FVector2D {
+  double X, Y;
+  FVector2D(double x, double y) : X(x), Y(y) {}
+};
+
 struct FBox {
   FVector Min, Max;
 };
@@ -133,6 +138,7 @@ template <class T>
 T Max(T a, T b) { return a > b ? a : b; }
 template <class T>
 T Min(T a, T b) { return a < b ? a : b; }
+inline float Abs(float value) { return std::fabs(value); }
 inline int32 FloorToInt32(float value) { return static_cast<int32>(std::floor(value)); }
 inline int32 CeilToInt32(float value) { return static_cast<int32>(std::ceil(value)); }
 }  // namespace FMath
@@ -217,6 +223,8 @@ inline UWorld* UObject::GetWorld() const { return TheEngine.World; }
 
 struct AActor : UObject {
   FVector Location;
+  FQuat Rotation;
+  FTransform GetActorTransform() const { return {Rotation, Location}; }
   FVector GetActorLocation() const { return Location; }
   bool SetActorLocation(const FVector& place) {
     Location = place;

@@ -14,6 +14,7 @@ public sealed class NullTests
         "PathPlanner.Pin(snapshot)",
         "PathScheduler.Lane(costs)",
         "TautAgent.set_Map(value)",
+        "TautObstacle.set_Map(value)",
         "TautException..ctor(message)",
         "TautException..ctor(cause)",
     };
