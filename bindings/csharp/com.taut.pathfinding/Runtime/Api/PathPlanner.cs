@@ -352,13 +352,5 @@ namespace Taut
         {
             get { return owner; }
         }
-
-        private void Release(bool held)
-        {
-            if (held)
-            {
-                owner.DangerousRelease();
-            }
-        }
     }
 }
