@@ -198,6 +198,21 @@ impl Engine {
 
     /// Takes the path from the kernel, smooths and measures it.
     pub(super) fn finish(&mut self, query: &Query, status: Status, target: Target) -> Result<Outcome, Error> {
+        match self.take_path(query, status, target) {
+            Err(Error::MemoryLimit { .. }) if self.repeat(query)? => self.take_path(query, status, target),
+            result => result,
+        }
+    }
+
+    /// Repeats the search without what earlier queries have left, if they have left something.
+    #[cold]
+    fn repeat(&mut self, query: &Query) -> Result<bool, Error> {
+        self.smoother.release();
+        (self.points, self.path) = (Vec::new(), Vec::new());
+        self.kernel.repeat(&query.scene(&self.cancel)).map_err(|error| self.with_own_limit(error))
+    }
+
+    fn take_path(&mut self, query: &Query, status: Status, target: Target) -> Result<Outcome, Error> {
         let scene = query.scene(&self.cancel);
         if target == Target::Nearest {
             self.kernel.shorten_nearest(&scene)?;

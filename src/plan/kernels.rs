@@ -158,6 +158,10 @@ impl Kernel for AnyKernel {
         forward!(self, kernel => kernel.step(scene, budget, probe))
     }
 
+    fn repeat(&mut self, scene: &Scene<'_>) -> Result<bool, Error> {
+        forward!(self, kernel => kernel.repeat(scene))
+    }
+
     fn shorten_nearest(&mut self, scene: &Scene<'_>) -> Result<(), Error> {
         forward!(self, kernel => kernel.shorten_nearest(scene))
     }

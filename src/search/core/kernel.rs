@@ -51,6 +51,12 @@ pub(crate) trait Kernel {
         Ok(())
     }
 
+    /// Repeats a search that has ended without what earlier queries have left, so that these do not decide whether its
+    /// path exceeds a memory limit. False, and nothing is done, if they have left nothing.
+    fn repeat(&mut self, _scene: &Scene<'_>) -> Result<bool, Error> {
+        Ok(false)
+    }
+
     /// Writes every vertex of the path to `target`, from the start on. The goal must have been found.
     fn trace(&self, scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result<(), Error>;
 

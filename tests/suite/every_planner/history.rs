@@ -72,13 +72,13 @@ fn ask(configuration: &Configuration, planner: &mut taut::Planner, request: &Req
 }
 
 /// The same list in every round; the answers of a new planner each time.
-fn check_rounds(verifier: &Verifier, configuration: &Configuration, seed: u64) {
+fn check_rounds(verifier: &Verifier, configuration: &Configuration, seed: u64, rounds: usize) {
     let mut random = Random::new(seed);
     let requests = requests(&mut random, &verifier.world, configuration);
     let fresh = |request| ask(configuration, &mut verifier.planner(configuration), request);
     let expected: Vec<Answer> = requests.iter().map(fresh).collect();
     let mut planner = verifier.planner(configuration);
-    for round in 0..ROUNDS {
+    for round in 0..rounds {
         if round == UNPREPARED {
             planner.prepare(0).expect("enough memory");
         }
@@ -120,13 +120,38 @@ fn a_planner_that_is_asked_the_same_list_50_times_equals_a_new_one() {
             if !exact && !effort::full() && !is_quarter {
                 continue;
             }
-            check_rounds(&verifier, configuration, seed);
+            check_rounds(&verifier, configuration, seed, ROUNDS);
             if is_quarter {
                 let mut limited = configuration.clone();
                 limited.options.memory_limit = tight_limit(&verifier, configuration);
                 limited.name = format!("{}, {} bytes", limited.name, limited.options.memory_limit);
-                check_rounds(&verifier, &limited, seed);
+                check_rounds(&verifier, &limited, seed, ROUNDS);
             }
+        }
+    });
+}
+
+/// The room that a path takes once decided, beside the lists that earlier queries had left, whether a graph met its
+/// memory limit.
+#[test]
+fn the_lists_that_a_graph_keeps_do_not_decide_whether_it_meets_its_limit() {
+    let mut list = configurations();
+    let graphs = [Algorithm::VisibilityGraph, Algorithm::TangentGraph];
+    list.retain(|configuration| graphs.contains(&configuration.options.algorithm));
+    let seeds: Vec<u64> = (0..effort::count(150, 3000) as u64).collect();
+    parallel::for_each(&seeds, |&seed| {
+        let mut random = Random::new(91_000 + seed);
+        let world = match seed % 3 {
+            0 => World::blocks(&mut random, 25, 19, 12),
+            1 => World::maze(&mut random, 25, 19),
+            _ => World::noise(&mut random, 25, 19, 0.2),
+        };
+        let verifier = Verifier::without_oracle(world);
+        for configuration in &list {
+            let mut limited = configuration.clone();
+            limited.options.memory_limit = tight_limit(&verifier, configuration);
+            limited.name = format!("{}, {} bytes", limited.name, limited.options.memory_limit);
+            check_rounds(&verifier, &limited, seed, 2);
         }
     });
 }

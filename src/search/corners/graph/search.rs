@@ -360,6 +360,14 @@ impl<E: EdgeRule> Kernel for CornerSearch<E> {
         Ok(progress)
     }
 
+    fn repeat(&mut self, scene: &Scene<'_>) -> Result<bool, Error> {
+        if self.is_kept {
+            self.run_again(scene, &mut Budget::exactly(0), &mut NoProbe)?;
+            return Ok(true);
+        }
+        Ok(false)
+    }
+
     fn shorten_nearest(&mut self, scene: &Scene<'_>) -> Result<(), Error> {
         self.shorten_to_nearest(scene)
     }
