@@ -319,8 +319,8 @@ func check_crowd() -> void:
 		var ratio: float = best[1] / best[0]
 		print("200 agents that replan %s: %.0f us a frame, %.0f us with an edit far away: %.2fx" % [
 				["when cut", "when shorter"][mode], best[0], best[1], ratio])
-		if mode == TautAgent2D.REPLAN_MODE_WHEN_CUT:
-			expect(ratio <= 1.5, "an edit costs %.2fx" % ratio)
+		# 1.3 on a quiet computer.
+		expect(ratio <= 1.6, "an edit costs %.2fx" % ratio)
 	var walking := units.filter(func(unit): return not unit.agent.is_navigation_finished()).size()
 	expect(walking == 200, "%d agents walk" % walking)
 	for unit in units:
