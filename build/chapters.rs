@@ -7,7 +7,7 @@ pub(crate) struct Chapter {
 }
 
 /// The chapters, in the order of the header.
-pub(crate) const CHAPTERS: [Chapter; 11] = [
+pub(crate) const CHAPTERS: [Chapter; 12] = [
     Chapter { title: "Statuses and errors", files: &["status", "last_error"] },
     Chapter { title: "Versions, struct sizes and leaks", files: &["version"] },
     Chapter { title: "Memory of the host", files: &["allocator"] },
@@ -19,6 +19,7 @@ pub(crate) const CHAPTERS: [Chapter; 11] = [
     Chapter { title: "Following a path", files: &["corridor"] },
     Chapter { title: "Snapshots and rollback", files: &["snapshot"] },
     Chapter { title: "Saving and loading", files: &["saved"] },
+    Chapter { title: "Recording calls", files: &["record"] },
 ];
 
 /// Files whose exports are for tests only.

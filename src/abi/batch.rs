@@ -2,10 +2,11 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
-use super::boundary::call;
+use super::boundary::recorded;
 use super::planner::{PLANNERS, taut_planner};
 use super::pointer::{InSlice, Out, OutSlice};
 use super::query::{part_of_a_query, taut_request, taut_result};
+use super::recorded::{List, Results, View};
 use super::slot::Access;
 use super::status::{OK, of_search, taut_status};
 use super::values::taut_point;
@@ -40,7 +41,7 @@ pub unsafe extern "C" fn taut_planner_find_batch(
     count: usize,
     out: *mut taut_result,
 ) -> taut_status {
-    call("taut_planner_find_batch", || {
+    recorded("taut_planner_find_batch", (planner, List(requests, count), Results(out, count)), || {
         part_of_a_query(planner, |planner, object| {
             // SAFETY: the caller guarantees that `requests` is null or valid for reads of `count` requests.
             let requests = unsafe { InSlice::new(requests, count, "requests") }?;
@@ -79,7 +80,7 @@ pub unsafe extern "C" fn taut_planner_points_view(
     out: *mut *const taut_point,
     length: *mut usize,
 ) -> taut_status {
-    call("taut_planner_points_view", || {
+    recorded("taut_planner_points_view", (planner, View(out, length)), || {
         PLANNERS.with(planner.id, Access::Shared, |planner| {
             // SAFETY: the caller guarantees that `out` is null or valid for writes.
             let out = unsafe { Out::new(out, "out") }?;

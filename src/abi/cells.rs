@@ -7,9 +7,10 @@ use crate::base::numeric::index_i32;
 use crate::geom::Rect;
 use crate::grid::Grid;
 
-use super::boundary::call;
+use super::boundary::recorded;
 use super::grid::{GRIDS, taut_grid};
 use super::pointer::{self, Out};
+use super::recorded::{CellRows, Rows};
 use super::slot::Access;
 use super::status::{OK, taut_status};
 use super::values::taut_rect;
@@ -39,7 +40,7 @@ pub unsafe extern "C" fn taut_grid_set_cells(
     row_stride: usize,
     length: usize,
 ) -> taut_status {
-    call("taut_grid_set_cells", || {
+    recorded("taut_grid_set_cells", (grid, area, Rows(terrain, row_stride, length)), || {
         GRIDS.with(grid.id, Access::Exclusive, |grid| {
             // SAFETY: the caller guarantees that `area` is null or valid for reads.
             let area = Rect::from(unsafe { pointer::read(area, "area") }?);
@@ -84,7 +85,7 @@ pub unsafe extern "C" fn taut_grid_get_cells(
     capacity: usize,
     needed: *mut usize,
 ) -> taut_status {
-    call("taut_grid_get_cells", || {
+    recorded("taut_grid_get_cells", (grid, CellRows(area, out, row_stride, capacity, needed)), || {
         GRIDS.with(grid.id, Access::Shared, |grid| {
             // SAFETY: the caller guarantees that `area` is null or valid for reads.
             let area = Rect::from(unsafe { pointer::read(area, "area") }?);
@@ -120,7 +121,7 @@ pub unsafe extern "C" fn taut_grid_get_cells(
 /// Threads: any; concurrent with edits and searches.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_grid_get_cell(grid: taut_grid, x: i32, y: i32, out: *mut u8) -> taut_status {
-    call("taut_grid_get_cell", || {
+    recorded("taut_grid_get_cell", (grid, x, y, out), || {
         GRIDS.with(grid.id, Access::Shared, |grid| {
             // SAFETY: the caller guarantees that `out` is null or valid for writes.
             let out = unsafe { Out::new(out, "out") }?;

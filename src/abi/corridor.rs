@@ -4,8 +4,9 @@
 
 use crate::plan::Place;
 
-use super::boundary::call;
+use super::boundary::recorded;
 use super::pointer::{self, InSlice, Out};
+use super::recorded::List;
 use super::status::{OK, taut_status};
 use super::values::taut_point;
 
@@ -58,7 +59,7 @@ pub unsafe extern "C" fn taut_path_locate(
     from_segment: u32,
     out: *mut taut_place,
 ) -> taut_status {
-    call("taut_path_locate", || {
+    recorded("taut_path_locate", (List(points, count), position, from_segment, out), || {
         // SAFETY: the caller guarantees that `points` is null or valid for reads of `count` points.
         let points = unsafe { InSlice::new(points, count, "points") }?;
         // SAFETY: the caller guarantees that `position` is null or valid for reads.
@@ -94,7 +95,7 @@ pub unsafe extern "C" fn taut_path_ahead(
     target: *mut taut_point,
     corner: *mut u32,
 ) -> taut_status {
-    call("taut_path_ahead", || {
+    recorded("taut_path_ahead", (List(points, count), place, distance, target, corner), || {
         // SAFETY: the caller guarantees that `points` is null or valid for reads of `count` points.
         let points = unsafe { InSlice::new(points, count, "points") }?;
         // SAFETY: the caller guarantees that `place` is null or valid for reads.

@@ -9,9 +9,10 @@ use crate::base::numeric::real_u32;
 use crate::grid::{DiagonalGaps, Grid};
 use crate::io::read_map;
 
-use super::boundary::call;
+use super::boundary::recorded;
 use super::handle::Kind;
 use super::pointer::{self, Out};
+use super::recorded::{Arguments, List, Made, Outputs, Recorded};
 use super::slot::Access;
 use super::status::{OK, taut_status};
 use super::table::Table;
@@ -30,6 +31,16 @@ pub struct taut_grid {
     pub id: u64,
 }
 
+impl Recorded for taut_grid {
+    fn inputs(&self, to: &mut Arguments) {
+        to.handle(self.id);
+    }
+
+    fn outputs(&self, _status: taut_status, to: &mut Outputs) {
+        to.revision = GRIDS.with(self.id, Access::Shared, |grid| Ok(grid.revision())).unwrap_or(to.revision);
+    }
+}
+
 /// Creates a grid whose cells all have the same terrain. Its revision is 1.
 ///
 /// @param width    Columns, 1 to 65,535.
@@ -42,7 +53,7 @@ pub struct taut_grid {
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_grid_create(width: i32, height: i32, terrain: u32, out: *mut taut_grid) -> taut_status {
-    call("taut_grid_create", || {
+    recorded("taut_grid_create", (width, height, terrain, Made(out)), || {
         // SAFETY: the caller guarantees that `out` is null or valid for writes.
         let out = unsafe { Out::new(out, "out") }?;
         let id = GRIDS.insert(Grid::new(width, height, terrain_byte(terrain)?)?)?;
@@ -70,7 +81,7 @@ pub unsafe extern "C" fn taut_grid_from_moving_ai(
     length: usize,
     out: *mut taut_grid,
 ) -> taut_status {
-    call("taut_grid_from_moving_ai", || {
+    recorded("taut_grid_from_moving_ai", (List(text, length), Made(out)), || {
         // SAFETY: the caller guarantees that `text` is null or valid for reads of `length` bytes.
         let text = unsafe { pointer::bytes(text.cast(), length, "text") };
         // SAFETY: the caller guarantees that `out` is null or valid for writes.
@@ -92,7 +103,7 @@ pub unsafe extern "C" fn taut_grid_from_moving_ai(
 /// Threads: any. Also allowed on a poisoned grid.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_grid_destroy(grid: taut_grid) -> taut_status {
-    call("taut_grid_destroy", || {
+    recorded("taut_grid_destroy", (grid,), || {
         if grid.id != 0 {
             GRIDS.remove(grid.id)?;
         }
@@ -110,7 +121,7 @@ pub extern "C" fn taut_grid_destroy(grid: taut_grid) -> taut_status {
 /// Threads: any; concurrent with edits and searches.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_grid_size(grid: taut_grid, width: *mut i32, height: *mut i32) -> taut_status {
-    call("taut_grid_size", || {
+    recorded("taut_grid_size", (grid, width, height), || {
         GRIDS.with(grid.id, Access::Shared, |grid| {
             // SAFETY: the caller guarantees that `width` is null or valid for writes.
             let width = unsafe { Out::new(width, "width") }?;
@@ -139,7 +150,7 @@ pub unsafe extern "C" fn taut_grid_size(grid: taut_grid, width: *mut i32, height
 /// Threads: one editing thread at a time; concurrent with reads and searches.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_grid_set_cell(grid: taut_grid, x: i32, y: i32, terrain: u32) -> taut_status {
-    call("taut_grid_set_cell", || {
+    recorded("taut_grid_set_cell", (grid, x, y, terrain), || {
         GRIDS.with(grid.id, Access::Exclusive, |grid| {
             grid.set_cell(x, y, terrain_byte(terrain)?)?;
             Ok(OK)
@@ -159,7 +170,7 @@ pub extern "C" fn taut_grid_set_cell(grid: taut_grid, x: i32, y: i32, terrain: u
 /// Threads: one editing thread at a time; concurrent with reads and searches.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_grid_fill(grid: taut_grid, area: *const taut_rect, terrain: u32) -> taut_status {
-    call("taut_grid_fill", || {
+    recorded("taut_grid_fill", (grid, area, terrain), || {
         GRIDS.with(grid.id, Access::Exclusive, |grid| {
             // SAFETY: the caller guarantees that `area` is null or valid for reads.
             let area = unsafe { pointer::read(area, "area") }?;
@@ -178,7 +189,7 @@ pub unsafe extern "C" fn taut_grid_fill(grid: taut_grid, area: *const taut_rect,
 /// Threads: any; concurrent with edits and searches.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_grid_revision(grid: taut_grid, out: *mut u64) -> taut_status {
-    call("taut_grid_revision", || {
+    recorded("taut_grid_revision", (grid, out), || {
         GRIDS.with(grid.id, Access::Shared, |grid| {
             // SAFETY: the caller guarantees that `out` is null or valid for writes.
             let out = unsafe { Out::new(out, "out") }?;
@@ -202,7 +213,7 @@ pub unsafe extern "C" fn taut_grid_revision(grid: taut_grid, out: *mut u64) -> t
 /// Threads: any; concurrent with edits and searches.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_grid_prepare(grid: taut_grid) -> taut_status {
-    call("taut_grid_prepare", || {
+    recorded("taut_grid_prepare", (grid,), || {
         GRIDS.with(grid.id, Access::SharedCaching, |grid| {
             grid.prepare()?;
             Ok(OK)
@@ -236,7 +247,7 @@ pub unsafe extern "C" fn taut_grid_line_of_sight(
     visible: *mut u8,
     first_hit: *mut taut_point,
 ) -> taut_status {
-    call("taut_grid_line_of_sight", || {
+    recorded("taut_grid_line_of_sight", (grid, from, to, diagonal_gaps, visible, first_hit), || {
         GRIDS.with(grid.id, Access::Shared, |grid| {
             // SAFETY: the caller guarantees that `from` is null or valid for reads.
             let from = unsafe { pointer::read(from, "from") }?;

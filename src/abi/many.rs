@@ -6,10 +6,11 @@ use crate::base::Error;
 use crate::base::numeric::real_usize;
 use crate::plan::{Outcome, Planner, Request};
 
-use super::boundary::call;
+use super::boundary::recorded;
 use super::planner::{PlannerObject, taut_planner};
 use super::pointer::{self, InSlice, Out, OutSlice};
 use super::query::{part_of_a_query, taut_request, taut_result};
+use super::recorded::{List, Results};
 use super::status::{OK, of, of_search, taut_status};
 use super::values::taut_point;
 
@@ -83,7 +84,7 @@ pub unsafe extern "C" fn taut_planner_find_many(
     count: usize,
     out: *mut taut_result,
 ) -> taut_status {
-    call("taut_planner_find_many", || {
+    recorded("taut_planner_find_many", (planner, start, List(goals, count), Results(out, count)), || {
         part_of_a_query(planner, |planner, object| {
             // SAFETY: the caller guarantees that `start` is null or valid for reads.
             let start = unsafe { pointer::read(start, "start") }?;
@@ -125,7 +126,7 @@ pub unsafe extern "C" fn taut_planner_begin_many(
     goals: *const taut_point,
     count: usize,
 ) -> taut_status {
-    call("taut_planner_begin_many", || {
+    recorded("taut_planner_begin_many", (planner, common, List(goals, count)), || {
         part_of_a_query(planner, |planner, object| {
             // SAFETY: the caller guarantees that `common` is null or valid for reads.
             let common = unsafe { pointer::read(common, "common") }?;
@@ -166,7 +167,7 @@ pub unsafe extern "C" fn taut_planner_step_many(
     count: usize,
     done: *mut usize,
 ) -> taut_status {
-    call("taut_planner_step_many", || {
+    recorded("taut_planner_step_many", (planner, max_expansions, Results(out, count), count, done), || {
         part_of_a_query(planner, |planner, object| {
             // SAFETY: the caller guarantees that `out` is null or valid for writes of `count` results.
             let out = unsafe { OutSlice::new(out, count, "out") }?;
@@ -212,5 +213,7 @@ fn begin_each(
 /// Threads: one at a time per planner.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_planner_select(planner: taut_planner, goal: usize) -> taut_status {
-    call("taut_planner_select", || part_of_a_query(planner, |planner, _| planner.select(goal).map(|()| OK)))
+    recorded("taut_planner_select", (planner, goal), || {
+        part_of_a_query(planner, |planner, _| planner.select(goal).map(|()| OK))
+    })
 }

@@ -6,8 +6,8 @@
 //! arguments, makes one call and writes its outputs.
 //!
 //! Every exported function is called `taut_...`, so its symbol is unique, and its body is one call of
-//! `boundary::call` or `catch::plain` (a house test checks both). `build.rs` reads the files in the order of the
-//! header's chapters.
+//! `boundary::recorded` with its parameters, of `boundary::call` or of `catch::plain` (house tests check it). `build.rs`
+//! reads the files in the order of the header's chapters.
 //!
 //! Rust programs use the safe face at the crate root instead, which does the same without handles.
 
@@ -26,6 +26,8 @@ mod inject;
 mod last_error;
 mod path_buffer;
 mod pointer;
+mod recorded;
+mod recording;
 mod slot;
 mod table;
 
@@ -43,6 +45,7 @@ mod planner;
 mod query;
 mod questions;
 mod reach;
+mod record;
 mod saved;
 mod snapshot;
 mod status;
@@ -67,6 +70,7 @@ pub use planner::*;
 pub use query::*;
 pub use questions::*;
 pub use reach::*;
+pub use record::*;
 pub use saved::*;
 pub use snapshot::*;
 pub use status::*;

@@ -2,9 +2,10 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
-use super::boundary::call;
+use super::boundary::recorded;
 use super::grid::{GRIDS, taut_grid};
 use super::pointer::{InSlice, Out};
+use super::recorded::List;
 use super::slot::Access;
 use super::status::{OK, taut_status};
 use super::values::taut_point;
@@ -38,7 +39,7 @@ pub unsafe extern "C" fn taut_grid_add_obstacle(
     count: usize,
     obstacle: *mut u32,
 ) -> taut_status {
-    call("taut_grid_add_obstacle", || {
+    recorded("taut_grid_add_obstacle", (grid, List(outline, count), obstacle), || {
         GRIDS.with(grid.id, Access::Exclusive, |grid| {
             // SAFETY: the caller guarantees that `outline` is null or valid for reads of `count` points.
             let outline = unsafe { InSlice::new(outline, count, "outline") }?;
@@ -69,7 +70,7 @@ pub unsafe extern "C" fn taut_grid_move_obstacle(
     outline: *const taut_point,
     count: usize,
 ) -> taut_status {
-    call("taut_grid_move_obstacle", || {
+    recorded("taut_grid_move_obstacle", (grid, obstacle, List(outline, count)), || {
         GRIDS.with(grid.id, Access::Exclusive, |grid| {
             // SAFETY: the caller guarantees that `outline` is null or valid for reads of `count` points.
             let outline = unsafe { InSlice::new(outline, count, "outline") }?;
@@ -90,7 +91,7 @@ pub unsafe extern "C" fn taut_grid_move_obstacle(
 /// Threads: one editing thread at a time; concurrent with reads and searches.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_grid_remove_obstacle(grid: taut_grid, obstacle: u32) -> taut_status {
-    call("taut_grid_remove_obstacle", || {
+    recorded("taut_grid_remove_obstacle", (grid, obstacle), || {
         GRIDS.with(grid.id, Access::Exclusive, |grid| {
             grid.remove_obstacle(obstacle)?;
             Ok(OK)

@@ -4,9 +4,10 @@
 
 use crate::base::Error;
 
-use super::boundary::call;
+use super::boundary::recorded;
 use super::planner::{PLANNERS, taut_planner};
 use super::pointer::{Out, OutSlice};
+use super::recorded::{Buffer, View};
 use super::slot::Access;
 use super::status::{OK, taut_status};
 use super::values::taut_point;
@@ -34,7 +35,7 @@ pub unsafe extern "C" fn taut_planner_path(
     capacity: usize,
     needed: *mut usize,
 ) -> taut_status {
-    call("taut_planner_path", || {
+    recorded("taut_planner_path", (planner, Buffer(out, capacity, needed)), || {
         PLANNERS.with(planner.id, Access::Shared, |planner| {
             // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` points.
             let out = unsafe { OutSlice::new(out, capacity, "out") }?;
@@ -73,7 +74,7 @@ pub unsafe extern "C" fn taut_planner_path_view(
     out: *mut *const taut_point,
     length: *mut usize,
 ) -> taut_status {
-    call("taut_planner_path_view", || {
+    recorded("taut_planner_path_view", (planner, View(out, length)), || {
         PLANNERS.with(planner.id, Access::Shared, |planner| {
             // SAFETY: the caller guarantees that `out` is null or valid for writes.
             let out = unsafe { Out::new(out, "out") }?;

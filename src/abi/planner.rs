@@ -14,12 +14,13 @@ use crate::base::numeric::{bytes, real_u32};
 use crate::collections::shared::Shared;
 use crate::plan::{CancelHandle, Owner, Planner};
 
-use super::boundary::call;
+use super::boundary::recorded;
 use super::grid::{GRIDS, taut_grid};
 use super::handle::Kind;
 use super::options::taut_planner_options;
 use super::path_buffer::PathBuffer;
 use super::pointer::{self, Out};
+use super::recorded::{Arguments, List, Made, Recorded, Sized};
 use super::slot::Access;
 use super::status::{OK, taut_status};
 use super::table::Table;
@@ -126,6 +127,12 @@ pub struct taut_planner {
     pub id: u64,
 }
 
+impl Recorded for taut_planner {
+    fn inputs(&self, to: &mut Arguments) {
+        to.handle(self.id);
+    }
+}
+
 /// Creates a planner on a grid.
 ///
 /// Use one planner per thread and per combination of options; all of them share the grid. The planner keeps the grid's
@@ -147,7 +154,7 @@ pub unsafe extern "C" fn taut_planner_create(
     options: *const taut_planner_options,
     out: *mut taut_planner,
 ) -> taut_status {
-    call("taut_planner_create", || {
+    recorded("taut_planner_create", (grid, Sized(options), Made(out)), || {
         GRIDS.with(grid.id, Access::Shared, |grid| {
             // SAFETY: the caller guarantees that `out` is null or valid for writes.
             let out = unsafe { Out::new(out, "out") };
@@ -172,7 +179,7 @@ pub unsafe extern "C" fn taut_planner_create(
 /// Threads: any. Also allowed on a poisoned planner.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_planner_destroy(planner: taut_planner) -> taut_status {
-    call("taut_planner_destroy", || {
+    recorded("taut_planner_destroy", (planner,), || {
         if planner.id != 0 {
             PLANNERS.remove(planner.id)?;
         }
@@ -198,7 +205,7 @@ pub extern "C" fn taut_planner_destroy(planner: taut_planner) -> taut_status {
 /// Threads: one at a time per planner.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_planner_set_costs(planner: taut_planner, costs: *const f32, count: usize) -> taut_status {
-    call("taut_planner_set_costs", || {
+    recorded("taut_planner_set_costs", (planner, List(costs, count)), || {
         exclusively(planner, |_, planner| {
             if count != COSTS && !costs.is_null() {
                 let value = real_u32(u32::try_from(count).unwrap_or(u32::MAX));
@@ -224,7 +231,7 @@ pub unsafe extern "C" fn taut_planner_set_costs(planner: taut_planner, costs: *c
 /// Threads: any, also while another thread uses the planner.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_planner_memory(planner: taut_planner, bytes: *mut u64) -> taut_status {
-    call("taut_planner_memory", || {
+    recorded("taut_planner_memory", (planner, bytes), || {
         PLANNERS.with(planner.id, Access::Shared, |planner| {
             // SAFETY: the caller guarantees that `bytes` is null or valid for writes.
             let out = unsafe { Out::new(bytes, "bytes") }?;

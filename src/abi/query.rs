@@ -8,10 +8,11 @@ use crate::base::Error;
 use crate::base::numeric::number_of;
 use crate::plan::{Guarantee, Outcome, Planner, Request};
 
-use super::boundary::call;
+use super::boundary::recorded;
 use super::choices::{taut_guarantee, taut_request_flag};
 use super::planner::{PLANNERS, PlannerObject, exclusively, taut_planner};
 use super::pointer::{self, Out};
+use super::recorded::{Results, Revised};
 use super::slot::Access;
 use super::status::{OK, of_search, taut_status};
 use super::values::taut_point;
@@ -68,6 +69,12 @@ pub struct taut_result {
     /// With TAUT_PARTIAL, and for a path so far (TAUT_REQUEST_ALLOW_PARTIAL with TAUT_BUDGET_SPENT or TAUT_CANCELLED),
     /// the straight distance from the end of the path to the goal, else 0.
     pub remaining: f64,
+}
+
+impl Revised for taut_result {
+    fn revision(&self) -> u64 {
+        self.revision
+    }
 }
 
 impl taut_request {
@@ -157,7 +164,7 @@ pub unsafe extern "C" fn taut_planner_find(
     request: *const taut_request,
     out: *mut taut_result,
 ) -> taut_status {
-    call("taut_planner_find", || {
+    recorded("taut_planner_find", (planner, request, Results(out, 1)), || {
         part_of_a_query(planner, |planner, object| {
             // SAFETY: the caller guarantees that `request` is null or valid for reads.
             let request = unsafe { pointer::read(request, "request") }?;
@@ -188,7 +195,7 @@ pub unsafe extern "C" fn taut_planner_find(
 /// Threads: one at a time per planner; any number of planners per grid, concurrent with edits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_planner_begin(planner: taut_planner, request: *const taut_request) -> taut_status {
-    call("taut_planner_begin", || {
+    recorded("taut_planner_begin", (planner, request), || {
         part_of_a_query(planner, |planner, object| {
             // SAFETY: the caller guarantees that `request` is null or valid for reads.
             let request = unsafe { pointer::read(request, "request") }?;
@@ -220,7 +227,7 @@ pub unsafe extern "C" fn taut_planner_step(
     max_expansions: u32,
     out: *mut taut_result,
 ) -> taut_status {
-    call("taut_planner_step", || {
+    recorded("taut_planner_step", (planner, max_expansions, Results(out, 1)), || {
         part_of_a_query(planner, |planner, object| {
             // SAFETY: the caller guarantees that `out` is null or valid for writes.
             let out = unsafe { Out::new(out, "out") }?;
@@ -244,7 +251,7 @@ pub unsafe extern "C" fn taut_planner_step(
 /// Threads: any, at any time.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_planner_cancel(planner: taut_planner) -> taut_status {
-    call("taut_planner_cancel", || {
+    recorded("taut_planner_cancel", (planner,), || {
         PLANNERS.with(planner.id, Access::Shared, |object| {
             object.cancel_handle.cancel();
             Ok(OK)
@@ -276,7 +283,9 @@ pub extern "C" fn taut_planner_cancel(planner: taut_planner) -> taut_status {
 /// Threads: one at a time per planner; any number of planners per grid, concurrent with edits.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_planner_prepare(planner: taut_planner, max_expansions: u32) -> taut_status {
-    call("taut_planner_prepare", || exclusively(planner, |_, planner| Ok(of_search(planner.prepare(max_expansions)?))))
+    recorded("taut_planner_prepare", (planner, max_expansions), || {
+        exclusively(planner, |_, planner| Ok(of_search(planner.prepare(max_expansions)?)))
+    })
 }
 
 /// Limits the time of every later step, find and prepare of this planner.
@@ -296,7 +305,7 @@ pub extern "C" fn taut_planner_prepare(planner: taut_planner, max_expansions: u3
 /// Threads: one at a time per planner.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_planner_limit_time(planner: taut_planner, microseconds: u32) -> taut_status {
-    call("taut_planner_limit_time", || {
+    recorded("taut_planner_limit_time", (planner, microseconds), || {
         exclusively(planner, |_, planner| {
             planner.limit_time(Duration::from_micros(microseconds.into()))?;
             Ok(OK)
@@ -313,7 +322,7 @@ pub extern "C" fn taut_planner_limit_time(planner: taut_planner, microseconds: u
 /// Threads: one at a time per planner.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_planner_reset(planner: taut_planner) -> taut_status {
-    call("taut_planner_reset", || {
+    recorded("taut_planner_reset", (planner,), || {
         exclusively(planner, |object, planner| {
             planner.reset();
             object.path.lock().release();

@@ -5,11 +5,12 @@
 use crate::base::numeric::number_of;
 use crate::plan::{Hit, PathCheck, PathState};
 
-use super::boundary::call;
+use super::boundary::recorded;
 use super::choices::taut_path_state::*;
 use super::planner::{asking, asking_components, exclusively, taut_planner};
 use super::pointer::{self, InSlice, Out};
 use super::query::taut_result;
+use super::recorded::{Changed, Found, List};
 use super::status::{NO_PATH, OK, taut_status};
 use super::values::taut_point;
 
@@ -105,7 +106,7 @@ pub unsafe extern "C" fn taut_planner_raycast(
     to: *const taut_point,
     out: *mut taut_hit,
 ) -> taut_status {
-    call("taut_planner_raycast", || {
+    recorded("taut_planner_raycast", (planner, from, to, out), || {
         asking(planner, |planner| {
             // SAFETY: the caller guarantees that `from` is null or valid for reads.
             let from = unsafe { pointer::read(from, "from") }?;
@@ -146,7 +147,7 @@ pub unsafe extern "C" fn taut_planner_check_path(
     since: u64,
     out: *mut taut_path_check,
 ) -> taut_status {
-    call("taut_planner_check_path", || {
+    recorded("taut_planner_check_path", (planner, List(points, count), since, out), || {
         asking(planner, |planner| {
             // SAFETY: the caller guarantees that `points` is null or valid for reads of `count` points.
             let points = unsafe { InSlice::new(points, count, "points") }?;
@@ -218,7 +219,7 @@ pub unsafe extern "C" fn taut_planner_nearest(
     out: *mut taut_point,
     distance: *mut f32,
 ) -> taut_status {
-    call("taut_planner_nearest", || {
+    recorded("taut_planner_nearest", (planner, point, max_distance, Found(out), Found(distance)), || {
         asking(planner, |planner| {
             // SAFETY: the caller guarantees that `point` is null or valid for reads.
             let point = unsafe { pointer::read(point, "point") }?;
@@ -262,23 +263,27 @@ pub unsafe extern "C" fn taut_planner_nearest_reachable(
     out: *mut taut_point,
     distance: *mut f32,
 ) -> taut_status {
-    call("taut_planner_nearest_reachable", || {
-        asking_components(planner, |planner| {
-            // SAFETY: the caller guarantees that `from` is null or valid for reads.
-            let from = unsafe { pointer::read(from, "from") }?;
-            // SAFETY: the caller guarantees that `point` is null or valid for reads.
-            let point = unsafe { pointer::read(point, "point") }?;
-            // SAFETY: the caller guarantees that `out` is null or valid for writes.
-            let out = unsafe { Out::new(out, "out") }.ok();
-            // SAFETY: the caller guarantees that `distance` is null or valid for writes.
-            let distance = unsafe { Out::new(distance, "distance") }.ok();
-            let found = planner.nearest_reachable(from.into(), point.into(), max_distance)?;
-            let Some(found) = found else { return Ok(NO_PATH) };
-            out.inspect(|out| out.write(found.point.into()));
-            distance.inspect(|out| out.write(found.distance));
-            Ok(OK)
-        })
-    })
+    recorded(
+        "taut_planner_nearest_reachable",
+        (planner, from, point, max_distance, Found(out), Found(distance)),
+        || {
+            asking_components(planner, |planner| {
+                // SAFETY: the caller guarantees that `from` is null or valid for reads.
+                let from = unsafe { pointer::read(from, "from") }?;
+                // SAFETY: the caller guarantees that `point` is null or valid for reads.
+                let point = unsafe { pointer::read(point, "point") }?;
+                // SAFETY: the caller guarantees that `out` is null or valid for writes.
+                let out = unsafe { Out::new(out, "out") }.ok();
+                // SAFETY: the caller guarantees that `distance` is null or valid for writes.
+                let distance = unsafe { Out::new(distance, "distance") }.ok();
+                let found = planner.nearest_reachable(from.into(), point.into(), max_distance)?;
+                let Some(found) = found else { return Ok(NO_PATH) };
+                out.inspect(|out| out.write(found.point.into()));
+                distance.inspect(|out| out.write(found.distance));
+                Ok(OK)
+            })
+        },
+    )
 }
 
 /// Tells whether a path joins two points, without a search.
@@ -303,7 +308,7 @@ pub unsafe extern "C" fn taut_planner_reachable(
     to: *const taut_point,
     reachable: *mut u8,
 ) -> taut_status {
-    call("taut_planner_reachable", || {
+    recorded("taut_planner_reachable", (planner, from, to, reachable), || {
         asking_components(planner, |planner| {
             // SAFETY: the caller guarantees that `from` is null or valid for reads.
             let from = unsafe { pointer::read(from, "from") }?;
@@ -338,7 +343,7 @@ pub unsafe extern "C" fn taut_planner_component(
     point: *const taut_point,
     out: *mut u64,
 ) -> taut_status {
-    call("taut_planner_component", || {
+    recorded("taut_planner_component", (planner, point, out), || {
         asking_components(planner, |planner| {
             // SAFETY: the caller guarantees that `point` is null or valid for reads.
             let point = unsafe { pointer::read(point, "point") }?;
@@ -374,7 +379,7 @@ pub unsafe extern "C" fn taut_planner_random_point(
     seed: *mut u64,
     out: *mut taut_point,
 ) -> taut_status {
-    call("taut_planner_random_point", || {
+    recorded("taut_planner_random_point", (planner, around, max_distance, Changed(seed), Found(out)), || {
         asking(planner, |planner| {
             // SAFETY: the caller guarantees that `around` is null or valid for reads.
             let around = unsafe { pointer::read(around, "around") }?;

@@ -5,9 +5,10 @@
 use crate::base::Error;
 use crate::io::{load_grid, saved_size, write_saved};
 
-use super::boundary::call;
+use super::boundary::recorded;
 use super::grid::{GRIDS, taut_grid};
 use super::pointer::{self, Out};
+use super::recorded::{Buffer, List, Made};
 use super::slot::Access;
 use super::status::{OK, taut_status};
 
@@ -34,7 +35,7 @@ pub unsafe extern "C" fn taut_grid_save(
     capacity: usize,
     needed: *mut usize,
 ) -> taut_status {
-    call("taut_grid_save", || {
+    recorded("taut_grid_save", (grid, Buffer(out, capacity, needed)), || {
         GRIDS.with(grid.id, Access::Shared, |grid| {
             if out.is_null() && capacity > 0 {
                 return Err(Error::Null { name: "out" });
@@ -72,7 +73,7 @@ pub unsafe extern "C" fn taut_grid_save(
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_grid_load(data: *const u8, length: usize, out: *mut taut_grid) -> taut_status {
-    call("taut_grid_load", || {
+    recorded("taut_grid_load", (List(data, length), Made(out)), || {
         // SAFETY: the caller guarantees that `data` is null or valid for reads of `length` bytes.
         let data = unsafe { pointer::bytes(data, length, "data") };
         // SAFETY: the caller guarantees that `out` is null or valid for writes.

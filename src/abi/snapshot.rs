@@ -4,11 +4,12 @@
 
 use crate::grid::Snapshot;
 
-use super::boundary::call;
+use super::boundary::recorded;
 use super::grid::{GRIDS, taut_grid};
 use super::handle::Kind;
 use super::planner::{exclusively, taut_planner};
 use super::pointer::Out;
+use super::recorded::{Arguments, Made, Recorded};
 use super::slot::Access;
 use super::status::{OK, taut_status};
 use super::table::Table;
@@ -26,6 +27,12 @@ pub struct taut_snapshot {
     pub id: u64,
 }
 
+impl Recorded for taut_snapshot {
+    fn inputs(&self, to: &mut Arguments) {
+        to.handle(self.id);
+    }
+}
+
 /// Takes a snapshot of a grid, in constant time: nothing is copied until an edit changes what the snapshot shares.
 ///
 /// While a snapshot exists, an edit copies the rows of 16 cells in height that it changes first. The snapshot keeps its
@@ -38,7 +45,7 @@ pub struct taut_snapshot {
 /// Threads: any; concurrent with edits and searches.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_grid_snapshot(grid: taut_grid, out: *mut taut_snapshot) -> taut_status {
-    call("taut_grid_snapshot", || {
+    recorded("taut_grid_snapshot", (grid, Made(out)), || {
         GRIDS.with(grid.id, Access::Shared, |grid| {
             // SAFETY: the caller guarantees that `out` is null or valid for writes.
             let out = unsafe { Out::new(out, "out") }?;
@@ -57,7 +64,7 @@ pub unsafe extern "C" fn taut_grid_snapshot(grid: taut_grid, out: *mut taut_snap
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_snapshot_destroy(snapshot: taut_snapshot) -> taut_status {
-    call("taut_snapshot_destroy", || {
+    recorded("taut_snapshot_destroy", (snapshot,), || {
         if snapshot.id != 0 {
             SNAPSHOTS.remove(snapshot.id)?;
         }
@@ -74,7 +81,7 @@ pub extern "C" fn taut_snapshot_destroy(snapshot: taut_snapshot) -> taut_status 
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_snapshot_revision(snapshot: taut_snapshot, out: *mut u64) -> taut_status {
-    call("taut_snapshot_revision", || {
+    recorded("taut_snapshot_revision", (snapshot, out), || {
         SNAPSHOTS.with(snapshot.id, Access::Shared, |snapshot| {
             // SAFETY: the caller guarantees that `out` is null or valid for writes.
             let out = unsafe { Out::new(out, "out") }?;
@@ -100,7 +107,7 @@ pub unsafe extern "C" fn taut_snapshot_revision(snapshot: taut_snapshot, out: *m
 /// Threads: one editing thread at a time; concurrent with reads and searches.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_grid_restore(grid: taut_grid, snapshot: taut_snapshot) -> taut_status {
-    call("taut_grid_restore", || {
+    recorded("taut_grid_restore", (grid, snapshot), || {
         GRIDS.with(grid.id, Access::Exclusive, |grid| {
             SNAPSHOTS.with(snapshot.id, Access::Shared, |snapshot| {
                 grid.restore(snapshot)?;
@@ -126,7 +133,7 @@ pub extern "C" fn taut_grid_restore(grid: taut_grid, snapshot: taut_snapshot) ->
 /// Threads: one at a time per planner.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_planner_pin(planner: taut_planner, snapshot: taut_snapshot) -> taut_status {
-    call("taut_planner_pin", || {
+    recorded("taut_planner_pin", (planner, snapshot), || {
         exclusively(planner, |_, planner| {
             if snapshot.id == 0 {
                 planner.pin(None)?;

@@ -147,6 +147,8 @@ pub enum Error {
     Busy,
     /// The library has allocated memory: its allocator stays.
     AllocatorInUse,
+    /// Calls are being recorded already.
+    Recording,
     /// A panic interrupted a write to the object; it can only be destroyed.
     Poisoned,
     /// A panic was caught at the boundary: a bug in the library.
@@ -208,7 +210,7 @@ impl Error {
             Self::OutOfMemory { .. } => ErrorKind::OutOfMemory,
             Self::Format { .. } | Self::Saved { .. } => ErrorKind::Format,
             Self::BadHandle { .. } => ErrorKind::BadHandle,
-            Self::Busy | Self::AllocatorInUse => ErrorKind::Busy,
+            Self::Busy | Self::AllocatorInUse | Self::Recording => ErrorKind::Busy,
             Self::Poisoned => ErrorKind::Poisoned,
             Self::Panicked => ErrorKind::Panic,
         }
@@ -277,6 +279,7 @@ impl fmt::Display for Error {
                 write!(f, "the handle {handle:#018x} is zero, stale, forged or of another kind")
             }
             Self::Busy => f.write_str("another thread is using the object"),
+            Self::Recording => f.write_str("calls are being recorded already"),
             Self::AllocatorInUse => f.write_str("the library has allocated memory: its allocator stays"),
             Self::Poisoned => f.write_str("a panic interrupted a write to the object; it can only be destroyed"),
             Self::Panicked => f.write_str("the library caught a panic, which is a bug in the library"),

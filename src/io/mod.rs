@@ -9,6 +9,6 @@ mod scenario;
 mod spoilt_tests;
 
 pub use map::{Map, read_map};
+pub(crate) use saved::{crc32, saved_size, write_saved};
 pub use saved::{load_grid, save_grid};
-pub(crate) use saved::{saved_size, write_saved};
 pub use scenario::{Scenario, read_scenarios};

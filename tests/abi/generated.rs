@@ -5,7 +5,7 @@ use std::fs;
 
 use crate::description::Description;
 use crate::toolchain::{blessing, read, root};
-use crate::{c_lists, c_random, c_replays, cpp, csharp, godot};
+use crate::{c_lists, c_random, c_replays, cpp, csharp, godot, replays};
 
 /// What stands at the head of a generated file, after its comment sign.
 pub(crate) const NOTICE: &str =
@@ -71,6 +71,11 @@ fn the_lists_of_the_c_tests_are_those_of_the_description() {
     hold_promises("tests/c/generated/promises.h", &c_lists::promises(description));
     hold("tests/c/generated/any_call.h", &c_random::calls(description, &read("tests/c/random_calls.c")));
     hold("tests/c/generated/replays.h", &c_replays::replays(description, &read("tests/c/conformance.c")));
+}
+
+#[test]
+fn the_functions_of_the_replay_are_those_of_the_description() {
+    hold("examples/replay/functions.rs", &replays::table(Description::generated()));
 }
 
 #[test]

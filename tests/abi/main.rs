@@ -25,6 +25,7 @@ mod hostile;
 mod names;
 mod parity;
 mod programs;
+mod replays;
 mod signatures;
 mod symbols;
 mod toolchain;

@@ -59,6 +59,11 @@ fn random_calls_get_known_answers_and_never_a_panic() {
 }
 
 #[test]
+fn recordings_survive_hostile_calls_and_overflow() {
+    hostile("recording");
+}
+
+#[test]
 fn two_threads_meet_on_the_same_objects() {
     hostile("threads");
 }

@@ -409,6 +409,21 @@ static void save_and_load(void) {
   grids[i] = loaded;
 }
 
+static FILE* record;
+
+/* Appends what is recorded to the log, if there is one. */
+static void drain(void) {
+  size_t needed = 0;
+  uint8_t* bytes;
+  if (record == NULL) return;
+  EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_record_take(NULL, 0, &needed));
+  bytes = malloc(needed);
+  CHECK(bytes != NULL);
+  EXPECT(TAUT_OK, taut_record_take(bytes, needed, &needed));
+  CHECK(fwrite(bytes, 1, needed, record) == needed);
+  free(bytes);
+}
+
 /* What the library reports about itself, with random numbers. */
 static void about(void) {
   char message[600];
@@ -422,6 +437,7 @@ static void about(void) {
   CHECK(taut_struct_size(draw(6)) < 1000 && taut_version_number() > 0 && strlen(taut_version_string()) >= 5);
   CHECK((taut_abi_version() & 0xFFFF) == TAUT_ABI_VERSION);
   CHECK(taut_set_allocator(NULL) == TAUT_ERROR_BUSY);
+  if (record != NULL) CHECK(taut_record_start(1 << 20) == TAUT_ERROR_BUSY);
 }
 
 int main(int count, char** arguments) {
@@ -429,10 +445,16 @@ int main(int count, char** arguments) {
   long call;
   uint32_t i;
   state = count > 2 ? strtoull(arguments[2], NULL, 10) : 2026;
+  if (count > 3) {
+    record = fopen(arguments[3], "wb");
+    CHECK(record != NULL);
+    EXPECT(TAUT_OK, taut_record_start((size_t)1 << 26));
+  }
   for (i = 0; i < PLANNERS; i++) promised[i] = -1;
   for (i = 0; i < GRIDS; i++) grids[i] = new_grid(20, 20);
   for (call = 0; call < calls; call++) {
     uint32_t kind = draw(100);
+    if (call % 500 == 499) drain();
     if (kind < 1) make_grid();
     else if (kind < 2) load();
     else if (kind < 3) save_and_load();
@@ -452,5 +474,8 @@ int main(int count, char** arguments) {
   for (i = 0; i < SNAPSHOTS; i++) EXPECT(TAUT_OK, taut_snapshot_destroy(snapshots[i]));
   for (i = 0; i < GRIDS; i++) EXPECT(TAUT_OK, taut_grid_destroy(grids[i]));
   CHECK(taut_live_objects() == 0);
+  drain();
+  EXPECT(TAUT_OK, taut_record_stop());
+  if (record != NULL) CHECK(fclose(record) == 0);
   return 0;
 }

@@ -1,5 +1,5 @@
-//! Every exported function runs in the boundary, which catches panics: its body is one call of `boundary::call`,
-//! under the function's own name, or of `catch::plain`.
+//! Every exported function runs in the boundary, which catches panics: its body is one call of `boundary::recorded` or
+//! `boundary::call`, under the function's own name, or of `catch::plain`.
 
 use crate::code::{Source, closing};
 use crate::files::rust_files;
@@ -32,7 +32,10 @@ fn fault(source: &Source, offset: usize) -> Option<String> {
     let expression = source.code[body..end].trim_end().trim_end_matches(';');
     let called = expression.split('(').next().unwrap_or_default();
     let runs_inside = match called.rsplit("::").next() {
-        Some("call") => source.text[body..].starts_with(&format!("{called}(\"{name}\", ")),
+        Some("call" | "recorded") => {
+            let arguments = source.text[body + called.len() + 1..].trim_start();
+            arguments.starts_with(&format!("\"{name}\","))
+        }
         Some("plain") => true,
         _ => false,
     };
@@ -70,6 +73,9 @@ fn an_export_past_the_boundary_is_refused() {
     };
     let inside = "    call(\"taut_ask\", || {\n        Ok(number(1))\n    })";
     assert_eq!(count("src/abi/grid.rs", inside), 0);
+    let recorded = "    recorded(\n        \"taut_ask\",\n        (number,),\n        || Ok(number(1)),\n    )";
+    assert_eq!(count("src/abi/grid.rs", recorded), 0);
+    assert_eq!(count("src/abi/grid.rs", &recorded.replace("taut_ask", "taut_tell")), 1);
     assert_eq!(count("src/abi/grid.rs", "    plain(0, || 7)"), 0);
     assert_eq!(count("src/abi/grid.rs", "    const NONE: i32 = 0;\n    super::catch::plain(NONE, || 7);"), 0);
     assert_eq!(count("src/plan/planner.rs", inside), 1);

@@ -259,8 +259,21 @@ void the_host_allocates() {
   REQUIRE(outstanding == 0);
 }
 
+/// Calls are recorded and drained.
+void calls_are_recorded() {
+  REQUIRE(taut::record_start(1).status() == taut::StatusCode::invalid_argument);
+  REQUIRE(taut::record_start(1 << 16).ok() && taut::record_start(1 << 16).status() == taut::StatusCode::busy);
+  const taut::Grid grid = taut::Grid::create(8, 8).value();
+  std::vector<std::uint8_t> log(taut::recorded_size().value());
+  REQUIRE(log.size() > 24 && taut::record_take({}).status() == taut::StatusCode::buffer_too_small);
+  REQUIRE(*taut::record_take(log) == log.size() && std::memcmp(log.data(), "TAUTCALL", 8) == 0);
+  taut::record_stop();
+  REQUIRE(*taut::recorded_size() == 0);
+}
+
 int main() {
   the_host_allocates();
+  calls_are_recorded();
   owners_move();
   saved_grids_come_back();
   errors_speak();

@@ -229,6 +229,25 @@ impl TautMap {
         GString::from(&owners::status_name(status))
     }
 
+    /// Starts recording all calls of the library into a ring of this many bytes, at least 4096, for replaying them: a
+    /// status. Records that do not fit are lost and counted; call [method take_records] often enough.
+    #[func]
+    fn start_recording(ring_bytes: i64) -> i32 {
+        status(owners::start_recording(usize::try_from(ring_bytes).unwrap_or(0)))
+    }
+
+    /// What is recorded since the last time. All of it, one after the other, is the log.
+    #[func]
+    fn take_records() -> PackedByteArray {
+        owners::take_records().map_or_else(|_| PackedByteArray::new(), |records| records.into_iter().collect())
+    }
+
+    /// Stops recording; what is left may still be taken.
+    #[func]
+    fn stop_recording() -> i32 {
+        status(owners::stop_recording())
+    }
+
     /// The number of grids, planners and snapshots in the process that are not yet destroyed.
     #[func]
     fn get_live_objects() -> i64 {

@@ -395,4 +395,7 @@ functions! {
     fn taut_planner_pin(planner: PlannerHandle, snapshot: SnapshotHandle) -> i32;
     fn taut_grid_save(grid: GridHandle, out: *mut u8, capacity: usize, needed: *mut usize) -> i32;
     fn taut_grid_load(data: *const u8, length: usize, out: *mut GridHandle) -> i32;
+    fn taut_record_start(ring_bytes: usize) -> i32;
+    fn taut_record_take(out: *mut u8, capacity: usize, needed: *mut usize) -> i32;
+    fn taut_record_stop() -> i32;
 }

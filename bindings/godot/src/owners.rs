@@ -83,6 +83,38 @@ pub fn live_objects() -> u64 {
     library().map_or(0, |functions| unsafe { (functions.taut_live_objects)() })
 }
 
+/// Starts recording calls into a ring of this many bytes.
+pub fn start_recording(ring_bytes: usize) -> Result<(), Failure> {
+    let functions = loaded()?;
+    // SAFETY: no pointers.
+    checked(functions, unsafe { (functions.taut_record_start)(ring_bytes) }).map(drop)
+}
+
+/// Takes what is recorded.
+pub fn take_records() -> Result<Vec<u8>, Failure> {
+    let functions = loaded()?;
+    let mut records = vec![0; 4096];
+    loop {
+        let mut needed = 0;
+        // SAFETY: the capacity is that of the list, the output is ours.
+        let status = unsafe { (functions.taut_record_take)(records.as_mut_ptr(), records.len(), &mut needed) };
+        if status != native::ERROR_BUFFER_TOO_SMALL {
+            checked(functions, status)?;
+            records.truncate(needed);
+            return Ok(records);
+        }
+        // Other threads may add records in between.
+        records.resize(needed + 4096, 0);
+    }
+}
+
+/// Stops recording.
+pub fn stop_recording() -> Result<(), Failure> {
+    let functions = loaded()?;
+    // SAFETY: takes nothing.
+    checked(functions, unsafe { (functions.taut_record_stop)() }).map(drop)
+}
+
 /// A grid of the library.
 pub struct Grid {
     functions: &'static Functions,

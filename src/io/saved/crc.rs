@@ -39,7 +39,7 @@ const fn tables() -> [[u32; 256]; 8] {
 }
 
 /// The check sum of parts that follow each other.
-pub(super) fn crc32(parts: &[&[u8]]) -> u32 {
+pub(crate) fn crc32(parts: &[&[u8]]) -> u32 {
     !parts.iter().fold(u32::MAX, |rest, part| update(rest, part))
 }
 

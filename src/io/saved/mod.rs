@@ -14,6 +14,7 @@ mod read;
 mod saved_tests;
 mod write;
 
+pub(crate) use crc::crc32;
 pub use read::load_grid;
 pub use write::save_grid;
 pub(crate) use write::{saved_size, write_saved};

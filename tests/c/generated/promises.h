@@ -222,6 +222,9 @@ SIGNATURE(taut_grid_restore, taut_status, (taut_grid, taut_snapshot));
 SIGNATURE(taut_planner_pin, taut_status, (taut_planner, taut_snapshot));
 SIGNATURE(taut_grid_save, taut_status, (taut_grid, uint8_t *, size_t, size_t *));
 SIGNATURE(taut_grid_load, taut_status, (const uint8_t *, size_t, taut_grid *));
+SIGNATURE(taut_record_start, taut_status, (size_t));
+SIGNATURE(taut_record_take, taut_status, (uint8_t *, size_t, size_t *));
+SIGNATURE(taut_record_stop, taut_status, (void));
 
 #define EVERY_FUNCTION(X) \
   X(taut_status_name) \
@@ -285,4 +288,7 @@ SIGNATURE(taut_grid_load, taut_status, (const uint8_t *, size_t, taut_grid *));
   X(taut_planner_pin) \
   X(taut_grid_save) \
   X(taut_grid_load) \
+  X(taut_record_start) \
+  X(taut_record_take) \
+  X(taut_record_stop) \
 

@@ -307,6 +307,26 @@ static void grid_save(const json* call) {
   free(out);
 }
 
+static void record_start(const json* call) {
+  INPUT(size_t, ring_bytes);
+  const taut_status status = taut_record_start(ring_bytes);
+  expect_call(call, status);
+}
+
+static void record_take(const json* call) {
+  OUTPUT_LIST(uint8_t, out);
+  OUTPUT(size_t, needed);
+  const taut_status status = taut_record_take(out, out_count, &needed);
+  expect_call(call, status);
+  ANSWER_LIST(uint8_t, out, needed);
+  free(out);
+}
+
+static void record_stop(const json* call) {
+  const taut_status status = taut_record_stop();
+  expect_call(call, status);
+}
+
 static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"grid_create", grid_create},
     {"grid_from_moving_ai", grid_from_moving_ai},
@@ -350,6 +370,9 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"path_ahead", path_ahead},
     {"grid_save", grid_save},
     {"grid_load", grid_load},
+    {"record_start", record_start},
+    {"record_take", record_take},
+    {"record_stop", record_stop},
 };
 
 #endif

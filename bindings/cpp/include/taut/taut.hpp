@@ -366,6 +366,29 @@ inline Result<void> set_allocator(taut_allocator allocator) noexcept {
   allocator.struct_size = sizeof allocator;
   return detail::done(taut_set_allocator(&allocator));
 }
+/// Starts recording the calls of all threads into a ring of this many bytes, for replaying them. See taut_record_start.
+inline Result<void> record_start(std::size_t ring_bytes) noexcept {
+  if (const Result<void> fits = compatible_library(); !fits) return fits.error();
+  return detail::done(taut_record_start(ring_bytes));
+}
+/// Moves what is recorded into `out`: the number of bytes. StatusCode::buffer_too_small if `out` is too short, and the
+/// records stay.
+inline Result<std::size_t> record_take(span<std::uint8_t> out) noexcept {
+  std::size_t needed = 0;
+  const taut_status status = taut_record_take(out.data(), out.size(), &needed);
+  if (status < 0) return Error(status);
+  return needed;
+}
+/// The bytes that record_take() needs now.
+inline Result<std::size_t> recorded_size() noexcept {
+  std::size_t needed = 0;
+  const taut_status status = taut_record_take(nullptr, 0, &needed);
+  if (status < 0 && status != TAUT_ERROR_BUFFER_TOO_SMALL) return Error(status);
+  return needed;
+}
+/// Stops recording; what is left may still be taken.
+inline void record_stop() noexcept { taut_record_stop(); }
+
 /// The system's allocator again, as long as nothing is allocated.
 inline Result<void> reset_allocator() noexcept { return detail::done(taut_set_allocator(nullptr)); }
 

@@ -41,6 +41,7 @@ func _initialize() -> void:
 	check_algorithms()
 	check_snapshots()
 	check_saved()
+	check_recording()
 	check_slices()
 	await check_agent()
 	if failures == 0:
@@ -279,6 +280,17 @@ func expect(holds: bool, what: String) -> void:
 	if not holds:
 		failures += 1
 		printerr("FAILED ", what)
+
+
+# Calls are recorded and taken.
+func check_recording() -> void:
+	expect(TautMap.start_recording(1) < 0, "a ring of one byte")
+	expect(TautMap.start_recording(1 << 16) == 0 and TautMap.start_recording(1 << 16) == TautPlanner.STATUS_ERROR_BUSY, "one recording")
+	var map := TautMap.new()
+	expect(map.create(8, 8, 1) == 0, "a map")
+	var records := TautMap.take_records()
+	expect(records.size() > 24 and records.slice(0, 8).get_string_from_ascii() == "TAUTCALL", "a log")
+	expect(TautMap.stop_recording() == 0 and TautMap.take_records().is_empty(), "nothing is left")
 
 
 # A saved map comes back; what is cut or changed does not.

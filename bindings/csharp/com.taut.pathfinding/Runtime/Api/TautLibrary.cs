@@ -54,6 +54,46 @@ namespace Taut
             TautException.ThrowIfError(TautNative.taut_set_allocator(&given));
         }
 
+        /// <summary>Starts recording the calls of all threads into a ring of this many bytes.</summary>
+        /// <remarks>Start before the first object is created; take the records often enough for the ring.</remarks>
+        public static void StartRecording(int ringBytes)
+        {
+            RequireCompatible();
+            TautException.ThrowIfError(TautNative.taut_record_start((UIntPtr)(uint)Math.Max(ringBytes, 0)));
+        }
+
+        /// <summary>Takes what is recorded since the last time; all of it, one after the other, is the log.</summary>
+        public static byte[] TakeRecords()
+        {
+            RequireCompatible();
+            byte[] records = new byte[4096];
+            while (true)
+            {
+                UIntPtr needed;
+                int status;
+                fixed (byte* first = records)
+                {
+                    status = TautNative.taut_record_take(first, (UIntPtr)records.Length, &needed);
+                }
+                if (status == (int)PathStatus.BufferTooSmall)
+                {
+                    // Other threads may add records in between.
+                    records = new byte[checked((int)(ulong)needed + 4096)];
+                    continue;
+                }
+                TautException.ThrowIfError(status);
+                Array.Resize(ref records, (int)(ulong)needed);
+                return records;
+            }
+        }
+
+        /// <summary>Stops recording; what is left may still be taken.</summary>
+        public static void StopRecording()
+        {
+            RequireCompatible();
+            TautException.ThrowIfError(TautNative.taut_record_stop());
+        }
+
         /// <summary>
         /// Throws a <see cref="TautException"/> that describes the remedy if the library is missing, built for another
         /// machine, older than these bindings, or has another version of the interface. Owners check it too; call it

@@ -298,5 +298,18 @@ namespace Taut
         /// <summary>Creates a grid from the bytes of taut_grid_save.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_grid_load(byte* data, System.UIntPtr length, ulong* output);
+
+        /// <summary>Starts recording every call that returns a status, of all threads, into a ring of bytes that
+        /// taut_record_take empties.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_record_start(System.UIntPtr ringBytes);
+
+        /// <summary>Moves what is recorded into a buffer.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_record_take(byte* output, System.UIntPtr capacity, System.UIntPtr* needed);
+
+        /// <summary>Stops the recording.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_record_stop();
     }
 }

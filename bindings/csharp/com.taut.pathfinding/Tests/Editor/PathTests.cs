@@ -330,6 +330,25 @@ namespace Taut.Tests
         }
 
         [Test]
+        public void CallsAreRecordedAndTaken()
+        {
+            Assert.Throws<TautException>(() => TautLibrary.StartRecording(-1));
+            TautLibrary.StartRecording(1 << 20);
+            TautException error = Assert.Throws<TautException>(() => TautLibrary.StartRecording(1 << 20));
+            Assert.AreEqual(PathStatus.Busy, error.Status);
+            byte[] head = TautLibrary.TakeRecords();
+            using (new PathGrid(4, 4))
+            {
+                byte[] records = TautLibrary.TakeRecords();
+                Assert.AreEqual((byte)'T', head[0]);
+                Assert.IsTrue(records.Length > 65);
+            }
+            TautLibrary.StopRecording();
+            TautLibrary.TakeRecords();
+            Assert.AreEqual(0, TautLibrary.TakeRecords().Length);
+        }
+
+        [Test]
         public void ASavedGridComesBackAndSpoiltBytesDoNot()
         {
             using (PathGrid grid = new PathGrid(70, 50))

@@ -1,0 +1,67 @@
+//! The functions that can be replayed.
+//!
+//! Generated from include/taut.json; do not edit. `TAUT_BLESS=1 cargo test --test abi` writes it.
+
+use taut::abi::*;
+
+use super::player::Call;
+
+macro_rules! table {
+    ($($name:ident($($part:tt),+);)*) => {
+        &[$((stringify!($name), &($name as unsafe extern "C" fn($($part),+) -> _)),)*]
+    };
+}
+
+/// Names and functions.
+pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
+    taut_grid_create(_, _, _, _);
+    taut_grid_from_moving_ai(_, _, _);
+    taut_grid_destroy(_);
+    taut_grid_size(_, _, _);
+    taut_grid_set_cell(_, _, _, _);
+    taut_grid_fill(_, _, _);
+    taut_grid_revision(_, _);
+    taut_grid_prepare(_);
+    taut_grid_line_of_sight(_, _, _, _, _, _);
+    taut_grid_set_cells(_, _, _, _, _);
+    taut_grid_get_cells(_, _, _, _, _, _);
+    taut_grid_get_cell(_, _, _, _);
+    taut_grid_add_obstacle(_, _, _, _);
+    taut_grid_move_obstacle(_, _, _, _);
+    taut_grid_remove_obstacle(_, _);
+    taut_planner_create(_, _, _);
+    taut_planner_destroy(_);
+    taut_planner_set_costs(_, _, _);
+    taut_planner_memory(_, _);
+    taut_planner_find(_, _, _);
+    taut_planner_begin(_, _);
+    taut_planner_step(_, _, _);
+    taut_planner_cancel(_);
+    taut_planner_prepare(_, _);
+    taut_planner_limit_time(_, _);
+    taut_planner_reset(_);
+    taut_planner_find_many(_, _, _, _, _);
+    taut_planner_begin_many(_, _, _, _);
+    taut_planner_step_many(_, _, _, _, _);
+    taut_planner_select(_, _);
+    taut_planner_path(_, _, _, _);
+    taut_planner_path_view(_, _, _);
+    taut_planner_find_batch(_, _, _, _);
+    taut_planner_points_view(_, _, _);
+    taut_planner_raycast(_, _, _, _);
+    taut_planner_check_path(_, _, _, _, _);
+    taut_planner_nearest(_, _, _, _, _);
+    taut_planner_nearest_reachable(_, _, _, _, _, _);
+    taut_planner_reachable(_, _, _, _);
+    taut_planner_component(_, _, _);
+    taut_planner_random_point(_, _, _, _, _);
+    taut_path_locate(_, _, _, _, _);
+    taut_path_ahead(_, _, _, _, _, _);
+    taut_grid_snapshot(_, _);
+    taut_snapshot_destroy(_);
+    taut_snapshot_revision(_, _);
+    taut_grid_restore(_, _);
+    taut_planner_pin(_, _);
+    taut_grid_save(_, _, _, _);
+    taut_grid_load(_, _, _);
+};
