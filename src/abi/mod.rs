@@ -6,8 +6,8 @@
 //! arguments, makes one call and writes its outputs.
 //!
 //! Every exported function is called `taut_...`, so its symbol is unique, and its body is one call of
-//! `boundary::recorded` with its parameters, of `boundary::call` or of `catch::plain` (house tests check it). `build.rs`
-//! reads the files in the order of the header's chapters.
+//! `boundary::recorded` with its parameters, of `boundary::call` or of `catch::plain` (house tests check it).
+//! `build.rs` reads the files in the order of the header's chapters.
 //!
 //! Rust programs use the safe face at the crate root instead, which does the same without handles.
 
