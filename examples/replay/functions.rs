@@ -50,11 +50,13 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_planner_points_view(_, _, _);
     taut_planner_raycast(_, _, _, _);
     taut_planner_check_path(_, _, _, _, _);
+    taut_planner_refresh(_, _);
     taut_planner_nearest(_, _, _, _, _);
     taut_planner_nearest_reachable(_, _, _, _, _, _);
     taut_planner_reachable(_, _, _, _);
     taut_planner_component(_, _, _);
     taut_planner_random_point(_, _, _, _, _);
+    taut_planner_reach(_, _, _, _, _, _, _, _, _);
     taut_path_locate(_, _, _, _, _);
     taut_path_ahead(_, _, _, _, _, _);
     taut_grid_snapshot(_, _);

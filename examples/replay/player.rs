@@ -53,6 +53,7 @@ parameters!(
     u64: Slot::Word(word) => Some(*word),
     usize: Slot::Word(word) => usize::try_from(*word).ok(),
     f32: Slot::Word(word) => Some(f32::from_bits(u32::try_from(*word).ok()?)),
+    f64: Slot::Word(word) => Some(f64::from_bits(*word)),
     taut_grid: Slot::Handle(id) => Some(taut_grid { id: *id }),
     taut_planner: Slot::Handle(id) => Some(taut_planner { id: *id }),
     taut_snapshot: Slot::Handle(id) => Some(taut_snapshot { id: *id })
@@ -106,6 +107,7 @@ calls!(
     A, B, C, D, E, F;
     A, B, C, D, E, F, G;
     A, B, C, D, E, F, G, H;
+    A, B, C, D, E, F, G, H, I;
 );
 
 /// Replays all records; returns how many calls it made.

@@ -10,7 +10,7 @@ use super::choices::taut_path_state::*;
 use super::planner::{asking, asking_components, exclusively, taut_planner};
 use super::pointer::{self, InSlice, Out};
 use super::query::taut_result;
-use super::recorded::{Changed, Found, List};
+use super::recorded::{Changed, Found, List, Results};
 use super::status::{NO_PATH, OK, taut_status};
 use super::values::taut_point;
 
@@ -184,7 +184,7 @@ pub unsafe extern "C" fn taut_planner_check_path(
 /// Threads: one at a time per planner; concurrent with edits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_planner_refresh(planner: taut_planner, out: *mut taut_result) -> taut_status {
-    call("taut_planner_refresh", || {
+    recorded("taut_planner_refresh", (planner, Results(out, 1)), || {
         exclusively(planner, |object, planner| {
             // SAFETY: the caller guarantees that `out` is null or valid for writes.
             let out = unsafe { Out::new(out, "out") }?;

@@ -6,10 +6,11 @@ use crate::base::Error;
 use crate::geom::Rect;
 use crate::plan::ReachQuestion;
 
-use super::boundary::call;
+use super::boundary::recorded;
 use super::cells::elements_needed;
 use super::planner::{exclusively, taut_planner};
 use super::pointer::{self, InSlice, Out, OutSlice};
+use super::recorded::{CellRows, List};
 use super::status::{OK, taut_status};
 use super::values::{taut_point, taut_rect};
 
@@ -58,27 +59,32 @@ pub unsafe extern "C" fn taut_planner_reach(
     capacity: usize,
     needed: *mut usize,
 ) -> taut_status {
-    call("taut_planner_reach", || {
-        exclusively(planner, |_, planner| {
-            // SAFETY: the caller guarantees that `starts` is null or valid for reads of `count` points.
-            let starts = unsafe { InSlice::new(starts, count, "starts") }?;
-            // SAFETY: the caller guarantees that `area` is null or valid for reads.
-            let area = Rect::from(unsafe { pointer::read(area, "area") }?);
-            // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` floats.
-            let out = unsafe { OutSlice::new(out, capacity, "out") }?;
-            // SAFETY: the caller guarantees that `needed` is null or valid for writes.
-            let needed = unsafe { Out::new(needed, "needed") }?;
-            let starts = starts.iter().map(Into::into);
-            let question = ReachQuestion { max_cost, area };
-            planner.check_reach(starts.clone(), question)?;
-            let floats = elements_needed(area, row_stride, size_of::<f32>())?;
-            if floats > capacity {
+    recorded(
+        "taut_planner_reach",
+        (planner, List(starts, count), max_cost, CellRows(area, out, row_stride, capacity, needed)),
+        || {
+            exclusively(planner, |_, planner| {
+                // SAFETY: the caller guarantees that `starts` is null or valid for reads of `count` points.
+                let starts = unsafe { InSlice::new(starts, count, "starts") }?;
+                // SAFETY: the caller guarantees that `area` is null or valid for reads.
+                let area = Rect::from(unsafe { pointer::read(area, "area") }?);
+                // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` floats.
+                let out = unsafe { OutSlice::new(out, capacity, "out") }?;
+                // SAFETY: the caller guarantees that `needed` is null or valid for writes.
+                let needed = unsafe { Out::new(needed, "needed") }?;
+                let starts = starts.iter().map(Into::into);
+                let question = ReachQuestion { max_cost, area };
+                planner.check_reach(starts.clone(), question)?;
+                let floats = elements_needed(area, row_stride, size_of::<f32>())?;
+                if floats > capacity {
+                    needed.write(floats);
+                    return Err(Error::BufferTooShort { needed: floats, given: capacity });
+                }
+                planner
+                    .reach_each(starts, question, |row, column, cost| out.write_at(row * row_stride + column, cost))?;
                 needed.write(floats);
-                return Err(Error::BufferTooShort { needed: floats, given: capacity });
-            }
-            planner.reach_each(starts, question, |row, column, cost| out.write_at(row * row_stride + column, cost))?;
-            needed.write(floats);
-            Ok(OK)
-        })
-    })
+                Ok(OK)
+            })
+        },
+    )
 }

@@ -142,7 +142,8 @@ numbers!(
     u32: |value| value.into(),
     u64: |value| value,
     usize: |value| bytes(value),
-    f32: |value| value.to_bits().into()
+    f32: |value| value.to_bits().into(),
+    f64: |value| value.to_bits()
 );
 
 /// One value that is read. No type of the surface has padding, so that all of its bytes are initialised.
@@ -304,20 +305,20 @@ impl<T: Revised> Recorded for Results<T> {
     }
 }
 
-/// Rows of cells that are written: the rectangle, start, stride, capacity, needed. The bytes between the rows are not
-/// the library's.
-pub(super) struct CellRows(
+/// A value per cell of a rectangle that is written: the rectangle, start, stride, capacity, needed, in items. What lies
+/// between the rows is not the library's.
+pub(super) struct CellRows<T>(
     pub(super) *const taut_rect,
-    pub(super) *mut u8,
+    pub(super) *mut T,
     pub(super) usize,
     pub(super) usize,
     pub(super) *mut usize,
 );
 
-impl Recorded for CellRows {
+impl<T: Copy> Recorded for CellRows<T> {
     fn inputs(&self, to: &mut Arguments) {
         self.0.inputs(to);
-        to.output(self.1, self.3);
+        to.output(self.1.cast(), self.3.saturating_mul(size_of::<T>()));
         to.value(bytes(self.2));
         to.value(bytes(self.3));
         self.4.inputs(to);
@@ -328,8 +329,9 @@ impl Recorded for CellRows {
             // SAFETY: the call has read a rectangle there, and has found that it lies inside of the map and its rows in
             // the buffer.
             let area = unsafe { self.0.read_unaligned() };
-            for row in 0..index_i32(area.height) {
-                to.add(self.1.wrapping_add(row * self.2), index_i32(area.width));
+            let rows = if area.width > 0 { index_i32(area.height) } else { 0 };
+            for row in 0..rows {
+                to.add(self.1.wrapping_add(row * self.2).cast(), index_i32(area.width) * size_of::<T>());
             }
         }
         if status >= 0 || status == TOO_SMALL {

@@ -37,7 +37,7 @@ static inline taut_place draw_taut_place(void) {
 }
 
 static void any_call(void) {
-  switch (draw(20)) {
+  switch (draw(19)) {
     case 0: {
       known(taut_grid_prepare(any_grid()));
       break;
@@ -84,15 +84,10 @@ static void any_call(void) {
       break;
     }
     case 8: {
-      DRAWN(uint32_t, microseconds);
-      known(taut_planner_limit_time(any_planner(), microseconds));
-      break;
-    }
-    case 9: {
       known(taut_planner_reset(any_planner()));
       break;
     }
-    case 10: {
+    case 9: {
       DRAWN(taut_point, from);
       DRAWN(taut_point, to);
       WRITTEN(taut_hit, out);
@@ -100,7 +95,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 11: {
+    case 10: {
       DRAWN_LIST(taut_point, points);
       DRAWN(uint64_t, since);
       WRITTEN(taut_path_check, out);
@@ -108,13 +103,13 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 12: {
+    case 11: {
       WRITTEN(taut_result, out);
       const taut_status status = known(taut_planner_refresh(any_planner(), &out));
       CHECK_WRITTEN(out);
       break;
     }
-    case 13: {
+    case 12: {
       DRAWN(taut_point, point);
       DRAWN(float, max_distance);
       WRITTEN(taut_point, out);
@@ -124,7 +119,7 @@ static void any_call(void) {
       CHECK_WRITTEN(distance);
       break;
     }
-    case 14: {
+    case 13: {
       DRAWN(taut_point, from);
       DRAWN(taut_point, point);
       DRAWN(float, max_distance);
@@ -135,7 +130,7 @@ static void any_call(void) {
       CHECK_WRITTEN(distance);
       break;
     }
-    case 15: {
+    case 14: {
       DRAWN(taut_point, from);
       DRAWN(taut_point, to);
       WRITTEN(uint8_t, reachable);
@@ -143,14 +138,14 @@ static void any_call(void) {
       CHECK_WRITTEN(reachable);
       break;
     }
-    case 16: {
+    case 15: {
       DRAWN(taut_point, point);
       WRITTEN(uint64_t, out);
       const taut_status status = known(taut_planner_component(any_planner(), &point, &out));
       CHECK_WRITTEN(out);
       break;
     }
-    case 17: {
+    case 16: {
       DRAWN(taut_point, around);
       DRAWN(float, max_distance);
       WRITTEN(uint64_t, seed);
@@ -160,7 +155,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 18: {
+    case 17: {
       DRAWN_LIST(taut_point, points);
       DRAWN(taut_point, position);
       DRAWN(uint32_t, from_segment);
@@ -169,7 +164,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 19: {
+    case 18: {
       DRAWN_LIST(taut_point, points);
       DRAWN(taut_place, place);
       DRAWN(float, distance);
