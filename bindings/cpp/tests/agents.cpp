@@ -144,6 +144,27 @@ void the_scene_of_a_click_on_a_wall() {
   HOLDS(scene.agent.set_destination({NAN, 1}).status() == StatusCode::invalid_argument);
 }
 
+void an_edit_elsewhere_costs_no_search() {
+  Scene scene(taut::Grid::create(256, 256).value(), {4.5F, 4.5F});
+  scene.set({10, 0, 1, 28}, 0);
+  HOLDS(scene.agent.set_destination({20.5F, 4.5F}).ok());
+  scene.frames(3);
+  for (int i = 0; scene.arrivals == 0; ++i) {
+    scene.set({200 + i % 10, 200, 1, 1}, i % 20 < 10 ? 0 : 1);
+    scene.frame();
+    HOLDS(i < 1000);
+  }
+  HOLDS(scene.agent.plans() == 1 && at({20.5F, 4.5F}, scene.agent.position()));
+  // A shorter way that opens is taken.
+  scene.set({200, 200, 10, 1}, 1);
+  HOLDS(scene.agent.set_destination({4.5F, 4.5F}).ok());
+  scene.frames(5);
+  HOLDS(scene.agent.plans() == 2 && scene.agent.left() > 40);
+  scene.set({10, 6, 1, 1}, 1);
+  scene.frames(3);
+  HOLDS(scene.agent.plans() == 3 && scene.agent.left() < 20 && scene.agent.state() == AgentState::moving);
+}
+
 void pushed_and_lost_agents() {
   taut::Scheduler scheduler;
   auto* grid = new taut::Grid(rooms(true));
@@ -272,6 +293,7 @@ int main() {
   the_door_scene();
   the_wall_scene();
   the_scene_of_a_click_on_a_wall();
+  an_edit_elsewhere_costs_no_search();
   pushed_and_lost_agents();
   a_scheduler_is_fair_and_keeps_its_budget();
   lanes_and_queries_outlive_what_they_need();

@@ -274,7 +274,7 @@ namespace Taut.Tests
         }
 
         [Test]
-        public void AnEditElsewhereDoesNotChangeThePath()
+        public void AnEditElsewhereCostsNoSearch()
         {
             using (Scene scene = new Scene(new PathGrid(256, 256), new PathPoint(4.5f, 4.5f)))
             {
@@ -287,9 +287,10 @@ namespace Taut.Tests
                     scene.Grid.SetCell(200 + i % 10, 200, i % 20 < 10 ? 0 : 1);
                     Assert.IsTrue(scene.Agent.State == AgentState.Moving);
                     scene.Frame();
-                    Assert.AreEqual(path[path.Length - 1], scene.Agent.Path[scene.Agent.Path.Length - 1]);
+                    Assert.AreEqual(path, scene.Agent.Path.ToArray());
                     Assert.IsTrue(i < 600);
                 }
+                Assert.AreEqual(1, scene.Agent.Plans);
             }
         }
 
