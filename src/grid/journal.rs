@@ -12,6 +12,7 @@ use super::layer::Layer;
 use super::layer_key::{ClassMask, LayerKey};
 use super::rules::DiagonalGaps;
 use crate::base::numeric::{bytes, index_i32, low16, low32, unsigned};
+use crate::collections::bits::triple;
 use crate::collections::zeroed::reserve;
 use crate::geom::Rect;
 
@@ -256,6 +257,30 @@ pub(crate) struct Effect {
 /// With closed gaps a cell at a corner of the rectangle touches it in a double corner at most, which no path passes.
 /// With open gaps such a cell belongs to the run if it continues it.
 fn notch_of(layer: &Layer, area: Rect) -> Notch {
+    let Rect { x, y, width, height } = area;
+    if (width, height) == (1, 1) {
+        return notch_of_cell(layer, x, y);
+    }
+    notch_of_rectangle(layer, area)
+}
+
+/// The same for one cell: most edits are of one.
+fn notch_of_cell(layer: &Layer, x: i32, y: i32) -> Notch {
+    // Three cells of each of three rows, set where they are blocked: an octal digit per row.
+    let [above, here, below] = layer.rows.three(y).map(|row| triple(row, unsigned(x)));
+    let free = !(above | here << 3 | below << 6);
+    let (north, south, west, east) = (0o007, 0o700, 0o111, 0o444);
+    let around = free & 0o757;
+    let middles = 0o252;
+    let on_one_side = |side: u32| around & !side == 0 && (around & middles != 0 || around.count_ones() <= 1);
+    Notch {
+        closed: (around & middles).count_ones() <= 1,
+        open: [north, south, west, east].into_iter().any(on_one_side),
+    }
+}
+
+/// The same for a rectangle of any size.
+fn notch_of_rectangle(layer: &Layer, area: Rect) -> Notch {
     let Rect { x, y, width, height } = area;
     if width > LONGEST_NOTCH || height > LONGEST_NOTCH {
         return Notch::default();

@@ -115,3 +115,24 @@ fn records_of_random_edits_cover_what_changed() {
     }
     assert!(cfg!(miri) || exact * 10 > edits * 7, "{exact} of {edits} are told exactly");
 }
+
+#[test]
+fn a_cell_is_a_notch_if_the_rectangle_of_that_cell_is_one() {
+    let mut rng = TestRng::new(72);
+    let (mut closed, mut open) = (0, 0);
+    for round in 0..if cfg!(miri) { 2 } else { 40 } {
+        let (width, height) = (1 + rng.below(70), 1 + rng.below(40));
+        let percent = 20 + round * 2;
+        let grid = Grid::from_terrain(width, height, &rng.terrain(width * height, percent, 1)).unwrap();
+        let snapshot = grid.snapshot();
+        for y in 0..height {
+            for x in 0..width {
+                let cell = notch_of_cell(snapshot.first_layer(), x, y);
+                assert_eq!(cell, notch_of_rectangle(snapshot.first_layer(), Rect::new(x, y, 1, 1)), "{x} {y}");
+                closed += i32::from(cell.closed);
+                open += i32::from(cell.open);
+            }
+        }
+    }
+    assert!(cfg!(miri) || (open > 1000 && closed > open));
+}
