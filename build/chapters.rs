@@ -7,7 +7,7 @@ pub(crate) struct Chapter {
 }
 
 /// The chapters, in the order of the header.
-pub(crate) const CHAPTERS: [Chapter; 12] = [
+pub(crate) const CHAPTERS: [Chapter; 13] = [
     Chapter { title: "Statuses and errors", files: &["status", "last_error"] },
     Chapter { title: "Versions, struct sizes and leaks", files: &["version"] },
     Chapter { title: "Memory of the host", files: &["allocator"] },
@@ -20,6 +20,7 @@ pub(crate) const CHAPTERS: [Chapter; 12] = [
     Chapter { title: "Snapshots and rollback", files: &["snapshot"] },
     Chapter { title: "Saving and loading", files: &["saved"] },
     Chapter { title: "Recording calls", files: &["record"] },
+    Chapter { title: "Pools", files: &["pool"] },
 ];
 
 /// Files whose exports are for tests only.

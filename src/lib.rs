@@ -24,6 +24,7 @@ mod grid;
 mod improve;
 mod io;
 mod plan;
+mod pool;
 mod search;
 
 pub use base::{Error, ErrorKind};
@@ -35,5 +36,6 @@ pub use plan::{
     Ahead, Algorithm, AlgorithmTraits, CancelHandle, CostRule, Expansion, Guarantee, Hit, Lattice, Memory, Nearest,
     Neighbours, Options, Outcome, Paper, PathCheck, PathKind, PathState, Place, Planner, Request, Status, TerrainCosts,
 };
+pub use pool::{Pool, PoolOptions, Taken, Ticket};
 pub use search::core::heuristic::Heuristic;
 pub use search::core::probe::{NoProbe, Probe};

@@ -12,7 +12,7 @@
 set -u
 cd "$(dirname "$0")/.." || exit 1
 
-steps=(format clippy docs tests release long house bindings benchmark rivals godot licences miri sanitizer)
+steps=(format clippy docs tests release long house models bindings benchmark rivals godot licences miri sanitizer)
 cache="${XDG_CACHE_HOME:-$HOME/.cache}/taut-tools"
 deny_version=0.20.2
 wanted=()
@@ -70,7 +70,8 @@ setup() {
 }
 
 format() {
-    cargo fmt --all --check && cargo fmt --manifest-path benches/rivals/Cargo.toml --check
+    cargo fmt --all --check && cargo fmt --manifest-path benches/rivals/Cargo.toml --check &&
+        cargo fmt --manifest-path tests/models/Cargo.toml --check
 }
 
 clippy() {
@@ -100,6 +101,11 @@ long() {
 
 house() {
     cargo test --locked --test house
+}
+
+# What several threads share, under the schedules of a model checker.
+models() {
+    cargo test --locked --manifest-path tests/models/Cargo.toml --target-dir target/models --lib models::
 }
 
 # The clients of the bindings in C, C++ and C#, and the packages; each prints what it ran.

@@ -5,8 +5,8 @@
 //! error becomes its status, and its message is recorded for `taut_last_error`.
 
 use crate::base::Error;
+use crate::base::catch::caught;
 
-use super::catch::caught;
 use super::last_error;
 use super::recorded::Recorded;
 use super::recording;
@@ -20,6 +20,8 @@ pub(super) fn call(name: &str, body: impl FnOnce() -> Result<taut_status, Error>
             status::of(&error)
         })
     };
+    // What `body` leaves half-written is poisoned by the borrow through which it writes (see `table`), so no later call
+    // reads it.
     caught(run).unwrap_or_else(|panic| {
         last_error::record_panic(name, panic.message());
         status::of(&Error::Panicked)

@@ -1,44 +1,6 @@
-//! Catches panics: none may unwind into the caller's C frames.
+//! Exported functions that return a plain value instead of a status.
 
-use std::any::Any;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
-/// A panic that was caught.
-pub(super) struct Panic {
-    /// `None` once it has been dropped.
-    payload: Option<Box<dyn Any + Send>>,
-}
-
-impl Panic {
-    /// The message of the panic.
-    pub(super) fn message(&self) -> &str {
-        let payload = self.payload.as_deref();
-        payload
-            .and_then(|payload| payload.downcast_ref::<&str>().copied())
-            .or_else(|| payload.and_then(|payload| payload.downcast_ref::<String>()).map(String::as_str))
-            .unwrap_or("no message")
-    }
-}
-
-impl Drop for Panic {
-    /// The payload's own destructor may panic again; the second payload is leaked, because dropping it could panic too.
-    fn drop(&mut self) {
-        let payload = self.payload.take();
-        if let Err(second) = catch_unwind(AssertUnwindSafe(|| drop(payload))) {
-            std::mem::forget(second);
-        }
-    }
-}
-
-/// Runs `body`.
-///
-/// # Errors
-/// The panic, if `body` panics.
-pub(super) fn caught<T>(body: impl FnOnce() -> T) -> Result<T, Panic> {
-    // What `body` leaves half-written is poisoned by the borrow through which it writes (see `table`), so no later call
-    // reads it.
-    catch_unwind(AssertUnwindSafe(body)).map_err(|payload| Panic { payload: Some(payload) })
-}
+use crate::base::catch::caught;
 
 /// Runs the body of an exported function that returns a plain value; returns `fallback` if it panics.
 pub(super) fn plain<T>(fallback: T, body: impl FnOnce() -> T) -> T {

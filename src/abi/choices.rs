@@ -176,6 +176,8 @@ pub enum taut_struct {
     TAUT_STRUCT_REQUEST = 2,
     /// `taut_result`.
     TAUT_STRUCT_RESULT = 3,
+    /// `taut_pool_options`.
+    TAUT_STRUCT_POOL_OPTIONS = 4,
     /// `taut_hit`.
     TAUT_STRUCT_HIT = 5,
     /// `taut_path_check`.

@@ -25,6 +25,10 @@ pub(super) enum Kind {
     Planner = 2,
     /// A snapshot.
     Snapshot = 3,
+    /// A pool.
+    Pool = 4,
+    /// A ticket of a pool.
+    Ticket = 5,
 }
 
 impl Kind {
@@ -34,6 +38,8 @@ impl Kind {
             Self::Grid => 1,
             Self::Planner => 2,
             Self::Snapshot => 3,
+            Self::Pool => 4,
+            Self::Ticket => 5,
         }
     }
 }
@@ -51,6 +57,16 @@ impl Handle {
     /// The word of this handle.
     pub(super) fn word(self, kind: Kind) -> u64 {
         u64::from(kind.number()) << KIND_SHIFT | u64::from(self.generation) << SLOT_BITS | u64::from(self.slot)
+    }
+
+    /// The word of this kind whose lower 56 bits are `number`: names that are not slots of a table.
+    pub(super) fn tagged(number: u64, kind: Kind) -> u64 {
+        u64::from(kind.number()) << KIND_SHIFT | number & ((1 << KIND_SHIFT) - 1)
+    }
+
+    /// The lower 56 bits of a word; `None` if it belongs to another kind.
+    pub(super) fn untagged(word: u64, kind: Kind) -> Option<u64> {
+        (word >> KIND_SHIFT == u64::from(kind.number())).then_some(word & ((1 << KIND_SHIFT) - 1))
     }
 
     /// Decodes a word; `None` if it belongs to another kind.

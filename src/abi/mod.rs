@@ -1,4 +1,4 @@
-//! Floor 6: the C surface, as `include/taut.h` declares it.
+//! Floor 7: the C surface, as `include/taut.h` declares it.
 //!
 //! Nothing here plans or decides. The lower half of the folder makes the boundary safe: `handle`, `slot` and `table`
 //! own the objects, `pointer` checks the caller's memory, `catch`, `last_error` and `boundary` turn panics and errors
@@ -42,6 +42,7 @@ mod obstacles;
 mod options;
 mod path;
 mod planner;
+mod pool;
 mod query;
 mod questions;
 mod reach;
@@ -67,6 +68,7 @@ pub use obstacles::*;
 pub use options::*;
 pub use path::*;
 pub use planner::*;
+pub use pool::*;
 pub use query::*;
 pub use questions::*;
 pub use reach::*;

@@ -15,9 +15,9 @@
 #![expect(unsafe_code, reason = "the cell of a slot is shared between threads under the rules above")]
 
 use std::cell::UnsafeCell;
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 use crate::base::numeric::high32;
+use crate::base::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 /// An object is in the slot and may be borrowed.
 const LIVE: u64 = 1 << 31;

@@ -71,6 +71,9 @@ use taut_status_code::*;
 /// Success, as bodies of exported functions return it.
 pub(super) const OK: taut_status = number(TAUT_OK);
 
+/// Something is not finished, as bodies of exported functions return it.
+pub(super) const IN_PROGRESS: taut_status = number(TAUT_IN_PROGRESS);
+
 /// "There is none", as bodies of exported functions return it.
 pub(super) const NO_PATH: taut_status = number(TAUT_NO_PATH);
 

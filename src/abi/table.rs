@@ -12,12 +12,11 @@
 
 use std::alloc::{Layout, alloc, dealloc};
 use std::ptr::null_mut;
-use std::sync::atomic::{AtomicPtr, AtomicU64, Ordering};
-
-use parking_lot::Mutex;
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, index};
+use crate::base::sync::Mutex;
+use crate::base::sync::atomic::{AtomicPtr, AtomicU64, Ordering};
 
 use super::handle::{Handle, Kind, SLOT_BITS};
 use super::inject::injected_panic_point;
@@ -249,6 +248,10 @@ fn refused(why: Refusal, handle: u64) -> Error {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, model))]
+#[path = "table_model_tests.rs"]
+mod models;
+
+#[cfg(all(test, not(model)))]
 #[path = "table_tests.rs"]
 mod tests;

@@ -13,6 +13,7 @@ use super::corridor::taut_place;
 use super::grid::GRIDS;
 use super::options::taut_planner_options;
 use super::planner::PLANNERS;
+use super::pool::{POOLS, taut_pool_options};
 use super::query::{taut_request, taut_result};
 use super::questions::{taut_hit, taut_path_check};
 use super::snapshot::SNAPSHOTS;
@@ -67,6 +68,7 @@ pub extern "C" fn taut_struct_size(struct_id: u32) -> u32 {
     const PLANNER_OPTIONS: u32 = number_of!(TAUT_STRUCT_PLANNER_OPTIONS, u32);
     const REQUEST: u32 = number_of!(TAUT_STRUCT_REQUEST, u32);
     const RESULT: u32 = number_of!(TAUT_STRUCT_RESULT, u32);
+    const POOL_OPTIONS: u32 = number_of!(TAUT_STRUCT_POOL_OPTIONS, u32);
     const HIT: u32 = number_of!(TAUT_STRUCT_HIT, u32);
     const PATH_CHECK: u32 = number_of!(TAUT_STRUCT_PATH_CHECK, u32);
     const PLACE: u32 = number_of!(TAUT_STRUCT_PLACE, u32);
@@ -76,6 +78,7 @@ pub extern "C" fn taut_struct_size(struct_id: u32) -> u32 {
             PLANNER_OPTIONS => size_of::<taut_planner_options>(),
             REQUEST => size_of::<taut_request>(),
             RESULT => size_of::<taut_result>(),
+            POOL_OPTIONS => size_of::<taut_pool_options>(),
             HIT => size_of::<taut_hit>(),
             PATH_CHECK => size_of::<taut_path_check>(),
             PLACE => size_of::<taut_place>(),
@@ -85,14 +88,15 @@ pub extern "C" fn taut_struct_size(struct_id: u32) -> u32 {
     })
 }
 
-/// The number of grids, planners and snapshots in the process that are not yet destroyed.
+/// The number of grids, planners, snapshots and pools in the process that are not yet destroyed.
 ///
-/// A destroyed grid is not counted, even while a planner keeps its cells alive.
+/// The tickets and planners of a pool are not counted; neither is a destroyed grid, even while a planner or a pool
+/// keeps its cells alive.
 ///
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_live_objects() -> u64 {
-    plain(0, || GRIDS.live() + PLANNERS.live() + SNAPSHOTS.live())
+    plain(0, || GRIDS.live() + PLANNERS.live() + SNAPSHOTS.live() + POOLS.live())
 }
 
 /// The number that a text of decimal digits stands for.

@@ -1,10 +1,12 @@
 //! Floor 0: what every other module may use.
 
 pub(crate) mod budget;
+pub(crate) mod catch;
 pub(crate) mod error;
 pub(crate) mod numbered;
 pub(crate) mod numeric;
 pub(crate) mod random;
+pub(crate) mod sync;
 #[cfg(test)]
 pub(crate) mod test_rng;
 pub(crate) mod typed_id;

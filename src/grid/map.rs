@@ -2,7 +2,6 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use parking_lot::Mutex;
 use smallvec::SmallVec;
 
 use super::covered::{self, Rewrite};
@@ -21,6 +20,7 @@ use super::snapshot::{Snapshot, State, TILE};
 use super::terrain::Terrain;
 use crate::base::Error;
 use crate::base::numeric::{index, index_i32, real_u32, real_usize, unsigned};
+use crate::base::sync::Mutex;
 use crate::collections::shared::{Shared, SharedSlice};
 use crate::collections::zeroed::reserve_exact;
 use crate::geom::{Point, Position, Rect};
@@ -592,3 +592,7 @@ fn check_rows(area: Rect, stride: usize, given: usize) -> Result<(), Error> {
         needed => Err(Error::BufferTooShort { needed: needed.unwrap_or(usize::MAX), given }),
     }
 }
+
+#[cfg(all(test, model))]
+#[path = "map_model_tests.rs"]
+mod models;

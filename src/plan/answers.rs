@@ -124,7 +124,7 @@ impl Answers {
 }
 
 /// Rejects counts that a result cannot name.
-pub(super) fn check_count(count: usize, name: &'static str) -> Result<(), Error> {
+pub(crate) fn check_count(count: usize, name: &'static str) -> Result<(), Error> {
     if bytes(count) > MOST {
         return Err(Error::BadValue { name, value: real_usize(count), allowed: "at most 4294967295" });
     }

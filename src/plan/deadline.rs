@@ -9,7 +9,7 @@ use super::traits::Expansion;
 use crate::base::budget::Budget;
 
 /// True if the platform has a clock.
-pub(super) const HAS_CLOCK: bool = !cfg!(all(target_family = "wasm", target_os = "unknown"));
+pub(crate) const HAS_CLOCK: bool = !cfg!(all(target_family = "wasm", target_os = "unknown"));
 
 /// When a call must return.
 #[derive(Clone, Copy, Debug)]

@@ -21,7 +21,6 @@ use super::kernels::AnyKernel;
 use super::options::Options;
 use super::outcome::{Guarantee, Memory, Outcome, Status};
 use super::query::{Asked, Query};
-use super::request::Request;
 use crate::base::Error;
 use crate::base::budget::Budget;
 use crate::base::numeric::bytes;
@@ -29,7 +28,7 @@ use crate::collections::shared::Shared;
 use crate::collections::zeroed::reserve_exact;
 use crate::geom::{Point, Position};
 use crate::grid::Snapshot;
-use crate::improve::{PathContext, Smoother, Smoothing, drop_collinear};
+use crate::improve::{PathContext, Smoother, drop_collinear};
 use crate::search::core::kernel::{Kernel, Progress, Target};
 use crate::search::core::probe::Probe;
 use crate::search::core::stats::Stats;
@@ -86,17 +85,6 @@ impl Engine {
         })
     }
 
-    /// Checks a request as far as the map does not matter.
-    pub(super) fn check(&self, request: &Request) -> Result<(), Error> {
-        if request.every_step && !self.takes_single_steps() {
-            let what = "every_step needs a lattice planner without smoothing";
-            return Err(Error::Unsupported { what });
-        }
-        Point::snap(request.start)?;
-        Point::snap(request.goal)?;
-        Ok(())
-    }
-
     /// Begins the search of a query, unless there is no path.
     pub(super) fn begin(&mut self, query: &Query) -> Result<(), Error> {
         let Ends { start, goal, verdict, .. } = query.ends;
@@ -109,11 +97,6 @@ impl Engine {
         let allowance = self.allowance();
         let scene = query.scene(&self.cancel);
         self.kernel.begin(&scene, start, goal, allowance).map_err(|error| self.with_own_limit(error))
-    }
-
-    /// True if paths consist of single steps along a lattice.
-    fn takes_single_steps(&self) -> bool {
-        self.options.is_lattice_planner() && self.options.smoothing == Smoothing::None
     }
 
     /// When a call that begins now must return.
@@ -233,7 +216,7 @@ impl Engine {
         // Steps along a lattice have a cost rule of their own; free segments cost what the cells that they cross cost.
         let cost = match scene.costs {
             None => length,
-            Some(_) if self.takes_single_steps() => self.kernel.cost(target),
+            Some(_) if self.options.takes_single_steps() => self.kernel.cost(target),
             Some(_) => context.chain_cost(self.points.iter().copied()),
         };
         self.path.clear();

@@ -3,8 +3,10 @@
 use super::algorithm::Algorithm;
 use super::feature::Feature;
 use super::lattice::{CostRule, Lattice, Neighbours};
+use super::request::Request;
 use super::traits::PathKind;
 use crate::base::Error;
+use crate::geom::Point;
 use crate::grid::{CornerCutting, DiagonalGaps};
 use crate::improve::Smoothing;
 use crate::search::core::heuristic::Heuristic;
@@ -147,6 +149,22 @@ impl Options {
     /// True for a planner whose paths run along a lattice.
     pub(crate) const fn is_lattice_planner(&self) -> bool {
         matches!(self.path_kind(), PathKind::LatticeSteps)
+    }
+
+    /// True if paths consist of single steps along a lattice.
+    pub(crate) fn takes_single_steps(&self) -> bool {
+        self.is_lattice_planner() && self.smoothing == Smoothing::None
+    }
+
+    /// Checks a request as far as the map does not matter.
+    pub(crate) fn check_request(&self, request: &Request) -> Result<(), Error> {
+        if request.every_step && !self.takes_single_steps() {
+            let what = "every_step needs a lattice planner without smoothing";
+            return Err(Error::Unsupported { what });
+        }
+        Point::snap(request.start)?;
+        Point::snap(request.goal)?;
+        Ok(())
     }
 
     /// The gap rule whose components no path of this planner leaves.

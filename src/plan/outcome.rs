@@ -57,6 +57,24 @@ pub struct Outcome {
     pub revision: u64,
 }
 
+impl Outcome {
+    /// The outcome of a request that was cancelled before its search began.
+    pub(crate) const fn cancelled(revision: u64) -> Self {
+        Self {
+            status: Status::Cancelled,
+            guarantee: Guarantee::None,
+            length: f64::INFINITY,
+            cost: f64::INFINITY,
+            bound: 0.0,
+            remaining: 0.0,
+            expanded: 0,
+            generated: 0,
+            sight_checks: 0,
+            revision,
+        }
+    }
+}
+
 /// What a planner holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Memory {

@@ -39,14 +39,14 @@ use crate::search::core::probe::{NoProbe, Probe};
 /// searches: same answers, smaller counts.
 pub struct Planner {
     grid: Grid,
-    costs: Shared<Costs>,
+    pub(super) costs: Shared<Costs>,
     /// How often costs have been set.
     costs_set: u64,
     /// The layer of what is blocked for the planner.
-    layer_key: LayerKey,
+    pub(super) layer_key: LayerKey,
     /// The snapshot that queries are answered on, with the planner's layer; none for the newest revision.
     pinned: Option<Pinned>,
-    state: QueryState,
+    pub(super) state: QueryState,
     engine: Engine,
 }
 
@@ -60,7 +60,7 @@ struct Pinned {
 /// Cancels a planner's search from any thread, at any time.
 #[derive(Clone)]
 pub struct CancelHandle {
-    flag: Shared<AtomicBool>,
+    pub(super) flag: Shared<AtomicBool>,
 }
 
 impl CancelHandle {
@@ -208,7 +208,7 @@ impl Planner {
     /// # Errors
     /// Those after which [`Planner::begin`] leaves the planner as it was.
     pub(crate) fn check(&self, request: &Request) -> Result<(), Error> {
-        self.engine.check(request)
+        self.options().check_request(request)
     }
 
     /// Drops the path and the search that has found it.

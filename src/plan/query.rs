@@ -15,7 +15,7 @@ use crate::search::core::scene::Scene;
 
 /// The map of a query: a snapshot, and the planner's costs.
 #[derive(Clone)]
-pub(super) struct World {
+pub(crate) struct World {
     pub(super) snapshot: Snapshot,
     pub(super) costs: Shared<Costs>,
     /// How often costs had been set.
@@ -25,6 +25,11 @@ pub(super) struct World {
 }
 
 impl World {
+    /// The revision of the map.
+    pub(crate) fn revision(&self) -> u64 {
+        self.snapshot.revision()
+    }
+
     pub(super) fn layer(&self) -> &Layer {
         self.snapshot.layer(self.layer_key).expect("a planner keeps the layer of its blocked classes alive")
     }
@@ -32,9 +37,16 @@ impl World {
 
 /// A request of a batch, or the error that is its answer, and the ends of its search.
 #[derive(Clone, Copy)]
-pub(super) struct Asked {
+pub(crate) struct Asked {
     pub(super) request: Result<Request, Error>,
     pub(super) ends: Ends,
+}
+
+impl Asked {
+    /// A request whose ends have not been found.
+    pub(crate) fn new(request: Result<Request, Error>) -> Self {
+        Self { request, ends: Ends::default() }
+    }
 }
 
 /// A query that has begun and not ended.

@@ -63,7 +63,7 @@ impl Planner {
         reserve_exact(asked, requests.len())?;
         for request in requests {
             let request = request.and_then(|request| self.check(&request).map(|()| request));
-            self.engine_mut().asked.push(Asked { request, ends: Ends::default() });
+            self.engine_mut().asked.push(Asked::new(request));
         }
         // The components decide about all requests on one revision.
         let mut asked = std::mem::take(&mut self.engine_mut().asked);

@@ -48,14 +48,23 @@ static union {{
 #define INPUT(type) ((const type*)(const void*)handle_inputs.bytes)
 #define OUTPUT(type) ((type*)(void*)handle_outputs.bytes)
 
-static taut_snapshot no_snapshot(uint64_t word) {{
-  taut_snapshot handle;
+"
+    );
+    for object in ["grid", "snapshot", "ticket"] {
+        write!(
+            text,
+            "
+static taut_{object} no_{object}(uint64_t word) {{
+  taut_{object} handle;
   handle.id = word;
   return handle;
 }}
 "
-    );
-    for (noun, kind) in [("grid", "taut_grid"), ("planner", "taut_planner"), ("snapshot", "taut_snapshot")] {
+        )
+        .expect("a String takes any text");
+    }
+    for noun in ["grid", "planner", "snapshot", "pool"] {
+        let kind = format!("taut_{noun}");
         write!(
             text,
             "\nstatic void refuse_every_{noun}_call({kind} {noun}, taut_status expected) {{\n  memset(&handle_outputs, \
@@ -107,7 +116,7 @@ pub(crate) fn promises(description: &Description) -> String {
     for structure in &description.structs {
         lines.push(String::new());
         // The options may grow, and reserved words may become fields.
-        if structure.name != "taut_planner_options" {
+        if !structure.name.ends_with("_options") {
             lines.push(format!("SIZE({}, {});", structure.name, structure.size));
         }
         for field in structure.fields.iter().filter(|field| !field.name.starts_with("reserved")) {

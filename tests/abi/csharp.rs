@@ -7,7 +7,7 @@ use crate::generated::NOTICE;
 use crate::names::{camel_case, names_of, pascal_case, translated};
 
 /// C types in C#. Handles are passed as their one word.
-const TYPES: [(&str, &str); 15] = [
+const TYPES: [(&str, &str); 17] = [
     ("int32_t", "int"),
     ("uint32_t", "uint"),
     ("uint64_t", "ulong"),
@@ -20,12 +20,14 @@ const TYPES: [(&str, &str); 15] = [
     ("taut_grid", "ulong"),
     ("taut_planner", "ulong"),
     ("taut_snapshot", "ulong"),
+    ("taut_pool", "ulong"),
+    ("taut_ticket", "ulong"),
     ("taut_point", "PathPoint"),
     ("taut_rect", "CellRect"),
     ("taut_request", "PathRequest"),
 ];
 /// The rest of them.
-const MORE_TYPES: [(&str, &str); 10] = [
+const MORE_TYPES: [(&str, &str); 11] = [
     ("void", "void"),
     ("taut_allocator", "NativeAllocator"),
     ("taut_alloc_function", "System.IntPtr"),
@@ -33,6 +35,7 @@ const MORE_TYPES: [(&str, &str); 10] = [
     ("taut_free_function", "System.IntPtr"),
     ("taut_result", "PathResult"),
     ("taut_planner_options", "NativeOptions"),
+    ("taut_pool_options", "NativePoolOptions"),
     ("taut_hit", "RayHit"),
     ("taut_path_check", "PathCheck"),
     ("taut_place", "PathPlace"),
@@ -102,29 +105,32 @@ fn parameter(parameter: &Parameter) -> String {
     format!("{} {name}", type_name(&parameter.kind))
 }
 
-/// The struct of the options as C has it.
+/// The structs of options as C has them.
 pub(crate) fn options(description: &Description) -> String {
-    let structure = description.structure("taut_planner_options");
-    let mut text = format!(
-        "using System.Runtime.InteropServices;
-
-namespace Taut
-{{
-    /// <summary>taut_planner_options as C has it; see <see cref=\"PlannerOptions\"/>.</summary>
+    let mut text = "using System.Runtime.InteropServices;\n\nnamespace Taut\n{\n".to_owned();
+    for (c, public) in [("taut_planner_options", "PlannerOptions"), ("taut_pool_options", "PathPool")] {
+        let separator = if text.contains("struct") { "\n" } else { "" };
+        let name = type_name(c);
+        write!(
+            text,
+            "{separator}    /// <summary>{c} as C has it; see <see cref=\"{public}\"/>.</summary>
     /// <remarks>
     /// {NOTICE}
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
-    public struct NativeOptions
+    public struct {name}
     {{
 "
-    );
-    for field in &structure.fields {
-        for name in field_names(field) {
-            writeln!(text, "        public {} {name};", type_name(&field.kind)).expect("a String takes any text");
+        )
+        .expect("a String takes any text");
+        for field in &description.structure(c).fields {
+            for name in field_names(field) {
+                writeln!(text, "        public {} {name};", type_name(&field.kind)).expect("a String takes any text");
+            }
         }
+        text.push_str("    }\n");
     }
-    text + "    }\n}\n"
+    text + "}\n"
 }
 
 /// The names of a field, one for each value of an array.

@@ -25,11 +25,14 @@ const TYPES: [(&str, &str); 13] = [
 ];
 
 /// The structs.
-pub(crate) const STRUCTS: [(&str, &str); 12] = [
+pub(crate) const STRUCTS: [(&str, &str); 15] = [
     ("taut_allocator", "Allocator"),
     ("taut_grid", "GridHandle"),
     ("taut_planner", "PlannerHandle"),
     ("taut_snapshot", "SnapshotHandle"),
+    ("taut_pool", "PoolHandle"),
+    ("taut_ticket", "TicketHandle"),
+    ("taut_pool_options", "PoolOptions"),
     ("taut_point", "Point"),
     ("taut_rect", "Rect"),
     ("taut_planner_options", "PlannerOptions"),

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use taut::abi::{
     taut_allocator, taut_grid, taut_hit, taut_path_check, taut_place, taut_planner, taut_planner_options, taut_point,
-    taut_rect, taut_request, taut_result, taut_snapshot,
+    taut_pool, taut_pool_options, taut_rect, taut_request, taut_result, taut_snapshot, taut_ticket,
 };
 
 use crate::build_chapters::forgotten;
@@ -118,6 +118,9 @@ fn structs_have_the_same_layout_in_rust_and_c() {
     layout!(taut_path_check, state, shortest, segment, reserved32, at, revision);
     layout!(taut_place, segment, share, away, left);
     layout!(taut_snapshot, id);
+    layout!(taut_pool_options, struct_size, threads, max_workers, reserved32, memory_limit, reserved);
+    layout!(taut_pool, id);
+    layout!(taut_ticket, id);
     let structs: Vec<&str> = Description::generated().structs.iter().map(|structure| structure.name.as_str()).collect();
     assert_eq!(described, structs, "every struct is compared");
 }

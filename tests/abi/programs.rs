@@ -54,6 +54,11 @@ fn questions_survive_hostile_arguments() {
 }
 
 #[test]
+fn pools_survive_hostile_arguments_and_threads() {
+    hostile("pools");
+}
+
+#[test]
 fn random_calls_get_known_answers_and_never_a_panic() {
     hostile("random_calls");
 }

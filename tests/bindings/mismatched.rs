@@ -5,7 +5,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::LazyLock;
 
-use taut::abi::{taut_hit, taut_path_check, taut_place, taut_planner_options, taut_request, taut_result, taut_struct};
+use taut::abi::{
+    taut_hit, taut_path_check, taut_place, taut_planner_options, taut_pool_options, taut_request, taut_result,
+    taut_struct,
+};
 
 use crate::csharp;
 use crate::toolchain::{Library, compile, demand, root, scratch, succeed};
@@ -33,10 +36,11 @@ fn fake(name: &str, source: &str) -> PathBuf {
 }
 
 /// The structs that clients compare: the number of each, and its size. Options, request and result come first.
-const SIZES: [(u32, usize); 6] = [
+const SIZES: [(u32, usize); 7] = [
     (taut_struct::TAUT_STRUCT_PLANNER_OPTIONS as u32, size_of::<taut_planner_options>()),
     (taut_struct::TAUT_STRUCT_REQUEST as u32, size_of::<taut_request>()),
     (taut_struct::TAUT_STRUCT_RESULT as u32, size_of::<taut_result>()),
+    (taut_struct::TAUT_STRUCT_POOL_OPTIONS as u32, size_of::<taut_pool_options>()),
     (taut_struct::TAUT_STRUCT_HIT as u32, size_of::<taut_hit>()),
     (taut_struct::TAUT_STRUCT_PATH_CHECK as u32, size_of::<taut_path_check>()),
     (taut_struct::TAUT_STRUCT_PLACE as u32, size_of::<taut_place>()),

@@ -26,6 +26,68 @@ static void refuse_snapshot(taut_grid grid, taut_planner planner, uint64_t word,
   if (word != 0) EXPECT(expected, taut_planner_pin(planner, snapshot));
 }
 
+/* All pool calls must reject this word. */
+static void refuse_pool(uint64_t word, taut_status expected) {
+  taut_pool pool;
+  pool.id = word;
+  refuse_every_pool_call(pool, expected);
+}
+
+/* All calls with a ticket must reject this word. */
+static void refuse_ticket(taut_pool pool, uint64_t word) {
+  taut_ticket ticket;
+  taut_result result = untouched_result();
+  size_t needed = 7;
+  ticket.id = word;
+  EXPECT(TAUT_ERROR_BAD_HANDLE, taut_pool_wait(pool, ticket, 0));
+  EXPECT(TAUT_ERROR_BAD_HANDLE, taut_pool_wait(pool, ticket, 10));
+  EXPECT(TAUT_ERROR_BAD_HANDLE, taut_pool_cancel(pool, ticket));
+  EXPECT(TAUT_ERROR_BAD_HANDLE, taut_pool_take(pool, ticket, &result, 1, NULL, 0, &needed));
+  CHECK(needed == 7 && is_untouched(&result, sizeof result));
+}
+
+static void refuse_pools_and_tickets(taut_grid grid, taut_planner planner) {
+  taut_pool pool = {0}, old_pool = {0}, nothing = {0};
+  taut_pool_options o;
+  taut_planner_options how = options(TAUT_ALGORITHM_ANYA);
+  taut_request ask = request(1, 1, 2, 2);
+  taut_ticket ticket = {0}, other = {0};
+  taut_result result;
+  taut_point points[2];
+  uint32_t lane, bit;
+  size_t needed;
+  EXPECT(TAUT_OK, taut_pool_options_init(&o, sizeof o));
+  EXPECT(TAUT_OK, taut_pool_create(&o, &pool));
+  EXPECT(TAUT_OK, taut_pool_create(&o, &old_pool));
+  CHECK(taut_live_objects() == 4);
+  EXPECT(TAUT_OK, taut_pool_add(old_pool, grid, &how, NULL, 0, &lane));
+  EXPECT(TAUT_OK, taut_pool_submit(old_pool, lane, 0, &ask, 1, &other));
+  EXPECT(TAUT_OK, taut_pool_add(pool, grid, &how, NULL, 0, &lane));
+  EXPECT(TAUT_OK, taut_pool_submit(pool, lane, 0, &ask, 1, &ticket));
+  refuse_ticket(pool, other.id);
+  EXPECT(TAUT_OK, taut_pool_destroy(old_pool));
+  EXPECT(TAUT_OK, taut_pool_destroy(nothing));
+  EXPECT(TAUT_ERROR_BAD_HANDLE, taut_pool_destroy(old_pool));
+  refuse_pool(0, TAUT_ERROR_BAD_HANDLE);
+  refuse_pool(old_pool.id, TAUT_ERROR_BAD_HANDLE);
+  refuse_pool(grid.id, TAUT_ERROR_BAD_HANDLE);
+  refuse_pool(planner.id, TAUT_ERROR_BAD_HANDLE);
+  refuse_pool(ticket.id, TAUT_ERROR_BAD_HANDLE);
+  refuse_grid(pool.id, TAUT_ERROR_BAD_HANDLE);
+  refuse_planner(ticket.id, TAUT_ERROR_BAD_HANDLE);
+  refuse_ticket(pool, 0);
+  refuse_ticket(pool, UINT64_MAX);
+  refuse_ticket(pool, other.id);
+  refuse_ticket(pool, pool.id);
+  for (bit = 0; bit < 64; bit++) refuse_ticket(pool, ticket.id ^ UINT64_C(1) << bit);
+  EXPECT(TAUT_ERROR_BAD_HANDLE, taut_pool_add(pool, (taut_grid){planner.id}, &how, NULL, 0, &lane));
+  EXPECT(TAUT_OK, taut_pool_wait(pool, ticket, 60000));
+  EXPECT(TAUT_OK, taut_pool_take(pool, ticket, &result, 1, points, 2, &needed));
+  refuse_ticket(pool, ticket.id);
+  EXPECT(TAUT_OK, taut_pool_destroy(pool));
+  refuse_pool(pool.id, TAUT_ERROR_BAD_HANDLE);
+}
+
 int main(void) {
   taut_grid grid = new_grid(8, 8), old_grid = new_grid(8, 8), none = {0};
   taut_planner planner = new_planner(grid, TAUT_ALGORITHM_THETA), old_planner = new_planner(grid, TAUT_ALGORITHM_ASTAR);
@@ -69,6 +131,8 @@ int main(void) {
   EXPECT(TAUT_OK, taut_planner_pin(planner, nothing));
   EXPECT(TAUT_OK, taut_snapshot_destroy(snapshot));
 
+  refuse_pools_and_tickets(grid, planner);
+
   /* Forged words: all ones, the slot's neighbours, far slots, later and earlier generations, other kinds. */
   words[0] = UINT64_MAX;
   words[1] = 1;
@@ -82,6 +146,7 @@ int main(void) {
     refuse_grid(words[i], TAUT_ERROR_BAD_HANDLE);
     refuse_planner(words[i], TAUT_ERROR_BAD_HANDLE);
     refuse_snapshot(grid, planner, words[i], TAUT_ERROR_BAD_HANDLE);
+    refuse_pool(words[i], TAUT_ERROR_BAD_HANDLE);
   }
 
   /* A slot is used again, its old handles stay invalid. */

@@ -88,6 +88,34 @@ static int again(taut_status status) {
     CHECK(status == TAUT_OK && taut_grid_revision(grid, &now) == TAUT_OK && now == revision + 1); \
   } while (0)
 
+/* A pool of the host's thread: what is refused memory is an error of the call, or the answer to one request. */
+static void pool_life(taut_grid grid, uint32_t algorithm, const taut_request* ask) {
+  taut_pool pool = {0};
+  taut_pool_options o;
+  taut_planner_options how = options(algorithm);
+  taut_ticket ticket = {0};
+  taut_request requests[3];
+  taut_result results[3];
+  taut_point points[1024];
+  uint32_t lane = 0, left = 0;
+  size_t needed, i;
+  int round;
+  for (i = 0; i < 3; i++) requests[i] = *ask;
+  CHECK(taut_pool_options_init(&o, sizeof o) == TAUT_OK);
+  TRY(taut_pool_create(&o, &pool));
+  if (algorithm != TAUT_ALGORITHM_DSTAR_LITE) {
+    TRY(taut_pool_add(pool, grid, &how, NULL, 0, &lane));
+    for (round = 0; round < 2; round++) {
+      TRY(taut_pool_submit(pool, lane, 9, requests, 3, &ticket));
+      CHECK(taut_pool_work(pool, 0, &left) == TAUT_OK && left == 0);
+      CHECK(taut_pool_take(pool, ticket, results, 3, points, 1024, &needed) == TAUT_OK);
+      for (i = 0; i < 3; i++) CHECK(results[i].status == TAUT_OK || again(results[i].status));
+    }
+    TRY(taut_pool_submit(pool, lane, 9, requests, 3, &ticket));
+  }
+  CHECK(taut_pool_destroy(pool) == TAUT_OK);
+}
+
 /* A whole life, with the allocation number `failing` refused. Returns the number of refusals. */
 static long life(uint32_t algorithm, long failing) {
   static const char map[] = "type octile\nheight 4\nwidth 4\nmap\n.@T.\nSG..\n....\n....\n";
@@ -168,6 +196,7 @@ static long life(uint32_t algorithm, long failing) {
     CHECK(results[i].status == TAUT_OK);
   }
   TRY(taut_planner_pin(planner, newest));
+  pool_life(grid, algorithm, &ask);
   TRY(taut_planner_find(planner, &ask, &result));
   TRY_EDIT(taut_grid_restore(grid, snapshot));
   TRY(taut_planner_find(planner, &ask, &result));

@@ -286,7 +286,7 @@ static void sentences(void) {
   CHECK(strcmp(taut_status_name(TAUT_ERROR_PANIC), "TAUT_ERROR_PANIC") == 0);
   CHECK(strcmp(taut_status_name(12345), "TAUT_UNKNOWN_STATUS") == 0);
   CHECK(strcmp(taut_status_name(INT32_MIN), "TAUT_UNKNOWN_STATUS") == 0);
-  CHECK(taut_struct_size(0) == 0 && taut_struct_size(4) == 0 && taut_struct_size(UINT32_MAX) == 0);
+  CHECK(taut_struct_size(0) == 0 && taut_struct_size(99) == 0 && taut_struct_size(UINT32_MAX) == 0);
   CHECK(taut_abi_version() >> 16 <= TAUT_ABI_VERSION && TAUT_ABI_VERSION <= (taut_abi_version() & 0xFFFF));
   CHECK(taut_version_number() > 0 && strlen(taut_version_string()) >= 5);
 }

@@ -4,12 +4,16 @@
 #include "check.h"
 #include "generated/algorithms.h"
 
-enum { GRIDS = 4, PLANNERS = 8, SNAPSHOTS = 5, MOST_CELLS = 48 * 48 };
+enum { GRIDS = 4, PLANNERS = 8, SNAPSHOTS = 5, POOLS = 2, TICKETS = 6, ASKED = 5, MOST_CELLS = 48 * 48 };
 
 static uint64_t state;
 static taut_grid grids[GRIDS];
 static taut_snapshot snapshots[SNAPSHOTS];
 static taut_planner planners[PLANNERS];
+static taut_pool pools[POOLS];
+/* Tickets of any pool, and the number of their requests. */
+static taut_ticket tickets[TICKETS];
+static size_t asked[TICKETS];
 /* The length that the planner's last outcome promised for its path; negative if it promised none; NAN after a call of
    which that is not tracked. */
 static double promised[PLANNERS];
@@ -321,6 +325,92 @@ static void reach(void) {
   CHECK(is_untouched(costs + i, sizeof costs - i * sizeof *costs));
 }
 
+static void make_pool(void) {
+  uint32_t i = draw(POOLS);
+  taut_pool pool = {0};
+  taut_pool_options o;
+  known(taut_pool_destroy(pools[i]));
+  pools[i] = pool;
+  CHECK(known(taut_pool_options_init(&o, sizeof o)) == TAUT_OK);
+  o.threads = draw(3) == 0 ? draw(3) : 0;
+  if (draw(4) == 0) o.max_workers = draw(4);
+  if (draw(4) == 0) o.memory_limit = draw(400000);
+  if (draw(20) == 0) ((uint32_t*)&o)[draw(8)] = draw(9);
+  if (known(taut_pool_create(&o, &pool)) == TAUT_OK) pools[i] = pool;
+}
+
+/* Mostly a live ticket of one of the pools. */
+static taut_ticket any_ticket(void) {
+  taut_ticket ticket = tickets[draw(TICKETS)];
+  if (draw(30) == 0) ticket.id ^= UINT64_C(1) << draw(64);
+  return ticket;
+}
+
+static taut_pool any_pool(void) {
+  taut_pool pool = pools[draw(POOLS)];
+  if (draw(50) == 0) pool.id ^= UINT64_C(1) << draw(64);
+  return pool;
+}
+
+/* Lanes, submissions, and answers whose parts fit together. */
+static void pool(void) {
+  taut_planner_options o = options(algorithms[draw(ALGORITHMS)]);
+  taut_request requests[ASKED];
+  taut_result results[ASKED + 1];
+  taut_point points[200];
+  taut_ticket list[TICKETS], ticket = {0};
+  uint32_t lane = 77, i = draw(TICKETS), k, left = 0;
+  size_t needed = 0, count, sum = 0, capacity = draw(4) == 0 ? draw(20) : 200;
+  taut_pool one = any_pool();
+  taut_status status;
+  switch (draw(5)) {
+    case 0:
+      status = known(taut_pool_add(one, any_grid(), &o, NULL, draw(9) == 0 ? 256 : 0, &lane));
+      CHECK((status == TAUT_OK) == (lane != 77));
+      break;
+    case 1:
+      for (k = 0; k < ASKED; k++) {
+        requests[k] = request(coordinate(), coordinate(), coordinate(), coordinate());
+        if (draw(5) == 0) requests[k].flags = draw(5);
+        if (draw(5) == 0) requests[k].max_expansions = draw(100) + 1;
+        requests[k].user = k;
+      }
+      count = draw(ASKED + 1);
+      if (known(taut_pool_submit(one, draw(6), draw(260), requests, count, &ticket)) != TAUT_OK) break;
+      tickets[i] = ticket;
+      asked[i] = count;
+      break;
+    case 2:
+      status = taut_pool_poll(one, list, capacity < TICKETS ? capacity : TICKETS, &needed);
+      CHECK(known(status) != TAUT_OK || needed <= TICKETS);
+      break;
+    case 3:
+      /* A limit of time, so that a long list of tickets does not take the whole test. */
+      status = known(taut_pool_work(one, draw(200) + 1, &left));
+      CHECK(status < 0 || (left == 0) == (status == TAUT_OK));
+      break;
+    default:
+      memset(results, 0xA5, sizeof results);
+      memset(points, 0xA5, sizeof points);
+      count = draw(9) == 0 ? draw(ASKED + 2) : asked[i];
+      status = known(taut_pool_take(one, tickets[i], results, count, points, capacity, &needed));
+      if (status == TAUT_ERROR_BUFFER_TOO_SMALL) CHECK(needed > capacity);
+      if (status != TAUT_OK) {
+        CHECK(is_untouched(results, sizeof results) && is_untouched(points, sizeof points));
+        break;
+      }
+      for (k = 0; k < count; k++) {
+        known(results[k].status);
+        CHECK(results[k].user == k && (results[k].path_count == 0 || results[k].path_first == sum));
+        sum += results[k].path_count;
+      }
+      CHECK(sum == needed && count == asked[i]);
+      CHECK(is_untouched(results + count, sizeof results - count * sizeof *results));
+      CHECK(is_untouched(points + needed, sizeof points - needed * sizeof *points));
+      break;
+  }
+}
+
 /* Arguments of the generated calls by type, and checks of what those write. */
 static taut_planner any_planner(void) {
   uint32_t i = draw(PLANNERS);
@@ -433,6 +523,7 @@ static void about(void) {
   for (i = 0; i < PLANNERS; i++) objects += planners[i].id != 0;
   CHECK(length < 512 && (capacity == 0 || strlen(message) <= length));
   for (i = 0; i < SNAPSHOTS; i++) objects += snapshots[i].id != 0;
+  for (i = 0; i < POOLS; i++) objects += pools[i].id != 0;
   CHECK(taut_live_objects() == objects);
   CHECK(taut_struct_size(draw(6)) < 1000 && taut_version_number() > 0 && strlen(taut_version_string()) >= 5);
   CHECK((taut_abi_version() & 0xFFFF) == TAUT_ABI_VERSION);
@@ -457,10 +548,12 @@ int main(int count, char** arguments) {
     if (call % 500 == 499) drain();
     /* The clock decides when a step ends: no replay would do the same. */
     if (record == NULL && draw(100) == 0) known(taut_planner_limit_time(planners[draw(PLANNERS)], draw(2000)));
+    if (record == NULL && draw(200) == 0) make_pool();
     if (kind < 1) make_grid();
     else if (kind < 2) load();
     else if (kind < 3) save_and_load();
     else if (kind < 6) make_planner();
+    else if (kind < 12 && record == NULL) pool();
     else if (kind < 30) edit();
     else if (kind < 45) read();
     else if (kind < 80) query();
@@ -474,6 +567,7 @@ int main(int count, char** arguments) {
   }
   for (i = 0; i < PLANNERS; i++) EXPECT(TAUT_OK, taut_planner_destroy(planners[i]));
   for (i = 0; i < SNAPSHOTS; i++) EXPECT(TAUT_OK, taut_snapshot_destroy(snapshots[i]));
+  for (i = 0; i < POOLS; i++) EXPECT(TAUT_OK, taut_pool_destroy(pools[i]));
   for (i = 0; i < GRIDS; i++) EXPECT(TAUT_OK, taut_grid_destroy(grids[i]));
   CHECK(taut_live_objects() == 0);
   drain();

@@ -17,4 +17,5 @@ mod grid;
 mod improve;
 mod kernels;
 mod plan;
+mod pool;
 mod support;

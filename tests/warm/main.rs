@@ -13,6 +13,7 @@
 
 mod bytes;
 mod counting;
+mod pools;
 mod warm_queries;
 
 #[global_allocator]

@@ -156,6 +156,74 @@ void snapshots_and_batches() {
   REQUIRE(*moved.revision() == 2);
 }
 
+/// A pool of the host's thread or of threads of its own has the answers of a batch.
+void pools_and_tickets() {
+  static_assert(!std::is_copy_constructible_v<taut::Pool> && !std::is_copy_constructible_v<taut::Ticket>);
+  static_assert(std::is_nothrow_move_assignable_v<taut::Pool> && std::is_nothrow_move_assignable_v<taut::Ticket>);
+  taut::Grid grid = taut::Grid::create(16, 16).value();
+  REQUIRE(grid.fill({8, 0, 1, 12}, 0).ok());
+  taut::Planner planner = taut::Planner::create(grid).value();
+  std::array<taut_request, 3> requests{};
+  for (std::size_t i = 0; i < requests.size(); i++) {
+    taut::Request request;
+    request.start = {1.5F, 1.5F};
+    request.goal = {i == 1 ? 8.5F : 14.5F, 1.5F};
+    request.user = i;
+    requests[i] = taut::to_c(request);
+  }
+  std::array<taut::Outcome, 3> wanted{}, outcomes{};
+  for (const std::uint32_t threads : {0U, 2U}) {
+    REQUIRE(*planner.find_batch(requests, wanted) == taut::StatusCode::ok);
+    taut::PoolOptions options;
+    options.threads = threads;
+    taut::Pool pool = taut::Pool::create(options).value();
+    const std::uint32_t lane = pool.add(grid).value();
+    const std::vector<float> costs(256, 1.0F);
+    REQUIRE(*pool.add(grid, {}, costs) == 1 && pool.submit(2, requests).status() == taut::StatusCode::invalid_argument);
+    taut::Ticket ticket = pool.submit(lane, requests, 255).value();
+    REQUIRE(ticket.size() == 3 && ticket.handle().id != 0);
+    REQUIRE(grid.fill({8, 0, 1, 16}, 0).ok());
+    if (threads == 0) {
+      REQUIRE(!*ticket.wait(0) && ticket.take(outcomes, {})->status == taut::StatusCode::in_progress);
+      REQUIRE(*pool.work(100000000) == 0);
+    }
+    REQUIRE(*ticket.wait(100000));
+    std::array<taut_ticket, 4> finished{};
+    REQUIRE(*pool.finished(finished) == 1 && finished[0].id == ticket.handle().id);
+    REQUIRE(pool.finished({}).status() == taut::StatusCode::buffer_too_small);
+    std::array<taut::Point, 8> points{};
+    REQUIRE(ticket.take(outcomes, {})->status == taut::StatusCode::buffer_too_small);
+    REQUIRE(ticket.take({}, points).status() == taut::StatusCode::invalid_argument);
+    const taut::Taken taken = ticket.take(outcomes, points).value();
+    REQUIRE(taken.status == taut::StatusCode::ok && taken.points == 8 && ticket.handle().id == 0);
+    for (std::size_t i = 0; i < outcomes.size(); i++) {
+      REQUIRE(outcomes[i].status == wanted[i].status && outcomes[i].length == wanted[i].length);
+      REQUIRE(outcomes[i].user == i && outcomes[i].revision == wanted[i].revision);
+      REQUIRE(outcomes[i].path_first == wanted[i].path_first && outcomes[i].path_count == wanted[i].path_count);
+    }
+    const taut::span<const taut::Point> all = planner.points();
+    for (std::size_t i = 0; i < points.size(); i++) REQUIRE(points[i].x == all[i].x && points[i].y == all[i].y);
+    taut::Ticket cancelled = pool.submit(lane, requests).value();
+    REQUIRE(cancelled.cancel().ok() && *cancelled.wait(0));
+    taut::Ticket moved = std::move(cancelled);
+    REQUIRE(cancelled.wait(0).status() == taut::StatusCode::bad_handle);
+    REQUIRE(moved.take(outcomes, points)->status == taut::StatusCode::ok);
+    {
+      const taut::Ticket dropped = pool.submit(lane, requests).value();
+      REQUIRE(*dropped.wait(100000));
+    }
+    REQUIRE(*pool.finished({}) == 0);
+    const taut::Ticket orphan = pool.submit(lane, requests).value();
+    pool = taut::Pool::adopt(taut::Pool::create().value().release());
+    REQUIRE(orphan.wait(0).status() == taut::StatusCode::bad_handle);
+    REQUIRE(pool.submit(0, requests).status() == taut::StatusCode::invalid_argument);
+    REQUIRE(grid.fill({8, 12, 1, 4}, 1).ok());
+  }
+  taut::PoolOptions wrong;
+  wrong.max_workers = 0;
+  REQUIRE(taut::Pool::create(wrong).status() == taut::StatusCode::invalid_argument);
+}
+
 /// Slices by expansions and by the clock give the outcomes of one call.
 void many_goals_in_slices() {
   taut::Grid grid = taut::Grid::create(32, 32).value();
@@ -280,6 +348,7 @@ int main() {
   defaults_are_those_of_the_library();
   views_and_copies_agree();
   snapshots_and_batches();
+  pools_and_tickets();
   many_goals_in_slices();
   threads_share_a_grid();
   REQUIRE(taut::live_objects() == 0);

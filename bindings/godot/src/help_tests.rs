@@ -17,6 +17,7 @@ fn every_class_has_a_help_page() {
         "TautDebug2D",
         "TautMap",
         "TautPlanner",
+        "TautPool",
         "TautSnapshot",
     ];
     for class in classes {

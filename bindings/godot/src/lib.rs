@@ -36,6 +36,8 @@ mod owners;
 mod partial;
 mod paths_2d;
 mod planner;
+mod pool;
+mod pool_owner;
 mod replay;
 mod requests;
 mod schedule;

@@ -76,6 +76,7 @@ fn check_sizes(sizes: &Sizes) -> Result<(), String> {
         (native::STRUCT_PLANNER_OPTIONS, "taut_planner_options", size_of::<native::PlannerOptions>()),
         (native::STRUCT_REQUEST, "taut_request", size_of::<native::Request>()),
         (native::STRUCT_RESULT, "taut_result", size_of::<native::Outcome>()),
+        (native::STRUCT_POOL_OPTIONS, "taut_pool_options", size_of::<native::PoolOptions>()),
         (native::STRUCT_HIT, "taut_hit", size_of::<native::Hit>()),
         (native::STRUCT_PATH_CHECK, "taut_path_check", size_of::<native::PathCheck>()),
         (native::STRUCT_PLACE, "taut_place", size_of::<native::Place>()),
@@ -84,7 +85,8 @@ fn check_sizes(sizes: &Sizes) -> Result<(), String> {
         // SAFETY: takes any number.
         let theirs = unsafe { (sizes.taut_struct_size)(id) };
         // The options may grow: they carry their own size.
-        let grown = id == native::STRUCT_PLANNER_OPTIONS && u64::from(theirs) >= size as u64;
+        let has_size = [native::STRUCT_PLANNER_OPTIONS, native::STRUCT_POOL_OPTIONS].contains(&id);
+        let grown = has_size && u64::from(theirs) >= size as u64;
         if u64::from(theirs) != size as u64 && !grown {
             return Err(format!(
                 "its {name} has {theirs} bytes, and this extension's has {size}; take both files from the same release"

@@ -248,7 +248,7 @@ impl TautMap {
         status(owners::stop_recording())
     }
 
-    /// The number of grids, planners and snapshots in the process that are not yet destroyed.
+    /// The number of grids, planners, snapshots and pools in the process that are not yet destroyed.
     #[func]
     fn get_live_objects() -> i64 {
         owners::live_objects() as i64

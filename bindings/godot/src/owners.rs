@@ -49,11 +49,11 @@ impl Failure {
 }
 
 /// Passes outcomes on and turns errors into failures.
-fn checked(functions: &Functions, status: i32) -> Result<i32, Failure> {
+pub(crate) fn checked(functions: &Functions, status: i32) -> Result<i32, Failure> {
     if status >= 0 { Ok(status) } else { Err(Failure { status, sentence: last_error(functions) }) }
 }
 
-fn loaded() -> Result<&'static Functions, Failure> {
+pub(crate) fn loaded() -> Result<&'static Functions, Failure> {
     library().map_err(|why| Failure { status: native::ERROR_BAD_HANDLE, sentence: why.to_owned() })
 }
 
@@ -77,7 +77,7 @@ pub fn version_numbers() -> (u32, u32) {
     library().map_or((0, 0), |functions| unsafe { ((functions.taut_version_number)(), (functions.taut_abi_version)()) })
 }
 
-/// The number of grids, planners and snapshots in the process that are not yet destroyed.
+/// The number of grids, planners, snapshots and pools in the process that are not yet destroyed.
 pub fn live_objects() -> u64 {
     // SAFETY: takes nothing.
     library().map_or(0, |functions| unsafe { (functions.taut_live_objects)() })
@@ -122,6 +122,11 @@ pub struct Grid {
 }
 
 impl Grid {
+    /// The handle, still owned.
+    pub(crate) fn handle(&self) -> GridHandle {
+        self.handle
+    }
+
     /// A grid whose cells all have this terrain.
     pub fn new(width: i32, height: i32, terrain: u32) -> Result<Arc<Self>, Failure> {
         let functions = loaded()?;

@@ -113,13 +113,7 @@ impl TautPlanner {
         match planner.and_then(|planner| planner.find_batch(&requests)) {
             Ok(outcomes) => {
                 self.keep(Outcome::default());
-                let with_part = |outcome: &Outcome| {
-                    let mut described = describe(outcome);
-                    described.set("path_first", outcome.path_first);
-                    described.set("path_count", outcome.path_count);
-                    described
-                };
-                outcomes.iter().map(with_part).collect()
+                outcomes.iter().map(describe_with_part).collect()
             }
             Err(failure) => {
                 self.keep(Outcome { status: failure.status, ..Outcome::default() });
@@ -446,16 +440,18 @@ impl TautPlanner {
     }
 }
 
-fn failure(status: i32, sentence: &str) -> Failure {
+pub(crate) fn failure(status: i32, sentence: &str) -> Failure {
     Failure { status, sentence: sentence.to_owned() }
 }
 
-fn request(start: Vector2, goal: Vector2, flags: i64, max_expansions: i64) -> Request {
+/// A request with these numbers.
+pub(crate) fn request(start: Vector2, goal: Vector2, flags: i64, max_expansions: i64) -> Request {
     let (flags, max_expansions) = (narrow(flags), narrow(max_expansions));
     Request { start: point(start), goal: point(goal), flags, max_expansions, ..Request::default() }
 }
 
-fn describe(outcome: &Outcome) -> VarDictionary {
+/// A dictionary of an outcome.
+pub(crate) fn describe(outcome: &Outcome) -> VarDictionary {
     vdict! {
         "status" => outcome.status,
         "guarantee" => outcome.guarantee,
@@ -470,8 +466,16 @@ fn describe(outcome: &Outcome) -> VarDictionary {
     }
 }
 
+/// A dictionary of an outcome with its part of the points of all paths.
+pub(crate) fn describe_with_part(outcome: &Outcome) -> VarDictionary {
+    let mut described = describe(outcome);
+    described.set("path_first", outcome.path_first);
+    described.set("path_count", outcome.path_count);
+    described
+}
+
 /// Options from a dictionary; an unknown name, or a value that is not a number, is an error.
-fn read_options(given: &VarDictionary) -> Result<PlannerOptions, Failure> {
+pub(crate) fn read_options(given: &VarDictionary) -> Result<PlannerOptions, Failure> {
     let mut options = Planner::default_options()?;
     for (name, value) in given.iter_shared() {
         let name = name.stringify().to_string();

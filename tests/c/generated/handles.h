@@ -14,8 +14,21 @@ static union {
 #define INPUT(type) ((const type*)(const void*)handle_inputs.bytes)
 #define OUTPUT(type) ((type*)(void*)handle_outputs.bytes)
 
+
+static taut_grid no_grid(uint64_t word) {
+  taut_grid handle;
+  handle.id = word;
+  return handle;
+}
+
 static taut_snapshot no_snapshot(uint64_t word) {
   taut_snapshot handle;
+  handle.id = word;
+  return handle;
+}
+
+static taut_ticket no_ticket(uint64_t word) {
+  taut_ticket handle;
   handle.id = word;
   return handle;
 }
@@ -117,6 +130,25 @@ static void refuse_every_snapshot_call(taut_snapshot snapshot, taut_status expec
   memset(&handle_outputs, 0xA5, sizeof handle_outputs);
   EXPECT(expected, taut_snapshot_revision(snapshot, NULL));
   EXPECT(expected, taut_snapshot_revision(snapshot, OUTPUT(uint64_t)));
+  CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
+}
+
+static void refuse_every_pool_call(taut_pool pool, taut_status expected) {
+  memset(&handle_outputs, 0xA5, sizeof handle_outputs);
+  EXPECT(expected, taut_pool_add(pool, no_grid(0), NULL, NULL, 0, NULL));
+  EXPECT(expected, taut_pool_add(pool, no_grid(1), INPUT(taut_planner_options), INPUT(float), 1, OUTPUT(uint32_t)));
+  EXPECT(expected, taut_pool_submit(pool, 0, 0, NULL, 0, NULL));
+  EXPECT(expected, taut_pool_submit(pool, 1, 1, INPUT(taut_request), 1, OUTPUT(taut_ticket)));
+  EXPECT(expected, taut_pool_work(pool, 0, NULL));
+  EXPECT(expected, taut_pool_work(pool, 1, OUTPUT(uint32_t)));
+  EXPECT(expected, taut_pool_poll(pool, NULL, 0, NULL));
+  EXPECT(expected, taut_pool_poll(pool, OUTPUT(taut_ticket), 1, OUTPUT(size_t)));
+  EXPECT(expected, taut_pool_wait(pool, no_ticket(0), 0));
+  EXPECT(expected, taut_pool_wait(pool, no_ticket(1), 1));
+  EXPECT(expected, taut_pool_take(pool, no_ticket(0), NULL, 0, NULL, 0, NULL));
+  EXPECT(expected, taut_pool_take(pool, no_ticket(1), OUTPUT(taut_result), 1, OUTPUT(taut_point), 1, OUTPUT(size_t)));
+  EXPECT(expected, taut_pool_cancel(pool, no_ticket(0)));
+  EXPECT(expected, taut_pool_cancel(pool, no_ticket(1)));
   CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
 }
 

@@ -8,9 +8,9 @@
 //
 // ERRORS     Calls that can fail return a Result. Nothing is thrown and no RTTI is needed. With TAUT_CPP_EXCEPTIONS
 //            defined, Result::value() throws taut::Exception; without it, it aborts the program with the error message.
-// OWNERSHIP  Grid and Planner own their handles; they are movable and not copyable. A planner keeps its grid's cells
-//            alive, so they may be destroyed in any order. An owner that was moved from, or that was not created, is
-//            empty: calls on it fail with StatusCode::bad_handle.
+// OWNERSHIP  Grid, Planner, Snapshot, Pool and Ticket own their handles; they are movable and not copyable. Planners
+//            and pools keep their grids' cells alive, so all may be destroyed in any order. An owner that was moved
+//            from, or that was not created, is empty: calls on it fail with StatusCode::bad_handle.
 // VIEWS      Planner::path() points into the planner: it is valid until its next search, reset or destruction.
 // THREADS    As in taut.h: one planner per thread, one editing thread per grid, searches concurrent with edits. Moving
 //            or destroying an owner while another thread uses it is a data race, as with any object.
@@ -29,6 +29,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <limits>
+#include <new>
 #include <optional>
 #include <string_view>
 #include <type_traits>
@@ -336,6 +337,7 @@ inline Result<void> compatible_library() noexcept {
       {"taut_planner_options", taut_struct_size(TAUT_STRUCT_PLANNER_OPTIONS), sizeof(taut_planner_options), true},
       {"taut_request", taut_struct_size(TAUT_STRUCT_REQUEST), sizeof(taut_request), false},
       {"taut_result", taut_struct_size(TAUT_STRUCT_RESULT), sizeof(taut_result), false},
+      {"taut_pool_options", taut_struct_size(TAUT_STRUCT_POOL_OPTIONS), sizeof(taut_pool_options), true},
       {"taut_hit", taut_struct_size(TAUT_STRUCT_HIT), sizeof(taut_hit), false},
       {"taut_path_check", taut_struct_size(TAUT_STRUCT_PATH_CHECK), sizeof(taut_path_check), false},
       {"taut_place", taut_struct_size(TAUT_STRUCT_PLACE), sizeof(taut_place), false},
@@ -356,7 +358,7 @@ inline Result<void> compatible_library() noexcept {
 inline std::uint32_t version_number() noexcept { return taut_version_number(); }
 /// The library's version as a string.
 inline const char* version() noexcept { return taut_version_string(); }
-/// The number of grids, planners and snapshots in the process that are not yet destroyed.
+/// The number of grids, planners, snapshots and pools in the process that are not yet destroyed.
 inline std::uint64_t live_objects() noexcept { return taut_live_objects(); }
 
 /// Makes the library take all its memory from the host's functions. Call it before anything else: StatusCode::busy once
@@ -635,6 +637,25 @@ struct Options {
   std::uint64_t memory_limit = 0;
 };
 
+namespace detail {
+
+inline taut_status to_c(const Options& options, taut_planner_options& wanted) noexcept {
+  const taut_status status = taut_planner_options_init(&wanted, sizeof wanted);
+  wanted.algorithm = static_cast<std::uint32_t>(options.algorithm);
+  wanted.lattice = static_cast<std::uint32_t>(options.lattice);
+  wanted.neighbours = options.neighbours;
+  wanted.diagonal_gaps = static_cast<std::uint32_t>(options.diagonal_gaps);
+  wanted.corner_cutting = static_cast<std::uint32_t>(options.corner_cutting);
+  wanted.heuristic = static_cast<std::uint32_t>(options.heuristic);
+  wanted.cost_rule = static_cast<std::uint32_t>(options.cost_rule);
+  wanted.smoothing = static_cast<std::uint32_t>(options.smoothing);
+  wanted.h_scale = options.h_scale;
+  wanted.memory_limit = options.memory_limit;
+  return status;
+}
+
+}  // namespace detail
+
 /// One query. See taut_request.
 struct Request {
   Point start{};
@@ -743,18 +764,8 @@ class Planner {
 
   static Result<Planner> create(const Grid& grid, const Options& options = {}) noexcept {
     taut_planner_options wanted;
-    taut_status status = taut_planner_options_init(&wanted, sizeof wanted);
+    taut_status status = detail::to_c(options, wanted);
     if (status < 0) return Error(status);
-    wanted.algorithm = static_cast<std::uint32_t>(options.algorithm);
-    wanted.lattice = static_cast<std::uint32_t>(options.lattice);
-    wanted.neighbours = options.neighbours;
-    wanted.diagonal_gaps = static_cast<std::uint32_t>(options.diagonal_gaps);
-    wanted.corner_cutting = static_cast<std::uint32_t>(options.corner_cutting);
-    wanted.heuristic = static_cast<std::uint32_t>(options.heuristic);
-    wanted.cost_rule = static_cast<std::uint32_t>(options.cost_rule);
-    wanted.smoothing = static_cast<std::uint32_t>(options.smoothing);
-    wanted.h_scale = options.h_scale;
-    wanted.memory_limit = options.memory_limit;
     Planner planner;
     status = taut_planner_create(grid.handle(), &wanted, &planner.handle_);
     if (status < 0) return Error(status);
@@ -991,6 +1002,184 @@ class Planner {
   static taut_result* to_c(Outcome* outcome) noexcept { return reinterpret_cast<taut_result*>(outcome); }
 
   taut_planner handle_{};
+};
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Pool
+// ---------------------------------------------------------------------------------------------------------------------
+
+/// The options of a pool. See taut_pool_options; the defaults are those of taut_pool_options_init.
+struct PoolOptions {
+  /// Threads that the pool starts; with 0 the host calls Pool::work().
+  std::uint32_t threads = 0;
+  /// Threads of the host that may be in Pool::work() at once.
+  std::uint32_t max_workers = 1;
+  std::uint64_t memory_limit = 0;
+};
+
+/// What Ticket::take() has come to.
+struct Taken {
+  /// ok; in_progress if the ticket is not finished; buffer_too_small if `points` are needed.
+  StatusCode status = StatusCode::in_progress;
+  /// The number of points of all paths, except in progress.
+  std::size_t points = 0;
+};
+
+/// Owns requests that were submitted to a pool together, until their answers are taken: from Pool::submit(). Dropping
+/// it cancels it. Calls fail with StatusCode::bad_handle once its pool is destroyed.
+class Ticket {
+ public:
+  /// Empty.
+  Ticket() noexcept = default;
+  Ticket(Ticket&& other) noexcept : pool_(other.pool_), size_(other.size_), handle_(other.release()) {}
+  Ticket& operator=(Ticket&& other) noexcept {
+    if (this != &other) {
+      drop();
+      pool_ = other.pool_;
+      size_ = other.size_;
+      handle_ = other.release();
+    }
+    return *this;
+  }
+  ~Ticket() { drop(); }
+
+  /// The number of requests.
+  std::size_t size() const noexcept { return size_; }
+
+  /// Waits until all requests are answered; false if that takes longer. In a pool without threads the calling thread
+  /// works meanwhile. 0 only asks.
+  Result<bool> wait(std::uint32_t milliseconds) const noexcept {
+    const taut_status status = taut_pool_wait(pool_, handle_, milliseconds);
+    if (status < 0) return Error(status);
+    return status == TAUT_OK;
+  }
+  /// Finishes the ticket at once: requests without an answer get StatusCode::cancelled.
+  Result<void> cancel() const noexcept { return detail::done(taut_pool_cancel(pool_, handle_)); }
+  /// Takes the answers: `outcomes` has one per request, the path of each is a part of `points`. After ok the ticket is
+  /// empty; if `points` is too short, nothing is written and the ticket stays.
+  Result<Taken> take(span<Outcome> outcomes, span<Point> points) noexcept {
+    std::size_t needed = 0;
+    taut_result* const results = reinterpret_cast<taut_result*>(outcomes.data());
+    const taut_status status =
+        taut_pool_take(pool_, handle_, results, outcomes.size(), points.data(), points.size(), &needed);
+    if (status < 0 && status != TAUT_ERROR_BUFFER_TOO_SMALL) return Error(status);
+    if (status == TAUT_OK) release();
+    return Taken{static_cast<StatusCode>(status), needed};
+  }
+
+  /// The handle, still owned: what Pool::finished() lists.
+  taut_ticket handle() const noexcept { return handle_; }
+  /// Releases the ownership of the handle: the caller must take its answers.
+  taut_ticket release() noexcept {
+    pool_ = taut_pool{};
+    size_ = 0;
+    return std::exchange(handle_, taut_ticket{});
+  }
+
+ private:
+  friend class Pool;
+  Ticket(taut_pool pool, taut_ticket handle, std::size_t size) noexcept : pool_(pool), size_(size), handle_(handle) {}
+
+  /// Answers that nobody wants are taken all the same, which frees the ticket.
+  void drop() noexcept {
+    if (handle_.id == 0 || taut_pool_cancel(pool_, handle_) < 0) return;
+    std::size_t needed = 0;
+    taut_result* const results = new (std::nothrow) taut_result[size_ + 1];
+    if (results == nullptr) return;
+    if (taut_pool_take(pool_, handle_, results, size_, nullptr, 0, &needed) == TAUT_ERROR_BUFFER_TOO_SMALL) {
+      taut_point* const points = new (std::nothrow) taut_point[needed];
+      if (points != nullptr) taut_pool_take(pool_, handle_, results, size_, points, needed, &needed);
+      delete[] points;
+    }
+    delete[] results;
+  }
+
+  taut_pool pool_{};
+  std::size_t size_ = 0;
+  taut_ticket handle_{};
+};
+
+/// Owns a pool: workers that answer tickets of requests, on threads of their own or the host's. See taut_pool.
+///
+/// Any thread may call it at any time. Destroy it before the library is unloaded.
+class Pool {
+ public:
+  /// Empty.
+  Pool() noexcept = default;
+  Pool(Pool&& other) noexcept : handle_(std::exchange(other.handle_, taut_pool{})) {}
+  Pool& operator=(Pool&& other) noexcept {
+    if (this != &other) {
+      taut_pool_destroy(handle_);
+      handle_ = std::exchange(other.handle_, taut_pool{});
+    }
+    return *this;
+  }
+  /// Cancels the searches and joins the threads. No other thread may be inside a call.
+  ~Pool() { taut_pool_destroy(handle_); }
+
+  static Result<Pool> create(const PoolOptions& options = {}) noexcept {
+    const Result<void> compatible = compatible_library();
+    if (!compatible) return compatible.error();
+    taut_pool_options asked;
+    taut_status status = taut_pool_options_init(&asked, sizeof asked);
+    if (status < 0) return Error(status);
+    asked.threads = options.threads;
+    asked.max_workers = options.max_workers;
+    asked.memory_limit = options.memory_limit;
+    Pool pool;
+    status = taut_pool_create(&asked, &pool.handle_);
+    if (status < 0) return Error(status);
+    return pool;
+  }
+
+  /// Adds a lane: a grid with the options and costs of its planners (256, or none: the defaults). Returns its number.
+  Result<std::uint32_t> add(const Grid& grid, const Options& options = {}, span<const float> costs = {}) noexcept {
+    taut_planner_options asked;
+    taut_status status = detail::to_c(options, asked);
+    if (status < 0) return Error(status);
+    std::uint32_t lane = 0;
+    status = taut_pool_add(handle_, grid.handle(), &asked, costs.data(), costs.size(), &lane);
+    if (status < 0) return Error(status);
+    return lane;
+  }
+  /// Submits requests to a lane, to be answered on the grid as it is now. Priorities: 0 to 255, higher ones first.
+  Result<Ticket> submit(std::uint32_t lane, span<const taut_request> requests, std::uint32_t priority = 0) noexcept {
+    taut_ticket ticket{};
+    const taut_status status =
+        taut_pool_submit(handle_, lane, priority, requests.data(), requests.size(), &ticket);
+    if (status < 0) return Error(status);
+    return Ticket(handle_, ticket, requests.size());
+  }
+  /// Works on the calling thread until nothing is left to do or the time is up; 0 is no limit. Returns the number of
+  /// requests without an answer.
+  Result<std::uint32_t> work(std::uint32_t microseconds = 0) noexcept {
+    std::uint32_t left = 0;
+    const taut_status status = taut_pool_work(handle_, microseconds, &left);
+    if (status < 0) return Error(status);
+    return left;
+  }
+  /// Lists the finished tickets that were not taken, the earliest first, and returns their number;
+  /// StatusCode::buffer_too_small if `out` is too short.
+  Result<std::size_t> finished(span<taut_ticket> out) const noexcept {
+    std::size_t needed = 0;
+    const taut_status status = taut_pool_poll(handle_, out.data(), out.size(), &needed);
+    if (status < 0) return Error(status);
+    return needed;
+  }
+
+  /// The handle, still owned.
+  taut_pool handle() const noexcept { return handle_; }
+  /// Releases the ownership of the handle: the caller must destroy it.
+  taut_pool release() noexcept { return std::exchange(handle_, taut_pool{}); }
+  /// Takes the ownership of a handle.
+  static Pool adopt(taut_pool handle) noexcept {
+    Pool pool;
+    pool.handle_ = handle;
+    return pool;
+  }
+
+ private:
+  taut_pool handle_{};
 };
 
 // ---------------------------------------------------------------------------------------------------------------------

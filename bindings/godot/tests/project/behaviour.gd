@@ -42,6 +42,7 @@ func _initialize() -> void:
 	check_snapshots()
 	check_saved()
 	check_recording()
+	check_pools()
 	check_slices()
 	await check_agent()
 	if failures == 0:
@@ -307,6 +308,39 @@ func check_saved() -> void:
 	expect(loaded.create_from_saved(saved) == TautPlanner.STATUS_ERROR_FORMAT, "a changed byte")
 	expect(loaded.create_from_saved(PackedByteArray()) == TautPlanner.STATUS_ERROR_FORMAT, "no bytes")
 	expect(loaded.get_cell(5, 11) == 3, "the map stays")
+
+
+# A pool of the main thread or of threads of its own has the answers of a batch.
+func check_pools() -> void:
+	var map := TautMap.new()
+	expect(map.create(16, 16, 1) == 0 and map.fill(Rect2i(8, 0, 1, 12), 0) == 0, "a map with a wall")
+	var planner := TautPlanner.new()
+	expect(planner.create(map, {}) == 0, "a planner")
+	var starts := PackedVector2Array([Vector2(1.5, 1.5), Vector2(1.5, 1.5), Vector2(14.5, 1.5)])
+	var goals := PackedVector2Array([Vector2(14.5, 1.5), Vector2(8.5, 1.5), Vector2(1.5, 1.5)])
+	for threads in [0, 2]:
+		var wanted := planner.find_batch(starts, goals)
+		var pool := TautPool.new()
+		expect(pool.submit(0, starts, goals) < 0 and pool.create(threads) == 0, "a pool")
+		expect(pool.add(null, {}) < 0 and pool.add(map, {"algorithm": 99}) < 0 and pool.add(map, {}) == 0, "a lane")
+		var ticket := pool.submit(0, starts, goals, 255)
+		expect(ticket > 0 and pool.submit(3, starts, goals) < 0 and pool.submit(0, starts, goals, 256) < 0, "a ticket")
+		expect(map.fill(Rect2i(8, 0, 1, 16), 0) == 0, "an edit after the submission")
+		if threads == 0:
+			expect(pool.wait_for(ticket, 0) == TautPlanner.STATUS_IN_PROGRESS and pool.work(100000000) == 0, "work")
+		expect(pool.wait_for(ticket, 100000) == 0 and pool.poll() == PackedInt64Array([ticket]), "finished")
+		var taken := pool.take(ticket)
+		expect(taken.status == 0 and taken.points == planner.get_points(), "the paths of a batch")
+		for i in 3:
+			var outcome: Dictionary = taken.outcomes[i]
+			expect(outcome.status == wanted[i].status and outcome.length == wanted[i].length, "the outcomes of a batch")
+			expect(outcome.path_count == wanted[i].path_count and outcome.revision == wanted[i].revision, "the same revision")
+		expect(pool.take(ticket).status == TautPlanner.STATUS_ERROR_BAD_HANDLE and pool.poll().is_empty(), "taken once")
+		var other := pool.submit(0, starts, goals)
+		expect(pool.cancel(other) == 0 and pool.take(other).outcomes.size() == 3, "a cancelled ticket is finished")
+		pool.destroy()
+		expect(pool.cancel(other) < 0 and pool.work(0) < 0, "no pool")
+		expect(map.fill(Rect2i(8, 12, 1, 4), 1) == 0, "the wall as it was")
 
 
 # A batch on a pinned snapshot sees no edit; a rollback undoes it.

@@ -6,6 +6,7 @@ namespace Taut
     /// <summary>The kinds of objects of the library, in the order in which a shutdown destroys them.</summary>
     internal enum TautKind
     {
+        Pool,
         Planner,
         Snapshot,
         Grid,
@@ -89,6 +90,8 @@ namespace Taut
         {
             switch (kind)
             {
+                case TautKind.Pool:
+                    return TautNative.taut_pool_destroy(id);
                 case TautKind.Grid:
                     return TautNative.taut_grid_destroy(id);
                 case TautKind.Planner:

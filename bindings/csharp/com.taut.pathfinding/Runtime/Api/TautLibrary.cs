@@ -14,7 +14,7 @@ namespace Taut
 
         private static readonly object Gate = new object();
         /// <summary>What is not destroyed yet, by its kind.</summary>
-        private static readonly HashSet<ulong>[] Objects = { new HashSet<ulong>(), new HashSet<ulong>(), new HashSet<ulong>() };
+        private static readonly HashSet<ulong>[] Objects = { new HashSet<ulong>(), new HashSet<ulong>(), new HashSet<ulong>(), new HashSet<ulong>() };
         private static bool compatible;
 
         /// <summary>The library's version: "0.1.0".</summary>
@@ -27,7 +27,8 @@ namespace Taut
             }
         }
 
-        /// <summary>The number of grids, planners and snapshots in the process that are not yet destroyed.</summary>
+        /// <summary>The number of grids, planners, snapshots and pools in the process that are not yet
+        /// destroyed.</summary>
         public static ulong LiveObjects
         {
             get
@@ -146,6 +147,7 @@ namespace Taut
             CompareSizes("taut_planner_options", TautNative.StructPlannerOptions, (uint)sizeof(NativeOptions), true);
             CompareSizes("taut_request", TautNative.StructRequest, (uint)sizeof(PathRequest), false);
             CompareSizes("taut_result", TautNative.StructResult, (uint)sizeof(PathResult), false);
+            CompareSizes("taut_pool_options", TautNative.StructPoolOptions, (uint)sizeof(NativePoolOptions), true);
             CompareSizes("taut_hit", TautNative.StructHit, (uint)sizeof(RayHit), false);
             CompareSizes("taut_path_check", TautNative.StructPathCheck, (uint)sizeof(PathCheck), false);
             CompareSizes("taut_place", TautNative.StructPlace, (uint)sizeof(PathPlace), false);
@@ -181,7 +183,7 @@ namespace Taut
 
         /// <summary>
         /// Destroys everything that these bindings have created: cancels the searches, waits for running calls,
-        /// destroys planners, snapshots and grids. Calls of remaining owners then fail with
+        /// destroys pools, planners, snapshots and grids. Calls of remaining owners then fail with
         /// <see cref="PathStatus.BadHandle"/>. For a domain reload: Unity unloads managed code but never a native
         /// library.
         /// </summary>

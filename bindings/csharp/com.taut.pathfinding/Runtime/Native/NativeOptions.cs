@@ -26,4 +26,22 @@ namespace Taut
         public ulong Reserved2;
         public ulong Reserved3;
     }
+
+    /// <summary>taut_pool_options as C has it; see <see cref="PathPool"/>.</summary>
+    /// <remarks>
+    /// Generated from include/taut.json; do not edit. `TAUT_BLESS=1 cargo test --test abi` writes it.
+    /// </remarks>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct NativePoolOptions
+    {
+        public uint StructSize;
+        public uint Threads;
+        public uint MaxWorkers;
+        public uint Reserved32;
+        public ulong MemoryLimit;
+        public ulong Reserved0;
+        public ulong Reserved1;
+        public ulong Reserved2;
+        public ulong Reserved3;
+    }
 }

@@ -430,6 +430,90 @@ namespace Taut.Tests
         }
 
         [Test]
+        public void APoolHasTheAnswersOfABatch()
+        {
+            foreach (int threads in new[] { 0, 2 })
+            {
+                using (PathGrid grid = Walled())
+                using (PathPlanner planner = new PathPlanner(grid))
+                using (PathPool pool = new PathPool(threads))
+                {
+                    int lane = pool.Add(grid, PlannerOptions.Default);
+                    PathRequest[] requests = { new PathRequest(Start, Goal), new PathRequest(Start, new PathPoint(10.5f, 2f)), new PathRequest(Goal, Start) };
+                    requests[2].User = 7;
+                    PathResult[] wanted = new PathResult[3];
+                    planner.FindBatch(requests, wanted);
+                    PathTicket ticket = pool.Submit(lane, requests, 255);
+                    grid.Fill(new CellRect(10, 0, 1, 32), 0);
+                    PathResult[] results;
+                    PathPoint[] points;
+                    int left;
+                    if (threads == 0)
+                    {
+                        Assert.IsTrue(!pool.Wait(ticket, 0) && !pool.TryTake(ticket, out results, out points));
+                        Assert.AreEqual(PathStatus.Ok, pool.Work(0, out left));
+                        Assert.AreEqual(0, left);
+                    }
+                    Assert.IsTrue(pool.Wait(ticket, 100000));
+                    ulong[] finished = new ulong[2];
+                    Assert.AreEqual(1, pool.Finished(finished));
+                    Assert.AreEqual(ticket.Id, finished[0]);
+                    Assert.AreEqual(1, pool.Finished(Span<ulong>.Empty));
+                    Assert.IsTrue(pool.TryTake(ticket, out results, out points));
+                    ReadOnlySpan<PathPoint> all = planner.BatchPoints;
+                    Assert.AreEqual(all.Length, points.Length);
+                    for (int i = 0; i < points.Length; i++)
+                    {
+                        Assert.IsTrue(points[i].X.Equals(all[i].X) && points[i].Y.Equals(all[i].Y));
+                    }
+                    for (int i = 0; i < 3; i++)
+                    {
+                        Assert.AreEqual(wanted[i].Status, results[i].Status);
+                        Assert.IsTrue(wanted[i].Length.Equals(results[i].Length));
+                        Assert.AreEqual(wanted[i].Revision, results[i].Revision);
+                        Assert.AreEqual(wanted[i].PathCount, results[i].PathCount);
+                    }
+                    Assert.AreEqual(7UL, results[2].User);
+                    Assert.AreEqual(2.5f, PathPool.PathOf(results[2], points)[3].X);
+                    Assert.AreEqual(PathStatus.BadHandle, pool.Cancel(ticket));
+                    ticket = pool.Submit(lane, requests);
+                    Assert.AreEqual(PathStatus.Ok, pool.Cancel(ticket));
+                    Assert.IsTrue(pool.TryTake(ticket, out results, out points));
+                    Assert.AreEqual(3, results.Length);
+                    Assert.AreEqual(PathStatus.InvalidArgument, Assert.Throws<TautException>(() => pool.Submit(9, requests)).Status);
+                    Assert.Throws<ArgumentNullException>(() => pool.Add(null, PlannerOptions.Default));
+                }
+            }
+            Assert.AreEqual(PathStatus.InvalidArgument, Assert.Throws<TautException>(() => new PathPool(-1)).Status);
+        }
+
+        [Test]
+        public void AWarmPoolMakesNoGarbage()
+        {
+            using (PathGrid grid = Walled())
+            using (PathPool pool = new PathPool())
+            {
+                int lane = pool.Add(grid, PlannerOptions.Default);
+                PathRequest[] requests = { new PathRequest(Start, Goal), new PathRequest(Goal, Start) };
+                PathResult[] results = new PathResult[2];
+                PathPoint[] points = new PathPoint[16];
+                int before = 0;
+                for (int i = 0; i < 2000; i++)
+                {
+                    before = i == 100 ? GC.CollectionCount(0) : before;
+                    int left;
+                    int needed;
+                    PathTicket ticket = pool.Submit(lane, requests, i % 256);
+                    if (pool.Work(0, out left) != PathStatus.Ok || pool.TryTake(ticket, results, points, out needed) != PathStatus.Ok || needed != 8)
+                    {
+                        throw new InvalidOperationException();
+                    }
+                }
+                Assert.AreEqual(before, GC.CollectionCount(0));
+            }
+        }
+
+        [Test]
         public void TheDefaultsAreTheLibrarys()
         {
             unsafe

@@ -1,0 +1,170 @@
+//! `TautPool`: the library's pool, one method per function.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use godot::prelude::*;
+
+use crate::map::{TautMap, narrow, status, vector};
+use crate::native;
+use crate::owners::Failure;
+use crate::planner::{describe_with_part, failure, read_options, request};
+use crate::pool_owner::{Pool, Taken};
+
+/// Workers that answer tickets of requests on many [TautMap]s, on threads of their own or those that call
+/// [method work].
+///
+/// ```text
+/// var pool := TautPool.new()
+/// pool.create(2)
+/// var lane := pool.add(map, {})
+/// var ticket := pool.submit(lane, starts, goals)
+/// ... in a later frame
+/// if pool.wait_for(ticket) == TautPlanner.STATUS_OK:
+///     var answers := pool.take(ticket)
+/// ```
+///
+/// Each answer is that of [method TautPlanner.find_batch] on the revision of the submission, whatever the number of
+/// threads. Methods return a number less than 0 for an error: one of the `STATUS_` constants of [TautPlanner]. Any
+/// thread may call them.
+#[derive(GodotClass)]
+#[class(tool, init, base = RefCounted)]
+pub struct TautPool {
+    pool: Mutex<Option<Arc<Pool>>>,
+    /// The number of requests of each ticket.
+    counts: Mutex<HashMap<u64, usize>>,
+    base: Base<RefCounted>,
+}
+
+#[godot_api]
+impl TautPool {
+    /// Creates the pool and destroys the previous one. It starts so many `threads`; with 0, [method work] answers the
+    /// requests, from at most `max_workers` threads at once. `memory_limit` in bytes holds for all planners together; 0
+    /// is no limit.
+    #[func]
+    fn create(
+        &self,
+        #[opt(default = 0)] threads: i64,
+        #[opt(default = 1)] max_workers: i64,
+        #[opt(default = 0)] memory_limit: i64,
+    ) -> i32 {
+        self.destroy();
+        let limit = u64::try_from(memory_limit).unwrap_or(0);
+        let made = Pool::new(narrow(threads), narrow(max_workers), limit);
+        status(made.map(|pool| *self.pool.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(pool))))
+    }
+
+    /// Destroys the pool: cancels its searches and joins its threads. Its tickets are gone.
+    #[func]
+    fn destroy(&self) {
+        self.counts.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        let pool = self.pool.lock().unwrap_or_else(PoisonError::into_inner).take();
+        drop(pool);
+    }
+
+    /// Adds a lane: a map with the options of its planners, as [method TautPlanner.create] takes them, and 256 `costs`
+    /// of the terrain classes or none. Returns its number, or an error.
+    #[func]
+    fn add(
+        &self,
+        map: Option<Gd<TautMap>>,
+        options: VarDictionary,
+        #[opt(default = &PackedFloat32Array::new())] costs: PackedFloat32Array,
+    ) -> i64 {
+        let added = map
+            .ok_or_else(|| failure(native::ERROR_NULL_POINTER, "there is no map"))
+            .and_then(|map| map.bind().grid())
+            .and_then(|grid| self.pool()?.add(&grid, &read_options(&options)?, costs.as_slice()));
+        added.map_or_else(|failure| failure.status.into(), i64::from)
+    }
+
+    /// Submits requests to a lane, one from each of `starts` to the goal with the same index, to be answered on the map
+    /// as it is now. Priorities: 0 to 255, higher ones first. Returns the ticket, or an error.
+    #[func]
+    fn submit(
+        &self,
+        lane: i64,
+        starts: PackedVector2Array,
+        goals: PackedVector2Array,
+        #[opt(default = 0)] priority: i64,
+        #[opt(default = 0)] flags: i64,
+        #[opt(default = 0)] max_expansions: i64,
+    ) -> i64 {
+        let ends = starts.as_slice().iter().zip(goals.as_slice());
+        let requests: Vec<_> = ends.map(|(start, goal)| request(*start, *goal, flags, max_expansions)).collect();
+        if starts.len() != goals.len() {
+            return native::ERROR_INVALID_ARGUMENT.into();
+        }
+        // Held meanwhile, so that no other thread takes the ticket before its number of requests is kept.
+        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        match self.pool().and_then(|pool| pool.submit(narrow(lane), narrow(priority), &requests)) {
+            Ok(ticket) => {
+                counts.insert(ticket, requests.len());
+                i64::from_ne_bytes(ticket.to_ne_bytes())
+            }
+            Err(failure) => failure.status.into(),
+        }
+    }
+
+    /// Works on the calling thread until nothing is left to do or the time is up; 0 is no limit. Returns the number of
+    /// requests without an answer, or an error.
+    #[func]
+    fn work(&self, #[opt(default = 0)] microseconds: i64) -> i64 {
+        let left = self.pool().and_then(|pool| pool.work(narrow(microseconds)));
+        left.map_or_else(|failure| failure.status.into(), i64::from)
+    }
+
+    /// The finished tickets that were not taken, the earliest first.
+    #[func]
+    fn poll(&self) -> PackedInt64Array {
+        let tickets = self.pool().and_then(|pool| pool.poll()).unwrap_or_default();
+        tickets.into_iter().map(|ticket| i64::from_ne_bytes(ticket.to_ne_bytes())).collect()
+    }
+
+    /// Waits until all requests of a ticket are answered: [constant TautPlanner.STATUS_OK], or
+    /// [constant TautPlanner.STATUS_IN_PROGRESS] if that takes longer. In a pool without threads the calling thread
+    /// works meanwhile. 0 only asks.
+    #[func]
+    fn wait_for(&self, ticket: i64, #[opt(default = 0)] milliseconds: i64) -> i32 {
+        let waited = self.pool().and_then(|pool| pool.wait(word(ticket), narrow(milliseconds)));
+        waited.unwrap_or_else(|failure| failure.status)
+    }
+
+    /// Takes the answers of a finished ticket: a dictionary of the `status`, and with [constant TautPlanner.STATUS_OK]
+    /// the `outcomes` and the `points` of all paths, as [method TautPlanner.find_batch] and
+    /// [method TautPlanner.get_points] have them.
+    #[func]
+    fn take(&self, ticket: i64) -> VarDictionary {
+        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        let requests = counts.get(&word(ticket)).copied().unwrap_or(0);
+        match self.pool().and_then(|pool| pool.take(word(ticket), requests)) {
+            Ok(Taken { status: native::OK, outcomes, points }) => {
+                counts.remove(&word(ticket));
+                let outcomes: Array<VarDictionary> = outcomes.iter().map(describe_with_part).collect();
+                let points: PackedVector2Array = points.into_iter().map(vector).collect();
+                vdict! { "status" => native::OK, "outcomes" => &outcomes, "points" => &points }
+            }
+            Ok(Taken { status, .. }) => vdict! { "status" => status },
+            Err(failure) => vdict! { "status" => failure.status },
+        }
+    }
+
+    /// Finishes a ticket at once: requests without an answer get [constant TautPlanner.STATUS_CANCELLED]. It stays
+    /// until it is taken.
+    #[func]
+    fn cancel(&self, ticket: i64) -> i32 {
+        status(self.pool().and_then(|pool| pool.cancel(word(ticket))))
+    }
+}
+
+/// The ticket of a number.
+fn word(ticket: i64) -> u64 {
+    u64::from_ne_bytes(ticket.to_ne_bytes())
+}
+
+impl TautPool {
+    fn pool(&self) -> Result<Arc<Pool>, Failure> {
+        let pool = self.pool.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        pool.ok_or_else(|| failure(native::ERROR_BAD_HANDLE, "there is no pool"))
+    }
+}

@@ -1,0 +1,131 @@
+//! The owner of a pool of the library.
+
+#![expect(unsafe_code, reason = "calls functions of a C library")]
+
+use crate::native::{
+    ERROR_BUFFER_TOO_SMALL, Functions, Outcome, PlannerOptions, Point, PoolHandle, PoolOptions, Request, TicketHandle,
+};
+use crate::owners::{Failure, Grid, checked, loaded};
+
+/// A pool of the library. Any thread may call it.
+pub struct Pool {
+    functions: &'static Functions,
+    handle: PoolHandle,
+}
+
+/// The answers of a ticket.
+pub struct Taken {
+    /// `OK`, or `IN_PROGRESS` without answers.
+    pub status: i32,
+    pub outcomes: Vec<Outcome>,
+    pub points: Vec<Point>,
+}
+
+impl Pool {
+    /// A pool that starts so many threads. The limit in bytes holds for all its planners together; 0: none.
+    pub fn new(threads: u32, max_workers: u32, memory_limit: u64) -> Result<Self, Failure> {
+        let functions = loaded()?;
+        let mut options = PoolOptions {
+            struct_size: 0,
+            threads: 0,
+            max_workers: 0,
+            reserved32: 0,
+            memory_limit: 0,
+            reserved: [0; 4],
+        };
+        // SAFETY: the size is that of the struct.
+        checked(functions, unsafe { (functions.taut_pool_options_init)(&mut options, size_of::<PoolOptions>()) })?;
+        (options.threads, options.max_workers, options.memory_limit) = (threads, max_workers, memory_limit);
+        let mut handle = PoolHandle { id: 0 };
+        // SAFETY: the options live during the call, the output is ours.
+        checked(functions, unsafe { (functions.taut_pool_create)(&options, &mut handle) })?;
+        Ok(Self { functions, handle })
+    }
+
+    /// Adds a lane; costs are 256 or none. Returns its number.
+    pub fn add(&self, grid: &Grid, options: &PlannerOptions, costs: &[f32]) -> Result<u32, Failure> {
+        let mut lane = 0;
+        // SAFETY: the options live during the call, pointer and length are those of the slice, the output is ours.
+        let status = unsafe {
+            let (first, count) = (costs.as_ptr(), costs.len());
+            (self.functions.taut_pool_add)(self.handle, grid.handle(), options, first, count, &mut lane)
+        };
+        checked(self.functions, status).map(|_| lane)
+    }
+
+    /// Submits requests; returns the ticket.
+    pub fn submit(&self, lane: u32, priority: u32, requests: &[Request]) -> Result<u64, Failure> {
+        let mut ticket = TicketHandle { id: 0 };
+        // SAFETY: pointer and length are those of the slice, the output is ours.
+        let status = unsafe {
+            let (first, count) = (requests.as_ptr(), requests.len());
+            (self.functions.taut_pool_submit)(self.handle, lane, priority, first, count, &mut ticket)
+        };
+        checked(self.functions, status).map(|_| ticket.id)
+    }
+
+    /// Works on the calling thread; returns the number of requests without an answer.
+    pub fn work(&self, microseconds: u32) -> Result<u32, Failure> {
+        let mut left = 0;
+        // SAFETY: the output is ours.
+        let status = unsafe { (self.functions.taut_pool_work)(self.handle, microseconds, &mut left) };
+        checked(self.functions, status).map(|_| left)
+    }
+
+    /// The finished tickets that were not taken.
+    pub fn poll(&self) -> Result<Vec<u64>, Failure> {
+        let mut tickets: Vec<TicketHandle> = Vec::new();
+        loop {
+            let (mut needed, capacity) = (0, tickets.len());
+            // SAFETY: the capacity is that of the list, and `needed` is ours.
+            let status =
+                unsafe { (self.functions.taut_pool_poll)(self.handle, tickets.as_mut_ptr(), capacity, &mut needed) };
+            if status != ERROR_BUFFER_TOO_SMALL {
+                checked(self.functions, status)?;
+                return Ok(tickets[..needed].iter().map(|ticket| ticket.id).collect());
+            }
+            // More may be finished by then: the next call tells.
+            tickets.resize(needed, TicketHandle { id: 0 });
+        }
+    }
+
+    /// Waits for a ticket; returns `OK` or `IN_PROGRESS`.
+    pub fn wait(&self, ticket: u64, milliseconds: u32) -> Result<i32, Failure> {
+        // SAFETY: no pointers.
+        let status = unsafe { (self.functions.taut_pool_wait)(self.handle, TicketHandle { id: ticket }, milliseconds) };
+        checked(self.functions, status)
+    }
+
+    /// Takes the answers of a ticket of this many requests.
+    pub fn take(&self, ticket: u64, requests: usize) -> Result<Taken, Failure> {
+        let mut outcomes = vec![Outcome::default(); requests];
+        let mut points: Vec<Point> = Vec::new();
+        loop {
+            let (mut needed, capacity) = (0, points.len());
+            // SAFETY: there is room for as many outcomes as there are requests, and for `capacity` points.
+            let status = unsafe {
+                let (results, first) = (outcomes.as_mut_ptr(), points.as_mut_ptr());
+                let ticket = TicketHandle { id: ticket };
+                (self.functions.taut_pool_take)(self.handle, ticket, results, requests, first, capacity, &mut needed)
+            };
+            if status != ERROR_BUFFER_TOO_SMALL {
+                return checked(self.functions, status).map(|status| Taken { status, outcomes, points });
+            }
+            points.resize(needed, Point::default());
+        }
+    }
+
+    /// Cancels a ticket.
+    pub fn cancel(&self, ticket: u64) -> Result<(), Failure> {
+        // SAFETY: no pointers.
+        let status = unsafe { (self.functions.taut_pool_cancel)(self.handle, TicketHandle { id: ticket }) };
+        checked(self.functions, status).map(drop)
+    }
+}
+
+impl Drop for Pool {
+    fn drop(&mut self) {
+        // SAFETY: no pointers. Nobody else is inside a call: we are the last owner.
+        unsafe { (self.functions.taut_pool_destroy)(self.handle) };
+    }
+}

@@ -1,0 +1,476 @@
+//! Pools: threads, or the host's, that answer tickets of requests.
+
+#![expect(
+    unsafe_code,
+    reason = "exports symbols, takes pointers from the caller and copies a struct of plain numbers as bytes"
+)]
+
+use std::time::Duration;
+
+use crate::base::Error;
+use crate::base::numeric::{index, real_u32, to_u32};
+use crate::collections::shared::Shared;
+use crate::pool::{Pool, PoolOptions, Taken, Ticket};
+
+use super::boundary::call;
+use super::grid::{GRIDS, taut_grid};
+use super::handle::{Handle, Kind};
+use super::options::taut_planner_options;
+use super::pointer::{self, InSlice, Out, OutSlice};
+use super::query::{taut_request, taut_result};
+use super::slot::Access;
+use super::status::{IN_PROGRESS, OK, taut_status};
+use super::table::Table;
+use super::values::taut_point;
+
+/// All pools of the process.
+pub(super) static POOLS: Table<Shared<Pool>> = Table::new(Kind::Pool);
+
+/// The size of `taut_pool_options` in its first release, in bytes. Must never change: smaller structs are refused.
+const FIRST_SIZE: usize = 56;
+/// The number of costs of a lane: one per terrain class.
+const COSTS: usize = 256;
+/// The largest accepted size in bytes, far above what options will ever need.
+const LARGEST_SIZE: usize = 4096;
+
+/// A handle of a pool: workers that answer requests, on threads of their own or the host's. The value 0 is the null
+/// handle.
+///
+/// It may be copied; all copies refer to the same pool, and all of them are invalid once it is destroyed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct taut_pool {
+    /// Opaque.
+    pub id: u64,
+}
+
+/// Names requests that were submitted to a pool together. The value 0 is no ticket.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct taut_ticket {
+    /// Opaque.
+    pub id: u64,
+}
+
+/// The options of a pool. Always initialise them with `taut_pool_options_init` first.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct taut_pool_options {
+    /// sizeof(taut_pool_options) of the caller's header; set by `taut_pool_options_init`.
+    pub struct_size: u32,
+    /// Threads that the pool starts, at most 256. Default: 0, the host works with `taut_pool_work`.
+    pub threads: u32,
+    /// Threads of the host that may be in `taut_pool_work` at once, 1 to 256. Default: 1.
+    pub max_workers: u32,
+    /// Must be 0.
+    pub reserved32: u32,
+    /// The limit in bytes of all planners of the pool together. Each gets the part limit / (threads + max_workers), and
+    /// a search that needs more ends with TAUT_ERROR_LIMIT. Results and their points, until they are taken, are not
+    /// counted. Default: 0, no limit.
+    pub memory_limit: u64,
+    /// Must be 0.
+    pub reserved: [u64; 4],
+}
+
+const _: () = assert!(size_of::<taut_pool_options>() == FIRST_SIZE);
+
+/// This release's struct as bytes.
+type Bytes = [u8; FIRST_SIZE];
+
+impl taut_pool_options {
+    /// The defaults, for a struct of this release's size.
+    fn defaults() -> Self {
+        let PoolOptions { threads, max_workers, memory_limit } = PoolOptions::default();
+        let struct_size = to_u32(size_of::<Self>());
+        Self { struct_size, threads, max_workers, reserved32: 0, memory_limit, reserved: [0; 4] }
+    }
+
+    /// The struct's bytes.
+    fn to_bytes(self) -> Bytes {
+        // SAFETY: `repr(C)` without padding: four 4-byte fields, then 8-byte ones; every byte is initialised.
+        unsafe { std::mem::transmute::<Self, Bytes>(self) }
+    }
+
+    /// Reads a caller's struct of any size that this release accepts.
+    ///
+    /// # Safety
+    /// If not null, `options` must be valid for reading as many bytes as its first word says.
+    unsafe fn read(options: *const Self) -> Result<PoolOptions, Error> {
+        // SAFETY: the caller guarantees that `options` is null or valid for reads of its first word.
+        let size = index(unsafe { pointer::read(options.cast::<u32>(), "options") }?);
+        check_size(size, "options.struct_size")?;
+        // SAFETY: the caller guarantees that as many bytes are readable as the first word says.
+        let given = unsafe { pointer::bytes(options.cast(), size, "options") }?;
+        let (known, rest) = given.split_at(size_of::<Self>());
+        let mut bytes = Self::defaults().to_bytes();
+        bytes.copy_from_slice(known);
+        // SAFETY: every field is a plain number, for which all bit patterns are values.
+        let options = unsafe { std::mem::transmute::<Bytes, Self>(bytes) };
+        if rest.iter().any(|byte| *byte != 0) || options.reserved32 != 0 || options.reserved != [0; 4] {
+            return Err(Error::Unsupported {
+                what: "reserved words of the options, and bytes after the fields of this release, must be zero",
+            });
+        }
+        let Self { threads, max_workers, memory_limit, .. } = options;
+        Ok(PoolOptions { threads, max_workers, memory_limit })
+    }
+}
+
+/// Rejects sizes that no release has.
+fn check_size(size: usize, name: &'static str) -> Result<(), Error> {
+    if (FIRST_SIZE..=LARGEST_SIZE).contains(&size) {
+        return Ok(());
+    }
+    // For the message only: sizes beyond 32 bits are reported as the largest one.
+    let value = real_u32(u32::try_from(size).unwrap_or(u32::MAX));
+    Err(Error::BadValue { name, value, allowed: "56 to 4096 bytes" })
+}
+
+/// The ticket of a word.
+fn ticket_of(ticket: taut_ticket) -> Result<Ticket, Error> {
+    Handle::untagged(ticket.id, Kind::Ticket).map(Ticket).ok_or(Error::BadHandle { handle: ticket.id })
+}
+
+/// The word of a ticket.
+fn word_of(ticket: Ticket) -> taut_ticket {
+    taut_ticket { id: Handle::tagged(ticket.0, Kind::Ticket) }
+}
+
+/// Sets pool options to the defaults.
+///
+/// Pass sizeof(taut_pool_options). All `size` bytes are written; unknown fields become 0.
+///
+/// @param options  Receives the defaults. Owned by the caller. Not null.
+/// @param size     Bytes at `options`: 56 (the struct of the first release) to 4,096.
+/// @return         TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (the size). After an error nothing is
+///                 written.
+///
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_pool_options_init(options: *mut taut_pool_options, size: usize) -> taut_status {
+    call("taut_pool_options_init", || {
+        // SAFETY: the caller guarantees that `options` is null or valid for writes of `size` bytes.
+        let out = unsafe { OutSlice::new(options.cast::<u8>(), size.max(1), "options") }?;
+        check_size(size, "size")?;
+        let mut defaults = taut_pool_options::defaults();
+        defaults.struct_size = to_u32(size);
+        out.write(defaults.to_bytes().into_iter().chain(std::iter::repeat(0)).take(size));
+        Ok(OK)
+    })
+}
+
+/// Creates a pool: workers that answer requests on many grids, on threads of their own or of the host.
+///
+/// With `threads` above 0 the pool starts that many threads, named taut-pool-0, taut-pool-1 ..., with stacks of 512
+/// KiB; they sleep until there is work. They are the only threads that the library ever starts. With `threads` 0 it
+/// starts none: the host calls `taut_pool_work`, for example from its own job system. On WebAssembly `threads` must be
+/// 0.
+///
+/// Destroy the pool before the library is unloaded. After a fork the child must not use a pool of its parent, nor
+/// destroy it: the child has none of its threads. Starting a thread takes a few hundred bytes that the standard library
+/// of Rust allocates; if these are refused, the process ends. All other memory may be refused.
+///
+/// @param options  Initialised by `taut_pool_options_init`; copied. Not null.
+/// @param out      Receives the pool, which you own: free it with `taut_pool_destroy`. Not null.
+/// @return         TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 56 or above
+///                 4,096, a number of threads or workers out of its range), TAUT_ERROR_UNSUPPORTED (threads on
+///                 WebAssembly; reserved words or unknown trailing bytes that are not 0), TAUT_ERROR_OUT_OF_MEMORY
+///                 (also if the system cannot start a thread).
+///
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_pool_create(options: *const taut_pool_options, out: *mut taut_pool) -> taut_status {
+    call("taut_pool_create", || {
+        // SAFETY: the caller guarantees that `out` is null or valid for writes.
+        let out = unsafe { Out::new(out, "out") };
+        // SAFETY: the caller guarantees that as many bytes are readable as the first word of the struct says.
+        let options = unsafe { taut_pool_options::read(options) };
+        let out = out?;
+        let id = POOLS.insert(Shared::new(Pool::new(options?)?)?)?;
+        out.write(taut_pool { id });
+        Ok(OK)
+    })
+}
+
+/// Destroys a pool: cancels its searches and joins its threads. Its tickets are invalid from now on.
+///
+/// @param pool  The pool; the null handle is allowed and ignored.
+/// @return      TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_BUSY (another thread is inside a call on this pool, such as
+///              `taut_pool_work` or `taut_pool_wait`).
+///
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub extern "C" fn taut_pool_destroy(pool: taut_pool) -> taut_status {
+    call("taut_pool_destroy", || {
+        if pool.id != 0 {
+            POOLS.remove(pool.id)?;
+        }
+        Ok(OK)
+    })
+}
+
+/// Adds a lane to a pool: a grid with the options and the costs of the planners that answer requests on it.
+///
+/// The components of the grid are computed if they are not known. The pool keeps the grid's cells alive, even if the
+/// grid is destroyed; requests are then answered on its last revision. Lanes stay until the pool is destroyed.
+///
+/// @param pool     The pool.
+/// @param grid     The grid.
+/// @param options  Initialised by `taut_planner_options_init`; copied. Not null.
+/// @param costs    The costs of the terrain classes, see `taut_planner_set_costs`. Copied. May be null if `count` is 0.
+/// @param count    256, or 0 for the default costs.
+/// @param lane     Receives the number of the lane, from 0. Not null.
+/// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE (of the pool or the grid), TAUT_ERROR_POISONED,
+///                 TAUT_ERROR_NULL_POINTER, the errors of `taut_planner_create` and `taut_planner_set_costs`;
+///                 TAUT_ERROR_UNSUPPORTED also for TAUT_ALGORITHM_DSTAR_LITE, whose budgets depend on earlier queries.
+///
+/// Threads: any; concurrent with edits and searches.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_pool_add(
+    pool: taut_pool,
+    grid: taut_grid,
+    options: *const taut_planner_options,
+    costs: *const f32,
+    count: usize,
+    lane: *mut u32,
+) -> taut_status {
+    call("taut_pool_add", || {
+        POOLS.with(pool.id, Access::Shared, |pool| {
+            GRIDS.with(grid.id, Access::SharedCaching, |grid| {
+                // SAFETY: the caller guarantees that `lane` is null or valid for writes.
+                let lane = unsafe { Out::new(lane, "lane") };
+                // SAFETY: the caller guarantees that as many bytes are readable as the first word of the struct says.
+                let options = unsafe { taut_planner_options::read(options) };
+                // SAFETY: the caller guarantees that `costs` is null or valid for reads of `count` values.
+                let costs = unsafe { InSlice::new(costs, count, "costs") }?;
+                let (lane, options) = (lane?, options?.checked()?);
+                let mut copy = [1.0; COSTS];
+                if count != 0 && count != COSTS {
+                    let value = real_u32(u32::try_from(count).unwrap_or(u32::MAX));
+                    return Err(Error::BadValue { name: "count", value, allowed: "0 or 256" });
+                }
+                copy.iter_mut().zip(costs.iter()).for_each(|(copy, cost)| *copy = cost);
+                lane.write(pool.add(grid, &options, &copy[..count])?);
+                Ok(OK)
+            })
+        })
+    })
+}
+
+/// Submits requests to a lane of a pool, to be answered on the grid as it is now: later edits do not affect them.
+///
+/// Workers answer the requests of a higher priority first, and those of equal priority in the order of the tickets. A
+/// search of a lower priority is interrupted and goes on later, except in a pool with a memory limit. Priorities decide
+/// about the order only, never about an answer.
+///
+/// @param pool      The pool.
+/// @param lane      A number that `taut_pool_add` has returned.
+/// @param priority  0 (the last) to 255 (the first).
+/// @param requests  The queries, `count` of them; an error of one is its answer, see `taut_planner_find_batch`. Copied.
+///                  May be null if `count` is 0.
+/// @param count     The number of requests; with 0 the ticket is finished at once.
+/// @param out       Receives the ticket, which is valid until it is taken or the pool is destroyed. Not null.
+/// @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (an unknown
+///                  lane, priority > 255, more than 4,294,967,295 requests), TAUT_ERROR_OUT_OF_MEMORY (also for more
+///                  than 1,048,576 tickets that were not taken).
+///
+/// Threads: any; concurrent with edits and searches.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_pool_submit(
+    pool: taut_pool,
+    lane: u32,
+    priority: u32,
+    requests: *const taut_request,
+    count: usize,
+    out: *mut taut_ticket,
+) -> taut_status {
+    call("taut_pool_submit", || {
+        POOLS.with(pool.id, Access::Shared, |pool| {
+            // SAFETY: the caller guarantees that `requests` is null or valid for reads of `count` requests.
+            let requests = unsafe { InSlice::new(requests, count, "requests") }?;
+            // SAFETY: the caller guarantees that `out` is null or valid for writes.
+            let out = unsafe { Out::new(out, "out") }?;
+            let requests = requests.iter().map(|request| (request.checked(), request.user));
+            out.write(word_of(pool.submit_all(lane, priority, requests)?));
+            Ok(OK)
+        })
+    })
+}
+
+/// Works for a pool on the calling thread, until there is nothing to do or the time is up.
+///
+/// A search that runs out of time is paused, and goes on with the next call of any thread; its answer is that of a
+/// search in one go. The clock is read every 4 to 16 expansions; each call does some work.
+///
+/// @param pool          The pool.
+/// @param microseconds  The limit of time; 0: none.
+/// @param left          Receives the number of requests that have no answer yet, those in the hands of other threads
+///                      included, at most 4,294,967,295. Not null.
+/// @return              TAUT_OK (none is left), TAUT_IN_PROGRESS (some are); TAUT_ERROR_BAD_HANDLE,
+///                      TAUT_ERROR_NULL_POINTER, TAUT_ERROR_BUSY (`max_workers` other threads are working),
+///                      TAUT_ERROR_UNSUPPORTED (a limit of time where there is no clock:
+///                      wasm32-unknown-unknown).
+///
+/// Threads: any; `max_workers` at once.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_pool_work(pool: taut_pool, microseconds: u32, left: *mut u32) -> taut_status {
+    call("taut_pool_work", || {
+        POOLS.with(pool.id, Access::Shared, |pool| {
+            // SAFETY: the caller guarantees that `left` is null or valid for writes.
+            let out = unsafe { Out::new(left, "left") }?;
+            let limit = (microseconds != 0).then(|| Duration::from_micros(microseconds.into()));
+            let left = pool.work(limit)?;
+            out.write(u32::try_from(left).unwrap_or(u32::MAX));
+            Ok(if left == 0 { OK } else { IN_PROGRESS })
+        })
+    })
+}
+
+/// Lists the tickets of a pool whose requests are all answered and that were not taken, the earliest first.
+///
+/// @param pool      The pool.
+/// @param out       Receives the tickets. Owned by the caller. May be null if `capacity` is 0.
+/// @param capacity  Capacity of `out` in tickets. If it is too small, only `needed` is written.
+/// @param needed    Receives the number of tickets. Not null.
+/// @return          TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE,
+///                  TAUT_ERROR_NULL_POINTER.
+///
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_pool_poll(
+    pool: taut_pool,
+    out: *mut taut_ticket,
+    capacity: usize,
+    needed: *mut usize,
+) -> taut_status {
+    call("taut_pool_poll", || {
+        POOLS.with(pool.id, Access::Shared, |pool| {
+            // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` tickets.
+            let out = unsafe { OutSlice::new(out, capacity, "out") }?;
+            // SAFETY: the caller guarantees that `needed` is null or valid for writes.
+            let needed = unsafe { Out::new(needed, "needed") }?;
+            pool.poll(|tickets| {
+                needed.write(tickets.len());
+                if tickets.len() > out.capacity() {
+                    return Err(Error::BufferTooShort { needed: tickets.len(), given: capacity });
+                }
+                out.write(tickets.iter().copied().map(word_of));
+                Ok(OK)
+            })
+        })
+    })
+}
+
+/// Waits until all requests of a ticket are answered. In a pool without threads the calling thread works meanwhile.
+///
+/// @param pool          The pool.
+/// @param ticket        A ticket of this pool.
+/// @param milliseconds  How long at most; 0 only asks.
+/// @return              TAUT_OK (they are answered), TAUT_IN_PROGRESS (the time is up); TAUT_ERROR_BAD_HANDLE (of the
+///                      pool, or a ticket of another pool or one that was taken), TAUT_ERROR_UNSUPPORTED (a time above
+///                      0 where there is no clock: wasm32-unknown-unknown).
+///
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub extern "C" fn taut_pool_wait(pool: taut_pool, ticket: taut_ticket, milliseconds: u32) -> taut_status {
+    call("taut_pool_wait", || {
+        POOLS.with(pool.id, Access::Shared, |pool| {
+            let is_done = pool.wait(ticket_of(ticket)?, Duration::from_millis(milliseconds.into()))?;
+            Ok(if is_done { OK } else { IN_PROGRESS })
+        })
+    })
+}
+
+/// Takes the answers of a ticket, after which the ticket is gone.
+///
+/// `results[i]` is that of `taut_planner_find_batch` for request i, on the revision at which the ticket was submitted,
+/// errors included. Its path has `path_count` points from `path_first` on. Results and points do not depend on threads,
+/// order or load; the counts of expansions may, and whether a memory limit of the pool is met depends on its workers. A
+/// request whose search panicked has TAUT_ERROR_PANIC, the others of the ticket are not affected.
+///
+/// @param pool      The pool.
+/// @param ticket    A ticket of this pool.
+/// @param results   Receives the results. Owned by the caller. May be null if `count` is 0.
+/// @param count     The number of requests of the ticket.
+/// @param points    Receives the points of all paths. Owned by the caller. May be null if `capacity` is 0.
+/// @param capacity  Capacity of `points`. If it is too small, only `needed` is written, and the ticket stays.
+/// @param needed    Receives the number of points. Not null.
+/// @return          TAUT_OK; TAUT_IN_PROGRESS (not all requests are answered; nothing is written);
+///                  TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE (of the pool, or a ticket
+///                  of another pool or one that was taken), TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT
+///                  (`count` is not the number of requests). After an error the ticket stays.
+///
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_pool_take(
+    pool: taut_pool,
+    ticket: taut_ticket,
+    results: *mut taut_result,
+    count: usize,
+    points: *mut taut_point,
+    capacity: usize,
+    needed: *mut usize,
+) -> taut_status {
+    call("taut_pool_take", || {
+        POOLS.with(pool.id, Access::Shared, |pool| {
+            // SAFETY: the caller guarantees that `results` is null or valid for writes of `count` results.
+            let results = unsafe { OutSlice::new(results, count, "results") }?;
+            // SAFETY: the caller guarantees that `points` is null or valid for writes of `capacity` points.
+            let points = unsafe { OutSlice::new(points, capacity, "points") }?;
+            // SAFETY: the caller guarantees that `needed` is null or valid for writes.
+            let needed = unsafe { Out::new(needed, "needed") }?;
+            let taken = pool.take(ticket_of(ticket)?, |taken| {
+                check_count(taken.answers().len(), count)?;
+                needed.write(taken.points());
+                if taken.points() > points.capacity() {
+                    return Err(Error::BufferTooShort { needed: taken.points(), given: capacity });
+                }
+                results.write(results_of(taken));
+                points.write(taken.answers().flat_map(|(_, path)| path).copied().map(taut_point::from));
+                Ok(OK)
+            })?;
+            Ok(taken.unwrap_or(IN_PROGRESS))
+        })
+    })
+}
+
+/// Rejects a number of results that is not that of the requests.
+fn check_count(requests: usize, count: usize) -> Result<(), Error> {
+    if requests == count {
+        return Ok(());
+    }
+    let value = real_u32(u32::try_from(count).unwrap_or(u32::MAX));
+    Err(Error::BadValue { name: "count", value, allowed: "the number of requests of the ticket" })
+}
+
+/// The results of a ticket in the order of its requests, their paths one after the other. A ticket has at most as many
+/// points as 32 bits can name.
+fn results_of<'a>(taken: &Taken<'a>) -> impl Iterator<Item = taut_result> + use<'a> {
+    let revision = taken.revision();
+    let mut next = 0;
+    taken.answers().zip(taken.users()).map(move |((answer, path), user)| {
+        let (path_count, first) = (to_u32(path.len()), next);
+        next += path_count;
+        let path_first = if path_count == 0 { 0 } else { first };
+        taut_result { path_first, path_count, ..taut_result::of_answer(&answer, user, revision) }
+    })
+}
+
+/// Cancels a ticket: it is finished at once, and its requests that have no answer get TAUT_CANCELLED, without a path.
+///
+/// Workers end its searches within 16 expansions. The ticket stays until it is taken; a finished one does not change.
+///
+/// @param pool    The pool.
+/// @param ticket  A ticket of this pool.
+/// @return        TAUT_OK; TAUT_ERROR_BAD_HANDLE (of the pool, or a ticket of another pool or one that was taken).
+///
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub extern "C" fn taut_pool_cancel(pool: taut_pool, ticket: taut_ticket) -> taut_status {
+    call("taut_pool_cancel", || {
+        POOLS.with(pool.id, Access::Shared, |pool| {
+            pool.cancel(ticket_of(ticket)?)?;
+            Ok(OK)
+        })
+    })
+}

@@ -1,0 +1,129 @@
+//! What planners have in common that answer the same requests: a grid, options and costs.
+//!
+//! The ends of requests are found when they come in, with the snapshot on which they will be searched: components and
+//! cells belong to one revision, and the planners that search later need no components of their own.
+
+use super::costs::Costs;
+use super::ends::Ground;
+use super::options::Options;
+use super::planner::{CancelHandle, Planner};
+use super::query::{Asked, Query, World};
+use super::state::QueryState;
+use crate::base::Error;
+use crate::base::numeric::{real_u32, to_u32};
+use crate::collections::shared::Shared;
+use crate::grid::{Grid, LayerKey};
+
+/// The number of costs of a planner: one per terrain class.
+const CLASSES: usize = 256;
+
+/// A grid, and how to plan on it.
+pub(crate) struct Lane {
+    grid: Grid,
+    options: Options,
+    costs: Shared<Costs>,
+    /// Snapshots of the grid contain this layer as long as the lane exists.
+    layer_key: LayerKey,
+}
+
+impl Lane {
+    /// A lane with 256 costs, or none for the default ones. Computes the components of the grid.
+    ///
+    /// # Errors
+    /// As [`Planner::new`] and [`Planner::set_costs`]; [`Error::BadValue`] for another number of costs.
+    pub(crate) fn new(grid: &Grid, options: &Options, costs: &[f32]) -> Result<Self, Error> {
+        if !matches!(costs.len(), 0 | CLASSES) {
+            let value = real_u32(to_u32(costs.len()));
+            return Err(Error::BadValue { name: "count", value, allowed: "0 or 256" });
+        }
+        let mut model = Planner::new(grid, *options)?;
+        if !costs.is_empty() {
+            model.set_costs(costs)?;
+        }
+        grid.acquire_layer(model.layer_key)?;
+        let (costs, layer_key) = (model.costs.clone(), model.layer_key);
+        let lane = Self { grid: grid.clone(), options: *options, costs, layer_key };
+        grid.observe(layer_key, options.reach(), |_, _| ())?;
+        Ok(lane)
+    }
+
+    /// A planner with at most this many bytes, 0 for no limit besides that of the options.
+    pub(crate) fn planner(&self, most_bytes: u64) -> Result<Planner, Error> {
+        let memory_limit = match (self.options.memory_limit, most_bytes) {
+            (limit, 0) | (0, limit) => limit,
+            (limit, most) => limit.min(most),
+        };
+        let mut planner = Planner::new(&self.grid, Options { memory_limit, ..self.options })?;
+        self.grid.acquire_layer(self.layer_key)?;
+        (planner.costs, planner.layer_key) = (self.costs.clone(), self.layer_key);
+        Ok(planner)
+    }
+
+    /// Finds the ends of requests on the grid as it is now, which is the returned world. The error of a request is its
+    /// answer.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn observe<'a>(&self, requests: impl Iterator<Item = &'a mut Asked>) -> Result<World, Error> {
+        let Self { grid, options, costs, layer_key } = self;
+        let (snapshot, ()) = grid.observe(*layer_key, options.reach(), |layer, regions| {
+            let mut ground = Ground { options, layer, regions };
+            for asked in requests {
+                let checked = asked.request.and_then(|request| options.check_request(&request).map(|()| request));
+                match checked.and_then(|request| ground.ends(&request)) {
+                    Ok(ends) => asked.ends = ends,
+                    Err(error) => asked.request = Err(error),
+                }
+            }
+        })?;
+        Ok(World { snapshot, costs: costs.clone(), costs_set: 0, layer_key: *layer_key })
+    }
+}
+
+impl Drop for Lane {
+    fn drop(&mut self) {
+        self.grid.release_layer(self.layer_key);
+    }
+}
+
+impl Planner {
+    /// Begins the search for a request whose ends a lane has found on this world. Unlike [`Planner::begin`] it does not
+    /// withdraw an earlier [`CancelHandle::cancel`].
+    ///
+    /// # Errors
+    /// The error of the request, or that of [`Planner::begin`].
+    pub(crate) fn begin_on(&mut self, world: &World, asked: &Asked) -> Result<(), Error> {
+        self.state = QueryState::Idle;
+        let engine = self.engine_mut();
+        engine.clear();
+        let query = Query::new(world.clone(), &asked.request?, asked.ends, engine.options.memory_limit);
+        engine.begin(&query)?;
+        self.state = QueryState::Open(query);
+        Ok(())
+    }
+
+    /// Drops the search, which lets go of its map, and keeps the path.
+    pub(crate) fn close(&mut self) {
+        self.state = QueryState::Idle;
+    }
+
+    /// Makes `handle` the one that cancels the searches of this planner.
+    pub(crate) fn use_cancel_handle(&mut self, handle: &CancelHandle) {
+        self.engine_mut().cancel = handle.flag.clone();
+    }
+}
+
+impl CancelHandle {
+    /// A handle that no planner uses.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn new() -> Result<Self, Error> {
+        Ok(Self { flag: Shared::new(std::sync::atomic::AtomicBool::new(false))? })
+    }
+
+    /// Takes an earlier request back.
+    pub(crate) fn withdraw(&self) {
+        self.flag.store(false, std::sync::atomic::Ordering::Relaxed);
+    }
+}

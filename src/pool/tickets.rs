@@ -1,0 +1,196 @@
+//! Tickets: requests that were submitted together, and their answers.
+//!
+//! A ticket lies in a place of a list. Places are reused, and their lists keep their capacity: a ticket like an earlier
+//! one allocates nothing. The number of a ticket has its place and a sequence number that no other ticket of the
+//! process has, so that the number of a ticket that is gone, or of another pool, is an error.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::base::Error;
+use crate::base::numeric::bytes;
+use crate::collections::shared::Shared;
+use crate::collections::zeroed::reserve;
+use crate::geom::Position;
+use crate::plan::{Asked, Lane, Outcome, World};
+
+/// Bits of the place in the number of a ticket: as many tickets may exist at once.
+const PLACE_BITS: u32 = 20;
+/// Bits of the sequence number in the number of a ticket.
+const SEQUENCE_BITS: u32 = 36;
+/// The sequence number of the next ticket of the process.
+static NEXT_TICKET: AtomicU64 = AtomicU64::new(1);
+
+/// Names the requests that were submitted to a pool together: never 0, below 2^56, ascending in the order of
+/// submission.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Ticket(pub(crate) u64);
+
+impl Ticket {
+    fn new(sequence: u64, place: usize) -> Self {
+        Self((sequence & ((1 << SEQUENCE_BITS) - 1)) << PLACE_BITS | bytes(place))
+    }
+
+    fn place(self) -> usize {
+        usize::try_from(self.0 & ((1 << PLACE_BITS) - 1)).unwrap_or(usize::MAX)
+    }
+}
+
+/// The answer to a request, and where its path lies in the points of its ticket.
+#[derive(Clone, Copy)]
+pub(super) struct Answer {
+    pub(super) result: Result<Outcome, Error>,
+    pub(super) first: usize,
+    pub(super) count: usize,
+}
+
+/// A request with its answer.
+pub(super) struct Entry {
+    pub(super) asked: Asked,
+    /// The caller's word.
+    pub(super) user: u64,
+    pub(super) answer: Option<Answer>,
+}
+
+/// A lane and its number.
+#[derive(Clone)]
+pub(super) struct NumberedLane {
+    pub(super) number: u32,
+    pub(super) lane: Shared<Lane>,
+}
+
+/// The requests of one ticket.
+#[derive(Default)]
+pub(super) struct Job {
+    /// None while the place is free.
+    ticket: Option<Ticket>,
+    pub(super) lane: Option<NumberedLane>,
+    pub(super) priority: u32,
+    /// What the answers are true for; none once all of them are there.
+    pub(super) world: Option<World>,
+    pub(super) revision: u64,
+    pub(super) entries: Vec<Entry>,
+    /// The paths in the order in which they were found.
+    pub(super) points: Vec<Position>,
+    /// Requests before this one were taken by a worker or cancelled.
+    pub(super) taken: usize,
+    /// Requests with an answer.
+    pub(super) answered: usize,
+}
+
+impl Job {
+    /// True if every request has its answer.
+    pub(super) const fn is_done(&self) -> bool {
+        self.answered == self.entries.len()
+    }
+
+    /// Empties the job for the next ticket of its place.
+    fn clear(&mut self) {
+        (self.ticket, self.lane, self.world) = (None, None, None);
+        self.entries.clear();
+        self.points.clear();
+        (self.taken, self.answered) = (0, 0);
+    }
+}
+
+/// The tickets of a pool.
+#[derive(Default)]
+pub(super) struct Tickets {
+    places: Vec<Job>,
+    /// Places without a ticket. Has room for all of them.
+    free: Vec<usize>,
+    /// Finished tickets, for [`Tickets::finished`]. Has room for all of them.
+    listed: Vec<Ticket>,
+    /// The number of tickets that are finished and were not taken.
+    finished: usize,
+}
+
+impl Tickets {
+    /// Takes the job of a free place, to be filled and given to [`Tickets::open`] or [`Tickets::give_up`].
+    pub(super) fn reserve(&mut self) -> Result<(usize, Job), Error> {
+        if self.free.is_empty() {
+            self.add_place()?;
+        }
+        let place = self.free.pop().expect("a place was added above");
+        Ok((place, std::mem::take(&mut self.places[place])))
+    }
+
+    fn add_place(&mut self) -> Result<(), Error> {
+        let place = self.places.len();
+        if bytes(place) >> PLACE_BITS != 0 {
+            return Err(Error::OutOfMemory { bytes: bytes(size_of::<Job>()) });
+        }
+        let places = place + 1;
+        reserve(&mut self.places, 1)?;
+        reserve(&mut self.free, places)?;
+        self.listed.clear();
+        reserve(&mut self.listed, places)?;
+        self.places.push(Job::default());
+        self.free.push(place);
+        Ok(())
+    }
+
+    /// The number of places.
+    pub(super) fn places(&self) -> usize {
+        self.places.len()
+    }
+
+    /// Makes a job the next ticket.
+    pub(super) fn open(&mut self, place: usize, mut job: Job) -> Ticket {
+        let ticket = Ticket::new(NEXT_TICKET.fetch_add(1, Ordering::Relaxed), place);
+        job.ticket = Some(ticket);
+        self.finished += usize::from(job.is_done());
+        self.places[place] = job;
+        ticket
+    }
+
+    /// Returns a job that does not become a ticket.
+    pub(super) fn give_up(&mut self, place: usize, mut job: Job) {
+        job.clear();
+        self.places[place] = job;
+        self.free.push(place);
+    }
+
+    /// The job of a ticket.
+    ///
+    /// # Errors
+    /// [`Error::BadHandle`] for a ticket of another pool or one that is gone.
+    pub(super) fn job(&self, ticket: Ticket) -> Result<&Job, Error> {
+        let job = self.places.get(ticket.place()).filter(|job| job.ticket == Some(ticket));
+        job.ok_or(Error::BadHandle { handle: ticket.0 })
+    }
+
+    /// The job of a ticket, for changes.
+    pub(super) fn job_mut(&mut self, ticket: Ticket) -> Result<&mut Job, Error> {
+        let job = self.places.get_mut(ticket.place()).filter(|job| job.ticket == Some(ticket));
+        job.ok_or(Error::BadHandle { handle: ticket.0 })
+    }
+
+    /// True if a request of a ticket has no answer yet.
+    pub(super) fn is_open(&self, ticket: Ticket, at: usize) -> bool {
+        self.job(ticket).is_ok_and(|job| job.entries[at].answer.is_none())
+    }
+
+    /// Notes that a ticket has got the last of its answers.
+    pub(super) fn note_finished(&mut self) {
+        self.finished += 1;
+    }
+
+    /// The tickets whose requests are all answered, the earliest first.
+    pub(super) fn finished(&mut self) -> &[Ticket] {
+        self.listed.clear();
+        if self.finished > 0 {
+            self.listed.extend(self.places.iter().filter(|job| job.is_done()).filter_map(|job| job.ticket));
+            self.listed.sort_unstable();
+        }
+        &self.listed
+    }
+
+    /// Frees the place of a finished ticket.
+    pub(super) fn close(&mut self, ticket: Ticket) {
+        let Ok(job) = self.job_mut(ticket) else { return };
+        debug_assert!(job.is_done(), "a ticket is taken once it is finished");
+        job.clear();
+        self.free.push(ticket.place());
+        self.finished -= 1;
+    }
+}
