@@ -301,10 +301,7 @@ impl Drop for Pool {
 }
 
 /// The entries of a new ticket.
-fn fill(
-    job: &mut Job,
-    requests: impl Iterator<Item = (Result<Request, Error>, u64)> + ExactSizeIterator,
-) -> Result<(), Error> {
+fn fill(job: &mut Job, requests: impl ExactSizeIterator<Item = (Result<Request, Error>, u64)>) -> Result<(), Error> {
     reserve(&mut job.entries, requests.len())?;
     job.entries.extend(requests.map(|(request, user)| Entry { asked: Asked::new(request), user, answer: None }));
     Ok(())
