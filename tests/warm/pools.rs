@@ -14,7 +14,7 @@ fn lists(world: &World) -> Vec<Vec<Request>> {
         let mut request = |at: usize| {
             let start = Position::new(point(world.width), point(world.height));
             let goal = Position::new(point(world.width), point(world.height));
-            Request { allow_partial: at % 2 == 0, ..Request::new(start, goal) }
+            Request { allow_partial: at.is_multiple_of(2), ..Request::new(start, goal) }
         };
         (0..count).map(&mut request).collect()
     };

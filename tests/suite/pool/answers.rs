@@ -14,7 +14,7 @@ use taut_test_support::world::World;
 fn run(seed: u64, threads: u32, load: u64) -> (u64, usize) {
     let mut random = Random::new(8_700_000 + seed);
     let mut load = Random::new(load);
-    let world = World::any(&mut random, if seed % 3 == 0 { 130 } else { 40 });
+    let world = World::any(&mut random, if seed.is_multiple_of(3) { 130 } else { 40 });
     let grid = Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small grid");
     let pool = Pool::new(PoolOptions { threads, max_workers: 2, ..PoolOptions::default() }).expect("a pool");
     let mut lanes = add(&pool, &grid, kinds());
