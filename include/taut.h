@@ -43,21 +43,22 @@
 
    OWNERSHIP
 
-   You own what a _create, _from_ or _snapshot function returns, and free it with _destroy. A handle is a number: it may be copied,
-   stored and compared; a stale or forged handle returns TAUT_ERROR_BAD_HANDLE. A planner keeps the cells of its grid
-   alive, so objects may be destroyed in any order. Pointers that you pass are borrowed for the duration of the call;
-   the library never keeps or frees them. taut_live_objects returns 0 when every object is destroyed.
+   You own what a _create, _from_ or _snapshot function returns, and free it with _destroy. A handle is a number: it may
+   be copied, stored and compared; a stale or forged handle returns TAUT_ERROR_BAD_HANDLE. Planners and pools keep the
+   cells of their grids alive, so objects may be destroyed in any order. A ticket of a pool is gone once it is taken.
+   Pointers that you pass are borrowed for the duration of the call; the library never keeps or frees them.
+   taut_live_objects returns 0 when every object is destroyed.
 
    THREADS
 
-   Any call may be made from any thread; the library starts no threads and calls no callbacks but the functions of
-   taut_set_allocator.
+   Any call may be made from any thread. The library starts no threads but those of a pool, and calls no callbacks but
+   the functions of taut_set_allocator.
      Grids:    reading, creating planners and searching run concurrently with each other and with one editing thread. A
                second editing thread gets TAUT_ERROR_BUSY. An edit never waits for a search, and a search never sees an
                edit that was made after it began: its result contains the revision that it searched.
      Planners: one call at a time; a concurrent call returns TAUT_ERROR_BUSY, except cancel, path, path_view,
-               points_view and memory.
-               Use one planner per thread.
+               points_view and memory. Use one planner per thread.
+     Pools:    any call from any thread; at most max_workers of them in taut_pool_work at once.
      Destroy:  TAUT_ERROR_BUSY while another thread is inside a call on the object.
 
    UNITS
@@ -73,8 +74,8 @@
 
    STRUCTS
 
-   taut_planner_options may grow in later releases: always initialise it with taut_planner_options_init, to which you
-   pass the size that you were compiled with. All other structs keep their size; their reserved words must be zero.
+   taut_planner_options and taut_pool_options may grow in later releases: always initialise them with their _init
+   functions, to which you pass the size that you were compiled with. All other structs keep their size; their reserved words must be zero.
    Enums are declared for their names; their values are passed as uint32_t. */
 
 #ifndef TAUT_H
@@ -223,9 +224,10 @@ const char *taut_version_string(void);
 uint32_t taut_struct_size(uint32_t struct_id);
 
 /**
- * The number of grids, planners and snapshots in the process that are not yet destroyed.
+ * The number of grids, planners, snapshots and pools in the process that are not yet destroyed.
  *
- * A destroyed grid is not counted, even while a planner keeps its cells alive.
+ * The tickets and planners of a pool are not counted; neither is a destroyed grid, even while a planner or a pool
+ * keeps its cells alive.
  *
  * Threads: any.
  */
@@ -503,6 +505,8 @@ typedef enum taut_struct {
   TAUT_STRUCT_REQUEST = 2,
   /** `taut_result`. */
   TAUT_STRUCT_RESULT = 3,
+  /** `taut_pool_options`. */
+  TAUT_STRUCT_POOL_OPTIONS = 4,
   /** `taut_hit`. */
   TAUT_STRUCT_HIT = 5,
   /** `taut_path_check`. */
@@ -1809,6 +1813,237 @@ taut_status taut_record_take(uint8_t *out, size_t capacity, size_t *needed);
  * Threads: any. A call that is running on another thread is not recorded.
  */
 taut_status taut_record_stop(void);
+
+/* ----------------------------------------------------------------------------------------------------
+   Pools
+   ---------------------------------------------------------------------------------------------------- */
+
+/** The options of a pool. Always initialise them with `taut_pool_options_init` first. */
+typedef struct taut_pool_options {
+  /** sizeof(taut_pool_options) of the caller's header; set by `taut_pool_options_init`. */
+  uint32_t struct_size;
+  /** Threads that the pool starts, at most 256. Default: 0, the host works with `taut_pool_work`. */
+  uint32_t threads;
+  /** Threads of the host that may be in `taut_pool_work` at once, 1 to 256. Default: 1. */
+  uint32_t max_workers;
+  /** Must be 0. */
+  uint32_t reserved32;
+  /**
+   * The limit in bytes of all planners of the pool together. Each gets the part limit / (threads + max_workers), and
+   * a search that needs more ends with TAUT_ERROR_LIMIT. Results and their points, until they are taken, are not
+   * counted. Default: 0, no limit.
+   */
+  uint64_t memory_limit;
+  /** Must be 0. */
+  uint64_t reserved[4];
+} taut_pool_options;
+
+/**
+ * A handle of a pool: workers that answer requests, on threads of their own or the host's. The value 0 is the null
+ * handle.
+ *
+ * It may be copied; all copies refer to the same pool, and all of them are invalid once it is destroyed.
+ */
+typedef struct taut_pool {
+  /** Opaque. */
+  uint64_t id;
+} taut_pool;
+
+/** Names requests that were submitted to a pool together. The value 0 is no ticket. */
+typedef struct taut_ticket {
+  /** Opaque. */
+  uint64_t id;
+} taut_ticket;
+
+/**
+ * Sets pool options to the defaults.
+ *
+ * Pass sizeof(taut_pool_options). All `size` bytes are written; unknown fields become 0.
+ *
+ * @param options  Receives the defaults. Owned by the caller. Not null.
+ * @param size     Bytes at `options`: 56 (the struct of the first release) to 4,096.
+ * @return         TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (the size). After an error nothing is
+ *                 written.
+ *
+ * Threads: any.
+ */
+taut_status taut_pool_options_init(taut_pool_options *options, size_t size);
+
+/**
+ * Creates a pool: workers that answer requests on many grids, on threads of their own or of the host.
+ *
+ * With `threads` above 0 the pool starts that many threads, named taut-pool-0, taut-pool-1 ..., with stacks of 512
+ * KiB; they sleep until there is work. They are the only threads that the library ever starts. With `threads` 0 it
+ * starts none: the host calls `taut_pool_work`, for example from its own job system. On WebAssembly `threads` must be
+ * 0.
+ *
+ * Destroy the pool before the library is unloaded. After a fork the child must not use a pool of its parent, nor
+ * destroy it: the child has none of its threads. Starting a thread takes a few hundred bytes that the standard library
+ * of Rust allocates; if these are refused, the process ends. All other memory may be refused.
+ *
+ * @param options  Initialised by `taut_pool_options_init`; copied. Not null.
+ * @param out      Receives the pool, which you own: free it with `taut_pool_destroy`. Not null.
+ * @return         TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 56 or above
+ *                 4,096, a number of threads or workers out of its range), TAUT_ERROR_UNSUPPORTED (threads on
+ *                 WebAssembly; reserved words or unknown trailing bytes that are not 0), TAUT_ERROR_OUT_OF_MEMORY
+ *                 (also if the system cannot start a thread).
+ *
+ * Threads: any.
+ */
+taut_status taut_pool_create(const taut_pool_options *options, taut_pool *out);
+
+/**
+ * Destroys a pool: cancels its searches and joins its threads. Its tickets are invalid from now on.
+ *
+ * @param pool  The pool; the null handle is allowed and ignored.
+ * @return      TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_BUSY (another thread is inside a call on this pool, such as
+ *              `taut_pool_work` or `taut_pool_wait`).
+ *
+ * Threads: any.
+ */
+taut_status taut_pool_destroy(taut_pool pool);
+
+/**
+ * Adds a lane to a pool: a grid with the options and the costs of the planners that answer requests on it.
+ *
+ * The components of the grid are computed if they are not known. The pool keeps the grid's cells alive, even if the
+ * grid is destroyed; requests are then answered on its last revision. Lanes stay until the pool is destroyed.
+ *
+ * @param pool     The pool.
+ * @param grid     The grid.
+ * @param options  Initialised by `taut_planner_options_init`; copied. Not null.
+ * @param costs    The costs of the terrain classes, see `taut_planner_set_costs`. Copied. May be null if `count` is 0.
+ * @param count    256, or 0 for the default costs.
+ * @param lane     Receives the number of the lane, from 0. Not null.
+ * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE (of the pool or the grid), TAUT_ERROR_POISONED,
+ *                 TAUT_ERROR_NULL_POINTER, the errors of `taut_planner_create` and `taut_planner_set_costs`;
+ *                 TAUT_ERROR_UNSUPPORTED also for TAUT_ALGORITHM_DSTAR_LITE, whose budgets depend on earlier queries.
+ *
+ * Threads: any; concurrent with edits and searches.
+ */
+taut_status taut_pool_add(taut_pool pool,
+                          taut_grid grid,
+                          const taut_planner_options *options,
+                          const float *costs,
+                          size_t count,
+                          uint32_t *lane);
+
+/**
+ * Submits requests to a lane of a pool, to be answered on the grid as it is now: later edits do not affect them.
+ *
+ * Workers answer the requests of a higher priority first, and those of equal priority in the order of the tickets. A
+ * search of a lower priority is interrupted and goes on later, except in a pool with a memory limit. Priorities decide
+ * about the order only, never about an answer.
+ *
+ * @param pool      The pool.
+ * @param lane      A number that `taut_pool_add` has returned.
+ * @param priority  0 (the last) to 255 (the first).
+ * @param requests  The queries, `count` of them; an error of one is its answer, see `taut_planner_find_batch`. Copied.
+ *                  May be null if `count` is 0.
+ * @param count     The number of requests; with 0 the ticket is finished at once.
+ * @param out       Receives the ticket, which is valid until it is taken or the pool is destroyed. Not null.
+ * @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (an unknown
+ *                  lane, priority > 255, more than 4,294,967,295 requests), TAUT_ERROR_OUT_OF_MEMORY (also for more
+ *                  than 1,048,576 tickets that were not taken).
+ *
+ * Threads: any; concurrent with edits and searches.
+ */
+taut_status taut_pool_submit(taut_pool pool,
+                             uint32_t lane,
+                             uint32_t priority,
+                             const taut_request *requests,
+                             size_t count,
+                             taut_ticket *out);
+
+/**
+ * Works for a pool on the calling thread, until there is nothing to do or the time is up.
+ *
+ * A search that runs out of time is paused, and goes on with the next call of any thread; its answer is that of a
+ * search in one go. The clock is read every 4 to 16 expansions; each call does some work.
+ *
+ * @param pool          The pool.
+ * @param microseconds  The limit of time; 0: none.
+ * @param left          Receives the number of requests that have no answer yet, those in the hands of other threads
+ *                      included, at most 4,294,967,295. Not null.
+ * @return              TAUT_OK (none is left), TAUT_IN_PROGRESS (some are); TAUT_ERROR_BAD_HANDLE,
+ *                      TAUT_ERROR_NULL_POINTER, TAUT_ERROR_BUSY (`max_workers` other threads are working),
+ *                      TAUT_ERROR_UNSUPPORTED (a limit of time where there is no clock:
+ *                      wasm32-unknown-unknown).
+ *
+ * Threads: any; `max_workers` at once.
+ */
+taut_status taut_pool_work(taut_pool pool, uint32_t microseconds, uint32_t *left);
+
+/**
+ * Lists the tickets of a pool whose requests are all answered and that were not taken, the earliest first.
+ *
+ * @param pool      The pool.
+ * @param out       Receives the tickets. Owned by the caller. May be null if `capacity` is 0.
+ * @param capacity  Capacity of `out` in tickets. If it is too small, only `needed` is written.
+ * @param needed    Receives the number of tickets. Not null.
+ * @return          TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE,
+ *                  TAUT_ERROR_NULL_POINTER.
+ *
+ * Threads: any.
+ */
+taut_status taut_pool_poll(taut_pool pool, taut_ticket *out, size_t capacity, size_t *needed);
+
+/**
+ * Waits until all requests of a ticket are answered. In a pool without threads the calling thread works meanwhile.
+ *
+ * @param pool          The pool.
+ * @param ticket        A ticket of this pool.
+ * @param milliseconds  How long at most; 0 only asks.
+ * @return              TAUT_OK (they are answered), TAUT_IN_PROGRESS (the time is up); TAUT_ERROR_BAD_HANDLE (of the
+ *                      pool, or a ticket of another pool or one that was taken), TAUT_ERROR_UNSUPPORTED (a time above
+ *                      0 where there is no clock: wasm32-unknown-unknown).
+ *
+ * Threads: any.
+ */
+taut_status taut_pool_wait(taut_pool pool, taut_ticket ticket, uint32_t milliseconds);
+
+/**
+ * Takes the answers of a ticket, after which the ticket is gone.
+ *
+ * `results[i]` is that of `taut_planner_find_batch` for request i, on the revision at which the ticket was submitted,
+ * errors included. Its path has `path_count` points from `path_first` on. Results and points do not depend on threads,
+ * order or load; the counts of expansions may, and whether a memory limit of the pool is met depends on its workers. A
+ * request whose search panicked has TAUT_ERROR_PANIC, the others of the ticket are not affected.
+ *
+ * @param pool      The pool.
+ * @param ticket    A ticket of this pool.
+ * @param results   Receives the results. Owned by the caller. May be null if `count` is 0.
+ * @param count     The number of requests of the ticket.
+ * @param points    Receives the points of all paths. Owned by the caller. May be null if `capacity` is 0.
+ * @param capacity  Capacity of `points`. If it is too small, only `needed` is written, and the ticket stays.
+ * @param needed    Receives the number of points. Not null.
+ * @return          TAUT_OK; TAUT_IN_PROGRESS (not all requests are answered; nothing is written);
+ *                  TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE (of the pool, or a ticket
+ *                  of another pool or one that was taken), TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT
+ *                  (`count` is not the number of requests). After an error the ticket stays.
+ *
+ * Threads: any.
+ */
+taut_status taut_pool_take(taut_pool pool,
+                           taut_ticket ticket,
+                           taut_result *results,
+                           size_t count,
+                           taut_point *points,
+                           size_t capacity,
+                           size_t *needed);
+
+/**
+ * Cancels a ticket: it is finished at once, and its requests that have no answer get TAUT_CANCELLED, without a path.
+ *
+ * Workers end its searches within 16 expansions. The ticket stays until it is taken; a finished one does not change.
+ *
+ * @param pool    The pool.
+ * @param ticket  A ticket of this pool.
+ * @return        TAUT_OK; TAUT_ERROR_BAD_HANDLE (of the pool, or a ticket of another pool or one that was taken).
+ *
+ * Threads: any.
+ */
+taut_status taut_pool_cancel(taut_pool pool, taut_ticket ticket);
 
 #ifdef __cplusplus
 }

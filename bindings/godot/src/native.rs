@@ -95,6 +95,7 @@ pub const PATH_CUT: u32 = 2;
 pub const STRUCT_PLANNER_OPTIONS: u32 = 1;
 pub const STRUCT_REQUEST: u32 = 2;
 pub const STRUCT_RESULT: u32 = 3;
+pub const STRUCT_POOL_OPTIONS: u32 = 4;
 pub const STRUCT_HIT: u32 = 5;
 pub const STRUCT_PATH_CHECK: u32 = 7;
 pub const STRUCT_PLACE: u32 = 8;
@@ -233,6 +234,32 @@ pub struct Place {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct SnapshotHandle {
+    pub id: u64,
+}
+
+/// `taut_pool_options`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct PoolOptions {
+    pub struct_size: u32,
+    pub threads: u32,
+    pub max_workers: u32,
+    pub reserved32: u32,
+    pub memory_limit: u64,
+    pub reserved: [u64; 4],
+}
+
+/// `taut_pool`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct PoolHandle {
+    pub id: u64,
+}
+
+/// `taut_ticket`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct TicketHandle {
     pub id: u64,
 }
 
@@ -398,4 +425,36 @@ functions! {
     fn taut_record_start(ring_bytes: usize) -> i32;
     fn taut_record_take(out: *mut u8, capacity: usize, needed: *mut usize) -> i32;
     fn taut_record_stop() -> i32;
+    fn taut_pool_options_init(options: *mut PoolOptions, size: usize) -> i32;
+    fn taut_pool_create(options: *const PoolOptions, out: *mut PoolHandle) -> i32;
+    fn taut_pool_destroy(pool: PoolHandle) -> i32;
+    fn taut_pool_add(
+        pool: PoolHandle,
+        grid: GridHandle,
+        options: *const PlannerOptions,
+        costs: *const f32,
+        count: usize,
+        lane: *mut u32,
+    ) -> i32;
+    fn taut_pool_submit(
+        pool: PoolHandle,
+        lane: u32,
+        priority: u32,
+        requests: *const Request,
+        count: usize,
+        out: *mut TicketHandle,
+    ) -> i32;
+    fn taut_pool_work(pool: PoolHandle, microseconds: u32, left: *mut u32) -> i32;
+    fn taut_pool_poll(pool: PoolHandle, out: *mut TicketHandle, capacity: usize, needed: *mut usize) -> i32;
+    fn taut_pool_wait(pool: PoolHandle, ticket: TicketHandle, milliseconds: u32) -> i32;
+    fn taut_pool_take(
+        pool: PoolHandle,
+        ticket: TicketHandle,
+        results: *mut Outcome,
+        count: usize,
+        points: *mut Point,
+        capacity: usize,
+        needed: *mut usize,
+    ) -> i32;
+    fn taut_pool_cancel(pool: PoolHandle, ticket: TicketHandle) -> i32;
 }

@@ -37,7 +37,7 @@ static inline taut_place draw_taut_place(void) {
 }
 
 static void any_call(void) {
-  switch (draw(19)) {
+  switch (draw(21)) {
     case 0: {
       known(taut_grid_prepare(any_grid()));
       break;
@@ -173,6 +173,15 @@ static void any_call(void) {
       const taut_status status = known(taut_path_ahead(points, points_count, &place, distance, &target, &corner));
       CHECK_WRITTEN(target);
       CHECK_WRITTEN(corner);
+      break;
+    }
+    case 19: {
+      DRAWN(uint32_t, milliseconds);
+      known(taut_pool_wait(any_pool(), any_ticket(), milliseconds));
+      break;
+    }
+    case 20: {
+      known(taut_pool_cancel(any_pool(), any_ticket()));
       break;
     }
   }

@@ -74,6 +74,7 @@ NUMBER(TAUT_PATH_CUT, 2);
 NUMBER(TAUT_STRUCT_PLANNER_OPTIONS, 1);
 NUMBER(TAUT_STRUCT_REQUEST, 2);
 NUMBER(TAUT_STRUCT_RESULT, 3);
+NUMBER(TAUT_STRUCT_POOL_OPTIONS, 4);
 NUMBER(TAUT_STRUCT_HIT, 5);
 NUMBER(TAUT_STRUCT_PATH_CHECK, 7);
 NUMBER(TAUT_STRUCT_PLACE, 8);
@@ -161,6 +162,17 @@ FIELD(taut_place, left, 12, 4);
 SIZE(taut_snapshot, 8);
 FIELD(taut_snapshot, id, 0, 8);
 
+FIELD(taut_pool_options, struct_size, 0, 4);
+FIELD(taut_pool_options, threads, 4, 4);
+FIELD(taut_pool_options, max_workers, 8, 4);
+FIELD(taut_pool_options, memory_limit, 16, 8);
+
+SIZE(taut_pool, 8);
+FIELD(taut_pool, id, 0, 8);
+
+SIZE(taut_ticket, 8);
+FIELD(taut_ticket, id, 0, 8);
+
 SIGNATURE(taut_status_name, const char *, (taut_status));
 SIGNATURE(taut_last_error, size_t, (char *, size_t));
 SIGNATURE(taut_abi_version, uint32_t, (void));
@@ -225,6 +237,16 @@ SIGNATURE(taut_grid_load, taut_status, (const uint8_t *, size_t, taut_grid *));
 SIGNATURE(taut_record_start, taut_status, (size_t));
 SIGNATURE(taut_record_take, taut_status, (uint8_t *, size_t, size_t *));
 SIGNATURE(taut_record_stop, taut_status, (void));
+SIGNATURE(taut_pool_options_init, taut_status, (taut_pool_options *, size_t));
+SIGNATURE(taut_pool_create, taut_status, (const taut_pool_options *, taut_pool *));
+SIGNATURE(taut_pool_destroy, taut_status, (taut_pool));
+SIGNATURE(taut_pool_add, taut_status, (taut_pool, taut_grid, const taut_planner_options *, const float *, size_t, uint32_t *));
+SIGNATURE(taut_pool_submit, taut_status, (taut_pool, uint32_t, uint32_t, const taut_request *, size_t, taut_ticket *));
+SIGNATURE(taut_pool_work, taut_status, (taut_pool, uint32_t, uint32_t *));
+SIGNATURE(taut_pool_poll, taut_status, (taut_pool, taut_ticket *, size_t, size_t *));
+SIGNATURE(taut_pool_wait, taut_status, (taut_pool, taut_ticket, uint32_t));
+SIGNATURE(taut_pool_take, taut_status, (taut_pool, taut_ticket, taut_result *, size_t, taut_point *, size_t, size_t *));
+SIGNATURE(taut_pool_cancel, taut_status, (taut_pool, taut_ticket));
 
 #define EVERY_FUNCTION(X) \
   X(taut_status_name) \
@@ -291,4 +313,14 @@ SIGNATURE(taut_record_stop, taut_status, (void));
   X(taut_record_start) \
   X(taut_record_take) \
   X(taut_record_stop) \
+  X(taut_pool_options_init) \
+  X(taut_pool_create) \
+  X(taut_pool_destroy) \
+  X(taut_pool_add) \
+  X(taut_pool_submit) \
+  X(taut_pool_work) \
+  X(taut_pool_poll) \
+  X(taut_pool_wait) \
+  X(taut_pool_take) \
+  X(taut_pool_cancel) \
 

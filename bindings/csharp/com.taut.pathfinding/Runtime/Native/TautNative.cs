@@ -25,6 +25,8 @@ namespace Taut
 
         internal const uint StructResult = 3;
 
+        internal const uint StructPoolOptions = 4;
+
         internal const uint StructHit = 5;
 
         internal const uint StructPathCheck = 7;
@@ -59,7 +61,8 @@ namespace Taut
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern uint taut_struct_size(uint structId);
 
-        /// <summary>The number of grids, planners and snapshots in the process that are not yet destroyed.</summary>
+        /// <summary>The number of grids, planners, snapshots and pools in the process that are not yet
+        /// destroyed.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern ulong taut_live_objects();
 
@@ -311,5 +314,50 @@ namespace Taut
         /// <summary>Stops the recording.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_record_stop();
+
+        /// <summary>Sets pool options to the defaults.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_pool_options_init(NativePoolOptions* options, System.UIntPtr size);
+
+        /// <summary>Creates a pool: workers that answer requests on many grids, on threads of their own or of the
+        /// host.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_pool_create(NativePoolOptions* options, ulong* output);
+
+        /// <summary>Destroys a pool: cancels its searches and joins its threads.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_pool_destroy(ulong pool);
+
+        /// <summary>Adds a lane to a pool: a grid with the options and the costs of the planners that answer requests
+        /// on it.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_pool_add(ulong pool, ulong grid, NativeOptions* options, float* costs, System.UIntPtr count, uint* lane);
+
+        /// <summary>Submits requests to a lane of a pool, to be answered on the grid as it is now: later edits do not
+        /// affect them.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_pool_submit(ulong pool, uint lane, uint priority, PathRequest* requests, System.UIntPtr count, ulong* output);
+
+        /// <summary>Works for a pool on the calling thread, until there is nothing to do or the time is up.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_pool_work(ulong pool, uint microseconds, uint* left);
+
+        /// <summary>Lists the tickets of a pool whose requests are all answered and that were not taken, the earliest
+        /// first.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_pool_poll(ulong pool, ulong* output, System.UIntPtr capacity, System.UIntPtr* needed);
+
+        /// <summary>Waits until all requests of a ticket are answered.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_pool_wait(ulong pool, ulong ticket, uint milliseconds);
+
+        /// <summary>Takes the answers of a ticket, after which the ticket is gone.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_pool_take(ulong pool, ulong ticket, PathResult* results, System.UIntPtr count, PathPoint* points, System.UIntPtr capacity, System.UIntPtr* needed);
+
+        /// <summary>Cancels a ticket: it is finished at once, and its requests that have no answer get TAUT_CANCELLED,
+        /// without a path.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_pool_cancel(ulong pool, ulong ticket);
     }
 }
