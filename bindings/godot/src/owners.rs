@@ -3,11 +3,13 @@
 #![expect(unsafe_code, reason = "calls functions of a C library")]
 
 use std::ffi::CStr;
-use std::sync::Arc;
 
-use crate::library::{last_error, library};
+pub use crate::failure::Failure;
+pub(crate) use crate::failure::{checked, loaded};
+pub use crate::grid_owner::{Grid, Snapshot};
+use crate::library::library;
 use crate::native::{
-    self, Functions, GridHandle, Hit, Outcome, PathCheck, Place, PlannerHandle, PlannerOptions, Point, Rect, Request,
+    self, Functions, Hit, Outcome, PathCheck, Place, PlannerHandle, PlannerOptions, Point, Rect, Request,
     SnapshotHandle,
 };
 
@@ -30,31 +32,6 @@ impl Default for PlannerOptions {
             reserved: [0; 4],
         }
     }
-}
-
-/// An error of the library with its message.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Failure {
-    /// A number of `taut_status`.
-    pub status: i32,
-    /// The message, for people.
-    pub sentence: String,
-}
-
-impl Failure {
-    /// An allocation of this binding failed.
-    pub fn out_of_memory() -> Self {
-        Self { status: native::ERROR_OUT_OF_MEMORY, sentence: "there is not enough memory".to_owned() }
-    }
-}
-
-/// Passes outcomes on and turns errors into failures.
-pub(crate) fn checked(functions: &Functions, status: i32) -> Result<i32, Failure> {
-    if status >= 0 { Ok(status) } else { Err(Failure { status, sentence: last_error(functions) }) }
-}
-
-pub(crate) fn loaded() -> Result<&'static Functions, Failure> {
-    library().map_err(|why| Failure { status: native::ERROR_BAD_HANDLE, sentence: why.to_owned() })
 }
 
 /// The name of a status: `TAUT_NO_PATH`.
@@ -115,221 +92,6 @@ pub fn stop_recording() -> Result<(), Failure> {
     checked(functions, unsafe { (functions.taut_record_stop)() }).map(drop)
 }
 
-/// A grid of the library.
-pub struct Grid {
-    functions: &'static Functions,
-    handle: GridHandle,
-}
-
-impl Grid {
-    /// The handle, still owned.
-    pub(crate) fn handle(&self) -> GridHandle {
-        self.handle
-    }
-
-    /// A grid whose cells all have this terrain.
-    pub fn new(width: i32, height: i32, terrain: u32) -> Result<Arc<Self>, Failure> {
-        let functions = loaded()?;
-        let mut handle = GridHandle { id: 0 };
-        // SAFETY: the output is ours.
-        checked(functions, unsafe { (functions.taut_grid_create)(width, height, terrain, &mut handle) })?;
-        Ok(Arc::new(Self { functions, handle }))
-    }
-
-    /// A grid from the text of a Moving AI map.
-    pub fn from_moving_ai(text: &[u8]) -> Result<Arc<Self>, Failure> {
-        let functions = loaded()?;
-        let mut handle = GridHandle { id: 0 };
-        // SAFETY: pointer and length are those of the text, the output is ours.
-        let status = unsafe { (functions.taut_grid_from_moving_ai)(text.as_ptr().cast(), text.len(), &mut handle) };
-        checked(functions, status)?;
-        Ok(Arc::new(Self { functions, handle }))
-    }
-
-    /// A grid from saved bytes.
-    pub fn load(data: &[u8]) -> Result<Arc<Self>, Failure> {
-        let functions = loaded()?;
-        let mut handle = GridHandle { id: 0 };
-        // SAFETY: pointer and length are those of the slice, the output is ours.
-        let status = unsafe { (functions.taut_grid_load)(data.as_ptr(), data.len(), &mut handle) };
-        checked(functions, status)?;
-        Ok(Arc::new(Self { functions, handle }))
-    }
-
-    /// The cells as bytes for [`Grid::load`].
-    pub fn save(&self) -> Result<Vec<u8>, Failure> {
-        let mut saved = vec![0; 4096];
-        loop {
-            let mut needed = 0;
-            // SAFETY: the capacity is that of the list, the output is ours.
-            let status =
-                unsafe { (self.functions.taut_grid_save)(self.handle, saved.as_mut_ptr(), saved.len(), &mut needed) };
-            if status != native::ERROR_BUFFER_TOO_SMALL {
-                checked(self.functions, status)?;
-                saved.truncate(needed);
-                return Ok(saved);
-            }
-            // An edit of another thread may change the size in between.
-            saved.resize(needed, 0);
-        }
-    }
-
-    /// Columns and rows.
-    pub fn size(&self) -> (i32, i32) {
-        let (mut width, mut height) = (0, 0);
-        // SAFETY: the outputs are ours.
-        unsafe { (self.functions.taut_grid_size)(self.handle, &mut width, &mut height) };
-        (width, height)
-    }
-
-    /// The number of the last edit.
-    pub fn revision(&self) -> u64 {
-        let mut revision = 0;
-        // SAFETY: the output is ours.
-        unsafe { (self.functions.taut_grid_revision)(self.handle, &mut revision) };
-        revision
-    }
-
-    pub fn set_cell(&self, x: i32, y: i32, terrain: u32) -> Result<(), Failure> {
-        // SAFETY: no pointers.
-        checked(self.functions, unsafe { (self.functions.taut_grid_set_cell)(self.handle, x, y, terrain) }).map(drop)
-    }
-
-    pub fn fill(&self, area: Rect, terrain: u32) -> Result<(), Failure> {
-        // SAFETY: the rectangle lives during the call.
-        checked(self.functions, unsafe { (self.functions.taut_grid_fill)(self.handle, &area, terrain) }).map(drop)
-    }
-
-    /// Copies the contiguous rows of `area` in.
-    pub fn set_cells(&self, area: Rect, terrain: &[u8]) -> Result<(), Failure> {
-        self.set_cells_apart(area, terrain, usize::try_from(area.width).unwrap_or(0))
-    }
-
-    /// Copies the rows of `area` in, which lie `stride` bytes apart.
-    pub fn set_cells_apart(&self, area: Rect, terrain: &[u8], stride: usize) -> Result<(), Failure> {
-        // SAFETY: pointer and length are those of the slice; the library checks that it is long enough.
-        let status = unsafe {
-            (self.functions.taut_grid_set_cells)(self.handle, &area, terrain.as_ptr(), stride, terrain.len())
-        };
-        checked(self.functions, status).map(drop)
-    }
-
-    /// Copies the rows of `area` out, contiguously.
-    pub fn cells(&self, area: Rect) -> Result<Vec<u8>, Failure> {
-        let stride = usize::try_from(area.width).unwrap_or(0);
-        let rows = usize::try_from(area.height).unwrap_or(0);
-        let (width, height) = self.size();
-        // Nothing is allocated for what the library will refuse.
-        let inside = area.width <= width && area.height <= height;
-        let mut cells = vec![0; if inside { stride.saturating_mul(rows) } else { 0 }];
-        self.copy_cells(area, &mut cells, stride, &mut 0).map(|()| cells)
-    }
-
-    /// Copies the rows of `area` into a buffer, `stride` bytes apart; `needed` is set to the number of bytes.
-    pub fn copy_cells(&self, area: Rect, out: &mut [u8], stride: usize, needed: &mut usize) -> Result<(), Failure> {
-        // SAFETY: the capacity is that of the slice.
-        let status = unsafe {
-            let (out, capacity) = (out.as_mut_ptr(), out.len());
-            (self.functions.taut_grid_get_cells)(self.handle, &area, out, stride, capacity, needed)
-        };
-        checked(self.functions, status).map(drop)
-    }
-
-    /// The terrain of one cell.
-    pub fn cell(&self, x: i32, y: i32) -> Result<u8, Failure> {
-        let mut terrain = 0;
-        // SAFETY: the output is ours.
-        let status = unsafe { (self.functions.taut_grid_get_cell)(self.handle, x, y, &mut terrain) };
-        checked(self.functions, status).map(|_| terrain)
-    }
-
-    /// Lays an obstacle over the cells; its number.
-    pub fn add_obstacle(&self, outline: &[Point]) -> Result<u32, Failure> {
-        let mut obstacle = 0;
-        // SAFETY: pointer and length are those of the slice, the output is ours.
-        let status = unsafe {
-            (self.functions.taut_grid_add_obstacle)(self.handle, outline.as_ptr(), outline.len(), &mut obstacle)
-        };
-        checked(self.functions, status).map(|_| obstacle)
-    }
-
-    /// Moves an obstacle.
-    pub fn move_obstacle(&self, obstacle: u32, outline: &[Point]) -> Result<(), Failure> {
-        // SAFETY: pointer and length are those of the slice.
-        let status =
-            unsafe { (self.functions.taut_grid_move_obstacle)(self.handle, obstacle, outline.as_ptr(), outline.len()) };
-        checked(self.functions, status).map(drop)
-    }
-
-    /// Takes an obstacle away.
-    pub fn remove_obstacle(&self, obstacle: u32) -> Result<(), Failure> {
-        // SAFETY: no pointers.
-        checked(self.functions, unsafe { (self.functions.taut_grid_remove_obstacle)(self.handle, obstacle) }).map(drop)
-    }
-
-    /// Labels the connected components.
-    pub fn prepare(&self) -> Result<(), Failure> {
-        // SAFETY: no pointers.
-        checked(self.functions, unsafe { (self.functions.taut_grid_prepare)(self.handle) }).map(drop)
-    }
-
-    /// Whether there is a line of sight, and the first point that blocks it.
-    pub fn line_of_sight(&self, from: Point, to: Point, diagonal_gaps: u32) -> Result<(bool, Point), Failure> {
-        let (mut visible, mut hit) = (0, Point::default());
-        // SAFETY: inputs live during the call, outputs are ours.
-        let status = unsafe {
-            let look = self.functions.taut_grid_line_of_sight;
-            look(self.handle, &from, &to, diagonal_gaps, &mut visible, &mut hit)
-        };
-        checked(self.functions, status).map(|_| (visible != 0, hit))
-    }
-}
-
-impl Drop for Grid {
-    fn drop(&mut self) {
-        // SAFETY: no pointers. Nobody else is inside a call: we are the last owner.
-        unsafe { (self.functions.taut_grid_destroy)(self.handle) };
-    }
-}
-
-/// A snapshot of a grid of the library.
-pub struct Snapshot {
-    functions: &'static Functions,
-    handle: SnapshotHandle,
-}
-
-impl Snapshot {
-    /// The grid as it is now.
-    pub fn new(grid: &Grid) -> Result<Self, Failure> {
-        let functions = grid.functions;
-        let mut handle = SnapshotHandle { id: 0 };
-        // SAFETY: the output is ours.
-        checked(functions, unsafe { (functions.taut_grid_snapshot)(grid.handle, &mut handle) })?;
-        Ok(Self { functions, handle })
-    }
-
-    /// The revision at which it was taken.
-    pub fn revision(&self) -> u64 {
-        let mut revision = 0;
-        // SAFETY: the output is ours.
-        unsafe { (self.functions.taut_snapshot_revision)(self.handle, &mut revision) };
-        revision
-    }
-
-    /// Rolls the grid back.
-    pub fn restore(&self, grid: &Grid) -> Result<(), Failure> {
-        // SAFETY: no pointers.
-        checked(self.functions, unsafe { (self.functions.taut_grid_restore)(grid.handle, self.handle) }).map(drop)
-    }
-}
-
-impl Drop for Snapshot {
-    fn drop(&mut self) {
-        // SAFETY: no pointers. Nobody else is inside a call: we are the last owner.
-        unsafe { (self.functions.taut_snapshot_destroy)(self.handle) };
-    }
-}
-
 /// A planner of the library. One search at a time; it may be cancelled concurrently.
 pub struct Planner {
     functions: &'static Functions,
@@ -347,10 +109,10 @@ impl Planner {
     }
 
     pub fn new(grid: &Grid, options: &PlannerOptions) -> Result<Self, Failure> {
-        let functions = grid.functions;
+        let functions = loaded()?;
         let mut handle = PlannerHandle { id: 0 };
         // SAFETY: the options live during the call, the output is ours.
-        checked(functions, unsafe { (functions.taut_planner_create)(grid.handle, options, &mut handle) })?;
+        checked(functions, unsafe { (functions.taut_planner_create)(grid.handle(), options, &mut handle) })?;
         Ok(Self { functions, handle })
     }
 
@@ -389,7 +151,7 @@ impl Planner {
 
     /// Answers later queries on a snapshot; none: on the newest revision.
     pub fn pin(&self, snapshot: Option<&Snapshot>) -> Result<(), Failure> {
-        let handle = snapshot.map_or(SnapshotHandle { id: 0 }, |snapshot| snapshot.handle);
+        let handle = snapshot.map_or(SnapshotHandle { id: 0 }, |snapshot| snapshot.handle());
         // SAFETY: no pointers.
         checked(self.functions, unsafe { (self.functions.taut_planner_pin)(self.handle, handle) }).map(drop)
     }
