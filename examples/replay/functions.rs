@@ -66,14 +66,4 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_planner_pin(_, _);
     taut_grid_save(_, _, _, _);
     taut_grid_load(_, _, _);
-    taut_pool_options_init(_, _);
-    taut_pool_create(_, _);
-    taut_pool_destroy(_);
-    taut_pool_add(_, _, _, _, _, _);
-    taut_pool_submit(_, _, _, _, _, _);
-    taut_pool_work(_, _, _);
-    taut_pool_poll(_, _, _, _);
-    taut_pool_wait(_, _, _);
-    taut_pool_take(_, _, _, _, _, _, _);
-    taut_pool_cancel(_, _);
 };

@@ -7,8 +7,8 @@ use std::collections::HashMap;
 use std::ptr::null_mut;
 
 use taut::abi::{
-    taut_grid, taut_planner, taut_pool, taut_record_start, taut_record_stop, taut_record_take, taut_snapshot,
-    taut_status, taut_status_name, taut_ticket,
+    taut_grid, taut_planner, taut_record_start, taut_record_stop, taut_record_take, taut_snapshot, taut_status,
+    taut_status_name,
 };
 
 use super::functions::FUNCTIONS;
@@ -56,9 +56,7 @@ parameters!(
     f64: Slot::Word(word) => Some(f64::from_bits(*word)),
     taut_grid: Slot::Handle(id) => Some(taut_grid { id: *id }),
     taut_planner: Slot::Handle(id) => Some(taut_planner { id: *id }),
-    taut_snapshot: Slot::Handle(id) => Some(taut_snapshot { id: *id }),
-    taut_pool: Slot::Handle(id) => Some(taut_pool { id: *id }),
-    taut_ticket: Slot::Handle(id) => Some(taut_ticket { id: *id })
+    taut_snapshot: Slot::Handle(id) => Some(taut_snapshot { id: *id })
 );
 
 impl<T> Parameter for *mut T {
