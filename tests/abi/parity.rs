@@ -226,8 +226,10 @@ fn the_csharp_binding_has_every_function_and_field() {
 #[test]
 fn the_godot_binding_has_every_function_value_and_field() {
     let description = Description::generated();
-    let callers: String =
-        ["owners", "library", "grid_owner", "pool_owner"].iter().map(|file| read(&format!("{GODOT}/{file}.rs"))).collect();
+    let callers: String = ["owners", "library", "grid_owner", "pool_owner"]
+        .iter()
+        .map(|file| read(&format!("{GODOT}/{file}.rs")))
+        .collect();
     // A function that is kept in a variable before it is called.
     let callers = callers.replace(";\n            look(", "(");
     let missing = uncalled(description, &callers);
