@@ -22,7 +22,7 @@ fn build(compiler: &str, standard: &str, source: &str, flags: &[&str]) -> PathBu
 }
 
 /// The compilers that are there, with each standard.
-fn compilers() -> Vec<(&'static str, &'static str)> {
+pub fn compilers() -> Vec<(&'static str, &'static str)> {
     let there: Vec<&str> = ["g++", "clang++"].into_iter().filter(|compiler| demand(compiler)).collect();
     there.into_iter().flat_map(|compiler| ["-std=c++17", "-std=c++20"].map(|standard| (compiler, standard))).collect()
 }

@@ -10,6 +10,7 @@
 
 mod c;
 mod clients;
+mod cookbook;
 mod cpp;
 mod csharp;
 mod installed;

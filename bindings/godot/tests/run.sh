@@ -11,7 +11,7 @@ here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 binding="$(dirname "$here")"
 top="$(cd "$binding/../.." && pwd)"
 target="${CARGO_TARGET_DIR:-$top/target}"
-all=(first_path help conformance behaviour agents maps parity threads cells speed library demo)
+all=(first_path cookbook help conformance behaviour agents maps parity threads cells speed library demo)
 tests=("$@")
 [ $# -gt 0 ] || tests=("${all[@]}")
 
@@ -70,6 +70,12 @@ first_path() {
     cp "$top/examples/first_path/first_path.gd" "$stage/project/"
     limit=60 engine godot --headless --path "$inside/project" --script res://first_path.gd >"$stage/first_path.log" 2>&1
     grep -x '36.513 units, 4 points' "$stage/first_path.log" || { cat "$stage/first_path.log"; return 1; }
+}
+
+# The answers of docs/cookbook.md.
+cookbook() {
+    cp "$top/docs/cookbook.md" "$stage/project/"
+    play cookbook
 }
 
 # The help that the editor shows.

@@ -1,0 +1,193 @@
+//! The answers of `docs/cookbook.md`: every block in C++ and C# is compiled and run, after the blocks that the page
+//! states once, and what the comments beneath it say must hold. The blocks in GDScript run in the engine
+//! (`bindings/godot/tests/project/cookbook.gd`).
+
+use std::fmt::Write as _;
+use std::process::Command;
+
+use crate::clients::{read, write};
+use crate::cpp::compilers;
+use crate::csharp::{client, demanded, mono};
+use crate::toolchain::{Library, compile, root, scratch, succeed};
+
+/// The languages of each answer, as the page calls them.
+const LANGUAGES: [&str; 3] = ["cpp", "csharp", "gdscript"];
+
+/// A fenced block of the page.
+struct Block {
+    heading: String,
+    language: String,
+    code: String,
+    /// What is true after it; nothing for the blocks with which every answer begins.
+    holds: Option<String>,
+}
+
+/// The blocks of a page, in order.
+fn blocks(page: &str) -> Vec<Block> {
+    let (mut found, mut heading, mut open) = (Vec::<Block>::new(), String::new(), false);
+    for line in page.lines() {
+        if let Some(language) = line.strip_prefix("```") {
+            open = !open;
+            if open {
+                let (heading, language) = (heading.clone(), language.to_owned());
+                found.push(Block { heading, language, code: String::new(), holds: None });
+            }
+        } else if open {
+            let block = found.last_mut().expect("an open block");
+            block.code.push_str(line);
+            block.code.push('\n');
+        } else if let Some(text) = line.strip_prefix("## ") {
+            text.clone_into(&mut heading);
+        } else if let Some(text) = line.strip_prefix("<!-- holds: ") {
+            let block = found.last_mut().expect("a block above its comment");
+            let text = text.strip_suffix(" -->").expect("a comment of one line");
+            block.holds = Some(match &block.holds {
+                Some(before) => format!("{before} && {text}"),
+                None => text.to_owned(),
+            });
+        }
+    }
+    assert!(!open, "the last block is closed");
+    found
+}
+
+/// The blocks of one language: what every answer begins with, and the answers.
+fn answers(language: &str) -> (String, Vec<Block>) {
+    let (answers, first): (Vec<Block>, Vec<Block>) = blocks(&read("docs/cookbook.md"))
+        .into_iter()
+        .filter(|block| block.language == language)
+        .partition(|block| block.holds.is_some());
+    (first.into_iter().map(|block| block.code).collect(), answers)
+}
+
+/// Runs a program of answers: all hold, and every one fails when the opposite is expected.
+fn run(program: impl Fn() -> Command, language: &str, answers: &[Block]) {
+    assert_eq!(succeed(&mut program()), format!("cookbook: {language}: {} answers hold\n", answers.len()));
+    let output = program().arg("opposite").output().expect("the program starts");
+    let failures: String = answers.iter().map(|block| format!("wrong: {}\n", block.heading)).collect();
+    assert!(!output.status.success());
+    assert_eq!(String::from_utf8_lossy(&output.stdout), failures);
+}
+
+const CPP_HEAD: &str = r#"
+#include <cmath>
+#include <cstdio>
+#include <limits>
+#include <optional>
+#include <vector>
+#include <taut/taut.hpp>
+
+static bool expected = true;
+static int failures = 0;
+
+static void check(const char* question, bool holds) {
+  if (holds == expected) return;
+  std::printf("wrong: %s\n", question);
+  ++failures;
+}
+"#;
+
+/// The answers in C++ as one program.
+fn cpp_program(first: &str, answers: &[Block]) -> String {
+    let (mut text, mut calls) = (CPP_HEAD.to_owned(), String::new());
+    for (number, Block { heading, code, holds, .. }) in answers.iter().enumerate() {
+        let holds = holds.as_deref().unwrap_or_default();
+        let ends = "(void)start;\n(void)goal;\n";
+        write!(text, "static void answer_{number}() {{\n{first}{ends}{code}check({heading:?}, {holds});\n}}\n\n")
+            .expect("a string");
+        writeln!(calls, "  answer_{number}();").expect("a string");
+    }
+    let count = answers.len();
+    write!(
+        text,
+        "int main(int count, char**) {{\n  expected = count == 1;\n{calls}  if (failures != 0) return 1;\n  \
+         std::puts(\"cookbook: C++: {count} answers hold\");\n}}\n"
+    )
+    .expect("a string");
+    text
+}
+
+const CSHARP_HEAD: &str = r#"
+using System;
+using System.Collections.Generic;
+using Taut;
+
+public static class Cookbook
+{
+    private static bool expected = true;
+    private static int failures;
+
+    private static void Check(string question, bool holds)
+    {
+        if (holds == expected) return;
+        Console.WriteLine("wrong: " + question);
+        failures++;
+    }
+
+    private static void Have(params object[] all)
+    {
+    }
+
+"#;
+
+/// The answers in C# as one program.
+fn csharp_program(first: &str, answers: &[Block]) -> String {
+    let (mut text, mut calls) = (CSHARP_HEAD.to_owned(), String::new());
+    for (number, Block { heading, code, holds, .. }) in answers.iter().enumerate() {
+        let holds = holds.as_deref().unwrap_or_default();
+        let body = format!("{first}Have(start, goal, planner, walker);\n{code}Check({heading:?}, {holds});\n");
+        write!(text, "private static void Answer{number}()\n{{\n{body}}}\n\n").expect("a string");
+        writeln!(calls, "Answer{number}();").expect("a string");
+    }
+    let count = answers.len();
+    write!(
+        text,
+        "public static int Main(string[] arguments)\n{{\nexpected = arguments.Length == 0;\n{calls}\
+         if (failures != 0) return 1;\nConsole.WriteLine(\"cookbook: C#: {count} answers hold\");\nreturn 0;\n}}\n}}\n"
+    )
+    .expect("a string");
+    text
+}
+
+#[test]
+fn every_question_of_the_cookbook_has_an_answer_in_each_language() {
+    let all = blocks(&read("docs/cookbook.md"));
+    let answers: Vec<&Block> = all.iter().filter(|block| block.holds.is_some()).collect();
+    assert!(answers.len() >= 20 * LANGUAGES.len());
+    for question in answers.chunks(LANGUAGES.len()) {
+        let languages: Vec<&str> = question.iter().map(|block| block.language.as_str()).collect();
+        assert_eq!(languages, LANGUAGES, "{}", question[0].heading);
+        assert!(question.iter().all(|block| block.heading == question[0].heading), "{}", question[0].heading);
+        assert!(question.iter().all(|block| block.code.lines().count() <= 16), "{}: short", question[0].heading);
+    }
+    let first = all.iter().filter(|block| block.holds.is_none());
+    assert!(first.clone().count() == 2 * LANGUAGES.len(), "every other block has a comment of what holds");
+    assert!(first.into_iter().all(|block| block.heading == "The map of this page"));
+}
+
+#[test]
+fn the_answers_of_the_cookbook_hold_in_cpp() {
+    let (first, answers) = answers("cpp");
+    let source = scratch("cookbook/cookbook.cpp");
+    write(&source, &cpp_program(&first, &answers));
+    let include = format!("-I{}", root().join("bindings/cpp/include").display());
+    for (compiler, standard) in compilers() {
+        let name = format!("cookbook_{compiler}_{}", standard.trim_start_matches("-std="));
+        let flags = [standard, include.as_str(), "-pthread"];
+        let program = compile(compiler, &source, &name, &flags, &Library::under_test().link_shared());
+        run(|| Command::new(&program), "C++", &answers);
+    }
+}
+
+#[test]
+fn the_answers_of_the_cookbook_hold_in_csharp() {
+    if !demanded() {
+        return;
+    }
+    let (first, answers) = answers("csharp");
+    let source = scratch("cookbook/Cookbook.cs");
+    write(&source, &csharp_program(&first, &answers));
+    let program = client("Cookbook.exe", &[&source.display().to_string()]);
+    let library = Library::under_test().shared().parent().expect("a folder").to_owned();
+    run(|| mono(&program, &library), "C#", &answers);
+}
