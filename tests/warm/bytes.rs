@@ -50,8 +50,10 @@ fn edits_leave_a_grid_within_its_bytes() {
     }
     let cells = f64::from(width) * f64::from(height);
     let counted = (live() - before) as f64;
-    assert!(grid.memory() as f64 <= 1.6 * cells);
-    assert!(counted <= 1.6 * cells, "{} bytes per cell", counted / cells);
+    // The journal of edits has 4,096 records of 16 bytes, however large the map is.
+    let most = 1.6 * cells + 65_536.0;
+    assert!(grid.memory() as f64 <= most);
+    assert!(counted <= most, "{} bytes per cell", counted / cells);
 }
 
 #[test]
