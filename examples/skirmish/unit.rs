@@ -103,6 +103,7 @@ impl Unit {
             // The unit walks on as far as it can, and has a new path by then.
             let clear = usize::try_from(check.segment).unwrap_or(0) + 1;
             self.path.truncate(clear);
+            self.path.push(check.at);
             (self.is_cut, self.is_partial) = (true, false);
         }
         let may_get_nearer = self.is_partial && self.may_get_nearer(questions)?;

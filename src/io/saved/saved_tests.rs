@@ -85,11 +85,9 @@ fn saved_grids_come_back_cell_by_cell_at_revision_1() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "each of these maps has more than 65,000 cells")]
 fn runs_longer_than_a_length_are_cut_and_rows_are_joined() {
     for (width, height, runs) in [(65_535, 1, 1), (1, 65_535, 1), (65_534, 2, 2), (300, 437, 3), (255, 257, 1)] {
-        if cfg!(miri) && width > 60_000 {
-            continue;
-        }
         let grid = Grid::new(width, height, 3).unwrap();
         let bytes = save(&grid);
         assert_eq!(bytes.len(), HEADER + SECTION + 3 * runs, "{width} x {height}");
@@ -139,7 +137,7 @@ fn a_file_that_is_cut_or_goes_on_is_refused() {
 #[test]
 fn a_flipped_bit_anywhere_is_found() {
     let mut bytes = save(&Grid::from_terrain(9, 5, &TestRng::new(2).terrain(45, 40, 3)).unwrap());
-    for at in 0..bytes.len() {
+    for at in (0..bytes.len()).step_by(if cfg!(miri) { 31 } else { 1 }) {
         for bit in 0..8 {
             bytes[at] ^= 1 << bit;
             fault(&bytes);
@@ -154,7 +152,8 @@ fn a_byte_of_any_other_value_is_found() {
     let mut bytes = save(&Grid::from_terrain(4, 3, &TestRng::new(3).terrain(12, 40, 3)).unwrap());
     for at in (0..bytes.len()).step_by(if cfg!(miri) { 9 } else { 1 }) {
         let right = bytes[at];
-        for wrong in (0..=u8::MAX).filter(|&wrong| wrong != right) {
+        let stride = if cfg!(miri) { 51 } else { 1 };
+        for wrong in (0..=u8::MAX).step_by(stride).filter(|&wrong| wrong != right) {
             bytes[at] = wrong;
             fault(&bytes);
         }
