@@ -135,9 +135,10 @@ fn a_file_that_is_cut_or_goes_on_is_refused() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "a thousand files; those that are cut take the same way")]
 fn a_flipped_bit_anywhere_is_found() {
     let mut bytes = save(&Grid::from_terrain(9, 5, &TestRng::new(2).terrain(45, 40, 3)).unwrap());
-    for at in (0..bytes.len()).step_by(if cfg!(miri) { 31 } else { 1 }) {
+    for at in 0..bytes.len() {
         for bit in 0..8 {
             bytes[at] ^= 1 << bit;
             fault(&bytes);
@@ -148,12 +149,12 @@ fn a_flipped_bit_anywhere_is_found() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "tens of thousands of files; those that are cut take the same way")]
 fn a_byte_of_any_other_value_is_found() {
     let mut bytes = save(&Grid::from_terrain(4, 3, &TestRng::new(3).terrain(12, 40, 3)).unwrap());
-    for at in (0..bytes.len()).step_by(if cfg!(miri) { 9 } else { 1 }) {
+    for at in 0..bytes.len() {
         let right = bytes[at];
-        let stride = if cfg!(miri) { 51 } else { 1 };
-        for wrong in (0..=u8::MAX).step_by(stride).filter(|&wrong| wrong != right) {
+        for wrong in (0..=u8::MAX).filter(|&wrong| wrong != right) {
             bytes[at] = wrong;
             fault(&bytes);
         }
