@@ -267,5 +267,7 @@ impl TautAgent2D {
 }
 
 fn distance(from: Point, to: Point) -> f64 {
-    f64::from(to.x - from.x).hypot(f64::from(to.y - from.y))
+    // `hypot` of the C library is newer than the oldest C library that packages are for.
+    let (x, y) = (f64::from(to.x - from.x), f64::from(to.y - from.y));
+    (x * x + y * y).sqrt()
 }
