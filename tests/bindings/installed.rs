@@ -40,11 +40,13 @@ fn use_with_pkg_config(prefix: &Path) {
     let mut ask = Command::new("pkg-config");
     ask.env("PKG_CONFIG_PATH", &files).args(["--cflags", "--libs", "taut"]);
     let flags = succeed(&mut ask);
+    // As docs/cpp.md has it: the loader is told where the library is.
+    let folder = succeed(Command::new("pkg-config").env("PKG_CONFIG_PATH", &files).args(["--variable=libdir", "taut"]));
     let program = scratch("installed/with_pkg_config");
     let mut compile = Command::new("c++");
     compile.arg("-std=c++17").arg(root().join("examples/first_path/first_path.cpp")).arg("-o").arg(&program);
-    succeed(compile.args(flags.split_whitespace()));
-    assert_eq!(succeed(Command::new(&program).env("LD_LIBRARY_PATH", prefix.join("lib"))), FIRST_PATH);
+    succeed(compile.args(flags.split_whitespace()).arg(format!("-Wl,-rpath,{}", folder.trim())));
+    assert_eq!(succeed(Command::new(&program).env_remove("LD_LIBRARY_PATH")), FIRST_PATH);
     let version = succeed(Command::new("pkg-config").env("PKG_CONFIG_PATH", &files).args(["--modversion", "taut"]));
     assert_eq!(version.trim(), env!("CARGO_PKG_VERSION"));
 }
@@ -64,4 +66,57 @@ fn an_installed_prefix_serves_cmake_and_pkg_config_also_after_it_has_moved() {
     let third = scratch("installed/third");
     fs::rename(&second, &third).expect("the prefix can be moved");
     use_with_pkg_config(&third);
+}
+
+/// Configures, builds and runs a project that takes taut as sources.
+fn use_as_sources(name: &str, settings: &[String]) {
+    let build = scratch("sources").join(name);
+    let _ = fs::remove_dir_all(&build);
+    let mut configure = Command::new("cmake");
+    configure.arg("-S").arg(root().join("bindings/cpp/tests/subproject")).arg("-B").arg(&build);
+    succeed(configure.arg(format!("-DTAUT={}", root().display())).args(settings));
+    succeed(Command::new("cmake").arg("--build").arg(&build));
+    for program in ["game_taut", "game_shared", "game_static"] {
+        let mut run = Command::new(build.join(program));
+        assert_eq!(succeed(run.env_remove("LD_LIBRARY_PATH")), FIRST_PATH, "{name}: {program}");
+    }
+}
+
+#[test]
+fn a_project_takes_taut_as_sources() {
+    if !demand("cmake") {
+        return;
+    }
+    let library = Library::under_test().shared();
+    let folder = library.parent().expect("a folder").display();
+    let libraries = format!("-DTAUT_LIBRARY_DIR={folder}");
+    use_as_sources("subdirectory", std::slice::from_ref(&libraries));
+    use_as_sources("fetched", &["-DFETCH=ON".to_owned(), libraries]);
+}
+
+#[test]
+fn a_project_that_takes_taut_as_sources_has_its_libraries_built() {
+    if !demand("cmake") {
+        return;
+    }
+    // Stands for cargo: what was built together with this test goes to where the project asks cargo to put it.
+    let library = Library::under_test().shared();
+    let folder = library.parent().expect("a folder").display();
+    let cargo = scratch("sources").join("cargo");
+    fs::create_dir_all(scratch("sources")).expect("a scratch folder");
+    let script = format!(
+        "#!/bin/sh\ntest \"$1 $2 $3 $4 $5 $6 $7\" = 'build --locked --release --lib -p taut-c --target-dir' || exit 1\n\
+         mkdir -p \"$8/release\" && cp '{folder}/libtaut.so' '{folder}/libtaut.a' \"$8/release/\"\n"
+    );
+    fs::write(&cargo, script).expect("a scratch file");
+    succeed(Command::new("chmod").arg("+x").arg(&cargo));
+    // A copy of the sources without the libraries that this folder's cargo has built.
+    let copy = scratch("sources").join("taut");
+    let _ = fs::remove_dir_all(&copy);
+    fs::create_dir_all(copy.join("bindings")).expect("a scratch folder");
+    for part in ["Cargo.toml", "include", "examples", "bindings/cpp"] {
+        succeed(Command::new("cp").arg("-r").arg(root().join(part)).arg(copy.join(part)));
+    }
+    let settings = [format!("-DTAUT={}", copy.display()), format!("-DTAUT_CARGO={}", cargo.display())];
+    use_as_sources("built", &settings);
 }
