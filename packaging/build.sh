@@ -1,77 +1,86 @@
 #!/usr/bin/env bash
-# Lays out what users of an engine unpack, with the library for this machine:
+# Makes what users of an engine unpack, with the libraries of every platform that this machine can build for:
 #
-#   bash packaging/build.sh [--out FOLDER] [--library FOLDER] [cpp] [unity] [unreal] [godot]
+#   bash packaging/build.sh [--out FOLDER] [--libraries FOLDER | --host] [cpp] [unity] [unreal] [godot] [nuget]
 #
-# Without --library it builds libtaut.so and libtaut.a itself. Without names all of them; godot only if its extension has
-# been built (bindings/godot). The zips go to out/packages.
-# Libraries of other platforms come along if they lie in out/libraries/<platform>/, see README.md beside this script.
+# libraries.sh builds the libraries, unless --libraries names a folder with what it has built. --host takes the library
+# of this machine alone, as `cargo build --release` makes it, for a quick look: not for others' machines. Without names
+# all of them; godot only with at least one library of its extension. The zips go to out/packages.
 
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-
-# The oldest GNU C library that the packages work with: Debian 12, Ubuntu 22.04, Fedora 35, RHEL 9.
-GLIBC_FLOOR=2.34
+. packaging/tools.sh
 
 out="$PWD/out/packages"
-library=""
+libraries=""
+host=false
 kinds=()
 while [ $# -gt 0 ]; do
     case "$1" in
         --out) out="$2"; shift ;;
-        --library) library="$2"; shift ;;
-        cpp | unity | unreal | godot) kinds+=("$1") ;;
-        *) echo "usage: bash packaging/build.sh [--out FOLDER] [--library FOLDER] [cpp] [unity] [unreal] [godot]" >&2; exit 2 ;;
+        --libraries) libraries="$2"; shift ;;
+        --host) host=true ;;
+        cpp | unity | unreal | godot | nuget) kinds+=("$1") ;;
+        *) sed -n '2,4p' "${BASH_SOURCE[0]}" >&2; exit 2 ;;
     esac
     shift
 done
 target="${CARGO_TARGET_DIR:-$PWD/target}"
-godot_extension="$target/godot/release/libtaut_godot.so"
-if [ ${#kinds[@]} -eq 0 ]; then
-    kinds=(cpp unity unreal)
-    if [ -f "$godot_extension" ]; then kinds+=(godot); else echo "without godot: $godot_extension is not there"; fi
-fi
-for tool in zip strip objdump cmake; do
-    command -v "$tool" >/dev/null || { echo "packaging needs $tool" >&2; exit 1; }
+for tool in zip strip python3; do
+    has "$tool" || { echo "packaging needs $tool" >&2; exit 1; }
 done
 
-version="$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)"
-platform="linux-$(uname -m)"
-libraries="$PWD/out/libraries"
 work="$out/work"
 rm -rf "$work"
 mkdir -p "$work" "$out"
 
-# The newest version of the GNU C library that a file asks for.
-glibc_of() {
-    objdump -T "$1" | grep -o 'GLIBC_[0-9.]*' | sort -Vu | tail -n 1 | sed 's/GLIBC_//'
+# Lays out the library of this machine as libraries.sh does.
+lay_host() {
+    local folder
+    libraries="$work/libraries"
+    folder="$libraries/linux-$(uname -m | sed 's/aarch64/arm64/')"
+    mkdir -p "$folder"
+    cargo build --locked --release --lib
+    cp "$target/release/libtaut.so" "$target/release/libtaut.a" "$folder/"
+    if [ -f "$target/godot/release/libtaut_godot.so" ]; then cp "$target/godot/release/libtaut_godot.so" "$folder/"; fi
+    strip --strip-unneeded "$folder"/*.so
+    strip --strip-debug "$folder/libtaut.a"
+    for platform in $(sed -n 's/^\([a-z][^ ]*\) .*/\1/p' packaging/platforms.txt); do
+        [ -d "$libraries/$platform" ] || echo "$platform: only the library of this machine was asked for"
+    done >"$libraries/left-out.txt"
 }
 
-# bring SOURCE TARGET: a shared library without symbols that nobody needs, if it fits under the floor.
-bring() {
+# take PLATFORM/FILE TARGET: a library, if it was built.
+take() {
+    [ -f "$libraries/$1" ] || return 0
     mkdir -p "$(dirname "$2")"
-    cp "$1" "$2"
-    strip --strip-unneeded "$2"
-    local needs
-    needs="$(glibc_of "$2")"
-    if [ "$(printf '%s\n%s\n' "$needs" "$GLIBC_FLOOR" | sort -V | tail -n 1)" != "$GLIBC_FLOOR" ]; then
-        echo "$(basename "$1") needs glibc $needs, the floor is $GLIBC_FLOOR" >&2
-        exit 1
-    fi
-    echo "  $(basename "$2"): $(stat -c %s "$2") bytes, glibc $needs"
+    cp "$libraries/$1" "$2"
+    echo "  $1: $(stat -c %s "$2") bytes"
 }
 
-licences() {
-    cp LICENSE-MIT LICENSE-APACHE "$1/"
+# What every package says about itself: both licences, those of what it contains, and what was done on which platform.
+papers() {
+    mkdir -p "$1"
+    cp LICENSE-MIT LICENSE-APACHE packaging/THIRD-PARTY.md "$1/"
+    {
+        echo "# Platforms of this package, version $version"
+        echo
+        sed -n 's/^\([a-z][^ ]*\)  *\(.*[^ ]\)   *\([^ ].*\)$/\1|\2|\3/p' packaging/platforms.txt |
+            while IFS='|' read -r platform system state; do
+                [ ! -d "$libraries/$platform" ] || echo "- $platform: $system; $state"
+            done
+        sed 's/^\([^:]*\): \(.*\)/- \1: not in this package: \2/' "$libraries/left-out.txt"
+    } >"$1/PLATFORMS.md"
 }
 
-# pack NAME FOLDER: FOLDER of the work place as a zip, the same bytes for the same content.
+# pack NAME FOLDER...: folders or files of the work place as a zip, the same bytes for the same content.
 pack() {
-    local zip="$out/$1.zip"
+    local zip="$out/$1"
+    shift
     rm -f "$zip"
-    (cd "$work" && find "$2" -exec touch -h -d '2020-01-01 00:00:00 UTC' {} + &&
-        find "$2" -print | LC_ALL=C sort | TZ=UTC zip -q -X -@ "$zip")
-    echo "$1.zip: $(stat -c %s "$zip") bytes"
+    (cd "$work" && find "$@" -exec touch -h -d '2020-01-01 00:00:00 UTC' {} + &&
+        find "$@" -print | LC_ALL=C sort | TZ=UTC zip -q -X -@ "$zip")
+    echo "$(basename "$zip"): $(stat -c %s "$zip") bytes"
 }
 
 headers() {
@@ -80,79 +89,105 @@ headers() {
     cp bindings/cpp/include/taut/*.hpp "$1/taut/"
 }
 
+# Headers, the libraries of all platforms, and a CMake package that chooses among them.
 cpp() {
-    local name="taut-$version-cpp-$platform" libs="$work/cpp-libraries"
-    bring "$library/libtaut.so" "$libs/libtaut.so"
-    cp "$library/libtaut.a" "$libs/"
-    strip --strip-debug "$libs/libtaut.a"
-    echo "  libtaut.a: $(stat -c %s "$libs/libtaut.a") bytes"
-    cmake -S bindings/cpp -B "$work/cpp-build" -DTAUT_LIBRARY_DIR="$libs" \
-        -DCMAKE_INSTALL_PREFIX="$work/$name" -DCMAKE_INSTALL_LIBDIR=lib >/dev/null
-    cmake --install "$work/cpp-build" >/dev/null
-    cp docs/cpp.md "$work/$name/README.md"
-    pack "$name" "$name"
+    local name="taut-$version-cpp" prefix="$work/taut-$version-cpp" file
+    headers "$prefix/include"
+    (cd "$libraries" && find . -type f ! -name 'libtaut_godot*' ! -name 'taut_godot*' ! -name left-out.txt | sort) |
+        while read -r file; do
+            take "${file#./}" "$prefix/libraries/${file#./}"
+        done
+    mkdir -p "$prefix/cmake"
+    cp packaging/cpp/taut-config.cmake bindings/cpp/cmake/taut-targets.cmake "$prefix/cmake/"
+    sed "s/@VERSION@/$version/" packaging/cpp/taut-config-version.cmake.in >"$prefix/cmake/taut-config-version.cmake"
+    cp packaging/cpp/README.md "$prefix/README.md"
+    mkdir -p "$prefix/docs"
+    cp docs/cpp.md docs/c.md "$prefix/docs/"
+    papers "$prefix"
+    pack "$name.zip" "$name"
 }
 
+# Where Unity looks for the library of each platform: the libraries of the web and of Android need their vendors' tools.
+unity_rows="linux-x86_64/libtaut.so:Linux/x86_64 windows-x86_64/taut.dll:Windows/x86_64 macos/libtaut.dylib:macOS
+    ios-arm64/libtaut.a:iOS android-arm64/libtaut.so:Android/arm64-v8a"
+
 unity() {
-    local name="taut-$version-unity" package="$work/unity/com.taut.pathfinding" row folder other
-    mkdir -p "$work/unity"
-    cp -r bindings/csharp/com.taut.pathfinding "$work/unity/"
-    cp docs/unity.md "$package/Documentation~/taut.md"
-    cp LICENSE-MIT "$package/Documentation~/LICENSE-MIT.txt"
-    cp LICENSE-APACHE "$package/Documentation~/LICENSE-APACHE.txt"
-    bring "$library/libtaut.so" "$package/Plugins/Linux/x86_64/libtaut.so"
-    for row in windows-x86_64/taut.dll:Windows/x86_64 macos/libtaut.dylib:macOS android-arm64/libtaut.so:Android/arm64-v8a; do
-        other="$libraries/${row%%:*}" folder="$package/Plugins/${row##*:}"
-        if [ -f "$other" ]; then
-            mkdir -p "$folder"
-            cp "$other" "$folder/"
-            echo "  ${row%%:*}: $(stat -c %s "$other") bytes"
-        fi
+    local package="$work/com.taut.pathfinding" row page picture
+    cp -r bindings/csharp/com.taut.pathfinding "$work/"
+    # Pages of the project, without links to those that the package does not have.
+    mkdir -p "$package/Documentation~/images"
+    for page in unity:taut choose:choose; do
+        sed -e 's/\[\([^]]*\)\]([^)]*\.md[^)]*)/\1/g' -e 's/](\([a-z-]*\.png\))/](images\/\1)/' "docs/${page%:*}.md" \
+            >"$package/Documentation~/${page#*:}.md"
+    done
+    for picture in $(grep -oh 'images/[a-z-]*\.png' "$package"/Documentation~/*.md | sort -u); do
+        cp "docs/$(basename "$picture")" "$package/Documentation~/$picture"
+    done
+    papers "$package/Documentation~"
+    for row in $unity_rows; do
+        take "${row%%:*}" "$package/Plugins/${row##*:}/$(basename "${row%%:*}")"
     done
     # Every folder and library that is there gets its settings.
     (cd packaging/unity && find . -name '*.meta') | while read -r meta; do
         if [ -e "$package/${meta%.meta}" ]; then cp "packaging/unity/$meta" "$package/$meta"; fi
     done
-    (cd "$work/unity" && mv com.taut.pathfinding "$work/com.taut.pathfinding")
-    pack "$name" com.taut.pathfinding
+    pack "taut-$version-unity.zip" com.taut.pathfinding
 }
 
 unreal() {
-    local name="taut-$version-unreal" plugin="$work/Taut" party="$work/Taut/Source/ThirdParty/TautLibrary"
+    local plugin="$work/Taut" party="$work/Taut/Source/ThirdParty/TautLibrary"
     cp -r bindings/cpp/unreal/Taut "$work/"
     headers "$party/include"
-    bring "$library/libtaut.so" "$party/lib/Linux/libtaut.so"
-    if [ -f "$libraries/windows-x86_64/taut.dll" ]; then
-        mkdir -p "$party/lib/Win64"
-        cp "$libraries/windows-x86_64/taut.dll" "$libraries/windows-x86_64/taut.dll.lib" "$party/lib/Win64/"
-    fi
-    if [ -f "$libraries/macos/libtaut.dylib" ]; then
-        mkdir -p "$party/lib/Mac"
-        cp "$libraries/macos/libtaut.dylib" "$party/lib/Mac/"
-    fi
-    licences "$plugin"
-    pack "$name" Taut
+    take linux-x86_64/libtaut.so "$party/lib/Linux/libtaut.so"
+    take windows-x86_64/taut.dll "$party/lib/Win64/taut.dll"
+    take windows-x86_64/taut.dll.lib "$party/lib/Win64/taut.dll.lib"
+    take macos/libtaut.dylib "$party/lib/Mac/libtaut.dylib"
+    papers "$plugin"
+    pack "taut-$version-unreal.zip" Taut
 }
+
+# Where the extension's description looks for the libraries of each platform.
+godot_rows="linux-x86_64:.:libtaut.so:libtaut_godot.so linux-arm64:linux.arm64:libtaut.so:libtaut_godot.so
+    windows-x86_64:.:taut.dll:taut_godot.dll macos:.:libtaut.dylib:libtaut_godot.dylib"
 
 godot() {
-    local name="taut-$version-godot" addon="$work/godot/addons/taut"
-    mkdir -p "$work/godot/addons"
-    cp -r bindings/godot/addons/taut "$work/godot/addons/"
+    local addon="$work/addons/taut" row platform folder library extension found=false
+    mkdir -p "$work/addons"
+    cp -r bindings/godot/addons/taut "$work/addons/"
     rm -rf "$addon/bin"
-    bring "$library/libtaut.so" "$addon/bin/libtaut.so"
-    bring "$godot_extension" "$addon/bin/libtaut_godot.so"
-    licences "$addon"
-    mv "$work/godot/addons" "$work/addons"
-    pack "$name" addons
+    for row in $godot_rows; do
+        IFS=: read -r platform folder library extension <<<"$row"
+        [ -f "$libraries/$platform/$extension" ] || continue
+        found=true
+        take "$platform/$library" "$addon/bin/$folder/$library"
+        take "$platform/$extension" "$addon/bin/$folder/$extension"
+    done
+    [ "$found" = true ] || { echo "without godot: no library of its extension was built"; rm -rf "$work/addons"; return 0; }
+    # The description names the libraries that are there.
+    python3 packaging/godot.py "$addon"
+    cp packaging/godot/README.md "$addon/README.md"
+    cp packaging/icon.png "$addon/icon.png"
+    papers "$addon"
+    pack "taut-$version-godot.zip" addons
 }
 
-if [ -z "$library" ]; then
-    cargo build --locked --release --lib
-    library="$target/release"
+nuget() {
+    papers "$work/nuget"
+    python3 packaging/nuget/build.py "$libraries" "$work/nuget" "$out"
+}
+
+if [ "$host" = true ]; then
+    lay_host
+elif [ -z "$libraries" ]; then
+    libraries="$PWD/out/libraries"
+    bash packaging/libraries.sh --out "$libraries"
 fi
+[ -e "$libraries/left-out.txt" ] || { echo "$libraries is not what libraries.sh makes" >&2; exit 1; }
+[ ${#kinds[@]} -gt 0 ] || kinds=(cpp unity unreal godot nuget)
 for kind in "${kinds[@]}"; do
     echo "$kind"
     "$kind"
 done
 rm -rf "$work"
+sed 's/^/left out: /' "$libraries/left-out.txt"
 echo "in $out"

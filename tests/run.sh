@@ -12,7 +12,7 @@
 set -u
 cd "$(dirname "$0")/.." || exit 1
 
-steps=(format clippy docs tests release long house models bindings benchmark rivals godot licences miri sanitizer)
+steps=(format clippy docs tests release long house models bindings packages benchmark rivals godot licences miri sanitizer)
 cache="${XDG_CACHE_HOME:-$HOME/.cache}/taut-tools"
 deny_version=0.20.2
 wanted=()
@@ -58,6 +58,9 @@ setup() {
     has pkg-config || missing+=(pkg-config)
     has zip || missing+=(zip)
     has unzip || missing+=(unzip)
+    has python3 || missing+=(python3)
+    has python3 && python3 -m pip --version >/dev/null 2>&1 || missing+=(python3-pip)
+    has x86_64-w64-mingw32-g++ || missing+=(g++-mingw-w64-x86-64)
     if [ ${#missing[@]} -gt 0 ] && has apt-get && [ "$(id -u)" = 0 ]; then
         echo "installing ${missing[*]}"
         { apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "${missing[@]}"; } \
@@ -111,6 +114,17 @@ models() {
 # The clients of the bindings in C, C++ and C#, and the packages; each prints what it ran.
 bindings() {
     cargo test --locked --release --test bindings -- --nocapture
+}
+
+# The packages of all platforms, their stores' rules, and a first path from each. A part of the platforms, unless --full or
+# the step's name asks for all: cold about 2 minutes and 8, warm 1 and 3.
+packages() {
+    if [ -z "${TAUT_FULL:-}" ] && [ ${#wanted[@]} -eq 0 ]; then
+        skip "packages: with the libraries of Linux and Windows; --full builds all" impossible
+        bash packaging/test.sh --quick
+    else
+        bash packaging/test.sh
+    fi
 }
 
 # The benchmark checks answers: a few queries of each map, timed once.

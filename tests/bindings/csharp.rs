@@ -83,7 +83,7 @@ fn csharp_replays_the_conformance_data() {
 #[test]
 fn the_tests_of_the_package_pass_without_unity() {
     if demanded() {
-        let mut files = sources(&format!("{PACKAGE}/Tests"));
+        let mut files = sources(&format!("{PACKAGE}/Tests/Editor"));
         files.extend(["Runner.cs", "stubs/NUnit.cs"].map(|file| root().join("bindings/csharp/tests").join(file)));
         let program = mcs("Tests.exe", &[&format!("-r:{}", assembly().display())], &files);
         let printed = succeed(&mut mono(&program, &real_library()));
@@ -92,20 +92,47 @@ fn the_tests_of_the_package_pass_without_unity() {
     }
 }
 
-#[test]
-fn the_whole_package_works_with_stubs_of_unity() {
-    if !demanded() {
-        return;
-    }
+/// Compiles the whole package with stubs of Unity, and runs its tests, its components and the scene of its sample. The
+/// modules and the input system are those that a project has switched on.
+fn run_with_stubs(name: &str, defines: &[&str]) {
     let mut files = sources(PACKAGE);
     files.extend(sources("bindings/csharp/tests/stubs"));
     files.extend(sources("bindings/csharp/tests/unity"));
     files.push(root().join("bindings/csharp/tests/Runner.cs"));
     // The engine sets serialised fields behind the compiler's back.
-    let flags = ["-define:UNITY_5_3_OR_NEWER", "-define:ENABLE_UNITY_COLLECTIONS_CHECKS", "-nowarn:0414,0649"];
-    let program = mcs("Unity.exe", &flags, &files);
+    let mut flags = vec!["-define:UNITY_5_3_OR_NEWER", "-define:ENABLE_UNITY_COLLECTIONS_CHECKS", "-nowarn:0414,0649"];
+    flags.extend(defines);
+    let program = mcs(name, &flags, &files);
     let printed = succeed(&mut mono(&program, &real_library()));
     assert!(printed.contains(" 0 failed"), "{printed}");
+}
+
+/// Every optional module of the engine.
+const MODULES: &str = "-define:TAUT_PHYSICS,TAUT_PHYSICS_2D,TAUT_TILEMAP";
+
+#[test]
+fn the_whole_package_works_with_stubs_of_unity() {
+    if demanded() {
+        run_with_stubs("Unity.exe", &[MODULES, "-define:ENABLE_LEGACY_INPUT_MANAGER"]);
+    }
+}
+
+#[test]
+fn the_sample_works_with_the_new_input_system() {
+    if demanded() {
+        run_with_stubs("UnityInput.exe", &[MODULES, "-define:TAUT_INPUT_SYSTEM,ENABLE_INPUT_SYSTEM"]);
+    }
+}
+
+#[test]
+fn the_package_compiles_without_physics_and_tiles() {
+    if demanded() {
+        // The tests of colliders and tiles need these modules; the rest of the package is there without them.
+        let mut files = sources(PACKAGE);
+        files.extend(sources("bindings/csharp/tests/stubs"));
+        let flags = ["-define:UNITY_5_3_OR_NEWER", "-target:library", "-nowarn:0414,0649,0169"];
+        mcs("UnityBare.dll", &flags, &files);
+    }
 }
 
 #[test]

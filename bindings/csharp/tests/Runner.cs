@@ -1,4 +1,5 @@
 using System;
+using System.Collections;
 using System.Reflection;
 using NUnit.Framework;
 
@@ -20,12 +21,28 @@ internal static class Runner
                 run++;
                 try
                 {
-                    method.Invoke(Activator.CreateInstance(type), null);
+                    IEnumerator frames = method.Invoke(Activator.CreateInstance(type), null) as IEnumerator;
+#if UNITY_5_3_OR_NEWER
+                    while (frames != null && frames.MoveNext())
+                    {
+                        UnityEngine.Engine.Frame(1f / 60);
+                    }
+#else
+                    if (frames != null)
+                    {
+                        throw new NotSupportedException("frames need Unity");
+                    }
+#endif
                 }
                 catch (TargetInvocationException wrapped)
                 {
                     failed++;
                     Console.Error.WriteLine(method.Name + ": " + wrapped.InnerException);
+                }
+                catch (AssertionException failure)
+                {
+                    failed++;
+                    Console.Error.WriteLine(method.Name + ": " + failure);
                 }
             }
         }

@@ -12,7 +12,9 @@ namespace Taut.Editor
             DrawDefaultInspector();
             TautGrid map = (TautGrid)target;
             Texture2D texture = serializedObject.FindProperty("texture").objectReferenceValue as Texture2D;
-            bool hasTiles = serializedObject.FindProperty("walls").arraySize > 0;
+            // Without the module for tilemaps there is no such field.
+            SerializedProperty walls = serializedObject.FindProperty("walls");
+            bool hasTiles = walls != null && walls.arraySize > 0;
             bool hasColliders = serializedObject.FindProperty("obstacles").intValue != 0;
             if (texture == null && !hasTiles && !hasColliders)
             {

@@ -7,7 +7,7 @@ namespace NUnit.Framework
     public delegate void TestDelegate();
 
     [AttributeUsage(AttributeTargets.Method)]
-    public sealed class TestAttribute : Attribute
+    public class TestAttribute : Attribute
     {
     }
 

@@ -1,7 +1,9 @@
 #if UNITY_5_3_OR_NEWER
 using System;
 using UnityEngine;
+#if TAUT_TILEMAP
 using UnityEngine.Tilemaps;
+#endif
 
 namespace Taut
 {
@@ -27,8 +29,10 @@ namespace Taut
         [SerializeField, Range(0, 1)] private float threshold = 0.5f;
         [Tooltip("The terrain of pixels by their nearest colour; empty: by the threshold.")]
         [SerializeField] private TerrainColour[] colours = new TerrainColour[0];
+#if TAUT_TILEMAP
         [Tooltip("A cell is blocked where one of these has a tile.")]
         [SerializeField] private Tilemap[] walls = new Tilemap[0];
+#endif
         [Tooltip("A cell is blocked where a collider of these layers is.")]
         [SerializeField] private LayerMask obstacles = 0;
         [Tooltip("Colliders grow by this, in world units: the radius of the agents.")]
@@ -193,12 +197,9 @@ namespace Taut
         private bool IsObstructed(GridFrame frame, int x, int y)
         {
             Vector3 centre = frame.CentreOf(new Vector2Int(x, y));
-            foreach (Tilemap wall in walls)
+            if (HasTile(centre))
             {
-                if (wall != null && wall.HasTile(wall.WorldToCell(centre)))
-                {
-                    return true;
-                }
+                return true;
             }
             if (obstacles.value == 0)
             {
@@ -207,12 +208,40 @@ namespace Taut
             // A little smaller than the cell: a collider that only touches its border does not block it.
             float width = frame.CellWidth * 0.98f + 2 * clearance;
             float depth = frame.CellHeight * 0.98f + 2 * clearance;
-            if (plane == GridPlane.XY)
+            return plane == GridPlane.XY ? HasCollider(centre, width, depth) : HasCollider(frame, centre, width, depth);
+        }
+
+        private bool HasTile(Vector3 centre)
+        {
+#if TAUT_TILEMAP
+            foreach (Tilemap wall in walls)
             {
-                return Physics2D.OverlapBox(centre, new Vector2(width, depth), transform.eulerAngles.z, obstacles) != null;
+                if (wall != null && wall.HasTile(wall.WorldToCell(centre)))
+                {
+                    return true;
+                }
             }
+#endif
+            return false;
+        }
+
+        private bool HasCollider(Vector3 centre, float width, float depth)
+        {
+#if TAUT_PHYSICS_2D
+            return Physics2D.OverlapBox(centre, new Vector2(width, depth), transform.eulerAngles.z, obstacles) != null;
+#else
+            throw new InvalidOperationException("colliders in the plane XY need the module Physics 2D");
+#endif
+        }
+
+        private bool HasCollider(GridFrame frame, Vector3 centre, float width, float depth)
+        {
+#if TAUT_PHYSICS
             Vector3 half = new Vector3(width / 2, height / 2, depth / 2);
             return Physics.CheckBox(centre + frame.Normal * (height / 2), half, frame.Rotation, obstacles);
+#else
+            throw new InvalidOperationException("colliders in the plane XZ need the module Physics");
+#endif
         }
 
         private void OnDrawGizmosSelected()

@@ -28,19 +28,19 @@ public sealed class ClickToMove : MonoBehaviour
 
     private void Update()
     {
-        Vector3 world = Camera.main.ScreenToWorldPoint(Input.mousePosition);
-        if (Input.GetMouseButtonDown(0))
+        Vector3 world = Camera.main.ScreenToWorldPoint(Controls.Pointer);
+        if (Controls.Send)
         {
             foreach (TautAgent agent in agents)
             {
                 agent.SetDestination(world);
             }
         }
-        if (Input.GetMouseButton(1))
+        if (Controls.Paint)
         {
-            Paint(map.WorldToCell(world), Input.GetKey(KeyCode.LeftShift) ? 1 : 0);
+            Paint(map.WorldToCell(world), Controls.Free ? 1 : 0);
         }
-        if (Input.GetKeyDown(KeyCode.Space))
+        if (Controls.Door)
         {
             Vector2Int cell = new Vector2Int(wall.x, door);
             Paint(cell, map.Grid.GetCell(cell) == 0 ? 1 : 0);

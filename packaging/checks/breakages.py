@@ -1,0 +1,151 @@
+"""Each rule once more, as a way to break a package: words of the fault that the rules must find, and what breaks it."""
+
+import json
+import re
+import shutil
+
+from . import files
+
+# A row is (words of the fault, breakage of an unpacked package).
+
+
+def remove(pattern):
+    """Removes the files of this name."""
+
+    def act(folder):
+        found = [path for path in folder.rglob(pattern)]
+        assert found, pattern
+        for path in found:
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
+
+    return act
+
+
+def edit(pattern, old, new):
+    """Replaces text in the first file of this name."""
+
+    def act(folder):
+        path = next(path for path in sorted(folder.rglob(pattern)))
+        text = path.read_text()
+        assert re.search(old, text), (pattern, old)
+        path.write_text(re.sub(old, new, text))
+
+    return act
+
+
+def add(name, text=""):
+    """Adds a file."""
+
+    def act(folder):
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+    return act
+
+
+def rename_symbol(name):
+    """Another name in the place of an exported one, in the first shared library of Linux."""
+
+    def act(folder):
+        path = next(folder.rglob("libtaut.so"))
+        path.write_bytes(path.read_bytes().replace(name.encode() + b"\0", name[:-1].encode() + b"X\0"))
+
+    return act
+
+
+def rename_version(folder):
+    """A newer version of the C library in what a file asks for."""
+    path = next(folder.rglob("libtaut.so"))
+    data = path.read_bytes()
+    old = f"GLIBC_{'.'.join(map(str, files.glibc(path)))}\0".encode()
+    assert old in data
+    path.write_bytes(data.replace(old, b"GLIBC_2.99\0"[: len(old) - 1] + b"\0"))
+
+
+def manifest(**fields):
+    """Sets fields of package.json."""
+
+    def act(folder):
+        path = folder / "com.taut.pathfinding/package.json"
+        path.write_text(json.dumps({**json.loads(path.read_text()), **fields}))
+
+    return act
+
+
+def grow(folder):
+    """A shared library that has grown out of bounds."""
+    path = next(folder.rglob("libtaut.so"))
+    path.write_bytes(path.read_bytes() + bytes(5_000_000))
+
+
+def lose_symbols(folder):
+    """A static library without its functions."""
+    for path in folder.rglob("libtaut.a"):
+        path.write_bytes(b"!<arch>\n")
+
+
+SHARED = [
+    ("LICENSE-MIT is missing", remove("LICENSE-MIT")),
+    ("LICENSE-APACHE is not the project's", edit("LICENSE-APACHE", "Apache", "Other")),
+    ("THIRD-PARTY.md is missing", remove("THIRD-PARTY.md")),
+    ("exports differ from the header's: ['taut_grid_filX', 'taut_grid_fill']", rename_symbol("taut_grid_fill")),
+    ("asks for glibc", rename_version),
+    ("more than 4000000", grow),
+]
+CPP = [
+    ("include/taut/agent.hpp is missing", remove("agent.hpp")),
+    ("cmake/taut-targets.cmake is missing", remove("taut-targets.cmake")),
+    ("include/taut.h is not the project's", edit("taut.h", "TAUT_OK", "TAUT_KO")),
+    ("has no libtaut.so", remove("libtaut.so")),
+    ("does not define", lose_symbols),
+    ("there is no library", remove("libraries/*")),
+]
+UNITY = [
+    ("has no .meta with a GUID", remove("libtaut.so.meta")),
+    ("belongs to nothing", add("com.taut.pathfinding/Runtime/Gone.cs.meta")),
+    ("have the same GUID", edit("PathGrid.cs.meta", "guid: .*", "guid: d4fffcc327e4572f19b262ea9d2b857a")),
+    ("is not imported for Standalone: Linux64", edit("libtaut.so.meta", "Standalone: Linux64", "Standalone: Win64")),
+    ("is imported for other platforms too", edit("libtaut.so.meta", "enabled: 0", "enabled: 1")),
+    ("is no known plugin", add("com.taut.pathfinding/Plugins/Linux/other.so")),
+    ("the name is no reverse domain name", manifest(name="Taut")),
+    ("the version is not semantic", manifest(version="1")),
+    ("license is missing", manifest(license="")),
+    ("unity is no MAJOR.MINOR", manifest(unity="2021")),
+    ("longer than the package manager shows", manifest(displayName="x" * 60)),
+    ("documentationUrl is no address", manifest(documentationUrl="later")),
+    ("physics2d is no must", manifest(dependencies={"com.unity.modules.physics2d": "1.0.0"})),
+    ("no sample", manifest(samples=[])),
+    ("has no .prefab", remove("*.prefab")),
+    ("which is nowhere", edit("ClickToMove.unity", "guid: [1-9a-f][0-9a-f]{31}", "guid: 1234567890abcdef1234567890abcdef")),
+    ("no versionDefine for com.unity.modules.tilemap", edit("Taut.Pathfinding.asmdef", "com.unity.modules.tilemap", "x")),
+    ("no tests for the play mode", remove("Tests/Runtime")),
+    ("no tests for the edit mode", remove("Tests/Editor")),
+    ("is compiled into games", edit("Taut.Pathfinding.Tests.asmdef", "UNITY_INCLUDE_TESTS", "X")),
+    ("LICENSE.md does not have the text", edit("LICENSE.md", "Permission is hereby granted", "No")),
+    ("no dated entry", edit("com.taut.pathfinding/CHANGELOG.md", r"\] - \d{4}-\d\d-\d\d", "]")),
+    ("Third Party Notices.md is missing", remove("Third Party Notices.md")),
+    ("Third Party Notices.md is not the project's", edit("Third Party Notices.md", "LLVM", "other")),
+    ("index.md has no picture", edit("index.md", r"!\[[^]]*\]\([^)]*\.png\)", "")),
+    ("index.md leads to", edit("index.md", r"\]\([a-z/]*\.png\)", "](gone.png)")),
+]
+GODOT = [
+    ("more than the folder addons", add("README.md")),
+    ("addons/taut/README.md is missing", remove("addons/taut/README.md")),
+    ("icon.png is missing", remove("icon.png")),
+    ("which is missing", remove("TautMap.svg")),
+    ("taut.gdextension does not name bin/other.so", add("addons/taut/bin/other.so")),
+    ("an extension without its library", edit("taut.gdextension", r'linux\.x86_64 = \{.*\}', "")),
+    ("taut.gdextension.uid is missing", remove("taut.gdextension.uid")),
+    ("is no identifier", edit("taut.gdextension.uid", "uid://.*", "uid://9z")),
+    ("has no .uid", add("addons/taut/demo/other.gd")),
+]
+UNREAL = [("Taut.Build.cs is missing", remove("Taut.Build.cs"))]
+
+
+def of(name):
+    """The breakages for a package, by its name."""
+    from . import nuget
+
+    own = {"-cpp.zip": CPP, "-unity.zip": UNITY, "-godot.zip": GODOT, "-unreal.zip": UNREAL, ".nupkg": nuget.BREAKAGES}
+    return SHARED + next(rows for end, rows in own.items() if name.endswith(end))

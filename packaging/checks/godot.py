@@ -1,0 +1,55 @@
+"""Rules for the addon of Godot, and those of its Asset Library that concern files."""
+
+import re
+import struct
+
+SECTION = re.compile(r"^\[(\w+)\]$")
+
+
+def sections(text):
+    """The sections of a .gdextension file: name, and the lines with a value."""
+    found, name = {}, ""
+    for line in text.splitlines():
+        match = SECTION.match(line.strip())
+        if match:
+            name = match[1]
+        elif "=" in line:
+            found.setdefault(name, []).append(line)
+    return found
+
+
+def rules(folder):
+    """Everything named is there, and every library that is there is named."""
+    if [path.name for path in folder.iterdir()] != ["addons"]:
+        yield "the zip has more than the folder addons at its top"
+    addon = folder / "addons" / "taut"
+    for name in ("README.md", "LICENSE-MIT", "LICENSE-APACHE", "taut.gdextension", "icon.png"):
+        if not (addon / name).is_file():
+            yield f"addons/taut/{name} is missing"
+    icon = addon / "icon.png"
+    if icon.is_file() and struct.unpack(">II", icon.read_bytes()[16:24]) != (128, 128):
+        yield "icon.png has not 128 x 128 pixels"
+    description = addon / "taut.gdextension"
+    parts = sections(description.read_text()) if description.is_file() else {}
+    named = set()
+    for part in ("libraries", "dependencies", "icons"):
+        for line in parts.get(part, []):
+            for file in re.findall(r'"((?:bin|icons)/[^"]*)"', line):
+                named.add(file)
+                if not (addon / file).is_file():
+                    yield f"taut.gdextension names {file}, which is missing"
+    there = {str(path.relative_to(addon)) for path in (addon / "bin").rglob("*") if path.is_file()}
+    for file in sorted(there - named):
+        yield f"taut.gdextension does not name {file}"
+    features = {part: {line.split("=")[0].strip() for line in parts.get(part, [])} for part in parts}
+    if features.get("libraries", set()) != features.get("dependencies", set()):
+        yield "a platform has an extension without its library, or a library without its extension"
+    if not features.get("libraries"):
+        yield "taut.gdextension names no library"
+    if not (addon / "taut.gdextension.uid").is_file():
+        yield "taut.gdextension.uid is missing"
+    elif not re.fullmatch(r"uid://[a-y0-8]{1,13}\n?", (addon / "taut.gdextension.uid").read_text()):
+        yield "taut.gdextension.uid is no identifier of Godot"
+    for script in addon.rglob("*.gd"):
+        if not script.with_suffix(".gd.uid").is_file():
+            yield f"{script.name} has no .uid"

@@ -1,0 +1,121 @@
+"""Rules for every package: licences, and libraries that are whole, small and fit for old systems."""
+
+import functools
+import hashlib
+import pathlib
+import re
+import subprocess
+
+from . import files
+
+TOP = pathlib.Path(__file__).resolve().parents[2]
+SYMBOLS = set((TOP / "tests/abi/symbols.txt").read_text().split())
+# GLIBC_FLOOR of tools.sh.
+FLOOR = tuple(map(int, re.search(r"^GLIBC_FLOOR=(.*)$", (TOP / "packaging/tools.sh").read_text(), re.M)[1].split(".")))
+# The largest shared library that is still "small"; static ones have Rust's library in them, unlinked.
+MOST_BYTES = {"shared": 4_000_000, "static": 40_000_000}
+# What the extension of Godot exports, in the place of taut's functions.
+GODOT_ENTRY = "gdext_rust_init"
+
+
+def find(folder, name):
+    """The files of this name in a package."""
+    return [path for path in folder.rglob(name) if path.is_file()]
+
+
+def papers(folder):
+    """Licences and notices are there, whole."""
+    for name in ("LICENSE-MIT", "LICENSE-APACHE", "THIRD-PARTY.md", "PLATFORMS.md"):
+        found = find(folder, name)
+        if not found:
+            yield f"{name} is missing"
+        elif name != "PLATFORMS.md":
+            source = TOP / ("packaging" if name == "THIRD-PARTY.md" else "") / name
+            if found[0].read_text() != source.read_text():
+                yield f"{name} is not the project's"
+
+
+def libraries(folder):
+    """Each library has the functions of the header and no others, no debug information, and an old enough C library."""
+    count = 0
+    for path in files.libraries(folder):
+        count += 1
+        where = path.relative_to(folder)
+        content = hashlib.sha256(path.read_bytes()).hexdigest()
+        yield from (f"{where}: {fault}" for fault in known(path.name, path.parent.name, content, path))
+    if count == 0:
+        yield "there is no library in the package"
+
+
+@functools.lru_cache(None)
+def faults_of(name, folder, content):
+    """As `library`, once for each content: most libraries are in several packages."""
+    return tuple(library(PLACES[content]))
+
+
+# Where a content was seen first.
+PLACES = {}
+
+
+def known(name, folder, content, path):
+    PLACES[content] = path
+    try:
+        return faults_of(name, folder, content)
+    except subprocess.CalledProcessError as error:
+        return [f"cannot be read: {error.stderr.strip()}"]
+
+
+def library(path):
+    """What is wrong with one library."""
+    static = path.suffix in (".a", ".lib")
+    if "taut_godot" in path.name:
+        if any(GODOT_ENTRY not in exported for exported in files.exports(path)):
+            yield f"does not export {GODOT_ENTRY}"
+    elif static:
+        for part in files.defined(path):
+            if not SYMBOLS <= part:
+                yield f"does not define {sorted(SYMBOLS - part)[:3]}"
+    else:
+        for exported in files.exports(path):
+            if exported != SYMBOLS:
+                yield f"exports differ from the header's: {sorted(exported - SYMBOLS)[:3] + sorted(SYMBOLS - exported)[:3]}"
+    if files.has_debug(path):
+        yield "has debug information"
+    most = MOST_BYTES["static" if static else "shared"]
+    if path.stat().st_size > most and "taut_godot" not in path.name:
+        yield f"has {path.stat().st_size} bytes, more than {most}"
+    if path.suffix == ".so":
+        asked = files.glibc(path)
+        if asked is None or asked > FLOOR:
+            yield f"asks for glibc {asked}, the floor is {FLOOR}"
+
+
+def cpp(folder):
+    """Headers and a CMake package."""
+    top = next(folder.iterdir())
+    needed = ["README.md", "include/taut.h", "cmake/taut-config.cmake", "cmake/taut-targets.cmake"]
+    needed += [f"include/taut/{path.name}" for path in (TOP / "bindings/cpp/include/taut").iterdir()]
+    for name in needed:
+        if not (top / name).is_file():
+            yield f"{name} is missing"
+    header = top / "include/taut.h"
+    if header.is_file() and header.read_bytes() != (TOP / "include/taut.h").read_bytes():
+        yield "include/taut.h is not the project's"
+    for platform in (top / "libraries").iterdir():
+        if platform.name.startswith("windows"):
+            wanted = ["taut.dll", "taut.dll.lib", "libtaut.dll.a", "libtaut.a"]
+        elif platform.name.startswith(("ios", "android")):
+            wanted = ["libtaut.a"]
+        else:
+            end = {"linux": "libtaut.so", "macos": "libtaut.dylib"}.get(platform.name.split("-")[0], "taut.wasm")
+            wanted = [end, "libtaut.a"]
+        for name in wanted:
+            if not (platform / name).is_file():
+                yield f"libraries/{platform.name} has no {name}"
+
+
+def unreal(folder):
+    """The plugin with the headers that its sources include."""
+    for name in ("Taut.uplugin", "Source/Taut/Taut.Build.cs", "Source/ThirdParty/TautLibrary/include/taut/agent.hpp"):
+        if not (folder / "Taut" / name).is_file():
+            yield f"{name} is missing"

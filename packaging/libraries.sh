@@ -1,0 +1,180 @@
+#!/usr/bin/env bash
+# Builds the C libraries for every platform that this machine can build for:
+#
+#   bash packaging/libraries.sh [--out FOLDER] [PLATFORM...]
+#
+# Each goes to FOLDER/<platform>/ (the default is out/libraries), without debug information; a platform whose tools
+# cannot be had is left out, and FOLDER/left-out.txt says why. It ends with 1 if one that was named is left out, or if a
+# build fails. Cold about a minute per platform on an idle machine with two cores.
+
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+. packaging/tools.sh
+
+all=(linux-x86_64 linux-arm64 windows-x86_64 macos ios-arm64 android-arm64 wasm32 wasm32-wasi)
+out="$PWD/out/libraries"
+wanted=()
+while [ $# -gt 0 ]; do
+    case "$1" in
+        --out) out="$2"; shift ;;
+        *)
+            [[ " ${all[*]} " == *" $1 "* ]] || { echo "there is no platform $1; platforms: ${all[*]}" >&2; exit 2; }
+            wanted+=("$1")
+            ;;
+    esac
+    shift
+done
+named=${#wanted[@]}
+[ "$named" -gt 0 ] || wanted=("${all[@]}")
+
+target_dir="${CARGO_TARGET_DIR:-$PWD/target}/packages"
+export CARGO_PROFILE_RELEASE_DEBUG=false
+why=""
+
+# compile TARGET [KIND]: the C libraries for a target; KIND is the only crate type. Sets `built`, their folder.
+compile() {
+    built="$target_dir/$1/release"
+    if [ $# -gt 1 ]; then
+        cargo rustc --locked --quiet --release -p taut-c --lib --target "$1" --target-dir "$target_dir" --crate-type "$2"
+    else
+        cargo build --locked --quiet --release -p taut-c --lib --target "$1" --target-dir "$target_dir"
+    fi
+}
+
+# bring FILE NAME: a library of the last build into the folder of the platform, without what only debuggers need. A
+# shared library keeps the names that it exports, a static one all that a linker may need.
+bring() {
+    cp "$built/$1" "$folder/$2"
+    case "$2" in
+        *.so | *.dll) "$llvm/llvm-strip" --strip-all "$folder/$2" ;;
+        # -x also drops the local names; --strip-all would drop exported ones from an arm64 file's symbol table.
+        *.dylib) "$llvm/llvm-strip" -x -S "$folder/$2" ;;
+        *.a) "$llvm/llvm-strip" --strip-debug --enable-deterministic-archives "$folder/$2" ;;
+    esac
+}
+
+# linux ARCHITECTURE: linked by Zig against the oldest C library that Rust works with.
+linux() {
+    local rust="$1-unknown-linux-gnu" name="${1^^}_UNKNOWN_LINUX_GNU"
+    target "$rust" && zig && llvm || return 3
+    export TAUT_ZIG="$zig" TAUT_ZIG_TARGET="$1-linux-gnu.$GLIBC_FLOOR"
+    export "CARGO_TARGET_${name}_LINKER=$PWD/packaging/link/zig-cc"
+    # Zig links by itself; rustc would ask for its own LLD on some targets.
+    [ "$1" != x86_64 ] || export CARGO_TARGET_X86_64_UNKNOWN_LINUX_GNU_RUSTFLAGS="-Clinker-features=-lld"
+    compile "$rust"
+    bring libtaut.so libtaut.so
+    bring libtaut.a libtaut.a
+}
+
+windows() {
+    target x86_64-pc-windows-gnu && mingw && llvm && zig || return 3
+    CARGO_TARGET_X86_64_PC_WINDOWS_GNU_LINKER=x86_64-w64-mingw32-gcc compile x86_64-pc-windows-gnu
+    bring taut.dll taut.dll
+    bring libtaut.a libtaut.a
+    # The import library for GNU and for Microsoft, both from the list of exports: rustc's own depends on binutils.
+    { echo "LIBRARY taut.dll" && echo EXPORTS && sort tests/abi/symbols.txt; } >"$folder/taut.def"
+    "$zig" dlltool -m i386:x86-64 -D taut.dll -d "$folder/taut.def" -l "$folder/taut.dll.lib"
+    cp "$folder/taut.dll.lib" "$folder/libtaut.dll.a"
+}
+
+# A folder that looks like Apple's SDK to a linker: the names that the system exports, from Zig.
+sdk() {
+    local from="${zig%/zig}/lib/libc/darwin/libSystem.tbd" libraries="$target_dir/sdk/usr/lib" name
+    mkdir -p "$libraries"
+    for name in System c m; do
+        cp "$from" "$libraries/lib$name.tbd"
+    done
+    # The crate libc asks for it, and the library uses nothing of it.
+    printf '%s\n' '--- !tapi-tbd' 'tbd-version: 4' 'targets: [ x86_64-macos, arm64-macos ]' \
+        'install-name: /usr/lib/libiconv.2.dylib' '...' >"$libraries/libiconv.tbd"
+    export SDKROOT="$target_dir/sdk" MACOSX_DEPLOYMENT_TARGET="$MACOS_FLOOR"
+}
+
+# Both processors in one file.
+macos() {
+    local architecture rust flags="-Clinker-flavor=ld64.lld" parts="$target_dir/parts"
+    target aarch64-apple-darwin && target x86_64-apple-darwin && zig && llvm && python || return 3
+    sdk
+    export TAUT_LLD="$llvm/rust-lld"
+    export CARGO_TARGET_AARCH64_APPLE_DARWIN_LINKER="$PWD/packaging/link/ld64"
+    export CARGO_TARGET_X86_64_APPLE_DARWIN_LINKER="$PWD/packaging/link/ld64"
+    export CARGO_TARGET_AARCH64_APPLE_DARWIN_RUSTFLAGS="$flags" CARGO_TARGET_X86_64_APPLE_DARWIN_RUSTFLAGS="$flags"
+    for architecture in x86_64 aarch64; do
+        rust="$architecture-apple-darwin"
+        compile "$rust"
+        mkdir -p "$parts/$architecture"
+        folder="$parts/$architecture" bring libtaut.dylib libtaut.dylib
+        folder="$parts/$architecture" bring libtaut.a libtaut.a
+    done
+    for file in libtaut.dylib libtaut.a; do
+        python3 packaging/join.py "$folder/$file" "$parts/x86_64/$file" "$parts/aarch64/$file"
+    done
+}
+
+python() {
+    has python3 || { why="python3 is missing, which joins the files of both processors"; return 1; }
+}
+
+# static TARGET: the static library alone, which needs no linker.
+static() {
+    target "$1" && llvm || return 3
+    compile "$1" staticlib
+    bring libtaut.a libtaut.a
+}
+
+# A module of its own, and the static library for modules in C.
+wasm() {
+    target "$1" && llvm || return 3
+    compile "$1"
+    cp "$built/taut.wasm" "$folder/"
+    "$llvm/llvm-strip" --strip-all "$folder/taut.wasm"
+    bring libtaut.a libtaut.a
+}
+
+# What makes a platform.
+make_platform() {
+    case "$1" in
+        linux-x86_64) linux x86_64 ;;
+        linux-arm64) linux aarch64 ;;
+        windows-x86_64) windows ;;
+        macos) macos ;;
+        ios-arm64) IPHONEOS_DEPLOYMENT_TARGET="$IOS_FLOOR" static aarch64-apple-ios ;;
+        android-arm64) static aarch64-linux-android ;;
+        wasm32) wasm wasm32-unknown-unknown ;;
+        wasm32-wasi) wasm wasm32-wasip1 ;;
+    esac
+}
+
+mkdir -p "$out"
+: >"$out/left-out.txt"
+for platform in "${all[@]}"; do
+    [[ " ${wanted[*]} " == *" $platform "* ]] || [ -d "$out/$platform" ] ||
+        echo "$platform: it was not asked for" >>"$out/left-out.txt"
+done
+for platform in "${wanted[@]}"; do
+    folder="$out/$platform"
+    rm -rf "$folder"
+    mkdir -p "$folder"
+    begin=$SECONDS code=0
+    reason="$target_dir/why"
+    # A shell of its own, so that settings of one platform are not those of the next.
+    mkdir -p "$target_dir"
+    set +e
+    (
+        set -e
+        trap 'echo "$why" >"$reason"' EXIT
+        make_platform "$platform"
+    )
+    code=$?
+    set -e
+    if [ "$code" = 3 ]; then
+        rm -rf "$folder"
+        echo "$platform: $(cat "$reason")" | tee -a "$out/left-out.txt"
+        [ "$named" = 0 ] || exit 1
+    elif [ "$code" != 0 ]; then
+        echo "$platform: the build failed" >&2
+        exit 1
+    else
+        echo "$platform ($((SECONDS - begin)) s): $(cd "$folder" && stat -c '%n %s' * | paste -sd , | sed 's/,/, /g')"
+    fi
+done

@@ -1,0 +1,152 @@
+#!/usr/bin/env bash
+# Builds all packages and tests them as their users meet them:
+#
+#   bash packaging/test.sh [--quick | --libraries FOLDER]
+#
+# Without arguments it builds the libraries of every platform (cold about 8 minutes on two idle cores, warm none), with
+# --quick those of Linux and Windows on x86-64 only; --libraries takes what libraries.sh has built.
+# Contents and the rules of stores (check.py), each rule against a copy that breaks it, and a first path from every
+# package in a fresh folder: C++ by CMake here and under Wine, with Microsoft's import library, C# under Mono from the
+# packages of Unity and NuGet. It ends with 1 if something failed; a part that this machine
+# cannot run is named, and with CI=true is a failure.
+
+set -uo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+. packaging/tools.sh
+
+top="$PWD"
+libraries=""
+quick=()
+case "${1:-}" in
+    --libraries) libraries="$2" ;;
+    --quick) quick=(linux-x86_64 windows-x86_64) ;;
+esac
+scratch="${CARGO_TARGET_DIR:-$top/target}/packages/test"
+rm -rf "$scratch"
+mkdir -p "$scratch"
+zips="$scratch/zips"
+expected="36.513 units, 4 points"
+failed=0
+
+# Names a part that cannot run here.
+lacking() {
+    echo "not run: $1"
+    [ "${CI:-}" != true ]
+}
+
+# first_path NAME COMMAND...: the program prints what its brothers in all languages do.
+first_path() {
+    local name="$1" printed
+    shift
+    printed="$("$@" 2>"$scratch/errors" | tr -d '\r')"
+    [ "$printed" = "$expected" ] && { echo "$name: $printed"; return 0; }
+    echo "$name: printed '$printed'"
+    tail -n 5 "$scratch/errors"
+    return 1
+}
+
+unpack() {
+    mkdir -p "$scratch/$2"
+    unzip -q -o "$zips/$1" -d "$scratch/$2"
+}
+
+# Wine, in a folder of its own, with what it lacks beside the program.
+wine() {
+    WINEDEBUG=-all WINEPREFIX="$scratch/wine" timeout 120 "$wine_program" "$@"
+}
+
+find_wine() {
+    wine_program="$(command -v wine64 || echo /usr/lib/wine/wine64)"
+    [ -x "$wine_program" ] && return 0
+    if has apt-get && [ "$(id -u)" = 0 ]; then
+        { apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends wine64; } >/dev/null 2>&1
+    fi
+    [ -x "$wine_program" ]
+}
+
+build() {
+    if [ -z "$libraries" ]; then
+        libraries="$(dirname "$scratch")/libraries"
+        [ ${#quick[@]} -eq 0 ] || libraries="$libraries-quick"
+        bash packaging/libraries.sh --out "$libraries" "${quick[@]+"${quick[@]}"}" || return 1
+    fi
+    bash packaging/build.sh --out "$zips" --libraries "$libraries" >"$scratch/build.log" 2>&1 ||
+        { tail -n 30 "$scratch/build.log"; return 1; }
+    grep -E '^(left out|[^ ]*(zip|nupkg)):? ' "$scratch/build.log" || true
+    if [ "${CI:-}" = true ] && grep '^left out' "$scratch/build.log" | grep -v 'not asked for'; then return 1; fi
+}
+
+contents() {
+    python3 packaging/check.py "$zips" && python3 packaging/check.py --broken "$zips"
+}
+
+# cmake_user NAME [SETTING...]: a fresh project with the package for C++.
+cmake_user() {
+    local name="$1"
+    shift
+    cmake -S packaging/tests -B "$scratch/$name" -DCMAKE_PREFIX_PATH="$scratch/cpp/taut-$version-cpp" \
+        -DFIRST_PATH="$top/examples/first_path/first_path.cpp" "$@" >"$scratch/$name.log" 2>&1 &&
+        cmake --build "$scratch/$name" >>"$scratch/$name.log" 2>&1 || { tail -n 20 "$scratch/$name.log"; return 1; }
+}
+
+cpp() {
+    local kind
+    unpack "taut-$version-cpp.zip" cpp
+    cmake_user linux || return 1
+    for kind in taut shared static; do
+        first_path "C++ by CMake, taut::$kind" "$scratch/linux/user_$kind" || return 1
+    done
+    # What is not there is said.
+    if cmake_user strange -DTAUT_PLATFORM=amiga >"$scratch/strange.out" || ! grep -q 'no libraries for amiga' "$scratch/strange.log"; then
+        echo "C++ by CMake: a platform that is not there was taken"
+        return 1
+    fi
+}
+
+windows() {
+    local kind folder="$scratch/windows" package="$scratch/cpp/taut-$version-cpp/libraries/windows-x86_64"
+    [ -d "$package" ] || { lacking "windows: it is not in the package"; return; }
+    mingw && has x86_64-w64-mingw32-g++ && find_wine || { lacking "windows: mingw or Wine is missing"; return; }
+    cmake_user windows -DCMAKE_TOOLCHAIN_FILE="$top/packaging/tests/mingw.cmake" || return 1
+    cp "$package/taut.dll" "$folder/"
+    x86_64-w64-mingw32-gcc -shared -o "$folder/bcryptprimitives.dll" packaging/tests/bcryptprimitives.c -ladvapi32 || return 1
+    for kind in taut shared static; do
+        first_path "C++ by CMake under Wine, taut::$kind" wine "$folder/user_$kind.exe" || return 1
+    done
+    has clang && llvm || { lacking "windows: clang or LLVM's linker is missing"; return; }
+    clang --target=x86_64-pc-windows-msvc -ffreestanding -O1 -I include -c packaging/tests/microsoft.c -o "$folder/microsoft.obj" &&
+        "$llvm/rust-lld" -flavor link /nologo /subsystem:console /entry:start "/out:$folder/microsoft.exe" \
+            "$folder/microsoft.obj" "$package/taut.dll.lib" || return 1
+    wine "$folder/microsoft.exe" || { echo "Microsoft's import library: exit code $?"; return 1; }
+    echo "Microsoft's import library: a path of 4 points"
+}
+
+unity() {
+    local package="$scratch/unity/com.taut.pathfinding"
+    unpack "taut-$version-unity.zip" unity
+    has mcs && has mono || { lacking "unity: Mono is missing"; return; }
+    find "$package/Runtime/Native" "$package/Runtime/Api" -name '*.cs' >"$scratch/unity.rsp"
+    mcs -nologo -unsafe -langversion:latest -out:"$scratch/unity.exe" "@$scratch/unity.rsp" examples/first_path/FirstPath.cs || return 1
+    LD_LIBRARY_PATH="$package/Plugins/Linux/x86_64" first_path "C# from Unity's package" mono "$scratch/unity.exe"
+}
+
+# A project with the package: the sources that it says are to be compiled, and the library of this runtime.
+nuget() {
+    local package="$scratch/nuget"
+    mkdir -p "$package"
+    unzip -q -o "$zips/Taut.Pathfinding.$version.nupkg" -d "$package" || return 1
+    has mcs && has mono || { lacking "nuget: Mono is missing"; return; }
+    mcs -nologo -unsafe -langversion:latest -out:"$scratch/nuget.exe" "-recurse:$package/contentFiles/cs/any/Taut/*.cs" \
+        examples/first_path/FirstPath.cs || return 1
+    LD_LIBRARY_PATH="$package/runtimes/linux-x64/native" first_path "C# from the NuGet package" mono "$scratch/nuget.exe"
+}
+
+parts=(build contents cpp windows unity nuget)
+for part in "${parts[@]}"; do
+    begin=$SECONDS
+    echo "--- $part"
+    "$part" || { echo "FAILED: $part"; failed=1; }
+    echo "--- $part took $((SECONDS - begin)) s"
+    [ "$part" != build ] || [ "$failed" = 0 ] || exit 1
+done
+exit "$failed"

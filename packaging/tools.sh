@@ -1,0 +1,61 @@
+# What the scripts of packaging share: where tools are, how they are fetched, and what is left out for which reason.
+# Read with `.`; the current folder is the top of the repository.
+
+cache="${XDG_CACHE_HOME:-$HOME/.cache}/taut-tools"
+version="$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)"
+
+# Zig has the C libraries of Linux in all their versions, and the list of what macOS exports.
+ZIG_VERSION=0.13.0
+# The oldest GNU C library that the packages work with: RHEL 7, Debian 8, Ubuntu 14.04. Rust itself needs it.
+GLIBC_FLOOR=2.17
+# The oldest systems of Apple: what the C library's target promises, and what Unity 2021.3 and Godot 4.4 support.
+MACOS_FLOOR=11.0
+IOS_FLOOR=12.0
+
+has() { command -v "$1" >/dev/null 2>&1; }
+
+# Fetches Zig into the cache, once, and sets `zig`. Its folder takes its name when it is whole.
+zig() {
+    zig="$cache/zig-$ZIG_VERSION/ziglang/zig"
+    [ -x "$zig" ] && return 0
+    has python3 || { why="python3 is missing, which fetches Zig"; return 1; }
+    local fresh
+    mkdir -p "$cache"
+    fresh="$(mktemp -d "$cache/zig.XXXXXX")" || { why="no folder for Zig in $cache"; return 1; }
+    if ! python3 -m pip install --quiet --disable-pip-version-check --no-deps --target "$fresh" \
+        "ziglang==$ZIG_VERSION" >&2; then
+        rm -rf "$fresh"
+        why="Zig $ZIG_VERSION (ziglang, by pip) could not be fetched"
+        return 1
+    fi
+    rm -rf "${cache:?}/zig-$ZIG_VERSION"
+    mv "$fresh" "$cache/zig-$ZIG_VERSION"
+}
+
+# LLVM's tools for all formats of files, of the Rust toolchain: sets `llvm`, the folder with llvm-nm, llvm-strip, rust-lld.
+llvm() {
+    local host
+    host="$(rustc -vV | sed -n 's/^host: //p')"
+    llvm="$(rustc --print sysroot)/lib/rustlib/$host/bin"
+    [ -x "$llvm/llvm-strip" ] && return 0
+    has rustup && rustup component add llvm-tools >&2
+    [ -x "$llvm/llvm-strip" ] || { why="llvm-tools, a component of the Rust toolchain, could not be had"; return 1; }
+}
+
+# The standard library of a target.
+target() {
+    [ -d "$(rustc --print sysroot)/lib/rustlib/$1/lib" ] && return 0
+    has rustup && rustup target add "$1" >&2
+    [ -d "$(rustc --print sysroot)/lib/rustlib/$1/lib" ] ||
+        { why="Rust's target $1 could not be had from rustup"; return 1; }
+}
+
+# The GNU compiler for Windows.
+mingw() {
+    has x86_64-w64-mingw32-gcc && return 0
+    if has apt-get && [ "$(id -u)" = 0 ]; then
+        { apt-get update && DEBIAN_FRONTEND=noninteractive \
+            apt-get install -y --no-install-recommends gcc-mingw-w64-x86-64; } >/dev/null 2>&1
+    fi
+    has x86_64-w64-mingw32-gcc || { why="x86_64-w64-mingw32-gcc is missing (Debian: gcc-mingw-w64-x86-64)"; return 1; }
+}
