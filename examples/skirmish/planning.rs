@@ -1,6 +1,7 @@
 //! Who finds the paths: one planner that all units share, with a budget per frame, or a pool.
 
-use std::collections::VecDeque;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 use std::time::Duration;
 use taut::{Error, Grid, Options, Outcome, Planner, Pool, PoolOptions, Position, Request, Status, Ticket};
 
@@ -13,18 +14,22 @@ pub(crate) struct Answer {
 
 /// Finds paths on demand, a part of the work per frame.
 pub(crate) trait Planning {
-    /// Asks for a path; a unit has at most one open request. Urgent requests come first: those of units that stand.
-    fn ask(&mut self, unit: usize, request: Request, urgent: bool) -> Result<(), Error>;
+    /// Asks for a path that the unit needs in so many frames, instead of what it has asked for before.
+    fn ask(&mut self, unit: usize, request: Request, frames: u32) -> Result<(), Error>;
 
     /// The work of one frame, on this thread, and the answers that are there.
     fn work(&mut self) -> Result<Vec<Answer>, Error>;
 }
 
-/// One planner, first come, first served. What a frame does depends on nothing but the requests.
+/// One planner, earliest deadline first. What a frame does depends on nothing but the requests.
 pub(crate) struct OneThread {
     planner: Planner,
-    /// Urgent requests, and the others.
-    queues: [VecDeque<(usize, Request)>; 2],
+    /// When the path of a unit is needed, and the unit.
+    queue: BinaryHeap<Reverse<(u32, usize)>>,
+    /// The request of each unit.
+    requests: Vec<Option<Request>>,
+    /// The number of this frame.
+    frame: u32,
     /// The unit whose search is open, and the expansions of it so far.
     open: Option<(usize, u64)>,
     /// Expansions per frame; a query counts as [`PER_QUERY`] more.
@@ -37,25 +42,28 @@ const PER_QUERY: u32 = 16;
 impl OneThread {
     pub(crate) fn new(grid: &Grid, budget: u32) -> Result<Self, Error> {
         let planner = Planner::new(grid, Options::default())?;
-        Ok(Self { planner, queues: Default::default(), open: None, budget })
+        Ok(Self { planner, queue: BinaryHeap::new(), requests: Vec::new(), frame: 0, open: None, budget })
     }
 }
 
 impl Planning for OneThread {
-    fn ask(&mut self, unit: usize, request: Request, urgent: bool) -> Result<(), Error> {
-        self.queues[usize::from(!urgent)].push_back((unit, request));
+    fn ask(&mut self, unit: usize, request: Request, frames: u32) -> Result<(), Error> {
+        self.requests.resize(self.requests.len().max(unit + 1), None);
+        self.requests[unit] = Some(request);
+        self.queue.push(Reverse((self.frame.saturating_add(frames), unit)));
         Ok(())
     }
 
     fn work(&mut self) -> Result<Vec<Answer>, Error> {
         let mut answers = Vec::new();
         let mut left = self.budget;
+        self.frame += 1;
         while left > 0 {
             let (unit, before) = match self.open {
                 Some(open) => open,
                 None => {
-                    let next = self.queues.iter_mut().find_map(VecDeque::pop_front);
-                    let Some((unit, request)) = next else { break };
+                    let Some(Reverse((_, unit))) = self.queue.pop() else { break };
+                    let Some(request) = self.requests[unit].take() else { continue };
                     left = left.saturating_sub(PER_QUERY);
                     if let Err(error) = self.planner.begin(&request) {
                         answers.push(Answer { unit, result: Err(error), path: Vec::new() });
@@ -94,8 +102,12 @@ impl Pooled {
 }
 
 impl Planning for Pooled {
-    fn ask(&mut self, unit: usize, request: Request, urgent: bool) -> Result<(), Error> {
-        let ticket = self.pool.submit(self.lane, u32::from(urgent), &[request])?;
+    fn ask(&mut self, unit: usize, request: Request, frames: u32) -> Result<(), Error> {
+        if let Some(at) = self.units.iter().position(|(_, known)| *known == unit) {
+            let (ticket, _) = self.units.swap_remove(at);
+            self.pool.cancel(ticket)?;
+        }
+        let ticket = self.pool.submit(self.lane, 255_u32.saturating_sub(frames), &[request])?;
         self.units.push((ticket, unit));
         Ok(())
     }
@@ -107,7 +119,11 @@ impl Planning for Pooled {
         let finished = self.pool.poll(|tickets| tickets.to_vec());
         let mut answers = Vec::new();
         for ticket in finished {
-            let Some(at) = self.units.iter().position(|(known, _)| *known == ticket) else { continue };
+            let Some(at) = self.units.iter().position(|(known, _)| *known == ticket) else {
+                // Cancelled: it still wants to be taken.
+                self.pool.take(ticket, |_| Ok(()))?;
+                continue;
+            };
             let (_, unit) = self.units.swap_remove(at);
             self.pool.take(ticket, |taken| {
                 let found = taken.answers().map(|(result, path)| Answer { unit, result, path: path.to_vec() });

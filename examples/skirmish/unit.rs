@@ -5,6 +5,8 @@ use taut::{DiagonalGaps, Error, Grid, PathState, Planner, Position, Request, Sta
 
 /// Cells per frame.
 const SPEED: f32 = 0.15;
+/// Frames in which a unit wants the path that may be shorter than its own.
+const NO_HURRY: u32 = 1_000_000;
 /// Ends of paths nearer to each other than this are the same place.
 const SAME_PLACE: f32 = 1e-3;
 
@@ -18,14 +20,23 @@ pub(crate) struct Unit {
     since: u64,
     /// True if the path ends where the unit can get nearest to its goal.
     pub(crate) is_partial: bool,
-    /// True while the planning has a request of the unit.
-    asked: bool,
+    /// The need for which the planning has a request of the unit.
+    asked: Option<Need>,
     /// True if the path ends before a cut.
     is_cut: bool,
     /// True if the unit waits for its answer where it stands.
     waits: bool,
     /// Frames without a movement.
     pub(crate) still: u32,
+}
+
+/// How much a unit needs a path.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Need {
+    /// It has one that leads to its goal.
+    Sometime,
+    /// It will stand before its goal, or stands.
+    Soon,
 }
 
 /// What the units have done.
@@ -47,16 +58,23 @@ fn distance(a: Position, b: Position) -> f32 {
 impl Unit {
     pub(crate) fn new(at: Position, goal: Position) -> Self {
         let (path, since) = (Vec::new(), 0);
-        Self { at, goal, path, since, is_partial: false, asked: false, is_cut: false, waits: false, still: 0 }
+        Self { at, goal, path, since, is_partial: false, asked: None, is_cut: false, waits: false, still: 0 }
     }
 
     fn ask(&mut self, number: usize, planning: &mut dyn Planning) -> Result<(), Error> {
-        if self.asked {
+        // A path to the goal that could be shorter is no reason to hurry; one that ends before it is.
+        let need = if self.is_cut || self.is_partial || self.path.len() < 2 { Need::Soon } else { Need::Sometime };
+        if self.asked >= Some(need) {
             return Ok(());
         }
-        self.asked = true;
-        let urgent = self.is_cut || self.path.len() < 2;
-        planning.ask(number, Request { allow_partial: true, ..Request::new(self.at, self.goal) }, urgent)
+        self.asked = Some(need);
+        let ahead: f32 = self.path.windows(2).map(|ends| distance(ends[0], ends[1])).sum();
+        let frames = match (need, self.waits) {
+            (Need::Sometime, _) => NO_HURRY,
+            (Need::Soon, true) => 0,
+            (Need::Soon, false) => (ahead / SPEED) as u32,
+        };
+        planning.ask(number, Request { allow_partial: true, ..Request::new(self.at, self.goal) }, frames)
     }
 
     /// Takes an order.
@@ -108,7 +126,7 @@ impl Unit {
         }
         let may_get_nearer = self.is_partial && self.may_get_nearer(questions)?;
         if self.is_cut || may_get_nearer || !check.shortest && !self.is_partial {
-            tally.replans += u64::from(!self.asked);
+            tally.replans += u64::from(self.asked.is_none());
             return self.ask(number, planning);
         }
         tally.kept += 1;
@@ -129,7 +147,7 @@ impl Unit {
         answer: Answer,
         (grid, planning): (&Grid, &mut dyn Planning),
     ) -> Result<(), Error> {
-        self.asked = false;
+        self.asked = None;
         let Ok(outcome) = answer.result else {
             // The unit stood in a wall when its request was begun; it has left that since, or does so now.
             self.since = 0;
