@@ -64,6 +64,8 @@ pub struct World {
     pub grid: Arc<Grid>,
     pub cells: Cells,
     pub weights: Weights,
+    /// Obstacles over the cells.
+    pub obstacles: u32,
     /// Distinguishes it from every other one of the process.
     pub number: u64,
 }
@@ -165,7 +167,7 @@ impl Core {
         if size.x > 0 && size.y > 0 {
             let grid = Grid::new(size.x, size.y, u32::from(PLAIN))?;
             let cells = Cells::new(size.x, size.y)?;
-            state.world = Some(World { grid, cells, weights: Weights::default(), number: next_number() });
+            state.world = Some(World { grid, cells, weights: Weights::default(), obstacles: 0, number: next_number() });
         }
         state.settings.dirty = false;
         Ok(())
@@ -233,6 +235,13 @@ impl Core {
 }
 
 impl World {
+    /// True if no path enters a cell of the map: it is solid, or an obstacle covers it. The library's grid must have all
+    /// changes.
+    pub fn blocks(&self, at: (i32, i32)) -> bool {
+        let covered = || self.obstacles > 0 && self.grid.cell(at.0, at.1).is_ok_and(|class| class == SOLID);
+        self.cells.get(at) == SOLID || covered()
+    }
+
     /// Makes one cell solid or free.
     pub fn set_solid(&mut self, at: (i32, i32), solid: bool) {
         let class = self.cells.get(at);

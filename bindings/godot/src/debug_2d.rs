@@ -107,19 +107,19 @@ impl INode2D for TautDebug2D {
 impl TautDebug2D {
     /// Runs of equal cells as rectangles, or one diamond per cell.
     fn draw_cells(&mut self, grid: &TautGrid2D) {
-        let state = grid.core.read();
+        let Ok(state) = grid.core.fresh() else { return };
         let Some(world) = state.world.as_ref().filter(|_| self.show_cells || self.show_weights) else { return };
         let layout = state.settings.layout;
         let (width, height) = world.cells.size();
         let dearest = world.weights.dearest().max(2.0);
         let mut runs = Vec::new();
+        let class_of = |at| if world.blocks(at) { crate::weights::SOLID } else { world.cells.get(at) };
         for y in 0..height {
             let mut x = 0;
             while x < width {
-                let class = world.cells.get((x, y));
+                let class = class_of((x, y));
                 let begin = x;
-                while x < width && world.cells.get((x, y)) == class && (x == begin || layout.cell_shape == SHAPE_SQUARE)
-                {
+                while x < width && class_of((x, y)) == class && (x == begin || layout.cell_shape == SHAPE_SQUARE) {
                     x += 1;
                 }
                 let weight = world.weights.weight(class);

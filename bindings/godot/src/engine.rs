@@ -101,7 +101,7 @@ impl Engine {
         let _inside = Inside;
         let mut mirror = self.mirror.lock().unwrap_or_else(PoisonError::into_inner);
         // The script may read the grid while the inner one searches, so the lock must not last.
-        let state = core.read();
+        let state = core.fresh().map_err(|failure| failure.sentence)?;
         let Some(world) = &state.world else { return Ok(Array::new()) };
         let at = (world.number, core.edits());
         if mirror.as_ref().is_none_or(|mirror| mirror.at != at || mirror.scripted != owner.is_some()) {
@@ -143,9 +143,11 @@ fn fill(state: &State, owner: Option<InstanceId>) -> Result<Gd<AStarGrid2D>, Str
     grid.update();
     let Rect { width, height, .. } = crate::core::area(&state.settings.layout, region);
     for y in 0..height {
-        for (x, class) in (0..).zip(world.cells.copy(Rect { x: 0, y, width, height: 1 })) {
+        let row = Rect { x: 0, y, width, height: 1 };
+        let covered = if world.obstacles > 0 { world.grid.cells(row).unwrap_or_default() } else { Vec::new() };
+        for (x, class) in (0..).zip(world.cells.copy(row)) {
             let id = region.position + Vector2i::new(x, y);
-            if class == SOLID {
+            if class == SOLID || covered.get(x as usize) == Some(&SOLID) {
                 grid.set_point_solid(id);
             }
             let weight = world.weight((x, y), class);

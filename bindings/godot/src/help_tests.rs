@@ -15,6 +15,7 @@ fn every_class_has_a_help_page() {
         "TautAgent2D",
         "TautScheduler",
         "TautDebug2D",
+        "TautObstacle2D",
         "TautMap",
         "TautPlanner",
         "TautPool",
@@ -45,6 +46,8 @@ fn methods_properties_signals_and_constants_have_their_help() {
         ("TautScheduler", "method", "cancel_request"),
         ("TautMap2D", "method", "from_tile_map_layer"),
         ("TautDebug2D", "member", "show_paths"),
+        ("TautGrid2D", "method", "add_obstacle"),
+        ("TautObstacle2D", "member", "outline"),
         ("TautMap", "method", "set_cells"),
         ("TautPlanner", "method", "find_many"),
     ];

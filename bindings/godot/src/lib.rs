@@ -33,6 +33,7 @@ mod library;
 mod map;
 mod map_2d;
 mod native;
+mod obstacles_2d;
 mod open_list;
 mod owners;
 mod partial;

@@ -15,7 +15,6 @@ use crate::native::Point;
 use crate::owners::Failure;
 use crate::replay::Replay;
 use crate::search::{Options, Pooled};
-use crate::weights::SOLID;
 
 /// What looking at cells near an unreachable goal, one by one, may cost before all that can be reached is searched
 /// through: one for a solid cell, [`LOOK`] for a free one, of which a planner says whether it can be reached. Some
@@ -91,7 +90,7 @@ fn nearest(
             return Ok(Vec::new());
         }
         looks += 1;
-        if world.cells.get((cell.x, cell.y)) == SOLID {
+        if world.blocks((cell.x, cell.y)) {
             continue;
         }
         looks += LOOK;

@@ -238,9 +238,10 @@ impl Schedule {
             // The revision may be one of other cells.
             let revision = world.grid.revision();
             let since = if since > revision { 0 } else { since };
-            // In a free cell it is free.
+            // In a free cell that nothing covers it is free.
             let place = (at.x.floor() as i32, at.y.floor() as i32);
-            let inside = !world.cells.is_free(place) && planner.check_path(&[at], since)?.state == native::PATH_CUT;
+            let is_free = world.cells.is_free(place) && world.obstacles == 0;
+            let inside = !is_free && planner.check_path(&[at], since)?.state == native::PATH_CUT;
             let check = if rest.is_empty() {
                 PathCheck { revision, ..PathCheck::default() }
             } else {

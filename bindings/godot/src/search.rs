@@ -10,7 +10,6 @@ use crate::core::{
 };
 use crate::native::{self, PlannerOptions, Point, Request};
 use crate::owners::{Failure, Grid, Planner};
-use crate::weights::SOLID;
 
 /// Planners that wait for the next query: more only if more threads ask at once, and then not for long.
 const MOST_IDLE: usize = 8;
@@ -198,14 +197,14 @@ impl Core {
         let options = step_options(&settings, world);
         let flags = if settings.jumping { 0 } else { native::REQUEST_EVERY_STEP };
         let at = from - settings.layout.region.position;
-        if world.cells.get((at.x, at.y)) == SOLID {
+        if world.blocks((at.x, at.y)) {
             return Ok(Vec::new());
         }
         if partial {
             return self.find_closest(state, options, (start, goal), flags, goes_on);
         }
         let at = to - settings.layout.region.position;
-        if world.cells.get((at.x, at.y)) == SOLID {
+        if world.blocks((at.x, at.y)) {
             return Ok(Vec::new());
         }
         self.ask(state, options, (start, goal), flags, goes_on)

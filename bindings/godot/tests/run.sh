@@ -11,7 +11,7 @@ here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 binding="$(dirname "$here")"
 top="$(cd "$binding/../.." && pwd)"
 target="${CARGO_TARGET_DIR:-$top/target}"
-all=(first_path cookbook help conformance behaviour agents maps parity threads cells speed library demo)
+all=(first_path cookbook help conformance behaviour agents obstacles maps parity threads cells speed library demo)
 tests=("$@")
 [ $# -gt 0 ] || tests=("${all[@]}")
 
@@ -96,6 +96,7 @@ threads() { play_wrong threads; }
 # A frame takes as long as it takes, and simulates 1/60 s.
 cells() { play cells; }
 agents() { flags="--fixed-fps 60" play agents; }
+obstacles() { flags="--fixed-fps 60" play_wrong obstacles; }
 
 # A scene of the demo, drawn: in the engine's window on a display in memory, with OpenGL in software.
 picture() {
