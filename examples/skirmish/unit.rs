@@ -55,6 +55,12 @@ fn distance(a: Position, b: Position) -> f32 {
     (a.x - b.x).hypot(a.y - b.y)
 }
 
+/// Frames in which a unit walks so far, at most [`NO_HURRY`].
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped to a small number")]
+fn frames_for(length: f32) -> u32 {
+    (length / SPEED).clamp(0.0, 1e6) as u32
+}
+
 impl Unit {
     pub(crate) fn new(at: Position, goal: Position) -> Self {
         let (path, since) = (Vec::new(), 0);
@@ -72,7 +78,7 @@ impl Unit {
         let frames = match (need, self.waits) {
             (Need::Sometime, _) => NO_HURRY,
             (Need::Soon, true) => 0,
-            (Need::Soon, false) => (ahead / SPEED) as u32,
+            (Need::Soon, false) => frames_for(ahead),
         };
         planning.ask(number, Request { allow_partial: true, ..Request::new(self.at, self.goal) }, frames)
     }
