@@ -7,7 +7,7 @@
 # --quick those of Linux and Windows on x86-64 only; --libraries takes what libraries.sh has built.
 # Contents and the rules of stores (check.py), each rule against a copy that breaks it, and a first path from every
 # package in a fresh folder: C++ by CMake here and under Wine, with Microsoft's import library, C# under Mono from the
-# packages of Unity and NuGet. It ends with 1 if something failed; a part that this machine
+# packages of Unity and NuGet, Conan's recipe and vcpkg's port. It ends with 1 if something failed; a part that this machine
 # cannot run is named, and with CI=true is a failure.
 
 set -uo pipefail
@@ -141,7 +141,60 @@ nuget() {
     LD_LIBRARY_PATH="$package/runtimes/linux-x64/native" first_path "C# from the NuGet package" mono "$scratch/nuget.exe"
 }
 
-parts=(build contents cpp windows unity nuget)
+# The recipe for Conan, with both kinds of libraries, in a home of its own.
+conan_recipe() {
+    local shared work="$scratch/conan/packaging/conan"
+    conan || { lacking "conan: $why"; return; }
+    # Conan builds beside its files.
+    mkdir -p "$scratch/conan/packaging" "$scratch/conan/examples"
+    cp -r packaging/conan "$scratch/conan/packaging/"
+    cp -r examples/first_path "$scratch/conan/examples/"
+    run_conan profile detect --force >"$scratch/conan.log" 2>&1 || { tail "$scratch/conan.log"; return 1; }
+    for shared in True False; do
+        run_conan export-pkg "$work" -o "taut/*:shared=$shared" -tf "" >>"$scratch/conan.log" 2>&1 &&
+            run_conan test "$work/test_package" "taut/$version" -o "taut/*:shared=$shared" >"$scratch/conan.test" 2>&1 ||
+            { tail "$scratch/conan.log" "$scratch/conan.test"; return 1; }
+        first_path "C++ by Conan, shared: $shared" grep -x "$expected" "$scratch/conan.test" || return 1
+    done
+}
+
+run_conan() {
+    CONAN_HOME="$scratch/conan-home" TAUT_PACKAGE="$scratch/cpp/taut-$version-cpp" PYTHONPATH="$conan" \
+        python3 -c 'from conans.conan import run; run()' "$@"
+}
+
+# The port of vcpkg, without vcpkg, which comes from no registry: its description is read, and its script runs as CMake
+# with the variables that vcpkg sets. What it installs serves a fresh project.
+vcpkg() {
+    local linkage port="$top/packaging/vcpkg/ports/taut" tree
+    python3 - "$port/vcpkg.json" "$version" <<'END' || return 1
+import json, re, sys
+port = json.load(open(sys.argv[1]))
+assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", port["name"]) and port["version-semver"] == sys.argv[2], port
+assert set(port) <= {"name", "version-semver", "description", "license", "supports", "dependencies"}, port
+END
+    for linkage in dynamic static; do
+        tree="$scratch/vcpkg-$linkage"
+        TAUT_PACKAGE="$scratch/cpp/taut-$version-cpp" cmake -DVERSION="$version" -DPORT=taut -DVCPKG_TARGET_ARCHITECTURE=x64 \
+            -DCURRENT_PACKAGES_DIR="$tree" -DVCPKG_LIBRARY_LINKAGE="$linkage" -P "$port/portfile.cmake" >"$tree.log" 2>&1 &&
+            cmake -S packaging/conan/test_package -B "$tree-build" -Dtaut_DIR="$tree/share/taut" >>"$tree.log" 2>&1 &&
+            cmake --build "$tree-build" >>"$tree.log" 2>&1 || { tail "$tree.log"; return 1; }
+        first_path "C++ from vcpkg's tree, $linkage" "$tree-build/first_path" || return 1
+        for file in share/taut/copyright share/taut/usage share/taut/taut-config.cmake include/taut.h; do
+            [ -s "$tree/$file" ] || { echo "the port installs no $file"; return 1; }
+        done
+    done
+}
+
+# The crate as cargo packs it, built from what is in the pack.
+crate() {
+    cargo package --locked --allow-dirty --quiet -p taut --target-dir "$(dirname "$scratch")/crate" 2>"$scratch/crate.log" ||
+        { tail "$scratch/crate.log"; return 1; }
+    stat -c 'crate: %s bytes' "$(dirname "$scratch")/crate/package/taut-$version.crate"
+}
+
+parts=(build contents cpp windows unity nuget conan_recipe vcpkg crate)
+
 for part in "${parts[@]}"; do
     begin=$SECONDS
     echo "--- $part"

@@ -59,3 +59,20 @@ mingw() {
     fi
     has x86_64-w64-mingw32-gcc || { why="x86_64-w64-mingw32-gcc is missing (Debian: gcc-mingw-w64-x86-64)"; return 1; }
 }
+
+# Conan, for the test of its recipe: sets `conan`, a folder for Python.
+CONAN_VERSION=2.34.0
+conan() {
+    conan="$cache/conan-$CONAN_VERSION"
+    [ -d "$conan/conan" ] && return 0
+    local fresh
+    mkdir -p "$cache"
+    fresh="$(mktemp -d "$cache/conan.XXXXXX")" || return 1
+    if ! python3 -m pip install --quiet --disable-pip-version-check --target "$fresh" "conan==$CONAN_VERSION" >&2; then
+        rm -rf "$fresh"
+        why="Conan $CONAN_VERSION could not be fetched by pip"
+        return 1
+    fi
+    rm -rf "${conan:?}"
+    mv "$fresh" "$conan"
+}

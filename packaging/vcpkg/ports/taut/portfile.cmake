@@ -1,0 +1,56 @@
+# Takes the package for C++ of a release, which `bash packaging/build.sh cpp` makes: vcpkg itself cannot build Rust. TAUT_PACKAGE
+# in the environment names its unpacked folder; there is no public address of it yet.
+
+if(NOT DEFINED ENV{TAUT_PACKAGE})
+  message(FATAL_ERROR "set TAUT_PACKAGE to the unpacked folder of taut-${VERSION}-cpp.zip, and let vcpkg pass it on with "
+    "VCPKG_KEEP_ENV_VARS=TAUT_PACKAGE")
+endif()
+set(source "$ENV{TAUT_PACKAGE}")
+
+if(VCPKG_TARGET_ARCHITECTURE STREQUAL x64)
+  set(processor x86_64)
+else()
+  set(processor "${VCPKG_TARGET_ARCHITECTURE}")
+endif()
+if(VCPKG_TARGET_IS_WINDOWS)
+  set(platform "windows-${processor}")
+elseif(VCPKG_TARGET_IS_OSX)
+  set(platform macos)
+else()
+  set(platform "linux-${processor}")
+endif()
+set(libraries "${source}/libraries/${platform}")
+if(NOT IS_DIRECTORY "${libraries}")
+  message(FATAL_ERROR "the package in ${source} has no libraries for ${platform}")
+endif()
+
+# One kind of library per triplet. On Windows the static library is for GNU's linker only.
+if(VCPKG_TARGET_IS_WINDOWS AND NOT VCPKG_TARGET_IS_MINGW)
+  set(VCPKG_LIBRARY_LINKAGE dynamic)
+endif()
+# It was built without debug information, and needs no other runtime.
+set(VCPKG_POLICY_MISMATCHED_NUMBER_OF_BINARIES enabled)
+set(VCPKG_POLICY_ONLY_RELEASE_CRT enabled)
+
+file(INSTALL "${source}/include/taut.h" "${source}/include/taut" DESTINATION "${CURRENT_PACKAGES_DIR}/include")
+if(VCPKG_LIBRARY_LINKAGE STREQUAL static)
+  file(INSTALL "${libraries}/libtaut.a" DESTINATION "${CURRENT_PACKAGES_DIR}/lib")
+elseif(VCPKG_TARGET_IS_MINGW)
+  file(INSTALL "${libraries}/taut.dll" DESTINATION "${CURRENT_PACKAGES_DIR}/bin")
+  file(INSTALL "${libraries}/libtaut.dll.a" DESTINATION "${CURRENT_PACKAGES_DIR}/lib")
+elseif(VCPKG_TARGET_IS_WINDOWS)
+  file(INSTALL "${libraries}/taut.dll" DESTINATION "${CURRENT_PACKAGES_DIR}/bin")
+  file(INSTALL "${libraries}/taut.dll.lib" DESTINATION "${CURRENT_PACKAGES_DIR}/lib")
+elseif(VCPKG_TARGET_IS_OSX)
+  file(INSTALL "${libraries}/libtaut.dylib" DESTINATION "${CURRENT_PACKAGES_DIR}/lib")
+else()
+  file(INSTALL "${libraries}/libtaut.so" DESTINATION "${CURRENT_PACKAGES_DIR}/lib")
+endif()
+
+set(share "${CURRENT_PACKAGES_DIR}/share/${PORT}")
+file(INSTALL "${source}/cmake/taut-targets.cmake" "${source}/cmake/taut-config-version.cmake" DESTINATION "${share}")
+file(INSTALL "${CMAKE_CURRENT_LIST_DIR}/taut-config.cmake" "${CMAKE_CURRENT_LIST_DIR}/usage" DESTINATION "${share}")
+file(READ "${source}/LICENSE-MIT" mit)
+file(READ "${source}/LICENSE-APACHE" apache)
+file(READ "${source}/THIRD-PARTY.md" others)
+file(WRITE "${share}/copyright" "${mit}\n${apache}\n${others}")
