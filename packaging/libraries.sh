@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # Builds the C libraries for every platform that this machine can build for:
 #
-#   bash packaging/libraries.sh [--out FOLDER] [PLATFORM...]
+#   bash packaging/libraries.sh [--out FOLDER] [--godot] [PLATFORM...]
 #
 # Each goes to FOLDER/<platform>/ (the default is out/libraries), without debug information; a platform whose tools
 # cannot be had is left out, and FOLDER/left-out.txt says why. It ends with 1 if one that was named is left out, or if a
-# build fails. Cold about a minute per platform on an idle machine with two cores.
+# build fails. Cold about a minute per platform on an idle machine with two cores. --godot builds the extension for Godot
+# too, where there is a linker for it: four minutes more per processor.
 
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -14,9 +15,11 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 all=(linux-x86_64 linux-arm64 windows-x86_64 macos ios-arm64 android-arm64 wasm32 wasm32-wasi)
 out="$PWD/out/libraries"
 wanted=()
+godot=false
 while [ $# -gt 0 ]; do
     case "$1" in
         --out) out="$2"; shift ;;
+        --godot) godot=true ;;
         *)
             [[ " ${all[*]} " == *" $1 "* ]] || { echo "there is no platform $1; platforms: ${all[*]}" >&2; exit 2; }
             wanted+=("$1")
@@ -39,6 +42,15 @@ compile() {
     else
         cargo build --locked --quiet --release -p taut-c --lib --target "$1" --target-dir "$target_dir"
     fi
+}
+
+# extension TARGET FILE: Godot's extension for a target, if it was asked for.
+extension() {
+    [ "$godot" = true ] || return 0
+    cargo build --locked --quiet --release --manifest-path bindings/godot/Cargo.toml --target "$1" \
+        --target-dir "$target_dir/godot"
+    built="$target_dir/godot/$1/release"
+    bring "$2" "$2"
 }
 
 # bring FILE NAME: a library of the last build into the folder of the platform, without what only debuggers need. A
@@ -64,17 +76,20 @@ linux() {
     compile "$rust"
     bring libtaut.so libtaut.so
     bring libtaut.a libtaut.a
+    extension "$rust" libtaut_godot.so
 }
 
 windows() {
     target x86_64-pc-windows-gnu && mingw && llvm && zig || return 3
-    CARGO_TARGET_X86_64_PC_WINDOWS_GNU_LINKER=x86_64-w64-mingw32-gcc compile x86_64-pc-windows-gnu
+    export CARGO_TARGET_X86_64_PC_WINDOWS_GNU_LINKER=x86_64-w64-mingw32-gcc
+    compile x86_64-pc-windows-gnu
     bring taut.dll taut.dll
     bring libtaut.a libtaut.a
     # The import library for GNU and for Microsoft, both from the list of exports: rustc's own depends on binutils.
     { echo "LIBRARY taut.dll" && echo EXPORTS && sort tests/abi/symbols.txt; } >"$folder/taut.def"
     "$zig" dlltool -m i386:x86-64 -D taut.dll -d "$folder/taut.def" -l "$folder/taut.dll.lib"
     cp "$folder/taut.dll.lib" "$folder/libtaut.dll.a"
+    extension x86_64-pc-windows-gnu taut_godot.dll
 }
 
 # A folder that looks like Apple's SDK to a linker: the names that the system exports, from Zig.
@@ -92,7 +107,8 @@ sdk() {
 
 # Both processors in one file.
 macos() {
-    local architecture rust flags="-Clinker-flavor=ld64.lld" parts="$target_dir/parts"
+    local architecture rust file flags="-Clinker-flavor=ld64.lld" parts="$target_dir/parts"
+    rm -rf "$parts"
     target aarch64-apple-darwin && target x86_64-apple-darwin && zig && llvm && python || return 3
     sdk
     export TAUT_LLD="$llvm/rust-lld"
@@ -105,8 +121,10 @@ macos() {
         mkdir -p "$parts/$architecture"
         folder="$parts/$architecture" bring libtaut.dylib libtaut.dylib
         folder="$parts/$architecture" bring libtaut.a libtaut.a
+        folder="$parts/$architecture" extension "$rust" libtaut_godot.dylib
     done
-    for file in libtaut.dylib libtaut.a; do
+    for file in libtaut.dylib libtaut.a libtaut_godot.dylib; do
+        [ -f "$parts/x86_64/$file" ] || continue
         python3 packaging/join.py "$folder/$file" "$parts/x86_64/$file" "$parts/aarch64/$file"
     done
 }
