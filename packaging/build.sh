@@ -55,10 +55,12 @@ take() {
     [ -f "$libraries/$1" ] || return 0
     mkdir -p "$(dirname "$2")"
     cp "$libraries/$1" "$2"
+    echo "${1%%/*}" >>"$work/taken"
     echo "  $1: $(stat -c %s "$2") bytes"
 }
 
-# What every package says about itself: both licences, those of what it contains, and what was done on which platform.
+# What every package says about itself: both licences, those of what it contains, and what was done on which platform,
+# for the platforms of which `take` has taken a library.
 papers() {
     mkdir -p "$1"
     cp LICENSE-MIT LICENSE-APACHE packaging/THIRD-PARTY.md "$1/"
@@ -67,9 +69,14 @@ papers() {
         echo
         sed -n 's/^\([a-z][^ ]*\)  *\(.*[^ ]\)   *\([^ ].*\)$/\1|\2|\3/p' packaging/platforms.txt |
             while IFS='|' read -r platform system state; do
-                [ ! -d "$libraries/$platform" ] || echo "- $platform: $system; $state"
+                if grep -qx "$platform" "$work/taken"; then
+                    echo "- $platform: $system; $state"
+                elif reason="$(grep "^$platform: " "$libraries/left-out.txt")"; then
+                    echo "- $platform: not in this package: ${reason#*: }"
+                else
+                    echo "- $platform: not in this package"
+                fi
             done
-        sed 's/^\([^:]*\): \(.*\)/- \1: not in this package: \2/' "$libraries/left-out.txt"
     } >"$1/PLATFORMS.md"
 }
 
@@ -123,10 +130,10 @@ unity() {
     for picture in $(grep -oh 'images/[a-z-]*\.png' "$package"/Documentation~/*.md | sort -u); do
         cp "docs/$(basename "$picture")" "$package/Documentation~/$picture"
     done
-    papers "$package/Documentation~"
     for row in $unity_rows; do
         take "${row%%:*}" "$package/Plugins/${row##*:}/$(basename "${row%%:*}")"
     done
+    papers "$package/Documentation~"
     # Every folder and library that is there gets its settings.
     (cd packaging/unity && find . -name '*.meta') | while read -r meta; do
         if [ -e "$package/${meta%.meta}" ]; then cp "packaging/unity/$meta" "$package/$meta"; fi
@@ -167,11 +174,25 @@ godot() {
     python3 packaging/godot.py "$addon"
     cp packaging/godot/README.md "$addon/README.md"
     cp packaging/icon.png "$addon/icon.png"
+    {
+        printf '# Licence\n\nMIT or Apache-2.0, at your option: the texts of both follow.\n\n'
+        cat LICENSE-MIT
+        printf '\n---\n\n'
+        cat LICENSE-APACHE
+    } >"$addon/LICENSE.md"
+    # The demo lies in the addon, so that the zip adds one folder to a project.
+    mkdir -p "$addon/demo"
+    cp bindings/godot/demo/*.gd bindings/godot/demo/*.gd.uid bindings/godot/demo/*.tscn "$addon/demo/"
+    sed -i 's,res://\([a-z]*\.\(gd\|tscn\|png\)\),res://addons/taut/demo/\1,' "$addon"/demo/*.gd "$addon"/demo/*.tscn
     papers "$addon"
     pack "taut-$version-godot.zip" addons
 }
 
 nuget() {
+    local platform
+    for platform in linux-x86_64 linux-arm64 windows-x86_64 macos; do
+        [ ! -d "$libraries/$platform" ] || echo "$platform" >>"$work/taken"
+    done
     papers "$work/nuget"
     python3 packaging/nuget/build.py "$libraries" "$work/nuget" "$out"
 }
@@ -186,6 +207,7 @@ fi
 [ ${#kinds[@]} -gt 0 ] || kinds=(cpp unity unreal godot nuget)
 for kind in "${kinds[@]}"; do
     echo "$kind"
+    : >"$work/taken"
     "$kind"
 done
 rm -rf "$work"

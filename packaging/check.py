@@ -16,11 +16,11 @@ from checks import breakages, godot, nuget, shared, unity
 
 # The kinds of packages: the end of the zip's name, and the rules for it.
 KINDS = [
-    ("-cpp.zip", [shared.papers, shared.libraries, shared.cpp]),
-    ("-unity.zip", [shared.papers, shared.libraries, unity.rules]),
-    ("-unreal.zip", [shared.papers, shared.libraries, shared.unreal]),
-    ("-godot.zip", [shared.papers, shared.libraries, godot.rules]),
-    (".nupkg", [shared.papers, shared.libraries, nuget.rules]),
+    ("-cpp.zip", [shared.papers, shared.platforms, shared.libraries, shared.cpp]),
+    ("-unity.zip", [shared.papers, shared.platforms, shared.libraries, unity.rules]),
+    ("-unreal.zip", [shared.papers, shared.platforms, shared.libraries, shared.unreal]),
+    ("-godot.zip", [shared.papers, shared.platforms, shared.libraries, godot.rules]),
+    (".nupkg", [shared.papers, shared.platforms, shared.libraries, nuget.rules]),
 ]
 
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Builds all packages and tests them as their users meet them:
 #
-#   bash packaging/test.sh [--quick | --libraries FOLDER]
+#   bash packaging/test.sh [--quick | --godot | --libraries FOLDER]
 #
 # Without arguments it builds the libraries of every platform (cold about 8 minutes on two idle cores, warm none), with
-# --quick those of Linux and Windows on x86-64 only; --libraries takes what libraries.sh has built.
+# --quick those of Linux and Windows on x86-64 only, with --godot also Godot's extension (cold 20 minutes more); --libraries takes what libraries.sh has built.
 # Contents and the rules of stores (check.py), each rule against a copy that breaks it, and a first path from every
 # package in a fresh folder: C++ by CMake here and under Wine, with Microsoft's import library, C# under Mono from the
 # packages of Unity and NuGet, Conan's recipe and vcpkg's port. It ends with 1 if something failed; a part that this machine
@@ -16,10 +16,11 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 top="$PWD"
 libraries=""
-quick=()
+quick=() extension=()
 case "${1:-}" in
     --libraries) libraries="$2" ;;
     --quick) quick=(linux-x86_64 windows-x86_64) ;;
+    --godot) extension=(--godot) ;;
 esac
 scratch="${CARGO_TARGET_DIR:-$top/target}/packages/test"
 rm -rf "$scratch"
@@ -68,7 +69,8 @@ build() {
     if [ -z "$libraries" ]; then
         libraries="$(dirname "$scratch")/libraries"
         [ ${#quick[@]} -eq 0 ] || libraries="$libraries-quick"
-        bash packaging/libraries.sh --out "$libraries" "${quick[@]+"${quick[@]}"}" || return 1
+        bash packaging/libraries.sh --out "$libraries" "${extension[@]+"${extension[@]}"}" \
+            "${quick[@]+"${quick[@]}"}" || return 1
     fi
     bash packaging/build.sh --out "$zips" --libraries "$libraries" >"$scratch/build.log" 2>&1 ||
         { tail -n 30 "$scratch/build.log"; return 1; }
@@ -193,7 +195,24 @@ crate() {
     stat -c 'crate: %s bytes' "$(dirname "$scratch")/crate/package/taut-$version.crate"
 }
 
-parts=(build contents cpp windows unity nuget conan_recipe vcpkg crate)
+# The addon in a fresh project, in the real engine, if its chroot is there already (bindings/godot/tests/engine.sh).
+godot() {
+    local zip="$zips/taut-$version-godot.zip" root="$cache/godot" stage
+    [ -f "$zip" ] || { echo "not run: there is no package for Godot without --godot"; return 0; }
+    [ "$(id -u)" = 0 ] && [ -x "$root/usr/bin/godot" ] || { echo "not run: godot: no engine on this machine"; return 0; }
+    stage="$(mktemp -d "$root/tmp/taut.XXXXXX")" && chmod 755 "$stage" || return 1
+    unzip -q "$zip" -d "$stage"
+    printf 'config_version=5\n\n[application]\n\nconfig/name="user"\n' >"$stage/project.godot"
+    mkdir -p "$stage/.godot"
+    echo 'res://addons/taut/taut.gdextension' >"$stage/.godot/extension_list.cfg"
+    cp examples/first_path/first_path.gd "$stage/"
+    timeout 120 chroot "$root" godot --headless --path "/tmp/$(basename "$stage")" --script res://first_path.gd \
+        >"$scratch/godot.log" 2>&1
+    rm -rf "$stage"
+    first_path "Godot's addon in the engine" grep -x "$expected" "$scratch/godot.log" || { tail "$scratch/godot.log"; return 1; }
+}
+
+parts=(build contents cpp windows unity nuget godot conan_recipe vcpkg crate)
 
 for part in "${parts[@]}"; do
     begin=$SECONDS

@@ -122,6 +122,8 @@ packages() {
     if [ -z "${TAUT_FULL:-}" ] && [ ${#wanted[@]} -eq 0 ]; then
         skip "packages: with the libraries of Linux and Windows; --full builds all" impossible
         bash packaging/test.sh --quick
+    elif [ -n "${TAUT_FULL:-}" ]; then
+        bash packaging/test.sh --godot
     else
         bash packaging/test.sh
     fi

@@ -89,6 +89,8 @@ SHARED = [
     ("LICENSE-MIT is missing", remove("LICENSE-MIT")),
     ("LICENSE-APACHE is not the project's", edit("LICENSE-APACHE", "Apache", "Other")),
     ("THIRD-PARTY.md is missing", remove("THIRD-PARTY.md")),
+    ("PLATFORMS.md is wrong about linux", remove("libtaut.so")),
+    ("PLATFORMS.md is missing", remove("PLATFORMS.md")),
     ("exports differ from the header's: ['taut_grid_filX', 'taut_grid_fill']", rename_symbol("taut_grid_fill")),
     ("asks for glibc", rename_version),
     ("more than 4000000", grow),
@@ -132,6 +134,8 @@ UNITY = [
 GODOT = [
     ("more than the folder addons", add("README.md")),
     ("addons/taut/README.md is missing", remove("addons/taut/README.md")),
+    ("addons/taut/LICENSE.md is missing", remove("LICENSE.md")),
+    ("refers to addons/taut/demo/walker.gd, which is missing", remove("walker.gd")),
     ("icon.png is missing", remove("icon.png")),
     ("which is missing", remove("TautMap.svg")),
     ("taut.gdextension does not name bin/other.so", add("addons/taut/bin/other.so")),

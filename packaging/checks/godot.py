@@ -23,7 +23,7 @@ def rules(folder):
     if [path.name for path in folder.iterdir()] != ["addons"]:
         yield "the zip has more than the folder addons at its top"
     addon = folder / "addons" / "taut"
-    for name in ("README.md", "LICENSE-MIT", "LICENSE-APACHE", "taut.gdextension", "icon.png"):
+    for name in ("README.md", "LICENSE.md", "NOTICE.md", "taut.gdextension", "icon.png", "demo/main.tscn"):
         if not (addon / name).is_file():
             yield f"addons/taut/{name} is missing"
     icon = addon / "icon.png"
@@ -50,6 +50,10 @@ def rules(folder):
         yield "taut.gdextension.uid is missing"
     elif not re.fullmatch(r"uid://[a-y0-8]{1,13}\n?", (addon / "taut.gdextension.uid").read_text()):
         yield "taut.gdextension.uid is no identifier of Godot"
+    for scene in [*addon.rglob("*.tscn"), *addon.rglob("*.gd")]:
+        for file in re.findall(r'"res://([^"%]*\.(?:gd|tscn))"', scene.read_text()):
+            if not (folder / file).is_file():
+                yield f"{scene.name} refers to {file}, which is missing"
     for script in addon.rglob("*.gd"):
         if not script.with_suffix(".gd.uid").is_file():
             yield f"{script.name} has no .uid"

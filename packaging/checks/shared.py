@@ -35,6 +35,18 @@ def papers(folder):
                 yield f"{name} is not the project's"
 
 
+def platforms(folder):
+    """PLATFORMS.md names the platforms of the package's libraries, and no other as being in it."""
+    found = find(folder, "PLATFORMS.md")
+    lines = found[0].read_text().splitlines() if found else []
+    said = {line.split(":")[0][2:] for line in lines if line.startswith("- ") and "not in this package" not in line}
+    ends = {"libtaut.so": "linux", "taut.dll": "windows", "libtaut.dylib": "macos", "taut.wasm": "wasm32"}
+    there = {system for name, system in ends.items() if find(folder, name)}
+    for system in sorted(set(ends.values())):
+        if (system in there) != any(name.startswith(system) for name in said):
+            yield f"PLATFORMS.md is wrong about {system}"
+
+
 def libraries(folder):
     """Each library has the functions of the header and no others, no debug information, and an old enough C library."""
     count = 0
