@@ -91,13 +91,37 @@ cmake_user() {
         cmake --build "$scratch/$name" >>"$scratch/$name.log" 2>&1 || { tail -n 20 "$scratch/$name.log"; return 1; }
 }
 
+# replay NAME COMMAND...: a client of the package replays the recorded answers of the whole interface, all of them.
+replay() {
+    local name="$1" printed
+    shift
+    printed="$("$@" tests/conformance/*.json 2>"$scratch/errors" | tr -d '\r')"
+    [[ "$printed" == "conformance: C++: $(ls tests/conformance/*.json | wc -l) files, "* ]] && { echo "$name: $printed"; return 0; }
+    echo "$name: printed '$printed'"
+    tail -n 5 "$scratch/errors"
+    return 1
+}
+
+# The unwinder that Zig links catches a panic, as the library's boundary must.
+unwinding() {
+    local library="$scratch/libunwinding.so"
+    zig || { lacking "unwinding: $why"; return; }
+    TAUT_ZIG="$zig" TAUT_ZIG_TARGET="x86_64-linux-gnu.$GLIBC_FLOOR" rustc -O --crate-type cdylib --edition 2024 \
+        -Clinker=packaging/link/zig-cc -Clinker-features=-lld --target x86_64-unknown-linux-gnu -o "$library" \
+        packaging/tests/unwind.rs || return 1
+    [ "$(python3 -c 'import ctypes, sys; print(ctypes.CDLL(sys.argv[1]).caught())' "$library" 2>/dev/null)" = 1 ] &&
+        echo "a panic is caught"
+}
+
 cpp() {
-    local kind
+    local kind libraries="$scratch/cpp/taut-$version-cpp/libraries/linux-x86_64"
     unpack "taut-$version-cpp.zip" cpp
     cmake_user linux || return 1
     for kind in taut shared static; do
         first_path "C++ by CMake, taut::$kind" "$scratch/linux/user_$kind" || return 1
     done
+    c++ -std=c++17 -O1 -I include -I bindings/cpp/include bindings/cpp/tests/conformance.cpp -o "$scratch/conformance" \
+        -L "$libraries" -ltaut && LD_LIBRARY_PATH="$libraries" replay "Linux" "$scratch/conformance" || return 1
     # What is not there is said.
     if cmake_user strange -DTAUT_PLATFORM=amiga >"$scratch/strange.out" || ! grep -q 'no libraries for amiga' "$scratch/strange.log"; then
         echo "C++ by CMake: a platform that is not there was taken"
@@ -115,6 +139,9 @@ windows() {
     for kind in taut shared static; do
         first_path "C++ by CMake under Wine, taut::$kind" wine "$folder/user_$kind.exe" || return 1
     done
+    x86_64-w64-mingw32-g++ -static -std=c++17 -O1 -I include -I bindings/cpp/include bindings/cpp/tests/conformance.cpp \
+        -o "$folder/conformance.exe" "$package/libtaut.dll.a" && replay "Windows, under Wine" wine "$folder/conformance.exe" ||
+        return 1
     has clang && llvm || { lacking "windows: clang or LLVM's linker is missing"; return; }
     clang --target=x86_64-pc-windows-msvc -ffreestanding -O1 -I include -c packaging/tests/microsoft.c -o "$folder/microsoft.obj" &&
         "$llvm/rust-lld" -flavor link /nologo /subsystem:console /entry:start "/out:$folder/microsoft.exe" \
@@ -212,7 +239,7 @@ godot() {
     first_path "Godot's addon in the engine" grep -x "$expected" "$scratch/godot.log" || { tail "$scratch/godot.log"; return 1; }
 }
 
-parts=(build contents cpp windows unity nuget godot conan_recipe vcpkg crate)
+parts=(build contents unwinding cpp windows unity nuget godot conan_recipe vcpkg crate)
 
 for part in "${parts[@]}"; do
     begin=$SECONDS
