@@ -127,6 +127,7 @@ unity() {
         sed -e 's/\[\([^]]*\)\]([^)]*\.md[^)]*)/\1/g' -e 's/](\([a-z-]*\.png\))/](images\/\1)/' "docs/${page%:*}.md" \
             >"$package/Documentation~/${page#*:}.md"
     done
+    cp packaging/unity/index.md.in "$package/Documentation~/index.md"
     for picture in $(grep -oh 'images/[a-z-]*\.png' "$package"/Documentation~/*.md | sort -u); do
         cp "docs/$(basename "$picture")" "$package/Documentation~/$picture"
     done

@@ -129,6 +129,17 @@ cpp() {
     fi
 }
 
+# The library for ARM 64 in an emulator, where that and a compiler are.
+arm() {
+    local libraries="$scratch/cpp/taut-$version-cpp/libraries/linux-arm64"
+    [ -d "$libraries" ] || { echo "not run: arm: it is not in the package"; return 0; }
+    has qemu-aarch64 && has aarch64-linux-gnu-g++ || { echo "not run: arm: no emulator or no compiler"; return 0; }
+    aarch64-linux-gnu-g++ -std=c++17 -O1 -I include -I bindings/cpp/include bindings/cpp/tests/conformance.cpp \
+        -o "$scratch/conformance-arm" -L "$libraries" -ltaut &&
+        replay "Linux on ARM 64, emulated" qemu-aarch64 -L /usr/aarch64-linux-gnu -E "LD_LIBRARY_PATH=$libraries" \
+            "$scratch/conformance-arm"
+}
+
 windows() {
     local kind folder="$scratch/windows" package="$scratch/cpp/taut-$version-cpp/libraries/windows-x86_64"
     [ -d "$package" ] || { lacking "windows: it is not in the package"; return; }
@@ -239,7 +250,7 @@ godot() {
     first_path "Godot's addon in the engine" grep -x "$expected" "$scratch/godot.log" || { tail "$scratch/godot.log"; return 1; }
 }
 
-parts=(build contents unwinding cpp windows unity nuget godot conan_recipe vcpkg crate)
+parts=(build contents unwinding cpp arm windows unity nuget godot conan_recipe vcpkg crate)
 
 for part in "${parts[@]}"; do
     begin=$SECONDS

@@ -1,5 +1,5 @@
-/* A program as Microsoft's compiler makes it, without any runtime: it takes the DLL by its import library. Its exit code
-   says what happened: 0 after a path of 4 points. */
+/* A program as Microsoft's compiler makes it, without any runtime: it takes the DLL by its import library. Its exit
+   code says what happened: 0 after a path of 4 points. */
 #include <taut.h>
 
 int _fltused;
