@@ -47,10 +47,13 @@ pub(super) fn mutate(text: &[u8], random: &mut Random) -> Vec<u8> {
 
 /// The files with this extension in the maps of the data folder, and those that come with the project.
 pub(super) fn data_files(extension: &str) -> Vec<PathBuf> {
-    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/maps");
+    // The package that is tested may be one of the folders below the top.
+    let mut tops = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
+    let own = tops.find_map(|top| Some(top.join("examples/maps")).filter(|maps| maps.is_dir()));
+    assert!(own.is_some(), "the project's own maps are there");
     let data = std::env::var_os("TAUT_DATA").map(|folder| PathBuf::from(folder).join("maps"));
     let mut files = Vec::new();
-    for folder in [Some(own), data].into_iter().flatten() {
+    for folder in [own, data].into_iter().flatten() {
         let entries = std::fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
         files.extend(entries.flatten().map(|entry| entry.path()));
     }

@@ -115,12 +115,21 @@ pub(crate) fn promises(description: &Description) -> String {
     }
     for structure in &description.structs {
         lines.push(String::new());
+        // The layout is that of pointers with 8 bytes.
+        let is_pointer = |kind: &str| kind.ends_with('*') || kind.ends_with("_function");
+        let has_pointers = structure.fields.iter().any(|field| is_pointer(&field.kind));
+        if has_pointers {
+            lines.push("#if UINTPTR_MAX > 0xFFFFFFFFu".to_owned());
+        }
         // The options may grow, and reserved words may become fields.
         if !structure.name.ends_with("_options") {
             lines.push(format!("SIZE({}, {});", structure.name, structure.size));
         }
         for field in structure.fields.iter().filter(|field| !field.name.starts_with("reserved")) {
             lines.push(format!("FIELD({}, {}, {}, {});", structure.name, field.name, field.offset, field.size));
+        }
+        if has_pointers {
+            lines.push("#endif".to_owned());
         }
     }
     lines.push(String::new());

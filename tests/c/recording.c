@@ -5,17 +5,16 @@
 
 static uint8_t bytes[1 << 20];
 
-static uint64_t word_at(size_t at) {
-  uint64_t word;
-  memcpy(&word, bytes + at, sizeof word);
-  return word;
+/* The numbers of a log are little-endian on every machine. */
+static uint64_t number_at(size_t at, size_t size) {
+  uint64_t number = 0;
+  while (size-- > 0) number = number << 8 | bytes[at + size];
+  return number;
 }
 
-static uint32_t length_at(size_t at) {
-  uint32_t length;
-  memcpy(&length, bytes + at, sizeof length);
-  return length;
-}
+static uint64_t word_at(size_t at) { return number_at(at, 8); }
+
+static uint32_t length_at(size_t at) { return (uint32_t)number_at(at, 4); }
 
 /* Takes everything: the number of bytes. */
 static size_t take(void) {

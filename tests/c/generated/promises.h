@@ -80,6 +80,7 @@ NUMBER(TAUT_STRUCT_PATH_CHECK, 7);
 NUMBER(TAUT_STRUCT_PLACE, 8);
 NUMBER(TAUT_STRUCT_ALLOCATOR, 9);
 
+#if UINTPTR_MAX > 0xFFFFFFFFu
 SIZE(taut_allocator, 48);
 FIELD(taut_allocator, struct_size, 0, 4);
 FIELD(taut_allocator, user, 8, 8);
@@ -87,6 +88,7 @@ FIELD(taut_allocator, alloc, 16, 8);
 FIELD(taut_allocator, realloc, 24, 8);
 FIELD(taut_allocator, free, 32, 8);
 FIELD(taut_allocator, alloc_zeroed, 40, 8);
+#endif
 
 SIZE(taut_point, 8);
 FIELD(taut_point, x, 0, 4);
