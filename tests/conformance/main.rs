@@ -31,10 +31,11 @@ use std::path::PathBuf;
 
 use taut::Algorithm;
 use taut_test_support::configurations;
+use taut_test_support::data;
 
 /// The folder of the data.
 fn folder() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/conformance")
+    data::root().join("tests/conformance")
 }
 
 fn blessing() -> bool {

@@ -5,6 +5,11 @@
 use super::world::World;
 use std::path::{Path, PathBuf};
 
+/// The top of the project; tests of packages below it find its files from there.
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
 /// The folder, when the environment names one.
 pub fn folder() -> Option<PathBuf> {
     std::env::var_os("TAUT_DATA").filter(|value| !value.is_empty()).map(PathBuf::from)
@@ -17,7 +22,7 @@ pub fn maps() -> Vec<PathBuf> {
 
 /// The maps that come with the project.
 pub fn bundled() -> Vec<PathBuf> {
-    maps_in(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/maps"))
+    maps_in(&root().join("examples/maps"))
 }
 
 fn maps_in(folder: &Path) -> Vec<PathBuf> {

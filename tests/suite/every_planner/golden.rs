@@ -5,11 +5,12 @@
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use taut::{Error, Grid, Outcome, Planner, Position, Request};
 use taut_test_support::configurations::{self, Configuration};
 use taut_test_support::data;
 use taut_test_support::hash::Fnv;
+use taut_test_support::parallel;
 use taut_test_support::random::Random;
 use taut_test_support::world::World;
 
@@ -52,18 +53,20 @@ fn add(hash: &mut Fnv, result: &Result<Outcome, Error>, planner: &Planner) {
 }
 
 fn file(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(format!("{name}.txt"))
+    data::root().join("tests/golden").join(format!("{name}.txt"))
 }
 
 /// Compares one file, or writes it anew.
 fn compare(name: &str, sets: &[Set]) {
     let mut text = String::new();
-    for configuration in configurations::all() {
+    let configurations = configurations::all();
+    let hashes = parallel::map(&configurations, |configuration| {
         let mut hash = Fnv::new();
-        for set in sets {
-            hash.word(run(set, &configuration));
-        }
-        writeln!(text, "{:016x}  {}", hash.value(), configuration.name).expect("text grows");
+        sets.iter().for_each(|set| hash.word(run(set, configuration)));
+        hash.value()
+    });
+    for (configuration, hash) in configurations.iter().zip(hashes) {
+        writeln!(text, "{hash:016x}  {}", configuration.name).expect("text grows");
     }
     let path = file(name);
     if std::env::var_os("TAUT_BLESS").is_some_and(|value| value == "1") {

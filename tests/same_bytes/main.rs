@@ -1,0 +1,67 @@
+//! The same input, the same bytes: thousands of queries by every configuration of every algorithm, on made-up maps that
+//! are edited, saved and loaded between them. One hash per algorithm, of all bits that a host can see; the committed
+//! ones are in `hashes.txt`, and every platform, build profile and compiler must have them.
+//!
+//! Bytes of memory are left out, and with them memory limits: a pointer has 4 bytes on some platforms. So are time
+//! limits. `TAUT_BLESS=1` writes the file anew; a change of it is a change of answers or of searches.
+
+#![allow(
+    missing_docs,
+    unreachable_pub,
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss
+)]
+
+mod answers;
+mod run;
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use run::Run;
+use taut::Algorithm;
+use taut_test_support::configurations;
+use taut_test_support::data;
+use taut_test_support::hash::Fnv;
+use taut_test_support::parallel;
+
+/// Fewer would be no test.
+const FEWEST_QUERIES: u64 = 10_000;
+
+fn committed() -> PathBuf {
+    data::root().join("tests/same_bytes/hashes.txt")
+}
+
+/// The lines of the file: a hash for each algorithm, then that of all.
+fn text() -> String {
+    let mut text = String::new();
+    let (mut total, mut queries) = (Fnv::new(), 0);
+    let all = configurations::all();
+    for &algorithm in Algorithm::ALL {
+        let own: Vec<_> = all.iter().filter(|each| each.options.algorithm == algorithm).collect();
+        assert!(!own.is_empty(), "{} has no configuration", algorithm.name());
+        let mut hash = Fnv::new();
+        for run in parallel::map(&own, |configuration| Run::of(configuration)) {
+            hash.word(run.hash());
+            queries += run.queries();
+        }
+        total.word(hash.value());
+        writeln!(text, "{:016x}  {}", hash.value(), algorithm.name()).expect("text grows");
+    }
+    assert!(queries >= FEWEST_QUERIES, "{queries} queries");
+    writeln!(text, "{:016x}  all, {queries} queries", total.value()).expect("text grows");
+    text
+}
+
+#[test]
+fn every_answer_has_the_same_bytes_on_every_platform() {
+    let text = text();
+    if std::env::var_os("TAUT_BLESS").is_some_and(|value| value == "1") {
+        std::fs::write(committed(), &text).expect("the file can be written");
+    }
+    let known = std::fs::read_to_string(committed()).expect("the committed hashes; TAUT_BLESS=1 writes them");
+    let differing: Vec<_> = text.lines().zip(known.lines()).filter(|(new, old)| new != old).collect();
+    assert!(text == known, "not the committed hashes (here, committed): {differing:#?}");
+    print!("same bytes: {}", text.lines().last().map(|line| format!("{line}\n")).unwrap_or_default());
+}
