@@ -12,7 +12,8 @@
 set -u
 cd "$(dirname "$0")/.." || exit 1
 
-steps=(format clippy docs tests release long house models bindings packages benchmark rivals godot licences miri sanitizer)
+steps=(format clippy docs tests release long house models bindings packages benchmark rivals godot licences miri sanitizer
+    windows i686 aarch64 s390x wasm godot-windows)
 cache="${XDG_CACHE_HOME:-$HOME/.cache}/taut-tools"
 deny_version=0.20.2
 wanted=()
@@ -202,14 +203,37 @@ sanitizer() {
     ASAN_OPTIONS=detect_leaks=0 RUSTFLAGS="-Zsanitizer=address" cargo +nightly test --locked --lib --target "$host" --target-dir target/address
 }
 
+# The library for other platforms: built here, run by an emulator where the processor cannot.
+windows() { platform windows; }
+i686() { platform i686; }
+aarch64() { platform aarch64; }
+s390x() { platform s390x; }
+wasm() { platform wasm; }
+godot-windows() {
+    if [ -z "${TAUT_FULL:-}" ] && [ ${#wanted[@]} -eq 0 ]; then
+        skip "godot-windows: --full builds the extension for Windows, or its name" impossible
+        return
+    fi
+    platform godot-windows
+}
+
+platform() {
+    local code=0
+    bash tests/platforms/run.sh "$1" || code=$?
+    case "$code" in
+        3) skip "$1: the target, compiler or emulator named above is missing" impossible ;;
+        *) return "$code" ;;
+    esac
+}
+
 run() {
     local begin=$SECONDS
     echo
     echo "=== $1"
     if "$1"; then
-        summary+=("$(printf 'ok      %-10s %4d s' "$1" $((SECONDS - begin)))")
+        summary+=("$(printf 'ok      %-13s %4d s' "$1" $((SECONDS - begin)))")
     else
-        summary+=("$(printf 'FAILED  %-10s %4d s' "$1" $((SECONDS - begin)))")
+        summary+=("$(printf 'FAILED  %-13s %4d s' "$1" $((SECONDS - begin)))")
         failed=1
     fi
 }

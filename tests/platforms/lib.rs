@@ -1,0 +1,1 @@
+//! Empty: the tests of this package are files of other folders.

@@ -1,0 +1,145 @@
+#!/usr/bin/env bash
+# Builds the library for another platform and runs tests of it there, or under an emulator of it:
+#
+#   bash tests/platforms/run.sh windows | i686 | aarch64 | s390x | wasm | godot-windows
+#
+# Everywhere: `same_bytes`, the golden hashes, the conformance data from Rust and through the C library, and the exports
+# of that library. The unit tests run on Windows, elsewhere with TAUT_FULL=1. docs/platforms.md has the table.
+# It installs what is missing, as root on Debian and through rustup. Exit code 3: this machine cannot have the tools.
+
+set -u
+cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
+. tests/platforms/programs.sh
+
+platform="${1:-}"
+build="${CARGO_TARGET_DIR:-$PWD/target}"
+cache="${XDG_CACHE_HOME:-$HOME/.cache}/taut-tools"
+full=""
+case "${TAUT_FULL:-}" in "" | 0) ;; *) full=1 ;; esac
+
+has() { command -v "$1" >/dev/null 2>&1; }
+
+# install PACKAGE...: twice, because a mirror may be busy.
+install() {
+    has apt-get && [ "$(id -u)" = 0 ] || return
+    echo "installing $*"
+    for _ in 1 2; do
+        { apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@"; } \
+            >/dev/null 2>&1 && return
+    done
+}
+
+# need TOOL PACKAGE...: a program of the system.
+need() {
+    local tool="$1"
+    shift
+    has "$tool" || install "$@"
+    has "$tool" || { echo "$platform: $tool is missing, of $*"; exit 3; }
+}
+
+# The standard library of Rust for $target.
+need_target() {
+    local folder
+    folder="$(rustc --print sysroot)/lib/rustlib/$target/lib"
+    [ -d "$folder" ] || { has rustup && rustup target add "$target" >/dev/null 2>&1; }
+    [ -d "$folder" ] || { echo "$platform: no standard library of Rust for $target"; exit 3; }
+}
+
+# variable NAME: cargo's name of a setting for $target.
+variable() {
+    echo "CARGO_TARGET_$(echo "$target" | tr 'a-z-' 'A-Z_')_$1"
+}
+
+# Sets linker and emulator of $target; `linker` is also the C compiler of that platform.
+use() {
+    [ -z "$linker" ] || export "$(variable LINKER)=$linker"
+    export "$(variable RUNNER)=$*"
+    runner=("$@")
+}
+
+cargo_build() {
+    cargo build --locked --profile platforms --target "$target" --target-dir "$build" "$@"
+}
+
+cargo_test() {
+    cargo test --locked --profile platforms --target "$target" --target-dir "$build" -p taut-platforms "$@"
+}
+
+# What runs everywhere. An emulator replays what is recorded, without the tests of the records themselves.
+common() {
+    local golden=()
+    [ -n "$slow" ] && [ -z "$full" ] && golden=(seeded_random_maps)
+    built="$build/$target/platforms"
+    cargo_build -p taut-c &&
+        cargo_test --test same_bytes -- --nocapture &&
+        cargo_test --test golden -- "${golden[@]+"${golden[@]}"}" &&
+        cargo_test --test conformance -- the_committed_data || return 1
+    if [ -n "$units" ]; then cargo_test --test units -- --quiet; fi
+}
+
+# A platform of Linux with a compiler of Debian: NAME TRIPLET NAME-OF-DEBIAN.
+linux() {
+    local architecture="$1" triplet="$2"
+    target="$architecture-unknown-linux-gnu" linker="$triplet-gcc"
+    need_target
+    need "$linker" "gcc-$triplet" "libc6-dev-$3-cross"
+    need readelf binutils
+    if [ "$architecture" = i686 ]; then
+        # The processor runs it by itself; its loader is not where the programs look for it.
+        use "/usr/$triplet/lib/ld-linux.so.2" --library-path "/usr/$triplet/lib"
+    else
+        need "qemu-$architecture" qemu-user
+        use "qemu-$architecture" -L "/usr/$triplet"
+        slow=1
+    fi
+    units="$full"
+    common && linux_programs
+}
+
+windows() {
+    target=x86_64-pc-windows-gnu linker=x86_64-w64-mingw32-gcc units=1
+    need_target
+    need "$linker" gcc-mingw-w64-x86-64-posix
+    need x86_64-w64-mingw32-g++ g++-mingw-w64-x86-64-posix
+    need wine wine64 wine
+    local folder="$build/$target/wine"
+    export WINEPREFIX="$cache/wine" WINEDEBUG=-all WINEDLLOVERRIDES="mscoree,mshtml=" WINEARCH=win64
+    mkdir -p "$WINEPREFIX" "$folder"
+    # Wine 8 lacks a library that the standard library of Rust takes its random numbers from.
+    "$linker" -shared -O1 -o "$folder/bcryptprimitives.dll" tests/platforms/bcryptprimitives.c -ladvapi32 || return 1
+    WINEPATH="$(printf 'Z:%s;Z:%s' "$folder" "$build/$target/platforms" | tr / '\\')"
+    export WINEPATH
+    use wine
+    common && windows_programs
+}
+
+wasm() {
+    target=wasm32-wasip1 linker="" slow=1
+    need_target
+    need node nodejs
+    use node --no-warnings tests/platforms/wasi.mjs
+    common && wasm_programs || return 1
+    target=wasm32-unknown-unknown
+    need_target
+    cargo_build -p taut-c && node tests/platforms/web.mjs "$build/$target/platforms/taut.wasm" include/taut.json
+}
+
+# The extension for Godot: built, its entry and what it imports looked at. No engine runs it here.
+godot_windows() {
+    target=x86_64-pc-windows-gnu linker=x86_64-w64-mingw32-gcc
+    need_target
+    need "$linker" gcc-mingw-w64-x86-64-posix
+    export "$(variable LINKER)=$linker"
+    cargo build --locked --release --manifest-path bindings/godot/Cargo.toml --target "$target" \
+        --target-dir "$build/godot" && godot_program
+}
+
+slow="" units="" runner=()
+case "$platform" in
+    i686) linux i686 i686-linux-gnu i386 ;;
+    aarch64) linux aarch64 aarch64-linux-gnu arm64 ;;
+    s390x) linux s390x s390x-linux-gnu s390x ;;
+    windows | wasm) "$platform" ;;
+    godot-windows) godot_windows ;;
+    *) sed -n '2,/^$/s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
+esac
