@@ -34,7 +34,7 @@ start() {
 
 # replay LANGUAGE PROGRAM: the conformance data; the program must have run all of it.
 replay() {
-    local files=(tests/conformance/*.json) cases calls expected printed
+    local files=("$PWD"/tests/conformance/*.json) cases calls expected printed
     cases="$(cat "${files[@]}" | grep -o '{"name": ' | wc -l)"
     calls="$(cat "${files[@]}" | grep -o '{"call": ' | wc -l)"
     expected="conformance: $1: ${#files[@]} files, $cases cases, $calls calls"

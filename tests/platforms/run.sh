@@ -117,7 +117,7 @@ wasm() {
     target=wasm32-wasip1 linker="" slow=1
     need_target
     need node nodejs
-    use node --no-warnings tests/platforms/wasi.mjs
+    use node --no-warnings "$PWD/tests/platforms/wasi.mjs"
     common && wasm_programs || return 1
     target=wasm32-unknown-unknown
     need_target
