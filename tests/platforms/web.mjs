@@ -30,7 +30,8 @@ const memory = () => new DataView(library.memory.buffer);
 const write = (reals, at) => reals.forEach((real, index) => memory().setFloat32(at + 4 * index, real, true));
 const handle = (at) => memory().getBigUint64(at, true);
 
-assert.equal(library.taut_abi_version(), named(constants, "TAUT_ABI_VERSION").value);
+// The oldest version that it serves is in the upper half.
+assert.equal(library.taut_abi_version() & 0xffff, named(constants, "TAUT_ABI_VERSION").value);
 const [gridOut, plannerOut, area, needed] = [8, 8, 16, 8].map(room);
 ok(library.taut_grid_create(32, 32, 1, gridOut));
 const grid = handle(gridOut);
