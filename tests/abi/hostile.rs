@@ -57,6 +57,25 @@ fn the_random_program_makes_every_call() {
     assert!(missing.is_empty(), "neither tests/c/random_calls.c nor its generated calls call {missing:?}");
 }
 
+/// Functions that ask for no object and no memory: the library about itself.
+const ABOUT: [&str; 6] = [
+    "taut_abi_version",
+    "taut_version_number",
+    "taut_version_string",
+    "taut_status_name",
+    "taut_struct_size",
+    "taut_set_allocator",
+];
+
+#[test]
+fn the_program_that_refuses_allocations_makes_every_call() {
+    let text = read("tests/c/out_of_memory.c") + &read("tests/c/check.h");
+    let functions = &Description::generated().functions;
+    let called = |name: &str| text.contains(&format!("{name}(")) || ABOUT.contains(&name);
+    let missing: Vec<&str> = functions.iter().map(|f| f.name.as_str()).filter(|name| !called(name)).collect();
+    assert!(missing.is_empty(), "tests/c/out_of_memory.c does not call {missing:?}");
+}
+
 #[test]
 fn a_program_with_a_list_of_its_own_or_without_an_algorithm_is_refused() {
     let good = "#include \"generated/algorithms.h\"\nint main(void) {

@@ -93,7 +93,7 @@ static void pool_life(taut_grid grid, uint32_t algorithm, const taut_request* as
   taut_pool pool = {0};
   taut_pool_options o;
   taut_planner_options how = options(algorithm);
-  taut_ticket ticket = {0};
+  taut_ticket ticket = {0}, polled = {0};
   taut_request requests[3];
   taut_result results[3];
   taut_point points[1024];
@@ -108,12 +108,72 @@ static void pool_life(taut_grid grid, uint32_t algorithm, const taut_request* as
     for (round = 0; round < 2; round++) {
       TRY(taut_pool_submit(pool, lane, 9, requests, 3, &ticket));
       CHECK(taut_pool_work(pool, 0, &left) == TAUT_OK && left == 0);
+      TRY(taut_pool_wait(pool, ticket, 0));
+      TRY(taut_pool_poll(pool, &polled, 1, &needed));
+      CHECK(needed == 1 && polled.id == ticket.id);
       CHECK(taut_pool_take(pool, ticket, results, 3, points, 1024, &needed) == TAUT_OK);
       for (i = 0; i < 3; i++) CHECK(results[i].status == TAUT_OK || again(results[i].status));
     }
     TRY(taut_pool_submit(pool, lane, 9, requests, 3, &ticket));
+    TRY(taut_pool_cancel(pool, ticket));
   }
   CHECK(taut_pool_destroy(pool) == TAUT_OK);
+}
+
+/* A few calls that are recorded: without memory for a record it counts as lost, and the call answers as ever. */
+static void recorded_life(void) {
+  taut_grid grid = {0};
+  taut_point shape[2] = {{1, 1}, {2.5f, 3}};
+  uint8_t log[4096];
+  uint32_t obstacle = 0;
+  size_t needed;
+  TRY(taut_record_start(sizeof log));
+  TRY(taut_grid_create(8, 8, 1, &grid));
+  TRY(taut_grid_add_obstacle(grid, shape, 2, &obstacle));
+  TRY(taut_record_take(log, sizeof log, &needed));
+  CHECK(needed > 24);
+  TRY(taut_grid_destroy(grid));
+  TRY(taut_record_stop());
+}
+
+/* Questions to a planner that is pinned to a state of its own: its components are computed for them. */
+static void pinned_questions(taut_grid grid, taut_planner planner, const taut_request* ask) {
+  taut_snapshot snapshot = {0}, newest = {0};
+  taut_point out;
+  const taut_point* view;
+  taut_hit hit;
+  taut_path_check check;
+  taut_place place;
+  float distance;
+  int32_t width, height;
+  uint8_t yes, cell;
+  uint32_t corner;
+  uint64_t seed = 5, component, revision;
+  size_t length;
+  TRY(taut_grid_snapshot(grid, &snapshot));
+  TRY(taut_snapshot_revision(snapshot, &revision));
+  TRY(taut_planner_pin(planner, snapshot));
+  TRY(taut_planner_reachable(planner, &ask->start, &ask->goal, &yes));
+  TRY(taut_planner_component(planner, &ask->start, &component));
+  TRY(taut_planner_nearest_reachable(planner, &ask->start, &ask->goal, 5, &out, &distance));
+  TRY(taut_planner_pin(planner, newest));
+  TRY(taut_snapshot_destroy(snapshot));
+  TRY(taut_planner_reachable(planner, &ask->start, &ask->goal, &yes));
+  CHECK(yes == 1);
+  TRY(taut_planner_nearest(planner, &ask->goal, 5, &out, &distance));
+  TRY(taut_planner_random_point(planner, &ask->goal, 5, &seed, &out));
+  TRY(taut_planner_raycast(planner, &ask->start, &ask->goal, &hit));
+  TRY(taut_grid_line_of_sight(grid, &ask->start, &ask->goal, 0, &yes, &out));
+  TRY(taut_grid_size(grid, &width, &height));
+  TRY(taut_grid_get_cell(grid, 1, 1, &cell));
+  TRY(taut_planner_limit_time(planner, 0));
+  TRY(taut_planner_cancel(planner));
+  TRY(taut_planner_find(planner, ask, NULL) == TAUT_ERROR_NULL_POINTER ? TAUT_OK : TAUT_ERROR_PANIC);
+  TRY(taut_planner_path_view(planner, &view, &length));
+  CHECK(length > 1);
+  TRY(taut_planner_check_path(planner, view, length, 0, &check));
+  TRY(taut_path_locate(view, length, &ask->goal, 0, &place));
+  TRY(taut_path_ahead(view, length, &place, 1, &out, &corner));
 }
 
 /* A whole life, with the allocation number `failing` refused. Returns the number of refusals. */
@@ -130,6 +190,7 @@ static long life(uint32_t algorithm, long failing) {
   taut_result result, results[4];
   float costs[256], reached[4];
   uint8_t cells[4] = {1, 1, 2, 1}, saved[1024];
+  const taut_point* points;
   taut_point shape[3] = {{20, 20}, {26.5f, 21}, {22, 26}};
   uint32_t obstacle = 0;
   uint64_t bytes;
@@ -137,6 +198,7 @@ static long life(uint32_t algorithm, long failing) {
   for (i = 0; i < 256; i++) costs[i] = i == 2 ? INFINITY : 1;
   refusals = 0;
   countdown = failing;
+  recorded_life();
   TRY(taut_grid_create(64, 64, 1, &grid));
   TRY(taut_grid_from_moving_ai(map, sizeof map - 1, &second));
   TRY_EDIT(taut_grid_fill(grid, &wall, 0));
@@ -186,6 +248,7 @@ static long life(uint32_t algorithm, long failing) {
   }
   TRY(taut_planner_find(planner, &ask, &result));
   TRY(taut_planner_refresh(planner, &result));
+  pinned_questions(grid, planner, &ask);
   TRY(taut_grid_snapshot(grid, &snapshot));
   TRY_EDIT(taut_grid_set_cell(grid, 3, 3, 0));
   TRY(taut_planner_pin(planner, snapshot));
@@ -195,6 +258,8 @@ static long life(uint32_t algorithm, long failing) {
     if (again(results[i].status)) TRY(taut_planner_find_batch(planner, requests, 3, results));
     CHECK(results[i].status == TAUT_OK);
   }
+  TRY(taut_planner_points_view(planner, &points, &needed));
+  CHECK(needed > 3);
   TRY(taut_planner_pin(planner, newest));
   pool_life(grid, algorithm, &ask);
   TRY(taut_planner_find(planner, &ask, &result));
