@@ -13,7 +13,7 @@ set -u
 cd "$(dirname "$0")/.." || exit 1
 
 steps=(format clippy docs tests release long house models bindings packages benchmark rivals godot licences miri sanitizer
-    windows i686 aarch64 s390x wasm godot-windows)
+    windows i686 aarch64 s390x wasm godot-windows fuzz threads soak)
 cache="${XDG_CACHE_HOME:-$HOME/.cache}/taut-tools"
 deny_version=0.20.2
 wanted=()
@@ -75,7 +75,8 @@ setup() {
 
 format() {
     cargo fmt --all --check && cargo fmt --manifest-path benches/rivals/Cargo.toml --check &&
-        cargo fmt --manifest-path tests/models/Cargo.toml --check
+        cargo fmt --manifest-path tests/models/Cargo.toml --check &&
+        cargo fmt --manifest-path tests/fuzz/Cargo.toml --check
 }
 
 clippy() {
@@ -224,6 +225,87 @@ platform() {
         3) skip "$1: the target, compiler or emulator named above is missing" impossible ;;
         *) return "$code" ;;
     esac
+}
+
+# A target that sanitizers know, with a nightly toolchain; else the reason is noted.
+sanitized_host() {
+    host="$(rustc -vV | sed -n 's/^host: //p')"
+    case "$host" in
+        x86_64-unknown-linux-gnu | aarch64-unknown-linux-gnu) ;;
+        *) skip "$1: not on $host" impossible; return 1 ;;
+    esac
+    if ! cargo +nightly --version >/dev/null 2>&1; then
+        skip "$1: no nightly toolchain" impossible
+        return 1
+    fi
+}
+
+# The fuzz targets: their corpus on this toolchain, then libFuzzer with ASan around them, 20 s each (--full: 10 minutes).
+# What libFuzzer finds new is kept in the cache folder; an input that fails stays in target/fuzz-found.
+fuzz() {
+    local host seconds=20 target code=0 grown="$cache/fuzz" found="$PWD/target/fuzz-found" flags="--cfg fuzzing"
+    local build=(--locked --release --manifest-path tests/fuzz/Cargo.toml)
+    cargo clippy "${build[@]}" --target-dir target/fuzz --all-targets -- -D warnings &&
+        cargo test "${build[@]}" --target-dir target/fuzz -- --nocapture || return 1
+    sanitized_host "fuzz: libFuzzer" || return 0
+    [ -n "${TAUT_FULL:-}" ] && seconds=600
+    flags+=" -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 -Cllvm-args=-sanitizer-coverage-pc-table"
+    flags+=" -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-trace-compares"
+    RUSTFLAGS="$flags -Zsanitizer=address" cargo +nightly build "${build[@]}" --features libfuzzer --target "$host" \
+        --target-dir target/libfuzzer || return 1
+    mkdir -p "$found"
+    fuzz_one() {
+        local log="$found/$1.log"
+        mkdir -p "$grown/$1"
+        ASAN_OPTIONS=detect_leaks=0 "target/libfuzzer/$host/release/fuzz_$1" -max_total_time="$seconds" -max_len=1024 \
+            -timeout=600 -rss_limit_mb=4096 -print_final_stats=1 -artifact_prefix="$found/$1-" \
+            "$grown/$1" "tests/fuzz/corpus/$1" >"$log" 2>&1 || { tail -n 60 "$log"; return 1; }
+        printf '%-10s %s executions, %s\n' "$1" "$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")" \
+            "$(grep -o 'cov: [0-9]* ft: [0-9]*' "$log" | tail -n 1)"
+    }
+    # Two at a time.
+    local jobs=() job
+    for target in tests/fuzz/corpus/*/; do
+        fuzz_one "$(basename "$target")" &
+        jobs+=($!)
+        if [ ${#jobs[@]} = 2 ]; then
+            for job in "${jobs[@]}"; do wait "$job" || code=1; done
+            jobs=()
+        fi
+    done
+    for job in "${jobs[@]+"${jobs[@]}"}"; do wait "$job" || code=1; done
+    return "$code"
+}
+
+# Threads on the same objects under ThreadSanitizer, the standard library included: 15 s (--full: 60 s).
+threads() {
+    local host seconds=15
+    sanitized_host threads || return 0
+    if [ ! -d "$(rustc +nightly --print sysroot)/lib/rustlib/src/rust/library" ]; then
+        has rustup && timeout 300 rustup component add --toolchain nightly rust-src
+    fi
+    if [ ! -d "$(rustc +nightly --print sysroot)/lib/rustlib/src/rust/library" ]; then
+        skip "threads: no sources of the standard library, and none to be had" impossible
+        return
+    fi
+    [ -n "${TAUT_FULL:-}" ] && seconds=60
+    RUSTFLAGS="-Zsanitizer=thread" cargo +nightly build --locked --release -Zbuild-std --bin races --target "$host" \
+        --manifest-path tests/fuzz/Cargo.toml --target-dir target/thread || return 1
+    TSAN_OPTIONS="halt_on_error=1" "target/thread/$host/release/races" "$seconds"
+}
+
+# Mixed calls in one process with flat memory: an hour, or as many minutes as TAUT_SOAK_MINUTES says (--full: 10). It
+# goes on where the last run ended: target/soak.state has the number of the next round.
+soak() {
+    local minutes=60
+    if [ -z "${TAUT_FULL:-}" ] && [ ${#wanted[@]} -eq 0 ]; then
+        skip "soak: --full runs it, or its name" impossible
+        return
+    fi
+    [ ${#wanted[@]} -eq 0 ] && minutes=10
+    cargo build --locked --release --bin soak --manifest-path tests/fuzz/Cargo.toml --target-dir target/fuzz &&
+        target/fuzz/release/soak --rounds 100 --minutes 600 &&
+        target/fuzz/release/soak --minutes "${TAUT_SOAK_MINUTES:-$minutes}" --state target/soak.state
 }
 
 run() {

@@ -1,0 +1,130 @@
+//! Calls that no sound program makes: forged handles, structs with words that must be zero, buffers that are too short.
+
+#![allow(unsafe_code)]
+
+use std::ptr::{null, null_mut};
+
+use taut::abi::*;
+
+use super::session::Session;
+use crate::surface::{self, BAD_HANDLE, BUFFER_TOO_SMALL, INVALID_ARGUMENT, NULL_POINTER, OK, UNSUPPORTED, known};
+
+/// Words that are no live handle of the kind that the calls ask for.
+pub fn handles(session: &mut Session) {
+    let ground = session.any_ground_alive();
+    let grid = session.grounds[ground].grid.id;
+    let mut words = vec![0, grid, u64::MAX, session.drawn.word()];
+    words.push(grid ^ 1 << session.drawn.below(64));
+    let live: Vec<u64> = session.askers.iter().map(|asker| asker.planner.id).collect();
+    for id in words.into_iter().filter(|word| !live.contains(word)) {
+        let planner = taut_planner { id };
+        assert_eq!(known(taut_planner_reset(planner)), BAD_HANDLE);
+        assert_eq!(known(taut_planner_prepare(planner, 1)), BAD_HANDLE);
+        assert_eq!(known(taut_planner_select(planner, 0)), BAD_HANDLE);
+        assert_eq!(surface::step(planner, 1).status, BAD_HANDLE);
+        assert_eq!(surface::refresh(planner).status, BAD_HANDLE);
+        assert!(surface::path(planner).is_empty());
+        let destroyed = known(taut_planner_destroy(planner));
+        assert_eq!(destroyed, if id == 0 { OK } else { BAD_HANDLE });
+        assert_eq!(known(taut_pool_destroy(taut_pool { id })), if id == 0 { OK } else { BAD_HANDLE });
+    }
+    let snapshot = taut_snapshot { id: grid };
+    assert_eq!(known(taut_snapshot_destroy(snapshot)), BAD_HANDLE);
+    if let Some(id) = live.first() {
+        assert_eq!(known(taut_grid_destroy(taut_grid { id: *id })), BAD_HANDLE);
+        assert_eq!(known(taut_grid_prepare(taut_grid { id: *id })), BAD_HANDLE);
+    }
+}
+
+/// Requests with unknown flags and reserved words, null pointers, costs that are none.
+pub fn structs(session: &mut Session) {
+    let Some(at) = session.any_asker() else { return };
+    let planner = session.askers[at].planner;
+    let before = surface::path(planner);
+    let nowhere = taut::Position::new(0.5, 0.5);
+    let good = surface::request(&taut::Request::new(nowhere, nowhere));
+    let flag = 4 << session.drawn.below(29);
+    let reserved = [session.drawn.word() | 1, 0];
+    for bad in [taut_request { flags: flag, ..good }, taut_request { reserved, ..good }] {
+        assert_eq!(surface::find(planner, &bad).status, UNSUPPORTED);
+        assert_eq!(surface::begin(planner, &bad), UNSUPPORTED);
+    }
+    let mut result = surface::untouched();
+    // SAFETY: null pointers are checked.
+    unsafe {
+        assert_eq!(known(taut_planner_find(planner, null(), &mut result)), NULL_POINTER);
+        assert_eq!(known(taut_planner_find(planner, &good, null_mut())), NULL_POINTER);
+        assert_eq!(known(taut_planner_set_costs(planner, null(), 256)), NULL_POINTER);
+        assert_eq!(known(taut_planner_path(planner, null_mut(), 1, &mut 0)), NULL_POINTER);
+    }
+    let mut costs = [1.0_f32; 256];
+    let bad = *session.drawn.pick(&[f32::NAN, 0.0, -1.0, f32::NEG_INFINITY]);
+    costs[1 + session.drawn.at(255)] = bad;
+    assert_eq!(surface::set_costs(planner, &costs), INVALID_ARGUMENT);
+    assert_eq!(surface::set_costs(planner, &costs[..session.drawn.at(256)]), INVALID_ARGUMENT);
+    assert_eq!(surface::path(planner), before, "refused calls leave the path");
+}
+
+/// Buffers for cells that are too short: nothing is written.
+pub fn buffers(session: &mut Session) {
+    let ground = session.any_ground_alive();
+    let size = session.grounds[ground].cells.size();
+    let (x, y, width, height) = session.drawn.area(size, 12);
+    let seen = session.grounds[ground].cells.seen();
+    let grid = session.grounds[ground].grid;
+    let area = taut_rect { x, y, width, height };
+    let stride = (width + session.drawn.between(0, 4)) as usize;
+    let whole = (height as usize - 1) * stride + width as usize;
+    let short = session.drawn.at(whole);
+    for capacity in [short, whole] {
+        let (mut out, mut needed) = (vec![0xA5_u8; capacity], 0);
+        // SAFETY: the buffer has the capacity given.
+        let status =
+            known(unsafe { taut_grid_get_cells(grid, &area, out.as_mut_ptr(), stride, capacity, &mut needed) });
+        assert_eq!(needed, whole);
+        if capacity < whole {
+            assert_eq!(status, BUFFER_TOO_SMALL);
+            assert!(out.iter().all(|&byte| byte == 0xA5));
+            continue;
+        }
+        assert_eq!(status, OK);
+        for (at, &byte) in out.iter().enumerate() {
+            let (cx, cy) = ((at % stride) as i32, (at / stride) as i32);
+            let expected = if cx < width { seen.cell(x + cx, y + cy) } else { 0xA5 };
+            assert_eq!(byte, expected);
+        }
+    }
+    // SAFETY: a stride below the width is refused.
+    let status = unsafe { taut_grid_get_cells(grid, &area, null_mut(), width as usize - 1, 0, &mut 0) };
+    assert!(known(status) < 0);
+}
+
+/// Questions: what they answer fits the map and a query's answer.
+pub fn questions(session: &mut Session) {
+    let Some(at) = session.any_asker() else { return };
+    let size = session.grounds[session.askers[at].ground].cells.size();
+    let (from, to) = (session.drawn.position(size), session.drawn.position(size));
+    let world = session.seen_by(&session.askers[at]);
+    let asker = &session.askers[at];
+    let (a, b) = (surface::point(from), surface::point(to));
+    let mut reachable = 9;
+    // SAFETY: all pointers are valid.
+    assert_eq!(known(unsafe { taut_planner_reachable(asker.planner, &a, &b, &mut reachable) }), OK);
+    let request = surface::request(&taut::Request::new(from, to));
+    let found = asker.maker.find(&world, &request).0;
+    if asker.maker.options().memory_limit == 0 {
+        assert_eq!(found.status == OK, reachable == 1, "{found:?}, {}", asker.maker.configuration.name);
+    }
+    let (mut near, mut distance) = (taut_point::default(), -1.0);
+    // SAFETY: all pointers are valid.
+    let status = known(unsafe { taut_planner_nearest(asker.planner, &b, 3.0, &mut near, &mut distance) });
+    if status == OK {
+        assert!((0.0..=3.0).contains(&distance), "distance {distance}");
+        let mut free = 9;
+        // SAFETY: all pointers are valid.
+        assert_eq!(unsafe { taut_planner_reachable(asker.planner, &near, &near, &mut free) }, OK);
+        assert_eq!(free, 1, "the nearest free point is free");
+    }
+    let answer = (found, Vec::new());
+    session.note(&answer);
+}

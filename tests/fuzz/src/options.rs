@@ -1,0 +1,198 @@
+//! Structs of options with any bytes and sizes: accepted exactly if the fields are, never read beyond the size that they
+//! state; what a planner of accepted options answers is right.
+
+#![allow(unsafe_code)]
+
+use taut::abi::*;
+use taut::{
+    Algorithm, CornerCutting, CostRule, DiagonalGaps, Grid, Heuristic, Lattice, Neighbours, Options, Planner, Smoothing,
+};
+use taut_test_support::configurations::Configuration;
+use taut_test_support::hash::Fnv;
+use taut_test_support::verifier::Verifier;
+use taut_test_support::world::World;
+
+use crate::drawn::Drawn;
+use crate::surface::{self, INVALID_ARGUMENT, OK, UNSUPPORTED, known};
+
+/// Bytes of the struct in the first release, and the most that are accepted.
+const FIRST: usize = 88;
+const LARGEST: usize = 4096;
+
+pub fn run(bytes: &[u8]) -> u64 {
+    crate::keep_shared_tables();
+    let mut drawn = Drawn::new(bytes);
+    let world = drawn.world(8);
+    let given = struct_bytes(&mut drawn);
+    let mut hash = Fnv::new();
+    init_of_any_size(&mut drawn);
+    pools(&mut drawn);
+    let status = create(&world, &given, &mut drawn, &mut hash);
+    hash.word(status.cast_unsigned().into());
+    hash.value()
+}
+
+/// The bytes of a struct: those of good options with some changed, or any.
+fn struct_bytes(drawn: &mut Drawn) -> Vec<u8> {
+    let size = match drawn.below(4) {
+        0 => FIRST + 4 * drawn.at(12),
+        1 => 4 + drawn.at(200),
+        _ => FIRST,
+    };
+    let mut bytes = vec![0; size.max(4)];
+    if drawn.chance(230) {
+        let mut options = surface::default_options();
+        options.algorithm = 1 + drawn.below(12);
+        options.lattice = u32::from(options.algorithm == 2 || drawn.chance(64));
+        options.diagonal_gaps = drawn.below(2);
+        let words: [u32; FIRST / 4] =
+            // SAFETY: a struct of plain numbers without padding, and an array of the same size.
+            unsafe { std::mem::transmute::<taut_planner_options, [u32; FIRST / 4]>(options) };
+        for (four, word) in bytes.chunks_mut(4).zip(words) {
+            let length = four.len();
+            four.copy_from_slice(&word.to_ne_bytes()[..length]);
+        }
+        for _ in 0..drawn.below(4).saturating_sub(1) {
+            let at = 4 * (1 + drawn.at((bytes.len() / 4).max(2) - 1));
+            let word = match drawn.below(4) {
+                0 => drawn.word() as u32,
+                _ => drawn.below(10),
+            };
+            if let Some(four) = bytes.get_mut(at..at + 4) {
+                four.copy_from_slice(&word.to_ne_bytes());
+            }
+        }
+    } else {
+        bytes.iter_mut().for_each(|byte| *byte = drawn.byte());
+    }
+    let stated = bytes.len() as u32;
+    bytes[..4].copy_from_slice(&stated.to_ne_bytes());
+    bytes
+}
+
+/// The options that the bytes state, by the header's words: the status that refuses them, or the fields.
+fn expected(bytes: &[u8]) -> Result<Options, taut_status> {
+    if !(FIRST..=LARGEST).contains(&bytes.len()) {
+        return Err(INVALID_ARGUMENT);
+    }
+    let word = |i: usize| u32::from_ne_bytes(bytes[4 * i..4 * i + 4].try_into().expect("four bytes"));
+    let long = |i: usize| u64::from_ne_bytes(bytes[i..i + 8].try_into().expect("eight bytes"));
+    if word(9) != 0 || bytes[56..].iter().any(|&byte| byte != 0) {
+        return Err(UNSUPPORTED);
+    }
+    let pick = |i: usize, count: u32| if word(i) < count { Ok(word(i)) } else { Err(INVALID_ARGUMENT) };
+    Ok(Options {
+        algorithm: Algorithm::from_u32(word(1)).ok_or(INVALID_ARGUMENT)?,
+        lattice: [Lattice::Corners, Lattice::Cells][pick(2, 2)? as usize],
+        neighbours: match word(3) {
+            8 => Neighbours::Eight,
+            4 => Neighbours::Four,
+            _ => return Err(INVALID_ARGUMENT),
+        },
+        diagonal_gaps: [DiagonalGaps::Closed, DiagonalGaps::Open][pick(4, 2)? as usize],
+        corner_cutting: [CornerCutting::Never, CornerCutting::OneFree, CornerCutting::Always][pick(5, 3)? as usize],
+        heuristic: [
+            Heuristic::Auto,
+            Heuristic::Octile,
+            Heuristic::StraightLine,
+            Heuristic::Manhattan,
+            Heuristic::Chebyshev,
+        ][pick(6, 5)? as usize],
+        cost_rule: [CostRule::Average, CostRule::Entered][pick(7, 2)? as usize],
+        smoothing: [Smoothing::None, Smoothing::Greedy, Smoothing::Taut][pick(8, 3)? as usize],
+        h_scale: f64::from_bits(long(40)),
+        memory_limit: long(48),
+    })
+}
+
+/// A planner of the bytes, and an answer of it.
+fn create(world: &World, given: &[u8], drawn: &mut Drawn, hash: &mut Fnv) -> taut_status {
+    let grid = surface::grid_of(world);
+    let mut planner = taut_planner { id: 0 };
+    // Words, so that the struct is aligned; the allocation ends where the struct does, but for the last word.
+    let mut aligned = vec![0_u64; given.len().div_ceil(8)];
+    for (word, eight) in aligned.iter_mut().zip(given.chunks(8)) {
+        let mut whole = [0; 8];
+        whole[..eight.len()].copy_from_slice(eight);
+        *word = u64::from_ne_bytes(whole);
+    }
+    // SAFETY: the struct has as many bytes as its first word states.
+    let status = known(unsafe { taut_planner_create(grid, aligned.as_ptr().cast(), &mut planner) });
+    let own = Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small grid");
+    match expected(given) {
+        Err(expected) => assert_eq!(status, expected, "{given:?}: {}", surface::message()),
+        Ok(options) => {
+            let is_accepted = Planner::new(&own, options).is_ok();
+            assert_eq!(status == OK, is_accepted, "{options:?}: status {status}, {}", surface::message());
+            assert!(status == OK || [UNSUPPORTED, INVALID_ARGUMENT].contains(&status) || options.memory_limit > 0);
+            if status == OK {
+                answer(world, options, planner, drawn, hash);
+                assert_eq!(taut_planner_destroy(planner), OK);
+            }
+        }
+    }
+    assert_eq!(taut_grid_destroy(grid), OK);
+    status
+}
+
+/// Asks the planner by its handle and one of the Rust face; the answer is right.
+fn answer(world: &World, options: Options, planner: taut_planner, drawn: &mut Drawn, hash: &mut Fnv) {
+    let size = (world.width, world.height);
+    let request = taut::Request::new(drawn.position(size), drawn.position(size));
+    let told = surface::find(planner, &surface::request(&request));
+    let configuration = Configuration::new("options of bytes", options);
+    let verifier = Verifier::new(world.clone());
+    let mut own = verifier.planner(&configuration);
+    let result = own.find(&request);
+    hash.word(told.numbers[0]);
+    if options.memory_limit > 0 {
+        return;
+    }
+    match &result {
+        Ok(outcome) => assert_eq!(told.numbers[0], outcome.length.to_bits(), "{options:?}"),
+        Err(_) => assert!(told.status < 0),
+    }
+    if let Err(fault) = verifier.verify(&configuration, &request, &result, own.path()) {
+        panic!("{options:?}\n{}", verifier.report(&configuration, &request, &result, own.path(), &fault));
+    }
+}
+
+/// Defaults for a struct of any size: whole words of it, no byte beyond.
+fn init_of_any_size(drawn: &mut Drawn) {
+    let size = match drawn.below(3) {
+        0 => drawn.at(LARGEST + 8),
+        _ => drawn.at(200),
+    };
+    let mut bytes = vec![0xA5A5_A5A5_A5A5_A5A5_u64; size.div_ceil(8).max(1) + 1];
+    // SAFETY: the buffer has more bytes than the size.
+    let status = known(unsafe { taut_planner_options_init(bytes.as_mut_ptr().cast(), size) });
+    assert_eq!(status == OK, (FIRST..=LARGEST).contains(&size), "size {size}");
+    let written = if status == OK { size } else { 0 };
+    let all: Vec<u8> = bytes.iter().flat_map(|word| word.to_ne_bytes()).collect();
+    assert!(all[written..].iter().all(|&byte| byte == 0xA5), "size {size}");
+    assert!(status != OK || all[FIRST..size].iter().all(|&byte| byte == 0));
+}
+
+/// Pools of any options: at most a few threads, none here.
+fn pools(drawn: &mut Drawn) {
+    let mut words = [0_u32; 14];
+    // SAFETY: the buffer is that of a struct of this size.
+    assert_eq!(unsafe { taut_pool_options_init(words.as_mut_ptr().cast(), size_of_val(&words)) }, OK);
+    for _ in 0..drawn.below(3) {
+        let at = 2 + drawn.at(12);
+        words[at] = drawn.below(300);
+    }
+    let mut aligned = [0_u64; 7];
+    for (word, two) in aligned.iter_mut().zip(words.chunks(2)) {
+        *word = u64::from(two[0]) | u64::from(two[1]) << 32;
+    }
+    let mut pool = taut_pool { id: 0 };
+    // SAFETY: the struct has as many bytes as its first word states.
+    let status = known(unsafe { taut_pool_create(aligned.as_ptr().cast(), &mut pool) });
+    let zeros = words[3] == 0 && words[6..].iter().all(|&word| word == 0);
+    let right = zeros && (1..=256).contains(&words[2]);
+    assert_eq!(status == OK, right, "{words:?}: {}", surface::message());
+    if status == OK {
+        assert_eq!(taut_pool_destroy(pool), OK);
+    }
+}
