@@ -235,8 +235,8 @@ impl Core {
 }
 
 impl World {
-    /// True if no path enters a cell of the map: it is solid, or an obstacle covers it. The library's grid must have all
-    /// changes.
+    /// True if no path enters a cell of the map: it is solid, or an obstacle covers it. The library's grid must have
+    /// all changes.
     pub fn blocks(&self, at: (i32, i32)) -> bool {
         let covered = || self.obstacles > 0 && self.grid.cell(at.0, at.1).is_ok_and(|class| class == SOLID);
         self.cells.get(at) == SOLID || covered()

@@ -19,8 +19,8 @@ fn in_units(layout: &Layout, outline: &PackedVector2Array) -> Vec<Point> {
 #[godot_api(secondary)]
 impl TautGrid2D {
     /// Lays a polygon over the cells, in positions: those that its inside meets are solid for every path until it is
-    /// moved or removed. Two points are a segment, one covers the cell that it lies in. Shapes may overlap, and the cells under them stay: [method is_point_solid] tells what a cell is
-    /// without them. The number of the obstacle; 0, with an error, if it was not added.
+    /// moved or removed. Two points are a segment, one covers the cell that it lies in. Shapes may overlap, and the
+    /// cells under them stay: [method is_point_solid] tells what a cell is without them. The number of the obstacle; 0, with an error, if it was not added.
     ///
     /// [method update] and [method clear] drop obstacles when they drop the cells.
     #[func]
@@ -81,8 +81,8 @@ struct Laid {
 
 /// A shape that blocks the cells of a [TautGrid2D] where it is: a crate, a car, a door that swings.
 ///
-/// It follows its own transform: moved, turned or scaled, it is laid over the cells anew, at most once per physics frame.
-/// It blocks while it is in the tree and [member enabled]; agents plan around it, and again when it has left.
+/// It follows its own transform: moved, turned or scaled, it is laid over the cells anew, at most once per physics
+/// frame. It blocks while it is in the tree and [member enabled]; agents plan around it, and again when it has left.
 #[derive(GodotClass)]
 #[class(tool, init, base = Node2D)]
 pub struct TautObstacle2D {
