@@ -1,5 +1,5 @@
-//! Structs of options with any bytes and sizes: accepted exactly if the fields are, never read beyond the size that they
-//! state; what a planner of accepted options answers is right.
+//! Structs of options with any bytes and sizes: accepted exactly if the fields are, never read beyond the size that
+//! they state; what a planner of accepted options answers is right.
 
 #![allow(unsafe_code)]
 

@@ -1,5 +1,5 @@
-//! Kept answers and kept paths under edits: what `refresh` and `check_path` prove, a new search on a new grid finds, and
-//! the validator's segments agree.
+//! Kept answers and kept paths under edits: what `refresh` and `check_path` prove, a new search on a new grid finds,
+//! and the validator's segments agree.
 
 use taut::{CornerCutting, Guarantee, Options, PathState, Planner, Position, Request, Status};
 use taut_test_support::configurations::{self, Configuration};

@@ -1,5 +1,5 @@
-//! Threads on the same objects: one edits a grid, others search it, cancel, create, destroy, and ask a pool with threads
-//! of its own. Each answer is that of a new planner on the cells of the revision that the answer names. Under
+//! Threads on the same objects: one edits a grid, others search it, cancel, create, destroy, and ask a pool with
+//! threads of its own. Each answer is that of a new planner on the cells of the revision that the answer names. Under
 //! ThreadSanitizer (`threads` in `tests/run.sh`) every unordered access to the same memory is a failure, too.
 
 mod history;
