@@ -20,7 +20,8 @@ fn in_units(layout: &Layout, outline: &PackedVector2Array) -> Vec<Point> {
 impl TautGrid2D {
     /// Lays a polygon over the cells, in positions: those that its inside meets are solid for every path until it is
     /// moved or removed. Two points are a segment, one covers the cell that it lies in. Shapes may overlap, and the
-    /// cells under them stay: [method is_point_solid] tells what a cell is without them. The number of the obstacle; 0, with an error, if it was not added.
+    /// cells under them stay: [method is_point_solid] tells what a cell is without them. The number of the
+    /// obstacle; 0, with an error, if it was not added.
     ///
     /// [method update] and [method clear] drop obstacles when they drop the cells.
     #[func]
