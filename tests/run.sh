@@ -204,7 +204,8 @@ sanitizer() {
     ASAN_OPTIONS=detect_leaks=0 RUSTFLAGS="-Zsanitizer=address" cargo +nightly test --locked --lib --target "$host" --target-dir target/address
 }
 
-# The library for other platforms: built here, run by an emulator where the processor cannot.
+# The library for other platforms: built here, run by an emulator where the processor cannot. On two cores about a minute
+# each, of which half is building; the first time two more, and as much for the packages that they install.
 windows() { platform windows; }
 i686() { platform i686; }
 aarch64() { platform aarch64; }
