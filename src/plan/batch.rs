@@ -62,7 +62,7 @@ impl Batch {
     /// their stages have been found. The goal of `common` is ignored.
     pub(super) fn begin(engine: &mut Engine, world: World, common: &Request, start: Point) -> Result<Self, Error> {
         engine.answers.revision = world.snapshot.revision();
-        engine.check_limit()?;
+        engine.check_limit_without_search()?;
         let request = Request { goal: common.start, ..*common };
         let ends = Ends { start, goal: start, verdict: Verdict::Reachable, requested: start };
         let query = Query::new(world, &request, ends, engine.options.memory_limit);

@@ -89,7 +89,7 @@ impl Engine {
     pub(super) fn begin(&mut self, query: &Query) -> Result<(), Error> {
         let Ends { start, goal, verdict, .. } = query.ends;
         if verdict == Verdict::Unreachable {
-            return self.check_limit();
+            return self.check_limit_without_search();
         }
         if let Some(kernel) = self.kernel.takes_costs() {
             kernel.set_smallest_cost(self.options.h_scale, query.world.costs.smallest);
@@ -302,6 +302,15 @@ impl Engine {
     /// Checks the memory limit after the buffers have grown.
     pub(super) fn check_limit(&self) -> Result<(), Error> {
         self.check_limit_with(0)
+    }
+
+    /// Checks the memory limit where no search has begun yet: what the kernel keeps of earlier queries (lists, node
+    /// tables) must not decide, and is given back if it would.
+    pub(super) fn check_limit_without_search(&mut self) -> Result<(), Error> {
+        if self.check_limit().is_err() {
+            self.kernel.release();
+        }
+        self.check_limit()
     }
 
     /// Checks the memory limit for what is held and `more` bytes.

@@ -155,3 +155,24 @@ fn the_lists_that_a_graph_keeps_do_not_decide_whether_it_meets_its_limit() {
         }
     });
 }
+
+/// A fuzz target found a graph that refused many goals, all of them blocked, with its memory limit: its lists and the
+/// answers to come were too much together, though no search was needed. A new planner answered.
+#[test]
+fn what_earlier_queries_have_left_does_not_decide_about_goals_that_need_no_search() {
+    let verifier = Verifier::without_oracle(World::blocks(&mut Random::new(5), 25, 19, 12));
+    let wall = (0..19 * 25).find(|&cell| verifier.world.terrain[cell] == 0).expect("a block");
+    let centre = |cell: usize| Position::new((cell % 25) as f32 + 0.5, (cell / 25) as f32 + 0.5);
+    let free = (0..19 * 25).find(|&cell| verifier.world.terrain[cell] != 0).expect("a free cell");
+    let blocked = vec![centre(wall); 8];
+    for configuration in &configurations() {
+        let mut limited = configuration.clone();
+        limited.options.memory_limit = tight_limit(&verifier, configuration);
+        let across = Position::new(12.5, 9.5);
+        let mut planner = verifier.planner(&limited);
+        let _ = planner.find(&Request::new(Position::new(0.0, 0.0), across));
+        let kept = planner.find_many(centre(free), &blocked).map_err(|error| error.kind());
+        let new = verifier.planner(&limited).find_many(centre(free), &blocked).map_err(|error| error.kind());
+        assert_eq!(kept, new, "{}", configuration.name);
+    }
+}
