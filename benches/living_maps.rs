@@ -1,5 +1,6 @@
 //! Maps of 2048 x 2048 cells that change before each question: `cargo bench --bench living_maps`. Edits, whether a goal
-//! can be reached right after an edit, queries without a path, partial paths, and kept paths on game and city maps.
+//! can be reached right after an edit, queries without a path, partial paths, cells within a cost, saving and loading,
+//! and kept paths on game and city maps.
 //! docs/performance.md has a recorded run.
 //!
 //! The game map is the largest of $TAUT_DATA/maps, or the bundled one, tiled. Edits block or free a random cell.
@@ -23,7 +24,7 @@ use measure::record::Record;
 use measure::sample::time;
 use std::process::ExitCode;
 use std::time::Duration;
-use taut::{Grid, Options, Planner, Position, Rect, Request, Status};
+use taut::{Algorithm, Grid, Lattice, Options, Planner, Position, Rect, Request, Status};
 
 /// Edits per map.
 const EDITS: usize = 4000;
@@ -88,6 +89,32 @@ fn measure_map(name: &str, terrain: &[u8], record: &mut Record) -> Result<(), St
     row(name, "edit while a snapshot is held", held, record);
     row(name, "reachable after an edit", reachable, record);
     without_path(name, &grid, record)?;
+    within_a_cost(name, &grid, record)
+}
+
+/// The cells within a cost of 20 of a free cell, 8 neighbours: what a unit reaches in a few seconds.
+fn within_a_cost(name: &str, grid: &Grid, record: &mut Record) -> Result<(), String> {
+    const COST: i32 = 20;
+    const ACROSS: i32 = 2 * COST + 1;
+    let told = |error: taut::Error| error.to_string();
+    let on_cells = Options { algorithm: Algorithm::AStar, lattice: Lattice::Cells, ..Options::default() };
+    let mut planner = Planner::new(grid, on_cells).map_err(told)?;
+    let mut costs = vec![0.0; (ACROSS * ACROSS) as usize];
+    let mut random = Random(3);
+    let mut times = Vec::new();
+    while times.len() < 1000 {
+        let (x, y) = random.cell();
+        let area = Rect::new(x - COST, y - COST, ACROSS, ACROSS);
+        let inside = area.x >= 0 && area.y >= 0 && area.x + ACROSS <= SIDE && area.y + ACROSS <= SIDE;
+        if !inside || grid.get_cell(x, y).map_err(told)? == 0 {
+            continue;
+        }
+        let (took, reached) =
+            time(|| planner.reach(&[centre((x, y))], f64::from(COST), area, &mut costs, ACROSS as usize));
+        reached.map_err(told)?;
+        times.push(took);
+    }
+    row(name, "cells within a cost of 20", times, record);
     Ok(())
 }
 

@@ -17,6 +17,8 @@ pub fn table(name: &str, record: &Record) -> Result<String, String> {
         "kept" => kept(record),
         "preparing" => preparing(record),
         "no path" => no_path(record),
+        "living maps" => living_maps(record),
+        "kept paths" => kept_paths(record),
         _ => Err("there is no such table".to_owned()),
     }
 }
@@ -277,5 +279,59 @@ fn no_path(record: &Record) -> Result<String, String> {
         "search every time",
         "on a prepared grid, us",
     ];
+    Ok(lay_out(&header, &rows))
+}
+
+/// Edits and questions on large maps.
+fn living_maps(record: &Record) -> Result<String, String> {
+    let maps = [
+        ("game", "a game map, tiled"),
+        ("maze of width 4", "a maze with corridors of 4 cells, tiled"),
+        ("maze", "a maze with corridors of one cell"),
+        ("random 25 %", "25 % blocked at random"),
+    ];
+    let questions = [
+        "edit of a cell",
+        "edit while a snapshot is held",
+        "reachable after an edit",
+        "no path on a still map",
+        "no path after an edit",
+        "partial path on a still map",
+        "partial path after an edit",
+        "cells within a cost of 20",
+        "save",
+        "load, with components of one rule",
+    ];
+    let mut rows = Vec::new();
+    for question in questions {
+        let mut row = vec![question.to_owned()];
+        for (case, _) in maps {
+            let of = |quantity| {
+                Ok::<String, String>(short(numbers(record, "living_maps", case, question, quantity)?[0]))
+            };
+            row.push(format!("{} / {}", of("p50 us")?, of("p99 us")?));
+        }
+        rows.push(row);
+    }
+    let mut header = vec!["microseconds, p50 / p99"];
+    header.extend(maps.map(|(_, name)| name));
+    Ok(lay_out(&header, &rows))
+}
+
+/// Paths that are kept over one edit.
+fn kept_paths(record: &Record) -> Result<String, String> {
+    const CASE: &str = "kept paths of ";
+    let mut rows = Vec::new();
+    for case in record.cases("living_maps") {
+        let Some(map) = case.strip_prefix(CASE) else { continue };
+        let mut row = vec![map.to_owned()];
+        for subject in ["any cell", "a blocked cell freed"] {
+            for quantity in ["proven %", "ns per path", "ratio"] {
+                row.push(short(numbers(record, "living_maps", case, subject, quantity)?[0]));
+            }
+        }
+        rows.push(row);
+    }
+    let header = ["map", "any cell: proven %", "ns per path", "ratio", "a cell freed: proven %", "ns per path", "ratio"];
     Ok(lay_out(&header, &rows))
 }
