@@ -146,7 +146,7 @@ windows() {
     mingw && has x86_64-w64-mingw32-g++ && find_wine || { lacking "windows: mingw or Wine is missing"; return; }
     cmake_user windows -DCMAKE_TOOLCHAIN_FILE="$top/packaging/tests/mingw.cmake" || return 1
     cp "$package/taut.dll" "$folder/"
-    x86_64-w64-mingw32-gcc -shared -o "$folder/bcryptprimitives.dll" packaging/tests/bcryptprimitives.c -ladvapi32 || return 1
+    x86_64-w64-mingw32-gcc -shared -o "$folder/bcryptprimitives.dll" tests/platforms/bcryptprimitives.c -ladvapi32 || return 1
     for kind in taut shared static; do
         first_path "C++ by CMake under Wine, taut::$kind" wine "$folder/user_$kind.exe" || return 1
     done
