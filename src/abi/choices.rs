@@ -149,8 +149,8 @@ pub enum taut_request_flag {
     /// is the distance from there to the goal. A search that is cancelled or has spent its budget keeps its status and
     /// goes on with the next step; until then the path leads to the vertex nearest to that end so far. With a budget
     /// the search expands from the start, so that among equally short paths it may find another one. With 4 neighbours
-    /// on corners and closed gaps the nearest vertex of the component may be out of reach of single steps; the path
-    /// then leads to an expanded vertex near it.
+    /// on corners and closed gaps single steps may not reach every vertex of a component: a search that meets this is
+    /// followed by a second one, for the nearest vertex that they reach, within the same budget.
     TAUT_REQUEST_ALLOW_PARTIAL = 2,
 }
 

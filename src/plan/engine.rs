@@ -27,12 +27,14 @@ use crate::base::numeric::bytes;
 use crate::collections::shared::Shared;
 use crate::collections::zeroed::reserve_exact;
 use crate::geom::{Point, Position};
-use crate::grid::Snapshot;
+use crate::grid::{ALL_STRAIGHT, DiagonalGaps, Snapshot};
 use crate::improve::{PathContext, Smoother, drop_collinear};
 use crate::search::core::kernel::{Kernel, Progress, Target};
 use crate::search::core::probe::Probe;
 use crate::search::core::stats::Stats;
+use crate::search::lattice::flood::nearest_corner_reached;
 use crate::search::lattice::reach::Reach;
+use crate::search::lattice::steps::{CornerSteps, LatticeRule};
 
 /// What the owner of a planner holds for it: its memory limit counts that.
 #[derive(Clone, Copy, Debug, Default)]
@@ -114,22 +116,24 @@ impl Engine {
     ) -> Result<Outcome, Error> {
         self.path.clear();
         query.in_haste = deadline.is_set();
+        let allow_partial = query.request.allow_partial;
         let mut budget = query.budget(*own);
         let before = budget.left();
-        let progress = match query.ends.verdict {
+        let mut progress = match query.ends.verdict {
             Verdict::Unreachable if query.scene(&self.cancel).cancelled() => Progress::Cancelled,
             Verdict::Unreachable => Progress::Exhausted,
             Verdict::Reachable | Verdict::Partial => self.search_until(query, &mut budget, deadline, probe)?,
         };
+        if progress == Progress::Exhausted && allow_partial && query.earlier.is_none() {
+            self.turn_to_nearest_reached(query)?;
+            progress = self.search_until(query, &mut budget, deadline, probe)?;
+        }
         query.spend(before - budget.left());
         own.spend(before - budget.left());
-        let (is_partial, allow_partial) = (query.ends.verdict == Verdict::Partial, query.request.allow_partial);
+        let is_partial = query.ends.verdict == Verdict::Partial;
         let status = match progress {
             Progress::Found if is_partial => return self.finish(query, Status::Partial, Target::Goal),
             Progress::Found => return self.finish(query, Status::Found, Target::Goal),
-            // With 4 neighbours on corners a cell may join no two of its corners: two opposite ones are double corners,
-            // which closed gaps let no path pass. Components do not see that.
-            Progress::Exhausted if allow_partial => return self.finish(query, Status::Partial, Target::Nearest),
             Progress::Exhausted => Status::NoPath,
             Progress::Cancelled => Status::Cancelled,
             Progress::Paused => query.paused(),
@@ -137,8 +141,27 @@ impl Engine {
         if allow_partial && matches!(status, Status::BudgetSpent | Status::Cancelled) {
             return self.finish(query, status, Target::Nearest);
         }
-        let stats = if query.ends.verdict == Verdict::Unreachable { Stats::default() } else { self.kernel.stats() };
+        let is_searched = query.ends.verdict != Verdict::Unreachable;
+        let stats = if is_searched { query.stats(self.kernel.stats()) } else { Stats::default() };
         Ok(self.outcome_without_path(status, stats, &query.world.snapshot))
+    }
+
+    /// Begins the search for the vertex nearest to the requested goal among those that steps reach, after one that has
+    /// met no path to a goal in the component of the start.
+    ///
+    /// With 4 neighbours on corners a cell may join no two of its corners: two opposite ones are double corners, which
+    /// closed gaps let no path pass. Components of cells do not see that.
+    #[cold]
+    fn turn_to_nearest_reached(&mut self, query: &mut Query) -> Result<(), Error> {
+        let closed = self.options.diagonal_gaps == DiagonalGaps::Closed;
+        let steps = CornerSteps { layer: query.layer(), allowed: ALL_STRAIGHT, closed };
+        let rule = LatticeRule::Corners { closed };
+        let (start, allowance) = (rule.vertex(query.ends.start), self.allowance_beside_search());
+        let goal = nearest_corner_reached(&steps, start, query.ends.requested, allowance)
+            .map_err(|error| self.with_own_limit(error))?;
+        query.earlier = Some(self.kernel.stats());
+        (query.ends.goal, query.ends.verdict) = (rule.point(goal), Verdict::Partial);
+        self.begin(query)
     }
 
     /// Searches within the budget, until the deadline.
@@ -224,7 +247,7 @@ impl Engine {
         self.path.extend(self.points.iter().map(|point| point.position()));
         let Promise { guarantee, bound } =
             if status == Status::Found { self.promise_of_length(length) } else { Promise::NONE };
-        let base = self.outcome_without_path(status, self.kernel.stats(), &query.world.snapshot);
+        let base = self.outcome_without_path(status, query.stats(self.kernel.stats()), &query.world.snapshot);
         let sight_checks = base.sight_checks + checks;
         let remaining = match (status, self.points.last()) {
             (Status::Found, _) | (_, None) => 0.0,

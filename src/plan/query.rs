@@ -12,6 +12,7 @@ use crate::collections::shared::Shared;
 use crate::geom::Position;
 use crate::grid::{Layer, LayerKey, Snapshot};
 use crate::search::core::scene::Scene;
+use crate::search::core::stats::Stats;
 
 /// The map of a query: a snapshot, and the planner's costs.
 #[derive(Clone)]
@@ -62,6 +63,8 @@ pub(super) struct Query {
     pub(super) ends: Ends,
     /// True if the step has a time limit.
     pub(super) in_haste: bool,
+    /// What a first search counted that ended before the goal, if a second one follows it.
+    pub(super) earlier: Option<Stats>,
 }
 
 impl Query {
@@ -75,7 +78,13 @@ impl Query {
             spent: false,
             ends,
             in_haste: false,
+            earlier: None,
         }
+    }
+
+    /// What the searches of the query have counted, the last of them `last`.
+    pub(super) fn stats(&self, last: Stats) -> Stats {
+        self.earlier.unwrap_or_default().with(last)
     }
 
     pub(super) fn layer(&self) -> &Layer {
@@ -114,6 +123,7 @@ impl Query {
     pub(super) const fn turn_to(&mut self, goal: Position, ends: Ends) {
         self.request.goal = goal;
         self.ends = ends;
+        self.earlier = None;
     }
 
     /// Takes what a step has used from what the request allows.

@@ -306,9 +306,8 @@ fn living_maps(record: &Record) -> Result<String, String> {
     for question in questions {
         let mut row = vec![question.to_owned()];
         for (case, _) in maps {
-            let of = |quantity| {
-                Ok::<String, String>(short(numbers(record, "living_maps", case, question, quantity)?[0]))
-            };
+            let of =
+                |quantity| Ok::<String, String>(short(numbers(record, "living_maps", case, question, quantity)?[0]));
             row.push(format!("{} / {}", of("p50 us")?, of("p99 us")?));
         }
         rows.push(row);
@@ -332,6 +331,7 @@ fn kept_paths(record: &Record) -> Result<String, String> {
         }
         rows.push(row);
     }
-    let header = ["map", "any cell: proven %", "ns per path", "ratio", "a cell freed: proven %", "ns per path", "ratio"];
+    let header =
+        ["map", "any cell: proven %", "ns per path", "ratio", "a cell freed: proven %", "ns per path", "ratio"];
     Ok(lay_out(&header, &rows))
 }

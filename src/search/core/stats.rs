@@ -10,3 +10,14 @@ pub(crate) struct Stats {
     /// Line-of-sight checks, smoothing included.
     pub(crate) sight_checks: u64,
 }
+
+impl Stats {
+    /// The counters of two searches of one query.
+    pub(crate) const fn with(self, other: Self) -> Self {
+        Self {
+            expanded: self.expanded + other.expanded,
+            generated: self.generated + other.generated,
+            sight_checks: self.sight_checks + other.sight_checks,
+        }
+    }
+}

@@ -2,13 +2,14 @@
 //! [`block_astar`].
 //!
 //! [`steps`] lists the steps from a vertex, [`metric`] measures them. [`reach`] has no goal: it finds all cells within
-//! a cost.
+//! a cost; [`flood`] finds all corners that steps reach.
 
 pub(crate) mod astar;
 pub(crate) mod block_astar;
 #[cfg(test)]
 pub(crate) mod drawn;
 pub(crate) mod dstar_lite;
+pub(crate) mod flood;
 pub(crate) mod jump_point;
 pub(crate) mod metric;
 pub(crate) mod reach;

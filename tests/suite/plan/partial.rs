@@ -84,6 +84,7 @@ fn nearest(configuration: &Configuration, cells: &[(i32, i32)], goal: Spot) -> O
 }
 
 /// What a partial request must give.
+#[derive(PartialEq)]
 enum Expected {
     StartBlocked,
     /// The goal can be reached.
@@ -96,6 +97,21 @@ fn expected(configuration: &Configuration, world: &World, request: &Request) -> 
     let (start, goal) = (Spot::of(request.start), Spot::of(request.goal));
     let around = cells_around(world, start);
     let Some(vertex) = nearest(configuration, &around, start) else { return Expected::StartBlocked };
+    if !may_miss(configuration) {
+        return expected_of_components(configuration, world, (vertex, goal));
+    }
+    let reached = corners_reached(world, vertex);
+    if let Some(end) = nearest(configuration, &cells_around(world, goal), goal)
+        && reached.contains(&end)
+    {
+        return Expected::Found;
+    }
+    let end = reached.into_iter().min_by_key(|spot| (spot.squared(goal), spot.y, spot.x));
+    Expected::Partial(end.expect("the start"))
+}
+
+/// What is expected where every vertex of a component of cells can be reached.
+fn expected_of_components(configuration: &Configuration, world: &World, (vertex, goal): (Spot, Spot)) -> Expected {
     let options = &configuration.options;
     let eight = if configuration.on_cells() {
         options.corner_cutting == taut::CornerCutting::Always
@@ -121,6 +137,37 @@ fn may_miss(configuration: &Configuration) -> bool {
     options.neighbours == Neighbours::Four && !configuration.on_cells() && options.diagonal_gaps == DiagonalGaps::Closed
 }
 
+/// The corners that single steps along the sides of free cells reach: none leaves a double corner but the start.
+fn corners_reached(world: &World, start: Spot) -> Vec<Spot> {
+    let is_free = |x: i64, y: i64| {
+        let inside = (0..i64::from(world.width)).contains(&x) && (0..i64::from(world.height)).contains(&y);
+        inside && world.cell(x as i32, y as i32) != 0
+    };
+    let mut stack = vec![(start.x / SCALE, start.y / SCALE)];
+    let mut reached = Vec::new();
+    while let Some((x, y)) = stack.pop() {
+        let spot = Spot { x: x * SCALE, y: y * SCALE };
+        if reached.contains(&spot) {
+            continue;
+        }
+        reached.push(spot);
+        let [upper_left, upper_right] = [is_free(x - 1, y - 1), is_free(x, y - 1)];
+        let [lower_left, lower_right] = [is_free(x - 1, y), is_free(x, y)];
+        let is_double = upper_left == lower_right && upper_right == lower_left && upper_left != upper_right;
+        if is_double && spot != start {
+            continue;
+        }
+        let sides = [
+            (upper_left || upper_right, (x, y - 1)),
+            (lower_left || lower_right, (x, y + 1)),
+            (upper_left || lower_left, (x - 1, y)),
+            (upper_right || lower_right, (x + 1, y)),
+        ];
+        stack.extend(sides.iter().filter(|(passable, _)| *passable).map(|(_, next)| *next));
+    }
+    reached
+}
+
 /// Finds, and compares with what is expected; true if the path is partial.
 fn check(
     configuration: &Configuration,
@@ -139,12 +186,6 @@ fn check(
         }
         Expected::Found => {
             let outcome = result.unwrap_or_else(|_| panic!("{}", case()));
-            if may_miss(configuration) && outcome.status == Status::Partial {
-                if let Err(fault) = verifier.validate(configuration, request, &outcome, &path) {
-                    panic!("{fault}\n{}", case());
-                }
-                return false;
-            }
             assert_eq!((outcome.status, outcome.remaining), (Status::Found, 0.0), "{}", case());
             false
         }
@@ -152,14 +193,6 @@ fn check(
             let outcome = result.unwrap_or_else(|_| panic!("{}", case()));
             assert_eq!(outcome.status, Status::Partial, "{}", case());
             let last = Spot::of(*path.last().unwrap_or_else(|| panic!("{}", case())));
-            if last != end && may_miss(configuration) {
-                // Sound, and no nearer than any path can come.
-                assert!(last.squared(Spot::of(request.goal)) >= end.squared(Spot::of(request.goal)), "{}", case());
-                if let Err(fault) = verifier.validate(configuration, request, &outcome, &path) {
-                    panic!("{fault}\n{}", case());
-                }
-                return false;
-            }
             assert_eq!(last, end, "{}", case());
             let remaining = (end.squared(Spot::of(request.goal)) as f64).sqrt() / SCALE as f64;
             assert_eq!(outcome.remaining.to_bits(), remaining.to_bits(), "{}", case());
@@ -212,6 +245,63 @@ fn a_partial_path_is_the_path_to_the_nearest_reachable_point() {
     }
     println!("{partial} partial paths");
     assert!(partial > 2000, "{partial}");
+}
+
+/// In steps of one expansion the query has the same answer, and its counts never fall.
+fn in_steps(configuration: &Configuration, verifier: &Verifier, request: &Request) {
+    let mut planner = verifier.planner(configuration);
+    let whole = planner.find(request).expect("a free start");
+    let path = planner.path().to_vec();
+    configuration.start_over(&mut planner);
+    planner.begin(request).expect("a free start");
+    let mut expanded = 0;
+    let outcome = loop {
+        let outcome = planner.step(1).expect("a search");
+        assert!(outcome.expanded >= expanded, "{} after {expanded}", outcome.expanded);
+        expanded = outcome.expanded;
+        if outcome.status != Status::InProgress {
+            break outcome;
+        }
+    };
+    assert_eq!((outcome.status, outcome.expanded), (whole.status, whole.expanded), "{}", configuration.name);
+    assert_eq!(planner.path(), path, "{}", configuration.name);
+}
+
+/// Maps of noise, where many a cell has two double corners.
+#[test]
+fn with_4_neighbours_on_corners_the_end_is_the_nearest_corner_that_steps_reach() {
+    let all = configurations::all();
+    let list: Vec<&Configuration> = all.iter().filter(|kind| may_miss(kind)).collect();
+    assert!(list.len() > 2, "A*, with smoothing and without, and D* Lite");
+    // Both ends are corners of the cell in the middle.
+    let pinched = World::draw(&[".##", "#.#", "##."]);
+    let request = Request { allow_partial: true, ..Request::new(Position::new(2.0, 1.0), Position::new(1.0, 2.0)) };
+    for configuration in &list {
+        assert!(expected(configuration, &pinched, &request) == Expected::Partial(Spot { x: SCALE, y: SCALE }));
+        let verifier = Verifier::without_oracle(pinched.clone());
+        let mut planner = verifier.planner(configuration);
+        assert!(check(configuration, &verifier, &pinched, &mut planner, &request), "a partial path");
+    }
+    let mut missed = 0;
+    for seed in 0..effort::count(2000, 50_000) as u64 {
+        let mut random = Random::new(9_700_000 + seed);
+        let world = World::noise(&mut random, 7, 6, 0.45);
+        let verifier = Verifier::without_oracle(world.clone());
+        let request = ends(&mut random, &world);
+        let (start, goal) = (Spot::of(request.start), Spot::of(request.goal));
+        for configuration in &list {
+            let mut planner = verifier.planner(configuration);
+            check(configuration, &verifier, &world, &mut planner, &request);
+            if let Some(vertex) = nearest(configuration, &cells_around(&world, start), start) {
+                let by_components = expected_of_components(configuration, &world, (vertex, goal));
+                if by_components != expected(configuration, &world, &request) {
+                    missed += 1;
+                    in_steps(configuration, &verifier, &request);
+                }
+            }
+        }
+    }
+    assert!(missed > 10, "components decide {missed} queries wrongly");
 }
 
 #[test]
