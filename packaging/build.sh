@@ -211,6 +211,6 @@ for kind in "${kinds[@]}"; do
     : >"$work/taken"
     "$kind"
 done
-rm -rf "$work"
 sed 's/^/left out: /' "$libraries/left-out.txt"
+rm -rf "$work"
 echo "in $out"
