@@ -138,7 +138,7 @@ fn save_and_load(name: &str, terrain: &[u8], record: &mut Record) -> Result<Grid
     }
     row(name, "save", saves, record);
     row(name, "load", loads, record);
-    row(name, "load, with components of one rule", ready, record);
+    row(name, "load with components of one rule", ready, record);
     Grid::from_terrain(SIDE, SIDE, terrain).map_err(told)
 }
 

@@ -35,7 +35,7 @@ use planning::{OneThread, Planning, Pooled};
 use simulation::Simulation;
 
 /// Expansions of a frame with one planner, and the time of a frame in which this thread works for a pool.
-const BUDGET: u32 = 800;
+const BUDGET: u32 = 750;
 const SLICE: Duration = Duration::from_micros(700);
 /// How long a frame lasts at least while a pool has threads of its own: these work meanwhile.
 const FRAME: Duration = Duration::from_millis(4);

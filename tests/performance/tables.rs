@@ -300,7 +300,7 @@ fn living_maps(record: &Record) -> Result<String, String> {
         "partial path after an edit",
         "cells within a cost of 20",
         "save",
-        "load, with components of one rule",
+        "load with components of one rule",
     ];
     let mut rows = Vec::new();
     for question in questions {
