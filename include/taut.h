@@ -1471,9 +1471,9 @@ taut_status taut_planner_nearest_reachable(taut_planner planner,
  *
  * The answer is that of `taut_planner_find` on the current revision, for the planner's blocked classes and rules. It
  * costs a lookup, and 2 to 20 microseconds per tile of 64 x 64 cells edited since the last question or query;
- * after an edit that cuts a large component in two at worst a pass over the regions of the map. With 4 neighbours on
- * corners and closed gaps single steps may not reach every vertex of a component: 1 then means that there may be a
- * path.
+ * after an edit that cuts a large component in two at worst a pass over the regions of the map. With 4 neighbours
+ * on corners and closed gaps single steps may not reach every vertex of a component: 1 then means that there may
+ * be a path.
  *
  * @param planner    The planner.
  * @param from       The start. Borrowed during the call. Not null.

@@ -9,8 +9,8 @@ use crate::geom::{Point, Position, SCALE};
 
 impl Planner {
     /// True if [`Planner::find`] would find a path between the positions on the grid as it is now. False if one of them
-    /// is not free. With 4 neighbours on corners and closed gaps single steps may not reach every vertex of a component:
-    /// true then means that there may be a path.
+    /// is not free. With 4 neighbours on corners and closed gaps single steps may not reach every vertex of a
+    /// component: true then means that there may be a path.
     ///
     /// Time: a lookup, and 2 to 20 microseconds per tile of 64 x 64 cells that was edited since the last question or
     /// query; at worst a pass over the regions of the map.
