@@ -110,6 +110,17 @@ pub enum Error {
         /// The goal's y.
         y: f32,
     },
+    /// A seed of a field lies outside the map or touches no free cell.
+    SeedBlocked {
+        /// Its place in the list, from 0.
+        seed: usize,
+        /// The seed's x.
+        x: f32,
+        /// The seed's y.
+        y: f32,
+    },
+    /// A field was read before its first build.
+    NotBuilt,
     /// The search needs more memory than the planner's limit.
     MemoryLimit {
         /// Bytes that the planner would use.
@@ -200,13 +211,14 @@ impl Error {
             | Self::BadValue { .. }
             | Self::NoSearch
             | Self::NoAnswer
+            | Self::NotBuilt
             | Self::OtherGrid => ErrorKind::InvalidArgument,
             Self::SizeLimit { .. } | Self::MemoryLimit { .. } => ErrorKind::Limit,
             Self::BufferTooShort { .. } => ErrorKind::BufferTooSmall,
             Self::Null { .. } => ErrorKind::NullPointer,
             Self::Unsupported { .. } | Self::UnsupportedBy { .. } => ErrorKind::Unsupported,
             Self::StartBlocked { .. } => ErrorKind::StartBlocked,
-            Self::GoalBlocked { .. } => ErrorKind::GoalBlocked,
+            Self::GoalBlocked { .. } | Self::SeedBlocked { .. } => ErrorKind::GoalBlocked,
             Self::OutOfMemory { .. } => ErrorKind::OutOfMemory,
             Self::Format { .. } | Self::Saved { .. } => ErrorKind::Format,
             Self::BadHandle { .. } => ErrorKind::BadHandle,
@@ -268,6 +280,10 @@ impl fmt::Display for Error {
             Self::GoalBlocked { x, y } => {
                 write!(f, "the goal ({x}, {y}) is outside the map or touches no free cell")
             }
+            Self::SeedBlocked { seed, x, y } => {
+                write!(f, "seed {seed} at ({x}, {y}) is outside the map or touches no free cell")
+            }
+            Self::NotBuilt => f.write_str("the field has not been built: call build first"),
             Self::MemoryLimit { needed, limit } => {
                 write!(f, "the planner needs {needed} bytes and exceeds its memory limit of {limit} bytes")
             }

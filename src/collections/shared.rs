@@ -174,6 +174,21 @@ impl<T> Shared<T> {
         unsafe { self.counted.as_ref() }
     }
 
+    /// The value for writing; clones it first if there are other owners.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`] if a clone is needed and the allocator refuses; nothing has changed then.
+    pub(crate) fn make_mut(&mut self) -> Result<&mut T, Error>
+    where
+        T: Clone,
+    {
+        if self.counted().owners.load(Ordering::Acquire) != 1 {
+            *self = Self::new(T::clone(self))?;
+        }
+        // SAFETY: this is the only owner (checked, or made so above) and `&mut self` keeps it from being cloned.
+        Ok(unsafe { &mut self.counted.as_mut().value })
+    }
+
     /// The value for writing, if it is the only owner.
     pub(crate) fn get_mut(&mut self) -> Option<&mut T> {
         if self.counted().owners.load(Ordering::Acquire) != 1 {

@@ -10,13 +10,14 @@ use crate::base::numeric::bytes;
 
 /// Types for which all-zero bytes are a value and which need no drop.
 ///
-/// The trait is sealed by being private to the crate; its implementors are plain integers and arrays of them.
+/// The trait is sealed by being private to the crate; its implementors are plain numbers and arrays of them.
 pub(crate) trait Plain: Copy + Default + 'static {}
 
 impl Plain for u8 {}
 impl Plain for u16 {}
 impl Plain for u32 {}
 impl Plain for u64 {}
+impl Plain for f64 {}
 impl Plain for [u64; 2] {}
 impl Plain for [u64; 3] {}
 impl Plain for [u64; 4] {}

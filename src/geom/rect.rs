@@ -1,6 +1,7 @@
 //! Rectangles of cells.
 
 use crate::base::Error;
+use crate::base::numeric::index_i32;
 
 /// A rectangle of cells: columns `x .. x + width`, rows `y .. y + height`. A side of zero is an empty rectangle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -33,6 +34,18 @@ impl Rect {
         } else {
             Err(Error::RectOutside { rect: [self.x, self.y, self.width, self.height], width, height })
         }
+    }
+
+    /// Values from the first of the rectangle to its last, in rows with a stride, where each of its places has `each`.
+    pub(crate) fn values_needed(self, row_stride: usize, each: usize) -> Result<usize, Error> {
+        if self.width <= 0 || self.height <= 0 {
+            return Ok(0);
+        }
+        let (width, rows) = (index_i32(self.width).saturating_mul(each), index_i32(self.height) - 1);
+        if row_stride < width {
+            return Err(Error::StrideTooSmall { stride: row_stride, width: self.width });
+        }
+        Ok(rows.saturating_mul(row_stride).saturating_add(width))
     }
 
     /// True if the rectangle contains no cell.

@@ -1,16 +1,21 @@
 //! Floor 2: the map. Terrain, the blocked bits derived from it, and what can be asked of them without a search.
 
 mod corners;
+mod cost_map;
+mod costs;
 mod covered;
+mod current;
 mod edit;
 mod free_area;
 mod groups;
 mod journal;
+mod lattice;
 mod layer;
 mod layer_key;
 mod map;
 mod moves;
 mod nearest_free;
+mod nearest_wall;
 mod obstacles;
 mod plane;
 mod raycast;
@@ -26,17 +31,23 @@ mod touched;
 mod walk;
 
 pub(crate) use corners::{corners_between, is_corner_pattern, is_double_pattern};
+pub(crate) use cost_map::{CellWeights, CostMap, check_weights};
+pub(crate) use costs::Costs;
+pub(crate) use current::History;
 pub(crate) use free_area::FreeArea;
 pub(crate) use groups::{GROUP, group_of};
 pub(crate) use journal::Effect;
+pub use lattice::{CostRule, Lattice, Neighbours};
 pub(crate) use layer::{Layer, corner_pattern};
 pub(crate) use layer_key::{ClassMask, LayerKey, LayerVersion};
+pub(crate) use map::check_size;
 pub use map::{Grid, Sight};
-pub(crate) use map::{History, check_size};
 pub(crate) use moves::{
     ALL_STRAIGHT, CanonicalTable, DX, DY, canonical_moves, canonical_steps, canonical_table, cell_moves, corner_moves,
+    surroundings,
 };
 pub(crate) use nearest_free::nearest_free;
+pub(crate) use nearest_wall::{FARTHEST, NearestWall, nearest_wall};
 pub(crate) use plane::{BitPlane, Row, RowWalk};
 pub(crate) use raycast::raycast;
 #[cfg(test)]

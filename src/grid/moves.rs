@@ -55,7 +55,7 @@ static CELL_MOVES_ALWAYS: [u8; 512] = cell_table(0);
 
 /// The blocked bits of the 3 x 3 cells around the cell (x, y): bit 3 r + c.
 #[inline(always)]
-fn surroundings(layer: &Layer, x: i32, y: i32) -> u32 {
+pub(crate) fn surroundings(layer: &Layer, x: i32, y: i32) -> u32 {
     let at = unsigned(x);
     let [above, here, below] = layer.rows.three(y);
     triple(above, at) | triple(here, at) << 3 | triple(below, at) << 6

@@ -1,20 +1,18 @@
 //! What a segment costs on weighted terrain.
 
+use super::cost_map::CostMap;
 use super::layer::Layer;
 use super::snapshot::Snapshot;
 use super::walk::Walk;
 use crate::geom::Point;
 
 /// The cost of a clear segment: over the cells that it crosses, in order, the cell's cost times the length inside it;
-/// along a grid line the cheaper of the two free cells counts. `costs` has 256 entries, one for each class.
-pub(crate) fn segment_cost(snapshot: &Snapshot, layer: &Layer, costs: &[f64], from: Point, to: Point) -> f64 {
+/// along a grid line the cheaper of the two free cells counts.
+pub(crate) fn segment_cost(snapshot: &Snapshot, layer: &Layer, costs: CostMap<'_>, from: Point, to: Point) -> f64 {
     let length = from.distance(to);
     let mut cost = 0.0;
     for part in Walk::new(from, to) {
-        let cheapest = part
-            .free_cells(layer)
-            .map(|(x, y)| costs[usize::from(snapshot.terrain(x, y))])
-            .fold(f64::INFINITY, f64::min);
+        let cheapest = part.free_cells(layer).map(|(x, y)| costs.of_cell(snapshot, x, y)).fold(f64::INFINITY, f64::min);
         cost += cheapest * (length * (part.to.value() - part.from.value()));
     }
     cost

@@ -12,7 +12,7 @@ fn cost(from: Point, to: Point) -> f64 {
     let snapshot = grid.snapshot();
     let mut costs = [f64::INFINITY; 256];
     (costs[1], costs[2]) = (1.0, 3.0);
-    segment_cost(&snapshot, snapshot.first_layer(), &costs, from, to)
+    segment_cost(&snapshot, snapshot.first_layer(), CostMap::new(&costs, None), from, to)
 }
 
 #[test]

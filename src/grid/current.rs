@@ -1,0 +1,129 @@
+//! What the lock of a grid guards: its newest state, who uses its layers, and what is kept about its edits.
+
+use smallvec::SmallVec;
+
+use super::covered::Rewrite;
+use super::journal::{Effect, Journal, View};
+use super::layer::Layer;
+use super::layer_key::LayerKey;
+use super::regions::Regions;
+use super::rules::DiagonalGaps;
+use super::snapshot::{Snapshot, State, TILE};
+use crate::base::Error;
+use crate::base::numeric::index_i32;
+use crate::collections::shared::Shared;
+use crate::collections::zeroed::reserve_exact;
+use crate::geom::Rect;
+
+/// Why a layer exists while it is used.
+pub(super) const KEPT: &str = "a planner keeps the layer of its blocked classes alive";
+pub(super) struct Current {
+    pub(super) state: Shared<State>,
+    /// The users of each layer, the first layer excepted.
+    pub(super) users: SmallVec<[LayerUsers; 2]>,
+    /// The edits that led to the state.
+    pub(super) journal: Journal,
+    /// The components of each layer for which they were asked. Not part of the state: snapshots do not need them.
+    pub(super) regions: Vec<(LayerKey, Regions)>,
+}
+
+/// The planners that use a layer.
+pub(super) struct LayerUsers {
+    pub(super) key: LayerKey,
+    pub(super) count: usize,
+    /// The revision at which the layer was built: the journal has its notches from then on.
+    pub(super) since: u64,
+}
+
+/// The newest state of a grid, and the edits that led to it.
+pub(crate) struct History<'a> {
+    pub(super) current: &'a Current,
+}
+
+impl History<'_> {
+    /// The newest revision.
+    pub(crate) fn revision(&self) -> u64 {
+        self.current.state.revision
+    }
+
+    /// The newest state.
+    pub(crate) fn snapshot(&self) -> Snapshot {
+        Snapshot::new(self.current.state.clone())
+    }
+
+    /// The layer as it is now.
+    pub(crate) fn layer(&self, key: LayerKey) -> &Layer {
+        self.current.state.layer(key).expect(KEPT)
+    }
+
+    /// What the edits after the revision `from` up to `to` have done to a layer, the newest first; none if not all of
+    /// them are remembered.
+    pub(crate) fn effects(
+        &self,
+        (key, gaps): (LayerKey, DiagonalGaps),
+        from: u64,
+        to: u64,
+    ) -> Option<impl Iterator<Item = Effect>> {
+        let built = self.current.users.iter().find(|users| users.key == key).map(|users| users.since);
+        let notches = key == LayerKey::FIRST || built.is_some_and(|built| built <= from);
+        self.current.journal.effects(from, to, View { key, gaps, notches })
+    }
+}
+
+impl Current {
+    /// Marks the regions of each layer that the last edit has changed, which changed cells of `area` only.
+    pub(super) fn mark_regions(&mut self, area: Rect) {
+        for (key, regions) in &mut self.regions {
+            let is_changed = |layer: &Layer| layer.version().revision == self.state.revision;
+            if self.state.layer(*key).is_some_and(is_changed) {
+                regions.mark(area);
+            }
+        }
+    }
+
+    /// Does an edit of the ground under obstacles, or of the obstacles.
+    pub(super) fn rewrite<'a>(&mut self, plan: impl FnOnce(&State) -> Result<Rewrite<'a>, Error>) -> Result<(), Error> {
+        let mut rewrite = plan(&self.state)?;
+        let state = own_state(&mut self.state)?;
+        rewrite.own(state)?;
+        let changes = rewrite.changes(state);
+        for hit in rewrite.apply(state) {
+            self.mark_regions(hit);
+        }
+        if !changes.is_empty() {
+            self.journal.record(self.state.revision, &changes, &self.state.layers);
+        }
+        Ok(())
+    }
+
+    /// Adds the regions of a layer as it was in a snapshot, unless another thread has done so meanwhile.
+    pub(super) fn add_regions(
+        &mut self,
+        key: LayerKey,
+        mut regions: Regions,
+        built_from: &Snapshot,
+    ) -> Result<(), Error> {
+        if self.regions.iter().any(|(of, _)| *of == key) {
+            return Ok(());
+        }
+        let (width, height) = (self.state.width, self.state.height);
+        for (y, row) in (0..height).step_by(index_i32(TILE)).zip(&self.state.tiles) {
+            for (x, &revision) in (0..width).step_by(index_i32(TILE)).zip(row.iter()) {
+                if revision > built_from.revision() {
+                    regions.mark(Rect::new(x, y, 1, 1));
+                }
+            }
+        }
+        reserve_exact(&mut self.regions, 1)?;
+        self.regions.push((key, regions));
+        Ok(())
+    }
+}
+
+/// The state for writing: itself if no snapshot shares it, else a copy that shares every band.
+pub(super) fn own_state(state: &mut Shared<State>) -> Result<&mut State, Error> {
+    if state.get_mut().is_none() {
+        *state = Shared::new(state.share()?)?;
+    }
+    Ok(state.get_mut().expect("a state that was just made has one owner"))
+}
