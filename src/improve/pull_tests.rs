@@ -1,13 +1,13 @@
 use super::*;
 use crate::geom::Rect;
-use crate::grid::{DiagonalGaps, Grid};
+use crate::grid::{CostMap, DiagonalGaps, Grid};
 
 fn lattice(points: &[(i32, i32)]) -> Vec<Point> {
     points.iter().map(|&(x, y)| Point::lattice(x, y)).collect()
 }
 
 /// Pulls a path on a grid and compares it with the expected one.
-fn pulled(grid: &Grid, gaps: DiagonalGaps, costs: Option<&[f64; 256]>, path: &[Point], expected: &[Point]) {
+fn pulled(grid: &Grid, gaps: DiagonalGaps, costs: Option<CostMap<'_>>, path: &[Point], expected: &[Point]) {
     let snapshot = grid.snapshot();
     let context = PathContext { snapshot: &snapshot, layer: snapshot.first_layer(), gaps, costs };
     let mut points = path.to_vec();
@@ -86,7 +86,7 @@ fn a_pull_that_would_raise_the_cost_is_not_made() {
     let mut costs = [1.0; 256];
     costs[0] = f64::INFINITY;
     let path = lattice(&[(0, 4), (3, 2), (6, 2), (9, 4)]);
-    pulled(&grid, DiagonalGaps::Closed, Some(&costs), &path, &lattice(&[(0, 4), (9, 4)]));
+    pulled(&grid, DiagonalGaps::Closed, Some(CostMap::new(&costs, None)), &path, &lattice(&[(0, 4), (9, 4)]));
     costs[2] = 50.0;
-    pulled(&grid, DiagonalGaps::Closed, Some(&costs), &path, &path);
+    pulled(&grid, DiagonalGaps::Closed, Some(CostMap::new(&costs, None)), &path, &path);
 }

@@ -4,7 +4,7 @@ use crate::base::Error;
 use crate::base::numbered::numbered;
 use crate::base::numeric::bytes;
 use crate::geom::{Point, cross};
-use crate::grid::{DiagonalGaps, Layer, Snapshot, segment_cost, visible};
+use crate::grid::{CostMap, DiagonalGaps, Layer, Snapshot, segment_cost, visible};
 
 numbered! {
     /// What happens to a found path before it is returned.
@@ -27,7 +27,7 @@ pub(crate) struct PathContext<'a> {
     pub(crate) layer: &'a Layer,
     pub(crate) gaps: DiagonalGaps,
     /// With terrain costs a change that would raise the cost is not made.
-    pub(crate) costs: Option<&'a [f64; 256]>,
+    pub(crate) costs: Option<CostMap<'a>>,
 }
 
 impl PathContext<'_> {

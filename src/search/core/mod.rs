@@ -1,5 +1,6 @@
 //! What every kernel needs.
 
+pub(crate) mod guarantee;
 pub(crate) mod heuristic;
 pub(crate) mod kernel;
 pub(crate) mod nearest;

@@ -2,15 +2,15 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::grid::{Layer, Snapshot};
+use crate::grid::{CostMap, Layer, Snapshot};
 
 /// The input of one search: the snapshot, the layer of what is blocked for this planner, and the costs of the classes.
 #[derive(Clone, Copy)]
 pub(crate) struct Scene<'a> {
     pub(crate) snapshot: &'a Snapshot,
     pub(crate) layer: &'a Layer,
-    /// A cost for each class, or none if every passable class costs 1.
-    pub(crate) costs: Option<&'a [f64; 256]>,
+    /// What cells cost, or none if every free cell costs 1.
+    pub(crate) costs: Option<CostMap<'a>>,
     /// True if a search that is interrupted must have the path to the vertex nearest to the goal so far.
     pub(crate) tracks_nearest: bool,
     /// True if the search must expand from the start, because its limit may interrupt it.
@@ -20,6 +20,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) unlimited: bool,
     /// True if the step has a time limit: nothing is computed ahead for later searches once the search has ended.
     pub(crate) in_haste: bool,
+    /// True if a traced path may leave out the points at which it goes straight on.
+    pub(crate) turns_only: bool,
     /// Set by another thread to end the search.
     pub(crate) cancel: &'a AtomicBool,
 }

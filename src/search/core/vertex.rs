@@ -4,7 +4,7 @@ use crate::base::numeric::{signed, unsigned};
 
 /// A vertex as one word: row in the high half, column in the low half. Orders row by row. Rows and columns of a map's
 /// lattices fit 16 bits each.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(transparent)]
 pub(crate) struct Vertex(pub(crate) u32);
 

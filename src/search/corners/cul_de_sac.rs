@@ -174,6 +174,15 @@ impl<'a> TurnView<'a> {
         (along > 0 && wide > free && goes_on).then_some(wide)
     }
 
+    /// No point of a cul-de-sac is farther from its corner along x or y, in cells.
+    pub(crate) const FARTHEST: i32 = if MOST_WIDTH > MOST_DEPTH { MOST_WIDTH } else { MOST_DEPTH };
+
+    /// How far a point is from a corner in the coordinates of the view, in 1/256 cell.
+    pub(crate) const fn offset(&self, corner: Point, point: Point) -> (i32, i32) {
+        let ((u, w), (to_u, to_w)) = (self.orientation.coordinates(corner), self.orientation.coordinates(point));
+        (to_u - u, to_w - w)
+    }
+
     /// Two opposite cells of the map in whose rectangle everything lies that [`TurnView::depth`], whose result was
     /// `depth`, and [`TurnView::cul_de_sac`] read.
     pub(crate) fn cells_read(&self, corner: Point, depth: i32) -> [(i32, i32); 2] {

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use crate::base::budget::Budget;
 use crate::base::numeric::to_i32;
 use crate::geom::{Point, SCALE};
-use crate::grid::Grid;
+use crate::grid::{CostMap, Grid};
 use crate::search::core::kernel::{Kernel, Progress, Target};
 use crate::search::core::probe::NoProbe;
 use crate::search::core::scene::Scene;
@@ -55,7 +55,7 @@ impl Drawn {
 
     /// The same, with a cost for each class.
     pub(crate) fn find_with_costs(&self, kernel: &mut impl Kernel, costs: &[f64; 256]) -> Answer {
-        self.run(kernel, [self.start, self.goal].map(|(x, y)| Point::centre(x, y)), Some(costs))
+        self.run(kernel, [self.start, self.goal].map(|(x, y)| Point::centre(x, y)), Some(CostMap::new(costs, None)))
     }
 
     /// Runs a kernel between the upper left corners of the cells with `S` and `G`.
@@ -63,7 +63,7 @@ impl Drawn {
         self.run(kernel, [self.start, self.goal].map(|(x, y)| Point::lattice(x, y)), None)
     }
 
-    fn run(&self, kernel: &mut impl Kernel, [start, goal]: [Point; 2], costs: Option<&[f64; 256]>) -> Answer {
+    fn run(&self, kernel: &mut impl Kernel, [start, goal]: [Point; 2], costs: Option<CostMap<'_>>) -> Answer {
         let (snapshot, cancel) = (self.grid.snapshot(), AtomicBool::new(false));
         let layer = snapshot.first_layer();
         let scene = Scene {
@@ -74,6 +74,7 @@ impl Drawn {
             from_start: false,
             unlimited: false,
             in_haste: false,
+            turns_only: false,
             cancel: &cancel,
         };
         kernel.begin(&scene, start, goal, u64::MAX).expect("no limit");

@@ -4,7 +4,7 @@
 //! that equal f-values are seen to be equal and ties really go to the larger g. With costs g is a float.
 
 use crate::base::numeric::unsigned;
-use crate::grid::{DX, DY, Snapshot};
+use crate::grid::{CostMap, DX, DY, Snapshot};
 use crate::search::core::heuristic::{Heuristic, estimate, octile_steps, steps_length};
 
 /// Measures of a lattice search; g-values are words that only the metric reads.
@@ -87,15 +87,14 @@ pub(crate) enum StepCost {
 pub(crate) struct WeightedMetric<'a> {
     pub(crate) estimate: Estimate,
     pub(crate) snapshot: &'a Snapshot,
-    /// Infinite for blocked classes, class 0 included.
-    pub(crate) costs: &'a [f64; 256],
+    pub(crate) costs: CostMap<'a>,
     pub(crate) step_cost: StepCost,
 }
 
 impl WeightedMetric<'_> {
     #[inline(always)]
     fn cost(&self, x: i32, y: i32) -> f64 {
-        self.costs[usize::from(self.snapshot.terrain(x, y))]
+        self.costs.of_cell(self.snapshot, x, y)
     }
 
     /// The cost of one grid unit of the step.

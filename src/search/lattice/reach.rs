@@ -7,7 +7,7 @@
 
 use crate::base::Error;
 use crate::collections::bits::lowest;
-use crate::grid::{ALL_STRAIGHT, CornerCutting, DX, DY, Layer, Snapshot};
+use crate::grid::{ALL_STRAIGHT, CornerCutting, CostMap, DX, DY, Layer, Snapshot};
 use crate::search::core::heuristic::{Heuristic, steps_length};
 use crate::search::core::node_table::{CLOSED, Node, NodeTable};
 use crate::search::core::open_list::{HeapOpenList, LatticeKey};
@@ -20,8 +20,8 @@ use crate::search::lattice::steps::{CellSteps, Steps};
 pub(crate) struct CellRules<'a> {
     pub(crate) snapshot: &'a Snapshot,
     pub(crate) layer: &'a Layer,
-    /// A cost for each class, or none if every passable class costs 1.
-    pub(crate) costs: Option<&'a [f64; 256]>,
+    /// What cells cost, or none if every free cell costs 1.
+    pub(crate) costs: Option<CostMap<'a>>,
     pub(crate) step_cost: StepCost,
     pub(crate) cutting: CornerCutting,
     /// True for 4 neighbours instead of 8.

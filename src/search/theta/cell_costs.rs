@@ -1,7 +1,7 @@
 //! What a grid unit of path costs inside a cell: the terrain as the any-angle kernels with costs see it.
 
 use crate::geom::Point;
-use crate::grid::segment_cost;
+use crate::grid::{CostMap, Layer, segment_cost};
 use crate::search::core::scene::Scene;
 
 /// Costs of the cells.
@@ -15,21 +15,21 @@ pub(crate) trait CellCosts {
 }
 
 /// Every free cell costs 1.
-pub(crate) struct UniformCosts<'a>(pub(crate) &'a Scene<'a>);
+pub(crate) struct UniformCosts<'a>(pub(crate) &'a Layer);
 
 impl CellCosts for UniformCosts<'_> {
     const UNIFORM: bool = true;
 
     #[inline(always)]
     fn cell(&self, x: i32, y: i32) -> f64 {
-        if self.0.layer.is_blocked(x, y) { f64::INFINITY } else { 1.0 }
+        if self.0.is_blocked(x, y) { f64::INFINITY } else { 1.0 }
     }
 }
 
-/// Cells cost what their class costs; blocked classes are infinite.
+/// Cells cost what a map of costs says; blocked ones are infinite.
 pub(crate) struct WeightedCosts<'a> {
     pub(crate) scene: &'a Scene<'a>,
-    pub(crate) costs: &'a [f64; 256],
+    pub(crate) costs: CostMap<'a>,
 }
 
 impl CellCosts for WeightedCosts<'_> {
@@ -37,7 +37,7 @@ impl CellCosts for WeightedCosts<'_> {
 
     #[inline(always)]
     fn cell(&self, x: i32, y: i32) -> f64 {
-        self.costs[usize::from(self.scene.snapshot.terrain(x, y))]
+        self.costs.of_cell(self.scene.snapshot, x, y)
     }
 }
 

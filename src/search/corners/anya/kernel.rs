@@ -17,6 +17,7 @@ use crate::search::core::scene::Scene;
 use crate::search::core::stats::Stats;
 use crate::search::corners::cul_de_sac::{CulDeSac, MOST_DEPTH};
 use crate::search::corners::dead_ends::{DeadEnds, Passage, Terms};
+use crate::search::corners::kept::lists::Kept;
 use crate::search::corners::landmarks::Landmarks;
 use crate::search::corners::roots::reached::{Arrival, Roots};
 use crate::search::corners::roots::table::{Root, RootId};
@@ -49,7 +50,8 @@ pub(crate) struct Anya {
     pub(super) goals: Goals,
     pub(super) roots: Roots,
     dead_ends: DeadEnds,
-    landmarks: Landmarks,
+    pub(super) landmarks: Landmarks,
+    pub(super) kept: Kept,
     pub(super) stack: Stack,
     /// Bytes that roots, stack and goals may take together.
     pub(super) allowance: Allowance,
@@ -62,10 +64,10 @@ pub(crate) struct Anya {
 
 /// The root that is expanded.
 #[derive(Clone, Copy)]
-struct Expanded {
-    id: RootId,
-    at: Point,
-    g: f64,
+pub(super) struct Expanded {
+    pub(super) id: RootId,
+    pub(super) at: Point,
+    pub(super) g: f64,
 }
 
 /// Where a path may end.
@@ -98,7 +100,7 @@ struct Successors<'a, P> {
     from: Expanded,
     ends: Ends<'a>,
     roots: &'a mut Roots,
-    landmarks: &'a Landmarks,
+    landmarks: &'a mut Landmarks,
     probe: &'a mut P,
     cancel: &'a AtomicBool,
     /// Why the last root could not be put on the open list: the search must end.
@@ -144,7 +146,7 @@ impl<P: Probe> CornerVisitor for Successors<'_, P> {
         let Expanded { id: parent, at: from, g } = self.from;
         let arrival = Arrival { at, turn: frame.turn_at(seen.side), g: g + from.distance(at), parent, from };
         let id = RootId::of_corner(self.roots.table.ids.id(self.layer, x, y));
-        if let Err(error) = self.roots.reach(id, arrival, |id| self.landmarks.estimate(id), self.probe) {
+        if let Err(error) = self.roots.reach(id, arrival, |id| self.landmarks.estimate(id, at), self.probe) {
             self.fault = Some(error);
         }
     }
@@ -156,7 +158,13 @@ impl<P: Probe> CornerVisitor for Successors<'_, P> {
 }
 
 impl Anya {
+    /// A search that keeps nothing but what it is asked to prepare.
     pub(crate) fn new(gaps: DiagonalGaps, scale: f64) -> Self {
+        Self::keeping(gaps, scale, 0)
+    }
+
+    /// A search that keeps lists of at most so many bytes between queries.
+    pub(crate) fn keeping(gaps: DiagonalGaps, scale: f64, keep_limit: u64) -> Self {
         Self {
             gaps,
             start: Point::default(),
@@ -167,6 +175,7 @@ impl Anya {
             roots: Roots::new(scale),
             dead_ends: DeadEnds::new(gaps, TERMS),
             landmarks: Landmarks::new(gaps),
+            kept: Kept::new(gaps, keep_limit),
             stack: Stack::default(),
             allowance: Allowance::UNLIMITED,
             closest: Nearest::start(Point::default(), RootId::default()),
@@ -174,6 +183,15 @@ impl Anya {
             sight_checks: 0,
             checked: (0, 0),
         }
+    }
+
+    /// One for tests, that makes landmarks and dead ends on maps of any kind.
+    #[cfg(test)]
+    pub(crate) fn with_landmarks_anywhere(gaps: DiagonalGaps) -> Self {
+        let mut kernel = Self::new(gaps, 1.0);
+        kernel.landmarks.least_cells = 0;
+        kernel.dead_ends = DeadEnds::new(gaps, Terms { at_once: true, least_spared: 0, ..TERMS });
+        kernel
     }
 
     /// The least unweighted f among the roots left open: no path is shorter than this or than the one that was found.
@@ -195,6 +213,7 @@ impl Anya {
         (self.reversed, self.is_hidden) = (false, false);
         self.dead_ends.begin_without();
         self.landmarks.begin_without();
+        self.kept.begin_without();
         self.closest = Nearest::start(start, self.roots.start);
         (self.expanded, self.sight_checks) = (0, 0);
         self.stack.projections = 0;
@@ -237,11 +256,21 @@ impl Anya {
     /// goes on.
     pub(crate) fn prepare(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
         self.landmarks.keep_for(scene)?;
-        let progress = self.dead_ends.finish(scene, self.landmarks.ids(), budget);
+        let layer = match self.landmarks.baseline() {
+            Some(baseline) if DeadEnds::can_outlive(baseline) => Some(baseline.layer()),
+            _ => self.landmarks.are_of(scene.layer).then_some(scene.layer),
+        };
+        if let Some(layer) = layer {
+            let progress = self.dead_ends.finish(&Scene { layer, ..*scene }, self.landmarks.ids(), budget);
+            if progress != Progress::Found {
+                return Ok(progress);
+            }
+        }
+        let progress = self.landmarks.make(scene, budget)?;
         if progress != Progress::Found {
             return Ok(progress);
         }
-        self.landmarks.make(scene, budget)
+        self.kept.prepare(scene, budget)
     }
 
     /// Expands a root: finds the goal, or the corners that the root sees.
@@ -269,10 +298,37 @@ impl Anya {
             let arrival = Arrival { at: goal, turn: Turn::UNKNOWN, g, parent: id, from: at };
             return self.roots.reach(self.roots.goal, arrival, |_| 0.0, probe);
         }
+        let expanded = Expanded { id, at, g };
+        let turning = parent.filter(|_| self.kept.is_on() && !P::WATCHES && passage == Passage::Free);
+        if let Some((vertex, turn)) = turning.and_then(|from| self.kept_turn(scene.layer, &root, from)) {
+            if self.expand_by_list(scene, expanded, (vertex, turn, root.from), probe)? {
+                return Ok(());
+            }
+            let before = self.stack.projections;
+            let result = self.project(scene, (expanded, root), (cone, passage), probe);
+            self.kept.projected(vertex, turn, self.stack.projections - before);
+            return result;
+        }
+        if parent.is_none() && self.kept.is_on() && !P::WATCHES && self.expand_by_view(scene, expanded, probe)? {
+            return Ok(());
+        }
+        self.project(scene, (expanded, root), (cone, passage), probe)
+    }
+
+    /// Finds the corners that a root sees by projection.
+    fn project<P: Probe>(
+        &mut self,
+        scene: &Scene<'_>,
+        (from, root): (Expanded, Root),
+        (cone, passage): (Option<FramedCone<'_>>, Passage),
+        probe: &mut P,
+    ) -> Result<(), Error> {
+        let Expanded { id, at, .. } = from;
+        let parent = (id != self.roots.start).then_some(root.from);
         let ends =
             Ends { goal: self.goal, goals: &self.goals, nearest: scene.tracks_nearest.then_some(&mut self.closest) };
-        let (layer, gaps, roots, landmarks) = (scene.layer, self.gaps, &mut self.roots, &self.landmarks);
-        let (from, cancel) = (Expanded { id, at, g }, scene.cancel);
+        let (layer, gaps, roots, landmarks) = (scene.layer, self.gaps, &mut self.roots, &mut self.landmarks);
+        let cancel = scene.cancel;
         let mut visitor = Successors { layer, gaps, from, ends, roots, landmarks, probe, cancel, fault: None };
         let mut scan = Scan { layer, gaps, stack: &mut self.stack, visitor: &mut visitor };
         match cone {
@@ -308,7 +364,7 @@ impl Anya {
         let is_hidden = match parent {
             None => self.is_hidden,
             // A goal farther than the straight line is out of sight.
-            Some(_) => self.landmarks.estimate(id) > at.distance(goal),
+            Some(_) => self.landmarks.estimate(id, at) > at.distance(goal),
         };
         self.sight_checks += u64::from(!is_hidden);
         let clear = !is_hidden && visible_from(scene.layer, at, goal, self.gaps);
@@ -329,8 +385,13 @@ impl Kernel for Anya {
         self.sight_checks = if self.is_hidden { SIGHT_CHECKS_OF_ENDS } else { 0 };
         // An inflated search may take a way that no shortest path takes: its answer would depend on what is known.
         if self.roots.scale() <= 1.0 {
-            self.dead_ends.begin(scene, &self.roots.table.ids, [start, goal]);
-            self.landmarks.begin(scene, &self.roots.table.ids, goal);
+            let since = if scene.unlimited { self.landmarks.since(scene) } else { None };
+            match since.filter(|baseline| self.dead_ends.outlive(baseline)) {
+                Some(baseline) => self.dead_ends.begin_since(scene, baseline, [start, goal]),
+                None => self.dead_ends.begin(scene, &self.roots.table.ids, [start, goal]),
+            }
+            self.landmarks.begin(scene, goal);
+            self.kept.begin(scene, &self.roots.table.ids, [start, goal]);
         }
         if self.landmarks.are_on_trial() {
             // Landmarks spare much of what dead ends would; they may be given up.
@@ -365,7 +426,12 @@ impl Kernel for Anya {
             let passage = match root.closed {
                 true => Passage::None,
                 false if id == self.roots.start => Passage::Free,
-                false => self.dead_ends.passage(scene.layer, || id.corner(), root.from, root.at),
+                false => {
+                    let (are_earlier, landmarks) = (self.dead_ends.are_earlier(), &self.landmarks);
+                    let earlier = || landmarks.earlier_number(scene.layer, root.at);
+                    let corner = || if are_earlier { earlier() } else { id.corner() };
+                    self.dead_ends.passage(scene.layer, corner, root.from, root.at)
+                }
             };
             if passage == Passage::None {
                 self.roots.open.pop();
@@ -448,7 +514,11 @@ impl Kernel for Anya {
             nodes,
             open,
             open_peak: self.roots.open.peak(),
-            other: self.stack.bytes() + self.goals.bytes() + self.dead_ends.bytes() + self.landmarks.bytes(),
+            other: self.stack.bytes()
+                + self.goals.bytes()
+                + self.dead_ends.bytes()
+                + self.landmarks.bytes()
+                + self.kept.bytes(),
         }
     }
 
@@ -458,6 +528,7 @@ impl Kernel for Anya {
         self.goals.release();
         self.dead_ends.release();
         self.landmarks.release();
+        self.kept.release();
     }
 
     fn release(&mut self) {

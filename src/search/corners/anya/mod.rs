@@ -34,6 +34,7 @@
 
 mod goals;
 mod kernel;
+mod listed;
 mod many;
 mod partial;
 

@@ -25,6 +25,10 @@ use crate::collections::zeroed::reserve_exact;
 use crate::grid::Layer;
 use crate::search::corners::ids::{CornerId, CornerIds};
 
+/// Sides of a rectangle: before its first line and past its last.
+pub(super) const BEFORE: u8 = 1;
+pub(super) const PAST: u8 = 2;
+
 /// The finished tree of one axis. It does not change until the layer does.
 #[derive(Default)]
 pub(super) struct BlockCutTree {
@@ -38,6 +42,8 @@ pub(super) struct BlockCutTree {
     heavy: Vec<u32>,
     /// The first block of the heavy path on which each block lies.
     head: Vec<u32>,
+    /// At which sides of its cut vertex the portals of each block lie: [`BEFORE`], [`PAST`].
+    sides: Vec<u8>,
     /// For each corner of the map the block of the portal that ends there; none if no portal ends there.
     corner_blocks: Vec<u32>,
     index: RectangleIndex,
@@ -47,10 +53,10 @@ pub(super) struct BlockCutTree {
 
 impl BlockCutTree {
     pub(super) const fn bytes(&self) -> usize {
-        let Self { cut_vertices, block_of, sizes, heavy, head, corner_blocks, .. } = self;
+        let Self { cut_vertices, block_of, sizes, heavy, head, sides, corner_blocks, .. } = self;
         let rectangles = cut_vertices.capacity() + block_of.capacity();
         let blocks = sizes.capacity() + heavy.capacity() + head.capacity();
-        (rectangles + blocks + corner_blocks.capacity()) * size_of::<u32>() + self.index.bytes()
+        (rectangles + blocks + corner_blocks.capacity()) * size_of::<u32>() + sides.capacity() + self.index.bytes()
     }
 
     /// True if at least one corner of `of` lies outside of the block that has most of them.
@@ -69,6 +75,11 @@ impl BlockCutTree {
         self.corner_blocks.get(corner.index()).copied()
     }
 
+    /// How many blocks there are.
+    pub(super) const fn blocks(&self) -> usize {
+        self.cut_vertices.len()
+    }
+
     /// The parent block of a rectangle.
     pub(super) fn block_of(&self, rectangle: u32) -> u32 {
         self.block_of[index(rectangle)]
@@ -79,6 +90,11 @@ impl BlockCutTree {
         self.cut_vertices[index(block)]
     }
 
+    /// At which sides of its cut vertex the portals of a block lie.
+    pub(super) fn sides(&self, block: u32) -> u8 {
+        self.sides[index(block)]
+    }
+
     /// The number after those of a block's descendants.
     #[inline(always)]
     pub(super) fn end(&self, block: u32) -> u32 {
@@ -87,7 +103,7 @@ impl BlockCutTree {
 
     /// The parent of a block that is not the root.
     #[inline(always)]
-    fn parent(&self, block: u32) -> u32 {
+    pub(super) fn parent(&self, block: u32) -> u32 {
         self.block_of[index(self.cut_vertices[index(block)])]
     }
 
@@ -135,17 +151,20 @@ impl TreeBuilder {
     /// Capacity for a map of so many corners, whose longer side has `side` cells.
     pub(super) fn reserve(&mut self, corners: usize, side: usize) -> Result<(), Error> {
         self.clear();
-        let BlockCutTree { cut_vertices, block_of, sizes, heavy, head, corner_blocks, index, .. } = &mut self.tree;
+        let BlockCutTree { cut_vertices, block_of, sizes, heavy, head, sides, corner_blocks, index, .. } =
+            &mut self.tree;
         for list in [cut_vertices, block_of, sizes, heavy, head] {
             reserve_exact(list, most_rectangles(corners))?;
         }
+        reserve_exact(sides, most_rectangles(corners))?;
         reserve_exact(corner_blocks, corners)?;
         index.reserve(corners, side)
     }
 
     fn clear(&mut self) {
-        let BlockCutTree { cut_vertices, block_of, sizes, heavy, head, corner_blocks, index, most_corners } =
+        let BlockCutTree { cut_vertices, block_of, sizes, heavy, head, sides, corner_blocks, index, most_corners } =
             &mut self.tree;
+        sides.clear();
         for list in [cut_vertices, block_of, sizes, heavy, head, corner_blocks] {
             list.clear();
         }
@@ -227,7 +246,8 @@ impl TreeBuilder {
         (end < tree.cut_vertices.len()).then_some(end)
     }
 
-    /// Replaces the portal of each corner by its block, and counts the corners of each block in `counts`.
+    /// Replaces the portal of each corner by its block, counts the corners of each block in `counts`, and notes on
+    /// which sides of its cut vertex a block lies: each portal ends at a corner.
     pub(super) fn label_corners(
         &mut self,
         graph: &Decomposition,
@@ -235,9 +255,10 @@ impl TreeBuilder {
         counts: &mut Vec<u32>,
         at: usize,
     ) -> Option<usize> {
-        let BlockCutTree { cut_vertices, block_of, corner_blocks, most_corners, .. } = &mut self.tree;
+        let BlockCutTree { cut_vertices, block_of, sides, corner_blocks, most_corners, .. } = &mut self.tree;
         if at == 0 {
             counts.resize(cut_vertices.len(), 0);
+            sides.resize(cut_vertices.len(), 0);
         }
         let end = corner_blocks.len().min(at + ITEMS_PER_PART);
         for corner in corner_blocks[at..end].iter_mut().filter(|portal| **portal != NONE) {
@@ -245,6 +266,13 @@ impl TreeBuilder {
             let [a, b] = graph.portals[index(*corner)].rectangles;
             let later = if search.visit(a).entered > search.visit(b).entered { a } else { b };
             *corner = block_of[index(later)];
+            // The first rectangle of a portal lies before the second.
+            let side = match cut_vertices[index(*corner)] {
+                first if first == a => PAST,
+                second if second == b => BEFORE,
+                _ => 0,
+            };
+            sides[index(*corner)] |= side;
             let count = &mut counts[index(*corner)];
             *count += 1;
             *most_corners = (*most_corners).max(*count);

@@ -8,24 +8,28 @@ use smallvec::SmallVec;
 
 use super::block_cut_tree::BlockCutTree;
 use super::decompose::Axis;
+use super::joined::Joined;
 use super::terms::NONE;
 use crate::geom::Point;
 use crate::grid::{Layer, free_cells_around};
+use crate::search::corners::baseline::Baseline;
 use crate::search::corners::ids::CornerId;
 
 /// The block-cut tree of one axis, and what the present search needs of it.
 #[derive(Default)]
 pub(super) struct LiveBlocks {
     tree: BlockCutTree,
+    /// The blocks that changes of the layer have joined.
+    joined: Joined,
     /// The blocks of the ends, sorted, each once.
     ends: SmallVec<[u32; 8]>,
-    /// Their lowest common ancestor if it lies between them, else none.
+    /// Their lowest common ancestor, or the top of its class, if it lies between them, else none.
     top: u32,
 }
 
 impl LiveBlocks {
     pub(super) fn new(tree: BlockCutTree) -> Self {
-        Self { tree, ends: SmallVec::new(), top: NONE }
+        Self { tree, joined: Joined::default(), ends: SmallVec::new(), top: NONE }
     }
 
     pub(super) fn into_tree(self) -> BlockCutTree {
@@ -33,10 +37,20 @@ impl LiveBlocks {
     }
 
     pub(super) const fn bytes(&self) -> usize {
-        self.tree.bytes()
+        self.tree.bytes() + self.joined.bytes()
     }
 
-    /// Finds the blocks between two points.
+    /// From here on the tree is asked about the layer as it was.
+    pub(super) fn separate(&mut self) {
+        self.joined.clear();
+    }
+
+    /// From here on the tree, which is that of the baseline, is asked about `layer`. None if it has no answers.
+    pub(super) fn join(&mut self, baseline: &Baseline, layer: &Layer, axis: Axis) -> Option<()> {
+        self.joined.update(&self.tree, baseline, layer, axis)
+    }
+
+    /// Finds the blocks between two points; `layer` is that of the tree.
     pub(super) fn mark(&mut self, layer: &Layer, axis: Axis, points: [Point; 2]) {
         let tree = &self.tree;
         let mut rectangles = SmallVec::<[u32; 8]>::new();
@@ -60,16 +74,18 @@ impl LiveBlocks {
             false => tree.cut_vertex(tree.child(top, block)),
         });
         let one = arrivals.next();
-        self.top = if arrivals.all(|rectangle| Some(rectangle) == one) { NONE } else { top };
+        let meet_before = arrivals.all(|rectangle| Some(rectangle) == one) && self.joined.is_empty();
+        self.top = if meet_before { NONE } else { self.joined.top(tree, top) };
         self.ends.sort_unstable();
         self.ends.dedup();
     }
 
     /// False if no shortest path between the two points leads through the portal that ends at a corner.
     #[inline(always)]
-    pub(super) fn is_live(&self, corner: CornerId) -> bool {
-        let Some(block) = self.tree.block_of_corner(corner) else { return true };
-        if block == NONE || block == self.top {
+    pub(super) fn is_live(&mut self, corner: CornerId) -> bool {
+        let Some(block) = self.tree.block_of_corner(corner).filter(|&block| block != NONE) else { return true };
+        let block = self.joined.top(&self.tree, block);
+        if block == self.top {
             return true;
         }
         let end = self.tree.end(block);

@@ -17,9 +17,10 @@
 //!
 //! The trees are made in small parts between the expansions of searches of an unchanged layer ([`builder`]): after some
 //! searches, each expansion pays for as much work on them, so that they cost about as much as the searches at most; an
-//! edit of the layer drops them. They change what a search expands, never its answer ([`pruning`]). Where they would
-//! prune next to nothing (random maps, open ground) they are dropped at once. When not to use it: where a request has
-//! limits, see [`crate::search::core::scene::Scene::unlimited`], and in a search for many goals.
+//! edit of the layer drops them, unless the planner was prepared: then blocks are [`joined`] by what has changed, as
+//! long as that is little. They change what a search expands, never its answer ([`pruning`]). Where they would prune
+//! next to nothing (random maps, open ground) they are dropped at once. When not to use it: where a request has limits,
+//! see [`crate::search::core::scene::Scene::unlimited`], and in a search for many goals.
 //!
 //! Time: linear in the runs of the lines that differ from the one before, and a pass over the bit rows; a few table
 //! lookups per root afterwards. Memory: about 80 bytes per corner, 125 until the trees are finished.
@@ -33,6 +34,7 @@ mod biconnected;
 mod block_cut_tree;
 mod builder;
 mod decompose;
+mod joined;
 mod live_blocks;
 mod locate;
 mod pruning;

@@ -8,11 +8,16 @@ use crate::base::Error;
 use crate::base::budget::Budget;
 use crate::base::numeric::{bytes, index, index_i32};
 use crate::geom::Point;
-use crate::grid::{DiagonalGaps, Layer, LayerVersion};
+use crate::grid::{DiagonalGaps, Layer, LayerVersion, free_cells_around};
 use crate::search::core::kernel::Progress;
 use crate::search::core::scene::Scene;
 use crate::search::corners::auxiliary::AuxiliaryTerms;
+use crate::search::corners::baseline::Baseline;
 use crate::search::corners::ids::{CornerId, CornerIds};
+
+/// Changed cells with which the trees of an earlier layer still prune about as much as new ones. With more of them the
+/// blocks joined are too many, and those that the changes have cut off too: after 100 on a cave map a quarter is lost.
+const MOST_CHANGED: usize = 32;
 
 /// The block-cut trees of one layer, finished or in the making, and which of their blocks a search may enter.
 pub(crate) struct DeadEnds {
@@ -34,6 +39,8 @@ pub(crate) struct DeadEnds {
     delay: u32,
     /// The ends of the search.
     ends: [Point; 2],
+    /// The layer for whose changes blocks were joined, if it is not that of the trees.
+    since: Option<LayerVersion>,
 }
 
 /// The state of the trees of a layer.
@@ -87,6 +94,7 @@ impl DeadEnds {
             pruning: Pruning::Never,
             delay: 0,
             ends: [Point::default(); 2],
+            since: None,
         }
     }
 
@@ -99,14 +107,55 @@ impl DeadEnds {
             return;
         }
         self.keep_for(scene.layer, ids);
+        if self.since.take().is_some() {
+            self.rows.separate();
+            self.columns.separate();
+        }
         self.pruning = self.pruning();
+    }
+
+    /// True if so little has changed since the baseline that its trees are of use for its layer as it is now.
+    pub(crate) fn can_outlive(baseline: &Baseline) -> bool {
+        baseline.openings().is_some_and(|openings| openings.len() + index(baseline.blocked()) <= MOST_CHANGED)
+    }
+
+    /// True if the trees are those of the baseline and of use: [`DeadEnds::begin_since`] begins a search then.
+    pub(crate) fn outlive(&self, baseline: &Baseline) -> bool {
+        self.version == Some(baseline.layer().version()) && Self::can_outlive(baseline)
+    }
+
+    /// True if a search must ask about the corners that the layer of the trees had, by their numbers there.
+    pub(crate) const fn are_earlier(&self) -> bool {
+        self.since.is_some()
+    }
+
+    /// Starts a search between two points of the baseline's layer as it is now.
+    pub(crate) fn begin_since(&mut self, scene: &Scene<'_>, baseline: &Baseline, ends: [Point; 2]) {
+        self.pruning = Pruning::Never;
+        let was_free = |&(x, y): &(i32, i32)| !baseline.layer().is_blocked(x, y);
+        // A point of what was freed has no rectangle.
+        let are_known = ends.iter().all(|&end| free_cells_around(scene.layer, end).iter().all(was_free));
+        if !scene.unlimited || self.state != State::Finished || !are_known {
+            return;
+        }
+        let version = Some(scene.layer.version());
+        if self.since != version {
+            self.since = None;
+            let rows = self.rows.join(baseline, scene.layer, Axis::Rows);
+            if rows.and_then(|()| self.columns.join(baseline, scene.layer, Axis::Columns)).is_none() {
+                return;
+            }
+            self.since = version;
+        }
+        self.ends = ends;
+        self.mark(baseline.layer());
     }
 
     /// Drops the trees of another layer. A search that is open on the layer as it was continues without.
     fn keep_for(&mut self, layer: &Layer, ids: &CornerIds) {
         let version = Some(layer.version());
         if self.version != version {
-            self.version = version;
+            (self.version, self.since) = (version, None);
             self.pruning = Pruning::Never;
             self.state = self.prepare(layer, ids);
         }

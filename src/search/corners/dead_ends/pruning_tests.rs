@@ -39,6 +39,7 @@ fn scene<'a>(snapshot: &'a Snapshot, cancel: &'a AtomicBool) -> Scene<'a> {
         from_start: false,
         unlimited: true,
         in_haste: false,
+        turns_only: false,
         cancel,
     }
 }

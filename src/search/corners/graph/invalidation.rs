@@ -7,7 +7,7 @@ use crate::base::Error;
 use crate::collections::allowance::Meter;
 use crate::grid::{Layer, Snapshot};
 use crate::search::core::vertex::Vertex;
-use crate::search::corners::graph::changed_cells::LayerCopy;
+use crate::search::corners::changed_cells::LayerCopy;
 use crate::search::corners::graph::edges::{EdgeStore, is_corner};
 use crate::search::corners::graph::seen_by::{Footprint, bit_of};
 use crate::search::corners::view::rule::Rule;

@@ -2,12 +2,11 @@
 //! kernels `visibility_graph` and `tangent_graph` share.
 //!
 //! [`corner_table`] numbers the corners, [`edge_lists`] has the edges, [`edges`] both; [`scan`] finds the edges of a
-//! corner, [`seen_by`] records which cells each list has read, [`changed_cells`] finds the cells that an edit has
-//! changed, [`invalidation`] drops the lists that have read them, [`prefetch`] decides how many lists a query makes for
-//! later ones; [`corner_graph`] is all of them together. [`search`] is the A*, with [`open_corners`], [`nodes`] and
-//! [`relax`]; [`edge_rule`] distinguishes the two graphs.
+//! corner, [`seen_by`] records which cells each list has read, [`invalidation`] drops the lists that have read a
+//! changed one, [`prefetch`] decides how many lists a query makes for later ones; [`corner_graph`] is all of them
+//! together. [`search`] is the A*, with [`open_corners`], [`nodes`] and [`relax`]; [`edge_rule`] distinguishes the two
+//! graphs.
 
-pub(crate) mod changed_cells;
 pub(crate) mod corner_graph;
 pub(crate) mod corner_table;
 pub(crate) mod edge_lists;

@@ -29,6 +29,7 @@ fn a_search_begins_at_the_end_that_sees_fewer_corners_unless_a_partial_path_will
                 from_start: allow_partial,
                 unlimited: false,
                 in_haste: false,
+                turns_only: false,
                 cancel: &cancel,
             };
             let mut search = CornerSearch::<TautEdges>::new(DiagonalGaps::Closed, 1.0);
@@ -73,6 +74,7 @@ fn queries_that_are_asked_again_find_capacity_for_what_they_see() {
         from_start: false,
         unlimited: false,
         in_haste: false,
+        turns_only: false,
         cancel: &cancel,
     };
     let mut search = CornerSearch::<VisibleEdges>::new(DiagonalGaps::Closed, 1.0);
@@ -139,6 +141,7 @@ fn leave_out_dead_ends<E: EdgeRule>(seed: u64) {
                     from_start: false,
                     unlimited,
                     in_haste: false,
+                    turns_only: false,
                     cancel: &cancel,
                 };
                 search.begin(&scene, start, goal, u64::MAX).unwrap();

@@ -2,6 +2,8 @@
 
 use super::anchors::Anchors;
 use super::bounds::PathBounds;
+use super::detours::Detours;
+use super::kept_rows::KeptRows;
 use super::making::{Making, Phase, State};
 use super::table::{Distances, LANDMARKS, Table, is_double};
 use crate::base::Error;
@@ -9,11 +11,12 @@ use crate::base::budget::Budget;
 use crate::base::numeric::{bytes, index, real_single};
 use crate::collections::zeroed::zeroed_box;
 use crate::geom::{Point, SCALE};
-use crate::grid::{DiagonalGaps, Layer, LayerVersion, visible_from};
+use crate::grid::{DiagonalGaps, Layer, LayerVersion, corner_pattern, is_free, visible_from};
 use crate::search::core::kernel::Progress;
 use crate::search::core::scene::Scene;
 use crate::search::corners::auxiliary::AuxiliaryTerms;
-use crate::search::corners::ids::CornerIds;
+use crate::search::corners::baseline::Baseline;
+use crate::search::corners::ids::{CornerId, CornerIds};
 use crate::search::corners::roots::table::RootId;
 
 /// What the roundings of a distance may amount to, as a part of it: sixteen units in the last place.
@@ -35,6 +38,9 @@ struct Aim {
     half: [f32; LANDMARKS],
     /// What an estimate may be too large by if the corner is as near to the landmarks as the goal.
     slack: f64,
+    goal: Point,
+    /// True if the layer has changed since the landmarks were made.
+    is_edited: bool,
 }
 
 impl Aim {
@@ -63,8 +69,12 @@ pub(crate) struct Landmarks {
     /// The layer that they belong to.
     version: Option<LayerVersion>,
     state: State,
+    /// That layer, which they are made and used on however often the grid changes.
+    baseline: Option<Baseline>,
     table: Table,
     making: Making,
+    kept: KeptRows,
+    detours: Detours,
     /// Of the present search, if it uses the landmarks.
     aim: Option<Aim>,
     trial: Trial,
@@ -85,22 +95,22 @@ impl Landmarks {
             least_cells: AuxiliaryTerms::USUAL.least_cells_per_corner,
             version: None,
             state: State::Nothing,
+            baseline: None,
             table: Table::new(gaps),
             making: Making::new(),
+            kept: KeptRows::default(),
+            detours: Detours::default(),
             aim: None,
             trial: Trial::default(),
         }
     }
 
-    /// Begins a search for `goal` on the scene's layer, whose corners have the numbers `ids`.
-    pub(crate) fn begin(&mut self, scene: &Scene<'_>, ids: &CornerIds, goal: Point) {
-        let layer = scene.layer;
-        let may_use = self.state == State::Made
-            && scene.unlimited
-            && self.version == Some(layer.version())
-            // There a path may end that must not go on.
-            && !is_double(layer, goal);
-        self.aim = if may_use { self.take_aim(layer, ids, goal) } else { None };
+    /// Begins a search for `goal` on the scene's layer.
+    pub(crate) fn begin(&mut self, scene: &Scene<'_>, goal: Point) {
+        self.aim = None;
+        if self.state == State::Made && scene.unlimited {
+            self.aim = self.take_aim(scene, goal);
+        }
     }
 
     /// Begins a search without landmarks.
@@ -108,58 +118,67 @@ impl Landmarks {
         self.aim = None;
     }
 
-    /// The goal's distances from the landmarks, bounded by those of the points around it.
+    /// The goal's distances from the landmarks, and the ways to it over what has been freed since. None if the goal
+    /// lies in that, or so much was freed that nothing is known.
     #[cold]
-    fn take_aim(&self, layer: &Layer, ids: &CornerIds, goal: Point) -> Option<Aim> {
-        let mut bounds = PathBounds::new(layer, ids, goal, &self.table.rows);
-        let mut seen = 0;
-        for anchor in self.table.anchors.around(goal) {
-            let row = index(ids.count()) + anchor;
-            let (x, y) = self.table.anchors.place(anchor);
-            let at = Point::lattice(x, y);
-            let is_known = self.table.rows[row].0.iter().any(|d| d.is_finite());
-            if is_known && visible_from(layer, goal, at, self.table.gaps) {
-                bounds.through(row, at);
-                seen += 1;
+    fn take_aim(&mut self, scene: &Scene<'_>, goal: Point) -> Option<Aim> {
+        let Self { baseline, table, making, kept, detours, .. } = self;
+        let baseline = baseline.as_mut().filter(|baseline| baseline.fits(scene.layer))?;
+        // At a double corner a path may end that must not go on.
+        if is_double(scene.layer, goal) {
+            return None;
+        }
+        let is_edited = !baseline.is(scene.layer);
+        if is_edited {
+            baseline.compare(scene.snapshot, scene.layer);
+            let layer = baseline.layer();
+            let is_known = is_free(layer, goal) && !is_double(layer, goal);
+            let look = |point| making.look(table, layer, point);
+            kept.make_room();
+            if !is_known || !detours.update(baseline, kept, look, 2.0 * ROUNDING) {
+                return None;
             }
         }
-        if seen < ENOUGH {
-            self.see_corners(layer, goal, ids, &mut bounds);
+        let aim = Aim { goal, is_edited, ..aim_at(table, making.ids(), baseline.layer(), goal)? };
+        if is_edited {
+            detours.aim(goal, |row| aim.estimate(row));
         }
-        let mut aim = Aim::default();
-        let mut greatest = 0.0_f32;
-        for lane in 0..LANDMARKS {
-            let (least, most) = (bounds.least[lane], bounds.shortest[lane]);
-            let is_known = most.is_finite();
-            greatest = if is_known { greatest.max(most) } else { greatest };
-            aim.middle[lane] = if is_known { (most + least) * 0.5 } else { f32::NAN };
-            aim.half[lane] = (most - least) * 0.5;
-        }
-        aim.slack = real_single(greatest) * 2.0 * ROUNDING;
-        (greatest > 0.0).then_some(aim)
-    }
-
-    /// The paths through the corners that a goal sees nearby.
-    fn see_corners(&self, layer: &Layer, goal: Point, ids: &CornerIds, bounds: &mut PathBounds<'_>) {
-        let (x, y) = (goal.x / SCALE, goal.y / SCALE);
-        let (left, right) = ((x - NEAR).max(0), (x + NEAR).min(layer.width()));
-        for y in (y - NEAR).max(0)..=(y + NEAR).min(layer.height()) {
-            for x in layer.corners.set_bits(y, left, right) {
-                let at = Point::lattice(x, y);
-                if !is_double(layer, at) && visible_from(layer, goal, at, self.table.gaps) {
-                    bounds.through(ids.id(layer, x, y).index(), at);
-                }
-            }
-        }
+        Some(aim)
     }
 
     /// A lower bound of the length from a corner to the goal; 0 if nothing is known.
     #[inline(always)]
-    pub(crate) fn estimate(&self, root: RootId) -> f64 {
+    pub(crate) fn estimate(&mut self, root: RootId, at: Point) -> f64 {
         match &self.aim {
             None => 0.0,
-            Some(aim) => self.table.rows.get(root.index()).map_or(0.0, |row| aim.estimate(row)),
+            Some(aim) if !aim.is_edited => self.table.rows.get(root.index()).map_or(0.0, |row| aim.estimate(row)),
+            Some(_) => self.estimate_since(at),
         }
+    }
+
+    /// [`Landmarks::estimate`] on a layer that has changed: corners are found by where they are, since their numbers
+    /// are others, and new ones look around in the layer as it was.
+    #[inline(never)]
+    fn estimate_since(&mut self, at: Point) -> f64 {
+        let Self { baseline: Some(baseline), aim: Some(aim), table, making, kept, detours, .. } = self else {
+            return 0.0;
+        };
+        let (layer, Some((x, y))) = (baseline.layer(), at.as_lattice()) else { return 0.0 };
+        let row = if layer.is_corner(x, y) {
+            // From a double corner that could not be passed no bound holds.
+            let is_passed = table.gaps == DiagonalGaps::Open || !is_double(layer, at);
+            is_passed.then(|| &table.rows[making.ids().id(layer, x, y).index()])
+        } else if is_free(layer, at) {
+            kept.row(at, || making.look(table, layer, at))
+        } else {
+            None
+        };
+        let Some(row) = row else { return 0.0 };
+        let bound = aim.estimate(row);
+        if detours.is_empty() {
+            return bound;
+        }
+        detours.shorten((at, row), bound, at.distance(aim.goal), 2.0 * ROUNDING)
     }
 
     /// True if the present search uses the landmarks.
@@ -182,18 +201,71 @@ impl Landmarks {
         trial.expanded += expanded;
         trial.spared += spared;
         if trial.expanded >= TRIAL && trial.spared * WORTHWHILE < trial.expanded {
-            (self.state, self.aim, self.table.rows) = (State::Nothing, None, Box::default());
+            self.give_up();
         }
     }
 
-    /// Bytes of the table and of the search that fills it.
+    /// Frees all that belongs to a layer.
+    fn give_up(&mut self) {
+        (self.state, self.aim, self.baseline) = (State::Nothing, None, None);
+        self.table.rows = Box::default();
+        (self.kept, self.detours) = (KeptRows::default(), Detours::default());
+    }
+
+    /// Bytes of the tables, the layer, and the search that fills the table.
     pub(crate) fn bytes(&self) -> u64 {
-        bytes(size_of_val(&self.table.rows[..])) + self.making.bytes()
+        let Self { table, making, baseline, kept, detours, .. } = self;
+        let baseline = baseline.as_ref().map_or(0, Baseline::bytes);
+        bytes(size_of_val(&table.rows[..])) + making.bytes() + baseline + kept.bytes() + detours.bytes()
     }
 
     /// Frees everything.
     pub(crate) fn release(&mut self) {
         *self = Self::new(self.table.gaps);
+    }
+}
+
+/// The goal's distances from the landmarks, bounded by those of the points around it.
+fn aim_at(table: &Table, ids: &CornerIds, layer: &Layer, goal: Point) -> Option<Aim> {
+    let mut bounds = PathBounds::new(layer, ids, goal, &table.rows);
+    let mut seen = 0;
+    for anchor in table.anchors.around(goal) {
+        let row = index(ids.count()) + anchor;
+        let (x, y) = table.anchors.place(anchor);
+        let at = Point::lattice(x, y);
+        let is_known = table.rows[row].0.iter().any(|d| d.is_finite());
+        if is_known && visible_from(layer, goal, at, table.gaps) {
+            bounds.through(row, at);
+            seen += 1;
+        }
+    }
+    if seen < ENOUGH {
+        see_corners(table, layer, goal, ids, &mut bounds);
+    }
+    let mut aim = Aim::default();
+    let mut greatest = 0.0_f32;
+    for lane in 0..LANDMARKS {
+        let (least, most) = (bounds.least[lane], bounds.shortest[lane]);
+        let is_known = most.is_finite();
+        greatest = if is_known { greatest.max(most) } else { greatest };
+        aim.middle[lane] = if is_known { (most + least) * 0.5 } else { f32::NAN };
+        aim.half[lane] = (most - least) * 0.5;
+    }
+    aim.slack = real_single(greatest) * 2.0 * ROUNDING;
+    (greatest > 0.0).then_some(aim)
+}
+
+/// The paths through the corners that a goal sees nearby.
+fn see_corners(table: &Table, layer: &Layer, goal: Point, ids: &CornerIds, bounds: &mut PathBounds<'_>) {
+    let (x, y) = (goal.x / SCALE, goal.y / SCALE);
+    let (left, right) = ((x - NEAR).max(0), (x + NEAR).min(layer.width()));
+    for y in (y - NEAR).max(0)..=(y + NEAR).min(layer.height()) {
+        for x in layer.corners.set_bits(y, left, right) {
+            let at = Point::lattice(x, y);
+            if !is_double(layer, at) && visible_from(layer, goal, at, table.gaps) {
+                bounds.through(ids.id(layer, x, y).index(), at);
+            }
+        }
     }
 }
 
@@ -204,58 +276,95 @@ impl Landmarks {
         self.making.ids()
     }
 
-    /// Forgets the landmarks of another layer than the scene's, and makes ready for this one.
+    /// The layer as it was, compared with the scene's, if that is a later or earlier state of it.
+    pub(crate) fn since(&mut self, scene: &Scene<'_>) -> Option<&Baseline> {
+        let fitting = |baseline: &&mut Baseline| baseline.fits(scene.layer) && !baseline.is(scene.layer);
+        let baseline = self.baseline.as_mut().filter(fitting)?;
+        baseline.compare(scene.snapshot, scene.layer);
+        Some(baseline)
+    }
+
+    /// The layer that is being prepared, or was.
+    pub(crate) const fn baseline(&self) -> Option<&Baseline> {
+        self.baseline.as_ref()
+    }
+
+    /// The number that a corner of `layer` had in the layer as it was; that of no corner if a cell around it has
+    /// changed.
+    pub(crate) fn earlier_number(&self, layer: &Layer, at: Point) -> CornerId {
+        let known = self.baseline.as_ref().zip(at.as_lattice()).filter(|(baseline, (x, y))| {
+            let (was, is) = (corner_pattern(baseline.layer(), *x, *y), corner_pattern(layer, *x, *y));
+            was == is && baseline.layer().is_corner(*x, *y)
+        });
+        known.map_or(CornerId(u32::MAX), |(baseline, (x, y))| self.ids().id(baseline.layer(), x, y))
+    }
+
+    /// True if the landmarks belong to the layer as it is.
+    pub(crate) fn are_of(&self, layer: &Layer) -> bool {
+        self.version == Some(layer.version())
+    }
+
+    /// Makes ready for the scene's layer. Landmarks that are being made for an earlier state of it go on, those that
+    /// are made stay as long as they are of use.
     pub(crate) fn keep_for(&mut self, scene: &Scene<'_>) -> Result<(), Error> {
         let layer = scene.layer;
-        let version = Some(layer.version());
-        if self.version != version {
-            // A search that is open on the layer as it was goes on without.
-            self.begin_without();
-            (self.version, self.state) = (None, State::Nothing);
-        }
-        self.making.roots.table.number_corners(scene, u64::MAX)?;
-        if self.version == version {
+        if self.are_of(layer) {
             return Ok(());
         }
+        if let Some(baseline) = self.baseline.as_mut().filter(|baseline| baseline.fits(layer)) {
+            // A search that is open goes on with the openings that it has begun with.
+            baseline.compare(scene.snapshot, layer);
+            if self.state != State::Made || !baseline.is_worn() {
+                return Ok(());
+            }
+        }
+        // A search that is open on the layer as it was goes on without.
+        let rows = std::mem::take(&mut self.table.rows);
+        self.version = None;
+        self.give_up();
+        self.making.roots.table.number_corners(scene, u64::MAX)?;
         self.making.start_over();
         let corners = self.ids().count();
         let terms = AuxiliaryTerms { least_cells_per_corner: self.least_cells, ..AuxiliaryTerms::USUAL };
         if terms.admit(layer, corners) {
             self.table.anchors = Anchors::new(layer);
             let len = index(corners) + self.table.anchors.count();
-            if self.table.rows.len() != len {
-                self.table.rows = Box::default();
-                self.table.rows = zeroed_box(len)?;
-            }
+            self.table.rows = if rows.len() == len { rows } else { zeroed_box(len)? };
+            self.baseline = Some(Baseline::new(scene.snapshot, layer)?);
             (self.state, self.trial) = (State::Making(Phase::FIRST), Trial::default());
-        } else {
-            self.table.rows = Box::default();
         }
-        self.version = version;
+        self.version = Some(layer.version());
         Ok(())
     }
 
-    /// Goes on making the landmarks within the budget: found once they are made.
+    /// Goes on making the landmarks within the budget, on the layer as it was when that began: found once they are
+    /// made.
     pub(crate) fn make(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
-        while let State::Making(phase) = self.state {
+        let Self { baseline: Some(baseline), state, table, making, .. } = self else { return Ok(Progress::Found) };
+        let scene = Scene { layer: baseline.layer(), ..*scene };
+        while let State::Making(phase) = *state {
             if scene.cancelled() {
                 return Ok(Progress::Cancelled);
             }
             if !budget.take() {
                 return Ok(Progress::Paused);
             }
-            match self.making.go_on(&mut self.table, scene, phase, budget) {
-                Ok(state) => self.state = state,
+            match making.go_on(table, &scene, phase, budget) {
+                Ok(next) => *state = next,
                 Err(error) => {
                     // The work in progress is half done: the next time it starts over.
-                    (self.version, self.state) = (None, State::Nothing);
-                    self.making.release();
+                    making.release();
+                    self.version = None;
+                    self.give_up();
                     return Err(error);
                 }
             }
-            if !matches!(self.state, State::Making(_)) {
-                self.making.release();
+            if !matches!(*state, State::Making(_)) {
+                making.release();
             }
+        }
+        if self.state == State::Nothing {
+            self.give_up();
         }
         Ok(Progress::Found)
     }
@@ -264,3 +373,7 @@ impl Landmarks {
 #[cfg(test)]
 #[path = "estimate_tests.rs"]
 mod tests;
+
+#[cfg(test)]
+#[path = "edited_tests.rs"]
+mod edited_tests;

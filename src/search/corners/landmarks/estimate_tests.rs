@@ -61,6 +61,7 @@ fn distances_are_those_of_shortest_paths_and_estimates_never_more() {
             from_start: false,
             unlimited: true,
             in_haste: false,
+            turns_only: false,
             cancel: &cancel,
         };
         let gaps = if round % 2 == 0 { DiagonalGaps::Open } else { DiagonalGaps::Closed };
@@ -96,13 +97,14 @@ fn distances_are_those_of_shortest_paths_and_estimates_never_more() {
             if !is_free(layer, goal) {
                 continue;
             }
-            landmarks.begin(&scene, &ids, goal);
+            landmarks.begin(&scene, goal);
             if landmarks.aim.is_none() {
                 continue;
             }
             for id in 0..ids.count() {
                 let corner = corners[index(id)];
-                let (estimate, way) = (landmarks.estimate(RootId(id)), shortest(&mut kernel, &scene, corner, goal));
+                let (estimate, way) =
+                    (landmarks.estimate(RootId(id), corner), shortest(&mut kernel, &scene, corner, goal));
                 let is_passed = gaps == DiagonalGaps::Open || !is_double(layer, corner);
                 assert!(
                     !is_passed || estimate <= way + 1e-9,
@@ -133,6 +135,7 @@ fn after_a_refusal_everything_is_made_again() {
             from_start: allow_partial,
             unlimited,
             in_haste: false,
+            turns_only: false,
             cancel,
         };
         let gaps = if round % 2 == 0 { DiagonalGaps::Open } else { DiagonalGaps::Closed };
@@ -183,6 +186,7 @@ fn estimates_hold_where_corners_are_much_farther_from_the_landmarks_than_the_goa
         from_start: allow_partial,
         unlimited,
         in_haste: false,
+        turns_only: false,
         cancel,
     };
     let mut landmarks = prepared(&scene, DiagonalGaps::Closed, 0);
@@ -193,10 +197,11 @@ fn estimates_hold_where_corners_are_much_farther_from_the_landmarks_than_the_goa
     let mut close = 0;
     for column in 100..500 {
         let goal = Point::lattice(column, 60);
-        landmarks.begin(&scene, &ids, goal);
+        landmarks.begin(&scene, goal);
         for (x, y) in [(100, 60), (20_100, 60)] {
+            let corner = Point::lattice(x, y);
             let (estimate, way) =
-                (landmarks.estimate(RootId::of_corner(ids.id(layer, x, y))), goal.distance(Point::lattice(x, y)));
+                (landmarks.estimate(RootId::of_corner(ids.id(layer, x, y)), corner), goal.distance(corner));
             assert!(estimate <= way, "({x}, {y}) to {goal:?}: {estimate}");
             close += i32::from(way > 1000.0 && estimate > 0.999 * way);
         }

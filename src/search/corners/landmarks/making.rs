@@ -298,6 +298,12 @@ impl Making {
         Ok(distances)
     }
 
+    /// The row of a point that has none in the table, which is complete.
+    pub(super) fn look(&mut self, table: &Table, layer: &Layer, point: Point) -> Distances {
+        let distances = self.distances(table, layer, point).unwrap_or([f32::NAN; LANDMARKS]);
+        Distances(distances.map(|distance| if distance == f32::INFINITY { f32::NAN } else { distance }))
+    }
+
     /// How far a point is from each landmark, over a corner that it sees or straight; a few units in the last
     /// place more at most.
     fn distances(&mut self, table: &Table, layer: &Layer, from: Point) -> Result<[f32; LANDMARKS], Error> {

@@ -29,6 +29,7 @@ fn with_roots(check: impl FnOnce(&mut Roots)) {
         from_start: false,
         unlimited: true,
         in_haste: false,
+        turns_only: false,
         cancel: &cancel,
     };
     let mut roots = Roots::new(1.0);

@@ -11,7 +11,7 @@
 //! ```
 
 use crate::base::numeric::{index_i32, signed, to_i32, unsigned};
-use crate::geom::{Point, SCALE};
+use crate::geom::{Point, SCALE, line_from};
 use crate::grid::{DiagonalGaps, Layer, corners_between};
 use crate::search::corners::view::orientation::Direction;
 use crate::search::corners::view::rule::Rule;
@@ -56,14 +56,21 @@ impl<'a> GridLine<'a> {
     }
 
     /// The first lattice point strictly ahead, if a path along the line may turn there, or go on only through a root
-    /// there.
-    pub(crate) fn first_turn(&self, gaps: DiagonalGaps) -> Option<i32> {
+    /// there; and the lattice point at which the walk to it ends, found or not.
+    #[inline(always)]
+    pub(crate) fn first_turn(&self, gaps: DiagonalGaps) -> (Option<i32>, i32) {
         let mut found = None;
-        self.walk(Rule { open: gaps == DiagonalGaps::Open, all: false }, |at| {
+        let end = self.walk(Rule { open: gaps == DiagonalGaps::Open, all: false }, |at| {
             found = Some(at);
             false
         });
-        found
+        (found, end)
+    }
+
+    /// The first lattice point of the line at or past the point from which the walk begins.
+    #[inline(always)]
+    pub(crate) const fn first(&self) -> i32 {
+        if self.direction.up { line_from(self.from) } else { self.from.div_euclid(SCALE) }
     }
 
     /// Calls `take` with every lattice point strictly ahead that is a corner by the rule, in order, as long as it

@@ -74,6 +74,12 @@ impl Orientation {
         self.mirror_w != 0
     }
 
+    /// True if a turn from `u` to `w` is one from x to y on the map, false if it is the other way round.
+    #[inline(always)]
+    pub(crate) const fn keeps_handedness(self) -> bool {
+        self.swapped == (self.mirror_u != self.mirror_w)
+    }
+
     /// The direction of `u` on the map.
     #[inline(always)]
     pub(crate) const fn direction_of_u(self) -> Direction {
@@ -105,6 +111,16 @@ impl Orientation {
     pub(crate) const fn cell(self, u: i32, w: i32) -> (i32, i32) {
         let (u, w) = (self.cell_at_u(u), self.cell_at_w(w));
         if self.swapped { (w, u) } else { (u, w) }
+    }
+
+    /// `u` and `w` of a cell of the map as seen from the lattice point (x, y): its lower lines.
+    #[inline(always)]
+    pub(crate) const fn offset(self, (x, y): (i32, i32), (column, row): (i32, i32)) -> (i32, i32) {
+        // A mirror is an involution on cells, and the lattice point's lines are mirrored as lines.
+        let (across, along) = if self.swapped { (row, column) } else { (column, row) };
+        let (from_u, from_w) = if self.swapped { (y, x) } else { (x, y) };
+        let (u, w) = (across ^ self.mirror_u, along ^ self.mirror_w);
+        (u - Self::mirrored(from_u, self.mirror_u), w - Self::mirrored(from_w, self.mirror_w))
     }
 
     /// The column of the map that holds the cells at `u`; the row if the axes are swapped.

@@ -1,7 +1,7 @@
 //! Which cells differ between two snapshots of a grid, found inside tiles of another revision only.
 
 use crate::base::Error;
-use crate::grid::{ClassMask, Snapshot, TILE};
+use crate::grid::{ClassMask, CostMap, Snapshot, TILE};
 
 /// What makes a cell another one to a planner.
 #[derive(Clone, Copy)]
@@ -9,14 +9,14 @@ pub(crate) struct Eyes<'a> {
     /// The classes that are blocked for it.
     pub(crate) mask: ClassMask,
     /// The costs of the others, if they differ.
-    pub(crate) costs: Option<&'a [f64; 256]>,
+    pub(crate) costs: Option<CostMap<'a>>,
 }
 
 impl Eyes<'_> {
     fn differ(self, a: u8, b: u8) -> bool {
-        let classes = |class: u8| (usize::from(class), self.mask.blocks(class));
-        let ((a, a_blocked), (b, b_blocked)) = (classes(a), classes(b));
-        a_blocked != b_blocked || !a_blocked && self.costs.is_some_and(|costs| costs[a].to_bits() != costs[b].to_bits())
+        let (a_blocked, b_blocked) = (self.mask.blocks(a), self.mask.blocks(b));
+        let cost_differs = |costs: CostMap<'_>| costs.of_class(a).to_bits() != costs.of_class(b).to_bits();
+        a_blocked != b_blocked || !a_blocked && self.costs.is_some_and(cost_differs)
     }
 }
 

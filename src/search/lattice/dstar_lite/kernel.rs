@@ -9,7 +9,7 @@ use super::states::{NEVER, NO_SLOT, State, States};
 use crate::base::Error;
 use crate::base::budget::Budget;
 use crate::geom::Point;
-use crate::grid::{ALL_STRAIGHT, LayerKey, Snapshot};
+use crate::grid::{ALL_STRAIGHT, CostMap, LayerKey, Snapshot};
 use crate::search::core::heuristic::Heuristic;
 use crate::search::core::kernel::{Kernel, MemoryUse, Progress, Target};
 use crate::search::core::probe::Probe;
@@ -96,7 +96,7 @@ impl DStarLite {
         UniformMetric::new(self.estimate())
     }
 
-    fn weighted<'a>(&self, scene: &Scene<'a>, costs: &'a [f64; 256]) -> WeightedMetric<'a> {
+    fn weighted<'a>(&self, scene: &Scene<'a>, costs: CostMap<'a>) -> WeightedMetric<'a> {
         let (estimate, step_cost) = (self.estimate(), self.setup.step_cost);
         WeightedMetric { estimate, snapshot: scene.snapshot, costs, step_cost }
     }

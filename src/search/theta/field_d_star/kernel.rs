@@ -2,7 +2,6 @@
 
 use super::extraction::Extraction;
 use super::flags::{AGAIN, EXPANDED, SEEN};
-use super::interpolation::over_edge;
 use crate::base::Error;
 use crate::geom::Point;
 use crate::grid::{DX, DY, corner_moves, corner_pattern};
@@ -12,6 +11,7 @@ use crate::search::core::probe::Probe;
 use crate::search::core::scene::Scene;
 use crate::search::core::vertex::Vertex;
 use crate::search::theta::cell_costs::{CellCosts, UniformCosts, WeightedCosts, clear_cost};
+use crate::search::theta::interpolation::over_edge;
 use crate::search::theta::search::{ThetaKernel, ThetaSearch, ThetaSetup, forward_scratch, forward_step};
 
 /// How often a vertex whose g falls after its expansion is expanded again. Interpolation makes this common: an edge is
@@ -158,7 +158,7 @@ impl FieldDStar {
     }
 
     fn extraction<'a, R: CellCosts>(&'a self, scene: &Scene<'a>, rates: &'a R) -> Extraction<'a, R> {
-        Extraction { layer: scene.layer, rates, nodes: &self.search.nodes, ends: &self.search.ends }
+        Extraction::new(scene.layer, rates, &self.search.nodes, &self.search.ends)
     }
 }
 
@@ -215,7 +215,7 @@ impl ThetaKernel for FieldDStar {
 
     fn expand<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: Node, probe: &mut P) -> Result<(), Error> {
         match scene.costs {
-            None => self.expand_with(scene, &UniformCosts(scene), (v, node), probe),
+            None => self.expand_with(scene, &UniformCosts(scene.layer), (v, node), probe),
             Some(costs) => self.expand_with(scene, &WeightedCosts { scene, costs }, (v, node), probe),
         }
     }
@@ -225,7 +225,7 @@ impl Kernel for FieldDStar {
     fn trace(&self, scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result<(), Error> {
         let last = self.search.last(target);
         match scene.costs {
-            None => self.extraction(scene, &UniformCosts(scene)).trace(last, out),
+            None => self.extraction(scene, &UniformCosts(scene.layer)).trace(last, out),
             Some(costs) => self.extraction(scene, &WeightedCosts { scene, costs }).trace(last, out),
         }
     }

@@ -21,7 +21,6 @@
 
 mod extraction;
 mod flags;
-mod interpolation;
 mod kernel;
 
 pub(crate) use kernel::FieldDStar;

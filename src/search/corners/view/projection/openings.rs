@@ -142,7 +142,11 @@ impl<V: CornerVisitor> Scan<'_, V> {
     /// The first corner along a grid line: what lies past it on the line is left to the root that it becomes.
     fn line(&mut self, root: Point, direction: Direction) {
         let Some(line) = GridLine::through(self.layer, root, direction) else { return };
-        let Some(at) = line.first_turn(self.gaps) else { return };
+        let (turn, end) = line.first_turn(self.gaps);
+        if V::FILLS {
+            self.visitor.covers_line(line.lattice(line.first()), line.lattice(end));
+        }
+        let Some(at) = turn else { return };
         // A frame without mirrors, in which (u, w) is the lattice point itself.
         let frame = Frame::new(self.layer, Orientation::new(false, 1, 1));
         self.visitor.corner(&frame, SeenCorner::at(line.lattice(at), Side::Unknown));

@@ -46,6 +46,9 @@ impl SeenCorner {
     }
 }
 
+/// Rows that a visitor that fills is shown at once.
+const FILLED_ROWS: i32 = 8;
+
 /// Receives the corners that a cone sees and at which a path through it may turn.
 pub(crate) trait CornerVisitor {
     /// True if the visitor wants [`CornerVisitor::sees`] to be called.
@@ -55,6 +58,42 @@ pub(crate) trait CornerVisitor {
     #[inline(always)]
     fn sees(&mut self, frame: &Frame<'_>, from: Extent, to: Extent) {
         let _ = (frame, from, to);
+    }
+
+    /// True if the visitor wants [`CornerVisitor::covers`], [`CornerVisitor::touches`] and [`CornerVisitor::reaches`]
+    /// to be called.
+    const FILLS: bool = false;
+
+    /// The first `rows` rows of the interval are in view, each from the near ray to the far one or to the wall.
+    #[inline(always)]
+    fn covers(&mut self, frame: &Frame<'_>, interval: Interval, rows: i32) {
+        let _ = (frame, interval, rows);
+    }
+
+    /// The lattice points of a grid line from `from` to `to` are in view, both included.
+    #[inline(always)]
+    fn covers_line(&mut self, from: (i32, i32), to: (i32, i32)) {
+        let _ = (from, to);
+    }
+
+    /// The lattice point (u, w) is in view, and nothing past it.
+    #[inline(always)]
+    fn touches(&mut self, frame: &Frame<'_>, u: i32, w: i32) {
+        let _ = (frame, u, w);
+    }
+
+    /// Asked before an interval is followed, at least every [`FILLED_ROWS`] rows: false if nobody wants what lies past
+    /// it. May make the interval narrower, to lattice points on its row.
+    #[inline(always)]
+    fn narrow(&mut self, frame: &Frame<'_>, interval: &mut Interval) -> bool {
+        let _ = (frame, interval);
+        true
+    }
+
+    /// The view into the strip before row `w` ends at `u` or before it.
+    #[inline(always)]
+    fn reaches(&mut self, frame: &Frame<'_>, u: i32, w: i32) {
+        let _ = (frame, u, w);
     }
 
     /// A corner. An error is kept by the visitor, which is stopped then: a result per corner would cost Anya 2.5 % of
@@ -162,6 +201,9 @@ impl<'a, V: CornerVisitor, const MIRRORED: bool> Projection<'a, V, MIRRORED> {
         let mut here = Interval { row: row + 1, near, far: near, wall: NO_WALL, wall_end: 0 };
         if self.cone.along == 0 {
             let end = strip.run_end(near.floor());
+            if V::FILLS {
+                self.visitor.reaches(&self.frame, end, row + 1);
+            }
             let next = self.strip(row + 1);
             if next.is_blocked(end) {
                 // The wall goes on: the cone reaches up to it on the next row.
@@ -176,6 +218,9 @@ impl<'a, V: CornerVisitor, const MIRRORED: bool> Projection<'a, V, MIRRORED> {
         here.far.advance();
         let last = here.far.floor();
         let end = strip.seek_blocked(near.floor(), last);
+        if V::FILLS {
+            self.visitor.reaches(&self.frame, end.min(last + 1), row + 1);
+        }
         let frame = self.frame;
         (end > last || self.cut(&mut here, end, || frame.strip(row + 1))).then_some(here)
     }
@@ -184,13 +229,21 @@ impl<'a, V: CornerVisitor, const MIRRORED: bool> Projection<'a, V, MIRRORED> {
     fn follow(&mut self, mut interval: Interval) -> Result<(), Error> {
         let mut walk = self.frame.walk::<MIRRORED>(interval.row);
         loop {
+            if V::FILLS && !self.visitor.narrow(&self.frame, &mut interval) {
+                return Ok(());
+            }
             let entered = interval;
             let Pass { first, last, blocked, reach } = self.pass(&mut walk, &mut interval);
             let bottom = interval;
+            if V::FILLS {
+                self.visitor.covers(&self.frame, entered, bottom.row - entered.row);
+                self.visitor.reaches(&self.frame, blocked.min(last + 1), bottom.row);
+            }
             // A run that does not even begin gives nothing itself. Without a blocked cell there is the wall that the
             // far end follows: it ends here, or the near ray has come to it.
             let end = if blocked > last { interval.wall } else { blocked };
-            let goes_on = blocked != first && self.cut(&mut interval, end, || walk.following());
+            let is_free = V::FILLS && end == NO_WALL;
+            let goes_on = is_free || blocked != first && self.cut(&mut interval, end, || walk.following());
             if V::WATCHES {
                 self.visitor.sees(&self.frame, Extent::of(entered), Extent::above(bottom));
                 if blocked != first {
@@ -215,7 +268,10 @@ impl<'a, V: CornerVisitor, const MIRRORED: bool> Projection<'a, V, MIRRORED> {
     #[inline(always)]
     fn pass(&mut self, walk: &mut StripWalk<'a, MIRRORED>, interval: &mut Interval) -> Pass {
         let walled = i32::from(interval.wall != NO_WALL);
-        let stop = if walled == 0 { i32::MAX } else { interval.wall_end - 1 };
+        let mut stop = if walled == 0 { i32::MAX } else { interval.wall_end - 1 };
+        if V::FILLS {
+            stop = stop.min(interval.row + FILLED_ROWS - 1);
+        }
         let mut beam = Beam { row: interval.row, near: interval.near, far: interval.far, walled };
         loop {
             if let Some(Event { first, last, blocked }) = beam.next_event(walk, stop) {
@@ -267,6 +323,9 @@ impl<'a, V: CornerVisitor, const MIRRORED: bool> Projection<'a, V, MIRRORED> {
             let mut here = Interval { near: self.ray_to(from, top), ..bottom };
             here.near.advance();
             blocked = strip.seek_blocked(from, last);
+            if V::FILLS {
+                self.visitor.reaches(&self.frame, blocked.min(last + 1), bottom.row);
+            }
             let goes_on = blocked > last || self.cut(&mut here, blocked, || walk.following());
             if V::WATCHES {
                 self.show_strip(bottom, here, goes_on, blocked);
@@ -291,6 +350,9 @@ impl<'a, V: CornerVisitor, const MIRRORED: bool> Projection<'a, V, MIRRORED> {
         }
         let goes_on = if end == wall { wall_end > row } else { next().is_blocked(end) };
         let touches = near.floor() == end;
+        if V::FILLS && touches {
+            self.visitor.touches(&self.frame, end, row);
+        }
         if !goes_on {
             self.end_wall(interval, end, next());
             return !touches;

@@ -18,7 +18,7 @@ use std::f64::consts::{FRAC_1_SQRT_2, SQRT_2};
 /// a root is drawn only of what is at least inside^2 / 2. With `beside` < f a path along s' s1 that leaves it towards
 /// s2 is better: the same form with `beside` in place of f.
 #[inline(always)]
-pub(super) fn over_edge(inside: f64, beside: f64, near: f64, far: f64) -> f64 {
+pub(crate) fn over_edge(inside: f64, beside: f64, near: f64, far: f64) -> f64 {
     let slope = (near - far).min(beside);
     let across = if slope >= inside * FRAC_1_SQRT_2 {
         inside * SQRT_2
@@ -34,7 +34,7 @@ pub(super) fn over_edge(inside: f64, beside: f64, near: f64, far: f64) -> f64 {
 /// Between 0 and 1. The cost is inside sqrt(away^2 + (t - foot)^2) + rise t; its slope is zero where foot - t = away
 /// rise / sqrt(inside^2 - rise^2). Where |rise| is not below `inside` there is no such t and an end is best.
 #[inline(always)]
-pub(super) fn onto_edge(inside: f64, away: f64, foot: f64, rise: f64) -> f64 {
+pub(crate) fn onto_edge(inside: f64, away: f64, foot: f64, rise: f64) -> f64 {
     if rise.abs() >= inside {
         return if rise > 0.0 { 0.0 } else { 1.0 };
     }
@@ -45,7 +45,7 @@ pub(super) fn onto_edge(inside: f64, away: f64, foot: f64, rise: f64) -> f64 {
 /// The share of a cheap edge, from the corner s', along which the path goes before it crosses the cell to the corner
 /// opposite to s'; none if it leaves at once or not at all.
 #[inline(always)]
-pub(super) fn along_edge(inside: f64, beside: f64) -> Option<f64> {
+pub(crate) fn along_edge(inside: f64, beside: f64) -> Option<f64> {
     // Also false where `beside` is infinite.
     if beside < inside * FRAC_1_SQRT_2 {
         return Some(1.0 - beside / ((inside - beside) * (inside + beside)).sqrt());

@@ -15,12 +15,15 @@
 //! and the pruning of the turning cells of diagonal moves from: Improving Jump Point Search. ICAPS 2014. A node is
 //! reached by a straight move (or is the goal): the diagonal part of the path to it is implied.
 
+use super::diagonal::{Crossing, Jumps, MOST_STEPS};
+use super::straight::jump_straight;
 use crate::base::Error;
 use crate::base::budget::Budget;
-use crate::base::numeric::{index, signed, to_i32, unsigned, wide};
+use crate::base::numeric::{index_i32, signed, to_u32, unsigned, wide};
+use crate::collections::bits::lowest;
 use crate::collections::zeroed::reserve_exact;
 use crate::geom::{Point, SCALE};
-use crate::grid::{BitPlane, DX, DY, Layer};
+use crate::grid::{CornerCutting, DX, DY, Layer, canonical_steps, canonical_table, surroundings};
 use crate::search::core::heuristic::Heuristic;
 use crate::search::core::kernel::{Kernel, MemoryUse, Progress, Target};
 use crate::search::core::node_table::{CLOSED, Node, NodeTable};
@@ -43,6 +46,8 @@ pub(crate) struct JumpPoint {
     closest: (Vertex, u64, f64),
     found: f64,
     stats: Stats,
+    /// Scratch of the jumps from a diagonal: along rows and along columns.
+    jumps: [Jumps; 2],
 }
 
 /// The straight directions in which a vertex was reached: bit `direction / 2 + 1` of its flags.
@@ -57,6 +62,16 @@ struct Origin {
     g: u64,
 }
 
+/// A part of a diagonal move.
+#[derive(Clone, Copy)]
+struct Part {
+    steps: i32,
+    /// True if the last step reaches the goal.
+    meets_goal: bool,
+    /// After which steps a jump along a row or a column has found something: bit i for step i.
+    found: u64,
+}
+
 impl JumpPoint {
     pub(crate) fn new(heuristic: Heuristic, scale: f64) -> Self {
         Self {
@@ -69,6 +84,7 @@ impl JumpPoint {
             closest: (Vertex::START, u64::MAX, 0.0),
             found: f64::INFINITY,
             stats: Stats::default(),
+            jumps: <[Jumps; 2]>::default(),
         }
     }
 
@@ -112,19 +128,11 @@ impl JumpPoint {
     /// Jumps from the origin in each direction in which a shortest path may go on.
     fn expand<P: Probe>(&mut self, scene: &Scene<'_>, from: Origin, flags: u8, probe: &mut P) -> Result<(), Error> {
         let (x, y) = from.v.xy();
-        let directions = if from.v == self.start {
-            u8::MAX
-        } else {
-            [0, 2, 4, 6]
-                .into_iter()
-                .filter(|&direction| flags & reached(direction) != 0)
-                .fold(0, |all, direction| all | onward(scene.layer, x, y, direction))
-        };
-        for direction in 0..8 {
-            if directions >> direction & 1 == 0 {
-                continue;
-            }
-            if direction % 2 == 0 {
+        let mut directions = onward(scene.layer, (x, y), flags);
+        while directions != 0 {
+            let direction = lowest(directions);
+            directions &= directions - 1;
+            if direction.is_multiple_of(2) {
                 if let Some((to, steps)) = jump_straight(scene.layer, (x, y), direction, self.goal.xy()) {
                     self.reach(from, to, (steps, 0), direction, probe)?;
                 }
@@ -146,21 +154,59 @@ impl JumpPoint {
         let (mut x, mut y) = from.v.xy();
         let (dx, dy) = (DX[direction], DY[direction]);
         let (along, across) = (straight(dx, 0), straight(0, dy));
-        let goal = self.goal.xy();
         let mut diagonal = 0;
-        while !layer.is_blocked(x + dx, y) && !layer.is_blocked(x, y + dy) && !layer.is_blocked(x + dx, y + dy) {
-            (x, y) = (x + dx, y + dy);
-            diagonal += 1;
-            if (x, y) == goal {
-                return self.reach(from, goal, (0, diagonal), along, probe);
-            }
-            for direction in [along, across] {
-                if let Some((to, steps)) = jump_straight(layer, (x, y), direction, goal) {
-                    self.reach(from, to, (steps, diagonal), direction, probe)?;
+        loop {
+            let part = self.scan_diagonal(layer, (x, y), (dx, dy));
+            let mut found = part.found;
+            while found != 0 {
+                let step = found.trailing_zeros();
+                found &= found - 1;
+                let (cx, cy) = (x + signed(step) * dx, y + signed(step) * dy);
+                let done = diagonal + signed(step);
+                if let Some(to) = self.jumps[0].after(step) {
+                    self.reach(from, (to, cy), ((to - cx).abs(), done), along, probe)?;
+                }
+                if let Some(to) = self.jumps[1].after(step) {
+                    self.reach(from, (cx, to), ((to - cy).abs(), done), across, probe)?;
                 }
             }
+            (x, y) = (x + part.steps * dx, y + part.steps * dy);
+            diagonal += part.steps;
+            if part.meets_goal {
+                return self.reach(from, (x, y), (0, diagonal), along, probe);
+            }
+            if part.steps < signed(MOST_STEPS) {
+                return Ok(());
+            }
         }
-        Ok(())
+    }
+
+    /// Walks the next part of a diagonal and jumps along rows and columns, without counting what that reaches.
+    fn scan_diagonal(&mut self, layer: &Layer, (x, y): (i32, i32), (dx, dy): (i32, i32)) -> Part {
+        let [rows, columns] = &mut self.jumps;
+        // The steps after which the move meets the row and the column of the goal.
+        let goal = self.goal.xy();
+        let (row, column) = ((goal.1 - y) * dy, (goal.0 - x) * dx);
+        let ahead = row == column && row > 0;
+        let most = if ahead { MOST_STEPS.min(unsigned(row)) } else { MOST_STEPS };
+        let by_rows =
+            Crossing { plane: &layer.rows, groups: &layer.row_groups, line: y, at: x, next_line: dy, way: dx };
+        let steps = by_rows.walk(most, rows);
+        let meets_goal = ahead && signed(steps) == row;
+        let scans = steps - u32::from(meets_goal);
+        if scans == 0 {
+            return Part { steps: signed(steps), meets_goal, found: 0 };
+        }
+        let (plane, groups) = (&layer.columns, &layer.column_groups);
+        Crossing { plane, groups, line: x, at: y, next_line: dx, way: dy }.scan(scans, columns);
+        // A scan along the line of the goal may end there.
+        for (step, direction, jumps) in [(row, straight(dx, 0), &mut *rows), (column, straight(0, dy), &mut *columns)] {
+            if 0 < step && step <= signed(scans) {
+                let jump = jump_straight(layer, (x + step * dx, y + step * dy), direction, goal);
+                jumps.put(unsigned(step), jump.map(|((x, y), _)| if DY[direction] == 0 { x } else { y }));
+            }
+        }
+        Part { steps: signed(steps), meets_goal, found: (rows.found | columns.found) & ((2 << scans) - 2) }
     }
 
     fn target(&self, target: Target) -> Vertex {
@@ -181,74 +227,21 @@ const fn straight(dx: i32, dy: i32) -> usize {
     }
 }
 
-/// The directions in which a shortest path may go on from a cell reached by a straight move: ahead, and around the end
-/// of a wall next to the path.
-fn onward(layer: &Layer, x: i32, y: i32, direction: usize) -> u8 {
-    let (dx, dy) = (DX[direction], DY[direction]);
-    let mut mask = 1_u8 << direction;
-    // The directions a quarter turn to either side, each with the diagonal between it and the path ahead.
-    for (turn, diagonal) in [((direction + 2) % 8, (direction + 1) % 8), ((direction + 6) % 8, (direction + 7) % 8)] {
-        let (sx, sy) = (DX[turn], DY[turn]);
-        if layer.is_blocked(x - dx + sx, y - dy + sy) && !layer.is_blocked(x + sx, y + sy) {
-            mask |= 1 << turn | 1 << diagonal;
+/// The directions in which a shortest path may go on from a cell reached by straight moves: ahead, and around the end
+/// of a wall next to the path; from the start, which no move has reached, all that are possible.
+fn onward(layer: &Layer, (x, y): (i32, i32), flags: u8) -> u8 {
+    let around = surroundings(layer, x, y);
+    let after = |direction| canonical_steps(canonical_table(false, CornerCutting::Never), around, direction);
+    if flags < reached(0) {
+        return after(8);
+    }
+    let mut directions = 0;
+    for direction in [0, 2, 4, 6] {
+        if flags & reached(direction) != 0 {
+            directions |= after(to_u32(direction));
         }
     }
-    mask
-}
-
-/// The first jump point (or the goal) in a straight direction, and the steps to it.
-fn jump_straight(layer: &Layer, (x, y): (i32, i32), direction: usize, goal: (i32, i32)) -> Option<((i32, i32), i32)> {
-    let horizontal = DY[direction] == 0;
-    let (plane, line, at) = if horizontal { (&layer.rows, y, x) } else { (&layer.columns, x, y) };
-    let target = match (horizontal, goal) {
-        (true, (goal, line_of_goal)) | (false, (line_of_goal, goal)) => (line_of_goal == line).then_some(goal),
-    };
-    let to = if direction < 4 { scan_up(plane, line, at, target) } else { scan_down(plane, line, at, target) }?;
-    Some((if horizontal { (to, y) } else { (x, to) }, (to - at).abs()))
-}
-
-/// Scans row `line` of a plane from cell `at` towards larger indices: the first cell at which a wall next to the path
-/// has just ended, or the target, whichever comes first; none if a blocked cell does.
-fn scan_up(plane: &BitPlane, line: i32, at: i32, target: Option<i32>) -> Option<i32> {
-    let (side, way, other) = (plane.row(line), plane.row(line + 1), plane.row(line + 2));
-    // Cell c is bit c + 1. The rim of the plane is blocked, so that the scan ends inside it.
-    let from = unsigned(at + 2);
-    let mut i = index(from >> 6);
-    let mut mask = u64::MAX << (from & 63);
-    loop {
-        let before = |row: &[u64]| row[i] << 1 | if i == 0 { 1 } else { row[i - 1] >> 63 };
-        let ends = before(side) & !side[i] | before(other) & !other[i];
-        let events = (ends | way[i]) & mask;
-        if events != 0 {
-            let bit = events.trailing_zeros();
-            let cell = to_i32(i * 64) + signed(bit) - 1;
-            let target = target.filter(|&target| at < target && target <= cell);
-            return target.or((way[i] >> bit & 1 == 0).then_some(cell));
-        }
-        mask = u64::MAX;
-        i += 1;
-    }
-}
-
-/// As [`scan_up`], towards smaller indices.
-fn scan_down(plane: &BitPlane, line: i32, at: i32, target: Option<i32>) -> Option<i32> {
-    let (side, way, other) = (plane.row(line), plane.row(line + 1), plane.row(line + 2));
-    let from = unsigned(at);
-    let mut i = index(from >> 6);
-    let mut mask = u64::MAX >> (63 - (from & 63));
-    loop {
-        let behind = |row: &[u64]| row[i] >> 1 | row.get(i + 1).map_or(1, |next| next & 1) << 63;
-        let ends = behind(side) & !side[i] | behind(other) & !other[i];
-        let events = (ends | way[i]) & mask;
-        if events != 0 {
-            let bit = 63 - events.leading_zeros();
-            let cell = to_i32(i * 64) + signed(bit) - 1;
-            let target = target.filter(|&target| cell <= target && target < at);
-            return target.or((way[i] >> bit & 1 == 0).then_some(cell));
-        }
-        mask = u64::MAX;
-        i -= 1;
-    }
+    directions
 }
 
 /// The point that a vertex stands for.
@@ -309,28 +302,26 @@ impl Kernel for JumpPoint {
         Ok(Progress::Exhausted)
     }
 
-    /// Every cell of the path: from a node to the next the diagonal steps come first.
-    fn trace(&self, _scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result<(), Error> {
+    /// Every cell of the path, or those where it turns: from a node to the next the diagonal steps come first.
+    fn trace(&self, scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result<(), Error> {
         out.clear();
         let mut v = self.target(target);
         let (mut x, mut y) = v.xy();
-        push_point(out, x, y)?;
+        push_run(out, (x, y), (0, 0), 1, false)?;
         while let Some(node) = self.nodes.get(v) {
             if node.parent == v {
                 break;
             }
             // Backwards: the straight steps first, until the rest is a diagonal.
             let (px, py) = node.parent.xy();
-            while (x, y) != (px, py) {
-                let (dx, dy) = (px - x, py - y);
-                if dx.abs() >= dy.abs() {
-                    x += dx.signum();
-                }
-                if dy.abs() >= dx.abs() {
-                    y += dy.signum();
-                }
-                push_point(out, x, y)?;
-            }
+            let (dx, dy) = (px - x, py - y);
+            let diagonal = dx.abs().min(dy.abs());
+            let straight = dx.abs().max(dy.abs()) - diagonal;
+            let way = if dx.abs() > dy.abs() { (dx.signum(), 0) } else { (0, dy.signum()) };
+            push_run(out, (x, y), way, straight, scene.turns_only)?;
+            (x, y) = (x + way.0 * straight, y + way.1 * straight);
+            push_run(out, (x, y), (dx.signum(), dy.signum()), diagonal, scene.turns_only)?;
+            (x, y) = (px, py);
             v = node.parent;
         }
         out.reverse();
@@ -362,15 +353,28 @@ impl Kernel for JumpPoint {
     }
 }
 
-fn push_point(out: &mut Vec<Point>, x: i32, y: i32) -> Result<(), Error> {
-    if out.len() == out.capacity() {
-        let more = out.len().max(16);
+/// Adds the cells of a move after its first one, or only the last of them.
+fn push_run(
+    out: &mut Vec<Point>,
+    (x, y): (i32, i32),
+    (dx, dy): (i32, i32),
+    steps: i32,
+    last_only: bool,
+) -> Result<(), Error> {
+    let first = if last_only { steps.max(1) } else { 1 };
+    let needed = out.len() + index_i32((steps - first + 1).max(0));
+    if needed > out.capacity() {
+        let mut capacity = out.capacity().max(16);
+        while capacity < needed {
+            capacity *= 2;
+        }
+        let more = capacity - out.len();
         reserve_exact(out, more)?;
     }
-    out.push(Point::centre(x, y));
+    out.extend((first..=steps).map(|step| Point::centre(x + dx * step, y + dy * step)));
     Ok(())
 }
 
 #[cfg(test)]
-#[path = "jump_point_tests.rs"]
+#[path = "kernel_tests.rs"]
 mod tests;

@@ -1,4 +1,4 @@
-//! Which cells have changed since the graph was last updated to the map.
+//! Which cells have changed since lists of visible corners were last updated to the map.
 //!
 //! The tile revisions of the snapshot restrict the comparison to some rows of tiles; a copy of the blocked bits, one
 //! bit per cell, has the state before.
@@ -36,6 +36,11 @@ impl LayerCopy {
     /// True if this is a copy of the layer, perhaps of an earlier state.
     pub(crate) fn fits(&self, layer: &Layer) -> bool {
         (self.key, self.width, self.height) == (layer.key(), layer.width(), layer.height())
+    }
+
+    /// Bytes of the copy.
+    pub(crate) fn bytes(&self) -> u64 {
+        bytes(size_of_val(&self.bits[..]))
     }
 
     /// The revision of the copy.

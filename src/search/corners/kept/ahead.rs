@@ -1,0 +1,75 @@
+//! Making all lists before they are asked for.
+
+use crate::base::Error;
+use crate::base::budget::Budget;
+use crate::grid::Layer;
+use crate::search::core::kernel::Progress;
+use crate::search::core::scene::Scene;
+use crate::search::core::vertex::Vertex;
+use crate::search::corners::ids::{CornerId, CornerIds};
+use crate::search::corners::kept::lists::{Kept, Visit};
+use crate::search::corners::kept::making::turns_at;
+use crate::search::corners::view::orientation::Turn;
+
+/// Expansions that a list costs.
+const LIST: u64 = 2;
+
+impl Kept {
+    /// Makes lists within the budget, row by row, those that are right already left out: found once all are made or the
+    /// memory is full. An open search goes on without lists.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn prepare(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
+        self.begin_without();
+        let mut ids = std::mem::take(&mut self.ids);
+        let progress = ids.update(scene.snapshot, scene.layer, u64::MAX).and_then(|()| self.go_on(scene, &ids, budget));
+        self.ids = ids;
+        if progress.is_err() {
+            self.release();
+        }
+        progress
+    }
+
+    fn go_on(&mut self, scene: &Scene<'_>, ids: &CornerIds, budget: &mut Budget) -> Result<Progress, Error> {
+        if !self.pays(scene.layer, ids) {
+            return Ok(Progress::Found);
+        }
+        self.may_grow = true;
+        self.keep_for(scene, ids)?;
+        let last = self.log.as_ref().map(|log| log.last());
+        if self.prepared == last {
+            return Ok(Progress::Found);
+        }
+        while self.cursor < ids.count() && self.arena.has_room(self.room()) {
+            if scene.cancelled() {
+                return Ok(Progress::Cancelled);
+            }
+            if !budget.take() {
+                return Ok(Progress::Paused);
+            }
+            budget.spend(LIST.min(budget.left()));
+            let (x, y) = ids.place(scene.layer, CornerId(self.cursor));
+            for turn in turns_at(scene.layer, (x, y)).into_iter().flatten() {
+                self.ensure((scene.layer, ids), (Vertex::new(x, y), turn));
+            }
+            self.cursor += 1;
+        }
+        (self.cursor, self.prepared) = (0, last);
+        Ok(Progress::Found)
+    }
+
+    /// Makes a list that is not there or no longer right.
+    fn ensure(&mut self, ground: (&Layer, &CornerIds), key: (Vertex, Turn)) {
+        if !matches!(self.visit(ground, key), Visit::None) {
+            return;
+        }
+        if self.arena.has_room(self.room()) {
+            self.buy(ground, key);
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "ahead_tests.rs"]
+mod tests;

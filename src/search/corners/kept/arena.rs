@@ -1,0 +1,173 @@
+//! The edges of all kept lists, in chunks of one size.
+//!
+//! A list lies in one chunk. A full arena takes the least recently used chunk again, with all its lists: what points to
+//! them carries the chunk's epoch, and so is known as outdated. No list is ever moved.
+
+use crate::base::Error;
+use crate::base::numeric::{bytes, index, to_u32};
+use crate::collections::zeroed::{reserve, zeroed_box};
+use crate::search::corners::kept::edge::KeptEdge;
+
+/// Edges of a chunk, 32 KiB.
+pub(crate) const CHUNK: usize = 4096;
+/// Bytes of a chunk with its entry in the list.
+const CHUNK_BYTES: u64 = bytes(CHUNK * size_of::<KeptEdge>() + size_of::<Chunk>());
+
+/// Where a list lies.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Place {
+    pub(crate) chunk: u16,
+    pub(crate) from: u16,
+    pub(crate) len: u16,
+    /// The chunk's when the list was written; no chunk has epoch 0.
+    pub(crate) epoch: u32,
+}
+
+struct Chunk {
+    edges: Box<[KeptEdge]>,
+    len: u32,
+    /// Those of them in lists that were not given up.
+    live: u32,
+    epoch: u32,
+    /// The last query that read one of its lists.
+    used: u32,
+}
+
+impl Chunk {
+    /// Takes the chunk again: what points to its lists is outdated.
+    fn clear(&mut self) {
+        (self.len, self.live, self.epoch) = (0, 0, self.epoch.wrapping_add(1).max(1));
+    }
+}
+
+/// The chunks.
+#[derive(Default)]
+pub(crate) struct Arena {
+    chunks: Vec<Chunk>,
+    /// The chunk that is being filled.
+    current: usize,
+}
+
+impl Arena {
+    /// The list at a place, unless its chunk was taken again. Query `now` reads it.
+    #[inline(always)]
+    pub(crate) fn get(&mut self, place: Place, now: u32) -> Option<&mut [KeptEdge]> {
+        let chunk = self.chunks.get_mut(usize::from(place.chunk))?;
+        if chunk.epoch != place.epoch {
+            return None;
+        }
+        chunk.used = now;
+        let from = usize::from(place.from);
+        Some(&mut chunk.edges[from..from + usize::from(place.len)])
+    }
+
+    /// Writes a list in query `now`. None if it is longer than a chunk, or if there is room for none: the arena may
+    /// hold `limit` bytes, and allocates only if it `may_grow`.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn add(
+        &mut self,
+        list: &[KeptEdge],
+        now: u32,
+        limit: u64,
+        may_grow: bool,
+    ) -> Result<Option<Place>, Error> {
+        if list.len() > CHUNK {
+            return Ok(None);
+        }
+        let has_room = self.chunks.get(self.current).is_some_and(|chunk| index(chunk.len) + list.len() <= CHUNK);
+        if !has_room && !self.turn_to_next(limit, may_grow)? {
+            return Ok(None);
+        }
+        let Some(chunk) = self.chunks.get_mut(self.current) else { return Ok(None) };
+        let from = index(chunk.len);
+        chunk.edges[from..from + list.len()].copy_from_slice(list);
+        chunk.len += to_u32(list.len());
+        chunk.live += to_u32(list.len());
+        chunk.used = now;
+        let short = |value: usize| u16::try_from(value).ok();
+        let place = short(self.current).zip(short(from)).zip(short(list.len()));
+        Ok(place.map(|((chunk_number, from), len)| Place { chunk: chunk_number, from, len, epoch: chunk.epoch }))
+    }
+
+    /// Gives up a list. A chunk that has no other is empty again.
+    pub(crate) fn forget(&mut self, place: Place) {
+        let at = usize::from(place.chunk);
+        let Some(chunk) = self.chunks.get_mut(at).filter(|chunk| chunk.epoch == place.epoch) else { return };
+        chunk.live -= u32::from(place.len);
+        if chunk.live == 0 && at != self.current {
+            chunk.clear();
+        }
+    }
+
+    /// Goes on in a chunk without lists: one that was emptied or reserved, the one that has least if most lists of all
+    /// were given up, a new one, or at the limit the least recently used one. False if there is none.
+    fn turn_to_next(&mut self, limit: u64, may_grow: bool) -> Result<bool, Error> {
+        if let Some(empty) = self.chunks.iter().position(|chunk| chunk.len == 0) {
+            self.current = empty;
+            return Ok(true);
+        }
+        let others = (0..self.chunks.len()).filter(|&at| at != self.current);
+        let live: usize = self.chunks.iter().map(|chunk| index(chunk.live)).sum();
+        let has_memory = self.bytes() + CHUNK_BYTES <= limit && self.chunks.len() < usize::from(u16::MAX);
+        let next = if live * 2 < self.chunks.len() * CHUNK {
+            others.min_by_key(|&at| self.chunks[at].live)
+        } else if has_memory {
+            None
+        } else {
+            others.min_by_key(|&at| self.chunks[at].used)
+        };
+        if let Some(next) = next {
+            self.chunks[next].clear();
+            self.current = next;
+            return Ok(true);
+        }
+        // A query that may not allocate leaves it to one that may.
+        if !may_grow || !has_memory {
+            return Ok(false);
+        }
+        self.add_chunk()?;
+        self.current = self.chunks.len() - 1;
+        Ok(true)
+    }
+
+    /// True if a list finds room without another one losing its place.
+    pub(crate) fn has_room(&self, limit: u64) -> bool {
+        let current = self.chunks.get(self.current).map_or(CHUNK, |chunk| index(chunk.len));
+        current < CHUNK / 2
+            || self.chunks.iter().any(|chunk| chunk.len == 0)
+            || self.bytes() + CHUNK_BYTES <= limit && self.chunks.len() < usize::from(u16::MAX)
+    }
+
+    fn add_chunk(&mut self) -> Result<(), Error> {
+        reserve(&mut self.chunks, 1)?;
+        self.chunks.push(Chunk { edges: zeroed_box(CHUNK)?, len: 0, live: 0, epoch: 1, used: 0 });
+        Ok(())
+    }
+
+    /// Allocates chunks until `edges` more find room in those without lists, within `limit` bytes; at least one.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn reserve(&mut self, edges: u64, limit: u64) -> Result<(), Error> {
+        let empty = self.chunks.iter().filter(|chunk| chunk.len == 0).count();
+        let wanted = edges / bytes(CHUNK) + 1;
+        for _ in bytes(empty)..wanted {
+            if self.bytes() + CHUNK_BYTES > limit || self.chunks.len() == usize::from(u16::MAX) {
+                break;
+            }
+            self.add_chunk()?;
+        }
+        Ok(())
+    }
+
+    /// Bytes allocated.
+    pub(crate) fn bytes(&self) -> u64 {
+        bytes(self.chunks.len() * CHUNK * size_of::<KeptEdge>() + self.chunks.capacity() * size_of::<Chunk>())
+    }
+}
+
+#[cfg(test)]
+#[path = "arena_tests.rs"]
+mod tests;
