@@ -1,0 +1,74 @@
+//! Questions about many points at once.
+
+use super::builder::Field;
+use crate::base::Error;
+use crate::collections::zeroed::reserve;
+use crate::geom::{Point, Position};
+
+impl Field {
+    /// The distances of points: infinity for those that were not reached or are not free. With `near` the exact kind
+    /// answers in constant time, at most 1 too much; other kinds do not differ.
+    ///
+    /// # Errors
+    /// [`Error::NotBuilt`]; [`Error::BadPosition`]; [`Error::BufferTooShort`]. Nothing has been written then.
+    pub fn distances(&self, at: &[Position], near: bool, out: &mut [f64]) -> Result<(), Error> {
+        check_length(at.len(), out.len())?;
+        self.read(|view| {
+            at.iter().try_for_each(|&at| Point::snap(at).map(|_| ()))?;
+            for (&at, out) in at.iter().zip(out) {
+                *out = view.distance(Point::snap(at)?, near)?;
+            }
+            Ok(())
+        })
+    }
+
+    /// The numbers of the seeds to which the ways from points lead; `u32::MAX` for points without one.
+    ///
+    /// # Errors
+    /// As [`Field::distances`].
+    pub fn owners(&self, at: &[Position], out: &mut [u32]) -> Result<(), Error> {
+        check_length(at.len(), out.len())?;
+        self.read(|view| {
+            at.iter().try_for_each(|&at| Point::snap(at).map(|_| ()))?;
+            for (&at, out) in at.iter().zip(out) {
+                *out = view.source(Point::snap(at)?)?.unwrap_or(u32::MAX);
+            }
+            Ok(())
+        })
+    }
+
+    /// Where to walk from points. `next` holds the last answers, or the points themselves; each becomes the point to
+    /// walk to in a straight line, or the point itself where there is no way on.
+    ///
+    /// # Errors
+    /// As [`Field::distances`].
+    pub fn next(&self, at: &[Position], next: &mut [Position]) -> Result<(), Error> {
+        check_length(at.len(), next.len())?;
+        self.read(|view| {
+            at.iter().chain(next.iter()).try_for_each(|&at| Point::snap(at).map(|_| ()))?;
+            for (&at, next) in at.iter().zip(next) {
+                *next = view.next_position(at, *next)?.unwrap_or(at);
+            }
+            Ok(())
+        })
+    }
+
+    /// Appends the turns of the way from a point to its seed to `out`; nothing if it was not reached.
+    ///
+    /// # Errors
+    /// [`Error::NotBuilt`], [`Error::BadPosition`], [`Error::OutOfMemory`].
+    pub fn path(&self, from: Position, out: &mut Vec<Position>) -> Result<(), Error> {
+        let from = Point::snap(from)?;
+        self.read(|view| {
+            let points = view.path(from)?;
+            reserve(out, points.len())?;
+            out.extend(points.iter().map(|point| point.position()));
+            Ok(())
+        })
+    }
+}
+
+/// An error unless there is room for as many answers as points.
+fn check_length(needed: usize, given: usize) -> Result<(), Error> {
+    if given < needed { Err(Error::BufferTooShort { needed, given }) } else { Ok(()) }
+}

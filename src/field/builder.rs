@@ -1,0 +1,403 @@
+//! The field: one builder, and readers that never wait for it.
+//!
+//! ```text
+//!   begin, update   check the seeds, take a snapshot, begin the kernel's build
+//!   step            the kernel writes its own table; when that is finished, it is published
+//!   view            the published table, to read; it stays as it is whatever is built meanwhile
+//! ```
+//!
+//! Two tables take turns: the one that was published before is what the next build writes into, so that a warm build
+//! allocates nothing. If a reader holds it still, the next build makes a new one, and the reader drops the old.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use super::changes::changes_between;
+use super::finished::{FieldResult, FieldStatus, FieldView, Finished, World};
+use super::kernels::{AnyBuild, Scratch};
+use super::options::{FieldKind, FieldOptions};
+use super::seeds::{Seed, Seeds};
+use crate::base::Error;
+use crate::base::budget::Budget;
+use crate::base::numeric::bytes;
+use crate::base::sync::Mutex;
+use crate::collections::shared::Shared;
+use crate::collections::zeroed::reserve;
+use crate::geom::Rect;
+use crate::grid::{Costs, Grid, LayerKey};
+use crate::search::core::guarantee::Guarantee;
+use crate::search::core::kernel::Progress;
+use crate::search::core::scene::Scene;
+
+/// Scratch of readers that is kept for the next ones.
+const KEPT: usize = 16;
+
+/// Distances from every point of a grid to the nearest of some seeds, and where to walk.
+///
+/// One thread builds at a time, others get [`Error::Busy`]; any number of threads read meanwhile.
+pub struct Field {
+    pub(super) grid: Grid,
+    options: FieldOptions,
+    builder: Mutex<Builder>,
+    /// What readers look at. Locked to copy or swap the reference only.
+    published: Mutex<Option<Shared<Finished>>>,
+    scratches: Mutex<Vec<Scratch>>,
+    cancel: AtomicBool,
+    memory: AtomicU64,
+}
+
+/// What the one thread that builds works on.
+pub(super) struct Builder {
+    pub(super) kernel: AnyBuild,
+    seeds: Seeds,
+    costs: Shared<Costs>,
+    layer_key: LayerKey,
+    /// How often costs and weights have been set.
+    pub(super) settings: u64,
+    pub(super) open: Option<Open>,
+    /// A table that was published before.
+    spare: Option<Shared<Finished>>,
+    changed: Vec<Rect>,
+}
+
+/// A build that has begun and not ended.
+pub(super) struct Open {
+    world: World,
+    skipped: u64,
+}
+
+impl Field {
+    /// A field on a grid, without seeds and not built.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`], [`Error::Unsupported`], [`Error::OutOfMemory`].
+    pub fn new(grid: &Grid, options: FieldOptions) -> Result<Field, Error> {
+        options.check()?;
+        let builder = Builder {
+            kernel: AnyBuild::new(&options),
+            seeds: Seeds::default(),
+            costs: Shared::new(Costs::uniform())?,
+            layer_key: LayerKey::FIRST,
+            settings: 0,
+            open: None,
+            spare: None,
+            changed: Vec::new(),
+        };
+        let field = Self {
+            grid: grid.clone(),
+            options,
+            builder: Mutex::new(builder),
+            published: Mutex::new(None),
+            scratches: Mutex::new(Vec::new()),
+            cancel: AtomicBool::new(false),
+            memory: AtomicU64::new(bytes(size_of::<Field>())),
+        };
+        Ok(field)
+    }
+
+    /// The options.
+    #[must_use]
+    pub const fn options(&self) -> &FieldOptions {
+        &self.options
+    }
+
+    /// Sets the cost of each terrain class, from the next build on: see [`crate::Planner::set_costs`]. The exact kind
+    /// takes costs of 1 and infinity only. An open build is dropped.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`], [`Error::Unsupported`], [`Error::Busy`], [`Error::OutOfMemory`]. Nothing has changed then.
+    pub fn set_costs(&self, costs: &[f32]) -> Result<(), Error> {
+        self.building(|builder| {
+            let costs = Costs::new(costs)?;
+            if costs.by_class && self.options.kind == FieldKind::Exact {
+                let what = "the kind EXACT takes costs of 1 and infinity: STEPS and SMOOTH take others";
+                return Err(Error::Unsupported { what });
+            }
+            let layer_key = costs.layer_key();
+            let costs = Shared::new(costs)?;
+            self.grid.acquire_layer(layer_key)?;
+            self.grid.release_layer(builder.layer_key);
+            (builder.costs, builder.layer_key) = (costs, layer_key);
+            (builder.settings, builder.open) = (builder.settings + 1, None);
+            Ok(())
+        })
+    }
+
+    /// Builds the field on the grid as it is now: [`Field::begin`] and one step.
+    ///
+    /// # Errors
+    /// As [`Field::begin`] and [`Field::step`].
+    pub fn build(&self, seeds: &[Seed]) -> Result<FieldResult, Error> {
+        self.build_of(seeds.iter().copied())
+    }
+
+    /// [`Field::build`] for seeds from any iterator.
+    pub(crate) fn build_of(&self, seeds: impl ExactSizeIterator<Item = Seed> + Clone) -> Result<FieldResult, Error> {
+        self.begin_of(seeds)?;
+        self.step(0)
+    }
+
+    /// Begins a build with these seeds on the grid as it is now; an open one is dropped. Readers see the last finished
+    /// field until the new one is done.
+    ///
+    /// # Errors
+    /// [`Error::SeedBlocked`], [`Error::BadPosition`], [`Error::BadValue`]; [`Error::Busy`]: then nothing has changed.
+    /// [`Error::MemoryLimit`], [`Error::OutOfMemory`]: then no build is open.
+    pub fn begin(&self, seeds: &[Seed]) -> Result<(), Error> {
+        self.begin_of(seeds.iter().copied())
+    }
+
+    /// [`Field::begin`] for seeds from any iterator.
+    pub(crate) fn begin_of(&self, seeds: impl ExactSizeIterator<Item = Seed> + Clone) -> Result<(), Error> {
+        self.building(|builder| {
+            let world = builder.world(&self.grid);
+            builder.seeds.set(world.layer(), seeds)?;
+            self.begin_on(builder, Open { world, skipped: 0 }, None)
+        })
+    }
+
+    /// Begins to bring the last finished field up to date with the grid, with the seeds that were set last: what edits
+    /// have not touched is kept. The result equals that of a new build byte for byte. Seeds that an edit has built over
+    /// are left out, until they are free again.
+    ///
+    /// # Errors
+    /// [`Error::NotBuilt`] if no seeds have been set, [`Error::Busy`]: then nothing has changed.
+    /// [`Error::MemoryLimit`], [`Error::OutOfMemory`]: then no build is open.
+    pub fn update(&self) -> Result<(), Error> {
+        self.building(|builder| {
+            if !builder.seeds.are_set() {
+                return Err(Error::NotBuilt);
+            }
+            let world = builder.world(&self.grid);
+            let skipped = builder.seeds.refresh(world.layer());
+            let finished = self.published.lock().clone();
+            let finished = finished
+                .filter(|finished| finished.world.as_ref().is_some_and(|earlier| earlier.settings == builder.settings));
+            self.begin_on(builder, Open { world, skipped }, finished)
+        })
+    }
+
+    /// Begins the kernel's build, from a finished field if there is one.
+    fn begin_on(&self, builder: &mut Builder, open: Open, finished: Option<Shared<Finished>>) -> Result<(), Error> {
+        self.cancel.store(false, Ordering::Relaxed);
+        builder.open = None;
+        builder.take_table(self.options.memory_limit != 0);
+        let earlier = finished.as_ref().and_then(|finished| Some((finished, finished.world.as_ref()?)));
+        if let Some((_, earlier)) = earlier {
+            let Costs { values, .. } = &*open.world.costs;
+            let differs = |a: u8, b: u8| values[usize::from(a)].to_bits() != values[usize::from(b)].to_bits();
+            changes_between(&earlier.snapshot, &open.world.snapshot, differs, &mut builder.changed)?;
+        }
+        // After the list of changes, which the limit counts too.
+        let allowance = self.allowance(builder);
+        let Builder { kernel, seeds, changed, .. } = builder;
+        let scene = scene_of(&open.world, &self.cancel);
+        let begun = match earlier {
+            None => kernel.begin(&scene, seeds.sources(), self.options.limit(), allowance),
+            Some((finished, _)) => {
+                let finished = (&finished.table, &changed[..]);
+                kernel.update(&scene, seeds.sources(), self.options.limit(), finished, allowance)
+            }
+        };
+        begun.map_err(|error| self.with_own_limit(error, allowance))?;
+        builder.open = Some(open);
+        Ok(())
+    }
+
+    /// Goes on with the open build: at most `max_expansions` of them, 0 being no limit.
+    ///
+    /// # Errors
+    /// [`Error::NoSearch`] if no build is open, [`Error::Busy`]; [`Error::MemoryLimit`], [`Error::OutOfMemory`]: then
+    /// the build is dropped.
+    pub fn step(&self, max_expansions: u32) -> Result<FieldResult, Error> {
+        self.building(|builder| {
+            let open = builder.open.take().ok_or(Error::NoSearch)?;
+            let scene = scene_of(&open.world, &self.cancel);
+            let mut budget = Budget::new(u64::from(max_expansions));
+            let stepped = builder.kernel.step(&scene, &mut budget);
+            let progress = stepped.map_err(|error| self.with_own_limit(error, self.allowance(builder)))?;
+            let stats = builder.kernel.stats();
+            let mut result = FieldResult {
+                status: FieldStatus::InProgress,
+                guarantee: Guarantee::None,
+                expanded: stats.expanded,
+                written: stats.written,
+                reached: 0,
+                farthest: 0.0,
+                revision: open.world.snapshot.revision(),
+                skipped: open.skipped,
+            };
+            match progress {
+                Progress::Paused => builder.open = Some(open),
+                Progress::Cancelled => result.status = FieldStatus::Cancelled,
+                Progress::Found | Progress::Exhausted => {
+                    result.status = FieldStatus::Built;
+                    result.guarantee = self.options.guarantee();
+                    result = self.publish(builder, open.world, result)?;
+                }
+            }
+            Ok(result)
+        })
+    }
+
+    /// Hands the kernel's table to readers.
+    fn publish(&self, builder: &mut Builder, world: World, result: FieldResult) -> Result<FieldResult, Error> {
+        let mut spare = match builder.spare.take() {
+            Some(spare) => spare,
+            None => {
+                let (options, table) = (self.options, builder.kernel.table());
+                Shared::new(Finished { world: None, options, table, result })?
+            }
+        };
+        let finished = spare.get_mut().expect("a spare table has one owner");
+        builder.kernel.exchange(&mut finished.table);
+        (finished.result.reached, finished.result.farthest) = (0, 0.0);
+        let (reached, farthest) = finished.table.reached();
+        finished.result = FieldResult { reached, farthest, ..result };
+        finished.world = Some(world);
+        let result = finished.result;
+        let before = self.published.lock().replace(spare);
+        builder.spare = before.and_then(|mut before| {
+            // A reader that holds it drops it.
+            before.get_mut().map(|finished| finished.world = None)?;
+            Some(before)
+        });
+        Ok(result)
+    }
+
+    /// Ends the open build, or the one that another thread is in: its step returns within some hundred expansions.
+    pub fn cancel(&self) {
+        self.cancel.store(true, Ordering::Relaxed);
+    }
+
+    /// Forgets the seeds, the open build and the finished field, and frees the memory. Costs and weights stay.
+    ///
+    /// # Errors
+    /// [`Error::Busy`].
+    pub fn reset(&self) -> Result<(), Error> {
+        self.building(|builder| {
+            (builder.open, builder.spare, builder.changed) = (None, None, Vec::new());
+            builder.seeds.release();
+            builder.kernel.release();
+            drop(self.published.lock().take());
+            drop(std::mem::take(&mut *self.scratches.lock()));
+            Ok(())
+        })
+    }
+
+    /// Bytes that the field held after the last call that builds: tables, queue, seeds, weights.
+    #[must_use]
+    pub fn memory(&self) -> u64 {
+        self.memory.load(Ordering::Acquire)
+    }
+
+    /// The last finished field.
+    ///
+    /// # Errors
+    /// [`Error::NotBuilt`].
+    pub(crate) fn view(&self) -> Result<FieldView, Error> {
+        let finished = self.published.lock().clone().ok_or(Error::NotBuilt)?;
+        let scratch = self.scratches.lock().pop().unwrap_or_default();
+        Ok(FieldView { finished, scratch })
+    }
+
+    /// What `read` finds out about the last finished field. Its scratch is kept for the next reader.
+    pub(crate) fn read<R>(&self, read: impl FnOnce(&mut FieldView) -> Result<R, Error>) -> Result<R, Error> {
+        let mut view = self.view()?;
+        let answer = read(&mut view);
+        let mut scratches = self.scratches.lock();
+        if scratches.len() < KEPT && reserve(&mut scratches, 1).is_ok() {
+            scratches.push(view.scratch);
+        }
+        answer
+    }
+
+    /// Runs `body` as the one thread that builds, and counts the memory afterwards.
+    pub(super) fn building<R>(&self, body: impl FnOnce(&mut Builder) -> Result<R, Error>) -> Result<R, Error> {
+        let mut builder = self.builder.try_lock().ok_or(Error::Busy)?;
+        let answer = body(&mut builder);
+        self.memory.store(self.bytes(&builder), Ordering::Release);
+        answer
+    }
+
+    fn bytes(&self, builder: &Builder) -> u64 {
+        let published = self.published.lock().as_ref().map_or(0, |finished| finished.bytes());
+        published + builder.bytes() + bytes(size_of::<Self>())
+    }
+
+    /// Bytes that the kernel and its table may take. What [`Self::publish`] allocates without a spare is set apart.
+    fn allowance(&self, builder: &Builder) -> u64 {
+        let to_publish = if builder.spare.is_some() { 0 } else { bytes(Shared::<Finished>::BYTES) };
+        match self.options.memory_limit {
+            0 => u64::MAX,
+            limit => limit.saturating_sub(self.bytes(builder) - builder.kernel.bytes() + to_publish),
+        }
+    }
+
+    /// Gives an error of the kernel's allowance the field's own figures.
+    fn with_own_limit(&self, error: Error, allowance: u64) -> Error {
+        match error {
+            Error::MemoryLimit { needed, .. } => {
+                let apart = self.options.memory_limit.saturating_sub(allowance);
+                Error::MemoryLimit { needed: needed.saturating_add(apart), limit: self.options.memory_limit }
+            }
+            other => other,
+        }
+    }
+}
+
+impl Drop for Field {
+    fn drop(&mut self) {
+        self.grid.release_layer(self.builder.get_mut().layer_key);
+    }
+}
+
+impl Builder {
+    /// The map as it is now.
+    fn world(&self, grid: &Grid) -> World {
+        World {
+            snapshot: grid.snapshot(),
+            costs: self.costs.clone(),
+            layer_key: self.layer_key,
+            settings: self.settings,
+        }
+    }
+
+    /// Gives the kernel the table that was published before, or with `afresh` drops everything: what earlier builds
+    /// have left must not decide whether a memory limit is met.
+    fn take_table(&mut self, afresh: bool) {
+        if afresh {
+            self.kernel.release();
+            self.spare = None;
+        } else if let Some(finished) = self.spare.as_mut().and_then(Shared::get_mut)
+            && finished.result.status == FieldStatus::Built
+        {
+            self.kernel.exchange(&mut finished.table);
+            // Its table is the kernel's from now on.
+            finished.result.status = FieldStatus::InProgress;
+        }
+    }
+
+    fn bytes(&self) -> u64 {
+        let spare = self.spare.as_ref().map_or(0, |spare| spare.bytes());
+        spare + self.kernel.bytes() + self.seeds.bytes() + bytes(self.changed.capacity() * size_of::<Rect>())
+    }
+}
+
+/// What a kernel sees.
+fn scene_of<'a>(world: &'a World, cancel: &'a AtomicBool) -> Scene<'a> {
+    Scene {
+        snapshot: &world.snapshot,
+        layer: world.layer(),
+        costs: world.costs.if_weighted(),
+        tracks_nearest: false,
+        from_start: false,
+        unlimited: true,
+        in_haste: false,
+        turns_only: false,
+        cancel,
+    }
+}
+
+#[cfg(test)]
+#[path = "builder_tests.rs"]
+mod tests;

@@ -1,0 +1,144 @@
+//! Finished fields, which readers look at.
+
+use super::ground::Ground;
+use super::kernels::{AnyTable, Scratch};
+use super::options::FieldOptions;
+use crate::base::Error;
+use crate::collections::shared::Shared;
+use crate::geom::{Point, Position};
+use crate::grid::{Costs, Lattice, Layer, LayerKey, Snapshot};
+use crate::search::core::guarantee::Guarantee;
+
+/// How a build, or a step of it, ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FieldStatus {
+    /// The field is finished: readers see it.
+    Built,
+    /// The step's budget ran out; the next step goes on, and readers see the field before.
+    InProgress,
+    /// The build was cancelled; readers see the field before.
+    Cancelled,
+}
+
+/// The result of a build or of a step of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FieldResult {
+    /// How it ended.
+    pub status: FieldStatus,
+    /// What is known about the distances of a finished field, otherwise nothing.
+    pub guarantee: Guarantee,
+    /// Points expanded since `begin`.
+    pub expanded: u64,
+    /// Values written since `begin`.
+    pub written: u64,
+    /// Lattice points reached, of a finished field.
+    pub reached: u64,
+    /// The farthest of them; 0 if there is none.
+    pub farthest: f64,
+    /// The grid's revision that the field is true for.
+    pub revision: u64,
+    /// Seeds that an edit has built over: they are left out.
+    pub skipped: u64,
+}
+
+/// A map for a field: a snapshot, and the costs of classes.
+#[derive(Clone)]
+pub(super) struct World {
+    pub(super) snapshot: Snapshot,
+    pub(super) costs: Shared<Costs>,
+    pub(super) layer_key: LayerKey,
+    /// How often costs and weights had been set.
+    pub(super) settings: u64,
+}
+
+impl World {
+    pub(super) fn layer(&self) -> &Layer {
+        self.snapshot.layer(self.layer_key).expect("a field keeps the layer of its blocked classes alive")
+    }
+}
+
+/// A finished field; without a world its memory waits to be used again.
+pub(super) struct Finished {
+    pub(super) world: Option<World>,
+    pub(super) options: FieldOptions,
+    pub(super) table: AnyTable,
+    pub(super) result: FieldResult,
+}
+
+impl Finished {
+    /// Bytes allocated.
+    pub(super) fn bytes(&self) -> u64 {
+        self.table.bytes() + crate::base::numeric::bytes(Shared::<Self>::BYTES)
+    }
+}
+
+/// A finished field and what is needed to read it, for one thread.
+pub(crate) struct FieldView {
+    pub(super) finished: Shared<Finished>,
+    pub(super) scratch: Scratch,
+}
+
+impl FieldView {
+    /// What `read` finds out on the map of the field.
+    fn on_ground<R>(&mut self, read: impl FnOnce(&AnyTable, &Ground<'_>, &mut Scratch) -> R) -> R {
+        let Finished { world, options, table, .. } = &*self.finished;
+        let world = world.as_ref().expect("a published field has its map");
+        let ground =
+            Ground { options, snapshot: &world.snapshot, layer: world.layer(), costs: world.costs.if_weighted() };
+        read(table, &ground, &mut self.scratch)
+    }
+
+    /// The distance of a point; infinite if it was not reached or is not free.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn distance(&mut self, at: Point, near: bool) -> Result<f64, Error> {
+        self.on_ground(|table, ground, scratch| table.distance(ground, at, near, scratch))
+    }
+
+    /// The number of the seed to which the way from a point leads.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn source(&mut self, at: Point) -> Result<Option<u32>, Error> {
+        self.on_ground(|table, ground, scratch| table.source(ground, at, scratch))
+    }
+
+    /// Where to walk from a point to come to its seed; `hint` is the last answer, or the point itself. At the seed
+    /// itself the answer is that point.
+    pub(crate) fn next(&mut self, at: Point, hint: Point) -> Option<Point> {
+        self.on_ground(|table, ground, _| table.next(ground, at, hint))
+    }
+
+    /// The way from a point to its seed; empty if it was not reached.
+    pub(crate) fn path(&mut self, from: Point) -> Result<&[Point], Error> {
+        self.on_ground(|table, ground, scratch| table.path(ground, from, scratch))?;
+        Ok(&self.scratch.points)
+    }
+
+    /// The lattice of the values that [`FieldView::lattice_distance`] reads.
+    pub(crate) fn lattice(&self) -> Lattice {
+        self.finished.options.lattice
+    }
+
+    /// The distance of a vertex of the lattice.
+    pub(crate) fn lattice_distance(&self, x: i32, y: i32) -> f64 {
+        self.finished.table.lattice_distance(x, y)
+    }
+
+    /// The result of the build.
+    pub(crate) fn result(&self) -> FieldResult {
+        self.finished.result
+    }
+
+    /// The map of the field.
+    pub(crate) fn snapshot(&self) -> &Snapshot {
+        &self.finished.world.as_ref().expect("a published field has its map").snapshot
+    }
+
+    /// [`FieldView::next`] for positions: the place itself where there is no way on.
+    pub(crate) fn next_position(&mut self, at: Position, hint: Position) -> Result<Option<Position>, Error> {
+        let (at, hint) = (Point::snap(at)?, Point::snap(hint)?);
+        Ok(self.next(at, hint).map(Point::position))
+    }
+}

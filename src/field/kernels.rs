@@ -1,0 +1,215 @@
+//! The kinds of fields behind one name.
+
+use super::build::{Build, BuildStats, Source};
+use super::exact::{ExactBuild, ExactTable, Sectors};
+use super::ground::Ground;
+use super::options::{FieldKind, FieldOptions};
+use super::smooth::{SmoothBuild, SmoothTable};
+use super::steps::{StepsBuild, StepsTable};
+use super::walls::Weights;
+use crate::base::Error;
+use crate::base::budget::Budget;
+use crate::base::numeric::unsigned;
+use crate::geom::{Point, Rect};
+use crate::search::core::kernel::Progress;
+use crate::search::core::scene::Scene;
+
+/// The kernel of a field.
+#[expect(clippy::large_enum_variant, reason = "a field has one kernel; a box would be one more allocation to refuse")]
+pub(super) enum AnyBuild {
+    Exact(ExactBuild),
+    Steps(StepsBuild),
+    Smooth(SmoothBuild),
+}
+
+/// The table of a field.
+pub(super) enum AnyTable {
+    Exact(ExactTable),
+    Steps(StepsTable),
+    Smooth(SmoothTable),
+}
+
+/// Calls the same on every kernel.
+macro_rules! forward {
+    ($self:expr, $kernel:ident => $call:expr) => {
+        match $self {
+            AnyBuild::Exact($kernel) => $call,
+            AnyBuild::Steps($kernel) => $call,
+            AnyBuild::Smooth($kernel) => $call,
+        }
+    };
+}
+
+impl AnyBuild {
+    /// The kernel for options that have been checked.
+    pub(super) fn new(options: &FieldOptions) -> Self {
+        match options.kind {
+            FieldKind::Exact => Self::Exact(ExactBuild::new(options.diagonal_gaps)),
+            FieldKind::Steps => Self::Steps(StepsBuild::new(super::steps::Rules::new(options))),
+            FieldKind::Smooth => Self::Smooth(SmoothBuild::new(options)),
+        }
+    }
+
+    /// An empty table of the kernel's kind.
+    pub(super) fn table(&self) -> AnyTable {
+        match self {
+            Self::Exact(_) => AnyTable::Exact(ExactTable::default()),
+            Self::Steps(_) => AnyTable::Steps(StepsTable::default()),
+            Self::Smooth(_) => AnyTable::Smooth(SmoothTable::default()),
+        }
+    }
+
+    pub(super) fn begin(
+        &mut self,
+        scene: &Scene<'_>,
+        sources: &[Source],
+        reach: f64,
+        allowance: u64,
+    ) -> Result<(), Error> {
+        forward!(self, kernel => kernel.begin(scene, sources, reach, allowance))
+    }
+
+    /// [`Build::update`] of a table of the kernel's kind.
+    pub(super) fn update(
+        &mut self,
+        scene: &Scene<'_>,
+        sources: &[Source],
+        reach: f64,
+        (finished, changed): (&AnyTable, &[Rect]),
+        allowance: u64,
+    ) -> Result<(), Error> {
+        // An update reads a whole table, a new build writes what it reaches.
+        let side = |cells: i32| u64::from(unsigned(cells)) + 1;
+        let points = side(scene.layer.width()) * side(scene.layer.height());
+        if finished.reached().0 < points / 16 {
+            return self.begin(scene, sources, reach, allowance);
+        }
+        match (self, finished) {
+            (Self::Exact(kernel), AnyTable::Exact(finished)) => {
+                kernel.update(scene, sources, reach, finished, changed, allowance)
+            }
+            (Self::Steps(kernel), AnyTable::Steps(finished)) => {
+                kernel.update(scene, sources, reach, finished, changed, allowance)
+            }
+            (Self::Smooth(kernel), AnyTable::Smooth(finished)) => {
+                kernel.update(scene, sources, reach, finished, changed, allowance)
+            }
+            (kernel, _) => kernel.begin(scene, sources, reach, allowance),
+        }
+    }
+
+    pub(super) fn step(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
+        forward!(self, kernel => kernel.step(scene, budget))
+    }
+
+    /// [`Build::exchange`] with a table of the kernel's kind.
+    pub(super) fn exchange(&mut self, table: &mut AnyTable) {
+        match (self, table) {
+            (Self::Exact(kernel), AnyTable::Exact(table)) => kernel.exchange(table),
+            (Self::Steps(kernel), AnyTable::Steps(table)) => kernel.exchange(table),
+            (Self::Smooth(kernel), AnyTable::Smooth(table)) => kernel.exchange(table),
+            _ => debug_assert!(false, "a field has tables of its kernel's kind only"),
+        }
+    }
+
+    /// The weights of cells, if the kind has any.
+    pub(super) fn weights(&mut self) -> Option<&mut Weights> {
+        match self {
+            Self::Exact(_) => None,
+            Self::Steps(kernel) => Some(kernel.weights_mut()),
+            Self::Smooth(kernel) => Some(kernel.weights_mut()),
+        }
+    }
+
+    pub(super) fn stats(&self) -> BuildStats {
+        forward!(self, kernel => kernel.stats())
+    }
+
+    pub(super) fn bytes(&self) -> u64 {
+        forward!(self, kernel => kernel.bytes())
+    }
+
+    pub(super) fn release(&mut self) {
+        forward!(self, kernel => kernel.release());
+    }
+}
+
+/// What a thread needs to read a table; kept for the next call.
+#[derive(Default)]
+pub(super) struct Scratch {
+    pub(super) points: Vec<Point>,
+    sectors: Sectors,
+}
+
+impl AnyTable {
+    /// The distance of a point.
+    pub(super) fn distance(
+        &self,
+        ground: &Ground<'_>,
+        at: Point,
+        near: bool,
+        scratch: &mut Scratch,
+    ) -> Result<f64, Error> {
+        match self {
+            Self::Exact(table) if near => Ok(table.way(ground.layer, at).map_or(f64::INFINITY, |way| way.length)),
+            Self::Exact(table) => table.distance(ground.layer, at, &mut scratch.sectors),
+            Self::Steps(table) => Ok(table.distance(ground, at)),
+            Self::Smooth(table) => Ok(table.distance(ground, at)),
+        }
+    }
+
+    /// The number of the seed to which the way from a point leads.
+    pub(super) fn source(&self, ground: &Ground<'_>, at: Point, scratch: &mut Scratch) -> Result<Option<u32>, Error> {
+        match self {
+            Self::Exact(table) => table.source(ground.layer, at, &mut scratch.sectors),
+            Self::Steps(table) => Ok(table.source(ground, at).map(|source| source.number)),
+            Self::Smooth(table) => Ok(table.source(ground, at).map(|source| source.number)),
+        }
+    }
+
+    /// Where to walk from a point; `hint` is the answer that the walker follows, or the point itself.
+    pub(super) fn next(&self, ground: &Ground<'_>, at: Point, hint: Point) -> Option<Point> {
+        match self {
+            Self::Exact(table) => table.next(ground.layer, at, hint),
+            Self::Steps(table) => table.next(ground, at, hint),
+            Self::Smooth(table) => table.next(ground, at, hint),
+        }
+    }
+
+    /// The turns of the way from a point to its seed, in the list of the scratch; nothing if it was not reached.
+    pub(super) fn path(&self, ground: &Ground<'_>, from: Point, scratch: &mut Scratch) -> Result<(), Error> {
+        let Scratch { points, sectors } = scratch;
+        match self {
+            Self::Exact(table) => table.path(ground.layer, from, points, sectors),
+            Self::Steps(table) => table.path(ground, from, points),
+            Self::Smooth(table) => table.path(ground, from, points),
+        }
+    }
+
+    /// The distance of a vertex of the lattice.
+    pub(super) fn lattice_distance(&self, x: i32, y: i32) -> f64 {
+        match self {
+            Self::Exact(table) => table.lattice_distance(x, y),
+            Self::Steps(table) => table.lattice_distance(x, y),
+            Self::Smooth(table) => table.lattice_distance(x, y),
+        }
+    }
+
+    /// Vertices reached, and the farthest distance.
+    pub(super) fn reached(&self) -> (u64, f64) {
+        match self {
+            Self::Exact(table) => table.reached(),
+            Self::Steps(table) => table.reached(),
+            Self::Smooth(table) => table.reached(),
+        }
+    }
+
+    /// Bytes allocated.
+    pub(super) fn bytes(&self) -> u64 {
+        match self {
+            Self::Exact(table) => table.bytes(),
+            Self::Steps(table) => table.bytes(),
+            Self::Smooth(table) => table.bytes(),
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! Floor 5: fields. The distance of every point to the nearest of some seeds, and where to walk.
+
+mod ask;
+mod build;
+mod builder;
+mod changes;
+mod exact;
+mod finished;
+mod ground;
+mod kernels;
+mod options;
+mod rates;
+mod rows;
+mod seeds;
+mod smooth;
+mod steps;
+mod turns;
+mod walls;
+mod weights;
+
+pub use builder::Field;
+pub(crate) use finished::FieldView;
+pub use finished::{FieldResult, FieldStatus};
+pub use options::{FieldKind, FieldOptions};
+pub use seeds::Seed;

@@ -1,0 +1,145 @@
+//! The options of a field, and which of them go together.
+
+use crate::base::Error;
+use crate::base::numbered::numbered;
+use crate::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice, Neighbours};
+use crate::search::core::guarantee::Guarantee;
+
+numbered! {
+    /// What a field measures.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum FieldKind {
+        /// The exact any-angle distance.
+        #[default]
+        Exact = 1,
+        /// The cost of steps along a lattice, as A* counts it.
+        Steps = 2,
+        /// Terrain costs at any angle, by interpolation between lattice points: no guarantee.
+        Smooth = 3,
+    }
+}
+
+/// The options of a field. An option that the kind does not use must hold its default.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FieldOptions {
+    /// What is measured. Default: [`FieldKind::Exact`].
+    pub kind: FieldKind,
+    /// The lattice of [`FieldKind::Steps`]; the other kinds have that of corners.
+    pub lattice: Lattice,
+    /// 4 or 8 neighbours, for [`FieldKind::Steps`].
+    pub neighbours: Neighbours,
+    /// Whether paths pass between two diagonally touching blocked cells; not for the cell lattice.
+    pub diagonal_gaps: DiagonalGaps,
+    /// Which cells beside a diagonal step must be free, for the cell lattice with 8 neighbours.
+    pub corner_cutting: CornerCutting,
+    /// Which cells a step pays for, for the cell lattice.
+    pub cost_rule: CostRule,
+    /// Points that cost more than this are not reached; 0 is no limit.
+    pub reach: f64,
+    /// Cells nearer than this to a wall cost more; 0 to 16, 0 is off. Not for [`FieldKind::Exact`].
+    pub wall_distance: f64,
+    /// How much more: a cell whose centre is `d` from a blocked cell, or from the border of the map, costs
+    /// `1 + wall_weight (1 - d / wall_distance)` times its cost.
+    pub wall_weight: f64,
+    /// Most bytes that the field may hold; 0 is no limit.
+    pub memory_limit: u64,
+}
+
+impl Default for FieldOptions {
+    fn default() -> Self {
+        Self {
+            kind: FieldKind::Exact,
+            lattice: Lattice::Corners,
+            neighbours: Neighbours::Eight,
+            diagonal_gaps: DiagonalGaps::Closed,
+            corner_cutting: CornerCutting::Never,
+            cost_rule: CostRule::Average,
+            reach: 0.0,
+            wall_distance: 0.0,
+            wall_weight: 0.0,
+            memory_limit: 0,
+        }
+    }
+}
+
+/// The farthest that a wall makes cells dearer, in cells.
+const FARTHEST_WALL: f64 = 16.0;
+
+/// An error with this sentence unless the condition is true.
+fn require(condition: bool, what: &'static str) -> Result<(), Error> {
+    if condition { Ok(()) } else { Err(Error::Unsupported { what }) }
+}
+
+/// An error unless a value is finite and in the range.
+fn in_range(name: &'static str, value: f64, most: f64, allowed: &'static str) -> Result<(), Error> {
+    if value.is_finite() && (0.0..=most).contains(&value) {
+        Ok(())
+    } else {
+        Err(Error::BadValue { name, value, allowed })
+    }
+}
+
+impl FieldOptions {
+    /// Checks that the options go together.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`], [`Error::Unsupported`].
+    pub(crate) fn check(&self) -> Result<(), Error> {
+        in_range("reach", self.reach, f64::MAX, "finite and at least 0")?;
+        in_range("wall_distance", self.wall_distance, FARTHEST_WALL, "0 to 16")?;
+        in_range("wall_weight", self.wall_weight, f64::MAX, "finite and at least 0")?;
+        require(self.wall_distance > 0.0 || self.wall_weight == 0.0, "wall_weight needs a wall_distance above 0")?;
+        match self.kind {
+            FieldKind::Exact => self.check_exact(),
+            FieldKind::Steps => Ok(()),
+            FieldKind::Smooth => self.check_smooth(),
+        }?;
+        match self.lattice {
+            Lattice::Corners => self.check_corners(),
+            Lattice::Cells => self.check_cells(),
+        }
+    }
+
+    fn check_exact(&self) -> Result<(), Error> {
+        require(self.lattice == Lattice::Corners, "the kind EXACT has the corner lattice")?;
+        require(self.neighbours == Neighbours::Eight, "the kind EXACT has no neighbours: paths turn at any angle")?;
+        require(self.wall_distance == 0.0, "the kind EXACT has no wall_distance: STEPS and SMOOTH have")
+    }
+
+    fn check_smooth(&self) -> Result<(), Error> {
+        require(self.lattice == Lattice::Corners, "the kind SMOOTH has the corner lattice")?;
+        require(self.neighbours == Neighbours::Eight, "the kind SMOOTH has no neighbours: paths turn at any angle")
+    }
+
+    fn check_corners(&self) -> Result<(), Error> {
+        require(self.corner_cutting == CornerCutting::Never, "corner_cutting applies to the cell lattice only")?;
+        require(self.cost_rule == CostRule::Average, "cost_rule applies to the cell lattice only")
+    }
+
+    fn check_cells(&self) -> Result<(), Error> {
+        let needs_eight = self.corner_cutting == CornerCutting::Never || self.neighbours == Neighbours::Eight;
+        require(needs_eight, "corner_cutting needs 8 neighbours")?;
+        require(
+            self.diagonal_gaps == DiagonalGaps::Closed,
+            "on the cell lattice diagonal_gaps does not apply; corner_cutting rules the steps",
+        )
+    }
+
+    /// The largest distance of a point that is reached.
+    pub(super) fn limit(&self) -> f64 {
+        if self.reach == 0.0 { f64::INFINITY } else { self.reach }
+    }
+
+    /// What holds for the distances of a finished field.
+    pub(super) const fn guarantee(&self) -> Guarantee {
+        match self.kind {
+            FieldKind::Exact => Guarantee::Optimal,
+            FieldKind::Steps => Guarantee::LatticeOptimal,
+            FieldKind::Smooth => Guarantee::None,
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "options_tests.rs"]
+mod tests;

@@ -1,0 +1,101 @@
+//! Seeds: where a field's distances begin.
+
+use super::build::Source;
+use crate::base::Error;
+use crate::base::numeric::to_u32;
+use crate::collections::zeroed::reserve;
+use crate::geom::{Point, Position};
+use crate::grid::{Layer, is_free};
+
+/// A point from which distances are measured, with a cost that is added to them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Seed {
+    /// The point.
+    pub at: Position,
+    /// Finite and at least 0.
+    pub cost: f64,
+}
+
+impl Seed {
+    /// A seed without a cost of its own.
+    #[must_use]
+    pub const fn new(at: Position) -> Self {
+        Self { at, cost: 0.0 }
+    }
+}
+
+/// The seeds of a field, in the caller's order; those that are not free may be free again after an edit.
+#[derive(Default)]
+pub(super) struct Seeds {
+    are_set: bool,
+    all: Vec<Source>,
+    free: Vec<Source>,
+}
+
+impl Seeds {
+    /// Checks seeds and takes them: all of them must be free. After an error nothing is changed.
+    pub(super) fn set(
+        &mut self,
+        layer: &Layer,
+        seeds: impl ExactSizeIterator<Item = Seed> + Clone,
+    ) -> Result<(), Error> {
+        if u32::try_from(seeds.len()).is_err() {
+            let value = crate::base::numeric::real_usize(seeds.len());
+            return Err(Error::BadValue { name: "count", value, allowed: "at most 4,294,967,295 seeds" });
+        }
+        for (number, seed) in seeds.clone().enumerate() {
+            let at = Point::snap(seed.at)?;
+            if !(seed.cost.is_finite() && seed.cost >= 0.0) {
+                return Err(Error::BadValue {
+                    name: "cost of a seed",
+                    value: seed.cost,
+                    allowed: "finite and at least 0",
+                });
+            }
+            if !is_free(layer, at) {
+                return Err(Error::SeedBlocked { seed: number, x: seed.at.x, y: seed.at.y });
+            }
+        }
+        for list in [&mut self.all, &mut self.free] {
+            let more = seeds.len().saturating_sub(list.len());
+            reserve(list, more)?;
+        }
+        self.all.clear();
+        for (number, seed) in seeds.enumerate() {
+            // A cost of -0 would be less than that of other seeds.
+            let (at, cost) = (Point::snap(seed.at)?, seed.cost + 0.0);
+            self.all.push(Source { at, cost, number: to_u32(number) });
+        }
+        self.are_set = true;
+        self.refresh(layer);
+        Ok(())
+    }
+
+    /// Finds the seeds that are free on a layer; returns how many are not.
+    pub(super) fn refresh(&mut self, layer: &Layer) -> u64 {
+        self.free.clear();
+        // There is room for all of them.
+        self.free.extend(self.all.iter().filter(|seed| is_free(layer, seed.at)));
+        crate::base::numeric::bytes(self.all.len() - self.free.len())
+    }
+
+    /// True if seeds have been set, were it none.
+    pub(super) const fn are_set(&self) -> bool {
+        self.are_set
+    }
+
+    /// The free ones.
+    pub(super) fn sources(&self) -> &[Source] {
+        &self.free
+    }
+
+    /// Bytes allocated.
+    pub(super) fn bytes(&self) -> u64 {
+        crate::base::numeric::bytes((self.all.capacity() + self.free.capacity()) * size_of::<Source>())
+    }
+
+    /// Forgets the seeds and frees the memory.
+    pub(super) fn release(&mut self) {
+        *self = Self::default();
+    }
+}

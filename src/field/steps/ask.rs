@@ -1,0 +1,122 @@
+//! What is read off a finished table: distances, the nearest source, and the way to it.
+
+use super::count::{DIAGONAL, STRAIGHT};
+use super::rates::Rates;
+use super::rules::Rules;
+use super::table::{Measure, StepsTable, UNREACHED};
+use crate::base::Error;
+use crate::collections::bits::lowest;
+use crate::field::build::Source;
+use crate::field::ground::Ground;
+use crate::field::turns::push;
+use crate::geom::Point;
+use crate::grid::{DX, DY, visible};
+use crate::search::core::vertex::Vertex;
+
+impl Ground<'_> {
+    fn rules(&self) -> Rules {
+        Rules::new(self.options)
+    }
+
+    /// True if the straight way between two points is free.
+    fn sees(&self, from: Point, to: Point) -> bool {
+        visible(self.layer, from, to, self.rules().gaps())
+    }
+}
+
+impl StepsTable {
+    /// The vertex that a point counts as, if it was reached.
+    fn reached_vertex(&self, ground: &Ground<'_>, at: Point) -> Option<Vertex> {
+        ground.rules().vertex_of(ground.layer, at).filter(|&vertex| self.word(vertex) != UNREACHED)
+    }
+
+    /// The distance of the vertex that a point counts as; infinite if it was not reached.
+    pub(crate) fn distance(&self, ground: &Ground<'_>, at: Point) -> f64 {
+        let vertex = ground.rules().vertex_of(ground.layer, at);
+        vertex.map_or(f64::INFINITY, |vertex| self.value(self.word(vertex)))
+    }
+
+    /// The source to which the way from a point leads.
+    pub(crate) fn source(&self, ground: &Ground<'_>, at: Point) -> Option<Source> {
+        let mut vertex = self.reached_vertex(ground, at)?;
+        loop {
+            if let Some(source) = self.end_at(vertex) {
+                return Some(*source);
+            }
+            vertex = self.step_on(ground, vertex)?;
+        }
+    }
+
+    /// Where to walk from a point. `hint` is the answer that
+    /// the walker follows, or the point itself.
+    ///
+    /// A walker on its way to `hint` goes on to it as long as it sees it. One that stands elsewhere than on its vertex
+    /// goes straight on to the next vertex if it sees that, so that it does not turn back on a way that is free.
+    pub(crate) fn next(&self, ground: &Ground<'_>, at: Point, hint: Point) -> Option<Point> {
+        let vertex = self.reached_vertex(ground, at)?;
+        if hint != at && self.leads_on(ground, vertex, hint) && ground.sees(at, hint) {
+            return Some(hint);
+        }
+        let here = ground.rules().point_of(vertex);
+        let next = match self.end_at(vertex) {
+            Some(source) => source.at,
+            None => ground.rules().point_of(self.step_on(ground, vertex)?),
+        };
+        Some(if at == here || ground.sees(at, next) { next } else { here })
+    }
+
+    /// True if `hint` is a vertex that is nearer than `vertex`, or the end of its way.
+    fn leads_on(&self, ground: &Ground<'_>, vertex: Vertex, hint: Point) -> bool {
+        let Some(other) = self.reached_vertex(ground, hint) else { return false };
+        let is_end = self.end_at(other).is_some_and(|source| source.at == hint);
+        let is_vertex = ground.rules().point_of(other) == hint;
+        is_end || (is_vertex && self.word(other) <= self.word(vertex))
+    }
+
+    /// The way from a point to its source, without points on straight lines; nothing if the point was not reached. It
+    /// leads over the vertex that the point counts as.
+    pub(crate) fn path(&self, ground: &Ground<'_>, from: Point, out: &mut Vec<Point>) -> Result<(), Error> {
+        out.clear();
+        let Some(mut vertex) = self.reached_vertex(ground, from) else { return Ok(()) };
+        push(out, from)?;
+        loop {
+            push(out, ground.rules().point_of(vertex))?;
+            if let Some(source) = self.end_at(vertex) {
+                return push(out, source.at);
+            }
+            let Some(next) = self.step_on(ground, vertex) else {
+                out.clear();
+                return Ok(());
+            };
+            vertex = next;
+        }
+    }
+
+    /// The next vertex of the way from one that is no end: the first whose distance and the step between them are the
+    /// vertex's distance. None only where a step is so cheap that adding its cost changes no distance.
+    fn step_on(&self, ground: &Ground<'_>, vertex: Vertex) -> Option<Vertex> {
+        let (x, y) = vertex.xy();
+        let word = self.word(vertex);
+        let rates = Rates { cells: ground.rates(&self.factors), step_cost: ground.rules().step_cost };
+        let mut mask = ground.rules().moves(ground.layer, x, y);
+        while mask != 0 {
+            let direction = lowest(mask);
+            mask &= mask - 1;
+            let (to_x, to_y) = (x + DX[direction], y + DY[direction]);
+            let known = self.words[self.place(to_x, to_y)];
+            if known >= word {
+                continue;
+            }
+            let sum = match self.measure {
+                Measure::Counts => known + if direction & 1 == 0 { STRAIGHT } else { DIAGONAL },
+                // The search came the other way.
+                Measure::Costs => (f64::from_bits(known) + rates.step_from(to_x, to_y, direction ^ 4)).to_bits(),
+            };
+            let next = Vertex::new(to_x, to_y);
+            if sum == word && (ground.rules().is_passable(ground.layer, to_x, to_y) || self.end_at(next).is_some()) {
+                return Some(next);
+            }
+        }
+        None
+    }
+}

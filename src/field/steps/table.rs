@@ -1,0 +1,140 @@
+//! The distances of a finished field, and of one that is being built.
+
+use super::count::length;
+use super::rules::Rules;
+use crate::base::Error;
+use crate::base::numeric::{bytes, index_i32};
+use crate::collections::allowance::Allowance;
+use crate::collections::zeroed::{reserve, zeroed_box};
+use crate::field::build::Source;
+use crate::grid::Layer;
+use crate::search::core::vertex::Vertex;
+
+/// The word of a vertex that was not reached.
+pub(super) const UNREACHED: u64 = u64::MAX;
+
+/// What the words of a table mean. Both kinds compare as words.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Measure {
+    /// Numbers of steps: see [`super::count`].
+    #[default]
+    Counts,
+    /// The bits of a cost.
+    Costs,
+}
+
+/// A source at its vertex.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Placed {
+    pub(super) vertex: Vertex,
+    pub(super) source: Source,
+}
+
+/// The table.
+#[derive(Default)]
+pub(crate) struct StepsTable {
+    /// A word per vertex, row by row.
+    pub(super) words: Box<[u64]>,
+    pub(super) columns: i32,
+    pub(super) rows: i32,
+    pub(super) measure: Measure,
+    /// See [`crate::field::walls`].
+    pub(super) factors: Box<[u32]>,
+    /// The cheapest source of each vertex that has one, by vertex.
+    pub(super) sources: Vec<Placed>,
+    /// Vertices reached, and the largest of their words.
+    pub(super) reached: u64,
+    pub(super) farthest: u64,
+}
+
+impl StepsTable {
+    /// Makes the table fit a lattice. Its words have any values.
+    pub(super) fn fit(&mut self, (columns, rows): (i32, i32), allowance: Allowance) -> Result<(), Error> {
+        (self.columns, self.rows) = (columns, rows);
+        let count = index_i32(columns) * index_i32(rows);
+        if self.words.len() != count {
+            allowance.check(bytes(count * size_of::<u64>()))?;
+            self.words = Box::default();
+            self.words = zeroed_box(count)?;
+        }
+        Ok(())
+    }
+
+    /// Takes the sources. Costs that are all zero let distances be counts, if steps cost their lengths.
+    pub(super) fn place_sources(
+        &mut self,
+        rules: Rules,
+        layer: &Layer,
+        sources: &[Source],
+        steps_cost_lengths: bool,
+    ) -> Result<(), Error> {
+        self.sources.clear();
+        let more = sources.len();
+        reserve(&mut self.sources, more)?;
+        for &source in sources {
+            if let Some(vertex) = rules.vertex_of(layer, source.at) {
+                self.sources.push(Placed { vertex, source });
+            }
+        }
+        let key = |placed: &Placed| (placed.vertex, placed.source.cost.to_bits(), placed.source.number);
+        self.sources.sort_unstable_by_key(key);
+        self.sources.dedup_by_key(|placed| placed.vertex);
+        let counts = steps_cost_lengths && sources.iter().all(|source| source.cost == 0.0);
+        self.measure = if counts { Measure::Counts } else { Measure::Costs };
+        Ok(())
+    }
+
+    /// The word of a source's cost.
+    pub(super) const fn word_of(&self, source: &Source) -> u64 {
+        match self.measure {
+            Measure::Counts => 0,
+            Measure::Costs => source.cost.to_bits(),
+        }
+    }
+
+    /// The cost that a word means; infinite for [`UNREACHED`].
+    pub(super) fn value(&self, word: u64) -> f64 {
+        match self.measure {
+            _ if word == UNREACHED => f64::INFINITY,
+            Measure::Counts => length(word),
+            Measure::Costs => f64::from_bits(word),
+        }
+    }
+
+    /// Where the word of a vertex stands.
+    #[inline(always)]
+    pub(super) const fn place(&self, x: i32, y: i32) -> usize {
+        index_i32(y) * index_i32(self.columns) + index_i32(x)
+    }
+
+    /// The word of a vertex.
+    #[inline(always)]
+    pub(super) fn word(&self, vertex: Vertex) -> u64 {
+        let (x, y) = vertex.xy();
+        self.words[self.place(x, y)]
+    }
+
+    /// The source that stands at a vertex and is the nearest one there.
+    pub(super) fn end_at(&self, vertex: Vertex) -> Option<&Source> {
+        let at = self.sources.binary_search_by_key(&vertex, |placed| placed.vertex).ok()?;
+        let source = &self.sources[at].source;
+        (self.word_of(source) == self.word(vertex)).then_some(source)
+    }
+
+    /// The distance of a vertex of the lattice.
+    pub(crate) fn lattice_distance(&self, x: i32, y: i32) -> f64 {
+        let inside = (0..self.columns).contains(&x) && (0..self.rows).contains(&y);
+        if inside { self.value(self.words[self.place(x, y)]) } else { f64::INFINITY }
+    }
+
+    /// Vertices reached, and the farthest distance.
+    pub(crate) fn reached(&self) -> (u64, f64) {
+        (self.reached, if self.reached == 0 { 0.0 } else { self.value(self.farthest) })
+    }
+
+    /// Bytes allocated.
+    pub(crate) fn bytes(&self) -> u64 {
+        let sources = self.sources.capacity() * size_of::<Placed>();
+        bytes(size_of_val(&self.words[..]) + size_of_val(&self.factors[..]) + sources)
+    }
+}

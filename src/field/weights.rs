@@ -1,0 +1,44 @@
+//! Weights that the host sets: cells that are dearer than their class.
+
+use super::builder::Field;
+use crate::base::Error;
+use crate::geom::Rect;
+use crate::grid::check_weights;
+
+impl Field {
+    /// Sets weights of cells, from the next build on: a cell of weight w costs w times its class's cost. All weights
+    /// are 1 at first. `weights[r * row_stride + c]` is that of column `c` of row `r` of the area. An open build is
+    /// dropped.
+    ///
+    /// # Errors
+    /// [`Error::Unsupported`] for the exact kind; [`Error::RectOutside`], [`Error::StrideTooSmall`],
+    /// [`Error::BufferTooShort`]; [`Error::BadValue`] unless each weight is finite and at least 1; [`Error::Busy`],
+    /// [`Error::OutOfMemory`]. Nothing has changed then.
+    pub fn set_weights(&self, area: Rect, weights: &[f32], row_stride: usize) -> Result<(), Error> {
+        let needed = area.values_needed(row_stride, 1)?;
+        if needed > weights.len() {
+            return Err(Error::BufferTooShort { needed, given: weights.len() });
+        }
+        self.set_weights_of(area, |row, column| weights[row * row_stride + column])
+    }
+
+    /// Checks an area of cells.
+    pub(crate) fn check_cells(&self, area: Rect) -> Result<(), Error> {
+        area.check_inside(self.grid.width(), self.grid.height())
+    }
+
+    /// [`Field::set_weights`] for a value of each row and column.
+    pub(crate) fn set_weights_of(&self, area: Rect, weight: impl Fn(usize, usize) -> f32) -> Result<(), Error> {
+        self.building(|builder| {
+            self.check_cells(area)?;
+            let Some(weights) = builder.kernel.weights() else {
+                let what = "the kind EXACT has no weights of cells: STEPS and SMOOTH have";
+                return Err(Error::Unsupported { what });
+            };
+            check_weights(area, &weight)?;
+            weights.set((self.grid.width(), self.grid.height()), area, weight)?;
+            (builder.settings, builder.open) = (builder.settings + 1, None);
+            Ok(())
+        })
+    }
+}
