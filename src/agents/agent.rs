@@ -1,0 +1,168 @@
+//! An agent: 128 bytes in the memory of the host, which the library reads, judges and writes in every step.
+
+use super::segment::Fine;
+use crate::base::numbered::numbered;
+use crate::base::numeric::{number_of, real_single};
+use crate::geom::{Point, Position, SCALE};
+use crate::grid::{Layer, is_free};
+
+numbered! {
+    /// What became of an agent in its last step.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum AgentState {
+        /// It is on its way.
+        #[default]
+        Moving = 0,
+        /// It stands at its goal.
+        Arrived = 1,
+        /// A wall is in its way.
+        Blocked = 2,
+        /// It has come no nearer to its goal for too long, or has nothing that leads it on.
+        Stuck = 3,
+        /// No way leads to its goal.
+        Unreachable = 4,
+        /// It is not an agent: a number that is none, a place off the map or inside a wall, a memory of unknown form.
+        Invalid = 5,
+    }
+}
+
+/// Words of an agent's memory.
+pub(super) const WORDS: usize = 13;
+/// The largest stride, in cells.
+const LONGEST_STRIDE: f32 = 1_048_576.0;
+
+/// An agent. A policy keeps nothing about it elsewhere: to copy it back is to go back in time.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct Agent {
+    /// Where it is, a multiple of 1/256 after each step. The host may move it.
+    pub at: Position,
+    /// Where it is to go. The host may change it.
+    pub goal: Position,
+    /// Cells per step, 0 to 2^20.
+    pub stride: f32,
+    /// The number of an [`AgentState`], written by each step and never read.
+    pub state: u32,
+    /// What the policy remembers; zeros to begin anew.
+    pub memory: [u64; WORDS],
+}
+
+const _: () = assert!(size_of::<Agent>() == 128);
+
+impl Agent {
+    /// An agent that has not moved yet.
+    #[must_use]
+    pub const fn new(at: Position, goal: Position, stride: f32) -> Self {
+        Self { at, goal, stride, state: 0, memory: [0; WORDS] }
+    }
+
+    /// The state after the last step; [`AgentState::Invalid`] if the number is no state.
+    #[must_use]
+    pub fn outcome(&self) -> AgentState {
+        AgentState::from_u32(self.state).unwrap_or(AgentState::Invalid)
+    }
+
+    /// What a step begins with; none if the agent is invalid whatever its memory is.
+    pub(super) fn judged(&self, layer: &Layer) -> Option<Situation> {
+        let at = Point::snap(self.at).ok()?;
+        let goal = Point::snap(self.goal).ok()?;
+        let within = |v: i32, side: i32| (0..=side * SCALE).contains(&v);
+        let on_map = within(at.x, layer.width()) && within(at.y, layer.height());
+        // A NaN compares false.
+        let strides = self.stride >= 0.0 && self.stride <= LONGEST_STRIDE;
+        (on_map && strides && is_free(layer, at)).then(|| Situation { at, goal, stride: real_single(self.stride) })
+    }
+}
+
+/// The part of an agent that every policy reads.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Situation {
+    pub(super) at: Point,
+    pub(super) goal: Point,
+    pub(super) stride: f64,
+}
+
+/// What a step makes of an agent.
+pub(super) struct Stepped {
+    pub(super) at: Point,
+    pub(super) state: AgentState,
+    pub(super) memory: [u64; WORDS],
+}
+
+/// The upper half of the first word of every memory in use.
+const MARK: u64 = 0x7461_7574 << 32;
+
+/// Which policy wrote a memory, and the phase that it is in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Tag {
+    /// 1 to 5, the number of a policy kind.
+    pub(super) kind: u8,
+    /// The options that the memory depends on.
+    pub(super) variant: u8,
+    pub(super) phase: u8,
+}
+
+impl Tag {
+    pub(super) fn word(self) -> u64 {
+        MARK | u64::from(self.kind) | u64::from(self.variant) << 8 | u64::from(self.phase) << 16
+    }
+
+    /// The tag of a word that is not 0; none if no policy writes such a word.
+    fn of(word: u64) -> Option<Self> {
+        let [kind, variant, phase, zero, ..] = word.to_le_bytes();
+        let known = word & MARK == MARK && word >> 32 == MARK >> 32 && zero == 0 && (1..=5).contains(&kind);
+        known.then_some(Self { kind, variant, phase })
+    }
+}
+
+/// What a memory says to a policy.
+pub(super) enum Recalled {
+    /// Nothing: it is new, or another policy's.
+    Nothing,
+    /// It is this policy's, in this phase.
+    Phase(u8),
+    /// No policy writes such a memory.
+    Strange,
+}
+
+/// Reads the first word for a policy of this kind and variant.
+pub(super) fn recall(memory: &[u64; WORDS], kind: u8, variant: u8) -> Recalled {
+    if memory[0] == 0 {
+        return Recalled::Nothing;
+    }
+    match Tag::of(memory[0]) {
+        None => Recalled::Strange,
+        Some(tag) if tag.kind == kind && tag.variant == variant => Recalled::Phase(tag.phase),
+        Some(_) => Recalled::Nothing,
+    }
+}
+
+/// A point as a word.
+pub(super) fn pack(point: Point) -> u64 {
+    u64::from(point.x.cast_unsigned()) | u64::from(point.y.cast_unsigned()) << 32
+}
+
+/// The point of a word; none if a coordinate is beyond those of [`Point::snap`].
+pub(super) fn unpack(word: u64) -> Option<Point> {
+    let part = |shift: u32| crate::base::numeric::low32(word >> shift).cast_signed();
+    let point = Point { x: part(0), y: part(32) };
+    let sound = |v: i32| (-(1 << 28)..=1 << 28).contains(&v);
+    (sound(point.x) && sound(point.y)).then_some(point)
+}
+
+/// A fine point as two words.
+pub(super) fn pack_fine(fine: Fine) -> [u64; 2] {
+    [fine.x.cast_unsigned(), fine.y.cast_unsigned()]
+}
+
+/// The fine point of two words; none if it is beyond those of [`Point::snap`].
+pub(super) fn unpack_fine(words: [u64; 2]) -> Option<Fine> {
+    let [x, y] = words.map(u64::cast_signed);
+    let sound = |v: i64| (-(1 << 44)..=1 << 44).contains(&v);
+    (sound(x) && sound(y)).then_some(Fine { x, y })
+}
+
+/// The number of a state.
+pub(super) const fn number(state: AgentState) -> u32 {
+    number_of!(state, u32)
+}

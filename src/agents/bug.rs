@@ -1,0 +1,434 @@
+//! BUG: straight towards the goal, and along the contour of whatever is in the way.
+//!
+//! Based on: V. Lumelsky, A. Stepanov. Path-Planning Strategies for a Point Mobile Automaton Moving Amidst Unknown
+//! Obstacles of Arbitrary Shape. Algorithmica 1987 (Bug2). On a grid it is exact: contours are edges of the lattice,
+//! and where they cross the line from start to goal (the M-line) is a fraction of integers.
+//!
+//! ```text
+//! LINE: walk along the M-line; at the goal: ARRIVED
+//!       a step into a wall at the fraction t of the M-line: hit = t, to WALL on the first edge to the chosen side
+//! WALL: walk along the contour; at each point that is also a point of the M-line, at the fraction t:
+//!         t >= hit, and it is the goal: ARRIVED
+//!         t >= hit, and the M-line goes on into free ground: leave, to LINE
+//!       back at the hit: UNREACHABLE
+//! ```
+//!
+//! Contact is no hit: only a step into a wall is, so an agent that starts beside a wall and has its goal elsewhere
+//! walks away. Where the M-line leads through an open gap from one wall into the other, the agent leaves the one and
+//! hits the other at once. At the hit itself the M-line does not go on, except on the far side of a closed gap: hence
+//! `t >= hit`. From a start in a closed gap the verdict is that of the side on which the agent leaves it.
+//!
+//! It walks at most D + the sum of n p / 2 over the contours that it meets: D is the length of the M-line, p that of a
+//! contour, n how often the M-line meets it (one more for a contour around one of the ends).
+//!
+//! Where the map changes meanwhile, the loop is counted from the edge where the change is met, and a loop that is
+//! closed then begins anew instead of giving up.
+
+use super::agent::{AgentState, Tag};
+use super::agent::{Recalled, Situation, Stepped, WORDS, pack, recall, unpack};
+use super::contour::{Edge, Heading, Walls};
+use super::ground::Ground;
+use super::leg::{Leg, Walked};
+use super::options::PolicyKind;
+use super::segment::{Fraction, Obstacle, TIE};
+use crate::base::numeric::{bytes, floor, index, low32, narrow, narrow_wide, number_of, real, unsigned, whole_wide};
+use crate::geom::{Point, SCALE, cross};
+
+const KIND: u8 = number_of!(PolicyKind::Bug, u8);
+const LINE: u8 = 1;
+const WALL: u8 = 2;
+const VERDICT: u8 = 3;
+/// Denominators of fractions of an M-line are below it.
+const LARGEST: i64 = 1 << 54;
+
+/// What an agent remembers.
+struct Bug<'g, 'a> {
+    ground: &'g Ground<'a>,
+    walls: Walls<'g>,
+    /// The M-line, and how far the agent is on it in phase LINE.
+    line: Leg,
+    /// The fraction of the M-line at which it was left last (in phase LINE) or hit a wall (in phase WALL).
+    mark: Fraction,
+    wall: Option<Following>,
+}
+
+/// Where an agent is on a contour.
+#[derive(Clone, Copy)]
+struct Following {
+    edge: Edge,
+    /// Cells from the start of the edge.
+    offset: f64,
+    /// The edge on which the loop began.
+    first: Edge,
+    /// The loop began at the start of `first`, not inside it.
+    from_start: bool,
+    /// The agent has not left the edge of the hit yet.
+    is_fresh: bool,
+    /// The map has changed since the hit.
+    is_changed: bool,
+    /// The revision of the map at the last step.
+    revision: u64,
+}
+
+/// How a walk along the contour has ended.
+enum Followed {
+    Going,
+    Arrived,
+    /// On the M-line, with so much of the stride left.
+    Left(f64),
+    /// On another wall.
+    Switched,
+    /// Back where it began.
+    Closed,
+    /// There is no wall here any more.
+    Lost,
+}
+
+/// What a point of the M-line means to an agent on the contour.
+enum Met {
+    Nothing,
+    Goal,
+    Leave(Fraction),
+    /// At an open gap, and the M-line leads on into the other wall.
+    Switch(Fraction, Edge),
+    Closed,
+}
+
+/// One step; none if the memory is strange.
+pub(super) fn step(ground: &Ground<'_>, agent: Situation, memory: &[u64; WORDS]) -> Option<Stepped> {
+    let variant = number_of!(ground.options.side, u8) | number_of!(ground.options.diagonal_gaps, u8) << 1;
+    let tag = |phase| Tag { kind: KIND, variant, phase }.word();
+    let mut words = [0; WORDS];
+    if agent.at == agent.goal {
+        return Some(Stepped { at: agent.at, state: AgentState::Arrived, memory: words });
+    }
+    let mut bug = Bug::new(ground, agent.at, agent.goal);
+    match recall(memory, KIND, variant) {
+        Recalled::Strange => return None,
+        Recalled::Nothing => {}
+        Recalled::Phase(VERDICT) => {
+            let same = unpack(memory[1])? == agent.goal && unpack(memory[2])? == agent.at;
+            if same && memory[9] == ground.revision() {
+                return Some(Stepped { at: agent.at, state: AgentState::Unreachable, memory: *memory });
+            }
+        }
+        Recalled::Phase(phase) => {
+            let kept = Bug::read(ground, phase, memory)?;
+            if kept.line.target == agent.goal && kept.at() == agent.at {
+                bug = kept;
+            }
+        }
+    }
+    let state = bug.run(agent.stride);
+    match state {
+        AgentState::Arrived => return Some(Stepped { at: agent.goal, state, memory: words }),
+        AgentState::Unreachable => {
+            words[..3].copy_from_slice(&[tag(VERDICT), pack(agent.goal), pack(bug.at())]);
+            words[9] = ground.revision();
+        }
+        _ => bug.write(&mut words, tag(if bug.wall.is_some() { WALL } else { LINE })),
+    }
+    Some(Stepped { at: bug.at(), state, memory: words })
+}
+
+impl<'g, 'a> Bug<'g, 'a> {
+    fn new(ground: &'g Ground<'a>, start: Point, goal: Point) -> Self {
+        let walls = Walls { layer: ground.layer, gaps: ground.options.diagonal_gaps, side: ground.options.side };
+        Self { ground, walls, line: Leg::new(start, goal), mark: Fraction::START, wall: None }
+    }
+
+    /// The state that a memory describes; none if it describes none.
+    fn read(ground: &'g Ground<'a>, phase: u8, memory: &[u64; WORDS]) -> Option<Self> {
+        let mut bug = Self::new(ground, unpack(memory[2])?, unpack(memory[1])?);
+        bug.line.gone = f64::from_bits(memory[3]);
+        let (numerator, denominator) = (memory[4].cast_signed(), memory[5].cast_signed());
+        let is_fraction = (1..LARGEST).contains(&denominator) && (0..=denominator).contains(&numerator);
+        let on_map = |p: Point| {
+            let within = |v: i32, side: i32| (0..=side * SCALE).contains(&v);
+            within(p.x, ground.layer.width()) && within(p.y, ground.layer.height())
+        };
+        if !is_fraction || !bug.line.is_sound() || !on_map(bug.line.origin) || bug.line.length() <= 0.0 {
+            return None;
+        }
+        bug.mark = Fraction { numerator, denominator };
+        match phase {
+            // What lies before the mark is behind the agent: it must have come as far.
+            LINE if bug.mark.value() * bug.line.length() > bug.line.gone + TIE => return None,
+            LINE => {}
+            WALL => {
+                let offset = f64::from_bits(memory[8]);
+                let flag = |i: u32| memory[10] >> i & 1 == 1;
+                if !(0.0..=1.0).contains(&offset) || memory[10] > 7 {
+                    return None;
+                }
+                bug.wall = Some(Following {
+                    first: bug.unpack_edge(memory[6])?,
+                    edge: bug.unpack_edge(memory[7])?,
+                    offset,
+                    from_start: flag(0),
+                    is_fresh: flag(1),
+                    is_changed: flag(2),
+                    revision: memory[9],
+                });
+            }
+            _ => return None,
+        }
+        Some(bug)
+    }
+
+    fn write(&self, words: &mut [u64; WORDS], tag: u64) {
+        let Fraction { numerator, denominator } = self.mark;
+        words[..3].copy_from_slice(&[tag, pack(self.line.target), pack(self.line.origin)]);
+        words[3] = self.line.gone.to_bits();
+        words[4] = numerator.cast_unsigned();
+        words[5] = denominator.cast_unsigned();
+        if let Some(wall) = &self.wall {
+            words[6] = pack_edge(wall.first);
+            words[7] = pack_edge(wall.edge);
+            words[8] = wall.offset.to_bits();
+            words[9] = wall.revision;
+            words[10] = u64::from(wall.from_start) | u64::from(wall.is_fresh) << 1 | u64::from(wall.is_changed) << 2;
+        }
+    }
+
+    /// The edge of a word; none if its ends are not both on the map.
+    fn unpack_edge(&self, word: u64) -> Option<Edge> {
+        let part = |shift: u32, bits: u32| low32(word >> shift) & ((1 << bits) - 1);
+        let (x, y) = (narrow(part(0, 20).into()), narrow(part(20, 20).into()));
+        let edge = Edge { x, y, direction: index(part(40, 2)) };
+        let within = |(x, y): (i32, i32)| {
+            (0..=self.ground.layer.width()).contains(&x) && (0..=self.ground.layer.height()).contains(&y)
+        };
+        (word >> 42 == 0 && within((x, y)) && within(edge.end())).then_some(edge)
+    }
+
+    /// The point nearest to the agent.
+    fn at(&self) -> Point {
+        let Some(wall) = &self.wall else { return self.line.at() };
+        let (dx, dy) = wall.edge.step();
+        let along = floor(wall.offset * real(SCALE.into()) + 0.5);
+        let from = wall.edge.start_point();
+        Point { x: from.x + dx * along, y: from.y + dy * along }
+    }
+
+    fn heading(&self) -> (i32, i32) {
+        (self.line.target.x - self.line.origin.x, self.line.target.y - self.line.origin.y)
+    }
+
+    /// Begins anew where the agent is.
+    fn restart(&mut self) {
+        self.line = Leg::new(self.at(), self.line.target);
+        self.mark = Fraction::START;
+        self.wall = None;
+    }
+
+    fn run(&mut self, mut stride: f64) -> AgentState {
+        self.notice_change();
+        // Each turn of the loop ends a straight stretch or walks an edge, so that an honest memory never needs as many.
+        let mut turns = 64 + 8 * whole_wide(stride + 1.0);
+        while turns > 0 {
+            turns -= 1;
+            if self.wall.is_none() {
+                let gaps = self.ground.options.diagonal_gaps;
+                match self.line.walk(self.ground.layer, gaps, stride, self.mark) {
+                    Walked::Going => return AgentState::Moving,
+                    Walked::Arrived(_) => return AgentState::Arrived,
+                    Walked::Stopped(obstacle, left) => {
+                        stride = left;
+                        if self.hit(&obstacle).is_none() {
+                            // A wall has been built over the place where it stands, between two points.
+                            self.restart();
+                            return AgentState::Blocked;
+                        }
+                    }
+                }
+                continue;
+            }
+            match self.follow(&mut stride) {
+                None | Some(Followed::Switched) => {}
+                Some(Followed::Going) => return AgentState::Moving,
+                Some(Followed::Arrived) => return AgentState::Arrived,
+                Some(Followed::Left(left)) => stride = left,
+                Some(Followed::Closed) if !self.wall.is_some_and(|wall| wall.is_changed) => {
+                    return AgentState::Unreachable;
+                }
+                Some(Followed::Closed | Followed::Lost) => self.restart(),
+            }
+        }
+        AgentState::Moving
+    }
+
+    /// Counts the loop anew if the map is not what it was.
+    fn notice_change(&mut self) {
+        let now = self.ground.revision();
+        if let Some(wall) = &mut self.wall
+            && wall.revision != now
+        {
+            (wall.first, wall.from_start, wall.is_changed, wall.revision) = (wall.edge, true, true, now);
+        }
+    }
+
+    /// Begins to follow the wall at an obstacle; none if the place is not known exactly.
+    fn hit(&mut self, obstacle: &Obstacle) -> Option<()> {
+        let at = obstacle.at?;
+        let (dx, dy) = self.heading();
+        // The row or column of the hit, and how far into it: the other coordinate is a fraction.
+        let aside = |from: i32, delta: i32| {
+            let denominator = i128::from(at.denominator);
+            let exact = i128::from(from) * denominator + i128::from(delta) * i128::from(at.numerator);
+            let cell = denominator * i128::from(SCALE);
+            let rest = narrow_wide(exact.rem_euclid(cell));
+            (narrow(narrow_wide(exact.div_euclid(cell))), real(rest) / real(narrow_wide(cell)))
+        };
+        let (first, share) = match obstacle.lines {
+            (Some(x), Some(y)) => {
+                let came = Fraction::START.is_below(at);
+                (self.walls.first_at((narrow(x), narrow(y)), Heading::of(dx, dy), came)?, 0.0)
+            }
+            (Some(x), None) => {
+                let (row, share) = aside(self.line.origin.y, dy);
+                (self.walls.first_on_edge((narrow(x), row), true, dx > 0), share)
+            }
+            (None, Some(y)) => {
+                let (column, share) = aside(self.line.origin.x, dx);
+                (self.walls.first_on_edge((column, narrow(y)), false, dy > 0), share)
+            }
+            (None, None) => return None,
+        };
+        let from_start = matches!(obstacle.lines, (Some(_), Some(_)));
+        let backwards = first.direction >= 2 && !from_start;
+        self.begin(at, first, if backwards { 1.0 - share } else { share }, from_start);
+        self.walls.has(first).then_some(())
+    }
+
+    /// Begins to follow a wall.
+    fn begin(&mut self, hit: Fraction, first: Edge, offset: f64, from_start: bool) {
+        let revision = self.ground.revision();
+        self.mark = hit;
+        let (is_fresh, is_changed) = (true, false);
+        self.wall = Some(Following { edge: first, offset, first, from_start, is_fresh, is_changed, revision });
+    }
+
+    /// Walks along one edge, or to the point where it meets the M-line; none to go on with the next edge.
+    fn follow(&mut self, stride: &mut f64) -> Option<Followed> {
+        let mut wall = self.wall?;
+        if !self.walls.has(wall.edge) {
+            return Some(Followed::Lost);
+        }
+        if !wall.is_fresh
+            && let Some((offset, met)) = self.met_on(&wall)
+            && wall.offset <= offset
+            && offset <= wall.offset + *stride + TIE
+        {
+            *stride = (*stride - (offset - wall.offset)).max(0.0);
+            wall.offset = offset;
+            self.wall = Some(wall);
+            if let Some(end) = self.ended(&met, *stride) {
+                return Some(end);
+            }
+        }
+        if wall.offset + *stride < 1.0 - TIE {
+            wall.offset += *stride;
+            self.wall = Some(wall);
+            return Some(Followed::Going);
+        }
+        *stride = (*stride - (1.0 - wall.offset)).max(0.0);
+        wall.offset = 1.0;
+        self.wall = Some(wall);
+        let met = self.met_at_end(wall.edge);
+        if let Some(end) = self.ended(&met, *stride) {
+            return Some(end);
+        }
+        (wall.edge, wall.offset, wall.is_fresh) = (self.walls.next(wall.edge), 0.0, false);
+        self.wall = Some(wall);
+        (wall.from_start && wall.edge == wall.first).then_some(Followed::Closed)
+    }
+
+    /// What follows from a point of the M-line.
+    fn ended(&mut self, met: &Met, stride: f64) -> Option<Followed> {
+        match *met {
+            Met::Nothing => None,
+            Met::Goal => Some(Followed::Arrived),
+            Met::Closed => Some(Followed::Closed),
+            Met::Switch(at, first) => {
+                self.begin(at, first, 0.0, true);
+                Some(Followed::Switched)
+            }
+            Met::Leave(at) => {
+                self.wall = None;
+                self.mark = at;
+                self.line.gone = (at.value() * self.line.length()).min(self.line.length());
+                Some(Followed::Left(stride))
+            }
+        }
+    }
+
+    /// Where the M-line meets the inside of the present edge, in cells from its start, and what that means.
+    fn met_on(&self, wall: &Following) -> Option<(f64, Met)> {
+        let edge = wall.edge;
+        let (start, end, goal) = (edge.start_point(), edge.end_point(), self.line.target);
+        let before = cross(self.line.origin, goal, start);
+        let beyond = cross(self.line.origin, goal, end);
+        if before == 0 && beyond == 0 {
+            // The edge lies on the M-line: only the goal counts, the ends are looked at as such.
+            let (dx, dy) = edge.step();
+            let along = (goal.x - start.x) * dx + (goal.y - start.y) * dy;
+            return (0 < along && along < SCALE).then(|| (real(along.into()) / real(SCALE.into()), Met::Goal));
+        }
+        if before.signum() * beyond.signum() >= 0 {
+            return None;
+        }
+        let at = self.fraction_on(edge)?;
+        let offset = real(before) / (real(before) - real(beyond));
+        let met = match at.compare(self.mark) {
+            std::cmp::Ordering::Equal if edge == wall.first && !wall.from_start => Met::Closed,
+            std::cmp::Ordering::Less => Met::Nothing,
+            _ if at.numerator == at.denominator => Met::Goal,
+            _ if self.walls.faces(edge, self.heading()) => Met::Leave(at),
+            _ => Met::Nothing,
+        };
+        Some((offset, met))
+    }
+
+    /// The fraction of the M-line at which it crosses the line of an edge; none if that is outside the M-line.
+    fn fraction_on(&self, edge: Edge) -> Option<Fraction> {
+        let (start, (dx, dy)) = (edge.start_point(), self.heading());
+        let at =
+            if edge.is_horizontal() { (start.y - self.line.origin.y, dy) } else { (start.x - self.line.origin.x, dx) };
+        fraction(at)
+    }
+
+    /// What the end of an edge means.
+    fn met_at_end(&self, edge: Edge) -> Met {
+        let (end, goal) = (edge.end_point(), self.line.target);
+        if end == goal {
+            return Met::Goal;
+        }
+        if cross(self.line.origin, goal, end) != 0 {
+            return Met::Nothing;
+        }
+        let (dx, dy) = self.heading();
+        let along = if dx == 0 { (end.y - self.line.origin.y, dy) } else { (end.x - self.line.origin.x, dx) };
+        match fraction(along) {
+            Some(at) if !at.is_below(self.mark) && self.walls.leads_on(edge, Heading::of(dx, dy)) => Met::Leave(at),
+            Some(at) if self.mark.is_below(at) => {
+                let other = self.walls.other_at_end(edge, Heading::of(dx, dy));
+                other.map_or(Met::Nothing, |first| Met::Switch(at, first))
+            }
+            _ => Met::Nothing,
+        }
+    }
+}
+
+/// A quotient as a fraction between 0 and 1.
+fn fraction((numerator, denominator): (i32, i32)) -> Option<Fraction> {
+    if denominator == 0 {
+        return None;
+    }
+    let at = Fraction::new(numerator.into(), denominator.into());
+    (at.numerator >= 0 && at.numerator <= at.denominator).then_some(at)
+}
+
+fn pack_edge(edge: Edge) -> u64 {
+    u64::from(unsigned(edge.x)) | u64::from(unsigned(edge.y)) << 20 | bytes(edge.direction) << 40
+}

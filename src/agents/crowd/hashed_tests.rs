@@ -1,0 +1,28 @@
+use super::*;
+use crate::base::test_rng::TestRng;
+
+#[test]
+fn neighbours_are_those_of_a_look_at_everybody() {
+    let mut rng = TestRng::new(77);
+    let mut hashed = Hashed::default();
+    for round in 0..200 {
+        let count = 1 + rng.below(200);
+        let side = [3, 40, 4000][round % 3];
+        let places: Vec<Vector> = (0..count)
+            .map(|_| Vector::new(f64::from(rng.below(side * 16) - 100) / 16.0, f64::from(rng.below(side * 16)) / 16.0))
+            .collect();
+        let reach = f64::from(1 + rng.below(20));
+        let numbered = || (0_u32..).zip(places.iter().copied());
+        hashed.fill(places.len(), numbered(), reach).unwrap();
+        for (own, at) in numbered() {
+            let mut near = [(0.0, 0); 7];
+            let found = hashed.nearest(own, at, reach, &mut near);
+            let others = numbered().filter(|(number, _)| *number != own);
+            let mut expected: Vec<Near> = others.map(|(number, other)| ((other - at).squared(), number)).collect();
+            expected.retain(|(squared, _)| *squared <= reach * reach);
+            expected.sort_by(|a, b| a.partial_cmp(b).unwrap());
+            expected.truncate(7);
+            assert_eq!(near[..found], expected, "{own} of {count}, reach {reach}");
+        }
+    }
+}

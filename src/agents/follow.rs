@@ -1,0 +1,74 @@
+//! FIELD: along a distance field to the nearest of its seeds.
+//!
+//! The field is asked for the next turning point on reaching one, when a new field is published, and where the host has
+//! moved the agent; in between it walks straight on. Each step is tested on the newest revision of the grid: where a
+//! wall has been built since the field was, the agent is BLOCKED until the field is brought up to date.
+
+use super::agent::{AgentState, Recalled, Situation, Stepped, Tag, WORDS, recall};
+use super::ground::Ground;
+use super::leg::{Leg, Walked};
+use super::options::PolicyKind;
+use super::segment::Fraction;
+use super::walk_to::{read_leg, write_leg};
+use crate::base::numeric::{number_of, whole_wide};
+use crate::field::FieldView;
+
+const KIND: u8 = number_of!(PolicyKind::Field, u8);
+const WALKING: u8 = 1;
+
+/// A word that differs from field to field: of its revision and its counts. Fields that share it cost an agent at most
+/// a detour to the turning point that it knew.
+pub(super) fn name_of(field: &FieldView) -> u64 {
+    let result = field.result();
+    let words = [result.revision, result.expanded, result.written, result.reached, result.farthest.to_bits()];
+    words.into_iter().fold(0, |name, word| (name ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29))
+}
+
+/// One step; none if the memory is strange.
+pub(super) fn step(ground: &Ground<'_>, agent: Situation, memory: &[u64; WORDS]) -> Option<Stepped> {
+    let gaps = ground.options.diagonal_gaps;
+    let variant = number_of!(gaps, u8);
+    let (field, name) = ground.field.as_ref()?;
+    let mut field = field.borrow_mut();
+    let mut hint = agent.at;
+    let mut leg = None;
+    match recall(memory, KIND, variant) {
+        Recalled::Nothing => {}
+        Recalled::Phase(WALKING) => {
+            let kept = read_leg(memory)?;
+            hint = kept.target;
+            leg = Some(kept).filter(|leg| leg.at() == agent.at && memory[4] == *name && leg.at() != leg.target);
+        }
+        _ => return None,
+    }
+    let mut at = agent.at;
+    let mut stride = agent.stride;
+    // Turning points are lattice points, points of edges of cells, or seeds: a step passes at most a few per cell.
+    let mut turns = 64 + 8 * whole_wide(stride);
+    let state = loop {
+        turns -= 1;
+        let way = match leg {
+            Some(leg) => leg,
+            None => match field.next(at, hint) {
+                None => break AgentState::Unreachable,
+                Some(next) if next == at => break AgentState::Arrived,
+                Some(next) => Leg::new(at, next),
+            },
+        };
+        let way = leg.insert(way);
+        let walked = way.walk(ground.layer, gaps, stride, Fraction::START);
+        at = way.at();
+        match walked {
+            Walked::Arrived(left) if turns > 0 => (stride, hint, leg) = (left, at, None),
+            Walked::Going | Walked::Arrived(_) => break AgentState::Moving,
+            Walked::Stopped(..) => break AgentState::Blocked,
+        }
+    };
+    let mut words = [0; WORDS];
+    if let Some(leg) = leg.filter(|_| matches!(state, AgentState::Moving | AgentState::Blocked)) {
+        words[0] = Tag { kind: KIND, variant, phase: WALKING }.word();
+        write_leg(&mut words, &leg);
+        words[4] = *name;
+    }
+    Some(Stepped { at, state, memory: words })
+}

@@ -1,0 +1,78 @@
+//! A straight stretch of an agent's way: where it began, where it leads, and the length gone.
+//!
+//! The place of an agent is rounded to 1/256 of a cell, its length gone is not: an agent that walks less than 1/512 of
+//! a cell per step does not stand still, and no direction is lost to rounding.
+
+use super::segment::{Fine, Fraction, Obstacle, Stretch, TIE};
+use crate::base::numeric::{floor, real};
+use crate::geom::Point;
+use crate::grid::{DiagonalGaps, Layer};
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Leg {
+    pub(super) origin: Point,
+    pub(super) target: Point,
+    /// Cells walked from the origin.
+    pub(super) gone: f64,
+}
+
+/// How a walk along a leg has ended.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Walked {
+    /// The stride is used up.
+    Going,
+    /// At the target, with so much of the stride left.
+    Arrived(f64),
+    /// At an obstacle, with so much of the stride left.
+    Stopped(Obstacle, f64),
+}
+
+impl Leg {
+    pub(super) const fn new(origin: Point, target: Point) -> Self {
+        Self { origin, target, gone: 0.0 }
+    }
+
+    pub(super) fn length(&self) -> f64 {
+        self.origin.distance(self.target)
+    }
+
+    /// True for a length gone that the leg has.
+    pub(super) fn is_sound(&self) -> bool {
+        // A NaN compares false.
+        self.gone >= 0.0 && self.gone <= self.length()
+    }
+
+    /// The point that is nearest to the present place. It lies in the closed cell of that place, because the borders of
+    /// cells are points.
+    pub(super) fn at(&self) -> Point {
+        let share = if self.gone > 0.0 { self.gone / self.length() } else { 0.0 };
+        let near = |from: i32, to: i32| from + floor(real(i64::from(to) - i64::from(from)) * share + 0.5);
+        Point { x: near(self.origin.x, self.target.x), y: near(self.origin.y, self.target.y) }
+    }
+
+    /// Walks on by `stride`, up to the first obstacle past the fraction `after` of the leg.
+    pub(super) fn walk(&mut self, layer: &Layer, gaps: DiagonalGaps, stride: f64, after: Fraction) -> Walked {
+        let length = self.length();
+        if length <= 0.0 {
+            return Walked::Arrived(stride);
+        }
+        let arrives = self.gone + stride >= length - TIE;
+        let reach = if arrives { length } else { self.gone + stride };
+        let left = |gone: f64, end: f64| (stride - (end - gone)).max(0.0);
+        let (from, to) = (Fine::of(self.origin), Fine::of(self.target));
+        let stretch = Stretch { from, to, length, gone: self.gone, reach, after };
+        if let Some(obstacle) = stretch.obstacle(layer, gaps) {
+            let end = obstacle.at.map_or(self.gone, |at| at.value() * length).clamp(self.gone, reach);
+            let left = left(self.gone, end);
+            self.gone = end;
+            return Walked::Stopped(obstacle, left);
+        }
+        let left = left(self.gone, reach);
+        self.gone = reach;
+        if arrives { Walked::Arrived(left) } else { Walked::Going }
+    }
+}
+
+#[cfg(test)]
+#[path = "leg_tests.rs"]
+mod tests;

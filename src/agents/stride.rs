@@ -1,0 +1,75 @@
+//! A single step in any direction: up to the first wall, and along it where that is wanted.
+
+use super::segment::{FINE, Fine, Stretch, TIE, is_double_corner, nearest_integer};
+use crate::base::numeric::real;
+use crate::geom::Point;
+use crate::grid::{DiagonalGaps, Layer};
+
+/// Attempts to go on along walls in one step: one for each axis, and one more around a corner.
+const SLIDES: u32 = 3;
+
+/// Walks from a place that is free by a vector in cells. The step ends at the first wall; with `slides` what is left of
+/// it leads on along that wall.
+pub(super) fn stride(layer: &Layer, gaps: DiagonalGaps, from: Fine, by: (f64, f64), slides: bool) -> Fine {
+    let fine = |cells: f64| nearest_integer(cells * real(FINE));
+    let mut at = from;
+    let mut left = (fine(by.0), fine(by.1));
+    for _ in 0..=SLIDES {
+        if left == (0, 0) {
+            break;
+        }
+        let to = Fine { x: at.x + left.0, y: at.y + left.1 };
+        let Some(obstacle) = Stretch::whole(at, to).obstacle(layer, gaps) else {
+            at = to;
+            break;
+        };
+        let share = obstacle.at.map_or(0.0, super::segment::Fraction::value);
+        let gone = |delta: i64| nearest_integer(real(delta) * share);
+        let (dx, dy) = (gone(left.0), gone(left.1));
+        at = Fine { x: at.x + dx, y: at.y + dy };
+        if !slides {
+            break;
+        }
+        left = match obstacle.lines {
+            // A wall across x: on along y, and the other way round.
+            (Some(_), None) => (0, left.1 - dy),
+            (None, Some(_)) => (left.0 - dx, 0),
+            (Some(_), Some(_)) => along_a_corner(layer, gaps, at, (left.0 - dx, left.1 - dy)),
+            (None, None) => break,
+        };
+    }
+    before_gap(layer, gaps, from, at)
+}
+
+/// What is left of a step that ends at a lattice point: its part along the axis that is free, the longer one first.
+fn along_a_corner(layer: &Layer, gaps: DiagonalGaps, at: Fine, (dx, dy): (i64, i64)) -> (i64, i64) {
+    let mut ways = [(dx, 0), (0, dy)];
+    if dy.abs() > dx.abs() {
+        ways.swap(0, 1);
+    }
+    let is_free = |&(dx, dy): &(i64, i64)| {
+        let to = Fine { x: at.x + dx, y: at.y + dy };
+        let stopped = (at != to).then(|| Stretch::whole(at, to).obstacle(layer, gaps));
+        stopped.is_some_and(|stopped| stopped.is_none_or(|stop| stop.at.is_some_and(|at| at.value() > TIE)))
+    };
+    ways.into_iter().find(is_free).unwrap_or((0, 0))
+}
+
+/// A place just short of a closed gap, if the step ends in one: the next step would begin there, and could go on to the
+/// other side.
+fn before_gap(layer: &Layer, gaps: DiagonalGaps, from: Fine, at: Fine) -> Fine {
+    let on_lattice = at.x % FINE == 0 && at.y % FINE == 0;
+    if from == at || !on_lattice || gaps == DiagonalGaps::Open {
+        return at;
+    }
+    if !is_double_corner(layer, at.x / FINE, at.y / FINE) {
+        return at;
+    }
+    Fine { x: at.x + (from.x - at.x).signum(), y: at.y + (from.y - at.y).signum() }
+}
+
+/// Whether an agent is so near to its goal that one stride, with nothing in between, takes it there.
+pub(super) fn reaches(layer: &Layer, gaps: DiagonalGaps, from: Fine, goal: Point, stride: f64) -> bool {
+    let to = Fine::of(goal);
+    from == to || from.distance(to) <= stride + TIE && Stretch::whole(from, to).obstacle(layer, gaps).is_none()
+}

@@ -1,0 +1,49 @@
+//! WALK TO: straight towards the goal. It ends exactly at the goal, or exactly at the first wall, and says in the same
+//! step that the wall is in the way.
+
+use super::agent::{AgentState, Recalled, Situation, Stepped, Tag, WORDS, pack, recall, unpack};
+use super::ground::Ground;
+use super::leg::{Leg, Walked};
+use super::options::PolicyKind;
+use super::segment::Fraction;
+use crate::base::numeric::number_of;
+
+const KIND: u8 = number_of!(PolicyKind::WalkTo, u8);
+const WALKING: u8 = 1;
+
+/// One step; none if the memory is strange.
+pub(super) fn step(ground: &Ground<'_>, agent: Situation, memory: &[u64; WORDS]) -> Option<Stepped> {
+    let gaps = ground.options.diagonal_gaps;
+    let variant = number_of!(gaps, u8);
+    let mut leg = Leg::new(agent.at, agent.goal);
+    match recall(memory, KIND, variant) {
+        Recalled::Nothing => {}
+        Recalled::Phase(WALKING) => {
+            let kept = read_leg(memory)?;
+            if kept.target == agent.goal && kept.at() == agent.at {
+                leg = kept;
+            }
+        }
+        _ => return None,
+    }
+    let (state, at) = match leg.walk(ground.layer, gaps, agent.stride, Fraction::START) {
+        Walked::Arrived(_) => return Some(Stepped { at: agent.goal, state: AgentState::Arrived, memory: [0; WORDS] }),
+        Walked::Going => (AgentState::Moving, leg.at()),
+        Walked::Stopped(..) => (AgentState::Blocked, leg.at()),
+    };
+    let mut words = [0; WORDS];
+    words[0] = Tag { kind: KIND, variant, phase: WALKING }.word();
+    write_leg(&mut words, &leg);
+    Some(Stepped { at, state, memory: words })
+}
+
+/// The leg of a memory; none if it has none.
+pub(super) fn read_leg(memory: &[u64; WORDS]) -> Option<Leg> {
+    let leg = Leg { origin: unpack(memory[2])?, target: unpack(memory[1])?, gone: f64::from_bits(memory[3]) };
+    leg.is_sound().then_some(leg)
+}
+
+/// Writes what [`read_leg`] reads.
+pub(super) fn write_leg(words: &mut [u64; WORDS], leg: &Leg) {
+    words[1..4].copy_from_slice(&[pack(leg.target), pack(leg.origin), leg.gone.to_bits()]);
+}
