@@ -17,8 +17,10 @@
 //! The modules stand on floors and import downwards only; `ARCHITECTURE.md` tells what lives where.
 
 pub mod abi;
+mod agents;
 mod base;
 mod collections;
+mod field;
 mod geom;
 mod grid;
 mod improve;
@@ -27,15 +29,20 @@ mod plan;
 mod pool;
 mod search;
 
+pub use agents::{
+    Agent, AgentState, Crowd, CrowdOptions, Policy, PolicyKind, PolicyOptions, PolicyResult, Pull, Side, Walker,
+};
 pub use base::{Error, ErrorKind};
+pub use field::{Field, FieldKind, FieldOptions, FieldResult, FieldStatus, Seed};
 pub use geom::{Point, Position, Rect};
-pub use grid::{CornerCutting, DiagonalGaps, Grid, Sight, Snapshot};
+pub use grid::{CornerCutting, CostRule, DiagonalGaps, Grid, Lattice, Neighbours, Sight, Snapshot};
 pub use improve::Smoothing;
 pub use io::{Map, Scenario, load_grid, read_map, read_scenarios, save_grid};
 pub use plan::{
-    Ahead, Algorithm, AlgorithmTraits, CancelHandle, CostRule, Expansion, Guarantee, Hit, Lattice, Memory, Nearest,
-    Neighbours, Options, Outcome, Paper, PathCheck, PathKind, PathState, Place, Planner, Request, Status, TerrainCosts,
+    Ahead, Algorithm, AlgorithmTraits, CancelHandle, Expansion, Hit, Memory, Nearest, Options, Outcome, Paper,
+    PathCheck, PathKind, PathState, Place, Planner, Request, Status, TerrainCosts,
 };
 pub use pool::{Pool, PoolOptions, Taken, Ticket};
+pub use search::core::guarantee::Guarantee;
 pub use search::core::heuristic::Heuristic;
 pub use search::core::probe::{NoProbe, Probe};

@@ -73,6 +73,7 @@ algorithms! {
         many_goals: false,
         prepares: false,
         prunes_dead_ends: false,
+        keeps_lists: false,
         expansion: Vertex,
     }
     /// Jump point search (Harabor, Grastien 2011, 2014) on cells with 8 neighbours.
@@ -94,6 +95,7 @@ algorithms! {
         many_goals: false,
         prepares: false,
         prunes_dead_ends: false,
+        keeps_lists: false,
         expansion: Vertex,
     }
     /// Basic Theta* (Nash, Daniel, Koenig, Felner 2007).
@@ -114,6 +116,7 @@ algorithms! {
         many_goals: false,
         prepares: false,
         prunes_dead_ends: false,
+        keeps_lists: false,
         expansion: Vertex,
     }
     /// Lazy Theta* (Nash, Koenig, Tovey 2010).
@@ -134,6 +137,7 @@ algorithms! {
         many_goals: false,
         prepares: false,
         prunes_dead_ends: false,
+        keeps_lists: false,
         expansion: Vertex,
     }
     /// Angle-Propagation Theta* (Nash, Daniel, Koenig, Felner 2007): ranges of angles instead of lines of sight.
@@ -154,6 +158,7 @@ algorithms! {
         many_goals: false,
         prepares: false,
         prunes_dead_ends: false,
+        keeps_lists: false,
         expansion: Vertex,
     }
     /// Field D* (Ferguson, Stentz 2006), searched from the start by A*, with terrain costs.
@@ -174,6 +179,7 @@ algorithms! {
         many_goals: false,
         prepares: false,
         prunes_dead_ends: false,
+        keeps_lists: false,
         expansion: Vertex,
     }
     /// Block A* (Yap, Burch, Holte, Schaeffer 2011): at any angle between corners, with 8 or 4 neighbours between
@@ -195,6 +201,7 @@ algorithms! {
         many_goals: false,
         prepares: false,
         prunes_dead_ends: false,
+        keeps_lists: false,
         expansion: Block,
     }
     /// Anya (Harabor, Grastien 2013): the shortest any-angle path.
@@ -215,6 +222,7 @@ algorithms! {
         many_goals: true,
         prepares: true,
         prunes_dead_ends: true,
+        keeps_lists: false,
         expansion: Corner,
     }
     /// A* on the visibility graph (Lozano-Perez, Wesley 1979): the shortest any-angle path.
@@ -235,6 +243,7 @@ algorithms! {
         many_goals: false,
         prepares: false,
         prunes_dead_ends: true,
+        keeps_lists: false,
         expansion: Corner,
     }
     /// A* on the tangent graph (Liu, Arimoto 1992): the shortest any-angle path, from edge lists that the planner
@@ -256,6 +265,7 @@ algorithms! {
         many_goals: false,
         prepares: false,
         prunes_dead_ends: true,
+        keeps_lists: false,
         expansion: Corner,
     }
     /// Accelerated A* (Sislak, Volf, Pechoucek 2009): any-angle paths by long steps through open terrain.
@@ -276,6 +286,7 @@ algorithms! {
         many_goals: false,
         prepares: false,
         prunes_dead_ends: false,
+        keeps_lists: false,
         expansion: Vertex,
     }
     /// D* Lite (Koenig, Likhachev 2002): A* whose search is repaired after edits while the start moves.
@@ -296,7 +307,31 @@ algorithms! {
         many_goals: false,
         prepares: false,
         prunes_dead_ends: false,
+        keeps_lists: false,
         expansion: Vertex,
+    }
+    /// The default: Anya's search, which keeps the corners that corners see once that pays. The shortest any-angle
+    /// path, the same as Anya's to the bit.
+    Optimal = 13 => {
+        name: "optimal",
+        constant: "TAUT_ALGORITHM_OPTIMAL",
+        papers: &[
+            Paper::new("D. Harabor, A. Grastien", "An Optimal Any-Angle Pathfinding Algorithm", "ICAPS", 2013),
+            Paper::new("Y.-H. Liu, S. Arimoto", "Path Planning Using a Tangent Graph for Mobile Robots Among Polygonal and Curved Obstacles", "International Journal of Robotics Research", 1992),
+        ],
+        on_corners: Some(AnyAngle),
+        on_cells: None,
+        exact: true,
+        terrain_costs: Uniform,
+        four_neighbours: false,
+        corner_cutting: false,
+        overestimates: true,
+        keeps_search: false,
+        many_goals: true,
+        prepares: true,
+        prunes_dead_ends: true,
+        keeps_lists: true,
+        expansion: Corner,
     }
 }
 

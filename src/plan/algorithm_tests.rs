@@ -30,7 +30,7 @@ fn kernels_have_the_capabilities_that_the_table_states() {
     let mut kernels = 0;
     for &algorithm in Algorithm::ALL {
         let traits = algorithm.traits();
-        for lattice in [crate::plan::Lattice::Corners, crate::plan::Lattice::Cells] {
+        for lattice in [crate::grid::Lattice::Corners, crate::grid::Lattice::Cells] {
             if traits.paths_on(lattice).is_none() {
                 continue;
             }

@@ -5,12 +5,11 @@
 //! it takes its place.
 
 use super::answers::{Goal, Stage};
-use super::lattice::Lattice;
 use super::options::Options;
 use super::request::Request;
 use crate::base::Error;
 use crate::geom::{Point, Position};
-use crate::grid::{Layer, PointSet, Regions, is_free, nearest_centre, nearest_corner};
+use crate::grid::{Lattice, Layer, PointSet, Regions, is_free, nearest_centre, nearest_corner};
 
 /// How the path of a query is to end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

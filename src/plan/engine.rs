@@ -19,7 +19,7 @@ use super::ends::{Ends, Verdict};
 use super::guarantee::Promise;
 use super::kernels::AnyKernel;
 use super::options::Options;
-use super::outcome::{Guarantee, Memory, Outcome, Status};
+use super::outcome::{Memory, Outcome, Status};
 use super::query::{Asked, Query};
 use crate::base::Error;
 use crate::base::budget::Budget;
@@ -28,9 +28,11 @@ use crate::collections::shared::Shared;
 use crate::collections::zeroed::reserve_exact;
 use crate::geom::{Point, Position};
 use crate::grid::{ALL_STRAIGHT, DiagonalGaps, Snapshot};
-use crate::improve::{PathContext, Smoother, drop_collinear};
+use crate::improve::{PathContext, Smoother, Smoothing, drop_collinear};
+use crate::search::core::guarantee::Guarantee;
 use crate::search::core::kernel::{Kernel, Progress, Target};
 use crate::search::core::probe::Probe;
+use crate::search::core::scene::Scene;
 use crate::search::core::stats::Stats;
 use crate::search::lattice::flood::nearest_corner_reached;
 use crate::search::lattice::reach::Reach;
@@ -57,6 +59,9 @@ pub(super) struct Engine {
     pub(super) answers: Answers,
     /// The requests of the last batch.
     pub(super) asked: Vec<Asked>,
+    /// True while a batch is answered, whose requests must not depend on each other: what is kept of the other answers
+    /// does not count towards the memory limit.
+    pub(super) answers_apart: bool,
     /// The scratch for cells within a cost.
     pub(super) reach: Reach,
     pub(super) cancel: Shared<AtomicBool>,
@@ -64,6 +69,8 @@ pub(super) struct Engine {
     pub(super) time_limit: Duration,
     /// Bytes of the planner without what lies behind pointers, and of its owner.
     planner_bytes: u64,
+    /// Bytes of the weights of cells.
+    pub(super) weights_bytes: u64,
     /// Bytes per point of the owner's copy of the path.
     copied_per_point: u64,
 }
@@ -79,10 +86,12 @@ impl Engine {
             path: Vec::new(),
             answers: Answers::default(),
             asked: Vec::new(),
+            answers_apart: false,
             reach: Reach::default(),
             cancel: Shared::new(AtomicBool::new(false))?,
             time_limit: Duration::ZERO,
             planner_bytes: planner_bytes + owner.bytes,
+            weights_bytes: 0,
             copied_per_point: owner.per_point,
         })
     }
@@ -219,7 +228,8 @@ impl Engine {
     }
 
     fn take_path(&mut self, query: &Query, status: Status, target: Target) -> Result<Outcome, Error> {
-        let scene = query.scene(&self.cancel);
+        let turns_only = self.options.smoothing == Smoothing::None && !query.request.every_step;
+        let scene = Scene { turns_only, ..query.scene(&self.cancel) };
         if target == Target::Nearest {
             self.kernel.shorten_nearest(&scene)?;
         }
@@ -301,7 +311,7 @@ impl Engine {
     pub(super) fn allowance(&self) -> u64 {
         match self.options.memory_limit {
             0 => u64::MAX,
-            limit => limit.saturating_sub(self.memory().path + self.memory().other),
+            limit => limit.saturating_sub(self.memory().path + self.memory().other - self.bytes_apart()),
         }
     }
 
@@ -310,7 +320,7 @@ impl Engine {
         let memory = self.memory();
         match self.options.memory_limit {
             0 => u64::MAX,
-            limit => limit.saturating_sub(memory.total() - memory.shared),
+            limit => limit.saturating_sub(memory.total() - memory.shared - self.bytes_apart()),
         }
     }
 
@@ -339,7 +349,8 @@ impl Engine {
     /// Checks the memory limit for what is held and `more` bytes.
     fn check_limit_with(&self, more: u64) -> Result<(), Error> {
         let memory = self.memory();
-        let (needed, limit) = (memory.total() - memory.shared + more, self.options.memory_limit);
+        let held = memory.total() - memory.shared - self.bytes_apart();
+        let (needed, limit) = (held + more, self.options.memory_limit);
         if limit != 0 && needed > limit { Err(Error::MemoryLimit { needed, limit }) } else { Ok(()) }
     }
 
@@ -354,17 +365,26 @@ impl Engine {
         }
     }
 
+    /// Bytes that the memory limit does not count.
+    fn bytes_apart(&self) -> u64 {
+        if self.answers_apart { self.answers.bytes() + self.asked_bytes() } else { 0 }
+    }
+
+    fn asked_bytes(&self) -> u64 {
+        bytes(self.asked.capacity() * size_of::<Asked>())
+    }
+
     /// The memory of the planner.
     pub(super) fn memory(&self) -> Memory {
         let used = self.kernel.memory_use();
         let buffers = self.points.capacity() * size_of::<Point>() + self.path.capacity() * size_of::<Position>();
-        let asked = bytes(self.asked.capacity() * size_of::<Asked>());
+        let asked = self.asked_bytes();
         Memory {
             nodes: used.nodes,
             open: used.open,
             open_peak: used.open_peak,
             path: bytes(buffers) + self.smoother.bytes() + self.answers.bytes() + asked,
-            other: used.other + self.planner_bytes + self.reach.bytes(),
+            other: used.other + self.planner_bytes + self.weights_bytes + self.reach.bytes(),
             shared: self.kernel.shared(),
         }
     }

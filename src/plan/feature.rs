@@ -15,6 +15,7 @@ pub(super) enum Feature {
     TerrainCosts,
     ManhattanWithEight,
     ScaleAboveOne,
+    KeepLimit,
 }
 
 impl Feature {
@@ -29,6 +30,7 @@ impl Feature {
             Self::TerrainCosts => "terrain costs other than 1 and infinity (blocked)",
             Self::ManhattanWithEight => "the Manhattan heuristic with 8 neighbours (it overestimates)",
             Self::ScaleAboveOne => "an h_scale above 1",
+            Self::KeepLimit => "a keep_limit",
         }
     }
 
@@ -45,6 +47,7 @@ impl Feature {
             Self::TerrainCosts => traits.takes_costs(),
             Self::ManhattanWithEight => steps && traits.overestimates,
             Self::ScaleAboveOne => traits.overestimates,
+            Self::KeepLimit => traits.keeps_lists,
         }
     }
 
@@ -65,6 +68,7 @@ impl Feature {
             Self::TerrainCosts => list!(TerrainCosts),
             Self::ManhattanWithEight => list!(ManhattanWithEight),
             Self::ScaleAboveOne => list!(ScaleAboveOne),
+            Self::KeepLimit => list!(KeepLimit),
         }
     }
 

@@ -1,9 +1,9 @@
 //! What the options of a planner guarantee.
 
-use super::lattice::Neighbours;
 use super::options::Options;
-use super::outcome::Guarantee;
+use crate::grid::Neighbours;
 use crate::improve::Smoothing;
+use crate::search::core::guarantee::Guarantee;
 use crate::search::core::heuristic::Heuristic;
 
 /// A guarantee with its bound.

@@ -1,6 +1,6 @@
 use super::*;
+use crate::grid::Lattice;
 use crate::plan::algorithm::Algorithm;
-use crate::plan::lattice::Lattice;
 
 fn cells(algorithm: Algorithm) -> Options {
     Options { algorithm, lattice: Lattice::Cells, ..Options::default() }

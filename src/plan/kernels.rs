@@ -2,12 +2,11 @@
 
 use super::algorithm::Algorithm;
 use super::capabilities::{Capabilities, KeepsSearch, LowerBound, ManyGoals, Preparable, TakesCosts};
-use super::lattice::{CostRule, Lattice, Neighbours};
 use super::options::Options;
 use crate::base::Error;
 use crate::base::budget::Budget;
 use crate::geom::Point;
-use crate::grid::{CornerCutting, DiagonalGaps};
+use crate::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice, Neighbours};
 use crate::improve::Smoothing;
 use crate::search::core::heuristic::Heuristic;
 use crate::search::core::kernel::{Kernel, MemoryUse, Progress, Target};
@@ -45,6 +44,7 @@ pub(crate) enum AnyKernel {
     TangentGraph(TangentGraph),
     BlockCorners(BlockAStar<Corners>),
     BlockCells(BlockAStar<Cells>),
+    Optimal(Anya),
 }
 
 impl AnyKernel {
@@ -75,6 +75,9 @@ impl AnyKernel {
                 Self::VisibilityGraph(VisibilityGraph::new(options.diagonal_gaps, options.h_scale))
             }
             Algorithm::TangentGraph => Self::TangentGraph(TangentGraph::new(options.diagonal_gaps, options.h_scale)),
+            Algorithm::Optimal => {
+                Self::Optimal(Anya::keeping(options.diagonal_gaps, options.h_scale, options.resolved_keep_limit()))
+            }
         })
     }
 }
@@ -145,6 +148,7 @@ macro_rules! forward {
             AnyKernel::TangentGraph($kernel) => $call,
             AnyKernel::BlockCorners($kernel) => $call,
             AnyKernel::BlockCells($kernel) => $call,
+            AnyKernel::Optimal($kernel) => $call,
         }
     };
 }

@@ -3,7 +3,6 @@
 //! The ends of requests are found when they come in, with the snapshot on which they will be searched: components and
 //! cells belong to one revision, and the planners that search later need no components of their own.
 
-use super::costs::Costs;
 use super::ends::Ground;
 use super::options::Options;
 use super::planner::{CancelHandle, Planner};
@@ -12,7 +11,7 @@ use super::state::QueryState;
 use crate::base::Error;
 use crate::base::numeric::{real_u32, to_u32};
 use crate::collections::shared::Shared;
-use crate::grid::{Grid, LayerKey};
+use crate::grid::{Costs, Grid, LayerKey};
 
 /// The number of costs of a planner: one per terrain class.
 const CLASSES: usize = 256;

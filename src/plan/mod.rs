@@ -1,10 +1,9 @@
-//! Floor 5: the safe Rust face. A checked request goes to a kernel, an outcome with its guarantee comes back.
+//! Floor 7: the safe Rust face. A checked request goes to a kernel, an outcome with its guarantee comes back.
 
 mod algorithm;
 mod answers;
 mod batch;
 mod capabilities;
-mod costs;
 mod deadline;
 mod ends;
 mod engine;
@@ -12,7 +11,6 @@ mod feature;
 mod guarantee;
 mod kernels;
 mod lane;
-mod lattice;
 mod options;
 mod outcome;
 mod planner;
@@ -22,6 +20,7 @@ mod request;
 mod requests;
 mod review;
 mod state;
+mod terrain;
 mod traits;
 
 pub use algorithm::Algorithm;
@@ -29,9 +28,8 @@ pub(crate) use answers::check_count;
 pub(crate) use deadline::HAS_CLOCK;
 pub(crate) use engine::Owner;
 pub(crate) use lane::Lane;
-pub use lattice::{CostRule, Lattice, Neighbours};
 pub use options::Options;
-pub use outcome::{Guarantee, Memory, Outcome, Status};
+pub use outcome::{Memory, Outcome, Status};
 pub use planner::{CancelHandle, Planner};
 pub(crate) use query::{Asked, World};
 pub(crate) use questions::ReachQuestion;

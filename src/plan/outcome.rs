@@ -1,5 +1,7 @@
 //! What comes back from a search.
 
+use crate::search::core::guarantee::Guarantee;
+
 /// How a search, or a step of it, ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
@@ -17,19 +19,6 @@ pub enum Status {
     BudgetSpent = 5,
     /// [`crate::Planner::refresh`] could not prove that the last answer holds still.
     Stale = 6,
-}
-
-/// What is known about how good a path is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Guarantee {
-    /// Nothing.
-    None = 0,
-    /// At most `bound` times the optimum.
-    Bounded = 1,
-    /// No path along the planner's lattice costs less.
-    LatticeOptimal = 2,
-    /// No path of the continuous map is shorter.
-    Optimal = 3,
 }
 
 /// The result of a search or of a step of it.

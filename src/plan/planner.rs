@@ -6,24 +6,21 @@ use std::time::Duration;
 use super::answers::{Answers, check_count};
 use super::batch::Batch;
 use super::capabilities::Capabilities;
-use super::costs::Costs;
 use super::deadline::HAS_CLOCK;
 use super::ends::{Ends, Ground};
 use super::engine::{Engine, Owner};
-use super::feature::Feature;
 use super::options::Options;
 use super::outcome::{Memory, Outcome, Status};
 use super::query::{Query, World};
 use super::request::Request;
 use super::review::Review;
 use super::state::{Answer, QueryState};
-use super::traits::TerrainCosts;
 use crate::base::Error;
 use crate::base::budget::Budget;
 use crate::base::numeric::{bytes, real_usize};
 use crate::collections::shared::Shared;
 use crate::geom::{Point, Position};
-use crate::grid::{Grid, LayerKey, Regions, Snapshot};
+use crate::grid::{Costs, Grid, LayerKey, Regions, Snapshot};
 use crate::search::core::kernel::Progress;
 use crate::search::core::probe::{NoProbe, Probe};
 
@@ -38,22 +35,22 @@ use crate::search::core::probe::{NoProbe, Probe};
 /// work is done in small parts, and costs never more than the searches do. Dead ends that are known are left out of
 /// searches: same answers, smaller counts.
 pub struct Planner {
-    grid: Grid,
+    pub(super) grid: Grid,
     pub(super) costs: Shared<Costs>,
-    /// How often costs have been set.
-    costs_set: u64,
+    /// How often costs or weights have been set.
+    pub(super) costs_set: u64,
     /// The layer of what is blocked for the planner.
     pub(super) layer_key: LayerKey,
     /// The snapshot that queries are answered on, with the planner's layer; none for the newest revision.
-    pinned: Option<Pinned>,
+    pub(super) pinned: Option<Pinned>,
     pub(super) state: QueryState,
-    engine: Engine,
+    pub(super) engine: Engine,
 }
 
 /// The snapshot to which a planner is pinned, and its components once they have been asked for: those of the grid
 /// follow the newest revision.
-struct Pinned {
-    snapshot: Snapshot,
+pub(super) struct Pinned {
+    pub(super) snapshot: Snapshot,
     regions: Option<(LayerKey, Regions)>,
 }
 
@@ -111,42 +108,6 @@ impl Planner {
     #[must_use]
     pub const fn options(&self) -> &Options {
         &self.engine.options
-    }
-
-    /// Sets the cost of each of the 256 terrain classes: finite and above 0, or infinite for a class that is blocked
-    /// for this planner. The first is ignored: class 0 is always blocked. In force from the next `find` or `begin`.
-    ///
-    /// # Errors
-    /// [`Error::BadValue`]; [`Error::UnsupportedBy`] for a finite cost other than 1 unless
-    /// [`crate::Algorithm::takes_costs`]; [`Error::Unsupported`] for a finite cost above 2^20 times the smallest with
-    /// D* Lite; [`Error::OutOfMemory`]. The costs are as before then.
-    pub fn set_costs(&mut self, costs: &[f32]) -> Result<(), Error> {
-        let costs = Costs::new(costs)?;
-        let algorithm = self.options().algorithm;
-        if costs.weighted {
-            Feature::TerrainCosts.require(algorithm)?;
-        }
-        if let TerrainCosts::AtMostTimesSmallest(range) = algorithm.traits().terrain_costs
-            && costs.largest > costs.smallest * range
-        {
-            let what =
-                "D* Lite supports costs up to 2^20 times the smallest: sums of larger ones would lose the smallest";
-            return Err(Error::Unsupported { what });
-        }
-        let layer_key = costs.layer_key();
-        let costs = Shared::new(costs)?;
-        let pinned = self.pinned.as_ref().map(|pinned| pinned.snapshot.with_layer(layer_key)).transpose()?;
-        self.grid.acquire_layer(layer_key)?;
-        self.grid.release_layer(self.layer_key);
-        (self.costs, self.layer_key) = (costs, layer_key);
-        self.costs_set += 1;
-        if let (Some(pinned), Some(snapshot)) = (&mut self.pinned, pinned) {
-            pinned.snapshot = snapshot;
-        }
-        if let Some(kernel) = self.engine.kernel.keeps_search() {
-            kernel.forget();
-        }
-        Ok(())
     }
 
     /// Answers all later queries on `snapshot`, whatever edits follow; `None`: on the newest revision again. An open
@@ -484,18 +445,22 @@ impl Planner {
         Ok(())
     }
 
-    /// Prepares the planner for queries on the map as it is now: they return the same answers and paths with fewer
-    /// expansions. A call costs about as much as `max_expansions` expansions (0: no limit) and may be repeated until
-    /// the work is done, in idle moments, between queries, also while a search is open, which goes on and ends as it
-    /// would have.
+    /// Prepares the planner for queries: they return the same answers and paths with fewer expansions. A call costs
+    /// about as much as `max_expansions` expansions (0: no limit) and may be repeated until the work is done, in idle
+    /// moments, between queries, also while a search is open, which goes on and ends as it would have.
     ///
     /// Anya finds the dead ends of the map, and the distances of all corners from 16 landmarks: about as much work as
-    /// twenty searches for an unreachable goal. It pays where a map stays as it is for a thousand queries and more,
-    /// and gives most where many walls stand in the way. What was prepared is useless after a change of what is
-    /// blocked for the planner; its memory is kept for the next time, or until [`Planner::reset`]. On random maps
-    /// (fewer than 5 cells per corner), without corners, or with more than 2^19 of them there is nothing to prepare;
-    /// neither is with other algorithms, with a memory limit, or with an `h_scale` above 1. Searches with limits of
-    /// their own and for many goals do not use it.
+    /// twenty searches for an unreachable goal. It pays after a thousand queries and more, and gives most where many
+    /// walls stand in the way. The distances are those of the map as it was at the first call, however often it changes
+    /// before the last one and afterwards: searches correct them by what has changed since. Blocked cells leave nearly
+    /// all of the gain, freed ones most of it, as long as few of them open new ways. Once these are more than 8, or
+    /// so many cells are blocked (256, and one in 256), the next call starts over on the map as it is then. Dead ends
+    /// stay in use until 32 cells have changed; from then on searches find those of the map as it is. The memory is
+    /// kept until [`Planner::reset`].
+    ///
+    /// On random maps (fewer than 5 cells per corner), without corners, or with more than 2^19 of them there is nothing
+    /// to prepare; neither is with other algorithms, with a memory limit, or with an `h_scale` above 1. Searches with
+    /// limits of their own and for many goals do not use it.
     ///
     /// [`Status::Found`]: nothing is left to do. [`Status::InProgress`]: the expansions are used up.
     /// [`Status::Cancelled`]: another thread cancelled; what was done is kept.

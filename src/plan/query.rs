@@ -2,7 +2,6 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::costs::Costs;
 use super::ends::Ends;
 use super::outcome::Status;
 use super::request::Request;
@@ -10,7 +9,7 @@ use crate::base::Error;
 use crate::base::budget::Budget;
 use crate::collections::shared::Shared;
 use crate::geom::Position;
-use crate::grid::{Layer, LayerKey, Snapshot};
+use crate::grid::{Costs, Layer, LayerKey, Snapshot};
 use crate::search::core::scene::Scene;
 use crate::search::core::stats::Stats;
 
@@ -101,6 +100,7 @@ impl Query {
             from_start: self.request.allow_partial && self.request.max_expansions != 0,
             unlimited: self.unlimited,
             in_haste: self.in_haste,
+            turns_only: false,
             cancel,
         }
     }

@@ -30,8 +30,8 @@ impl Planner {
     ///
     /// # Errors
     /// Errors of the batch as a whole, no request has an answer then: [`Error::OutOfMemory`] for the answers;
-    /// [`Error::BadValue`] for more than 2^32 - 1 requests or points; [`Error::MemoryLimit`] if the longest path is too
-    /// long for it.
+    /// [`Error::BadValue`] for more than 2^32 - 1 requests or points. Answers and paths that are kept do not count
+    /// towards the memory limit.
     pub fn find_batch(&mut self, requests: &[Request]) -> Result<Status, Error> {
         self.find_all(requests.iter().map(|request| Ok(*request)))
     }
@@ -42,14 +42,20 @@ impl Planner {
         requests: impl ExactSizeIterator<Item = Result<Request, Error>>,
     ) -> Result<Status, Error> {
         self.clear();
+        self.engine_mut().answers_apart = true;
         let answered = self.answer_all(requests);
         let engine = self.engine_mut();
         engine.path.clear();
-        // Selecting a request needs no further memory.
+        // Selecting a request needs no further memory. The longest path fitted beside its own search.
         let answered = answered.and_then(|status| {
-            engine.make_room_for_path(engine.answers.longest())?;
+            let longest = engine.answers.longest();
+            if engine.make_room_for_path(longest).is_err() {
+                engine.trim();
+                engine.make_room_for_path(longest)?;
+            }
             Ok(status)
         });
+        engine.answers_apart = false;
         if answered.is_err() {
             engine.answers.release();
             engine.trim();

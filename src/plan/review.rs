@@ -1,7 +1,6 @@
 //! What a planner sees of a grid and of the edits that led to it.
 
-use super::costs::Costs;
-use crate::grid::{DiagonalGaps, Effect, History, Layer, LayerKey, LayerVersion, Snapshot};
+use crate::grid::{Costs, DiagonalGaps, Effect, History, Layer, LayerKey, LayerVersion, Snapshot};
 
 /// The state that queries are answered on, the newest or the pinned one, with the edits before it.
 pub(super) struct Review<'a> {

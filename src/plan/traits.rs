@@ -1,6 +1,6 @@
 //! What a row of the table of algorithms states.
 
-use super::lattice::Lattice;
+use crate::grid::Lattice;
 
 /// A publication.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -87,6 +87,8 @@ pub struct AlgorithmTraits {
     pub prepares: bool,
     /// Finds the dead ends of the map while it searches and prunes them.
     pub prunes_dead_ends: bool,
+    /// Keeps lists between queries, bounded by `keep_limit`.
+    pub keeps_lists: bool,
     /// What an expansion is.
     pub expansion: Expansion,
 }

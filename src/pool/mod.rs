@@ -1,4 +1,4 @@
-//! Floor 6: a pool of workers that answer tickets of requests, on threads of its own or the host's.
+//! Floor 8: a pool of workers that answer tickets of requests, on threads of its own or the host's.
 
 mod jobs;
 mod options;

@@ -16,14 +16,12 @@
 //! vertices for its ends depend on cells that touch them. With 4 neighbours on corners and closed gaps even blocking a
 //! cell opens ways: a double corner beside it becomes a point that steps may pass.
 
-use super::super::costs::Costs;
 use super::super::guarantee::Promise;
-use super::super::lattice::{Lattice, Neighbours};
 use super::super::options::Options;
-use super::super::outcome::Guarantee;
 use crate::base::Error;
 use crate::geom::{Point, Position, Rect, SCALE, least_length_past, rounded_up, touches_point, touches_segment};
-use crate::grid::{DiagonalGaps, Effect, TILE};
+use crate::grid::{Costs, DiagonalGaps, Effect, Lattice, Neighbours, TILE};
+use crate::search::core::guarantee::Guarantee;
 
 /// Units of a point along a side of a tile.
 const TILE_SIDE: i32 = TILE * SCALE;
@@ -44,7 +42,7 @@ impl Rule {
     pub(super) fn of(guarantee: Guarantee, options: &Options, costs: &Costs) -> Self {
         match guarantee {
             Guarantee::Optimal => Self::AnyAngle,
-            Guarantee::LatticeOptimal if !costs.weighted && !blocking_opens_ways(options) => Self::Lattice,
+            Guarantee::LatticeOptimal if !costs.is_weighted() && !blocking_opens_ways(options) => Self::Lattice,
             Guarantee::LatticeOptimal | Guarantee::Bounded | Guarantee::None => Self::Unchanged,
         }
     }
@@ -188,7 +186,7 @@ pub(super) fn is_seen(effect: &Effect, costs: &Costs) -> bool {
         return true;
     }
     let Some(costs) = costs.if_weighted() else { return false };
-    let cost = |class: u8| costs[usize::from(class)].to_bits();
+    let cost = |class: u8| costs.of_class(class).to_bits();
     match (effect.before, effect.after) {
         (Some(before), Some(after)) => cost(before) != cost(after),
         (None, _) | (_, None) => true,

@@ -1,12 +1,11 @@
 //! What can be reached within a cost.
 
-use super::super::lattice::{CostRule, Lattice, Neighbours};
 use super::super::options::Options;
 use super::super::planner::Planner;
 use crate::base::Error;
 use crate::base::numeric::{index_i32, single};
 use crate::geom::{Point, Position, Rect};
-use crate::grid::{Layer, nearest_centre};
+use crate::grid::{CostRule, Lattice, Layer, Neighbours, nearest_centre};
 use crate::search::core::vertex::Vertex;
 use crate::search::lattice::metric::StepCost;
 use crate::search::lattice::reach::CellRules;

@@ -1,7 +1,7 @@
 //! Is the last answer still true? Proven without a search.
 
 use super::super::ends::{Ends, Verdict};
-use super::super::outcome::{Guarantee, Outcome, Status};
+use super::super::outcome::{Outcome, Status};
 use super::super::planner::Planner;
 use super::super::review::Review;
 use super::super::state::Answer;
@@ -10,6 +10,7 @@ use super::proof::{Kept, Rule, blocking_opens_ways, is_seen};
 use crate::base::Error;
 use crate::geom::{Position, touches_point};
 use crate::grid::{Effect, LayerVersion, Snapshot};
+use crate::search::core::guarantee::Guarantee;
 
 /// What is proven about an answer.
 #[derive(Clone, Copy)]
@@ -87,7 +88,7 @@ impl Planner {
         if answer.costs_set != self.costs_set() {
             return Some(false);
         }
-        let same_bits = review.version() == answer.version && !self.costs().weighted;
+        let same_bits = review.version() == answer.version && !self.costs().by_class;
         (same_bits || review.revision() == answer.outcome.revision).then_some(true)
     }
 

@@ -1,0 +1,113 @@
+//! What cells cost a planner: costs of terrain classes, and weights of cells.
+
+use super::capabilities::Capabilities;
+use super::feature::Feature;
+use super::planner::Planner;
+use super::traits::TerrainCosts;
+use crate::base::Error;
+use crate::collections::shared::Shared;
+use crate::geom::Rect;
+use crate::grid::{CellWeights, Costs, check_weights};
+
+impl Planner {
+    /// Sets the cost of each of the 256 terrain classes: finite and above 0, or infinite for a class that is blocked
+    /// for this planner. The first is ignored: class 0 is always blocked. In force from the next `find` or `begin`.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`]; [`Error::UnsupportedBy`] for a finite cost other than 1 unless
+    /// [`crate::Algorithm::takes_costs`]; [`Error::Unsupported`] for a finite cost above 2^20 times the smallest with
+    /// D* Lite; [`Error::OutOfMemory`]. The costs are as before then.
+    pub fn set_costs(&mut self, costs: &[f32]) -> Result<(), Error> {
+        let costs = Costs::new(costs)?;
+        let algorithm = self.options().algorithm;
+        if costs.by_class {
+            Feature::TerrainCosts.require(algorithm)?;
+        }
+        let no_area = Rect { x: 0, y: 0, width: 0, height: 0 };
+        self.check_range(&costs, || {
+            self.costs.weights.as_ref().map_or(1.0, |weights| weights.largest_outside(no_area))
+        })?;
+        let costs = Costs { weights: self.costs.weights.clone(), ..costs };
+        let layer_key = costs.layer_key();
+        let costs = Shared::new(costs)?;
+        let pinned = self.pinned.as_ref().map(|pinned| pinned.snapshot.with_layer(layer_key)).transpose()?;
+        self.grid.acquire_layer(layer_key)?;
+        self.grid.release_layer(self.layer_key);
+        (self.costs, self.layer_key) = (costs, layer_key);
+        self.costs_set += 1;
+        if let (Some(pinned), Some(snapshot)) = (&mut self.pinned, pinned) {
+            pinned.snapshot = snapshot;
+        }
+        self.forget_search();
+        Ok(())
+    }
+
+    /// Sets weights of cells: one of weight w costs w times its class's cost, for danger, or distance from enemies. All
+    /// are 1 at first. `weights[r * row_stride + c]` is that of column `c` of row `r` of the area. In force from the
+    /// next `find` or `begin`; [`Planner::set_costs`] leaves them as they are. Memory: 4 bytes per cell of the map.
+    ///
+    /// # Errors
+    /// [`Error::UnsupportedBy`] unless [`crate::Algorithm::takes_costs`]; [`Error::RectOutside`],
+    /// [`Error::StrideTooSmall`], [`Error::BufferTooShort`]; [`Error::BadValue`] unless each weight is finite and at
+    /// least 1; [`Error::Unsupported`] for a cell that costs above 2^20 times the smallest cost with D* Lite;
+    /// [`Error::OutOfMemory`]. The weights are as before then.
+    pub fn set_weights(&mut self, area: Rect, weights: &[f32], row_stride: usize) -> Result<(), Error> {
+        let needed = area.values_needed(row_stride, 1)?;
+        if needed > weights.len() {
+            return Err(Error::BufferTooShort { needed, given: weights.len() });
+        }
+        self.set_weights_of(area, |row, column| weights[row * row_stride + column])
+    }
+
+    /// Checks an area of cells.
+    pub(crate) fn check_cells(&self, area: Rect) -> Result<(), Error> {
+        area.check_inside(self.grid.width(), self.grid.height())
+    }
+
+    /// [`Planner::set_weights`] for a value of each row and column.
+    pub(crate) fn set_weights_of(&mut self, area: Rect, weight: impl Fn(usize, usize) -> f32) -> Result<(), Error> {
+        Feature::TerrainCosts.require(self.options().algorithm)?;
+        self.check_cells(area)?;
+        let (width, height) = (self.grid.width(), self.grid.height());
+        if area.is_empty() {
+            return Ok(());
+        }
+        let most = check_weights(area, &weight)?;
+        let kept = &self.costs.weights;
+        self.check_range(&self.costs, || kept.as_ref().map_or(most, |kept| most.max(kept.largest_outside(area))))?;
+        let kept = match kept {
+            Some(_) => None,
+            None => Some(CellWeights::ones(width, height)?),
+        };
+        let costs = self.costs.make_mut()?;
+        if let Some(ones) = kept {
+            costs.weights = Some(ones);
+        }
+        if let Some(weights) = &mut costs.weights {
+            weights.set(area, weight)?;
+        }
+        self.engine.weights_bytes = CellWeights::bytes(width, height);
+        self.costs_set += 1;
+        self.forget_search();
+        Ok(())
+    }
+
+    /// Checks that the algorithm can add up costs, given the largest weight.
+    fn check_range(&self, costs: &Costs, most: impl FnOnce() -> f64) -> Result<(), Error> {
+        if let TerrainCosts::AtMostTimesSmallest(range) = self.options().algorithm.traits().terrain_costs
+            && costs.largest * most() > costs.smallest * range
+        {
+            let what =
+                "D* Lite supports costs up to 2^20 times the smallest: sums of larger ones would lose the smallest";
+            return Err(Error::Unsupported { what });
+        }
+        Ok(())
+    }
+
+    /// Makes a kernel that keeps its search between queries begin anew.
+    fn forget_search(&mut self) {
+        if let Some(kernel) = self.engine.kernel.keeps_search() {
+            kernel.forget();
+        }
+    }
+}
