@@ -7,7 +7,7 @@ pub(crate) struct Chapter {
 }
 
 /// The chapters, in the order of the header.
-pub(crate) const CHAPTERS: [Chapter; 13] = [
+pub(crate) const CHAPTERS: [Chapter; 15] = [
     Chapter { title: "Statuses and errors", files: &["status", "last_error"] },
     Chapter { title: "Versions, struct sizes and leaks", files: &["version"] },
     Chapter { title: "Memory of the host", files: &["allocator"] },
@@ -17,6 +17,8 @@ pub(crate) const CHAPTERS: [Chapter; 13] = [
     Chapter { title: "Queries and paths", files: &["query", "many", "path", "batch"] },
     Chapter { title: "Questions without a search", files: &["questions", "reach"] },
     Chapter { title: "Following a path", files: &["corridor"] },
+    Chapter { title: "Fields", files: &["field_options", "field", "field_ask"] },
+    Chapter { title: "Agents and crowds", files: &["policy", "crowd"] },
     Chapter { title: "Snapshots and rollback", files: &["snapshot"] },
     Chapter { title: "Saving and loading", files: &["saved"] },
     Chapter { title: "Recording calls", files: &["record"] },

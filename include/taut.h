@@ -224,7 +224,8 @@ const char *taut_version_string(void);
 uint32_t taut_struct_size(uint32_t struct_id);
 
 /**
- * The number of grids, planners, snapshots and pools in the process that are not yet destroyed.
+ * The number of grids, planners, snapshots, pools, fields, policies and crowds in the process that are not yet
+ * destroyed.
  *
  * The tickets and planners of a pool are not counted; neither is a destroyed grid, even while a planner or a pool
  * keeps its cells alive.
@@ -398,6 +399,12 @@ typedef enum taut_algorithm {
    * (TAUT_REQUEST_ALLOW_PARTIAL) is the start alone.
    */
   TAUT_ALGORITHM_DSTAR_LITE = 12,
+  /**
+   * The shortest any-angle path on maps that change, and the default. Status, path and length are those of
+   * TAUT_ALGORITHM_ANYA; the planner keeps which corners see each other as soon as that pays, and mends it after
+   * edits. `keep_limit` bounds its memory.
+   */
+  TAUT_ALGORITHM_OPTIMAL = 13,
 } taut_algorithm;
 
 /** The vertices of a lattice planner. */
@@ -497,6 +504,53 @@ typedef enum taut_path_state {
   TAUT_PATH_CUT = 2,
 } taut_path_state;
 
+/** How agents decide where to step. */
+typedef enum taut_policy_kind {
+  /** Straight towards the goal, up to the first wall: TAUT_AGENT_BLOCKED there, in the same step. */
+  TAUT_POLICY_WALK_TO = 1,
+  /**
+   * Straight towards the goal, and along walls on one side (Bug2): it arrives wherever there is a path, or is
+   * TAUT_AGENT_UNREACHABLE. The way is not the shortest.
+   */
+  TAUT_POLICY_BUG = 2,
+  /** Drawn by the goal, pushed by the nearest wall and by pulls. TAUT_AGENT_STUCK in a dead end. */
+  TAUT_POLICY_POTENTIAL = 3,
+  /**
+   * Along a `taut_field` to the nearest of its seeds. TAUT_AGENT_UNREACHABLE where the field does not reach,
+   * TAUT_AGENT_BLOCKED at a wall that is newer than the field.
+   */
+  TAUT_POLICY_FIELD = 4,
+  /**
+   * Along the directions of `taut_policy_set_flow`, and along walls that these lead into. TAUT_AGENT_STUCK where
+   * there is no direction.
+   */
+  TAUT_POLICY_FLOW = 5,
+} taut_policy_kind;
+
+/** To which side an agent turns at a wall. */
+typedef enum taut_side {
+  /** Towards +y when it walks towards +x. */
+  TAUT_SIDE_LEFT = 0,
+  /** Towards -y when it walks towards +x. */
+  TAUT_SIDE_RIGHT = 1,
+} taut_side;
+
+/** What became of an agent in its last step: the values of `taut_agent::state`. */
+typedef enum taut_agent_state {
+  /** It is on its way. */
+  TAUT_AGENT_MOVING = 0,
+  /** It stands at its goal. */
+  TAUT_AGENT_ARRIVED = 1,
+  /** A wall is in its way. */
+  TAUT_AGENT_BLOCKED = 2,
+  /** It has come no nearer to its goal for too long, or has nothing that leads it on. */
+  TAUT_AGENT_STUCK = 3,
+  /** No way leads to its goal. */
+  TAUT_AGENT_UNREACHABLE = 4,
+  /** It is no agent: a number that is not finite, a place off the map or inside a wall, a memory of unknown form. */
+  TAUT_AGENT_INVALID = 5,
+} taut_agent_state;
+
 /** The structs of `taut_struct_size`. */
 typedef enum taut_struct {
   /** `taut_planner_options`. */
@@ -515,6 +569,24 @@ typedef enum taut_struct {
   TAUT_STRUCT_PLACE = 8,
   /** `taut_allocator`. */
   TAUT_STRUCT_ALLOCATOR = 9,
+  /** `taut_field_options`. */
+  TAUT_STRUCT_FIELD_OPTIONS = 10,
+  /** `taut_field_seed`. */
+  TAUT_STRUCT_FIELD_SEED = 11,
+  /** `taut_field_result`. */
+  TAUT_STRUCT_FIELD_RESULT = 12,
+  /** `taut_policy_options`. */
+  TAUT_STRUCT_POLICY_OPTIONS = 15,
+  /** `taut_agent`. */
+  TAUT_STRUCT_AGENT = 16,
+  /** `taut_pull`. */
+  TAUT_STRUCT_PULL = 17,
+  /** `taut_policy_result`. */
+  TAUT_STRUCT_POLICY_RESULT = 18,
+  /** `taut_crowd_options`. */
+  TAUT_STRUCT_CROWD_OPTIONS = 19,
+  /** `taut_walker`. */
+  TAUT_STRUCT_WALKER = 20,
 } taut_struct;
 
 /* ----------------------------------------------------------------------------------------------------
@@ -803,7 +875,7 @@ taut_status taut_grid_remove_obstacle(taut_grid grid, uint32_t obstacle);
 typedef struct taut_planner_options {
   /** sizeof(taut_planner_options) of the caller's header; set by `taut_planner_options_init`. */
   uint32_t struct_size;
-  /** One of `taut_algorithm`. Default: TAUT_ALGORITHM_ANYA. */
+  /** One of `taut_algorithm`. Default: TAUT_ALGORITHM_OPTIMAL. */
   uint32_t algorithm;
   /** One of `taut_lattice`. Default: TAUT_LATTICE_CORNERS. Jump point search needs TAUT_LATTICE_CELLS. */
   uint32_t lattice;
@@ -832,8 +904,14 @@ typedef struct taut_planner_options {
    * Default: 0, no limit.
    */
   uint64_t memory_limit;
+  /**
+   * Most bytes that TAUT_ALGORITHM_OPTIMAL keeps between queries to answer later ones sooner. It decides how fast
+   * answers come, never which. With a `memory_limit` nothing is kept. Default: 0, which is 64 MiB; for the other
+   * algorithms it must be 0.
+   */
+  uint64_t keep_limit;
   /** Must be 0. */
-  uint64_t reserved[4];
+  uint64_t reserved[3];
 } taut_planner_options;
 
 /**
@@ -912,6 +990,35 @@ taut_status taut_planner_destroy(taut_planner planner);
  * Threads: one at a time per planner.
  */
 taut_status taut_planner_set_costs(taut_planner planner, const float *costs, size_t count);
+
+/**
+ * Sets weights of cells for this planner, in force from the next query on: danger, distance from enemies. A cell of
+ * weight w costs w times what its class costs. All weights are 1 at first; `taut_planner_set_costs` leaves them as
+ * they are.
+ *
+ * The weights take 4 bytes per cell of the map once any have been set. They belong to the cells, whatever their
+ * terrain becomes. Lanes of pools have no weights.
+ *
+ * @param planner     The planner.
+ * @param area        The rectangle of cells; it must lie inside the map and may be empty. Borrowed during the call.
+ *                    Not null.
+ * @param weights     One float per cell, finite and >= 1; row r of the rectangle begins at `weights[r * row_stride]`.
+ *                    Copied. May be null if `length` is 0.
+ * @param row_stride  Floats from one row to the next, at least the width of the rectangle.
+ * @param length      Floats at `weights`, at least (height - 1) * row_stride + width.
+ * @return            TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+ *                    TAUT_ERROR_INVALID_ARGUMENT (not inside the map, stride < width, a weight below 1 or not finite),
+ *                    TAUT_ERROR_BUFFER_TOO_SMALL (length), TAUT_ERROR_UNSUPPORTED (an algorithm other than A*,
+ *                    D* Lite, Theta*, Lazy Theta* and Field D*; for D* Lite a cell above 2^20 times the smallest
+ *                    cost), TAUT_ERROR_OUT_OF_MEMORY. After an error the weights are unchanged.
+ *
+ * Threads: one at a time per planner.
+ */
+taut_status taut_planner_set_weights(taut_planner planner,
+                                     const taut_rect *area,
+                                     const float *weights,
+                                     size_t row_stride,
+                                     size_t length);
 
 /**
  * Gets the memory of a planner: search tables, open list and path, but not the cells of the grid.
@@ -1054,16 +1161,20 @@ taut_status taut_planner_step(taut_planner planner, uint32_t max_expansions, tau
 taut_status taut_planner_cancel(taut_planner planner);
 
 /**
- * Precomputes data for queries on the current map: the same results and paths with fewer expansions.
+ * Precomputes data for queries: the same results and paths with fewer expansions.
  *
  * A call costs about as much as `max_expansions` expansions. Call it after loading a map, or repeatedly when the
  * program is idle, until it returns TAUT_OK. An open search continues and ends as it would have without it, and the
  * path stays.
  *
  * Anya computes the dead ends of the map and the distances of its corners from 16 landmarks, which takes as long as
- * about twenty searches for an unreachable goal. That pays off on a map that stays the same for a thousand queries or
- * more. An edit that blocks or frees a cell invalidates the data; `taut_planner_reset` frees it. Memory: 64 bytes per
- * convex corner of the map and 1 per cell. Landmarks that turn out to save next to nothing are discarded.
+ * about twenty searches for an unreachable goal. That pays off after some thousand queries. The distances are those of
+ * the map as it was at the first call, however often it changes before the last one and afterwards: searches correct
+ * them by the cells that have changed since. Blocked cells leave nearly all of the gain, freed ones most of it, as
+ * long as few of them open new ways. Once these are more than 8, or so many cells are blocked (256, and one in 256),
+ * the next call discards the data and begins anew; `taut_planner_reset` frees it. Dead ends stay in use until 32 cells
+ * have changed; from then on they are computed anew. Memory: 64 bytes per convex corner of the map and 1 per cell, and
+ * up to 0.5 per cell and 150 KB after edits. Landmarks that turn out to save next to nothing are discarded.
  *
  * Nothing is precomputed for other algorithms, with a memory limit, with an h_scale above 1, on random maps (fewer
  * than 5 cells per corner), and with more than 524,288 corners. Searches with a budget or for many goals do not use
@@ -1113,9 +1224,9 @@ taut_status taut_planner_reset(taut_planner planner);
  * Searches paths from one start to many goals, on the current revision of the grid.
  *
  * Every goal has its own result, equal to that of `taut_planner_find` for the same start and goal (among equally short
- * paths it may choose another). With TAUT_ALGORITHM_ANYA one search serves all goals: it expands no root twice, and
- * each result contains the counts of the whole search. With every other algorithm, and for a single goal, the planner
- * runs one search per goal. Flags, budgets and steps: `taut_planner_begin_many`.
+ * paths it may choose another). With TAUT_ALGORITHM_OPTIMAL and ANYA one search serves all goals: it expands no root
+ * twice, and each result contains the counts of the whole search. With every other algorithm, and for a single goal,
+ * the planner runs one search per goal. Flags, budgets and steps: `taut_planner_begin_many`.
  *
  * The path is empty until `taut_planner_select` chooses a goal. An open search of this planner is discarded. A planner
  * that runs the same queries again on the same map allocates nothing.
@@ -1265,7 +1376,7 @@ taut_status taut_planner_path_view(taut_planner planner, const taut_point **out,
  *
  * The path of the planner is empty until `taut_planner_select` chooses a request by its index. An open search of this
  * planner is discarded. A planner that runs the same requests again on the same map allocates nothing.
- * The view of the paths is part of `taut_planner_memory`, not of the memory limit of the searches.
+ * Results and paths that are kept are part of `taut_planner_memory`, not of the memory limit of the searches.
  *
  * @param planner   The planner.
  * @param requests  The queries, `count` of them. Borrowed during the call. May be null if `count` is 0.
@@ -1444,7 +1555,9 @@ taut_status taut_planner_nearest(taut_planner planner,
  *
  * It is where the path of `taut_planner_find` ends with TAUT_REQUEST_ALLOW_PARTIAL, or its goal if that can be
  * reached: for a planner whose paths follow a lattice a vertex of it, else a multiple of 1/256 in each coordinate.
- * Ties go to the smaller y, then x. Nothing is searched: the connected components of the grid answer.
+ * Ties go to the smaller y, then x. Nothing is searched: the connected components of the grid answer. With 4
+ * neighbours on corners and closed gaps single steps may not reach every vertex of a component: then it may be a
+ * vertex to which there is no path, and the partial path ends at another one.
  *
  * @param planner       The planner.
  * @param from          Where the path starts. Borrowed during the call. Not null.
@@ -1640,6 +1753,730 @@ taut_status taut_path_ahead(const taut_point *points,
                             float distance,
                             taut_point *target,
                             uint32_t *corner);
+
+/* ----------------------------------------------------------------------------------------------------
+   Fields
+   ---------------------------------------------------------------------------------------------------- */
+
+/** What a field measures. */
+typedef enum taut_field_kind {
+  /** The shortest any-angle distance. No terrain costs but infinite ones. */
+  TAUT_FIELD_EXACT = 1,
+  /**
+   * The cost of steps along a lattice, as A* counts it: both lattices, 4 or 8 neighbours, terrain costs, walls,
+   * weights.
+   */
+  TAUT_FIELD_STEPS = 2,
+  /** Terrain costs, walls, weights at any angle, interpolated between lattice points as by Field D*. No guarantee. */
+  TAUT_FIELD_SMOOTH = 3,
+} taut_field_kind;
+
+/** Flags of `taut_field_distances`. */
+typedef enum taut_field_flag {
+  /**
+   * TAUT_FIELD_EXACT at a point that is no lattice point: the length of some way over a corner of its cell, in
+   * constant time, at most 1 above the exact distance; INFINITY if it is above `reach`. Without effect for other
+   * kinds.
+   */
+  TAUT_FIELD_NEAR = 1,
+} taut_field_flag;
+
+/**
+ * The options of a field. Always initialise them with `taut_field_options_init` first.
+ *
+ * A field that the kind does not use must keep its default: TAUT_ERROR_UNSUPPORTED otherwise.
+ */
+typedef struct taut_field_options {
+  /** sizeof(taut_field_options) of the caller's header; set by `taut_field_options_init`. */
+  uint32_t struct_size;
+  /** One of `taut_field_kind`. Default: TAUT_FIELD_EXACT. */
+  uint32_t kind;
+  /** One of `taut_lattice`, for TAUT_FIELD_STEPS. Default: TAUT_LATTICE_CORNERS. */
+  uint32_t lattice;
+  /** 8 (the default) or 4, for TAUT_FIELD_STEPS: the neighbours of a lattice vertex. */
+  uint32_t neighbours;
+  /** One of `taut_diagonal_gaps`; not for the cell lattice. Default: TAUT_DIAGONAL_GAPS_CLOSED. */
+  uint32_t diagonal_gaps;
+  /** One of `taut_corner_cutting`, for the cell lattice with 8 neighbours. Default: TAUT_CORNER_CUTTING_NEVER. */
+  uint32_t corner_cutting;
+  /** One of `taut_cost_rule`, for the cell lattice. Default: TAUT_COST_RULE_AVERAGE. */
+  uint32_t cost_rule;
+  /** Must be 0. */
+  uint32_t reserved32;
+  /** Points that cost more are not reached; finite, >= 0. Default: 0, no limit. */
+  double reach;
+  /**
+   * Cells whose centre is nearer than this to a blocked cell, or to the border of the map, cost more; 0 to 16, not
+   * for TAUT_FIELD_EXACT. Default: 0, off.
+   */
+  double wall_distance;
+  /**
+   * How much more: a cell at the distance d from a wall costs 1 + wall_weight * (1 - d / wall_distance) times its
+   * cost. Finite, >= 0; above 0 only with a wall_distance. Default: 0.
+   */
+  double wall_weight;
+  /**
+   * The limit of the field's memory in bytes, as `taut_field_memory` counts it; a build that needs more ends with
+   * TAUT_ERROR_LIMIT. Default: 0, no limit.
+   */
+  uint64_t memory_limit;
+  /** Must be 0. */
+  uint64_t reserved[4];
+} taut_field_options;
+
+/**
+ * Sets field options to the defaults.
+ *
+ * Pass sizeof(taut_field_options). All `size` bytes are written; unknown fields become 0.
+ *
+ * @param options  Receives the defaults. Owned by the caller. Not null.
+ * @param size     Bytes at `options`: 96 (the struct of the first release) to 4,096.
+ * @return         TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (the size). After an error nothing is
+ *                 written.
+ *
+ * Threads: any.
+ */
+taut_status taut_field_options_init(taut_field_options *options, size_t size);
+
+/**
+ * A handle of a field: distances from every point of a grid to the nearest of some seeds. The value 0 is the null
+ * handle.
+ *
+ * It may be copied; all copies refer to the same field, and all of them are invalid once it is destroyed.
+ */
+typedef struct taut_field {
+  /** Opaque. */
+  uint64_t id;
+} taut_field;
+
+/** A point from which distances are measured. Its size never changes. */
+typedef struct taut_field_seed {
+  /** The point; it must be free. */
+  taut_point at;
+  /** A cost that is added to every distance from it; finite, >= 0. */
+  double cost;
+} taut_field_seed;
+
+/** The result of a build or of a step of it. Its size never changes. */
+typedef struct taut_field_result {
+  /** The outcome: what the call returned. */
+  taut_status status;
+  /** One of `taut_guarantee`, for the distances of a finished field; else TAUT_GUARANTEE_NONE. */
+  uint32_t guarantee;
+  /** Points that were expanded since the build began. */
+  uint64_t expanded;
+  /** Values that were written since the build began. */
+  uint64_t written;
+  /** Lattice points reached, of a finished field. */
+  uint64_t reached;
+  /** The farthest of them; 0 if there is none. */
+  double farthest;
+  /** The revision of the grid that the field is true for. */
+  uint64_t revision;
+  /** Seeds that an edit has built over since they were given: `taut_field_update` leaves them out. */
+  uint64_t skipped;
+  /** 0. */
+  uint64_t reserved;
+} taut_field_result;
+
+/**
+ * Creates a field on a grid, without seeds: `taut_field_build` or `taut_field_begin` gives it some.
+ *
+ * The field keeps the grid's cells alive, even if the grid is destroyed first. Each build uses the newest revision.
+ *
+ * @param grid     The grid.
+ * @param options  Initialised by `taut_field_options_init`; copied. Not null.
+ * @param out      Receives the field, which you own: free it with `taut_field_destroy`. Not null.
+ * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+ *                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 96 or above 4,096, an unknown value, a number out
+ *                 of its range), TAUT_ERROR_UNSUPPORTED (an option that this kind or release does not support,
+ *                 reserved words or unknown trailing bytes that are not 0), TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any; concurrent with edits and searches.
+ */
+taut_status taut_field_create(taut_grid grid, const taut_field_options *options, taut_field *out);
+
+/**
+ * Destroys a field and frees its memory. Its handle, and every copy of it, is invalid from now on.
+ *
+ * @param field  The field; the null handle is allowed and ignored.
+ * @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_BUSY (another thread is inside a call on this field;
+ *               `taut_field_cancel` ends a build).
+ *
+ * Threads: any. Also allowed on a poisoned field.
+ */
+taut_status taut_field_destroy(taut_field field);
+
+/**
+ * Sets the cost of each terrain class for this field, from the next build on. An open build is dropped; the finished
+ * field stays.
+ *
+ * @param field  The field.
+ * @param costs  As for `taut_planner_set_costs`. TAUT_FIELD_EXACT takes 1 and INFINITY only. Copied. Not null.
+ * @param count  Must be 256.
+ * @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+ *               TAUT_ERROR_INVALID_ARGUMENT (the count, a cost <= 0 or NaN), TAUT_ERROR_UNSUPPORTED (a finite cost
+ *               other than 1 for TAUT_FIELD_EXACT), TAUT_ERROR_OUT_OF_MEMORY. After an error the costs are unchanged.
+ *
+ * Threads: one that builds at a time per field, beside readers.
+ */
+taut_status taut_field_set_costs(taut_field field, const float *costs, size_t count);
+
+/**
+ * Sets weights of cells for this field, from the next build on: danger, distance from enemies. A cell of weight w
+ * costs w times what its class costs. All weights are 1 at first. An open build is dropped; the finished field stays.
+ *
+ * @param field       The field; not TAUT_FIELD_EXACT.
+ * @param area        The rectangle of cells; it must lie inside the map and may be empty. Borrowed during the call.
+ *                    Not null.
+ * @param weights     One float per cell, finite and >= 1; row r of the rectangle begins at `weights[r * row_stride]`.
+ *                    Copied. May be null if `length` is 0.
+ * @param row_stride  Floats from one row to the next, at least the width of the rectangle.
+ * @param length      Floats at `weights`, at least (height - 1) * row_stride + width.
+ * @return            TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+ *                    TAUT_ERROR_INVALID_ARGUMENT (not inside the map, stride < width, a weight below 1 or not finite),
+ *                    TAUT_ERROR_BUFFER_TOO_SMALL (length), TAUT_ERROR_UNSUPPORTED (TAUT_FIELD_EXACT),
+ *                    TAUT_ERROR_OUT_OF_MEMORY. After an error the weights are unchanged.
+ *
+ * Threads: one that builds at a time per field, beside readers.
+ */
+taut_status taut_field_set_weights(taut_field field,
+                                   const taut_rect *area,
+                                   const float *weights,
+                                   size_t row_stride,
+                                   size_t length);
+
+/**
+ * Builds the field in one call: the same as `taut_field_begin` and one step without a limit.
+ *
+ * A field that is built again on the same map allocates nothing, unless another thread reads the field before the
+ * last one meanwhile, or the field has a memory limit.
+ *
+ * @param field  The field.
+ * @param seeds  The seeds. Copied. May be null if `count` is 0: then nothing is reached.
+ * @param count  Their number.
+ * @param out    Receives the result of an outcome, nothing after an error. Owned by the caller. Not null.
+ * @return       An outcome: TAUT_OK, TAUT_CANCELLED (the field is as before).
+ *               An error: TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+ *               TAUT_ERROR_INVALID_ARGUMENT (a coordinate that is not finite or beyond 1,048,576, a cost that is
+ *               negative or not finite), TAUT_ERROR_GOAL_BLOCKED (a seed is not free; the message has its number),
+ *               TAUT_ERROR_LIMIT (the memory limit), TAUT_ERROR_OUT_OF_MEMORY. The finished field is as before.
+ *
+ * Threads: one that builds at a time per field, beside readers; concurrent with edits.
+ */
+taut_status taut_field_build(taut_field field,
+                             const taut_field_seed *seeds,
+                             size_t count,
+                             taut_field_result *out);
+
+/**
+ * Begins a build with these seeds on the newest revision; `taut_field_step` continues it. An open build is dropped.
+ *
+ * The last finished field answers until the new one is done.
+ *
+ * @param field  The field.
+ * @param seeds  The seeds. Copied. May be null if `count` is 0.
+ * @param count  Their number.
+ * @return       TAUT_OK; the errors of `taut_field_build`.
+ *
+ * Threads: one that builds at a time per field, beside readers; concurrent with edits.
+ */
+taut_status taut_field_begin(taut_field field, const taut_field_seed *seeds, size_t count);
+
+/**
+ * Begins to bring the finished field up to date with the newest revision, with the seeds that it was given last;
+ * `taut_field_step` continues.
+ *
+ * What lies nearer to the seeds than the nearest changed cell is kept. The result equals that of a new build bit for
+ * bit. A seed that an edit has built over is left out, and counted in the result; a later update takes it again once
+ * it is free.
+ *
+ * @param field  The field.
+ * @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_INVALID_ARGUMENT
+ *               (the field has never been given seeds), TAUT_ERROR_LIMIT, TAUT_ERROR_OUT_OF_MEMORY. The finished field
+ *               is as before.
+ *
+ * Threads: one that builds at a time per field, beside readers; concurrent with edits.
+ */
+taut_status taut_field_update(taut_field field);
+
+/**
+ * Continues the open build.
+ *
+ * @param field           The field.
+ * @param max_expansions  The expansion limit of this step; 0: no limit.
+ * @param out             Receives the result of an outcome, nothing after an error. Owned by the caller. Not null.
+ * @return                An outcome: TAUT_OK (the field is finished), TAUT_IN_PROGRESS (the limit of this step),
+ *                        TAUT_CANCELLED (the build is dropped).
+ *                        An error: TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
+ *                        TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (no build is open), TAUT_ERROR_LIMIT,
+ *                        TAUT_ERROR_OUT_OF_MEMORY (the build is dropped).
+ *
+ * Threads: one that builds at a time per field, beside readers; concurrent with edits.
+ */
+taut_status taut_field_step(taut_field field, uint32_t max_expansions, taut_field_result *out);
+
+/**
+ * Ends the open build, also one that another thread is in: its next or current step returns TAUT_CANCELLED.
+ *
+ * @param field  The field.
+ * @return       TAUT_OK (also if no build is open); TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED.
+ *
+ * Threads: any.
+ */
+taut_status taut_field_cancel(taut_field field);
+
+/**
+ * Forgets the seeds, the open build and the finished field, and frees their memory. Costs and weights stay.
+ *
+ * @param field  The field.
+ * @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY.
+ *
+ * Threads: one that builds at a time per field, beside readers.
+ */
+taut_status taut_field_reset(taut_field field);
+
+/**
+ * Gets the memory of a field: tables, queue, seeds and weights, but not the cells of the grid.
+ *
+ * While another thread builds, the value is that after the previous call that builds.
+ *
+ * @param field  The field.
+ * @param bytes  Receives the number of bytes. Not null.
+ * @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER.
+ *
+ * Threads: any, also while another thread uses the field.
+ */
+taut_status taut_field_memory(taut_field field, uint64_t *bytes);
+
+/**
+ * Gets the distances of points to the nearest seed, along the ways that the field's kind measures.
+ *
+ * TAUT_FIELD_STEPS answers for the lattice point that a search from there would start at; the way to it is not
+ * counted. TAUT_FIELD_SMOOTH interpolates between lattice points. At a double corner of a map with closed gaps the
+ * distance is the least over both of its sides.
+ *
+ * @param field  The field.
+ * @param at     The points. Borrowed during the call. May be null if `count` is 0.
+ * @param count  Their number.
+ * @param flags  0, or flags of `taut_field_flag` combined with `|`; other bits must be 0.
+ * @param out    Receives one distance per point, INFINITY for points that are out of reach or not free. Owned by the
+ *               caller. May be null if `count` is 0.
+ * @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+ *               TAUT_ERROR_INVALID_ARGUMENT (no field has been finished, a coordinate that is not finite or beyond
+ *               1,048,576), TAUT_ERROR_UNSUPPORTED (unknown flags), TAUT_ERROR_OUT_OF_MEMORY. After an error nothing
+ *               is written.
+ *
+ * Threads: any number at once, beside one that builds.
+ */
+taut_status taut_field_distances(taut_field field, const taut_point *at, size_t count, uint32_t flags, double *out);
+
+/**
+ * Gets the seed to which the way from each point leads.
+ *
+ * TAUT_FIELD_STEPS and TAUT_FIELD_SMOOTH follow the way to its end, which takes a few nanoseconds per step or some
+ * microseconds per cell.
+ *
+ * @param field  The field.
+ * @param at     The points. Borrowed during the call. May be null if `count` is 0.
+ * @param count  Their number.
+ * @param out    Receives one number per point: the seed's place in the list that the field was built with, UINT32_MAX
+ *               for points that are out of reach or not free. Owned by the caller. May be null if `count` is 0.
+ * @return       As `taut_field_distances`.
+ *
+ * Threads: any number at once, beside one that builds.
+ */
+taut_status taut_field_owners(taut_field field, const taut_point *at, size_t count, uint32_t *out);
+
+/**
+ * Gets where to walk from each point, in a straight line, to come to its seed.
+ *
+ * Pass the last answer of each walker in `next`, so that it goes on to that point and does not turn back on its way;
+ * at first, or after it was pushed about, pass the point itself. Whoever walks to the answers arrives. At a seed, and
+ * where there is no way on, the answer is the point itself.
+ *
+ * @param field  The field.
+ * @param at     The points. Borrowed during the call. May be null if `count` is 0.
+ * @param count  Their number.
+ * @param next   In: the last answer for each point, or the point itself. Out: where to walk. Owned by the caller. May
+ *               be null if `count` is 0.
+ * @return       As `taut_field_distances`.
+ *
+ * Threads: any number at once, beside one that builds.
+ */
+taut_status taut_field_next(taut_field field, const taut_point *at, size_t count, taut_point *next);
+
+/**
+ * Gets the way from a point to its seed: the turns, without a search.
+ *
+ * @param field     The field.
+ * @param from      The point. Borrowed during the call. Not null.
+ * @param out       Receives the points, `from` and the seed among them. Owned by the caller. May be null if
+ *                  `capacity` is 0.
+ * @param capacity  Capacity of `out` in points. If it is too small, only `needed` is written.
+ * @param needed    Receives the number of points. Not null.
+ * @return          TAUT_OK; TAUT_NO_PATH (the point is out of reach or not free; `needed` is 0);
+ *                  TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED,
+ *                  TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (no field has been finished, a coordinate that
+ *                  is not finite or beyond 1,048,576), TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any number at once, beside one that builds.
+ */
+taut_status taut_field_path(taut_field field, const taut_point *from, taut_point *out, size_t capacity, size_t *needed);
+
+/**
+ * Gets the distances of a rectangle of lattice points, for pictures, shaders and ranges: the value for column `c` and
+ * row `r` of the rectangle is written to `out[r * row_stride + c]`.
+ *
+ * On the cell lattice the rectangle is one of cells. Otherwise it is one of corners: the map has one more column and
+ * row of these.
+ *
+ * @param field       The field.
+ * @param area        The rectangle; it must lie inside the lattice and may be empty. Borrowed during the call. Not
+ *                    null.
+ * @param out         Receives one float per point, INFINITY for those that were not reached; values between the rows
+ *                    are not written. Owned by the caller. May be null if `capacity` is 0.
+ * @param row_stride  Floats from one row to the next, at least the width of the rectangle.
+ * @param capacity    Floats at `out`.
+ * @param needed      Receives (height - 1) * row_stride + width of the rectangle, 0 if it is empty. Not null.
+ * @return            TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written, nothing else);
+ *                    TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+ *                    TAUT_ERROR_INVALID_ARGUMENT (no field has been finished, a negative side, not inside the
+ *                    lattice, stride < width, sizes that exceed the address space), TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any number at once, beside one that builds.
+ */
+taut_status taut_field_rows(taut_field field,
+                            const taut_rect *area,
+                            float *out,
+                            size_t row_stride,
+                            size_t capacity,
+                            size_t *needed);
+
+/**
+ * Gets a flow grid: for each cell of a rectangle the direction in which to walk from its centre, as a vector of
+ * length 1; (0, 0) where there is no way on, and at a seed on the centre. Two floats a cell, x and y.
+ *
+ * The vector for column `c` and row `r` of the rectangle goes to `xy[r * row_stride + 2 * c]` and the float behind it.
+ *
+ * @param field       The field.
+ * @param area        The rectangle of cells; it must lie inside the map and may be empty. Borrowed during the call.
+ *                    Not null.
+ * @param xy          Receives two floats per cell; values between the rows are not written. Owned by the caller. May
+ *                    be null if `capacity` is 0.
+ * @param row_stride  Floats from one row to the next, at least twice the width of the rectangle.
+ * @param capacity    Floats at `xy`.
+ * @param needed      Receives (height - 1) * row_stride + 2 * width of the rectangle, 0 if it is empty. Not null.
+ * @return            As `taut_field_rows`.
+ *
+ * Threads: any number at once, beside one that builds.
+ */
+taut_status taut_field_directions(taut_field field,
+                                  const taut_rect *area,
+                                  float *xy,
+                                  size_t row_stride,
+                                  size_t capacity,
+                                  size_t *needed);
+
+/* ----------------------------------------------------------------------------------------------------
+   Agents and crowds
+   ---------------------------------------------------------------------------------------------------- */
+
+/** The options of a policy. Always initialise them with `taut_policy_options_init` first. */
+typedef struct taut_policy_options {
+  /** sizeof(taut_policy_options) of the caller's header; set by `taut_policy_options_init`. */
+  uint32_t struct_size;
+  /** One of `taut_policy_kind`. Default: TAUT_POLICY_WALK_TO. */
+  uint32_t policy;
+  /** One of `taut_side`: to which side TAUT_POLICY_BUG turns at a wall. Default: TAUT_SIDE_LEFT. */
+  uint32_t side;
+  /** One of `taut_diagonal_gaps`. Default: TAUT_DIAGONAL_GAPS_CLOSED. */
+  uint32_t diagonal_gaps;
+  /**
+   * TAUT_POLICY_POTENTIAL: after so many steps without a new least distance to the goal an agent is
+   * TAUT_AGENT_STUCK. At least 1. Default: 64.
+   */
+  uint32_t patience;
+  /** Must be 0. */
+  uint32_t reserved32;
+  /** TAUT_POLICY_POTENTIAL: the force towards the goal. Finite, >= 0. Default: 1. */
+  double attract;
+  /** TAUT_POLICY_POTENTIAL: the factor of the force away from the nearest wall. Finite, >= 0. Default: 1. */
+  double repel;
+  /** TAUT_POLICY_POTENTIAL: how far walls push, in cells, 0 to 16. Default: 2. */
+  double influence;
+  /** Must be 0. */
+  uint64_t reserved[4];
+} taut_policy_options;
+
+/**
+ * A handle of a policy: how agents on a grid decide where to step. The value 0 is the null handle.
+ *
+ * It may be copied; all copies refer to the same policy, and all of them are invalid once it is destroyed.
+ */
+typedef struct taut_policy {
+  /** Opaque. */
+  uint64_t id;
+} taut_policy;
+
+/** A point that draws the agents of TAUT_POLICY_POTENTIAL near, or pushes them away. */
+typedef struct taut_pull {
+  /** Where it is. */
+  taut_point at;
+  /** The force right beside it, beside that of the goal (`attract`); below 0 it pushes. Finite. */
+  float weight;
+  /** How far it is felt, in cells; the force falls evenly to 0 there. Finite, >= 0. */
+  float reach;
+} taut_pull;
+
+/** An agent: 128 bytes of yours. A policy keeps nothing else about it: to copy it back is to go back in time. */
+typedef struct taut_agent {
+  /** Where it is: multiples of 1/256 after a step. You may move it. */
+  taut_point at;
+  /** Where it is to go; TAUT_POLICY_FIELD has its goals from the field. You may change it. */
+  taut_point goal;
+  /** Cells per step: 0 to 1,048,576. */
+  float stride;
+  /** One of `taut_agent_state`: written by each step, never read. */
+  uint32_t state;
+  /** What the policy remembers; zeros to begin anew. */
+  uint64_t memory[13];
+} taut_agent;
+
+/** How many agents of a step are in which state afterwards. */
+typedef struct taut_policy_result {
+  /** Agents in TAUT_AGENT_MOVING. */
+  uint64_t moving;
+  /** Agents in TAUT_AGENT_ARRIVED. */
+  uint64_t arrived;
+  /** Agents in TAUT_AGENT_BLOCKED. */
+  uint64_t blocked;
+  /** Agents in TAUT_AGENT_STUCK. */
+  uint64_t stuck;
+  /** Agents in TAUT_AGENT_UNREACHABLE. */
+  uint64_t unreachable;
+  /** Agents in TAUT_AGENT_INVALID. */
+  uint64_t invalid;
+  /** The revision of the grid on which the step was tested. */
+  uint64_t revision;
+  /** 0. */
+  uint64_t reserved;
+} taut_policy_result;
+
+/**
+ * Sets policy options to the defaults.
+ *
+ * Pass sizeof(taut_policy_options). All `size` bytes are written; unknown fields become 0.
+ *
+ * @param options  Receives the defaults. Owned by the caller. Not null.
+ * @param size     Bytes at `options`: 80 (the struct of the first release) to 4,096.
+ * @return         TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (the size). After an error nothing is
+ *                 written.
+ *
+ * Threads: any.
+ */
+taut_status taut_policy_options_init(taut_policy_options *options, size_t size);
+
+/**
+ * Creates a policy: how agents on a grid decide where to step, by what is near them and without a search.
+ *
+ * For a shortest path use a planner, for one goal of many units a field. Only TAUT_POLICY_BUG finds a way whenever
+ * there is one, and TAUT_POLICY_FIELD wherever its field reaches. The policy keeps the grid's cells alive, even if the
+ * grid is destroyed.
+ *
+ * @param grid     The grid.
+ * @param options  Initialised by `taut_policy_options_init`; copied. Not null.
+ * @param out      Receives the policy, which you own: free it with `taut_policy_destroy`. Not null.
+ * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+ *                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 80 or above 4,096, an option out of its range),
+ *                 TAUT_ERROR_UNSUPPORTED (reserved words or unknown trailing bytes that are not 0),
+ *                 TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any; concurrent with edits and searches.
+ */
+taut_status taut_policy_create(taut_grid grid, const taut_policy_options *options, taut_policy *out);
+
+/**
+ * Destroys a policy. Agents are yours and stay.
+ *
+ * @param policy  The policy; the null handle is allowed and ignored.
+ * @return        TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_BUSY (another thread is inside a call on this policy).
+ *
+ * Threads: any.
+ */
+taut_status taut_policy_destroy(taut_policy policy);
+
+/**
+ * Sets the points that draw agents near or push them away, in place of earlier ones.
+ *
+ * @param policy  A policy of the kind TAUT_POLICY_POTENTIAL.
+ * @param pulls   The points. Copied. May be null if `count` is 0.
+ * @param count   Their number, at most 4,096: every agent looks at all of them in every step.
+ * @return        TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY (another thread is inside a call
+ *                on this policy), TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (the count, a number out of its
+ *                range), TAUT_ERROR_UNSUPPORTED (another kind), TAUT_ERROR_OUT_OF_MEMORY. After an error nothing is
+ *                changed.
+ *
+ * Threads: one at a time per policy.
+ */
+taut_status taut_policy_set_pulls(taut_policy policy, const taut_pull *pulls, size_t count);
+
+/**
+ * Sets the directions of the cells of a rectangle, in place of earlier ones: what `taut_field_directions` writes, or
+ * made by hand.
+ *
+ * The direction of the cell in column `c` and row `r` of the rectangle is `xy[r * row_stride + 2 * c]` along x and the
+ * float after it along y. Its length does not count; (0, 0) is no direction. In the cell of its goal an agent walks
+ * straight there, whatever the direction.
+ *
+ * @param policy      A policy of the kind TAUT_POLICY_FLOW.
+ * @param area        The rectangle; it must lie inside the map and may be empty. Borrowed during the call. Not null.
+ * @param xy          Two floats per cell, finite. Copied. Not null unless `length` is 0.
+ * @param row_stride  Floats from one row to the next, at least twice the width of the rectangle.
+ * @param length      Floats at `xy`: at least (height - 1) * row_stride + 2 * width of the rectangle.
+ * @return            TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY (another thread is inside a
+ *                    call on this policy), TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a rectangle that does
+ *                    not lie inside the map, the stride, a number that is not finite), TAUT_ERROR_BUFFER_TOO_SMALL
+ *                    (`length`), TAUT_ERROR_UNSUPPORTED (another kind), TAUT_ERROR_OUT_OF_MEMORY. After an error
+ *                    nothing is changed.
+ *
+ * Threads: one at a time per policy.
+ */
+taut_status taut_policy_set_flow(taut_policy policy,
+                                 const taut_rect *area,
+                                 const float *xy,
+                                 size_t row_stride,
+                                 size_t length);
+
+/**
+ * One step of each agent, tested on the newest revision of the grid.
+ *
+ * An agent is read as it is: one with a number that is not finite, off the map, inside a wall, with a stride out of
+ * its range or a memory of unknown form is TAUT_AGENT_INVALID by itself, stays as it is otherwise, and the others
+ * step. No allocation.
+ *
+ * @param policy  The policy.
+ * @param field   The field of TAUT_POLICY_FIELD, on the same grid; the null handle for every other kind.
+ * @param agents  The agents, read and written. Owned by the caller. May be null if `count` is 0.
+ * @param count   Their number.
+ * @param out     Receives how many are in which state. Not null.
+ * @return        TAUT_OK; TAUT_ERROR_BAD_HANDLE (of the policy or the field), TAUT_ERROR_POISONED,
+ *                TAUT_ERROR_BUSY (another thread is changing the policy), TAUT_ERROR_NULL_POINTER,
+ *                TAUT_ERROR_INVALID_ARGUMENT (a field of another grid, or one that was never built),
+ *                TAUT_ERROR_UNSUPPORTED (a field for a kind that reads none), TAUT_ERROR_OUT_OF_MEMORY. After an error
+ *                no agent has moved.
+ *
+ * Threads: any number on different agents. Two threads on the same agent is the caller's affair.
+ */
+taut_status taut_policy_step(taut_policy policy,
+                             taut_field field,
+                             taut_agent *agents,
+                             size_t count,
+                             taut_policy_result *out);
+
+/** The options of a crowd. Always initialise them with `taut_crowd_options_init` first. */
+typedef struct taut_crowd_options {
+  /** sizeof(taut_crowd_options) of the caller's header; set by `taut_crowd_options_init`. */
+  uint32_t struct_size;
+  /** The nearest neighbours that a walker avoids, at most 64. Default: 10. */
+  uint32_t neighbours;
+  /** The seconds for which neighbours are avoided, 0.000001 to 1,000,000. Default: 2. */
+  double horizon;
+  /** The seconds for which walls are avoided, 0.000001 to 1,000,000; a longer step counts instead. Default: 0.5. */
+  double wall_horizon;
+  /** How far away a neighbour may be, in cells, 0 to 1,000,000. Default: 15. */
+  double reach;
+  /** Must be 0. */
+  uint64_t reserved[4];
+} taut_crowd_options;
+
+/**
+ * A handle of a crowd: what walkers need to avoid each other and the walls of a grid. The value 0 is the null handle.
+ *
+ * It may be copied; all copies refer to the same crowd, and all of them are invalid once it is destroyed.
+ */
+typedef struct taut_crowd {
+  /** Opaque. */
+  uint64_t id;
+} taut_crowd;
+
+/** One of a crowd. */
+typedef struct taut_walker {
+  /** Where it is. */
+  taut_point at;
+  /** Its velocity, in cells per second. */
+  taut_point velocity;
+  /** The velocity that it would have if nobody else were there: that of a field, a path or a policy. */
+  taut_point wanted;
+  /** Its radius in cells, 0 to 1,024. */
+  float radius;
+  /** The largest length of its velocity, 0 to 1,048,576. */
+  float speed;
+} taut_walker;
+
+/**
+ * Sets crowd options to the defaults.
+ *
+ * Pass sizeof(taut_crowd_options). All `size` bytes are written; unknown fields become 0.
+ *
+ * @param options  Receives the defaults. Owned by the caller. Not null.
+ * @param size     Bytes at `options`: 64 (the struct of the first release) to 4,096.
+ * @return         TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (the size). After an error nothing is
+ *                 written.
+ *
+ * Threads: any.
+ */
+taut_status taut_crowd_options_init(taut_crowd_options *options, size_t size);
+
+/**
+ * Creates a crowd on a grid.
+ *
+ * @param grid     The grid; the crowd keeps its cells alive, even if it is destroyed.
+ * @param options  Initialised by `taut_crowd_options_init`; copied. Not null.
+ * @param out      Receives the crowd, which you own: free it with `taut_crowd_destroy`. Not null.
+ * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+ *                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 64 or above 4,096, an option out of its range),
+ *                 TAUT_ERROR_UNSUPPORTED (reserved words or unknown trailing bytes that are not 0),
+ *                 TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any; concurrent with edits and searches.
+ */
+taut_status taut_crowd_create(taut_grid grid, const taut_crowd_options *options, taut_crowd *out);
+
+/**
+ * Destroys a crowd. Walkers are yours and stay.
+ *
+ * @param crowd  The crowd; the null handle is allowed and ignored.
+ * @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_BUSY (another thread is inside a call on this crowd).
+ *
+ * Threads: any.
+ */
+taut_status taut_crowd_destroy(taut_crowd crowd);
+
+/**
+ * Gets the velocity of each walker for the next seconds: the nearest to the one that it wants, such that nobody runs
+ * into anybody else or into a wall, if all take theirs.
+ *
+ * You move the walkers and set their velocities. In a crowd that is too dense for that they give way to each other
+ * evenly, and never to a wall. A walker with a number that is not finite or out of its range has the velocity (0, 0),
+ * and nobody sees it. Memory grows with the number of walkers; after that, no allocation.
+ *
+ * @param crowd       The crowd. It keeps nothing about the walkers.
+ * @param walkers     The walkers. Borrowed during the call. May be null if `count` is 0.
+ * @param count       Their number.
+ * @param seconds     The length of the step, 0.000001 to 1,000,000.
+ * @param velocities  Receives as many velocities. Owned by the caller. May be null if `count` is 0.
+ * @return            TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
+ *                    TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (seconds), TAUT_ERROR_OUT_OF_MEMORY (some
+ *                    velocities may be written).
+ *
+ * Threads: one at a time per crowd.
+ */
+taut_status taut_crowd_avoid(taut_crowd crowd,
+                             const taut_walker *walkers,
+                             size_t count,
+                             double seconds,
+                             taut_point *velocities);
 
 /* ----------------------------------------------------------------------------------------------------
    Snapshots and rollback

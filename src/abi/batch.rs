@@ -21,7 +21,7 @@ use super::values::taut_point;
 ///
 /// The path of the planner is empty until `taut_planner_select` chooses a request by its index. An open search of this
 /// planner is discarded. A planner that runs the same requests again on the same map allocates nothing.
-/// The view of the paths is part of `taut_planner_memory`, not of the memory limit of the searches.
+/// Results and paths that are kept are part of `taut_planner_memory`, not of the memory limit of the searches.
 ///
 /// @param planner   The planner.
 /// @param requests  The queries, `count` of them. Borrowed during the call. May be null if `count` is 0.

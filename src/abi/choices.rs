@@ -51,6 +51,10 @@ pub enum taut_algorithm {
     /// edits copy the tiles that they change. It searches from the goal: while the search lasts, the path so far
     /// (TAUT_REQUEST_ALLOW_PARTIAL) is the start alone.
     TAUT_ALGORITHM_DSTAR_LITE = 12,
+    /// The shortest any-angle path on maps that change, and the default. Status, path and length are those of
+    /// TAUT_ALGORITHM_ANYA; the planner keeps which corners see each other as soon as that pays, and mends it after
+    /// edits. `keep_limit` bounds its memory.
+    TAUT_ALGORITHM_OPTIMAL = 13,
 }
 
 /// The vertices of a lattice planner.
@@ -166,6 +170,53 @@ pub enum taut_path_state {
     TAUT_PATH_CUT = 2,
 }
 
+/// How agents decide where to step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub enum taut_policy_kind {
+    /// Straight towards the goal, up to the first wall: TAUT_AGENT_BLOCKED there, in the same step.
+    TAUT_POLICY_WALK_TO = 1,
+    /// Straight towards the goal, and along walls on one side (Bug2): it arrives wherever there is a path, or is
+    /// TAUT_AGENT_UNREACHABLE. The way is not the shortest.
+    TAUT_POLICY_BUG = 2,
+    /// Drawn by the goal, pushed by the nearest wall and by pulls. TAUT_AGENT_STUCK in a dead end.
+    TAUT_POLICY_POTENTIAL = 3,
+    /// Along a `taut_field` to the nearest of its seeds. TAUT_AGENT_UNREACHABLE where the field does not reach,
+    /// TAUT_AGENT_BLOCKED at a wall that is newer than the field.
+    TAUT_POLICY_FIELD = 4,
+    /// Along the directions of `taut_policy_set_flow`, and along walls that these lead into. TAUT_AGENT_STUCK where
+    /// there is no direction.
+    TAUT_POLICY_FLOW = 5,
+}
+
+/// To which side an agent turns at a wall.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub enum taut_side {
+    /// Towards +y when it walks towards +x.
+    TAUT_SIDE_LEFT = 0,
+    /// Towards -y when it walks towards +x.
+    TAUT_SIDE_RIGHT = 1,
+}
+
+/// What became of an agent in its last step: the values of `taut_agent::state`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub enum taut_agent_state {
+    /// It is on its way.
+    TAUT_AGENT_MOVING = 0,
+    /// It stands at its goal.
+    TAUT_AGENT_ARRIVED = 1,
+    /// A wall is in its way.
+    TAUT_AGENT_BLOCKED = 2,
+    /// It has come no nearer to its goal for too long, or has nothing that leads it on.
+    TAUT_AGENT_STUCK = 3,
+    /// No way leads to its goal.
+    TAUT_AGENT_UNREACHABLE = 4,
+    /// It is no agent: a number that is not finite, a place off the map or inside a wall, a memory of unknown form.
+    TAUT_AGENT_INVALID = 5,
+}
+
 /// The structs of `taut_struct_size`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
@@ -186,6 +237,24 @@ pub enum taut_struct {
     TAUT_STRUCT_PLACE = 8,
     /// `taut_allocator`.
     TAUT_STRUCT_ALLOCATOR = 9,
+    /// `taut_field_options`.
+    TAUT_STRUCT_FIELD_OPTIONS = 10,
+    /// `taut_field_seed`.
+    TAUT_STRUCT_FIELD_SEED = 11,
+    /// `taut_field_result`.
+    TAUT_STRUCT_FIELD_RESULT = 12,
+    /// `taut_policy_options`.
+    TAUT_STRUCT_POLICY_OPTIONS = 15,
+    /// `taut_agent`.
+    TAUT_STRUCT_AGENT = 16,
+    /// `taut_pull`.
+    TAUT_STRUCT_PULL = 17,
+    /// `taut_policy_result`.
+    TAUT_STRUCT_POLICY_RESULT = 18,
+    /// `taut_crowd_options`.
+    TAUT_STRUCT_CROWD_OPTIONS = 19,
+    /// `taut_walker`.
+    TAUT_STRUCT_WALKER = 20,
 }
 
 #[cfg(test)]

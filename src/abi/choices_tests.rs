@@ -2,8 +2,10 @@
 
 use super::*;
 use crate::grid::{CornerCutting, DiagonalGaps};
+use crate::grid::{CostRule, Lattice};
 use crate::improve::Smoothing;
-use crate::plan::{Algorithm, CostRule, Guarantee, Lattice};
+use crate::plan::Algorithm;
+use crate::search::core::guarantee::Guarantee;
 use crate::search::core::heuristic::Heuristic;
 
 /// The numbers that the safe face knows, looking a little farther than it needs.

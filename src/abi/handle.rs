@@ -29,6 +29,12 @@ pub(super) enum Kind {
     Pool = 4,
     /// A ticket of a pool.
     Ticket = 5,
+    /// A field.
+    Field = 6,
+    /// A policy.
+    Policy = 7,
+    /// A crowd.
+    Crowd = 8,
 }
 
 impl Kind {
@@ -40,6 +46,9 @@ impl Kind {
             Self::Snapshot => 3,
             Self::Pool => 4,
             Self::Ticket => 5,
+            Self::Field => 6,
+            Self::Policy => 7,
+            Self::Crowd => 8,
         }
     }
 }

@@ -52,9 +52,9 @@ fn write_results(out: &OutSlice<taut_result>, planner: &Planner, status: taut_st
 /// Searches paths from one start to many goals, on the current revision of the grid.
 ///
 /// Every goal has its own result, equal to that of `taut_planner_find` for the same start and goal (among equally short
-/// paths it may choose another). With TAUT_ALGORITHM_ANYA one search serves all goals: it expands no root twice, and
-/// each result contains the counts of the whole search. With every other algorithm, and for a single goal, the planner
-/// runs one search per goal. Flags, budgets and steps: `taut_planner_begin_many`.
+/// paths it may choose another). With TAUT_ALGORITHM_OPTIMAL and ANYA one search serves all goals: it expands no root
+/// twice, and each result contains the counts of the whole search. With every other algorithm, and for a single goal,
+/// the planner runs one search per goal. Flags, budgets and steps: `taut_planner_begin_many`.
 ///
 /// The path is empty until `taut_planner_select` chooses a goal. An open search of this planner is discarded. A planner
 /// that runs the same queries again on the same map allocates nothing.

@@ -1,4 +1,4 @@
-//! Floor 7: the C surface, as `include/taut.h` declares it.
+//! Floor 9: the C surface, as `include/taut.h` declares it.
 //!
 //! Nothing here plans or decides. The lower half of the folder makes the boundary safe: `handle`, `slot` and `table`
 //! own the objects, `pointer` checks the caller's memory, `catch`, `last_error` and `boundary` turn panics and errors
@@ -28,6 +28,7 @@ mod path_buffer;
 mod pointer;
 mod recorded;
 mod recording;
+mod sized;
 mod slot;
 mod table;
 
@@ -36,12 +37,17 @@ mod batch;
 mod cells;
 mod choices;
 mod corridor;
+mod crowd;
+mod field;
+mod field_ask;
+mod field_options;
 mod grid;
 mod many;
 mod obstacles;
 mod options;
 mod path;
 mod planner;
+mod policy;
 mod pool;
 mod query;
 mod questions;
@@ -58,6 +64,10 @@ pub use batch::*;
 pub use cells::*;
 pub use choices::*;
 pub use corridor::*;
+pub use crowd::*;
+pub use field::*;
+pub use field_ask::*;
+pub use field_options::*;
 pub use grid::*;
 pub use host_memory::HostAllocator;
 #[cfg(feature = "inject-panic")]
@@ -68,6 +78,7 @@ pub use obstacles::*;
 pub use options::*;
 pub use path::*;
 pub use planner::*;
+pub use policy::*;
 pub use pool::*;
 pub use query::*;
 pub use questions::*;

@@ -1,7 +1,4 @@
-//! The options of a planner. Their struct may grow: older and newer clients both work.
-//!
-//! A smaller struct than this release's is completed with defaults; the unknown bytes of a larger one must be zero. A
-//! reserved word may become a field whose zero means the old behaviour.
+//! The options of a planner.
 
 #![expect(
     unsafe_code,
@@ -9,22 +6,16 @@
 )]
 
 use crate::base::Error;
-use crate::base::numeric::{index, real_u32, to_u32};
-use crate::grid::CornerCutting;
+use crate::base::numeric::to_u32;
+use crate::grid::{CornerCutting, CostRule, Lattice, Neighbours};
 use crate::improve::Smoothing;
-use crate::plan::{Algorithm, CostRule, Lattice, Neighbours, Options};
+use crate::plan::{Algorithm, Options};
 use crate::search::core::heuristic::Heuristic;
 
 use super::boundary::call;
 use super::grid::gap_rule;
-use super::pointer::{self, OutSlice};
-use super::status::{OK, taut_status};
-
-/// The size of `taut_planner_options` in the first release, in bytes. Must never change: smaller structs are refused.
-const FIRST_SIZE: usize = 88;
-/// The largest accepted size in bytes, far above what options will ever need. A garbage size beyond it cannot make the
-/// library access distant memory.
-const LARGEST_SIZE: usize = 4096;
+use super::sized::{self, SizedOptions, known};
+use super::status::taut_status;
 
 /// The options of a planner. Always initialise them with `taut_planner_options_init` first.
 ///
@@ -35,7 +26,7 @@ const LARGEST_SIZE: usize = 4096;
 pub struct taut_planner_options {
     /// sizeof(taut_planner_options) of the caller's header; set by `taut_planner_options_init`.
     pub struct_size: u32,
-    /// One of `taut_algorithm`. Default: TAUT_ALGORITHM_ANYA.
+    /// One of `taut_algorithm`. Default: TAUT_ALGORITHM_OPTIMAL.
     pub algorithm: u32,
     /// One of `taut_lattice`. Default: TAUT_LATTICE_CORNERS. Jump point search needs TAUT_LATTICE_CELLS.
     pub lattice: u32,
@@ -60,17 +51,21 @@ pub struct taut_planner_options {
     /// needs more ends with TAUT_ERROR_LIMIT. Memory that planners share (the database of Block A*) is not limited.
     /// Default: 0, no limit.
     pub memory_limit: u64,
+    /// Most bytes that TAUT_ALGORITHM_OPTIMAL keeps between queries to answer later ones sooner. It decides how fast
+    /// answers come, never which. With a `memory_limit` nothing is kept. Default: 0, which is 64 MiB; for the other
+    /// algorithms it must be 0.
+    pub keep_limit: u64,
     /// Must be 0.
-    pub reserved: [u64; 4],
+    pub reserved: [u64; 3],
 }
 
-const _: () = assert!(size_of::<taut_planner_options>() == FIRST_SIZE);
+const _: () = assert!(size_of::<taut_planner_options>() == taut_planner_options::FIRST_SIZE);
 
-/// This release's struct as bytes.
-type Bytes = [u8; size_of::<taut_planner_options>()];
+// SAFETY: `repr(C)`, the size first, then 4-byte numbers, an even number of them with it, then 8-byte ones: no padding.
+unsafe impl SizedOptions for taut_planner_options {
+    const FIRST_SIZE: usize = 88;
+    const SIZES: &'static str = "88 to 4096 bytes";
 
-impl taut_planner_options {
-    /// The defaults, for a struct of this release's size.
     fn defaults() -> Self {
         Self {
             struct_size: to_u32(size_of::<Self>()),
@@ -85,55 +80,28 @@ impl taut_planner_options {
             reserved32: 0,
             h_scale: 1.0,
             memory_limit: 0,
-            reserved: [0; 4],
+            keep_limit: 0,
+            reserved: [0; 3],
         }
     }
 
-    /// The struct's bytes.
-    fn to_bytes(self) -> Bytes {
-        // SAFETY: `repr(C)` without padding: ten 4-byte fields, then 8-byte ones; every byte is initialised.
-        unsafe { std::mem::transmute::<Self, Bytes>(self) }
+    fn reserves_are_zero(&self) -> bool {
+        self.reserved32 == 0 && self.reserved == [0; 3]
     }
+}
 
-    /// The struct with these bytes.
-    fn from_bytes(bytes: Bytes) -> Self {
-        // SAFETY: every field is a plain number, for which all bit patterns are values.
-        unsafe { std::mem::transmute::<Bytes, Self>(bytes) }
-    }
-
+impl taut_planner_options {
     /// Reads a caller's struct of any size that this release accepts.
     ///
     /// # Safety
     /// If not null, `options` must be valid for reading as many bytes as its first word says.
     pub(super) unsafe fn read(options: *const Self) -> Result<Self, Error> {
-        // SAFETY: the caller guarantees that `options` is null or valid for reads of its first word.
-        let size = index(unsafe { pointer::read(options.cast::<u32>(), "options") }?);
-        check_size(size, "options.struct_size")?;
         // SAFETY: the caller guarantees that as many bytes are readable as the first word says.
-        let given = unsafe { pointer::bytes(options.cast(), size, "options") }?;
-        let (known, rest) = given.split_at(size.min(size_of::<Self>()));
-        let mut bytes = Self::defaults().to_bytes();
-        bytes[..known.len()].copy_from_slice(known);
-        let options = Self::from_bytes(bytes);
-        let unknown = rest.iter().any(|byte| *byte != 0);
-        if unknown || options.reserved32 != 0 || options.reserved != [0; 4] {
-            return Err(Error::Unsupported {
-                what: "reserved words of the options, and bytes after the fields of this release, must be zero",
-            });
-        }
-        Ok(options)
+        unsafe { sized::read(options) }
     }
 
     /// The options for the planner.
     pub(super) fn checked(&self) -> Result<Options, Error> {
-        fn known<T>(
-            from: fn(u32) -> Option<T>,
-            value: u32,
-            name: &'static str,
-            allowed: &'static str,
-        ) -> Result<T, Error> {
-            from(value).ok_or(Error::BadValue { name, value: real_u32(value), allowed })
-        }
         Ok(Options {
             algorithm: known(Algorithm::from_u32, self.algorithm, "algorithm", "the numbers of taut_algorithm")?,
             lattice: known(Lattice::from_u32, self.lattice, "lattice", "0 or 1")?,
@@ -145,18 +113,9 @@ impl taut_planner_options {
             smoothing: known(Smoothing::from_u32, self.smoothing, "smoothing", "0 to 2")?,
             h_scale: self.h_scale,
             memory_limit: self.memory_limit,
+            keep_limit: self.keep_limit,
         })
     }
-}
-
-/// Rejects sizes that no release has.
-fn check_size(size: usize, name: &'static str) -> Result<(), Error> {
-    if (FIRST_SIZE..=LARGEST_SIZE).contains(&size) {
-        return Ok(());
-    }
-    // For the message only: sizes beyond 32 bits are reported as the largest one.
-    let value = real_u32(u32::try_from(size).unwrap_or(u32::MAX));
-    Err(Error::BadValue { name, value, allowed: "88 to 4096 bytes" })
 }
 
 /// Sets planner options to the defaults.
@@ -174,13 +133,7 @@ fn check_size(size: usize, name: &'static str) -> Result<(), Error> {
 pub unsafe extern "C" fn taut_planner_options_init(options: *mut taut_planner_options, size: usize) -> taut_status {
     call("taut_planner_options_init", || {
         // SAFETY: the caller guarantees that `options` is null or valid for writes of `size` bytes.
-        let out = unsafe { OutSlice::new(options.cast::<u8>(), size.max(1), "options") }?;
-        check_size(size, "size")?;
-        let mut defaults = taut_planner_options::defaults();
-        defaults.struct_size = to_u32(size);
-        let known = defaults.to_bytes();
-        out.write(known.into_iter().chain(std::iter::repeat(0)).take(size));
-        Ok(OK)
+        unsafe { sized::init(options, size) }
     })
 }
 

@@ -12,19 +12,21 @@ use parking_lot::Mutex;
 use crate::base::Error;
 use crate::base::numeric::{bytes, real_u32};
 use crate::collections::shared::Shared;
+use crate::geom::Rect;
 use crate::plan::{CancelHandle, Owner, Planner};
 
 use super::boundary::recorded;
+use super::cells::elements_needed;
 use super::grid::{GRIDS, taut_grid};
 use super::handle::Kind;
 use super::options::taut_planner_options;
 use super::path_buffer::PathBuffer;
-use super::pointer::{self, Out};
-use super::recorded::{Arguments, List, Made, Recorded, Sized};
+use super::pointer::{self, InSlice, Out};
+use super::recorded::{Arguments, List, Made, Recorded, Rows, Sized};
 use super::slot::Access;
 use super::status::{OK, taut_status};
 use super::table::Table;
-use super::values::taut_point;
+use super::values::{taut_point, taut_rect};
 
 /// All planners of the process. Each is allocated separately, so that a slot stays small.
 pub(super) static PLANNERS: Table<Shared<PlannerObject>> = Table::new(Kind::Planner);
@@ -214,6 +216,52 @@ pub unsafe extern "C" fn taut_planner_set_costs(planner: taut_planner, costs: *c
             // SAFETY: the caller guarantees that `costs` is null or valid for reads of `count` values, which is 256.
             let costs = unsafe { pointer::read(costs.cast::<[f32; COSTS]>(), "costs") }?;
             planner.set_costs(&costs)?;
+            Ok(OK)
+        })
+    })
+}
+
+/// Sets weights of cells for this planner, in force from the next query on: danger, distance from enemies. A cell of
+/// weight w costs w times what its class costs. All weights are 1 at first; `taut_planner_set_costs` leaves them as
+/// they are.
+///
+/// The weights take 4 bytes per cell of the map once any have been set. They belong to the cells, whatever their
+/// terrain becomes. Lanes of pools have no weights.
+///
+/// @param planner     The planner.
+/// @param area        The rectangle of cells; it must lie inside the map and may be empty. Borrowed during the call.
+///                    Not null.
+/// @param weights     One float per cell, finite and >= 1; row r of the rectangle begins at `weights[r * row_stride]`.
+///                    Copied. May be null if `length` is 0.
+/// @param row_stride  Floats from one row to the next, at least the width of the rectangle.
+/// @param length      Floats at `weights`, at least (height - 1) * row_stride + width.
+/// @return            TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+///                    TAUT_ERROR_INVALID_ARGUMENT (not inside the map, stride < width, a weight below 1 or not finite),
+///                    TAUT_ERROR_BUFFER_TOO_SMALL (length), TAUT_ERROR_UNSUPPORTED (an algorithm other than A*,
+///                    D* Lite, Theta*, Lazy Theta* and Field D*; for D* Lite a cell above 2^20 times the smallest
+///                    cost), TAUT_ERROR_OUT_OF_MEMORY. After an error the weights are unchanged.
+///
+/// Threads: one at a time per planner.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_planner_set_weights(
+    planner: taut_planner,
+    area: *const taut_rect,
+    weights: *const f32,
+    row_stride: usize,
+    length: usize,
+) -> taut_status {
+    recorded("taut_planner_set_weights", (planner, area, Rows(weights, row_stride, length)), || {
+        exclusively(planner, |_, planner| {
+            // SAFETY: the caller guarantees that `area` is null or valid for reads.
+            let area = Rect::from(unsafe { pointer::read(area, "area") }?);
+            // SAFETY: the caller guarantees that `weights` is null or valid for reads of `length` floats.
+            let weights = unsafe { InSlice::new(weights, length, "weights") }?;
+            planner.check_cells(area)?;
+            let needed = elements_needed(area, row_stride, size_of::<f32>())?;
+            if needed > length {
+                return Err(Error::BufferTooShort { needed, given: length });
+            }
+            planner.set_weights_of(area, |row, column| weights.at(row * row_stride + column))?;
             Ok(OK)
         })
     })

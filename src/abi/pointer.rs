@@ -88,6 +88,13 @@ impl<T: Copy> InSlice<T> {
         Ok(Self { start, length })
     }
 
+    /// The value at an offset below the length.
+    pub(super) fn at(&self, offset: usize) -> T {
+        assert!(offset < self.length, "the offset lies in the sequence");
+        // SAFETY: `offset` is below the length that the caller of `new` guarantees.
+        unsafe { self.start.add(offset).read_unaligned() }
+    }
+
     /// The values.
     pub(super) fn iter(&self) -> impl ExactSizeIterator<Item = T> + Clone + '_ {
         // SAFETY: `offset` is below the length that the caller of `new` guarantees.

@@ -8,7 +8,7 @@
 use std::time::Duration;
 
 use crate::base::Error;
-use crate::base::numeric::{index, real_u32, to_u32};
+use crate::base::numeric::{real_u32, to_u32};
 use crate::collections::shared::Shared;
 use crate::pool::{Pool, PoolOptions, Taken, Ticket};
 
@@ -16,8 +16,9 @@ use super::boundary::call;
 use super::grid::{GRIDS, taut_grid};
 use super::handle::{Handle, Kind};
 use super::options::taut_planner_options;
-use super::pointer::{self, InSlice, Out, OutSlice};
+use super::pointer::{InSlice, Out, OutSlice};
 use super::query::{taut_request, taut_result};
+use super::sized::{self, SizedOptions};
 use super::slot::Access;
 use super::status::{IN_PROGRESS, OK, taut_status};
 use super::table::Table;
@@ -26,13 +27,8 @@ use super::values::taut_point;
 /// All pools of the process.
 pub(super) static POOLS: Table<Shared<Pool>> = Table::new(Kind::Pool);
 
-/// The size of `taut_pool_options` in its first release, in bytes. Must never change: smaller structs are refused.
-const FIRST_SIZE: usize = 56;
 /// The number of costs of a lane: one per terrain class.
 const COSTS: usize = 256;
-/// The largest accepted size in bytes, far above what options will ever need.
-const LARGEST_SIZE: usize = 4096;
-
 /// A handle of a pool: workers that answer requests, on threads of their own or the host's. The value 0 is the null
 /// handle.
 ///
@@ -72,58 +68,35 @@ pub struct taut_pool_options {
     pub reserved: [u64; 4],
 }
 
-const _: () = assert!(size_of::<taut_pool_options>() == FIRST_SIZE);
+const _: () = assert!(size_of::<taut_pool_options>() == taut_pool_options::FIRST_SIZE);
 
-/// This release's struct as bytes.
-type Bytes = [u8; FIRST_SIZE];
+// SAFETY: `repr(C)`, the size first, then 4-byte numbers, an even number of them with it, then 8-byte ones: no padding.
+unsafe impl SizedOptions for taut_pool_options {
+    const FIRST_SIZE: usize = 56;
+    const SIZES: &'static str = "56 to 4096 bytes";
 
-impl taut_pool_options {
-    /// The defaults, for a struct of this release's size.
     fn defaults() -> Self {
         let PoolOptions { threads, max_workers, memory_limit } = PoolOptions::default();
         let struct_size = to_u32(size_of::<Self>());
         Self { struct_size, threads, max_workers, reserved32: 0, memory_limit, reserved: [0; 4] }
     }
 
-    /// The struct's bytes.
-    fn to_bytes(self) -> Bytes {
-        // SAFETY: `repr(C)` without padding: four 4-byte fields, then 8-byte ones; every byte is initialised.
-        unsafe { std::mem::transmute::<Self, Bytes>(self) }
+    fn reserves_are_zero(&self) -> bool {
+        self.reserved32 == 0 && self.reserved == [0; 4]
     }
+}
 
+impl taut_pool_options {
     /// Reads a caller's struct of any size that this release accepts.
     ///
     /// # Safety
     /// If not null, `options` must be valid for reading as many bytes as its first word says.
     unsafe fn read(options: *const Self) -> Result<PoolOptions, Error> {
-        // SAFETY: the caller guarantees that `options` is null or valid for reads of its first word.
-        let size = index(unsafe { pointer::read(options.cast::<u32>(), "options") }?);
-        check_size(size, "options.struct_size")?;
         // SAFETY: the caller guarantees that as many bytes are readable as the first word says.
-        let given = unsafe { pointer::bytes(options.cast(), size, "options") }?;
-        let (known, rest) = given.split_at(size_of::<Self>());
-        let mut bytes = Self::defaults().to_bytes();
-        bytes.copy_from_slice(known);
-        // SAFETY: every field is a plain number, for which all bit patterns are values.
-        let options = unsafe { std::mem::transmute::<Bytes, Self>(bytes) };
-        if rest.iter().any(|byte| *byte != 0) || options.reserved32 != 0 || options.reserved != [0; 4] {
-            return Err(Error::Unsupported {
-                what: "reserved words of the options, and bytes after the fields of this release, must be zero",
-            });
-        }
+        let options = unsafe { sized::read(options) }?;
         let Self { threads, max_workers, memory_limit, .. } = options;
         Ok(PoolOptions { threads, max_workers, memory_limit })
     }
-}
-
-/// Rejects sizes that no release has.
-fn check_size(size: usize, name: &'static str) -> Result<(), Error> {
-    if (FIRST_SIZE..=LARGEST_SIZE).contains(&size) {
-        return Ok(());
-    }
-    // For the message only: sizes beyond 32 bits are reported as the largest one.
-    let value = real_u32(u32::try_from(size).unwrap_or(u32::MAX));
-    Err(Error::BadValue { name, value, allowed: "56 to 4096 bytes" })
 }
 
 /// The ticket of a word.
@@ -150,12 +123,7 @@ fn word_of(ticket: Ticket) -> taut_ticket {
 pub unsafe extern "C" fn taut_pool_options_init(options: *mut taut_pool_options, size: usize) -> taut_status {
     call("taut_pool_options_init", || {
         // SAFETY: the caller guarantees that `options` is null or valid for writes of `size` bytes.
-        let out = unsafe { OutSlice::new(options.cast::<u8>(), size.max(1), "options") }?;
-        check_size(size, "size")?;
-        let mut defaults = taut_pool_options::defaults();
-        defaults.struct_size = to_u32(size);
-        out.write(defaults.to_bytes().into_iter().chain(std::iter::repeat(0)).take(size));
-        Ok(OK)
+        unsafe { sized::init(options, size) }
     })
 }
 

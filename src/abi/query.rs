@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use crate::base::Error;
 use crate::base::numeric::number_of;
-use crate::plan::{Guarantee, Outcome, Planner, Request};
+use crate::plan::{Outcome, Planner, Request};
+use crate::search::core::guarantee::Guarantee;
 
 use super::boundary::recorded;
 use super::choices::{taut_guarantee, taut_request_flag};
@@ -93,18 +94,23 @@ impl taut_request {
     }
 }
 
+/// The number of a guarantee.
+pub(super) const fn number_of_guarantee(guarantee: Guarantee) -> u32 {
+    let guarantee = match guarantee {
+        Guarantee::None => taut_guarantee::TAUT_GUARANTEE_NONE,
+        Guarantee::Bounded => taut_guarantee::TAUT_GUARANTEE_BOUNDED,
+        Guarantee::LatticeOptimal => taut_guarantee::TAUT_GUARANTEE_LATTICE_OPTIMAL,
+        Guarantee::Optimal => taut_guarantee::TAUT_GUARANTEE_OPTIMAL,
+    };
+    number_of!(guarantee, u32)
+}
+
 impl taut_result {
     /// The result of a search that a request with this `user` word began.
     pub(super) fn new(outcome: &Outcome, user: u64) -> Self {
-        let guarantee = match outcome.guarantee {
-            Guarantee::None => taut_guarantee::TAUT_GUARANTEE_NONE,
-            Guarantee::Bounded => taut_guarantee::TAUT_GUARANTEE_BOUNDED,
-            Guarantee::LatticeOptimal => taut_guarantee::TAUT_GUARANTEE_LATTICE_OPTIMAL,
-            Guarantee::Optimal => taut_guarantee::TAUT_GUARANTEE_OPTIMAL,
-        };
         Self {
             status: of_search(outcome.status),
-            guarantee: number_of!(guarantee, u32),
+            guarantee: number_of_guarantee(outcome.guarantee),
             length: outcome.length,
             cost: outcome.cost,
             bound: outcome.bound,
@@ -259,16 +265,20 @@ pub extern "C" fn taut_planner_cancel(planner: taut_planner) -> taut_status {
     })
 }
 
-/// Precomputes data for queries on the current map: the same results and paths with fewer expansions.
+/// Precomputes data for queries: the same results and paths with fewer expansions.
 ///
 /// A call costs about as much as `max_expansions` expansions. Call it after loading a map, or repeatedly when the
 /// program is idle, until it returns TAUT_OK. An open search continues and ends as it would have without it, and the
 /// path stays.
 ///
 /// Anya computes the dead ends of the map and the distances of its corners from 16 landmarks, which takes as long as
-/// about twenty searches for an unreachable goal. That pays off on a map that stays the same for a thousand queries or
-/// more. An edit that blocks or frees a cell invalidates the data; `taut_planner_reset` frees it. Memory: 64 bytes per
-/// convex corner of the map and 1 per cell. Landmarks that turn out to save next to nothing are discarded.
+/// about twenty searches for an unreachable goal. That pays off after some thousand queries. The distances are those of
+/// the map as it was at the first call, however often it changes before the last one and afterwards: searches correct
+/// them by the cells that have changed since. Blocked cells leave nearly all of the gain, freed ones most of it, as
+/// long as few of them open new ways. Once these are more than 8, or so many cells are blocked (256, and one in 256),
+/// the next call discards the data and begins anew; `taut_planner_reset` frees it. Dead ends stay in use until 32 cells
+/// have changed; from then on they are computed anew. Memory: 64 bytes per convex corner of the map and 1 per cell, and
+/// up to 0.5 per cell and 150 KB after edits. Landmarks that turn out to save next to nothing are discarded.
 ///
 /// Nothing is precomputed for other algorithms, with a memory limit, with an h_scale above 1, on random maps (fewer
 /// than 5 cells per corner), and with more than 524,288 corners. Searches with a budget or for many goals do not use

@@ -240,7 +240,9 @@ pub unsafe extern "C" fn taut_planner_nearest(
 ///
 /// It is where the path of `taut_planner_find` ends with TAUT_REQUEST_ALLOW_PARTIAL, or its goal if that can be
 /// reached: for a planner whose paths follow a lattice a vertex of it, else a multiple of 1/256 in each coordinate.
-/// Ties go to the smaller y, then x. Nothing is searched: the connected components of the grid answer.
+/// Ties go to the smaller y, then x. Nothing is searched: the connected components of the grid answer. With 4
+/// neighbours on corners and closed gaps single steps may not reach every vertex of a component: then it may be a
+/// vertex to which there is no path, and the partial path ends at another one.
 ///
 /// @param planner       The planner.
 /// @param from          Where the path starts. Borrowed during the call. Not null.

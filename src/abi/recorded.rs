@@ -236,12 +236,12 @@ impl<T: Copy> Recorded for List<T> {
     }
 }
 
-/// Rows of bytes that are read: start, stride, length.
-pub(super) struct Rows(pub(super) *const u8, pub(super) usize, pub(super) usize);
+/// Rows of items that are read: start, stride, length.
+pub(super) struct Rows<T>(pub(super) *const T, pub(super) usize, pub(super) usize);
 
-impl Recorded for Rows {
+impl<T: Copy> Recorded for Rows<T> {
     fn inputs(&self, to: &mut Arguments) {
-        to.input(self.0, self.2);
+        to.input(self.0.cast(), self.2.saturating_mul(size_of::<T>()));
         to.value(bytes(self.1));
         to.value(bytes(self.2));
     }
@@ -280,6 +280,19 @@ impl<T: Copy> Recorded for Items<T> {
         if status >= 0 {
             to.add(self.0.cast(), self.1.saturating_mul(size_of::<T>()));
         }
+    }
+}
+
+/// As many items as the call is told, all read, and written by every outcome.
+pub(super) struct ChangedItems<T>(pub(super) *mut T, pub(super) usize);
+
+impl<T: Copy> Recorded for ChangedItems<T> {
+    fn inputs(&self, to: &mut Arguments) {
+        to.input(self.0.cast_const().cast(), self.1.saturating_mul(size_of::<T>()));
+    }
+
+    fn outputs(&self, status: taut_status, to: &mut Outputs) {
+        Items(self.0, self.1).outputs(status, to);
     }
 }
 
@@ -337,6 +350,34 @@ impl<T: Copy> Recorded for CellRows<T> {
         if status >= 0 || status == TOO_SMALL {
             to.add(self.4.cast(), size_of::<usize>());
         }
+    }
+}
+
+/// As [`CellRows`], with two items per cell.
+pub(super) struct CellPairs<T>(
+    pub(super) *const taut_rect,
+    pub(super) *mut T,
+    pub(super) usize,
+    pub(super) usize,
+    pub(super) *mut usize,
+);
+
+impl<T: Copy> Recorded for CellPairs<T> {
+    fn inputs(&self, to: &mut Arguments) {
+        CellRows(self.0, self.1, self.2, self.3, self.4).inputs(to);
+    }
+
+    fn outputs(&self, status: taut_status, to: &mut Outputs) {
+        if status == OK && !self.1.is_null() {
+            // SAFETY: the call has read a rectangle there, and has found that it lies inside of the map and its rows in
+            // the buffer.
+            let area = unsafe { self.0.read_unaligned() };
+            let rows = if area.width > 0 { index_i32(area.height) } else { 0 };
+            for row in 0..rows {
+                to.add(self.1.wrapping_add(row * self.2).cast(), 2 * index_i32(area.width) * size_of::<T>());
+            }
+        }
+        CellRows(self.0, std::ptr::null_mut::<T>(), self.2, self.3, self.4).outputs(status, to);
     }
 }
 

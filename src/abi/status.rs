@@ -77,6 +77,9 @@ pub(super) const IN_PROGRESS: taut_status = number(TAUT_IN_PROGRESS);
 /// "There is none", as bodies of exported functions return it.
 pub(super) const NO_PATH: taut_status = number(TAUT_NO_PATH);
 
+/// "Ended from outside", as bodies of exported functions return it.
+pub(super) const CANCELLED: taut_status = number(TAUT_CANCELLED);
+
 impl taut_status_code {
     /// Every code, outcomes first.
     const ALL: [Self; 20] = [

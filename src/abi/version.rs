@@ -10,9 +10,13 @@ use super::allocator::taut_allocator;
 use super::catch::plain;
 use super::choices::taut_struct::*;
 use super::corridor::taut_place;
+use super::crowd::{CROWDS, taut_crowd_options, taut_walker};
+use super::field::{FIELDS, taut_field_result, taut_field_seed};
+use super::field_options::taut_field_options;
 use super::grid::GRIDS;
 use super::options::taut_planner_options;
 use super::planner::PLANNERS;
+use super::policy::{POLICIES, taut_agent, taut_policy_options, taut_policy_result, taut_pull};
 use super::pool::{POOLS, taut_pool_options};
 use super::query::{taut_request, taut_result};
 use super::questions::{taut_hit, taut_path_check};
@@ -73,6 +77,15 @@ pub extern "C" fn taut_struct_size(struct_id: u32) -> u32 {
     const PATH_CHECK: u32 = number_of!(TAUT_STRUCT_PATH_CHECK, u32);
     const PLACE: u32 = number_of!(TAUT_STRUCT_PLACE, u32);
     const ALLOCATOR: u32 = number_of!(TAUT_STRUCT_ALLOCATOR, u32);
+    const FIELD_OPTIONS: u32 = number_of!(TAUT_STRUCT_FIELD_OPTIONS, u32);
+    const FIELD_SEED: u32 = number_of!(TAUT_STRUCT_FIELD_SEED, u32);
+    const FIELD_RESULT: u32 = number_of!(TAUT_STRUCT_FIELD_RESULT, u32);
+    const POLICY_OPTIONS: u32 = number_of!(TAUT_STRUCT_POLICY_OPTIONS, u32);
+    const AGENT: u32 = number_of!(TAUT_STRUCT_AGENT, u32);
+    const PULL: u32 = number_of!(TAUT_STRUCT_PULL, u32);
+    const POLICY_RESULT: u32 = number_of!(TAUT_STRUCT_POLICY_RESULT, u32);
+    const CROWD_OPTIONS: u32 = number_of!(TAUT_STRUCT_CROWD_OPTIONS, u32);
+    const WALKER: u32 = number_of!(TAUT_STRUCT_WALKER, u32);
     plain(0, || {
         to_u32(match struct_id {
             PLANNER_OPTIONS => size_of::<taut_planner_options>(),
@@ -83,12 +96,22 @@ pub extern "C" fn taut_struct_size(struct_id: u32) -> u32 {
             PATH_CHECK => size_of::<taut_path_check>(),
             PLACE => size_of::<taut_place>(),
             ALLOCATOR => size_of::<taut_allocator>(),
+            FIELD_OPTIONS => size_of::<taut_field_options>(),
+            FIELD_SEED => size_of::<taut_field_seed>(),
+            FIELD_RESULT => size_of::<taut_field_result>(),
+            POLICY_OPTIONS => size_of::<taut_policy_options>(),
+            AGENT => size_of::<taut_agent>(),
+            PULL => size_of::<taut_pull>(),
+            POLICY_RESULT => size_of::<taut_policy_result>(),
+            CROWD_OPTIONS => size_of::<taut_crowd_options>(),
+            WALKER => size_of::<taut_walker>(),
             _ => 0,
         })
     })
 }
 
-/// The number of grids, planners, snapshots and pools in the process that are not yet destroyed.
+/// The number of grids, planners, snapshots, pools, fields, policies and crowds in the process that are not yet
+/// destroyed.
 ///
 /// The tickets and planners of a pool are not counted; neither is a destroyed grid, even while a planner or a pool
 /// keeps its cells alive.
@@ -96,7 +119,15 @@ pub extern "C" fn taut_struct_size(struct_id: u32) -> u32 {
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_live_objects() -> u64 {
-    plain(0, || GRIDS.live() + PLANNERS.live() + SNAPSHOTS.live() + POOLS.live())
+    plain(0, || {
+        GRIDS.live()
+            + PLANNERS.live()
+            + SNAPSHOTS.live()
+            + POOLS.live()
+            + FIELDS.live()
+            + POLICIES.live()
+            + CROWDS.live()
+    })
 }
 
 /// The number that a text of decimal digits stands for.

@@ -1,0 +1,223 @@
+//! Crowds: walkers that avoid each other and the walls of a grid.
+
+#![expect(
+    unsafe_code,
+    reason = "exports symbols, takes pointers from the caller and copies a struct of plain numbers as bytes"
+)]
+
+use parking_lot::Mutex;
+
+use crate::agents::{Crowd, CrowdOptions, Walker};
+use crate::base::Error;
+use crate::base::numeric::to_u32;
+use crate::collections::shared::Shared;
+
+use super::boundary::{call, recorded};
+use super::grid::{GRIDS, taut_grid};
+use super::handle::Kind;
+use super::pointer::{InSlice, Out, OutSlice};
+use super::recorded::{Arguments, Items, List, Made, Recorded, Sized};
+use super::sized::{self, SizedOptions};
+use super::slot::Access;
+use super::status::{OK, taut_status};
+use super::table::Table;
+use super::values::taut_point;
+
+/// All crowds of the process. The lock is held by the holder of the slot's exclusive borrow only.
+pub(super) static CROWDS: Table<Shared<Mutex<Crowd>>> = Table::new(Kind::Crowd);
+
+/// A handle of a crowd: what walkers need to avoid each other and the walls of a grid. The value 0 is the null handle.
+///
+/// It may be copied; all copies refer to the same crowd, and all of them are invalid once it is destroyed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct taut_crowd {
+    /// Opaque.
+    pub id: u64,
+}
+
+impl Recorded for taut_crowd {
+    fn inputs(&self, to: &mut Arguments) {
+        to.handle(self.id);
+    }
+}
+
+/// One of a crowd.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct taut_walker {
+    /// Where it is.
+    pub at: taut_point,
+    /// Its velocity, in cells per second.
+    pub velocity: taut_point,
+    /// The velocity that it would have if nobody else were there: that of a field, a path or a policy.
+    pub wanted: taut_point,
+    /// Its radius in cells, 0 to 1,024.
+    pub radius: f32,
+    /// The largest length of its velocity, 0 to 1,048,576.
+    pub speed: f32,
+}
+
+impl From<taut_walker> for Walker {
+    fn from(walker: taut_walker) -> Self {
+        let taut_walker { at, velocity, wanted, radius, speed } = walker;
+        Self { at: at.into(), velocity: velocity.into(), wanted: wanted.into(), radius, speed }
+    }
+}
+
+/// The options of a crowd. Always initialise them with `taut_crowd_options_init` first.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct taut_crowd_options {
+    /// sizeof(taut_crowd_options) of the caller's header; set by `taut_crowd_options_init`.
+    pub struct_size: u32,
+    /// The nearest neighbours that a walker avoids, at most 64. Default: 10.
+    pub neighbours: u32,
+    /// The seconds for which neighbours are avoided, 0.000001 to 1,000,000. Default: 2.
+    pub horizon: f64,
+    /// The seconds for which walls are avoided, 0.000001 to 1,000,000; a longer step counts instead. Default: 0.5.
+    pub wall_horizon: f64,
+    /// How far away a neighbour may be, in cells, 0 to 1,000,000. Default: 15.
+    pub reach: f64,
+    /// Must be 0.
+    pub reserved: [u64; 4],
+}
+
+const _: () =
+    assert!(size_of::<taut_crowd_options>() == taut_crowd_options::FIRST_SIZE && size_of::<taut_walker>() == 32);
+
+// SAFETY: `repr(C)`, the size first, then 4-byte numbers, an even number of them with it, then 8-byte ones: no padding.
+unsafe impl SizedOptions for taut_crowd_options {
+    const FIRST_SIZE: usize = 64;
+    const SIZES: &'static str = "64 to 4096 bytes";
+
+    fn defaults() -> Self {
+        let CrowdOptions { neighbours, horizon, wall_horizon, reach } = CrowdOptions::default();
+        let struct_size = to_u32(size_of::<Self>());
+        Self { struct_size, neighbours, horizon, wall_horizon, reach, reserved: [0; 4] }
+    }
+
+    fn reserves_are_zero(&self) -> bool {
+        self.reserved == [0; 4]
+    }
+}
+
+impl taut_crowd_options {
+    /// Reads a caller's struct of any size that this release accepts.
+    ///
+    /// # Safety
+    /// If not null, `options` must be valid for reading as many bytes as its first word says.
+    unsafe fn read(options: *const Self) -> Result<CrowdOptions, Error> {
+        // SAFETY: the caller guarantees that as many bytes are readable as the first word says.
+        let options = unsafe { sized::read(options) }?;
+        let Self { neighbours, horizon, wall_horizon, reach, .. } = options;
+        Ok(CrowdOptions { neighbours, horizon, wall_horizon, reach })
+    }
+}
+
+/// Sets crowd options to the defaults.
+///
+/// Pass sizeof(taut_crowd_options). All `size` bytes are written; unknown fields become 0.
+///
+/// @param options  Receives the defaults. Owned by the caller. Not null.
+/// @param size     Bytes at `options`: 64 (the struct of the first release) to 4,096.
+/// @return         TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (the size). After an error nothing is
+///                 written.
+///
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_crowd_options_init(options: *mut taut_crowd_options, size: usize) -> taut_status {
+    call("taut_crowd_options_init", || {
+        // SAFETY: the caller guarantees that `options` is null or valid for writes of `size` bytes.
+        unsafe { sized::init(options, size) }
+    })
+}
+
+/// Creates a crowd on a grid.
+///
+/// @param grid     The grid; the crowd keeps its cells alive, even if it is destroyed.
+/// @param options  Initialised by `taut_crowd_options_init`; copied. Not null.
+/// @param out      Receives the crowd, which you own: free it with `taut_crowd_destroy`. Not null.
+/// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+///                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 64 or above 4,096, an option out of its range),
+///                 TAUT_ERROR_UNSUPPORTED (reserved words or unknown trailing bytes that are not 0),
+///                 TAUT_ERROR_OUT_OF_MEMORY.
+///
+/// Threads: any; concurrent with edits and searches.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_crowd_create(
+    grid: taut_grid,
+    options: *const taut_crowd_options,
+    out: *mut taut_crowd,
+) -> taut_status {
+    recorded("taut_crowd_create", (grid, Sized(options), Made(out)), || {
+        GRIDS.with(grid.id, Access::Shared, |grid| {
+            // SAFETY: the caller guarantees that `out` is null or valid for writes.
+            let out = unsafe { Out::new(out, "out") };
+            // SAFETY: the caller guarantees that as many bytes are readable as the first word of the struct says.
+            let options = unsafe { taut_crowd_options::read(options) };
+            let out = out?;
+            let id = CROWDS.insert(Shared::new(Mutex::new(Crowd::new(grid, options?)?))?)?;
+            out.write(taut_crowd { id });
+            Ok(OK)
+        })
+    })
+}
+
+/// Destroys a crowd. Walkers are yours and stay.
+///
+/// @param crowd  The crowd; the null handle is allowed and ignored.
+/// @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_BUSY (another thread is inside a call on this crowd).
+///
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub extern "C" fn taut_crowd_destroy(crowd: taut_crowd) -> taut_status {
+    recorded("taut_crowd_destroy", (crowd,), || {
+        if crowd.id != 0 {
+            CROWDS.remove(crowd.id)?;
+        }
+        Ok(OK)
+    })
+}
+
+/// Gets the velocity of each walker for the next seconds: the nearest to the one that it wants, such that nobody runs
+/// into anybody else or into a wall, if all take theirs.
+///
+/// You move the walkers and set their velocities. In a crowd that is too dense for that they give way to each other
+/// evenly, and never to a wall. A walker with a number that is not finite or out of its range has the velocity (0, 0),
+/// and nobody sees it. Memory grows with the number of walkers; after that, no allocation.
+///
+/// @param crowd       The crowd. It keeps nothing about the walkers.
+/// @param walkers     The walkers. Borrowed during the call. May be null if `count` is 0.
+/// @param count       Their number.
+/// @param seconds     The length of the step, 0.000001 to 1,000,000.
+/// @param velocities  Receives as many velocities. Owned by the caller. May be null if `count` is 0.
+/// @return            TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
+///                    TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (seconds), TAUT_ERROR_OUT_OF_MEMORY (some
+///                    velocities may be written).
+///
+/// Threads: one at a time per crowd.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_crowd_avoid(
+    crowd: taut_crowd,
+    walkers: *const taut_walker,
+    count: usize,
+    seconds: f64,
+    velocities: *mut taut_point,
+) -> taut_status {
+    recorded("taut_crowd_avoid", (crowd, List(walkers, count), seconds, Items(velocities, count)), || {
+        CROWDS.with(crowd.id, Access::Exclusive, |crowd| {
+            // SAFETY: the caller guarantees that `walkers` is null or valid for reads of `count` walkers.
+            let walkers = unsafe { InSlice::new(walkers, count, "walkers") }?;
+            // SAFETY: the caller guarantees that `velocities` is null or valid for writes of `count` points.
+            let out = unsafe { OutSlice::new(velocities, count, "velocities") }?;
+            let mut next = 0;
+            let mut crowd = crowd.try_lock().ok_or(Error::Busy)?;
+            crowd.avoid_of(walkers.iter().map(Into::into), seconds, |velocity| {
+                out.write_at(next, velocity.into());
+                next += 1;
+            })?;
+            Ok(OK)
+        })
+    })
+}

@@ -1,0 +1,292 @@
+//! What is read off a finished field: distances, seeds, where to walk, ways, pictures.
+
+#![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
+
+use crate::base::Error;
+use crate::base::numeric::number_of;
+use crate::field::FieldView;
+use crate::geom::{Point, Position, Rect};
+
+use super::boundary::recorded;
+use super::cells::elements_needed;
+use super::field::{FIELDS, taut_field};
+use super::field_options::taut_field_flag;
+use super::pointer::{self, InSlice, Out, OutSlice};
+use super::recorded::{Buffer, CellPairs, CellRows, ChangedItems, Items, List};
+use super::slot::Access;
+use super::status::{NO_PATH, OK, taut_status};
+use super::values::{taut_point, taut_rect};
+
+/// What `read` finds out about the last finished field.
+fn reading<R>(field: taut_field, read: impl FnOnce(&mut FieldView) -> Result<R, Error>) -> Result<R, Error> {
+    FIELDS.with(field.id, Access::Shared, |field| field.read(read))
+}
+
+/// Checks every point of a list.
+fn check(points: &InSlice<taut_point>) -> Result<(), Error> {
+    points.iter().try_for_each(|at| Point::snap(at.into()).map(|_| ()))
+}
+
+/// A point of a list that has been checked.
+fn snapped(at: taut_point) -> Result<Point, Error> {
+    Point::snap(Position::from(at))
+}
+
+/// Gets the distances of points to the nearest seed, along the ways that the field's kind measures.
+///
+/// TAUT_FIELD_STEPS answers for the lattice point that a search from there would start at; the way to it is not
+/// counted. TAUT_FIELD_SMOOTH interpolates between lattice points. At a double corner of a map with closed gaps the
+/// distance is the least over both of its sides.
+///
+/// @param field  The field.
+/// @param at     The points. Borrowed during the call. May be null if `count` is 0.
+/// @param count  Their number.
+/// @param flags  0, or flags of `taut_field_flag` combined with `|`; other bits must be 0.
+/// @param out    Receives one distance per point, INFINITY for points that are out of reach or not free. Owned by the
+///               caller. May be null if `count` is 0.
+/// @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+///               TAUT_ERROR_INVALID_ARGUMENT (no field has been finished, a coordinate that is not finite or beyond
+///               1,048,576), TAUT_ERROR_UNSUPPORTED (unknown flags), TAUT_ERROR_OUT_OF_MEMORY. After an error nothing
+///               is written.
+///
+/// Threads: any number at once, beside one that builds.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_field_distances(
+    field: taut_field,
+    at: *const taut_point,
+    count: usize,
+    flags: u32,
+    out: *mut f64,
+) -> taut_status {
+    const NEAR: u32 = number_of!(taut_field_flag::TAUT_FIELD_NEAR, u32);
+    recorded("taut_field_distances", (field, List(at, count), flags, Items(out, count)), || {
+        reading(field, |view| {
+            // SAFETY: the caller guarantees that `at` is null or valid for reads of `count` points.
+            let at = unsafe { InSlice::new(at, count, "at") }?;
+            // SAFETY: the caller guarantees that `out` is null or valid for writes of `count` distances.
+            let out = unsafe { OutSlice::new(out, count, "out") }?;
+            if flags & !NEAR != 0 {
+                return Err(Error::Unsupported { what: "unknown flags of distances must be zero" });
+            }
+            check(&at)?;
+            for (place, at) in at.iter().enumerate() {
+                out.write_at(place, view.distance(snapped(at)?, flags & NEAR != 0)?);
+            }
+            Ok(OK)
+        })
+    })
+}
+
+/// Gets the seed to which the way from each point leads.
+///
+/// TAUT_FIELD_STEPS and TAUT_FIELD_SMOOTH follow the way to its end, which takes a few nanoseconds per step or some
+/// microseconds per cell.
+///
+/// @param field  The field.
+/// @param at     The points. Borrowed during the call. May be null if `count` is 0.
+/// @param count  Their number.
+/// @param out    Receives one number per point: the seed's place in the list that the field was built with, UINT32_MAX
+///               for points that are out of reach or not free. Owned by the caller. May be null if `count` is 0.
+/// @return       As `taut_field_distances`.
+///
+/// Threads: any number at once, beside one that builds.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_field_owners(
+    field: taut_field,
+    at: *const taut_point,
+    count: usize,
+    out: *mut u32,
+) -> taut_status {
+    recorded("taut_field_owners", (field, List(at, count), Items(out, count)), || {
+        reading(field, |view| {
+            // SAFETY: the caller guarantees that `at` is null or valid for reads of `count` points.
+            let at = unsafe { InSlice::new(at, count, "at") }?;
+            // SAFETY: the caller guarantees that `out` is null or valid for writes of `count` numbers.
+            let out = unsafe { OutSlice::new(out, count, "out") }?;
+            check(&at)?;
+            for (place, at) in at.iter().enumerate() {
+                out.write_at(place, view.source(snapped(at)?)?.unwrap_or(u32::MAX));
+            }
+            Ok(OK)
+        })
+    })
+}
+
+/// Gets where to walk from each point, in a straight line, to come to its seed.
+///
+/// Pass the last answer of each walker in `next`, so that it goes on to that point and does not turn back on its way;
+/// at first, or after it was pushed about, pass the point itself. Whoever walks to the answers arrives. At a seed, and
+/// where there is no way on, the answer is the point itself.
+///
+/// @param field  The field.
+/// @param at     The points. Borrowed during the call. May be null if `count` is 0.
+/// @param count  Their number.
+/// @param next   In: the last answer for each point, or the point itself. Out: where to walk. Owned by the caller. May
+///               be null if `count` is 0.
+/// @return       As `taut_field_distances`.
+///
+/// Threads: any number at once, beside one that builds.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_field_next(
+    field: taut_field,
+    at: *const taut_point,
+    count: usize,
+    next: *mut taut_point,
+) -> taut_status {
+    recorded("taut_field_next", (field, List(at, count), ChangedItems(next, count)), || {
+        reading(field, |view| {
+            // SAFETY: the caller guarantees that `at` is null or valid for reads of `count` points.
+            let at = unsafe { InSlice::new(at, count, "at") }?;
+            // SAFETY: the caller guarantees that `next` is null or valid for reads of `count` points.
+            let hints = unsafe { InSlice::new(next.cast_const(), count, "next") }?;
+            // SAFETY: the caller guarantees that `next` is null or valid for writes of `count` points.
+            let out = unsafe { OutSlice::new(next, count, "next") }?;
+            check(&at)?;
+            check(&hints)?;
+            for (place, at) in at.iter().enumerate() {
+                let next = view.next(snapped(at)?, snapped(hints.at(place))?);
+                out.write_at(place, next.map_or(at, |next| next.position().into()));
+            }
+            Ok(OK)
+        })
+    })
+}
+
+/// Gets the way from a point to its seed: the turns, without a search.
+///
+/// @param field     The field.
+/// @param from      The point. Borrowed during the call. Not null.
+/// @param out       Receives the points, `from` and the seed among them. Owned by the caller. May be null if
+///                  `capacity` is 0.
+/// @param capacity  Capacity of `out` in points. If it is too small, only `needed` is written.
+/// @param needed    Receives the number of points. Not null.
+/// @return          TAUT_OK; TAUT_NO_PATH (the point is out of reach or not free; `needed` is 0);
+///                  TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED,
+///                  TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (no field has been finished, a coordinate that
+///                  is not finite or beyond 1,048,576), TAUT_ERROR_OUT_OF_MEMORY.
+///
+/// Threads: any number at once, beside one that builds.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_field_path(
+    field: taut_field,
+    from: *const taut_point,
+    out: *mut taut_point,
+    capacity: usize,
+    needed: *mut usize,
+) -> taut_status {
+    recorded("taut_field_path", (field, from, Buffer(out, capacity, needed)), || {
+        reading(field, |view| {
+            // SAFETY: the caller guarantees that `from` is null or valid for reads.
+            let from = unsafe { pointer::read(from, "from") }?;
+            // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` points.
+            let out = unsafe { OutSlice::new(out, capacity, "out") }?;
+            // SAFETY: the caller guarantees that `needed` is null or valid for writes.
+            let needed = unsafe { Out::new(needed, "needed") }?;
+            let points = view.path(snapped(from)?)?;
+            needed.write(points.len());
+            if points.len() > out.capacity() {
+                return Err(Error::BufferTooShort { needed: points.len(), given: capacity });
+            }
+            out.write(points.iter().map(|point| point.position().into()));
+            Ok(if points.is_empty() { NO_PATH } else { OK })
+        })
+    })
+}
+
+/// Gets the distances of a rectangle of lattice points, for pictures, shaders and ranges: the value for column `c` and
+/// row `r` of the rectangle is written to `out[r * row_stride + c]`.
+///
+/// On the cell lattice the rectangle is one of cells. Otherwise it is one of corners: the map has one more column and
+/// row of these.
+///
+/// @param field       The field.
+/// @param area        The rectangle; it must lie inside the lattice and may be empty. Borrowed during the call. Not
+///                    null.
+/// @param out         Receives one float per point, INFINITY for those that were not reached; values between the rows
+///                    are not written. Owned by the caller. May be null if `capacity` is 0.
+/// @param row_stride  Floats from one row to the next, at least the width of the rectangle.
+/// @param capacity    Floats at `out`.
+/// @param needed      Receives (height - 1) * row_stride + width of the rectangle, 0 if it is empty. Not null.
+/// @return            TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written, nothing else);
+///                    TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+///                    TAUT_ERROR_INVALID_ARGUMENT (no field has been finished, a negative side, not inside the
+///                    lattice, stride < width, sizes that exceed the address space), TAUT_ERROR_OUT_OF_MEMORY.
+///
+/// Threads: any number at once, beside one that builds.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_field_rows(
+    field: taut_field,
+    area: *const taut_rect,
+    out: *mut f32,
+    row_stride: usize,
+    capacity: usize,
+    needed: *mut usize,
+) -> taut_status {
+    recorded("taut_field_rows", (field, CellRows(area, out, row_stride, capacity, needed)), || {
+        reading(field, |view| {
+            // SAFETY: the caller guarantees that `area` is null or valid for reads.
+            let area = Rect::from(unsafe { pointer::read(area, "area") }?);
+            // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` floats.
+            let out = unsafe { OutSlice::new(out, capacity, "out") }?;
+            // SAFETY: the caller guarantees that `needed` is null or valid for writes.
+            let needed = unsafe { Out::new(needed, "needed") }?;
+            view.check_points(area)?;
+            let floats = elements_needed(area, row_stride, size_of::<f32>())?;
+            needed.write(floats);
+            if floats > capacity {
+                return Err(Error::BufferTooShort { needed: floats, given: capacity });
+            }
+            view.rows_each(area, |row, column, value| out.write_at(row * row_stride + column, value));
+            Ok(OK)
+        })
+    })
+}
+
+/// Gets a flow grid: for each cell of a rectangle the direction in which to walk from its centre, as a vector of
+/// length 1; (0, 0) where there is no way on, and at a seed on the centre. Two floats a cell, x and y.
+///
+/// The vector for column `c` and row `r` of the rectangle goes to `xy[r * row_stride + 2 * c]` and the float behind it.
+///
+/// @param field       The field.
+/// @param area        The rectangle of cells; it must lie inside the map and may be empty. Borrowed during the call.
+///                    Not null.
+/// @param xy          Receives two floats per cell; values between the rows are not written. Owned by the caller. May
+///                    be null if `capacity` is 0.
+/// @param row_stride  Floats from one row to the next, at least twice the width of the rectangle.
+/// @param capacity    Floats at `xy`.
+/// @param needed      Receives (height - 1) * row_stride + 2 * width of the rectangle, 0 if it is empty. Not null.
+/// @return            As `taut_field_rows`.
+///
+/// Threads: any number at once, beside one that builds.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_field_directions(
+    field: taut_field,
+    area: *const taut_rect,
+    xy: *mut f32,
+    row_stride: usize,
+    capacity: usize,
+    needed: *mut usize,
+) -> taut_status {
+    recorded("taut_field_directions", (field, CellPairs(area, xy, row_stride, capacity, needed)), || {
+        reading(field, |view| {
+            // SAFETY: the caller guarantees that `area` is null or valid for reads.
+            let area = Rect::from(unsafe { pointer::read(area, "area") }?);
+            // SAFETY: the caller guarantees that `xy` is null or valid for writes of `capacity` floats.
+            let xy = unsafe { OutSlice::new(xy, capacity, "xy") }?;
+            // SAFETY: the caller guarantees that `needed` is null or valid for writes.
+            let needed = unsafe { Out::new(needed, "needed") }?;
+            view.check_cells(area)?;
+            // A map has at most 65,535 columns.
+            let floats = elements_needed(Rect { width: 2 * area.width, ..area }, row_stride, size_of::<f32>())?;
+            needed.write(floats);
+            if floats > capacity {
+                return Err(Error::BufferTooShort { needed: floats, given: capacity });
+            }
+            view.directions_each(area, |row, column, [x, y]| {
+                xy.write_at(row * row_stride + 2 * column, x);
+                xy.write_at(row * row_stride + 2 * column + 1, y);
+            });
+            Ok(OK)
+        })
+    })
+}

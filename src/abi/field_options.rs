@@ -1,0 +1,153 @@
+//! The options of a field, and the numbers of its kinds and flags.
+
+#![expect(
+    unsafe_code,
+    reason = "exports a symbol, takes pointers from the caller and copies a struct of plain numbers as bytes"
+)]
+
+use crate::base::Error;
+use crate::base::numeric::{number_of, to_u32};
+use crate::field::{FieldKind, FieldOptions};
+use crate::grid::{CornerCutting, CostRule, Lattice, Neighbours};
+
+use super::boundary::call;
+use super::grid::gap_rule;
+use super::sized::{self, SizedOptions, known};
+use super::status::taut_status;
+
+/// What a field measures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub enum taut_field_kind {
+    /// The shortest any-angle distance. No terrain costs but infinite ones.
+    TAUT_FIELD_EXACT = 1,
+    /// The cost of steps along a lattice, as A* counts it: both lattices, 4 or 8 neighbours, terrain costs, walls,
+    /// weights.
+    TAUT_FIELD_STEPS = 2,
+    /// Terrain costs, walls, weights at any angle, interpolated between lattice points as by Field D*. No guarantee.
+    TAUT_FIELD_SMOOTH = 3,
+}
+
+/// Flags of `taut_field_distances`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub enum taut_field_flag {
+    /// TAUT_FIELD_EXACT at a point that is no lattice point: the length of some way over a corner of its cell, in
+    /// constant time, at most 1 above the exact distance; INFINITY if it is above `reach`. Without effect for other
+    /// kinds.
+    TAUT_FIELD_NEAR = 1,
+}
+
+/// The options of a field. Always initialise them with `taut_field_options_init` first.
+///
+/// A field that the kind does not use must keep its default: TAUT_ERROR_UNSUPPORTED otherwise.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct taut_field_options {
+    /// sizeof(taut_field_options) of the caller's header; set by `taut_field_options_init`.
+    pub struct_size: u32,
+    /// One of `taut_field_kind`. Default: TAUT_FIELD_EXACT.
+    pub kind: u32,
+    /// One of `taut_lattice`, for TAUT_FIELD_STEPS. Default: TAUT_LATTICE_CORNERS.
+    pub lattice: u32,
+    /// 8 (the default) or 4, for TAUT_FIELD_STEPS: the neighbours of a lattice vertex.
+    pub neighbours: u32,
+    /// One of `taut_diagonal_gaps`; not for the cell lattice. Default: TAUT_DIAGONAL_GAPS_CLOSED.
+    pub diagonal_gaps: u32,
+    /// One of `taut_corner_cutting`, for the cell lattice with 8 neighbours. Default: TAUT_CORNER_CUTTING_NEVER.
+    pub corner_cutting: u32,
+    /// One of `taut_cost_rule`, for the cell lattice. Default: TAUT_COST_RULE_AVERAGE.
+    pub cost_rule: u32,
+    /// Must be 0.
+    pub reserved32: u32,
+    /// Points that cost more are not reached; finite, >= 0. Default: 0, no limit.
+    pub reach: f64,
+    /// Cells whose centre is nearer than this to a blocked cell, or to the border of the map, cost more; 0 to 16, not
+    /// for TAUT_FIELD_EXACT. Default: 0, off.
+    pub wall_distance: f64,
+    /// How much more: a cell at the distance d from a wall costs 1 + wall_weight * (1 - d / wall_distance) times its
+    /// cost. Finite, >= 0; above 0 only with a wall_distance. Default: 0.
+    pub wall_weight: f64,
+    /// The limit of the field's memory in bytes, as `taut_field_memory` counts it; a build that needs more ends with
+    /// TAUT_ERROR_LIMIT. Default: 0, no limit.
+    pub memory_limit: u64,
+    /// Must be 0.
+    pub reserved: [u64; 4],
+}
+
+const _: () = assert!(size_of::<taut_field_options>() == taut_field_options::FIRST_SIZE);
+
+// SAFETY: `repr(C)`, the size first, then 4-byte numbers, an even number of them with it, then 8-byte ones: no padding.
+unsafe impl SizedOptions for taut_field_options {
+    const FIRST_SIZE: usize = 96;
+    const SIZES: &'static str = "96 to 4096 bytes";
+
+    fn defaults() -> Self {
+        let FieldOptions { kind, reach, wall_distance, wall_weight, memory_limit, .. } = FieldOptions::default();
+        Self {
+            struct_size: to_u32(size_of::<Self>()),
+            kind: number_of!(kind, u32),
+            lattice: 0,
+            neighbours: 8,
+            diagonal_gaps: 0,
+            corner_cutting: 0,
+            cost_rule: 0,
+            reserved32: 0,
+            reach,
+            wall_distance,
+            wall_weight,
+            memory_limit,
+            reserved: [0; 4],
+        }
+    }
+
+    fn reserves_are_zero(&self) -> bool {
+        self.reserved32 == 0 && self.reserved == [0; 4]
+    }
+}
+
+impl taut_field_options {
+    /// Reads a caller's struct of any size that this release accepts.
+    ///
+    /// # Safety
+    /// If not null, `options` must be valid for reading as many bytes as its first word says.
+    pub(super) unsafe fn read(options: *const Self) -> Result<FieldOptions, Error> {
+        // SAFETY: the caller guarantees that as many bytes are readable as the first word says.
+        let options = unsafe { sized::read(options) }?;
+        options.checked()
+    }
+
+    /// The options for the field.
+    fn checked(&self) -> Result<FieldOptions, Error> {
+        Ok(FieldOptions {
+            kind: known(FieldKind::from_u32, self.kind, "kind", "the numbers of taut_field_kind")?,
+            lattice: known(Lattice::from_u32, self.lattice, "lattice", "0 or 1")?,
+            neighbours: known(Neighbours::from_u32, self.neighbours, "neighbours", "4 or 8")?,
+            diagonal_gaps: gap_rule(self.diagonal_gaps)?,
+            corner_cutting: known(CornerCutting::from_u32, self.corner_cutting, "corner_cutting", "0 to 2")?,
+            cost_rule: known(CostRule::from_u32, self.cost_rule, "cost_rule", "0 or 1")?,
+            reach: self.reach,
+            wall_distance: self.wall_distance,
+            wall_weight: self.wall_weight,
+            memory_limit: self.memory_limit,
+        })
+    }
+}
+
+/// Sets field options to the defaults.
+///
+/// Pass sizeof(taut_field_options). All `size` bytes are written; unknown fields become 0.
+///
+/// @param options  Receives the defaults. Owned by the caller. Not null.
+/// @param size     Bytes at `options`: 96 (the struct of the first release) to 4,096.
+/// @return         TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (the size). After an error nothing is
+///                 written.
+///
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_field_options_init(options: *mut taut_field_options, size: usize) -> taut_status {
+    call("taut_field_options_init", || {
+        // SAFETY: the caller guarantees that `options` is null or valid for writes of `size` bytes.
+        unsafe { sized::init(options, size) }
+    })
+}

@@ -1,0 +1,372 @@
+//! Policies: agents in the host's memory that decide step by step where to go.
+
+#![expect(
+    unsafe_code,
+    reason = "exports symbols, takes pointers from the caller and copies a struct of plain numbers as bytes"
+)]
+
+use parking_lot::RwLock;
+
+use crate::agents::{Agent, Policy, PolicyKind, PolicyOptions, PolicyResult, Pull, Side, Stepper};
+use crate::base::Error;
+use crate::base::numeric::{number_of, real_u32, to_u32};
+use crate::collections::shared::Shared;
+use crate::geom::Rect;
+
+use super::boundary::{call, recorded};
+use super::field::{FIELDS, taut_field};
+use super::grid::{GRIDS, gap_rule, taut_grid};
+use super::handle::Kind;
+use super::pointer::{self, InSlice, Out, OutSlice};
+use super::recorded::{Arguments, ChangedItems, List, Made, Recorded, Rows, Sized};
+use super::sized::{self, SizedOptions};
+use super::slot::Access;
+use super::status::{OK, taut_status};
+use super::table::Table;
+use super::values::{taut_point, taut_rect};
+
+/// All policies of the process. Setters write under an exclusive borrow of the slot, so the lock never waits.
+pub(super) static POLICIES: Table<Shared<RwLock<Policy>>> = Table::new(Kind::Policy);
+
+/// A handle of a policy: how agents on a grid decide where to step. The value 0 is the null handle.
+///
+/// It may be copied; all copies refer to the same policy, and all of them are invalid once it is destroyed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct taut_policy {
+    /// Opaque.
+    pub id: u64,
+}
+
+impl Recorded for taut_policy {
+    fn inputs(&self, to: &mut Arguments) {
+        to.handle(self.id);
+    }
+}
+
+/// An agent: 128 bytes of yours. A policy keeps nothing else about it: to copy it back is to go back in time.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct taut_agent {
+    /// Where it is: multiples of 1/256 after a step. You may move it.
+    pub at: taut_point,
+    /// Where it is to go; TAUT_POLICY_FIELD has its goals from the field. You may change it.
+    pub goal: taut_point,
+    /// Cells per step: 0 to 1,048,576.
+    pub stride: f32,
+    /// One of `taut_agent_state`: written by each step, never read.
+    pub state: u32,
+    /// What the policy remembers; zeros to begin anew.
+    pub memory: [u64; 13],
+}
+
+/// A point that draws the agents of TAUT_POLICY_POTENTIAL near, or pushes them away.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct taut_pull {
+    /// Where it is.
+    pub at: taut_point,
+    /// The force right beside it, beside that of the goal (`attract`); below 0 it pushes. Finite.
+    pub weight: f32,
+    /// How far it is felt, in cells; the force falls evenly to 0 there. Finite, >= 0.
+    pub reach: f32,
+}
+
+/// The options of a policy. Always initialise them with `taut_policy_options_init` first.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct taut_policy_options {
+    /// sizeof(taut_policy_options) of the caller's header; set by `taut_policy_options_init`.
+    pub struct_size: u32,
+    /// One of `taut_policy_kind`. Default: TAUT_POLICY_WALK_TO.
+    pub policy: u32,
+    /// One of `taut_side`: to which side TAUT_POLICY_BUG turns at a wall. Default: TAUT_SIDE_LEFT.
+    pub side: u32,
+    /// One of `taut_diagonal_gaps`. Default: TAUT_DIAGONAL_GAPS_CLOSED.
+    pub diagonal_gaps: u32,
+    /// TAUT_POLICY_POTENTIAL: after so many steps without a new least distance to the goal an agent is
+    /// TAUT_AGENT_STUCK. At least 1. Default: 64.
+    pub patience: u32,
+    /// Must be 0.
+    pub reserved32: u32,
+    /// TAUT_POLICY_POTENTIAL: the force towards the goal. Finite, >= 0. Default: 1.
+    pub attract: f64,
+    /// TAUT_POLICY_POTENTIAL: the factor of the force away from the nearest wall. Finite, >= 0. Default: 1.
+    pub repel: f64,
+    /// TAUT_POLICY_POTENTIAL: how far walls push, in cells, 0 to 16. Default: 2.
+    pub influence: f64,
+    /// Must be 0.
+    pub reserved: [u64; 4],
+}
+
+const _: () =
+    assert!(size_of::<taut_policy_options>() == taut_policy_options::FIRST_SIZE && size_of::<taut_agent>() == 128);
+
+/// How many agents of a step are in which state afterwards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct taut_policy_result {
+    /// Agents in TAUT_AGENT_MOVING.
+    pub moving: u64,
+    /// Agents in TAUT_AGENT_ARRIVED.
+    pub arrived: u64,
+    /// Agents in TAUT_AGENT_BLOCKED.
+    pub blocked: u64,
+    /// Agents in TAUT_AGENT_STUCK.
+    pub stuck: u64,
+    /// Agents in TAUT_AGENT_UNREACHABLE.
+    pub unreachable: u64,
+    /// Agents in TAUT_AGENT_INVALID.
+    pub invalid: u64,
+    /// The revision of the grid on which the step was tested.
+    pub revision: u64,
+    /// 0.
+    pub reserved: u64,
+}
+
+impl From<PolicyResult> for taut_policy_result {
+    fn from(result: PolicyResult) -> Self {
+        let PolicyResult { moving, arrived, blocked, stuck, unreachable, invalid, revision } = result;
+        Self { moving, arrived, blocked, stuck, unreachable, invalid, revision, reserved: 0 }
+    }
+}
+
+impl taut_agent {
+    /// One step; the agent afterwards.
+    fn stepped(self, stepper: &Stepper<'_>, result: &mut PolicyResult) -> Self {
+        let Self { at, goal, stride, state, memory } = self;
+        let mut agent = Agent { at: at.into(), goal: goal.into(), stride, state, memory };
+        result.count(stepper.step(&mut agent));
+        Self { at: agent.at.into(), state: agent.state, memory: agent.memory, ..self }
+    }
+}
+
+// SAFETY: `repr(C)`, the size first, then 4-byte numbers, an even number of them with it, then 8-byte ones: no padding.
+unsafe impl SizedOptions for taut_policy_options {
+    const FIRST_SIZE: usize = 80;
+    const SIZES: &'static str = "80 to 4096 bytes";
+
+    fn defaults() -> Self {
+        let PolicyOptions { kind, side, diagonal_gaps, patience, attract, repel, influence } = PolicyOptions::default();
+        Self {
+            struct_size: to_u32(size_of::<Self>()),
+            policy: number_of!(kind, u32),
+            side: number_of!(side, u32),
+            diagonal_gaps: number_of!(diagonal_gaps, u32),
+            patience,
+            reserved32: 0,
+            attract,
+            repel,
+            influence,
+            reserved: [0; 4],
+        }
+    }
+
+    fn reserves_are_zero(&self) -> bool {
+        self.reserved32 == 0 && self.reserved == [0; 4]
+    }
+}
+
+impl taut_policy_options {
+    /// Reads a caller's struct of any size that this release accepts.
+    ///
+    /// # Safety
+    /// If not null, `options` must be valid for reading as many bytes as its first word says.
+    unsafe fn read(options: *const Self) -> Result<PolicyOptions, Error> {
+        // SAFETY: the caller guarantees that as many bytes are readable as the first word says.
+        let options = unsafe { sized::read(options) }?;
+        let Self { policy, side, diagonal_gaps, patience, attract, repel, influence, .. } = options;
+        let wrong = |name, value, allowed| Error::BadValue { name, value: real_u32(value), allowed };
+        let kind = PolicyKind::from_u32(policy).ok_or(wrong("policy", policy, "a taut_policy_kind, 1 to 5"))?;
+        let side = Side::from_u32(side).ok_or(wrong("side", side, "a taut_side, 0 or 1"))?;
+        let diagonal_gaps = gap_rule(diagonal_gaps)?;
+        Ok(PolicyOptions { kind, side, diagonal_gaps, patience, attract, repel, influence })
+    }
+}
+
+/// Sets policy options to the defaults.
+///
+/// Pass sizeof(taut_policy_options). All `size` bytes are written; unknown fields become 0.
+///
+/// @param options  Receives the defaults. Owned by the caller. Not null.
+/// @param size     Bytes at `options`: 80 (the struct of the first release) to 4,096.
+/// @return         TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (the size). After an error nothing is
+///                 written.
+///
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_policy_options_init(options: *mut taut_policy_options, size: usize) -> taut_status {
+    call("taut_policy_options_init", || {
+        // SAFETY: the caller guarantees that `options` is null or valid for writes of `size` bytes.
+        unsafe { sized::init(options, size) }
+    })
+}
+
+/// Creates a policy: how agents on a grid decide where to step, by what is near them and without a search.
+///
+/// For a shortest path use a planner, for one goal of many units a field. Only TAUT_POLICY_BUG finds a way whenever
+/// there is one, and TAUT_POLICY_FIELD wherever its field reaches. The policy keeps the grid's cells alive, even if the
+/// grid is destroyed.
+///
+/// @param grid     The grid.
+/// @param options  Initialised by `taut_policy_options_init`; copied. Not null.
+/// @param out      Receives the policy, which you own: free it with `taut_policy_destroy`. Not null.
+/// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+///                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 80 or above 4,096, an option out of its range),
+///                 TAUT_ERROR_UNSUPPORTED (reserved words or unknown trailing bytes that are not 0),
+///                 TAUT_ERROR_OUT_OF_MEMORY.
+///
+/// Threads: any; concurrent with edits and searches.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_policy_create(
+    grid: taut_grid,
+    options: *const taut_policy_options,
+    out: *mut taut_policy,
+) -> taut_status {
+    recorded("taut_policy_create", (grid, Sized(options), Made(out)), || {
+        GRIDS.with(grid.id, Access::Shared, |grid| {
+            // SAFETY: the caller guarantees that `out` is null or valid for writes.
+            let out = unsafe { Out::new(out, "out") };
+            // SAFETY: the caller guarantees that as many bytes are readable as the first word of the struct says.
+            let options = unsafe { taut_policy_options::read(options) };
+            let out = out?;
+            let id = POLICIES.insert(Shared::new(RwLock::new(Policy::new(grid, options?)?))?)?;
+            out.write(taut_policy { id });
+            Ok(OK)
+        })
+    })
+}
+
+/// Destroys a policy. Agents are yours and stay.
+///
+/// @param policy  The policy; the null handle is allowed and ignored.
+/// @return        TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_BUSY (another thread is inside a call on this policy).
+///
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub extern "C" fn taut_policy_destroy(policy: taut_policy) -> taut_status {
+    recorded("taut_policy_destroy", (policy,), || {
+        if policy.id != 0 {
+            POLICIES.remove(policy.id)?;
+        }
+        Ok(OK)
+    })
+}
+
+/// Sets the points that draw agents near or push them away, in place of earlier ones.
+///
+/// @param policy  A policy of the kind TAUT_POLICY_POTENTIAL.
+/// @param pulls   The points. Copied. May be null if `count` is 0.
+/// @param count   Their number, at most 4,096: every agent looks at all of them in every step.
+/// @return        TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY (another thread is inside a call
+///                on this policy), TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (the count, a number out of its
+///                range), TAUT_ERROR_UNSUPPORTED (another kind), TAUT_ERROR_OUT_OF_MEMORY. After an error nothing is
+///                changed.
+///
+/// Threads: one at a time per policy.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_policy_set_pulls(
+    policy: taut_policy,
+    pulls: *const taut_pull,
+    count: usize,
+) -> taut_status {
+    recorded("taut_policy_set_pulls", (policy, List(pulls, count)), || {
+        POLICIES.with(policy.id, Access::Exclusive, |policy| {
+            // SAFETY: the caller guarantees that `pulls` is null or valid for reads of `count` pulls.
+            let pulls = unsafe { InSlice::new(pulls, count, "pulls") }?;
+            let pull = |pull: taut_pull| Pull { at: pull.at.into(), weight: pull.weight, reach: pull.reach };
+            policy.try_write().ok_or(Error::Busy)?.set_pulls_of(pulls.iter().map(pull))?;
+            Ok(OK)
+        })
+    })
+}
+
+/// Sets the directions of the cells of a rectangle, in place of earlier ones: what `taut_field_directions` writes, or
+/// made by hand.
+///
+/// The direction of the cell in column `c` and row `r` of the rectangle is `xy[r * row_stride + 2 * c]` along x and the
+/// float after it along y. Its length does not count; (0, 0) is no direction. In the cell of its goal an agent walks
+/// straight there, whatever the direction.
+///
+/// @param policy      A policy of the kind TAUT_POLICY_FLOW.
+/// @param area        The rectangle; it must lie inside the map and may be empty. Borrowed during the call. Not null.
+/// @param xy          Two floats per cell, finite. Copied. Not null unless `length` is 0.
+/// @param row_stride  Floats from one row to the next, at least twice the width of the rectangle.
+/// @param length      Floats at `xy`: at least (height - 1) * row_stride + 2 * width of the rectangle.
+/// @return            TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY (another thread is inside a
+///                    call on this policy), TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a rectangle that does
+///                    not lie inside the map, the stride, a number that is not finite), TAUT_ERROR_BUFFER_TOO_SMALL
+///                    (`length`), TAUT_ERROR_UNSUPPORTED (another kind), TAUT_ERROR_OUT_OF_MEMORY. After an error
+///                    nothing is changed.
+///
+/// Threads: one at a time per policy.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_policy_set_flow(
+    policy: taut_policy,
+    area: *const taut_rect,
+    xy: *const f32,
+    row_stride: usize,
+    length: usize,
+) -> taut_status {
+    recorded("taut_policy_set_flow", (policy, area, Rows(xy, row_stride, length)), || {
+        POLICIES.with(policy.id, Access::Exclusive, |policy| {
+            // SAFETY: the caller guarantees that `area` is null or valid for reads.
+            let area = Rect::from(unsafe { pointer::read(area, "area") }?);
+            // SAFETY: the caller guarantees that `xy` is null or valid for reads of `length` floats.
+            let xy = unsafe { InSlice::new(xy, length, "xy") }?;
+            policy.try_write().ok_or(Error::Busy)?.set_flow_of(area, xy.iter(), row_stride)?;
+            Ok(OK)
+        })
+    })
+}
+
+/// One step of each agent, tested on the newest revision of the grid.
+///
+/// An agent is read as it is: one with a number that is not finite, off the map, inside a wall, with a stride out of
+/// its range or a memory of unknown form is TAUT_AGENT_INVALID by itself, stays as it is otherwise, and the others
+/// step. No allocation.
+///
+/// @param policy  The policy.
+/// @param field   The field of TAUT_POLICY_FIELD, on the same grid; the null handle for every other kind.
+/// @param agents  The agents, read and written. Owned by the caller. May be null if `count` is 0.
+/// @param count   Their number.
+/// @param out     Receives how many are in which state. Not null.
+/// @return        TAUT_OK; TAUT_ERROR_BAD_HANDLE (of the policy or the field), TAUT_ERROR_POISONED,
+///                TAUT_ERROR_BUSY (another thread is changing the policy), TAUT_ERROR_NULL_POINTER,
+///                TAUT_ERROR_INVALID_ARGUMENT (a field of another grid, or one that was never built),
+///                TAUT_ERROR_UNSUPPORTED (a field for a kind that reads none), TAUT_ERROR_OUT_OF_MEMORY. After an error
+///                no agent has moved.
+///
+/// Threads: any number on different agents. Two threads on the same agent is the caller's affair.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_policy_step(
+    policy: taut_policy,
+    field: taut_field,
+    agents: *mut taut_agent,
+    count: usize,
+    out: *mut taut_policy_result,
+) -> taut_status {
+    recorded("taut_policy_step", (policy, field, ChangedItems(agents, count), count, out), || {
+        POLICIES.with(policy.id, Access::Shared, |policy| {
+            // SAFETY: the caller guarantees that `agents` is null or valid for reads of `count` agents.
+            let before = unsafe { InSlice::new(agents.cast_const(), count, "agents") }?;
+            // SAFETY: the caller guarantees that `agents` is null or valid for writes of `count` agents.
+            let after = unsafe { OutSlice::new(agents, count, "agents") }?;
+            // SAFETY: the caller guarantees that `out` is null or valid for writes.
+            let out = unsafe { Out::new(out, "out") }?;
+            let policy = policy.try_read().ok_or(Error::Busy)?;
+            let step = |stepper: &Stepper<'_>| {
+                let mut result = stepper.result();
+                for (i, agent) in before.iter().enumerate() {
+                    after.write_at(i, agent.stepped(stepper, &mut result));
+                }
+                out.write(result.into());
+                Ok(OK)
+            };
+            if field.id == 0 && policy.options().kind != PolicyKind::Field {
+                return policy.stepping(None, step);
+            }
+            FIELDS.with(field.id, Access::Shared, |field| policy.stepping(Some(field), step))
+        })
+    })
+}
