@@ -38,6 +38,35 @@ std::vector<std::uint8_t> bytes_of(const json* array) {
 
 bool same(taut::Point a, taut::Point b) { return std::memcmp(&a, &b, sizeof a) == 0; }
 
+/// True if a number has the bits at this place of a call's `bits`.
+bool same_bits(const json* call, std::size_t place, double got) {
+  std::uint64_t bits = 0;
+  char written[17];
+  std::memcpy(&bits, &got, sizeof bits);
+  std::snprintf(written, sizeof written, "%016" PRIx64, bits);
+  return std::strcmp(written, json_item(json_member(call, "bits"), place)->text) == 0;
+}
+
+std::vector<float> reals_of(const json* call, const char* name) {
+  std::vector<float> reals;
+  for (const json* item = json_member(call, name)->first; item != nullptr; item = item->next) {
+    reals.push_back(static_cast<float>(json_real(item)));
+  }
+  return reals;
+}
+
+/// 256 costs; the classes that are not named cost 1.
+std::array<float, 256> costs_of(const json* call) {
+  std::array<float, 256> costs;
+  for (float& cost : costs) cost = 1;
+  for (const json* pair = json_member(call, "costs")->first; pair != nullptr; pair = pair->next) {
+    costs[static_cast<std::size_t>(json_at(pair, 0))] = static_cast<float>(json_at(pair, 1));
+  }
+  return costs;
+}
+
+#include "conformance_fields.h"
+
 /// One case: its objects, and where it is.
 class Replay {
  public:
@@ -100,13 +129,7 @@ class Replay {
   }
 
   void expect_bits(const json* call, std::size_t place, double got) const {
-    const json* text = json_member(call, "bits")->first;
-    while (place-- > 0) text = text->next;
-    std::uint64_t bits = 0;
-    char written[17];
-    std::memcpy(&bits, &got, sizeof bits);
-    std::snprintf(written, sizeof written, "%016" PRIx64, bits);
-    demand(std::strcmp(written, text->text) == 0, "other bits");
+    demand(same_bits(call, place, got), "other bits");
   }
 
   void expect_numbers(const json* call, const taut::Outcome& outcome) const {
@@ -166,6 +189,9 @@ class Replay {
       on_grid(name, call);
     } else if (name.substr(0, 5) == "path_") {
       on_path(name, call);
+    } else if (name.substr(0, 6) == "field_" || name.substr(0, 7) == "policy_") {
+      const char* fault = fields_.one(name, call, grid_);
+      demand(fault == nullptr, fault);
     } else if (ask(name, call)) {
       return;
     } else {
@@ -352,15 +378,6 @@ class Replay {
     if (made.ok()) planner_ = std::move(*made);
   }
 
-  void set_costs(const json* call) {
-    std::array<float, 256> costs;
-    for (float& cost : costs) cost = 1;
-    for (const json* pair = json_member(call, "costs")->first; pair != nullptr; pair = pair->next) {
-      costs[static_cast<std::size_t>(json_at(pair, 0))] = static_cast<float>(json_at(pair, 1));
-    }
-    expect(call, planner_.set_costs(costs));
-  }
-
   void find_many(const json* call) {
     std::vector<taut::Point> goals;
     for (const json* goal = json_member(call, "goals")->first; goal != nullptr; goal = goal->next) {
@@ -379,7 +396,9 @@ class Replay {
     if (name == "planner_create") {
       create_planner(call);
     } else if (name == "planner_set_costs") {
-      set_costs(call);
+      expect(call, planner_.set_costs(costs_of(call)));
+    } else if (name == "planner_set_weights") {
+      expect(call, planner_.set_weights(area_of(call), reals_of(call, "weights"), word(call, "stride")));
     } else if (name == "planner_find") {
       expect_outcome(call, planner_.find(request_of(call)));
       const auto bytes = planner_.memory();
@@ -416,6 +435,7 @@ class Replay {
   std::uint64_t user_ = 0;
   taut::Grid grid_;
   taut::Planner planner_;
+  FieldReplay fields_;
 };
 
 }  // namespace

@@ -84,7 +84,8 @@ void defaults_are_those_of_the_library() {
   REQUIRE(static_cast<std::uint32_t>(here.heuristic) == from_library.heuristic);
   REQUIRE(static_cast<std::uint32_t>(here.cost_rule) == from_library.cost_rule);
   REQUIRE(static_cast<std::uint32_t>(here.smoothing) == from_library.smoothing);
-  REQUIRE(here.h_scale == from_library.h_scale && here.memory_limit == from_library.memory_limit);
+  REQUIRE(here.h_scale == from_library.h_scale && here.memory_limit == from_library.memory_limit &&
+          here.keep_limit == from_library.keep_limit);
 }
 
 void views_and_copies_agree() {

@@ -156,7 +156,7 @@ class Lane {
            own.corner_cutting == options.corner_cutting && own.heuristic == options.heuristic &&
            own.cost_rule == options.cost_rule && own.smoothing == options.smoothing &&
            !(own.h_scale < options.h_scale) && !(own.h_scale > options.h_scale) &&
-           own.memory_limit == options.memory_limit &&
+           own.memory_limit == options.memory_limit && own.keep_limit == options.keep_limit &&
            std::equal(costs_.begin(), costs_.end(), costs.begin(), costs.end(),
                       [](float a, float b) { return !(a < b) && !(a > b); });
   }

@@ -103,6 +103,8 @@ using Rect = taut_rect;
 using Hit = taut_hit;
 /// A place on a path. See taut_place.
 using Place = taut_place;
+/// A point from which distances are measured, with a cost. See taut_field_seed.
+using FieldSeed = taut_field_seed;
 
 // Later releases of the library may return numbers without a name here.
 // Generated from include/taut.json, do not edit: `TAUT_BLESS=1 cargo test --test abi` writes these enums.
@@ -145,6 +147,7 @@ enum class Algorithm : std::uint32_t {
   tangent_graph = TAUT_ALGORITHM_TANGENT_GRAPH,
   accelerated_a_star = TAUT_ALGORITHM_ACCELERATED_ASTAR,
   d_star_lite = TAUT_ALGORITHM_DSTAR_LITE,
+  optimal = TAUT_ALGORITHM_OPTIMAL,
 };
 
 /// See taut_lattice.
@@ -192,6 +195,35 @@ enum class PathState : std::uint32_t {
   untouched = TAUT_PATH_UNTOUCHED,
   clear = TAUT_PATH_CLEAR,
   cut = TAUT_PATH_CUT,
+};
+
+/// See taut_policy_kind.
+enum class PolicyKind : std::uint32_t {
+  walk_to = TAUT_POLICY_WALK_TO,
+  bug = TAUT_POLICY_BUG,
+  potential = TAUT_POLICY_POTENTIAL,
+  field = TAUT_POLICY_FIELD,
+  flow = TAUT_POLICY_FLOW,
+};
+
+/// See taut_side.
+enum class Side : std::uint32_t { left = TAUT_SIDE_LEFT, right = TAUT_SIDE_RIGHT };
+
+/// See taut_agent_state.
+enum class PolicyState : std::uint32_t {
+  moving = TAUT_AGENT_MOVING,
+  arrived = TAUT_AGENT_ARRIVED,
+  blocked = TAUT_AGENT_BLOCKED,
+  stuck = TAUT_AGENT_STUCK,
+  unreachable = TAUT_AGENT_UNREACHABLE,
+  invalid = TAUT_AGENT_INVALID,
+};
+
+/// See taut_field_kind.
+enum class FieldKind : std::uint32_t {
+  exact = TAUT_FIELD_EXACT,
+  steps = TAUT_FIELD_STEPS,
+  smooth = TAUT_FIELD_SMOOTH,
 };
 
 // End of the generated enums.
@@ -341,6 +373,15 @@ inline Result<void> compatible_library() noexcept {
       {"taut_hit", taut_struct_size(TAUT_STRUCT_HIT), sizeof(taut_hit), false},
       {"taut_path_check", taut_struct_size(TAUT_STRUCT_PATH_CHECK), sizeof(taut_path_check), false},
       {"taut_place", taut_struct_size(TAUT_STRUCT_PLACE), sizeof(taut_place), false},
+      {"taut_field_options", taut_struct_size(TAUT_STRUCT_FIELD_OPTIONS), sizeof(taut_field_options), true},
+      {"taut_field_seed", taut_struct_size(TAUT_STRUCT_FIELD_SEED), sizeof(taut_field_seed), false},
+      {"taut_field_result", taut_struct_size(TAUT_STRUCT_FIELD_RESULT), sizeof(taut_field_result), false},
+      {"taut_policy_options", taut_struct_size(TAUT_STRUCT_POLICY_OPTIONS), sizeof(taut_policy_options), true},
+      {"taut_agent", taut_struct_size(TAUT_STRUCT_AGENT), sizeof(taut_agent), false},
+      {"taut_pull", taut_struct_size(TAUT_STRUCT_PULL), sizeof(taut_pull), false},
+      {"taut_policy_result", taut_struct_size(TAUT_STRUCT_POLICY_RESULT), sizeof(taut_policy_result), false},
+      {"taut_crowd_options", taut_struct_size(TAUT_STRUCT_CROWD_OPTIONS), sizeof(taut_crowd_options), true},
+      {"taut_walker", taut_struct_size(TAUT_STRUCT_WALKER), sizeof(taut_walker), false},
   };
   for (const auto& shape : shapes) {
     if (shape.theirs == shape.ours || (shape.grows && shape.theirs > shape.ours)) continue;
@@ -358,7 +399,7 @@ inline Result<void> compatible_library() noexcept {
 inline std::uint32_t version_number() noexcept { return taut_version_number(); }
 /// The library's version as a string.
 inline const char* version() noexcept { return taut_version_string(); }
-/// The number of grids, planners, snapshots and pools in the process that are not yet destroyed.
+/// The number of grids, planners, snapshots, pools and fields in the process that are not yet destroyed.
 inline std::uint64_t live_objects() noexcept { return taut_live_objects(); }
 
 /// Makes the library take all its memory from the host's functions. Call it before anything else: StatusCode::busy once
@@ -625,7 +666,7 @@ class Grid {
 
 /// The options of a planner. See taut_planner_options; the defaults are those of taut_planner_options_init.
 struct Options {
-  Algorithm algorithm = Algorithm::anya;
+  Algorithm algorithm = Algorithm::optimal;
   Lattice lattice = Lattice::corners;
   std::uint32_t neighbours = 8;
   DiagonalGaps diagonal_gaps = DiagonalGaps::closed;
@@ -635,6 +676,7 @@ struct Options {
   Smoothing smoothing = Smoothing::none;
   double h_scale = 1.0;
   std::uint64_t memory_limit = 0;
+  std::uint64_t keep_limit = 0;
 };
 
 namespace detail {
@@ -651,6 +693,7 @@ inline taut_status to_c(const Options& options, taut_planner_options& wanted) no
   wanted.smoothing = static_cast<std::uint32_t>(options.smoothing);
   wanted.h_scale = options.h_scale;
   wanted.memory_limit = options.memory_limit;
+  wanted.keep_limit = options.keep_limit;
   return status;
 }
 
@@ -776,6 +819,14 @@ class Planner {
   Result<void> set_costs(span<const float> costs) noexcept {
     return detail::done(taut_planner_set_costs(handle_, costs.data(), costs.size()));
   }
+  /// Weights of the cells of a rectangle, at least 1: a cell of weight w costs w times its class's cost.
+  Result<void> set_weights(const Rect& area, span<const float> weights, std::size_t row_stride) noexcept {
+    return detail::done(taut_planner_set_weights(handle_, &area, weights.data(), row_stride, weights.size()));
+  }
+  /// The same for contiguous rows.
+  Result<void> set_weights(const Rect& area, span<const float> weights) noexcept {
+    return set_weights(area, weights, area.width > 0 ? static_cast<std::size_t>(area.width) : 0);
+  }
 
   /// Answers all later queries on a snapshot of the planner's grid, whatever edits follow.
   Result<void> pin(const Snapshot& snapshot) noexcept {
@@ -864,7 +915,7 @@ class Planner {
   }
   /// From any thread, at any time.
   Result<void> cancel() const noexcept { return detail::done(taut_planner_cancel(handle_)); }
-  /// Precomputes data for queries on the current map at the cost of about this many expansions; 0 is no limit. Returns
+  /// Precomputes data for queries, also after edits, at the cost of about this many expansions; 0 is no limit. Returns
   /// ok when nothing is left to do, in_progress if it should be called again, or cancelled. See taut_planner_prepare.
   Result<StatusCode> prepare(std::uint32_t max_expansions = 0) noexcept {
     const taut_status status = taut_planner_prepare(handle_, max_expansions);
@@ -1002,6 +1053,367 @@ class Planner {
   static taut_result* to_c(Outcome* outcome) noexcept { return reinterpret_cast<taut_result*>(outcome); }
 
   taut_planner handle_{};
+};
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Field
+// ---------------------------------------------------------------------------------------------------------------------
+
+/// The options of a field. See taut_field_options; the defaults are those of taut_field_options_init.
+struct FieldOptions {
+  FieldKind kind = FieldKind::exact;
+  Lattice lattice = Lattice::corners;
+  std::uint32_t neighbours = 8;
+  DiagonalGaps diagonal_gaps = DiagonalGaps::closed;
+  CornerCutting corner_cutting = CornerCutting::never;
+  CostRule cost_rule = CostRule::average;
+  double reach = 0.0;
+  double wall_distance = 0.0;
+  double wall_weight = 0.0;
+  std::uint64_t memory_limit = 0;
+};
+
+/// The result of a build or of a step of it. See taut_field_result.
+struct FieldResult {
+  StatusCode status = StatusCode::ok;
+  Guarantee guarantee = Guarantee::none;
+  std::uint64_t expanded = 0;
+  std::uint64_t written = 0;
+  std::uint64_t reached = 0;
+  double farthest = 0.0;
+  std::uint64_t revision = 0;
+  std::uint64_t skipped = 0;
+  std::uint64_t reserved = 0;
+};
+
+static_assert(sizeof(FieldResult) == sizeof(taut_field_result));
+static_assert(offsetof(FieldResult, farthest) == offsetof(taut_field_result, farthest));
+static_assert(offsetof(FieldResult, reserved) == offsetof(taut_field_result, reserved));
+
+/// Owns a field: distances from every point of a grid to the nearest of some seeds, and where to walk. See taut_field.
+///
+/// One thread builds at a time; any number of threads read meanwhile, and see the last finished field.
+class Field {
+ public:
+  /// Empty.
+  Field() noexcept = default;
+  Field(Field&& other) noexcept : handle_(std::exchange(other.handle_, taut_field{})) {}
+  Field& operator=(Field&& other) noexcept {
+    if (this != &other) {
+      taut_field_destroy(handle_);
+      handle_ = std::exchange(other.handle_, taut_field{});
+    }
+    return *this;
+  }
+  ~Field() { taut_field_destroy(handle_); }
+
+  static Result<Field> create(const Grid& grid, const FieldOptions& options = {}) noexcept {
+    taut_field_options wanted;
+    taut_status status = taut_field_options_init(&wanted, sizeof wanted);
+    if (status < 0) return Error(status);
+    wanted.kind = static_cast<std::uint32_t>(options.kind);
+    wanted.lattice = static_cast<std::uint32_t>(options.lattice);
+    wanted.neighbours = options.neighbours;
+    wanted.diagonal_gaps = static_cast<std::uint32_t>(options.diagonal_gaps);
+    wanted.corner_cutting = static_cast<std::uint32_t>(options.corner_cutting);
+    wanted.cost_rule = static_cast<std::uint32_t>(options.cost_rule);
+    wanted.reach = options.reach;
+    wanted.wall_distance = options.wall_distance;
+    wanted.wall_weight = options.wall_weight;
+    wanted.memory_limit = options.memory_limit;
+    Field field;
+    status = taut_field_create(grid.handle(), &wanted, &field.handle_);
+    if (status < 0) return Error(status);
+    return field;
+  }
+
+  /// 256 costs, one per terrain class; infinity blocks a class for this field.
+  Result<void> set_costs(span<const float> costs) noexcept {
+    return detail::done(taut_field_set_costs(handle_, costs.data(), costs.size()));
+  }
+  /// Weights of the cells of a rectangle, at least 1: a cell of weight w costs w times its class's cost.
+  Result<void> set_weights(const Rect& area, span<const float> weights, std::size_t row_stride) noexcept {
+    return detail::done(taut_field_set_weights(handle_, &area, weights.data(), row_stride, weights.size()));
+  }
+  /// The same for contiguous rows.
+  Result<void> set_weights(const Rect& area, span<const float> weights) noexcept {
+    return set_weights(area, weights, stride_of(area));
+  }
+
+  /// Builds the field on the grid as it is now.
+  Result<FieldResult> build(span<const FieldSeed> seeds) noexcept {
+    FieldResult result;
+    const taut_status status = taut_field_build(handle_, seeds.data(), seeds.size(), to_c(result));
+    if (status < 0) return Error(status);
+    return result;
+  }
+  /// Begins a build that step() continues; readers see the last finished field until then.
+  Result<void> begin(span<const FieldSeed> seeds) noexcept {
+    return detail::done(taut_field_begin(handle_, seeds.data(), seeds.size()));
+  }
+  /// Begins to bring the field up to date after edits, with the same seeds.
+  Result<void> update() noexcept { return detail::done(taut_field_update(handle_)); }
+  /// Continues the open build; 0 is no limit.
+  Result<FieldResult> step(std::uint32_t max_expansions = 0) noexcept {
+    FieldResult result;
+    const taut_status status = taut_field_step(handle_, max_expansions, to_c(result));
+    if (status < 0) return Error(status);
+    return result;
+  }
+  /// From any thread, at any time.
+  Result<void> cancel() const noexcept { return detail::done(taut_field_cancel(handle_)); }
+  /// Forgets seeds and field, and frees the memory.
+  Result<void> reset() noexcept { return detail::done(taut_field_reset(handle_)); }
+
+  /// The distances of points, infinity for those out of reach. With `approximate` FieldKind::exact answers in constant
+  /// time, at most 1 too much. `out` has as many values as there are points.
+  Result<void> distances(span<const Point> at, span<double> out, bool approximate = false) const noexcept {
+    if (out.size() < at.size()) return too_short();
+    const std::uint32_t flags = approximate ? static_cast<std::uint32_t>(TAUT_FIELD_NEAR) : 0U;
+    return detail::done(taut_field_distances(handle_, at.data(), at.size(), flags, out.data()));
+  }
+  /// The numbers of the points' seeds, UINT32_MAX for points out of reach.
+  Result<void> owners(span<const Point> at, span<std::uint32_t> out) const noexcept {
+    if (out.size() < at.size()) return too_short();
+    return detail::done(taut_field_owners(handle_, at.data(), at.size(), out.data()));
+  }
+  /// Where to walk from points. `next` contains the last answers, or the points themselves, and becomes the new ones.
+  Result<void> next(span<const Point> at, span<Point> next) const noexcept {
+    if (next.size() < at.size()) return too_short();
+    return detail::done(taut_field_next(handle_, at.data(), at.size(), next.data()));
+  }
+  /// Copies the way from a point to its seed and returns its number of points, 0 if there is none;
+  /// StatusCode::buffer_too_small if `out` is too short.
+  Result<std::size_t> path(Point from, span<Point> out) const noexcept {
+    std::size_t needed = 0;
+    const taut_status status = taut_field_path(handle_, &from, out.data(), out.size(), &needed);
+    if (status < 0) return Error(status);
+    return needed;
+  }
+  /// The distances of a rectangle of lattice points: `out[r * row_stride + c]` for column c and row r.
+  Result<void> rows(const Rect& area, span<float> out, std::size_t row_stride) const noexcept {
+    std::size_t needed = 0;
+    return detail::done(taut_field_rows(handle_, &area, out.data(), row_stride, out.size(), &needed));
+  }
+  /// The same for contiguous rows.
+  Result<void> rows(const Rect& area, span<float> out) const noexcept { return rows(area, out, stride_of(area)); }
+  /// A flow grid: two floats a cell, the direction in which to walk from its centre, (0, 0) where there is none.
+  Result<void> directions(const Rect& area, span<float> xy, std::size_t row_stride) const noexcept {
+    std::size_t needed = 0;
+    return detail::done(taut_field_directions(handle_, &area, xy.data(), row_stride, xy.size(), &needed));
+  }
+  /// The same for contiguous rows.
+  Result<void> directions(const Rect& area, span<float> xy) const noexcept {
+    return directions(area, xy, 2 * stride_of(area));
+  }
+  /// The memory of the field in bytes.
+  Result<std::uint64_t> memory() const noexcept {
+    std::uint64_t bytes = 0;
+    const taut_status status = taut_field_memory(handle_, &bytes);
+    if (status < 0) return Error(status);
+    return bytes;
+  }
+
+  /// The handle, still owned.
+  taut_field handle() const noexcept { return handle_; }
+  /// Releases the ownership of the handle: the caller must destroy it.
+  taut_field release() noexcept { return std::exchange(handle_, taut_field{}); }
+  /// Takes the ownership of a handle.
+  static Field adopt(taut_field handle) noexcept {
+    Field field;
+    field.handle_ = handle;
+    return field;
+  }
+
+ private:
+  static std::size_t stride_of(const Rect& area) noexcept {
+    return area.width < 0 ? 0 : static_cast<std::size_t>(area.width);
+  }
+  static Error too_short() noexcept {
+    return Error(StatusCode::buffer_too_small, "there are fewer answers than points");
+  }
+  static taut_field_result* to_c(FieldResult& result) noexcept { return reinterpret_cast<taut_field_result*>(&result); }
+
+  taut_field handle_{};
+};
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Policy
+// ---------------------------------------------------------------------------------------------------------------------
+
+/// The options of a policy. See taut_policy_options; the defaults are those of taut_policy_options_init.
+struct PolicyOptions {
+  PolicyKind policy = PolicyKind::walk_to;
+  Side side = Side::left;
+  DiagonalGaps diagonal_gaps = DiagonalGaps::closed;
+  std::uint32_t patience = 64;
+  double attract = 1.0;
+  double repel = 1.0;
+  double influence = 2.0;
+};
+
+/// An agent in memory of yours. See taut_agent: copy it to go back in time.
+using PolicyAgent = taut_agent;
+/// A point that draws agents near or pushes them away. See taut_pull.
+using Pull = taut_pull;
+/// How many agents of a step are in which state. See taut_policy_result.
+using PolicyResult = taut_policy_result;
+
+static_assert(sizeof(PolicyAgent) == 128 && offsetof(PolicyAgent, memory) == 24);
+
+/// An agent that has not moved yet.
+inline PolicyAgent agent_at(Point at, Point goal, float stride) noexcept {
+  PolicyAgent agent{};
+  agent.at = at;
+  agent.goal = goal;
+  agent.stride = stride;
+  return agent;
+}
+
+/// The state of an agent after its last step.
+inline PolicyState state_of(const PolicyAgent& agent) noexcept { return static_cast<PolicyState>(agent.state); }
+
+/// Owns a policy: how agents on a grid decide where to step, without a search. See taut_policy.
+///
+/// Any number of threads may step different agents; one thread sets pulls or flow while nobody steps.
+class Policy {
+ public:
+  /// Empty.
+  Policy() noexcept = default;
+  Policy(Policy&& other) noexcept : handle_(std::exchange(other.handle_, taut_policy{})) {}
+  Policy& operator=(Policy&& other) noexcept {
+    if (this != &other) {
+      taut_policy_destroy(handle_);
+      handle_ = std::exchange(other.handle_, taut_policy{});
+    }
+    return *this;
+  }
+  ~Policy() { taut_policy_destroy(handle_); }
+
+  static Result<Policy> create(const Grid& grid, const PolicyOptions& options = {}) noexcept {
+    taut_policy_options wanted;
+    taut_status status = taut_policy_options_init(&wanted, sizeof wanted);
+    if (status < 0) return Error(status);
+    wanted.policy = static_cast<std::uint32_t>(options.policy);
+    wanted.side = static_cast<std::uint32_t>(options.side);
+    wanted.diagonal_gaps = static_cast<std::uint32_t>(options.diagonal_gaps);
+    wanted.patience = options.patience;
+    wanted.attract = options.attract;
+    wanted.repel = options.repel;
+    wanted.influence = options.influence;
+    Policy policy;
+    status = taut_policy_create(grid.handle(), &wanted, &policy.handle_);
+    if (status < 0) return Error(status);
+    return policy;
+  }
+
+  /// The points that draw agents near or push them away, in place of earlier ones; for PolicyKind::potential.
+  Result<void> set_pulls(span<const Pull> pulls) noexcept {
+    return detail::done(taut_policy_set_pulls(handle_, pulls.data(), pulls.size()));
+  }
+  /// The directions of the cells of a rectangle, two floats a cell, for PolicyKind::flow.
+  Result<void> set_flow(const Rect& area, span<const float> xy, std::size_t row_stride) noexcept {
+    return detail::done(taut_policy_set_flow(handle_, &area, xy.data(), row_stride, xy.size()));
+  }
+  /// The same for contiguous rows.
+  Result<void> set_flow(const Rect& area, span<const float> xy) noexcept {
+    return set_flow(area, xy, area.width < 0 ? 0 : 2 * static_cast<std::size_t>(area.width));
+  }
+
+  /// One step of each agent. From any number of threads on different agents.
+  Result<PolicyResult> step(span<PolicyAgent> agents) const noexcept { return step(taut_field{}, agents); }
+  /// One step of each agent along a field; for PolicyKind::field.
+  Result<PolicyResult> step(const Field& field, span<PolicyAgent> agents) const noexcept {
+    return step(field.handle(), agents);
+  }
+
+  /// The handle, still owned.
+  taut_policy handle() const noexcept { return handle_; }
+  /// Releases the ownership of the handle: the caller must destroy it.
+  taut_policy release() noexcept { return std::exchange(handle_, taut_policy{}); }
+  /// Takes the ownership of a handle.
+  static Policy adopt(taut_policy handle) noexcept {
+    Policy policy;
+    policy.handle_ = handle;
+    return policy;
+  }
+
+ private:
+  Result<PolicyResult> step(taut_field field, span<PolicyAgent> agents) const noexcept {
+    PolicyResult result{};
+    const taut_status status = taut_policy_step(handle_, field, agents.data(), agents.size(), &result);
+    if (status < 0) return Error(status);
+    return result;
+  }
+
+  taut_policy handle_{};
+};
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Crowd
+// ---------------------------------------------------------------------------------------------------------------------
+
+/// The options of a crowd. See taut_crowd_options; the defaults are those of taut_crowd_options_init.
+struct CrowdOptions {
+  std::uint32_t neighbours = 10;
+  double horizon = 2.0;
+  double wall_horizon = 0.5;
+  double reach = 15.0;
+};
+
+/// One of a crowd. See taut_walker.
+using Walker = taut_walker;
+
+/// Owns a crowd: walkers that avoid each other and the walls of a grid. See taut_crowd. One call at a time.
+class Crowd {
+ public:
+  /// Empty.
+  Crowd() noexcept = default;
+  Crowd(Crowd&& other) noexcept : handle_(std::exchange(other.handle_, taut_crowd{})) {}
+  Crowd& operator=(Crowd&& other) noexcept {
+    if (this != &other) {
+      taut_crowd_destroy(handle_);
+      handle_ = std::exchange(other.handle_, taut_crowd{});
+    }
+    return *this;
+  }
+  ~Crowd() { taut_crowd_destroy(handle_); }
+
+  static Result<Crowd> create(const Grid& grid, const CrowdOptions& options = {}) noexcept {
+    taut_crowd_options wanted;
+    taut_status status = taut_crowd_options_init(&wanted, sizeof wanted);
+    if (status < 0) return Error(status);
+    wanted.neighbours = options.neighbours;
+    wanted.horizon = options.horizon;
+    wanted.wall_horizon = options.wall_horizon;
+    wanted.reach = options.reach;
+    Crowd crowd;
+    status = taut_crowd_create(grid.handle(), &wanted, &crowd.handle_);
+    if (status < 0) return Error(status);
+    return crowd;
+  }
+
+  /// The velocities of the walkers for the next seconds. `velocities` has as many points as there are walkers.
+  Result<void> avoid(span<const Walker> walkers, double seconds, span<Point> velocities) noexcept {
+    if (velocities.size() < walkers.size()) {
+      return Error(StatusCode::buffer_too_small, "there are fewer velocities than walkers");
+    }
+    return detail::done(taut_crowd_avoid(handle_, walkers.data(), walkers.size(), seconds, velocities.data()));
+  }
+
+  /// The handle, still owned.
+  taut_crowd handle() const noexcept { return handle_; }
+  /// Releases the ownership of the handle: the caller must destroy it.
+  taut_crowd release() noexcept { return std::exchange(handle_, taut_crowd{}); }
+  /// Takes the ownership of a handle.
+  static Crowd adopt(taut_crowd handle) noexcept {
+    Crowd crowd;
+    crowd.handle_ = handle;
+    return crowd;
+  }
+
+ private:
+  taut_crowd handle_{};
 };
 
 // ---------------------------------------------------------------------------------------------------------------------
