@@ -5,7 +5,7 @@ using Taut;
 
 /// <summary>Replays tests/conformance through the C# binding: Conformance FILE... The grammar is in the README
 /// there.</summary>
-internal sealed class Conformance
+internal sealed partial class Conformance
 {
     private readonly string subject;
     private readonly Dictionary<string, object> test;
@@ -67,6 +67,7 @@ internal sealed class Conformance
             Demand(status == Whole("status"), "status " + status);
             AfterCall();
         }
+        DisposeFields();
         if (planner != null)
         {
             planner.Dispose();
@@ -203,7 +204,11 @@ internal sealed class Conformance
             case "planner_create":
                 return CreatePlanner();
             case "planner_set_costs":
-                return SetCosts();
+                planner.SetCosts(Costs());
+                return PathStatus.Ok;
+            case "planner_set_weights":
+                planner.SetWeights(Area(), Reals("weights"), Whole("stride"));
+                return PathStatus.Ok;
             case "planner_find":
                 return Answer(planner.Find(Request(), out result));
             case "planner_begin":
@@ -243,7 +248,7 @@ internal sealed class Conformance
             case "path_ahead":
                 return Ahead();
             default:
-                throw new NotSupportedException("this client does not know " + name);
+                return OnField(name);
         }
     }
 
@@ -438,7 +443,8 @@ internal sealed class Conformance
         return PathStatus.Ok;
     }
 
-    private PathStatus SetCosts()
+    /// <summary>256 costs; the classes that are not named cost 1.</summary>
+    private float[] Costs()
     {
         float[] costs = new float[256];
         for (int i = 0; i < costs.Length; i++)
@@ -450,8 +456,7 @@ internal sealed class Conformance
             List<object> list = (List<object>)pair;
             costs[(int)(double)list[0]] = (float)RealOf(list[1]);
         }
-        planner.SetCosts(costs);
-        return PathStatus.Ok;
+        return costs;
     }
 
     private PathRequest Request()

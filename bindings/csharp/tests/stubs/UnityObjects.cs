@@ -51,6 +51,7 @@ namespace UnityEngine
         }
 
         public bool activeInHierarchy { get { return isActive; } }
+        public bool activeSelf { get { return isActive; } }
 
         public T AddComponent<T>() where T : Component, new()
         {

@@ -100,6 +100,7 @@ namespace UnityEngine
 
     public enum PrimitiveType
     {
+        Sphere = 0,
         Cube = 3,
     }
 

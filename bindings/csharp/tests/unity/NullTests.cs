@@ -14,6 +14,8 @@ public sealed class NullTests
         "PathPlanner.Pin(snapshot)",
         "PathScheduler.Lane(costs)",
         "TautAgent.set_Map(value)",
+        "TautFlowAgents.set_Map(value)",
+        "TautFlowAgents.set_Target(value)",
         "TautObstacle.set_Map(value)",
         "TautException..ctor(message)",
         "TautException..ctor(cause)",

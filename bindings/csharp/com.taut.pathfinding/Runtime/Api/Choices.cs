@@ -86,6 +86,8 @@ namespace Taut
         /// <summary>D* Lite: optimal lattice paths like A*, for an agent that moves towards one goal while the map
         /// changes.</summary>
         DStarLite = 12,
+        /// <summary>The shortest any-angle path on maps that change, and the default.</summary>
+        Optimal = 13,
     }
 
     /// <summary>The vertices of a lattice planner.</summary>
@@ -191,5 +193,72 @@ namespace Taut
         Clear = 1,
         /// <summary>It is blocked.</summary>
         Cut = 2,
+    }
+
+    /// <summary>How agents decide where to step.</summary>
+    public enum PolicyKind : uint
+    {
+        /// <summary>Straight towards the goal, up to the first wall: PolicyState.Blocked there, in the same
+        /// step.</summary>
+        WalkTo = 1,
+        /// <summary>Straight towards the goal, and along walls on one side (Bug2): it arrives wherever there is a path,
+        /// or is PolicyState.Unreachable.</summary>
+        Bug = 2,
+        /// <summary>Drawn by the goal, pushed by the nearest wall and by pulls.</summary>
+        Potential = 3,
+        /// <summary>Along a taut_field to the nearest of its seeds.</summary>
+        Field = 4,
+        /// <summary>Along the directions of taut_policy_set_flow, and along walls that these lead into.</summary>
+        Flow = 5,
+    }
+
+    /// <summary>To which side an agent turns at a wall.</summary>
+    public enum Side : uint
+    {
+        /// <summary>Towards +y when it walks towards +x.</summary>
+        Left = 0,
+        /// <summary>Towards -y when it walks towards +x.</summary>
+        Right = 1,
+    }
+
+    /// <summary>What became of an agent in its last step: the values of taut_agent::state.</summary>
+    public enum PolicyState : uint
+    {
+        /// <summary>It is on its way.</summary>
+        Moving = 0,
+        /// <summary>It stands at its goal.</summary>
+        Arrived = 1,
+        /// <summary>A wall is in its way.</summary>
+        Blocked = 2,
+        /// <summary>It has come no nearer to its goal for too long, or has nothing that leads it on.</summary>
+        Stuck = 3,
+        /// <summary>No way leads to its goal.</summary>
+        Unreachable = 4,
+        /// <summary>It is no agent: a number that is not finite, a place off the map or inside a wall, a memory of
+        /// unknown form.</summary>
+        Invalid = 5,
+    }
+
+    /// <summary>What a field measures.</summary>
+    public enum FieldKind : uint
+    {
+        /// <summary>The shortest any-angle distance.</summary>
+        Exact = 1,
+        /// <summary>The cost of steps along a lattice, as A* counts it: both lattices, 4 or 8 neighbours, terrain
+        /// costs, walls, weights.</summary>
+        Steps = 2,
+        /// <summary>Terrain costs, walls, weights at any angle, interpolated between lattice points as by Field
+        /// D*.</summary>
+        Smooth = 3,
+    }
+
+    /// <summary>Flags of taut_field_distances.</summary>
+    [Flags]
+    public enum FieldFlags : uint
+    {
+        None = 0,
+        /// <summary>FieldKind.Exact at a point that is no lattice point: the length of some way over a corner of its
+        /// cell, in constant time, at most 1 above the exact distance; INFINITY if it is above reach.</summary>
+        Near = 1,
     }
 }

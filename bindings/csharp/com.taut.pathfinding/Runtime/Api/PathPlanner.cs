@@ -83,6 +83,26 @@ namespace Taut
             }
         }
 
+        /// <summary>Sets weights of the cells of a rectangle, at least 1, used from the next search on: a cell of
+        /// weight w costs w times its class's cost. The rows are contiguous.</summary>
+        public void SetWeights(CellRect area, ReadOnlySpan<float> weights)
+        {
+            SetWeights(area, weights, Math.Max(area.Width, 0));
+        }
+
+        /// <summary>Sets weights of the cells of a rectangle; the rows begin <paramref name="rowStride"/> values
+        /// apart.</summary>
+        public void SetWeights(CellRect area, ReadOnlySpan<float> weights, int rowStride)
+        {
+            using (TautHold hold = owner.Hold())
+            {
+                fixed (float* first = &System.Runtime.InteropServices.MemoryMarshal.GetReference(weights))
+                {
+                    TautException.ThrowIfError(TautNative.taut_planner_set_weights(hold.Id, &area, first, (UIntPtr)rowStride, (UIntPtr)weights.Length));
+                }
+            }
+        }
+
         /// <summary>Searches a path. Its points are in <see cref="Path"/>.</summary>
         public PathStatus Find(PathPoint start, PathPoint goal, out PathResult result)
         {
@@ -215,7 +235,7 @@ namespace Taut
         }
 
         /// <summary>
-        /// Precomputes data for queries on the current map: the same paths with fewer expansions. Costs about as much
+        /// Precomputes data for queries: the same paths with fewer expansions, also after edits. Costs about as much
         /// as this many expansions; 0 is no limit. See taut_planner_prepare in taut.h: what is computed, when it pays
         /// off, what discards it.
         /// </summary>

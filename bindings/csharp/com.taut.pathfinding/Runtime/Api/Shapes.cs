@@ -190,6 +190,118 @@ namespace Taut
         }
     }
 
+    /// <summary>A point from which a field measures, with a cost that is added to its distances.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct FieldSeed
+    {
+        public PathPoint At;
+        public double Cost;
+
+        public FieldSeed(PathPoint at, double cost = 0)
+        {
+            At = at;
+            Cost = cost;
+        }
+    }
+
+    /// <summary>The result of a build of a field, or of a step of it.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct FieldResult
+    {
+        public PathStatus Status;
+        public Guarantee Guarantee;
+        /// <summary>Points that were expanded since the build began.</summary>
+        public ulong Expanded;
+        /// <summary>Values that were written since the build began.</summary>
+        public ulong Written;
+        /// <summary>Lattice points reached, of a finished field.</summary>
+        public ulong Reached;
+        /// <summary>The farthest of them.</summary>
+        public double Farthest;
+        /// <summary>The revision of the grid for which the field is true.</summary>
+        public ulong Revision;
+        /// <summary>Seeds that an edit has built over: they are left out.</summary>
+        public ulong Skipped;
+        private readonly ulong reserved;
+    }
+
+    /// <summary>An agent of an <see cref="AgentPolicy"/>, 128 bytes: copy it to go back in time.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct PathWalker
+    {
+        /// <summary>Where it is. You may move it.</summary>
+        public PathPoint At;
+        /// <summary>Where it is to go. You may change it.</summary>
+        public PathPoint Goal;
+        /// <summary>Cells per step.</summary>
+        public float Stride;
+        /// <summary>Written by each step.</summary>
+        public PolicyState State;
+        private ulong memory0;
+        private ulong memory1;
+        private ulong memory2;
+        private ulong memory3;
+        private ulong memory4;
+        private ulong memory5;
+        private ulong memory6;
+        private ulong memory7;
+        private ulong memory8;
+        private ulong memory9;
+        private ulong memory10;
+        private ulong memory11;
+        private ulong memory12;
+
+        /// <summary>An agent that has not moved yet.</summary>
+        public PathWalker(PathPoint at, PathPoint goal, float stride)
+        {
+            this = default(PathWalker);
+            At = at;
+            Goal = goal;
+            Stride = stride;
+        }
+    }
+
+    /// <summary>A point that draws agents near, or pushes them away.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct AgentPull
+    {
+        public PathPoint At;
+        /// <summary>The force right beside it; below 0 it pushes.</summary>
+        public float Weight;
+        /// <summary>How far it is felt, in cells.</summary>
+        public float Reach;
+    }
+
+    /// <summary>How many agents of a step are in which state afterwards.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct PolicyResult
+    {
+        public ulong Moving;
+        public ulong Arrived;
+        public ulong Blocked;
+        public ulong Stuck;
+        public ulong Unreachable;
+        public ulong Invalid;
+        /// <summary>The revision of the grid on which the step was tested.</summary>
+        public ulong Revision;
+        private readonly ulong reserved;
+    }
+
+    /// <summary>One of an <see cref="AgentCrowd"/>.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct CrowdWalker
+    {
+        public PathPoint At;
+        /// <summary>In cells per second.</summary>
+        public PathPoint Velocity;
+        /// <summary>The velocity that it would have if nobody else were there.</summary>
+        public PathPoint Wanted;
+        /// <summary>In cells.</summary>
+        public float Radius;
+        /// <summary>The largest length of its velocity.</summary>
+        public float Speed;
+    }
+
     /// <summary>The answer about a kept path.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct PathCheck

@@ -8,6 +8,9 @@ namespace Taut
     {
         Pool,
         Planner,
+        Field,
+        Policy,
+        Crowd,
         Snapshot,
         Grid,
     }
@@ -96,6 +99,12 @@ namespace Taut
                     return TautNative.taut_grid_destroy(id);
                 case TautKind.Planner:
                     return TautNative.taut_planner_destroy(id);
+                case TautKind.Policy:
+                    return TautNative.taut_policy_destroy(id);
+                case TautKind.Crowd:
+                    return TautNative.taut_crowd_destroy(id);
+                case TautKind.Field:
+                    return TautNative.taut_field_destroy(id);
                 default:
                     return TautNative.taut_snapshot_destroy(id);
             }

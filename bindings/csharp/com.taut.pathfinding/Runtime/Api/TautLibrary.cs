@@ -14,7 +14,7 @@ namespace Taut
 
         private static readonly object Gate = new object();
         /// <summary>What is not destroyed yet, by its kind.</summary>
-        private static readonly HashSet<ulong>[] Objects = { new HashSet<ulong>(), new HashSet<ulong>(), new HashSet<ulong>(), new HashSet<ulong>() };
+        private static readonly HashSet<ulong>[] Objects = { new HashSet<ulong>(), new HashSet<ulong>(), new HashSet<ulong>(), new HashSet<ulong>(), new HashSet<ulong>(), new HashSet<ulong>(), new HashSet<ulong>() };
         private static bool compatible;
 
         /// <summary>The library's version: "0.1.0".</summary>
@@ -27,8 +27,8 @@ namespace Taut
             }
         }
 
-        /// <summary>The number of grids, planners, snapshots and pools in the process that are not yet
-        /// destroyed.</summary>
+        /// <summary>The number of grids, planners, snapshots, pools and fields in the process that are not
+        /// yet destroyed.</summary>
         public static ulong LiveObjects
         {
             get
@@ -151,6 +151,15 @@ namespace Taut
             CompareSizes("taut_hit", TautNative.StructHit, (uint)sizeof(RayHit), false);
             CompareSizes("taut_path_check", TautNative.StructPathCheck, (uint)sizeof(PathCheck), false);
             CompareSizes("taut_place", TautNative.StructPlace, (uint)sizeof(PathPlace), false);
+            CompareSizes("taut_field_options", TautNative.StructFieldOptions, (uint)sizeof(NativeFieldOptions), true);
+            CompareSizes("taut_field_seed", TautNative.StructFieldSeed, (uint)sizeof(FieldSeed), false);
+            CompareSizes("taut_field_result", TautNative.StructFieldResult, (uint)sizeof(FieldResult), false);
+            CompareSizes("taut_policy_options", TautNative.StructPolicyOptions, (uint)sizeof(NativePolicyOptions), true);
+            CompareSizes("taut_agent", TautNative.StructAgent, (uint)sizeof(PathWalker), false);
+            CompareSizes("taut_pull", TautNative.StructPull, (uint)sizeof(AgentPull), false);
+            CompareSizes("taut_policy_result", TautNative.StructPolicyResult, (uint)sizeof(PolicyResult), false);
+            CompareSizes("taut_crowd_options", TautNative.StructCrowdOptions, (uint)sizeof(NativeCrowdOptions), true);
+            CompareSizes("taut_walker", TautNative.StructWalker, (uint)sizeof(CrowdWalker), false);
         }
 
         private static void CompareSizes(string name, uint structId, uint ours, bool grows)
@@ -207,6 +216,10 @@ namespace Taut
             if (!any)
             {
                 return 0;
+            }
+            foreach (ulong field in left[(int)TautKind.Field])
+            {
+                TautNative.taut_field_cancel(field);
             }
             foreach (ulong planner in left[(int)TautKind.Planner])
             {

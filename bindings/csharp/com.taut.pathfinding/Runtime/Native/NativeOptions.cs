@@ -21,10 +21,10 @@ namespace Taut
         public uint Reserved32;
         public double HScale;
         public ulong MemoryLimit;
+        public ulong KeepLimit;
         public ulong Reserved0;
         public ulong Reserved1;
         public ulong Reserved2;
-        public ulong Reserved3;
     }
 
     /// <summary>taut_pool_options as C has it; see <see cref="PathPool"/>.</summary>
@@ -39,6 +39,71 @@ namespace Taut
         public uint MaxWorkers;
         public uint Reserved32;
         public ulong MemoryLimit;
+        public ulong Reserved0;
+        public ulong Reserved1;
+        public ulong Reserved2;
+        public ulong Reserved3;
+    }
+
+    /// <summary>taut_field_options as C has it; see <see cref="FieldOptions"/>.</summary>
+    /// <remarks>
+    /// Generated from include/taut.json; do not edit. `TAUT_BLESS=1 cargo test --test abi` writes it.
+    /// </remarks>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct NativeFieldOptions
+    {
+        public uint StructSize;
+        public uint Kind;
+        public uint Lattice;
+        public uint Neighbours;
+        public uint DiagonalGaps;
+        public uint CornerCutting;
+        public uint CostRule;
+        public uint Reserved32;
+        public double Reach;
+        public double WallDistance;
+        public double WallWeight;
+        public ulong MemoryLimit;
+        public ulong Reserved0;
+        public ulong Reserved1;
+        public ulong Reserved2;
+        public ulong Reserved3;
+    }
+
+    /// <summary>taut_policy_options as C has it; see <see cref="PolicyOptions"/>.</summary>
+    /// <remarks>
+    /// Generated from include/taut.json; do not edit. `TAUT_BLESS=1 cargo test --test abi` writes it.
+    /// </remarks>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct NativePolicyOptions
+    {
+        public uint StructSize;
+        public uint Policy;
+        public uint Side;
+        public uint DiagonalGaps;
+        public uint Patience;
+        public uint Reserved32;
+        public double Attract;
+        public double Repel;
+        public double Influence;
+        public ulong Reserved0;
+        public ulong Reserved1;
+        public ulong Reserved2;
+        public ulong Reserved3;
+    }
+
+    /// <summary>taut_crowd_options as C has it; see <see cref="CrowdOptions"/>.</summary>
+    /// <remarks>
+    /// Generated from include/taut.json; do not edit. `TAUT_BLESS=1 cargo test --test abi` writes it.
+    /// </remarks>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct NativeCrowdOptions
+    {
+        public uint StructSize;
+        public uint Neighbours;
+        public double Horizon;
+        public double WallHorizon;
+        public double Reach;
         public ulong Reserved0;
         public ulong Reserved1;
         public ulong Reserved2;

@@ -35,6 +35,24 @@ namespace Taut
 
         internal const uint StructAllocator = 9;
 
+        internal const uint StructFieldOptions = 10;
+
+        internal const uint StructFieldSeed = 11;
+
+        internal const uint StructFieldResult = 12;
+
+        internal const uint StructPolicyOptions = 15;
+
+        internal const uint StructAgent = 16;
+
+        internal const uint StructPull = 17;
+
+        internal const uint StructPolicyResult = 18;
+
+        internal const uint StructCrowdOptions = 19;
+
+        internal const uint StructWalker = 20;
+
         /// <summary>The name of a status in this header, for logs: "TAUT_NO_PATH".</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern byte* taut_status_name(int status);
@@ -61,8 +79,8 @@ namespace Taut
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern uint taut_struct_size(uint structId);
 
-        /// <summary>The number of grids, planners, snapshots and pools in the process that are not yet
-        /// destroyed.</summary>
+        /// <summary>The number of grids, planners, snapshots, pools, fields, policies and crowds in the process that
+        /// are not yet destroyed.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern ulong taut_live_objects();
 
@@ -149,6 +167,11 @@ namespace Taut
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_planner_set_costs(ulong planner, float* costs, System.UIntPtr count);
 
+        /// <summary>Sets weights of cells for this planner, in force from the next query on: danger, distance from
+        /// enemies.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_planner_set_weights(ulong planner, CellRect* area, float* weights, System.UIntPtr rowStride, System.UIntPtr length);
+
         /// <summary>Gets the memory of a planner: search tables, open list and path, but not the cells of the
         /// grid.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -172,8 +195,7 @@ namespace Taut
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_planner_cancel(ulong planner);
 
-        /// <summary>Precomputes data for queries on the current map: the same results and paths with fewer
-        /// expansions.</summary>
+        /// <summary>Precomputes data for queries: the same results and paths with fewer expansions.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_planner_prepare(ulong planner, uint maxExpansions);
 
@@ -270,6 +292,129 @@ namespace Taut
         /// to.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_path_ahead(PathPoint* points, System.UIntPtr count, PathPlace* place, float distance, PathPoint* target, uint* corner);
+
+        /// <summary>Sets field options to the defaults.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_field_options_init(NativeFieldOptions* options, System.UIntPtr size);
+
+        /// <summary>Creates a field on a grid, without seeds: taut_field_build or taut_field_begin gives it
+        /// some.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_field_create(ulong grid, NativeFieldOptions* options, ulong* output);
+
+        /// <summary>Destroys a field and frees its memory.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_field_destroy(ulong field);
+
+        /// <summary>Sets the cost of each terrain class for this field, from the next build on.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_field_set_costs(ulong field, float* costs, System.UIntPtr count);
+
+        /// <summary>Sets weights of cells for this field, from the next build on: danger, distance from
+        /// enemies.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_field_set_weights(ulong field, CellRect* area, float* weights, System.UIntPtr rowStride, System.UIntPtr length);
+
+        /// <summary>Builds the field in one call: the same as taut_field_begin and one step without a limit.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_field_build(ulong field, FieldSeed* seeds, System.UIntPtr count, FieldResult* output);
+
+        /// <summary>Begins a build with these seeds on the newest revision; taut_field_step continues it.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_field_begin(ulong field, FieldSeed* seeds, System.UIntPtr count);
+
+        /// <summary>Begins to bring the finished field up to date with the newest revision, with the seeds that it was
+        /// given last; taut_field_step continues.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_field_update(ulong field);
+
+        /// <summary>Continues the open build.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_field_step(ulong field, uint maxExpansions, FieldResult* output);
+
+        /// <summary>Ends the open build, also one that another thread is in: its next or current step returns
+        /// TAUT_CANCELLED.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_field_cancel(ulong field);
+
+        /// <summary>Forgets the seeds, the open build and the finished field, and frees their memory.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_field_reset(ulong field);
+
+        /// <summary>Gets the memory of a field: tables, queue, seeds and weights, but not the cells of the
+        /// grid.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_field_memory(ulong field, ulong* bytes);
+
+        /// <summary>Gets the distances of points to the nearest seed, along the ways that the field's kind
+        /// measures.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_field_distances(ulong field, PathPoint* at, System.UIntPtr count, uint flags, double* output);
+
+        /// <summary>Gets the seed to which the way from each point leads.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_field_owners(ulong field, PathPoint* at, System.UIntPtr count, uint* output);
+
+        /// <summary>Gets where to walk from each point, in a straight line, to come to its seed.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_field_next(ulong field, PathPoint* at, System.UIntPtr count, PathPoint* next);
+
+        /// <summary>Gets the way from a point to its seed: the turns, without a search.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_field_path(ulong field, PathPoint* from, PathPoint* output, System.UIntPtr capacity, System.UIntPtr* needed);
+
+        /// <summary>Gets the distances of a rectangle of lattice points, for pictures, shaders and ranges: the value
+        /// for column c and row r of the rectangle is written to out[r * row_stride + c].</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_field_rows(ulong field, CellRect* area, float* output, System.UIntPtr rowStride, System.UIntPtr capacity, System.UIntPtr* needed);
+
+        /// <summary>Gets a flow grid: for each cell of a rectangle the direction in which to walk from its centre, as a
+        /// vector of length 1; (0, 0) where there is no way on, and at a seed on the centre.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_field_directions(ulong field, CellRect* area, float* xy, System.UIntPtr rowStride, System.UIntPtr capacity, System.UIntPtr* needed);
+
+        /// <summary>Sets policy options to the defaults.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_policy_options_init(NativePolicyOptions* options, System.UIntPtr size);
+
+        /// <summary>Creates a policy: how agents on a grid decide where to step, by what is near them and without a
+        /// search.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_policy_create(ulong grid, NativePolicyOptions* options, ulong* output);
+
+        /// <summary>Destroys a policy.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_policy_destroy(ulong policy);
+
+        /// <summary>Sets the points that draw agents near or push them away, in place of earlier ones.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_policy_set_pulls(ulong policy, AgentPull* pulls, System.UIntPtr count);
+
+        /// <summary>Sets the directions of the cells of a rectangle, in place of earlier ones: what
+        /// taut_field_directions writes, or made by hand.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_policy_set_flow(ulong policy, CellRect* area, float* xy, System.UIntPtr rowStride, System.UIntPtr length);
+
+        /// <summary>One step of each agent, tested on the newest revision of the grid.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_policy_step(ulong policy, ulong field, PathWalker* agents, System.UIntPtr count, PolicyResult* output);
+
+        /// <summary>Sets crowd options to the defaults.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_crowd_options_init(NativeCrowdOptions* options, System.UIntPtr size);
+
+        /// <summary>Creates a crowd on a grid.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_crowd_create(ulong grid, NativeCrowdOptions* options, ulong* output);
+
+        /// <summary>Destroys a crowd.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_crowd_destroy(ulong crowd);
+
+        /// <summary>Gets the velocity of each walker for the next seconds: the nearest to the one that it wants, such
+        /// that nobody runs into anybody else or into a wall, if all take theirs.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_crowd_avoid(ulong crowd, CrowdWalker* walkers, System.UIntPtr count, double seconds, PathPoint* velocities);
 
         /// <summary>Takes a snapshot of a grid, in constant time: nothing is copied until an edit changes what the
         /// snapshot shares.</summary>

@@ -19,6 +19,22 @@ namespace Taut
         }
     }
 
+    public sealed unsafe partial class PathField
+    {
+        /// <summary>The distances of points, infinity for those out of reach.</summary>
+        public PathStatus Distances(NativeArray<PathPoint> at, NativeArray<double> into, FieldFlags flags = 0)
+        {
+            return Distances(new System.ReadOnlySpan<PathPoint>(at.GetUnsafeReadOnlyPtr(), at.Length), new System.Span<double>(into.GetUnsafePtr(), into.Length), flags);
+        }
+
+        /// <summary>Where to walk from points: <paramref name="next"/> contains the last answers, or the points
+        /// themselves, and becomes the new ones.</summary>
+        public PathStatus Next(NativeArray<PathPoint> at, NativeArray<PathPoint> next)
+        {
+            return Next(new System.ReadOnlySpan<PathPoint>(at.GetUnsafeReadOnlyPtr(), at.Length), new System.Span<PathPoint>(next.GetUnsafePtr(), next.Length));
+        }
+    }
+
     public sealed unsafe partial class PathPlanner
     {
         /// <summary>Copies the path and returns its number of points; if the buffer is too small, nothing is

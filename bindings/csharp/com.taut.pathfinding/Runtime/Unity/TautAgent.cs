@@ -16,7 +16,7 @@ namespace Taut
         [SerializeField] private TautScheduler scheduler = null;
         [Tooltip("World units per second.")]
         [SerializeField, Min(0)] private float speed = 4;
-        [SerializeField] private Algorithm algorithm = Algorithm.Anya;
+        [SerializeField] private Algorithm algorithm = Algorithm.Optimal;
         [Tooltip("If the destination cannot be reached, go as near as possible, and on when a way opens.")]
         [SerializeField] private bool allowPartial = true;
         [Header("Gizmos")]

@@ -531,6 +531,7 @@ namespace Taut.Tests
                 Assert.AreEqual(library.Smoothing, (uint)here.Smoothing);
                 Assert.AreEqual(library.HScale, here.HScale);
                 Assert.AreEqual(library.MemoryLimit, here.MemoryLimit);
+                Assert.AreEqual(library.KeepLimit, here.KeepLimit);
                 Assert.AreEqual((uint)sizeof(NativeOptions), TautNative.taut_struct_size(1));
                 Assert.AreEqual((uint)sizeof(NativeOptions), library.StructSize);
             }

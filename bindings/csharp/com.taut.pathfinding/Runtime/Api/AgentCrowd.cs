@@ -1,0 +1,82 @@
+using System;
+using System.Runtime.InteropServices;
+
+namespace Taut
+{
+    /// <summary>The options of an <see cref="AgentCrowd"/>; start from <see cref="Default"/>.</summary>
+    public struct CrowdOptions
+    {
+        /// <summary>The nearest neighbours that a walker avoids, at most 64.</summary>
+        public int Neighbours;
+        /// <summary>The seconds for which neighbours are avoided.</summary>
+        public double Horizon;
+        /// <summary>The seconds for which walls are avoided.</summary>
+        public double WallHorizon;
+        /// <summary>How far away a neighbour may be, in cells.</summary>
+        public double Reach;
+
+        /// <summary>The defaults of the library.</summary>
+        public static CrowdOptions Default
+        {
+            get { return new CrowdOptions { Neighbours = 10, Horizon = 2, WallHorizon = 0.5, Reach = 15 }; }
+        }
+    }
+
+    /// <summary>Walkers that avoid each other and the walls of a grid. One call at a time.</summary>
+    public sealed unsafe class AgentCrowd : IDisposable
+    {
+        private readonly TautHandle owner;
+
+        /// <summary>A crowd with the default options.</summary>
+        public AgentCrowd(PathGrid grid) : this(grid, CrowdOptions.Default)
+        {
+        }
+
+        public AgentCrowd(PathGrid grid, CrowdOptions options)
+        {
+            Require.NotNull(grid, "grid");
+            NativeCrowdOptions native;
+            TautException.ThrowIfError(TautNative.taut_crowd_options_init(&native, (UIntPtr)sizeof(NativeCrowdOptions)));
+            native.Neighbours = options.Neighbours < 0 ? uint.MaxValue : (uint)options.Neighbours;
+            native.Horizon = options.Horizon;
+            native.WallHorizon = options.WallHorizon;
+            native.Reach = options.Reach;
+            ulong id;
+            using (TautHold hold = grid.Owner.Hold())
+            {
+                TautException.ThrowIfError(TautNative.taut_crowd_create(hold.Id, &native, &id));
+            }
+            owner = new TautHandle(id, TautKind.Crowd);
+        }
+
+        /// <summary>The handle of the crowd in <see cref="TautNative"/>; still owned by this object.</summary>
+        public ulong Id
+        {
+            get { return owner.Id; }
+        }
+
+        /// <summary>The velocities of the walkers for the next seconds: the nearest to those that they want, such that
+        /// nobody runs into anybody else or into a wall.</summary>
+        public void Avoid(ReadOnlySpan<CrowdWalker> walkers, double seconds, Span<PathPoint> velocities)
+        {
+            if (velocities.Length < walkers.Length)
+            {
+                throw new ArgumentException("there are fewer velocities than walkers", "velocities");
+            }
+            using (TautHold hold = owner.Hold())
+            {
+                fixed (CrowdWalker* first = &MemoryMarshal.GetReference(walkers))
+                fixed (PathPoint* into = &MemoryMarshal.GetReference(velocities))
+                {
+                    TautException.ThrowIfError(TautNative.taut_crowd_avoid(hold.Id, first, (UIntPtr)walkers.Length, seconds, into));
+                }
+            }
+        }
+
+        /// <summary>Destroys the crowd. The walkers stay.</summary>
+        public void Dispose()
+        {
+            owner.Dispose();
+        }
+    }
+}

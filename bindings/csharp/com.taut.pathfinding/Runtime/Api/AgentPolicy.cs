@@ -1,0 +1,141 @@
+using System;
+using System.Runtime.InteropServices;
+
+namespace Taut
+{
+    /// <summary>The options of an <see cref="AgentPolicy"/>; start from <see cref="Default"/>.</summary>
+    public struct PolicyOptions
+    {
+        /// <summary>How agents decide where to step.</summary>
+        public PolicyKind Policy;
+        /// <summary>To which side <see cref="PolicyKind.Bug"/> turns at a wall.</summary>
+        public Side Side;
+        public DiagonalGaps DiagonalGaps;
+        /// <summary><see cref="PolicyKind.Potential"/>: steps without a new least distance after which an agent is
+        /// stuck.</summary>
+        public uint Patience;
+        /// <summary><see cref="PolicyKind.Potential"/>: the force towards the goal.</summary>
+        public double Attract;
+        /// <summary><see cref="PolicyKind.Potential"/>: the factor of the force away from the nearest wall.</summary>
+        public double Repel;
+        /// <summary><see cref="PolicyKind.Potential"/>: how far walls push, in cells, 0 to 16.</summary>
+        public double Influence;
+
+        /// <summary>The defaults of the library for a kind.</summary>
+        public static PolicyOptions Default(PolicyKind kind)
+        {
+            return new PolicyOptions { Policy = kind, Patience = 64, Attract = 1, Repel = 1, Influence = 2 };
+        }
+    }
+
+    /// <summary>How agents on a grid decide where to step, by what is near them and without a search.</summary>
+    /// <remarks>
+    /// The agents are structs of yours: a step reads and writes them, and copying them is rolling back. Any number of
+    /// threads may step different agents; one thread sets pulls or flow while nobody steps.
+    /// </remarks>
+    public sealed unsafe partial class AgentPolicy : IDisposable
+    {
+        private readonly TautHandle owner;
+
+        /// <summary>A policy with the default options of its kind.</summary>
+        public AgentPolicy(PathGrid grid, PolicyKind kind) : this(grid, PolicyOptions.Default(kind))
+        {
+        }
+
+        public AgentPolicy(PathGrid grid, PolicyOptions options)
+        {
+            Require.NotNull(grid, "grid");
+            NativePolicyOptions native;
+            TautException.ThrowIfError(TautNative.taut_policy_options_init(&native, (UIntPtr)sizeof(NativePolicyOptions)));
+            native.Policy = (uint)options.Policy;
+            native.Side = (uint)options.Side;
+            native.DiagonalGaps = (uint)options.DiagonalGaps;
+            native.Patience = options.Patience;
+            native.Attract = options.Attract;
+            native.Repel = options.Repel;
+            native.Influence = options.Influence;
+            ulong id;
+            using (TautHold hold = grid.Owner.Hold())
+            {
+                TautException.ThrowIfError(TautNative.taut_policy_create(hold.Id, &native, &id));
+            }
+            owner = new TautHandle(id, TautKind.Policy);
+        }
+
+        /// <summary>The handle of the policy in <see cref="TautNative"/>, for jobs; still owned by this
+        /// object.</summary>
+        public ulong Id
+        {
+            get { return owner.Id; }
+        }
+
+        /// <summary>The points that draw agents near or push them away, in place of earlier ones; for
+        /// <see cref="PolicyKind.Potential"/>.</summary>
+        public void SetPulls(ReadOnlySpan<AgentPull> pulls)
+        {
+            using (TautHold hold = owner.Hold())
+            {
+                fixed (AgentPull* first = &MemoryMarshal.GetReference(pulls))
+                {
+                    TautException.ThrowIfError(TautNative.taut_policy_set_pulls(hold.Id, first, (UIntPtr)pulls.Length));
+                }
+            }
+        }
+
+        /// <summary>The directions of the cells of a rectangle, two floats a cell in contiguous rows, in place of
+        /// earlier ones; for <see cref="PolicyKind.Flow"/>.</summary>
+        public void SetFlow(CellRect area, ReadOnlySpan<float> xy)
+        {
+            SetFlow(area, xy, area.Width < 0 ? 0 : 2 * area.Width);
+        }
+
+        /// <summary>The directions of the cells of a rectangle; <paramref name="rowStride"/> floats lie from one row to
+        /// the next.</summary>
+        public void SetFlow(CellRect area, ReadOnlySpan<float> xy, int rowStride)
+        {
+            using (TautHold hold = owner.Hold())
+            {
+                fixed (float* first = &MemoryMarshal.GetReference(xy))
+                {
+                    TautException.ThrowIfError(TautNative.taut_policy_set_flow(hold.Id, &area, first, (UIntPtr)Math.Max(0, rowStride), (UIntPtr)xy.Length));
+                }
+            }
+        }
+
+        /// <summary>One step of each agent, tested on the newest revision of the grid.</summary>
+        public PolicyResult Step(Span<PathWalker> agents)
+        {
+            using (TautHold hold = owner.Hold())
+            {
+                return Step(hold.Id, 0, agents);
+            }
+        }
+
+        /// <summary>One step of each agent along a field; for <see cref="PolicyKind.Field"/>.</summary>
+        public PolicyResult Step(PathField field, Span<PathWalker> agents)
+        {
+            Require.NotNull(field, "field");
+            using (TautHold hold = owner.Hold())
+            using (TautHold kept = field.Owner.Hold())
+            {
+                return Step(hold.Id, kept.Id, agents);
+            }
+        }
+
+        private static PolicyResult Step(ulong policy, ulong field, Span<PathWalker> agents)
+        {
+            PolicyResult result;
+            fixed (PathWalker* first = &MemoryMarshal.GetReference(agents))
+            {
+                TautException.ThrowIfError(TautNative.taut_policy_step(policy, field, first, (UIntPtr)agents.Length, &result));
+            }
+            return result;
+        }
+
+        /// <summary>Destroys the policy. The agents stay.</summary>
+        public void Dispose()
+        {
+            owner.Dispose();
+        }
+    }
+}

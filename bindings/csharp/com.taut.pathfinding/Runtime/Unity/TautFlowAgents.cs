@@ -1,0 +1,227 @@
+#if UNITY_5_3_OR_NEWER
+using System;
+using System.Collections.Generic;
+using UnityEngine;
+
+namespace Taut
+{
+    /// <summary>Many bodies on their way to one target, which may move, on a map that may change: one field for all
+    /// of them, built again when the target has moved and brought up to date after edits, and no search per
+    /// body.</summary>
+    /// <remarks>Bodies do not avoid each other: <see cref="AgentCrowd"/> does that.</remarks>
+    [AddComponentMenu("Taut/Taut Flow Agents")]
+    [DisallowMultipleComponent]
+    public sealed class TautFlowAgents : MonoBehaviour
+    {
+        [Tooltip("The map on which they walk.")]
+        [SerializeField] private TautGrid map = null;
+        [Tooltip("Where all go; it may move.")]
+        [SerializeField] private Transform target = null;
+        [Tooltip("World units per second.")]
+        [SerializeField, Min(0)] private float speed = 4;
+        [Tooltip("Expansions of a build per frame, 0 is no limit: until it is done, the field before answers.")]
+        [SerializeField, Min(0)] private int expansionsPerFrame = 4000;
+
+        private readonly List<Transform> bodies = new List<Transform>();
+        private readonly FieldSeed[] seeds = new FieldSeed[1];
+        private PathWalker[] walkers = new PathWalker[16];
+        private Vector3[] placed = new Vector3[16];
+        private PathField field;
+        private AgentPolicy policy;
+        private FieldResult built;
+        private PolicyResult result;
+        private bool hasSeed;
+        private bool isBuilding;
+        private bool isBuilt;
+
+        /// <summary>How many bodies there are.</summary>
+        public int Count
+        {
+            get { return bodies.Count; }
+        }
+
+        /// <summary>How many of them are in which state, after the last frame.</summary>
+        public PolicyResult Result
+        {
+            get { return result; }
+        }
+
+        /// <summary>The result of the last field that was finished.</summary>
+        public FieldResult Built
+        {
+            get { return built; }
+        }
+
+        /// <summary>The field, for questions of your own; null before the first frame.</summary>
+        public PathField Field
+        {
+            get { return field; }
+        }
+
+        public float Speed
+        {
+            get { return speed; }
+            set { speed = value; }
+        }
+
+        public Transform Target
+        {
+            get { return target; }
+            set { target = value; }
+        }
+
+        public TautGrid Map
+        {
+            get { return map; }
+            set
+            {
+                Drop();
+                map = value;
+            }
+        }
+
+        /// <summary>Takes a body; its index is <see cref="Count"/> - 1. Destroyed ones leave by themselves.</summary>
+        public void Add(Transform body)
+        {
+            Require.NotNull(body, "body");
+            if (bodies.Count == walkers.Length)
+            {
+                Array.Resize(ref walkers, 2 * walkers.Length);
+                Array.Resize(ref placed, 2 * placed.Length);
+            }
+            walkers[bodies.Count] = default(PathWalker);
+            placed[bodies.Count] = new Vector3(float.NaN, 0, 0);
+            bodies.Add(body);
+        }
+
+        /// <summary>Lets the body of an index go; the last one takes its index.</summary>
+        public void RemoveAt(int index)
+        {
+            int last = bodies.Count - 1;
+            bodies[index] = bodies[last];
+            walkers[index] = walkers[last];
+            placed[index] = placed[last];
+            bodies.RemoveAt(last);
+        }
+
+        /// <summary>The body of an index.</summary>
+        public Transform Body(int index)
+        {
+            return bodies[index];
+        }
+
+        /// <summary>What became of the body of an index in the last frame.</summary>
+        public PolicyState State(int index)
+        {
+            if (index >= bodies.Count)
+            {
+                throw new ArgumentOutOfRangeException("index");
+            }
+            return walkers[index].State;
+        }
+
+        private void OnDestroy()
+        {
+            Drop();
+        }
+
+        private void Update()
+        {
+            if (map == null)
+            {
+                Drop();
+                return;
+            }
+            if (field == null)
+            {
+                field = new PathField(map.Grid, FieldOptions.Default);
+                policy = new AgentPolicy(map.Grid, PolicyKind.Field);
+            }
+            GridFrame frame = map.Frame;
+            if (target != null)
+            {
+                Build(frame.ToGrid(target.position));
+            }
+            if (isBuilt)
+            {
+                Walk(frame);
+            }
+        }
+
+        /// <summary>Goes on with the build, or begins one if the target has moved or the map has changed. A target in a
+        /// wall moves nobody: the field before stays.</summary>
+        private void Build(PathPoint wanted)
+        {
+            if (!isBuilding && !(hasSeed && wanted.Equals(seeds[0].At)))
+            {
+                FieldSeed before = seeds[0];
+                seeds[0] = new FieldSeed(wanted);
+                isBuilding = field.Begin(seeds) >= 0;
+                hasSeed |= isBuilding;
+                seeds[0] = isBuilding ? seeds[0] : before;
+            }
+            if (!isBuilding && hasSeed && built.Revision != map.Grid.Revision)
+            {
+                isBuilding = field.Update() >= 0;
+            }
+            if (isBuilding)
+            {
+                FieldResult step;
+                PathStatus status = field.Step(expansionsPerFrame, out step);
+                isBuilding = status == PathStatus.InProgress;
+                if (status == PathStatus.Ok)
+                {
+                    built = step;
+                    isBuilt = true;
+                }
+            }
+        }
+
+        private void Walk(GridFrame frame)
+        {
+            float stride = speed * Time.deltaTime / frame.CellWidth;
+            for (int i = bodies.Count - 1; i >= 0; i--)
+            {
+                if (bodies[i] == null)
+                {
+                    RemoveAt(i);
+                }
+            }
+            for (int i = 0; i < bodies.Count; i++)
+            {
+                walkers[i].Stride = stride;
+                walkers[i].Goal = seeds[0].At;
+                // Whoever was moved by the host walks on from there.
+                if (bodies[i].position != placed[i])
+                {
+                    walkers[i].At = frame.ToGrid(bodies[i].position);
+                }
+            }
+            result = policy.Step(field, new Span<PathWalker>(walkers, 0, bodies.Count));
+            for (int i = 0; i < bodies.Count; i++)
+            {
+                if (walkers[i].State != PolicyState.Invalid)
+                {
+                    Vector3 position = bodies[i].position;
+                    bodies[i].position = frame.ToWorld(walkers[i].At, frame.HeightOf(position));
+                }
+                placed[i] = bodies[i].position;
+            }
+        }
+
+        private void Drop()
+        {
+            if (field != null)
+            {
+                field.Dispose();
+                policy.Dispose();
+            }
+            field = null;
+            policy = null;
+            result = default(PolicyResult);
+            built = default(FieldResult);
+            hasSeed = isBuilding = isBuilt = false;
+        }
+    }
+}
+#endif
