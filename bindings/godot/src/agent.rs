@@ -39,7 +39,7 @@ pub struct TautAgent2D {
     grid: PhantomVar<Option<Gd<TautGrid2D>>>,
     /// The map on whose grid it plans: sets [member grid] when the game runs.
     #[export]
-    #[var(get = get_map, set = set_map)]
+    #[var(set = set_map)]
     map: Option<Gd<TautMap2D>>,
     /// The target position. Setting it starts a new navigation.
     #[var(get = get_target_position, set = set_target_position)]
@@ -124,11 +124,6 @@ impl TautAgent2D {
         if self.target.is_some() && self.core.is_some() {
             self.go(Why::Target);
         }
-    }
-
-    #[func]
-    fn get_map(&self) -> Option<Gd<TautMap2D>> {
-        self.map.clone()
     }
 
     #[func]

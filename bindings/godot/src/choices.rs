@@ -107,6 +107,9 @@ impl TautPlanner {
     /// D* Lite: optimal lattice paths like A*, for an agent that moves towards one goal while the map changes.
     #[constant]
     const ALGORITHM_DSTAR_LITE: i32 = 12;
+    /// The shortest any-angle path on maps that change, and the default.
+    #[constant]
+    const ALGORITHM_OPTIMAL: i32 = 13;
     /// The corners of the cells: (width + 1) x (height + 1) points with whole coordinates.
     #[constant]
     const LATTICE_CORNERS: i32 = 0;
@@ -188,4 +191,58 @@ impl TautPlanner {
     /// It is blocked.
     #[constant]
     const PATH_CUT: i32 = 2;
+    /// Straight towards the goal, up to the first wall: [constant AGENT_BLOCKED] there, in the same step.
+    #[constant]
+    const POLICY_WALK_TO: i32 = 1;
+    /// Straight towards the goal, and along walls on one side (Bug2): it arrives wherever there is a path, or is
+    /// [constant AGENT_UNREACHABLE].
+    #[constant]
+    const POLICY_BUG: i32 = 2;
+    /// Drawn by the goal, pushed by the nearest wall and by pulls.
+    #[constant]
+    const POLICY_POTENTIAL: i32 = 3;
+    /// Along a `taut_field` to the nearest of its seeds.
+    #[constant]
+    const POLICY_FIELD: i32 = 4;
+    /// Along the directions of `taut_policy_set_flow`, and along walls that these lead into.
+    #[constant]
+    const POLICY_FLOW: i32 = 5;
+    /// Towards +y when it walks towards +x.
+    #[constant]
+    const SIDE_LEFT: i32 = 0;
+    /// Towards -y when it walks towards +x.
+    #[constant]
+    const SIDE_RIGHT: i32 = 1;
+    /// It is on its way.
+    #[constant]
+    const AGENT_MOVING: i32 = 0;
+    /// It stands at its goal.
+    #[constant]
+    const AGENT_ARRIVED: i32 = 1;
+    /// A wall is in its way.
+    #[constant]
+    const AGENT_BLOCKED: i32 = 2;
+    /// It has come no nearer to its goal for too long, or has nothing that leads it on.
+    #[constant]
+    const AGENT_STUCK: i32 = 3;
+    /// No way leads to its goal.
+    #[constant]
+    const AGENT_UNREACHABLE: i32 = 4;
+    /// It is no agent: a number that is not finite, a place off the map or inside a wall, a memory of unknown form.
+    #[constant]
+    const AGENT_INVALID: i32 = 5;
+    /// The shortest any-angle distance.
+    #[constant]
+    const FIELD_EXACT: i32 = 1;
+    /// The cost of steps along a lattice, as A* counts it: both lattices, 4 or 8 neighbours, terrain costs, walls,
+    /// weights.
+    #[constant]
+    const FIELD_STEPS: i32 = 2;
+    /// Terrain costs, walls, weights at any angle, interpolated between lattice points as by Field D*.
+    #[constant]
+    const FIELD_SMOOTH: i32 = 3;
+    /// [constant FIELD_EXACT] at a point that is no lattice point: the length of some way over a corner of its cell,
+    /// in constant time, at most 1 above the exact distance; INFINITY if it is above `reach`.
+    #[constant]
+    const FIELD_NEAR: i32 = 1;
 }

@@ -10,7 +10,7 @@ use godot::prelude::*;
 
 use crate::cells::Cells;
 use crate::layout::Layout;
-use crate::native::{ALGORITHM_ANYA, Rect};
+use crate::native::{ALGORITHM_OPTIMAL, Rect};
 use crate::owners::{Failure, Grid};
 use crate::schedule::Schedule;
 use crate::search::Pooled;
@@ -51,7 +51,7 @@ impl Default for Settings {
             estimate_heuristic: HEURISTIC_EUCLIDEAN,
             jumping: false,
             dirty: false,
-            algorithm: ALGORITHM_ANYA,
+            algorithm: ALGORITHM_OPTIMAL,
             diagonal_gaps: 0,
             smoothing: 0,
         }

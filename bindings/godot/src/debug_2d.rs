@@ -17,7 +17,7 @@ use crate::scheduler::TautScheduler;
 pub struct TautDebug2D {
     /// The map whose grid is drawn.
     #[export]
-    #[var(get = get_map, set = set_map)]
+    #[var(set = set_map)]
     map: Option<Gd<TautMap2D>>,
     /// The grid that is drawn, instead of that of [member map].
     #[var(pub)]
@@ -59,11 +59,6 @@ pub struct TautDebug2D {
 
 #[godot_api]
 impl TautDebug2D {
-    #[func]
-    fn get_map(&self) -> Option<Gd<TautMap2D>> {
-        self.map.clone()
-    }
-
     #[func]
     fn set_map(&mut self, map: Option<Gd<TautMap2D>>) {
         self.map = map;

@@ -64,9 +64,9 @@ pub struct TautGrid2D {
     /// When a diagonal step is allowed: one of the `DIAGONAL_MODE_` constants.
     #[var(get = get_diagonal_mode, set = set_diagonal_mode, hint = ENUM, hint_string = "Always,Never,At Least One Walkable,Only If No Obstacles")]
     diagonal_mode: PhantomVar<i32>,
-    /// The algorithm of [method find_path]: one of the `ALGORITHM_` constants. `ALGORITHM_ANYA`, the default, finds the
-    /// shortest any-angle path.
-    #[var(get = get_algorithm, set = set_algorithm, hint = ENUM, hint_string = "AStar:1,Jump Point:2,Theta:3,Lazy Theta:4,Angle Propagation Theta:5,Field DStar:6,Block AStar:7,Anya:8,Visibility Graph:9,Tangent Graph:10,Accelerated AStar:11,DStar Lite:12")]
+    /// The algorithm of [method find_path]: one of the `ALGORITHM_` constants. `ALGORITHM_OPTIMAL`, the default, finds
+    /// the shortest any-angle path.
+    #[var(get = get_algorithm, set = set_algorithm, hint = ENUM, hint_string = "AStar:1,Jump Point:2,Theta:3,Lazy Theta:4,Angle Propagation Theta:5,Field DStar:6,Block AStar:7,Anya:8,Visibility Graph:9,Tangent Graph:10,Accelerated AStar:11,DStar Lite:12,Optimal:13")]
     algorithm: PhantomVar<i32>,
     /// Whether a path of [method find_path], or a line of sight, may pass between two solid cells that touch only at a
     /// corner: `DIAGONAL_GAPS_CLOSED` (the default) or `DIAGONAL_GAPS_OPEN`.
@@ -181,6 +181,9 @@ impl TautGrid2D {
     /// D* Lite: repairs its last search after an edit, for an agent that moves towards one goal.
     #[constant]
     const ALGORITHM_DSTAR_LITE: i32 = 12;
+    /// The shortest any-angle path, and the default: the planner keeps what it has found out about the map.
+    #[constant]
+    const ALGORITHM_OPTIMAL: i32 = 13;
     /// Paths do not pass between two solid cells that touch only at a corner.
     #[constant]
     const DIAGONAL_GAPS_CLOSED: i32 = 0;

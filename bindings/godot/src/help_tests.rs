@@ -19,6 +19,9 @@ fn every_class_has_a_help_page() {
         "TautMap",
         "TautPlanner",
         "TautPool",
+        "TautAgents2D",
+        "TautCrowd2D",
+        "TautField",
         "TautSnapshot",
     ];
     for class in classes {

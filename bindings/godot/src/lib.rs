@@ -1,7 +1,7 @@
 //! taut for Godot 4: `TautGrid2D`, a drop-in superset of `AStarGrid2D`; `TautAgent2D`, which follows its paths; and
 //! `TautMap` with `TautPlanner`, the library's own grid and planner.
 //!
-//! The binding converts types, owns handles and loads taut's shared library; see `library` for how that is found. What
+//! The binding converts types, owns handles and calls the library's C functions; see `library` for where they are. What
 //! `AStarGrid2D` can and taut cannot (a script's own costs) an `AStarGrid2D` inside answers; see `engine`.
 
 // Every call with another object's data is checked where it enters: coordinates are cells of a map by then.
@@ -12,18 +12,28 @@
     reason = "Godot's integers are 64 bits wide, the library's 32; values are checked before they are narrowed"
 )]
 
+#[cfg(all(feature = "static", feature = "dynamic"))]
+compile_error!("the features `static` and `dynamic` exclude each other: --no-default-features --features dynamic");
+#[cfg(not(any(feature = "static", feature = "dynamic")))]
+compile_error!("the extension needs one of the features `static` and `dynamic`");
+
 mod agent;
+mod agents_2d;
 mod cells;
 mod cells_2d;
 mod choices;
 mod closest;
 mod core;
+mod crowd_2d;
+mod crowd_owner;
 mod debug_2d;
+mod distances;
 mod engine;
 mod extension;
 mod failure;
 mod fast_calls;
 mod field;
+mod field_owner;
 mod function_table;
 mod grid_2d;
 mod grid_owner;
@@ -35,10 +45,13 @@ mod map_2d;
 mod native;
 mod obstacles_2d;
 mod open_list;
+#[cfg(feature = "dynamic")]
+mod opened;
 mod owners;
 mod partial;
 mod paths_2d;
 mod planner;
+mod policy_owner;
 mod pool;
 mod pool_owner;
 mod replay;

@@ -27,7 +27,8 @@ pub(crate) fn status(answer: Result<(), Failure>) -> i32 {
     answer.err().map_or(native::OK, |failure| failure.status)
 }
 
-fn rect(area: Rect2i) -> Rect {
+/// A rectangle of cells.
+pub(crate) fn rect(area: Rect2i) -> Rect {
     Rect { x: area.position.x, y: area.position.y, width: area.size.x, height: area.size.y }
 }
 
@@ -199,25 +200,25 @@ impl TautMap {
         })
     }
 
-    /// Why the shared library could not be loaded; empty if it was.
+    /// Why an extension that opens taut's shared library could not; else empty, as always where the library is inside.
     #[func]
     fn get_library_error() -> GString {
         GString::from(library().err().unwrap_or_default())
     }
 
-    /// The version of the shared library, such as "0.1.0".
+    /// The version of the library, such as "0.1.0".
     #[func]
     fn get_library_version() -> GString {
         GString::from(&owners::version())
     }
 
-    /// The version of the shared library as a number: major * 1,000,000 + minor * 1,000 + patch.
+    /// The version of the library as a number: major * 1,000,000 + minor * 1,000 + patch.
     #[func]
     fn get_library_version_number() -> i64 {
         i64::from(owners::version_numbers().0)
     }
 
-    /// The versions of the C interface that the shared library supports: oldest << 16 | current.
+    /// The versions of the C interface that the library supports: oldest << 16 | current.
     #[func]
     fn get_abi_version() -> i64 {
         i64::from(owners::version_numbers().1)

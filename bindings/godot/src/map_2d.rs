@@ -38,7 +38,7 @@ pub struct TautMap2D {
     #[export(enum = (Always = 0, Never = 1, AtLeastOneWalkable = 2, OnlyIfNoObstacles = 3))]
     diagonal_mode: i32,
     /// The algorithm of [method TautGrid2D.find_path].
-    #[export(enum = (AStar = 1, JumpPoint = 2, Theta = 3, LazyTheta = 4, AnglePropagationTheta = 5, FieldDStar = 6, BlockAStar = 7, Anya = 8, VisibilityGraph = 9, TangentGraph = 10, AcceleratedAStar = 11, DStarLite = 12))]
+    #[export(enum = (AStar = 1, JumpPoint = 2, Theta = 3, LazyTheta = 4, AnglePropagationTheta = 5, FieldDStar = 6, BlockAStar = 7, Anya = 8, VisibilityGraph = 9, TangentGraph = 10, AcceleratedAStar = 11, DStarLite = 12, Optimal = 13))]
     #[init(val = 8)]
     algorithm: i32,
     /// Whether a path may pass between two solid cells that touch only at a corner.

@@ -1,7 +1,7 @@
 //! The C interface of taut as this binding was compiled for it: numbers, structs and functions.
 //!
 //! Generated from include/taut.json; do not edit. `TAUT_BLESS=1 cargo test --test abi` writes it.
-//! `library` finds the shared library and fills the tables.
+//! `library` fills the tables: with functions inside this extension, or of a shared library.
 
 #![expect(dead_code, reason = "every number of the header is here, used or not")]
 
@@ -46,6 +46,7 @@ pub const ALGORITHM_VISIBILITY_GRAPH: u32 = 9;
 pub const ALGORITHM_TANGENT_GRAPH: u32 = 10;
 pub const ALGORITHM_ACCELERATED_ASTAR: u32 = 11;
 pub const ALGORITHM_DSTAR_LITE: u32 = 12;
+pub const ALGORITHM_OPTIMAL: u32 = 13;
 
 // `taut_lattice`
 pub const LATTICE_CORNERS: u32 = 0;
@@ -91,6 +92,25 @@ pub const PATH_UNTOUCHED: u32 = 0;
 pub const PATH_CLEAR: u32 = 1;
 pub const PATH_CUT: u32 = 2;
 
+// `taut_policy_kind`
+pub const POLICY_WALK_TO: u32 = 1;
+pub const POLICY_BUG: u32 = 2;
+pub const POLICY_POTENTIAL: u32 = 3;
+pub const POLICY_FIELD: u32 = 4;
+pub const POLICY_FLOW: u32 = 5;
+
+// `taut_side`
+pub const SIDE_LEFT: u32 = 0;
+pub const SIDE_RIGHT: u32 = 1;
+
+// `taut_agent_state`
+pub const AGENT_MOVING: u32 = 0;
+pub const AGENT_ARRIVED: u32 = 1;
+pub const AGENT_BLOCKED: u32 = 2;
+pub const AGENT_STUCK: u32 = 3;
+pub const AGENT_UNREACHABLE: u32 = 4;
+pub const AGENT_INVALID: u32 = 5;
+
 // `taut_struct`
 pub const STRUCT_PLANNER_OPTIONS: u32 = 1;
 pub const STRUCT_REQUEST: u32 = 2;
@@ -100,6 +120,23 @@ pub const STRUCT_HIT: u32 = 5;
 pub const STRUCT_PATH_CHECK: u32 = 7;
 pub const STRUCT_PLACE: u32 = 8;
 pub const STRUCT_ALLOCATOR: u32 = 9;
+pub const STRUCT_FIELD_OPTIONS: u32 = 10;
+pub const STRUCT_FIELD_SEED: u32 = 11;
+pub const STRUCT_FIELD_RESULT: u32 = 12;
+pub const STRUCT_POLICY_OPTIONS: u32 = 15;
+pub const STRUCT_AGENT: u32 = 16;
+pub const STRUCT_PULL: u32 = 17;
+pub const STRUCT_POLICY_RESULT: u32 = 18;
+pub const STRUCT_CROWD_OPTIONS: u32 = 19;
+pub const STRUCT_WALKER: u32 = 20;
+
+// `taut_field_kind`
+pub const FIELD_EXACT: u32 = 1;
+pub const FIELD_STEPS: u32 = 2;
+pub const FIELD_SMOOTH: u32 = 3;
+
+// `taut_field_flag`
+pub const FIELD_NEAR: u32 = 1;
 
 /// `taut_allocator`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -155,7 +192,8 @@ pub struct PlannerOptions {
     pub reserved32: u32,
     pub h_scale: f64,
     pub memory_limit: u64,
-    pub reserved: [u64; 4],
+    pub keep_limit: u64,
+    pub reserved: [u64; 3],
 }
 
 /// `taut_planner`.
@@ -228,6 +266,142 @@ pub struct Place {
     pub share: f32,
     pub away: f32,
     pub left: f32,
+}
+
+/// `taut_field_options`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct FieldOptions {
+    pub struct_size: u32,
+    pub kind: u32,
+    pub lattice: u32,
+    pub neighbours: u32,
+    pub diagonal_gaps: u32,
+    pub corner_cutting: u32,
+    pub cost_rule: u32,
+    pub reserved32: u32,
+    pub reach: f64,
+    pub wall_distance: f64,
+    pub wall_weight: f64,
+    pub memory_limit: u64,
+    pub reserved: [u64; 4],
+}
+
+/// `taut_field`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct FieldHandle {
+    pub id: u64,
+}
+
+/// `taut_field_seed`.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct FieldSeed {
+    pub at: Point,
+    pub cost: f64,
+}
+
+/// `taut_field_result`.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct FieldResult {
+    pub status: i32,
+    pub guarantee: u32,
+    pub expanded: u64,
+    pub written: u64,
+    pub reached: u64,
+    pub farthest: f64,
+    pub revision: u64,
+    pub skipped: u64,
+    pub reserved: u64,
+}
+
+/// `taut_policy_options`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct PolicyOptions {
+    pub struct_size: u32,
+    pub policy: u32,
+    pub side: u32,
+    pub diagonal_gaps: u32,
+    pub patience: u32,
+    pub reserved32: u32,
+    pub attract: f64,
+    pub repel: f64,
+    pub influence: f64,
+    pub reserved: [u64; 4],
+}
+
+/// `taut_policy`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct PolicyHandle {
+    pub id: u64,
+}
+
+/// `taut_pull`.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct Pull {
+    pub at: Point,
+    pub weight: f32,
+    pub reach: f32,
+}
+
+/// `taut_agent`.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct Agent {
+    pub at: Point,
+    pub goal: Point,
+    pub stride: f32,
+    pub state: u32,
+    pub memory: [u64; 13],
+}
+
+/// `taut_policy_result`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(C)]
+pub struct PolicyResult {
+    pub moving: u64,
+    pub arrived: u64,
+    pub blocked: u64,
+    pub stuck: u64,
+    pub unreachable: u64,
+    pub invalid: u64,
+    pub revision: u64,
+    pub reserved: u64,
+}
+
+/// `taut_crowd_options`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct CrowdOptions {
+    pub struct_size: u32,
+    pub neighbours: u32,
+    pub horizon: f64,
+    pub wall_horizon: f64,
+    pub reach: f64,
+    pub reserved: [u64; 4],
+}
+
+/// `taut_crowd`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct CrowdHandle {
+    pub id: u64,
+}
+
+/// `taut_walker`.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct Walker {
+    pub at: Point,
+    pub velocity: Point,
+    pub wanted: Point,
+    pub radius: f32,
+    pub speed: f32,
 }
 
 /// `taut_snapshot`.
@@ -318,6 +492,13 @@ functions! {
     fn taut_planner_create(grid: GridHandle, options: *const PlannerOptions, out: *mut PlannerHandle) -> i32;
     fn taut_planner_destroy(planner: PlannerHandle) -> i32;
     fn taut_planner_set_costs(planner: PlannerHandle, costs: *const f32, count: usize) -> i32;
+    fn taut_planner_set_weights(
+        planner: PlannerHandle,
+        area: *const Rect,
+        weights: *const f32,
+        row_stride: usize,
+        length: usize,
+    ) -> i32;
     fn taut_planner_memory(planner: PlannerHandle, bytes: *mut u64) -> i32;
     fn taut_planner_find(planner: PlannerHandle, request: *const Request, out: *mut Outcome) -> i32;
     fn taut_planner_begin(planner: PlannerHandle, request: *const Request) -> i32;
@@ -414,6 +595,78 @@ functions! {
         distance: f32,
         target: *mut Point,
         corner: *mut u32,
+    ) -> i32;
+    fn taut_field_options_init(options: *mut FieldOptions, size: usize) -> i32;
+    fn taut_field_create(grid: GridHandle, options: *const FieldOptions, out: *mut FieldHandle) -> i32;
+    fn taut_field_destroy(field: FieldHandle) -> i32;
+    fn taut_field_set_costs(field: FieldHandle, costs: *const f32, count: usize) -> i32;
+    fn taut_field_set_weights(
+        field: FieldHandle,
+        area: *const Rect,
+        weights: *const f32,
+        row_stride: usize,
+        length: usize,
+    ) -> i32;
+    fn taut_field_build(field: FieldHandle, seeds: *const FieldSeed, count: usize, out: *mut FieldResult) -> i32;
+    fn taut_field_begin(field: FieldHandle, seeds: *const FieldSeed, count: usize) -> i32;
+    fn taut_field_update(field: FieldHandle) -> i32;
+    fn taut_field_step(field: FieldHandle, max_expansions: u32, out: *mut FieldResult) -> i32;
+    fn taut_field_cancel(field: FieldHandle) -> i32;
+    fn taut_field_reset(field: FieldHandle) -> i32;
+    fn taut_field_memory(field: FieldHandle, bytes: *mut u64) -> i32;
+    fn taut_field_distances(field: FieldHandle, at: *const Point, count: usize, flags: u32, out: *mut f64) -> i32;
+    fn taut_field_owners(field: FieldHandle, at: *const Point, count: usize, out: *mut u32) -> i32;
+    fn taut_field_next(field: FieldHandle, at: *const Point, count: usize, next: *mut Point) -> i32;
+    fn taut_field_path(
+        field: FieldHandle,
+        from: *const Point,
+        out: *mut Point,
+        capacity: usize,
+        needed: *mut usize,
+    ) -> i32;
+    fn taut_field_rows(
+        field: FieldHandle,
+        area: *const Rect,
+        out: *mut f32,
+        row_stride: usize,
+        capacity: usize,
+        needed: *mut usize,
+    ) -> i32;
+    fn taut_field_directions(
+        field: FieldHandle,
+        area: *const Rect,
+        xy: *mut f32,
+        row_stride: usize,
+        capacity: usize,
+        needed: *mut usize,
+    ) -> i32;
+    fn taut_policy_options_init(options: *mut PolicyOptions, size: usize) -> i32;
+    fn taut_policy_create(grid: GridHandle, options: *const PolicyOptions, out: *mut PolicyHandle) -> i32;
+    fn taut_policy_destroy(policy: PolicyHandle) -> i32;
+    fn taut_policy_set_pulls(policy: PolicyHandle, pulls: *const Pull, count: usize) -> i32;
+    fn taut_policy_set_flow(
+        policy: PolicyHandle,
+        area: *const Rect,
+        xy: *const f32,
+        row_stride: usize,
+        length: usize,
+    ) -> i32;
+    fn taut_policy_step(
+        policy: PolicyHandle,
+        field: FieldHandle,
+        agents: *mut Agent,
+        count: usize,
+        out: *mut PolicyResult,
+    ) -> i32;
+    fn taut_crowd_options_init(options: *mut CrowdOptions, size: usize) -> i32;
+    fn taut_crowd_create(grid: GridHandle, options: *const CrowdOptions, out: *mut CrowdHandle) -> i32;
+    fn taut_crowd_destroy(crowd: CrowdHandle) -> i32;
+    fn taut_crowd_avoid(
+        crowd: CrowdHandle,
+        walkers: *const Walker,
+        count: usize,
+        seconds: f64,
+        velocities: *mut Point,
     ) -> i32;
     fn taut_grid_snapshot(grid: GridHandle, out: *mut SnapshotHandle) -> i32;
     fn taut_snapshot_destroy(snapshot: SnapshotHandle) -> i32;

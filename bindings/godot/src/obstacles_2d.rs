@@ -89,7 +89,7 @@ struct Laid {
 pub struct TautObstacle2D {
     /// The map on whose grid it lies, when the game runs.
     #[export]
-    #[var(get = get_map, set = set_map)]
+    #[var(set = set_map)]
     map: Option<Gd<TautMap2D>>,
     /// The grid on which it lies, instead of that of [member map].
     #[var(get = get_grid, set = set_grid)]
@@ -113,11 +113,6 @@ pub struct TautObstacle2D {
 
 #[godot_api]
 impl TautObstacle2D {
-    #[func]
-    fn get_map(&self) -> Option<Gd<TautMap2D>> {
-        self.map.clone()
-    }
-
     #[func]
     fn set_map(&mut self, map: Option<Gd<TautMap2D>>) {
         self.map = map;

@@ -18,7 +18,7 @@ impl Default for PlannerOptions {
     fn default() -> Self {
         Self {
             struct_size: size_of::<Self>() as u32,
-            algorithm: native::ALGORITHM_ANYA,
+            algorithm: native::ALGORITHM_OPTIMAL,
             lattice: native::LATTICE_CORNERS,
             neighbours: 8,
             diagonal_gaps: native::DIAGONAL_GAPS_CLOSED,
@@ -29,7 +29,8 @@ impl Default for PlannerOptions {
             reserved32: 0,
             h_scale: 1.0,
             memory_limit: 0,
-            reserved: [0; 4],
+            keep_limit: 0,
+            reserved: [0; 3],
         }
     }
 }
@@ -54,7 +55,7 @@ pub fn version_numbers() -> (u32, u32) {
     library().map_or((0, 0), |functions| unsafe { ((functions.taut_version_number)(), (functions.taut_abi_version)()) })
 }
 
-/// The number of grids, planners, snapshots and pools in the process that are not yet destroyed.
+/// The number of grids, planners, snapshots, pools and fields in the process that are not yet destroyed.
 pub fn live_objects() -> u64 {
     // SAFETY: takes nothing.
     library().map_or(0, |functions| unsafe { (functions.taut_live_objects)() })
@@ -120,6 +121,17 @@ impl Planner {
     pub fn set_costs(&self, costs: &[f32]) -> Result<(), Failure> {
         // SAFETY: pointer and length are those of the slice; the library insists on 256.
         let status = unsafe { (self.functions.taut_planner_set_costs)(self.handle, costs.as_ptr(), costs.len()) };
+        checked(self.functions, status).map(drop)
+    }
+
+    /// Sets the weights of the cells of a rectangle, row by row.
+    pub fn set_weights(&self, area: Rect, weights: &[f32]) -> Result<(), Failure> {
+        let stride = usize::try_from(area.width).unwrap_or(0);
+        // SAFETY: pointer and length are those of the slice.
+        let status = unsafe {
+            let (first, length) = (weights.as_ptr(), weights.len());
+            (self.functions.taut_planner_set_weights)(self.handle, &area, first, stride, length)
+        };
         checked(self.functions, status).map(drop)
     }
 

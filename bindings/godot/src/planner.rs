@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use godot::prelude::*;
 
-use crate::map::{TautMap, narrow, point, points, status, vector};
+use crate::map::{TautMap, narrow, point, points, rect, status, vector};
 use crate::native::{self, Outcome, Place, PlannerOptions, Request};
 use crate::owners::{self, Failure, Planner};
 use crate::snapshot::TautSnapshot;
@@ -35,7 +35,8 @@ pub struct TautPlanner {
 impl TautPlanner {
     /// Creates the planner and destroys the previous one. `options` has fields of `taut_planner_options` by name:
     /// `algorithm`, `lattice`, `neighbours`, `diagonal_gaps`, `corner_cutting`, `heuristic`, `cost_rule`, `smoothing`,
-    /// `h_scale`, `memory_limit`; the others keep their defaults. The choices are constants of this class.
+    /// `h_scale`, `memory_limit`, `keep_limit`; the others keep their defaults. The choices are constants of this
+    /// class.
     #[func]
     fn create(&self, map: Option<Gd<TautMap>>, options: VarDictionary) -> i32 {
         let made = map
@@ -62,6 +63,13 @@ impl TautPlanner {
     #[func]
     fn set_costs(&self, costs: PackedFloat32Array) -> i32 {
         status(self.planner().and_then(|planner| planner.set_costs(costs.as_slice())))
+    }
+
+    /// Sets weights of the cells of a rectangle, row by row, at least 1: a cell of weight w costs w times its class's
+    /// cost.
+    #[func]
+    fn set_weights(&self, area: Rect2i, weights: PackedFloat32Array) -> i32 {
+        status(self.planner().and_then(|planner| planner.set_weights(rect(area), weights.as_slice())))
     }
 
     /// Searches a path. `flags`: a sum of [constant REQUEST_EVERY_STEP] and [constant REQUEST_ALLOW_PARTIAL];
@@ -206,9 +214,9 @@ impl TautPlanner {
         status(self.planner().and_then(|planner| planner.cancel()))
     }
 
-    /// Precomputes data for queries on the current map at the cost of about this many expansions; 0 is no limit.
-    /// Returns [constant STATUS_OK] when nothing is left to do, [constant STATUS_IN_PROGRESS] if it should be called
-    /// again. Then the same paths are found with fewer expansions, until the map changes.
+    /// Precomputes data for queries at the cost of about this many expansions; 0 is no limit. Returns
+    /// [constant STATUS_OK] when nothing is left to do, [constant STATUS_IN_PROGRESS] if it should be called again.
+    /// Then the same paths are found with fewer expansions, also after changes of the map.
     #[func]
     fn prepare(&self, #[opt(default = 0)] max_expansions: i64) -> i32 {
         let prepared = self.planner().and_then(|planner| planner.prepare(narrow(max_expansions)));
@@ -436,6 +444,7 @@ impl TautPlanner {
             "smoothing" => options.smoothing,
             "h_scale" => options.h_scale,
             "memory_limit" => options.memory_limit as i64,
+            "keep_limit" => options.keep_limit as i64,
         }
     }
 }
@@ -494,6 +503,7 @@ pub(crate) fn read_options(given: &VarDictionary) -> Result<PlannerOptions, Fail
             "smoothing" => options.smoothing = choice,
             "h_scale" => options.h_scale = number,
             "memory_limit" => options.memory_limit = number as u64,
+            "keep_limit" => options.keep_limit = number as u64,
             _ => return Err(refused()),
         }
     }

@@ -3,27 +3,30 @@
 #
 #   bash bindings/godot/tests/run.sh [TEST...]
 #
-# Builds the library and the extension, brings Godot (engine.sh), and runs the scripts of tests/project in it. Ends with 3 if
-# this machine can never have the engine, with 4 if it could but does not, with 1 if something failed.
+# Builds the extension, brings Godot (engine.sh), and runs the scripts of tests/project in it. The extension has the
+# library inside, except in `dynamic` and `library`, which open the shared one. Ends with 3 if this machine can never have
+# the engine, with 4 if it could but does not, with 1 if something failed.
 
 set -u
 here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 binding="$(dirname "$here")"
 top="$(cd "$binding/../.." && pwd)"
 target="${CARGO_TARGET_DIR:-$top/target}"
-all=(first_path cookbook help conformance behaviour agents obstacles maps parity threads cells speed library demo)
+all=(first_path cookbook help conformance behaviour agents obstacles maps parity threads cells speed demo dynamic
+    library)
 tests=("$@")
 [ $# -gt 0 ] || tests=("${all[@]}")
 
 root="$(bash "$here/engine.sh")" || exit $?
-(cd "$top" && cargo build --locked --release --lib) || exit 1
-cargo build --locked --release --manifest-path "$binding/Cargo.toml" --target-dir "$target/godot" || exit 1
+build=(cargo build --locked --release --manifest-path "$binding/Cargo.toml" --target-dir "$target/godot")
+"${build[@]}" || exit 1
 
 # A place of its own in the chroot, so that two runs do not meet.
 stage="$(mktemp -d "$root/tmp/taut.XXXXXX")" || exit 1
 trap 'rm -rf "$stage"' EXIT
 chmod 755 "$stage"
 inside="/tmp/$(basename "$stage")"
+cp "$target/godot/release/libtaut_godot.so" "$stage/" || exit 1
 
 # lay PROJECT: copies a project with the addon into the stage.
 lay() {
@@ -31,7 +34,7 @@ lay() {
     mkdir -p "$stage/$(basename "$1")/addons"
     cp -r "$binding/addons/taut" "$stage/$(basename "$1")/addons/"
     mkdir -p "$stage/$(basename "$1")/addons/taut/bin"
-    cp "$target/release/libtaut.so" "$target/godot/release/libtaut_godot.so" "$stage/$(basename "$1")/addons/taut/bin/"
+    cp "$stage/libtaut_godot.so" "$stage/$(basename "$1")/addons/taut/bin/"
 }
 
 # The engine, in its chroot. The memory test reads /proc, which is mounted for this one process where that is allowed.
@@ -108,18 +111,36 @@ picture() {
     fi
 }
 
-# Both scenes of the demo. TAUT_PICTURE: where a copy of the first picture goes, and the others beside it.
+# The scenes of the demo. TAUT_PICTURE: where a copy of the first picture goes, and the others beside it.
 demo() {
     lay "$binding/demo"
-    picture && picture --fixed-fps 60 res://doors.tscn || return 1
+    picture && picture --fixed-fps 60 res://doors.tscn && picture --fixed-fps 60 res://thousand.tscn || return 1
     local name
-    for name in picture doors wall; do
+    for name in picture doors wall thousand; do
         [ "$(head -c 8 "$stage/demo/$name.png" | od -An -tx1 | tr -d ' ')" = 89504e470d0a1a0a ] || return 1
     done
     if [ -n "${TAUT_PICTURE:-}" ]; then
         cp "$stage/demo/picture.png" "$TAUT_PICTURE"
-        cp "$stage/demo/"{doors,wall}.png "$(dirname "$TAUT_PICTURE")"
+        cp "$stage/demo/"{doors,wall,thousand}.png "$(dirname "$TAUT_PICTURE")"
     fi
+}
+
+# The extension that opens the shared library, with that beside it, in the place of the one with the library inside.
+lay_dynamic() {
+    local bin="$stage/project/addons/taut/bin"
+    "${build[@]}" --no-default-features --features dynamic && (cd "$top" && cargo build --locked --release --lib) &&
+        cp "$target/godot/release/libtaut_godot.so" "$target/release/libtaut.so" "$bin/"
+}
+
+lay_static() {
+    local bin="$stage/project/addons/taut/bin"
+    rm "$bin/libtaut.so" && cp "$stage/libtaut_godot.so" "$bin/"
+}
+
+dynamic() {
+    local failures=0
+    lay_dynamic && first_path && play conformance || failures=1
+    lay_static && return "$failures"
 }
 
 # wrong [FLAG...] -- WORDS...: the message about a library made with these flags has these words.
@@ -136,7 +157,7 @@ wrong() {
 # Every library but the right one: missing, no library at all, not taut, of another ABI version, with other structs, too old.
 library() {
     local taut="$stage/project/addons/taut/bin/libtaut.so" failures=0
-    cp "$taut" "$stage/right.so"
+    lay_dynamic || return 1
     rm "$taut" && play_wrong library missing libtaut.so || failures=1
     echo "no library" >"$taut" && play_wrong library "cannot be loaded" || failures=1
     wrong -- "not taut" || failures=1
@@ -147,8 +168,7 @@ library() {
     wrong -DWRONG_AGE -- older "no function taut_" || failures=1
     # Options may grow.
     wrong -DWRONG_AGE -DOPTIONS=8 -- older "no function taut_" || failures=1
-    cp "$stage/right.so" "$taut"
-    return "$failures"
+    lay_static && return "$failures"
 }
 
 for test in "${tests[@]}"; do

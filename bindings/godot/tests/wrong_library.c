@@ -26,6 +26,9 @@ uint32_t taut_struct_size(uint32_t id) {
     case TAUT_STRUCT_HIT: return sizeof(taut_hit);
     case TAUT_STRUCT_PATH_CHECK: return sizeof(taut_path_check);
     case TAUT_STRUCT_PLACE: return sizeof(taut_place);
+    case TAUT_STRUCT_FIELD_OPTIONS: return sizeof(taut_field_options);
+    case TAUT_STRUCT_FIELD_SEED: return sizeof(taut_field_seed);
+    case TAUT_STRUCT_FIELD_RESULT: return sizeof(taut_field_result);
   }
   return 0;
 }

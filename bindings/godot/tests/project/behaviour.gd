@@ -43,6 +43,7 @@ func _initialize() -> void:
 	check_saved()
 	check_recording()
 	check_pools()
+	check_fields()
 	check_slices()
 	await check_agent()
 	if failures == 0:
@@ -341,6 +342,51 @@ func check_pools() -> void:
 		pool.destroy()
 		expect(pool.cancel(other) < 0 and pool.work(0) < 0, "no pool")
 		expect(map.fill(Rect2i(8, 12, 1, 4), 1) == 0, "the wall as it was")
+
+
+# A field of steps: distances, walks, edits, its picture.
+func check_fields() -> void:
+	var map := TautMap.new()
+	expect(map.create(16, 16, 1) == 0 and map.fill(Rect2i(8, 0, 1, 12), 0) == 0, "a map with a wall")
+	var field := TautField.new()
+	expect(field.build(PackedVector2Array()) < 0 and field.create(null, {}) < 0, "no field")
+	expect(field.create(map, {"kind": 99}) < 0 and field.create(map, {"kinds": 2}) < 0, "bad options")
+	var options := {"kind": TautField.FIELD_STEPS, "lattice": TautPlanner.LATTICE_CELLS}
+	expect(field.create(map, options) == 0 and field.is_of_cells(), "a field")
+	var at := PackedVector2Array([Vector2(3.5, 1.5), Vector2(8.5, 1.5), Vector2(14.5, 1.5)])
+	expect(field.get_distances(at).is_empty() and field.get_next(at).is_empty(), "not built")
+	var blocked := field.build(PackedVector2Array([Vector2(1.5, 1.5), Vector2(8.5, 1.5)]))
+	expect(blocked == TautPlanner.STATUS_ERROR_GOAL_BLOCKED, "a blocked seed")
+	expect(field.build(PackedVector2Array([Vector2(1.5, 1.5)])) == 0, "built")
+	var result := field.get_result()
+	expect(result.reached == 16 * 16 - 12 and result.skipped == 0, "everything is reached")
+	expect(field.get_distances(at)[0] == 2.0 and is_inf(field.get_distances(at)[1]), "distances")
+	expect(field.get_owners(at) == PackedInt32Array([0, -1, 0]), "owners")
+	var here := Vector2(14.5, 1.5)
+	var next := here
+	var steps := 0
+	while here != Vector2(1.5, 1.5) and steps < 99:
+		next = field.get_next(PackedVector2Array([here]), PackedVector2Array([next]))[0]
+		here = next
+		steps += 1
+	expect(here == Vector2(1.5, 1.5), "who walks arrives")
+	var way := field.get_path_from(Vector2(14.5, 1.5))
+	expect(way[0] == Vector2(14.5, 1.5) and way[-1] == Vector2(1.5, 1.5) and way.size() < steps, "the way")
+	expect(field.get_path_from(Vector2(8.5, 1.5)).is_empty(), "no way")
+	expect(field.get_rows(Rect2i(1, 1, 3, 1)) == PackedFloat32Array([0, 1, 2]), "rows")
+	expect(field.get_directions(Rect2i(1, 1, 3, 1))[2] == Vector2(-1, 0), "directions")
+	var image := field.get_image(Rect2i(0, 0, 16, 16))
+	expect(image.get_width() == 16 and image.get_pixel(3, 1).r == 2.0, "an image")
+	expect(field.get_image(Rect2i(0, 0, 17, 16)) == null, "no image outside of the map")
+	expect(map.set_cell(2, 1, 0) == 0 and field.update() == 0 and field.step(1) >= 0, "an update")
+	while field.step(50) == TautPlanner.STATUS_IN_PROGRESS:
+		pass
+	expect(field.get_distances(at)[0] > 2.0 and field.get_memory() > 2000, "up to date")
+	expect(field.set_weights(Rect2i(0, 0, 2, 1), PackedFloat32Array([1, 0])) < 0, "a bad weight")
+	expect(field.begin(PackedVector2Array([Vector2(1.5, 1.5)]), PackedFloat64Array([2.5])) == 0, "begun")
+	expect(field.cancel() == 0 and field.step() == TautPlanner.STATUS_CANCELLED, "cancelled")
+	expect(field.set_costs(PackedFloat32Array([1])) < 0 and field.reset() == 0, "reset")
+	expect(field.get_distances(at).is_empty(), "forgotten")
 
 
 # A batch on a pinned snapshot sees no edit; a rollback undoes it.

@@ -1,8 +1,11 @@
-# Replays the conformance data through TautMap and TautPlanner: everything must be equal to the bit.
+# Replays the conformance data through TautMap, TautPlanner, TautField and TautAgents2D: everything must be equal to
+# the bit.
 extends SceneTree
 
 var map: TautMap
 var planner: TautPlanner
+var field: TautField
+var agents: TautAgents2D
 var failures := 0
 var cases := 0
 var calls := 0
@@ -21,6 +24,8 @@ func _initialize() -> void:
 		files += 1
 	map = null
 	planner = null
+	field = null
+	agents = null
 	expect(TautMap.get_live_objects() == 0, "live objects", TautMap.get_live_objects(), 0)
 	print("conformance (GDScript): %d files, %d cases, %d calls" % [files, cases, calls])
 	expect(files > 0 and cases > 0, "cases", cases, "some")
@@ -33,6 +38,8 @@ func replay(subject: String, case: Dictionary) -> void:
 	cases += 1
 	map = TautMap.new()
 	planner = TautPlanner.new()
+	field = TautField.new()
+	agents = TautAgents2D.new()
 	if case.has("map"):
 		var rows: Array = case.map
 		var cells := PackedByteArray()
@@ -251,12 +258,144 @@ func planner_create(entry: Dictionary) -> void:
 
 
 func planner_set_costs(entry: Dictionary) -> void:
+	same_status(entry, planner.set_costs(class_costs(entry)))
+
+
+func planner_set_weights(entry: Dictionary) -> void:
+	same_status(entry, planner.set_weights(rect(entry.area), weights(entry)))
+
+
+func class_costs(entry: Dictionary) -> PackedFloat32Array:
 	var costs := PackedFloat32Array()
 	costs.resize(256)
 	costs.fill(1.0)
 	for pair in entry.costs:
 		costs[int(pair[0])] = INF if pair[1] == null else NAN if pair[1] is String else float(pair[1])
-	same_status(entry, planner.set_costs(costs))
+	return costs
+
+
+# The weights without what lies between the rows.
+func weights(entry: Dictionary) -> PackedFloat32Array:
+	var packed := PackedFloat32Array()
+	for i in entry.weights.size():
+		if i % int(entry.stride) < int(entry.area[2]):
+			packed.append(real(entry.weights[i]))
+	return packed
+
+
+func field_create(entry: Dictionary) -> void:
+	same_status(entry, field.create(map, entry.options))
+
+
+func field_set_costs(entry: Dictionary) -> void:
+	same_status(entry, field.set_costs(class_costs(entry)))
+
+
+func field_set_weights(entry: Dictionary) -> void:
+	same_status(entry, field.set_weights(rect(entry.area), weights(entry)))
+
+
+func field_build(entry: Dictionary) -> void:
+	same_build(entry, field.build(vectors(ends(entry.seeds, "at")), seed_costs(entry)))
+
+
+func field_begin(entry: Dictionary) -> void:
+	same_status(entry, field.begin(vectors(ends(entry.seeds, "at")), seed_costs(entry)))
+
+
+func field_update(entry: Dictionary) -> void:
+	same_status(entry, field.update())
+
+
+func field_step(entry: Dictionary) -> void:
+	same_build(entry, field.step(int(entry.max_expansions)))
+
+
+func field_cancel(entry: Dictionary) -> void:
+	same_status(entry, field.cancel())
+
+
+func field_reset(entry: Dictionary) -> void:
+	same_status(entry, field.reset())
+
+
+func same_build(entry: Dictionary, status: int) -> void:
+	same_status(entry, status)
+	if entry.has("bits"):
+		var result := field.get_result()
+		var found := [result.guarantee, result.reached, result.revision, result.skipped, bits(result.farthest)]
+		var wanted := [int(entry.guarantee), int(entry.reached), int(entry.revision), int(entry.skipped), entry.bits[0]]
+		expect(found == wanted, "build", found, wanted)
+
+
+# The questions to a field answer nothing after an error.
+func field_distances(entry: Dictionary) -> void:
+	var found := []
+	for distance in field.get_distances(vectors(entry.at), entry.flags != 0):
+		found.append(bits(distance))
+	expect(found == entry.get("bits", []), "distances", found, entry.get("bits"))
+
+
+func field_owners(entry: Dictionary) -> void:
+	var wanted := PackedInt32Array()
+	for owner in entry.get("out", []):
+		wanted.append(int(owner) if owner < 4294967295.0 else -1)
+	var found := field.get_owners(vectors(entry.at))
+	expect(found == wanted, "owners", found, wanted)
+
+
+func field_next(entry: Dictionary) -> void:
+	var found := field.get_next(vectors(entry.at), vectors(entry.last))
+	var wanted := vectors(entry.get("next", []))
+	expect(found == wanted, "next", found, wanted)
+
+
+func field_path(entry: Dictionary) -> void:
+	var found := field.get_path_from(vector(entry.from))
+	var wanted := vectors(entry.get("out", []))
+	expect(found == wanted, "way", found, wanted)
+
+
+func field_rows(entry: Dictionary) -> void:
+	var wanted := PackedFloat32Array()
+	for i in entry.get("out", []).size():
+		if i % int(entry.stride) < int(entry.area[2]):
+			wanted.append(real(entry.out[i]))
+	var found := field.get_rows(rect(entry.area))
+	expect(found == wanted, "rows", found, wanted)
+
+
+func policy_create(entry: Dictionary) -> void:
+	var options: Dictionary = entry.options.duplicate()
+	options.erase("policy")
+	same_status(entry, agents.create(map, int(entry.options.policy), options))
+
+
+func policy_step(entry: Dictionary) -> void:
+	if entry.has("agents"):
+		var stride: float = entry.agents[0].stride if entry.agents.size() > 0 else 1.0
+		for agent in entry.agents:
+			expect(agent.stride == stride, "stride", agent.stride, stride)
+		agents.set_agents(vectors(ends(entry.agents, "at")), vectors(ends(entry.agents, "goal")), stride)
+	var moving := agents.follow(field) if entry.field else agents.step()
+	same_status(entry, mini(moving, 0))
+	var states := Array(agents.get_states())
+	expect(states == entry.state.map(func(state: float) -> int: return int(state)), "states", states, entry.state)
+	expect(agents.get_positions() == vectors(entry.at), "positions", agents.get_positions(), entry.at)
+	if entry.has("moving"):
+		var counts := [entry.moving, entry.arrived, entry.blocked, entry.stuck, entry.unreachable, entry.invalid]
+		expect(moving == int(entry.moving), "moving", moving, entry.moving)
+		for state in counts.size():
+			expect(states.count(state) == int(counts[state]), "count of state %d" % state, states, counts)
+
+
+# One member of each object.
+func ends(objects: Array, member: String) -> Array:
+	return objects.map(func(object: Dictionary) -> Variant: return object[member])
+
+
+func seed_costs(entry: Dictionary) -> PackedFloat64Array:
+	return PackedFloat64Array(ends(entry.seeds, "cost"))
 
 
 func planner_find(entry: Dictionary) -> void:
