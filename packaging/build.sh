@@ -114,7 +114,7 @@ cpp() {
     pack "$name.zip" "$name"
 }
 
-# Where Unity looks for the library of each platform: the libraries of the web and of Android need their vendors' tools.
+# Where Unity looks for the library of each platform: that of the web needs its vendor's tools.
 unity_rows="linux-x86_64/libtaut.so:Linux/x86_64 windows-x86_64/taut.dll:Windows/x86_64 macos/libtaut.dylib:macOS
     ios-arm64/libtaut.a:iOS android-arm64/libtaut.so:Android/arm64-v8a"
 
@@ -155,21 +155,24 @@ unreal() {
 }
 
 # Where the extension's description looks for the libraries of each platform.
-godot_rows="linux-x86_64:.:libtaut.so:libtaut_godot.so linux-arm64:linux.arm64:libtaut.so:libtaut_godot.so
-    windows-x86_64:.:taut.dll:taut_godot.dll macos:.:libtaut.dylib:libtaut_godot.dylib"
+godot_rows="linux-x86_64:libtaut_godot.so linux-arm64:linux.arm64/libtaut_godot.so windows-x86_64:taut_godot.dll
+    macos:libtaut_godot.dylib android-arm64:android.arm64/libtaut_godot.so
+    ios-arm64:libtaut_godot.ios.xcframework/ios-arm64/libtaut_godot.a"
 
 godot() {
-    local addon="$work/addons/taut" row platform folder library extension found=false
+    local addon="$work/addons/taut" row platform file found=false
     mkdir -p "$work/addons"
     cp -r bindings/godot/addons/taut "$work/addons/"
     rm -rf "$addon/bin"
     for row in $godot_rows; do
-        IFS=: read -r platform folder library extension <<<"$row"
-        [ -f "$libraries/$platform/$extension" ] || continue
+        platform="${row%%:*}" file="${row##*:}"
+        [ -f "$libraries/$platform/${file##*/}" ] || continue
         found=true
-        take "$platform/$library" "$addon/bin/$folder/$library"
-        take "$platform/$extension" "$addon/bin/$folder/$extension"
+        take "$platform/${file##*/}" "$addon/bin/$file"
     done
+    if [ -d "$addon/bin/libtaut_godot.ios.xcframework" ]; then
+        cp packaging/godot/Info.plist "$addon/bin/libtaut_godot.ios.xcframework/"
+    fi
     [ "$found" = true ] || { echo "without godot: no library of its extension was built"; rm -rf "$work/addons"; return 0; }
     # The description names the libraries that are there.
     python3 packaging/godot.py "$addon"

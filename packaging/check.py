@@ -54,7 +54,7 @@ def check_broken(package, scratch):
     with zipfile.ZipFile(package) as archive:
         archive.extractall(folder)
     seen = count = 0
-    for words, breakage in breakages.of(package.name):
+    for words, breakage in breakages.of(package.name, folder):
         shutil.rmtree(copy, ignore_errors=True)
         shutil.copytree(folder, copy)
         breakage(copy)

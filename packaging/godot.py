@@ -2,7 +2,7 @@
 
     python3 packaging/godot.py ADDON_FOLDER
 
-A line of [libraries] or [dependencies] stays if all of its files are there.
+A line of [libraries] stays if its file is there.
 """
 
 import pathlib
@@ -16,7 +16,7 @@ def kept(text, addon):
     for line in text.splitlines():
         if line.startswith("["):
             section = line.strip("[] ")
-        named = re.findall(r'"(bin/[^"]*)"', line) if section in ("libraries", "dependencies") else []
+        named = re.findall(r'"(bin/[^"]*)"', line) if section == "libraries" else []
         if all((addon / file).exists() for file in named):
             lines.append(line)
     return "\n".join(lines) + "\n"

@@ -6,13 +6,13 @@
 # Each goes to FOLDER/<platform>/ (the default is out/libraries), without debug information; a platform whose tools
 # cannot be had is left out, and FOLDER/left-out.txt says why. It ends with 1 if one that was named is left out, or if a
 # build fails. Cold about a minute per platform on an idle machine with two cores. --godot builds the extension for Godot
-# too, where there is a linker for it: four minutes more per processor.
+# too, except for WebAssembly: four minutes more per processor.
 
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . packaging/tools.sh
 
-all=(linux-x86_64 linux-arm64 windows-x86_64 macos ios-arm64 android-arm64 wasm32 wasm32-wasi)
+all=(linux-x86_64 linux-arm64 windows-x86_64 macos ios-arm64 android-arm64 wasm32 wasm32-wasi wasm32-emscripten)
 out="$PWD/out/libraries"
 wanted=()
 godot=false
@@ -44,11 +44,12 @@ compile() {
     fi
 }
 
-# extension TARGET FILE: Godot's extension for a target, if it was asked for.
+# extension TARGET FILE [KIND]: Godot's extension for a target, if it was asked for; KIND is another crate type than the
+# shared library.
 extension() {
     [ "$godot" = true ] || return 0
-    cargo build --locked --quiet --release --manifest-path bindings/godot/Cargo.toml --target "$1" \
-        --target-dir "$target_dir/godot"
+    cargo rustc --locked --quiet --release --manifest-path bindings/godot/Cargo.toml --lib --target "$1" \
+        --target-dir "$target_dir/godot" --crate-type "${3:-cdylib}"
     built="$target_dir/godot/$1/release"
     bring "$2" "$2"
 }
@@ -112,8 +113,8 @@ macos() {
     target aarch64-apple-darwin && target x86_64-apple-darwin && zig && llvm && python || return 3
     sdk
     export TAUT_LLD="$llvm/rust-lld"
-    export CARGO_TARGET_AARCH64_APPLE_DARWIN_LINKER="$PWD/packaging/link/ld64"
-    export CARGO_TARGET_X86_64_APPLE_DARWIN_LINKER="$PWD/packaging/link/ld64"
+    export CARGO_TARGET_AARCH64_APPLE_DARWIN_LINKER="$PWD/packaging/link/lld"
+    export CARGO_TARGET_X86_64_APPLE_DARWIN_LINKER="$PWD/packaging/link/lld"
     export CARGO_TARGET_AARCH64_APPLE_DARWIN_RUSTFLAGS="$flags" CARGO_TARGET_X86_64_APPLE_DARWIN_RUSTFLAGS="$flags"
     for architecture in x86_64 aarch64; do
         rust="$architecture-apple-darwin"
@@ -133,11 +134,25 @@ python() {
     has python3 || { why="python3 is missing, which joins the files of both processors"; return 1; }
 }
 
-# static TARGET: the static library alone, which needs no linker.
-static() {
-    target "$1" && llvm || return 3
-    compile "$1" staticlib
+# Static libraries alone, which need no linker.
+ios() {
+    target aarch64-apple-ios && llvm || return 3
+    export IPHONEOS_DEPLOYMENT_TARGET="$IOS_FLOOR"
+    compile aarch64-apple-ios staticlib
     bring libtaut.a libtaut.a
+    extension aarch64-apple-ios libtaut_godot.a staticlib
+}
+
+android() {
+    local rust=aarch64-linux-android
+    target "$rust" && llvm && zig || return 3
+    android_sdk "$target_dir/android"
+    export CARGO_TARGET_AARCH64_LINUX_ANDROID_LINKER="$PWD/packaging/link/lld"
+    export CARGO_TARGET_AARCH64_LINUX_ANDROID_RUSTFLAGS="-Clinker-flavor=ld.lld"
+    compile "$rust"
+    bring libtaut.so libtaut.so
+    bring libtaut.a libtaut.a
+    extension "$rust" libtaut_godot.so
 }
 
 # A module of its own, and the static library for modules in C.
@@ -149,6 +164,13 @@ wasm() {
     bring libtaut.a libtaut.a
 }
 
+# The static library alone: a program is linked by the Emscripten that its engine wants.
+emscripten() {
+    target wasm32-unknown-emscripten && llvm || return 3
+    compile wasm32-unknown-emscripten staticlib
+    bring libtaut.a libtaut.a
+}
+
 # What makes a platform.
 make_platform() {
     case "$1" in
@@ -156,10 +178,11 @@ make_platform() {
         linux-arm64) linux aarch64 ;;
         windows-x86_64) windows ;;
         macos) macos ;;
-        ios-arm64) IPHONEOS_DEPLOYMENT_TARGET="$IOS_FLOOR" static aarch64-apple-ios ;;
-        android-arm64) static aarch64-linux-android ;;
+        ios-arm64) ios ;;
+        android-arm64) android ;;
         wasm32) wasm wasm32-unknown-unknown ;;
         wasm32-wasi) wasm wasm32-wasip1 ;;
+        wasm32-emscripten) emscripten ;;
     esac
 }
 

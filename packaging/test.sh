@@ -7,12 +7,14 @@
 # --quick those of Linux and Windows on x86-64 only, with --godot also Godot's extension (cold 20 minutes more); --libraries takes what libraries.sh has built.
 # Contents and the rules of stores (check.py), each rule against a copy that breaks it, and a first path from every
 # package in a fresh folder: C++ by CMake here and under Wine, with Microsoft's import library, C# under Mono from the
-# packages of Unity and NuGet, Conan's recipe and vcpkg's port. It ends with 1 if something failed; a part that this machine
+# packages of Unity and NuGet, Conan's recipe and vcpkg's port. Libraries for ARM 64 and Android run in an emulator, and
+# Godot's extensions are loaded without the engine. It ends with 1 if something failed; a part that this machine
 # cannot run is named, and with CI=true is a failure.
 
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . packaging/tools.sh
+. tests/platforms/godot.sh
 
 top="$PWD"
 libraries=""
@@ -91,12 +93,12 @@ cmake_user() {
         cmake --build "$scratch/$name" >>"$scratch/$name.log" 2>&1 || { tail -n 20 "$scratch/$name.log"; return 1; }
 }
 
-# replay NAME COMMAND...: a client of the package replays the recorded answers of the whole interface, all of them.
+# replay NAME COMMAND...: a client of the package, in C or C++, replays the recorded answers of the interface, all of them.
 replay() {
     local name="$1" printed
     shift
     printed="$("$@" tests/conformance/*.json 2>"$scratch/errors" | tr -d '\r')"
-    [[ "$printed" == "conformance: C++: $(ls tests/conformance/*.json | wc -l) files, "* ]] && { echo "$name: $printed"; return 0; }
+    [[ "$printed" == "conformance: C"*": $(ls tests/conformance/*.json | wc -l) files, "* ]] && { echo "$name: $printed"; return 0; }
     echo "$name: printed '$printed'"
     tail -n 5 "$scratch/errors"
     return 1
@@ -129,15 +131,47 @@ cpp() {
     fi
 }
 
-# The library for ARM 64 in an emulator, where that and a compiler are.
+# The library for ARM 64 in an emulator.
 arm() {
     local libraries="$scratch/cpp/taut-$version-cpp/libraries/linux-arm64"
     [ -d "$libraries" ] || { echo "not run: arm: it is not in the package"; return 0; }
-    has qemu-aarch64 && has aarch64-linux-gnu-g++ || { echo "not run: arm: no emulator or no compiler"; return 0; }
+    arm_tools || { lacking "arm: $why"; return; }
     aarch64-linux-gnu-g++ -std=c++17 -O1 -I include -I bindings/cpp/include bindings/cpp/tests/conformance.cpp \
         -o "$scratch/conformance-arm" -L "$libraries" -ltaut &&
         replay "Linux on ARM 64, emulated" qemu-aarch64 -L /usr/aarch64-linux-gnu -E "LD_LIBRARY_PATH=$libraries" \
             "$scratch/conformance-arm"
+}
+
+# What runs a file for Android among programs of Linux, in the emulator: sets `emulator`.
+android_emulator() {
+    local library folder="$scratch/android"
+    mkdir -p "$folder"
+    aarch64-linux-gnu-gcc -shared -fPIC -O1 -Wall -Wextra -Werror -Wl,-soname,libc.so -o "$folder/libc.so" \
+        packaging/tests/android.c || return 1
+    for library in dl m log; do
+        aarch64-linux-gnu-gcc -shared -x c /dev/null -o "$folder/lib$library.so" "-Wl,-soname,lib$library.so" \
+            -Wl,--no-as-needed -lm || return 1
+    done
+    emulator=(qemu-aarch64 -L /usr/aarch64-linux-gnu -E "LD_PRELOAD=$folder/libc.so" -E "LD_LIBRARY_PATH=$folder")
+}
+
+# The library for Android: it replays the recorded answers and runs a pool's threads; its unwinder catches a panic.
+android() {
+    local name emulator folder="$scratch/android" package="$scratch/cpp/taut-$version-cpp/libraries/android-arm64"
+    [ -d "$package" ] || { echo "not run: android: it is not in the package"; return 0; }
+    arm_tools && zig && llvm || { lacking "android: $why"; return; }
+    android_emulator || return 1
+    cp "$package/libtaut.so" "$folder/"
+    for name in conformance pools; do
+        aarch64-linux-gnu-gcc -std=c11 -D_GNU_SOURCE -O1 -I include "tests/c/$name.c" -o "$folder/$name" \
+            "$folder/libtaut.so" -Wl,--allow-shlib-undefined -lm || return 1
+    done
+    replay "Android, emulated" "${emulator[@]}" "$folder/conformance" &&
+        "${emulator[@]}" "$folder/pools" short && echo "Android, emulated: pools" || return 1
+    (android_sdk "$folder/sdk" && rustc -O --crate-type cdylib --edition 2024 --target aarch64-linux-android \
+        -Clinker-flavor=ld.lld -Clinker=packaging/link/lld -o "$folder/libunwinding.so" packaging/tests/unwind.rs) &&
+        aarch64-linux-gnu-gcc -O1 packaging/tests/caught.c -o "$folder/caught" -ldl &&
+        "${emulator[@]}" "$folder/caught" "$folder/libunwinding.so" 2>/dev/null && echo "Android, emulated: a panic is caught"
 }
 
 windows() {
@@ -233,6 +267,39 @@ crate() {
     stat -c 'crate: %s bytes' "$(dirname "$scratch")/crate/package/taut-$version.crate"
 }
 
+# Each extension in Godot's zip that something here can load, without the engine.
+extensions() {
+    local emulator bin="$scratch/godot/addons/taut/bin" folder="$scratch/extensions"
+    [ -f "$zips/taut-$version-godot.zip" ] || { echo "not run: there is no package for Godot without --godot"; return 0; }
+    unpack "taut-$version-godot.zip" godot
+    mkdir -p "$folder"
+    if [ -f "$bin/libtaut_godot.so" ]; then
+        echo "Linux"
+        load_extension "$bin/libtaut_godot.so" "$folder" "" cc -ldl -- env "LD_LIBRARY_PATH=$bin" || return 1
+    fi
+    if [ -f "$bin/taut_godot.dll" ]; then
+        mingw && find_wine || { lacking "extensions: mingw or Wine is missing"; return; }
+        echo "Windows, under Wine"
+        x86_64-w64-mingw32-gcc -shared -O1 -o "$folder/bcryptprimitives.dll" tests/platforms/bcryptprimitives.c -ladvapi32 &&
+            WINEPATH="Z:${bin//\//\\}" load_extension "$bin/taut_godot.dll" "$folder" .exe x86_64-w64-mingw32-gcc -static \
+                -D__USE_MINGW_ANSI_STDIO=1 -- wine || return 1
+    fi
+    if [ -d "$bin/linux.arm64" ] || [ -d "$bin/android.arm64" ]; then
+        arm_tools || { lacking "extensions: $why"; return; }
+    fi
+    if [ -d "$bin/linux.arm64" ]; then
+        echo "Linux on ARM 64, emulated"
+        load_extension "$bin/linux.arm64/libtaut_godot.so" "$folder" "" aarch64-linux-gnu-gcc -ldl -- \
+            qemu-aarch64 -L /usr/aarch64-linux-gnu -E "LD_LIBRARY_PATH=$bin/linux.arm64" || return 1
+    fi
+    if [ -d "$bin/android.arm64" ]; then
+        echo "Android, emulated"
+        android_emulator && cp "$bin/android.arm64/libtaut_godot.so" "$scratch/android/" &&
+            load_extension "$scratch/android/libtaut_godot.so" "$folder" "" aarch64-linux-gnu-gcc -ldl \
+                -Wl,--allow-shlib-undefined -- "${emulator[@]}" || return 1
+    fi
+}
+
 # The addon in a fresh project, in the real engine, if its chroot is there already (bindings/godot/tests/engine.sh).
 godot() {
     local zip="$zips/taut-$version-godot.zip" root="$cache/godot" stage
@@ -250,7 +317,7 @@ godot() {
     first_path "Godot's addon in the engine" grep -x "$expected" "$scratch/godot.log" || { tail "$scratch/godot.log"; return 1; }
 }
 
-parts=(build contents unwinding cpp arm windows unity nuget godot conan_recipe vcpkg crate)
+parts=(build contents unwinding cpp arm android windows unity nuget extensions godot conan_recipe vcpkg crate)
 
 for part in "${parts[@]}"; do
     begin=$SECONDS

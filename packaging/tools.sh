@@ -60,6 +60,47 @@ mingw() {
     has x86_64-w64-mingw32-gcc || { why="x86_64-w64-mingw32-gcc is missing (Debian: gcc-mingw-w64-x86-64)"; return 1; }
 }
 
+# unwinder COMPILER FILE...: of the sources of LLVM's libunwind that Zig has, for Android, into the folder `sdk`.
+unwinder() {
+    local compiler source="${zig%/zig}/lib/libunwind" file
+    read -ra compiler <<<"$1"
+    shift
+    for file in "$@"; do
+        "$zig" "${compiler[@]}" -target aarch64-linux-musl -O2 -fPIC -DNDEBUG -D_LIBUNWIND_IS_NATIVE_ONLY \
+            -D_LIBUNWIND_HIDE_SYMBOLS -fvisibility=hidden -fno-exceptions -funwind-tables -fno-stack-protector \
+            -fno-sanitize=all -mno-outline-atomics "-I$source/include" "-I$source/src" \
+            -include "$PWD/packaging/android/unwind.h" -c "$source/src/$file" -o "$sdk/${file%.*}.o" || return 1
+    done
+}
+
+# android_sdk FOLDER: what the linker wants of Android's development kit, without that kit: libraries that have nothing but
+# the names of what the system has, and an unwinder. Needs `zig` and `llvm`; sets what packaging/link/lld wants.
+android_sdk() {
+    local library name sdk="$1"
+    rm -rf "$sdk"
+    mkdir -p "$sdk"
+    for library in c dl log m; do
+        for name in $(sed -n "s/^$library: //p" packaging/android/symbols.txt); do
+            echo "void $name(void) {}"
+        done | "$zig" cc -target aarch64-linux-musl -w -fno-builtin -nostdlib -shared "-Wl,-soname,lib$library.so" -x c - \
+            -o "$sdk/lib$library.so" || return 1
+    done
+    unwinder cc UnwindLevel1.c UnwindLevel1-gcc-ext.c UnwindRegistersRestore.S UnwindRegistersSave.S &&
+        unwinder "c++ -fno-rtti -nostdinc++" libunwind.cpp && "$llvm/llvm-ar" crD "$sdk/libunwind.a" "$sdk"/*.o || return 1
+    # Pages of 16 KiB are those of some processors from Android 15 on.
+    export TAUT_LLD="$llvm/rust-lld" TAUT_LLD_FLAGS="-L $sdk -z max-page-size=16384 -z defs"
+}
+
+# The GNU compiler for ARM 64 and an emulator of the processor.
+arm_tools() {
+    if ! { has aarch64-linux-gnu-g++ && has qemu-aarch64; } && has apt-get && [ "$(id -u)" = 0 ]; then
+        { apt-get update && DEBIAN_FRONTEND=noninteractive \
+            apt-get install -y --no-install-recommends g++-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user; } >/dev/null 2>&1
+    fi
+    has aarch64-linux-gnu-g++ && has qemu-aarch64 ||
+        { why="aarch64-linux-gnu-g++ or qemu-aarch64 is missing (Debian: g++-aarch64-linux-gnu, qemu-user)"; return 1; }
+}
+
 # Conan, for the test of its recipe: sets `conan`, a folder for Python.
 CONAN_VERSION=2.34.0
 conan() {

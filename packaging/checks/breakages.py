@@ -3,6 +3,7 @@
 import json
 import re
 import shutil
+import struct
 
 from . import files
 
@@ -44,11 +45,17 @@ def add(name, text=""):
     return act
 
 
+def linux(folder):
+    """The first shared library for Linux."""
+    found = (path for path in sorted(folder.rglob("libtaut*.so")))
+    return next(path for path in found if files.system(path.relative_to(folder)) == "linux")
+
+
 def rename_symbol(name):
-    """Another name in the place of an exported one, in the first shared library of Linux."""
+    """Another name in the place of an exported one."""
 
     def act(folder):
-        path = next(folder.rglob("libtaut.so"))
+        path = linux(folder)
         path.write_bytes(path.read_bytes().replace(name.encode() + b"\0", name[:-1].encode() + b"X\0"))
 
     return act
@@ -56,7 +63,7 @@ def rename_symbol(name):
 
 def rename_version(folder):
     """A newer version of the C library in what a file asks for."""
-    path = next(folder.rglob("libtaut.so"))
+    path = linux(folder)
     data = path.read_bytes()
     old = f"GLIBC_{'.'.join(map(str, files.glibc(path)))}\0".encode()
     assert old in data
@@ -75,24 +82,50 @@ def manifest(**fields):
 
 def grow(folder):
     """A shared library that has grown out of bounds."""
-    path = next(folder.rglob("libtaut.so"))
-    path.write_bytes(path.read_bytes() + bytes(5_000_000))
+    path = linux(folder)
+    path.write_bytes(path.read_bytes() + bytes(12_000_000))
 
 
-def lose_symbols(folder):
+def lose_symbols(folder, name="libtaut.a"):
     """A static library without its functions."""
-    for path in folder.rglob("libtaut.a"):
+    for path in folder.rglob(name):
         path.write_bytes(b"!<arch>\n")
+
+
+def android(folder):
+    """The first shared library for Android."""
+    found = (path for path in sorted(folder.rglob("libtaut*.so")))
+    return next(path for path in found if files.system(path.relative_to(folder)) == "android")
+
+
+def replace_bytes(path, old, new):
+    data = path.read_bytes()
+    assert old in data, (path, old)
+    path.write_bytes(data.replace(old, new))
+
+
+def small_pages(path):
+    """What a file of ELF with 64 bits loads is aligned to 4 KiB."""
+    data = bytearray(path.read_bytes())
+    (headers,) = struct.unpack_from("<Q", data, 32)
+    size, count = struct.unpack_from("<HH", data, 54)
+    for at in range(headers, headers + size * count, size):
+        if struct.unpack_from("<I", data, at) == (1,):
+            struct.pack_into("<Q", data, at + 48, 4096)
+    path.write_bytes(data)
 
 
 SHARED = [
     ("LICENSE-MIT is missing", remove("LICENSE-MIT")),
     ("LICENSE-APACHE is not the project's", edit("LICENSE-APACHE", "Apache", "Other")),
     ("THIRD-PARTY.md is missing", remove("THIRD-PARTY.md")),
-    ("PLATFORMS.md is wrong about linux", remove("libtaut.so")),
+    ("PLATFORMS.md is wrong about linux", remove("libtaut*.so")),
     ("PLATFORMS.md is missing", remove("PLATFORMS.md")),
-    ("exports differ from the header's: ['taut_grid_filX', 'taut_grid_fill']", rename_symbol("taut_grid_fill")),
     ("asks for glibc", rename_version),
+]
+# Of the packages with the library itself.
+LIBRARY = [
+    ("exports differ from the header's: ['taut_grid_filX', 'taut_grid_fill']", rename_symbol("taut_grid_fill")),
     ("more than 4000000", grow),
 ]
 CPP = [
@@ -107,8 +140,8 @@ UNITY = [
     ("has no .meta with a GUID", remove("libtaut.so.meta")),
     ("belongs to nothing", add("com.taut.pathfinding/Runtime/Gone.cs.meta")),
     ("have the same GUID", edit("PathGrid.cs.meta", "guid: .*", "guid: d4fffcc327e4572f19b262ea9d2b857a")),
-    ("is not imported for Standalone: Linux64", edit("libtaut.so.meta", "Standalone: Linux64", "Standalone: Win64")),
-    ("is imported for other platforms too", edit("libtaut.so.meta", "enabled: 0", "enabled: 1")),
+    ("is not imported for Standalone: Linux64", edit("Linux/x86_64/libtaut.so.meta", "Standalone: Linux64", "Standalone: Win64")),
+    ("is imported for other platforms too", edit("Linux/x86_64/libtaut.so.meta", "enabled: 0", "enabled: 1")),
     ("is no known plugin", add("com.taut.pathfinding/Plugins/Linux/other.so")),
     ("the name is no reverse domain name", manifest(name="Taut")),
     ("the version is not semantic", manifest(version="1")),
@@ -132,6 +165,9 @@ UNITY = [
     ("index.md leads to", edit("index.md", r"\]\([a-z/]*\.png\)", "](gone.png)")),
 ]
 GODOT = [
+    ("does not export gdext_rust_init", rename_symbol("gdext_rust_init")),
+    ("the library is not inside: ['taut_grid_fill']", rename_symbol("taut_grid_fill")),
+    ("more than 12000000", grow),
     ("more than the folder addons", add("README.md")),
     ("addons/taut/README.md is missing", remove("addons/taut/README.md")),
     ("addons/taut/LICENSE.md is missing", remove("LICENSE.md")),
@@ -139,17 +175,35 @@ GODOT = [
     ("icon.png is missing", remove("icon.png")),
     ("which is missing", remove("TautMap.svg")),
     ("taut.gdextension does not name bin/other.so", add("addons/taut/bin/other.so")),
-    ("an extension without its library", edit("taut.gdextension", r'linux\.x86_64 = \{.*\}', "")),
+    ("names dependencies", edit("taut.gdextension", r"\[icons\]", '[dependencies]\nmacos = {"bin/libtaut.dylib": ""}\n[icons]')),
+    ("names no library", edit("taut.gdextension", r'(?m)^[a-z0-9_.]+ = "bin/.*$', "")),
     ("taut.gdextension.uid is missing", remove("taut.gdextension.uid")),
     ("is no identifier", edit("taut.gdextension.uid", "uid://.*", "uid://9z")),
     ("has no .uid", add("addons/taut/demo/other.gd")),
 ]
+# Of packages with a library for the system that is named.
+ANDROID = [
+    ("needs libX.so", lambda folder: replace_bytes(android(folder), b"\0libc.so\0", b"\0libX.so\0")),
+    ("is laid out for pages of 4096 bytes", lambda folder: small_pages(android(folder))),
+    ("PLATFORMS.md is wrong about android", edit("PLATFORMS.md", "- android-arm64: Android", "- other: Android")),
+]
+IOS_OF_GODOT = [
+    ("which is missing", remove("libtaut_godot.a")),
+    ("has no Info.plist", remove("Info.plist")),
+    ("is no framework for several platforms", edit("Info.plist", "XFWK", "FMWK")),
+    ("the library is not inside", lambda folder: lose_symbols(folder, "libtaut_godot.a")),
+]
 UNREAL = [("Taut.Build.cs is missing", remove("Taut.Build.cs"))]
 
 
-def of(name):
-    """The breakages for a package, by its name."""
+def of(name, folder):
+    """The breakages for a package, by its name and what it has libraries for."""
     from . import nuget
 
     own = {"-cpp.zip": CPP, "-unity.zip": UNITY, "-godot.zip": GODOT, "-unreal.zip": UNREAL, ".nupkg": nuget.BREAKAGES}
-    return SHARED + next(rows for end, rows in own.items() if name.endswith(end))
+    rows = SHARED if name.endswith("-godot.zip") else SHARED + LIBRARY
+    if any(files.system(path.relative_to(folder)) == "android" for path in folder.rglob("*.so")):
+        rows = rows + ANDROID
+    if (folder / "addons/taut/bin/libtaut_godot.ios.xcframework").is_dir():
+        rows = rows + IOS_OF_GODOT
+    return rows + next(rows for end, rows in own.items() if name.endswith(end))

@@ -102,6 +102,17 @@ def glibc(path):
     return max((tuple(map(int, version.split("."))) for version in found), default=None)
 
 
+def needed(path):
+    """The names of the shared libraries that a file of ELF asks for."""
+    return set(re.findall(r"^ +(lib\S+)$", run("llvm-readobj", "--needed-libs", path), re.M))
+
+
+def page(path):
+    """The alignment of what a file of ELF loads: the largest page of memory that it goes with."""
+    listing = run("llvm-readobj", "--program-headers", path)
+    return min(int(size) for size in re.findall(r"Type: PT_LOAD.*?Alignment: (\d+)", listing, re.S))
+
+
 def has_debug(path):
     """True if a file has sections that only debuggers read."""
     if path.name.endswith(".wasm"):
@@ -109,6 +120,17 @@ def has_debug(path):
         return any(b".debug_" in body[:20] or body[1:5] == b"name" for body in bodies)
     listing = run("llvm-objdump", "--section-headers", path)
     return re.search(r"\.debug_|\.zdebug_|__debug_|__DWARF", listing) is not None
+
+
+# Systems whose names the platforms begin with.
+SYSTEMS = ["android", "ios", "linux", "macos", "wasm32", "windows"]
+
+
+def system(where):
+    """The system that a library is for, by its place in the package; None for a static one that does not say it."""
+    place = re.search(r"(?:^|/|\.)(android|ios|wasm32)(?=[/.-])", str(where).lower())
+    ends = {".so": "linux", ".dll": "windows", ".dylib": "macos", ".wasm": "wasm32"}
+    return place[1] if place else ends.get(where.suffix)
 
 
 def libraries(folder):

@@ -1,5 +1,6 @@
 """Rules for the addon of Godot, and those of its Asset Library that concern files."""
 
+import plistlib
 import re
 import struct
 
@@ -18,6 +19,26 @@ def sections(text):
     return found
 
 
+def contents(addon, file):
+    """The files that a name in the description stands for, one or those of a framework; and what is wrong with them."""
+    path = addon / file
+    if path.suffix != ".xcframework":
+        return {file}, [] if path.is_file() else [f"taut.gdextension names {file}, which is missing"]
+    about = path / "Info.plist"
+    if not about.is_file():
+        return set(), [f"{file} has no Info.plist"]
+    data = plistlib.loads(about.read_bytes())
+    found, faults = {f"{file}/Info.plist"}, []
+    if data.get("CFBundlePackageType") != "XFWK" or data.get("XCFrameworkFormatVersion") != "1.0":
+        faults.append(f"{file} is no framework for several platforms")
+    for row in data["AvailableLibraries"]:
+        library = f"{file}/{row['LibraryIdentifier']}/{row['LibraryPath']}"
+        found.add(library)
+        if not (addon / library).is_file():
+            faults.append(f"{file} names {library}, which is missing")
+    return found, faults
+
+
 def rules(folder):
     """Everything named is there, and every library that is there is named."""
     if [path.name for path in folder.iterdir()] != ["addons"]:
@@ -32,19 +53,18 @@ def rules(folder):
     description = addon / "taut.gdextension"
     parts = sections(description.read_text()) if description.is_file() else {}
     named = set()
-    for part in ("libraries", "dependencies", "icons"):
+    for part in ("libraries", "icons"):
         for line in parts.get(part, []):
             for file in re.findall(r'"((?:bin|icons)/[^"]*)"', line):
-                named.add(file)
-                if not (addon / file).is_file():
-                    yield f"taut.gdextension names {file}, which is missing"
+                found, faults = contents(addon, file)
+                named |= found
+                yield from faults
     there = {str(path.relative_to(addon)) for path in (addon / "bin").rglob("*") if path.is_file()}
     for file in sorted(there - named):
         yield f"taut.gdextension does not name {file}"
-    features = {part: {line.split("=")[0].strip() for line in parts.get(part, [])} for part in parts}
-    if features.get("libraries", set()) != features.get("dependencies", set()):
-        yield "a platform has an extension without its library, or a library without its extension"
-    if not features.get("libraries"):
+    if parts.get("dependencies"):
+        yield "taut.gdextension names dependencies, and the library is inside the extension"
+    if not parts.get("libraries"):
         yield "taut.gdextension names no library"
     if not (addon / "taut.gdextension.uid").is_file():
         yield "taut.gdextension.uid is missing"

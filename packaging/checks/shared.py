@@ -13,8 +13,8 @@ SYMBOLS = set((TOP / "tests/abi/symbols.txt").read_text().split())
 # GLIBC_FLOOR of tools.sh.
 FLOOR = tuple(map(int, re.search(r"^GLIBC_FLOOR=(.*)$", (TOP / "packaging/tools.sh").read_text(), re.M)[1].split(".")))
 # The largest shared library that is still "small"; static ones have Rust's library in them, unlinked.
-MOST_BYTES = {"shared": 4_000_000, "static": 40_000_000}
-# What the extension of Godot exports, in the place of taut's functions.
+MOST_BYTES = {"shared": 4_000_000, "static": 40_000_000, "extension": 12_000_000, "static extension": 120_000_000}
+# What the engine calls in the extension of Godot.
 GODOT_ENTRY = "gdext_rust_init"
 
 
@@ -40,9 +40,8 @@ def platforms(folder):
     found = find(folder, "PLATFORMS.md")
     lines = found[0].read_text().splitlines() if found else []
     said = {line.split(":")[0][2:] for line in lines if line.startswith("- ") and "not in this package" not in line}
-    ends = {"libtaut.so": "linux", "taut.dll": "windows", "libtaut.dylib": "macos", "taut.wasm": "wasm32"}
-    there = {system for name, system in ends.items() if find(folder, name)}
-    for system in sorted(set(ends.values())):
+    there = {files.system(path.relative_to(folder)) for path in files.libraries(folder)}
+    for system in files.SYSTEMS:
         if (system in there) != any(name.startswith(system) for name in said):
             yield f"PLATFORMS.md is wrong about {system}"
 
@@ -54,35 +53,39 @@ def libraries(folder):
         count += 1
         where = path.relative_to(folder)
         content = hashlib.sha256(path.read_bytes()).hexdigest()
-        yield from (f"{where}: {fault}" for fault in known(path.name, path.parent.name, content, path))
+        yield from (f"{where}: {fault}" for fault in known(path.name, files.system(where), content, path))
     if count == 0:
         yield "there is no library in the package"
 
 
 @functools.lru_cache(None)
-def faults_of(name, folder, content):
+def faults_of(name, system, content):
     """As `library`, once for each content: most libraries are in several packages."""
-    return tuple(library(PLACES[content]))
+    return tuple(library(PLACES[content], system))
 
 
 # Where a content was seen first.
 PLACES = {}
 
 
-def known(name, folder, content, path):
+def known(name, system, content, path):
     PLACES[content] = path
     try:
-        return faults_of(name, folder, content)
+        return faults_of(name, system, content)
     except subprocess.CalledProcessError as error:
         return [f"cannot be read: {error.stderr.strip()}"]
 
 
-def library(path):
+def library(path, system):
     """What is wrong with one library."""
     static = path.suffix in (".a", ".lib")
-    if "taut_godot" in path.name:
-        if any(GODOT_ENTRY not in exported for exported in files.exports(path)):
-            yield f"does not export {GODOT_ENTRY}"
+    extension = "taut_godot" in path.name
+    if extension:
+        for part in files.defined(path) if static else files.exports(path):
+            if GODOT_ENTRY not in part:
+                yield f"does not export {GODOT_ENTRY}"
+            if not SYMBOLS <= part:
+                yield f"the library is not inside: {sorted(SYMBOLS - part)[:3]}"
     elif static:
         for part in files.defined(path):
             if not SYMBOLS <= part:
@@ -93,13 +96,23 @@ def library(path):
                 yield f"exports differ from the header's: {sorted(exported - SYMBOLS)[:3] + sorted(SYMBOLS - exported)[:3]}"
     if files.has_debug(path):
         yield "has debug information"
-    most = MOST_BYTES["static" if static else "shared"]
-    if path.stat().st_size > most and "taut_godot" not in path.name:
+    most = MOST_BYTES[("static " if static else "") + "extension" if extension else "static" if static else "shared"]
+    if path.stat().st_size > most:
         yield f"has {path.stat().st_size} bytes, more than {most}"
-    if path.suffix == ".so":
+    if system == "android" and not static:
+        yield from android(path)
+    elif path.suffix == ".so":
         asked = files.glibc(path)
         if asked is None or asked > FLOOR:
             yield f"asks for glibc {asked}, the floor is {FLOOR}"
+
+
+def android(path):
+    """A shared library that any Android loads: of its own libraries alone, in pages of 16 KiB."""
+    for name in files.needed(path) - {"libc.so", "libdl.so", "libm.so", "liblog.so"}:
+        yield f"needs {name}"
+    if files.page(path) < 16_384:
+        yield f"is laid out for pages of {files.page(path)} bytes"
 
 
 def cpp(folder):
@@ -116,10 +129,10 @@ def cpp(folder):
     for platform in (top / "libraries").iterdir():
         if platform.name.startswith("windows"):
             wanted = ["taut.dll", "taut.dll.lib", "libtaut.dll.a", "libtaut.a"]
-        elif platform.name.startswith(("ios", "android")):
+        elif platform.name.startswith(("ios", "wasm32-emscripten")):
             wanted = ["libtaut.a"]
         else:
-            end = {"linux": "libtaut.so", "macos": "libtaut.dylib"}.get(platform.name.split("-")[0], "taut.wasm")
+            end = {"linux": "libtaut.so", "android": "libtaut.so", "macos": "libtaut.dylib"}.get(platform.name.split("-")[0], "taut.wasm")
             wanted = [end, "libtaut.a"]
         for name in wanted:
             if not (platform / name).is_file():
