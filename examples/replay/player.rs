@@ -7,8 +7,8 @@ use std::collections::HashMap;
 use std::ptr::null_mut;
 
 use taut::abi::{
-    taut_grid, taut_planner, taut_record_start, taut_record_stop, taut_record_take, taut_snapshot, taut_status,
-    taut_status_name,
+    taut_crowd, taut_field, taut_grid, taut_planner, taut_policy, taut_record_start, taut_record_stop,
+    taut_record_take, taut_snapshot, taut_status, taut_status_name,
 };
 
 use super::functions::FUNCTIONS;
@@ -18,6 +18,8 @@ use super::log::{self, Argument, HEAD, Record};
 const RING: usize = 1 << 30;
 /// `TAUT_ERROR_BAD_HANDLE`.
 const BAD_HANDLE: i32 = -6;
+/// A word that no object has.
+const NO_OBJECT: u64 = u64::MAX;
 
 /// An argument of the replay's call.
 pub(super) enum Slot {
@@ -56,7 +58,10 @@ parameters!(
     f64: Slot::Word(word) => Some(f64::from_bits(*word)),
     taut_grid: Slot::Handle(id) => Some(taut_grid { id: *id }),
     taut_planner: Slot::Handle(id) => Some(taut_planner { id: *id }),
-    taut_snapshot: Slot::Handle(id) => Some(taut_snapshot { id: *id })
+    taut_snapshot: Slot::Handle(id) => Some(taut_snapshot { id: *id }),
+    taut_field: Slot::Handle(id) => Some(taut_field { id: *id }),
+    taut_policy: Slot::Handle(id) => Some(taut_policy { id: *id }),
+    taut_crowd: Slot::Handle(id) => Some(taut_crowd { id: *id })
 );
 
 impl<T> Parameter for *mut T {
@@ -143,7 +148,8 @@ fn one(record: &Record, handles: &mut HashMap<u64, u64>) -> Result<(), String> {
             Argument::Value(word) => Slot::Word(*word),
             Argument::Handle(word) => match handles.get(word) {
                 Some(own) => Slot::Handle(*own),
-                None if record.status == BAD_HANDLE => Slot::Handle(*word),
+                // Not its own word, which may be that of an object of this process.
+                None if record.status == BAD_HANDLE => Slot::Handle(NO_OBJECT),
                 None => return Err(format!("the object {word:#x} was made before the recording")),
             },
             Argument::Null => Slot::Buffer(Vec::new()),

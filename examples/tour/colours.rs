@@ -31,12 +31,17 @@ const HEAT: [[f64; 3]; 6] = [
 
 /// The colour for a share of the search, 0 (first) to 1 (last).
 pub(crate) fn heat(share: f64) -> [u8; 3] {
-    let last = HEAT.len() - 1;
+    between(&HEAT, share)
+}
+
+/// The colour at a share of the way from the first stop to the last.
+pub(crate) fn between(stops: &[[f64; 3]], share: f64) -> [u8; 3] {
+    let last = stops.len() - 1;
     let along = share.clamp(0.0, 1.0) * last as f64;
     let below = (0..last).rev().find(|&stop| stop as f64 <= along).unwrap_or(0);
     let part = along - below as f64;
     let blend = |channel: usize| {
-        let value = HEAT[below][channel] * (1.0 - part) + HEAT[below + 1][channel] * part;
+        let value = stops[below][channel] * (1.0 - part) + stops[below + 1][channel] * part;
         #[expect(
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,

@@ -78,7 +78,7 @@ type Style = (&'static str, &'static str, bool);
 
 /// The configurations in the order of tables and pictures: paths of steps first, then the Theta* family, the shortest
 /// last.
-const STYLES: [(Algorithm, Lattice, Smoothing, Style); 16] = {
+const STYLES: [(Algorithm, Lattice, Smoothing, Style); 17] = {
     use Lattice::{Cells, Corners};
     use Smoothing::{Greedy, None, Taut};
     [
@@ -97,7 +97,8 @@ const STYLES: [(Algorithm, Lattice, Smoothing, Style); 16] = {
         (Algorithm::AcceleratedAStar, Corners, None, ("Accelerated A*", "#0b7285", false)),
         (Algorithm::VisibilityGraph, Corners, None, ("Visibility graph", "#5c940d", false)),
         (Algorithm::TangentGraph, Corners, None, ("Tangent graph", "#087f5b", false)),
-        (Algorithm::Anya, Corners, None, ("Anya", "#111111", true)),
+        (Algorithm::Anya, Corners, None, ("Anya", "#343a40", false)),
+        (Algorithm::Optimal, Corners, None, ("Optimal", "#111111", true)),
     ]
 };
 

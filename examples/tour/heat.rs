@@ -1,11 +1,10 @@
 //! What a search expanded, as a small picture: one pixel per cell, coloured by when it was expanded.
 
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
 use taut::{Expansion, Lattice, Position};
 
 use super::colours;
 use super::failure::Failure;
+use super::sheet::{Heat, Sheet};
 use super::showcase::Run;
 use super::world::World;
 
@@ -18,23 +17,6 @@ const SPARSE: usize = 25;
 const PIXELS_A_DOT: i32 = 200;
 /// A block of Block A* is reported by one of its points and drawn as the square around it, cells.
 const HALF_A_BLOCK: i32 = 2;
-
-/// A picture to be laid over the map: it begins `offset` cells left of and above the map's corner
-/// and covers `width` x `height` cells.
-pub(crate) struct Heat {
-    /// `data:` address with a PNG in it.
-    pub(crate) address: String,
-    pub(crate) offset: f64,
-    pub(crate) width: i32,
-    pub(crate) height: i32,
-}
-
-/// Pixels of value 0 (nothing) or 1..=255 (first to last).
-struct Sheet {
-    width: i32,
-    height: i32,
-    pixels: Vec<u8>,
-}
 
 /// Draws the expansions of one run.
 pub(crate) fn draw(world: &World, run: &Run) -> Result<Heat, Failure> {
@@ -56,13 +38,7 @@ pub(crate) fn draw(world: &World, run: &Run) -> Result<Heat, Failure> {
         let (x, y) = pixel(vertex.position(), offset);
         sheet.dot(x / coarse, y / coarse, reach, shade(order, run.expanded.len()));
     }
-    let png = sheet.encode().map_err(|error| Failure::Draw(error.to_string()))?;
-    Ok(Heat {
-        address: format!("data:image/png;base64,{}", STANDARD.encode(png)),
-        offset,
-        width: sheet.width * coarse,
-        height: sheet.height * coarse,
-    })
+    sheet.laid(colours::heat, (-offset, -offset), f64::from(coarse))
 }
 
 /// The pixel of a vertex at full size.
@@ -76,39 +52,4 @@ fn pixel(place: Position, offset: f64) -> (i32, i32) {
 fn shade(order: usize, count: usize) -> u8 {
     let share = order * 254 / count.max(2).saturating_sub(1);
     u8::try_from(share.min(254)).expect("at most 254") + 1
-}
-
-impl Sheet {
-    fn new(width: i32, height: i32) -> Self {
-        let count = usize::try_from(width * height).expect("at most LARGEST squared");
-        Self { width, height, pixels: vec![0; count] }
-    }
-
-    /// Fills the square of `2 * reach + 1` pixels around (x, y).
-    fn dot(&mut self, x: i32, y: i32, reach: i32, shade: u8) {
-        for row in (y - reach).max(0)..=(y + reach).min(self.height - 1) {
-            for column in (x - reach).max(0)..=(x + reach).min(self.width - 1) {
-                let place = usize::try_from(row * self.width + column).expect("inside the sheet");
-                self.pixels[place] = shade;
-            }
-        }
-    }
-
-    /// The sheet as a PNG with a palette, nothing being transparent.
-    fn encode(&self) -> Result<Vec<u8>, png::EncodingError> {
-        let mut palette = vec![0, 0, 0];
-        for shade in 1..=255_u8 {
-            palette.extend(colours::heat((f64::from(shade) - 1.0) / 254.0));
-        }
-        let mut bytes = Vec::new();
-        let mut encoder = png::Encoder::new(&mut bytes, self.width.unsigned_abs(), self.height.unsigned_abs());
-        encoder.set_color(png::ColorType::Indexed);
-        encoder.set_palette(palette);
-        encoder.set_trns(&[0][..]);
-        encoder.set_compression(png::Compression::High);
-        let mut writer = encoder.write_header()?;
-        writer.write_image_data(&self.pixels)?;
-        writer.finish()?;
-        Ok(bytes)
-    }
 }

@@ -12,8 +12,11 @@ mod arguments;
 mod chooser;
 mod colours;
 mod contenders;
+mod distances;
 mod failure;
+mod ground;
 mod heat;
+mod isolines;
 mod lens;
 mod lettering;
 mod outline;
@@ -22,6 +25,8 @@ mod picture;
 mod plate;
 mod question;
 mod raster;
+mod shapes;
+mod sheet;
 mod showcase;
 mod survey;
 mod tables;
@@ -108,11 +113,12 @@ fn tour(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     say(tables::showcase(&runs))?;
     say(String::from(RATIO))?;
 
-    let views = views::draw(&Scene { world: &world, runs: &runs, question });
+    let scene = Scene { world: &world, runs: &runs, question };
+    let (views, distances) = (views::draw(&scene), distances::draw(&scene)?);
     let drawn: Vec<showcase::Run> = runs.into_iter().filter(|run| run.contender.drawn).collect();
     let tour = picture::draw(&Scene { world: &world, runs: &drawn, question })?;
     say(String::new())?;
-    for (name, svg) in [("tour", Some(tour)), ("anya", views)] {
+    for (name, svg) in [("tour", Some(tour)), ("anya", views), ("distances", Some(distances))] {
         let Some(svg) = svg else { continue };
         let png = raster::png(&svg)?;
         say(format!("wrote {}", save(&arguments.out, &format!("{name}.svg"), svg.as_bytes())?))?;

@@ -3,15 +3,17 @@
 //! gives the same bytes.
 
 use svg::Document;
-use svg::node::element::{Definitions, Group, Text};
+use svg::node::element::{Definitions, Group};
 
 use super::colours;
 use super::failure::Failure;
+use super::ground;
 use super::heat;
 use super::lens::{self, Lens};
-use super::panel::{self, Frame, rectangle, round};
+use super::panel::Frame;
 use super::question::Cell;
 use super::raster::FONT;
+use super::shapes::{self, rectangle, round, text};
 use super::showcase::Run;
 use super::tables::grouped;
 use super::world::World;
@@ -58,7 +60,7 @@ impl Page {
 /// Draws everything.
 pub(crate) fn draw(scene: &Scene) -> Result<String, Failure> {
     let mut page =
-        Page { definitions: panel::definitions(scene.world), content: Group::new().set("font-family", FONT) };
+        Page { definitions: ground::definitions(scene.world), content: Group::new().set("font-family", FONT) };
     let lens = lens::choose(scene.world, scene.runs);
     title(&mut page, scene);
     large_map(&mut page, scene, lens);
@@ -101,8 +103,8 @@ fn large_map(page: &mut Page, scene: &Scene, lens: Option<Lens>) {
         let square = rectangle(x, y, side, side)
             .set("fill", "none")
             .set("stroke", colours::INK)
-            .set("stroke-width", panel::precise(2.0 / frame.scale()))
-            .set("stroke-dasharray", panel::precise(6.0 / frame.scale()));
+            .set("stroke-width", shapes::precise(2.0 / frame.scale()))
+            .set("stroke-dasharray", shapes::precise(6.0 / frame.scale()));
         group = group.add(square);
     }
     group = ends(group, scene, frame.scale());
@@ -118,7 +120,7 @@ fn close_up(page: &mut Page, scene: &Scene, view: Lens) {
     group = routes(group, scene, frame.scale(), (9.0, 3.5));
     for run in scene.runs {
         for &place in run.path.iter().take(run.path.len().saturating_sub(1)).skip(1) {
-            group = group.add(panel::dot(place, run.contender.colour, 4.5, frame.scale()));
+            group = group.add(shapes::dot(place, run.contender.colour, 4.5, frame.scale()));
         }
     }
     group = ends(group, scene, frame.scale());
@@ -131,7 +133,7 @@ fn close_up(page: &mut Page, scene: &Scene, view: Lens) {
 fn on_map(page: &mut Page, frame: &Frame, clip: &str) -> Group {
     let (clip_path, group) = frame.group(clip);
     page.define(clip_path);
-    group.add(panel::piece(panel::TERRAIN))
+    group.add(ground::piece(ground::TERRAIN))
 }
 
 /// All paths, widths in pixels from the first to the last.
@@ -139,7 +141,7 @@ fn routes(mut group: Group, scene: &Scene, scale: f64, (first, last): (f64, f64)
     let count = scene.runs.len().saturating_sub(1).max(1) as f64;
     for (order, run) in scene.runs.iter().enumerate() {
         let width = first + (last - first) * order as f64 / count;
-        group = group.add(panel::route(&run.path, run.contender.colour, width, scale));
+        group = group.add(shapes::route(&run.path, run.contender.colour, width, scale));
     }
     group
 }
@@ -151,7 +153,7 @@ fn ends(group: Group, scene: &Scene, scale: f64) -> Group {
     };
     let ends = run.contender.ends();
     let (start, goal) = (ends.of(scene.question.0), ends.of(scene.question.1));
-    group.add(panel::dot(start, colours::PAGE, 8.0, scale).set("stroke", colours::MARKER)).add(panel::dot(
+    group.add(shapes::dot(start, colours::PAGE, 8.0, scale).set("stroke", colours::MARKER)).add(shapes::dot(
         goal,
         colours::MARKER,
         8.0,
@@ -203,11 +205,11 @@ fn heat_panels(page: &mut Page, scene: &Scene) -> Result<(), Failure> {
         page.define(clip_path);
         page.add(
             group
-                .add(panel::piece(panel::GROUND))
-                .add(panel::heat(&heat::draw(scene.world, run)?))
-                .add(panel::piece(panel::BLOCKED))
-                .add(panel::route(&run.path, colours::PAGE, 3.0, frame.scale()))
-                .add(panel::route(&run.path, run.contender.colour, 1.8, frame.scale())),
+                .add(ground::piece(ground::GROUND))
+                .add(shapes::heat(&heat::draw(scene.world, run)?))
+                .add(ground::piece(ground::BLOCKED))
+                .add(shapes::route(&run.path, colours::PAGE, 3.0, frame.scale()))
+                .add(shapes::route(&run.path, run.contender.colour, 1.8, frame.scale())),
         );
         page.add(frame.border());
         page.add(text(left, top + side + 22.0, 15.0, run.contender.name).set("font-weight", "bold"));
@@ -220,16 +222,11 @@ fn heat_panels(page: &mut Page, scene: &Scene) -> Result<(), Failure> {
 /// What the colours of the small maps mean.
 fn heat_key(page: &mut Page) {
     const LENGTH: f64 = 220.0;
-    page.define(panel::heat_gradient());
+    page.define(shapes::heat_gradient());
     let base = PANELS_TOP - 22.0;
     page.add(text(MARGIN, base, 20.0, "What each search expanded").set("font-weight", "bold"));
     let left = MARGIN + 420.0;
     page.add(text(left - 12.0, base, 16.0, "first").set("text-anchor", "end").set("fill", colours::FAINT_INK));
     page.add(rectangle(left, base - 12.0, LENGTH, 12.0).set("rx", 3).set("fill", "url(#heat)"));
     page.add(text(left + LENGTH + 12.0, base, 16.0, "last").set("fill", colours::FAINT_INK));
-}
-
-/// Words with their left end at (x, baseline).
-pub(crate) fn text(x: f64, baseline: f64, size: f64, words: impl Into<String>) -> Text {
-    Text::new(words).set("x", round(x)).set("y", round(baseline)).set("font-size", size).set("fill", colours::INK)
 }

@@ -6,11 +6,12 @@ use taut::{Position, Rect};
 
 use super::colours;
 use super::failure::Failure;
+use super::ground;
 use super::heat;
 use super::lens::Lens;
-use super::panel::{self, Frame, rectangle, round};
-use super::picture::text;
+use super::panel::Frame;
 use super::raster::FONT;
+use super::shapes::{self, rectangle, round, text};
 use super::showcase::Run;
 use super::world::World;
 
@@ -74,7 +75,7 @@ impl Plate {
         let side = ((WIDTH - 2.0 * MARGIN - (columns - 1.0) * GAP) / columns).floor();
         let rows = self.panels.len().div_ceil(self.columns) as f64;
         let height = TOP + rows * (side + CAPTION);
-        let mut definitions = panel::definitions(world);
+        let mut definitions = ground::definitions(world);
         let mut content = Group::new()
             .set("font-family", FONT)
             .add(text(MARGIN, 44.0, 26.0, self.title).set("font-weight", "bold"))
@@ -108,30 +109,30 @@ impl Panel {
     fn draw(&self, world: &World, group: Group, scale: f64) -> Result<Group, Failure> {
         let mut group = match self.under {
             Under::Heat => group
-                .add(panel::piece(panel::GROUND))
-                .add(panel::heat(&heat::draw(world, &self.run)?))
-                .add(panel::piece(panel::BLOCKED)),
-            Under::Terrain => group.add(panel::piece(panel::TERRAIN)),
+                .add(ground::piece(ground::GROUND))
+                .add(shapes::heat(&heat::draw(world, &self.run)?))
+                .add(ground::piece(ground::BLOCKED)),
+            Under::Terrain => group.add(ground::piece(ground::TERRAIN)),
         };
         if let Some(Rect { x, y, width, height }) = self.patch {
             let [x, y, width, height] = [x, y, width, height].map(f64::from);
             group = group.add(rectangle(x, y, width, height).set("fill", PATCH));
         }
         if !self.reference.is_empty() {
-            group = group.add(panel::route(&self.reference, REFERENCE, 2.0, scale));
+            group = group.add(shapes::route(&self.reference, REFERENCE, 2.0, scale));
         }
         let path = &self.run.path;
         let colour = self.run.contender.colour;
-        group = group.add(panel::route(path, colours::PAGE, 5.0, scale)).add(panel::route(path, colour, 3.0, scale));
+        group = group.add(shapes::route(path, colours::PAGE, 5.0, scale)).add(shapes::route(path, colour, 3.0, scale));
         if self.under == Under::Terrain {
             for &place in path.iter().take(path.len().saturating_sub(1)).skip(1) {
-                group = group.add(panel::dot(place, colour, 2.6, scale));
+                group = group.add(shapes::dot(place, colour, 2.6, scale));
             }
         }
         if let [start, .., goal] = path[..] {
             group = group
-                .add(panel::dot(start, colours::PAGE, 5.0, scale).set("stroke", colours::MARKER))
-                .add(panel::dot(goal, colours::MARKER, 5.0, scale));
+                .add(shapes::dot(start, colours::PAGE, 5.0, scale).set("stroke", colours::MARKER))
+                .add(shapes::dot(goal, colours::MARKER, 5.0, scale));
         }
         Ok(group)
     }

@@ -7,9 +7,11 @@ use svg::Document;
 use svg::node::element::{Group, Path};
 
 use super::colours;
-use super::panel::{self, Frame, rectangle, round};
-use super::picture::{Scene, text};
+use super::ground;
+use super::panel::Frame;
+use super::picture::Scene;
 use super::raster::FONT;
+use super::shapes::{self, rectangle, round, text};
 use super::showcase::{Run, View};
 use super::tables::grouped;
 
@@ -26,27 +28,27 @@ pub(crate) fn draw(scene: &Scene) -> Option<String> {
     let frame = Frame::whole_map(scene.world, MARGIN, MAP_TOP, MAP_SIDE);
     let (clip, group) = frame.group("map-frame");
     let scale = frame.scale();
-    let mut map = group.add(panel::piece(panel::GROUND));
+    let mut map = group.add(ground::piece(ground::GROUND));
     for path in cones(run, scale).into_iter().rev() {
         map = map.add(path);
     }
-    map = map.add(panel::piece(panel::BLOCKED));
+    map = map.add(ground::piece(ground::BLOCKED));
     map = roots(map, run, scale);
-    map = map.add(panel::route(&run.path, colours::PAGE, 7.0, scale));
-    map = map.add(panel::route(&run.path, run.contender.colour, 3.5, scale));
+    map = map.add(shapes::route(&run.path, colours::PAGE, 7.0, scale));
+    map = map.add(shapes::route(&run.path, run.contender.colour, 3.5, scale));
     for &place in run.path.iter().skip(1).take(run.turns()) {
-        map = map.add(panel::dot(place, run.contender.colour, 5.0, scale));
+        map = map.add(shapes::dot(place, run.contender.colour, 5.0, scale));
     }
     let ends = run.contender.ends();
     let (start, goal) = (ends.of(scene.question.0), ends.of(scene.question.1));
-    map = map.add(panel::dot(start, colours::PAGE, 9.0, scale).set("stroke", colours::MARKER));
-    map = map.add(panel::dot(goal, colours::MARKER, 9.0, scale));
+    map = map.add(shapes::dot(start, colours::PAGE, 9.0, scale).set("stroke", colours::MARKER));
+    map = map.add(shapes::dot(goal, colours::MARKER, 9.0, scale));
     let height = MAP_TOP + MAP_SIDE + MARGIN;
     let document = Document::new()
         .set("width", WIDTH)
         .set("height", height)
         .set("viewBox", (0, 0, WIDTH, height))
-        .add(panel::definitions(scene.world).add(clip).add(panel::heat_gradient()))
+        .add(ground::definitions(scene.world).add(clip).add(shapes::heat_gradient()))
         .add(rectangle(0.0, 0.0, WIDTH, height).set("fill", colours::PAGE))
         .add(map)
         .add(frame.border())
@@ -66,7 +68,7 @@ fn cones(run: &Run, scale: f64) -> Vec<Path> {
                 .set("fill", colour(run, views[0].order))
                 .set("stroke", colours::PAGE)
                 .set("stroke-opacity", 0.45)
-                .set("stroke-width", panel::precise(0.5 / scale));
+                .set("stroke-width", shapes::precise(0.5 / scale));
             paths.push(path);
         }
     }
@@ -86,8 +88,8 @@ fn add_view(data: &mut String, view: &View) {
 /// A dot on every root, the last ones below.
 fn roots(mut map: Group, run: &Run, scale: f64) -> Group {
     for (order, root) in run.expanded.iter().enumerate().rev() {
-        let dot = panel::dot(root.position(), &colour(run, order), 2.6, scale).set("stroke", colours::MARKER);
-        map = map.add(dot.set("stroke-width", panel::precise(0.8 / scale)));
+        let dot = shapes::dot(root.position(), &colour(run, order), 2.6, scale).set("stroke", colours::MARKER);
+        map = map.add(dot.set("stroke-width", shapes::precise(0.8 / scale)));
     }
     map
 }

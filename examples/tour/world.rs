@@ -43,7 +43,7 @@ impl World {
         }
     }
 
-    fn from_map(path: &Path, text: &[u8], bundled: bool) -> Result<Self, Failure> {
+    pub(crate) fn from_map(path: &Path, text: &[u8], bundled: bool) -> Result<Self, Failure> {
         let bad = |error| Failure::Bad { path: path.to_owned(), error };
         let map = read_map(text).map_err(bad)?;
         let grid = Grid::from_terrain(map.width, map.height, &map.terrain).map_err(bad)?;

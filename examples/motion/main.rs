@@ -1,0 +1,133 @@
+//! Draws what fields and agents do: the pictures of docs/motion.md, with their figures in the terminal.
+//!
+//! ```text
+//! cargo run --release --example motion -- [FAMILY...]        fields, agents; all of them if none is named
+//! ```
+
+mod alarm;
+mod arguments;
+#[path = "../tour/colours.rs"]
+mod colours;
+mod crowd;
+mod danger;
+mod distances;
+#[path = "../tour/failure.rs"]
+#[allow(dead_code, reason = "written for the tour: some of its causes cannot come up here")]
+mod failure;
+mod figure_10;
+mod flow;
+#[path = "../tour/ground.rs"]
+mod ground;
+#[path = "../tour/isolines.rs"]
+mod isolines;
+#[path = "../tour/lettering.rs"]
+mod lettering;
+#[path = "../tour/outline.rs"]
+mod outline;
+mod page;
+#[path = "../level/random.rs"]
+#[allow(dead_code, reason = "written for the level: its noise is not needed here")]
+mod random;
+#[path = "../tour/raster.rs"]
+#[allow(dead_code, reason = "pictures in all colours are the tour's only")]
+mod raster;
+mod scene;
+#[path = "../tour/shapes.rs"]
+#[allow(dead_code, reason = "written for the tour: it has keys that are not needed here")]
+mod shapes;
+#[path = "../tour/sheet.rs"]
+#[allow(dead_code, reason = "written for the tour: single pixels are not set here")]
+mod sheet;
+mod sound;
+mod table;
+mod territories;
+mod trails;
+mod trap;
+mod walk;
+#[path = "../tour/world.rs"]
+#[allow(dead_code, reason = "written for the tour: other maps are its only")]
+mod world;
+
+use std::ffi::OsString;
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use arguments::Arguments;
+use failure::Failure;
+
+/// One picture and what is printed about it.
+pub(crate) struct Picture {
+    /// Name of its files without an ending.
+    pub(crate) file: &'static str,
+    pub(crate) svg: String,
+    pub(crate) words: String,
+}
+
+type Draw = fn() -> Result<Picture, Failure>;
+
+/// The families and their pictures, in the order of the page.
+pub(crate) const FAMILIES: [(&str, &[Draw]); 2] = [
+    ("fields", &[distances::draw, territories::draw, sound::draw, danger::draw, figure_10::draw]),
+    ("agents", &[trails::draw, trap::draw, flow::draw, crowd::draw]),
+];
+
+fn main() -> ExitCode {
+    ExitCode::from(run(std::env::args_os(), &mut io::stdout(), &mut io::stderr()))
+}
+
+/// The whole program with its streams given: returns the exit code.
+pub(crate) fn run(arguments: impl IntoIterator<Item = OsString>, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
+    // There is nowhere to report that a stream cannot be written to.
+    match Arguments::read(arguments) {
+        Ok(arguments) if arguments.help => {
+            let _ = writeln!(out, "{}", arguments::USAGE);
+            0
+        }
+        Ok(arguments) => match draw(&arguments, out) {
+            Ok(()) => 0,
+            Err(failure) => {
+                let _ = writeln!(err, "motion: {failure}");
+                failure.exit_code()
+            }
+        },
+        Err(message) => {
+            let _ = writeln!(err, "motion: {message}\n\n{}", arguments::USAGE);
+            2
+        }
+    }
+}
+
+/// The pictures of the chosen families.
+fn draw(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut say = |words: &str| {
+        if arguments.quiet {
+            return Ok(());
+        }
+        match writeln!(out, "{words}") {
+            // The reader has closed the pipe; the pictures are drawn all the same.
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+            Err(error) => Err(Failure::Write { path: "standard output".into(), error }),
+            Ok(()) => Ok(()),
+        }
+    };
+    for (name, pictures) in FAMILIES.iter().filter(|(name, _)| arguments.families.contains(name)) {
+        for picture in *pictures {
+            let Picture { file, svg, words } = picture()?;
+            say(&words)?;
+            let png = raster::small_png(&svg)?;
+            say(&format!("wrote {}", save(&arguments.out, &format!("{name}-{file}.svg"), svg.as_bytes())?))?;
+            say(&format!("wrote {}\n", save(&arguments.out, &format!("{name}-{file}.png"), &png)?))?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes a file into the folder, which is made if need be; returns its name for people.
+fn save(folder: &Path, name: &str, content: &[u8]) -> Result<String, Failure> {
+    let path = folder.join(name);
+    std::fs::create_dir_all(folder)
+        .and_then(|()| std::fs::write(&path, content))
+        .map_err(|error| Failure::Write { path: path.clone(), error })?;
+    Ok(path.display().to_string())
+}
