@@ -10,7 +10,7 @@ pub struct Configuration {
 }
 
 /// Names of tables and records that differ from the algorithm's own.
-const NAMES: [(Algorithm, Lattice, &str); 8] = [
+const NAMES: [(Algorithm, Lattice, &str); 9] = [
     (Algorithm::AStar, Lattice::Cells, "A* cells"),
     (Algorithm::AStar, Lattice::Corners, "A* corners"),
     (Algorithm::JumpPoint, Lattice::Cells, "JPS cells"),
@@ -19,6 +19,7 @@ const NAMES: [(Algorithm, Lattice, &str); 8] = [
     (Algorithm::VisibilityGraph, Lattice::Corners, "Visibility graph"),
     (Algorithm::TangentGraph, Lattice::Corners, "Tangent graph"),
     (Algorithm::DStarLite, Lattice::Cells, "D* Lite cells"),
+    (Algorithm::Optimal, Lattice::Corners, "Optimal"),
 ];
 
 /// Configurations that are not measured: D* Lite without edits is A*, once is enough.

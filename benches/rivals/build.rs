@@ -1,5 +1,6 @@
-//! Compiles stb_connected_components (S. Barrett, version 0.96) where its header is: Debian's package libstb-dev brings
-//! it. Elsewhere the binary that compares with it ends with a sentence.
+//! Compiles the bucket-queue Dijkstra that fields are compared with, and stb_connected_components (S. Barrett, version
+//! 0.96) where its header is: Debian's package libstb-dev brings it. Elsewhere the binary that compares with it ends
+//! with a sentence.
 
 use std::path::Path;
 
@@ -13,4 +14,7 @@ fn main() {
         cc::Build::new().file("src/bin/components/stb.c").include(FOLDER).opt_level(3).warnings(false).compile("stb");
         println!("cargo::rustc-cfg=stb");
     }
+    let source = "src/bin/fields/bucket_dijkstra.cpp";
+    println!("cargo::rerun-if-changed={source}");
+    cc::Build::new().cpp(true).std("c++17").file(source).opt_level(2).compile("bucket_dijkstra");
 }
