@@ -67,7 +67,7 @@ fn decode(path: &Path) -> (u32, u32, usize) {
 }
 
 #[test]
-fn the_bundled_level_gives_both_tables_and_both_pictures() {
+fn the_bundled_level_gives_both_tables_and_all_pictures() {
     let folder = folder();
     let ran = run(folder.path(), &[Path::new("--all")]);
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
@@ -77,7 +77,7 @@ fn the_bundled_level_gives_both_tables_and_both_pictures() {
     assert!(!ran.out.contains("no path"), "{}", ran.out);
     assert_every_line_solved(&ran.out);
 
-    for (name, most_bytes) in [("tour", 400_000), ("anya", 1_000_000)] {
+    for (name, most_bytes) in [("tour", 400_000), ("anya", 1_000_000), ("distances", 800_000)] {
         let [svg, png] = ["svg", "png"].map(|kind| folder.path().join(format!("{name}.{kind}")));
         let text = fs::read_to_string(&svg).expect("the program has written it");
         let tree = resvg::usvg::Tree::from_str(&text, &resvg::usvg::Options::default());
@@ -163,6 +163,20 @@ fn what_anya_sees_has_a_dot_for_each_root_and_the_ground_in_view() {
     assert!(dots >= roots + 2, "{dots} dots for {roots} roots and two ends");
 }
 
+#[test]
+fn the_distances_say_how_many_points_were_reached_and_how_far_the_farthest_is() {
+    let folder = folder();
+    let map = file(&folder, "small.map", SMALL_MAP);
+    assert_eq!(run(folder.path(), &[&map]).code, 0);
+    let svg = fs::read_to_string(folder.path().join("distances.svg")).expect("the program has written it");
+    // 9 x 7 lattice points but for the middle of the pillar and the corner at the bottom left; a ring and a dot.
+    assert_eq!(figure_before(&svg, "lattice points"), 61);
+    let farthest = svg.split("lattice points, ").nth(1).expect("the farthest comes next");
+    let farthest: f64 = farthest.split(' ').next().expect("a number").parse().expect("a number");
+    assert!((8.0..13.0).contains(&farthest), "{farthest} cells on a map of 8 x 6");
+    assert_eq!(svg.matches("<circle").count(), 2);
+}
+
 /// In the survey every planner has solved all 300 lines, none was blocked, and no length of a
 /// planner on cells differs from the one in the file, which another search has computed.
 fn assert_every_line_solved(out: &str) {
@@ -181,12 +195,12 @@ fn assert_every_line_solved(out: &str) {
 fn two_runs_draw_the_same_bytes_and_quiet_says_nothing() {
     let folder = folder();
     let map = file(&folder, "small.map", SMALL_MAP);
-    let pictures: Vec<[Vec<u8>; 4]> = ["first", "second"]
+    let pictures: Vec<[Vec<u8>; 6]> = ["first", "second"]
         .map(|name| {
             let pictures = folder.path().join(name);
             let ran = run(&pictures, &[Path::new("--quiet"), &map]);
             assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (0, "", ""));
-            ["tour.svg", "tour.png", "anya.svg", "anya.png"]
+            ["tour.svg", "tour.png", "anya.svg", "anya.png", "distances.svg", "distances.png"]
                 .map(|name| fs::read(pictures.join(name)).expect("it was written"))
         })
         .into();

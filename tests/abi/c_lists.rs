@@ -50,7 +50,7 @@ static union {{
 
 "
     );
-    for object in ["grid", "snapshot", "ticket"] {
+    for object in ["grid", "snapshot", "ticket", "field"] {
         write!(
             text,
             "
@@ -63,7 +63,7 @@ static taut_{object} no_{object}(uint64_t word) {{
         )
         .expect("a String takes any text");
     }
-    for noun in ["grid", "planner", "snapshot", "pool"] {
+    for noun in ["grid", "planner", "snapshot", "pool", "field", "policy", "crowd"] {
         let kind = format!("taut_{noun}");
         write!(
             text,

@@ -7,7 +7,7 @@ use crate::generated::NOTICE;
 use crate::names::{camel_case, names_of, pascal_case, translated};
 
 /// C types in C#. Handles are passed as their one word.
-const TYPES: [(&str, &str); 17] = [
+const TYPES: [(&str, &str); 20] = [
     ("int32_t", "int"),
     ("uint32_t", "uint"),
     ("uint64_t", "ulong"),
@@ -22,12 +22,15 @@ const TYPES: [(&str, &str); 17] = [
     ("taut_snapshot", "ulong"),
     ("taut_pool", "ulong"),
     ("taut_ticket", "ulong"),
+    ("taut_field", "ulong"),
+    ("taut_policy", "ulong"),
+    ("taut_crowd", "ulong"),
     ("taut_point", "PathPoint"),
     ("taut_rect", "CellRect"),
     ("taut_request", "PathRequest"),
 ];
 /// The rest of them.
-const MORE_TYPES: [(&str, &str); 11] = [
+const MORE_TYPES: [(&str, &str); 20] = [
     ("void", "void"),
     ("taut_allocator", "NativeAllocator"),
     ("taut_alloc_function", "System.IntPtr"),
@@ -39,6 +42,15 @@ const MORE_TYPES: [(&str, &str); 11] = [
     ("taut_hit", "RayHit"),
     ("taut_path_check", "PathCheck"),
     ("taut_place", "PathPlace"),
+    ("taut_field_options", "NativeFieldOptions"),
+    ("taut_field_seed", "FieldSeed"),
+    ("taut_field_result", "FieldResult"),
+    ("taut_policy_options", "NativePolicyOptions"),
+    ("taut_agent", "PathWalker"),
+    ("taut_pull", "AgentPull"),
+    ("taut_policy_result", "PolicyResult"),
+    ("taut_crowd_options", "NativeCrowdOptions"),
+    ("taut_walker", "CrowdWalker"),
 ];
 
 /// A C type in C#: `const taut_point **` is `PathPoint**`.
@@ -108,7 +120,14 @@ fn parameter(parameter: &Parameter) -> String {
 /// The structs of options as C has them.
 pub(crate) fn options(description: &Description) -> String {
     let mut text = "using System.Runtime.InteropServices;\n\nnamespace Taut\n{\n".to_owned();
-    for (c, public) in [("taut_planner_options", "PlannerOptions"), ("taut_pool_options", "PathPool")] {
+    let structs = [
+        ("taut_planner_options", "PlannerOptions"),
+        ("taut_pool_options", "PathPool"),
+        ("taut_field_options", "FieldOptions"),
+        ("taut_policy_options", "PolicyOptions"),
+        ("taut_crowd_options", "CrowdOptions"),
+    ];
+    for (c, public) in structs {
         let separator = if text.contains("struct") { "\n" } else { "" };
         let name = type_name(c);
         write!(

@@ -69,7 +69,13 @@ fn the_lists_of_the_c_tests_are_those_of_the_description() {
     hold("tests/c/generated/algorithms.h", &c_lists::algorithms(description));
     hold("tests/c/generated/handles.h", &c_lists::handles(description));
     hold_promises("tests/c/generated/promises.h", &c_lists::promises(description));
-    hold("tests/c/generated/any_call.h", &c_random::calls(description, &read("tests/c/random_calls.c")));
+    hold(
+        "tests/c/generated/any_call.h",
+        &c_random::calls(
+            description,
+            &(read("tests/c/random_calls.c") + &read("tests/c/random_fields.h") + &read("tests/c/random_agents.h")),
+        ),
+    );
     hold("tests/c/generated/replays.h", &c_replays::replays(description, &read("tests/c/conformance.c")));
 }
 

@@ -25,7 +25,7 @@ const TYPES: [(&str, &str); 13] = [
 ];
 
 /// The structs.
-pub(crate) const STRUCTS: [(&str, &str); 15] = [
+pub(crate) const STRUCTS: [(&str, &str); 27] = [
     ("taut_allocator", "Allocator"),
     ("taut_grid", "GridHandle"),
     ("taut_planner", "PlannerHandle"),
@@ -33,6 +33,18 @@ pub(crate) const STRUCTS: [(&str, &str); 15] = [
     ("taut_pool", "PoolHandle"),
     ("taut_ticket", "TicketHandle"),
     ("taut_pool_options", "PoolOptions"),
+    ("taut_field", "FieldHandle"),
+    ("taut_field_options", "FieldOptions"),
+    ("taut_field_seed", "FieldSeed"),
+    ("taut_field_result", "FieldResult"),
+    ("taut_policy", "PolicyHandle"),
+    ("taut_policy_options", "PolicyOptions"),
+    ("taut_agent", "Agent"),
+    ("taut_pull", "Pull"),
+    ("taut_policy_result", "PolicyResult"),
+    ("taut_crowd", "CrowdHandle"),
+    ("taut_crowd_options", "CrowdOptions"),
+    ("taut_walker", "Walker"),
     ("taut_point", "Point"),
     ("taut_rect", "Rect"),
     ("taut_planner_options", "PlannerOptions"),
@@ -65,7 +77,7 @@ pub(crate) fn native(description: &Description) -> String {
         "//! The C interface of taut as this binding was compiled for it: numbers, structs and functions.
 //!
 //! {NOTICE}
-//! `library` finds the shared library and fills the tables.
+//! `library` fills the tables: with functions inside this extension, or of a shared library.
 
 #![expect(dead_code, reason = \"every number of the header is here, used or not\")]
 

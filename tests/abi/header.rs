@@ -5,8 +5,10 @@ use std::mem::offset_of;
 use std::path::Path;
 
 use taut::abi::{
-    taut_allocator, taut_grid, taut_hit, taut_path_check, taut_place, taut_planner, taut_planner_options, taut_point,
-    taut_pool, taut_pool_options, taut_rect, taut_request, taut_result, taut_snapshot, taut_ticket,
+    taut_agent, taut_allocator, taut_crowd, taut_crowd_options, taut_field, taut_field_options, taut_field_result,
+    taut_field_seed, taut_grid, taut_hit, taut_path_check, taut_place, taut_planner, taut_planner_options, taut_point,
+    taut_policy, taut_policy_options, taut_policy_result, taut_pool, taut_pool_options, taut_pull, taut_rect,
+    taut_request, taut_result, taut_snapshot, taut_ticket, taut_walker,
 };
 
 use crate::build_chapters::forgotten;
@@ -58,29 +60,32 @@ fn the_static_library_serves_the_same_client() {
     succeed(&mut std::process::Command::new(program));
 }
 
+/// Compares a struct with its description, and notes its name.
+macro_rules! layout {
+    ($described:ident, $type:ident, $($field:ident),*) => {{
+        let structure = Description::generated().structure(stringify!($type));
+        assert_eq!(structure.size, size_of::<$type>(), stringify!($type));
+        let expected: Vec<(&str, usize, usize)> = vec![
+            $((stringify!($field), offset_of!($type, $field), field_size(|value: &$type| &value.$field)),)*
+        ];
+        let fields = structure.fields.iter().map(|field| (field.name.as_str(), field.offset, field.size));
+        assert_eq!(fields.collect::<Vec<_>>(), expected, stringify!($type));
+        let bytes: usize = expected.iter().map(|field| field.2).sum();
+        assert_eq!(bytes, structure.size, "{} has padding", stringify!($type));
+        $described.push(stringify!($type));
+    }};
+}
+
 #[test]
 fn structs_have_the_same_layout_in_rust_and_c() {
     // The C compiler has compared the description with the header already: surface.c asserts every size and offset.
     let mut described = Vec::new();
-    macro_rules! layout {
-        ($type:ident, $($field:ident),*) => {{
-            let structure = Description::generated().structure(stringify!($type));
-            assert_eq!(structure.size, size_of::<$type>(), stringify!($type));
-            let expected: Vec<(&str, usize, usize)> = vec![
-                $((stringify!($field), offset_of!($type, $field), field_size(|value: &$type| &value.$field)),)*
-            ];
-            let fields = structure.fields.iter().map(|field| (field.name.as_str(), field.offset, field.size));
-            assert_eq!(fields.collect::<Vec<_>>(), expected, stringify!($type));
-            let bytes: usize = expected.iter().map(|field| field.2).sum();
-            assert_eq!(bytes, structure.size, "{} has padding", stringify!($type));
-            described.push(stringify!($type));
-        }};
-    }
-    layout!(taut_allocator, struct_size, reserved32, user, alloc, realloc, free, alloc_zeroed);
-    layout!(taut_point, x, y);
-    layout!(taut_rect, x, y, width, height);
-    layout!(taut_grid, id);
+    layout!(described, taut_allocator, struct_size, reserved32, user, alloc, realloc, free, alloc_zeroed);
+    layout!(described, taut_point, x, y);
+    layout!(described, taut_rect, x, y, width, height);
+    layout!(described, taut_grid, id);
     layout!(
+        described,
         taut_planner_options,
         struct_size,
         algorithm,
@@ -94,11 +99,13 @@ fn structs_have_the_same_layout_in_rust_and_c() {
         reserved32,
         h_scale,
         memory_limit,
+        keep_limit,
         reserved
     );
-    layout!(taut_planner, id);
-    layout!(taut_request, start, goal, flags, max_expansions, user, reserved);
+    layout!(described, taut_planner, id);
+    layout!(described, taut_request, start, goal, flags, max_expansions, user, reserved);
     layout!(
+        described,
         taut_result,
         status,
         guarantee,
@@ -114,15 +121,78 @@ fn structs_have_the_same_layout_in_rust_and_c() {
         path_count,
         remaining
     );
-    layout!(taut_hit, at, normal, share, cell_x, cell_y, visible);
-    layout!(taut_path_check, state, shortest, segment, reserved32, at, revision);
-    layout!(taut_place, segment, share, away, left);
-    layout!(taut_snapshot, id);
-    layout!(taut_pool_options, struct_size, threads, max_workers, reserved32, memory_limit, reserved);
-    layout!(taut_pool, id);
-    layout!(taut_ticket, id);
+    layout!(described, taut_hit, at, normal, share, cell_x, cell_y, visible);
+    layout!(described, taut_path_check, state, shortest, segment, reserved32, at, revision);
+    layout!(described, taut_place, segment, share, away, left);
+    layouts_of_fields(&mut described);
+    layouts_of_agents(&mut described);
+    layout!(described, taut_snapshot, id);
+    layout!(described, taut_pool_options, struct_size, threads, max_workers, reserved32, memory_limit, reserved);
+    layout!(described, taut_pool, id);
+    layout!(described, taut_ticket, id);
     let structs: Vec<&str> = Description::generated().structs.iter().map(|structure| structure.name.as_str()).collect();
     assert_eq!(described, structs, "every struct is compared");
+}
+
+/// Those of policies and crowds.
+fn layouts_of_agents(described: &mut Vec<&'static str>) {
+    layout!(
+        described,
+        taut_policy_options,
+        struct_size,
+        policy,
+        side,
+        diagonal_gaps,
+        patience,
+        reserved32,
+        attract,
+        repel,
+        influence,
+        reserved
+    );
+    layout!(described, taut_policy, id);
+    layout!(described, taut_pull, at, weight, reach);
+    layout!(described, taut_agent, at, goal, stride, state, memory);
+    layout!(described, taut_policy_result, moving, arrived, blocked, stuck, unreachable, invalid, revision, reserved);
+    layout!(described, taut_crowd_options, struct_size, neighbours, horizon, wall_horizon, reach, reserved);
+    layout!(described, taut_crowd, id);
+    layout!(described, taut_walker, at, velocity, wanted, radius, speed);
+}
+
+/// Those of fields.
+fn layouts_of_fields(described: &mut Vec<&'static str>) {
+    layout!(
+        described,
+        taut_field_options,
+        struct_size,
+        kind,
+        lattice,
+        neighbours,
+        diagonal_gaps,
+        corner_cutting,
+        cost_rule,
+        reserved32,
+        reach,
+        wall_distance,
+        wall_weight,
+        memory_limit,
+        reserved
+    );
+    layout!(described, taut_field, id);
+    layout!(described, taut_field_seed, at, cost);
+    layout!(
+        described,
+        taut_field_result,
+        status,
+        guarantee,
+        expanded,
+        written,
+        reached,
+        farthest,
+        revision,
+        skipped,
+        reserved
+    );
 }
 
 #[test]

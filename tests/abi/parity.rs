@@ -10,8 +10,11 @@ use crate::toolchain::read;
 const CPP: &str = "bindings/cpp/include/taut/taut.hpp";
 const CSHARP: &str = "bindings/csharp/com.taut.pathfinding/Runtime/Api";
 /// Its files that are written by hand and call the library.
-const CSHARP_FILES: [&str; 12] = [
+const CSHARP_FILES: [&str; 15] = [
+    "AgentCrowd",
+    "AgentPolicy",
     "PathBatch",
+    "PathField",
     "PathFollowing",
     "PathGrid",
     "PathPlanner",
@@ -120,7 +123,9 @@ fn csharp_type(field: &Field) -> Vec<String> {
         "state" => Some("PathState"),
         _ => own.and_then(|names| names.csharp),
     };
-    special.map(str::to_owned).into_iter().chain([type_name(&field.kind)]).collect()
+    // A field called `state` has one of two enums.
+    let other = (field.name == "state").then(|| "PolicyState".to_owned());
+    special.map(str::to_owned).into_iter().chain(other).chain([type_name(&field.kind)]).collect()
 }
 
 /// The fields of a C# struct that differ from those of the header: names, types and order, and with them the offsets.
@@ -217,6 +222,12 @@ fn the_csharp_binding_has_every_function_and_field() {
         ("taut_path_check", "PathCheck"),
         ("taut_place", "PathPlace"),
         ("taut_allocator", "NativeAllocator"),
+        ("taut_field_seed", "FieldSeed"),
+        ("taut_field_result", "FieldResult"),
+        ("taut_agent", "PathWalker"),
+        ("taut_pull", "AgentPull"),
+        ("taut_policy_result", "PolicyResult"),
+        ("taut_walker", "CrowdWalker"),
     ];
     for names in structs {
         insist(csharp_struct(description, &read(&format!("{CSHARP}/Shapes.cs")), names));
@@ -226,10 +237,11 @@ fn the_csharp_binding_has_every_function_and_field() {
 #[test]
 fn the_godot_binding_has_every_function_value_and_field() {
     let description = Description::generated();
-    let callers: String = ["owners", "library", "grid_owner", "pool_owner"]
-        .iter()
-        .map(|file| read(&format!("{GODOT}/{file}.rs")))
-        .collect();
+    let callers: String =
+        ["owners", "library", "grid_owner", "pool_owner", "field_owner", "policy_owner", "crowd_owner"]
+            .iter()
+            .map(|file| read(&format!("{GODOT}/{file}.rs")))
+            .collect();
     // A function that is kept in a variable before it is called.
     let callers = callers.replace(";\n            look(", "(");
     let missing = uncalled(description, &callers);

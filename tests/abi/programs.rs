@@ -54,6 +54,16 @@ fn questions_survive_hostile_arguments() {
 }
 
 #[test]
+fn fields_survive_hostile_arguments() {
+    hostile("fields");
+}
+
+#[test]
+fn policies_and_crowds_survive_hostile_arguments_and_agents_of_any_bytes() {
+    hostile("policies");
+}
+
+#[test]
 fn pools_survive_hostile_arguments_and_threads() {
     hostile("pools");
 }

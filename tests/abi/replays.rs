@@ -17,8 +17,16 @@ mod log;
 mod player;
 
 /// Exports whose calls are not recorded: they have no object, or are about recording itself.
-const NOT_RECORDED: [&str; 5] =
-    ["taut_set_allocator", "taut_planner_options_init", "taut_record_start", "taut_record_take", "taut_record_stop"];
+const NOT_RECORDED: [&str; 8] = [
+    "taut_set_allocator",
+    "taut_planner_options_init",
+    "taut_field_options_init",
+    "taut_policy_options_init",
+    "taut_crowd_options_init",
+    "taut_record_start",
+    "taut_record_take",
+    "taut_record_stop",
+];
 
 fn recorded(description: &Description) -> impl Iterator<Item = &Function> {
     let functions = description.functions.iter().filter(|function| function.returns == "taut_status");

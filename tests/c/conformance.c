@@ -10,6 +10,12 @@ static int call_number;
 /* The case's objects; an id of 0 is none. */
 static taut_grid grid;
 static taut_planner planner;
+static taut_field field;
+static taut_policy policy;
+
+/* The agents of the last step of a policy. */
+static taut_agent agents[16];
+static size_t agent_count;
 
 #define SAME(condition, ...) \
   do { \
@@ -225,15 +231,26 @@ static void planner_create(const json* call) {
   planner = made;
 }
 
-static void planner_set_costs(const json* call) {
+/* 256 costs; the classes that are not named cost 1. */
+static const float* costs_of(const json* call) {
+  static float costs[256];
   const json* pair;
-  float costs[256];
   int i;
   for (i = 0; i < 256; i++) costs[i] = 1;
   for (pair = json_member(call, "costs")->first; pair != NULL; pair = pair->next) {
     costs[(int)json_at(pair, 0)] = (float)json_at(pair, 1);
   }
-  expect_call(call, taut_planner_set_costs(planner, costs, 256));
+  return costs;
+}
+
+static void planner_set_costs(const json* call) { expect_call(call, taut_planner_set_costs(planner, costs_of(call), 256)); }
+
+static void planner_set_weights(const json* call) {
+  INPUT(taut_rect, area);
+  INPUT(size_t, stride);
+  INPUT_LIST(float, weights);
+  expect_call(call, taut_planner_set_weights(planner, &area, weights, stride, weights_list->count));
+  free(weights);
 }
 
 static void planner_find(const json* call) {
@@ -284,6 +301,176 @@ static void planner_random_point(const json* call) {
   ANSWER(taut_point, out);
 }
 
+/* In generated/replays.h. */
+static inline taut_field_seed read_taut_field_seed(const json* object);
+static inline bool same_taut_policy_result(const taut_policy_result* got, const json* wanted);
+
+static void field_create(const json* call) {
+  const json* asked = json_member(call, "options");
+  taut_field made = {0};
+  taut_field_options o;
+  CHECK(taut_field_options_init(&o, sizeof o) == TAUT_OK);
+  o.kind = word(asked, "kind");
+  o.lattice = word(asked, "lattice");
+  o.neighbours = word(asked, "neighbours");
+  o.diagonal_gaps = word(asked, "diagonal_gaps");
+  o.corner_cutting = word(asked, "corner_cutting");
+  o.cost_rule = word(asked, "cost_rule");
+  o.reach = json_member_real(asked, "reach");
+  o.wall_distance = json_member_real(asked, "wall_distance");
+  o.wall_weight = json_member_real(asked, "wall_weight");
+  o.memory_limit = (uint64_t)json_member_real(asked, "memory_limit");
+  expect_call(call, taut_field_create(grid, &o, &made));
+  SAME((made.id != 0) == (json_member(call, "created")->kind == JSON_TRUE), "a field is made, or not");
+  if (made.id == 0) return;
+  CHECK(taut_field_destroy(field) == TAUT_OK);
+  field = made;
+}
+
+static void field_set_costs(const json* call) { expect_call(call, taut_field_set_costs(field, costs_of(call), 256)); }
+
+static void field_set_weights(const json* call) {
+  INPUT(taut_rect, area);
+  INPUT(size_t, stride);
+  INPUT_LIST(float, weights);
+  expect_call(call, taut_field_set_weights(field, &area, weights, stride, weights_list->count));
+  free(weights);
+}
+
+static void expect_built(const json* call, taut_status status, const taut_field_result* result) {
+  expect_call(call, status);
+  if (status < 0) {
+    SAME(is_untouched(result, sizeof *result), "a result was written for an error");
+    return;
+  }
+  SAME(result->status == status, "the result has another status");
+  SAME(result->guarantee == word(call, "guarantee"), "guarantee %u", (unsigned)result->guarantee);
+  SAME((double)result->reached == json_member_real(call, "reached"), "reached %lu", (unsigned long)result->reached);
+  SAME((double)result->revision == json_member_real(call, "revision"), "revision %lu", (unsigned long)result->revision);
+  SAME((double)result->skipped == json_member_real(call, "skipped"), "skipped %lu", (unsigned long)result->skipped);
+  SAME(result->farthest == json_member_real(call, "farthest"), "farthest %.17g", result->farthest);
+  expect_bits(call, 0, result->farthest);
+}
+
+static void field_build(const json* call) {
+  INPUT_LIST(taut_field_seed, seeds);
+  OUTPUT(taut_field_result, out);
+  expect_built(call, taut_field_build(field, seeds, seeds_list->count, &out), &out);
+  free(seeds);
+}
+
+static void field_step(const json* call) {
+  OUTPUT(taut_field_result, out);
+  expect_built(call, taut_field_step(field, word(call, "max_expansions"), &out), &out);
+}
+
+static void field_distances(const json* call) {
+  INPUT_LIST(taut_point, at);
+  OUTPUT_LIST(double, out);
+  double* room = out_count == 0 ? calloc(at_list->count, sizeof *room) : out;
+  const taut_status status = taut_field_distances(field, at, at_list->count, word(call, "flags"), room);
+  size_t i;
+  expect_call(call, status);
+  ANSWER_LIST(double, out, at_list->count);
+  for (i = 0; i < out_count; i++) expect_bits(call, i, out[i]);
+  SAME(is_untouched(out + out_count, sizeof *out), "more distances were written");
+  if (room != out) free(room);
+  free(out);
+  free(at);
+}
+
+static void field_owners(const json* call) {
+  uint32_t room[16];
+  INPUT_LIST(taut_point, at);
+  const json* out_list = json_find(call, "out");
+  const size_t out_count = out_list == NULL ? 0 : out_list->count;
+  const uint32_t* out = room;
+  CHECK(at_list->count < 16);
+  memset(room, 0xA5, sizeof room);
+  const taut_status status = taut_field_owners(field, at, at_list->count, room);
+  expect_call(call, status);
+  ANSWER_LIST(uint32_t, out, at_list->count);
+  SAME(is_untouched(room + out_count, sizeof *room), "more owners were written");
+  free(at);
+}
+
+static void field_next(const json* call) {
+  INPUT_LIST(taut_point, at);
+  INPUT_LIST(taut_point, last);
+  const json* wanted = json_find(call, "next");
+  CHECK(at_list->count == last_list->count);
+  expect_call(call, taut_field_next(field, at, at_list->count, last));
+  SAME(same_points(last, last_list->count, wanted == NULL ? last_list : wanted), "other points to walk to");
+  free(last);
+  free(at);
+}
+
+static void field_rows(const json* call) {
+  INPUT(taut_rect, area);
+  INPUT(size_t, stride);
+  float out[256];
+  size_t needed = 99, i;
+  const json* out_list = json_find(call, "out");
+  const size_t out_count = out_list == NULL ? 256 : out_list->count;
+  CHECK(out_count <= 256);
+  for (i = 0; i < 256; i++) out[i] = 7;
+  const taut_status status = taut_field_rows(field, &area, out, stride, out_count, &needed);
+  expect_call(call, status);
+  ANSWER_LIST(float, out, needed);
+  SAME(status >= 0 || (needed == 99 && out[0] == 7), "distances were written for an error");
+}
+
+static void policy_create(const json* call) {
+  const json* asked = json_member(call, "options");
+  taut_policy made = {0};
+  taut_policy_options o;
+  CHECK(taut_policy_options_init(&o, sizeof o) == TAUT_OK);
+  o.policy = word(asked, "policy");
+  o.side = word(asked, "side");
+  o.diagonal_gaps = word(asked, "diagonal_gaps");
+  o.patience = word(asked, "patience");
+  o.attract = json_member_real(asked, "attract");
+  o.repel = json_member_real(asked, "repel");
+  o.influence = json_member_real(asked, "influence");
+  expect_call(call, taut_policy_create(grid, &o, &made));
+  SAME((made.id != 0) == (json_member(call, "created")->kind == JSON_TRUE), "a policy is made, or not");
+  if (made.id == 0) return;
+  CHECK(taut_policy_destroy(policy) == TAUT_OK);
+  policy = made;
+}
+
+/* Takes the new agents of a step, if there are any. */
+static void take_agents(const json* call) {
+  const json* item = json_find(call, "agents");
+  if (item == NULL) return;
+  CHECK(item->count <= 16);
+  memset(agents, 0, sizeof agents);
+  agent_count = 0;
+  for (item = item->first; item != NULL; item = item->next, agent_count++) {
+    agents[agent_count].at = read_taut_point(json_member(item, "at"));
+    agents[agent_count].goal = read_taut_point(json_member(item, "goal"));
+    agents[agent_count].stride = (float)json_member_real(item, "stride");
+  }
+}
+
+static void policy_step(const json* call) {
+  const taut_field none = {0};
+  const bool along = json_member(call, "field")->kind == JSON_TRUE;
+  const json* at = json_member(call, "at");
+  const json* state = json_member(call, "state");
+  size_t i;
+  OUTPUT(taut_policy_result, out);
+  take_agents(call);
+  SAME(at->count == agent_count && state->count == agent_count, "%lu agents", (unsigned long)agent_count);
+  const taut_status status = taut_policy_step(policy, along ? field : none, agents, agent_count, &out);
+  expect_call(call, status);
+  ANSWER_FIELDS(taut_policy_result, out, "moving");
+  for (i = 0; i < agent_count; i++) {
+    SAME(same_taut_point(&agents[i].at, json_item(at, i)), "agent %lu is elsewhere", (unsigned long)i);
+    SAME(agents[i].state == (uint32_t)json_at(state, i), "agent %lu has state %u", (unsigned long)i, (unsigned)agents[i].state);
+  }
+}
+
 #include "generated/replays.h"
 
 static void run_call(const json* call) {
@@ -328,9 +515,12 @@ static int run_case(const json* test) {
     call_number++;
     run_call(call);
   }
+  CHECK(taut_policy_destroy(policy) == TAUT_OK);
+  CHECK(taut_field_destroy(field) == TAUT_OK);
   CHECK(taut_planner_destroy(planner) == TAUT_OK);
   CHECK(taut_grid_destroy(grid) == TAUT_OK);
-  planner.id = grid.id = 0;
+  policy.id = field.id = planner.id = grid.id = 0;
+  agent_count = 0;
   return call_number;
 }
 

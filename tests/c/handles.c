@@ -26,6 +26,22 @@ static void refuse_snapshot(taut_grid grid, taut_planner planner, uint64_t word,
   if (word != 0) EXPECT(expected, taut_planner_pin(planner, snapshot));
 }
 
+/* All field calls must reject this word. */
+static void refuse_field(uint64_t word, taut_status expected) {
+  taut_field field;
+  field.id = word;
+  refuse_every_field_call(field, expected);
+}
+
+/* All policy and crowd calls must reject this word. */
+static void refuse_policy_and_crowd(uint64_t word, taut_status expected) {
+  taut_policy policy;
+  taut_crowd crowd;
+  policy.id = crowd.id = word;
+  refuse_every_policy_call(policy, expected);
+  refuse_every_crowd_call(crowd, expected);
+}
+
 /* All pool calls must reject this word. */
 static void refuse_pool(uint64_t word, taut_status expected) {
   taut_pool pool;
@@ -88,6 +104,61 @@ static void refuse_pools_and_tickets(taut_grid grid, taut_planner planner) {
   refuse_pool(pool.id, TAUT_ERROR_BAD_HANDLE);
 }
 
+static void refuse_policies_and_crowds(taut_grid grid, taut_planner planner) {
+  taut_policy policy = {0}, no_policy = {0};
+  taut_crowd crowd = {0}, no_crowd = {0};
+  taut_policy_options o;
+  taut_crowd_options c;
+  uint32_t bit;
+  EXPECT(TAUT_OK, taut_policy_options_init(&o, sizeof o));
+  EXPECT(TAUT_OK, taut_crowd_options_init(&c, sizeof c));
+  EXPECT(TAUT_OK, taut_policy_create(grid, &o, &policy));
+  EXPECT(TAUT_OK, taut_crowd_create(grid, &c, &crowd));
+  CHECK(taut_live_objects() == 4);
+  EXPECT(TAUT_OK, taut_policy_destroy(no_policy));
+  EXPECT(TAUT_OK, taut_crowd_destroy(no_crowd));
+  refuse_policy_and_crowd(0, TAUT_ERROR_BAD_HANDLE);
+  refuse_policy_and_crowd(grid.id, TAUT_ERROR_BAD_HANDLE);
+  refuse_policy_and_crowd(planner.id, TAUT_ERROR_BAD_HANDLE);
+  refuse_grid(policy.id, TAUT_ERROR_BAD_HANDLE);
+  refuse_planner(crowd.id, TAUT_ERROR_BAD_HANDLE);
+  refuse_every_policy_call((taut_policy){crowd.id}, TAUT_ERROR_BAD_HANDLE);
+  refuse_every_crowd_call((taut_crowd){policy.id}, TAUT_ERROR_BAD_HANDLE);
+  for (bit = 0; bit < 64; bit++) {
+    refuse_every_policy_call((taut_policy){policy.id ^ UINT64_C(1) << bit}, TAUT_ERROR_BAD_HANDLE);
+    refuse_every_crowd_call((taut_crowd){crowd.id ^ UINT64_C(1) << bit}, TAUT_ERROR_BAD_HANDLE);
+  }
+  EXPECT(TAUT_OK, taut_policy_destroy(policy));
+  EXPECT(TAUT_OK, taut_crowd_destroy(crowd));
+  EXPECT(TAUT_ERROR_BAD_HANDLE, taut_policy_destroy(policy));
+  EXPECT(TAUT_ERROR_BAD_HANDLE, taut_crowd_destroy(crowd));
+  refuse_policy_and_crowd(policy.id, TAUT_ERROR_BAD_HANDLE);
+}
+
+static void refuse_fields(taut_grid grid, taut_planner planner) {
+  taut_field field = {0}, old_field = {0}, nothing = {0};
+  taut_field_options o;
+  uint32_t bit;
+  EXPECT(TAUT_OK, taut_field_options_init(&o, sizeof o));
+  o.kind = TAUT_FIELD_STEPS;
+  EXPECT(TAUT_OK, taut_field_create(grid, &o, &field));
+  EXPECT(TAUT_OK, taut_field_create(grid, &o, &old_field));
+  CHECK(taut_live_objects() == 4);
+  EXPECT(TAUT_OK, taut_field_destroy(old_field));
+  EXPECT(TAUT_OK, taut_field_destroy(nothing));
+  EXPECT(TAUT_ERROR_BAD_HANDLE, taut_field_destroy(old_field));
+  refuse_field(0, TAUT_ERROR_BAD_HANDLE);
+  refuse_field(old_field.id, TAUT_ERROR_BAD_HANDLE);
+  refuse_field(grid.id, TAUT_ERROR_BAD_HANDLE);
+  refuse_field(planner.id, TAUT_ERROR_BAD_HANDLE);
+  refuse_grid(field.id, TAUT_ERROR_BAD_HANDLE);
+  refuse_planner(field.id, TAUT_ERROR_BAD_HANDLE);
+  for (bit = 0; bit < 64; bit++) refuse_field(field.id ^ UINT64_C(1) << bit, TAUT_ERROR_BAD_HANDLE);
+  EXPECT(TAUT_ERROR_BAD_HANDLE, taut_field_create((taut_grid){field.id}, &o, &nothing));
+  EXPECT(TAUT_OK, taut_field_destroy(field));
+  refuse_field(field.id, TAUT_ERROR_BAD_HANDLE);
+}
+
 int main(void) {
   taut_grid grid = new_grid(8, 8), old_grid = new_grid(8, 8), none = {0};
   taut_planner planner = new_planner(grid, TAUT_ALGORITHM_THETA), old_planner = new_planner(grid, TAUT_ALGORITHM_ASTAR);
@@ -132,6 +203,8 @@ int main(void) {
   EXPECT(TAUT_OK, taut_snapshot_destroy(snapshot));
 
   refuse_pools_and_tickets(grid, planner);
+  refuse_fields(grid, planner);
+  refuse_policies_and_crowds(grid, planner);
 
   /* Forged words: all ones, the slot's neighbours, far slots, later and earlier generations, other kinds. */
   words[0] = UINT64_MAX;
@@ -147,6 +220,8 @@ int main(void) {
     refuse_planner(words[i], TAUT_ERROR_BAD_HANDLE);
     refuse_snapshot(grid, planner, words[i], TAUT_ERROR_BAD_HANDLE);
     refuse_pool(words[i], TAUT_ERROR_BAD_HANDLE);
+    refuse_field(words[i], TAUT_ERROR_BAD_HANDLE);
+    refuse_policy_and_crowd(words[i], TAUT_ERROR_BAD_HANDLE);
   }
 
   /* A slot is used again, its old handles stay invalid. */

@@ -172,15 +172,18 @@ static inline double json_member_real(const json* object, const char* name) {
   return json_real(json_member(object, name));
 }
 
-/* The number at a place of an array. */
-static inline double json_at(const json* array, size_t place) {
+/* The item at a place of an array. */
+static inline const json* json_item(const json* array, size_t place) {
   const json* item = array->first;
   while (item != NULL && place-- > 0) item = item->next;
   if (item == NULL) {
     fprintf(stderr, "an array is too short\n");
     exit(2);
   }
-  return json_real(item);
+  return item;
 }
+
+/* The number at a place of an array. */
+static inline double json_at(const json* array, size_t place) { return json_real(json_item(array, place)); }
 
 #endif

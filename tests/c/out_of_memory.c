@@ -177,6 +177,115 @@ static void pinned_questions(taut_grid grid, taut_planner planner, const taut_re
 }
 
 /* A whole life, with the allocation number `failing` refused. Returns the number of refusals. */
+/* Reads of a field; memory that is refused to one of them is an error of it alone. */
+static void read_field(taut_field field) {
+  const taut_point at[2] = {{1.5f, 32.5f}, {60.5f, 31.5f}};
+  taut_point next[2] = {{1.5f, 32.5f}, {60.5f, 31.5f}}, path[128];
+  const taut_rect part = rect(2, 2, 3, 3);
+  double distances[2];
+  uint32_t owners[2];
+  float rows[18];
+  size_t needed;
+  TRY(taut_field_distances(field, at, 2, 0, distances));
+  TRY(taut_field_owners(field, at, 2, owners));
+  TRY(taut_field_next(field, at, 2, next));
+  TRY(taut_field_path(field, at, path, 128, &needed));
+  TRY(taut_field_rows(field, &part, rows, 3, 9, &needed));
+  TRY(taut_field_directions(field, &part, rows, 6, 18, &needed));
+}
+
+/* A policy of each kind that keeps something, and a crowd. */
+static void agents_life(taut_grid grid) {
+  static const uint32_t kinds[] = {TAUT_POLICY_POTENTIAL, TAUT_POLICY_FLOW, TAUT_POLICY_BUG};
+  const taut_pull pull = {{3, 3}, 1, 4};
+  const taut_rect part = rect(2, 2, 2, 1);
+  const float xy[4] = {1, 0, 1, 0};
+  taut_field none = {0};
+  taut_policy_options o;
+  taut_crowd_options c;
+  taut_crowd crowd = {0};
+  taut_walker walkers[40];
+  taut_point velocities[40];
+  size_t i;
+  CHECK(taut_policy_options_init(&o, sizeof o) == TAUT_OK && taut_crowd_options_init(&c, sizeof c) == TAUT_OK);
+  for (i = 0; i < 3; i++) {
+    taut_policy policy = {0};
+    taut_policy_result result;
+    taut_agent agent;
+    long before;
+    memset(&agent, 0, sizeof agent);
+    agent.at = agent.goal = point(2.5f, 2.5f);
+    agent.goal.x = 9;
+    agent.stride = 0.25f;
+    o.policy = kinds[i];
+    TRY(taut_policy_create(grid, &o, &policy));
+    if (i == 0) TRY(taut_policy_set_pulls(policy, &pull, 1));
+    if (i == 1) TRY(taut_policy_set_flow(policy, &part, xy, 4, 4));
+    before = requests;
+    CHECK(taut_policy_step(policy, none, &agent, 1, &result) == TAUT_OK && result.moving == 1);
+    CHECK(requests == before);
+    TRY(taut_policy_destroy(policy));
+  }
+  memset(walkers, 0, sizeof walkers);
+  for (i = 0; i < 40; i++) {
+    walkers[i].at = point(2.5f + (float)(i % 8), 2.5f + (float)(i / 8));
+    walkers[i].wanted.x = 1;
+    walkers[i].radius = 0.4f;
+    walkers[i].speed = 1;
+  }
+  TRY(taut_crowd_create(grid, &c, &crowd));
+  TRY(taut_crowd_avoid(crowd, walkers, 1, 0.1, velocities));
+  TRY(taut_crowd_avoid(crowd, walkers, 40, 0.1, velocities));
+  TRY(taut_crowd_destroy(crowd));
+}
+
+/* A field whose distances are counts at first, if the kind has them, then costs. */
+static void field_life(taut_grid grid, uint32_t kind) {
+  const taut_field_seed seeds[2] = {{{5.5f, 50.5f}, 0}, {{50.5f, 5.5f}, 1}};
+  const taut_rect part = rect(2, 2, 3, 1);
+  const float weights[3] = {2, 3, 4};
+  taut_field_options o;
+  taut_field field = {0};
+  taut_field_result result;
+  float costs[256];
+  uint64_t bytes;
+  size_t i;
+  for (i = 0; i < 256; i++) costs[i] = i == 9 ? INFINITY : 2;
+  CHECK(taut_field_options_init(&o, sizeof o) == TAUT_OK);
+  o.kind = kind;
+  TRY(taut_field_create(grid, &o, &field));
+  TRY(taut_field_build(field, seeds, 1, &result));
+  read_field(field);
+  TRY(taut_field_set_costs(field, costs, 256));
+  TRY(taut_field_set_weights(field, &part, weights, 3, 3));
+  TRY(taut_field_begin(field, seeds, 2));
+  for (;;) {
+    taut_status status = taut_field_step(field, 100, &result);
+    if (again(status)) {
+      TRY(taut_field_begin(field, seeds, 2));
+      continue;
+    }
+    CHECK(status >= 0);
+    if (status != TAUT_IN_PROGRESS) break;
+  }
+  TRY(taut_field_update(field));
+  if (again(taut_field_step(field, 0, &result))) {
+    TRY(taut_field_update(field));
+    TRY(taut_field_step(field, 0, &result));
+  }
+  read_field(field);
+  TRY(taut_field_cancel(field));
+  TRY(taut_field_memory(field, &bytes));
+  TRY(taut_field_reset(field));
+  TRY(taut_field_destroy(field));
+}
+
+static int takes_costs(uint32_t algorithm) {
+  return algorithm == TAUT_ALGORITHM_ASTAR || algorithm == TAUT_ALGORITHM_DSTAR_LITE ||
+         algorithm == TAUT_ALGORITHM_THETA || algorithm == TAUT_ALGORITHM_LAZY_THETA ||
+         algorithm == TAUT_ALGORITHM_FIELD_DSTAR;
+}
+
 static long life(uint32_t algorithm, long failing) {
   static const char map[] = "type octile\nheight 4\nwidth 4\nmap\n.@T.\nSG..\n....\n....\n";
   taut_grid grid = {0}, second = {0}, loaded = {0};
@@ -192,6 +301,8 @@ static long life(uint32_t algorithm, long failing) {
   uint8_t cells[4] = {1, 1, 2, 1}, saved[1024];
   const taut_point* points;
   taut_point shape[3] = {{20, 20}, {26.5f, 21}, {22, 26}};
+  const taut_rect weighed = rect(5, 5, 2, 1);
+  const float weights[2] = {1, 3};
   uint32_t obstacle = 0;
   uint64_t bytes;
   size_t i, needed;
@@ -230,6 +341,7 @@ static long life(uint32_t algorithm, long failing) {
   }
   CHECK(result.status == TAUT_OK);
   TRY(taut_planner_set_costs(planner, costs, 256));
+  if (takes_costs(algorithm)) TRY(taut_planner_set_weights(planner, &weighed, weights, 2, 2));
   TRY(taut_planner_find(planner, &ask, &result));
   TRY(taut_planner_path(planner, NULL, 0, &needed) == TAUT_ERROR_BUFFER_TOO_SMALL ? TAUT_OK : TAUT_ERROR_PANIC);
   TRY(taut_planner_memory(planner, &bytes));
@@ -262,6 +374,11 @@ static long life(uint32_t algorithm, long failing) {
   CHECK(needed > 3);
   TRY(taut_planner_pin(planner, newest));
   pool_life(grid, algorithm, &ask);
+  if (algorithm == algorithms[0]) {
+    field_life(grid, TAUT_FIELD_STEPS);
+    field_life(grid, TAUT_FIELD_SMOOTH);
+  }
+  if (algorithm == algorithms[0]) agents_life(grid);
   TRY(taut_planner_find(planner, &ask, &result));
   TRY_EDIT(taut_grid_restore(grid, snapshot));
   TRY(taut_planner_find(planner, &ask, &result));
@@ -354,9 +471,48 @@ static void warm(uint32_t algorithm) {
   CHECK(taut_grid_destroy(grid) == TAUT_OK);
 }
 
+/* Builds, updates and reads that a field has done before cost no allocation. */
+static void warm_field(uint32_t kind, uint32_t lattice, double seed_cost) {
+  taut_grid grid = new_grid(64, 64);
+  const taut_rect wall = rect(30, 4, 1, 60);
+  const taut_field_seed seeds[2] = {{{5.5f, 50.5f}, 0}, {{50.5f, 5.5f}, seed_cost}};
+  const size_t held_before = held;
+  taut_field_options o;
+  taut_field field = {0};
+  taut_field_result result;
+  uint64_t bytes;
+  long before = 0;
+  int round;
+  CHECK(taut_field_options_init(&o, sizeof o) == TAUT_OK);
+  o.kind = kind;
+  o.lattice = lattice;
+  CHECK(taut_field_create(grid, &o, &field) == TAUT_OK);
+  CHECK(taut_grid_fill(grid, &wall, 0) == TAUT_OK);
+  for (round = 0; round < 4; round++) {
+    if (round == 3) before = requests;
+    CHECK(taut_field_build(field, seeds, 2, &result) == TAUT_OK);
+    read_field(field);
+    CHECK(taut_field_begin(field, seeds, 2) == TAUT_OK);
+    while (taut_field_step(field, 99, &result) == TAUT_IN_PROGRESS) read_field(field);
+    /* The edits copy what the finished field holds of the grid. */
+    if (round < 3) CHECK(taut_grid_set_cell(grid, 30, 2, round & 1) == TAUT_OK);
+    CHECK(taut_field_update(field) == TAUT_OK);
+    CHECK(taut_field_step(field, 0, &result) == TAUT_OK);
+  }
+  CHECK(requests == before);
+  CHECK(taut_field_memory(field, &bytes) == TAUT_OK);
+  CHECK(bytes > 2 * 64 * 64 * 8 && bytes <= held - held_before + 2048);
+  CHECK(taut_field_destroy(field) == TAUT_OK);
+  CHECK(taut_grid_destroy(grid) == TAUT_OK);
+}
+
 int main(void) {
   size_t i;
   long failing, all = 0, unseen = 0;
+  warm_field(TAUT_FIELD_STEPS, TAUT_LATTICE_CELLS, 0);
+  warm_field(TAUT_FIELD_STEPS, TAUT_LATTICE_CORNERS, 0);
+  warm_field(TAUT_FIELD_STEPS, TAUT_LATTICE_CELLS, 2.5);
+  warm_field(TAUT_FIELD_SMOOTH, TAUT_LATTICE_CORNERS, 2.5);
   for (i = 0; i < ALGORITHMS; i++) {
     warm(algorithms[i]);
     for (failing = 0;; failing++) {

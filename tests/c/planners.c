@@ -26,7 +26,7 @@ static void option_sizes(taut_grid grid) {
       EXPECT(TAUT_OK, taut_planner_options_init((taut_planner_options*)(void*)buffer, size));
       CHECK(is_untouched(buffer + size, sizeof buffer - size));
       memcpy(&o, buffer, sizeof o);
-      CHECK(o.struct_size == size && o.algorithm == TAUT_ALGORITHM_ANYA && o.neighbours == 8 && o.h_scale == 1);
+      CHECK(o.struct_size == size && o.algorithm == TAUT_ALGORITHM_OPTIMAL && o.neighbours == 8 && o.h_scale == 1);
     }
   }
   EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_options_init(&o, SIZE_MAX));
@@ -64,7 +64,7 @@ static void option_values(taut_grid grid) {
   taut_planner_options o = options(TAUT_ALGORITHM_THETA);
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_create(grid, &o, NULL));
   REFUSED(TAUT_ERROR_INVALID_ARGUMENT, algorithm, 0);
-  REFUSED(TAUT_ERROR_INVALID_ARGUMENT, algorithm, 13);
+  REFUSED(TAUT_ERROR_INVALID_ARGUMENT, algorithm, 14);
   REFUSED(TAUT_ERROR_INVALID_ARGUMENT, algorithm, UINT32_MAX);
   REFUSED(TAUT_ERROR_INVALID_ARGUMENT, lattice, 2);
   REFUSED(TAUT_ERROR_UNSUPPORTED, lattice, TAUT_LATTICE_CELLS);
@@ -81,7 +81,7 @@ static void option_values(taut_grid grid) {
   REFUSED(TAUT_ERROR_INVALID_ARGUMENT, smoothing, 3);
   REFUSED(TAUT_ERROR_UNSUPPORTED, reserved32, 1);
   REFUSED(TAUT_ERROR_UNSUPPORTED, reserved[0], 1);
-  REFUSED(TAUT_ERROR_UNSUPPORTED, reserved[3], UINT64_MAX);
+  REFUSED(TAUT_ERROR_UNSUPPORTED, reserved[2], UINT64_MAX);
   REFUSED(TAUT_ERROR_INVALID_ARGUMENT, h_scale, NAN);
   REFUSED(TAUT_ERROR_INVALID_ARGUMENT, h_scale, INFINITY);
   REFUSED(TAUT_ERROR_INVALID_ARGUMENT, h_scale, -0.5);
@@ -95,6 +95,8 @@ static void option_values(taut_grid grid) {
 static void costs(taut_planner theta, taut_planner astar, taut_planner anya) {
   float c[256];
   static const float wrong[] = {0.0f, -1.0f, NAN, -INFINITY};
+  const taut_rect area = {1, 1, 2, 2}, outside = {-1, 0, 2, 2}, empty = {0, 0, 0, 0};
+  float w[4] = {1, 2, 3, 4};
   size_t i;
   for (i = 0; i < 256; i++) c[i] = 1;
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_set_costs(theta, NULL, 256));
@@ -108,6 +110,16 @@ static void costs(taut_planner theta, taut_planner astar, taut_planner anya) {
   }
   c[200] = 2;
   EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_set_costs(anya, c, 256));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_set_weights(theta, NULL, w, 2, 4));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_set_weights(theta, &area, NULL, 2, 4));
+  EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_planner_set_weights(theta, &area, w, 2, 3));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_set_weights(theta, &area, w, 1, 4));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_set_weights(theta, &outside, w, 2, 4));
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_set_weights(anya, &area, w, 2, 4));
+  EXPECT(TAUT_OK, taut_planner_set_weights(theta, &area, w, 2, 4));
+  EXPECT(TAUT_OK, taut_planner_set_weights(theta, &empty, NULL, 0, 0));
+  w[3] = 0.5f;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_set_weights(theta, &area, w, 2, 4));
   EXPECT(TAUT_OK, taut_planner_set_costs(theta, c, 256));
   EXPECT(TAUT_OK, taut_planner_set_costs(astar, c, 256));
   c[200] = INFINITY;

@@ -238,6 +238,11 @@ static void costs(void) {
   for (k = 0; k < 256; k++) list[k] = draw(5) == 0 ? INFINITY : draw(2) == 0 ? 1 : 1 + (float)draw(8) / 2;
   if (draw(9) == 0) list[1 + draw(255)] = coordinate();
   known(taut_planner_set_costs(planners[i], list, 256));
+  if (draw(3) == 0) {
+    const taut_rect area = rect(small(), small(), small() / 3, small() / 3);
+    for (k = 0; k < 256; k++) list[k] = draw(500) == 0 ? coordinate() : 1 + (float)draw(8) / 2;
+    known(taut_planner_set_weights(planners[i], &area, list, draw(9) == 0 ? draw(48) : 16, draw(9) == 0 ? draw(99) : 256));
+  }
   check_path(i);
 }
 
@@ -459,6 +464,9 @@ enum { LIST = 40 };
 #include "generated/any_call.h"
 
 /* A map from a text, mostly a valid one, in the place of another grid. */
+#include "random_fields.h"
+#include "random_agents.h"
+
 static void load(void) {
   static const char map[] = "type octile\nheight 4\nwidth 6\nmap\n.@T...\nSG..O.\n......\n..WW..\n";
   char text[sizeof map];
@@ -524,6 +532,8 @@ static void about(void) {
   CHECK(length < 512 && (capacity == 0 || strlen(message) <= length));
   for (i = 0; i < SNAPSHOTS; i++) objects += snapshots[i].id != 0;
   for (i = 0; i < POOLS; i++) objects += pools[i].id != 0;
+  for (i = 0; i < FIELDS; i++) objects += fields[i].id != 0;
+  objects += (policy.id != 0) + (crowd.id != 0);
   CHECK(taut_live_objects() == objects);
   CHECK(taut_struct_size(draw(6)) < 1000 && taut_version_number() > 0 && strlen(taut_version_string()) >= 5);
   CHECK((taut_abi_version() & 0xFFFF) == TAUT_ABI_VERSION);
@@ -556,6 +566,10 @@ int main(int count, char** arguments) {
     else if (kind < 12 && record == NULL) pool();
     else if (kind < 30) edit();
     else if (kind < 45) read();
+    else if (kind < 43) agents_and_walkers();
+    else if (kind < 47) make_field();
+    else if (kind < 52) build_field();
+    else if (kind < 56) read_field();
     else if (kind < 80) query();
     else if (kind < 83) many();
     else if (kind < 86) batch();
@@ -568,6 +582,9 @@ int main(int count, char** arguments) {
   for (i = 0; i < PLANNERS; i++) EXPECT(TAUT_OK, taut_planner_destroy(planners[i]));
   for (i = 0; i < SNAPSHOTS; i++) EXPECT(TAUT_OK, taut_snapshot_destroy(snapshots[i]));
   for (i = 0; i < POOLS; i++) EXPECT(TAUT_OK, taut_pool_destroy(pools[i]));
+  for (i = 0; i < FIELDS; i++) EXPECT(TAUT_OK, taut_field_destroy(fields[i]));
+  EXPECT(TAUT_OK, taut_policy_destroy(policy));
+  EXPECT(TAUT_OK, taut_crowd_destroy(crowd));
   for (i = 0; i < GRIDS; i++) EXPECT(TAUT_OK, taut_grid_destroy(grids[i]));
   CHECK(taut_live_objects() == 0);
   drain();

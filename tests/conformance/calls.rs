@@ -32,7 +32,7 @@ impl Row {
         let cell = |names: &[String]| names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
         let answers = cell(&self.answers).replace(OUTCOME, "an outcome");
         let line = format!("| `{}` | {} | {answers} |", self.name, cell(&self.arguments));
-        line.replace("|  |", "| |") + "\n"
+        line.replace("  |", " |") + "\n"
     }
 }
 

@@ -17,10 +17,12 @@
 )]
 
 mod calls;
+mod fields;
 mod floor;
 mod grids;
 mod json;
 mod planners;
+mod policies;
 mod questions;
 mod recorder;
 mod subjects;

@@ -173,15 +173,11 @@ impl Recorder {
 
     /// Costs of some classes; all others cost 1.
     pub fn planner_set_costs(&mut self, classes: &[(u8, f32)]) {
-        let mut costs = [1.0; 256];
-        for &(class, cost) in classes {
-            costs[usize::from(class)] = cost;
-        }
+        let (costs, pairs) = classes_of(classes);
         let result = self.planner().set_costs(&costs);
-        let pairs = classes.iter().map(|&(class, cost)| list([class.to_string(), real(f64::from(cost))]));
         self.note(
             called("planner_set_costs")
-                .with("costs", list(pairs))
+                .with("costs", pairs)
                 .with("status", status(&result))
                 .with("set", result.is_ok()),
         );
@@ -259,6 +255,15 @@ impl Recorder {
         };
         self.note(call.with("path", path));
     }
+}
+
+/// Costs of some classes; all others cost 1.
+pub fn classes_of(classes: &[(u8, f32)]) -> ([f32; 256], String) {
+    let mut costs = [1.0; 256];
+    for &(class, cost) in classes {
+        costs[usize::from(class)] = cost;
+    }
+    (costs, list(classes.iter().map(|&(class, cost)| list([class.to_string(), real(f64::from(cost))]))))
 }
 
 /// The beginning of a query.

@@ -3,7 +3,7 @@
 //! The calls themselves are methods in the files of their nouns, beside the cases that make them.
 
 use super::json::{Object, list, point, text};
-use taut::{Error, ErrorKind, Grid, Planner, Rect};
+use taut::{Agent, Error, ErrorKind, Field, Grid, Planner, Policy, Position, Rect};
 use taut_test_support::world::World;
 
 /// One file of the data.
@@ -20,19 +20,35 @@ impl Subject {
     }
 }
 
-/// A case: a map, at most one planner at a time, and the calls in their order.
+/// A case: a map, at most one planner, field and policy at a time, and the calls in their order.
 pub struct Recorder {
     name: String,
     map: Vec<String>,
     pub grid: Option<Grid>,
     pub planner: Option<Planner>,
+    pub field: Option<Field>,
+    pub policy: Option<Policy>,
+    /// The agents of the last step of a policy.
+    pub agents: Vec<Agent>,
+    /// Where a field said last to walk.
+    pub next: Vec<Position>,
     pub calls: Vec<Object>,
 }
 
 impl Recorder {
     /// A case that begins without a map.
     pub fn empty(name: &str) -> Self {
-        Self { name: name.to_owned(), map: Vec::new(), grid: None, planner: None, calls: Vec::new() }
+        Self {
+            name: name.to_owned(),
+            map: Vec::new(),
+            grid: None,
+            planner: None,
+            field: None,
+            policy: None,
+            agents: Vec::new(),
+            next: Vec::new(),
+            calls: Vec::new(),
+        }
     }
 
     /// A case on a map: a grid of terrain 1, over all of which the map is copied as one edit.

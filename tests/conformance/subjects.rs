@@ -1,7 +1,8 @@
-//! The files of the data: one for each algorithm, one for grids, one for questions, one for options that are refused.
+//! The files of the data: one for each algorithm, one for each other noun, one for
+//! options that are refused.
 
 use super::recorder::Subject;
-use super::{grids, planners, questions};
+use super::{fields, grids, planners, policies, questions};
 use taut::Algorithm;
 
 /// All files, in order of name.
@@ -10,7 +11,9 @@ pub fn all() -> Vec<Subject> {
     let mut subjects: Vec<Subject> = algorithms
         .map(|&algorithm| Subject { name: file_stem(algorithm), cases: planners::cases(algorithm) })
         .collect();
+    subjects.push(Subject { name: "fields".into(), cases: fields::cases() });
     subjects.push(Subject { name: "grids".into(), cases: grids::cases() });
+    subjects.push(Subject { name: "policies".into(), cases: policies::cases() });
     subjects.push(Subject { name: "questions".into(), cases: questions::cases() });
     subjects.push(Subject { name: "refusals".into(), cases: planners::refusals() });
     subjects

@@ -15,6 +15,7 @@ mod files;
 mod floors;
 mod floors_tests;
 mod imports;
+mod motion_page;
 mod pages;
 mod prose;
 mod prose_tests;

@@ -4,7 +4,7 @@
 
 # Those without threads, and those with them. Not here: allocator.c and out_of_memory.c, which replace the allocator of
 # one C library, panics.c, which needs a library of its own, and compatible.c, which is about older headers.
-plain_programs=(surface handles grids planners many questions random_calls recording)
+plain_programs=(surface handles grids planners many questions fields policies random_calls recording)
 threaded_programs=(threads pools)
 
 # exports FILE-WITH-NAMES: the exported functions must be those of the committed list.
@@ -90,7 +90,7 @@ wasm_programs() {
     local programs=("${plain_programs[@]}") suffix=.wasm root self
     need clang clang
     [ -d /usr/include/wasm32-wasi ] || install wasi-libc
-    [ -d /usr/include/wasm32-wasi ] || { echo "$platform: wasi-libc is missing"; exit 3; }
+    [ -d /usr/include/wasm32-wasi ] || lack "wasi-libc is missing"
     root="$(rustc --print sysroot)/lib/rustlib"
     self="$root/$target/lib/self-contained"
     linker=clang
@@ -110,4 +110,5 @@ godot_program() {
         return 1
     fi
     echo "godot: taut_godot.dll: $(stat -c %s "$extension") bytes, needs" $imported
+    load_extension "$extension" "$build/$target/wine" .exe "$linker" -static -D__USE_MINGW_ANSI_STDIO=1 -- wine
 }

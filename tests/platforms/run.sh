@@ -5,11 +5,13 @@
 #
 # Everywhere: `same_bytes`, the golden hashes, the conformance data from Rust and through the C library, and the exports
 # of that library. The unit tests run on Windows, elsewhere with TAUT_FULL=1. docs/platforms.md has the table.
-# It installs what is missing, as root on Debian and through rustup. Exit code 3: this machine cannot have the tools.
+# It installs what is missing, as root on Debian and through rustup. Exit code 3: this machine cannot have the tools; 4: it
+# could have them, and installing them failed.
 
 set -u
 cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
 . tests/platforms/programs.sh
+. tests/platforms/godot.sh
 
 platform="${1:-}"
 build="${CARGO_TARGET_DIR:-$PWD/target}"
@@ -19,9 +21,11 @@ case "${TAUT_FULL:-}" in "" | 0) ;; *) full=1 ;; esac
 
 has() { command -v "$1" >/dev/null 2>&1; }
 
+can_install() { has apt-get && [ "$(id -u)" = 0 ]; }
+
 # install PACKAGE...: twice, because a mirror may be busy.
 install() {
-    has apt-get && [ "$(id -u)" = 0 ] || return
+    can_install || return
     echo "installing $*"
     for _ in 1 2; do
         { apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@"; } \
@@ -34,15 +38,30 @@ need() {
     local tool="$1"
     shift
     has "$tool" || install "$@"
-    has "$tool" || { echo "$platform: $tool is missing, of $*"; exit 3; }
+    has "$tool" || lack "$tool is missing, of $*"
 }
 
-# The standard library of Rust for $target.
+# lack WORDS: ends the run, where a tool of the system is missing.
+lack() {
+    echo "$platform: $1"
+    can_install && exit 4
+    exit 3
+}
+
+# The standard library of Rust for $target; for Linux, where there is none, a nightly toolchain builds it from its sources.
 need_target() {
     local folder
     folder="$(rustc --print sysroot)/lib/rustlib/$target/lib"
     [ -d "$folder" ] || { has rustup && rustup target add "$target" >/dev/null 2>&1; }
-    [ -d "$folder" ] || { echo "$platform: no standard library of Rust for $target"; exit 3; }
+    [ -d "$folder" ] && return
+    if [[ "$target" == *-linux-gnu ]] && [ -d "$(rustc +nightly --print sysroot 2>/dev/null)/lib/rustlib/src/rust/library" ]; then
+        echo "$platform: the nightly toolchain builds the standard library for $target"
+        toolchain=(+nightly) standard=(-Zbuild-std=std,panic_unwind)
+        return
+    fi
+    echo "$platform: no standard library of Rust for $target"
+    has rustup && exit 4
+    exit 3
 }
 
 # variable NAME: cargo's name of a setting for $target.
@@ -58,11 +77,11 @@ use() {
 }
 
 cargo_build() {
-    cargo build --locked --profile platforms --target "$target" --target-dir "$build" "$@"
+    cargo "${toolchain[@]}" build --locked "${standard[@]}" --profile platforms --target "$target" --target-dir "$build" "$@"
 }
 
 cargo_test() {
-    cargo test --locked --profile platforms --target "$target" --target-dir "$build" -p taut-platforms "$@"
+    cargo "${toolchain[@]}" test --locked "${standard[@]}" --profile platforms --target "$target" --target-dir "$build" -p taut-platforms "$@"
 }
 
 # What runs everywhere. An emulator replays what is recorded, without the tests of the records themselves.
@@ -97,8 +116,8 @@ linux() {
     common && linux_programs
 }
 
-windows() {
-    target=x86_64-pc-windows-gnu linker=x86_64-w64-mingw32-gcc units=1
+windows_tools() {
+    target=x86_64-pc-windows-gnu linker=x86_64-w64-mingw32-gcc
     need_target
     need "$linker" gcc-mingw-w64-x86-64-posix
     need x86_64-w64-mingw32-g++ g++-mingw-w64-x86-64-posix
@@ -107,9 +126,14 @@ windows() {
     export WINEPREFIX="$cache/wine" WINEDEBUG=-all WINEDLLOVERRIDES="mscoree,mshtml=" WINEARCH=win64
     mkdir -p "$WINEPREFIX" "$folder"
     # Wine 8 lacks a library that the standard library of Rust takes its random numbers from.
-    "$linker" -shared -O1 -o "$folder/bcryptprimitives.dll" tests/platforms/bcryptprimitives.c -ladvapi32 || return 1
-    WINEPATH="$(printf 'Z:%s;Z:%s' "$folder" "$build/$target/platforms" | tr / '\\')"
+    "$linker" -shared -O1 -o "$folder/bcryptprimitives.dll" tests/platforms/bcryptprimitives.c -ladvapi32 || exit 1
+    WINEPATH="$(printf 'Z:%s;Z:%s;Z:%s' "$folder" "$build/$target/platforms" "$build/godot/$target/release" | tr / '\\')"
     export WINEPATH
+}
+
+windows() {
+    windows_tools
+    units=1
     use wine
     common && windows_programs
 }
@@ -125,17 +149,15 @@ wasm() {
     cargo_build -p taut-c && node tests/platforms/web.mjs "$build/$target/platforms/taut.wasm" include/taut.json
 }
 
-# The extension for Godot: built, its entry and what it imports looked at. No engine runs it here.
+# The extension for Godot: what it imports is looked at; it is loaded without the engine, and replays the conformance data.
 godot_windows() {
-    target=x86_64-pc-windows-gnu linker=x86_64-w64-mingw32-gcc
-    need_target
-    need "$linker" gcc-mingw-w64-x86-64-posix
+    windows_tools
     export "$(variable LINKER)=$linker"
     cargo build --locked --release --manifest-path bindings/godot/Cargo.toml --target "$target" \
         --target-dir "$build/godot" && godot_program
 }
 
-slow="" units="" runner=()
+slow="" units="" runner=() toolchain=() standard=()
 case "$platform" in
     i686) linux i686 i686-linux-gnu i386 ;;
     aarch64) linux aarch64 aarch64-linux-gnu arm64 ;;

@@ -13,7 +13,9 @@
     clippy::cast_sign_loss
 )]
 
+mod agents;
 mod answers;
+mod fields;
 mod run;
 
 use std::fmt::Write as _;
@@ -33,7 +35,8 @@ fn committed() -> PathBuf {
     data::root().join("tests/same_bytes/hashes.txt")
 }
 
-/// The lines of the file: a hash for each algorithm, then that of all.
+/// The lines of the file: a hash for each algorithm, one for each policy of agents, crowds and each kind of field, then
+/// that of all algorithms.
 fn text() -> String {
     let mut text = String::new();
     let (mut total, mut queries) = (Fnv::new(), 0);
@@ -50,6 +53,9 @@ fn text() -> String {
         writeln!(text, "{:016x}  {}", hash.value(), algorithm.name()).expect("text grows");
     }
     assert!(queries >= FEWEST_QUERIES, "{queries} queries");
+    for line in agents::lines().into_iter().chain(fields::lines()) {
+        writeln!(text, "{line}").expect("text grows");
+    }
     writeln!(text, "{:016x}  all, {queries} queries", total.value()).expect("text grows");
     text
 }

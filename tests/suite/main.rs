@@ -11,8 +11,10 @@
     unreachable_pub
 )]
 
+mod agents;
 mod data;
 mod every_planner;
+mod fields;
 mod grid;
 mod improve;
 mod kernels;

@@ -48,6 +48,7 @@ impl Configuration {
             | Algorithm::Anya
             | Algorithm::VisibilityGraph
             | Algorithm::TangentGraph
+            | Algorithm::Optimal
             | Algorithm::AcceleratedAStar => Paths::Free,
         }
     }
@@ -78,6 +79,7 @@ impl Configuration {
             | Algorithm::Anya
             | Algorithm::VisibilityGraph
             | Algorithm::TangentGraph
+            | Algorithm::Optimal
             | Algorithm::AcceleratedAStar => false,
         }
     }
@@ -90,7 +92,7 @@ impl Configuration {
     /// Finds the dead ends of a map after long searches: its counts depend on that, and nothing else does.
     pub fn finds_dead_ends(&self) -> bool {
         match self.options.algorithm {
-            Algorithm::Anya | Algorithm::TangentGraph | Algorithm::VisibilityGraph => true,
+            Algorithm::Anya | Algorithm::TangentGraph | Algorithm::VisibilityGraph | Algorithm::Optimal => true,
             Algorithm::AStar
             | Algorithm::JumpPoint
             | Algorithm::Theta
@@ -98,6 +100,24 @@ impl Configuration {
             | Algorithm::AnglePropagationTheta
             | Algorithm::FieldDStar
             | Algorithm::BlockAStar
+            | Algorithm::AcceleratedAStar
+            | Algorithm::DStarLite => false,
+        }
+    }
+
+    /// Searches once for many goals, and has something to prepare.
+    pub fn searches_for_many_goals(&self) -> bool {
+        match self.options.algorithm {
+            Algorithm::Anya | Algorithm::Optimal => true,
+            Algorithm::AStar
+            | Algorithm::JumpPoint
+            | Algorithm::Theta
+            | Algorithm::LazyTheta
+            | Algorithm::AnglePropagationTheta
+            | Algorithm::FieldDStar
+            | Algorithm::BlockAStar
+            | Algorithm::VisibilityGraph
+            | Algorithm::TangentGraph
             | Algorithm::AcceleratedAStar
             | Algorithm::DStarLite => false,
         }
@@ -196,7 +216,8 @@ pub const INEXACT: [Algorithm; 6] = [
 ];
 
 /// The planners of shortest paths of the continuous map.
-pub const EXACT: [Algorithm; 3] = [Algorithm::Anya, Algorithm::VisibilityGraph, Algorithm::TangentGraph];
+pub const EXACT: [Algorithm; 4] =
+    [Algorithm::Anya, Algorithm::VisibilityGraph, Algorithm::TangentGraph, Algorithm::Optimal];
 
 /// The same planner with another heuristic and scale.
 pub fn with_heuristic(mut configuration: Configuration, heuristic: Heuristic, h_scale: f64) -> Configuration {

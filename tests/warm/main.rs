@@ -11,8 +11,10 @@
     clippy::unwrap_used
 )]
 
+mod agents;
 mod bytes;
 mod counting;
+mod fields;
 mod pools;
 mod warm_queries;
 

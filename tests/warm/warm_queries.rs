@@ -78,6 +78,17 @@ fn warm_queries_of_a_prepared_planner_allocate_nothing() {
             assert_eq!(calls() - before, 0, "on a {} x {} map", world.width, world.height);
             assert_eq!(planner.prepare(0), Ok(Status::Found));
             given_up += usize::from(held > bare + 4096 && planner.memory().total() < held);
+            // What was prepared outlives an edit. The first queries after it may allocate.
+            for (x, y) in [(3, 5), (20, 11), (40, 2)] {
+                let was_free = grid.snapshot().terrain(x, y) != 0;
+                grid.set_cell(x, y, u8::from(!was_free)).expect("a cell of the map");
+            }
+            for _ in 0..40 {
+                pass(&mut planner, &requests, false);
+            }
+            let before = calls();
+            pass(&mut planner, &requests, false);
+            assert_eq!(calls() - before, 0, "after edits of a {} x {} map", world.width, world.height);
         }
     }
     assert!(given_up > 0, "in a maze landmarks spare next to nothing");

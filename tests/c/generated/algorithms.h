@@ -5,7 +5,7 @@
 
 #include <taut.h>
 
-enum { ALGORITHMS = 12 };
+enum { ALGORITHMS = 13 };
 
 static const uint32_t algorithms[ALGORITHMS] = {
     TAUT_ALGORITHM_ASTAR,
@@ -20,6 +20,7 @@ static const uint32_t algorithms[ALGORITHMS] = {
     TAUT_ALGORITHM_TANGENT_GRAPH,
     TAUT_ALGORITHM_ACCELERATED_ASTAR,
     TAUT_ALGORITHM_DSTAR_LITE,
+    TAUT_ALGORITHM_OPTIMAL,
 };
 
 static const char* const algorithm_names[ALGORITHMS] = {
@@ -35,6 +36,7 @@ static const char* const algorithm_names[ALGORITHMS] = {
     "TAUT_ALGORITHM_TANGENT_GRAPH",
     "TAUT_ALGORITHM_ACCELERATED_ASTAR",
     "TAUT_ALGORITHM_DSTAR_LITE",
+    "TAUT_ALGORITHM_OPTIMAL",
 };
 
 #endif

@@ -36,6 +36,47 @@ static inline taut_place draw_taut_place(void) {
   return value;
 }
 
+static inline taut_field_seed draw_taut_field_seed(void) {
+  taut_field_seed value;
+  memset(&value, 0, sizeof value);
+  value.at = draw_taut_point();
+  value.cost = draw_double();
+  return value;
+}
+
+static inline taut_pull draw_taut_pull(void) {
+  taut_pull value;
+  memset(&value, 0, sizeof value);
+  value.at = draw_taut_point();
+  value.weight = draw_float();
+  value.reach = draw_float();
+  return value;
+}
+
+static inline taut_policy_result draw_taut_policy_result(void) {
+  taut_policy_result value;
+  memset(&value, 0, sizeof value);
+  value.moving = draw_uint64_t();
+  value.arrived = draw_uint64_t();
+  value.blocked = draw_uint64_t();
+  value.stuck = draw_uint64_t();
+  value.unreachable = draw_uint64_t();
+  value.invalid = draw_uint64_t();
+  value.revision = draw_uint64_t();
+  return value;
+}
+
+static inline taut_walker draw_taut_walker(void) {
+  taut_walker value;
+  memset(&value, 0, sizeof value);
+  value.at = draw_taut_point();
+  value.velocity = draw_taut_point();
+  value.wanted = draw_taut_point();
+  value.radius = draw_float();
+  value.speed = draw_float();
+  return value;
+}
+
 static void any_call(void) {
   switch (draw(21)) {
     case 0: {

@@ -33,6 +33,12 @@ static taut_ticket no_ticket(uint64_t word) {
   return handle;
 }
 
+static taut_field no_field(uint64_t word) {
+  taut_field handle;
+  handle.id = word;
+  return handle;
+}
+
 static void refuse_every_grid_call(taut_grid grid, taut_status expected) {
   memset(&handle_outputs, 0xA5, sizeof handle_outputs);
   EXPECT(expected, taut_grid_size(grid, NULL, NULL));
@@ -60,6 +66,12 @@ static void refuse_every_grid_call(taut_grid grid, taut_status expected) {
   EXPECT(expected, taut_grid_remove_obstacle(grid, 1));
   EXPECT(expected, taut_planner_create(grid, NULL, NULL));
   EXPECT(expected, taut_planner_create(grid, INPUT(taut_planner_options), OUTPUT(taut_planner)));
+  EXPECT(expected, taut_field_create(grid, NULL, NULL));
+  EXPECT(expected, taut_field_create(grid, INPUT(taut_field_options), OUTPUT(taut_field)));
+  EXPECT(expected, taut_policy_create(grid, NULL, NULL));
+  EXPECT(expected, taut_policy_create(grid, INPUT(taut_policy_options), OUTPUT(taut_policy)));
+  EXPECT(expected, taut_crowd_create(grid, NULL, NULL));
+  EXPECT(expected, taut_crowd_create(grid, INPUT(taut_crowd_options), OUTPUT(taut_crowd)));
   EXPECT(expected, taut_grid_snapshot(grid, NULL));
   EXPECT(expected, taut_grid_snapshot(grid, OUTPUT(taut_snapshot)));
   EXPECT(expected, taut_grid_restore(grid, no_snapshot(0)));
@@ -73,6 +85,8 @@ static void refuse_every_planner_call(taut_planner planner, taut_status expected
   memset(&handle_outputs, 0xA5, sizeof handle_outputs);
   EXPECT(expected, taut_planner_set_costs(planner, NULL, 0));
   EXPECT(expected, taut_planner_set_costs(planner, INPUT(float), 1));
+  EXPECT(expected, taut_planner_set_weights(planner, NULL, NULL, 0, 0));
+  EXPECT(expected, taut_planner_set_weights(planner, INPUT(taut_rect), INPUT(float), 1, 1));
   EXPECT(expected, taut_planner_memory(planner, NULL));
   EXPECT(expected, taut_planner_memory(planner, OUTPUT(uint64_t)));
   EXPECT(expected, taut_planner_find(planner, NULL, NULL));
@@ -149,6 +163,56 @@ static void refuse_every_pool_call(taut_pool pool, taut_status expected) {
   EXPECT(expected, taut_pool_take(pool, no_ticket(1), OUTPUT(taut_result), 1, OUTPUT(taut_point), 1, OUTPUT(size_t)));
   EXPECT(expected, taut_pool_cancel(pool, no_ticket(0)));
   EXPECT(expected, taut_pool_cancel(pool, no_ticket(1)));
+  CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
+}
+
+static void refuse_every_field_call(taut_field field, taut_status expected) {
+  memset(&handle_outputs, 0xA5, sizeof handle_outputs);
+  EXPECT(expected, taut_field_set_costs(field, NULL, 0));
+  EXPECT(expected, taut_field_set_costs(field, INPUT(float), 1));
+  EXPECT(expected, taut_field_set_weights(field, NULL, NULL, 0, 0));
+  EXPECT(expected, taut_field_set_weights(field, INPUT(taut_rect), INPUT(float), 1, 1));
+  EXPECT(expected, taut_field_build(field, NULL, 0, NULL));
+  EXPECT(expected, taut_field_build(field, INPUT(taut_field_seed), 1, OUTPUT(taut_field_result)));
+  EXPECT(expected, taut_field_begin(field, NULL, 0));
+  EXPECT(expected, taut_field_begin(field, INPUT(taut_field_seed), 1));
+  EXPECT(expected, taut_field_update(field));
+  EXPECT(expected, taut_field_step(field, 0, NULL));
+  EXPECT(expected, taut_field_step(field, 1, OUTPUT(taut_field_result)));
+  EXPECT(expected, taut_field_cancel(field));
+  EXPECT(expected, taut_field_reset(field));
+  EXPECT(expected, taut_field_memory(field, NULL));
+  EXPECT(expected, taut_field_memory(field, OUTPUT(uint64_t)));
+  EXPECT(expected, taut_field_distances(field, NULL, 0, 0, NULL));
+  EXPECT(expected, taut_field_distances(field, INPUT(taut_point), 1, 1, OUTPUT(double)));
+  EXPECT(expected, taut_field_owners(field, NULL, 0, NULL));
+  EXPECT(expected, taut_field_owners(field, INPUT(taut_point), 1, OUTPUT(uint32_t)));
+  EXPECT(expected, taut_field_next(field, NULL, 0, NULL));
+  EXPECT(expected, taut_field_next(field, INPUT(taut_point), 1, OUTPUT(taut_point)));
+  EXPECT(expected, taut_field_path(field, NULL, NULL, 0, NULL));
+  EXPECT(expected, taut_field_path(field, INPUT(taut_point), OUTPUT(taut_point), 1, OUTPUT(size_t)));
+  EXPECT(expected, taut_field_rows(field, NULL, NULL, 0, 0, NULL));
+  EXPECT(expected, taut_field_rows(field, INPUT(taut_rect), OUTPUT(float), 1, 1, OUTPUT(size_t)));
+  EXPECT(expected, taut_field_directions(field, NULL, NULL, 0, 0, NULL));
+  EXPECT(expected, taut_field_directions(field, INPUT(taut_rect), OUTPUT(float), 1, 1, OUTPUT(size_t)));
+  CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
+}
+
+static void refuse_every_policy_call(taut_policy policy, taut_status expected) {
+  memset(&handle_outputs, 0xA5, sizeof handle_outputs);
+  EXPECT(expected, taut_policy_set_pulls(policy, NULL, 0));
+  EXPECT(expected, taut_policy_set_pulls(policy, INPUT(taut_pull), 1));
+  EXPECT(expected, taut_policy_set_flow(policy, NULL, NULL, 0, 0));
+  EXPECT(expected, taut_policy_set_flow(policy, INPUT(taut_rect), INPUT(float), 1, 1));
+  EXPECT(expected, taut_policy_step(policy, no_field(0), NULL, 0, NULL));
+  EXPECT(expected, taut_policy_step(policy, no_field(1), OUTPUT(taut_agent), 1, OUTPUT(taut_policy_result)));
+  CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
+}
+
+static void refuse_every_crowd_call(taut_crowd crowd, taut_status expected) {
+  memset(&handle_outputs, 0xA5, sizeof handle_outputs);
+  EXPECT(expected, taut_crowd_avoid(crowd, NULL, 0, 0, NULL));
+  EXPECT(expected, taut_crowd_avoid(crowd, INPUT(taut_walker), 1, 1, OUTPUT(taut_point)));
   CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
 }
 

@@ -35,6 +35,7 @@ NUMBER(TAUT_ALGORITHM_VISIBILITY_GRAPH, 9);
 NUMBER(TAUT_ALGORITHM_TANGENT_GRAPH, 10);
 NUMBER(TAUT_ALGORITHM_ACCELERATED_ASTAR, 11);
 NUMBER(TAUT_ALGORITHM_DSTAR_LITE, 12);
+NUMBER(TAUT_ALGORITHM_OPTIMAL, 13);
 
 NUMBER(TAUT_LATTICE_CORNERS, 0);
 NUMBER(TAUT_LATTICE_CELLS, 1);
@@ -71,6 +72,22 @@ NUMBER(TAUT_PATH_UNTOUCHED, 0);
 NUMBER(TAUT_PATH_CLEAR, 1);
 NUMBER(TAUT_PATH_CUT, 2);
 
+NUMBER(TAUT_POLICY_WALK_TO, 1);
+NUMBER(TAUT_POLICY_BUG, 2);
+NUMBER(TAUT_POLICY_POTENTIAL, 3);
+NUMBER(TAUT_POLICY_FIELD, 4);
+NUMBER(TAUT_POLICY_FLOW, 5);
+
+NUMBER(TAUT_SIDE_LEFT, 0);
+NUMBER(TAUT_SIDE_RIGHT, 1);
+
+NUMBER(TAUT_AGENT_MOVING, 0);
+NUMBER(TAUT_AGENT_ARRIVED, 1);
+NUMBER(TAUT_AGENT_BLOCKED, 2);
+NUMBER(TAUT_AGENT_STUCK, 3);
+NUMBER(TAUT_AGENT_UNREACHABLE, 4);
+NUMBER(TAUT_AGENT_INVALID, 5);
+
 NUMBER(TAUT_STRUCT_PLANNER_OPTIONS, 1);
 NUMBER(TAUT_STRUCT_REQUEST, 2);
 NUMBER(TAUT_STRUCT_RESULT, 3);
@@ -79,6 +96,21 @@ NUMBER(TAUT_STRUCT_HIT, 5);
 NUMBER(TAUT_STRUCT_PATH_CHECK, 7);
 NUMBER(TAUT_STRUCT_PLACE, 8);
 NUMBER(TAUT_STRUCT_ALLOCATOR, 9);
+NUMBER(TAUT_STRUCT_FIELD_OPTIONS, 10);
+NUMBER(TAUT_STRUCT_FIELD_SEED, 11);
+NUMBER(TAUT_STRUCT_FIELD_RESULT, 12);
+NUMBER(TAUT_STRUCT_POLICY_OPTIONS, 15);
+NUMBER(TAUT_STRUCT_AGENT, 16);
+NUMBER(TAUT_STRUCT_PULL, 17);
+NUMBER(TAUT_STRUCT_POLICY_RESULT, 18);
+NUMBER(TAUT_STRUCT_CROWD_OPTIONS, 19);
+NUMBER(TAUT_STRUCT_WALKER, 20);
+
+NUMBER(TAUT_FIELD_EXACT, 1);
+NUMBER(TAUT_FIELD_STEPS, 2);
+NUMBER(TAUT_FIELD_SMOOTH, 3);
+
+NUMBER(TAUT_FIELD_NEAR, 1);
 
 #if UINTPTR_MAX > 0xFFFFFFFFu
 SIZE(taut_allocator, 48);
@@ -114,6 +146,7 @@ FIELD(taut_planner_options, cost_rule, 28, 4);
 FIELD(taut_planner_options, smoothing, 32, 4);
 FIELD(taut_planner_options, h_scale, 40, 8);
 FIELD(taut_planner_options, memory_limit, 48, 8);
+FIELD(taut_planner_options, keep_limit, 56, 8);
 
 SIZE(taut_planner, 8);
 FIELD(taut_planner, id, 0, 8);
@@ -161,6 +194,84 @@ FIELD(taut_place, share, 4, 4);
 FIELD(taut_place, away, 8, 4);
 FIELD(taut_place, left, 12, 4);
 
+FIELD(taut_field_options, struct_size, 0, 4);
+FIELD(taut_field_options, kind, 4, 4);
+FIELD(taut_field_options, lattice, 8, 4);
+FIELD(taut_field_options, neighbours, 12, 4);
+FIELD(taut_field_options, diagonal_gaps, 16, 4);
+FIELD(taut_field_options, corner_cutting, 20, 4);
+FIELD(taut_field_options, cost_rule, 24, 4);
+FIELD(taut_field_options, reach, 32, 8);
+FIELD(taut_field_options, wall_distance, 40, 8);
+FIELD(taut_field_options, wall_weight, 48, 8);
+FIELD(taut_field_options, memory_limit, 56, 8);
+
+SIZE(taut_field, 8);
+FIELD(taut_field, id, 0, 8);
+
+SIZE(taut_field_seed, 16);
+FIELD(taut_field_seed, at, 0, 8);
+FIELD(taut_field_seed, cost, 8, 8);
+
+SIZE(taut_field_result, 64);
+FIELD(taut_field_result, status, 0, 4);
+FIELD(taut_field_result, guarantee, 4, 4);
+FIELD(taut_field_result, expanded, 8, 8);
+FIELD(taut_field_result, written, 16, 8);
+FIELD(taut_field_result, reached, 24, 8);
+FIELD(taut_field_result, farthest, 32, 8);
+FIELD(taut_field_result, revision, 40, 8);
+FIELD(taut_field_result, skipped, 48, 8);
+
+FIELD(taut_policy_options, struct_size, 0, 4);
+FIELD(taut_policy_options, policy, 4, 4);
+FIELD(taut_policy_options, side, 8, 4);
+FIELD(taut_policy_options, diagonal_gaps, 12, 4);
+FIELD(taut_policy_options, patience, 16, 4);
+FIELD(taut_policy_options, attract, 24, 8);
+FIELD(taut_policy_options, repel, 32, 8);
+FIELD(taut_policy_options, influence, 40, 8);
+
+SIZE(taut_policy, 8);
+FIELD(taut_policy, id, 0, 8);
+
+SIZE(taut_pull, 16);
+FIELD(taut_pull, at, 0, 8);
+FIELD(taut_pull, weight, 8, 4);
+FIELD(taut_pull, reach, 12, 4);
+
+SIZE(taut_agent, 128);
+FIELD(taut_agent, at, 0, 8);
+FIELD(taut_agent, goal, 8, 8);
+FIELD(taut_agent, stride, 16, 4);
+FIELD(taut_agent, state, 20, 4);
+FIELD(taut_agent, memory, 24, 104);
+
+SIZE(taut_policy_result, 64);
+FIELD(taut_policy_result, moving, 0, 8);
+FIELD(taut_policy_result, arrived, 8, 8);
+FIELD(taut_policy_result, blocked, 16, 8);
+FIELD(taut_policy_result, stuck, 24, 8);
+FIELD(taut_policy_result, unreachable, 32, 8);
+FIELD(taut_policy_result, invalid, 40, 8);
+FIELD(taut_policy_result, revision, 48, 8);
+
+FIELD(taut_crowd_options, struct_size, 0, 4);
+FIELD(taut_crowd_options, neighbours, 4, 4);
+FIELD(taut_crowd_options, horizon, 8, 8);
+FIELD(taut_crowd_options, wall_horizon, 16, 8);
+FIELD(taut_crowd_options, reach, 24, 8);
+
+SIZE(taut_crowd, 8);
+FIELD(taut_crowd, id, 0, 8);
+
+SIZE(taut_walker, 32);
+FIELD(taut_walker, at, 0, 8);
+FIELD(taut_walker, velocity, 8, 8);
+FIELD(taut_walker, wanted, 16, 8);
+FIELD(taut_walker, radius, 24, 4);
+FIELD(taut_walker, speed, 28, 4);
+
 SIZE(taut_snapshot, 8);
 FIELD(taut_snapshot, id, 0, 8);
 
@@ -202,6 +313,7 @@ SIGNATURE(taut_planner_options_init, taut_status, (taut_planner_options *, size_
 SIGNATURE(taut_planner_create, taut_status, (taut_grid, const taut_planner_options *, taut_planner *));
 SIGNATURE(taut_planner_destroy, taut_status, (taut_planner));
 SIGNATURE(taut_planner_set_costs, taut_status, (taut_planner, const float *, size_t));
+SIGNATURE(taut_planner_set_weights, taut_status, (taut_planner, const taut_rect *, const float *, size_t, size_t));
 SIGNATURE(taut_planner_memory, taut_status, (taut_planner, uint64_t *));
 SIGNATURE(taut_planner_find, taut_status, (taut_planner, const taut_request *, taut_result *));
 SIGNATURE(taut_planner_begin, taut_status, (taut_planner, const taut_request *));
@@ -229,6 +341,34 @@ SIGNATURE(taut_planner_random_point, taut_status, (taut_planner, const taut_poin
 SIGNATURE(taut_planner_reach, taut_status, (taut_planner, const taut_point *, size_t, double, const taut_rect *, float *, size_t, size_t, size_t *));
 SIGNATURE(taut_path_locate, taut_status, (const taut_point *, size_t, const taut_point *, uint32_t, taut_place *));
 SIGNATURE(taut_path_ahead, taut_status, (const taut_point *, size_t, const taut_place *, float, taut_point *, uint32_t *));
+SIGNATURE(taut_field_options_init, taut_status, (taut_field_options *, size_t));
+SIGNATURE(taut_field_create, taut_status, (taut_grid, const taut_field_options *, taut_field *));
+SIGNATURE(taut_field_destroy, taut_status, (taut_field));
+SIGNATURE(taut_field_set_costs, taut_status, (taut_field, const float *, size_t));
+SIGNATURE(taut_field_set_weights, taut_status, (taut_field, const taut_rect *, const float *, size_t, size_t));
+SIGNATURE(taut_field_build, taut_status, (taut_field, const taut_field_seed *, size_t, taut_field_result *));
+SIGNATURE(taut_field_begin, taut_status, (taut_field, const taut_field_seed *, size_t));
+SIGNATURE(taut_field_update, taut_status, (taut_field));
+SIGNATURE(taut_field_step, taut_status, (taut_field, uint32_t, taut_field_result *));
+SIGNATURE(taut_field_cancel, taut_status, (taut_field));
+SIGNATURE(taut_field_reset, taut_status, (taut_field));
+SIGNATURE(taut_field_memory, taut_status, (taut_field, uint64_t *));
+SIGNATURE(taut_field_distances, taut_status, (taut_field, const taut_point *, size_t, uint32_t, double *));
+SIGNATURE(taut_field_owners, taut_status, (taut_field, const taut_point *, size_t, uint32_t *));
+SIGNATURE(taut_field_next, taut_status, (taut_field, const taut_point *, size_t, taut_point *));
+SIGNATURE(taut_field_path, taut_status, (taut_field, const taut_point *, taut_point *, size_t, size_t *));
+SIGNATURE(taut_field_rows, taut_status, (taut_field, const taut_rect *, float *, size_t, size_t, size_t *));
+SIGNATURE(taut_field_directions, taut_status, (taut_field, const taut_rect *, float *, size_t, size_t, size_t *));
+SIGNATURE(taut_policy_options_init, taut_status, (taut_policy_options *, size_t));
+SIGNATURE(taut_policy_create, taut_status, (taut_grid, const taut_policy_options *, taut_policy *));
+SIGNATURE(taut_policy_destroy, taut_status, (taut_policy));
+SIGNATURE(taut_policy_set_pulls, taut_status, (taut_policy, const taut_pull *, size_t));
+SIGNATURE(taut_policy_set_flow, taut_status, (taut_policy, const taut_rect *, const float *, size_t, size_t));
+SIGNATURE(taut_policy_step, taut_status, (taut_policy, taut_field, taut_agent *, size_t, taut_policy_result *));
+SIGNATURE(taut_crowd_options_init, taut_status, (taut_crowd_options *, size_t));
+SIGNATURE(taut_crowd_create, taut_status, (taut_grid, const taut_crowd_options *, taut_crowd *));
+SIGNATURE(taut_crowd_destroy, taut_status, (taut_crowd));
+SIGNATURE(taut_crowd_avoid, taut_status, (taut_crowd, const taut_walker *, size_t, double, taut_point *));
 SIGNATURE(taut_grid_snapshot, taut_status, (taut_grid, taut_snapshot *));
 SIGNATURE(taut_snapshot_destroy, taut_status, (taut_snapshot));
 SIGNATURE(taut_snapshot_revision, taut_status, (taut_snapshot, uint64_t *));
@@ -278,6 +418,7 @@ SIGNATURE(taut_pool_cancel, taut_status, (taut_pool, taut_ticket));
   X(taut_planner_create) \
   X(taut_planner_destroy) \
   X(taut_planner_set_costs) \
+  X(taut_planner_set_weights) \
   X(taut_planner_memory) \
   X(taut_planner_find) \
   X(taut_planner_begin) \
@@ -305,6 +446,34 @@ SIGNATURE(taut_pool_cancel, taut_status, (taut_pool, taut_ticket));
   X(taut_planner_reach) \
   X(taut_path_locate) \
   X(taut_path_ahead) \
+  X(taut_field_options_init) \
+  X(taut_field_create) \
+  X(taut_field_destroy) \
+  X(taut_field_set_costs) \
+  X(taut_field_set_weights) \
+  X(taut_field_build) \
+  X(taut_field_begin) \
+  X(taut_field_update) \
+  X(taut_field_step) \
+  X(taut_field_cancel) \
+  X(taut_field_reset) \
+  X(taut_field_memory) \
+  X(taut_field_distances) \
+  X(taut_field_owners) \
+  X(taut_field_next) \
+  X(taut_field_path) \
+  X(taut_field_rows) \
+  X(taut_field_directions) \
+  X(taut_policy_options_init) \
+  X(taut_policy_create) \
+  X(taut_policy_destroy) \
+  X(taut_policy_set_pulls) \
+  X(taut_policy_set_flow) \
+  X(taut_policy_step) \
+  X(taut_crowd_options_init) \
+  X(taut_crowd_create) \
+  X(taut_crowd_destroy) \
+  X(taut_crowd_avoid) \
   X(taut_grid_snapshot) \
   X(taut_snapshot_destroy) \
   X(taut_snapshot_revision) \

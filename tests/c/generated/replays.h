@@ -62,6 +62,76 @@ static inline bool same_taut_place(const taut_place* got, const json* wanted) {
          same_float(&got->left, json_member(wanted, "left"));
 }
 
+static inline taut_field_seed read_taut_field_seed(const json* object) {
+  taut_field_seed value;
+  memset(&value, 0, sizeof value);
+  value.at = read_taut_point(json_member(object, "at"));
+  value.cost = read_double(json_member(object, "cost"));
+  return value;
+}
+
+static inline bool same_taut_field_seed(const taut_field_seed* got, const json* wanted) {
+  return same_taut_point(&got->at, json_member(wanted, "at")) &&
+         same_double(&got->cost, json_member(wanted, "cost"));
+}
+
+static inline taut_pull read_taut_pull(const json* object) {
+  taut_pull value;
+  memset(&value, 0, sizeof value);
+  value.at = read_taut_point(json_member(object, "at"));
+  value.weight = read_float(json_member(object, "weight"));
+  value.reach = read_float(json_member(object, "reach"));
+  return value;
+}
+
+static inline bool same_taut_pull(const taut_pull* got, const json* wanted) {
+  return same_taut_point(&got->at, json_member(wanted, "at")) &&
+         same_float(&got->weight, json_member(wanted, "weight")) &&
+         same_float(&got->reach, json_member(wanted, "reach"));
+}
+
+static inline taut_policy_result read_taut_policy_result(const json* object) {
+  taut_policy_result value;
+  memset(&value, 0, sizeof value);
+  value.moving = read_uint64_t(json_member(object, "moving"));
+  value.arrived = read_uint64_t(json_member(object, "arrived"));
+  value.blocked = read_uint64_t(json_member(object, "blocked"));
+  value.stuck = read_uint64_t(json_member(object, "stuck"));
+  value.unreachable = read_uint64_t(json_member(object, "unreachable"));
+  value.invalid = read_uint64_t(json_member(object, "invalid"));
+  value.revision = read_uint64_t(json_member(object, "revision"));
+  return value;
+}
+
+static inline bool same_taut_policy_result(const taut_policy_result* got, const json* wanted) {
+  return same_uint64_t(&got->moving, json_member(wanted, "moving")) &&
+         same_uint64_t(&got->arrived, json_member(wanted, "arrived")) &&
+         same_uint64_t(&got->blocked, json_member(wanted, "blocked")) &&
+         same_uint64_t(&got->stuck, json_member(wanted, "stuck")) &&
+         same_uint64_t(&got->unreachable, json_member(wanted, "unreachable")) &&
+         same_uint64_t(&got->invalid, json_member(wanted, "invalid")) &&
+         same_uint64_t(&got->revision, json_member(wanted, "revision"));
+}
+
+static inline taut_walker read_taut_walker(const json* object) {
+  taut_walker value;
+  memset(&value, 0, sizeof value);
+  value.at = read_taut_point(json_member(object, "at"));
+  value.velocity = read_taut_point(json_member(object, "velocity"));
+  value.wanted = read_taut_point(json_member(object, "wanted"));
+  value.radius = read_float(json_member(object, "radius"));
+  value.speed = read_float(json_member(object, "speed"));
+  return value;
+}
+
+static inline bool same_taut_walker(const taut_walker* got, const json* wanted) {
+  return same_taut_point(&got->at, json_member(wanted, "at")) &&
+         same_taut_point(&got->velocity, json_member(wanted, "velocity")) &&
+         same_taut_point(&got->wanted, json_member(wanted, "wanted")) &&
+         same_float(&got->radius, json_member(wanted, "radius")) &&
+         same_float(&got->speed, json_member(wanted, "speed"));
+}
+
 static void grid_size(const json* call) {
   OUTPUT(int32_t, width);
   OUTPUT(int32_t, height);
@@ -298,6 +368,61 @@ static void path_ahead(const json* call) {
   ANSWER(uint32_t, corner);
 }
 
+static void field_begin(const json* call) {
+  INPUT_LIST(taut_field_seed, seeds);
+  const taut_status status = taut_field_begin(field, seeds, seeds_list->count);
+  expect_call(call, status);
+  free(seeds);
+}
+
+static void field_update(const json* call) {
+  const taut_status status = taut_field_update(field);
+  expect_call(call, status);
+}
+
+static void field_cancel(const json* call) {
+  const taut_status status = taut_field_cancel(field);
+  expect_call(call, status);
+}
+
+static void field_reset(const json* call) {
+  const taut_status status = taut_field_reset(field);
+  expect_call(call, status);
+}
+
+static void field_memory(const json* call) {
+  OUTPUT(uint64_t, bytes);
+  const taut_status status = taut_field_memory(field, &bytes);
+  expect_call(call, status);
+  ANSWER(uint64_t, bytes);
+}
+
+static void field_path(const json* call) {
+  INPUT(taut_point, from);
+  OUTPUT_LIST(taut_point, out);
+  OUTPUT(size_t, needed);
+  const taut_status status = taut_field_path(field, &from, out, out_count, &needed);
+  expect_call(call, status);
+  ANSWER_LIST(taut_point, out, needed);
+  free(out);
+}
+
+static void policy_set_pulls(const json* call) {
+  INPUT_LIST(taut_pull, pulls);
+  const taut_status status = taut_policy_set_pulls(policy, pulls, pulls_list->count);
+  expect_call(call, status);
+  free(pulls);
+}
+
+static void policy_set_flow(const json* call) {
+  INPUT(taut_rect, area);
+  INPUT(float, xy);
+  INPUT(size_t, row_stride);
+  INPUT(size_t, length);
+  const taut_status status = taut_policy_set_flow(policy, &area, &xy, row_stride, length);
+  expect_call(call, status);
+}
+
 static void grid_save(const json* call) {
   OUTPUT_LIST(uint8_t, out);
   OUTPUT(size_t, needed);
@@ -345,6 +470,7 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"grid_remove_obstacle", grid_remove_obstacle},
     {"planner_create", planner_create},
     {"planner_set_costs", planner_set_costs},
+    {"planner_set_weights", planner_set_weights},
     {"planner_memory", planner_memory},
     {"planner_find", planner_find},
     {"planner_begin", planner_begin},
@@ -368,6 +494,25 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"planner_reach", planner_reach},
     {"path_locate", path_locate},
     {"path_ahead", path_ahead},
+    {"field_create", field_create},
+    {"field_set_costs", field_set_costs},
+    {"field_set_weights", field_set_weights},
+    {"field_build", field_build},
+    {"field_begin", field_begin},
+    {"field_update", field_update},
+    {"field_step", field_step},
+    {"field_cancel", field_cancel},
+    {"field_reset", field_reset},
+    {"field_memory", field_memory},
+    {"field_distances", field_distances},
+    {"field_owners", field_owners},
+    {"field_next", field_next},
+    {"field_path", field_path},
+    {"field_rows", field_rows},
+    {"policy_create", policy_create},
+    {"policy_set_pulls", policy_set_pulls},
+    {"policy_set_flow", policy_set_flow},
+    {"policy_step", policy_step},
     {"grid_save", grid_save},
     {"grid_load", grid_load},
     {"record_start", record_start},

@@ -9,9 +9,11 @@ use std::sync::{Mutex, OnceLock};
 
 use taut::{Algorithm, Grid, Options, Planner, Position, Request};
 
+pub mod agents;
 pub mod calls;
 pub mod drawn;
 pub mod edits;
+pub mod fields;
 pub mod graphs;
 pub mod logs;
 pub mod options;
@@ -47,7 +49,7 @@ pub struct Target {
 }
 
 /// Every target.
-pub const TARGETS: [Target; 10] = [
+pub const TARGETS: [Target; 12] = [
     Target { name: "calls", run: calls::run },
     Target { name: "maps", run: text::maps },
     Target { name: "scenarios", run: text::scenarios },
@@ -58,4 +60,6 @@ pub const TARGETS: [Target; 10] = [
     Target { name: "options", run: options::run },
     Target { name: "refresh", run: refresh::run },
     Target { name: "logs", run: logs::run },
+    Target { name: "fields", run: fields::run },
+    Target { name: "agents", run: agents::run },
 ];

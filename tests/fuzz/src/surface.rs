@@ -79,6 +79,7 @@ pub fn options(options: &Options) -> taut_planner_options {
         smoothing: options.smoothing as u32,
         h_scale: options.h_scale,
         memory_limit: options.memory_limit,
+        keep_limit: options.keep_limit,
         ..default_options()
     }
 }

@@ -16,4 +16,5 @@ mod regressions;
 mod small_worlds;
 mod stepping;
 mod weighted;
+mod weights;
 mod worst_cases;

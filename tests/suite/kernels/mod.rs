@@ -4,4 +4,5 @@ mod angle_propagation;
 mod block_astar;
 mod dstar_lite;
 mod landmarks;
+mod landmarks_after_edits;
 mod paper_ratios;

@@ -86,3 +86,29 @@ fn one_request_beyond_the_memory_limit_leaves_the_others_alone() {
         assert!(matches!(answers[1], Err(Error::MemoryLimit { .. })), "{algorithm:?} {answers:?}");
     }
 }
+
+#[test]
+fn answers_that_are_kept_do_not_count_towards_the_memory_limit_of_the_next_request() {
+    let grid = Grid::new(60, 60, 1).expect("a grid");
+    grid.fill(taut::Rect { x: 30, y: 0, width: 1, height: 59 }, 0).expect("an area");
+    let request = Request::new(Position::new(1.0, 1.0), Position::new(59.0, 1.0));
+    for algorithm in [taut::Algorithm::AStar, taut::Algorithm::Anya, taut::Algorithm::VisibilityGraph] {
+        let planner = |limit: u64| {
+            Planner::new(&grid, taut::Options { algorithm, memory_limit: limit, ..taut::Options::default() })
+                .expect("a planner")
+        };
+        // The least limit under which the request is answered alone, to 16 bytes.
+        let (mut low, mut high) = (0, 1 << 24);
+        while high - low > 16 {
+            let limit = (low + high) / 2;
+            if planner(limit).find(&request).is_ok() { high = limit } else { low = limit }
+        }
+        let alone = planner(high).find(&request).expect("a path").length;
+        let mut planner = planner(high);
+        assert_eq!(planner.find_batch(&[request; 40]), Ok(Status::Found), "{algorithm:?}");
+        for (at, answer) in planner.answers().iter().enumerate() {
+            assert_eq!(answer.as_ref().map(|outcome| outcome.length), Ok(alone), "{algorithm:?}, request {at}");
+            assert!(planner.answered_path(at).len() > 2);
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! Agents of any bytes stay on the map and outside of walls.
+
+use super::scenes::policy;
+use taut::{Agent, AgentState, Grid, Policy, PolicyKind, PolicyOptions, Position, Rect, Side, Snapshot};
+use taut_test_support::effort;
+use taut_test_support::parallel;
+use taut_test_support::random::Random;
+use taut_test_support::world::World;
+
+const KINDS: [PolicyKind; 4] = [PolicyKind::WalkTo, PolicyKind::Bug, PolicyKind::Potential, PolicyKind::Flow];
+
+/// True if the position touches a free cell of the map.
+fn is_free(snapshot: &Snapshot, at: Position) -> bool {
+    let span = |v: f32| {
+        let cell = v.floor() as i32;
+        (if v == v.floor() { cell - 1 } else { cell })..=cell
+    };
+    let on_map = |v: f32, side: i32| v >= 0.0 && v <= side as f32;
+    on_map(at.x, snapshot.width())
+        && on_map(at.y, snapshot.height())
+        && span(at.y).any(|y| span(at.x).any(|x| !snapshot.is_blocked(x, y)))
+}
+
+/// Spoils an agent: its memory above all.
+fn spoil(random: &mut Random, agent: &mut Agent) {
+    match random.below(12) {
+        0 => agent.memory = [0; 13],
+        1 => agent.memory = std::array::from_fn(|_| random.next()),
+        2 => agent.at = Position::new(f32::from_bits(random.next() as u32), agent.at.y),
+        3 => agent.goal = Position::new(agent.goal.x, f32::from_bits(random.next() as u32)),
+        4 => agent.stride = *random.pick(&[0.0, -1.0, f32::NAN, 1e-30, 0.01, 3.0, 40.0]),
+        5 => agent.state = random.next() as u32,
+        6 => {
+            let x = random.unit() as f32 * 24.0;
+            agent.at = Position::new(x, random.unit() as f32 * 24.0);
+        }
+        7 | 8 => {
+            // One bit of a word, or a small change of a float.
+            let word = random.below(13) as usize;
+            agent.memory[word] ^= 1 << random.below(64);
+        }
+        9 => {
+            let word = 1 + random.below(12) as usize;
+            agent.memory[word] = *random.pick(&[0, 1, 2, u64::MAX, f64::NAN.to_bits(), 1.0_f64.to_bits(), 1 << 62]);
+        }
+        _ => {
+            let (from, to) = (random.below(13) as usize, 1 + random.below(12) as usize);
+            agent.memory[to] = agent.memory[from];
+        }
+    }
+}
+
+/// As many steps of agents that are spoiled now and then, on a map that is edited now and then.
+fn storm(seed: u64, steps: usize) -> usize {
+    let mut random = Random::new(seed);
+    let world = World::any(&mut random, 24);
+    let grid = Grid::from_terrain(world.width, world.height, &world.terrain).unwrap();
+    let mut policies: Vec<Policy> = Vec::new();
+    for kind in KINDS {
+        for side in [Side::Left, Side::Right] {
+            let gaps = *random.pick(&[taut::DiagonalGaps::Closed, taut::DiagonalGaps::Open]);
+            let options = PolicyOptions { kind, side, diagonal_gaps: gaps, ..PolicyOptions::default() };
+            policies.push(Policy::new(&grid, options).unwrap());
+        }
+    }
+    let xy: Vec<f32> = (0..2 * world.width * world.height).map(|_| random.unit() as f32 - 0.5).collect();
+    for policy in policies.iter_mut().filter(|policy| policy.options().kind == PolicyKind::Flow) {
+        policy.set_flow(Rect::new(0, 0, world.width, world.height), &xy, 2 * world.width as usize).unwrap();
+    }
+    let place = |random: &mut Random| {
+        let x = random.unit() as f32 * world.width as f32;
+        Position::new(x, random.unit() as f32 * world.height as f32)
+    };
+    let mut agents: Vec<Agent> =
+        (0..8).map(|_| Agent::new(place(&mut random), place(&mut random), random.unit() as f32)).collect();
+    let mut moved = 0;
+    for _ in 0..steps / agents.len() {
+        if random.chance(0.01) {
+            let (x, y) = (random.below(world.width as u64) as i32, random.below(world.height as u64) as i32);
+            grid.set_cell(x, y, random.below(2) as u8).unwrap();
+        }
+        for agent in &mut agents {
+            if random.chance(0.1) {
+                spoil(&mut random, agent);
+            }
+        }
+        let before = agents.clone();
+        let result = random.pick(&policies).step(None, &mut agents).unwrap();
+        let snapshot = grid.snapshot();
+        assert_eq!(
+            result.moving + result.arrived + result.blocked + result.stuck + result.unreachable + result.invalid,
+            agents.len() as u64
+        );
+        for (agent, before) in agents.iter_mut().zip(&before) {
+            if agent.outcome() == AgentState::Invalid {
+                *agent = Agent::new(place(&mut random), place(&mut random), random.unit() as f32);
+                continue;
+            }
+            let (dx, dy) = (f64::from(agent.at.x - before.at.x), f64::from(agent.at.y - before.at.y));
+            let walked = (dx * dx + dy * dy).sqrt();
+            assert!(is_free(&snapshot, agent.at), "seed {seed}: {before:?}\n{agent:?}");
+            assert!(walked <= f64::from(before.stride) + 0.02, "seed {seed}: {walked}\n{before:?}\n{agent:?}");
+            moved += usize::from(walked > 0.0);
+        }
+    }
+    moved
+}
+
+#[test]
+fn agents_of_any_bytes_stay_on_the_map_and_outside_of_walls() {
+    // Ten million steps in a full run.
+    let seeds: Vec<u64> = (0..effort::count(120, 2_500) as u64).collect();
+    let moved: usize = parallel::map(&seeds, |&seed| storm(seed, 4_000)).into_iter().sum();
+    assert!(moved > seeds.len() * 1_000, "{moved} steps went somewhere");
+}
+
+#[test]
+fn an_agent_that_is_copied_back_does_the_same_again() {
+    let world = World::blocks(&mut Random::new(5), 40, 40, 14);
+    let grid = Grid::from_terrain(40, 40, &world.terrain).unwrap();
+    for kind in KINDS {
+        let policy = policy(&grid, kind);
+        let mut random = Random::new(6);
+        let mut place = || Position::new(random.unit() as f32 * 40.0, random.unit() as f32 * 40.0);
+        let mut agents: Vec<Agent> = (0..50).map(|_| Agent::new(place(), place(), 0.3)).collect();
+        (0..20).for_each(|_| assert!(policy.step(None, &mut agents).is_ok()));
+        let kept = agents.clone();
+        (0..30).for_each(|_| assert!(policy.step(None, &mut agents).is_ok()));
+        let mut again = kept;
+        (0..30).for_each(|_| assert!(policy.step(None, &mut again).is_ok()));
+        assert!(again.iter().zip(&agents).all(|(a, b)| a.at == b.at && a.memory == b.memory), "{kind:?}");
+    }
+}
+
+#[test]
+fn an_agent_may_change_its_policy_its_goal_and_its_place() {
+    let grid = Grid::new(32, 16, 1).unwrap();
+    grid.fill(Rect::new(16, 3, 1, 10), 0).unwrap();
+    let policies = KINDS.map(|kind| policy(&grid, kind));
+    let mut agent = Agent::new(Position::new(12.5, 8.25), Position::new(24.5, 8.25), 0.5);
+    for _ in 0..12 {
+        for policy in &policies[..3] {
+            policy.step(None, std::slice::from_mut(&mut agent)).unwrap();
+            assert_ne!(agent.outcome(), AgentState::Invalid);
+        }
+    }
+    agent.at = Position::new(20.0, 8.25);
+    policies[1].step(None, std::slice::from_mut(&mut agent)).unwrap();
+    assert_eq!(agent.at, Position::new(20.5, 8.25), "from where the host has put it");
+    agent.goal = Position::new(20.5, 14.25);
+    policies[1].step(None, std::slice::from_mut(&mut agent)).unwrap();
+    assert_eq!(agent.at, Position::new(20.5, 8.75), "to the goal that the host has set");
+}

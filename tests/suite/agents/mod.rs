@@ -1,0 +1,10 @@
+//! Agents: the scenes of the reactive policies, BUG against components, hostile memory, threads.
+
+mod bug;
+mod contours;
+mod crowd;
+mod fields;
+mod memory;
+mod policies;
+mod scenes;
+mod threads;
