@@ -188,10 +188,16 @@ impl Anya {
     /// One for tests, that makes landmarks and dead ends on maps of any kind.
     #[cfg(test)]
     pub(crate) fn with_landmarks_anywhere(gaps: DiagonalGaps) -> Self {
-        let mut kernel = Self::new(gaps, 1.0);
+        let mut kernel = Self::new(gaps, 1.0).with_dead_ends_at_once();
         kernel.landmarks.least_cells = 0;
-        kernel.dead_ends = DeadEnds::new(gaps, Terms { at_once: true, least_spared: 0, ..TERMS });
         kernel
+    }
+
+    /// One for tests, that makes dead ends in the first search, on maps of any kind.
+    #[cfg(test)]
+    pub(crate) fn with_dead_ends_at_once(mut self) -> Self {
+        self.dead_ends = DeadEnds::new(self.gaps, Terms { delay: 0, pace: 1, least_spared: 0, at_once: true });
+        self
     }
 
     /// The least unweighted f among the roots left open: no path is shorter than this or than the one that was found.
@@ -256,15 +262,9 @@ impl Anya {
     /// goes on.
     pub(crate) fn prepare(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
         self.landmarks.keep_for(scene)?;
-        let layer = match self.landmarks.baseline() {
-            Some(baseline) if DeadEnds::can_outlive(baseline) => Some(baseline.layer()),
-            _ => self.landmarks.are_of(scene.layer).then_some(scene.layer),
-        };
-        if let Some(layer) = layer {
-            let progress = self.dead_ends.finish(&Scene { layer, ..*scene }, self.landmarks.ids(), budget);
-            if progress != Progress::Found {
-                return Ok(progress);
-            }
+        let progress = self.dead_ends.finish(scene, budget);
+        if progress != Progress::Found {
+            return Ok(progress);
         }
         let progress = self.landmarks.make(scene, budget)?;
         if progress != Progress::Found {
@@ -385,11 +385,7 @@ impl Kernel for Anya {
         self.sight_checks = if self.is_hidden { SIGHT_CHECKS_OF_ENDS } else { 0 };
         // An inflated search may take a way that no shortest path takes: its answer would depend on what is known.
         if self.roots.scale() <= 1.0 {
-            let since = if scene.unlimited { self.landmarks.since(scene) } else { None };
-            match since.filter(|baseline| self.dead_ends.outlive(baseline)) {
-                Some(baseline) => self.dead_ends.begin_since(scene, baseline, [start, goal]),
-                None => self.dead_ends.begin(scene, &self.roots.table.ids, [start, goal]),
-            }
+            self.dead_ends.begin(scene, &self.roots.table.ids, [start, goal]);
             self.landmarks.begin(scene, goal);
             self.kept.begin(scene, &self.roots.table.ids, [start, goal]);
         }
@@ -426,12 +422,7 @@ impl Kernel for Anya {
             let passage = match root.closed {
                 true => Passage::None,
                 false if id == self.roots.start => Passage::Free,
-                false => {
-                    let (are_earlier, landmarks) = (self.dead_ends.are_earlier(), &self.landmarks);
-                    let earlier = || landmarks.earlier_number(scene.layer, root.at);
-                    let corner = || if are_earlier { earlier() } else { id.corner() };
-                    self.dead_ends.passage(scene.layer, corner, root.from, root.at)
-                }
+                false => self.dead_ends.passage(scene.layer, || id.corner(), root.from, root.at),
             };
             if passage == Passage::None {
                 self.roots.open.pop();
@@ -446,7 +437,7 @@ impl Kernel for Anya {
             self.roots.open.pop();
             self.roots.table.set(id, Root { closed: true, ..root });
             self.expand(scene, (id, root), passage, probe)?;
-            self.dead_ends.expanded(scene.layer, &self.roots.table.ids);
+            self.dead_ends.expanded();
             if self.checked != self.capacities() {
                 self.check_limit()?;
             }

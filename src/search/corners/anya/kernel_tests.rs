@@ -214,8 +214,7 @@ fn leaving_out_dead_ends_changes_no_length_and_no_outcome() {
         let (snapshot, cancel) = (grid.snapshot(), AtomicBool::new(false));
         let layer = snapshot.first_layer();
         let gaps = if round % 2 == 0 { DiagonalGaps::Open } else { DiagonalGaps::Closed };
-        let mut pruned = Anya::new(gaps, 1.0);
-        pruned.dead_ends = DeadEnds::new(gaps, Terms { delay: 0, pace: 1, least_spared: 0, at_once: true });
+        let mut pruned = Anya::new(gaps, 1.0).with_dead_ends_at_once();
         let mut whole = Anya::new(gaps, 1.0);
         for _ in 0..12 {
             let mut end = || Point { x: rng.coordinate(SIDE), y: rng.coordinate(SIDE) };

@@ -83,7 +83,11 @@ fn lists_change_no_path_whatever_was_asked_and_edited_before() {
         // Some planners have little memory, so that lists make way for others.
         let limit = if round % 4 == 0 { 340_000 } else { 64 << 20 };
         let mut keeping = Anya::keeping(gaps, 1.0, limit);
+        if round % 3 == 1 {
+            keeping = keeping.with_dead_ends_at_once();
+        }
         keeping.kept.least_cells = 0;
+        let mut door = None;
         let mut plain = Anya::new(gaps, 1.0);
         let mut points: Vec<Point> = (0..8).map(|_| any_point(&mut rng, grid.snapshot().first_layer())).collect();
         for turn in 0..if cfg!(miri) { 4 } else { 60 } {
@@ -91,7 +95,14 @@ fn lists_change_no_path_whatever_was_asked_and_edited_before() {
                 let (x, y) = (rng.below(SIDE), rng.below(SIDE));
                 let size = if rng.chance(20) { 1 + rng.below(6) } else { 1 };
                 let area = Rect { x, y, width: size.min(SIDE - x), height: size.min(SIDE - y) };
-                grid.fill(area, u8::from(rng.chance(50))).unwrap();
+                match door.take().filter(|_| rng.chance(60)) {
+                    // What was opened or closed last changes back.
+                    Some((x, y, value)) => grid.set_cell(x, y, value).unwrap(),
+                    None => {
+                        door = Some((x, y, u8::from(!grid.snapshot().is_blocked(x, y))));
+                        grid.fill(area, u8::from(rng.chance(50))).unwrap();
+                    }
+                }
             }
             let snapshot = grid.snapshot();
             let scene = scene(&snapshot, &cancel);

@@ -15,12 +15,12 @@
 //! convex. At each corner of the map one portal between rows ends and one between columns, and a path that turns there,
 //! or passes it at an angle, leads through both.
 //!
-//! The trees are made in small parts between the expansions of searches of an unchanged layer ([`builder`]): after some
-//! searches, each expansion pays for as much work on them, so that they cost about as much as the searches at most; an
-//! edit of the layer drops them, unless the planner was prepared: then blocks are [`joined`] by what has changed, as
-//! long as that is little. They change what a search expands, never its answer ([`pruning`]). Where they would prune
-//! next to nothing (random maps, open ground) they are dropped at once. When not to use it: where a request has limits,
-//! see [`crate::search::core::scene::Scene::unlimited`], and in a search for many goals.
+//! The trees are made in small parts between the expansions of searches ([`builder`]): after some searches, each
+//! expansion pays for as much work on them, so that they cost about as much as the searches at most. They are those of
+//! the layer as it was when that began, and outlive its edits: blocks are [`joined`] by what has changed, as long as
+//! that is little. They change what a search expands, never its answer ([`pruning`]). Where they would prune next to
+//! nothing (random maps, open ground) they are dropped at once. When not to use it: where a request has limits, see
+//! [`crate::search::core::scene::Scene::unlimited`], and in a search for many goals.
 //!
 //! Time: linear in the runs of the lines that differ from the one before, and a pass over the bit rows; a few table
 //! lookups per root afterwards. Memory: about 80 bytes per corner, 125 until the trees are finished.

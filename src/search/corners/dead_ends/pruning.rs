@@ -8,7 +8,7 @@ use crate::base::Error;
 use crate::base::budget::Budget;
 use crate::base::numeric::{bytes, index, index_i32};
 use crate::geom::Point;
-use crate::grid::{DiagonalGaps, Layer, LayerVersion, free_cells_around};
+use crate::grid::{DiagonalGaps, Layer, LayerVersion, corner_pattern, free_cells_around};
 use crate::search::core::kernel::Progress;
 use crate::search::core::scene::Scene;
 use crate::search::corners::auxiliary::AuxiliaryTerms;
@@ -23,8 +23,10 @@ const MOST_CHANGED: usize = 32;
 pub(crate) struct DeadEnds {
     gaps: DiagonalGaps,
     terms: Terms,
-    /// The layer that they belong to.
+    /// The layer for which the trees were begun last, or found useless.
     version: Option<LayerVersion>,
+    /// That layer, unless it has no use for them.
+    held: Option<Held>,
     state: State,
     /// Expansions until the next part of the work on the trees.
     until_work: u64,
@@ -41,6 +43,29 @@ pub(crate) struct DeadEnds {
     ends: [Point; 2],
     /// The layer for whose changes blocks were joined, if it is not that of the trees.
     since: Option<LayerVersion>,
+}
+
+/// The layer of the trees, and the numbers of its corners.
+struct Held {
+    baseline: Baseline,
+    ids: CornerIds,
+}
+
+impl Held {
+    /// The number that a corner of `layer` had in the layer as it was; that of no corner if a cell around it has
+    /// changed.
+    fn earlier_number(&self, layer: &Layer, at: Point) -> CornerId {
+        let was = self.baseline.layer();
+        let unchanged = |&(x, y): &(i32, i32)| corner_pattern(was, x, y) == corner_pattern(layer, x, y);
+        let known = at.as_lattice().filter(unchanged).filter(|&(x, y)| was.is_corner(x, y));
+        known.map_or(CornerId(u32::MAX), |(x, y)| self.ids.id(was, x, y))
+    }
+
+    /// True if so little has changed that the trees are of use for the layer as it is now.
+    fn is_of_use(&self) -> bool {
+        let openings = self.baseline.openings();
+        openings.is_some_and(|openings| openings.len() + index(self.baseline.blocked()) <= MOST_CHANGED)
+    }
 }
 
 /// The state of the trees of a layer.
@@ -84,6 +109,7 @@ impl DeadEnds {
             gaps,
             terms,
             version: None,
+            held: None,
             state: State::Useless,
             until_work: 0,
             asked: 0,
@@ -98,72 +124,38 @@ impl DeadEnds {
         }
     }
 
-    /// Starts a search between two points. Drops the trees of another layer than the scene's, and allocates all memory
-    /// to make those of this one later: no later search of it allocates.
+    /// Starts a search between two points. Drops the trees of a layer that has little in common with the scene's, and
+    /// allocates all memory to make new ones later: no later search of this layer allocates.
     pub(crate) fn begin(&mut self, scene: &Scene<'_>, ids: &CornerIds, ends: [Point; 2]) {
         (self.ends, self.delay) = (ends, self.terms.delay);
-        if !scene.unlimited {
-            self.pruning = Pruning::Never;
-            return;
-        }
-        self.keep_for(scene.layer, ids);
-        if self.since.take().is_some() {
-            self.rows.separate();
-            self.columns.separate();
-        }
-        self.pruning = self.pruning();
-    }
-
-    /// True if so little has changed since the baseline that its trees are of use for its layer as it is now.
-    pub(crate) fn can_outlive(baseline: &Baseline) -> bool {
-        baseline.openings().is_some_and(|openings| openings.len() + index(baseline.blocked()) <= MOST_CHANGED)
-    }
-
-    /// True if the trees are those of the baseline and of use: [`DeadEnds::begin_since`] begins a search then.
-    pub(crate) fn outlive(&self, baseline: &Baseline) -> bool {
-        self.version == Some(baseline.layer().version()) && Self::can_outlive(baseline)
-    }
-
-    /// True if a search must ask about the corners that the layer of the trees had, by their numbers there.
-    pub(crate) const fn are_earlier(&self) -> bool {
-        self.since.is_some()
-    }
-
-    /// Starts a search between two points of the baseline's layer as it is now.
-    pub(crate) fn begin_since(&mut self, scene: &Scene<'_>, baseline: &Baseline, ends: [Point; 2]) {
         self.pruning = Pruning::Never;
-        let was_free = |&(x, y): &(i32, i32)| !baseline.layer().is_blocked(x, y);
-        // A point of what was freed has no rectangle.
-        let are_known = ends.iter().all(|&end| free_cells_around(scene.layer, end).iter().all(was_free));
-        if !scene.unlimited || self.state != State::Finished || !are_known {
-            return;
+        if scene.unlimited {
+            self.keep_for(scene, Some(ids.count()));
+            self.pruning = self.pruning();
         }
-        let version = Some(scene.layer.version());
-        if self.since != version {
-            self.since = None;
-            let rows = self.rows.join(baseline, scene.layer, Axis::Rows);
-            if rows.and_then(|()| self.columns.join(baseline, scene.layer, Axis::Columns)).is_none() {
+    }
+
+    /// Keeps the trees, finished or in the making, if they are of use for the scene's layer, or begins new ones. A
+    /// search that is open on the layer as it was continues without.
+    fn keep_for(&mut self, scene: &Scene<'_>, corners: Option<u32>) {
+        let layer = scene.layer;
+        if let Some(held) = self.held.as_mut().filter(|held| held.baseline.fits(layer)) {
+            held.baseline.compare(scene.snapshot, layer);
+            if held.is_of_use() {
                 return;
             }
-            self.since = version;
         }
-        self.ends = ends;
-        self.mark(baseline.layer());
-    }
-
-    /// Drops the trees of another layer. A search that is open on the layer as it was continues without.
-    fn keep_for(&mut self, layer: &Layer, ids: &CornerIds) {
         let version = Some(layer.version());
-        if self.version != version {
+        if self.version != version || self.held.is_some() {
             (self.version, self.since) = (version, None);
             self.pruning = Pruning::Never;
-            self.state = self.prepare(layer, ids);
+            self.state = self.prepare(scene, corners);
         }
     }
 
     /// Makes the trees within the budget, whatever searches have cost so far: found once there is nothing left to do.
-    pub(crate) fn finish(&mut self, scene: &Scene<'_>, ids: &CornerIds, budget: &mut Budget) -> Progress {
-        self.keep_for(scene.layer, ids);
+    pub(crate) fn finish(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Progress {
+        self.keep_for(scene, None);
         let pruning = self.pruning;
         let progress = loop {
             if matches!(self.state, State::Useless | State::Finished) {
@@ -175,7 +167,7 @@ impl DeadEnds {
             if !budget.take() {
                 break Progress::Paused;
             }
-            self.build(scene.layer, ids);
+            self.build();
             // A long line is more expensive than other parts of the work.
             let more = (self.until_work / self.terms.pace).saturating_sub(1);
             budget.spend(more.min(budget.left()));
@@ -190,15 +182,25 @@ impl DeadEnds {
         self.pruning = Pruning::Never;
     }
 
-    fn prepare(&mut self, layer: &Layer, ids: &CornerIds) -> State {
+    /// Makes ready for trees of the scene's layer, which has so many corners if they were counted.
+    fn prepare(&mut self, scene: &Scene<'_>, corners: Option<u32>) -> State {
+        let mut ids = self.held.take().map_or_else(CornerIds::default, |held| held.ids);
         let at_once = self.terms.at_once;
         let usual = AuxiliaryTerms::USUAL;
         let bounds = if at_once { AuxiliaryTerms { least_cells_per_corner: 0, ..usual } } else { usual };
-        if !bounds.admit(layer, ids.count()) || self.reserve(layer, index(ids.count())).is_err() {
+        let is_refused = |corners| !bounds.admit(scene.layer, corners);
+        if corners.is_some_and(is_refused)
+            || ids.update(scene.snapshot, scene.layer, u64::MAX).is_err()
+            || is_refused(ids.count())
+            || self.reserve(scene.layer, index(ids.count())).is_err()
+        {
             return self.give_up();
         }
-        (self.asked, self.spared) = (0, 0);
         let corners = u64::from(ids.count());
+        // The trees are to be those of this layer, however often the map changes meanwhile.
+        let Ok(baseline) = Baseline::new(scene.snapshot, scene.layer) else { return self.give_up() };
+        self.held = Some(Held { baseline, ids });
+        (self.asked, self.spared) = (0, 0);
         self.until_work = if at_once { 1 } else { LEAST_EXPANSIONS + corners / CORNERS_PER_EXPANSION };
         State::Waiting
     }
@@ -221,13 +223,13 @@ impl DeadEnds {
 
     /// Counts an expansion of the search, and does a part of the work on the trees if it is due.
     #[inline(always)]
-    pub(crate) fn expanded(&mut self, layer: &Layer, ids: &CornerIds) {
+    pub(crate) fn expanded(&mut self) {
         match self.pruning {
             Pruning::Unmarked => self.delay = self.delay.saturating_sub(1),
             Pruning::Waiting => {
                 self.until_work -= 1;
                 if self.until_work == 0 {
-                    self.build(layer, ids);
+                    self.build();
                 }
             }
             _ => {}
@@ -236,13 +238,14 @@ impl DeadEnds {
 
     /// Works on the trees for about as long as the expansions since the last time took.
     #[cold]
-    fn build(&mut self, layer: &Layer, ids: &CornerIds) {
+    fn build(&mut self) {
         if self.state == State::Waiting {
             self.state = State::Building;
         }
         while self.state == State::Building {
             self.until_work = self.terms.pace;
-            match self.builder.advance(layer, self.gaps, ids) {
+            let Some(held) = &self.held else { break };
+            match self.builder.advance(held.baseline.layer(), self.gaps, &held.ids) {
                 Advance::More { cost } => self.until_work *= cost,
                 Advance::Finished => self.state = self.end_building(),
                 Advance::TooMany => self.state = self.give_up(),
@@ -256,6 +259,7 @@ impl DeadEnds {
 
     fn end_building(&mut self) -> State {
         let [rows, columns] = std::mem::take(&mut self.builder).finish();
+        self.since = None;
         if !self.terms.at_once && !rows.is_worthwhile(WORTHWHILE) && !columns.is_worthwhile(WORTHWHILE) {
             return self.give_up();
         }
@@ -279,7 +283,10 @@ impl DeadEnds {
         if self.pruning != Pruning::Marked {
             return Passage::Free;
         }
-        let corner = corner();
+        let corner = match &self.held {
+            Some(held) if self.since.is_some() => held.earlier_number(layer, at),
+            _ => corner(),
+        };
         // A path that comes along a grid line and goes straight on passes only the portal across this line.
         let passage = match (self.rows.is_live(corner), self.columns.is_live(corner)) {
             (true, true) => Passage::Free,
@@ -310,17 +317,51 @@ impl DeadEnds {
         (self.asked, self.spared) = (0, 0);
     }
 
-    /// Finds the blocks between the ends.
+    /// Finds the blocks between the ends, on the layer of the search.
     #[cold]
     fn mark(&mut self, layer: &Layer) {
-        self.rows.mark(layer, Axis::Rows, self.ends);
-        self.columns.mark(layer, Axis::Columns, self.ends);
+        self.pruning = Pruning::Never;
+        let Some(Held { baseline, .. }) = &self.held else { return };
+        if baseline.is(layer) {
+            if self.since.take().is_some() {
+                self.rows.separate();
+                self.columns.separate();
+            }
+        } else if !self.join(layer) {
+            return;
+        }
+        let Some(Held { baseline, .. }) = &self.held else { return };
+        self.rows.mark(baseline.layer(), Axis::Rows, self.ends);
+        self.columns.mark(baseline.layer(), Axis::Columns, self.ends);
         self.pruning = Pruning::Marked;
+    }
+
+    /// Joins blocks for what has changed up to `layer`. False if the trees have no answer between the ends there.
+    fn join(&mut self, layer: &Layer) -> bool {
+        let Some(Held { baseline, .. }) = &self.held else { return false };
+        let was_free = |&(x, y): &(i32, i32)| !baseline.layer().is_blocked(x, y);
+        // A point of what was freed has no rectangle.
+        let are_known = self.ends.iter().all(|&end| free_cells_around(layer, end).iter().all(was_free));
+        // The baseline may have been compared with a later state than that of a search that was open for long.
+        let version = layer.version();
+        if !are_known || baseline.compared() != version {
+            return false;
+        }
+        if self.since != Some(version) {
+            self.since = None;
+            let rows = self.rows.join(baseline, layer, Axis::Rows);
+            if rows.and_then(|()| self.columns.join(baseline, layer, Axis::Columns)).is_none() {
+                return false;
+            }
+            self.since = Some(version);
+        }
+        true
     }
 
     /// Bytes allocated.
     pub(crate) fn bytes(&self) -> u64 {
-        bytes(self.builder.bytes() + self.rows.bytes() + self.columns.bytes())
+        let held = self.held.as_ref().map_or(0, |held| held.baseline.bytes() + held.ids.bytes());
+        held + bytes(self.builder.bytes() + self.rows.bytes() + self.columns.bytes())
     }
 
     /// Frees all memory.

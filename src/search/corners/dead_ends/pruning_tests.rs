@@ -1,6 +1,7 @@
 use std::sync::atomic::AtomicBool;
 
 use super::*;
+use crate::base::numeric::to_i32;
 use crate::base::test_rng::TestRng;
 use crate::grid::{Grid, Snapshot};
 
@@ -24,7 +25,7 @@ fn find(snapshot: &Snapshot, gaps: DiagonalGaps, terms: Terms) -> (DeadEnds, Cor
     ids.update(snapshot, layer, u64::MAX).unwrap();
     dead_ends.begin(&scene, &ids, [Point::default(); 2]);
     while dead_ends.pruning == Pruning::Waiting {
-        dead_ends.expanded(layer, &ids);
+        dead_ends.expanded();
     }
     (dead_ends, ids)
 }
@@ -129,7 +130,7 @@ fn random_maps_and_maps_of_one_block_have_no_trees() {
     let usual = Terms { delay: 0, pace: 1, least_spared: 0, at_once: false };
     let state = |grid: &Grid| {
         let (dead_ends, _) = find(&grid.snapshot(), DiagonalGaps::Closed, usual);
-        (dead_ends.state, dead_ends.bytes())
+        (dead_ends.state, dead_ends.rows.bytes() + dead_ends.columns.bytes() + dead_ends.builder.bytes())
     };
     let noise = Grid::from_terrain(60, 60, &rng.terrain(3600, 30, 1)).unwrap();
     assert!(state(&noise) == (State::Useless, 0));
@@ -144,8 +145,11 @@ fn random_maps_and_maps_of_one_block_have_no_trees() {
 }
 
 #[test]
-fn an_edit_of_the_layer_drops_the_trees_and_others_keep_them() {
-    let grid = draw(&["#######", "#..#..#", "#..#..#", "#.....#", "#######"]);
+fn the_trees_outlive_a_few_edits_and_those_that_change_back() {
+    let grid = Grid::new(40, 40, 1).unwrap();
+    for (x, y) in [(20, 1), (20, 2), (20, 3), (3, 20), (3, 22)] {
+        grid.set_cell(x, y, 0).unwrap();
+    }
     let ends = [Point::lattice(1, 1), Point::lattice(5, 1)];
     let (mut dead_ends, mut ids) = find(&grid.snapshot(), DiagonalGaps::Closed, AT_ONCE_TERMS);
     let cancel = AtomicBool::new(false);
@@ -158,5 +162,12 @@ fn an_edit_of_the_layer_drops_the_trees_and_others_keep_them() {
     };
     assert!(begin(&|| {}) == Pruning::Unmarked);
     assert!(begin(&|| assert_eq!(grid.set_cell(1, 1, 2), Ok(()))) == Pruning::Unmarked, "blocks and frees nothing");
-    assert!(begin(&|| assert_eq!(grid.set_cell(1, 1, 0), Ok(()))) == Pruning::Waiting);
+    let edit = |cells: i32, value: u8| (0..cells).for_each(|at| grid.set_cell(at, 30, value).unwrap());
+    assert!(begin(&|| edit(1, 0)) == Pruning::Unmarked);
+    assert!(begin(&|| edit(to_i32(MOST_CHANGED), 0)) == Pruning::Unmarked);
+    for _ in 0..40 {
+        assert!(begin(&|| edit(to_i32(MOST_CHANGED) - 5, 1)) == Pruning::Unmarked);
+        assert!(begin(&|| edit(to_i32(MOST_CHANGED), 0)) == Pruning::Unmarked);
+    }
+    assert!(begin(&|| edit(to_i32(MOST_CHANGED) + 1, 0)) == Pruning::Waiting, "too much has changed");
 }

@@ -44,8 +44,8 @@ impl CornerPruning {
 
     /// Counts an expansion.
     #[inline(always)]
-    pub(crate) fn expanded(&mut self, layer: &Layer) {
-        self.dead_ends.expanded(layer, &self.ids);
+    pub(crate) fn expanded(&mut self) {
+        self.dead_ends.expanded();
     }
 
     /// Bytes allocated.

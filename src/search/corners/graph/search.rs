@@ -179,7 +179,7 @@ impl<E: EdgeRule> CornerSearch<E> {
             }
             self.nodes.get_mut(id).close();
             self.stats.expanded += 1;
-            self.pruning.expanded(scene.layer);
+            self.pruning.expanded();
             if id == START {
                 self.nearest = Nearest { h: node.h, ..Nearest::start(self.ends.start, START) };
                 self.expand_start(scene, node.h, probe)?;

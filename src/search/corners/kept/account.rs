@@ -67,7 +67,15 @@ impl Account {
 
     /// True if a list may be made of a corner whose last visit has cost so many rows.
     pub(crate) fn may_buy(&self, visit: u16) -> bool {
-        let price = WIDER * i64::from(visit) + LIST;
+        self.has(WIDER * i64::from(visit) + LIST)
+    }
+
+    /// True if a list may be made again that has cost so much.
+    pub(crate) fn may_pay(&self, price: u16) -> bool {
+        self.has(i64::from(price))
+    }
+
+    const fn has(&self, price: i64) -> bool {
         price <= self.credit && price <= self.left
     }
 

@@ -11,7 +11,7 @@ use crate::search::corners::auxiliary::AuxiliaryTerms;
 use crate::search::corners::ids::CornerIds;
 use crate::search::corners::kept::account::Account;
 use crate::search::corners::kept::arena::{Arena, Place};
-use crate::search::corners::kept::changes::ChangeLog;
+use crate::search::corners::kept::changes::{ChangeLog, Standing};
 use crate::search::corners::kept::edge::KeptEdge;
 use crate::search::corners::kept::making::{Found, Ground, cost_of, make, make_view};
 use crate::search::corners::kept::records::Records;
@@ -29,6 +29,9 @@ const MOST_CORNERS: u32 = KeptEdge::MOST_CORNERS - 1;
 const NEVER: u16 = u16::MAX;
 /// With less memory nothing is kept: scratch, views, and a table that is of use.
 const LEAST_LIMIT: u64 = 1 << 18;
+
+/// Visits at which a view is found wrong before it is given up.
+const MOST_WRONG_VIEWS: u32 = 2;
 
 /// Edges that a list has on average before the first was made.
 const USUAL_EDGES: u64 = 16;
@@ -202,13 +205,19 @@ impl Kept {
     /// What is kept of a convex corner and a turn. Makes the list if it has paid for itself.
     #[inline(always)]
     pub(crate) fn visit(&mut self, (layer, ids): (&Layer, &CornerIds), (vertex, turn): (Vertex, Turn)) -> Visit<'_> {
-        let Some(log) = &self.log else { return Visit::None };
+        let Some(log) = &mut self.log else { return Visit::None };
         let record = self.records.of(vertex, turn);
         if record.checked != log.last() {
-            let into = turn.orientation().unwrap_or(Orientation::QUADRANTS[0]);
-            if record.has_list() && log.touches_list((vertex, into), record.reach, record.checked) {
-                self.arena.forget(record.place);
-                record.lose();
+            if record.has_list() {
+                let into = turn.orientation().unwrap_or(Orientation::QUADRANTS[0]);
+                match log.standing_of_list((vertex, into), record.reach, record.checked) {
+                    Standing::Same => record.set_right(),
+                    Standing::Differs => return self.visit_wrong((layer, ids), (vertex, turn)),
+                    Standing::Unknown => {
+                        self.arena.forget(record.place);
+                        record.lose();
+                    }
+                }
             }
             record.checked = log.last();
             record.set_outdated(true);
@@ -237,8 +246,19 @@ impl Kept {
         self.buy((layer, ids), (vertex, turn))
     }
 
-    /// Makes the list of a corner and a turn, whose record has been brought up to date. What there is no memory for is
-    /// not kept.
+    /// A list that is wrong is kept: the map may change back. It is made anew once it was found wrong time after time.
+    #[cold]
+    fn visit_wrong(&mut self, ground: (&Layer, &CornerIds), (vertex, turn): (Vertex, Turn)) -> Visit<'_> {
+        let record = self.records.of(vertex, turn);
+        if self.arena.get(record.place, self.now).is_none() {
+            record.place = Place::default();
+        } else if record.note_wrong() && !self.is_full && self.account.may_pay(record.cost) {
+            return self.buy(ground, (vertex, turn));
+        }
+        Visit::None
+    }
+
+    /// Makes the list of a corner and a turn, in place of one that is wrong. What there is no memory for is not kept.
     #[cold]
     pub(super) fn buy(&mut self, (layer, ids): (&Layer, &CornerIds), (vertex, turn): (Vertex, Turn)) -> Visit<'_> {
         let Some(orientation) = turn.orientation() else { return Visit::None };
@@ -249,6 +269,11 @@ impl Kept {
         let edges = &self.found.edges;
         let cost = self.account.buy(rows, to_u32(edges.len()));
         let record = self.records.of(vertex, turn);
+        if record.has_list() {
+            self.arena.forget(record.place);
+            record.lose();
+        }
+        record.checked = self.log.as_ref().map_or(0, ChangeLog::last);
         if result.is_err() {
             record.cost = NEVER;
             return Visit::None;
@@ -268,14 +293,24 @@ impl Kept {
     /// The view of the point at which the search begins; none if it is not kept and not to be.
     pub(crate) fn view(&mut self, (layer, ids): (&Layer, &CornerIds), from: Point) -> Visit<'_> {
         let room = self.room();
-        let (Some(log), Some(view)) = (&self.log, self.views.of(from)) else { return Visit::None };
+        let (Some(log), Some(view)) = (&mut self.log, self.views.of(from)) else { return Visit::None };
         if view.checked != log.last() {
-            if log.touches(view.area, view.checked) {
-                self.arena.forget(view.place);
-                // On a map that changes so often a view does not pay.
-                (view.place, view.asked) = (Place::default(), 0);
-            } else if let Some(list) = self.arena.get(view.place, self.now) {
-                renumber(list, layer, ids);
+            match log.standing_of_area(view.area, view.checked) {
+                Standing::Same => {
+                    if let Some(list) = self.arena.get(view.place, self.now) {
+                        renumber(list, layer, ids);
+                    }
+                    view.wrong = 0;
+                }
+                Standing::Differs if view.wrong < MOST_WRONG_VIEWS => {
+                    view.wrong += 1;
+                    return Visit::None;
+                }
+                Standing::Differs | Standing::Unknown => {
+                    self.arena.forget(view.place);
+                    // On a map that changes so often a view does not pay.
+                    (view.place, view.asked, view.wrong) = (Place::default(), 0, 0);
+                }
             }
             view.checked = log.last();
         }
@@ -303,7 +338,7 @@ impl Kept {
         let rows = cost_of(rows);
         self.account.rent(rows);
         let record = self.records.of(vertex, turn);
-        if record.cost == NEVER {
+        if record.cost == NEVER || record.has_list() {
             return;
         }
         self.missing += u64::from(record.visits == 0);

@@ -11,8 +11,8 @@
 //! The lists are those that the interval projection would find anew each time: a search that reads them takes the same
 //! steps. [`lists`] has the calls; [`records`] is the table of all lists, [`arena`] has their [`edge`]s, [`making`]
 //! makes one, [`account`] decides when, [`ahead`] makes all, [`changes`] knows which lists an edit has touched. An edit
-//! costs nothing itself: a list is checked when a query next reads it, and made anew if a cell has changed in the area
-//! that it has read.
+//! costs nothing itself: a list is checked when a query next reads it. While a cell differs in the area that the list
+//! has read the corner is projected; if the cell changes back (a door) the list is right again, else it is made anew.
 //!
 //! When not to use them: for a handful of queries on a map. Time: one wide projection per list, a few nanoseconds per
 //! edge read. Memory: 8 bytes per edge, 64 per corner, 1 bit per cell.

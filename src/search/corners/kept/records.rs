@@ -16,7 +16,7 @@ use crate::search::corners::view::orientation::Turn;
 #[repr(C, align(32))]
 pub(crate) struct Record {
     vertex: Vertex,
-    /// The turn's number, 0 in a record of no corner, and [`OUTDATED`].
+    /// The turn's number, 0 in a record of no corner; [`OUTDATED`], and [`WRONG`] times.
     turn: u8,
     /// Visits without a list since the list was lost, or of the list since it was made, as far as they can be counted.
     pub(crate) visits: u8,
@@ -33,6 +33,9 @@ impl Plain for Record {}
 
 /// The flag of a list whose corners had other numbers when it was made, perhaps.
 const OUTDATED: u8 = 1 << 7;
+/// One of the visits since the list was right last.
+const WRONG: u8 = 1 << 5;
+const MOST_WRONG: u8 = WRONG | WRONG << 1;
 
 impl Record {
     /// Times that a list is read before it has paid for itself, about.
@@ -50,6 +53,21 @@ impl Record {
         self.turn = self.turn & !OUTDATED | if is_outdated { OUTDATED } else { 0 };
     }
 
+    /// Notes a visit at which the list was wrong. True if the next one that may make it again should: the change lasts.
+    pub(crate) fn note_wrong(&mut self) -> bool {
+        let wrong = self.turn & MOST_WRONG;
+        if wrong != MOST_WRONG {
+            self.turn += WRONG;
+        }
+        wrong >= WRONG
+    }
+
+    /// Notes that the list is right.
+    #[inline(always)]
+    pub(crate) const fn set_right(&mut self) {
+        self.turn &= !MOST_WRONG;
+    }
+
     /// True if the corner has a list, unless its chunk was taken again.
     #[inline(always)]
     pub(crate) const fn has_list(&self) -> bool {
@@ -61,12 +79,13 @@ impl Record {
     pub(crate) fn lose(&mut self) {
         if self.has_list() {
             (self.place, self.visits) = (Place::default(), u8::from(self.visits >= Self::PAID));
+            self.set_right();
         }
     }
 
     #[inline(always)]
     fn is_of(&self, vertex: Vertex, turn: Turn) -> bool {
-        self.vertex == vertex && self.turn & !OUTDATED == turn.number()
+        self.vertex == vertex && self.turn & !(OUTDATED | MOST_WRONG) == turn.number()
     }
 }
 

@@ -54,3 +54,16 @@ fn the_table_keeps_to_its_limit() {
         assert!(records.bytes() <= limit && records.bytes() > limit / 4, "{} of {limit}", records.bytes());
     }
 }
+
+#[test]
+fn a_list_that_is_wrong_twice_running_is_made_anew() {
+    let mut records = Records::new(1, 0).unwrap();
+    let (vertex, [turn, _]) = (Vertex::new(3, 3), turns());
+    let told: Vec<bool> = (0..5).map(|_| records.of(vertex, turn).note_wrong()).collect();
+    assert_eq!(told, [false, true, true, true, true]);
+    let record = records.of(vertex, turn);
+    record.set_outdated(true);
+    record.set_right();
+    assert!(record.is_outdated() && !record.note_wrong());
+    assert_eq!(record.vertex, vertex);
+}

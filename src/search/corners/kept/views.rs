@@ -22,6 +22,8 @@ pub(crate) struct View {
     pub(crate) asked: u32,
     /// The number of the last change when the view was known to be right.
     pub(crate) checked: u32,
+    /// Times that it was found wrong since it was right last.
+    pub(crate) wrong: u32,
     pub(crate) place: Place,
     pub(crate) area: Area,
 }

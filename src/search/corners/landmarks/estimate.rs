@@ -11,12 +11,12 @@ use crate::base::budget::Budget;
 use crate::base::numeric::{bytes, index, real_single};
 use crate::collections::zeroed::zeroed_box;
 use crate::geom::{Point, SCALE};
-use crate::grid::{DiagonalGaps, Layer, LayerVersion, corner_pattern, is_free, visible_from};
+use crate::grid::{DiagonalGaps, Layer, LayerVersion, is_free, visible_from};
 use crate::search::core::kernel::Progress;
 use crate::search::core::scene::Scene;
 use crate::search::corners::auxiliary::AuxiliaryTerms;
 use crate::search::corners::baseline::Baseline;
-use crate::search::corners::ids::{CornerId, CornerIds};
+use crate::search::corners::ids::CornerIds;
 use crate::search::corners::roots::table::RootId;
 
 /// What the roundings of a distance may amount to, as a part of it: sixteen units in the last place.
@@ -274,29 +274,6 @@ impl Landmarks {
     /// The numbers of the corners of the layer that is being prepared.
     pub(crate) const fn ids(&self) -> &CornerIds {
         self.making.ids()
-    }
-
-    /// The layer as it was, compared with the scene's, if that is a later or earlier state of it.
-    pub(crate) fn since(&mut self, scene: &Scene<'_>) -> Option<&Baseline> {
-        let fitting = |baseline: &&mut Baseline| baseline.fits(scene.layer) && !baseline.is(scene.layer);
-        let baseline = self.baseline.as_mut().filter(fitting)?;
-        baseline.compare(scene.snapshot, scene.layer);
-        Some(baseline)
-    }
-
-    /// The layer that is being prepared, or was.
-    pub(crate) const fn baseline(&self) -> Option<&Baseline> {
-        self.baseline.as_ref()
-    }
-
-    /// The number that a corner of `layer` had in the layer as it was; that of no corner if a cell around it has
-    /// changed.
-    pub(crate) fn earlier_number(&self, layer: &Layer, at: Point) -> CornerId {
-        let known = self.baseline.as_ref().zip(at.as_lattice()).filter(|(baseline, (x, y))| {
-            let (was, is) = (corner_pattern(baseline.layer(), *x, *y), corner_pattern(layer, *x, *y));
-            was == is && baseline.layer().is_corner(*x, *y)
-        });
-        known.map_or(CornerId(u32::MAX), |(baseline, (x, y))| self.ids().id(baseline.layer(), x, y))
     }
 
     /// True if the landmarks belong to the layer as it is.
