@@ -369,7 +369,10 @@ typedef enum taut_algorithm {
    * and 4 neighbours) is built with the first such planner of the process, shared, and freed with the last.
    */
   TAUT_ALGORITHM_BLOCK_ASTAR = 7,
-  /** Anya: the shortest any-angle path. The default of the options. No terrain costs. */
+  /**
+   * Anya: the shortest any-angle path, by a search that keeps no lists from one query to
+   * the next. No terrain costs.
+   */
   TAUT_ALGORITHM_ANYA = 8,
   /**
    * A* on the visibility graph: shortest any-angle paths over all pairs of mutually visible corners. For comparison;
@@ -1167,14 +1170,15 @@ taut_status taut_planner_cancel(taut_planner planner);
  * program is idle, until it returns TAUT_OK. An open search continues and ends as it would have without it, and the
  * path stays.
  *
- * Anya computes the dead ends of the map and the distances of its corners from 16 landmarks, which takes as long as
- * about twenty searches for an unreachable goal. That pays off after some thousand queries. The distances are those of
- * the map as it was at the first call, however often it changes before the last one and afterwards: searches correct
- * them by the cells that have changed since. Blocked cells leave nearly all of the gain, freed ones most of it, as
- * long as few of them open new ways. Once these are more than 8, or so many cells are blocked (256, and one in 256),
- * the next call discards the data and begins anew; `taut_planner_reset` frees it. Dead ends stay in use until 32 cells
- * have changed; from then on they are computed anew. Memory: 64 bytes per convex corner of the map and 1 per cell, and
- * up to 0.5 per cell and 150 KB after edits. Landmarks that turn out to save next to nothing are discarded.
+ * For TAUT_ALGORITHM_OPTIMAL and ANYA it computes the dead ends of the map and the distances of its corners from 16
+ * landmarks, which takes as long as about twenty searches for an unreachable goal. That pays off after some thousand
+ * queries. The distances are those of the map as it was at the first call, however often it changes before the last
+ * one and afterwards: searches correct them by the cells that have changed since. Blocked cells leave nearly all of
+ * the gain, freed ones most of it, as long as few of them open new ways. Once these are more than 8, or so many cells
+ * are blocked (256, and one in 256), the next call discards the data and begins anew; `taut_planner_reset` frees it.
+ * Dead ends stay in use until 32 cells have changed; from then on they are computed anew. Memory: 64 bytes per convex
+ * corner of the map and 1 per cell, and up to 0.5 per cell and 150 KB after edits. Landmarks that turn out to save
+ * next to nothing are discarded. For TAUT_ALGORITHM_OPTIMAL it then makes all lists for which `keep_limit` has room.
  *
  * Nothing is precomputed for other algorithms, with a memory limit, with an h_scale above 1, on random maps (fewer
  * than 5 cells per corner), and with more than 524,288 corners. Searches with a budget or for many goals do not use

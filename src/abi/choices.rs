@@ -29,7 +29,8 @@ pub enum taut_algorithm {
     /// are never cut). One expansion is that of a block. The database (9 to 10 MB for each of closed gaps, open gaps, 8
     /// and 4 neighbours) is built with the first such planner of the process, shared, and freed with the last.
     TAUT_ALGORITHM_BLOCK_ASTAR = 7,
-    /// Anya: the shortest any-angle path. The default of the options. No terrain costs.
+    /// Anya: the shortest any-angle path, by a search that keeps no lists from one query to
+    /// the next. No terrain costs.
     TAUT_ALGORITHM_ANYA = 8,
     /// A* on the visibility graph: shortest any-angle paths over all pairs of mutually visible corners. For comparison;
     /// TAUT_ALGORITHM_TANGENT_GRAPH finds the same with far fewer edges.

@@ -11,7 +11,7 @@ use crate::search::core::guarantee::Guarantee;
 
 use super::boundary::recorded;
 use super::choices::{taut_guarantee, taut_request_flag};
-use super::planner::{PLANNERS, PlannerObject, exclusively, taut_planner};
+use super::planner::{PLANNERS, PlannerObject, Points, exclusively, taut_planner};
 use super::pointer::{self, Out};
 use super::recorded::{Results, Revised};
 use super::slot::Access;
@@ -134,12 +134,12 @@ pub(super) fn part_of_a_query<R>(
 ) -> Result<R, Error> {
     exclusively(planner, |object, planner| {
         let answer = body(planner, object).and_then(|answer| {
-            let published = object.path.lock().publish(planner.path());
+            let published = object.points.lock().path.publish(planner.path());
             published.inspect_err(|_| planner.drop_path())?;
             Ok(answer)
         });
         if planner.path().is_empty() {
-            object.path.lock().clear();
+            object.points.lock().path.clear();
         }
         answer
     })
@@ -271,14 +271,15 @@ pub extern "C" fn taut_planner_cancel(planner: taut_planner) -> taut_status {
 /// program is idle, until it returns TAUT_OK. An open search continues and ends as it would have without it, and the
 /// path stays.
 ///
-/// Anya computes the dead ends of the map and the distances of its corners from 16 landmarks, which takes as long as
-/// about twenty searches for an unreachable goal. That pays off after some thousand queries. The distances are those of
-/// the map as it was at the first call, however often it changes before the last one and afterwards: searches correct
-/// them by the cells that have changed since. Blocked cells leave nearly all of the gain, freed ones most of it, as
-/// long as few of them open new ways. Once these are more than 8, or so many cells are blocked (256, and one in 256),
-/// the next call discards the data and begins anew; `taut_planner_reset` frees it. Dead ends stay in use until 32 cells
-/// have changed; from then on they are computed anew. Memory: 64 bytes per convex corner of the map and 1 per cell, and
-/// up to 0.5 per cell and 150 KB after edits. Landmarks that turn out to save next to nothing are discarded.
+/// For TAUT_ALGORITHM_OPTIMAL and ANYA it computes the dead ends of the map and the distances of its corners from 16
+/// landmarks, which takes as long as about twenty searches for an unreachable goal. That pays off after some thousand
+/// queries. The distances are those of the map as it was at the first call, however often it changes before the last
+/// one and afterwards: searches correct them by the cells that have changed since. Blocked cells leave nearly all of
+/// the gain, freed ones most of it, as long as few of them open new ways. Once these are more than 8, or so many cells
+/// are blocked (256, and one in 256), the next call discards the data and begins anew; `taut_planner_reset` frees it.
+/// Dead ends stay in use until 32 cells have changed; from then on they are computed anew. Memory: 64 bytes per convex
+/// corner of the map and 1 per cell, and up to 0.5 per cell and 150 KB after edits. Landmarks that turn out to save
+/// next to nothing are discarded. For TAUT_ALGORITHM_OPTIMAL it then makes all lists for which `keep_limit` has room.
 ///
 /// Nothing is precomputed for other algorithms, with a memory limit, with an h_scale above 1, on random maps (fewer
 /// than 5 cells per corner), and with more than 524,288 corners. Searches with a budget or for many goals do not use
@@ -335,8 +336,9 @@ pub extern "C" fn taut_planner_reset(planner: taut_planner) -> taut_status {
     recorded("taut_planner_reset", (planner,), || {
         exclusively(planner, |object, planner| {
             planner.reset();
-            object.path.lock().release();
-            object.batch.lock().release();
+            let Points { path, batch } = &mut *object.points.lock();
+            path.release();
+            batch.release();
             Ok(OK)
         })
     })

@@ -91,7 +91,7 @@ impl TautPlanner {
     /// Block A*: A* over blocks of 4 x 4 cells with a database of the distances inside a block.
     #[constant]
     const ALGORITHM_BLOCK_ASTAR: i32 = 7;
-    /// Anya: the shortest any-angle path.
+    /// Anya: the shortest any-angle path, by a search that keeps no lists from one query to the next.
     #[constant]
     const ALGORITHM_ANYA: i32 = 8;
     /// A* on the visibility graph: shortest any-angle paths over all pairs of mutually visible corners.

@@ -31,6 +31,9 @@
 //! into a cul-de-sac, where a wall's next step ends every ray, is left out at once (the JAIR paper's cul-de-sac
 //! pruning, for roots). With closed gaps no double corner is a root. Zero-width intervals are dropped: the corners that
 //! cut them so are roots, and their cones contain the ray.
+//!
+//! As the algorithm `Optimal` the same search keeps what roots have found ([`crate::search::corners::kept`]): a root
+//! whose list is kept reads its successors there instead of projecting intervals. Expansions and answers are the same.
 
 mod goals;
 mod kernel;

@@ -73,7 +73,8 @@ namespace Taut
         FieldDStar = 6,
         /// <summary>Block A*: A* over blocks of 4 x 4 cells with a database of the distances inside a block.</summary>
         BlockAStar = 7,
-        /// <summary>Anya: the shortest any-angle path.</summary>
+        /// <summary>Anya: the shortest any-angle path, by a search that keeps no lists from one query to the
+        /// next.</summary>
         Anya = 8,
         /// <summary>A* on the visibility graph: shortest any-angle paths over all pairs of mutually visible
         /// corners.</summary>
