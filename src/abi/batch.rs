@@ -49,7 +49,7 @@ pub unsafe extern "C" fn taut_planner_find_batch(
             let out = unsafe { OutSlice::new(out, count, "out") }?;
             object.begin(planner, 0);
             let status = planner.find_all(requests.iter().map(|request| request.checked()))?;
-            object.batch.lock().publish(planner.answered_points())?;
+            object.points.lock().batch.publish(planner.answered_points())?;
             let revision = planner.answers_revision();
             let results = planner.answers().iter().zip(requests.iter()).enumerate().map(|(at, (answer, request))| {
                 let (first, length) = planner.answered_part(at);
@@ -86,7 +86,7 @@ pub unsafe extern "C" fn taut_planner_points_view(
             let out = unsafe { Out::new(out, "out") }?;
             // SAFETY: the caller guarantees that `length` is null or valid for writes.
             let length = unsafe { Out::new(length, "length") }?;
-            let batch = planner.batch.lock();
+            let batch = &planner.points.lock().batch;
             let points = batch.points();
             out.write(if points.is_empty() { std::ptr::null() } else { points.as_ptr() });
             length.write(points.len());

@@ -41,7 +41,7 @@ pub unsafe extern "C" fn taut_planner_path(
             let out = unsafe { OutSlice::new(out, capacity, "out") }?;
             // SAFETY: the caller guarantees that `needed` is null or valid for writes.
             let needed = unsafe { Out::new(needed, "needed") }?;
-            let path = planner.path.lock();
+            let path = &planner.points.lock().path;
             let points = path.points();
             needed.write(points.len());
             if points.len() > out.capacity() {
@@ -80,7 +80,7 @@ pub unsafe extern "C" fn taut_planner_path_view(
             let out = unsafe { Out::new(out, "out") }?;
             // SAFETY: the caller guarantees that `length` is null or valid for writes.
             let length = unsafe { Out::new(length, "length") }?;
-            let path = planner.path.lock();
+            let path = &planner.points.lock().path;
             let points = path.points();
             out.write(if points.is_empty() { std::ptr::null() } else { points.as_ptr() });
             length.write(points.len());

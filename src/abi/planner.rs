@@ -44,10 +44,7 @@ const OWNER: Owner = Owner {
 pub(super) struct PlannerObject {
     /// Locked by the holder of the slot's exclusive borrow only, so never contended.
     planner: Mutex<Planner>,
-    /// The answer of the last search.
-    pub(super) path: Mutex<PathBuffer>,
-    /// The paths of the last batch, one after the other.
-    pub(super) batch: Mutex<PathBuffer>,
+    pub(super) points: Mutex<Points>,
     /// Bytes that the planner and the path held after the last exclusive call.
     memory: AtomicU64,
     /// The word of the request that began the open search.
@@ -56,14 +53,22 @@ pub(super) struct PlannerObject {
     pub(super) cancel_handle: CancelHandle,
 }
 
+/// What searches have found, under one lock: taking two costs a short query a tenth of its time.
+#[derive(Default)]
+pub(super) struct Points {
+    /// The answer of the last search.
+    pub(super) path: PathBuffer,
+    /// The paths of the last batch, one after the other.
+    pub(super) batch: PathBuffer,
+}
+
 impl PlannerObject {
     fn new(planner: Planner) -> Self {
         let memory = AtomicU64::new(planner.memory().total());
         let cancel_handle = planner.cancel_handle();
         Self {
             planner: Mutex::new(planner),
-            path: Mutex::new(PathBuffer::default()),
-            batch: Mutex::new(PathBuffer::default()),
+            points: Mutex::new(Points::default()),
             memory,
             user: AtomicU64::new(0),
             cancel_handle,
@@ -73,11 +78,12 @@ impl PlannerObject {
     /// Starts a query that its arguments do not refuse: the path is empty until the search finds one. What an earlier
     /// path has left must not decide whether a memory limit is met.
     pub(super) fn begin(&self, planner: &Planner, user: u64) {
-        for points in [&self.path, &self.batch] {
+        let Points { path, batch } = &mut *self.points.lock();
+        for points in [path, batch] {
             if planner.options().memory_limit == 0 {
-                points.lock().clear();
+                points.clear();
             } else {
-                points.lock().release();
+                points.release();
             }
         }
         // Read and written under the exclusive borrow only.
@@ -98,8 +104,11 @@ pub(super) fn exclusively<R>(
     PLANNERS.with(planner.id, Access::Exclusive, |object| {
         let mut planner = object.planner.try_lock().ok_or(Error::Busy)?;
         let answer = body(object, &mut planner);
-        let path = bytes(object.path.lock().bytes() + object.batch.lock().bytes());
-        object.memory.store(planner.memory().total() + path, Ordering::Release);
+        let held = {
+            let points = object.points.lock();
+            bytes(points.path.bytes() + points.batch.bytes())
+        };
+        object.memory.store(planner.memory().total() + held, Ordering::Release);
         answer
     })
 }

@@ -3,6 +3,7 @@
 mod angle_propagation;
 mod block_astar;
 mod dstar_lite;
+mod kept;
 mod landmarks;
 mod landmarks_after_edits;
 mod paper_ratios;

@@ -293,7 +293,7 @@ impl Kept {
     /// The view of the point at which the search begins; none if it is not kept and not to be.
     pub(crate) fn view(&mut self, (layer, ids): (&Layer, &CornerIds), from: Point) -> Visit<'_> {
         let room = self.room();
-        let (Some(log), Some(view)) = (&mut self.log, self.views.of(from)) else { return Visit::None };
+        let (Some(log), Some(view)) = (&mut self.log, self.views.of(from, self.now)) else { return Visit::None };
         if view.checked != log.last() {
             match log.standing_of_area(view.area, view.checked) {
                 Standing::Same => {

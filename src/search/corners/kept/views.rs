@@ -1,7 +1,7 @@
 //! The views of points at which searches began: units ask again from where they stand, and many for one goal.
 //!
-//! A table of one size by hash (direct-mapped): a point takes the place of another. The view of a point is kept when it
-//! is asked for the second time.
+//! A table of one size by hash, in sets of four (set-associative): a point takes the place of another. The view of a
+//! point is kept when it is asked for the second time.
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, high32, index, unsigned, wide};
@@ -10,8 +10,10 @@ use crate::geom::Point;
 use crate::search::corners::kept::arena::Place;
 use crate::search::corners::kept::changes::Area;
 
-/// Points, as a power of two.
-const POINTS_LOG: u32 = 9;
+/// Sets of points, as a power of two, and points of a set. With sets of one a sixth of a hundred points lose their
+/// places to one another.
+const SETS_LOG: u32 = 7;
+const WAYS: usize = 4;
 
 /// What is known about the view of a point.
 #[derive(Clone, Copy, Default)]
@@ -20,6 +22,8 @@ pub(crate) struct View {
     y: i32,
     /// Times that it was asked for since it took its place, at most 2; 0 in a view of no point.
     pub(crate) asked: u32,
+    /// The query that asked for it last.
+    used: u32,
     /// The number of the last change when the view was known to be right.
     pub(crate) checked: u32,
     /// Times that it was found wrong since it was right last.
@@ -37,17 +41,23 @@ pub(crate) struct Views(Box<[View]>);
 impl Views {
     /// A table without views.
     pub(crate) fn new() -> Result<Self, Error> {
-        Ok(Self(zeroed_box(1 << POINTS_LOG)?))
+        Ok(Self(zeroed_box(WAYS << SETS_LOG)?))
     }
 
-    /// The view of a point, without a list if it was not there.
-    pub(crate) fn of(&mut self, point: Point) -> Option<&mut View> {
+    /// The view of a point for query `now`, without a list if it was not there.
+    pub(crate) fn of(&mut self, point: Point, now: u32) -> Option<&mut View> {
         let key = wide(unsigned(point.x)) << 32 | wide(unsigned(point.y));
-        let slot = high32(key.wrapping_mul(0x9E37_79B9_7F4A_7C15)) >> (32 - POINTS_LOG);
-        let view = self.0.get_mut(index(slot))?;
-        if (view.x, view.y) != (point.x, point.y) || view.asked == 0 {
+        let set = high32(key.wrapping_mul(0x9E37_79B9_7F4A_7C15)) >> (32 - SETS_LOG);
+        let views = self.0.get_mut(index(set) * WAYS..)?.get_mut(..WAYS)?;
+        let known = views.iter().position(|view| (view.x, view.y) == (point.x, point.y) && view.asked != 0);
+        // Else the least recently used one makes way.
+        let oldest = || (0..WAYS).max_by_key(|&way| now.wrapping_sub(views[way].used)).unwrap_or(0);
+        let way = known.unwrap_or_else(oldest);
+        let view = &mut views[way];
+        if known.is_none() {
             *view = View { x: point.x, y: point.y, ..View::default() };
         }
+        view.used = now;
         Some(view)
     }
 
@@ -56,3 +66,7 @@ impl Views {
         bytes(size_of_val(&self.0[..]))
     }
 }
+
+#[cfg(test)]
+#[path = "views_tests.rs"]
+mod tests;
