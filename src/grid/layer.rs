@@ -78,6 +78,12 @@ impl Layer {
         LayerVersion { key: self.key, revision: self.revision }
     }
 
+    /// True if the layer is in this state.
+    #[inline(always)]
+    pub(crate) fn is(&self, version: &LayerVersion) -> bool {
+        self.revision == version.revision && self.key == version.key
+    }
+
     /// Columns of the map.
     #[inline(always)]
     pub(crate) const fn width(&self) -> i32 {

@@ -27,9 +27,18 @@ pub(crate) fn free_cells_around(layer: &Layer, point: Point) -> Cells {
     cells
 }
 
+/// The cell whose left and upper sides or inside contain the point, if there is one and it is free: the only one for
+/// most points.
+#[inline(always)]
+pub(super) fn free_cell_at(layer: &Layer, point: Point) -> Option<(i32, i32)> {
+    let (x, y) = (point.x.div_euclid(SCALE), point.y.div_euclid(SCALE));
+    let is_inside = (0..layer.width()).contains(&x) && (0..layer.height()).contains(&y);
+    (is_inside && !layer.is_blocked(x, y)).then_some((x, y))
+}
+
 /// True if the point touches the closure of at least one free cell.
 pub(crate) fn is_free(layer: &Layer, point: Point) -> bool {
-    !free_cells_around(layer, point).is_empty()
+    free_cell_at(layer, point).is_some() || !free_cells_around(layer, point).is_empty()
 }
 
 /// The corners of the free cells whose closure contains `point`, each once, in row-major order, without the point

@@ -94,6 +94,11 @@ impl Smoother {
 /// Drops repeated points and every point at which the path does not turn: it goes straight on, or back on itself (the
 /// way to the next point is then a part of a way already walked).
 pub(crate) fn drop_collinear(path: &mut Vec<Point>) {
+    if let [start, end] = path[..]
+        && start != end
+    {
+        return;
+    }
     let mut kept = 0;
     for i in 0..path.len() {
         let point = path[i];

@@ -317,11 +317,12 @@ impl Engine {
 
     /// Bytes that a question beside the search and its path may use; the scratch of questions is empty.
     pub(super) fn allowance_beside_search(&self) -> u64 {
-        let memory = self.memory();
-        match self.options.memory_limit {
-            0 => u64::MAX,
-            limit => limit.saturating_sub(memory.total() - memory.shared - self.bytes_apart()),
+        let limit = self.options.memory_limit;
+        if limit == 0 {
+            return u64::MAX;
         }
+        let memory = self.memory();
+        limit.saturating_sub(memory.total() - memory.shared - self.bytes_apart())
     }
 
     /// Makes room for a path of so many points, and checks the memory limit before: for the room and for the owner's
@@ -348,10 +349,13 @@ impl Engine {
 
     /// Checks the memory limit for what is held and `more` bytes.
     fn check_limit_with(&self, more: u64) -> Result<(), Error> {
+        let limit = self.options.memory_limit;
+        if limit == 0 {
+            return Ok(());
+        }
         let memory = self.memory();
-        let held = memory.total() - memory.shared - self.bytes_apart();
-        let (needed, limit) = (held + more, self.options.memory_limit);
-        if limit != 0 && needed > limit { Err(Error::MemoryLimit { needed, limit }) } else { Ok(()) }
+        let needed = memory.total() - memory.shared - self.bytes_apart() + more;
+        if needed > limit { Err(Error::MemoryLimit { needed, limit }) } else { Ok(()) }
     }
 
     /// Gives a memory-limit error the planner's own figures instead of the kernel's share of them.

@@ -34,7 +34,7 @@ impl Answer {
     /// The answer to a query that has ended.
     pub(super) fn new(outcome: Outcome, query: &Query) -> Self {
         let request = query.request;
-        let ends = [request.start, request.goal].map(|end| Point::snap(end).unwrap_or_default());
+        let ends = [Point::snap(request.start).unwrap_or_default(), query.ends.requested];
         Self { outcome, request, ends, version: query.layer().version(), costs_set: query.world.costs_set }
     }
 }

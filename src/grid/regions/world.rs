@@ -13,7 +13,7 @@ use crate::collections::zeroed::{reserve_exact, zeroed_box};
 use crate::geom::{Point, Rect};
 use crate::grid::layer::Layer;
 use crate::grid::rules::DiagonalGaps;
-use crate::grid::snap::free_cells_around;
+use crate::grid::snap::{free_cell_at, free_cells_around};
 use crate::grid::snapshot::TILE;
 
 /// Repairs after which a numbering that nobody asks for is dropped.
@@ -201,6 +201,12 @@ impl Regions {
 
     /// True if a path under the gap rule can join the points. A point that is not free is joined to none.
     pub(crate) fn connected(&mut self, layer: &Layer, a: Point, b: Point, gaps: DiagonalGaps) -> bool {
+        // One cell of each is enough in most cases.
+        if let (Some(from), Some(to)) = (free_cell_at(layer, a), free_cell_at(layer, b))
+            && self.of_cell(from, gaps) == self.of_cell(to, gaps)
+        {
+            return true;
+        }
         let from = self.around(layer, a, gaps);
         self.around(layer, b, gaps).iter().any(|component| from.contains(component))
     }

@@ -34,13 +34,18 @@ impl CornerIds {
     ///
     /// # Errors
     /// [`Error::MemoryLimit`] if that takes more than `allowance` bytes, [`Error::OutOfMemory`].
+    #[inline]
     pub(crate) fn update(&mut self, snapshot: &Snapshot, layer: &Layer, allowance: u64) -> Result<(), Error> {
-        let wanted = layer.version();
-        let known = self.counted.filter(|(version, _)| version.key == wanted.key);
-        if known.is_some_and(|(version, _)| version == wanted) {
+        if self.counted.as_ref().is_some_and(|(version, _)| layer.is(version)) {
             return Ok(());
         }
-        self.counted = None;
+        self.count_again(snapshot, layer, allowance)
+    }
+
+    #[cold]
+    fn count_again(&mut self, snapshot: &Snapshot, layer: &Layer, allowance: u64) -> Result<(), Error> {
+        let wanted = layer.version();
+        let known = self.counted.take().filter(|(version, _)| version.key == wanted.key);
         let height = index_i32(layer.height()) + 1;
         if self.rows.len() != height + 1 {
             Allowance::new(allowance).check(Self::bytes_for(layer))?;

@@ -45,8 +45,7 @@ pub(crate) struct Anya {
     pub(super) goal: Point,
     /// True if the search comes from the query's goal.
     reversed: bool,
-    /// True if it is known that the start does not see the goal.
-    is_hidden: bool,
+    from_start: FromStart,
     pub(super) goals: Goals,
     pub(super) roots: Roots,
     dead_ends: DeadEnds,
@@ -60,6 +59,14 @@ pub(crate) struct Anya {
     pub(super) sight_checks: u64,
     /// The capacities when the memory was checked last.
     checked: (usize, usize),
+}
+
+/// What the line of sight from the start to the goal is known to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum FromStart {
+    Unknown,
+    Clear,
+    Blocked,
 }
 
 /// The root that is expanded.
@@ -170,7 +177,7 @@ impl Anya {
             start: Point::default(),
             goal: Point::default(),
             reversed: false,
-            is_hidden: false,
+            from_start: FromStart::Unknown,
             goals: Goals::default(),
             roots: Roots::new(scale),
             dead_ends: DeadEnds::new(gaps, TERMS),
@@ -216,7 +223,7 @@ impl Anya {
         // The memory that an earlier search has left to stack and goals is not part of the allowance.
         self.allowance = Allowance::new(allowance).plus(self.stack.bytes()).plus(self.goals.bytes());
         (self.start, self.goal) = (start, start);
-        (self.reversed, self.is_hidden) = (false, false);
+        (self.reversed, self.from_start) = (false, FromStart::Unknown);
         self.dead_ends.begin_without();
         self.landmarks.begin_without();
         self.kept.begin_without();
@@ -361,13 +368,18 @@ impl Anya {
         if !may_go {
             return false;
         }
-        let is_hidden = match parent {
-            None => self.is_hidden,
+        let known = match parent {
+            None => self.from_start,
             // A goal farther than the straight line is out of sight.
-            Some(_) => self.landmarks.estimate(id, at) > at.distance(goal),
+            Some(_) if self.landmarks.estimate(id, at) > at.distance(goal) => FromStart::Blocked,
+            Some(_) => FromStart::Unknown,
         };
-        self.sight_checks += u64::from(!is_hidden);
-        let clear = !is_hidden && visible_from(scene.layer, at, goal, self.gaps);
+        self.sight_checks += u64::from(known != FromStart::Blocked);
+        let clear = match known {
+            FromStart::Unknown => visible_from(scene.layer, at, goal, self.gaps),
+            FromStart::Clear => true,
+            FromStart::Blocked => false,
+        };
         probe.sight(at, goal, clear);
         clear
     }
@@ -381,13 +393,20 @@ impl Kernel for Anya {
         let reversed = space.is_some_and(|(at_start, at_goal)| at_goal < at_start);
         let (start, goal) = if reversed { (goal, start) } else { (start, goal) };
         self.begin_at(scene, start, allowance)?;
-        (self.goal, self.reversed, self.is_hidden) = (goal, reversed, space.is_some());
-        self.sight_checks = if self.is_hidden { SIGHT_CHECKS_OF_ENDS } else { 0 };
+        (self.goal, self.reversed) = (goal, reversed);
+        self.from_start = match space {
+            Some(_) => FromStart::Blocked,
+            None if scene.from_start => FromStart::Unknown,
+            None => FromStart::Clear,
+        };
+        self.sight_checks = if space.is_some() { SIGHT_CHECKS_OF_ENDS } else { 0 };
         // An inflated search may take a way that no shortest path takes: its answer would depend on what is known.
         if self.roots.scale() <= 1.0 {
             self.dead_ends.begin(scene, &self.roots.table.ids, [start, goal]);
             self.landmarks.begin(scene, goal);
-            self.kept.begin(scene, &self.roots.table.ids, [start, goal]);
+            if self.from_start != FromStart::Clear {
+                self.kept.begin(scene, &self.roots.table.ids, [start, goal]);
+            }
         }
         if self.landmarks.are_on_trial() {
             // Landmarks spare much of what dead ends would; they may be given up.

@@ -166,7 +166,7 @@ fn a_search_from_either_end_gives_a_path_of_the_same_length_from_start_to_goal()
             assert!((a - b).abs() <= 1e-9 * b, "{a}, not {b}");
         }
         let seen = visible(layer, start, goal, DiagonalGaps::Closed);
-        assert_eq!(either.0.is_hidden, !seen);
+        assert_eq!(either.0.from_start, if seen { FromStart::Clear } else { FromStart::Blocked });
         clear += i32::from(seen);
         from_goal += i32::from(either.0.reversed);
         from_start += i32::from(!seen && !either.0.reversed);

@@ -44,6 +44,7 @@ impl Anya {
         allowance: u64,
     ) -> Result<(), Error> {
         self.goals.clear();
+        self.roots.table.number_corners(scene, allowance)?;
         self.begin_at(scene, start, allowance)?;
         let needed = self.roots.bytes().saturating_add(bytes(goals.saturating_mul(size_of::<Goal>())));
         Allowance::new(allowance).check(needed)?;

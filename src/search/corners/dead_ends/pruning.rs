@@ -145,9 +145,9 @@ impl DeadEnds {
                 return;
             }
         }
-        let version = Some(layer.version());
-        if self.version != version || self.held.is_some() {
-            (self.version, self.since) = (version, None);
+        let is_of_layer = self.version.as_ref().is_some_and(|version| layer.is(version));
+        if !is_of_layer || self.held.is_some() {
+            (self.version, self.since) = (Some(layer.version()), None);
             self.pruning = Pruning::Never;
             self.state = self.prepare(scene, corners);
         }

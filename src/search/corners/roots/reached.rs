@@ -77,9 +77,9 @@ impl Roots {
         self.estimate.scale
     }
 
-    /// Prepares for a search from `start` that has no goal yet.
+    /// Prepares for a search from `start` that has no goal yet. The corners of the scene's layer have their numbers.
     pub(crate) fn begin(&mut self, scene: &Scene<'_>, start: Point, allowance: u64) -> Result<(), Error> {
-        self.table.begin(scene, allowance)?;
+        self.table.begin(allowance)?;
         self.open.begin(Allowance::new(allowance).less(self.table.bytes()));
         let corners = self.table.ids.count();
         (self.start_at, self.start) = (start, self.table.id_of(scene.layer, start).unwrap_or(RootId(corners)));

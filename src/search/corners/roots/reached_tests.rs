@@ -33,6 +33,7 @@ fn with_roots(check: impl FnOnce(&mut Roots)) {
         cancel: &cancel,
     };
     let mut roots = Roots::new(1.0);
+    roots.table.number_corners(&scene, u64::MAX).unwrap();
     roots.begin(&scene, Point::lattice(0, 0), u64::MAX).unwrap();
     roots.set_goal(layer, Point::lattice(6, 6));
     roots.set_out(Point::lattice(6, 6)).unwrap();

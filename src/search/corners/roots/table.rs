@@ -79,9 +79,8 @@ impl RootTable {
         self.ids.update(scene.snapshot, scene.layer, allowance.saturating_sub(self.entry_bytes()))
     }
 
-    /// Forgets all roots, and has entries for the corners of the scene's layer and two ends.
-    pub(crate) fn begin(&mut self, scene: &Scene<'_>, allowance: u64) -> Result<(), Error> {
-        self.number_corners(scene, allowance)?;
+    /// Forgets all roots, and has entries for the corners that were numbered and two ends.
+    pub(crate) fn begin(&mut self, allowance: u64) -> Result<(), Error> {
         let len = index(self.ids.count()) + 2;
         if self.entries.len() < len {
             Allowance::new(allowance).check(self.ids.bytes() + bytes(len) * 32)?;
