@@ -1,33 +1,50 @@
 //! What benchmarks measured, in a file that outlives the run: `benches/records/PROCESSOR-DATE.csv`.
 //!
 //! A line is a benchmark, a case (a map), a subject (a planner or a pair), a quantity with its unit, and a value. A
-//! benchmark that runs again on the same day replaces its own lines. The page `docs/performance.md` is made from the
-//! latest record.
+//! benchmark that runs again on the same day replaces its own lines; with `--planner` those of these planners only, and
+//! what the run depends on stands beside that of the whole one, as of the subject `again`. The page
+//! `docs/performance.md` is made from the latest record.
 
 use std::fmt::Display;
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+/// The subject of what a run of some planners depends on.
+const AGAIN: &str = "again";
 /// The columns.
 const HEADER: &str = "benchmark,case,subject,quantity,value";
 
 /// The lines of one benchmark.
 pub struct Record {
     benchmark: &'static str,
+    /// True if only some planners are measured.
+    is_part: bool,
     lines: Vec<String>,
 }
 
 impl Record {
     /// Begins with what the measurement depends on.
     pub fn new(benchmark: &'static str) -> Self {
-        let mut record = Self { benchmark, lines: Vec::new() };
+        let is_part = std::env::args().any(|word| word == "--planner");
+        let mut record = Self { benchmark, is_part, lines: Vec::new() };
         let arguments: Vec<String> =
             std::env::args().skip(1).filter(|word| !matches!(word.as_str(), "--bench" | "--record")).collect();
-        record.add("run", "", "arguments", arguments.join(" "));
-        record.add("run", "", "processor", processor());
-        record.add("run", "", "threads of the machine", std::thread::available_parallelism().map_or(1, usize::from));
-        record.add("run", "", "date", today());
+        record.depends_on("arguments", arguments.join(" "));
+        record.depends_on("processor", processor());
+        record.depends_on("threads of the machine", std::thread::available_parallelism().map_or(1, usize::from));
+        record.depends_on("date", today());
         record
+    }
+
+    fn depends_on(&mut self, quantity: &str, value: impl Display) {
+        self.add("run", if self.is_part { AGAIN } else { "" }, quantity, value);
+    }
+
+    /// True if a line of an earlier run of this benchmark stays: one of a planner that was not measured now.
+    fn keeps(&self, line: &str) -> bool {
+        let subject = |line: &str| line.split(',').nth(2).unwrap_or_default().to_owned();
+        let of = subject(line);
+        self.is_part && (of.is_empty() || !self.lines.iter().any(|new| subject(new) == of))
     }
 
     /// Adds a line, once.
@@ -51,8 +68,10 @@ impl Record {
         std::fs::create_dir_all(&folder).map_err(told)?;
         let own = format!("{},", self.benchmark);
         let before = std::fs::read_to_string(&file).unwrap_or_default();
-        let mut lines: Vec<&str> = before.lines().filter(|line| *line != HEADER && !line.starts_with(&own)).collect();
-        lines.extend(self.lines.iter().map(String::as_str));
+        let stays = |line: &&str| *line != HEADER && (!line.starts_with(&own) || self.keeps(line));
+        let mut lines: Vec<&str> = before.lines().filter(stays).collect();
+        let new = self.lines.iter().map(String::as_str).filter(|line| !lines.contains(line));
+        lines.extend(new.collect::<Vec<_>>());
         // Stable: the order inside a benchmark is that of the run.
         lines.sort_by_key(|line| line.split(',').next().unwrap_or_default().to_owned());
         std::fs::write(&file, format!("{HEADER}\n{}\n", lines.join("\n"))).map_err(told)?;
@@ -67,7 +86,7 @@ impl Record {
         }
         // Above 1 something else ran during the last minutes, and times are worse than the code.
         let load = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
-        self.add("run", "", "load average", load.split_whitespace().nth(2).unwrap_or("unknown"));
+        self.depends_on("load average", load.split_whitespace().nth(2).unwrap_or("unknown"));
         self.save()
     }
 }
