@@ -150,7 +150,7 @@ fn play(case: &Case, configuration: &Configuration) -> Result<Game, String> {
 
 /// A step with which all numbers below `count` are met.
 fn stride(count: usize) -> usize {
-    let prime = |step: &usize| count % step != 0;
+    let prime = |step: &usize| !count.is_multiple_of(*step);
     [37, 41, 43].into_iter().find(prime).unwrap_or(1)
 }
 
