@@ -449,14 +449,14 @@ impl Planner {
     /// about as much as `max_expansions` expansions (0: no limit) and may be repeated until the work is done, in idle
     /// moments, between queries, also while a search is open, which goes on and ends as it would have.
     ///
-    /// Optimal and Anya find the dead ends of the map, and the distances of all corners from 16 landmarks: about as much work as
-    /// twenty searches for an unreachable goal. It pays after a thousand queries and more, and gives most where many
-    /// walls stand in the way. The distances are those of the map as it was at the first call, however often it changes
-    /// before the last one and afterwards: searches correct them by what has changed since. Blocked cells leave nearly
-    /// all of the gain, freed ones most of it, as long as few of them open new ways. Once these are more than 8, or
-    /// so many cells are blocked (256, and one in 256), the next call starts over on the map as it is then. Dead ends
-    /// stay in use until 32 cells have changed; from then on searches find those of the map as it is. Optimal then makes
-    /// all lists for which `keep_limit` has room. The memory is kept until [`Planner::reset`].
+    /// Optimal and Anya find the dead ends of the map, and the distances of all corners from 16 landmarks: about as
+    /// much work as twenty searches for an unreachable goal. It pays after a thousand queries and more, and gives most
+    /// where many walls stand in the way. The distances are those of the map as it was at the first call, however often
+    /// it changes before the last one and afterwards: searches correct them by what has changed since. Blocked cells
+    /// leave nearly all of the gain, freed ones most of it, as long as few of them open new ways. Once these are more
+    /// than 8, or so many cells are blocked (256, and one in 256), the next call starts over on the map as it is then.
+    /// Dead ends stay in use until 32 cells have changed; from then on searches find those of the map as it is. Optimal
+    /// then makes all lists for which `keep_limit` has room. The memory is kept until [`Planner::reset`].
     ///
     /// On random maps (fewer than 5 cells per corner), without corners, or with more than 2^19 of them there is nothing
     /// to prepare; neither is with other algorithms, with a memory limit, or with an `h_scale` above 1. Searches with
