@@ -38,8 +38,8 @@ const BURST: usize = 1000;
 #[derive(Clone, Copy)]
 enum Before {
     Nothing,
-    /// The queries are asked once, untimed.
-    Queries,
+    /// The queries are asked so often, untimed.
+    Queries(usize),
     /// An edit before each of them.
     EachAnEdit,
     Burst,
@@ -47,7 +47,7 @@ enum Before {
 
 const PHASES: [(&str, Before); 5] = [
     ("cold", Before::Nothing),
-    ("warm", Before::Queries),
+    ("warm", Before::Queries(4)),
     ("edits", Before::EachAnEdit),
     ("burst", Before::Burst),
     ("rest", Before::Nothing),
@@ -125,8 +125,8 @@ fn play(case: &Case, configuration: &Configuration) -> Result<Game, String> {
     for (_, before) in PHASES {
         match before {
             Before::Nothing | Before::EachAnEdit => {}
-            Before::Queries => {
-                for query in mixed() {
+            Before::Queries(times) => {
+                for query in (0..times).flat_map(|_| mixed()) {
                     planner.find(&configuration.request(query)).map_err(told)?;
                 }
             }

@@ -1,9 +1,10 @@
-//! docs/performance.md is made from the latest record of the benchmarks and the text in page.txt:
-//! `TAUT_BLESS=1 cargo test --test performance` writes it.
+//! docs/performance.md and its picture are made from the latest record of the benchmarks and the text in page.txt:
+//! `TAUT_BLESS=1 cargo test --test performance` writes them.
 
 #![allow(clippy::cast_precision_loss, reason = "counts of maps")]
 #![allow(unreachable_pub, reason = "the modules of one test")]
 
+mod frames;
 mod page;
 mod record;
 mod tables;
@@ -34,6 +35,18 @@ fn the_page_on_performance_is_made_from_the_latest_record() {
     }
     let page = std::fs::read_to_string(&file).expect("the page is in the repository");
     assert!(page == made, "TAUT_BLESS=1 cargo test --test performance makes docs/performance.md anew");
+}
+
+#[test]
+fn the_picture_of_a_game_is_drawn_from_the_latest_record() {
+    let record = Record::parse(&latest()).expect("a lawful record");
+    let drawn = frames::picture(&record).expect("every frame is recorded");
+    let file = root().join("docs/frames.svg");
+    if std::env::var_os("TAUT_BLESS").is_some_and(|value| value == "1") {
+        std::fs::write(&file, &drawn).expect("the picture can be written");
+    }
+    let picture = std::fs::read_to_string(&file).expect("the picture is in the repository");
+    assert!(picture == drawn, "TAUT_BLESS=1 cargo test --test performance draws docs/frames.svg anew");
 }
 
 #[test]

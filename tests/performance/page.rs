@@ -3,6 +3,7 @@
 //! ```text
 //! {{max cold_planners; class:game; Anya; preparing ms}}     also min, geomean, sum
 //! {{run moving_ai}}                                         what the figures depend on
+//! {{again moving_ai}}                                       the same of planners that were measured again, if any were
 //! {{table rivals}}                                          see `tables.rs`
 //! ```
 
@@ -56,21 +57,28 @@ fn wrapped(page: &str) -> String {
 fn answer(question: &str, record: &Record) -> Result<String, String> {
     let (word, rest) = question.split_once(' ').ok_or("a figure has two words at least")?;
     match word {
-        "run" => run(rest, record),
+        "run" => run(rest, "", record),
+        "again" => Ok(again(rest, record)),
         "table" => tables::table(rest, record),
         _ => aggregate(word, rest, record),
     }
 }
 
 /// What the figures of a benchmark depend on.
-fn run(benchmark: &str, record: &Record) -> Result<String, String> {
+fn run(benchmark: &str, subject: &str, record: &Record) -> Result<String, String> {
     let value = |quantity| {
-        let found = record.values(Query { benchmark, case: "run", subject: "", quantity })?;
+        let found = record.values(Query { benchmark, case: "run", subject, quantity })?;
         Ok::<&str, String>(found[0].1)
     };
     let (processor, threads, date) = (value("processor")?, value("threads of the machine")?, value("date")?);
     let (arguments, load) = (value("arguments")?, value("load average")?);
     Ok(format!("`{arguments}` ({processor}, {threads} hardware threads, load average {load}, {date})"))
+}
+
+/// The same of planners that were measured again; nothing if none were.
+fn again(benchmark: &str, record: &Record) -> String {
+    let found = run(benchmark, "again", record);
+    found.map_or_else(|_| String::new(), |run| format!("The planners that it names were measured again: {run}."))
 }
 
 fn aggregate(word: &str, question: &str, record: &Record) -> Result<String, String> {

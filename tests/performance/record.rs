@@ -1,7 +1,7 @@
 //! A record of measurements, as the benchmarks write it.
 
-use std::collections::BTreeSet;
-use std::path::Path;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
 
 /// One measured value.
 struct Line {
@@ -27,17 +27,38 @@ pub struct Query<'a> {
 }
 
 impl Record {
-    /// The file with the latest date in its name.
+    /// The latest run of each benchmark, from the files of a folder: by its date, then by the name of the file.
     pub fn latest(folder: &Path) -> Result<String, String> {
-        let entries = std::fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-        let files = entries.flatten().map(|entry| entry.path());
-        let files = files.filter(|file| file.extension().is_some_and(|extension| extension == "csv"));
-        let date = |file: &std::path::PathBuf| {
-            let stem = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-            stem.get(stem.len().saturating_sub(10)..).unwrap_or_default().to_owned()
-        };
-        let file = files.max_by_key(date).ok_or_else(|| format!("{}: no record", folder.display()))?;
-        std::fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))
+        let told = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
+        let entries = std::fs::read_dir(folder).map_err(|error| told(folder, error))?;
+        let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+        files.retain(|file| file.extension().is_some_and(|extension| extension == "csv"));
+        files.sort();
+        let mut texts = Vec::new();
+        for file in &files {
+            texts.push(std::fs::read_to_string(file).map_err(|error| told(file, error))?);
+        }
+        Self::latest_of(&texts).ok_or(format!("{}: no record", folder.display()))
+    }
+
+    /// The same of the files' texts; none if there are none.
+    pub fn latest_of(texts: &[String]) -> Option<String> {
+        let header = texts.first()?.lines().next()?.to_owned();
+        let benchmark = |line: &str| line.split(',').next().unwrap_or_default().to_owned();
+        let mut runs: BTreeMap<String, (String, Vec<&str>)> = BTreeMap::new();
+        for text in texts {
+            let lines: Vec<&str> = text.lines().skip(1).collect();
+            for of in distinct(lines.iter().map(|line| line.split(',').next().unwrap_or_default())) {
+                let own: Vec<&str> = lines.iter().copied().filter(|line| benchmark(line) == of).collect();
+                let date = own.iter().find_map(|line| line.strip_prefix(&format!("{of},run,,date,")));
+                let date = date.unwrap_or_default().to_owned();
+                if runs.get(of).is_none_or(|(known, _)| *known <= date) {
+                    runs.insert(of.to_owned(), (date, own));
+                }
+            }
+        }
+        let lines = runs.into_values().flat_map(|(_, lines)| lines);
+        Some(std::iter::once(header.as_str()).chain(lines).collect::<Vec<_>>().join("\n") + "\n")
     }
 
     /// Reads the text of a file.
@@ -112,4 +133,16 @@ impl Record {
 fn distinct<'a>(words: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     let mut seen = BTreeSet::new();
     words.filter(|word| !word.is_empty() && seen.insert(*word)).collect()
+}
+
+#[test]
+fn each_benchmark_is_read_from_its_latest_run() {
+    let text = |date: &str, value: u32| {
+        format!("benchmark,case,subject,quantity,value\none,run,,date,{date}\none,map,planner,us,{value}\n")
+    };
+    let other = text("2026-01-01", 3).replace("one", "two");
+    let latest = Record::latest_of(&[text("2026-03-01", 1), text("2026-02-01", 2), other]).expect("there are records");
+    let record = Record::parse(&latest).expect("a lawful record");
+    let value = |benchmark| record.numbers(Query { benchmark, case: "map", subject: "planner", quantity: "us" });
+    assert_eq!((value("one"), value("two")), (Ok(vec![1.0]), Ok(vec![3.0])));
 }

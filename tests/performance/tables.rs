@@ -1,5 +1,6 @@
 //! The tables of the page.
 
+use crate::frames;
 use crate::page::{geometric_mean, short};
 use crate::record::{Query, Record};
 
@@ -19,15 +20,17 @@ pub fn table(name: &str, record: &Record) -> Result<String, String> {
         "no path" => no_path(record),
         "living maps" => living_maps(record),
         "kept paths" => kept_paths(record),
+        "frames" => frames::table(record),
         _ => Err("there is no such table".to_owned()),
     }
 }
 
 /// A table with its first column of words and the others of numbers.
-fn lay_out(header: &[&str], rows: &[Vec<String>]) -> String {
+pub fn lay_out(header: &[impl AsRef<str>], rows: &[Vec<String>]) -> String {
+    let header: Vec<&str> = header.iter().map(AsRef::as_ref).collect();
     let rule: Vec<&str> = header.iter().enumerate().map(|(at, _)| if at == 0 { "---" } else { "--:" }).collect();
     let line = |cells: Vec<&str>| format!("| {} |", cells.join(" | "));
-    let mut lines = vec![line(header.to_vec()), format!("|{}|", rule.join("|"))];
+    let mut lines = vec![line(header.clone()), format!("|{}|", rule.join("|"))];
     lines.extend(rows.iter().map(|row| line(row.iter().map(String::as_str).collect())));
     lines.join("\n")
 }
@@ -226,30 +229,46 @@ fn first_queries(record: &Record) -> Result<String, String> {
 
 /// Bytes after the whole scenario file.
 fn kept(record: &Record) -> Result<String, String> {
+    let planners = measured(record, "cold_planners", &["Optimal", "Anya", "Visibility graph", "Tangent graph"]);
     let mut rows = Vec::new();
     for case in record.cases("cold_planners") {
         let mut row = vec![case.to_owned(), record.class("cold_planners", case).unwrap_or("-").to_owned()];
-        for planner in ["Anya", "Visibility graph", "Tangent graph"] {
+        for planner in &planners {
             for quantity in ["kept MB", "planner MB"] {
                 row.push(short(numbers(record, "cold_planners", case, planner, quantity)?[0]));
             }
         }
         rows.push(row);
     }
-    let header =
-        ["map", "class", "Anya: kept", "total", "visibility graph: kept", "total", "tangent graph: kept", "total"];
-    Ok(lay_out(&header, &rows))
+    Ok(lay_out(&with_planners(&planners, [": kept", ": total"]), &rows))
 }
 
-/// Preparing Anya.
+/// Preparing Optimal and Anya.
 fn preparing(record: &Record) -> Result<String, String> {
+    let planners = measured(record, "cold_planners", &["Optimal", "Anya"]);
     let mut rows = Vec::new();
     for case in record.cases("cold_planners") {
-        let of = |quantity| Ok::<String, String>(short(numbers(record, "cold_planners", case, "Anya", quantity)?[0]));
-        let class = record.class("cold_planners", case).unwrap_or("-");
-        rows.push(vec![case.to_owned(), class.to_owned(), of("preparing ms")?, of("prepared MB")?]);
+        let mut row = vec![case.to_owned(), record.class("cold_planners", case).unwrap_or("-").to_owned()];
+        for planner in &planners {
+            for quantity in ["preparing ms", "prepared MB"] {
+                row.push(short(numbers(record, "cold_planners", case, planner, quantity)?[0]));
+            }
+        }
+        rows.push(row);
     }
-    Ok(lay_out(&["map", "class", "ms", "more memory, MB"], &rows))
+    Ok(lay_out(&with_planners(&planners, [": ms", ": more memory, MB"]), &rows))
+}
+
+/// The planners among some that were measured.
+fn measured<'a>(record: &Record, benchmark: &str, some: &[&'a str]) -> Vec<&'a str> {
+    let subjects = record.subjects(benchmark);
+    some.iter().copied().filter(|planner| subjects.contains(planner)).collect()
+}
+
+/// The header of a table with two figures of each planner.
+fn with_planners(planners: &[&str], figures: [&str; 2]) -> Vec<String> {
+    let of = planners.iter().flat_map(|planner| figures.map(|figure| format!("{planner}{figure}")));
+    ["map", "class"].map(str::to_owned).into_iter().chain(of).collect()
 }
 
 /// Queries without a path, over all maps.
