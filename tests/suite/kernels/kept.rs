@@ -172,5 +172,5 @@ fn a_living_planner_answers_as_anya_through_every_edit() {
     });
     let (done, found) = (done.into_inner(), found.into_inner());
     println!("{done} edits, {found} paths");
-    assert!(done >= edits && found * 4 > done, "{done} edits, {found} paths");
+    assert!(done >= edits && found * 10 > done, "{done} edits, {found} paths");
 }
