@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use smallvec::SmallVec;
 
+use super::clearance::Clearance;
 use super::covered::{self, Rewrite};
 use super::current::{Current, History, KEPT, LayerUsers, own_state};
 use super::edit::{self, Source};
@@ -48,6 +49,8 @@ struct Core {
     width: i32,
     height: i32,
     current: Mutex<Current>,
+    /// The clearance of the first layer, once it was asked for. Locked before `current`.
+    clearance: Mutex<Option<Clearance>>,
 }
 
 /// The layer of a planner.
@@ -156,7 +159,7 @@ impl Grid {
         })?;
         let journal = Journal::new(FIRST_REVISION);
         let current = Mutex::new(Current { state, users: SmallVec::new(), journal, regions: Vec::new() });
-        Ok(Grid { core: Shared::new(Core { width, height, current })? })
+        Ok(Grid { core: Shared::new(Core { width, height, current, clearance: Mutex::new(None) })? })
     }
 
     /// Columns of the map.
@@ -183,12 +186,14 @@ impl Grid {
         Snapshot::new(self.core.current.lock().state.clone())
     }
 
-    /// Bytes of the grid's current data: terrain, bits, tile revisions, components and the journal of edits.
+    /// Bytes of the grid's current data: terrain, bits, tile revisions, components, clearance and the journal of
+    /// edits.
     #[must_use]
     pub fn memory(&self) -> u64 {
+        let clearance = self.core.clearance.lock().as_ref().map_or(0, Clearance::bytes);
         let current = self.core.current.lock();
         let regions: u64 = current.regions.iter().map(|(_, regions)| regions.bytes()).sum();
-        current.state.bytes() + current.journal.bytes() + regions
+        current.state.bytes() + current.journal.bytes() + regions + clearance
     }
 
     /// What `look` finds out about the newest state and the edits that led to it. Edits wait until it returns.
@@ -257,6 +262,41 @@ impl Grid {
             let row = &state.terrain.row(area.y + r)[columns.clone()];
             out[index_i32(r) * row_stride..][..row.len()].copy_from_slice(row);
         }
+        Ok(())
+    }
+
+    /// Copies the clearance of a rectangle out: how far the centre of each cell is from the nearest blocked cell, in
+    /// cells, 16 if it is farther. Row `r` goes to `out[r * row_stride ..]`; what is between rows stays as it is.
+    ///
+    /// Distances are exact, rounded once: to the nearest point of a closed cell of class 0; the cells outside the map
+    /// are blocked. 0 in a blocked cell. A disc of radius `r` has room about the centre of a cell if its clearance is
+    /// at least `r`.
+    ///
+    /// The first call computes the whole map, later ones only what has changed around the cells edited since.
+    ///
+    /// Time: a few nanoseconds per cell of the map once; then about 0.5 us per cell blocked and 10 us per cell freed
+    /// since the last call. Memory: 1.2 bytes per cell, from the first call on.
+    ///
+    /// # Errors
+    /// [`Error::RectOutside`]; [`Error::StrideTooSmall`]; [`Error::BufferTooShort`]; [`Error::OutOfMemory`]. Nothing
+    /// has been written then.
+    pub fn clearance(&self, area: Rect, out: &mut [f32], row_stride: usize) -> Result<(), Error> {
+        area.check_inside(self.width(), self.height())?;
+        check_rows(area, row_stride, out.len())?;
+        if area.is_empty() {
+            return Ok(());
+        }
+        let mut clearance = self.core.clearance.lock();
+        let snapshot = self.snapshot();
+        let layer = snapshot.first_layer();
+        let clearance = match &mut *clearance {
+            Some(known) => {
+                known.update(&snapshot, layer);
+                known
+            }
+            none => none.insert(Clearance::new(&snapshot, layer)?),
+        };
+        clearance.copy_out((self.width(), area), out, row_stride);
         Ok(())
     }
 

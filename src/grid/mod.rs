@@ -1,5 +1,7 @@
 //! Floor 2: the map. Terrain, the blocked bits derived from it, and what can be asked of them without a search.
 
+mod changed_cells;
+mod clearance;
 mod corners;
 mod cost_map;
 mod costs;
@@ -30,6 +32,7 @@ mod terrain;
 mod touched;
 mod walk;
 
+pub(crate) use changed_cells::LayerCopy;
 pub(crate) use corners::{corners_between, is_corner_pattern, is_double_pattern};
 pub(crate) use cost_map::{CellWeights, CostMap, check_weights};
 pub(crate) use costs::Costs;

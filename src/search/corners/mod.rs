@@ -9,7 +9,6 @@
 pub(crate) mod anya;
 pub(crate) mod auxiliary;
 pub(crate) mod baseline;
-pub(crate) mod changed_cells;
 pub(crate) mod cul_de_sac;
 pub(crate) mod dead_ends;
 pub(crate) mod graph;

@@ -5,9 +5,8 @@
 
 use crate::base::Error;
 use crate::collections::allowance::Meter;
-use crate::grid::{Layer, Snapshot};
+use crate::grid::{Layer, LayerCopy, Snapshot};
 use crate::search::core::vertex::Vertex;
-use crate::search::corners::changed_cells::LayerCopy;
 use crate::search::corners::graph::edges::{EdgeStore, is_corner};
 use crate::search::corners::graph::seen_by::{Footprint, bit_of};
 use crate::search::corners::view::rule::Rule;

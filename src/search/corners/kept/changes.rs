@@ -18,9 +18,8 @@ use crate::base::numeric::{bytes, index, index_i32, low16};
 use crate::collections::allowance::Meter;
 use crate::collections::zeroed::{Plain, zeroed_box};
 use crate::geom::Point;
-use crate::grid::{Layer, Snapshot};
+use crate::grid::{Layer, LayerCopy, Snapshot};
 use crate::search::core::vertex::Vertex;
-use crate::search::corners::changed_cells::LayerCopy;
 use crate::search::corners::kept::reach::Reach;
 use crate::search::corners::view::orientation::Orientation;
 

@@ -1,4 +1,4 @@
-//! Which cells have changed since lists of visible corners were last updated to the map.
+//! Which cells have changed since something was last updated to the map.
 //!
 //! The tile revisions of the snapshot restrict the comparison to some rows of tiles; a copy of the blocked bits, one
 //! bit per cell, has the state before.
@@ -7,7 +7,9 @@ use crate::base::Error;
 use crate::base::numeric::{bytes, index_i32, signed, to_i32};
 use crate::collections::allowance::Meter;
 use crate::collections::zeroed::zeroed_box;
-use crate::grid::{Layer, LayerKey, Snapshot, TILE};
+use crate::grid::layer::Layer;
+use crate::grid::layer_key::LayerKey;
+use crate::grid::snapshot::{Snapshot, TILE};
 
 /// A copy of a layer's blocked bits.
 pub(crate) struct LayerCopy {
