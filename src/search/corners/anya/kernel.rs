@@ -269,7 +269,7 @@ impl Anya {
     /// goes on.
     pub(crate) fn prepare(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
         self.landmarks.keep_for(scene)?;
-        let progress = self.dead_ends.finish(scene, budget);
+        let progress = self.dead_ends.finish(scene, self.landmarks.are_of(scene.layer), budget);
         if progress != Progress::Found {
             return Ok(progress);
         }

@@ -154,7 +154,15 @@ impl DeadEnds {
     }
 
     /// Makes the trees within the budget, whatever searches have cost so far: found once there is nothing left to do.
-    pub(crate) fn finish(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Progress {
+    /// Those that are of no use for the scene's layer start over only if they `may_start_over`: on a map that changes
+    /// all the time they would never be finished.
+    pub(crate) fn finish(&mut self, scene: &Scene<'_>, may_start_over: bool, budget: &mut Budget) -> Progress {
+        if let Some(held) = self.held.as_mut().filter(|held| held.baseline.fits(scene.layer)) {
+            held.baseline.compare(scene.snapshot, scene.layer);
+            if !held.is_of_use() && !may_start_over {
+                return Progress::Found;
+            }
+        }
         self.keep_for(scene, None);
         let pruning = self.pruning;
         let progress = loop {
