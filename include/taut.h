@@ -894,8 +894,13 @@ typedef struct taut_planner_options {
   uint32_t cost_rule;
   /** One of `taut_smoothing`. Default: TAUT_SMOOTHING_NONE. */
   uint32_t smoothing;
-  /** Must be 0. */
-  uint32_t reserved32;
+  /**
+   * Radius of the agent, a disc, in grid units: 0 (a point, the default) to 16, rounded to 1/256. The path of its
+   * centre is never nearer than this to a blocked cell or the rim of the map; touching is free, so that a radius of
+   * 1/2 passes a corridor of width 1. Optimal, Anya and the tangent graph only, with TAUT_DIAGONAL_GAPS_CLOSED and
+   * without smoothing.
+   */
+  float radius;
   /**
    * Weight of the heuristic; finite, >= 0. Default: 1. Above 1 (A*, Anya and the graphs only) the search is faster
    * and the result is bounded by it; below 1 the search expands more, and Theta* finds shorter paths.
@@ -1053,8 +1058,15 @@ typedef struct taut_request {
   uint32_t max_expansions;
   /** User data: returned in the result. */
   uint64_t user;
+  /**
+   * Radius of the agent for this request, in grid units: 0 to 16, rounded to 1/256; 0: that of the planner's
+   * options. Nothing is made larger by it: every request may bring another one.
+   */
+  float radius;
   /** Must be 0. */
-  uint64_t reserved[2];
+  uint32_t reserved32;
+  /** Must be 0. */
+  uint64_t reserved;
 } taut_request;
 
 /** The result of a query. Its size never changes. */

@@ -39,7 +39,7 @@ pub use grid::{CornerCutting, CostRule, DiagonalGaps, Grid, Lattice, Neighbours,
 pub use improve::Smoothing;
 pub use io::{Map, Scenario, load_grid, read_map, read_scenarios, save_grid};
 pub use plan::{
-    Ahead, Algorithm, AlgorithmTraits, CancelHandle, Expansion, Hit, Memory, Nearest, Options, Outcome, Paper,
+    Ahead, Algorithm, AlgorithmTraits, CancelHandle, Expansion, Hit, Leg, Memory, Nearest, Options, Outcome, Paper,
     PathCheck, PathKind, PathState, Place, Planner, Request, Status, TerrainCosts,
 };
 pub use pool::{Pool, PoolOptions, Taken, Ticket};

@@ -59,7 +59,9 @@ impl CPlanner {
             flags: 0,
             max_expansions: 0,
             user: 0,
-            reserved: [0; 2],
+            radius: 0.0,
+            reserved32: 0,
+            reserved: 0,
         };
         let mut result = std::mem::MaybeUninit::<taut_result>::uninit();
         // SAFETY: both pointers are to values of this function.

@@ -42,8 +42,11 @@ pub struct taut_planner_options {
     pub cost_rule: u32,
     /// One of `taut_smoothing`. Default: TAUT_SMOOTHING_NONE.
     pub smoothing: u32,
-    /// Must be 0.
-    pub reserved32: u32,
+    /// Radius of the agent, a disc, in grid units: 0 (a point, the default) to 16, rounded to 1/256. The path of its
+    /// centre is never nearer than this to a blocked cell or the rim of the map; touching is free, so that a radius of
+    /// 1/2 passes a corridor of width 1. Optimal, Anya and the tangent graph only, with TAUT_DIAGONAL_GAPS_CLOSED and
+    /// without smoothing.
+    pub radius: f32,
     /// Weight of the heuristic; finite, >= 0. Default: 1. Above 1 (A*, Anya and the graphs only) the search is faster
     /// and the result is bounded by it; below 1 the search expands more, and Theta* finds shorter paths.
     pub h_scale: f64,
@@ -77,7 +80,7 @@ unsafe impl SizedOptions for taut_planner_options {
             heuristic: 0,
             cost_rule: 0,
             smoothing: 0,
-            reserved32: 0,
+            radius: 0.0,
             h_scale: 1.0,
             memory_limit: 0,
             keep_limit: 0,
@@ -86,7 +89,7 @@ unsafe impl SizedOptions for taut_planner_options {
     }
 
     fn reserves_are_zero(&self) -> bool {
-        self.reserved32 == 0 && self.reserved == [0; 3]
+        self.reserved == [0; 3]
     }
 }
 
@@ -114,6 +117,7 @@ impl taut_planner_options {
             h_scale: self.h_scale,
             memory_limit: self.memory_limit,
             keep_limit: self.keep_limit,
+            radius: self.radius,
         })
     }
 }

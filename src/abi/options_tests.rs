@@ -52,9 +52,7 @@ fn reserved_words_must_be_zero() {
     let good = taut_planner_options::defaults();
     let mut last = good;
     last.reserved[2] = 1;
-    for bad in [taut_planner_options { reserved32: 1, ..good }, last] {
-        assert!(matches!(read(&raw(FIRST_SIZE, bad, 0)), Err(Error::Unsupported { .. })));
-    }
+    assert!(matches!(read(&raw(FIRST_SIZE, last, 0)), Err(Error::Unsupported { .. })));
 }
 
 #[test]

@@ -32,8 +32,13 @@ pub struct taut_request {
     pub max_expansions: u32,
     /// User data: returned in the result.
     pub user: u64,
+    /// Radius of the agent for this request, in grid units: 0 to 16, rounded to 1/256; 0: that of the planner's
+    /// options. Nothing is made larger by it: every request may bring another one.
+    pub radius: f32,
     /// Must be 0.
-    pub reserved: [u64; 2],
+    pub reserved32: u32,
+    /// Must be 0.
+    pub reserved: u64,
 }
 
 /// The result of a query. Its size never changes.
@@ -83,13 +88,14 @@ impl taut_request {
     pub(super) fn checked(&self) -> Result<Request, Error> {
         const EVERY_STEP: u32 = number_of!(taut_request_flag::TAUT_REQUEST_EVERY_STEP, u32);
         const ALLOW_PARTIAL: u32 = number_of!(taut_request_flag::TAUT_REQUEST_ALLOW_PARTIAL, u32);
-        if self.flags & !(EVERY_STEP | ALLOW_PARTIAL) != 0 || self.reserved != [0; 2] {
+        if self.flags & !(EVERY_STEP | ALLOW_PARTIAL) != 0 || self.reserved32 != 0 || self.reserved != 0 {
             return Err(Error::Unsupported { what: "unknown flags and reserved words of a request must be zero" });
         }
         let mut request = Request::new(self.start.into(), self.goal.into());
         request.every_step = self.flags & EVERY_STEP != 0;
         request.allow_partial = self.flags & ALLOW_PARTIAL != 0;
         request.max_expansions = self.max_expansions;
+        request.radius = self.radius;
         Ok(request)
     }
 }

@@ -48,7 +48,8 @@ const fn point(x: f32, y: f32) -> taut_point {
 /// Along the whole way, or to a point nearby.
 fn request(far: bool) -> taut_request {
     let goal = if far { point(0.5, SIDE as f32 - 0.5) } else { point(3.5, 0.5) };
-    taut_request { start: point(0.5, 0.5), goal, flags: 0, max_expansions: 0, user: 7, reserved: [0; 2] }
+    let (flags, max_expansions, radius) = (0, 0, 0.0);
+    taut_request { start: point(0.5, 0.5), goal, flags, max_expansions, user: 7, radius, reserved32: 0, reserved: 0 }
 }
 
 /// A result that no call returns.
@@ -183,8 +184,11 @@ fn refuse_all(planner: taut_planner, goals: usize) {
     let good = request(true);
     let bad = [
         (UNSUPPORTED, taut_request { flags: 1 << 7, ..good }),
-        (UNSUPPORTED, taut_request { reserved: [1, 0], ..good }),
-        (UNSUPPORTED, taut_request { reserved: [0, 1], ..good }),
+        (UNSUPPORTED, taut_request { reserved32: 1, ..good }),
+        (UNSUPPORTED, taut_request { reserved: 1, ..good }),
+        (INVALID, taut_request { radius: f32::NAN, ..good }),
+        (INVALID, taut_request { radius: -0.25, ..good }),
+        (INVALID, taut_request { radius: 16.1, ..good }),
         (INVALID, taut_request { start: point(f32::NAN, 0.5), ..good }),
         (INVALID, taut_request { goal: point(0.5, 2e6), ..good }),
     ];

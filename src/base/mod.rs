@@ -9,6 +9,7 @@ pub(crate) mod random;
 pub(crate) mod sync;
 #[cfg(test)]
 pub(crate) mod test_rng;
+pub(crate) mod turn;
 pub(crate) mod typed_id;
 
 pub use error::{Error, ErrorKind};

@@ -195,6 +195,12 @@ pub(crate) const fn high64(value: u128) -> u64 {
     (value >> 64) as u64
 }
 
+/// The `f64` nearest to a 128-bit integer.
+#[inline(always)]
+pub(crate) const fn real_i128(value: i128) -> f64 {
+    value as f64
+}
+
 /// The low 64 bits of a 128-bit word.
 #[inline(always)]
 pub(crate) const fn low64(value: u128) -> u64 {

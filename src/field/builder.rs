@@ -394,6 +394,7 @@ fn scene_of<'a>(world: &'a World, cancel: &'a AtomicBool) -> Scene<'a> {
         unlimited: true,
         in_haste: false,
         turns_only: false,
+        radius: 0,
         cancel,
     }
 }

@@ -5,6 +5,8 @@ mod point;
 mod polygon;
 mod position;
 mod rect;
+mod surd;
+mod tangent;
 
 pub(crate) use detour::{least_length_past, rounded_up, touches_point, touches_segment};
 pub use point::Point;
@@ -12,3 +14,4 @@ pub(crate) use point::{SCALE, cross, line_from};
 pub(crate) use polygon::mark_row;
 pub use position::Position;
 pub use rect::Rect;
+pub(crate) use tangent::{Round, Tangent, Vector};

@@ -50,7 +50,7 @@ pub(crate) use moves::{
     surroundings,
 };
 pub(crate) use nearest_free::nearest_free;
-pub(crate) use nearest_wall::{FARTHEST, NearestWall, nearest_wall};
+pub(crate) use nearest_wall::{FARTHEST, NearestWall, nearest_place, nearest_wall};
 pub(crate) use plane::{BitPlane, Row, RowWalk};
 pub(crate) use raycast::raycast;
 #[cfg(test)]

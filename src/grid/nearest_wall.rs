@@ -8,6 +8,7 @@
 //! Cost: two scans of one or two words per row up to the distance of the answer, at most 34 rows.
 
 use super::layer::Layer;
+use super::snap::is_free;
 use crate::base::numeric::{narrow, signed, unsigned};
 use crate::collections::bits::{first_in, last_in};
 use crate::geom::{Point, SCALE};
@@ -43,6 +44,41 @@ pub(crate) fn nearest_wall(layer: &Layer, point: Point, reach: i32) -> Option<Ne
         search.row(down);
     }
     search.best
+}
+
+/// By how much a place may be too near to a wall and still be moved out, in units of coordinates: 1/64 of a cell.
+const NEAR_MISS: i32 = 4;
+
+/// How far it is moved at most, along x and along y.
+const MOVED: i32 = 8;
+
+/// The place nearest to `point` at which no blocked cell is nearer than `radius` (in units of coordinates, 1 to 16
+/// cells); ties to the smaller y, then x. None if the point is outside the map or in a wall, if it is nearer to a wall
+/// than the radius by more than 1/64 of a cell, or if there is no such place within 1/32 along both axes.
+///
+/// Agents that slide along walls stand on rounded positions.
+pub(crate) fn nearest_place(layer: &Layer, point: Point, radius: i32) -> Option<Point> {
+    let clears = |point: Point, distance: i32| {
+        let squared = i64::from(distance) * i64::from(distance);
+        is_free(layer, point) && nearest_wall(layer, point, distance).is_none_or(|wall| wall.squared >= squared)
+    };
+    if clears(point, radius) {
+        return Some(point);
+    }
+    if !clears(point, (radius - NEAR_MISS).max(0)) {
+        return None;
+    }
+    let mut best: Option<(i64, Point)> = None;
+    for y in point.y - MOVED..=point.y + MOVED {
+        for x in point.x - MOVED..=point.x + MOVED {
+            let moved = Point { x, y };
+            let squared = moved.squared_distance(point);
+            if best.is_none_or(|(least, _)| squared < least) && clears(moved, radius) {
+                best = Some((squared, moved));
+            }
+        }
+    }
+    best.map(|(_, moved)| moved)
 }
 
 struct Search<'a> {

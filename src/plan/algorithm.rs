@@ -74,6 +74,7 @@ algorithms! {
         prepares: false,
         prunes_dead_ends: false,
         keeps_lists: false,
+        radius: false,
         expansion: Vertex,
     }
     /// Jump point search (Harabor, Grastien 2011, 2014) on cells with 8 neighbours.
@@ -96,6 +97,7 @@ algorithms! {
         prepares: false,
         prunes_dead_ends: false,
         keeps_lists: false,
+        radius: false,
         expansion: Vertex,
     }
     /// Basic Theta* (Nash, Daniel, Koenig, Felner 2007).
@@ -117,6 +119,7 @@ algorithms! {
         prepares: false,
         prunes_dead_ends: false,
         keeps_lists: false,
+        radius: false,
         expansion: Vertex,
     }
     /// Lazy Theta* (Nash, Koenig, Tovey 2010).
@@ -138,6 +141,7 @@ algorithms! {
         prepares: false,
         prunes_dead_ends: false,
         keeps_lists: false,
+        radius: false,
         expansion: Vertex,
     }
     /// Angle-Propagation Theta* (Nash, Daniel, Koenig, Felner 2007): ranges of angles instead of lines of sight.
@@ -159,6 +163,7 @@ algorithms! {
         prepares: false,
         prunes_dead_ends: false,
         keeps_lists: false,
+        radius: false,
         expansion: Vertex,
     }
     /// Field D* (Ferguson, Stentz 2006), searched from the start by A*, with terrain costs.
@@ -180,6 +185,7 @@ algorithms! {
         prepares: false,
         prunes_dead_ends: false,
         keeps_lists: false,
+        radius: false,
         expansion: Vertex,
     }
     /// Block A* (Yap, Burch, Holte, Schaeffer 2011): at any angle between corners, with 8 or 4 neighbours between
@@ -202,6 +208,7 @@ algorithms! {
         prepares: false,
         prunes_dead_ends: false,
         keeps_lists: false,
+        radius: false,
         expansion: Block,
     }
     /// Anya (Harabor, Grastien 2013): the shortest any-angle path.
@@ -223,6 +230,7 @@ algorithms! {
         prepares: true,
         prunes_dead_ends: true,
         keeps_lists: false,
+        radius: true,
         expansion: Corner,
     }
     /// A* on the visibility graph (Lozano-Perez, Wesley 1979): the shortest any-angle path.
@@ -244,6 +252,7 @@ algorithms! {
         prepares: false,
         prunes_dead_ends: true,
         keeps_lists: false,
+        radius: false,
         expansion: Corner,
     }
     /// A* on the tangent graph (Liu, Arimoto 1992): the shortest any-angle path, from edge lists that the planner
@@ -266,6 +275,7 @@ algorithms! {
         prepares: false,
         prunes_dead_ends: true,
         keeps_lists: false,
+        radius: true,
         expansion: Corner,
     }
     /// Accelerated A* (Sislak, Volf, Pechoucek 2009): any-angle paths by long steps through open terrain.
@@ -287,6 +297,7 @@ algorithms! {
         prepares: false,
         prunes_dead_ends: false,
         keeps_lists: false,
+        radius: false,
         expansion: Vertex,
     }
     /// D* Lite (Koenig, Likhachev 2002): A* whose search is repaired after edits while the start moves.
@@ -308,6 +319,7 @@ algorithms! {
         prepares: false,
         prunes_dead_ends: false,
         keeps_lists: false,
+        radius: false,
         expansion: Vertex,
     }
     /// The default: Anya's search, which keeps the corners that corners see once that pays. The shortest any-angle
@@ -331,6 +343,7 @@ algorithms! {
         prepares: true,
         prunes_dead_ends: true,
         keeps_lists: true,
+        radius: true,
         expansion: Corner,
     }
 }

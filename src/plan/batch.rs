@@ -64,10 +64,11 @@ impl Batch {
         engine.answers.revision = world.snapshot.revision();
         engine.check_limit_without_search()?;
         let request = Request { goal: common.start, ..*common };
-        let ends = Ends { start, goal: start, verdict: Verdict::Reachable, requested: start };
+        let radius = engine.options.radius_for(common);
+        let ends = Ends { start, goal: start, verdict: Verdict::Reachable, requested: start, radius };
         let query = Query::new(world, &request, ends, engine.options.memory_limit);
         let mut batch = Self { query, start, phase: Phase::Next };
-        let has_one_search = engine.options.algorithm.traits().many_goals && !common.allow_partial;
+        let has_one_search = engine.options.algorithm.traits().many_goals && !common.allow_partial && radius == 0;
         if has_one_search && engine.answers.goals.len() > 1 {
             let (allowance, scene) = (engine.allowance(), batch.query.scene(&engine.cancel));
             let kernel = engine.kernel.many_goals().expect("the table of algorithms states it");
@@ -141,7 +142,8 @@ impl Batch {
                 return Self::answer(engine, Ok(outcome));
             }
         };
-        self.query.turn_to(position, Ends { start: self.start, goal, verdict, requested: Point::snap(position)? });
+        let (start, requested, radius) = (self.start, Point::snap(position)?, self.query.ends.radius);
+        self.query.turn_to(position, Ends { start, goal, verdict, requested, radius });
         engine.begin(&self.query)?;
         self.phase = Phase::Single;
         Ok(Part::Continues)

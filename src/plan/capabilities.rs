@@ -8,6 +8,7 @@ use crate::base::budget::Budget;
 use crate::geom::Point;
 use crate::search::core::kernel::Progress;
 use crate::search::core::scene::Scene;
+use crate::search::disc::Piece;
 
 /// One search for many goals.
 pub(crate) trait ManyGoals {
@@ -45,6 +46,12 @@ pub(crate) trait LowerBound {
     fn least_open(&self) -> f64;
 }
 
+/// A path of straight pieces and arcs.
+pub(crate) trait Routed {
+    /// Calls `take` with every piece of the path that was found, the last one first.
+    fn pieces_backwards(&self, take: &mut dyn FnMut(Piece) -> Result<(), Error>) -> Result<(), Error>;
+}
+
 /// The capabilities of a kernel.
 pub(crate) trait Capabilities {
     fn many_goals(&mut self) -> Option<&mut dyn ManyGoals> {
@@ -60,6 +67,9 @@ pub(crate) trait Capabilities {
         None
     }
     fn lower_bound(&self) -> Option<&dyn LowerBound> {
+        None
+    }
+    fn routed(&self) -> Option<&dyn Routed> {
         None
     }
     /// Rows over which the search has projected intervals, for benchmarks; 0 for kernels without intervals.

@@ -9,7 +9,7 @@ use super::options::Options;
 use super::request::Request;
 use crate::base::Error;
 use crate::geom::{Point, Position};
-use crate::grid::{Lattice, Layer, PointSet, Regions, is_free, nearest_centre, nearest_corner};
+use crate::grid::{Lattice, Layer, PointSet, Regions, is_free, nearest_centre, nearest_corner, nearest_place};
 
 /// How the path of a query is to end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,12 +32,14 @@ pub(super) struct Ends {
     pub(super) verdict: Verdict,
     /// The requested goal.
     pub(super) requested: Point,
+    /// The radius of the agent, in 1/256 cell.
+    pub(super) radius: i32,
 }
 
 impl Ends {
     /// Ends of a query that is not searched.
     pub(super) const fn unreachable(start: Point, requested: Point) -> Self {
-        Self { start, goal: start, verdict: Verdict::Unreachable, requested }
+        Self { start, goal: start, verdict: Verdict::Unreachable, requested, radius: 0 }
     }
 }
 
@@ -56,12 +58,13 @@ impl Ground<'_> {
     pub(super) fn ends(&mut self, request: &Request) -> Result<Ends, Error> {
         let (start, requested) = (Point::snap(request.start)?, Point::snap(request.goal)?);
         let Position { x, y } = request.start;
-        let start = self.vertex_for(start).ok_or(Error::StartBlocked { x, y })?;
-        let vertex = self.vertex_for(requested);
+        let radius = self.options.radius_for(request);
+        let start = self.place_for(start, radius).ok_or(Error::StartBlocked { x, y })?;
+        let vertex = self.place_for(requested, radius);
         if let Some(goal) = vertex
             && self.connected(start, goal)
         {
-            return Ok(Ends { start, goal, verdict: Verdict::Reachable, requested });
+            return Ok(Ends { start, goal, verdict: Verdict::Reachable, requested, radius });
         }
         let Position { x, y } = request.goal;
         match (request.allow_partial, vertex) {
@@ -70,7 +73,7 @@ impl Ground<'_> {
             (true, _) => {
                 let nearest = self.nearest_reachable(start, requested);
                 let goal = nearest.expect("the cells around a free start are a component at least");
-                Ok(Ends { start, goal, verdict: Verdict::Partial, requested })
+                Ok(Ends { start, goal, verdict: Verdict::Partial, requested, radius })
             }
         }
     }
@@ -82,7 +85,8 @@ impl Ground<'_> {
     /// [`Error::BadPosition`]; [`Error::StartBlocked`].
     pub(super) fn find_stages(&mut self, common: &Request, goals: &mut [Goal]) -> Result<Point, Error> {
         let Position { x, y } = common.start;
-        let start = self.vertex_for(Point::snap(common.start)?).ok_or(Error::StartBlocked { x, y })?;
+        let radius = self.options.radius_for(common);
+        let start = self.place_for(Point::snap(common.start)?, radius).ok_or(Error::StartBlocked { x, y })?;
         for goal in goals {
             let request = Request { goal: goal.position, ..*common };
             goal.stage = match self.ends(&request) {
@@ -113,6 +117,11 @@ impl Ground<'_> {
         let gaps = self.options.reach();
         let component = *self.regions.around(self.layer, of, gaps).first()?;
         Some(self.regions.name(component, gaps))
+    }
+
+    /// Where the centre of an agent with a radius begins or ends for a point, if it is free.
+    fn place_for(&self, point: Point, radius: i32) -> Option<Point> {
+        if radius == 0 { self.vertex_for(point) } else { nearest_place(self.layer, point, radius) }
     }
 
     /// The vertex at which a search for a point begins or ends, if the point is free.

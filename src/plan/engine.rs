@@ -18,6 +18,7 @@ use super::deadline::Deadline;
 use super::ends::{Ends, Verdict};
 use super::guarantee::Promise;
 use super::kernels::AnyKernel;
+use super::leg::Leg;
 use super::options::Options;
 use super::outcome::{Memory, Outcome, Status};
 use super::query::{Asked, Query};
@@ -55,6 +56,8 @@ pub(super) struct Engine {
     /// The vertices of the found path, before and after smoothing.
     points: Vec<Point>,
     pub(super) path: Vec<Position>,
+    /// The exact pieces of that path, if an agent with a radius has found it.
+    pub(super) legs: Vec<Leg>,
     /// What the last query for many goals found.
     pub(super) answers: Answers,
     /// The requests of the last batch.
@@ -84,6 +87,7 @@ impl Engine {
             smoother: Smoother::default(),
             points: Vec::new(),
             path: Vec::new(),
+            legs: Vec::new(),
             answers: Answers::default(),
             asked: Vec::new(),
             answers_apart: false,
@@ -223,7 +227,7 @@ impl Engine {
     #[cold]
     fn repeat(&mut self, query: &Query) -> Result<bool, Error> {
         self.smoother.release();
-        (self.points, self.path) = (Vec::new(), Vec::new());
+        (self.points, self.path, self.legs) = (Vec::new(), Vec::new(), Vec::new());
         self.kernel.repeat(&query.scene(&self.cancel)).map_err(|error| self.with_own_limit(error))
     }
 
@@ -245,7 +249,13 @@ impl Engine {
         if !query.request.every_step {
             drop_collinear(&mut self.points);
         }
-        let length = self.points.windows(2).fold(0.0, |sum, ends| sum + ends[0].distance(ends[1]));
+        take_legs(&self.kernel, &mut self.legs)?;
+        self.check_limit()?;
+        let length = match query.ends.radius {
+            0 => self.points.windows(2).fold(0.0, |sum, ends| sum + ends[0].distance(ends[1])),
+            // Of the arcs, not of their chords.
+            _ => self.kernel.cost(target),
+        };
         // Steps along a lattice have a cost rule of their own; free segments cost what the cells that they cross cost.
         let cost = match scene.costs {
             None => length,
@@ -280,6 +290,7 @@ impl Engine {
     /// Drops what an earlier query has left, for a new one.
     pub(super) fn clear(&mut self) {
         self.path.clear();
+        self.legs.clear();
         self.answers.clear();
         self.asked.clear();
         if self.options.memory_limit != 0 {
@@ -295,7 +306,7 @@ impl Engine {
         self.kernel.trim();
         self.smoother.release();
         self.points = Vec::new();
-        self.path = Vec::new();
+        (self.path, self.legs) = (Vec::new(), Vec::new());
     }
 
     /// Frees all scratch.
@@ -381,7 +392,8 @@ impl Engine {
     /// The memory of the planner.
     pub(super) fn memory(&self) -> Memory {
         let used = self.kernel.memory_use();
-        let buffers = self.points.capacity() * size_of::<Point>() + self.path.capacity() * size_of::<Position>();
+        let path = self.path.capacity() * size_of::<Position>() + self.legs.capacity() * size_of::<Leg>();
+        let buffers = self.points.capacity() * size_of::<Point>() + path;
         let asked = self.asked_bytes();
         Memory {
             nodes: used.nodes,
@@ -392,4 +404,22 @@ impl Engine {
             shared: self.kernel.shared(),
         }
     }
+}
+
+/// Takes the exact pieces of a path from a kernel that has arcs.
+fn take_legs(kernel: &AnyKernel, legs: &mut Vec<Leg>) -> Result<(), Error> {
+    legs.clear();
+    let Some(kernel) = kernel.routed() else { return Ok(()) };
+    let mut count = 0;
+    kernel.pieces_backwards(&mut |_| {
+        count += 1;
+        Ok(())
+    })?;
+    reserve_exact(legs, count)?;
+    kernel.pieces_backwards(&mut |piece| {
+        legs.push(Leg::of(piece));
+        Ok(())
+    })?;
+    legs.reverse();
+    Ok(())
 }

@@ -16,6 +16,7 @@ pub(super) enum Feature {
     ManhattanWithEight,
     ScaleAboveOne,
     KeepLimit,
+    Radius,
 }
 
 impl Feature {
@@ -31,6 +32,7 @@ impl Feature {
             Self::ManhattanWithEight => "the Manhattan heuristic with 8 neighbours (it overestimates)",
             Self::ScaleAboveOne => "an h_scale above 1",
             Self::KeepLimit => "a keep_limit",
+            Self::Radius => "a radius",
         }
     }
 
@@ -48,6 +50,7 @@ impl Feature {
             Self::ManhattanWithEight => steps && traits.overestimates,
             Self::ScaleAboveOne => traits.overestimates,
             Self::KeepLimit => traits.keeps_lists,
+            Self::Radius => traits.radius,
         }
     }
 
@@ -69,6 +72,7 @@ impl Feature {
             Self::ManhattanWithEight => list!(ManhattanWithEight),
             Self::ScaleAboveOne => list!(ScaleAboveOne),
             Self::KeepLimit => list!(KeepLimit),
+            Self::Radius => list!(Radius),
         }
     }
 

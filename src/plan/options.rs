@@ -5,7 +5,8 @@ use super::feature::Feature;
 use super::request::Request;
 use super::traits::PathKind;
 use crate::base::Error;
-use crate::geom::Point;
+use crate::base::numeric::floor;
+use crate::geom::{Point, SCALE};
 use crate::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice, Neighbours};
 use crate::improve::Smoothing;
 use crate::search::core::heuristic::Heuristic;
@@ -39,10 +40,17 @@ pub struct Options {
     /// Most bytes that [`Algorithm::Optimal`] keeps between queries to answer later ones sooner; 0 is 64 MiB. It
     /// decides how fast answers come, never which.
     pub keep_limit: u64,
+    /// The radius of the agent, a disc, in grid units: 0 (a point, the default) to 16, rounded to 1/256. Paths are
+    /// those of its centre, which is never nearer than this to a blocked cell or the rim of the map. Touching is free:
+    /// a disc of radius 1/2 passes a corridor of width 1.
+    pub radius: f32,
 }
 
 /// What a planner keeps if nothing else is said.
 const USUAL_KEEP_LIMIT: u64 = 64 << 20;
+
+/// The largest radius, in cells: within it the distance of the nearest wall is found row by row.
+const LARGEST_RADIUS: f32 = 16.0;
 
 impl Default for Options {
     fn default() -> Self {
@@ -58,6 +66,7 @@ impl Default for Options {
             h_scale: 1.0,
             memory_limit: 0,
             keep_limit: 0,
+            radius: 0.0,
         }
     }
 }
@@ -67,12 +76,26 @@ fn require(condition: bool, what: &'static str) -> Result<(), Error> {
     if condition { Ok(()) } else { Err(Error::Unsupported { what }) }
 }
 
+/// An error unless a radius is one.
+fn check_radius(radius: f32) -> Result<(), Error> {
+    if (0.0..=LARGEST_RADIUS).contains(&radius) {
+        return Ok(());
+    }
+    Err(Error::BadValue { name: "radius", value: radius.into(), allowed: "0 to 16" })
+}
+
+/// A radius in 1/256 cell.
+fn fixed(radius: f32) -> i32 {
+    floor(f64::from(radius) * f64::from(SCALE) + 0.5)
+}
+
 impl Options {
     /// Checks that the options go together and are supported by the algorithm.
     ///
     /// # Errors
-    /// [`Error::BadValue`] for an `h_scale` that is not finite or below 0; [`Error::UnsupportedBy`] for what the
-    /// algorithm does not support; [`Error::Unsupported`] for what no algorithm supports.
+    /// [`Error::BadValue`] for an `h_scale` that is not finite or below 0, and for a radius that is not 0 to 16;
+    /// [`Error::UnsupportedBy`] for what the algorithm does not support; [`Error::Unsupported`] for what no algorithm
+    /// supports.
     pub(crate) fn check(&self) -> Result<(), Error> {
         if !(self.h_scale.is_finite() && self.h_scale >= 0.0) {
             return Err(Error::BadValue { name: "h_scale", value: self.h_scale, allowed: "finite and at least 0" });
@@ -93,6 +116,10 @@ impl Options {
         if self.keep_limit != 0 {
             Feature::KeepLimit.require(self.algorithm)?;
         }
+        check_radius(self.radius)?;
+        if fixed(self.radius) > 0 {
+            self.check_disc()?;
+        }
         if self.h_scale > 1.0 {
             Feature::ScaleAboveOne.require(self.algorithm)?;
         }
@@ -100,6 +127,19 @@ impl Options {
         require(
             !(cuts_gaps && self.smoothing != Smoothing::None),
             "smoothing with corner_cutting ALWAYS needs diagonal_gaps OPEN",
+        )
+    }
+
+    /// Checks that the options go with a radius.
+    fn check_disc(&self) -> Result<(), Error> {
+        Feature::Radius.require(self.algorithm)?;
+        require(
+            self.diagonal_gaps == DiagonalGaps::Closed,
+            "a radius needs diagonal_gaps CLOSED: no disc passes between two cells that touch",
+        )?;
+        require(
+            self.smoothing == Smoothing::None,
+            "a radius needs smoothing NONE: the paths of a disc are the shortest",
         )
     }
 
@@ -171,9 +211,22 @@ impl Options {
             let what = "every_step needs a lattice planner without smoothing";
             return Err(Error::Unsupported { what });
         }
+        check_radius(request.radius)?;
+        if self.radius_for(request) > 0 {
+            self.check_disc()?;
+            require(!request.allow_partial, "a partial path needs radius 0")?;
+        }
         Point::snap(request.start)?;
         Point::snap(request.goal)?;
         Ok(())
+    }
+
+    /// The radius of the agent for a request, in 1/256 cell.
+    pub(crate) fn radius_for(&self, request: &Request) -> i32 {
+        match fixed(request.radius) {
+            0 => fixed(self.radius),
+            radius => radius,
+        }
     }
 
     /// The gap rule whose components no path of this planner leaves.

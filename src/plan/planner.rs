@@ -438,6 +438,7 @@ impl Planner {
             allowed: "the number of an answered goal or request of the last query for many, from 0",
         })?;
         self.engine.path.clear();
+        self.engine.legs.clear();
         // A query that has ended has made room for the longest path.
         self.engine.make_room_for_path(length)?;
         let Engine { path, answers, .. } = &mut self.engine;

@@ -17,12 +17,15 @@ pub struct Request {
     pub allow_partial: bool,
     /// Most expansions over all steps of the search; 0 is no limit.
     pub max_expansions: u32,
+    /// The radius of the agent for this request, in grid units: above 0 to 16, rounded to 1/256; 0: that of the
+    /// planner's options.
+    pub radius: f32,
 }
 
 impl Request {
     /// A query for the turning points of a whole path, without a limit.
     #[must_use]
     pub const fn new(start: Position, goal: Position) -> Self {
-        Self { start, goal, every_step: false, allow_partial: false, max_expansions: 0 }
+        Self { start, goal, every_step: false, allow_partial: false, max_expansions: 0, radius: 0.0 }
     }
 }

@@ -89,6 +89,8 @@ pub struct AlgorithmTraits {
     pub prunes_dead_ends: bool,
     /// Keeps lists between queries, bounded by `keep_limit`.
     pub keeps_lists: bool,
+    /// Plans for an agent with a radius.
+    pub radius: bool,
     /// What an expansion is.
     pub expansion: Expansion,
 }

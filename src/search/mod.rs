@@ -1,11 +1,13 @@
-//! Floor 4: the search kernels, in four rooms.
+//! Floor 4: the search kernels, in five rooms.
 //!
 //! [`core`] holds what every kernel needs: the [`core::kernel::Kernel`] trait, the scene that it reads, node table,
 //! open lists, heuristics, probes. [`lattice`] holds the kernels that step along a lattice, [`corners`] the exact
-//! any-angle kernels over convex corners, [`theta`] the any-angle kernels that link a vertex to a visible parent. A
-//! kernel never imports another kernel; `floors.txt` has the floors inside each room.
+//! any-angle kernels over convex corners, [`theta`] the any-angle kernels that link a vertex to a visible parent,
+//! [`disc`] the search for an agent with a radius. A kernel never imports another kernel; `floors.txt` has the floors
+//! inside each room.
 
 pub(crate) mod core;
 pub(crate) mod corners;
+pub(crate) mod disc;
 pub(crate) mod lattice;
 pub(crate) mod theta;

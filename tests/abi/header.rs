@@ -96,14 +96,14 @@ fn structs_have_the_same_layout_in_rust_and_c() {
         heuristic,
         cost_rule,
         smoothing,
-        reserved32,
+        radius,
         h_scale,
         memory_limit,
         keep_limit,
         reserved
     );
     layout!(described, taut_planner, id);
-    layout!(described, taut_request, start, goal, flags, max_expansions, user, reserved);
+    layout!(described, taut_request, start, goal, flags, max_expansions, user, radius, reserved32, reserved);
     layout!(
         described,
         taut_result,

@@ -89,7 +89,7 @@ fn cpp_structs(description: &Description, text: &str) -> Vec<String> {
     let flags = &description.enumeration("taut_request_flag").values;
     let flags = flags.iter().map(|flag| names_of(description.enumeration("taut_request_flag")).cpp_value(flag));
     let request: Vec<String> = own("taut_request")
-        .filter(|name| name != "reserved")
+        .filter(|name| !name.starts_with("reserved"))
         .flat_map(|name| if name == "flags" { flags.clone().collect() } else { vec![name] })
         .collect();
     let expected = [("Options", chosen.collect()), ("Request", request), ("Outcome", own("taut_result").collect())];

@@ -155,9 +155,9 @@ static void steps(taut_planner planner) {
     common.flags = 1u << 9;
     EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_begin_many(planner, &common, goals, COUNT));
     common.flags = 0;
-    common.reserved[1] = 1;
+    common.reserved = 1;
     EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_begin_many(planner, &common, goals, COUNT));
-    common.reserved[1] = 0;
+    common.reserved = 0;
     before = 0;
     do {
       memset(out, 0xA5, sizeof out);

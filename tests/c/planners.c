@@ -79,7 +79,10 @@ static void option_values(taut_grid grid) {
   REFUSED(TAUT_ERROR_INVALID_ARGUMENT, cost_rule, 2);
   REFUSED(TAUT_ERROR_UNSUPPORTED, cost_rule, TAUT_COST_RULE_ENTERED);
   REFUSED(TAUT_ERROR_INVALID_ARGUMENT, smoothing, 3);
-  REFUSED(TAUT_ERROR_UNSUPPORTED, reserved32, 1);
+  REFUSED(TAUT_ERROR_INVALID_ARGUMENT, radius, NAN);
+  REFUSED(TAUT_ERROR_INVALID_ARGUMENT, radius, INFINITY);
+  REFUSED(TAUT_ERROR_INVALID_ARGUMENT, radius, -0.5f);
+  REFUSED(TAUT_ERROR_INVALID_ARGUMENT, radius, 16.01f);
   REFUSED(TAUT_ERROR_UNSUPPORTED, reserved[0], 1);
   REFUSED(TAUT_ERROR_UNSUPPORTED, reserved[2], UINT64_MAX);
   REFUSED(TAUT_ERROR_INVALID_ARGUMENT, h_scale, NAN);
@@ -87,7 +90,7 @@ static void option_values(taut_grid grid) {
   REFUSED(TAUT_ERROR_INVALID_ARGUMENT, h_scale, -0.5);
   REFUSED(TAUT_ERROR_UNSUPPORTED, h_scale, 1.5);
   /* Reserved words are judged before values. */
-  o.reserved32 = 1;
+  o.reserved[1] = 1;
   o.algorithm = 99;
   EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_create(grid, &o, &planner));
 }
@@ -199,7 +202,16 @@ static void queries(taut_planner planner) {
     refused_query(planner, TAUT_ERROR_UNSUPPORTED, ask);
   }
   ask.flags = 0;
-  ask.reserved[1] = 1;
+  ask.radius = 17;
+  refused_query(planner, TAUT_ERROR_INVALID_ARGUMENT, ask);
+  ask.radius = NAN;
+  refused_query(planner, TAUT_ERROR_INVALID_ARGUMENT, ask);
+  ask.radius = -1;
+  refused_query(planner, TAUT_ERROR_INVALID_ARGUMENT, ask);
+  ask.reserved32 = 1;
+  refused_query(planner, TAUT_ERROR_UNSUPPORTED, ask);
+  ask.reserved32 = 0;
+  ask.reserved = 1;
   refused_query(planner, TAUT_ERROR_UNSUPPORTED, ask);
   ask.start.x = NAN; /* reserved words are judged before positions */
   refused_query(planner, TAUT_ERROR_UNSUPPORTED, ask);

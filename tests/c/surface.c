@@ -30,7 +30,7 @@ int main(void) {
               taut_struct_size(TAUT_STRUCT_REQUEST) == sizeof(taut_request) &&
               taut_struct_size(TAUT_STRUCT_RESULT) == sizeof(taut_result);
   taut_status status = TAUT_OK;
-  taut_request request = {{0, 0}, {0, 0}, TAUT_REQUEST_EVERY_STEP | TAUT_REQUEST_ALLOW_PARTIAL, 0, 0, {0, 0}};
+  taut_request request = {{0, 0}, {0, 0}, TAUT_REQUEST_EVERY_STEP | TAUT_REQUEST_ALLOW_PARTIAL, 0, 0, 0, 0, 0};
   switch (status) { /* statuses are integers and their names are constants */
     case TAUT_OK:
     case TAUT_NO_PATH:

@@ -85,7 +85,7 @@ void defaults_are_those_of_the_library() {
   REQUIRE(static_cast<std::uint32_t>(here.cost_rule) == from_library.cost_rule);
   REQUIRE(static_cast<std::uint32_t>(here.smoothing) == from_library.smoothing);
   REQUIRE(here.h_scale == from_library.h_scale && here.memory_limit == from_library.memory_limit &&
-          here.keep_limit == from_library.keep_limit);
+          here.keep_limit == from_library.keep_limit && here.radius == from_library.radius);
 }
 
 void views_and_copies_agree() {

@@ -189,7 +189,7 @@ pub struct PlannerOptions {
     pub heuristic: u32,
     pub cost_rule: u32,
     pub smoothing: u32,
-    pub reserved32: u32,
+    pub radius: f32,
     pub h_scale: f64,
     pub memory_limit: u64,
     pub keep_limit: u64,
@@ -212,7 +212,9 @@ pub struct Request {
     pub flags: u32,
     pub max_expansions: u32,
     pub user: u64,
-    pub reserved: [u64; 2],
+    pub radius: f32,
+    pub reserved32: u32,
+    pub reserved: u64,
 }
 
 /// `taut_result`.

@@ -26,7 +26,7 @@ impl Default for PlannerOptions {
             heuristic: native::HEURISTIC_AUTO,
             cost_rule: native::COST_RULE_AVERAGE,
             smoothing: native::SMOOTHING_NONE,
-            reserved32: 0,
+            radius: 0.0,
             h_scale: 1.0,
             memory_limit: 0,
             keep_limit: 0,

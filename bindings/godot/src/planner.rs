@@ -35,8 +35,8 @@ pub struct TautPlanner {
 impl TautPlanner {
     /// Creates the planner and destroys the previous one. `options` has fields of `taut_planner_options` by name:
     /// `algorithm`, `lattice`, `neighbours`, `diagonal_gaps`, `corner_cutting`, `heuristic`, `cost_rule`, `smoothing`,
-    /// `h_scale`, `memory_limit`, `keep_limit`; the others keep their defaults. The choices are constants of this
-    /// class.
+    /// `radius`, `h_scale`, `memory_limit`, `keep_limit`; the others keep their defaults. The choices are constants of
+    /// this class.
     #[func]
     fn create(&self, map: Option<Gd<TautMap>>, options: VarDictionary) -> i32 {
         let made = map
@@ -442,6 +442,7 @@ impl TautPlanner {
             "heuristic" => options.heuristic,
             "cost_rule" => options.cost_rule,
             "smoothing" => options.smoothing,
+            "radius" => options.radius,
             "h_scale" => options.h_scale,
             "memory_limit" => options.memory_limit as i64,
             "keep_limit" => options.keep_limit as i64,
@@ -501,6 +502,7 @@ pub(crate) fn read_options(given: &VarDictionary) -> Result<PlannerOptions, Fail
             "heuristic" => options.heuristic = choice,
             "cost_rule" => options.cost_rule = choice,
             "smoothing" => options.smoothing = choice,
+            "radius" => options.radius = number as f32,
             "h_scale" => options.h_scale = number,
             "memory_limit" => options.memory_limit = number as u64,
             "keep_limit" => options.keep_limit = number as u64,

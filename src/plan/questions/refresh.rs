@@ -35,7 +35,8 @@ impl Planner {
     /// - A path with [`Guarantee::LatticeOptimal`] and no terrain costs is proven if no edit freed a cell, touched the
     ///   path or one of the requested ends.
     /// - That there is no path is proven by the connected components, with every planner.
-    /// - Other answers, partial ones too, are proven if no edit has changed what the planner sees.
+    /// - Other answers, partial ones and those for an agent with a radius too, are proven if no edit has changed what
+    ///   the planner sees.
     ///
     /// The grid remembers its latest 4,096 edits; across more only an unchanged map proves anything. Time: a few
     /// operations per edit since the answer, and a check of the segments near to which something has changed.
@@ -67,9 +68,13 @@ impl Planner {
         let guarantee = if answer.outcome.status == Status::Found { answer.outcome.guarantee } else { Guarantee::None };
         let rule = Rule::of(guarantee, self.options(), self.costs());
         let since = answer.outcome.revision;
+        let has_radius = self.options().radius_for(&answer.request) > 0;
         let (proof, snapshot) = self.review(|review| {
             if let Some(holds) = self.is_the_same(&review, answer) {
                 return (proof_of(&review, holds), None);
+            }
+            if has_radius {
+                return (proof_of(&review, false), None);
             }
             let kept = Kept::new(self.path().iter().copied(), rule).map(|kept| kept.between(answer.ends));
             match kept.and_then(|mut kept| survey(&review, &mut kept, since)) {
@@ -109,8 +114,12 @@ impl Planner {
 
     /// Proves that there is no path still: nothing was freed and both ends are as they were, or else by the components.
     fn prove_no_path(&mut self, answer: &Answer) -> Result<Proof, Error> {
+        let has_radius = self.options().radius_for(&answer.request) > 0;
         let proof = self.review(|review| {
             let holds = self.is_the_same(&review, answer).or_else(|| {
+                if has_radius {
+                    return Some(false);
+                }
                 let at_an_end = |area| answer.ends.iter().any(|&end| touches_point(area, end));
                 let mut effects = review.effects(answer.outcome.revision)?;
                 let (costs, blocking_helps) = (self.costs(), blocking_opens_ways(self.options()));

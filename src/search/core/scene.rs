@@ -22,6 +22,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) in_haste: bool,
     /// True if a traced path may leave out the points at which it goes straight on.
     pub(crate) turns_only: bool,
+    /// The radius of the agent, a disc, in 1/256 cell; 0 for a point.
+    pub(crate) radius: i32,
     /// Set by another thread to end the search.
     pub(crate) cancel: &'a AtomicBool,
 }

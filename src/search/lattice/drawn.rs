@@ -75,6 +75,7 @@ impl Drawn {
             unlimited: false,
             in_haste: false,
             turns_only: false,
+            radius: 0,
             cancel: &cancel,
         };
         kernel.begin(&scene, start, goal, u64::MAX).expect("no limit");

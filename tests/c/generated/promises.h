@@ -144,6 +144,7 @@ FIELD(taut_planner_options, corner_cutting, 20, 4);
 FIELD(taut_planner_options, heuristic, 24, 4);
 FIELD(taut_planner_options, cost_rule, 28, 4);
 FIELD(taut_planner_options, smoothing, 32, 4);
+FIELD(taut_planner_options, radius, 36, 4);
 FIELD(taut_planner_options, h_scale, 40, 8);
 FIELD(taut_planner_options, memory_limit, 48, 8);
 FIELD(taut_planner_options, keep_limit, 56, 8);
@@ -157,6 +158,7 @@ FIELD(taut_request, goal, 8, 8);
 FIELD(taut_request, flags, 16, 4);
 FIELD(taut_request, max_expansions, 20, 4);
 FIELD(taut_request, user, 24, 8);
+FIELD(taut_request, radius, 32, 4);
 
 SIZE(taut_result, 88);
 FIELD(taut_result, status, 0, 4);

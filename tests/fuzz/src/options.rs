@@ -77,7 +77,7 @@ fn expected(bytes: &[u8]) -> Result<Options, taut_status> {
     }
     let word = |i: usize| u32::from_ne_bytes(bytes[4 * i..4 * i + 4].try_into().expect("four bytes"));
     let long = |i: usize| u64::from_ne_bytes(bytes[i..i + 8].try_into().expect("eight bytes"));
-    if word(9) != 0 || bytes[64..].iter().any(|&byte| byte != 0) {
+    if bytes[64..].iter().any(|&byte| byte != 0) {
         return Err(UNSUPPORTED);
     }
     let pick = |i: usize, count: u32| if word(i) < count { Ok(word(i)) } else { Err(INVALID_ARGUMENT) };
@@ -103,6 +103,7 @@ fn expected(bytes: &[u8]) -> Result<Options, taut_status> {
         h_scale: f64::from_bits(long(40)),
         memory_limit: long(48),
         keep_limit: long(56),
+        radius: f32::from_bits(word(9)),
     })
 }
 

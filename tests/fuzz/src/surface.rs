@@ -53,7 +53,9 @@ pub fn request(request: &Request) -> taut_request {
         flags: u32::from(request.every_step) | u32::from(request.allow_partial) << 1,
         max_expansions: request.max_expansions,
         user: 7,
-        reserved: [0; 2],
+        radius: request.radius,
+        reserved32: 0,
+        reserved: 0,
     }
 }
 
@@ -80,6 +82,7 @@ pub fn options(options: &Options) -> taut_planner_options {
         h_scale: options.h_scale,
         memory_limit: options.memory_limit,
         keep_limit: options.keep_limit,
+        radius: options.radius,
         ..default_options()
     }
 }

@@ -2,6 +2,7 @@
 
 mod angle_propagation;
 mod block_astar;
+mod disc;
 mod dstar_lite;
 mod kept;
 mod landmarks;

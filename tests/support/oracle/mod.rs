@@ -9,10 +9,12 @@
 //! project's words, not taken from its code.
 
 mod any_angle;
+mod disc;
 mod field;
 mod lattice;
 mod sight;
 
 pub use any_angle::corner_vertices;
+pub use disc::DiscOracle;
 pub use field::{Field, Gaps, Spot};
 pub use lattice::{CellRule, CostOf, Steps, lattice_end};

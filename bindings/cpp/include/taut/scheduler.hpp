@@ -155,6 +155,7 @@ class Lane {
            own.neighbours == options.neighbours && own.diagonal_gaps == options.diagonal_gaps &&
            own.corner_cutting == options.corner_cutting && own.heuristic == options.heuristic &&
            own.cost_rule == options.cost_rule && own.smoothing == options.smoothing &&
+           !(own.radius < options.radius) && !(own.radius > options.radius) &&
            !(own.h_scale < options.h_scale) && !(own.h_scale > options.h_scale) &&
            own.memory_limit == options.memory_limit && own.keep_limit == options.keep_limit &&
            std::equal(costs_.begin(), costs_.end(), costs.begin(), costs.end(),

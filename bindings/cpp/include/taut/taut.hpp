@@ -674,6 +674,7 @@ struct Options {
   Heuristic heuristic = Heuristic::automatic;
   CostRule cost_rule = CostRule::average;
   Smoothing smoothing = Smoothing::none;
+  float radius = 0.0f;
   double h_scale = 1.0;
   std::uint64_t memory_limit = 0;
   std::uint64_t keep_limit = 0;
@@ -691,6 +692,7 @@ inline taut_status to_c(const Options& options, taut_planner_options& wanted) no
   wanted.heuristic = static_cast<std::uint32_t>(options.heuristic);
   wanted.cost_rule = static_cast<std::uint32_t>(options.cost_rule);
   wanted.smoothing = static_cast<std::uint32_t>(options.smoothing);
+  wanted.radius = options.radius;
   wanted.h_scale = options.h_scale;
   wanted.memory_limit = options.memory_limit;
   wanted.keep_limit = options.keep_limit;
@@ -699,7 +701,7 @@ inline taut_status to_c(const Options& options, taut_planner_options& wanted) no
 
 }  // namespace detail
 
-/// One query. See taut_request.
+/// One query. See taut_request; radius 0 is the radius of the planner's options.
 struct Request {
   Point start{};
   Point goal{};
@@ -707,6 +709,7 @@ struct Request {
   bool allow_partial = false;
   std::uint32_t max_expansions = 0;
   std::uint64_t user = 0;
+  float radius = 0.0f;
 };
 
 /// A request as find_batch() takes it.
@@ -718,6 +721,7 @@ inline taut_request to_c(const Request& request) noexcept {
                 (request.allow_partial ? static_cast<std::uint32_t>(TAUT_REQUEST_ALLOW_PARTIAL) : 0U);
   asked.max_expansions = request.max_expansions;
   asked.user = request.user;
+  asked.radius = request.radius;
   return asked;
 }
 

@@ -33,6 +33,7 @@ fn roots_and_intervals_together_keep_to_the_allowance() {
         unlimited: false,
         in_haste: false,
         turns_only: false,
+        radius: 0,
         cancel: &cancel,
     };
     let (start, goal) = (Point::lattice(0, 0), Point::lattice(SIDE, SIDE));
@@ -81,6 +82,7 @@ fn a_search_without_a_path_has_come_to_the_nearest_corner_also_in_culs_de_sac() 
             unlimited: false,
             in_haste: false,
             turns_only: false,
+            radius: 0,
             cancel: &cancel,
         };
         let mut kernel = Anya::new(DiagonalGaps::Closed, 1.0);
@@ -145,6 +147,7 @@ fn a_search_from_either_end_gives_a_path_of_the_same_length_from_start_to_goal()
                 unlimited: false,
                 in_haste: false,
                 turns_only: false,
+                radius: 0,
                 cancel: &cancel,
             };
             let mut kernel = Anya::new(DiagonalGaps::Closed, 1.0);
@@ -232,6 +235,7 @@ fn leaving_out_dead_ends_changes_no_length_and_no_outcome() {
                     unlimited,
                     in_haste: false,
                     turns_only: false,
+                    radius: 0,
                     cancel: &cancel,
                 };
                 kernel.begin(&scene, start, goal, u64::MAX).unwrap();
@@ -298,6 +302,7 @@ fn a_prepared_kernel_finds_the_same_paths_with_fewer_expansions() {
                 unlimited,
                 in_haste: false,
                 turns_only: false,
+                radius: 0,
                 cancel,
             }
         };
@@ -350,6 +355,7 @@ fn what_was_prepared_outlives_edits_and_an_open_search_goes_on_while_more_is() {
                 unlimited,
                 in_haste: false,
                 turns_only: false,
+                radius: 0,
                 cancel,
             };
             let mut end = || Point { x: rng.coordinate(SIDE), y: rng.coordinate(SIDE) };

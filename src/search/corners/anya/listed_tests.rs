@@ -34,6 +34,7 @@ fn scene<'a>(snapshot: &'a Snapshot, cancel: &'a AtomicBool) -> Scene<'a> {
         unlimited: true,
         in_haste: false,
         turns_only: false,
+        radius: 0,
         cancel,
     }
 }

@@ -30,6 +30,7 @@ fn a_search_begins_at_the_end_that_sees_fewer_corners_unless_a_partial_path_will
                 unlimited: false,
                 in_haste: false,
                 turns_only: false,
+                radius: 0,
                 cancel: &cancel,
             };
             let mut search = CornerSearch::<TautEdges>::new(DiagonalGaps::Closed, 1.0);
@@ -75,6 +76,7 @@ fn queries_that_are_asked_again_find_capacity_for_what_they_see() {
         unlimited: false,
         in_haste: false,
         turns_only: false,
+        radius: 0,
         cancel: &cancel,
     };
     let mut search = CornerSearch::<VisibleEdges>::new(DiagonalGaps::Closed, 1.0);
@@ -142,6 +144,7 @@ fn leave_out_dead_ends<E: EdgeRule>(seed: u64) {
                     unlimited,
                     in_haste: false,
                     turns_only: false,
+                    radius: 0,
                     cancel: &cancel,
                 };
                 search.begin(&scene, start, goal, u64::MAX).unwrap();

@@ -18,6 +18,7 @@ fn scene<'a>(snapshot: &'a Snapshot, cancel: &'a AtomicBool, unlimited: bool) ->
         tracks_nearest: false,
         from_start: false,
         turns_only: false,
+        radius: 0,
         unlimited,
         in_haste: false,
         cancel,

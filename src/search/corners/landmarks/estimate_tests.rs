@@ -62,6 +62,7 @@ fn distances_are_those_of_shortest_paths_and_estimates_never_more() {
             unlimited: true,
             in_haste: false,
             turns_only: false,
+            radius: 0,
             cancel: &cancel,
         };
         let gaps = if round % 2 == 0 { DiagonalGaps::Open } else { DiagonalGaps::Closed };
@@ -136,6 +137,7 @@ fn after_a_refusal_everything_is_made_again() {
             unlimited,
             in_haste: false,
             turns_only: false,
+            radius: 0,
             cancel,
         };
         let gaps = if round % 2 == 0 { DiagonalGaps::Open } else { DiagonalGaps::Closed };
@@ -187,6 +189,7 @@ fn estimates_hold_where_corners_are_much_farther_from_the_landmarks_than_the_goa
         unlimited,
         in_haste: false,
         turns_only: false,
+        radius: 0,
         cancel,
     };
     let mut landmarks = prepared(&scene, DiagonalGaps::Closed, 0);

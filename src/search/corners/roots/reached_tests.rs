@@ -30,6 +30,7 @@ fn with_roots(check: impl FnOnce(&mut Roots)) {
         unlimited: true,
         in_haste: false,
         turns_only: false,
+        radius: 0,
         cancel: &cancel,
     };
     let mut roots = Roots::new(1.0);

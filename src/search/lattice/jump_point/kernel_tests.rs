@@ -72,6 +72,7 @@ fn a_path_of_turns_is_the_path_of_cells_without_those_between() {
             unlimited: false,
             in_haste: false,
             turns_only: false,
+            radius: 0,
             cancel: &cancel,
         };
         let mut kernel = JumpPoint::new(Heuristic::Octile, 1.0);

@@ -44,7 +44,7 @@ pub fn structs(session: &mut Session) {
     let nowhere = taut::Position::new(0.5, 0.5);
     let good = surface::request(&taut::Request::new(nowhere, nowhere));
     let flag = 4 << session.drawn.below(29);
-    let reserved = [session.drawn.word() | 1, 0];
+    let reserved = session.drawn.word() | 1;
     for bad in [taut_request { flags: flag, ..good }, taut_request { reserved, ..good }] {
         assert_eq!(surface::find(planner, &bad).status, UNSUPPORTED);
         assert_eq!(surface::begin(planner, &bad), UNSUPPORTED);

@@ -16,6 +16,8 @@ namespace Taut
         public Heuristic Heuristic;
         public CostRule CostRule;
         public Smoothing Smoothing;
+        /// <summary>The radius of the agent, a disc, in cells: 0 (a point) to 16.</summary>
+        public float Radius;
         /// <summary>The weight of the heuristic.</summary>
         public double HScale;
         /// <summary>The limit of the planner's memory in bytes; 0: no limit.</summary>
@@ -55,7 +57,8 @@ namespace Taut
             return Algorithm == other.Algorithm && Lattice == other.Lattice && Neighbours == other.Neighbours
                 && DiagonalGaps == other.DiagonalGaps && CornerCutting == other.CornerCutting && Heuristic == other.Heuristic
                 && CostRule == other.CostRule && Smoothing == other.Smoothing && HScale.Equals(other.HScale)
-                && MemoryLimit == other.MemoryLimit && KeepLimit == other.KeepLimit;
+                && MemoryLimit == other.MemoryLimit && KeepLimit == other.KeepLimit
+                && Radius.Equals(other.Radius);
         }
 
         public override bool Equals(object other)
@@ -67,7 +70,8 @@ namespace Taut
         {
             uint choices = (uint)Algorithm | (uint)Lattice << 8 | (uint)DiagonalGaps << 10 | (uint)CornerCutting << 12;
             choices |= (uint)Heuristic << 16 | (uint)CostRule << 20 | (uint)Smoothing << 22 | (uint)Neighbours << 24;
-            return choices.GetHashCode() ^ HScale.GetHashCode() ^ MemoryLimit.GetHashCode() ^ KeepLimit.GetHashCode();
+            return choices.GetHashCode() ^ HScale.GetHashCode() ^ MemoryLimit.GetHashCode() ^ KeepLimit.GetHashCode()
+                ^ Radius.GetHashCode();
         }
 
         internal unsafe NativeOptions ToNative()
@@ -83,6 +87,7 @@ namespace Taut
             native.Heuristic = (uint)Heuristic;
             native.CostRule = (uint)CostRule;
             native.Smoothing = (uint)Smoothing;
+            native.Radius = Radius;
             native.HScale = HScale;
             native.MemoryLimit = MemoryLimit;
             native.KeepLimit = KeepLimit;

@@ -111,8 +111,10 @@ namespace Taut
         public uint MaxExpansions;
         /// <summary>User data: returned in the result.</summary>
         public ulong User;
-        private readonly ulong reserved0;
-        private readonly ulong reserved1;
+        /// <summary>The radius of the agent in cells, above 0 to 16; 0: that of the planner's options.</summary>
+        public float Radius;
+        private readonly uint reserved32;
+        private readonly ulong reserved;
 
         public PathRequest(PathPoint start, PathPoint goal)
         {
@@ -121,8 +123,9 @@ namespace Taut
             Flags = RequestFlags.None;
             MaxExpansions = 0;
             User = 0;
-            reserved0 = 0;
-            reserved1 = 0;
+            Radius = 0;
+            reserved32 = 0;
+            reserved = 0;
         }
     }
 

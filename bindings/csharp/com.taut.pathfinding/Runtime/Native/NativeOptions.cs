@@ -18,7 +18,7 @@ namespace Taut
         public uint Heuristic;
         public uint CostRule;
         public uint Smoothing;
-        public uint Reserved32;
+        public float Radius;
         public double HScale;
         public ulong MemoryLimit;
         public ulong KeepLimit;

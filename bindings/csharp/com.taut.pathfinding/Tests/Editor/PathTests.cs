@@ -529,6 +529,7 @@ namespace Taut.Tests
                 Assert.AreEqual(library.Heuristic, (uint)here.Heuristic);
                 Assert.AreEqual(library.CostRule, (uint)here.CostRule);
                 Assert.AreEqual(library.Smoothing, (uint)here.Smoothing);
+                Assert.AreEqual(library.Radius, here.Radius);
                 Assert.AreEqual(library.HScale, here.HScale);
                 Assert.AreEqual(library.MemoryLimit, here.MemoryLimit);
                 Assert.AreEqual(library.KeepLimit, here.KeepLimit);

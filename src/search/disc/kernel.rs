@@ -1,0 +1,436 @@
+//! A* over corners and the sides on which a disc passes them.
+//!
+//! ```text
+//!   pop the label with the least f = g + w |p goal|, p where its way touches the circle around its corner
+//!   if a known way, continued along the circle, is as short: next
+//!   if a blocked cell meets the ground that the disc sweeps on the last line of the way: next
+//!   for each corner that its corner sees, on either side, and the goal:
+//!       the common tangent;  if the way can turn into it, and is taut at its far end: a new label
+//! ```
+//!
+//! A corner that a disc reaches on a free line is seen as a point by the corner that the line has left: the segment
+//! between them lies in the ground that the disc sweeps. So the lists of the visibility graph serve every radius.
+//!
+//! Ties: f, then the goal, then the corner, row by row, then the label that was made first.
+
+use std::cmp::Ordering;
+
+use crate::base::Error;
+use crate::base::budget::Budget;
+use crate::base::numeric::low32_wide;
+use crate::collections::allowance::Allowance;
+use crate::collections::bloom::{BloomFilter, hash};
+use crate::geom::{Point, Round, SCALE, Tangent, Vector};
+use crate::grid::{Layer, corner_pattern};
+use crate::search::core::kernel::{Kernel, MemoryUse, Progress, Target};
+use crate::search::core::open_list::HeapOpenList;
+use crate::search::core::probe::Probe;
+use crate::search::core::scene::Scene;
+use crate::search::core::stats::Stats;
+use crate::search::core::vertex::Vertex;
+use crate::search::corners::graph::corner_graph::CornerGraph;
+use crate::search::corners::graph::corner_table::{EdgeListId, GOAL, START};
+use crate::search::corners::view::rule::Rule;
+use crate::search::disc::capsule::Capsule;
+use crate::search::disc::labels::{Label, LabelId, Labels, NONE, NodeId};
+use crate::search::disc::lists::{Ground, Line, Lists, angle_at};
+use crate::search::disc::turns::{Pivot, Step, turn_between};
+
+/// The total order of labels: f, then the corner row by row, then the number of the label.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct DiscKey(u128);
+
+impl DiscKey {
+    fn new(f: f64, vertex: Vertex, label: LabelId) -> Self {
+        Self(u128::from(f.to_bits()) << 64 | u128::from(vertex.0) << 32 | u128::from(label))
+    }
+
+    const fn label(self) -> LabelId {
+        low32_wide(self.0)
+    }
+}
+
+/// Radii whose lists are kept beside those of the last search.
+const KEPT_RADII: usize = 8;
+
+/// The search for the shortest path of a disc.
+pub(crate) struct Disc {
+    /// The factor w of the estimate.
+    scale: f64,
+    /// Bytes that lists may take from one query to the next.
+    keep: u64,
+    graph: CornerGraph,
+    /// The lists of the last radii, the one of the present search first.
+    kept: Vec<Lists>,
+    lists: Lists,
+    pub(super) labels: Labels,
+    open: HeapOpenList<DiscKey>,
+    pub(super) start: Point,
+    goal: Point,
+    /// The radius of the disc in 1/256 cell.
+    pub(super) radius: i32,
+    /// Corners that may see the goal.
+    sighted: BloomFilter,
+    /// Those that do, by number, of the present search.
+    sees_goal: Vec<EdgeListId>,
+    /// The label of the goal, once it was found.
+    pub(super) found: LabelId,
+    allowance: Allowance,
+    stats: Stats,
+}
+
+/// Where a label comes from, for the successors of it.
+struct Expanded {
+    id: LabelId,
+    label: Label,
+    pivot: Pivot,
+    /// The line on which its way arrives.
+    line: Tangent,
+}
+
+/// How the way of a label can go on.
+struct Turn<'a> {
+    pivot: &'a Pivot,
+    /// The line on which it arrives, and where.
+    line: &'a Tangent,
+    angle: f64,
+    /// The first cut of the arc ahead.
+    limit: Option<Step>,
+}
+
+impl Turn<'_> {
+    /// True if the way can turn into a line that touches the circle in its quarter.
+    fn leads_into(&self, next: &Tangent) -> bool {
+        turn_between(self.line, next) != Ordering::Less
+            && self.limit.is_none_or(|limit| self.pivot.is_ahead(next, limit))
+    }
+}
+
+impl Disc {
+    /// A search whose lists may take `keep` bytes from one query to the next.
+    pub(crate) fn new(scale: f64, keep: u64) -> Self {
+        Self {
+            scale,
+            keep,
+            graph: CornerGraph::new(Rule { open: false, all: true }),
+            kept: Vec::new(),
+            lists: Lists::default(),
+            labels: Labels::default(),
+            open: HeapOpenList::new(),
+            start: Point::default(),
+            goal: Point::default(),
+            radius: 0,
+            sighted: BloomFilter::new(),
+            sees_goal: Vec::new(),
+            found: NONE,
+            allowance: Allowance::UNLIMITED,
+            stats: Stats::default(),
+        }
+    }
+
+    fn set_out(&mut self, scene: &Scene<'_>) -> Result<(), Error> {
+        self.open.begin(self.allowance.bytes());
+        self.graph.edges.meter.allowance = self.allowance;
+        if self.graph.fits(scene.layer) && self.graph.bytes() <= self.keep && self.allowance.is_unlimited() {
+            self.graph.catch_up(scene.snapshot, scene.layer);
+        } else {
+            (self.labels, self.sees_goal) = (Labels::default(), Vec::new());
+            (self.kept, self.lists) = (Vec::new(), Lists::default());
+            self.graph.restart(scene.snapshot, scene.layer)?;
+        }
+        self.choose_lists(scene.radius)?;
+        self.labels.begin();
+        self.found = NONE;
+        self.stats = Stats { generated: 1, ..Stats::default() };
+        let h = self.start.distance(self.goal);
+        let label = self.labels.add(Label::new(NodeId::START, (NONE, NONE), 0.0, 0.0), &mut self.graph.edges.meter)?;
+        self.open.push(DiscKey::new(self.scale * h, Vertex::new(0, 0), label))?;
+        self.fit_nodes()
+    }
+
+    /// Takes out the lists of a radius, and puts those of the last search aside.
+    fn choose_lists(&mut self, radius: i32) -> Result<(), Error> {
+        if self.lists.radius != radius {
+            let known = self.kept.iter().position(|lists| lists.radius == radius);
+            let chosen = known.map_or_else(|| Lists::new(radius), |at| self.kept.remove(at));
+            if self.kept.len() == KEPT_RADII {
+                let oldest = self.kept.remove(0);
+                self.graph.edges.meter.free(oldest.bytes());
+            }
+            self.graph.edges.meter.reserve(&mut self.kept, 1, KEPT_RADII)?;
+            let last = std::mem::replace(&mut self.lists, chosen);
+            self.kept.push(last);
+        }
+        self.lists.begin();
+        Ok(())
+    }
+
+    /// Adds nodes for corners that got their numbers since.
+    fn fit_nodes(&mut self) -> Result<(), Error> {
+        self.labels.fit(self.graph.edges.table.corners.len(), &mut self.graph.edges.meter)
+    }
+
+    /// The circle of a node.
+    fn round(&self, node: NodeId) -> Round {
+        let centre = match node.corner() {
+            START => self.start,
+            GOAL => self.goal,
+            id => {
+                let (x, y) = self.graph.edges.table.get(id).vertex.xy();
+                Point::lattice(x, y)
+            }
+        };
+        Round { centre, aside: node.aside(self.radius) }
+    }
+
+    /// The line on which the way of a label arrives; none for the start, and for the goal in the same place.
+    pub(super) fn line_to(&self, label: &Label) -> Option<Tangent> {
+        let parent = self.labels.get(label.parent);
+        Tangent::new(self.round(parent.node), self.round(label.node))
+    }
+
+    fn run<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
+        loop {
+            let Some(key) = self.open.pop() else { return Ok(Progress::Exhausted) };
+            let id = key.label();
+            let label = *self.labels.get(id);
+            let from = match label.node.corner() {
+                START => None,
+                GOAL if self.start == self.goal => None,
+                GOAL => {
+                    if !self.line_to(&label).is_none_or(|line| self.is_clear(scene.layer, label.line, &line, probe)) {
+                        continue;
+                    }
+                    self.found = id;
+                    return Ok(Progress::Found);
+                }
+                _ => {
+                    let Some(from) = self.arrive(scene.layer, id, label, probe) else { continue };
+                    Some(from)
+                }
+            };
+            let cancelled = scene.cancelled();
+            if cancelled || !budget.take() {
+                // The next step starts with it.
+                self.open.push(key)?;
+                return Ok(if cancelled { Progress::Cancelled } else { Progress::Paused });
+            }
+            self.stats.expanded += 1;
+            match from {
+                None if self.start == self.goal => {
+                    self.found = id;
+                    return Ok(Progress::Found);
+                }
+                None => self.expand_start(scene.layer, id, probe)?,
+                Some(from) => self.expand(scene.layer, from, probe)?,
+            }
+            self.check_limit()?;
+        }
+    }
+
+    /// True if nothing blocked meets the ground that the disc sweeps along a line, which is in the lists at `at`.
+    fn is_clear<P: Probe>(&mut self, layer: &Layer, at: u32, line: &Tangent, probe: &mut P) -> bool {
+        if at != NONE && self.lists.line(at).ground != Ground::Unknown {
+            return self.lists.line(at).ground == Ground::Free;
+        }
+        self.stats.sight_checks += 1;
+        let is_clear = Capsule::new(line, self.radius).is_clear(layer);
+        probe.sight(line.from.centre, line.to.centre, is_clear);
+        if at != NONE {
+            self.lists.set_ground(at, is_clear);
+        }
+        is_clear
+    }
+
+    /// The label as one that is expanded; none if it is superfluous, or if its last line is not free.
+    fn arrive<P: Probe>(&mut self, layer: &Layer, id: LabelId, label: Label, probe: &mut P) -> Option<Expanded> {
+        let line = self.line_to(&label)?;
+        let Round { centre, aside } = line.to;
+        let pivot = Pivot::new(centre, aside, corner_pattern(layer, centre.x / SCALE, centre.y / SCALE));
+        let radius = f64::from(self.radius) / f64::from(SCALE);
+        if self.labels.is_superfluous(id, radius, || pivot.limit(layer, &line))
+            || !self.is_clear(layer, label.line, &line, probe)
+        {
+            return None;
+        }
+        Some(Expanded { id, label, pivot, line })
+    }
+
+    fn expand_start<P: Probe>(&mut self, layer: &Layer, id: LabelId, probe: &mut P) -> Result<(), Error> {
+        let (start, goal) = (self.start, self.goal);
+        probe.expand(start, start, 0.0);
+        self.add_line(id, None, NodeId::GOAL, probe)?;
+        self.graph.look(layer, goal)?;
+        self.graph.put_aside()?;
+        self.graph.look(layer, start)?;
+        self.fit_nodes()?;
+        self.sighted = BloomFilter::new();
+        self.sees_goal.clear();
+        let CornerGraph { edges, scratch, .. } = &mut self.graph;
+        edges.meter.reserve(&mut self.sees_goal, scratch.aside.len(), 64)?;
+        for edge in &scratch.aside {
+            self.sighted.insert(hash(edge.vertex.0));
+            self.sees_goal.push(edge.id());
+        }
+        self.sees_goal.sort_unstable();
+        for at in 0..self.graph.scratch.found.len() {
+            let edge = self.graph.scratch.found[at];
+            let (x, y) = edge.vertex.xy();
+            let pattern = corner_pattern(layer, x, y);
+            for left in [false, true] {
+                let to = NodeId::new(edge.id(), left);
+                let pivot = Pivot::new(Point::lattice(x, y), to.aside(self.radius), pattern);
+                let from = Round { centre: start, aside: 0 };
+                if Tangent::new(from, pivot.round).is_some_and(|line| pivot.admits(&line)) {
+                    self.add_line(id, None, to, probe)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn expand<P: Probe>(&mut self, layer: &Layer, from: Expanded, probe: &mut P) -> Result<(), Error> {
+        let Expanded { id, label, pivot, line } = &from;
+        let corner = label.node.corner();
+        probe.expand(pivot.round.centre, line.from.centre, label.g);
+        let limit = pivot.limit(layer, line);
+        self.labels.expand(*id, limit);
+        let turn = Turn { pivot, line, limit, angle: label.angle };
+        if self.sighted.may_contain(hash(self.graph.edges.table.get(corner).vertex.0))
+            && self.sees_goal.binary_search(&corner).is_ok()
+        {
+            self.add_line(*id, Some(&turn), NodeId::GOAL, probe)?;
+        }
+        if !self.graph.edges.is_built(corner) {
+            self.graph.make(layer, corner)?;
+            self.fit_nodes()?;
+        }
+        let scan = self.graph.edges.table.get(corner).built;
+        let (from, to) = match self.lists.range(label.node, scan) {
+            Some(range) => range,
+            None => self.lists.make(layer, label.node, &mut self.graph.edges)?,
+        };
+        let radius = f64::from(self.radius) / f64::from(SCALE);
+        for at in from..to {
+            let on = *self.lists.line(at);
+            if on.ground != Ground::Blocked
+                && let Some(next) = Tangent::new(pivot.round, self.round(on.to))
+                && turn.leads_into(&next)
+            {
+                self.add(*id, radius * (on.angle - label.angle).abs(), on, at, probe)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds a label on a line that is in no list: from the start, or to the goal.
+    fn add_line<P: Probe>(
+        &mut self,
+        from: LabelId,
+        turn: Option<&Turn<'_>>,
+        to: NodeId,
+        probe: &mut P,
+    ) -> Result<(), Error> {
+        let parent = *self.labels.get(from);
+        let Some(line) = Tangent::new(self.round(parent.node), self.round(to)) else { return Ok(()) };
+        if turn.is_some_and(|turn| !(turn.pivot.admits(&line) && turn.leads_into(&line))) {
+            return Ok(());
+        }
+        let radius = f64::from(self.radius) / f64::from(SCALE);
+        let (length, angle, [_, end]) = (line.length(), angle_at(&line), line.ends());
+        let arc = turn.map_or(0.0, |turn| radius * (angle - turn.angle).abs());
+        self.add(from, arc, Line { to, ground: Ground::Unknown, length, angle, end }, NONE, probe)
+    }
+
+    /// Adds a label on a line from another one, after an arc of this length.
+    fn add<P: Probe>(&mut self, parent: LabelId, arc: f64, on: Line, line: u32, probe: &mut P) -> Result<(), Error> {
+        let g = self.labels.get(parent).g + arc + on.length;
+        let h = if on.to == NodeId::GOAL { 0.0 } else { distance(on.end, self.goal) };
+        let label = Label::new(on.to, (parent, line), g, on.angle);
+        let label = self.labels.add(label, &mut self.graph.edges.meter)?;
+        let vertex = match on.to.corner() {
+            GOAL => Vertex::new(0, 0),
+            id => self.graph.edges.table.get(id).vertex,
+        };
+        let f = g + self.scale * h;
+        self.open.push(DiscKey::new(f, vertex, label))?;
+        self.stats.generated += 1;
+        if P::WATCHES {
+            let from = self.labels.get(parent).node;
+            probe.generate(self.round(on.to).centre, self.round(from).centre, g, f);
+        }
+        Ok(())
+    }
+
+    fn check_limit(&self) -> Result<(), Error> {
+        if self.allowance.is_unlimited() {
+            return Ok(());
+        }
+        self.allowance.check(self.graph.bytes() + self.open.bytes())
+    }
+
+    /// The least unweighted f among the open labels: no path is shorter than this or than the one that was found.
+    pub(crate) fn least_open(&self) -> f64 {
+        let least = |key: &DiscKey| {
+            let label = self.labels.get(key.label());
+            let h = if label.parent == NONE {
+                self.start.distance(self.goal)
+            } else {
+                self.line_to(label).map_or(0.0, |line| distance(line.ends()[1], self.goal))
+            };
+            label.g + h
+        };
+        self.open.keys().iter().map(least).fold(f64::INFINITY, f64::min)
+    }
+}
+
+/// The distance of a place, in 1/256 cell, from a point, in cells.
+fn distance((x, y): Vector, to: Point) -> f64 {
+    let (dx, dy) = (x - f64::from(to.x), y - f64::from(to.y));
+    (dx * dx + dy * dy).sqrt() / f64::from(SCALE)
+}
+
+impl Kernel for Disc {
+    fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
+        (self.start, self.goal, self.radius) = (start, goal, scene.radius);
+        self.allowance = Allowance::new(allowance);
+        self.set_out(scene)
+    }
+
+    fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
+        self.run(scene, budget, probe)
+    }
+
+    fn trace(&self, _scene: &Scene<'_>, _target: Target, out: &mut Vec<Point>) -> Result<(), Error> {
+        self.trace_route(out)
+    }
+
+    fn cost(&self, _target: Target) -> f64 {
+        self.labels.get(self.found).g
+    }
+
+    fn stats(&self) -> Stats {
+        self.stats
+    }
+
+    fn memory_use(&self) -> MemoryUse {
+        let nodes = self.labels.bytes();
+        let (open, open_peak) = (self.open.bytes(), self.open.peak());
+        MemoryUse { nodes, open, open_peak, other: self.graph.bytes() - nodes }
+    }
+
+    fn trim(&mut self) {
+        self.open.release();
+    }
+
+    fn release(&mut self) {
+        self.open.release();
+        self.graph.release();
+        (self.labels, self.sees_goal) = (Labels::default(), Vec::new());
+        (self.kept, self.lists) = (Vec::new(), Lists::default());
+    }
+}
+
+#[cfg(test)]
+#[path = "kernel_tests.rs"]
+mod tests;

@@ -1,0 +1,182 @@
+//! What a search over places of a disc has found: labels, each a way to a circle around a corner.
+//!
+//! A node is a corner and the side on which the way passes it. Ways that arrive at different points of its circle are
+//! labels of their own: where a way arrives decides where it may leave. A way of length g' that arrives at a' makes one
+//! of length g that arrives at a superfluous if the arc between them is free and g' + r |a - a'| <= g: the first way,
+//! continued along the arc, is as short as the second.
+
+use crate::base::Error;
+use crate::base::numeric::{bytes, index, to_u32};
+use crate::collections::allowance::Meter;
+use crate::search::corners::graph::corner_table::{EdgeListId, GOAL, START};
+use crate::search::disc::turns::Step;
+
+/// The number of a label.
+pub(super) type LabelId = u32;
+
+/// No label.
+pub(super) const NONE: LabelId = u32::MAX;
+
+/// A corner with the side on which it is passed, or an end of the search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct NodeId(u32);
+
+impl NodeId {
+    pub(super) const START: Self = Self::new(START, false);
+    pub(super) const GOAL: Self = Self::new(GOAL, false);
+
+    #[inline]
+    pub(super) const fn new(corner: EdgeListId, to_the_left: bool) -> Self {
+        Self(corner.0 << 1 | if to_the_left { 1 } else { 0 })
+    }
+
+    #[inline]
+    pub(super) const fn corner(self) -> EdgeListId {
+        EdgeListId(self.0 >> 1)
+    }
+
+    /// Its place in a table of nodes.
+    #[inline]
+    pub(super) const fn index(self) -> usize {
+        index(self.0)
+    }
+
+    /// The signed radius of the circle around the corner: see [`crate::geom::Round`].
+    #[inline]
+    pub(super) const fn aside(self, radius: i32) -> i32 {
+        match self.corner() {
+            START | GOAL => 0,
+            _ if self.0 & 1 != 0 => -radius,
+            _ => radius,
+        }
+    }
+}
+
+/// A way to a node.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Label {
+    /// The length of the way, in cells.
+    pub(super) g: f64,
+    /// The angle at which it arrives on the circle, from the wall along x, in radians.
+    pub(super) angle: f64,
+    pub(super) node: NodeId,
+    /// The label from which it came.
+    pub(super) parent: LabelId,
+    /// The line on which it came, in the lists of the search, or [`NONE`].
+    pub(super) line: u32,
+    /// Another expanded label of the node.
+    next: LabelId,
+    /// The first cut of the arc ahead, once the label is expanded.
+    pub(super) limit: Option<(i8, i8)>,
+}
+
+impl Label {
+    /// A way to a node, from a label on a line.
+    pub(super) const fn new(node: NodeId, (parent, line): (LabelId, u32), g: f64, angle: f64) -> Self {
+        Self { g, angle, node, parent, line, next: NONE, limit: None }
+    }
+}
+
+/// The expanded labels of a node, and what a search knows about a corner.
+#[derive(Clone, Copy, Debug, Default)]
+struct Node {
+    /// The number of the search that wrote it.
+    stamp: u32,
+    /// The label that was expanded last.
+    first: LabelId,
+}
+
+/// The labels of a search, and the nodes to which they belong.
+#[derive(Debug, Default)]
+pub(super) struct Labels {
+    labels: Vec<Label>,
+    nodes: Vec<Node>,
+    /// The number of the search.
+    stamp: u32,
+}
+
+impl Labels {
+    /// Forgets the last search.
+    pub(super) fn begin(&mut self) {
+        if self.stamp == u32::MAX {
+            self.nodes.fill(Node::default());
+            self.stamp = 0;
+        }
+        self.stamp += 1;
+        self.labels.clear();
+    }
+
+    /// Adds nodes for corners that got their numbers since.
+    pub(super) fn fit(&mut self, corners: usize, meter: &mut Meter) -> Result<(), Error> {
+        let count = 2 * corners;
+        if self.nodes.len() < count {
+            let more = count - self.nodes.len();
+            meter.reserve(&mut self.nodes, more, 256)?;
+            self.nodes.resize(count, Node::default());
+        }
+        Ok(())
+    }
+
+    /// Adds a label.
+    #[inline]
+    pub(super) fn add(&mut self, label: Label, meter: &mut Meter) -> Result<LabelId, Error> {
+        meter.reserve(&mut self.labels, 1, 256)?;
+        let id = to_u32(self.labels.len());
+        self.labels.push(label);
+        Ok(id)
+    }
+
+    #[inline]
+    pub(super) fn get(&self, id: LabelId) -> &Label {
+        &self.labels[index(id)]
+    }
+
+    /// Marks a label as expanded: later ones of its node are compared with it.
+    pub(super) fn expand(&mut self, id: LabelId, limit: Option<Step>) {
+        let label = &mut self.labels[index(id)];
+        let node = &mut self.nodes[label.node.index()];
+        label.next = if node.stamp == self.stamp { node.first } else { NONE };
+        label.limit = limit.map(narrow_step);
+        *node = Node { stamp: self.stamp, first: id };
+    }
+
+    /// True if an expanded label of the same node makes this one superfluous. `limit` has the first cut of the arc
+    /// ahead of it: two labels of a quarter have a free arc between them if the same cut comes next.
+    pub(super) fn is_superfluous(&self, id: LabelId, radius: f64, mut limit: impl FnMut() -> Option<Step>) -> bool {
+        let label = self.get(id);
+        let node = &self.nodes[label.node.index()];
+        let mut other = if node.stamp == self.stamp { node.first } else { NONE };
+        while other != NONE {
+            let known = self.get(other);
+            let way = known.g + radius * (label.angle - known.angle).abs();
+            if way <= label.g && known.limit == limit().map(narrow_step) {
+                return true;
+            }
+            other = known.next;
+        }
+        false
+    }
+
+    /// Bytes allocated for labels and nodes.
+    pub(super) const fn bytes(&self) -> u64 {
+        bytes(self.labels.capacity() * size_of::<Label>() + self.nodes.capacity() * size_of::<Node>())
+    }
+}
+
+/// A step to a cell nearer than twice the largest radius, as the shortest one in its direction.
+fn narrow_step((x, y): Step) -> (i8, i8) {
+    let divisor = greatest_divisor(x.unsigned_abs(), y.unsigned_abs());
+    let part = |v: i64| {
+        let sign = if v < 0 { -1 } else { 1 };
+        // Both are at most 32.
+        sign * i8::try_from(v.unsigned_abs() / divisor).unwrap_or(i8::MAX)
+    };
+    (part(x), part(y))
+}
+
+const fn greatest_divisor(mut a: u64, mut b: u64) -> u64 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}

@@ -1,0 +1,141 @@
+//! The path that was found: its pieces, and points along them.
+
+use crate::base::Error;
+use crate::base::numeric::floor;
+use crate::base::turn::angle;
+use crate::collections::zeroed::reserve_exact;
+use crate::geom::{Point, Round, SCALE, Tangent, Vector};
+use crate::search::disc::kernel::Disc;
+use crate::search::disc::labels::NONE;
+use crate::search::disc::turns::turn_between;
+
+/// How much nearer to its corner the middle of a chord may be than the arc, in 1/256 cell. With what rounding to 1/256
+/// moves the ends of a chord, at most half a diagonal, it is less than 2 of these units.
+const SAGITTA: f64 = 1.0;
+
+/// A straight piece of a path, or an arc around a corner; lengths are in cells.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Piece {
+    pub(crate) from: Vector,
+    pub(crate) to: Vector,
+    /// The corner around which an arc leads, and its angle in radians, positive from x to y.
+    pub(crate) around: Option<(Vector, f64)>,
+}
+
+impl Disc {
+    /// Calls `take` with every piece of the path that was found, the last one first. Lines that go straight on are one
+    /// piece.
+    pub(crate) fn pieces(&self, mut take: impl FnMut(Piece) -> Result<(), Error>) -> Result<(), Error> {
+        let mut label = self.labels.get(self.found);
+        // The line after the corner, and where the piece that it is part of ends.
+        let mut ahead: Option<(Tangent, Vector)> = None;
+        while label.parent != NONE
+            && let Some(line) = self.line_to(label)
+        {
+            let [from, to] = line.ends();
+            let end = match ahead {
+                None => to,
+                Some((next, end)) if turn_between(&line, &next).is_eq() => end,
+                Some((next, end)) => {
+                    let leaves = next.ends()[0];
+                    take(straight(leaves, end))?;
+                    take(arc(line.to, line.direction(), next.direction()))?;
+                    to
+                }
+            };
+            label = self.labels.get(label.parent);
+            if label.parent == NONE {
+                take(straight(from, end))?;
+            }
+            ahead = Some((line, end));
+        }
+        Ok(())
+    }
+
+    /// Writes points along the path, rounded to 1/256 cell: its turning points, and points on arcs so dense that no
+    /// chord is nearer to the corner than the radius less 1/128.
+    pub(super) fn trace_route(&self, out: &mut Vec<Point>) -> Result<(), Error> {
+        out.clear();
+        let mut put = |(x, y): Vector| {
+            let fix = |v: f64| floor(v * f64::from(SCALE) + 0.5);
+            let point = Point { x: fix(x), y: fix(y) };
+            if out.last() == Some(&point) {
+                return Ok(());
+            }
+            if out.len() == out.capacity() {
+                let more = out.len().max(16);
+                reserve_exact(out, more)?;
+            }
+            out.push(point);
+            Ok(())
+        };
+        if self.labels.get(self.found).parent == NONE {
+            let Point { x, y } = self.start;
+            put(cells((f64::from(x), f64::from(y))))?;
+        }
+        self.pieces(|piece| {
+            put(piece.to)?;
+            if let Some((centre, _)) = piece.around {
+                let radius = f64::from(self.radius) / f64::from(SCALE);
+                let normal = |(x, y): Vector| ((x - centre.0) / radius, (y - centre.1) / radius);
+                let (first, last) = (normal(piece.to), normal(piece.from));
+                points_between(first, last, halvings(self.radius, first, last), &mut |(x, y)| {
+                    put((centre.0 + radius * x, centre.1 + radius * y))
+                })?;
+            }
+            put(piece.from)
+        })?;
+        out.reverse();
+        Ok(())
+    }
+}
+
+/// A place in 1/256 cell in cells.
+fn cells((x, y): Vector) -> Vector {
+    (x / f64::from(SCALE), y / f64::from(SCALE))
+}
+
+fn straight(from: Vector, to: Vector) -> Piece {
+    Piece { from: cells(from), to: cells(to), around: None }
+}
+
+/// The arc around a corner between two directions of a way.
+fn arc(round: Round, from: Vector, to: Vector) -> Piece {
+    let Round { centre, aside } = round;
+    let (x, y, aside) = (f64::from(centre.x), f64::from(centre.y), f64::from(aside));
+    let place = |(ux, uy): Vector| cells((x + aside * uy, y - aside * ux));
+    let (dot, cross) = (from.0 * to.0 + from.1 * to.1, from.0 * to.1 - from.1 * to.0);
+    let sweep = aside.signum() * angle(dot, cross.abs());
+    Piece { from: place(from), to: place(to), around: Some((cells((x, y)), sweep)) }
+}
+
+/// How often an arc has to be halved until its chords are near enough to it.
+fn halvings(radius: i32, first: Vector, last: Vector) -> u32 {
+    let (x, y) = (first.0 + last.0, first.1 + last.1);
+    // The cosine of half the angle of a chord.
+    let mut cosine = ((x * x + y * y).sqrt() / 2.0).min(1.0);
+    let mut count = 0;
+    while f64::from(radius) * (1.0 - cosine) > SAGITTA {
+        cosine = ((1.0 + cosine) / 2.0).sqrt();
+        count += 1;
+    }
+    count
+}
+
+/// Calls `put` with the points of the unit circle that halve an arc so often, from the first on, without its ends.
+fn points_between(
+    first: Vector,
+    last: Vector,
+    halvings: u32,
+    put: &mut impl FnMut(Vector) -> Result<(), Error>,
+) -> Result<(), Error> {
+    if halvings == 0 {
+        return Ok(());
+    }
+    let (x, y) = (first.0 + last.0, first.1 + last.1);
+    let length = (x * x + y * y).sqrt();
+    let middle = (x / length, y / length);
+    points_between(first, middle, halvings - 1, put)?;
+    put(middle)?;
+    points_between(middle, last, halvings - 1, put)
+}
