@@ -1,12 +1,17 @@
 use std::sync::atomic::AtomicBool;
 
-use taut_test_support::oracle::{DiscOracle, Field};
-
+use self::oracle::{DiscOracle, Field};
 use super::*;
 use crate::base::numeric::index_i32;
 use crate::base::test_rng::{TestRng, long_counts};
 use crate::grid::{Grid, Snapshot, nearest_wall};
 use crate::search::core::probe::NoProbe;
+
+// Not the crate of the tests' support: it depends on this one, whose exported symbols would be there twice.
+#[path = "../../../tests/support/oracle/mod.rs"]
+#[allow(dead_code, unreachable_pub, unused_imports, clippy::all, clippy::cast_possible_truncation)]
+#[allow(clippy::cast_sign_loss, clippy::cast_possible_wrap, clippy::unwrap_used, reason = "what other tests use")]
+mod oracle;
 
 /// Radii in 1/256 cell: the least, quarters, exact fits of corridors.
 const RADII: [i32; 9] = [1, 64, 128, 192, 256, 320, 384, 512, 640];
