@@ -72,7 +72,8 @@ impl<T: Plain> SharedSlice<T> {
         unsafe { &self.header.as_ref().owners }
     }
 
-    fn is_only_owner(&self) -> bool {
+    /// True if nothing else holds this slice.
+    pub(crate) fn is_only_owner(&self) -> bool {
         // Acquire: what former owners read happened before what we write.
         self.owners().load(Ordering::Acquire) == 1
     }

@@ -257,6 +257,12 @@ impl Layer {
         let planes = [&self.rows, &self.columns, &self.row_groups, &self.column_groups, &self.corners];
         planes.iter().map(|plane| plane.bytes()).sum::<u64>() + bytes(size_of::<Self>())
     }
+
+    /// Bytes that a copy holds alone: what it shares with the grid or with other copies does not count.
+    pub(crate) fn own_bytes(&self) -> u64 {
+        let planes = [&self.rows, &self.columns, &self.row_groups, &self.column_groups, &self.corners];
+        planes.iter().map(|plane| plane.own_bytes()).sum()
+    }
 }
 
 /// Which of 64 bytes are zero, as bits.

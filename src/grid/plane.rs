@@ -120,6 +120,13 @@ impl BitPlane {
     pub(crate) fn bytes(&self) -> u64 {
         band_bytes(&self.bands)
     }
+
+    /// Bytes that are held by this copy alone: bands that others share do not count.
+    pub(crate) fn own_bytes(&self) -> u64 {
+        let own = self.bands.iter().filter(|band| band.is_only_owner());
+        let data: usize = own.map(|band| SharedSlice::<u64>::bytes(band.len())).sum();
+        bytes(data + size_of_val(&self.bands[..]))
+    }
 }
 
 /// A row of a plane as a position in its band, so that reading a word needs one bounds check.

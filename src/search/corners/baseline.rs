@@ -197,10 +197,10 @@ impl Baseline {
         self.compared.0
     }
 
-    /// Bytes held, those of the layer as if nothing were shared.
+    /// Bytes held; of the layer, those that are no longer shared with the grid.
     pub(crate) fn bytes(&self) -> u64 {
         let lists = size_of_val(&self.blocked_in[..]) + size_of_val(&self.freed_in[..]);
-        self.layer.bytes() + bytes(lists + self.openings.capacity() * size_of::<(i32, i32)>())
+        self.layer.own_bytes() + bytes(lists + self.openings.capacity() * size_of::<(i32, i32)>())
     }
 }
 
