@@ -3,7 +3,7 @@
 use super::algorithm::Algorithm;
 use super::capabilities::{Capabilities, KeepsSearch, LowerBound, ManyGoals, Preparable, Routed, TakesCosts};
 use super::options::Options;
-use super::with_radius::WithRadius;
+use super::with_radius::{DiscSetup, WithRadius};
 use crate::base::Error;
 use crate::base::budget::Budget;
 use crate::geom::Point;
@@ -17,7 +17,6 @@ use crate::search::core::stats::Stats;
 use crate::search::corners::anya::Anya;
 use crate::search::corners::tangent_graph::TangentGraph;
 use crate::search::corners::visibility_graph::VisibilityGraph;
-use crate::search::disc::Disc;
 use crate::search::lattice::astar::{self, AStar};
 use crate::search::lattice::block_astar::{BlockAStar, Cells, Corners};
 use crate::search::lattice::dstar_lite::{self, DStarLite};
@@ -53,13 +52,13 @@ impl AnyKernel {
     /// The kernel for options that have been checked.
     pub(crate) fn new(options: &Options) -> Result<Self, Error> {
         let (gaps, scale) = (options.diagonal_gaps, options.h_scale);
-        let disc = || Disc::new(scale, options.resolved_keep_limit());
+        let disc = DiscSetup { scale, keep: options.resolved_keep_limit() };
         let any_angle = ThetaSetup { gaps: options.diagonal_gaps, scale: options.h_scale };
         Ok(match options.algorithm {
             Algorithm::AStar => Self::AStar(AStar::new(astar_setup(options))),
             Algorithm::JumpPoint => Self::JumpPoint(JumpPoint::new(options.resolved_heuristic(), options.h_scale)),
             Algorithm::Theta => Self::Theta(Theta::new(any_angle)),
-            Algorithm::Anya => Self::Anya(WithRadius::new(Anya::new(gaps, scale), disc())),
+            Algorithm::Anya => Self::Anya(WithRadius::new(Anya::new(gaps, scale), disc)),
             Algorithm::BlockAStar => match options.lattice {
                 Lattice::Corners => {
                     Self::BlockCorners(BlockAStar::new(Corners::new(options.diagonal_gaps, options.h_scale))?)
@@ -78,9 +77,9 @@ impl AnyKernel {
             Algorithm::VisibilityGraph => {
                 Self::VisibilityGraph(VisibilityGraph::new(options.diagonal_gaps, options.h_scale))
             }
-            Algorithm::TangentGraph => Self::TangentGraph(WithRadius::new(TangentGraph::new(gaps, scale), disc())),
+            Algorithm::TangentGraph => Self::TangentGraph(WithRadius::new(TangentGraph::new(gaps, scale), disc)),
             Algorithm::Optimal => {
-                Self::Optimal(WithRadius::new(Anya::keeping(gaps, scale, options.resolved_keep_limit()), disc()))
+                Self::Optimal(WithRadius::new(Anya::keeping(gaps, scale, options.resolved_keep_limit()), disc))
             }
         })
     }

@@ -3,6 +3,8 @@
 use super::capabilities::{Capabilities, LowerBound, ManyGoals, Preparable, Routed};
 use crate::base::Error;
 use crate::base::budget::Budget;
+use crate::base::numeric::bytes;
+use crate::collections::shared::Shared;
 use crate::geom::Point;
 use crate::search::core::kernel::{Kernel, MemoryUse, Progress, Target};
 use crate::search::core::probe::Probe;
@@ -13,21 +15,46 @@ use crate::search::disc::{Disc, Piece};
 /// Two kernels, of which the one that began last answers.
 pub(crate) struct WithRadius<K> {
     point: K,
-    disc: Disc,
+    /// Made by the first search with a radius.
+    disc: Option<Shared<Disc>>,
+    setup: DiscSetup,
     has_radius: bool,
 }
 
+/// What a kernel for agents with a radius is made of.
+#[derive(Clone, Copy)]
+pub(super) struct DiscSetup {
+    pub(super) scale: f64,
+    /// Bytes that its lists may take from one query to the next.
+    pub(super) keep: u64,
+}
+
 impl<K> WithRadius<K> {
-    pub(super) const fn new(point: K, disc: Disc) -> Self {
-        Self { point, disc, has_radius: false }
+    pub(super) const fn new(point: K, setup: DiscSetup) -> Self {
+        Self { point, disc: None, setup, has_radius: false }
+    }
+
+    /// The kernel for a radius, on the heap: most planners never need it.
+    fn make_disc(&mut self) -> Result<(), Error> {
+        if self.disc.is_none() {
+            self.disc = Some(Shared::new(Disc::new(self.setup.scale, self.setup.keep))?);
+        }
+        Ok(())
+    }
+
+    fn disc(&self) -> Option<&Disc> {
+        self.disc.as_deref()
+    }
+
+    fn disc_mut(&mut self) -> Option<&mut Disc> {
+        self.disc.as_mut().and_then(Shared::get_mut)
     }
 }
 
 /// Calls the same method of the kernel that answers.
 macro_rules! of_active {
     ($self:ident, $kernel:ident => $call:expr) => {
-        if $self.has_radius {
-            let $kernel = &$self.disc;
+        if let (true, Some($kernel)) = ($self.has_radius, $self.disc()) {
             $call
         } else {
             let $kernel = &$self.point;
@@ -35,24 +62,30 @@ macro_rules! of_active {
         }
     };
     (mut $self:ident, $kernel:ident => $call:expr) => {
-        if $self.has_radius {
-            let $kernel = &mut $self.disc;
-            $call
-        } else {
-            let $kernel = &mut $self.point;
-            $call
+        match ($self.has_radius, $self.disc.as_mut().and_then(Shared::get_mut)) {
+            (true, Some($kernel)) => $call,
+            _ => {
+                let $kernel = &mut $self.point;
+                $call
+            }
         }
     };
 }
 
 impl<K: Kernel> Kernel for WithRadius<K> {
     fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
-        self.has_radius = scene.radius > 0;
+        self.has_radius = false;
+        if scene.radius > 0 {
+            self.make_disc()?;
+            self.has_radius = true;
+        }
         let mut allowance = allowance;
         if allowance != u64::MAX {
             // What the other kernel, or the lists of this one, have left must not decide about a limit.
             let before = self.memory_use().other;
-            self.disc.release();
+            if let Some(disc) = self.disc_mut() {
+                disc.release();
+            }
             if self.has_radius {
                 self.point.release();
             }
@@ -86,12 +119,13 @@ impl<K: Kernel> Kernel for WithRadius<K> {
     }
 
     fn memory_use(&self) -> MemoryUse {
-        let (point, disc) = (self.point.memory_use(), self.disc.memory_use());
+        let point = self.point.memory_use();
+        let Some(disc) = self.disc().map(Disc::memory_use) else { return point };
         MemoryUse {
             nodes: point.nodes + disc.nodes,
             open: point.open + disc.open,
             open_peak: if self.has_radius { disc.open_peak } else { point.open_peak },
-            other: point.other + disc.other,
+            other: point.other + disc.other + bytes(Shared::<Disc>::BYTES),
         }
     }
 
@@ -101,12 +135,14 @@ impl<K: Kernel> Kernel for WithRadius<K> {
 
     fn trim(&mut self) {
         self.point.trim();
-        self.disc.trim();
+        if let Some(disc) = self.disc_mut() {
+            disc.trim();
+        }
     }
 
     fn release(&mut self) {
         self.point.release();
-        self.disc.release();
+        (self.disc, self.has_radius) = (None, false);
     }
 }
 
@@ -125,7 +161,10 @@ impl<K: Capabilities + LowerBound> Capabilities for WithRadius<K> {
     }
 
     fn routed(&self) -> Option<&dyn Routed> {
-        self.has_radius.then_some(&self.disc)
+        match self.disc() {
+            Some(disc) if self.has_radius => Some(disc),
+            _ => None,
+        }
     }
 
     fn projections(&self) -> u64 {
