@@ -15,7 +15,7 @@
 //! brings the ranks around the changed cells up to date. A cell that was blocked lowers the ranks around it to those of
 //! a constant pattern; around one that was freed they are computed anew.
 //!
-//! When not to use it: for a few points, which [`crate::grid::nearest_wall`] answers from the bits alone.
+//! When not to use it: for a few points, which [`mod@crate::grid::nearest_wall`] answers from the bits alone.
 //!
 //! Time: some nanoseconds per cell once; about half a microsecond per cell blocked, ten per cell freed. Memory: one
 //! byte and one bit per cell.
