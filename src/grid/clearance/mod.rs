@@ -17,8 +17,8 @@
 //!
 //! When not to use it: for a few points, which [`mod@crate::grid::nearest_wall`] answers from the bits alone.
 //!
-//! Time: some nanoseconds per cell once; about half a microsecond per cell blocked, ten per cell freed. Memory: one
-//! byte and one bit per cell.
+//! Time: some nanoseconds per cell once; then a comparison of the changed rows of tiles, 33 x 33 cells per cell blocked
+//! and a transform of as many per cell freed. Memory: one byte and one bit per cell.
 //!
 //! Based on: A. Meijster, J. Roerdink, W. Hesselink. A General Algorithm for Computing Distance Transforms in Linear
 //! Time. Mathematical Morphology and its Applications to Image and Signal Processing 2000. What differs: the distance

@@ -14,9 +14,10 @@
 //! costs nothing itself: a list is checked when a query next reads it. While a cell differs in the area that the list
 //! has read the corner is projected; if the cell changes back (a door) the list is right again, else it is made anew.
 //!
-//! When not to use them: for a handful of queries on a map, or where an edit comes before each query. Time: one wide
-//! projection per list, a few nanoseconds per edge read. Memory: 8 bytes per edge, 128 to 256 per corner (four records
-//! of 32 bytes each, their number rounded up to a power of two; at most a quarter of the limit), 1 bit per cell.
+//! When not to use them: for a handful of queries on a map, or where an edit that lasts comes before each query. Time:
+//! one wide projection per list, a few nanoseconds per edge read. Memory: 8 bytes per edge, 128 to 256 per corner (four
+//! records of 32 bytes each, their number rounded up to a power of two; a quarter of the limit at most), a bit per
+//! cell.
 //!
 //! Based on: Y.-H. Liu, S. Arimoto. Path Planning Using a Tangent Graph for Mobile Robots Among Polygonal and Curved
 //! Obstacles. International Journal of Robotics Research 1992 (the edges); D. Harabor, A. Grastien, D. Oez, V.
