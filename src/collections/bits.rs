@@ -47,6 +47,25 @@ const fn span(from: u32, to: u32) -> (usize, usize, u64, u64) {
     (index(from >> 6), index(last >> 6), u64::MAX << (from & 63), u64::MAX >> (63 - (last & 63)))
 }
 
+/// Bits `i ..` in the low bits of a word: 64 of them, or as many as the row has.
+#[inline(always)]
+pub(crate) fn bits_from(row: &[u64], i: u32) -> u64 {
+    let (at, shift) = (index(i >> 6), i & 63);
+    let next = if shift == 0 { 0 } else { row.get(at + 1).copied().unwrap_or_default() << (64 - shift) };
+    row[at] >> shift | next
+}
+
+/// Writes the low `count` bits of a word, 1 to 64, over the bits `i ..` of a row, which must have them.
+#[inline(always)]
+pub(crate) fn put_bits(row: &mut [u64], (i, count): (u32, u32), bits: u64) {
+    let (at, shift, mask) = (index(i >> 6), i & 63, u64::MAX >> (64 - count));
+    row[at] = row[at] & !(mask << shift) | (bits & mask) << shift;
+    if shift + count > 64 {
+        let (mask, bits) = (mask >> (64 - shift), (bits & mask) >> (64 - shift));
+        row[at + 1] = row[at + 1] & !mask | bits;
+    }
+}
+
 /// True if a bit of `from .. to` is set, where `word(i)` gives the row's word `i`; false if the range is empty.
 #[inline(always)]
 pub(crate) fn any_in(word: impl Fn(usize) -> u64, from: u32, to: u32) -> bool {

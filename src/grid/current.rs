@@ -65,19 +65,58 @@ impl History<'_> {
         to: u64,
     ) -> Option<impl Iterator<Item = Effect>> {
         let built = self.current.users.iter().find(|users| users.key == key).map(|users| users.since);
-        let notches = key == LayerKey::FIRST || built.is_some_and(|built| built <= from);
-        self.current.journal.effects(from, to, View { key, gaps, notches })
+        // Notches are those of layers for points.
+        let notches = key == LayerKey::FIRST || key.is_for_points() && built.is_some_and(|built| built <= from);
+        let size = (self.current.state.width, self.current.state.height);
+        let effects = self.current.journal.effects(from, to, View { key, gaps, notches })?;
+        Some(effects.map(move |effect| Effect { area: key.reached(effect.area, size), ..effect }))
     }
 }
 
 impl Current {
-    /// Marks the regions of each layer that the last edit has changed, which changed cells of `area` only.
+    /// Marks the regions of each layer that the last edit has changed, which changed classes of `area` only.
     pub(super) fn mark_regions(&mut self, area: Rect) {
+        let size = (self.state.width, self.state.height);
         for (key, regions) in &mut self.regions {
             let is_changed = |layer: &Layer| layer.version().revision == self.state.revision;
             if self.state.layer(*key).is_some_and(is_changed) {
-                regions.mark(area);
+                regions.mark(key.reached(area, size));
             }
+        }
+    }
+
+    /// Counts one user more of a layer, which is built for its first one.
+    pub(super) fn acquire(&mut self, key: LayerKey) -> Result<(), Error> {
+        if key == LayerKey::FIRST {
+            return Ok(());
+        }
+        if let Some(users) = self.users.iter_mut().find(|users| users.key == key) {
+            users.count += 1;
+            return Ok(());
+        }
+        self.users.try_reserve(1).map_err(|_| Error::OutOfMemory { bytes: 64 })?;
+        let state = own_state(&mut self.state)?;
+        state.add_layer(key)?;
+        self.users.push(LayerUsers { key, count: 1, since: state.revision });
+        Ok(())
+    }
+
+    /// Counts one user less of a layer; the last one drops it, unless it is that for points of one for a size, which
+    /// stays where memory is short.
+    pub(super) fn release(&mut self, key: LayerKey) {
+        if key == LayerKey::FIRST {
+            return;
+        }
+        let Some(at) = self.users.iter().position(|users| users.key == key) else { return };
+        self.users[at].count -= 1;
+        let is_needed = |users: &LayerUsers| users.key != key && users.key.for_points() == key;
+        if self.users[at].count == 0
+            && !self.users.iter().any(is_needed)
+            && let Ok(state) = own_state(&mut self.state)
+        {
+            state.layers.retain(|layer| layer.key() != key);
+            self.users.remove(at);
+            self.regions.retain(|(of, _)| *of != key);
         }
     }
 
@@ -110,7 +149,8 @@ impl Current {
         for (y, row) in (0..height).step_by(index_i32(TILE)).zip(&self.state.tiles) {
             for (x, &revision) in (0..width).step_by(index_i32(TILE)).zip(row.iter()) {
                 if revision > built_from.revision() {
-                    regions.mark(Rect::new(x, y, 1, 1));
+                    let tile = Rect::new(x, y, TILE.min(width - x), TILE.min(height - y));
+                    regions.mark(key.reached(tile, (width, height)));
                 }
             }
         }

@@ -113,9 +113,7 @@ pub(crate) fn apply(state: &mut State, area: Rect, source: Source<'_>, shift: i3
             x = end;
         }
     }
-    for layer in &mut state.layers {
-        layer.update(&state.terrain, area, state.revision);
-    }
+    state.update_layers(area);
 }
 
 #[cfg(test)]

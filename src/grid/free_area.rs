@@ -4,10 +4,12 @@
 //! a point of that cell, until one is near enough. Where only slivers of cells are near enough, the points themselves
 //! are counted, so that the end does not depend on luck.
 //!
-//! Cost: a word per 64 cells of the rows within the distance, twice; counting points, 256 times that.
+//! Cost: a word per 64 cells of the rows within the distance, twice; counting points, 256 times that; for a disc each
+//! draw is a look at the rows within its radius.
 
 use std::ops::Range;
 
+use super::disc::line::{PlaceLine, is_place};
 use super::layer::Layer;
 use crate::base::numeric::{index_i32, low32, narrow, signed, unsigned};
 use crate::base::random::SplitMix;
@@ -16,6 +18,7 @@ use crate::geom::{Point, SCALE};
 
 /// Draws before the points are counted.
 const DRAWS: u32 = 64;
+const DRAWS_OF_PLACES: u32 = 2048;
 /// More than any distance between two points, and small enough for sums of coordinates.
 const FAR: i64 = 1 << 29;
 /// Points of a cell along a side, its left and upper borders included.
@@ -27,6 +30,8 @@ pub(crate) struct FreeArea<'a> {
     pub(crate) centre: Point,
     /// The largest squared distance, in units of a point.
     pub(crate) limit: i64,
+    /// Only places of a disc of this radius are meant, in units of a point; 0: all points.
+    pub(crate) radius: i32,
     /// Which cells are meant: one answer for all cells of a run. None: all.
     pub(crate) accept: Option<&'a dyn Fn(i32, i32) -> bool>,
 }
@@ -39,11 +44,13 @@ impl FreeArea<'_> {
         if cells == 0 {
             return None;
         }
-        for _ in 0..DRAWS {
+        // Of a corridor that a disc just passes only the middle line has places.
+        let draws = if self.radius == 0 { DRAWS } else { DRAWS_OF_PLACES };
+        for _ in 0..draws {
             let (x, y) = self.cell(random.below(cells))?;
             let mut inside = |cell: i32| cell * SCALE + unit(random.below(SIDE));
             let point = Point { x: inside(x), y: inside(y) };
-            if self.contains(point) {
+            if self.contains(point) && (self.radius == 0 || is_place(self.layer, point, self.radius)) {
                 return Some(point);
             }
         }
@@ -145,6 +152,25 @@ impl FreeArea<'_> {
                 (i64::from(run.start) * scale).max(low)..(i64::from(run.end) * scale).min(high)
             })
             .filter(|points| !points.is_empty())
+            .flat_map(move |points| self.places_of(y, points))
+    }
+
+    /// The places among the points of a line.
+    fn places_of(&self, y: i32, points: Range<i64>) -> impl Iterator<Item = Range<i64>> {
+        let line = (self.radius > 0).then(|| PlaceLine::new(self.layer, y, self.radius));
+        let (mut from, last) = (narrow(points.start), narrow(points.end) - 1);
+        std::iter::from_fn(move || {
+            let (start, end) = match &line {
+                None => (from, last + 1),
+                Some(line) => {
+                    let start = line.place_from(from, last)?;
+                    (start, line.wall_from(start, last).unwrap_or(last + 1))
+                }
+            };
+            let places = i64::from(start)..i64::from(end);
+            from = end;
+            (!places.is_empty()).then_some(places)
+        })
     }
 
     /// Accepted points within the distance.

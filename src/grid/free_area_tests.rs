@@ -34,7 +34,7 @@ fn points_are_counted_and_numbered_as_by_a_look_at_every_point() {
             (first + y) % 2 == 0
         };
         let accept: Option<&dyn Fn(i32, i32) -> bool> = if round % 2 == 0 { None } else { Some(&odd) };
-        let area = FreeArea { layer, centre, limit: radius * radius, accept };
+        let area = FreeArea { layer, centre, limit: radius * radius, radius: 0, accept };
         let points = brute(&area);
         assert_eq!(area.points(), crate::base::numeric::bytes(points.len()));
         for _ in 0..20.min(points.len()) {
@@ -61,7 +61,7 @@ fn cells_are_numbered_in_order_also_across_words() {
         let grid = crate::grid::Grid::from_terrain(width, height, &rng.terrain(width * height, 40, 1)).unwrap();
         let snapshot = grid.snapshot();
         let layer = snapshot.first_layer();
-        let all = FreeArea { layer, centre: Point::lattice(3, 3), limit: i64::MAX, accept: None };
+        let all = FreeArea { layer, centre: Point::lattice(3, 3), limit: i64::MAX, radius: 0, accept: None };
         let free = (0..height).flat_map(|y| (0..width).map(move |x| (x, y))).filter(|&(x, y)| !layer.is_blocked(x, y));
         let free: Vec<(i32, i32)> = free.collect();
         assert_eq!(all.cells(), crate::base::numeric::bytes(free.len()));
@@ -76,7 +76,13 @@ fn cells_are_numbered_in_order_also_across_words() {
 fn every_quarter_of_an_area_is_drawn_equally_often() {
     let grid = crate::grid::Grid::from_terrain(4, 1, &[1, 0, 1, 1]).unwrap();
     let snapshot = grid.snapshot();
-    let area = FreeArea { layer: snapshot.first_layer(), centre: Point::lattice(0, 0), limit: i64::MAX, accept: None };
+    let area = FreeArea {
+        layer: snapshot.first_layer(),
+        centre: Point::lattice(0, 0),
+        limit: i64::MAX,
+        radius: 0,
+        accept: None,
+    };
     let mut random = SplitMix { state: 1 };
     let mut counts = [0; 6];
     for _ in 0..if cfg!(miri) { 60 } else { 6_000 } {

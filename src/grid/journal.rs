@@ -229,10 +229,12 @@ pub(crate) struct View {
     pub(crate) notches: bool,
 }
 
-/// What a remembered edit has done to a layer.
+/// What a remembered edit has done to a layer. A layer for a size changes like that for points: it frees cells only
+/// where one is freed, and blocks some only where one is blocked.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Effect {
-    /// A rectangle that contains every cell that changed.
+    /// A rectangle that contains every cell whose class changed; as [`super::current::History`] tells it, every cell
+    /// that changed in the layer.
     pub(crate) area: Rect,
     /// True if it may have freed a cell, and blocked one.
     pub(crate) frees: bool,
@@ -394,14 +396,19 @@ impl Journal {
     }
 }
 
-/// True if there are no layers but that of class 0.
-fn is_first_only(layers: &[Layer]) -> bool {
-    layers.len() == 1
+/// The layers of which notches are remembered. In a layer for a size an edit changes other cells than its own.
+fn with_notches(layers: &[Layer]) -> impl Iterator<Item = &Layer> {
+    layers.iter().filter(|layer| layer.key().is_for_points())
 }
 
-/// Under which gap rules a rectangle is a notch of every layer.
+/// True if there are no such layers but that of class 0.
+fn is_first_only(layers: &[Layer]) -> bool {
+    with_notches(layers).count() == 1
+}
+
+/// Under which gap rules a rectangle is a notch of every such layer.
 fn notch_of_all(layers: &[Layer], area: Rect) -> Notch {
-    layers.iter().fold(Notch { closed: true, open: true }, |all, layer| {
+    with_notches(layers).fold(Notch { closed: true, open: true }, |all, layer| {
         let one = notch_of(layer, area);
         Notch { closed: all.closed && one.closed, open: all.open && one.open }
     })

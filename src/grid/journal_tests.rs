@@ -1,3 +1,4 @@
+use super::super::ranks::SizeRank;
 use super::*;
 use crate::base::test_rng::TestRng;
 use crate::grid::{Grid, Snapshot};
@@ -114,6 +115,49 @@ fn records_of_random_edits_cover_what_changed() {
         }
     }
     assert!(cfg!(miri) || exact * 10 > edits * 7, "{exact} of {edits} are told exactly");
+}
+
+#[test]
+fn effects_on_a_layer_for_a_size_cover_the_cells_that_change_in_it() {
+    let mut rng = TestRng::new(73);
+    let (mut freed, mut blocked) = (0, 0);
+    for round in 0..if cfg!(miri) { 2 } else { 60 } {
+        let (width, height) = (5 + rng.below(40), 5 + rng.below(40));
+        let grid = Grid::from_terrain(width, height, &rng.terrain(width * height, 3, 3)).unwrap();
+        let mask = ClassMask::from_classes(|class| class == 2 && round % 2 == 0);
+        let key = LayerKey::new(mask).for_size(SizeRank::of_radius(100 + rng.below(900)));
+        grid.acquire_layer(key).unwrap();
+        let held = grid.snapshot();
+        for _ in 0..if cfg!(miri) { 4 } else { 40 } {
+            let before = grid.snapshot();
+            let (x, y) = (rng.below(width), rng.below(height));
+            let class = crate::base::numeric::low8(unsigned(rng.below(4)));
+            match rng.below(12) {
+                0 => grid.restore(&held).unwrap(),
+                1 => grid.fill(Rect::new(x, y, 1 + rng.below(width - x), 1), class).unwrap(),
+                _ => grid.set_cell(x, y, class).unwrap(),
+            }
+            let after = grid.snapshot();
+            let effects = grid.review(|history| {
+                let effects =
+                    history.effects((key, DiagonalGaps::Closed), before.revision(), after.revision()).unwrap();
+                effects.collect::<Vec<Effect>>()
+            });
+            assert!(effects.iter().all(|effect| !effect.is_notch));
+            let [was, is] = [&before, &after].map(|snapshot| snapshot.layer(key).unwrap());
+            for (x, y) in (0..height).flat_map(|y| (0..width).map(move |x| (x, y))) {
+                let (old, new) = (was.is_blocked(x, y), is.is_blocked(x, y));
+                let covers = |effect: &&Effect| {
+                    let Rect { x: left, y: top, width, height } = effect.area;
+                    (left..left + width).contains(&x) && (top..top + height).contains(&y)
+                };
+                let mut covering = effects.iter().filter(covers);
+                assert!(old == new || covering.any(|effect| if old { effect.frees } else { effect.blocks }));
+                (freed, blocked) = (freed + i32::from(old && !new), blocked + i32::from(new && !old));
+            }
+        }
+    }
+    assert!(cfg!(miri) || freed > 1000 && blocked > 1000, "{freed} {blocked}");
 }
 
 #[test]

@@ -1,8 +1,9 @@
-//! A layer: the blocked bits for one set of blocked classes, row by row and transposed, with the corner bits.
+//! A layer: the blocked bits for one set of blocked classes, row by row and transposed, with the corner bits. Layers
+//! for agents with a size are derived from that for points of the same classes: see [`super::inflated`].
 
 use super::corners::{is_corner_pattern, pattern_between, write_corner_row};
 use super::groups::{group_of, new_groups, write_groups};
-use super::layer_key::{LayerKey, LayerVersion};
+use super::layer_key::{ClassMask, LayerKey, LayerVersion};
 use super::plane::{BitPlane, padded};
 use super::terrain::Terrain;
 use crate::base::Error;
@@ -26,20 +27,28 @@ pub(crate) struct Layer {
     /// Convex and double corners: row `y`, bit `x` for the lattice point (x, y).
     pub(crate) corners: BitPlane,
     /// The revision of [`LayerVersion`].
-    revision: u64,
+    pub(super) revision: u64,
 }
 
 /// Changed cells up to which an edit sets bits one by one instead of rebuilding whole words.
 const FEW: i64 = 16;
 
 impl Layer {
-    /// Builds the layer of `terrain`, which is that of the grid's `revision`.
+    /// Builds the layer of `terrain`, which is that of the grid's `revision`, for points.
     pub(crate) fn new(
-        key: LayerKey,
+        mask: ClassMask,
         terrain: &Terrain,
         (width, height): (i32, i32),
         revision: u64,
     ) -> Result<Self, Error> {
+        let mut layer = Self::with_rim(LayerKey::new(mask), (width, height), revision)?;
+        layer.write_words(terrain, Rect::new(0, 0, width, height));
+        layer.follow_rows();
+        Ok(layer)
+    }
+
+    /// A layer with nothing but the rim blocked.
+    pub(super) fn with_rim(key: LayerKey, (width, height): (i32, i32), revision: u64) -> Result<Self, Error> {
         let rows = BitPlane::new(padded(height), padded(width))?;
         let columns = BitPlane::new(padded(width), padded(height))?;
         let mut layer = Self {
@@ -59,13 +68,17 @@ impl Layer {
         for edge in [0, width + 1] {
             layer.columns.row_mut(edge).fill(u64::MAX);
         }
-        layer.write_words(terrain, Rect::new(0, 0, width, height));
-        layer.write_columns(Rect::new(0, 0, width, height));
-        let (wide, high) = (layer.rows.words(), layer.columns.words());
-        write_groups(&layer.rows, &mut layer.row_groups, (0, height + 1), 0..wide);
-        write_groups(&layer.columns, &mut layer.column_groups, (0, width + 1), 0..high);
-        layer.write_corners(0, height);
         Ok(layer)
+    }
+
+    /// Writes everything else after the rows.
+    pub(super) fn follow_rows(&mut self) {
+        let (width, height) = (self.width, self.height);
+        self.write_columns(Rect::new(0, 0, width, height));
+        let (wide, high) = (self.rows.words(), self.columns.words());
+        write_groups(&self.rows, &mut self.row_groups, (0, height + 1), 0..wide);
+        write_groups(&self.columns, &mut self.column_groups, (0, width + 1), 0..high);
+        self.write_corners(0, height);
     }
 
     /// Identifies the layer among those of its grid.
@@ -123,8 +136,9 @@ impl Layer {
         })
     }
 
-    /// Makes everything that depends on the cells of `area` writable without changing it.
+    /// Makes everything that depends on the classes of `area` writable without changing it.
     pub(crate) fn own(&mut self, area: Rect) -> Result<(), Error> {
+        let area = self.key.reached(area, (self.width, self.height));
         let (left, top) = (area.x, area.y);
         let (right, bottom) = (area.x + area.width, area.y + area.height);
         self.rows.own(top + 1, bottom)?;
@@ -134,8 +148,8 @@ impl Layer {
         self.corners.own(top, bottom)
     }
 
-    /// Brings the bits of `area` in line with `terrain`, which is that of the grid's `revision`. The layer must own
-    /// the area. Its version changes if a bit does.
+    /// Brings the bits of `area` in line with `terrain`, which is that of the grid's `revision`. The layer, one for
+    /// points, must own the area. Its version changes if a bit does.
     pub(crate) fn update(&mut self, terrain: &Terrain, area: Rect, revision: u64) {
         let few = i64::from(area.width) * i64::from(area.height) <= FEW;
         let changed = if few { self.write_cells(terrain, area) } else { self.write_words(terrain, area) };
@@ -153,7 +167,7 @@ impl Layer {
     }
 
     /// Rewrites the words of both planes of groups that contain cells of `area`.
-    fn write_groups_of(&mut self, area: Rect) {
+    pub(super) fn write_groups_of(&mut self, area: Rect) {
         let wide = words_touched(area.x, area.width, self.width, self.rows.words());
         let high = words_touched(area.y, area.height, self.height, self.columns.words());
         write_groups(&self.rows, &mut self.row_groups, (area.y + 1, area.y + area.height), wide);
@@ -219,7 +233,7 @@ impl Layer {
     }
 
     /// Copies the blocks of 64 x 64 bits that contain cells of `area` from `rows` to `columns`.
-    fn write_columns(&mut self, area: Rect) {
+    pub(super) fn write_columns(&mut self, area: Rect) {
         let (wide, high) = (self.rows.words(), self.columns.words());
         for block_y in words_touched(area.y, area.height, self.height, high) {
             for block_x in words_touched(area.x, area.width, self.width, wide) {
@@ -246,7 +260,7 @@ impl Layer {
     }
 
     /// Rewrites the corner bits of the lattice rows `from ..= to`.
-    fn write_corners(&mut self, from: i32, to: i32) {
+    pub(super) fn write_corners(&mut self, from: i32, to: i32) {
         for y in from..=to {
             write_corner_row(self.rows.row(y), self.rows.row(y + 1), self.corners.row_mut(y));
         }

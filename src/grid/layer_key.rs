@@ -1,5 +1,8 @@
 //! What identifies a layer, and what identifies one state of its bits.
 
+use super::ranks::SizeRank;
+use crate::geom::Rect;
+
 /// The classes that a layer counts as blocked: bit `c` of the four words for class `c`. Class 0 always is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ClassMask([u64; 4]);
@@ -30,15 +33,44 @@ impl ClassMask {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LayerKey {
     pub(crate) mask: ClassMask,
+    pub(crate) size: SizeRank,
 }
 
 impl LayerKey {
     /// The layer that every grid has: class 0 alone is blocked.
-    pub(crate) const FIRST: LayerKey = LayerKey { mask: ClassMask::ZERO };
+    pub(crate) const FIRST: LayerKey = LayerKey::new(ClassMask::ZERO);
 
     /// The layer with these blocked classes.
     pub(crate) const fn new(mask: ClassMask) -> Self {
-        Self { mask }
+        Self { mask, size: SizeRank::POINT }
+    }
+
+    /// The layer of the same classes for agents of a size.
+    pub(crate) const fn for_size(self, size: SizeRank) -> Self {
+        Self { mask: self.mask, size }
+    }
+
+    /// The layer of the same classes for points: from its bits those of every size are derived.
+    pub(crate) const fn for_points(self) -> Self {
+        Self::new(self.mask)
+    }
+
+    /// True for a layer whose blocked cells are those of blocked classes.
+    #[inline(always)]
+    pub(crate) fn is_for_points(self) -> bool {
+        self.size == SizeRank::POINT
+    }
+
+    /// The cells of a map of this size that may change in the layer when the classes of `area` do.
+    #[inline(always)]
+    pub(crate) fn reached(self, area: Rect, (width, height): (i32, i32)) -> Rect {
+        if self.is_for_points() {
+            return area;
+        }
+        let reach = self.size.reach();
+        let (left, top) = ((area.x - reach).max(0), (area.y - reach).max(0));
+        let (right, bottom) = (area.x + area.width + reach, area.y + area.height + reach);
+        Rect::new(left, top, right.min(width) - left, bottom.min(height) - top)
     }
 }
 

@@ -6,11 +6,11 @@ use smallvec::SmallVec;
 
 use super::clearance::Clearance;
 use super::covered::{self, Rewrite};
-use super::current::{Current, History, KEPT, LayerUsers, own_state};
+use super::current::{Current, History, KEPT, own_state};
 use super::edit::{self, Source};
 use super::journal::Journal;
 use super::layer::Layer;
-use super::layer_key::LayerKey;
+use super::layer_key::{ClassMask, LayerKey};
 use super::obstacles::Obstacles;
 use super::raycast::raycast;
 use super::regions::Regions;
@@ -135,7 +135,7 @@ impl Grid {
     fn with_terrain(width: i32, height: i32, terrain: Terrain) -> Result<Grid, Error> {
         let mut layers = Vec::new();
         reserve_exact(&mut layers, 1)?;
-        layers.push(Layer::new(LayerKey::FIRST, &terrain, (width, height), FIRST_REVISION)?);
+        layers.push(Layer::new(ClassMask::ZERO, &terrain, (width, height), FIRST_REVISION)?);
         let tile = unsigned(TILE);
         let (across, down) = (unsigned(width).div_ceil(tile), unsigned(height).div_ceil(tile));
         let mut tiles = Vec::new();
@@ -283,6 +283,14 @@ impl Grid {
     pub fn clearance(&self, area: Rect, out: &mut [f32], row_stride: usize) -> Result<(), Error> {
         area.check_inside(self.width(), self.height())?;
         check_rows(area, row_stride, out.len())?;
+        self.clearance_each(area, |row, column, distance| out[row * row_stride + column] = distance)
+    }
+
+    /// Calls `write` for each cell of a rectangle inside the map: row and column in the rectangle, and the clearance.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`]: nothing has been written then.
+    pub(crate) fn clearance_each(&self, area: Rect, write: impl FnMut(usize, usize, f32)) -> Result<(), Error> {
         if area.is_empty() {
             return Ok(());
         }
@@ -296,7 +304,7 @@ impl Grid {
             }
             none => none.insert(Clearance::new(&snapshot, layer)?),
         };
-        clearance.copy_out((self.width(), area), out, row_stride);
+        clearance.each((self.width(), area), write);
         Ok(())
     }
 
@@ -380,8 +388,9 @@ impl Grid {
         if let Some(Rollback { state, changed, changes }) = rolled_back(&current.state, snapshot.state())? {
             current.state = Shared::new(state)?;
             let Current { state, journal, regions, .. } = &mut *current;
-            for (_, regions) in regions {
-                changed.iter().for_each(|&area| regions.mark(area));
+            for (key, regions) in regions {
+                let size = (state.width, state.height);
+                changed.iter().for_each(|&area| regions.mark(key.reached(area, size)));
             }
             journal.record(state.revision, &changes, &state.layers);
         } else {
@@ -473,39 +482,26 @@ impl Grid {
 
     /// Makes sure that snapshots contain the layer with this key, until [`Grid::release_layer`].
     pub(crate) fn acquire_layer(&self, key: LayerKey) -> Result<(), Error> {
-        if key == LayerKey::FIRST {
-            return Ok(());
-        }
         let mut current = self.core.current.lock();
-        if let Some(users) = current.users.iter_mut().find(|users| users.key == key) {
-            users.count += 1;
-            return Ok(());
+        if key.is_for_points() {
+            return current.acquire(key);
         }
-        current.users.try_reserve(1).map_err(|_| Error::OutOfMemory { bytes: 64 })?;
-        let state = own_state(&mut current.state)?;
-        let layer = Layer::new(key, &state.terrain, (state.width, state.height), state.revision)?;
-        reserve_exact(&mut state.layers, 1)?;
-        state.layers.push(layer);
-        let since = state.revision;
-        current.users.push(LayerUsers { key, count: 1, since });
-        Ok(())
+        // The layer for points must outlast those for sizes.
+        current.acquire(key.for_points())?;
+        let acquired = current.acquire(key);
+        if acquired.is_err() {
+            current.release(key.for_points());
+        }
+        acquired
     }
 
     /// Releases a layer acquired with [`Grid::acquire_layer`]; the last release drops it. If memory is short, the
     /// layer stays until the grid is dropped.
     pub(crate) fn release_layer(&self, key: LayerKey) {
-        if key == LayerKey::FIRST {
-            return;
-        }
         let mut current = self.core.current.lock();
-        let Some(at) = current.users.iter().position(|users| users.key == key) else { return };
-        current.users[at].count -= 1;
-        if current.users[at].count == 0
-            && let Ok(state) = own_state(&mut current.state)
-        {
-            state.layers.retain(|layer| layer.key() != key);
-            current.users.remove(at);
-            current.regions.retain(|(of, _)| *of != key);
+        current.release(key);
+        if !key.is_for_points() {
+            current.release(key.for_points());
         }
     }
 }

@@ -7,9 +7,12 @@ mod cost_map;
 mod costs;
 mod covered;
 mod current;
+mod disc;
 mod edit;
 mod free_area;
 mod groups;
+mod inflated;
+mod inflation;
 mod journal;
 mod lattice;
 mod layer;
@@ -20,6 +23,7 @@ mod nearest_free;
 mod nearest_wall;
 mod obstacles;
 mod plane;
+mod ranks;
 mod raycast;
 mod regions;
 mod restore;
@@ -37,12 +41,18 @@ pub(crate) use corners::{corners_between, is_corner_pattern, is_double_pattern};
 pub(crate) use cost_map::{CellWeights, CostMap, check_weights};
 pub(crate) use costs::Costs;
 pub(crate) use current::History;
+pub(crate) use disc::capsule::{Capsule, clear_for_disc};
+pub(crate) use disc::cast::cast_disc;
+pub(crate) use disc::line::is_place;
+pub(crate) use disc::nearest::{AnyPlace, Choice, nearest_place_of};
 pub(crate) use free_area::FreeArea;
 pub(crate) use groups::{GROUP, group_of};
 pub(crate) use journal::Effect;
 pub use lattice::{CostRule, Lattice, Neighbours};
 pub(crate) use layer::{Layer, corner_pattern};
-pub(crate) use layer_key::{ClassMask, LayerKey, LayerVersion};
+#[cfg(test)]
+pub(crate) use layer_key::ClassMask;
+pub(crate) use layer_key::{LayerKey, LayerVersion};
 pub(crate) use map::check_size;
 pub use map::{Grid, Sight};
 pub(crate) use moves::{
@@ -52,6 +62,7 @@ pub(crate) use moves::{
 pub(crate) use nearest_free::nearest_free;
 pub(crate) use nearest_wall::{FARTHEST, NearestWall, nearest_place, nearest_wall};
 pub(crate) use plane::{BitPlane, Row, RowWalk};
+pub(crate) use ranks::SizeRank;
 pub(crate) use raycast::raycast;
 #[cfg(test)]
 pub(crate) use regions::flood::flood;

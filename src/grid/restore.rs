@@ -10,7 +10,7 @@ use std::ops::Range;
 use super::journal::Change;
 use super::layer::Layer;
 use super::plane::share_bands;
-use super::snapshot::{State, TILE};
+use super::snapshot::{State, TILE, points_of};
 use super::terrain::Terrain;
 use crate::base::Error;
 use crate::base::numeric::{index_i32, to_i32};
@@ -54,10 +54,11 @@ pub(crate) fn rolled_back(current: &State, target: &State) -> Result<Option<Roll
     let mut layers = Vec::new();
     reserve_exact(&mut layers, current.layers.len())?;
     for layer in &current.layers {
-        layers.push(match target.layer(layer.key()) {
+        let layer = match target.layer(layer.key()) {
             Some(kept) => kept.share()?,
-            None => updated(layer, &terrain, &changed, revision)?,
-        });
+            None => updated(layer, (&terrain, &layers), &changed, revision)?,
+        };
+        layers.push(layer);
     }
     let changes = changes(current, target, &changed)?;
     let State { grid, width, height, .. } = *current;
@@ -122,12 +123,22 @@ fn cells_differ(current: &State, target: &State, area: Rect) -> bool {
     rows.any(|y| current.terrain.row(y)[columns.clone()] != target.terrain.row(y)[columns.clone()])
 }
 
-/// A layer that the snapshot lacks, brought in line with its terrain where that differs.
-fn updated(layer: &Layer, terrain: &Terrain, changed: &[Rect], revision: u64) -> Result<Layer, Error> {
-    let mut copy = layer.share()?;
+/// A layer that the snapshot lacks, brought in line with its terrain where that differs; `before` are the layers before
+/// it that are in line.
+fn updated(
+    layer: &Layer,
+    (terrain, before): (&Terrain, &[Layer]),
+    changed: &[Rect],
+    revision: u64,
+) -> Result<Layer, Error> {
+    let (mut copy, key) = (layer.share()?, layer.key());
     for &area in changed {
         copy.own(area)?;
-        copy.update(terrain, area, revision);
+        if key.is_for_points() {
+            copy.update(terrain, area, revision);
+        } else {
+            copy.inflate_area(points_of(key, before), area, revision);
+        }
     }
     Ok(copy)
 }

@@ -10,6 +10,7 @@ use crate::base::Error;
 use crate::base::numeric::{bytes, index_i32};
 use crate::collections::shared::{Shared, SharedSlice};
 use crate::collections::zeroed::reserve_exact;
+use crate::geom::Rect;
 
 /// Cells along the side of a tile: the cells that share one tile revision.
 pub(crate) const TILE: i32 = 64;
@@ -26,7 +27,8 @@ pub(crate) struct State {
     /// The classes under the obstacles, while there are any.
     pub(crate) ground: Option<Terrain>,
     pub(crate) obstacles: Obstacles,
-    /// The layer of class 0, then the layers of planners that block further classes.
+    /// The layer of class 0, then those of planners that block further classes or plan for agents with a size. A layer
+    /// for a size comes after that for points of the same classes.
     pub(crate) layers: Vec<Layer>,
     /// One row of tiles per 64 rows of the map: the revision of each tile's last change.
     pub(crate) tiles: Vec<SharedSlice<u64>>,
@@ -58,6 +60,38 @@ impl State {
         self.layers.iter().find(|layer| layer.key() == key)
     }
 
+    /// Builds the layer with this key, unless it is there. One for agents with a size needs that for points.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`]; nothing has changed then.
+    pub(crate) fn add_layer(&mut self, key: LayerKey) -> Result<(), Error> {
+        if self.layer(key).is_some() {
+            return Ok(());
+        }
+        reserve_exact(&mut self.layers, 1)?;
+        let layer = if key.is_for_points() {
+            Layer::new(key.mask, &self.terrain, (self.width, self.height), self.revision)?
+        } else {
+            Layer::inflate(points_of(key, &self.layers), key.size, self.revision)?
+        };
+        self.layers.push(layer);
+        Ok(())
+    }
+
+    /// Brings the layers in line with the terrain, in which cells of `area` have changed. The layers must own the area.
+    pub(crate) fn update_layers(&mut self, area: Rect) {
+        for at in 0..self.layers.len() {
+            let (before, rest) = self.layers.split_at_mut(at);
+            let Some(layer) = rest.first_mut() else { return };
+            let key = layer.key();
+            if key.is_for_points() {
+                layer.update(&self.terrain, area, self.revision);
+            } else {
+                layer.follow(points_of(key, before), area, self.revision);
+            }
+        }
+    }
+
     /// Bytes allocated.
     pub(crate) fn bytes(&self) -> u64 {
         let tiles: usize = self.tiles.iter().map(|row| SharedSlice::<u64>::bytes(row.len())).sum();
@@ -65,6 +99,12 @@ impl State {
         let ground = self.ground.as_ref().map_or(0, Terrain::bytes) + self.obstacles.bytes();
         self.terrain.bytes() + ground + layers + bytes(tiles + size_of_val(&self.tiles[..]) + size_of::<Self>())
     }
+}
+
+/// The layer for points with the classes of a layer, among those before it.
+pub(crate) fn points_of(key: LayerKey, before: &[Layer]) -> &Layer {
+    let points = before.iter().find(|layer| layer.key() == key.for_points());
+    points.expect("a layer for agents with a size comes after the one for points, and goes before it")
 }
 
 /// A grid at one revision: taken in O(1), never changed by later edits, free to be read on any thread.
@@ -95,9 +135,8 @@ impl Snapshot {
         }
         let mut state = self.state.share()?;
         // The layer of this key that the grid had at this revision, if any, had the same bits: the version is theirs.
-        let layer = Layer::new(key, &state.terrain, (state.width, state.height), state.revision)?;
-        reserve_exact(&mut state.layers, 1)?;
-        state.layers.push(layer);
+        state.add_layer(key.for_points())?;
+        state.add_layer(key)?;
         Ok(Self::new(Shared::new(state)?))
     }
 

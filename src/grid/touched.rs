@@ -34,6 +34,14 @@ impl<'a> ChangedTiles<'a> {
         }
         changed
     }
+
+    /// True if a cell that a disc may touch on the segment lies in such a tile, or in one beside the segment.
+    pub(crate) fn near(&self, a: Point, b: Point, radius: i32) -> bool {
+        let (low, high) =
+            ((a.x.min(b.x) - radius, a.y.min(b.y) - radius), (a.x.max(b.x) + radius, a.y.max(b.y) + radius));
+        let rows = (first_tile(low.1).max(0), high.1.div_euclid(SIDE).min((self.snapshot.height() - 1) / TILE));
+        any_newer(self.snapshot, rows, (low.0, high.0), self.since)
+    }
 }
 
 /// True if a cell that the segment touches lies in a tile whose last change is newer than `since`. A cell is touched

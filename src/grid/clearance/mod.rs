@@ -8,7 +8,8 @@
 //!
 //! Squared distances in half cells are (2k - 1)^2 + (2l - 1)^2, where k and l are how many columns and rows away the
 //! nearest blocked cell is and a term of 0 columns or rows is 0. Up to 16 cells these are 100 values, so one byte per
-//! cell tells which: its rank ([`ranks`]). A disc about a centre has room if its radius is at most the clearance.
+//! cell tells which: its rank ([`mod@crate::grid::ranks`]). A disc about a centre has room if its radius is at most the
+//! clearance.
 //!
 //! [`transform`] computes the ranks of a rectangle from the blocked bits (two passes: along the columns, then along
 //! the rows). [`plane`] keeps those of a map: an edit costs nothing itself, the next reader compares the bits and
@@ -25,7 +26,6 @@
 //! is that to the nearest point of a cell, and limited, so that the second pass is a minimum over a window.
 
 mod plane;
-mod ranks;
 mod transform;
 
 pub(super) use plane::Clearance;

@@ -1,6 +1,5 @@
 //! The ranks of a map, kept up to date with its edits.
 
-use super::ranks::{AROUND, REACH, distances};
 use super::transform::Transform;
 use crate::base::Error;
 use crate::base::numeric::{bytes, index_i32, to_i32};
@@ -9,6 +8,7 @@ use crate::collections::zeroed::{Plain, reserve_exact, zeroed_box};
 use crate::geom::Rect;
 use crate::grid::changed_cells::LayerCopy;
 use crate::grid::layer::Layer;
+use crate::grid::ranks::{AROUND, REACH, distances};
 use crate::grid::snapshot::{Snapshot, TILE};
 
 /// With more changed cells whole parts of tiles are computed anew.
@@ -124,13 +124,13 @@ impl Clearance {
         }
     }
 
-    /// Copies the distances of a rectangle of the map with `width` columns out, in cells.
-    pub(in crate::grid) fn copy_out(&self, (width, area): (i32, Rect), out: &mut [f32], row_stride: usize) {
-        for r in 0..area.height {
-            let from = index_i32(area.y + r) * index_i32(width) + index_i32(area.x);
-            let row = &self.ranks[from..from + index_i32(area.width)];
-            for (out, &rank) in out[index_i32(r) * row_stride..].iter_mut().zip(row) {
-                *out = self.distances[usize::from(rank)];
+    /// Calls `write` for each cell of a rectangle of the map with `width` columns: row and column in the rectangle, and
+    /// the distance in cells.
+    pub(in crate::grid) fn each(&self, (width, area): (i32, Rect), mut write: impl FnMut(usize, usize, f32)) {
+        for r in 0..index_i32(area.height) {
+            let from = (index_i32(area.y) + r) * index_i32(width) + index_i32(area.x);
+            for (column, &rank) in self.ranks[from..from + index_i32(area.width)].iter().enumerate() {
+                write(r, column, self.distances[usize::from(rank)]);
             }
         }
     }

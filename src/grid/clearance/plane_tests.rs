@@ -1,7 +1,7 @@
-use super::super::ranks::{AXIS_SQUARES, FARTHER, rank};
 use super::*;
 use crate::base::test_rng::{TestRng, long_counts};
 use crate::grid::Grid;
+use crate::grid::ranks::{AXIS_SQUARES, FARTHER, rank};
 
 /// The rank of a cell by its definition.
 fn by_definition(layer: &Layer, x: i32, y: i32) -> u8 {

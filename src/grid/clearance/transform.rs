@@ -5,12 +5,12 @@
 //! so that what is in work stays in the caches; within a strip in chunks, each of which looks no farther than its own
 //! largest distance.
 
-use super::ranks::{AXIS_SQUARES, REACH, rank};
 use crate::base::Error;
 use crate::base::numeric::{index_i32, to_i32};
 use crate::collections::zeroed::zeroed_box;
 use crate::geom::Rect;
 use crate::grid::layer::Layer;
+use crate::grid::ranks::{AXIS_SQUARES, REACH, rank};
 
 /// Rows of a strip.
 const STRIP: usize = 64;

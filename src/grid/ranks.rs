@@ -1,4 +1,5 @@
-//! The distances between a centre and a closed cell up to 16 cells, numbered in their order.
+//! The distances between a centre and a closed cell up to 16 cells, numbered in their order; and which of them are too
+//! short for an agent with a radius.
 
 use crate::base::numeric::{real_u32, single};
 
@@ -97,6 +98,76 @@ pub(super) const AROUND: [[u8; SIDE]; SIDE] = {
     }
     around
 };
+
+/// Which centres have room for an agent with a radius: the number of distances above 0 that are shorter than it. Radii
+/// of one rank leave the same cells free; up to 1/2 that is every cell that is not blocked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct SizeRank(u8);
+
+/// Sizes that differ.
+const SIZES: usize = {
+    let (mut at, mut count) = (0, 0);
+    while at < SQUARES - 1 {
+        if IS_DISTANCE[at] {
+            count += 1;
+        }
+        at += 1;
+    }
+    count
+};
+
+/// By size: for each distance along one axis how far away a cell of too short a distance is along the other, at most;
+/// -1 if there is none.
+static TOO_NEAR: [[i8; REACH + 1]; SIZES] = {
+    /// The square of the distance in half cells along one axis.
+    const fn along(away: usize) -> usize {
+        let half = (2 * away).saturating_sub(1);
+        half * half
+    }
+    let mut all = [[-1; REACH + 1]; SIZES];
+    let (mut at, mut size) = (0, 0);
+    while at < SIZES {
+        let mut away = 0;
+        while away <= REACH {
+            let (mut aside, mut columns) = (0, 0);
+            while aside <= REACH {
+                let square = along(away) + along(aside);
+                if square < SQUARES && RANKS[square] <= size {
+                    all[at][away] = columns;
+                }
+                (aside, columns) = (aside + 1, columns + 1);
+            }
+            away += 1;
+        }
+        (at, size) = (at + 1, size + 1);
+    }
+    all
+};
+
+impl SizeRank {
+    /// That of a point, and of every disc that passes a corridor of width 1.
+    pub(crate) const POINT: SizeRank = SizeRank(0);
+
+    /// The rank of a radius in 1/256 cell, at most 16 cells.
+    pub(crate) fn of_radius(radius: i32) -> Self {
+        // A distance of s half cells, squared, is shorter than k/256 if s 128^2 < k^2.
+        let square = i64::from(radius) * i64::from(radius);
+        let shorter = (0_i64..).zip(&IS_DISTANCE).skip(1).take_while(|&(s, _)| s << 14 < square);
+        Self(shorter.fold(0, |count, (_, &is_distance)| count + u8::from(is_distance)))
+    }
+
+    /// Columns and rows from a blocked cell to the farthest cell to whose centre it is too near.
+    #[inline(always)]
+    pub(crate) fn reach(self) -> i32 {
+        i32::from(self.too_near()[0])
+    }
+
+    /// See [`TOO_NEAR`]: columns by rows, or the other way.
+    #[inline(always)]
+    pub(super) fn too_near(self) -> &'static [i8; REACH + 1] {
+        &TOO_NEAR[usize::from(self.0)]
+    }
+}
 
 /// The distance of each rank in cells; 16 for those farther.
 pub(super) fn distances() -> [f32; 256] {
