@@ -9,7 +9,7 @@ fn lattice(points: &[(i32, i32)]) -> Vec<Point> {
 /// Pulls a path on a grid and compares it with the expected one.
 fn pulled(grid: &Grid, gaps: DiagonalGaps, costs: Option<CostMap<'_>>, path: &[Point], expected: &[Point]) {
     let snapshot = grid.snapshot();
-    let context = PathContext { snapshot: &snapshot, layer: snapshot.first_layer(), gaps, costs };
+    let context = PathContext { snapshot: &snapshot, layer: snapshot.first_layer(), gaps, radius: 0, costs };
     let mut points = path.to_vec();
     Smoother::default().pull_taut(&context, &mut points).unwrap();
     assert_eq!(points, expected);
@@ -27,7 +27,7 @@ fn on_an_empty_map_only_the_ends_stay() {
     let loops = lattice(&[(2, 2), (5, 7), (2, 2)]);
     let snapshot = grid.snapshot();
     let layer = snapshot.first_layer();
-    let context = PathContext { snapshot: &snapshot, layer, gaps: DiagonalGaps::Closed, costs: None };
+    let context = PathContext { snapshot: &snapshot, layer, gaps: DiagonalGaps::Closed, radius: 0, costs: None };
     let mut points = loops;
     Smoother::default().pull_taut(&context, &mut points).unwrap();
     assert_eq!(points, lattice(&[(2, 2)]), "a way there and back is no way");

@@ -4,7 +4,7 @@ use crate::base::Error;
 use crate::base::numbered::numbered;
 use crate::base::numeric::bytes;
 use crate::geom::{Point, cross};
-use crate::grid::{CostMap, DiagonalGaps, Layer, Snapshot, segment_cost, visible};
+use crate::grid::{CostMap, DiagonalGaps, Layer, Snapshot, clear_for_disc, segment_cost, visible};
 
 numbered! {
     /// What happens to a found path before it is returned.
@@ -13,9 +13,10 @@ numbered! {
         /// Nothing.
         #[default]
         None = 0,
-        /// One greedy pass from the start, as the papers' A* with post-smoothing.
+        /// One greedy pass from the start, as the papers' A* with post-smoothing. With a radius lines of sight are
+        /// those of a disc.
         Greedy = 1,
-        /// The greedy pass, then the path is pulled until no pull shortens it.
+        /// The greedy pass, then the path is pulled until no pull shortens it. Not with a radius.
         Taut = 2,
     }
 }
@@ -26,6 +27,8 @@ pub(crate) struct PathContext<'a> {
     pub(crate) snapshot: &'a Snapshot,
     pub(crate) layer: &'a Layer,
     pub(crate) gaps: DiagonalGaps,
+    /// The radius of the agent, a disc, in units of a point; 0 for a point.
+    pub(crate) radius: i32,
     /// With terrain costs a change that would raise the cost is not made.
     pub(crate) costs: Option<CostMap<'a>>,
 }
@@ -77,7 +80,10 @@ impl Smoother {
 
     pub(super) fn sees(&mut self, context: &PathContext<'_>, from: Point, to: Point) -> bool {
         self.checks += 1;
-        visible(context.layer, from, to, context.gaps)
+        match context.radius {
+            0 => visible(context.layer, from, to, context.gaps),
+            radius => clear_for_disc(context.layer, (from, to), radius),
+        }
     }
 
     /// Bytes held.

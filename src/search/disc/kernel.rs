@@ -21,7 +21,7 @@ use crate::base::numeric::low32_wide;
 use crate::collections::allowance::Allowance;
 use crate::collections::bloom::{BloomFilter, hash};
 use crate::geom::{Point, Round, SCALE, Tangent, Vector};
-use crate::grid::{Layer, corner_pattern};
+use crate::grid::{Capsule, Layer, corner_pattern};
 use crate::search::core::kernel::{Kernel, MemoryUse, Progress, Target};
 use crate::search::core::open_list::HeapOpenList;
 use crate::search::core::probe::Probe;
@@ -31,7 +31,6 @@ use crate::search::core::vertex::Vertex;
 use crate::search::corners::graph::corner_graph::CornerGraph;
 use crate::search::corners::graph::corner_table::{EdgeListId, GOAL, START};
 use crate::search::corners::view::rule::Rule;
-use crate::search::disc::capsule::Capsule;
 use crate::search::disc::labels::{Label, LabelId, Labels, NONE, NodeId};
 use crate::search::disc::lists::{Ground, Line, Lists, angle_at};
 use crate::search::disc::turns::{Pivot, Step, turn_between};
@@ -59,7 +58,7 @@ pub(crate) struct Disc {
     scale: f64,
     /// Bytes that lists may take from one query to the next.
     keep: u64,
-    graph: CornerGraph,
+    pub(super) graph: CornerGraph,
     /// The lists of the last radii, the one of the present search first.
     kept: Vec<Lists>,
     lists: Lists,
@@ -73,8 +72,16 @@ pub(crate) struct Disc {
     sighted: BloomFilter,
     /// Those that do, by number, of the present search.
     sees_goal: Vec<EdgeListId>,
-    /// The label of the goal, once it was found.
+    /// The label at which the path ends, once one was found.
     pub(super) found: LabelId,
+    /// The expanded label that arrives nearest to the goal, and how near.
+    nearest: (LabelId, f64),
+    /// The circles of the path, from the start on, once they have been widened; and its length then.
+    pub(super) stops: Vec<Round>,
+    pub(super) widened: f64,
+    /// Scratch for that.
+    pub(super) asides: Vec<i32>,
+    tracks_nearest: bool,
     allowance: Allowance,
     stats: Stats,
 }
@@ -89,18 +96,18 @@ struct Expanded {
 }
 
 /// How the way of a label can go on.
-struct Turn<'a> {
-    pivot: &'a Pivot,
+pub(super) struct Turn<'a> {
+    pub(super) pivot: &'a Pivot,
     /// The line on which it arrives, and where.
-    line: &'a Tangent,
-    angle: f64,
+    pub(super) line: &'a Tangent,
+    pub(super) angle: f64,
     /// The first cut of the arc ahead.
-    limit: Option<Step>,
+    pub(super) limit: Option<Step>,
 }
 
 impl Turn<'_> {
     /// True if the way can turn into a line that touches the circle in its quarter.
-    fn leads_into(&self, next: &Tangent) -> bool {
+    pub(super) fn leads_into(&self, next: &Tangent) -> bool {
         turn_between(self.line, next) != Ordering::Less
             && self.limit.is_none_or(|limit| self.pivot.is_ahead(next, limit))
     }
@@ -123,6 +130,11 @@ impl Disc {
             sighted: BloomFilter::new(),
             sees_goal: Vec::new(),
             found: NONE,
+            nearest: (NONE, f64::INFINITY),
+            stops: Vec::new(),
+            widened: 0.0,
+            asides: Vec::new(),
+            tracks_nearest: false,
             allowance: Allowance::UNLIMITED,
             stats: Stats::default(),
         }
@@ -135,15 +147,18 @@ impl Disc {
             self.graph.catch_up(scene.snapshot, scene.layer);
         } else {
             (self.labels, self.sees_goal) = (Labels::default(), Vec::new());
+            (self.stops, self.asides) = (Vec::new(), Vec::new());
             (self.kept, self.lists) = (Vec::new(), Lists::default());
             self.graph.restart(scene.snapshot, scene.layer)?;
         }
         self.choose_lists(scene.radius)?;
         self.labels.begin();
+        self.stops.clear();
         self.found = NONE;
         self.stats = Stats { generated: 1, ..Stats::default() };
         let h = self.start.distance(self.goal);
         let label = self.labels.add(Label::new(NodeId::START, (NONE, NONE), 0.0, 0.0), &mut self.graph.edges.meter)?;
+        self.nearest = (label, h);
         self.open.push(DiscKey::new(self.scale * h, Vertex::new(0, 0), label))?;
         self.fit_nodes()
     }
@@ -166,12 +181,12 @@ impl Disc {
     }
 
     /// Adds nodes for corners that got their numbers since.
-    fn fit_nodes(&mut self) -> Result<(), Error> {
+    pub(super) fn fit_nodes(&mut self) -> Result<(), Error> {
         self.labels.fit(self.graph.edges.table.corners.len(), &mut self.graph.edges.meter)
     }
 
     /// The circle of a node.
-    fn round(&self, node: NodeId) -> Round {
+    pub(super) fn round(&self, node: NodeId) -> Round {
         let centre = match node.corner() {
             START => self.start,
             GOAL => self.goal,
@@ -292,6 +307,12 @@ impl Disc {
     fn expand<P: Probe>(&mut self, layer: &Layer, from: Expanded, probe: &mut P) -> Result<(), Error> {
         let Expanded { id, label, pivot, line } = &from;
         let corner = label.node.corner();
+        if self.tracks_nearest {
+            let left = distance(line.ends()[1], self.goal);
+            if left < self.nearest.1 {
+                self.nearest = (*id, left);
+            }
+        }
         probe.expand(pivot.round.centre, line.from.centre, label.g);
         let limit = pivot.limit(layer, line);
         self.labels.expand(*id, limit);
@@ -317,7 +338,7 @@ impl Disc {
                 && let Some(next) = Tangent::new(pivot.round, self.round(on.to))
                 && turn.leads_into(&next)
             {
-                self.add(*id, radius * (on.angle - label.angle).abs(), on, at, probe)?;
+                self.add((*id, radius * (on.angle - label.angle).abs()), (on, at), &next, probe)?;
             }
         }
         Ok(())
@@ -337,15 +358,21 @@ impl Disc {
             return Ok(());
         }
         let radius = f64::from(self.radius) / f64::from(SCALE);
-        let (length, angle, [_, end]) = (line.length(), angle_at(&line), line.ends());
-        let arc = turn.map_or(0.0, |turn| radius * (angle - turn.angle).abs());
-        self.add(from, arc, Line { to, ground: Ground::Unknown, length, angle, end }, NONE, probe)
+        let on = Line { to, ground: Ground::Unknown, angle: angle_at(&line) };
+        let arc = turn.map_or(0.0, |turn| radius * (on.angle - turn.angle).abs());
+        self.add((from, arc), (on, NONE), &line, probe)
     }
 
     /// Adds a label on a line from another one, after an arc of this length.
-    fn add<P: Probe>(&mut self, parent: LabelId, arc: f64, on: Line, line: u32, probe: &mut P) -> Result<(), Error> {
-        let g = self.labels.get(parent).g + arc + on.length;
-        let h = if on.to == NodeId::GOAL { 0.0 } else { distance(on.end, self.goal) };
+    fn add<P: Probe>(
+        &mut self,
+        (parent, arc): (LabelId, f64),
+        (on, line): (Line, u32),
+        way: &Tangent,
+        probe: &mut P,
+    ) -> Result<(), Error> {
+        let g = self.labels.get(parent).g + arc + way.length();
+        let h = if on.to == NodeId::GOAL { 0.0 } else { distance(way.ends()[1], self.goal) };
         let label = Label::new(on.to, (parent, line), g, on.angle);
         let label = self.labels.add(label, &mut self.graph.edges.meter)?;
         let vertex = match on.to.corner() {
@@ -393,6 +420,7 @@ fn distance((x, y): Vector, to: Point) -> f64 {
 impl Kernel for Disc {
     fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
         (self.start, self.goal, self.radius) = (start, goal, scene.radius);
+        self.tracks_nearest = scene.tracks_nearest;
         self.allowance = Allowance::new(allowance);
         self.set_out(scene)
     }
@@ -401,12 +429,17 @@ impl Kernel for Disc {
         self.run(scene, budget, probe)
     }
 
+    fn shorten_nearest(&mut self, _scene: &Scene<'_>) -> Result<(), Error> {
+        self.found = self.nearest.0;
+        Ok(())
+    }
+
     fn trace(&self, _scene: &Scene<'_>, _target: Target, out: &mut Vec<Point>) -> Result<(), Error> {
         self.trace_route(out)
     }
 
     fn cost(&self, _target: Target) -> f64 {
-        self.labels.get(self.found).g
+        if self.stops.is_empty() { self.labels.get(self.found).g } else { self.widened }
     }
 
     fn stats(&self) -> Stats {
@@ -427,6 +460,7 @@ impl Kernel for Disc {
         self.open.release();
         self.graph.release();
         (self.labels, self.sees_goal) = (Labels::default(), Vec::new());
+        (self.stops, self.asides) = (Vec::new(), Vec::new());
         (self.kept, self.lists) = (Vec::new(), Lists::default());
     }
 }

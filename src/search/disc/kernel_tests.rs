@@ -142,7 +142,7 @@ fn check_path(disc: &Disc, scene: &Scene<'_>, start: Point, goal: Point) -> f64 
     for (i, piece) in pieces.iter().enumerate() {
         assert!(i == 0 || close(pieces[i - 1].to, piece.from), "{pieces:?}");
         let (dx, dy) = (piece.to.0 - piece.from.0, piece.to.1 - piece.from.1);
-        match piece.around {
+        match piece.around.map(|around| (around.centre, around.sweep)) {
             None => sum += (dx * dx + dy * dy).sqrt(),
             Some((centre, sweep)) => {
                 let turned = |(x, y): Vector| (x * sweep.cos() - y * sweep.sin(), x * sweep.sin() + y * sweep.cos());

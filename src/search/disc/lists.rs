@@ -8,7 +8,7 @@
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, real, to_u32};
 use crate::base::turn::angle;
-use crate::geom::{Point, Round, Tangent, Vector};
+use crate::geom::{Point, Round, Tangent};
 use crate::grid::{Layer, corner_pattern};
 use crate::search::corners::graph::edges::EdgeStore;
 use crate::search::disc::labels::NodeId;
@@ -27,12 +27,8 @@ pub(super) enum Ground {
 pub(super) struct Line {
     pub(super) to: NodeId,
     pub(super) ground: Ground,
-    /// Its length, in cells.
-    pub(super) length: f64,
     /// Where a disc on it touches the corners at its ends: see [`super::labels::Label::angle`].
     pub(super) angle: f64,
-    /// Where it ends, in 1/256 cell.
-    pub(super) end: Vector,
 }
 
 /// The list of a node.
@@ -107,9 +103,7 @@ impl Lists {
                     continue;
                 };
                 edges.meter.reserve(&mut self.lines, 1, 1024)?;
-                let [_, end] = line.ends();
-                let (length, angle) = (line.length(), angle_at(&line));
-                self.lines.push(Line { to, ground: Ground::Unknown, length, angle, end });
+                self.lines.push(Line { to, ground: Ground::Unknown, angle: angle_at(&line) });
             }
         }
         let list = List { scan: corner.built, from: first, to: to_u32(self.lines.len()) };

@@ -7,14 +7,15 @@
 //! serve all radii.
 //!
 //! [`kernel`] is the A*, [`labels`] what it has reached, [`lists`] the lines on which it goes on, [`turns`] says where
-//! a disc may turn around a corner, [`capsule`] whether the ground along a line is free, [`route`] the pieces and
-//! points of the path. All of it stands on one exact predicate, [`crate::geom::Tangent`]; floats appear in lengths,
-//! angles and the order of the open list only.
+//! a disc may turn around a corner, [`route`] the pieces and points of the path, [`margin`] keeps it farther away from
+//! walls where that costs little, [`reached`] whether a place can be reached. [`crate::grid::Capsule`] tells whether
+//! the ground along a line is free. All of it stands on one exact predicate, [`crate::geom::Tangent`]; floats appear in
+//! lengths, angles and the order of the open list only.
 //!
 //! When not to use it: for a point, where [`crate::search::corners::anya`] needs no lists.
 //!
 //! Time: the first search that leaves a corner looks around there, 10-50 us; later ones take some 500 ns. Memory: the
-//! lists of the visibility graph, 48 bytes for each line of a list, 64 for each label. The counts of lines made and
+//! lists of the visibility graph, 16 bytes for each line of a list, 64 for each label. The counts of lines made and
 //! checked depend on what earlier queries have found out, those of expansions do not.
 //!
 //! Based on: P. Chew. Planning the shortest path for a disc in O(n^2 log n) time. Symposium on Computational Geometry
@@ -22,12 +23,14 @@
 //! radius-independent graph. IEEE Transactions on Robotics and Automation 1995. Nodes, lists and predicates are those
 //! of a grid; lines are checked when they are taken from the open list.
 
-pub(crate) mod capsule;
 pub(crate) mod kernel;
 pub(crate) mod labels;
 pub(crate) mod lists;
+pub(crate) mod margin;
+pub(crate) mod reached;
 pub(crate) mod route;
 pub(crate) mod turns;
 
 pub(crate) use kernel::Disc;
-pub(crate) use route::Piece;
+pub(crate) use margin::Margin;
+pub(crate) use route::{Around, Piece};

@@ -6,7 +6,7 @@ use crate::base::turn::angle;
 use crate::collections::zeroed::reserve_exact;
 use crate::geom::{Point, Round, SCALE, Tangent, Vector};
 use crate::search::disc::kernel::Disc;
-use crate::search::disc::labels::NONE;
+use crate::search::disc::labels::{Label, NONE};
 use crate::search::disc::turns::turn_between;
 
 /// How much nearer to its corner the middle of a chord may be than the arc, in 1/256 cell. With what rounding to 1/256
@@ -18,19 +18,31 @@ const SAGITTA: f64 = 1.0;
 pub(crate) struct Piece {
     pub(crate) from: Vector,
     pub(crate) to: Vector,
-    /// The corner around which an arc leads, and its angle in radians, positive from x to y.
-    pub(crate) around: Option<(Vector, f64)>,
+    /// What an arc leads around.
+    pub(crate) around: Option<Around>,
+}
+
+/// The circle of an arc around a corner.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Around {
+    pub(crate) centre: Vector,
+    /// The angle of the arc in radians, positive from x to y.
+    pub(crate) sweep: f64,
+    /// The radius in 1/256 cell.
+    pub(crate) radius: i32,
 }
 
 impl Disc {
     /// Calls `take` with every piece of the path that was found, the last one first. Lines that go straight on are one
     /// piece.
     pub(crate) fn pieces(&self, mut take: impl FnMut(Piece) -> Result<(), Error>) -> Result<(), Error> {
-        let mut label = self.labels.get(self.found);
+        let mut rounds = self.rounds_backwards();
+        let Some(mut last) = rounds.next() else { return Ok(()) };
+        let mut before = rounds.next();
         // The line after the corner, and where the piece that it is part of ends.
         let mut ahead: Option<(Tangent, Vector)> = None;
-        while label.parent != NONE
-            && let Some(line) = self.line_to(label)
+        while let Some(round) = before
+            && let Some(line) = Tangent::new(round, last)
         {
             let [from, to] = line.ends();
             let end = match ahead {
@@ -43,13 +55,31 @@ impl Disc {
                     to
                 }
             };
-            label = self.labels.get(label.parent);
-            if label.parent == NONE {
+            before = rounds.next();
+            if before.is_none() {
                 take(straight(from, end))?;
             }
-            ahead = Some((line, end));
+            (last, ahead) = (round, Some((line, end)));
         }
         Ok(())
+    }
+
+    /// The circles of the path that was found, the last one first.
+    pub(super) fn rounds_backwards(&self) -> impl Iterator<Item = Round> {
+        let mut at = self.stops.len();
+        let mut label = if at == 0 { self.found } else { NONE };
+        std::iter::from_fn(move || {
+            if at > 0 {
+                at -= 1;
+                return Some(self.stops[at]);
+            }
+            if label == NONE {
+                return None;
+            }
+            let Label { node, parent, .. } = *self.labels.get(label);
+            label = parent;
+            Some(self.round(node))
+        })
     }
 
     /// Writes points along the path, rounded to 1/256 cell: its turning points, and points on arcs so dense that no
@@ -75,11 +105,11 @@ impl Disc {
         }
         self.pieces(|piece| {
             put(piece.to)?;
-            if let Some((centre, _)) = piece.around {
-                let radius = f64::from(self.radius) / f64::from(SCALE);
+            if let Some(Around { centre, radius: units, .. }) = piece.around {
+                let radius = f64::from(units) / f64::from(SCALE);
                 let normal = |(x, y): Vector| ((x - centre.0) / radius, (y - centre.1) / radius);
                 let (first, last) = (normal(piece.to), normal(piece.from));
-                points_between(first, last, halvings(self.radius, first, last), &mut |(x, y)| {
+                points_between(first, last, halvings(units, first, last), &mut |(x, y)| {
                     put((centre.0 + radius * x, centre.1 + radius * y))
                 })?;
             }
@@ -106,7 +136,8 @@ fn arc(round: Round, from: Vector, to: Vector) -> Piece {
     let place = |(ux, uy): Vector| cells((x + aside * uy, y - aside * ux));
     let (dot, cross) = (from.0 * to.0 + from.1 * to.1, from.0 * to.1 - from.1 * to.0);
     let sweep = aside.signum() * angle(dot, cross.abs());
-    Piece { from: place(from), to: place(to), around: Some((cells((x, y)), sweep)) }
+    let around = Around { centre: cells((x, y)), sweep, radius: round.aside.abs() };
+    Piece { from: place(from), to: place(to), around: Some(around) }
 }
 
 /// How often an arc has to be halved until its chords are near enough to it.

@@ -78,6 +78,9 @@ impl ThetaKernel for Theta {
     fn expand<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: Node, probe: &mut P) -> Result<(), Error> {
         let from = self.search.expansion(scene, v, node, probe)?;
         for next in self.search.ends.neighbours(scene.layer, v) {
+            if !self.search.can_step(scene, v, next) {
+                continue;
+            }
             if scene.costs.is_some() {
                 self.update_weighted(scene, &from, next, probe)?;
             } else {

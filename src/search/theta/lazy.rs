@@ -71,7 +71,8 @@ impl LazyTheta {
         for next in search.ends.neighbours(scene.layer, v) {
             let Some(from) = search.nodes.get(next) else { continue };
             // Double corners that may not be passed are closed without being expanded: no parents either.
-            if from.flags & CLOSED == 0 || !search.ends.passable(scene.layer, next, search.setup.gaps) {
+            let is_passable = search.ends.passable(scene.layer, next, search.setup.gaps);
+            if from.flags & CLOSED == 0 || !is_passable || !search.can_step(scene, next, v) {
                 continue;
             }
             let g = search.length_through(next, from, point);
@@ -131,7 +132,7 @@ impl LazyTheta {
         let point = search.ends.point(v);
         for next in search.ends.neighbours(scene.layer, v) {
             let known = search.nodes.get(next);
-            if known.is_some_and(|node| node.flags & CLOSED != 0) {
+            if known.is_some_and(|node| node.flags & CLOSED != 0) || !search.can_step(scene, v, next) {
                 continue;
             }
             let to = search.ends.point(next);
@@ -168,7 +169,7 @@ impl ThetaKernel for LazyTheta {
         let search = &mut self.search;
         for next in search.ends.neighbours(scene.layer, v) {
             let known = search.nodes.get(next);
-            if known.is_some_and(|node| node.flags & CLOSED != 0) {
+            if known.is_some_and(|node| node.flags & CLOSED != 0) || !search.can_step(scene, v, next) {
                 continue;
             }
             let point = search.ends.point(next);

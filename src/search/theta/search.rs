@@ -3,7 +3,7 @@
 use crate::base::Error;
 use crate::base::budget::Budget;
 use crate::geom::Point;
-use crate::grid::{DiagonalGaps, visible};
+use crate::grid::{DiagonalGaps, clear_for_disc, visible};
 use crate::search::core::kernel::{MemoryUse, Progress, Target};
 use crate::search::core::node_table::{CLOSED, Node, NodeTable};
 use crate::search::core::open_list::{AnyAngleKey, HeapOpenList};
@@ -95,9 +95,20 @@ impl ThetaSearch {
     #[inline(always)]
     pub(crate) fn sees<P: Probe>(&mut self, scene: &Scene<'_>, from: Point, to: Point, probe: &mut P) -> bool {
         self.stats.sight_checks += 1;
-        let clear = visible(scene.layer, from, to, self.setup.gaps);
+        let clear = if scene.radius == 0 {
+            visible(scene.layer, from, to, self.setup.gaps)
+        } else {
+            clear_for_disc(scene.layer, (from, to), scene.radius)
+        };
         probe.sight(from, to, clear);
         clear
+    }
+
+    /// True if a path may go from a vertex to a neighbour: a point always, a disc if it finds no wall on its way.
+    #[inline(always)]
+    pub(crate) fn can_step(&self, scene: &Scene<'_>, from: Vertex, to: Vertex) -> bool {
+        let ends = (self.ends.point(from), self.ends.point(to));
+        scene.radius == 0 || clear_for_disc(scene.layer, ends, scene.radius)
     }
 
     /// g at `point` for the parent `v`, whose node is given.

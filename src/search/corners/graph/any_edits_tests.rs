@@ -7,7 +7,7 @@ use super::{CornerGraph, Rule};
 use crate::base::numeric::{index, index_i32, to_i32, to_u32};
 use crate::base::test_rng::{TestRng, long_counts};
 use crate::geom::Rect;
-use crate::grid::{BitPlane, ClassMask, DiagonalGaps, Grid, Layer, LayerKey, Snapshot, flood};
+use crate::grid::{BitPlane, ClassMask, DiagonalGaps, Grid, Layer, LayerKey, SizeRank, Snapshot, flood};
 use std::collections::BTreeMap;
 
 const GAPS: [DiagonalGaps; 2] = [DiagonalGaps::Closed, DiagonalGaps::Open];
@@ -19,7 +19,7 @@ struct Living {
     cells: Vec<u8>,
     /// States to go back to.
     held: Vec<(Snapshot, Vec<u8>)>,
-    /// The layer of the classes that block: the first, or one that comes and goes.
+    /// The layers: the first, and one of other classes, for a size, or both, that comes and goes.
     keys: [LayerKey; 2],
     has_second: bool,
     graph: CornerGraph,
@@ -42,6 +42,9 @@ impl Living {
         let grid = Grid::from_terrain(width, height, &cells).unwrap();
         let rule = RULES[index_i32(rng.below(4))];
         let second = LayerKey::new(ClassMask::from_classes(|class| class == 2));
+        let most = if rng.chance(50) { 600 } else { 4096 };
+        let size = SizeRank::of_radius(1 + rng.below(most));
+        let second = [second, second.for_size(size), LayerKey::FIRST.for_size(size)][index_i32(rng.below(3))];
         let (keys, ids, graph) = ([LayerKey::FIRST, second], CornerIds::default(), CornerGraph::new(rule));
         Self { rng, grid, cells, held: Vec::new(), keys, has_second: false, graph, ids, percent }
     }

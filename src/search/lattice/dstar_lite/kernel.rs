@@ -126,7 +126,7 @@ impl DStarLite {
 
     /// Takes up the kept search: moves its start and brings it in line with the map. False if that is not worth while.
     fn take_up(&mut self, scene: &Scene<'_>, old: &Snapshot, start: Vertex) -> Result<bool, Error> {
-        let eyes = Eyes { mask: scene.layer.key().mask, costs: scene.costs };
+        let eyes = Eyes { key: scene.layer.key(), costs: scene.costs };
         let mut changed = 0_u64;
         each_change(old, scene.snapshot, eyes, |_, _| {
             changed += 1;
