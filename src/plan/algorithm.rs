@@ -74,7 +74,7 @@ algorithms! {
         prepares: false,
         prunes_dead_ends: false,
         keeps_lists: false,
-        radius: false,
+        radius: true,
         expansion: Vertex,
     }
     /// Jump point search (Harabor, Grastien 2011, 2014) on cells with 8 neighbours.
@@ -97,7 +97,7 @@ algorithms! {
         prepares: false,
         prunes_dead_ends: false,
         keeps_lists: false,
-        radius: false,
+        radius: true,
         expansion: Vertex,
     }
     /// Basic Theta* (Nash, Daniel, Koenig, Felner 2007).
@@ -119,7 +119,7 @@ algorithms! {
         prepares: false,
         prunes_dead_ends: false,
         keeps_lists: false,
-        radius: false,
+        radius: true,
         expansion: Vertex,
     }
     /// Lazy Theta* (Nash, Koenig, Tovey 2010).
@@ -141,7 +141,7 @@ algorithms! {
         prepares: false,
         prunes_dead_ends: false,
         keeps_lists: false,
-        radius: false,
+        radius: true,
         expansion: Vertex,
     }
     /// Angle-Propagation Theta* (Nash, Daniel, Koenig, Felner 2007): ranges of angles instead of lines of sight.
@@ -208,7 +208,7 @@ algorithms! {
         prepares: false,
         prunes_dead_ends: false,
         keeps_lists: false,
-        radius: false,
+        radius: true,
         expansion: Block,
     }
     /// Anya (Harabor, Grastien 2013): the shortest any-angle path.
@@ -319,7 +319,7 @@ algorithms! {
         prepares: false,
         prunes_dead_ends: false,
         keeps_lists: false,
-        radius: false,
+        radius: true,
         expansion: Vertex,
     }
     /// The default: Anya's search, which keeps the corners that corners see once that pays. The shortest any-angle

@@ -6,9 +6,10 @@
 use crate::base::Error;
 use crate::base::budget::Budget;
 use crate::geom::Point;
+use crate::grid::Layer;
 use crate::search::core::kernel::Progress;
 use crate::search::core::scene::Scene;
-use crate::search::disc::Piece;
+use crate::search::disc::{Margin, Piece};
 
 /// One search for many goals.
 pub(crate) trait ManyGoals {
@@ -52,6 +53,14 @@ pub(crate) trait Routed {
     fn pieces_backwards(&self, take: &mut dyn FnMut(Piece) -> Result<(), Error>) -> Result<(), Error>;
 }
 
+/// A search over places of a disc.
+pub(crate) trait DiscSearch {
+    /// True if a path leads from the start of the last search, which has met no path to its goal, to a place.
+    fn has_reached(&mut self, layer: &Layer, place: Point) -> Result<bool, Error>;
+    /// Keeps the path that was found farther away from walls, as far as the margin allows.
+    fn keep_margin(&mut self, layer: &Layer, margin: Margin) -> Result<(), Error>;
+}
+
 /// The capabilities of a kernel.
 pub(crate) trait Capabilities {
     fn many_goals(&mut self) -> Option<&mut dyn ManyGoals> {
@@ -70,6 +79,10 @@ pub(crate) trait Capabilities {
         None
     }
     fn routed(&self) -> Option<&dyn Routed> {
+        None
+    }
+    /// The search with a radius, if the last one had one.
+    fn disc_search(&mut self) -> Option<&mut dyn DiscSearch> {
         None
     }
     /// Rows over which the search has projected intervals, for benchmarks; 0 for kernels without intervals.

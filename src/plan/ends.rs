@@ -6,10 +6,13 @@
 
 use super::answers::{Goal, Stage};
 use super::options::Options;
+use super::places::InComponent;
 use super::request::Request;
 use crate::base::Error;
 use crate::geom::{Point, Position};
-use crate::grid::{Lattice, Layer, PointSet, Regions, is_free, nearest_centre, nearest_corner, nearest_place};
+use crate::grid::{
+    Lattice, Layer, PointSet, Regions, is_free, nearest_centre, nearest_corner, nearest_place, nearest_place_of,
+};
 
 /// How the path of a query is to end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -71,7 +74,11 @@ impl Ground<'_> {
             (false, None) => Err(Error::GoalBlocked { x, y }),
             (false, Some(_)) => Ok(Ends::unreachable(start, requested)),
             (true, _) => {
-                let nearest = self.nearest_reachable(start, requested);
+                let nearest = if radius == 0 {
+                    self.nearest_reachable(start, requested)
+                } else {
+                    self.nearest_place(start, (requested, radius), i64::MAX)?
+                };
                 let goal = nearest.expect("the cells around a free start are a component at least");
                 Ok(Ends { start, goal, verdict: Verdict::Partial, requested, radius })
             }
@@ -112,6 +119,23 @@ impl Ground<'_> {
         self.regions.nearest(layer, (&components, gaps), to, vertices(self.options))
     }
 
+    /// The place for a radius that is nearest to a point among those in the component of a place, at a squared distance
+    /// of at most `limit`.
+    ///
+    /// A disc of a radius above 1/2 may not reach all places of the component: then others than this one may be the
+    /// nearest that it reaches, but none that is nearer.
+    pub(super) fn nearest_place(
+        &mut self,
+        from: Point,
+        (to, radius): (Point, i32),
+        limit: i64,
+    ) -> Result<Option<Point>, Error> {
+        let (layer, gaps) = (self.layer, self.options.reach());
+        let mut component = InComponent { layer, regions: self.regions, gaps, of: from };
+        let found = nearest_place_of(layer, (to, radius), (0, limit), &mut component)?;
+        Ok(found.map(|found| found.point))
+    }
+
     /// The number of the first component around a vertex.
     pub(super) fn component(&mut self, of: Point) -> Option<u64> {
         let gaps = self.options.reach();
@@ -120,7 +144,7 @@ impl Ground<'_> {
     }
 
     /// Where the centre of an agent with a radius begins or ends for a point, if it is free.
-    fn place_for(&self, point: Point, radius: i32) -> Option<Point> {
+    pub(super) fn place_for(&self, point: Point, radius: i32) -> Option<Point> {
         if radius == 0 { self.vertex_for(point) } else { nearest_place(self.layer, point, radius) }
     }
 

@@ -15,12 +15,14 @@ use std::time::Duration;
 use super::answers::Answers;
 use super::capabilities::Capabilities;
 use super::deadline::Deadline;
+use super::disc_questions::DiscQuestions;
 use super::ends::{Ends, Verdict};
 use super::guarantee::Promise;
 use super::kernels::AnyKernel;
 use super::leg::Leg;
 use super::options::Options;
 use super::outcome::{Memory, Outcome, Status};
+use super::places::ReachedPlaces;
 use super::query::{Asked, Query};
 use crate::base::Error;
 use crate::base::budget::Budget;
@@ -28,7 +30,7 @@ use crate::base::numeric::bytes;
 use crate::collections::shared::Shared;
 use crate::collections::zeroed::reserve_exact;
 use crate::geom::{Point, Position};
-use crate::grid::{ALL_STRAIGHT, DiagonalGaps, Snapshot};
+use crate::grid::{ALL_STRAIGHT, DiagonalGaps, Snapshot, nearest_place_of};
 use crate::improve::{PathContext, Smoother, Smoothing, drop_collinear};
 use crate::search::core::guarantee::Guarantee;
 use crate::search::core::kernel::{Kernel, Progress, Target};
@@ -67,6 +69,8 @@ pub(super) struct Engine {
     pub(super) answers_apart: bool,
     /// The scratch for cells within a cost.
     pub(super) reach: Reach,
+    /// The search for questions about what a disc can reach.
+    pub(super) disc_questions: DiscQuestions,
     pub(super) cancel: Shared<AtomicBool>,
     /// The time that a call may take; zero is no limit.
     pub(super) time_limit: Duration,
@@ -92,6 +96,7 @@ impl Engine {
             asked: Vec::new(),
             answers_apart: false,
             reach: Reach::default(),
+            disc_questions: DiscQuestions::default(),
             cancel: Shared::new(AtomicBool::new(false))?,
             time_limit: Duration::ZERO,
             planner_bytes: planner_bytes + owner.bytes,
@@ -137,8 +142,17 @@ impl Engine {
             Verdict::Unreachable => Progress::Exhausted,
             Verdict::Reachable | Verdict::Partial => self.search_until(query, &mut budget, deadline, probe)?,
         };
-        if progress == Progress::Exhausted && allow_partial && query.earlier.is_none() {
-            self.turn_to_nearest_reached(query)?;
+        let is_disc = self.kernel.disc_search().is_some();
+        if progress == Progress::Exhausted
+            && allow_partial
+            && query.earlier.is_none()
+            && (is_disc || query.ends.radius == 0)
+        {
+            if is_disc {
+                self.turn_to_nearest_place(query)?;
+            } else {
+                self.turn_to_nearest_reached(query)?;
+            }
             progress = self.search_until(query, &mut budget, deadline, probe)?;
         }
         query.spend(before - budget.left());
@@ -147,6 +161,10 @@ impl Engine {
         let status = match progress {
             Progress::Found if is_partial => return self.finish(query, Status::Partial, Target::Goal),
             Progress::Found => return self.finish(query, Status::Found, Target::Goal),
+            // Only Theta* with a radius: it reaches vertices, not places.
+            Progress::Exhausted if allow_partial && query.ends.radius > 0 => {
+                return self.finish(query, Status::Partial, Target::Nearest);
+            }
             Progress::Exhausted => Status::NoPath,
             Progress::Cancelled => Status::Cancelled,
             Progress::Paused => query.paused(),
@@ -174,6 +192,26 @@ impl Engine {
             .map_err(|error| self.with_own_limit(error))?;
         query.earlier = Some(self.kernel.stats());
         (query.ends.goal, query.ends.verdict) = (rule.point(goal), Verdict::Partial);
+        self.begin(query)
+    }
+
+    /// Begins the search for the place nearest to the requested goal among those that a disc reaches, after one that
+    /// has met no path to another place in the component of the start.
+    #[cold]
+    fn turn_to_nearest_place(&mut self, query: &mut Query) -> Result<(), Error> {
+        query.earlier = Some(self.kernel.stats());
+        let Ends { start, goal, requested, radius, .. } = query.ends;
+        // No place of the component is nearer than the one that was searched for.
+        let least = goal.squared_distance(requested);
+        let goal = match self.kernel.disc_search() {
+            Some(search) => {
+                let mut reached = ReachedPlaces::new(search, query.layer(), (requested, radius));
+                nearest_place_of(query.layer(), (requested, radius), (least, i64::MAX), &mut reached)?
+            }
+            None => None,
+        };
+        // The start is a place that was reached.
+        (query.ends.goal, query.ends.verdict) = (goal.map_or(start, |goal| goal.point), Verdict::Partial);
         self.begin(query)
     }
 
@@ -237,12 +275,22 @@ impl Engine {
         if target == Target::Nearest {
             self.kernel.shorten_nearest(&scene)?;
         }
+        // The length of the shortest path: a margin may make it longer.
+        let shortest = self.kernel.cost(target);
+        let margin = self.options.fixed_margin();
+        if let Some(disc) = self.kernel.disc_search()
+            && target == Target::Goal
+            && margin.most > 0
+        {
+            disc.keep_margin(scene.layer, margin)?;
+        }
         self.kernel.trace(&scene, target, &mut self.points)?;
         self.check_limit()?;
         let context = PathContext {
             snapshot: scene.snapshot,
-            layer: scene.layer,
+            layer: query.world.layer_for_points(),
             gaps: self.options.diagonal_gaps,
+            radius: self.options.agent_radius(&query.request),
             costs: scene.costs,
         };
         let checks = self.smoother.smooth(self.options.smoothing, &context, &mut self.points)?;
@@ -251,10 +299,11 @@ impl Engine {
         }
         take_legs(&self.kernel, &mut self.legs)?;
         self.check_limit()?;
-        let length = match query.ends.radius {
-            0 => self.points.windows(2).fold(0.0, |sum, ends| sum + ends[0].distance(ends[1])),
+        let length = if self.kernel.routed().is_some() {
             // Of the arcs, not of their chords.
-            _ => self.kernel.cost(target),
+            self.kernel.cost(target)
+        } else {
+            self.points.windows(2).fold(0.0, |sum, ends| sum + ends[0].distance(ends[1]))
         };
         // Steps along a lattice have a cost rule of their own; free segments cost what the cells that they cross cost.
         let cost = match scene.costs {
@@ -266,7 +315,7 @@ impl Engine {
         self.make_room_for_path(self.points.len())?;
         self.path.extend(self.points.iter().map(|point| point.position()));
         let Promise { guarantee, bound } =
-            if status == Status::Found { self.promise_of_length(length) } else { Promise::NONE };
+            if status == Status::Found { self.promise_of_length(length, shortest) } else { Promise::NONE };
         let base = self.outcome_without_path(status, query.stats(self.kernel.stats()), &query.world.snapshot);
         let sight_checks = base.sight_checks + checks;
         let remaining = match (status, self.points.last()) {
@@ -276,14 +325,16 @@ impl Engine {
         Ok(Outcome { guarantee, bound, length, cost, remaining, sight_checks, ..base })
     }
 
-    /// The guarantee of a found path of this length. After a bounded any-angle search no path is shorter than the least
-    /// unweighted f of its open list, which tightens the bound. Smoothing keeps no guarantee but `optimal`.
-    fn promise_of_length(&self, length: f64) -> Promise {
+    /// The guarantee of a found path of this length, and of one before it kept a margin. After a bounded any-angle
+    /// search no path is shorter than the least unweighted f of its open list, which tightens the bound. Smoothing
+    /// keeps no guarantee but `optimal`.
+    fn promise_of_length(&self, length: f64, shortest: f64) -> Promise {
         let promise = Promise::of(&self.options);
         if promise.guarantee != Guarantee::Bounded || !self.options.is_exact_planner() {
             return promise;
         }
-        let least = self.kernel.lower_bound().map_or(0.0, |kernel| kernel.least_open().min(length));
+        let found = if self.options.margin > 0.0 { shortest } else { length };
+        let least = self.kernel.lower_bound().map_or(0.0, |kernel| kernel.least_open().min(found));
         Promise { bound: if least > 0.0 { promise.bound.min(length / least) } else { 1.0 }, ..promise }
     }
 
@@ -315,6 +366,7 @@ impl Engine {
         self.answers.release();
         self.asked = Vec::new();
         self.reach.release();
+        self.disc_questions = DiscQuestions::default();
         self.kernel.release();
     }
 
@@ -400,7 +452,11 @@ impl Engine {
             open: used.open,
             open_peak: used.open_peak,
             path: bytes(buffers) + self.smoother.bytes() + self.answers.bytes() + asked,
-            other: used.other + self.planner_bytes + self.weights_bytes + self.reach.bytes(),
+            other: used.other
+                + self.planner_bytes
+                + self.weights_bytes
+                + self.reach.bytes()
+                + self.disc_questions.bytes(),
             shared: self.kernel.shared(),
         }
     }

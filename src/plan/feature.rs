@@ -17,6 +17,7 @@ pub(super) enum Feature {
     ScaleAboveOne,
     KeepLimit,
     Radius,
+    Margin,
 }
 
 impl Feature {
@@ -33,6 +34,7 @@ impl Feature {
             Self::ScaleAboveOne => "an h_scale above 1",
             Self::KeepLimit => "a keep_limit",
             Self::Radius => "a radius",
+            Self::Margin => "a margin",
         }
     }
 
@@ -51,6 +53,7 @@ impl Feature {
             Self::ScaleAboveOne => traits.overestimates,
             Self::KeepLimit => traits.keeps_lists,
             Self::Radius => traits.radius,
+            Self::Margin => traits.radius && traits.exact,
         }
     }
 
@@ -73,6 +76,7 @@ impl Feature {
             Self::ScaleAboveOne => list!(ScaleAboveOne),
             Self::KeepLimit => list!(KeepLimit),
             Self::Radius => list!(Radius),
+            Self::Margin => list!(Margin),
         }
     }
 

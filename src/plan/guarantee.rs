@@ -21,7 +21,10 @@ impl Promise {
     pub(super) fn of(options: &Options) -> Self {
         let smoothed = options.smoothing != Smoothing::None;
         if options.is_exact_planner() && (options.h_scale <= 1.0 || !smoothed) {
-            return Self::bounded(Guarantee::Optimal, options.h_scale);
+            return match options.margin > 0.0 {
+                false => Self::bounded(Guarantee::Optimal, options.h_scale),
+                true => Self { guarantee: Guarantee::Bounded, bound: options.longest_factor() },
+            };
         }
         if !options.is_lattice_planner() || smoothed {
             return Self::NONE;

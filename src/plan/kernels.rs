@@ -1,7 +1,9 @@
 //! From options to a kernel, and the calls that go to whichever it is.
 
 use super::algorithm::Algorithm;
-use super::capabilities::{Capabilities, KeepsSearch, LowerBound, ManyGoals, Preparable, Routed, TakesCosts};
+use super::capabilities::{
+    Capabilities, DiscSearch, KeepsSearch, LowerBound, ManyGoals, Preparable, Routed, TakesCosts,
+};
 use super::options::Options;
 use super::with_radius::{DiscSetup, WithRadius};
 use crate::base::Error;
@@ -54,35 +56,44 @@ impl AnyKernel {
         let (gaps, scale) = (options.diagonal_gaps, options.h_scale);
         let disc = DiscSetup { scale, keep: options.resolved_keep_limit() };
         let any_angle = ThetaSetup { gaps: options.diagonal_gaps, scale: options.h_scale };
-        Ok(match options.algorithm {
-            Algorithm::AStar => Self::AStar(AStar::new(astar_setup(options))),
-            Algorithm::JumpPoint => Self::JumpPoint(JumpPoint::new(options.resolved_heuristic(), options.h_scale)),
-            Algorithm::Theta => Self::Theta(Theta::new(any_angle)),
-            Algorithm::Anya => Self::Anya(WithRadius::new(Anya::new(gaps, scale), disc)),
+        match options.algorithm {
+            Algorithm::AStar => apart(|| Ok(Self::AStar(AStar::new(astar_setup(options))))),
+            Algorithm::JumpPoint => {
+                apart(|| Ok(Self::JumpPoint(JumpPoint::new(options.resolved_heuristic(), options.h_scale))))
+            }
+            Algorithm::Theta => apart(|| Ok(Self::Theta(Theta::new(any_angle)))),
+            Algorithm::Anya => apart(|| Ok(Self::Anya(WithRadius::new(Anya::new(gaps, scale), disc)))),
             Algorithm::BlockAStar => match options.lattice {
-                Lattice::Corners => {
-                    Self::BlockCorners(BlockAStar::new(Corners::new(options.diagonal_gaps, options.h_scale))?)
-                }
-                Lattice::Cells => {
+                Lattice::Corners => apart(|| Ok(Self::BlockCorners(BlockAStar::new(Corners::new(gaps, scale))?))),
+                Lattice::Cells => apart(|| {
                     let diagonal = options.neighbours == Neighbours::Eight;
                     let cells = Cells::new(diagonal, options.resolved_heuristic(), options.h_scale);
-                    Self::BlockCells(BlockAStar::new(cells)?)
-                }
+                    Ok(Self::BlockCells(BlockAStar::new(cells)?))
+                }),
             },
-            Algorithm::LazyTheta => Self::LazyTheta(LazyTheta::new(any_angle)),
-            Algorithm::AnglePropagationTheta => Self::AnglePropagationTheta(AnglePropagationTheta::new(any_angle)),
-            Algorithm::FieldDStar => Self::FieldDStar(FieldDStar::new(any_angle)),
-            Algorithm::AcceleratedAStar => Self::Accelerated(Accelerated::new(any_angle)),
-            Algorithm::DStarLite => Self::DStarLite(DStarLite::new(dstar_setup(options))),
-            Algorithm::VisibilityGraph => {
-                Self::VisibilityGraph(VisibilityGraph::new(options.diagonal_gaps, options.h_scale))
+            Algorithm::LazyTheta => apart(|| Ok(Self::LazyTheta(LazyTheta::new(any_angle)))),
+            Algorithm::AnglePropagationTheta => {
+                apart(|| Ok(Self::AnglePropagationTheta(AnglePropagationTheta::new(any_angle))))
             }
-            Algorithm::TangentGraph => Self::TangentGraph(WithRadius::new(TangentGraph::new(gaps, scale), disc)),
-            Algorithm::Optimal => {
-                Self::Optimal(WithRadius::new(Anya::keeping(gaps, scale, options.resolved_keep_limit()), disc))
+            Algorithm::FieldDStar => apart(|| Ok(Self::FieldDStar(FieldDStar::new(any_angle)))),
+            Algorithm::AcceleratedAStar => apart(|| Ok(Self::Accelerated(Accelerated::new(any_angle)))),
+            Algorithm::DStarLite => apart(|| Ok(Self::DStarLite(DStarLite::new(dstar_setup(options))))),
+            Algorithm::VisibilityGraph => apart(|| Ok(Self::VisibilityGraph(VisibilityGraph::new(gaps, scale)))),
+            Algorithm::TangentGraph => {
+                apart(|| Ok(Self::TangentGraph(WithRadius::new(TangentGraph::new(gaps, scale), disc))))
             }
-        })
+            Algorithm::Optimal => apart(|| {
+                let anya = Anya::keeping(gaps, scale, options.resolved_keep_limit());
+                Ok(Self::Optimal(WithRadius::new(anya, disc)))
+            }),
+        }
     }
+}
+
+/// Makes a kernel in a stack frame of its own: one for all kernels would have room for each of them.
+#[inline(never)]
+fn apart(make: impl FnOnce() -> Result<AnyKernel, Error>) -> Result<AnyKernel, Error> {
+    make()
 }
 
 /// The lattice, and which cells its steps pay for.
@@ -225,6 +236,10 @@ impl Capabilities for AnyKernel {
 
     fn routed(&self) -> Option<&dyn Routed> {
         forward!(self, kernel => kernel.routed())
+    }
+
+    fn disc_search(&mut self) -> Option<&mut dyn DiscSearch> {
+        forward!(self, kernel => kernel.disc_search())
     }
 
     fn projections(&self) -> u64 {

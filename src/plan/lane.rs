@@ -53,8 +53,8 @@ impl Lane {
             (limit, most) => limit.min(most),
         };
         let mut planner = Planner::new(&self.grid, Options { memory_limit, ..self.options })?;
-        self.grid.acquire_layer(self.layer_key)?;
-        (planner.costs, planner.layer_key) = (self.costs.clone(), self.layer_key);
+        planner.change_layer(self.layer_key)?;
+        planner.costs = self.costs.clone();
         Ok(planner)
     }
 

@@ -2,7 +2,7 @@
 
 use crate::base::numeric::single;
 use crate::geom::{Position, Vector};
-use crate::search::disc::Piece;
+use crate::search::disc::{Around, Piece};
 
 /// A straight piece of a path, or an arc around a corner.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -24,8 +24,13 @@ impl Leg {
         let (from, to) = (position(piece.from), position(piece.to));
         match piece.around {
             None => Self { from, to, centre: from, sweep: 0.0 },
-            Some((centre, sweep)) => Self { from, to, centre: position(centre), sweep: single(sweep) },
+            Some(Around { centre, sweep, .. }) => Self { from, to, centre: position(centre), sweep: single(sweep) },
         }
+    }
+
+    /// True for an arc.
+    pub fn is_arc(&self) -> bool {
+        self.sweep != 0.0
     }
 
     /// The straight leg between two points.

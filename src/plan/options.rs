@@ -7,9 +7,10 @@ use super::traits::PathKind;
 use crate::base::Error;
 use crate::base::numeric::floor;
 use crate::geom::{Point, SCALE};
-use crate::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice, Neighbours};
+use crate::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice, Neighbours, SizeRank};
 use crate::improve::Smoothing;
 use crate::search::core::heuristic::Heuristic;
+use crate::search::disc::Margin;
 
 /// The options of a planner. An option that the algorithm does not use must hold its default.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -42,8 +43,15 @@ pub struct Options {
     pub keep_limit: u64,
     /// The radius of the agent, a disc, in grid units: 0 (a point, the default) to 16, rounded to 1/256. Paths are
     /// those of its centre, which is never nearer than this to a blocked cell or the rim of the map. Touching is free:
-    /// a disc of radius 1/2 passes a corridor of width 1.
+    /// a disc of radius 1/2 passes a corridor of width 1. On the cell lattice it steps between the centres of cells
+    /// that are that far away, past a corner where both cells beside the step are, and needs `corner_cutting` NEVER.
     pub radius: f32,
+    /// How much farther than the radius a path may keep away from walls, in grid units, rounded to 1/256: 0 (the
+    /// default) to 16 less the radius. The path goes around the same corners as the shortest one, on wider arcs. Exact
+    /// planners with a radius only.
+    pub margin: f32,
+    /// By what part of the shortest length such a path may be longer: 0 (the default) to 1.
+    pub margin_share: f32,
 }
 
 /// What a planner keeps if nothing else is said.
@@ -67,6 +75,8 @@ impl Default for Options {
             memory_limit: 0,
             keep_limit: 0,
             radius: 0.0,
+            margin: 0.0,
+            margin_share: 0.0,
         }
     }
 }
@@ -120,6 +130,7 @@ impl Options {
         if fixed(self.radius) > 0 {
             self.check_disc()?;
         }
+        self.check_margin(self.radius)?;
         if self.h_scale > 1.0 {
             Feature::ScaleAboveOne.require(self.algorithm)?;
         }
@@ -130,17 +141,58 @@ impl Options {
         )
     }
 
+    /// Checks the margin beside a radius, which has been checked.
+    fn check_margin(&self, radius: f32) -> Result<(), Error> {
+        if !(0.0..=LARGEST_RADIUS - radius).contains(&self.margin) {
+            return Err(Error::BadValue {
+                name: "margin",
+                value: self.margin.into(),
+                allowed: "0 to 16 less the radius",
+            });
+        }
+        if !(0.0..=1.0).contains(&self.margin_share) {
+            return Err(Error::BadValue { name: "margin_share", value: self.margin_share.into(), allowed: "0 to 1" });
+        }
+        if self.margin > 0.0 {
+            Feature::Margin.require(self.algorithm)?;
+            require(self.diagonal_gaps == DiagonalGaps::Closed, "a margin needs diagonal_gaps CLOSED")?;
+        }
+        Ok(())
+    }
+
+    /// The margin that paths of a disc keep.
+    pub(crate) fn fixed_margin(&self) -> Margin {
+        Margin { most: fixed(self.margin), share: self.margin_share.into() }
+    }
+
+    /// By what factor a path may be longer than the shortest one, for an exact planner.
+    pub(crate) fn longest_factor(&self) -> f64 {
+        let share = if self.margin > 0.0 { f64::from(self.margin_share) } else { 0.0 };
+        self.h_scale.max(1.0) * (1.0 + share)
+    }
+
     /// Checks that the options go with a radius.
     fn check_disc(&self) -> Result<(), Error> {
         Feature::Radius.require(self.algorithm)?;
+        if self.algorithm.traits().on_cells.is_some() {
+            require(self.lattice == Lattice::Cells, "a radius needs the lattice CELLS with this algorithm")?;
+            require(
+                self.corner_cutting == CornerCutting::Never,
+                "a radius needs corner_cutting NEVER: there is no room for a disc past a blocked cell",
+            )?;
+        }
         require(
             self.diagonal_gaps == DiagonalGaps::Closed,
             "a radius needs diagonal_gaps CLOSED: no disc passes between two cells that touch",
         )?;
-        require(
-            self.smoothing == Smoothing::None,
-            "a radius needs smoothing NONE: the paths of a disc are the shortest",
-        )
+        match self.smoothing {
+            Smoothing::None => Ok(()),
+            Smoothing::Greedy => require(
+                !self.is_exact_planner(),
+                "a radius needs smoothing NONE with an exact planner: its paths are the shortest",
+            ),
+            Smoothing::Taut => require(false, "a radius needs smoothing NONE or GREEDY"),
+        }
     }
 
     fn check_steps(&self) -> Result<(), Error> {
@@ -212,9 +264,18 @@ impl Options {
             return Err(Error::Unsupported { what });
         }
         check_radius(request.radius)?;
-        if self.radius_for(request) > 0 {
+        let radius = self.agent_radius(request);
+        if radius > 0 {
             self.check_disc()?;
-            require(!request.allow_partial, "a partial path needs radius 0")?;
+            self.check_margin(if request.radius > 0.0 { request.radius } else { self.radius })?;
+        } else {
+            require(self.margin <= 0.0, "a margin needs a radius")?;
+        }
+        if self.is_lattice_planner() && radius != fixed(self.radius) {
+            require(
+                SizeRank::of_radius(radius) == self.size(),
+                "the radius of a request must leave the same cells free as that of the options",
+            )?;
         }
         Point::snap(request.start)?;
         Point::snap(request.goal)?;
@@ -222,11 +283,33 @@ impl Options {
     }
 
     /// The radius of the agent for a request, in 1/256 cell.
-    pub(crate) fn radius_for(&self, request: &Request) -> i32 {
+    pub(crate) fn agent_radius(&self, request: &Request) -> i32 {
         match fixed(request.radius) {
             0 => fixed(self.radius),
             radius => radius,
         }
+    }
+
+    /// The radius of the agent of the planner's options, in 1/256 cell.
+    pub(crate) fn fixed_radius(&self) -> i32 {
+        fixed(self.radius)
+    }
+
+    /// The radius that searches and ends keep for a request, in 1/256 cell: 0 along a lattice, where the layer of the
+    /// size keeps it.
+    pub(crate) fn radius_for(&self, request: &Request) -> i32 {
+        if self.is_lattice_planner() { 0 } else { self.agent_radius(request) }
+    }
+
+    /// [`Options::radius_for`] for a request that brings no radius.
+    pub(crate) fn search_radius(&self) -> i32 {
+        if self.is_lattice_planner() { 0 } else { self.fixed_radius() }
+    }
+
+    /// The size whose layer the searches run on.
+    pub(crate) fn size(&self) -> SizeRank {
+        let radius = if self.is_lattice_planner() { fixed(self.radius) } else { 0 };
+        SizeRank::of_radius(radius)
     }
 
     /// The gap rule whose components no path of this planner leaves.

@@ -82,16 +82,42 @@ impl Planner {
     /// A planner whose memory limit counts what its owner holds for it.
     pub(crate) fn with_owner(grid: &Grid, options: Options, owner: Owner) -> Result<Planner, Error> {
         options.check()?;
+        let mut planner = Self::for_points(grid, options, owner);
+        if let Ok(made) = &mut planner
+            && let Err(error) = made.change_layer(LayerKey::FIRST.for_size(options.size()))
+        {
+            planner = Err(error);
+        }
+        planner
+    }
+
+    /// The same on the layer that every grid has. Planners are large: each is moved as seldom as possible.
+    fn for_points(grid: &Grid, options: Options, owner: Owner) -> Result<Planner, Error> {
         let planner_bytes = size_of::<Self>() + Shared::<AtomicBool>::BYTES + Shared::<Costs>::BYTES;
-        Ok(Planner {
-            grid: grid.clone(),
-            costs: Shared::new(Costs::uniform())?,
-            costs_set: 0,
-            layer_key: LayerKey::FIRST,
-            pinned: None,
-            state: QueryState::Idle,
-            engine: Engine::new(options, bytes(planner_bytes), owner)?,
-        })
+        let costs = Shared::new(Costs::uniform())?;
+        match Engine::new(options, bytes(planner_bytes), owner) {
+            Ok(engine) => Ok(Planner {
+                grid: grid.clone(),
+                costs,
+                costs_set: 0,
+                layer_key: LayerKey::FIRST,
+                pinned: None,
+                state: QueryState::Idle,
+                engine,
+            }),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Lets snapshots contain another layer for the planner.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`]; nothing has changed then.
+    pub(super) fn change_layer(&mut self, key: LayerKey) -> Result<(), Error> {
+        self.grid.acquire_layer(key)?;
+        self.grid.release_layer(self.layer_key);
+        self.layer_key = key;
+        Ok(())
     }
 
     /// What the queries run on.

@@ -20,7 +20,7 @@ pub(crate) struct World {
     pub(super) costs: Shared<Costs>,
     /// How often costs had been set.
     pub(super) costs_set: u64,
-    /// The layer of what is blocked for the planner.
+    /// The layer of what is blocked for the planner, and for the size of its agent if it steps along a lattice.
     pub(super) layer_key: LayerKey,
 }
 
@@ -32,6 +32,12 @@ impl World {
 
     pub(super) fn layer(&self) -> &Layer {
         self.snapshot.layer(self.layer_key).expect("a planner keeps the layer of its blocked classes alive")
+    }
+
+    /// The layer of the same classes for points, whatever the size of the agent.
+    pub(super) fn layer_for_points(&self) -> &Layer {
+        let layer = self.snapshot.layer(self.layer_key.for_points());
+        layer.expect("a layer for agents with a size keeps that for points alive")
     }
 }
 

@@ -18,7 +18,7 @@ pub struct Request {
     /// Most expansions over all steps of the search; 0 is no limit.
     pub max_expansions: u32,
     /// The radius of the agent for this request, in grid units: above 0 to 16, rounded to 1/256; 0: that of the
-    /// planner's options.
+    /// planner's options. A planner along a lattice takes radii that leave the same cells free as that of its options.
     pub radius: f32,
 }
 

@@ -28,12 +28,11 @@ impl Planner {
             self.costs.weights.as_ref().map_or(1.0, |weights| weights.largest_outside(no_area))
         })?;
         let costs = Costs { weights: self.costs.weights.clone(), ..costs };
-        let layer_key = costs.layer_key();
+        let layer_key = costs.layer_key().for_size(self.options().size());
         let costs = Shared::new(costs)?;
         let pinned = self.pinned.as_ref().map(|pinned| pinned.snapshot.with_layer(layer_key)).transpose()?;
-        self.grid.acquire_layer(layer_key)?;
-        self.grid.release_layer(self.layer_key);
-        (self.costs, self.layer_key) = (costs, layer_key);
+        self.change_layer(layer_key)?;
+        self.costs = costs;
         self.costs_set += 1;
         if let (Some(pinned), Some(snapshot)) = (&mut self.pinned, pinned) {
             pinned.snapshot = snapshot;

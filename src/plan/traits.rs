@@ -89,7 +89,7 @@ pub struct AlgorithmTraits {
     pub prunes_dead_ends: bool,
     /// Keeps lists between queries, bounded by `keep_limit`.
     pub keeps_lists: bool,
-    /// Plans for an agent with a radius.
+    /// Plans for an agent with a radius; on the cell lattice only, if that is supported.
     pub radius: bool,
     /// What an expansion is.
     pub expansion: Expansion,

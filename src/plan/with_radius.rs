@@ -1,16 +1,17 @@
 //! A kernel for points, and beside it the one for agents with a radius: the radius of the scene chooses.
 
-use super::capabilities::{Capabilities, LowerBound, ManyGoals, Preparable, Routed};
+use super::capabilities::{Capabilities, DiscSearch, LowerBound, ManyGoals, Preparable, Routed};
 use crate::base::Error;
 use crate::base::budget::Budget;
 use crate::base::numeric::bytes;
 use crate::collections::shared::Shared;
 use crate::geom::Point;
+use crate::grid::Layer;
 use crate::search::core::kernel::{Kernel, MemoryUse, Progress, Target};
 use crate::search::core::probe::Probe;
 use crate::search::core::scene::Scene;
 use crate::search::core::stats::Stats;
-use crate::search::disc::{Disc, Piece};
+use crate::search::disc::{Disc, Margin, Piece};
 
 /// Two kernels, of which the one that began last answers.
 pub(crate) struct WithRadius<K> {
@@ -167,6 +168,14 @@ impl<K: Capabilities + LowerBound> Capabilities for WithRadius<K> {
         }
     }
 
+    fn disc_search(&mut self) -> Option<&mut dyn DiscSearch> {
+        if !self.has_radius {
+            return None;
+        }
+        let disc = self.disc_mut()?;
+        Some(disc)
+    }
+
     fn projections(&self) -> u64 {
         self.point.projections()
     }
@@ -181,6 +190,16 @@ impl<K: LowerBound> LowerBound for WithRadius<K> {
 impl LowerBound for Disc {
     fn least_open(&self) -> f64 {
         Self::least_open(self)
+    }
+}
+
+impl DiscSearch for Disc {
+    fn has_reached(&mut self, layer: &Layer, place: Point) -> Result<bool, Error> {
+        Self::has_reached(self, layer, place)
+    }
+
+    fn keep_margin(&mut self, layer: &Layer, margin: Margin) -> Result<(), Error> {
+        Self::keep_margin(self, layer, margin)
     }
 }
 

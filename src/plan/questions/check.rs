@@ -2,12 +2,13 @@
 
 use super::super::planner::Planner;
 use super::super::review::Review;
-use super::proof::{Kept, Rule};
+use super::proof::{Kept, Rule, TAKEN};
 use crate::base::Error;
 use crate::base::numeric::real_u64;
 use crate::geom::{Point, Position};
 use crate::grid::{
-    ChangedTiles, DiagonalGaps, Layer, Snapshot, corner_pattern, is_double_pattern, is_free, raycast, visible,
+    ChangedTiles, DiagonalGaps, Layer, Snapshot, cast_disc, corner_pattern, is_double_pattern, is_free, is_place,
+    raycast, visible,
 };
 
 /// What has become of a kept path.
@@ -42,6 +43,8 @@ pub(super) struct Ground<'a> {
     changed: ChangedTiles<'a>,
     layer: &'a Layer,
     gaps: DiagonalGaps,
+    /// The radius of the agent, less what chords and rounding take of it, in units of a point.
+    radius: i32,
     /// True if every segment is to be checked.
     all: bool,
 }
@@ -52,7 +55,9 @@ impl Planner {
     /// changed since. With `since` 0 every segment is checked. Search and path of the planner stay as they are.
     ///
     /// A segment is cut if its line of sight is; with closed gaps the path is also cut where it turns from one side of
-    /// a gap to the other. Positions are rounded to 1/256 as for a search.
+    /// a gap to the other. Positions are rounded to 1/256 as for a search. With a radius in the planner's options a
+    /// segment is cut where the disc would enter a blocked cell by more than 1/128: that much the points of a path may
+    /// be nearer to walls than its exact pieces.
     ///
     /// [`PathCheck::shortest`] is proven from the latest 4,096 edits of the grid, as [`Planner::refresh`] proves the
     /// planner's own path, for a path between its first and its last point. Ask again from the revision of the answer
@@ -72,7 +77,7 @@ impl Planner {
         since: u64,
     ) -> Result<PathCheck, Error> {
         let rule = Rule::of_planner(self.options(), self.costs());
-        let mut kept = Kept::new(points, rule)?;
+        let mut kept = Kept::new(points, rule, self.options().fixed_radius())?;
         let Survey { revision, outlasts, snapshot } = self.review(|review| survey(&review, &mut kept, since))?;
         let mut check = PathCheck {
             state: PathState::Untouched,
@@ -82,8 +87,13 @@ impl Planner {
             revision,
         };
         if let Some(snapshot) = snapshot {
-            let layer = snapshot.layer(self.layer_key()).expect("a planner keeps its layer alive");
-            check.walk(kept.points, &mut Ground::new(&snapshot, layer, self.options().diagonal_gaps, since));
+            // The radius is kept against the walls themselves, along a lattice too.
+            let layer = snapshot.layer(self.layer_key().for_points()).expect("a planner keeps its layers alive");
+            let options = self.options();
+            check.walk(
+                kept.points,
+                &mut Ground::new(&snapshot, layer, (options.diagonal_gaps, options.fixed_radius()), since),
+            );
             check.shortest &= check.state != PathState::Cut;
         }
         Ok(check)
@@ -166,18 +176,34 @@ impl PathCheck {
 
 impl<'a> Ground<'a> {
     /// A layer of a snapshot, for a path that was clear at a revision; 0: at none.
-    pub(super) const fn new(snapshot: &'a Snapshot, layer: &'a Layer, gaps: DiagonalGaps, since: u64) -> Self {
-        Self { changed: ChangedTiles::new(snapshot, since), layer, gaps, all: since == 0 }
+    pub(super) const fn new(
+        snapshot: &'a Snapshot,
+        layer: &'a Layer,
+        (gaps, radius): (DiagonalGaps, i32),
+        since: u64,
+    ) -> Self {
+        Self { changed: ChangedTiles::new(snapshot, since), layer, gaps, radius: radius - TAKEN, all: since == 0 }
     }
 
     /// True if the segment is to be checked.
     fn touched(&mut self, from: Point, to: Point) -> bool {
-        self.all || self.changed.touched_by(from, to)
+        self.all
+            || if self.radius > 0 {
+                self.changed.near(from, to, self.radius)
+            } else {
+                self.changed.touched_by(from, to)
+            }
     }
 
     /// The first point that blocks a segment.
     fn cut(&self, from: Point, to: Point) -> Option<Position> {
         let (layer, gaps) = (self.layer, self.gaps);
+        if self.radius > 0 {
+            if !is_place(layer, from, self.radius) {
+                return Some(from.position());
+            }
+            return cast_disc(layer, from, to, self.radius).map(|hit| hit.at);
+        }
         if is_free(layer, from) && is_free(layer, to) && visible(layer, from, to, gaps) {
             return None;
         }
@@ -186,6 +212,9 @@ impl<'a> Ground<'a> {
 
     /// True if a path that turns at `at` goes from one of the two free cells of a closed gap to the other.
     fn passes_gap(&self, before: Point, at: Point, after: Point) -> bool {
+        if self.radius > 0 {
+            return false;
+        }
         let Some((x, y)) = at.as_lattice().filter(|_| self.gaps == DiagonalGaps::Closed && is_free(self.layer, at))
         else {
             return false;

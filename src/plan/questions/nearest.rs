@@ -5,7 +5,7 @@ use super::distance::squared_limit;
 use crate::base::Error;
 use crate::base::numeric::{real, single_above};
 use crate::geom::{Point, Position, SCALE};
-use crate::grid::nearest_free;
+use crate::grid::{AnyPlace, nearest_free, nearest_place_of};
 
 /// A free point near another point.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -16,22 +16,30 @@ pub struct Nearest {
     pub distance: f32,
 }
 
+impl Nearest {
+    /// A point at a squared distance, in units of a point.
+    pub(super) fn new(point: Point, squared: i64) -> Self {
+        Self { point: point.position(), distance: single_above(real(squared).sqrt() / f64::from(SCALE)) }
+    }
+}
+
 impl Planner {
     /// The free point of the grid as it is now that is nearest to a position and at most `max_distance` grid units away
     /// (infinite: anywhere); ties to the smaller y, then x. None if there is no such point. A free position is its own
-    /// nearest point, after rounding to 1/256.
+    /// nearest point, after rounding to 1/256. With a radius in the planner's options: the nearest place of that disc.
     ///
-    /// Free is what is free for this planner's blocked classes, for lattice planners too: a search moves the point to a
-    /// vertex as it does with every end.
+    /// Free is what is free for this planner's blocked classes, for lattice planners too, with a radius in cells whose
+    /// centres have room: a search moves the point to a vertex as it does with every end.
     ///
     /// # Errors
     /// [`Error::BadPosition`]; [`Error::BadValue`] for a distance that is NaN or below 0.
     pub fn nearest(&self, position: Position, max_distance: f32) -> Result<Option<Nearest>, Error> {
         let (point, limit) = (Point::snap(position)?, squared_limit(max_distance)?);
-        let found = nearest_free(self.world().layer(), point, limit, |_, _| true);
-        Ok(found.map(|found| Nearest {
-            point: found.point.position(),
-            distance: single_above(real(found.squared).sqrt() / f64::from(SCALE)),
-        }))
+        let (world, radius) = (self.world(), self.options().search_radius());
+        let found = match radius {
+            0 => nearest_free(world.layer(), point, limit, |_, _| true),
+            _ => nearest_place_of(world.layer(), (point, radius), (0, limit), &mut AnyPlace)?,
+        };
+        Ok(found.map(|found| Nearest::new(found.point, found.squared)))
     }
 }

@@ -11,6 +11,10 @@
 //! By induction d is at least the length of the path, whatever edits have blocked and freed again between. So the path,
 //! if it is clear, is a shortest one still.
 //!
+//! For a disc an edit is of use only to ways on which its centre comes nearer to the rectangle than the radius; a notch
+//! may let it pass another wall; and what blocks cells must keep away from the exact path, of which only rounded points
+//! are looked at.
+//!
 //! Steps along a lattice obey further rules at the corners that they pass. There only an edit is harmless that frees
 //! nothing and does not touch the path or its ends: no new way comes into being, and the path's own steps and the
 //! vertices for its ends depend on cells that touch them. With 4 neighbours on corners and closed gaps even blocking a
@@ -19,12 +23,21 @@
 use super::super::guarantee::Promise;
 use super::super::options::Options;
 use crate::base::Error;
-use crate::geom::{Point, Position, Rect, SCALE, least_length_past, rounded_up, touches_point, touches_segment};
-use crate::grid::{Costs, DiagonalGaps, Effect, Lattice, Neighbours, TILE};
+use crate::base::numeric::real_usize;
+use crate::geom::{
+    Point, Position, Rect, Round, SCALE, Tangent, least_length_past, rounded_up, touches_point, touches_segment,
+};
+use crate::grid::{Capsule, Costs, DiagonalGaps, Effect, Lattice, Neighbours, TILE};
 use crate::search::core::guarantee::Guarantee;
 
 /// Units of a point along a side of a tile.
 const TILE_SIDE: i32 = TILE * SCALE;
+
+/// How much nearer to walls than the radius the points of a disc's path may be, in units of a point.
+pub(super) const TAKEN: i32 = 2;
+
+/// More than an end of a disc's path is moved away from walls along an axis, in units of a point.
+const FARTHEST_MOVE: i32 = 16;
 
 /// What proves that a path is still as good as it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,10 +80,13 @@ pub(super) struct Kept<I> {
     /// Its least coordinates, and its largest.
     low: Point,
     high: Point,
-    /// The points between which it is to be proven.
+    /// The points between which it is to be proven. A disc's own ends may have been moved away from walls.
     ends: [Point; 2],
+    own_ends: [Point; 2],
     rule: Rule,
-    /// Its length, at least; found when it is needed.
+    /// The radius of the agent, in units of a point.
+    radius: i32,
+    /// An upper bound of its length; found when it is needed.
     length: Option<f64>,
 }
 
@@ -79,7 +95,7 @@ impl<I: Iterator<Item = Position> + Clone> Kept<I> {
     ///
     /// # Errors
     /// [`Error::BadValue`] for a path without points; [`Error::BadPosition`].
-    pub(super) fn new(points: I, rule: Rule) -> Result<Self, Error> {
+    pub(super) fn new(points: I, rule: Rule, radius: i32) -> Result<Self, Error> {
         let mut rest = points.clone();
         let Some(first) = rest.next() else {
             return Err(Error::BadValue { name: "count", value: 0.0, allowed: "at least one point" });
@@ -98,7 +114,16 @@ impl<I: Iterator<Item = Position> + Clone> Kept<I> {
             points.clone().try_for_each(|position| Point::snap(position).map(|_| ()))?;
         }
         let ends = [Point::snap(first)?, Point::snap(last)?];
-        Ok(Self { points, low: Point::snap(low)?, high: Point::snap(high)?, ends, rule, length: None })
+        Ok(Self {
+            points,
+            low: Point::snap(low)?,
+            high: Point::snap(high)?,
+            ends,
+            own_ends: ends,
+            rule,
+            radius,
+            length: None,
+        })
     }
 
     /// The path with the ends of the request that it answers.
@@ -118,6 +143,7 @@ impl<I: Iterator<Item = Position> + Clone> Kept<I> {
         let Rect { x, y, width, height } = effect.area;
         // The tiles whose closed cells contain a coordinate, as in `ChangedTiles`.
         let along = |low: i32, high: i32, from: i32, size: i32| {
+            let (low, high) = (low - self.radius, high + self.radius);
             (low - 1).div_euclid(TILE_SIDE) <= (from + size - 1) / TILE && from / TILE <= high.div_euclid(TILE_SIDE)
         };
         along(self.low.x, self.high.x, x, width) && along(self.low.y, self.high.y, y, height)
@@ -130,7 +156,10 @@ impl<I: Iterator<Item = Position> + Clone> Kept<I> {
             return true;
         }
         match self.rule {
-            Rule::AnyAngle => !effect.frees || self.is_no_longer_than_past(effect),
+            Rule::AnyAngle => {
+                (!effect.frees || self.is_no_longer_than_past(effect))
+                    && (self.radius == 0 || !effect.blocks || self.keeps_away_from(effect.area))
+            }
             Rule::Lattice => !effect.frees && !self.touches(effect.area),
             Rule::Unchanged => false,
         }
@@ -140,13 +169,41 @@ impl<I: Iterator<Item = Position> + Clone> Kept<I> {
     fn is_no_longer_than_past(&mut self, effect: &Effect) -> bool {
         let [start, goal] = self.ends;
         let ends_apart = !touches_point(effect.area, start) && !touches_point(effect.area, goal);
-        if effect.is_notch && ends_apart {
+        // A disc may pass another wall where a notch makes room.
+        if effect.is_notch && ends_apart && self.radius == 0 {
             return true;
         }
         let length = self.length.unwrap_or_else(|| self.length());
         self.length = Some(length);
+        let moves_end = |(end, own): (&Point, &Point)| {
+            end != own && touches_point(grown(effect.area, self.radius + FARTHEST_MOVE), *end)
+        };
+        if self.ends.iter().zip(&self.own_ends).any(moves_end) {
+            return false;
+        }
         // The difference to the straight line decides first: nothing beats a straight path.
-        least_length_past(effect.area, start, goal) >= length || self.is_straight()
+        let [start, goal] = self.own_ends;
+        least_length_past(grown(effect.area, self.radius), start, goal) >= length || self.is_straight()
+    }
+
+    /// True if no cell of a rectangle is nearer to the exact path of a disc than its radius. The points that are known
+    /// of it may be off by as much as they may be nearer to walls.
+    fn keeps_away_from(&self, area: Rect) -> bool {
+        let (low, high) = (Point::lattice(area.x, area.y), Point::lattice(area.x + area.width, area.y + area.height));
+        let radius = self.radius + TAKEN;
+        let near = |low: i32, high: i32, from: i32, to: i32| low - radius < to && from < high + radius;
+        if !near(self.low.x, self.high.x, low.x, high.x) || !near(self.low.y, self.high.y, low.y, high.y) {
+            return true;
+        }
+        let is_far = |a: Point, b: Point| {
+            let ends = [a, b].map(|centre| Round { centre, aside: 0 });
+            match Tangent::new(ends[0], ends[1]) {
+                Some(line) => !Capsule::new(&line, radius).meets(low, high),
+                None => !touches_point(grown(area, radius), a),
+            }
+        };
+        let [start, goal] = self.ends;
+        self.segments().all(|(a, b)| is_far(a, b)) && is_far(start, start) && is_far(goal, goal)
     }
 
     /// The length, rounded up.
@@ -156,12 +213,16 @@ impl<I: Iterator<Item = Position> + Clone> Kept<I> {
             sum += a.distance(b);
             segments += 1;
         }
-        rounded_up(sum, segments)
+        // Of the exact path of a disc each end of a segment may be off by half the diagonal of a unit; where the
+        // segment is the chord of an arc, the arc is longer by less than a third of its angle, at most a quarter turn,
+        // times 1/256.
+        let more = if self.radius == 0 { 0.0 } else { real_usize(segments) * (2.0 / f64::from(SCALE)) };
+        rounded_up(sum + more, segments)
     }
 
     /// True if the path runs along a straight line from its start to its goal. Exact.
     fn is_straight(&self) -> bool {
-        let [start, goal] = self.ends;
+        let [start, goal] = self.own_ends;
         let forward = |a: Point, b: Point| {
             let ((dx, dy), (ex, ey)) = ((b.x - a.x, b.y - a.y), (goal.x - start.x, goal.y - start.y));
             let (dx, dy, ex, ey) = (i64::from(dx), i64::from(dy), i64::from(ex), i64::from(ey));
@@ -178,6 +239,12 @@ impl<I: Iterator<Item = Position> + Clone> Kept<I> {
         self.ends.iter().any(|&end| touches_point(area, end))
             || near && self.segments().any(|(a, b)| touches_segment(area, a, b))
     }
+}
+
+/// A rectangle of cells that contains all points nearer to one than a radius.
+pub(super) fn grown(area: Rect, radius: i32) -> Rect {
+    let cells = (radius + SCALE - 1) / SCALE;
+    Rect::new(area.x - cells, area.y - cells, area.width + 2 * cells, area.height + 2 * cells)
 }
 
 /// True if an edit may have changed something that a planner with these costs sees.

@@ -9,19 +9,25 @@ use crate::grid::{FreeArea, nearest_free};
 
 impl Planner {
     /// A random free point of the grid as it is now, at most `max_distance` grid units from a position (infinite:
-    /// anywhere), evenly distributed over the free area: each multiple of 1/256 in a free cell is equally likely. None
-    /// if no free point is that near. The same seed gives the same point on every platform; each call advances it.
+    /// anywhere), evenly distributed over the free area: each multiple of 1/256 in a free cell is equally likely. With
+    /// a radius in the planner's options only places of that disc are drawn, along a lattice points in cells whose
+    /// centres have room. None if no such point is that near. The same seed gives the same point on every platform;
+    /// each call advances it.
+    ///
+    /// Time: a few microseconds; up to 1 ms per cell within the distance, if almost none of them has a place.
     ///
     /// # Errors
     /// [`Error::BadPosition`]; [`Error::BadValue`] for a distance that is NaN or below 0. The seed is unchanged then.
     pub fn random_point(&self, around: Position, max_distance: f32, seed: &mut u64) -> Result<Option<Position>, Error> {
         let (centre, limit) = (Point::snap(around)?, squared_limit(max_distance)?);
-        let world = self.world();
+        let (world, radius) = (self.world(), self.options().search_radius());
         let mut random = SplitMix { state: *seed };
-        let area = FreeArea { layer: world.layer(), centre, limit, accept: None };
-        // Where the distance reaches no more than the far border of a cell, that is all there is.
-        let border = || nearest_free(world.layer(), centre, limit, |_, _| true).map(|found| found.point);
-        let point = area.random(&mut random).or_else(border);
+        let area = FreeArea { layer: world.layer(), centre, limit, radius, accept: None };
+        let mut point = area.random(&mut random);
+        if point.is_none() && radius == 0 {
+            // Where the distance reaches no more than the far border of a cell, that is all there is.
+            point = nearest_free(world.layer(), centre, limit, |_, _| true).map(|found| found.point);
+        }
         *seed = random.state;
         Ok(point.map(Point::position))
     }

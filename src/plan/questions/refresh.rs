@@ -6,7 +6,7 @@ use super::super::planner::Planner;
 use super::super::review::Review;
 use super::super::state::Answer;
 use super::check::{Ground, PathCheck, PathState, Survey, survey};
-use super::proof::{Kept, Rule, blocking_opens_ways, is_seen};
+use super::proof::{Kept, Rule, blocking_opens_ways, grown, is_seen};
 use crate::base::Error;
 use crate::geom::{Position, touches_point};
 use crate::grid::{Effect, LayerVersion, Snapshot};
@@ -35,8 +35,7 @@ impl Planner {
     /// - A path with [`Guarantee::LatticeOptimal`] and no terrain costs is proven if no edit freed a cell, touched the
     ///   path or one of the requested ends.
     /// - That there is no path is proven by the connected components, with every planner.
-    /// - Other answers, partial ones and those for an agent with a radius too, are proven if no edit has changed what
-    ///   the planner sees.
+    /// - Other answers, partial ones too, are proven if no edit has changed what the planner sees.
     ///
     /// The grid remembers its latest 4,096 edits; across more only an unchanged map proves anything. Time: a few
     /// operations per edit since the answer, and a check of the segments near to which something has changed.
@@ -68,15 +67,12 @@ impl Planner {
         let guarantee = if answer.outcome.status == Status::Found { answer.outcome.guarantee } else { Guarantee::None };
         let rule = Rule::of(guarantee, self.options(), self.costs());
         let since = answer.outcome.revision;
-        let has_radius = self.options().radius_for(&answer.request) > 0;
+        let radius = self.options().radius_for(&answer.request);
         let (proof, snapshot) = self.review(|review| {
             if let Some(holds) = self.is_the_same(&review, answer) {
                 return (proof_of(&review, holds), None);
             }
-            if has_radius {
-                return (proof_of(&review, false), None);
-            }
-            let kept = Kept::new(self.path().iter().copied(), rule).map(|kept| kept.between(answer.ends));
+            let kept = Kept::new(self.path().iter().copied(), rule, radius).map(|kept| kept.between(answer.ends));
             match kept.and_then(|mut kept| survey(&review, &mut kept, since)) {
                 Ok(Survey { outlasts, snapshot, .. }) => (proof_of(&review, outlasts), snapshot),
                 // Pinned to an earlier state than that of the answer.
@@ -84,7 +80,8 @@ impl Planner {
             }
         });
         // The other rules prove that no cell of the path has changed.
-        let to_walk = snapshot.filter(|_| proof.holds && rule == Rule::AnyAngle);
+        // So does the rule for a disc.
+        let to_walk = snapshot.filter(|_| proof.holds && rule == Rule::AnyAngle && radius == 0);
         Proof { holds: proof.holds && to_walk.is_none_or(|snapshot| self.is_clear(&snapshot, since)), ..proof }
     }
 
@@ -107,20 +104,17 @@ impl Planner {
             at: Position::new(0.0, 0.0),
             revision: snapshot.revision(),
         };
-        let mut ground = Ground::new(snapshot, layer, self.options().diagonal_gaps, since);
+        let mut ground = Ground::new(snapshot, layer, (self.options().diagonal_gaps, 0), since);
         check.walk(self.path().iter().copied(), &mut ground);
         check.state != PathState::Cut
     }
 
     /// Proves that there is no path still: nothing was freed and both ends are as they were, or else by the components.
     fn prove_no_path(&mut self, answer: &Answer) -> Result<Proof, Error> {
-        let has_radius = self.options().radius_for(&answer.request) > 0;
+        let radius = self.options().radius_for(&answer.request);
         let proof = self.review(|review| {
             let holds = self.is_the_same(&review, answer).or_else(|| {
-                if has_radius {
-                    return Some(false);
-                }
-                let at_an_end = |area| answer.ends.iter().any(|&end| touches_point(area, end));
+                let at_an_end = |area| answer.ends.iter().any(|&end| touches_point(grown(area, radius), end));
                 let mut effects = review.effects(answer.outcome.revision)?;
                 let (costs, blocking_helps) = (self.costs(), blocking_opens_ways(self.options()));
                 let opens = |effect: &Effect| effect.frees || blocking_helps || at_an_end(effect.area);
