@@ -507,6 +507,14 @@ typedef enum taut_path_state {
   TAUT_PATH_CUT = 2,
 } taut_path_state;
 
+/** The pieces of a route: the values of `taut_leg::kind`. */
+typedef enum taut_leg_kind {
+  /** A straight line. */
+  TAUT_LEG_LINE = 0,
+  /** An arc around a corner. */
+  TAUT_LEG_ARC = 1,
+} taut_leg_kind;
+
 /** How agents decide where to step. */
 typedef enum taut_policy_kind {
   /** Straight towards the goal, up to the first wall: TAUT_AGENT_BLOCKED there, in the same step. */
@@ -566,6 +574,8 @@ typedef enum taut_struct {
   TAUT_STRUCT_POOL_OPTIONS = 4,
   /** `taut_hit`. */
   TAUT_STRUCT_HIT = 5,
+  /** `taut_leg`. */
+  TAUT_STRUCT_LEG = 6,
   /** `taut_path_check`. */
   TAUT_STRUCT_PATH_CHECK = 7,
   /** `taut_place`. */
@@ -797,6 +807,39 @@ taut_status taut_grid_get_cells(taut_grid grid,
                                 size_t *needed);
 
 /**
+ * Gets how far the centres of the cells of a rectangle are from the nearest blocked cell, in cells, 16 if it is
+ * farther.
+ *
+ * Distances are exact, rounded once to float: to the nearest point of a closed cell of terrain 0, 0 in such a cell;
+ * the cells outside the map are blocked. An agent of radius r has room about the centre of a cell if its clearance is
+ * at least r. The value for column `c` and row `r` of the rectangle is written to `out[r * row_stride + c]`; values
+ * between the rows are not written. If `capacity` is too small, only `needed` is written.
+ *
+ * The first call computes the whole map, some nanoseconds per cell; a later one only what has changed around the cells
+ * edited since, some microseconds per row of tiles of 64 x 64 cells and per cell. The grid keeps 1.2 bytes per cell
+ * from the first call on. Calls for the clearance of one grid wait for each other; edits and searches do not.
+ *
+ * @param grid        The grid.
+ * @param area        The rectangle; it must lie inside the map and may be empty. Borrowed during the call. Not null.
+ * @param out         Receives one float per cell, 0 to 16. Owned by the caller. May be null if `capacity` is 0.
+ * @param row_stride  Floats from one row to the next, at least the width of the rectangle.
+ * @param capacity    Floats at `out`.
+ * @param needed      Receives (height - 1) * row_stride + width of the rectangle, 0 if it is empty. Not null.
+ * @return            TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE,
+ *                    TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a negative side, not
+ *                    inside the map, stride < width, sizes that exceed the address space), TAUT_ERROR_OUT_OF_MEMORY
+ *                    (nothing is written).
+ *
+ * Threads: any; concurrent with edits and searches. The distances are those of one revision.
+ */
+taut_status taut_grid_get_clearance(taut_grid grid,
+                                    const taut_rect *area,
+                                    float *out,
+                                    size_t row_stride,
+                                    size_t capacity,
+                                    size_t *needed);
+
+/**
  * Gets the terrain of one cell.
  *
  * @param grid  The grid.
@@ -897,8 +940,10 @@ typedef struct taut_planner_options {
   /**
    * Radius of the agent, a disc, in grid units: 0 (a point, the default) to 16, rounded to 1/256. The path of its
    * centre is never nearer than this to a blocked cell or the rim of the map; touching is free, so that a radius of
-   * 1/2 passes a corridor of width 1. Optimal, Anya and the tangent graph only, with TAUT_DIAGONAL_GAPS_CLOSED and
-   * without smoothing.
+   * 1/2 passes a corridor of width 1. For Optimal, Anya and the tangent graph, and along the cell lattice for A*,
+   * jump point search, D* Lite and Block A*, which step between the centres of cells that have room, corners never
+   * cut. Theta* and Lazy Theta* turn at corners of cells that have room, with lines of sight of the disc. With
+   * TAUT_DIAGONAL_GAPS_CLOSED, and without smoothing; GREEDY goes with a radius along the cell lattice and Theta*.
    */
   float radius;
   /**
@@ -918,8 +963,17 @@ typedef struct taut_planner_options {
    * algorithms it must be 0.
    */
   uint64_t keep_limit;
+  /**
+   * How much farther than the radius a path may keep away from walls, in grid units, rounded to 1/256: 0 to 16 less
+   * the radius. The path goes around the same corners as the shortest one, on wider arcs, each as wide as there is
+   * room and as its length allows; it is bounded by 1 + margin_share then. Optimal, Anya and the tangent graph only,
+   * with a radius. Default: 0.
+   */
+  float margin;
+  /** By what part of the shortest length such a path may be longer: 0 to 1. Default: 0, what costs no length. */
+  float margin_share;
   /** Must be 0. */
-  uint64_t reserved[3];
+  uint64_t reserved[2];
 } taut_planner_options;
 
 /**
@@ -1060,7 +1114,7 @@ typedef struct taut_request {
   uint64_t user;
   /**
    * Radius of the agent for this request, in grid units: 0 to 16, rounded to 1/256; 0: that of the planner's
-   * options. Nothing is made larger by it: every request may bring another one.
+   * options. Every request may bring another one; along the cell lattice one that leaves the same cells free.
    */
   float radius;
   /** Must be 0. */
@@ -1342,6 +1396,23 @@ taut_status taut_planner_step_many(taut_planner planner,
  */
 taut_status taut_planner_select(taut_planner planner, size_t goal);
 
+/** A piece of a route: a straight line, or an arc around a corner. Its size never changes. */
+typedef struct taut_leg {
+  /** Where it begins, rounded to float. */
+  taut_point from;
+  /** Where it ends, rounded to float. */
+  taut_point to;
+  /** The corner around which an arc leads; of a line its beginning. */
+  taut_point centre;
+  /**
+   * The angle of an arc in radians, positive from the x axis to the y axis, at most a quarter turn either way; 0 for
+   * a line.
+   */
+  float sweep;
+  /** One of `taut_leg_kind`. */
+  uint32_t kind;
+} taut_leg;
+
 /**
  * Copies the path of the planner's last result.
  *
@@ -1380,6 +1451,27 @@ taut_status taut_planner_path(taut_planner planner, taut_point *out, size_t capa
  * Threads: any, also while another thread uses the planner.
  */
 taut_status taut_planner_path_view(taut_planner planner, const taut_point **out, size_t *length);
+
+/**
+ * Copies the exact pieces of the path of the planner's last result: lines, and for an agent with a radius arcs.
+ *
+ * `taut_planner_path` has points of the arcs, between which the path comes nearer to the corner by up to 1/256 cell;
+ * the pieces have the arcs themselves, with the radius about their corner. Each piece begins where the one before
+ * ends. Without a radius, and for a path chosen by `taut_planner_select`, the pieces are the lines between the points
+ * of the path. There are none for an empty path and for one of one point. The path is empty under the same conditions
+ * as for `taut_planner_path`.
+ *
+ * @param planner   The planner.
+ * @param out       Receives the pieces, from the start to the goal. Owned by the caller. May be null if `capacity` is
+ *                  0.
+ * @param capacity  Capacity of `out` in pieces. If it is too small, only `needed` is written.
+ * @param needed    Receives the number of pieces. Not null.
+ * @return          TAUT_OK (also for an empty route); TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written);
+ *                  TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER.
+ *
+ * Threads: one at a time per planner; concurrent with edits.
+ */
+taut_status taut_planner_route(taut_planner planner, taut_leg *out, size_t capacity, size_t *needed);
 
 /**
  * Answers many queries in one call, all on the same revision of the grid.
@@ -1433,8 +1525,8 @@ typedef struct taut_hit {
   /** The first point that blocks the ray, rounded to float; its end if it is clear. */
   taut_point at;
   /**
-   * The unit normal of the wall, along an axis, from the wall to the free side. (0, 0) if the ray is clear, is
-   * stopped by a closed diagonal gap, or starts at a point that is not free.
+   * The unit normal of the wall, from the wall to the free side; for a point along an axis. (0, 0) if the ray is
+   * clear, is stopped by a closed diagonal gap, or starts at a point that is not free.
    */
   taut_point normal;
   /** The share of the ray that is clear, 0 to 1; 1 if it is visible. */
@@ -1472,6 +1564,10 @@ typedef struct taut_path_check {
  * one face, of the face across the axis along which the ray is faster, x if they are equal. Search and path of the
  * planner stay as they are.
  *
+ * With a radius in the planner's options the disc moves along the segment, from the place to which a search would move
+ * the start: `at` is where its centre is when it first touches a cell that it would enter, the normal leads from the
+ * touched point to the centre, at any angle. Whether and by which cell it is stopped is exact.
+ *
  * @param planner  The planner.
  * @param from     The start of the ray. Borrowed during the call. Not null.
  * @param to       The end of the ray. Borrowed during the call. Not null.
@@ -1494,8 +1590,9 @@ taut_status taut_planner_raycast(taut_planner planner,
  * Only segments in whose tiles of 64 x 64 cells something has changed since then are checked, exactly, by the
  * planner's blocked classes and gap rule; so a path far from all edits costs a fraction of a microsecond. `since` 0
  * checks every segment, as after `taut_planner_set_costs`. A segment is cut if its line of sight is; with closed
- * diagonal gaps the path is also cut where it turns from one side of a gap to the other. Search and path of the
- * planner stay as they are.
+ * diagonal gaps the path is also cut where it turns from one side of a gap to the other. With a radius in the
+ * planner's options a segment is cut where the disc would enter a blocked cell by more than 1/128: that much nearer to
+ * walls than the exact pieces the points of a path may be. Search and path of the planner stay as they are.
  *
  * @param planner  The planner.
  * @param points   The points of the path, or what is left of it. Borrowed during the call. Not null.
@@ -1547,6 +1644,7 @@ taut_status taut_planner_refresh(taut_planner planner, taut_result *out);
  * A point is free if it lies in a cell that is free for the planner or on the border of one; this is so for planners
  * on a lattice too, which move every end to a vertex. The answer is exact: no free point is nearer; ties go to the
  * smaller y, then x. Its coordinates are multiples of 1/256. A free point is its own nearest one, rounded to 1/256.
+ * With a radius in the planner's options: the place nearest to the point at which the disc's centre can be.
  *
  * @param planner       The planner.
  * @param point         The point, in the map or outside. Borrowed during the call. Not null.
@@ -1573,7 +1671,8 @@ taut_status taut_planner_nearest(taut_planner planner,
  * reached: for a planner whose paths follow a lattice a vertex of it, else a multiple of 1/256 in each coordinate.
  * Ties go to the smaller y, then x. Nothing is searched: the connected components of the grid answer. With 4
  * neighbours on corners and closed gaps single steps may not reach every vertex of a component: then it may be a
- * vertex to which there is no path, and the partial path ends at another one.
+ * vertex to which there is no path, and the partial path ends at another one. With a radius above 1/2 in the planner's
+ * options a search answers, and where it finds no way to the place that seems nearest, looks for the one that is.
  *
  * @param planner       The planner.
  * @param from          Where the path starts. Borrowed during the call. Not null.
@@ -1584,7 +1683,8 @@ taut_status taut_planner_nearest(taut_planner planner,
  * @return              TAUT_OK; TAUT_NO_PATH (no reachable point is that near; nothing is written);
  *                      TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
  *                      TAUT_ERROR_INVALID_ARGUMENT (a coordinate that is not finite or beyond 1,048,576, a distance
- *                      that is negative or NaN), TAUT_ERROR_START_BLOCKED, TAUT_ERROR_OUT_OF_MEMORY.
+ *                      that is negative or NaN), TAUT_ERROR_START_BLOCKED, TAUT_ERROR_MEMORY_LIMIT (a radius above
+ *                      1/2), TAUT_ERROR_OUT_OF_MEMORY.
  *
  * Threads: one at a time per planner; concurrent with edits.
  */
@@ -1596,13 +1696,13 @@ taut_status taut_planner_nearest_reachable(taut_planner planner,
                                            float *distance);
 
 /**
- * Tells whether a path joins two points, without a search.
+ * Tells whether a path joins two points.
  *
  * The answer is that of `taut_planner_find` on the current revision, for the planner's blocked classes and rules. It
  * costs a lookup, and 2 to 20 microseconds per tile of 64 x 64 cells edited since the last question or query;
  * after an edit that cuts a large component in two at worst a pass over the regions of the map. With 4 neighbours
  * on corners and closed gaps single steps may not reach every vertex of a component: 1 then means that there may
- * be a path.
+ * be a path. With a radius above 1/2 in the planner's options a search answers, unless no point can pass.
  *
  * @param planner    The planner.
  * @param from       The start. Borrowed during the call. Not null.
@@ -1610,7 +1710,7 @@ taut_status taut_planner_nearest_reachable(taut_planner planner,
  * @param reachable  Receives 1 if there is a path, 0 if there is none or a point is not free. Not null.
  * @return           TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
  *                   TAUT_ERROR_INVALID_ARGUMENT (a coordinate that is not finite or beyond 1,048,576),
- *                   TAUT_ERROR_OUT_OF_MEMORY.
+ *                   TAUT_ERROR_MEMORY_LIMIT (a radius above 1/2), TAUT_ERROR_OUT_OF_MEMORY.
  *
  * Threads: one at a time per planner; concurrent with edits.
  */
@@ -1632,7 +1732,7 @@ taut_status taut_planner_reachable(taut_planner planner,
  * @param out      Receives the number of the component, 0 if the point is not free. Not null.
  * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
  *                 TAUT_ERROR_INVALID_ARGUMENT (a coordinate that is not finite or beyond 1,048,576),
- *                 TAUT_ERROR_OUT_OF_MEMORY.
+ *                 TAUT_ERROR_UNSUPPORTED (a radius above 1/2 in the planner's options), TAUT_ERROR_OUT_OF_MEMORY.
  *
  * Threads: one at a time per planner; concurrent with edits.
  */
@@ -1642,7 +1742,8 @@ taut_status taut_planner_component(taut_planner planner, const taut_point *point
  * Draws a random free point around a point: where to spawn, or where to wander.
  *
  * Evenly distributed over the area that is free for the planner within the distance: every multiple of 1/256 in a free
- * cell is equally likely. The same seed gives the same point on every platform.
+ * cell is equally likely. With a radius in the planner's options only places of the disc's centre are drawn. The same
+ * seed gives the same point on every platform.
  *
  * @param planner       The planner.
  * @param around        The middle. Borrowed during the call. Not null.

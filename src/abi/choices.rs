@@ -171,6 +171,16 @@ pub enum taut_path_state {
     TAUT_PATH_CUT = 2,
 }
 
+/// The pieces of a route: the values of `taut_leg::kind`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub enum taut_leg_kind {
+    /// A straight line.
+    TAUT_LEG_LINE = 0,
+    /// An arc around a corner.
+    TAUT_LEG_ARC = 1,
+}
+
 /// How agents decide where to step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
@@ -232,6 +242,8 @@ pub enum taut_struct {
     TAUT_STRUCT_POOL_OPTIONS = 4,
     /// `taut_hit`.
     TAUT_STRUCT_HIT = 5,
+    /// `taut_leg`.
+    TAUT_STRUCT_LEG = 6,
     /// `taut_path_check`.
     TAUT_STRUCT_PATH_CHECK = 7,
     /// `taut_place`.

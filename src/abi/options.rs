@@ -44,8 +44,10 @@ pub struct taut_planner_options {
     pub smoothing: u32,
     /// Radius of the agent, a disc, in grid units: 0 (a point, the default) to 16, rounded to 1/256. The path of its
     /// centre is never nearer than this to a blocked cell or the rim of the map; touching is free, so that a radius of
-    /// 1/2 passes a corridor of width 1. Optimal, Anya and the tangent graph only, with TAUT_DIAGONAL_GAPS_CLOSED and
-    /// without smoothing.
+    /// 1/2 passes a corridor of width 1. For Optimal, Anya and the tangent graph, and along the cell lattice for A*,
+    /// jump point search, D* Lite and Block A*, which step between the centres of cells that have room, corners never
+    /// cut. Theta* and Lazy Theta* turn at corners of cells that have room, with lines of sight of the disc. With
+    /// TAUT_DIAGONAL_GAPS_CLOSED, and without smoothing; GREEDY goes with a radius along the cell lattice and Theta*.
     pub radius: f32,
     /// Weight of the heuristic; finite, >= 0. Default: 1. Above 1 (A*, Anya and the graphs only) the search is faster
     /// and the result is bounded by it; below 1 the search expands more, and Theta* finds shorter paths.
@@ -58,13 +60,21 @@ pub struct taut_planner_options {
     /// answers come, never which. With a `memory_limit` nothing is kept. Default: 0, which is 64 MiB; for the other
     /// algorithms it must be 0.
     pub keep_limit: u64,
+    /// How much farther than the radius a path may keep away from walls, in grid units, rounded to 1/256: 0 to 16 less
+    /// the radius. The path goes around the same corners as the shortest one, on wider arcs, each as wide as there is
+    /// room and as its length allows; it is bounded by 1 + margin_share then. Optimal, Anya and the tangent graph only,
+    /// with a radius. Default: 0.
+    pub margin: f32,
+    /// By what part of the shortest length such a path may be longer: 0 to 1. Default: 0, what costs no length.
+    pub margin_share: f32,
     /// Must be 0.
-    pub reserved: [u64; 3],
+    pub reserved: [u64; 2],
 }
 
 const _: () = assert!(size_of::<taut_planner_options>() == taut_planner_options::FIRST_SIZE);
 
-// SAFETY: `repr(C)`, the size first, then 4-byte numbers, an even number of them with it, then 8-byte ones: no padding.
+// SAFETY: `repr(C)`, the size first, then 4-byte numbers, an even number of them with it, then 8-byte ones, and two
+// more of 4 bytes among these: no padding.
 unsafe impl SizedOptions for taut_planner_options {
     const FIRST_SIZE: usize = 88;
     const SIZES: &'static str = "88 to 4096 bytes";
@@ -84,12 +94,14 @@ unsafe impl SizedOptions for taut_planner_options {
             h_scale: 1.0,
             memory_limit: 0,
             keep_limit: 0,
-            reserved: [0; 3],
+            margin: 0.0,
+            margin_share: 0.0,
+            reserved: [0; 2],
         }
     }
 
     fn reserves_are_zero(&self) -> bool {
-        self.reserved == [0; 3]
+        self.reserved == [0; 2]
     }
 }
 
@@ -118,6 +130,8 @@ impl taut_planner_options {
             memory_limit: self.memory_limit,
             keep_limit: self.keep_limit,
             radius: self.radius,
+            margin: self.margin,
+            margin_share: self.margin_share,
         })
     }
 }

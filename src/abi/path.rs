@@ -1,16 +1,49 @@
-//! The exported functions for the path of a planner's last answer: a copy or a view.
+//! The exported functions for the path of a planner's last answer: a copy or a view of its points, its exact pieces.
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
 use crate::base::Error;
+use crate::base::numeric::number_of;
+use crate::plan::Leg;
 
 use super::boundary::recorded;
-use super::planner::{PLANNERS, taut_planner};
+use super::choices::taut_leg_kind::*;
+use super::planner::{PLANNERS, asking, taut_planner};
 use super::pointer::{Out, OutSlice};
 use super::recorded::{Buffer, View};
 use super::slot::Access;
 use super::status::{OK, taut_status};
 use super::values::taut_point;
+
+/// A piece of a route: a straight line, or an arc around a corner. Its size never changes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct taut_leg {
+    /// Where it begins, rounded to float.
+    pub from: taut_point,
+    /// Where it ends, rounded to float.
+    pub to: taut_point,
+    /// The corner around which an arc leads; of a line its beginning.
+    pub centre: taut_point,
+    /// The angle of an arc in radians, positive from the x axis to the y axis, at most a quarter turn either way; 0 for
+    /// a line.
+    pub sweep: f32,
+    /// One of `taut_leg_kind`.
+    pub kind: u32,
+}
+
+impl From<Leg> for taut_leg {
+    fn from(leg: Leg) -> Self {
+        let kind = if leg.is_arc() { TAUT_LEG_ARC } else { TAUT_LEG_LINE };
+        Self {
+            from: leg.from.into(),
+            to: leg.to.into(),
+            centre: leg.centre.into(),
+            sweep: leg.sweep,
+            kind: number_of!(kind, u32),
+        }
+    }
+}
 
 /// Copies the path of the planner's last result.
 ///
@@ -84,6 +117,47 @@ pub unsafe extern "C" fn taut_planner_path_view(
             let points = path.points();
             out.write(if points.is_empty() { std::ptr::null() } else { points.as_ptr() });
             length.write(points.len());
+            Ok(OK)
+        })
+    })
+}
+
+/// Copies the exact pieces of the path of the planner's last result: lines, and for an agent with a radius arcs.
+///
+/// `taut_planner_path` has points of the arcs, between which the path comes nearer to the corner by up to 1/256 cell;
+/// the pieces have the arcs themselves, with the radius about their corner. Each piece begins where the one before
+/// ends. Without a radius, and for a path chosen by `taut_planner_select`, the pieces are the lines between the points
+/// of the path. There are none for an empty path and for one of one point. The path is empty under the same conditions
+/// as for `taut_planner_path`.
+///
+/// @param planner   The planner.
+/// @param out       Receives the pieces, from the start to the goal. Owned by the caller. May be null if `capacity` is
+///                  0.
+/// @param capacity  Capacity of `out` in pieces. If it is too small, only `needed` is written.
+/// @param needed    Receives the number of pieces. Not null.
+/// @return          TAUT_OK (also for an empty route); TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written);
+///                  TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER.
+///
+/// Threads: one at a time per planner; concurrent with edits.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_planner_route(
+    planner: taut_planner,
+    out: *mut taut_leg,
+    capacity: usize,
+    needed: *mut usize,
+) -> taut_status {
+    recorded("taut_planner_route", (planner, Buffer(out, capacity, needed)), || {
+        asking(planner, |planner| {
+            // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` pieces.
+            let out = unsafe { OutSlice::new(out, capacity, "out") }?;
+            // SAFETY: the caller guarantees that `needed` is null or valid for writes.
+            let needed = unsafe { Out::new(needed, "needed") }?;
+            let route = planner.route();
+            needed.write(route.len());
+            if route.len() > out.capacity() {
+                return Err(Error::BufferTooShort { needed: route.len(), given: capacity });
+            }
+            out.write(route.map(taut_leg::from));
             Ok(OK)
         })
     })

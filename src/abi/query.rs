@@ -33,7 +33,7 @@ pub struct taut_request {
     /// User data: returned in the result.
     pub user: u64,
     /// Radius of the agent for this request, in grid units: 0 to 16, rounded to 1/256; 0: that of the planner's
-    /// options. Nothing is made larger by it: every request may bring another one.
+    /// options. Every request may bring another one; along the cell lattice one that leaves the same cells free.
     pub radius: f32,
     /// Must be 0.
     pub reserved32: u32,

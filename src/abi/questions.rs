@@ -20,8 +20,8 @@ use super::values::taut_point;
 pub struct taut_hit {
     /// The first point that blocks the ray, rounded to float; its end if it is clear.
     pub at: taut_point,
-    /// The unit normal of the wall, along an axis, from the wall to the free side. (0, 0) if the ray is clear, is
-    /// stopped by a closed diagonal gap, or starts at a point that is not free.
+    /// The unit normal of the wall, from the wall to the free side; for a point along an axis. (0, 0) if the ray is
+    /// clear, is stopped by a closed diagonal gap, or starts at a point that is not free.
     pub normal: taut_point,
     /// The share of the ray that is clear, 0 to 1; 1 if it is visible.
     pub share: f32,
@@ -90,6 +90,10 @@ impl From<PathCheck> for taut_path_check {
 /// one face, of the face across the axis along which the ray is faster, x if they are equal. Search and path of the
 /// planner stay as they are.
 ///
+/// With a radius in the planner's options the disc moves along the segment, from the place to which a search would move
+/// the start: `at` is where its centre is when it first touches a cell that it would enter, the normal leads from the
+/// touched point to the centre, at any angle. Whether and by which cell it is stopped is exact.
+///
 /// @param planner  The planner.
 /// @param from     The start of the ray. Borrowed during the call. Not null.
 /// @param to       The end of the ray. Borrowed during the call. Not null.
@@ -126,8 +130,9 @@ pub unsafe extern "C" fn taut_planner_raycast(
 /// Only segments in whose tiles of 64 x 64 cells something has changed since then are checked, exactly, by the
 /// planner's blocked classes and gap rule; so a path far from all edits costs a fraction of a microsecond. `since` 0
 /// checks every segment, as after `taut_planner_set_costs`. A segment is cut if its line of sight is; with closed
-/// diagonal gaps the path is also cut where it turns from one side of a gap to the other. Search and path of the
-/// planner stay as they are.
+/// diagonal gaps the path is also cut where it turns from one side of a gap to the other. With a radius in the
+/// planner's options a segment is cut where the disc would enter a blocked cell by more than 1/128: that much nearer to
+/// walls than the exact pieces the points of a path may be. Search and path of the planner stay as they are.
 ///
 /// @param planner  The planner.
 /// @param points   The points of the path, or what is left of it. Borrowed during the call. Not null.
@@ -200,6 +205,7 @@ pub unsafe extern "C" fn taut_planner_refresh(planner: taut_planner, out: *mut t
 /// A point is free if it lies in a cell that is free for the planner or on the border of one; this is so for planners
 /// on a lattice too, which move every end to a vertex. The answer is exact: no free point is nearer; ties go to the
 /// smaller y, then x. Its coordinates are multiples of 1/256. A free point is its own nearest one, rounded to 1/256.
+/// With a radius in the planner's options: the place nearest to the point at which the disc's centre can be.
 ///
 /// @param planner       The planner.
 /// @param point         The point, in the map or outside. Borrowed during the call. Not null.
@@ -242,7 +248,8 @@ pub unsafe extern "C" fn taut_planner_nearest(
 /// reached: for a planner whose paths follow a lattice a vertex of it, else a multiple of 1/256 in each coordinate.
 /// Ties go to the smaller y, then x. Nothing is searched: the connected components of the grid answer. With 4
 /// neighbours on corners and closed gaps single steps may not reach every vertex of a component: then it may be a
-/// vertex to which there is no path, and the partial path ends at another one.
+/// vertex to which there is no path, and the partial path ends at another one. With a radius above 1/2 in the planner's
+/// options a search answers, and where it finds no way to the place that seems nearest, looks for the one that is.
 ///
 /// @param planner       The planner.
 /// @param from          Where the path starts. Borrowed during the call. Not null.
@@ -253,7 +260,8 @@ pub unsafe extern "C" fn taut_planner_nearest(
 /// @return              TAUT_OK; TAUT_NO_PATH (no reachable point is that near; nothing is written);
 ///                      TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
 ///                      TAUT_ERROR_INVALID_ARGUMENT (a coordinate that is not finite or beyond 1,048,576, a distance
-///                      that is negative or NaN), TAUT_ERROR_START_BLOCKED, TAUT_ERROR_OUT_OF_MEMORY.
+///                      that is negative or NaN), TAUT_ERROR_START_BLOCKED, TAUT_ERROR_MEMORY_LIMIT (a radius above
+///                      1/2), TAUT_ERROR_OUT_OF_MEMORY.
 ///
 /// Threads: one at a time per planner; concurrent with edits.
 #[unsafe(no_mangle)]
@@ -288,13 +296,13 @@ pub unsafe extern "C" fn taut_planner_nearest_reachable(
     )
 }
 
-/// Tells whether a path joins two points, without a search.
+/// Tells whether a path joins two points.
 ///
 /// The answer is that of `taut_planner_find` on the current revision, for the planner's blocked classes and rules. It
 /// costs a lookup, and 2 to 20 microseconds per tile of 64 x 64 cells edited since the last question or query;
 /// after an edit that cuts a large component in two at worst a pass over the regions of the map. With 4 neighbours
 /// on corners and closed gaps single steps may not reach every vertex of a component: 1 then means that there may
-/// be a path.
+/// be a path. With a radius above 1/2 in the planner's options a search answers, unless no point can pass.
 ///
 /// @param planner    The planner.
 /// @param from       The start. Borrowed during the call. Not null.
@@ -302,7 +310,7 @@ pub unsafe extern "C" fn taut_planner_nearest_reachable(
 /// @param reachable  Receives 1 if there is a path, 0 if there is none or a point is not free. Not null.
 /// @return           TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
 ///                   TAUT_ERROR_INVALID_ARGUMENT (a coordinate that is not finite or beyond 1,048,576),
-///                   TAUT_ERROR_OUT_OF_MEMORY.
+///                   TAUT_ERROR_MEMORY_LIMIT (a radius above 1/2), TAUT_ERROR_OUT_OF_MEMORY.
 ///
 /// Threads: one at a time per planner; concurrent with edits.
 #[unsafe(no_mangle)]
@@ -338,7 +346,7 @@ pub unsafe extern "C" fn taut_planner_reachable(
 /// @param out      Receives the number of the component, 0 if the point is not free. Not null.
 /// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
 ///                 TAUT_ERROR_INVALID_ARGUMENT (a coordinate that is not finite or beyond 1,048,576),
-///                 TAUT_ERROR_OUT_OF_MEMORY.
+///                 TAUT_ERROR_UNSUPPORTED (a radius above 1/2 in the planner's options), TAUT_ERROR_OUT_OF_MEMORY.
 ///
 /// Threads: one at a time per planner; concurrent with edits.
 #[unsafe(no_mangle)]
@@ -362,7 +370,8 @@ pub unsafe extern "C" fn taut_planner_component(
 /// Draws a random free point around a point: where to spawn, or where to wander.
 ///
 /// Evenly distributed over the area that is free for the planner within the distance: every multiple of 1/256 in a free
-/// cell is equally likely. The same seed gives the same point on every platform.
+/// cell is equally likely. With a radius in the planner's options only places of the disc's centre are drawn. The same
+/// seed gives the same point on every platform.
 ///
 /// @param planner       The planner.
 /// @param around        The middle. Borrowed during the call. Not null.

@@ -15,6 +15,7 @@ use super::field::{FIELDS, taut_field_result, taut_field_seed};
 use super::field_options::taut_field_options;
 use super::grid::GRIDS;
 use super::options::taut_planner_options;
+use super::path::taut_leg;
 use super::planner::PLANNERS;
 use super::policy::{POLICIES, taut_agent, taut_policy_options, taut_policy_result, taut_pull};
 use super::pool::{POOLS, taut_pool_options};
@@ -74,6 +75,7 @@ pub extern "C" fn taut_struct_size(struct_id: u32) -> u32 {
     const RESULT: u32 = number_of!(TAUT_STRUCT_RESULT, u32);
     const POOL_OPTIONS: u32 = number_of!(TAUT_STRUCT_POOL_OPTIONS, u32);
     const HIT: u32 = number_of!(TAUT_STRUCT_HIT, u32);
+    const LEG: u32 = number_of!(TAUT_STRUCT_LEG, u32);
     const PATH_CHECK: u32 = number_of!(TAUT_STRUCT_PATH_CHECK, u32);
     const PLACE: u32 = number_of!(TAUT_STRUCT_PLACE, u32);
     const ALLOCATOR: u32 = number_of!(TAUT_STRUCT_ALLOCATOR, u32);
@@ -93,6 +95,7 @@ pub extern "C" fn taut_struct_size(struct_id: u32) -> u32 {
             RESULT => size_of::<taut_result>(),
             POOL_OPTIONS => size_of::<taut_pool_options>(),
             HIT => size_of::<taut_hit>(),
+            LEG => size_of::<taut_leg>(),
             PATH_CHECK => size_of::<taut_path_check>(),
             PLACE => size_of::<taut_place>(),
             ALLOCATOR => size_of::<taut_allocator>(),
