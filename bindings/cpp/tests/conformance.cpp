@@ -128,6 +128,20 @@ class Replay {
     }
   }
 
+  void expect_route(const json* expected) const {
+    std::vector<taut::Leg> legs(planner_.route_length());
+    const auto copied = planner_.copy_route(legs);
+    demand(copied.ok() && *copied == expected->count && legs.size() == expected->count, "another number of pieces");
+    const json* item = expected->first;
+    for (const taut::Leg& leg : legs) {
+      demand(same(leg.from, point_of(json_member(item, "from"))), "another beginning");
+      demand(same(leg.to, point_of(json_member(item, "to"))), "another end");
+      demand(same(leg.centre, point_of(json_member(item, "centre"))), "another centre");
+      demand(leg.sweep == real(item, "sweep") && leg.kind == word(item, "kind"), "another sweep");
+      item = item->next;
+    }
+  }
+
   void expect_bits(const json* call, std::size_t place, double got) const {
     demand(same_bits(call, place, got), "other bits");
   }
@@ -179,6 +193,7 @@ class Replay {
     request.every_step = (word(call, "flags") & TAUT_REQUEST_EVERY_STEP) != 0;
     request.allow_partial = (word(call, "flags") & TAUT_REQUEST_ALLOW_PARTIAL) != 0;
     request.max_expansions = word(call, "max_expansions");
+    request.radius = real(call, "radius");
     request.user = user_ = 0xFEDCBA9876543210U + static_cast<unsigned>(number_);
     return request;
   }
@@ -228,6 +243,14 @@ class Replay {
       std::vector<std::uint8_t> cells(word(call, "capacity"), 7);
       expect(call, grid_.get_cells(area_of(call), cells, word(call, "stride")));
       demand(cells == bytes_of(json_member(call, "cells")), "other cells");
+    } else if (name == "grid_get_clearance") {
+      const json* wanted = json_find(call, "out");
+      std::vector<float> distances(wanted == nullptr ? 256 : wanted->count, 7.0F);
+      const auto got = grid_.get_clearance(area_of(call), distances, word(call, "stride"));
+      expect(call, got);
+      for (std::size_t i = 0; got.ok() && i < distances.size(); i++) {
+        demand(distances[i] == static_cast<float>(json_at(wanted, i)), "another clearance");
+      }
     } else if (name == "grid_get_cell") {
       const auto cell = grid_.get_cell(whole(call, "x"), whole(call, "y"));
       expect(call, cell);
@@ -344,6 +367,8 @@ class Replay {
       for (std::size_t i = 0; i < costs.size(); i++) {
         demand(costs[i] == static_cast<float>(json_at(wanted, i)), "another cost");
       }
+    } else if (name == "planner_route") {
+      expect_route(json_member(call, "out"));
     } else if (name == "planner_random_point") {
       std::uint64_t seed = word(call, "seed");
       const auto found = planner_.random_point(point_of(json_member(call, "around")), real(call, "max_distance"), seed);
@@ -370,6 +395,7 @@ class Replay {
     options.heuristic = static_cast<taut::Heuristic>(word(asked, "heuristic"));
     options.cost_rule = static_cast<taut::CostRule>(word(asked, "cost_rule"));
     options.smoothing = static_cast<taut::Smoothing>(word(asked, "smoothing"));
+    options.radius = real(asked, "radius");
     options.h_scale = json_member_real(asked, "h_scale");
     options.memory_limit = static_cast<std::uint64_t>(json_member_real(asked, "memory_limit"));
     auto made = taut::Planner::create(grid_, options);

@@ -175,6 +175,8 @@ internal sealed partial class Conformance
                 return PathStatus.Ok;
             case "grid_get_cells":
                 return GetCells();
+            case "grid_get_clearance":
+                return GetClearance();
             case "grid_get_cell":
                 Demand(grid.GetCell(Whole("x"), Whole("y")) == Whole("out"), "another terrain");
                 return PathStatus.Ok;
@@ -241,6 +243,8 @@ internal sealed partial class Conformance
                 return Component();
             case "planner_reach":
                 return Reach();
+            case "planner_route":
+                return Route();
             case "planner_random_point":
                 return RandomPoint();
             case "path_locate":
@@ -287,6 +291,38 @@ internal sealed partial class Conformance
             Demand(got.Length == wanted.Length && got[i] == wanted[i], "other cells");
         }
         return status;
+    }
+
+    private PathStatus GetClearance()
+    {
+        List<object> wanted = call.ContainsKey("out") ? (List<object>)call["out"] : null;
+        float[] got = new float[wanted == null ? 256 : wanted.Count];
+        for (int i = 0; i < got.Length; i++)
+        {
+            got[i] = 7;
+        }
+        grid.GetClearance(Area(), got, Whole("stride"));
+        for (int i = 0; i < got.Length; i++)
+        {
+            Demand(got[i].Equals((float)RealOf(wanted[i])), "another clearance");
+        }
+        return PathStatus.Ok;
+    }
+
+    private PathStatus Route()
+    {
+        List<object> wanted = (List<object>)call["out"];
+        PathLeg[] legs = new PathLeg[planner.RouteLength];
+        Demand(planner.CopyRoute(legs) == wanted.Count && legs.Length == wanted.Count, "another number of pieces");
+        for (int i = 0; i < legs.Length; i++)
+        {
+            Dictionary<string, object> leg = (Dictionary<string, object>)wanted[i];
+            Demand(Same(legs[i].From, PointOf(leg["from"])) && Same(legs[i].To, PointOf(leg["to"])), "other ends");
+            Demand(Same(legs[i].Centre, PointOf(leg["centre"])), "another centre");
+            Demand(legs[i].Sweep.Equals((float)RealOf(leg["sweep"])), "another sweep");
+            Demand(legs[i].IsArc == ((int)RealOf(leg["kind"]) == 1), "another kind");
+        }
+        return PathStatus.Ok;
     }
 
     private PathStatus LineOfSight()
@@ -431,6 +467,7 @@ internal sealed partial class Conformance
         options.Heuristic = (Heuristic)(uint)(double)asked["heuristic"];
         options.CostRule = (CostRule)(uint)(double)asked["cost_rule"];
         options.Smoothing = (Smoothing)(uint)(double)asked["smoothing"];
+        options.Radius = (float)RealOf(asked["radius"]);
         options.HScale = (double)asked["h_scale"];
         options.MemoryLimit = (ulong)(double)asked["memory_limit"];
         PathPlanner made = new PathPlanner(grid, options);
@@ -463,6 +500,7 @@ internal sealed partial class Conformance
     {
         PathRequest request = new PathRequest(PointOf(call["start"]), PointOf(call["goal"]));
         request.Flags = (RequestFlags)(uint)Whole("flags");
+        request.Radius = (float)Real("radius");
         request.MaxExpansions = (uint)Whole("max_expansions");
         request.User = user = 0xFEDCBA9876543210UL + (ulong)number;
         return request;

@@ -44,6 +44,11 @@ pub struct TautAgent2D {
     /// The target position. Setting it starts a new navigation.
     #[var(get = get_target_position, set = set_target_position)]
     target_position: PhantomVar<Vector2>,
+    /// The radius of the parent, a disc, in the units of positions: its path keeps that far from solid cells, and
+    /// passes what is twice as wide. 0: [member TautGrid2D.agent_radius]. It is in force from the next path on.
+    #[export]
+    #[var(set = set_radius)]
+    pub(crate) radius: f32,
     /// The distance at which a waypoint counts as reached, once the next one is visible: the parent does not cut
     /// corners through walls.
     #[export]
@@ -134,6 +139,15 @@ impl TautAgent2D {
             self.set_grid(grid);
         }
         self.base_mut().update_configuration_warnings();
+    }
+
+    #[func]
+    fn set_radius(&mut self, radius: f32) {
+        if radius >= 0.0 && radius.is_finite() {
+            self.radius = radius;
+        } else {
+            godot_error!("radius = {radius} is out of bounds.");
+        }
     }
 
     #[func]
@@ -275,7 +289,7 @@ impl TautAgent2D {
         let Some(core) = &self.core else { return false };
         let layout = core.settings().layout;
         let (from, to) = (layout.in_units(self.here()), layout.in_units(target));
-        let answer = core.schedule().question(core, |_, _, pooled| pooled.planner.reachable(from, to));
+        let answer = core.schedule().question(core, self.radius, |_, _, pooled| pooled.planner.reachable(from, to));
         answer.is_some_and(|answer| answer.inspect_err(tell).unwrap_or(false))
     }
 
@@ -360,7 +374,14 @@ impl TautAgent2D {
     /// True if the way from here to a waypoint is free.
     pub(crate) fn sees(&self, here: Vector2, index: usize) -> bool {
         let (Some(grid), Some(point)) = (&self.joined, self.path.get(index)) else { return false };
-        grid.bind().has_line_of_sight(here, point)
+        let Some(core) = self.core.as_ref().filter(|core| self.radius > 0.0 || core.settings().agent_radius > 0.0)
+        else {
+            return grid.bind().has_line_of_sight(here, point);
+        };
+        let layout = core.settings().layout;
+        let (from, to) = (layout.in_units(here), layout.in_units(point));
+        let seen = core.schedule().question(core, self.radius, |_, _, pooled| pooled.planner.raycast(from, to));
+        seen.is_some_and(|hit| hit.is_ok_and(|hit| hit.visible != 0))
     }
 
     /// At the end of the path.

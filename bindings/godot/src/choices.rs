@@ -191,6 +191,12 @@ impl TautPlanner {
     /// It is blocked.
     #[constant]
     const PATH_CUT: i32 = 2;
+    /// A straight line.
+    #[constant]
+    const LEG_LINE: i32 = 0;
+    /// An arc around a corner.
+    #[constant]
+    const LEG_ARC: i32 = 1;
     /// Straight towards the goal, up to the first wall: [constant AGENT_BLOCKED] there, in the same step.
     #[constant]
     const POLICY_WALK_TO: i32 = 1;

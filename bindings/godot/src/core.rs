@@ -40,6 +40,8 @@ pub struct Settings {
     pub algorithm: u32,
     pub diagonal_gaps: u32,
     pub smoothing: u32,
+    /// The radius of agents that have none of their own, in positions.
+    pub agent_radius: f32,
 }
 
 impl Default for Settings {
@@ -54,6 +56,7 @@ impl Default for Settings {
             algorithm: ALGORITHM_OPTIMAL,
             diagonal_gaps: 0,
             smoothing: 0,
+            agent_radius: 0.0,
         }
     }
 }

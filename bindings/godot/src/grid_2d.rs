@@ -75,6 +75,12 @@ pub struct TautGrid2D {
     /// The post-processing of paths of [method find_path]: one of the `SMOOTHING_` constants.
     #[var(get = get_smoothing, set = set_smoothing, hint = ENUM, hint_string = "None,Greedy,Taut")]
     smoothing: PhantomVar<i32>,
+    /// The radius of agents in the units of positions: paths of [method find_path] and of [TautAgent2D] keep that far
+    /// from solid cells, exactly, and pass what is twice as wide. 0 (the default) is a point. For `ALGORITHM_OPTIMAL`,
+    /// `ALGORITHM_ANYA` and `ALGORITHM_TANGENT_GRAPH`, with closed gaps and without smoothing. Where cells are not
+    /// square it counts along their shorter side.
+    #[var(get = get_agent_radius, set = set_agent_radius)]
+    agent_radius: PhantomVar<f32>,
     pub(crate) core: Arc<Core>,
     pub(crate) engine: Engine,
     pub(crate) requests: Requests,
@@ -333,6 +339,20 @@ impl TautGrid2D {
     fn set_algorithm(&self, algorithm: i32) {
         if !is_outside("algorithm", algorithm, 256) {
             self.core.write().settings.algorithm = algorithm as u32;
+        }
+    }
+
+    #[func]
+    fn get_agent_radius(&self) -> f32 {
+        self.core.settings().agent_radius
+    }
+
+    #[func]
+    fn set_agent_radius(&self, radius: f32) {
+        if radius >= 0.0 && radius.is_finite() {
+            self.core.write().settings.agent_radius = radius;
+        } else {
+            godot_error!("agent_radius = {radius} is out of bounds.");
         }
     }
 

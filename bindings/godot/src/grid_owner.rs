@@ -127,6 +127,22 @@ impl Grid {
         checked(self.functions, status).map(drop)
     }
 
+    /// How far the centres of the cells of `area` are from the nearest blocked cell, row by row.
+    pub fn clearance(&self, area: Rect) -> Result<Vec<f32>, Failure> {
+        let side = |v: i32| usize::try_from(v).unwrap_or(0);
+        let (width, height) = self.size();
+        // Nothing is allocated for what the library will refuse.
+        let inside = area.width <= width && area.height <= height;
+        let mut distances = vec![0.0; if inside { side(area.width) * side(area.height) } else { 0 }];
+        let mut needed = 0;
+        // SAFETY: the capacity is that of the vector.
+        let status = unsafe {
+            let (out, capacity) = (distances.as_mut_ptr(), distances.len());
+            (self.functions.taut_grid_get_clearance)(self.handle, &area, out, side(area.width), capacity, &mut needed)
+        };
+        checked(self.functions, status).map(|_| distances)
+    }
+
     /// The terrain of one cell.
     pub fn cell(&self, x: i32, y: i32) -> Result<u8, Failure> {
         let mut terrain = 0;

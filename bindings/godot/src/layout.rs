@@ -60,6 +60,11 @@ impl Layout {
         }
     }
 
+    /// A radius in cells: nowhere less than on the screen, where cells are longer than wide.
+    pub fn radius_in_cells(&self, radius: f32) -> f32 {
+        radius / self.cell_size.x.min(self.cell_size.y)
+    }
+
     /// The cell around a position.
     pub fn cell(&self, position: Vector2) -> Vector2i {
         let place = self.place(position) + Vector2::splat(0.5);

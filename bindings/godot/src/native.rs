@@ -92,6 +92,10 @@ pub const PATH_UNTOUCHED: u32 = 0;
 pub const PATH_CLEAR: u32 = 1;
 pub const PATH_CUT: u32 = 2;
 
+// `taut_leg_kind`
+pub const LEG_LINE: u32 = 0;
+pub const LEG_ARC: u32 = 1;
+
 // `taut_policy_kind`
 pub const POLICY_WALK_TO: u32 = 1;
 pub const POLICY_BUG: u32 = 2;
@@ -117,6 +121,7 @@ pub const STRUCT_REQUEST: u32 = 2;
 pub const STRUCT_RESULT: u32 = 3;
 pub const STRUCT_POOL_OPTIONS: u32 = 4;
 pub const STRUCT_HIT: u32 = 5;
+pub const STRUCT_LEG: u32 = 6;
 pub const STRUCT_PATH_CHECK: u32 = 7;
 pub const STRUCT_PLACE: u32 = 8;
 pub const STRUCT_ALLOCATOR: u32 = 9;
@@ -193,7 +198,9 @@ pub struct PlannerOptions {
     pub h_scale: f64,
     pub memory_limit: u64,
     pub keep_limit: u64,
-    pub reserved: [u64; 3],
+    pub margin: f32,
+    pub margin_share: f32,
+    pub reserved: [u64; 2],
 }
 
 /// `taut_planner`.
@@ -234,6 +241,17 @@ pub struct Outcome {
     pub path_first: u32,
     pub path_count: u32,
     pub remaining: f64,
+}
+
+/// `taut_leg`.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct Leg {
+    pub from: Point,
+    pub to: Point,
+    pub centre: Point,
+    pub sweep: f32,
+    pub kind: u32,
 }
 
 /// `taut_hit`.
@@ -486,6 +504,14 @@ functions! {
         capacity: usize,
         needed: *mut usize,
     ) -> i32;
+    fn taut_grid_get_clearance(
+        grid: GridHandle,
+        area: *const Rect,
+        out: *mut f32,
+        row_stride: usize,
+        capacity: usize,
+        needed: *mut usize,
+    ) -> i32;
     fn taut_grid_get_cell(grid: GridHandle, x: i32, y: i32, out: *mut u8) -> i32;
     fn taut_grid_add_obstacle(grid: GridHandle, outline: *const Point, count: usize, obstacle: *mut u32) -> i32;
     fn taut_grid_move_obstacle(grid: GridHandle, obstacle: u32, outline: *const Point, count: usize) -> i32;
@@ -532,6 +558,7 @@ functions! {
     fn taut_planner_select(planner: PlannerHandle, goal: usize) -> i32;
     fn taut_planner_path(planner: PlannerHandle, out: *mut Point, capacity: usize, needed: *mut usize) -> i32;
     fn taut_planner_path_view(planner: PlannerHandle, out: *mut *const Point, length: *mut usize) -> i32;
+    fn taut_planner_route(planner: PlannerHandle, out: *mut Leg, capacity: usize, needed: *mut usize) -> i32;
     fn taut_planner_find_batch(
         planner: PlannerHandle,
         requests: *const Request,

@@ -9,7 +9,7 @@ pub(crate) use crate::failure::{checked, loaded};
 pub use crate::grid_owner::{Grid, Snapshot};
 use crate::library::library;
 use crate::native::{
-    self, Functions, Hit, Outcome, PathCheck, Place, PlannerHandle, PlannerOptions, Point, Rect, Request,
+    self, Functions, Hit, Leg, Outcome, PathCheck, Place, PlannerHandle, PlannerOptions, Point, Rect, Request,
     SnapshotHandle,
 };
 
@@ -30,7 +30,9 @@ impl Default for PlannerOptions {
             h_scale: 1.0,
             memory_limit: 0,
             keep_limit: 0,
-            reserved: [0; 3],
+            margin: 0.0,
+            margin_share: 0.0,
+            reserved: [0; 2],
         }
     }
 }
@@ -378,6 +380,21 @@ impl Planner {
         checked(self.functions, status)?;
         points.truncate(needed);
         Ok(points)
+    }
+
+    /// The exact pieces of the last path.
+    pub fn route(&self) -> Result<Vec<Leg>, Failure> {
+        let mut legs = Vec::new();
+        loop {
+            let mut needed = 0;
+            // SAFETY: the capacity is that of the vector.
+            let status =
+                unsafe { (self.functions.taut_planner_route)(self.handle, legs.as_mut_ptr(), legs.len(), &mut needed) };
+            if status != native::ERROR_BUFFER_TOO_SMALL {
+                return checked(self.functions, status).map(|_| legs);
+            }
+            legs.resize(needed, Leg::default());
+        }
     }
 
     /// Reads the last path without a copy. `&mut`: no search of this planner can run meanwhile.

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use godot::prelude::*;
 
 use crate::map::{TautMap, narrow, point, points, rect, status, vector};
-use crate::native::{self, Outcome, Place, PlannerOptions, Request};
+use crate::native::{self, Leg, Outcome, Place, PlannerOptions, Request};
 use crate::owners::{self, Failure, Planner};
 use crate::snapshot::TautSnapshot;
 
@@ -35,8 +35,8 @@ pub struct TautPlanner {
 impl TautPlanner {
     /// Creates the planner and destroys the previous one. `options` has fields of `taut_planner_options` by name:
     /// `algorithm`, `lattice`, `neighbours`, `diagonal_gaps`, `corner_cutting`, `heuristic`, `cost_rule`, `smoothing`,
-    /// `radius`, `h_scale`, `memory_limit`, `keep_limit`; the others keep their defaults. The choices are constants of
-    /// this class.
+    /// `radius`, `margin`, `margin_share`, `h_scale`, `memory_limit`, `keep_limit`; the others keep their defaults. The
+    /// choices are constants of this class.
     #[func]
     fn create(&self, map: Option<Gd<TautMap>>, options: VarDictionary) -> i32 {
         let made = map
@@ -73,7 +73,7 @@ impl TautPlanner {
     }
 
     /// Searches a path. `flags`: a sum of [constant REQUEST_EVERY_STEP] and [constant REQUEST_ALLOW_PARTIAL];
-    /// `max_expansions` 0 is no limit.
+    /// `max_expansions` 0 is no limit; `radius` is that of the agent in cells, 0 that of the planner's options.
     #[func]
     fn find(
         &self,
@@ -81,8 +81,9 @@ impl TautPlanner {
         goal: Vector2,
         #[opt(default = 0)] flags: i64,
         #[opt(default = 0)] max_expansions: i64,
+        #[opt(default = 0.0)] radius: f32,
     ) -> i32 {
-        let request = request(start, goal, flags, max_expansions);
+        let request = Request { radius, ..request(start, goal, flags, max_expansions) };
         self.answer(self.planner().and_then(|planner| planner.find(&request)))
     }
 
@@ -113,9 +114,11 @@ impl TautPlanner {
         goals: PackedVector2Array,
         #[opt(default = 0)] flags: i64,
         #[opt(default = 0)] max_expansions: i64,
+        #[opt(default = 0.0)] radius: f32,
     ) -> Array<VarDictionary> {
         let ends = starts.as_slice().iter().zip(goals.as_slice());
-        let requests: Vec<_> = ends.map(|(start, goal)| request(*start, *goal, flags, max_expansions)).collect();
+        let ask = |(start, goal): (&_, &_)| Request { radius, ..request(*start, *goal, flags, max_expansions) };
+        let requests: Vec<_> = ends.map(ask).collect();
         let uneven = || failure(native::ERROR_INVALID_ARGUMENT, "there are not as many goals as starts");
         let planner = if starts.len() == goals.len() { self.planner() } else { Err(uneven()) };
         match planner.and_then(|planner| planner.find_batch(&requests)) {
@@ -156,9 +159,10 @@ impl TautPlanner {
         goals: PackedVector2Array,
         #[opt(default = 0)] flags: i64,
         #[opt(default = 0)] max_expansions: i64,
+        #[opt(default = 0.0)] radius: f32,
     ) -> i32 {
         let goals: Vec<_> = goals.as_slice().iter().copied().map(point).collect();
-        let common = request(start, start, flags, max_expansions);
+        let common = Request { radius, ..request(start, start, flags, max_expansions) };
         let begun = self.planner().and_then(|planner| planner.begin_many(&common, &goals));
         if begun.is_ok() {
             *self.many.lock().unwrap_or_else(PoisonError::into_inner) = vec![Outcome::default(); goals.len()];
@@ -197,8 +201,9 @@ impl TautPlanner {
         goal: Vector2,
         #[opt(default = 0)] flags: i64,
         #[opt(default = 0)] max_expansions: i64,
+        #[opt(default = 0.0)] radius: f32,
     ) -> i32 {
-        let request = request(start, goal, flags, max_expansions);
+        let request = Request { radius, ..request(start, goal, flags, max_expansions) };
         status(self.planner().and_then(|planner| planner.begin(&request)))
     }
 
@@ -300,7 +305,7 @@ impl TautPlanner {
         }
     }
 
-    /// Tells whether a path joins two points, without a search: a dictionary of the `status` and `reachable`.
+    /// Tells whether a path joins two points: a dictionary of the `status` and `reachable`.
     #[func]
     fn is_reachable(&self, from: Vector2, to: Vector2) -> VarDictionary {
         match self.planner().and_then(|planner| planner.reachable(point(from), point(to))) {
@@ -404,6 +409,15 @@ impl TautPlanner {
         path.map_or_else(|_| PackedVector2Array::new(), |points| points.into_iter().map(vector).collect())
     }
 
+    /// The exact pieces of the last path, lines and for an agent with a radius arcs, each a dictionary of `from`, `to`,
+    /// `centre` (the corner around which an arc leads), `sweep` (the angle of an arc in radians, positive from x to y,
+    /// else 0) and `kind` ([constant LEG_LINE] or [constant LEG_ARC]).
+    #[func]
+    fn get_route(&self) -> Array<VarDictionary> {
+        let route = self.planner().and_then(|planner| planner.route()).unwrap_or_default();
+        route.iter().map(describe_leg).collect()
+    }
+
     /// The last result: `status`, `guarantee`, `length`, `cost`, `bound`, `remaining`, `expanded`, `generated`,
     /// `sight_checks` and `revision`.
     #[func]
@@ -446,6 +460,8 @@ impl TautPlanner {
             "h_scale" => options.h_scale,
             "memory_limit" => options.memory_limit as i64,
             "keep_limit" => options.keep_limit as i64,
+            "margin" => options.margin,
+            "margin_share" => options.margin_share,
         }
     }
 }
@@ -473,6 +489,17 @@ pub(crate) fn describe(outcome: &Outcome) -> VarDictionary {
         "generated" => outcome.generated as i64,
         "sight_checks" => outcome.sight_checks as i64,
         "revision" => outcome.revision as i64,
+    }
+}
+
+/// A dictionary of a piece of a route.
+fn describe_leg(leg: &Leg) -> VarDictionary {
+    vdict! {
+        "from" => vector(leg.from),
+        "to" => vector(leg.to),
+        "centre" => vector(leg.centre),
+        "sweep" => leg.sweep,
+        "kind" => leg.kind,
     }
 }
 
@@ -506,6 +533,8 @@ pub(crate) fn read_options(given: &VarDictionary) -> Result<PlannerOptions, Fail
             "h_scale" => options.h_scale = number,
             "memory_limit" => options.memory_limit = number as u64,
             "keep_limit" => options.keep_limit = number as u64,
+            "margin" => options.margin = number as f32,
+            "margin_share" => options.margin_share = number as f32,
             _ => return Err(refused()),
         }
     }

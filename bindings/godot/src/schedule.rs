@@ -26,6 +26,8 @@ pub struct Ask {
     pub owner: i64,
     pub start: Point,
     pub goal: Point,
+    /// In positions; 0: that of the grid.
+    pub radius: f32,
     /// If the goal cannot be reached, go to the nearest point that can.
     pub partial: bool,
     /// The end of a partial path that the asker has: if no better one is in reach it keeps the path.
@@ -199,13 +201,14 @@ impl Schedule {
         }
     }
 
-    /// Asks a planner for these cells something that is no search.
+    /// Asks a planner for these cells and an agent of this radius something that is no search.
     ///
     /// # Errors
     /// The library's.
     pub fn question<R>(
         &mut self,
         core: &Core,
+        radius: f32,
         question: impl FnOnce(&State, &World, &Pooled) -> Result<R, Failure>,
     ) -> Option<Result<R, Failure>> {
         let state = match core.fresh() {
@@ -213,7 +216,7 @@ impl Schedule {
             Err(failure) => return Some(Err(failure)),
         };
         let world = state.world.as_ref()?;
-        let options = free_options(&state.settings, world);
+        let options = free_options(&state.settings, world, radius);
         // A question leaves a search as it is.
         if let Some(open) = &self.open
             && open.pooled.is_on(world)
@@ -232,8 +235,14 @@ impl Schedule {
     ///
     /// # Errors
     /// The library's.
-    pub fn look(&mut self, core: &Core, here: Vector2, rest: &[Point], since: u64) -> Option<Result<Look, Failure>> {
-        self.question(core, |state, world, pooled| {
+    pub fn look(
+        &mut self,
+        core: &Core,
+        (here, radius): (Vector2, f32),
+        rest: &[Point],
+        since: u64,
+    ) -> Option<Result<Look, Failure>> {
+        self.question(core, radius, |state, world, pooled| {
             let (planner, at) = (&pooled.planner, state.settings.layout.in_units(here));
             // The revision may be one of other cells.
             let revision = world.grid.revision();
@@ -287,7 +296,7 @@ impl Schedule {
         let Some(world) = &state.world else {
             return Ok(Some(Answer { status: native::NO_PATH, ..Answer::default() }));
         };
-        let options = free_options(&state.settings, world);
+        let options = free_options(&state.settings, world, ask.radius);
         let pooled = obtain(&mut self.planners, world, options)?;
         let limited = pooled.planner.limit_time(self.microseconds);
         match limited.and_then(|()| set_off(&pooled, world, &ask)) {

@@ -100,7 +100,7 @@ impl TautScheduler {
             return 0;
         }
         let (start, goal) = (settings.layout.in_units(from), settings.layout.in_units(to));
-        let ask = Ask { owner: 0, start, goal, partial: allow_partial_path, kept: None, escape: false };
+        let ask = Ask { owner: 0, start, goal, radius: 0.0, partial: allow_partial_path, kept: None, escape: false };
         core.schedule().ask(0, ask) as i64
     }
 

@@ -99,15 +99,18 @@ fn step_options(settings: &Settings, world: &World) -> Options {
     (options, weighted)
 }
 
-/// The planner for paths between positions.
-pub fn free_options(settings: &Settings, world: &World) -> Options {
+/// The planner for paths between positions of an agent with a radius; 0: that of the grid.
+pub fn free_options(settings: &Settings, world: &World, radius: f32) -> Options {
+    let radius = settings.layout.radius_in_cells(if radius > 0.0 { radius } else { settings.agent_radius });
     if matches!(settings.algorithm, native::ALGORITHM_ASTAR | native::ALGORITHM_JUMP_POINT) {
-        return step_options(settings, world);
+        let (options, weighted) = step_options(settings, world);
+        return (PlannerOptions { radius, ..options }, weighted);
     }
     let options = PlannerOptions {
         algorithm: settings.algorithm,
         diagonal_gaps: settings.diagonal_gaps,
         smoothing: settings.smoothing,
+        radius,
         ..PlannerOptions::default()
     };
     (options, false)
@@ -222,7 +225,7 @@ impl Core {
     ) -> Result<Vec<Point>, Failure> {
         let state = self.fresh()?;
         let Some(world) = &state.world else { return Ok(Vec::new()) };
-        let options = free_options(&state.settings, world);
+        let options = free_options(&state.settings, world, 0.0);
         let flags = if partial { native::REQUEST_ALLOW_PARTIAL } else { 0 };
         self.ask(state, options, (start, goal), flags, goes_on)
     }

@@ -113,7 +113,7 @@ impl TautAgent2D {
         let kept = (why == Why::Door && self.upkeep.way == Way::Partial).then(|| self.points.last().copied()).flatten();
         let owner = self.base().instance_id().to_i64();
         let partial = self.allow_partial_path || self.target.is_none();
-        let ask = Ask { owner, start, goal, partial, kept, escape: true };
+        let ask = Ask { owner, start, goal, radius: self.radius, partial, kept, escape: true };
         // The more urgent reason stays.
         self.upkeep.why = if self.upkeep.is_pending() { why.max(self.upkeep.why) } else { why };
         let mut schedule = core.schedule();
@@ -236,7 +236,7 @@ impl TautAgent2D {
         let core = Arc::clone(core);
         let first = self.next.saturating_sub(1);
         let rest = if self.going { self.points.get(first..).unwrap_or_default() } else { &[] };
-        let look = core.schedule().look(&core, here, rest, self.upkeep.since);
+        let look = core.schedule().look(&core, (here, self.radius), rest, self.upkeep.since);
         match look {
             None => {}
             Some(Ok(look)) => self.act(look, first),

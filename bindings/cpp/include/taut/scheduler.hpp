@@ -158,6 +158,8 @@ class Lane {
            !(own.radius < options.radius) && !(own.radius > options.radius) &&
            !(own.h_scale < options.h_scale) && !(own.h_scale > options.h_scale) &&
            own.memory_limit == options.memory_limit && own.keep_limit == options.keep_limit &&
+           !(own.margin < options.margin) && !(own.margin > options.margin) &&
+           !(own.margin_share < options.margin_share) && !(own.margin_share > options.margin_share) &&
            std::equal(costs_.begin(), costs_.end(), costs.begin(), costs.end(),
                       [](float a, float b) { return !(a < b) && !(a > b); });
   }

@@ -103,6 +103,8 @@ using Rect = taut_rect;
 using Hit = taut_hit;
 /// A place on a path. See taut_place.
 using Place = taut_place;
+/// A piece of a route, whose `kind` is a LegKind. See taut_leg.
+using Leg = taut_leg;
 /// A point from which distances are measured, with a cost. See taut_field_seed.
 using FieldSeed = taut_field_seed;
 
@@ -196,6 +198,9 @@ enum class PathState : std::uint32_t {
   clear = TAUT_PATH_CLEAR,
   cut = TAUT_PATH_CUT,
 };
+
+/// See taut_leg_kind.
+enum class LegKind : std::uint32_t { line = TAUT_LEG_LINE, arc = TAUT_LEG_ARC };
 
 /// See taut_policy_kind.
 enum class PolicyKind : std::uint32_t {
@@ -371,6 +376,7 @@ inline Result<void> compatible_library() noexcept {
       {"taut_result", taut_struct_size(TAUT_STRUCT_RESULT), sizeof(taut_result), false},
       {"taut_pool_options", taut_struct_size(TAUT_STRUCT_POOL_OPTIONS), sizeof(taut_pool_options), true},
       {"taut_hit", taut_struct_size(TAUT_STRUCT_HIT), sizeof(taut_hit), false},
+      {"taut_leg", taut_struct_size(TAUT_STRUCT_LEG), sizeof(taut_leg), false},
       {"taut_path_check", taut_struct_size(TAUT_STRUCT_PATH_CHECK), sizeof(taut_path_check), false},
       {"taut_place", taut_struct_size(TAUT_STRUCT_PLACE), sizeof(taut_place), false},
       {"taut_field_options", taut_struct_size(TAUT_STRUCT_FIELD_OPTIONS), sizeof(taut_field_options), true},
@@ -584,6 +590,17 @@ class Grid {
     return detail::done(taut_grid_get_cells(handle_, &area, out.data(), row_stride, out.size(), &needed));
   }
 
+  /// How far the centre of each cell of a rectangle is from the nearest blocked cell, in cells, 16 if it is farther;
+  /// contiguous rows. See taut_grid_get_clearance.
+  Result<void> get_clearance(const Rect& area, span<float> out) const noexcept {
+    return get_clearance(area, out, stride_of(area));
+  }
+  /// The same in rows that begin `row_stride` floats apart.
+  Result<void> get_clearance(const Rect& area, span<float> out, std::size_t row_stride) const noexcept {
+    std::size_t needed = 0;
+    return detail::done(taut_grid_get_clearance(handle_, &area, out.data(), row_stride, out.size(), &needed));
+  }
+
   /// The terrain of one cell.
   Result<std::uint8_t> get_cell(std::int32_t x, std::int32_t y) const noexcept {
     std::uint8_t terrain = 0;
@@ -678,6 +695,8 @@ struct Options {
   double h_scale = 1.0;
   std::uint64_t memory_limit = 0;
   std::uint64_t keep_limit = 0;
+  float margin = 0.0f;
+  float margin_share = 0.0f;
 };
 
 namespace detail {
@@ -696,6 +715,8 @@ inline taut_status to_c(const Options& options, taut_planner_options& wanted) no
   wanted.h_scale = options.h_scale;
   wanted.memory_limit = options.memory_limit;
   wanted.keep_limit = options.keep_limit;
+  wanted.margin = options.margin;
+  wanted.margin_share = options.margin_share;
   return status;
 }
 
@@ -945,6 +966,20 @@ class Planner {
     std::size_t needed = 0;
     const taut_status status = taut_planner_path(handle_, out.data(), out.size(), &needed);
     if (status < 0) return Error(status);
+    return needed;
+  }
+  /// Copies the exact pieces of the path, lines and for an agent with a radius arcs, and returns their number;
+  /// StatusCode::buffer_too_small if `out` is too short. See taut_planner_route.
+  Result<std::size_t> copy_route(span<Leg> out) const noexcept {
+    std::size_t needed = 0;
+    const taut_status status = taut_planner_route(handle_, out.data(), out.size(), &needed);
+    if (status < 0) return Error(status);
+    return needed;
+  }
+  /// The number of those pieces; 0 without a path.
+  std::size_t route_length() const noexcept {
+    std::size_t needed = 0;
+    taut_planner_route(handle_, nullptr, 0, &needed);
     return needed;
   }
 

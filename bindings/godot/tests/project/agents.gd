@@ -43,6 +43,7 @@ func _initialize() -> void:
 	await check_door()
 	await check_closing_door()
 	await check_shortcut()
+	await check_sizes()
 	await check_wall()
 	await check_click_on_wall()
 	await check_arrival()
@@ -120,6 +121,32 @@ func check_closing_door() -> void:
 	expect(unit.agent.is_target_reached(), "round by the other door: %s" % unit.position)
 	expect(unit.longest_still < 30, "it stood still for %d frames" % unit.longest_still)
 	unit.free()
+
+
+# Two sizes, and a door for each: both arrive, and neither comes nearer to a wall than its size allows.
+func check_sizes() -> void:
+	for radius: float in [4.5, 14.0]:
+		var grid := room()
+		grid.fill_solid_region(Rect2i(20, 9, 1, 1), false)
+		grid.fill_solid_region(Rect2i(20, 14, 1, 3), false)
+		var unit := place(grid, Vector2(35, 95))
+		unit.agent.radius = radius
+		unit.agent.path_desired_distance = 0.5
+		await physics_frame
+		unit.agent.target_position = Vector2(305, 95)
+		var deepest := 0.0
+		for i in 240:
+			await physics_frame
+			for y in 20:
+				if grid.is_point_solid(Vector2i(20, y)):
+					var cell := Rect2(200, 10 * y, 10, 10)
+					var nearest := unit.position.clamp(cell.position, cell.end)
+					deepest = maxf(deepest, radius - unit.position.distance_to(nearest))
+					if radius < 10.0 and absf(unit.position.x - 205.0) < 5.0:
+						expect(absf(unit.position.y - 95.0) < 1.0, "the small one takes the small door")
+		expect(unit.agent.is_target_reached(), "a unit of radius %f is at %s" % [radius, unit.position])
+		expect(deepest < 1.0, "a unit of radius %f is %f inside a wall" % [radius, deepest])
+		unit.free()
 
 
 # A door opens that makes the way shorter: the agent takes it, unless it replans only when its path is cut.

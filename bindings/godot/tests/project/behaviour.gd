@@ -39,6 +39,7 @@ func _initialize() -> void:
 	check_weights()
 	check_positions()
 	check_algorithms()
+	check_radius()
 	check_snapshots()
 	check_saved()
 	check_recording()
@@ -182,6 +183,48 @@ func check_positions() -> void:
 		var path := grid.find_path(grid.get_point_position(Vector2i(-3, -3)), grid.get_point_position(Vector2i(12, 4)))
 		expect(path.size() == 2 and path[0].is_equal_approx(grid.get_point_position(Vector2i(-3, -3)))
 				and path[1].is_equal_approx(grid.get_point_position(Vector2i(12, 4))), "shape %d, path %s" % [shape, path])
+
+
+# A wall with a narrow gap on the straight way and a wide one far off: the radius decides which is passed.
+func check_radius() -> void:
+	var grid := TautGrid2D.new()
+	grid.region = Rect2i(0, 0, 32, 32)
+	grid.cell_size = Vector2(10, 20)
+	grid.update()
+	grid.fill_solid_region(Rect2i(10, 0, 1, 32))
+	grid.fill_solid_region(Rect2i(10, 12, 1, 1), false)
+	grid.fill_solid_region(Rect2i(10, 26, 1, 3), false)
+	var from := Vector2(20, 240)
+	var to := Vector2(290, 240)
+	expect(grid.agent_radius == 0.0 and grid.find_path(from, to).size() == 2, "a point")
+	grid.agent_radius = 5.0
+	expect(grid.find_path(from, to).size() == 2, "as wide as the gap: %s" % grid.find_path(from, to))
+	grid.agent_radius = 5.1
+	var path := grid.find_path(from, to)
+	expect(path.size() > 2 and path[0] == from and path[-1] == to, "too wide for the gap: %s" % path)
+	grid.agent_radius = 16.0
+	expect(grid.find_path(from, to).is_empty(), "too wide for both")
+	grid.agent_radius = 4.0
+	grid.diagonal_gaps = TautGrid2D.DIAGONAL_GAPS_OPEN
+	expect(grid.find_path(from, to).is_empty(), "open gaps are refused")
+	grid.diagonal_gaps = TautGrid2D.DIAGONAL_GAPS_CLOSED
+	for wrong: float in [-1.0, NAN, INF]:
+		grid.agent_radius = wrong
+		expect(grid.agent_radius == 4.0, "a radius that cannot be")
+	var map := TautMap.new()
+	map.create(9, 9, 1)
+	map.set_cell(4, 4, 0)
+	expect(map.get_clearance(Rect2i(3, 4, 3, 1)) == PackedFloat32Array([0.5, 0.0, 0.5]), "clearance")
+	expect(map.get_clearance(Rect2i(7, 7, 3, 1)).is_empty(), "clearance outside")
+	var planner := TautPlanner.new()
+	expect(planner.get_route().is_empty(), "no planner has no route")
+	planner.create(map, {"radius": 0.5})
+	planner.find(Vector2(1, 4.5), Vector2(8, 4.5))
+	var route := planner.get_route()
+	expect(route.size() == 5 and route[1].kind == TautPlanner.LEG_ARC and route[2].kind == TautPlanner.LEG_LINE, "%s" % [route])
+	expect(is_equal_approx(route[1].from.distance_to(route[1].centre), 0.5), "the arc's radius")
+	planner.find(Vector2(1, 4.5), Vector2(8, 4.5), 0, 0, 1.0)
+	expect(is_equal_approx(planner.get_route()[1].from.distance_to(planner.get_route()[1].centre), 1.0), "a request's radius")
 
 
 func check_algorithms() -> void:

@@ -118,6 +118,25 @@ func grid_get_cells(entry: Dictionary) -> void:
 	expect(copied.buffer == bytes(entry.cells), "cells", copied.buffer, entry.cells)
 
 
+func grid_get_clearance(entry: Dictionary) -> void:
+	var wanted := PackedFloat32Array()
+	for i in entry.get("out", []).size():
+		if i % int(entry.stride) < int(entry.area[2]):
+			wanted.append(real(entry.out[i]))
+	var found := map.get_clearance(rect(entry.area))
+	expect(entry.status != 0 or found == wanted, "clearance", found, wanted)
+
+
+func planner_route(entry: Dictionary) -> void:
+	var route := planner.get_route()
+	expect(route.size() == entry.out.size(), "pieces", route.size(), entry.out.size())
+	for i in mini(route.size(), entry.out.size()):
+		var leg: Dictionary = entry.out[i]
+		var found := [route[i].from, route[i].to, route[i].centre, single(route[i].sweep), route[i].kind]
+		var wanted := [vector(leg.from), vector(leg.to), vector(leg.centre), single(leg.sweep), int(leg.kind)]
+		expect(found == wanted, "piece %d" % i, found, wanted)
+
+
 func grid_get_cell(entry: Dictionary) -> void:
 	var terrain := map.get_cell(int(entry.x), int(entry.y))
 	same_status(entry, mini(terrain, 0))
@@ -399,7 +418,7 @@ func seed_costs(entry: Dictionary) -> PackedFloat64Array:
 
 
 func planner_find(entry: Dictionary) -> void:
-	same_outcome(entry, planner.find(vector(entry.start), vector(entry.goal), int(entry.flags), int(entry.max_expansions)))
+	same_outcome(entry, planner.find(vector(entry.start), vector(entry.goal), int(entry.flags), int(entry.max_expansions), real(entry.radius)))
 	same_path(entry)
 
 
@@ -422,7 +441,7 @@ func planner_select(entry: Dictionary) -> void:
 
 
 func planner_begin(entry: Dictionary) -> void:
-	same_status(entry, planner.begin(vector(entry.start), vector(entry.goal), int(entry.flags), int(entry.max_expansions)))
+	same_status(entry, planner.begin(vector(entry.start), vector(entry.goal), int(entry.flags), int(entry.max_expansions), real(entry.radius)))
 	same_path(entry)
 
 

@@ -196,6 +196,15 @@ namespace Taut
         Cut = 2,
     }
 
+    /// <summary>The pieces of a route: the values of taut_leg::kind.</summary>
+    public enum LegKind : uint
+    {
+        /// <summary>A straight line.</summary>
+        Line = 0,
+        /// <summary>An arc around a corner.</summary>
+        Arc = 1,
+    }
+
     /// <summary>How agents decide where to step.</summary>
     public enum PolicyKind : uint
     {

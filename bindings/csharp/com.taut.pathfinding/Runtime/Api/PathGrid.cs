@@ -253,6 +253,28 @@ namespace Taut
             }
         }
 
+        /// <summary>
+        /// How far the centre of each cell of a rectangle is from the nearest blocked cell, in cells, 16 if it is
+        /// farther. Rows begin <paramref name="rowStride"/> floats apart.
+        /// </summary>
+        public void GetClearance(CellRect area, Span<float> into, int rowStride)
+        {
+            fixed (float* first = &System.Runtime.InteropServices.MemoryMarshal.GetReference(into))
+            {
+                GetClearance(area, first, into.Length, rowStride);
+            }
+        }
+
+        /// <summary>The same, to memory of any kind.</summary>
+        public void GetClearance(CellRect area, float* into, int capacity, int rowStride)
+        {
+            UIntPtr needed;
+            using (TautHold hold = owner.Hold())
+            {
+                TautException.ThrowIfError(TautNative.taut_grid_get_clearance(hold.Id, &area, into, (UIntPtr)rowStride, (UIntPtr)capacity, &needed));
+            }
+        }
+
         /// <summary>The terrain of one cell.</summary>
         public int GetCell(int x, int y)
         {

@@ -349,6 +349,39 @@ namespace Taut
             return (int)needed;
         }
 
+        /// <summary>The number of exact pieces of the last path: see <see cref="CopyRoute(Span{PathLeg})"/>.</summary>
+        public int RouteLength
+        {
+            get { return CopyRoute(null, 0); }
+        }
+
+        /// <summary>
+        /// Copies the exact pieces of the last path, lines and for an agent with a radius arcs, and returns their
+        /// number; if the buffer is too small, nothing is copied.
+        /// </summary>
+        public int CopyRoute(Span<PathLeg> into)
+        {
+            fixed (PathLeg* first = &System.Runtime.InteropServices.MemoryMarshal.GetReference(into))
+            {
+                return CopyRoute(first, into.Length);
+            }
+        }
+
+        /// <summary>Copies the pieces to memory of any kind.</summary>
+        public int CopyRoute(PathLeg* into, int capacity)
+        {
+            UIntPtr needed = UIntPtr.Zero;
+            using (TautHold hold = owner.Hold())
+            {
+                int status = TautNative.taut_planner_route(hold.Id, into, (UIntPtr)capacity, &needed);
+                if (status != (int)PathStatus.BufferTooSmall)
+                {
+                    TautException.ThrowIfError(status);
+                }
+            }
+            return (int)needed;
+        }
+
         /// <summary>
         /// Tells the garbage collector the memory of the planner, after the first search and every 64th: it changes
         /// rarely.

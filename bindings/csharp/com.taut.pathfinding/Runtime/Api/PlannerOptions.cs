@@ -25,6 +25,10 @@ namespace Taut
         /// <summary>Most bytes that Optimal keeps between queries; 0: 64 MiB. It decides how fast answers come, never
         /// which.</summary>
         public ulong KeepLimit;
+        /// <summary>How much farther than the radius a path may keep away from walls, in cells.</summary>
+        public float Margin;
+        /// <summary>By what part of the shortest length such a path may be longer: 0 to 1.</summary>
+        public float MarginShare;
 
         /// <summary>The library's defaults: optimal any-angle paths.</summary>
         public static PlannerOptions Default
@@ -58,7 +62,8 @@ namespace Taut
                 && DiagonalGaps == other.DiagonalGaps && CornerCutting == other.CornerCutting && Heuristic == other.Heuristic
                 && CostRule == other.CostRule && Smoothing == other.Smoothing && HScale.Equals(other.HScale)
                 && MemoryLimit == other.MemoryLimit && KeepLimit == other.KeepLimit
-                && Radius.Equals(other.Radius);
+                && Radius.Equals(other.Radius) && Margin.Equals(other.Margin)
+                && MarginShare.Equals(other.MarginShare);
         }
 
         public override bool Equals(object other)
@@ -71,7 +76,7 @@ namespace Taut
             uint choices = (uint)Algorithm | (uint)Lattice << 8 | (uint)DiagonalGaps << 10 | (uint)CornerCutting << 12;
             choices |= (uint)Heuristic << 16 | (uint)CostRule << 20 | (uint)Smoothing << 22 | (uint)Neighbours << 24;
             return choices.GetHashCode() ^ HScale.GetHashCode() ^ MemoryLimit.GetHashCode() ^ KeepLimit.GetHashCode()
-                ^ Radius.GetHashCode();
+                ^ Radius.GetHashCode() ^ Margin.GetHashCode() * 31 ^ MarginShare.GetHashCode() * 37;
         }
 
         internal unsafe NativeOptions ToNative()
@@ -91,6 +96,8 @@ namespace Taut
             native.HScale = HScale;
             native.MemoryLimit = MemoryLimit;
             native.KeepLimit = KeepLimit;
+            native.Margin = Margin;
+            native.MarginShare = MarginShare;
             return native;
         }
     }

@@ -333,6 +333,25 @@ namespace Taut
         }
     }
 
+    /// <summary>A piece of a route: a straight line, or an arc around a corner.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct PathLeg
+    {
+        public PathPoint From;
+        public PathPoint To;
+        /// <summary>The corner around which an arc leads; of a line its beginning.</summary>
+        public PathPoint Centre;
+        /// <summary>The angle of an arc in radians, positive from the x axis to the y axis; 0 for a line.</summary>
+        public float Sweep;
+        public LegKind Kind;
+
+        /// <summary>It is an arc.</summary>
+        public bool IsArc
+        {
+            get { return Kind == LegKind.Arc; }
+        }
+    }
+
     /// <summary>A place on a path.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct PathPlace

@@ -149,6 +149,7 @@ namespace Taut
             CompareSizes("taut_result", TautNative.StructResult, (uint)sizeof(PathResult), false);
             CompareSizes("taut_pool_options", TautNative.StructPoolOptions, (uint)sizeof(NativePoolOptions), true);
             CompareSizes("taut_hit", TautNative.StructHit, (uint)sizeof(RayHit), false);
+            CompareSizes("taut_leg", TautNative.StructLeg, (uint)sizeof(PathLeg), false);
             CompareSizes("taut_path_check", TautNative.StructPathCheck, (uint)sizeof(PathCheck), false);
             CompareSizes("taut_place", TautNative.StructPlace, (uint)sizeof(PathPlace), false);
             CompareSizes("taut_field_options", TautNative.StructFieldOptions, (uint)sizeof(NativeFieldOptions), true);

@@ -22,9 +22,10 @@ namespace Taut
         public double HScale;
         public ulong MemoryLimit;
         public ulong KeepLimit;
+        public float Margin;
+        public float MarginShare;
         public ulong Reserved0;
         public ulong Reserved1;
-        public ulong Reserved2;
     }
 
     /// <summary>taut_pool_options as C has it; see <see cref="PathPool"/>.</summary>

@@ -29,6 +29,8 @@ namespace Taut
 
         internal const uint StructHit = 5;
 
+        internal const uint StructLeg = 6;
+
         internal const uint StructPathCheck = 7;
 
         internal const uint StructPlace = 8;
@@ -134,6 +136,11 @@ namespace Taut
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_grid_get_cells(ulong grid, CellRect* area, byte* output, System.UIntPtr rowStride, System.UIntPtr capacity, System.UIntPtr* needed);
 
+        /// <summary>Gets how far the centres of the cells of a rectangle are from the nearest blocked cell, in cells,
+        /// 16 if it is farther.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_grid_get_clearance(ulong grid, CellRect* area, float* output, System.UIntPtr rowStride, System.UIntPtr capacity, System.UIntPtr* needed);
+
         /// <summary>Gets the terrain of one cell.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_grid_get_cell(ulong grid, int x, int y, byte* output);
@@ -233,6 +240,11 @@ namespace Taut
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_planner_path_view(ulong planner, PathPoint** output, System.UIntPtr* length);
 
+        /// <summary>Copies the exact pieces of the path of the planner's last result: lines, and for an agent with a
+        /// radius arcs.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_planner_route(ulong planner, PathLeg* output, System.UIntPtr capacity, System.UIntPtr* needed);
+
         /// <summary>Answers many queries in one call, all on the same revision of the grid.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_planner_find_batch(ulong planner, PathRequest* requests, System.UIntPtr count, PathResult* output);
@@ -265,7 +277,7 @@ namespace Taut
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_planner_nearest_reachable(ulong planner, PathPoint* from, PathPoint* point, float maxDistance, PathPoint* output, float* distance);
 
-        /// <summary>Tells whether a path joins two points, without a search.</summary>
+        /// <summary>Tells whether a path joins two points.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_planner_reachable(ulong planner, PathPoint* from, PathPoint* to, byte* reachable);
 

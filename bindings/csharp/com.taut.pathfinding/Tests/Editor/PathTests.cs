@@ -533,6 +533,8 @@ namespace Taut.Tests
                 Assert.AreEqual(library.HScale, here.HScale);
                 Assert.AreEqual(library.MemoryLimit, here.MemoryLimit);
                 Assert.AreEqual(library.KeepLimit, here.KeepLimit);
+                Assert.AreEqual(library.Margin, here.Margin);
+                Assert.AreEqual(library.MarginShare, here.MarginShare);
                 Assert.AreEqual((uint)sizeof(NativeOptions), TautNative.taut_struct_size(1));
                 Assert.AreEqual((uint)sizeof(NativeOptions), library.StructSize);
             }
