@@ -25,6 +25,7 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_grid_line_of_sight(_, _, _, _, _, _);
     taut_grid_set_cells(_, _, _, _, _);
     taut_grid_get_cells(_, _, _, _, _, _);
+    taut_grid_get_clearance(_, _, _, _, _, _);
     taut_grid_get_cell(_, _, _, _);
     taut_grid_add_obstacle(_, _, _, _);
     taut_grid_move_obstacle(_, _, _, _);
@@ -47,6 +48,7 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_planner_select(_, _);
     taut_planner_path(_, _, _, _);
     taut_planner_path_view(_, _, _);
+    taut_planner_route(_, _, _, _);
     taut_planner_find_batch(_, _, _, _);
     taut_planner_points_view(_, _, _);
     taut_planner_raycast(_, _, _, _);

@@ -30,7 +30,7 @@ const TYPES: [(&str, &str); 20] = [
     ("taut_request", "PathRequest"),
 ];
 /// The rest of them.
-const MORE_TYPES: [(&str, &str); 20] = [
+const MORE_TYPES: [(&str, &str); 21] = [
     ("void", "void"),
     ("taut_allocator", "NativeAllocator"),
     ("taut_alloc_function", "System.IntPtr"),
@@ -40,6 +40,7 @@ const MORE_TYPES: [(&str, &str); 20] = [
     ("taut_planner_options", "NativeOptions"),
     ("taut_pool_options", "NativePoolOptions"),
     ("taut_hit", "RayHit"),
+    ("taut_leg", "PathLeg"),
     ("taut_path_check", "PathCheck"),
     ("taut_place", "PathPlace"),
     ("taut_field_options", "NativeFieldOptions"),

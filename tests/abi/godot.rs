@@ -25,7 +25,7 @@ const TYPES: [(&str, &str); 13] = [
 ];
 
 /// The structs.
-pub(crate) const STRUCTS: [(&str, &str); 27] = [
+pub(crate) const STRUCTS: [(&str, &str); 28] = [
     ("taut_allocator", "Allocator"),
     ("taut_grid", "GridHandle"),
     ("taut_planner", "PlannerHandle"),
@@ -51,6 +51,7 @@ pub(crate) const STRUCTS: [(&str, &str); 27] = [
     ("taut_request", "Request"),
     ("taut_result", "Outcome"),
     ("taut_hit", "Hit"),
+    ("taut_leg", "Leg"),
     ("taut_path_check", "PathCheck"),
     ("taut_place", "Place"),
 ];

@@ -6,9 +6,9 @@ use std::path::Path;
 
 use taut::abi::{
     taut_agent, taut_allocator, taut_crowd, taut_crowd_options, taut_field, taut_field_options, taut_field_result,
-    taut_field_seed, taut_grid, taut_hit, taut_path_check, taut_place, taut_planner, taut_planner_options, taut_point,
-    taut_policy, taut_policy_options, taut_policy_result, taut_pool, taut_pool_options, taut_pull, taut_rect,
-    taut_request, taut_result, taut_snapshot, taut_ticket, taut_walker,
+    taut_field_seed, taut_grid, taut_hit, taut_leg, taut_path_check, taut_place, taut_planner, taut_planner_options,
+    taut_point, taut_policy, taut_policy_options, taut_policy_result, taut_pool, taut_pool_options, taut_pull,
+    taut_rect, taut_request, taut_result, taut_snapshot, taut_ticket, taut_walker,
 };
 
 use crate::build_chapters::forgotten;
@@ -100,6 +100,8 @@ fn structs_have_the_same_layout_in_rust_and_c() {
         h_scale,
         memory_limit,
         keep_limit,
+        margin,
+        margin_share,
         reserved
     );
     layout!(described, taut_planner, id);
@@ -121,6 +123,7 @@ fn structs_have_the_same_layout_in_rust_and_c() {
         path_count,
         remaining
     );
+    layout!(described, taut_leg, from, to, centre, sweep, kind);
     layout!(described, taut_hit, at, normal, share, cell_x, cell_y, visible);
     layout!(described, taut_path_check, state, shortest, segment, reserved32, at, revision);
     layout!(described, taut_place, segment, share, away, left);

@@ -121,6 +121,7 @@ fn csharp_type(field: &Field) -> Vec<String> {
         "flags" => Some("RequestFlags"),
         "status" => Some("PathStatus"),
         "state" => Some("PathState"),
+        "kind" => Some("LegKind"),
         _ => own.and_then(|names| names.csharp),
     };
     // A field called `state` has one of two enums.
@@ -219,6 +220,7 @@ fn the_csharp_binding_has_every_function_and_field() {
         ("taut_request", "PathRequest"),
         ("taut_result", "PathResult"),
         ("taut_hit", "RayHit"),
+        ("taut_leg", "PathLeg"),
         ("taut_path_check", "PathCheck"),
         ("taut_place", "PathPlace"),
         ("taut_allocator", "NativeAllocator"),

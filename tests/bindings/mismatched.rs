@@ -6,9 +6,9 @@ use std::process::{Command, Output};
 use std::sync::LazyLock;
 
 use taut::abi::{
-    taut_agent, taut_crowd_options, taut_field_options, taut_field_result, taut_field_seed, taut_hit, taut_path_check,
-    taut_place, taut_planner_options, taut_policy_options, taut_policy_result, taut_pool_options, taut_pull,
-    taut_request, taut_result, taut_struct, taut_walker,
+    taut_agent, taut_crowd_options, taut_field_options, taut_field_result, taut_field_seed, taut_hit, taut_leg,
+    taut_path_check, taut_place, taut_planner_options, taut_policy_options, taut_policy_result, taut_pool_options,
+    taut_pull, taut_request, taut_result, taut_struct, taut_walker,
 };
 
 use crate::csharp;
@@ -37,12 +37,13 @@ fn fake(name: &str, source: &str) -> PathBuf {
 }
 
 /// The structs that clients compare: the number of each, and its size. Options, request and result come first.
-const SIZES: [(u32, usize); 16] = [
+const SIZES: [(u32, usize); 17] = [
     (taut_struct::TAUT_STRUCT_PLANNER_OPTIONS as u32, size_of::<taut_planner_options>()),
     (taut_struct::TAUT_STRUCT_REQUEST as u32, size_of::<taut_request>()),
     (taut_struct::TAUT_STRUCT_RESULT as u32, size_of::<taut_result>()),
     (taut_struct::TAUT_STRUCT_POOL_OPTIONS as u32, size_of::<taut_pool_options>()),
     (taut_struct::TAUT_STRUCT_HIT as u32, size_of::<taut_hit>()),
+    (taut_struct::TAUT_STRUCT_LEG as u32, size_of::<taut_leg>()),
     (taut_struct::TAUT_STRUCT_PATH_CHECK as u32, size_of::<taut_path_check>()),
     (taut_struct::TAUT_STRUCT_PLACE as u32, size_of::<taut_place>()),
     (taut_struct::TAUT_STRUCT_FIELD_OPTIONS as u32, size_of::<taut_field_options>()),

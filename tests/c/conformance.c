@@ -110,6 +110,7 @@ static taut_request request_of(const json* call) {
   r.goal = read_taut_point(json_member(call, "goal"));
   r.flags = word(call, "flags");
   r.max_expansions = word(call, "max_expansions");
+  r.radius = (float)json_member_real(call, "radius");
   r.user = open_user = 0xABCDEF0123456789u + (unsigned)call_number;
   return r;
 }
@@ -191,6 +192,21 @@ static void grid_get_cells(const json* call) {
   free(got);
 }
 
+static void grid_get_clearance(const json* call) {
+  INPUT(taut_rect, area);
+  INPUT(size_t, stride);
+  float out[256];
+  size_t needed = 99, i;
+  const json* out_list = json_find(call, "out");
+  const size_t out_count = out_list == NULL ? 256 : out_list->count;
+  CHECK(out_count <= 256);
+  for (i = 0; i < 256; i++) out[i] = 7;
+  const taut_status status = taut_grid_get_clearance(grid, &area, out, stride, out_count, &needed);
+  expect_call(call, status);
+  ANSWER_LIST(float, out, needed);
+  SAME(status >= 0 || (needed == 99 && out[0] == 7), "distances were written for an error");
+}
+
 static void planner_reach(const json* call) {
   const json* wanted = json_find(call, "out");
   const taut_rect area = area_of(call);
@@ -222,6 +238,7 @@ static void planner_create(const json* call) {
   o.heuristic = word(asked, "heuristic");
   o.cost_rule = word(asked, "cost_rule");
   o.smoothing = word(asked, "smoothing");
+  o.radius = (float)json_member_real(asked, "radius");
   o.h_scale = json_member_real(asked, "h_scale");
   o.memory_limit = (uint64_t)json_member_real(asked, "memory_limit");
   expect_call(call, taut_planner_create(grid, &o, &made));

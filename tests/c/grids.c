@@ -170,6 +170,47 @@ static void reads(taut_grid grid) {
   EXPECT(TAUT_OK, taut_grid_set_cell(grid, 3, 2, 1));
 }
 
+/* Distances of the cells: every capacity, and arguments that cannot be. */
+static void clearance(taut_grid grid) {
+  static const taut_rect outside[] = {{-1, 0, 2, 2}, {0, 0, 9, 1}, {0, 6, 1, 1}, {0, 0, -1, 1},
+                                      {INT32_MAX, INT32_MAX, INT32_MAX, INT32_MAX}};
+  taut_rect area = rect(2, 1, 4, 3), empty = rect(8, 6, 0, 0);
+  float buffer[32];
+  size_t needed, capacity, i;
+  EXPECT(TAUT_OK, taut_grid_set_cell(grid, 3, 2, 0));
+  for (capacity = 0; capacity <= 30; capacity++) {
+    memset(buffer, 0xA5, sizeof buffer);
+    needed = 0;
+    if (capacity < 24) {
+      EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_grid_get_clearance(grid, &area, buffer, 10, capacity, &needed));
+      CHECK(needed == 24 && is_untouched(buffer, sizeof buffer));
+      continue;
+    }
+    EXPECT(TAUT_OK, taut_grid_get_clearance(grid, &area, buffer, 10, capacity, &needed));
+    CHECK(needed == 24 && is_untouched(buffer + 24, sizeof buffer - 24 * sizeof *buffer));
+    CHECK(is_untouched(buffer + 4, 6 * sizeof *buffer) && is_untouched(buffer + 14, 6 * sizeof *buffer));
+    CHECK(buffer[11] == 0 && buffer[10] == 0.5f && buffer[12] == 0.5f && buffer[1] == 0.5f && buffer[13] == 1.5f);
+    CHECK(fabsf(buffer[0] * buffer[0] - 0.5f) < 1e-6f);
+  }
+  memset(buffer, 0xA5, sizeof buffer);
+  needed = 7;
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_grid_get_clearance(grid, NULL, buffer, 4, 32, &needed));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_grid_get_clearance(grid, &area, buffer, 4, 32, NULL));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_grid_get_clearance(grid, &area, NULL, 4, 32, &needed));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_get_clearance(grid, &area, buffer, 3, 32, &needed));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_get_clearance(grid, &area, buffer, SIZE_MAX, SIZE_MAX, &needed));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_get_clearance(grid, &area, buffer, SIZE_MAX / 8, SIZE_MAX, &needed));
+  for (i = 0; i < sizeof outside / sizeof *outside; i++) {
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_get_clearance(grid, &outside[i], buffer, 8, 32, &needed));
+  }
+  CHECK(needed == 7);
+  EXPECT(TAUT_OK, taut_grid_get_clearance(grid, &empty, NULL, 0, 0, &needed));
+  CHECK(needed == 0 && is_untouched(buffer, sizeof buffer));
+  EXPECT(TAUT_OK, taut_grid_set_cell(grid, 3, 2, 1));
+  EXPECT(TAUT_OK, taut_grid_get_clearance(grid, &area, buffer, 4, 12, &needed));
+  CHECK(needed == 12 && buffer[5] > 1);
+}
+
 static void sights(taut_grid grid) {
   static const float wild[] = {NAN, INFINITY, -INFINITY, 1048577.0f, -1048577.0f, 3e38f, -3e38f};
   taut_point from = point(0.5f, 0.5f), to = point(7.5f, 0.5f), hit;
@@ -259,6 +300,7 @@ int main(void) {
   EXPECT(TAUT_OK, taut_grid_prepare(grid));
   edits(grid);
   reads(grid);
+  clearance(grid);
   sights(grid);
   obstacles(grid);
   EXPECT(TAUT_OK, taut_grid_destroy(grid));

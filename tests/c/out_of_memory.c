@@ -300,6 +300,8 @@ static long life(uint32_t algorithm, long failing) {
   float costs[256], reached[4];
   uint8_t cells[4] = {1, 1, 2, 1}, saved[1024];
   const taut_point* points;
+  taut_leg legs[64];
+  float distances[4];
   taut_point shape[3] = {{20, 20}, {26.5f, 21}, {22, 26}};
   const taut_rect weighed = rect(5, 5, 2, 1);
   const float weights[2] = {1, 3};
@@ -317,6 +319,7 @@ static long life(uint32_t algorithm, long failing) {
   TRY(taut_grid_load(saved, needed, &loaded));
   TRY(taut_grid_destroy(loaded));
   TRY(taut_grid_prepare(grid));
+  TRY(taut_grid_get_clearance(grid, &corner, distances, 2, 4, &needed));
   TRY(taut_planner_create(grid, &o, &planner));
   TRY(taut_planner_find(planner, &ask, &result));
   TRY(taut_planner_begin(planner, &ask));
@@ -344,6 +347,8 @@ static long life(uint32_t algorithm, long failing) {
   if (takes_costs(algorithm)) TRY(taut_planner_set_weights(planner, &weighed, weights, 2, 2));
   TRY(taut_planner_find(planner, &ask, &result));
   TRY(taut_planner_path(planner, NULL, 0, &needed) == TAUT_ERROR_BUFFER_TOO_SMALL ? TAUT_OK : TAUT_ERROR_PANIC);
+  TRY(taut_planner_route(planner, legs, 64, &needed));
+  CHECK(needed > 0);
   TRY(taut_planner_memory(planner, &bytes));
   TRY(taut_planner_prepare(planner, 0));
   TRY(taut_planner_find(planner, &ask, &result));
@@ -431,6 +436,7 @@ static void warm(uint32_t algorithm) {
   taut_result result, results[4];
   taut_request several[4];
   taut_point path[256];
+  taut_leg legs[256];
   float reached[60];
   size_t needed, i;
   long before = 0;
@@ -445,6 +451,7 @@ static void warm(uint32_t algorithm) {
     for (ask.goal.y = 1.5f; ask.goal.y < 63; ask.goal.y += 7) {
       CHECK(taut_planner_find(planner, &ask, &result) == TAUT_OK);
       CHECK(taut_planner_path(planner, path, 256, &needed) == TAUT_OK);
+      CHECK(taut_planner_route(planner, legs, 256, &needed) == TAUT_OK && needed > 0);
       CHECK(taut_planner_find(planner, &wrong, &result) == TAUT_ERROR_START_BLOCKED);
       CHECK(taut_planner_begin(planner, &ask) == TAUT_OK);
       while (taut_planner_step(planner, 9, &result) == TAUT_IN_PROGRESS) continue;

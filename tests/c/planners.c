@@ -83,8 +83,16 @@ static void option_values(taut_grid grid) {
   REFUSED(TAUT_ERROR_INVALID_ARGUMENT, radius, INFINITY);
   REFUSED(TAUT_ERROR_INVALID_ARGUMENT, radius, -0.5f);
   REFUSED(TAUT_ERROR_INVALID_ARGUMENT, radius, 16.01f);
+  REFUSED(TAUT_ERROR_INVALID_ARGUMENT, margin, NAN);
+  REFUSED(TAUT_ERROR_INVALID_ARGUMENT, margin, INFINITY);
+  REFUSED(TAUT_ERROR_INVALID_ARGUMENT, margin, -0.5f);
+  REFUSED(TAUT_ERROR_INVALID_ARGUMENT, margin, 16.01f);
+  REFUSED(TAUT_ERROR_UNSUPPORTED, margin, 1.0f);
+  REFUSED(TAUT_ERROR_INVALID_ARGUMENT, margin_share, NAN);
+  REFUSED(TAUT_ERROR_INVALID_ARGUMENT, margin_share, -0.5f);
+  REFUSED(TAUT_ERROR_INVALID_ARGUMENT, margin_share, 1.5f);
   REFUSED(TAUT_ERROR_UNSUPPORTED, reserved[0], 1);
-  REFUSED(TAUT_ERROR_UNSUPPORTED, reserved[2], UINT64_MAX);
+  REFUSED(TAUT_ERROR_UNSUPPORTED, reserved[1], UINT64_MAX);
   REFUSED(TAUT_ERROR_INVALID_ARGUMENT, h_scale, NAN);
   REFUSED(TAUT_ERROR_INVALID_ARGUMENT, h_scale, INFINITY);
   REFUSED(TAUT_ERROR_INVALID_ARGUMENT, h_scale, -0.5);
@@ -217,6 +225,119 @@ static void queries(taut_planner planner) {
   refused_query(planner, TAUT_ERROR_UNSUPPORTED, ask);
 }
 
+/* Sizes of agents that there are, and those that there are not or that do not go with the rest. */
+static void radii(taut_grid grid) {
+  static const float wrong[] = {NAN, -NAN, -0.001f, -0.5f, -16, 16.001f, 17, 1e30f, INFINITY, -INFINITY};
+  static const float right[] = {0, -0.0f, 0.001f, 0.5f, 1, 16};
+  size_t i, k;
+  for (i = 0; i < ALGORITHMS; i++) {
+    const taut_planner_options plain = options(algorithms[i]);
+    /* The algorithms of which this is sure; others may take some sizes. */
+    const int takes = algorithms[i] == TAUT_ALGORITHM_OPTIMAL || algorithms[i] == TAUT_ALGORITHM_ANYA ||
+                       algorithms[i] == TAUT_ALGORITHM_TANGENT_GRAPH;
+    taut_planner_options o = plain;
+    taut_planner planner, made = {7};
+    taut_request ask = request(1.5f, 1.5f, 6.5f, 1.5f);
+    taut_result result;
+    taut_status found;
+    EXPECT(TAUT_OK, taut_planner_create(grid, &plain, &planner));
+    for (k = 0; k < sizeof wrong / sizeof *wrong; k++) {
+      o.radius = ask.radius = wrong[k];
+      EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_create(grid, &o, &made));
+      refused_query(planner, TAUT_ERROR_INVALID_ARGUMENT, ask);
+    }
+    CHECK(made.id == 7);
+    /* Radius 0, or less than half a unit of 1/256, is none, so that every algorithm takes it. */
+    for (k = 0; k < sizeof right / sizeof *right; k++) {
+      o.radius = ask.radius = right[k];
+      if (right[k] < 0.002f || takes) {
+        EXPECT(TAUT_OK, taut_planner_create(grid, &o, &made));
+        EXPECT(TAUT_OK, taut_planner_destroy(made));
+        EXPECT(k < 5 ? TAUT_OK : TAUT_ERROR_START_BLOCKED, taut_planner_find(planner, &ask, &result));
+      } else if (taut_planner_create(grid, &o, &made) == TAUT_ERROR_UNSUPPORTED) {
+        refused_query(planner, TAUT_ERROR_UNSUPPORTED, ask);
+      } else {
+        EXPECT(TAUT_OK, taut_planner_destroy(made));
+        /* Along a lattice a request may not bring another size, and Theta* turns at corners of cells only. */
+        found = taut_planner_find(planner, &ask, &result);
+        CHECK(found == TAUT_OK || found == TAUT_NO_PATH || found == TAUT_ERROR_UNSUPPORTED ||
+              found == TAUT_ERROR_START_BLOCKED);
+      }
+    }
+    o = plain;
+    o.radius = 0.5f;
+    made.id = 7;
+    o.diagonal_gaps = TAUT_DIAGONAL_GAPS_OPEN;
+    EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_create(grid, &o, &made));
+    o = plain;
+    o.radius = 0.5f;
+    o.corner_cutting = TAUT_CORNER_CUTTING_ALWAYS;
+    EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_create(grid, &o, &made));
+    CHECK(made.id == 7);
+    EXPECT(TAUT_OK, taut_planner_destroy(planner));
+  }
+}
+
+/* The pieces of a path with every capacity around the needed one. */
+static void routes(taut_planner planner) {
+  taut_request ask = request(0.5f, 4.5f, 7.5f, 4.5f);
+  taut_result result;
+  taut_leg legs[16];
+  const taut_point* view = NULL;
+  size_t capacity, needed, length, i;
+  EXPECT(TAUT_OK, taut_planner_find(planner, &ask, &result));
+  EXPECT(TAUT_OK, taut_planner_path_view(planner, &view, &length));
+  for (capacity = 0; capacity <= length + 1; capacity++) {
+    memset(legs, 0xA5, sizeof legs);
+    needed = 0;
+    if (capacity < length - 1) {
+      EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_planner_route(planner, legs, capacity, &needed));
+      CHECK(needed == length - 1 && is_untouched(legs, sizeof legs));
+    } else {
+      EXPECT(TAUT_OK, taut_planner_route(planner, legs, capacity, &needed));
+      CHECK(needed == length - 1 && is_untouched(legs + needed, sizeof legs - needed * sizeof *legs));
+      for (i = 0; i < needed; i++) {
+        CHECK(legs[i].kind == TAUT_LEG_LINE && legs[i].sweep == 0);
+        CHECK(legs[i].from.x == view[i].x && legs[i].from.y == view[i].y);
+        CHECK(legs[i].to.x == view[i + 1].x && legs[i].to.y == view[i + 1].y);
+        CHECK(legs[i].centre.x == view[i].x && legs[i].centre.y == view[i].y);
+      }
+    }
+  }
+  needed = 7;
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_route(planner, NULL, 1, &needed));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_route(planner, legs, 16, NULL));
+  CHECK(needed == 7);
+  EXPECT(TAUT_OK, taut_planner_begin(planner, &ask));
+  EXPECT(TAUT_OK, taut_planner_route(planner, NULL, 0, &needed));
+  CHECK(needed == 0);
+  EXPECT(TAUT_OK, taut_planner_reset(planner));
+  EXPECT(TAUT_OK, taut_planner_route(planner, legs, 16, &needed));
+  CHECK(needed == 0);
+}
+
+/* The route of a disc around two corners: lines and arcs by turns, each on from the one before. */
+static void route_of_a_disc(taut_planner planner) {
+  taut_request ask = request(0.5f, 4.5f, 7.5f, 4.5f);
+  taut_result result;
+  taut_leg legs[16];
+  size_t needed, i;
+  double length = 0;
+  ask.radius = 0.5f;
+  EXPECT(TAUT_OK, taut_planner_find(planner, &ask, &result));
+  EXPECT(TAUT_OK, taut_planner_route(planner, legs, 16, &needed));
+  CHECK(needed >= 3);
+  for (i = 0; i < needed; i++) {
+    const taut_leg leg = legs[i];
+    CHECK(leg.kind == (i % 2 == 0 ? TAUT_LEG_LINE : TAUT_LEG_ARC) && (leg.sweep == 0) == (leg.kind == TAUT_LEG_LINE));
+    CHECK(i == 0 || (fabsf(leg.from.x - legs[i - 1].to.x) < 1e-5f && fabsf(leg.from.y - legs[i - 1].to.y) < 1e-5f));
+    length += leg.kind == TAUT_LEG_ARC ? 0.5 * fabs((double)leg.sweep)
+                                       : hypot((double)leg.to.x - leg.from.x, (double)leg.to.y - leg.from.y);
+    if (leg.kind == TAUT_LEG_ARC) CHECK(fabs(hypot(leg.from.x - leg.centre.x, leg.from.y - leg.centre.y) - 0.5) < 1e-5);
+  }
+  CHECK(fabs(length - result.length) < 1e-4);
+}
+
 /* The path with every capacity around the needed one, and all its other ways. */
 static void paths(taut_planner planner) {
   taut_request ask = request(0.5f, 4.5f, 7.5f, 4.5f);
@@ -325,6 +446,7 @@ int main(int count, char** arguments) {
   sentences();
   option_sizes(grid);
   option_values(grid);
+  radii(grid);
   theta = new_planner(grid, TAUT_ALGORITHM_THETA);
   astar = new_planner(grid, TAUT_ALGORITHM_ASTAR);
   anya = new_planner(grid, TAUT_ALGORITHM_ANYA);
@@ -336,6 +458,8 @@ int main(int count, char** arguments) {
   for (i = 0; i < ALGORITHMS; i++) {
     queries(planners[i]);
     paths(planners[i]);
+    routes(planners[i]);
+    if (algorithms[i] == TAUT_ALGORITHM_OPTIMAL || algorithms[i] == TAUT_ALGORITHM_TANGENT_GRAPH) route_of_a_disc(planners[i]);
   }
   /* The planners outlive their grid. */
   EXPECT(TAUT_OK, taut_grid_destroy(grid));

@@ -17,6 +17,8 @@ static size_t asked[TICKETS];
 /* The length that the planner's last outcome promised for its path; negative if it promised none; NAN after a call of
    which that is not tracked. */
 static double promised[PLANNERS];
+/* True once the planner has been asked for an agent with a radius: the points of its paths are rounded. */
+static int is_disc[PLANNERS];
 
 static uint32_t draw(uint32_t below) {
   state = state * UINT64_C(6364136223846793005) + 1442695040888963407u;
@@ -60,6 +62,12 @@ static void make_grid(void) {
   grids[i] = grid;
 }
 
+/* Mostly a size of an agent, sometimes none. */
+static float size_of_agent(void) {
+  static const float wild[] = {NAN, INFINITY, -0.0f, -1, 16, 17, 1e-40f};
+  return draw(6) == 0 ? wild[draw(7)] : (float)draw(700) / 256.0f;
+}
+
 static void make_planner(void) {
   uint32_t i = draw(PLANNERS), algorithm = algorithms[draw(ALGORITHMS)];
   taut_planner_options o = options(algorithm);
@@ -76,6 +84,7 @@ static void make_planner(void) {
     if (draw(2) == 0) o.heuristic = draw(5);
     if (draw(4) == 0) o.h_scale = draw(300) / 100.0;
   }
+  if (draw(8) == 0) o.radius = size_of_agent();
   if (draw(20) == 0) o.memory_limit = draw(200000);
   if (draw(20) == 0) ((uint32_t*)&o)[draw(9) + 1] = draw(20);
   /* Options that do not go together are refused; then the algorithm's own defaults do. */
@@ -84,6 +93,7 @@ static void make_planner(void) {
   }
   planners[i] = planner;
   promised[i] = -1;
+  is_disc[i] = o.radius != 0;
 }
 
 static void edit(void) {
@@ -110,6 +120,7 @@ static void edit(void) {
 
 static void read(void) {
   static uint8_t cells[MOST_CELLS + 64];
+  static float distances[MOST_CELLS + 64];
   taut_rect area;
   taut_point from, to, hit;
   uint8_t visible = 7;
@@ -124,6 +135,12 @@ static void read(void) {
   status = known(taut_grid_get_cells(grid, &area, cells, 48, capacity, &needed));
   if (status == TAUT_ERROR_BUFFER_TOO_SMALL) CHECK(needed > capacity);
   CHECK(is_untouched(cells + (status == TAUT_OK ? needed : 0), sizeof cells - (status == TAUT_OK ? needed : 0)));
+  memset(distances, 0xA5, sizeof distances);
+  status = known(taut_grid_get_clearance(grid, &area, distances, 48, capacity, &needed));
+  if (status == TAUT_ERROR_BUFFER_TOO_SMALL) CHECK(needed > capacity);
+  if (status != TAUT_OK) needed = 0;
+  CHECK(is_untouched(distances + needed, sizeof distances - needed * sizeof *distances));
+  if (needed > 0) CHECK(distances[0] >= 0 && distances[0] <= 16);
   from = point(coordinate(), coordinate());
   to = point(coordinate(), coordinate());
   if (known(taut_grid_line_of_sight(grid, &from, &to, draw(2), &visible, &hit)) == TAUT_OK) {
@@ -132,12 +149,33 @@ static void read(void) {
   }
 }
 
+/* The pieces of the path: each begins where the one before ends. Returns the length of all, negative if there are no
+   arcs: then the points tell the length better. */
+static double check_route(uint32_t i, const taut_point* path, size_t points) {
+  taut_leg legs[1024];
+  size_t needed = 0, k;
+  double sum = 0;
+  int arcs = 0;
+  CHECK(known(taut_planner_route(planners[i], legs, 1024, &needed)) == TAUT_OK);
+  CHECK((needed == 0) == (points <= 1));
+  for (k = 0; k < needed; k++) {
+    const taut_point before = k == 0 ? path[0] : legs[k - 1].to;
+    const double side = hypot((double)legs[k].from.x - legs[k].centre.x, (double)legs[k].from.y - legs[k].centre.y);
+    CHECK(legs[k].kind <= TAUT_LEG_ARC && (legs[k].kind == TAUT_LEG_ARC) == (legs[k].sweep != 0));
+    CHECK(fabsf(legs[k].from.x - before.x) < 0.005f && fabsf(legs[k].from.y - before.y) < 0.005f);
+    arcs |= legs[k].kind == TAUT_LEG_ARC;
+    sum += legs[k].kind == TAUT_LEG_ARC ? fabs(legs[k].sweep) * side
+                                        : hypot((double)legs[k].to.x - legs[k].from.x, (double)legs[k].to.y - legs[k].from.y);
+  }
+  return arcs ? sum : -1;
+}
+
 /* The path fits the last outcome: as long as it said, or empty. */
 static void check_path(uint32_t i) {
   const taut_point* view = NULL;
   taut_point copy[4096];
   size_t length = 0, needed = 0, k;
-  double sum = 0;
+  double sum = 0, arcs;
   if (known(taut_planner_path_view(planners[i], &view, &length)) != TAUT_OK) return;
   CHECK(length <= 4096 && (length == 0) == (view == NULL));
   CHECK(isnan(promised[i]) || (length == 0) == (promised[i] < 0));
@@ -146,7 +184,13 @@ static void check_path(uint32_t i) {
     CHECK(memcmp(&copy[k], &view[k], sizeof copy[k]) == 0);
     if (k > 0) sum += hypot((double)view[k].x - view[k - 1].x, (double)view[k].y - view[k - 1].y);
   }
-  if (length > 0 && !isnan(promised[i])) CHECK(fabs(sum - promised[i]) <= 1e-9 * (1 + sum));
+  arcs = check_route(i, view, length);
+  if (length == 0 || isnan(promised[i])) return;
+  if (arcs < 0) {
+    CHECK(fabs(sum - promised[i]) <= (is_disc[i] ? 0.01 * (double)length : 1e-9 * (1 + sum)));
+  } else {
+    CHECK(fabs(arcs - promised[i]) <= 1e-4 * (1 + arcs));
+  }
 }
 
 /* The status of a call whose arguments, or whose object's state, refused it: nothing has changed. */
@@ -164,6 +208,10 @@ static void query(void) {
   if (draw(50) == 0) ask.flags = draw(UINT32_MAX);
   if (draw(5) == 0) ask.max_expansions = draw(100) + 1;
   ask.user = state;
+  if (draw(6) == 0) {
+    ask.radius = size_of_agent();
+    is_disc[i] = 1;
+  }
   switch (draw(4)) {
     case 0:
       status = known(taut_planner_begin(planners[i], &ask));
@@ -192,6 +240,10 @@ static void many_in_slices(uint32_t i, taut_point start, const taut_point* goals
   taut_status status;
   if (draw(4) == 0) common.flags = draw(4);
   if (draw(4) == 0) common.max_expansions = draw(60) + 1;
+  if (draw(6) == 0) {
+    common.radius = size_of_agent();
+    is_disc[i] = 1;
+  }
   status = known(taut_planner_begin_many(planners[i], &common, goals, count));
   if (!is_refusal(status)) promised[i] = -1;
   check_path(i);

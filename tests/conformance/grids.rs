@@ -1,14 +1,14 @@
 //! Calls on grids, and the cases that make them.
 
 use super::floor::{FAR, FLOOR, NEAR, WALL};
-use super::json::{Object, list, point};
+use super::json::{Object, list, point, real};
 use super::recorder::{Recorder, called, status};
 use taut::{DiagonalGaps, Grid, Options, Position, Rect, Request};
 use taut_test_support::world::World;
 
 /// The cases of the file `grids`.
 pub fn cases() -> Vec<Recorder> {
-    vec![edits(), obstacles(), sights(), moving_ai(), saved(), refused_grids()]
+    vec![edits(), clearances(), obstacles(), sights(), moving_ai(), saved(), refused_grids()]
 }
 
 fn edits() -> Recorder {
@@ -33,6 +33,26 @@ fn edits() -> Recorder {
         case.grid_get_cell(x, y);
     }
     case.grid_prepare();
+    case
+}
+
+/// Distances to walls, before and after edits that bring walls and take them away.
+fn clearances() -> Recorder {
+    let mut case = Recorder::on("clearance", &World::draw(&FLOOR));
+    let whole = Rect::new(0, 0, 16, 10);
+    case.grid_get_clearance(whole, 16);
+    case.grid_get_clearance(Rect::new(5, 4, 3, 2), 7);
+    case.grid_fill(Rect::new(2, 2, 9, 5), 1);
+    case.grid_get_clearance(whole, 16);
+    case.grid_set_cell(7, 4, 0);
+    case.grid_get_clearance(whole, 16);
+    case.grid_get_clearance(Rect::new(3, 3, 0, 4), 0);
+    case.grid_get_clearance(Rect::new(3, 3, 4, 4), 3);
+    case.grid_get_clearance(Rect::new(3, 3, 14, 4), 14);
+    case.grid_create(40, 3, 1);
+    case.grid_get_clearance(Rect::new(0, 1, 40, 1), 40);
+    case.grid_create(36, 35, 2);
+    case.grid_get_clearance(Rect::new(14, 17, 8, 2), 8);
     case
 }
 
@@ -190,6 +210,18 @@ impl Recorder {
         let result = self.grid().get_cells(area, &mut cells, stride);
         let call = called("grid_get_cells").with_area(area).with("stride", stride).with("capacity", capacity);
         self.note(call.with("status", status(&result)).with("cells", list(cells)));
+    }
+
+    pub fn grid_get_clearance(&mut self, area: Rect, stride: usize) {
+        let rows = area.height.max(1) as usize;
+        let mut out = vec![7.0_f32; (rows - 1) * stride + area.width as usize];
+        let result = self.grid().clearance(area, &mut out, stride);
+        let call = called("grid_get_clearance").with_area(area).with("stride", stride);
+        let call = call.with("status", status(&result));
+        self.note(match result {
+            Ok(()) => call.with("out", list(out.iter().map(|&distance| real(f64::from(distance))))),
+            Err(_) => call,
+        });
     }
 
     pub fn grid_get_cell(&mut self, x: i32, y: i32) {

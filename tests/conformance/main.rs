@@ -24,6 +24,7 @@ mod json;
 mod planners;
 mod policies;
 mod questions;
+mod radii;
 mod recorder;
 mod subjects;
 

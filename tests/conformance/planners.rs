@@ -164,6 +164,7 @@ impl Recorder {
             .with("heuristic", options.heuristic as u32)
             .with("cost_rule", options.cost_rule as u32)
             .with("smoothing", options.smoothing as u32)
+            .with_real("radius", f64::from(options.radius))
             .with_real("h_scale", options.h_scale)
             .with("memory_limit", options.memory_limit);
         let call = called("planner_create").with("options", fields.finish());
@@ -220,6 +221,20 @@ impl Recorder {
         }
     }
 
+    /// The exact pieces of the path.
+    pub fn planner_route(&mut self) {
+        let route = list(self.planner().route().map(|leg| {
+            Object::new()
+                .with_position("from", leg.from)
+                .with_position("to", leg.to)
+                .with_position("centre", leg.centre)
+                .with_real("sweep", f64::from(leg.sweep))
+                .with("kind", u32::from(leg.is_arc()))
+                .finish()
+        }));
+        self.note(called("planner_route").with("status", 0).with("out", route));
+    }
+
     fn planner_select(&mut self, goal: usize) {
         let result = self.planner().select(goal);
         let path = self.path();
@@ -274,6 +289,7 @@ fn asked(name: &str, request: &Request) -> Object {
         .with_position("goal", request.goal)
         .with("flags", flags)
         .with("max_expansions", request.max_expansions)
+        .with_real("radius", f64::from(request.radius))
 }
 
 /// The members that tell an outcome.

@@ -1,8 +1,8 @@
-//! The files of the data: one for each algorithm, one for each other noun, one for
-//! options that are refused.
+//! The files of the data: one for each algorithm, one for each other noun, one for agents with a
+//! radius, one for options that are refused.
 
 use super::recorder::Subject;
-use super::{fields, grids, planners, policies, questions};
+use super::{fields, grids, planners, policies, questions, radii};
 use taut::Algorithm;
 
 /// All files, in order of name.
@@ -15,6 +15,7 @@ pub fn all() -> Vec<Subject> {
     subjects.push(Subject { name: "grids".into(), cases: grids::cases() });
     subjects.push(Subject { name: "policies".into(), cases: policies::cases() });
     subjects.push(Subject { name: "questions".into(), cases: questions::cases() });
+    subjects.push(Subject { name: "radii".into(), cases: radii::cases() });
     subjects.push(Subject { name: "refusals".into(), cases: planners::refusals() });
     subjects
 }

@@ -21,6 +21,8 @@ pub fn table(name: &str, record: &Record) -> Result<String, String> {
         "living maps" => living_maps(record),
         "kept paths" => kept_paths(record),
         "frames" => frames::table(record),
+        "radii" => radii(record),
+        "clearance" => clearance(record),
         _ => Err("there is no such table".to_owned()),
     }
 }
@@ -352,5 +354,57 @@ fn kept_paths(record: &Record) -> Result<String, String> {
     }
     let header =
         ["map", "any cell: proven %", "ns per path", "ratio", "a cell freed: proven %", "ns per path", "ratio"];
+    Ok(lay_out(&header, &rows))
+}
+
+/// The benchmark of the two tables below.
+const RADIUS: &str = "agents_with_radius";
+
+/// Agents of three sizes on game and city maps.
+fn radii(record: &Record) -> Result<String, String> {
+    let mut rows = Vec::new();
+    for case in record.cases(RADIUS) {
+        if record.class(RADIUS, case).is_none() {
+            continue;
+        }
+        for subject in ["r = 0.5", "r = 1", "r = 2"] {
+            let of = |quantity| numbers(record, RADIUS, case, subject, quantity).map(|found| found[0]);
+            rows.push(vec![
+                format!("{case}, {subject}"),
+                format!("{} / {} / {}", of("reached")?, of("with room")?, of("queries")?),
+                format!("{:.4}", of("length per point")?),
+                short(of("point us")?),
+                short(of("anya us")?),
+                short(of("first us")?),
+                short(of("warm us")?),
+            ]);
+        }
+    }
+    let header =
+        ["map", "reached / with room / all", "length", "a point, Anya", "disc, Anya", "disc, first", "disc, warm"];
+    Ok(lay_out(&header, &rows))
+}
+
+/// The clearance of large maps.
+fn clearance(record: &Record) -> Result<String, String> {
+    let maps = ["game", "maze of width 4", "maze", "random 25 %"];
+    let questions = [
+        "clearance of a new map",
+        "all of it copied",
+        "after a cell is blocked",
+        "after a cell is freed",
+        "64 x 64 cells on a still map",
+    ];
+    let mut rows = Vec::new();
+    for question in questions {
+        let mut row = vec![question.to_owned()];
+        for case in maps {
+            let of = |quantity| numbers(record, RADIUS, case, question, quantity).map(|found| short(found[0]));
+            row.push(format!("{} / {}", of("p50 us")?, of("p99 us")?));
+        }
+        rows.push(row);
+    }
+    let mut header = vec!["microseconds, p50 / p99"];
+    header.extend(maps);
     Ok(lay_out(&header, &rows))
 }

@@ -15,6 +15,7 @@
 
 mod agents;
 mod answers;
+mod discs;
 mod fields;
 mod run;
 
@@ -35,8 +36,8 @@ fn committed() -> PathBuf {
     data::root().join("tests/same_bytes/hashes.txt")
 }
 
-/// The lines of the file: a hash for each algorithm, one for each policy of agents, crowds and each kind of field, then
-/// that of all algorithms.
+/// The lines of the file: a hash for each algorithm, one for each policy of agents, crowds, each kind of field and
+/// agents with a radius, then that of all algorithms.
 fn text() -> String {
     let mut text = String::new();
     let (mut total, mut queries) = (Fnv::new(), 0);
@@ -53,7 +54,7 @@ fn text() -> String {
         writeln!(text, "{:016x}  {}", hash.value(), algorithm.name()).expect("text grows");
     }
     assert!(queries >= FEWEST_QUERIES, "{queries} queries");
-    for line in agents::lines().into_iter().chain(fields::lines()) {
+    for line in agents::lines().into_iter().chain(fields::lines()).chain(discs::lines()) {
         writeln!(text, "{line}").expect("text grows");
     }
     writeln!(text, "{:016x}  all, {queries} queries", total.value()).expect("text grows");

@@ -359,6 +359,26 @@ pub fn all() -> Vec<Configuration> {
     list
 }
 
+/// Planners along the cell lattice for agents with a radius. Not among [`all`]: the oracle and the validator of lattice
+/// paths know points only.
+pub fn with_radius() -> Vec<Configuration> {
+    let (never, average) = (CornerCutting::Never, CostRule::Average);
+    let astar = cell_astar(Neighbours::Eight, never, average);
+    let lite = Options { algorithm: Algorithm::DStarLite, ..astar.options };
+    let list = [
+        (cell_astar(Neighbours::Four, never, average), 0.5),
+        (astar, 0.75),
+        (jump_point(), 1.0),
+        (cell_block_astar(Neighbours::Eight), 0.7),
+        (Configuration::new("D* Lite on cells", lite), 1.5),
+    ];
+    let sized = |(configuration, radius): (Configuration, f32)| {
+        let options = Options { radius, ..configuration.options };
+        Configuration::new(&format!("{}, radius {radius}", configuration.name), options)
+    };
+    list.into_iter().map(sized).collect()
+}
+
 /// D* Lite with smoothing, and with other heuristics.
 fn dstar_lite_variants() -> Vec<Configuration> {
     let kinds = dstar_lites();

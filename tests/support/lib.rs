@@ -3,6 +3,7 @@
 
 pub mod configurations;
 pub mod data;
+pub mod discs;
 pub mod effort;
 pub mod hard_maps;
 pub mod hash;

@@ -3,11 +3,14 @@
 
 use super::configurations::{Configuration, Paths};
 use super::world::World;
-use crate::oracle::{CellRule, CostOf, Field, Gaps, Spot, Steps, corner_vertices, lattice_end};
-use crate::validator::{self, Claim, CostMap, Cutting, Ends, Label, Rules, Vertex, Walk};
+use crate::oracle::{CellRule, CostOf, DiscOracle, Field, Gaps, Spot, Steps, corner_vertices, lattice_end};
+use crate::validator::{
+    self, Claim, CostMap, Cutting, Ends, Label, Rules, Vertex, Walk, check_disc, keeps_away, place_is_clear, place_of,
+    vertices_of,
+};
 use taut::{
-    CornerCutting, CostRule, DiagonalGaps, Error, ErrorKind, Grid, Guarantee, Heuristic, Lattice, Neighbours, Outcome,
-    Planner, Position, Request, Status,
+    CornerCutting, CostRule, DiagonalGaps, Error, ErrorKind, Grid, Guarantee, Heuristic, Lattice, Neighbours, Options,
+    Outcome, Planner, Position, Request, Status,
 };
 
 /// A map in the forms that the library, the oracle and the validator read.
@@ -87,6 +90,17 @@ impl Verifier {
         result: &Result<Outcome, Error>,
         path: &[Position],
     ) -> Result<(), String> {
+        if let Some(radius) = radius_of(configuration, request) {
+            return if configuration.is_lattice() {
+                self.verify_size(radius, configuration, request, result, path)
+            } else {
+                self.verify_disc(radius, configuration, request, result, path)
+            };
+        }
+        if configuration.options.margin > 0.0 {
+            let is_refused = result.as_ref().is_err_and(|error| error.kind() == ErrorKind::Unsupported);
+            return if is_refused { Ok(()) } else { Err("a margin without a radius is refused".into()) };
+        }
         let (start, goal) = (snap(request.start), snap(request.goal));
         let expected_error = if !self.field.touches_free(start) {
             Some(ErrorKind::StartBlocked)
@@ -113,6 +127,88 @@ impl Verifier {
         self.check_lengths(configuration, (start, goal), outcome, optimum)
     }
 
+    /// The first contradiction between the answer of a planner on cells for an agent with a radius, in 1/256 cell, and
+    /// what is known: it is that for a point on the map of the cells whose centres have room.
+    fn verify_size(
+        &self,
+        radius: i64,
+        configuration: &Configuration,
+        request: &Request,
+        result: &Result<Outcome, Error>,
+        path: &[Position],
+    ) -> Result<(), String> {
+        let mut roomy = self.world.clone();
+        for y in 0..roomy.height {
+            for x in 0..roomy.width {
+                let centre = Vertex { x: i64::from(x) * 256 + 128, y: i64::from(y) * 256 + 128 };
+                if !place_is_clear(&self.cost_map, centre, radius) {
+                    roomy.terrain[(y * roomy.width + x) as usize] = 0;
+                }
+            }
+        }
+        if let Ok(outcome) = result
+            && outcome.revision != self.grid.revision()
+        {
+            return Err(format!("revision {}", outcome.revision));
+        }
+        let verifier = Self::with_costs(roomy, self.costs.clone());
+        if configuration.is_smoothed() && result.is_ok_and(|outcome| outcome.status == Status::Found) {
+            // Lines of sight of the disc may pass cells whose centres have no room.
+            let optimum = verifier.optimum(configuration, snap(request.start), snap(request.goal));
+            let points: Vec<(f32, f32)> = path.iter().map(|p| (p.x, p.y)).collect();
+            return match optimum.is_finite() {
+                true => keeps_away(&self.cost_map, radius, &vertices_of(&points)?),
+                false => Err(format!("the oracle's length is {optimum}")),
+            };
+        }
+        let options = Options { radius: 0.0, ..configuration.options };
+        let result = result.map(|outcome| Outcome { revision: verifier.grid.revision(), ..outcome });
+        let request = Request { radius: 0.0, ..*request };
+        verifier.verify(&Configuration { options, ..configuration.clone() }, &request, &result, path)
+    }
+
+    /// The first contradiction between the answer for an agent with a radius, in 1/256 cell, and what is known.
+    fn verify_disc(
+        &self,
+        radius: i64,
+        configuration: &Configuration,
+        request: &Request,
+        result: &Result<Outcome, Error>,
+        path: &[Position],
+    ) -> Result<(), String> {
+        let place = |at: Position| {
+            let Spot { x, y } = snap(at);
+            place_of(&self.cost_map, Vertex { x, y }, radius).ok_or(at)
+        };
+        let (start, goal) = match (place(request.start), place(request.goal)) {
+            (Ok(start), Ok(goal)) => (start, goal),
+            (start, _) => {
+                let kind = if start.is_err() { ErrorKind::StartBlocked } else { ErrorKind::GoalBlocked };
+                let is_right = result.as_ref().is_err_and(|error| error.kind() == kind) && path.is_empty();
+                return if is_right { Ok(()) } else { Err(format!("expected error {kind:?}")) };
+            }
+        };
+        let outcome = result.as_ref().map_err(|error| format!("expected no error: {error}"))?;
+        let cells = |v: Vertex| (v.x as f64 / 256.0, v.y as f64 / 256.0);
+        let optimum = DiscOracle::new(&self.field, radius as f64 / 256.0).length(cells(start), cells(goal));
+        match (outcome.status, optimum) {
+            (Status::Found, Some(optimum)) => {
+                self.validate(configuration, request, outcome, path)?;
+                let most = if outcome.bound >= 1.0 { outcome.bound } else { f64::INFINITY };
+                let tolerance = 1e-9 * (1.0 + optimum);
+                if outcome.length < optimum - tolerance || outcome.length > most * optimum + tolerance {
+                    return Err(format!("length {}, the oracle's is {optimum}", outcome.length));
+                }
+                let exact = promised_exact(configuration).is_none_or(|exact| outcome.guarantee == exact);
+                if exact { Ok(()) } else { Err(format!("guarantee {:?}", outcome.guarantee)) }
+            }
+            (Status::NoPath, None) => check_no_path(configuration, outcome, path),
+            // Theta* turns at corners of cells only.
+            (Status::NoPath, Some(_)) if !configuration.options.algorithm.traits().exact => Ok(()),
+            _ => Err(format!("the oracle's length is {optimum:?}")),
+        }
+    }
+
     /// Validator only: for maps on which the oracle would be slow.
     pub fn validate(
         &self,
@@ -122,18 +218,21 @@ impl Verifier {
         path: &[Position],
     ) -> Result<(), String> {
         let path: Vec<(f32, f32)> = path.iter().map(|p| (p.x, p.y)).collect();
+        let vertex = |spot: Spot| Vertex { x: spot.x, y: spot.y };
+        let ends = Ends {
+            start: vertex(snap(request.start)),
+            goal: vertex(snap(request.goal)),
+            partial: outcome.status == Status::Partial,
+        };
+        if let Some(radius) = radius_of(configuration, request) {
+            return check_disc(&self.cost_map, radius, ends, &vertices_of(&path)?, outcome.length);
+        }
         let claim = Claim {
             path: &path,
             length: outcome.length,
             cost: outcome.cost,
             bound: outcome.bound,
             label: label(outcome.guarantee),
-        };
-        let vertex = |spot: Spot| Vertex { x: spot.x, y: spot.y };
-        let ends = Ends {
-            start: vertex(snap(request.start)),
-            goal: vertex(snap(request.goal)),
-            partial: outcome.status == Status::Partial,
         };
         let rules = Rules { every_step: request.every_step, ..rules(configuration) };
         validator::check(&self.cost_map, &rules, ends, &claim)
@@ -206,6 +305,12 @@ impl Verifier {
     }
 }
 
+/// The radius of the agent in 1/256 cell; none for a point.
+fn radius_of(configuration: &Configuration, request: &Request) -> Option<i64> {
+    let units = |radius: f32| (f64::from(radius) * 256.0 + 0.5).floor() as i64;
+    [units(request.radius), units(configuration.options.radius)].into_iter().find(|&radius| radius > 0)
+}
+
 fn check_no_path(configuration: &Configuration, outcome: &Outcome, path: &[Position]) -> Result<(), String> {
     let infinite = outcome.length == f64::INFINITY && outcome.cost == f64::INFINITY;
     if !infinite || !path.is_empty() {
@@ -221,7 +326,7 @@ fn check_no_path(configuration: &Configuration, outcome: &Outcome, path: &[Posit
 fn promised_exact(configuration: &Configuration) -> Option<Guarantee> {
     let options = &configuration.options;
     if super::configurations::EXACT.contains(&options.algorithm) {
-        return (options.h_scale <= 1.0).then_some(Guarantee::Optimal);
+        return (options.h_scale <= 1.0 && options.margin <= 0.0).then_some(Guarantee::Optimal);
     }
     let admissible = options.heuristic != Heuristic::Manhattan || options.neighbours == Neighbours::Four;
     let exact = configuration.is_lattice() && !configuration.is_smoothed() && admissible && options.h_scale <= 1.0;

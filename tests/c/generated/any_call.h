@@ -3,6 +3,17 @@
 #ifndef ANY_CALL_H
 #define ANY_CALL_H
 
+static inline taut_leg draw_taut_leg(void) {
+  taut_leg value;
+  memset(&value, 0, sizeof value);
+  value.from = draw_taut_point();
+  value.to = draw_taut_point();
+  value.centre = draw_taut_point();
+  value.sweep = draw_float();
+  value.kind = draw_uint32_t();
+  return value;
+}
+
 static inline taut_hit draw_taut_hit(void) {
   taut_hit value;
   memset(&value, 0, sizeof value);

@@ -56,6 +56,8 @@ static void refuse_every_grid_call(taut_grid grid, taut_status expected) {
   EXPECT(expected, taut_grid_set_cells(grid, INPUT(taut_rect), INPUT(uint8_t), 1, 1));
   EXPECT(expected, taut_grid_get_cells(grid, NULL, NULL, 0, 0, NULL));
   EXPECT(expected, taut_grid_get_cells(grid, INPUT(taut_rect), OUTPUT(uint8_t), 1, 1, OUTPUT(size_t)));
+  EXPECT(expected, taut_grid_get_clearance(grid, NULL, NULL, 0, 0, NULL));
+  EXPECT(expected, taut_grid_get_clearance(grid, INPUT(taut_rect), OUTPUT(float), 1, 1, OUTPUT(size_t)));
   EXPECT(expected, taut_grid_get_cell(grid, 0, 0, NULL));
   EXPECT(expected, taut_grid_get_cell(grid, 1, 1, OUTPUT(uint8_t)));
   EXPECT(expected, taut_grid_add_obstacle(grid, NULL, 0, NULL));
@@ -113,6 +115,8 @@ static void refuse_every_planner_call(taut_planner planner, taut_status expected
   EXPECT(expected, taut_planner_path(planner, OUTPUT(taut_point), 1, OUTPUT(size_t)));
   EXPECT(expected, taut_planner_path_view(planner, NULL, NULL));
   EXPECT(expected, taut_planner_path_view(planner, OUTPUT(const taut_point *), OUTPUT(size_t)));
+  EXPECT(expected, taut_planner_route(planner, NULL, 0, NULL));
+  EXPECT(expected, taut_planner_route(planner, OUTPUT(taut_leg), 1, OUTPUT(size_t)));
   EXPECT(expected, taut_planner_find_batch(planner, NULL, 0, NULL));
   EXPECT(expected, taut_planner_find_batch(planner, INPUT(taut_request), 1, OUTPUT(taut_result)));
   EXPECT(expected, taut_planner_points_view(planner, NULL, NULL));

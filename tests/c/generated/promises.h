@@ -72,6 +72,9 @@ NUMBER(TAUT_PATH_UNTOUCHED, 0);
 NUMBER(TAUT_PATH_CLEAR, 1);
 NUMBER(TAUT_PATH_CUT, 2);
 
+NUMBER(TAUT_LEG_LINE, 0);
+NUMBER(TAUT_LEG_ARC, 1);
+
 NUMBER(TAUT_POLICY_WALK_TO, 1);
 NUMBER(TAUT_POLICY_BUG, 2);
 NUMBER(TAUT_POLICY_POTENTIAL, 3);
@@ -93,6 +96,7 @@ NUMBER(TAUT_STRUCT_REQUEST, 2);
 NUMBER(TAUT_STRUCT_RESULT, 3);
 NUMBER(TAUT_STRUCT_POOL_OPTIONS, 4);
 NUMBER(TAUT_STRUCT_HIT, 5);
+NUMBER(TAUT_STRUCT_LEG, 6);
 NUMBER(TAUT_STRUCT_PATH_CHECK, 7);
 NUMBER(TAUT_STRUCT_PLACE, 8);
 NUMBER(TAUT_STRUCT_ALLOCATOR, 9);
@@ -148,6 +152,8 @@ FIELD(taut_planner_options, radius, 36, 4);
 FIELD(taut_planner_options, h_scale, 40, 8);
 FIELD(taut_planner_options, memory_limit, 48, 8);
 FIELD(taut_planner_options, keep_limit, 56, 8);
+FIELD(taut_planner_options, margin, 64, 4);
+FIELD(taut_planner_options, margin_share, 68, 4);
 
 SIZE(taut_planner, 8);
 FIELD(taut_planner, id, 0, 8);
@@ -174,6 +180,13 @@ FIELD(taut_result, user, 64, 8);
 FIELD(taut_result, path_first, 72, 4);
 FIELD(taut_result, path_count, 76, 4);
 FIELD(taut_result, remaining, 80, 8);
+
+SIZE(taut_leg, 32);
+FIELD(taut_leg, from, 0, 8);
+FIELD(taut_leg, to, 8, 8);
+FIELD(taut_leg, centre, 16, 8);
+FIELD(taut_leg, sweep, 24, 4);
+FIELD(taut_leg, kind, 28, 4);
 
 SIZE(taut_hit, 32);
 FIELD(taut_hit, at, 0, 8);
@@ -307,6 +320,7 @@ SIGNATURE(taut_grid_prepare, taut_status, (taut_grid));
 SIGNATURE(taut_grid_line_of_sight, taut_status, (taut_grid, const taut_point *, const taut_point *, uint32_t, uint8_t *, taut_point *));
 SIGNATURE(taut_grid_set_cells, taut_status, (taut_grid, const taut_rect *, const uint8_t *, size_t, size_t));
 SIGNATURE(taut_grid_get_cells, taut_status, (taut_grid, const taut_rect *, uint8_t *, size_t, size_t, size_t *));
+SIGNATURE(taut_grid_get_clearance, taut_status, (taut_grid, const taut_rect *, float *, size_t, size_t, size_t *));
 SIGNATURE(taut_grid_get_cell, taut_status, (taut_grid, int32_t, int32_t, uint8_t *));
 SIGNATURE(taut_grid_add_obstacle, taut_status, (taut_grid, const taut_point *, size_t, uint32_t *));
 SIGNATURE(taut_grid_move_obstacle, taut_status, (taut_grid, uint32_t, const taut_point *, size_t));
@@ -330,6 +344,7 @@ SIGNATURE(taut_planner_step_many, taut_status, (taut_planner, uint32_t, taut_res
 SIGNATURE(taut_planner_select, taut_status, (taut_planner, size_t));
 SIGNATURE(taut_planner_path, taut_status, (taut_planner, taut_point *, size_t, size_t *));
 SIGNATURE(taut_planner_path_view, taut_status, (taut_planner, const taut_point **, size_t *));
+SIGNATURE(taut_planner_route, taut_status, (taut_planner, taut_leg *, size_t, size_t *));
 SIGNATURE(taut_planner_find_batch, taut_status, (taut_planner, const taut_request *, size_t, taut_result *));
 SIGNATURE(taut_planner_points_view, taut_status, (taut_planner, const taut_point **, size_t *));
 SIGNATURE(taut_planner_raycast, taut_status, (taut_planner, const taut_point *, const taut_point *, taut_hit *));
@@ -412,6 +427,7 @@ SIGNATURE(taut_pool_cancel, taut_status, (taut_pool, taut_ticket));
   X(taut_grid_line_of_sight) \
   X(taut_grid_set_cells) \
   X(taut_grid_get_cells) \
+  X(taut_grid_get_clearance) \
   X(taut_grid_get_cell) \
   X(taut_grid_add_obstacle) \
   X(taut_grid_move_obstacle) \
@@ -435,6 +451,7 @@ SIGNATURE(taut_pool_cancel, taut_status, (taut_pool, taut_ticket));
   X(taut_planner_select) \
   X(taut_planner_path) \
   X(taut_planner_path_view) \
+  X(taut_planner_route) \
   X(taut_planner_find_batch) \
   X(taut_planner_points_view) \
   X(taut_planner_raycast) \

@@ -5,6 +5,25 @@
 
 #include "../replay.h"
 
+static inline taut_leg read_taut_leg(const json* object) {
+  taut_leg value;
+  memset(&value, 0, sizeof value);
+  value.from = read_taut_point(json_member(object, "from"));
+  value.to = read_taut_point(json_member(object, "to"));
+  value.centre = read_taut_point(json_member(object, "centre"));
+  value.sweep = read_float(json_member(object, "sweep"));
+  value.kind = read_uint32_t(json_member(object, "kind"));
+  return value;
+}
+
+static inline bool same_taut_leg(const taut_leg* got, const json* wanted) {
+  return same_taut_point(&got->from, json_member(wanted, "from")) &&
+         same_taut_point(&got->to, json_member(wanted, "to")) &&
+         same_taut_point(&got->centre, json_member(wanted, "centre")) &&
+         same_float(&got->sweep, json_member(wanted, "sweep")) &&
+         same_uint32_t(&got->kind, json_member(wanted, "kind"));
+}
+
 static inline taut_hit read_taut_hit(const json* object) {
   taut_hit value;
   memset(&value, 0, sizeof value);
@@ -278,6 +297,15 @@ static void planner_path(const json* call) {
   free(out);
 }
 
+static void planner_route(const json* call) {
+  OUTPUT_LIST(taut_leg, out);
+  OUTPUT(size_t, needed);
+  const taut_status status = taut_planner_route(planner, out, out_count, &needed);
+  expect_call(call, status);
+  ANSWER_LIST(taut_leg, out, needed);
+  free(out);
+}
+
 static void planner_raycast(const json* call) {
   INPUT(taut_point, from);
   INPUT(taut_point, to);
@@ -464,6 +492,7 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"grid_line_of_sight", grid_line_of_sight},
     {"grid_set_cells", grid_set_cells},
     {"grid_get_cells", grid_get_cells},
+    {"grid_get_clearance", grid_get_clearance},
     {"grid_get_cell", grid_get_cell},
     {"grid_add_obstacle", grid_add_obstacle},
     {"grid_move_obstacle", grid_move_obstacle},
@@ -483,6 +512,7 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"planner_begin_many", planner_begin_many},
     {"planner_select", planner_select},
     {"planner_path", planner_path},
+    {"planner_route", planner_route},
     {"planner_raycast", planner_raycast},
     {"planner_check_path", planner_check_path},
     {"planner_refresh", planner_refresh},

@@ -45,6 +45,10 @@ fn struct_bytes(drawn: &mut Drawn) -> Vec<u8> {
         options.algorithm = 1 + drawn.below(12);
         options.lattice = u32::from(options.algorithm == 2 || drawn.chance(64));
         options.diagonal_gaps = drawn.below(2);
+        if drawn.chance(64) {
+            options.radius =
+                *drawn.pick(&[-0.0, 0.25, 0.5, 0.7, 1.0, 3.0, 16.0, 16.01, -0.25, f32::NAN, f32::INFINITY]);
+        }
         let words: [u32; FIRST / 4] =
             // SAFETY: a struct of plain numbers without padding, and an array of the same size.
             unsafe { std::mem::transmute::<taut_planner_options, [u32; FIRST / 4]>(options) };
@@ -77,7 +81,7 @@ fn expected(bytes: &[u8]) -> Result<Options, taut_status> {
     }
     let word = |i: usize| u32::from_ne_bytes(bytes[4 * i..4 * i + 4].try_into().expect("four bytes"));
     let long = |i: usize| u64::from_ne_bytes(bytes[i..i + 8].try_into().expect("eight bytes"));
-    if bytes[64..].iter().any(|&byte| byte != 0) {
+    if bytes[72..].iter().any(|&byte| byte != 0) {
         return Err(UNSUPPORTED);
     }
     let pick = |i: usize, count: u32| if word(i) < count { Ok(word(i)) } else { Err(INVALID_ARGUMENT) };
@@ -104,6 +108,8 @@ fn expected(bytes: &[u8]) -> Result<Options, taut_status> {
         memory_limit: long(48),
         keep_limit: long(56),
         radius: f32::from_bits(word(9)),
+        margin: f32::from_bits(word(16)),
+        margin_share: f32::from_bits(word(17)),
     })
 }
 

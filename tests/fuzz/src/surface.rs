@@ -83,6 +83,8 @@ pub fn options(options: &Options) -> taut_planner_options {
         memory_limit: options.memory_limit,
         keep_limit: options.keep_limit,
         radius: options.radius,
+        margin: options.margin,
+        margin_share: options.margin_share,
         ..default_options()
     }
 }

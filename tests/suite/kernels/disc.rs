@@ -1,18 +1,17 @@
 //! Agents with a radius, through the interface: answers beside those over all pairs, ends, steps, limits, refusals.
 
-use taut::{Algorithm, DiagonalGaps, Error, Grid, Guarantee, Options, Planner, Position, Request, Smoothing, Status};
+use taut::{
+    Algorithm, DiagonalGaps, Error, Grid, Guarantee, Lattice, Options, Planner, Position, Request, Smoothing, Status,
+};
+use taut_test_support::configurations::Configuration;
 use taut_test_support::effort::count;
-use taut_test_support::oracle::{DiscOracle, Field};
+use taut_test_support::oracle::DiscOracle;
 use taut_test_support::random::Random;
+use taut_test_support::verifier::Verifier;
 use taut_test_support::world::World;
 
-/// The algorithms that take a radius.
+/// The algorithms that plan the shortest paths of discs.
 const ALGORITHMS: [Algorithm; 3] = [Algorithm::Optimal, Algorithm::Anya, Algorithm::TangentGraph];
-
-fn field(world: &World) -> Field {
-    let blocked = world.terrain.iter().map(|&class| class == 0).collect();
-    Field::new(world.width.into(), world.height.into(), blocked)
-}
 
 fn options(algorithm: Algorithm, radius: f32) -> Options {
     Options { algorithm, radius, ..Options::default() }
@@ -41,7 +40,7 @@ fn every_algorithm_with_a_radius_finds_the_shortest_path_of_a_disc() {
         let grid = grid_of(&world);
         let mut planners = ALGORITHMS.map(|algorithm| Planner::new(&grid, options(algorithm, 0.5)).expect("options"));
         for radius in [0.25, 0.5, 1.0, 1.5] {
-            let oracle = DiscOracle::new(&field(&world), radius.into());
+            let oracle = DiscOracle::new(&world.field(), radius.into());
             let (Some(start), Some(goal)) = (place(&mut random, &world, &oracle), place(&mut random, &world, &oracle))
             else {
                 continue;
@@ -61,7 +60,7 @@ fn every_algorithm_with_a_radius_finds_the_shortest_path_of_a_disc() {
                 assert_eq!((outcome.cost, outcome.bound), (outcome.length, 1.0));
                 assert_eq!((planner.path().first(), planner.path().last()), (Some(&start), Some(&goal)));
                 let places: Vec<_> = planner.path().iter().map(|at| (f64::from(at.x), f64::from(at.y))).collect();
-                let narrower = DiscOracle::new(&field(&world), f64::from(radius) - 1.0 / 128.0);
+                let narrower = DiscOracle::new(&world.field(), f64::from(radius) - 1.0 / 128.0);
                 assert!(places.windows(2).all(|ends| narrower.is_clear(ends[0], ends[1])), "{seed} {radius}");
                 let sum: f64 = planner
                     .route()
@@ -81,11 +80,39 @@ fn every_algorithm_with_a_radius_finds_the_shortest_path_of_a_disc() {
 }
 
 #[test]
+fn paths_of_every_size_keep_their_distance_on_large_maps() {
+    let (mut random, mut found) = (Random::new(1985), 0);
+    let mut world = World::blocks(&mut random, 150, 120, 60);
+    for round in 0..count(4, 60) {
+        let verifier = Verifier::without_oracle(world.clone());
+        for algorithm in ALGORITHMS {
+            let configuration = Configuration::new(algorithm.name(), options(algorithm, 0.5));
+            let mut planner = verifier.planner(&configuration);
+            for radius in [0.004, 0.25, 0.5, 0.7, 1.0, 1.3, 2.0, 3.5, 6.0] {
+                let mut place = || Position::new(random.unit() as f32 * 150.0, random.unit() as f32 * 120.0);
+                let request = Request { radius, ..Request::new(place(), place()) };
+                let result = planner.find(&request);
+                let Ok(outcome) = result else { continue };
+                if outcome.status == Status::Found {
+                    found += 1;
+                    let fault = verifier.validate(&configuration, &request, &outcome, planner.path()).err();
+                    let report = |fault| verifier.report(&configuration, &request, &result, planner.path(), fault);
+                    assert!(fault.is_none(), "{}", report(&fault.unwrap_or_default()));
+                }
+            }
+        }
+        let density = [0.02, 0.1, 0.2][round % 3];
+        world = World::noise(&mut random, 150, 120, density);
+    }
+    assert!(found > 20, "{found}");
+}
+
+#[test]
 fn steps_budgets_limits_and_many_goals_change_no_answer() {
     let mut random = Random::new(77);
     let world = World::noise(&mut random, 30, 30, 0.2);
     let grid = grid_of(&world);
-    let oracle = DiscOracle::new(&field(&world), 0.5);
+    let oracle = DiscOracle::new(&world.field(), 0.5);
     let mut whole = Planner::new(&grid, options(Algorithm::Optimal, 0.5)).expect("options");
     let mut stepped = Planner::new(&grid, options(Algorithm::Anya, 0.5)).expect("options");
     let limited = Options { memory_limit: 4 << 20, ..options(Algorithm::TangentGraph, 0.0) };
@@ -155,10 +182,12 @@ fn what_a_radius_does_not_go_with_is_refused() {
         assert!(refused(options(Algorithm::Optimal, radius)).is_none(), "{radius}");
     }
     for &algorithm in Algorithm::ALL {
-        let lattice = algorithm.traits().preferred_lattice();
-        let error = refused(Options { lattice, ..options(algorithm, 1.0) });
-        assert_eq!(error.is_none(), algorithm.traits().radius, "{algorithm:?}");
-        assert_eq!(algorithm.traits().radius, ALGORITHMS.contains(&algorithm));
+        let on_corners = refused(options(algorithm, 1.0));
+        let sees_thick_lines = [Algorithm::Theta, Algorithm::LazyTheta].contains(&algorithm);
+        assert_eq!(on_corners.is_none(), ALGORITHMS.contains(&algorithm) || sees_thick_lines, "{algorithm:?}");
+        let on_cells = refused(Options { lattice: Lattice::Cells, ..options(algorithm, 1.0) });
+        assert_eq!(on_cells.is_none(), algorithm.traits().on_cells.is_some(), "{algorithm:?}");
+        assert_eq!(algorithm.traits().radius, on_corners.is_none() || on_cells.is_none(), "{algorithm:?}");
     }
     let with = options(Algorithm::Optimal, 1.0);
     let open = Options { diagonal_gaps: DiagonalGaps::Open, ..with };
@@ -170,7 +199,6 @@ fn what_a_radius_does_not_go_with_is_refused() {
     assert!(planner.find(&request).is_ok());
     assert!(matches!(planner.find(&Request { radius: 1.0, ..request }), Err(Error::Unsupported { .. })));
     let mut planner = Planner::new(&grid, with).expect("options");
-    assert!(matches!(planner.find(&Request { allow_partial: true, ..request }), Err(Error::Unsupported { .. })));
     for radius in [f32::NAN, -1.0, 17.0] {
         assert!(matches!(planner.find(&Request { radius, ..request }), Err(Error::BadValue { .. })));
     }

@@ -7,4 +7,7 @@ mod dstar_lite;
 mod kept;
 mod landmarks;
 mod landmarks_after_edits;
+mod margin;
 mod paper_ratios;
+mod sizes;
+mod thick_sight;

@@ -9,3 +9,4 @@ mod reach;
 mod refresh;
 mod requests;
 mod snapshots;
+mod with_radius;

@@ -130,7 +130,8 @@ fn edits_of_a_map(seed: u64, tally: &mut Tally) {
     let classes = 1 + random.below(2) as u8;
     let world = World::any(&mut random, largest).with_classes(&mut random, classes);
     let grid = grid(&world);
-    let all = if random.chance(0.6) { configurations::any_angle() } else { configurations::all() };
+    let mut all = if random.chance(0.6) { configurations::any_angle() } else { configurations::all() };
+    all.extend(configurations::with_radius());
     let exact =
         [DiagonalGaps::Closed, DiagonalGaps::Open].map(|gaps| configurations::any_angle_planner(Algorithm::Anya, gaps));
     let mut list = vec![random.pick(&exact).clone()];

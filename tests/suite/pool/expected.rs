@@ -77,7 +77,8 @@ impl LaneOfTest {
 /// What the lanes of a pool may have: a configuration for each kind of planner that it serves, some with costs or
 /// blocked classes.
 pub fn kinds() -> Vec<(Configuration, Vec<f32>)> {
-    let served = configurations::few().into_iter().filter(|configuration| !configuration.keeps_its_search());
+    let sized = configurations::with_radius();
+    let served = configurations::few().into_iter().chain(sized).filter(|kind| !kind.keeps_its_search());
     let with_costs = |(at, configuration): (usize, Configuration)| {
         let mut costs = Vec::new();
         if at % 3 == 1 {

@@ -104,3 +104,47 @@ fn crossed_cells_are_paid_by_length() {
     close(cost((0, 128), (512, 128)), 1.0 + 3.0);
     close(cost((0, 256), (512, 0)), 5.0_f64.sqrt() * 0.5 * (1.0 + 3.0));
 }
+
+#[test]
+fn a_disc_that_is_too_near_to_a_wall_is_seen() {
+    let map = cost_map(&["......", "..#...", "......", "......"]);
+    let check = |radius: i64, path: &[(f32, f32)]| {
+        let path = vertices_of(path)?;
+        let length = path.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
+        let ends = Ends { start: path[0], goal: path[path.len() - 1], partial: false };
+        check_disc(&map, radius, ends, &path, length)
+    };
+    // Touching, by the walls and between them.
+    check(128, &[(0.5, 0.5), (5.5, 0.5)]).unwrap();
+    check(256, &[(1.0, 1.0), (1.0, 3.0), (5.0, 3.0)]).unwrap();
+    // Nearer by 1/128, between the ends, is what chords may take.
+    check(128, &[(0.5, 0.5), (2.5, 0.507_812_5), (5.5, 0.5)]).unwrap();
+    for (radius, path, word) in [
+        (128, &[(0.5, 0.5), (2.5, 0.511_718_75), (5.5, 0.5)][..], "nearer than 126 to the blocked cell 2, 1"),
+        (128, &[(0.5, 1.5), (5.5, 1.5)], "blocked cell 2, 1"),
+        (128, &[(0.5, 3.5), (3.0, 3.515_625), (5.5, 3.5)], "nearer than 126 to the blocked cell"),
+        (129, &[(0.5, 3.0), (0.496_093_75, 2.0), (0.507_812_5, 1.0)], "not at"),
+        (180, &[(1.25, 1.75), (2.0, 2.75)], "nearer than 178 to the blocked cell 2, 1"),
+        (128, &[(0.25, 0.5), (0.5, 0.5)], "not free"),
+        (128, &[(0.5, 0.5), (0.5, 0.5)], "stands twice"),
+    ] {
+        let fault = check(radius, path).and_then(|()| vertices_of(path).map(drop)).expect_err("a fault");
+        assert!(fault.contains(word), "{fault} does not say {word}");
+    }
+    let path = vertices_of(&[(0.5, 0.5), (5.5, 0.5)]).unwrap();
+    let ends = Ends { start: path[0], goal: path[1], partial: false };
+    assert!(check_disc(&map, 128, ends, &path, 5.1).unwrap_err().contains("the points say 5"));
+    let elsewhere = Ends { goal: Vertex { x: 640, y: 640 }, partial: true, ..ends };
+    check_disc(&map, 128, elsewhere, &path, 5.0).unwrap();
+}
+
+#[test]
+fn an_end_a_little_too_near_is_moved_to_the_nearest_place() {
+    let map = cost_map(&["....", "....", "....", "...."]);
+    let place = |x: i64, y: i64| place_of(&map, Vertex { x, y }, 128).map(|at| (at.x, at.y));
+    assert_eq!(place(128, 500), Some((128, 500)));
+    assert_eq!(place(124, 500), Some((128, 500)));
+    assert_eq!(place(126, 898), Some((128, 896)));
+    assert_eq!(place(123, 500), None);
+    assert_eq!(place(-1, 500), None);
+}

@@ -4,10 +4,12 @@
 //! touch, by the signs of cross products, instead of walking along it. The answer is the first fault in words, or none.
 
 mod cost_map;
+mod disc;
 mod rules;
 mod segments;
 
 pub use cost_map::CostMap;
+pub use disc::{check_disc, keeps_away, place_is_clear, place_of};
 pub use rules::{Cutting, Ends, Rules, Walk};
 pub use segments::{Vertex, crossing_cost, segment_is_valid, vertices_of};
 

@@ -5,6 +5,7 @@
 use std::ptr::{null, null_mut};
 
 use taut::abi::*;
+use taut_test_support::world::World;
 
 use super::session::Session;
 use crate::surface::{self, BAD_HANDLE, BUFFER_TOO_SMALL, INVALID_ARGUMENT, NULL_POINTER, OK, UNSUPPORTED, known};
@@ -24,6 +25,8 @@ pub fn handles(session: &mut Session) {
         assert_eq!(surface::step(planner, 1).status, BAD_HANDLE);
         assert_eq!(surface::refresh(planner).status, BAD_HANDLE);
         assert!(surface::path(planner).is_empty());
+        // SAFETY: a capacity of 0 needs no buffer.
+        assert_eq!(known(unsafe { taut_planner_route(planner, null_mut(), 0, &mut 0) }), BAD_HANDLE);
         let destroyed = known(taut_planner_destroy(planner));
         assert_eq!(destroyed, if id == 0 { OK } else { BAD_HANDLE });
         assert_eq!(known(taut_pool_destroy(taut_pool { id })), if id == 0 { OK } else { BAD_HANDLE });
@@ -49,6 +52,8 @@ pub fn structs(session: &mut Session) {
         assert_eq!(surface::find(planner, &bad).status, UNSUPPORTED);
         assert_eq!(surface::begin(planner, &bad), UNSUPPORTED);
     }
+    let radius = *session.drawn.pick(&[f32::NAN, f32::INFINITY, -0.002, -16.0, 16.01, f32::MAX]);
+    assert_eq!(surface::find(planner, &taut_request { radius, ..good }).status, INVALID_ARGUMENT);
     let mut result = surface::untouched();
     // SAFETY: null pointers are checked.
     unsafe {
@@ -56,6 +61,7 @@ pub fn structs(session: &mut Session) {
         assert_eq!(known(taut_planner_find(planner, &good, null_mut())), NULL_POINTER);
         assert_eq!(known(taut_planner_set_costs(planner, null(), 256)), NULL_POINTER);
         assert_eq!(known(taut_planner_path(planner, null_mut(), 1, &mut 0)), NULL_POINTER);
+        assert_eq!(known(taut_planner_route(planner, null_mut(), 1, &mut 0)), NULL_POINTER);
     }
     let mut costs = [1.0_f32; 256];
     let bad = *session.drawn.pick(&[f32::NAN, 0.0, -1.0, f32::NEG_INFINITY]);
@@ -97,6 +103,37 @@ pub fn buffers(session: &mut Session) {
     // SAFETY: a stride below the width is refused.
     let status = unsafe { taut_grid_get_cells(grid, &area, null_mut(), width as usize - 1, 0, &mut 0) };
     assert!(known(status) < 0);
+    clearance(grid, &seen, area, stride);
+}
+
+/// The clearance of the cells is that of a search over all blocked cells and the outside.
+fn clearance(grid: taut_grid, seen: &World, area: taut_rect, stride: usize) {
+    let (width, whole) = (area.width, (area.height as usize - 1) * stride + area.width as usize);
+    let (mut out, mut needed) = (vec![7.0_f32; whole], 0);
+    // SAFETY: the buffer has the capacity given.
+    let status =
+        known(unsafe { taut_grid_get_clearance(grid, &area, out.as_mut_ptr(), stride, out.len(), &mut needed) });
+    assert_eq!((status, needed), (OK, whole));
+    for (at, &distance) in out.iter().enumerate() {
+        let (cx, cy) = ((at % stride) as i32, (at / stride) as i32);
+        let expected = if cx < width { distance_to_wall(seen, area.x + cx, area.y + cy) } else { 7.0 };
+        assert!((f64::from(distance) - expected).abs() < 1e-6, "({cx}, {cy}): {distance}, not {expected}");
+    }
+}
+
+/// How far the centre of a cell is from the nearest blocked cell, at most 16.
+fn distance_to_wall(world: &World, x: i32, y: i32) -> f64 {
+    let gap = |far: i32| (f64::from(far.abs()) - 0.5).max(0.0);
+    let mut nearest = 16.0_f64;
+    for by in -1..=world.height {
+        for bx in -1..=world.width {
+            let inside = (0..world.width).contains(&bx) && (0..world.height).contains(&by);
+            if !inside || world.cell(bx, by) == 0 {
+                nearest = nearest.min(gap(bx - x).hypot(gap(by - y)));
+            }
+        }
+    }
+    nearest
 }
 
 /// Questions: what they answer fits the map and a query's answer.

@@ -1,7 +1,7 @@
 //! A sequence of calls with everything that it has made.
 
 use taut::abi::*;
-use taut::{Options, Position, Request};
+use taut::{Algorithm, DiagonalGaps, Options, Position, Request, Smoothing};
 use taut_test_support::configurations::{self, Configuration};
 use taut_test_support::hash::Fnv;
 use taut_test_support::world::World;
@@ -12,6 +12,17 @@ use super::{edits, hostile};
 use crate::drawn::Drawn;
 use crate::surface::{self, Answer, BUDGET_SPENT, CANCELLED, IN_PROGRESS, INVALID_ARGUMENT, OK, STALE, Told, known};
 use crate::world::Cells;
+
+/// Radii of agents: exact fits, and others.
+const RADII: [f32; 8] = [0.004, 0.25, 0.5, 0.7, 1.0, 1.3, 2.0, 4.5];
+
+/// Any-angle planners of shortest paths that plan for a disc.
+const TAKERS: [Algorithm; 3] = [Algorithm::Optimal, Algorithm::Anya, Algorithm::TangentGraph];
+
+fn takes_radius(options: &Options) -> bool {
+    let is_taker = TAKERS.contains(&options.algorithm);
+    is_taker && options.diagonal_gaps == DiagonalGaps::Closed && options.smoothing == Smoothing::None
+}
 
 /// Most objects of a kind.
 const MOST: usize = 3;
@@ -183,6 +194,9 @@ impl<'a> Session<'a> {
         if self.askers.len() == MOST || !self.grounds[at].is_alive {
             return;
         }
+        if takes_radius(&configuration.options) && self.drawn.chance(80) {
+            configuration.options.radius = *self.drawn.pick(&RADII);
+        }
         if self.drawn.chance(16) {
             configuration.options.memory_limit = 4000 + 100 * u64::from(self.drawn.below(500));
         }
@@ -230,6 +244,10 @@ impl<'a> Session<'a> {
         // A budget counts the work that D* Lite has left to do.
         if self.drawn.chance(32) && !asker.maker.keeps_its_search() {
             request.max_expansions = 1 + self.drawn.below(40);
+        }
+        // The others refuse it, and a refused request leaves the path.
+        if takes_radius(asker.maker.options()) && self.drawn.chance(64) {
+            request.radius = *self.drawn.pick(&RADII);
         }
         request
     }
@@ -308,7 +326,7 @@ impl<'a> Session<'a> {
 
     fn many(&mut self) {
         let Some(at) = self.any_asker() else { return };
-        let mut request = Request { max_expansions: 0, every_step: false, ..self.request(at) };
+        let mut request = Request { max_expansions: 0, every_step: false, radius: 0.0, ..self.request(at) };
         let slice = if self.drawn.chance(128) { 0 } else { 1 + self.drawn.below(60) };
         if slice == 0 {
             request.allow_partial = false;
