@@ -309,17 +309,23 @@ soak() {
         target/fuzz/release/soak --minutes "${TAUT_SOAK_MINUTES:-$minutes}" --state target/soak.state
 }
 
+# A step runs in this shell, because it may add notes; its output is kept for the end.
 run() {
     local begin=$SECONDS
     echo
     echo "=== $1"
-    if "$1"; then
+    if "$1" > >(tee "$logs/$1") 2>&1; then
         summary+=("$(printf 'ok      %-13s %4d s' "$1" $((SECONDS - begin)))")
     else
         summary+=("$(printf 'FAILED  %-13s %4d s' "$1" $((SECONDS - begin)))")
+        refused+=("$1")
         failed=1
     fi
 }
+
+logs="$(mktemp -d)"
+refused=()
+trap 'rm -rf "$logs"' EXIT
 
 setup
 for step in "${steps[@]}"; do
@@ -333,6 +339,12 @@ for tool in valgrind c++ clang cmake mcs mono pkg-config zip; do
     has "$tool" || skip "tests that need $tool" || failed=1
 done
 
+# The last words of what failed, where a reader of the end alone finds them.
+for step in "${refused[@]+"${refused[@]}"}"; do
+    echo
+    echo "=== $step failed with"
+    tail -n 40 "$logs/$step"
+done
 echo
 echo "=== summary"
 printf '%s\n' "${summary[@]}"

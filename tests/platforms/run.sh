@@ -129,6 +129,9 @@ windows_tools() {
     "$linker" -shared -O1 -o "$folder/bcryptprimitives.dll" tests/platforms/bcryptprimitives.c -ladvapi32 || exit 1
     WINEPATH="$(printf 'Z:%s;Z:%s;Z:%s' "$folder" "$build/$target/platforms" "$build/godot/$target/release" | tr / '\\')"
     export WINEPATH
+    # The first program to run makes the prefix, and programs after it may meet a prefix that is half made.
+    wineboot --init >/dev/null 2>&1
+    wineserver --wait
 }
 
 windows() {
