@@ -119,7 +119,7 @@ impl Disc {
         Self {
             scale,
             keep,
-            graph: CornerGraph::new(Rule { open: false, all: true }),
+            graph: CornerGraph::coarse(Rule { open: false, all: true }),
             kept: Vec::new(),
             lists: Lists::default(),
             labels: Labels::default(),

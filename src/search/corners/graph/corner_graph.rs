@@ -19,7 +19,7 @@ use crate::search::corners::graph::edges::{EdgeStore, FoundList, is_corner};
 use crate::search::corners::graph::invalidation::Invalidation;
 use crate::search::corners::graph::prefetch::Prefetch;
 use crate::search::corners::graph::scan::{Records, ScanScratch, add_corner, scan};
-use crate::search::corners::graph::seen_by::bit_of;
+use crate::search::corners::graph::seen_by::{Detail, bit_of};
 use crate::search::corners::view::rule::Rule;
 use crate::search::corners::view::sees::sees;
 use crate::search::corners::view::sweep::Sector;
@@ -28,6 +28,7 @@ use crate::search::corners::view::visible_corners::{corners_on_grid_lines, visib
 /// The graph of one planner.
 pub(crate) struct CornerGraph {
     rule: Rule,
+    detail: Detail,
     pub(crate) edges: EdgeStore,
     invalidation: Invalidation,
     pub(crate) prefetch: Prefetch,
@@ -38,8 +39,18 @@ pub(crate) struct CornerGraph {
 
 impl CornerGraph {
     pub(crate) fn new(rule: Rule) -> Self {
+        Self::with_detail(rule, Detail::Cells)
+    }
+
+    /// A graph that scans every start and goal, and knows by tiles which lists an edit drops.
+    pub(crate) fn coarse(rule: Rule) -> Self {
+        Self::with_detail(rule, Detail::Tiles)
+    }
+
+    fn with_detail(rule: Rule, detail: Detail) -> Self {
         Self {
             rule,
+            detail,
             edges: EdgeStore::default(),
             invalidation: Invalidation::default(),
             prefetch: Prefetch::new(),
@@ -50,7 +61,7 @@ impl CornerGraph {
 
     /// Frees all memory.
     pub(crate) fn release(&mut self) {
-        *self = Self::new(self.rule);
+        *self = Self::with_detail(self.rule, self.detail);
     }
 
     /// Bytes allocated.
@@ -79,7 +90,7 @@ impl CornerGraph {
         let EdgeStore { meter, table, .. } = &mut self.edges;
         meter.allowance = allowance;
         *table = CornerTable::new(layer.width() + 1, layer.height() + 1, meter)?;
-        self.invalidation = Invalidation::new(snapshot, layer, meter)?;
+        self.invalidation = Invalidation::new(snapshot, layer, self.detail, meter)?;
         Ok(())
     }
 
@@ -100,7 +111,7 @@ impl CornerGraph {
     }
 
     fn scan_and_store(&mut self, layer: &Layer, id: EdgeListId) -> Result<(), Error> {
-        let Self { rule, edges, invalidation: Invalidation { footprint, .. }, prefetch, scratch, scans } = self;
+        let Self { rule, edges, invalidation: Invalidation { footprint, .. }, prefetch, scratch, scans, .. } = self;
         scratch.found.clear();
         let strips = &mut prefetch.strips;
         let mid = scan(layer, *rule, id, Records { edges, footprint, scratch, strips })?;
@@ -117,7 +128,7 @@ impl CornerGraph {
     /// Fills `found` with the corners that a start or goal sees.
     pub(crate) fn look(&mut self, layer: &Layer, eye: Point) -> Result<(), Error> {
         self.scratch.found.clear();
-        if self.invalidation.is_complete(layer) {
+        if self.detail == Detail::Cells && self.invalidation.is_complete(layer) {
             return match eye.as_lattice() {
                 Some((x, y)) => self.look_up(x, y),
                 None => self.look_up_between(layer, eye),

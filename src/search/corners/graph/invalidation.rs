@@ -8,7 +8,7 @@ use crate::collections::allowance::Meter;
 use crate::grid::{Layer, LayerCopy, Snapshot};
 use crate::search::core::vertex::Vertex;
 use crate::search::corners::graph::edges::{EdgeStore, is_corner};
-use crate::search::corners::graph::seen_by::{Footprint, bit_of};
+use crate::search::corners::graph::seen_by::{Detail, Footprint};
 use crate::search::corners::view::rule::Rule;
 
 /// What the lists depend on, and those that have to be made.
@@ -24,8 +24,8 @@ pub(crate) struct Invalidation {
 
 impl Invalidation {
     /// No lists yet: all corners of the layer are pending.
-    pub(crate) fn new(snapshot: &Snapshot, layer: &Layer, meter: &mut Meter) -> Result<Self, Error> {
-        let footprint = Footprint::new(layer.width(), layer.height(), meter)?;
+    pub(crate) fn new(snapshot: &Snapshot, layer: &Layer, detail: Detail, meter: &mut Meter) -> Result<Self, Error> {
+        let footprint = Footprint::new(layer.width(), layer.height(), detail, meter)?;
         let copy = Some(LayerCopy::new(layer, snapshot.revision(), meter)?);
         Ok(Self { footprint, copy, pending: Vec::new(), cursor: 0 })
     }
@@ -52,13 +52,12 @@ impl Invalidation {
     /// Drops the lists that have read the cell, and adds its corners to those pending.
     fn cell_changed(&mut self, x: i32, y: i32, edges: &mut EdgeStore) {
         let Self { footprint, pending, cursor, .. } = self;
-        let bit = bit_of(x, y);
-        for entry in footprint.entries(x, y) {
-            if entry.cells & bit != 0 && entry.is_current(&edges.table.corners) {
-                let vertex = edges.drop_list(entry.corner);
+        footprint.for_readers(x, y, |reader| {
+            if reader.is_current(&edges.table.corners) {
+                let vertex = edges.drop_list(reader.corner);
                 postpone(pending, cursor, vertex, &mut edges.meter);
             }
-        }
+        });
         for vertex in [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)].map(|(x, y)| Vertex::new(x, y)) {
             postpone(pending, cursor, vertex, &mut edges.meter);
         }

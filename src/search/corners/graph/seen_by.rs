@@ -6,9 +6,12 @@
 //!
 //! Memory: 24 bytes for each corner and tile. A list that was remade leaves its old entries in the lists; they carry
 //! the number of the scan, so that they are known as outdated and go when memory is needed.
+//!
+//! Who joins no starts and goals needs no masks: a coarse footprint has 8 bytes for each corner and tile of 16 x 16. On
+//! street maps that is a tenth, for some more lists that an edit drops.
 
 use crate::base::Error;
-use crate::base::numeric::{bytes, index, index_i32, to_u32};
+use crate::base::numeric::{bytes, index, index_i32, to_i32, to_u32};
 use crate::collections::allowance::Meter;
 use crate::collections::zeroed::{reserve_exact, zeroed_box};
 use crate::search::corners::graph::corner_table::{Corner, EdgeListId};
@@ -36,9 +39,42 @@ impl Entry {
     /// True if the corner's list is still the one of this scan.
     #[inline(always)]
     pub(crate) fn is_current(&self, corners: &[Corner]) -> bool {
+        self.reader().is_current(corners)
+    }
+
+    const fn reader(&self) -> Reader {
+        Reader { corner: self.corner, built: self.built }
+    }
+}
+
+/// A corner whose scan has read something of a coarse tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Reader {
+    pub(crate) corner: EdgeListId,
+    /// The number of the scan.
+    built: u32,
+}
+
+impl Reader {
+    /// True if the corner's list is still the one of this scan.
+    #[inline(always)]
+    pub(crate) fn is_current(self, corners: &[Corner]) -> bool {
         corners[self.corner.index()].built == self.built
     }
 }
+
+/// How exactly a footprint tells what was read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Detail {
+    /// By cell and lattice point.
+    #[default]
+    Cells,
+    /// By tile.
+    Tiles,
+}
+
+/// Tiles along the side of a coarse one.
+const COARSE: usize = 2;
 
 /// Rows of a block: those of its cells first, then those of its points.
 type Rows = [u64; 16];
@@ -53,6 +89,9 @@ pub(crate) struct Footprint {
     across: usize,
     blocks_across: usize,
     tiles: Vec<Vec<Entry>>,
+    /// In place of them, if the footprint is coarse.
+    coarse: Vec<Vec<Reader>>,
+    coarse_across: usize,
     /// Cells and points of each block, all zero between two scans.
     marks: Box<[Rows]>,
     /// 1 for a block that has marks, and all those.
@@ -68,24 +107,36 @@ pub(crate) const fn bit_of(x: i32, y: i32) -> u64 {
 
 impl Footprint {
     /// No entries yet, for a map of `width` x `height` cells.
-    pub(crate) fn new(width: i32, height: i32, meter: &mut Meter) -> Result<Self, Error> {
+    pub(crate) fn new(width: i32, height: i32, detail: Detail, meter: &mut Meter) -> Result<Self, Error> {
         let (across, down) = (index_i32(width / SIDE + 1), index_i32(height / SIDE + 1));
-        let (blocks_across, count) = (index_i32(width / WORD + 1), across * down);
+        let blocks_across = index_i32(width / WORD + 1);
+        let coarse_across = across.div_ceil(COARSE);
         let blocks = blocks_across * down;
         let each = size_of::<Rows>() + size_of::<u8>() + size_of::<u32>();
-        meter.take(bytes(count * size_of::<Vec<Entry>>() + blocks * each))?;
-        let (mut tiles, mut touched) = (Vec::new(), Vec::new());
-        reserve_exact(&mut tiles, count)?;
-        tiles.resize_with(count, Vec::new);
+        meter.take(bytes(blocks * each))?;
+        let (tiles, coarse) = match detail {
+            Detail::Cells => (empty_lists(across * down, meter)?, Vec::new()),
+            Detail::Tiles => (Vec::new(), empty_lists(coarse_across * down.div_ceil(COARSE), meter)?),
+        };
+        let mut touched = Vec::new();
         reserve_exact(&mut touched, blocks)?;
         let (marks, is_touched) = (zeroed_box(blocks)?, zeroed_box(blocks)?);
-        Ok(Self { width, height, across, blocks_across, tiles, marks, is_touched, touched })
+        Ok(Self { width, height, across, blocks_across, tiles, coarse, coarse_across, marks, is_touched, touched })
     }
 
-    /// The entries of the tile that contains a point.
+    /// The entries of the tile that contains a point; none in a coarse footprint.
     #[inline(always)]
     pub(crate) fn entries(&self, x: i32, y: i32) -> &[Entry] {
-        &self.tiles[index_i32(y / SIDE) * self.across + index_i32(x / SIDE)]
+        self.tiles.get(index_i32(y / SIDE) * self.across + index_i32(x / SIDE)).map_or(&[], Vec::as_slice)
+    }
+
+    /// Calls `take` with every scan that has read a cell, and perhaps with some that have not.
+    pub(crate) fn for_readers(&self, x: i32, y: i32, mut take: impl FnMut(Reader)) {
+        let bit = bit_of(x, y);
+        self.entries(x, y).iter().filter(|entry| entry.cells & bit != 0).for_each(|entry| take(entry.reader()));
+        let side = SIDE * to_i32(COARSE);
+        let coarse = self.coarse.get(index_i32(y / side) * self.coarse_across + index_i32(x / side));
+        coarse.into_iter().flatten().for_each(|&reader| take(reader));
     }
 
     /// Notes that cells of a row were read; what lies outside of the map never changes.
@@ -155,6 +206,10 @@ impl Footprint {
             self.is_touched[block] = 0;
             let rows = std::mem::take(&mut self.marks[block]);
             let (down, along) = (block / self.blocks_across, block % self.blocks_across);
+            if self.tiles.is_empty() {
+                self.keep_coarse((along, down), &rows, Reader { corner, built }, (corners, meter))?;
+                continue;
+            }
             let first = down * self.across + along * index_i32(WORD / SIDE);
             let mut any = rows.iter().fold(0, |any, row| any | row);
             let mut tile = 0;
@@ -162,12 +217,38 @@ impl Footprint {
                 if any & COLUMNS != 0 {
                     let [cells, points] = [0, index_i32(SIDE)].map(|kind| gather(&rows[kind..], tile));
                     let list = &mut self.tiles[first + tile];
-                    make_room(list, corners, meter)?;
+                    make_room(list, |entry| entry.is_current(corners), meter)?;
                     list.push(Entry { corner, built, cells, points });
                 }
                 any >>= SIDE;
                 tile += 1;
             }
+        }
+        Ok(())
+    }
+
+    /// The same for a block of a coarse footprint.
+    fn keep_coarse(
+        &mut self,
+        (along, down): (usize, usize),
+        rows: &Rows,
+        reader: Reader,
+        (corners, meter): (&[Corner], &mut Meter),
+    ) -> Result<(), Error> {
+        let across = index_i32(WORD / SIDE);
+        let mut cells = rows[..index_i32(SIDE)].iter().fold(0, |any, row| any | row);
+        let mut tile = along * across;
+        while cells != 0 {
+            if cells & COLUMNS != 0 {
+                let list = &mut self.coarse[down / COARSE * self.coarse_across + tile / COARSE];
+                // Another block of the same scan may have been here.
+                if list.last() != Some(&reader) {
+                    make_room(list, |reader| reader.is_current(corners), meter)?;
+                    list.push(reader);
+                }
+            }
+            cells >>= SIDE;
+            tile += 1;
         }
         Ok(())
     }
@@ -188,13 +269,22 @@ fn gather(rows: &[u64], tile: usize) -> u64 {
     (0..index_i32(SIDE)).fold(0, |mask, row| mask | (rows[row] >> shift & COLUMNS) << (index_i32(SIDE) * row))
 }
 
+/// So many empty lists.
+fn empty_lists<T>(count: usize, meter: &mut Meter) -> Result<Vec<Vec<T>>, Error> {
+    meter.take(bytes(count * size_of::<Vec<T>>()))?;
+    let mut lists = Vec::new();
+    reserve_exact(&mut lists, count)?;
+    lists.resize_with(count, Vec::new);
+    Ok(lists)
+}
+
 /// Reserves memory for an entry, by leaving out outdated ones if there are any.
 #[inline(always)]
-fn make_room(list: &mut Vec<Entry>, corners: &[Corner], meter: &mut Meter) -> Result<(), Error> {
+fn make_room<T>(list: &mut Vec<T>, is_current: impl Fn(&T) -> bool, meter: &mut Meter) -> Result<(), Error> {
     if list.len() < list.capacity() {
         return Ok(());
     }
-    list.retain(|entry| entry.is_current(corners));
+    list.retain(is_current);
     if list.len() < list.capacity() - list.capacity() / 4 {
         return Ok(());
     }
