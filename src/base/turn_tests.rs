@@ -1,4 +1,5 @@
 use super::*;
+use crate::base::numeric::{index_i32, to_i32};
 use crate::base::test_rng::TestRng;
 
 /// The relative error allowed: Miri disturbs the last bits of what the platform's functions give, on purpose.
@@ -30,4 +31,24 @@ fn the_axes_have_their_angles() {
     use std::f64::consts::{FRAC_PI_2, FRAC_PI_4, PI};
     assert_eq!((angle(1.0, 0.0), angle(-1.0, 0.0), angle(0.0, 0.0)), (0.0, PI, 0.0));
     assert!((angle(0.0, 3.0) - FRAC_PI_2).abs() < 1e-15 && (angle(2.0, 2.0) - FRAC_PI_4).abs() < 1e-15);
+}
+
+#[test]
+fn cosine_and_sine_are_those_of_the_platform_up_to_the_last_bits() {
+    let mut rng = TestRng::new(77);
+    for turn in 0..to_i32(ANGLES) {
+        let spread = [1.0, 10.0, 1_000.0, LARGEST_ANGLE][index_i32(turn % 4)];
+        let angle = (f64::from(rng.below(1 << 30)) / f64::from(1 << 29) - 1.0) * spread;
+        let (c, s) = cos_sin(angle);
+        let most = CLOSE.max(2.0_f64.powi(-50));
+        assert!((c - angle.cos()).abs() <= most && (s - angle.sin()).abs() <= most, "{angle}");
+        assert!((c * c + s * s - 1.0).abs() <= most);
+        let less = wrapped(angle);
+        assert!(less > -PI && less <= PI, "{angle}");
+        let (wc, ws) = cos_sin(less);
+        assert!((c - wc).abs() <= 4.0 * most && (s - ws).abs() <= 4.0 * most, "{angle}");
+    }
+    assert_eq!(cos_sin(0.0), (1.0, 0.0));
+    let (c, s) = cos_sin(FRAC_PI_2);
+    assert!(c.abs() < 1e-16 && (s - 1.0).abs() == 0.0);
 }
