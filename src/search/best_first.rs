@@ -1,0 +1,274 @@
+//! A* over any graph whose nodes have numbers (Hart, Nilsson, Raphael 1968).
+//!
+//! ```text
+//!   pop the node with the least f = g + w h; of several the one with the larger g, then the one with the least number
+//!   if it was expanded before: next
+//!   for each successor that becomes cheaper by way of it: note, push
+//! ```
+//!
+//! The kernels on grids have loops of their own, made for their graphs. Nodes are kept in pages of 512 numbers each,
+//! made when one of them is first reached: a graph whose near nodes have near numbers costs the pages that it visits.
+
+use smallvec::SmallVec;
+
+use crate::base::Error;
+use crate::base::budget::Budget;
+use crate::base::numeric::{bytes, index, low32_wide, single, to_u32};
+use crate::collections::allowance::Meter;
+use crate::collections::zeroed::zeroed_box;
+use crate::search::core::kernel::Progress;
+use crate::search::core::open_list::HeapOpenList;
+
+/// The number of a node.
+pub(crate) type NodeId = u32;
+
+/// Most nodes of a graph.
+pub(crate) const MOST_NODES: u64 = 1 << 31;
+
+/// What a search needs of a graph.
+pub(crate) trait Graph {
+    /// What a node is beside its number, so that its estimate need not find out.
+    type Place: Copy;
+
+    /// Calls `take` with each successor of a node that is reached from `parent`, or is a start. It may leave out those
+    /// that are reached from the parent at no higher cost without this node, if some order of the steps of a way lets
+    /// only one of both do so (canonical orderings, Sturtevant and Rabin 2016).
+    fn successors(
+        &mut self,
+        node: NodeId,
+        parent: Option<NodeId>,
+        take: &mut impl FnMut(Successor<Self::Place>) -> Result<(), Error>,
+    ) -> Result<(), Error>;
+
+    /// No more than the cost from a node to a goal; infinite where none can be reached.
+    fn estimate(&mut self, place: Self::Place) -> f64;
+
+    /// The cost of the end of a way that ends in the node, if one may.
+    fn end(&self, node: NodeId) -> Option<f64>;
+}
+
+/// A node next to another one.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Successor<P> {
+    pub(crate) node: NodeId,
+    pub(crate) place: P,
+    /// The cost of the way there, above 0.
+    pub(crate) cost: f64,
+}
+
+/// Nodes of a page.
+const PAGE: u32 = 512;
+/// The number that stands for a goal in the open list, and of no parent.
+const GOAL: NodeId = NodeId::MAX;
+
+/// What is known about a node.
+#[derive(Clone, Copy)]
+struct Node {
+    g: f64,
+    parent: NodeId,
+    is_closed: bool,
+}
+
+const UNSEEN: Node = Node { g: f64::INFINITY, parent: GOAL, is_closed: false };
+
+/// A search that can be paused.
+#[derive(Default)]
+pub(crate) struct BestFirst {
+    /// The page of each 512 numbers, from 1; 0 for none.
+    directory: Box<[u32]>,
+    /// The directory's entries that are not 0.
+    used: Vec<u32>,
+    pages: Vec<[Node; 512]>,
+    open: Open,
+    goal: Node,
+    /// The factor of the estimate.
+    scale: f64,
+    /// Of the directory and the pages.
+    pub(crate) meter: Meter,
+    expanded: u64,
+    peak: u64,
+}
+
+impl Default for Node {
+    fn default() -> Self {
+        UNSEEN
+    }
+}
+
+struct Open(HeapOpenList<u128>);
+
+impl Default for Open {
+    fn default() -> Self {
+        Self(HeapOpenList::new())
+    }
+}
+
+/// f, the larger g first, the number.
+fn key(f: f64, g: f64, node: NodeId) -> u128 {
+    u128::from(f.to_bits()) << 64 | u128::from(!single(g).to_bits()) << 32 | u128::from(node)
+}
+
+impl BestFirst {
+    /// Begins a search over a graph of so many nodes, at most [`MOST_NODES`]. Starts are added next.
+    ///
+    /// # Errors
+    /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
+    pub(crate) fn begin(&mut self, nodes: u64, scale: f64, allowance: u64) -> Result<(), Error> {
+        self.scale = scale;
+        self.meter.allowance = crate::collections::allowance::Allowance::new(allowance);
+        let entries = crate::base::numeric::low32(nodes.div_ceil(u64::from(PAGE)));
+        if self.directory.len() == index(entries) {
+            for &entry in &self.used {
+                self.directory[index(entry)] = 0;
+            }
+        } else {
+            let old = bytes(size_of_val(&self.directory[..]));
+            self.directory = Box::default();
+            self.meter.free(old);
+            self.meter.take(bytes(index(entries) * size_of::<u32>()))?;
+            self.directory = zeroed_box(index(entries))?;
+        }
+        self.used.clear();
+        self.pages.clear();
+        self.open.0.begin(allowance.saturating_sub(self.meter.used()));
+        (self.goal, self.expanded) = (UNSEEN, 0);
+        Ok(())
+    }
+
+    /// Adds a node to begin at, after a way of the given cost.
+    pub(crate) fn start<G: Graph>(&mut self, graph: &mut G, start: Successor<G::Place>) -> Result<(), Error> {
+        self.improve(graph, start, (GOAL, start.cost))
+    }
+
+    /// Takes the way to a node over a parent if it is cheaper than what is known.
+    #[inline(always)]
+    fn improve<G: Graph>(
+        &mut self,
+        graph: &mut G,
+        Successor { node, place, .. }: Successor<G::Place>,
+        (parent, g): (NodeId, f64),
+    ) -> Result<(), Error> {
+        let known = self.node_mut(node)?;
+        if known.is_closed || g >= known.g {
+            return Ok(());
+        }
+        (known.g, known.parent) = (g, parent);
+        let h = graph.estimate(place);
+        if h < f64::INFINITY {
+            self.open.0.push(key(g + self.scale * h, g, node))?;
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn node_mut(&mut self, node: NodeId) -> Result<&mut Node, Error> {
+        let entry = node / PAGE;
+        let page = self.directory[index(entry)];
+        let page = if page == 0 { self.add_page(entry)? } else { page };
+        Ok(&mut self.pages[index(page) - 1][index(node % PAGE)])
+    }
+
+    #[cold]
+    fn add_page(&mut self, entry: u32) -> Result<u32, Error> {
+        self.meter.reserve(&mut self.pages, 1, 16)?;
+        self.meter.reserve(&mut self.used, 1, 256)?;
+        self.pages.push([UNSEEN; 512]);
+        self.used.push(entry);
+        let page = to_u32(self.pages.len());
+        self.directory[index(entry)] = page;
+        Ok(page)
+    }
+
+    /// Goes on until a way is found, nothing is left or the budget is used.
+    ///
+    /// # Errors
+    /// [`Error::MemoryLimit`], [`Error::OutOfMemory`], and those of the graph.
+    pub(crate) fn step<G: Graph>(
+        &mut self,
+        graph: &mut G,
+        budget: &mut Budget,
+        is_cancelled: impl Fn() -> bool,
+    ) -> Result<Progress, Error> {
+        loop {
+            let Some(key) = self.open.0.peek() else { return Ok(Progress::Exhausted) };
+            let node = low32_wide(key);
+            if node == GOAL {
+                return Ok(Progress::Found);
+            }
+            let known = *self.node_mut(node)?;
+            if known.is_closed {
+                self.open.0.pop();
+                continue;
+            }
+            if is_cancelled() {
+                return Ok(Progress::Cancelled);
+            }
+            if !budget.take() {
+                return Ok(Progress::Paused);
+            }
+            self.open.0.pop();
+            self.node_mut(node)?.is_closed = true;
+            self.expanded += 1;
+            if let Some(rest) = graph.end(node)
+                && known.g + rest < self.goal.g
+            {
+                self.goal = Node { g: known.g + rest, parent: node, is_closed: false };
+                self.open.0.push(self::key(self.goal.g, self.goal.g, GOAL))?;
+            }
+            self.expand(graph, node, known)?;
+            self.peak = self.peak.max(self.meter.used() + self.open.0.bytes());
+        }
+    }
+
+    fn expand<G: Graph>(&mut self, graph: &mut G, node: NodeId, known: Node) -> Result<(), Error> {
+        let parent = Some(known.parent).filter(|&parent| parent != GOAL);
+        // The graph is borrowed while it tells the successors: their estimates are asked for afterwards.
+        let mut found: SmallVec<[Successor<G::Place>; 16]> = SmallVec::new();
+        graph.successors(node, parent, &mut |to| {
+            if found.len() == found.capacity() {
+                found.try_reserve(16).map_err(|_| crate::collections::zeroed::refused(usize::MAX))?;
+            }
+            found.push(to);
+            Ok(())
+        })?;
+        for &to in &found {
+            self.improve(graph, to, (node, known.g + to.cost))?;
+        }
+        Ok(())
+    }
+
+    /// The cost of the way that was found.
+    pub(crate) const fn cost(&self) -> f64 {
+        self.goal.g
+    }
+
+    /// Nodes expanded since the search began.
+    pub(crate) const fn expanded(&self) -> u64 {
+        self.expanded
+    }
+
+    /// The nodes of the way that was found, the last one first.
+    pub(crate) fn way(&self) -> impl Iterator<Item = NodeId> + '_ {
+        let parent = |node: NodeId| {
+            let page = self.directory[index(node / PAGE)];
+            self.pages[index(page) - 1][index(node % PAGE)].parent
+        };
+        std::iter::successors((self.goal.parent != GOAL).then_some(self.goal.parent), move |&node| {
+            Some(parent(node)).filter(|&before| before != GOAL)
+        })
+    }
+
+    /// Bytes allocated.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.meter.used() + self.open.0.bytes()
+    }
+
+    /// Frees all memory.
+    pub(crate) fn release(&mut self) {
+        *self = Self::default();
+    }
+}
+
+#[cfg(test)]
+#[path = "best_first_tests.rs"]
+mod tests;
