@@ -25,9 +25,11 @@ mod geom;
 mod grid;
 mod improve;
 mod io;
+mod motion;
 mod plan;
 mod pool;
 mod search;
+mod space;
 
 pub use agents::{
     Agent, AgentState, Crowd, CrowdOptions, Policy, PolicyKind, PolicyOptions, PolicyResult, Pull, Side, Walker,
@@ -38,6 +40,7 @@ pub use geom::{Point, Position, Rect};
 pub use grid::{CornerCutting, CostRule, DiagonalGaps, Grid, Lattice, Neighbours, Sight, Snapshot};
 pub use improve::Smoothing;
 pub use io::{Map, Scenario, load_grid, read_map, read_scenarios, save_grid};
+pub use motion::{Motion, MotionCancel, MotionOptions, MotionOutcome, MotionStatus};
 pub use plan::{
     Ahead, Algorithm, AlgorithmTraits, CancelHandle, Expansion, Hit, Leg, Memory, Nearest, Options, Outcome, Paper,
     PathCheck, PathKind, PathState, Place, Planner, Request, Status, TerrainCosts,
@@ -46,3 +49,4 @@ pub use pool::{Pool, PoolOptions, Taken, Ticket};
 pub use search::core::guarantee::Guarantee;
 pub use search::core::heuristic::Heuristic;
 pub use search::core::probe::{NoProbe, Probe};
+pub use space::{Pose, PoseSpace, Shape, SpaceOptions, Voxel, polygon_sum};

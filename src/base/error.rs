@@ -71,6 +71,13 @@ pub enum Error {
         /// What is allowed.
         allowed: &'static str,
     },
+    /// An outline meets itself.
+    OutlineCrosses {
+        /// The first of two edges that cross or touch, by its first vertex, from 0.
+        first: usize,
+        /// The second.
+        second: usize,
+    },
     /// A required pointer is null.
     Null {
         /// The argument's name.
@@ -209,6 +216,7 @@ impl Error {
             | Self::BadSize { .. }
             | Self::StrideTooSmall { .. }
             | Self::BadValue { .. }
+            | Self::OutlineCrosses { .. }
             | Self::NoSearch
             | Self::NoAnswer
             | Self::NotBuilt
@@ -265,6 +273,9 @@ impl fmt::Display for Error {
                 write!(f, "the row stride of {stride} bytes is smaller than the {width} columns of the rectangle")
             }
             Self::BadValue { name, value, allowed } => write!(f, "{name} is {value}; allowed: {allowed}"),
+            Self::OutlineCrosses { first, second } => {
+                write!(f, "the outline meets itself: the edges from its vertices {first} and {second} cross or touch")
+            }
             Self::Null { name } => write!(f, "the pointer `{name}` is null"),
             Self::Unsupported { what } => f.write_str(what),
             Self::UnsupportedBy { algorithm, feature, supported_by } => {

@@ -1,0 +1,23 @@
+//! Configuration space: shapes of bodies, and which of their poses are free.
+
+mod convex;
+mod dilated;
+mod footprint;
+mod outline;
+mod pieces;
+mod pose;
+mod pose_space;
+mod shape;
+mod slices;
+mod sum;
+mod swept;
+mod touch;
+
+pub(crate) use footprint::{Bound, Resolution};
+pub use pose::Pose;
+pub(crate) use pose_space::angle_number;
+pub use pose_space::{PoseSpace, SpaceOptions, Voxel};
+pub use shape::Shape;
+pub(crate) use slices::Slices;
+pub use sum::polygon_sum;
+pub(crate) use swept::Checker;

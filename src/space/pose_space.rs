@@ -1,0 +1,252 @@
+//! The poses of a body on a grid: which are free, and slices of them.
+
+use crate::base::Error;
+use crate::base::numeric::{floor, index, index_i32, real_u32};
+use crate::base::sync::Mutex;
+use crate::collections::allowance::Allowance;
+use crate::collections::shared::Shared;
+use crate::collections::zeroed::reserve_exact;
+use crate::geom::Rect;
+use crate::grid::{Grid, Snapshot};
+use crate::space::footprint::{Bound, Resolution};
+use crate::space::pose::Pose;
+use crate::space::shape::Shape;
+use crate::space::slices::Slices;
+use crate::space::swept::Checker;
+
+/// Options of a [`PoseSpace`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SpaceOptions {
+    /// Angles of a turn: 4 to 1,024, a multiple of 4; 0: as many angles and parts as an answer needs, up to 512 and 8.
+    pub angles: u32,
+    /// Positions along the side of a cell: 1, 2, 4, 8 or 16.
+    pub cell_parts: u32,
+    /// What a turn by one radian costs, in cells; 0: the shape's outer radius.
+    pub turn_weight: f64,
+    /// Bytes that slices may take, of each resolution; 0: no limit.
+    pub memory_limit: u64,
+}
+
+impl Default for SpaceOptions {
+    fn default() -> Self {
+        Self { angles: 128, cell_parts: 1, turn_weight: 0.0, memory_limit: 0 }
+    }
+}
+
+/// Resolutions of `angles` 0, one after the other.
+const LADDER: [Resolution; 5] = [
+    Resolution { angles: 64, parts: 1 },
+    Resolution { angles: 128, parts: 1 },
+    Resolution { angles: 256, parts: 2 },
+    Resolution { angles: 512, parts: 4 },
+    Resolution { angles: 512, parts: 8 },
+];
+
+/// What is known about all poses of a voxel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Voxel {
+    /// No pose of it touches a wall.
+    Free = 0,
+    /// Neither.
+    Undecided = 1,
+    /// Every pose of it touches a wall.
+    Blocked = 2,
+}
+
+/// The configuration space of a [`Shape`] on a [`Grid`]: positions and angles (SE(2)). Cells of class 0 are walls, and
+/// so is everything outside of the map.
+///
+/// Cloning shares: slices are made once for all planners of a space, and follow the grid's edits.
+#[derive(Clone)]
+pub struct PoseSpace {
+    data: Shared<Data>,
+}
+
+struct Data {
+    grid: Grid,
+    shape: Shape,
+    options: SpaceOptions,
+    work: Mutex<Work>,
+}
+
+/// What one thread works on at a time.
+#[derive(Default)]
+struct Work {
+    levels: Vec<Slices>,
+    checker: Checker,
+}
+
+impl PoseSpace {
+    /// A space. Nothing is computed yet.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`], [`Error::OutOfMemory`].
+    pub fn new(grid: &Grid, shape: &Shape, options: SpaceOptions) -> Result<PoseSpace, Error> {
+        let SpaceOptions { angles, cell_parts, turn_weight, .. } = options;
+        if angles != 0 && !((4..=1024).contains(&angles) && angles.is_multiple_of(4)) {
+            let allowed = "0, or a multiple of 4 from 4 to 1,024";
+            return Err(Error::BadValue { name: "angles", value: real_u32(angles), allowed });
+        }
+        if ![1, 2, 4, 8, 16].contains(&cell_parts) {
+            return Err(Error::BadValue {
+                name: "cell_parts",
+                value: real_u32(cell_parts),
+                allowed: "1, 2, 4, 8 or 16",
+            });
+        }
+        if !(0.0..=1e6).contains(&turn_weight) {
+            return Err(Error::BadValue { name: "turn_weight", value: turn_weight, allowed: "0 to 1,000,000" });
+        }
+        let data = Data { grid: grid.clone(), shape: shape.clone(), options, work: Mutex::default() };
+        Ok(Self { data: Shared::new(data)? })
+    }
+
+    /// The grid.
+    #[must_use]
+    pub fn grid(&self) -> &Grid {
+        &self.data.grid
+    }
+
+    /// The shape.
+    #[must_use]
+    pub fn shape(&self) -> &Shape {
+        &self.data.shape
+    }
+
+    /// The options.
+    #[must_use]
+    pub fn options(&self) -> &SpaceOptions {
+        &self.data.options
+    }
+
+    /// What a turn by one radian costs, in cells.
+    pub(crate) fn turn_weight(&self) -> f64 {
+        let SpaceOptions { turn_weight, .. } = self.data.options;
+        if turn_weight > 0.0 { turn_weight } else { self.data.shape.outer_radius() }
+    }
+
+    /// How many resolutions a search may try.
+    pub(crate) fn levels(&self) -> usize {
+        if self.data.options.angles == 0 { LADDER.len() } else { 1 }
+    }
+
+    /// Angles and parts of a resolution.
+    pub(crate) fn resolution_of(&self, level: usize) -> (u32, u32) {
+        let Resolution { angles, parts } = self.resolution(level);
+        (angles, parts)
+    }
+
+    fn resolution(&self, level: usize) -> Resolution {
+        match self.data.options.angles {
+            0 => LADDER[level],
+            angles => Resolution { angles, parts: self.data.options.cell_parts },
+        }
+    }
+
+    /// Whether each pose is free: it touches no wall on the grid as it is now. Exact for the shape whose corners are
+    /// rounded to 1/65,536 cell.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`] for numbers that are not finite or above 2^20, [`Error::Busy`], [`Error::OutOfMemory`].
+    pub fn check(&self, poses: &[Pose], is_free: &mut [bool]) -> Result<(), Error> {
+        let snapshot = self.data.grid.snapshot();
+        self.working(|work| {
+            for (pose, is_free) in poses.iter().zip(is_free) {
+                pose.check()?;
+                *is_free = work.checker.is_pose_free(snapshot.first_layer(), &self.data.shape, pose)?;
+            }
+            Ok(())
+        })
+    }
+
+    /// Whether each straight motion, from one pose to the one with the same place in the other list, is free. Angles
+    /// are not reduced: a motion from 0 to 2 pi turns once. A free motion has no pose that is deeper in a wall than
+    /// 1/2,048 cell; without a turn it is exact.
+    ///
+    /// # Errors
+    /// As [`PoseSpace::check`].
+    pub fn check_motions(&self, motions: &[(Pose, Pose)], is_free: &mut [bool]) -> Result<(), Error> {
+        let snapshot = self.data.grid.snapshot();
+        self.working(|work| {
+            for ((from, to), is_free) in motions.iter().zip(is_free) {
+                from.check()?;
+                to.check()?;
+                *is_free = work.checker.is_motion_free(snapshot.first_layer(), &self.data.shape, from, to)?;
+            }
+            Ok(())
+        })
+    }
+
+    /// What is known about the voxels at an angle, which is rounded to one of the space's, in an area of positions:
+    /// parts of cells, row by row. For a space with `angles` 0 its first resolution.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`], [`Error::RectOutside`], [`Error::MemoryLimit`], [`Error::Busy`], [`Error::OutOfMemory`].
+    pub fn slice(&self, angle: f64, area: Rect) -> Result<Vec<Voxel>, Error> {
+        Pose::new(0.0, 0.0, angle).check()?;
+        let snapshot = self.data.grid.snapshot();
+        self.with_slices(0, &snapshot, u64::MAX, |slices, _| {
+            let (width, height) = slices.size();
+            let Rect { x, y, width: across, height: down } = area;
+            if x < 0 || y < 0 || across < 0 || down < 0 || x > width - across || y > height - down {
+                return Err(Error::RectOutside { rect: [x, y, across, down], width, height });
+            }
+            let mut voxels = Vec::new();
+            reserve_exact(&mut voxels, index_i32(across) * index_i32(down))?;
+            let angle = angle_number(slices.resolution(), angle);
+            for place in (y..y + down).flat_map(|y| (x..x + across).map(move |x| (x, y))) {
+                let voxel = if !slices.is_blocked(Bound::Outer, place, angle)? {
+                    Voxel::Free
+                } else if slices.is_blocked(Bound::Inner, place, angle)? {
+                    Voxel::Blocked
+                } else {
+                    Voxel::Undecided
+                };
+                voxels.push(voxel);
+            }
+            Ok(voxels)
+        })
+    }
+
+    /// Bytes of the slices.
+    #[must_use]
+    pub fn memory(&self) -> u64 {
+        self.data.work.lock().levels.iter().map(Slices::bytes).sum()
+    }
+
+    fn working<R>(&self, task: impl FnOnce(&mut Work) -> Result<R, Error>) -> Result<R, Error> {
+        let mut work = self.data.work.try_lock().ok_or(Error::Busy)?;
+        task(&mut work)
+    }
+
+    /// Lets a task work with the slices of a level, up to date with a snapshot; they may take `most` bytes.
+    pub(crate) fn with_slices<R>(
+        &self,
+        level: usize,
+        snapshot: &Snapshot,
+        most: u64,
+        task: impl FnOnce(&mut Slices, &mut Checker) -> Result<R, Error>,
+    ) -> Result<R, Error> {
+        self.working(|work| {
+            let limit = self.data.options.memory_limit;
+            let limit = if limit == 0 { u64::MAX } else { limit }.min(most);
+            while work.levels.len() <= level {
+                let at = self.resolution(work.levels.len());
+                let slices = Slices::new(snapshot, &self.data.shape, at, Allowance::new(limit))?;
+                reserve_exact(&mut work.levels, 1)?;
+                work.levels.push(slices);
+            }
+            let slices = &mut work.levels[level];
+            slices.catch_up(snapshot);
+            task(slices, &mut work.checker)
+        })
+    }
+}
+
+/// The number of the angle of a resolution that is nearest to one in radians.
+pub(crate) fn angle_number(at: Resolution, angle: f64) -> u32 {
+    let turns = crate::base::turn::wrapped(angle) / at.step();
+    let nearest = floor(turns + 0.5);
+    let count = crate::base::numeric::to_i32(index(at.angles));
+    crate::base::numeric::unsigned(nearest.rem_euclid(count))
+}

@@ -1,0 +1,117 @@
+//! Whether a straight motion between two poses is free: position and angle change at constant rates.
+//!
+//! ```text
+//!   without a turn: exact, the hull of each piece at both ends
+//!   else, for an interval of the motion:
+//!       if all that the body covers in it at most is free: free
+//!       if its middle pose touches a wall: not free
+//!       if no point of the body moves farther than 1/1,024 cell in it: free
+//!       else both halves
+//! ```
+//!
+//! So a free motion has no pose that is deeper in a wall than 1/2,048 cell, and a motion that is not free has a pose
+//! that touches one.
+
+use crate::base::Error;
+use crate::base::numeric::{floor, unsigned};
+use crate::collections::bits::any_in;
+use crate::grid::Layer;
+use crate::space::convex::{Around, Convex, Direction, SAFETY};
+use crate::space::pose::Pose;
+use crate::space::shape::Shape;
+use crate::space::touch::Placed;
+
+/// How far a body may move, in cells, in an interval that is not looked into any more.
+const FINEST: f64 = 1.0 / 1024.0;
+/// Intervals turn by less than this, in radians, before all that the body covers is looked at.
+const WIDEST: f64 = 0.5;
+
+/// Checks poses and motions; scratch is kept.
+#[derive(Debug, Default)]
+pub(crate) struct Checker {
+    placed: Placed,
+    convex: Convex,
+}
+
+impl Checker {
+    /// True if the body touches no wall in a pose.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn is_pose_free(&mut self, layer: &Layer, shape: &Shape, pose: &Pose) -> Result<bool, Error> {
+        self.placed.is_free(layer, shape, pose)
+    }
+
+    /// True if the straight motion is free.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn is_motion_free(
+        &mut self,
+        layer: &Layer,
+        shape: &Shape,
+        from: &Pose,
+        to: &Pose,
+    ) -> Result<bool, Error> {
+        #[expect(clippy::float_cmp, reason = "exactly without a turn")]
+        if from.angle == to.angle {
+            return self.placed.is_way_free(layer, shape, from, to);
+        }
+        let ends_free = self.placed.is_free(layer, shape, from)? && self.placed.is_free(layer, shape, to)?;
+        Ok(ends_free && self.is_interval_free(layer, shape, (from, to))?)
+    }
+
+    fn is_interval_free(&mut self, layer: &Layer, shape: &Shape, (from, to): (&Pose, &Pose)) -> Result<bool, Error> {
+        let middle = from.towards(to, 0.5);
+        let half = ((to.x - from.x).abs() / 2.0, (to.y - from.y).abs() / 2.0);
+        let half_angle = (to.angle - from.angle).abs() / 2.0;
+        if half_angle < WIDEST && self.is_range_free(layer, shape, &middle, (half, half_angle))? {
+            return Ok(true);
+        }
+        if !self.placed.is_free(layer, shape, &middle)? {
+            return Ok(false);
+        }
+        if 2.0 * (half.0 + half.1 + half_angle * shape.outer_radius()) <= FINEST {
+            return Ok(true);
+        }
+        Ok(self.is_interval_free(layer, shape, (from, &middle))?
+            && self.is_interval_free(layer, shape, (&middle, to))?)
+    }
+
+    /// True if all poses about one are certainly free.
+    fn is_range_free(
+        &mut self,
+        layer: &Layer,
+        shape: &Shape,
+        middle: &Pose,
+        (half, half_angle): ((f64, f64), f64),
+    ) -> Result<bool, Error> {
+        let around = Around { angle: Direction::of(middle.angle), half_angle: Direction::of(half_angle), half };
+        for piece in shape.pieces() {
+            self.convex.sweep(piece, shape.radius(), &around)?;
+            if !self.is_clear(layer, middle) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// True if no blocked cell is met by the polygon about a place.
+    fn is_clear(&self, layer: &Layer, at: &Pose) -> bool {
+        let Some((low, high)) = self.convex.rows() else { return true };
+        let (first, last) = (floor(at.y + low - SAFETY), floor(at.y + high + SAFETY));
+        if first < 0 || last >= layer.height() {
+            return false;
+        }
+        (first..=last).all(|y| {
+            let top = f64::from(y) - at.y;
+            let Some((left, right)) = self.convex.extent(top - SAFETY, top + 1.0 + SAFETY) else { return true };
+            let (first, last) = (floor(at.x + left - SAFETY), floor(at.x + right + SAFETY));
+            if first < 0 || last >= layer.width() {
+                return false;
+            }
+            let row = layer.rows.row(y + 1);
+            !any_in(|word| row[word], unsigned(first + 1), unsigned(last + 2))
+        })
+    }
+}

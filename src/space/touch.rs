@@ -1,0 +1,211 @@
+//! Whether a body in a pose touches a wall: exact for the body whose corners are rounded to 1/65,536 cell.
+//!
+//! A pose touches a wall if the interiors of the body and of a blocked cell meet, or the body leaves the map; lying
+//! against a wall is free. Two convex polygons are apart if and only if a line along a side of one of them separates
+//! them (the separating axis theorem); with a distance around the body the squares of distances are compared.
+
+use crate::base::Error;
+use crate::base::numeric::{narrow, real, whole_wide};
+use crate::collections::zeroed::reserve;
+use crate::geom::Point;
+use crate::grid::Layer;
+use crate::space::convex::Direction;
+use crate::space::pieces::Piece;
+use crate::space::pose::Pose;
+use crate::space::shape::Shape;
+
+/// Units of a cell here.
+const CELL: i64 = 65_536;
+/// Units of 1/256 cell.
+const PART: i64 = 256;
+
+/// Ways, in cells, that are looked at in one.
+const LONGEST: f64 = 8192.0;
+
+type Corner = (i64, i64);
+
+/// A convex polygon in a place, and scratch.
+#[derive(Debug, Default)]
+pub(crate) struct Placed {
+    corners: Vec<Corner>,
+    scratch: Vec<Corner>,
+}
+
+impl Placed {
+    /// True if a shape in a pose touches no wall of the layer.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn is_free(&mut self, layer: &Layer, shape: &Shape, pose: &Pose) -> Result<bool, Error> {
+        for piece in shape.pieces() {
+            self.place(piece, pose)?;
+            if !self.is_clear(layer, i64::from(shape.radius_in_parts()) * PART) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// True if a shape touches no wall on the straight way from one place to another at the same angle: the hull of
+    /// each piece at both ends.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn is_way_free(&mut self, layer: &Layer, shape: &Shape, from: &Pose, to: &Pose) -> Result<bool, Error> {
+        if !(self.is_free(layer, shape, from)? && self.is_free(layer, shape, to)?) {
+            return Ok(false);
+        }
+        // Both ends lie on the map. A way of more than 8,192 cells goes in two halves: products stay below 2^62.
+        if (to.x - from.x).abs().max((to.y - from.y).abs()) > LONGEST {
+            let middle = from.towards(to, 0.5);
+            return Ok(self.is_way_free(layer, shape, from, &middle)? && self.is_way_free(layer, shape, &middle, to)?);
+        }
+        let step = (rounded(to.x) - rounded(from.x), rounded(to.y) - rounded(from.y));
+        for piece in shape.pieces() {
+            self.place(piece, from)?;
+            self.draw_out(step)?;
+            if !self.is_clear(layer, i64::from(shape.radius_in_parts()) * PART) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// A piece in a pose.
+    fn place(&mut self, piece: &Piece, pose: &Pose) -> Result<(), Error> {
+        let Direction { cos, sin } = Direction::of(pose.angle);
+        let (x, y) = (rounded(pose.x), rounded(pose.y));
+        let turned = |p: &Point| {
+            let (px, py) = (f64::from(p.x), f64::from(p.y));
+            let unit = |v: f64| nearest(v * real(PART));
+            (x + unit(px * cos - py * sin), y + unit(px * sin + py * cos))
+        };
+        self.corners.clear();
+        reserve(&mut self.corners, piece.len())?;
+        self.corners.extend(piece.iter().map(turned));
+        Ok(())
+    }
+
+    /// What the polygon covers while it moves by a step: the hull of its corners there and here.
+    fn draw_out(&mut self, step: Corner) -> Result<(), Error> {
+        let Self { corners, scratch } = self;
+        reserve(corners, corners.len())?;
+        for at in 0..corners.len() {
+            corners.push((corners[at].0 + step.0, corners[at].1 + step.1));
+        }
+        corners.sort_unstable();
+        corners.dedup();
+        scratch.clear();
+        reserve(scratch, 2 * corners.len() + 2)?;
+        let mut least = 1;
+        for is_upper in [false, true] {
+            for at in 0..corners.len() {
+                let corner = corners[if is_upper { corners.len() - 1 - at } else { at }];
+                while scratch.len() > least
+                    && cross(scratch[scratch.len() - 2], scratch[scratch.len() - 1], corner) <= 0
+                {
+                    scratch.pop();
+                }
+                scratch.push(corner);
+            }
+            scratch.pop();
+            least = scratch.len() + 1;
+        }
+        if scratch.is_empty() {
+            scratch.extend(corners.first());
+        }
+        std::mem::swap(corners, scratch);
+        Ok(())
+    }
+
+    /// True if nothing blocked comes nearer to the polygon than `radius`, or meets its interior.
+    fn is_clear(&self, layer: &Layer, radius: i64) -> bool {
+        let range = |of: fn(&Corner) -> i64| {
+            let (low, high) = self.corners.iter().map(of).fold((i64::MAX, i64::MIN), |(l, h), v| (l.min(v), h.max(v)));
+            (low - radius, high + radius)
+        };
+        let ((left, right), (top, bottom)) = (range(|c| c.0), range(|c| c.1));
+        let (width, height) = (i64::from(layer.width()) * CELL, i64::from(layer.height()) * CELL);
+        if left < 0 || top < 0 || right > width || bottom > height {
+            return false;
+        }
+        // The cells whose interiors the box meets.
+        let first = |v: i64| narrow(v / CELL);
+        let last = |v: i64| narrow((v - 1).max(0) / CELL);
+        for y in first(top)..=last(bottom) {
+            // Bit x + 1 of row y + 1 of the padded rows.
+            let mut blocked = layer.rows.set_bits(y + 1, first(left) + 1, last(right) + 1);
+            if blocked.any(|bit| self.touches((bit - 1, y), radius)) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// True if a cell comes nearer than `radius`, or the interiors meet.
+    fn touches(&self, (x, y): (i32, i32), radius: i64) -> bool {
+        let (left, top) = (i64::from(x) * CELL, i64::from(y) * CELL);
+        let cell = [(left, top), (left + CELL, top), (left + CELL, top + CELL), (left, top + CELL)];
+        if self.corners.len() > 1 && !self.is_apart(cell) {
+            return true;
+        }
+        radius > 0 && self.is_nearer(cell, i128::from(radius) * i128::from(radius))
+    }
+
+    /// True if a line separates the interiors of the polygon and of a cell.
+    fn is_apart(&self, cell: [Corner; 4]) -> bool {
+        let corners = &self.corners;
+        let spread = |of: fn(&Corner) -> i64| {
+            corners.iter().map(of).fold((i64::MAX, i64::MIN), |(low, high), v| (low.min(v), high.max(v)))
+        };
+        let ((left, right), (top, bottom)) = (spread(|c| c.0), spread(|c| c.1));
+        if right <= cell[0].0 || left >= cell[2].0 || bottom <= cell[0].1 || top >= cell[2].1 {
+            return true;
+        }
+        (0..corners.len()).any(|at| {
+            let (a, b) = (corners[at], corners[(at + 1) % corners.len()]);
+            a != b && cell.iter().all(|&c| cross(a, b, c) <= 0)
+        })
+    }
+
+    /// True if the squared distance from a cell is less.
+    fn is_nearer(&self, cell: [Corner; 4], square: i128) -> bool {
+        let clamp = |v: i64, low: i64, high: i64| v - v.clamp(low, high);
+        let to_cell = |c: &Corner| {
+            let (dx, dy) = (clamp(c.0, cell[0].0, cell[2].0), clamp(c.1, cell[0].1, cell[2].1));
+            i128::from(dx) * i128::from(dx) + i128::from(dy) * i128::from(dy)
+        };
+        if self.corners.iter().any(|c| to_cell(c) < square) {
+            return true;
+        }
+        let corners = &self.corners;
+        (0..corners.len()).any(|at| {
+            let (a, b) = (corners[at], corners[(at + 1) % corners.len()]);
+            cell.iter().any(|&c| {
+                let (along, length) = (dot(a, b, c), dot(a, b, b));
+                if along <= 0 || along >= length {
+                    return false;
+                }
+                let off = i128::from(cross(a, b, c));
+                off * off < square * i128::from(length)
+            })
+        })
+    }
+}
+
+/// A coordinate of a pose in units.
+fn rounded(v: f64) -> i64 {
+    nearest(v * real(CELL))
+}
+
+fn nearest(v: f64) -> i64 {
+    whole_wide(if v < 0.0 { v - 0.5 } else { v + 0.5 })
+}
+
+fn cross(o: Corner, a: Corner, b: Corner) -> i64 {
+    (a.0 - o.0) * (b.1 - o.1) - (a.1 - o.1) * (b.0 - o.0)
+}
+
+fn dot(o: Corner, a: Corner, b: Corner) -> i64 {
+    (a.0 - o.0) * (b.0 - o.0) + (a.1 - o.1) * (b.1 - o.1)
+}
