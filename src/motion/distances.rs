@@ -1,0 +1,122 @@
+//! How far each position is from the goals for a body that may turn as it likes: Dijkstra's algorithm backwards over
+//! the positions that are free at some angle. No path of poses is shorter.
+
+use crate::base::Error;
+use crate::base::numeric::{index, index_i32, low32_wide, to_i32, to_u32, unsigned};
+use crate::collections::allowance::Meter;
+use crate::search::core::open_list::HeapOpenList;
+use crate::space::{Bound, Slices};
+
+/// The distances, in cells.
+pub(crate) struct Distances {
+    width: i32,
+    height: i32,
+    /// A bit for each position that is free at some angle.
+    free: Vec<u64>,
+    words: i32,
+    distances: Vec<f64>,
+    open: HeapOpenList<u128>,
+    pub(crate) meter: Meter,
+}
+
+impl Default for Distances {
+    fn default() -> Self {
+        Self {
+            width: 0,
+            height: 0,
+            free: Vec::new(),
+            words: 0,
+            distances: Vec::new(),
+            open: HeapOpenList::new(),
+            meter: Meter::default(),
+        }
+    }
+}
+
+impl Distances {
+    /// Begins with no goals.
+    ///
+    /// # Errors
+    /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
+    pub(crate) fn begin(&mut self, slices: &mut Slices) -> Result<(), Error> {
+        (self.width, self.height) = slices.size();
+        self.words = slices.words();
+        let (words, positions) = (index_i32(self.words * self.height), index_i32(self.width) * index_i32(self.height));
+        self.free.clear();
+        self.meter.reserve(&mut self.free, words, 64)?;
+        self.free.resize(words, 0);
+        self.distances.clear();
+        self.meter.reserve(&mut self.distances, positions, 64)?;
+        self.distances.resize(positions, f64::INFINITY);
+        self.open.begin(u64::MAX);
+        for angle in 0..slices.different() {
+            for down in 0..(self.height + 63) / 64 {
+                for across in 0..self.words {
+                    let tile = slices.tile(Bound::Outer, angle, (across, down))?;
+                    let first = down * 64;
+                    for (row, blocked) in (first..self.height).zip(tile) {
+                        self.free[index_i32(row * self.words + across)] |= !blocked;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds a position that is so far from a goal.
+    pub(crate) fn seed(&mut self, (x, y): (i32, i32), distance: f64) -> Result<(), Error> {
+        let at = index_i32(y * self.width + x);
+        if distance < self.distances[at] {
+            self.distances[at] = distance;
+            self.open.push(u128::from(distance.to_bits()) << 32 | u128::from(to_u32(at)))?;
+        }
+        Ok(())
+    }
+
+    /// Finds all distances; steps along an axis have the length `side`.
+    pub(crate) fn run(&mut self, side: f64) -> Result<(), Error> {
+        let diagonal = side * std::f64::consts::SQRT_2;
+        while let Some(key) = self.open.pop() {
+            let at = low32_wide(key);
+            let distance = self.distances[index(at)];
+            if u128::from(distance.to_bits()) != key >> 32 {
+                continue;
+            }
+            let place = to_i32(index(at));
+            let (x, y) = (place % self.width, place / self.width);
+            let straight = [(1, 0), (0, 1), (-1, 0), (0, -1)];
+            let free = straight.map(|(dx, dy)| self.is_free((x + dx, y + dy)));
+            for (side_at, &(dx, dy)) in straight.iter().enumerate() {
+                if free[side_at] {
+                    self.seed((x + dx, y + dy), distance + side)?;
+                }
+                let (ex, ey) = straight[(side_at + 1) % 4];
+                let corner = (x + dx + ex, y + dy + ey);
+                if free[side_at] && free[(side_at + 1) % 4] && self.is_free(corner) {
+                    self.seed(corner, distance + diagonal)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn is_free(&self, (x, y): (i32, i32)) -> bool {
+        x >= 0
+            && y >= 0
+            && x < self.width
+            && y < self.height
+            && self.free[index_i32(y * self.words + x / 64)] >> (unsigned(x) & 63) & 1 != 0
+    }
+
+    /// The distance of a position, infinite if no goal can be reached.
+    #[inline(always)]
+    pub(crate) fn of(&self, (x, y): (i32, i32)) -> f64 {
+        self.distances[index_i32(y * self.width + x)]
+    }
+
+    /// Bytes allocated.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.meter.used() + self.open.bytes()
+    }
+}
