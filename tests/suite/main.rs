@@ -18,6 +18,7 @@ mod fields;
 mod grid;
 mod improve;
 mod kernels;
+mod motion;
 mod plan;
 mod pool;
 mod support;

@@ -1,0 +1,6 @@
+//! Bodies with a shape: configuration space and the planner of poses.
+
+mod keyhole;
+mod lattice;
+pub(crate) mod scene;
+mod voxels;
