@@ -432,7 +432,8 @@ struct Joiner<'a> {
 
 impl Joiner<'_> {
     /// Adds the pose's own voxel if it is free: all motions in it are then. Else the free voxels around to whose
-    /// middles a checked motion leads, or from whose middles one leads here; the farther ones if there is none.
+    /// middles a checked motion leads, or from whose middles one leads here; the farther ones, up to two cells away, if
+    /// there is none.
     fn join(&mut self, list: &mut Vec<Joined>, (pose, goal): (&Pose, usize), is_start: bool) -> Result<(), Error> {
         let own = voxel_of(self.slices, pose);
         let at = self.slices.resolution();
@@ -443,7 +444,9 @@ impl Joiner<'_> {
         }
         let (width, height) = self.slices.size();
         let angles = to_i32(index(at.angles));
-        for far in 1..=2 {
+        let farthest = 2 * to_i32(index(at.parts));
+        let (mut near, mut far) = (0, 1);
+        while far <= farthest {
             let before = list.len();
             let around = -far..=far;
             for angle in around.clone() {
@@ -452,7 +455,8 @@ impl Joiner<'_> {
                         let voxel =
                             VoxelAt { x: own.x + x, y: own.y + y, angle: (own.angle + angle).rem_euclid(angles) };
                         let is_inside = (0..width).contains(&voxel.x) && (0..height).contains(&voxel.y);
-                        if is_inside && self.leads(pose, voxel, is_start)? {
+                        let is_new = x.abs().max(y.abs()).max(angle.abs()) > near;
+                        if is_inside && is_new && self.leads(pose, voxel, is_start)? {
                             reserve(list, 1)?;
                             list.push(self.joined(pose, voxel, goal));
                         }
@@ -462,6 +466,7 @@ impl Joiner<'_> {
             if list.len() > before {
                 break;
             }
+            (near, far) = (far, 2 * far);
         }
         Ok(())
     }
