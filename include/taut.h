@@ -1918,8 +1918,12 @@ typedef struct taut_field_options {
   uint32_t corner_cutting;
   /** One of `taut_cost_rule`, for the cell lattice. Default: TAUT_COST_RULE_AVERAGE. */
   uint32_t cost_rule;
-  /** Must be 0. */
-  uint32_t reserved32;
+  /**
+   * The radius of the agents, in cells: 0 to 16, rounded to 1/256, -0 counts as 0. Distances are those of a disc
+   * whose centre goes from cell centre to cell centre and meets no wall on the way; touching is free. For
+   * TAUT_FIELD_STEPS on the cell lattice with TAUT_CORNER_CUTTING_NEVER, without wall_distance. Default: 0, a point.
+   */
+  float radius;
   /** Points that cost more are not reached; finite, >= 0. Default: 0, no limit. */
   double reach;
   /**

@@ -58,8 +58,10 @@ pub struct taut_field_options {
     pub corner_cutting: u32,
     /// One of `taut_cost_rule`, for the cell lattice. Default: TAUT_COST_RULE_AVERAGE.
     pub cost_rule: u32,
-    /// Must be 0.
-    pub reserved32: u32,
+    /// The radius of the agents, in cells: 0 to 16, rounded to 1/256, -0 counts as 0. Distances are those of a disc
+    /// whose centre goes from cell centre to cell centre and meets no wall on the way; touching is free. For
+    /// TAUT_FIELD_STEPS on the cell lattice with TAUT_CORNER_CUTTING_NEVER, without wall_distance. Default: 0, a point.
+    pub radius: f32,
     /// Points that cost more are not reached; finite, >= 0. Default: 0, no limit.
     pub reach: f64,
     /// Cells whose centre is nearer than this to a blocked cell, or to the border of the map, cost more; 0 to 16, not
@@ -92,7 +94,7 @@ unsafe impl SizedOptions for taut_field_options {
             diagonal_gaps: 0,
             corner_cutting: 0,
             cost_rule: 0,
-            reserved32: 0,
+            radius: 0.0,
             reach,
             wall_distance,
             wall_weight,
@@ -102,7 +104,7 @@ unsafe impl SizedOptions for taut_field_options {
     }
 
     fn reserves_are_zero(&self) -> bool {
-        self.reserved32 == 0 && self.reserved == [0; 4]
+        self.reserved == [0; 4]
     }
 }
 
@@ -130,6 +132,7 @@ impl taut_field_options {
             wall_distance: self.wall_distance,
             wall_weight: self.wall_weight,
             memory_limit: self.memory_limit,
+            radius: self.radius,
         })
     }
 }

@@ -76,12 +76,13 @@ impl Field {
             kernel: AnyBuild::new(&options),
             seeds: Seeds::default(),
             costs: Shared::new(Costs::uniform())?,
-            layer_key: LayerKey::FIRST,
+            layer_key: LayerKey::FIRST.for_size(options.size()),
             settings: 0,
             open: None,
             spare: None,
             changed: Vec::new(),
         };
+        grid.acquire_layer(builder.layer_key)?;
         let field = Self {
             grid: grid.clone(),
             options,
@@ -112,7 +113,7 @@ impl Field {
                 let what = "the kind EXACT takes costs of 1 and infinity: STEPS and SMOOTH take others";
                 return Err(Error::Unsupported { what });
             }
-            let layer_key = costs.layer_key();
+            let layer_key = costs.layer_key().for_size(self.options.size());
             let costs = Shared::new(costs)?;
             self.grid.acquire_layer(layer_key)?;
             self.grid.release_layer(builder.layer_key);
@@ -185,7 +186,12 @@ impl Field {
         if let Some((_, earlier)) = earlier {
             let Costs { values, .. } = &*open.world.costs;
             let differs = |a: u8, b: u8| values[usize::from(a)].to_bits() != values[usize::from(b)].to_bits();
-            changes_between(&earlier.snapshot, &open.world.snapshot, differs, &mut builder.changed)?;
+            let (snapshot, key) = (&open.world.snapshot, open.world.layer_key);
+            changes_between(&earlier.snapshot, snapshot, differs, &mut builder.changed)?;
+            // A wall matters to all cells in which it leaves the agent no room.
+            for area in &mut builder.changed {
+                *area = key.reached(*area, (snapshot.width(), snapshot.height()));
+            }
         }
         // After the list of changes, which the limit counts too.
         let allowance = self.allowance(builder);

@@ -55,6 +55,12 @@ impl World {
     pub(super) fn layer(&self) -> &Layer {
         self.snapshot.layer(self.layer_key).expect("a field keeps the layer of its blocked classes alive")
     }
+
+    /// The layer of the same classes for points.
+    fn layer_for_points(&self) -> &Layer {
+        let layer = self.snapshot.layer(self.layer_key.for_points());
+        layer.expect("a field keeps the layer of its blocked classes alive")
+    }
 }
 
 /// A finished field; without a world its memory waits to be used again.
@@ -83,8 +89,13 @@ impl FieldView {
     fn on_ground<R>(&mut self, read: impl FnOnce(&AnyTable, &Ground<'_>, &mut Scratch) -> R) -> R {
         let Finished { world, options, table, .. } = &*self.finished;
         let world = world.as_ref().expect("a published field has its map");
-        let ground =
-            Ground { options, snapshot: &world.snapshot, layer: world.layer(), costs: world.costs.if_weighted() };
+        let ground = Ground {
+            options,
+            snapshot: &world.snapshot,
+            layer: world.layer(),
+            walls: world.layer_for_points(),
+            costs: world.costs.if_weighted(),
+        };
         read(table, &ground, &mut self.scratch)
     }
 

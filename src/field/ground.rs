@@ -10,6 +10,8 @@ pub(crate) struct Ground<'a> {
     pub(crate) options: &'a FieldOptions,
     pub(crate) snapshot: &'a Snapshot,
     pub(crate) layer: &'a Layer,
+    /// The layer of the same classes for points.
+    pub(crate) walls: &'a Layer,
     pub(crate) costs: Option<CostMap<'a>>,
 }
 

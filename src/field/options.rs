@@ -2,7 +2,9 @@
 
 use crate::base::Error;
 use crate::base::numbered::numbered;
-use crate::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice, Neighbours};
+use crate::base::numeric::floor;
+use crate::geom::SCALE;
+use crate::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice, Neighbours, SizeRank};
 use crate::search::core::guarantee::Guarantee;
 
 numbered! {
@@ -43,6 +45,10 @@ pub struct FieldOptions {
     pub wall_weight: f64,
     /// Most bytes that the field may hold; 0 is no limit.
     pub memory_limit: u64,
+    /// The radius of the agents, in cells: 0 to 16, rounded to 1/256. Distances are those of a disc whose centre goes
+    /// from cell centre to cell centre where it meets no wall; touching is free. For [`FieldKind::Steps`] on the cell
+    /// lattice, without `wall_distance` and cut corners.
+    pub radius: f32,
 }
 
 impl Default for FieldOptions {
@@ -58,12 +64,16 @@ impl Default for FieldOptions {
             wall_distance: 0.0,
             wall_weight: 0.0,
             memory_limit: 0,
+            radius: 0.0,
         }
     }
 }
 
 /// The farthest that a wall makes cells dearer, in cells.
 const FARTHEST_WALL: f64 = 16.0;
+
+/// The largest radius, in cells.
+const LARGEST_RADIUS: f64 = 16.0;
 
 /// An error with this sentence unless the condition is true.
 fn require(condition: bool, what: &'static str) -> Result<(), Error> {
@@ -89,6 +99,10 @@ impl FieldOptions {
         in_range("wall_distance", self.wall_distance, FARTHEST_WALL, "0 to 16")?;
         in_range("wall_weight", self.wall_weight, f64::MAX, "finite and at least 0")?;
         require(self.wall_distance > 0.0 || self.wall_weight == 0.0, "wall_weight needs a wall_distance above 0")?;
+        in_range("radius", f64::from(self.radius), LARGEST_RADIUS, "0 to 16")?;
+        if self.fixed_radius() > 0 {
+            self.check_radius()?;
+        }
         match self.kind {
             FieldKind::Exact => self.check_exact(),
             FieldKind::Steps => Ok(()),
@@ -98,6 +112,23 @@ impl FieldOptions {
             Lattice::Corners => self.check_corners(),
             Lattice::Cells => self.check_cells(),
         }
+    }
+
+    fn check_radius(&self) -> Result<(), Error> {
+        let is_by_cells = self.kind == FieldKind::Steps && self.lattice == Lattice::Cells;
+        require(is_by_cells, "a radius needs the kind STEPS on the cell lattice")?;
+        require(self.corner_cutting == CornerCutting::Never, "with a radius no corner can be cut")?;
+        require(self.wall_distance == 0.0, "wall_distance does not go with a radius")
+    }
+
+    /// The radius in 1/256 cell.
+    pub(crate) fn fixed_radius(&self) -> i32 {
+        floor(f64::from(self.radius) * f64::from(SCALE) + 0.5)
+    }
+
+    /// The size whose layer the distances are those of.
+    pub(crate) fn size(&self) -> SizeRank {
+        SizeRank::of_radius(self.fixed_radius())
     }
 
     fn check_exact(&self) -> Result<(), Error> {

@@ -12,6 +12,7 @@ const STEPS: FieldOptions = FieldOptions {
     wall_distance: 0.0,
     wall_weight: 0.0,
     memory_limit: 0,
+    radius: 0.0,
 };
 
 #[test]
@@ -55,5 +56,24 @@ fn options_that_go_together_are_let_in_and_others_are_not() {
     ];
     for options in invalid {
         assert_eq!(kind(options), Some(ErrorKind::InvalidArgument), "{options:?}");
+    }
+}
+
+#[test]
+fn a_radius_goes_with_steps_on_cells_alone() {
+    let kind = |options: FieldOptions| options.check().err().map(|error| error.kind());
+    let cells = FieldOptions { lattice: Lattice::Cells, radius: 1.0, ..STEPS };
+    assert_eq!(kind(cells), None);
+    assert_eq!(kind(FieldOptions { neighbours: Neighbours::Four, ..cells }), None);
+    assert_eq!(kind(FieldOptions { radius: -0.0, lattice: Lattice::Corners, ..cells }), None);
+    let unsupported = Some(crate::base::ErrorKind::Unsupported);
+    assert_eq!(kind(FieldOptions { lattice: Lattice::Corners, ..cells }), unsupported);
+    assert_eq!(kind(FieldOptions { corner_cutting: CornerCutting::OneFree, ..cells }), unsupported);
+    assert_eq!(kind(FieldOptions { wall_distance: 2.0, ..cells }), unsupported);
+    for kind_of in [FieldKind::Exact, FieldKind::Smooth] {
+        assert_eq!(kind(FieldOptions { kind: kind_of, radius: 1.0, ..FieldOptions::default() }), unsupported);
+    }
+    for radius in [f32::NAN, -0.1, 16.1, f32::INFINITY] {
+        assert_eq!(kind(FieldOptions { radius, ..cells }), Some(crate::base::ErrorKind::InvalidArgument));
     }
 }

@@ -174,7 +174,7 @@ fn layouts_of_fields(described: &mut Vec<&'static str>) {
         diagonal_gaps,
         corner_cutting,
         cost_rule,
-        reserved32,
+        radius,
         reach,
         wall_distance,
         wall_weight,

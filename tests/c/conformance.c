@@ -337,6 +337,7 @@ static void field_create(const json* call) {
   o.wall_distance = json_member_real(asked, "wall_distance");
   o.wall_weight = json_member_real(asked, "wall_weight");
   o.memory_limit = (uint64_t)json_member_real(asked, "memory_limit");
+  o.radius = (float)json_member_real(asked, "radius");
   expect_call(call, taut_field_create(grid, &o, &made));
   SAME((made.id != 0) == (json_member(call, "created")->kind == JSON_TRUE), "a field is made, or not");
   if (made.id == 0) return;

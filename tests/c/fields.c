@@ -69,8 +69,21 @@ static void options_are_judged(taut_grid grid) {
     CHECK(says("99"));
   }
   o = steps();
-  o.reserved32 = 1;
+  o.radius = 1;
+  o.lattice = TAUT_LATTICE_CORNERS;
   EXPECT(TAUT_ERROR_UNSUPPORTED, taut_field_create(grid, &o, &field));
+  CHECK(says("cell lattice"));
+  o.lattice = TAUT_LATTICE_CELLS;
+  o.corner_cutting = TAUT_CORNER_CUTTING_ALWAYS;
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_field_create(grid, &o, &field));
+  for (i = 0; i < 4; i++) {
+    const float bad[] = {NAN, -0.5f, 16.5f, INFINITY};
+    o = steps();
+    o.lattice = TAUT_LATTICE_CELLS;
+    o.radius = bad[i];
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_field_create(grid, &o, &field));
+    CHECK(says("radius"));
+  }
   o = steps();
   o.reserved[3] = 1;
   EXPECT(TAUT_ERROR_UNSUPPORTED, taut_field_create(grid, &o, &field));

@@ -32,6 +32,7 @@ static void make_field(void) {
     o.wall_distance = draw(5) + 0.5;
     o.wall_weight = draw(3);
   }
+  if (draw(4) == 0) o.radius = draw(20) / 4.0f;
   if (draw(4) == 0) o.reach = draw(80) / 4.0;
   if (draw(20) == 0) o.memory_limit = draw(200000);
   if (draw(20) == 0) ((uint32_t*)&o)[draw(7) + 1] = draw(20);

@@ -21,7 +21,7 @@ pub fn cases() -> Vec<Recorder> {
 }
 
 /// Each kind, with each of its choices at least once.
-fn kinds() -> [(&'static str, FieldOptions); 11] {
+fn kinds() -> [(&'static str, FieldOptions); 12] {
     let exact = FieldOptions::default();
     let open = FieldOptions { diagonal_gaps: DiagonalGaps::Open, ..exact };
     let steps = FieldOptions { kind: FieldKind::Steps, ..exact };
@@ -37,6 +37,7 @@ fn kinds() -> [(&'static str, FieldOptions); 11] {
         ("four steps of cells", FieldOptions { neighbours: Neighbours::Four, cost_rule: CostRule::Entered, ..cells }),
         ("steps of cells that cut corners", FieldOptions { corner_cutting: CornerCutting::OneFree, ..cells }),
         ("steps of cells, away from walls", FieldOptions { wall_distance: 2.0, wall_weight: 3.5, ..cells }),
+        ("steps of cells, a disc", FieldOptions { radius: 0.75, ..cells }),
         ("smooth", smooth),
         ("smooth, open gaps", FieldOptions { kind: FieldKind::Smooth, ..open }),
     ]
@@ -128,6 +129,7 @@ fn refused_fields() -> Recorder {
     case.field_create(FieldOptions { lattice: Lattice::Cells, ..exact });
     case.field_create(FieldOptions { neighbours: Neighbours::Four, ..exact });
     case.field_create(FieldOptions { reach: -1.0, ..exact });
+    case.field_create(FieldOptions { radius: 1.0, ..exact });
     case.field_create(FieldOptions { wall_distance: 2.0, wall_weight: 1.0, ..exact });
     case.field_create(FieldOptions { kind: FieldKind::Steps, wall_distance: 17.0, ..exact });
     let gaps = FieldOptions { diagonal_gaps: DiagonalGaps::Open, ..exact };
@@ -212,7 +214,8 @@ impl Recorder {
             .with_real("reach", options.reach)
             .with_real("wall_distance", options.wall_distance)
             .with_real("wall_weight", options.wall_weight)
-            .with("memory_limit", options.memory_limit);
+            .with("memory_limit", options.memory_limit)
+            .with_real("radius", options.radius.into());
         let call = called("field_create").with("options", fields.finish());
         self.note(call.with("status", status(&result)).with("created", result.is_ok()));
         self.field = result.ok().or(self.field.take());

@@ -36,14 +36,17 @@ fn steps_options(random: &mut Random) -> FieldOptions {
     let eight = random.chance(0.7);
     let rules = [CornerCutting::Never, CornerCutting::OneFree, CornerCutting::Always];
     let walls = random.chance(0.3);
+    let corner_cutting = if cells && eight { *random.pick(&rules) } else { CornerCutting::Never };
+    let may_have_size = cells && !walls && corner_cutting == CornerCutting::Never;
     FieldOptions {
         kind: FieldKind::Steps,
         lattice: if cells { Lattice::Cells } else { Lattice::Corners },
         neighbours: if eight { Neighbours::Eight } else { Neighbours::Four },
-        corner_cutting: if cells && eight { *random.pick(&rules) } else { CornerCutting::Never },
+        corner_cutting,
         wall_distance: if walls { 3.7 } else { 0.0 },
         wall_weight: if walls { 1.9 } else { 0.0 },
         reach: if random.chance(0.2) { 17.3 } else { 0.0 },
+        radius: if may_have_size { *random.pick(&[0.0, 0.4, 1.0, 2.3]) } else { 0.0 },
         ..FieldOptions::default()
     }
 }

@@ -66,6 +66,7 @@ class FieldReplay {
     options.wall_distance = json_member_real(asked, "wall_distance");
     options.wall_weight = json_member_real(asked, "wall_weight");
     options.memory_limit = static_cast<std::uint64_t>(json_member_real(asked, "memory_limit"));
+    options.radius = static_cast<float>(json_member_real(asked, "radius"));
     auto made = taut::Field::create(grid, options);
     if (made.ok() != is_true(call, "created")) return "a field is made, or not";
     if (made.ok()) field = std::move(*made);

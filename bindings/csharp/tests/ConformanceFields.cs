@@ -106,6 +106,7 @@ internal sealed partial class Conformance
         options.WallDistance = (double)asked["wall_distance"];
         options.WallWeight = (double)asked["wall_weight"];
         options.MemoryLimit = (ulong)(double)asked["memory_limit"];
+        options.Radius = (float)(double)asked["radius"];
         PathField made = new PathField(grid, options);
         Demand((bool)call["created"], "a field is made");
         if (field != null)

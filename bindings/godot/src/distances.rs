@@ -49,7 +49,8 @@ impl TautField {
     const FIELD_SMOOTH: i32 = native::FIELD_SMOOTH as i32;
 
     /// Creates the field and destroys the previous one. `options` may contain `kind`, `lattice`, `neighbours`,
-    /// `diagonal_gaps`, `corner_cutting`, `cost_rule`, `reach`, `wall_distance`, `wall_weight` and `memory_limit`.
+    /// `diagonal_gaps`, `corner_cutting`, `cost_rule`, `reach`, `wall_distance`, `wall_weight`, `memory_limit` and
+    /// `radius`.
     #[func]
     fn create(&self, map: Option<Gd<TautMap>>, options: VarDictionary) -> i32 {
         let made = map
@@ -237,6 +238,7 @@ fn read_options(given: &VarDictionary) -> Result<FieldOptions, Failure> {
             "wall_distance" => options.wall_distance = number,
             "wall_weight" => options.wall_weight = number,
             "memory_limit" => options.memory_limit = number as u64,
+            "radius" => options.radius = number as f32,
             _ => return Err(refused()),
         }
     }

@@ -37,7 +37,7 @@ impl Field {
             diagonal_gaps: 0,
             corner_cutting: 0,
             cost_rule: 0,
-            reserved32: 0,
+            radius: 0.0,
             reach: 0.0,
             wall_distance: 0.0,
             wall_weight: 0.0,

@@ -299,7 +299,7 @@ pub struct FieldOptions {
     pub diagonal_gaps: u32,
     pub corner_cutting: u32,
     pub cost_rule: u32,
-    pub reserved32: u32,
+    pub radius: f32,
     pub reach: f64,
     pub wall_distance: f64,
     pub wall_weight: f64,

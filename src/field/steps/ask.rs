@@ -10,7 +10,7 @@ use crate::field::build::Source;
 use crate::field::ground::Ground;
 use crate::field::turns::push;
 use crate::geom::Point;
-use crate::grid::{DX, DY, visible};
+use crate::grid::{DX, DY, clear_for_disc, visible};
 use crate::search::core::vertex::Vertex;
 
 impl Ground<'_> {
@@ -20,7 +20,10 @@ impl Ground<'_> {
 
     /// True if the straight way between two points is free.
     fn sees(&self, from: Point, to: Point) -> bool {
-        visible(self.layer, from, to, self.rules().gaps())
+        match self.options.fixed_radius() {
+            0 => visible(self.layer, from, to, self.rules().gaps()),
+            radius => clear_for_disc(self.walls, (from, to), radius),
+        }
     }
 }
 

@@ -216,6 +216,7 @@ FIELD(taut_field_options, neighbours, 12, 4);
 FIELD(taut_field_options, diagonal_gaps, 16, 4);
 FIELD(taut_field_options, corner_cutting, 20, 4);
 FIELD(taut_field_options, cost_rule, 24, 4);
+FIELD(taut_field_options, radius, 28, 4);
 FIELD(taut_field_options, reach, 32, 8);
 FIELD(taut_field_options, wall_distance, 40, 8);
 FIELD(taut_field_options, wall_weight, 48, 8);

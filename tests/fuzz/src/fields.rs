@@ -76,7 +76,9 @@ fn options(drawn: &mut Drawn) -> FieldOptions {
         Neighbours::Eight => *drawn.pick(&[CornerCutting::Never, CornerCutting::OneFree, CornerCutting::Always]),
     };
     let cost_rule = *drawn.pick(&[CostRule::Average, CostRule::Entered]);
-    FieldOptions { lattice: Lattice::Cells, corner_cutting, cost_rule, ..options }
+    let has_size = corner_cutting == CornerCutting::Never && wall_distance == 0.0;
+    let radius = if has_size { *drawn.pick(&[0.0, 0.0, 0.5, 1.25, 3.0]) } else { 0.0 };
+    FieldOptions { lattice: Lattice::Cells, corner_cutting, cost_rule, radius, ..options }
 }
 
 impl Told {

@@ -1,6 +1,7 @@
 //! Fields: a file per kind has what holds for its distances, judged by oracle, planners and validator.
 
 mod exact;
+mod sizes;
 mod smooth;
 mod steps;
 mod walking;

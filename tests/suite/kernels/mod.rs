@@ -9,5 +9,5 @@ mod landmarks;
 mod landmarks_after_edits;
 mod margin;
 mod paper_ratios;
-mod sizes;
+pub(crate) mod sizes;
 mod thick_sight;

@@ -24,7 +24,7 @@ fn passes(costs: &[f32], class: u8) -> bool {
 }
 
 /// The classes of the grid, with 0 in every cell in whose middle a disc meets a cell that is blocked, or the outside.
-fn by_hand(grid: &Grid, costs: &[f32], radius: i32) -> Vec<u8> {
+pub(crate) fn by_hand(grid: &Grid, costs: &[f32], radius: i32) -> Vec<u8> {
     let (width, height) = (grid.width(), grid.height());
     let snapshot = grid.snapshot();
     let half = |cells: i32| (2 * cells.abs() - 1).max(0);

@@ -1110,6 +1110,7 @@ struct FieldOptions {
   double wall_distance = 0.0;
   double wall_weight = 0.0;
   std::uint64_t memory_limit = 0;
+  float radius = 0.0f;
 };
 
 /// The result of a build or of a step of it. See taut_field_result.
@@ -1160,6 +1161,7 @@ class Field {
     wanted.wall_distance = options.wall_distance;
     wanted.wall_weight = options.wall_weight;
     wanted.memory_limit = options.memory_limit;
+    wanted.radius = options.radius;
     Field field;
     status = taut_field_create(grid.handle(), &wanted, &field.handle_);
     if (status < 0) return Error(status);

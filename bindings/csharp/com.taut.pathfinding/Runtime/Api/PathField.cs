@@ -23,6 +23,8 @@ namespace Taut
         public double WallWeight;
         /// <summary>The limit of the field's memory in bytes; 0: no limit.</summary>
         public ulong MemoryLimit;
+        /// <summary>The radius of the agents in cells, 0 to 16; for steps on the cell lattice. 0: points.</summary>
+        public float Radius;
 
         /// <summary>The library's defaults: exact any-angle distances.</summary>
         public static FieldOptions Default
@@ -43,7 +45,7 @@ namespace Taut
             return Kind == other.Kind && Lattice == other.Lattice && Neighbours == other.Neighbours
                 && DiagonalGaps == other.DiagonalGaps && CornerCutting == other.CornerCutting && CostRule == other.CostRule
                 && Reach.Equals(other.Reach) && WallDistance.Equals(other.WallDistance) && WallWeight.Equals(other.WallWeight)
-                && MemoryLimit == other.MemoryLimit;
+                && MemoryLimit == other.MemoryLimit && Radius.Equals(other.Radius);
         }
 
         public override bool Equals(object other)
@@ -55,7 +57,8 @@ namespace Taut
         {
             uint choices = (uint)Kind | (uint)Lattice << 8 | (uint)DiagonalGaps << 10 | (uint)CornerCutting << 12;
             choices |= (uint)CostRule << 16 | (uint)Neighbours << 24;
-            return choices.GetHashCode() ^ Reach.GetHashCode() ^ WallDistance.GetHashCode() ^ WallWeight.GetHashCode() ^ MemoryLimit.GetHashCode();
+            return choices.GetHashCode() ^ Reach.GetHashCode() ^ WallDistance.GetHashCode() ^ WallWeight.GetHashCode() ^ MemoryLimit.GetHashCode()
+                ^ Radius.GetHashCode();
         }
 
         internal unsafe NativeFieldOptions ToNative()
@@ -72,6 +75,7 @@ namespace Taut
             native.WallDistance = WallDistance;
             native.WallWeight = WallWeight;
             native.MemoryLimit = MemoryLimit;
+            native.Radius = Radius;
             return native;
         }
     }

@@ -60,7 +60,7 @@ namespace Taut
         public uint DiagonalGaps;
         public uint CornerCutting;
         public uint CostRule;
-        public uint Reserved32;
+        public float Radius;
         public double Reach;
         public double WallDistance;
         public double WallWeight;
