@@ -2318,13 +2318,20 @@ typedef struct taut_policy_options {
    * TAUT_AGENT_STUCK. At least 1. Default: 64.
    */
   uint32_t patience;
-  /** Must be 0. */
-  uint32_t reserved32;
+  /**
+   * The radius of the agents, in cells: 0 to 16, rounded to 1/256, -0 counts as 0. No step ends or passes nearer to
+   * a wall, up to 1/128; an agent that stands nearer gets no nearer. Not for TAUT_POLICY_BUG and not with
+   * TAUT_DIAGONAL_GAPS_OPEN (TAUT_ERROR_UNSUPPORTED). Default: 0, points.
+   */
+  float radius;
   /** TAUT_POLICY_POTENTIAL: the force towards the goal. Finite, >= 0. Default: 1. */
   double attract;
   /** TAUT_POLICY_POTENTIAL: the factor of the force away from the nearest wall. Finite, >= 0. Default: 1. */
   double repel;
-  /** TAUT_POLICY_POTENTIAL: how far walls push, in cells, 0 to 16. Default: 2. */
+  /**
+   * TAUT_POLICY_POTENTIAL: how far walls push, in cells, 0 to 16; with a radius from the rim of the
+   * agent, 16 together with it at most. Default: 2.
+   */
   double influence;
   /** Must be 0. */
   uint64_t reserved[4];

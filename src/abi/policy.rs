@@ -87,13 +87,16 @@ pub struct taut_policy_options {
     /// TAUT_POLICY_POTENTIAL: after so many steps without a new least distance to the goal an agent is
     /// TAUT_AGENT_STUCK. At least 1. Default: 64.
     pub patience: u32,
-    /// Must be 0.
-    pub reserved32: u32,
+    /// The radius of the agents, in cells: 0 to 16, rounded to 1/256, -0 counts as 0. No step ends or passes nearer to
+    /// a wall, up to 1/128; an agent that stands nearer gets no nearer. Not for TAUT_POLICY_BUG and not with
+    /// TAUT_DIAGONAL_GAPS_OPEN (TAUT_ERROR_UNSUPPORTED). Default: 0, points.
+    pub radius: f32,
     /// TAUT_POLICY_POTENTIAL: the force towards the goal. Finite, >= 0. Default: 1.
     pub attract: f64,
     /// TAUT_POLICY_POTENTIAL: the factor of the force away from the nearest wall. Finite, >= 0. Default: 1.
     pub repel: f64,
-    /// TAUT_POLICY_POTENTIAL: how far walls push, in cells, 0 to 16. Default: 2.
+    /// TAUT_POLICY_POTENTIAL: how far walls push, in cells, 0 to 16; with a radius from the rim of the
+    /// agent, 16 together with it at most. Default: 2.
     pub influence: f64,
     /// Must be 0.
     pub reserved: [u64; 4],
@@ -147,14 +150,15 @@ unsafe impl SizedOptions for taut_policy_options {
     const SIZES: &'static str = "80 to 4096 bytes";
 
     fn defaults() -> Self {
-        let PolicyOptions { kind, side, diagonal_gaps, patience, attract, repel, influence } = PolicyOptions::default();
+        let PolicyOptions { kind, side, diagonal_gaps, patience, attract, repel, influence, radius } =
+            PolicyOptions::default();
         Self {
             struct_size: to_u32(size_of::<Self>()),
             policy: number_of!(kind, u32),
             side: number_of!(side, u32),
             diagonal_gaps: number_of!(diagonal_gaps, u32),
             patience,
-            reserved32: 0,
+            radius,
             attract,
             repel,
             influence,
@@ -163,7 +167,7 @@ unsafe impl SizedOptions for taut_policy_options {
     }
 
     fn reserves_are_zero(&self) -> bool {
-        self.reserved32 == 0 && self.reserved == [0; 4]
+        self.reserved == [0; 4]
     }
 }
 
@@ -175,12 +179,12 @@ impl taut_policy_options {
     unsafe fn read(options: *const Self) -> Result<PolicyOptions, Error> {
         // SAFETY: the caller guarantees that as many bytes are readable as the first word says.
         let options = unsafe { sized::read(options) }?;
-        let Self { policy, side, diagonal_gaps, patience, attract, repel, influence, .. } = options;
+        let Self { policy, side, diagonal_gaps, patience, radius, attract, repel, influence, .. } = options;
         let wrong = |name, value, allowed| Error::BadValue { name, value: real_u32(value), allowed };
         let kind = PolicyKind::from_u32(policy).ok_or(wrong("policy", policy, "a taut_policy_kind, 1 to 5"))?;
         let side = Side::from_u32(side).ok_or(wrong("side", side, "a taut_side, 0 or 1"))?;
         let diagonal_gaps = gap_rule(diagonal_gaps)?;
-        Ok(PolicyOptions { kind, side, diagonal_gaps, patience, attract, repel, influence })
+        Ok(PolicyOptions { kind, side, diagonal_gaps, patience, attract, repel, influence, radius })
     }
 }
 

@@ -229,8 +229,7 @@ impl<'g, 'a> Bug<'g, 'a> {
         while turns > 0 {
             turns -= 1;
             if self.wall.is_none() {
-                let gaps = self.ground.options.diagonal_gaps;
-                match self.line.walk(self.ground.layer, gaps, stride, self.mark) {
+                match self.line.walk(&self.ground.walls(), stride, self.mark) {
                     Walked::Going => return AgentState::Moving,
                     Walked::Arrived(_) => return AgentState::Arrived,
                     Walked::Stopped(obstacle, left) => {

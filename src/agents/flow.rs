@@ -18,8 +18,8 @@ const WALKING: u8 = 1;
 
 /// One step; none if the memory is strange.
 pub(super) fn step(ground: &Ground<'_>, agent: Situation, memory: &[u64; WORDS]) -> Option<Stepped> {
-    let gaps = ground.options.diagonal_gaps;
-    let variant = number_of!(gaps, u8);
+    let walls = ground.walls();
+    let variant = number_of!(walls.gaps, u8);
     let mut place = Fine::of(agent.at);
     match recall(memory, KIND, variant) {
         Recalled::Nothing => {}
@@ -31,7 +31,7 @@ pub(super) fn step(ground: &Ground<'_>, agent: Situation, memory: &[u64; WORDS])
         }
         _ => return None,
     }
-    if reaches(ground.layer, gaps, place, agent.goal, agent.stride) {
+    if reaches(&walls, place, agent.goal, agent.stride) {
         return Some(Stepped { at: agent.goal, state: AgentState::Arrived, memory: [0; WORDS] });
     }
     let cell = cell_of(ground.layer, place);
@@ -42,7 +42,7 @@ pub(super) fn step(ground: &Ground<'_>, agent: Situation, memory: &[u64; WORDS])
         None => AgentState::Stuck,
         Some((x, y)) => {
             let from = place;
-            place = stride(ground.layer, gaps, place, (x * agent.stride, y * agent.stride), true);
+            place = stride(&walls, place, (x * agent.stride, y * agent.stride), true);
             if place == from && agent.stride > 0.0 { AgentState::Blocked } else { AgentState::Moving }
         }
     };

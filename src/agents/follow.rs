@@ -26,8 +26,8 @@ pub(super) fn name_of(field: &FieldView) -> u64 {
 
 /// One step; none if the memory is strange.
 pub(super) fn step(ground: &Ground<'_>, agent: Situation, memory: &[u64; WORDS]) -> Option<Stepped> {
-    let gaps = ground.options.diagonal_gaps;
-    let variant = number_of!(gaps, u8);
+    let walls = ground.walls();
+    let variant = number_of!(walls.gaps, u8);
     let (field, name) = ground.field.as_ref()?;
     let mut field = field.borrow_mut();
     let mut hint = agent.at;
@@ -56,7 +56,7 @@ pub(super) fn step(ground: &Ground<'_>, agent: Situation, memory: &[u64; WORDS])
             },
         };
         let way = leg.insert(way);
-        let walked = way.walk(ground.layer, gaps, stride, Fraction::START);
+        let walked = way.walk(&walls, stride, Fraction::START);
         at = way.at();
         match walked {
             Walked::Arrived(left) if turns > 0 => (stride, hint, leg) = (left, at, None),

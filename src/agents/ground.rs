@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 
 use super::directions::Flow;
+use super::disc::Walls;
 use super::options::PolicyOptions;
 use crate::field::FieldView;
 use crate::geom::Position;
@@ -22,6 +23,11 @@ pub(super) struct Ground<'a> {
 }
 
 impl Ground<'_> {
+    /// What stops the agents.
+    pub(super) fn walls(&self) -> Walls<'_> {
+        Walls { layer: self.layer, gaps: self.options.diagonal_gaps, radius: self.options.fixed_radius() }
+    }
+
     /// The revision at which a cell of the map became blocked or free last.
     pub(super) fn revision(&self) -> u64 {
         self.layer.version().revision

@@ -3,10 +3,10 @@
 //! The place of an agent is rounded to 1/256 of a cell, its length gone is not: an agent that walks less than 1/512 of
 //! a cell per step does not stand still, and no direction is lost to rounding.
 
+use super::disc::Walls;
 use super::segment::{Fine, Fraction, Obstacle, Stretch, TIE};
 use crate::base::numeric::{floor, real};
 use crate::geom::Point;
-use crate::grid::{DiagonalGaps, Layer};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Leg {
@@ -51,7 +51,7 @@ impl Leg {
     }
 
     /// Walks on by `stride`, up to the first obstacle past the fraction `after` of the leg.
-    pub(super) fn walk(&mut self, layer: &Layer, gaps: DiagonalGaps, stride: f64, after: Fraction) -> Walked {
+    pub(super) fn walk(&mut self, walls: &Walls<'_>, stride: f64, after: Fraction) -> Walked {
         let length = self.length();
         if length <= 0.0 {
             return Walked::Arrived(stride);
@@ -59,9 +59,24 @@ impl Leg {
         let arrives = self.gone + stride >= length - TIE;
         let reach = if arrives { length } else { self.gone + stride };
         let left = |gone: f64, end: f64| (stride - (end - gone)).max(0.0);
+        let radius = walls.fitting(self.at());
+        if radius > 0 {
+            let after = |gone: f64| Self { gone, ..*self }.at();
+            let share = walls.free_share(radius, self.at(), after(reach), reach - self.gone, |share| {
+                after(self.gone + share * (reach - self.gone))
+            });
+            let end = if share >= 1.0 { reach } else { self.gone + share * (reach - self.gone) };
+            let left = left(self.gone, end);
+            self.gone = end;
+            return match (share >= 1.0, arrives) {
+                (false, _) => Walked::Stopped(Obstacle { at: None, lines: (None, None) }, left),
+                (true, true) => Walked::Arrived(left),
+                (true, false) => Walked::Going,
+            };
+        }
         let (from, to) = (Fine::of(self.origin), Fine::of(self.target));
         let stretch = Stretch { from, to, length, gone: self.gone, reach, after };
-        if let Some(obstacle) = stretch.obstacle(layer, gaps) {
+        if let Some(obstacle) = stretch.obstacle(walls.layer, walls.gaps) {
             let end = obstacle.at.map_or(self.gone, |at| at.value() * length).clamp(self.gone, reach);
             let left = left(self.gone, end);
             self.gone = end;

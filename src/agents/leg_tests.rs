@@ -1,5 +1,6 @@
 use super::*;
 use crate::base::test_rng::TestRng;
+use crate::grid::DiagonalGaps;
 use crate::grid::{Grid, is_free};
 
 #[test]
@@ -20,7 +21,7 @@ fn an_agent_on_a_leg_stands_in_free_cells_up_to_the_first_wall() {
         loop {
             let stride = f64::from(rng.below(500)) / 256.0 + 0.001;
             let before = leg.gone;
-            let walked = leg.walk(layer, DiagonalGaps::Closed, stride, Fraction::START);
+            let walked = leg.walk(&Walls { layer, gaps: DiagonalGaps::Closed, radius: 0 }, stride, Fraction::START);
             assert!(leg.is_sound() && is_free(layer, leg.at()), "{leg:?}");
             match walked {
                 Walked::Going => assert!((leg.gone - before - stride).abs() < 1e-12),
@@ -48,7 +49,11 @@ fn a_sum_of_short_strides_ends_where_a_long_one_does() {
         let mut leg = Leg::new(Point::centre(1, 1), Point::centre(30, 17));
         for _ in 0..strides {
             let stride = 20.0 / f64::from(strides);
-            leg.walk(snapshot.first_layer(), DiagonalGaps::Closed, stride, Fraction::START);
+            leg.walk(
+                &Walls { layer: snapshot.first_layer(), gaps: DiagonalGaps::Closed, radius: 0 },
+                stride,
+                Fraction::START,
+            );
         }
         leg
     };

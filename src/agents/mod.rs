@@ -5,6 +5,7 @@ mod bug;
 mod contour;
 mod crowd;
 mod directions;
+mod disc;
 mod flow;
 mod follow;
 mod ground;

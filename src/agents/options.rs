@@ -2,8 +2,8 @@
 
 use crate::base::Error;
 use crate::base::numbered::numbered;
-use crate::base::numeric::real_u32;
-use crate::geom::Position;
+use crate::base::numeric::{floor, real_u32};
+use crate::geom::{Position, SCALE};
 use crate::grid::{DiagonalGaps, FARTHEST};
 
 numbered! {
@@ -51,8 +51,12 @@ pub struct PolicyOptions {
     pub attract: f64,
     /// POTENTIAL: the factor of the force away from the nearest wall. Finite, >= 0.
     pub repel: f64,
-    /// POTENTIAL: how far walls push, in cells, 0 to 16.
+    /// POTENTIAL: how far walls push, in cells, 0 to 16; with a radius from the rim of the disc.
     pub influence: f64,
+    /// The radius of the agents, in cells: 0 to 16, rounded to 1/256. No step ends or passes nearer to a wall (up to
+    /// 1/128, since positions are rounded); an agent that stands nearer gets no nearer. Not for BUG, and not with open
+    /// diagonal gaps. A radius and `influence` are 16 together at most.
+    pub radius: f32,
 }
 
 impl Default for PolicyOptions {
@@ -65,6 +69,7 @@ impl Default for PolicyOptions {
             attract: 1.0,
             repel: 1.0,
             influence: 2.0,
+            radius: 0.0,
         }
     }
 }
@@ -79,10 +84,37 @@ impl PolicyOptions {
         within("attract", self.attract, f64::MAX, "a finite number >= 0")?;
         within("repel", self.repel, f64::MAX, "a finite number >= 0")?;
         within("influence", self.influence, f64::from(FARTHEST), "0 to 16 cells")?;
+        within("radius", f64::from(self.radius), f64::from(FARTHEST), "0 to 16 cells")?;
+        if self.fixed_radius() > 0 {
+            self.check_radius()?;
+        }
         if self.patience == 0 {
             return Err(Error::BadValue { name: "patience", value: real_u32(self.patience), allowed: "at least 1" });
         }
         Ok(())
+    }
+
+    fn check_radius(&self) -> Result<(), Error> {
+        if self.kind == PolicyKind::Bug {
+            return Err(Error::Unsupported { what: "the policy BUG takes no radius: the others do" });
+        }
+        if self.diagonal_gaps == DiagonalGaps::Open {
+            return Err(Error::Unsupported { what: "a radius needs closed diagonal gaps" });
+        }
+        let sum = f64::from(self.radius) + self.influence;
+        if self.kind == PolicyKind::Potential && sum > f64::from(FARTHEST) {
+            return Err(Error::BadValue {
+                name: "influence",
+                value: self.influence,
+                allowed: "0 to 16 less the radius",
+            });
+        }
+        Ok(())
+    }
+
+    /// The radius in 1/256 cell.
+    pub(super) fn fixed_radius(&self) -> i32 {
+        floor(f64::from(self.radius) * f64::from(SCALE) + 0.5)
     }
 }
 

@@ -8,7 +8,7 @@
 //! force = attract * (direction of the goal)
 //!       + repel * (1/d - 1/d0) / d^2 * min(1, D/d0) * (away from the nearest wall, d < d0)
 //!       + weight * (1 - r/reach) * (direction of the pull), for each pull at a distance r < reach
-//! d: distance of the wall, d0: influence, D: distance of the goal
+//! d: distance of the wall from the agent's disc, d0: influence, D: distance of the goal
 //! ```
 //!
 //! A step has the length of the stride and the direction of the force. No least distance to the goal that is smaller by
@@ -57,14 +57,14 @@ pub(super) fn step(ground: &Ground<'_>, agent: Situation, memory: &[u64; WORDS])
         }
         _ => return None,
     }
-    let gaps = options.diagonal_gaps;
-    if reaches(ground.layer, gaps, progress.place, agent.goal, agent.stride) {
+    let walls = ground.walls();
+    if reaches(&walls, progress.place, agent.goal, agent.stride) {
         return Some(Stepped { at: agent.goal, state: AgentState::Arrived, memory: [0; WORDS] });
     }
     if progress.steps < options.patience.into() {
         let by = direction(force(ground, agent.at, agent.goal))
             .map_or((0.0, 0.0), |(x, y)| (x * agent.stride, y * agent.stride));
-        progress.place = stride(ground.layer, gaps, progress.place, by, false);
+        progress.place = stride(&walls, progress.place, by, false);
         let distance = progress.place.distance(Fine::of(agent.goal));
         progress.steps += 1;
         if distance <= progress.least - GAIN {
@@ -99,9 +99,10 @@ fn force(ground: &Ground<'_>, at: Point, goal: Point) -> (f64, f64) {
     }
     let influence = options.influence;
     if influence > 0.0
-        && let Some(wall) = nearest_wall(ground.layer, at, floor(influence * f64::from(SCALE)))
+        && let Some(wall) = nearest_wall(ground.layer, at, floor(influence * f64::from(SCALE)) + options.fixed_radius())
     {
-        let d = (real(wall.squared).sqrt() / f64::from(SCALE)).max(LEAST);
+        let rim = f64::from(ground.options.fixed_radius()) / f64::from(SCALE);
+        let d = (real(wall.squared).sqrt() / f64::from(SCALE) - rim).max(LEAST);
         if d < influence {
             let near = (distance / influence).min(1.0);
             let push = options.repel * (1.0 / d - 1.0 / influence) / (d * d) * near;

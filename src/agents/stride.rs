@@ -1,5 +1,6 @@
 //! A single step in any direction: up to the first wall, and along it where that is wanted.
 
+use super::disc::Walls;
 use super::segment::{FINE, Fine, Stretch, TIE, is_double_corner, nearest_integer};
 use crate::base::numeric::real;
 use crate::geom::Point;
@@ -10,10 +11,15 @@ const SLIDES: u32 = 3;
 
 /// Walks from a place that is free by a vector in cells. The step ends at the first wall; with `slides` what is left of
 /// it leads on along that wall.
-pub(super) fn stride(layer: &Layer, gaps: DiagonalGaps, from: Fine, by: (f64, f64), slides: bool) -> Fine {
+pub(super) fn stride(walls: &Walls<'_>, from: Fine, by: (f64, f64), slides: bool) -> Fine {
+    let Walls { layer, gaps, .. } = *walls;
     let fine = |cells: f64| nearest_integer(cells * real(FINE));
     let mut at = from;
     let mut left = (fine(by.0), fine(by.1));
+    let radius = walls.fitting(from.point());
+    if radius > 0 {
+        return walls.disc_stride(radius, from, left, if slides { SLIDES } else { 0 });
+    }
     for _ in 0..=SLIDES {
         if left == (0, 0) {
             break;
@@ -69,7 +75,11 @@ fn before_gap(layer: &Layer, gaps: DiagonalGaps, from: Fine, at: Fine) -> Fine {
 }
 
 /// Whether an agent is so near to its goal that one stride, with nothing in between, takes it there.
-pub(super) fn reaches(layer: &Layer, gaps: DiagonalGaps, from: Fine, goal: Point, stride: f64) -> bool {
+pub(super) fn reaches(walls: &Walls<'_>, from: Fine, goal: Point, stride: f64) -> bool {
     let to = Fine::of(goal);
-    from == to || from.distance(to) <= stride + TIE && Stretch::whole(from, to).obstacle(layer, gaps).is_none()
+    let is_free = || match walls.fitting(from.point()) {
+        0 => Stretch::whole(from, to).obstacle(walls.layer, walls.gaps).is_none(),
+        radius => walls.is_way_free(radius, from.point(), goal),
+    };
+    from == to || from.distance(to) <= stride + TIE && is_free()
 }

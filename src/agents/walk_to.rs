@@ -13,8 +13,8 @@ const WALKING: u8 = 1;
 
 /// One step; none if the memory is strange.
 pub(super) fn step(ground: &Ground<'_>, agent: Situation, memory: &[u64; WORDS]) -> Option<Stepped> {
-    let gaps = ground.options.diagonal_gaps;
-    let variant = number_of!(gaps, u8);
+    let walls = ground.walls();
+    let variant = number_of!(walls.gaps, u8);
     let mut leg = Leg::new(agent.at, agent.goal);
     match recall(memory, KIND, variant) {
         Recalled::Nothing => {}
@@ -26,7 +26,7 @@ pub(super) fn step(ground: &Ground<'_>, agent: Situation, memory: &[u64; WORDS])
         }
         _ => return None,
     }
-    let (state, at) = match leg.walk(ground.layer, gaps, agent.stride, Fraction::START) {
+    let (state, at) = match leg.walk(&walls, agent.stride, Fraction::START) {
         Walked::Arrived(_) => return Some(Stepped { at: agent.goal, state: AgentState::Arrived, memory: [0; WORDS] }),
         Walked::Going => (AgentState::Moving, leg.at()),
         Walked::Stopped(..) => (AgentState::Blocked, leg.at()),

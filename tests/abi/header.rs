@@ -147,7 +147,7 @@ fn layouts_of_agents(described: &mut Vec<&'static str>) {
         side,
         diagonal_gaps,
         patience,
-        reserved32,
+        radius,
         attract,
         repel,
         influence,

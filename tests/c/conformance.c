@@ -450,6 +450,7 @@ static void policy_create(const json* call) {
   o.attract = json_member_real(asked, "attract");
   o.repel = json_member_real(asked, "repel");
   o.influence = json_member_real(asked, "influence");
+  o.radius = (float)json_member_real(asked, "radius");
   expect_call(call, taut_policy_create(grid, &o, &made));
   SAME((made.id != 0) == (json_member(call, "created")->kind == JSON_TRUE), "a policy is made, or not");
   if (made.id == 0) return;

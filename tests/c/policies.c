@@ -57,6 +57,20 @@ static void options_are_checked(taut_grid grid) {
     o.influence = wrong[i];
     EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_policy_create(grid, &o, &policy));
   }
+  for (i = 0; i < 5; i++) {
+    const float radii[] = {NAN, -0.5f, 16.5f, INFINITY, 15};
+    taut_policy_options o = good;
+    o.policy = TAUT_POLICY_POTENTIAL;
+    o.radius = radii[i]; /* 15 and the influence of 2 are more than 16 */
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_policy_create(grid, &o, &policy));
+    o = good;
+    o.radius = 1;
+    o.policy = TAUT_POLICY_BUG;
+    EXPECT(TAUT_ERROR_UNSUPPORTED, taut_policy_create(grid, &o, &policy));
+    o.policy = TAUT_POLICY_WALK_TO;
+    o.diagonal_gaps = TAUT_DIAGONAL_GAPS_OPEN;
+    EXPECT(TAUT_ERROR_UNSUPPORTED, taut_policy_create(grid, &o, &policy));
+  }
   for (i = 0; i < 80; i += 4) {
     taut_policy_options o = good;
     const uint32_t huge = UINT32_MAX;

@@ -27,6 +27,11 @@ pub fn cases() -> Vec<Recorder> {
         cases.push(along_fields(&format!("Field, {gaps} gaps"), common, exact));
     }
     let steps = FieldOptions { kind: FieldKind::Steps, lattice: Lattice::Cells, ..FieldOptions::default() };
+    let disc = PolicyOptions { radius: 0.375, patience: 8, ..PolicyOptions::default() };
+    for kind in [PolicyKind::WalkTo, PolicyKind::Potential, PolicyKind::Flow] {
+        cases.push(walks(&format!("{kind:?}, a disc"), PolicyOptions { kind, ..disc }));
+    }
+    cases.push(along_fields("Field of steps, a disc", disc, FieldOptions { radius: 0.375, ..steps }));
     cases.extend([along_fields("Field of steps", PolicyOptions::default(), steps), refused_policies()]);
     cases
 }
@@ -95,6 +100,8 @@ fn refused_policies() -> Recorder {
     case.policy_create(PolicyOptions { patience: 0, ..potential });
     case.policy_create(PolicyOptions { attract: -1.0, ..potential });
     case.policy_create(PolicyOptions { influence: 16.5, ..potential });
+    case.policy_create(PolicyOptions { radius: 17.0, ..potential });
+    case.policy_create(PolicyOptions { radius: 1.0, kind: PolicyKind::Bug, ..potential });
     case
 }
 
@@ -110,7 +117,8 @@ impl Recorder {
             .with("patience", options.patience)
             .with_real("attract", options.attract)
             .with_real("repel", options.repel)
-            .with_real("influence", options.influence);
+            .with_real("influence", options.influence)
+            .with_real("radius", options.radius.into());
         let call = called("policy_create").with("options", fields.finish());
         self.note(call.with("status", status(&result)).with("created", result.is_ok()));
         self.policy = result.ok().or(self.policy.take());

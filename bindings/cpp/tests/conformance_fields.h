@@ -146,6 +146,7 @@ class FieldReplay {
     options.attract = json_member_real(asked, "attract");
     options.repel = json_member_real(asked, "repel");
     options.influence = json_member_real(asked, "influence");
+    options.radius = static_cast<float>(json_member_real(asked, "radius"));
     auto made = taut::Policy::create(grid, options);
     if (made.ok() != is_true(call, "created")) return "a policy is made, or not";
     if (made.ok()) policy_ = std::move(*made);

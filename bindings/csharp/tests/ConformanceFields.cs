@@ -209,6 +209,7 @@ internal sealed partial class Conformance
         options.Attract = (double)asked["attract"];
         options.Repel = (double)asked["repel"];
         options.Influence = (double)asked["influence"];
+        options.Radius = (float)(double)asked["radius"];
         AgentPolicy made = new AgentPolicy(grid, options);
         Demand((bool)call["created"], "a policy is made");
         if (policy != null)

@@ -73,7 +73,7 @@ impl TautAgents2D {
     const AGENT_INVALID: i32 = 5;
 
     /// Creates the policy of a kind on a map. `options`: `side`, `diagonal_gaps`, `patience`, `attract`, `repel`,
-    /// `influence`, as in the manual of the library.
+    /// `influence`, `radius`, as in the manual of the library.
     #[func]
     fn create(&mut self, map: Option<Gd<TautMap>>, policy: i64, options: VarDictionary) -> i32 {
         self.policy = None;
@@ -200,6 +200,7 @@ fn read_options(policy: i64, given: &VarDictionary) -> Result<PolicyOptions, Fai
             "attract" => options.attract = number,
             "repel" => options.repel = number,
             "influence" => options.influence = number,
+            "radius" => options.radius = number as f32,
             _ => return Err(refused()),
         }
     }

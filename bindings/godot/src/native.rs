@@ -346,7 +346,7 @@ pub struct PolicyOptions {
     pub side: u32,
     pub diagonal_gaps: u32,
     pub patience: u32,
-    pub reserved32: u32,
+    pub radius: f32,
     pub attract: f64,
     pub repel: f64,
     pub influence: f64,

@@ -21,7 +21,7 @@ impl Policy {
             side: 0,
             diagonal_gaps: 0,
             patience: 0,
-            reserved32: 0,
+            radius: 0.0,
             attract: 0.0,
             repel: 0.0,
             influence: 0.0,

@@ -244,6 +244,7 @@ FIELD(taut_policy_options, policy, 4, 4);
 FIELD(taut_policy_options, side, 8, 4);
 FIELD(taut_policy_options, diagonal_gaps, 12, 4);
 FIELD(taut_policy_options, patience, 16, 4);
+FIELD(taut_policy_options, radius, 20, 4);
 FIELD(taut_policy_options, attract, 24, 8);
 FIELD(taut_policy_options, repel, 32, 8);
 FIELD(taut_policy_options, influence, 40, 8);

@@ -6,5 +6,6 @@ mod crowd;
 mod fields;
 mod memory;
 mod policies;
+mod radius;
 mod scenes;
 mod threads;

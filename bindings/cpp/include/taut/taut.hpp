@@ -1291,6 +1291,7 @@ struct PolicyOptions {
   double attract = 1.0;
   double repel = 1.0;
   double influence = 2.0;
+  float radius = 0.0f;
 };
 
 /// An agent in memory of yours. See taut_agent: copy it to go back in time.
@@ -1342,6 +1343,7 @@ class Policy {
     wanted.attract = options.attract;
     wanted.repel = options.repel;
     wanted.influence = options.influence;
+    wanted.radius = options.radius;
     Policy policy;
     status = taut_policy_create(grid.handle(), &wanted, &policy.handle_);
     if (status < 0) return Error(status);

@@ -20,6 +20,8 @@ namespace Taut
         public double Repel;
         /// <summary><see cref="PolicyKind.Potential"/>: how far walls push, in cells, 0 to 16.</summary>
         public double Influence;
+        /// <summary>The radius of the agents in cells, 0 to 16; not for BUG. 0: points.</summary>
+        public float Radius;
 
         /// <summary>The defaults of the library for a kind.</summary>
         public static PolicyOptions Default(PolicyKind kind)
@@ -54,6 +56,7 @@ namespace Taut
             native.Attract = options.Attract;
             native.Repel = options.Repel;
             native.Influence = options.Influence;
+            native.Radius = options.Radius;
             ulong id;
             using (TautHold hold = grid.Owner.Hold())
             {

@@ -83,7 +83,7 @@ namespace Taut
         public uint Side;
         public uint DiagonalGaps;
         public uint Patience;
-        public uint Reserved32;
+        public float Radius;
         public double Attract;
         public double Repel;
         public double Influence;
