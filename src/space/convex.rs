@@ -8,6 +8,7 @@ use crate::base::Error;
 use crate::base::numeric::real;
 use crate::collections::zeroed::{reserve, reserve_exact};
 use crate::geom::{Point, SCALE};
+use crate::space::hull::write_hull;
 use crate::space::pieces::Piece;
 
 /// How much more, or less, an extent is taken to be than was computed, in cells: above the error of any coordinate here
@@ -147,29 +148,12 @@ impl Convex {
         self.take_hull()
     }
 
-    /// Replaces the vertices by their convex hull, running to the left (Andrew's monotone chain, 1979).
+    /// Replaces the vertices by their convex hull, running to the left.
     fn take_hull(&mut self) -> Result<(), Error> {
         let Self { vertices, scratch, .. } = self;
         vertices.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
         vertices.dedup();
-        scratch.clear();
-        reserve(scratch, 2 * vertices.len() + 2)?;
-        let mut least = 1;
-        for is_upper in [false, true] {
-            for at in 0..vertices.len() {
-                let v = vertices[if is_upper { vertices.len() - 1 - at } else { at }];
-                while scratch.len() > least && cross(scratch[scratch.len() - 2], scratch[scratch.len() - 1], v) <= 0.0 {
-                    scratch.pop();
-                }
-                scratch.push(v);
-            }
-            // The last vertex of a chain is the first of the next one.
-            scratch.pop();
-            least = scratch.len() + 1;
-        }
-        if scratch.is_empty() {
-            scratch.extend(vertices.first());
-        }
+        write_hull(vertices, |a, b, c| cross(a, b, c) > 0.0, scratch)?;
         std::mem::swap(vertices, scratch);
         Ok(())
     }

@@ -3,6 +3,7 @@
 mod convex;
 mod dilated;
 mod footprint;
+mod hull;
 mod outline;
 mod pieces;
 mod pose;

@@ -10,6 +10,7 @@ use crate::collections::zeroed::reserve;
 use crate::geom::Point;
 use crate::grid::Layer;
 use crate::space::convex::Direction;
+use crate::space::hull::write_hull;
 use crate::space::pieces::Piece;
 use crate::space::pose::Pose;
 use crate::space::shape::Shape;
@@ -95,25 +96,7 @@ impl Placed {
         }
         corners.sort_unstable();
         corners.dedup();
-        scratch.clear();
-        reserve(scratch, 2 * corners.len() + 2)?;
-        let mut least = 1;
-        for is_upper in [false, true] {
-            for at in 0..corners.len() {
-                let corner = corners[if is_upper { corners.len() - 1 - at } else { at }];
-                while scratch.len() > least
-                    && cross(scratch[scratch.len() - 2], scratch[scratch.len() - 1], corner) <= 0
-                {
-                    scratch.pop();
-                }
-                scratch.push(corner);
-            }
-            scratch.pop();
-            least = scratch.len() + 1;
-        }
-        if scratch.is_empty() {
-            scratch.extend(corners.first());
-        }
+        write_hull(corners, |a, b, c| cross(a, b, c) > 0, scratch)?;
         std::mem::swap(corners, scratch);
         Ok(())
     }
