@@ -17,6 +17,7 @@ mod agents;
 mod answers;
 mod discs;
 mod fields;
+mod poses;
 mod run;
 
 use std::fmt::Write as _;
@@ -36,8 +37,8 @@ fn committed() -> PathBuf {
     data::root().join("tests/same_bytes/hashes.txt")
 }
 
-/// The lines of the file: a hash for each algorithm, one for each policy of agents, crowds, each kind of field and
-/// agents with a radius, then that of all algorithms.
+/// The lines of the file: a hash for each algorithm, one for each policy of agents, crowds, each kind of field,
+/// agents with a radius and bodies with a shape, then that of all algorithms.
 fn text() -> String {
     let mut text = String::new();
     let (mut total, mut queries) = (Fnv::new(), 0);
@@ -54,7 +55,7 @@ fn text() -> String {
         writeln!(text, "{:016x}  {}", hash.value(), algorithm.name()).expect("text grows");
     }
     assert!(queries >= FEWEST_QUERIES, "{queries} queries");
-    for line in agents::lines().into_iter().chain(fields::lines()).chain(discs::lines()) {
+    for line in agents::lines().into_iter().chain(fields::lines()).chain(discs::lines()).chain(poses::lines()) {
         writeln!(text, "{line}").expect("text grows");
     }
     writeln!(text, "{:016x}  all, {queries} queries", total.value()).expect("text grows");
