@@ -16,6 +16,7 @@ mod bytes;
 mod counting;
 mod fields;
 mod pools;
+mod poses;
 mod warm_queries;
 
 #[global_allocator]
