@@ -4,21 +4,15 @@
 //! All poses between two neighbours lie in their voxels: a step is free for the body itself, not only at its ends.
 
 use crate::base::Error;
-use crate::base::numeric::{index, index_i32, to_i32, unsigned};
+use crate::base::numeric::{index, to_i32, unsigned};
 use crate::motion::distances::Distances;
+use crate::motion::turns::Turns;
+use crate::motion::voxel::{Joined, VoxelAt};
 use crate::search::best_first::{Graph, NodeId, Successor};
-use crate::space::{Bound, Pose, Resolution, Slices};
+use crate::space::{Bound, Resolution, Slices};
 
 /// Positions and angles along the side of a block of numbers.
 const BLOCK: i32 = 8;
-
-/// A voxel: column and row of positions, number of the angle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct VoxelAt {
-    pub(crate) x: i32,
-    pub(crate) y: i32,
-    pub(crate) angle: i32,
-}
 
 /// How voxels are numbered: by blocks of 8 x 8 x 8, so that near voxels have near numbers.
 #[derive(Clone, Copy, Debug, Default)]
@@ -59,37 +53,12 @@ impl Numbering {
     }
 }
 
-/// The middle of a voxel.
-pub(crate) fn middle(at: Resolution, voxel: VoxelAt) -> Pose {
-    let place = |v: i32| (f64::from(v) + 0.5) / at.scale();
-    Pose { x: place(voxel.x), y: place(voxel.y), angle: f64::from(voxel.angle) * at.step() }
-}
-
-/// A voxel that a start or goal is joined to, and the cost of the way between them.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Joined {
-    pub(crate) voxel: VoxelAt,
-    /// The way, in cells.
-    pub(crate) way: f64,
-    /// The cost of the turn.
-    pub(crate) turn: f64,
-    /// Which goal.
-    pub(crate) goal: usize,
-}
-
-impl Joined {
-    pub(crate) const fn cost(&self) -> f64 {
-        self.way + self.turn
-    }
-}
-
 /// The lattice, as a graph.
 pub(crate) struct Lattice<'a> {
     pub(crate) slices: &'a mut Slices,
     pub(crate) numbering: Numbering,
     pub(crate) distances: &'a Distances,
-    /// The least cost of turning to a goal, by angle.
-    pub(crate) turns: &'a [f64],
+    pub(crate) turns: &'a Turns,
     /// The ends, by number.
     pub(crate) ends: &'a [(NodeId, Joined)],
     pub(crate) costs: StepCosts,
@@ -164,26 +133,6 @@ impl StepCosts {
     }
 }
 
-/// The least cost of turning from each angle to that of an end.
-pub(crate) fn turn_costs(
-    turns: &mut Vec<f64>,
-    at: Resolution,
-    costs: StepCosts,
-    ends: &[(NodeId, Joined)],
-) -> Result<(), Error> {
-    turns.clear();
-    crate::collections::zeroed::reserve(turns, index(at.angles))?;
-    let count = to_i32(index(at.angles));
-    turns.extend((0..count).map(|angle| {
-        let to = |end: &(NodeId, Joined)| {
-            let by = (angle - end.1.voxel.angle).abs();
-            f64::from(by.min(count - by)) * costs.turn + end.1.turn
-        };
-        ends.iter().map(to).fold(f64::INFINITY, f64::min)
-    }));
-    Ok(())
-}
-
 impl Lattice<'_> {
     /// The angles on either side of one.
     #[inline(always)]
@@ -254,8 +203,8 @@ impl Graph for Lattice<'_> {
     }
 
     #[inline(always)]
-    fn estimate(&mut self, VoxelAt { x, y, angle }: VoxelAt) -> f64 {
-        self.distances.of((x, y)) + self.turns[index_i32(angle)]
+    fn estimate(&mut self, at: VoxelAt) -> f64 {
+        self.distances.of((at.x, at.y)) + self.turns.of(at)
     }
 
     #[inline(always)]

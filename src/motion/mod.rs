@@ -4,5 +4,7 @@ mod distances;
 mod lattice;
 mod planner;
 mod proof;
+mod turns;
+mod voxel;
 
 pub use planner::{Motion, MotionCancel, MotionOptions, MotionOutcome, MotionStatus};

@@ -10,8 +10,10 @@ use crate::collections::shared::Shared;
 use crate::collections::zeroed::reserve;
 use crate::grid::Snapshot;
 use crate::motion::distances::Distances;
-use crate::motion::lattice::{Joined, Lattice, Numbering, StepCosts, VoxelAt, middle, turn_costs};
+use crate::motion::lattice::{Lattice, Numbering, StepCosts};
 use crate::motion::proof::Flood;
+use crate::motion::turns::Turns;
+use crate::motion::voxel::{Joined, VoxelAt, middle};
 use crate::search::best_first::{BestFirst, MOST_NODES, NodeId, Successor};
 use crate::search::core::guarantee::Guarantee;
 use crate::search::core::kernel::Progress;
@@ -78,7 +80,7 @@ pub struct Motion {
     joined: Vec<Joined>,
     ends: Vec<(NodeId, Joined)>,
     starts: Vec<Joined>,
-    turns: Vec<f64>,
+    turns: Turns,
     distances: Distances,
     flood: Flood,
     search: BestFirst,
@@ -123,7 +125,7 @@ impl Motion {
             joined: Vec::new(),
             ends: Vec::new(),
             starts: Vec::new(),
-            turns: Vec::new(),
+            turns: Turns::default(),
             distances: Distances::default(),
             flood: Flood::default(),
             search: BestFirst::default(),
@@ -242,7 +244,11 @@ impl Motion {
     /// Bytes of the planner, without the slices of its space.
     #[must_use]
     pub fn memory(&self) -> u64 {
-        bytes(size_of::<Self>()) + self.search.bytes() + self.distances.bytes() + self.flood.meter.used()
+        bytes(size_of::<Self>())
+            + self.search.bytes()
+            + self.distances.bytes()
+            + self.turns.bytes()
+            + self.flood.meter.used()
     }
 
     /// Drops the open search and frees the memory.
@@ -250,7 +256,8 @@ impl Motion {
         self.job = None;
         self.search.release();
         (self.distances, self.flood) = (Distances::default(), Flood::default());
-        (self.turns, self.ends, self.joined, self.starts) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        (self.ends, self.joined, self.starts) = (Vec::new(), Vec::new(), Vec::new());
+        self.turns = Turns::default();
         (self.goals, self.path) = (Vec::new(), Vec::new());
     }
 
@@ -322,7 +329,7 @@ impl Motion {
         reserve(ends, joined.len())?;
         ends.extend(joined.iter().map(|end| (numbering.number(end.voxel), *end)));
         ends.sort_by_key(|end| end.0);
-        turn_costs(turns, at, costs, ends)?;
+        turns.run(slices, costs.turn, joined.iter())?;
         let mut lattice = Lattice { slices, numbering, distances, turns, ends, costs };
         for start in starts.iter() {
             let node = numbering.number(start.voxel);

@@ -7,7 +7,7 @@
 use crate::base::Error;
 use crate::base::numeric::{index, index_i32, to_i32, to_u32, unsigned};
 use crate::collections::allowance::Meter;
-use crate::motion::lattice::VoxelAt;
+use crate::motion::voxel::VoxelAt;
 use crate::space::{Bound, Slices};
 
 /// Floods words of 64 positions.
