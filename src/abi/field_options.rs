@@ -59,7 +59,8 @@ pub struct taut_field_options {
     /// One of `taut_cost_rule`, for the cell lattice. Default: TAUT_COST_RULE_AVERAGE.
     pub cost_rule: u32,
     /// The radius of the agents, in cells: 0 to 16, rounded to 1/256, -0 counts as 0. Distances are those of a disc
-    /// whose centre goes from cell centre to cell centre and meets no wall on the way; touching is free. For
+    /// whose centre goes from cell centre to cell centre and meets no wall on the way; touching is free. A seed that
+    /// leaves the disc no room counts as the centre of its cell. For
     /// TAUT_FIELD_STEPS on the cell lattice with TAUT_CORNER_CUTTING_NEVER, without wall_distance. Default: 0, a point.
     pub radius: f32,
     /// Points that cost more are not reached; finite, >= 0. Default: 0, no limit.

@@ -46,7 +46,8 @@ pub struct FieldOptions {
     /// Most bytes that the field may hold; 0 is no limit.
     pub memory_limit: u64,
     /// The radius of the agents, in cells: 0 to 16, rounded to 1/256. Distances are those of a disc whose centre goes
-    /// from cell centre to cell centre where it meets no wall; touching is free. For [`FieldKind::Steps`] on the cell
+    /// from cell centre to cell centre where it meets no wall; touching is free. A seed that leaves the disc no room
+    /// counts as the centre of its cell. For [`FieldKind::Steps`] on the cell
     /// lattice, without `wall_distance` and cut corners.
     pub radius: f32,
 }

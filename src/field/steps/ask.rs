@@ -25,6 +25,12 @@ impl Ground<'_> {
             radius => clear_for_disc(self.walls, (from, to), radius),
         }
     }
+
+    /// True if an agent may go from a vertex to a source that counts as it: a disc ends at the vertex where the source
+    /// leaves it no room.
+    fn admits(&self, vertex: Point, source: Point) -> bool {
+        self.options.fixed_radius() == 0 || self.sees(vertex, source)
+    }
 }
 
 impl StepsTable {
@@ -62,7 +68,8 @@ impl StepsTable {
         }
         let here = ground.rules().point_of(vertex);
         let next = match self.end_at(vertex) {
-            Some(source) => source.at,
+            Some(source) if ground.admits(here, source.at) => source.at,
+            Some(_) => here,
             None => ground.rules().point_of(self.step_on(ground, vertex)?),
         };
         Some(if at == here || ground.sees(at, next) { next } else { here })
@@ -83,9 +90,10 @@ impl StepsTable {
         let Some(mut vertex) = self.reached_vertex(ground, from) else { return Ok(()) };
         push(out, from)?;
         loop {
-            push(out, ground.rules().point_of(vertex))?;
+            let here = ground.rules().point_of(vertex);
+            push(out, here)?;
             if let Some(source) = self.end_at(vertex) {
-                return push(out, source.at);
+                return if ground.admits(here, source.at) { push(out, source.at) } else { Ok(()) };
             }
             let Some(next) = self.step_on(ground, vertex) else {
                 out.clear();

@@ -138,3 +138,25 @@ fn a_disc_that_walks_from_answer_to_answer_meets_no_wall() {
     }
     assert!(walked > 1000, "{walked}");
 }
+
+#[test]
+fn a_seed_beside_a_wall_counts_as_the_centre_of_its_cell() {
+    let grid = Grid::new(20, 3, 1).unwrap();
+    let options =
+        FieldOptions { kind: FieldKind::Steps, lattice: Lattice::Cells, radius: 0.5, ..FieldOptions::default() };
+    let field = Field::new(&grid, options).unwrap();
+    let (start, seed, centre) = (Position::new(2.5, 1.5), Position::new(10.4921875, 0.0), Position::new(10.5, 0.5));
+    field.build(&[Seed::new(seed)]).unwrap();
+    let mut path = Vec::new();
+    field.path(start, &mut path).unwrap();
+    assert_eq!((path[0], path[path.len() - 1]), (start, centre));
+    for from in [start, seed] {
+        let mut here = from;
+        for _ in 0..40 {
+            let mut next = [here];
+            field.next(&[here], &mut next).unwrap();
+            here = next[0];
+        }
+        assert_eq!(here, centre);
+    }
+}
