@@ -14,7 +14,7 @@ use crate::native::{ALGORITHM_OPTIMAL, Rect};
 use crate::owners::{Failure, Grid};
 use crate::schedule::Schedule;
 use crate::search::Pooled;
-use crate::weights::{PLAIN, SOLID, Weights};
+use crate::weights::{PLAIN, Parked, SOLID, Weights};
 
 pub const DIAGONAL_ALWAYS: i32 = 0;
 pub const DIAGONAL_NEVER: i32 = 1;
@@ -380,8 +380,6 @@ impl World {
         self.cells.put(&self.grid, area, &cells)
     }
 }
-
-type Parked = std::collections::BTreeMap<(i32, i32), u8>;
 
 fn park(parked: &mut Parked, at: (i32, i32), class: u8) {
     if class == PLAIN {

@@ -121,7 +121,7 @@ fn answer(core: &Core, method: usize, id: Vector2i, value: f64) -> Option<Answer
         SET_SOLID => core.set_solid_quickly(id, value != 0.0).then_some(Answer::Nothing),
         IS_SOLID => core.is_solid_quickly(id).map(Answer::Truth),
         SET_WEIGHT => core.set_weight_quickly(id, value).then_some(Answer::Nothing),
-        IN_BOUNDS => Some(Answer::Truth(core.settings().layout.contains(id))),
+        IN_BOUNDS => Some(Answer::Truth(core.read().settings.layout.contains(id))),
         _ => core.weight_quickly(id).map(Answer::Weight),
     }
 }

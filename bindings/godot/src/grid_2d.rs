@@ -419,7 +419,7 @@ impl TautGrid2D {
     /// True if the region contains the cell.
     #[func]
     fn is_in_boundsv(&self, id: Vector2i) -> bool {
-        self.core.settings().layout.contains(id)
+        self.core.read().settings.layout.contains(id)
     }
 }
 

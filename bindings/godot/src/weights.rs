@@ -3,7 +3,8 @@
 //! Class 0 is solid, class 1 has weight 1, and 254 more classes have room for other weights. A solid cell keeps its
 //! weight, as in `AStarGrid2D`: that of the few solid cells with another weight than 1 is parked aside.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::cells::Cells;
@@ -28,6 +29,30 @@ fn guess(weight: f32) -> usize {
     ((bits >> 18) ^ (bits >> 23)) as usize % GUESSES
 }
 
+/// The classes of some cells, by column and row.
+pub type Parked = HashMap<(i32, i32), u8, BuildHasherDefault<CellHasher>>;
+
+/// A multiplicative hash of two coordinates: one call for one cell takes some ten nanoseconds in all, which the
+/// standard library's hash would double.
+#[derive(Default)]
+pub struct CellHasher(u64);
+
+impl Hasher for CellHasher {
+    fn finish(&self) -> u64 {
+        self.0 ^ (self.0 >> 32)
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_i32(i32::from(byte));
+        }
+    }
+
+    fn write_i32(&mut self, coordinate: i32) {
+        self.0 = (self.0.rotate_left(32) ^ u64::from(coordinate.cast_unsigned())).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    }
+}
+
 /// Which class has which weight.
 pub struct Weights {
     /// `costs[class]`; 1 where there is no class.
@@ -35,7 +60,7 @@ pub struct Weights {
     /// Classes above [`PLAIN`] that have a weight.
     given: [bool; 256],
     /// Classes of solid cells, of those that are not plain.
-    pub parked: BTreeMap<(i32, i32), u8>,
+    pub parked: Parked,
     /// Changes with the costs.
     pub version: u64,
     /// Where the last weights were found; see [`guess`].
@@ -49,7 +74,7 @@ impl Default for Weights {
         Self {
             costs: [1.0; 256],
             given: [false; 256],
-            parked: BTreeMap::new(),
+            parked: Parked::default(),
             version: 0,
             guesses: [SOLID; GUESSES],
             has_zero: false,
