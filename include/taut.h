@@ -2321,8 +2321,8 @@ typedef struct taut_policy_options {
   uint32_t patience;
   /**
    * The radius of the agents, in cells: 0 to 16, rounded to 1/256, -0 counts as 0. No step ends or passes nearer to
-   * a wall, up to 1/128; an agent that stands nearer gets no nearer. Not for TAUT_POLICY_BUG and not with
-   * TAUT_DIAGONAL_GAPS_OPEN (TAUT_ERROR_UNSUPPORTED). Default: 0, points.
+   * a wall, up to 1/128; an agent that stands nearer gets no nearer. Not with TAUT_DIAGONAL_GAPS_OPEN
+   * (TAUT_ERROR_UNSUPPORTED). Default: 0, points.
    */
   float radius;
   /** TAUT_POLICY_POTENTIAL: the force towards the goal. Finite, >= 0. Default: 1. */

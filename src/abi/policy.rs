@@ -88,8 +88,8 @@ pub struct taut_policy_options {
     /// TAUT_AGENT_STUCK. At least 1. Default: 64.
     pub patience: u32,
     /// The radius of the agents, in cells: 0 to 16, rounded to 1/256, -0 counts as 0. No step ends or passes nearer to
-    /// a wall, up to 1/128; an agent that stands nearer gets no nearer. Not for TAUT_POLICY_BUG and not with
-    /// TAUT_DIAGONAL_GAPS_OPEN (TAUT_ERROR_UNSUPPORTED). Default: 0, points.
+    /// a wall, up to 1/128; an agent that stands nearer gets no nearer. Not with TAUT_DIAGONAL_GAPS_OPEN
+    /// (TAUT_ERROR_UNSUPPORTED). Default: 0, points.
     pub radius: f32,
     /// TAUT_POLICY_POTENTIAL: the force towards the goal. Finite, >= 0. Default: 1.
     pub attract: f64,

@@ -54,8 +54,8 @@ pub struct PolicyOptions {
     /// POTENTIAL: how far walls push, in cells, 0 to 16; with a radius from the rim of the disc.
     pub influence: f64,
     /// The radius of the agents, in cells: 0 to 16, rounded to 1/256. No step ends or passes nearer to a wall (up to
-    /// 1/128, since positions are rounded); an agent that stands nearer gets no nearer. Not for BUG, and not with open
-    /// diagonal gaps. A radius and `influence` are 16 together at most.
+    /// 1/128, since positions are rounded); an agent that stands nearer gets no nearer. Not with open diagonal gaps. A
+    /// radius and `influence` are 16 together at most.
     pub radius: f32,
 }
 
@@ -95,9 +95,6 @@ impl PolicyOptions {
     }
 
     fn check_radius(&self) -> Result<(), Error> {
-        if self.kind == PolicyKind::Bug {
-            return Err(Error::Unsupported { what: "the policy BUG takes no radius: the others do" });
-        }
         if self.diagonal_gaps == DiagonalGaps::Open {
             return Err(Error::Unsupported { what: "a radius needs closed diagonal gaps" });
         }

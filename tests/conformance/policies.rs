@@ -28,7 +28,7 @@ pub fn cases() -> Vec<Recorder> {
     }
     let steps = FieldOptions { kind: FieldKind::Steps, lattice: Lattice::Cells, ..FieldOptions::default() };
     let disc = PolicyOptions { radius: 0.375, patience: 8, ..PolicyOptions::default() };
-    for kind in [PolicyKind::WalkTo, PolicyKind::Potential, PolicyKind::Flow] {
+    for kind in [PolicyKind::WalkTo, PolicyKind::Bug, PolicyKind::Potential, PolicyKind::Flow] {
         cases.push(walks(&format!("{kind:?}, a disc"), PolicyOptions { kind, ..disc }));
     }
     cases.push(along_fields("Field of steps, a disc", disc, FieldOptions { radius: 0.375, ..steps }));
@@ -101,7 +101,8 @@ fn refused_policies() -> Recorder {
     case.policy_create(PolicyOptions { attract: -1.0, ..potential });
     case.policy_create(PolicyOptions { influence: 16.5, ..potential });
     case.policy_create(PolicyOptions { radius: 17.0, ..potential });
-    case.policy_create(PolicyOptions { radius: 1.0, kind: PolicyKind::Bug, ..potential });
+    let open = PolicyOptions { diagonal_gaps: DiagonalGaps::Open, ..potential };
+    case.policy_create(PolicyOptions { radius: 1.0, kind: PolicyKind::Bug, ..open });
     case
 }
 

@@ -24,7 +24,9 @@ fn run(seed: u64, kind: PolicyKind) -> u64 {
     let grid = Grid::from_terrain(width, height, &world.terrain).expect("a small grid");
     let side = *random.pick(&[Side::Left, Side::Right]);
     let diagonal_gaps = *random.pick(&[DiagonalGaps::Closed, DiagonalGaps::Open]);
-    let options = PolicyOptions { kind, side, diagonal_gaps, ..PolicyOptions::default() };
+    let has_radius = diagonal_gaps == DiagonalGaps::Closed && kind != PolicyKind::Field;
+    let radius = if has_radius { *random.pick(&[0.0, 0.5, 0.8, 2.0]) } else { 0.0 };
+    let options = PolicyOptions { kind, side, diagonal_gaps, radius, ..PolicyOptions::default() };
     let mut policy = Policy::new(&grid, options).expect("good options");
     let mut place = || {
         let x = (random.unit() * f64::from(width)) as f32;

@@ -16,8 +16,9 @@ fn a_step_allocates_nothing() {
     let mut place = || Position::new(random.unit() as f32 * 90.0, random.unit() as f32 * 80.0);
     let fresh: Vec<Agent> = (0..200).map(|_| Agent::new(place(), place(), 0.4)).collect();
     for kind in [PolicyKind::WalkTo, PolicyKind::Bug, PolicyKind::Potential, PolicyKind::Flow] {
-        for side in [Side::Left, Side::Right] {
-            let mut policy = Policy::new(&grid, PolicyOptions { kind, side, ..PolicyOptions::default() }).unwrap();
+        for (side, radius) in [(Side::Left, 0.0), (Side::Right, 0.0), (Side::Left, 0.7), (Side::Right, 1.5)] {
+            let options = PolicyOptions { kind, side, radius, ..PolicyOptions::default() };
+            let mut policy = Policy::new(&grid, options).unwrap();
             if kind == PolicyKind::Potential {
                 policy.set_pulls(&[Pull { at: Position::new(40.0, 40.0), weight: 1.0, reach: 9.0 }]).unwrap();
             }
@@ -29,7 +30,7 @@ fn a_step_allocates_nothing() {
             for _ in 0..200 {
                 policy.step(None, &mut agents).unwrap();
             }
-            assert_eq!(calls() - before, 0, "{kind:?}, {side:?}");
+            assert_eq!(calls() - before, 0, "{kind:?}, {side:?}, {radius}");
             assert!(agents.iter().zip(&fresh).filter(|(now, then)| now.at != then.at).count() > 50, "{kind:?}");
         }
     }

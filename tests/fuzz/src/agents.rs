@@ -18,8 +18,10 @@ pub fn run(bytes: &[u8]) -> u64 {
     let mut living = Living::new(drawn.world_of(size));
     let diagonal_gaps = *drawn.pick(&[DiagonalGaps::Closed, DiagonalGaps::Open]);
     let side = *drawn.pick(&[Side::Left, Side::Right]);
+    let drawn_radius = *drawn.pick(&[0.0, 0.0, 0.004, 0.5, 0.71, 2.0]);
+    let radius = if diagonal_gaps == DiagonalGaps::Closed { drawn_radius } else { 0.0 };
     let policies = KINDS.map(|kind| {
-        let options = PolicyOptions { kind, side, diagonal_gaps, patience: 9, ..PolicyOptions::default() };
+        let options = PolicyOptions { kind, side, diagonal_gaps, patience: 9, radius, ..PolicyOptions::default() };
         let mut policy = Policy::new(&living.grid, options).expect("good options");
         if kind == PolicyKind::Potential {
             let pull = Pull { at: drawn.position(size), weight: drawn.coordinate(3) - 1.0, reach: drawn.coordinate(9) };

@@ -61,6 +61,9 @@ fn storm(seed: u64, steps: usize) -> usize {
             let gaps = *random.pick(&[taut::DiagonalGaps::Closed, taut::DiagonalGaps::Open]);
             let options = PolicyOptions { kind, side, diagonal_gaps: gaps, ..PolicyOptions::default() };
             policies.push(Policy::new(&grid, options).unwrap());
+            let radius = *random.pick(&[0.0, 0.004, 0.5, 0.7, 2.0]);
+            let gaps = taut::DiagonalGaps::Closed;
+            policies.push(Policy::new(&grid, PolicyOptions { radius, diagonal_gaps: gaps, ..options }).unwrap());
         }
     }
     let xy: Vec<f32> = (0..2 * world.width * world.height).map(|_| random.unit() as f32 - 0.5).collect();

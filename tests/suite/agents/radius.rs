@@ -1,8 +1,8 @@
 //! Agents with a radius: no step comes nearer to a wall, and what can be walked is walked.
 
 use taut::{
-    Agent, AgentState, Field, FieldKind, FieldOptions, Grid, Lattice, Policy, PolicyKind, PolicyOptions, Position,
-    Pull, Rect, Seed,
+    Agent, AgentState, Algorithm, Field, FieldKind, FieldOptions, Grid, Lattice, Options, Planner, Policy, PolicyKind,
+    PolicyOptions, Position, Pull, Rect, Request, Seed, Side, Status,
 };
 use taut_test_support::discs::spot;
 use taut_test_support::effort::count;
@@ -165,4 +165,77 @@ fn an_agent_that_stands_too_near_to_a_wall_gets_away_from_it() {
     let mut agent = Agent::new(Position::new(10.0, 10.0), Position::new(10.0, 0.0), 1.0);
     assert_eq!(walk(&policy, None, &mut agent, &judge), AgentState::Blocked);
     assert_eq!(agent.at, Position::new(10.0, 2.0));
+}
+
+/// Steps of an agent of BUG until it rests. Each place is judged; within a step it follows arcs.
+fn follow(policy: &Policy, agent: &mut Agent, judge: &DiscOracle) -> AgentState {
+    for _ in 0..20_000 {
+        let before = agent.at;
+        policy.step(None, std::slice::from_mut(agent)).unwrap();
+        let state = agent.outcome();
+        assert!(judge.is_free(spot(agent.at)), "{:?} from {before:?} to {:?}", policy.options(), agent.at);
+        let way = (agent.at.x - before.x).hypot(agent.at.y - before.y);
+        assert!(way <= agent.stride + 0.01, "{way} from {before:?}");
+        if state != AgentState::Moving {
+            return state;
+        }
+    }
+    AgentState::Moving
+}
+
+/// What BUG says to the way of a scene, and whether the disc can go it.
+fn verdict(scene: &Scene, (from, goal): (Position, Position), (side, stride): (Side, f32)) -> (AgentState, bool) {
+    let options = PolicyOptions { kind: PolicyKind::Bug, side, radius: scene.cells(), ..PolicyOptions::default() };
+    let policy = Policy::new(&scene.grid, options).unwrap();
+    let mut agent = Agent::new(from, goal, stride);
+    let state = follow(&policy, &mut agent, &scene.oracle(2.0));
+    let options = Options { algorithm: Algorithm::Anya, radius: scene.cells(), ..Options::default() };
+    let mut planner = Planner::new(&scene.grid, options).unwrap();
+    let reaches = planner.find(&Request::new(from, goal)).unwrap().status == Status::Found;
+    (state, reaches)
+}
+
+#[test]
+fn the_verdict_of_bug_is_whether_the_disc_can_reach_the_goal() {
+    const RADII: [i32; 10] = [1, 3, 100, 128, 181, 182, 256, 384, 400, 512];
+    let mut random = Random::new(6400);
+    let mut seen = [0; 2];
+    for _ in 0..count(80, 10_000) {
+        let side = 6 + random.below(19) as i32;
+        let world = match random.below(3) {
+            0 => World::blocks(&mut random, side, side, 8),
+            1 => World::noise(&mut random, side, side, 0.2),
+            _ => World::noise(&mut random, side, side, 0.04),
+        };
+        let grid = Grid::from_terrain(side, side, &world.terrain).unwrap();
+        let scene = Scene { world, grid, radius: *random.pick(&RADII) };
+        let exact = scene.oracle(0.0);
+        let place = |random: &mut Random| {
+            (0..200)
+                .map(|_| {
+                    // Exact fits have their places on lines of whole and half cells.
+                    let mut along = || match random.below(3) {
+                        0 => random.below(2 * side as u64) as f32 / 2.0,
+                        _ => (random.unit() * f64::from(side) * 256.0).floor() as f32 / 256.0,
+                    };
+                    Position::new(along(), along())
+                })
+                .find(|&at| exact.is_free(spot(at)))
+        };
+        for turn in [Side::Left, Side::Right] {
+            let (Some(from), Some(goal)) = (place(&mut random), place(&mut random)) else { continue };
+            let stride = *random.pick(&[0.3, 1.7, 40.0]);
+            let (state, reaches) = verdict(&scene, (from, goal), (turn, stride));
+            let expected = if reaches { AgentState::Arrived } else { AgentState::Unreachable };
+            assert_eq!(
+                state,
+                expected,
+                "radius {}, {turn:?}, {from:?} to {goal:?}\n{}",
+                scene.radius,
+                scene.world.rows()
+            );
+            seen[usize::from(reaches)] += 1;
+        }
+    }
+    assert!(seen.iter().all(|&count| count > 5), "{seen:?}");
 }

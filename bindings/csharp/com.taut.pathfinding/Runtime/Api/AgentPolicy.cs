@@ -20,7 +20,7 @@ namespace Taut
         public double Repel;
         /// <summary><see cref="PolicyKind.Potential"/>: how far walls push, in cells, 0 to 16.</summary>
         public double Influence;
-        /// <summary>The radius of the agents in cells, 0 to 16; not for BUG. 0: points.</summary>
+        /// <summary>The radius of the agents in cells, 0 to 16. 0: points.</summary>
         public float Radius;
 
         /// <summary>The defaults of the library for a kind.</summary>
