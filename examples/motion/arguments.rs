@@ -12,7 +12,7 @@ Draws what fields and agents of taut do, and prints the figures: the pictures of
 Usage: cargo run --release --example motion -- [OPTIONS] [FAMILY...]
 
 Arguments:
-  [FAMILY...]      fields, agents; all of them if none is named
+  [FAMILY...]      fields, agents, sizes; all of them if none is named
 
 Options:
       --out FOLDER  Folder for the pictures, as SVG and PNG [default: docs/motion]

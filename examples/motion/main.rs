@@ -1,7 +1,7 @@
 //! Draws what fields and agents do: the pictures of docs/motion.md, with their figures in the terminal.
 //!
 //! ```text
-//! cargo run --release --example motion -- [FAMILY...]        fields, agents; all of them if none is named
+//! cargo run --release --example motion -- [FAMILY...]        fields, agents, sizes; all of them if none is named
 //! ```
 
 mod alarm;
@@ -10,6 +10,7 @@ mod arguments;
 mod colours;
 mod crowd;
 mod danger;
+mod discs;
 mod distances;
 #[path = "../tour/failure.rs"]
 #[allow(dead_code, reason = "written for the tour: some of its causes cannot come up here")]
@@ -67,9 +68,10 @@ pub(crate) struct Picture {
 type Draw = fn() -> Result<Picture, Failure>;
 
 /// The families and their pictures, in the order of the page.
-pub(crate) const FAMILIES: [(&str, &[Draw]); 2] = [
+pub(crate) const FAMILIES: [(&str, &[Draw]); 3] = [
     ("fields", &[distances::draw, territories::draw, sound::draw, danger::draw, figure_10::draw]),
     ("agents", &[trails::draw, trap::draw, flow::draw, crowd::draw]),
+    ("sizes", &[discs::draw]),
 ];
 
 fn main() -> ExitCode {
