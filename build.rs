@@ -1,6 +1,7 @@
-//! Writes the C header and its description in JSON into OUT_DIR, from the documentation of the exported functions.
+//! Writes the C headers and their descriptions in JSON into OUT_DIR, from the documentation of the exported functions.
 //!
-//! Clients use `include/taut.h` and `include/taut.json`; tests compare them with what is written here. Nothing is
+//! Clients use `include/taut.h`, `include/taut_motion.h` and the JSON beside them; tests compare these with what is
+//! written here. Nothing is
 //! written into the source tree, and a failure here is a warning: the library itself needs neither file.
 
 use std::env;
@@ -15,46 +16,55 @@ mod chapters;
 #[path = "build/description.rs"]
 mod description;
 
-use chapters::{CHAPTERS, forgotten};
+use chapters::{CHAPTERS, Chapter, MOTION_CHAPTERS, forgotten};
 
-/// The overview and the opening of the guards.
+/// The overview of a header and the opening of its guards.
 const HEAD: &str = include_str!("src/abi/header.txt");
-/// The end of the guards.
-const TAIL: &str = "\n#ifdef __cplusplus\n}\n#endif\n\n#endif /* TAUT_H */\n";
+const MOTION_HEAD: &str = include_str!("src/abi/motion/header.txt");
+/// The end of the guards, but for the name of the last one.
+const TAIL: &str = "\n#ifdef __cplusplus\n}\n#endif\n\n#endif /* ";
 
 fn main() {
     for source in ["build.rs", "build", "cbindgen.toml", "src/abi"] {
         println!("cargo::rerun-if-changed={source}");
     }
     let folder = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
-    let (header_file, description_file) = (folder.join("taut.h"), folder.join("taut.json"));
-    println!("cargo::rustc-env=TAUT_GENERATED_HEADER={}", header_file.display());
-    println!("cargo::rustc-env=TAUT_GENERATED_DESCRIPTION={}", description_file.display());
-    if let Err(error) = generate(&header_file, &description_file) {
+    let files = ["taut.h", "taut.json", "taut_motion.h", "taut_motion.json"].map(|name| folder.join(name));
+    let variables = ["HEADER", "DESCRIPTION", "MOTION_HEADER", "MOTION_DESCRIPTION"];
+    for (variable, file) in variables.iter().zip(&files) {
+        println!("cargo::rustc-env=TAUT_GENERATED_{variable}={}", file.display());
+    }
+    if let Err(error) = generate(&files) {
         // Without these files the tests fail; a stale one would hide the error from them.
-        let _ = (fs::remove_file(header_file), fs::remove_file(description_file));
-        println!("cargo::warning=the C header was not generated ({error}); include/taut.h is not affected");
+        files.iter().for_each(|file| drop(fs::remove_file(file)));
+        println!("cargo::warning=the C headers were not generated ({error}); those in include are not affected");
     }
 }
 
-/// Writes both files.
-fn generate(header_file: &Path, description_file: &Path) -> Result<(), String> {
-    let header = header()?;
-    let description = description::describe(&header)?;
-    fs::write(header_file, header).map_err(|error| error.to_string())?;
-    fs::write(description_file, description).map_err(|error| error.to_string())
-}
-
-/// The whole header.
-fn header() -> Result<String, String> {
+/// Writes all files.
+fn generate(files: &[PathBuf; 4]) -> Result<(), String> {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").ok_or("no CARGO_MANIFEST_DIR")?);
-    let config = Config::from_file(root.join("cbindgen.toml"))?;
-    let sources = sources(&root.join("src/abi")).map_err(|error| error.to_string())?;
+    let mut sources = Vec::new();
+    read_sources(&root.join("src/abi"), "", &mut sources).map_err(|error| error.to_string())?;
     if let Some(fault) = forgotten(sources.iter().map(|(stem, text)| (stem.as_str(), text.as_str()))).pop() {
         return Err(fault);
     }
-    let mut text = HEAD.to_owned();
-    for chapter in &CHAPTERS {
+    let header = header(&root, (HEAD, "TAUT_H"), &CHAPTERS)?;
+    let motion_header = self::header(&root, (MOTION_HEAD, "TAUT_MOTION_H"), &MOTION_CHAPTERS)?;
+    let description = description::describe(&header)?;
+    let motion_description = description::describe_beside(&header, &motion_header)?;
+    let texts = [header, description, motion_header, motion_description];
+    for (file, text) in files.iter().zip(texts) {
+        fs::write(file, text).map_err(|error| error.to_string())?;
+    }
+    Ok(())
+}
+
+/// A whole header.
+fn header(root: &Path, (head, guard): (&str, &str), chapters: &[Chapter]) -> Result<String, String> {
+    let config = Config::from_file(root.join("cbindgen.toml"))?;
+    let mut text = head.to_owned();
+    for chapter in chapters {
         let rule = "-".repeat(100);
         write!(text, "\n/* {rule}\n   {}\n   {rule} */\n", chapter.title).map_err(|error| error.to_string())?;
         for file in chapter.files {
@@ -62,21 +72,21 @@ fn header() -> Result<String, String> {
             write!(text, "\n{}\n", items.trim()).map_err(|error| error.to_string())?;
         }
     }
-    text.push_str(TAIL);
-    Ok(text)
+    Ok(text + TAIL + guard + " */\n")
 }
 
-/// The Rust files of a folder: stem and text.
-fn sources(folder: &Path) -> Result<Vec<(String, String)>, std::io::Error> {
-    let mut sources = Vec::new();
+/// Adds the Rust files below a folder: path without its ending, and text.
+fn read_sources(folder: &Path, above: &str, sources: &mut Vec<(String, String)>) -> Result<(), std::io::Error> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
-        if path.extension().is_some_and(|extension| extension == "rs") {
-            let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let stem = above.to_owned() + &path.file_stem().unwrap_or_default().to_string_lossy();
+        if path.is_dir() {
+            read_sources(&path, &(stem + "/"), sources)?;
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
             sources.push((stem, fs::read_to_string(path)?));
         }
     }
-    Ok(sources)
+    Ok(())
 }
 
 /// The C declarations of the public items of one file.

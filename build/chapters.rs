@@ -1,4 +1,4 @@
-//! The chapters of the C header, and the files of `src/abi` that each one consists of.
+//! The chapters of the C headers, and the files of `src/abi` that each one consists of.
 
 /// A chapter of the header: its title, and the files of `src/abi` whose items follow, in this order.
 pub(crate) struct Chapter {
@@ -6,7 +6,7 @@ pub(crate) struct Chapter {
     pub(crate) files: &'static [&'static str],
 }
 
-/// The chapters, in the order of the header.
+/// The chapters of taut.h, in their order.
 pub(crate) const CHAPTERS: [Chapter; 15] = [
     Chapter { title: "Statuses and errors", files: &["status", "last_error"] },
     Chapter { title: "Versions, struct sizes and leaks", files: &["version"] },
@@ -25,6 +25,15 @@ pub(crate) const CHAPTERS: [Chapter; 15] = [
     Chapter { title: "Pools", files: &["pool"] },
 ];
 
+/// The chapters of taut_motion.h, in their order.
+pub(crate) const MOTION_CHAPTERS: [Chapter; 5] = [
+    Chapter { title: "Choices", files: &["motion/choices"] },
+    Chapter { title: "Shapes", files: &["motion/shape"] },
+    Chapter { title: "Spaces", files: &["motion/space_options", "motion/space", "motion/space_ask"] },
+    Chapter { title: "Planners of motions", files: &["motion/options", "motion/motion"] },
+    Chapter { title: "Searches and paths", files: &["motion/query", "motion/path"] },
+];
+
 /// Files whose exports are for tests only.
 const TESTS_ONLY: [&str; 1] = ["inject"];
 
@@ -32,12 +41,12 @@ const TESTS_ONLY: [&str; 1] = ["inject"];
 const MARKS: [&str; 5] =
     ["#[unsafe(no_mangle)]", "pub struct taut_", "pub enum taut_", "pub type taut_", "pub const TAUT_"];
 
-/// The source files (stem and text) that have items for the header but belong to no chapter.
+/// The source files (path below `src/abi` without its ending, and text) that have items for the header but belong to no chapter.
 pub(crate) fn forgotten<'a>(sources: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<String> {
     let known = |stem: &str| {
         stem.ends_with("_tests")
             || TESTS_ONLY.contains(&stem)
-            || CHAPTERS.iter().any(|chapter| chapter.files.contains(&stem))
+            || CHAPTERS.iter().chain(&MOTION_CHAPTERS).any(|chapter| chapter.files.contains(&stem))
     };
     let marked = |text: &str| text.lines().any(|line| MARKS.iter().any(|mark| line.starts_with(mark)));
     sources

@@ -38,8 +38,25 @@ struct Layout {
 /// # Errors
 /// A sentence about the first declaration that cannot be read.
 pub(crate) fn describe(header: &str) -> Result<String, String> {
-    let mut layouts: Vec<Layout> =
-        SCALARS.iter().map(|&(name, size)| Layout { name: name.to_owned(), size, alignment: size }).collect();
+    let mut layouts = scalars();
+    describe_with(header, &mut layouts)
+}
+
+/// The description of a header that includes another one, whose types it uses.
+///
+/// # Errors
+/// As [`describe`].
+pub(crate) fn describe_beside(included: &str, header: &str) -> Result<String, String> {
+    let mut layouts = scalars();
+    describe_with(included, &mut layouts)?;
+    describe_with(header, &mut layouts)
+}
+
+fn scalars() -> Vec<Layout> {
+    SCALARS.iter().map(|&(name, size)| Layout { name: name.to_owned(), size, alignment: size }).collect()
+}
+
+fn describe_with(header: &str, layouts: &mut Vec<Layout>) -> Result<String, String> {
     let mut sections: [(&str, Vec<String>); 5] =
         ["constants", "types", "enums", "structs", "functions"].map(|name| (name, Vec::new()));
     for item in items(header, ';') {
@@ -49,9 +66,9 @@ pub(crate) fn describe(header: &str) -> Result<String, String> {
         } else if let Some(rest) = code.strip_prefix("typedef enum ") {
             (2, enumeration(&item.doc, rest)?)
         } else if let Some(rest) = code.strip_prefix("typedef struct ") {
-            (3, structure(&item.doc, rest, &mut layouts)?)
+            (3, structure(&item.doc, rest, layouts)?)
         } else if let Some(rest) = code.strip_prefix("typedef ") {
-            (1, alias(&item.doc, rest, &mut layouts)?)
+            (1, alias(&item.doc, rest, layouts)?)
         } else {
             (4, function(&item.doc, code)?)
         };

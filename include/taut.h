@@ -183,7 +183,7 @@ size_t taut_last_error(char *buffer, size_t capacity);
    ---------------------------------------------------------------------------------------------------- */
 
 /** The version of the C interface that this header declares; see `taut_abi_version`. */
-#define TAUT_ABI_VERSION 2
+#define TAUT_ABI_VERSION 3
 
 /**
  * The versions of the C interface that the library supports.
@@ -217,15 +217,15 @@ const char *taut_version_string(void);
  * The size of a struct in this build of the library, for a binding to compare with its own declaration.
  *
  * @param struct_id  One of `taut_struct`.
- * @return           Bytes; 0 if this release has no such struct.
+ * @return           Bytes; 0 if this release has no such struct, or the library was built without its part.
  *
  * Threads: any.
  */
 uint32_t taut_struct_size(uint32_t struct_id);
 
 /**
- * The number of grids, planners, snapshots, pools, fields, policies and crowds in the process that are not yet
- * destroyed.
+ * The number of grids, planners, snapshots, pools, fields, policies, crowds and, of taut_motion.h, shapes, spaces and
+ * planners of motions in the process that are not yet destroyed.
  *
  * The tickets and planners of a pool are not counted; neither is a destroyed grid, even while a planner or a pool
  * keeps its cells alive.
@@ -600,6 +600,16 @@ typedef enum taut_struct {
   TAUT_STRUCT_CROWD_OPTIONS = 19,
   /** `taut_walker`. */
   TAUT_STRUCT_WALKER = 20,
+  /** `taut_space_options` of taut_motion.h; size 0 if the library was built without that part. */
+  TAUT_STRUCT_SPACE_OPTIONS = 21,
+  /** `taut_axis` of taut_motion.h. */
+  TAUT_STRUCT_AXIS = 22,
+  /** `taut_motion_options` of taut_motion.h. */
+  TAUT_STRUCT_MOTION_OPTIONS = 23,
+  /** `taut_motion_request` of taut_motion.h. */
+  TAUT_STRUCT_MOTION_REQUEST = 24,
+  /** `taut_motion_result` of taut_motion.h. */
+  TAUT_STRUCT_MOTION_RESULT = 25,
 } taut_struct;
 
 /* ----------------------------------------------------------------------------------------------------

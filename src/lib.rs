@@ -25,10 +25,12 @@ mod geom;
 mod grid;
 mod improve;
 mod io;
+#[cfg(feature = "motion")]
 mod motion;
 mod plan;
 mod pool;
 mod search;
+#[cfg(feature = "motion")]
 mod space;
 
 pub use agents::{
@@ -40,7 +42,8 @@ pub use geom::{Point, Position, Rect};
 pub use grid::{CornerCutting, CostRule, DiagonalGaps, Grid, Lattice, Neighbours, Sight, Snapshot};
 pub use improve::Smoothing;
 pub use io::{Map, Scenario, load_grid, read_map, read_scenarios, save_grid};
-pub use motion::{Motion, MotionCancel, MotionOptions, MotionOutcome, MotionStatus};
+#[cfg(feature = "motion")]
+pub use motion::{Motion, MotionCancel, MotionJob, MotionOptions, MotionOutcome, MotionRequest, MotionStatus};
 pub use plan::{
     Ahead, Algorithm, AlgorithmTraits, CancelHandle, Expansion, Hit, Leg, Memory, Nearest, Options, Outcome, Paper,
     PathCheck, PathKind, PathState, Place, Planner, Request, Status, TerrainCosts,
@@ -49,4 +52,5 @@ pub use pool::{Pool, PoolOptions, Taken, Ticket};
 pub use search::core::guarantee::Guarantee;
 pub use search::core::heuristic::Heuristic;
 pub use search::core::probe::{NoProbe, Probe};
+#[cfg(feature = "motion")]
 pub use space::{Pose, PoseSpace, Shape, SpaceOptions, Voxel, polygon_sum};

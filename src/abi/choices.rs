@@ -268,6 +268,16 @@ pub enum taut_struct {
     TAUT_STRUCT_CROWD_OPTIONS = 19,
     /// `taut_walker`.
     TAUT_STRUCT_WALKER = 20,
+    /// `taut_space_options` of taut_motion.h; size 0 if the library was built without that part.
+    TAUT_STRUCT_SPACE_OPTIONS = 21,
+    /// `taut_axis` of taut_motion.h.
+    TAUT_STRUCT_AXIS = 22,
+    /// `taut_motion_options` of taut_motion.h.
+    TAUT_STRUCT_MOTION_OPTIONS = 23,
+    /// `taut_motion_request` of taut_motion.h.
+    TAUT_STRUCT_MOTION_REQUEST = 24,
+    /// `taut_motion_result` of taut_motion.h.
+    TAUT_STRUCT_MOTION_RESULT = 25,
 }
 
 #[cfg(test)]

@@ -35,6 +35,15 @@ pub(super) enum Kind {
     Policy = 7,
     /// A crowd.
     Crowd = 8,
+    /// A shape.
+    #[cfg(feature = "motion")]
+    Shape = 9,
+    /// A space.
+    #[cfg(feature = "motion")]
+    Space = 10,
+    /// A planner of motions.
+    #[cfg(feature = "motion")]
+    Motion = 11,
 }
 
 impl Kind {
@@ -49,6 +58,12 @@ impl Kind {
             Self::Field => 6,
             Self::Policy => 7,
             Self::Crowd => 8,
+            #[cfg(feature = "motion")]
+            Self::Shape => 9,
+            #[cfg(feature = "motion")]
+            Self::Space => 10,
+            #[cfg(feature = "motion")]
+            Self::Motion => 11,
         }
     }
 }

@@ -43,6 +43,8 @@ mod field_ask;
 mod field_options;
 mod grid;
 mod many;
+#[cfg(feature = "motion")]
+mod motion;
 mod obstacles;
 mod options;
 mod path;
@@ -74,6 +76,8 @@ pub use host_memory::HostAllocator;
 pub use inject::taut_inject_panic;
 pub use last_error::taut_last_error;
 pub use many::*;
+#[cfg(feature = "motion")]
+pub use motion::*;
 pub use obstacles::*;
 pub use options::*;
 pub use path::*;

@@ -88,6 +88,12 @@ impl<T: Copy> InSlice<T> {
         Ok(Self { start, length })
     }
 
+    /// The number of values.
+    #[cfg(feature = "motion")]
+    pub(super) const fn len(&self) -> usize {
+        self.length
+    }
+
     /// The value at an offset below the length.
     pub(super) fn at(&self, offset: usize) -> T {
         assert!(offset < self.length, "the offset lies in the sequence");

@@ -57,7 +57,7 @@ impl Arguments {
         }
     }
 
-    fn value(&mut self, value: u64) {
+    pub(super) fn value(&mut self, value: u64) {
         self.tagged(Tag::Value, &value.to_le_bytes());
     }
 
@@ -66,7 +66,7 @@ impl Arguments {
     }
 
     /// What a pointer to `size` bytes points to. Not read if it is too much for the recording.
-    fn input(&mut self, start: *const u8, size: usize) {
+    pub(super) fn input(&mut self, start: *const u8, size: usize) {
         if start.is_null() {
             return self.tagged(Tag::Null, &[]);
         }
@@ -82,7 +82,7 @@ impl Arguments {
     }
 
     /// A buffer of `size` bytes that the call may write.
-    fn output(&mut self, start: *const u8, size: usize) {
+    pub(super) fn output(&mut self, start: *const u8, size: usize) {
         match u32::try_from(size) {
             _ if start.is_null() => self.tagged(Tag::Null, &[]),
             Ok(size) => self.tagged(Tag::Output, &size.to_le_bytes()),
@@ -113,6 +113,17 @@ impl Outputs {
         // and the call has just written them.
         for byte in unsafe { std::slice::from_raw_parts(start, size) } {
             self.hash = (self.hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+
+    /// Adds a buffer of items of so many bytes each, and where the call has written the number of items.
+    pub(super) fn add_counted(&mut self, status: taut_status, (start, each): (*const u8, usize), needed: *const usize) {
+        if (status >= 0 || status == TOO_SMALL) && !needed.is_null() {
+            self.add(needed.cast(), size_of::<usize>());
+            if status >= 0 {
+                // SAFETY: the call has just written the number of items there.
+                self.add(start, unsafe { needed.read_unaligned() }.saturating_mul(each));
+            }
         }
     }
 }
@@ -258,13 +269,7 @@ impl<T: Copy> Recorded for Buffer<T> {
     }
 
     fn outputs(&self, status: taut_status, to: &mut Outputs) {
-        if (status >= 0 || status == TOO_SMALL) && !self.2.is_null() {
-            to.add(self.2.cast(), size_of::<usize>());
-            if status >= 0 {
-                // SAFETY: the call has just written the number of items there.
-                to.add(self.0.cast(), unsafe { self.2.read_unaligned() }.saturating_mul(size_of::<T>()));
-            }
-        }
+        to.add_counted(status, (self.0.cast(), size_of::<T>()), self.2);
     }
 }
 

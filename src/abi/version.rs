@@ -24,7 +24,7 @@ use super::questions::{taut_hit, taut_path_check};
 use super::snapshot::SNAPSHOTS;
 
 /// The version of the C interface that this header declares; see `taut_abi_version`.
-pub const TAUT_ABI_VERSION: u32 = 2;
+pub const TAUT_ABI_VERSION: u32 = 3;
 /// The oldest version that this library supports.
 const OLDEST: u32 = 1;
 
@@ -65,7 +65,7 @@ pub extern "C" fn taut_version_string() -> *const c_char {
 /// The size of a struct in this build of the library, for a binding to compare with its own declaration.
 ///
 /// @param struct_id  One of `taut_struct`.
-/// @return           Bytes; 0 if this release has no such struct.
+/// @return           Bytes; 0 if this release has no such struct, or the library was built without its part.
 ///
 /// Threads: any.
 #[unsafe(no_mangle)]
@@ -108,13 +108,13 @@ pub extern "C" fn taut_struct_size(struct_id: u32) -> u32 {
             POLICY_RESULT => size_of::<taut_policy_result>(),
             CROWD_OPTIONS => size_of::<taut_crowd_options>(),
             WALKER => size_of::<taut_walker>(),
-            _ => 0,
+            _ => size_of_motion(struct_id),
         })
     })
 }
 
-/// The number of grids, planners, snapshots, pools, fields, policies and crowds in the process that are not yet
-/// destroyed.
+/// The number of grids, planners, snapshots, pools, fields, policies, crowds and, of taut_motion.h, shapes, spaces and
+/// planners of motions in the process that are not yet destroyed.
 ///
 /// The tickets and planners of a pool are not counted; neither is a destroyed grid, even while a planner or a pool
 /// keeps its cells alive.
@@ -130,7 +130,42 @@ pub extern "C" fn taut_live_objects() -> u64 {
             + FIELDS.live()
             + POLICIES.live()
             + CROWDS.live()
+            + live_motion()
     })
+}
+
+/// The size of a struct of the part for motions, 0 for other numbers.
+#[cfg(feature = "motion")]
+const fn size_of_motion(struct_id: u32) -> usize {
+    const SPACE_OPTIONS: u32 = number_of!(TAUT_STRUCT_SPACE_OPTIONS, u32);
+    const AXIS: u32 = number_of!(TAUT_STRUCT_AXIS, u32);
+    const MOTION_OPTIONS: u32 = number_of!(TAUT_STRUCT_MOTION_OPTIONS, u32);
+    const MOTION_REQUEST: u32 = number_of!(TAUT_STRUCT_MOTION_REQUEST, u32);
+    const MOTION_RESULT: u32 = number_of!(TAUT_STRUCT_MOTION_RESULT, u32);
+    match struct_id {
+        SPACE_OPTIONS => size_of::<super::motion::taut_space_options>(),
+        AXIS => size_of::<super::motion::taut_axis>(),
+        MOTION_OPTIONS => size_of::<super::motion::taut_motion_options>(),
+        MOTION_REQUEST => size_of::<super::motion::taut_motion_request>(),
+        MOTION_RESULT => size_of::<super::motion::taut_motion_result>(),
+        _ => 0,
+    }
+}
+
+#[cfg(not(feature = "motion"))]
+const fn size_of_motion(_: u32) -> usize {
+    0
+}
+
+/// Live objects of the part for motions.
+#[cfg(feature = "motion")]
+fn live_motion() -> u64 {
+    super::motion::live()
+}
+
+#[cfg(not(feature = "motion"))]
+const fn live_motion() -> u64 {
+    0
 }
 
 /// The number that a text of decimal digits stands for.

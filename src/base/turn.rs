@@ -61,6 +61,7 @@ fn near_zero(angle: f64) -> (f64, f64) {
 }
 
 /// The angle in (-pi, pi] that differs from this one by whole turns.
+#[cfg(any(test, feature = "motion"))]
 pub(crate) fn wrapped(angle: f64) -> f64 {
     let turns = super::numeric::real(whole_wide(angle / (2.0 * PI) + if angle < 0.0 { -0.5 } else { 0.5 }));
     let (high, low) = product(turns, 2.0 * PI);

@@ -47,6 +47,8 @@ pub enum MotionStatus {
     InProgress,
     /// The search was cancelled.
     Cancelled,
+    /// The iterations of the request are used up ([`crate::MotionJob`]).
+    BudgetSpent,
 }
 
 /// The result of a search.

@@ -6,6 +6,7 @@
 //! [`disc`] the search for an agent with a radius. A kernel never imports another kernel; `floors.txt` has the floors
 //! inside each room.
 
+#[cfg(feature = "motion")]
 pub(crate) mod best_first;
 pub(crate) mod core;
 pub(crate) mod corners;

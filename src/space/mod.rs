@@ -15,6 +15,7 @@ mod swept;
 mod touch;
 
 pub(crate) use footprint::{Bound, Resolution};
+pub(crate) use outline::MOST_VERTICES;
 pub use pose::Pose;
 pub(crate) use pose_space::angle_number;
 pub use pose_space::{PoseSpace, SpaceOptions, Voxel};

@@ -1,8 +1,9 @@
 //! The poses of a body on a grid: which are free, and slices of them.
 
 use crate::base::Error;
-use crate::base::numeric::{floor, index, index_i32, real_u32};
+use crate::base::numeric::{floor, index, index_i32, real_u32, to_i32};
 use crate::base::sync::Mutex;
+use crate::base::sync::atomic::{AtomicU64, Ordering};
 use crate::collections::allowance::Allowance;
 use crate::collections::shared::Shared;
 use crate::collections::zeroed::reserve_exact;
@@ -56,7 +57,8 @@ pub enum Voxel {
 /// The configuration space of a [`Shape`] on a [`Grid`]: positions and angles (SE(2)). Cells of class 0 are walls, and
 /// so is everything outside of the map.
 ///
-/// Cloning shares: slices are made once for all planners of a space, and follow the grid's edits.
+/// Cloning shares: slices are made once for all planners of a space, and follow the grid's edits. Any thread may ask;
+/// those that need slices take turns, and so do those that check.
 #[derive(Clone)]
 pub struct PoseSpace {
     data: Shared<Data>,
@@ -66,7 +68,11 @@ struct Data {
     grid: Grid,
     shape: Shape,
     options: SpaceOptions,
+    /// What checks of poses and motions work with: they do not wait for a search.
+    checker: Mutex<Checker>,
     work: Mutex<Work>,
+    /// Bytes of the slices when they were used last.
+    bytes: AtomicU64,
 }
 
 /// What one thread works on at a time.
@@ -97,7 +103,14 @@ impl PoseSpace {
         if !(0.0..=1e6).contains(&turn_weight) {
             return Err(Error::BadValue { name: "turn_weight", value: turn_weight, allowed: "0 to 1,000,000" });
         }
-        let data = Data { grid: grid.clone(), shape: shape.clone(), options, work: Mutex::default() };
+        let data = Data {
+            grid: grid.clone(),
+            shape: shape.clone(),
+            options,
+            checker: Mutex::default(),
+            work: Mutex::default(),
+            bytes: AtomicU64::new(0),
+        };
         Ok(Self { data: Shared::new(data)? })
     }
 
@@ -120,7 +133,8 @@ impl PoseSpace {
     }
 
     /// What a turn by one radian costs, in cells.
-    pub(crate) fn turn_weight(&self) -> f64 {
+    #[must_use]
+    pub fn turn_weight(&self) -> f64 {
         let SpaceOptions { turn_weight, .. } = self.data.options;
         if turn_weight > 0.0 { turn_weight } else { self.data.shape.outer_radius() }
     }
@@ -147,16 +161,25 @@ impl PoseSpace {
     /// rounded to 1/65,536 cell.
     ///
     /// # Errors
-    /// [`Error::BadValue`] for numbers that are not finite or above 2^20, [`Error::Busy`], [`Error::OutOfMemory`].
+    /// [`Error::BadValue`] for numbers that are not finite or above 2^20, [`Error::OutOfMemory`].
     pub fn check(&self, poses: &[Pose], is_free: &mut [bool]) -> Result<(), Error> {
+        self.check_of(poses.iter().copied(), |at, free| is_free[at] = free)
+    }
+
+    /// [`PoseSpace::check`] of poses that come one by one: tells of each place whether it is free, once all are known
+    /// to be poses.
+    pub(crate) fn check_of(
+        &self,
+        poses: impl Iterator<Item = Pose> + Clone,
+        mut tell: impl FnMut(usize, bool),
+    ) -> Result<(), Error> {
         let snapshot = self.data.grid.snapshot();
-        self.working(|work| {
-            for (pose, is_free) in poses.iter().zip(is_free) {
-                pose.check()?;
-                *is_free = work.checker.is_pose_free(snapshot.first_layer(), &self.data.shape, pose)?;
-            }
-            Ok(())
-        })
+        poses.clone().try_for_each(|pose| pose.check())?;
+        let mut checker = self.data.checker.lock();
+        for (at, pose) in poses.enumerate() {
+            tell(at, checker.is_pose_free(snapshot.first_layer(), &self.data.shape, &pose)?);
+        }
+        Ok(())
     }
 
     /// Whether each straight motion, from one pose to the one with the same place in the other list, is free. Angles
@@ -166,57 +189,80 @@ impl PoseSpace {
     /// # Errors
     /// As [`PoseSpace::check`].
     pub fn check_motions(&self, motions: &[(Pose, Pose)], is_free: &mut [bool]) -> Result<(), Error> {
+        self.check_motions_of(motions.iter().copied(), |at, free| is_free[at] = free)
+    }
+
+    /// [`PoseSpace::check_motions`] of motions that come one by one, as [`PoseSpace::check_of`].
+    pub(crate) fn check_motions_of(
+        &self,
+        motions: impl Iterator<Item = (Pose, Pose)> + Clone,
+        mut tell: impl FnMut(usize, bool),
+    ) -> Result<(), Error> {
         let snapshot = self.data.grid.snapshot();
-        self.working(|work| {
-            for ((from, to), is_free) in motions.iter().zip(is_free) {
-                from.check()?;
-                to.check()?;
-                *is_free = work.checker.is_motion_free(snapshot.first_layer(), &self.data.shape, from, to)?;
-            }
-            Ok(())
-        })
+        motions.clone().try_for_each(|(from, to)| from.check().and(to.check()))?;
+        let mut checker = self.data.checker.lock();
+        for (at, (from, to)) in motions.enumerate() {
+            tell(at, checker.is_motion_free(snapshot.first_layer(), &self.data.shape, &from, &to)?);
+        }
+        Ok(())
     }
 
     /// What is known about the voxels at an angle, which is rounded to one of the space's, in an area of positions:
     /// parts of cells, row by row. For a space with `angles` 0 its first resolution.
     ///
     /// # Errors
-    /// [`Error::BadValue`], [`Error::RectOutside`], [`Error::MemoryLimit`], [`Error::Busy`], [`Error::OutOfMemory`].
+    /// [`Error::BadValue`], [`Error::RectOutside`], [`Error::MemoryLimit`], [`Error::OutOfMemory`].
     pub fn slice(&self, angle: f64, area: Rect) -> Result<Vec<Voxel>, Error> {
+        self.check_area(area)?;
+        let mut voxels = Vec::new();
+        reserve_exact(&mut voxels, index_i32(area.width) * index_i32(area.height))?;
+        self.slice_of(angle, area, |_, voxel| voxels.push(voxel))?;
+        Ok(voxels)
+    }
+
+    /// Columns and rows of the positions that a slice has.
+    pub(crate) fn positions(&self) -> (i32, i32) {
+        let parts = to_i32(index(self.resolution(0).parts));
+        (self.data.grid.width() * parts, self.data.grid.height() * parts)
+    }
+
+    /// # Errors
+    /// [`Error::RectOutside`] for an area that does not lie among the positions.
+    pub(crate) fn check_area(&self, area: Rect) -> Result<(), Error> {
+        let (width, height) = self.positions();
+        area.check_inside(width, height)
+    }
+
+    /// [`PoseSpace::slice`]: tells what is known about each column and row of the area, row by row, once nothing can
+    /// fail any more.
+    pub(crate) fn slice_of(
+        &self,
+        angle: f64,
+        area: Rect,
+        mut tell: impl FnMut((usize, usize), Voxel),
+    ) -> Result<(), Error> {
         Pose::new(0.0, 0.0, angle).check()?;
+        self.check_area(area)?;
         let snapshot = self.data.grid.snapshot();
         self.with_slices(0, &snapshot, u64::MAX, |slices, _| {
-            let (width, height) = slices.size();
-            let Rect { x, y, width: across, height: down } = area;
-            if x < 0 || y < 0 || across < 0 || down < 0 || x > width - across || y > height - down {
-                return Err(Error::RectOutside { rect: [x, y, across, down], width, height });
-            }
-            let mut voxels = Vec::new();
-            reserve_exact(&mut voxels, index_i32(across) * index_i32(down))?;
             let angle = angle_number(slices.resolution(), angle);
-            for place in (y..y + down).flat_map(|y| (x..x + across).map(move |x| (x, y))) {
-                let voxel = if !slices.is_blocked(Bound::Outer, place, angle)? {
-                    Voxel::Free
-                } else if slices.is_blocked(Bound::Inner, place, angle)? {
-                    Voxel::Blocked
-                } else {
-                    Voxel::Undecided
-                };
-                voxels.push(voxel);
+            let places = || (0..area.height).flat_map(|row| (0..area.width).map(move |column| (column, row)));
+            // Looking makes the tiles.
+            for (column, row) in places() {
+                look(slices, (area.x + column, area.y + row), angle)?;
             }
-            Ok(voxels)
+            for (column, row) in places() {
+                let voxel = look(slices, (area.x + column, area.y + row), angle)?;
+                tell((index_i32(column), index_i32(row)), voxel);
+            }
+            Ok(())
         })
     }
 
-    /// Bytes of the slices.
+    /// Bytes of the slices, when they were used last.
     #[must_use]
     pub fn memory(&self) -> u64 {
-        self.data.work.lock().levels.iter().map(Slices::bytes).sum()
-    }
-
-    fn working<R>(&self, task: impl FnOnce(&mut Work) -> Result<R, Error>) -> Result<R, Error> {
-        let mut work = self.data.work.try_lock().ok_or(Error::Busy)?;
-        task(&mut work)
+        self.data.bytes.load(Ordering::Acquire)
     }
 
     /// Lets a task work with the slices of a level, up to date with a snapshot; they may take `most` bytes.
@@ -227,26 +273,51 @@ impl PoseSpace {
         most: u64,
         task: impl FnOnce(&mut Slices, &mut Checker) -> Result<R, Error>,
     ) -> Result<R, Error> {
-        self.working(|work| {
-            let limit = self.data.options.memory_limit;
-            let limit = if limit == 0 { u64::MAX } else { limit }.min(most);
-            while work.levels.len() <= level {
-                let at = self.resolution(work.levels.len());
-                let slices = Slices::new(snapshot, &self.data.shape, at, Allowance::new(limit))?;
-                reserve_exact(&mut work.levels, 1)?;
-                work.levels.push(slices);
-            }
-            let slices = &mut work.levels[level];
-            slices.catch_up(snapshot);
-            task(slices, &mut work.checker)
-        })
+        let mut kept = self.data.work.lock();
+        // What a panic leaves half-made is dropped, and made anew.
+        let mut work = std::mem::take(&mut *kept);
+        let answer = self.within(&mut work, (level, most), snapshot, task);
+        self.data.bytes.store(work.levels.iter().map(Slices::bytes).sum(), Ordering::Release);
+        *kept = work;
+        answer
     }
+
+    fn within<R>(
+        &self,
+        work: &mut Work,
+        (level, most): (usize, u64),
+        snapshot: &Snapshot,
+        task: impl FnOnce(&mut Slices, &mut Checker) -> Result<R, Error>,
+    ) -> Result<R, Error> {
+        let limit = self.data.options.memory_limit;
+        let limit = if limit == 0 { u64::MAX } else { limit }.min(most);
+        while work.levels.len() <= level {
+            let at = self.resolution(work.levels.len());
+            let slices = Slices::new(snapshot, &self.data.shape, at, Allowance::new(limit))?;
+            reserve_exact(&mut work.levels, 1)?;
+            work.levels.push(slices);
+        }
+        let slices = &mut work.levels[level];
+        slices.catch_up(snapshot);
+        task(slices, &mut work.checker)
+    }
+}
+
+/// What is known about a voxel.
+fn look(slices: &mut Slices, place: (i32, i32), angle: u32) -> Result<Voxel, Error> {
+    Ok(if !slices.is_blocked(Bound::Outer, place, angle)? {
+        Voxel::Free
+    } else if slices.is_blocked(Bound::Inner, place, angle)? {
+        Voxel::Blocked
+    } else {
+        Voxel::Undecided
+    })
 }
 
 /// The number of the angle of a resolution that is nearest to one in radians.
 pub(crate) fn angle_number(at: Resolution, angle: f64) -> u32 {
     let turns = crate::base::turn::wrapped(angle) / at.step();
     let nearest = floor(turns + 0.5);
-    let count = crate::base::numeric::to_i32(index(at.angles));
+    let count = to_i32(index(at.angles));
     crate::base::numeric::unsigned(nearest.rem_euclid(count))
 }

@@ -50,7 +50,7 @@ static union {{
 
 "
     );
-    for object in ["grid", "snapshot", "ticket", "field"] {
+    for object in ["grid", "snapshot", "ticket", "field", "shape"] {
         write!(
             text,
             "
@@ -63,7 +63,7 @@ static taut_{object} no_{object}(uint64_t word) {{
         )
         .expect("a String takes any text");
     }
-    for noun in ["grid", "planner", "snapshot", "pool", "field", "policy", "crowd"] {
+    for noun in ["grid", "planner", "snapshot", "pool", "field", "policy", "crowd", "shape", "space", "motion"] {
         let kind = format!("taut_{noun}");
         write!(
             text,
@@ -103,7 +103,7 @@ fn argument(parameter: &Parameter, valid: bool) -> String {
 }
 
 /// What clients that are compiled already depend on: numbers, layouts and signatures, one per line.
-pub(crate) fn promises(description: &Description) -> String {
+pub(crate) fn promises(description: &Description, every: &str) -> String {
     let mut lines = vec![
         "/* What clients that are compiled already depend on: a line may be added, none may change or go.".to_owned(),
         "   NUMBER, FIELD, SIZE and SIGNATURE are defined by the file that includes this one.".to_owned(),
@@ -135,7 +135,7 @@ pub(crate) fn promises(description: &Description) -> String {
     lines.push(String::new());
     lines.extend(description.functions.iter().map(signature));
     lines.push(String::new());
-    lines.push("#define EVERY_FUNCTION(X) \\".to_owned());
+    lines.push(format!("#define {every}(X) \\"));
     lines.extend(description.functions.iter().map(|function| format!("  X({}) \\", function.name)));
     lines.join("\n") + "\n\n"
 }

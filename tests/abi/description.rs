@@ -1,12 +1,12 @@
-//! The description of the C surface, as `include/taut.json` has it: generated with the header, committed, and the
-//! source of every generated file of the bindings.
+//! The description of the C surface, as `include/taut.json` and `include/taut_motion.json` have it: generated with the
+//! headers, committed, and the source of every generated file of the bindings.
 
 use std::fs;
 use std::sync::LazyLock;
 
 use serde_json::Value;
 
-use crate::build_description::describe;
+use crate::build_description::{describe, describe_beside};
 use crate::generated::hold;
 
 /// A constant or one value of an enum.
@@ -55,7 +55,7 @@ pub(crate) struct Function {
     pub(crate) parameters: Vec<Parameter>,
 }
 
-/// The whole surface.
+/// The surface of a header.
 pub(crate) struct Description {
     pub(crate) constants: Vec<Number>,
     pub(crate) enums: Vec<Enumeration>,
@@ -67,6 +67,26 @@ impl Description {
     /// The description that the build generated.
     pub(crate) fn generated() -> &'static Self {
         static DESCRIPTION: LazyLock<Description> = LazyLock::new(|| Description::parse(&generated_text()));
+        &DESCRIPTION
+    }
+
+    /// That of the second header, `taut_motion.h`.
+    pub(crate) fn of_motion() -> &'static Self {
+        static DESCRIPTION: LazyLock<Description> = LazyLock::new(|| Description::parse(&generated_motion_text()));
+        &DESCRIPTION
+    }
+
+    /// Both headers together.
+    pub(crate) fn whole() -> &'static Self {
+        static DESCRIPTION: LazyLock<Description> = LazyLock::new(|| {
+            let mut whole = Description::parse(&generated_text());
+            let more = Description::parse(&generated_motion_text());
+            whole.constants.extend(more.constants);
+            whole.enums.extend(more.enums);
+            whole.structs.extend(more.structs);
+            whole.functions.extend(more.functions);
+            whole
+        });
         &DESCRIPTION
     }
 
@@ -113,6 +133,10 @@ fn generated_text() -> String {
     fs::read_to_string(env!("TAUT_GENERATED_DESCRIPTION")).expect("the build wrote a description of the header")
 }
 
+fn generated_motion_text() -> String {
+    fs::read_to_string(env!("TAUT_GENERATED_MOTION_DESCRIPTION")).expect("the build wrote a description of the header")
+}
+
 fn list<T>(item: &Value, name: &str, read: impl Fn(&Value) -> T) -> Vec<T> {
     item[name].as_array().unwrap_or_else(|| panic!("{name} is a list")).iter().map(read).collect()
 }
@@ -141,8 +165,9 @@ fn field(item: &Value) -> Field {
 }
 
 #[test]
-fn the_committed_description_is_the_generated_one() {
+fn the_committed_descriptions_are_the_generated_ones() {
     hold("include/taut.json", &generated_text());
+    hold("include/taut_motion.json", &generated_motion_text());
 }
 
 const SMALL: &str = "/* about */
@@ -206,6 +231,14 @@ fn every_kind_of_declaration_is_described() {
     assert_eq!(parameters, expected);
     assert_eq!((ask.name.as_str(), ask.returns.as_str(), ask.brief.as_str()), ("taut_ask", "taut_status", "Asks."));
     assert!(small.functions[1].parameters.is_empty() && small.functions.len() == 2);
+}
+
+#[test]
+fn a_header_may_use_the_types_of_the_one_that_it_includes() {
+    let more = "typedef struct taut_more { taut_pair pair; uint32_t left; uint32_t right; } taut_more;";
+    let description = Description::parse(&describe_beside(SMALL, more).unwrap());
+    assert_eq!((description.structure("taut_more").size, description.functions.len()), (40, 0));
+    assert!(describe(more).is_err());
 }
 
 #[test]

@@ -57,31 +57,37 @@ fn hold_promises(path: &str, text: &str) {
 
 #[test]
 fn the_list_of_symbols_is_that_of_the_description() {
-    let mut names: Vec<&str> =
-        Description::generated().functions.iter().map(|function| function.name.as_str()).collect();
+    let mut names: Vec<&str> = Description::whole().functions.iter().map(|function| function.name.as_str()).collect();
     names.sort_unstable();
     hold("tests/abi/symbols.txt", &(names.join("\n") + "\n"));
 }
 
 #[test]
 fn the_lists_of_the_c_tests_are_those_of_the_description() {
-    let description = Description::generated();
+    let description = Description::whole();
     hold("tests/c/generated/algorithms.h", &c_lists::algorithms(description));
     hold("tests/c/generated/handles.h", &c_lists::handles(description));
-    hold_promises("tests/c/generated/promises.h", &c_lists::promises(description));
+    let (own, motion) = (Description::generated(), Description::of_motion());
+    hold_promises("tests/c/generated/promises.h", &c_lists::promises(own, "EVERY_FUNCTION"));
+    hold_promises("tests/c/generated/motion_promises.h", &c_lists::promises(motion, "EVERY_MOTION_FUNCTION"));
     hold(
         "tests/c/generated/any_call.h",
         &c_random::calls(
             description,
-            &(read("tests/c/random_calls.c") + &read("tests/c/random_fields.h") + &read("tests/c/random_agents.h")),
+            &["random_calls.c", "random_fields.h", "random_agents.h", "random_motions.h"]
+                .map(|part| read(&format!("tests/c/{part}")))
+                .concat(),
         ),
     );
-    hold("tests/c/generated/replays.h", &c_replays::replays(description, &read("tests/c/conformance.c")));
+    hold(
+        "tests/c/generated/replays.h",
+        &c_replays::replays(description, &(read("tests/c/conformance.c") + &read("tests/c/replay_motions.h"))),
+    );
 }
 
 #[test]
 fn the_functions_of_the_replay_are_those_of_the_description() {
-    hold("examples/replay/functions.rs", &replays::table(Description::generated()));
+    hold("examples/replay/functions.rs", &replays::table(Description::whole()));
 }
 
 #[test]

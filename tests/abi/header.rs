@@ -1,14 +1,16 @@
-//! The committed header is the generated one, compiles with every compiler, and has the layouts of the library.
+//! The committed headers are the generated ones, compile with every compiler, and have the layouts of the library.
 
 use std::fs;
 use std::mem::offset_of;
 use std::path::Path;
 
 use taut::abi::{
-    taut_agent, taut_allocator, taut_crowd, taut_crowd_options, taut_field, taut_field_options, taut_field_result,
-    taut_field_seed, taut_grid, taut_hit, taut_leg, taut_path_check, taut_place, taut_planner, taut_planner_options,
+    taut_agent, taut_allocator, taut_axis, taut_crowd, taut_crowd_options, taut_field, taut_field_options,
+    taut_field_result, taut_field_seed, taut_grid, taut_hit, taut_leg, taut_motion, taut_motion_options,
+    taut_motion_request, taut_motion_result, taut_path_check, taut_place, taut_planner, taut_planner_options,
     taut_point, taut_policy, taut_policy_options, taut_policy_result, taut_pool, taut_pool_options, taut_pull,
-    taut_rect, taut_request, taut_result, taut_snapshot, taut_ticket, taut_walker,
+    taut_rect, taut_request, taut_result, taut_shape, taut_snapshot, taut_space, taut_space_options, taut_ticket,
+    taut_walker,
 };
 
 use crate::build_chapters::forgotten;
@@ -29,9 +31,10 @@ const C: [(&str, &str); 6] = [
 const CPP: [(&str, &str); 3] = [("c++", "-std=c++17"), ("g++", "-std=c++17"), ("clang++", "-std=c++17")];
 
 #[test]
-fn the_committed_header_is_the_generated_one() {
-    let generated = fs::read_to_string(env!("TAUT_GENERATED_HEADER")).expect("the build wrote a header");
-    hold("include/taut.h", &generated);
+fn the_committed_headers_are_the_generated_ones() {
+    let generated = |file: &str| fs::read_to_string(file).expect("the build wrote a header");
+    hold("include/taut.h", &generated(env!("TAUT_GENERATED_HEADER")));
+    hold("include/taut_motion.h", &generated(env!("TAUT_GENERATED_MOTION_HEADER")));
 }
 
 #[test]
@@ -63,7 +66,7 @@ fn the_static_library_serves_the_same_client() {
 /// Compares a struct with its description, and notes its name.
 macro_rules! layout {
     ($described:ident, $type:ident, $($field:ident),*) => {{
-        let structure = Description::generated().structure(stringify!($type));
+        let structure = Description::whole().structure(stringify!($type));
         assert_eq!(structure.size, size_of::<$type>(), stringify!($type));
         let expected: Vec<(&str, usize, usize)> = vec![
             $((stringify!($field), offset_of!($type, $field), field_size(|value: &$type| &value.$field)),)*
@@ -133,8 +136,63 @@ fn structs_have_the_same_layout_in_rust_and_c() {
     layout!(described, taut_pool_options, struct_size, threads, max_workers, reserved32, memory_limit, reserved);
     layout!(described, taut_pool, id);
     layout!(described, taut_ticket, id);
-    let structs: Vec<&str> = Description::generated().structs.iter().map(|structure| structure.name.as_str()).collect();
+    layouts_of_motions(&mut described);
+    let structs: Vec<&str> = Description::whole().structs.iter().map(|structure| structure.name.as_str()).collect();
     assert_eq!(described, structs, "every struct is compared");
+}
+
+/// Those of the second header.
+fn layouts_of_motions(described: &mut Vec<&'static str>) {
+    layout!(described, taut_shape, id);
+    layout!(
+        described,
+        taut_space_options,
+        struct_size,
+        angles,
+        cell_parts,
+        diagonal_gaps,
+        flags,
+        reserved32,
+        turn_weight,
+        memory_limit,
+        reserved
+    );
+    layout!(described, taut_space, id);
+    layout!(described, taut_axis, low, high, weight, kind, reserved);
+    layout!(
+        described,
+        taut_motion_options,
+        struct_size,
+        algorithm,
+        neighbours,
+        batch,
+        reserved32,
+        seed,
+        range,
+        goal_bias,
+        resolution,
+        temperature,
+        h_scale,
+        memory_limit,
+        reserved
+    );
+    layout!(described, taut_motion, id);
+    layout!(described, taut_motion_request, flags, max_iterations, tolerance, user, reserved);
+    layout!(
+        described,
+        taut_motion_result,
+        status,
+        guarantee,
+        cost,
+        length,
+        bound,
+        iterations,
+        checks,
+        nodes,
+        revision,
+        user,
+        reserved
+    );
 }
 
 /// Those of policies and crowds.
@@ -209,6 +267,8 @@ fn a_file_whose_items_are_in_no_chapter_is_seen() {
         ("polygon", "pub(super) struct Polygon;\n", 0),
         ("polygon_tests", export, 0),
         ("inject", export, 0),
+        ("motion/shape", export, 0),
+        ("motion/grid", export, 1),
     ] {
         assert_eq!(forgotten([(stem, text)].into_iter()).len(), seen, "{stem}: {text}");
     }

@@ -47,9 +47,10 @@ fn every_hostile_program_runs_every_algorithm() {
 
 #[test]
 fn the_random_program_makes_every_call() {
-    let parts = ["random_calls.c", "random_fields.h", "random_agents.h", "generated/any_call.h", "check.h"];
+    let parts =
+        ["random_calls.c", "random_fields.h", "random_agents.h", "random_motions.h", "generated/any_call.h", "check.h"];
     let text: String = parts.iter().map(|part| read(&format!("tests/c/{part}"))).collect();
-    let functions = &Description::generated().functions;
+    let functions = &Description::whole().functions;
     let missing: Vec<&str> = functions
         .iter()
         .map(|function| function.name.as_str())
@@ -71,7 +72,7 @@ const ABOUT: [&str; 6] = [
 #[test]
 fn the_program_that_refuses_allocations_makes_every_call() {
     let text = read("tests/c/out_of_memory.c") + &read("tests/c/check.h");
-    let functions = &Description::generated().functions;
+    let functions = &Description::whole().functions;
     let called = |name: &str| text.contains(&format!("{name}(")) || ABOUT.contains(&name);
     let missing: Vec<&str> = functions.iter().map(|f| f.name.as_str()).filter(|name| !called(name)).collect();
     assert!(missing.is_empty(), "tests/c/out_of_memory.c does not call {missing:?}");

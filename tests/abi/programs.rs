@@ -64,6 +64,11 @@ fn policies_and_crowds_survive_hostile_arguments_and_agents_of_any_bytes() {
 }
 
 #[test]
+fn shapes_spaces_and_motions_survive_hostile_arguments() {
+    hostile("motions");
+}
+
+#[test]
 fn pools_survive_hostile_arguments_and_threads() {
     hostile("pools");
 }

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <taut.h>
+#include <taut_motion.h>
 
 #define CHECK(condition) \
   do { \
@@ -82,6 +82,18 @@ static inline taut_planner_options options(uint32_t algorithm) {
   o.algorithm = algorithm;
   if (algorithm == TAUT_ALGORITHM_JUMP_POINT) o.lattice = TAUT_LATTICE_CELLS;
   return o;
+}
+
+/* A body of 2 * length by 2 * width about its middle. */
+static inline taut_shape new_box(float length, float width) {
+  taut_point corners[4];
+  taut_shape shape = {0};
+  corners[0] = point(-length, -width);
+  corners[1] = point(length, -width);
+  corners[2] = point(length, width);
+  corners[3] = point(-length, width);
+  EXPECT(TAUT_OK, taut_shape_create(corners, 4, 0, &shape));
+  return shape;
 }
 
 static inline taut_grid new_grid(int32_t width, int32_t height) {

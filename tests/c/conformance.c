@@ -1,5 +1,6 @@
 /* Replays tests/conformance through the C interface: conformance FILE... The grammar is in the README there.
-   Calls of which a replay follows from the parameters are in generated/replays.h; the others are here. */
+   Calls of which a replay follows from the parameters are in generated/replays.h; the others are here and
+   in replay_motions.h. */
 #include "replay.h"
 
 /* Where we are, for messages. */
@@ -490,6 +491,8 @@ static void policy_step(const json* call) {
   }
 }
 
+#include "replay_motions.h"
+
 #include "generated/replays.h"
 
 static void run_call(const json* call) {
@@ -539,6 +542,7 @@ static int run_case(const json* test) {
   CHECK(taut_planner_destroy(planner) == TAUT_OK);
   CHECK(taut_grid_destroy(grid) == TAUT_OK);
   policy.id = field.id = planner.id = grid.id = 0;
+  destroy_motions();
   agent_count = 0;
   return call_number;
 }

@@ -135,6 +135,57 @@ static void refuse_policies_and_crowds(taut_grid grid, taut_planner planner) {
   refuse_policy_and_crowd(policy.id, TAUT_ERROR_BAD_HANDLE);
 }
 
+/* All calls on shapes, spaces and planners of motions must reject this word. */
+static void refuse_motions(uint64_t word) {
+  refuse_every_shape_call((taut_shape){word}, TAUT_ERROR_BAD_HANDLE);
+  refuse_every_space_call((taut_space){word}, TAUT_ERROR_BAD_HANDLE);
+  refuse_every_motion_call((taut_motion){word}, TAUT_ERROR_BAD_HANDLE);
+}
+
+static void refuse_shapes_spaces_and_motions(taut_grid grid, taut_planner planner) {
+  taut_shape shape = new_box(1, 0.5f), no_shape_at_all = {0};
+  taut_space space = {0}, no_space = {0};
+  taut_motion motion = {0}, no_motion = {0};
+  taut_space_options of_space;
+  taut_motion_options o;
+  uint32_t bit;
+  EXPECT(TAUT_OK, taut_space_options_init(&of_space, sizeof of_space));
+  EXPECT(TAUT_OK, taut_motion_options_init(&o, sizeof o));
+  EXPECT(TAUT_OK, taut_space_of_poses(grid, shape, &of_space, &space));
+  EXPECT(TAUT_OK, taut_motion_create(space, &o, &motion));
+  CHECK(taut_live_objects() == 5);
+  EXPECT(TAUT_OK, taut_shape_destroy(no_shape_at_all));
+  EXPECT(TAUT_OK, taut_space_destroy(no_space));
+  EXPECT(TAUT_OK, taut_motion_destroy(no_motion));
+  refuse_motions(0);
+  refuse_motions(UINT64_MAX);
+  refuse_motions(grid.id);
+  refuse_motions(planner.id);
+  refuse_grid(shape.id, TAUT_ERROR_BAD_HANDLE);
+  refuse_planner(motion.id, TAUT_ERROR_BAD_HANDLE);
+  refuse_every_shape_call((taut_shape){space.id}, TAUT_ERROR_BAD_HANDLE);
+  refuse_every_space_call((taut_space){motion.id}, TAUT_ERROR_BAD_HANDLE);
+  refuse_every_motion_call((taut_motion){shape.id}, TAUT_ERROR_BAD_HANDLE);
+  for (bit = 0; bit < 64; bit++) {
+    refuse_every_shape_call((taut_shape){shape.id ^ UINT64_C(1) << bit}, TAUT_ERROR_BAD_HANDLE);
+    refuse_every_space_call((taut_space){space.id ^ UINT64_C(1) << bit}, TAUT_ERROR_BAD_HANDLE);
+    refuse_every_motion_call((taut_motion){motion.id ^ UINT64_C(1) << bit}, TAUT_ERROR_BAD_HANDLE);
+  }
+  EXPECT(TAUT_ERROR_BAD_HANDLE, taut_space_of_poses(grid, (taut_shape){space.id}, &of_space, &no_space));
+  EXPECT(TAUT_ERROR_BAD_HANDLE, taut_space_of_poses((taut_grid){shape.id}, shape, &of_space, &no_space));
+  EXPECT(TAUT_ERROR_BAD_HANDLE, taut_motion_create((taut_space){shape.id}, &o, &no_motion));
+  CHECK(no_space.id == 0 && no_motion.id == 0);
+  EXPECT(TAUT_OK, taut_shape_destroy(shape));
+  EXPECT(TAUT_OK, taut_space_destroy(space));
+  EXPECT(TAUT_OK, taut_motion_destroy(motion));
+  EXPECT(TAUT_ERROR_BAD_HANDLE, taut_shape_destroy(shape));
+  EXPECT(TAUT_ERROR_BAD_HANDLE, taut_space_destroy(space));
+  EXPECT(TAUT_ERROR_BAD_HANDLE, taut_motion_destroy(motion));
+  refuse_motions(shape.id);
+  refuse_motions(space.id);
+  refuse_motions(motion.id);
+}
+
 static void refuse_fields(taut_grid grid, taut_planner planner) {
   taut_field field = {0}, old_field = {0}, nothing = {0};
   taut_field_options o;
@@ -205,6 +256,7 @@ int main(void) {
   refuse_pools_and_tickets(grid, planner);
   refuse_fields(grid, planner);
   refuse_policies_and_crowds(grid, planner);
+  refuse_shapes_spaces_and_motions(grid, planner);
 
   /* Forged words: all ones, the slot's neighbours, far slots, later and earlier generations, other kinds. */
   words[0] = UINT64_MAX;
@@ -222,6 +274,7 @@ int main(void) {
     refuse_pool(words[i], TAUT_ERROR_BAD_HANDLE);
     refuse_field(words[i], TAUT_ERROR_BAD_HANDLE);
     refuse_policy_and_crowd(words[i], TAUT_ERROR_BAD_HANDLE);
+    refuse_motions(words[i]);
   }
 
   /* A slot is used again, its old handles stay invalid. */

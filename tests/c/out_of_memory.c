@@ -280,6 +280,118 @@ static void field_life(taut_grid grid, uint32_t kind) {
   TRY(taut_field_destroy(field));
 }
 
+/* A shape, its space and a planner of motions. */
+static long motion_life(long failing) {
+  const double start[3] = {5.5, 12.5, 0}, goals[6] = {18.5, 18.5, 1.5, 12.5, 6.5, 0.5};
+  const taut_point triangle[3] = {{0, 0}, {2, 0}, {0, 2}}, corner[6] = {{-2, -2}, {2, -2}, {2, 2}, {1, 2}, {1, -1}, {-2, -1}};
+  const taut_rect area = rect(10, 10, 8, 8);
+  taut_motion_request ask;
+  taut_motion_result result;
+  taut_space_options of_space;
+  taut_motion_options o;
+  taut_grid grid = {0};
+  taut_shape shape = {0};
+  taut_space space = {0};
+  taut_motion motion = {0};
+  taut_point points[8];
+  taut_axis axes[3];
+  const double* view;
+  double path[3 * 256], inner, outer;
+  uint8_t is_free[2], slice[64];
+  uint64_t bytes;
+  size_t needed;
+  memset(&ask, 0, sizeof ask);
+  CHECK(taut_space_options_init(&of_space, sizeof of_space) == TAUT_OK);
+  CHECK(taut_motion_options_init(&o, sizeof o) == TAUT_OK);
+  of_space.angles = 8;
+  refusals = 0;
+  countdown = failing;
+  TRY(taut_grid_create(24, 24, 1, &grid));
+  TRY(taut_polygon_sum(triangle, 3, triangle, 3, 1, points, 8, &needed));
+  CHECK(needed == 6);
+  TRY(taut_shape_create(corner, 6, 0.25f, &shape));
+  TRY(taut_shape_bounds(shape, &inner, &outer));
+  TRY(taut_shape_pieces(shape, 0, points, 8, &needed));
+  TRY(taut_space_of_poses(grid, shape, &of_space, &space));
+  TRY(taut_space_axes(space, axes, 3, &needed));
+  TRY(taut_space_check(space, goals, 2, is_free));
+  CHECK(is_free[0] == 1 && is_free[1] == 1);
+  TRY(taut_space_check_motions(space, start, goals + 3, 1, is_free));
+  TRY(taut_space_slice(space, 0.5, &area, slice, 8, 64, &needed));
+  TRY(taut_space_memory(space, &bytes));
+  TRY(taut_motion_create(space, &o, &motion));
+  TRY(taut_motion_find(motion, start, goals, 1, &ask, &result));
+  TRY(taut_motion_reset(motion));
+  TRY(taut_motion_begin(motion, start, goals, 1, &ask));
+  for (;;) {
+    taut_status status = taut_motion_step(motion, 500, &result);
+    if (again(status)) {
+      TRY(taut_motion_begin(motion, start, goals, 1, &ask));
+      continue;
+    }
+    CHECK(status >= 0);
+    if (status != TAUT_IN_PROGRESS) break;
+  }
+  CHECK(result.status == TAUT_OK);
+  TRY(taut_motion_path(motion, path, 256, &needed));
+  TRY(taut_motion_path_view(motion, &view, &needed));
+  CHECK(needed >= 2 && memcmp(view, path, 3 * needed * sizeof *path) == 0);
+  TRY(taut_motion_cancel(motion));
+  TRY(taut_motion_memory(motion, &bytes));
+  TRY(taut_motion_destroy(motion));
+  TRY(taut_space_destroy(space));
+  TRY(taut_shape_destroy(shape));
+  countdown = -1;
+  CHECK(taut_grid_destroy(grid) == TAUT_OK && taut_live_objects() == 0);
+  return refusals;
+}
+
+/* Searches that a planner of motions has done before, and questions to its space, cost no allocation. */
+static void warm_motion(void) {
+  taut_grid grid = new_grid(64, 64);
+  const taut_rect wall = rect(30, 12, 1, 52), area = rect(0, 0, 8, 8);
+  const double start[3] = {5.5, 32.5, 0}, goals[6] = {50.5, 32.5, 1.5, 30.5, 40.5, 0};
+  const taut_shape shape = new_box(3, 1);
+  taut_space_options of_space;
+  taut_motion_options o;
+  taut_space space = {0};
+  taut_motion motion = {0};
+  taut_motion_request ask;
+  taut_motion_result result;
+  uint8_t is_free[2], slice[64];
+  double path[3 * 256];
+  uint64_t of_slices, of_search;
+  size_t needed, held_before;
+  long before = 0;
+  int round;
+  memset(&ask, 0, sizeof ask);
+  CHECK(taut_grid_fill(grid, &wall, 0) == TAUT_OK);
+  CHECK(taut_grid_prepare(grid) == TAUT_OK);
+  CHECK(taut_space_options_init(&of_space, sizeof of_space) == TAUT_OK);
+  CHECK(taut_motion_options_init(&o, sizeof o) == TAUT_OK);
+  of_space.angles = 16;
+  held_before = held;
+  CHECK(taut_space_of_poses(grid, shape, &of_space, &space) == TAUT_OK);
+  CHECK(taut_motion_create(space, &o, &motion) == TAUT_OK);
+  for (round = 0; round < 3; round++) {
+    if (round == 2) before = requests;
+    CHECK(taut_motion_find(motion, start, goals, 2, &ask, &result) == TAUT_OK);
+    CHECK(taut_motion_path(motion, path, 256, &needed) == TAUT_OK && needed >= 2);
+    CHECK(taut_motion_find(motion, goals + 3, goals, 1, &ask, &result) == TAUT_ERROR_START_BLOCKED);
+    CHECK(taut_motion_begin(motion, start, goals, 2, &ask) == TAUT_OK);
+    while (taut_motion_step(motion, 99, &result) == TAUT_IN_PROGRESS) continue;
+    CHECK(taut_space_check(space, goals, 2, is_free) == TAUT_OK && is_free[0] == 1 && is_free[1] == 0);
+    CHECK(taut_space_check_motions(space, start, goals, 1, is_free) == TAUT_OK);
+    CHECK(taut_space_slice(space, 0.5, &area, slice, 8, 64, &needed) == TAUT_OK);
+  }
+  CHECK(requests == before);
+  CHECK(taut_space_memory(space, &of_slices) == TAUT_OK && taut_motion_memory(motion, &of_search) == TAUT_OK);
+  CHECK(of_slices > 0 && of_search > 0);
+  CHECK(of_slices + of_search <= held - held_before && held - held_before <= (of_slices + of_search) * 11 / 10 + 8192);
+  CHECK(taut_motion_destroy(motion) == TAUT_OK && taut_space_destroy(space) == TAUT_OK);
+  CHECK(taut_shape_destroy(shape) == TAUT_OK && taut_grid_destroy(grid) == TAUT_OK);
+}
+
 static int takes_costs(uint32_t algorithm) {
   return algorithm == TAUT_ALGORITHM_ASTAR || algorithm == TAUT_ALGORITHM_DSTAR_LITE ||
          algorithm == TAUT_ALGORITHM_THETA || algorithm == TAUT_ALGORITHM_LAZY_THETA ||
@@ -520,6 +632,15 @@ int main(void) {
   warm_field(TAUT_FIELD_STEPS, TAUT_LATTICE_CORNERS, 0);
   warm_field(TAUT_FIELD_STEPS, TAUT_LATTICE_CELLS, 2.5);
   warm_field(TAUT_FIELD_SMOOTH, TAUT_LATTICE_CORNERS, 2.5);
+  warm_motion();
+  for (failing = 0;; failing++) {
+    told = 0;
+    if (motion_life(failing) == 0) break;
+    CHECK(told <= 1);
+    all++;
+  }
+  CHECK(all > 50);
+  all = 0;
   for (i = 0; i < ALGORITHMS; i++) {
     warm(algorithms[i]);
     for (failing = 0;; failing++) {

@@ -22,7 +22,7 @@ static void make_policy_and_crowd(void) {
   o.side = draw(2);
   o.diagonal_gaps = draw(2);
   c.neighbours = draw(12);
-  if (draw(20) == 0) ((uint32_t*)&o)[draw(6)] = draw(100);
+  if (draw(20) == 0) ((uint32_t*)&o)[1 + draw(5)] = draw(100);
   if (draw(20) == 0) c.horizon = coordinate();
   if (known(taut_policy_create(any_grid(), &o, &made)) == TAUT_OK) policy = made;
   if (known(taut_crowd_create(any_grid(), &c, &crowded)) == TAUT_OK) crowd = crowded;

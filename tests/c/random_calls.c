@@ -518,6 +518,7 @@ enum { LIST = 40 };
 /* A map from a text, mostly a valid one, in the place of another grid. */
 #include "random_fields.h"
 #include "random_agents.h"
+#include "random_motions.h"
 
 static void load(void) {
   static const char map[] = "type octile\nheight 4\nwidth 6\nmap\n.@T...\nSG..O.\n......\n..WW..\n";
@@ -586,6 +587,9 @@ static void about(void) {
   for (i = 0; i < POOLS; i++) objects += pools[i].id != 0;
   for (i = 0; i < FIELDS; i++) objects += fields[i].id != 0;
   objects += (policy.id != 0) + (crowd.id != 0);
+  for (i = 0; i < SHAPES; i++) objects += shapes[i].id != 0;
+  for (i = 0; i < SPACES; i++) objects += spaces[i].id != 0;
+  for (i = 0; i < MOTIONS; i++) objects += motions[i].id != 0;
   CHECK(taut_live_objects() == objects);
   CHECK(taut_struct_size(draw(6)) < 1000 && taut_version_number() > 0 && strlen(taut_version_string()) >= 5);
   CHECK((taut_abi_version() & 0xFFFF) == TAUT_ABI_VERSION);
@@ -617,8 +621,9 @@ int main(int count, char** arguments) {
     else if (kind < 6) make_planner();
     else if (kind < 12 && record == NULL) pool();
     else if (kind < 30) edit();
-    else if (kind < 45) read();
-    else if (kind < 43) agents_and_walkers();
+    else if (kind < 37) read();
+    else if (kind < 40) agents_and_walkers();
+    else if (kind < 45) motions_and_spaces();
     else if (kind < 47) make_field();
     else if (kind < 52) build_field();
     else if (kind < 56) read_field();
@@ -637,6 +642,9 @@ int main(int count, char** arguments) {
   for (i = 0; i < FIELDS; i++) EXPECT(TAUT_OK, taut_field_destroy(fields[i]));
   EXPECT(TAUT_OK, taut_policy_destroy(policy));
   EXPECT(TAUT_OK, taut_crowd_destroy(crowd));
+  for (i = 0; i < SHAPES; i++) EXPECT(TAUT_OK, taut_shape_destroy(shapes[i]));
+  for (i = 0; i < SPACES; i++) EXPECT(TAUT_OK, taut_space_destroy(spaces[i]));
+  for (i = 0; i < MOTIONS; i++) EXPECT(TAUT_OK, taut_motion_destroy(motions[i]));
   for (i = 0; i < GRIDS; i++) EXPECT(TAUT_OK, taut_grid_destroy(grids[i]));
   CHECK(taut_live_objects() == 0);
   drain();

@@ -1,7 +1,7 @@
 /* What must never change for clients that are compiled already: numbers, layouts, signatures. Also a C++ program. The
    list is generated; blessing adds lines to it and changes none. */
 #include <stddef.h>
-#include <taut.h>
+#include <taut_motion.h>
 
 #ifdef __cplusplus
 #define SAME(name, condition) static_assert(condition, #name)
@@ -19,16 +19,22 @@
 #define SIGNATURE(name, returns, parameters) static returns(*const volatile pointer_##name) parameters = name
 
 #include "generated/promises.h"
+#include "generated/motion_promises.h"
 
 SIZE(taut_status, 4);
 
 #define IS_PRESENT(name) &&pointer_##name
 
 int main(void) {
-  int present = 1 EVERY_FUNCTION(IS_PRESENT);
+  int present = 1 EVERY_FUNCTION(IS_PRESENT) EVERY_MOTION_FUNCTION(IS_PRESENT);
   int sizes = taut_struct_size(TAUT_STRUCT_PLANNER_OPTIONS) == sizeof(taut_planner_options) &&
               taut_struct_size(TAUT_STRUCT_REQUEST) == sizeof(taut_request) &&
-              taut_struct_size(TAUT_STRUCT_RESULT) == sizeof(taut_result);
+              taut_struct_size(TAUT_STRUCT_RESULT) == sizeof(taut_result) &&
+              taut_struct_size(TAUT_STRUCT_SPACE_OPTIONS) == sizeof(taut_space_options) &&
+              taut_struct_size(TAUT_STRUCT_AXIS) == sizeof(taut_axis) &&
+              taut_struct_size(TAUT_STRUCT_MOTION_OPTIONS) == sizeof(taut_motion_options) &&
+              taut_struct_size(TAUT_STRUCT_MOTION_REQUEST) == sizeof(taut_motion_request) &&
+              taut_struct_size(TAUT_STRUCT_MOTION_RESULT) == sizeof(taut_motion_result);
   taut_status status = TAUT_OK;
   taut_request request = {{0, 0}, {0, 0}, TAUT_REQUEST_EVERY_STEP | TAUT_REQUEST_ALLOW_PARTIAL, 0, 0, 0, 0, 0};
   switch (status) { /* statuses are integers and their names are constants */

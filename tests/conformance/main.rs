@@ -23,6 +23,7 @@ mod grids;
 mod json;
 mod planners;
 mod policies;
+mod poses;
 mod questions;
 mod radii;
 mod recorder;

@@ -3,7 +3,7 @@
 //! The calls themselves are methods in the files of their nouns, beside the cases that make them.
 
 use super::json::{Object, list, point, text};
-use taut::{Agent, Error, ErrorKind, Field, Grid, Planner, Policy, Position, Rect};
+use taut::{Agent, Error, ErrorKind, Field, Grid, MotionJob, Planner, Policy, PoseSpace, Position, Rect, Shape};
 use taut_test_support::world::World;
 
 /// One file of the data.
@@ -20,7 +20,7 @@ impl Subject {
     }
 }
 
-/// A case: a map, at most one planner, field and policy at a time, and the calls in their order.
+/// A case: a map, at most one object of each other kind at a time, and the calls in their order.
 pub struct Recorder {
     name: String,
     map: Vec<String>,
@@ -28,6 +28,9 @@ pub struct Recorder {
     pub planner: Option<Planner>,
     pub field: Option<Field>,
     pub policy: Option<Policy>,
+    pub shape: Option<Shape>,
+    pub space: Option<PoseSpace>,
+    pub motion: Option<MotionJob>,
     /// The agents of the last step of a policy.
     pub agents: Vec<Agent>,
     /// Where a field said last to walk.
@@ -45,6 +48,9 @@ impl Recorder {
             planner: None,
             field: None,
             policy: None,
+            shape: None,
+            space: None,
+            motion: None,
             agents: Vec::new(),
             next: Vec::new(),
             calls: Vec::new(),

@@ -2,7 +2,7 @@
 //! radius, one for options that are refused.
 
 use super::recorder::Subject;
-use super::{fields, grids, planners, policies, questions, radii};
+use super::{fields, grids, planners, policies, poses, questions, radii};
 use taut::Algorithm;
 
 /// All files, in order of name.
@@ -14,6 +14,7 @@ pub fn all() -> Vec<Subject> {
     subjects.push(Subject { name: "fields".into(), cases: fields::cases() });
     subjects.push(Subject { name: "grids".into(), cases: grids::cases() });
     subjects.push(Subject { name: "policies".into(), cases: policies::cases() });
+    subjects.push(Subject { name: "poses".into(), cases: poses::cases() });
     subjects.push(Subject { name: "questions".into(), cases: questions::cases() });
     subjects.push(Subject { name: "radii".into(), cases: radii::cases() });
     subjects.push(Subject { name: "refusals".into(), cases: planners::refusals() });

@@ -9,7 +9,7 @@ use std::ffi::{c_char, c_void};
 
 use crate::function_table::functions;
 
-pub const ABI_VERSION: u32 = 2;
+pub const ABI_VERSION: u32 = 3;
 
 // `taut_status_code`
 pub const OK: i32 = 0;
@@ -134,6 +134,11 @@ pub const STRUCT_PULL: u32 = 17;
 pub const STRUCT_POLICY_RESULT: u32 = 18;
 pub const STRUCT_CROWD_OPTIONS: u32 = 19;
 pub const STRUCT_WALKER: u32 = 20;
+pub const STRUCT_SPACE_OPTIONS: u32 = 21;
+pub const STRUCT_AXIS: u32 = 22;
+pub const STRUCT_MOTION_OPTIONS: u32 = 23;
+pub const STRUCT_MOTION_REQUEST: u32 = 24;
+pub const STRUCT_MOTION_RESULT: u32 = 25;
 
 // `taut_field_kind`
 pub const FIELD_EXACT: u32 = 1;

@@ -88,6 +88,26 @@ static inline taut_walker draw_taut_walker(void) {
   return value;
 }
 
+static inline taut_axis draw_taut_axis(void) {
+  taut_axis value;
+  memset(&value, 0, sizeof value);
+  value.low = draw_double();
+  value.high = draw_double();
+  value.weight = draw_double();
+  value.kind = draw_uint32_t();
+  return value;
+}
+
+static inline taut_motion_request draw_taut_motion_request(void) {
+  taut_motion_request value;
+  memset(&value, 0, sizeof value);
+  value.flags = draw_uint32_t();
+  value.max_iterations = draw_uint32_t();
+  value.tolerance = draw_double();
+  value.user = draw_uint64_t();
+  return value;
+}
+
 static void any_call(void) {
   switch (draw(21)) {
     case 0: {

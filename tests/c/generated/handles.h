@@ -39,6 +39,12 @@ static taut_field no_field(uint64_t word) {
   return handle;
 }
 
+static taut_shape no_shape(uint64_t word) {
+  taut_shape handle;
+  handle.id = word;
+  return handle;
+}
+
 static void refuse_every_grid_call(taut_grid grid, taut_status expected) {
   memset(&handle_outputs, 0xA5, sizeof handle_outputs);
   EXPECT(expected, taut_grid_size(grid, NULL, NULL));
@@ -80,6 +86,8 @@ static void refuse_every_grid_call(taut_grid grid, taut_status expected) {
   EXPECT(expected, taut_grid_restore(grid, no_snapshot(1)));
   EXPECT(expected, taut_grid_save(grid, NULL, 0, NULL));
   EXPECT(expected, taut_grid_save(grid, OUTPUT(uint8_t), 1, OUTPUT(size_t)));
+  EXPECT(expected, taut_space_of_poses(grid, no_shape(0), NULL, NULL));
+  EXPECT(expected, taut_space_of_poses(grid, no_shape(1), INPUT(taut_space_options), OUTPUT(taut_space)));
   CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
 }
 
@@ -217,6 +225,51 @@ static void refuse_every_crowd_call(taut_crowd crowd, taut_status expected) {
   memset(&handle_outputs, 0xA5, sizeof handle_outputs);
   EXPECT(expected, taut_crowd_avoid(crowd, NULL, 0, 0, NULL));
   EXPECT(expected, taut_crowd_avoid(crowd, INPUT(taut_walker), 1, 1, OUTPUT(taut_point)));
+  CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
+}
+
+static void refuse_every_shape_call(taut_shape shape, taut_status expected) {
+  memset(&handle_outputs, 0xA5, sizeof handle_outputs);
+  EXPECT(expected, taut_shape_bounds(shape, NULL, NULL));
+  EXPECT(expected, taut_shape_bounds(shape, OUTPUT(double), OUTPUT(double)));
+  EXPECT(expected, taut_shape_pieces(shape, 0, NULL, 0, NULL));
+  EXPECT(expected, taut_shape_pieces(shape, 1, OUTPUT(taut_point), 1, OUTPUT(size_t)));
+  CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
+}
+
+static void refuse_every_space_call(taut_space space, taut_status expected) {
+  memset(&handle_outputs, 0xA5, sizeof handle_outputs);
+  EXPECT(expected, taut_space_axes(space, NULL, 0, NULL));
+  EXPECT(expected, taut_space_axes(space, OUTPUT(taut_axis), 1, OUTPUT(size_t)));
+  EXPECT(expected, taut_space_memory(space, NULL));
+  EXPECT(expected, taut_space_memory(space, OUTPUT(uint64_t)));
+  EXPECT(expected, taut_space_check(space, NULL, 0, NULL));
+  EXPECT(expected, taut_space_check(space, INPUT(double), 1, OUTPUT(uint8_t)));
+  EXPECT(expected, taut_space_check_motions(space, NULL, NULL, 0, NULL));
+  EXPECT(expected, taut_space_check_motions(space, INPUT(double), INPUT(double), 1, OUTPUT(uint8_t)));
+  EXPECT(expected, taut_space_slice(space, 0, NULL, NULL, 0, 0, NULL));
+  EXPECT(expected, taut_space_slice(space, 1, INPUT(taut_rect), OUTPUT(uint8_t), 1, 1, OUTPUT(size_t)));
+  EXPECT(expected, taut_motion_create(space, NULL, NULL));
+  EXPECT(expected, taut_motion_create(space, INPUT(taut_motion_options), OUTPUT(taut_motion)));
+  CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
+}
+
+static void refuse_every_motion_call(taut_motion motion, taut_status expected) {
+  memset(&handle_outputs, 0xA5, sizeof handle_outputs);
+  EXPECT(expected, taut_motion_memory(motion, NULL));
+  EXPECT(expected, taut_motion_memory(motion, OUTPUT(uint64_t)));
+  EXPECT(expected, taut_motion_find(motion, NULL, NULL, 0, NULL, NULL));
+  EXPECT(expected, taut_motion_find(motion, INPUT(double), INPUT(double), 1, INPUT(taut_motion_request), OUTPUT(taut_motion_result)));
+  EXPECT(expected, taut_motion_begin(motion, NULL, NULL, 0, NULL));
+  EXPECT(expected, taut_motion_begin(motion, INPUT(double), INPUT(double), 1, INPUT(taut_motion_request)));
+  EXPECT(expected, taut_motion_step(motion, 0, NULL));
+  EXPECT(expected, taut_motion_step(motion, 1, OUTPUT(taut_motion_result)));
+  EXPECT(expected, taut_motion_cancel(motion));
+  EXPECT(expected, taut_motion_reset(motion));
+  EXPECT(expected, taut_motion_path(motion, NULL, 0, NULL));
+  EXPECT(expected, taut_motion_path(motion, OUTPUT(double), 1, OUTPUT(size_t)));
+  EXPECT(expected, taut_motion_path_view(motion, NULL, NULL));
+  EXPECT(expected, taut_motion_path_view(motion, OUTPUT(const double *), OUTPUT(size_t)));
   CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
 }
 

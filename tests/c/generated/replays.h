@@ -151,6 +151,40 @@ static inline bool same_taut_walker(const taut_walker* got, const json* wanted) 
          same_float(&got->speed, json_member(wanted, "speed"));
 }
 
+static inline taut_axis read_taut_axis(const json* object) {
+  taut_axis value;
+  memset(&value, 0, sizeof value);
+  value.low = read_double(json_member(object, "low"));
+  value.high = read_double(json_member(object, "high"));
+  value.weight = read_double(json_member(object, "weight"));
+  value.kind = read_uint32_t(json_member(object, "kind"));
+  return value;
+}
+
+static inline bool same_taut_axis(const taut_axis* got, const json* wanted) {
+  return same_double(&got->low, json_member(wanted, "low")) &&
+         same_double(&got->high, json_member(wanted, "high")) &&
+         same_double(&got->weight, json_member(wanted, "weight")) &&
+         same_uint32_t(&got->kind, json_member(wanted, "kind"));
+}
+
+static inline taut_motion_request read_taut_motion_request(const json* object) {
+  taut_motion_request value;
+  memset(&value, 0, sizeof value);
+  value.flags = read_uint32_t(json_member(object, "flags"));
+  value.max_iterations = read_uint32_t(json_member(object, "max_iterations"));
+  value.tolerance = read_double(json_member(object, "tolerance"));
+  value.user = read_uint64_t(json_member(object, "user"));
+  return value;
+}
+
+static inline bool same_taut_motion_request(const taut_motion_request* got, const json* wanted) {
+  return same_uint32_t(&got->flags, json_member(wanted, "flags")) &&
+         same_uint32_t(&got->max_iterations, json_member(wanted, "max_iterations")) &&
+         same_double(&got->tolerance, json_member(wanted, "tolerance")) &&
+         same_uint64_t(&got->user, json_member(wanted, "user"));
+}
+
 static void grid_size(const json* call) {
   OUTPUT(int32_t, width);
   OUTPUT(int32_t, height);
@@ -480,6 +514,39 @@ static void record_stop(const json* call) {
   expect_call(call, status);
 }
 
+static void shape_pieces(const json* call) {
+  INPUT(size_t, piece);
+  OUTPUT_LIST(taut_point, out);
+  OUTPUT(size_t, needed);
+  const taut_status status = taut_shape_pieces(shape, piece, out, out_count, &needed);
+  expect_call(call, status);
+  ANSWER_LIST(taut_point, out, needed);
+  free(out);
+}
+
+static void space_memory(const json* call) {
+  OUTPUT(uint64_t, bytes);
+  const taut_status status = taut_space_memory(space, &bytes);
+  expect_call(call, status);
+  ANSWER(uint64_t, bytes);
+}
+
+static void motion_memory(const json* call) {
+  OUTPUT(uint64_t, bytes);
+  const taut_status status = taut_motion_memory(motion, &bytes);
+  expect_call(call, status);
+  ANSWER(uint64_t, bytes);
+}
+
+static void motion_path(const json* call) {
+  OUTPUT_LIST(double, out);
+  OUTPUT(size_t, needed);
+  const taut_status status = taut_motion_path(motion, out, out_count, &needed);
+  expect_call(call, status);
+  ANSWER_LIST(double, out, needed);
+  free(out);
+}
+
 static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"grid_create", grid_create},
     {"grid_from_moving_ai", grid_from_moving_ai},
@@ -548,6 +615,24 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"record_start", record_start},
     {"record_take", record_take},
     {"record_stop", record_stop},
+    {"shape_create", shape_create},
+    {"shape_bounds", shape_bounds},
+    {"shape_pieces", shape_pieces},
+    {"polygon_sum", polygon_sum},
+    {"space_of_poses", space_of_poses},
+    {"space_axes", space_axes},
+    {"space_memory", space_memory},
+    {"space_check", space_check},
+    {"space_check_motions", space_check_motions},
+    {"space_slice", space_slice},
+    {"motion_create", motion_create},
+    {"motion_memory", motion_memory},
+    {"motion_find", motion_find},
+    {"motion_begin", motion_begin},
+    {"motion_step", motion_step},
+    {"motion_cancel", motion_cancel},
+    {"motion_reset", motion_reset},
+    {"motion_path", motion_path},
 };
 
 #endif

@@ -17,7 +17,7 @@ namespace Taut
 #endif
 
         /// <summary>The version of the C interface that this header declares; see taut_abi_version.</summary>
-        public const uint AbiVersion = 2;
+        public const uint AbiVersion = 3;
 
         internal const uint StructPlannerOptions = 1;
 
@@ -55,6 +55,16 @@ namespace Taut
 
         internal const uint StructWalker = 20;
 
+        internal const uint StructSpaceOptions = 21;
+
+        internal const uint StructAxis = 22;
+
+        internal const uint StructMotionOptions = 23;
+
+        internal const uint StructMotionRequest = 24;
+
+        internal const uint StructMotionResult = 25;
+
         /// <summary>The name of a status in this header, for logs: "TAUT_NO_PATH".</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern byte* taut_status_name(int status);
@@ -81,8 +91,8 @@ namespace Taut
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern uint taut_struct_size(uint structId);
 
-        /// <summary>The number of grids, planners, snapshots, pools, fields, policies and crowds in the process that
-        /// are not yet destroyed.</summary>
+        /// <summary>The number of grids, planners, snapshots, pools, fields, policies, crowds and, of taut_motion.h,
+        /// shapes, spaces and planners of motions in the process that are not yet destroyed.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern ulong taut_live_objects();
 

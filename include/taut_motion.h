@@ -1,0 +1,697 @@
+/* taut: bodies with a shape, and where they can go. Includes taut.h, whose rules hold here too.
+
+   Generated from the library's source; do not edit. Licence: MIT OR Apache-2.0.
+
+   A library that was built without this part has none of these functions, and taut_struct_size returns 0 for
+   TAUT_STRUCT_SPACE_OPTIONS.
+
+   EXAMPLE
+
+     taut_shape cart;                                    what the body covers about its origin
+     taut_shape_create(corners, 4, 0, &cart);
+
+     taut_space_options of_space;
+     taut_space_options_init(&of_space, sizeof of_space);
+     taut_space space;                                   its poses on a grid: x, y, angle
+     taut_space_of_poses(grid, cart, &of_space, &space);
+
+     taut_motion_options options;
+     taut_motion_options_init(&options, sizeof options);
+     taut_motion motion;                                 plans paths of poses
+     taut_motion_create(space, &options, &motion);
+
+     const double start[3] = {4, 4, 0}, goal[3] = {60, 20, 1.5707963};
+     taut_motion_request request = {0};
+     taut_motion_result result;
+     if (taut_motion_find(motion, start, goal, 1, &request, &result) == TAUT_OK) {
+       const double* states; size_t length;              three numbers per state
+       taut_motion_path_view(motion, &states, &length);
+     }
+
+     taut_motion_destroy(motion);
+     taut_space_destroy(space);
+     taut_shape_destroy(cart);
+
+   STATES
+
+   A state is a row of doubles, as many as the space has axes; lists of states have one row after the other, and their
+   counts and capacities are numbers of states. Angles are in radians, from the x axis towards the y axis.
+
+   THREADS
+
+     Shapes:   any number of calls at once.
+     Spaces:   any number of calls at once. What a space knows about its voxels is computed when it is first needed, by
+               one thread at a time: a slice and a step of a search wait for each other. Checks never wait for them.
+     Planners: one call at a time; a concurrent call returns TAUT_ERROR_BUSY, except cancel, path, path_view and memory.
+
+   STRUCTS
+
+   taut_space_options and taut_motion_options may grow in later releases, like the options of taut.h; all other structs
+   keep their size. */
+
+#ifndef TAUT_MOTION_H
+#define TAUT_MOTION_H
+
+#include "taut.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ----------------------------------------------------------------------------------------------------
+   Choices
+   ---------------------------------------------------------------------------------------------------- */
+
+/** What a number of a state is. */
+typedef enum taut_axis_kind {
+  /** A length or a place on a line. */
+  TAUT_AXIS_LINE = 0,
+  /** An angle in radians: `low` and `high` are the same direction. */
+  TAUT_AXIS_ANGLE = 1,
+} taut_axis_kind;
+
+/** How a planner of motions searches. */
+typedef enum taut_motion_algorithm {
+  /**
+   * A* over the voxels of a space in which every state is free. Where it finds no path it tries to prove that there
+   * is none.
+   */
+  TAUT_MOTION_LATTICE = 1,
+} taut_motion_algorithm;
+
+/* ----------------------------------------------------------------------------------------------------
+   Shapes
+   ---------------------------------------------------------------------------------------------------- */
+
+/**
+ * A handle of a shape: what a body covers about its origin. The value 0 is the null handle.
+ *
+ * It may be copied; all copies refer to the same shape, and all of them are invalid once it is destroyed. A shape never
+ * changes.
+ */
+typedef struct taut_shape {
+  /** Opaque. */
+  uint64_t id;
+} taut_shape;
+
+/**
+ * Creates a shape: all points within `radius` of an outline and of what it encloses, in cells about (0, 0).
+ *
+ * One point is the centre of a disc, two are the ends of a capsule, more are the corners of a simple polygon in either
+ * direction. The body turns about (0, 0), which may lie outside of it. Coordinates and the radius are rounded to 1/256
+ * cell.
+ *
+ * @param outline  The points, at most 1,024 cells from (0, 0) along each axis. Borrowed during the call. Not null.
+ * @param count    Their number, 1 to 4,096.
+ * @param radius   0 to 1,024; above 0 for a disc and a capsule.
+ * @param out      Receives the shape, which you own: free it with `taut_shape_destroy`. Not null.
+ * @return         TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a number out of its range or not
+ *                 finite, an outline that crosses or touches itself, with the numbers of both edges in the message,
+ *                 or that encloses no area), TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any.
+ */
+taut_status taut_shape_create(const taut_point *outline, size_t count, float radius, taut_shape *out);
+
+/**
+ * Destroys a shape. Its handle and every copy of it are invalid from now on.
+ *
+ * Spaces of this shape are not affected.
+ *
+ * @param shape  The shape; the null handle is allowed and ignored.
+ * @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_BUSY (another thread is inside a call on this shape).
+ *
+ * Threads: any.
+ */
+taut_status taut_shape_destroy(taut_shape shape);
+
+/**
+ * Gets the radii of two discs about (0, 0): the largest one that the shape covers, and the smallest one that covers the
+ * shape.
+ *
+ * @param shape         The shape.
+ * @param inner_radius  Receives the radius of the first, 0 if the shape does not cover (0, 0). Not null.
+ * @param outer_radius  Receives that of the second. Not null.
+ * @return              TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER.
+ *
+ * Threads: any.
+ */
+taut_status taut_shape_bounds(taut_shape shape, double *inner_radius, double *outer_radius);
+
+/**
+ * Copies one of the convex pieces into which the outline of a shape is cut: they cover it and do not overlap.
+ *
+ * Their corners run from the x axis towards the y axis. The one piece of a disc has one point, that of a capsule two.
+ *
+ * @param shape     The shape.
+ * @param piece     The number of the piece, from 0.
+ * @param out       Receives the points. Owned by the caller. May be null if `capacity` is 0.
+ * @param capacity  Capacity of `out` in points. If it is too small, only `needed` is written.
+ * @param needed    Receives the number of points; 0 if there is no such piece. Not null.
+ * @return          TAUT_OK (also without such a piece); TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written);
+ *                  TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER.
+ *
+ * Threads: any.
+ */
+taut_status taut_shape_pieces(taut_shape shape, size_t piece, taut_point *out, size_t capacity, size_t *needed);
+
+/**
+ * Computes the Minkowski sum of two convex polygons, all sums of a point of one and a point of the other: exact to
+ * 1/256 cell for sums below 65,536.
+ *
+ * With `reflect_b` it is the sum with the second one turned by half a turn about (0, 0): where the origin of a body of
+ * that shape may not be beside the first as an obstacle.
+ *
+ * @param a          The corners of the first, in either direction. Borrowed during the call. Not null.
+ * @param a_count    Their number, 3 to 4,096.
+ * @param b          Those of the second. Borrowed during the call. Not null.
+ * @param b_count    Their number, 3 to 4,096.
+ * @param reflect_b  0 or 1.
+ * @param out        Receives the corners of the sum, from the lowest one (least y, then x) on, running from the x axis
+ *                   towards the y axis. Owned by the caller. May be null if `capacity` is 0.
+ * @param capacity   Capacity of `out` in points: a_count + b_count is enough. If it is too small, only `needed` is
+ *                   written.
+ * @param needed     Receives their number. Not null.
+ * @return           TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_NULL_POINTER,
+ *                   TAUT_ERROR_INVALID_ARGUMENT (a coordinate that is not finite or beyond 1,048,576, a count out of
+ *                   its range, a polygon that is not convex or crosses itself, another `reflect_b`),
+ *                   TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any.
+ */
+taut_status taut_polygon_sum(const taut_point *a,
+                             size_t a_count,
+                             const taut_point *b,
+                             size_t b_count,
+                             uint32_t reflect_b,
+                             taut_point *out,
+                             size_t capacity,
+                             size_t *needed);
+
+/* ----------------------------------------------------------------------------------------------------
+   Spaces
+   ---------------------------------------------------------------------------------------------------- */
+
+/** The options of a space. Always initialise them with `taut_space_options_init` first. */
+typedef struct taut_space_options {
+  /** sizeof(taut_space_options) of the caller's header; set by `taut_space_options_init`. */
+  uint32_t struct_size;
+  /**
+   * Angles of a turn, in which a lattice divides it: 4 to 1,024, a multiple of 4. 0: as many angles and parts of a
+   * cell as an answer needs, from 64 and 1 up to 512 and 8. Default: 128.
+   */
+  uint32_t angles;
+  /** Positions of a lattice along the side of a cell: 1, 2, 4, 8 or 16. Without effect if `angles` is 0. Default: 1. */
+  uint32_t cell_parts;
+  /**
+   * One of `taut_diagonal_gaps`. A body with an area passes no point between two cells, whatever is said here.
+   * Default: TAUT_DIAGONAL_GAPS_CLOSED.
+   */
+  uint32_t diagonal_gaps;
+  /** Must be 0. */
+  uint32_t flags;
+  /** Must be 0. */
+  uint32_t reserved32;
+  /** What a turn by one radian costs, in cells: 0 to 1,000,000. Default: 0, the outer radius of the shape. */
+  double turn_weight;
+  /**
+   * The limit in bytes of what the space keeps about its voxels, of each resolution; a search or a slice that needs
+   * more ends with TAUT_ERROR_LIMIT. With `angles` 0 a search whose next resolution does not fit ends with the answer
+   * of the last one. Default: 0, no limit.
+   */
+  uint64_t memory_limit;
+  /** Must be 0. */
+  uint64_t reserved[4];
+} taut_space_options;
+
+/**
+ * Sets space options to the defaults.
+ *
+ * Pass sizeof(taut_space_options). All `size` bytes are written; unknown fields become 0.
+ *
+ * @param options  Receives the defaults. Owned by the caller. Not null.
+ * @param size     Bytes at `options`: 72 (the struct of the first release) to 4,096.
+ * @return         TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (the size). After an error nothing is
+ *                 written.
+ *
+ * Threads: any.
+ */
+taut_status taut_space_options_init(taut_space_options *options, size_t size);
+
+/**
+ * A handle of a space: which states of a body are free, and which motions between them. The value 0 is the null
+ * handle.
+ *
+ * It may be copied; all copies refer to the same space, and all of them are invalid once it is destroyed. A state is a
+ * row of doubles, as many as the space has axes. All cells of terrain 0 are walls, and so is all outside of the map;
+ * touching a wall is free. A space follows the edits of its grid.
+ */
+typedef struct taut_space {
+  /** Opaque. */
+  uint64_t id;
+} taut_space;
+
+/** An axis of a space: a number of its states. Its size never changes. */
+typedef struct taut_axis {
+  /** The least value. */
+  double low;
+  /** The largest value. */
+  double high;
+  /** What a change by 1 costs. */
+  double weight;
+  /** One of `taut_axis_kind`. */
+  uint32_t kind;
+  /** 0. */
+  uint32_t reserved;
+} taut_axis;
+
+/**
+ * Creates the space of the poses of a body on a grid. A state is x, y, angle: where the origin of the shape is, in
+ * cells, and by how many radians the shape is turned, from the x axis towards the y axis.
+ *
+ * Nothing is computed yet. The space keeps the grid's cells and the shape alive, even if these are destroyed first.
+ *
+ * @param grid     The grid.
+ * @param shape    The shape.
+ * @param options  Initialised by `taut_space_options_init`; copied. Not null.
+ * @param out      Receives the space, which you own: free it with `taut_space_destroy`. Not null.
+ * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+ *                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 72 or above 4,096, a number out of its range),
+ *                 TAUT_ERROR_UNSUPPORTED (flags, reserved words or unknown trailing bytes that are not 0),
+ *                 TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any; concurrent with edits and searches.
+ */
+taut_status taut_space_of_poses(taut_grid grid,
+                                taut_shape shape,
+                                const taut_space_options *options,
+                                taut_space *out);
+
+/**
+ * Destroys a space. Its handle and every copy of it are invalid from now on.
+ *
+ * Planners of this space are not affected: what it keeps about its voxels is freed with the last of them.
+ *
+ * @param space  The space; the null handle is allowed and ignored.
+ * @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_BUSY (another thread is inside a call on this space).
+ *
+ * Threads: any. Also allowed on a poisoned space.
+ */
+taut_status taut_space_destroy(taut_space space);
+
+/**
+ * Copies the axes of a space, one per number of a state.
+ *
+ * @param space     The space.
+ * @param out       Receives the axes. Owned by the caller. May be null if `capacity` is 0.
+ * @param capacity  Capacity of `out` in axes. If it is too small, only `needed` is written.
+ * @param needed    Receives the number of axes. Not null.
+ * @return          TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE,
+ *                  TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER.
+ *
+ * Threads: any.
+ */
+taut_status taut_space_axes(taut_space space, taut_axis *out, size_t capacity, size_t *needed);
+
+/**
+ * Gets the memory of what a space keeps about its voxels, for all of its planners.
+ *
+ * While another thread searches in the space or slices it, the value is that before.
+ *
+ * @param space  The space.
+ * @param bytes  Receives the number of bytes. Not null.
+ * @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER.
+ *
+ * Threads: any, also while another thread uses the space.
+ */
+taut_status taut_space_memory(taut_space space, uint64_t *bytes);
+
+/**
+ * Finds out which states are free, on the grid as it is now: exactly, for the shape whose corners are rounded to
+ * 1/65,536 cell.
+ *
+ * @param space    The space.
+ * @param states   The states, one after the other. Borrowed during the call. May be null if `count` is 0.
+ * @param count    Their number.
+ * @param is_free  Receives a byte per state, 1 if it is free and 0 if not. Owned by the caller. May be null if `count`
+ *                 is 0.
+ * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+ *                 TAUT_ERROR_INVALID_ARGUMENT (a number that is not finite or beyond 1,048,576),
+ *                 TAUT_ERROR_OUT_OF_MEMORY (some bytes may be written).
+ *
+ * Threads: any number at once, beside searches, which it does not wait for; those that check take turns.
+ */
+taut_status taut_space_check(taut_space space, const double *states, size_t count, uint8_t *is_free);
+
+/**
+ * Finds out which straight motions are free, on the grid as it is now: every number of the state changes at a constant
+ * rate.
+ *
+ * Angles are not reduced: a motion from 0 to 2 pi turns once. On a free motion no state is deeper in a wall than 1/2,048
+ * cell; without a turn the answer is exact.
+ *
+ * @param space    The space.
+ * @param from     Where the motions begin, one state after the other. Borrowed during the call. May be null if `count`
+ *                 is 0.
+ * @param to       Where they end. Borrowed during the call. May be null if `count` is 0.
+ * @param count    Their number.
+ * @param is_free  Receives a byte per motion, 1 if it is free and 0 if not. Owned by the caller. May be null if `count`
+ *                 is 0.
+ * @return         As `taut_space_check`.
+ *
+ * Threads: as `taut_space_check`.
+ */
+taut_status taut_space_check_motions(taut_space space,
+                                     const double *from,
+                                     const double *to,
+                                     size_t count,
+                                     uint8_t *is_free);
+
+/**
+ * Copies what a space knows about its voxels at one angle, for pictures and debugging.
+ *
+ * A voxel is a position, which is a part of a cell, and an angle. Its value is 0 if no pose of it touches a wall, 2 if
+ * every pose does, 1 if neither is certain. The angle is rounded to one of the space's. A space with `angles` 0 answers
+ * for its first resolution, 64 angles and 1 part. What is not known yet is computed and kept.
+ *
+ * @param space       A space of poses.
+ * @param angle       Radians.
+ * @param area        The positions: columns and rows of parts of cells, cell_parts of them along each cell. It must lie
+ *                    inside the map and may be empty. Borrowed during the call. Not null.
+ * @param out         Receives a byte per position, row by row. Owned by the caller. Not null unless the area is empty.
+ * @param row_stride  Bytes from one row to the next, at least the width of the area.
+ * @param capacity    Bytes at `out`. If they are too few, only `needed` is written.
+ * @param needed      Receives (height - 1) * row_stride + width of the area, 0 for an empty one. Not null.
+ * @return            TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE,
+ *                    TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (the angle, not inside
+ *                    the map, stride < width), TAUT_ERROR_LIMIT (the memory limit), TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any number at once; it waits for a step of a search in this space, and steps wait for it.
+ */
+taut_status taut_space_slice(taut_space space,
+                             double angle,
+                             const taut_rect *area,
+                             uint8_t *out,
+                             size_t row_stride,
+                             size_t capacity,
+                             size_t *needed);
+
+/* ----------------------------------------------------------------------------------------------------
+   Planners of motions
+   ---------------------------------------------------------------------------------------------------- */
+
+/**
+ * The options of a planner of motions. Always initialise them with `taut_motion_options_init` first.
+ *
+ * A field that the algorithm does not use must keep its default: TAUT_ERROR_UNSUPPORTED otherwise. Those without
+ * another remark are for algorithms of later releases.
+ */
+typedef struct taut_motion_options {
+  /** sizeof(taut_motion_options) of the caller's header; set by `taut_motion_options_init`. */
+  uint32_t struct_size;
+  /** One of `taut_motion_algorithm`. Default: TAUT_MOTION_LATTICE. */
+  uint32_t algorithm;
+  /** Default: 0. */
+  uint32_t neighbours;
+  /** Default: 0. */
+  uint32_t batch;
+  /** Must be 0. */
+  uint32_t reserved32[2];
+  /** Default: 0. */
+  uint64_t seed;
+  /** Default: 0. */
+  double range;
+  /** Default: 0.05. */
+  double goal_bias;
+  /** Default: 0. */
+  double resolution;
+  /** Default: 0. */
+  double temperature;
+  /**
+   * The factor on the estimate of the remaining cost, 0 to 1,000,000, for TAUT_MOTION_LATTICE: above 1 a path is
+   * found sooner and costs at most so many times as much; 0 is Dijkstra's algorithm. Default: 1.
+   */
+  double h_scale;
+  /**
+   * The limit of the planner's memory in bytes, without that of the space; a search that needs more ends with
+   * TAUT_ERROR_LIMIT. Default: 0, no limit.
+   */
+  uint64_t memory_limit;
+  /** Must be 0. */
+  uint64_t reserved[4];
+} taut_motion_options;
+
+/**
+ * Sets the options of a planner of motions to the defaults.
+ *
+ * Pass sizeof(taut_motion_options). All `size` bytes are written; unknown fields become 0.
+ *
+ * @param options  Receives the defaults. Owned by the caller. Not null.
+ * @param size     Bytes at `options`: 112 (the struct of the first release) to 4,096.
+ * @return         TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (the size). After an error nothing is
+ *                 written.
+ *
+ * Threads: any.
+ */
+taut_status taut_motion_options_init(taut_motion_options *options, size_t size);
+
+/**
+ * A handle of a planner of motions: it finds paths of states in a space. The value 0 is the null handle.
+ *
+ * It may be copied; all copies refer to the same planner, and all of them are invalid once it is destroyed.
+ */
+typedef struct taut_motion {
+  /** Opaque. */
+  uint64_t id;
+} taut_motion;
+
+/**
+ * Creates a planner of motions in a space.
+ *
+ * The planner keeps the space and its grid's cells alive, even if these are destroyed first. What the space knows about
+ * its voxels serves all of its planners.
+ *
+ * @param space    The space.
+ * @param options  Initialised by `taut_motion_options_init`; copied. Not null.
+ * @param out      Receives the planner, which you own: free it with `taut_motion_destroy`. Not null.
+ * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+ *                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 112 or above 4,096, an unknown algorithm, a number
+ *                 out of its range), TAUT_ERROR_UNSUPPORTED (an option that this algorithm does not use, reserved
+ *                 words or unknown trailing bytes that are not 0), TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any; concurrent with edits and searches.
+ */
+taut_status taut_motion_create(taut_space space, const taut_motion_options *options, taut_motion *out);
+
+/**
+ * Destroys a planner of motions and frees its memory. Its handle, every copy of it, and views of its path are invalid
+ * from now on.
+ *
+ * @param motion  The planner; the null handle is allowed and ignored.
+ * @return        TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_BUSY (another thread is inside a call on this planner;
+ *                `taut_motion_cancel` stops a search).
+ *
+ * Threads: any. Also allowed on a poisoned planner.
+ */
+taut_status taut_motion_destroy(taut_motion motion);
+
+/**
+ * Gets the memory of a planner of motions: search tables, open list and path, but not what belongs to the space.
+ *
+ * While another thread searches with the planner, the value is that after the previous call.
+ *
+ * @param motion  The planner.
+ * @param bytes   Receives the number of bytes. Not null.
+ * @return        TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER.
+ *
+ * Threads: any, also while another thread uses the planner.
+ */
+taut_status taut_motion_memory(taut_motion motion, uint64_t *bytes);
+
+/* ----------------------------------------------------------------------------------------------------
+   Searches and paths
+   ---------------------------------------------------------------------------------------------------- */
+
+/** What a search is to do. Set it to zero, then fill in what you need; its size never changes. */
+typedef struct taut_motion_request {
+  /** Must be 0. */
+  uint32_t flags;
+  /** The limit of iterations of the search over all its steps; then TAUT_BUDGET_SPENT. 0: no limit. */
+  uint32_t max_iterations;
+  /** How far from a goal the path may end; 0 for TAUT_MOTION_LATTICE. */
+  double tolerance;
+  /** User data: returned in the result. */
+  uint64_t user;
+  /** Must be 0. */
+  uint64_t reserved[2];
+} taut_motion_request;
+
+/** The result of a search for a motion. Its size never changes. */
+typedef struct taut_motion_result {
+  /** The outcome: what the call returned. */
+  taut_status status;
+  /**
+   * One of `taut_guarantee`. With TAUT_OK: TAUT_GUARANTEE_LATTICE_OPTIMAL, or TAUT_GUARANTEE_BOUNDED with an h_scale
+   * above 1. With TAUT_NO_PATH: TAUT_GUARANTEE_OPTIMAL if it is proved that the body has no way at all,
+   * TAUT_GUARANTEE_LATTICE_OPTIMAL if there is none at this resolution.
+   */
+  uint32_t guarantee;
+  /**
+   * What was minimised: the way of the body's origin in cells and its turns in radians, these times the turn weight
+   * of the space. Infinite without a path.
+   */
+  double cost;
+  /** The way of the body's origin in cells. Infinite without a path. */
+  double length;
+  /** 1 if the result is optimal in the sense of the guarantee, the factor if it is bounded, 0 without a guarantee. */
+  double bound;
+  /** Iterations since the search began: states expanded. */
+  uint64_t iterations;
+  /**
+   * States that were checked exactly since the search began. TAUT_MOTION_LATTICE checks the ends, and looks the others
+   * up among the voxels.
+   */
+  uint64_t checks;
+  /** Nodes of the search: for TAUT_MOTION_LATTICE the states expanded. */
+  uint64_t nodes;
+  /** The revision of the grid that was searched. */
+  uint64_t revision;
+  /** The user data of the request. */
+  uint64_t user;
+  /** 0. */
+  uint64_t reserved[2];
+} taut_motion_result;
+
+/**
+ * Searches a path in one call: the same as `taut_motion_begin` and one step with the request's iterations.
+ *
+ * Afterwards `taut_motion_path` returns the path, which leads to the goal that is cheapest to reach. Between two of its
+ * states every number changes at a constant rate, and the whole motion is free. An open search of this planner is
+ * discarded. A planner that runs the same searches again on the same map allocates nothing.
+ *
+ * @param motion      The planner.
+ * @param start       The state to begin at. Borrowed during the call. Not null.
+ * @param goals       The states to end at, one after the other: any of them will do. Goals that are not free are left
+ *                    out, if there is another. Borrowed during the call. Not null.
+ * @param goal_count  Their number, at least 1.
+ * @param request     Iterations, user data. Borrowed during the call. Not null.
+ * @param out         Receives the result of an outcome, nothing after an error. Owned by the caller. Not null.
+ * @return            An outcome: TAUT_OK, TAUT_NO_PATH, TAUT_CANCELLED, TAUT_BUDGET_SPENT (the search is kept,
+ *                    `taut_motion_step` continues it).
+ *                    An error: TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+ *                    TAUT_ERROR_UNSUPPORTED (flags, reserved words, a tolerance that the algorithm does not support),
+ *                    TAUT_ERROR_INVALID_ARGUMENT (a number that is not finite or beyond 1,048,576, no goal, a negative
+ *                    tolerance), TAUT_ERROR_START_BLOCKED, TAUT_ERROR_GOAL_BLOCKED (no goal is free),
+ *                    TAUT_ERROR_LIMIT (a memory limit, or more than 2^31 voxels), TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: one at a time per planner; concurrent with edits. Searches in the same space take turns: one waits for the
+ * step or find that is running. In different spaces they run beside each other.
+ */
+taut_status taut_motion_find(taut_motion motion,
+                             const double *start,
+                             const double *goals,
+                             size_t goal_count,
+                             const taut_motion_request *request,
+                             taut_motion_result *out);
+
+/**
+ * Begins a search that `taut_motion_step` runs in slices.
+ *
+ * The search uses the current revision of the grid; later edits do not affect it. An open search of this planner is
+ * discarded, and the path is empty until the new search has one.
+ *
+ * @param motion      The planner.
+ * @param start       The state to begin at. Borrowed during the call. Not null.
+ * @param goals       The states to end at. Borrowed during the call. Not null.
+ * @param goal_count  Their number, at least 1.
+ * @param request     Its `max_iterations` applies to all steps together. Borrowed during the call. Not null.
+ * @return            TAUT_OK; the errors of `taut_motion_find`.
+ *
+ * Threads: one at a time per planner; concurrent with edits.
+ */
+taut_status taut_motion_begin(taut_motion motion,
+                              const double *start,
+                              const double *goals,
+                              size_t goal_count,
+                              const taut_motion_request *request);
+
+/**
+ * Continues the open search.
+ *
+ * @param motion          The planner.
+ * @param max_iterations  The limit of iterations of this step; then TAUT_IN_PROGRESS. 0: no limit. After
+ *                        TAUT_BUDGET_SPENT each step allows that many more.
+ * @param out             Receives the result of an outcome, nothing after an error. Owned by the caller. Not null.
+ * @return                An outcome: TAUT_IN_PROGRESS (call again), or one that ends the search; a further step
+ *                        returns it again. See `taut_motion_find`.
+ *                        An error: TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
+ *                        TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (no search is open), TAUT_ERROR_LIMIT
+ *                        (a memory limit, or more than 2^31 voxels), TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: one at a time per planner, not always the same; else as `taut_motion_find`.
+ */
+taut_status taut_motion_step(taut_motion motion, uint32_t max_iterations, taut_motion_result *out);
+
+/**
+ * Cancels the planner's search: it ends soon with TAUT_CANCELLED. Without an open search the call has no effect.
+ *
+ * @param motion  The planner.
+ * @return        TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED.
+ *
+ * Threads: any, at any time.
+ */
+taut_status taut_motion_cancel(taut_motion motion);
+
+/**
+ * Discards the open search and the path, and frees the planner's scratch memory. The options stay, and so does what
+ * the space keeps.
+ *
+ * @param motion  The planner.
+ * @return        TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY.
+ *
+ * Threads: one at a time per planner.
+ */
+taut_status taut_motion_reset(taut_motion motion);
+
+/**
+ * Copies the path of the planner's last result, from the start to a goal.
+ *
+ * It consists of the states at which the direction of the motion changes; between two of them every number changes at
+ * a constant rate. Angles go on from that of the start, so that the last one may differ from that of the goal by whole
+ * turns. It is empty unless the last outcome was TAUT_OK: also while a search runs, after one that failed and after
+ * `taut_motion_reset`. Querying the size first does not repeat the search.
+ *
+ * @param motion    The planner.
+ * @param out       Receives the states, one after the other. Owned by the caller. May be null if `capacity` is 0.
+ * @param capacity  Capacity of `out` in states. If it is too small, only `needed` is written.
+ * @param needed    Receives the number of states of the path. Not null.
+ * @return          TAUT_OK (also for an empty path); TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written);
+ *                  TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER.
+ *
+ * Threads: any, also while another thread uses the planner.
+ */
+taut_status taut_motion_path(taut_motion motion, double *out, size_t capacity, size_t *needed);
+
+/**
+ * Gets a view of the path of the planner's last result, without a copy. See `taut_motion_path`.
+ *
+ * The view is valid until the next call on this planner other than cancel, path, path_view and memory: find, begin,
+ * step, reset, destroy. The library cannot detect a view in use; do not use it in one thread while another thread may
+ * make such a call.
+ *
+ * @param motion  The planner.
+ * @param out     Receives the address of the first number, null if the path is empty. The planner owns the states; do
+ *                not change or free them. Not null.
+ * @param length  Receives the number of states. Not null.
+ * @return        TAUT_OK (also for an empty path); TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED,
+ *                TAUT_ERROR_NULL_POINTER.
+ *
+ * Threads: any, also while another thread uses the planner.
+ */
+taut_status taut_motion_path_view(taut_motion motion, const double **out, size_t *length);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* TAUT_MOTION_H */

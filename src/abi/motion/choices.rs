@@ -1,0 +1,20 @@
+//! The numbers of the choices that spaces and planners of motions have.
+
+/// What a number of a state is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub enum taut_axis_kind {
+    /// A length or a place on a line.
+    TAUT_AXIS_LINE = 0,
+    /// An angle in radians: `low` and `high` are the same direction.
+    TAUT_AXIS_ANGLE = 1,
+}
+
+/// How a planner of motions searches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub enum taut_motion_algorithm {
+    /// A* over the voxels of a space in which every state is free. Where it finds no path it tries to prove that there
+    /// is none.
+    TAUT_MOTION_LATTICE = 1,
+}

@@ -1,0 +1,23 @@
+//! The part of the C surface that `include/taut_motion.h` declares: bodies with a shape, spaces of their poses, planners
+//! of motions. The feature `motion` has it.
+
+mod choices;
+mod motion;
+mod options;
+mod path;
+mod query;
+mod rows;
+mod shape;
+mod space;
+mod space_ask;
+mod space_options;
+
+pub use choices::*;
+pub use motion::*;
+pub use options::*;
+pub use path::*;
+pub use query::*;
+pub use shape::*;
+pub use space::*;
+pub use space_ask::*;
+pub use space_options::*;

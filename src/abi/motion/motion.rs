@@ -1,0 +1,204 @@
+//! Planners of motions: creating, destroying, memory.
+//!
+//! As for planners on grids, the slot admits one exclusive call at a time, and the state that other threads may use
+//! meanwhile (cancel, path, memory) lies outside of the planner's lock.
+
+#![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use parking_lot::Mutex;
+
+use crate::abi::boundary::recorded;
+use crate::abi::handle::Kind;
+use crate::abi::pointer::Out;
+use crate::abi::recorded::{Arguments, Made, Recorded, Sized};
+use crate::abi::slot::Access;
+use crate::abi::status::{OK, taut_status};
+use crate::abi::table::Table;
+use crate::base::Error;
+use crate::base::numeric::bytes;
+use crate::collections::shared::Shared;
+use crate::collections::zeroed::refused;
+use crate::motion::{MotionCancel, MotionJob};
+
+use super::options::taut_motion_options;
+use super::rows::Dimensioned;
+use super::shape::SHAPES;
+use super::space::{SPACES, Space, taut_space};
+
+/// All planners of motions of the process. Each is allocated separately, so that a slot stays small.
+pub(super) static MOTIONS: Table<Shared<MotionObject>> = Table::new(Kind::Motion);
+
+/// A planner of motions, and the state that may be read while it searches.
+pub(super) struct MotionObject {
+    /// The numbers of a state.
+    pub(super) dimension: usize,
+    /// Locked by the holder of the slot's exclusive borrow only, so never contended.
+    job: Mutex<MotionJob>,
+    pub(super) path: Mutex<StatePath>,
+    /// Bytes that the planner and the path held after the last exclusive call.
+    memory: AtomicU64,
+    /// The word of the request that began the open search.
+    user: AtomicU64,
+    /// Stops the search from outside.
+    pub(super) cancel: MotionCancel,
+}
+
+/// Shapes, spaces and planners of motions that are not yet destroyed.
+pub(in crate::abi) fn live() -> u64 {
+    SHAPES.live() + SPACES.live() + MOTIONS.live()
+}
+
+/// The states of a path, one after the other. Keeps its capacity from search to search.
+#[derive(Default)]
+pub(super) struct StatePath {
+    pub(super) numbers: Vec<f64>,
+}
+
+impl MotionObject {
+    fn new(job: MotionJob, dimension: usize) -> Self {
+        let memory = AtomicU64::new(job.memory());
+        let cancel = job.cancel_flag();
+        let path = Mutex::new(StatePath::default());
+        Self { dimension, job: Mutex::new(job), path, memory, user: AtomicU64::new(0), cancel }
+    }
+
+    /// Notes the word of a request. Read and written under the exclusive borrow only.
+    pub(super) fn begin(&self, user: u64) {
+        self.user.store(user, Ordering::Relaxed);
+    }
+
+    /// The word of the request that began the open search.
+    pub(super) fn user(&self) -> u64 {
+        self.user.load(Ordering::Relaxed)
+    }
+}
+
+/// Runs a part of a search with exclusive access to a planner, and publishes its path and its memory afterwards: also
+/// after an error, when the planner has the path that it had before, or none.
+pub(super) fn searching<R>(
+    motion: taut_motion,
+    body: impl FnOnce(&MotionObject, &mut MotionJob) -> Result<R, Error>,
+) -> Result<R, Error> {
+    MOTIONS.with(motion.id, Access::Exclusive, |object| {
+        let mut job = object.job.try_lock().ok_or(Error::Busy)?;
+        let answer = body(object, &mut job);
+        let mut path = object.path.lock();
+        let published = path.publish(&job);
+        let answer = answer.and_then(|answer| published.map(|()| answer));
+        let held =
+            bytes(path.numbers.capacity() * size_of::<f64>() + size_of::<MotionObject>() - size_of::<MotionJob>());
+        object.memory.store(job.memory() + held, Ordering::Release);
+        answer
+    })
+}
+
+impl StatePath {
+    /// Replaces the states by those of the planner's path. Without memory there are none.
+    fn publish(&mut self, job: &MotionJob) -> Result<(), Error> {
+        self.numbers.clear();
+        let path = job.path();
+        let numbers = path.len().saturating_mul(3);
+        self.numbers.try_reserve_exact(numbers).map_err(|_| refused(numbers.saturating_mul(size_of::<f64>())))?;
+        self.numbers.extend(path.iter().flat_map(|pose| [pose.x, pose.y, pose.angle]));
+        Ok(())
+    }
+}
+
+/// A handle of a planner of motions: it finds paths of states in a space. The value 0 is the null handle.
+///
+/// It may be copied; all copies refer to the same planner, and all of them are invalid once it is destroyed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct taut_motion {
+    /// Opaque.
+    pub id: u64,
+}
+
+impl Recorded for taut_motion {
+    fn inputs(&self, to: &mut Arguments) {
+        to.handle(self.id);
+    }
+}
+
+impl Dimensioned for taut_motion {
+    fn dimension(self) -> usize {
+        MOTIONS.with(self.id, Access::Shared, |object| Ok(object.dimension)).unwrap_or(0)
+    }
+}
+
+/// Creates a planner of motions in a space.
+///
+/// The planner keeps the space and its grid's cells alive, even if these are destroyed first. What the space knows about
+/// its voxels serves all of its planners.
+///
+/// @param space    The space.
+/// @param options  Initialised by `taut_motion_options_init`; copied. Not null.
+/// @param out      Receives the planner, which you own: free it with `taut_motion_destroy`. Not null.
+/// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+///                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 112 or above 4,096, an unknown algorithm, a number
+///                 out of its range), TAUT_ERROR_UNSUPPORTED (an option that this algorithm does not use, reserved
+///                 words or unknown trailing bytes that are not 0), TAUT_ERROR_OUT_OF_MEMORY.
+///
+/// Threads: any; concurrent with edits and searches.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_motion_create(
+    space: taut_space,
+    options: *const taut_motion_options,
+    out: *mut taut_motion,
+) -> taut_status {
+    recorded("taut_motion_create", (space, Sized(options), Made(out)), || {
+        SPACES.with(space.id, Access::Shared, |space| {
+            // SAFETY: the caller guarantees that `out` is null or valid for writes.
+            let out = unsafe { Out::new(out, "out") };
+            // SAFETY: the caller guarantees that as many bytes are readable as the first word of the struct says.
+            let options = unsafe { taut_motion_options::read(options) };
+            let out = out?;
+            let Space::Poses(poses) = space;
+            let job = MotionJob::new(poses, options?)?;
+            let id = MOTIONS.insert(Shared::new(MotionObject::new(job, space.dimension()))?)?;
+            out.write(taut_motion { id });
+            Ok(OK)
+        })
+    })
+}
+
+/// Destroys a planner of motions and frees its memory. Its handle, every copy of it, and views of its path are invalid
+/// from now on.
+///
+/// @param motion  The planner; the null handle is allowed and ignored.
+/// @return        TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_BUSY (another thread is inside a call on this planner;
+///                `taut_motion_cancel` stops a search).
+///
+/// Threads: any. Also allowed on a poisoned planner.
+#[unsafe(no_mangle)]
+pub extern "C" fn taut_motion_destroy(motion: taut_motion) -> taut_status {
+    recorded("taut_motion_destroy", (motion,), || {
+        if motion.id != 0 {
+            MOTIONS.remove(motion.id)?;
+        }
+        Ok(OK)
+    })
+}
+
+/// Gets the memory of a planner of motions: search tables, open list and path, but not what belongs to the space.
+///
+/// While another thread searches with the planner, the value is that after the previous call.
+///
+/// @param motion  The planner.
+/// @param bytes   Receives the number of bytes. Not null.
+/// @return        TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER.
+///
+/// Threads: any, also while another thread uses the planner.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_motion_memory(motion: taut_motion, bytes: *mut u64) -> taut_status {
+    recorded("taut_motion_memory", (motion, bytes), || {
+        MOTIONS.with(motion.id, Access::Shared, |object| {
+            // SAFETY: the caller guarantees that `bytes` is null or valid for writes.
+            let out = unsafe { Out::new(bytes, "bytes") }?;
+            out.write(object.memory.load(Ordering::Acquire));
+            Ok(OK)
+        })
+    })
+}

@@ -1,0 +1,93 @@
+//! The path of the last answer of a planner of motions: a copy or a view of its states.
+
+#![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
+
+use crate::abi::boundary::recorded;
+use crate::abi::pointer::{Out, OutSlice};
+use crate::abi::recorded::View;
+use crate::abi::slot::Access;
+use crate::abi::status::{OK, taut_status};
+use crate::base::Error;
+use crate::base::numeric::real_usize;
+
+use super::motion::{MOTIONS, taut_motion};
+use super::rows::StateBuffer;
+
+/// Copies the path of the planner's last result, from the start to a goal.
+///
+/// It consists of the states at which the direction of the motion changes; between two of them every number changes at
+/// a constant rate. Angles go on from that of the start, so that the last one may differ from that of the goal by whole
+/// turns. It is empty unless the last outcome was TAUT_OK: also while a search runs, after one that failed and after
+/// `taut_motion_reset`. Querying the size first does not repeat the search.
+///
+/// @param motion    The planner.
+/// @param out       Receives the states, one after the other. Owned by the caller. May be null if `capacity` is 0.
+/// @param capacity  Capacity of `out` in states. If it is too small, only `needed` is written.
+/// @param needed    Receives the number of states of the path. Not null.
+/// @return          TAUT_OK (also for an empty path); TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written);
+///                  TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER.
+///
+/// Threads: any, also while another thread uses the planner.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_motion_path(
+    motion: taut_motion,
+    out: *mut f64,
+    capacity: usize,
+    needed: *mut usize,
+) -> taut_status {
+    recorded("taut_motion_path", (motion, StateBuffer(motion, out, capacity, needed)), || {
+        MOTIONS.with(motion.id, Access::Shared, |object| {
+            let numbers = capacity.checked_mul(object.dimension).ok_or(Error::BadValue {
+                name: "capacity",
+                value: real_usize(capacity),
+                allowed: "a number of states that fits this machine's memory",
+            })?;
+            // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` states.
+            let out = unsafe { OutSlice::new(out, numbers, "out") }?;
+            // SAFETY: the caller guarantees that `needed` is null or valid for writes.
+            let needed = unsafe { Out::new(needed, "needed") }?;
+            let path = object.path.lock();
+            let states = path.numbers.len() / object.dimension;
+            needed.write(states);
+            if states > capacity {
+                return Err(Error::BufferTooShort { needed: states, given: capacity });
+            }
+            out.write(path.numbers.iter().copied());
+            Ok(OK)
+        })
+    })
+}
+
+/// Gets a view of the path of the planner's last result, without a copy. See `taut_motion_path`.
+///
+/// The view is valid until the next call on this planner other than cancel, path, path_view and memory: find, begin,
+/// step, reset, destroy. The library cannot detect a view in use; do not use it in one thread while another thread may
+/// make such a call.
+///
+/// @param motion  The planner.
+/// @param out     Receives the address of the first number, null if the path is empty. The planner owns the states; do
+///                not change or free them. Not null.
+/// @param length  Receives the number of states. Not null.
+/// @return        TAUT_OK (also for an empty path); TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED,
+///                TAUT_ERROR_NULL_POINTER.
+///
+/// Threads: any, also while another thread uses the planner.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_motion_path_view(
+    motion: taut_motion,
+    out: *mut *const f64,
+    length: *mut usize,
+) -> taut_status {
+    recorded("taut_motion_path_view", (motion, View(out, length)), || {
+        MOTIONS.with(motion.id, Access::Shared, |object| {
+            // SAFETY: the caller guarantees that `out` is null or valid for writes.
+            let out = unsafe { Out::new(out, "out") }?;
+            // SAFETY: the caller guarantees that `length` is null or valid for writes.
+            let length = unsafe { Out::new(length, "length") }?;
+            let path = object.path.lock();
+            out.write(if path.numbers.is_empty() { std::ptr::null() } else { path.numbers.as_ptr() });
+            length.write(path.numbers.len() / object.dimension);
+            Ok(OK)
+        })
+    })
+}

@@ -1,0 +1,299 @@
+//! Searches of a planner of motions: in one call or in steps; cancelling, resetting.
+
+#![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
+
+use crate::abi::boundary::recorded;
+use crate::abi::pointer::{self, InSlice, Out};
+use crate::abi::query::number_of_guarantee;
+use crate::abi::recorded::{Results, Revised};
+use crate::abi::slot::Access;
+use crate::abi::status::{OK, of_search, taut_status};
+use crate::base::Error;
+use crate::motion::{MotionJob, MotionOutcome, MotionRequest, MotionStatus};
+use crate::plan::Status;
+
+use super::motion::{MOTIONS, MotionObject, searching, taut_motion};
+use super::rows::{State, States, poses, rows};
+
+/// What a search is to do. Set it to zero, then fill in what you need; its size never changes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct taut_motion_request {
+    /// Must be 0.
+    pub flags: u32,
+    /// The limit of iterations of the search over all its steps; then TAUT_BUDGET_SPENT. 0: no limit.
+    pub max_iterations: u32,
+    /// How far from a goal the path may end; 0 for TAUT_MOTION_LATTICE.
+    pub tolerance: f64,
+    /// User data: returned in the result.
+    pub user: u64,
+    /// Must be 0.
+    pub reserved: [u64; 2],
+}
+
+/// The result of a search for a motion. Its size never changes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct taut_motion_result {
+    /// The outcome: what the call returned.
+    pub status: taut_status,
+    /// One of `taut_guarantee`. With TAUT_OK: TAUT_GUARANTEE_LATTICE_OPTIMAL, or TAUT_GUARANTEE_BOUNDED with an h_scale
+    /// above 1. With TAUT_NO_PATH: TAUT_GUARANTEE_OPTIMAL if it is proved that the body has no way at all,
+    /// TAUT_GUARANTEE_LATTICE_OPTIMAL if there is none at this resolution.
+    pub guarantee: u32,
+    /// What was minimised: the way of the body's origin in cells and its turns in radians, these times the turn weight
+    /// of the space. Infinite without a path.
+    pub cost: f64,
+    /// The way of the body's origin in cells. Infinite without a path.
+    pub length: f64,
+    /// 1 if the result is optimal in the sense of the guarantee, the factor if it is bounded, 0 without a guarantee.
+    pub bound: f64,
+    /// Iterations since the search began: states expanded.
+    pub iterations: u64,
+    /// States that were checked exactly since the search began. TAUT_MOTION_LATTICE checks the ends, and looks the others
+    /// up among the voxels.
+    pub checks: u64,
+    /// Nodes of the search: for TAUT_MOTION_LATTICE the states expanded.
+    pub nodes: u64,
+    /// The revision of the grid that was searched.
+    pub revision: u64,
+    /// The user data of the request.
+    pub user: u64,
+    /// 0.
+    pub reserved: [u64; 2],
+}
+
+impl Revised for taut_motion_result {
+    fn revision(&self) -> u64 {
+        self.revision
+    }
+}
+
+impl taut_motion_request {
+    /// The request for the planner.
+    fn checked(&self) -> Result<MotionRequest, Error> {
+        if self.flags != 0 || self.reserved != [0; 2] {
+            return Err(Error::Unsupported { what: "unknown flags and reserved words of a request must be zero" });
+        }
+        Ok(MotionRequest { max_iterations: self.max_iterations.into(), tolerance: self.tolerance })
+    }
+}
+
+impl taut_motion_result {
+    fn new(outcome: &MotionOutcome, checks: u64, user: u64) -> Self {
+        Self {
+            status: status_of(outcome.status),
+            guarantee: number_of_guarantee(outcome.guarantee),
+            cost: outcome.cost,
+            length: outcome.length,
+            bound: outcome.bound,
+            iterations: outcome.expanded,
+            checks,
+            nodes: outcome.expanded,
+            revision: outcome.revision,
+            user,
+            reserved: [0; 2],
+        }
+    }
+}
+
+/// The number of an outcome.
+const fn status_of(status: MotionStatus) -> taut_status {
+    of_search(match status {
+        MotionStatus::Found => Status::Found,
+        MotionStatus::NoPath => Status::NoPath,
+        MotionStatus::InProgress => Status::InProgress,
+        MotionStatus::Cancelled => Status::Cancelled,
+        MotionStatus::BudgetSpent => Status::BudgetSpent,
+    })
+}
+
+/// The start, the goals and the request of a call that begins a search, as C passes them.
+struct Asked {
+    start: InSlice<f64>,
+    goals: InSlice<f64>,
+    request: taut_motion_request,
+}
+
+impl Asked {
+    /// # Safety
+    /// If not null, `start` must be valid for reading a state, `goals` for reading `goal_count` states, `request` for
+    /// reading a request, until the exported function returns.
+    unsafe fn new(
+        object: &MotionObject,
+        (start, goals, goal_count): (*const f64, *const f64, usize),
+        request: *const taut_motion_request,
+    ) -> Result<Self, Error> {
+        // SAFETY: as the caller guarantees.
+        let start = unsafe { rows(start, 1, object.dimension, "start") }?;
+        // SAFETY: as the caller guarantees.
+        let goals = unsafe { rows(goals, goal_count, object.dimension, "goals") }?;
+        // SAFETY: as the caller guarantees.
+        let request = unsafe { pointer::read(request, "request") }?;
+        Ok(Self { start, goals, request })
+    }
+
+    /// Begins the search. A refused request leaves the search before as it is.
+    fn begin(&self, object: &MotionObject, job: &mut MotionJob) -> Result<(), Error> {
+        let request = self.request.checked()?;
+        let start = poses(&self.start).next().unwrap_or_default();
+        job.begin_of(start, poses(&self.goals), &request)?;
+        object.begin(self.request.user);
+        Ok(())
+    }
+}
+
+/// Searches a path in one call: the same as `taut_motion_begin` and one step with the request's iterations.
+///
+/// Afterwards `taut_motion_path` returns the path, which leads to the goal that is cheapest to reach. Between two of its
+/// states every number changes at a constant rate, and the whole motion is free. An open search of this planner is
+/// discarded. A planner that runs the same searches again on the same map allocates nothing.
+///
+/// @param motion      The planner.
+/// @param start       The state to begin at. Borrowed during the call. Not null.
+/// @param goals       The states to end at, one after the other: any of them will do. Goals that are not free are left
+///                    out, if there is another. Borrowed during the call. Not null.
+/// @param goal_count  Their number, at least 1.
+/// @param request     Iterations, user data. Borrowed during the call. Not null.
+/// @param out         Receives the result of an outcome, nothing after an error. Owned by the caller. Not null.
+/// @return            An outcome: TAUT_OK, TAUT_NO_PATH, TAUT_CANCELLED, TAUT_BUDGET_SPENT (the search is kept,
+///                    `taut_motion_step` continues it).
+///                    An error: TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+///                    TAUT_ERROR_UNSUPPORTED (flags, reserved words, a tolerance that the algorithm does not support),
+///                    TAUT_ERROR_INVALID_ARGUMENT (a number that is not finite or beyond 1,048,576, no goal, a negative
+///                    tolerance), TAUT_ERROR_START_BLOCKED, TAUT_ERROR_GOAL_BLOCKED (no goal is free),
+///                    TAUT_ERROR_LIMIT (a memory limit, or more than 2^31 voxels), TAUT_ERROR_OUT_OF_MEMORY.
+///
+/// Threads: one at a time per planner; concurrent with edits. Searches in the same space take turns: one waits for the
+/// step or find that is running. In different spaces they run beside each other.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_motion_find(
+    motion: taut_motion,
+    start: *const f64,
+    goals: *const f64,
+    goal_count: usize,
+    request: *const taut_motion_request,
+    out: *mut taut_motion_result,
+) -> taut_status {
+    recorded(
+        "taut_motion_find",
+        (motion, State(motion, start), States(motion, goals, goal_count), request, Results(out, 1)),
+        || {
+            searching(motion, |object, job| {
+                // SAFETY: the caller guarantees that each is null or valid for reads of what it points to.
+                let asked = unsafe { Asked::new(object, (start, goals, goal_count), request) }?;
+                // SAFETY: the caller guarantees that `out` is null or valid for writes.
+                let out = unsafe { Out::new(out, "out") }?;
+                asked.begin(object, job)?;
+                Ok((out, result_of(object, job, 0)?))
+            })
+            .map(|(out, result)| give(&out, result))
+        },
+    )
+}
+
+/// Begins a search that `taut_motion_step` runs in slices.
+///
+/// The search uses the current revision of the grid; later edits do not affect it. An open search of this planner is
+/// discarded, and the path is empty until the new search has one.
+///
+/// @param motion      The planner.
+/// @param start       The state to begin at. Borrowed during the call. Not null.
+/// @param goals       The states to end at. Borrowed during the call. Not null.
+/// @param goal_count  Their number, at least 1.
+/// @param request     Its `max_iterations` applies to all steps together. Borrowed during the call. Not null.
+/// @return            TAUT_OK; the errors of `taut_motion_find`.
+///
+/// Threads: one at a time per planner; concurrent with edits.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_motion_begin(
+    motion: taut_motion,
+    start: *const f64,
+    goals: *const f64,
+    goal_count: usize,
+    request: *const taut_motion_request,
+) -> taut_status {
+    recorded("taut_motion_begin", (motion, State(motion, start), States(motion, goals, goal_count), request), || {
+        searching(motion, |object, job| {
+            // SAFETY: the caller guarantees that each is null or valid for reads of what it points to.
+            let asked = unsafe { Asked::new(object, (start, goals, goal_count), request) }?;
+            asked.begin(object, job)?;
+            Ok(OK)
+        })
+    })
+}
+
+/// Continues the open search.
+///
+/// @param motion          The planner.
+/// @param max_iterations  The limit of iterations of this step; then TAUT_IN_PROGRESS. 0: no limit. After
+///                        TAUT_BUDGET_SPENT each step allows that many more.
+/// @param out             Receives the result of an outcome, nothing after an error. Owned by the caller. Not null.
+/// @return                An outcome: TAUT_IN_PROGRESS (call again), or one that ends the search; a further step
+///                        returns it again. See `taut_motion_find`.
+///                        An error: TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
+///                        TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (no search is open), TAUT_ERROR_LIMIT
+///                        (a memory limit, or more than 2^31 voxels), TAUT_ERROR_OUT_OF_MEMORY.
+///
+/// Threads: one at a time per planner, not always the same; else as `taut_motion_find`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_motion_step(
+    motion: taut_motion,
+    max_iterations: u32,
+    out: *mut taut_motion_result,
+) -> taut_status {
+    recorded("taut_motion_step", (motion, max_iterations, Results(out, 1)), || {
+        searching(motion, |object, job| {
+            // SAFETY: the caller guarantees that `out` is null or valid for writes.
+            let out = unsafe { Out::new(out, "out") }?;
+            Ok((out, result_of(object, job, max_iterations)?))
+        })
+        .map(|(out, result)| give(&out, result))
+    })
+}
+
+/// The result of a step.
+fn result_of(object: &MotionObject, job: &mut MotionJob, max_iterations: u32) -> Result<taut_motion_result, Error> {
+    let outcome = job.step(max_iterations.into())?;
+    Ok(taut_motion_result::new(&outcome, job.checks(), object.user()))
+}
+
+/// Writes a result, and returns its status.
+fn give(out: &Out<taut_motion_result>, result: taut_motion_result) -> taut_status {
+    out.write(result);
+    result.status
+}
+
+/// Cancels the planner's search: it ends soon with TAUT_CANCELLED. Without an open search the call has no effect.
+///
+/// @param motion  The planner.
+/// @return        TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED.
+///
+/// Threads: any, at any time.
+#[unsafe(no_mangle)]
+pub extern "C" fn taut_motion_cancel(motion: taut_motion) -> taut_status {
+    recorded("taut_motion_cancel", (motion,), || {
+        MOTIONS.with(motion.id, Access::Shared, |object| {
+            object.cancel.cancel();
+            Ok(OK)
+        })
+    })
+}
+
+/// Discards the open search and the path, and frees the planner's scratch memory. The options stay, and so does what
+/// the space keeps.
+///
+/// @param motion  The planner.
+/// @return        TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY.
+///
+/// Threads: one at a time per planner.
+#[unsafe(no_mangle)]
+pub extern "C" fn taut_motion_reset(motion: taut_motion) -> taut_status {
+    recorded("taut_motion_reset", (motion,), || {
+        searching(motion, |object, job| {
+            job.reset();
+            object.path.lock().numbers = Vec::new();
+            Ok(OK)
+        })
+    })
+}

@@ -1,0 +1,223 @@
+//! Shapes of bodies, and sums of convex polygons.
+
+#![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
+
+use crate::abi::boundary::recorded;
+use crate::abi::handle::Kind;
+use crate::abi::pointer::{InSlice, Out, OutSlice};
+use crate::abi::recorded::{Arguments, Buffer, List, Made, Recorded};
+use crate::abi::slot::Access;
+use crate::abi::status::{OK, taut_status};
+use crate::abi::table::Table;
+use crate::abi::values::taut_point;
+use crate::base::Error;
+use crate::base::numeric::{real_u32, real_usize};
+use crate::collections::zeroed::reserve_exact;
+use crate::geom::{Point, Position};
+use crate::space::{MOST_VERTICES, Shape, polygon_sum};
+
+/// All shapes of the process.
+pub(in crate::abi) static SHAPES: Table<Shape> = Table::new(Kind::Shape);
+
+/// A handle of a shape: what a body covers about its origin. The value 0 is the null handle.
+///
+/// It may be copied; all copies refer to the same shape, and all of them are invalid once it is destroyed. A shape never
+/// changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct taut_shape {
+    /// Opaque.
+    pub id: u64,
+}
+
+impl Recorded for taut_shape {
+    fn inputs(&self, to: &mut Arguments) {
+        to.handle(self.id);
+    }
+}
+
+/// Creates a shape: all points within `radius` of an outline and of what it encloses, in cells about (0, 0).
+///
+/// One point is the centre of a disc, two are the ends of a capsule, more are the corners of a simple polygon in either
+/// direction. The body turns about (0, 0), which may lie outside of it. Coordinates and the radius are rounded to 1/256
+/// cell.
+///
+/// @param outline  The points, at most 1,024 cells from (0, 0) along each axis. Borrowed during the call. Not null.
+/// @param count    Their number, 1 to 4,096.
+/// @param radius   0 to 1,024; above 0 for a disc and a capsule.
+/// @param out      Receives the shape, which you own: free it with `taut_shape_destroy`. Not null.
+/// @return         TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a number out of its range or not
+///                 finite, an outline that crosses or touches itself, with the numbers of both edges in the message,
+///                 or that encloses no area), TAUT_ERROR_OUT_OF_MEMORY.
+///
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_shape_create(
+    outline: *const taut_point,
+    count: usize,
+    radius: f32,
+    out: *mut taut_shape,
+) -> taut_status {
+    recorded("taut_shape_create", (List(outline, count), radius, Made(out)), || {
+        // SAFETY: the caller guarantees that `outline` is null or valid for reads of `count` points.
+        let outline = unsafe { InSlice::new(outline, count, "outline") };
+        // SAFETY: the caller guarantees that `out` is null or valid for writes.
+        let out = unsafe { Out::new(out, "out") }?;
+        let id = SHAPES.insert(Shape::new(&copied(&outline?)?, radius)?)?;
+        out.write(taut_shape { id });
+        Ok(OK)
+    })
+}
+
+/// Destroys a shape. Its handle and every copy of it are invalid from now on.
+///
+/// Spaces of this shape are not affected.
+///
+/// @param shape  The shape; the null handle is allowed and ignored.
+/// @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_BUSY (another thread is inside a call on this shape).
+///
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub extern "C" fn taut_shape_destroy(shape: taut_shape) -> taut_status {
+    recorded("taut_shape_destroy", (shape,), || {
+        if shape.id != 0 {
+            SHAPES.remove(shape.id)?;
+        }
+        Ok(OK)
+    })
+}
+
+/// Gets the radii of two discs about (0, 0): the largest one that the shape covers, and the smallest one that covers the
+/// shape.
+///
+/// @param shape         The shape.
+/// @param inner_radius  Receives the radius of the first, 0 if the shape does not cover (0, 0). Not null.
+/// @param outer_radius  Receives that of the second. Not null.
+/// @return              TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER.
+///
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_shape_bounds(
+    shape: taut_shape,
+    inner_radius: *mut f64,
+    outer_radius: *mut f64,
+) -> taut_status {
+    recorded("taut_shape_bounds", (shape, inner_radius, outer_radius), || {
+        SHAPES.with(shape.id, Access::Shared, |shape| {
+            // SAFETY: the caller guarantees that `inner_radius` is null or valid for writes.
+            let inner = unsafe { Out::new(inner_radius, "inner_radius") }?;
+            // SAFETY: the caller guarantees that `outer_radius` is null or valid for writes.
+            let outer = unsafe { Out::new(outer_radius, "outer_radius") }?;
+            inner.write(shape.inner_radius());
+            outer.write(shape.outer_radius());
+            Ok(OK)
+        })
+    })
+}
+
+/// Copies one of the convex pieces into which the outline of a shape is cut: they cover it and do not overlap.
+///
+/// Their corners run from the x axis towards the y axis. The one piece of a disc has one point, that of a capsule two.
+///
+/// @param shape     The shape.
+/// @param piece     The number of the piece, from 0.
+/// @param out       Receives the points. Owned by the caller. May be null if `capacity` is 0.
+/// @param capacity  Capacity of `out` in points. If it is too small, only `needed` is written.
+/// @param needed    Receives the number of points; 0 if there is no such piece. Not null.
+/// @return          TAUT_OK (also without such a piece); TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written);
+///                  TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER.
+///
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_shape_pieces(
+    shape: taut_shape,
+    piece: usize,
+    out: *mut taut_point,
+    capacity: usize,
+    needed: *mut usize,
+) -> taut_status {
+    recorded("taut_shape_pieces", (shape, piece, Buffer(out, capacity, needed)), || {
+        SHAPES.with(shape.id, Access::Shared, |shape| {
+            // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` points.
+            let out = unsafe { OutSlice::new(out, capacity, "out") }?;
+            // SAFETY: the caller guarantees that `needed` is null or valid for writes.
+            let needed = unsafe { Out::new(needed, "needed") }?;
+            give(shape.pieces().get(piece).map_or(&[], Vec::as_slice), &out, &needed)
+        })
+    })
+}
+
+/// Computes the Minkowski sum of two convex polygons, all sums of a point of one and a point of the other: exact to
+/// 1/256 cell for sums below 65,536.
+///
+/// With `reflect_b` it is the sum with the second one turned by half a turn about (0, 0): where the origin of a body of
+/// that shape may not be beside the first as an obstacle.
+///
+/// @param a          The corners of the first, in either direction. Borrowed during the call. Not null.
+/// @param a_count    Their number, 3 to 4,096.
+/// @param b          Those of the second. Borrowed during the call. Not null.
+/// @param b_count    Their number, 3 to 4,096.
+/// @param reflect_b  0 or 1.
+/// @param out        Receives the corners of the sum, from the lowest one (least y, then x) on, running from the x axis
+///                   towards the y axis. Owned by the caller. May be null if `capacity` is 0.
+/// @param capacity   Capacity of `out` in points: a_count + b_count is enough. If it is too small, only `needed` is
+///                   written.
+/// @param needed     Receives their number. Not null.
+/// @return           TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_NULL_POINTER,
+///                   TAUT_ERROR_INVALID_ARGUMENT (a coordinate that is not finite or beyond 1,048,576, a count out of
+///                   its range, a polygon that is not convex or crosses itself, another `reflect_b`),
+///                   TAUT_ERROR_OUT_OF_MEMORY.
+///
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_polygon_sum(
+    a: *const taut_point,
+    a_count: usize,
+    b: *const taut_point,
+    b_count: usize,
+    reflect_b: u32,
+    out: *mut taut_point,
+    capacity: usize,
+    needed: *mut usize,
+) -> taut_status {
+    recorded("taut_polygon_sum", (List(a, a_count), List(b, b_count), reflect_b, Buffer(out, capacity, needed)), || {
+        // SAFETY: the caller guarantees that `a` is null or valid for reads of `a_count` points.
+        let a = unsafe { InSlice::new(a, a_count, "a") }?;
+        // SAFETY: the caller guarantees that `b` is null or valid for reads of `b_count` points.
+        let b = unsafe { InSlice::new(b, b_count, "b") }?;
+        // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` points.
+        let out = unsafe { OutSlice::new(out, capacity, "out") }?;
+        // SAFETY: the caller guarantees that `needed` is null or valid for writes.
+        let needed = unsafe { Out::new(needed, "needed") }?;
+        if reflect_b > 1 {
+            return Err(Error::BadValue { name: "reflect_b", value: real_u32(reflect_b), allowed: "0 or 1" });
+        }
+        let sum = polygon_sum(&copied(&a)?, &copied(&b)?, reflect_b == 1)?;
+        give(&sum, &out, &needed)
+    })
+}
+
+/// The points of a list, if it is no longer than an outline may be.
+fn copied(list: &InSlice<taut_point>) -> Result<Vec<Position>, Error> {
+    if list.len() > MOST_VERTICES {
+        return Err(Error::BadValue {
+            name: "count",
+            value: real_usize(list.len()),
+            allowed: "at most 4,096 vertices",
+        });
+    }
+    let mut points = Vec::new();
+    reserve_exact(&mut points, list.len())?;
+    points.extend(list.iter().map(Position::from));
+    Ok(points)
+}
+
+/// Writes points, if they fit, and their number.
+fn give(points: &[Point], out: &OutSlice<taut_point>, needed: &Out<usize>) -> Result<taut_status, Error> {
+    needed.write(points.len());
+    if points.len() > out.capacity() {
+        return Err(Error::BufferTooShort { needed: points.len(), given: out.capacity() });
+    }
+    out.write(points.iter().map(|point| point.position().into()));
+    Ok(OK)
+}

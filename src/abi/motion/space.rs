@@ -1,0 +1,215 @@
+//! Spaces: making them, their axes and memory.
+
+#![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
+
+use std::f64::consts::PI;
+
+use crate::abi::boundary::recorded;
+use crate::abi::grid::{GRIDS, taut_grid};
+use crate::abi::handle::Kind;
+use crate::abi::pointer::{Out, OutSlice};
+use crate::abi::recorded::{Arguments, Buffer, Made, Recorded, Sized};
+use crate::abi::slot::Access;
+use crate::abi::status::{OK, taut_status};
+use crate::abi::table::Table;
+use crate::base::Error;
+use crate::base::numeric::number_of;
+use crate::space::PoseSpace;
+
+use super::choices::taut_axis_kind;
+use super::rows::Dimensioned;
+use super::shape::{SHAPES, taut_shape};
+use super::space_options::taut_space_options;
+
+/// All spaces of the process.
+pub(in crate::abi) static SPACES: Table<Space> = Table::new(Kind::Space);
+
+/// A space of any kind.
+#[derive(Clone)]
+pub(in crate::abi) enum Space {
+    /// Of the poses of a shape: x, y, angle.
+    Poses(PoseSpace),
+}
+
+impl Space {
+    /// The numbers of a state.
+    pub(super) fn dimension(&self) -> usize {
+        match self {
+            Self::Poses(_) => 3,
+        }
+    }
+
+    /// The axes, one per number of a state.
+    fn axes(&self) -> [taut_axis; 3] {
+        match self {
+            Self::Poses(space) => {
+                let (width, height) = (f64::from(space.grid().width()), f64::from(space.grid().height()));
+                let axis = |kind: taut_axis_kind, (low, high): (f64, f64), weight: f64| taut_axis {
+                    low,
+                    high,
+                    weight,
+                    kind: number_of!(kind, u32),
+                    reserved: 0,
+                };
+                [
+                    axis(taut_axis_kind::TAUT_AXIS_LINE, (0.0, width), 1.0),
+                    axis(taut_axis_kind::TAUT_AXIS_LINE, (0.0, height), 1.0),
+                    axis(taut_axis_kind::TAUT_AXIS_ANGLE, (-PI, PI), space.turn_weight()),
+                ]
+            }
+        }
+    }
+}
+
+/// A handle of a space: which states of a body are free, and which motions between them. The value 0 is the null
+/// handle.
+///
+/// It may be copied; all copies refer to the same space, and all of them are invalid once it is destroyed. A state is a
+/// row of doubles, as many as the space has axes. All cells of terrain 0 are walls, and so is all outside of the map;
+/// touching a wall is free. A space follows the edits of its grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct taut_space {
+    /// Opaque.
+    pub id: u64,
+}
+
+impl Recorded for taut_space {
+    fn inputs(&self, to: &mut Arguments) {
+        to.handle(self.id);
+    }
+}
+
+impl Dimensioned for taut_space {
+    fn dimension(self) -> usize {
+        SPACES.with(self.id, Access::Shared, |space| Ok(space.dimension())).unwrap_or(0)
+    }
+}
+
+/// An axis of a space: a number of its states. Its size never changes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct taut_axis {
+    /// The least value.
+    pub low: f64,
+    /// The largest value.
+    pub high: f64,
+    /// What a change by 1 costs.
+    pub weight: f64,
+    /// One of `taut_axis_kind`.
+    pub kind: u32,
+    /// 0.
+    pub reserved: u32,
+}
+
+/// Creates the space of the poses of a body on a grid. A state is x, y, angle: where the origin of the shape is, in
+/// cells, and by how many radians the shape is turned, from the x axis towards the y axis.
+///
+/// Nothing is computed yet. The space keeps the grid's cells and the shape alive, even if these are destroyed first.
+///
+/// @param grid     The grid.
+/// @param shape    The shape.
+/// @param options  Initialised by `taut_space_options_init`; copied. Not null.
+/// @param out      Receives the space, which you own: free it with `taut_space_destroy`. Not null.
+/// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+///                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 72 or above 4,096, a number out of its range),
+///                 TAUT_ERROR_UNSUPPORTED (flags, reserved words or unknown trailing bytes that are not 0),
+///                 TAUT_ERROR_OUT_OF_MEMORY.
+///
+/// Threads: any; concurrent with edits and searches.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_space_of_poses(
+    grid: taut_grid,
+    shape: taut_shape,
+    options: *const taut_space_options,
+    out: *mut taut_space,
+) -> taut_status {
+    recorded("taut_space_of_poses", (grid, shape, Sized(options), Made(out)), || {
+        GRIDS.with(grid.id, Access::Shared, |grid| {
+            SHAPES.with(shape.id, Access::Shared, |shape| {
+                // SAFETY: the caller guarantees that `out` is null or valid for writes.
+                let out = unsafe { Out::new(out, "out") };
+                // SAFETY: the caller guarantees that as many bytes are readable as the first word of the struct says.
+                let options = unsafe { taut_space_options::read(options) };
+                let out = out?;
+                let id = SPACES.insert(Space::Poses(PoseSpace::new(grid, shape, options?)?))?;
+                out.write(taut_space { id });
+                Ok(OK)
+            })
+        })
+    })
+}
+
+/// Destroys a space. Its handle and every copy of it are invalid from now on.
+///
+/// Planners of this space are not affected: what it keeps about its voxels is freed with the last of them.
+///
+/// @param space  The space; the null handle is allowed and ignored.
+/// @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_BUSY (another thread is inside a call on this space).
+///
+/// Threads: any. Also allowed on a poisoned space.
+#[unsafe(no_mangle)]
+pub extern "C" fn taut_space_destroy(space: taut_space) -> taut_status {
+    recorded("taut_space_destroy", (space,), || {
+        if space.id != 0 {
+            SPACES.remove(space.id)?;
+        }
+        Ok(OK)
+    })
+}
+
+/// Copies the axes of a space, one per number of a state.
+///
+/// @param space     The space.
+/// @param out       Receives the axes. Owned by the caller. May be null if `capacity` is 0.
+/// @param capacity  Capacity of `out` in axes. If it is too small, only `needed` is written.
+/// @param needed    Receives the number of axes. Not null.
+/// @return          TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE,
+///                  TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER.
+///
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_space_axes(
+    space: taut_space,
+    out: *mut taut_axis,
+    capacity: usize,
+    needed: *mut usize,
+) -> taut_status {
+    recorded("taut_space_axes", (space, Buffer(out, capacity, needed)), || {
+        SPACES.with(space.id, Access::Shared, |space| {
+            // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` axes.
+            let out = unsafe { OutSlice::new(out, capacity, "out") }?;
+            // SAFETY: the caller guarantees that `needed` is null or valid for writes.
+            let needed = unsafe { Out::new(needed, "needed") }?;
+            let axes = space.axes();
+            needed.write(axes.len());
+            if axes.len() > out.capacity() {
+                return Err(Error::BufferTooShort { needed: axes.len(), given: capacity });
+            }
+            out.write(axes.into_iter());
+            Ok(OK)
+        })
+    })
+}
+
+/// Gets the memory of what a space keeps about its voxels, for all of its planners.
+///
+/// While another thread searches in the space or slices it, the value is that before.
+///
+/// @param space  The space.
+/// @param bytes  Receives the number of bytes. Not null.
+/// @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER.
+///
+/// Threads: any, also while another thread uses the space.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_space_memory(space: taut_space, bytes: *mut u64) -> taut_status {
+    recorded("taut_space_memory", (space, bytes), || {
+        SPACES.with(space.id, Access::Shared, |space| {
+            // SAFETY: the caller guarantees that `bytes` is null or valid for writes.
+            let out = unsafe { Out::new(bytes, "bytes") }?;
+            let Space::Poses(space) = space;
+            out.write(space.memory());
+            Ok(OK)
+        })
+    })
+}

@@ -1,0 +1,142 @@
+//! What is asked of a space: states, motions, slices.
+
+#![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
+
+use crate::abi::boundary::recorded;
+use crate::abi::cells::elements_needed;
+use crate::abi::pointer::{self, Out, OutSlice};
+use crate::abi::recorded::{CellRows, Items};
+use crate::abi::slot::Access;
+use crate::abi::status::{OK, taut_status};
+use crate::abi::values::taut_rect;
+use crate::base::Error;
+use crate::base::numeric::number_of;
+use crate::geom::Rect;
+
+use super::rows::{Motions, States, poses, rows};
+use super::space::{SPACES, Space, taut_space};
+
+/// Finds out which states are free, on the grid as it is now: exactly, for the shape whose corners are rounded to
+/// 1/65,536 cell.
+///
+/// @param space    The space.
+/// @param states   The states, one after the other. Borrowed during the call. May be null if `count` is 0.
+/// @param count    Their number.
+/// @param is_free  Receives a byte per state, 1 if it is free and 0 if not. Owned by the caller. May be null if `count`
+///                 is 0.
+/// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+///                 TAUT_ERROR_INVALID_ARGUMENT (a number that is not finite or beyond 1,048,576),
+///                 TAUT_ERROR_OUT_OF_MEMORY (some bytes may be written).
+///
+/// Threads: any number at once, beside searches, which it does not wait for; those that check take turns.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_space_check(
+    space: taut_space,
+    states: *const f64,
+    count: usize,
+    is_free: *mut u8,
+) -> taut_status {
+    recorded("taut_space_check", (space, States(space, states, count), Items(is_free, count)), || {
+        SPACES.with(space.id, Access::SharedCaching, |space| {
+            // SAFETY: the caller guarantees that `states` is null or valid for reads of `count` states.
+            let states = unsafe { rows(states, count, space.dimension(), "states") }?;
+            // SAFETY: the caller guarantees that `is_free` is null or valid for writes of `count` bytes.
+            let out = unsafe { OutSlice::new(is_free, count, "is_free") }?;
+            let Space::Poses(space) = space;
+            space.check_of(poses(&states), |at, free| out.write_at(at, u8::from(free)))?;
+            Ok(OK)
+        })
+    })
+}
+
+/// Finds out which straight motions are free, on the grid as it is now: every number of the state changes at a constant
+/// rate.
+///
+/// Angles are not reduced: a motion from 0 to 2 pi turns once. On a free motion no state is deeper in a wall than 1/2,048
+/// cell; without a turn the answer is exact.
+///
+/// @param space    The space.
+/// @param from     Where the motions begin, one state after the other. Borrowed during the call. May be null if `count`
+///                 is 0.
+/// @param to       Where they end. Borrowed during the call. May be null if `count` is 0.
+/// @param count    Their number.
+/// @param is_free  Receives a byte per motion, 1 if it is free and 0 if not. Owned by the caller. May be null if `count`
+///                 is 0.
+/// @return         As `taut_space_check`.
+///
+/// Threads: as `taut_space_check`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_space_check_motions(
+    space: taut_space,
+    from: *const f64,
+    to: *const f64,
+    count: usize,
+    is_free: *mut u8,
+) -> taut_status {
+    recorded("taut_space_check_motions", (space, Motions(space, from, to, count), Items(is_free, count)), || {
+        SPACES.with(space.id, Access::SharedCaching, |space| {
+            // SAFETY: the caller guarantees that `from` is null or valid for reads of `count` states.
+            let from = unsafe { rows(from, count, space.dimension(), "from") }?;
+            // SAFETY: the caller guarantees that `to` is null or valid for reads of `count` states.
+            let to = unsafe { rows(to, count, space.dimension(), "to") }?;
+            // SAFETY: the caller guarantees that `is_free` is null or valid for writes of `count` bytes.
+            let out = unsafe { OutSlice::new(is_free, count, "is_free") }?;
+            let Space::Poses(space) = space;
+            space.check_motions_of(poses(&from).zip(poses(&to)), |at, free| out.write_at(at, u8::from(free)))?;
+            Ok(OK)
+        })
+    })
+}
+
+/// Copies what a space knows about its voxels at one angle, for pictures and debugging.
+///
+/// A voxel is a position, which is a part of a cell, and an angle. Its value is 0 if no pose of it touches a wall, 2 if
+/// every pose does, 1 if neither is certain. The angle is rounded to one of the space's. A space with `angles` 0 answers
+/// for its first resolution, 64 angles and 1 part. What is not known yet is computed and kept.
+///
+/// @param space       A space of poses.
+/// @param angle       Radians.
+/// @param area        The positions: columns and rows of parts of cells, cell_parts of them along each cell. It must lie
+///                    inside the map and may be empty. Borrowed during the call. Not null.
+/// @param out         Receives a byte per position, row by row. Owned by the caller. Not null unless the area is empty.
+/// @param row_stride  Bytes from one row to the next, at least the width of the area.
+/// @param capacity    Bytes at `out`. If they are too few, only `needed` is written.
+/// @param needed      Receives (height - 1) * row_stride + width of the area, 0 for an empty one. Not null.
+/// @return            TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE,
+///                    TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (the angle, not inside
+///                    the map, stride < width), TAUT_ERROR_LIMIT (the memory limit), TAUT_ERROR_OUT_OF_MEMORY.
+///
+/// Threads: any number at once; it waits for a step of a search in this space, and steps wait for it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_space_slice(
+    space: taut_space,
+    angle: f64,
+    area: *const taut_rect,
+    out: *mut u8,
+    row_stride: usize,
+    capacity: usize,
+    needed: *mut usize,
+) -> taut_status {
+    recorded("taut_space_slice", (space, angle, CellRows(area, out, row_stride, capacity, needed)), || {
+        SPACES.with(space.id, Access::SharedCaching, |space| {
+            // SAFETY: the caller guarantees that `area` is null or valid for reads.
+            let area = Rect::from(unsafe { pointer::read(area, "area") }?);
+            // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` bytes.
+            let out = unsafe { OutSlice::new(out, capacity, "out") }?;
+            // SAFETY: the caller guarantees that `needed` is null or valid for writes.
+            let needed = unsafe { Out::new(needed, "needed") }?;
+            let Space::Poses(space) = space;
+            space.check_area(area)?;
+            let all = elements_needed(area, row_stride, size_of::<u8>())?;
+            if all > out.capacity() {
+                needed.write(all);
+                return Err(Error::BufferTooShort { needed: all, given: capacity });
+            }
+            space.slice_of(angle, area, |(column, row), voxel| {
+                out.write_at(row * row_stride + column, number_of!(voxel, u8));
+            })?;
+            needed.write(all);
+            Ok(OK)
+        })
+    })
+}

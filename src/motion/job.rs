@@ -1,0 +1,184 @@
+//! A search as a host runs it: within the iterations of its request, in any number of steps, and its outcome repeated.
+
+use crate::base::Error;
+use crate::base::numeric::bytes;
+use crate::collections::zeroed::reserve;
+use crate::motion::planner::{Motion, MotionCancel, MotionOptions, MotionOutcome, MotionStatus};
+use crate::search::core::guarantee::Guarantee;
+use crate::space::{Pose, PoseSpace};
+
+/// What a search is to do besides leading from a start to a goal.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct MotionRequest {
+    /// Iterations over all steps; then [`MotionStatus::BudgetSpent`], and each further step allows its own number
+    /// more. 0: no limit.
+    pub max_iterations: u64,
+    /// How far from a goal a path may end: 0 for a lattice, whose paths end at goals.
+    pub tolerance: f64,
+}
+
+/// A [`Motion`] with the budget of a request and the outcome of the last search.
+pub struct MotionJob {
+    motion: Motion,
+    state: State,
+    /// Goals that came one by one.
+    goals: Vec<Pose>,
+}
+
+enum State {
+    Idle,
+    Open {
+        /// What the request allows.
+        limit: u64,
+        /// Iterations so far.
+        spent: u64,
+        /// Poses that were checked when the search began.
+        checks: u64,
+    },
+    Done(MotionOutcome, u64),
+}
+
+impl MotionJob {
+    /// A planner without a search.
+    ///
+    /// # Errors
+    /// As [`Motion::new`].
+    pub fn new(space: &PoseSpace, options: MotionOptions) -> Result<Self, Error> {
+        Ok(Self { motion: Motion::new(space, options)?, state: State::Idle, goals: Vec::new() })
+    }
+
+    /// [`MotionJob::begin`], and one step within the request's iterations.
+    ///
+    /// # Errors
+    /// As those.
+    pub fn find(&mut self, start: Pose, goals: &[Pose], request: &MotionRequest) -> Result<MotionOutcome, Error> {
+        self.begin(start, goals, request)?;
+        self.step(0)
+    }
+
+    /// Begins a search on the grid as it is now. An open search is dropped, and the path.
+    ///
+    /// # Errors
+    /// Those of [`Motion::begin`]; [`Error::BadValue`] for a tolerance that is negative or not finite,
+    /// [`Error::Unsupported`] for one above 0.
+    pub fn begin(&mut self, start: Pose, goals: &[Pose], request: &MotionRequest) -> Result<(), Error> {
+        request.check()?;
+        // What is refused leaves an open search as it is.
+        start.check()?;
+        goals.iter().try_for_each(Pose::check)?;
+        if goals.is_empty() {
+            return Err(Error::BadValue { name: "goal_count", value: 0.0, allowed: "at least one goal" });
+        }
+        self.state = State::Idle;
+        self.motion.begin(start, goals)?;
+        let checks = 1 + bytes(goals.len());
+        self.state = State::Open { limit: request.max_iterations, spent: 0, checks };
+        Ok(())
+    }
+
+    /// [`MotionJob::begin`] with goals that come one by one.
+    pub(crate) fn begin_of(
+        &mut self,
+        start: Pose,
+        goals: impl ExactSizeIterator<Item = Pose>,
+        request: &MotionRequest,
+    ) -> Result<(), Error> {
+        let mut list = std::mem::take(&mut self.goals);
+        list.clear();
+        let begun = reserve(&mut list, goals.len()).and_then(|()| {
+            list.extend(goals);
+            self.begin(start, &list, request)
+        });
+        self.goals = list;
+        begun
+    }
+
+    /// Goes on with the search for at most so many iterations; 0: no limit of its own. After an outcome it repeats that
+    /// outcome.
+    ///
+    /// # Errors
+    /// Those of [`Motion::step`], which drop the search.
+    pub fn step(&mut self, max_iterations: u64) -> Result<MotionOutcome, Error> {
+        let (limit, before) = match self.state {
+            State::Idle => return Err(Error::NoSearch),
+            State::Done(outcome, _) => return Ok(outcome),
+            State::Open { limit, spent, .. } => (limit, spent),
+        };
+        let is_limited = limit > before;
+        let mut steps = max_iterations;
+        if is_limited {
+            let left = limit - before;
+            steps = if steps == 0 { left } else { steps.min(left) };
+        }
+        let result = self.motion.step(steps);
+        let checks = self.checks();
+        let mut outcome = result.inspect_err(|_| self.state = State::Idle)?;
+        if outcome.status == MotionStatus::InProgress {
+            self.state = State::Open { limit, spent: outcome.expanded, checks };
+            if limit > 0 && outcome.expanded >= limit {
+                outcome.status = MotionStatus::BudgetSpent;
+            }
+        }
+        if outcome.status != MotionStatus::Found {
+            (outcome.cost, outcome.length) = (f64::INFINITY, f64::INFINITY);
+        }
+        if outcome.guarantee == Guarantee::None {
+            outcome.bound = 0.0;
+        }
+        if !matches!(outcome.status, MotionStatus::InProgress | MotionStatus::BudgetSpent) {
+            self.state = State::Done(outcome, checks);
+        }
+        Ok(outcome)
+    }
+
+    /// The path: [`Motion::path`].
+    #[must_use]
+    pub fn path(&self) -> &[Pose] {
+        self.motion.path()
+    }
+
+    /// Poses that were checked exactly since the search began: its ends. Voxels are looked up and not counted.
+    #[must_use]
+    pub const fn checks(&self) -> u64 {
+        match self.state {
+            State::Idle => 0,
+            State::Open { checks, .. } | State::Done(_, checks) => checks,
+        }
+    }
+
+    /// Cancels the search from any thread.
+    #[must_use]
+    pub fn cancel_flag(&self) -> MotionCancel {
+        self.motion.cancel_flag()
+    }
+
+    /// Bytes of the planner, without the slices of its space.
+    #[must_use]
+    pub fn memory(&self) -> u64 {
+        let own = size_of::<Self>() - size_of::<Motion>() + self.goals.capacity() * size_of::<Pose>();
+        bytes(own) + self.motion.memory()
+    }
+
+    /// Drops the search and the path, and frees the memory.
+    pub fn reset(&mut self) {
+        (self.state, self.goals) = (State::Idle, Vec::new());
+        self.motion.reset();
+    }
+}
+
+impl MotionRequest {
+    fn check(&self) -> Result<(), Error> {
+        if !(0.0..f64::INFINITY).contains(&self.tolerance) {
+            let allowed = "finite numbers from 0 on";
+            return Err(Error::BadValue { name: "tolerance", value: self.tolerance, allowed });
+        }
+        if self.tolerance > 0.0 {
+            return Err(Error::Unsupported { what: "a lattice has no tolerance: its paths end at goals" });
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+#[path = "job_tests.rs"]
+mod tests;

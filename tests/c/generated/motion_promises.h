@@ -1,0 +1,113 @@
+/* What clients that are compiled already depend on: a line may be added, none may change or go.
+   NUMBER, FIELD, SIZE and SIGNATURE are defined by the file that includes this one.
+   Generated from include/taut.json; do not edit. `TAUT_BLESS=1 cargo test --test abi` writes it. */
+
+NUMBER(TAUT_AXIS_LINE, 0);
+NUMBER(TAUT_AXIS_ANGLE, 1);
+
+NUMBER(TAUT_MOTION_LATTICE, 1);
+
+SIZE(taut_shape, 8);
+FIELD(taut_shape, id, 0, 8);
+
+FIELD(taut_space_options, struct_size, 0, 4);
+FIELD(taut_space_options, angles, 4, 4);
+FIELD(taut_space_options, cell_parts, 8, 4);
+FIELD(taut_space_options, diagonal_gaps, 12, 4);
+FIELD(taut_space_options, flags, 16, 4);
+FIELD(taut_space_options, turn_weight, 24, 8);
+FIELD(taut_space_options, memory_limit, 32, 8);
+
+SIZE(taut_space, 8);
+FIELD(taut_space, id, 0, 8);
+
+SIZE(taut_axis, 32);
+FIELD(taut_axis, low, 0, 8);
+FIELD(taut_axis, high, 8, 8);
+FIELD(taut_axis, weight, 16, 8);
+FIELD(taut_axis, kind, 24, 4);
+
+FIELD(taut_motion_options, struct_size, 0, 4);
+FIELD(taut_motion_options, algorithm, 4, 4);
+FIELD(taut_motion_options, neighbours, 8, 4);
+FIELD(taut_motion_options, batch, 12, 4);
+FIELD(taut_motion_options, seed, 24, 8);
+FIELD(taut_motion_options, range, 32, 8);
+FIELD(taut_motion_options, goal_bias, 40, 8);
+FIELD(taut_motion_options, resolution, 48, 8);
+FIELD(taut_motion_options, temperature, 56, 8);
+FIELD(taut_motion_options, h_scale, 64, 8);
+FIELD(taut_motion_options, memory_limit, 72, 8);
+
+SIZE(taut_motion, 8);
+FIELD(taut_motion, id, 0, 8);
+
+SIZE(taut_motion_request, 40);
+FIELD(taut_motion_request, flags, 0, 4);
+FIELD(taut_motion_request, max_iterations, 4, 4);
+FIELD(taut_motion_request, tolerance, 8, 8);
+FIELD(taut_motion_request, user, 16, 8);
+
+SIZE(taut_motion_result, 88);
+FIELD(taut_motion_result, status, 0, 4);
+FIELD(taut_motion_result, guarantee, 4, 4);
+FIELD(taut_motion_result, cost, 8, 8);
+FIELD(taut_motion_result, length, 16, 8);
+FIELD(taut_motion_result, bound, 24, 8);
+FIELD(taut_motion_result, iterations, 32, 8);
+FIELD(taut_motion_result, checks, 40, 8);
+FIELD(taut_motion_result, nodes, 48, 8);
+FIELD(taut_motion_result, revision, 56, 8);
+FIELD(taut_motion_result, user, 64, 8);
+
+SIGNATURE(taut_shape_create, taut_status, (const taut_point *, size_t, float, taut_shape *));
+SIGNATURE(taut_shape_destroy, taut_status, (taut_shape));
+SIGNATURE(taut_shape_bounds, taut_status, (taut_shape, double *, double *));
+SIGNATURE(taut_shape_pieces, taut_status, (taut_shape, size_t, taut_point *, size_t, size_t *));
+SIGNATURE(taut_polygon_sum, taut_status, (const taut_point *, size_t, const taut_point *, size_t, uint32_t, taut_point *, size_t, size_t *));
+SIGNATURE(taut_space_options_init, taut_status, (taut_space_options *, size_t));
+SIGNATURE(taut_space_of_poses, taut_status, (taut_grid, taut_shape, const taut_space_options *, taut_space *));
+SIGNATURE(taut_space_destroy, taut_status, (taut_space));
+SIGNATURE(taut_space_axes, taut_status, (taut_space, taut_axis *, size_t, size_t *));
+SIGNATURE(taut_space_memory, taut_status, (taut_space, uint64_t *));
+SIGNATURE(taut_space_check, taut_status, (taut_space, const double *, size_t, uint8_t *));
+SIGNATURE(taut_space_check_motions, taut_status, (taut_space, const double *, const double *, size_t, uint8_t *));
+SIGNATURE(taut_space_slice, taut_status, (taut_space, double, const taut_rect *, uint8_t *, size_t, size_t, size_t *));
+SIGNATURE(taut_motion_options_init, taut_status, (taut_motion_options *, size_t));
+SIGNATURE(taut_motion_create, taut_status, (taut_space, const taut_motion_options *, taut_motion *));
+SIGNATURE(taut_motion_destroy, taut_status, (taut_motion));
+SIGNATURE(taut_motion_memory, taut_status, (taut_motion, uint64_t *));
+SIGNATURE(taut_motion_find, taut_status, (taut_motion, const double *, const double *, size_t, const taut_motion_request *, taut_motion_result *));
+SIGNATURE(taut_motion_begin, taut_status, (taut_motion, const double *, const double *, size_t, const taut_motion_request *));
+SIGNATURE(taut_motion_step, taut_status, (taut_motion, uint32_t, taut_motion_result *));
+SIGNATURE(taut_motion_cancel, taut_status, (taut_motion));
+SIGNATURE(taut_motion_reset, taut_status, (taut_motion));
+SIGNATURE(taut_motion_path, taut_status, (taut_motion, double *, size_t, size_t *));
+SIGNATURE(taut_motion_path_view, taut_status, (taut_motion, const double **, size_t *));
+
+#define EVERY_MOTION_FUNCTION(X) \
+  X(taut_shape_create) \
+  X(taut_shape_destroy) \
+  X(taut_shape_bounds) \
+  X(taut_shape_pieces) \
+  X(taut_polygon_sum) \
+  X(taut_space_options_init) \
+  X(taut_space_of_poses) \
+  X(taut_space_destroy) \
+  X(taut_space_axes) \
+  X(taut_space_memory) \
+  X(taut_space_check) \
+  X(taut_space_check_motions) \
+  X(taut_space_slice) \
+  X(taut_motion_options_init) \
+  X(taut_motion_create) \
+  X(taut_motion_destroy) \
+  X(taut_motion_memory) \
+  X(taut_motion_find) \
+  X(taut_motion_begin) \
+  X(taut_motion_step) \
+  X(taut_motion_cancel) \
+  X(taut_motion_reset) \
+  X(taut_motion_path) \
+  X(taut_motion_path_view) \
+

@@ -1,0 +1,433 @@
+/* Hostile arguments of every call on shapes, spaces and planners of motions, their sentences, and what they answer. */
+#include "check.h"
+
+#include <math.h>
+
+static int says(const char* part) {
+  char message[600];
+  taut_last_error(message, sizeof message);
+  return strstr(message, part) != NULL;
+}
+
+static taut_space new_space(taut_grid grid, taut_shape shape, uint32_t angles) {
+  taut_space_options o;
+  taut_space space = {0};
+  EXPECT(TAUT_OK, taut_space_options_init(&o, sizeof o));
+  o.angles = angles;
+  EXPECT(TAUT_OK, taut_space_of_poses(grid, shape, &o, &space));
+  return space;
+}
+
+static taut_motion new_motion(taut_space space) {
+  taut_motion_options o;
+  taut_motion motion = {0};
+  EXPECT(TAUT_OK, taut_motion_options_init(&o, sizeof o));
+  EXPECT(TAUT_OK, taut_motion_create(space, &o, &motion));
+  return motion;
+}
+
+/* Outlines that are no simple polygons, radii and counts. */
+static void outlines_are_judged(void) {
+  taut_point outline[4] = {{-2, -1}, {2, -1}, {2, 1}, {-2, 1}}, crossed[4] = {{0, 0}, {4, 0}, {0, 4}, {4, 4}};
+  static taut_point many[4097];
+  const float radii[] = {NAN, -1, 1025, INFINITY};
+  taut_shape shape = {7};
+  double inner = -1, outer = -1;
+  size_t i;
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_shape_create(NULL, 4, 0, &shape));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_shape_create(outline, 4, 0, NULL));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_shape_create(NULL, 0, 0, &shape));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_shape_create(outline, 1, 0, &shape));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_shape_create(outline, 2, 0, &shape));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_shape_create(many, 4097, 0, &shape));
+  CHECK(says("4,096"));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_shape_create(outline, SIZE_MAX, 0, &shape));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_shape_create(many, 40, 0, &shape));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_shape_create(crossed, 4, 0, &shape));
+  CHECK(says("1") && says("3"));
+  for (i = 0; i < 4; i++) EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_shape_create(outline, 4, radii[i], &shape));
+  outline[2].x = NAN;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_shape_create(outline, 4, 0, &shape));
+  outline[2].x = 1025;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_shape_create(outline, 4, 0, &shape));
+  outline[2].x = 2;
+  CHECK(shape.id == 7);
+  EXPECT(TAUT_OK, taut_shape_create(outline, 4, 0.5f, &shape));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_shape_bounds(shape, NULL, &outer));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_shape_bounds(shape, &inner, NULL));
+  CHECK(inner == -1 && outer == -1);
+  EXPECT(TAUT_OK, taut_shape_bounds(shape, &inner, &outer));
+  CHECK(inner == 1.5 && fabs(outer - (sqrt(5) + 0.5)) < 1e-12);
+  EXPECT(TAUT_OK, taut_shape_destroy(shape));
+  EXPECT(TAUT_OK, taut_shape_create(outline, 1, 2, &shape));
+  EXPECT(TAUT_OK, taut_shape_destroy(shape));
+}
+
+/* The pieces of an L cover it, in small buffers too. */
+static void pieces_are_copied(void) {
+  const taut_point corner[6] = {{0, 0}, {4, 0}, {4, 4}, {3, 4}, {3, 1}, {0, 1}};
+  taut_point piece[8];
+  taut_shape shape = {0};
+  size_t number, i, needed = 77;
+  double twice_area = 0;
+  EXPECT(TAUT_OK, taut_shape_create(corner, 6, 0, &shape));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_shape_pieces(shape, 0, piece, 8, NULL));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_shape_pieces(shape, 0, NULL, 8, &needed));
+  EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_shape_pieces(shape, 0, piece, 2, &needed));
+  CHECK(needed >= 3 && needed <= 5);
+  for (number = 0;; number++) {
+    EXPECT(TAUT_OK, taut_shape_pieces(shape, number, piece, 8, &needed));
+    if (needed == 0) break;
+    for (i = 0; i < needed; i++) {
+      const taut_point a = piece[i], b = piece[(i + 1) % needed];
+      twice_area += (double)a.x * b.y - (double)b.x * a.y;
+    }
+  }
+  CHECK(number >= 2 && twice_area == 14);
+  EXPECT(TAUT_OK, taut_shape_pieces(shape, SIZE_MAX, NULL, 0, &needed));
+  CHECK(needed == 0);
+  EXPECT(TAUT_OK, taut_shape_destroy(shape));
+}
+
+static void sums_are_judged(void) {
+  const taut_point square[4] = {{0, 0}, {2, 0}, {2, 2}, {0, 2}}, triangle[3] = {{0, 0}, {0, 1}, {1, 0}};
+  const taut_point dented[4] = {{0, 0}, {4, 0}, {1, 1}, {0, 4}};
+  taut_point sum[8];
+  size_t needed = 77;
+  memset(sum, 0xA5, sizeof sum);
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_polygon_sum(NULL, 4, triangle, 3, 0, sum, 8, &needed));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_polygon_sum(square, 4, NULL, 3, 0, sum, 8, &needed));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_polygon_sum(square, 4, triangle, 3, 0, NULL, 8, &needed));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_polygon_sum(square, 4, triangle, 3, 0, sum, 8, NULL));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_polygon_sum(square, 2, triangle, 3, 0, sum, 8, &needed));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_polygon_sum(square, 4, NULL, 0, 0, sum, 8, &needed));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_polygon_sum(square, 4, triangle, 3, 2, sum, 8, &needed));
+  CHECK(says("reflect_b"));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_polygon_sum(square, 4, dented, 4, 0, sum, 8, &needed));
+  CHECK(says("convex") && needed == 77);
+  EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_polygon_sum(square, 4, triangle, 3, 0, sum, 4, &needed));
+  CHECK(needed == 5 && is_untouched(sum, sizeof sum));
+  EXPECT(TAUT_OK, taut_polygon_sum(square, 4, triangle, 3, 0, sum, 8, &needed));
+  CHECK(needed == 5 && sum[0].x == 0 && sum[0].y == 0 && sum[1].x == 3 && sum[1].y == 0);
+  EXPECT(TAUT_OK, taut_polygon_sum(square, 4, triangle, 3, 1, sum, 8, &needed));
+  CHECK(needed == 5 && sum[0].x == 0 && sum[0].y == -1);
+}
+
+/* Options of every size, with unknown values and with values out of their ranges. */
+static void options_of_spaces_are_judged(taut_grid grid, taut_shape shape) {
+  struct {
+    taut_space_options known;
+    uint64_t more[4];
+  } larger;
+  const uint32_t angles[] = {1, 3, 6, 130, 1028}, parts[] = {0, 3, 32};
+  const double weights[] = {NAN, -1, 2e6, INFINITY};
+  taut_space_options o;
+  taut_space space = {7};
+  size_t i;
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_space_options_init(NULL, sizeof o));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_space_options_init(&o, sizeof o - 1));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_space_options_init(&o, 4097));
+  EXPECT(TAUT_OK, taut_space_options_init(&o, sizeof o));
+  CHECK(o.struct_size == 72 && sizeof o == 72 && o.angles == 128 && o.cell_parts == 1);
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_space_of_poses(grid, shape, NULL, &space));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_space_of_poses(grid, shape, &o, NULL));
+  for (i = 0; i < 5; i++) {
+    o.angles = angles[i];
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_space_of_poses(grid, shape, &o, &space));
+  }
+  o.angles = 64;
+  for (i = 0; i < 3; i++) {
+    o.cell_parts = parts[i];
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_space_of_poses(grid, shape, &o, &space));
+  }
+  o.cell_parts = 2;
+  for (i = 0; i < 4; i++) {
+    o.turn_weight = weights[i];
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_space_of_poses(grid, shape, &o, &space));
+  }
+  o.turn_weight = 2;
+  o.diagonal_gaps = 2;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_space_of_poses(grid, shape, &o, &space));
+  o.diagonal_gaps = TAUT_DIAGONAL_GAPS_OPEN;
+  o.flags = 1;
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_space_of_poses(grid, shape, &o, &space));
+  o.flags = 0;
+  o.reserved32 = 1;
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_space_of_poses(grid, shape, &o, &space));
+  o.reserved32 = 0;
+  o.reserved[3] = 1;
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_space_of_poses(grid, shape, &o, &space));
+  o.reserved[3] = 0;
+  o.struct_size = 71;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_space_of_poses(grid, shape, &o, &space));
+  CHECK(space.id == 7);
+  EXPECT(TAUT_OK, taut_space_options_init(&larger.known, sizeof larger));
+  EXPECT(TAUT_OK, taut_space_of_poses(grid, shape, &larger.known, &space));
+  EXPECT(TAUT_OK, taut_space_destroy(space));
+  larger.more[3] = 1;
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_space_of_poses(grid, shape, &larger.known, &space));
+}
+
+static void options_of_motions_are_judged(taut_space space) {
+  const double scales[] = {NAN, -1, 2e6, INFINITY};
+  taut_motion_options o;
+  taut_motion motion = {7};
+  size_t i;
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_motion_options_init(NULL, sizeof o));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_options_init(&o, sizeof o - 1));
+  EXPECT(TAUT_OK, taut_motion_options_init(&o, sizeof o));
+  CHECK(o.struct_size == 112 && sizeof o == 112 && o.algorithm == TAUT_MOTION_LATTICE && o.h_scale == 1);
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_motion_create(space, NULL, &motion));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_motion_create(space, &o, NULL));
+  o.algorithm = 999;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_create(space, &o, &motion));
+  CHECK(says("999"));
+  /* What a lattice does not use: neighbours to temperature, and the reserved words. */
+  for (i = 2; i < 28; i++) {
+    if (i >= 16 && i < 20) continue; /* h_scale and memory_limit */
+    EXPECT(TAUT_OK, taut_motion_options_init(&o, sizeof o));
+    ((uint32_t*)&o)[i] = 7;
+    EXPECT(TAUT_ERROR_UNSUPPORTED, taut_motion_create(space, &o, &motion));
+  }
+  EXPECT(TAUT_OK, taut_motion_options_init(&o, sizeof o));
+  for (i = 0; i < 4; i++) {
+    o.h_scale = scales[i];
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_create(space, &o, &motion));
+  }
+  CHECK(motion.id == 7);
+}
+
+/* Questions: nulls, wild numbers, buffers; nothing is written for an error. */
+static void questions_are_judged(taut_grid grid, taut_space space) {
+  double states[9] = {8, 8, 0, 16, 12, 0, 60, 8, 0}, wild[3] = {8, NAN, 0};
+  uint8_t is_free[4], slice[80];
+  taut_axis axes[4];
+  taut_rect area = rect(12, 8, 8, 8), outside = rect(30, 0, 8, 8), none = rect(3, 3, 0, 0);
+  uint64_t bytes = 0;
+  size_t needed = 77;
+  memset(is_free, 0xA5, sizeof is_free);
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_space_check(space, NULL, 1, is_free));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_space_check(space, states, 1, NULL));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_space_check(space, wild, 1, is_free));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_space_check(space, states, SIZE_MAX / 2, is_free));
+  wild[1] = 2e6;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_space_check(space, wild, 1, is_free));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_space_check_motions(space, NULL, states, 1, is_free));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_space_check_motions(space, states, NULL, 1, is_free));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_space_check_motions(space, states, states, 1, NULL));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_space_check_motions(space, states, wild, 1, is_free));
+  CHECK(is_untouched(is_free, sizeof is_free));
+  EXPECT(TAUT_OK, taut_space_check(space, NULL, 0, NULL));
+  EXPECT(TAUT_OK, taut_space_check_motions(space, NULL, NULL, 0, NULL));
+  EXPECT(TAUT_OK, taut_space_check(space, states, 3, is_free));
+  CHECK(is_free[0] == 1 && is_free[1] == 0 && is_free[2] == 0 && is_free[3] == 0xA5);
+  EXPECT(TAUT_OK, taut_space_check_motions(space, states, states + 3, 1, is_free));
+  CHECK(is_free[0] == 0);
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_space_axes(space, axes, 4, NULL));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_space_axes(space, NULL, 4, &needed));
+  EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_space_axes(space, axes, 2, &needed));
+  CHECK(needed == 3);
+  EXPECT(TAUT_OK, taut_space_axes(space, axes, 4, &needed));
+  CHECK(needed == 3 && axes[0].kind == TAUT_AXIS_LINE && axes[0].high == 32 && axes[1].high == 24);
+  CHECK(axes[2].kind == TAUT_AXIS_ANGLE && axes[2].low < -3.14 && axes[2].high > 3.14 && axes[2].weight > 3);
+  memset(slice, 0xA5, sizeof slice);
+  needed = 77;
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_space_slice(space, 0, NULL, slice, 8, 64, &needed));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_space_slice(space, 0, &area, NULL, 8, 64, &needed));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_space_slice(space, 0, &area, slice, 8, 64, NULL));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_space_slice(space, NAN, &area, slice, 8, 64, &needed));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_space_slice(space, 0, &outside, slice, 8, 64, &needed));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_space_slice(space, 0, &area, slice, 7, 64, &needed));
+  CHECK(needed == 77);
+  EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_space_slice(space, 0, &area, slice, 10, 77, &needed));
+  CHECK(needed == 78 && is_untouched(slice, sizeof slice));
+  EXPECT(TAUT_OK, taut_space_slice(space, 0, &none, NULL, 0, 0, &needed));
+  CHECK(needed == 0);
+  EXPECT(TAUT_OK, taut_space_slice(space, 0, &area, slice, 10, 80, &needed));
+  CHECK(needed == 78 && slice[4] == 2 && slice[0] <= 2 && slice[8] == 0xA5 && slice[9] == 0xA5 && slice[78] == 0xA5);
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_space_memory(space, NULL));
+  EXPECT(TAUT_OK, taut_space_memory(space, &bytes));
+  CHECK(bytes > 1000);
+  /* A space follows the edits of its grid. */
+  EXPECT(TAUT_OK, taut_grid_set_cell(grid, 8, 8, 0));
+  EXPECT(TAUT_OK, taut_space_check(space, states, 1, is_free));
+  CHECK(is_free[0] == 0);
+  EXPECT(TAUT_OK, taut_grid_set_cell(grid, 8, 8, 1));
+}
+
+/* Requests: what is refused leaves the search before, what fails later leaves none. */
+static void requests_are_judged(taut_space space) {
+  const double start[3] = {6, 12, 0}, goals[6] = {16, 12, 0, 26, 12, 0}, wild[3] = {1, 1, INFINITY};
+  taut_motion motion = new_motion(space);
+  taut_motion_request ask;
+  taut_motion_result result, untouched;
+  double path[3 * 64];
+  size_t needed = 77;
+  memset(&ask, 0, sizeof ask);
+  memset(&result, 0xA5, sizeof result);
+  untouched = result;
+  CHECK(sizeof ask == 40 && sizeof result == 88);
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_step(motion, 0, &result));
+  EXPECT(TAUT_OK, taut_motion_begin(motion, start, goals + 3, 1, &ask));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_motion_begin(motion, NULL, goals, 2, &ask));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_motion_begin(motion, start, NULL, 2, &ask));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_motion_begin(motion, start, goals, 2, NULL));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_motion_find(motion, NULL, goals, 2, &ask, &result));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_motion_find(motion, start, NULL, 2, &ask, &result));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_motion_find(motion, start, goals, 2, NULL, &result));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_motion_find(motion, start, goals, 2, &ask, NULL));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_motion_step(motion, 0, NULL));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_find(motion, start, goals, 0, &ask, &result));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_find(motion, start, goals, SIZE_MAX / 8, &ask, &result));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_find(motion, wild, goals, 2, &ask, &result));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_find(motion, start, wild, 1, &ask, &result));
+  ask.flags = 1;
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_motion_find(motion, start, goals, 2, &ask, &result));
+  ask.flags = 0;
+  ask.reserved[1] = 1;
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_motion_begin(motion, start, goals, 2, &ask));
+  ask.reserved[1] = 0;
+  ask.tolerance = NAN;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_find(motion, start, goals, 2, &ask, &result));
+  ask.tolerance = 0.5;
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_motion_find(motion, start, goals, 2, &ask, &result));
+  ask.tolerance = 0;
+  CHECK(memcmp(&result, &untouched, sizeof result) == 0);
+  EXPECT(TAUT_OK, taut_motion_step(motion, 0, &result));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_motion_path(motion, path, 64, NULL));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_motion_path(motion, NULL, 64, &needed));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_path(motion, path, SIZE_MAX / 2, &needed));
+  EXPECT(TAUT_OK, taut_motion_path(motion, path, 64, &needed));
+  CHECK(needed >= 2);
+  memset(&result, 0xA5, sizeof result);
+  EXPECT(TAUT_ERROR_START_BLOCKED, taut_motion_find(motion, goals, goals + 3, 1, &ask, &result));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_step(motion, 0, &result));
+  EXPECT(TAUT_OK, taut_motion_path(motion, path, 64, &needed));
+  CHECK(needed == 0 && memcmp(&result, &untouched, sizeof result) == 0);
+  EXPECT(TAUT_ERROR_GOAL_BLOCKED, taut_motion_begin(motion, start, goals, 1, &ask));
+  /* A goal that is not free is left out. */
+  EXPECT(TAUT_OK, taut_motion_find(motion, start, goals, 2, &ask, &result));
+  EXPECT(TAUT_OK, taut_motion_destroy(motion));
+}
+
+/* Steps, budgets, cancelling, and paths that are free. */
+static void searches_go_on(taut_grid grid, taut_space space) {
+  const double start[3] = {6, 12, 0}, goal[3] = {26, 12, 3.0};
+  const double* view = NULL;
+  taut_motion motion = new_motion(space);
+  taut_motion_request ask;
+  taut_motion_result result, again;
+  double path[3 * 64];
+  uint8_t is_free[64];
+  uint64_t bytes = 0, less = 0;
+  size_t needed = 0, length = 0, i;
+  int steps = 0;
+  memset(&ask, 0, sizeof ask);
+  ask.user = 42;
+  EXPECT(TAUT_OK, taut_motion_find(motion, start, goal, 1, &ask, &result));
+  CHECK(result.user == 42 && result.guarantee == TAUT_GUARANTEE_LATTICE_OPTIMAL && result.bound == 1);
+  CHECK(result.iterations > 20 && result.checks == 2 && result.length > 20 && result.cost >= result.length);
+  EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_motion_path(motion, NULL, 0, &needed));
+  EXPECT(TAUT_OK, taut_motion_path(motion, path, 64, &needed));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_motion_path_view(motion, NULL, &length));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_motion_path_view(motion, &view, NULL));
+  EXPECT(TAUT_OK, taut_motion_path_view(motion, &view, &length));
+  CHECK(length == needed && memcmp(view, path, 3 * needed * sizeof *path) == 0);
+  CHECK(memcmp(path, start, sizeof start) == 0 && path[3 * needed - 3] == 26 && path[3 * needed - 2] == 12);
+  EXPECT(TAUT_OK, taut_space_check_motions(space, path, path + 3, needed - 1, is_free));
+  for (i = 0; i + 1 < needed; i++) CHECK(is_free[i] == 1);
+  EXPECT(TAUT_OK, taut_motion_begin(motion, start, goal, 1, &ask));
+  EXPECT(TAUT_OK, taut_motion_path_view(motion, &view, &length));
+  CHECK(length == 0 && view == NULL);
+  while (taut_motion_step(motion, 20, &again) == TAUT_IN_PROGRESS) {
+    steps++;
+    CHECK(again.guarantee == TAUT_GUARANTEE_NONE && again.bound == 0 && isinf(again.cost));
+  }
+  CHECK(steps > 1 && memcmp(&again, &result, sizeof result) == 0);
+  EXPECT(TAUT_OK, taut_motion_step(motion, 1, &again));
+  CHECK(memcmp(&again, &result, sizeof result) == 0);
+  ask.max_iterations = 20;
+  EXPECT(TAUT_BUDGET_SPENT, taut_motion_find(motion, start, goal, 1, &ask, &again));
+  CHECK(again.iterations == 20);
+  EXPECT(TAUT_BUDGET_SPENT, taut_motion_step(motion, 5, &again));
+  CHECK(again.iterations == 25);
+  EXPECT(TAUT_OK, taut_motion_step(motion, 0, &again));
+  CHECK(again.cost == result.cost);
+  ask.max_iterations = 0;
+  EXPECT(TAUT_OK, taut_motion_begin(motion, start, goal, 1, &ask));
+  EXPECT(TAUT_OK, taut_motion_cancel(motion));
+  EXPECT(TAUT_CANCELLED, taut_motion_step(motion, 0, &again));
+  EXPECT(TAUT_CANCELLED, taut_motion_step(motion, 0, &again));
+  /* An open search does not see an edit; the next one does. */
+  EXPECT(TAUT_OK, taut_motion_begin(motion, start, goal, 1, &ask));
+  EXPECT(TAUT_IN_PROGRESS, taut_motion_step(motion, 5, &again));
+  EXPECT(TAUT_OK, taut_grid_fill(grid, &(taut_rect){15, 0, 2, 24}, 0));
+  EXPECT(TAUT_OK, taut_motion_step(motion, 0, &again));
+  CHECK(again.revision == result.revision && again.cost == result.cost);
+  EXPECT(TAUT_NO_PATH, taut_motion_find(motion, start, goal, 1, &ask, &again));
+  CHECK(again.guarantee == TAUT_GUARANTEE_OPTIMAL && again.bound == 1 && isinf(again.length));
+  CHECK(again.revision == result.revision + 1);
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_motion_memory(motion, NULL));
+  EXPECT(TAUT_OK, taut_motion_memory(motion, &bytes));
+  EXPECT(TAUT_OK, taut_motion_reset(motion));
+  EXPECT(TAUT_OK, taut_motion_memory(motion, &less));
+  CHECK(less < bytes && less > 0);
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_step(motion, 0, &again));
+  EXPECT(TAUT_OK, taut_motion_destroy(motion));
+}
+
+/* Limits of memory, of the space and of the search. */
+static void limits_hold(taut_grid grid, taut_shape shape) {
+  const double start[3] = {6, 12, 0}, goal[3] = {10, 4, 0};
+  taut_space_options o;
+  taut_motion_options how;
+  taut_space space = {0}, roomy = new_space(grid, shape, 64);
+  taut_motion motion = {0};
+  taut_motion_request ask;
+  taut_motion_result result;
+  memset(&ask, 0, sizeof ask);
+  EXPECT(TAUT_OK, taut_space_options_init(&o, sizeof o));
+  o.memory_limit = 1000;
+  EXPECT(TAUT_OK, taut_space_of_poses(grid, shape, &o, &space));
+  motion = new_motion(space);
+  EXPECT(TAUT_ERROR_LIMIT, taut_motion_find(motion, start, goal, 1, &ask, &result));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_step(motion, 0, &result));
+  EXPECT(TAUT_OK, taut_motion_destroy(motion));
+  EXPECT(TAUT_OK, taut_space_destroy(space));
+  EXPECT(TAUT_OK, taut_motion_options_init(&how, sizeof how));
+  how.memory_limit = 1000;
+  how.h_scale = 2;
+  EXPECT(TAUT_OK, taut_motion_create(roomy, &how, &motion));
+  EXPECT(TAUT_ERROR_LIMIT, taut_motion_find(motion, start, goal, 1, &ask, &result));
+  EXPECT(TAUT_OK, taut_motion_destroy(motion));
+  how.memory_limit = 0;
+  EXPECT(TAUT_OK, taut_motion_create(roomy, &how, &motion));
+  /* The planner keeps what it needs of the space, the shape and the grid. */
+  EXPECT(TAUT_OK, taut_space_destroy(roomy));
+  EXPECT(TAUT_OK, taut_motion_find(motion, start, goal, 1, &ask, &result));
+  CHECK(result.guarantee == TAUT_GUARANTEE_BOUNDED && result.bound == 2);
+  EXPECT(TAUT_OK, taut_motion_destroy(motion));
+}
+
+int main(void) {
+  taut_grid grid = new_grid(32, 24);
+  const taut_rect wall = rect(15, 6, 2, 18);
+  taut_shape shape = new_box(3, 1);
+  taut_space space;
+  EXPECT(TAUT_OK, taut_grid_fill(grid, &wall, 0));
+  outlines_are_judged();
+  pieces_are_copied();
+  sums_are_judged();
+  options_of_spaces_are_judged(grid, shape);
+  space = new_space(grid, shape, 64);
+  options_of_motions_are_judged(space);
+  questions_are_judged(grid, space);
+  requests_are_judged(space);
+  limits_hold(grid, shape);
+  searches_go_on(grid, space);
+  EXPECT(TAUT_OK, taut_space_destroy(space));
+  EXPECT(TAUT_OK, taut_shape_destroy(shape));
+  EXPECT(TAUT_OK, taut_grid_destroy(grid));
+  CHECK(taut_live_objects() == 0);
+  return 0;
+}

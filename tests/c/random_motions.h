@@ -1,0 +1,192 @@
+/* The part of random_calls.c that makes shapes, asks spaces and plans motions. */
+#ifndef RANDOM_MOTIONS_H
+#define RANDOM_MOTIONS_H
+
+enum { SHAPES = 2, SPACES = 2, MOTIONS = 3, STATES = 6 };
+
+static taut_shape shapes[SHAPES];
+static taut_space spaces[SPACES];
+static taut_motion motions[MOTIONS];
+
+static taut_shape any_shape(void) {
+  taut_shape shape = shapes[draw(SHAPES)];
+  if (draw(50) == 0) shape.id ^= UINT64_C(1) << draw(64);
+  return shape;
+}
+
+static taut_space any_space(void) {
+  taut_space space = spaces[draw(SPACES)];
+  if (draw(50) == 0) space.id ^= UINT64_C(1) << draw(64);
+  return space;
+}
+
+static taut_motion any_motion(void) {
+  taut_motion motion = motions[draw(MOTIONS)];
+  if (draw(50) == 0) motion.id ^= UINT64_C(1) << draw(64);
+  return motion;
+}
+
+/* Mostly poses on a small map. */
+static void draw_states(double* states, size_t count) {
+  size_t i;
+  for (i = 0; i < 3 * count; i++) states[i] = (double)coordinate() / (i % 3 == 2 ? 6 : 1);
+}
+
+static void make_shape(void) {
+  uint32_t i = draw(SHAPES), k, count = draw(9) == 0 ? draw(3) : draw(5) + 1;
+  taut_point outline[6], sum[16];
+  taut_shape made = {0};
+  size_t needed = 77;
+  taut_status status;
+  known(taut_shape_destroy(shapes[i]));
+  shapes[i] = made;
+  /* Corners round the origin; some outlines cross themselves all the same. */
+  for (k = 0; k < 6; k++) {
+    const double turn = 6.283 * (draw(9) == 0 ? draw(9) : k) / count;
+    outline[k] = point((float)((1 + draw(3)) * cos(turn)), (float)((1 + draw(3)) * sin(turn)));
+    if (draw(40) == 0) outline[k].x = coordinate();
+  }
+  memset(sum, 0xA5, sizeof sum);
+  status = known(taut_polygon_sum(outline, count, outline, draw(2) == 0 ? count : draw(7), draw(9) == 0 ? draw(4) : draw(2),
+                                  sum, draw(3) == 0 ? draw(16) : 16, &needed));
+  if (status != TAUT_OK) CHECK(is_untouched(sum, sizeof sum));
+  else CHECK(needed >= 3 && is_untouched(sum + needed, (16 - needed) * sizeof *sum));
+  if (known(taut_shape_create(outline, count, draw(3) == 0 ? coordinate() / 9 : (float)draw(3) / 4, &made)) == TAUT_OK) {
+    shapes[i] = made;
+  }
+}
+
+static void make_space_and_motion(void) {
+  uint32_t i = draw(SPACES), k = draw(MOTIONS);
+  taut_space_options of_space;
+  taut_motion_options o;
+  taut_space made = {0};
+  taut_motion planner = {0};
+  CHECK(known(taut_space_options_init(&of_space, sizeof of_space)) == TAUT_OK);
+  CHECK(known(taut_motion_options_init(&o, sizeof o)) == TAUT_OK);
+  of_space.angles = draw(8) == 0 ? 0 : 4 + 4 * draw(5);
+  of_space.cell_parts = 1 + draw(2);
+  of_space.memory_limit = draw(3) == 0 ? draw(2000000) : 2000000;
+  if (draw(2) == 0) of_space.turn_weight = (double)coordinate();
+  if (draw(20) == 0) ((uint32_t*)&of_space)[1 + draw(17)] = draw(100);
+  if (draw(3) == 0) o.h_scale = (double)draw(5) / 2;
+  if (draw(5) == 0) o.memory_limit = draw(300000);
+  if (draw(20) == 0) ((uint32_t*)&o)[1 + draw(27)] = draw(100);
+  known(taut_space_destroy(spaces[i]));
+  spaces[i] = made;
+  if (known(taut_space_of_poses(any_grid(), any_shape(), &of_space, &made)) == TAUT_OK) spaces[i] = made;
+  known(taut_motion_destroy(motions[k]));
+  motions[k] = planner;
+  if (known(taut_motion_create(any_space(), &o, &planner)) == TAUT_OK) motions[k] = planner;
+}
+
+static void ask_space(void) {
+  double from[3 * STATES], to[3 * STATES];
+  uint8_t is_free[STATES], slice[32 * 32];
+  taut_axis axes[4];
+  taut_rect area = rect(small() / 4, small() / 4, small() / 3, small() / 3);
+  size_t count = draw(STATES + 1), needed = 0, k;
+  taut_status status;
+  draw_states(from, STATES);
+  draw_states(to, STATES);
+  for (k = 0; k < 2; k++) {
+    memset(is_free, 0xA5, sizeof is_free);
+    status = k == 0 ? known(taut_space_check(any_space(), from, count, is_free))
+                    : known(taut_space_check_motions(any_space(), from, to, count, is_free));
+    if (status < 0) count = 0;
+    CHECK(is_untouched(is_free + count, sizeof is_free - count));
+    while (count > 0) CHECK(is_free[--count] <= 1);
+    count = draw(STATES + 1);
+  }
+  memset(slice, 0xA5, sizeof slice);
+  k = draw(5) == 0 ? draw(sizeof slice) : sizeof slice;
+  status = known(taut_space_slice(any_space(), (double)coordinate(), &area, slice, draw(9) == 0 ? draw(40) : 32, k, &needed));
+  if (status == TAUT_ERROR_BUFFER_TOO_SMALL) CHECK(needed > k);
+  if (status != TAUT_OK) needed = 0;
+  CHECK(is_untouched(slice + needed, sizeof slice - needed) && (needed == 0 || slice[0] <= 2));
+  status = known(taut_space_axes(any_space(), axes, draw(5), &needed));
+  CHECK(status < 0 || (needed == 3 && axes[2].kind == TAUT_AXIS_ANGLE));
+}
+
+/* The path leads from the start to a goal, or is empty. */
+static void check_states(taut_motion motion, taut_status status, const double* start) {
+  double path[3 * 512];
+  const double* view = NULL;
+  size_t needed = 0, length = 0;
+  if (known(taut_motion_path_view(motion, &view, &length)) != TAUT_OK) return;
+  CHECK(length <= 512 && (length == 0) == (view == NULL));
+  CHECK(known(taut_motion_path(motion, path, 512, &needed)) == TAUT_OK && needed == length);
+  CHECK(length == 0 || memcmp(path, view, 3 * length * sizeof *path) == 0);
+  if (status == TAUT_OK) CHECK(length > 0 && (start == NULL || memcmp(path, start, 3 * sizeof *path) == 0));
+  if (status > 0) CHECK(length == 0);
+  if (length > 0) CHECK(known(taut_motion_path(motion, path, length - 1, &needed)) == TAUT_ERROR_BUFFER_TOO_SMALL);
+}
+
+static void plan_motion(void) {
+  double states[3 * STATES];
+  taut_motion motion = any_motion();
+  taut_motion_request ask;
+  taut_motion_result result;
+  taut_status status;
+  size_t goals = draw(9) == 0 ? draw(STATES) : 1 + draw(3);
+  memset(&ask, 0, sizeof ask);
+  memset(&result, 0xA5, sizeof result);
+  ask.max_iterations = draw(9) == 0 ? 0 : draw(400) + 1;
+  ask.user = state;
+  if (draw(40) == 0) ((uint32_t*)&ask)[draw(10)] = draw(10);
+  draw_states(states, STATES);
+  switch (draw(4)) {
+    case 0:
+      status = known(taut_motion_begin(motion, states, states + 3, goals, &ask));
+      check_states(motion, TAUT_ERROR_PANIC, NULL);
+      return;
+    case 1:
+      status = known(taut_motion_step(motion, draw(200), &result));
+      check_states(motion, status, NULL);
+      break;
+    default:
+      status = known(taut_motion_find(motion, states, states + 3, goals, &ask, &result));
+      check_states(motion, status, states);
+      if (status >= 0) CHECK(result.user == ask.user);
+      break;
+  }
+  if (status < 0) {
+    CHECK(is_untouched(&result, sizeof result));
+    return;
+  }
+  CHECK(result.status == status && result.guarantee <= 3 && result.nodes <= result.iterations + 1);
+  CHECK(isfinite(result.cost) == (status == TAUT_OK) && isfinite(result.length) == (status == TAUT_OK));
+}
+
+static void motions_and_spaces(void) {
+  taut_point piece[8];
+  double inner = -1, outer = -1;
+  uint64_t bytes = 0;
+  size_t needed = 0;
+  switch (draw(12)) {
+    case 0:
+      make_shape();
+      break;
+    case 1:
+      make_space_and_motion();
+      break;
+    case 2:
+    case 3:
+      ask_space();
+      break;
+    case 4:
+      if (known(taut_shape_bounds(any_shape(), &inner, &outer)) == TAUT_OK) CHECK(inner >= 0 && outer >= inner);
+      if (known(taut_shape_pieces(any_shape(), draw(5), piece, 8, &needed)) == TAUT_OK) CHECK(needed <= 8);
+      break;
+    case 5:
+      known(taut_space_memory(any_space(), &bytes));
+      known(taut_motion_memory(any_motion(), &bytes));
+      known(draw(2) == 0 ? taut_motion_cancel(any_motion()) : taut_motion_reset(any_motion()));
+      break;
+    default:
+      plan_motion();
+      break;
+  }
+}
+
+#endif
