@@ -41,7 +41,8 @@ const TESTS_ONLY: [&str; 1] = ["inject"];
 const MARKS: [&str; 5] =
     ["#[unsafe(no_mangle)]", "pub struct taut_", "pub enum taut_", "pub type taut_", "pub const TAUT_"];
 
-/// The source files (path below `src/abi` without its ending, and text) that have items for the header but belong to no chapter.
+/// The source files (path below `src/abi` without its ending, and text) that have items for the header but belong to no
+/// chapter.
 pub(crate) fn forgotten<'a>(sources: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<String> {
     let known = |stem: &str| {
         stem.ends_with("_tests")

@@ -86,8 +86,8 @@ typedef enum taut_motion_algorithm {
 /**
  * A handle of a shape: what a body covers about its origin. The value 0 is the null handle.
  *
- * It may be copied; all copies refer to the same shape, and all of them are invalid once it is destroyed. A shape never
- * changes.
+ * It may be copied; all copies refer to the same shape, and all of them are invalid once it is destroyed. A shape
+ * never changes.
  */
 typedef struct taut_shape {
   /** Opaque. */
@@ -126,8 +126,8 @@ taut_status taut_shape_create(const taut_point *outline, size_t count, float rad
 taut_status taut_shape_destroy(taut_shape shape);
 
 /**
- * Gets the radii of two discs about (0, 0): the largest one that the shape covers, and the smallest one that covers the
- * shape.
+ * Gets the radii of two discs about (0, 0): the largest one that the shape covers, and the smallest one that covers
+ * the shape.
  *
  * @param shape         The shape.
  * @param inner_radius  Receives the radius of the first, 0 if the shape does not cover (0, 0). Not null.
@@ -216,8 +216,8 @@ typedef struct taut_space_options {
   double turn_weight;
   /**
    * The limit in bytes of what the space keeps about its voxels, of each resolution; a search or a slice that needs
-   * more ends with TAUT_ERROR_LIMIT. With `angles` 0 a search whose next resolution does not fit ends with the answer
-   * of the last one. Default: 0, no limit.
+   * more ends with TAUT_ERROR_LIMIT. With `angles` 0 a search whose next resolution does not fit ends with the
+   * answer of the last one. Default: 0, no limit.
    */
   uint64_t memory_limit;
   /** Must be 0. */
@@ -347,16 +347,16 @@ taut_status taut_space_check(taut_space space, const double *states, size_t coun
  * Finds out which straight motions are free, on the grid as it is now: every number of the state changes at a constant
  * rate.
  *
- * Angles are not reduced: a motion from 0 to 2 pi turns once. On a free motion no state is deeper in a wall than 1/2,048
- * cell; without a turn the answer is exact.
+ * Angles are not reduced: a motion from 0 to 2 pi turns once. On a free motion no state is deeper in a wall than
+ * 1/2,048 cell; without a turn the answer is exact.
  *
  * @param space    The space.
  * @param from     Where the motions begin, one state after the other. Borrowed during the call. May be null if `count`
  *                 is 0.
  * @param to       Where they end. Borrowed during the call. May be null if `count` is 0.
  * @param count    Their number.
- * @param is_free  Receives a byte per motion, 1 if it is free and 0 if not. Owned by the caller. May be null if `count`
- *                 is 0.
+ * @param is_free  Receives a byte per motion, 1 if it is free and 0 if not. Owned by the caller. May be null if
+ *                 `count` is 0.
  * @return         As `taut_space_check`.
  *
  * Threads: as `taut_space_check`.
@@ -371,13 +371,13 @@ taut_status taut_space_check_motions(taut_space space,
  * Copies what a space knows about its voxels at one angle, for pictures and debugging.
  *
  * A voxel is a position, which is a part of a cell, and an angle. Its value is 0 if no pose of it touches a wall, 2 if
- * every pose does, 1 if neither is certain. The angle is rounded to one of the space's. A space with `angles` 0 answers
- * for its first resolution, 64 angles and 1 part. What is not known yet is computed and kept.
+ * every pose does, 1 if neither is certain. The angle is rounded to one of the space's. A space with `angles` 0
+ * answers for its first resolution, 64 angles and 1 part. What is not known yet is computed and kept.
  *
  * @param space       A space of poses.
  * @param angle       Radians.
- * @param area        The positions: columns and rows of parts of cells, cell_parts of them along each cell. It must lie
- *                    inside the map and may be empty. Borrowed during the call. Not null.
+ * @param area        The positions: columns and rows of parts of cells, cell_parts of them along each cell. It must
+ *                    lie inside the map and may be empty. Borrowed during the call. Not null.
  * @param out         Receives a byte per position, row by row. Owned by the caller. Not null unless the area is empty.
  * @param row_stride  Bytes from one row to the next, at least the width of the area.
  * @param capacity    Bytes at `out`. If they are too few, only `needed` is written.
@@ -468,8 +468,8 @@ typedef struct taut_motion {
 /**
  * Creates a planner of motions in a space.
  *
- * The planner keeps the space and its grid's cells alive, even if these are destroyed first. What the space knows about
- * its voxels serves all of its planners.
+ * The planner keeps the space and its grid's cells alive, even if these are destroyed first. What the space knows
+ * about its voxels serves all of its planners.
  *
  * @param space    The space.
  * @param options  Initialised by `taut_motion_options_init`; copied. Not null.
@@ -548,8 +548,8 @@ typedef struct taut_motion_result {
   /** Iterations since the search began: states expanded. */
   uint64_t iterations;
   /**
-   * States that were checked exactly since the search began. TAUT_MOTION_LATTICE checks the ends, and looks the others
-   * up among the voxels.
+   * States that were checked exactly since the search began. TAUT_MOTION_LATTICE checks the ends, and looks the
+   * others up among the voxels.
    */
   uint64_t checks;
   /** Nodes of the search: for TAUT_MOTION_LATTICE the states expanded. */
@@ -565,8 +565,8 @@ typedef struct taut_motion_result {
 /**
  * Searches a path in one call: the same as `taut_motion_begin` and one step with the request's iterations.
  *
- * Afterwards `taut_motion_path` returns the path, which leads to the goal that is cheapest to reach. Between two of its
- * states every number changes at a constant rate, and the whole motion is free. An open search of this planner is
+ * Afterwards `taut_motion_path` returns the path, which leads to the goal that is cheapest to reach. Between two of
+ * its states every number changes at a constant rate, and the whole motion is free. An open search of this planner is
  * discarded. A planner that runs the same searches again on the same map allocates nothing.
  *
  * @param motion      The planner.

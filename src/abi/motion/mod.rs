@@ -1,5 +1,5 @@
-//! The part of the C surface that `include/taut_motion.h` declares: bodies with a shape, spaces of their poses, planners
-//! of motions. The feature `motion` has it.
+//! The part of the C surface that `include/taut_motion.h` declares: bodies with a shape, spaces of their poses,
+//! planners of motions. The feature `motion` has it.
 
 mod choices;
 mod motion;

@@ -130,8 +130,8 @@ impl Dimensioned for taut_motion {
 
 /// Creates a planner of motions in a space.
 ///
-/// The planner keeps the space and its grid's cells alive, even if these are destroyed first. What the space knows about
-/// its voxels serves all of its planners.
+/// The planner keeps the space and its grid's cells alive, even if these are destroyed first. What the space knows
+/// about its voxels serves all of its planners.
 ///
 /// @param space    The space.
 /// @param options  Initialised by `taut_motion_options_init`; copied. Not null.

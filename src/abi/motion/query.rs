@@ -50,8 +50,8 @@ pub struct taut_motion_result {
     pub bound: f64,
     /// Iterations since the search began: states expanded.
     pub iterations: u64,
-    /// States that were checked exactly since the search began. TAUT_MOTION_LATTICE checks the ends, and looks the others
-    /// up among the voxels.
+    /// States that were checked exactly since the search began. TAUT_MOTION_LATTICE checks the ends, and looks the
+    /// others up among the voxels.
     pub checks: u64,
     /// Nodes of the search: for TAUT_MOTION_LATTICE the states expanded.
     pub nodes: u64,
@@ -145,8 +145,8 @@ impl Asked {
 
 /// Searches a path in one call: the same as `taut_motion_begin` and one step with the request's iterations.
 ///
-/// Afterwards `taut_motion_path` returns the path, which leads to the goal that is cheapest to reach. Between two of its
-/// states every number changes at a constant rate, and the whole motion is free. An open search of this planner is
+/// Afterwards `taut_motion_path` returns the path, which leads to the goal that is cheapest to reach. Between two of
+/// its states every number changes at a constant rate, and the whole motion is free. An open search of this planner is
 /// discarded. A planner that runs the same searches again on the same map allocates nothing.
 ///
 /// @param motion      The planner.

@@ -21,8 +21,8 @@ pub(in crate::abi) static SHAPES: Table<Shape> = Table::new(Kind::Shape);
 
 /// A handle of a shape: what a body covers about its origin. The value 0 is the null handle.
 ///
-/// It may be copied; all copies refer to the same shape, and all of them are invalid once it is destroyed. A shape never
-/// changes.
+/// It may be copied; all copies refer to the same shape, and all of them are invalid once it is destroyed. A shape
+/// never changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct taut_shape {
@@ -87,8 +87,8 @@ pub extern "C" fn taut_shape_destroy(shape: taut_shape) -> taut_status {
     })
 }
 
-/// Gets the radii of two discs about (0, 0): the largest one that the shape covers, and the smallest one that covers the
-/// shape.
+/// Gets the radii of two discs about (0, 0): the largest one that the shape covers, and the smallest one that covers
+/// the shape.
 ///
 /// @param shape         The shape.
 /// @param inner_radius  Receives the radius of the first, 0 if the shape does not cover (0, 0). Not null.

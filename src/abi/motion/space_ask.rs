@@ -52,16 +52,16 @@ pub unsafe extern "C" fn taut_space_check(
 /// Finds out which straight motions are free, on the grid as it is now: every number of the state changes at a constant
 /// rate.
 ///
-/// Angles are not reduced: a motion from 0 to 2 pi turns once. On a free motion no state is deeper in a wall than 1/2,048
-/// cell; without a turn the answer is exact.
+/// Angles are not reduced: a motion from 0 to 2 pi turns once. On a free motion no state is deeper in a wall than
+/// 1/2,048 cell; without a turn the answer is exact.
 ///
 /// @param space    The space.
 /// @param from     Where the motions begin, one state after the other. Borrowed during the call. May be null if `count`
 ///                 is 0.
 /// @param to       Where they end. Borrowed during the call. May be null if `count` is 0.
 /// @param count    Their number.
-/// @param is_free  Receives a byte per motion, 1 if it is free and 0 if not. Owned by the caller. May be null if `count`
-///                 is 0.
+/// @param is_free  Receives a byte per motion, 1 if it is free and 0 if not. Owned by the caller. May be null if
+///                 `count` is 0.
 /// @return         As `taut_space_check`.
 ///
 /// Threads: as `taut_space_check`.
@@ -91,13 +91,13 @@ pub unsafe extern "C" fn taut_space_check_motions(
 /// Copies what a space knows about its voxels at one angle, for pictures and debugging.
 ///
 /// A voxel is a position, which is a part of a cell, and an angle. Its value is 0 if no pose of it touches a wall, 2 if
-/// every pose does, 1 if neither is certain. The angle is rounded to one of the space's. A space with `angles` 0 answers
-/// for its first resolution, 64 angles and 1 part. What is not known yet is computed and kept.
+/// every pose does, 1 if neither is certain. The angle is rounded to one of the space's. A space with `angles` 0
+/// answers for its first resolution, 64 angles and 1 part. What is not known yet is computed and kept.
 ///
 /// @param space       A space of poses.
 /// @param angle       Radians.
-/// @param area        The positions: columns and rows of parts of cells, cell_parts of them along each cell. It must lie
-///                    inside the map and may be empty. Borrowed during the call. Not null.
+/// @param area        The positions: columns and rows of parts of cells, cell_parts of them along each cell. It must
+///                    lie inside the map and may be empty. Borrowed during the call. Not null.
 /// @param out         Receives a byte per position, row by row. Owned by the caller. Not null unless the area is empty.
 /// @param row_stride  Bytes from one row to the next, at least the width of the area.
 /// @param capacity    Bytes at `out`. If they are too few, only `needed` is written.

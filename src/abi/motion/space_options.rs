@@ -34,8 +34,8 @@ pub struct taut_space_options {
     /// What a turn by one radian costs, in cells: 0 to 1,000,000. Default: 0, the outer radius of the shape.
     pub turn_weight: f64,
     /// The limit in bytes of what the space keeps about its voxels, of each resolution; a search or a slice that needs
-    /// more ends with TAUT_ERROR_LIMIT. With `angles` 0 a search whose next resolution does not fit ends with the answer
-    /// of the last one. Default: 0, no limit.
+    /// more ends with TAUT_ERROR_LIMIT. With `angles` 0 a search whose next resolution does not fit ends with the
+    /// answer of the last one. Default: 0, no limit.
     pub memory_limit: u64,
     /// Must be 0.
     pub reserved: [u64; 4],
