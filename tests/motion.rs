@@ -11,9 +11,10 @@ use std::path::Path;
 use tempfile::TempDir;
 
 /// The files of each family, without their endings.
-const PICTURES: [(&str, &[&str]); 2] = [
+const PICTURES: [(&str, &[&str]); 3] = [
     ("fields", &["distances", "territories", "sound", "danger", "theta"]),
     ("agents", &["trails", "trap", "flow", "crowd"]),
+    ("sizes", &["discs"]),
 ];
 /// Most bytes of a picture: they are kept in the repository.
 const MOST_SVG: u64 = 400_000;
@@ -151,12 +152,35 @@ fn the_figures_of_agents_hold() {
 }
 
 #[test]
+fn the_figures_of_sizes_hold() {
+    let folder = folder();
+    let ran = run(folder.path(), &["sizes"]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    for radius in ["0.5", "1", "1.5"] {
+        let of = |way: &str| {
+            let line = ran.out.lines().find(|line| line.contains(way) && line.contains(&format!("radius {radius} ")));
+            let line = line.unwrap_or_else(|| panic!("no line of {way} with radius {radius} in:\n{}", ran.out));
+            let words = line.split(&format!("radius {radius} ")).nth(1).expect("figures").split_whitespace();
+            words.filter_map(|word| word.parse().ok()).collect::<Vec<f64>>()
+        };
+        let (cells, centres, exact) = (of("cells"), of("centres"), of("exact"));
+        assert!(cells[0] <= exact[0] && centres[0] <= exact[0], "what an inflated grid reaches, the disc reaches");
+        assert!(cells[1] >= 0.0 && centres[1] >= 0.0, "no path is shorter: {cells:?}, {centres:?}");
+        assert_eq!(exact[exact.len() - 1], 0.0, "the exact disc has no grid of its own");
+    }
+}
+
+#[test]
 fn a_family_that_there_is_not_is_refused_with_those_that_there_are() {
     let folder = folder();
     let pictures = folder.path().join("pictures");
     let ran = run(&pictures, &["trees"]);
     assert_eq!((ran.code, ran.out.as_str()), (2, ""));
-    assert!(ran.err.starts_with("motion: there is no family 'trees'; there are: fields, agents\n"), "{}", ran.err);
+    assert!(
+        ran.err.starts_with("motion: there is no family 'trees'; there are: fields, agents, sizes\n"),
+        "{}",
+        ran.err
+    );
     let ran = run(&pictures, &["--bogus"]);
     assert_eq!(ran.code, 2);
     assert!(ran.err.contains("--bogus") && ran.err.contains("Usage"), "{}", ran.err);
