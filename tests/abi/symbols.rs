@@ -1,20 +1,49 @@
-//! The shared library exports the functions of the header and nothing else; every one is documented.
+//! The shared library exports the functions of the headers and nothing else, with its features and without; every one
+//! is documented.
 
 use std::collections::BTreeSet;
+use std::fs;
 use std::process::Command;
 
-use crate::toolchain::{Library, demand, read, succeed};
+use crate::description::Description;
+use crate::toolchain::{Library, compile, demand, read, root, scratch, succeed};
 
 #[test]
 fn the_exported_symbols_are_those_of_the_header() {
     if !cfg!(target_os = "linux") || !demand("nm") {
         return;
     }
-    let library = Library::under_test().shared();
-    let listing = succeed(Command::new("nm").args(["-D", "--defined-only", "--format=posix"]).arg(library));
-    let exported: BTreeSet<&str> = listing.lines().filter_map(|line| line.split(['@', ' ']).next()).collect();
+    let exported = exports(&Library::under_test());
     let committed = read("tests/abi/symbols.txt");
-    assert_eq!(exported, committed.lines().collect(), "the header and the library differ");
+    assert_eq!(exported, committed.lines().map(str::to_owned).collect(), "the headers and the library differ");
+}
+
+/// The symbols of a shared library.
+fn exports(library: &Library) -> BTreeSet<String> {
+    let listing = succeed(Command::new("nm").args(["-D", "--defined-only", "--format=posix"]).arg(library.shared()));
+    listing.lines().filter_map(|line| line.split(['@', ' ']).next()).map(str::to_owned).collect()
+}
+
+#[test]
+fn the_library_without_features_is_that_of_the_first_header() {
+    let small = Library::without_features();
+    let source = root().join("tests/c/surface.c");
+    let flags = ["-std=c11", "-DWITHOUT_MOTION"];
+    let program = compile("cc", &source, "surface_small", &flags, &small.link_shared());
+    succeed(&mut Command::new(program));
+    if !cfg!(target_os = "linux") || !demand("nm") || !demand("strip") {
+        return;
+    }
+    let functions = Description::generated().functions.iter();
+    assert_eq!(exports(&small), functions.map(|function| function.name.clone()).collect());
+    let stripped = |library: Library, name: &str| {
+        let file = scratch(name);
+        succeed(Command::new("strip").arg("-o").arg(&file).arg(library.shared()));
+        fs::metadata(file).expect("strip has written it").len()
+    };
+    let sizes = [stripped(small, "small.so"), stripped(Library::under_test(), "whole.so")];
+    println!("stripped: {} bytes, {} with the feature motion", sizes[0], sizes[1]);
+    assert!(sizes[0] < sizes[1]);
 }
 
 #[test]

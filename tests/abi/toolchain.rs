@@ -49,6 +49,22 @@ impl Library {
         Self { folder }
     }
 
+    /// One that is built without the default features, in the profile of this test program and without a warning.
+    pub(crate) fn without_features() -> Self {
+        let (folder, profile) = profile();
+        let target = scratch("without-features");
+        let mut cargo = Command::new(env!("CARGO"));
+        cargo
+            .current_dir(root())
+            .args(["build", "--locked", "--package", "taut-c", "--no-default-features", "--profile", &profile])
+            .arg("--target-dir")
+            .arg(&target)
+            .env_remove("CARGO_TARGET_DIR")
+            .env("RUSTFLAGS", "-Dwarnings");
+        succeed(&mut cargo);
+        Self { folder: target.join(folder.file_name().expect("a profile has a name")) }
+    }
+
     /// The shared library.
     pub(crate) fn shared(&self) -> PathBuf {
         self.folder.join(shared_name())
@@ -79,15 +95,20 @@ impl Library {
 /// Builds the package of the C libraries in the profile of this test program, `target/PROFILE/deps/PROGRAM`, and
 /// returns the folder. The Rust library that they consist of is there already.
 fn build() -> PathBuf {
+    let (folder, profile) = profile();
+    let target = folder.parent().expect("the folder of a profile is in the target folder");
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.current_dir(root()).args(["build", "--locked", "--package", "taut-c", "--profile", &profile, "--target-dir"]);
+    succeed(cargo.arg(target));
+    folder
+}
+
+/// The folder of the profile of this test program, and the profile's name.
+fn profile() -> (PathBuf, String) {
     let program = env::current_exe().expect("the test program has a path");
     let folder = program.ancestors().nth(2).expect("the test program is in a folder of a profile").to_owned();
     let name = folder.file_name().expect("a profile has a name").to_string_lossy().into_owned();
-    let profile = if name == "debug" { "test" } else { &name };
-    let target = folder.parent().expect("the folder of a profile is in the target folder");
-    let mut cargo = Command::new(env!("CARGO"));
-    cargo.current_dir(root()).args(["build", "--locked", "--package", "taut-c", "--profile", profile, "--target-dir"]);
-    succeed(cargo.arg(target));
-    folder
+    (folder, if name == "debug" { "test".to_owned() } else { name })
 }
 
 /// The file name of the shared library.
