@@ -92,7 +92,7 @@ pack() {
 
 headers() {
     mkdir -p "$1/taut"
-    cp include/taut.h "$1/"
+    cp include/taut.h include/taut_motion.h "$1/"
     cp bindings/cpp/include/taut/*.hpp "$1/taut/"
 }
 

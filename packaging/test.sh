@@ -254,7 +254,7 @@ END
             cmake -S packaging/conan/test_package -B "$tree-build" -Dtaut_DIR="$tree/share/taut" >>"$tree.log" 2>&1 &&
             cmake --build "$tree-build" >>"$tree.log" 2>&1 || { tail "$tree.log"; return 1; }
         first_path "C++ from vcpkg's tree, $linkage" "$tree-build/first_path" || return 1
-        for file in share/taut/copyright share/taut/usage share/taut/taut-config.cmake include/taut.h; do
+        for file in share/taut/copyright share/taut/usage share/taut/taut-config.cmake include/taut.h include/taut_motion.h; do
             [ -s "$tree/$file" ] || { echo "the port installs no $file"; return 1; }
         done
     done

@@ -132,6 +132,7 @@ CPP = [
     ("include/taut/agent.hpp is missing", remove("agent.hpp")),
     ("cmake/taut-targets.cmake is missing", remove("taut-targets.cmake")),
     ("include/taut.h is not the project's", edit("taut.h", "TAUT_OK", "TAUT_KO")),
+    ("include/taut_motion.h is missing", remove("taut_motion.h")),
     ("has no libtaut.so", remove("libtaut.so")),
     ("does not define", lose_symbols),
     ("there is no library", remove("libraries/*")),

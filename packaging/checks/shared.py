@@ -118,14 +118,14 @@ def android(path):
 def cpp(folder):
     """Headers and a CMake package."""
     top = next(folder.iterdir())
-    needed = ["README.md", "include/taut.h", "cmake/taut-config.cmake", "cmake/taut-targets.cmake"]
+    needed = ["README.md", "include/taut.h", "include/taut_motion.h", "cmake/taut-config.cmake", "cmake/taut-targets.cmake"]
     needed += [f"include/taut/{path.name}" for path in (TOP / "bindings/cpp/include/taut").iterdir()]
     for name in needed:
         if not (top / name).is_file():
             yield f"{name} is missing"
-    header = top / "include/taut.h"
-    if header.is_file() and header.read_bytes() != (TOP / "include/taut.h").read_bytes():
-        yield "include/taut.h is not the project's"
+    for name in ["include/taut.h", "include/taut_motion.h"]:
+        if (top / name).is_file() and (top / name).read_bytes() != (TOP / name).read_bytes():
+            yield f"{name} is not the project's"
     for platform in (top / "libraries").iterdir():
         if platform.name.startswith("windows"):
             wanted = ["taut.dll", "taut.dll.lib", "libtaut.dll.a", "libtaut.a"]

@@ -1,4 +1,4 @@
-//! The part of `taut.hpp` that is generated: its enums.
+//! The parts of `taut.hpp` and `motion.hpp` that are generated: their enums.
 
 use std::fmt::Write as _;
 
@@ -8,6 +8,8 @@ use crate::names::names_of;
 /// The line above the enums.
 pub(crate) const BEGIN: &str =
     "// Generated from include/taut.json, do not edit: `TAUT_BLESS=1 cargo test --test abi` writes these enums.\n";
+/// The same in `motion.hpp`.
+pub(crate) const BEGIN_MOTION: &str = "// Generated from include/taut_motion.json, do not edit: `TAUT_BLESS=1 cargo test --test abi` writes these enums.\n";
 /// The line below them.
 pub(crate) const END: &str = "// End of the generated enums.\n";
 

@@ -93,6 +93,8 @@ fn the_functions_of_the_replay_are_those_of_the_description() {
 #[test]
 fn the_enums_of_cpp_are_those_of_the_description() {
     hold_part("bindings/cpp/include/taut/taut.hpp", cpp::BEGIN, cpp::END, &cpp::choices(Description::generated()));
+    let motion = &cpp::choices(Description::of_motion());
+    hold_part("bindings/cpp/include/taut/motion.hpp", cpp::BEGIN_MOTION, cpp::END, motion);
 }
 
 #[test]

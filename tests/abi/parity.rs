@@ -8,6 +8,7 @@ use crate::names::{ENUMS, EnumName, names_of, pascal_case};
 use crate::toolchain::read;
 
 const CPP: &str = "bindings/cpp/include/taut/taut.hpp";
+const CPP_MOTION: &str = "bindings/cpp/include/taut/motion.hpp";
 const CSHARP: &str = "bindings/csharp/com.taut.pathfinding/Runtime/Api";
 /// Its files that are written by hand and call the library.
 const CSHARP_FILES: [&str; 15] = [
@@ -207,6 +208,19 @@ fn the_cpp_binding_has_every_function_value_and_field() {
     insist(uncalled(description, &text));
     insist(cpp_enums(description, &text));
     insist(cpp_structs(description, &text));
+    let (motion, text) = (Description::of_motion(), read(CPP_MOTION));
+    insist(uncalled(motion, &text));
+    insist(cpp_enums(motion, &text));
+    for (c, cpp) in [("taut_motion_request", "MotionRequest"), ("taut_motion_result", "MotionResult")] {
+        let expected: Vec<String> = motion.structure(c).fields.iter().map(|field| field.name.clone()).collect();
+        assert_eq!(cpp_fields(&text, cpp), expected, "{cpp}");
+    }
+    for c in ["taut_space_options", "taut_motion_options"] {
+        for field in &motion.structure(c).fields {
+            let own = field.name == "struct_size" || field.name.starts_with("reserved");
+            assert!(own || text.contains(&format!("wanted.{} = ", field.name)), "{c}.{} is not passed on", field.name);
+        }
+    }
 }
 
 #[test]

@@ -54,6 +54,20 @@ fn owners_and_views_hold_behind_the_macros_of_engines() {
 }
 
 #[test]
+fn bodies_with_a_shape_find_their_way_behind_the_macros_of_engines() {
+    let macros = root().join("bindings/cpp/tests/foreign_macros.h").display().to_string();
+    for (compiler, standard) in compilers() {
+        let mut flags = ENGINE.to_vec();
+        flags.extend(["-include", macros.as_str()]);
+        if compiler == "g++" {
+            flags.extend(WATCHED);
+        }
+        let program = build(compiler, standard, "bindings/cpp/tests/motions.cpp", &flags);
+        assert_eq!(succeed(&mut Command::new(program)), "motions: C++: all held\n");
+    }
+}
+
+#[test]
 fn agents_pass_doors_leave_walls_and_share_a_scheduler() {
     let macros = root().join("bindings/cpp/tests/foreign_macros.h").display().to_string();
     for (compiler, standard) in compilers() {

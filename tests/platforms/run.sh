@@ -149,7 +149,8 @@ wasm() {
     common && wasm_programs || return 1
     target=wasm32-unknown-unknown
     need_target
-    cargo_build -p taut-c && node tests/platforms/web.mjs "$build/$target/platforms/taut.wasm" include/taut.json
+    cargo_build -p taut-c && node tests/platforms/web.mjs "$build/$target/platforms/taut.wasm" include/taut.json \
+            include/taut_motion.json
 }
 
 # The extension for Godot: what it imports is looked at; it is loaded without the engine, and replays the conformance data.

@@ -1,9 +1,12 @@
 // The C library as a WebAssembly module for browsers, which gets nothing from its host: node web.mjs MODULE taut.json
+// taut_motion.json
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 
-const [place, description] = process.argv.slice(2);
-const { constants, enums, functions, structs } = JSON.parse(await readFile(description));
+const [place, ...descriptions] = process.argv.slice(2);
+const parts = await Promise.all(descriptions.map(async (file) => JSON.parse(await readFile(file))));
+const [constants, enums, functions, structs] =
+  ["constants", "enums", "functions", "structs"].map((name) => parts.flatMap((part) => part[name]));
 const module = await WebAssembly.compile(await readFile(place));
 
 assert.deepEqual(WebAssembly.Module.imports(module), [], "it needs nothing");

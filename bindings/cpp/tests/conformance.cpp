@@ -1,4 +1,5 @@
 // Replays tests/conformance through the C++ binding: conformance FILE... The grammar is in the README there.
+#include <taut/motion.hpp>
 #include <taut/taut.hpp>
 
 #include <cinttypes>
@@ -66,6 +67,7 @@ std::array<float, 256> costs_of(const json* call) {
 }
 
 #include "conformance_fields.h"
+#include "conformance_motions.h"
 
 /// One case: its objects, and where it is.
 class Replay {
@@ -204,6 +206,9 @@ class Replay {
       on_grid(name, call);
     } else if (name.substr(0, 5) == "path_") {
       on_path(name, call);
+    } else if (MotionReplay::knows(name)) {
+      const char* fault = motions_.one(name, call, grid_);
+      demand(fault == nullptr, fault);
     } else if (name.substr(0, 6) == "field_" || name.substr(0, 7) == "policy_") {
       const char* fault = fields_.one(name, call, grid_);
       demand(fault == nullptr, fault);
@@ -462,6 +467,7 @@ class Replay {
   taut::Grid grid_;
   taut::Planner planner_;
   FieldReplay fields_;
+  MotionReplay motions_;
 };
 
 }  // namespace

@@ -32,7 +32,7 @@ endif()
 set(VCPKG_POLICY_MISMATCHED_NUMBER_OF_BINARIES enabled)
 set(VCPKG_POLICY_ONLY_RELEASE_CRT enabled)
 
-file(INSTALL "${source}/include/taut.h" "${source}/include/taut" DESTINATION "${CURRENT_PACKAGES_DIR}/include")
+file(INSTALL "${source}/include/taut.h" "${source}/include/taut_motion.h" "${source}/include/taut" DESTINATION "${CURRENT_PACKAGES_DIR}/include")
 if(VCPKG_LIBRARY_LINKAGE STREQUAL static)
   file(INSTALL "${libraries}/libtaut.a" DESTINATION "${CURRENT_PACKAGES_DIR}/lib")
 elseif(VCPKG_TARGET_IS_MINGW)

@@ -1,0 +1,413 @@
+// Bodies with a shape in C++17 and later: shapes, spaces of their states, planners of motions. Header only, above
+// taut/taut.hpp, whose rules for errors, ownership and threads hold here too; taut_motion.h documents every call.
+//
+//   auto body = taut::Shape::create(corners);
+//   auto space = taut::Space::of_poses(grid, body.value());
+//   auto motion = taut::Motion::create(space.value());
+//   const double start[] = {4, 4, 0}, goal[] = {60, 20, 1.57};
+//   if (motion.value().find(start, goal).value().status == taut::StatusCode::ok) follow(motion.value().path());
+//
+// A state is as many doubles as the space has axes: x, y and angle for poses. Lists of states have one after the other.
+#ifndef TAUT_MOTION_HPP
+#define TAUT_MOTION_HPP
+
+#include <taut/taut.hpp>
+#include <taut_motion.h>
+
+namespace taut {
+#if defined(TAUT_CPP_EXCEPTIONS)
+inline namespace throwing {
+#else
+inline namespace plain {
+#endif
+
+/// An axis of a space, whose `kind` is an AxisKind. See taut_axis.
+using Axis = taut_axis;
+
+// Generated from include/taut_motion.json, do not edit: `TAUT_BLESS=1 cargo test --test abi` writes these enums.
+
+/// See taut_axis_kind.
+enum class AxisKind : std::uint32_t { line = TAUT_AXIS_LINE, angle = TAUT_AXIS_ANGLE };
+
+/// See taut_motion_algorithm.
+enum class MotionAlgorithm : std::uint32_t {
+  lattice = TAUT_MOTION_LATTICE,
+};
+
+// End of the generated enums.
+
+/// What is known about all poses of a voxel: the bytes of Space::slice.
+enum class Voxel : std::uint8_t { free = 0, undecided = 1, blocked = 2 };
+
+/// The options of a space. See taut_space_options.
+struct SpaceOptions {
+  std::uint32_t angles = 128;
+  std::uint32_t cell_parts = 1;
+  DiagonalGaps diagonal_gaps = DiagonalGaps::closed;
+  std::uint32_t flags = 0;
+  double turn_weight = 0.0;
+  std::uint64_t memory_limit = 0;
+};
+
+/// The options of a planner of motions. See taut_motion_options.
+struct MotionOptions {
+  MotionAlgorithm algorithm = MotionAlgorithm::lattice;
+  std::uint32_t neighbours = 0;
+  std::uint32_t batch = 0;
+  std::uint64_t seed = 0;
+  double range = 0.0;
+  double goal_bias = 0.05;
+  double resolution = 0.0;
+  double temperature = 0.0;
+  double h_scale = 1.0;
+  std::uint64_t memory_limit = 0;
+};
+
+/// What a search is to do. See taut_motion_request.
+struct MotionRequest {
+  std::uint32_t flags = 0;
+  std::uint32_t max_iterations = 0;
+  double tolerance = 0.0;
+  std::uint64_t user = 0;
+  std::uint64_t reserved[2] = {0, 0};
+};
+
+/// The result of a search, or of a step of it. See taut_motion_result.
+struct MotionResult {
+  StatusCode status = StatusCode::no_path;
+  Guarantee guarantee = Guarantee::none;
+  double cost = 0.0;
+  double length = 0.0;
+  double bound = 0.0;
+  std::uint64_t iterations = 0;
+  std::uint64_t checks = 0;
+  std::uint64_t nodes = 0;
+  std::uint64_t revision = 0;
+  std::uint64_t user = 0;
+  std::uint64_t reserved[2] = {0, 0};
+
+  /// True if there is a path.
+  bool found() const noexcept { return status == StatusCode::ok; }
+};
+
+static_assert(sizeof(MotionRequest) == sizeof(taut_motion_request));
+static_assert(offsetof(MotionRequest, tolerance) == offsetof(taut_motion_request, tolerance));
+static_assert(offsetof(MotionRequest, reserved) == offsetof(taut_motion_request, reserved));
+static_assert(sizeof(MotionResult) == sizeof(taut_motion_result));
+static_assert(offsetof(MotionResult, guarantee) == offsetof(taut_motion_result, guarantee));
+static_assert(offsetof(MotionResult, cost) == offsetof(taut_motion_result, cost));
+static_assert(offsetof(MotionResult, iterations) == offsetof(taut_motion_result, iterations));
+static_assert(offsetof(MotionResult, revision) == offsetof(taut_motion_result, revision));
+static_assert(offsetof(MotionResult, reserved) == offsetof(taut_motion_result, reserved));
+
+/// Checks that the loaded library has the part for motions, with this header's structs. Space checks it too.
+inline Result<void> compatible_motion_library() noexcept {
+  const Result<void> base = compatible_library();
+  if (!base) return base.error();
+  const struct {
+    const char* name;
+    std::size_t theirs, ours;
+    bool grows;
+  } shapes[] = {
+      {"taut_space_options", taut_struct_size(TAUT_STRUCT_SPACE_OPTIONS), sizeof(taut_space_options), true},
+      {"taut_axis", taut_struct_size(TAUT_STRUCT_AXIS), sizeof(taut_axis), false},
+      {"taut_motion_options", taut_struct_size(TAUT_STRUCT_MOTION_OPTIONS), sizeof(taut_motion_options), true},
+      {"taut_motion_request", taut_struct_size(TAUT_STRUCT_MOTION_REQUEST), sizeof(taut_motion_request), false},
+      {"taut_motion_result", taut_struct_size(TAUT_STRUCT_MOTION_RESULT), sizeof(taut_motion_result), false},
+  };
+  for (const auto& shape : shapes) {
+    if (shape.theirs == shape.ours || (shape.grows && shape.theirs > shape.ours)) continue;
+    char message[200];
+    std::snprintf(message, sizeof message,
+                  "the taut library that was loaded has a %s of %zu bytes, this program's has %zu (0: it was built without "
+                  "the part for motions)",
+                  shape.name, shape.theirs, shape.ours);
+    return Error(StatusCode::unsupported, message);
+  }
+  return detail::Nothing{};
+}
+
+/// Owns a shape: what a body covers about its origin. See taut_shape.
+class Shape {
+ public:
+  /// Empty.
+  Shape() noexcept = default;
+  Shape(Shape&& other) noexcept : handle_(std::exchange(other.handle_, taut_shape{})) {}
+  Shape& operator=(Shape&& other) noexcept {
+    if (this != &other) {
+      taut_shape_destroy(handle_);
+      handle_ = std::exchange(other.handle_, taut_shape{});
+    }
+    return *this;
+  }
+  ~Shape() { taut_shape_destroy(handle_); }
+
+  /// One point: a disc; two: a capsule; more: a simple polygon. `radius` is a distance around it.
+  static Result<Shape> create(span<const Point> outline, float radius = 0.0F) noexcept {
+    Shape shape;
+    const taut_status status = taut_shape_create(outline.data(), outline.size(), radius, &shape.handle_);
+    if (status < 0) return Error(status);
+    return shape;
+  }
+
+  /// The radius of the largest disc about the origin that the shape covers, and of the smallest one that covers it.
+  struct Bounds {
+    double inner_radius = 0.0;
+    double outer_radius = 0.0;
+  };
+  Result<Bounds> bounds() const noexcept {
+    Bounds found;
+    const taut_status status = taut_shape_bounds(handle_, &found.inner_radius, &found.outer_radius);
+    if (status < 0) return Error(status);
+    return found;
+  }
+  /// Copies a convex piece and returns its number of corners, 0 if there is no such piece; StatusCode::buffer_too_small
+  /// if `out` is too short.
+  Result<std::size_t> piece(std::size_t number, span<Point> out) const noexcept {
+    std::size_t needed = 0;
+    const taut_status status = taut_shape_pieces(handle_, number, out.data(), out.size(), &needed);
+    if (status < 0) return Error(status);
+    return needed;
+  }
+
+  /// The handle, still owned.
+  taut_shape handle() const noexcept { return handle_; }
+  /// Releases the ownership of the handle: the caller must destroy it.
+  taut_shape release() noexcept { return std::exchange(handle_, taut_shape{}); }
+  /// Takes the ownership of a handle.
+  static Shape adopt(taut_shape handle) noexcept {
+    Shape owner;
+    owner.handle_ = handle;
+    return owner;
+  }
+
+ private:
+  taut_shape handle_{};
+};
+
+/// The Minkowski sum of two convex polygons: writes it and returns its number of corners, at most that of both.
+inline Result<std::size_t> polygon_sum(span<const Point> a, span<const Point> b, span<Point> out,
+                                       bool reflect_b = false) noexcept {
+  std::size_t needed = 0;
+  const taut_status status = taut_polygon_sum(a.data(), a.size(), b.data(), b.size(), reflect_b ? 1U : 0U, out.data(),
+                                              out.size(), &needed);
+  if (status < 0) return Error(status);
+  return needed;
+}
+
+/// Owns a space: which states of a body are free, and which motions between them. See taut_space.
+class Space {
+ public:
+  /// Empty.
+  Space() noexcept = default;
+  Space(Space&& other) noexcept : handle_(std::exchange(other.handle_, taut_space{})) {}
+  Space& operator=(Space&& other) noexcept {
+    if (this != &other) {
+      taut_space_destroy(handle_);
+      handle_ = std::exchange(other.handle_, taut_space{});
+    }
+    return *this;
+  }
+  ~Space() { taut_space_destroy(handle_); }
+
+  /// The poses of a shape on a grid: x, y, angle.
+  static Result<Space> of_poses(const Grid& grid, const Shape& shape, const SpaceOptions& options = {}) noexcept {
+    const Result<void> compatible = compatible_motion_library();
+    if (!compatible) return compatible.error();
+    taut_space_options wanted;
+    taut_status status = taut_space_options_init(&wanted, sizeof wanted);
+    if (status < 0) return Error(status);
+    wanted.angles = options.angles;
+    wanted.cell_parts = options.cell_parts;
+    wanted.diagonal_gaps = static_cast<std::uint32_t>(options.diagonal_gaps);
+    wanted.flags = options.flags;
+    wanted.turn_weight = options.turn_weight;
+    wanted.memory_limit = options.memory_limit;
+    Space space;
+    status = taut_space_of_poses(grid.handle(), shape.handle(), &wanted, &space.handle_);
+    if (status < 0) return Error(status);
+    return space;
+  }
+
+  /// The numbers of a state.
+  std::size_t dimension() const noexcept {
+    std::size_t needed = 0;
+    taut_space_axes(handle_, nullptr, 0, &needed);
+    return needed;
+  }
+  /// Copies the axes and returns their number; StatusCode::buffer_too_small if `out` is too short.
+  Result<std::size_t> axes(span<Axis> out) const noexcept {
+    std::size_t needed = 0;
+    const taut_status status = taut_space_axes(handle_, out.data(), out.size(), &needed);
+    if (status < 0) return Error(status);
+    return needed;
+  }
+  /// Which states are free, a byte each: as many bytes as there are states.
+  Result<void> are_free(span<const double> states, span<std::uint8_t> is_free) const noexcept {
+    if (!fits(states, is_free)) return too_short();
+    return detail::done(taut_space_check(handle_, states.data(), is_free.size(), is_free.data()));
+  }
+  /// Which straight motions are free, a byte each.
+  Result<void> motions_are_free(span<const double> from, span<const double> to,
+                                span<std::uint8_t> is_free) const noexcept {
+    if (!fits(from, is_free) || !fits(to, is_free)) return too_short();
+    return detail::done(taut_space_check_motions(handle_, from.data(), to.data(), is_free.size(), is_free.data()));
+  }
+  /// What is known about the voxels at an angle, a Voxel's byte per position: `out[r * row_stride + c]`.
+  Result<void> slice(double angle, const Rect& area, span<std::uint8_t> out, std::size_t row_stride) const noexcept {
+    std::size_t needed = 0;
+    return detail::done(taut_space_slice(handle_, angle, &area, out.data(), row_stride, out.size(), &needed));
+  }
+  /// The memory of what is known about voxels, in bytes.
+  Result<std::uint64_t> memory() const noexcept {
+    std::uint64_t bytes = 0;
+    const taut_status status = taut_space_memory(handle_, &bytes);
+    if (status < 0) return Error(status);
+    return bytes;
+  }
+
+  /// The handle, still owned.
+  taut_space handle() const noexcept { return handle_; }
+  /// Releases the ownership of the handle: the caller must destroy it.
+  taut_space release() noexcept { return std::exchange(handle_, taut_space{}); }
+  /// Takes the ownership of a handle.
+  static Space adopt(taut_space handle) noexcept {
+    Space owner;
+    owner.handle_ = handle;
+    return owner;
+  }
+
+ private:
+  bool fits(span<const double> states, span<std::uint8_t> is_free) const noexcept {
+    return states.size() == is_free.size() * dimension();
+  }
+  static Error too_short() noexcept {
+    return Error(StatusCode::buffer_too_small, "there must be as many answers as there are states");
+  }
+
+  taut_space handle_{};
+};
+
+/// Owns a planner of motions: it finds paths of states. See taut_motion.
+class Motion {
+ public:
+  /// Empty.
+  Motion() noexcept = default;
+  Motion(Motion&& other) noexcept
+      : handle_(std::exchange(other.handle_, taut_motion{})), dimension_(std::exchange(other.dimension_, 0)) {}
+  Motion& operator=(Motion&& other) noexcept {
+    if (this != &other) {
+      taut_motion_destroy(handle_);
+      handle_ = std::exchange(other.handle_, taut_motion{});
+      dimension_ = std::exchange(other.dimension_, 0);
+    }
+    return *this;
+  }
+  ~Motion() { taut_motion_destroy(handle_); }
+
+  static Result<Motion> create(const Space& space, const MotionOptions& options = {}) noexcept {
+    taut_motion_options wanted;
+    taut_status status = taut_motion_options_init(&wanted, sizeof wanted);
+    if (status < 0) return Error(status);
+    wanted.algorithm = static_cast<std::uint32_t>(options.algorithm);
+    wanted.neighbours = options.neighbours;
+    wanted.batch = options.batch;
+    wanted.seed = options.seed;
+    wanted.range = options.range;
+    wanted.goal_bias = options.goal_bias;
+    wanted.resolution = options.resolution;
+    wanted.temperature = options.temperature;
+    wanted.h_scale = options.h_scale;
+    wanted.memory_limit = options.memory_limit;
+    Motion motion;
+    status = taut_motion_create(space.handle(), &wanted, &motion.handle_);
+    if (status < 0) return Error(status);
+    motion.dimension_ = space.dimension();
+    return motion;
+  }
+
+  /// Finds a path from a state to the cheapest of one or more goals.
+  Result<MotionResult> find(span<const double> start, span<const double> goals, MotionRequest request = {}) noexcept {
+    if (!fits(start, goals)) return no_states();
+    MotionResult result;
+    const taut_status status =
+        taut_motion_find(handle_, start.data(), goals.data(), goals.size() / dimension_, to_c(request), to_c(result));
+    if (status < 0) return Error(status);
+    return result;
+  }
+  /// Begins a search that step() continues.
+  Result<void> begin(span<const double> start, span<const double> goals, MotionRequest request = {}) noexcept {
+    if (!fits(start, goals)) return no_states();
+    return detail::done(
+        taut_motion_begin(handle_, start.data(), goals.data(), goals.size() / dimension_, to_c(request)));
+  }
+  /// Continues the open search; 0 is no limit.
+  Result<MotionResult> step(std::uint32_t max_iterations = 0) noexcept {
+    MotionResult result;
+    const taut_status status = taut_motion_step(handle_, max_iterations, to_c(result));
+    if (status < 0) return Error(status);
+    return result;
+  }
+  /// The states of the last path, one after the other; a view into the planner.
+  span<const double> path() const noexcept {
+    const double* states = nullptr;
+    std::size_t length = 0;
+    if (taut_motion_path_view(handle_, &states, &length) < 0) return {};
+    return {states, length * dimension_};
+  }
+  /// Copies the path and returns the number of its states; StatusCode::buffer_too_small if `out` is too short.
+  Result<std::size_t> copy_path(span<double> out) const noexcept {
+    std::size_t needed = 0;
+    const std::size_t capacity = dimension_ == 0 ? 0 : out.size() / dimension_;
+    const taut_status status = taut_motion_path(handle_, out.data(), capacity, &needed);
+    if (status < 0) return Error(status);
+    return needed;
+  }
+  /// From any thread, at any time.
+  Result<void> cancel() const noexcept { return detail::done(taut_motion_cancel(handle_)); }
+  /// Discards the search and the path, and frees the memory.
+  Result<void> reset() noexcept { return detail::done(taut_motion_reset(handle_)); }
+  /// The memory of the planner in bytes, without that of its space.
+  Result<std::uint64_t> memory() const noexcept {
+    std::uint64_t bytes = 0;
+    const taut_status status = taut_motion_memory(handle_, &bytes);
+    if (status < 0) return Error(status);
+    return bytes;
+  }
+  /// The numbers of a state.
+  std::size_t dimension() const noexcept { return dimension_; }
+
+  /// The handle, still owned.
+  taut_motion handle() const noexcept { return handle_; }
+  /// Releases the ownership of the handle: the caller must destroy it.
+  taut_motion release() noexcept { return std::exchange(handle_, taut_motion{}); }
+  /// Takes the ownership of a handle of a planner whose states have so many numbers.
+  static Motion adopt(taut_motion handle, std::size_t dimension) noexcept {
+    Motion owner;
+    owner.handle_ = handle;
+    owner.dimension_ = dimension;
+    return owner;
+  }
+
+ private:
+  /// An empty owner is refused by the library.
+  bool fits(span<const double> start, span<const double> goals) const noexcept {
+    return dimension_ != 0 && start.size() == dimension_ && goals.size() % dimension_ == 0;
+  }
+  Error no_states() const noexcept {
+    if (dimension_ == 0) return Error(taut_motion_reset(handle_));
+    return Error(StatusCode::invalid_argument, "a state has as many numbers as the space has axes");
+  }
+  static const taut_motion_request* to_c(const MotionRequest& request) noexcept {
+    return reinterpret_cast<const taut_motion_request*>(&request);
+  }
+  static taut_motion_result* to_c(MotionResult& result) noexcept { return reinterpret_cast<taut_motion_result*>(&result); }
+
+  taut_motion handle_{};
+  std::size_t dimension_ = 0;
+};
+
+}  // inline namespace
+}  // namespace taut
+
+#endif

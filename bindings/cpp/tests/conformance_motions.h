@@ -1,0 +1,193 @@
+// Replays the calls on shapes, spaces and planners of motions; a part of conformance.cpp, which has the readers of
+// members.
+
+/// A shape, a space and a planner of motions.
+class MotionReplay {
+ public:
+  /// True for the calls that this replay makes.
+  static bool knows(std::string_view name) {
+    return name.substr(0, 6) == "shape_" || name.substr(0, 6) == "space_" || name.substr(0, 7) == "motion_" ||
+           name == "polygon_sum";
+  }
+
+  /// Makes a call; what is wrong with its answer, null if nothing is.
+  const char* one(std::string_view name, const json* call, const taut::Grid& grid) {
+    if (name.substr(0, 6) == "space_") return on_space(name, call, grid);
+    return name.substr(0, 7) == "motion_" ? on_motion(name, call) : on_shape(name, call);
+  }
+
+ private:
+  template <class T>
+  static const char* done(const json* call, const taut::Result<T>& result) {
+    return static_cast<int>(result.status()) == whole(call, "status") ? nullptr : "another status";
+  }
+
+  static std::vector<taut::Point> points(const json* list) {
+    std::vector<taut::Point> found;
+    for (const json* item = list->first; item != nullptr; item = item->next) found.push_back(point_of(item));
+    return found;
+  }
+
+  /// The numbers of a row, or of rows.
+  static std::vector<double> numbers(const json* list) {
+    std::vector<double> found;
+    for (const json* item = list->first; item != nullptr; item = item->next) {
+      if (item->kind != JSON_ARRAY) {
+        found.push_back(json_real(item));
+        continue;
+      }
+      for (const json* number = item->first; number != nullptr; number = number->next) found.push_back(json_real(number));
+    }
+    return found;
+  }
+
+  static std::vector<double> numbers(const json* call, const char* name) { return numbers(json_member(call, name)); }
+
+  static bool same_points(const std::vector<taut::Point>& got, std::size_t count, const json* wanted) {
+    const auto expected = points(wanted);
+    if (expected.size() != count) return false;
+    for (std::size_t i = 0; i < count; i++) {
+      if (!same(got[i], expected[i])) return false;
+    }
+    return true;
+  }
+
+  const char* on_shape(std::string_view name, const json* call) {
+    if (name == "shape_create") {
+      auto made = taut::Shape::create(points(json_member(call, "outline")), static_cast<float>(json_member_real(call, "radius")));
+      if (made.ok() != is_true(call, "created")) return "a shape is made, or not";
+      const char* fault = done(call, made);
+      if (made.ok()) shape_ = std::move(*made);
+      return fault;
+    }
+    if (name == "shape_bounds") {
+      const auto bounds = shape_.bounds();
+      const bool holds = bounds.ok() && same_bits(call, 0, bounds->inner_radius) && same_bits(call, 1, bounds->outer_radius);
+      return holds ? done(call, bounds) : "another radius";
+    }
+    std::vector<taut::Point> out(64);
+    const json* wanted = json_find(call, "out");
+    const auto count = name == "shape_pieces"
+                           ? shape_.piece(word(call, "piece"), out)
+                           : taut::polygon_sum(points(json_member(call, "a")), points(json_member(call, "b")), out,
+                                               word(call, "reflect_b") != 0);
+    if (count.ok() && (wanted == nullptr || !same_points(out, *count, wanted))) return "other corners";
+    return done(call, count);
+  }
+
+  static const char* expect_free(const json* call, const taut::Result<void>& result, const std::vector<std::uint8_t>& got) {
+    const json* wanted = json_find(call, "is_free");
+    if (result.ok() && (wanted == nullptr || bytes_of(wanted) != got)) return "another answer";
+    return done(call, result);
+  }
+
+  const char* on_space(std::string_view name, const json* call, const taut::Grid& grid) {
+    if (name == "space_of_poses") {
+      const json* asked = json_member(call, "options");
+      taut::SpaceOptions options;
+      options.angles = word(asked, "angles");
+      options.cell_parts = word(asked, "cell_parts");
+      options.turn_weight = json_member_real(asked, "turn_weight");
+      options.memory_limit = static_cast<std::uint64_t>(json_member_real(asked, "memory_limit"));
+      auto made = taut::Space::of_poses(grid, shape_, options);
+      if (made.ok() != is_true(call, "created")) return "a space is made, or not";
+      const char* fault = done(call, made);
+      if (made.ok()) space_ = std::move(*made);
+      return fault;
+    }
+    if (name == "space_axes") {
+      taut::Axis axes[3];
+      const auto count = space_.axes(axes);
+      if (!count.ok() || *count != 3 || space_.dimension() != 3) return "another number of axes";
+      for (std::size_t i = 0; i < 3; i++) {
+        const json* wanted = json_item(json_member(call, "out"), i);
+        const bool holds = same_bits(call, 3 * i, axes[i].low) && same_bits(call, 3 * i + 1, axes[i].high) &&
+                           same_bits(call, 3 * i + 2, axes[i].weight) && axes[i].kind == word(wanted, "kind");
+        if (!holds) return "another axis";
+      }
+      return done(call, count);
+    }
+    if (name == "space_slice") {
+      const json* wanted = json_find(call, "out");
+      std::vector<std::uint8_t> out(wanted == nullptr ? 256 : wanted->count, 7);
+      const auto result = space_.slice(json_member_real(call, "angle"), area_of(call), out, word(call, "stride"));
+      if (result.ok() && (wanted == nullptr || bytes_of(wanted) != out)) return "another slice";
+      return done(call, result);
+    }
+    const bool are_motions = name == "space_check_motions";
+    const auto from = numbers(call, are_motions ? "from" : "states");
+    std::vector<std::uint8_t> is_free(from.size() / 3);
+    if (are_motions) return expect_free(call, space_.motions_are_free(from, numbers(call, "to"), is_free), is_free);
+    if (name == "space_check") return expect_free(call, space_.are_free(from, is_free), is_free);
+    return "this client does not know the call";
+  }
+
+  /// The path after a call, viewed and copied.
+  const char* expect_states(const json* call) const {
+    const auto expected = numbers(call, "states");
+    const json* text = json_member(call, "state_bits")->first;
+    const taut::span<const double> view = motion_.path();
+    std::vector<double> copy(expected.size());
+    const auto copied = motion_.copy_path(copy);
+    if (view.size() != expected.size() || !copied.ok() || 3 * *copied != expected.size()) return "a path of another length";
+    for (std::size_t i = 0; i < expected.size(); i++, text = text->next) {
+      std::uint64_t bits = 0;
+      char written[17];
+      std::memcpy(&bits, &copy[i], sizeof bits);
+      std::snprintf(written, sizeof written, "%016" PRIx64, bits);
+      if (std::strcmp(written, text->text) != 0 || view[i] != copy[i]) return "a path of other states";
+    }
+    return nullptr;
+  }
+
+  const char* searched(const json* call, const taut::Result<taut::MotionResult>& result) const {
+    if (const char* fault = expect_states(call)) return fault;
+    if (!result.ok()) return done(call, result);
+    if (static_cast<int>(result->status) != whole(call, "status")) return "another outcome";
+    if (static_cast<std::uint32_t>(result->guarantee) != word(call, "guarantee")) return "another guarantee";
+    if (result->revision != word(call, "revision") || result->user != user_) return "another revision or user";
+    const bool holds =
+        same_bits(call, 0, result->length) && same_bits(call, 1, result->cost) && same_bits(call, 2, result->bound);
+    return holds ? nullptr : "another cost";
+  }
+
+  const char* on_motion(std::string_view name, const json* call) {
+    if (name == "motion_create") {
+      const json* asked = json_member(call, "options");
+      taut::MotionOptions options;
+      options.algorithm = static_cast<taut::MotionAlgorithm>(word(asked, "algorithm"));
+      options.h_scale = json_member_real(asked, "h_scale");
+      options.memory_limit = static_cast<std::uint64_t>(json_member_real(asked, "memory_limit"));
+      auto made = taut::Motion::create(space_, options);
+      if (made.ok() != is_true(call, "created")) return "a planner is made, or not";
+      const char* fault = done(call, made);
+      if (made.ok()) motion_ = std::move(*made);
+      return fault;
+    }
+    if (name == "motion_find" || name == "motion_begin") {
+      const auto start = numbers(call, "start"), goals = numbers(call, "goals");
+      taut::MotionRequest request;
+      request.max_iterations = word(call, "max_iterations");
+      request.tolerance = json_member_real(call, "tolerance");
+      request.user = ++users_;
+      if (name == "motion_find") {
+        const auto result = motion_.find(start, goals, request);
+        if (result.ok()) user_ = request.user;
+        return searched(call, result);
+      }
+      const auto begun = motion_.begin(start, goals, request);
+      if (begun.ok()) user_ = request.user;
+      const char* fault = expect_states(call);
+      return fault != nullptr ? fault : done(call, begun);
+    }
+    if (name == "motion_step") return searched(call, motion_.step(word(call, "max_iterations")));
+    const auto result = name == "motion_cancel" ? motion_.cancel() : motion_.reset();
+    const char* fault = expect_states(call);
+    return fault != nullptr ? fault : done(call, result);
+  }
+
+  taut::Shape shape_;
+  taut::Space space_;
+  taut::Motion motion_;
+  std::uint64_t users_ = 0, user_ = 0;
+};

@@ -1,0 +1,121 @@
+// Shapes, spaces and planners of motions of the C++ binding: a cart through a gap, in one call and in steps, owners that
+// move, and refused arguments. The standard headers come first, because no standard header survives min and max.
+#include <array>
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+#include <string_view>
+#include <utility>
+#include <vector>
+#if __has_include(<version>)
+#include <version>
+#endif
+#if defined(__cpp_lib_span)
+#include <span>
+#endif
+#include "foreign_limits.h"
+#include <taut/motion.hpp>
+
+#define REQUIRE(condition) \
+  do { \
+    if (!(condition)) { \
+      std::fprintf(stderr, "%s:%d: not true: %s\n", __FILE__, __LINE__, #condition); \
+      std::exit(1); \
+    } \
+  } while (0)
+
+namespace {
+
+static_assert(!std::is_copy_constructible_v<taut::Shape> && !std::is_copy_assignable_v<taut::Space>);
+static_assert(std::is_nothrow_move_constructible_v<taut::Motion> && std::is_nothrow_move_assignable_v<taut::Motion>);
+
+constexpr taut::Point cart[] = {{-3, -1}, {3, -1}, {3, 1}, {-3, 1}};
+
+void a_cart_passes_a_gap() {
+  taut::Grid grid = taut::Grid::create(32, 24).value();
+  REQUIRE(grid.fill({15, 6, 2, 18}, 0).ok());
+  const taut::Shape shape = taut::Shape::create(cart).value();
+  taut::SpaceOptions options;
+  options.angles = 64;
+  taut::Space space = taut::Space::of_poses(grid, shape, options).value();
+  taut::Motion motion = taut::Motion::create(space).value();
+  const double start[] = {6, 12, 0}, goals[] = {16, 12, 0, 26, 12, 1.5};
+  taut::MotionRequest request;
+  request.user = 7;
+  const taut::MotionResult found = motion.find(start, goals, request).value();
+  REQUIRE(found.found() && found.user == 7 && found.guarantee == taut::Guarantee::lattice_optimal && found.length > 20);
+  const taut::span<const double> path = motion.path();
+  REQUIRE(path.size() >= 6 && path.size() % 3 == 0 && std::memcmp(path.data(), start, sizeof start) == 0);
+  std::vector<double> copy(path.size());
+  REQUIRE(motion.copy_path(copy).value() == path.size() / 3);
+  std::vector<std::uint8_t> is_free(path.size() / 3 - 1);
+  const taut::span<const double> states(copy);
+  REQUIRE(space.motions_are_free(states.first(copy.size() - 3), states.subspan(3), is_free).ok());
+  for (const std::uint8_t each : is_free) REQUIRE(each == 1);
+  copy.pop_back();
+  REQUIRE(motion.copy_path(copy).status() == taut::StatusCode::buffer_too_small);
+
+  REQUIRE(motion.begin(start, goals, request).ok() && motion.path().empty());
+  int steps = 0;
+  taut::Result<taut::MotionResult> step = motion.step(50);
+  for (; step->status == taut::StatusCode::in_progress; steps++) step = motion.step(50);
+  REQUIRE(steps > 0 && step->found() && step->cost == found.cost);
+  REQUIRE(motion.cancel().ok() && motion.memory().value() > 0 && space.memory().value() > 0);
+
+  // A motion keeps what it needs; owners move.
+  taut::Motion other = std::move(motion);
+  space = taut::Space();
+  REQUIRE(other.find(start, goals)->found() && motion.handle().id == 0);
+  REQUIRE(motion.find(start, goals).status() == taut::StatusCode::bad_handle);
+  REQUIRE(motion.step().status() == taut::StatusCode::bad_handle && motion.path().empty());
+  REQUIRE(other.reset().ok() && other.path().empty());
+}
+
+void questions_are_answered() {
+  const taut::Grid grid = taut::Grid::create(32, 24).value();
+  const taut::Shape shape = taut::Shape::create(cart, 0.5F).value();
+  const auto bounds = shape.bounds();
+  REQUIRE(bounds->inner_radius == 1.5 && bounds->outer_radius > 3.6);
+  taut::Point corners[8];
+  REQUIRE(shape.piece(0, corners).value() == 4 && shape.piece(1, corners).value() == 0);
+  REQUIRE(taut::polygon_sum(cart, cart, corners).value() == 4 && corners[0].x == -6 && corners[0].y == -2);
+  const taut::Space space = taut::Space::of_poses(grid, shape).value();
+  taut::Axis axes[3];
+  REQUIRE(space.axes(axes).value() == 3 && space.dimension() == 3);
+  REQUIRE(static_cast<taut::AxisKind>(axes[2].kind) == taut::AxisKind::angle);
+  const double states[] = {8, 8, 0, 1, 8, 0};
+  std::uint8_t is_free[2], slice[4];
+  REQUIRE(space.are_free(states, is_free).ok() && is_free[0] == 1 && is_free[1] == 0);
+  REQUIRE(space.are_free(taut::span<const double>(states).first(3), is_free).status() ==
+          taut::StatusCode::buffer_too_small);
+  REQUIRE(space.slice(0, {8, 8, 2, 2}, slice, 2).ok() && static_cast<taut::Voxel>(slice[3]) == taut::Voxel::free);
+}
+
+void refused_arguments_have_their_sentences() {
+  const taut::Point crossed[] = {{0, 0}, {4, 0}, {0, 4}, {4, 4}};
+  const auto shape = taut::Shape::create(crossed);
+  REQUIRE(shape.status() == taut::StatusCode::invalid_argument);
+  REQUIRE(std::strncmp(shape.error().message(), "taut_shape_create: ", 19) == 0);
+  const taut::Grid grid = taut::Grid::create(8, 8).value();
+  REQUIRE(taut::Space::of_poses(grid, taut::Shape()).status() == taut::StatusCode::bad_handle);
+  REQUIRE(taut::Motion::create(taut::Space()).status() == taut::StatusCode::bad_handle);
+  const taut::Space space = taut::Space::of_poses(grid, taut::Shape::create(cart).value()).value();
+  taut::MotionOptions options;
+  options.seed = 1;
+  REQUIRE(taut::Motion::create(space, options).status() == taut::StatusCode::unsupported);
+  taut::Motion motion = taut::Motion::create(space).value();
+  const double pair[] = {4, 4}, start[] = {4, 4, 0};
+  REQUIRE(motion.find(pair, start).status() == taut::StatusCode::invalid_argument);
+  REQUIRE(motion.find(start, {}).status() == taut::StatusCode::invalid_argument);
+}
+
+}  // namespace
+
+int main() {
+  a_cart_passes_a_gap();
+  questions_are_answered();
+  refused_arguments_have_their_sentences();
+  REQUIRE(taut::live_objects() == 0);
+  std::printf("motions: C++: all held\n");
+  return 0;
+}
