@@ -29,6 +29,17 @@ const TYPES: [(&str, &str); 20] = [
     ("taut_rect", "CellRect"),
     ("taut_request", "PathRequest"),
 ];
+/// Those of the second header.
+const MOTION_TYPES: [(&str, &str); 8] = [
+    ("taut_shape", "ulong"),
+    ("taut_space", "ulong"),
+    ("taut_motion", "ulong"),
+    ("taut_axis", "MotionAxis"),
+    ("taut_space_options", "NativeSpaceOptions"),
+    ("taut_motion_options", "NativeMotionOptions"),
+    ("taut_motion_request", "MotionRequest"),
+    ("taut_motion_result", "MotionResult"),
+];
 /// The rest of them.
 const MORE_TYPES: [(&str, &str); 21] = [
     ("void", "void"),
@@ -57,24 +68,44 @@ const MORE_TYPES: [(&str, &str); 21] = [
 /// A C type in C#: `const taut_point **` is `PathPoint**`.
 pub(crate) fn type_name(kind: &str) -> String {
     let base = kind.trim_start_matches("const ").trim_end_matches(['*', ' ']);
-    let table: Vec<(&str, &str)> = TYPES.into_iter().chain(MORE_TYPES).collect();
+    let table: Vec<(&str, &str)> = TYPES.into_iter().chain(MORE_TYPES).chain(MOTION_TYPES).collect();
     format!("{}{}", translated(&table, base), "*".repeat(kind.matches('*').count()))
 }
 
+/// A class of externs: of one of the headers.
+pub(crate) struct Externs {
+    namespace: &'static str,
+    name: &'static str,
+    header: &'static str,
+    owners: [&'static str; 2],
+}
+
+/// Those of `taut.h`.
+pub(crate) const EXTERNS: Externs =
+    Externs { namespace: "Taut", name: "TautNative", header: "taut.h", owners: ["PathGrid", "PathPlanner"] };
+/// Those of `taut_motion.h`, which a library may lack: they are bound when the first of them is called.
+pub(crate) const MOTION_EXTERNS: Externs = Externs {
+    namespace: "Taut.Motion",
+    name: "MotionNative",
+    header: "taut_motion.h",
+    owners: ["MotionSpace", "MotionPlanner"],
+};
+
 /// The externs.
-pub(crate) fn functions(description: &Description) -> String {
+pub(crate) fn functions(description: &Description, externs: &Externs) -> String {
+    let Externs { namespace, name, header, owners: [first, second] } = externs;
     let mut text = format!(
         "using System.Runtime.InteropServices;
 
-namespace Taut
+namespace {namespace}
 {{
-    /// <summary>The C interface; taut.h is its manual. Every argument is blittable, so jobs may call it too.</summary>
+    /// <summary>The C interface; {header} is its manual. Every argument is blittable, so jobs may call it too.</summary>
     /// <remarks>
     /// {NOTICE}
-    /// Handles are passed as their one word; size_t is UIntPtr. Prefer <see cref=\"PathGrid\"/> and
-    /// <see cref=\"PathPlanner\"/>, which own what they create.
+    /// Handles are passed as their one word; size_t is UIntPtr. Prefer <see cref=\"{first}\"/> and
+    /// <see cref=\"{second}\"/>, which own what they create.
     /// </remarks>
-    public static unsafe class TautNative
+    public static unsafe class {name}
     {{
 #if (UNITY_IOS || UNITY_WEBGL) && !UNITY_EDITOR
         private const string Library = \"__Internal\";
@@ -119,16 +150,19 @@ fn parameter(parameter: &Parameter) -> String {
 }
 
 /// The structs of options as C has them.
-pub(crate) fn options(description: &Description) -> String {
-    let mut text = "using System.Runtime.InteropServices;\n\nnamespace Taut\n{\n".to_owned();
+pub(crate) fn options(description: &Description, namespace: &str) -> String {
+    let mut text = format!("using System.Runtime.InteropServices;\n\nnamespace {namespace}\n{{\n");
     let structs = [
         ("taut_planner_options", "PlannerOptions"),
         ("taut_pool_options", "PathPool"),
         ("taut_field_options", "FieldOptions"),
         ("taut_policy_options", "PolicyOptions"),
         ("taut_crowd_options", "CrowdOptions"),
+        ("taut_space_options", "SpaceOptions"),
+        ("taut_motion_options", "MotionOptions"),
     ];
-    for (c, public) in structs {
+    let is_here = |name: &str| description.structs.iter().any(|structure| structure.name == name);
+    for (c, public) in structs.into_iter().filter(|(c, _)| is_here(c)) {
         let separator = if text.contains("struct") { "\n" } else { "" };
         let name = type_name(c);
         write!(
@@ -160,8 +194,10 @@ pub(crate) fn field_names(field: &Field) -> Vec<String> {
 }
 
 /// The enums.
-pub(crate) fn choices(description: &Description) -> String {
-    let mut text = format!("using System;\n\n// {NOTICE}\nnamespace Taut\n{{\n");
+pub(crate) fn choices(description: &Description, namespace: &str) -> String {
+    let using =
+        if description.enums.iter().any(|each| each.name.ends_with("_flag")) { "using System;\n\n" } else { "" };
+    let mut text = format!("{using}// {NOTICE}\nnamespace {namespace}\n{{\n");
     let mut separator = "";
     for enumeration in &description.enums {
         let names = names_of(enumeration);

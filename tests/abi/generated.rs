@@ -107,9 +107,13 @@ fn a_part_is_replaced_and_a_missing_one_is_seen() {
 fn the_declarations_of_csharp_are_those_of_the_description() {
     let description = Description::generated();
     let runtime = "bindings/csharp/com.taut.pathfinding/Runtime";
-    hold(&format!("{runtime}/Native/TautNative.cs"), &csharp::functions(description));
-    hold(&format!("{runtime}/Native/NativeOptions.cs"), &csharp::options(description));
-    hold(&format!("{runtime}/Api/Choices.cs"), &csharp::choices(description));
+    hold(&format!("{runtime}/Native/TautNative.cs"), &csharp::functions(description, &csharp::EXTERNS));
+    hold(&format!("{runtime}/Native/NativeOptions.cs"), &csharp::options(description, "Taut"));
+    hold(&format!("{runtime}/Api/Choices.cs"), &csharp::choices(description, "Taut"));
+    let motion = Description::of_motion();
+    hold(&format!("{runtime}/Native/MotionNative.cs"), &csharp::functions(motion, &csharp::MOTION_EXTERNS));
+    hold(&format!("{runtime}/Native/NativeMotionOptions.cs"), &csharp::options(motion, "Taut.Motion"));
+    hold(&format!("{runtime}/Api/MotionChoices.cs"), &csharp::choices(motion, "Taut.Motion"));
 }
 
 #[test]

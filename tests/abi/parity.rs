@@ -28,6 +28,8 @@ const CSHARP_FILES: [&str; 15] = [
     "TautHandle",
     "TautLibrary",
 ];
+/// Those of the second header.
+const CSHARP_MOTION_FILES: [&str; 5] = ["BodyShape", "MotionLibrary", "MotionPlanner", "MotionSpace", "MotionStructs"];
 const GODOT: &str = "bindings/godot/src";
 /// Functions that the Godot binding does not call: scripts have no functions that a library could call back, and the
 /// library is loaded and used before any script runs.
@@ -247,6 +249,14 @@ fn the_csharp_binding_has_every_function_and_field() {
     ];
     for names in structs {
         insist(csharp_struct(description, &read(&format!("{CSHARP}/Shapes.cs")), names));
+    }
+    let motion = Description::of_motion();
+    let api: Vec<String> = CSHARP_MOTION_FILES.iter().map(|file| read(&format!("{CSHARP}/{file}.cs"))).collect();
+    insist(uncalled(motion, &(api.concat() + &read(&format!("{CSHARP}/TautHandle.cs")))));
+    let structs =
+        [("taut_axis", "MotionAxis"), ("taut_motion_request", "MotionRequest"), ("taut_motion_result", "MotionResult")];
+    for names in structs {
+        insist(csharp_struct(motion, &read(&format!("{CSHARP}/MotionStructs.cs")), names));
     }
 }
 

@@ -68,6 +68,7 @@ internal sealed partial class Conformance
             AfterCall();
         }
         DisposeFields();
+        DisposeMotions();
         if (planner != null)
         {
             planner.Dispose();

@@ -51,7 +51,7 @@ internal sealed partial class Conformance
             case "policy_step":
                 return StepPolicy();
             default:
-                throw new NotSupportedException("this client does not know " + name);
+                return OnMotion(name);
         }
     }
 

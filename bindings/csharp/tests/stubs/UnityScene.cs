@@ -13,6 +13,15 @@ namespace UnityEngine
 
     public class Collider2D : Behaviour
     {
+        public Vector2 offset { get; set; }
+    }
+
+    public sealed class PolygonCollider2D : Collider2D
+    {
+        private readonly List<Vector2[]> paths = new List<Vector2[]>();
+        public int pathCount { get { return paths.Count; } }
+        public Vector2[] GetPath(int index) { return (Vector2[])paths[index].Clone(); }
+        public void SetPath(Vector2[] path) { paths.Add(path); }
     }
 
     /// <summary>An obstacle of a test.</summary>

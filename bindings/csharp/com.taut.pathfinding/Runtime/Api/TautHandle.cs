@@ -1,5 +1,6 @@
 using System;
 using System.Runtime.InteropServices;
+using Taut.Motion;
 
 namespace Taut
 {
@@ -8,6 +9,9 @@ namespace Taut
     {
         Pool,
         Planner,
+        Motion,
+        Space,
+        Shape,
         Field,
         Policy,
         Crowd,
@@ -99,6 +103,12 @@ namespace Taut
                     return TautNative.taut_grid_destroy(id);
                 case TautKind.Planner:
                     return TautNative.taut_planner_destroy(id);
+                case TautKind.Motion:
+                    return MotionNative.taut_motion_destroy(id);
+                case TautKind.Space:
+                    return MotionNative.taut_space_destroy(id);
+                case TautKind.Shape:
+                    return MotionNative.taut_shape_destroy(id);
                 case TautKind.Policy:
                     return TautNative.taut_policy_destroy(id);
                 case TautKind.Crowd:

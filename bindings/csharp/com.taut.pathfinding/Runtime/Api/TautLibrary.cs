@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Runtime.InteropServices;
 using System.Text;
 using System.Threading;
+using Taut.Motion;
 
 namespace Taut
 {
@@ -14,7 +15,7 @@ namespace Taut
 
         private static readonly object Gate = new object();
         /// <summary>What is not destroyed yet, by its kind.</summary>
-        private static readonly HashSet<ulong>[] Objects = { new HashSet<ulong>(), new HashSet<ulong>(), new HashSet<ulong>(), new HashSet<ulong>(), new HashSet<ulong>(), new HashSet<ulong>(), new HashSet<ulong>() };
+        private static readonly HashSet<ulong>[] Objects = { new HashSet<ulong>(), new HashSet<ulong>(), new HashSet<ulong>(), new HashSet<ulong>(), new HashSet<ulong>(), new HashSet<ulong>(), new HashSet<ulong>(), new HashSet<ulong>(), new HashSet<ulong>(), new HashSet<ulong>() };
         private static bool compatible;
 
         /// <summary>The library's version: "0.1.0".</summary>
@@ -163,7 +164,7 @@ namespace Taut
             CompareSizes("taut_walker", TautNative.StructWalker, (uint)sizeof(CrowdWalker), false);
         }
 
-        private static void CompareSizes(string name, uint structId, uint ours, bool grows)
+        internal static void CompareSizes(string name, uint structId, uint ours, bool grows)
         {
             uint theirs = TautNative.taut_struct_size(structId);
             if (theirs != ours && !(grows && theirs > ours))
@@ -225,6 +226,10 @@ namespace Taut
             foreach (ulong planner in left[(int)TautKind.Planner])
             {
                 TautNative.taut_planner_cancel(planner);
+            }
+            foreach (ulong motion in left[(int)TautKind.Motion])
+            {
+                MotionNative.taut_motion_cancel(motion);
             }
             for (int kind = 0; kind < left.Length; kind++)
             {

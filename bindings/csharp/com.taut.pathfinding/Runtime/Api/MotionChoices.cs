@@ -1,0 +1,19 @@
+// Generated from include/taut.json; do not edit. `TAUT_BLESS=1 cargo test --test abi` writes it.
+namespace Taut.Motion
+{
+    /// <summary>What a number of a state is.</summary>
+    public enum AxisKind : uint
+    {
+        /// <summary>A length or a place on a line.</summary>
+        Line = 0,
+        /// <summary>An angle in radians: low and high are the same direction.</summary>
+        Angle = 1,
+    }
+
+    /// <summary>How a planner of motions searches.</summary>
+    public enum MotionAlgorithm : uint
+    {
+        /// <summary>A* over the voxels of a space in which every state is free.</summary>
+        Lattice = 1,
+    }
+}

@@ -1,0 +1,157 @@
+using System;
+using System.Runtime.InteropServices;
+
+namespace Taut.Motion
+{
+    /// <summary>Plans paths of states in a <see cref="MotionSpace"/>.</summary>
+    /// <remarks>One call at a time, but for <see cref="Cancel"/>. Calls that a game makes each frame return a
+    /// <see cref="PathStatus"/> instead of throwing.</remarks>
+    public sealed unsafe class MotionPlanner : IDisposable
+    {
+        private readonly TautHandle owner;
+
+        /// <summary>A planner in a space, which it keeps alive.</summary>
+        public MotionPlanner(MotionSpace space, MotionOptions options)
+        {
+            Require.NotNull(space, "space");
+            NativeMotionOptions native = options.ToNative();
+            ulong id;
+            using (TautHold kept = space.Owner.Hold())
+            {
+                TautException.ThrowIfError(MotionNative.taut_motion_create(kept.Id, &native, &id));
+            }
+            owner = new TautHandle(id, TautKind.Motion);
+            Dimension = space.Dimension;
+        }
+
+        /// <summary>The numbers of a state.</summary>
+        public int Dimension { get; private set; }
+
+        /// <summary>The memory of the planner in bytes, without that of the space.</summary>
+        public ulong Memory
+        {
+            get
+            {
+                ulong bytes;
+                using (TautHold hold = owner.Hold())
+                {
+                    TautException.ThrowIfError(MotionNative.taut_motion_memory(hold.Id, &bytes));
+                }
+                return bytes;
+            }
+        }
+
+        /// <summary>Finds a path from a state to the cheapest of one or more goals.</summary>
+        public PathStatus Find(ReadOnlySpan<double> start, ReadOnlySpan<double> goals, MotionRequest request, out MotionResult result)
+        {
+            MotionResult answer = default(MotionResult);
+            result = answer;
+            if (!Fits(start, goals))
+            {
+                return PathStatus.InvalidArgument;
+            }
+            PathStatus status;
+            using (TautHold hold = owner.Hold())
+            {
+                fixed (double* from = &MemoryMarshal.GetReference(start))
+                fixed (double* to = &MemoryMarshal.GetReference(goals))
+                {
+                    status = (PathStatus)MotionNative.taut_motion_find(hold.Id, from, to, (UIntPtr)(goals.Length / Dimension), &request, &answer);
+                }
+            }
+            result = answer;
+            return status;
+        }
+
+        /// <summary>Begins a search that <see cref="Step"/> continues.</summary>
+        public PathStatus Begin(ReadOnlySpan<double> start, ReadOnlySpan<double> goals, MotionRequest request)
+        {
+            if (!Fits(start, goals))
+            {
+                return PathStatus.InvalidArgument;
+            }
+            using (TautHold hold = owner.Hold())
+            {
+                fixed (double* from = &MemoryMarshal.GetReference(start))
+                fixed (double* to = &MemoryMarshal.GetReference(goals))
+                {
+                    return (PathStatus)MotionNative.taut_motion_begin(hold.Id, from, to, (UIntPtr)(goals.Length / Dimension), &request);
+                }
+            }
+        }
+
+        /// <summary>Continues the open search by at most so many iterations; 0 is no limit.</summary>
+        public PathStatus Step(int maxIterations, out MotionResult result)
+        {
+            MotionResult answer = default(MotionResult);
+            PathStatus status;
+            using (TautHold hold = owner.Hold())
+            {
+                status = (PathStatus)MotionNative.taut_motion_step(hold.Id, maxIterations < 0 ? 0 : (uint)maxIterations, &answer);
+            }
+            result = answer;
+            return status;
+        }
+
+        /// <summary>The states of the last path, one after the other: a view that is valid until the next search, reset
+        /// or disposal.</summary>
+        public ReadOnlySpan<double> Path
+        {
+            get
+            {
+                double* states;
+                UIntPtr length;
+                using (TautHold hold = owner.Hold())
+                {
+                    TautException.ThrowIfError(MotionNative.taut_motion_path_view(hold.Id, &states, &length));
+                }
+                return new ReadOnlySpan<double>(states, (int)length * Dimension);
+            }
+        }
+
+        /// <summary>Copies the path; <paramref name="needed"/> is the number of its states.</summary>
+        public PathStatus CopyPath(Span<double> into, out int needed)
+        {
+            UIntPtr count = UIntPtr.Zero;
+            PathStatus status;
+            using (TautHold hold = owner.Hold())
+            {
+                fixed (double* first = &MemoryMarshal.GetReference(into))
+                {
+                    status = (PathStatus)MotionNative.taut_motion_path(hold.Id, first, (UIntPtr)(into.Length / Dimension), &count);
+                }
+            }
+            needed = (int)count;
+            return status;
+        }
+
+        /// <summary>Ends the search soon. Any thread may call it at any time.</summary>
+        public PathStatus Cancel()
+        {
+            using (TautHold hold = owner.Hold())
+            {
+                return (PathStatus)MotionNative.taut_motion_cancel(hold.Id);
+            }
+        }
+
+        /// <summary>Discards the search and the path, and frees the memory.</summary>
+        public PathStatus Reset()
+        {
+            using (TautHold hold = owner.Hold())
+            {
+                return (PathStatus)MotionNative.taut_motion_reset(hold.Id);
+            }
+        }
+
+        /// <summary>Destroys the planner, once no call is running. May be called repeatedly.</summary>
+        public void Dispose()
+        {
+            owner.Dispose();
+        }
+
+        private bool Fits(ReadOnlySpan<double> start, ReadOnlySpan<double> goals)
+        {
+            return start.Length == Dimension && goals.Length % Dimension == 0;
+        }
+    }
+}

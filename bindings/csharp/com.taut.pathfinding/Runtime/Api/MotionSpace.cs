@@ -1,0 +1,132 @@
+using System;
+using System.Runtime.InteropServices;
+
+namespace Taut.Motion
+{
+    /// <summary>Which states of a body are free, and which motions between them.</summary>
+    /// <remarks>A state is as many doubles as the space has axes: x, y and angle for poses. Any number of threads may
+    /// ask.</remarks>
+    public sealed unsafe class MotionSpace : IDisposable
+    {
+        private readonly TautHandle owner;
+
+        private MotionSpace(ulong id)
+        {
+            owner = new TautHandle(id, TautKind.Space);
+            UIntPtr needed;
+            // Without a buffer it answers only how many there are.
+            MotionNative.taut_space_axes(id, null, UIntPtr.Zero, &needed);
+            Dimension = (int)needed;
+        }
+
+        /// <summary>The poses of a shape on a grid: x, y, angle.</summary>
+        public static MotionSpace OfPoses(PathGrid grid, BodyShape shape, SpaceOptions options)
+        {
+            Require.NotNull(grid, "grid");
+            Require.NotNull(shape, "shape");
+            NativeSpaceOptions native = options.ToNative();
+            ulong id;
+            using (TautHold map = grid.Owner.Hold())
+            using (TautHold body = shape.Owner.Hold())
+            {
+                TautException.ThrowIfError(MotionNative.taut_space_of_poses(map.Id, body.Id, &native, &id));
+            }
+            return new MotionSpace(id);
+        }
+
+        internal TautHandle Owner
+        {
+            get { return owner; }
+        }
+
+        /// <summary>The numbers of a state.</summary>
+        public int Dimension { get; private set; }
+
+        /// <summary>The axes, one per number of a state.</summary>
+        public MotionAxis[] Axes
+        {
+            get
+            {
+                MotionAxis[] axes = new MotionAxis[Dimension];
+                UIntPtr needed;
+                using (TautHold hold = owner.Hold())
+                {
+                    fixed (MotionAxis* first = axes)
+                    {
+                        TautException.ThrowIfError(MotionNative.taut_space_axes(hold.Id, first, (UIntPtr)axes.Length, &needed));
+                    }
+                }
+                return axes;
+            }
+        }
+
+        /// <summary>The memory of what the space knows about its voxels, in bytes.</summary>
+        public ulong Memory
+        {
+            get
+            {
+                ulong bytes;
+                using (TautHold hold = owner.Hold())
+                {
+                    TautException.ThrowIfError(MotionNative.taut_space_memory(hold.Id, &bytes));
+                }
+                return bytes;
+            }
+        }
+
+        /// <summary>Which states are free: a byte each, 1 or 0. There must be as many bytes as states.</summary>
+        public PathStatus Check(ReadOnlySpan<double> states, Span<byte> isFree)
+        {
+            if (states.Length != isFree.Length * Dimension)
+            {
+                return PathStatus.BufferTooSmall;
+            }
+            using (TautHold hold = owner.Hold())
+            {
+                fixed (double* first = &MemoryMarshal.GetReference(states))
+                fixed (byte* answers = &MemoryMarshal.GetReference(isFree))
+                {
+                    return (PathStatus)MotionNative.taut_space_check(hold.Id, first, (UIntPtr)isFree.Length, answers);
+                }
+            }
+        }
+
+        /// <summary>Which straight motions are free: a byte each.</summary>
+        public PathStatus CheckMotions(ReadOnlySpan<double> from, ReadOnlySpan<double> to, Span<byte> isFree)
+        {
+            if (from.Length != isFree.Length * Dimension || to.Length != from.Length)
+            {
+                return PathStatus.BufferTooSmall;
+            }
+            using (TautHold hold = owner.Hold())
+            {
+                fixed (double* begin = &MemoryMarshal.GetReference(from))
+                fixed (double* end = &MemoryMarshal.GetReference(to))
+                fixed (byte* answers = &MemoryMarshal.GetReference(isFree))
+                {
+                    return (PathStatus)MotionNative.taut_space_check_motions(hold.Id, begin, end, (UIntPtr)isFree.Length, answers);
+                }
+            }
+        }
+
+        /// <summary>What is known about the voxels at an angle, a <see cref="Voxel"/> per position. The rows begin
+        /// <paramref name="rowStride"/> bytes apart.</summary>
+        public PathStatus Slice(double angle, CellRect area, Span<byte> into, int rowStride)
+        {
+            UIntPtr needed;
+            using (TautHold hold = owner.Hold())
+            {
+                fixed (byte* first = &MemoryMarshal.GetReference(into))
+                {
+                    return (PathStatus)MotionNative.taut_space_slice(hold.Id, angle, &area, first, (UIntPtr)rowStride, (UIntPtr)into.Length, &needed);
+                }
+            }
+        }
+
+        /// <summary>Destroys the space; planners of it stay. May be called repeatedly.</summary>
+        public void Dispose()
+        {
+            owner.Dispose();
+        }
+    }
+}

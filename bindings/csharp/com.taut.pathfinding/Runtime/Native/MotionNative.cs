@@ -1,0 +1,123 @@
+using System.Runtime.InteropServices;
+
+namespace Taut.Motion
+{
+    /// <summary>The C interface; taut_motion.h is its manual. Every argument is blittable, so jobs may call it too.</summary>
+    /// <remarks>
+    /// Generated from include/taut.json; do not edit. `TAUT_BLESS=1 cargo test --test abi` writes it.
+    /// Handles are passed as their one word; size_t is UIntPtr. Prefer <see cref="MotionSpace"/> and
+    /// <see cref="MotionPlanner"/>, which own what they create.
+    /// </remarks>
+    public static unsafe class MotionNative
+    {
+#if (UNITY_IOS || UNITY_WEBGL) && !UNITY_EDITOR
+        private const string Library = "__Internal";
+#else
+        private const string Library = "taut";
+#endif
+
+        /// <summary>Creates a shape: all points within radius of an outline and of what it encloses, in cells about (0,
+        /// 0).</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_shape_create(PathPoint* outline, System.UIntPtr count, float radius, ulong* output);
+
+        /// <summary>Destroys a shape.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_shape_destroy(ulong shape);
+
+        /// <summary>Gets the radii of two discs about (0, 0): the largest one that the shape covers, and the smallest
+        /// one that covers the shape.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_shape_bounds(ulong shape, double* innerRadius, double* outerRadius);
+
+        /// <summary>Copies one of the convex pieces into which the outline of a shape is cut: they cover it and do not
+        /// overlap.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_shape_pieces(ulong shape, System.UIntPtr piece, PathPoint* output, System.UIntPtr capacity, System.UIntPtr* needed);
+
+        /// <summary>Computes the Minkowski sum of two convex polygons, all sums of a point of one and a point of the
+        /// other: exact to 1/256 cell for sums below 65,536.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_polygon_sum(PathPoint* a, System.UIntPtr aCount, PathPoint* b, System.UIntPtr bCount, uint reflectB, PathPoint* output, System.UIntPtr capacity, System.UIntPtr* needed);
+
+        /// <summary>Sets space options to the defaults.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_space_options_init(NativeSpaceOptions* options, System.UIntPtr size);
+
+        /// <summary>Creates the space of the poses of a body on a grid.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_space_of_poses(ulong grid, ulong shape, NativeSpaceOptions* options, ulong* output);
+
+        /// <summary>Destroys a space.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_space_destroy(ulong space);
+
+        /// <summary>Copies the axes of a space, one per number of a state.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_space_axes(ulong space, MotionAxis* output, System.UIntPtr capacity, System.UIntPtr* needed);
+
+        /// <summary>Gets the memory of what a space keeps about its voxels, for all of its planners.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_space_memory(ulong space, ulong* bytes);
+
+        /// <summary>Finds out which states are free, on the grid as it is now: exactly, for the shape whose corners are
+        /// rounded to 1/65,536 cell.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_space_check(ulong space, double* states, System.UIntPtr count, byte* isFree);
+
+        /// <summary>Finds out which straight motions are free, on the grid as it is now: every number of the state
+        /// changes at a constant rate.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_space_check_motions(ulong space, double* from, double* to, System.UIntPtr count, byte* isFree);
+
+        /// <summary>Copies what a space knows about its voxels at one angle, for pictures and debugging.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_space_slice(ulong space, double angle, CellRect* area, byte* output, System.UIntPtr rowStride, System.UIntPtr capacity, System.UIntPtr* needed);
+
+        /// <summary>Sets the options of a planner of motions to the defaults.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_motion_options_init(NativeMotionOptions* options, System.UIntPtr size);
+
+        /// <summary>Creates a planner of motions in a space.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_motion_create(ulong space, NativeMotionOptions* options, ulong* output);
+
+        /// <summary>Destroys a planner of motions and frees its memory.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_motion_destroy(ulong motion);
+
+        /// <summary>Gets the memory of a planner of motions: search tables, open list and path, but not what belongs to
+        /// the space.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_motion_memory(ulong motion, ulong* bytes);
+
+        /// <summary>Searches a path in one call: the same as taut_motion_begin and one step with the request's
+        /// iterations.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_motion_find(ulong motion, double* start, double* goals, System.UIntPtr goalCount, MotionRequest* request, MotionResult* output);
+
+        /// <summary>Begins a search that taut_motion_step runs in slices.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_motion_begin(ulong motion, double* start, double* goals, System.UIntPtr goalCount, MotionRequest* request);
+
+        /// <summary>Continues the open search.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_motion_step(ulong motion, uint maxIterations, MotionResult* output);
+
+        /// <summary>Cancels the planner's search: it ends soon with TAUT_CANCELLED.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_motion_cancel(ulong motion);
+
+        /// <summary>Discards the open search and the path, and frees the planner's scratch memory.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_motion_reset(ulong motion);
+
+        /// <summary>Copies the path of the planner's last result, from the start to a goal.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_motion_path(ulong motion, double* output, System.UIntPtr capacity, System.UIntPtr* needed);
+
+        /// <summary>Gets a view of the path of the planner's last result, without a copy.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_motion_path_view(ulong motion, double** output, System.UIntPtr* length);
+    }
+}

@@ -1,0 +1,234 @@
+using System;
+using System.Collections.Generic;
+using Taut;
+using Taut.Motion;
+
+/// <summary>The replays of shapes, spaces and planners of motions.</summary>
+internal sealed partial class Conformance
+{
+    private BodyShape shape;
+    private MotionSpace space;
+    private MotionPlanner motion;
+    private ulong motionUser;
+
+    private PathStatus OnMotion(string name)
+    {
+        MotionResult got;
+        switch (name)
+        {
+            case "shape_create":
+                return KeepShape(new BodyShape(Points("outline"), (float)Real("radius")));
+            case "shape_bounds":
+                SameBits(0, shape.InnerRadius);
+                SameBits(1, shape.OuterRadius);
+                return PathStatus.Ok;
+            case "shape_pieces":
+            case "polygon_sum":
+                return Corners(name == "polygon_sum");
+            case "space_of_poses":
+                return CreateSpace();
+            case "space_axes":
+                return Axes();
+            case "space_check":
+                return Free(rows => space.Check(Numbers(call["states"]), rows), Wanted("states").Count);
+            case "space_check_motions":
+                return Free(rows => space.CheckMotions(Numbers(call["from"]), Numbers(call["to"]), rows), Wanted("from").Count);
+            case "space_slice":
+                return SliceOf();
+            case "motion_create":
+                return CreateMotion();
+            case "motion_find":
+                PathStatus found = motion.Find(Numbers(call["start"]), Numbers(call["goals"]), Asked(), out got);
+                return Moved(found, got);
+            case "motion_begin":
+                ulong before = motionUser;
+                PathStatus begun = motion.Begin(Numbers(call["start"]), Numbers(call["goals"]), Asked());
+                motionUser = begun < 0 ? before : motionUser;
+                SameStates();
+                return begun;
+            case "motion_step":
+                PathStatus stepped = motion.Step(Whole("max_iterations"), out got);
+                return Moved(stepped, got);
+            case "motion_cancel":
+            case "motion_reset":
+                PathStatus status = name == "motion_cancel" ? motion.Cancel() : motion.Reset();
+                SameStates();
+                return status;
+            default:
+                throw new NotSupportedException("this client does not know " + name);
+        }
+    }
+
+    private void DisposeMotions()
+    {
+        foreach (IDisposable each in new IDisposable[] { motion, space, shape })
+        {
+            if (each != null)
+            {
+                each.Dispose();
+            }
+        }
+    }
+
+    /// <summary>The numbers of a row, or of rows.</summary>
+    private static double[] Numbers(object list)
+    {
+        List<double> numbers = new List<double>();
+        foreach (object item in (List<object>)list)
+        {
+            List<object> row = item as List<object>;
+            if (row == null)
+            {
+                numbers.Add(RealOf(item));
+            }
+            else
+            {
+                numbers.AddRange(row.ConvertAll(RealOf));
+            }
+        }
+        return numbers.ToArray();
+    }
+
+    private PathStatus KeepShape(BodyShape made)
+    {
+        Demand((bool)call["created"], "a shape is made");
+        if (shape != null)
+        {
+            shape.Dispose();
+        }
+        shape = made;
+        return PathStatus.Ok;
+    }
+
+    private PathStatus Corners(bool isSum)
+    {
+        PathPoint[] got = new PathPoint[64];
+        int needed;
+        PathStatus status = isSum
+            ? BodyShape.Sum(Points("a"), Points("b"), Whole("reflect_b") != 0, got, out needed)
+            : shape.Piece(Whole("piece"), got, out needed);
+        List<object> wanted = Wanted("out");
+        Demand(needed == (wanted == null ? 0 : wanted.Count), "another number of corners");
+        for (int i = 0; status >= 0 && i < needed; i++)
+        {
+            Demand(Same(got[i], PointOf(wanted[i])), "another corner");
+        }
+        return status;
+    }
+
+    private PathStatus CreateSpace()
+    {
+        Dictionary<string, object> asked = (Dictionary<string, object>)call["options"];
+        SpaceOptions options = SpaceOptions.Default;
+        options.Angles = (int)(double)asked["angles"];
+        options.CellParts = (int)(double)asked["cell_parts"];
+        options.TurnWeight = (double)asked["turn_weight"];
+        options.MemoryLimit = (ulong)(double)asked["memory_limit"];
+        MotionSpace made = MotionSpace.OfPoses(grid, shape, options);
+        Demand((bool)call["created"], "a space is made");
+        if (space != null)
+        {
+            space.Dispose();
+        }
+        space = made;
+        return PathStatus.Ok;
+    }
+
+    private PathStatus Axes()
+    {
+        MotionAxis[] axes = space.Axes;
+        Demand(axes.Length == Wanted("out").Count, "another number of axes");
+        for (int i = 0; i < axes.Length; i++)
+        {
+            Dictionary<string, object> wanted = (Dictionary<string, object>)Wanted("out")[i];
+            SameBits(3 * i, axes[i].Low);
+            SameBits(3 * i + 1, axes[i].High);
+            SameBits(3 * i + 2, axes[i].Weight);
+            Demand(axes[i].Kind == (uint)(double)wanted["kind"], "another kind");
+        }
+        return PathStatus.Ok;
+    }
+
+    private PathStatus Free(Func<byte[], PathStatus> ask, int count)
+    {
+        byte[] got = new byte[count];
+        PathStatus status = ask(got);
+        for (int i = 0; status >= 0 && i < count; i++)
+        {
+            Demand(got[i] == (byte)(double)Wanted("is_free")[i], "another answer");
+        }
+        return status;
+    }
+
+    private PathStatus SliceOf()
+    {
+        List<object> wanted = Wanted("out");
+        byte[] got = new byte[wanted == null ? 256 : wanted.Count];
+        for (int i = 0; i < got.Length; i++)
+        {
+            got[i] = 7;
+        }
+        PathStatus status = space.Slice(Real("angle"), Area(), got, Whole("stride"));
+        for (int i = 0; status >= 0 && i < got.Length; i++)
+        {
+            Demand(got[i] == (byte)(double)wanted[i], "another voxel");
+        }
+        return status;
+    }
+
+    private PathStatus CreateMotion()
+    {
+        Dictionary<string, object> asked = (Dictionary<string, object>)call["options"];
+        MotionOptions options = MotionOptions.Default;
+        options.Algorithm = (MotionAlgorithm)(uint)(double)asked["algorithm"];
+        options.HScale = RealOf(asked["h_scale"]);
+        options.MemoryLimit = (ulong)(double)asked["memory_limit"];
+        MotionPlanner made = new MotionPlanner(space, options);
+        Demand((bool)call["created"], "a planner is made");
+        if (motion != null)
+        {
+            motion.Dispose();
+        }
+        motion = made;
+        return PathStatus.Ok;
+    }
+
+    private MotionRequest Asked()
+    {
+        motionUser = 0xFEDCBA9876540000UL + (ulong)number;
+        return new MotionRequest { MaxIterations = (uint)Real("max_iterations"), Tolerance = Real("tolerance"), User = motionUser };
+    }
+
+    private PathStatus Moved(PathStatus status, MotionResult got)
+    {
+        SameStates();
+        if (status < 0)
+        {
+            Demand(got.Revision == 0 && got.User == 0, "a result was written for an error");
+            return status;
+        }
+        Demand(got.Status == status && got.User == motionUser, "status " + got.Status + ", user " + got.User);
+        Demand((uint)got.Guarantee == (uint)Whole("guarantee"), "guarantee " + got.Guarantee);
+        Demand(got.Revision == (ulong)Real("revision"), "revision " + got.Revision);
+        SameBits(0, got.Length);
+        SameBits(1, got.Cost);
+        SameBits(2, got.Bound);
+        return status;
+    }
+
+    /// <summary>The path after a call, viewed and copied.</summary>
+    private void SameStates()
+    {
+        List<object> bits = Wanted("state_bits");
+        double[] copy = new double[bits.Count];
+        int needed;
+        Demand(motion.CopyPath(copy, out needed) == PathStatus.Ok && 3 * needed == bits.Count, "a path of another length");
+        ReadOnlySpan<double> view = motion.Path;
+        Demand(view.Length == copy.Length, "a view of another length");
+        for (int i = 0; i < copy.Length; i++)
+        {
+            Demand(BitConverter.DoubleToInt64Bits(copy[i]).ToString("x16") == (string)bits[i], "another state");
+            Demand(view[i].Equals(copy[i]), "the view has another state");
+        }
+    }
+}
