@@ -120,6 +120,7 @@ fn the_declarations_of_csharp_are_those_of_the_description() {
 fn the_declarations_of_godot_are_those_of_the_description() {
     let description = Description::generated();
     hold("bindings/godot/src/native.rs", &godot::native(description));
+    hold("bindings/godot/src/motion_native.rs", &godot::motion_native(Description::of_motion()));
     hold("bindings/godot/src/choices.rs", &godot::choices(description));
 }
 

@@ -25,7 +25,7 @@ const TYPES: [(&str, &str); 13] = [
 ];
 
 /// The structs.
-pub(crate) const STRUCTS: [(&str, &str); 28] = [
+pub(crate) const STRUCTS: [(&str, &str); 36] = [
     ("taut_allocator", "Allocator"),
     ("taut_grid", "GridHandle"),
     ("taut_planner", "PlannerHandle"),
@@ -54,6 +54,14 @@ pub(crate) const STRUCTS: [(&str, &str); 28] = [
     ("taut_leg", "Leg"),
     ("taut_path_check", "PathCheck"),
     ("taut_place", "Place"),
+    ("taut_shape", "ShapeHandle"),
+    ("taut_space", "SpaceHandle"),
+    ("taut_motion", "MotionHandle"),
+    ("taut_axis", "Axis"),
+    ("taut_space_options", "SpaceOptions"),
+    ("taut_motion_options", "MotionOptions"),
+    ("taut_motion_request", "MotionRequest"),
+    ("taut_motion_result", "MotionResult"),
 ];
 
 /// What is asked before any function that takes a struct.
@@ -88,6 +96,35 @@ use crate::function_table::functions;
 
 "
     );
+    numbers_and_structs(&mut text, description);
+    let (early, others): (Vec<&Function>, Vec<&Function>) =
+        description.functions.iter().partition(|function| function.name == EARLY);
+    table(&mut text, "What is asked before any function that takes a struct.", "Sizes", &early);
+    table(&mut text, "The other functions of the library.", "Functions", &others);
+    text
+}
+
+/// The same for the second header, whose functions a library may lack.
+pub(crate) fn motion_native(description: &Description) -> String {
+    let mut text = format!(
+        "//! The part of the C interface for bodies with a shape: numbers, structs and functions.
+//!
+//! {NOTICE}
+
+#![expect(dead_code, reason = \"every number of the header is here, used or not\")]
+
+use crate::function_table::functions;
+use crate::native::{{GridHandle, Point, Rect}};
+"
+    );
+    numbers_and_structs(&mut text, description);
+    let functions: Vec<&Function> = description.functions.iter().collect();
+    table(&mut text, "The functions of this part.", "MotionFunctions", &functions);
+    text
+}
+
+/// The constants, the values of the enums and the structs.
+fn numbers_and_structs(text: &mut String, description: &Description) {
     for constant in &description.constants {
         let name = constant.name.trim_start_matches("TAUT_");
         writeln!(text, "pub const {name}: u32 = {};", constant.value).expect("a String takes any text");
@@ -121,11 +158,6 @@ use crate::function_table::functions;
         }
         text.push_str("}\n");
     }
-    let (early, others): (Vec<&Function>, Vec<&Function>) =
-        description.functions.iter().partition(|function| function.name == EARLY);
-    table(&mut text, "What is asked before any function that takes a struct.", "Sizes", &early);
-    table(&mut text, "The other functions of the library.", "Functions", &others);
-    text
 }
 
 /// A table of functions.

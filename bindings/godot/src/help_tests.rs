@@ -23,6 +23,9 @@ fn every_class_has_a_help_page() {
         "TautCrowd2D",
         "TautField",
         "TautSnapshot",
+        "TautShape",
+        "TautPoseSpace",
+        "TautMotion",
     ];
     for class in classes {
         let page = pages.get(class).unwrap_or_else(|| panic!("{class} has no page: {:?}", pages.keys()));

@@ -12,18 +12,35 @@ use std::sync::OnceLock;
 #[cfg(feature = "static")]
 use linked::load;
 
+use crate::motion_native::{self, MotionFunctions};
 use crate::native::{self, Functions, Sizes};
 #[cfg(feature = "dynamic")]
 use crate::opened::load;
 
-static LIBRARY: OnceLock<Result<Functions, String>> = OnceLock::new();
+static LIBRARY: OnceLock<Result<Loaded, String>> = OnceLock::new();
+
+/// The functions of the library.
+pub(crate) struct Loaded {
+    pub(crate) functions: Functions,
+    /// None if it was built without the part for motions.
+    pub(crate) motion: Option<MotionFunctions>,
+}
 
 /// The library, loaded at the first call.
 ///
 /// # Errors
 /// A message for people: why there is no library.
 pub fn library() -> Result<&'static Functions, &'static str> {
-    LIBRARY.get_or_init(load).as_ref().map_err(String::as_str)
+    LIBRARY.get_or_init(load).as_ref().map(|loaded| &loaded.functions).map_err(String::as_str)
+}
+
+/// Its functions for bodies with a shape.
+///
+/// # Errors
+/// A message for people: why there are none.
+pub fn motion_library() -> Result<&'static MotionFunctions, &'static str> {
+    let loaded = LIBRARY.get_or_init(load).as_ref().map_err(String::as_str)?;
+    loaded.motion.as_ref().ok_or("the taut library that was loaded was built without the part for motions")
 }
 
 /// The library inside the extension.
@@ -32,12 +49,15 @@ mod linked {
     // For its functions of C alone, which `native` declares.
     use taut as _;
 
+    use super::Loaded;
+    use crate::motion_native::MotionFunctions;
     use crate::native::{Functions, Sizes};
 
-    pub(super) fn load() -> Result<Functions, String> {
+    pub(super) fn load() -> Result<Loaded, String> {
         // Both come from one source; the structs of this binding are declared apart from the library's all the same.
         super::check_sizes(&Sizes::linked())?;
-        Ok(Functions::linked())
+        super::has_motion(&Sizes::linked())?;
+        Ok(Loaded { functions: Functions::linked(), motion: Some(MotionFunctions::linked()) })
     }
 }
 
@@ -66,6 +86,31 @@ pub(crate) fn check_sizes(sizes: &Sizes) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// True if the library has the part for motions; its structs have as many bytes as this binding's.
+pub(crate) fn has_motion(sizes: &Sizes) -> Result<bool, String> {
+    let ours = [
+        (native::STRUCT_SPACE_OPTIONS, "taut_space_options", size_of::<motion_native::SpaceOptions>()),
+        (native::STRUCT_AXIS, "taut_axis", size_of::<motion_native::Axis>()),
+        (native::STRUCT_MOTION_OPTIONS, "taut_motion_options", size_of::<motion_native::MotionOptions>()),
+        (native::STRUCT_MOTION_REQUEST, "taut_motion_request", size_of::<motion_native::MotionRequest>()),
+        (native::STRUCT_MOTION_RESULT, "taut_motion_result", size_of::<motion_native::MotionResult>()),
+    ];
+    for (id, name, size) in ours {
+        // SAFETY: takes any number.
+        let theirs = unsafe { (sizes.taut_struct_size)(id) };
+        if theirs == 0 {
+            return Ok(false);
+        }
+        let grows = [native::STRUCT_SPACE_OPTIONS, native::STRUCT_MOTION_OPTIONS].contains(&id);
+        if u64::from(theirs) != size as u64 && !(grows && u64::from(theirs) > size as u64) {
+            return Err(format!(
+                "its {name} has {theirs} bytes, and this extension's has {size}; take both files from the same release"
+            ));
+        }
+    }
+    Ok(true)
 }
 
 /// The message about the last error of this thread.

@@ -8,7 +8,8 @@
 use std::ffi::{CStr, c_void};
 use std::path::{Path, PathBuf};
 
-use crate::library::check_sizes;
+use crate::library::{Loaded, check_sizes, has_motion};
+use crate::motion_native::MotionFunctions;
 use crate::native::{self, Functions, Sizes};
 
 /// `taut_abi_version`, which is called before anything is known about the library.
@@ -19,12 +20,12 @@ fn file_name() -> String {
     format!("{}taut{}", std::env::consts::DLL_PREFIX, std::env::consts::DLL_SUFFIX)
 }
 
-pub(crate) fn load() -> Result<Functions, String> {
+pub(crate) fn load() -> Result<Loaded, String> {
     let path = own_folder().map_or_else(|| PathBuf::from(file_name()), |folder| folder.join(file_name()));
     load_from(&path).map_err(|why| format!("taut: {}: {why}", path.display()))
 }
 
-fn load_from(path: &Path) -> Result<Functions, String> {
+fn load_from(path: &Path) -> Result<Loaded, String> {
     if path.parent().is_some_and(|folder| folder != Path::new("")) && !path.exists() {
         return Err("the file is missing; it belongs beside the extension's own library".to_owned());
     }
@@ -50,9 +51,17 @@ fn load_from(path: &Path) -> Result<Functions, String> {
         ));
     }
     // SAFETY: it is taut, serves our ABI version, and is never unloaded; the same below.
-    check_sizes(&unsafe { Sizes::load(library) }.map_err(too_old)?)?;
+    let sizes = unsafe { Sizes::load(library) }.map_err(too_old)?;
+    check_sizes(&sizes)?;
     // SAFETY: see above.
-    unsafe { Functions::load(library) }.map_err(too_old)
+    let functions = unsafe { Functions::load(library) }.map_err(too_old)?;
+    let motion = if has_motion(&sizes)? {
+        // SAFETY: see above.
+        Some(unsafe { MotionFunctions::load(library) }.map_err(too_old)?)
+    } else {
+        None
+    };
+    Ok(Loaded { functions, motion })
 }
 
 fn too_old(name: &str) -> String {

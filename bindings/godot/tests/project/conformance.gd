@@ -1,11 +1,14 @@
-# Replays the conformance data through TautMap, TautPlanner, TautField and TautAgents2D: everything must be equal to
-# the bit.
+# Replays the conformance data through TautMap, TautPlanner, TautField, TautAgents2D, TautShape, TautPoseSpace and
+# TautMotion: everything must be equal to the bit.
 extends SceneTree
 
 var map: TautMap
 var planner: TautPlanner
 var field: TautField
 var agents: TautAgents2D
+var shape: TautShape
+var space: TautPoseSpace
+var motion: TautMotion
 var failures := 0
 var cases := 0
 var calls := 0
@@ -26,6 +29,9 @@ func _initialize() -> void:
 	planner = null
 	field = null
 	agents = null
+	motion = null
+	space = null
+	shape = null
 	expect(TautMap.get_live_objects() == 0, "live objects", TautMap.get_live_objects(), 0)
 	print("conformance (GDScript): %d files, %d cases, %d calls" % [files, cases, calls])
 	expect(files > 0 and cases > 0, "cases", cases, "some")
@@ -40,6 +46,9 @@ func replay(subject: String, case: Dictionary) -> void:
 	planner = TautPlanner.new()
 	field = TautField.new()
 	agents = TautAgents2D.new()
+	shape = TautShape.new()
+	space = TautPoseSpace.new()
+	motion = TautMotion.new()
 	if case.has("map"):
 		var rows: Array = case.map
 		var cells := PackedByteArray()
@@ -406,6 +415,116 @@ func policy_step(entry: Dictionary) -> void:
 		expect(moving == int(entry.moving), "moving", moving, entry.moving)
 		for state in counts.size():
 			expect(states.count(state) == int(counts[state]), "count of state %d" % state, states, counts)
+
+
+# The old object stays if no new one is made.
+func shape_create(entry: Dictionary) -> void:
+	var made := TautShape.new()
+	same_status(entry, made.create(vectors(entry.outline), real(entry.radius)))
+	if entry.created:
+		shape = made
+
+
+func shape_bounds(entry: Dictionary) -> void:
+	same_bits("bounds", shape.get_bounds(), entry.bits)
+
+
+func shape_pieces(entry: Dictionary) -> void:
+	var found := shape.get_piece(int(entry.piece))
+	expect(found == vectors(entry.out), "piece", found, entry.out)
+
+
+func polygon_sum(entry: Dictionary) -> void:
+	var found := TautShape.get_sum(vectors(entry.a), vectors(entry.b), entry.reflect_b != 0)
+	var wanted := vectors(entry.get("out", []))
+	expect(found == wanted, "sum", found, wanted)
+
+
+func space_of_poses(entry: Dictionary) -> void:
+	same_status(entry, space.create(map, shape, entry.options))
+
+
+func space_axes(entry: Dictionary) -> void:
+	same_bits("axes", space.get_axes(), entry.bits)
+
+
+func space_check(entry: Dictionary) -> void:
+	same_bytes("free", space.are_free(rows_of(entry.states)), entry.get("is_free", []))
+
+
+func space_check_motions(entry: Dictionary) -> void:
+	same_bytes("free", space.are_motions_free(rows_of(entry.from), rows_of(entry.to)), entry.get("is_free", []))
+
+
+func space_slice(entry: Dictionary) -> void:
+	var wanted := []
+	for i in entry.get("out", []).size():
+		if i % int(entry.stride) < int(entry.area[2]):
+			wanted.append(entry.out[i])
+	same_bytes("slice", space.get_slice(real(entry.angle), rect(entry.area)), wanted)
+
+
+func motion_create(entry: Dictionary) -> void:
+	var options: Dictionary = entry.options.duplicate()
+	if options.h_scale == null:
+		options.h_scale = INF
+	same_status(entry, motion.create(space, options))
+
+
+func motion_find(entry: Dictionary) -> void:
+	var status := motion.find(PackedFloat64Array(entry.start), rows_of(entry.goals), int(entry.max_iterations), real(entry.tolerance))
+	same_motion(entry, status)
+
+
+func motion_begin(entry: Dictionary) -> void:
+	same_status(entry, motion.begin(PackedFloat64Array(entry.start), rows_of(entry.goals), int(entry.max_iterations), real(entry.tolerance)))
+	same_bits("states", motion.get_path(), entry.state_bits)
+
+
+func motion_step(entry: Dictionary) -> void:
+	same_motion(entry, motion.step(int(entry.max_iterations)))
+
+
+func motion_cancel(entry: Dictionary) -> void:
+	same_status(entry, motion.cancel())
+	same_bits("states", motion.get_path(), entry.state_bits)
+
+
+func motion_reset(entry: Dictionary) -> void:
+	same_status(entry, motion.reset())
+	same_bits("states", motion.get_path(), entry.state_bits)
+
+
+func same_motion(entry: Dictionary, status: int) -> void:
+	same_status(entry, status)
+	same_bits("states", motion.get_path(), entry.state_bits)
+	if entry.has("bits"):
+		var result := motion.get_result()
+		var found := [result.status, result.guarantee, result.revision]
+		expect(found == [status, int(entry.guarantee), int(entry.revision)], "result", found, entry)
+		same_bits("costs", PackedFloat64Array([result.length, result.cost, result.bound]), entry.bits)
+
+
+func same_bits(what: String, found: PackedFloat64Array, wanted: Array) -> void:
+	var written := []
+	for number in found:
+		written.append(bits(number))
+	expect(written == wanted, what, written, wanted)
+
+
+func same_bytes(what: String, found: PackedByteArray, wanted: Array) -> void:
+	var bytes := PackedByteArray()
+	for number in wanted:
+		bytes.append(int(number))
+	expect(found == bytes, what, found, bytes)
+
+
+# The numbers of rows, one after the other.
+func rows_of(rows: Array) -> PackedFloat64Array:
+	var numbers := PackedFloat64Array()
+	for row: Array in rows:
+		numbers.append_array(PackedFloat64Array(row))
+	return numbers
 
 
 # One member of each object.

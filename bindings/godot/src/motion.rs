@@ -1,0 +1,322 @@
+//! `TautShape`, `TautPoseSpace` and `TautMotion`: bodies with a shape, their poses on a map, and paths of poses.
+
+use godot::classes::CollisionPolygon2D;
+use godot::prelude::*;
+
+use crate::map::{TautMap, narrow, points, rect, status, vector};
+use crate::motion_native::{MotionOptions, MotionRequest, MotionResult, SpaceOptions};
+use crate::motion_owner::{Motion, NUMBERS, Shape, Space, polygon_sum};
+use crate::native;
+use crate::owners::Failure;
+use crate::planner::failure;
+
+/// What a body covers about its origin, in cells: a disc, a capsule or a simple polygon, and a distance around it.
+#[derive(GodotClass)]
+#[class(tool, init, base = RefCounted)]
+pub struct TautShape {
+    shape: Option<Shape>,
+    base: Base<RefCounted>,
+}
+
+#[godot_api]
+impl TautShape {
+    /// Makes the shape: one point is a disc, two are a capsule, more the corners of a polygon about the origin (0, 0).
+    #[func]
+    fn create(&mut self, outline: PackedVector2Array, #[opt(default = 0.0)] radius: f64) -> i32 {
+        self.shape = None;
+        status(Shape::new(&points(&outline), radius as f32).map(|shape| self.shape = Some(shape)))
+    }
+
+    /// Makes the shape of a [CollisionPolygon2D] about the origin of its parent, on a map whose cells have this size.
+    #[func]
+    fn create_from(
+        &mut self,
+        polygon: Option<Gd<CollisionPolygon2D>>,
+        cell_size: Vector2,
+        #[opt(default = 0.0)] radius: f64,
+    ) -> i32 {
+        let Some(polygon) = polygon else { return native::ERROR_NULL_POINTER };
+        let placed = polygon.get_transform();
+        let corners = polygon.get_polygon();
+        self.create(corners.as_slice().iter().map(|&corner| placed * corner / cell_size).collect(), radius)
+    }
+
+    /// The radius of the largest disc about the origin that it covers, and of the smallest one that covers it.
+    #[func]
+    fn get_bounds(&self) -> PackedFloat64Array {
+        let bounds = self.shape.as_ref().and_then(|shape| shape.bounds().ok());
+        bounds.map(|(inner, outer)| PackedFloat64Array::from([inner, outer])).unwrap_or_default()
+    }
+
+    /// The corners of a convex piece, numbered from 0; empty if there is no such piece.
+    #[func]
+    fn get_piece(&self, number: i64) -> PackedVector2Array {
+        let number = usize::try_from(number).unwrap_or(usize::MAX);
+        let piece = self.shape.as_ref().and_then(|shape| shape.piece(number).ok());
+        piece.unwrap_or_default().into_iter().map(vector).collect()
+    }
+
+    /// The Minkowski sum of two convex polygons, the second one turned by half a turn with `reflect_b`; empty after an
+    /// error.
+    #[func]
+    fn get_sum(a: PackedVector2Array, b: PackedVector2Array, reflect_b: bool) -> PackedVector2Array {
+        polygon_sum(&points(&a), &points(&b), reflect_b).unwrap_or_default().into_iter().map(vector).collect()
+    }
+}
+
+/// The poses of a [TautShape] on a [TautMap]: which are free, and which motions between them.
+///
+/// A pose is three numbers: x and y in cells, and an angle in radians. Lists have one pose after the other.
+#[derive(GodotClass)]
+#[class(tool, init, base = RefCounted)]
+pub struct TautPoseSpace {
+    space: Option<Space>,
+    base: Base<RefCounted>,
+}
+
+#[godot_api]
+impl TautPoseSpace {
+    /// No pose of the voxel touches a wall.
+    #[constant]
+    const VOXEL_FREE: i32 = 0;
+    /// Neither is certain.
+    #[constant]
+    const VOXEL_UNDECIDED: i32 = 1;
+    /// Every pose of the voxel touches a wall.
+    #[constant]
+    const VOXEL_BLOCKED: i32 = 2;
+
+    /// Makes the space. `options`: `angles`, `cell_parts`, `turn_weight`, `memory_limit`, as in the manual of the
+    /// library.
+    #[func]
+    fn create(&mut self, map: Option<Gd<TautMap>>, shape: Option<Gd<TautShape>>, options: VarDictionary) -> i32 {
+        let none = || failure(native::ERROR_BAD_HANDLE, "there is no map, or no shape");
+        let made = map.ok_or_else(none).and_then(|map| map.bind().grid()).and_then(|grid| {
+            let shape = shape.ok_or_else(none)?;
+            let shape = shape.bind();
+            Space::of_poses(&grid, shape.shape.as_ref().ok_or_else(none)?, &space_options(&options)?)
+        });
+        status(made.map(|space| self.space = Some(space)))
+    }
+
+    /// Which poses are free, 1 or 0 each; empty after an error.
+    #[func]
+    fn are_free(&self, states: PackedFloat64Array) -> PackedByteArray {
+        let answer = self.space.as_ref().and_then(|space| space.check(states.as_slice()).ok());
+        PackedByteArray::from(answer.unwrap_or_default())
+    }
+
+    /// Which straight motions are free, 1 or 0 each; empty after an error.
+    #[func]
+    fn are_motions_free(&self, from: PackedFloat64Array, to: PackedFloat64Array) -> PackedByteArray {
+        let answer = self.space.as_ref().and_then(|space| space.check_motions(from.as_slice(), to.as_slice()).ok());
+        PackedByteArray::from(answer.unwrap_or_default())
+    }
+
+    /// What is known about the voxels at an angle, one of the `VOXEL_` constants per position, row by row; empty after
+    /// an error.
+    #[func]
+    fn get_slice(&self, angle: f64, area: Rect2i) -> PackedByteArray {
+        let slice = self.space.as_ref().and_then(|space| space.slice(angle, rect(area)).ok());
+        PackedByteArray::from(slice.unwrap_or_default())
+    }
+
+    /// The least value, the largest one and the weight of each axis, one after the other.
+    #[func]
+    fn get_axes(&self) -> PackedFloat64Array {
+        let axes = self.space.as_ref().and_then(|space| space.axes().ok()).unwrap_or_default();
+        axes.iter().flat_map(|axis| [axis.low, axis.high, axis.weight]).collect()
+    }
+
+    /// The memory of what is known about voxels, in bytes.
+    #[func]
+    fn get_memory(&self) -> i64 {
+        self.space.as_ref().map_or(0, Space::memory) as i64
+    }
+}
+
+/// Plans paths of poses in a [TautPoseSpace].
+///
+/// ```text
+/// var motion := TautMotion.new()
+/// motion.create(space, {})
+/// if motion.find([4.0, 4.0, 0.0], [60.0, 20.0, PI / 2]) == TautPlanner.STATUS_OK:
+///     follow(motion.get_path())
+/// ```
+///
+/// Methods return one of the `STATUS_` constants of [TautPlanner]. One thread at a time may call them.
+#[derive(GodotClass)]
+#[class(tool, init, base = RefCounted)]
+pub struct TautMotion {
+    motion: Option<Motion>,
+    result: MotionResult,
+    base: Base<RefCounted>,
+}
+
+#[godot_api]
+impl TautMotion {
+    /// A* over the voxels of a space in which every pose is free.
+    #[constant]
+    const MOTION_LATTICE: i32 = 1;
+
+    /// Makes the planner. `options`: `algorithm`, `h_scale`, `memory_limit`, as in the manual of the library.
+    #[func]
+    fn create(&mut self, space: Option<Gd<TautPoseSpace>>, options: VarDictionary) -> i32 {
+        let none = || failure(native::ERROR_BAD_HANDLE, "there is no space");
+        let made = space.ok_or_else(none).and_then(|space| {
+            let space = space.bind();
+            Motion::new(space.space.as_ref().ok_or_else(none)?, &motion_options(&options)?)
+        });
+        status(made.map(|motion| self.motion = Some(motion)))
+    }
+
+    /// Finds a path from a pose to the cheapest of one or more goals, with at most so many iterations (0: no limit).
+    #[func]
+    fn find(
+        &mut self,
+        start: PackedFloat64Array,
+        goals: PackedFloat64Array,
+        #[opt(default = 0)] max_iterations: i64,
+        #[opt(default = 0.0)] tolerance: f64,
+    ) -> i32 {
+        let answer = self.with_start(&start, |motion, start| {
+            motion.find(start, goals.as_slice(), &request(max_iterations, tolerance))
+        });
+        self.keep(answer)
+    }
+
+    /// Begins a search that [method step] continues.
+    #[func]
+    fn begin(
+        &mut self,
+        start: PackedFloat64Array,
+        goals: PackedFloat64Array,
+        #[opt(default = 0)] max_iterations: i64,
+        #[opt(default = 0.0)] tolerance: f64,
+    ) -> i32 {
+        let begun = self.with_start(&start, |motion, start| {
+            motion.begin(start, goals.as_slice(), &request(max_iterations, tolerance))
+        });
+        status(begun)
+    }
+
+    /// Continues the open search by at most so many iterations (0: no limit).
+    #[func]
+    fn step(&mut self, #[opt(default = 0)] max_iterations: i64) -> i32 {
+        let answer = self.motion.as_mut().ok_or_else(missing).and_then(|motion| motion.step(narrow(max_iterations)));
+        self.keep(answer)
+    }
+
+    /// Ends the open search.
+    #[func]
+    fn cancel(&self) -> i32 {
+        status(self.motion.as_ref().ok_or_else(missing).and_then(Motion::cancel))
+    }
+
+    /// Discards the search and the path, and frees the memory.
+    #[func]
+    fn reset(&mut self) -> i32 {
+        status(self.motion.as_mut().ok_or_else(missing).and_then(Motion::reset))
+    }
+
+    /// The poses of the last path, one after the other: between two of them the body moves straight and turns evenly.
+    #[func]
+    fn get_path(&self) -> PackedFloat64Array {
+        self.motion.as_ref().map(Motion::path).unwrap_or_default().into()
+    }
+
+    /// The result of the last search or step: `status`, `guarantee`, `cost`, `length`, `bound`, `iterations`, `checks`,
+    /// `nodes`, `revision`.
+    #[func]
+    fn get_result(&self) -> VarDictionary {
+        let result = self.result;
+        vdict! {
+            "status" => result.status,
+            "guarantee" => result.guarantee,
+            "cost" => result.cost,
+            "length" => result.length,
+            "bound" => result.bound,
+            "iterations" => result.iterations as i64,
+            "checks" => result.checks as i64,
+            "nodes" => result.nodes as i64,
+            "revision" => result.revision as i64,
+        }
+    }
+
+    /// The memory of the planner in bytes, without that of its space.
+    #[func]
+    fn get_memory(&self) -> i64 {
+        self.motion.as_ref().map_or(0, Motion::memory) as i64
+    }
+}
+
+impl TautMotion {
+    fn with_start<R>(
+        &mut self,
+        start: &PackedFloat64Array,
+        body: impl FnOnce(&mut Motion, &[f64; NUMBERS]) -> Result<R, Failure>,
+    ) -> Result<R, Failure> {
+        let motion = self.motion.as_mut().ok_or_else(missing)?;
+        let start = <&[f64; NUMBERS]>::try_from(start.as_slice());
+        let start = start.map_err(|_| failure(native::ERROR_INVALID_ARGUMENT, "a pose is three numbers"))?;
+        body(motion, start)
+    }
+
+    fn keep(&mut self, answer: Result<MotionResult, Failure>) -> i32 {
+        match answer {
+            Ok(result) => {
+                self.result = result;
+                result.status
+            }
+            Err(failure) => failure.status,
+        }
+    }
+}
+
+fn missing() -> Failure {
+    failure(native::ERROR_BAD_HANDLE, "there is no planner of motions: create it first")
+}
+
+fn request(max_iterations: i64, tolerance: f64) -> MotionRequest {
+    MotionRequest { max_iterations: narrow(max_iterations), tolerance, ..MotionRequest::default() }
+}
+
+/// The options of a script, each a number.
+fn numbers(given: &VarDictionary) -> Result<Vec<(String, f64)>, Failure> {
+    let read = |(name, value): (Variant, Variant)| {
+        let number = value.try_to_relaxed::<f64>().ok().filter(|number| !number.is_nan());
+        number.map(|number| (name.stringify().to_string(), number)).ok_or_else(refused)
+    };
+    given.iter_shared().map(read).collect()
+}
+
+fn refused() -> Failure {
+    failure(native::ERROR_INVALID_ARGUMENT, "there is no such option, or no such value")
+}
+
+fn space_options(given: &VarDictionary) -> Result<SpaceOptions, Failure> {
+    let mut options = Space::default_options()?;
+    for (name, number) in numbers(given)? {
+        match name.as_str() {
+            "angles" => options.angles = narrow(number as i64),
+            "cell_parts" => options.cell_parts = narrow(number as i64),
+            "turn_weight" => options.turn_weight = number,
+            "memory_limit" => options.memory_limit = number as u64,
+            _ => return Err(refused()),
+        }
+    }
+    Ok(options)
+}
+
+fn motion_options(given: &VarDictionary) -> Result<MotionOptions, Failure> {
+    let mut options = Motion::default_options()?;
+    for (name, number) in numbers(given)? {
+        match name.as_str() {
+            "algorithm" => options.algorithm = narrow(number as i64),
+            "h_scale" => options.h_scale = number,
+            "memory_limit" => options.memory_limit = number as u64,
+            _ => return Err(refused()),
+        }
+    }
+    Ok(options)
+}

@@ -1,0 +1,179 @@
+//! The part of the C interface for bodies with a shape: numbers, structs and functions.
+//!
+//! Generated from include/taut.json; do not edit. `TAUT_BLESS=1 cargo test --test abi` writes it.
+
+#![expect(dead_code, reason = "every number of the header is here, used or not")]
+
+use crate::function_table::functions;
+use crate::native::{GridHandle, Point, Rect};
+
+// `taut_axis_kind`
+pub const AXIS_LINE: u32 = 0;
+pub const AXIS_ANGLE: u32 = 1;
+
+// `taut_motion_algorithm`
+pub const MOTION_LATTICE: u32 = 1;
+
+/// `taut_shape`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct ShapeHandle {
+    pub id: u64,
+}
+
+/// `taut_space_options`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct SpaceOptions {
+    pub struct_size: u32,
+    pub angles: u32,
+    pub cell_parts: u32,
+    pub diagonal_gaps: u32,
+    pub flags: u32,
+    pub reserved32: u32,
+    pub turn_weight: f64,
+    pub memory_limit: u64,
+    pub reserved: [u64; 4],
+}
+
+/// `taut_space`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct SpaceHandle {
+    pub id: u64,
+}
+
+/// `taut_axis`.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct Axis {
+    pub low: f64,
+    pub high: f64,
+    pub weight: f64,
+    pub kind: u32,
+    pub reserved: u32,
+}
+
+/// `taut_motion_options`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct MotionOptions {
+    pub struct_size: u32,
+    pub algorithm: u32,
+    pub neighbours: u32,
+    pub batch: u32,
+    pub reserved32: [u32; 2],
+    pub seed: u64,
+    pub range: f64,
+    pub goal_bias: f64,
+    pub resolution: f64,
+    pub temperature: f64,
+    pub h_scale: f64,
+    pub memory_limit: u64,
+    pub reserved: [u64; 4],
+}
+
+/// `taut_motion`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct MotionHandle {
+    pub id: u64,
+}
+
+/// `taut_motion_request`.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct MotionRequest {
+    pub flags: u32,
+    pub max_iterations: u32,
+    pub tolerance: f64,
+    pub user: u64,
+    pub reserved: [u64; 2],
+}
+
+/// `taut_motion_result`.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct MotionResult {
+    pub status: i32,
+    pub guarantee: u32,
+    pub cost: f64,
+    pub length: f64,
+    pub bound: f64,
+    pub iterations: u64,
+    pub checks: u64,
+    pub nodes: u64,
+    pub revision: u64,
+    pub user: u64,
+    pub reserved: [u64; 2],
+}
+
+functions! {
+    /// The functions of this part.
+    MotionFunctions:
+    fn taut_shape_create(outline: *const Point, count: usize, radius: f32, out: *mut ShapeHandle) -> i32;
+    fn taut_shape_destroy(shape: ShapeHandle) -> i32;
+    fn taut_shape_bounds(shape: ShapeHandle, inner_radius: *mut f64, outer_radius: *mut f64) -> i32;
+    fn taut_shape_pieces(shape: ShapeHandle, piece: usize, out: *mut Point, capacity: usize, needed: *mut usize) -> i32;
+    fn taut_polygon_sum(
+        a: *const Point,
+        a_count: usize,
+        b: *const Point,
+        b_count: usize,
+        reflect_b: u32,
+        out: *mut Point,
+        capacity: usize,
+        needed: *mut usize,
+    ) -> i32;
+    fn taut_space_options_init(options: *mut SpaceOptions, size: usize) -> i32;
+    fn taut_space_of_poses(
+        grid: GridHandle,
+        shape: ShapeHandle,
+        options: *const SpaceOptions,
+        out: *mut SpaceHandle,
+    ) -> i32;
+    fn taut_space_destroy(space: SpaceHandle) -> i32;
+    fn taut_space_axes(space: SpaceHandle, out: *mut Axis, capacity: usize, needed: *mut usize) -> i32;
+    fn taut_space_memory(space: SpaceHandle, bytes: *mut u64) -> i32;
+    fn taut_space_check(space: SpaceHandle, states: *const f64, count: usize, is_free: *mut u8) -> i32;
+    fn taut_space_check_motions(
+        space: SpaceHandle,
+        from: *const f64,
+        to: *const f64,
+        count: usize,
+        is_free: *mut u8,
+    ) -> i32;
+    fn taut_space_slice(
+        space: SpaceHandle,
+        angle: f64,
+        area: *const Rect,
+        out: *mut u8,
+        row_stride: usize,
+        capacity: usize,
+        needed: *mut usize,
+    ) -> i32;
+    fn taut_motion_options_init(options: *mut MotionOptions, size: usize) -> i32;
+    fn taut_motion_create(space: SpaceHandle, options: *const MotionOptions, out: *mut MotionHandle) -> i32;
+    fn taut_motion_destroy(motion: MotionHandle) -> i32;
+    fn taut_motion_memory(motion: MotionHandle, bytes: *mut u64) -> i32;
+    fn taut_motion_find(
+        motion: MotionHandle,
+        start: *const f64,
+        goals: *const f64,
+        goal_count: usize,
+        request: *const MotionRequest,
+        out: *mut MotionResult,
+    ) -> i32;
+    fn taut_motion_begin(
+        motion: MotionHandle,
+        start: *const f64,
+        goals: *const f64,
+        goal_count: usize,
+        request: *const MotionRequest,
+    ) -> i32;
+    fn taut_motion_step(motion: MotionHandle, max_iterations: u32, out: *mut MotionResult) -> i32;
+    fn taut_motion_cancel(motion: MotionHandle) -> i32;
+    fn taut_motion_reset(motion: MotionHandle) -> i32;
+    fn taut_motion_path(motion: MotionHandle, out: *mut f64, capacity: usize, needed: *mut usize) -> i32;
+    fn taut_motion_path_view(motion: MotionHandle, out: *mut *const f64, length: *mut usize) -> i32;
+}

@@ -1,0 +1,307 @@
+//! The owners of shapes, spaces and planners of motions of the library.
+
+#![expect(unsafe_code, reason = "calls functions of a C library")]
+
+use crate::library::motion_library;
+use crate::motion_native::{
+    Axis, MotionFunctions, MotionHandle, MotionOptions, MotionRequest, MotionResult, ShapeHandle, SpaceHandle,
+    SpaceOptions,
+};
+use crate::native::{ERROR_UNSUPPORTED, Functions, Point, Rect};
+use crate::owners::{Failure, Grid, checked, loaded};
+
+/// The numbers of a pose.
+pub const NUMBERS: usize = 3;
+
+/// Both tables of functions.
+#[derive(Clone, Copy)]
+struct Both {
+    common: &'static Functions,
+    motion: &'static MotionFunctions,
+}
+
+impl Both {
+    fn loaded() -> Result<Self, Failure> {
+        let common = loaded()?;
+        let without = |why: &str| Failure { status: ERROR_UNSUPPORTED, sentence: why.to_owned() };
+        Ok(Self { common, motion: motion_library().map_err(without)? })
+    }
+
+    fn checked(self, status: i32) -> Result<i32, Failure> {
+        checked(self.common, status)
+    }
+}
+
+/// A shape of the library.
+pub struct Shape {
+    functions: Both,
+    handle: ShapeHandle,
+}
+
+impl Shape {
+    pub fn new(outline: &[Point], radius: f32) -> Result<Self, Failure> {
+        let functions = Both::loaded()?;
+        let mut handle = ShapeHandle { id: 0 };
+        // SAFETY: the points live during the call, the output is ours.
+        let status =
+            unsafe { (functions.motion.taut_shape_create)(outline.as_ptr(), outline.len(), radius, &mut handle) };
+        functions.checked(status).map(|_| Self { functions, handle })
+    }
+
+    /// The radii of the largest disc inside and of the smallest one around it.
+    pub fn bounds(&self) -> Result<(f64, f64), Failure> {
+        let (mut inner, mut outer) = (0.0, 0.0);
+        // SAFETY: the outputs are ours.
+        let status = unsafe { (self.functions.motion.taut_shape_bounds)(self.handle, &mut inner, &mut outer) };
+        self.functions.checked(status).map(|_| (inner, outer))
+    }
+
+    /// The corners of a convex piece; none if there is no such piece.
+    pub fn piece(&self, number: usize) -> Result<Vec<Point>, Failure> {
+        let mut needed = 0;
+        // SAFETY: without a buffer only the number of corners is written.
+        unsafe { (self.functions.motion.taut_shape_pieces)(self.handle, number, std::ptr::null_mut(), 0, &mut needed) };
+        let mut corners = vec![Point::default(); needed];
+        // SAFETY: there is room for as many corners.
+        let status = unsafe {
+            let out = corners.as_mut_ptr();
+            (self.functions.motion.taut_shape_pieces)(self.handle, number, out, corners.len(), &mut needed)
+        };
+        self.functions.checked(status).map(|_| corners)
+    }
+}
+
+impl Drop for Shape {
+    fn drop(&mut self) {
+        // SAFETY: no pointers. Nobody else is inside a call: we are the last owner.
+        unsafe { (self.functions.motion.taut_shape_destroy)(self.handle) };
+    }
+}
+
+/// The Minkowski sum of two convex polygons.
+pub fn polygon_sum(a: &[Point], b: &[Point], reflect_b: bool) -> Result<Vec<Point>, Failure> {
+    let functions = Both::loaded()?;
+    let mut sum = vec![Point::default(); a.len() + b.len()];
+    let mut needed = 0;
+    // SAFETY: the points live during the call, and there is room for as many corners.
+    let status = unsafe {
+        let (out, capacity) = (sum.as_mut_ptr(), sum.len());
+        let (a, a_count, b, b_count) = (a.as_ptr(), a.len(), b.as_ptr(), b.len());
+        (functions.motion.taut_polygon_sum)(a, a_count, b, b_count, u32::from(reflect_b), out, capacity, &mut needed)
+    };
+    functions.checked(status)?;
+    sum.truncate(needed);
+    Ok(sum)
+}
+
+/// A space of poses of the library.
+pub struct Space {
+    functions: Both,
+    handle: SpaceHandle,
+}
+
+impl Space {
+    /// The library's default options.
+    pub fn default_options() -> Result<SpaceOptions, Failure> {
+        let functions = Both::loaded()?;
+        let mut options = SpaceOptions {
+            struct_size: 0,
+            angles: 0,
+            cell_parts: 0,
+            diagonal_gaps: 0,
+            flags: 0,
+            reserved32: 0,
+            turn_weight: 0.0,
+            memory_limit: 0,
+            reserved: [0; 4],
+        };
+        // SAFETY: the size is that of the struct.
+        let status = unsafe { (functions.motion.taut_space_options_init)(&mut options, size_of::<SpaceOptions>()) };
+        functions.checked(status).map(|_| options)
+    }
+
+    pub fn of_poses(grid: &Grid, shape: &Shape, options: &SpaceOptions) -> Result<Self, Failure> {
+        let functions = Both::loaded()?;
+        let mut handle = SpaceHandle { id: 0 };
+        // SAFETY: the options live during the call, the output is ours.
+        let status =
+            unsafe { (functions.motion.taut_space_of_poses)(grid.handle(), shape.handle, options, &mut handle) };
+        functions.checked(status).map(|_| Self { functions, handle })
+    }
+
+    /// The axes, one per number of a state.
+    pub fn axes(&self) -> Result<Vec<Axis>, Failure> {
+        let mut axes = vec![Axis::default(); NUMBERS];
+        let mut needed = 0;
+        // SAFETY: there is room for as many axes as a pose has numbers.
+        let status =
+            unsafe { (self.functions.motion.taut_space_axes)(self.handle, axes.as_mut_ptr(), axes.len(), &mut needed) };
+        self.functions.checked(status).map(|_| axes)
+    }
+
+    /// Which poses are free, a byte each.
+    pub fn check(&self, states: &[f64]) -> Result<Vec<u8>, Failure> {
+        let mut is_free = vec![0; states.len() / NUMBERS];
+        // SAFETY: there are as many states, and room for as many answers.
+        let status = unsafe {
+            (self.functions.motion.taut_space_check)(self.handle, states.as_ptr(), is_free.len(), is_free.as_mut_ptr())
+        };
+        self.functions.checked(status).map(|_| is_free)
+    }
+
+    /// Which straight motions are free, a byte each.
+    pub fn check_motions(&self, from: &[f64], to: &[f64]) -> Result<Vec<u8>, Failure> {
+        let mut is_free = vec![0; from.len().min(to.len()) / NUMBERS];
+        let (count, out) = (is_free.len(), is_free.as_mut_ptr());
+        // SAFETY: both lists have as many states, and there is room for as many answers.
+        let status = unsafe {
+            (self.functions.motion.taut_space_check_motions)(self.handle, from.as_ptr(), to.as_ptr(), count, out)
+        };
+        self.functions.checked(status).map(|_| is_free)
+    }
+
+    /// What is known about voxels at an angle, a byte per position, row by row.
+    pub fn slice(&self, angle: f64, area: Rect) -> Result<Vec<u8>, Failure> {
+        let side = |v: i32| usize::try_from(v).unwrap_or(0);
+        let stride = side(area.width);
+        let (mut needed, mut out) = (0, Vec::new());
+        // SAFETY: without a buffer only the number of bytes is written.
+        let status = unsafe {
+            let null = std::ptr::null_mut();
+            (self.functions.motion.taut_space_slice)(self.handle, angle, &area, null, stride, 0, &mut needed)
+        };
+        if needed == 0 {
+            return self.functions.checked(status).map(|_| out);
+        }
+        out.try_reserve_exact(needed).map_err(|_| Failure::out_of_memory())?;
+        out.resize(needed, 0);
+        // SAFETY: there is room for as many bytes.
+        let status = unsafe {
+            let (first, capacity) = (out.as_mut_ptr(), out.len());
+            (self.functions.motion.taut_space_slice)(self.handle, angle, &area, first, stride, capacity, &mut needed)
+        };
+        self.functions.checked(status).map(|_| out)
+    }
+
+    /// The memory of what is known about voxels.
+    pub fn memory(&self) -> u64 {
+        let mut bytes = 0;
+        // SAFETY: the output is ours.
+        unsafe { (self.functions.motion.taut_space_memory)(self.handle, &mut bytes) };
+        bytes
+    }
+}
+
+impl Drop for Space {
+    fn drop(&mut self) {
+        // SAFETY: no pointers. Nobody else is inside a call: we are the last owner.
+        unsafe { (self.functions.motion.taut_space_destroy)(self.handle) };
+    }
+}
+
+/// A planner of motions of the library.
+pub struct Motion {
+    functions: Both,
+    handle: MotionHandle,
+}
+
+impl Motion {
+    /// The library's default options.
+    pub fn default_options() -> Result<MotionOptions, Failure> {
+        let functions = Both::loaded()?;
+        let mut options = MotionOptions {
+            struct_size: 0,
+            algorithm: 0,
+            neighbours: 0,
+            batch: 0,
+            reserved32: [0; 2],
+            seed: 0,
+            range: 0.0,
+            goal_bias: 0.0,
+            resolution: 0.0,
+            temperature: 0.0,
+            h_scale: 0.0,
+            memory_limit: 0,
+            reserved: [0; 4],
+        };
+        // SAFETY: the size is that of the struct.
+        let status = unsafe { (functions.motion.taut_motion_options_init)(&mut options, size_of::<MotionOptions>()) };
+        functions.checked(status).map(|_| options)
+    }
+
+    pub fn new(space: &Space, options: &MotionOptions) -> Result<Self, Failure> {
+        let functions = Both::loaded()?;
+        let mut handle = MotionHandle { id: 0 };
+        // SAFETY: the options live during the call, the output is ours.
+        let status = unsafe { (functions.motion.taut_motion_create)(space.handle, options, &mut handle) };
+        functions.checked(status).map(|_| Self { functions, handle })
+    }
+
+    /// Finds a path from a pose to one of some goals.
+    pub fn find(
+        &mut self,
+        start: &[f64; NUMBERS],
+        goals: &[f64],
+        request: &MotionRequest,
+    ) -> Result<MotionResult, Failure> {
+        let mut result = MotionResult::default();
+        let (from, to, count) = (start.as_ptr(), goals.as_ptr(), goals.len() / NUMBERS);
+        // SAFETY: there are a start and as many goals, which live during the call; the output is ours.
+        let status =
+            unsafe { (self.functions.motion.taut_motion_find)(self.handle, from, to, count, request, &mut result) };
+        self.functions.checked(status).map(|_| result)
+    }
+
+    /// Begins a search that steps continue.
+    pub fn begin(&mut self, start: &[f64; NUMBERS], goals: &[f64], request: &MotionRequest) -> Result<(), Failure> {
+        let (from, to, count) = (start.as_ptr(), goals.as_ptr(), goals.len() / NUMBERS);
+        // SAFETY: there are a start and as many goals, which live during the call.
+        let status = unsafe { (self.functions.motion.taut_motion_begin)(self.handle, from, to, count, request) };
+        self.functions.checked(status).map(|_| ())
+    }
+
+    /// Continues the open search; 0 is no limit.
+    pub fn step(&mut self, max_iterations: u32) -> Result<MotionResult, Failure> {
+        let mut result = MotionResult::default();
+        // SAFETY: the output is ours.
+        let status = unsafe { (self.functions.motion.taut_motion_step)(self.handle, max_iterations, &mut result) };
+        self.functions.checked(status).map(|_| result)
+    }
+
+    /// The states of the last path, one after the other.
+    pub fn path(&self) -> Vec<f64> {
+        let (mut first, mut length) = (std::ptr::null(), 0);
+        // SAFETY: the outputs are ours.
+        unsafe { (self.functions.motion.taut_motion_path_view)(self.handle, &mut first, &mut length) };
+        let mut path = vec![0.0; length * NUMBERS];
+        let mut needed = 0;
+        // SAFETY: there is room for as many states.
+        unsafe { (self.functions.motion.taut_motion_path)(self.handle, path.as_mut_ptr(), length, &mut needed) };
+        path
+    }
+
+    pub fn cancel(&self) -> Result<(), Failure> {
+        // SAFETY: no pointers.
+        self.functions.checked(unsafe { (self.functions.motion.taut_motion_cancel)(self.handle) }).map(|_| ())
+    }
+
+    pub fn reset(&mut self) -> Result<(), Failure> {
+        // SAFETY: no pointers.
+        self.functions.checked(unsafe { (self.functions.motion.taut_motion_reset)(self.handle) }).map(|_| ())
+    }
+
+    /// The memory of the planner, without that of its space.
+    pub fn memory(&self) -> u64 {
+        let mut bytes = 0;
+        // SAFETY: the output is ours.
+        unsafe { (self.functions.motion.taut_motion_memory)(self.handle, &mut bytes) };
+        bytes
+    }
+}
+
+impl Drop for Motion {
+    fn drop(&mut self) {
+        // SAFETY: no pointers. Nobody else is inside a call: we are the last owner.
+        unsafe { (self.functions.motion.taut_motion_destroy)(self.handle) };
+    }
+}
