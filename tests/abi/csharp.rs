@@ -99,7 +99,7 @@ pub(crate) fn functions(description: &Description, externs: &Externs) -> String 
 
 namespace {namespace}
 {{
-    /// <summary>The C interface; {header} is its manual. Every argument is blittable, so jobs may call it too.</summary>
+    /// <summary>The C interface; {header} is its manual. All arguments are blittable: jobs may call it.</summary>
     /// <remarks>
     /// {NOTICE}
     /// Handles are passed as their one word; size_t is UIntPtr. Prefer <see cref=\"{first}\"/> and

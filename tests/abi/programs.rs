@@ -130,6 +130,17 @@ fn a_panic_poisons_one_object_only() {
 }
 
 #[test]
+fn the_cart_turns_to_pass_the_gap_and_a_closed_gap_is_proved() {
+    let library = Library::under_test();
+    let source = root().join("examples/cart.c");
+    let program = compile("cc", &source, "cart", &["-std=c99"], &library.link_shared());
+    let printed = succeed(&mut Command::new(program));
+    assert!(printed.starts_with("a way of 21.2 cells\n(6.0, 11.0) turned by 1.50\n"), "{printed}");
+    assert!(printed.contains("(21.5, 12.5) turned by 0.20\n"), "{printed}");
+    assert!(printed.ends_with("(25.0, 11.0) turned by 1.50\nno way: proved\n"), "{printed}");
+}
+
+#[test]
 fn the_quickstart_plans_round_a_wall_and_through_a_door() {
     let library = Library::under_test();
     let source = root().join("examples/quickstart.c");

@@ -75,6 +75,7 @@ const CPP_HEAD: &str = r#"
 #include <limits>
 #include <optional>
 #include <vector>
+#include <taut/motion.hpp>
 #include <taut/taut.hpp>
 
 static bool expected = true;
@@ -111,6 +112,7 @@ const CSHARP_HEAD: &str = r#"
 using System;
 using System.Collections.Generic;
 using Taut;
+using Taut.Motion;
 
 public static class Cookbook
 {

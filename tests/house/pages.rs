@@ -69,6 +69,7 @@ fn the_first_paths_are_quoted_from_the_files_that_the_tests_run() {
         ("csharp", "first_path/FirstPath.cs", "docs/unity.md"),
         ("gdscript", "first_path/first_path.gd", "docs/godot.md"),
         ("c", "quickstart.c", "docs/c.md"),
+        ("c", "cart.c", "docs/c.md"),
     ];
     for (language, file, page) in programs {
         let program = read(&format!("examples/{file}"));

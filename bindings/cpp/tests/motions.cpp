@@ -1,5 +1,5 @@
-// Shapes, spaces and planners of motions of the C++ binding: a cart through a gap, in one call and in steps, owners that
-// move, and refused arguments. The standard headers come first, because no standard header survives min and max.
+// Shapes, spaces and planners of motions of the C++ binding: a cart through a gap, in one call and in steps, owners
+// that move, and refused arguments. The standard headers come first, because no standard header survives min and max.
 #include <array>
 #include <cmath>
 #include <cstdlib>

@@ -2,7 +2,7 @@ using System.Runtime.InteropServices;
 
 namespace Taut
 {
-    /// <summary>The C interface; taut.h is its manual. Every argument is blittable, so jobs may call it too.</summary>
+    /// <summary>The C interface; taut.h is its manual. All arguments are blittable: jobs may call it.</summary>
     /// <remarks>
     /// Generated from include/taut.json; do not edit. `TAUT_BLESS=1 cargo test --test abi` writes it.
     /// Handles are passed as their one word; size_t is UIntPtr. Prefer <see cref="PathGrid"/> and

@@ -5,8 +5,8 @@ using UnityEngine;
 namespace Taut
 {
     /// <summary>
-    /// The shape of a body, from the first path of a polygon collider beside it: what it covers in the cells of a map when
-    /// the body is not turned.
+    /// The shape of a body, from the first path of a polygon collider beside it: what it covers in the cells of a map
+    /// when the body is not turned.
     /// </summary>
     [AddComponentMenu("Taut/Taut Shape")]
     public sealed class TautShape : MonoBehaviour
