@@ -52,5 +52,6 @@ pub use pool::{Pool, PoolOptions, Taken, Ticket};
 pub use search::core::guarantee::Guarantee;
 pub use search::core::heuristic::Heuristic;
 pub use search::core::probe::{NoProbe, Probe};
+pub use search::safe_intervals::{Moment, Mover};
 #[cfg(feature = "motion")]
 pub use space::{Pose, PoseSpace, Shape, SpaceOptions, Voxel, polygon_sum};

@@ -56,6 +56,12 @@ pub enum taut_algorithm {
     /// TAUT_ALGORITHM_ANYA; the planner keeps which corners see each other as soon as that pays, and mends it after
     /// edits. `keep_limit` bounds its memory.
     TAUT_ALGORITHM_OPTIMAL = 13,
+    /// Safe interval path planning: the earliest arrival among the discs of `taut_planner_set_movers`, of an agent that
+    /// steps along the cell lattice (4 or 8 neighbours, corners never cut) at `options.speed` and may wait anywhere;
+    /// `radius` is at most 1/2. It can stay at its goal for good, or meets a mover (`goal_mover`). `cost` is the time
+    /// from the start, `taut_planner_times` has the time of each point of the path. TAUT_GUARANTEE_LATTICE_OPTIMAL: no
+    /// way along the lattice at that speed, with any waits, arrives earlier. No terrain costs.
+    TAUT_ALGORITHM_SAFE_INTERVALS = 14,
 }
 
 /// The vertices of a lattice planner.

@@ -69,9 +69,13 @@ pub struct taut_planner_options {
     pub margin_share: f32,
     /// Must be 0.
     pub reserved: [u64; 2],
+    /// Cells per unit of time, for TAUT_ALGORITHM_SAFE_INTERVALS: above 0 to 2^20. Default: 1.
+    pub speed: f64,
+    /// How long a way may take from its start on, for TAUT_ALGORITHM_SAFE_INTERVALS: up to 10^9. Default: 0, no limit.
+    pub horizon: f64,
 }
 
-const _: () = assert!(size_of::<taut_planner_options>() == taut_planner_options::FIRST_SIZE);
+const _: () = assert!(size_of::<taut_planner_options>() == taut_planner_options::FIRST_SIZE + 2 * size_of::<f64>());
 
 // SAFETY: `repr(C)`, the size first, then 4-byte numbers, an even number of them with it, then 8-byte ones, and two
 // more of 4 bytes among these: no padding.
@@ -97,6 +101,8 @@ unsafe impl SizedOptions for taut_planner_options {
             margin: 0.0,
             margin_share: 0.0,
             reserved: [0; 2],
+            speed: 1.0,
+            horizon: 0.0,
         }
     }
 
@@ -132,6 +138,8 @@ impl taut_planner_options {
             radius: self.radius,
             margin: self.margin,
             margin_share: self.margin_share,
+            speed: self.speed,
+            horizon: self.horizon,
         })
     }
 }

@@ -35,10 +35,11 @@ pub struct taut_request {
     /// Radius of the agent for this request, in grid units: 0 to 16, rounded to 1/256; 0: that of the planner's
     /// options. Every request may bring another one; along the cell lattice one that leaves the same cells free.
     pub radius: f32,
-    /// Must be 0.
-    pub reserved32: u32,
-    /// Must be 0.
-    pub reserved: u64,
+    /// For TAUT_ALGORITHM_SAFE_INTERVALS: 0, the goal is `goal`; k: it is mover k - 1, which the agent meets as early as
+    /// it can touch it, and `goal` is ignored. Not with TAUT_REQUEST_ALLOW_PARTIAL, nor for many goals.
+    pub goal_mover: u32,
+    /// For TAUT_ALGORITHM_SAFE_INTERVALS: the time at which the agent is at the start; -10^9 to 10^9.
+    pub start_time: f64,
 }
 
 /// The result of a query. Its size never changes.
@@ -88,14 +89,16 @@ impl taut_request {
     pub(super) fn checked(&self) -> Result<Request, Error> {
         const EVERY_STEP: u32 = number_of!(taut_request_flag::TAUT_REQUEST_EVERY_STEP, u32);
         const ALLOW_PARTIAL: u32 = number_of!(taut_request_flag::TAUT_REQUEST_ALLOW_PARTIAL, u32);
-        if self.flags & !(EVERY_STEP | ALLOW_PARTIAL) != 0 || self.reserved32 != 0 || self.reserved != 0 {
-            return Err(Error::Unsupported { what: "unknown flags and reserved words of a request must be zero" });
+        if self.flags & !(EVERY_STEP | ALLOW_PARTIAL) != 0 {
+            return Err(Error::Unsupported { what: "unknown flags of a request must be zero" });
         }
         let mut request = Request::new(self.start.into(), self.goal.into());
         request.every_step = self.flags & EVERY_STEP != 0;
         request.allow_partial = self.flags & ALLOW_PARTIAL != 0;
         request.max_expansions = self.max_expansions;
         request.radius = self.radius;
+        request.goal_mover = self.goal_mover;
+        request.start_time = self.start_time;
         Ok(request)
     }
 }

@@ -78,6 +78,13 @@ pub enum Error {
         /// The second.
         second: usize,
     },
+    /// A mover is not one.
+    BadMover {
+        /// Its number, from 0.
+        mover: usize,
+        /// What is wrong with it.
+        what: &'static str,
+    },
     /// A required pointer is null.
     Null {
         /// The argument's name.
@@ -217,6 +224,7 @@ impl Error {
             | Self::StrideTooSmall { .. }
             | Self::BadValue { .. }
             | Self::OutlineCrosses { .. }
+            | Self::BadMover { .. }
             | Self::NoSearch
             | Self::NoAnswer
             | Self::NotBuilt
@@ -276,6 +284,7 @@ impl fmt::Display for Error {
             Self::OutlineCrosses { first, second } => {
                 write!(f, "the outline meets itself: the edges from its vertices {first} and {second} cross or touch")
             }
+            Self::BadMover { mover, what } => write!(f, "mover {mover}: {what}"),
             Self::Null { name } => write!(f, "the pointer `{name}` is null"),
             Self::Unsupported { what } => f.write_str(what),
             Self::UnsupportedBy { algorithm, feature, supported_by } => {

@@ -8,7 +8,7 @@ use crate::base::numeric::{index, to_i32, unsigned};
 use crate::motion::distances::Distances;
 use crate::motion::turns::Turns;
 use crate::motion::voxel::{Joined, VoxelAt};
-use crate::search::best_first::{Graph, NodeId, Successor};
+use crate::search::best_first::{Graph, NodeId, Reached, Successor};
 use crate::space::{Bound, Resolution, Slices};
 
 /// Positions and angles along the side of a block of numbers.
@@ -163,8 +163,7 @@ impl Graph for Lattice<'_> {
     #[inline(always)]
     fn successors(
         &mut self,
-        node: NodeId,
-        parent: Option<NodeId>,
+        Reached { node, parent, .. }: Reached,
         take: &mut impl FnMut(Successor<VoxelAt>) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let at = self.numbering.voxel(node);
@@ -208,7 +207,7 @@ impl Graph for Lattice<'_> {
     }
 
     #[inline(always)]
-    fn end(&self, node: NodeId) -> Option<f64> {
+    fn end(&mut self, Reached { node, .. }: Reached) -> Option<f64> {
         let first = self.ends.partition_point(|end| end.0 < node);
         let here = self.ends[first..].iter().take_while(|end| end.0 == node);
         here.map(|end| end.1.cost()).reduce(f64::min)

@@ -75,6 +75,7 @@ algorithms! {
         prunes_dead_ends: false,
         keeps_lists: false,
         radius: true,
+        movers: false,
         expansion: Vertex,
     }
     /// Jump point search (Harabor, Grastien 2011, 2014) on cells with 8 neighbours.
@@ -98,6 +99,7 @@ algorithms! {
         prunes_dead_ends: false,
         keeps_lists: false,
         radius: true,
+        movers: false,
         expansion: Vertex,
     }
     /// Basic Theta* (Nash, Daniel, Koenig, Felner 2007).
@@ -120,6 +122,7 @@ algorithms! {
         prunes_dead_ends: false,
         keeps_lists: false,
         radius: true,
+        movers: false,
         expansion: Vertex,
     }
     /// Lazy Theta* (Nash, Koenig, Tovey 2010).
@@ -142,6 +145,7 @@ algorithms! {
         prunes_dead_ends: false,
         keeps_lists: false,
         radius: true,
+        movers: false,
         expansion: Vertex,
     }
     /// Angle-Propagation Theta* (Nash, Daniel, Koenig, Felner 2007): ranges of angles instead of lines of sight.
@@ -164,6 +168,7 @@ algorithms! {
         prunes_dead_ends: false,
         keeps_lists: false,
         radius: false,
+        movers: false,
         expansion: Vertex,
     }
     /// Field D* (Ferguson, Stentz 2006), searched from the start by A*, with terrain costs.
@@ -186,6 +191,7 @@ algorithms! {
         prunes_dead_ends: false,
         keeps_lists: false,
         radius: false,
+        movers: false,
         expansion: Vertex,
     }
     /// Block A* (Yap, Burch, Holte, Schaeffer 2011): at any angle between corners, with 8 or 4 neighbours between
@@ -209,6 +215,7 @@ algorithms! {
         prunes_dead_ends: false,
         keeps_lists: false,
         radius: true,
+        movers: false,
         expansion: Block,
     }
     /// Anya (Harabor, Grastien 2013): the shortest any-angle path.
@@ -231,6 +238,7 @@ algorithms! {
         prunes_dead_ends: true,
         keeps_lists: false,
         radius: true,
+        movers: false,
         expansion: Corner,
     }
     /// A* on the visibility graph (Lozano-Perez, Wesley 1979): the shortest any-angle path.
@@ -253,6 +261,7 @@ algorithms! {
         prunes_dead_ends: true,
         keeps_lists: false,
         radius: false,
+        movers: false,
         expansion: Corner,
     }
     /// A* on the tangent graph (Liu, Arimoto 1992): the shortest any-angle path, from edge lists that the planner
@@ -276,6 +285,7 @@ algorithms! {
         prunes_dead_ends: true,
         keeps_lists: false,
         radius: true,
+        movers: false,
         expansion: Corner,
     }
     /// Accelerated A* (Sislak, Volf, Pechoucek 2009): any-angle paths by long steps through open terrain.
@@ -298,6 +308,7 @@ algorithms! {
         prunes_dead_ends: false,
         keeps_lists: false,
         radius: false,
+        movers: false,
         expansion: Vertex,
     }
     /// D* Lite (Koenig, Likhachev 2002): A* whose search is repaired after edits while the start moves.
@@ -320,6 +331,7 @@ algorithms! {
         prunes_dead_ends: false,
         keeps_lists: false,
         radius: true,
+        movers: false,
         expansion: Vertex,
     }
     /// The default: Anya's search, which keeps the corners that corners see once that pays. The shortest any-angle
@@ -344,7 +356,32 @@ algorithms! {
         prunes_dead_ends: true,
         keeps_lists: true,
         radius: true,
+        movers: false,
         expansion: Corner,
+    }
+    /// Safe interval path planning (Phillips, Likhachev 2011) on cells with 4 or 8 neighbours: the earliest arrival
+    /// among movers.
+    SafeIntervals = 14 => {
+        name: "safe intervals",
+        constant: "TAUT_ALGORITHM_SAFE_INTERVALS",
+        papers: &[
+            Paper::new("M. Phillips, M. Likhachev", "SIPP: Safe Interval Path Planning for Dynamic Environments", "ICRA", 2011),
+        ],
+        on_corners: None,
+        on_cells: Some(LatticeSteps),
+        exact: false,
+        terrain_costs: Uniform,
+        four_neighbours: true,
+        corner_cutting: false,
+        overestimates: false,
+        keeps_search: false,
+        many_goals: false,
+        prepares: false,
+        prunes_dead_ends: false,
+        keeps_lists: false,
+        radius: true,
+        movers: true,
+        expansion: Vertex,
     }
 }
 

@@ -10,6 +10,7 @@ use crate::grid::Layer;
 use crate::search::core::kernel::Progress;
 use crate::search::core::scene::Scene;
 use crate::search::disc::{Margin, Piece};
+use crate::search::safe_intervals::{Clock, Moment, Mover};
 
 /// One search for many goals.
 pub(crate) trait ManyGoals {
@@ -61,6 +62,16 @@ pub(crate) trait DiscSearch {
     fn keep_margin(&mut self, layer: &Layer, margin: Margin) -> Result<(), Error>;
 }
 
+/// A search in time, among movers.
+pub(crate) trait InTime {
+    /// Takes the movers that later searches avoid.
+    fn set_movers(&mut self, movers: &[Mover], moments: &[Moment]) -> Result<(), Error>;
+    /// What the next search starts with.
+    fn set_clock(&mut self, clock: Clock);
+    /// The time of each point of the path that was traced.
+    fn times(&self, out: &mut Vec<f64>) -> Result<(), Error>;
+}
+
 /// The capabilities of a kernel.
 pub(crate) trait Capabilities {
     fn many_goals(&mut self) -> Option<&mut dyn ManyGoals> {
@@ -79,6 +90,9 @@ pub(crate) trait Capabilities {
         None
     }
     fn routed(&self) -> Option<&dyn Routed> {
+        None
+    }
+    fn in_time(&mut self) -> Option<&mut dyn InTime> {
         None
     }
     /// The search with a radius, if the last one had one.

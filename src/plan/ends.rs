@@ -59,7 +59,9 @@ impl Ground<'_> {
     /// # Errors
     /// [`Error::BadPosition`]; [`Error::StartBlocked`], then [`Error::GoalBlocked`] unless a partial path is allowed.
     pub(super) fn ends(&mut self, request: &Request) -> Result<Ends, Error> {
-        let (start, requested) = (Point::snap(request.start)?, Point::snap(request.goal)?);
+        // A goal that moves is met wherever the agent comes.
+        let goal = if request.goal_mover == 0 { request.goal } else { request.start };
+        let (start, requested) = (Point::snap(request.start)?, Point::snap(goal)?);
         let Position { x, y } = request.start;
         let radius = self.options.radius_for(request);
         let start = self.place_for(start, radius).ok_or(Error::StartBlocked { x, y })?;

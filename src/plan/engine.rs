@@ -24,12 +24,13 @@ use super::options::Options;
 use super::outcome::{Memory, Outcome, Status};
 use super::places::ReachedPlaces;
 use super::query::{Asked, Query};
+use super::request::Request;
 use crate::base::Error;
 use crate::base::budget::Budget;
 use crate::base::numeric::bytes;
 use crate::collections::shared::Shared;
 use crate::collections::zeroed::reserve_exact;
-use crate::geom::{Point, Position};
+use crate::geom::{Point, Position, cross};
 use crate::grid::{ALL_STRAIGHT, DiagonalGaps, Snapshot, nearest_place_of};
 use crate::improve::{PathContext, Smoother, Smoothing, drop_collinear};
 use crate::search::core::guarantee::Guarantee;
@@ -40,6 +41,7 @@ use crate::search::core::stats::Stats;
 use crate::search::lattice::flood::nearest_corner_reached;
 use crate::search::lattice::reach::Reach;
 use crate::search::lattice::steps::{CornerSteps, LatticeRule};
+use crate::search::safe_intervals::Clock;
 
 /// What the owner of a planner holds for it: its memory limit counts that.
 #[derive(Clone, Copy, Debug, Default)]
@@ -60,6 +62,8 @@ pub(super) struct Engine {
     pub(super) path: Vec<Position>,
     /// The exact pieces of that path, if an agent with a radius has found it.
     pub(super) legs: Vec<Leg>,
+    /// The time of each point of that path, for a planner among movers.
+    pub(super) times: Vec<f64>,
     /// What the last query for many goals found.
     pub(super) answers: Answers,
     /// The requests of the last batch.
@@ -92,6 +96,7 @@ impl Engine {
             points: Vec::new(),
             path: Vec::new(),
             legs: Vec::new(),
+            times: Vec::new(),
             answers: Answers::default(),
             asked: Vec::new(),
             answers_apart: false,
@@ -113,6 +118,10 @@ impl Engine {
         }
         if let Some(kernel) = self.kernel.takes_costs() {
             kernel.set_smallest_cost(self.options.h_scale, query.world.costs.smallest);
+        }
+        if let Some(kernel) = self.kernel.in_time() {
+            let Request { start_time, goal_mover, .. } = query.request;
+            kernel.set_clock(Clock { start_time, goal_mover, radius: self.options.agent_radius(&query.request) });
         }
         let allowance = self.allowance();
         let scene = query.scene(&self.cancel);
@@ -143,10 +152,12 @@ impl Engine {
             Verdict::Reachable | Verdict::Partial => self.search_until(query, &mut budget, deadline, probe)?,
         };
         let is_disc = self.kernel.disc_search().is_some();
+        let is_in_time = self.kernel.in_time().is_some();
         if progress == Progress::Exhausted
             && allow_partial
             && query.earlier.is_none()
             && (is_disc || query.ends.radius == 0)
+            && !is_in_time
         {
             if is_disc {
                 self.turn_to_nearest_place(query)?;
@@ -161,8 +172,8 @@ impl Engine {
         let status = match progress {
             Progress::Found if is_partial => return self.finish(query, Status::Partial, Target::Goal),
             Progress::Found => return self.finish(query, Status::Found, Target::Goal),
-            // Only Theta* with a radius: it reaches vertices, not places.
-            Progress::Exhausted if allow_partial && query.ends.radius > 0 => {
+            // Theta* with a radius reaches vertices, not places; among movers a cell is reached at some times only.
+            Progress::Exhausted if allow_partial && (query.ends.radius > 0 || is_in_time) => {
                 return self.finish(query, Status::Partial, Target::Nearest);
             }
             Progress::Exhausted => Status::NoPath,
@@ -294,8 +305,13 @@ impl Engine {
             costs: scene.costs,
         };
         let checks = self.smoother.smooth(self.options.smoothing, &context, &mut self.points)?;
+        let is_in_time = take_times(&mut self.kernel, &mut self.times)?;
         if !query.request.every_step {
-            drop_collinear(&mut self.points);
+            if is_in_time {
+                drop_passed(&mut self.points, &mut self.times);
+            } else {
+                drop_collinear(&mut self.points);
+            }
         }
         take_legs(&self.kernel, &mut self.legs)?;
         self.check_limit()?;
@@ -307,6 +323,7 @@ impl Engine {
         };
         // Steps along a lattice have a cost rule of their own; free segments cost what the cells that they cross cost.
         let cost = match scene.costs {
+            None if is_in_time => self.kernel.cost(target),
             None => length,
             Some(_) if self.options.takes_single_steps() => self.kernel.cost(target),
             Some(_) => context.chain_cost(self.points.iter().copied()),
@@ -342,6 +359,7 @@ impl Engine {
     pub(super) fn clear(&mut self) {
         self.path.clear();
         self.legs.clear();
+        self.times.clear();
         self.answers.clear();
         self.asked.clear();
         if self.options.memory_limit != 0 {
@@ -357,7 +375,7 @@ impl Engine {
         self.kernel.trim();
         self.smoother.release();
         self.points = Vec::new();
-        (self.path, self.legs) = (Vec::new(), Vec::new());
+        (self.path, self.legs, self.times) = (Vec::new(), Vec::new(), Vec::new());
     }
 
     /// Frees all scratch.
@@ -444,7 +462,8 @@ impl Engine {
     /// The memory of the planner.
     pub(super) fn memory(&self) -> Memory {
         let used = self.kernel.memory_use();
-        let path = self.path.capacity() * size_of::<Position>() + self.legs.capacity() * size_of::<Leg>();
+        let times = self.times.capacity() * size_of::<f64>();
+        let path = self.path.capacity() * size_of::<Position>() + self.legs.capacity() * size_of::<Leg>() + times;
         let buffers = self.points.capacity() * size_of::<Point>() + path;
         let asked = self.asked_bytes();
         Memory {
@@ -460,6 +479,32 @@ impl Engine {
             shared: self.kernel.shared(),
         }
     }
+}
+
+/// Takes the times of the path's points from a kernel that has them: false if it has none.
+fn take_times(kernel: &mut AnyKernel, times: &mut Vec<f64>) -> Result<bool, Error> {
+    times.clear();
+    match kernel.in_time() {
+        Some(kernel) => kernel.times(times).map(|()| true),
+        None => Ok(false),
+    }
+}
+
+/// Drops the points at which an agent in time goes straight on without a stop.
+fn drop_passed(points: &mut Vec<Point>, times: &mut Vec<f64>) {
+    let mut kept = 0;
+    for at in 0..points.len() {
+        let is_passed = kept > 0 && at + 1 < points.len() && {
+            let (before, here, next) = (points[kept - 1], points[at], points[at + 1]);
+            here != before && here != next && cross(before, here, next) == 0
+        };
+        if !is_passed {
+            (points[kept], times[kept]) = (points[at], times[at]);
+            kept += 1;
+        }
+    }
+    points.truncate(kept);
+    times.truncate(kept);
 }
 
 /// Takes the exact pieces of a path from a kernel that has arcs.

@@ -18,6 +18,7 @@ pub(super) enum Feature {
     KeepLimit,
     Radius,
     Margin,
+    Movers,
 }
 
 impl Feature {
@@ -35,6 +36,7 @@ impl Feature {
             Self::KeepLimit => "a keep_limit",
             Self::Radius => "a radius",
             Self::Margin => "a margin",
+            Self::Movers => "movers, a speed, a horizon and a start time",
         }
     }
 
@@ -54,6 +56,7 @@ impl Feature {
             Self::KeepLimit => traits.keeps_lists,
             Self::Radius => traits.radius,
             Self::Margin => traits.radius && traits.exact,
+            Self::Movers => traits.movers,
         }
     }
 
@@ -77,6 +80,7 @@ impl Feature {
             Self::KeepLimit => list!(KeepLimit),
             Self::Radius => list!(Radius),
             Self::Margin => list!(Margin),
+            Self::Movers => list!(Movers),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::algorithm::Algorithm;
 use super::capabilities::{
-    Capabilities, DiscSearch, KeepsSearch, LowerBound, ManyGoals, Preparable, Routed, TakesCosts,
+    Capabilities, DiscSearch, InTime, KeepsSearch, LowerBound, ManyGoals, Preparable, Routed, TakesCosts,
 };
 use super::options::Options;
 use super::with_radius::{DiscSetup, WithRadius};
@@ -25,6 +25,7 @@ use crate::search::lattice::dstar_lite::{self, DStarLite};
 use crate::search::lattice::jump_point::JumpPoint;
 use crate::search::lattice::metric::StepCost;
 use crate::search::lattice::steps::LatticeRule;
+use crate::search::safe_intervals::{Clock, Moment, Mover, SafeIntervalSetup, SafeIntervals};
 use crate::search::theta::accelerated::Accelerated;
 use crate::search::theta::angle_propagation::AnglePropagationTheta;
 use crate::search::theta::basic::Theta;
@@ -48,6 +49,7 @@ pub(crate) enum AnyKernel {
     BlockCorners(BlockAStar<Corners>),
     BlockCells(BlockAStar<Cells>),
     Optimal(WithRadius<Anya>),
+    SafeIntervals(SafeIntervals),
 }
 
 impl AnyKernel {
@@ -86,6 +88,7 @@ impl AnyKernel {
                 let anya = Anya::keeping(gaps, scale, options.resolved_keep_limit());
                 Ok(Self::Optimal(WithRadius::new(anya, disc)))
             }),
+            Algorithm::SafeIntervals => apart(|| Ok(Self::SafeIntervals(SafeIntervals::new(timed_setup(options))))),
         }
     }
 }
@@ -115,6 +118,15 @@ fn dstar_setup(options: &Options) -> dstar_lite::DStarLiteSetup {
         heuristic: options.resolved_heuristic(),
         scale: options.h_scale,
         step_cost,
+    }
+}
+
+fn timed_setup(options: &Options) -> SafeIntervalSetup {
+    SafeIntervalSetup {
+        has_four: options.neighbours == Neighbours::Four,
+        scale: options.h_scale,
+        speed: options.speed,
+        horizon: options.horizon,
     }
 }
 
@@ -163,6 +175,7 @@ macro_rules! forward {
             AnyKernel::BlockCorners($kernel) => $call,
             AnyKernel::BlockCells($kernel) => $call,
             AnyKernel::Optimal($kernel) => $call,
+            AnyKernel::SafeIntervals($kernel) => $call,
         }
     };
 }
@@ -242,6 +255,10 @@ impl Capabilities for AnyKernel {
         forward!(self, kernel => kernel.disc_search())
     }
 
+    fn in_time(&mut self) -> Option<&mut dyn InTime> {
+        forward!(self, kernel => kernel.in_time())
+    }
+
     fn projections(&self) -> u64 {
         forward!(self, kernel => Capabilities::projections(kernel))
     }
@@ -254,6 +271,24 @@ impl Capabilities for AnglePropagationTheta {}
 impl Capabilities for Accelerated {}
 impl Capabilities for BlockAStar<Corners> {}
 impl Capabilities for BlockAStar<Cells> {}
+
+impl Capabilities for SafeIntervals {
+    fn in_time(&mut self) -> Option<&mut dyn InTime> {
+        Some(self)
+    }
+}
+
+impl InTime for SafeIntervals {
+    fn set_movers(&mut self, movers: &[Mover], moments: &[Moment]) -> Result<(), Error> {
+        Self::set_movers(self, movers, moments)
+    }
+    fn set_clock(&mut self, clock: Clock) {
+        Self::set_clock(self, clock);
+    }
+    fn times(&self, out: &mut Vec<f64>) -> Result<(), Error> {
+        Self::times(self, out)
+    }
+}
 
 impl Capabilities for AStar {
     fn takes_costs(&mut self) -> Option<&mut dyn TakesCosts> {

@@ -13,6 +13,7 @@ mod guarantee;
 mod kernels;
 mod lane;
 mod leg;
+mod movers;
 mod options;
 mod outcome;
 mod places;

@@ -52,10 +52,18 @@ pub struct Options {
     pub margin: f32,
     /// By what part of the shortest length such a path may be longer: 0 (the default) to 1.
     pub margin_share: f32,
+    /// Cells per unit of time, for planners among movers: above 0 to 2^20. Default: 1.
+    pub speed: f64,
+    /// How long a way among movers may take, from its start on: 0 (the default) is no limit, at most 10^9.
+    pub horizon: f64,
 }
 
 /// What a planner keeps if nothing else is said.
 const USUAL_KEEP_LIMIT: u64 = 64 << 20;
+
+/// The largest speed and the latest time, on either side of 0.
+const FASTEST: f64 = 1_048_576.0;
+const LATEST: f64 = 1e9;
 
 /// The largest radius, in cells: within it the distance of the nearest wall is found row by row.
 const LARGEST_RADIUS: f32 = 16.0;
@@ -77,6 +85,8 @@ impl Default for Options {
             radius: 0.0,
             margin: 0.0,
             margin_share: 0.0,
+            speed: 1.0,
+            horizon: 0.0,
         }
     }
 }
@@ -92,6 +102,11 @@ fn check_radius(radius: f32) -> Result<(), Error> {
         return Ok(());
     }
     Err(Error::BadValue { name: "radius", value: radius.into(), allowed: "0 to 16" })
+}
+
+/// An error unless an agent of this radius can step between cells among movers.
+fn check_time_radius(radius: f32) -> Result<(), Error> {
+    require(fixed(radius) <= SCALE / 2, "among movers a radius may be 1/2 at most")
 }
 
 /// A radius in 1/256 cell.
@@ -131,6 +146,7 @@ impl Options {
             self.check_disc()?;
         }
         self.check_margin(self.radius)?;
+        self.check_time()?;
         if self.h_scale > 1.0 {
             Feature::ScaleAboveOne.require(self.algorithm)?;
         }
@@ -156,6 +172,27 @@ impl Options {
         if self.margin > 0.0 {
             Feature::Margin.require(self.algorithm)?;
             require(self.diagonal_gaps == DiagonalGaps::Closed, "a margin needs diagonal_gaps CLOSED")?;
+        }
+        Ok(())
+    }
+
+    /// Checks the options of planners among movers.
+    fn check_time(&self) -> Result<(), Error> {
+        if !(self.speed > 0.0 && self.speed <= FASTEST) {
+            return Err(Error::BadValue { name: "speed", value: self.speed, allowed: "above 0 to 2^20" });
+        }
+        if !(0.0..=LATEST).contains(&self.horizon) {
+            return Err(Error::BadValue { name: "horizon", value: self.horizon, allowed: "0 to 10^9" });
+        }
+        let defaults = Self::default();
+        #[expect(clippy::float_cmp, reason = "an option that is not used must hold its default")]
+        let is_used = self.speed != defaults.speed || self.horizon != defaults.horizon;
+        if is_used {
+            Feature::Movers.require(self.algorithm)?;
+        }
+        if self.algorithm.traits().movers {
+            require(self.smoothing == Smoothing::None, "paths among movers are not smoothed: their times would not hold")?;
+            check_time_radius(self.radius)?;
         }
         Ok(())
     }
@@ -264,6 +301,7 @@ impl Options {
             return Err(Error::Unsupported { what });
         }
         check_radius(request.radius)?;
+        self.check_clock(request)?;
         let radius = self.agent_radius(request);
         if radius > 0 {
             self.check_disc()?;
@@ -279,6 +317,22 @@ impl Options {
         }
         Point::snap(request.start)?;
         Point::snap(request.goal)?;
+        Ok(())
+    }
+
+    /// Checks what a request asks of planners among movers.
+    fn check_clock(&self, request: &Request) -> Result<(), Error> {
+        if request.start_time.abs() > LATEST || request.start_time.is_nan() {
+            return Err(Error::BadValue { name: "start_time", value: request.start_time, allowed: "-10^9 to 10^9" });
+        }
+        if request.goal_mover != 0 || request.start_time != 0.0 {
+            Feature::Movers.require(self.algorithm)?;
+        }
+        if self.algorithm.traits().movers {
+            check_time_radius(request.radius)?;
+            let is_whole = request.goal_mover == 0 || !request.allow_partial;
+            require(is_whole, "there is no partial path to a goal that moves")?;
+        }
         Ok(())
     }
 

@@ -272,6 +272,11 @@ impl Planner {
         self.costs_set
     }
 
+    /// Counts a change of what paths cost: answers before it do not hold after it.
+    pub(super) const fn count_change(&mut self) {
+        self.costs_set += 1;
+    }
+
     /// The layer of what is blocked for the planner.
     pub(super) const fn layer_key(&self) -> LayerKey {
         self.layer_key
@@ -437,6 +442,9 @@ impl Planner {
     ) -> Result<(), Error> {
         check_count(goals.len(), "number of goals")?;
         self.check(&Request { goal: common.start, ..*common })?;
+        if common.goal_mover != 0 {
+            return Err(Error::Unsupported { what: "a query for many goals has no goal that moves" });
+        }
         goals.try_for_each(|goal| Point::snap(goal).map(|_| ()))
     }
 

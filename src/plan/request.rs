@@ -20,12 +20,17 @@ pub struct Request {
     /// The radius of the agent for this request, in grid units: above 0 to 16, rounded to 1/256; 0: that of the
     /// planner's options. A planner along a lattice takes radii that leave the same cells free as that of its options.
     pub radius: f32,
+    /// Among movers: 0, the goal is `goal`; k: it is mover k - 1, which is met as early as the agent can touch it, and
+    /// `goal` is ignored. Not with `allow_partial`, nor for many goals.
+    pub goal_mover: u32,
+    /// Among movers: the time at which the agent is at the start. -10^9 to 10^9.
+    pub start_time: f64,
 }
 
 impl Request {
     /// A query for the turning points of a whole path, without a limit.
     #[must_use]
     pub const fn new(start: Position, goal: Position) -> Self {
-        Self { start, goal, every_step: false, allow_partial: false, max_expansions: 0, radius: 0.0 }
+        Self { start, goal, every_step: false, allow_partial: false, max_expansions: 0, radius: 0.0, goal_mover: 0, start_time: 0.0 }
     }
 }

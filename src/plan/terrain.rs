@@ -33,7 +33,7 @@ impl Planner {
         let pinned = self.pinned.as_ref().map(|pinned| pinned.snapshot.with_layer(layer_key)).transpose()?;
         self.change_layer(layer_key)?;
         self.costs = costs;
-        self.costs_set += 1;
+        self.count_change();
         if let (Some(pinned), Some(snapshot)) = (&mut self.pinned, pinned) {
             pinned.snapshot = snapshot;
         }
@@ -86,7 +86,7 @@ impl Planner {
             weights.set(area, weight)?;
         }
         self.engine.weights_bytes = CellWeights::bytes(width, height);
-        self.costs_set += 1;
+        self.count_change();
         self.forget_search();
         Ok(())
     }

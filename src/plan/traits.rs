@@ -91,6 +91,8 @@ pub struct AlgorithmTraits {
     pub keeps_lists: bool,
     /// Plans for an agent with a radius; on the cell lattice only, if that is supported.
     pub radius: bool,
+    /// Plans among movers, in time.
+    pub movers: bool,
     /// What an expansion is.
     pub expansion: Expansion,
 }

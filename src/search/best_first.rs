@@ -30,13 +30,12 @@ pub(crate) trait Graph {
     /// What a node is beside its number, so that its estimate need not find out.
     type Place: Copy;
 
-    /// Calls `take` with each successor of a node that is reached from `parent`, or is a start. It may leave out those
-    /// that are reached from the parent at no higher cost without this node, if some order of the steps of a way lets
-    /// only one of both do so (canonical orderings, Sturtevant and Rabin 2016).
+    /// Calls `take` with each successor of a node. It may leave out those that are reached from the parent at no higher
+    /// cost without this node, if some order of the steps of a way lets only one of both do so (canonical orderings,
+    /// Sturtevant and Rabin 2016).
     fn successors(
         &mut self,
-        node: NodeId,
-        parent: Option<NodeId>,
+        from: Reached,
         take: &mut impl FnMut(Successor<Self::Place>) -> Result<(), Error>,
     ) -> Result<(), Error>;
 
@@ -44,7 +43,17 @@ pub(crate) trait Graph {
     fn estimate(&mut self, place: Self::Place) -> f64;
 
     /// The cost of the end of a way that ends in the node, if one may.
-    fn end(&self, node: NodeId) -> Option<f64>;
+    fn end(&mut self, at: Reached) -> Option<f64>;
+}
+
+/// A node whose cost is final.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reached {
+    pub(crate) node: NodeId,
+    /// The node before it; none for a start.
+    pub(crate) parent: Option<NodeId>,
+    /// The cost of the way to it.
+    pub(crate) g: f64,
 }
 
 /// A node next to another one.
@@ -209,22 +218,23 @@ impl BestFirst {
             self.open.0.pop();
             self.node_mut(node)?.is_closed = true;
             self.expanded += 1;
-            if let Some(rest) = graph.end(node)
+            let parent = Some(known.parent).filter(|&parent| parent != GOAL);
+            let reached = Reached { node, parent, g: known.g };
+            if let Some(rest) = graph.end(reached)
                 && known.g + rest < self.goal.g
             {
                 self.goal = Node { g: known.g + rest, parent: node, is_closed: false };
                 self.open.0.push(self::key(self.goal.g, self.goal.g, GOAL))?;
             }
-            self.expand(graph, node, known)?;
+            self.expand(graph, reached)?;
             self.peak = self.peak.max(self.meter.used() + self.open.0.bytes());
         }
     }
 
-    fn expand<G: Graph>(&mut self, graph: &mut G, node: NodeId, known: Node) -> Result<(), Error> {
-        let parent = Some(known.parent).filter(|&parent| parent != GOAL);
+    fn expand<G: Graph>(&mut self, graph: &mut G, from: Reached) -> Result<(), Error> {
         // The graph is borrowed while it tells the successors: their estimates are asked for afterwards.
         let mut found: SmallVec<[Successor<G::Place>; 16]> = SmallVec::new();
-        graph.successors(node, parent, &mut |to| {
+        graph.successors(from, &mut |to| {
             if found.len() == found.capacity() {
                 found.try_reserve(16).map_err(|_| crate::collections::zeroed::refused(usize::MAX))?;
             }
@@ -232,7 +242,7 @@ impl BestFirst {
             Ok(())
         })?;
         for &to in &found {
-            self.improve(graph, to, (node, known.g + to.cost))?;
+            self.improve(graph, to, (from.node, from.g + to.cost))?;
         }
         Ok(())
     }
@@ -242,6 +252,12 @@ impl BestFirst {
         self.goal.g
     }
 
+    /// The cost of the way to a node that was reached.
+    pub(crate) fn cost_of(&self, node: NodeId) -> f64 {
+        let page = self.directory[index(node / PAGE)];
+        self.pages[index(page) - 1][index(node % PAGE)].g
+    }
+
     /// Nodes expanded since the search began.
     pub(crate) const fn expanded(&self) -> u64 {
         self.expanded
@@ -249,11 +265,16 @@ impl BestFirst {
 
     /// The nodes of the way that was found, the last one first.
     pub(crate) fn way(&self) -> impl Iterator<Item = NodeId> + '_ {
+        self.way_to(self.goal.parent)
+    }
+
+    /// The nodes of the way to one that was reached, the last one first.
+    pub(crate) fn way_to(&self, last: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         let parent = |node: NodeId| {
             let page = self.directory[index(node / PAGE)];
             self.pages[index(page) - 1][index(node % PAGE)].parent
         };
-        std::iter::successors((self.goal.parent != GOAL).then_some(self.goal.parent), move |&node| {
+        std::iter::successors((last != GOAL).then_some(last), move |&node| {
             Some(parent(node)).filter(|&before| before != GOAL)
         })
     }
@@ -261,6 +282,11 @@ impl BestFirst {
     /// Bytes allocated.
     pub(crate) fn bytes(&self) -> u64 {
         self.meter.used() + self.open.0.bytes()
+    }
+
+    /// Bytes of the open list, now and at most.
+    pub(crate) fn open_bytes(&self) -> (u64, u64) {
+        (self.open.0.bytes(), self.open.0.peak())
     }
 
     /// Frees all memory.

@@ -48,8 +48,7 @@ impl Graph for Random {
 
     fn successors(
         &mut self,
-        node: NodeId,
-        _parent: Option<NodeId>,
+        Reached { node, .. }: Reached,
         take: &mut impl FnMut(Successor<NodeId>) -> Result<(), Error>,
     ) -> Result<(), Error> {
         self.edges[index(node)].iter().try_for_each(|&(to, cost)| take(Successor { node: to, place: to, cost }))
@@ -59,7 +58,7 @@ impl Graph for Random {
         self.estimates[index(place)]
     }
 
-    fn end(&self, node: NodeId) -> Option<f64> {
+    fn end(&mut self, Reached { node, .. }: Reached) -> Option<f64> {
         self.ends[index(node)]
     }
 }

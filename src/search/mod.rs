@@ -3,7 +3,7 @@
 //! [`core`] holds what every kernel needs: the [`core::kernel::Kernel`] trait, the scene that it reads, node table,
 //! open lists, heuristics, probes. [`lattice`] holds the kernels that step along a lattice, [`corners`] the exact
 //! any-angle kernels over convex corners, [`theta`] the any-angle kernels that link a vertex to a visible parent,
-//! [`disc`] the search for an agent with a radius. A kernel never imports another kernel; `floors.txt` has the floors
+//! [`disc`] the search for an agent with a radius, [`safe_intervals`] the one in time among movers. A kernel never imports another kernel; `floors.txt` has the floors
 //! inside each room.
 
 #[cfg(feature = "motion")]
@@ -12,4 +12,5 @@ pub(crate) mod core;
 pub(crate) mod corners;
 pub(crate) mod disc;
 pub(crate) mod lattice;
+pub(crate) mod safe_intervals;
 pub(crate) mod theta;

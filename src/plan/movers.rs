@@ -1,0 +1,33 @@
+//! Planners among movers: setting them, and the times of paths.
+
+use super::capabilities::Capabilities;
+use super::feature::Feature;
+use super::planner::Planner;
+use crate::base::Error;
+use crate::search::safe_intervals::{Moment, Mover};
+
+impl Planner {
+    /// Sets the movers that later queries avoid, and copies both lists. An open search goes on among those before.
+    ///
+    /// # Errors
+    /// [`Error::UnsupportedBy`] for another algorithm than [`super::Algorithm::SafeIntervals`];
+    /// [`Error::BadMover`] for a radius that is not 0 to 1,024, moments outside of the list or none, a place or time
+    /// that is not finite or too large, times that do not rise; [`Error::BadValue`] for more than 2^20 movers or
+    /// moments; [`Error::OutOfMemory`]. The movers are as before then.
+    pub fn set_movers(&mut self, movers: &[Mover], moments: &[Moment]) -> Result<(), Error> {
+        Feature::Movers.require(self.options().algorithm)?;
+        if let Some(kernel) = self.engine_mut().kernel.in_time() {
+            kernel.set_movers(movers, moments)?;
+        }
+        // What was found before them does not hold among them.
+        self.count_change();
+        Ok(())
+    }
+
+    /// The time of each point of [`Planner::path`], in order: a point at which the agent waits is there twice. Empty
+    /// for planners that do not plan in time.
+    #[must_use]
+    pub fn times(&self) -> &[f64] {
+        &self.engine().times
+    }
+}

@@ -1,0 +1,155 @@
+//! When two discs meet: closed forms for one disc that stands or steps along an edge, and another one on a straight
+//! stretch of its way.
+//!
+//! The agent departs at time T along u for a time d, and is at a + u tau, tau = 0 to d. The mover is at p + v sigma,
+//! sigma = 0 to L. Both are at the same time where T = begin + sigma - tau, and meet where
+//!
+//! ```text
+//!   | a - p + u tau - v sigma | < R                  sigma
+//!                                                      L +-----------+
+//! Those (tau, sigma) are an ellipse, or a strip if         |   /@@@\   |   the departures of a collision are an
+//! u and v are parallel. Cut by the rectangle of            |  @@@@@@@  |   interval: from the least to the largest
+//! both times it is convex: what the times T of its         |   \@@@/   |   sigma - tau of the hatched part
+//! points are is one open interval.                       0 +-----------+ tau
+//!                                                          0           d
+//! ```
+//!
+//! The extremes of a linear function lie on the sides of the rectangle, where the condition is a quadratic inequality,
+//! or where the ellipse itself has its extremes. Touching (distance R) is free: the intervals are open. Their ends are
+//! rounded outward by [`slack`].
+
+use super::stretch::Stretch;
+use super::vector::{Vector, along, cross, dot, sub};
+
+/// An open interval of times.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Times {
+    pub(super) from: f64,
+    pub(super) to: f64,
+}
+
+impl Times {
+    /// The interval, a little longer at both ends, so that rounding never makes a collision of what is outside.
+    fn outward(self) -> Self {
+        Self { from: self.from - slack(self.from), to: self.to + slack(self.to) }
+    }
+}
+
+/// What a time is rounded by: far above the error of the closed forms, far below what anybody sees.
+fn slack(time: f64) -> f64 {
+    if time.abs() < f64::INFINITY { 1e-9 + 1e-13 * time.abs() } else { 0.0 }
+}
+
+/// The part of `0 <= s <= length` with `|e + w s| < radius`.
+fn near(e: Vector, w: Vector, (length, radius): (f64, f64)) -> Option<Times> {
+    let squared = dot(w, w);
+    if squared <= 0.0 {
+        return (dot(e, e) < radius * radius).then_some(Times { from: 0.0, to: length });
+    }
+    let off = cross(e, w);
+    let rest = radius * radius * squared - off * off;
+    if rest <= 0.0 {
+        return None;
+    }
+    let (middle, half) = (-dot(e, w) / squared, rest.sqrt() / squared);
+    let (from, to) = ((middle - half).max(0.0), (middle + half).min(length));
+    (from < to).then_some(Times { from, to })
+}
+
+/// When a disc that stands at `at` meets the mover.
+pub(super) fn standing(at: Vector, stretch: &Stretch) -> Option<Times> {
+    let Stretch { from, velocity, begin, length, reach, .. } = *stretch;
+    let Times { from, to } = near(sub(from, at), velocity, (length, reach))?;
+    Some(Times { from: begin + from, to: begin + to }.outward())
+}
+
+/// A step of the agent.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Edge {
+    pub(super) from: Vector,
+    /// Its velocity.
+    pub(super) velocity: Vector,
+    /// How long it takes.
+    pub(super) duration: f64,
+}
+
+/// The departures along an edge with which the agent meets the mover.
+pub(super) fn departures(edge: &Edge, stretch: &Stretch) -> Option<Times> {
+    let Stretch { velocity, begin, length, reach, .. } = *stretch;
+    let e = sub(edge.from, stretch.from);
+    if dot(velocity, velocity) <= 0.0 {
+        // It stands, perhaps for good: the stretch may have no end.
+        let Times { from, to } = near(e, edge.velocity, (edge.duration, reach))?;
+        return Some(Times { from: begin - to, to: begin + length - from }.outward());
+    }
+    let region = Region { e, u: edge.velocity, v: velocity, reach };
+    let corners = [[0.0, 0.0], [edge.duration, 0.0], [edge.duration, length], [0.0, length]];
+    let Times { from, to } = region.extent(&corners, [-1.0, 1.0])?;
+    (from < to).then(|| Times { from: begin + from, to: begin + to }.outward())
+}
+
+/// The points (tau, sigma) with `|e + u tau - v sigma| < reach`.
+#[derive(Clone, Copy)]
+pub(super) struct Region {
+    pub(super) e: Vector,
+    pub(super) u: Vector,
+    pub(super) v: Vector,
+    pub(super) reach: f64,
+}
+
+impl Region {
+    fn offset(&self, [tau, sigma]: Vector) -> Vector {
+        along(along(self.e, self.u, tau), self.v, -sigma)
+    }
+
+    /// The least and the largest `towards . (tau, sigma)` in the region's part inside of a convex polygon, whose
+    /// corners run to the left.
+    pub(super) fn extent(&self, corners: &[Vector], towards: Vector) -> Option<Times> {
+        let mut extent = Times { from: f64::INFINITY, to: f64::NEG_INFINITY };
+        let mut take = |at: Vector| {
+            let value = dot(towards, at);
+            extent = Times { from: extent.from.min(value), to: extent.to.max(value) };
+        };
+        for (number, &corner) in corners.iter().enumerate() {
+            let side = sub(corners[(number + 1) % corners.len()], corner);
+            let across = along(along([0.0, 0.0], self.u, side[0]), self.v, -side[1]);
+            if let Some(part) = near(self.offset(corner), across, (1.0, self.reach)) {
+                take(along(corner, side, part.from));
+                take(along(corner, side, part.to));
+            }
+        }
+        for extreme in self.extremes(towards).into_iter().flatten() {
+            let is_inside = |number: usize| {
+                let corner = corners[number];
+                cross(sub(corners[(number + 1) % corners.len()], corner), sub(extreme, corner)) >= 0.0
+            };
+            if (0..corners.len()).all(is_inside) {
+                take(extreme);
+            }
+        }
+        (extent.from <= extent.to).then_some(extent)
+    }
+
+    /// Where the ellipse has its least and largest `towards . (tau, sigma)`: none if it is a strip.
+    fn extremes(&self, towards: Vector) -> [Option<Vector>; 2] {
+        let area = cross(self.u, self.v);
+        // The offset w is e + u tau - v sigma, so that tau = (w - e) x v / area and sigma = (w - e) x u / area.
+        let q = [
+            towards[0] * self.v[0] + towards[1] * self.u[0],
+            towards[0] * self.v[1] + towards[1] * self.u[1],
+        ];
+        let length = dot(q, q).sqrt();
+        if area == 0.0 || length <= 0.0 {
+            return [None, None];
+        }
+        [-1.0, 1.0].map(|sign: f64| {
+            let by = sign * self.reach / length;
+            let w = sub([q[1] * by, -q[0] * by], self.e);
+            Some([cross(w, self.v) / area, cross(w, self.u) / area])
+        })
+    }
+}
+
+#[cfg(test)]
+#[path = "collision_tests.rs"]
+mod tests;

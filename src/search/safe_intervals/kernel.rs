@@ -1,0 +1,354 @@
+//! Safe interval path planning.
+//!
+//! When not to use it: among obstacles that stand; any other planner is faster then. Time: that of A* over the cells,
+//! times the safe intervals of each. Memory: 4 bytes per cell, 16 per open entry, 16 per node in pages of 512, and the
+//! intervals near the movers' ways.
+//!
+//! Based on: M. Phillips, M. Likhachev. SIPP: Safe Interval Path Planning for Dynamic Environments. ICRA 2011. What is
+//! different: times are continuous, and collisions of the moving discs are found in closed form; the agent must be able
+//! to stay at its goal for good; the goal may be a mover, which is met wherever the agent can touch it first.
+
+use crate::base::Error;
+use crate::base::budget::Budget;
+use crate::base::numeric::{bytes, floor, index, real_u32, single};
+use crate::collections::allowance::{Allowance, Meter};
+use crate::collections::zeroed::reserve_exact;
+use crate::geom::{Point, SCALE};
+use crate::search::best_first::{BestFirst, Graph, NodeId, Reached, Successor};
+use crate::search::core::kernel::{Kernel, MemoryUse, Progress, Target};
+use crate::search::core::probe::Probe;
+use crate::search::core::scene::Scene;
+use crate::search::core::stats::Stats;
+
+use super::collision::Times;
+use super::movers::{Moment, Mover, Movers, Since};
+use super::occupancy::Occupancy;
+use super::steps::{Aim, Catch, Closest, Gait, Place, Steps};
+use super::stretch::Stretch;
+use super::vector::{Vector, along};
+
+/// What a kernel is made of.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SafeIntervalSetup {
+    /// True for 4 neighbours, false for 8.
+    pub(crate) has_four: bool,
+    /// The factor of the estimate.
+    pub(crate) scale: f64,
+    /// Cells per unit of time.
+    pub(crate) speed: f64,
+    /// How long a way may take; 0: no limit.
+    pub(crate) horizon: f64,
+}
+
+/// What a query brings besides its ends.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Clock {
+    /// The time of the start.
+    pub(crate) start_time: f64,
+    /// 0: the goal is a point; k: it is mover k - 1.
+    pub(crate) goal_mover: u32,
+    /// The agent's radius, in 1/256 cell.
+    pub(crate) radius: i32,
+}
+
+/// The search.
+pub(crate) struct SafeIntervals {
+    setup: SafeIntervalSetup,
+    movers: Movers,
+    clock: Clock,
+    occupancy: Occupancy,
+    /// The way of the goal, if it is a mover.
+    target: Vec<Stretch>,
+    target_meter: Meter,
+    scratch: Vec<Times>,
+    search: BestFirst,
+    start: NodeId,
+    goal: u32,
+    /// From when on the goal's cell is safe for good; infinite if it never is.
+    open: f64,
+    closest: Closest,
+    /// The nodes of the way that was found, and its stops.
+    nodes: Vec<NodeId>,
+    stops: Vec<Stop>,
+    stop_meter: Meter,
+    stats: Stats,
+}
+
+/// A place on the way that was found, and a time at which the agent is there, since its start.
+#[derive(Clone, Copy, Debug)]
+struct Stop {
+    at: Point,
+    time: f64,
+}
+
+impl SafeIntervals {
+    pub(crate) fn new(setup: SafeIntervalSetup) -> Self {
+        Self {
+            setup,
+            movers: Movers::default(),
+            clock: Clock { start_time: 0.0, goal_mover: 0, radius: 0 },
+            occupancy: Occupancy::default(),
+            target: Vec::new(),
+            target_meter: Meter::default(),
+            scratch: Vec::new(),
+            search: BestFirst::default(),
+            start: 0,
+            goal: 0,
+            open: 0.0,
+            closest: Closest { node: 0, squared: i64::MAX },
+            nodes: Vec::new(),
+            stops: Vec::new(),
+            stop_meter: Meter::default(),
+            stats: Stats::default(),
+        }
+    }
+
+    /// Takes the movers that later searches avoid.
+    ///
+    /// # Errors
+    /// [`Error::BadMover`], [`Error::BadValue`], [`Error::OutOfMemory`]: the movers are as before then.
+    pub(crate) fn set_movers(&mut self, movers: &[Mover], moments: &[Moment]) -> Result<(), Error> {
+        self.movers.set(movers, moments)
+    }
+
+    /// What the next search starts with.
+    pub(crate) const fn set_clock(&mut self, clock: Clock) {
+        self.clock = clock;
+    }
+
+    const fn gait(&self) -> Gait {
+        let horizon = if self.setup.horizon > 0.0 { self.setup.horizon } else { f64::INFINITY };
+        Gait { has_four: self.setup.has_four, speed: self.setup.speed, horizon }
+    }
+
+    /// Runs `body` with the graph and the search over it.
+    fn with_steps<R>(&mut self, scene: &Scene<'_>, body: impl FnOnce(&mut Steps<'_>, &mut BestFirst) -> R) -> R {
+        let gait = self.gait();
+        let at = self.occupancy.xy(self.goal);
+        let aim = match self.clock.goal_mover {
+            0 => Aim::Cell { cell: self.goal, at, open: self.open },
+            _ => Aim::Mover(&self.target),
+        };
+        let mut steps = Steps {
+            layer: scene.layer,
+            occupancy: &self.occupancy,
+            gait,
+            aim,
+            scratch: &mut self.scratch,
+            generated: &mut self.stats.generated,
+            closest: &mut self.closest,
+        };
+        body(&mut steps, &mut self.search)
+    }
+
+    /// Finds where the movers are in the way.
+    fn look_ahead(&mut self, scene: &Scene<'_>, allowance: u64) -> Result<(), Error> {
+        let goal_mover = index(self.clock.goal_mover).checked_sub(1);
+        if goal_mover.is_some_and(|mover| mover >= self.movers.count()) {
+            let value = real_u32(self.clock.goal_mover);
+            return Err(Error::BadValue { name: "goal_mover", value, allowed: "0, or the number of a mover and 1" });
+        }
+        let since = Since {
+            start: self.clock.start_time,
+            radius: f64::from(self.clock.radius) / f64::from(SCALE),
+        };
+        self.target_meter.allowance = Allowance::new(allowance);
+        self.target.clear();
+        if let Some(mover) = goal_mover {
+            self.movers.stretches(mover, since, &mut self.target, &mut self.target_meter)?;
+        }
+        let left = allowance.saturating_sub(self.target_meter.used());
+        self.occupancy.build(scene.layer, &self.movers, since, (goal_mover, left))?;
+        self.scratch.clear();
+        crate::collections::zeroed::reserve(&mut self.scratch, self.occupancy.most_near)
+    }
+
+    /// Writes down the stops of the way to the goal, or to the expanded node nearest to it.
+    fn write_stops(&mut self, scene: &Scene<'_>, target: Target) -> Result<(), Error> {
+        self.nodes.clear();
+        let last = match target {
+            Target::Goal => self.search.way().next(),
+            Target::Nearest => Some(self.closest.node),
+        };
+        let Some(last) = last else { return Ok(()) };
+        let count = self.search.way_to(last).count();
+        self.stop_meter.reserve(&mut self.nodes, count, 64)?;
+        self.nodes.extend(self.search.way_to(last));
+        self.nodes.reverse();
+        let nodes = std::mem::take(&mut self.nodes);
+        let mut stops = std::mem::take(&mut self.stops);
+        stops.clear();
+        // Each node is arrived at and left, and the target may be met on an edge.
+        let reserved = self.stop_meter.reserve(&mut stops, 2 * count + 2, 64);
+        if reserved.is_ok() {
+            self.with_steps(scene, |steps, search| {
+                for (number, &node) in nodes.iter().enumerate() {
+                    let time = search.cost_of(node);
+                    let at = steps.occupancy.centre(steps.occupancy.interval(node).cell());
+                    stops.push(Stop { at: fixed(at), time });
+                    let leaves = match nodes.get(number + 1) {
+                        Some(&next) => steps.departure_between((node, time), next),
+                        None => None,
+                    };
+                    if let Some(leaves) = leaves.filter(|&leaves| leaves > time) {
+                        stops.push(Stop { at: fixed(at), time: leaves });
+                    }
+                }
+                let met = if target == Target::Goal { steps.catch(last, search.cost_of(last)) } else { None };
+                if let Some(catch) = met {
+                    add_meeting(&mut stops, catch);
+                }
+            });
+        }
+        (self.nodes, self.stops) = (nodes, stops);
+        reserved
+    }
+}
+
+/// Adds where the target is met.
+fn add_meeting(stops: &mut Vec<Stop>, Catch { edge, departure, time }: Catch) {
+    let Some(&Stop { at, time: arrives }) = stops.last() else { return };
+    let (leaves, meets) = match edge {
+        None => (time, None),
+        Some(edge) => (departure, Some(fixed(along(edge.from, edge.velocity, time - departure)))),
+    };
+    if leaves > arrives {
+        stops.push(Stop { at, time: leaves });
+    }
+    if let Some(at) = meets.filter(|_| time > leaves) {
+        stops.push(Stop { at, time });
+    }
+}
+
+/// The nearest point in 1/256 cell.
+fn fixed(at: Vector) -> Point {
+    let [x, y] = at.map(|part| floor(part * f64::from(SCALE) + 0.5));
+    Point { x, y }
+}
+
+impl SafeIntervals {
+    /// The times of the stops that [`Kernel::trace`] writes, in the host's time.
+    pub(crate) fn times(&self, out: &mut Vec<f64>) -> Result<(), Error> {
+        out.clear();
+        reserve_exact(out, self.stops.len())?;
+        out.extend(self.stops.iter().map(|stop| self.clock.start_time + stop.time));
+        Ok(())
+    }
+}
+
+impl Kernel for SafeIntervals {
+    fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
+        self.stats = Stats::default();
+        self.stops.clear();
+        self.look_ahead(scene, allowance)?;
+        let cell = |p: Point| self.occupancy.cell((p.x / SCALE, p.y / SCALE));
+        let (first, goal) = (cell(start), cell(goal));
+        self.goal = goal;
+        let nodes = self.occupancy.nodes(first);
+        let here = nodes.clone().next().map(|node| (node, self.occupancy.interval(node)));
+        let Some((node, _)) = here.filter(|(_, safe)| safe.from <= 0.0) else {
+            let [x, y] = self.occupancy.centre(first).map(single);
+            return Err(Error::StartBlocked { x, y });
+        };
+        self.start = node;
+        let last = self.occupancy.nodes(goal).last().map(|node| self.occupancy.interval(node));
+        self.open = last.filter(|safe| safe.to == f64::INFINITY).map_or(f64::INFINITY, |safe| safe.from);
+        self.closest = Closest { node, squared: i64::MAX };
+        let held = self.target_meter.used() + self.occupancy.meter.used() + self.stop_meter.used();
+        self.stop_meter.allowance = Allowance::new(allowance.saturating_sub(held));
+        self.search.begin(self.occupancy.count(), self.setup.scale, allowance.saturating_sub(held))?;
+        self.with_steps(scene, |steps, search| search.start(steps, steps.start(first, node)))
+    }
+
+    fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
+        let progress = self.with_steps(scene, |steps, search| {
+            if P::WATCHES {
+                let mut watched = Watched { steps, probe };
+                search.step(&mut watched, budget, || scene.cancelled())
+            } else {
+                search.step(steps, budget, || scene.cancelled())
+            }
+        })?;
+        self.stats.expanded = self.search.expanded();
+        if progress == Progress::Found {
+            self.write_stops(scene, Target::Goal)?;
+        }
+        Ok(progress)
+    }
+
+    fn shorten_nearest(&mut self, scene: &Scene<'_>) -> Result<(), Error> {
+        self.write_stops(scene, Target::Nearest)
+    }
+
+    fn trace(&self, _scene: &Scene<'_>, _target: Target, out: &mut Vec<Point>) -> Result<(), Error> {
+        out.clear();
+        reserve_exact(out, self.stops.len())?;
+        out.extend(self.stops.iter().map(|stop| stop.at));
+        Ok(())
+    }
+
+    fn cost(&self, target: Target) -> f64 {
+        match target {
+            Target::Goal => self.search.cost(),
+            Target::Nearest => self.search.cost_of(self.closest.node),
+        }
+    }
+
+    fn stats(&self) -> Stats {
+        self.stats
+    }
+
+    fn memory_use(&self) -> MemoryUse {
+        let (open, open_peak) = self.search.open_bytes();
+        let lists = bytes(self.movers.bytes() + self.scratch.capacity() * size_of::<Times>());
+        let other = self.occupancy.meter.used() + self.target_meter.used() + self.stop_meter.used() + lists;
+        MemoryUse { nodes: self.search.bytes() - open, open, open_peak, other }
+    }
+
+    fn trim(&mut self) {
+        self.search.release();
+        self.occupancy.release();
+        (self.target, self.target_meter) = (Vec::new(), Meter::default());
+        (self.nodes, self.stops, self.stop_meter) = (Vec::new(), Vec::new(), Meter::default());
+        self.scratch = Vec::new();
+    }
+
+    fn release(&mut self) {
+        self.trim();
+    }
+}
+
+/// The graph, watched by a probe.
+struct Watched<'a, 'b, P> {
+    steps: &'a mut Steps<'b>,
+    probe: &'a mut P,
+}
+
+impl<P: Probe> Graph for Watched<'_, '_, P> {
+    type Place = Place;
+
+    fn successors(
+        &mut self,
+        from: Reached,
+        take: &mut impl FnMut(Successor<Place>) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let Self { steps, probe } = self;
+        let here = |steps: &Steps<'_>, node| fixed(steps.occupancy.centre(steps.occupancy.interval(node).cell()));
+        let (at, parent) = (here(steps, from.node), here(steps, from.parent.unwrap_or(from.node)));
+        probe.expand(at, parent, from.g);
+        let occupancy = steps.occupancy;
+        steps.successors(from, &mut |to| {
+            let next = fixed(occupancy.centre(occupancy.interval(to.node).cell()));
+            probe.generate(next, at, from.g + to.cost, from.g + to.cost);
+            take(to)
+        })
+    }
+
+    fn estimate(&mut self, place: Place) -> f64 {
+        self.steps.estimate(place)
+    }
+
+    fn end(&mut self, at: Reached) -> Option<f64> {
+        self.steps.end(at)
+    }
+}

@@ -1,0 +1,15 @@
+//! Safe interval path planning: the earliest arrival among moving obstacles, of an agent that moves from cell to cell
+//! and may wait.
+
+mod collision;
+mod kernel;
+mod movers;
+mod occupancy;
+mod pursuit;
+mod steps;
+mod stretch;
+mod vector;
+mod windows;
+
+pub(crate) use kernel::{Clock, SafeIntervals, SafeIntervalSetup};
+pub use movers::{Moment, Mover};

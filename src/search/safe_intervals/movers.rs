@@ -1,0 +1,154 @@
+//! Moving obstacles: discs along polylines in time.
+
+use crate::base::Error;
+use crate::base::numeric::{index, real_single, real_usize};
+use crate::collections::allowance::Meter;
+use crate::collections::zeroed::reserve_exact;
+use crate::geom::Position;
+
+use super::stretch::Stretch;
+use super::vector::{Vector, along, sub};
+
+/// A disc that moves along some moments of a list: straight from one to the next, at constant speed. It stands at the
+/// first before that and at the last after that.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Mover {
+    /// Its radius in cells, 0 to 1,024.
+    pub radius: f32,
+    /// Its first moment.
+    pub first: u32,
+    /// The number of its moments, at least 1.
+    pub count: u32,
+}
+
+/// Where a mover is at a time.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Moment {
+    /// The place of its centre.
+    pub at: Position,
+    /// The time: finite, later than that of the moment before.
+    pub time: f64,
+}
+
+/// Most moments of all movers.
+const MOST_MOMENTS: usize = 1 << 20;
+/// The largest coordinate of a moment, and its latest time.
+const FARTHEST: f64 = 1_048_576.0;
+const LATEST: f64 = 1e9;
+
+/// The movers of a planner, as the host has set them.
+#[derive(Default)]
+pub(super) struct Movers {
+    movers: Vec<Mover>,
+    moments: Vec<Moment>,
+}
+
+/// What stretches are made for.
+#[derive(Clone, Copy)]
+pub(super) struct Since {
+    /// The time of the agent's start.
+    pub(super) start: f64,
+    /// The agent's radius.
+    pub(super) radius: f64,
+}
+
+impl Movers {
+    /// Takes a copy of both lists.
+    ///
+    /// # Errors
+    /// [`Error::BadMover`] names the first mover or moment at fault; [`Error::BadValue`] for more than 2^20 moments,
+    /// [`Error::OutOfMemory`]. Nothing has changed then.
+    pub(super) fn set(&mut self, movers: &[Mover], moments: &[Moment]) -> Result<(), Error> {
+        for (name, count) in [("mover_count", movers.len()), ("moment_count", moments.len())] {
+            if count > MOST_MOMENTS {
+                return Err(Error::BadValue { name, value: real_usize(count), allowed: "at most 2^20" });
+            }
+        }
+        for (number, mover) in movers.iter().enumerate() {
+            check(mover, moments).map_err(|what| Error::BadMover { mover: number, what })?;
+        }
+        let (mut own_movers, mut own_moments) = (Vec::new(), Vec::new());
+        reserve_exact(&mut own_movers, movers.len())?;
+        reserve_exact(&mut own_moments, moments.len())?;
+        own_movers.extend_from_slice(movers);
+        own_moments.extend_from_slice(moments);
+        (self.movers, self.moments) = (own_movers, own_moments);
+        Ok(())
+    }
+
+    pub(super) const fn count(&self) -> usize {
+        self.movers.len()
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.movers.capacity() * size_of::<Mover>() + self.moments.capacity() * size_of::<Moment>()
+    }
+
+    /// Adds the stretches of a mover from the agent's start on.
+    pub(super) fn stretches(
+        &self,
+        mover: usize,
+        since: Since,
+        out: &mut Vec<Stretch>,
+        meter: &mut Meter,
+    ) -> Result<(), Error> {
+        let Mover { radius, first, count } = self.movers[mover];
+        let moments = &self.moments[index(first)..index(first) + index(count)];
+        let reach = since.radius + real_single(radius);
+        meter.reserve(out, moments.len() + 1, 64)?;
+        let (first, last) = (moments[0], moments[moments.len() - 1]);
+        let stands = |at: Position, begin: f64, length: f64| Stretch {
+            from: vector(at),
+            velocity: [0.0, 0.0],
+            begin,
+            length,
+            reach,
+        };
+        if first.time > since.start {
+            out.push(stands(first.at, 0.0, first.time - since.start));
+        }
+        for ends in moments.windows(2) {
+            let (begin, end) = (ends[0].time - since.start, ends[1].time - since.start);
+            let way = sub(vector(ends[1].at), vector(ends[0].at));
+            let velocity = way.map(|part| part / (end - begin));
+            if end <= 0.0 {
+                continue;
+            }
+            // What lies before the start is left out.
+            let skipped = (-begin).max(0.0);
+            let from = along(vector(ends[0].at), velocity, skipped);
+            out.push(Stretch { from, velocity, begin: begin + skipped, length: end - begin - skipped, reach });
+        }
+        out.push(stands(last.at, (last.time - since.start).max(0.0), f64::INFINITY));
+        Ok(())
+    }
+}
+
+/// The place of a moment.
+fn vector(at: Position) -> Vector {
+    [real_single(at.x), real_single(at.y)]
+}
+
+/// What is wrong with a mover.
+fn check(mover: &Mover, moments: &[Moment]) -> Result<(), &'static str> {
+    if !(0.0..=1024.0).contains(&mover.radius) {
+        return Err("its radius is not 0 to 1,024");
+    }
+    let (first, count) = (index(mover.first), index(mover.count));
+    if count == 0 {
+        return Err("it has no moment");
+    }
+    let Some(own) = first.checked_add(count).and_then(|end| moments.get(first..end)) else {
+        return Err("its moments lie outside of the list");
+    };
+    if own.iter().any(|moment| vector(moment.at).iter().any(|part| !(part.abs() <= FARTHEST))) {
+        return Err("a place is not finite or above 2^20");
+    }
+    if own.iter().any(|moment| !(moment.time.abs() <= LATEST)) {
+        return Err("a time is not finite or above 10^9");
+    }
+    if own.windows(2).any(|pair| pair[1].time <= pair[0].time) {
+        return Err("its times do not rise");
+    }
+    Ok(())
+}

@@ -1,0 +1,248 @@
+//! The graph of the search: safe intervals of cells, joined by steps that meet nobody.
+//!
+//! ```text
+//!   a node is a cell and a safe interval; its g is the earliest arrival in it
+//!   for each neighbouring cell, for each of its safe intervals that overlaps: the earliest departure
+//!     - not before the arrival, while this interval lasts,
+//!     - that arrives while the other one lasts,
+//!     - and meets nobody on the way: the first one outside of the closed departures of the edge
+//! ```
+//!
+//! Whoever arrives earlier in an interval may wait there: so the earliest arrival is all that counts.
+
+use crate::base::Error;
+use crate::base::numeric::real;
+use crate::collections::bits::lowest;
+use crate::grid::{ALL_STRAIGHT, CornerCutting, DX, DY, Layer, cell_moves};
+use crate::search::best_first::{Graph, NodeId, Reached, Successor};
+
+use super::collision::{Edge, Times};
+use super::occupancy::Occupancy;
+use super::pursuit::{Caught, Span, first_meeting, first_on_edge};
+use super::stretch::Stretch;
+use super::windows::Windows;
+
+/// How the agent moves.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Gait {
+    pub(super) has_four: bool,
+    /// Cells per unit of time.
+    pub(super) speed: f64,
+    /// The time by which it must arrive, since its start; infinite for none.
+    pub(super) horizon: f64,
+}
+
+impl Gait {
+    /// How long a step in a direction takes.
+    pub(super) fn duration(&self, direction: usize) -> f64 {
+        let length = if direction & 1 == 0 { 1.0 } else { std::f64::consts::SQRT_2 };
+        length / self.speed
+    }
+
+    /// How long the way to a cell takes at least.
+    fn least(&self, dx: i32, dy: i32) -> f64 {
+        let (dx, dy) = (dx.abs(), dy.abs());
+        let (more, less) = (dx.max(dy), dx.min(dy));
+        if self.has_four {
+            return real((dx + dy).into()) / self.speed;
+        }
+        (real((more - less).into()) + real(less.into()) * std::f64::consts::SQRT_2) / self.speed
+    }
+}
+
+/// Where the agent wants to be.
+#[derive(Clone, Copy)]
+pub(super) enum Aim<'a> {
+    /// In a cell, for good, which it can be from a time on.
+    Cell { cell: u32, at: (i32, i32), open: f64 },
+    /// In contact with a mover.
+    Mover(&'a [Stretch]),
+}
+
+/// A cell and the time of arrival.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    at: (i32, i32),
+    time: f64,
+}
+
+/// The expanded node nearest to the goal in which the agent may stay.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Closest {
+    pub(super) node: NodeId,
+    pub(super) squared: i64,
+}
+
+/// The graph.
+pub(super) struct Steps<'a> {
+    pub(super) layer: &'a Layer,
+    pub(super) occupancy: &'a Occupancy,
+    pub(super) gait: Gait,
+    pub(super) aim: Aim<'a>,
+    pub(super) scratch: &'a mut Vec<Times>,
+    pub(super) generated: &'a mut u64,
+    pub(super) closest: &'a mut Closest,
+}
+
+/// A step from a cell.
+#[derive(Clone, Copy)]
+struct Step {
+    to: u32,
+    edge: Edge,
+}
+
+impl Steps<'_> {
+    /// A start.
+    pub(super) fn start(&self, cell: u32, node: NodeId) -> Successor<Place> {
+        Successor { node, place: Place { at: self.occupancy.xy(cell), time: 0.0 }, cost: 0.0 }
+    }
+
+    fn moves(&self, cell: u32) -> u8 {
+        let (x, y) = self.occupancy.xy(cell);
+        let allowed = if self.gait.has_four { ALL_STRAIGHT } else { u8::MAX };
+        cell_moves(self.layer, x, y, CornerCutting::Never) & allowed
+    }
+
+    fn step(&self, cell: u32, direction: usize) -> Step {
+        let (x, y) = self.occupancy.xy(cell);
+        let duration = self.gait.duration(direction);
+        let velocity = [DX[direction], DY[direction]].map(|part| real(part.into()) / duration);
+        let edge = Edge { from: self.occupancy.centre(cell), velocity, duration };
+        Step { to: self.occupancy.cell((x + DX[direction], y + DY[direction])), edge }
+    }
+
+    /// The earliest departure along a step within a span that arrives within another one.
+    fn departure(&mut self, from: u32, edge: &Edge, within: Span, arrival: Span) -> Option<f64> {
+        let first = within.from.max(arrival.from - edge.duration);
+        let last = within.to.min(arrival.to - edge.duration);
+        if first > last {
+            return None;
+        }
+        let windows = Windows::new(self.scratch, edge, self.occupancy.near(from));
+        Some(windows.first_from(first)).filter(|&departure| departure <= last)
+    }
+
+    /// The departure along the step between two nodes that follow each other on the way that was found.
+    pub(super) fn departure_between(&mut self, (a, g): (NodeId, f64), b: NodeId) -> Option<f64> {
+        let (here, there) = (self.occupancy.interval(a), self.occupancy.interval(b));
+        let mut moves = self.moves(here.cell());
+        while moves != 0 {
+            let direction = lowest(moves);
+            moves &= moves - 1;
+            let Step { to, edge } = self.step(here.cell(), direction);
+            if to == there.cell() {
+                let (within, arrival) = (Span { from: g, to: here.to }, Span { from: there.from, to: there.to });
+                return self.departure(here.cell(), &edge, within, arrival);
+            }
+        }
+        None
+    }
+
+    /// The earliest contact with the target after the arrival in a node, before anything else is reached.
+    pub(super) fn catch(&mut self, node: NodeId, g: f64) -> Option<Catch> {
+        let Aim::Mover(target) = self.aim else { return None };
+        let here = self.occupancy.interval(node);
+        let span = Span { from: g, to: here.to.min(self.gait.horizon) };
+        let centre = self.occupancy.centre(here.cell());
+        let mut best = first_meeting(centre, 0.0, target, span).map(|time| Catch { edge: None, departure: time, time });
+        let mut moves = self.moves(here.cell());
+        while moves != 0 {
+            let direction = lowest(moves);
+            moves &= moves - 1;
+            let Step { to, edge } = self.step(here.cell(), direction);
+            for next in self.occupancy.nodes(to) {
+                let there = self.occupancy.interval(next);
+                let mut from = g.max(there.from - edge.duration);
+                let last = here.to.min(there.to - edge.duration);
+                let windows = Windows::new(self.scratch, &edge, self.occupancy.near(here.cell()));
+                loop {
+                    from = windows.first_from(from);
+                    let limit = best.map_or(self.gait.horizon, |best| best.time);
+                    if from > last || from >= limit {
+                        break;
+                    }
+                    let to = last.min(windows.end_after(from));
+                    if let Some(Caught { departure, time }) = first_on_edge(&edge, target, Span { from, to }, limit) {
+                        best = Some(Catch { edge: Some(edge), departure, time });
+                    }
+                    if to >= last {
+                        break;
+                    }
+                    // The end of this span is where a closed one begins.
+                    from = to + (to.abs() + 1.0) * f64::EPSILON;
+                }
+            }
+        }
+        best.filter(|best| best.time <= self.gait.horizon)
+    }
+}
+
+/// How the target is met.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Catch {
+    /// The edge on which, or none if the agent waits for it.
+    pub(super) edge: Option<Edge>,
+    pub(super) departure: f64,
+    pub(super) time: f64,
+}
+
+impl Graph for Steps<'_> {
+    type Place = Place;
+
+    fn successors(
+        &mut self,
+        Reached { node, g, .. }: Reached,
+        take: &mut impl FnMut(Successor<Place>) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let here = self.occupancy.interval(node);
+        let mut moves = self.moves(here.cell());
+        if let Aim::Cell { at, .. } = self.aim
+            && here.to == f64::INFINITY
+        {
+            let (x, y) = self.occupancy.xy(here.cell());
+            let (dx, dy) = (i64::from(x - at.0), i64::from(y - at.1));
+            if dx * dx + dy * dy < self.closest.squared {
+                *self.closest = Closest { node, squared: dx * dx + dy * dy };
+            }
+        }
+        while moves != 0 {
+            let direction = lowest(moves);
+            moves &= moves - 1;
+            let Step { to, edge } = self.step(here.cell(), direction);
+            for next in self.occupancy.nodes(to) {
+                let there = self.occupancy.interval(next);
+                let (within, arrival) = (Span { from: g, to: here.to }, Span { from: there.from, to: there.to });
+                if let Some(departure) = self.departure(here.cell(), &edge, within, arrival) {
+                    let cost = departure + edge.duration - g;
+                    *self.generated += 1;
+                    take(Successor { node: next, place: Place { at: self.occupancy.xy(to), time: g + cost }, cost })?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn estimate(&mut self, Place { at, time }: Place) -> f64 {
+        let least = match self.aim {
+            Aim::Cell { at: goal, open, .. } => self.gait.least(at.0 - goal.0, at.1 - goal.1).max(open - time),
+            Aim::Mover(target) => {
+                let centre = [real(at.0.into()) + 0.5, real(at.1.into()) + 0.5];
+                let span = Span { from: time, to: self.gait.horizon };
+                let met = first_meeting(centre, self.gait.speed, target, span);
+                // No farther than rounding allows.
+                met.map_or(f64::INFINITY, |met| (met - time - 1e-9).max(0.0))
+            }
+        };
+        if time + least > self.gait.horizon + 1e-9 { f64::INFINITY } else { least }
+    }
+
+    fn end(&mut self, Reached { node, g, .. }: Reached) -> Option<f64> {
+        match self.aim {
+            Aim::Cell { cell, .. } => {
+                let here = self.occupancy.interval(node);
+                (here.cell() == cell && here.to == f64::INFINITY).then_some(0.0)
+            }
+            Aim::Mover(_) => self.catch(node, g).map(|catch| catch.time - g),
+        }
+    }
+}

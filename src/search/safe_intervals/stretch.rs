@@ -1,0 +1,23 @@
+//! A straight part of a mover's way.
+
+use super::vector::{Vector, along};
+
+/// A part of a mover's way: straight, at constant speed, beginning at a time for so long. Times are those since the
+/// agent's start.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stretch {
+    pub(super) from: Vector,
+    pub(super) velocity: Vector,
+    pub(super) begin: f64,
+    /// Infinite for the last one, which stands.
+    pub(super) length: f64,
+    /// The sum of both radii.
+    pub(super) reach: f64,
+}
+
+impl Stretch {
+    /// Where it ends.
+    pub(super) fn to(&self) -> Vector {
+        if self.length < f64::INFINITY { along(self.from, self.velocity, self.length) } else { self.from }
+    }
+}

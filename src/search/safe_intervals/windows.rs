@@ -1,0 +1,40 @@
+//! When the agent may depart along an edge.
+
+use super::collision::{Edge, Times, departures};
+use super::stretch::Stretch;
+
+/// The departures along an edge with which the agent meets a mover, in order of their beginning.
+pub(super) struct Windows<'a> {
+    closed: &'a [Times],
+}
+
+impl<'a> Windows<'a> {
+    /// Those among the stretches near the edge. The scratch has room for as many.
+    pub(super) fn new<'b>(
+        scratch: &'a mut Vec<Times>,
+        edge: &Edge,
+        stretches: impl Iterator<Item = &'b Stretch>,
+    ) -> Self {
+        scratch.clear();
+        scratch.extend(stretches.filter_map(|stretch| departures(edge, stretch)));
+        scratch.sort_unstable_by(|a, b| a.from.total_cmp(&b.from));
+        Self { closed: scratch }
+    }
+
+    /// The first departure at a time or after it with which the agent meets nobody.
+    pub(super) fn first_from(&self, time: f64) -> f64 {
+        let mut time = time;
+        for window in self.closed {
+            if window.from >= time {
+                break;
+            }
+            time = time.max(window.to);
+        }
+        time
+    }
+
+    /// The end of the safe departures that follow a safe one.
+    pub(super) fn end_after(&self, time: f64) -> f64 {
+        self.closed.iter().map(|window| window.from).find(|&from| from >= time).unwrap_or(f64::INFINITY)
+    }
+}
