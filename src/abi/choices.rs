@@ -284,6 +284,10 @@ pub enum taut_struct {
     TAUT_STRUCT_MOTION_REQUEST = 24,
     /// `taut_motion_result` of taut_motion.h.
     TAUT_STRUCT_MOTION_RESULT = 25,
+    /// `taut_mover`.
+    TAUT_STRUCT_MOVER = 30,
+    /// `taut_moment`.
+    TAUT_STRUCT_MOMENT = 31,
 }
 
 #[cfg(test)]

@@ -45,6 +45,7 @@ mod grid;
 mod many;
 #[cfg(feature = "motion")]
 mod motion;
+mod movers;
 mod obstacles;
 mod options;
 mod path;
@@ -78,6 +79,7 @@ pub use last_error::taut_last_error;
 pub use many::*;
 #[cfg(feature = "motion")]
 pub use motion::*;
+pub use movers::*;
 pub use obstacles::*;
 pub use options::*;
 pub use path::*;

@@ -49,7 +49,16 @@ const fn point(x: f32, y: f32) -> taut_point {
 fn request(far: bool) -> taut_request {
     let goal = if far { point(0.5, SIDE as f32 - 0.5) } else { point(3.5, 0.5) };
     let (flags, max_expansions, radius) = (0, 0, 0.0);
-    taut_request { start: point(0.5, 0.5), goal, flags, max_expansions, user: 7, radius, reserved32: 0, reserved: 0 }
+    taut_request {
+        start: point(0.5, 0.5),
+        goal,
+        flags,
+        max_expansions,
+        user: 7,
+        radius,
+        goal_mover: 0,
+        start_time: 0.0,
+    }
 }
 
 /// A result that no call returns.
@@ -184,8 +193,9 @@ fn refuse_all(planner: taut_planner, goals: usize) {
     let good = request(true);
     let bad = [
         (UNSUPPORTED, taut_request { flags: 1 << 7, ..good }),
-        (UNSUPPORTED, taut_request { reserved32: 1, ..good }),
-        (UNSUPPORTED, taut_request { reserved: 1, ..good }),
+        (UNSUPPORTED, taut_request { goal_mover: 1, ..good }),
+        (UNSUPPORTED, taut_request { start_time: 1.0, ..good }),
+        (INVALID, taut_request { start_time: f64::NAN, ..good }),
         (INVALID, taut_request { radius: f32::NAN, ..good }),
         (INVALID, taut_request { radius: -0.25, ..good }),
         (INVALID, taut_request { radius: 16.1, ..good }),

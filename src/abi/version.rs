@@ -14,6 +14,7 @@ use super::crowd::{CROWDS, taut_crowd_options, taut_walker};
 use super::field::{FIELDS, taut_field_result, taut_field_seed};
 use super::field_options::taut_field_options;
 use super::grid::GRIDS;
+use super::movers::{taut_moment, taut_mover};
 use super::options::taut_planner_options;
 use super::path::taut_leg;
 use super::planner::PLANNERS;
@@ -88,6 +89,8 @@ pub extern "C" fn taut_struct_size(struct_id: u32) -> u32 {
     const POLICY_RESULT: u32 = number_of!(TAUT_STRUCT_POLICY_RESULT, u32);
     const CROWD_OPTIONS: u32 = number_of!(TAUT_STRUCT_CROWD_OPTIONS, u32);
     const WALKER: u32 = number_of!(TAUT_STRUCT_WALKER, u32);
+    const MOVER: u32 = number_of!(TAUT_STRUCT_MOVER, u32);
+    const MOMENT: u32 = number_of!(TAUT_STRUCT_MOMENT, u32);
     plain(0, || {
         to_u32(match struct_id {
             PLANNER_OPTIONS => size_of::<taut_planner_options>(),
@@ -108,6 +111,8 @@ pub extern "C" fn taut_struct_size(struct_id: u32) -> u32 {
             POLICY_RESULT => size_of::<taut_policy_result>(),
             CROWD_OPTIONS => size_of::<taut_crowd_options>(),
             WALKER => size_of::<taut_walker>(),
+            MOVER => size_of::<taut_mover>(),
+            MOMENT => size_of::<taut_moment>(),
             _ => size_of_motion(struct_id),
         })
     })

@@ -65,7 +65,7 @@ pub(crate) trait DiscSearch {
 /// A search in time, among movers.
 pub(crate) trait InTime {
     /// Takes the movers that later searches avoid.
-    fn set_movers(&mut self, movers: &[Mover], moments: &[Moment]) -> Result<(), Error>;
+    fn set_movers(&mut self, movers: Vec<Mover>, moments: Vec<Moment>) -> Result<(), Error>;
     /// What the next search starts with.
     fn set_clock(&mut self, clock: Clock);
     /// The time of each point of the path that was traced.

@@ -496,7 +496,9 @@ fn drop_passed(points: &mut Vec<Point>, times: &mut Vec<f64>) {
     for at in 0..points.len() {
         let is_passed = kept > 0 && at + 1 < points.len() && {
             let (before, here, next) = (points[kept - 1], points[at], points[at + 1]);
-            here != before && here != next && cross(before, here, next) == 0
+            let onward = |a: i32, b: i32, c: i32| (i64::from(b) - i64::from(a)) * (i64::from(c) - i64::from(b));
+            let is_onward = onward(before.x, here.x, next.x) + onward(before.y, here.y, next.y) > 0;
+            is_onward && cross(before, here, next) == 0
         };
         if !is_passed {
             (points[kept], times[kept]) = (points[at], times[at]);

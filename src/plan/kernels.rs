@@ -279,7 +279,7 @@ impl Capabilities for SafeIntervals {
 }
 
 impl InTime for SafeIntervals {
-    fn set_movers(&mut self, movers: &[Mover], moments: &[Moment]) -> Result<(), Error> {
+    fn set_movers(&mut self, movers: Vec<Mover>, moments: Vec<Moment>) -> Result<(), Error> {
         Self::set_movers(self, movers, moments)
     }
     fn set_clock(&mut self, clock: Clock) {

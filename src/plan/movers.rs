@@ -4,6 +4,8 @@ use super::capabilities::Capabilities;
 use super::feature::Feature;
 use super::planner::Planner;
 use crate::base::Error;
+use crate::base::numeric::real_usize;
+use crate::collections::zeroed::reserve_exact;
 use crate::search::safe_intervals::{Moment, Mover};
 
 impl Planner {
@@ -15,7 +17,17 @@ impl Planner {
     /// that is not finite or too large, times that do not rise; [`Error::BadValue`] for more than 2^20 movers or
     /// moments; [`Error::OutOfMemory`]. The movers are as before then.
     pub fn set_movers(&mut self, movers: &[Mover], moments: &[Moment]) -> Result<(), Error> {
+        self.set_movers_from(movers.iter().copied(), moments.iter().copied())
+    }
+
+    /// [`Planner::set_movers`] for lists from any iterators.
+    pub(crate) fn set_movers_from(
+        &mut self,
+        movers: impl ExactSizeIterator<Item = Mover>,
+        moments: impl ExactSizeIterator<Item = Moment>,
+    ) -> Result<(), Error> {
         Feature::Movers.require(self.options().algorithm)?;
+        let (movers, moments) = (copied("mover_count", movers)?, copied("moment_count", moments)?);
         if let Some(kernel) = self.engine_mut().kernel.in_time() {
             kernel.set_movers(movers, moments)?;
         }
@@ -30,4 +42,18 @@ impl Planner {
     pub fn times(&self) -> &[f64] {
         &self.engine().times
     }
+}
+
+/// Most movers, and moments of all of them.
+const MOST: usize = 1 << 20;
+
+/// A list of its own.
+fn copied<T>(name: &'static str, items: impl ExactSizeIterator<Item = T>) -> Result<Vec<T>, Error> {
+    if items.len() > MOST {
+        return Err(Error::BadValue { name, value: real_usize(items.len()), allowed: "at most 2^20" });
+    }
+    let mut list = Vec::new();
+    reserve_exact(&mut list, items.len())?;
+    list.extend(items);
+    Ok(list)
 }

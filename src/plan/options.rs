@@ -191,7 +191,10 @@ impl Options {
             Feature::Movers.require(self.algorithm)?;
         }
         if self.algorithm.traits().movers {
-            require(self.smoothing == Smoothing::None, "paths among movers are not smoothed: their times would not hold")?;
+            require(
+                self.smoothing == Smoothing::None,
+                "paths among movers are not smoothed: their times would not hold",
+            )?;
             check_time_radius(self.radius)?;
         }
         Ok(())

@@ -31,6 +31,15 @@ impl Request {
     /// A query for the turning points of a whole path, without a limit.
     #[must_use]
     pub const fn new(start: Position, goal: Position) -> Self {
-        Self { start, goal, every_step: false, allow_partial: false, max_expansions: 0, radius: 0.0, goal_mover: 0, start_time: 0.0 }
+        Self {
+            start,
+            goal,
+            every_step: false,
+            allow_partial: false,
+            max_expansions: 0,
+            radius: 0.0,
+            goal_mover: 0,
+            start_time: 0.0,
+        }
     }
 }

@@ -3,10 +3,9 @@
 //! [`core`] holds what every kernel needs: the [`core::kernel::Kernel`] trait, the scene that it reads, node table,
 //! open lists, heuristics, probes. [`lattice`] holds the kernels that step along a lattice, [`corners`] the exact
 //! any-angle kernels over convex corners, [`theta`] the any-angle kernels that link a vertex to a visible parent,
-//! [`disc`] the search for an agent with a radius, [`safe_intervals`] the one in time among movers. A kernel never imports another kernel; `floors.txt` has the floors
-//! inside each room.
+//! [`disc`] the search for an agent with a radius, [`safe_intervals`] the one in time among movers. A kernel never
+//! imports another kernel; `floors.txt` has the floors inside each room.
 
-#[cfg(feature = "motion")]
 pub(crate) mod best_first;
 pub(crate) mod core;
 pub(crate) mod corners;

@@ -41,7 +41,7 @@ const MOTION_TYPES: [(&str, &str); 8] = [
     ("taut_motion_result", "MotionResult"),
 ];
 /// The rest of them.
-const MORE_TYPES: [(&str, &str); 21] = [
+const MORE_TYPES: [(&str, &str); 23] = [
     ("void", "void"),
     ("taut_allocator", "NativeAllocator"),
     ("taut_alloc_function", "System.IntPtr"),
@@ -52,6 +52,8 @@ const MORE_TYPES: [(&str, &str); 21] = [
     ("taut_pool_options", "NativePoolOptions"),
     ("taut_hit", "RayHit"),
     ("taut_leg", "PathLeg"),
+    ("taut_mover", "Mover"),
+    ("taut_moment", "Moment"),
     ("taut_path_check", "PathCheck"),
     ("taut_place", "PathPlace"),
     ("taut_field_options", "NativeFieldOptions"),

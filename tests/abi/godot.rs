@@ -25,7 +25,7 @@ const TYPES: [(&str, &str); 13] = [
 ];
 
 /// The structs.
-pub(crate) const STRUCTS: [(&str, &str); 36] = [
+pub(crate) const STRUCTS: [(&str, &str); 38] = [
     ("taut_allocator", "Allocator"),
     ("taut_grid", "GridHandle"),
     ("taut_planner", "PlannerHandle"),
@@ -52,6 +52,8 @@ pub(crate) const STRUCTS: [(&str, &str); 36] = [
     ("taut_result", "Outcome"),
     ("taut_hit", "Hit"),
     ("taut_leg", "Leg"),
+    ("taut_mover", "Mover"),
+    ("taut_moment", "Moment"),
     ("taut_path_check", "PathCheck"),
     ("taut_place", "Place"),
     ("taut_shape", "ShapeHandle"),

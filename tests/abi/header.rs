@@ -6,8 +6,8 @@ use std::path::Path;
 
 use taut::abi::{
     taut_agent, taut_allocator, taut_axis, taut_crowd, taut_crowd_options, taut_field, taut_field_options,
-    taut_field_result, taut_field_seed, taut_grid, taut_hit, taut_leg, taut_motion, taut_motion_options,
-    taut_motion_request, taut_motion_result, taut_path_check, taut_place, taut_planner, taut_planner_options,
+    taut_field_result, taut_field_seed, taut_grid, taut_hit, taut_leg, taut_moment, taut_motion, taut_motion_options,
+    taut_motion_request, taut_motion_result, taut_mover, taut_path_check, taut_place, taut_planner, taut_planner_options,
     taut_point, taut_policy, taut_policy_options, taut_policy_result, taut_pool, taut_pool_options, taut_pull,
     taut_rect, taut_request, taut_result, taut_shape, taut_snapshot, taut_space, taut_space_options, taut_ticket,
     taut_walker,
@@ -105,10 +105,12 @@ fn structs_have_the_same_layout_in_rust_and_c() {
         keep_limit,
         margin,
         margin_share,
-        reserved
+        reserved,
+        speed,
+        horizon
     );
     layout!(described, taut_planner, id);
-    layout!(described, taut_request, start, goal, flags, max_expansions, user, radius, reserved32, reserved);
+    layout!(described, taut_request, start, goal, flags, max_expansions, user, radius, goal_mover, start_time);
     layout!(
         described,
         taut_result,
@@ -127,6 +129,8 @@ fn structs_have_the_same_layout_in_rust_and_c() {
         remaining
     );
     layout!(described, taut_leg, from, to, centre, sweep, kind);
+    layout!(described, taut_mover, radius, first, count, reserved);
+    layout!(described, taut_moment, at, time);
     layout!(described, taut_hit, at, normal, share, cell_x, cell_y, visible);
     layout!(described, taut_path_check, state, shortest, segment, reserved32, at, revision);
     layout!(described, taut_place, segment, share, away, left);

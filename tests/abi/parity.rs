@@ -237,6 +237,8 @@ fn the_csharp_binding_has_every_function_and_field() {
         ("taut_result", "PathResult"),
         ("taut_hit", "RayHit"),
         ("taut_leg", "PathLeg"),
+        ("taut_mover", "Mover"),
+        ("taut_moment", "Moment"),
         ("taut_path_check", "PathCheck"),
         ("taut_place", "PathPlace"),
         ("taut_allocator", "NativeAllocator"),

@@ -44,6 +44,11 @@ fn planners_survive_hostile_arguments() {
 }
 
 #[test]
+fn movers_survive_hostile_arguments() {
+    hostile("movers");
+}
+
+#[test]
 fn queries_for_many_goals_survive_hostile_arguments() {
     hostile("many");
 }

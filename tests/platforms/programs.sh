@@ -4,7 +4,7 @@
 
 # Those without threads, and those with them. Not here: allocator.c and out_of_memory.c, which replace the allocator of
 # one C library, panics.c, which needs a library of its own, and compatible.c, which is about older headers.
-plain_programs=(surface handles grids planners many questions fields policies random_calls recording)
+plain_programs=(surface handles grids planners movers many questions fields policies random_calls recording)
 threaded_programs=(threads pools)
 
 # exports FILE-WITH-NAMES: the exported functions must be those of the committed list.

@@ -38,7 +38,7 @@ impl Configuration {
     /// Where its paths may run, before smoothing.
     pub fn paths(&self) -> Paths {
         match self.options.algorithm {
-            Algorithm::AStar | Algorithm::JumpPoint | Algorithm::DStarLite => Paths::Steps,
+            Algorithm::AStar | Algorithm::JumpPoint | Algorithm::DStarLite | Algorithm::SafeIntervals => Paths::Steps,
             Algorithm::BlockAStar if self.on_cells() => Paths::Steps,
             Algorithm::FieldDStar => Paths::Edges,
             Algorithm::Theta
@@ -80,6 +80,7 @@ impl Configuration {
             | Algorithm::VisibilityGraph
             | Algorithm::TangentGraph
             | Algorithm::Optimal
+            | Algorithm::SafeIntervals
             | Algorithm::AcceleratedAStar => false,
         }
     }
@@ -101,6 +102,7 @@ impl Configuration {
             | Algorithm::FieldDStar
             | Algorithm::BlockAStar
             | Algorithm::AcceleratedAStar
+            | Algorithm::SafeIntervals
             | Algorithm::DStarLite => false,
         }
     }
@@ -119,6 +121,7 @@ impl Configuration {
             | Algorithm::VisibilityGraph
             | Algorithm::TangentGraph
             | Algorithm::AcceleratedAStar
+            | Algorithm::SafeIntervals
             | Algorithm::DStarLite => false,
         }
     }
@@ -190,6 +193,13 @@ pub fn cell_astar(neighbours: Neighbours, cutting: CornerCutting, cost_rule: Cos
 pub fn jump_point() -> Configuration {
     let options = Options { algorithm: Algorithm::JumpPoint, lattice: Lattice::Cells, ..Options::default() };
     Configuration::new("jump point search", options)
+}
+
+/// Safe intervals on cells, among no movers: the time at speed 1 is the length.
+pub fn safe_intervals(neighbours: Neighbours) -> Configuration {
+    let options =
+        Options { algorithm: Algorithm::SafeIntervals, lattice: Lattice::Cells, neighbours, ..Options::default() };
+    Configuration::new(&format!("safe intervals, {}", neighbours as u32), options)
 }
 
 /// Block A* on cells: octile with 8 neighbours, tile with 4.
@@ -351,6 +361,8 @@ pub fn all() -> Vec<Configuration> {
     list.push(jump_point());
     list.push(cell_block_astar(Neighbours::Eight));
     list.push(cell_block_astar(Neighbours::Four));
+    list.push(safe_intervals(Neighbours::Eight));
+    list.push(safe_intervals(Neighbours::Four));
     list.extend(any_angle());
     list.extend(smoothed());
     list.extend(smoothed_any_angle());
@@ -402,6 +414,7 @@ pub fn few() -> Vec<Configuration> {
         jump_point(),
         cell_block_astar(Neighbours::Eight),
         cell_block_astar(Neighbours::Four),
+        safe_intervals(Neighbours::Eight),
         corner_astar(Neighbours::Eight, DiagonalGaps::Open).smooth(Smoothing::Greedy),
         corner_astar(Neighbours::Eight, DiagonalGaps::Closed).smooth(Smoothing::Taut),
     ];

@@ -87,6 +87,7 @@ void defaults_are_those_of_the_library() {
   REQUIRE(here.h_scale == from_library.h_scale && here.memory_limit == from_library.memory_limit &&
           here.keep_limit == from_library.keep_limit && here.radius == from_library.radius);
   REQUIRE(here.margin == from_library.margin && here.margin_share == from_library.margin_share);
+  REQUIRE(here.speed == from_library.speed && here.horizon == from_library.horizon);
 }
 
 void views_and_copies_agree() {

@@ -110,6 +110,9 @@ impl TautPlanner {
     /// The shortest any-angle path on maps that change, and the default.
     #[constant]
     const ALGORITHM_OPTIMAL: i32 = 13;
+    /// The earliest arrival among movers, along the cell lattice.
+    #[constant]
+    const ALGORITHM_SAFE_INTERVALS: i32 = 14;
     /// The corners of the cells: (width + 1) x (height + 1) points with whole coordinates.
     #[constant]
     const LATTICE_CORNERS: i32 = 0;

@@ -190,6 +190,9 @@ impl TautGrid2D {
     /// The shortest any-angle path, and the default: the planner keeps what it has found out about the map.
     #[constant]
     const ALGORITHM_OPTIMAL: i32 = 13;
+    /// The earliest arrival among movers, along the cell lattice.
+    #[constant]
+    const ALGORITHM_SAFE_INTERVALS: i32 = 14;
     /// Paths do not pass between two solid cells that touch only at a corner.
     #[constant]
     const DIAGONAL_GAPS_CLOSED: i32 = 0;

@@ -70,6 +70,8 @@ pub(crate) fn check_sizes(sizes: &Sizes) -> Result<(), String> {
         (native::STRUCT_POOL_OPTIONS, "taut_pool_options", size_of::<native::PoolOptions>()),
         (native::STRUCT_HIT, "taut_hit", size_of::<native::Hit>()),
         (native::STRUCT_LEG, "taut_leg", size_of::<native::Leg>()),
+        (native::STRUCT_MOVER, "taut_mover", size_of::<native::Mover>()),
+        (native::STRUCT_MOMENT, "taut_moment", size_of::<native::Moment>()),
         (native::STRUCT_PATH_CHECK, "taut_path_check", size_of::<native::PathCheck>()),
         (native::STRUCT_PLACE, "taut_place", size_of::<native::Place>()),
     ];

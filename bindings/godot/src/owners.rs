@@ -9,7 +9,7 @@ pub(crate) use crate::failure::{checked, loaded};
 pub use crate::grid_owner::{Grid, Snapshot};
 use crate::library::library;
 use crate::native::{
-    self, Functions, Hit, Leg, Outcome, PathCheck, Place, PlannerHandle, PlannerOptions, Point, Rect, Request,
+    self, Functions, Hit, Leg, Moment, Mover, Outcome, PathCheck, Place, PlannerHandle, PlannerOptions, Point, Rect, Request,
     SnapshotHandle,
 };
 
@@ -33,6 +33,8 @@ impl Default for PlannerOptions {
             margin: 0.0,
             margin_share: 0.0,
             reserved: [0; 2],
+            speed: 1.0,
+            horizon: 0.0,
         }
     }
 }
@@ -380,6 +382,31 @@ impl Planner {
         checked(self.functions, status)?;
         points.truncate(needed);
         Ok(points)
+    }
+
+    /// Sets the movers that later queries avoid.
+    pub fn set_movers(&self, movers: &[Mover], moments: &[Moment]) -> Result<(), Failure> {
+        // SAFETY: pointers and lengths are those of the slices.
+        let status = unsafe {
+            let (first, moment) = (movers.as_ptr(), moments.as_ptr());
+            (self.functions.taut_planner_set_movers)(self.handle, first, movers.len(), moment, moments.len())
+        };
+        checked(self.functions, status).map(drop)
+    }
+
+    /// The times of the points of the last path.
+    pub fn times(&self) -> Result<Vec<f64>, Failure> {
+        let mut times = Vec::new();
+        loop {
+            let mut needed = 0;
+            let (out, capacity) = (times.as_mut_ptr(), times.len());
+            // SAFETY: the capacity is that of the vector.
+            let status = unsafe { (self.functions.taut_planner_times)(self.handle, out, capacity, &mut needed) };
+            if status != native::ERROR_BUFFER_TOO_SMALL {
+                return checked(self.functions, status).map(|_| times);
+            }
+            times.resize(needed, 0.0);
+        }
     }
 
     /// The exact pieces of the last path.

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use godot::prelude::*;
 
 use crate::map::{TautMap, narrow, point, points, rect, status, vector};
-use crate::native::{self, Leg, Outcome, Place, PlannerOptions, Request};
+use crate::native::{self, Leg, Moment, Mover, Outcome, Place, PlannerOptions, Request};
 use crate::owners::{self, Failure, Planner};
 use crate::snapshot::TautSnapshot;
 
@@ -35,8 +35,8 @@ pub struct TautPlanner {
 impl TautPlanner {
     /// Creates the planner and destroys the previous one. `options` has fields of `taut_planner_options` by name:
     /// `algorithm`, `lattice`, `neighbours`, `diagonal_gaps`, `corner_cutting`, `heuristic`, `cost_rule`, `smoothing`,
-    /// `radius`, `margin`, `margin_share`, `h_scale`, `memory_limit`, `keep_limit`; the others keep their defaults. The
-    /// choices are constants of this class.
+    /// `radius`, `margin`, `margin_share`, `h_scale`, `memory_limit`, `keep_limit`, `speed`, `horizon`; the others keep
+    /// their defaults. The choices are constants of this class.
     #[func]
     fn create(&self, map: Option<Gd<TautMap>>, options: VarDictionary) -> i32 {
         let made = map
@@ -85,6 +85,38 @@ impl TautPlanner {
     ) -> i32 {
         let request = Request { radius, ..request(start, goal, flags, max_expansions) };
         self.answer(self.planner().and_then(|planner| planner.find(&request)))
+    }
+
+    /// Sets the movers that the searches of [constant ALGORITHM_SAFE_INTERVALS] avoid: dictionaries of `radius`,
+    /// `points` (a PackedVector2Array) and `times` (a PackedFloat64Array that rises, as long as it). They replace all
+    /// earlier ones.
+    #[func]
+    fn set_movers(&self, movers: Array<VarDictionary>) -> i32 {
+        status(described_movers(&movers).and_then(|(movers, moments)| self.planner()?.set_movers(&movers, &moments)))
+    }
+
+    /// Searches a path among movers that starts at `start_time`. `goal_mover` k is the goal's number and 1: it is met as
+    /// early as it can be touched, and `goal` is ignored; 0: the goal is a point. Flags as for [method find].
+    #[func]
+    fn find_at(
+        &self,
+        start: Vector2,
+        goal: Vector2,
+        start_time: f64,
+        #[opt(default = 0)] goal_mover: i64,
+        #[opt(default = 0)] flags: i64,
+        #[opt(default = 0)] max_expansions: i64,
+    ) -> i32 {
+        // A number that is none goes on as one that no list has.
+        let goal_mover = u32::try_from(goal_mover).unwrap_or(u32::MAX);
+        let request = Request { start_time, goal_mover, ..request(start, goal, flags, max_expansions) };
+        self.answer(self.planner().and_then(|planner| planner.find(&request)))
+    }
+
+    /// The time of each point of the last path among movers; two points that are the same are a wait.
+    #[func]
+    fn get_times(&self) -> PackedFloat64Array {
+        self.planner().and_then(|planner| planner.times()).map_or_else(|_| PackedFloat64Array::new(), Into::into)
     }
 
     /// Searches paths from one start to many goals. Returns a dictionary per goal, as [method get_outcome] does; after
@@ -462,12 +494,37 @@ impl TautPlanner {
             "keep_limit" => options.keep_limit as i64,
             "margin" => options.margin,
             "margin_share" => options.margin_share,
+            "speed" => options.speed,
+            "horizon" => options.horizon,
         }
     }
 }
 
 pub(crate) fn failure(status: i32, sentence: &str) -> Failure {
     Failure { status, sentence: sentence.to_owned() }
+}
+
+/// The lists for movers that dictionaries describe.
+fn described_movers(movers: &Array<VarDictionary>) -> Result<(Vec<Mover>, Vec<Moment>), Failure> {
+    let refused = || Failure {
+        status: native::ERROR_INVALID_ARGUMENT,
+        sentence: "a mover needs a radius, points and as many times".to_owned(),
+    };
+    let (mut list, mut moments) = (Vec::new(), Vec::new());
+    for mover in movers.iter_shared() {
+        let field = |name: &str| mover.get(name);
+        let radius = field("radius").and_then(|radius| radius.try_to_relaxed::<f64>().ok()).ok_or_else(refused)?;
+        let places = field("points").and_then(|points| points.try_to::<PackedVector2Array>().ok()).ok_or_else(refused)?;
+        let times = field("times").and_then(|times| times.try_to::<PackedFloat64Array>().ok()).ok_or_else(refused)?;
+        if places.len() != times.len() {
+            return Err(refused());
+        }
+        let (first, count) = (moments.len() as u32, places.len() as u32);
+        list.push(Mover { radius: radius as f32, first, count, reserved: 0 });
+        let both = places.as_slice().iter().zip(times.as_slice());
+        moments.extend(both.map(|(&at, &time)| Moment { at: point(at), time }));
+    }
+    Ok((list, moments))
 }
 
 /// A request with these numbers.
@@ -535,6 +592,8 @@ pub(crate) fn read_options(given: &VarDictionary) -> Result<PlannerOptions, Fail
             "keep_limit" => options.keep_limit = number as u64,
             "margin" => options.margin = number as f32,
             "margin_share" => options.margin_share = number as f32,
+            "speed" => options.speed = number,
+            "horizon" => options.horizon = number,
             _ => return Err(refused()),
         }
     }

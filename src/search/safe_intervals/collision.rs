@@ -118,7 +118,12 @@ impl Region {
                 take(along(corner, side, part.to));
             }
         }
-        for extreme in self.extremes(towards).into_iter().flatten() {
+        // A polygon without an inside has all its points on its sides.
+        let area: f64 = (1..corners.len().max(2) - 1)
+            .map(|number| cross(sub(corners[number], corners[0]), sub(corners[number + 1], corners[0])))
+            .sum();
+        let extremes = if area > 0.0 { self.extremes(towards) } else { [None, None] };
+        for extreme in extremes.into_iter().flatten() {
             let is_inside = |number: usize| {
                 let corner = corners[number];
                 cross(sub(corners[(number + 1) % corners.len()], corner), sub(extreme, corner)) >= 0.0
@@ -134,10 +139,7 @@ impl Region {
     fn extremes(&self, towards: Vector) -> [Option<Vector>; 2] {
         let area = cross(self.u, self.v);
         // The offset w is e + u tau - v sigma, so that tau = (w - e) x v / area and sigma = (w - e) x u / area.
-        let q = [
-            towards[0] * self.v[0] + towards[1] * self.u[0],
-            towards[0] * self.v[1] + towards[1] * self.u[1],
-        ];
+        let q = [towards[0] * self.v[0] + towards[1] * self.u[0], towards[0] * self.v[1] + towards[1] * self.u[1]];
         let length = dot(q, q).sqrt();
         if area == 0.0 || length <= 0.0 {
             return [None, None];

@@ -106,8 +106,8 @@ impl SafeIntervals {
     /// Takes the movers that later searches avoid.
     ///
     /// # Errors
-    /// [`Error::BadMover`], [`Error::BadValue`], [`Error::OutOfMemory`]: the movers are as before then.
-    pub(crate) fn set_movers(&mut self, movers: &[Mover], moments: &[Moment]) -> Result<(), Error> {
+    /// [`Error::BadMover`]: the movers are as before then.
+    pub(crate) fn set_movers(&mut self, movers: Vec<Mover>, moments: Vec<Moment>) -> Result<(), Error> {
         self.movers.set(movers, moments)
     }
 
@@ -148,10 +148,7 @@ impl SafeIntervals {
             let value = real_u32(self.clock.goal_mover);
             return Err(Error::BadValue { name: "goal_mover", value, allowed: "0, or the number of a mover and 1" });
         }
-        let since = Since {
-            start: self.clock.start_time,
-            radius: f64::from(self.clock.radius) / f64::from(SCALE),
-        };
+        let since = Since { start: self.clock.start_time, radius: f64::from(self.clock.radius) / f64::from(SCALE) };
         self.target_meter.allowance = Allowance::new(allowance);
         self.target.clear();
         if let Some(mover) = goal_mover {

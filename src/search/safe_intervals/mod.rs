@@ -11,5 +11,5 @@ mod stretch;
 mod vector;
 mod windows;
 
-pub(crate) use kernel::{Clock, SafeIntervals, SafeIntervalSetup};
+pub(crate) use kernel::{Clock, SafeIntervalSetup, SafeIntervals};
 pub use movers::{Moment, Mover};

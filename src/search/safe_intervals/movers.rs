@@ -1,9 +1,8 @@
 //! Moving obstacles: discs along polylines in time.
 
 use crate::base::Error;
-use crate::base::numeric::{index, real_single, real_usize};
+use crate::base::numeric::{index, real_single};
 use crate::collections::allowance::Meter;
-use crate::collections::zeroed::reserve_exact;
 use crate::geom::Position;
 
 use super::stretch::Stretch;
@@ -30,8 +29,6 @@ pub struct Moment {
     pub time: f64,
 }
 
-/// Most moments of all movers.
-const MOST_MOMENTS: usize = 1 << 20;
 /// The largest coordinate of a moment, and its latest time.
 const FARTHEST: f64 = 1_048_576.0;
 const LATEST: f64 = 1e9;
@@ -53,26 +50,15 @@ pub(super) struct Since {
 }
 
 impl Movers {
-    /// Takes a copy of both lists.
+    /// Takes both lists.
     ///
     /// # Errors
-    /// [`Error::BadMover`] names the first mover or moment at fault; [`Error::BadValue`] for more than 2^20 moments,
-    /// [`Error::OutOfMemory`]. Nothing has changed then.
-    pub(super) fn set(&mut self, movers: &[Mover], moments: &[Moment]) -> Result<(), Error> {
-        for (name, count) in [("mover_count", movers.len()), ("moment_count", moments.len())] {
-            if count > MOST_MOMENTS {
-                return Err(Error::BadValue { name, value: real_usize(count), allowed: "at most 2^20" });
-            }
-        }
+    /// [`Error::BadMover`] names the first mover at fault. Nothing has changed then.
+    pub(super) fn set(&mut self, movers: Vec<Mover>, moments: Vec<Moment>) -> Result<(), Error> {
         for (number, mover) in movers.iter().enumerate() {
-            check(mover, moments).map_err(|what| Error::BadMover { mover: number, what })?;
+            check(mover, &moments).map_err(|what| Error::BadMover { mover: number, what })?;
         }
-        let (mut own_movers, mut own_moments) = (Vec::new(), Vec::new());
-        reserve_exact(&mut own_movers, movers.len())?;
-        reserve_exact(&mut own_moments, moments.len())?;
-        own_movers.extend_from_slice(movers);
-        own_moments.extend_from_slice(moments);
-        (self.movers, self.moments) = (own_movers, own_moments);
+        (self.movers, self.moments) = (movers, moments);
         Ok(())
     }
 

@@ -121,7 +121,8 @@ impl Occupancy {
     fn add_pairs(&mut self, layer: &Layer, number: usize) -> Result<(), Error> {
         let stretch = self.stretches[number];
         let (from, to, within) = (stretch.from, stretch.to(), stretch.reach + STEP);
-        let Some((top, bottom)) = cells_between((from[1].min(to[1]), from[1].max(to[1])), within, layer.height()) else {
+        let Some((top, bottom)) = cells_between((from[1].min(to[1]), from[1].max(to[1])), within, layer.height())
+        else {
             return Ok(());
         };
         for y in top..=bottom {
@@ -214,9 +215,8 @@ impl Occupancy {
 
     /// The stretches that a step from a cell may meet.
     pub(super) fn near(&self, cell: u32) -> impl Iterator<Item = &Stretch> {
-        let range = self.entry(cell).map_or(0..0, |entry| {
-            index(self.touched[entry].near)..index(self.touched[entry + 1].near)
-        });
+        let range =
+            self.entry(cell).map_or(0..0, |entry| index(self.touched[entry].near)..index(self.touched[entry + 1].near));
         self.near[range].iter().map(|&stretch| &self.stretches[index(stretch)])
     }
 

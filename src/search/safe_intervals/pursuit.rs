@@ -72,17 +72,13 @@ fn on_stretch(edge: &Edge, stretch: &Stretch, span: Span) -> Option<Caught> {
     // Who meets a target that stands for good does so on the first edge that begins within the span.
     let latest = (span.from - stretch.begin).max(0.0) + edge.duration + 1.0;
     let length = stretch.length.min(latest);
-    let mut corners: SmallVec<[Vector; 8]> = SmallVec::from_slice(&[
-        [0.0, 0.0],
-        [edge.duration, 0.0],
-        [edge.duration, length],
-        [0.0, length],
-    ]);
+    let mut corners: SmallVec<[Vector; 8]> =
+        SmallVec::from_slice(&[[0.0, 0.0], [edge.duration, 0.0], [edge.duration, length], [0.0, length]]);
     clip(&mut corners, |at| stretch.begin + at[1] - at[0] - span.from);
     if span.to < f64::INFINITY {
         clip(&mut corners, |at| span.to - stretch.begin - at[1] + at[0]);
     }
-    if corners.len() < 3 {
+    if corners.is_empty() {
         return None;
     }
     let times = region.extent(&corners, [0.0, 1.0])?;
@@ -103,16 +99,20 @@ fn departure_for(region: &Region, (stretch, edge): (&Stretch, &Edge), sigma: f64
     (earliest <= latest + 1e-9).then(|| (stretch.begin + sigma - tau).max(span.from).min(span.to))
 }
 
+/// Times that are as good as equal.
+const ON_THE_LINE: f64 = 1e-12;
+
 /// Cuts a convex polygon to where a linear function is not negative.
 fn clip(corners: &mut SmallVec<[Vector; 8]>, side: impl Fn(Vector) -> f64) {
     let before = std::mem::take(corners);
     for (number, &corner) in before.iter().enumerate() {
         let next = before[(number + 1) % before.len()];
         let (here, there) = (side(corner), side(next));
-        if here >= 0.0 {
+        // A span of one moment leaves a segment, whatever rounding makes of its ends.
+        if here >= -ON_THE_LINE {
             corners.push(corner);
         }
-        if (here < 0.0 && there > 0.0) || (here > 0.0 && there < 0.0) {
+        if (here < -ON_THE_LINE && there > 0.0) || (here > 0.0 && there < -ON_THE_LINE) {
             corners.push(along(corner, sub(next, corner), here / (here - there)));
         }
     }

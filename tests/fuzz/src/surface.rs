@@ -54,8 +54,8 @@ pub fn request(request: &Request) -> taut_request {
         max_expansions: request.max_expansions,
         user: 7,
         radius: request.radius,
-        reserved32: 0,
-        reserved: 0,
+        goal_mover: request.goal_mover,
+        start_time: request.start_time,
     }
 }
 

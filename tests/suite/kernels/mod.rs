@@ -9,5 +9,6 @@ mod landmarks;
 mod landmarks_after_edits;
 mod margin;
 mod paper_ratios;
+mod safe_intervals;
 pub(crate) mod sizes;
 mod thick_sight;

@@ -160,6 +160,8 @@ class Lane {
            own.memory_limit == options.memory_limit && own.keep_limit == options.keep_limit &&
            !(own.margin < options.margin) && !(own.margin > options.margin) &&
            !(own.margin_share < options.margin_share) && !(own.margin_share > options.margin_share) &&
+           !(own.speed < options.speed) && !(own.speed > options.speed) &&
+           !(own.horizon < options.horizon) && !(own.horizon > options.horizon) &&
            std::equal(costs_.begin(), costs_.end(), costs.begin(), costs.end(),
                       [](float a, float b) { return !(a < b) && !(a > b); });
   }

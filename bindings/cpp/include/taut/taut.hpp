@@ -150,6 +150,7 @@ enum class Algorithm : std::uint32_t {
   accelerated_a_star = TAUT_ALGORITHM_ACCELERATED_ASTAR,
   d_star_lite = TAUT_ALGORITHM_DSTAR_LITE,
   optimal = TAUT_ALGORITHM_OPTIMAL,
+  safe_intervals = TAUT_ALGORITHM_SAFE_INTERVALS,
 };
 
 /// See taut_lattice.
@@ -697,6 +698,8 @@ struct Options {
   std::uint64_t keep_limit = 0;
   float margin = 0.0f;
   float margin_share = 0.0f;
+  double speed = 1.0;
+  double horizon = 0.0;
 };
 
 namespace detail {
@@ -717,6 +720,8 @@ inline taut_status to_c(const Options& options, taut_planner_options& wanted) no
   wanted.keep_limit = options.keep_limit;
   wanted.margin = options.margin;
   wanted.margin_share = options.margin_share;
+  wanted.speed = options.speed;
+  wanted.horizon = options.horizon;
   return status;
 }
 
@@ -731,7 +736,13 @@ struct Request {
   std::uint32_t max_expansions = 0;
   std::uint64_t user = 0;
   float radius = 0.0f;
+  std::uint32_t goal_mover = 0;
+  double start_time = 0.0;
 };
+
+/// See taut_mover and taut_moment.
+using Mover = taut_mover;
+using Moment = taut_moment;
 
 /// A request as find_batch() takes it.
 inline taut_request to_c(const Request& request) noexcept {
@@ -743,6 +754,8 @@ inline taut_request to_c(const Request& request) noexcept {
   asked.max_expansions = request.max_expansions;
   asked.user = request.user;
   asked.radius = request.radius;
+  asked.goal_mover = request.goal_mover;
+  asked.start_time = request.start_time;
   return asked;
 }
 
@@ -980,6 +993,19 @@ class Planner {
   std::size_t route_length() const noexcept {
     std::size_t needed = 0;
     taut_planner_route(handle_, nullptr, 0, &needed);
+    return needed;
+  }
+  /// Sets the movers that later queries avoid, with Algorithm::safe_intervals. See taut_planner_set_movers.
+  Result<void> set_movers(span<const Mover> movers, span<const Moment> moments) noexcept {
+    return detail::done(
+        taut_planner_set_movers(handle_, movers.data(), movers.size(), moments.data(), moments.size()));
+  }
+  /// Copies the times of the points of the path among movers, and returns their number; StatusCode::buffer_too_small if
+  /// `out` is too short.
+  Result<std::size_t> copy_times(span<double> out) const noexcept {
+    std::size_t needed = 0;
+    const taut_status status = taut_planner_times(handle_, out.data(), out.size(), &needed);
+    if (status < 0) return Error(status);
     return needed;
   }
 

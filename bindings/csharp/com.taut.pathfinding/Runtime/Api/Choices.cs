@@ -89,6 +89,8 @@ namespace Taut
         DStarLite = 12,
         /// <summary>The shortest any-angle path on maps that change, and the default.</summary>
         Optimal = 13,
+        /// <summary>Safe interval path planning: the earliest arrival among movers, along the cell lattice.</summary>
+        SafeIntervals = 14,
     }
 
     /// <summary>The vertices of a lattice planner.</summary>

@@ -382,6 +382,52 @@ namespace Taut
             return (int)needed;
         }
 
+        /// <summary>Sets the movers that later queries avoid, with <see cref="Algorithm.SafeIntervals"/>. They replace
+        /// all earlier ones.</summary>
+        public void SetMovers(ReadOnlySpan<Mover> movers, ReadOnlySpan<Moment> moments)
+        {
+            fixed (Mover* first = &System.Runtime.InteropServices.MemoryMarshal.GetReference(movers))
+            fixed (Moment* moment = &System.Runtime.InteropServices.MemoryMarshal.GetReference(moments))
+            {
+                SetMovers(first, movers.Length, moment, moments.Length);
+            }
+        }
+
+        /// <summary>Sets movers from memory of any kind.</summary>
+        public void SetMovers(Mover* movers, int count, Moment* moments, int momentCount)
+        {
+            using (TautHold hold = owner.Hold())
+            {
+                TautException.ThrowIfError(TautNative.taut_planner_set_movers(
+                    hold.Id, movers, (UIntPtr)count, moments, (UIntPtr)momentCount));
+            }
+        }
+
+        /// <summary>Copies the times of the points of the path among movers, and returns their number: if it is larger
+        /// than the span, nothing is copied.</summary>
+        public int CopyTimes(Span<double> into)
+        {
+            fixed (double* first = &System.Runtime.InteropServices.MemoryMarshal.GetReference(into))
+            {
+                return CopyTimes(first, into.Length);
+            }
+        }
+
+        /// <summary>Copies the times to memory of any kind.</summary>
+        public int CopyTimes(double* into, int capacity)
+        {
+            UIntPtr needed = UIntPtr.Zero;
+            using (TautHold hold = owner.Hold())
+            {
+                int status = TautNative.taut_planner_times(hold.Id, into, (UIntPtr)capacity, &needed);
+                if (status != (int)PathStatus.BufferTooSmall)
+                {
+                    TautException.ThrowIfError(status);
+                }
+            }
+            return (int)needed;
+        }
+
         /// <summary>
         /// Tells the garbage collector the memory of the planner, after the first search and every 64th: it changes
         /// rarely.

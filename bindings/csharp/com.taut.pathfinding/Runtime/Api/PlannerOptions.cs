@@ -29,6 +29,10 @@ namespace Taut
         public float Margin;
         /// <summary>By what part of the shortest length such a path may be longer: 0 to 1.</summary>
         public float MarginShare;
+        /// <summary>Cells per unit of time, among movers.</summary>
+        public double Speed;
+        /// <summary>How long a way among movers may take; 0: no limit.</summary>
+        public double Horizon;
 
         /// <summary>The library's defaults: optimal any-angle paths.</summary>
         public static PlannerOptions Default
@@ -40,6 +44,7 @@ namespace Taut
                     Algorithm = Algorithm.Optimal,
                     Neighbours = 8,
                     HScale = 1,
+                    Speed = 1,
                 };
             }
         }
@@ -49,7 +54,7 @@ namespace Taut
         {
             PlannerOptions options = Default;
             options.Algorithm = algorithm;
-            if (algorithm == Algorithm.JumpPoint)
+            if (algorithm == Algorithm.JumpPoint || algorithm == Algorithm.SafeIntervals)
             {
                 options.Lattice = Lattice.Cells;
             }
@@ -63,7 +68,8 @@ namespace Taut
                 && CostRule == other.CostRule && Smoothing == other.Smoothing && HScale.Equals(other.HScale)
                 && MemoryLimit == other.MemoryLimit && KeepLimit == other.KeepLimit
                 && Radius.Equals(other.Radius) && Margin.Equals(other.Margin)
-                && MarginShare.Equals(other.MarginShare);
+                && MarginShare.Equals(other.MarginShare)
+                && Speed.Equals(other.Speed) && Horizon.Equals(other.Horizon);
         }
 
         public override bool Equals(object other)
@@ -76,7 +82,8 @@ namespace Taut
             uint choices = (uint)Algorithm | (uint)Lattice << 8 | (uint)DiagonalGaps << 10 | (uint)CornerCutting << 12;
             choices |= (uint)Heuristic << 16 | (uint)CostRule << 20 | (uint)Smoothing << 22 | (uint)Neighbours << 24;
             return choices.GetHashCode() ^ HScale.GetHashCode() ^ MemoryLimit.GetHashCode() ^ KeepLimit.GetHashCode()
-                ^ Radius.GetHashCode() ^ Margin.GetHashCode() * 31 ^ MarginShare.GetHashCode() * 37;
+                ^ Radius.GetHashCode() ^ Margin.GetHashCode() * 31 ^ MarginShare.GetHashCode() * 37
+                ^ Speed.GetHashCode() * 41 ^ Horizon.GetHashCode() * 43;
         }
 
         internal unsafe NativeOptions ToNative()
@@ -98,6 +105,8 @@ namespace Taut
             native.KeepLimit = KeepLimit;
             native.Margin = Margin;
             native.MarginShare = MarginShare;
+            native.Speed = Speed;
+            native.Horizon = Horizon;
             return native;
         }
     }

@@ -113,8 +113,10 @@ namespace Taut
         public ulong User;
         /// <summary>The radius of the agent in cells, above 0 to 16; 0: that of the planner's options.</summary>
         public float Radius;
-        private readonly uint reserved32;
-        private readonly ulong reserved;
+        /// <summary>Among movers: 0, the goal is <see cref="Goal"/>; k: it is mover k - 1.</summary>
+        public uint GoalMover;
+        /// <summary>Among movers: the time at the start.</summary>
+        public double StartTime;
 
         public PathRequest(PathPoint start, PathPoint goal)
         {
@@ -124,8 +126,45 @@ namespace Taut
             MaxExpansions = 0;
             User = 0;
             Radius = 0;
-            reserved32 = 0;
+            GoalMover = 0;
+            StartTime = 0;
+        }
+    }
+
+    /// <summary>A moving obstacle: a disc along some moments of a list. It stands at the first before that and at the
+    /// last after that.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Mover
+    {
+        /// <summary>Its radius in cells, 0 to 1,024.</summary>
+        public float Radius;
+        /// <summary>Its first moment in the list.</summary>
+        public uint First;
+        /// <summary>The number of its moments, at least 1.</summary>
+        public uint Count;
+        private readonly uint reserved;
+
+        public Mover(float radius, uint first, uint count)
+        {
+            Radius = radius;
+            First = first;
+            Count = count;
             reserved = 0;
+        }
+    }
+
+    /// <summary>Where a mover is at a time.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Moment
+    {
+        public PathPoint At;
+        /// <summary>Later than that of the moment before.</summary>
+        public double Time;
+
+        public Moment(PathPoint at, double time)
+        {
+            At = at;
+            Time = time;
         }
     }
 

@@ -535,6 +535,8 @@ namespace Taut.Tests
                 Assert.AreEqual(library.KeepLimit, here.KeepLimit);
                 Assert.AreEqual(library.Margin, here.Margin);
                 Assert.AreEqual(library.MarginShare, here.MarginShare);
+                Assert.AreEqual(library.Speed, here.Speed);
+                Assert.AreEqual(library.Horizon, here.Horizon);
                 Assert.AreEqual((uint)sizeof(NativeOptions), TautNative.taut_struct_size(1));
                 Assert.AreEqual((uint)sizeof(NativeOptions), library.StructSize);
             }
