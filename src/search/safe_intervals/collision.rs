@@ -15,8 +15,8 @@
 //! ```
 //!
 //! The extremes of a linear function lie on the sides of the rectangle, where the condition is a quadratic inequality,
-//! or where the ellipse itself has its extremes. Touching (distance R) is free: the intervals are open. Their ends are
-//! rounded outward by [`slack`].
+//! or where the ellipse itself has its extremes. Touching (distance R) is free: the intervals are open, and an agent may
+//! be just in time between two of them. What is shorter than [`MOMENT`] is a touch: rounding makes no collision of it.
 
 use super::stretch::Stretch;
 use super::vector::{Vector, along, cross, dot, sub};
@@ -28,17 +28,9 @@ pub(super) struct Times {
     pub(super) to: f64,
 }
 
-impl Times {
-    /// The interval, a little longer at both ends, so that rounding never makes a collision of what is outside.
-    fn outward(self) -> Self {
-        Self { from: self.from - slack(self.from), to: self.to + slack(self.to) }
-    }
-}
-
-/// What a time is rounded by: far above the error of the closed forms, far below what anybody sees.
-fn slack(time: f64) -> f64 {
-    if time.abs() < f64::INFINITY { 1e-9 + 1e-13 * time.abs() } else { 0.0 }
-}
+/// A time that is as good as none: far above the error of the closed forms, far below what anybody sees. Discs that
+/// overlap for so long do so by as little, times their speed.
+pub(super) const MOMENT: f64 = 1e-10;
 
 /// The part of `0 <= s <= length` with `|e + w s| < radius`.
 fn near(e: Vector, w: Vector, (length, radius): (f64, f64)) -> Option<Times> {
@@ -53,14 +45,17 @@ fn near(e: Vector, w: Vector, (length, radius): (f64, f64)) -> Option<Times> {
     }
     let (middle, half) = (-dot(e, w) / squared, rest.sqrt() / squared);
     let (from, to) = ((middle - half).max(0.0), (middle + half).min(length));
-    (from < to).then_some(Times { from, to })
+    (to - from > MOMENT).then_some(Times { from, to })
 }
 
 /// When a disc that stands at `at` meets the mover.
 pub(super) fn standing(at: Vector, stretch: &Stretch) -> Option<Times> {
     let Stretch { from, velocity, begin, length, reach, .. } = *stretch;
     let Times { from, to } = near(sub(from, at), velocity, (length, reach))?;
-    Some(Times { from: begin + from, to: begin + to }.outward())
+    // A meeting that the ends of the stretch cut goes on in the one beside it: no moment between them is free.
+    let before = if from > 0.0 { 0.0 } else { 2.0 * MOMENT };
+    let after = if to < length { 0.0 } else { 2.0 * MOMENT };
+    Some(Times { from: begin + from - before, to: begin + to + after })
 }
 
 /// A step of the agent.
@@ -80,12 +75,12 @@ pub(super) fn departures(edge: &Edge, stretch: &Stretch) -> Option<Times> {
     if dot(velocity, velocity) <= 0.0 {
         // It stands, perhaps for good: the stretch may have no end.
         let Times { from, to } = near(e, edge.velocity, (edge.duration, reach))?;
-        return Some(Times { from: begin - to, to: begin + length - from }.outward());
+        return Some(Times { from: begin - to, to: begin + length - from });
     }
     let region = Region { e, u: edge.velocity, v: velocity, reach };
     let corners = [[0.0, 0.0], [edge.duration, 0.0], [edge.duration, length], [0.0, length]];
     let Times { from, to } = region.extent(&corners, [-1.0, 1.0])?;
-    (from < to).then(|| Times { from: begin + from, to: begin + to }.outward())
+    (to - from > MOMENT).then(|| Times { from: begin + from, to: begin + to })
 }
 
 /// The points (tau, sigma) with `|e + u tau - v sigma| < reach`.

@@ -59,7 +59,7 @@ fn the_closed_departures_are_those_that_meet_the_mover() {
             if gap < -1e-6 {
                 assert!(is_closed, "{edge:?} {stretch:?} at {departure}: gap {gap}, {times:?}");
             }
-            // Their ends are rounded outward.
+            // Their ends are rounded.
             let is_well_inside =
                 times.is_some_and(|Times { from, to }| from + 1e-8 < departure && departure < to - 1e-8);
             if gap > 1e-6 {

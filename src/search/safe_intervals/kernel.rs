@@ -20,7 +20,7 @@ use crate::search::core::probe::Probe;
 use crate::search::core::scene::Scene;
 use crate::search::core::stats::Stats;
 
-use super::collision::Times;
+use super::collision::{MOMENT, Times};
 use super::movers::{Moment, Mover, Movers, Since};
 use super::occupancy::Occupancy;
 use super::steps::{Aim, Catch, Closest, Gait, Place, Steps};
@@ -187,7 +187,7 @@ impl SafeIntervals {
                         Some(&next) => steps.departure_between((node, time), next),
                         None => None,
                     };
-                    if let Some(leaves) = leaves.filter(|&leaves| leaves > time) {
+                    if let Some(leaves) = leaves.filter(|&leaves| leaves > time + MOMENT) {
                         stops.push(Stop { at: fixed(at), time: leaves });
                     }
                 }
@@ -209,10 +209,10 @@ fn add_meeting(stops: &mut Vec<Stop>, Catch { edge, departure, time }: Catch) {
         None => (time, None),
         Some(edge) => (departure, Some(fixed(along(edge.from, edge.velocity, time - departure)))),
     };
-    if leaves > arrives {
+    if leaves > arrives + MOMENT {
         stops.push(Stop { at, time: leaves });
     }
-    if let Some(at) = meets.filter(|_| time > leaves) {
+    if let Some(at) = meets.filter(|_| time > leaves + MOMENT) {
         stops.push(Stop { at, time });
     }
 }
@@ -243,7 +243,7 @@ impl Kernel for SafeIntervals {
         self.goal = goal;
         let nodes = self.occupancy.nodes(first);
         let here = nodes.clone().next().map(|node| (node, self.occupancy.interval(node)));
-        let Some((node, _)) = here.filter(|(_, safe)| safe.from <= 0.0) else {
+        let Some((node, _)) = here.filter(|(_, safe)| safe.from <= MOMENT) else {
             let [x, y] = self.occupancy.centre(first).map(single);
             return Err(Error::StartBlocked { x, y });
         };

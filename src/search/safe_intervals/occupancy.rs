@@ -10,7 +10,7 @@ use crate::collections::zeroed::zeroed_box;
 use crate::grid::Layer;
 use crate::search::best_first::NodeId;
 
-use super::collision::{Times, standing};
+use super::collision::{MOMENT, Times, standing};
 use super::movers::{Movers, Since};
 use super::stretch::Stretch;
 use super::vector::{Vector, along, sub};
@@ -161,8 +161,9 @@ impl Occupancy {
         self.meetings.sort_unstable_by(|a, b| a.from.total_cmp(&b.from));
         let mut begin = 0.0_f64;
         for &Times { from, to } in &self.meetings {
-            if from > begin {
-                self.safe.push(Safe { cell, from: begin, to: from });
+            // Between two meetings that touch there is one moment for those who are just in time.
+            if from >= begin - MOMENT {
+                self.safe.push(Safe { cell, from: begin, to: from.max(begin) });
             }
             begin = begin.max(to);
         }

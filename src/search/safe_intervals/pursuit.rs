@@ -71,7 +71,7 @@ fn on_stretch(edge: &Edge, stretch: &Stretch, span: Span) -> Option<Caught> {
         Region { e: sub(edge.from, stretch.from), u: edge.velocity, v: stretch.velocity, reach: stretch.reach };
     // Who meets a target that stands for good does so on the first edge that begins within the span.
     let latest = (span.from - stretch.begin).max(0.0) + edge.duration + 1.0;
-    let length = stretch.length.min(latest);
+    let length = if stretch.length < f64::INFINITY { stretch.length } else { latest };
     let mut corners: SmallVec<[Vector; 8]> =
         SmallVec::from_slice(&[[0.0, 0.0], [edge.duration, 0.0], [edge.duration, length], [0.0, length]]);
     clip(&mut corners, |at| stretch.begin + at[1] - at[0] - span.from);

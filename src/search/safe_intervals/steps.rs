@@ -16,7 +16,7 @@ use crate::collections::bits::lowest;
 use crate::grid::{ALL_STRAIGHT, CornerCutting, DX, DY, Layer, cell_moves};
 use crate::search::best_first::{Graph, NodeId, Reached, Successor};
 
-use super::collision::{Edge, Times};
+use super::collision::{Edge, MOMENT, Times};
 use super::occupancy::Occupancy;
 use super::pursuit::{Caught, Span, first_meeting, first_on_edge};
 use super::stretch::Stretch;
@@ -115,11 +115,11 @@ impl Steps<'_> {
     fn departure(&mut self, from: u32, edge: &Edge, within: Span, arrival: Span) -> Option<f64> {
         let first = within.from.max(arrival.from - edge.duration);
         let last = within.to.min(arrival.to - edge.duration);
-        if first > last {
+        if first > last + MOMENT {
             return None;
         }
         let windows = Windows::new(self.scratch, edge, self.occupancy.near(from));
-        Some(windows.first_from(first)).filter(|&departure| departure <= last)
+        Some(windows.first_from(first)).filter(|&departure| departure <= last + MOMENT)
     }
 
     /// The departure along the step between two nodes that follow each other on the way that was found.
@@ -158,10 +158,10 @@ impl Steps<'_> {
                 loop {
                     from = windows.first_from(from);
                     let limit = best.map_or(self.gait.horizon, |best| best.time);
-                    if from > last || from >= limit {
+                    if from > last + MOMENT || from >= limit {
                         break;
                     }
-                    let to = last.min(windows.end_after(from));
+                    let to = last.min(windows.end_after(from)).max(from);
                     if let Some(Caught { departure, time }) = first_on_edge(&edge, target, Span { from, to }, limit) {
                         best = Some(Catch { edge: Some(edge), departure, time });
                     }
@@ -169,7 +169,7 @@ impl Steps<'_> {
                         break;
                     }
                     // The end of this span is where a closed one begins.
-                    from = to + (to.abs() + 1.0) * f64::EPSILON;
+                    from = to + 2.0 * MOMENT;
                 }
             }
         }

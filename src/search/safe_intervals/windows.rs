@@ -1,6 +1,6 @@
 //! When the agent may depart along an edge.
 
-use super::collision::{Edge, Times, departures};
+use super::collision::{Edge, MOMENT, Times, departures};
 use super::stretch::Stretch;
 
 /// The departures along an edge with which the agent meets a mover, in order of their beginning.
@@ -25,16 +25,19 @@ impl<'a> Windows<'a> {
     pub(super) fn first_from(&self, time: f64) -> f64 {
         let mut time = time;
         for window in self.closed {
-            if window.from >= time {
+            if window.from >= time - MOMENT {
                 break;
             }
-            time = time.max(window.to);
+            if window.to > time + MOMENT {
+                time = window.to;
+            }
         }
         time
     }
 
     /// The end of the safe departures that follow a safe one.
     pub(super) fn end_after(&self, time: f64) -> f64 {
-        self.closed.iter().map(|window| window.from).find(|&from| from >= time).unwrap_or(f64::INFINITY)
+        let begin = self.closed.iter().map(|window| window.from).find(|&from| from >= time - MOMENT);
+        begin.map_or(f64::INFINITY, |begin| begin.max(time))
     }
 }

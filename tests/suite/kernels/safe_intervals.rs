@@ -228,7 +228,11 @@ fn replay(scene: &Scene, planner: &Planner, without: Option<usize>) {
             if Some(number) != without {
                 let at = place(mover, time);
                 let gap = (agent.0 - at.0).hypot(agent.1 - at.1) - radius - scene.radius;
-                assert!(gap > -1e-6, "at {time} mover {number} overlaps by {gap}: {way:?}");
+                // The last point of a pursuit is rounded to 1/256.
+                assert!(
+                    gap > if without.is_some() { -0.004 } else { -1e-6 },
+                    "at {time} mover {number} overlaps by {gap}: {way:?}"
+                );
             }
         }
         time += 0.001;
