@@ -30,6 +30,10 @@ pub(crate) trait Graph {
     /// What a node is beside its number, so that its estimate need not find out.
     type Place: Copy;
 
+    /// True if the estimate of a node depends on how it was reached, or is not consistent: then a node that was expanded
+    /// and is reached at a lower cost is expanded again.
+    const REOPENS: bool = false;
+
     /// Calls `take` with each successor of a node. It may leave out those that are reached from the parent at no higher
     /// cost without this node, if some order of the steps of a way lets only one of both do so (canonical orderings,
     /// Sturtevant and Rabin 2016).
@@ -158,10 +162,10 @@ impl BestFirst {
         (parent, g): (NodeId, f64),
     ) -> Result<(), Error> {
         let known = self.node_mut(node)?;
-        if known.is_closed || g >= known.g {
+        if (known.is_closed && !G::REOPENS) || g >= known.g {
             return Ok(());
         }
-        (known.g, known.parent) = (g, parent);
+        *known = Node { g, parent, is_closed: false };
         let h = graph.estimate(place);
         if h < f64::INFINITY {
             self.open.0.push(key(g + self.scale * h, g, node))?;

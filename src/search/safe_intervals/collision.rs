@@ -51,10 +51,13 @@ fn near(e: Vector, w: Vector, (length, radius): (f64, f64)) -> Option<Times> {
 /// When a disc that stands at `at` meets the mover.
 pub(super) fn standing(at: Vector, stretch: &Stretch) -> Option<Times> {
     let Stretch { from, velocity, begin, length, reach, .. } = *stretch;
-    let Times { from, to } = near(sub(from, at), velocity, (length, reach))?;
-    // A meeting that the ends of the stretch cut goes on in the one beside it: no moment between them is free.
-    let before = if from > 0.0 { 0.0 } else { 2.0 * MOMENT };
-    let after = if to < length { 0.0 } else { 2.0 * MOMENT };
+    let e = sub(from, at);
+    let Times { from, to } = near(e, velocity, (length, reach))?;
+    // A meeting that the ends of the stretch cut goes on in the one beside it: no moment between them is free. One that
+    // begins or ends there with a touch does not.
+    let cut = |offset: Vector| if reach * reach - dot(offset, offset) > MOMENT { 2.0 * MOMENT } else { 0.0 };
+    let before = if from > 0.0 { 0.0 } else { cut(e) };
+    let after = if to < length { 0.0 } else { cut(sub(stretch.to(), at)) };
     Some(Times { from: begin + from - before, to: begin + to + after })
 }
 

@@ -64,8 +64,8 @@ pub(crate) struct SafeIntervals {
     search: BestFirst,
     start: NodeId,
     goal: u32,
-    /// From when on the goal's cell is safe for good; infinite if it never is.
-    open: f64,
+    /// True if the goal's cell is safe for good from some time on.
+    is_open: bool,
     closest: Closest,
     /// The nodes of the way that was found, and its stops.
     nodes: Vec<NodeId>,
@@ -94,7 +94,7 @@ impl SafeIntervals {
             search: BestFirst::default(),
             start: 0,
             goal: 0,
-            open: 0.0,
+            is_open: false,
             closest: Closest { node: 0, squared: i64::MAX },
             nodes: Vec::new(),
             stops: Vec::new(),
@@ -126,7 +126,7 @@ impl SafeIntervals {
         let gait = self.gait();
         let at = self.occupancy.xy(self.goal);
         let aim = match self.clock.goal_mover {
-            0 => Aim::Cell { cell: self.goal, at, open: self.open },
+            0 => Aim::Cell { cell: self.is_open.then_some(self.goal), at },
             _ => Aim::Mover(&self.target),
         };
         let mut steps = Steps {
@@ -183,10 +183,8 @@ impl SafeIntervals {
                     let time = search.cost_of(node);
                     let at = steps.occupancy.centre(steps.occupancy.interval(node).cell());
                     stops.push(Stop { at: fixed(at), time });
-                    let leaves = match nodes.get(number + 1) {
-                        Some(&next) => steps.departure_between((node, time), next),
-                        None => None,
-                    };
+                    let next = nodes.get(number + 1).map(|&next| (next, search.cost_of(next)));
+                    let leaves = next.map(|next| steps.departure_between(node, next));
                     if let Some(leaves) = leaves.filter(|&leaves| leaves > time + MOMENT) {
                         stops.push(Stop { at: fixed(at), time: leaves });
                     }
@@ -249,7 +247,7 @@ impl Kernel for SafeIntervals {
         };
         self.start = node;
         let last = self.occupancy.nodes(goal).last().map(|node| self.occupancy.interval(node));
-        self.open = last.filter(|safe| safe.to == f64::INFINITY).map_or(f64::INFINITY, |safe| safe.from);
+        self.is_open = last.is_some_and(|safe| safe.to == f64::INFINITY);
         self.closest = Closest { node, squared: i64::MAX };
         let held = self.target_meter.used() + self.occupancy.meter.used() + self.stop_meter.used();
         self.stop_meter.allowance = Allowance::new(allowance.saturating_sub(held));
@@ -323,6 +321,8 @@ struct Watched<'a, 'b, P> {
 
 impl<P: Probe> Graph for Watched<'_, '_, P> {
     type Place = Place;
+
+    const REOPENS: bool = true;
 
     fn successors(
         &mut self,

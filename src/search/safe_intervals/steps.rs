@@ -53,8 +53,8 @@ impl Gait {
 /// Where the agent wants to be.
 #[derive(Clone, Copy)]
 pub(super) enum Aim<'a> {
-    /// In a cell, for good, which it can be from a time on.
-    Cell { cell: u32, at: (i32, i32), open: f64 },
+    /// In a cell, for good; none if it never can.
+    Cell { cell: Option<u32>, at: (i32, i32) },
     /// In contact with a mover.
     Mover(&'a [Stretch]),
 }
@@ -122,20 +122,11 @@ impl Steps<'_> {
         Some(windows.first_from(first)).filter(|&departure| departure <= last + MOMENT)
     }
 
-    /// The departure along the step between two nodes that follow each other on the way that was found.
-    pub(super) fn departure_between(&mut self, (a, g): (NodeId, f64), b: NodeId) -> Option<f64> {
-        let (here, there) = (self.occupancy.interval(a), self.occupancy.interval(b));
-        let mut moves = self.moves(here.cell());
-        while moves != 0 {
-            let direction = lowest(moves);
-            moves &= moves - 1;
-            let Step { to, edge } = self.step(here.cell(), direction);
-            if to == there.cell() {
-                let (within, arrival) = (Span { from: g, to: here.to }, Span { from: there.from, to: there.to });
-                return self.departure(here.cell(), &edge, within, arrival);
-            }
-        }
-        None
+    /// When the agent leaves a node for the next one of a way, at which it arrives at a time.
+    pub(super) fn departure_between(&self, a: NodeId, (b, arrival): (NodeId, f64)) -> f64 {
+        let [(x, y), (to_x, to_y)] = [a, b].map(|node| self.occupancy.xy(self.occupancy.interval(node).cell()));
+        let is_diagonal = x != to_x && y != to_y;
+        arrival - self.gait.duration(usize::from(is_diagonal))
     }
 
     /// The earliest contact with the target after the arrival in a node, before anything else is reached.
@@ -189,6 +180,9 @@ pub(super) struct Catch {
 impl Graph for Steps<'_> {
     type Place = Place;
 
+    // How long the goal has to be waited for, or followed, depends on the time.
+    const REOPENS: bool = true;
+
     fn successors(
         &mut self,
         Reached { node, g, .. }: Reached,
@@ -224,7 +218,8 @@ impl Graph for Steps<'_> {
 
     fn estimate(&mut self, Place { at, time }: Place) -> f64 {
         let least = match self.aim {
-            Aim::Cell { at: goal, open, .. } => self.gait.least(at.0 - goal.0, at.1 - goal.1).max(open - time),
+            Aim::Cell { cell: None, .. } => f64::INFINITY,
+            Aim::Cell { at: goal, .. } => self.gait.least(at.0 - goal.0, at.1 - goal.1),
             Aim::Mover(target) => {
                 let centre = [real(at.0.into()) + 0.5, real(at.1.into()) + 0.5];
                 let span = Span { from: time, to: self.gait.horizon };
@@ -240,7 +235,7 @@ impl Graph for Steps<'_> {
         match self.aim {
             Aim::Cell { cell, .. } => {
                 let here = self.occupancy.interval(node);
-                (here.cell() == cell && here.to == f64::INFINITY).then_some(0.0)
+                (Some(here.cell()) == cell && here.to == f64::INFINITY).then_some(0.0)
             }
             Aim::Mover(_) => self.catch(node, g).map(|catch| catch.time - g),
         }

@@ -17,6 +17,7 @@ type Spot = (f64, f64);
 const TICKS: usize = 16;
 
 /// A map with movers.
+#[derive(Debug)]
 struct Scene {
     width: i32,
     height: i32,
@@ -273,7 +274,7 @@ fn the_arrival_is_that_of_an_exhaustive_search() {
             }
         };
         let (latest, earliest) = (latest.unwrap_or(f64::INFINITY), earliest.unwrap_or(f64::INFINITY));
-        assert!(arrival <= latest + 1e-6, "seed {seed}: {arrival}, exhaustive {latest}");
+        assert!(arrival <= latest + 1e-6, "seed {seed}: {arrival}, exhaustive {latest}: {start:?} {goal:?} {scene:?}");
         assert!(earliest <= arrival + 1.0 / TICKS as f64 + 1e-6, "seed {seed}: {arrival}, at least {earliest}");
         kind
     });
@@ -374,7 +375,11 @@ fn a_mover_is_met_as_early_as_can_be() {
         let at = place(&scene.movers[goal].1, time);
         let gap = (f64::from(end.x) - at.0).hypot(f64::from(end.y) - at.1) - scene.movers[goal].0 - scene.radius;
         assert!(gap < 0.005, "seed {seed}: they touch: {gap}");
-        assert!(outcome.cost <= highest.unwrap_or(f64::INFINITY) + 1e-6, "seed {seed}: {} {highest:?}", outcome.cost);
+        assert!(
+            outcome.cost <= highest.unwrap_or(f64::INFINITY) + 1e-6,
+            "seed {seed}: {} {highest:?} {start:?} {goal} {scene:?}",
+            outcome.cost
+        );
         let lowest = lowest.expect("there is one with smaller obstacles and a larger goal");
         assert!(lowest <= outcome.cost + 1.0 / TICKS as f64 + 1e-6, "seed {seed}: {} {lowest}", outcome.cost);
         outcome.cost > 1.0
