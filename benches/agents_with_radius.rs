@@ -4,7 +4,9 @@
 //! Beside the point's time, by Anya, the time of discs on a new planner (first) and once it has answered the same
 //! queries (warm), the least of the rounds each; which goals have room and are reached; how much longer the way is.
 //! Optimal and Anya must find paths of the same length, and the larger disc none that is shorter. Then the clearance of
-//! maps of 2048 x 2048 cells: the whole map, and after edits. One thread.
+//! maps of 2048 x 2048 cells: the whole map, and after edits. Between them, for each map: a planner that has answered
+//! all queries for one radius is asked each of them for a radius that is new to it; and eight planners of eight radii
+//! on one grid, what they add to its bytes and to its edits. One thread.
 //!
 //! docs/performance.md has the tables of a recorded run.
 
@@ -29,6 +31,10 @@ use std::time::Duration;
 use taut::{Algorithm, Grid, Options, Planner, Position, Rect, Request, Status};
 
 const RADII: [f32; 3] = [0.5, 1.0, 2.0];
+/// Sizes of units that share a grid.
+const SHARED: [f32; 8] = [0.25, 0.5, 0.75, 1.0, 1.25, 1.5, 2.0, 2.5];
+/// Edits of a grid without and with units of these sizes.
+const SHARED_EDITS: usize = 20_000;
 /// Edits of each kind on a map whose clearance is asked for.
 const EDITS: usize = 300;
 
@@ -53,12 +59,23 @@ fn run(arguments: &Arguments, record: &mut Record) -> Result<(), String> {
         "{:<16} {:>6} {:>6} {:>7} {:>7} {:>10} {:>10} {:>10} {:>10}",
         "map", "radius", "roomy", "reached", "longer", "point us", "first us", "warm us", "Anya us"
     );
+    let mut cases = Vec::new();
     for file in cases::files(arguments)? {
         let wanted = |case: &Case| !arguments.maps.is_empty() || ["game", "streets"].contains(&classes::of(&case.name));
-        let case = cases::load(&file, arguments)?;
-        if wanted(&case) {
-            measure(&case, arguments, record).map_err(|message| format!("{}: {message}", case.name))?;
-        }
+        cases.push(cases::load(&file, arguments)?);
+        cases.pop_if(|case| !wanted(case));
+    }
+    let named = |case: &Case, message| format!("{}: {message}", case.name);
+    for case in &cases {
+        measure(case, arguments, record).map_err(|message| named(case, message))?;
+    }
+    println!("\n{:<16} {:<34} {:>10} {:>10} {:>10}", "map", "us", "p50", "p99", "max");
+    for case in &cases {
+        new_radii(case, record).map_err(|message| named(case, message))?;
+    }
+    println!();
+    for case in &cases {
+        shared_grid(case, record).map_err(|message| named(case, message))?;
     }
     println!("\n{:<16} {:<34} {:>10} {:>10} {:>10}", "map", "us", "p50", "p99", "max");
     for (name, terrain) in maps(arguments)? {
@@ -164,6 +181,75 @@ fn measure(case: &Case, arguments: &Arguments, record: &mut Record) -> Result<()
         narrower = disc.lengths;
     }
     record.add(&case.name, "", "class", classes::of(&case.name));
+    Ok(())
+}
+
+/// A planner that has answered all queries for one radius is asked each of them for another that nobody has asked for.
+fn new_radii(case: &Case, record: &mut Record) -> Result<(), String> {
+    let mut planner = Planner::new(&case.grid, Options { algorithm: Algorithm::Anya, ..Options::default() });
+    let planner = planner.as_mut().map_err(|error| told(*error))?;
+    pass(planner, &requests(case, 0.5))?;
+    // Multiples of 1/256, mixed, between 0.5 and 1.5.
+    let radius = |at: usize| 0.5 + (1 + at * 101 % 255) as f32 / 256.0;
+    let asked: Vec<Request> =
+        requests(case, 0.0).into_iter().enumerate().map(|(at, ask)| Request { radius: radius(at), ..ask }).collect();
+    let Pass { lengths, times } = pass(planner, &asked)?;
+    let times = times.into_iter().zip(lengths).filter(|(_, length)| length.is_some()).map(|(took, _)| took);
+    row(&case.name, "the first query of a radius", times.collect(), record);
+    Ok(())
+}
+
+/// Microseconds of the edits of a grid, p50 and mean: cells that change and change back.
+fn edits(grid: &Grid, case: &Case) -> Result<[f64; 2], String> {
+    let (mut random, mut times) = (Random(7), Vec::new());
+    for _ in 0..SHARED_EDITS / 2 {
+        let (x, y) = random.cell();
+        let (x, y) = (x % case.map.width, y % case.map.height);
+        let class = grid.get_cell(x, y).map_err(told)?;
+        for class in [u8::from(class == 0), class] {
+            let (took, edited) = time(|| grid.set_cell(x, y, class));
+            edited.map_err(told)?;
+            times.push(took.as_secs_f64() * 1e6);
+        }
+    }
+    times.sort_unstable_by(f64::total_cmp);
+    Ok([times[times.len() / 2], times.iter().sum::<f64>() / times.len() as f64])
+}
+
+/// What planners of eight radii add to the bytes of a grid and to its edits.
+fn shared_grid(case: &Case, record: &mut Record) -> Result<(), String> {
+    let new = || Grid::from_terrain(case.map.width, case.map.height, &case.map.terrain).map_err(told);
+    let (alone, shared) = (new()?, new()?);
+    let planner_of = |grid: &Grid, radius| {
+        Planner::new(grid, Options { algorithm: Algorithm::Anya, radius, ..Options::default() }).map_err(told)
+    };
+    // A point's planner on both, so that both have what every planner needs.
+    let mut planners = vec![planner_of(&alone, 0.0)?, planner_of(&shared, 0.0)?];
+    for planner in &mut planners {
+        pass(planner, &requests(case, 0.0))?;
+    }
+    let before = shared.memory();
+    for radius in SHARED {
+        let mut planner = planner_of(&shared, radius)?;
+        pass(&mut planner, &requests(case, radius))?;
+        planners.push(planner);
+    }
+    let added = shared.memory() as f64 - before as f64;
+    let [mut without, mut with] = [[f64::INFINITY; 2]; 2];
+    for _ in 0..3 {
+        for (least, grid) in [(&mut without, &alone), (&mut with, &shared)] {
+            let found = edits(grid, case)?;
+            *least = [least[0].min(found[0]), least[1].min(found[1])];
+        }
+    }
+    println!(
+        "{:<16} 8 sizes add {added} bytes to the grid; an edit takes {:.3} us (mean {:.3}), without them {:.3} us (mean {:.3})",
+        case.name, with[0], with[1], without[0], without[1]
+    );
+    let figures = [("bytes added", added), ("edit p50 us", with[0]), ("edit p50 us without", without[0])];
+    for (quantity, value) in figures {
+        record.add(&case.name, "8 sizes", quantity, format!("{value:.4}"));
+    }
     Ok(())
 }
 

@@ -77,7 +77,7 @@ fn the_bundled_level_gives_both_tables_and_all_pictures() {
     assert!(!ran.out.contains("no path"), "{}", ran.out);
     assert_every_line_solved(&ran.out);
 
-    for (name, most_bytes) in [("tour", 400_000), ("anya", 1_000_000), ("distances", 800_000)] {
+    for (name, most_bytes) in [("tour", 400_000), ("anya", 1_000_000), ("distances", 800_000), ("sizes", 400_000)] {
         let [svg, png] = ["svg", "png"].map(|kind| folder.path().join(format!("{name}.{kind}")));
         let text = fs::read_to_string(&svg).expect("the program has written it");
         let tree = resvg::usvg::Tree::from_str(&text, &resvg::usvg::Options::default());
@@ -177,6 +177,24 @@ fn the_distances_say_how_many_points_were_reached_and_how_far_the_farthest_is() 
     assert_eq!(svg.matches("<circle").count(), 2);
 }
 
+/// A disc of radius 1/2 passes the gap of one cell on the way; larger ones have to go around, or have no place at all.
+#[test]
+fn discs_of_three_sizes_have_a_corridor_each_if_they_have_a_way() {
+    let folder = folder();
+    let rows = "..........\n....@@@@..\n..........\n....@@@@..\n..........\n..........\n";
+    let map = file(&folder, "gap.map", &format!("type octile\nheight 6\nwidth 10\nmap\n{rows}"));
+    let scen = file(&folder, "gap.scen", "version 1\n0\tgap.map\t10\t6\t2\t2\t8\t2\t6.0\n");
+    assert_eq!(run(folder.path(), &[&map, &scen]).code, 0);
+    let svg = fs::read_to_string(folder.path().join("sizes.svg")).expect("the program has written it");
+    let words = |radius: &str| svg.split(&format!("radius {radius}: ")).nth(1).expect("each size has its words");
+    assert!(words("0.5").starts_with("6.00 cells"), "{}", words("0.5"));
+    let longer = words("1").split(' ').next().expect("a word").parse::<f64>().expect("a length");
+    assert!((6.5..12.0).contains(&longer), "{longer}");
+    assert!(words("2").starts_with("no way"), "{}", words("2"));
+    // A wide line for each corridor, and a rim at both of its ends.
+    assert_eq!((svg.matches("stroke-opacity").count(), svg.matches("<circle").count()), (2, 4));
+}
+
 /// In the survey every planner has solved all 300 lines, none was blocked, and no length of a
 /// planner on cells differs from the one in the file, which another search has computed.
 fn assert_every_line_solved(out: &str) {
@@ -195,15 +213,13 @@ fn assert_every_line_solved(out: &str) {
 fn two_runs_draw_the_same_bytes_and_quiet_says_nothing() {
     let folder = folder();
     let map = file(&folder, "small.map", SMALL_MAP);
-    let pictures: Vec<[Vec<u8>; 6]> = ["first", "second"]
-        .map(|name| {
-            let pictures = folder.path().join(name);
-            let ran = run(&pictures, &[Path::new("--quiet"), &map]);
-            assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (0, "", ""));
-            ["tour.svg", "tour.png", "anya.svg", "anya.png", "distances.svg", "distances.png"]
-                .map(|name| fs::read(pictures.join(name)).expect("it was written"))
-        })
-        .into();
+    let pictures = ["first", "second"].map(|name| {
+        let pictures = folder.path().join(name);
+        let ran = run(&pictures, &[Path::new("--quiet"), &map]);
+        assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (0, "", ""));
+        let read = |name: &str, kind: &str| fs::read(pictures.join(format!("{name}.{kind}"))).expect("it was written");
+        ["tour", "anya", "distances", "sizes"].map(|name| [read(name, "svg"), read(name, "png")])
+    });
     assert!(pictures[0] == pictures[1]);
 }
 

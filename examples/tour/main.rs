@@ -28,6 +28,7 @@ mod raster;
 mod shapes;
 mod sheet;
 mod showcase;
+mod sizes;
 mod survey;
 mod tables;
 mod views;
@@ -114,11 +115,12 @@ fn tour(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     say(String::from(RATIO))?;
 
     let scene = Scene { world: &world, runs: &runs, question };
-    let (views, distances) = (views::draw(&scene), distances::draw(&scene)?);
+    let (views, distances, sizes) = (views::draw(&scene), distances::draw(&scene)?, sizes::draw(&scene)?);
     let drawn: Vec<showcase::Run> = runs.into_iter().filter(|run| run.contender.drawn).collect();
     let tour = picture::draw(&Scene { world: &world, runs: &drawn, question })?;
     say(String::new())?;
-    for (name, svg) in [("tour", Some(tour)), ("anya", views), ("distances", Some(distances))] {
+    let drawn = [("tour", Some(tour)), ("anya", views), ("distances", Some(distances)), ("sizes", Some(sizes))];
+    for (name, svg) in drawn {
         let Some(svg) = svg else { continue };
         let png = raster::png(&svg)?;
         say(format!("wrote {}", save(&arguments.out, &format!("{name}.svg"), svg.as_bytes())?))?;
