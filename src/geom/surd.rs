@@ -12,7 +12,9 @@ use crate::base::numeric::{high64, low64, real, real_i128};
 pub(crate) fn sign_of_surd(x: i64, d: i64, k: i128) -> Ordering {
     debug_assert!(d >= 0);
     const ERROR: f64 = 4.0 * f64::EPSILON;
-    let (root, rest) = (real(x) * real(d).sqrt(), real_i128(k));
+    // Most numbers are short, for which there is an instruction.
+    let rest = i64::try_from(k).map_or_else(|_| real_i128(k), real);
+    let root = real(x) * real(d).sqrt();
     let sum = root + rest;
     let error = ERROR * (root.abs() + rest.abs());
     if sum > error {

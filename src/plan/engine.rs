@@ -153,14 +153,13 @@ impl Engine {
         };
         let is_disc = self.kernel.disc_search().is_some();
         let is_in_time = self.kernel.in_time().is_some();
-        if progress == Progress::Exhausted
-            && allow_partial
-            && query.earlier.is_none()
-            && (is_disc || query.ends.radius == 0)
-            && !is_in_time
-        {
+        let sees_thick_lines = !is_disc && query.ends.radius > 0;
+        let is_aimed = is_in_time || (sees_thick_lines && query.ends.goal == query.ends.requested);
+        if progress == Progress::Exhausted && allow_partial && query.earlier.is_none() && !is_aimed {
             if is_disc {
                 self.turn_to_nearest_place(query)?;
+            } else if sees_thick_lines {
+                self.turn_to_requested(query)?;
             } else {
                 self.turn_to_nearest_reached(query)?;
             }
@@ -173,7 +172,7 @@ impl Engine {
             Progress::Found if is_partial => return self.finish(query, Status::Partial, Target::Goal),
             Progress::Found => return self.finish(query, Status::Found, Target::Goal),
             // Theta* with a radius reaches vertices, not places; among movers a cell is reached at some times only.
-            Progress::Exhausted if allow_partial && (query.ends.radius > 0 || is_in_time) => {
+            Progress::Exhausted if allow_partial && (sees_thick_lines || is_in_time) => {
                 return self.finish(query, Status::Partial, Target::Nearest);
             }
             Progress::Exhausted => Status::NoPath,
@@ -203,6 +202,15 @@ impl Engine {
             .map_err(|error| self.with_own_limit(error))?;
         query.earlier = Some(self.kernel.stats());
         (query.ends.goal, query.ends.verdict) = (rule.point(goal), Verdict::Partial);
+        self.begin(query)
+    }
+
+    /// Begins the search for the requested goal, which cannot be reached, after one that has met no path to the place
+    /// nearest to it: it ends at the vertex that comes nearest. Only Theta* with a radius.
+    #[cold]
+    fn turn_to_requested(&mut self, query: &mut Query) -> Result<(), Error> {
+        query.earlier = Some(self.kernel.stats());
+        (query.ends.goal, query.ends.verdict) = (query.ends.requested, Verdict::Partial);
         self.begin(query)
     }
 

@@ -391,6 +391,22 @@ pub fn with_radius() -> Vec<Configuration> {
     list.into_iter().map(sized).collect()
 }
 
+/// Planners over corners for agents with a radius: exact discs, one of them with a margin, and Theta*.
+pub fn discs() -> Vec<Configuration> {
+    let plain = |algorithm, radius| Options { algorithm, radius, ..Options::default() };
+    let margin = Options { margin: 1.0, margin_share: 0.1, ..plain(Algorithm::Optimal, 0.5) };
+    [
+        ("disc by Optimal, radius 0.5", plain(Algorithm::Optimal, 0.5)),
+        ("disc by Anya, radius 1", plain(Algorithm::Anya, 1.0)),
+        ("disc by tangent graph, radius 0.7", plain(Algorithm::TangentGraph, 0.7)),
+        ("disc by Optimal, radius 0.5, margin 1", margin),
+        ("Theta*, radius 0.5", plain(Algorithm::Theta, 0.5)),
+        ("Lazy Theta*, radius 1", plain(Algorithm::LazyTheta, 1.0)),
+    ]
+    .map(|(name, options)| Configuration::new(name, options))
+    .to_vec()
+}
+
 /// D* Lite with smoothing, and with other heuristics.
 fn dstar_lite_variants() -> Vec<Configuration> {
     let kinds = dstar_lites();

@@ -17,7 +17,7 @@ use std::cmp::Ordering;
 
 use crate::base::Error;
 use crate::base::budget::Budget;
-use crate::base::numeric::low32_wide;
+use crate::base::numeric::{low32_wide, signed, unsigned};
 use crate::collections::allowance::Allowance;
 use crate::collections::bloom::{BloomFilter, hash};
 use crate::geom::{Point, Round, SCALE, Tangent, Vector};
@@ -48,6 +48,10 @@ impl DiscKey {
         low32_wide(self.0)
     }
 }
+
+/// By how much two angles in a quarter have to differ before they tell which is ahead: far more than their error, which
+/// is below 2^-48.
+const SURE: f64 = 1e-9;
 
 /// Radii whose lists are kept beside those of the last search.
 const KEPT_RADII: usize = 8;
@@ -107,6 +111,7 @@ pub(super) struct Turn<'a> {
 
 impl Turn<'_> {
     /// True if the way can turn into a line that touches the circle in its quarter.
+    #[inline]
     pub(super) fn leads_into(&self, next: &Tangent) -> bool {
         turn_between(self.line, next) != Ordering::Less
             && self.limit.is_none_or(|limit| self.pivot.is_ahead(next, limit))
@@ -119,7 +124,7 @@ impl Disc {
         Self {
             scale,
             keep,
-            graph: CornerGraph::coarse(Rule { open: false, all: true }),
+            graph: CornerGraph::with_sides(Rule { open: false, all: true }),
             kept: Vec::new(),
             lists: Lists::default(),
             labels: Labels::default(),
@@ -151,6 +156,11 @@ impl Disc {
             (self.kept, self.lists) = (Vec::new(), Lists::default());
             self.graph.restart(scene.snapshot, scene.layer)?;
         }
+        // Corners as far beside a quadrant as the disc is wide; by powers of two, since wider lists serve all radii.
+        self.graph.widen(match scene.radius * 2 / SCALE {
+            0 => 0,
+            cells => signed(unsigned(cells).next_power_of_two()),
+        });
         self.choose_lists(scene.radius)?;
         self.labels.begin();
         self.stops.clear();
@@ -187,7 +197,7 @@ impl Disc {
 
     /// The circle of a node.
     pub(super) fn round(&self, node: NodeId) -> Round {
-        let centre = match node.corner() {
+        let centre = match node.list() {
             START => self.start,
             GOAL => self.goal,
             id => {
@@ -209,7 +219,7 @@ impl Disc {
             let Some(key) = self.open.pop() else { return Ok(Progress::Exhausted) };
             let id = key.label();
             let label = *self.labels.get(id);
-            let from = match label.node.corner() {
+            let from = match label.node.list() {
                 START => None,
                 GOAL if self.start == self.goal => None,
                 GOAL => {
@@ -306,7 +316,7 @@ impl Disc {
 
     fn expand<P: Probe>(&mut self, layer: &Layer, from: Expanded, probe: &mut P) -> Result<(), Error> {
         let Expanded { id, label, pivot, line } = &from;
-        let corner = label.node.corner();
+        let (corner, list) = (label.node.corner(), label.node.list());
         if self.tracks_nearest {
             let left = distance(line.ends()[1], self.goal);
             if left < self.nearest.1 {
@@ -322,19 +332,22 @@ impl Disc {
         {
             self.add_line(*id, Some(&turn), NodeId::GOAL, probe)?;
         }
-        if !self.graph.edges.is_built(corner) {
-            self.graph.make(layer, corner)?;
+        if !self.graph.edges.is_built(list) {
+            self.graph.make(layer, list)?;
             self.fit_nodes()?;
         }
-        let scan = self.graph.edges.table.get(corner).built;
+        let scan = self.graph.edges.table.get(list).built;
         let (from, to) = match self.lists.range(label.node, scan) {
             Some(range) => range,
             None => self.lists.make(layer, label.node, &mut self.graph.edges)?,
         };
         let radius = f64::from(self.radius) / f64::from(SCALE);
+        let sense = pivot.sense_of_angles();
         for at in from..to {
             let on = *self.lists.line(at);
+            let is_behind = (on.angle - label.angle) * sense < -SURE;
             if on.ground != Ground::Blocked
+                && !is_behind
                 && let Some(next) = Tangent::new(pivot.round, self.round(on.to))
                 && turn.leads_into(&next)
             {
@@ -375,7 +388,7 @@ impl Disc {
         let h = if on.to == NodeId::GOAL { 0.0 } else { distance(way.ends()[1], self.goal) };
         let label = Label::new(on.to, (parent, line), g, on.angle);
         let label = self.labels.add(label, &mut self.graph.edges.meter)?;
-        let vertex = match on.to.corner() {
+        let vertex = match on.to.list() {
             GOAL => Vertex::new(0, 0),
             id => self.graph.edges.table.get(id).vertex,
         };

@@ -17,22 +17,29 @@ pub(super) type LabelId = u32;
 /// No label.
 pub(super) const NONE: LabelId = u32::MAX;
 
-/// A corner with the side on which it is passed, or an end of the search.
+/// A corner with the side on which it is passed, or an end of the search: the number of its list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct NodeId(u32);
 
 impl NodeId {
-    pub(super) const START: Self = Self::new(START, false);
-    pub(super) const GOAL: Self = Self::new(GOAL, false);
+    pub(super) const START: Self = Self(START.0);
+    pub(super) const GOAL: Self = Self(GOAL.0);
 
+    /// A corner by its first number.
     #[inline]
     pub(super) const fn new(corner: EdgeListId, to_the_left: bool) -> Self {
-        Self(corner.0 << 1 | if to_the_left { 1 } else { 0 })
+        Self(corner.0 | if to_the_left { 1 } else { 0 })
     }
 
     #[inline]
+    pub(super) const fn list(self) -> EdgeListId {
+        EdgeListId(self.0)
+    }
+
+    /// The first number of its corner.
+    #[inline]
     pub(super) const fn corner(self) -> EdgeListId {
-        EdgeListId(self.0 >> 1)
+        EdgeListId(self.0 & !1)
     }
 
     /// Its place in a table of nodes.
@@ -44,7 +51,7 @@ impl NodeId {
     /// The signed radius of the circle around the corner: see [`crate::geom::Round`].
     #[inline]
     pub(super) const fn aside(self, radius: i32) -> i32 {
-        match self.corner() {
+        match self.list() {
             START | GOAL => 0,
             _ if self.0 & 1 != 0 => -radius,
             _ => radius,
@@ -107,8 +114,7 @@ impl Labels {
     }
 
     /// Adds nodes for corners that got their numbers since.
-    pub(super) fn fit(&mut self, corners: usize, meter: &mut Meter) -> Result<(), Error> {
-        let count = 2 * corners;
+    pub(super) fn fit(&mut self, count: usize, meter: &mut Meter) -> Result<(), Error> {
         if self.nodes.len() < count {
             let more = count - self.nodes.len();
             meter.reserve(&mut self.nodes, more, 256)?;

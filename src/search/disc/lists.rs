@@ -79,7 +79,7 @@ impl Lists {
         self.lines[index(at)].ground = if is_free { Ground::Free } else { Ground::Blocked };
     }
 
-    /// Makes the list of a node from the corners that its corner sees.
+    /// Makes the list of a node from the corners that its corner sees on this side.
     pub(super) fn make(&mut self, layer: &Layer, node: NodeId, edges: &mut EdgeStore) -> Result<(u32, u32), Error> {
         if self.lists.len() <= node.index() {
             let more = node.index() + 1 - self.lists.len();
@@ -88,7 +88,7 @@ impl Lists {
         }
         let old = self.lists[node.index()];
         self.dropped += index(old.to - old.from);
-        let corner = *edges.table.get(node.corner());
+        let corner = *edges.table.get(node.list());
         let (x, y) = corner.vertex.xy();
         let from = Pivot::new(Point::lattice(x, y), node.aside(self.radius), corner.pattern);
         let first = to_u32(self.lines.len());

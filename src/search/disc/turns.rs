@@ -18,7 +18,7 @@
 
 use std::cmp::Ordering;
 
-use crate::base::numeric::{narrow, signed, unsigned};
+use crate::base::numeric::{narrow, real, signed, unsigned};
 use crate::collections::bits::first_in;
 use crate::geom::{Point, Round, SCALE, Tangent};
 use crate::grid::Layer;
@@ -47,6 +47,17 @@ impl Pivot {
     #[inline]
     pub(super) fn turn(&self) -> i64 {
         i64::from(self.round.aside.signum())
+    }
+
+    /// 1 if the angles at which lines touch the corner, between their normals and the x axis, grow as the way turns, -1
+    /// if they fall.
+    ///
+    /// Lines lead into the quadrant (x, y) that is that of the block turned by a quarter against the turn; turning by a
+    /// little more changes |u_x| by - turn x y |u_y|, and the angle grows with |u_x|.
+    #[inline]
+    pub(super) fn sense_of_angles(&self) -> f64 {
+        // Turned by a quarter, either way, (x, y) has the product -x y.
+        real(self.turn() * self.block.0 * self.block.1)
     }
 
     /// True if a disc on a line that touches the corner does so in its quarter: the line neither ends in a wall of the

@@ -59,7 +59,9 @@ fn file(name: &str) -> PathBuf {
 /// Compares one file, or writes it anew.
 fn compare(name: &str, sets: &[Set]) {
     let mut text = String::new();
-    let configurations = configurations::all();
+    let mut configurations = configurations::all();
+    configurations.extend(configurations::with_radius());
+    configurations.extend(configurations::discs());
     let hashes = parallel::map(&configurations, |configuration| {
         let mut hash = Fnv::new();
         sets.iter().for_each(|set| hash.word(run(set, configuration)));

@@ -28,6 +28,9 @@ struct Living {
     percent: i32,
 }
 
+/// Cells beside the quadrants of lists that a graph has for each side of a corner.
+const BAND: i32 = 2;
+
 impl Living {
     fn new(seed: u64) -> Self {
         let mut rng = TestRng::new(9_000_000 + seed);
@@ -45,7 +48,7 @@ impl Living {
         let most = if rng.chance(50) { 600 } else { 4096 };
         let size = SizeRank::of_radius(1 + rng.below(most));
         let second = [second, second.for_size(size), LayerKey::FIRST.for_size(size)][index_i32(rng.below(3))];
-        let graph = if seed.is_multiple_of(2) { CornerGraph::new(rule) } else { CornerGraph::coarse(rule) };
+        let graph = if seed.is_multiple_of(2) { CornerGraph::new(rule) } else { CornerGraph::with_sides(rule) };
         let (keys, ids) = ([LayerKey::FIRST, second], CornerIds::default());
         Self { rng, grid, cells, held: Vec::new(), keys, has_second: false, graph, ids, percent }
     }
@@ -150,6 +153,7 @@ impl Living {
             self.graph.catch_up(&snapshot, layer);
         } else {
             self.graph.restart(&snapshot, layer).unwrap();
+            self.graph.widen(BAND);
         }
         snapshot
     }
@@ -177,8 +181,9 @@ impl Living {
         assert_eq!(numbers(&self.ids, mine.first_layer()), numbers(&ids, theirs.first_layer()), "{what}");
         let snapshot = self.catch_up();
         self.graph.build_pending(snapshot.first_layer(), u64::MAX).unwrap();
-        let mut graph = CornerGraph::new(rule);
+        let mut graph = CornerGraph::with_detail(rule, self.graph.detail);
         graph.restart(&theirs, theirs.first_layer()).unwrap();
+        graph.widen(BAND);
         graph.build_pending(theirs.first_layer(), u64::MAX).unwrap();
         assert!(lists(&self.graph) == lists(&graph), "{what}: edge lists");
         if self.graph.detail == Detail::Cells {

@@ -18,7 +18,7 @@ use crate::search::corners::graph::edge_lists::Edge;
 use crate::search::corners::graph::edges::{EdgeStore, FoundList, is_corner};
 use crate::search::corners::graph::invalidation::Invalidation;
 use crate::search::corners::graph::prefetch::Prefetch;
-use crate::search::corners::graph::scan::{Records, ScanScratch, add_corner, scan};
+use crate::search::corners::graph::scan::{Part, Records, ScanScratch, add_corner, scan};
 use crate::search::corners::graph::seen_by::{Detail, bit_of};
 use crate::search::corners::view::rule::Rule;
 use crate::search::corners::view::sees::sees;
@@ -30,6 +30,8 @@ pub(crate) struct CornerGraph {
     rule: Rule,
     detail: Detail,
     pub(crate) edges: EdgeStore,
+    /// Cells beside the quadrant of a list in which corners are looked for too, if there is a list for each side.
+    band: i32,
     invalidation: Invalidation,
     pub(crate) prefetch: Prefetch,
     pub(crate) scratch: ScanScratch,
@@ -42,8 +44,9 @@ impl CornerGraph {
         Self::with_detail(rule, Detail::Cells)
     }
 
-    /// A graph that scans every start and goal, and knows by tiles which lists an edit drops.
-    pub(crate) fn coarse(rule: Rule) -> Self {
+    /// A graph with a list for each side of a corner, which scans every start and goal and knows by tiles which lists
+    /// an edit drops.
+    pub(crate) fn with_sides(rule: Rule) -> Self {
         Self::with_detail(rule, Detail::Tiles)
     }
 
@@ -52,6 +55,7 @@ impl CornerGraph {
             rule,
             detail,
             edges: EdgeStore::default(),
+            band: 0,
             invalidation: Invalidation::default(),
             prefetch: Prefetch::new(),
             scratch: ScanScratch::default(),
@@ -89,9 +93,18 @@ impl CornerGraph {
         self.release();
         let EdgeStore { meter, table, .. } = &mut self.edges;
         meter.allowance = allowance;
-        *table = CornerTable::new(layer.width() + 1, layer.height() + 1, meter)?;
+        let sides = if self.detail == Detail::Tiles { 2 } else { 1 };
+        *table = CornerTable::new((layer.width() + 1, layer.height() + 1), sides, meter)?;
         self.invalidation = Invalidation::new(snapshot, layer, self.detail, meter)?;
         Ok(())
+    }
+
+    /// Widens the band beside the quadrant of every list, which drops those that have been made.
+    pub(crate) fn widen(&mut self, band: i32) {
+        if self.band < band {
+            self.band = band;
+            self.edges.drop_all();
+        }
     }
 
     /// Makes the list of a corner for the query that needs it.
@@ -112,9 +125,10 @@ impl CornerGraph {
 
     fn scan_and_store(&mut self, layer: &Layer, id: EdgeListId) -> Result<(), Error> {
         let Self { rule, edges, invalidation: Invalidation { footprint, .. }, prefetch, scratch, scans, .. } = self;
+        let part = if self.detail == Detail::Tiles { Part::Side(self.band) } else { Part::Corner };
         scratch.found.clear();
         let strips = &mut prefetch.strips;
-        let mid = scan(layer, *rule, id, Records { edges, footprint, scratch, strips })?;
+        let mid = scan(layer, *rule, (id, part), Records { edges, footprint, scratch, strips })?;
         *scans += 1;
         footprint.keep(id, *scans, &edges.table.corners, &mut edges.meter)?;
         edges.set_list(layer, id, &FoundList { edges: &scratch.found, mid, scan: *scans })
@@ -217,13 +231,15 @@ impl CornerGraph {
         Ok(())
     }
 
-    /// Makes the list of the corner at a lattice point, if there is one without.
+    /// Makes the lists of the corner at a lattice point, if there is one without.
     fn build_at(&mut self, layer: &Layer, x: i32, y: i32) -> Result<(), Error> {
         if is_corner(layer, self.rule, x, y) {
             let EdgeStore { meter, table, .. } = &mut self.edges;
             let id = table.number(x, y, meter)?;
-            if !self.edges.is_built(id) {
-                self.build(layer, id)?;
+            for id in self.edges.table.lists_of(id) {
+                if !self.edges.is_built(id) {
+                    self.build(layer, id)?;
+                }
             }
         }
         Ok(())

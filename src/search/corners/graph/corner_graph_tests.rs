@@ -49,8 +49,15 @@ fn complete(rule: Rule, grid: &Grid) -> CornerGraph {
 pub(super) fn lists(graph: &CornerGraph) -> BTreeMap<LatticePoint, [Vec<(LatticePoint, bool)>; 2]> {
     let edge = |edge: &Edge| (edge.vertex.xy(), !edge.leads_nowhere());
     let places = |from, to| graph.edges.lists.range(from, to).iter().map(edge).collect();
-    let built = graph.edges.table.corners.iter().filter(|corner| corner.built != 0);
-    built.map(|c| (c.vertex.xy(), [places(c.from, c.mid), places(c.mid, c.to)])).collect()
+    let mut found = BTreeMap::<_, [Vec<_>; 2]>::new();
+    for (number, c) in graph.edges.table.corners.iter().enumerate().filter(|(_, corner)| corner.built != 0) {
+        let lists = found.entry(c.vertex.xy()).or_default();
+        match graph.edges.table.sides {
+            1 => *lists = [places(c.from, c.mid), places(c.mid, c.to)],
+            _ => lists[number % 2] = places(c.from, c.to),
+        }
+    }
+    found
 }
 
 /// The masks of every corner in every tile.

@@ -2,10 +2,11 @@
 //!
 //! A corner gets its number when it is first seen and keeps it, even if an edit removes it: edges, open list and nodes
 //! contain numbers, and only scans look up the number of a lattice point. The first two numbers are the ends of a
-//! search.
+//! search. A graph may have two lists for each corner, by the side on which a path passes it: the number of the second
+//! list is the first one's, which is even, and 1.
 
 use crate::base::Error;
-use crate::base::numeric::{bytes, index_i32, to_u32};
+use crate::base::numeric::{bytes, index, index_i32, to_u32};
 use crate::base::typed_id::typed_id;
 use crate::collections::allowance::Meter;
 use crate::collections::zeroed::zeroed_box;
@@ -27,7 +28,8 @@ pub(crate) struct Corner {
     pub(crate) vertex: Vertex,
     /// The number of the scan that made its list; 0 if the list has to be made.
     pub(crate) built: u32,
-    /// Its edges: into the quadrant whose wall runs along x, then into the one whose wall runs along y.
+    /// Its edges: into the quadrant whose wall runs along x, then into the one whose wall runs along y. With a list for
+    /// each side there is one quadrant.
     pub(crate) from: u32,
     pub(crate) mid: u32,
     pub(crate) to: u32,
@@ -60,14 +62,16 @@ pub(crate) struct CornerTable {
     /// The number of each lattice point, 0 if it has none.
     ids: Box<[u32]>,
     columns: usize,
+    /// Lists of each corner.
+    pub(crate) sides: u32,
 }
 
 impl CornerTable {
-    /// An empty table for a lattice of `columns` x `rows` points.
-    pub(crate) fn new(columns: i32, rows: i32, meter: &mut Meter) -> Result<Self, Error> {
+    /// An empty table for a lattice of `columns` x `rows` points, with one list for each corner or two.
+    pub(crate) fn new((columns, rows): (i32, i32), sides: u32, meter: &mut Meter) -> Result<Self, Error> {
         let points = index_i32(columns) * index_i32(rows);
         meter.take(bytes(points * size_of::<u32>()))?;
-        let mut table = Self { corners: Vec::new(), ids: zeroed_box(points)?, columns: index_i32(columns) };
+        let mut table = Self { corners: Vec::new(), ids: zeroed_box(points)?, columns: index_i32(columns), sides };
         meter.reserve(&mut table.corners, 2, 64)?;
         // Neither end is ever looked up by its position.
         table.corners.push(Corner::new(Vertex::START));
@@ -84,9 +88,9 @@ impl CornerTable {
     pub(crate) fn number(&mut self, x: i32, y: i32, meter: &mut Meter) -> Result<EdgeListId, Error> {
         let slot = self.slot(x, y);
         if self.ids[slot] == 0 {
-            meter.reserve(&mut self.corners, 1, 64)?;
+            meter.reserve(&mut self.corners, index(self.sides), 64)?;
             self.ids[slot] = to_u32(self.corners.len());
-            self.corners.push(Corner::new(Vertex::new(x, y)));
+            (0..self.sides).for_each(|_| self.corners.push(Corner::new(Vertex::new(x, y))));
         }
         Ok(EdgeListId(self.ids[slot]))
     }
@@ -94,6 +98,11 @@ impl CornerTable {
     /// The number of a lattice point, if it has one.
     pub(crate) fn known(&self, x: i32, y: i32) -> Option<EdgeListId> {
         Some(EdgeListId(self.ids[self.slot(x, y)])).filter(|&id| id != EdgeListId(0))
+    }
+
+    /// The lists of a corner, by its first number.
+    pub(crate) fn lists_of(&self, id: EdgeListId) -> impl Iterator<Item = EdgeListId> + use<> {
+        (id.0..id.0 + self.sides).map(EdgeListId)
     }
 
     #[inline(always)]

@@ -46,6 +46,14 @@ impl EdgeStore {
         vertex
     }
 
+    /// Drops all lists.
+    pub(crate) fn drop_all(&mut self) {
+        for corner in self.table.corners.iter_mut().filter(|corner| corner.built != 0) {
+            corner.built = 0;
+            self.lists.forget(corner.to - corner.from);
+        }
+    }
+
     /// True if a corner has its list.
     #[inline(always)]
     pub(crate) fn is_built(&self, id: EdgeListId) -> bool {

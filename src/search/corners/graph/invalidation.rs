@@ -67,7 +67,8 @@ impl Invalidation {
     pub(crate) fn skip_done(&mut self, layer: &Layer, rule: Rule, edges: &EdgeStore) {
         while let Some(&vertex) = self.pending.last() {
             let (x, y) = vertex.xy();
-            if is_corner(layer, rule, x, y) && edges.table.known(x, y).is_none_or(|id| !edges.is_built(id)) {
+            let has_lists = |id| edges.table.lists_of(id).all(|id| edges.is_built(id));
+            if is_corner(layer, rule, x, y) && !edges.table.known(x, y).is_some_and(has_lists) {
                 return;
             }
             self.pending.pop();

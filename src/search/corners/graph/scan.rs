@@ -13,7 +13,7 @@ use crate::search::corners::graph::seen_by::Footprint;
 use crate::search::corners::view::grid_line::GridLine;
 use crate::search::corners::view::orientation::{Direction, Orientation};
 use crate::search::corners::view::rule::Rule;
-use crate::search::corners::view::sweep::{Sector, SweepVisitor, sweep};
+use crate::search::corners::view::sweep::{Sector, SweepVisitor, sweep, sweep_lines};
 
 /// Scratch of the scans of a graph.
 #[derive(Default)]
@@ -64,6 +64,11 @@ impl SweepVisitor for Notes<'_> {
     }
 
     #[inline(always)]
+    fn column(&mut self, x: i32, top: i32, bottom: i32) {
+        self.footprint.mark_column(x, top, bottom);
+    }
+
+    #[inline(always)]
     fn points(&mut self, y: i32, left: i32, right: i32) {
         self.footprint.mark_points(y, left, right);
     }
@@ -88,17 +93,32 @@ struct Scan<'a> {
     notes: Notes<'a>,
 }
 
-/// Finds the edges of a corner; returns how many of them lead into its first quadrant.
-pub(crate) fn scan(layer: &Layer, rule: Rule, id: EdgeListId, records: Records<'_>) -> Result<u32, Error> {
+/// What a list is of.
+#[derive(Clone, Copy)]
+pub(crate) enum Part {
+    /// A whole corner.
+    Corner,
+    /// One side of it, and how many cells beside its quadrant belong to it.
+    Side(i32),
+}
+
+/// Finds the edges of a list; returns how many of them lead into its first quadrant.
+pub(crate) fn scan(
+    layer: &Layer,
+    rule: Rule,
+    (id, part): (EdgeListId, Part),
+    records: Records<'_>,
+) -> Result<u32, Error> {
     let Records { edges, footprint, scratch, strips } = records;
     let ScanScratch { stack, found, .. } = scratch;
     let (x, y) = edges.table.get(id).vertex.xy();
     footprint.mark_cells(y - 1, x - 1, x);
     footprint.mark_cells(y, x - 1, x);
     let mut scan = Scan { layer, eye: (x, y), rule, stack, strips, notes: Notes { edges, footprint, found } };
-    match rule.all {
-        true => scan.everything(),
-        false => scan.tangents(corner_pattern(layer, x, y)),
+    match part {
+        Part::Side(band) => scan.side(corner_pattern(layer, x, y), id.0 & 1 != 0, band),
+        Part::Corner if rule.all => scan.everything(),
+        Part::Corner => scan.tangents(corner_pattern(layer, x, y)),
     }
 }
 
@@ -110,6 +130,39 @@ impl Scan<'_> {
         }
         for Direction { along_x, up } in Direction::ALL {
             self.walk(along_x, up, true)?;
+        }
+        Ok(0)
+    }
+
+    /// The corners that it sees where a thick path can lead that turns around it, with the corner to its left or right.
+    ///
+    /// ```text
+    ///     ###|  B        around the blocked cell # a path with the corner to its left (y downwards) goes on into B, in
+    ///     ###|           a direction u of that quadrant; it leaves the corner at a distance r in the direction n of C
+    ///     ---+---        that is across u, and meets the next corner q at that distance on the same side or the other:
+    ///      A |  C        q - c is L u or L u + 2 r n. So q lies in B, or in C at most 2 r beside B.
+    /// ```
+    fn side(&mut self, pattern: u32, to_the_left: bool, band: i32) -> Result<u32, Error> {
+        let (block_x, block_y) = block_of(pattern);
+        let (block_right, block_down) = (block_x > 0, block_y > 0);
+        // The block's quadrant, turned by a quarter towards the way.
+        let (right, down) = if to_the_left { (!block_down, block_right) } else { (block_down, !block_right) };
+        self.walk(true, right, false)?;
+        self.walk(false, down, false)?;
+        self.sweep(Orientation::quadrant(right, down))?;
+        if band > 0 {
+            // C has the direction along one axis in common with B.
+            let along_x = right != block_right;
+            self.walk(!along_x, if along_x { !block_down } else { !block_right }, false)?;
+            let sign = |block: i64| if block > 0 { -1 } else { 1 };
+            let (across_x, across_y) = (sign(block_x), sign(block_y));
+            let beside = if along_x {
+                Orientation::new(false, across_x, across_y)
+            } else {
+                Orientation::new(true, across_y, across_x)
+            };
+            let eye = Point::lattice(self.eye.0, self.eye.1);
+            *self.strips += sweep_lines(self.layer, eye, (beside, band), self.rule, self.stack, &mut self.notes)?;
         }
         Ok(0)
     }

@@ -158,7 +158,25 @@ impl Footprint {
     /// Notes that lattice points of a row were seen.
     #[inline(always)]
     pub(crate) fn mark_points(&mut self, y: i32, left: i32, right: i32) {
-        self.mark(index_i32(SIDE), y, left, right);
+        if self.coarse.is_empty() {
+            self.mark(index_i32(SIDE), y, left, right);
+        }
+    }
+
+    /// Notes that the cells of a column were read.
+    #[inline(always)]
+    pub(crate) fn mark_column(&mut self, x: i32, top: i32, bottom: i32) {
+        // In a coarse footprint one cell stands for all of its tile.
+        let step = if self.coarse.is_empty() { 1 } else { SIDE };
+        let (top, bottom) = (top.max(0), bottom.min(self.height - 1));
+        let mut y = top;
+        while y <= bottom {
+            self.mark_cells(y, x, x);
+            y += step;
+        }
+        if top <= bottom {
+            self.mark_cells(bottom, x, x);
+        }
     }
 
     /// Marks points of a row; `kind` is the first row of their kind in a block.

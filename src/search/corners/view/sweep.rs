@@ -39,7 +39,12 @@ pub(crate) trait SweepVisitor {
     /// The cells `left ..= right` of row `y` were read; some may lie outside the map.
     fn cells(&mut self, y: i32, left: i32, right: i32);
 
-    /// The lattice points `left ..= right` of row `y` are seen.
+    /// The cells `top ..= bottom` of column `x` were read.
+    fn column(&mut self, x: i32, top: i32, bottom: i32) {
+        (top..=bottom).for_each(|y| self.cells(y, x, x));
+    }
+
+    /// The lattice points `left ..= right` of row `y` are seen; not told with swapped axes.
     fn points(&mut self, y: i32, left: i32, right: i32);
 }
 
@@ -65,6 +70,8 @@ struct Sweep<'a, R, const MIRRORED: bool> {
     eye: (i32, i32),
     /// One past the last column of the quadrant, the rim included.
     rim: i32,
+    /// The last line on which corners are looked for.
+    last: i32,
     stack: &'a mut Vec<Sector>,
     visitor: &'a mut R,
     /// Strips swept.
@@ -80,12 +87,25 @@ pub(crate) fn sweep<R: SweepVisitor>(
     stack: &mut Vec<Sector>,
     visitor: &mut R,
 ) -> Result<u64, Error> {
+    sweep_lines(layer, eye, (quadrant, i32::MAX), rule, stack, visitor)
+}
+
+/// Sweeps the first so many lines of a quadrant of `eye`, along x, or along y if the axes are swapped.
+pub(crate) fn sweep_lines<R: SweepVisitor>(
+    layer: &Layer,
+    eye: Point,
+    (quadrant, lines): (Orientation, i32),
+    rule: Rule,
+    stack: &mut Vec<Sector>,
+    visitor: &mut R,
+) -> Result<u64, Error> {
     let eye = quadrant.coordinates(eye);
+    let last = eye.1.div_euclid(SCALE).saturating_add(lines);
     if quadrant.mirrors_u() {
-        Sweep::<_, true> { layer, quadrant, rule, eye, rim: 1, stack, visitor, strips: 0 }.run()
+        Sweep::<_, true> { layer, quadrant, rule, eye, rim: 1, last, stack, visitor, strips: 0 }.run()
     } else {
-        let rim = layer.width() + 1;
-        Sweep::<_, false> { layer, quadrant, rule, eye, rim, stack, visitor, strips: 0 }.run()
+        let rim = 1 + if quadrant.is_swapped() { layer.height() } else { layer.width() };
+        Sweep::<_, false> { layer, quadrant, rule, eye, rim, last, stack, visitor, strips: 0 }.run()
     }
 }
 
@@ -111,6 +131,9 @@ impl<'a, R: SweepVisitor, const MIRRORED: bool> Sweep<'a, R, MIRRORED> {
     /// Follows a sector until nothing is left of it; what it splits off goes on the stack.
     fn follow(&mut self, mut sector: Sector) -> Result<(), Error> {
         loop {
+            if sector.row > self.last {
+                return Ok(());
+            }
             self.strips += 1;
             let strip = self.strip(sector.row);
             if sector.wall != NO_WALL {
@@ -206,7 +229,8 @@ impl<'a, R: SweepVisitor, const MIRRORED: bool> Sweep<'a, R, MIRRORED> {
 
     #[inline(always)]
     fn strip(&self, row: i32) -> Strip<'a, MIRRORED> {
-        Strip::new(self.layer.rows.at(self.quadrant.cell_at_w(row) + 1))
+        let plane = if self.quadrant.is_swapped() { &self.layer.columns } else { &self.layer.rows };
+        Strip::new(plane.at(self.quadrant.cell_at_w(row) + 1))
     }
 
     fn push(&mut self, sector: Sector) -> Result<(), Error> {
@@ -223,12 +247,17 @@ impl<'a, R: SweepVisitor, const MIRRORED: bool> Sweep<'a, R, MIRRORED> {
     #[inline(always)]
     fn cells(&mut self, w: i32, first: i32, last: i32) {
         let (left, right) = if MIRRORED { (!last, !first) } else { (first, last) };
-        self.visitor.cells(self.quadrant.cell_at_w(w), left, right);
+        let along = self.quadrant.cell_at_w(w);
+        if self.quadrant.is_swapped() {
+            self.visitor.column(along, left, right);
+        } else {
+            self.visitor.cells(along, left, right);
+        }
     }
 
     #[inline(always)]
     fn points(&mut self, w: i32, first: i32, last: i32) {
-        if first <= last {
+        if first <= last && !self.quadrant.is_swapped() {
             let (a, y) = self.quadrant.lattice(first, w);
             let (b, _) = self.quadrant.lattice(last, w);
             self.visitor.points(y, a.min(b), a.max(b));
