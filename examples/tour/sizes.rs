@@ -56,7 +56,8 @@ impl Disc {
     /// Where it goes along, and the disc at both ends.
     fn corridor(&self, scale: f64) -> Group {
         let wide = 2.0 * f64::from(self.radius) * scale;
-        let mut group = Group::new().add(shapes::route(&self.path, self.colour, wide, scale).set("stroke-opacity", 0.4));
+        let mut group =
+            Group::new().add(shapes::route(&self.path, self.colour, wide, scale).set("stroke-opacity", 0.4));
         for end in self.path.first().into_iter().chain(self.path.last()) {
             let circle = Circle::new().set("cx", end.x).set("cy", end.y).set("r", self.radius);
             let rim = circle.set("fill", "none").set("stroke", self.colour).set("stroke-width", precise(1.5 / scale));

@@ -29,7 +29,8 @@ use crate::search::core::scene::Scene;
 use crate::search::core::stats::Stats;
 use crate::search::core::vertex::Vertex;
 use crate::search::corners::graph::corner_graph::CornerGraph;
-use crate::search::corners::graph::corner_table::{EdgeListId, GOAL, START};
+use crate::search::corners::graph::corner_table::{GOAL, START};
+use crate::search::corners::graph::edges::EdgeStore;
 use crate::search::corners::view::rule::Rule;
 use crate::search::disc::labels::{Label, LabelId, Labels, NONE, NodeId};
 use crate::search::disc::lists::{Ground, Line, Lists, angle_at};
@@ -74,8 +75,10 @@ pub(crate) struct Disc {
     pub(super) radius: i32,
     /// Corners that may see the goal.
     sighted: BloomFilter,
-    /// Those that do, by number, of the present search.
-    sees_goal: Vec<EdgeListId>,
+    /// Those that do.
+    sees_goal: Vec<Vertex>,
+    /// What an end sees, from which lines lead to it.
+    pub(super) seen: Vec<Vertex>,
     /// The label at which the path ends, once one was found.
     pub(super) found: LabelId,
     /// The expanded label that arrives nearest to the goal, and how near.
@@ -134,6 +137,7 @@ impl Disc {
             radius: 0,
             sighted: BloomFilter::new(),
             sees_goal: Vec::new(),
+            seen: Vec::new(),
             found: NONE,
             nearest: (NONE, f64::INFINITY),
             stops: Vec::new(),
@@ -151,7 +155,8 @@ impl Disc {
         if self.graph.fits(scene.layer) && self.graph.bytes() <= self.keep && self.allowance.is_unlimited() {
             self.graph.catch_up(scene.snapshot, scene.layer);
         } else {
-            (self.labels, self.sees_goal) = (Labels::default(), Vec::new());
+            self.labels = Labels::default();
+            (self.sees_goal, self.seen) = (Vec::new(), Vec::new());
             (self.stops, self.asides) = (Vec::new(), Vec::new());
             (self.kept, self.lists) = (Vec::new(), Lists::default());
             self.graph.restart(scene.snapshot, scene.layer)?;
@@ -284,39 +289,37 @@ impl Disc {
     fn expand_start<P: Probe>(&mut self, layer: &Layer, id: LabelId, probe: &mut P) -> Result<(), Error> {
         let (start, goal) = (self.start, self.goal);
         probe.expand(start, start, 0.0);
-        self.add_line(id, None, NodeId::GOAL, probe)?;
-        self.graph.look(layer, goal)?;
-        self.graph.put_aside()?;
-        self.graph.look(layer, start)?;
-        self.fit_nodes()?;
+        let [from, to] = [NodeId::START, NodeId::GOAL].map(|end| self.round(end));
+        if Tangent::new(from, to).is_some_and(|line| self.is_clear(layer, NONE, &line, probe)) {
+            // No way around a corner is shorter.
+            return self.add_line(id, None, NodeId::GOAL, probe);
+        }
+        self.graph.view(layer, goal, &mut self.sees_goal)?;
+        self.graph.view(layer, start, &mut self.seen)?;
         self.sighted = BloomFilter::new();
-        self.sees_goal.clear();
-        let CornerGraph { edges, scratch, .. } = &mut self.graph;
-        edges.meter.reserve(&mut self.sees_goal, scratch.aside.len(), 64)?;
-        for edge in &scratch.aside {
-            self.sighted.insert(hash(edge.vertex.0));
-            self.sees_goal.push(edge.id());
+        for corner in &self.sees_goal {
+            self.sighted.insert(hash(corner.0));
         }
         self.sees_goal.sort_unstable();
-        for at in 0..self.graph.scratch.found.len() {
-            let edge = self.graph.scratch.found[at];
-            let (x, y) = edge.vertex.xy();
+        for at in 0..self.seen.len() {
+            let (x, y) = self.seen[at].xy();
             let pattern = corner_pattern(layer, x, y);
-            for left in [false, true] {
-                let to = NodeId::new(edge.id(), left);
-                let pivot = Pivot::new(Point::lattice(x, y), to.aside(self.radius), pattern);
+            for (left, aside) in [(false, self.radius), (true, -self.radius)] {
+                let pivot = Pivot::new(Point::lattice(x, y), aside, pattern);
                 let from = Round { centre: start, aside: 0 };
                 if Tangent::new(from, pivot.round).is_some_and(|line| pivot.admits(&line)) {
+                    let EdgeStore { table, meter, .. } = &mut self.graph.edges;
+                    let to = NodeId::new(table.number(x, y, meter)?, left);
                     self.add_line(id, None, to, probe)?;
                 }
             }
         }
-        Ok(())
+        self.fit_nodes()
     }
 
     fn expand<P: Probe>(&mut self, layer: &Layer, from: Expanded, probe: &mut P) -> Result<(), Error> {
         let Expanded { id, label, pivot, line } = &from;
-        let (corner, list) = (label.node.corner(), label.node.list());
+        let list = label.node.list();
         if self.tracks_nearest {
             let left = distance(line.ends()[1], self.goal);
             if left < self.nearest.1 {
@@ -327,9 +330,8 @@ impl Disc {
         let limit = pivot.limit(layer, line);
         self.labels.expand(*id, limit);
         let turn = Turn { pivot, line, limit, angle: label.angle };
-        if self.sighted.may_contain(hash(self.graph.edges.table.get(corner).vertex.0))
-            && self.sees_goal.binary_search(&corner).is_ok()
-        {
+        let vertex = self.graph.edges.table.get(list).vertex;
+        if self.sighted.may_contain(hash(vertex.0)) && self.sees_goal.binary_search(&vertex).is_ok() {
             self.add_line(*id, Some(&turn), NodeId::GOAL, probe)?;
         }
         if !self.graph.edges.is_built(list) {
@@ -472,7 +474,8 @@ impl Kernel for Disc {
     fn release(&mut self) {
         self.open.release();
         self.graph.release();
-        (self.labels, self.sees_goal) = (Labels::default(), Vec::new());
+        self.labels = Labels::default();
+        (self.sees_goal, self.seen) = (Vec::new(), Vec::new());
         (self.stops, self.asides) = (Vec::new(), Vec::new());
         (self.kept, self.lists) = (Vec::new(), Lists::default());
     }

@@ -36,12 +36,6 @@ impl NodeId {
         EdgeListId(self.0)
     }
 
-    /// The first number of its corner.
-    #[inline]
-    pub(super) const fn corner(self) -> EdgeListId {
-        EdgeListId(self.0 & !1)
-    }
-
     /// Its place in a table of nodes.
     #[inline]
     pub(super) const fn index(self) -> usize {

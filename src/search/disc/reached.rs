@@ -20,12 +20,14 @@ impl Disc {
         if clear_for_disc(layer, (self.start, place), self.radius) {
             return Ok(true);
         }
-        self.graph.look(layer, place)?;
-        self.fit_nodes()?;
+        self.graph.view(layer, place, &mut self.seen)?;
         let this = &*self;
-        Ok(this.graph.scratch.found.iter().any(|edge| {
+        Ok(this.seen.iter().any(|corner| {
+            let (x, y) = corner.xy();
+            // Without a number it has no labels.
+            let Some(id) = this.graph.edges.table.known(x, y) else { return false };
             [false, true].into_iter().any(|left| {
-                let node = NodeId::new(edge.id(), left);
+                let node = NodeId::new(id, left);
                 let round = this.round(node);
                 let Some(line) = Tangent::new(round, end) else { return false };
                 let (x, y) = (round.centre.x / SCALE, round.centre.y / SCALE);

@@ -13,6 +13,7 @@ use crate::base::Error;
 use crate::base::numeric::{bytes, signed, to_i32};
 use crate::geom::{Point, SCALE};
 use crate::grid::{Layer, Snapshot, corners_between, free_cells_around};
+use crate::search::core::vertex::Vertex;
 use crate::search::corners::graph::corner_table::{CornerTable, EdgeListId, block_of};
 use crate::search::corners::graph::edge_lists::Edge;
 use crate::search::corners::graph::edges::{EdgeStore, FoundList, is_corner};
@@ -150,6 +151,18 @@ impl CornerGraph {
         }
         let Self { rule, edges, prefetch, scratch: ScanScratch { stack, found, .. }, .. } = self;
         prefetch.strips += visible_corners(layer, eye, *rule, stack, |x, y| add_corner(found, edges, x, y))?;
+        Ok(())
+    }
+
+    /// Fills `seen` with the corners that a start or goal sees, which get no numbers.
+    pub(crate) fn view(&mut self, layer: &Layer, eye: Point, seen: &mut Vec<Vertex>) -> Result<(), Error> {
+        let Self { rule, edges: EdgeStore { meter, .. }, prefetch, scratch: ScanScratch { stack, .. }, .. } = self;
+        seen.clear();
+        prefetch.strips += visible_corners(layer, eye, *rule, stack, |x, y| {
+            meter.reserve(seen, 1, 64)?;
+            seen.push(Vertex::new(x, y));
+            Ok(())
+        })?;
         Ok(())
     }
 
