@@ -22,6 +22,8 @@ pub fn table(name: &str, record: &Record) -> Result<String, String> {
         "kept paths" => kept_paths(record),
         "frames" => frames::table(record),
         "radii" => radii(record),
+        "shared grid" => shared_grid(record),
+        "rival discs" => rival_discs(record),
         "clearance" => clearance(record),
         _ => Err("there is no such table".to_owned()),
     }
@@ -383,6 +385,54 @@ fn radii(record: &Record) -> Result<String, String> {
     let header =
         ["map", "reached / with room / all", "length", "a point, Anya", "disc, Anya", "disc, first", "disc, warm"];
     Ok(lay_out(&header, &rows))
+}
+
+/// What a radius costs that nobody has asked for before, and what eight of them add to a grid.
+fn shared_grid(record: &Record) -> Result<String, String> {
+    let mut rows = Vec::new();
+    for case in record.cases(RADIUS).into_iter().filter(|case| record.class(RADIUS, case).is_some()) {
+        let of = |subject, quantity| numbers(record, RADIUS, case, subject, quantity).map(|found| short(found[0]));
+        let first = |quantity| of("the first query of a radius", quantity);
+        let shared = |quantity| of("8 sizes", quantity);
+        rows.push(vec![
+            case.to_owned(),
+            format!("{} / {} / {}", first("p50 us")?, first("p99 us")?, first("max us")?),
+            shared("bytes added")?,
+            format!("{} / {}", shared("edit p50 us")?, shared("edit p50 us without")?),
+        ]);
+    }
+    let header = ["map", "first query of a radius, p50 / p99 / max", "bytes of 8 sizes", "edit with / without them"];
+    Ok(lay_out(&header, &rows))
+}
+
+/// Agents of three sizes beside a mesh that is inflated for each.
+fn rival_discs(record: &Record) -> Result<String, String> {
+    let subjects = ["r = 0.5", "r = 1", "r = 2"];
+    let of = |case, subject| {
+        let found = |quantity| numbers(record, "discs", case, subject, quantity);
+        Ok::<_, String>([found("first us")?, found("warm us")?, found("rival us")?])
+    };
+    let mut rows = Vec::new();
+    for case in record.cases("discs").into_iter().filter(|case| record.class("discs", case).is_some()) {
+        let mut row = vec![case.to_owned()];
+        for subject in subjects {
+            let [first, warm, rival] = of(case, subject)?.map(|found| short(found[0]));
+            row.push(format!("{first} / {warm} / {rival}"));
+        }
+        rows.push(row);
+    }
+    let mut means = vec!["geometric mean of ours / rival's: first / warm".to_owned()];
+    for subject in subjects {
+        let [first, warm, rival] = of("*", subject)?;
+        let ratio = |ours: &[f64]| {
+            let ratios: Vec<f64> = ours.iter().zip(&rival).map(|(ours, rival)| ours / rival).collect();
+            short(geometric_mean(&ratios))
+        };
+        means.push(format!("{} / {}", ratio(&first), ratio(&warm)));
+    }
+    rows.push(means);
+    let header = ["first / warm / rival, us"].into_iter().chain(subjects);
+    Ok(lay_out(&header.collect::<Vec<_>>(), &rows))
 }
 
 /// The clearance of large maps.

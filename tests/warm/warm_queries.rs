@@ -43,7 +43,8 @@ fn warm_queries_allocate_nothing() {
     for world in worlds() {
         let grid = Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small grid");
         let requests = requests(&world);
-        for configuration in configurations::all() {
+        let sizes = configurations::with_radius().into_iter().chain(configurations::discs());
+        for configuration in configurations::all().into_iter().chain(sizes) {
             let mut planner = configuration.planner(&grid);
             for stepped in [false, true] {
                 let first = pass(&mut planner, &requests, stepped);

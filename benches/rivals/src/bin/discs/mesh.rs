@@ -1,8 +1,9 @@
 //! Crate `polyanya` on a mesh made for one radius: its triangulation of the outline of a free area, inflated.
 //!
-//! The crate inflates outlines itself, as the union of their rounded edges, and keeps the first opening of the outer one
-//! only: on most maps that is a niche. So the same union, of edges rounded by as many chords, is made here, and each of
-//! its openings is a mesh. Five chords for half a circle come nearer to a corner than the radius: down to 95 % of it.
+//! The crate inflates outlines itself, as the union of their rounded edges, and keeps the first opening of the outer
+//! one only: on most maps that is a niche. So the same union, of edges rounded by as many chords, is made here, and
+//! each of its openings is a mesh. Five chords for half a circle come nearer to a corner than the radius: down to 95 %
+//! of it.
 
 use geo::{Contains, Coord, InteriorPoint, LineString, Polygon, unary_union};
 use glam::Vec2;
