@@ -34,7 +34,7 @@ struct Disc {
 }
 
 impl Disc {
-    /// Plans between the places of the disc that are nearest to the centres of both cells.
+    /// Plans between the places of the disc that are nearest to the centres of both cells, within its radius.
     fn of(scene: &Scene, radius: f32, colour: &'static str) -> Result<Self, Failure> {
         let told = |error| Failure::Library { doing: format!("planning for a disc of radius {radius}"), error };
         let options = Options { algorithm: Algorithm::Anya, radius, ..Options::default() };
@@ -42,7 +42,7 @@ impl Disc {
         let mut disc = Self { radius, colour, path: Vec::new(), length: 0.0 };
         let mut ends = Vec::new();
         for cell in [scene.question.0, scene.question.1] {
-            ends.extend(planner.nearest(Ends::Centres.of(cell), f32::INFINITY).map_err(told)?.map(|near| near.point));
+            ends.extend(planner.nearest(Ends::Centres.of(cell), radius).map_err(told)?.map(|near| near.point));
         }
         if let &[start, goal] = ends.as_slice()
             && let Outcome { status: Status::Found, length, .. } =
