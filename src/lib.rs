@@ -54,4 +54,4 @@ pub use search::core::heuristic::Heuristic;
 pub use search::core::probe::{NoProbe, Probe};
 pub use search::safe_intervals::{Moment, Mover};
 #[cfg(feature = "motion")]
-pub use space::{Pose, PoseSpace, Shape, SpaceOptions, Voxel, polygon_sum};
+pub use space::{Pose, PoseSpace, RasterRule, Shape, SpaceOptions, Voxel, World, polygon_sum};

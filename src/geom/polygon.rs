@@ -16,31 +16,64 @@ const PARITY: u8 = 2;
 /// covered, else 0. The outline is closed; one point covers the cell that it lies inside of, two are a segment.
 ///
 /// Exact for coordinates below 2^29 in magnitude. Time: a few operations per point, and per covered cell of an edge.
-pub(crate) fn mark_row(outline: &[Point], (x, y): (i32, i32), marks: &mut [u8]) {
+pub(crate) fn mark_row(outline: &[Point], cell: (i32, i32), marks: &mut [u8]) {
+    cover_row(outline, cell, SCALE, marks);
+}
+
+/// What a mark of [`cover_row`] says about a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Covered(pub(crate) u8);
+
+impl Covered {
+    /// The polygon meets the inside of the cell.
+    pub(crate) const fn touches(self) -> bool {
+        self.0 != 0
+    }
+
+    /// The centre of the cell lies in the polygon; on its outline it may count or not.
+    pub(crate) const fn has_centre(self) -> bool {
+        self.0 & PARITY != 0
+    }
+
+    /// The polygon covers the whole cell.
+    pub(crate) const fn is_whole(self) -> bool {
+        self.0 == PARITY
+    }
+}
+
+/// [`mark_row`] for cells of another side, in units of coordinates, whose marks tell more.
+pub(crate) fn cover_row(outline: &[Point], (x, y): (i32, i32), side: i32, marks: &mut [u8]) {
     marks.fill(0);
+    // The centre of a cell is a point.
+    let unit = 1 + i64::from(side % 2);
     let Some(&last) = outline.last() else { return };
     let mut from = last;
     for &to in outline {
-        let edge = if from.y <= to.y { Edge { top: from, bottom: to } } else { Edge { top: to, bottom: from } };
-        edge.mark(x, y, marks);
+        let (top, bottom) = if from.y <= to.y { (from, to) } else { (to, from) };
+        Edge { top: scaled(top, unit), bottom: scaled(bottom, unit), side: unit * i64::from(side) }.mark(x, y, marks);
         from = to;
     }
 }
 
-/// An edge, its end with the smaller y first.
+fn scaled(point: Point, unit: i64) -> (i64, i64) {
+    (i64::from(point.x) * unit, i64::from(point.y) * unit)
+}
+
+/// An edge, its end with the smaller y first, and the side of a cell.
 struct Edge {
-    top: Point,
-    bottom: Point,
+    top: (i64, i64),
+    bottom: (i64, i64),
+    side: i64,
 }
 
 impl Edge {
     fn mark(&self, x: i32, y: i32, marks: &mut [u8]) {
-        let side = i64::from(SCALE);
+        let side = self.side;
         let (above, below) = (i64::from(y) * side, (i64::from(y) + 1) * side);
-        let (top, bottom) = (i64::from(self.top.y), i64::from(self.bottom.y));
+        let (top, bottom) = (self.top.1, self.bottom.1);
         if top == bottom {
             if above < top && top < below {
-                let (a, b) = (i64::from(self.top.x), i64::from(self.bottom.x));
+                let (a, b) = (self.top.0, self.bottom.0);
                 self.touch((a.min(b), a.max(b), 1), x, marks);
             }
             return;
@@ -64,14 +97,13 @@ impl Edge {
 
     /// The x of the edge at a y, times its height.
     fn x_at(&self, y: i64) -> i64 {
-        let (dx, dy) =
-            (i64::from(self.bottom.x) - i64::from(self.top.x), i64::from(self.bottom.y) - i64::from(self.top.y));
-        i64::from(self.top.x) * dy + (y - i64::from(self.top.y)) * dx
+        let (dx, dy) = (self.bottom.0 - self.top.0, self.bottom.1 - self.top.1);
+        self.top.0 * dy + (y - self.top.1) * dx
     }
 
     /// Marks the cells whose inside meets the x from `least / scale` to `most / scale`.
     fn touch(&self, (least, most, scale): (i64, i64, i64), x: i32, marks: &mut [u8]) {
-        let side = i64::from(SCALE) * scale;
+        let side = self.side * scale;
         let first = least.div_euclid(side) - i64::from(x);
         let end = -(-most).div_euclid(side) - i64::from(x);
         let inside = |v: i64| usize::try_from(v.max(0)).unwrap_or(usize::MAX).min(marks.len());

@@ -85,7 +85,7 @@ pub struct Motion {
     turns: Turns,
     distances: Distances,
     flood: Flood,
-    search: BestFirst,
+    search: BestFirst<VoxelAt>,
     path: Vec<Pose>,
 }
 

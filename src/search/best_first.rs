@@ -9,8 +9,6 @@
 //! The kernels on grids have loops of their own, made for their graphs. Nodes are kept in pages of 512 numbers each,
 //! made when one of them is first reached: a graph whose near nodes have near numbers costs the pages that it visits.
 
-use smallvec::SmallVec;
-
 use crate::base::Error;
 use crate::base::budget::Budget;
 use crate::base::numeric::{bytes, index, low32_wide, single, to_u32};
@@ -84,9 +82,8 @@ struct Node {
 
 const UNSEEN: Node = Node { g: f64::INFINITY, parent: GOAL, is_closed: false };
 
-/// A search that can be paused.
-#[derive(Default)]
-pub(crate) struct BestFirst {
+/// A search that can be paused, over a graph with places of this type.
+pub(crate) struct BestFirst<P> {
     /// The page of each 512 numbers, from 1; 0 for none.
     directory: Box<[u32]>,
     /// The directory's entries that are not 0.
@@ -96,23 +93,32 @@ pub(crate) struct BestFirst {
     goal: Node,
     /// The factor of the estimate.
     scale: f64,
-    /// Of the directory and the pages.
+    /// Of the directory, the pages and the successors.
     pub(crate) meter: Meter,
+    /// The successors of the node that is being expanded.
+    found: Vec<Successor<P>>,
     expanded: u64,
+    generated: u64,
     peak: u64,
-}
-
-impl Default for Node {
-    fn default() -> Self {
-        UNSEEN
-    }
 }
 
 struct Open(HeapOpenList<u128>);
 
-impl Default for Open {
+impl<P> Default for BestFirst<P> {
     fn default() -> Self {
-        Self(HeapOpenList::new())
+        Self {
+            directory: Box::default(),
+            used: Vec::new(),
+            pages: Vec::new(),
+            open: Open(HeapOpenList::new()),
+            goal: UNSEEN,
+            scale: 1.0,
+            meter: Meter::default(),
+            found: Vec::new(),
+            expanded: 0,
+            generated: 0,
+            peak: 0,
+        }
     }
 }
 
@@ -121,7 +127,7 @@ fn key(f: f64, g: f64, node: NodeId) -> u128 {
     u128::from(f.to_bits()) << 64 | u128::from(!single(g).to_bits()) << 32 | u128::from(node)
 }
 
-impl BestFirst {
+impl<P: Copy> BestFirst<P> {
     /// Begins a search over a graph of so many nodes, at most [`MOST_NODES`]. Starts are added next.
     ///
     /// # Errors
@@ -144,21 +150,21 @@ impl BestFirst {
         self.used.clear();
         self.pages.clear();
         self.open.0.begin(allowance.saturating_sub(self.meter.used()));
-        (self.goal, self.expanded) = (UNSEEN, 0);
+        (self.goal, self.expanded, self.generated) = (UNSEEN, 0, 0);
         Ok(())
     }
 
     /// Adds a node to begin at, after a way of the given cost.
-    pub(crate) fn start<G: Graph>(&mut self, graph: &mut G, start: Successor<G::Place>) -> Result<(), Error> {
+    pub(crate) fn start<G: Graph<Place = P>>(&mut self, graph: &mut G, start: Successor<P>) -> Result<(), Error> {
         self.improve(graph, start, (GOAL, start.cost))
     }
 
     /// Takes the way to a node over a parent if it is cheaper than what is known.
     #[inline(always)]
-    fn improve<G: Graph>(
+    fn improve<G: Graph<Place = P>>(
         &mut self,
         graph: &mut G,
-        Successor { node, place, .. }: Successor<G::Place>,
+        Successor { node, place, .. }: Successor<P>,
         (parent, g): (NodeId, f64),
     ) -> Result<(), Error> {
         let known = self.node_mut(node)?;
@@ -168,6 +174,7 @@ impl BestFirst {
         *known = Node { g, parent, is_closed: false };
         let h = graph.estimate(place);
         if h < f64::INFINITY {
+            self.generated += 1;
             self.open.0.push(key(g + self.scale * h, g, node))?;
         }
         Ok(())
@@ -196,7 +203,7 @@ impl BestFirst {
     ///
     /// # Errors
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`], and those of the graph.
-    pub(crate) fn step<G: Graph>(
+    pub(crate) fn step<G: Graph<Place = P>>(
         &mut self,
         graph: &mut G,
         budget: &mut Budget,
@@ -235,17 +242,17 @@ impl BestFirst {
         }
     }
 
-    fn expand<G: Graph>(&mut self, graph: &mut G, from: Reached) -> Result<(), Error> {
+    fn expand<G: Graph<Place = P>>(&mut self, graph: &mut G, from: Reached) -> Result<(), Error> {
         // The graph is borrowed while it tells the successors: their estimates are asked for afterwards.
-        let mut found: SmallVec<[Successor<G::Place>; 16]> = SmallVec::new();
+        let Self { found, meter, .. } = self;
+        found.clear();
         graph.successors(from, &mut |to| {
-            if found.len() == found.capacity() {
-                found.try_reserve(16).map_err(|_| crate::collections::zeroed::refused(usize::MAX))?;
-            }
+            meter.reserve(found, 1, 16)?;
             found.push(to);
             Ok(())
         })?;
-        for &to in &found {
+        for at in 0..self.found.len() {
+            let to = self.found[at];
             self.improve(graph, to, (from.node, from.g + to.cost))?;
         }
         Ok(())
@@ -267,20 +274,31 @@ impl BestFirst {
         self.expanded
     }
 
+    /// Entries put on the open list since the search began.
+    pub(crate) const fn generated(&self) -> u64 {
+        self.generated
+    }
+
     /// The nodes of the way that was found, the last one first.
     pub(crate) fn way(&self) -> impl Iterator<Item = NodeId> + '_ {
         self.way_to(self.goal.parent)
     }
 
-    /// The nodes of the way to one that was reached, the last one first.
-    pub(crate) fn way_to(&self, last: NodeId) -> impl Iterator<Item = NodeId> + '_ {
-        let parent = |node: NodeId| {
-            let page = self.directory[index(node / PAGE)];
-            self.pages[index(page) - 1][index(node % PAGE)].parent
-        };
-        std::iter::successors((last != GOAL).then_some(last), move |&node| {
-            Some(parent(node)).filter(|&before| before != GOAL)
+    /// The nodes of the way to a node that was met, the last one first.
+    pub(crate) fn way_to(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        std::iter::successors((node != GOAL).then_some(node), move |&node| {
+            self.met(node).map(|known| known.parent).filter(|&before| before != GOAL)
         })
+    }
+
+    /// True if a node was expanded.
+    pub(crate) fn is_expanded(&self, node: NodeId) -> bool {
+        self.met(node).is_some_and(|known| known.is_closed)
+    }
+
+    fn met(&self, node: NodeId) -> Option<&Node> {
+        let page = self.directory.get(index(node / PAGE)).copied().filter(|&page| page != 0)?;
+        Some(&self.pages[index(page) - 1][index(node % PAGE)])
     }
 
     /// Bytes allocated.

@@ -63,7 +63,7 @@ impl Graph for Random {
     }
 }
 
-fn search(graph: &mut Random, search: &mut BestFirst, scale: f64, each: u64) -> (Progress, u64) {
+fn search(graph: &mut Random, search: &mut BestFirst<u32>, scale: f64, each: u64) -> (Progress, u64) {
     let nodes = u64::try_from(graph.edges.len()).unwrap();
     search.begin(nodes, scale, u64::MAX).unwrap();
     search.start(graph, Successor { node: 0, place: 0, cost: 0.5 }).unwrap();

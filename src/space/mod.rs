@@ -6,6 +6,7 @@ mod footprint;
 mod hull;
 mod outline;
 mod pieces;
+mod polygons;
 mod pose;
 mod pose_space;
 mod shape;
@@ -16,6 +17,8 @@ mod touch;
 
 pub(crate) use footprint::{Bound, Resolution};
 pub(crate) use outline::MOST_VERTICES;
+pub(crate) use polygons::{Around, NO_PLACE, Place, Squares, Tiles, Vector, Version, View};
+pub use polygons::{RasterRule, World};
 pub use pose::Pose;
 pub(crate) use pose_space::angle_number;
 pub use pose_space::{PoseSpace, SpaceOptions, Voxel};

@@ -61,7 +61,7 @@ pub(crate) struct SafeIntervals {
     target: Vec<Stretch>,
     target_meter: Meter,
     scratch: Vec<Times>,
-    search: BestFirst,
+    search: BestFirst<Place>,
     start: NodeId,
     goal: u32,
     /// True if the goal's cell is safe for good from some time on.
@@ -122,7 +122,7 @@ impl SafeIntervals {
     }
 
     /// Runs `body` with the graph and the search over it.
-    fn with_steps<R>(&mut self, scene: &Scene<'_>, body: impl FnOnce(&mut Steps<'_>, &mut BestFirst) -> R) -> R {
+    fn with_steps<R>(&mut self, scene: &Scene<'_>, body: impl FnOnce(&mut Steps<'_>, &mut BestFirst<Place>) -> R) -> R {
         let gait = self.gait();
         let at = self.occupancy.xy(self.goal);
         let aim = match self.clock.goal_mover {
@@ -135,7 +135,6 @@ impl SafeIntervals {
             gait,
             aim,
             scratch: &mut self.scratch,
-            generated: &mut self.stats.generated,
             closest: &mut self.closest,
         };
         body(&mut steps, &mut self.search)
@@ -264,7 +263,7 @@ impl Kernel for SafeIntervals {
                 search.step(steps, budget, || scene.cancelled())
             }
         })?;
-        self.stats.expanded = self.search.expanded();
+        (self.stats.expanded, self.stats.generated) = (self.search.expanded(), self.search.generated());
         if progress == Progress::Found {
             self.write_stops(scene, Target::Goal)?;
         }

@@ -80,7 +80,6 @@ pub(super) struct Steps<'a> {
     pub(super) gait: Gait,
     pub(super) aim: Aim<'a>,
     pub(super) scratch: &'a mut Vec<Times>,
-    pub(super) generated: &'a mut u64,
     pub(super) closest: &'a mut Closest,
 }
 
@@ -208,7 +207,6 @@ impl Graph for Steps<'_> {
                 let (within, arrival) = (Span { from: g, to: here.to }, Span { from: there.from, to: there.to });
                 if let Some(departure) = self.departure(here.cell(), &edge, within, arrival) {
                     let cost = departure + edge.duration - g;
-                    *self.generated += 1;
                     take(Successor { node: next, place: Place { at: self.occupancy.xy(to), time: g + cost }, cost })?;
                 }
             }

@@ -1,0 +1,220 @@
+//! What is near a point of a world: each square has the edges that meet it, the obstacles whose boxes do, and the places
+//! in it.
+//!
+//! The square of a point on an edge has that edge. The lists are chains in arrays, so that a copy of a world is a copy
+//! of arrays.
+
+use super::squares::Squares;
+use crate::base::Error;
+use crate::base::numeric::{index, to_u32};
+use crate::collections::zeroed::{reserve, reserve_exact};
+use crate::geom::Point;
+
+/// The end of a chain.
+pub(crate) const NONE: u32 = u32::MAX;
+
+/// An edge of an outline, which runs to the left around what it blocks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Edge {
+    pub(crate) a: Point,
+    pub(crate) b: Point,
+    /// The slot of the obstacle.
+    pub(crate) obstacle: u32,
+    /// The number of `a` in its outline.
+    pub(crate) at: u32,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Link<T> {
+    value: T,
+    next: u32,
+}
+
+/// Chains of links, one a square.
+#[derive(Debug)]
+struct Chains<T> {
+    first: Vec<u32>,
+    links: Vec<Link<T>>,
+    free: u32,
+}
+
+impl<T: Copy> Chains<T> {
+    fn new(count: usize) -> Result<Self, Error> {
+        let mut first = Vec::new();
+        reserve_exact(&mut first, count)?;
+        first.resize(count, NONE);
+        Ok(Self { first, links: Vec::new(), free: NONE })
+    }
+
+    fn copy(&self) -> Result<Self, Error> {
+        Ok(Self { first: copy_of(&self.first)?, links: copy_of(&self.links)?, free: self.free })
+    }
+
+    /// Adds a value, for which [`Chains::reserve`] has made room.
+    fn add(&mut self, square: u32, value: T) {
+        let link = Link { value, next: self.first[index(square)] };
+        let at = if self.free == NONE {
+            self.links.push(link);
+            to_u32(self.links.len() - 1)
+        } else {
+            let at = self.free;
+            self.free = self.links[index(at)].next;
+            self.links[index(at)] = link;
+            at
+        };
+        self.first[index(square)] = at;
+    }
+
+    /// Removes the values of a square that `is_meant`.
+    fn remove(&mut self, square: u32, is_meant: impl Fn(&T) -> bool) {
+        let mut before = NONE;
+        let mut at = self.first[index(square)];
+        while at != NONE {
+            let Link { value, next } = self.links[index(at)];
+            if is_meant(&value) {
+                if before == NONE {
+                    self.first[index(square)] = next;
+                } else {
+                    self.links[index(before)].next = next;
+                }
+                self.links[index(at)].next = self.free;
+                self.free = at;
+            } else {
+                before = at;
+            }
+            at = next;
+        }
+    }
+
+    #[inline(always)]
+    fn of(&self, square: u32) -> impl Iterator<Item = &T> {
+        let mut at = self.first[index(square)];
+        std::iter::from_fn(move || {
+            let link = self.links.get(index(at))?;
+            at = link.next;
+            Some(&link.value)
+        })
+    }
+
+    fn reserve(&mut self, more: usize) -> Result<(), Error> {
+        reserve(&mut self.links, more)
+    }
+
+    fn bytes(&self) -> usize {
+        self.first.capacity() * size_of::<u32>() + self.links.capacity() * size_of::<Link<T>>()
+    }
+}
+
+/// A copy of a list.
+///
+/// # Errors
+/// [`Error::OutOfMemory`].
+pub(super) fn copy_of<T: Copy>(list: &[T]) -> Result<Vec<T>, Error> {
+    let mut copy = Vec::new();
+    reserve_exact(&mut copy, list.len())?;
+    copy.extend_from_slice(list);
+    Ok(copy)
+}
+
+/// The squares of a world, with what is in them.
+#[derive(Debug)]
+pub(crate) struct Buckets {
+    pub(crate) squares: Squares,
+    edges: Chains<Edge>,
+    boxes: Chains<u32>,
+    places: Chains<u32>,
+}
+
+impl Buckets {
+    /// Empty squares.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn new(squares: Squares) -> Result<Self, Error> {
+        let count = index(squares.count());
+        let (edges, boxes, places) = (Chains::new(count)?, Chains::new(count)?, Chains::new(count)?);
+        Ok(Self { squares, edges, boxes, places })
+    }
+
+    pub(crate) fn copy(&self) -> Result<Self, Error> {
+        let (edges, boxes, places) = (self.edges.copy()?, self.boxes.copy()?, self.places.copy()?);
+        Ok(Self { edges, boxes, places, squares: self.squares })
+    }
+
+    /// The edges that meet a square.
+    #[inline(always)]
+    pub(crate) fn edges(&self, square: u32) -> impl Iterator<Item = &Edge> {
+        self.edges.of(square)
+    }
+
+    /// The slots of the obstacles whose boxes meet a square.
+    pub(crate) fn boxes(&self, square: u32) -> impl Iterator<Item = u32> {
+        self.boxes.of(square).copied()
+    }
+
+    /// The numbers of the places in a square.
+    #[inline(always)]
+    pub(crate) fn places(&self, square: u32) -> impl Iterator<Item = u32> {
+        self.places.of(square).copied()
+    }
+
+    /// Makes room for an outline and its box.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn reserve(&mut self, outline: &[Point], around: (Point, Point)) -> Result<(), Error> {
+        let (mut edges, mut boxes) = (0, 0);
+        for (a, b, _) in edges_of(outline) {
+            self.squares.for_each(a, b, |_| edges += 1);
+        }
+        self.squares.in_box(around, |_| boxes += 1);
+        self.edges.reserve(edges)?;
+        self.boxes.reserve(boxes)
+    }
+
+    /// Makes room for so many places.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn reserve_places(&mut self, more: usize) -> Result<(), Error> {
+        self.places.reserve(more)
+    }
+
+    /// Adds an outline, for which [`Buckets::reserve`] has made room.
+    pub(crate) fn add(&mut self, obstacle: u32, outline: &[Point], around: (Point, Point)) {
+        let Self { squares, edges, boxes, .. } = self;
+        for (a, b, at) in edges_of(outline) {
+            squares.for_each(a, b, |square| edges.add(square, Edge { a, b, obstacle, at }));
+        }
+        squares.in_box(around, |square| boxes.add(square, obstacle));
+    }
+
+    /// Removes an outline.
+    pub(crate) fn remove(&mut self, obstacle: u32, outline: &[Point], around: (Point, Point)) {
+        let Self { squares, edges, boxes, .. } = self;
+        for (a, b, _) in edges_of(outline) {
+            squares.for_each(a, b, |square| edges.remove(square, |edge| edge.obstacle == obstacle));
+        }
+        squares.in_box(around, |square| boxes.remove(square, |&other| other == obstacle));
+    }
+
+    /// Adds a place, for which [`Buckets::reserve_places`] has made room.
+    pub(crate) fn add_place(&mut self, at: Point, place: u32) {
+        self.places.add(self.squares.of(at), place);
+    }
+
+    pub(crate) fn remove_place(&mut self, at: Point, place: u32) {
+        self.places.remove(self.squares.of(at), |&other| other == place);
+    }
+
+    /// Bytes allocated.
+    pub(crate) fn bytes(&self) -> usize {
+        self.edges.bytes() + self.boxes.bytes() + self.places.bytes()
+    }
+}
+
+/// The edges of an outline, with the numbers of their first vertices.
+fn edges_of(outline: &[Point]) -> impl Iterator<Item = (Point, Point, u32)> {
+    let next = outline.iter().skip(1).chain(outline.first());
+    outline.iter().zip(next).zip(0..).map(|((&a, &b), at)| (a, b, at))
+}

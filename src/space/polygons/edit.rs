@@ -1,0 +1,250 @@
+//! Edits: the next state of a world, in place where nobody else holds the present one.
+//!
+//! Everything that may be refused memory is done first, so that a failed edit changes nothing.
+
+use smallvec::SmallVec;
+
+use super::buckets::{Buckets, copy_of};
+use super::places::{NO_PLACE, Places};
+use super::squares::Squares;
+use super::tiles::Tiles;
+use super::version::{Obstacle, Version};
+use crate::base::Error;
+use crate::base::numeric::{index, to_u32};
+use crate::collections::shared::SharedSlice;
+use crate::collections::zeroed::{refused, reserve, reserve_exact};
+use crate::geom::Point;
+
+/// Edits that are remembered one by one: planners that missed more make all lists again.
+const MOST: usize = 64;
+
+/// The latest edits.
+#[derive(Debug, Default)]
+pub(crate) struct Edits {
+    /// The revisions that edits have made, and the tiles in which something changed.
+    list: Vec<(u64, Tiles)>,
+    /// What was known before this revision may all have changed.
+    oldest: u64,
+}
+
+impl Edits {
+    pub(super) fn copy(&self) -> Result<Self, Error> {
+        let mut list = copy_of(&self.list)?;
+        reserve_exact(&mut list, MOST - self.list.len())?;
+        Ok(Self { list, oldest: self.oldest })
+    }
+
+    fn new() -> Result<Self, Error> {
+        Self::default().copy()
+    }
+
+    fn add(&mut self, revision: u64, tiles: Tiles) {
+        if self.list.len() == MOST {
+            self.oldest = self.list.remove(0).0;
+        }
+        self.list.push((revision, tiles));
+    }
+
+    pub(super) fn since(&self, revision: u64) -> Tiles {
+        if revision < self.oldest {
+            return Tiles::ALL;
+        }
+        let later = self.list.iter().filter(|edit| edit.0 > revision);
+        later.fold(Tiles::default(), |all, edit| all.or(&edit.1))
+    }
+}
+
+impl Obstacle {
+    /// The obstacle of an outline that was checked.
+    pub(super) fn new(number: u32, outline: &[Point]) -> Result<Self, Error> {
+        let mut kept = SharedSlice::zeroed(outline.len())?;
+        kept.make_mut()?.copy_from_slice(outline);
+        let first = outline.first().copied().unwrap_or_default();
+        let (mut low, mut high) = (first, first);
+        for p in outline {
+            low = Point { x: low.x.min(p.x), y: low.y.min(p.y) };
+            high = Point { x: high.x.max(p.x), y: high.y.max(p.y) };
+        }
+        Ok(Self { number, outline: kept, low, high })
+    }
+}
+
+impl Version {
+    /// The state of a rectangle without obstacles: four stand around it.
+    pub(super) fn new(low: Point, high: Point) -> Result<Self, Error> {
+        let mut version = Self {
+            low,
+            high,
+            revision: 1,
+            obstacles: Vec::new(),
+            free: Vec::new(),
+            numbers: Vec::new(),
+            next: 1,
+            vertices: 0,
+            planned: 64,
+            buckets: Buckets::new(Squares::new((low, high), 64))?,
+            places: Places::default(),
+            edits: Edits::new()?,
+        };
+        // They are wider than the rectangle, so that none of their vertices touches it.
+        let (left, right, bottom, top) = (low.x - MARGIN, high.x + MARGIN, low.y - MARGIN, high.y + MARGIN);
+        for (x, y, to_x, to_y) in [
+            (left, bottom, low.x, top),
+            (high.x, bottom, right, top),
+            (left, bottom, right, low.y),
+            (left, high.y, right, top),
+        ] {
+            let point = |x: i32, y: i32| Point { x, y };
+            version.put(Obstacle::new(0, &[point(x, y), point(to_x, y), point(to_x, to_y), point(x, to_y)])?)?;
+        }
+        Ok(version)
+    }
+
+    /// Adds an obstacle of an outline that was checked, as the next revision, and tells its number.
+    pub(super) fn add(&mut self, outline: &[Point]) -> Result<u32, Error> {
+        if self.next == u32::MAX {
+            return Err(Error::BadValue { name: "obstacle", value: f64::from(self.next), allowed: "below 2^32 - 1" });
+        }
+        let number = self.next;
+        let obstacle = Obstacle::new(number, outline)?;
+        let around = (obstacle.low, obstacle.high);
+        if self.vertices + outline.len() > 4 * self.planned {
+            self.remake_buckets(2 * (self.vertices + outline.len()))?;
+        }
+        reserve(&mut self.numbers, 1)?;
+        let slot = self.put(obstacle)?;
+        self.numbers.push((number, slot));
+        self.next += 1;
+        self.revise(around);
+        Ok(number)
+    }
+
+    fn revise(&mut self, around: (Point, Point)) {
+        self.revision += 1;
+        self.edits.add(self.revision, self.buckets.squares.tiles_of(around));
+    }
+
+    /// Puts an obstacle into a slot, with its places.
+    fn put(&mut self, obstacle: Obstacle) -> Result<u32, Error> {
+        let outline = obstacle.outline.clone();
+        let around = (obstacle.low, obstacle.high);
+        self.buckets.reserve(&outline, around)?;
+        self.buckets.reserve_places(outline.len())?;
+        self.places.reserve(outline.len())?;
+        reserve(&mut self.free, self.obstacles.len() + 1)?;
+        let slot = match self.free.pop() {
+            Some(slot) => slot,
+            None => {
+                reserve(&mut self.obstacles, 1)?;
+                self.obstacles.push(None);
+                to_u32(self.obstacles.len() - 1)
+            }
+        };
+        self.obstacles[index(slot)] = Some(obstacle);
+        self.buckets.add(slot, &outline, around);
+        self.vertices += outline.len();
+        for &at in &*outline {
+            if !self.contains(at) {
+                continue;
+            }
+            match self.place_at(at) {
+                NO_PLACE => {
+                    let place = self.places.add(at);
+                    self.buckets.add_place(at, place);
+                }
+                place => self.places.get_mut(place).uses += 1,
+            }
+        }
+        if let Err(error) = self.look_around(around) {
+            self.take(slot);
+            return Err(error);
+        }
+        Ok(slot)
+    }
+
+    /// Empties a slot.
+    fn take(&mut self, slot: u32) {
+        let Some(obstacle) = self.obstacles[index(slot)].take() else { return };
+        self.buckets.remove(slot, &obstacle.outline, (obstacle.low, obstacle.high));
+        self.vertices -= obstacle.outline.len();
+        for &at in &*obstacle.outline {
+            let place = self.place_at(at);
+            if place == NO_PLACE {
+                continue;
+            }
+            let known = self.places.get_mut(place);
+            known.uses -= 1;
+            if known.uses == 0 {
+                self.buckets.remove_place(at, place);
+                self.places.drop(place);
+            }
+        }
+        self.free.push(slot);
+    }
+
+    /// Removes the obstacle with a number, as the next revision.
+    pub(super) fn remove(&mut self, number: u32) -> Result<(), Error> {
+        let (slot, obstacle) = self.obstacle(number)?;
+        let around = (obstacle.low, obstacle.high);
+        let before = obstacle.clone();
+        self.take(slot);
+        if let Err(error) = self.look_around(around) {
+            // There was room for it a moment ago.
+            self.put(before)?;
+            return Err(error);
+        }
+        self.numbers.retain(|&(other, _)| other != number);
+        self.revise(around);
+        Ok(())
+    }
+
+    /// Notes what is free about each place in a box.
+    fn look_around(&mut self, (low, high): (Point, Point)) -> Result<(), Error> {
+        let (from, to) = (self.buckets.squares.cell(low), self.buckets.squares.cell(high));
+        let mut inside: SmallVec<[u32; 16]> = SmallVec::new();
+        for row in from.1..=to.1 {
+            for column in from.0..=to.0 {
+                inside.clear();
+                for place in self.buckets.places(self.buckets.squares.number(column, row)) {
+                    if inside.len() == inside.capacity() {
+                        inside.try_reserve(16).map_err(|_| refused(64))?;
+                    }
+                    inside.push(place);
+                }
+                for &place in &inside {
+                    let around = self.around(self.places.get(place).at)?;
+                    self.places.get_mut(place).set(&around);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Divides the world anew, for so many vertices.
+    fn remake_buckets(&mut self, vertices: usize) -> Result<(), Error> {
+        let mut buckets = Buckets::new(Squares::new((self.low, self.high), vertices))?;
+        if buckets.squares.count() > self.buckets.squares.count() {
+            buckets.reserve_places(index(self.places.count()))?;
+            for (slot, obstacle) in self.obstacles.iter().enumerate() {
+                let Some(one) = obstacle else { continue };
+                buckets.reserve(&one.outline, (one.low, one.high))?;
+                buckets.add(to_u32(slot), &one.outline, (one.low, one.high));
+            }
+            for place in 0..self.places.count() {
+                let known = self.places.get(place);
+                if known.uses > 0 {
+                    buckets.add_place(known.at, place);
+                }
+            }
+            self.buckets = buckets;
+            // Tiles are others now.
+            self.edits.list.clear();
+            self.edits.oldest = self.revision + 1;
+        }
+        self.planned = vertices;
+        Ok(())
+    }
+}
+
+/// How far the obstacles around a world reach.
+pub(super) const MARGIN: i32 = 256;

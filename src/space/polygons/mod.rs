@@ -1,0 +1,30 @@
+//! Worlds of polygons: the outlines, which of them cover a point, and what a straight segment meets.
+//!
+//! [`vector`] compares directions, [`sector`] has the free directions about a point, [`squares`] and [`buckets`] find
+//! what lies near a segment, [`places`] numbers the vertices, [`version`] is an immutable state of all that and [`edit`] makes the next
+//! one; [`sight`] decides whether a segment is free. [`grown`] adds a body to every obstacle, [`of_grid`] and
+//! [`rasterise`] lead from grids and to them.
+
+mod buckets;
+mod edit;
+mod grown;
+mod of_grid;
+mod places;
+mod rasterise;
+mod sector;
+mod sight;
+mod squares;
+mod tiles;
+mod vector;
+mod version;
+mod world;
+
+pub(crate) use places::{NO_PLACE, Place};
+pub use rasterise::RasterRule;
+pub(crate) use sector::{Around, Sector};
+pub(crate) use sight::View;
+pub(crate) use squares::Squares;
+pub(crate) use tiles::Tiles;
+pub(crate) use vector::Vector;
+pub(crate) use version::Version;
+pub use world::World;

@@ -1,0 +1,100 @@
+//! The vertices of a world, each place once, with what is free about it.
+
+use super::sector::{Around, Sector};
+use crate::base::Error;
+use crate::base::numeric::{bytes, index, to_u32};
+use crate::collections::zeroed::reserve;
+use crate::geom::Point;
+
+use super::buckets::copy_of;
+
+/// No place.
+pub(crate) const NO_PLACE: u32 = u32::MAX;
+
+/// A point where outlines of the world have a vertex.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Place {
+    pub(crate) at: Point,
+    /// Vertices of outlines here; 0 for a number that is not in use.
+    pub(crate) uses: u32,
+    /// The number of free sectors.
+    pub(crate) sectors: u32,
+    /// The wide sector if there is one, else the first.
+    pub(crate) sector: Sector,
+}
+
+impl Place {
+    /// True if the shortest path may turn here: around less than half a turn, or from one sector to another one where
+    /// gaps are open.
+    #[inline(always)]
+    pub(crate) fn is_corner(&self, closed: bool) -> bool {
+        self.uses > 0 && self.sectors > 0 && (self.sector.is_wide() || !closed && self.sectors > 1)
+    }
+
+    /// Notes what is free about it.
+    pub(super) fn set(&mut self, around: &Around) {
+        let Around::Sectors(sectors) = around else { return };
+        self.sectors = to_u32(sectors.len());
+        let wide = sectors.iter().find(|sector| sector.is_wide()).or(sectors.first());
+        self.sector = wide.copied().unwrap_or_default();
+    }
+}
+
+/// The places by their numbers, which stay as long as a vertex is there.
+#[derive(Debug, Default)]
+pub(crate) struct Places {
+    list: Vec<Place>,
+    free: Vec<u32>,
+}
+
+impl Places {
+    pub(super) fn copy(&self) -> Result<Self, Error> {
+        Ok(Self { list: copy_of(&self.list)?, free: copy_of(&self.free)? })
+    }
+
+    /// The numbers in use are below this.
+    pub(crate) fn count(&self) -> u32 {
+        to_u32(self.list.len())
+    }
+
+    #[inline(always)]
+    pub(crate) fn get(&self, place: u32) -> &Place {
+        &self.list[index(place)]
+    }
+
+    pub(super) fn get_mut(&mut self, place: u32) -> &mut Place {
+        &mut self.list[index(place)]
+    }
+
+    /// Makes room for so many places, and for giving back as many.
+    pub(super) fn reserve(&mut self, more: usize) -> Result<(), Error> {
+        reserve(&mut self.list, more)?;
+        let held = self.list.len() + more - self.free.len();
+        reserve(&mut self.free, held)
+    }
+
+    pub(super) fn add(&mut self, at: Point) -> u32 {
+        let place = Place { at, uses: 1, ..Place::default() };
+        match self.free.pop() {
+            Some(number) => {
+                self.list[index(number)] = place;
+                number
+            }
+            None => {
+                self.list.push(place);
+                to_u32(self.list.len() - 1)
+            }
+        }
+    }
+
+    /// Gives a number back.
+    pub(super) fn drop(&mut self, place: u32) {
+        self.list[index(place)] = Place::default();
+        self.free.push(place);
+    }
+
+    /// Bytes allocated.
+    pub(super) fn bytes(&self) -> u64 {
+        bytes(self.list.capacity() * size_of::<Place>() + self.free.capacity() * size_of::<u32>())
+    }
+}

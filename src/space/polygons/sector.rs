@@ -1,0 +1,133 @@
+//! The free directions about a point.
+//!
+//! Each outline through the point blocks a wedge of directions: a half turn beside an edge, the inside angle at a
+//! vertex. What no wedge covers is free: sectors between wedges. Two wedges with a common side leave nothing between
+//! them, so that nobody passes between outlines along a common edge, and two that touch in the point alone leave two
+//! sectors: whether a path may go from one to the other is the rule for gaps.
+
+use smallvec::SmallVec;
+
+use super::vector::Vector;
+use crate::base::Error;
+use crate::collections::zeroed::refused;
+
+/// A range of directions, from one to another one to the left: less than a whole turn. For a free sector both ends may
+/// be taken, along outlines.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Sector {
+    pub(crate) from: Vector,
+    pub(crate) to: Vector,
+}
+
+impl Sector {
+    /// True if a direction lies between both ends or is one of them.
+    #[inline]
+    pub(crate) fn contains(&self, direction: Vector) -> bool {
+        let (after, before) = (self.from.cross(direction), direction.cross(self.to));
+        // Narrow sectors are intersections of two half planes, wide ones unions.
+        match self.from.cross(self.to) {
+            1.. => after >= 0 && before >= 0,
+            ..0 => after >= 0 || before >= 0,
+            0 => after >= 0,
+        }
+    }
+
+    /// True if it spans more than half a turn: a path may turn around what remains.
+    #[inline(always)]
+    pub(crate) fn is_wide(&self) -> bool {
+        self.from.cross(self.to) < 0
+    }
+
+    /// On which side of the line in a direction all of what remains of a wide sector lies: 1 left, -1 right; 0 if the
+    /// line cuts it.
+    #[inline(always)]
+    pub(crate) fn side(&self, direction: Vector) -> i8 {
+        let (a, b) = (direction.cross(self.from), direction.cross(self.to));
+        if a >= 0 && b >= 0 {
+            1
+        } else if a <= 0 && b <= 0 {
+            -1
+        } else {
+            0
+        }
+    }
+}
+
+/// What is free about a point.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Around {
+    /// Everything: no outline passes through it.
+    Everything,
+    /// These sectors, by their order from some direction on; none inside of what is blocked.
+    Sectors(SmallVec<[Sector; 2]>),
+}
+
+impl Around {
+    /// The point is inside of an obstacle.
+    pub(crate) fn nothing() -> Self {
+        Self::Sectors(SmallVec::new())
+    }
+
+    pub(crate) fn is_free(&self) -> bool {
+        !matches!(self, Self::Sectors(sectors) if sectors.is_empty())
+    }
+
+    /// True if one may set out in a direction.
+    pub(crate) fn allows(&self, direction: Vector) -> bool {
+        match self {
+            Self::Everything => true,
+            Self::Sectors(sectors) => sectors.iter().any(|sector| sector.contains(direction)),
+        }
+    }
+
+    /// True if one may arrive in a direction and go on in it.
+    pub(crate) fn lets_pass(&self, direction: Vector, closed: bool) -> bool {
+        let back = direction.reversed();
+        match self {
+            Self::Everything => true,
+            Self::Sectors(sectors) if closed => {
+                sectors.iter().any(|sector| sector.contains(direction) && sector.contains(back))
+            }
+            Self::Sectors(_) => self.allows(direction) && self.allows(back),
+        }
+    }
+
+    /// What wedges leave free.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn between(wedges: &mut [Sector]) -> Result<Self, Error> {
+        let Some(zero) = wedges.first().map(|wedge| wedge.from) else { return Ok(Self::Everything) };
+        wedges.sort_unstable_by(|a, b| zero.compare(a.from, b.from));
+        // A wedge that ends before it begins, seen from the first direction, reaches around to it: at angle 0 what it
+        // covers behind counts already.
+        let wraps = |wedge: &Sector| zero.compare(wedge.to, wedge.from).is_le();
+        let behind = wedges.iter().filter(|wedge| wraps(wedge)).map(|wedge| wedge.to);
+        let mut covered = behind.fold(zero, |most, to| if zero.compare(to, most).is_gt() { to } else { most });
+        let mut sectors: SmallVec<[Sector; 2]> = SmallVec::new();
+        let mut add = |from: Vector, to: Vector| {
+            if sectors.len() == sectors.capacity() {
+                sectors.try_reserve(8).map_err(|_| refused(8 * size_of::<Sector>()))?;
+            }
+            sectors.push(Sector { from, to });
+            Ok(())
+        };
+        for wedge in &*wedges {
+            if zero.compare(wedge.from, covered).is_gt() {
+                add(covered, wedge.from)?;
+            }
+            if wraps(wedge) {
+                return Ok(Self::Sectors(sectors));
+            }
+            if zero.compare(wedge.to, covered).is_gt() {
+                covered = wedge.to;
+            }
+        }
+        add(covered, zero)?;
+        Ok(Self::Sectors(sectors))
+    }
+}
+
+#[cfg(test)]
+#[path = "sector_tests.rs"]
+mod tests;

@@ -1,0 +1,191 @@
+//! A state of a world: immutable once it is shared, so that a search goes on in the one that it began with.
+
+use smallvec::SmallVec;
+
+use super::buckets::{Buckets, copy_of};
+use super::edit::Edits;
+use super::places::{NO_PLACE, Place, Places};
+use super::sector::{Around, Sector};
+use super::tiles::Tiles;
+use super::vector::Vector;
+use crate::base::Error;
+use crate::base::numeric::{bytes, index};
+use crate::collections::shared::SharedSlice;
+use crate::collections::zeroed::{refused, reserve_exact};
+use crate::geom::{Point, cross};
+
+/// An obstacle.
+#[derive(Clone)]
+pub(crate) struct Obstacle {
+    /// Its number; 0 for the four that stand around the world.
+    pub(crate) number: u32,
+    /// Runs to the left, without vertices that do not turn.
+    pub(crate) outline: SharedSlice<Point>,
+    pub(crate) low: Point,
+    pub(crate) high: Point,
+}
+
+/// A state of a world.
+pub(crate) struct Version {
+    pub(crate) low: Point,
+    pub(crate) high: Point,
+    pub(crate) revision: u64,
+    /// By slots, which links of the squares have.
+    pub(super) obstacles: Vec<Option<Obstacle>>,
+    /// Slots that are not in use.
+    pub(super) free: Vec<u32>,
+    /// The number and the slot of each obstacle, by number.
+    pub(super) numbers: Vec<(u32, u32)>,
+    /// The number of the next obstacle.
+    pub(super) next: u32,
+    /// Vertices of all outlines.
+    pub(super) vertices: usize,
+    /// The squares were made for so many.
+    pub(super) planned: usize,
+    pub(super) buckets: Buckets,
+    pub(super) places: Places,
+    pub(super) edits: Edits,
+}
+
+impl Version {
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(super) fn copy(&self) -> Result<Self, Error> {
+        let mut obstacles = Vec::new();
+        reserve_exact(&mut obstacles, self.obstacles.len())?;
+        obstacles.extend(self.obstacles.iter().cloned());
+        Ok(Self {
+            obstacles,
+            free: copy_of(&self.free)?,
+            numbers: copy_of(&self.numbers)?,
+            buckets: self.buckets.copy()?,
+            places: self.places.copy()?,
+            edits: self.edits.copy()?,
+            ..*self
+        })
+    }
+
+    /// True if a point lies in the rectangle of the world, or on its rim.
+    pub(crate) const fn contains(&self, point: Point) -> bool {
+        self.low.x <= point.x && point.x <= self.high.x && self.low.y <= point.y && point.y <= self.high.y
+    }
+
+    /// The numbers of places are below this.
+    pub(crate) fn place_count(&self) -> u32 {
+        self.places.count()
+    }
+
+    #[inline(always)]
+    pub(crate) fn place(&self, place: u32) -> &Place {
+        self.places.get(place)
+    }
+
+    pub(crate) const fn buckets(&self) -> &Buckets {
+        &self.buckets
+    }
+
+    /// The place at a point, or [`NO_PLACE`].
+    pub(crate) fn place_at(&self, point: Point) -> u32 {
+        let mut near = self.buckets.places(self.buckets.squares.of(point));
+        near.find(|&place| self.places.get(place).at == point).unwrap_or(NO_PLACE)
+    }
+
+    /// What the edits since a revision may have changed.
+    pub(crate) fn changed_since(&self, revision: u64) -> Tiles {
+        self.edits.since(revision)
+    }
+
+    /// The outline of the obstacle with a number.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`].
+    pub(super) fn obstacle(&self, number: u32) -> Result<(u32, &Obstacle), Error> {
+        let found = self.numbers.binary_search_by_key(&number, |&(number, _)| number).ok();
+        let slot = found.map(|at| self.numbers[at].1);
+        slot.and_then(|slot| self.obstacles[index(slot)].as_ref().map(|obstacle| (slot, obstacle))).ok_or(
+            Error::BadValue {
+                name: "obstacle",
+                value: crate::base::numeric::real_u32(number),
+                allowed: "the number of an obstacle that the world has",
+            },
+        )
+    }
+
+    /// The obstacles that the host has added, by their numbers.
+    pub(crate) fn obstacles(&self) -> impl Iterator<Item = &Obstacle> {
+        self.numbers.iter().filter_map(|&(_, slot)| self.obstacles[index(slot)].as_ref())
+    }
+
+    /// What is free about a point of the world.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn around(&self, point: Point) -> Result<Around, Error> {
+        if !self.contains(point) {
+            return Ok(Around::nothing());
+        }
+        let square = self.buckets.squares.of(point);
+        let mut wedges: SmallVec<[Sector; 8]> = SmallVec::new();
+        for edge in self.buckets.edges(square) {
+            if edge.b == point || !is_on((edge.a, edge.b), point) {
+                continue;
+            }
+            let to = if edge.a == point { self.before(edge.obstacle, edge.at) } else { edge.a };
+            let wedge = Sector { from: Vector::between(point, edge.b), to: Vector::between(point, to) };
+            if wedges.len() == wedges.capacity() {
+                wedges.try_reserve(8).map_err(|_| refused(8 * size_of::<Sector>()))?;
+            }
+            wedges.push(wedge);
+        }
+        let is_inside = |slot: u32| self.obstacles[index(slot)].as_ref().is_some_and(|one| one.has_inside(point));
+        if self.buckets.boxes(square).any(is_inside) {
+            return Ok(Around::nothing());
+        }
+        Around::between(&mut wedges)
+    }
+
+    /// The vertex before one of an outline.
+    fn before(&self, slot: u32, at: u32) -> Point {
+        let outline = self.obstacles[index(slot)].as_ref().map_or(&[][..], |obstacle| &obstacle.outline);
+        let at = index(at);
+        outline[if at == 0 { outline.len() - 1 } else { at - 1 }]
+    }
+
+    /// Bytes allocated.
+    pub(crate) fn bytes(&self) -> u64 {
+        let outlines = self.obstacles.iter().flatten().map(|one| SharedSlice::<Point>::bytes(one.outline.len()));
+        let lists = self.obstacles.capacity() * size_of::<Option<Obstacle>>()
+            + self.free.capacity() * size_of::<u32>()
+            + self.numbers.capacity() * size_of::<(u32, u32)>();
+        bytes(size_of::<Self>() + outlines.sum::<usize>() + lists + self.buckets.bytes()) + self.places.bytes()
+    }
+}
+
+/// True if a point lies on a closed segment.
+#[inline(always)]
+pub(super) fn is_on((a, b): (Point, Point), point: Point) -> bool {
+    let within = |v: i32, p: i32, q: i32| p.min(q) <= v && v <= p.max(q);
+    within(point.x, a.x, b.x) && within(point.y, a.y, b.y) && cross(a, b, point) == 0
+}
+
+impl Obstacle {
+    /// True if a point lies inside, not on the outline (even-odd rule; an edge has its end with the smaller y alone).
+    pub(super) fn has_inside(&self, point: Point) -> bool {
+        if !(self.low.x < point.x && point.x < self.high.x && self.low.y < point.y && point.y < self.high.y) {
+            return false;
+        }
+        let mut is_inside = false;
+        let mut a = self.outline[self.outline.len() - 1];
+        for &b in &*self.outline {
+            if is_on((a, b), point) {
+                return false;
+            }
+            if (a.y <= point.y) != (b.y <= point.y) {
+                let (low, high) = if a.y < b.y { (a, b) } else { (b, a) };
+                is_inside ^= cross(low, high, point) > 0;
+            }
+            a = b;
+        }
+        is_inside
+    }
+}

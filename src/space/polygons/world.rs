@@ -1,0 +1,154 @@
+//! The world as the host holds it.
+
+use crate::base::Error;
+use crate::base::numeric::real_single;
+use crate::base::sync::Mutex;
+use crate::collections::shared::Shared;
+use crate::collections::zeroed::reserve_exact;
+use crate::geom::{Point, Position};
+use crate::space::outline::simple_outline;
+
+use super::version::Version;
+
+/// No coordinate of a world may be larger than this, in cells: all points are exact in floats then.
+const LARGEST: f32 = 65_536.0;
+
+/// A rectangle with polygons that block the way, for shortest paths at any angle.
+///
+/// Coordinates are in cells and rounded to 1/256. What is blocked is the inside of all polygons together, and all that
+/// lies outside of the rectangle; touching, and sliding along edges, is free. Polygons may overlap and touch. Nobody
+/// passes between two that have a part of an edge in common; whether a path passes where two touch in a point alone is
+/// the planner's rule for gaps, as on a grid.
+///
+/// Worlds are shared: a clone is the same world. Edits make a new state, and every search goes on in the state that it
+/// began with.
+#[derive(Clone)]
+pub struct World {
+    state: Shared<Mutex<Shared<Version>>>,
+}
+
+impl World {
+    /// An empty world.
+    ///
+    /// # Errors
+    /// [`Error::BadPosition`]; [`Error::BadValue`] for a rectangle without an inside, or that reaches beyond 65,536
+    /// cells; [`Error::OutOfMemory`].
+    pub fn new(low: Position, high: Position) -> Result<World, Error> {
+        Self::of_points(snap("low", low)?, snap("high", high)?)
+    }
+
+    pub(super) fn of_points(low: Point, high: Point) -> Result<Self, Error> {
+        if low.x >= high.x || low.y >= high.y {
+            let value = real_single(high.position().x.min(high.position().y));
+            return Err(Error::BadValue { name: "high", value, allowed: "above low in x and in y" });
+        }
+        let version = Shared::new(Version::new(low, high)?)?;
+        Ok(Self { state: Shared::new(Mutex::new(version))? })
+    }
+
+    /// The rectangle: its corner with the least coordinates, and the opposite one.
+    #[must_use]
+    pub fn bounds(&self) -> (Position, Position) {
+        let version = self.version();
+        (version.low.position(), version.high.position())
+    }
+
+    /// Adds an obstacle: a simple polygon, in either direction, with 3 to 4,096 vertices, which may reach out of the
+    /// rectangle. The number is never used again. Time: as much as the outline has edges, and with it the world if a
+    /// search holds its state.
+    ///
+    /// # Errors
+    /// [`Error::BadPosition`]; [`Error::BadValue`] for fewer or more vertices, for one beyond 65,536 cells, and for a
+    /// polygon without area; [`Error::OutlineCrosses`]; [`Error::OutOfMemory`]. The world is unchanged then.
+    pub fn add(&self, outline: &[Position]) -> Result<u32, Error> {
+        let mut points = Vec::new();
+        reserve_exact(&mut points, outline.len())?;
+        for &position in outline {
+            points.push(snap("outline", position)?);
+        }
+        let outline = simple_outline(&points)?;
+        self.edit(|version| version.add(&outline))
+    }
+
+    /// Adds obstacles of outlines that are known to be simple and to run to the left.
+    pub(super) fn add_all(&self, outlines: &[Vec<Point>]) -> Result<(), Error> {
+        self.edit(|version| outlines.iter().try_for_each(|outline| version.add(outline).map(|_| ())))
+    }
+
+    /// Removes an obstacle.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`] for a number that no obstacle has, [`Error::OutOfMemory`]. The world is unchanged then.
+    pub fn remove(&self, obstacle: u32) -> Result<(), Error> {
+        self.edit(|version| version.remove(obstacle))
+    }
+
+    /// The outline of an obstacle, without vertices that do not turn, in the direction in which the cross product of
+    /// its edges is positive.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`] for a number that no obstacle has, [`Error::OutOfMemory`].
+    pub fn outline(&self, obstacle: u32) -> Result<Vec<Position>, Error> {
+        let version = self.version();
+        let (_, found) = version.obstacle(obstacle)?;
+        let mut outline = Vec::new();
+        reserve_exact(&mut outline, found.outline.len())?;
+        outline.extend(found.outline.iter().map(|point| point.position()));
+        Ok(outline)
+    }
+
+    /// The numbers of the obstacles, ascending.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub fn obstacles(&self) -> Result<Vec<u32>, Error> {
+        let version = self.version();
+        let mut numbers = Vec::new();
+        reserve_exact(&mut numbers, version.numbers.len())?;
+        numbers.extend(version.numbers.iter().map(|&(number, _)| number));
+        Ok(numbers)
+    }
+
+    /// How often the world has been edited, from 1 on.
+    #[must_use]
+    pub fn revision(&self) -> u64 {
+        self.state.lock().revision
+    }
+
+    /// Bytes of the world's present state.
+    #[must_use]
+    pub fn memory(&self) -> u64 {
+        self.state.lock().bytes()
+    }
+
+    /// The present state.
+    pub(crate) fn version(&self) -> Shared<Version> {
+        self.state.lock().clone()
+    }
+
+    /// Changes the state, or a copy of it if somebody else holds it.
+    fn edit<R>(&self, change: impl FnOnce(&mut Version) -> Result<R, Error>) -> Result<R, Error> {
+        let mut state = self.state.lock();
+        if state.get_mut().is_none() {
+            *state = Shared::new(state.copy()?)?;
+        }
+        match state.get_mut() {
+            Some(version) => change(version),
+            None => Err(Error::Busy),
+        }
+    }
+}
+
+/// The point of a position in a world.
+pub(super) fn snap(name: &'static str, position: Position) -> Result<Point, Error> {
+    let at = Point::snap(position)?;
+    let farthest = position.x.abs().max(position.y.abs());
+    if farthest > LARGEST {
+        return Err(Error::BadValue { name, value: real_single(farthest), allowed: "up to 65,536 in magnitude" });
+    }
+    Ok(at)
+}
+
+#[cfg(test)]
+#[path = "world_tests.rs"]
+mod tests;
