@@ -46,7 +46,7 @@ pub use io::{Map, Scenario, load_grid, read_map, read_scenarios, save_grid};
 pub use motion::{Motion, MotionCancel, MotionJob, MotionOptions, MotionOutcome, MotionRequest, MotionStatus};
 pub use plan::{
     Ahead, Algorithm, AlgorithmTraits, CancelHandle, Expansion, Hit, Leg, Memory, Nearest, Options, Outcome, Paper,
-    PathCheck, PathKind, PathState, Place, Planner, Request, Status, TerrainCosts,
+    PathCheck, PathKind, PathState, Place, Planner, Request, Status, TerrainCosts, WorldPlanner,
 };
 pub use pool::{Pool, PoolOptions, Taken, Ticket};
 pub use search::core::guarantee::Guarantee;

@@ -163,7 +163,7 @@ impl Batch {
     /// Adds a goal to the search for all, for one expansion of the budget.
     fn add(&mut self, engine: &mut Engine, at: usize, own: &mut Budget) -> Result<Part, Error> {
         let Self { query, phase, .. } = self;
-        let mut budget = query.budget(*own);
+        let mut budget = query.spending.budget(*own);
         let scene = query.scene(&engine.cancel);
         let kernel = engine.kernel.many_goals().expect("the table of algorithms states it");
         match engine.answers.goals.get_mut(at) {
@@ -175,10 +175,10 @@ impl Batch {
             Some(goal) => {
                 if let Stage::Free(vertex) = goal.stage {
                     if !budget.take() {
-                        return Ok(Part::Paused(query.paused()));
+                        return Ok(Part::Paused(query.spending.paused()));
                     }
                     goal.stage = Stage::Numbered(kernel.add_goal(&scene, vertex)?);
-                    query.spend(1);
+                    query.spending.spend(1);
                     own.spend(1);
                 }
                 *phase = Phase::Add(at + 1);
@@ -189,15 +189,15 @@ impl Batch {
 
     /// Searches for all goals.
     fn search_together(&mut self, engine: &mut Engine, own: &mut Budget, deadline: Deadline) -> Result<Part, Error> {
-        let mut budget = self.query.budget(*own);
+        let mut budget = self.query.spending.budget(*own);
         let before = budget.left();
         let progress = engine.search_until(&self.query, &mut budget, deadline, &mut NoProbe)?;
-        self.query.spend(before - budget.left());
+        self.query.spending.spend(before - budget.left());
         own.spend(before - budget.left());
         self.phase = match progress {
             Progress::Found | Progress::Exhausted => Phase::Trace(Status::Found),
             Progress::Cancelled => Phase::Trace(Status::Cancelled),
-            Progress::Paused => return Ok(Part::Paused(self.query.paused())),
+            Progress::Paused => return Ok(Part::Paused(self.query.spending.paused())),
         };
         Ok(Part::Continues)
     }

@@ -144,7 +144,7 @@ impl Engine {
         self.path.clear();
         query.in_haste = deadline.is_set();
         let allow_partial = query.request.allow_partial;
-        let mut budget = query.budget(*own);
+        let mut budget = query.spending.budget(*own);
         let before = budget.left();
         let mut progress = match query.ends.verdict {
             Verdict::Unreachable if query.scene(&self.cancel).cancelled() => Progress::Cancelled,
@@ -165,7 +165,7 @@ impl Engine {
             }
             progress = self.search_until(query, &mut budget, deadline, probe)?;
         }
-        query.spend(before - budget.left());
+        query.spending.spend(before - budget.left());
         own.spend(before - budget.left());
         let is_partial = query.ends.verdict == Verdict::Partial;
         let status = match progress {
@@ -177,7 +177,7 @@ impl Engine {
             }
             Progress::Exhausted => Status::NoPath,
             Progress::Cancelled => Status::Cancelled,
-            Progress::Paused => query.paused(),
+            Progress::Paused => query.spending.paused(),
         };
         if allow_partial && matches!(status, Status::BudgetSpent | Status::Cancelled) {
             return self.finish(query, status, Target::Nearest);

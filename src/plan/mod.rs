@@ -24,10 +24,12 @@ mod request;
 mod requests;
 mod review;
 mod route;
+mod spending;
 mod state;
 mod terrain;
 mod traits;
 mod with_radius;
+mod world_planner;
 
 pub use algorithm::Algorithm;
 pub(crate) use answers::check_count;
@@ -43,3 +45,4 @@ pub(crate) use questions::ReachQuestion;
 pub use questions::{Ahead, Hit, Nearest, PathCheck, PathState, Place};
 pub use request::Request;
 pub use traits::{AlgorithmTraits, Expansion, Paper, PathKind, TerrainCosts};
+pub use world_planner::WorldPlanner;

@@ -3,10 +3,9 @@
 use std::sync::atomic::AtomicBool;
 
 use super::ends::Ends;
-use super::outcome::Status;
 use super::request::Request;
+use super::spending::Spending;
 use crate::base::Error;
-use crate::base::budget::Budget;
 use crate::collections::shared::Shared;
 use crate::geom::Position;
 use crate::grid::{Costs, Layer, LayerKey, Snapshot};
@@ -61,10 +60,8 @@ pub(super) struct Query {
     pub(super) request: Request,
     /// True if no limit ends the search early: kernels may then use what earlier searches have found out about the map.
     pub(super) unlimited: bool,
-    /// Expansions that the request still allows, `u64::MAX` for no limit.
-    pub(super) left: u64,
-    /// True once the request's budget was spent: further steps bring their own.
-    pub(super) spent: bool,
+    /// What the request still allows.
+    pub(super) spending: Spending,
     pub(super) ends: Ends,
     /// True if the step has a time limit.
     pub(super) in_haste: bool,
@@ -79,8 +76,7 @@ impl Query {
             world,
             request: *request,
             unlimited: request.max_expansions == 0 && memory_limit == 0,
-            left: Budget::new(request.max_expansions.into()).left(),
-            spent: false,
+            spending: Spending::new(request),
             ends,
             in_haste: false,
             earlier: None,
@@ -112,32 +108,11 @@ impl Query {
         }
     }
 
-    /// The budget of a step that brings `own` expansions.
-    pub(super) fn budget(&mut self, own: Budget) -> Budget {
-        if self.spent {
-            self.left = own.left();
-        }
-        own.min(Budget::exactly(self.left))
-    }
-
-    /// The status of a step that has used up its budget: further steps bring their own once the request's is spent.
-    pub(super) const fn paused(&mut self) -> Status {
-        self.spent |= self.left == 0;
-        if self.left == 0 { Status::BudgetSpent } else { Status::InProgress }
-    }
-
     /// Makes it the query for another goal, with what is left of the budget.
     pub(super) const fn turn_to(&mut self, goal: Position, ends: Ends) {
         self.request.goal = goal;
         self.ends = ends;
         self.earlier = None;
-    }
-
-    /// Takes what a step has used from what the request allows.
-    pub(super) const fn spend(&mut self, expansions: u64) {
-        if self.left != u64::MAX {
-            self.left -= expansions;
-        }
     }
 }
 

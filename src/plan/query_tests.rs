@@ -23,19 +23,19 @@ fn a_limit_of_any_kind_makes_a_query_limited() {
 #[test]
 fn a_step_gets_the_smaller_of_its_own_budget_and_what_the_request_has_left() {
     let mut query = query(|request| request.max_expansions = 10, 0);
-    assert_eq!(query.budget(Budget::new(4)).left(), 4);
-    query.spend(4);
-    assert_eq!(query.budget(Budget::new(0)).left(), 6);
-    query.spend(6);
-    assert_eq!(query.budget(Budget::new(3)).left(), 0);
-    query.spent = true;
-    assert_eq!(query.budget(Budget::new(3)).left(), 3, "after the request's budget steps bring their own");
-    assert_eq!(query.left, 3);
+    assert_eq!(query.spending.budget(Budget::new(4)).left(), 4);
+    query.spending.spend(4);
+    assert_eq!(query.spending.budget(Budget::new(0)).left(), 6);
+    query.spending.spend(6);
+    assert_eq!(query.spending.budget(Budget::new(3)).left(), 0);
+    query.spending.spent = true;
+    assert_eq!(query.spending.budget(Budget::new(3)).left(), 3, "after the request's budget steps bring their own");
+    assert_eq!(query.spending.left, 3);
 }
 
 #[test]
 fn a_request_without_a_limit_is_never_used_up() {
     let mut query = query(|_| (), 0);
-    query.spend(1 << 40);
-    assert_eq!(query.budget(Budget::new(0)).left(), u64::MAX);
+    query.spending.spend(1 << 40);
+    assert_eq!(query.spending.budget(Budget::new(0)).left(), u64::MAX);
 }

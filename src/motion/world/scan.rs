@@ -44,7 +44,7 @@ impl Scan {
         (ways, meter): (&mut Vec<Way>, &mut Meter),
     ) -> Result<(), Error> {
         self.reads = Tiles::default();
-        self.shadows.clear();
+        self.shadows.clear(&mut self.meter)?;
         self.candidates.clear();
         let squares = version.buckets().squares;
         let centre = squares.cell(from);

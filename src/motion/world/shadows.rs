@@ -4,7 +4,9 @@
 //! edge that fills all of it, the best of those that were shown. What lies in a range beyond that edge is hidden: the
 //! way there crosses the inside of the edge. All of it in integers; that an edge is kept or not changes the time only.
 
+use crate::base::Error;
 use crate::base::numeric::{index, unsigned};
+use crate::collections::allowance::Meter;
 use crate::geom::Point;
 use crate::space::Vector;
 
@@ -32,14 +34,10 @@ impl Edge {
 }
 
 /// The shadows of the edges that were shown.
+#[derive(Default)]
 pub(crate) struct Shadows {
-    ranges: [Edge; 128],
-}
-
-impl Default for Shadows {
-    fn default() -> Self {
-        Self { ranges: [NO_EDGE; 128] }
-    }
+    /// One a range, once it was cleared.
+    ranges: Vec<Edge>,
 }
 
 /// The range of a direction.
@@ -84,8 +82,15 @@ impl Box {
 }
 
 impl Shadows {
-    pub(crate) fn clear(&mut self) {
-        self.ranges.fill(NO_EDGE);
+    /// Forgets all edges.
+    ///
+    /// # Errors
+    /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
+    pub(crate) fn clear(&mut self, meter: &mut Meter) -> Result<(), Error> {
+        self.ranges.clear();
+        meter.reserve(&mut self.ranges, index(RANGES), index(RANGES))?;
+        self.ranges.resize(index(RANGES), NO_EDGE);
+        Ok(())
     }
 
     /// Shows an edge, seen from a point.

@@ -12,9 +12,11 @@ mod any_angle;
 mod disc;
 mod field;
 mod lattice;
+mod polygons;
 mod sight;
 
 pub use any_angle::corner_vertices;
 pub use disc::DiscOracle;
 pub use field::{Field, Gaps, Spot};
 pub use lattice::{CellRule, CostOf, Steps, lattice_end};
+pub use polygons::PolygonOracle;

@@ -1,0 +1,377 @@
+//! The planner in a world of polygons: the requests, outcomes and statuses of the planner on a grid.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use super::algorithm::Algorithm;
+use super::deadline::{Deadline, HAS_CLOCK};
+use super::engine::Owner;
+use super::guarantee::Promise;
+use super::options::Options;
+use super::outcome::{Memory, Outcome, Status};
+use super::planner::CancelHandle;
+use super::request::Request;
+use super::spending::Spending;
+use crate::base::Error;
+use crate::base::budget::Budget;
+use crate::base::numeric::bytes;
+use crate::collections::shared::Shared;
+use crate::collections::zeroed::reserve_exact;
+use crate::geom::{Point, Position};
+use crate::grid::DiagonalGaps;
+use crate::improve::{Smoothing, drop_collinear};
+use crate::motion::{Rule, WorldSearch};
+use crate::search::core::kernel::Progress;
+use crate::search::core::stats::Stats;
+use crate::space::{Version, World};
+
+/// Plans the shortest paths in a [`World`]: made once with its options, queried many times.
+///
+/// [`Algorithm::TangentGraph`] searches tangents between corners alone, [`Algorithm::VisibilityGraph`] all corners in
+/// view: the same lengths. The corners that one sees are found when a search first needs them, and kept; an edit of the
+/// world drops what it may have changed. `diagonal_gaps` decides whether a path passes where two outlines touch in a
+/// point alone. Bodies with a size: [`World::grow`].
+///
+/// A partial path ends at most 1/128 cell farther from the goal than the nearest point within reach is.
+pub struct WorldPlanner {
+    world: World,
+    options: Options,
+    search: WorldSearch,
+    state: State,
+    points: Vec<Point>,
+    path: Vec<Position>,
+    cancel: Shared<AtomicBool>,
+    time_limit: Duration,
+    owner: Owner,
+}
+
+/// The state of the planner's one query.
+enum State {
+    Idle,
+    Open(Job),
+    Done(Outcome),
+}
+
+/// An open search.
+struct Job {
+    version: Shared<Version>,
+    request: Request,
+    spending: Spending,
+    start: Point,
+    requested: Point,
+    /// Where the path is to end.
+    goal: Point,
+    /// What a first search has counted, if a second one follows it: then to the nearest point that the first reached.
+    earlier: Option<Stats>,
+}
+
+impl Job {
+    fn is_partial(&self) -> bool {
+        self.goal != self.requested
+    }
+}
+
+/// An error with this sentence unless the condition is true.
+const fn require(condition: bool, what: &'static str) -> Result<(), Error> {
+    if condition { Ok(()) } else { Err(Error::Unsupported { what }) }
+}
+
+impl WorldPlanner {
+    /// A planner in `world`.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`] for an `h_scale` that is not finite or below 0; [`Error::Unsupported`] and
+    /// [`Error::UnsupportedBy`] for options that do not go together, for another algorithm, a radius, a margin and
+    /// smoothing; [`Error::OutOfMemory`].
+    pub fn new(world: &World, options: Options) -> Result<WorldPlanner, Error> {
+        Self::with_owner(world, options, Owner::default())
+    }
+
+    /// A planner whose memory limit counts what its owner holds for it.
+    pub(crate) fn with_owner(world: &World, options: Options, owner: Owner) -> Result<Self, Error> {
+        options.check()?;
+        let taut = options.algorithm == Algorithm::TangentGraph;
+        require(
+            taut || options.algorithm == Algorithm::VisibilityGraph,
+            "a world of polygons needs the algorithm TANGENT_GRAPH or VISIBILITY_GRAPH",
+        )?;
+        require(
+            options.fixed_radius() == 0,
+            "a world of polygons takes points: grow it by the body instead of a radius",
+        )?;
+        require(options.smoothing == Smoothing::None, "a world of polygons has the shortest paths: nothing to smooth")?;
+        let rule = Rule { closed: options.diagonal_gaps == DiagonalGaps::Closed, taut };
+        Ok(Self {
+            world: world.clone(),
+            options,
+            search: WorldSearch::new(rule, options.h_scale),
+            state: State::Idle,
+            points: Vec::new(),
+            path: Vec::new(),
+            cancel: Shared::new(AtomicBool::new(false))?,
+            time_limit: Duration::ZERO,
+            owner,
+        })
+    }
+
+    /// The options that the planner was made with.
+    #[must_use]
+    pub const fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The world.
+    #[must_use]
+    pub const fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// Plans a path: `begin`, then one step with the request's budget.
+    ///
+    /// # Errors
+    /// As [`WorldPlanner::begin`] and [`WorldPlanner::step`].
+    pub fn find(&mut self, request: &Request) -> Result<Outcome, Error> {
+        self.begin(request)?;
+        self.step(0)
+    }
+
+    /// Checks a request as far as the world does not matter.
+    ///
+    /// # Errors
+    /// Those after which [`WorldPlanner::begin`] leaves the planner as it was.
+    pub(crate) fn check(&self, request: &Request) -> Result<(), Error> {
+        self.options.check_request(request)?;
+        require(
+            self.options.agent_radius(request) == 0,
+            "a world of polygons takes points: grow it by the body instead of a radius",
+        )
+    }
+
+    /// Begins a search in the world as it is now. An open search is dropped, the path is empty until the outcome.
+    ///
+    /// # Errors
+    /// [`Error::Unsupported`] for `every_step` and a radius, [`Error::BadPosition`]: the planner is as before.
+    /// [`Error::StartBlocked`], then [`Error::GoalBlocked`]; [`Error::MemoryLimit`]; [`Error::OutOfMemory`]: there is
+    /// no open search and no path then.
+    pub fn begin(&mut self, request: &Request) -> Result<(), Error> {
+        self.check(request)?;
+        self.clear();
+        let version = self.world.version();
+        let (start, requested) = (Point::snap(request.start)?, Point::snap(request.goal)?);
+        if !version.around(start)?.is_free() {
+            let Position { x, y } = request.start;
+            return Err(Error::StartBlocked { x, y });
+        }
+        let mut goal = requested;
+        if !version.around(requested)?.is_free() {
+            if !request.allow_partial {
+                let Position { x, y } = request.goal;
+                return Err(Error::GoalBlocked { x, y });
+            }
+            goal = self.search.nearest_free(&version, requested)?.unwrap_or(start);
+        }
+        let spending = Spending::new(request);
+        let job = Job { version, request: *request, spending, start, requested, goal, earlier: None };
+        self.set_out(&job)?;
+        self.state = State::Open(job);
+        Ok(())
+    }
+
+    fn set_out(&mut self, job: &Job) -> Result<(), Error> {
+        let allowance = self.allowance();
+        self.search.begin(&job.version, job.start, job.goal, allowance).map_err(|error| self.with_own_limit(error))
+    }
+
+    /// Goes on with the open search for at most `max_expansions` expansions (0: no limit of its own). After an
+    /// outcome it repeats that outcome.
+    ///
+    /// # Errors
+    /// [`Error::NoSearch`] without a search; [`Error::MemoryLimit`] and [`Error::OutOfMemory`], which drop the search.
+    pub fn step(&mut self, max_expansions: u32) -> Result<Outcome, Error> {
+        let mut job = match std::mem::replace(&mut self.state, State::Idle) {
+            State::Idle => return Err(Error::NoSearch),
+            State::Done(outcome) => {
+                self.state = State::Done(outcome);
+                return Ok(outcome);
+            }
+            State::Open(job) => job,
+        };
+        self.path.clear();
+        let result = self.go_on(&mut job, Budget::new(max_expansions.into()));
+        match result {
+            Ok(outcome) if matches!(outcome.status, Status::InProgress | Status::BudgetSpent) => {
+                self.state = State::Open(job);
+            }
+            Ok(outcome) if outcome.status == Status::Cancelled && job.request.allow_partial => {
+                self.cancel.store(false, Ordering::Relaxed);
+                self.state = State::Open(job);
+            }
+            Ok(outcome) => self.state = State::Done(outcome),
+            Err(_) => self.release(),
+        }
+        result.map_err(|error| self.with_own_limit(error))
+    }
+
+    fn go_on(&mut self, job: &mut Job, own: Budget) -> Result<Outcome, Error> {
+        let mut budget = job.spending.budget(own);
+        let deadline = Deadline::after(self.time_limit, self.options.algorithm.traits().expansion);
+        let before = budget.left();
+        let mut progress = self.search_until(job, &mut budget, deadline)?;
+        if progress == Progress::Exhausted && job.request.allow_partial && job.earlier.is_none() {
+            job.goal = self.search.nearest_reached(&job.version, job.requested)?;
+            job.earlier = Some(self.search.stats());
+            self.set_out(job)?;
+            progress = self.search_until(job, &mut budget, deadline)?;
+        }
+        job.spending.spend(before - budget.left());
+        let status = match progress {
+            Progress::Found if job.is_partial() => Status::Partial,
+            Progress::Found => Status::Found,
+            Progress::Exhausted => Status::NoPath,
+            Progress::Cancelled => Status::Cancelled,
+            Progress::Paused => job.spending.paused(),
+        };
+        let is_found = progress == Progress::Found;
+        if is_found || job.request.allow_partial && matches!(status, Status::BudgetSpent | Status::Cancelled) {
+            return self.finish(job, status, is_found);
+        }
+        Ok(self.outcome(job, status))
+    }
+
+    /// Searches within the budget, until the deadline.
+    fn search_until(&mut self, job: &Job, budget: &mut Budget, deadline: Deadline) -> Result<Progress, Error> {
+        loop {
+            let mut slice = deadline.slice_of(*budget);
+            let before = slice.left();
+            let progress = self.search.step(&job.version, &mut slice, &self.cancel)?;
+            budget.spend(before - slice.left());
+            if progress != Progress::Paused || budget.left() == 0 || deadline.is_over() {
+                return Ok(progress);
+            }
+        }
+    }
+
+    /// An outcome without a path.
+    fn outcome(&self, job: &Job, status: Status) -> Outcome {
+        let promise = if status == Status::NoPath { Promise::of(&self.options) } else { Promise::NONE };
+        let Stats { expanded, generated, sight_checks } = job.earlier.unwrap_or_default().with(self.search.stats());
+        Outcome {
+            status,
+            guarantee: promise.guarantee,
+            length: f64::INFINITY,
+            cost: f64::INFINITY,
+            bound: promise.bound,
+            remaining: 0.0,
+            expanded,
+            generated,
+            sight_checks,
+            revision: job.version.revision,
+        }
+    }
+
+    /// Takes the path of the search, and measures it.
+    fn finish(&mut self, job: &Job, status: Status, is_found: bool) -> Result<Outcome, Error> {
+        self.search.trace(&job.version, is_found, &mut self.points)?;
+        drop_collinear(&mut self.points);
+        let length = self.points.windows(2).fold(0.0, |sum, ends| sum + ends[0].distance(ends[1]));
+        let more = self.points.len().saturating_sub(self.path.capacity()) * size_of::<Position>();
+        self.check_limit(bytes(more) + self.owner.per_point * bytes(self.points.len()))?;
+        reserve_exact(&mut self.path, self.points.len())?;
+        self.path.extend(self.points.iter().map(|point| point.position()));
+        let Promise { guarantee, bound } =
+            if status == Status::Found { Promise::of(&self.options) } else { Promise::NONE };
+        let remaining = match (status, self.points.last()) {
+            (Status::Found, _) | (_, None) => 0.0,
+            (_, Some(end)) => end.distance(job.requested),
+        };
+        Ok(Outcome { guarantee, bound, length, cost: length, remaining, ..self.outcome(job, status) })
+    }
+
+    /// Limits the time of every later step; zero is no limit. When the time is up, the search pauses with
+    /// [`Status::InProgress`], also in `find`, and a step goes on: the answer never depends on the limit.
+    ///
+    /// # Errors
+    /// [`Error::Unsupported`] on platforms without a clock.
+    pub fn limit_time(&mut self, limit: Duration) -> Result<(), Error> {
+        require(HAS_CLOCK || limit.is_zero(), "a time limit needs a clock, which this platform does not have")?;
+        self.time_limit = limit;
+        Ok(())
+    }
+
+    /// Drops what an earlier query has left. With a memory limit that must not decide whether this one meets it.
+    fn clear(&mut self) {
+        self.state = State::Idle;
+        self.cancel.store(false, Ordering::Relaxed);
+        self.path.clear();
+        if self.options.memory_limit != 0 {
+            self.release();
+        }
+    }
+
+    fn release(&mut self) {
+        self.search.release();
+        (self.points, self.path) = (Vec::new(), Vec::new());
+    }
+
+    /// Drops the path and the search that has found it.
+    pub(crate) fn drop_path(&mut self) {
+        self.state = State::Idle;
+        self.path.clear();
+    }
+
+    /// Drops the open search and the path, and frees the memory of searches.
+    pub fn reset(&mut self) {
+        self.state = State::Idle;
+        self.release();
+    }
+
+    /// The last path: its turning points with both ends. Empty until an outcome that has one.
+    #[must_use]
+    pub fn path(&self) -> &[Position] {
+        &self.path
+    }
+
+    /// The memory of the planner, without its world.
+    #[must_use]
+    pub fn memory(&self) -> Memory {
+        let (kept, search) = self.search.bytes();
+        let path = self.points.capacity() * size_of::<Point>() + self.path.capacity() * size_of::<Position>();
+        let own = bytes(size_of::<Self>() + Shared::<AtomicBool>::BYTES) + self.owner.bytes;
+        Memory { nodes: search, open: 0, open_peak: 0, path: bytes(path), other: own + kept, shared: 0 }
+    }
+
+    /// A handle with which any thread can cancel the planner's search.
+    #[must_use]
+    pub fn cancel_handle(&self) -> CancelHandle {
+        CancelHandle { flag: self.cancel.clone() }
+    }
+
+    /// Bytes that the search may use.
+    fn allowance(&self) -> u64 {
+        match self.options.memory_limit {
+            0 => u64::MAX,
+            limit => limit.saturating_sub(bytes(size_of::<Self>()) + self.owner.bytes),
+        }
+    }
+
+    /// Checks the memory limit for what is held and `more` bytes.
+    fn check_limit(&self, more: u64) -> Result<(), Error> {
+        let (needed, limit) = (self.memory().total() + more, self.options.memory_limit);
+        if limit != 0 && needed > limit { Err(Error::MemoryLimit { needed, limit }) } else { Ok(()) }
+    }
+
+    /// Gives a memory-limit error the planner's own figures instead of the search's share of them.
+    fn with_own_limit(&self, error: Error) -> Error {
+        match error {
+            Error::MemoryLimit { needed, limit } => {
+                let apart = self.options.memory_limit.saturating_sub(limit);
+                Error::MemoryLimit { needed: needed.saturating_add(apart), limit: self.options.memory_limit }
+            }
+            other => other,
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "world_planner_tests.rs"]
+mod tests;

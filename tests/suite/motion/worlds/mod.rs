@@ -1,0 +1,4 @@
+//! Worlds of polygons: their paths, edits, and what they become as cells.
+
+mod oracle;
+pub(crate) mod scene;
