@@ -1,4 +1,5 @@
 use super::*;
+use crate::base::budget::Budget;
 use crate::geom::Position;
 use crate::grid::Grid;
 

@@ -4,7 +4,7 @@
 //! every list is a function of the world's state alone, whenever it was made.
 
 use crate::base::Error;
-use crate::base::numeric::{bytes, index};
+use crate::base::numeric::index;
 use crate::collections::allowance::{Allowance, Meter};
 use crate::space::{Tiles, Version};
 
@@ -76,7 +76,7 @@ impl Lists {
 
     /// Bytes allocated.
     pub(crate) const fn bytes(&self) -> u64 {
-        self.meter.used() + bytes(0)
+        self.meter.used()
     }
 }
 

@@ -148,7 +148,3 @@ fn box_of(squares: &Squares, from: Point, (column, row): (i32, i32)) -> Box {
     let side = squares.side();
     Box { low, high: Vector { x: low.x + side, y: low.y + side } }
 }
-
-#[cfg(test)]
-#[path = "scan_tests.rs"]
-mod tests;

@@ -246,11 +246,6 @@ impl WorldSearch {
         }
     }
 
-    /// The length of the path that was found.
-    pub(crate) const fn cost(&self) -> f64 {
-        self.search.cost()
-    }
-
     /// Bytes allocated: for what is kept, and for the search.
     pub(crate) fn bytes(&self) -> (u64, u64) {
         let scratch = self.scan.bytes() + self.ends.meter.used() + self.candidates.bytes();

@@ -56,7 +56,7 @@ impl Edits {
 
 impl Obstacle {
     /// The obstacle of an outline that was checked.
-    pub(super) fn new(number: u32, outline: &[Point]) -> Result<Self, Error> {
+    pub(super) fn new(outline: &[Point]) -> Result<Self, Error> {
         let mut kept = SharedSlice::zeroed(outline.len())?;
         kept.make_mut()?.copy_from_slice(outline);
         let first = outline.first().copied().unwrap_or_default();
@@ -65,7 +65,7 @@ impl Obstacle {
             low = Point { x: low.x.min(p.x), y: low.y.min(p.y) };
             high = Point { x: high.x.max(p.x), y: high.y.max(p.y) };
         }
-        Ok(Self { number, outline: kept, low, high })
+        Ok(Self { outline: kept, low, high })
     }
 }
 
@@ -95,7 +95,7 @@ impl Version {
             (left, high.y, right, top),
         ] {
             let point = |x: i32, y: i32| Point { x, y };
-            version.put(Obstacle::new(0, &[point(x, y), point(to_x, y), point(to_x, to_y), point(x, to_y)])?)?;
+            version.put(Obstacle::new(&[point(x, y), point(to_x, y), point(to_x, to_y), point(x, to_y)])?)?;
         }
         Ok(version)
     }
@@ -106,7 +106,7 @@ impl Version {
             return Err(Error::BadValue { name: "obstacle", value: f64::from(self.next), allowed: "below 2^32 - 1" });
         }
         let number = self.next;
-        let obstacle = Obstacle::new(number, outline)?;
+        let obstacle = Obstacle::new(outline)?;
         let around = (obstacle.low, obstacle.high);
         if self.vertices + outline.len() > 4 * self.planned {
             self.remake_buckets(2 * (self.vertices + outline.len()))?;

@@ -21,7 +21,7 @@ mod world;
 
 pub(crate) use places::{NO_PLACE, Place};
 pub use rasterise::RasterRule;
-pub(crate) use sector::{Around, Sector};
+pub(crate) use sector::Around;
 pub(crate) use sight::View;
 pub(crate) use squares::Squares;
 pub(crate) use tiles::Tiles;

@@ -83,20 +83,6 @@ impl Version {
             (true, false) => View::Clear,
         })
     }
-
-    /// True if a path may go straight from one point to another one.
-    ///
-    /// # Errors
-    /// [`Error::OutOfMemory`].
-    pub(crate) fn is_free_way(&self, (p, q): (Point, Point), closed: bool) -> Result<bool, Error> {
-        let way = Vector::between(p, q);
-        if p == q {
-            return Ok(self.around(p)?.is_free());
-        }
-        Ok(self.around(p)?.allows(way)
-            && self.around(q)?.allows(way.reversed())
-            && self.view((p, q), closed, |_| ())? != View::Blocked)
-    }
 }
 
 /// True if a point on the line of a segment lies between its ends or on one of them.

@@ -17,8 +17,6 @@ use crate::geom::{Point, cross};
 /// An obstacle.
 #[derive(Clone)]
 pub(crate) struct Obstacle {
-    /// Its number; 0 for the four that stand around the world.
-    pub(crate) number: u32,
     /// Runs to the left, without vertices that do not turn.
     pub(crate) outline: SharedSlice<Point>,
     pub(crate) low: Point,

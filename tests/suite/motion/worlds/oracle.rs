@@ -43,7 +43,7 @@ fn random_worlds_have_the_lengths_of_the_oracle() {
                 }
             }
         }
-    }    // Blocked starts and goals, no path, straight paths, paths that turn: each is common.
+    } // Blocked starts and goals, no path, straight paths, paths that turn: each is common.
     assert!(met.iter().all(|&times| times > count(20, 2_000)), "{met:?}");
     println!("{met:?}");
 }
