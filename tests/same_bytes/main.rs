@@ -19,6 +19,7 @@ mod discs;
 mod fields;
 mod poses;
 mod run;
+mod worlds;
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -55,7 +56,13 @@ fn text() -> String {
         writeln!(text, "{:016x}  {}", hash.value(), algorithm.name()).expect("text grows");
     }
     assert!(queries >= FEWEST_QUERIES, "{queries} queries");
-    for line in agents::lines().into_iter().chain(fields::lines()).chain(discs::lines()).chain(poses::lines()) {
+    for line in agents::lines()
+        .into_iter()
+        .chain(fields::lines())
+        .chain(discs::lines())
+        .chain(poses::lines())
+        .chain(worlds::lines())
+    {
         writeln!(text, "{line}").expect("text grows");
     }
     writeln!(text, "{:016x}  all, {queries} queries", total.value()).expect("text grows");

@@ -18,6 +18,7 @@ mod fields;
 mod pools;
 mod poses;
 mod warm_queries;
+mod worlds;
 
 #[global_allocator]
 static COUNTING: counting::Counting = counting::Counting;

@@ -4,3 +4,4 @@ mod keyhole;
 mod lattice;
 pub(crate) mod scene;
 mod voxels;
+mod worlds;

@@ -1,5 +1,8 @@
 //! Worlds of polygons: their paths, edits, and what they become as cells.
 
+mod flaws;
 mod maps;
 mod oracle;
+mod queries;
+mod raster;
 pub(crate) mod scene;
