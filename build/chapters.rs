@@ -27,12 +27,13 @@ pub(crate) const CHAPTERS: [Chapter; 16] = [
 ];
 
 /// The chapters of taut_motion.h, in their order.
-pub(crate) const MOTION_CHAPTERS: [Chapter; 5] = [
+pub(crate) const MOTION_CHAPTERS: [Chapter; 6] = [
     Chapter { title: "Choices", files: &["motion/choices"] },
     Chapter { title: "Shapes", files: &["motion/shape"] },
     Chapter { title: "Spaces", files: &["motion/space_options", "motion/space", "motion/space_ask"] },
     Chapter { title: "Planners of motions", files: &["motion/options", "motion/motion"] },
     Chapter { title: "Searches and paths", files: &["motion/query", "motion/path"] },
+    Chapter { title: "Worlds of polygons", files: &["motion/world"] },
 ];
 
 /// Files whose exports are for tests only.

@@ -44,9 +44,11 @@ pub use improve::Smoothing;
 pub use io::{Map, Scenario, load_grid, read_map, read_scenarios, save_grid};
 #[cfg(feature = "motion")]
 pub use motion::{Motion, MotionCancel, MotionJob, MotionOptions, MotionOutcome, MotionRequest, MotionStatus};
+#[cfg(feature = "motion")]
+pub use plan::WorldPlanner;
 pub use plan::{
     Ahead, Algorithm, AlgorithmTraits, CancelHandle, Expansion, Hit, Leg, Memory, Nearest, Options, Outcome, Paper,
-    PathCheck, PathKind, PathState, Place, Planner, Request, Status, TerrainCosts, WorldPlanner,
+    PathCheck, PathKind, PathState, Place, Planner, Request, Status, TerrainCosts,
 };
 pub use pool::{Pool, PoolOptions, Taken, Ticket};
 pub use search::core::guarantee::Guarantee;

@@ -47,7 +47,7 @@ pub unsafe extern "C" fn taut_planner_find_batch(
             let requests = unsafe { InSlice::new(requests, count, "requests") }?;
             // SAFETY: the caller guarantees that `out` is null or valid for writes of `count` results.
             let out = unsafe { OutSlice::new(out, count, "out") }?;
-            object.begin(planner, 0);
+            object.begin(planner.options(), 0);
             let status = planner.find_all(requests.iter().map(|request| request.checked()))?;
             object.points.lock().batch.publish(planner.answered_points())?;
             let revision = planner.answers_revision();

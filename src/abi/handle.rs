@@ -44,6 +44,9 @@ pub(super) enum Kind {
     /// A planner of motions.
     #[cfg(feature = "motion")]
     Motion = 11,
+    /// A world of polygons.
+    #[cfg(feature = "motion")]
+    World = 12,
 }
 
 impl Kind {
@@ -64,6 +67,8 @@ impl Kind {
             Self::Space => 10,
             #[cfg(feature = "motion")]
             Self::Motion => 11,
+            #[cfg(feature = "motion")]
+            Self::World => 12,
         }
     }
 }

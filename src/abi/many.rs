@@ -194,7 +194,7 @@ fn begin_each(
 ) -> Result<(), Error> {
     let goals = goals.iter().map(Into::into);
     planner.check_many(common, goals.clone())?;
-    object.begin(planner, user);
+    object.begin(planner.options(), user);
     planner.begin_each(common, goals)
 }
 

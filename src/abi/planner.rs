@@ -13,7 +13,7 @@ use crate::base::Error;
 use crate::base::numeric::{bytes, real_u32};
 use crate::collections::shared::Shared;
 use crate::geom::Rect;
-use crate::plan::{CancelHandle, Owner, Planner};
+use crate::plan::{AnyPlanner, CancelHandle, Options, Owner, Planner};
 
 use super::boundary::recorded;
 use super::cells::elements_needed;
@@ -35,7 +35,7 @@ pub(super) static PLANNERS: Table<Shared<PlannerObject>> = Table::new(Kind::Plan
 const COSTS: usize = 256;
 
 /// What a planner object holds besides its planner.
-const OWNER: Owner = Owner {
+pub(super) const OWNER: Owner = Owner {
     bytes: bytes(size_of::<PlannerObject>() - size_of::<Planner>()),
     per_point: bytes(size_of::<taut_point>()),
 };
@@ -43,7 +43,7 @@ const OWNER: Owner = Owner {
 /// A planner, and the state that may be read while it searches.
 pub(super) struct PlannerObject {
     /// Locked by the holder of the slot's exclusive borrow only, so never contended.
-    planner: Mutex<Planner>,
+    planner: Mutex<AnyPlanner>,
     pub(super) points: Mutex<Points>,
     /// Bytes that the planner and the path held after the last exclusive call.
     memory: AtomicU64,
@@ -63,7 +63,7 @@ pub(super) struct Points {
 }
 
 impl PlannerObject {
-    fn new(planner: Planner) -> Self {
+    fn new(planner: AnyPlanner) -> Self {
         let memory = AtomicU64::new(planner.memory().total());
         let cancel_handle = planner.cancel_handle();
         Self {
@@ -77,10 +77,10 @@ impl PlannerObject {
 
     /// Starts a query that its arguments do not refuse: the path is empty until the search finds one. What an earlier
     /// path has left must not decide whether a memory limit is met.
-    pub(super) fn begin(&self, planner: &Planner, user: u64) {
+    pub(super) fn begin(&self, options: &Options, user: u64) {
         let Points { path, batch } = &mut *self.points.lock();
         for points in [path, batch] {
-            if planner.options().memory_limit == 0 {
+            if options.memory_limit == 0 {
                 points.clear();
             } else {
                 points.release();
@@ -96,10 +96,24 @@ impl PlannerObject {
     }
 }
 
-/// Runs `body` with exclusive access to a planner, and updates the memory count afterwards.
+/// Makes a handle of a planner.
+pub(super) fn insert(planner: AnyPlanner) -> Result<taut_planner, Error> {
+    let id = PLANNERS.insert(Shared::new(PlannerObject::new(planner))?)?;
+    Ok(taut_planner { id })
+}
+
+/// [`exclusively_any`] for calls that only planners on grids have.
 pub(super) fn exclusively<R>(
     planner: taut_planner,
     body: impl FnOnce(&PlannerObject, &mut Planner) -> Result<R, Error>,
+) -> Result<R, Error> {
+    exclusively_any(planner, |object, planner| body(object, planner.on_grid_mut()?))
+}
+
+/// Runs `body` with exclusive access to a planner, and updates the memory count afterwards.
+pub(super) fn exclusively_any<R>(
+    planner: taut_planner,
+    body: impl FnOnce(&PlannerObject, &mut AnyPlanner) -> Result<R, Error>,
 ) -> Result<R, Error> {
     PLANNERS.with(planner.id, Access::Exclusive, |object| {
         let mut planner = object.planner.try_lock().ok_or(Error::Busy)?;
@@ -116,7 +130,8 @@ pub(super) fn exclusively<R>(
 /// Runs `body` on a planner that no other exclusive call uses meanwhile. Its search, its path and its memory stay as
 /// they are.
 pub(super) fn asking<R>(planner: taut_planner, body: impl FnOnce(&Planner) -> Result<R, Error>) -> Result<R, Error> {
-    PLANNERS.with(planner.id, Access::Exclusive, |object| body(&*object.planner.try_lock().ok_or(Error::Busy)?))
+    PLANNERS
+        .with(planner.id, Access::Exclusive, |object| body(object.planner.try_lock().ok_or(Error::Busy)?.on_grid()?))
 }
 
 /// [`asking`] for questions that bring the components up to date.
@@ -124,7 +139,9 @@ pub(super) fn asking_components<R>(
     planner: taut_planner,
     body: impl FnOnce(&mut Planner) -> Result<R, Error>,
 ) -> Result<R, Error> {
-    PLANNERS.with(planner.id, Access::Exclusive, |object| body(&mut *object.planner.try_lock().ok_or(Error::Busy)?))
+    PLANNERS.with(planner.id, Access::Exclusive, |object| {
+        body(object.planner.try_lock().ok_or(Error::Busy)?.on_grid_mut()?)
+    })
 }
 
 /// A handle of a planner: one algorithm with its options, its scratch memory and its last answer, on one grid. The
@@ -173,8 +190,7 @@ pub unsafe extern "C" fn taut_planner_create(
             let options = unsafe { taut_planner_options::read(options) };
             let out = out?;
             let planner = Planner::with_owner(grid, options?.checked()?, OWNER)?;
-            let id = PLANNERS.insert(Shared::new(PlannerObject::new(planner))?)?;
-            out.write(taut_planner { id });
+            out.write(insert(AnyPlanner::Grid(planner))?);
             Ok(OK)
         })
     })

@@ -6,12 +6,12 @@ use std::time::Duration;
 
 use crate::base::Error;
 use crate::base::numeric::number_of;
-use crate::plan::{Outcome, Planner, Request};
+use crate::plan::{AnyPlanner, Outcome, Planner, Request};
 use crate::search::core::guarantee::Guarantee;
 
 use super::boundary::recorded;
 use super::choices::{taut_guarantee, taut_request_flag};
-use super::planner::{PLANNERS, PlannerObject, Points, exclusively, taut_planner};
+use super::planner::{PLANNERS, PlannerObject, Points, exclusively, exclusively_any, taut_planner};
 use super::pointer::{self, Out};
 use super::recorded::{Results, Revised};
 use super::slot::Access;
@@ -135,13 +135,21 @@ impl taut_result {
     }
 }
 
-/// Runs a part of a query and publishes the planner's path. After an error the planner has the path that it had before,
-/// which is published, or none.
+/// [`part_of_any_query`] for queries that only planners on grids have.
 pub(super) fn part_of_a_query<R>(
     planner: taut_planner,
     body: impl FnOnce(&mut Planner, &PlannerObject) -> Result<R, Error>,
 ) -> Result<R, Error> {
-    exclusively(planner, |object, planner| {
+    part_of_any_query(planner, |planner, object| body(planner.on_grid_mut()?, object))
+}
+
+/// Runs a part of a query and publishes the planner's path. After an error the planner has the path that it had before,
+/// which is published, or none.
+fn part_of_any_query<R>(
+    planner: taut_planner,
+    body: impl FnOnce(&mut AnyPlanner, &PlannerObject) -> Result<R, Error>,
+) -> Result<R, Error> {
+    exclusively_any(planner, |object, planner| {
         let answer = body(planner, object).and_then(|answer| {
             let published = object.points.lock().path.publish(planner.path());
             published.inspect_err(|_| planner.drop_path())?;
@@ -180,14 +188,14 @@ pub unsafe extern "C" fn taut_planner_find(
     out: *mut taut_result,
 ) -> taut_status {
     recorded("taut_planner_find", (planner, request, Results(out, 1)), || {
-        part_of_a_query(planner, |planner, object| {
+        part_of_any_query(planner, |planner, object| {
             // SAFETY: the caller guarantees that `request` is null or valid for reads.
             let request = unsafe { pointer::read(request, "request") }?;
             // SAFETY: the caller guarantees that `out` is null or valid for writes.
             let out = unsafe { Out::new(out, "out") }?;
             let checked = request.checked()?;
             planner.check(&checked)?;
-            object.begin(planner, request.user);
+            object.begin(planner.options(), request.user);
             let result = taut_result::new(&planner.find(&checked)?, request.user);
             Ok((out, result))
         })
@@ -211,12 +219,12 @@ pub unsafe extern "C" fn taut_planner_find(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_planner_begin(planner: taut_planner, request: *const taut_request) -> taut_status {
     recorded("taut_planner_begin", (planner, request), || {
-        part_of_a_query(planner, |planner, object| {
+        part_of_any_query(planner, |planner, object| {
             // SAFETY: the caller guarantees that `request` is null or valid for reads.
             let request = unsafe { pointer::read(request, "request") }?;
             let checked = request.checked()?;
             planner.check(&checked)?;
-            object.begin(planner, request.user);
+            object.begin(planner.options(), request.user);
             planner.begin(&checked)?;
             Ok(OK)
         })
@@ -243,7 +251,7 @@ pub unsafe extern "C" fn taut_planner_step(
     out: *mut taut_result,
 ) -> taut_status {
     recorded("taut_planner_step", (planner, max_expansions, Results(out, 1)), || {
-        part_of_a_query(planner, |planner, object| {
+        part_of_any_query(planner, |planner, object| {
             // SAFETY: the caller guarantees that `out` is null or valid for writes.
             let out = unsafe { Out::new(out, "out") }?;
             let result = taut_result::new(&planner.step(max_expansions)?, object.user());
@@ -326,7 +334,7 @@ pub extern "C" fn taut_planner_prepare(planner: taut_planner, max_expansions: u3
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_planner_limit_time(planner: taut_planner, microseconds: u32) -> taut_status {
     recorded("taut_planner_limit_time", (planner, microseconds), || {
-        exclusively(planner, |_, planner| {
+        exclusively_any(planner, |_, planner| {
             planner.limit_time(Duration::from_micros(microseconds.into()))?;
             Ok(OK)
         })
@@ -343,7 +351,7 @@ pub extern "C" fn taut_planner_limit_time(planner: taut_planner, microseconds: u
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_planner_reset(planner: taut_planner) -> taut_status {
     recorded("taut_planner_reset", (planner,), || {
-        exclusively(planner, |object, planner| {
+        exclusively_any(planner, |object, planner| {
             planner.reset();
             let Points { path, batch } = &mut *object.points.lock();
             path.release();

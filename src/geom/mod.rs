@@ -11,7 +11,9 @@ mod tangent;
 pub(crate) use detour::{least_length_past, rounded_up, touches_point, touches_segment};
 pub use point::Point;
 pub(crate) use point::{SCALE, cross, line_from};
-pub(crate) use polygon::{Covered, cover_row, mark_row};
+pub(crate) use polygon::mark_row;
+#[cfg(feature = "motion")]
+pub(crate) use polygon::{Covered, cover_row};
 pub use position::Position;
 pub use rect::Rect;
 pub(crate) use tangent::{Round, Tangent, Vector};

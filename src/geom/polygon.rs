@@ -21,9 +21,11 @@ pub(crate) fn mark_row(outline: &[Point], cell: (i32, i32), marks: &mut [u8]) {
 }
 
 /// What a mark of [`cover_row`] says about a cell.
+#[cfg(feature = "motion")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Covered(pub(crate) u8);
 
+#[cfg(feature = "motion")]
 impl Covered {
     /// The polygon meets the inside of the cell.
     pub(crate) const fn touches(self) -> bool {

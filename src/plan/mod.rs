@@ -2,6 +2,7 @@
 
 mod algorithm;
 mod answers;
+mod any_planner;
 mod batch;
 mod capabilities;
 mod deadline;
@@ -29,10 +30,12 @@ mod state;
 mod terrain;
 mod traits;
 mod with_radius;
+#[cfg(feature = "motion")]
 mod world_planner;
 
 pub use algorithm::Algorithm;
 pub(crate) use answers::check_count;
+pub(crate) use any_planner::AnyPlanner;
 pub(crate) use deadline::HAS_CLOCK;
 pub(crate) use engine::Owner;
 pub(crate) use lane::Lane;
@@ -45,4 +48,5 @@ pub(crate) use questions::ReachQuestion;
 pub use questions::{Ahead, Hit, Nearest, PathCheck, PathState, Place};
 pub use request::Request;
 pub use traits::{AlgorithmTraits, Expansion, Paper, PathKind, TerrainCosts};
+#[cfg(feature = "motion")]
 pub use world_planner::WorldPlanner;

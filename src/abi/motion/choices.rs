@@ -18,3 +18,15 @@ pub enum taut_motion_algorithm {
     /// is none.
     TAUT_MOTION_LATTICE = 1,
 }
+
+/// Which cells of a grid an obstacle of a world sets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub enum taut_raster {
+    /// Those whose inside it meets: no path among the other cells crosses an outline.
+    TAUT_RASTER_TOUCH = 0,
+    /// Those whose centre it contains. Obstacles thinner than a cell get lost, and paths may cross them.
+    TAUT_RASTER_CENTRE = 1,
+    /// Those that it covers all of: for floors. Cells that only several obstacles cover together are not set.
+    TAUT_RASTER_COVER = 2,
+}

@@ -11,6 +11,7 @@ mod shape;
 mod space;
 mod space_ask;
 mod space_options;
+mod world;
 
 pub use choices::*;
 pub use motion::*;
@@ -21,3 +22,4 @@ pub use shape::*;
 pub use space::*;
 pub use space_ask::*;
 pub use space_options::*;
+pub use world::*;

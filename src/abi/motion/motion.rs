@@ -45,9 +45,9 @@ pub(super) struct MotionObject {
     pub(super) cancel: MotionCancel,
 }
 
-/// Shapes, spaces and planners of motions that are not yet destroyed.
+/// Shapes, spaces, planners of motions and worlds that are not yet destroyed.
 pub(in crate::abi) fn live() -> u64 {
-    SHAPES.live() + SPACES.live() + MOTIONS.live()
+    SHAPES.live() + SPACES.live() + MOTIONS.live() + super::world::WORLDS.live()
 }
 
 /// The states of a path, one after the other. Keeps its capacity from search to search.

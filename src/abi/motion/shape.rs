@@ -198,7 +198,7 @@ pub unsafe extern "C" fn taut_polygon_sum(
 }
 
 /// The points of a list, if it is no longer than an outline may be.
-fn copied(list: &InSlice<taut_point>) -> Result<Vec<Position>, Error> {
+pub(super) fn copied(list: &InSlice<taut_point>) -> Result<Vec<Position>, Error> {
     if list.len() > MOST_VERTICES {
         return Err(Error::BadValue {
             name: "count",

@@ -2,11 +2,13 @@
 
 use super::world::{World, snap};
 use crate::base::Error;
+use crate::base::numbered::numbered;
 use crate::base::numeric::{floor, index_i32, narrow, to_i32};
 use crate::collections::zeroed::{reserve, zeroed_box};
 use crate::geom::{Covered, Point, Position, Rect, SCALE, cover_row};
 use crate::grid::Grid;
 
+numbered! {
 /// Which cells an obstacle sets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum RasterRule {
@@ -17,6 +19,7 @@ pub enum RasterRule {
     Centre = 1,
     /// Those that it covers all of: for floors. Cells that only several obstacles cover together are not set.
     Cover = 2,
+}
 }
 
 /// The largest side of a cell.

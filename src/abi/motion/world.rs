@@ -1,0 +1,322 @@
+//! Worlds of polygons, their planners, and what they become as cells.
+
+#![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
+
+use crate::abi::boundary::recorded;
+use crate::abi::grid::{GRIDS, taut_grid};
+use crate::abi::handle::Kind;
+use crate::abi::options::taut_planner_options;
+use crate::abi::planner::{OWNER, insert, taut_planner};
+use crate::abi::pointer::{self, InSlice, Out, OutSlice};
+use crate::abi::recorded::{Arguments, Buffer, List, Made, Recorded, Sized};
+use crate::abi::slot::Access;
+use crate::abi::status::{OK, taut_status};
+use crate::abi::table::Table;
+use crate::abi::values::taut_point;
+use crate::base::Error;
+use crate::base::numeric::real_u32;
+use crate::plan::{AnyPlanner, WorldPlanner};
+use crate::space::{RasterRule, World};
+
+use super::shape::{SHAPES, copied, taut_shape};
+
+/// All worlds of the process.
+pub(in crate::abi) static WORLDS: Table<World> = Table::new(Kind::World);
+
+/// A handle of a world: a rectangle with polygons that block the way. The value 0 is the null handle.
+///
+/// It may be copied; all copies refer to the same world, and all of them are invalid once it is destroyed. Blocked is
+/// the inside of all polygons together, and all that lies outside of the rectangle; touching, and sliding along edges,
+/// is free. Polygons may overlap and touch. Nobody passes between two that have a part of an edge in common; whether a
+/// path passes where two touch in a point alone is the planner's `diagonal_gaps`. Coordinates are at most 65,536 in
+/// magnitude and rounded to 1/256.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct taut_world {
+    /// Opaque.
+    pub id: u64,
+}
+
+impl Recorded for taut_world {
+    fn inputs(&self, to: &mut Arguments) {
+        to.handle(self.id);
+    }
+}
+
+/// Creates a world without obstacles.
+///
+/// @param low   The corner of its rectangle with the least coordinates. Borrowed during the call. Not null.
+/// @param high  The opposite corner. Borrowed during the call. Not null.
+/// @param out   Receives the world, which you own: free it with `taut_world_destroy`. Not null.
+/// @return      TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a coordinate that is not finite or
+///              beyond 65,536, a rectangle without an inside), TAUT_ERROR_OUT_OF_MEMORY.
+///
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_world_create(
+    low: *const taut_point,
+    high: *const taut_point,
+    out: *mut taut_world,
+) -> taut_status {
+    recorded("taut_world_create", (low, high, Made(out)), || {
+        // SAFETY: the caller guarantees that `low` is null or valid for reads.
+        let low = unsafe { pointer::read(low, "low") }?;
+        // SAFETY: the caller guarantees that `high` is null or valid for reads.
+        let high = unsafe { pointer::read(high, "high") }?;
+        // SAFETY: the caller guarantees that `out` is null or valid for writes.
+        let out = unsafe { Out::new(out, "out") }?;
+        let id = WORLDS.insert(World::new(low.into(), high.into())?)?;
+        out.write(taut_world { id });
+        Ok(OK)
+    })
+}
+
+/// Creates the world of a grid as it is now: its rectangle, and the blocked cells (class 0, and under obstacles) as
+/// polygons. The world does not follow later edits of the grid. Paths in it are as long as those of the exact planners
+/// on the grid.
+///
+/// @param grid  The grid.
+/// @param out   Receives the world, which you own: free it with `taut_world_destroy`. Not null.
+/// @return      TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+///              TAUT_ERROR_OUT_OF_MEMORY.
+///
+/// Threads: any; concurrent with edits and searches.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_world_from_grid(grid: taut_grid, out: *mut taut_world) -> taut_status {
+    recorded("taut_world_from_grid", (grid, Made(out)), || {
+        GRIDS.with(grid.id, Access::Shared, |grid| {
+            // SAFETY: the caller guarantees that `out` is null or valid for writes.
+            let out = unsafe { Out::new(out, "out") }?;
+            let id = WORLDS.insert(World::from_grid(grid)?)?;
+            out.write(taut_world { id });
+            Ok(OK)
+        })
+    })
+}
+
+/// Destroys a world. Its handle and every copy of it are invalid from now on.
+///
+/// Planners in this world are not affected: they keep it alive.
+///
+/// @param world  The world; the null handle is allowed and ignored.
+/// @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_BUSY (another thread is inside a call on this world).
+///
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub extern "C" fn taut_world_destroy(world: taut_world) -> taut_status {
+    recorded("taut_world_destroy", (world,), || {
+        if world.id != 0 {
+            WORLDS.remove(world.id)?;
+        }
+        Ok(OK)
+    })
+}
+
+/// Adds an obstacle, a simple polygon in either direction, which may reach out of the rectangle. Open searches go on in
+/// the world as it was.
+///
+/// @param world     The world.
+/// @param outline   The vertices. Borrowed during the call. Not null.
+/// @param count     Their number, 3 to 4,096.
+/// @param obstacle  Receives the number of the obstacle, from 1 on; no number is used twice. Not null.
+/// @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a coordinate
+///                  that is not finite or beyond 65,536, a count out of its range, an outline that crosses or touches
+///                  itself, with the numbers of both edges in the message, or that encloses no area),
+///                  TAUT_ERROR_OUT_OF_MEMORY. After an error the world is unchanged.
+///
+/// Threads: any; concurrent with searches.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_world_add(
+    world: taut_world,
+    outline: *const taut_point,
+    count: usize,
+    obstacle: *mut u32,
+) -> taut_status {
+    recorded("taut_world_add", (world, List(outline, count), obstacle), || {
+        WORLDS.with(world.id, Access::Shared, |world| {
+            // SAFETY: the caller guarantees that `outline` is null or valid for reads of `count` points.
+            let outline = unsafe { InSlice::new(outline, count, "outline") }?;
+            // SAFETY: the caller guarantees that `obstacle` is null or valid for writes.
+            let obstacle = unsafe { Out::new(obstacle, "obstacle") }?;
+            obstacle.write(world.add(&copied(&outline)?)?);
+            Ok(OK)
+        })
+    })
+}
+
+/// Removes an obstacle. Open searches go on in the world as it was.
+///
+/// @param world     The world.
+/// @param obstacle  Its number.
+/// @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_INVALID_ARGUMENT (a number that no obstacle has),
+///                  TAUT_ERROR_OUT_OF_MEMORY. After an error the world is unchanged.
+///
+/// Threads: any; concurrent with searches.
+#[unsafe(no_mangle)]
+pub extern "C" fn taut_world_remove(world: taut_world, obstacle: u32) -> taut_status {
+    recorded("taut_world_remove", (world, obstacle), || {
+        WORLDS.with(world.id, Access::Shared, |world| {
+            world.remove(obstacle)?;
+            Ok(OK)
+        })
+    })
+}
+
+/// Copies the outline of an obstacle, without the vertices that do not turn, running from the x axis towards the y axis.
+///
+/// @param world     The world.
+/// @param obstacle  The number of the obstacle.
+/// @param out       Receives the vertices. Owned by the caller. May be null if `capacity` is 0.
+/// @param capacity  Capacity of `out` in points. If it is too small, only `needed` is written.
+/// @param needed    Receives their number. Not null.
+/// @return          TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE,
+///                  TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a number that no obstacle has),
+///                  TAUT_ERROR_OUT_OF_MEMORY.
+///
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_world_outline(
+    world: taut_world,
+    obstacle: u32,
+    out: *mut taut_point,
+    capacity: usize,
+    needed: *mut usize,
+) -> taut_status {
+    recorded("taut_world_outline", (world, obstacle, Buffer(out, capacity, needed)), || {
+        WORLDS.with(world.id, Access::Shared, |world| {
+            // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` points.
+            let out = unsafe { OutSlice::new(out, capacity, "out") }?;
+            // SAFETY: the caller guarantees that `needed` is null or valid for writes.
+            let needed = unsafe { Out::new(needed, "needed") }?;
+            let outline = world.outline(obstacle)?;
+            needed.write(outline.len());
+            if outline.len() > out.capacity() {
+                return Err(Error::BufferTooShort { needed: outline.len(), given: capacity });
+            }
+            out.write(outline.iter().map(|&point| point.into()));
+            Ok(OK)
+        })
+    })
+}
+
+/// Creates the world of the places of a body's origin, at one angle: a path of a point in it is a path of the body in
+/// this world. It does not follow later edits of this one.
+///
+/// Each obstacle becomes as many as its convex pieces and those of the body make, numbered from 1 on. Angles of whole
+/// quarter turns and bodies without a radius make it exact. At other angles corners of the body are rounded outward, by
+/// at most 2/256 in x and y; a disc is a polygon of 32 sides around it, which reaches at most 0.5 % of the radius and
+/// 2/256 farther. The rectangle shrinks by the body's extents.
+///
+/// @param world  The world.
+/// @param shape  The shape of the body.
+/// @param angle  Its angle in radians, from the x axis towards the y axis; at most 1,048,576 in magnitude.
+/// @param out    Receives the new world, which you own: free it with `taut_world_destroy`. Not null.
+/// @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (an angle out of
+///               its range, a body that has no room in the rectangle, sums beyond 65,536), TAUT_ERROR_OUT_OF_MEMORY.
+///
+/// Threads: any; concurrent with searches.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_world_grow(
+    world: taut_world,
+    shape: taut_shape,
+    angle: f64,
+    out: *mut taut_world,
+) -> taut_status {
+    recorded("taut_world_grow", (world, shape, angle, Made(out)), || {
+        WORLDS.with(world.id, Access::Shared, |world| {
+            SHAPES.with(shape.id, Access::Shared, |shape| {
+                // SAFETY: the caller guarantees that `out` is null or valid for writes.
+                let out = unsafe { Out::new(out, "out") }?;
+                let id = WORLDS.insert(world.grow(shape, angle)?)?;
+                out.write(taut_world { id });
+                Ok(OK)
+            })
+        })
+    })
+}
+
+/// Sets the cells of a grid that obstacles of a world meet to a terrain class; the others stay.
+///
+/// Cell (i, j) is the square of side `cell` from `origin` + (i * cell, j * cell) on. What lies outside of the world's
+/// rectangle is not set.
+///
+/// @param world    The world.
+/// @param grid     The grid.
+/// @param origin   Where the grid's cell (0, 0) begins in the world, rounded to 1/256. Borrowed during the call. Not
+///                 null.
+/// @param cell     The side of a cell, 1/256 to 65,536, rounded to 1/256.
+/// @param rule     One of `taut_raster`.
+/// @param terrain  0 to 255.
+/// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+///                 TAUT_ERROR_INVALID_ARGUMENT (a number out of its range or not finite), TAUT_ERROR_OUT_OF_MEMORY (the
+///                 cells of some rows are set then).
+///
+/// Threads: any; concurrent with searches.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_world_rasterise(
+    world: taut_world,
+    grid: taut_grid,
+    origin: *const taut_point,
+    cell: f64,
+    rule: u32,
+    terrain: u32,
+) -> taut_status {
+    recorded("taut_world_rasterise", (world, grid, origin, cell, rule, terrain), || {
+        WORLDS.with(world.id, Access::Shared, |world| {
+            GRIDS.with(grid.id, Access::Shared, |grid| {
+                // SAFETY: the caller guarantees that `origin` is null or valid for reads.
+                let origin = unsafe { pointer::read(origin, "origin") }?;
+                let rule = RasterRule::from_u32(rule).ok_or(Error::BadValue {
+                    name: "rule",
+                    value: real_u32(rule),
+                    allowed: "a value of taut_raster",
+                })?;
+                let terrain = u8::try_from(terrain).map_err(|_| Error::BadValue {
+                    name: "terrain",
+                    value: real_u32(terrain),
+                    allowed: "0 to 255",
+                })?;
+                world.rasterise(grid, (origin.into(), cell), rule, terrain)?;
+                Ok(OK)
+            })
+        })
+    })
+}
+
+/// Creates a planner in a world: the shortest paths at any angle, which are TAUT_GUARANTEE_OPTIMAL.
+///
+/// The same handle as on a grid, for `taut_planner_find`, `begin`, `step`, `cancel`, `limit_time`, `path`, `path_view`,
+/// `memory`, `reset` and `destroy`; other calls return TAUT_ERROR_UNSUPPORTED. The corners that a corner sees are found
+/// when a search first needs them, and kept; edits of the world drop what they may have changed. With
+/// TAUT_REQUEST_ALLOW_PARTIAL the path ends at most 1/128 farther from the goal than the nearest point within reach is.
+/// The planner keeps the world alive, even if that is destroyed first.
+///
+/// @param world    The world.
+/// @param options  Initialised by `taut_planner_options_init`; copied. The algorithm must be
+///                 TAUT_ALGORITHM_TANGENT_GRAPH or TAUT_ALGORITHM_VISIBILITY_GRAPH; `diagonal_gaps`, `h_scale` and
+///                 `memory_limit` apply. Bodies with a size: `taut_world_grow`. Not null.
+/// @param out      Receives the planner, which you own: free it with `taut_planner_destroy`. Not null.
+/// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (as
+///                 `taut_planner_create`), TAUT_ERROR_UNSUPPORTED (as that, and for another algorithm, a radius and
+///                 smoothing), TAUT_ERROR_OUT_OF_MEMORY.
+///
+/// Threads: any; concurrent with edits and searches.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_world_planner(
+    world: taut_world,
+    options: *const taut_planner_options,
+    out: *mut taut_planner,
+) -> taut_status {
+    recorded("taut_world_planner", (world, Sized(options), Made(out)), || {
+        WORLDS.with(world.id, Access::Shared, |world| {
+            // SAFETY: the caller guarantees that `out` is null or valid for writes.
+            let out = unsafe { Out::new(out, "out") };
+            // SAFETY: the caller guarantees that as many bytes are readable as the first word of the struct says.
+            let options = unsafe { taut_planner_options::read(options) };
+            let out = out?;
+            let planner = WorldPlanner::with_owner(world, options?.checked()?, OWNER)?;
+            out.write(insert(AnyPlanner::World(planner))?);
+            Ok(OK)
+        })
+    })
+}

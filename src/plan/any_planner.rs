@@ -1,0 +1,105 @@
+//! A planner on a grid or in a world of polygons, for hosts that treat them alike.
+
+use std::time::Duration;
+
+use super::options::Options;
+use super::outcome::{Memory, Outcome};
+use super::planner::{CancelHandle, Planner};
+use super::request::Request;
+#[cfg(feature = "motion")]
+use super::world_planner::WorldPlanner;
+use crate::base::Error;
+use crate::geom::Position;
+
+/// A planner on either ground.
+pub(crate) enum AnyPlanner {
+    Grid(Planner),
+    #[cfg(feature = "motion")]
+    World(WorldPlanner),
+}
+
+/// Calls the same method of whichever planner it is.
+macro_rules! forward {
+    ($self:ident, $planner:ident => $call:expr) => {
+        match $self {
+            Self::Grid($planner) => $call,
+            #[cfg(feature = "motion")]
+            Self::World($planner) => $call,
+        }
+    };
+}
+
+/// What worlds of polygons do not have.
+#[cfg(feature = "motion")]
+const GRID_ONLY: Error =
+    Error::Unsupported { what: "this call is for planners on grids: a planner in a world of polygons has no cells" };
+
+impl AnyPlanner {
+    /// The planner, if it is one on a grid.
+    ///
+    /// # Errors
+    /// [`Error::Unsupported`] for one in a world.
+    pub(crate) fn on_grid(&self) -> Result<&Planner, Error> {
+        match self {
+            Self::Grid(planner) => Ok(planner),
+            #[cfg(feature = "motion")]
+            Self::World(_) => Err(GRID_ONLY),
+        }
+    }
+
+    /// The same for a call that changes it.
+    ///
+    /// # Errors
+    /// [`Error::Unsupported`] for one in a world.
+    pub(crate) fn on_grid_mut(&mut self) -> Result<&mut Planner, Error> {
+        match self {
+            Self::Grid(planner) => Ok(planner),
+            #[cfg(feature = "motion")]
+            Self::World(_) => Err(GRID_ONLY),
+        }
+    }
+
+    pub(crate) fn options(&self) -> &Options {
+        forward!(self, planner => planner.options())
+    }
+
+    pub(crate) fn check(&self, request: &Request) -> Result<(), Error> {
+        forward!(self, planner => planner.check(request))
+    }
+
+    pub(crate) fn find(&mut self, request: &Request) -> Result<Outcome, Error> {
+        forward!(self, planner => planner.find(request))
+    }
+
+    pub(crate) fn begin(&mut self, request: &Request) -> Result<(), Error> {
+        forward!(self, planner => planner.begin(request))
+    }
+
+    pub(crate) fn step(&mut self, max_expansions: u32) -> Result<Outcome, Error> {
+        forward!(self, planner => planner.step(max_expansions))
+    }
+
+    pub(crate) fn limit_time(&mut self, limit: Duration) -> Result<(), Error> {
+        forward!(self, planner => planner.limit_time(limit))
+    }
+
+    pub(crate) fn path(&self) -> &[Position] {
+        forward!(self, planner => planner.path())
+    }
+
+    pub(crate) fn drop_path(&mut self) {
+        forward!(self, planner => planner.drop_path());
+    }
+
+    pub(crate) fn reset(&mut self) {
+        forward!(self, planner => planner.reset());
+    }
+
+    pub(crate) fn memory(&self) -> Memory {
+        forward!(self, planner => planner.memory())
+    }
+
+    pub(crate) fn cancel_handle(&self) -> CancelHandle {
+        forward!(self, planner => planner.cancel_handle())
+    }
+}
