@@ -16,7 +16,7 @@ const fn both(c: &'static str, prefix: &'static str, name: &'static str) -> Enum
 }
 
 /// Every enum of the header.
-pub(crate) const ENUMS: [EnumName; 20] = [
+pub(crate) const ENUMS: [EnumName; 21] = [
     EnumName { c: "taut_status_code", prefix: "TAUT_", cpp: Some("StatusCode"), csharp: Some("PathStatus") },
     both("taut_algorithm", "TAUT_ALGORITHM_", "Algorithm"),
     both("taut_lattice", "TAUT_LATTICE_", "Lattice"),
@@ -38,6 +38,7 @@ pub(crate) const ENUMS: [EnumName; 20] = [
     both("taut_agent_state", "TAUT_AGENT_", "PolicyState"),
     both("taut_axis_kind", "TAUT_AXIS_", "AxisKind"),
     both("taut_motion_algorithm", "TAUT_MOTION_", "MotionAlgorithm"),
+    both("taut_raster", "TAUT_RASTER_", "RasterRule"),
     EnumName { c: "taut_struct", prefix: "TAUT_STRUCT_", cpp: None, csharp: None },
 ];
 

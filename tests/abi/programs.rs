@@ -74,6 +74,11 @@ fn shapes_spaces_and_motions_survive_hostile_arguments() {
 }
 
 #[test]
+fn worlds_survive_hostile_arguments() {
+    hostile("worlds");
+}
+
+#[test]
 fn pools_survive_hostile_arguments_and_threads() {
     hostile("pools");
 }

@@ -346,6 +346,56 @@ static long motion_life(long failing) {
   return refusals;
 }
 
+/* A world, a grown one, and a planner in it. */
+static long world_life(long failing) {
+  const taut_point low = {0, 0}, high = {32, 32}, triangle[3] = {{-1, -1}, {1, 0}, {0, 1}};
+  const taut_point wall[4] = {{8, 0}, {10, 0}, {10, 28}, {8, 28}}, bar[4] = {{16, 10}, {18, 10}, {18, 32}, {16, 32}};
+  taut_planner_options o = options(TAUT_ALGORITHM_TANGENT_GRAPH);
+  taut_request ask;
+  taut_result result;
+  taut_grid grid = {0};
+  taut_shape shape = {0};
+  taut_world world = {0}, grown = {0}, of_grid = {0};
+  taut_planner planner = {0};
+  taut_point points[16];
+  uint32_t number;
+  size_t needed;
+  uint64_t bytes;
+  memset(&ask, 0, sizeof ask);
+  ask.start = point(2, 16);
+  ask.goal = point(28, 20);
+  refusals = 0;
+  countdown = failing;
+  TRY(taut_grid_create(32, 32, 1, &grid));
+  TRY(taut_world_create(&low, &high, &world));
+  TRY(taut_world_add(world, wall, 4, &number));
+  CHECK(number == 1);
+  TRY(taut_world_add(world, bar, 4, &number));
+  TRY(taut_world_outline(world, 2, points, 16, &needed));
+  TRY(taut_world_rasterise(world, grid, &low, 1, TAUT_RASTER_TOUCH, 0));
+  TRY(taut_world_from_grid(grid, &of_grid));
+  TRY(taut_shape_create(triangle, 3, 0.25f, &shape));
+  TRY(taut_world_grow(world, shape, 0.5, &grown));
+  TRY(taut_world_planner(grown, &o, &planner));
+  TRY(taut_planner_find(planner, &ask, &result));
+  CHECK(result.status == TAUT_OK);
+  TRY(taut_planner_path(planner, points, 16, &needed));
+  TRY(taut_world_remove(grown, 1));
+  TRY(taut_planner_find(planner, &ask, &result));
+  ask.goal = point(9, 5);
+  ask.flags = TAUT_REQUEST_ALLOW_PARTIAL;
+  TRY(taut_planner_find(planner, &ask, &result));
+  TRY(taut_planner_memory(planner, &bytes));
+  TRY(taut_planner_destroy(planner));
+  TRY(taut_world_destroy(grown));
+  TRY(taut_world_destroy(of_grid));
+  TRY(taut_world_destroy(world));
+  TRY(taut_shape_destroy(shape));
+  countdown = -1;
+  CHECK(taut_grid_destroy(grid) == TAUT_OK && taut_live_objects() == 0);
+  return refusals;
+}
+
 /* Searches that a planner of motions has done before, and questions to its space, cost no allocation. */
 static void warm_motion(void) {
   taut_grid grid = new_grid(64, 64);
@@ -636,6 +686,14 @@ int main(void) {
   for (failing = 0;; failing++) {
     told = 0;
     if (motion_life(failing) == 0) break;
+    CHECK(told <= 1);
+    all++;
+  }
+  CHECK(all > 50);
+  all = 0;
+  for (failing = 0;; failing++) {
+    told = 0;
+    if (world_life(failing) == 0) break;
     CHECK(told <= 1);
     all++;
   }

@@ -1,12 +1,15 @@
-/* The part of random_calls.c that makes shapes, asks spaces and plans motions. */
+/* The part of random_calls.c that makes shapes and worlds, asks spaces and plans motions. */
 #ifndef RANDOM_MOTIONS_H
 #define RANDOM_MOTIONS_H
 
-enum { SHAPES = 2, SPACES = 2, MOTIONS = 3, STATES = 6 };
+enum { SHAPES = 2, SPACES = 2, MOTIONS = 3, WORLDS = 2, WALKERS = 3, STATES = 6 };
 
 static taut_shape shapes[SHAPES];
 static taut_space spaces[SPACES];
 static taut_motion motions[MOTIONS];
+static taut_world worlds[WORLDS];
+/* Planners in worlds. */
+static taut_planner walkers[WALKERS];
 
 static taut_shape any_shape(void) {
   taut_shape shape = shapes[draw(SHAPES)];
@@ -24,6 +27,12 @@ static taut_motion any_motion(void) {
   taut_motion motion = motions[draw(MOTIONS)];
   if (draw(50) == 0) motion.id ^= UINT64_C(1) << draw(64);
   return motion;
+}
+
+static taut_world any_world(void) {
+  taut_world world = worlds[draw(WORLDS)];
+  if (draw(50) == 0) world.id ^= UINT64_C(1) << draw(64);
+  return world;
 }
 
 /* Mostly poses on a small map. */
@@ -158,14 +167,122 @@ static void plan_motion(void) {
   CHECK(isfinite(result.cost) == (status == TAUT_OK) && isfinite(result.length) == (status == TAUT_OK));
 }
 
+static void make_world(void) {
+  uint32_t i = draw(WORLDS), k = draw(WALKERS);
+  taut_point low = point(0, 0), high = point((float)(10 + draw(30)), (float)(10 + draw(30)));
+  taut_planner_options o = options(draw(5) == 0 ? draw(14) : 9 + draw(2));
+  taut_world made = {0};
+  taut_planner planner = {0};
+  taut_status status;
+  if (draw(30) == 0) low.x = coordinate();
+  switch (draw(4)) {
+    case 0:
+      status = known(taut_world_from_grid(any_grid(), &made));
+      break;
+    case 1:
+      status = known(taut_world_grow(any_world(), any_shape(), (double)coordinate(), &made));
+      break;
+    default:
+      status = known(taut_world_create(&low, &high, &made));
+      break;
+  }
+  CHECK((status == TAUT_OK) == (made.id != 0));
+  if (status == TAUT_OK) {
+    known(taut_world_destroy(worlds[i]));
+    worlds[i] = made;
+  }
+  if (draw(3) == 0) o.h_scale = (double)draw(5) / 2;
+  if (draw(5) == 0) o.memory_limit = draw(100000);
+  if (draw(3) == 0) o.diagonal_gaps = draw(2);
+  if (draw(20) == 0) ((uint32_t*)&o)[1 + draw(21)] = draw(100);
+  if (draw(2) == 0 && known(taut_world_planner(any_world(), &o, &planner)) == TAUT_OK) {
+    known(taut_planner_destroy(walkers[k]));
+    walkers[k] = planner;
+  }
+}
+
+/* The planners in worlds, and calls that only planners on grids have. */
+static void walk_world(void) {
+  const taut_planner planner = walkers[draw(WALKERS)];
+  taut_request ask;
+  taut_result result;
+  taut_point path[256];
+  taut_leg legs[8];
+  taut_status status;
+  size_t needed = 0;
+  uint64_t bytes = 0;
+  if (planner.id == 0) return;
+  memset(&ask, 0, sizeof ask);
+  memset(&result, 0xA5, sizeof result);
+  ask.start = point(coordinate(), coordinate());
+  ask.goal = point(coordinate(), coordinate());
+  ask.flags = draw(2) == 0 ? TAUT_REQUEST_ALLOW_PARTIAL : draw(20) == 0 ? draw(9) : 0;
+  ask.max_expansions = draw(3) == 0 ? draw(20) : 0;
+  ask.radius = draw(20) == 0 ? (float)draw(3) : 0;
+  ask.user = state;
+  switch (draw(6)) {
+    case 0:
+      known(taut_planner_begin(planner, &ask));
+      return;
+    case 1:
+      status = known(taut_planner_step(planner, draw(10), &result));
+      break;
+    case 2:
+      CHECK(known(taut_planner_route(planner, legs, 8, &needed)) == TAUT_ERROR_UNSUPPORTED);
+      CHECK(known(taut_planner_prepare(planner, 10)) == TAUT_ERROR_UNSUPPORTED);
+      known(draw(2) == 0 ? taut_planner_reset(planner) : taut_planner_limit_time(planner, draw(1000)));
+      return;
+    default:
+      status = known(taut_planner_find(planner, &ask, &result));
+      if (status >= 0) CHECK(result.user == ask.user);
+      break;
+  }
+  CHECK(known(taut_planner_memory(planner, &bytes)) == TAUT_OK && bytes > 0);
+  CHECK(known(taut_planner_path(planner, path, 256, &needed)) == TAUT_OK);
+  if (status < 0) CHECK(is_untouched(&result, sizeof result));
+  else CHECK((needed > 0) == (isfinite(result.length) != 0) && result.guarantee <= 3);
+}
+
+static void edit_world(void) {
+  taut_point outline[8], kept[8], origin = point(coordinate(), coordinate());
+  const taut_point at = point(coordinate(), coordinate());
+  uint32_t k, count = draw(9) == 0 ? draw(9) : 3 + draw(3), number = 77;
+  size_t needed = 77;
+  taut_status status;
+  for (k = 0; k < 8; k++) {
+    outline[k] = point(at.x + (float)draw(9), at.y + (float)draw(9));
+    if (draw(40) == 0) outline[k].x = coordinate();
+  }
+  status = known(taut_world_add(any_world(), outline, count, &number));
+  CHECK(status == TAUT_OK ? number > 0 : number == 77);
+  if (draw(2) == 0) known(taut_world_remove(any_world(), draw(20)));
+  memset(kept, 0xA5, sizeof kept);
+  status = known(taut_world_outline(any_world(), draw(20), kept, draw(9), &needed));
+  if (status != TAUT_OK) CHECK(is_untouched(kept, sizeof kept));
+  else CHECK(needed >= 3 && needed <= 8 && is_untouched(kept + needed, (8 - needed) * sizeof *kept));
+  if (draw(4) == 0) known(taut_world_rasterise(any_world(), any_grid(), &origin, (double)draw(40) / 16, draw(4), draw(260)));
+}
+
 static void motions_and_spaces(void) {
   taut_point piece[8];
   double inner = -1, outer = -1;
   uint64_t bytes = 0;
   size_t needed = 0;
-  switch (draw(12)) {
+  switch (draw(18)) {
     case 0:
       make_shape();
+      break;
+    case 12:
+      make_world();
+      break;
+    case 13:
+    case 14:
+      edit_world();
+      break;
+    case 15:
+    case 16:
+    case 17:
+      walk_world();
       break;
     case 1:
       make_space_and_motion();

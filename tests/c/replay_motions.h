@@ -1,4 +1,4 @@
-/* The part of conformance.c that replays calls on shapes, spaces and planners of motions. */
+/* The part of conformance.c that replays calls on shapes, spaces, planners of motions and worlds. */
 #ifndef REPLAY_MOTIONS_H
 #define REPLAY_MOTIONS_H
 
@@ -6,6 +6,7 @@
 static taut_shape shape;
 static taut_space space;
 static taut_motion motion;
+static taut_world world;
 
 /* In generated/replays.h. */
 static inline taut_axis read_taut_axis(const json* object);
@@ -258,11 +259,52 @@ static void motion_reset(const json* call) {
   expect_states(call);
 }
 
+static void take_world(const json* call, taut_status status, taut_world made) {
+  expect_call(call, status);
+  SAME((made.id != 0) == (json_member(call, "created")->kind == JSON_TRUE), "a world is made, or not");
+  if (made.id == 0) return;
+  CHECK(taut_world_destroy(world) == TAUT_OK);
+  world = made;
+}
+
+static void world_create(const json* call) {
+  INPUT(taut_point, low);
+  INPUT(taut_point, high);
+  taut_world made = {0};
+  const taut_status status = taut_world_create(&low, &high, &made);
+  take_world(call, status, made);
+}
+
+static void world_from_grid(const json* call) {
+  taut_world made = {0};
+  const taut_status status = taut_world_from_grid(grid, &made);
+  take_world(call, status, made);
+}
+
+/* Later calls on a planner are calls on this one. */
+static void world_planner(const json* call) {
+  const json* asked = json_member(call, "options");
+  taut_planner made = {0};
+  taut_planner_options o;
+  CHECK(taut_planner_options_init(&o, sizeof o) == TAUT_OK);
+  o.algorithm = word(asked, "algorithm");
+  o.diagonal_gaps = word(asked, "diagonal_gaps");
+  o.smoothing = word(asked, "smoothing");
+  o.radius = (float)json_member_real(asked, "radius");
+  o.h_scale = json_member_real(asked, "h_scale");
+  expect_call(call, taut_world_planner(world, &o, &made));
+  SAME((made.id != 0) == (json_member(call, "created")->kind == JSON_TRUE), "a planner is made, or not");
+  if (made.id == 0) return;
+  CHECK(taut_planner_destroy(planner) == TAUT_OK);
+  planner = made;
+}
+
 static void destroy_motions(void) {
+  CHECK(taut_world_destroy(world) == TAUT_OK);
   CHECK(taut_motion_destroy(motion) == TAUT_OK);
   CHECK(taut_space_destroy(space) == TAUT_OK);
   CHECK(taut_shape_destroy(shape) == TAUT_OK);
-  motion.id = space.id = shape.id = 0;
+  world.id = motion.id = space.id = shape.id = 0;
 }
 
 #endif

@@ -28,6 +28,7 @@ mod questions;
 mod radii;
 mod recorder;
 mod subjects;
+mod worlds;
 
 use std::collections::BTreeSet;
 use std::fs;

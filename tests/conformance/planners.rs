@@ -282,7 +282,7 @@ pub fn classes_of(classes: &[(u8, f32)]) -> ([f32; 256], String) {
 }
 
 /// The beginning of a query.
-fn asked(name: &str, request: &Request) -> Object {
+pub fn asked(name: &str, request: &Request) -> Object {
     let flags = u32::from(request.every_step) | u32::from(request.allow_partial) << 1;
     called(name)
         .with_position("start", request.start)
@@ -293,7 +293,7 @@ fn asked(name: &str, request: &Request) -> Object {
 }
 
 /// The members that tell an outcome.
-fn outcome_members(call: Object, outcome: &Outcome) -> Object {
+pub fn outcome_members(call: Object, outcome: &Outcome) -> Object {
     call.with("guarantee", outcome.guarantee as u32)
         .with("revision", outcome.revision)
         .with_real("length", outcome.length)

@@ -31,6 +31,9 @@ pub struct Recorder {
     pub shape: Option<Shape>,
     pub space: Option<PoseSpace>,
     pub motion: Option<MotionJob>,
+    pub world: Option<taut::World>,
+    /// The planner in a world, in the place of that on the grid.
+    pub walker: Option<taut::WorldPlanner>,
     /// The agents of the last step of a policy.
     pub agents: Vec<Agent>,
     /// Where a field said last to walk.
@@ -51,6 +54,8 @@ impl Recorder {
             shape: None,
             space: None,
             motion: None,
+            world: None,
+            walker: None,
             agents: Vec::new(),
             next: Vec::new(),
             calls: Vec::new(),

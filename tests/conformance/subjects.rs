@@ -2,7 +2,7 @@
 //! radius, one for options that are refused.
 
 use super::recorder::Subject;
-use super::{fields, grids, planners, policies, poses, questions, radii};
+use super::{fields, grids, planners, policies, poses, questions, radii, worlds};
 use taut::Algorithm;
 
 /// All files, in order of name.
@@ -18,6 +18,7 @@ pub fn all() -> Vec<Subject> {
     subjects.push(Subject { name: "questions".into(), cases: questions::cases() });
     subjects.push(Subject { name: "radii".into(), cases: radii::cases() });
     subjects.push(Subject { name: "refusals".into(), cases: planners::refusals() });
+    subjects.push(Subject { name: "worlds".into(), cases: worlds::cases() });
     subjects
 }
 

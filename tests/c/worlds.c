@@ -1,0 +1,293 @@
+/* Hostile arguments of every call on worlds of polygons and their planners, their sentences, and what they answer. */
+#include "check.h"
+#include "generated/algorithms.h"
+
+#include <math.h>
+
+static int says(const char* part) {
+  char message[600];
+  taut_last_error(message, sizeof message);
+  return strstr(message, part) != NULL;
+}
+
+static taut_world new_world(float side) {
+  const taut_point low = {0, 0}, high = {side, side};
+  taut_world world = {0};
+  EXPECT(TAUT_OK, taut_world_create(&low, &high, &world));
+  return world;
+}
+
+static uint32_t add_box(taut_world world, float x, float y, float width, float height) {
+  const taut_point outline[4] = {{x, y}, {x + width, y}, {x + width, y + height}, {x, y + height}};
+  uint32_t number = 0;
+  EXPECT(TAUT_OK, taut_world_add(world, outline, 4, &number));
+  return number;
+}
+
+static taut_planner new_walker(taut_world world, uint32_t algorithm, uint32_t gaps) {
+  taut_planner_options o = options(algorithm);
+  taut_planner planner = {0};
+  o.diagonal_gaps = gaps;
+  EXPECT(TAUT_OK, taut_world_planner(world, &o, &planner));
+  return planner;
+}
+
+static taut_request ask_for(float x, float y, float to_x, float to_y) {
+  taut_request ask;
+  memset(&ask, 0, sizeof ask);
+  ask.start = point(x, y);
+  ask.goal = point(to_x, to_y);
+  return ask;
+}
+
+static void rectangles_are_judged(void) {
+  taut_point low = {0, 0}, high = {8, 8};
+  taut_world world = {7};
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_world_create(NULL, &high, &world));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_world_create(&low, NULL, &world));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_world_create(&low, &high, NULL));
+  high.x = 0;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_world_create(&low, &high, &world));
+  high.x = NAN;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_world_create(&low, &high, &world));
+  high.x = 65537;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_world_create(&low, &high, &world));
+  CHECK(world.id == 7);
+  world.id = 0;
+  EXPECT(TAUT_OK, taut_world_destroy(world));
+}
+
+static void outlines_are_judged(taut_world world) {
+  taut_point outline[4] = {{2, 2}, {6, 2}, {6, 6}, {2, 6}}, crossed[4] = {{0, 0}, {4, 0}, {0, 4}, {4, 4}}, kept[8];
+  static taut_point many[4097];
+  uint32_t number = 77;
+  size_t needed = 77;
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_world_add(world, NULL, 4, &number));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_world_add(world, outline, 4, NULL));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_world_add(world, outline, 2, &number));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_world_add(world, NULL, 0, &number));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_world_add(world, many, 4097, &number));
+  CHECK(says("4,096"));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_world_add(world, outline, SIZE_MAX, &number));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_world_add(world, many, 40, &number));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_world_add(world, crossed, 4, &number));
+  CHECK(says("1") && says("3"));
+  outline[0].y = INFINITY;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_world_add(world, outline, 4, &number));
+  outline[0].y = -65537;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_world_add(world, outline, 4, &number));
+  outline[0].y = 2;
+  CHECK(number == 77);
+  EXPECT(TAUT_OK, taut_world_add(world, outline, 4, &number));
+  CHECK(number == 1);
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_world_outline(world, 1, kept, 8, NULL));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_world_outline(world, 1, NULL, 8, &needed));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_world_outline(world, 2, kept, 8, &needed));
+  CHECK(says("obstacle") && needed == 77);
+  memset(kept, 0xA5, sizeof kept);
+  EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_world_outline(world, 1, kept, 3, &needed));
+  CHECK(needed == 4 && is_untouched(kept, sizeof kept));
+  EXPECT(TAUT_OK, taut_world_outline(world, 1, kept, 8, &needed));
+  CHECK(memcmp(kept, outline, sizeof outline) == 0 && is_untouched(kept + 4, 4 * sizeof *kept));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_world_remove(world, 0));
+  EXPECT(TAUT_OK, taut_world_remove(world, 1));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_world_remove(world, 1));
+}
+
+static void cells_are_judged(taut_world world) {
+  taut_grid grid = new_grid(8, 8);
+  taut_point origin = {0, 0};
+  const double sides[] = {0, -1, NAN, INFINITY, 65537, 0.001};
+  uint8_t cell = 9;
+  uint32_t number;
+  size_t i;
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_world_rasterise(world, grid, NULL, 1, 0, 0));
+  for (i = 0; i < 6; i++) EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_world_rasterise(world, grid, &origin, sides[i], 0, 0));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_world_rasterise(world, grid, &origin, 1, 3, 0));
+  CHECK(says("rule"));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_world_rasterise(world, grid, &origin, 1, 0, 256));
+  CHECK(says("terrain"));
+  origin.x = NAN;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_world_rasterise(world, grid, &origin, 1, 0, 0));
+  origin.x = 0;
+  number = add_box(world, 2.25f, 3, 0.125f, 2);
+  EXPECT(TAUT_OK, taut_world_rasterise(world, grid, &origin, 1, TAUT_RASTER_CENTRE, 0));
+  EXPECT(TAUT_OK, taut_grid_get_cell(grid, 2, 3, &cell));
+  CHECK(cell == 1);
+  EXPECT(TAUT_OK, taut_world_rasterise(world, grid, &origin, 1, TAUT_RASTER_TOUCH, 0));
+  EXPECT(TAUT_OK, taut_grid_get_cell(grid, 2, 3, &cell));
+  CHECK(cell == 0);
+  EXPECT(TAUT_OK, taut_world_remove(world, number));
+  EXPECT(TAUT_OK, taut_grid_destroy(grid));
+}
+
+static void bodies_are_judged(taut_world world) {
+  taut_shape body = new_box(1, 0.5f), large = new_box(40, 40);
+  taut_world grown = {7};
+  taut_point corner[16];
+  uint32_t number = add_box(world, 8, 8, 2, 2);
+  size_t needed;
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_world_grow(world, body, 0, NULL));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_world_grow(world, body, NAN, &grown));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_world_grow(world, body, 2e6, &grown));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_world_grow(world, large, 0, &grown));
+  CHECK(says("shape") && grown.id == 7);
+  EXPECT(TAUT_OK, taut_world_grow(world, body, 0, &grown));
+  EXPECT(TAUT_OK, taut_world_outline(grown, 1, corner, 16, &needed));
+  CHECK(needed == 4 && corner[0].x == 7 && corner[0].y == 7.5f && corner[2].x == 11 && corner[2].y == 10.5f);
+  EXPECT(TAUT_OK, taut_world_destroy(grown));
+  EXPECT(TAUT_ERROR_BAD_HANDLE, taut_world_outline(grown, 1, corner, 16, &needed));
+  EXPECT(TAUT_OK, taut_world_remove(world, number));
+  EXPECT(TAUT_OK, taut_shape_destroy(body));
+  EXPECT(TAUT_OK, taut_shape_destroy(large));
+}
+
+static void options_are_judged(taut_world world) {
+  taut_planner_options o = options(TAUT_ALGORITHM_TANGENT_GRAPH);
+  taut_planner planner = {7};
+  uint32_t i;
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_world_planner(world, NULL, &planner));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_world_planner(world, &o, NULL));
+  for (i = 0; i < ALGORITHMS; i++) {
+    o = options(algorithms[i]);
+    if (algorithms[i] == TAUT_ALGORITHM_TANGENT_GRAPH || algorithms[i] == TAUT_ALGORITHM_VISIBILITY_GRAPH) continue;
+    CHECK(taut_world_planner(world, &o, &planner) == TAUT_ERROR_UNSUPPORTED);
+  }
+  o = options(TAUT_ALGORITHM_TANGENT_GRAPH);
+  o.radius = 0.5f;
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_world_planner(world, &o, &planner));
+  CHECK(says("grow"));
+  o = options(TAUT_ALGORITHM_TANGENT_GRAPH);
+  o.h_scale = -1;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_world_planner(world, &o, &planner));
+  o = options(TAUT_ALGORITHM_TANGENT_GRAPH);
+  o.smoothing = TAUT_SMOOTHING_TAUT;
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_world_planner(world, &o, &planner));
+  CHECK(planner.id == 7);
+}
+
+/* Calls on cells are refused with a sentence, and the path stays. */
+static void calls_on_cells_are_refused(taut_planner planner) {
+  const taut_point at = {1, 1};
+  const taut_snapshot no_snapshot = {0};
+  float costs[256];
+  taut_leg legs[4];
+  taut_point out;
+  size_t needed, length = 0;
+  uint64_t seed = 1;
+  const taut_point* view;
+  int i;
+  for (i = 0; i < 256; i++) costs[i] = 1;
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_set_costs(planner, costs, 256));
+  CHECK(says("world"));
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_pin(planner, no_snapshot));
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_prepare(planner, 1));
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_route(planner, legs, 4, &needed));
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_select(planner, 0));
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_random_point(planner, &at, 5, &seed, &out));
+  EXPECT(TAUT_OK, taut_planner_path_view(planner, &view, &length));
+  CHECK(length > 0);
+}
+
+static void searches_answer(taut_world world) {
+  const uint32_t number = add_box(world, 6, 0, 2, 16);
+  taut_planner planner = new_walker(world, TAUT_ALGORITHM_TANGENT_GRAPH, 0);
+  taut_request ask = ask_for(2, 4, 12, 4);
+  taut_result result;
+  taut_point path[8];
+  size_t needed;
+  uint64_t bytes;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_step(planner, 1, &result));
+  EXPECT(TAUT_OK, taut_planner_find(planner, &ask, &result));
+  CHECK(result.guarantee == TAUT_GUARANTEE_OPTIMAL && fabs(result.length - (2 * sqrt(16 + 144) + 2)) < 1e-12);
+  EXPECT(TAUT_OK, taut_planner_path(planner, path, 8, &needed));
+  CHECK(needed == 4 && path[1].x == 6 && path[1].y == 16 && path[2].x == 8);
+  calls_on_cells_are_refused(planner);
+  ask.radius = 1;
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_find(planner, &ask, &result));
+  ask.radius = 0;
+  ask.flags = TAUT_REQUEST_EVERY_STEP;
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_find(planner, &ask, &result));
+  ask.flags = 0;
+  ask.goal = point(7, 4);
+  EXPECT(TAUT_ERROR_GOAL_BLOCKED, taut_planner_find(planner, &ask, &result));
+  ask.flags = TAUT_REQUEST_ALLOW_PARTIAL;
+  EXPECT(TAUT_PARTIAL, taut_planner_find(planner, &ask, &result));
+  CHECK(result.remaining == 1 && result.length == 4);
+  ask = ask_for(7, 4, 2, 2);
+  EXPECT(TAUT_ERROR_START_BLOCKED, taut_planner_find(planner, &ask, &result));
+  /* A search goes on in the world as it was; the next one sees the wall that closes it. */
+  ask = ask_for(2, 4, 12, 4);
+  EXPECT(TAUT_OK, taut_planner_begin(planner, &ask));
+  add_box(world, 6, 15, 2, 5);
+  while (taut_planner_step(planner, 1, &result) == TAUT_IN_PROGRESS) continue;
+  CHECK(result.status == TAUT_OK);
+  EXPECT(TAUT_NO_PATH, taut_planner_find(planner, &ask, &result));
+  CHECK(result.guarantee == TAUT_GUARANTEE_OPTIMAL);
+  EXPECT(TAUT_OK, taut_planner_begin(planner, &ask));
+  EXPECT(TAUT_OK, taut_planner_cancel(planner));
+  EXPECT(TAUT_CANCELLED, taut_planner_step(planner, 0, &result));
+  EXPECT(TAUT_OK, taut_planner_memory(planner, &bytes));
+  EXPECT(TAUT_OK, taut_planner_reset(planner));
+  EXPECT(TAUT_OK, taut_world_remove(world, number));
+  /* The planner keeps the world alive. */
+  EXPECT(TAUT_OK, taut_world_destroy(world));
+  EXPECT(TAUT_OK, taut_planner_find(planner, &ask, &result));
+  CHECK(result.length == 10);
+  EXPECT(TAUT_OK, taut_planner_destroy(planner));
+}
+
+static void tips_follow_the_rule_for_gaps(void) {
+  taut_world world = new_world(12);
+  const taut_point left[3] = {{0, 5}, {6, 6}, {0, 7}}, right[3] = {{12, 5}, {12, 7}, {6, 6}};
+  taut_planner closed, open;
+  const taut_request ask = ask_for(6, 0, 6, 12);
+  taut_result result;
+  uint32_t number;
+  EXPECT(TAUT_OK, taut_world_add(world, left, 3, &number));
+  EXPECT(TAUT_OK, taut_world_add(world, right, 3, &number));
+  closed = new_walker(world, TAUT_ALGORITHM_VISIBILITY_GRAPH, TAUT_DIAGONAL_GAPS_CLOSED);
+  open = new_walker(world, TAUT_ALGORITHM_VISIBILITY_GRAPH, TAUT_DIAGONAL_GAPS_OPEN);
+  EXPECT(TAUT_NO_PATH, taut_planner_find(closed, &ask, &result));
+  EXPECT(TAUT_OK, taut_planner_find(open, &ask, &result));
+  CHECK(result.length == 12);
+  EXPECT(TAUT_OK, taut_planner_destroy(closed));
+  EXPECT(TAUT_OK, taut_planner_destroy(open));
+  EXPECT(TAUT_OK, taut_world_destroy(world));
+}
+
+static void grids_become_worlds(void) {
+  taut_grid grid = new_grid(16, 16);
+  const taut_rect wall = rect(4, 0, 3, 12);
+  const taut_request ask = ask_for(1, 1, 12, 1);
+  taut_planner_options o = options(TAUT_ALGORITHM_ANYA);
+  taut_world world = {0};
+  taut_planner on_grid = {0}, in_world;
+  taut_result a, b;
+  EXPECT(TAUT_OK, taut_grid_fill(grid, &wall, 0));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_world_from_grid(grid, NULL));
+  EXPECT(TAUT_OK, taut_world_from_grid(grid, &world));
+  EXPECT(TAUT_OK, taut_planner_create(grid, &o, &on_grid));
+  in_world = new_walker(world, TAUT_ALGORITHM_TANGENT_GRAPH, 0);
+  EXPECT(TAUT_OK, taut_planner_find(on_grid, &ask, &a));
+  EXPECT(TAUT_OK, taut_planner_find(in_world, &ask, &b));
+  CHECK(fabs(a.length - b.length) < 1e-12);
+  EXPECT(TAUT_OK, taut_planner_destroy(on_grid));
+  EXPECT(TAUT_OK, taut_planner_destroy(in_world));
+  EXPECT(TAUT_OK, taut_world_destroy(world));
+  EXPECT(TAUT_OK, taut_grid_destroy(grid));
+}
+
+int main(void) {
+  taut_world world = new_world(20);
+  rectangles_are_judged();
+  outlines_are_judged(world);
+  cells_are_judged(world);
+  bodies_are_judged(world);
+  options_are_judged(world);
+  searches_answer(world);
+  tips_follow_the_rule_for_gaps();
+  grids_become_worlds();
+  CHECK(taut_live_objects() == 0);
+  return 0;
+}
