@@ -224,8 +224,8 @@ const char *taut_version_string(void);
 uint32_t taut_struct_size(uint32_t struct_id);
 
 /**
- * The number of grids, planners, snapshots, pools, fields, policies, crowds and, of taut_motion.h, shapes, spaces and
- * planners of motions in the process that are not yet destroyed.
+ * The number of grids, planners, snapshots, pools, fields, policies, crowds and, of taut_motion.h, shapes, spaces,
+ * planners of motions and worlds in the process that are not yet destroyed.
  *
  * The tickets and planners of a pool are not counted; neither is a destroyed grid, even while a planner or a pool
  * keeps its cells alive.

@@ -79,6 +79,16 @@ typedef enum taut_motion_algorithm {
   TAUT_MOTION_LATTICE = 1,
 } taut_motion_algorithm;
 
+/** Which cells of a grid an obstacle of a world sets. */
+typedef enum taut_raster {
+  /** Those whose inside it meets: no path among the other cells crosses an outline. */
+  TAUT_RASTER_TOUCH = 0,
+  /** Those whose centre it contains. Obstacles thinner than a cell get lost, and paths may cross them. */
+  TAUT_RASTER_CENTRE = 1,
+  /** Those that it covers all of: for floors. Cells that only several obstacles cover together are not set. */
+  TAUT_RASTER_COVER = 2,
+} taut_raster;
+
 /* ----------------------------------------------------------------------------------------------------
    Shapes
    ---------------------------------------------------------------------------------------------------- */
@@ -689,6 +699,180 @@ taut_status taut_motion_path(taut_motion motion, double *out, size_t capacity, s
  * Threads: any, also while another thread uses the planner.
  */
 taut_status taut_motion_path_view(taut_motion motion, const double **out, size_t *length);
+
+/* ----------------------------------------------------------------------------------------------------
+   Worlds of polygons
+   ---------------------------------------------------------------------------------------------------- */
+
+/**
+ * A handle of a world: a rectangle with polygons that block the way. The value 0 is the null handle.
+ *
+ * It may be copied; all copies refer to the same world, and all of them are invalid once it is destroyed. Blocked is
+ * the inside of all polygons together, and all that lies outside of the rectangle; touching, and sliding along edges,
+ * is free. Polygons may overlap and touch. Nobody passes between two that have a part of an edge in common; whether a
+ * path passes where two touch in a point alone is the planner's `diagonal_gaps`. Coordinates are at most 65,536 in
+ * magnitude and rounded to 1/256.
+ */
+typedef struct taut_world {
+  /** Opaque. */
+  uint64_t id;
+} taut_world;
+
+/**
+ * Creates a world without obstacles.
+ *
+ * @param low   The corner of its rectangle with the least coordinates. Borrowed during the call. Not null.
+ * @param high  The opposite corner. Borrowed during the call. Not null.
+ * @param out   Receives the world, which you own: free it with `taut_world_destroy`. Not null.
+ * @return      TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a coordinate that is not finite or
+ *              beyond 65,536, a rectangle without an inside), TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any.
+ */
+taut_status taut_world_create(const taut_point *low, const taut_point *high, taut_world *out);
+
+/**
+ * Creates the world of a grid as it is now: its rectangle, and the blocked cells (class 0, and under obstacles) as
+ * polygons. The world does not follow later edits of the grid. Paths in it are as long as those of the exact planners
+ * on the grid.
+ *
+ * @param grid  The grid.
+ * @param out   Receives the world, which you own: free it with `taut_world_destroy`. Not null.
+ * @return      TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+ *              TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any; concurrent with edits and searches.
+ */
+taut_status taut_world_from_grid(taut_grid grid, taut_world *out);
+
+/**
+ * Destroys a world. Its handle and every copy of it are invalid from now on.
+ *
+ * Planners in this world are not affected: they keep it alive.
+ *
+ * @param world  The world; the null handle is allowed and ignored.
+ * @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_BUSY (another thread is inside a call on this world).
+ *
+ * Threads: any.
+ */
+taut_status taut_world_destroy(taut_world world);
+
+/**
+ * Adds an obstacle, a simple polygon in either direction, which may reach out of the rectangle. Open searches go on in
+ * the world as it was.
+ *
+ * @param world     The world.
+ * @param outline   The vertices. Borrowed during the call. Not null.
+ * @param count     Their number, 3 to 4,096.
+ * @param obstacle  Receives the number of the obstacle, from 1 on; no number is used twice. Not null.
+ * @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a coordinate
+ *                  that is not finite or beyond 65,536, a count out of its range, an outline that crosses or touches
+ *                  itself, with the numbers of both edges in the message, or that encloses no area),
+ *                  TAUT_ERROR_OUT_OF_MEMORY. After an error the world is unchanged.
+ *
+ * Threads: any; concurrent with searches.
+ */
+taut_status taut_world_add(taut_world world, const taut_point *outline, size_t count, uint32_t *obstacle);
+
+/**
+ * Removes an obstacle. Open searches go on in the world as it was.
+ *
+ * @param world     The world.
+ * @param obstacle  Its number.
+ * @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_INVALID_ARGUMENT (a number that no obstacle has),
+ *                  TAUT_ERROR_OUT_OF_MEMORY. After an error the world is unchanged.
+ *
+ * Threads: any; concurrent with searches.
+ */
+taut_status taut_world_remove(taut_world world, uint32_t obstacle);
+
+/**
+ * Copies the outline of an obstacle, without the vertices that do not turn, running from the x axis towards the y axis.
+ *
+ * @param world     The world.
+ * @param obstacle  The number of the obstacle.
+ * @param out       Receives the vertices. Owned by the caller. May be null if `capacity` is 0.
+ * @param capacity  Capacity of `out` in points. If it is too small, only `needed` is written.
+ * @param needed    Receives their number. Not null.
+ * @return          TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE,
+ *                  TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a number that no obstacle has),
+ *                  TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any.
+ */
+taut_status taut_world_outline(taut_world world,
+                               uint32_t obstacle,
+                               taut_point *out,
+                               size_t capacity,
+                               size_t *needed);
+
+/**
+ * Creates the world of the places of a body's origin, at one angle: a path of a point in it is a path of the body in
+ * this world. It does not follow later edits of this one.
+ *
+ * Each obstacle becomes as many as its convex pieces and those of the body make, numbered from 1 on. Angles of whole
+ * quarter turns and bodies without a radius make it exact. At other angles corners of the body are rounded outward, by
+ * at most 2/256 in x and y; a disc is a polygon of 32 sides around it, which reaches at most 0.5 % of the radius and
+ * 2/256 farther. The rectangle shrinks by the body's extents.
+ *
+ * @param world  The world.
+ * @param shape  The shape of the body.
+ * @param angle  Its angle in radians, from the x axis towards the y axis; at most 1,048,576 in magnitude.
+ * @param out    Receives the new world, which you own: free it with `taut_world_destroy`. Not null.
+ * @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (an angle out of
+ *               its range, a body that has no room in the rectangle, sums beyond 65,536), TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any; concurrent with searches.
+ */
+taut_status taut_world_grow(taut_world world, taut_shape shape, double angle, taut_world *out);
+
+/**
+ * Sets the cells of a grid that obstacles of a world meet to a terrain class; the others stay.
+ *
+ * Cell (i, j) is the square of side `cell` from `origin` + (i * cell, j * cell) on. What lies outside of the world's
+ * rectangle is not set.
+ *
+ * @param world    The world.
+ * @param grid     The grid.
+ * @param origin   Where the grid's cell (0, 0) begins in the world, rounded to 1/256. Borrowed during the call. Not
+ *                 null.
+ * @param cell     The side of a cell, 1/256 to 65,536, rounded to 1/256.
+ * @param rule     One of `taut_raster`.
+ * @param terrain  0 to 255.
+ * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+ *                 TAUT_ERROR_INVALID_ARGUMENT (a number out of its range or not finite), TAUT_ERROR_OUT_OF_MEMORY (the
+ *                 cells of some rows are set then).
+ *
+ * Threads: any; concurrent with searches.
+ */
+taut_status taut_world_rasterise(taut_world world,
+                                 taut_grid grid,
+                                 const taut_point *origin,
+                                 double cell,
+                                 uint32_t rule,
+                                 uint32_t terrain);
+
+/**
+ * Creates a planner in a world: the shortest paths at any angle, which are TAUT_GUARANTEE_OPTIMAL.
+ *
+ * The same handle as on a grid, for `taut_planner_find`, `begin`, `step`, `cancel`, `limit_time`, `path`, `path_view`,
+ * `memory`, `reset` and `destroy`; other calls return TAUT_ERROR_UNSUPPORTED. The corners that a corner sees are found
+ * when a search first needs them, and kept; edits of the world drop what they may have changed. With
+ * TAUT_REQUEST_ALLOW_PARTIAL the path ends at most 1/128 farther from the goal than the nearest point within reach is.
+ * The planner keeps the world alive, even if that is destroyed first.
+ *
+ * @param world    The world.
+ * @param options  Initialised by `taut_planner_options_init`; copied. The algorithm must be
+ *                 TAUT_ALGORITHM_TANGENT_GRAPH or TAUT_ALGORITHM_VISIBILITY_GRAPH; `diagonal_gaps`, `h_scale` and
+ *                 `memory_limit` apply. Bodies with a size: `taut_world_grow`. Not null.
+ * @param out      Receives the planner, which you own: free it with `taut_planner_destroy`. Not null.
+ * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (as
+ *                 `taut_planner_create`), TAUT_ERROR_UNSUPPORTED (as that, and for another algorithm, a radius and
+ *                 smoothing), TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any; concurrent with edits and searches.
+ */
+taut_status taut_world_planner(taut_world world, const taut_planner_options *options, taut_planner *out);
 
 #ifdef __cplusplus
 }

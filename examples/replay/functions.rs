@@ -116,4 +116,13 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_motion_reset(_);
     taut_motion_path(_, _, _, _);
     taut_motion_path_view(_, _, _);
+    taut_world_create(_, _, _);
+    taut_world_from_grid(_, _);
+    taut_world_destroy(_);
+    taut_world_add(_, _, _, _);
+    taut_world_remove(_, _);
+    taut_world_outline(_, _, _, _, _);
+    taut_world_grow(_, _, _, _);
+    taut_world_rasterise(_, _, _, _, _, _);
+    taut_world_planner(_, _, _);
 };

@@ -109,7 +109,7 @@ static inline taut_motion_request draw_taut_motion_request(void) {
 }
 
 static void any_call(void) {
-  switch (draw(21)) {
+  switch (draw(18)) {
     case 0: {
       known(taut_grid_prepare(any_grid()));
       break;
@@ -141,25 +141,10 @@ static void any_call(void) {
       break;
     }
     case 5: {
-      WRITTEN(uint64_t, bytes);
-      const taut_status status = known(taut_planner_memory(any_planner(), &bytes));
-      CHECK_WRITTEN(bytes);
-      break;
-    }
-    case 6: {
       known(taut_planner_cancel(any_planner()));
       break;
     }
-    case 7: {
-      DRAWN(uint32_t, max_expansions);
-      known(taut_planner_prepare(any_planner(), max_expansions));
-      break;
-    }
-    case 8: {
-      known(taut_planner_reset(any_planner()));
-      break;
-    }
-    case 9: {
+    case 6: {
       DRAWN(taut_point, from);
       DRAWN(taut_point, to);
       WRITTEN(taut_hit, out);
@@ -167,7 +152,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 10: {
+    case 7: {
       DRAWN_LIST(taut_point, points);
       DRAWN(uint64_t, since);
       WRITTEN(taut_path_check, out);
@@ -175,13 +160,13 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 11: {
+    case 8: {
       WRITTEN(taut_result, out);
       const taut_status status = known(taut_planner_refresh(any_planner(), &out));
       CHECK_WRITTEN(out);
       break;
     }
-    case 12: {
+    case 9: {
       DRAWN(taut_point, point);
       DRAWN(float, max_distance);
       WRITTEN(taut_point, out);
@@ -191,7 +176,7 @@ static void any_call(void) {
       CHECK_WRITTEN(distance);
       break;
     }
-    case 13: {
+    case 10: {
       DRAWN(taut_point, from);
       DRAWN(taut_point, point);
       DRAWN(float, max_distance);
@@ -202,7 +187,7 @@ static void any_call(void) {
       CHECK_WRITTEN(distance);
       break;
     }
-    case 14: {
+    case 11: {
       DRAWN(taut_point, from);
       DRAWN(taut_point, to);
       WRITTEN(uint8_t, reachable);
@@ -210,14 +195,14 @@ static void any_call(void) {
       CHECK_WRITTEN(reachable);
       break;
     }
-    case 15: {
+    case 12: {
       DRAWN(taut_point, point);
       WRITTEN(uint64_t, out);
       const taut_status status = known(taut_planner_component(any_planner(), &point, &out));
       CHECK_WRITTEN(out);
       break;
     }
-    case 16: {
+    case 13: {
       DRAWN(taut_point, around);
       DRAWN(float, max_distance);
       WRITTEN(uint64_t, seed);
@@ -227,7 +212,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 17: {
+    case 14: {
       DRAWN_LIST(taut_point, points);
       DRAWN(taut_point, position);
       DRAWN(uint32_t, from_segment);
@@ -236,7 +221,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 18: {
+    case 15: {
       DRAWN_LIST(taut_point, points);
       DRAWN(taut_place, place);
       DRAWN(float, distance);
@@ -247,12 +232,12 @@ static void any_call(void) {
       CHECK_WRITTEN(corner);
       break;
     }
-    case 19: {
+    case 16: {
       DRAWN(uint32_t, milliseconds);
       known(taut_pool_wait(any_pool(), any_ticket(), milliseconds));
       break;
     }
-    case 20: {
+    case 17: {
       known(taut_pool_cancel(any_pool(), any_ticket()));
       break;
     }

@@ -88,6 +88,8 @@ static void refuse_every_grid_call(taut_grid grid, taut_status expected) {
   EXPECT(expected, taut_grid_save(grid, OUTPUT(uint8_t), 1, OUTPUT(size_t)));
   EXPECT(expected, taut_space_of_poses(grid, no_shape(0), NULL, NULL));
   EXPECT(expected, taut_space_of_poses(grid, no_shape(1), INPUT(taut_space_options), OUTPUT(taut_space)));
+  EXPECT(expected, taut_world_from_grid(grid, NULL));
+  EXPECT(expected, taut_world_from_grid(grid, OUTPUT(taut_world)));
   CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
 }
 
@@ -270,6 +272,23 @@ static void refuse_every_motion_call(taut_motion motion, taut_status expected) {
   EXPECT(expected, taut_motion_path(motion, OUTPUT(double), 1, OUTPUT(size_t)));
   EXPECT(expected, taut_motion_path_view(motion, NULL, NULL));
   EXPECT(expected, taut_motion_path_view(motion, OUTPUT(const double *), OUTPUT(size_t)));
+  CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
+}
+
+static void refuse_every_world_call(taut_world world, taut_status expected) {
+  memset(&handle_outputs, 0xA5, sizeof handle_outputs);
+  EXPECT(expected, taut_world_add(world, NULL, 0, NULL));
+  EXPECT(expected, taut_world_add(world, INPUT(taut_point), 1, OUTPUT(uint32_t)));
+  EXPECT(expected, taut_world_remove(world, 0));
+  EXPECT(expected, taut_world_remove(world, 1));
+  EXPECT(expected, taut_world_outline(world, 0, NULL, 0, NULL));
+  EXPECT(expected, taut_world_outline(world, 1, OUTPUT(taut_point), 1, OUTPUT(size_t)));
+  EXPECT(expected, taut_world_grow(world, no_shape(0), 0, NULL));
+  EXPECT(expected, taut_world_grow(world, no_shape(1), 1, OUTPUT(taut_world)));
+  EXPECT(expected, taut_world_rasterise(world, no_grid(0), NULL, 0, 0, 0));
+  EXPECT(expected, taut_world_rasterise(world, no_grid(1), INPUT(taut_point), 1, 1, 1));
+  EXPECT(expected, taut_world_planner(world, NULL, NULL));
+  EXPECT(expected, taut_world_planner(world, INPUT(taut_planner_options), OUTPUT(taut_planner)));
   CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
 }
 

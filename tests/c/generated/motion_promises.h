@@ -7,6 +7,10 @@ NUMBER(TAUT_AXIS_ANGLE, 1);
 
 NUMBER(TAUT_MOTION_LATTICE, 1);
 
+NUMBER(TAUT_RASTER_TOUCH, 0);
+NUMBER(TAUT_RASTER_CENTRE, 1);
+NUMBER(TAUT_RASTER_COVER, 2);
+
 SIZE(taut_shape, 8);
 FIELD(taut_shape, id, 0, 8);
 
@@ -60,6 +64,9 @@ FIELD(taut_motion_result, nodes, 48, 8);
 FIELD(taut_motion_result, revision, 56, 8);
 FIELD(taut_motion_result, user, 64, 8);
 
+SIZE(taut_world, 8);
+FIELD(taut_world, id, 0, 8);
+
 SIGNATURE(taut_shape_create, taut_status, (const taut_point *, size_t, float, taut_shape *));
 SIGNATURE(taut_shape_destroy, taut_status, (taut_shape));
 SIGNATURE(taut_shape_bounds, taut_status, (taut_shape, double *, double *));
@@ -84,6 +91,15 @@ SIGNATURE(taut_motion_cancel, taut_status, (taut_motion));
 SIGNATURE(taut_motion_reset, taut_status, (taut_motion));
 SIGNATURE(taut_motion_path, taut_status, (taut_motion, double *, size_t, size_t *));
 SIGNATURE(taut_motion_path_view, taut_status, (taut_motion, const double **, size_t *));
+SIGNATURE(taut_world_create, taut_status, (const taut_point *, const taut_point *, taut_world *));
+SIGNATURE(taut_world_from_grid, taut_status, (taut_grid, taut_world *));
+SIGNATURE(taut_world_destroy, taut_status, (taut_world));
+SIGNATURE(taut_world_add, taut_status, (taut_world, const taut_point *, size_t, uint32_t *));
+SIGNATURE(taut_world_remove, taut_status, (taut_world, uint32_t));
+SIGNATURE(taut_world_outline, taut_status, (taut_world, uint32_t, taut_point *, size_t, size_t *));
+SIGNATURE(taut_world_grow, taut_status, (taut_world, taut_shape, double, taut_world *));
+SIGNATURE(taut_world_rasterise, taut_status, (taut_world, taut_grid, const taut_point *, double, uint32_t, uint32_t));
+SIGNATURE(taut_world_planner, taut_status, (taut_world, const taut_planner_options *, taut_planner *));
 
 #define EVERY_MOTION_FUNCTION(X) \
   X(taut_shape_create) \
@@ -110,4 +126,13 @@ SIGNATURE(taut_motion_path_view, taut_status, (taut_motion, const double **, siz
   X(taut_motion_reset) \
   X(taut_motion_path) \
   X(taut_motion_path_view) \
+  X(taut_world_create) \
+  X(taut_world_from_grid) \
+  X(taut_world_destroy) \
+  X(taut_world_add) \
+  X(taut_world_remove) \
+  X(taut_world_outline) \
+  X(taut_world_grow) \
+  X(taut_world_rasterise) \
+  X(taut_world_planner) \
 

@@ -547,6 +547,40 @@ static void motion_path(const json* call) {
   free(out);
 }
 
+static void world_add(const json* call) {
+  INPUT_LIST(taut_point, outline);
+  OUTPUT(uint32_t, obstacle);
+  const taut_status status = taut_world_add(world, outline, outline_list->count, &obstacle);
+  expect_call(call, status);
+  free(outline);
+  ANSWER(uint32_t, obstacle);
+}
+
+static void world_remove(const json* call) {
+  INPUT(uint32_t, obstacle);
+  const taut_status status = taut_world_remove(world, obstacle);
+  expect_call(call, status);
+}
+
+static void world_outline(const json* call) {
+  INPUT(uint32_t, obstacle);
+  OUTPUT_LIST(taut_point, out);
+  OUTPUT(size_t, needed);
+  const taut_status status = taut_world_outline(world, obstacle, out, out_count, &needed);
+  expect_call(call, status);
+  ANSWER_LIST(taut_point, out, needed);
+  free(out);
+}
+
+static void world_rasterise(const json* call) {
+  INPUT(taut_point, origin);
+  INPUT(double, cell);
+  INPUT(uint32_t, rule);
+  INPUT(uint32_t, terrain);
+  const taut_status status = taut_world_rasterise(world, grid, &origin, cell, rule, terrain);
+  expect_call(call, status);
+}
+
 static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"grid_create", grid_create},
     {"grid_from_moving_ai", grid_from_moving_ai},
@@ -633,6 +667,13 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"motion_cancel", motion_cancel},
     {"motion_reset", motion_reset},
     {"motion_path", motion_path},
+    {"world_create", world_create},
+    {"world_from_grid", world_from_grid},
+    {"world_add", world_add},
+    {"world_remove", world_remove},
+    {"world_outline", world_outline},
+    {"world_rasterise", world_rasterise},
+    {"world_planner", world_planner},
 };
 
 #endif

@@ -34,6 +34,13 @@ enum class MotionAlgorithm : std::uint32_t {
   lattice = TAUT_MOTION_LATTICE,
 };
 
+/// See taut_raster.
+enum class RasterRule : std::uint32_t {
+  touch = TAUT_RASTER_TOUCH,
+  centre = TAUT_RASTER_CENTRE,
+  cover = TAUT_RASTER_COVER,
+};
+
 // End of the generated enums.
 
 /// What is known about all poses of a voxel: the bytes of Space::slice.
