@@ -30,10 +30,11 @@ const TYPES: [(&str, &str); 20] = [
     ("taut_request", "PathRequest"),
 ];
 /// Those of the second header.
-const MOTION_TYPES: [(&str, &str); 8] = [
+const MOTION_TYPES: [(&str, &str); 9] = [
     ("taut_shape", "ulong"),
     ("taut_space", "ulong"),
     ("taut_motion", "ulong"),
+    ("taut_world", "ulong"),
     ("taut_axis", "MotionAxis"),
     ("taut_space_options", "NativeSpaceOptions"),
     ("taut_motion_options", "NativeMotionOptions"),

@@ -10,7 +10,7 @@ use taut::abi::{
     taut_motion_request, taut_motion_result, taut_mover, taut_path_check, taut_place, taut_planner,
     taut_planner_options, taut_point, taut_policy, taut_policy_options, taut_policy_result, taut_pool,
     taut_pool_options, taut_pull, taut_rect, taut_request, taut_result, taut_shape, taut_snapshot, taut_space,
-    taut_space_options, taut_ticket, taut_walker,
+    taut_space_options, taut_ticket, taut_walker, taut_world,
 };
 
 use crate::build_chapters::forgotten;
@@ -197,6 +197,7 @@ fn layouts_of_motions(described: &mut Vec<&'static str>) {
         user,
         reserved
     );
+    layout!(described, taut_world, id);
 }
 
 /// Those of policies and crowds.

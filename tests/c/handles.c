@@ -135,17 +135,19 @@ static void refuse_policies_and_crowds(taut_grid grid, taut_planner planner) {
   refuse_policy_and_crowd(policy.id, TAUT_ERROR_BAD_HANDLE);
 }
 
-/* All calls on shapes, spaces and planners of motions must reject this word. */
+/* All calls on shapes, spaces, planners of motions and worlds must reject this word. */
 static void refuse_motions(uint64_t word) {
   refuse_every_shape_call((taut_shape){word}, TAUT_ERROR_BAD_HANDLE);
   refuse_every_space_call((taut_space){word}, TAUT_ERROR_BAD_HANDLE);
   refuse_every_motion_call((taut_motion){word}, TAUT_ERROR_BAD_HANDLE);
+  refuse_every_world_call((taut_world){word}, TAUT_ERROR_BAD_HANDLE);
 }
 
 static void refuse_shapes_spaces_and_motions(taut_grid grid, taut_planner planner) {
   taut_shape shape = new_box(1, 0.5f), no_shape_at_all = {0};
   taut_space space = {0}, no_space = {0};
   taut_motion motion = {0}, no_motion = {0};
+  taut_world world = {0}, no_world = {0};
   taut_space_options of_space;
   taut_motion_options o;
   uint32_t bit;
@@ -153,7 +155,9 @@ static void refuse_shapes_spaces_and_motions(taut_grid grid, taut_planner planne
   EXPECT(TAUT_OK, taut_motion_options_init(&o, sizeof o));
   EXPECT(TAUT_OK, taut_space_of_poses(grid, shape, &of_space, &space));
   EXPECT(TAUT_OK, taut_motion_create(space, &o, &motion));
-  CHECK(taut_live_objects() == 5);
+  EXPECT(TAUT_OK, taut_world_from_grid(grid, &world));
+  CHECK(taut_live_objects() == 6);
+  EXPECT(TAUT_OK, taut_world_destroy(no_world));
   EXPECT(TAUT_OK, taut_shape_destroy(no_shape_at_all));
   EXPECT(TAUT_OK, taut_space_destroy(no_space));
   EXPECT(TAUT_OK, taut_motion_destroy(no_motion));
@@ -166,10 +170,12 @@ static void refuse_shapes_spaces_and_motions(taut_grid grid, taut_planner planne
   refuse_every_shape_call((taut_shape){space.id}, TAUT_ERROR_BAD_HANDLE);
   refuse_every_space_call((taut_space){motion.id}, TAUT_ERROR_BAD_HANDLE);
   refuse_every_motion_call((taut_motion){shape.id}, TAUT_ERROR_BAD_HANDLE);
+  refuse_every_world_call((taut_world){shape.id}, TAUT_ERROR_BAD_HANDLE);
   for (bit = 0; bit < 64; bit++) {
     refuse_every_shape_call((taut_shape){shape.id ^ UINT64_C(1) << bit}, TAUT_ERROR_BAD_HANDLE);
     refuse_every_space_call((taut_space){space.id ^ UINT64_C(1) << bit}, TAUT_ERROR_BAD_HANDLE);
     refuse_every_motion_call((taut_motion){motion.id ^ UINT64_C(1) << bit}, TAUT_ERROR_BAD_HANDLE);
+    refuse_every_world_call((taut_world){world.id ^ UINT64_C(1) << bit}, TAUT_ERROR_BAD_HANDLE);
   }
   EXPECT(TAUT_ERROR_BAD_HANDLE, taut_space_of_poses(grid, (taut_shape){space.id}, &of_space, &no_space));
   EXPECT(TAUT_ERROR_BAD_HANDLE, taut_space_of_poses((taut_grid){shape.id}, shape, &of_space, &no_space));
@@ -178,12 +184,15 @@ static void refuse_shapes_spaces_and_motions(taut_grid grid, taut_planner planne
   EXPECT(TAUT_OK, taut_shape_destroy(shape));
   EXPECT(TAUT_OK, taut_space_destroy(space));
   EXPECT(TAUT_OK, taut_motion_destroy(motion));
+  EXPECT(TAUT_OK, taut_world_destroy(world));
+  EXPECT(TAUT_ERROR_BAD_HANDLE, taut_world_destroy(world));
   EXPECT(TAUT_ERROR_BAD_HANDLE, taut_shape_destroy(shape));
   EXPECT(TAUT_ERROR_BAD_HANDLE, taut_space_destroy(space));
   EXPECT(TAUT_ERROR_BAD_HANDLE, taut_motion_destroy(motion));
   refuse_motions(shape.id);
   refuse_motions(space.id);
   refuse_motions(motion.id);
+  refuse_motions(world.id);
 }
 
 static void refuse_fields(taut_grid grid, taut_planner planner) {

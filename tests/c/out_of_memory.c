@@ -357,7 +357,7 @@ static long world_life(long failing) {
   taut_shape shape = {0};
   taut_world world = {0}, grown = {0}, of_grid = {0};
   taut_planner planner = {0};
-  taut_point points[16];
+  taut_point points[256];
   uint32_t number;
   size_t needed;
   uint64_t bytes;
@@ -371,7 +371,7 @@ static long world_life(long failing) {
   TRY(taut_world_add(world, wall, 4, &number));
   CHECK(number == 1);
   TRY(taut_world_add(world, bar, 4, &number));
-  TRY(taut_world_outline(world, 2, points, 16, &needed));
+  TRY(taut_world_outline(world, 2, points, 256, &needed));
   TRY(taut_world_rasterise(world, grid, &low, 1, TAUT_RASTER_TOUCH, 0));
   TRY(taut_world_from_grid(grid, &of_grid));
   TRY(taut_shape_create(triangle, 3, 0.25f, &shape));
@@ -379,7 +379,7 @@ static long world_life(long failing) {
   TRY(taut_world_planner(grown, &o, &planner));
   TRY(taut_planner_find(planner, &ask, &result));
   CHECK(result.status == TAUT_OK);
-  TRY(taut_planner_path(planner, points, 16, &needed));
+  TRY(taut_planner_path(planner, points, 256, &needed));
   TRY(taut_world_remove(grown, 1));
   TRY(taut_planner_find(planner, &ask, &result));
   ask.goal = point(9, 5);

@@ -414,6 +414,95 @@ class Motion {
   std::size_t dimension_ = 0;
 };
 
+/// Owns a world: a rectangle with polygons that block the way. See taut_world.
+class World {
+ public:
+  /// Empty.
+  World() noexcept = default;
+  World(World&& other) noexcept : handle_(std::exchange(other.handle_, taut_world{})) {}
+  World& operator=(World&& other) noexcept {
+    if (this != &other) {
+      taut_world_destroy(handle_);
+      handle_ = std::exchange(other.handle_, taut_world{});
+    }
+    return *this;
+  }
+  ~World() { taut_world_destroy(handle_); }
+
+  /// A world without obstacles.
+  static Result<World> create(const Point& low, const Point& high) noexcept {
+    const Result<void> compatible = compatible_motion_library();
+    if (!compatible) return compatible.error();
+    World world;
+    const taut_status status = taut_world_create(&low, &high, &world.handle_);
+    if (status < 0) return Error(status);
+    return world;
+  }
+  /// The blocked cells of a grid as polygons.
+  static Result<World> from_grid(const Grid& grid) noexcept {
+    const Result<void> compatible = compatible_motion_library();
+    if (!compatible) return compatible.error();
+    World world;
+    const taut_status status = taut_world_from_grid(grid.handle(), &world.handle_);
+    if (status < 0) return Error(status);
+    return world;
+  }
+
+  /// Adds an obstacle, a simple polygon, and returns its number.
+  Result<std::uint32_t> add(span<const Point> outline) noexcept {
+    std::uint32_t obstacle = 0;
+    const taut_status status = taut_world_add(handle_, outline.data(), outline.size(), &obstacle);
+    if (status < 0) return Error(status);
+    return obstacle;
+  }
+  Result<void> remove(std::uint32_t obstacle) noexcept { return detail::done(taut_world_remove(handle_, obstacle)); }
+  /// Copies the outline of an obstacle and returns its number of vertices; StatusCode::buffer_too_small if `out` is too
+  /// short.
+  Result<std::size_t> outline(std::uint32_t obstacle, span<Point> out) const noexcept {
+    std::size_t needed = 0;
+    const taut_status status = taut_world_outline(handle_, obstacle, out.data(), out.size(), &needed);
+    if (status < 0) return Error(status);
+    return needed;
+  }
+  /// The world of the places of a body's origin, at an angle in radians.
+  Result<World> grow(const Shape& shape, double angle = 0.0) const noexcept {
+    World grown;
+    const taut_status status = taut_world_grow(handle_, shape.handle(), angle, &grown.handle_);
+    if (status < 0) return Error(status);
+    return grown;
+  }
+  /// Sets the cells of a grid that obstacles meet to a terrain class.
+  Result<void> rasterise(Grid& grid, const Point& origin = {0, 0}, double cell = 1.0,
+                         RasterRule rule = RasterRule::touch, std::uint8_t terrain = 0) const noexcept {
+    return detail::done(
+        taut_world_rasterise(handle_, grid.handle(), &origin, cell, static_cast<std::uint32_t>(rule), terrain));
+  }
+  /// A planner in the world; `options.algorithm` must be tangent_graph or visibility_graph.
+  Result<Planner> planner(const Options& options) const noexcept {
+    taut_planner_options wanted;
+    taut_status status = detail::to_c(options, wanted);
+    if (status < 0) return Error(status);
+    taut_planner made{};
+    status = taut_world_planner(handle_, &wanted, &made);
+    if (status < 0) return Error(status);
+    return Planner::adopt(made);
+  }
+
+  /// The handle, still owned.
+  taut_world handle() const noexcept { return handle_; }
+  /// Releases the ownership of the handle: the caller must destroy it.
+  taut_world release() noexcept { return std::exchange(handle_, taut_world{}); }
+  /// Takes the ownership of a handle.
+  static World adopt(taut_world handle) noexcept {
+    World owner;
+    owner.handle_ = handle;
+    return owner;
+  }
+
+ private:
+  taut_world handle_{};
+};
+
 }  // inline namespace
 }  // namespace taut
 

@@ -32,6 +32,13 @@ namespace Taut
             Options = options;
         }
 
+        /// <summary>Takes the ownership of a planner that was made elsewhere.</summary>
+        internal PathPlanner(ulong id, PlannerOptions options)
+        {
+            owner = new TautHandle(id, TautKind.Planner);
+            Options = options;
+        }
+
         /// <summary>The options of the planner.</summary>
         public PlannerOptions Options { get; private set; }
 

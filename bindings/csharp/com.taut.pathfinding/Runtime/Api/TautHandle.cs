@@ -12,6 +12,7 @@ namespace Taut
         Motion,
         Space,
         Shape,
+        World,
         Field,
         Policy,
         Crowd,
@@ -109,6 +110,8 @@ namespace Taut
                     return MotionNative.taut_space_destroy(id);
                 case TautKind.Shape:
                     return MotionNative.taut_shape_destroy(id);
+                case TautKind.World:
+                    return MotionNative.taut_world_destroy(id);
                 case TautKind.Policy:
                     return TautNative.taut_policy_destroy(id);
                 case TautKind.Crowd:

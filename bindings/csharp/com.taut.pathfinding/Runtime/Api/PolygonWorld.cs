@@ -1,0 +1,121 @@
+using System;
+using System.Runtime.InteropServices;
+
+namespace Taut.Motion
+{
+    /// <summary>A rectangle with polygons that block the way, for shortest paths at any angle.</summary>
+    /// <remarks>Polygons may overlap and touch. Any thread may edit it; open searches go on in the world as it
+    /// was.</remarks>
+    public sealed unsafe class PolygonWorld : IDisposable
+    {
+        private readonly TautHandle owner;
+
+        /// <summary>A world without obstacles.</summary>
+        public PolygonWorld(PathPoint low, PathPoint high)
+        {
+            MotionLibrary.RequireAvailable();
+            ulong id;
+            TautException.ThrowIfError(MotionNative.taut_world_create(&low, &high, &id));
+            owner = new TautHandle(id, TautKind.World);
+        }
+
+        private PolygonWorld(ulong id)
+        {
+            owner = new TautHandle(id, TautKind.World);
+        }
+
+        /// <summary>The blocked cells of a grid as polygons.</summary>
+        public static PolygonWorld FromGrid(PathGrid grid)
+        {
+            Require.NotNull(grid, "grid");
+            MotionLibrary.RequireAvailable();
+            ulong id;
+            using (TautHold hold = grid.Owner.Hold())
+            {
+                TautException.ThrowIfError(MotionNative.taut_world_from_grid(hold.Id, &id));
+            }
+            return new PolygonWorld(id);
+        }
+
+        /// <summary>Adds an obstacle, a simple polygon, and returns its number.</summary>
+        public uint Add(ReadOnlySpan<PathPoint> outline)
+        {
+            uint obstacle;
+            using (TautHold hold = owner.Hold())
+            {
+                fixed (PathPoint* first = &MemoryMarshal.GetReference(outline))
+                {
+                    TautException.ThrowIfError(MotionNative.taut_world_add(hold.Id, first, (UIntPtr)outline.Length, &obstacle));
+                }
+            }
+            return obstacle;
+        }
+
+        /// <summary>Removes an obstacle.</summary>
+        public void Remove(uint obstacle)
+        {
+            using (TautHold hold = owner.Hold())
+            {
+                TautException.ThrowIfError(MotionNative.taut_world_remove(hold.Id, obstacle));
+            }
+        }
+
+        /// <summary>The vertices of an obstacle.</summary>
+        public PathStatus Outline(uint obstacle, Span<PathPoint> into, out int needed)
+        {
+            UIntPtr count = UIntPtr.Zero;
+            PathStatus status;
+            using (TautHold hold = owner.Hold())
+            {
+                fixed (PathPoint* first = &MemoryMarshal.GetReference(into))
+                {
+                    status = (PathStatus)MotionNative.taut_world_outline(hold.Id, obstacle, first, (UIntPtr)into.Length, &count);
+                }
+            }
+            needed = (int)count;
+            return status;
+        }
+
+        /// <summary>The world of the places of a body's origin, at an angle in radians.</summary>
+        public PolygonWorld Grow(BodyShape shape, double angle = 0)
+        {
+            Require.NotNull(shape, "shape");
+            ulong id;
+            using (TautHold hold = owner.Hold())
+            using (TautHold body = shape.Owner.Hold())
+            {
+                TautException.ThrowIfError(MotionNative.taut_world_grow(hold.Id, body.Id, angle, &id));
+            }
+            return new PolygonWorld(id);
+        }
+
+        /// <summary>Sets the cells of a grid that obstacles meet to a terrain class.</summary>
+        public void Rasterise(PathGrid grid, PathPoint origin, double cell, RasterRule rule, byte terrain)
+        {
+            Require.NotNull(grid, "grid");
+            using (TautHold hold = owner.Hold())
+            using (TautHold cells = grid.Owner.Hold())
+            {
+                TautException.ThrowIfError(MotionNative.taut_world_rasterise(hold.Id, cells.Id, &origin, cell, (uint)rule, terrain));
+            }
+        }
+
+        /// <summary>A planner in the world: TangentGraph or VisibilityGraph. Calls on cells are not for it.</summary>
+        public PathPlanner CreatePlanner(PlannerOptions options)
+        {
+            NativeOptions native = options.ToNative();
+            ulong id;
+            using (TautHold hold = owner.Hold())
+            {
+                TautException.ThrowIfError(MotionNative.taut_world_planner(hold.Id, &native, &id));
+            }
+            return new PathPlanner(id, options);
+        }
+
+        /// <summary>Destroys the world; planners in it stay. May be called repeatedly.</summary>
+        public void Dispose()
+        {
+            owner.Dispose();
+        }
+    }
+}
