@@ -56,4 +56,6 @@ pub use search::core::heuristic::Heuristic;
 pub use search::core::probe::{NoProbe, Probe};
 pub use search::safe_intervals::{Moment, Mover};
 #[cfg(feature = "motion")]
-pub use space::{Pose, PoseSpace, RasterRule, Shape, SpaceOptions, Voxel, World, polygon_sum};
+pub use space::{
+    Curve, CurveKind, CurvePiece, Pose, PoseSpace, RasterRule, Shape, SpaceOptions, Steering, Voxel, World, polygon_sum,
+};

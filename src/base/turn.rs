@@ -100,6 +100,17 @@ pub(crate) fn angle(x: f64, y: f64) -> f64 {
     8.0 * t * series
 }
 
+/// The angle of the vector (x, y), in radians: above -pi, at most pi. Both coordinates must be finite; the angle of the
+/// null vector is 0. As exact as [`angle`].
+pub(crate) fn arctangent(y: f64, x: f64) -> f64 {
+    if y >= 0.0 { angle(x, y) } else { -angle(x, -y) }
+}
+
+/// The angle, 0 to pi, whose cosine is `c`, from -1 to 1; numbers beyond count as these.
+pub(crate) fn arccosine(c: f64) -> f64 {
+    angle(c, ((1.0 - c) * (1.0 + c)).max(0.0).sqrt())
+}
+
 #[cfg(test)]
 #[path = "turn_tests.rs"]
 mod tests;

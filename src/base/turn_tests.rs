@@ -27,6 +27,28 @@ fn small_angles_keep_their_relative_precision() {
 }
 
 #[test]
+fn arctangents_of_all_quadrants_and_arccosines_are_those_of_the_platform() {
+    use std::f64::consts::{FRAC_PI_2, PI};
+    let mut rng = TestRng::new(61);
+    for _ in 0..ANGLES {
+        let part = |v: i32| f64::from(v) / 1e6;
+        let (x, y) = (part(rng.below(2_000_001) - 1_000_000), part(rng.below(2_000_001) - 1_000_000));
+        let (found, expected) = (arctangent(y, x), y.atan2(x));
+        assert!((found - expected).abs() <= CLOSE * expected.abs(), "{x} {y}: {found} {expected}");
+        let (found, expected) = (arccosine(x), x.acos());
+        assert!((found - expected).abs() <= CLOSE * 2.0 * expected.abs(), "{x}: {found} {expected}");
+    }
+    assert_eq!([arctangent(0.0, -1.0), arctangent(-0.0, -1.0), arctangent(0.0, 0.0)], [PI, PI, 0.0]);
+    assert!((arctangent(-2.0, 0.0) + FRAC_PI_2).abs() < CLOSE);
+    assert_eq!([arccosine(1.0), arccosine(-1.0), arccosine(1.5), arccosine(-1.5)], [0.0, PI, 0.0, PI]);
+    for exponent in 1..26 {
+        let less = 2.0_f64.powi(-2 * exponent);
+        let (found, expected) = (arccosine(1.0 - less), (1.0 - less).acos());
+        assert!((found - expected).abs() <= CLOSE * 2.0 * expected, "{less}");
+    }
+}
+
+#[test]
 fn the_axes_have_their_angles() {
     use std::f64::consts::{FRAC_PI_2, FRAC_PI_4, PI};
     assert_eq!((angle(1.0, 0.0), angle(-1.0, 0.0), angle(0.0, 0.0)), (0.0, PI, 0.0));

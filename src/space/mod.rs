@@ -1,6 +1,7 @@
 //! Configuration space: shapes of bodies, and which of their poses are free.
 
 mod convex;
+mod curves;
 mod dilated;
 mod footprint;
 mod hull;
@@ -15,6 +16,7 @@ mod sum;
 mod swept;
 mod touch;
 
+pub use curves::{Curve, CurveKind, CurvePiece, Steering};
 pub(crate) use footprint::{Bound, Resolution};
 pub(crate) use outline::MOST_VERTICES;
 pub(crate) use polygons::{Around, NO_PLACE, Place, Squares, Tiles, Vector, Version, View};
