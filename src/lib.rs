@@ -45,6 +45,8 @@ pub use io::{Map, Scenario, load_grid, read_map, read_scenarios, save_grid};
 #[cfg(feature = "motion")]
 pub use motion::{Motion, MotionCancel, MotionJob, MotionOptions, MotionOutcome, MotionRequest, MotionStatus};
 #[cfg(feature = "motion")]
+pub use motion::{Action, ActionOutcome, ActionPlanner, ActionStatus, Facts};
+#[cfg(feature = "motion")]
 pub use plan::WorldPlanner;
 pub use plan::{
     Ahead, Algorithm, AlgorithmTraits, CancelHandle, Expansion, Hit, Leg, Memory, Nearest, Options, Outcome, Paper,
