@@ -1,8 +1,22 @@
-//! Floor 3: making a path shorter without another search.
+//! Floor 3: making a path shorter, softer or timed without another search.
 
+mod descend;
 mod greedy;
+mod ground;
+mod options;
 mod pull;
+mod round;
+mod shortcut;
 mod smoothing;
+#[cfg(test)]
+mod test_scenes;
+mod times;
 
+pub(crate) use descend::{Descender, DescentJob};
+pub(crate) use ground::{GridGround, turned};
+pub use options::{Descent, ImproveOptions, Improvement};
+pub(crate) use round::{Rounded, Rounder};
+pub(crate) use shortcut::{Shortcutter, path_cost};
 pub use smoothing::Smoothing;
 pub(crate) use smoothing::{PathContext, Smoother, drop_collinear};
+pub use times::{Pace, PathTimes};

@@ -1,0 +1,181 @@
+//! The loop of all methods of descent.
+//!
+//! When not to use it: for the shortest path. It finds a soft path near the one that it begins with, which may lead
+//! through walls at first; whether the result does is decided exactly, by its caller.
+//!
+//! Cost: O(points) time per iteration, with a look at the walls near each point; 200 bytes per point.
+
+use super::band::Row;
+use super::convex::{self, FIRST_BOX, Linear};
+use super::gradient::{self, Memory};
+use super::objective::Objective;
+use crate::base::Error;
+use crate::base::numeric::{floor, index_i32};
+use crate::collections::zeroed::reserve;
+use crate::geom::Point;
+use crate::improve::ground::{Spot, snapped, spot};
+use crate::improve::options::{Descent, ImproveOptions};
+use crate::improve::smoothing::PathContext;
+
+/// Most steps of a path: longer ones have longer steps.
+const MOST_STEPS: f64 = 1_048_576.0;
+/// It ends after so many iterations in a row that lower the value by less than this share each.
+const IDLE: u32 = 5;
+const LEAST_SHARE: f64 = 1e-6;
+/// The weight of walls that 0 stands for.
+const WALL_WEIGHT: f64 = 8.0;
+
+/// What an iteration needs.
+#[derive(Default)]
+pub(super) struct Scratch {
+    pub(super) path: Vec<Spot>,
+    pub(super) gradient: Vec<Spot>,
+    pub(super) direction: Vec<Spot>,
+    pub(super) trial: Vec<Spot>,
+    pub(super) rows: Vec<Row>,
+    pub(super) flat: Vec<f64>,
+    pub(super) linear: Vec<Linear>,
+}
+
+/// Bytes per point of the scratch.
+const PER_POINT: usize = 4 * size_of::<Spot>() + 2 * size_of::<Row>() + 2 * size_of::<f64>() + size_of::<Linear>();
+
+/// Moves paths down; owns the scratch for it.
+#[derive(Default)]
+pub(crate) struct Descender {
+    scratch: Scratch,
+}
+
+/// A descent.
+pub(crate) struct DescentJob<'a> {
+    pub(crate) context: &'a PathContext<'a>,
+    pub(crate) options: &'a ImproveOptions,
+}
+
+/// What came of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Descended {
+    /// The value at the beginning and at the end.
+    pub(crate) before: f64,
+    pub(crate) after: f64,
+    pub(crate) iterations: u32,
+}
+
+impl Descender {
+    /// Bytes that a path of this length takes, at most.
+    pub(crate) fn bytes_for(length: f64, options: &ImproveOptions) -> u64 {
+        crate::base::numeric::bytes((steps_of(length, options) + 1) * PER_POINT)
+    }
+
+    /// Moves a path of two points at least down, and writes where it ends, on exact points. `watch` is told the value
+    /// after each iteration.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn descend(
+        &mut self,
+        job: &DescentJob<'_>,
+        from: &[Point],
+        to: &mut Vec<Point>,
+        mut watch: impl FnMut(f64),
+    ) -> Result<Descended, Error> {
+        let options = job.options;
+        let length = from.windows(2).fold(0.0, |sum, ends| sum + ends[0].distance(ends[1]));
+        let steps = steps_of(length, options);
+        self.make_room(steps + 1)?;
+        let step = length / crate::base::numeric::real_usize(steps);
+        place_equally(from, step, &mut self.scratch.path[..]);
+        let weight = if options.wall_weight > 0.0 { options.wall_weight } else { WALL_WEIGHT };
+        let clearance = options.clearance;
+        let objective = Objective { context: job.context, step, clearance, weight };
+        let before = objective.value(&self.scratch.path);
+        let mut done = Descended { before, after: before, iterations: 0 };
+        if steps > 1 && step > 0.0 {
+            self.run(&objective, options, &mut done, &mut watch);
+        }
+        to.clear();
+        reserve(to, steps + 1)?;
+        to.extend(self.scratch.path.iter().map(|&at| snapped(at)));
+        // The ends are exact whatever the rounding.
+        (to[0], to[steps]) = (from[0], from[from.len() - 1]);
+        Ok(done)
+    }
+
+    fn run(
+        &mut self,
+        objective: &Objective<'_>,
+        options: &ImproveOptions,
+        done: &mut Descended,
+        watch: &mut impl FnMut(f64),
+    ) {
+        let (mut memory, mut half, mut idle) = (Memory::default(), FIRST_BOX, 0);
+        if options.descent == Descent::Covariant {
+            gradient::prepare(objective, &mut self.scratch.rows);
+        }
+        while done.iterations < options.max_iterations && idle < IDLE {
+            let found = match options.descent {
+                Descent::Convex => convex::step(objective, done.after, &mut half, &mut self.scratch),
+                method => gradient::step(objective, method, done.after, &mut memory, &mut self.scratch),
+            };
+            done.iterations += 1;
+            let Some(found) = found else { break };
+            idle = if done.after - found < LEAST_SHARE * done.after { idle + 1 } else { 0 };
+            done.after = found;
+            watch(found);
+        }
+    }
+
+    fn make_room(&mut self, points: usize) -> Result<(), Error> {
+        let Scratch { path, gradient, direction, trial, rows, flat, linear } = &mut self.scratch;
+        for list in [path, gradient, direction, trial] {
+            resize(list, points)?;
+        }
+        resize(rows, 2 * points.saturating_sub(2))?;
+        resize(flat, 2 * points.saturating_sub(2))?;
+        resize(linear, points)
+    }
+
+    /// Bytes held.
+    pub(crate) fn bytes(&self) -> u64 {
+        let Scratch { path, gradient, direction, trial, rows, flat, linear } = &self.scratch;
+        let spots = path.capacity() + gradient.capacity() + direction.capacity() + trial.capacity();
+        let rest = rows.capacity() * size_of::<Row>() + flat.capacity() * size_of::<f64>();
+        crate::base::numeric::bytes(spots * size_of::<Spot>() + rest + linear.capacity() * size_of::<Linear>())
+    }
+}
+
+/// Makes a list of default values.
+fn resize<T: Copy + Default>(list: &mut Vec<T>, count: usize) -> Result<(), Error> {
+    list.clear();
+    reserve(list, count)?;
+    list.resize(count, T::default());
+    Ok(())
+}
+
+/// The steps of a path of some length.
+fn steps_of(length: f64, options: &ImproveOptions) -> usize {
+    index_i32(floor((length / options.spacing).min(MOST_STEPS - 1.0)) + 1)
+}
+
+/// Places points at equal distances along a path: the first at its beginning, the last at its end.
+fn place_equally(path: &[Point], step: f64, out: &mut [Spot]) {
+    let (mut segment, mut passed) = (0, 0.0);
+    let last = out.len() - 1;
+    for (i, at) in out.iter_mut().enumerate() {
+        let distance = step * crate::base::numeric::real_usize(i);
+        let length = |segment: usize| path[segment].distance(path[segment + 1]);
+        while segment + 2 < path.len() && passed + length(segment) < distance {
+            passed += length(segment);
+            segment += 1;
+        }
+        let (from, to) = (spot(path[segment]), spot(path[segment + 1]));
+        let whole = length(segment);
+        let part = if whole > 0.0 { ((distance - passed) / whole).clamp(0.0, 1.0) } else { 0.0 };
+        *at = (from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part);
+    }
+    (out[0], out[last]) = (spot(path[0]), spot(path[path.len() - 1]));
+}
+
+#[cfg(test)]
+#[path = "descent_tests.rs"]
+mod tests;

@@ -1,0 +1,149 @@
+//! What improvements ask of the ground under a path.
+
+use super::smoothing::PathContext;
+use crate::base::numeric::{floor, narrow, real};
+use crate::geom::{Point, SCALE};
+use crate::grid::{clear_for_disc, is_free, nearest_free, nearest_wall, visible};
+
+/// The ground of paths of some kind of states.
+pub(crate) trait Ground {
+    type State: Copy + PartialEq;
+
+    /// True if the straight way between two states is free.
+    fn is_clear(&mut self, from: Self::State, to: Self::State) -> bool;
+
+    /// The length of the straight way.
+    fn length(&self, from: Self::State, to: Self::State) -> f64;
+
+    /// The cost of the straight way.
+    fn cost(&mut self, from: Self::State, to: Self::State) -> f64;
+
+    /// The cost of the turn at a state.
+    fn turn(&self, before: Self::State, at: Self::State, after: Self::State) -> f64;
+
+    /// The state at a part, 0 to 1, of the straight way.
+    fn between(&self, from: Self::State, to: Self::State, part: f64) -> Self::State;
+}
+
+/// The distance of a point from the walls, in cells, and the direction in which it grows, a unit vector.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Clearance {
+    /// Below 0 inside of walls.
+    pub(crate) distance: f64,
+    pub(crate) away: (f64, f64),
+}
+
+/// A point in cells.
+pub(crate) type Spot = (f64, f64);
+
+/// The exact point nearest to a spot.
+pub(crate) fn snapped((x, y): Spot) -> Point {
+    let fix = |v: f64| floor(v * f64::from(SCALE) + 0.5);
+    Point { x: fix(x), y: fix(y) }
+}
+
+/// A point as a spot.
+pub(crate) fn spot(point: Point) -> Spot {
+    let unfix = |v: i32| real(i64::from(v)) / f64::from(SCALE);
+    (unfix(point.x), unfix(point.y))
+}
+
+/// The distance to the nearest wall up to `reach` cells, from outside of walls; inside of them the distance to the
+/// nearest free ground, below 0. None if no wall is near.
+///
+/// The wall is the one nearest to the rounded spot, ties as there; its distance is that of the spot itself.
+pub(crate) fn clearance_at(context: &PathContext<'_>, at: Spot, reach: f64) -> Option<Clearance> {
+    let point = snapped(at);
+    if is_free(context.layer, point) {
+        let reach = floor((reach * f64::from(SCALE)).min(f64::from(16 * SCALE)));
+        let wall = nearest_wall(context.layer, point, reach)?;
+        let (x, y) = (f64::from(wall.cell.0), f64::from(wall.cell.1));
+        let near = (at.0.clamp(x, x + 1.0), at.1.clamp(y, y + 1.0));
+        let (dx, dy) = (at.0 - near.0, at.1 - near.1);
+        let distance = (dx * dx + dy * dy).sqrt();
+        if distance > 0.0 {
+            return Some(Clearance { distance, away: (dx / distance, dy / distance) });
+        }
+        return Some(Clearance { distance: 0.0, away: (0.0, 0.0) });
+    }
+    let farthest = 2 * i64::from(context.layer.width().max(context.layer.height())) * i64::from(SCALE);
+    let limit = farthest * farthest + 2 * point.squared_distance(Point { x: 0, y: 0 });
+    let free = spot(nearest_free(context.layer, point, limit, |_, _| true)?.point);
+    let (dx, dy) = (free.0 - at.0, free.1 - at.1);
+    let distance = (dx * dx + dy * dy).sqrt();
+    if distance > 0.0 {
+        return Some(Clearance { distance: -distance, away: (dx / distance, dy / distance) });
+    }
+    Some(Clearance { distance: 0.0, away: (0.0, 0.0) })
+}
+
+/// Paths of points on the map. Costs are those of the terrain, or lengths, and on top of them weights.
+pub(crate) struct GridGround<'a> {
+    pub(crate) context: &'a PathContext<'a>,
+    /// How far walls matter, and what a cell of way along one costs.
+    pub(crate) clearance: f64,
+    pub(crate) wall_weight: f64,
+    pub(crate) turn_weight: f64,
+    /// The distance of samples for walls.
+    pub(crate) spacing: f64,
+    /// Lines of sight checked.
+    pub(crate) checks: u64,
+}
+
+impl GridGround<'_> {
+    /// The cost of being near walls along a segment: the middle of each of its parts stands for the part.
+    fn wall_cost(&self, from: Point, to: Point, length: f64) -> f64 {
+        if self.wall_weight <= 0.0 {
+            return 0.0;
+        }
+        let parts = floor((length / self.spacing).min(65_536.0)) + 1;
+        let (from, to, count) = (spot(from), spot(to), f64::from(parts));
+        let mut sum = 0.0;
+        for i in 0..parts {
+            let part = (f64::from(i) + 0.5) / count;
+            let at = (from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part);
+            if let Some(near) = clearance_at(self.context, at, self.clearance) {
+                sum += (1.0 - near.distance.max(0.0) / self.clearance).max(0.0);
+            }
+        }
+        self.wall_weight * sum * length / count
+    }
+}
+
+impl Ground for GridGround<'_> {
+    type State = Point;
+
+    fn is_clear(&mut self, from: Point, to: Point) -> bool {
+        self.checks += 1;
+        match self.context.radius {
+            0 => visible(self.context.layer, from, to, self.context.gaps),
+            radius => clear_for_disc(self.context.layer, (from, to), radius),
+        }
+    }
+
+    fn length(&self, from: Point, to: Point) -> f64 {
+        from.distance(to)
+    }
+
+    fn cost(&mut self, from: Point, to: Point) -> f64 {
+        let length = from.distance(to);
+        let base = if self.context.costs.is_some() { self.context.cost(from, to) } else { length };
+        base + self.wall_cost(from, to, length)
+    }
+
+    fn turn(&self, before: Point, at: Point, after: Point) -> f64 {
+        if self.turn_weight <= 0.0 { 0.0 } else { self.turn_weight * turned(before, at, after) }
+    }
+
+    fn between(&self, from: Point, to: Point, part: f64) -> Point {
+        let mix = |a: i32, b: i32| a + narrow(i64::from(floor(f64::from(b - a) * part + 0.5)));
+        Point { x: mix(from.x, to.x), y: mix(from.y, to.y) }
+    }
+}
+
+/// By how much a path turns at a point, 0 to pi.
+pub(crate) fn turned(before: Point, at: Point, after: Point) -> f64 {
+    let ((ax, ay), (bx, by), (cx, cy)) = (spot(before), spot(at), spot(after));
+    let (u, v) = ((bx - ax, by - ay), (cx - bx, cy - by));
+    crate::base::turn::angle(u.0 * v.0 + u.1 * v.1, (u.0 * v.1 - u.1 * v.0).abs())
+}
