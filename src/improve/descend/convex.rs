@@ -39,7 +39,7 @@ pub(super) struct Linear {
 }
 
 /// Half the side of the box at first, in cells.
-pub(super) const FIRST_BOX: f64 = 0.5;
+pub(super) const FIRST_BOX: f64 = 2.0;
 
 /// Moves the path to the solution of a convex problem that lowers U, and adapts the box; the value there, or none if
 /// there is no lower one in the smallest box.

@@ -49,7 +49,7 @@ fn solutions_of_convex_problems_satisfy_the_conditions_of_a_minimum() {
             }
             for (x, slope) in [(x.0, gx), (x.1, gy)] {
                 // At the border of the box the objective may fall outward, nowhere else.
-                assert!(x.abs() <= half);
+                assert!(x.abs() <= half + 1e-12);
                 let outward = if x >= half - 1e-9 { -slope } else { slope };
                 let is_border = x.abs() >= half - 1e-9;
                 at_border += usize::from(is_border);

@@ -15,6 +15,7 @@ use crate::collections::zeroed::reserve;
 use crate::geom::Point;
 use crate::improve::ground::{Spot, snapped, spot};
 use crate::improve::options::{Descent, ImproveOptions};
+use crate::grid::{clear_for_disc, visible};
 use crate::improve::smoothing::PathContext;
 
 /// Most steps of a path: longer ones have longer steps.
@@ -24,6 +25,11 @@ const IDLE: u32 = 5;
 const LEAST_SHARE: f64 = 1e-6;
 /// The weight of walls that 0 stands for.
 const WALL_WEIGHT: f64 = 8.0;
+
+/// Where the convex method ends in a wall, the weight of walls rises by this factor so many times: the outermost loop
+/// of the paper.
+const RAISE: f64 = 5.0;
+const RAISES: u32 = 3;
 
 /// What an iteration needs.
 #[derive(Default)]
@@ -91,7 +97,7 @@ impl Descender {
         let before = objective.value(&self.scratch.path);
         let mut done = Descended { before, after: before, iterations: 0 };
         if steps > 1 && step > 0.0 {
-            self.run(&objective, options, &mut done, &mut watch);
+            self.run(&objective, from, options, &mut done, &mut watch);
         }
         to.clear();
         reserve(to, steps + 1)?;
@@ -104,14 +110,57 @@ impl Descender {
     fn run(
         &mut self,
         objective: &Objective<'_>,
+        from: &[Point],
+        options: &ImproveOptions,
+        done: &mut Descended,
+        watch: &mut impl FnMut(f64),
+    ) {
+        if options.descent == Descent::Covariant {
+            gradient::prepare(objective, &mut self.scratch.rows);
+        }
+        self.run_with_weight(objective, options, done, watch);
+        if options.descent != Descent::Convex {
+            return;
+        }
+        if !self.is_clear(objective.context) && done.iterations < options.max_iterations {
+            // Walls that are straight near a point hold it where it is. Steps of the whole path may lead past them.
+            place_equally(from, objective.step, &mut self.scratch.path);
+            done.after = objective.value(&self.scratch.path);
+            gradient::prepare(objective, &mut self.scratch.rows);
+            let first = ImproveOptions { descent: Descent::Covariant, ..*options };
+            self.run_with_weight(objective, &first, done, watch);
+            done.after = objective.value(&self.scratch.path);
+            self.run_with_weight(objective, options, done, watch);
+        }
+        let mut raised = Objective { ..*objective };
+        for _ in 0..RAISES {
+            if done.iterations >= options.max_iterations || self.is_clear(objective.context) {
+                break;
+            }
+            raised.weight *= RAISE;
+            done.after = raised.value(&self.scratch.path);
+            self.run_with_weight(&raised, options, done, watch);
+        }
+        done.after = objective.value(&self.scratch.path);
+    }
+
+    /// True if no wall is in the way of the path, rounded to exact points.
+    fn is_clear(&self, context: &PathContext<'_>) -> bool {
+        let clear = |from: Point, to: Point| match context.radius {
+            0 => visible(context.layer, from, to, context.gaps),
+            radius => clear_for_disc(context.layer, (from, to), radius),
+        };
+        self.scratch.path.windows(2).all(|ends| clear(snapped(ends[0]), snapped(ends[1])))
+    }
+
+    fn run_with_weight(
+        &mut self,
+        objective: &Objective<'_>,
         options: &ImproveOptions,
         done: &mut Descended,
         watch: &mut impl FnMut(f64),
     ) {
         let (mut memory, mut half, mut idle) = (Memory::default(), FIRST_BOX, 0);
-        if options.descent == Descent::Covariant {
-            gradient::prepare(objective, &mut self.scratch.rows);
-        }
         while done.iterations < options.max_iterations && idle < IDLE {
             let found = match options.descent {
                 Descent::Convex => convex::step(objective, done.after, &mut half, &mut self.scratch),
