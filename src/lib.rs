@@ -40,7 +40,7 @@ pub use base::{Error, ErrorKind};
 pub use field::{Field, FieldKind, FieldOptions, FieldResult, FieldStatus, Seed};
 pub use geom::{Point, Position, Rect};
 pub use grid::{CornerCutting, CostRule, DiagonalGaps, Grid, Lattice, Neighbours, Sight, Snapshot};
-pub use improve::Smoothing;
+pub use improve::{Descent, ImproveOptions, Improvement, Pace, PathTimes, Smoothing};
 pub use io::{Map, Scenario, load_grid, read_map, read_scenarios, save_grid};
 #[cfg(feature = "motion")]
 pub use motion::{Motion, MotionCancel, MotionJob, MotionOptions, MotionOutcome, MotionRequest, MotionStatus};

@@ -49,22 +49,23 @@ pub(crate) fn spot(point: Point) -> Spot {
 }
 
 /// The distance to the nearest wall up to `reach` cells, from outside of walls; inside of them the distance to the
-/// nearest free ground, below 0. None if no wall is near.
+/// nearest free ground, below 0. The radius of the agent is taken off. None if no wall is near.
 ///
 /// The wall is the one nearest to the rounded spot, ties as there; its distance is that of the spot itself.
 pub(crate) fn clearance_at(context: &PathContext<'_>, at: Spot, reach: f64) -> Option<Clearance> {
     let point = snapped(at);
+    let radius = f64::from(context.radius) / f64::from(SCALE);
     if is_free(context.layer, point) {
-        let reach = floor((reach * f64::from(SCALE)).min(f64::from(16 * SCALE)));
+        let reach = floor(((reach + radius) * f64::from(SCALE)).min(f64::from(16 * SCALE)));
         let wall = nearest_wall(context.layer, point, reach)?;
         let (x, y) = (f64::from(wall.cell.0), f64::from(wall.cell.1));
         let near = (at.0.clamp(x, x + 1.0), at.1.clamp(y, y + 1.0));
         let (dx, dy) = (at.0 - near.0, at.1 - near.1);
         let distance = (dx * dx + dy * dy).sqrt();
         if distance > 0.0 {
-            return Some(Clearance { distance, away: (dx / distance, dy / distance) });
+            return Some(Clearance { distance: distance - radius, away: (dx / distance, dy / distance) });
         }
-        return Some(Clearance { distance: 0.0, away: (0.0, 0.0) });
+        return Some(Clearance { distance: -radius, away: (0.0, 0.0) });
     }
     let farthest = 2 * i64::from(context.layer.width().max(context.layer.height())) * i64::from(SCALE);
     let limit = farthest * farthest + 2 * point.squared_distance(Point { x: 0, y: 0 });
@@ -72,9 +73,9 @@ pub(crate) fn clearance_at(context: &PathContext<'_>, at: Spot, reach: f64) -> O
     let (dx, dy) = (free.0 - at.0, free.1 - at.1);
     let distance = (dx * dx + dy * dy).sqrt();
     if distance > 0.0 {
-        return Some(Clearance { distance: -distance, away: (dx / distance, dy / distance) });
+        return Some(Clearance { distance: -distance - radius, away: (dx / distance, dy / distance) });
     }
-    Some(Clearance { distance: 0.0, away: (0.0, 0.0) })
+    Some(Clearance { distance: -radius, away: (0.0, 0.0) })
 }
 
 /// Paths of points on the map. Costs are those of the terrain, or lengths, and on top of them weights.

@@ -3,6 +3,7 @@
 mod descend;
 mod greedy;
 mod ground;
+mod improver;
 mod options;
 mod pull;
 mod round;
@@ -12,11 +13,9 @@ mod smoothing;
 mod test_scenes;
 mod times;
 
-pub(crate) use descend::{Descender, DescentJob};
-pub(crate) use ground::{GridGround, turned};
+pub(crate) use improver::Improver;
 pub use options::{Descent, ImproveOptions, Improvement};
-pub(crate) use round::{Rounded, Rounder};
-pub(crate) use shortcut::{Shortcutter, path_cost};
+pub(crate) use round::Arc;
 pub use smoothing::Smoothing;
 pub(crate) use smoothing::{PathContext, Smoother, drop_collinear};
 pub use times::{Pace, PathTimes};

@@ -32,7 +32,7 @@ use crate::collections::shared::Shared;
 use crate::collections::zeroed::reserve_exact;
 use crate::geom::{Point, Position, cross};
 use crate::grid::{ALL_STRAIGHT, DiagonalGaps, Snapshot, nearest_place_of};
-use crate::improve::{PathContext, Smoother, Smoothing, drop_collinear};
+use crate::improve::{Improver, PathContext, Smoother, Smoothing, drop_collinear};
 use crate::search::core::guarantee::Guarantee;
 use crate::search::core::kernel::{Kernel, Progress, Target};
 use crate::search::core::probe::Probe;
@@ -57,6 +57,7 @@ pub(super) struct Engine {
     pub(super) options: Options,
     pub(super) kernel: AnyKernel,
     smoother: Smoother,
+    pub(super) improver: Improver,
     /// The vertices of the found path, before and after smoothing.
     points: Vec<Point>,
     pub(super) path: Vec<Position>,
@@ -93,6 +94,7 @@ impl Engine {
             options,
             kernel: AnyKernel::new(&options)?,
             smoother: Smoother::default(),
+            improver: Improver::default(),
             points: Vec::new(),
             path: Vec::new(),
             legs: Vec::new(),
@@ -368,6 +370,7 @@ impl Engine {
         self.path.clear();
         self.legs.clear();
         self.times.clear();
+        self.improver.seed.clear();
         self.answers.clear();
         self.asked.clear();
         if self.options.memory_limit != 0 {
@@ -382,6 +385,7 @@ impl Engine {
     pub(super) fn trim(&mut self) {
         self.kernel.trim();
         self.smoother.release();
+        self.improver.release();
         self.points = Vec::new();
         (self.path, self.legs, self.times) = (Vec::new(), Vec::new(), Vec::new());
     }
@@ -437,7 +441,7 @@ impl Engine {
     }
 
     /// Checks the memory limit for what is held and `more` bytes.
-    fn check_limit_with(&self, more: u64) -> Result<(), Error> {
+    pub(super) fn check_limit_with(&self, more: u64) -> Result<(), Error> {
         let limit = self.options.memory_limit;
         if limit == 0 {
             return Ok(());
@@ -478,7 +482,7 @@ impl Engine {
             nodes: used.nodes,
             open: used.open,
             open_peak: used.open_peak,
-            path: bytes(buffers) + self.smoother.bytes() + self.answers.bytes() + asked,
+            path: bytes(buffers) + self.smoother.bytes() + self.improver.bytes() + self.answers.bytes() + asked,
             other: used.other
                 + self.planner_bytes
                 + self.weights_bytes

@@ -11,6 +11,7 @@ mod ends;
 mod engine;
 mod feature;
 mod guarantee;
+mod improving;
 mod kernels;
 mod lane;
 mod leg;

@@ -13,9 +13,9 @@ use crate::base::Error;
 use crate::base::numeric::{floor, index_i32};
 use crate::collections::zeroed::reserve;
 use crate::geom::Point;
+use crate::grid::{clear_for_disc, visible};
 use crate::improve::ground::{Spot, snapped, spot};
 use crate::improve::options::{Descent, ImproveOptions};
-use crate::grid::{clear_for_disc, visible};
 use crate::improve::smoothing::PathContext;
 
 /// Most steps of a path: longer ones have longer steps.

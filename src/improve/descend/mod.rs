@@ -6,4 +6,4 @@ mod descent;
 mod gradient;
 mod objective;
 
-pub(crate) use descent::{Descender, DescentJob};
+pub(crate) use descent::{Descended, Descender, DescentJob};

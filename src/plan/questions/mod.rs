@@ -14,5 +14,6 @@ mod refresh;
 pub use check::{PathCheck, PathState};
 pub use nearest::Nearest;
 pub use place::{Ahead, Place};
+pub(super) use proof::TAKEN as SLACK;
 pub use raycast::Hit;
 pub(crate) use reach::ReachQuestion;

@@ -34,7 +34,7 @@ use crate::search::core::guarantee::Guarantee;
 const TILE_SIDE: i32 = TILE * SCALE;
 
 /// How much nearer to walls than the radius the points of a disc's path may be, in units of a point.
-pub(super) const TAKEN: i32 = 2;
+pub(in crate::plan) const TAKEN: i32 = 2;
 
 /// More than an end of a disc's path is moved away from walls along an axis, in units of a point.
 const FARTHEST_MOVE: i32 = 16;

@@ -1,0 +1,114 @@
+//! One improvement of a path of points, from its options to the improved path.
+
+use super::descend::{Descended, Descender, DescentJob};
+use super::ground::{GridGround, Ground};
+use super::options::{ImproveOptions, Improvement};
+use super::round::{Arc, Rounder};
+use super::shortcut::{Shortcutter, path_cost};
+use super::smoothing::{PathContext, drop_collinear};
+use crate::base::Error;
+use crate::base::numeric::bytes;
+use crate::collections::zeroed::reserve;
+use crate::geom::Point;
+
+/// Improves paths; owns the scratch for it.
+#[derive(Default)]
+pub(crate) struct Improver {
+    shortcutter: Shortcutter<Point>,
+    descender: Descender,
+    rounder: Rounder,
+    /// A path that may lead through walls, for descent.
+    pub(crate) seed: Vec<Point>,
+    /// The path to improve, and the improved one.
+    pub(crate) from: Vec<Point>,
+    pub(crate) path: Vec<Point>,
+}
+
+/// What came of an improvement.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Improved {
+    /// True if the path is cheaper, or rounded, and its segments are free.
+    pub(crate) is_better: bool,
+    /// What it costs now, in terms of what was minimised.
+    pub(crate) cost: f64,
+    /// The least radius of its turns after rounding; else 0.
+    pub(crate) least_radius: f64,
+    pub(crate) iterations: u32,
+    /// Lines of sight checked.
+    pub(crate) checks: u64,
+}
+
+impl Improver {
+    /// Bytes that an improvement of a path of this length will take beyond those that are held, apart from copies of
+    /// the path.
+    pub(crate) fn more_bytes(&self, length: f64, options: &ImproveOptions) -> u64 {
+        match options.improvement {
+            Improvement::Descend => Descender::bytes_for(length, options).saturating_sub(self.descender.bytes()),
+            Improvement::Shortcut | Improvement::Round => 0,
+        }
+    }
+
+    /// Improves `self.from`; `self.path` has the result. A seed is better once it is free.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn improve(
+        &mut self,
+        context: &PathContext<'_>,
+        options: &ImproveOptions,
+        is_seed: bool,
+    ) -> Result<Improved, Error> {
+        let ImproveOptions { clearance, wall_weight, turn_weight, spacing, .. } = *options;
+        let mut ground = GridGround { context, clearance, wall_weight, turn_weight, spacing, checks: 0 };
+        let mut improved = Improved { is_better: false, cost: 0.0, least_radius: 0.0, iterations: 0, checks: 0 };
+        self.path.clear();
+        match options.improvement {
+            Improvement::Shortcut => {
+                reserve(&mut self.path, self.from.len())?;
+                self.path.extend_from_slice(&self.from);
+                let limits = (options.max_iterations, options.seed);
+                improved.iterations = self.shortcutter.improve(&mut ground, &mut self.path, limits)?;
+                if wall_weight <= 0.0 && turn_weight <= 0.0 {
+                    drop_collinear(&mut self.path);
+                }
+                let before = path_cost(&mut ground, &self.from);
+                improved.cost = path_cost(&mut ground, &self.path);
+                improved.is_better = improved.cost < before;
+            }
+            Improvement::Descend => {
+                let job = DescentJob { context, options };
+                let Descended { before, after, iterations } =
+                    self.descender.descend(&job, &self.from, &mut self.path, |_| ())?;
+                drop_collinear(&mut self.path);
+                (improved.cost, improved.iterations) = (after, iterations);
+                improved.is_better = is_seed || after < before;
+            }
+            Improvement::Round => {
+                let rounded = self.rounder.round(&mut ground, &self.from, &mut self.path, options.turning_radius)?;
+                improved.least_radius = rounded.least_radius;
+                improved.cost = path_cost(&mut ground, &self.path);
+                improved.is_better = !self.rounder.arcs.is_empty();
+            }
+        }
+        improved.is_better &= self.path.windows(2).all(|ends| ground.is_clear(ends[0], ends[1]));
+        improved.checks = ground.checks;
+        Ok(improved)
+    }
+
+    /// The arcs of the path after rounding.
+    pub(crate) fn arcs(&self) -> &[Arc] {
+        &self.rounder.arcs
+    }
+
+    /// Bytes held.
+    pub(crate) fn bytes(&self) -> u64 {
+        let points = self.seed.capacity() + self.from.capacity() + self.path.capacity();
+        let parts = self.shortcutter.bytes() + self.descender.bytes() + self.rounder.bytes();
+        bytes(points * size_of::<Point>()) + parts
+    }
+
+    /// Gives the memory back.
+    pub(crate) fn release(&mut self) {
+        *self = Self::default();
+    }
+}

@@ -1,0 +1,285 @@
+//! Paths of the host's, and improvements of the last path.
+
+use super::ends::Ends;
+use super::engine::Engine;
+use super::leg::Leg;
+use super::outcome::{Outcome, Status};
+use super::planner::Planner;
+use super::query::{Query, World};
+use super::questions::{PathState, SLACK};
+use super::request::Request;
+use super::state::{Answer, QueryState};
+use crate::base::Error;
+use crate::base::numeric::{bytes, real_u32, real_usize};
+use crate::collections::zeroed::reserve_exact;
+use crate::geom::{Point, Position};
+use crate::improve::{Arc, ImproveOptions, Improvement, PathContext};
+use crate::search::core::guarantee::Guarantee;
+
+/// Most points of an adopted path.
+const MOST_POINTS: usize = 1 << 24;
+
+/// The map under the paths of a world.
+fn context<'a>(engine: &Engine, world: &'a World, request: &Request) -> PathContext<'a> {
+    PathContext {
+        snapshot: &world.snapshot,
+        layer: world.layer_for_points(),
+        gaps: engine.options.diagonal_gaps,
+        // Chords and rounding take that much of the radius.
+        radius: (engine.options.agent_radius(request) - SLACK).max(0),
+        costs: world.costs.if_weighted(),
+    }
+}
+
+/// The length of a path.
+fn length_of(path: &[Point]) -> f64 {
+    path.windows(2).fold(0.0, |sum, ends| sum + ends[0].distance(ends[1]))
+}
+
+impl Planner {
+    /// Makes a path of the host's the planner's last one, as if a search had found it, without a guarantee: it can be
+    /// improved, checked and refreshed. Points are rounded to 1/256. An open search is dropped.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`] for a path without points or of more than 2^24, and with the first segment that is not free;
+    /// [`Error::BadPosition`]: the planner is as before. [`Error::MemoryLimit`], [`Error::OutOfMemory`]: there is no
+    /// path then.
+    pub fn adopt(&mut self, path: &[Position]) -> Result<Outcome, Error> {
+        self.adopt_each(path.iter().copied(), false)
+    }
+
+    /// Takes a path that may lead through walls, which [`Improvement::Descend`] can free. Until then the planner's path
+    /// is empty. The outcome has the length of the seed.
+    ///
+    /// # Errors
+    /// As [`Planner::adopt`], but for segments that are not free.
+    pub fn adopt_seed(&mut self, path: &[Position]) -> Result<Outcome, Error> {
+        self.adopt_each(path.iter().copied(), true)
+    }
+
+    /// Both for points from any iterator.
+    pub(crate) fn adopt_each(
+        &mut self,
+        path: impl ExactSizeIterator<Item = Position> + Clone,
+        is_seed: bool,
+    ) -> Result<Outcome, Error> {
+        if !(1..=MOST_POINTS).contains(&path.len()) {
+            let (value, allowed) = (real_usize(path.len()), "1 to 16,777,216 points");
+            return Err(Error::BadValue { name: "count", value, allowed });
+        }
+        path.clone().try_for_each(|at| Point::snap(at).map(|_| ()))?;
+        if !is_seed {
+            self.check_free(path.clone())?;
+        }
+        self.clear();
+        let world = self.world();
+        let engine = self.engine_mut();
+        engine.check_limit_with(bytes(path.len() * size_of::<Point>()))?;
+        let from = &mut engine.improver.from;
+        from.clear();
+        reserve_exact(from, path.len())?;
+        from.extend(path.map(|at| Point::snap(at).unwrap_or_default()));
+        let ends = [from[0], from[from.len() - 1]];
+        if is_seed {
+            let Engine { improver, .. } = engine;
+            std::mem::swap(&mut improver.seed, &mut improver.from);
+            let length = length_of(&improver.seed);
+            return Ok(Outcome { length, cost: length, ..found(world.revision()) });
+        }
+        let request = Request::new(ends[0].position(), ends[1].position());
+        let taken = engine.take_points(|improver| &improver.from)?;
+        let cost = cost_of(engine, &world, &request, taken);
+        let outcome = Outcome { length: taken, cost, ..found(world.revision()) };
+        self.remember(outcome, world, &request);
+        Ok(outcome)
+    }
+
+    /// # Errors
+    /// [`Error::BadValue`] with the first segment of a path that is not free.
+    fn check_free(&self, path: impl ExactSizeIterator<Item = Position> + Clone) -> Result<(), Error> {
+        let check = self.check_each(path, 0)?;
+        if check.state == PathState::Cut {
+            let value = real_u32(check.segment);
+            return Err(Error::BadValue { name: "segment", value, allowed: "segments of the path that are free" });
+        }
+        Ok(())
+    }
+
+    /// Keeps an outcome as the answer to the last query.
+    fn remember(&mut self, outcome: Outcome, world: World, request: &Request) {
+        let requested = Point::snap(request.goal).unwrap_or_default();
+        let ends = Ends { requested, ..Ends::default() };
+        let query = Query::new(world, request, ends, self.options().memory_limit);
+        self.state = QueryState::Done(Answer::new(outcome, &query));
+    }
+
+    /// Improves the last path in place, on the map as it is now: it costs no more than before in terms of what is
+    /// minimised, and leads through no wall. If nothing better is found, the path and its guarantee stay; a path that
+    /// has changed has none. A seed ([`Planner::adopt_seed`]) becomes the path once it is free:
+    /// [`Status::NoPath`] until then, which proves nothing.
+    ///
+    /// The outcome has the cost of what was minimised (shortcuts: the cost of the search and the weights; descent: half
+    /// the length and the walls), in `expanded` the iterations, and after [`Improvement::Round`] in `bound` the least
+    /// radius of the turns. [`Planner::route`] has the arcs.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`] for an option out of its range, and with the first segment of the path that is blocked by
+    /// now; [`Error::NoAnswer`] without a path; [`Error::Unsupported`] for a seed that is not to be freed by descent:
+    /// the planner is as before. [`Error::MemoryLimit`], [`Error::OutOfMemory`]: the path is as before.
+    pub fn improve(&mut self, options: &ImproveOptions) -> Result<Outcome, Error> {
+        options.check()?;
+        let is_seed = !self.engine().improver.seed.is_empty();
+        if is_seed && options.improvement != Improvement::Descend {
+            return Err(Error::Unsupported { what: "a path that was adopted unchecked can be freed by descent alone" });
+        }
+        let kept = if is_seed { None } else { Some(self.answer().ok_or(Error::NoAnswer)?) };
+        if !is_seed {
+            if self.path().is_empty() {
+                return Err(Error::NoAnswer);
+            }
+            self.check_free(self.path().iter().copied())?;
+        }
+        let world = self.world();
+        let engine = self.engine_mut();
+        let length = engine.bring_path(is_seed)?;
+        engine.check_limit_with(engine.improver.more_bytes(length, options))?;
+        let from = &engine.improver.from;
+        let ends = [from[0], from[from.len() - 1]].map(Point::position);
+        let request = kept.map_or_else(|| Request::new(ends[0], ends[1]), |answer| answer.request);
+        let context = context(engine, &world, &request);
+        let mut improver = std::mem::take(&mut engine.improver);
+        let improved = improver.improve(&context, options, is_seed);
+        engine.improver = improver;
+        let improved = improved?;
+        let is_better =
+            improved.is_better && self.check_free(self.engine().improver.path.iter().map(|at| at.position())).is_ok();
+        let base = kept.map_or_else(|| found(world.revision()), |answer| answer.outcome);
+        let seen = Outcome {
+            expanded: improved.iterations.into(),
+            generated: 0,
+            sight_checks: improved.checks,
+            revision: world.revision(),
+            ..base
+        };
+        if !is_better {
+            let status = if is_seed { Status::NoPath } else { seen.status };
+            let bound = if options.improvement == Improvement::Round { improved.least_radius } else { seen.bound };
+            return Ok(if is_seed { Outcome { status, ..nothing(seen) } } else { Outcome { bound, ..seen } });
+        }
+        let engine = self.engine_mut();
+        let length = engine.take_points(|improver| &improver.path)?;
+        engine.improver.seed.clear();
+        engine.take_arcs()?;
+        let cost = cost_of(engine, &world, &request, length);
+        let plain = Outcome { guarantee: Guarantee::None, bound: 0.0, length, cost, ..seen };
+        let request = Request { start: ends[0], goal: if is_seed { ends[1] } else { request.goal }, ..request };
+        self.remember(plain, world, &request);
+        Ok(Outcome { cost: improved.cost, bound: improved.least_radius, ..plain })
+    }
+}
+
+/// A path that no search has found.
+const fn found(revision: u64) -> Outcome {
+    Outcome { status: Status::Found, ..Outcome::cancelled(revision) }
+}
+
+/// The outcome without a path.
+const fn nothing(outcome: Outcome) -> Outcome {
+    Outcome { guarantee: Guarantee::None, length: f64::INFINITY, cost: f64::INFINITY, bound: 0.0, ..outcome }
+}
+
+/// What the engine's points cost for a search.
+fn cost_of(engine: &Engine, world: &World, request: &Request, length: f64) -> f64 {
+    let context = context(engine, world, request);
+    if context.costs.is_none() {
+        return length;
+    }
+    context.chain_cost(engine.path.iter().map(|&at| Point::snap(at).unwrap_or_default()))
+}
+
+impl Engine {
+    /// Brings the path, or the seed, to where it is improved; returns its length.
+    fn bring_path(&mut self, is_seed: bool) -> Result<f64, Error> {
+        let count = if is_seed { self.improver.seed.len() } else { self.path.len() };
+        let more = count.saturating_sub(self.improver.from.capacity());
+        self.check_limit_with(bytes(more * size_of::<Point>()))?;
+        let Self { improver, path, .. } = self;
+        improver.from.clear();
+        reserve_exact(&mut improver.from, count)?;
+        if is_seed {
+            improver.from.extend_from_slice(&improver.seed);
+        } else {
+            improver.from.extend(path.iter().map(|&at| Point::snap(at).unwrap_or_default()));
+        }
+        Ok(length_of(&improver.from))
+    }
+
+    /// Makes points of the improver the path; returns its length.
+    fn take_points(&mut self, of: impl Fn(&crate::improve::Improver) -> &Vec<Point>) -> Result<f64, Error> {
+        let count = of(&self.improver).len();
+        self.make_room_for_longer_path(count)?;
+        self.path.clear();
+        self.legs.clear();
+        self.path.extend(of(&self.improver).iter().map(|at| at.position()));
+        Ok(length_of(of(&self.improver)))
+    }
+
+    /// Room for a path of so many points beside the one that there is.
+    fn make_room_for_longer_path(&mut self, points: usize) -> Result<(), Error> {
+        let more = points.saturating_sub(self.path.len());
+        if points > self.path.capacity() {
+            self.check_limit_with(bytes(more * size_of::<Position>()))?;
+        }
+        reserve_exact(&mut self.path, more)
+    }
+
+    /// The pieces of a rounded path: the arcs and the lines between them and its other turns.
+    fn take_arcs(&mut self) -> Result<(), Error> {
+        let Self { improver, legs, path, .. } = self;
+        let arcs = improver.arcs();
+        if arcs.is_empty() {
+            return Ok(());
+        }
+        reserve_exact(legs, 2 * arcs.len() + path.len() + 1)?;
+        let mut points = path.iter().copied();
+        let mut at = points.next().unwrap_or_default();
+        for arc in arcs {
+            let leg = leg_of(arc);
+            // Turns that could not be rounded lie before the arc; its chords follow.
+            for point in points.by_ref() {
+                if is_at(point, leg.from) {
+                    break;
+                }
+                legs.push(Leg::straight(at, point));
+                at = point;
+            }
+            legs.push(Leg::straight(at, leg.from));
+            legs.push(leg);
+            at = leg.to;
+            if !is_at(leg.from, leg.to) {
+                let _ = points.by_ref().find(|&point| is_at(point, leg.to));
+            }
+        }
+        for point in points {
+            legs.push(Leg::straight(at, point));
+            at = point;
+        }
+        Ok(())
+    }
+}
+
+/// The leg of an arc.
+fn leg_of(arc: &Arc) -> Leg {
+    let position = |(x, y): (f64, f64)| Position::new(crate::base::numeric::single(x), crate::base::numeric::single(y));
+    Leg {
+        from: position(arc.from),
+        to: position(arc.to),
+        centre: position(arc.centre),
+        sweep: crate::base::numeric::single(arc.sweep),
+    }
+}
+
+/// True if a point is a place rounded to 1/256.
+fn is_at(point: Position, place: Position) -> bool {
+    Point::snap(point).unwrap_or_default() == Point::snap(place).unwrap_or_default()
+}
