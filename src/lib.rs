@@ -43,9 +43,10 @@ pub use grid::{CornerCutting, CostRule, DiagonalGaps, Grid, Lattice, Neighbours,
 pub use improve::{Descent, ImproveOptions, Improvement, Pace, PathTimes, Smoothing};
 pub use io::{Map, Scenario, load_grid, read_map, read_scenarios, save_grid};
 #[cfg(feature = "motion")]
-pub use motion::{Motion, MotionCancel, MotionJob, MotionOptions, MotionOutcome, MotionRequest, MotionStatus};
-#[cfg(feature = "motion")]
-pub use motion::{Action, ActionOutcome, ActionPlanner, ActionStatus, Facts};
+pub use motion::{
+    Action, ActionOutcome, ActionPlanner, ActionStatus, Facts, Motion, MotionCancel, MotionJob, MotionOptions,
+    MotionOutcome, MotionRequest, MotionStatus,
+};
 #[cfg(feature = "motion")]
 pub use plan::WorldPlanner;
 pub use plan::{

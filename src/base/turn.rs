@@ -102,6 +102,7 @@ pub(crate) fn angle(x: f64, y: f64) -> f64 {
 
 /// The angle of the vector (x, y), in radians: above -pi, at most pi. Both coordinates must be finite; the angle of the
 /// null vector is 0. As exact as [`angle`].
+#[cfg(any(test, feature = "motion"))]
 pub(crate) fn arctangent(y: f64, x: f64) -> f64 {
     if y >= 0.0 { angle(x, y) } else { -angle(x, -y) }
 }
