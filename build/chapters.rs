@@ -18,6 +18,7 @@ pub(crate) const CHAPTERS: [Chapter; 16] = [
     Chapter { title: "Among moving obstacles", files: &["movers"] },
     Chapter { title: "Questions without a search", files: &["questions", "reach"] },
     Chapter { title: "Following a path", files: &["corridor"] },
+    Chapter { title: "Improving a path", files: &["improve"] },
     Chapter { title: "Fields", files: &["field_options", "field", "field_ask"] },
     Chapter { title: "Agents and crowds", files: &["policy", "crowd"] },
     Chapter { title: "Snapshots and rollback", files: &["snapshot"] },
@@ -27,13 +28,15 @@ pub(crate) const CHAPTERS: [Chapter; 16] = [
 ];
 
 /// The chapters of taut_motion.h, in their order.
-pub(crate) const MOTION_CHAPTERS: [Chapter; 6] = [
+pub(crate) const MOTION_CHAPTERS: [Chapter; 8] = [
     Chapter { title: "Choices", files: &["motion/choices"] },
     Chapter { title: "Shapes", files: &["motion/shape"] },
     Chapter { title: "Spaces", files: &["motion/space_options", "motion/space", "motion/space_ask"] },
     Chapter { title: "Planners of motions", files: &["motion/options", "motion/motion"] },
     Chapter { title: "Searches and paths", files: &["motion/query", "motion/path"] },
     Chapter { title: "Worlds of polygons", files: &["motion/world"] },
+    Chapter { title: "Curves", files: &["motion/curves"] },
+    Chapter { title: "Actions", files: &["motion/actions"] },
 ];
 
 /// Files whose exports are for tests only.

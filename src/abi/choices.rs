@@ -284,10 +284,14 @@ pub enum taut_struct {
     TAUT_STRUCT_MOTION_REQUEST = 24,
     /// `taut_motion_result` of taut_motion.h.
     TAUT_STRUCT_MOTION_RESULT = 25,
+    /// `taut_improve_options`.
+    TAUT_STRUCT_IMPROVE_OPTIONS = 26,
+    /// `taut_action`, of taut_motion.h.
+    TAUT_STRUCT_ACTION = 27,
     /// `taut_mover`.
-    TAUT_STRUCT_MOVER = 30,
+    TAUT_STRUCT_MOVER = 28,
     /// `taut_moment`.
-    TAUT_STRUCT_MOMENT = 31,
+    TAUT_STRUCT_MOMENT = 29,
 }
 
 #[cfg(test)]

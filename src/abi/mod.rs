@@ -42,6 +42,7 @@ mod field;
 mod field_ask;
 mod field_options;
 mod grid;
+mod improve;
 mod many;
 #[cfg(feature = "motion")]
 mod motion;
@@ -73,6 +74,7 @@ pub use field_ask::*;
 pub use field_options::*;
 pub use grid::*;
 pub use host_memory::HostAllocator;
+pub use improve::*;
 #[cfg(feature = "inject-panic")]
 pub use inject::taut_inject_panic;
 pub use last_error::taut_last_error;

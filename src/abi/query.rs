@@ -55,7 +55,8 @@ pub struct taut_result {
     /// The objective of the search: the length, weighted with the terrain costs if there are any. Infinite without a
     /// path.
     pub cost: f64,
-    /// 1 if the result is optimal in the sense of the guarantee, the factor if it is bounded, 0 without a guarantee.
+    /// 1 if the result is optimal in the sense of the guarantee, the factor if it is bounded, 0 without a guarantee;
+    /// after TAUT_IMPROVE_ROUND the least radius of the turns.
     pub bound: f64,
     /// Vertices or nodes that were expanded since the search began. Anya and the graphs expand fewer once the planner
     /// has computed the dead ends of the map, which it does once enough search effort has been spent since the last

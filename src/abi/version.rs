@@ -14,6 +14,7 @@ use super::crowd::{CROWDS, taut_crowd_options, taut_walker};
 use super::field::{FIELDS, taut_field_result, taut_field_seed};
 use super::field_options::taut_field_options;
 use super::grid::GRIDS;
+use super::improve::taut_improve_options;
 use super::movers::{taut_moment, taut_mover};
 use super::options::taut_planner_options;
 use super::path::taut_leg;
@@ -89,6 +90,7 @@ pub extern "C" fn taut_struct_size(struct_id: u32) -> u32 {
     const POLICY_RESULT: u32 = number_of!(TAUT_STRUCT_POLICY_RESULT, u32);
     const CROWD_OPTIONS: u32 = number_of!(TAUT_STRUCT_CROWD_OPTIONS, u32);
     const WALKER: u32 = number_of!(TAUT_STRUCT_WALKER, u32);
+    const IMPROVE_OPTIONS: u32 = number_of!(TAUT_STRUCT_IMPROVE_OPTIONS, u32);
     const MOVER: u32 = number_of!(TAUT_STRUCT_MOVER, u32);
     const MOMENT: u32 = number_of!(TAUT_STRUCT_MOMENT, u32);
     plain(0, || {
@@ -111,6 +113,7 @@ pub extern "C" fn taut_struct_size(struct_id: u32) -> u32 {
             POLICY_RESULT => size_of::<taut_policy_result>(),
             CROWD_OPTIONS => size_of::<taut_crowd_options>(),
             WALKER => size_of::<taut_walker>(),
+            IMPROVE_OPTIONS => size_of::<taut_improve_options>(),
             MOVER => size_of::<taut_mover>(),
             MOMENT => size_of::<taut_moment>(),
             _ => size_of_motion(struct_id),
@@ -147,7 +150,9 @@ const fn size_of_motion(struct_id: u32) -> usize {
     const MOTION_OPTIONS: u32 = number_of!(TAUT_STRUCT_MOTION_OPTIONS, u32);
     const MOTION_REQUEST: u32 = number_of!(TAUT_STRUCT_MOTION_REQUEST, u32);
     const MOTION_RESULT: u32 = number_of!(TAUT_STRUCT_MOTION_RESULT, u32);
+    const ACTION: u32 = number_of!(TAUT_STRUCT_ACTION, u32);
     match struct_id {
+        ACTION => size_of::<super::motion::taut_action>(),
         SPACE_OPTIONS => size_of::<super::motion::taut_space_options>(),
         AXIS => size_of::<super::motion::taut_axis>(),
         MOTION_OPTIONS => size_of::<super::motion::taut_motion_options>(),

@@ -65,7 +65,7 @@ pub(crate) fn clearance_at(context: &PathContext<'_>, at: Spot, reach: f64) -> O
         if distance > 0.0 {
             return Some(Clearance { distance: distance - radius, away: (dx / distance, dy / distance) });
         }
-        return Some(Clearance { distance: -radius, away: (0.0, 0.0) });
+        return Some(Clearance { distance: -radius, away: off_walls(context, point) });
     }
     let farthest = 2 * i64::from(context.layer.width().max(context.layer.height())) * i64::from(SCALE);
     let limit = farthest * farthest + 2 * point.squared_distance(Point { x: 0, y: 0 });
@@ -76,6 +76,28 @@ pub(crate) fn clearance_at(context: &PathContext<'_>, at: Spot, reach: f64) -> O
         return Some(Clearance { distance: -distance - radius, away: (dx / distance, dy / distance) });
     }
     Some(Clearance { distance: -radius, away: (0.0, 0.0) })
+}
+
+/// True if no wall is in the way of a path, rounded to exact points.
+pub(crate) fn is_clear(context: &PathContext<'_>, path: &[Spot]) -> bool {
+    let clear = |from: Point, to: Point| match context.radius {
+        0 => visible(context.layer, from, to, context.gaps),
+        radius => clear_for_disc(context.layer, (from, to), radius),
+    };
+    path.windows(2).all(|ends| clear(snapped(ends[0]), snapped(ends[1])))
+}
+
+/// The direction that leads off the walls that a point touches: towards the free ones of the quarters around it; null
+/// between two walls.
+fn off_walls(context: &PathContext<'_>, at: Point) -> Spot {
+    let (mut x, mut y) = (0.0, 0.0);
+    for (dx, dy) in [(-1, -1), (1, -1), (-1, 1), (1, 1)] {
+        if is_free(context.layer, Point { x: at.x + dx, y: at.y + dy }) {
+            (x, y) = (x + f64::from(dx), y + f64::from(dy));
+        }
+    }
+    let length: f64 = x * x + y * y;
+    if length > 0.0 { (x / length.sqrt(), y / length.sqrt()) } else { (0.0, 0.0) }
 }
 
 /// Paths of points on the map. Costs are those of the terrain, or lengths, and on top of them weights.

@@ -39,11 +39,11 @@ pub(crate) struct Improved {
 }
 
 impl Improver {
-    /// Bytes that an improvement of a path of this length will take beyond those that are held, apart from copies of
+    /// Bytes that an improvement of `self.from` will take beyond those that are held, apart from copies of
     /// the path.
-    pub(crate) fn more_bytes(&self, length: f64, options: &ImproveOptions) -> u64 {
+    pub(crate) fn more_bytes(&self, options: &ImproveOptions) -> u64 {
         match options.improvement {
-            Improvement::Descend => Descender::bytes_for(length, options).saturating_sub(self.descender.bytes()),
+            Improvement::Descend => Descender::bytes_for(&self.from, options).saturating_sub(self.descender.bytes()),
             Improvement::Shortcut | Improvement::Round => 0,
         }
     }
@@ -62,6 +62,11 @@ impl Improver {
         let mut ground = GridGround { context, clearance, wall_weight, turn_weight, spacing, checks: 0 };
         let mut improved = Improved { is_better: false, cost: 0.0, least_radius: 0.0, iterations: 0, checks: 0 };
         self.path.clear();
+        if self.from.len() < 2 {
+            reserve(&mut self.path, 1)?;
+            self.path.extend(self.from.first());
+            return Ok(Improved { is_better: is_seed, least_radius: f64::INFINITY, ..improved });
+        }
         match options.improvement {
             Improvement::Shortcut => {
                 reserve(&mut self.path, self.from.len())?;

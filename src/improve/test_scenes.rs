@@ -13,7 +13,7 @@ pub(super) struct Scene {
 }
 
 impl Scene {
-    fn of(grid: Grid) -> Self {
+    pub(super) fn of(grid: Grid) -> Self {
         let snapshot = grid.snapshot();
         Self { grid, snapshot }
     }

@@ -141,8 +141,8 @@ impl Planner {
         }
         let world = self.world();
         let engine = self.engine_mut();
-        let length = engine.bring_path(is_seed)?;
-        engine.check_limit_with(engine.improver.more_bytes(length, options))?;
+        engine.bring_path(is_seed)?;
+        engine.check_limit_with(engine.improver.more_bytes(options))?;
         let from = &engine.improver.from;
         let ends = [from[0], from[from.len() - 1]].map(Point::position);
         let request = kept.map_or_else(|| Request::new(ends[0], ends[1]), |answer| answer.request);
@@ -198,8 +198,8 @@ fn cost_of(engine: &Engine, world: &World, request: &Request, length: f64) -> f6
 }
 
 impl Engine {
-    /// Brings the path, or the seed, to where it is improved; returns its length.
-    fn bring_path(&mut self, is_seed: bool) -> Result<f64, Error> {
+    /// Brings the path, or the seed, to where it is improved.
+    fn bring_path(&mut self, is_seed: bool) -> Result<(), Error> {
         let count = if is_seed { self.improver.seed.len() } else { self.path.len() };
         let more = count.saturating_sub(self.improver.from.capacity());
         self.check_limit_with(bytes(more * size_of::<Point>()))?;
@@ -211,7 +211,7 @@ impl Engine {
         } else {
             improver.from.extend(path.iter().map(|&at| Point::snap(at).unwrap_or_default()));
         }
-        Ok(length_of(&improver.from))
+        Ok(())
     }
 
     /// Makes points of the improver the path; returns its length.
@@ -283,3 +283,7 @@ fn leg_of(arc: &Arc) -> Leg {
 fn is_at(point: Position, place: Position) -> bool {
     Point::snap(point).unwrap_or_default() == Point::snap(place).unwrap_or_default()
 }
+
+#[cfg(test)]
+#[path = "improving_tests.rs"]
+mod tests;

@@ -1,7 +1,9 @@
 //! The part of the C surface that `include/taut_motion.h` declares: bodies with a shape, spaces of their poses,
 //! planners of motions. The feature `motion` has it.
 
+mod actions;
 mod choices;
+mod curves;
 mod motion;
 mod options;
 mod path;
@@ -13,7 +15,9 @@ mod space_ask;
 mod space_options;
 mod world;
 
+pub use actions::*;
 pub use choices::*;
+pub use curves::*;
 pub use motion::*;
 pub use options::*;
 pub use path::*;

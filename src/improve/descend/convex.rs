@@ -13,8 +13,8 @@
 //! ```
 
 use super::band::{factor, solve};
-use super::descent::Scratch;
 use super::objective::Objective;
+use super::scratch::{Linear, Scratch};
 use crate::improve::ground::{Clearance, Spot};
 
 /// The shares of the promised decrease below which the box shrinks, and above which it grows.
@@ -26,17 +26,6 @@ const SMALLEST: f64 = 1e-5;
 const ROUNDS: u32 = 400;
 /// The change of a point in a round, in cells, below which the problem is solved.
 const SOLVED: f64 = 1e-7;
-
-/// What a convex problem knows about a point, and its multipliers.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Linear {
-    /// The wall near it; none: no wall matters.
-    near: Option<Clearance>,
-    z: f64,
-    of_z: f64,
-    y: Spot,
-    of_y: Spot,
-}
 
 /// Half the side of the box at first, in cells.
 pub(super) const FIRST_BOX: f64 = 2.0;

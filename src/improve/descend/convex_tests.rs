@@ -34,7 +34,7 @@ fn solutions_of_convex_problems_satisfy_the_conditions_of_a_minimum() {
     for turn in 0..if cfg!(miri) { 2 } else { 200 } {
         let scene = Scene::random(&mut rng, 15);
         let context = scene.context();
-        let objective = Objective { context: &context, step: 0.5, clearance: 1.2, weight: 6.0 };
+        let objective = Objective { context: &context, step: 0.5, clearance: 1.2, weight: 6.0, keeps_clear: false };
         let (mut scratch, half) = solved(&mut rng, &scene, [0.1, 0.5, 2.0][turn % 3]);
         solve_around(&objective, half, &mut scratch);
         let Scratch { path, trial, linear, .. } = &scratch;

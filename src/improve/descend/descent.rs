@@ -6,15 +6,15 @@
 //! Cost: O(points) time per iteration, with a look at the walls near each point; 200 bytes per point.
 
 use super::band::Row;
-use super::convex::{self, FIRST_BOX, Linear};
+use super::convex::{self, FIRST_BOX};
 use super::gradient::{self, Memory};
 use super::objective::Objective;
+use super::scratch::{Linear, Scratch};
 use crate::base::Error;
 use crate::base::numeric::{floor, index_i32};
 use crate::collections::zeroed::reserve;
 use crate::geom::Point;
-use crate::grid::{clear_for_disc, visible};
-use crate::improve::ground::{Spot, snapped, spot};
+use crate::improve::ground::{Spot, is_clear, snapped, spot};
 use crate::improve::options::{Descent, ImproveOptions};
 use crate::improve::smoothing::PathContext;
 
@@ -30,18 +30,6 @@ const WALL_WEIGHT: f64 = 8.0;
 /// of the paper.
 const RAISE: f64 = 5.0;
 const RAISES: u32 = 3;
-
-/// What an iteration needs.
-#[derive(Default)]
-pub(super) struct Scratch {
-    pub(super) path: Vec<Spot>,
-    pub(super) gradient: Vec<Spot>,
-    pub(super) direction: Vec<Spot>,
-    pub(super) trial: Vec<Spot>,
-    pub(super) rows: Vec<Row>,
-    pub(super) flat: Vec<f64>,
-    pub(super) linear: Vec<Linear>,
-}
 
 /// Bytes per point of the scratch.
 const PER_POINT: usize = 4 * size_of::<Spot>() + 2 * size_of::<Row>() + 2 * size_of::<f64>() + size_of::<Linear>();
@@ -68,9 +56,9 @@ pub(crate) struct Descended {
 }
 
 impl Descender {
-    /// Bytes that a path of this length takes, at most.
-    pub(crate) fn bytes_for(length: f64, options: &ImproveOptions) -> u64 {
-        crate::base::numeric::bytes((steps_of(length, options) + 1) * PER_POINT)
+    /// Bytes that a path takes, at most.
+    pub(crate) fn bytes_for(path: &[Point], options: &ImproveOptions) -> u64 {
+        crate::base::numeric::bytes((steps_of(path, options) + 1) * PER_POINT)
     }
 
     /// Moves a path of two points at least down, and writes where it ends, on exact points. `watch` is told the value
@@ -87,13 +75,14 @@ impl Descender {
     ) -> Result<Descended, Error> {
         let options = job.options;
         let length = from.windows(2).fold(0.0, |sum, ends| sum + ends[0].distance(ends[1]));
-        let steps = steps_of(length, options);
+        let steps = steps_of(from, options);
         self.make_room(steps + 1)?;
         let step = length / crate::base::numeric::real_usize(steps);
-        place_equally(from, step, &mut self.scratch.path[..]);
+        place_equally(from, options, &mut self.scratch.path);
         let weight = if options.wall_weight > 0.0 { options.wall_weight } else { WALL_WEIGHT };
         let clearance = options.clearance;
-        let objective = Objective { context: job.context, step, clearance, weight };
+        let keeps_clear = is_clear(job.context, &self.scratch.path);
+        let objective = Objective { context: job.context, step, clearance, weight, keeps_clear };
         let before = objective.value(&self.scratch.path);
         let mut done = Descended { before, after: before, iterations: 0 };
         if steps > 1 && step > 0.0 {
@@ -122,9 +111,9 @@ impl Descender {
         if options.descent != Descent::Convex {
             return;
         }
-        if !self.is_clear(objective.context) && done.iterations < options.max_iterations {
+        if !is_clear(objective.context, &self.scratch.path) && done.iterations < options.max_iterations {
             // Walls that are straight near a point hold it where it is. Steps of the whole path may lead past them.
-            place_equally(from, objective.step, &mut self.scratch.path);
+            place_equally(from, options, &mut self.scratch.path);
             done.after = objective.value(&self.scratch.path);
             gradient::prepare(objective, &mut self.scratch.rows);
             let first = ImproveOptions { descent: Descent::Covariant, ..*options };
@@ -134,7 +123,7 @@ impl Descender {
         }
         let mut raised = Objective { ..*objective };
         for _ in 0..RAISES {
-            if done.iterations >= options.max_iterations || self.is_clear(objective.context) {
+            if done.iterations >= options.max_iterations || is_clear(objective.context, &self.scratch.path) {
                 break;
             }
             raised.weight *= RAISE;
@@ -142,15 +131,6 @@ impl Descender {
             self.run_with_weight(&raised, options, done, watch);
         }
         done.after = objective.value(&self.scratch.path);
-    }
-
-    /// True if no wall is in the way of the path, rounded to exact points.
-    fn is_clear(&self, context: &PathContext<'_>) -> bool {
-        let clear = |from: Point, to: Point| match context.radius {
-            0 => visible(context.layer, from, to, context.gaps),
-            radius => clear_for_disc(context.layer, (from, to), radius),
-        };
-        self.scratch.path.windows(2).all(|ends| clear(snapped(ends[0]), snapped(ends[1])))
     }
 
     fn run_with_weight(
@@ -201,28 +181,38 @@ fn resize<T: Copy + Default>(list: &mut Vec<T>, count: usize) -> Result<(), Erro
     Ok(())
 }
 
-/// The steps of a path of some length.
-fn steps_of(length: f64, options: &ImproveOptions) -> usize {
-    index_i32(floor((length / options.spacing).min(MOST_STEPS - 1.0)) + 1)
+/// The steps of a path: each of its segments has equal ones of at most the spacing.
+fn steps_of(path: &[Point], options: &ImproveOptions) -> usize {
+    let spacing = spacing_of(path, options);
+    path.windows(2).fold(0, |sum, ends| sum + parts_of(ends[0].distance(ends[1]), spacing))
 }
 
-/// Places points at equal distances along a path: the first at its beginning, the last at its end.
-fn place_equally(path: &[Point], step: f64, out: &mut [Spot]) {
-    let (mut segment, mut passed) = (0, 0.0);
-    let last = out.len() - 1;
-    for (i, at) in out.iter_mut().enumerate() {
-        let distance = step * crate::base::numeric::real_usize(i);
-        let length = |segment: usize| path[segment].distance(path[segment + 1]);
-        while segment + 2 < path.len() && passed + length(segment) < distance {
-            passed += length(segment);
-            segment += 1;
+/// The spacing of the options, wider for very long paths.
+fn spacing_of(path: &[Point], options: &ImproveOptions) -> f64 {
+    let length = path.windows(2).fold(0.0, |sum, ends| sum + ends[0].distance(ends[1]));
+    options.spacing.max(length / MOST_STEPS)
+}
+
+/// The steps of a segment.
+fn parts_of(length: f64, spacing: f64) -> usize {
+    index_i32(floor(length / spacing)) + 1
+}
+
+/// Places points along a path: at its turns, so that it stays as free as it is, and at equal distances between them.
+fn place_equally(path: &[Point], options: &ImproveOptions, out: &mut [Spot]) {
+    let spacing = spacing_of(path, options);
+    out[0] = spot(path[0]);
+    let mut next = 1;
+    for ends in path.windows(2) {
+        let (from, to) = (spot(ends[0]), spot(ends[1]));
+        let parts = parts_of(ends[0].distance(ends[1]), spacing);
+        for i in 1..=parts {
+            let part = crate::base::numeric::real_usize(i) / crate::base::numeric::real_usize(parts);
+            out[next] = (from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part);
+            next += 1;
         }
-        let (from, to) = (spot(path[segment]), spot(path[segment + 1]));
-        let whole = length(segment);
-        let part = if whole > 0.0 { ((distance - passed) / whole).clamp(0.0, 1.0) } else { 0.0 };
-        *at = (from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part);
+        out[next - 1] = to;
     }
-    (out[0], out[last]) = (spot(path[0]), spot(path[path.len() - 1]));
 }
 
 #[cfg(test)]

@@ -61,7 +61,7 @@ fn the_path_around_a_disc_is_the_best_of_all_over_dense_samples() {
     let (scene, ends) = Scene::disc();
     let options = ImproveOptions { spacing: 1.0, ..options(Descent::Covariant) };
     let (done, _, _) = run(&scene, &ends, &options);
-    let columns = steps_of(ends[0].distance(ends[1]), &options);
+    let columns = steps_of(&ends, &options);
     let step = ends[0].distance(ends[1]) / f64::from(u32::try_from(columns).unwrap());
     let [(ax, ay), (bx, by)] = ends.map(spot);
     let heights: Vec<f64> = (0..=60 * 8).map(|i| f64::from(i) / 16.0).collect();
@@ -123,4 +123,19 @@ fn seeds_through_walls_are_freed_by_the_convex_method_as_often_as_by_the_covaria
     }
     println!("of {blocked} seeds through walls freed: {METHODS:?} {freed:?}");
     assert!(cfg!(miri) || freed[3] >= freed[0] && freed[0] > 0);
+}
+
+#[test]
+fn a_taut_path_moves_off_its_corners_and_not_through_the_wall() {
+    let grid = crate::grid::Grid::new(30, 30, 1).unwrap();
+    grid.fill(crate::geom::Rect::new(14, 0, 2, 20), 0).unwrap();
+    let scene = Scene::of(grid);
+    let path = [(3, 3), (14, 20), (16, 20), (27, 3)].map(|(x, y)| Point::lattice(x, y));
+    for method in METHODS {
+        let (done, values, found) = run(&scene, &path, &options(method));
+        assert!(scene.is_clear(&found) && done.after < done.before, "{method:?}");
+        assert!(values.len() > 1);
+        let lowest = found.iter().map(|at| at.y).max().unwrap();
+        assert!(lowest > 20 * 256 + 64, "{method:?}: {lowest}");
+    }
 }

@@ -6,8 +6,8 @@
 //! rule, halving from twice the last step.
 
 use super::band::{Row, factor, solve};
-use super::descent::Scratch;
 use super::objective::Objective;
+use super::scratch::Scratch;
 use crate::improve::ground::Spot;
 use crate::improve::options::Descent;
 

@@ -5,5 +5,6 @@ mod convex;
 mod descent;
 mod gradient;
 mod objective;
+mod scratch;
 
 pub(crate) use descent::{Descended, Descender, DescentJob};

@@ -6,7 +6,7 @@
 //!   c(d) = 0 from the clearance e on;  (e - d)^2 / (2 e) before;  e / 2 - d inside of walls, where d is below 0
 //! ```
 
-use crate::improve::ground::{Clearance, Spot, clearance_at};
+use crate::improve::ground::{Clearance, Spot, clearance_at, is_clear};
 use crate::improve::smoothing::PathContext;
 
 /// The objective on paths of points, whose first and last one are fixed.
@@ -18,6 +18,9 @@ pub(crate) struct Objective<'a> {
     pub(crate) clearance: f64,
     /// What nearness costs, w.
     pub(crate) weight: f64,
+    /// True if a path that a wall cuts has no finite value: two points on either side of a wall are near no wall, and
+    /// a path that was free must not pass through it.
+    pub(crate) keeps_clear: bool,
 }
 
 impl Objective<'_> {
@@ -49,6 +52,9 @@ impl Objective<'_> {
 
     /// U.
     pub(crate) fn value(&self, path: &[Spot]) -> f64 {
+        if self.keeps_clear && !is_clear(self.context, path) {
+            return f64::INFINITY;
+        }
         let inner = &path[1..path.len() - 1];
         let walls = inner
             .iter()

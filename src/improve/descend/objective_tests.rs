@@ -31,7 +31,7 @@ fn the_gradient_is_that_of_finite_differences() {
     for _ in 0..if cfg!(miri) { 2 } else { 400 } {
         let scene = Scene::random(&mut rng, 15);
         let context = scene.context();
-        let objective = Objective { context: &context, step: 0.4, clearance: 1.5, weight: 3.0 };
+        let objective = Objective { context: &context, step: 0.4, clearance: 1.5, weight: 3.0, keeps_clear: false };
         let path: Vec<Spot> = (0..6).map(|_| somewhere(&scene, &mut rng)).collect();
         let mut gradient = vec![(0.0, 0.0); path.len()];
         objective.gradient(&path, &mut gradient);

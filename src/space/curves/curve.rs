@@ -75,13 +75,20 @@ impl Curve {
     /// # Errors
     /// [`Error::BadValue`] for a radius below 1/256 or above 2^20 cells or a pose that is not finite or beyond 2^20.
     pub fn shortest(kind: CurveKind, radius: f64, from: &Pose, to: &Pose) -> Result<Curve, Error> {
-        // A NaN is in no range.
-        if !RADII.contains(&radius) {
-            return Err(Error::BadValue { name: "radius", value: radius, allowed: "1/256 to 1,048,576 cells" });
-        }
+        Self::check_radius(radius)?;
         from.check()?;
         to.check()?;
         Ok(Self::between(kind, radius, from, to))
+    }
+
+    /// # Errors
+    /// [`Error::BadValue`].
+    pub(crate) fn check_radius(radius: f64) -> Result<(), Error> {
+        // A NaN is in no range.
+        if RADII.contains(&radius) {
+            return Ok(());
+        }
+        Err(Error::BadValue { name: "radius", value: radius, allowed: "1/256 to 1,048,576 cells" })
     }
 
     /// The same for arguments that have been checked.

@@ -1,0 +1,149 @@
+//! Shortest curves of bounded curvature.
+
+#![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
+
+use crate::abi::boundary::recorded;
+use crate::abi::pointer::{Out, OutSlice};
+use crate::abi::recorded::Items;
+use crate::abi::sized::known;
+use crate::abi::status::{OK, taut_status};
+use crate::base::Error;
+use crate::base::numeric::{floor, index_i32, real_usize};
+use crate::space::{Curve, CurveKind, Pose};
+
+use super::rows::{Dimensioned, Motions, State, StateBuffer, poses, rows};
+
+/// How a vehicle with a turning radius may drive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub enum taut_curve {
+    /// Forward only (Dubins 1957).
+    TAUT_CURVE_DUBINS = 1,
+    /// Forward and backward (Reeds, Shepp 1990).
+    TAUT_CURVE_REEDS_SHEPP = 2,
+}
+
+/// Poses of a plane: x, y, angle.
+#[derive(Clone, Copy)]
+struct Plane;
+
+impl Dimensioned for Plane {
+    fn dimension(self) -> usize {
+        3
+    }
+}
+
+/// Most samples of a curve.
+const MOST_SAMPLES: f64 = 16_777_216.0;
+
+/// The kind with a number.
+fn kind(curve: u32) -> Result<CurveKind, Error> {
+    known(CurveKind::from_u32, curve, "curve", "a value of taut_curve")
+}
+
+/// Computes the lengths of the shortest curves between poses whose radius is nowhere below `radius`. Walls do not
+/// matter.
+///
+/// @param curve   One of `taut_curve`.
+/// @param radius  The turning radius in cells, 1/256 to 1,048,576.
+/// @param from    Rows of x, y, angle (in radians, from the x axis towards the y axis): where curves begin. Borrowed
+///                during the call. May be null if `count` is 0.
+/// @param to      As many rows: where they end. Borrowed during the call. May be null if `count` is 0.
+/// @param count   The number of curves.
+/// @param out     Receives a length for each. Owned by the caller. May be null if `count` is 0.
+/// @return        TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (an unknown curve, a radius out of its
+///                range, a number that is not finite or beyond 1,048,576). After an error nothing is written.
+///
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_curve_lengths(
+    curve: u32,
+    radius: f64,
+    from: *const f64,
+    to: *const f64,
+    count: usize,
+    out: *mut f64,
+) -> taut_status {
+    recorded("taut_curve_lengths", (curve, radius, Motions(Plane, from, to, count), Items(out, count)), || {
+        // SAFETY: the caller guarantees that `from` is null or valid for reads of `count` rows of 3 numbers.
+        let from = unsafe { rows(from, count, 3, "from") }?;
+        // SAFETY: the caller guarantees that `to` is null or valid for reads of `count` rows of 3 numbers.
+        let to = unsafe { rows(to, count, 3, "to") }?;
+        // SAFETY: the caller guarantees that `out` is null or valid for writes of `count` numbers.
+        let out = unsafe { OutSlice::new(out, count, "out") }?;
+        let kind = kind(curve)?;
+        Curve::check_radius(radius)?;
+        poses(&from).chain(poses(&to)).try_for_each(|pose| pose.check())?;
+        out.write(poses(&from).zip(poses(&to)).map(|(from, to)| Curve::between(kind, radius, &from, &to).length()));
+        Ok(OK)
+    })
+}
+
+/// Gets poses along the shortest curve between two: from the start on at distances of `spacing`, and the goal as the
+/// last one. The ends of its up to five pieces are not among them.
+///
+/// @param curve     One of `taut_curve`.
+/// @param radius    The turning radius in cells, 1/256 to 1,048,576.
+/// @param from      x, y, angle of the start. Borrowed during the call. Not null.
+/// @param to        Those of the goal. Borrowed during the call. Not null.
+/// @param spacing   The distance of the poses in cells, above 0. At most 16,777,216 poses are allowed.
+/// @param out       Receives rows of x, y, angle; angles are above -pi and at most pi. Owned by the caller. May be null
+///                  if `capacity` is 0.
+/// @param capacity  Capacity of `out` in rows. If it is too small, only `needed` is written.
+/// @param needed    Receives their number. Not null.
+/// @return          TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_NULL_POINTER,
+///                  TAUT_ERROR_INVALID_ARGUMENT (an unknown curve, a radius or a spacing out of its range, a number
+///                  that is not finite or beyond 1,048,576).
+///
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_curve_sample(
+    curve: u32,
+    radius: f64,
+    from: *const f64,
+    to: *const f64,
+    spacing: f64,
+    out: *mut f64,
+    capacity: usize,
+    needed: *mut usize,
+) -> taut_status {
+    let buffer = StateBuffer(Plane, out, capacity, needed);
+    let arguments = (curve, radius, State(Plane, from), State(Plane, to), spacing, buffer);
+    recorded("taut_curve_sample", arguments, || {
+        // SAFETY: the caller guarantees that `from` is null or valid for reads of 3 numbers.
+        let from = unsafe { rows(from, 1, 3, "from") }?;
+        // SAFETY: the caller guarantees that `to` is null or valid for reads of 3 numbers.
+        let to = unsafe { rows(to, 1, 3, "to") }?;
+        let numbers = capacity.saturating_mul(3);
+        // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` rows of 3 numbers.
+        let out = unsafe { OutSlice::new(out, numbers, "out") }?;
+        // SAFETY: the caller guarantees that `needed` is null or valid for writes.
+        let needed = unsafe { Out::new(needed, "needed") }?;
+        let pose = |list| poses(list).next().unwrap_or_default();
+        let curve = Curve::shortest(kind(curve)?, radius, &pose(&from), &pose(&to))?;
+        let count = samples(&curve, spacing)?;
+        needed.write(count);
+        if count > capacity {
+            return Err(Error::BufferTooShort { needed: count, given: capacity });
+        }
+        let at = |i: usize| if i + 1 == count { f64::INFINITY } else { spacing * real_usize(i) };
+        out.write((0..count).flat_map(|i| {
+            let Pose { x, y, angle } = curve.at(at(i));
+            [x, y, angle]
+        }));
+        Ok(OK)
+    })
+}
+
+/// How many poses a curve has at a distance of `spacing`.
+fn samples(curve: &Curve, spacing: f64) -> Result<usize, Error> {
+    let parts = curve.length() / spacing;
+    // A NaN is in no range.
+    if !(spacing > 0.0 && parts < MOST_SAMPLES - 2.0) {
+        let allowed = "above 0, and not so small that the curve has more than 16,777,216 poses";
+        return Err(Error::BadValue { name: "spacing", value: spacing, allowed });
+    }
+    let whole = floor(parts);
+    // The goal follows the last whole step, or is its end.
+    Ok(index_i32(whole) + if f64::from(whole) < parts || whole == 0 { 2 } else { 1 })
+}
