@@ -7,7 +7,7 @@ pub(crate) struct Chapter {
 }
 
 /// The chapters of taut.h, in their order.
-pub(crate) const CHAPTERS: [Chapter; 16] = [
+pub(crate) const CHAPTERS: [Chapter; 17] = [
     Chapter { title: "Statuses and errors", files: &["status", "last_error"] },
     Chapter { title: "Versions, struct sizes and leaks", files: &["version"] },
     Chapter { title: "Memory of the host", files: &["allocator"] },

@@ -610,6 +610,10 @@ typedef enum taut_struct {
   TAUT_STRUCT_MOTION_REQUEST = 24,
   /** `taut_motion_result` of taut_motion.h. */
   TAUT_STRUCT_MOTION_RESULT = 25,
+  /** `taut_improve_options`. */
+  TAUT_STRUCT_IMPROVE_OPTIONS = 26,
+  /** `taut_action`, of taut_motion.h. */
+  TAUT_STRUCT_ACTION = 27,
 } taut_struct;
 
 /* ----------------------------------------------------------------------------------------------------
@@ -1146,7 +1150,10 @@ typedef struct taut_result {
    * path.
    */
   double cost;
-  /** 1 if the result is optimal in the sense of the guarantee, the factor if it is bounded, 0 without a guarantee. */
+  /**
+   * 1 if the result is optimal in the sense of the guarantee, the factor if it is bounded, 0 without a guarantee;
+   * after TAUT_IMPROVE_ROUND the least radius of the turns.
+   */
   double bound;
   /**
    * Vertices or nodes that were expanded since the search began. Anya and the graphs expand fewer once the planner
@@ -1880,6 +1887,171 @@ taut_status taut_path_ahead(const taut_point *points,
                             float distance,
                             taut_point *target,
                             uint32_t *corner);
+
+/* ----------------------------------------------------------------------------------------------------
+   Improving a path
+   ---------------------------------------------------------------------------------------------------- */
+
+/** What `taut_planner_improve` does to a path. */
+typedef enum taut_improvement {
+  /** Pieces of the path are replaced by straight ones where that costs less: length or terrain costs, walls, turns. */
+  TAUT_IMPROVE_SHORTCUT = 1,
+  /** The path is moved away from walls as a whole, by descent; a path through walls may become free. */
+  TAUT_IMPROVE_DESCEND = 2,
+  /** Turns become arcs of `turning_radius`, smaller where a wall or a short line is in the way. */
+  TAUT_IMPROVE_ROUND = 3,
+} taut_improvement;
+
+/** The methods of TAUT_IMPROVE_DESCEND. */
+typedef enum taut_descent {
+  /** Down the gradient in the metric of finite differences, which moves the path as a whole (CHOMP). */
+  TAUT_DESCENT_COVARIANT = 0,
+  /** Conjugate gradients (Fletcher and Reeves). */
+  TAUT_DESCENT_CONJUGATE = 1,
+  /** Down the gradient, each point on its own. */
+  TAUT_DESCENT_PLAIN = 2,
+  /** A convex problem per step, in a trust region (TrajOpt): the fewest and the dearest iterations. */
+  TAUT_DESCENT_CONVEX = 3,
+} taut_descent;
+
+/** Flags of `taut_planner_adopt`. */
+typedef enum taut_adopt_flag {
+  /**
+   * The path may lead through walls: it is for TAUT_IMPROVE_DESCEND alone, and the planner's path is empty until
+   * that has freed it.
+   */
+  TAUT_ADOPT_SEED = 1,
+} taut_adopt_flag;
+
+/** The options of an improvement. Always initialise them with `taut_improve_options_init` first. */
+typedef struct taut_improve_options {
+  /** sizeof(taut_improve_options) of the caller's header; set by `taut_improve_options_init`. */
+  uint32_t struct_size;
+  /** One of `taut_improvement`. Default: TAUT_IMPROVE_SHORTCUT. */
+  uint32_t improvement;
+  /** One of `taut_descent`. Default: TAUT_DESCENT_COVARIANT. */
+  uint32_t descent;
+  /** Most iterations of shortcuts and descent. Default: 1,000. */
+  uint32_t max_iterations;
+  /** The seed of shortcuts: the same seed finds the same path. Default: 0. */
+  uint64_t seed;
+  /** The distance in cells of the points of descent and of the samples of walls, 1/16 to 16. Default: 0.5. */
+  double spacing;
+  /** Up to which distance walls matter, in cells, 1/16 to 16. Default: 1. */
+  double clearance;
+  /**
+   * What a cell of way along a wall costs beyond its length: all of it at the wall, nothing at `clearance`; 0 to
+   * 65,536. For descent 0 stands for 8. Default: 0.
+   */
+  double wall_weight;
+  /** What a turn costs per radian, for shortcuts; 0 to 65,536. Default: 0. */
+  double turn_weight;
+  /** The radius in cells of the arcs of TAUT_IMPROVE_ROUND, above 0, at most 4,096. Default: 0. */
+  double turning_radius;
+  /** Must be 0. */
+  double reserved_real;
+  /** Must be 0. */
+  uint64_t reserved[4];
+} taut_improve_options;
+
+/**
+ * Sets the options of an improvement to the defaults.
+ *
+ * Pass sizeof(taut_improve_options). All `size` bytes are written; unknown fields become 0.
+ *
+ * @param options  Receives the defaults. Owned by the caller. Not null.
+ * @param size     Bytes at `options`: 104 (the struct of the first release) to 4,096.
+ * @return         TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (the size). After an error nothing is
+ *                 written.
+ *
+ * Threads: any.
+ */
+taut_status taut_improve_options_init(taut_improve_options *options, size_t size);
+
+/**
+ * Makes a path of the host's the planner's last one, as if a search had found it, without a guarantee.
+ *
+ * It can then be improved (`taut_planner_improve`) and refreshed. Points are rounded to 1/256. Every segment must be
+ * free on the map as it is now, by the planner's blocked classes, gap rule and radius, as `taut_planner_check_path`
+ * checks it. With TAUT_ADOPT_SEED nothing is checked, and the planner's path is empty until TAUT_IMPROVE_DESCEND has
+ * freed the path; the result has the length of what was given. An open search of this planner is discarded.
+ *
+ * @param planner  The planner.
+ * @param path     The points. Borrowed during the call. Not null.
+ * @param count    Their number, 1 to 16,777,216.
+ * @param flags    0 or TAUT_ADOPT_SEED.
+ * @param out      Receives the result: length and cost of the path, no guarantee. Not null.
+ * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+ *                 TAUT_ERROR_INVALID_ARGUMENT (the count, a coordinate that is not finite or beyond 1,048,576, a
+ *                 segment that is not free, which the message names), TAUT_ERROR_UNSUPPORTED (unknown flags): the
+ *                 planner is as before. TAUT_ERROR_LIMIT (the memory limit), TAUT_ERROR_OUT_OF_MEMORY: there is no
+ *                 path then.
+ *
+ * Threads: one at a time per planner; concurrent with edits.
+ */
+taut_status taut_planner_adopt(taut_planner planner,
+                               const taut_point *path,
+                               size_t count,
+                               uint32_t flags,
+                               taut_result *out);
+
+/**
+ * Improves the planner's last path in place, on the map as it is now.
+ *
+ * In terms of what is minimised the path costs no more afterwards, and it leads through no wall. If nothing better is
+ * found, it stays as it is, with its guarantee; a path that has changed has none. Shortcuts minimise length or terrain
+ * costs and the weights of the options; descent half the length and the nearness to walls, so that the path becomes
+ * longer where walls are near; rounding minimises nothing.
+ *
+ * The result has in `cost` what was minimised, in `expanded` the iterations and, after TAUT_IMPROVE_ROUND, in `bound`
+ * the least radius of the turns: 0 if one could not be rounded, INFINITY if the path does not turn.
+ * `taut_planner_route` then has the arcs, of which the path has chords within 1/64 of a cell.
+ *
+ * A path that was improved before on this planner, with the same options, is improved without an allocation.
+ *
+ * @param planner  The planner, which has a path, or a seed (`taut_planner_adopt`).
+ * @param options  Initialised by `taut_improve_options_init`; copied. Not null.
+ * @param out      Receives the result. Not null.
+ * @return         The status of the path, TAUT_OK for one to the goal; TAUT_NO_PATH (the seed was not freed; it is
+ *                 kept, and other options may free it).
+ *                 TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+ *                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 104 or above 4,096, an option out of its range, no
+ *                 path, a segment of it that is blocked by now), TAUT_ERROR_UNSUPPORTED (a seed for other improvements
+ *                 than descent, reserved words or unknown trailing bytes that are not 0), TAUT_ERROR_LIMIT (the memory
+ *                 limit), TAUT_ERROR_OUT_OF_MEMORY. After an error the path is as before.
+ *
+ * Threads: one at a time per planner; concurrent with edits.
+ */
+taut_status taut_planner_improve(taut_planner planner, const taut_improve_options *options, taut_result *out);
+
+/**
+ * Computes when a body that walks a path is at each of its points.
+ *
+ * It begins and ends at rest, and speeds up and brakes by at most `acceleration`. At a point where the path turns by a
+ * right angle or more it is no faster than `turn_speed`; for smaller turns the limit goes with the cosine of the turn,
+ * up to `speed`. Points at the same place have the same time. Times and lengths are in the units of the host: cells
+ * per second and seconds, for example. The call needs 32 bytes per point while it runs.
+ *
+ * @param path          The points, rounded to 1/256. Borrowed during the call. May be null if `count` is 0.
+ * @param count         Their number, at most 16,777,216.
+ * @param speed         The highest speed, 1e-9 to 1e9.
+ * @param acceleration  The highest acceleration, 1e-9 to 1e9.
+ * @param turn_speed    The highest speed in a turn by a right angle: 0, or 1e-9 to 1e9; from `speed` on turns do not
+ *                      matter.
+ * @param out           Receives a time for each point, that of the first is 0. Owned by the caller. May be null if
+ *                      `count` is 0.
+ * @return              TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a number out of its range, a
+ *                      coordinate that is not finite or beyond 1,048,576), TAUT_ERROR_OUT_OF_MEMORY. After an error
+ *                      nothing is written.
+ *
+ * Threads: any.
+ */
+taut_status taut_path_times(const taut_point *path,
+                            size_t count,
+                            double speed,
+                            double acceleration,
+                            double turn_speed,
+                            double *out);
 
 /* ----------------------------------------------------------------------------------------------------
    Fields

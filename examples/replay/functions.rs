@@ -62,6 +62,9 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_planner_reach(_, _, _, _, _, _, _, _, _);
     taut_path_locate(_, _, _, _, _);
     taut_path_ahead(_, _, _, _, _, _);
+    taut_planner_adopt(_, _, _, _, _);
+    taut_planner_improve(_, _, _);
+    taut_path_times(_, _, _, _, _, _);
     taut_field_create(_, _, _);
     taut_field_destroy(_);
     taut_field_set_costs(_, _, _);
@@ -125,4 +128,7 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_world_grow(_, _, _, _);
     taut_world_rasterise(_, _, _, _, _, _);
     taut_world_planner(_, _, _);
+    taut_curve_lengths(_, _, _, _, _, _);
+    taut_curve_sample(_, _, _, _, _, _, _, _);
+    taut_actions_plan(_, _, _, _, _, _, _, _, _, _);
 };

@@ -42,7 +42,7 @@ const MOTION_TYPES: [(&str, &str); 9] = [
     ("taut_motion_result", "MotionResult"),
 ];
 /// The rest of them.
-const MORE_TYPES: [(&str, &str); 23] = [
+const MORE_TYPES: [(&str, &str); 24] = [
     ("void", "void"),
     ("taut_allocator", "NativeAllocator"),
     ("taut_alloc_function", "System.IntPtr"),
@@ -66,6 +66,7 @@ const MORE_TYPES: [(&str, &str); 23] = [
     ("taut_policy_result", "PolicyResult"),
     ("taut_crowd_options", "NativeCrowdOptions"),
     ("taut_walker", "CrowdWalker"),
+    ("taut_improve_options", "NativeImproveOptions"),
 ];
 
 /// A C type in C#: `const taut_point **` is `PathPoint**`.
@@ -163,6 +164,7 @@ pub(crate) fn options(description: &Description, namespace: &str) -> String {
         ("taut_crowd_options", "CrowdOptions"),
         ("taut_space_options", "SpaceOptions"),
         ("taut_motion_options", "MotionOptions"),
+        ("taut_improve_options", "ImproveOptions"),
     ];
     let is_here = |name: &str| description.structs.iter().any(|structure| structure.name == name);
     for (c, public) in structs.into_iter().filter(|(c, _)| is_here(c)) {

@@ -25,7 +25,7 @@ const TYPES: [(&str, &str); 13] = [
 ];
 
 /// The structs.
-pub(crate) const STRUCTS: [(&str, &str); 38] = [
+pub(crate) const STRUCTS: [(&str, &str); 39] = [
     ("taut_allocator", "Allocator"),
     ("taut_grid", "GridHandle"),
     ("taut_planner", "PlannerHandle"),
@@ -64,6 +64,7 @@ pub(crate) const STRUCTS: [(&str, &str); 38] = [
     ("taut_motion_options", "MotionOptions"),
     ("taut_motion_request", "MotionRequest"),
     ("taut_motion_result", "MotionResult"),
+    ("taut_improve_options", "ImproveOptions"),
 ];
 
 /// What is asked before any function that takes a struct.

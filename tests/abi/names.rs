@@ -16,7 +16,7 @@ const fn both(c: &'static str, prefix: &'static str, name: &'static str) -> Enum
 }
 
 /// Every enum of the header.
-pub(crate) const ENUMS: [EnumName; 21] = [
+pub(crate) const ENUMS: [EnumName; 25] = [
     EnumName { c: "taut_status_code", prefix: "TAUT_", cpp: Some("StatusCode"), csharp: Some("PathStatus") },
     both("taut_algorithm", "TAUT_ALGORITHM_", "Algorithm"),
     both("taut_lattice", "TAUT_LATTICE_", "Lattice"),
@@ -36,6 +36,11 @@ pub(crate) const ENUMS: [EnumName; 21] = [
     both("taut_policy_kind", "TAUT_POLICY_", "PolicyKind"),
     both("taut_side", "TAUT_SIDE_", "Side"),
     both("taut_agent_state", "TAUT_AGENT_", "PolicyState"),
+    both("taut_improvement", "TAUT_IMPROVE_", "Improvement"),
+    both("taut_descent", "TAUT_DESCENT_", "Descent"),
+    // C++ has a bool per flag.
+    EnumName { c: "taut_adopt_flag", prefix: "TAUT_ADOPT_", cpp: None, csharp: Some("AdoptFlags") },
+    both("taut_curve", "TAUT_CURVE_", "CurveKind"),
     both("taut_axis_kind", "TAUT_AXIS_", "AxisKind"),
     both("taut_motion_algorithm", "TAUT_MOTION_", "MotionAlgorithm"),
     both("taut_raster", "TAUT_RASTER_", "RasterRule"),

@@ -11,13 +11,14 @@ const CPP: &str = "bindings/cpp/include/taut/taut.hpp";
 const CPP_MOTION: &str = "bindings/cpp/include/taut/motion.hpp";
 const CSHARP: &str = "bindings/csharp/com.taut.pathfinding/Runtime/Api";
 /// Its files that are written by hand and call the library.
-const CSHARP_FILES: [&str; 15] = [
+const CSHARP_FILES: [&str; 16] = [
     "AgentCrowd",
     "AgentPolicy",
     "PathBatch",
     "PathField",
     "PathFollowing",
     "PathGrid",
+    "PathImproving",
     "PathPlanner",
     "PathPool",
     "PathQuestions",

@@ -79,6 +79,11 @@ fn worlds_survive_hostile_arguments() {
 }
 
 #[test]
+fn improvements_curves_and_plans_survive_hostile_arguments() {
+    hostile("improving");
+}
+
+#[test]
 fn pools_survive_hostile_arguments_and_threads() {
     hostile("pools");
 }

@@ -17,6 +17,7 @@ mod agents;
 mod answers;
 mod discs;
 mod fields;
+mod improving;
 mod poses;
 mod run;
 mod worlds;
@@ -39,7 +40,7 @@ fn committed() -> PathBuf {
 }
 
 /// The lines of the file: a hash for each algorithm, one for each policy of agents, crowds, each kind of field,
-/// agents with a radius and bodies with a shape, then that of all algorithms.
+/// agents with a radius, bodies with a shape and improved paths, then that of all algorithms.
 fn text() -> String {
     let mut text = String::new();
     let (mut total, mut queries) = (Fnv::new(), 0);
@@ -62,6 +63,7 @@ fn text() -> String {
         .chain(discs::lines())
         .chain(poses::lines())
         .chain(worlds::lines())
+        .chain(improving::lines())
     {
         writeln!(text, "{line}").expect("text grows");
     }

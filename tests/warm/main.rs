@@ -15,6 +15,7 @@ mod agents;
 mod bytes;
 mod counting;
 mod fields;
+mod improving;
 mod pools;
 mod poses;
 mod warm_queries;

@@ -240,6 +240,31 @@ impl TautPlanner {
     /// It is no agent: a number that is not finite, a place off the map or inside a wall, a memory of unknown form.
     #[constant]
     const AGENT_INVALID: i32 = 5;
+    /// Pieces of the path are replaced by straight ones where that costs less: length or terrain costs, walls, turns.
+    #[constant]
+    const IMPROVE_SHORTCUT: i32 = 1;
+    /// The path is moved away from walls as a whole, by descent; a path through walls may become free.
+    #[constant]
+    const IMPROVE_DESCEND: i32 = 2;
+    /// Turns become arcs of `turning_radius`, smaller where a wall or a short line is in the way.
+    #[constant]
+    const IMPROVE_ROUND: i32 = 3;
+    /// Down the gradient in the metric of finite differences, which moves the path as a whole (CHOMP).
+    #[constant]
+    const DESCENT_COVARIANT: i32 = 0;
+    /// Conjugate gradients (Fletcher and Reeves).
+    #[constant]
+    const DESCENT_CONJUGATE: i32 = 1;
+    /// Down the gradient, each point on its own.
+    #[constant]
+    const DESCENT_PLAIN: i32 = 2;
+    /// A convex problem per step, in a trust region (TrajOpt): the fewest and the dearest iterations.
+    #[constant]
+    const DESCENT_CONVEX: i32 = 3;
+    /// The path may lead through walls: it is for [constant IMPROVE_DESCEND] alone, and the planner's path is empty
+    /// until that has freed it.
+    #[constant]
+    const ADOPT_SEED: i32 = 1;
     /// The shortest any-angle distance.
     #[constant]
     const FIELD_EXACT: i32 = 1;

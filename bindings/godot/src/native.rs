@@ -139,6 +139,22 @@ pub const STRUCT_AXIS: u32 = 22;
 pub const STRUCT_MOTION_OPTIONS: u32 = 23;
 pub const STRUCT_MOTION_REQUEST: u32 = 24;
 pub const STRUCT_MOTION_RESULT: u32 = 25;
+pub const STRUCT_IMPROVE_OPTIONS: u32 = 26;
+pub const STRUCT_ACTION: u32 = 27;
+
+// `taut_improvement`
+pub const IMPROVE_SHORTCUT: u32 = 1;
+pub const IMPROVE_DESCEND: u32 = 2;
+pub const IMPROVE_ROUND: u32 = 3;
+
+// `taut_descent`
+pub const DESCENT_COVARIANT: u32 = 0;
+pub const DESCENT_CONJUGATE: u32 = 1;
+pub const DESCENT_PLAIN: u32 = 2;
+pub const DESCENT_CONVEX: u32 = 3;
+
+// `taut_adopt_flag`
+pub const ADOPT_SEED: u32 = 1;
 
 // `taut_field_kind`
 pub const FIELD_EXACT: u32 = 1;
@@ -291,6 +307,24 @@ pub struct Place {
     pub share: f32,
     pub away: f32,
     pub left: f32,
+}
+
+/// `taut_improve_options`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct ImproveOptions {
+    pub struct_size: u32,
+    pub improvement: u32,
+    pub descent: u32,
+    pub max_iterations: u32,
+    pub seed: u64,
+    pub spacing: f64,
+    pub clearance: f64,
+    pub wall_weight: f64,
+    pub turn_weight: f64,
+    pub turning_radius: f64,
+    pub reserved_real: f64,
+    pub reserved: [u64; 4],
 }
 
 /// `taut_field_options`.
@@ -629,6 +663,23 @@ functions! {
         distance: f32,
         target: *mut Point,
         corner: *mut u32,
+    ) -> i32;
+    fn taut_improve_options_init(options: *mut ImproveOptions, size: usize) -> i32;
+    fn taut_planner_adopt(
+        planner: PlannerHandle,
+        path: *const Point,
+        count: usize,
+        flags: u32,
+        out: *mut Outcome,
+    ) -> i32;
+    fn taut_planner_improve(planner: PlannerHandle, options: *const ImproveOptions, out: *mut Outcome) -> i32;
+    fn taut_path_times(
+        path: *const Point,
+        count: usize,
+        speed: f64,
+        acceleration: f64,
+        turn_speed: f64,
+        out: *mut f64,
     ) -> i32;
     fn taut_field_options_init(options: *mut FieldOptions, size: usize) -> i32;
     fn taut_field_create(grid: GridHandle, options: *const FieldOptions, out: *mut FieldHandle) -> i32;

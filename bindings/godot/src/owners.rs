@@ -9,7 +9,7 @@ pub(crate) use crate::failure::{checked, loaded};
 pub use crate::grid_owner::{Grid, Snapshot};
 use crate::library::library;
 use crate::native::{
-    self, Functions, Hit, Leg, Moment, Mover, Outcome, PathCheck, Place, PlannerHandle, PlannerOptions, Point, Rect, Request,
+    self, Functions, Hit, ImproveOptions, Leg, Moment, Mover, Outcome, PathCheck, Place, PlannerHandle, PlannerOptions, Point, Rect, Request,
     SnapshotHandle,
 };
 
@@ -256,6 +256,60 @@ impl Planner {
             (self.functions.taut_planner_check_path)(self.handle, points, count, since, &mut check)
         };
         checked(self.functions, status).map(|_| check)
+    }
+
+    /// Makes a path the last one; a seed may lead through walls.
+    pub fn adopt(&self, points: &[Point], is_seed: bool) -> Result<Outcome, Failure> {
+        let mut outcome = Outcome::default();
+        let flags = if is_seed { native::ADOPT_SEED } else { 0 };
+        // SAFETY: pointer and length are those of the slice, the output is ours.
+        let status = unsafe {
+            let (points, count) = (points.as_ptr(), points.len());
+            (self.functions.taut_planner_adopt)(self.handle, points, count, flags, &mut outcome)
+        };
+        checked(self.functions, status).map(|_| outcome)
+    }
+
+    /// The library's default options of improvements.
+    pub fn improve_options() -> Result<ImproveOptions, Failure> {
+        let functions = loaded()?;
+        let mut options = ImproveOptions {
+            struct_size: 0,
+            improvement: 0,
+            descent: 0,
+            max_iterations: 0,
+            seed: 0,
+            spacing: 0.0,
+            clearance: 0.0,
+            wall_weight: 0.0,
+            turn_weight: 0.0,
+            turning_radius: 0.0,
+            reserved_real: 0.0,
+            reserved: [0; 4],
+        };
+        // SAFETY: the size is that of the struct.
+        let status = unsafe { (functions.taut_improve_options_init)(&mut options, size_of::<ImproveOptions>()) };
+        checked(functions, status).map(|_| options)
+    }
+
+    /// Improves the last path in place.
+    pub fn improve(&self, options: &ImproveOptions) -> Result<Outcome, Failure> {
+        let mut outcome = Outcome::default();
+        // SAFETY: the options live during the call, the output is ours.
+        let status = unsafe { (self.functions.taut_planner_improve)(self.handle, options, &mut outcome) };
+        checked(self.functions, status).map(|_| outcome)
+    }
+
+    /// When a body that walks a path is at each of its points: speed, acceleration, speed in turns.
+    pub fn path_times(points: &[Point], [speed, acceleration, turn_speed]: [f64; 3]) -> Result<Vec<f64>, Failure> {
+        let functions = loaded()?;
+        let mut times = vec![0.0; points.len()];
+        // SAFETY: pointers and length are those of the slices, which are equally long.
+        let status = unsafe {
+            let (points, count) = (points.as_ptr(), points.len());
+            (functions.taut_path_times)(points, count, speed, acceleration, turn_speed, times.as_mut_ptr())
+        };
+        checked(functions, status).map(|_| times)
     }
 
     /// Whether the last outcome holds for the newest revision.

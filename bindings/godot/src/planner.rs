@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use godot::prelude::*;
 
 use crate::map::{TautMap, narrow, point, points, rect, status, vector};
-use crate::native::{self, Leg, Moment, Mover, Outcome, Place, PlannerOptions, Request};
+use crate::native::{self, ImproveOptions, Leg, Moment, Mover, Outcome, Place, PlannerOptions, Request};
 use crate::owners::{self, Failure, Planner};
 use crate::snapshot::TautSnapshot;
 
@@ -295,6 +295,31 @@ impl TautPlanner {
             },
             Err(failure) => vdict! { "status" => failure.status },
         }
+    }
+
+    /// Makes a path the planner's last one, to be improved. A `seed` may lead through walls: [constant IMPROVE_DESCEND]
+    /// can free it, and the path is empty until then. Returns the status; [method get_outcome] has the rest.
+    #[func]
+    fn adopt_path(&self, path: PackedVector2Array, #[opt(default = false)] seed: bool) -> i32 {
+        self.answer(self.planner().and_then(|planner| planner.adopt(&points(&path), seed)))
+    }
+
+    /// Improves the last path in place, by a dictionary of options: `improvement` (one of the constants that begin with
+    /// `IMPROVE_`), `descent` (`DESCENT_`), `max_iterations`, `seed`, `spacing`, `clearance`, `wall_weight`,
+    /// `turn_weight`, `turning_radius`. Returns the status; [method get_outcome] has the rest.
+    #[func]
+    fn improve_path(&self, options: VarDictionary) -> i32 {
+        let answer = read_improvement(&options)
+            .and_then(|options| self.planner().and_then(|planner| planner.improve(&options)));
+        self.answer(answer)
+    }
+
+    /// When a body that walks a path is at each of its points: it begins and ends at rest, and turns by a right angle
+    /// at `turn_speed` at most. Empty after an error.
+    #[func]
+    fn path_times(path: PackedVector2Array, speed: f64, acceleration: f64, turn_speed: f64) -> PackedFloat64Array {
+        let times = Planner::path_times(&points(&path), [speed, acceleration, turn_speed]);
+        times.map_or_else(|_| PackedFloat64Array::new(), PackedFloat64Array::from)
     }
 
     /// Proves, without a search, that the last answer holds for the map as it is now. [constant STATUS_OK], [constant
@@ -615,4 +640,28 @@ impl TautPlanner {
         self.keep(outcome);
         outcome.status
     }
+}
+
+/// Options of an improvement from a dictionary; an unknown name, or a value that is not a number, is an error.
+fn read_improvement(given: &VarDictionary) -> Result<ImproveOptions, Failure> {
+    let mut options = Planner::improve_options()?;
+    for (name, value) in given.iter_shared() {
+        let name = name.stringify().to_string();
+        let refused = || failure(native::ERROR_INVALID_ARGUMENT, "the options have no such name, or no such value");
+        let number = value.try_to_relaxed::<f64>().ok().filter(|number| !number.is_nan()).ok_or_else(refused)?;
+        let choice = number as i64 as u32;
+        match name.as_str() {
+            "improvement" => options.improvement = choice,
+            "descent" => options.descent = choice,
+            "max_iterations" => options.max_iterations = choice,
+            "seed" => options.seed = number as u64,
+            "spacing" => options.spacing = number,
+            "clearance" => options.clearance = number,
+            "wall_weight" => options.wall_weight = number,
+            "turn_weight" => options.turn_weight = number,
+            "turning_radius" => options.turning_radius = number,
+            _ => return Err(refused()),
+        }
+    }
+    Ok(options)
 }

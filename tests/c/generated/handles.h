@@ -149,6 +149,10 @@ static void refuse_every_planner_call(taut_planner planner, taut_status expected
   EXPECT(expected, taut_planner_random_point(planner, INPUT(taut_point), 1, OUTPUT(uint64_t), OUTPUT(taut_point)));
   EXPECT(expected, taut_planner_reach(planner, NULL, 0, 0, NULL, NULL, 0, 0, NULL));
   EXPECT(expected, taut_planner_reach(planner, INPUT(taut_point), 1, 1, INPUT(taut_rect), OUTPUT(float), 1, 1, OUTPUT(size_t)));
+  EXPECT(expected, taut_planner_adopt(planner, NULL, 0, 0, NULL));
+  EXPECT(expected, taut_planner_adopt(planner, INPUT(taut_point), 1, 1, OUTPUT(taut_result)));
+  EXPECT(expected, taut_planner_improve(planner, NULL, NULL));
+  EXPECT(expected, taut_planner_improve(planner, INPUT(taut_improve_options), OUTPUT(taut_result)));
   EXPECT(expected, taut_planner_pin(planner, no_snapshot(0)));
   EXPECT(expected, taut_planner_pin(planner, no_snapshot(1)));
   CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));

@@ -114,6 +114,19 @@ NUMBER(TAUT_STRUCT_AXIS, 22);
 NUMBER(TAUT_STRUCT_MOTION_OPTIONS, 23);
 NUMBER(TAUT_STRUCT_MOTION_REQUEST, 24);
 NUMBER(TAUT_STRUCT_MOTION_RESULT, 25);
+NUMBER(TAUT_STRUCT_IMPROVE_OPTIONS, 26);
+NUMBER(TAUT_STRUCT_ACTION, 27);
+
+NUMBER(TAUT_IMPROVE_SHORTCUT, 1);
+NUMBER(TAUT_IMPROVE_DESCEND, 2);
+NUMBER(TAUT_IMPROVE_ROUND, 3);
+
+NUMBER(TAUT_DESCENT_COVARIANT, 0);
+NUMBER(TAUT_DESCENT_CONJUGATE, 1);
+NUMBER(TAUT_DESCENT_PLAIN, 2);
+NUMBER(TAUT_DESCENT_CONVEX, 3);
+
+NUMBER(TAUT_ADOPT_SEED, 1);
 
 NUMBER(TAUT_FIELD_EXACT, 1);
 NUMBER(TAUT_FIELD_STEPS, 2);
@@ -213,6 +226,17 @@ FIELD(taut_place, segment, 0, 4);
 FIELD(taut_place, share, 4, 4);
 FIELD(taut_place, away, 8, 4);
 FIELD(taut_place, left, 12, 4);
+
+FIELD(taut_improve_options, struct_size, 0, 4);
+FIELD(taut_improve_options, improvement, 4, 4);
+FIELD(taut_improve_options, descent, 8, 4);
+FIELD(taut_improve_options, max_iterations, 12, 4);
+FIELD(taut_improve_options, seed, 16, 8);
+FIELD(taut_improve_options, spacing, 24, 8);
+FIELD(taut_improve_options, clearance, 32, 8);
+FIELD(taut_improve_options, wall_weight, 40, 8);
+FIELD(taut_improve_options, turn_weight, 48, 8);
+FIELD(taut_improve_options, turning_radius, 56, 8);
 
 FIELD(taut_field_options, struct_size, 0, 4);
 FIELD(taut_field_options, kind, 4, 4);
@@ -365,6 +389,10 @@ SIGNATURE(taut_planner_random_point, taut_status, (taut_planner, const taut_poin
 SIGNATURE(taut_planner_reach, taut_status, (taut_planner, const taut_point *, size_t, double, const taut_rect *, float *, size_t, size_t, size_t *));
 SIGNATURE(taut_path_locate, taut_status, (const taut_point *, size_t, const taut_point *, uint32_t, taut_place *));
 SIGNATURE(taut_path_ahead, taut_status, (const taut_point *, size_t, const taut_place *, float, taut_point *, uint32_t *));
+SIGNATURE(taut_improve_options_init, taut_status, (taut_improve_options *, size_t));
+SIGNATURE(taut_planner_adopt, taut_status, (taut_planner, const taut_point *, size_t, uint32_t, taut_result *));
+SIGNATURE(taut_planner_improve, taut_status, (taut_planner, const taut_improve_options *, taut_result *));
+SIGNATURE(taut_path_times, taut_status, (const taut_point *, size_t, double, double, double, double *));
 SIGNATURE(taut_field_options_init, taut_status, (taut_field_options *, size_t));
 SIGNATURE(taut_field_create, taut_status, (taut_grid, const taut_field_options *, taut_field *));
 SIGNATURE(taut_field_destroy, taut_status, (taut_field));
@@ -472,6 +500,10 @@ SIGNATURE(taut_pool_cancel, taut_status, (taut_pool, taut_ticket));
   X(taut_planner_reach) \
   X(taut_path_locate) \
   X(taut_path_ahead) \
+  X(taut_improve_options_init) \
+  X(taut_planner_adopt) \
+  X(taut_planner_improve) \
+  X(taut_path_times) \
   X(taut_field_options_init) \
   X(taut_field_create) \
   X(taut_field_destroy) \

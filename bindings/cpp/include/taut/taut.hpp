@@ -225,6 +225,21 @@ enum class PolicyState : std::uint32_t {
   invalid = TAUT_AGENT_INVALID,
 };
 
+/// See taut_improvement.
+enum class Improvement : std::uint32_t {
+  shortcut = TAUT_IMPROVE_SHORTCUT,
+  descend = TAUT_IMPROVE_DESCEND,
+  round = TAUT_IMPROVE_ROUND,
+};
+
+/// See taut_descent.
+enum class Descent : std::uint32_t {
+  covariant = TAUT_DESCENT_COVARIANT,
+  conjugate = TAUT_DESCENT_CONJUGATE,
+  plain = TAUT_DESCENT_PLAIN,
+  convex = TAUT_DESCENT_CONVEX,
+};
+
 /// See taut_field_kind.
 enum class FieldKind : std::uint32_t {
   exact = TAUT_FIELD_EXACT,
@@ -702,6 +717,26 @@ struct Options {
   double horizon = 0.0;
 };
 
+/// The options of an improvement. See taut_improve_options; the defaults are those of taut_improve_options_init.
+struct ImproveOptions {
+  Improvement improvement = Improvement::shortcut;
+  Descent descent = Descent::covariant;
+  std::uint32_t max_iterations = 1000;
+  std::uint64_t seed = 0;
+  double spacing = 0.5;
+  double clearance = 1.0;
+  double wall_weight = 0.0;
+  double turn_weight = 0.0;
+  double turning_radius = 0.0;
+};
+
+/// When a body that walks a path is at each of its points, in `out`, which has as many elements. See taut_path_times.
+inline Result<void> path_times(
+    span<const Point> path, double speed, double acceleration, double turn_speed, span<double> out) noexcept {
+  const std::size_t count = path.size() < out.size() ? path.size() : out.size();
+  return detail::done(taut_path_times(path.data(), count, speed, acceleration, turn_speed, out.data()));
+}
+
 namespace detail {
 
 inline taut_status to_c(const Options& options, taut_planner_options& wanted) noexcept {
@@ -1029,6 +1064,34 @@ class Planner {
     check.at = answer.at;
     check.revision = answer.revision;
     return check;
+  }
+  /// Makes a path the planner's last one, to be improved. With `seed` it may lead through walls: Improvement::descend
+  /// can free it, and the planner's path is empty until then. See taut_planner_adopt.
+  Result<Outcome> adopt(span<const Point> path, bool seed = false) noexcept {
+    Outcome outcome;
+    const std::uint32_t flags = seed ? static_cast<std::uint32_t>(TAUT_ADOPT_SEED) : 0u;
+    const taut_status status = taut_planner_adopt(handle_, path.data(), path.size(), flags, to_c(&outcome));
+    if (status < 0) return Error(status);
+    return outcome;
+  }
+  /// Improves the last path in place. See taut_planner_improve.
+  Result<Outcome> improve(const ImproveOptions& options) noexcept {
+    taut_improve_options wanted;
+    taut_status status = taut_improve_options_init(&wanted, sizeof wanted);
+    if (status < 0) return Error(status);
+    wanted.improvement = static_cast<std::uint32_t>(options.improvement);
+    wanted.descent = static_cast<std::uint32_t>(options.descent);
+    wanted.max_iterations = options.max_iterations;
+    wanted.seed = options.seed;
+    wanted.spacing = options.spacing;
+    wanted.clearance = options.clearance;
+    wanted.wall_weight = options.wall_weight;
+    wanted.turn_weight = options.turn_weight;
+    wanted.turning_radius = options.turning_radius;
+    Outcome outcome;
+    status = taut_planner_improve(handle_, &wanted, to_c(&outcome));
+    if (status < 0) return Error(status);
+    return outcome;
   }
   /// Proves, without a search, that the last outcome holds for the newest revision. An outcome with ok, no_path or
   /// partial: proven, the one of the search with the new revision. With stale: not proven, only a search tells. The

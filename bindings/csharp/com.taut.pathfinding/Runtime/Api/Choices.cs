@@ -251,6 +251,44 @@ namespace Taut
         Invalid = 5,
     }
 
+    /// <summary>What taut_planner_improve does to a path.</summary>
+    public enum Improvement : uint
+    {
+        /// <summary>Pieces of the path are replaced by straight ones where that costs less: length or terrain costs,
+        /// walls, turns.</summary>
+        Shortcut = 1,
+        /// <summary>The path is moved away from walls as a whole, by descent; a path through walls may become
+        /// free.</summary>
+        Descend = 2,
+        /// <summary>Turns become arcs of turning_radius, smaller where a wall or a short line is in the way.</summary>
+        Round = 3,
+    }
+
+    /// <summary>The methods of Improvement.Descend.</summary>
+    public enum Descent : uint
+    {
+        /// <summary>Down the gradient in the metric of finite differences, which moves the path as a whole
+        /// (CHOMP).</summary>
+        Covariant = 0,
+        /// <summary>Conjugate gradients (Fletcher and Reeves).</summary>
+        Conjugate = 1,
+        /// <summary>Down the gradient, each point on its own.</summary>
+        Plain = 2,
+        /// <summary>A convex problem per step, in a trust region (TrajOpt): the fewest and the dearest
+        /// iterations.</summary>
+        Convex = 3,
+    }
+
+    /// <summary>Flags of taut_planner_adopt.</summary>
+    [Flags]
+    public enum AdoptFlags : uint
+    {
+        None = 0,
+        /// <summary>The path may lead through walls: it is for Improvement.Descend alone, and the planner's path is
+        /// empty until that has freed it.</summary>
+        Seed = 1,
+    }
+
     /// <summary>What a field measures.</summary>
     public enum FieldKind : uint
     {

@@ -161,6 +161,7 @@ namespace Taut
             CompareSizes("taut_pull", TautNative.StructPull, (uint)sizeof(AgentPull), false);
             CompareSizes("taut_policy_result", TautNative.StructPolicyResult, (uint)sizeof(PolicyResult), false);
             CompareSizes("taut_crowd_options", TautNative.StructCrowdOptions, (uint)sizeof(NativeCrowdOptions), true);
+            CompareSizes("taut_improve_options", TautNative.StructImproveOptions, (uint)sizeof(NativeImproveOptions), true);
             CompareSizes("taut_walker", TautNative.StructWalker, (uint)sizeof(CrowdWalker), false);
         }
 

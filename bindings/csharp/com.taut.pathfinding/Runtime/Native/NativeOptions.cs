@@ -110,4 +110,28 @@ namespace Taut
         public ulong Reserved2;
         public ulong Reserved3;
     }
+
+    /// <summary>taut_improve_options as C has it; see <see cref="ImproveOptions"/>.</summary>
+    /// <remarks>
+    /// Generated from include/taut.json; do not edit. `TAUT_BLESS=1 cargo test --test abi` writes it.
+    /// </remarks>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct NativeImproveOptions
+    {
+        public uint StructSize;
+        public uint Improvement;
+        public uint Descent;
+        public uint MaxIterations;
+        public ulong Seed;
+        public double Spacing;
+        public double Clearance;
+        public double WallWeight;
+        public double TurnWeight;
+        public double TurningRadius;
+        public double ReservedReal;
+        public ulong Reserved0;
+        public ulong Reserved1;
+        public ulong Reserved2;
+        public ulong Reserved3;
+    }
 }

@@ -65,6 +65,10 @@ namespace Taut
 
         internal const uint StructMotionResult = 25;
 
+        internal const uint StructImproveOptions = 26;
+
+        internal const uint StructAction = 27;
+
         /// <summary>The name of a status in this header, for logs: "TAUT_NO_PATH".</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern byte* taut_status_name(int status);
@@ -314,6 +318,23 @@ namespace Taut
         /// to.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_path_ahead(PathPoint* points, System.UIntPtr count, PathPlace* place, float distance, PathPoint* target, uint* corner);
+
+        /// <summary>Sets the options of an improvement to the defaults.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_improve_options_init(NativeImproveOptions* options, System.UIntPtr size);
+
+        /// <summary>Makes a path of the host's the planner's last one, as if a search had found it, without a
+        /// guarantee.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_planner_adopt(ulong planner, PathPoint* path, System.UIntPtr count, uint flags, PathResult* output);
+
+        /// <summary>Improves the planner's last path in place, on the map as it is now.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_planner_improve(ulong planner, NativeImproveOptions* options, PathResult* output);
+
+        /// <summary>Computes when a body that walks a path is at each of its points.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_path_times(PathPoint* path, System.UIntPtr count, double speed, double acceleration, double turnSpeed, double* output);
 
         /// <summary>Sets field options to the defaults.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
