@@ -201,7 +201,7 @@ pub unsafe extern "C" fn taut_planner_adopt(
                 return Err(Error::Unsupported { what: "unknown flags of an adopted path must be zero" });
             }
             let outcome = planner.adopt_each(path.iter().map(Position::from), flags == SEED)?;
-            object.begin(planner, 0);
+            object.begin(planner.options(), 0);
             Ok((out, taut_result::new(&outcome, 0)))
         })
         .map(|(out, result)| {

@@ -14,7 +14,7 @@ use crate::base::Error;
 use crate::base::budget::Budget;
 use crate::base::numeric::{real_usize, to_u32};
 use crate::collections::zeroed::reserve;
-use crate::search::best_first::{BestFirst, Graph, NodeId, Successor};
+use crate::search::best_first::{BestFirst, Graph, NodeId, Reached, Successor};
 use crate::search::core::guarantee::Guarantee;
 use crate::search::core::kernel::Progress;
 
@@ -50,7 +50,7 @@ pub struct ActionOutcome {
 /// Plans actions. It keeps its memory from one plan to the next.
 #[derive(Default)]
 pub struct ActionPlanner {
-    search: BestFirst,
+    search: BestFirst<NodeId>,
     met: Met,
     plan: Vec<u32>,
 }
@@ -67,8 +67,7 @@ impl Graph for Graphed<'_> {
 
     fn successors(
         &mut self,
-        node: NodeId,
-        _parent: Option<NodeId>,
+        Reached { node, .. }: Reached,
         take: &mut impl FnMut(Successor<NodeId>) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let facts = *self.met.set(node);
@@ -90,7 +89,7 @@ impl Graph for Graphed<'_> {
         self.missing.of(self.met.set(place))
     }
 
-    fn end(&self, node: NodeId) -> Option<f64> {
+    fn end(&mut self, Reached { node, .. }: Reached) -> Option<f64> {
         self.missing.is_goal(self.met.set(node)).then_some(0.0)
     }
 }

@@ -4,55 +4,16 @@
 
 use smallvec::SmallVec;
 
-use super::buckets::{Buckets, copy_of};
+use super::buckets::Buckets;
+use super::edits::Edits;
 use super::places::{NO_PLACE, Places};
 use super::squares::Squares;
-use super::tiles::Tiles;
 use super::version::{Obstacle, Version};
 use crate::base::Error;
 use crate::base::numeric::{index, to_u32};
 use crate::collections::shared::SharedSlice;
-use crate::collections::zeroed::{refused, reserve, reserve_exact};
+use crate::collections::zeroed::{refused, reserve};
 use crate::geom::Point;
-
-/// Edits that are remembered one by one: planners that missed more make all lists again.
-const MOST: usize = 64;
-
-/// The latest edits.
-#[derive(Debug, Default)]
-pub(crate) struct Edits {
-    /// The revisions that edits have made, and the tiles in which something changed.
-    list: Vec<(u64, Tiles)>,
-    /// What was known before this revision may all have changed.
-    oldest: u64,
-}
-
-impl Edits {
-    pub(super) fn copy(&self) -> Result<Self, Error> {
-        let mut list = copy_of(&self.list)?;
-        reserve_exact(&mut list, MOST - self.list.len())?;
-        Ok(Self { list, oldest: self.oldest })
-    }
-
-    fn new() -> Result<Self, Error> {
-        Self::default().copy()
-    }
-
-    fn add(&mut self, revision: u64, tiles: Tiles) {
-        if self.list.len() == MOST {
-            self.oldest = self.list.remove(0).0;
-        }
-        self.list.push((revision, tiles));
-    }
-
-    pub(super) fn since(&self, revision: u64) -> Tiles {
-        if revision < self.oldest {
-            return Tiles::ALL;
-        }
-        let later = self.list.iter().filter(|edit| edit.0 > revision);
-        later.fold(Tiles::default(), |all, edit| all.or(&edit.1))
-    }
-}
 
 impl Obstacle {
     /// The obstacle of an outline that was checked.
@@ -238,8 +199,7 @@ impl Version {
             }
             self.buckets = buckets;
             // Tiles are others now.
-            self.edits.list.clear();
-            self.edits.oldest = self.revision + 1;
+            self.edits.forget(self.revision + 1);
         }
         self.planned = vertices;
         Ok(())

@@ -7,6 +7,7 @@
 
 mod buckets;
 mod edit;
+mod edits;
 mod grown;
 mod of_grid;
 mod places;

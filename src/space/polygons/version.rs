@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::buckets::{Buckets, copy_of};
-use super::edit::Edits;
+use super::edits::Edits;
 use super::places::{NO_PLACE, Place, Places};
 use super::sector::{Around, Sector};
 use super::tiles::Tiles;

@@ -16,4 +16,15 @@ namespace Taut.Motion
         /// <summary>A* over the voxels of a space in which every state is free.</summary>
         Lattice = 1,
     }
+
+    /// <summary>Which cells of a grid an obstacle of a world sets.</summary>
+    public enum RasterRule : uint
+    {
+        /// <summary>Those whose inside it meets: no path among the other cells crosses an outline.</summary>
+        Touch = 0,
+        /// <summary>Those whose centre it contains.</summary>
+        Centre = 1,
+        /// <summary>Those that it covers all of: for floors.</summary>
+        Cover = 2,
+    }
 }

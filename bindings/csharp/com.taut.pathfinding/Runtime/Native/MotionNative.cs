@@ -119,5 +119,47 @@ namespace Taut.Motion
         /// <summary>Gets a view of the path of the planner's last result, without a copy.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_motion_path_view(ulong motion, double** output, System.UIntPtr* length);
+
+        /// <summary>Creates a world without obstacles.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_world_create(PathPoint* low, PathPoint* high, ulong* output);
+
+        /// <summary>Creates the world of a grid as it is now: its rectangle, and the blocked cells (class 0, and under
+        /// obstacles) as polygons.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_world_from_grid(ulong grid, ulong* output);
+
+        /// <summary>Destroys a world.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_world_destroy(ulong world);
+
+        /// <summary>Adds an obstacle, a simple polygon in either direction, which may reach out of the
+        /// rectangle.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_world_add(ulong world, PathPoint* outline, System.UIntPtr count, uint* obstacle);
+
+        /// <summary>Removes an obstacle.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_world_remove(ulong world, uint obstacle);
+
+        /// <summary>Copies the outline of an obstacle, without the vertices that do not turn, running from the x axis
+        /// towards the y axis.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_world_outline(ulong world, uint obstacle, PathPoint* output, System.UIntPtr capacity, System.UIntPtr* needed);
+
+        /// <summary>Creates the world of the places of a body's origin, at one angle: a path of a point in it is a path
+        /// of the body in this world.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_world_grow(ulong world, ulong shape, double angle, ulong* output);
+
+        /// <summary>Sets the cells of a grid that obstacles of a world meet to a terrain class; the others
+        /// stay.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_world_rasterise(ulong world, ulong grid, PathPoint* origin, double cell, uint rule, uint terrain);
+
+        /// <summary>Creates a planner in a world: the shortest paths at any angle, which are
+        /// TAUT_GUARANTEE_OPTIMAL.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_world_planner(ulong world, NativeOptions* options, ulong* output);
     }
 }
