@@ -162,7 +162,8 @@ pub extern "C" fn taut_world_remove(world: taut_world, obstacle: u32) -> taut_st
     })
 }
 
-/// Copies the outline of an obstacle, without the vertices that do not turn, running from the x axis towards the y axis.
+/// Copies the outline of an obstacle, without the vertices that do not turn. It runs from the x axis towards the y
+/// axis.
 ///
 /// @param world     The world.
 /// @param obstacle  The number of the obstacle.

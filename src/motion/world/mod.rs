@@ -2,8 +2,8 @@
 //! they may turn, or of it the tangent graph (Liu and Arimoto 1992), made list by list as searches need them, and A* on
 //! it.
 //!
-//! [`scan`] finds the corners that a point sees, [`shadows`] what stands before them, [`ways`] which of them a taut path
-//! may go to, [`lists`] keeps the answers and drops those that an edit may have changed, [`search`] is the A*, and
+//! [`scan`] finds the corners that a point sees, [`shadows`] what stands before them, [`ways`] which of them a taut
+//! path may go to, [`lists`] keeps the answers and drops those that an edit may have changed, [`search`] is the A*, and
 //! [`nearest`] finds the point nearest to a goal that cannot be reached.
 
 mod lists;

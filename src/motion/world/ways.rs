@@ -1,8 +1,9 @@
 //! Ways between corners, and which of them the shortest paths use.
 //!
 //! A path that is as short as possible turns around what is blocked, at corners with a free sector of more than half a
-//! turn. Its way to such a corner and its way on both leave all of the rest on one side, the one to which it turns: such
-//! ways are tangents. Where gaps are open, it may also pass a corner from one free sector to another one, in any way.
+//! turn. Its way to such a corner and its way on both leave all of the rest on one side, the one to which it turns:
+//! such ways are tangents. Where gaps are open, it may also pass a corner from one free sector to another one, in any
+//! way.
 
 use crate::base::Error;
 use crate::space::{Around, Place, Vector, Version};

@@ -1,5 +1,5 @@
-//! What is near a point of a world: each square has the edges that meet it, the obstacles whose boxes do, and the places
-//! in it.
+//! What is near a point of a world: each square has the edges that meet it, the obstacles whose boxes do, and the
+//! places in it.
 //!
 //! The square of a point on an edge has that edge. The lists are chains in arrays, so that a copy of a world is a copy
 //! of arrays.

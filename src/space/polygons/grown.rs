@@ -1,5 +1,5 @@
-//! A world in which a body may be a point: every obstacle is the Minkowski sum of itself and of the body turned by half a
-//! turn (Lozano-Perez. Spatial planning: a configuration space approach. IEEE Transactions on Computers, 1983).
+//! A world in which a body may be a point: every obstacle is the Minkowski sum of itself and of the body turned by
+//! half a turn (Lozano-Perez. Spatial planning: a configuration space approach. IEEE Transactions on Computers, 1983).
 //!
 //! The sum of two polygons is what the sums of their convex pieces cover together. Sums of pieces that had an edge in
 //! common overlap or have an edge in common, so that nobody passes between them.

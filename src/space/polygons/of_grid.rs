@@ -1,7 +1,8 @@
 //! A world from the blocked cells of a grid.
 //!
-//! Blocked runs of cells in neighbouring rows are one polygon as long as each meets one of the other row: such a polygon
-//! is monotone in y, and its two sides never touch. Where runs part or meet, polygons have a part of an edge in common.
+//! Blocked runs of cells in neighbouring rows are one polygon as long as each meets one of the other row: such a
+//! polygon is monotone in y, and its two sides never touch. Where runs part or meet, polygons have a part of an edge in
+//! common.
 
 use crate::base::Error;
 use crate::base::numeric::to_i32;

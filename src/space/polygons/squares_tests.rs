@@ -14,7 +14,7 @@ fn a_walk_meets_the_square_of_every_point_of_a_segment_in_order() {
         squares.for_each(p, q, |square| walked.push(square));
         let once: BTreeSet<u32> = walked.iter().copied().collect();
         for part in 0..=4096 {
-            // The point of the segment, rounded down, and those beside it: one of the squares is that of the true point.
+            // The point of the segment, rounded down, and those beside it: the true one is in one of their squares.
             let at = |a: i32, b: i32| (i64::from(a) * 4096 + (i64::from(b) - i64::from(a)) * part).div_euclid(4096);
             let point = Point { x: narrow(at(p.x, q.x)), y: narrow(at(p.y, q.y)) };
             let near =
