@@ -206,6 +206,8 @@ class Replay {
       on_grid(name, call);
     } else if (name.substr(0, 5) == "path_") {
       on_path(name, call);
+    } else if (name.substr(0, 6) == "world_") {
+      on_world(name, call);
     } else if (MotionReplay::knows(name)) {
       const char* fault = motions_.one(name, call, grid_);
       demand(fault == nullptr, fault);
@@ -423,6 +425,56 @@ class Replay {
     expect_path(call);
   }
 
+  std::vector<taut::Point> points_in(const json* list) const {
+    std::vector<taut::Point> found;
+    for (const json* item = list->first; item != nullptr; item = item->next) found.push_back(point_of(item));
+    return found;
+  }
+
+  void keep_world(const json* call, taut::Result<taut::World> made) {
+    expect(call, made);
+    demand(made.ok() == is_true(call, "created"), "a world is made, or not");
+    if (made.ok()) world_ = std::move(*made);
+  }
+
+  void on_world(std::string_view name, const json* call) {
+    if (name == "world_create") {
+      keep_world(call, taut::World::create(point_of(json_member(call, "low")), point_of(json_member(call, "high"))));
+    } else if (name == "world_from_grid") {
+      keep_world(call, taut::World::from_grid(grid_));
+    } else if (name == "world_add") {
+      const auto added = world_.add(points_in(json_member(call, "outline")));
+      expect(call, added);
+      demand(!added.ok() || *added == word(call, "obstacle"), "another number");
+    } else if (name == "world_remove") {
+      expect(call, world_.remove(word(call, "obstacle")));
+    } else if (name == "world_outline") {
+      taut::Point out[64];
+      const auto count = world_.outline(word(call, "obstacle"), out);
+      expect(call, count);
+      if (!count.ok()) return;
+      const auto wanted = points_in(json_member(call, "out"));
+      demand(wanted.size() == *count, "another number of vertices");
+      for (std::size_t i = 0; i < *count; i++) demand(same(out[i], wanted[i]), "another vertex");
+    } else if (name == "world_rasterise") {
+      expect(call, world_.rasterise(grid_, point_of(json_member(call, "origin")), json_member_real(call, "cell"),
+                                    static_cast<taut::RasterRule>(word(call, "rule")),
+                                    static_cast<std::uint8_t>(word(call, "terrain"))));
+    } else {
+      const json* asked = json_member(call, "options");
+      taut::Options options;
+      options.algorithm = static_cast<taut::Algorithm>(word(asked, "algorithm"));
+      options.diagonal_gaps = static_cast<taut::DiagonalGaps>(word(asked, "diagonal_gaps"));
+      options.smoothing = static_cast<taut::Smoothing>(word(asked, "smoothing"));
+      options.radius = real(asked, "radius");
+      options.h_scale = json_member_real(asked, "h_scale");
+      auto made = world_.planner(options);
+      expect(call, made);
+      demand(made.ok() == is_true(call, "created"), "a planner is made, or not");
+      if (made.ok()) planner_ = std::move(*made);
+    }
+  }
+
   void on_planner(std::string_view name, const json* call) {
     if (name == "planner_create") {
       create_planner(call);
@@ -466,6 +518,7 @@ class Replay {
   std::uint64_t user_ = 0;
   taut::Grid grid_;
   taut::Planner planner_;
+  taut::World world_;
   FieldReplay fields_;
   MotionReplay motions_;
 };

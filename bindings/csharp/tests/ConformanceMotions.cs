@@ -9,6 +9,7 @@ internal sealed partial class Conformance
     private BodyShape shape;
     private MotionSpace space;
     private MotionPlanner motion;
+    private PolygonWorld world;
     private ulong motionUser;
 
     private PathStatus OnMotion(string name)
@@ -55,13 +56,83 @@ internal sealed partial class Conformance
                 SameStates();
                 return status;
             default:
+                return OnWorld(name);
+        }
+    }
+
+    private PathStatus OnWorld(string name)
+    {
+        switch (name)
+        {
+            case "world_create":
+                return KeepWorld(new PolygonWorld(PointOf(call["low"]), PointOf(call["high"])));
+            case "world_from_grid":
+                return KeepWorld(PolygonWorld.FromGrid(grid));
+            case "world_add":
+                Demand(world.Add(Points("outline")) == (uint)Whole("obstacle"), "another number");
+                return PathStatus.Ok;
+            case "world_remove":
+                world.Remove((uint)Whole("obstacle"));
+                return PathStatus.Ok;
+            case "world_outline":
+                return OutlineOf();
+            case "world_rasterise":
+                world.Rasterise(grid, PointOf(call["origin"]), Real("cell"), (RasterRule)Whole("rule"), (byte)Whole("terrain"));
+                return PathStatus.Ok;
+            case "world_planner":
+                return PlannerInWorld();
+            default:
                 throw new NotSupportedException("this client does not know " + name);
         }
     }
 
+    private PathStatus KeepWorld(PolygonWorld made)
+    {
+        Demand((bool)call["created"], "a world is made");
+        if (world != null)
+        {
+            world.Dispose();
+        }
+        world = made;
+        return PathStatus.Ok;
+    }
+
+    private PathStatus OutlineOf()
+    {
+        PathPoint[] got = new PathPoint[64];
+        int needed;
+        PathStatus status = world.Outline((uint)Whole("obstacle"), got, out needed);
+        List<object> wanted = Wanted("out");
+        Demand(needed == (wanted == null ? 0 : wanted.Count), "another number of vertices");
+        for (int i = 0; status >= 0 && i < needed; i++)
+        {
+            Demand(Same(got[i], PointOf(wanted[i])), "another vertex");
+        }
+        return status;
+    }
+
+    private PathStatus PlannerInWorld()
+    {
+        Dictionary<string, object> asked = (Dictionary<string, object>)call["options"];
+        PlannerOptions options = PlannerOptions.Default;
+        options.Algorithm = (Algorithm)(uint)(double)asked["algorithm"];
+        options.DiagonalGaps = (DiagonalGaps)(uint)(double)asked["diagonal_gaps"];
+        options.Smoothing = (Smoothing)(uint)(double)asked["smoothing"];
+        options.Radius = (float)RealOf(asked["radius"]);
+        options.HScale = (double)asked["h_scale"];
+        PathPlanner made = world.CreatePlanner(options);
+        Demand((bool)call["created"], "a planner is made");
+        if (planner != null)
+        {
+            planner.Dispose();
+        }
+        planner = made;
+        return PathStatus.Ok;
+    }
+
     private void DisposeMotions()
     {
-        foreach (IDisposable each in new IDisposable[] { motion, space, shape })
+        foreach (IDisposable each in new IDisposable[] { motion, space, shape, world })
         {
             if (each != null)
             {
