@@ -42,14 +42,14 @@ fn keyhole(width: i32) -> Result<(Grid, Shape), Error> {
 /// The time of a query in a space of its own, and of the same query again.
 fn ask(scene: &(Grid, Shape), options: SpaceOptions, by: f64) -> Result<(Duration, Duration, MotionOutcome), Error> {
     let start = Pose::new(30.0 + by, 40.0 - by, std::f64::consts::FRAC_PI_2);
-    let goals = [Pose::new(120.0, 170.0, 0.0)];
+    let goal = Pose::new(120.0, 170.0, 0.0);
     let began = Instant::now();
     let space = PoseSpace::new(&scene.0, &scene.1, options)?;
     let mut motion = Motion::new(&space, MotionOptions::default())?;
-    let outcome = motion.find(start, &goals)?;
+    let outcome = motion.find(&start.row(), &goal.row())?;
     let cold = began.elapsed();
     let began = Instant::now();
-    motion.find(start, &goals)?;
+    motion.find(&start.row(), &goal.row())?;
     Ok((cold, began.elapsed(), outcome))
 }
 

@@ -208,10 +208,13 @@ typedef struct taut_space_options {
   uint32_t struct_size;
   /**
    * Angles of a turn, in which a lattice divides it: 4 to 1,024, a multiple of 4. 0: as many angles and parts of a
-   * cell as an answer needs, from 64 and 1 up to 512 and 8. Default: 128.
+   * cell as an answer needs, from 64 and 1 up to 512 and 8; for a chain 32. Default: 128.
    */
   uint32_t angles;
-  /** Positions of a lattice along the side of a cell: 1, 2, 4, 8 or 16. Without effect if `angles` is 0. Default: 1. */
+  /**
+   * Positions of a lattice along the side of a cell: 1, 2, 4, 8 or 16. Without effect on a space of poses if
+   * `angles` is 0. Default: 1.
+   */
   uint32_t cell_parts;
   /**
    * One of `taut_diagonal_gaps`. A body with an area passes no point between two cells, whatever is said here.
@@ -222,7 +225,10 @@ typedef struct taut_space_options {
   uint32_t flags;
   /** Must be 0. */
   uint32_t reserved32;
-  /** What a turn by one radian costs, in cells: 0 to 1,000,000. Default: 0, the outer radius of the shape. */
+  /**
+   * What a turn by one radian costs, in cells: 0 to 1,000,000. Default: 0, the outer radius of the shape; for a
+   * link of a chain as many cells as the links from it on are long at most.
+   */
   double turn_weight;
   /**
    * The limit in bytes of what the space keeps about its voxels, of each resolution; a search or a slice that needs
@@ -336,9 +342,56 @@ taut_status taut_space_axes(taut_space space, taut_axis *out, size_t capacity, s
  */
 taut_status taut_space_memory(taut_space space, uint64_t *bytes);
 
+/** A link of a chain: all points within half of `thickness` of a segment from pin to pin. Its size never changes. */
+typedef struct taut_link {
+  /** From pin to pin, in cells, above 0, at most 1,024; the least, if it varies. */
+  float length;
+  /** The largest length, at most 1,024. 0, or the same as `length`: it does not vary. */
+  float longest;
+  /** Above 0, at most 1,024; rounded to 1/256 cell. */
+  float thickness;
+  /** The least angle to the link before, of the first link to the x axis: -7 to 7 radians. */
+  float angle_low;
+  /** The largest angle. 0 like `angle_low`: the link turns as it likes. */
+  float angle_high;
+  /** Must be 0. */
+  uint32_t reserved;
+} taut_link;
+
 /**
- * Finds out which states are free, on the grid as it is now: exactly, for the shape whose corners are rounded to
- * 1/65,536 cell.
+ * Creates the space of the states of a chain of links on a grid: an arm, a tentacle, a jointed monster.
+ *
+ * A state has x and y of the first pin, if `base` is null; then for each link its angle in radians to the link before,
+ * of the first one to the x axis, and its length if that varies. Links may cross each other. A turn of a link by one
+ * radian costs `turn_weight`; with 0 as many cells as the links from it on are long at most. A change of a length by a
+ * cell costs 1. Of the options `angles` 0 is 32 here, and positions and lengths are `cell_parts` to a cell; a planner
+ * takes chains with at most four numbers in a state.
+ *
+ * The space keeps the grid's cells alive, even if the grid is destroyed first.
+ *
+ * @param grid     The grid.
+ * @param links    The links, the first one first. Copied. May be null if `count` is 0.
+ * @param count    Their number, 1 to 31.
+ * @param base     Where the first pin is, for good. Borrowed during the call. Null: it moves.
+ * @param options  Initialised by `taut_space_options_init`; copied. Not null.
+ * @param out      Receives the space, which you own: free it with `taut_space_destroy`. Not null.
+ * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+ *                 TAUT_ERROR_INVALID_ARGUMENT (a number of links, of a link, of the base or of the options that is out
+ *                 of its range, a struct_size below 72 or above 4,096), TAUT_ERROR_UNSUPPORTED (flags, reserved words
+ *                 or unknown trailing bytes that are not 0), TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any; concurrent with edits and searches.
+ */
+taut_status taut_space_of_chain(taut_grid grid,
+                                const taut_link *links,
+                                size_t count,
+                                const taut_point *base,
+                                const taut_space_options *options,
+                                taut_space *out);
+
+/**
+ * Finds out which states are free, on the grid as it is now: exactly, for the shape or chain whose corners or pins are
+ * rounded to 1/65,536 cell. A state of a chain with a number that is not on its axis is not free.
  *
  * @param space    The space.
  * @param states   The states, one after the other. Borrowed during the call. May be null if `count` is 0.
@@ -394,7 +447,8 @@ taut_status taut_space_check_motions(taut_space space,
  * @param needed      Receives (height - 1) * row_stride + width of the area, 0 for an empty one. Not null.
  * @return            TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE,
  *                    TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (the angle, not inside
- *                    the map, stride < width), TAUT_ERROR_LIMIT (the memory limit), TAUT_ERROR_OUT_OF_MEMORY.
+ *                    the map, stride < width), TAUT_ERROR_UNSUPPORTED (a space of a chain), TAUT_ERROR_LIMIT (the
+ *                    memory limit), TAUT_ERROR_OUT_OF_MEMORY.
  *
  * Threads: any number at once; it waits for a step of a search in this space, and steps wait for it.
  */
@@ -487,7 +541,8 @@ typedef struct taut_motion {
  * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
  *                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 112 or above 4,096, an unknown algorithm, a number
  *                 out of its range), TAUT_ERROR_UNSUPPORTED (an option that this algorithm does not use, reserved
- *                 words or unknown trailing bytes that are not 0), TAUT_ERROR_OUT_OF_MEMORY.
+ *                 words or unknown trailing bytes that are not 0; a chain with more than four numbers in a state),
+ *                 TAUT_ERROR_LIMIT (a chain whose lattice has more than 2^31 voxels), TAUT_ERROR_OUT_OF_MEMORY.
  *
  * Threads: any; concurrent with edits and searches.
  */
@@ -543,15 +598,16 @@ typedef struct taut_motion_result {
   /**
    * One of `taut_guarantee`. With TAUT_OK: TAUT_GUARANTEE_LATTICE_OPTIMAL, or TAUT_GUARANTEE_BOUNDED with an h_scale
    * above 1. With TAUT_NO_PATH: TAUT_GUARANTEE_OPTIMAL if it is proved that the body has no way at all,
-   * TAUT_GUARANTEE_LATTICE_OPTIMAL if there is none at this resolution.
+   * TAUT_GUARANTEE_LATTICE_OPTIMAL if there is none at this resolution. Of chains TAUT_GUARANTEE_NONE: a path is
+   * free, but there may be a cheaper one, or one where none was found.
    */
   uint32_t guarantee;
   /**
    * What was minimised: the way of the body's origin in cells and its turns in radians, these times the turn weight
-   * of the space. Infinite without a path.
+   * of the space; for a chain the weighted changes of all numbers. Infinite without a path.
    */
   double cost;
-  /** The way of the body's origin in cells. Infinite without a path. */
+  /** The way of the body's origin, or of a chain's first pin, in cells. Infinite without a path. */
   double length;
   /** 1 if the result is optimal in the sense of the guarantee, the factor if it is bounded, 0 without a guarantee. */
   double bound;

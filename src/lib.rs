@@ -60,5 +60,6 @@ pub use search::core::probe::{NoProbe, Probe};
 pub use search::safe_intervals::{Moment, Mover};
 #[cfg(feature = "motion")]
 pub use space::{
-    Curve, CurveKind, CurvePiece, Pose, PoseSpace, RasterRule, Shape, SpaceOptions, Steering, Voxel, World, polygon_sum,
+    Axis, AxisKind, ChainSpace, Curve, CurveKind, CurvePiece, Link, Pose, PoseSpace, RasterRule, Shape, Space,
+    SpaceOptions, Steering, Voxel, World, polygon_sum,
 };

@@ -1,4 +1,4 @@
-//! The pictures of fields and agents: the command draws them, the page shows them, and what they print holds.
+//! The pictures of fields, agents and bodies: the command draws them, the page shows them, and what they print holds.
 
 #[path = "../examples/motion/main.rs"]
 #[allow(dead_code, reason = "the program's own entry point is not called here")]
@@ -11,10 +11,11 @@ use std::path::Path;
 use tempfile::TempDir;
 
 /// The files of each family, without their endings.
-const PICTURES: [(&str, &[&str]); 3] = [
+const PICTURES: [(&str, &[&str]); 4] = [
     ("fields", &["distances", "territories", "sound", "danger", "theta"]),
     ("agents", &["trails", "trap", "flow", "crowd"]),
     ("sizes", &["discs"]),
+    ("spaces", &["keyhole", "slices", "stack", "sweep", "chains"]),
 ];
 /// Most bytes of a picture: they are kept in the repository.
 const MOST_SVG: u64 = 400_000;
@@ -171,13 +172,39 @@ fn the_figures_of_sizes_hold() {
 }
 
 #[test]
+fn the_figures_of_spaces_hold() {
+    let folder = folder();
+    let ran = run(folder.path(), &["spaces"]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    for (slot, answer) in [
+        ("12  ", "a path"),
+        ("10  ", "no path                   lattice_optimal"),
+        ("8  ", "no path                   lattice_optimal"),
+        ("6  ", "optimal: proven"),
+        ("4  ", "optimal: proven"),
+    ] {
+        let line = ran.out.lines().find(|line| line.trim_start().starts_with(slot)).expect("a line a slot");
+        assert!(line.contains(answer), "{line}");
+    }
+    for line in ran.out.lines().filter(|line| line.contains(" degrees")) {
+        let shares: Vec<f64> = line.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+        assert!((shares[1..].iter().sum::<f64>() - 100.0).abs() < 0.2, "{line}");
+    }
+    let (coarse, fine) = (figures(&ran.out, "32, 1"), figures(&ran.out, "256, 4"));
+    assert!(fine[0] < coarse[0] / 3.0, "finer voxels leave less undecided: {fine:?} {coarse:?}");
+    for chain in ["two links, base moves", "arm on a pin"] {
+        assert!(figures(&ran.out, chain)[0].is_finite(), "{chain} finds a path");
+    }
+}
+
+#[test]
 fn a_family_that_there_is_not_is_refused_with_those_that_there_are() {
     let folder = folder();
     let pictures = folder.path().join("pictures");
     let ran = run(&pictures, &["trees"]);
     assert_eq!((ran.code, ran.out.as_str()), (2, ""));
     assert!(
-        ran.err.starts_with("motion: there is no family 'trees'; there are: fields, agents, sizes\n"),
+        ran.err.starts_with("motion: there is no family 'trees'; there are: fields, agents, sizes, spaces\n"),
         "{}",
         ran.err
     );

@@ -1,10 +1,11 @@
 //! Compiles the bucket-queue Dijkstra that fields are compared with, and stb_connected_components (S. Barrett, version
-//! 0.96) where its header is: Debian's package libstb-dev brings it. Elsewhere the binary that compares with it ends
-//! with a sentence.
+//! 0.96) and a driver of OMPL where their headers are: Debian's packages libstb-dev and libompl-dev bring them.
+//! Elsewhere the binaries that compare with them end with a sentence.
 
 use std::path::Path;
 
 const FOLDER: &str = "/usr/include/stb";
+const OMPL: &str = "/usr/include/ompl-1.5";
 
 fn main() {
     println!("cargo::rustc-check-cfg=cfg(stb)");
@@ -13,6 +14,23 @@ fn main() {
     if Path::new(FOLDER).join("stb_connected_components.h").is_file() {
         cc::Build::new().file("src/bin/components/stb.c").include(FOLDER).opt_level(3).warnings(false).compile("stb");
         println!("cargo::rustc-cfg=stb");
+    }
+    println!("cargo::rustc-check-cfg=cfg(ompl)");
+    println!("cargo::rerun-if-changed={OMPL}");
+    if Path::new(OMPL).join("ompl/config.h").is_file() {
+        let sources = ["validity.h", "validity.c", "driver.cpp"].map(|name| format!("src/bin/ompl/{name}"));
+        sources.iter().for_each(|source| println!("cargo::rerun-if-changed={source}"));
+        cc::Build::new()
+            .cpp(true)
+            .std("c++17")
+            .file(&sources[2])
+            .includes([OMPL, "/usr/include/eigen3"])
+            .opt_level(3)
+            .warnings(false)
+            .compile("ompl_driver");
+        cc::Build::new().file(&sources[1]).opt_level(3).compile("validity");
+        println!("cargo::rustc-link-arg-bin=ompl=-lompl");
+        println!("cargo::rustc-cfg=ompl");
     }
     let source = "src/bin/fields/bucket_dijkstra.cpp";
     println!("cargo::rerun-if-changed={source}");

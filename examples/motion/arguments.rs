@@ -7,12 +7,12 @@ use super::FAMILIES;
 
 /// The options and what they do.
 pub(crate) const USAGE: &str = "\
-Draws what fields and agents of taut do, and prints the figures: the pictures of docs/motion.md.
+Draws what fields, agents and bodies of taut do, and prints the figures: the pictures of docs/motion.md.
 
 Usage: cargo run --release --example motion -- [OPTIONS] [FAMILY...]
 
 Arguments:
-  [FAMILY...]      fields, agents, sizes; all of them if none is named
+  [FAMILY...]      fields, agents, sizes, spaces; all of them if none is named
 
 Options:
       --out FOLDER  Folder for the pictures, as SVG and PNG [default: docs/motion]

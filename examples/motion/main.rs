@@ -1,11 +1,12 @@
-//! Draws what fields and agents do: the pictures of docs/motion.md, with their figures in the terminal.
+//! Draws what fields, agents and bodies do: the pictures of docs/motion.md, with their figures in the terminal.
 //!
 //! ```text
-//! cargo run --release --example motion -- [FAMILY...]        fields, agents, sizes; all of them if none is named
+//! cargo run --release --example motion -- [FAMILY...]    fields, agents, sizes, spaces; all of them if none is named
 //! ```
 
 mod alarm;
 mod arguments;
+mod bodies;
 #[path = "../tour/colours.rs"]
 mod colours;
 mod crowd;
@@ -16,11 +17,13 @@ mod distances;
 #[allow(dead_code, reason = "written for the tour: some of its causes cannot come up here")]
 mod failure;
 mod figure_10;
+mod film;
 mod flow;
 #[path = "../tour/ground.rs"]
 mod ground;
 #[path = "../tour/isolines.rs"]
 mod isolines;
+mod keyhole;
 #[path = "../tour/lettering.rs"]
 mod lettering;
 #[path = "../tour/outline.rs"]
@@ -39,7 +42,10 @@ mod shapes;
 #[path = "../tour/sheet.rs"]
 #[allow(dead_code, reason = "written for the tour: single pixels are not set here")]
 mod sheet;
+mod slices;
 mod sound;
+mod stack;
+mod sweep;
 mod table;
 mod territories;
 mod trails;
@@ -68,10 +74,11 @@ pub(crate) struct Picture {
 type Draw = fn() -> Result<Picture, Failure>;
 
 /// The families and their pictures, in the order of the page.
-pub(crate) const FAMILIES: [(&str, &[Draw]); 3] = [
+pub(crate) const FAMILIES: [(&str, &[Draw]); 4] = [
     ("fields", &[distances::draw, territories::draw, sound::draw, danger::draw, figure_10::draw]),
     ("agents", &[trails::draw, trap::draw, flow::draw, crowd::draw]),
     ("sizes", &[discs::draw]),
+    ("spaces", &[keyhole::draw, slices::draw, stack::draw, sweep::draw, film::draw]),
 ];
 
 fn main() -> ExitCode {

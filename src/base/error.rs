@@ -48,6 +48,11 @@ pub enum Error {
         /// Requested rows.
         height: i64,
     },
+    /// A lattice has more than 2^31 voxels.
+    VoxelLimit {
+        /// Voxels that it would have.
+        voxels: u64,
+    },
     /// A buffer is shorter than the data that the call reads or writes.
     BufferTooShort {
         /// Elements needed.
@@ -229,7 +234,7 @@ impl Error {
             | Self::NoAnswer
             | Self::NotBuilt
             | Self::OtherGrid => ErrorKind::InvalidArgument,
-            Self::SizeLimit { .. } | Self::MemoryLimit { .. } => ErrorKind::Limit,
+            Self::SizeLimit { .. } | Self::VoxelLimit { .. } | Self::MemoryLimit { .. } => ErrorKind::Limit,
             Self::BufferTooShort { .. } => ErrorKind::BufferTooSmall,
             Self::Null { .. } => ErrorKind::NullPointer,
             Self::Unsupported { .. } | Self::UnsupportedBy { .. } => ErrorKind::Unsupported,
@@ -274,6 +279,7 @@ impl fmt::Display for Error {
                 f,
                 "a map of {width} x {height} cells exceeds the limit of 65535 cells per side and 2^31 lattice points (or the address space of this machine)"
             ),
+            Self::VoxelLimit { voxels } => write!(f, "a lattice of {voxels} voxels exceeds the limit of 2^31"),
             Self::BufferTooShort { needed, given } => {
                 write!(f, "the buffer has {given} elements, {needed} are needed")
             }

@@ -1,5 +1,5 @@
-//! How far each position is from the goals for a body that may turn as it likes: Dijkstra's algorithm backwards over
-//! the positions that are free at some angle. No path of poses is shorter.
+//! How far each position is from the goals for a body that may turn as it likes, or for the base of a chain: Dijkstra's
+//! algorithm backwards over the positions that are free at some angle. No path is shorter.
 
 use crate::base::Error;
 use crate::base::numeric::{index, index_i32, low32_wide, to_i32, to_u32, unsigned};
@@ -34,21 +34,12 @@ impl Default for Distances {
 }
 
 impl Distances {
-    /// Begins with no goals.
+    /// Begins with no goals over the positions that are free at some angle.
     ///
     /// # Errors
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
     pub(crate) fn begin(&mut self, slices: &mut Slices) -> Result<(), Error> {
-        (self.width, self.height) = slices.size();
-        self.words = slices.words();
-        let (words, positions) = (index_i32(self.words * self.height), index_i32(self.width) * index_i32(self.height));
-        self.free.clear();
-        self.meter.reserve(&mut self.free, words, 64)?;
-        self.free.resize(words, 0);
-        self.distances.clear();
-        self.meter.reserve(&mut self.distances, positions, 64)?;
-        self.distances.resize(positions, f64::INFINITY);
-        self.open.begin(u64::MAX);
+        self.begin_blocked(slices.size())?;
         for angle in 0..slices.different() {
             for down in 0..(self.height + 63) / 64 {
                 for across in 0..self.words {
@@ -61,6 +52,28 @@ impl Distances {
             }
         }
         Ok(())
+    }
+
+    /// Begins with no goals and no free positions.
+    ///
+    /// # Errors
+    /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
+    pub(crate) fn begin_blocked(&mut self, (width, height): (i32, i32)) -> Result<(), Error> {
+        (self.width, self.height, self.words) = (width, height, (width + 63) / 64);
+        let (words, positions) = (index_i32(self.words * height), index_i32(width) * index_i32(height));
+        self.free.clear();
+        self.meter.reserve(&mut self.free, words, 64)?;
+        self.free.resize(words, 0);
+        self.distances.clear();
+        self.meter.reserve(&mut self.distances, positions, 64)?;
+        self.distances.resize(positions, f64::INFINITY);
+        self.open.begin(u64::MAX);
+        Ok(())
+    }
+
+    /// Makes a position free.
+    pub(crate) fn set_free(&mut self, (x, y): (i32, i32)) {
+        self.free[index_i32(y * self.words + x / 64)] |= 1 << (x % 64);
     }
 
     /// Adds a position that is so far from a goal.

@@ -3,9 +3,10 @@
 use crate::base::Error;
 use crate::base::numeric::bytes;
 use crate::collections::zeroed::reserve;
-use crate::motion::planner::{Motion, MotionCancel, MotionOptions, MotionOutcome, MotionStatus};
+use crate::motion::options::{MotionCancel, MotionOptions, MotionOutcome, MotionStatus};
+use crate::motion::planner::Motion;
 use crate::search::core::guarantee::Guarantee;
-use crate::space::{Pose, PoseSpace};
+use crate::space::Space;
 
 /// What a search is to do besides leading from a start to a goal.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -21,8 +22,9 @@ pub struct MotionRequest {
 pub struct MotionJob {
     motion: Motion,
     state: State,
-    /// Goals that came one by one.
-    goals: Vec<Pose>,
+    /// Numbers of a start and of goals that came one by one.
+    start: Vec<f64>,
+    goals: Vec<f64>,
 }
 
 enum State {
@@ -32,7 +34,7 @@ enum State {
         limit: u64,
         /// Iterations so far.
         spent: u64,
-        /// Poses that were checked when the search began.
+        /// States that were checked when the search began.
         checks: u64,
     },
     Done(MotionOutcome, u64),
@@ -43,15 +45,15 @@ impl MotionJob {
     ///
     /// # Errors
     /// As [`Motion::new`].
-    pub fn new(space: &PoseSpace, options: MotionOptions) -> Result<Self, Error> {
-        Ok(Self { motion: Motion::new(space, options)?, state: State::Idle, goals: Vec::new() })
+    pub fn new(space: impl Into<Space>, options: MotionOptions) -> Result<Self, Error> {
+        Ok(Self { motion: Motion::new(space, options)?, state: State::Idle, start: Vec::new(), goals: Vec::new() })
     }
 
     /// [`MotionJob::begin`], and one step within the request's iterations.
     ///
     /// # Errors
     /// As those.
-    pub fn find(&mut self, start: Pose, goals: &[Pose], request: &MotionRequest) -> Result<MotionOutcome, Error> {
+    pub fn find(&mut self, start: &[f64], goals: &[f64], request: &MotionRequest) -> Result<MotionOutcome, Error> {
         self.begin(start, goals, request)?;
         self.step(0)
     }
@@ -61,35 +63,33 @@ impl MotionJob {
     /// # Errors
     /// Those of [`Motion::begin`]; [`Error::BadValue`] for a tolerance that is negative or not finite,
     /// [`Error::Unsupported`] for one above 0.
-    pub fn begin(&mut self, start: Pose, goals: &[Pose], request: &MotionRequest) -> Result<(), Error> {
+    pub fn begin(&mut self, start: &[f64], goals: &[f64], request: &MotionRequest) -> Result<(), Error> {
         request.check()?;
         // What is refused leaves an open search as it is.
-        start.check()?;
-        goals.iter().try_for_each(Pose::check)?;
-        if goals.is_empty() {
-            return Err(Error::BadValue { name: "goal_count", value: 0.0, allowed: "at least one goal" });
-        }
+        self.motion.check(start, goals)?;
         self.state = State::Idle;
         self.motion.begin(start, goals)?;
-        let checks = 1 + bytes(goals.len());
+        let checks = 1 + bytes(goals.len() / start.len());
         self.state = State::Open { limit: request.max_iterations, spent: 0, checks };
         Ok(())
     }
 
-    /// [`MotionJob::begin`] with goals that come one by one.
+    /// [`MotionJob::begin`] with numbers that come one by one.
     pub(crate) fn begin_of(
         &mut self,
-        start: Pose,
-        goals: impl ExactSizeIterator<Item = Pose>,
+        start: impl ExactSizeIterator<Item = f64>,
+        goals: impl ExactSizeIterator<Item = f64>,
         request: &MotionRequest,
     ) -> Result<(), Error> {
-        let mut list = std::mem::take(&mut self.goals);
+        let (mut first, mut list) = (std::mem::take(&mut self.start), std::mem::take(&mut self.goals));
+        first.clear();
         list.clear();
-        let begun = reserve(&mut list, goals.len()).and_then(|()| {
+        let begun = reserve(&mut list, goals.len()).and_then(|()| reserve(&mut first, start.len())).and_then(|()| {
+            first.extend(start);
             list.extend(goals);
-            self.begin(start, &list, request)
+            self.begin(&first, &list, request)
         });
-        self.goals = list;
+        (self.start, self.goals) = (first, list);
         begun
     }
 
@@ -133,11 +133,11 @@ impl MotionJob {
 
     /// The path: [`Motion::path`].
     #[must_use]
-    pub fn path(&self) -> &[Pose] {
+    pub fn path(&self) -> &[f64] {
         self.motion.path()
     }
 
-    /// Poses that were checked exactly since the search began: its ends. Voxels are looked up and not counted.
+    /// States that were checked exactly since the search began: its ends. Voxels are looked up and not counted.
     #[must_use]
     pub const fn checks(&self) -> u64 {
         match self.state {
@@ -155,13 +155,14 @@ impl MotionJob {
     /// Bytes of the planner, without the slices of its space.
     #[must_use]
     pub fn memory(&self) -> u64 {
-        let own = size_of::<Self>() - size_of::<Motion>() + self.goals.capacity() * size_of::<Pose>();
+        let own = size_of::<Self>() - size_of::<Motion>()
+            + (self.start.capacity() + self.goals.capacity()) * size_of::<f64>();
         bytes(own) + self.motion.memory()
     }
 
     /// Drops the search and the path, and frees the memory.
     pub fn reset(&mut self) {
-        (self.state, self.goals) = (State::Idle, Vec::new());
+        (self.state, self.start, self.goals) = (State::Idle, Vec::new(), Vec::new());
         self.motion.reset();
     }
 }

@@ -2,11 +2,11 @@ use super::{MotionJob, MotionRequest};
 use crate::base::{Error, ErrorKind};
 use crate::geom::{Position, Rect};
 use crate::grid::Grid;
-use crate::motion::planner::{MotionOptions, MotionOutcome, MotionStatus};
-use crate::space::{Pose, PoseSpace, Shape, SpaceOptions};
+use crate::motion::options::{MotionOptions, MotionOutcome, MotionStatus};
+use crate::space::{PoseSpace, Shape, SpaceOptions};
 
-const START: Pose = Pose::new(4.5, 12.5, 0.0);
-const GOAL: Pose = Pose::new(28.5, 12.5, 0.0);
+const START: &[f64] = &[4.5, 12.5, 0.0];
+const GOAL: &[f64] = &[28.5, 12.5, 0.0];
 
 /// A wall with a gap above it, and a bar that passes the gap.
 fn job() -> MotionJob {
@@ -34,11 +34,11 @@ fn answer(outcome: MotionOutcome) -> (MotionStatus, u64, u64) {
 #[test]
 fn a_search_in_steps_ends_as_one_without_and_repeats_its_outcome() {
     let mut job = job();
-    let whole = job.find(START, &[GOAL], &within(0)).unwrap();
+    let whole = job.find(START, GOAL, &within(0)).unwrap();
     let path = job.path().to_vec();
     assert_eq!(whole.status, MotionStatus::Found);
     assert_eq!(job.step(5), Ok(whole));
-    job.begin(START, &[GOAL], &within(0)).unwrap();
+    job.begin(START, GOAL, &within(0)).unwrap();
     assert!(job.path().is_empty());
     let mut steps = 0;
     let last = loop {
@@ -56,12 +56,12 @@ fn a_search_in_steps_ends_as_one_without_and_repeats_its_outcome() {
 #[test]
 fn a_budget_is_the_total_of_all_steps_and_further_steps_bring_their_own() {
     let mut job = job();
-    let spent = job.find(START, &[GOAL], &within(20)).unwrap();
+    let spent = job.find(START, GOAL, &within(20)).unwrap();
     assert_eq!((spent.status, spent.expanded), (MotionStatus::BudgetSpent, 20));
     let more = job.step(10).unwrap();
     assert_eq!((more.status, more.expanded), (MotionStatus::BudgetSpent, 30));
     assert_eq!(job.step(0).unwrap().status, MotionStatus::Found);
-    job.begin(START, &[GOAL], &within(20)).unwrap();
+    job.begin(START, GOAL, &within(20)).unwrap();
     let first = job.step(15).unwrap();
     assert_eq!((first.status, first.expanded), (MotionStatus::InProgress, 15));
     let second = job.step(15).unwrap();
@@ -72,12 +72,12 @@ fn a_budget_is_the_total_of_all_steps_and_further_steps_bring_their_own() {
 fn a_cancelled_search_says_so_again_and_a_reset_one_is_none() {
     let mut job = job();
     assert_eq!(kind(job.step(0)), Some(ErrorKind::InvalidArgument));
-    job.begin(START, &[GOAL], &within(0)).unwrap();
+    job.begin(START, GOAL, &within(0)).unwrap();
     job.step(3).unwrap();
     job.cancel_flag().cancel();
     assert_eq!(job.step(0).unwrap().status, MotionStatus::Cancelled);
     assert_eq!(job.step(0).unwrap().status, MotionStatus::Cancelled);
-    assert_eq!(job.find(START, &[GOAL], &within(0)).unwrap().status, MotionStatus::Found);
+    assert_eq!(job.find(START, GOAL, &within(0)).unwrap().status, MotionStatus::Found);
     let held = job.memory();
     job.reset();
     assert!(job.memory() < held && job.path().is_empty());
@@ -87,7 +87,7 @@ fn a_cancelled_search_says_so_again_and_a_reset_one_is_none() {
 #[test]
 fn a_tolerance_is_refused_and_a_refused_request_leaves_the_search() {
     let mut job = job();
-    job.begin(START, &[GOAL], &within(0)).unwrap();
+    job.begin(START, GOAL, &within(0)).unwrap();
     job.step(3).unwrap();
     for (tolerance, expected) in [
         (f64::NAN, ErrorKind::InvalidArgument),
@@ -96,17 +96,17 @@ fn a_tolerance_is_refused_and_a_refused_request_leaves_the_search() {
         (0.5, ErrorKind::Unsupported),
     ] {
         let request = MotionRequest { tolerance, ..MotionRequest::default() };
-        assert_eq!(kind(job.find(START, &[GOAL], &request)), Some(expected), "{tolerance}");
+        assert_eq!(kind(job.find(START, GOAL, &request)), Some(expected), "{tolerance}");
     }
     assert_eq!(kind(job.begin(START, &[], &within(0))), Some(ErrorKind::InvalidArgument));
     assert_eq!(
-        kind(job.begin(START, &[GOAL, Pose::new(1.0, f64::NAN, 0.0)], &within(0))),
+        kind(job.begin(START, &[28.5, 12.5, 0.0, 1.0, f64::NAN, 0.0], &within(0))),
         Some(ErrorKind::InvalidArgument)
     );
     assert_eq!(job.step(0).unwrap().status, MotionStatus::Found);
-    let inside = Pose::new(15.5, 20.0, 0.0);
-    assert_eq!(kind(job.begin(inside, &[GOAL], &within(0))), Some(ErrorKind::StartBlocked));
+    let inside = &[15.5, 20.0, 0.0];
+    assert_eq!(kind(job.begin(inside, GOAL, &within(0))), Some(ErrorKind::StartBlocked));
     assert_eq!(kind(job.step(0)), Some(ErrorKind::InvalidArgument));
-    assert_eq!(kind(job.begin(START, &[inside], &within(0))), Some(ErrorKind::GoalBlocked));
+    assert_eq!(kind(job.begin(START, inside, &within(0))), Some(ErrorKind::GoalBlocked));
     assert!(job.path().is_empty());
 }

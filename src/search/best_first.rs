@@ -292,6 +292,7 @@ impl<P: Copy> BestFirst<P> {
     }
 
     /// True if a node was expanded.
+    #[cfg(feature = "motion")]
     pub(crate) fn is_expanded(&self, node: NodeId) -> bool {
         self.met(node).is_some_and(|known| known.is_closed)
     }

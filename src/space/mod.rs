@@ -1,5 +1,13 @@
-//! Configuration space: shapes of bodies, and which of their poses are free.
+//! Configuration space: shapes of bodies and chains of links, and which of their states are free.
 
+mod any;
+mod axis;
+mod axis_lattice;
+mod chain;
+mod chain_check;
+mod chain_space;
+mod check;
+mod clear;
 mod convex;
 mod curves;
 mod dilated;
@@ -14,8 +22,19 @@ mod shape;
 mod slices;
 mod sum;
 mod swept;
+mod taper;
 mod touch;
+mod verdicts;
 
+pub use any::Space;
+pub use axis::{Axis, AxisKind};
+pub(crate) use axis_lattice::{AxisLattice, MOST_AXES, Numbers};
+pub use chain::Link;
+pub(crate) use chain::check_link_count;
+pub(crate) use chain_check::ChainCheck;
+pub use chain_space::ChainSpace;
+pub(crate) use check::{Check, Told, check_rows};
+pub(crate) use clear::is_clear;
 pub use curves::{Curve, CurveKind, CurvePiece, Steering};
 pub(crate) use footprint::{Bound, Resolution};
 pub(crate) use outline::MOST_VERTICES;
@@ -28,3 +47,5 @@ pub use shape::Shape;
 pub(crate) use slices::Slices;
 pub use sum::polygon_sum;
 pub(crate) use swept::Checker;
+pub(crate) use taper::Taper;
+pub(crate) use verdicts::{Question, Verdicts};

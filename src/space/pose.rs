@@ -39,6 +39,27 @@ impl Pose {
         Ok(())
     }
 
+    /// The three numbers as a state of a space: x, y, angle.
+    #[must_use]
+    pub const fn row(&self) -> [f64; 3] {
+        [self.x, self.y, self.angle]
+    }
+
+    /// The pose of a state of a space, its first three numbers.
+    ///
+    /// # Panics
+    /// If there are fewer.
+    #[must_use]
+    pub const fn of_row(row: &[f64]) -> Self {
+        Self { x: row[0], y: row[1], angle: row[2] }
+    }
+
+    /// The length of the way to another pose, in cells.
+    pub(crate) fn way(&self, to: &Pose) -> f64 {
+        let (dx, dy) = (to.x - self.x, to.y - self.y);
+        (dx * dx + dy * dy).sqrt()
+    }
+
     /// The pose at a part, 0 to 1, of the straight motion to another one.
     #[must_use]
     pub fn towards(&self, to: &Pose, part: f64) -> Pose {

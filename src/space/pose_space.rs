@@ -8,7 +8,9 @@ use crate::collections::allowance::Allowance;
 use crate::collections::shared::Shared;
 use crate::collections::zeroed::reserve_exact;
 use crate::geom::Rect;
-use crate::grid::{Grid, Snapshot};
+use crate::grid::{Grid, Layer, Snapshot};
+use crate::space::axis::Axis;
+use crate::space::check::{Check, Told, check_motions, check_states};
 use crate::space::footprint::{Bound, Resolution};
 use crate::space::pose::Pose;
 use crate::space::shape::Shape;
@@ -31,6 +33,29 @@ pub struct SpaceOptions {
 impl Default for SpaceOptions {
     fn default() -> Self {
         Self { angles: 128, cell_parts: 1, turn_weight: 0.0, memory_limit: 0 }
+    }
+}
+
+impl SpaceOptions {
+    /// # Errors
+    /// [`Error::BadValue`].
+    pub(crate) fn check(&self) -> Result<(), Error> {
+        let SpaceOptions { angles, cell_parts, turn_weight, .. } = *self;
+        if angles != 0 && !((4..=1024).contains(&angles) && angles.is_multiple_of(4)) {
+            let allowed = "0, or a multiple of 4 from 4 to 1,024";
+            return Err(Error::BadValue { name: "angles", value: real_u32(angles), allowed });
+        }
+        if ![1, 2, 4, 8, 16].contains(&cell_parts) {
+            return Err(Error::BadValue {
+                name: "cell_parts",
+                value: real_u32(cell_parts),
+                allowed: "1, 2, 4, 8 or 16",
+            });
+        }
+        if !(0.0..=1e6).contains(&turn_weight) {
+            return Err(Error::BadValue { name: "turn_weight", value: turn_weight, allowed: "0 to 1,000,000" });
+        }
+        Ok(())
     }
 }
 
@@ -88,21 +113,7 @@ impl PoseSpace {
     /// # Errors
     /// [`Error::BadValue`], [`Error::OutOfMemory`].
     pub fn new(grid: &Grid, shape: &Shape, options: SpaceOptions) -> Result<PoseSpace, Error> {
-        let SpaceOptions { angles, cell_parts, turn_weight, .. } = options;
-        if angles != 0 && !((4..=1024).contains(&angles) && angles.is_multiple_of(4)) {
-            let allowed = "0, or a multiple of 4 from 4 to 1,024";
-            return Err(Error::BadValue { name: "angles", value: real_u32(angles), allowed });
-        }
-        if ![1, 2, 4, 8, 16].contains(&cell_parts) {
-            return Err(Error::BadValue {
-                name: "cell_parts",
-                value: real_u32(cell_parts),
-                allowed: "1, 2, 4, 8 or 16",
-            });
-        }
-        if !(0.0..=1e6).contains(&turn_weight) {
-            return Err(Error::BadValue { name: "turn_weight", value: turn_weight, allowed: "0 to 1,000,000" });
-        }
+        options.check()?;
         let data = Data {
             grid: grid.clone(),
             shape: shape.clone(),
@@ -157,29 +168,21 @@ impl PoseSpace {
         }
     }
 
+    /// What the numbers of a state are: x, y, angle.
+    pub(crate) fn axes(&self) -> [Axis; 3] {
+        let grid = &self.data.grid;
+        let side = |cells: i32| Axis::line(0.0, f64::from(cells), 1.0);
+        [side(grid.width()), side(grid.height()), Axis::angle(self.turn_weight())]
+    }
+
     /// Whether each pose is free: it touches no wall on the grid as it is now. Exact for the shape whose corners are
     /// rounded to 1/65,536 cell.
     ///
     /// # Errors
     /// [`Error::BadValue`] for numbers that are not finite or above 2^20, [`Error::OutOfMemory`].
     pub fn check(&self, poses: &[Pose], is_free: &mut [bool]) -> Result<(), Error> {
-        self.check_of(poses.iter().copied(), |at, free| is_free[at] = free)
-    }
-
-    /// [`PoseSpace::check`] of poses that come one by one: tells of each place whether it is free, once all are known
-    /// to be poses.
-    pub(crate) fn check_of(
-        &self,
-        poses: impl Iterator<Item = Pose> + Clone,
-        mut tell: impl FnMut(usize, bool),
-    ) -> Result<(), Error> {
-        let snapshot = self.data.grid.snapshot();
-        poses.clone().try_for_each(|pose| pose.check())?;
-        let mut checker = self.data.checker.lock();
-        for (at, pose) in poses.enumerate() {
-            tell(at, checker.is_pose_free(snapshot.first_layer(), &self.data.shape, &pose)?);
-        }
-        Ok(())
+        let number = |at: usize| poses[at / 3].row()[at % 3];
+        self.checking(|check| check_states(check, (3, poses.len()), number, |at, free| is_free[at] = free))
     }
 
     /// Whether each straight motion, from one pose to the one with the same place in the other list, is free. Angles
@@ -189,22 +192,16 @@ impl PoseSpace {
     /// # Errors
     /// As [`PoseSpace::check`].
     pub fn check_motions(&self, motions: &[(Pose, Pose)], is_free: &mut [bool]) -> Result<(), Error> {
-        self.check_motions_of(motions.iter().copied(), |at, free| is_free[at] = free)
+        let from = |at: usize| motions[at / 3].0.row()[at % 3];
+        let to = |at: usize| motions[at / 3].1.row()[at % 3];
+        self.checking(|check| check_motions(check, (3, motions.len()), (from, to), |at, free| is_free[at] = free))
     }
 
-    /// [`PoseSpace::check_motions`] of motions that come one by one, as [`PoseSpace::check_of`].
-    pub(crate) fn check_motions_of(
-        &self,
-        motions: impl Iterator<Item = (Pose, Pose)> + Clone,
-        mut tell: impl FnMut(usize, bool),
-    ) -> Result<(), Error> {
+    /// Lets a task check on the grid as it is now.
+    pub(crate) fn checking<R>(&self, task: impl FnOnce(&mut PoseCheck) -> R) -> R {
         let snapshot = self.data.grid.snapshot();
-        motions.clone().try_for_each(|(from, to)| from.check().and(to.check()))?;
         let mut checker = self.data.checker.lock();
-        for (at, (from, to)) in motions.enumerate() {
-            tell(at, checker.is_motion_free(snapshot.first_layer(), &self.data.shape, &from, &to)?);
-        }
-        Ok(())
+        task(&mut PoseCheck { layer: snapshot.first_layer(), shape: &self.data.shape, checker: &mut checker })
     }
 
     /// What is known about the voxels at an angle, which is rounded to one of the space's, in an area of positions:
@@ -300,6 +297,24 @@ impl PoseSpace {
         let slices = &mut work.levels[level];
         slices.catch_up(snapshot);
         task(slices, &mut work.checker)
+    }
+}
+
+/// Checks a body on a layer.
+pub(crate) struct PoseCheck<'a> {
+    layer: &'a Layer,
+    shape: &'a Shape,
+    checker: &'a mut Checker,
+}
+
+impl Check for PoseCheck<'_> {
+    fn state(&mut self, row: &[f64]) -> Result<Told, Error> {
+        Ok(Told::of(self.checker.is_pose_free(self.layer, self.shape, &Pose::of_row(row))?))
+    }
+
+    fn motion(&mut self, from: &[f64], to: &[f64]) -> Result<Told, Error> {
+        let (from, to) = (Pose::of_row(from), Pose::of_row(to));
+        Ok(Told::of(self.checker.is_motion_free(self.layer, self.shape, &from, &to)?))
     }
 }
 

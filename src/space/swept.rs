@@ -13,10 +13,9 @@
 //! that touches one.
 
 use crate::base::Error;
-use crate::base::numeric::{floor, unsigned};
-use crate::collections::bits::any_in;
 use crate::grid::Layer;
-use crate::space::convex::{Around, Convex, Direction, SAFETY};
+use crate::space::clear::is_clear;
+use crate::space::convex::{Around, Convex, Direction};
 use crate::space::pose::Pose;
 use crate::space::shape::Shape;
 use crate::space::touch::Placed;
@@ -98,20 +97,7 @@ impl Checker {
 
     /// True if no blocked cell is met by the polygon about a place.
     fn is_clear(&self, layer: &Layer, at: &Pose) -> bool {
-        let Some((low, high)) = self.convex.rows() else { return true };
-        let (first, last) = (floor(at.y + low - SAFETY), floor(at.y + high + SAFETY));
-        if first < 0 || last >= layer.height() {
-            return false;
-        }
-        (first..=last).all(|y| {
-            let top = f64::from(y) - at.y;
-            let Some((left, right)) = self.convex.extent(top - SAFETY, top + 1.0 + SAFETY) else { return true };
-            let (first, last) = (floor(at.x + left - SAFETY), floor(at.x + right + SAFETY));
-            if first < 0 || last >= layer.width() {
-                return false;
-            }
-            let row = layer.rows.row(y + 1);
-            !any_in(|word| row[word], unsigned(first + 1), unsigned(last + 2))
-        })
+        let Some(rows) = self.convex.rows() else { return true };
+        is_clear(layer, (at.x, at.y), rows, |low, high| self.convex.extent(low, high))
     }
 }

@@ -16,12 +16,12 @@ use crate::space::pose::Pose;
 use crate::space::shape::Shape;
 
 /// Units of a cell here.
-const CELL: i64 = 65_536;
+pub(crate) const CELL: i64 = 65_536;
 /// Units of 1/256 cell.
 const PART: i64 = 256;
 
 /// Ways, in cells, that are looked at in one.
-const LONGEST: f64 = 8192.0;
+pub(crate) const LONGEST: f64 = 8192.0;
 
 type Corner = (i64, i64);
 
@@ -72,6 +72,21 @@ impl Placed {
         Ok(true)
     }
 
+    /// True if a segment, or the hull of several points, touches no wall with `radius` parts of 1/65,536 cell around.
+    /// The points, in cells, are rounded to such parts; no two are farther apart than [`LONGEST`] and a link.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn is_hull_free(&mut self, layer: &Layer, points: &[(f64, f64)], radius: i64) -> Result<bool, Error> {
+        self.corners.clear();
+        reserve(&mut self.corners, points.len())?;
+        self.corners.extend(points.iter().map(|&(x, y)| (rounded(x), rounded(y))));
+        if points.len() > 2 {
+            self.take_hull()?;
+        }
+        Ok(self.is_clear(layer, radius))
+    }
+
     /// A piece in a pose.
     fn place(&mut self, piece: &Piece, pose: &Pose) -> Result<(), Error> {
         let Direction { cos, sin } = Direction::of(pose.angle);
@@ -89,11 +104,17 @@ impl Placed {
 
     /// What the polygon covers while it moves by a step: the hull of its corners there and here.
     fn draw_out(&mut self, step: Corner) -> Result<(), Error> {
-        let Self { corners, scratch } = self;
+        let corners = &mut self.corners;
         reserve(corners, corners.len())?;
         for at in 0..corners.len() {
             corners.push((corners[at].0 + step.0, corners[at].1 + step.1));
         }
+        self.take_hull()
+    }
+
+    /// Replaces the corners by their convex hull.
+    fn take_hull(&mut self) -> Result<(), Error> {
+        let Self { corners, scratch } = self;
         corners.sort_unstable();
         corners.dedup();
         write_hull(corners, |a, b, c| cross(a, b, c) > 0, scratch)?;

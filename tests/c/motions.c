@@ -26,6 +26,93 @@ static taut_motion new_motion(taut_space space) {
   return motion;
 }
 
+/* Links, bases and what chains cannot do. */
+static void chains_are_judged(void) {
+  const taut_link good = {4, 0, 1, 0, 0, 0};
+  taut_link links[32], bad;
+  const float lengths[] = {0, -1, NAN, INFINITY, 1025};
+  taut_grid grid = {0};
+  taut_space space = {7}, long_one = {0};
+  taut_motion motion = {7};
+  taut_motion_options of_motion;
+  taut_space_options o;
+  taut_axis axes[6];
+  taut_point base = {8, 8};
+  double states[4] = {3, 8, 0, 0}, goal[4] = {10, 8, 1.5, 0};
+  taut_motion_request request;
+  taut_motion_result result;
+  taut_rect area = {0, 0, 2, 2};
+  uint8_t is_free = 7, slice[4];
+  size_t needed = 0, i;
+  for (i = 0; i < 32; i++) links[i] = good;
+  memset(&request, 0, sizeof request);
+  EXPECT(TAUT_OK, taut_space_options_init(&o, sizeof o));
+  EXPECT(TAUT_OK, taut_motion_options_init(&of_motion, sizeof of_motion));
+  EXPECT(TAUT_OK, taut_grid_create(16, 16, 1, &grid));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_space_of_chain(grid, NULL, 2, NULL, &o, &space));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_space_of_chain(grid, links, 2, NULL, NULL, &space));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_space_of_chain(grid, links, 2, NULL, &o, NULL));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_space_of_chain(grid, NULL, 0, NULL, &o, &space));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_space_of_chain(grid, links, 32, NULL, &o, &space));
+  CHECK(says("31 links"));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_space_of_chain(grid, links, SIZE_MAX, NULL, &o, &space));
+  for (i = 0; i < 5; i++) {
+    bad = good;
+    bad.length = lengths[i];
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_space_of_chain(grid, &bad, 1, NULL, &o, &space));
+    bad = good;
+    bad.thickness = lengths[i];
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_space_of_chain(grid, &bad, 1, NULL, &o, &space));
+    bad = good;
+    bad.longest = i == 0 ? 3 : lengths[i];
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_space_of_chain(grid, &bad, 1, NULL, &o, &space));
+    bad = good;
+    bad.angle_high = i == 0 ? 8 : lengths[i];
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_space_of_chain(grid, &bad, 1, NULL, &o, &space));
+  }
+  bad = good;
+  bad.reserved = 1;
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_space_of_chain(grid, &bad, 1, NULL, &o, &space));
+  base.x = NAN;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_space_of_chain(grid, links, 2, &base, &o, &space));
+  base.x = 8;
+  o.flags = 1;
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_space_of_chain(grid, links, 2, NULL, &o, &space));
+  o.flags = 0;
+  CHECK(space.id == 7);
+  o.angles = 16;
+  EXPECT(TAUT_OK, taut_space_of_chain(grid, links, 31, &base, &o, &long_one));
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_motion_create(long_one, &of_motion, &motion));
+  CHECK(says("four"));
+  EXPECT(TAUT_OK, taut_space_destroy(long_one));
+  o.angles = 1024;
+  o.cell_parts = 16;
+  EXPECT(TAUT_OK, taut_space_of_chain(grid, links, 2, NULL, &o, &long_one));
+  EXPECT(TAUT_ERROR_LIMIT, taut_motion_create(long_one, &of_motion, &motion));
+  CHECK(says("2^31") && motion.id == 7);
+  EXPECT(TAUT_OK, taut_space_destroy(long_one));
+  o.angles = 16;
+  o.cell_parts = 1;
+  EXPECT(TAUT_OK, taut_space_of_chain(grid, links, 2, NULL, &o, &space));
+  EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_space_axes(space, axes, 3, &needed));
+  EXPECT(TAUT_OK, taut_space_axes(space, axes, 6, &needed));
+  CHECK(needed == 4 && axes[1].kind == TAUT_AXIS_LINE && axes[2].kind == TAUT_AXIS_ANGLE && axes[2].weight == 8);
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_space_slice(space, 0, &area, slice, 2, 4, &needed));
+  EXPECT(TAUT_OK, taut_space_check(space, states, 1, &is_free));
+  CHECK(is_free == 1);
+  EXPECT(TAUT_OK, taut_motion_create(space, &of_motion, &motion));
+  EXPECT(TAUT_OK, taut_motion_find(motion, states, goal, 1, &request, &result));
+  CHECK(result.guarantee == TAUT_GUARANTEE_NONE && result.bound == 0 && result.cost > result.length && result.length >= 7);
+  EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_motion_path(motion, NULL, 0, &needed));
+  states[1] = -1;
+  EXPECT(TAUT_ERROR_START_BLOCKED, taut_motion_find(motion, states, goal, 1, &request, &result));
+  states[1] = NAN;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_find(motion, states, goal, 1, &request, &result));
+  EXPECT(TAUT_OK, taut_motion_destroy(motion));
+  EXPECT(TAUT_OK, taut_space_destroy(space));
+  EXPECT(TAUT_OK, taut_grid_destroy(grid));
+}
+
 /* Outlines that are no simple polygons, radii and counts. */
 static void outlines_are_judged(void) {
   taut_point outline[4] = {{-2, -1}, {2, -1}, {2, 1}, {-2, 1}}, crossed[4] = {{0, 0}, {4, 0}, {0, 4}, {4, 4}};
@@ -415,6 +502,7 @@ int main(void) {
   taut_shape shape = new_box(3, 1);
   taut_space space;
   EXPECT(TAUT_OK, taut_grid_fill(grid, &wall, 0));
+  chains_are_judged();
   outlines_are_judged();
   pieces_are_copied();
   sums_are_judged();

@@ -291,8 +291,9 @@ static long motion_life(long failing) {
   taut_motion_options o;
   taut_grid grid = {0};
   taut_shape shape = {0};
-  taut_space space = {0};
-  taut_motion motion = {0};
+  const taut_link link = {3, 0, 1, 0, 0, 0};
+  taut_space space = {0}, chain = {0};
+  taut_motion motion = {0}, of_chain = {0};
   taut_point points[8];
   taut_axis axes[3];
   const double* view;
@@ -319,6 +320,9 @@ static long motion_life(long failing) {
   TRY(taut_space_check_motions(space, start, goals + 3, 1, is_free));
   TRY(taut_space_slice(space, 0.5, &area, slice, 8, 64, &needed));
   TRY(taut_space_memory(space, &bytes));
+  TRY(taut_space_of_chain(grid, &link, 1, NULL, &of_space, &chain));
+  TRY(taut_motion_create(chain, &o, &of_chain));
+  TRY(taut_motion_find(of_chain, start, goals, 1, &ask, &result));
   TRY(taut_motion_create(space, &o, &motion));
   TRY(taut_motion_find(motion, start, goals, 1, &ask, &result));
   TRY(taut_motion_reset(motion));
@@ -339,6 +343,8 @@ static long motion_life(long failing) {
   TRY(taut_motion_cancel(motion));
   TRY(taut_motion_memory(motion, &bytes));
   TRY(taut_motion_destroy(motion));
+  TRY(taut_motion_destroy(of_chain));
+  TRY(taut_space_destroy(chain));
   TRY(taut_space_destroy(space));
   TRY(taut_shape_destroy(shape));
   countdown = -1;

@@ -65,6 +65,25 @@ static void make_shape(void) {
   }
 }
 
+/* Chains with three numbers in a state, like poses; some whose links are none. */
+static taut_status make_chain(const taut_space_options* of_space, taut_space* made) {
+  const uint32_t is_free = draw(2);
+  const taut_point base = point(coordinate(), coordinate());
+  taut_link links[2];
+  uint32_t k;
+  memset(links, 0, sizeof links);
+  for (k = 0; k < 2; k++) {
+    links[k].length = (float)(1 + draw(3));
+    links[k].longest = is_free == 0 && k == 0 ? links[k].length + 1 : 0;
+    links[k].thickness = (float)(1 + draw(4)) / 4;
+    if (draw(3) == 0) links[k].angle_low = -(float)draw(4), links[k].angle_high = (float)draw(4);
+    if (draw(30) == 0) links[k].thickness = coordinate() / 5;
+    if (draw(30) == 0) links[k].angle_high = coordinate();
+    if (draw(30) == 0) links[k].reserved = draw(9);
+  }
+  return taut_space_of_chain(any_grid(), draw(40) == 0 ? NULL : links, is_free ? 1 : 2, is_free ? NULL : &base, of_space, made);
+}
+
 static void make_space_and_motion(void) {
   uint32_t i = draw(SPACES), k = draw(MOTIONS);
   taut_space_options of_space;
@@ -83,7 +102,12 @@ static void make_space_and_motion(void) {
   if (draw(20) == 0) ((uint32_t*)&o)[1 + draw(27)] = draw(100);
   known(taut_space_destroy(spaces[i]));
   spaces[i] = made;
-  if (known(taut_space_of_poses(any_grid(), any_shape(), &of_space, &made)) == TAUT_OK) spaces[i] = made;
+  if (draw(3) == 0) {
+    known(make_chain(&of_space, &made));
+    if (made.id != 0) spaces[i] = made;
+  } else if (known(taut_space_of_poses(any_grid(), any_shape(), &of_space, &made)) == TAUT_OK) {
+    spaces[i] = made;
+  }
   known(taut_motion_destroy(motions[k]));
   motions[k] = planner;
   if (known(taut_motion_create(any_space(), &o, &planner)) == TAUT_OK) motions[k] = planner;
@@ -114,7 +138,7 @@ static void ask_space(void) {
   if (status != TAUT_OK) needed = 0;
   CHECK(is_untouched(slice + needed, sizeof slice - needed) && (needed == 0 || slice[0] <= 2));
   status = known(taut_space_axes(any_space(), axes, draw(5), &needed));
-  CHECK(status < 0 || (needed == 3 && axes[2].kind == TAUT_AXIS_ANGLE));
+  CHECK(status < 0 || (needed == 3 && axes[2].kind <= TAUT_AXIS_ANGLE && axes[2].low < axes[2].high));
 }
 
 /* The path leads from the start to a goal, or is empty. */

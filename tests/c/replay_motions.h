@@ -12,24 +12,32 @@ static taut_world world;
 static inline taut_axis read_taut_axis(const json* object);
 static inline bool same_taut_axis(const taut_axis* got, const json* wanted);
 
-/* The numbers of rows of three, which must be freed. */
+/* Numbers of a state of the case's space. */
+static size_t dimension(void) {
+  size_t count = 0;
+  CHECK(taut_space_axes(space, NULL, 0, &count) == TAUT_ERROR_BUFFER_TOO_SMALL);
+  return count;
+}
+
+/* The numbers of rows, which must be freed. */
 static double* states_of(const json* rows) {
-  double* numbers = calloc(3 * rows->count + 1, sizeof *numbers);
+  const size_t numbers_each = dimension();
+  double* numbers = calloc(numbers_each * rows->count + 1, sizeof *numbers);
   const json* row;
   size_t i = 0, k;
   CHECK(numbers != NULL);
   for (row = rows->first; row != NULL; row = row->next) {
-    CHECK(row->count == 3);
-    for (k = 0; k < 3; k++) numbers[i++] = json_at(row, k);
+    CHECK(row->count == numbers_each);
+    for (k = 0; k < numbers_each; k++) numbers[i++] = json_at(row, k);
   }
   return numbers;
 }
 
 static double* state_of(const json* row) {
-  double* numbers = calloc(3, sizeof *numbers);
+  double* numbers = calloc(row->count, sizeof *numbers);
   size_t k;
-  CHECK(numbers != NULL && row->count == 3);
-  for (k = 0; k < 3; k++) numbers[k] = json_at(row, k);
+  CHECK(numbers != NULL && row->count == dimension());
+  for (k = 0; k < row->count; k++) numbers[k] = json_at(row, k);
   return numbers;
 }
 
@@ -78,6 +86,35 @@ static void space_of_poses(const json* call) {
   o.turn_weight = json_member_real(asked, "turn_weight");
   o.memory_limit = (uint64_t)json_member_real(asked, "memory_limit");
   expect_call(call, taut_space_of_poses(grid, shape, &o, &made));
+  SAME((made.id != 0) == (json_member(call, "created")->kind == JSON_TRUE), "a space is made, or not");
+  if (made.id == 0) return;
+  CHECK(taut_space_destroy(space) == TAUT_OK);
+  space = made;
+}
+
+static void space_of_chain(const json* call) {
+  const json* rows = json_member(call, "links");
+  const json* place = json_member(call, "base");
+  const json* asked = json_member(call, "options");
+  const json* row;
+  taut_link links[32];
+  taut_point base = {0, 0};
+  taut_space made = {0};
+  taut_space_options o;
+  size_t count = 0;
+  CHECK(taut_space_options_init(&o, sizeof o) == TAUT_OK && rows->count <= 32);
+  o.angles = word(asked, "angles");
+  o.cell_parts = word(asked, "cell_parts");
+  o.turn_weight = json_member_real(asked, "turn_weight");
+  o.memory_limit = (uint64_t)json_member_real(asked, "memory_limit");
+  for (row = rows->first; row != NULL; row = row->next, count++) {
+    const taut_link link = {(float)json_at(row, 0), (float)json_at(row, 1), (float)json_at(row, 2),
+                            (float)json_at(row, 3), (float)json_at(row, 4), 0};
+    CHECK(row->count == 5);
+    links[count] = link;
+  }
+  if (place->kind != JSON_NULL) base = point((float)json_at(place, 0), (float)json_at(place, 1));
+  expect_call(call, taut_space_of_chain(grid, links, count, place->kind == JSON_NULL ? NULL : &base, &o, &made));
   SAME((made.id != 0) == (json_member(call, "created")->kind == JSON_TRUE), "a space is made, or not");
   if (made.id == 0) return;
   CHECK(taut_space_destroy(space) == TAUT_OK);
@@ -166,17 +203,18 @@ static void expect_states(const json* call) {
   const json* rows = json_member(call, "states");
   const json* text = json_member(call, "state_bits")->first;
   double* expected = states_of(rows);
-  double* copy = calloc(3 * rows->count + 1, sizeof *copy);
+  const size_t each = dimension();
+  double* copy = calloc(each * rows->count + 1, sizeof *copy);
   const double* view = NULL;
   size_t needed = 99, length = 99, i;
   CHECK(copy != NULL);
   CHECK(taut_motion_path(motion, NULL, 0, &needed) == (rows->count > 0 ? TAUT_ERROR_BUFFER_TOO_SMALL : TAUT_OK));
   SAME(needed == rows->count, "the path has %lu states, not %lu", (unsigned long)needed, (unsigned long)rows->count);
   CHECK(taut_motion_path(motion, copy, needed, &needed) == TAUT_OK);
-  SAME(memcmp(copy, expected, 3 * needed * sizeof *copy) == 0, "the path has other states");
+  SAME(memcmp(copy, expected, each * needed * sizeof *copy) == 0, "the path has other states");
   CHECK(taut_motion_path_view(motion, &view, &length) == TAUT_OK && length == needed);
-  SAME(length == 0 || memcmp(view, expected, 3 * length * sizeof *view) == 0, "the view has other states");
-  for (i = 0; i < 3 * needed; i++, text = text->next) {
+  SAME(length == 0 || memcmp(view, expected, each * length * sizeof *view) == 0, "the view has other states");
+  for (i = 0; i < each * needed; i++, text = text->next) {
     uint64_t bits;
     char written[17];
     memcpy(&bits, &copy[i], sizeof bits);

@@ -17,6 +17,7 @@
 )]
 
 mod calls;
+mod chains;
 mod fields;
 mod floor;
 mod grids;

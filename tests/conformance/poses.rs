@@ -3,8 +3,8 @@
 use super::json::{Object, bits, list, point, real};
 use super::recorder::{Recorder, called, status};
 use taut::{
-    Error, MotionJob, MotionOptions, MotionOutcome, MotionRequest, MotionStatus, Pose, PoseSpace, Position, Rect,
-    Shape, SpaceOptions, polygon_sum,
+    Axis, ChainSpace, Error, Link, MotionJob, MotionOptions, MotionOutcome, MotionRequest, MotionStatus, Pose,
+    PoseSpace, Position, Rect, Shape, Space, SpaceOptions, polygon_sum,
 };
 use taut_test_support::world::World;
 
@@ -90,7 +90,7 @@ fn questions(name: &str, outline: &[(f32, f32)], radius: f32, options: SpaceOpti
     let turned = |angle: f64| Pose { angle, ..START };
     let poses = [START, turned(0.5), turned(7.25), GOAL, BLOCKED, Pose::new(-1.0, 4.0, 0.0), Pose::new(18.5, 7.0, 0.0)];
     case.space_check(&poses);
-    case.space_check(&[]);
+    case.space_check(&[] as &[Pose]);
     case.space_check(&[START, Pose::new(2_097_152.0, 2.0, 0.0)]);
     case.space_check_motions(&[
         (START, turned(0.5)),
@@ -162,13 +162,34 @@ fn refused() -> Recorder {
     case
 }
 
-/// A pose as a state.
-fn state(pose: &Pose) -> String {
-    list([pose.x, pose.y, pose.angle].map(real))
+/// A state of any space.
+pub trait State {
+    fn numbers(&self) -> Vec<f64>;
 }
 
-fn states(poses: &[Pose]) -> String {
-    list(poses.iter().map(state))
+impl State for Pose {
+    fn numbers(&self) -> Vec<f64> {
+        self.row().to_vec()
+    }
+}
+
+impl<const N: usize> State for [f64; N] {
+    fn numbers(&self) -> Vec<f64> {
+        self.to_vec()
+    }
+}
+
+fn state(state: &impl State) -> String {
+    list(state.numbers().into_iter().map(real))
+}
+
+fn states(states: &[impl State]) -> String {
+    list(states.iter().map(state))
+}
+
+/// Rows of numbers.
+fn rows(states: &[impl State]) -> Vec<f64> {
+    states.iter().flat_map(State::numbers).collect()
 }
 
 /// The status of a search's result.
@@ -186,12 +207,22 @@ fn motion_status(result: &Result<MotionOutcome, Error>) -> i32 {
 }
 
 /// The beginning of a call that begins a search.
-fn asked(name: &str, start: Pose, goals: &[Pose], request: MotionRequest) -> Object {
+fn asked<S: State>(name: &str, start: &S, goals: &[S], request: MotionRequest) -> Object {
     called(name)
-        .with("start", state(&start))
+        .with("start", state(start))
         .with("goals", states(goals))
         .with("max_iterations", request.max_iterations)
         .with_real("tolerance", request.tolerance)
+}
+
+/// Options of a space.
+fn options_of(options: &SpaceOptions) -> String {
+    let fields = Object::new()
+        .with("angles", options.angles)
+        .with("cell_parts", options.cell_parts)
+        .with_real("turn_weight", options.turn_weight)
+        .with("memory_limit", options.memory_limit);
+    fields.finish()
 }
 
 /// The calls.
@@ -200,7 +231,7 @@ impl Recorder {
         self.shape.as_ref().expect("the case has a shape")
     }
 
-    fn space(&self) -> &PoseSpace {
+    fn space(&self) -> &Space {
         self.space.as_ref().expect("the case has a space")
     }
 
@@ -245,44 +276,51 @@ impl Recorder {
     /// Makes a space; one that was there is destroyed if that succeeds.
     fn space_of_poses(&mut self, options: SpaceOptions) {
         let result = PoseSpace::new(self.grid(), self.shape(), options);
-        let fields = Object::new()
-            .with("angles", options.angles)
-            .with("cell_parts", options.cell_parts)
-            .with_real("turn_weight", options.turn_weight)
-            .with("memory_limit", options.memory_limit);
-        let call = called("space_of_poses").with("options", fields.finish());
+        let call = called("space_of_poses").with("options", options_of(&options));
         self.note(call.with("status", status(&result)).with("created", result.is_ok()));
-        self.space = result.ok().or(self.space.take());
+        self.space = result.ok().as_ref().map(Space::from).or(self.space.take());
     }
 
-    /// The axes, as the page of the C function says that they are.
-    fn space_axes(&mut self) {
-        let space = self.space();
-        let weight = match space.options().turn_weight {
-            0.0 => space.shape().outer_radius(),
-            weight => weight,
+    /// Makes a space of a chain; one that was there is destroyed if that succeeds.
+    pub fn space_of_chain(&mut self, links: &[Link], base: Option<Position>, options: SpaceOptions) {
+        let result = ChainSpace::new(self.grid(), links, base, options);
+        let link = |link: &Link| {
+            let (low, high) = link.limits.unwrap_or_default();
+            let Link { length, longest, thickness, .. } = *link;
+            list([length, longest, thickness, low, high].map(|number| real(number.into())))
         };
-        let pi = std::f64::consts::PI;
-        let (width, height) = (f64::from(space.grid().width()), f64::from(space.grid().height()));
-        let axes = [(0.0, width, 1.0, 0), (0.0, height, 1.0, 0), (-pi, pi, weight, 1)];
-        let numbers = list(axes.iter().flat_map(|&(low, high, weight, _)| [low, high, weight]).map(bits));
-        let axes = axes.map(|(low, high, weight, kind)| {
-            let axis = Object::new().with_real("low", low).with_real("high", high).with_real("weight", weight);
-            axis.with("kind", kind).finish()
+        let call = called("space_of_chain").with("links", list(links.iter().map(link)));
+        let call = match base {
+            Some(base) => call.with("base", point(base)),
+            None => call.with("base", "null"),
+        };
+        let call = call.with("options", options_of(&options));
+        self.note(call.with("status", status(&result)).with("created", result.is_ok()));
+        self.space = result.ok().as_ref().map(Space::from).or(self.space.take());
+    }
+
+    pub fn space_axes(&mut self) {
+        let axes: Vec<Axis> = (0..self.space().dimension()).filter_map(|at| self.space().axis(at)).collect();
+        let numbers = list(axes.iter().flat_map(|axis| [axis.low, axis.high, axis.weight]).map(bits));
+        let axes = axes.iter().map(|axis| {
+            let of = Object::new().with_real("low", axis.low).with_real("high", axis.high);
+            of.with_real("weight", axis.weight).with("kind", axis.kind as u32).finish()
         });
         self.note(called("space_axes").with("status", 0).with("out", list(axes)).with("bits", numbers));
     }
 
-    fn space_check(&mut self, poses: &[Pose]) {
-        let mut is_free = vec![false; poses.len()];
-        let result = self.space().check(poses, &mut is_free);
-        let call = called("space_check").with("states", states(poses)).with("status", status(&result));
+    pub fn space_check(&mut self, list_of: &[impl State]) {
+        let mut is_free = vec![false; list_of.len()];
+        let result = self.space().check(&rows(list_of), &mut is_free);
+        let call = called("space_check").with("states", states(list_of)).with("status", status(&result));
         self.note(if result.is_ok() { call.with("is_free", list(is_free.into_iter().map(u8::from))) } else { call });
     }
 
-    fn space_check_motions(&mut self, motions: &[(Pose, Pose)]) {
+    pub fn space_check_motions<S: State>(&mut self, motions: &[(S, S)]) {
         let mut is_free = vec![false; motions.len()];
-        let result = self.space().check_motions(motions, &mut is_free);
+        let from: Vec<f64> = motions.iter().flat_map(|(from, _)| from.numbers()).collect();
+        let to: Vec<f64> = motions.iter().flat_map(|(_, to)| to.numbers()).collect();
+        let result = self.space().check_motions(&from, &to, &mut is_free);
         let call = called("space_check_motions")
             .with("from", list(motions.iter().map(|(from, _)| state(from))))
             .with("to", list(motions.iter().map(|(_, to)| state(to))))
@@ -291,7 +329,8 @@ impl Recorder {
     }
 
     fn space_slice(&mut self, angle: f64, area: Rect, stride: usize) {
-        let result = self.space().slice(angle, area);
+        let Space::Poses(space) = self.space() else { unreachable!("chains have no slices") };
+        let result = space.slice(angle, area);
         let call = called("space_slice").with_real("angle", angle).with_area(area).with("stride", stride);
         let call = call.with("status", status(&result));
         let Ok(voxels) = result else { return self.note(call) };
@@ -304,7 +343,7 @@ impl Recorder {
     }
 
     /// Makes a planner; one that was there is destroyed if that succeeds.
-    fn motion_create(&mut self, options: MotionOptions) {
+    pub fn motion_create(&mut self, options: MotionOptions) {
         let result = MotionJob::new(self.space(), options);
         let fields = Object::new()
             .with("algorithm", 1)
@@ -315,28 +354,28 @@ impl Recorder {
         self.motion = result.ok().or(self.motion.take());
     }
 
-    fn motion_find(&mut self, start: Pose, goals: &[Pose], request: MotionRequest) {
-        let result = self.motion().find(start, goals, &request);
-        self.note_motion(asked("motion_find", start, goals, request), &result);
+    pub fn motion_find<S: State>(&mut self, start: S, goals: &[S], request: MotionRequest) {
+        let result = self.motion().find(&start.numbers(), &rows(goals), &request);
+        self.note_motion(asked("motion_find", &start, goals, request), &result);
     }
 
-    fn motion_begin(&mut self, start: Pose, goals: &[Pose], request: MotionRequest) {
-        let result = self.motion().begin(start, goals, &request);
-        let call = asked("motion_begin", start, goals, request).with("status", status(&result));
+    pub fn motion_begin<S: State>(&mut self, start: S, goals: &[S], request: MotionRequest) {
+        let result = self.motion().begin(&start.numbers(), &rows(goals), &request);
+        let call = asked("motion_begin", &start, goals, request).with("status", status(&result));
         self.note_states(call);
     }
 
-    fn motion_step(&mut self, max_iterations: u32) {
+    pub fn motion_step(&mut self, max_iterations: u32) {
         let result = self.motion().step(max_iterations.into());
         self.note_motion(called("motion_step").with("max_iterations", max_iterations), &result);
     }
 
-    fn motion_cancel(&mut self) {
+    pub fn motion_cancel(&mut self) {
         self.motion().cancel_flag().cancel();
         self.note_states(called("motion_cancel").with("status", 0));
     }
 
-    fn motion_reset(&mut self) {
+    pub fn motion_reset(&mut self) {
         self.motion().reset();
         self.note_states(called("motion_reset").with("status", 0));
     }
@@ -359,7 +398,8 @@ impl Recorder {
     /// The path after a call.
     fn note_states(&mut self, call: Object) {
         let path = self.motion().path().to_vec();
-        let numbers = path.iter().flat_map(|pose| [pose.x, pose.y, pose.angle]).map(bits);
-        self.note(call.with("states", states(&path)).with("state_bits", list(numbers)));
+        let rows = path.chunks_exact(self.space().dimension()).map(|row| list(row.iter().copied().map(real)));
+        let rows = list(rows.collect::<Vec<_>>());
+        self.note(call.with("states", rows).with("state_bits", list(path.into_iter().map(bits))));
     }
 }

@@ -3,7 +3,7 @@
 //! The calls themselves are methods in the files of their nouns, beside the cases that make them.
 
 use super::json::{Object, list, point, text};
-use taut::{Agent, Error, ErrorKind, Field, Grid, MotionJob, Planner, Policy, PoseSpace, Position, Rect, Shape};
+use taut::{Agent, Error, ErrorKind, Field, Grid, MotionJob, Planner, Policy, Position, Rect, Shape, Space};
 use taut_test_support::world::World;
 
 /// One file of the data.
@@ -29,7 +29,7 @@ pub struct Recorder {
     pub field: Option<Field>,
     pub policy: Option<Policy>,
     pub shape: Option<Shape>,
-    pub space: Option<PoseSpace>,
+    pub space: Option<Space>,
     pub motion: Option<MotionJob>,
     pub world: Option<taut::World>,
     /// The planner in a world, in the place of that on the grid.

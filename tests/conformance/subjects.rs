@@ -2,7 +2,7 @@
 //! radius, one for options that are refused.
 
 use super::recorder::Subject;
-use super::{fields, grids, planners, policies, poses, questions, radii, worlds};
+use super::{chains, fields, grids, planners, policies, poses, questions, radii, worlds};
 use taut::Algorithm;
 
 /// All files, in order of name.
@@ -11,6 +11,7 @@ pub fn all() -> Vec<Subject> {
     let mut subjects: Vec<Subject> = algorithms
         .map(|&algorithm| Subject { name: file_stem(algorithm), cases: planners::cases(algorithm) })
         .collect();
+    subjects.push(Subject { name: "chains".into(), cases: chains::cases() });
     subjects.push(Subject { name: "fields".into(), cases: fields::cases() });
     subjects.push(Subject { name: "grids".into(), cases: grids::cases() });
     subjects.push(Subject { name: "policies".into(), cases: policies::cases() });

@@ -21,6 +21,8 @@ mod prose;
 mod prose_tests;
 mod rules;
 mod rules_tests;
+mod searches;
+mod searches_tests;
 mod words;
 mod words_tests;
 
@@ -88,4 +90,9 @@ fn every_unsafe_block_says_who_guarantees_it() {
 #[test]
 fn nothing_is_left_undone_or_left_behind() {
     insist(text_files().iter().flat_map(|(path, text)| words::faults(path, text)).collect());
+}
+
+#[test]
+fn searches_go_by_best_first_or_are_listed() {
+    insist(searches::faults(&rust_files(&["src"])));
 }

@@ -38,15 +38,13 @@ fn ask(hash: &mut Fnv, random: &mut Random, space: &PoseSpace, motion: &mut Moti
     let slice = space.slice(random.unit() * 6.0, area).expect("an area of the space");
     slice.iter().for_each(|&voxel| hash.word(voxel as u64));
     for pair in poses.chunks_exact(2) {
-        match motion.find(pair[0], &[pair[1]]) {
+        match motion.find(&pair[0].row(), &pair[1].row()) {
             Err(error) => hash.word(error.kind() as u64),
             Ok(outcome) => {
                 let words = [outcome.status as u64, outcome.guarantee as u64, outcome.expanded];
                 words.iter().for_each(|&word| hash.word(word));
                 hash.word(outcome.cost.to_bits());
-                for pose in motion.path() {
-                    [pose.x, pose.y, pose.angle].iter().for_each(|v| hash.word(v.to_bits()));
-                }
+                motion.path().iter().for_each(|v| hash.word(v.to_bits()));
             }
         }
     }

@@ -12,7 +12,7 @@ fn pass(grid: &Grid, space: &PoseSpace, motion: &mut Motion) -> u64 {
     let mut expanded = 0;
     for door in [1, 0] {
         grid.fill(Rect::new(24, 18, 1, 6), door).expect("an area of the map");
-        motion.begin(start, &[goal]).expect("free ends");
+        motion.begin(&start.row(), &goal.row()).expect("free ends");
         let outcome = loop {
             let outcome = motion.step(100).expect("a search is open");
             if outcome.status != MotionStatus::InProgress {

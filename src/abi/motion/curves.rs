@@ -3,7 +3,7 @@
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
 use crate::abi::boundary::recorded;
-use crate::abi::pointer::{Out, OutSlice};
+use crate::abi::pointer::{InSlice, Out, OutSlice};
 use crate::abi::recorded::Items;
 use crate::abi::sized::known;
 use crate::abi::status::{OK, taut_status};
@@ -11,7 +11,7 @@ use crate::base::Error;
 use crate::base::numeric::{floor, index_i32, real_usize};
 use crate::space::{Curve, CurveKind, Pose};
 
-use super::rows::{Dimensioned, Motions, State, StateBuffer, poses, rows};
+use super::rows::{Dimensioned, Motions, State, StateBuffer, rows};
 
 /// How a vehicle with a turning radius may drive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +39,11 @@ const MOST_SAMPLES: f64 = 16_777_216.0;
 /// The kind with a number.
 fn kind(curve: u32) -> Result<CurveKind, Error> {
     known(CurveKind::from_u32, curve, "curve", "a value of taut_curve")
+}
+
+/// The poses of a list of rows of three numbers.
+fn poses(rows: &InSlice<f64>) -> impl ExactSizeIterator<Item = Pose> + Clone + '_ {
+    (0..rows.len() / 3).map(|row| Pose::new(rows.at(3 * row), rows.at(3 * row + 1), rows.at(3 * row + 2)))
 }
 
 /// Computes the lengths of the shortest curves between poses whose radius is nowhere below `radius`. Walls do not

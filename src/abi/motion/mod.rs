@@ -1,7 +1,8 @@
-//! The part of the C surface that `include/taut_motion.h` declares: bodies with a shape, spaces of their poses,
-//! planners of motions. The feature `motion` has it.
+//! The part of the C surface that `include/taut_motion.h` declares: bodies with a shape, spaces of their poses, chains
+//! of links, planners of motions. The feature `motion` has it.
 
 mod actions;
+mod chain;
 mod choices;
 mod curves;
 mod motion;
@@ -16,6 +17,7 @@ mod space_options;
 mod world;
 
 pub use actions::*;
+pub use chain::*;
 pub use choices::*;
 pub use curves::*;
 pub use motion::*;

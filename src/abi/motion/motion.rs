@@ -25,7 +25,7 @@ use crate::motion::{MotionCancel, MotionJob};
 use super::options::taut_motion_options;
 use super::rows::Dimensioned;
 use super::shape::SHAPES;
-use super::space::{SPACES, Space, taut_space};
+use super::space::{SPACES, taut_space};
 
 /// All planners of motions of the process. Each is allocated separately, so that a slot stays small.
 pub(super) static MOTIONS: Table<Shared<MotionObject>> = Table::new(Kind::Motion);
@@ -99,9 +99,9 @@ impl StatePath {
     fn publish(&mut self, job: &MotionJob) -> Result<(), Error> {
         self.numbers.clear();
         let path = job.path();
-        let numbers = path.len().saturating_mul(3);
+        let numbers = path.len();
         self.numbers.try_reserve_exact(numbers).map_err(|_| refused(numbers.saturating_mul(size_of::<f64>())))?;
-        self.numbers.extend(path.iter().flat_map(|pose| [pose.x, pose.y, pose.angle]));
+        self.numbers.extend_from_slice(path);
         Ok(())
     }
 }
@@ -139,7 +139,8 @@ impl Dimensioned for taut_motion {
 /// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
 ///                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 112 or above 4,096, an unknown algorithm, a number
 ///                 out of its range), TAUT_ERROR_UNSUPPORTED (an option that this algorithm does not use, reserved
-///                 words or unknown trailing bytes that are not 0), TAUT_ERROR_OUT_OF_MEMORY.
+///                 words or unknown trailing bytes that are not 0; a chain with more than four numbers in a state),
+///                 TAUT_ERROR_LIMIT (a chain whose lattice has more than 2^31 voxels), TAUT_ERROR_OUT_OF_MEMORY.
 ///
 /// Threads: any; concurrent with edits and searches.
 #[unsafe(no_mangle)]
@@ -155,8 +156,7 @@ pub unsafe extern "C" fn taut_motion_create(
             // SAFETY: the caller guarantees that as many bytes are readable as the first word of the struct says.
             let options = unsafe { taut_motion_options::read(options) };
             let out = out?;
-            let Space::Poses(poses) = space;
-            let job = MotionJob::new(poses, options?)?;
+            let job = MotionJob::new(space, options?)?;
             let id = MOTIONS.insert(Shared::new(MotionObject::new(job, space.dimension()))?)?;
             out.write(taut_motion { id });
             Ok(OK)

@@ -13,7 +13,7 @@ use crate::motion::{MotionJob, MotionOutcome, MotionRequest, MotionStatus};
 use crate::plan::Status;
 
 use super::motion::{MOTIONS, MotionObject, searching, taut_motion};
-use super::rows::{State, States, poses, rows};
+use super::rows::{State, States, rows};
 
 /// What a search is to do. Set it to zero, then fill in what you need; its size never changes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -39,12 +39,13 @@ pub struct taut_motion_result {
     pub status: taut_status,
     /// One of `taut_guarantee`. With TAUT_OK: TAUT_GUARANTEE_LATTICE_OPTIMAL, or TAUT_GUARANTEE_BOUNDED with an h_scale
     /// above 1. With TAUT_NO_PATH: TAUT_GUARANTEE_OPTIMAL if it is proved that the body has no way at all,
-    /// TAUT_GUARANTEE_LATTICE_OPTIMAL if there is none at this resolution.
+    /// TAUT_GUARANTEE_LATTICE_OPTIMAL if there is none at this resolution. Of chains TAUT_GUARANTEE_NONE: a path is
+    /// free, but there may be a cheaper one, or one where none was found.
     pub guarantee: u32,
     /// What was minimised: the way of the body's origin in cells and its turns in radians, these times the turn weight
-    /// of the space. Infinite without a path.
+    /// of the space; for a chain the weighted changes of all numbers. Infinite without a path.
     pub cost: f64,
-    /// The way of the body's origin in cells. Infinite without a path.
+    /// The way of the body's origin, or of a chain's first pin, in cells. Infinite without a path.
     pub length: f64,
     /// 1 if the result is optimal in the sense of the guarantee, the factor if it is bounded, 0 without a guarantee.
     pub bound: f64,
@@ -136,8 +137,7 @@ impl Asked {
     /// Begins the search. A refused request leaves the search before as it is.
     fn begin(&self, object: &MotionObject, job: &mut MotionJob) -> Result<(), Error> {
         let request = self.request.checked()?;
-        let start = poses(&self.start).next().unwrap_or_default();
-        job.begin_of(start, poses(&self.goals), &request)?;
+        job.begin_of(self.start.iter(), self.goals.iter(), &request)?;
         object.begin(self.request.user);
         Ok(())
     }

@@ -8,7 +8,6 @@ use crate::abi::recorded::{Arguments, Outputs, Recorded};
 use crate::abi::status::taut_status;
 use crate::base::Error;
 use crate::base::numeric::{bytes, real_usize};
-use crate::space::Pose;
 
 /// A handle of an object whose states have so many numbers.
 pub(super) trait Dimensioned: Copy {
@@ -64,11 +63,6 @@ impl<H: Dimensioned> Recorded for StateBuffer<H> {
     fn outputs(&self, status: taut_status, to: &mut Outputs) {
         to.add_counted(status, (self.1.cast(), bytes_of(self.0, 1)), self.3);
     }
-}
-
-/// The poses of a list of rows of three numbers.
-pub(super) fn poses(rows: &InSlice<f64>) -> impl ExactSizeIterator<Item = Pose> + Clone + '_ {
-    (0..rows.len() / 3).map(|row| Pose::new(rows.at(3 * row), rows.at(3 * row + 1), rows.at(3 * row + 2)))
 }
 
 /// The rows of so many states.

@@ -2,8 +2,6 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
-use std::f64::consts::PI;
-
 use crate::abi::boundary::recorded;
 use crate::abi::grid::{GRIDS, taut_grid};
 use crate::abi::handle::Kind;
@@ -14,7 +12,7 @@ use crate::abi::status::{OK, taut_status};
 use crate::abi::table::Table;
 use crate::base::Error;
 use crate::base::numeric::number_of;
-use crate::space::PoseSpace;
+use crate::space::{Axis, AxisKind, PoseSpace, Space};
 
 use super::choices::taut_axis_kind;
 use super::rows::Dimensioned;
@@ -23,43 +21,6 @@ use super::space_options::taut_space_options;
 
 /// All spaces of the process.
 pub(in crate::abi) static SPACES: Table<Space> = Table::new(Kind::Space);
-
-/// A space of any kind.
-#[derive(Clone)]
-pub(in crate::abi) enum Space {
-    /// Of the poses of a shape: x, y, angle.
-    Poses(PoseSpace),
-}
-
-impl Space {
-    /// The numbers of a state.
-    pub(super) fn dimension(&self) -> usize {
-        match self {
-            Self::Poses(_) => 3,
-        }
-    }
-
-    /// The axes, one per number of a state.
-    fn axes(&self) -> [taut_axis; 3] {
-        match self {
-            Self::Poses(space) => {
-                let (width, height) = (f64::from(space.grid().width()), f64::from(space.grid().height()));
-                let axis = |kind: taut_axis_kind, (low, high): (f64, f64), weight: f64| taut_axis {
-                    low,
-                    high,
-                    weight,
-                    kind: number_of!(kind, u32),
-                    reserved: 0,
-                };
-                [
-                    axis(taut_axis_kind::TAUT_AXIS_LINE, (0.0, width), 1.0),
-                    axis(taut_axis_kind::TAUT_AXIS_LINE, (0.0, height), 1.0),
-                    axis(taut_axis_kind::TAUT_AXIS_ANGLE, (-PI, PI), space.turn_weight()),
-                ]
-            }
-        }
-    }
-}
 
 /// A handle of a space: which states of a body are free, and which motions between them. The value 0 is the null
 /// handle.
@@ -100,6 +61,16 @@ pub struct taut_axis {
     pub kind: u32,
     /// 0.
     pub reserved: u32,
+}
+
+impl From<Axis> for taut_axis {
+    fn from(axis: Axis) -> Self {
+        let kind = match axis.kind {
+            AxisKind::Line => taut_axis_kind::TAUT_AXIS_LINE,
+            AxisKind::Angle => taut_axis_kind::TAUT_AXIS_ANGLE,
+        };
+        Self { low: axis.low, high: axis.high, weight: axis.weight, kind: number_of!(kind, u32), reserved: 0 }
+    }
 }
 
 /// Creates the space of the poses of a body on a grid. A state is x, y, angle: where the origin of the shape is, in
@@ -181,12 +152,12 @@ pub unsafe extern "C" fn taut_space_axes(
             let out = unsafe { OutSlice::new(out, capacity, "out") }?;
             // SAFETY: the caller guarantees that `needed` is null or valid for writes.
             let needed = unsafe { Out::new(needed, "needed") }?;
-            let axes = space.axes();
-            needed.write(axes.len());
-            if axes.len() > out.capacity() {
-                return Err(Error::BufferTooShort { needed: axes.len(), given: capacity });
+            let dimension = space.dimension();
+            needed.write(dimension);
+            if dimension > out.capacity() {
+                return Err(Error::BufferTooShort { needed: dimension, given: capacity });
             }
-            out.write(axes.into_iter());
+            out.write((0..dimension).filter_map(|at| space.axis(at)).map(taut_axis::from));
             Ok(OK)
         })
     })
@@ -207,7 +178,6 @@ pub unsafe extern "C" fn taut_space_memory(space: taut_space, bytes: *mut u64) -
         SPACES.with(space.id, Access::Shared, |space| {
             // SAFETY: the caller guarantees that `bytes` is null or valid for writes.
             let out = unsafe { Out::new(bytes, "bytes") }?;
-            let Space::Poses(space) = space;
             out.write(space.memory());
             Ok(OK)
         })

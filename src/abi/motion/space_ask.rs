@@ -12,12 +12,13 @@ use crate::abi::values::taut_rect;
 use crate::base::Error;
 use crate::base::numeric::number_of;
 use crate::geom::Rect;
+use crate::space::Space;
 
-use super::rows::{Motions, States, poses, rows};
-use super::space::{SPACES, Space, taut_space};
+use super::rows::{Motions, States, rows};
+use super::space::{SPACES, taut_space};
 
-/// Finds out which states are free, on the grid as it is now: exactly, for the shape whose corners are rounded to
-/// 1/65,536 cell.
+/// Finds out which states are free, on the grid as it is now: exactly, for the shape or chain whose corners or pins are
+/// rounded to 1/65,536 cell. A state of a chain with a number that is not on its axis is not free.
 ///
 /// @param space    The space.
 /// @param states   The states, one after the other. Borrowed during the call. May be null if `count` is 0.
@@ -42,8 +43,7 @@ pub unsafe extern "C" fn taut_space_check(
             let states = unsafe { rows(states, count, space.dimension(), "states") }?;
             // SAFETY: the caller guarantees that `is_free` is null or valid for writes of `count` bytes.
             let out = unsafe { OutSlice::new(is_free, count, "is_free") }?;
-            let Space::Poses(space) = space;
-            space.check_of(poses(&states), |at, free| out.write_at(at, u8::from(free)))?;
+            space.check_of(count, |at| states.at(at), |at, free| out.write_at(at, u8::from(free)))?;
             Ok(OK)
         })
     })
@@ -81,8 +81,8 @@ pub unsafe extern "C" fn taut_space_check_motions(
             let to = unsafe { rows(to, count, space.dimension(), "to") }?;
             // SAFETY: the caller guarantees that `is_free` is null or valid for writes of `count` bytes.
             let out = unsafe { OutSlice::new(is_free, count, "is_free") }?;
-            let Space::Poses(space) = space;
-            space.check_motions_of(poses(&from).zip(poses(&to)), |at, free| out.write_at(at, u8::from(free)))?;
+            let numbers = (|at| from.at(at), |at| to.at(at));
+            space.check_motions_of(count, numbers, |at, free| out.write_at(at, u8::from(free)))?;
             Ok(OK)
         })
     })
@@ -104,7 +104,8 @@ pub unsafe extern "C" fn taut_space_check_motions(
 /// @param needed      Receives (height - 1) * row_stride + width of the area, 0 for an empty one. Not null.
 /// @return            TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE,
 ///                    TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (the angle, not inside
-///                    the map, stride < width), TAUT_ERROR_LIMIT (the memory limit), TAUT_ERROR_OUT_OF_MEMORY.
+///                    the map, stride < width), TAUT_ERROR_UNSUPPORTED (a space of a chain), TAUT_ERROR_LIMIT (the
+///                    memory limit), TAUT_ERROR_OUT_OF_MEMORY.
 ///
 /// Threads: any number at once; it waits for a step of a search in this space, and steps wait for it.
 #[unsafe(no_mangle)]
@@ -125,7 +126,9 @@ pub unsafe extern "C" fn taut_space_slice(
             let out = unsafe { OutSlice::new(out, capacity, "out") }?;
             // SAFETY: the caller guarantees that `needed` is null or valid for writes.
             let needed = unsafe { Out::new(needed, "needed") }?;
-            let Space::Poses(space) = space;
+            let Space::Poses(space) = space else {
+                return Err(Error::Unsupported { what: "a space of a chain has no slices" });
+            };
             space.check_area(area)?;
             let all = elements_needed(area, row_stride, size_of::<u8>())?;
             if all > out.capacity() {

@@ -20,9 +20,10 @@ pub struct taut_space_options {
     /// sizeof(taut_space_options) of the caller's header; set by `taut_space_options_init`.
     pub struct_size: u32,
     /// Angles of a turn, in which a lattice divides it: 4 to 1,024, a multiple of 4. 0: as many angles and parts of a
-    /// cell as an answer needs, from 64 and 1 up to 512 and 8. Default: 128.
+    /// cell as an answer needs, from 64 and 1 up to 512 and 8; for a chain 32. Default: 128.
     pub angles: u32,
-    /// Positions of a lattice along the side of a cell: 1, 2, 4, 8 or 16. Without effect if `angles` is 0. Default: 1.
+    /// Positions of a lattice along the side of a cell: 1, 2, 4, 8 or 16. Without effect on a space of poses if
+    /// `angles` is 0. Default: 1.
     pub cell_parts: u32,
     /// One of `taut_diagonal_gaps`. A body with an area passes no point between two cells, whatever is said here.
     /// Default: TAUT_DIAGONAL_GAPS_CLOSED.
@@ -31,7 +32,8 @@ pub struct taut_space_options {
     pub flags: u32,
     /// Must be 0.
     pub reserved32: u32,
-    /// What a turn by one radian costs, in cells: 0 to 1,000,000. Default: 0, the outer radius of the shape.
+    /// What a turn by one radian costs, in cells: 0 to 1,000,000. Default: 0, the outer radius of the shape; for a
+    /// link of a chain as many cells as the links from it on are long at most.
     pub turn_weight: f64,
     /// The limit in bytes of what the space keeps about its voxels, of each resolution; a search or a slice that needs
     /// more ends with TAUT_ERROR_LIMIT. With `angles` 0 a search whose next resolution does not fit ends with the

@@ -98,6 +98,17 @@ static inline taut_axis draw_taut_axis(void) {
   return value;
 }
 
+static inline taut_link draw_taut_link(void) {
+  taut_link value;
+  memset(&value, 0, sizeof value);
+  value.length = draw_float();
+  value.longest = draw_float();
+  value.thickness = draw_float();
+  value.angle_low = draw_float();
+  value.angle_high = draw_float();
+  return value;
+}
+
 static inline taut_motion_request draw_taut_motion_request(void) {
   taut_motion_request value;
   memset(&value, 0, sizeof value);

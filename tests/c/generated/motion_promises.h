@@ -31,6 +31,13 @@ FIELD(taut_axis, high, 8, 8);
 FIELD(taut_axis, weight, 16, 8);
 FIELD(taut_axis, kind, 24, 4);
 
+SIZE(taut_link, 24);
+FIELD(taut_link, length, 0, 4);
+FIELD(taut_link, longest, 4, 4);
+FIELD(taut_link, thickness, 8, 4);
+FIELD(taut_link, angle_low, 12, 4);
+FIELD(taut_link, angle_high, 16, 4);
+
 FIELD(taut_motion_options, struct_size, 0, 4);
 FIELD(taut_motion_options, algorithm, 4, 4);
 FIELD(taut_motion_options, neighbours, 8, 4);
@@ -77,6 +84,7 @@ SIGNATURE(taut_space_of_poses, taut_status, (taut_grid, taut_shape, const taut_s
 SIGNATURE(taut_space_destroy, taut_status, (taut_space));
 SIGNATURE(taut_space_axes, taut_status, (taut_space, taut_axis *, size_t, size_t *));
 SIGNATURE(taut_space_memory, taut_status, (taut_space, uint64_t *));
+SIGNATURE(taut_space_of_chain, taut_status, (taut_grid, const taut_link *, size_t, const taut_point *, const taut_space_options *, taut_space *));
 SIGNATURE(taut_space_check, taut_status, (taut_space, const double *, size_t, uint8_t *));
 SIGNATURE(taut_space_check_motions, taut_status, (taut_space, const double *, const double *, size_t, uint8_t *));
 SIGNATURE(taut_space_slice, taut_status, (taut_space, double, const taut_rect *, uint8_t *, size_t, size_t, size_t *));
@@ -112,6 +120,7 @@ SIGNATURE(taut_world_planner, taut_status, (taut_world, const taut_planner_optio
   X(taut_space_destroy) \
   X(taut_space_axes) \
   X(taut_space_memory) \
+  X(taut_space_of_chain) \
   X(taut_space_check) \
   X(taut_space_check_motions) \
   X(taut_space_slice) \

@@ -168,6 +168,25 @@ static inline bool same_taut_axis(const taut_axis* got, const json* wanted) {
          same_uint32_t(&got->kind, json_member(wanted, "kind"));
 }
 
+static inline taut_link read_taut_link(const json* object) {
+  taut_link value;
+  memset(&value, 0, sizeof value);
+  value.length = read_float(json_member(object, "length"));
+  value.longest = read_float(json_member(object, "longest"));
+  value.thickness = read_float(json_member(object, "thickness"));
+  value.angle_low = read_float(json_member(object, "angle_low"));
+  value.angle_high = read_float(json_member(object, "angle_high"));
+  return value;
+}
+
+static inline bool same_taut_link(const taut_link* got, const json* wanted) {
+  return same_float(&got->length, json_member(wanted, "length")) &&
+         same_float(&got->longest, json_member(wanted, "longest")) &&
+         same_float(&got->thickness, json_member(wanted, "thickness")) &&
+         same_float(&got->angle_low, json_member(wanted, "angle_low")) &&
+         same_float(&got->angle_high, json_member(wanted, "angle_high"));
+}
+
 static inline taut_motion_request read_taut_motion_request(const json* object) {
   taut_motion_request value;
   memset(&value, 0, sizeof value);
@@ -656,6 +675,7 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"space_of_poses", space_of_poses},
     {"space_axes", space_axes},
     {"space_memory", space_memory},
+    {"space_of_chain", space_of_chain},
     {"space_check", space_check},
     {"space_check_motions", space_check_motions},
     {"space_slice", space_slice},

@@ -1,6 +1,6 @@
 //! The keyhole: which slots a body passes, and which are proven too narrow.
 
-use super::scene::{Body, Keyhole};
+use super::scene::{Body, Keyhole, poses};
 use taut::{Guarantee, Motion, MotionOptions, MotionOutcome, MotionStatus, Pose, PoseSpace, SpaceOptions};
 use taut_test_support::effort::full;
 
@@ -8,8 +8,8 @@ fn solve(scene: &Keyhole, angles: u32, cell_parts: u32) -> (MotionOutcome, Vec<P
     let options = SpaceOptions { angles, cell_parts, memory_limit: 64 << 20, ..SpaceOptions::default() };
     let space = PoseSpace::new(&scene.grid, &scene.body, options).unwrap();
     let mut motion = Motion::new(&space, MotionOptions::default()).unwrap();
-    let outcome = motion.find(scene.start, &[scene.goal]).unwrap();
-    (outcome, motion.path().to_vec())
+    let outcome = motion.find(&scene.start.row(), &scene.goal.row()).unwrap();
+    (outcome, poses(motion.path()))
 }
 
 /// Checks a path by poses of its own: 50 on each motion, none in a wall.

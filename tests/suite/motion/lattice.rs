@@ -1,7 +1,7 @@
 //! Paths of poses beside Dijkstra's algorithm over the voxels that a slice calls free, and proofs beside searches at
 //! finer resolutions.
 
-use super::scene::{Body, random_grid, random_shape};
+use super::scene::{Body, poses, random_grid, random_shape};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::f64::consts::TAU;
@@ -135,7 +135,7 @@ fn paths_cost_what_dijkstra_finds_over_the_free_voxels() {
         let exact = voxels.cost(from, to);
         let mut motion = Motion::new(&space, MotionOptions::default()).unwrap();
         let (start, goal) = (voxels.middle(from), voxels.middle(to));
-        let outcome = motion.find(start, &[goal]).unwrap();
+        let outcome = motion.find(&start.row(), &goal.row()).unwrap();
         if exact.is_infinite() {
             assert_eq!(outcome.status, MotionStatus::NoPath);
             none += 1;
@@ -144,22 +144,22 @@ fn paths_cost_what_dijkstra_finds_over_the_free_voxels() {
         found += 1;
         assert_eq!((outcome.status, outcome.guarantee), (MotionStatus::Found, Guarantee::LatticeOptimal));
         assert!((outcome.cost - exact).abs() < 1e-9, "{} instead of {exact}", outcome.cost);
-        let path = motion.path().to_vec();
+        let path = poses(motion.path());
         assert_eq!((path[0], path[path.len() - 1].x, path[path.len() - 1].y), (start, goal.x, goal.y));
         assert!((cost_of(&path, space.shape().outer_radius()) - outcome.cost).abs() < 1e-9);
         validate(&Body::of(space.shape()), space.grid(), &path);
         // In steps, and by a planner that has answered others: the same.
-        motion.find(goal, &[start]).unwrap();
-        motion.begin(start, &[goal]).unwrap();
+        motion.find(&goal.row(), &start.row()).unwrap();
+        motion.begin(&start.row(), &goal.row()).unwrap();
         let stepped = loop {
             let outcome = motion.step(7).unwrap();
             if outcome.status != MotionStatus::InProgress {
                 break outcome;
             }
         };
-        assert_eq!((stepped, motion.path()), (outcome, &path[..]));
+        assert_eq!((stepped, poses(motion.path())), (outcome, path));
         let hasty = MotionOptions { h_scale: 1.5, ..MotionOptions::default() };
-        let bounded = Motion::new(&space, hasty).unwrap().find(start, &[goal]).unwrap();
+        let bounded = Motion::new(&space, hasty).unwrap().find(&start.row(), &goal.row()).unwrap();
         assert_eq!((bounded.guarantee, bounded.bound), (Guarantee::Bounded, 1.5));
         assert!(bounded.cost <= 1.5 * exact + 1e-9);
     }
@@ -178,8 +178,9 @@ fn the_cheapest_of_several_goals_is_taken() {
             }
         };
         let exact = voxels.cost(from, to).min(voxels.cost(from, other));
-        let goals = [voxels.middle(to), voxels.middle(other)];
-        let outcome = Motion::new(&space, MotionOptions::default()).unwrap().find(voxels.middle(from), &goals).unwrap();
+        let goals = [voxels.middle(to).row(), voxels.middle(other).row()].concat();
+        let outcome =
+            Motion::new(&space, MotionOptions::default()).unwrap().find(&voxels.middle(from).row(), &goals).unwrap();
         assert!(outcome.cost.to_bits() == exact.to_bits() || (outcome.cost - exact).abs() < 1e-9);
     }
 }
@@ -198,7 +199,7 @@ fn no_proof_is_contradicted_at_a_finer_resolution() {
             let options = SpaceOptions { angles, cell_parts, ..SpaceOptions::default() };
             let space = PoseSpace::new(&grid, &shape, options).unwrap();
             let mut motion = Motion::new(&space, MotionOptions::default()).unwrap();
-            motion.find(ends[0], &[ends[1]]).map(|outcome| (outcome, motion.path().to_vec()))
+            motion.find(&ends[0].row(), &ends[1].row()).map(|outcome| (outcome, poses(motion.path())))
         };
         for _ in 0..3 {
             let ends: [Pose; 2] =
@@ -233,31 +234,34 @@ fn edits_are_seen_by_the_next_search_and_limits_are_kept() {
     let space = PoseSpace::new(&grid, &shape, SpaceOptions::default()).unwrap();
     let mut motion = Motion::new(&space, MotionOptions::default()).unwrap();
     let (start, goal) = (Pose::new(8.0, 32.0, 0.0), Pose::new(56.0, 32.0, 0.0));
-    let open = motion.find(start, &[goal]).unwrap();
+    let open = motion.find(&start.row(), &goal.row()).unwrap();
     assert_eq!(open.status, MotionStatus::Found);
     grid.fill(Rect::new(32, 0, 1, 64), 0).unwrap();
-    let shut = motion.find(start, &[goal]).unwrap();
+    let shut = motion.find(&start.row(), &goal.row()).unwrap();
     assert_eq!((shut.status, shut.guarantee), (MotionStatus::NoPath, Guarantee::Optimal));
     grid.fill(Rect::new(32, 20, 1, 8), 1).unwrap();
-    let around = motion.find(start, &[goal]).unwrap();
+    let around = motion.find(&start.row(), &goal.row()).unwrap();
     assert_eq!(around.status, MotionStatus::Found);
     assert!(around.cost > open.cost + 1.0);
     let new = Motion::new(&PoseSpace::new(&grid, &shape, SpaceOptions::default()).unwrap(), MotionOptions::default());
-    assert_eq!(new.unwrap().find(start, &[goal]).unwrap(), around);
+    assert_eq!(new.unwrap().find(&start.row(), &goal.row()).unwrap(), around);
     // Blocked ends, a cancel, memory.
     let wall = Pose::new(32.5, 50.0, 0.0);
-    assert!(matches!(motion.find(wall, &[goal]), Err(Error::StartBlocked { .. })));
-    assert!(matches!(motion.find(start, &[wall]), Err(Error::GoalBlocked { .. })));
-    assert!(matches!(motion.find(start, &[]), Err(Error::BadValue { name: "goal_count", .. })));
-    assert!(matches!(motion.find(Pose::new(f64::NAN, 0.0, 0.0), &[goal]), Err(Error::BadValue { name: "x", .. })));
+    assert!(matches!(motion.find(&wall.row(), &goal.row()), Err(Error::StartBlocked { .. })));
+    assert!(matches!(motion.find(&start.row(), &wall.row()), Err(Error::GoalBlocked { .. })));
+    assert!(matches!(motion.find(&start.row(), &[]), Err(Error::BadValue { name: "goal_count", .. })));
+    assert!(matches!(motion.find(&[f64::NAN, 0.0, 0.0], &goal.row()), Err(Error::BadValue { name: "state", .. })));
     assert!(matches!(motion.step(1), Err(Error::NoSearch)));
-    motion.begin(start, &[goal]).unwrap();
+    motion.begin(&start.row(), &goal.row()).unwrap();
     motion.cancel_flag().cancel();
     assert_eq!(motion.step(0).unwrap().status, MotionStatus::Cancelled);
     let little = MotionOptions { memory_limit: 20_000, ..MotionOptions::default() };
-    assert!(matches!(Motion::new(&space, little).unwrap().find(start, &[goal]), Err(Error::MemoryLimit { .. })));
+    assert!(matches!(
+        Motion::new(&space, little).unwrap().find(&start.row(), &goal.row()),
+        Err(Error::MemoryLimit { .. })
+    ));
     let options = SpaceOptions { memory_limit: 5_000, ..SpaceOptions::default() };
     let small = PoseSpace::new(&grid, &shape, options).unwrap();
-    let refused = Motion::new(&small, MotionOptions::default()).unwrap().find(start, &[goal]);
+    let refused = Motion::new(&small, MotionOptions::default()).unwrap().find(&start.row(), &goal.row());
     assert!(matches!(refused, Err(Error::MemoryLimit { .. })));
 }

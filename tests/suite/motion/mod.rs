@@ -1,5 +1,6 @@
 //! Bodies with a shape: configuration space and the planner of poses.
 
+mod chains;
 mod keyhole;
 mod lattice;
 pub(crate) mod scene;

@@ -24,6 +24,11 @@ pub(crate) fn random_shape(random: &mut Random, size: f32) -> Shape {
     }
 }
 
+/// The poses of a path.
+pub(crate) fn poses(rows: &[f64]) -> Vec<Pose> {
+    rows.chunks_exact(3).map(Pose::of_row).collect()
+}
+
 /// A rectangle about the origin.
 pub(crate) fn rectangle(length: f32, width: f32) -> Shape {
     let (x, y) = (length / 2.0, width / 2.0);

@@ -1,0 +1,88 @@
+#include "validity.h"
+
+#include <math.h>
+
+/* Whether the projections of a turned rectangle and of an upright one overlap on all four directions of their sides. */
+int body_is_free(const void *of, const double *state) {
+    const struct body_scene *scene = of;
+    double x = state[0], y = state[1], c = cos(state[2]), s = sin(state[2]);
+    double across = scene->half_length * fabs(c) + scene->half_width * fabs(s);
+    double down = scene->half_length * fabs(s) + scene->half_width * fabs(c);
+    if (x - across < 0 || y - down < 0 || x + across > scene->side || y + down > scene->side) {
+        return 0;
+    }
+    for (int32_t at = 0; at < scene->wall_count; at++) {
+        const double *wall = scene->walls[at];
+        double half_x = wall[2] / 2, half_y = wall[3] / 2;
+        double dx = wall[0] + half_x - x, dy = wall[1] + half_y - y;
+        if (fabs(dx) >= half_x + across || fabs(dy) >= half_y + down) {
+            continue;
+        }
+        double along = half_x * fabs(c) + half_y * fabs(s), beside = half_x * fabs(s) + half_y * fabs(c);
+        if (fabs(dx * c + dy * s) >= scene->half_length + along || fabs(dy * c - dx * s) >= scene->half_width + beside) {
+            continue;
+        }
+        return 0;
+    }
+    return 1;
+}
+
+/* The squared distance of a segment from a cell: of its ends from the cell and of the corners from the segment; 0 if
+   they meet. */
+static double square_to_cell(const double *p, const double *q, double left, double top) {
+    double best = INFINITY;
+    for (int end = 0; end < 2; end++) {
+        const double *at = end ? q : p;
+        double dx = fmax(fmax(left - at[0], at[0] - left - 1), 0), dy = fmax(fmax(top - at[1], at[1] - top - 1), 0);
+        best = fmin(best, dx * dx + dy * dy);
+    }
+    double dx = q[0] - p[0], dy = q[1] - p[1], length = dx * dx + dy * dy, first = INFINITY, last = -INFINITY;
+    for (int corner = 0; corner < 4; corner++) {
+        double cx = left + (corner & 1) - p[0], cy = top + (corner >> 1) - p[1];
+        double side = dx * cy - dy * cx, part = cx * dx + cy * dy;
+        first = fmin(first, side);
+        last = fmax(last, side);
+        if (part > 0 && part < length) {
+            best = fmin(best, side * side / length);
+        }
+    }
+    double low_x = fmin(p[0], q[0]), high_x = fmax(p[0], q[0]), low_y = fmin(p[1], q[1]), high_y = fmax(p[1], q[1]);
+    int crosses = first < 0 && last > 0 && low_x < left + 1 && high_x > left && low_y < top + 1 && high_y > top;
+    return crosses ? 0 : best;
+}
+
+static int link_is_free(const struct chain_scene *scene, const double *p, const double *q, double radius) {
+    double low_x = fmin(p[0], q[0]) - radius, high_x = fmax(p[0], q[0]) + radius;
+    double low_y = fmin(p[1], q[1]) - radius, high_y = fmax(p[1], q[1]) + radius;
+    if (low_x < 0 || low_y < 0 || high_x > scene->width || high_y > scene->height) {
+        return 0;
+    }
+    for (int32_t y = (int32_t)low_y; y < scene->height && y < high_y; y++) {
+        for (int32_t x = (int32_t)low_x; x < scene->width && x < high_x; x++) {
+            if (!scene->cells[y * scene->width + x] && square_to_cell(p, q, x, y) < radius * radius) {
+                return 0;
+            }
+        }
+    }
+    return 1;
+}
+
+int chain_is_free(const void *of, const double *state) {
+    const struct chain_scene *scene = of;
+    double pin[2] = {scene->base[0], scene->base[1]}, angle = 0;
+    if (!scene->has_base) {
+        pin[0] = *state++;
+        pin[1] = *state++;
+    }
+    for (int32_t at = 0; at < scene->link_count; at++) {
+        angle += *state++;
+        double length = scene->lengths[at] > 0 ? scene->lengths[at] : *state++;
+        double next[2] = {pin[0] + length * cos(angle), pin[1] + length * sin(angle)};
+        if (!link_is_free(scene, pin, next, scene->radii[at])) {
+            return 0;
+        }
+        pin[0] = next[0];
+        pin[1] = next[1];
+    }
+    return 1;
+}

@@ -1,0 +1,37 @@
+/* Whether states are free: one object, linked into both sides of the comparison. */
+#ifndef VALIDITY_H
+#define VALIDITY_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A body that is a rectangle about its origin, in a square room with rectangular walls. */
+struct body_scene {
+    double side, half_length, half_width;
+    double walls[8][4]; /* left, top, width, height */
+    int32_t wall_count;
+};
+
+/* A chain of capsules on a grid: 0 is a wall. */
+struct chain_scene {
+    const uint8_t *cells;
+    int32_t width, height, link_count, has_base;
+    double base[2];
+    double lengths[4]; /* 0: the length is a number of the state, after the angle */
+    double radii[4];
+};
+
+/* 1 if the interiors of the body and of every wall are apart and the body is in the room. A state is x, y, angle. */
+int body_is_free(const void *scene, const double *state);
+
+/* 1 if no link comes nearer to a wall than its radius. */
+int chain_is_free(const void *scene, const double *state);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

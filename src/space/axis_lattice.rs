@@ -1,0 +1,135 @@
+//! A lattice over up to four axes: values at equal distances on each, and numbers of the voxels about them.
+
+use smallvec::SmallVec;
+
+use crate::base::Error;
+use crate::base::numeric::{floor, index, to_i32, unsigned};
+use crate::space::axis::AxisKind;
+use crate::space::chain::Chain;
+use crate::space::footprint::Resolution;
+
+/// Most axes.
+pub(crate) const MOST_AXES: usize = 4;
+/// Most voxels.
+const MOST_VOXELS: u64 = 1 << 31;
+/// Values along the side of a block of numbers: near voxels have near numbers.
+const BLOCK: i32 = 4;
+
+/// The number of a voxel's value on each axis; 0 past the last axis.
+pub(crate) type Numbers = [i32; MOST_AXES];
+
+/// The values on an axis.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Side {
+    low: f64,
+    pub(crate) step: f64,
+    pub(crate) count: i32,
+    pub(crate) wraps: bool,
+}
+
+impl Side {
+    /// A value; for an angle past either end one of the next turn.
+    pub(crate) fn value(&self, number: i32) -> f64 {
+        self.low + self.step * f64::from(number)
+    }
+
+    /// The number of the last value that is not above another one.
+    pub(crate) fn below(&self, value: f64) -> i32 {
+        floor((value - self.low) / self.step)
+    }
+}
+
+/// The lattice.
+#[derive(Clone, Debug)]
+pub(crate) struct AxisLattice {
+    pub(crate) sides: SmallVec<[Side; MOST_AXES]>,
+}
+
+impl AxisLattice {
+    /// The lattice of a chain: positions in the middles of parts of a cell; lengths a part apart, or less, from one end
+    /// to the other; angles at the resolution's.
+    ///
+    /// # Errors
+    /// [`Error::Unsupported`] for more than four axes, [`Error::VoxelLimit`].
+    pub(crate) fn new(chain: &Chain, at: Resolution) -> Result<Self, Error> {
+        if chain.axes.len() > MOST_AXES {
+            return Err(Error::Unsupported { what: "a lattice has at most four numbers in a state" });
+        }
+        let mut sides = SmallVec::new();
+        let mut voxels = 1_u64;
+        for (number, axis) in chain.axes.iter().enumerate() {
+            let side = if chain.has_free_base() && number < 2 {
+                let count = floor(axis.high * at.scale());
+                Side { low: 0.5 / at.scale(), step: 1.0 / at.scale(), count, wraps: false }
+            } else if axis.kind == AxisKind::Angle {
+                Side { low: 0.0, step: at.step(), count: to_i32(index(at.angles)), wraps: true }
+            } else {
+                let part = if chain.is_length(number) { 1.0 / at.scale() } else { at.step() };
+                let steps = (-floor(-((axis.high - axis.low) / part))).max(1);
+                Side { low: axis.low, step: (axis.high - axis.low) / f64::from(steps), count: steps + 1, wraps: false }
+            };
+            voxels = voxels.saturating_mul(blocks(side.count) * u64::from(unsigned(BLOCK)));
+            sides.push(side);
+        }
+        if voxels > MOST_VOXELS {
+            return Err(Error::VoxelLimit { voxels });
+        }
+        Ok(Self { sides })
+    }
+
+    /// Numbers in use, gaps included.
+    pub(crate) fn count(&self) -> u64 {
+        self.sides.iter().map(|side| blocks(side.count) * u64::from(unsigned(BLOCK))).product()
+    }
+
+    /// The number of a voxel.
+    #[inline(always)]
+    pub(crate) fn number(&self, at: Numbers) -> u32 {
+        let (mut block, mut within) = (0, 0);
+        for (side, &number) in self.sides.iter().zip(&at).rev() {
+            let number = unsigned(number);
+            block = block * unsigned(side.count).div_ceil(4) + number / 4;
+            within = within * 4 + number % 4;
+        }
+        block << (2 * self.sides.len()) | within
+    }
+
+    /// The voxel of a number.
+    #[inline(always)]
+    pub(crate) fn numbers(&self, number: u32) -> Numbers {
+        let mut at = [0; MOST_AXES];
+        let (mut block, mut within) = (number >> (2 * self.sides.len()), number);
+        for (side, value) in self.sides.iter().zip(&mut at) {
+            let count = unsigned(side.count).div_ceil(4);
+            *value = to_i32(index(block % count * 4 + within % 4));
+            (block, within) = (block / count, within / 4);
+        }
+        at
+    }
+
+    /// Writes the state of a voxel.
+    #[inline(always)]
+    pub(crate) fn row(&self, at: Numbers) -> [f64; MOST_AXES] {
+        let mut row = [0.0; MOST_AXES];
+        for ((side, &number), value) in self.sides.iter().zip(&at).zip(&mut row) {
+            *value = side.value(number);
+        }
+        row
+    }
+
+    /// A voxel that is `by` further on an axis; none past an end. An angle goes on from its other end.
+    #[inline(always)]
+    pub(crate) fn beside(&self, at: Numbers, axis: usize, by: i32) -> Option<Numbers> {
+        let Side { count, wraps, .. } = self.sides[axis];
+        let mut to = at;
+        to[axis] += by;
+        if wraps {
+            to[axis] = to[axis].rem_euclid(count);
+        }
+        (0..count).contains(&to[axis]).then_some(to)
+    }
+}
+
+fn blocks(count: i32) -> u64 {
+    u64::from(unsigned((count + BLOCK - 1) / BLOCK))
+}

@@ -1,0 +1,107 @@
+//! What every planner asks of a space: whether a state is free, and whether a straight motion is. A state is a row of
+//! numbers, one for each axis.
+
+use smallvec::SmallVec;
+
+use crate::base::Error;
+
+/// Numbers of a larger magnitude are not taken.
+const LARGEST: f64 = 1_048_576.0;
+
+/// What is known about a state or a motion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Told {
+    Free,
+    Blocked,
+}
+
+impl Told {
+    pub(crate) const fn of(is_free: bool) -> Self {
+        if is_free { Self::Free } else { Self::Blocked }
+    }
+}
+
+/// Tells what is free in a space.
+pub(crate) trait Check {
+    /// A state.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    fn state(&mut self, row: &[f64]) -> Result<Told, Error>;
+
+    /// The straight motion from one state to another: all numbers change at constant rates, and no angle is reduced.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    fn motion(&mut self, from: &[f64], to: &[f64]) -> Result<Told, Error>;
+}
+
+/// A row that is copied from where the host has it.
+type Row = SmallVec<[f64; 64]>;
+
+/// Numbers of states by their places, row by row.
+pub(crate) trait Numbers: Fn(usize) -> f64 {}
+
+impl<F: Fn(usize) -> f64> Numbers for F {}
+
+/// Refuses numbers that are not finite or too large.
+///
+/// # Errors
+/// [`Error::BadValue`].
+pub(crate) fn check_numbers(count: usize, number: impl Numbers) -> Result<(), Error> {
+    // A NaN is in no range.
+    match (0..count).map(number).find(|value| !(-LARGEST..=LARGEST).contains(value)) {
+        Some(value) => Err(Error::BadValue { name: "state", value, allowed: "numbers up to 1,048,576 in magnitude" }),
+        None => Ok(()),
+    }
+}
+
+/// Refuses a list with another count of numbers than so many states have, and bad numbers.
+///
+/// # Errors
+/// [`Error::BufferTooShort`], [`Error::BadValue`].
+pub(crate) fn check_rows(rows: &[f64], dimension: usize, count: usize) -> Result<(), Error> {
+    let needed = dimension.saturating_mul(count);
+    if rows.len() != needed {
+        return Err(Error::BufferTooShort { needed, given: rows.len() });
+    }
+    check_numbers(rows.len(), |at| rows[at])
+}
+
+/// Tells which of so many states are free, once all are known to be states.
+///
+/// # Errors
+/// [`Error::BadValue`], and those of the check.
+pub(crate) fn check_states(
+    check: &mut impl Check,
+    (dimension, count): (usize, usize),
+    number: impl Numbers,
+    mut tell: impl FnMut(usize, bool),
+) -> Result<(), Error> {
+    check_numbers(dimension.saturating_mul(count), &number)?;
+    for at in 0..count {
+        let row: Row = (at * dimension..(at + 1) * dimension).map(&number).collect();
+        tell(at, check.state(&row)? == Told::Free);
+    }
+    Ok(())
+}
+
+/// Tells which of so many motions are free, once all are known to be motions.
+///
+/// # Errors
+/// As [`check_states`].
+pub(crate) fn check_motions(
+    check: &mut impl Check,
+    (dimension, count): (usize, usize),
+    (from, to): (impl Numbers, impl Numbers),
+    mut tell: impl FnMut(usize, bool),
+) -> Result<(), Error> {
+    check_numbers(dimension.saturating_mul(count), &from)?;
+    check_numbers(dimension.saturating_mul(count), &to)?;
+    for at in 0..count {
+        let places = at * dimension..(at + 1) * dimension;
+        let (from, to): (Row, Row) = (places.clone().map(&from).collect(), places.map(&to).collect());
+        tell(at, check.motion(&from, &to)? == Told::Free);
+    }
+    Ok(())
+}

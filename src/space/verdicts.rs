@@ -1,0 +1,111 @@
+//! What is known about the voxels of a chain's lattice and the steps between them, found when first asked for and kept
+//! until the grid changes. 2 bytes per voxel, in pages of 256 numbers.
+
+use crate::base::Error;
+use crate::base::numeric::{bytes, index, low32, to_u32};
+use crate::collections::allowance::{Allowance, Meter};
+use crate::collections::zeroed::zeroed_box;
+use crate::space::check::Told;
+
+/// Voxels of a page.
+const PAGE: u32 = 256;
+
+/// A question about a voxel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Question {
+    /// Whether it is free.
+    Voxel,
+    /// Whether the step to the next value on an axis is.
+    Step(usize),
+    /// Whether the step to the next value on the first axis and the next or the last one on the second is.
+    Diagonal(bool),
+}
+
+impl Question {
+    /// Its two bits.
+    const fn shift(self) -> usize {
+        match self {
+            Self::Voxel => 0,
+            Self::Step(axis) => 2 + 2 * axis,
+            Self::Diagonal(true) => 10,
+            Self::Diagonal(false) => 12,
+        }
+    }
+}
+
+/// The answers: two bits each, 0 for unknown.
+#[derive(Default)]
+pub(crate) struct Verdicts {
+    /// The page of each 256 numbers, from 1; 0 for none.
+    directory: Box<[u32]>,
+    used: Vec<u32>,
+    pages: Vec<[u16; 256]>,
+    revision: u64,
+    meter: Meter,
+}
+
+impl Verdicts {
+    /// Keeps the answers for so many voxels on a revision of the grid; drops those of another one.
+    ///
+    /// # Errors
+    /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
+    pub(crate) fn begin(&mut self, voxels: u64, revision: u64, allowance: Allowance) -> Result<(), Error> {
+        self.meter.allowance = allowance;
+        let entries = index(low32(voxels.div_ceil(u64::from(PAGE))));
+        if self.directory.len() != entries {
+            self.meter.take(bytes(entries * size_of::<u32>()))?;
+            self.directory = zeroed_box(entries)?;
+            self.revision = revision;
+        }
+        if self.revision != revision {
+            for &entry in &self.used {
+                self.directory[index(entry)] = 0;
+            }
+            self.used.clear();
+            self.pages.clear();
+            self.revision = revision;
+        }
+        Ok(())
+    }
+
+    /// The answer to a question, asked for if it is not known.
+    ///
+    /// # Errors
+    /// [`Error::MemoryLimit`], [`Error::OutOfMemory`], and those of the question.
+    #[inline(always)]
+    pub(crate) fn tell(
+        &mut self,
+        (number, question): (u32, Question),
+        ask: impl FnOnce() -> Result<Told, Error>,
+    ) -> Result<Told, Error> {
+        let page = match self.directory[index(number / PAGE)] {
+            0 => self.add_page(number / PAGE)?,
+            page => page,
+        };
+        let (page, within) = (index(page) - 1, index(number % PAGE));
+        match self.pages[page][within] >> question.shift() & 3 {
+            0 => {
+                let told = ask()?;
+                self.pages[page][within] |= (if told == Told::Free { 1 } else { 2 }) << question.shift();
+                Ok(told)
+            }
+            known => Ok(Told::of(known == 1)),
+        }
+    }
+
+    #[cold]
+    fn add_page(&mut self, entry: u32) -> Result<u32, Error> {
+        self.meter.reserve(&mut self.pages, 1, 16)?;
+        self.meter.reserve(&mut self.used, 1, 256)?;
+        self.pages.push([0; 256]);
+        self.used.push(entry);
+        let page = to_u32(self.pages.len());
+        self.directory[index(entry)] = page;
+        Ok(page)
+    }
+
+    /// Bytes allocated.
+    pub(crate) const fn bytes(&self) -> u64 {
+        self.meter.used()
+    }
+}

@@ -1,0 +1,75 @@
+//! One A* for all: who holds an open list, and who searches by `best_first`.
+
+use crate::code::Source;
+
+/// The queues that a search takes its next node from.
+const QUEUES: [&str; 8] =
+    ["HeapOpenList", "BucketOpenList", "OpenList", "Heap", "HeapWithFront", "Dial", "Buckets", "BinaryHeap"];
+
+/// Files and folders with a loop of their own. Everything else that looks for a path does so by `best_first`.
+const LOOPS: [(&str, &str); 14] = [
+    ("src/collections/", "the queues themselves"),
+    ("src/search/core/open_list.rs", "the queues of searches"),
+    ("src/search/best_first.rs", "A* over any graph"),
+    ("src/search/lattice/astar/", "a kernel"),
+    ("src/search/lattice/jump_point/", "a kernel"),
+    ("src/search/lattice/block_astar/", "a kernel"),
+    ("src/search/lattice/reach.rs", "Dijkstra's algorithm, without a goal"),
+    ("src/search/corners/roots/", "the roots of Anya, a kernel"),
+    ("src/search/corners/graph/", "the loop of two kernels"),
+    ("src/search/theta/", "the loop of the Theta* kernels"),
+    ("src/search/disc/", "a kernel"),
+    ("src/field/", "Dijkstra's algorithm, without a goal"),
+    ("src/motion/distances.rs", "Dijkstra's algorithm over positions, for an estimate"),
+    ("src/motion/turns.rs", "Dijkstra's algorithm over components, for an estimate"),
+];
+
+/// Who searches by `best_first`, and over what.
+const USERS: [(&str, &str); 4] = [
+    ("src/motion/lattice.rs", "poses"),
+    ("src/motion/poses.rs", "poses"),
+    ("src/motion/chain_lattice.rs", "chains"),
+    ("src/motion/chains.rs", "chains"),
+];
+
+fn is_listed(path: &str, list: &[(&str, &str)]) -> bool {
+    list.iter().any(|(listed, _)| path == *listed || listed.ends_with('/') && path.starts_with(listed))
+}
+
+/// The first of some words in a source's code.
+fn first_of(source: &Source, wanted: &[&str]) -> Option<(usize, String)> {
+    let found = source.words().into_iter().find(|(_, word)| wanted.contains(word));
+    found.map(|(offset, word)| (offset, word.to_owned()))
+}
+
+/// Queues outside of the loops, users of `best_first` that are not listed, and lines of the lists that say what is not
+/// so.
+pub fn faults(sources: &[Source]) -> Vec<String> {
+    let mut faults = Vec::new();
+    let (mut loops, mut users) = ([false; LOOPS.len()], [false; USERS.len()]);
+    for source in sources.iter().filter(|source| !source.is_test && !source.path.ends_with("/mod.rs")) {
+        if let Some((offset, word)) = first_of(source, &QUEUES) {
+            mark(&mut loops, &LOOPS, &source.path);
+            if !is_listed(&source.path, &LOOPS) {
+                faults.push(source.fault(offset, &format!("{word}: searches go by search/best_first")));
+            }
+        }
+        if let Some((offset, _)) = first_of(source, &["best_first", "BestFirst"]) {
+            mark(&mut users, &USERS, &source.path);
+            if source.path != "src/search/best_first.rs" && !is_listed(&source.path, &USERS) {
+                faults.push(source.fault(offset, "best_first: list what it searches in tests/house/searches.rs"));
+            }
+        }
+    }
+    for (list, seen) in [(&LOOPS[..], &loops[..]), (&USERS[..], &users[..])] {
+        let idle = list.iter().zip(seen).filter(|(_, seen)| !**seen);
+        faults.extend(idle.map(|((path, what), _)| format!("{path}: {what}: it has none")));
+    }
+    faults
+}
+
+fn mark(seen: &mut [bool], list: &[(&str, &str)], path: &str) {
+    for (entry, seen) in list.iter().zip(seen) {
+        *seen |= is_listed(path, &[*entry]);
+    }
+}
