@@ -843,7 +843,8 @@ taut_status taut_world_add(taut_world world, const taut_point *outline, size_t c
 taut_status taut_world_remove(taut_world world, uint32_t obstacle);
 
 /**
- * Copies the outline of an obstacle, without the vertices that do not turn, running from the x axis towards the y axis.
+ * Copies the outline of an obstacle, without the vertices that do not turn. It runs from the x axis towards the y
+ * axis.
  *
  * @param world     The world.
  * @param obstacle  The number of the obstacle.

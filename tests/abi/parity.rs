@@ -30,7 +30,8 @@ const CSHARP_FILES: [&str; 16] = [
     "TautLibrary",
 ];
 /// Those of the second header.
-const CSHARP_MOTION_FILES: [&str; 5] = ["BodyShape", "MotionLibrary", "MotionPlanner", "MotionSpace", "MotionStructs"];
+const CSHARP_MOTION_FILES: [&str; 6] =
+    ["BodyShape", "MotionLibrary", "MotionPlanner", "MotionSpace", "MotionStructs", "PolygonWorld"];
 const GODOT: &str = "bindings/godot/src";
 /// Functions that the Godot binding does not call: scripts have no functions that a library could call back, and the
 /// library is loaded and used before any script runs.

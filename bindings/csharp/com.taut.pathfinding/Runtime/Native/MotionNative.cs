@@ -142,8 +142,7 @@ namespace Taut.Motion
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_world_remove(ulong world, uint obstacle);
 
-        /// <summary>Copies the outline of an obstacle, without the vertices that do not turn, running from the x axis
-        /// towards the y axis.</summary>
+        /// <summary>Copies the outline of an obstacle, without the vertices that do not turn.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_world_outline(ulong world, uint obstacle, PathPoint* output, System.UIntPtr capacity, System.UIntPtr* needed);
 
