@@ -63,7 +63,7 @@ fn faults_of(row: &Row, header: &str) -> Vec<String> {
     let mut faults = Vec::new();
     for name in quoted(row.engine).filter(|name| name.to_lowercase().starts_with("taut_")) {
         if !has_word(header, name) {
-            faults.push(format!("include/taut.h has no {name}"));
+            faults.push(format!("no header has {name}"));
         }
     }
     for (name, file) in tests(row.test) {
@@ -155,7 +155,7 @@ fn wrong_kinds(page: &str, header: &str) -> Vec<String> {
         }
     }
     let known = |row: &&Vec<String>| quoted(&row[0]).all(|name| has_word(header, name));
-    faults.extend(rows.iter().filter(|row| !known(row)).map(|row| format!("{PAGE}: include/taut.h has no {}", row[0])));
+    faults.extend(rows.iter().filter(|row| !known(row)).map(|row| format!("{PAGE}: no header has {}", row[0])));
     faults
 }
 
