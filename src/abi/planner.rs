@@ -35,10 +35,15 @@ pub(super) static PLANNERS: Table<Shared<PlannerObject>> = Table::new(Kind::Plan
 const COSTS: usize = 256;
 
 /// What a planner object holds besides its planner.
-pub(super) const OWNER: Owner = Owner {
+const OWNER: Owner = Owner {
     bytes: bytes(size_of::<PlannerObject>() - size_of::<Planner>()),
     per_point: bytes(size_of::<taut_point>()),
 };
+
+/// The same for one in a world.
+#[cfg(feature = "motion")]
+pub(super) const OWNER_IN_WORLD: Owner =
+    Owner { bytes: bytes(size_of::<PlannerObject>() - size_of::<crate::plan::WorldPlanner>()), ..OWNER };
 
 /// A planner, and the state that may be read while it searches.
 pub(super) struct PlannerObject {

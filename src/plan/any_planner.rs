@@ -12,6 +12,13 @@ use crate::base::Error;
 use crate::geom::Position;
 
 /// A planner on either ground.
+#[cfg_attr(
+    feature = "motion",
+    expect(
+        clippy::large_enum_variant,
+        reason = "each is allocated once, with its object, where memory can be refused"
+    )
+)]
 pub(crate) enum AnyPlanner {
     Grid(Planner),
     #[cfg(feature = "motion")]

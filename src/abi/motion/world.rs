@@ -6,7 +6,7 @@ use crate::abi::boundary::recorded;
 use crate::abi::grid::{GRIDS, taut_grid};
 use crate::abi::handle::Kind;
 use crate::abi::options::taut_planner_options;
-use crate::abi::planner::{OWNER, insert, taut_planner};
+use crate::abi::planner::{OWNER_IN_WORLD, insert, taut_planner};
 use crate::abi::pointer::{self, InSlice, Out, OutSlice};
 use crate::abi::recorded::{Arguments, Buffer, List, Made, Recorded, Sized};
 use crate::abi::slot::Access;
@@ -315,7 +315,7 @@ pub unsafe extern "C" fn taut_world_planner(
             // SAFETY: the caller guarantees that as many bytes are readable as the first word of the struct says.
             let options = unsafe { taut_planner_options::read(options) };
             let out = out?;
-            let planner = WorldPlanner::with_owner(world, options?.checked()?, OWNER)?;
+            let planner = WorldPlanner::with_owner(world, options?.checked()?, OWNER_IN_WORLD)?;
             out.write(insert(AnyPlanner::World(planner))?);
             Ok(OK)
         })
