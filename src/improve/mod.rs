@@ -10,6 +10,7 @@ mod round;
 mod shortcut;
 mod smoothing;
 #[cfg(test)]
+#[path = "scenes_tests.rs"]
 mod test_scenes;
 mod times;
 

@@ -1,8 +1,8 @@
 //! Turns of a path become arcs.
 //!
 //! ```text
-//!       B                an arc of radius r touches both lines at a distance r tan(a / 2) from the turn B by a; at most
-//!      .^.               half of each line is used, so that neighbouring arcs do not meet
+//!       B                an arc of radius r touches both lines at a distance r tan(a / 2) from the turn B by a; at
+//!      .^.               most half of each line is used, so that neighbouring arcs do not meet
 //!    T1/ \T2             r is the one asked for, smaller where a line is short or a wall is in the way of a chord
 //!   A /   \ C
 //! ```

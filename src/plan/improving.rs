@@ -170,6 +170,7 @@ impl Planner {
         let length = engine.take_points(|improver| &improver.path)?;
         engine.improver.seed.clear();
         engine.take_arcs()?;
+        let length = if engine.legs.is_empty() { length } else { engine.legs.iter().map(length_of_leg).sum() };
         let cost = cost_of(engine, &world, &request, length);
         let plain = Outcome { guarantee: Guarantee::None, bound: 0.0, length, cost, ..seen };
         let request = Request { start: ends[0], goal: if is_seed { ends[1] } else { request.goal }, ..request };
@@ -266,6 +267,15 @@ impl Engine {
         }
         Ok(())
     }
+}
+
+/// The length of a leg.
+fn length_of_leg(leg: &Leg) -> f64 {
+    let away = |from: Position, to: Position| {
+        let (dx, dy) = (f64::from(to.x) - f64::from(from.x), f64::from(to.y) - f64::from(from.y));
+        (dx * dx + dy * dy).sqrt()
+    };
+    if leg.is_arc() { away(leg.centre, leg.from) * f64::from(leg.sweep).abs() } else { away(leg.from, leg.to) }
 }
 
 /// The leg of an arc.

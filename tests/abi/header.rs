@@ -5,9 +5,9 @@ use std::mem::offset_of;
 use std::path::Path;
 
 use taut::abi::{
-    taut_agent, taut_allocator, taut_axis, taut_crowd, taut_crowd_options, taut_field, taut_field_options,
-    taut_field_result, taut_field_seed, taut_grid, taut_hit, taut_leg, taut_link, taut_moment, taut_motion,
-    taut_motion_options, taut_motion_request, taut_motion_result, taut_mover, taut_path_check, taut_place,
+    taut_action, taut_agent, taut_allocator, taut_axis, taut_crowd, taut_crowd_options, taut_field, taut_field_options,
+    taut_field_result, taut_field_seed, taut_grid, taut_hit, taut_improve_options, taut_leg, taut_link, taut_moment,
+    taut_motion, taut_motion_options, taut_motion_request, taut_motion_result, taut_mover, taut_path_check, taut_place,
     taut_planner, taut_planner_options, taut_point, taut_policy, taut_policy_options, taut_policy_result, taut_pool,
     taut_pool_options, taut_pull, taut_rect, taut_request, taut_result, taut_shape, taut_snapshot, taut_space,
     taut_space_options, taut_ticket, taut_walker, taut_world,
@@ -224,6 +224,23 @@ fn layouts_of_agents(described: &mut Vec<&'static str>) {
     layout!(described, taut_crowd_options, struct_size, neighbours, horizon, wall_horizon, reach, reserved);
     layout!(described, taut_crowd, id);
     layout!(described, taut_walker, at, velocity, wanted, radius, speed);
+    layout!(described, taut_action, need, need_not, add, remove, cost, user);
+    layout!(
+        described,
+        taut_improve_options,
+        struct_size,
+        improvement,
+        descent,
+        max_iterations,
+        seed,
+        spacing,
+        clearance,
+        wall_weight,
+        turn_weight,
+        turning_radius,
+        reserved_real,
+        reserved
+    );
 }
 
 /// Those of fields.

@@ -136,6 +136,33 @@ static void recorded_life(void) {
   TRY(taut_record_stop());
 }
 
+/* Improves a path that it adopts, and asks for what takes memory of its own. */
+static void improve(taut_planner planner, const taut_point* view, size_t length) {
+  const double from[3] = {1, 1, 0}, to[3] = {9, 5, 1};
+  const uint64_t none[4] = {0, 0, 0, 0}, goal[4] = {1, 0, 0, 0};
+  taut_point path[64];
+  double times[64], lengths[1], rows[60];
+  taut_improve_options o;
+  taut_result result;
+  taut_action action;
+  uint32_t plan[1], kind;
+  size_t needed, count = length < 64 ? length : 64;
+  memcpy(path, view, count * sizeof *path);
+  memset(&action, 0, sizeof action);
+  action.add[0] = 1;
+  TRY(taut_improve_options_init(&o, sizeof o));
+  o.turning_radius = 0.5;
+  for (kind = TAUT_IMPROVE_SHORTCUT; kind <= TAUT_IMPROVE_ROUND; kind++) {
+    TRY(taut_planner_adopt(planner, path, count, 0, &result));
+    o.improvement = kind;
+    TRY(taut_planner_improve(planner, &o, &result));
+  }
+  TRY(taut_path_times(path, count, 2, 1, 0.5, times));
+  TRY(taut_curve_lengths(TAUT_CURVE_DUBINS, 1, from, to, 1, lengths));
+  TRY(taut_curve_sample(TAUT_CURVE_REEDS_SHEPP, 1, from, to, 1, rows, 20, &needed));
+  TRY(taut_actions_plan(&action, 1, none, goal, none, 0, plan, 1, &needed, &result));
+}
+
 /* Questions to a planner that is pinned to a state of its own: its components are computed for them. */
 static void pinned_questions(taut_grid grid, taut_planner planner, const taut_request* ask) {
   taut_snapshot snapshot = {0}, newest = {0};
@@ -173,6 +200,7 @@ static void pinned_questions(taut_grid grid, taut_planner planner, const taut_re
   CHECK(length > 1);
   TRY(taut_planner_check_path(planner, view, length, 0, &check));
   TRY(taut_path_locate(view, length, &ask->goal, 0, &place));
+  improve(planner, view, length);
   TRY(taut_path_ahead(view, length, &place, 1, &out, &corner));
 }
 

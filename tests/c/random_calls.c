@@ -284,6 +284,70 @@ static void many(void) {
   check_path(i);
 }
 
+/* A path of the caller's, perhaps through walls, and improvements of it or of the last one. */
+static void improve(void) {
+  uint32_t i = draw(PLANNERS), count = draw(5), flags = draw(3), k;
+  taut_point path[4];
+  taut_improve_options o;
+  taut_result result;
+  taut_status status;
+  for (k = 0; k < 4; k++) path[k] = point(coordinate(), coordinate());
+  memset(&result, 0xA5, sizeof result);
+  if (draw(2) == 0) {
+    status = known(taut_planner_adopt(planners[i], path, count, flags, &result));
+    if (status >= 0) promised[i] = flags == TAUT_ADOPT_SEED ? -1 : result.length;
+    else if (status == TAUT_ERROR_LIMIT || status == TAUT_ERROR_OUT_OF_MEMORY) promised[i] = NAN;
+    check_path(i);
+  }
+  CHECK(known(taut_improve_options_init(&o, sizeof o)) == TAUT_OK);
+  o.improvement = 1 + draw(3);
+  o.descent = draw(4);
+  o.max_iterations = draw(60);
+  o.seed = draw(9);
+  o.turning_radius = draw(4) == 0 ? 0 : 0.25 * draw(9);
+  if (draw(4) == 0) o.clearance = 0.5 * draw(8);
+  if (draw(4) == 0) o.wall_weight = draw(9);
+  if (draw(9) == 0) o.turn_weight = draw(9) == 0 ? NAN : draw(3);
+  memset(&result, 0xA5, sizeof result);
+  status = known(taut_planner_improve(planners[i], &o, &result));
+  if (status >= 0) {
+    promised[i] = isfinite(result.length) ? NAN : -1;
+    CHECK(isfinite(result.length) || status == TAUT_NO_PATH);
+  } else {
+    CHECK(is_untouched(&result, sizeof result));
+  }
+  check_path(i);
+}
+
+/* Times of a path, lengths and poses of curves, plans of actions. */
+static void times_curves_and_plans(void) {
+  taut_point path[4];
+  double times[4], from[6], to[6], lengths[2], rows[30];
+  taut_action actions[4];
+  uint64_t facts[12];
+  uint32_t plan[8], k;
+  size_t needed;
+  taut_result result;
+  for (k = 0; k < 4; k++) path[k] = point(coordinate(), coordinate());
+  known(taut_path_times(path, draw(5), draw(4) * 0.5, draw(9) == 0 ? NAN : 0.5 + draw(3), draw(4), times));
+  for (k = 0; k < 6; k++) {
+    from[k] = coordinate();
+    to[k] = coordinate();
+  }
+  known(taut_curve_lengths(draw(4), draw(4) * 0.75, from, to, draw(3), lengths));
+  known(taut_curve_sample(draw(4), draw(4) * 0.75, from, to, draw(9) == 0 ? NAN : draw(4), rows, draw(11), &needed));
+  memset(actions, 0, sizeof actions);
+  memset(facts, 0, sizeof facts);
+  for (k = 0; k < 4; k++) {
+    actions[k].need[0] = draw(2) == 0 ? 0 : 1u << draw(5);
+    actions[k].add[0] = 1u << draw(5);
+    actions[k].remove[0] = draw(2) == 0 ? 0 : 1u << draw(5);
+    actions[k].cost = draw(20) == 0 ? NAN : draw(4);
+  }
+  for (k = 0; k < 3; k++) facts[4 * k] = draw(3) == 0 ? 1u << draw(5) : 0;
+  known(taut_actions_plan(actions, draw(5), facts, facts + 4, facts + 8, draw(20), plan, draw(9), &needed, &result));
+}
+
 static void costs(void) {
   float list[256];
   uint32_t i = draw(PLANNERS), k;
@@ -634,7 +698,8 @@ int main(int count, char** arguments) {
     else if (kind < 86) batch();
     else if (kind < 90) snapshot();
     else if (kind < 92) about();
-    else if (kind < 94) costs();
+    else if (kind < 93) costs();
+    else if (kind < 94) draw(2) == 0 ? improve() : times_curves_and_plans();
     else if (kind < 95) reach();
     else any_call();
   }

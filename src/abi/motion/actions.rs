@@ -82,36 +82,50 @@ pub unsafe extern "C" fn taut_actions_plan(
     needed: *mut usize,
     result: *mut taut_result,
 ) -> taut_status {
-    let ends = [start, goal, goal_not].map(<*const u64>::cast::<Facts>);
-    let buffer = Buffer(out, capacity, needed);
-    let arguments = (List(actions, count), ends[0], ends[1], ends[2], max_expansions, buffer, Results(result, 1));
-    recorded("taut_actions_plan", arguments, || {
-        // SAFETY: the caller guarantees that `actions` is null or valid for reads of `count` actions.
-        let actions = unsafe { InSlice::new(actions, count, "actions") }?;
-        // SAFETY: the caller guarantees that `start` is null or valid for reads of 4 words.
-        let start = unsafe { pointer::read(ends[0], "start") }?;
-        // SAFETY: the caller guarantees that `goal` is null or valid for reads of 4 words.
-        let goal = unsafe { pointer::read(ends[1], "goal") }?;
-        // SAFETY: the caller guarantees that `goal_not` is null or valid for reads of 4 words.
-        let goal_not = unsafe { pointer::read(ends[2], "goal_not") }?;
-        // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` numbers.
-        let out = unsafe { OutSlice::new(out, capacity, "out") }?;
-        // SAFETY: the caller guarantees that `needed` is null or valid for writes.
-        let needed = unsafe { Out::new(needed, "needed") }?;
-        // SAFETY: the caller guarantees that `result` is null or valid for writes.
-        let result = unsafe { Out::new(result, "result") }?;
-        let actions = copied(&actions)?;
-        let mut planner = ActionPlanner::new();
-        let found = of_plan(&planner.find(&actions, &start, (&goal, &goal_not), max_expansions)?);
-        let plan = planner.plan();
-        needed.write(plan.len());
-        result.write(found);
-        if plan.len() > capacity {
-            return Err(Error::BufferTooShort { needed: plan.len(), given: capacity });
-        }
-        out.write(plan.iter().copied());
-        Ok(found.status)
-    })
+    recorded(
+        "taut_actions_plan",
+        (
+            List(actions, count),
+            facts(start),
+            facts(goal),
+            facts(goal_not),
+            max_expansions,
+            Buffer(out, capacity, needed),
+            Results(result, 1),
+        ),
+        || {
+            // SAFETY: the caller guarantees that `actions` is null or valid for reads of `count` actions.
+            let actions = unsafe { InSlice::new(actions, count, "actions") }?;
+            // SAFETY: the caller guarantees that `start` is null or valid for reads of 4 words.
+            let start = unsafe { pointer::read(facts(start), "start") }?;
+            // SAFETY: the caller guarantees that `goal` is null or valid for reads of 4 words.
+            let goal = unsafe { pointer::read(facts(goal), "goal") }?;
+            // SAFETY: the caller guarantees that `goal_not` is null or valid for reads of 4 words.
+            let goal_not = unsafe { pointer::read(facts(goal_not), "goal_not") }?;
+            // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` numbers.
+            let out = unsafe { OutSlice::new(out, capacity, "out") }?;
+            // SAFETY: the caller guarantees that `needed` is null or valid for writes.
+            let needed = unsafe { Out::new(needed, "needed") }?;
+            // SAFETY: the caller guarantees that `result` is null or valid for writes.
+            let result = unsafe { Out::new(result, "result") }?;
+            let actions = copied(&actions)?;
+            let mut planner = ActionPlanner::new();
+            let found = of_plan(&planner.find(&actions, &start, (&goal, &goal_not), max_expansions)?);
+            let plan = planner.plan();
+            needed.write(plan.len());
+            result.write(found);
+            if plan.len() > capacity {
+                return Err(Error::BufferTooShort { needed: plan.len(), given: capacity });
+            }
+            out.write(plan.iter().copied());
+            Ok(found.status)
+        },
+    )
+}
+
+/// The words of a set of facts.
+const fn facts(words: *const u64) -> *const Facts {
+    words.cast()
 }
 
 /// The actions of a list.

@@ -112,32 +112,34 @@ pub unsafe extern "C" fn taut_curve_sample(
     capacity: usize,
     needed: *mut usize,
 ) -> taut_status {
-    let buffer = StateBuffer(Plane, out, capacity, needed);
-    let arguments = (curve, radius, State(Plane, from), State(Plane, to), spacing, buffer);
-    recorded("taut_curve_sample", arguments, || {
-        // SAFETY: the caller guarantees that `from` is null or valid for reads of 3 numbers.
-        let from = unsafe { rows(from, 1, 3, "from") }?;
-        // SAFETY: the caller guarantees that `to` is null or valid for reads of 3 numbers.
-        let to = unsafe { rows(to, 1, 3, "to") }?;
-        let numbers = capacity.saturating_mul(3);
-        // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` rows of 3 numbers.
-        let out = unsafe { OutSlice::new(out, numbers, "out") }?;
-        // SAFETY: the caller guarantees that `needed` is null or valid for writes.
-        let needed = unsafe { Out::new(needed, "needed") }?;
-        let pose = |list| poses(list).next().unwrap_or_default();
-        let curve = Curve::shortest(kind(curve)?, radius, &pose(&from), &pose(&to))?;
-        let count = samples(&curve, spacing)?;
-        needed.write(count);
-        if count > capacity {
-            return Err(Error::BufferTooShort { needed: count, given: capacity });
-        }
-        let at = |i: usize| if i + 1 == count { f64::INFINITY } else { spacing * real_usize(i) };
-        out.write((0..count).flat_map(|i| {
-            let Pose { x, y, angle } = curve.at(at(i));
-            [x, y, angle]
-        }));
-        Ok(OK)
-    })
+    recorded(
+        "taut_curve_sample",
+        (curve, radius, State(Plane, from), State(Plane, to), spacing, StateBuffer(Plane, out, capacity, needed)),
+        || {
+            // SAFETY: the caller guarantees that `from` is null or valid for reads of 3 numbers.
+            let from = unsafe { rows(from, 1, 3, "from") }?;
+            // SAFETY: the caller guarantees that `to` is null or valid for reads of 3 numbers.
+            let to = unsafe { rows(to, 1, 3, "to") }?;
+            let numbers = capacity.saturating_mul(3);
+            // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` rows of 3 numbers.
+            let out = unsafe { OutSlice::new(out, numbers, "out") }?;
+            // SAFETY: the caller guarantees that `needed` is null or valid for writes.
+            let needed = unsafe { Out::new(needed, "needed") }?;
+            let pose = |list| poses(list).next().unwrap_or_default();
+            let curve = Curve::shortest(kind(curve)?, radius, &pose(&from), &pose(&to))?;
+            let count = samples(&curve, spacing)?;
+            needed.write(count);
+            if count > capacity {
+                return Err(Error::BufferTooShort { needed: count, given: capacity });
+            }
+            let at = |i: usize| if i + 1 == count { f64::INFINITY } else { spacing * real_usize(i) };
+            out.write((0..count).flat_map(|i| {
+                let Pose { x, y, angle } = curve.at(at(i));
+                [x, y, angle]
+            }));
+            Ok(OK)
+        },
+    )
 }
 
 /// How many poses a curve has at a distance of `spacing`.

@@ -1,8 +1,8 @@
 //! Sequential convex optimisation: the walls near each point are replaced by straight ones, which makes the objective
 //! convex, and the convex problem is solved in a box around the path.
 //!
-//! Based on: J. Schulman, Y. Duan, J. Ho et al. Motion Planning with Sequential Convex Optimization and Convex Collision
-//! Checking. International Journal of Robotics Research 2014. The convex problems are solved by the alternating
+//! Based on: J. Schulman, Y. Duan, J. Ho et al. Motion Planning with Sequential Convex Optimization and Convex
+//! Collision Checking. International Journal of Robotics Research 2014. The convex problems are solved by the alternating
 //! direction method of multipliers (S. Boyd, N. Parikh, E. Chu et al. Foundations and Trends in Machine Learning 2011),
 //! whose linear systems here have a band of two diagonals and are factored once a problem.
 //!

@@ -5,7 +5,7 @@
 //!
 //! Cost: O(1), without memory. The end is met to 1e-12 of the length.
 
-use super::word::{Goal, Letter, Word};
+use super::word::{Goal, Letter, Steering, Word};
 use super::{dubins, reeds_shepp};
 use crate::base::Error;
 use crate::base::numbered::numbered;
@@ -21,29 +21,6 @@ numbered! {
         Dubins = 1,
         /// Forward and backward (Reeds and Shepp).
         ReedsShepp = 2,
-    }
-}
-
-/// How a piece of a curve is steered.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Steering {
-    /// From x towards y: driven forward, the angle grows.
-    Left,
-    /// Not at all.
-    #[default]
-    Straight,
-    /// From y towards x.
-    Right,
-}
-
-impl Steering {
-    /// Left for right and right for left.
-    pub(super) const fn mirrored(self) -> Self {
-        match self {
-            Self::Left => Self::Right,
-            Self::Straight => Self::Straight,
-            Self::Right => Self::Left,
-        }
     }
 }
 

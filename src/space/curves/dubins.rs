@@ -13,7 +13,7 @@
 
 use std::f64::consts::{FRAC_PI_2, PI};
 
-use super::curve::Steering::{Left, Right, Straight};
+use super::word::Steering::{Left, Right, Straight};
 use super::word::{Goal, SLACK, Word, forward};
 use crate::base::turn::arctangent;
 

@@ -5,4 +5,5 @@ mod dubins;
 mod reeds_shepp;
 mod word;
 
-pub use curve::{Curve, CurveKind, CurvePiece, Steering};
+pub use curve::{Curve, CurveKind, CurvePiece};
+pub use word::Steering;

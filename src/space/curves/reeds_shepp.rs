@@ -15,7 +15,7 @@
 
 use std::f64::consts::{FRAC_PI_2, PI};
 
-use super::curve::Steering::{self, Left, Right, Straight};
+use super::word::Steering::{self, Left, Right, Straight};
 use super::word::{Goal, SLACK, Word, either_way};
 use crate::base::turn::{arccosine, arctangent};
 

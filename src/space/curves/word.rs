@@ -6,8 +6,6 @@
 
 use std::f64::consts::PI;
 
-use super::curve::Steering;
-
 /// Angles that differ from 0 or a whole turn by less are rounding: a curve that needs no arc there gets none. An arc
 /// that is left out moves the end by this part of the length at most.
 pub(super) const SLACK: f64 = 1e-12;
@@ -37,6 +35,29 @@ impl Goal {
     /// From the left centre of the start to the right centre of the goal.
     pub(super) fn left_to_right(&self) -> (f64, f64) {
         (self.x + self.sin, self.y - 1.0 - self.cos)
+    }
+}
+
+/// How a piece of a curve is steered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Steering {
+    /// From x towards y: driven forward, the angle grows.
+    Left,
+    /// Not at all.
+    #[default]
+    Straight,
+    /// From y towards x.
+    Right,
+}
+
+impl Steering {
+    /// Left for right and right for left.
+    pub(super) const fn mirrored(self) -> Self {
+        match self {
+            Self::Left => Self::Right,
+            Self::Straight => Self::Straight,
+            Self::Right => Self::Left,
+        }
     }
 }
 
