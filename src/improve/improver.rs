@@ -62,6 +62,7 @@ impl Improver {
         let mut ground = GridGround { context, clearance, wall_weight, turn_weight, spacing, checks: 0 };
         let mut improved = Improved { is_better: false, cost: 0.0, least_radius: 0.0, iterations: 0, checks: 0 };
         self.path.clear();
+        self.rounder.arcs.clear();
         if self.from.len() < 2 {
             reserve(&mut self.path, 1)?;
             self.path.extend(self.from.first());

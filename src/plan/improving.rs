@@ -167,9 +167,10 @@ impl Planner {
             return Ok(if is_seed { Outcome { status, ..nothing(seen) } } else { Outcome { bound, ..seen } });
         }
         let engine = self.engine_mut();
+        engine.make_room_for_arcs()?;
         let length = engine.take_points(|improver| &improver.path)?;
         engine.improver.seed.clear();
-        engine.take_arcs()?;
+        engine.take_arcs();
         let length = if engine.legs.is_empty() { length } else { engine.legs.iter().map(length_of_leg).sum() };
         let cost = cost_of(engine, &world, &request, length);
         let plain = Outcome { guarantee: Guarantee::None, bound: 0.0, length, cost, ..seen };
@@ -235,13 +236,12 @@ impl Engine {
     }
 
     /// The pieces of a rounded path: the arcs and the lines between them and its other turns.
-    fn take_arcs(&mut self) -> Result<(), Error> {
+    fn take_arcs(&mut self) {
         let Self { improver, legs, path, .. } = self;
         let arcs = improver.arcs();
         if arcs.is_empty() {
-            return Ok(());
+            return;
         }
-        reserve_exact(legs, 2 * arcs.len() + path.len() + 1)?;
         let mut points = path.iter().copied();
         let mut at = points.next().unwrap_or_default();
         for arc in arcs {
@@ -265,7 +265,15 @@ impl Engine {
             legs.push(Leg::straight(at, point));
             at = point;
         }
-        Ok(())
+    }
+
+    /// Room for the pieces of a rounded path.
+    fn make_room_for_arcs(&mut self) -> Result<(), Error> {
+        let Self { improver, legs, .. } = self;
+        let count = if improver.arcs().is_empty() { 0 } else { 2 * improver.arcs().len() + improver.path.len() + 1 };
+        let (more, held) = (count.saturating_sub(legs.capacity()), legs.len());
+        self.check_limit_with(bytes(more * size_of::<Leg>()))?;
+        reserve_exact(&mut self.legs, count.saturating_sub(held))
     }
 }
 
