@@ -117,6 +117,7 @@ calls!(
     A, B, C, D, E, F, G;
     A, B, C, D, E, F, G, H;
     A, B, C, D, E, F, G, H, I;
+    A, B, C, D, E, F, G, H, I, J;
 );
 
 /// Replays all records; returns how many calls it made.
