@@ -60,8 +60,8 @@ impl CPlanner {
             max_expansions: 0,
             user: 0,
             radius: 0.0,
-            reserved32: 0,
-            reserved: 0,
+            goal_mover: 0,
+            start_time: 0.0,
         };
         let mut result = std::mem::MaybeUninit::<taut_result>::uninit();
         // SAFETY: both pointers are to values of this function.

@@ -75,12 +75,12 @@ pub(crate) fn draw() -> Result<Picture, Failure> {
     for (angles, cell_parts) in FINE {
         let options = SpaceOptions { angles, cell_parts, ..SpaceOptions::default() };
         let space = PoseSpace::new(&world.grid, &shape, options).map_err(told("making a space"))?;
-        let parts = cell_parts as i32;
+        let parts = cell_parts.cast_signed();
         let area = Rect::new(0, 0, SIDE * parts, SIDE * parts);
         let voxels = space.slice(angle, area).map_err(told("reading a slice"))?;
         // Those at the rim of the map are none of the block's.
         let (low, high) = (18 * parts, 54 * parts);
-        let shown = (low..high).flat_map(|y| (low..high).map(move |x| (y * SIDE * parts + x) as usize));
+        let shown = (low..high).flat_map(|y| (low..high).map(move |x| (y * SIDE * parts + x).cast_unsigned() as usize));
         let count = shown.filter(|&at| voxels[at] == Voxel::Undecided).count();
         let undecided = count as f64 / f64::from(parts * parts);
         let heading = format!("{angles} angles, {cell_parts} x {cell_parts} positions a cell");

@@ -66,9 +66,8 @@ impl Scene {
         for _ in 0..20 * segments {
             let next = point(rng);
             let from = path.last().copied().unwrap_or(next);
-            if visible(layer, from, next, DiagonalGaps::Closed) && crate::grid::is_free(layer, next) && from != next {
-                path.push(next);
-            } else if path.is_empty() && crate::grid::is_free(layer, next) {
+            let goes_on = from != next && visible(layer, from, next, DiagonalGaps::Closed);
+            if crate::grid::is_free(layer, next) && (path.is_empty() || goes_on) {
                 path.push(next);
             }
             if path.len() == crate::base::numeric::index_i32(segments) + 1 {

@@ -124,7 +124,9 @@ impl PathTimes {
         self.pace = Some(pace);
         let count = path.len();
         let Self { places, times, speeds, .. } = self;
-        (places.clear(), times.clear(), speeds.clear());
+        places.clear();
+        times.clear();
+        speeds.clear();
         reserve(places, count)?;
         reserve(times, count)?;
         reserve(speeds, count)?;

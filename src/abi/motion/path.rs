@@ -10,7 +10,7 @@ use crate::abi::status::{OK, taut_status};
 use crate::base::Error;
 use crate::base::numeric::real_usize;
 
-use super::motion::{MOTIONS, taut_motion};
+use super::planner::{MOTIONS, taut_motion};
 use super::rows::StateBuffer;
 
 /// Copies the path of the planner's last result, from the start to a goal.

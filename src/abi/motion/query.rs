@@ -12,7 +12,7 @@ use crate::base::Error;
 use crate::motion::{MotionJob, MotionOutcome, MotionRequest, MotionStatus};
 use crate::plan::Status;
 
-use super::motion::{MOTIONS, MotionObject, searching, taut_motion};
+use super::planner::{MOTIONS, MotionObject, searching, taut_motion};
 use super::rows::{State, States, rows};
 
 /// What a search is to do. Set it to zero, then fill in what you need; its size never changes.

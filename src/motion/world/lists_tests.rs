@@ -1,4 +1,5 @@
 use super::*;
+use crate::base::numeric::single;
 use crate::base::test_rng::{TestRng, long_counts};
 use crate::geom::Position;
 use crate::space::{Vector, View, World};
@@ -42,7 +43,7 @@ fn edit(world: &World, rng: &mut TestRng, numbers: &mut Vec<u32>) {
     }
     let (x, y) = (rng.below(60), rng.below(60));
     let outline: Vec<Position> = (0..3 + rng.below(3))
-        .map(|_| Position::new(f64::from(x + rng.below(9)) as f32, f64::from(y + rng.below(9)) as f32))
+        .map(|_| Position::new(single(f64::from(x + rng.below(9))), single(f64::from(y + rng.below(9)))))
         .collect();
     numbers.extend(world.add(&outline).ok());
 }

@@ -83,7 +83,7 @@ pub(super) fn departures(edge: &Edge, stretch: &Stretch) -> Option<Times> {
     let region = Region { e, u: edge.velocity, v: velocity, reach };
     let corners = [[0.0, 0.0], [edge.duration, 0.0], [edge.duration, length], [0.0, length]];
     let Times { from, to } = region.extent(&corners, [-1.0, 1.0])?;
-    (to - from > MOMENT).then(|| Times { from: begin + from, to: begin + to })
+    (to - from > MOMENT).then_some(Times { from: begin + from, to: begin + to })
 }
 
 /// The points (tau, sigma) with `|e + u tau - v sigma| < reach`.

@@ -1,4 +1,5 @@
 use super::*;
+use crate::base::numeric::index_i32;
 use crate::base::test_rng::TestRng;
 
 /// The least distance between two points that move straight over a time.
@@ -35,8 +36,8 @@ fn the_closed_departures_are_those_that_meet_the_mover() {
     for _ in 0..20_000 {
         let edge = Edge {
             from: [0.5, 0.5],
-            velocity: [[1.0, 0.0], [0.0, -1.0], [0.5, 0.5], [-2.0, 2.0]][rng.below(4) as usize],
-            duration: [1.0, 1.5][rng.below(2) as usize],
+            velocity: [[1.0, 0.0], [0.0, -1.0], [0.5, 0.5], [-2.0, 2.0]][index_i32(rng.below(4))],
+            duration: [1.0, 1.5][index_i32(rng.below(2))],
         };
         let velocity = match rng.below(3) {
             0 => edge.velocity.map(|part| part * f64::from(rng.below(5) - 2)),

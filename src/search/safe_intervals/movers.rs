@@ -127,10 +127,10 @@ fn check(mover: &Mover, moments: &[Moment]) -> Result<(), &'static str> {
     let Some(own) = first.checked_add(count).and_then(|end| moments.get(first..end)) else {
         return Err("its moments lie outside of the list");
     };
-    if own.iter().any(|moment| vector(moment.at).iter().any(|part| !(part.abs() <= FARTHEST))) {
+    if own.iter().any(|moment| vector(moment.at).iter().any(|part| part.is_nan() || part.abs() > FARTHEST)) {
         return Err("a place is not finite or above 2^20");
     }
-    if own.iter().any(|moment| !(moment.time.abs() <= LATEST)) {
+    if own.iter().any(|moment| moment.time.is_nan() || moment.time.abs() > LATEST) {
         return Err("a time is not finite or above 10^9");
     }
     if own.windows(2).any(|pair| pair[1].time <= pair[0].time) {

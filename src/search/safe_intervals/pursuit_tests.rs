@@ -1,4 +1,5 @@
 use super::*;
+use crate::base::numeric::index_i32;
 use crate::base::test_rng::TestRng;
 
 fn number(rng: &mut TestRng, size: i32) -> f64 {
@@ -54,7 +55,7 @@ fn no_departure_meets_the_target_earlier_along_an_edge() {
     let mut met = 0;
     for _ in 0..4_000 {
         let target = way(&mut rng);
-        let velocity = [[1.0, 0.0], [0.0, 1.0], [-1.0, 1.0]][rng.below(3) as usize];
+        let velocity = [[1.0, 0.0], [0.0, 1.0], [-1.0, 1.0]][index_i32(rng.below(3))];
         let edge = Edge { from: [number(&mut rng, 2), number(&mut rng, 2)], velocity, duration: 1.0 };
         let from = f64::from(rng.below(24)) / 8.0;
         let span =

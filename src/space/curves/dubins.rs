@@ -27,6 +27,7 @@ struct Best {
 
 /// The words that begin with a left arc; the others are these in a mirror.
 #[derive(Clone, Copy)]
+#[expect(clippy::enum_variant_names, reason = "the words have these names")]
 enum Shape {
     LeftStraightLeft,
     LeftStraightRight,

@@ -24,7 +24,7 @@ fn outlines_that_are_no_simple_polygons_are_refused_and_named() {
     assert!(matches!(refused(&[(1.0, 1.0); 3]), Error::BadValue { name: "outline", .. }));
     assert!(matches!(refused(&[(1.0, 1.0), (f32::NAN, 1.0), (2.0, 5.0)]), Error::BadPosition { .. }));
     assert!(matches!(refused(&[(1.0, 1.0), (70_000.0, 1.0), (2.0, 5.0)]), Error::BadValue { .. }));
-    let many: Vec<(f32, f32)> = (0..4097).map(|at| (f32::from(at as u16) / 256.0, 0.0)).collect();
+    let many: Vec<(f32, f32)> = (0..4097_u16).map(|at| (f32::from(at) / 256.0, 0.0)).collect();
     assert!(matches!(refused(&many), Error::BadValue { name: "count", .. }));
     assert_eq!((world.revision(), world.obstacles().unwrap().len()), (1, 0), "nothing has changed");
 }

@@ -78,8 +78,7 @@ fn the_rules_differ_at_the_rim_of_an_obstacle() {
     let set = |rule: RasterRule| {
         let grid = Grid::new(4, 4, 1).unwrap();
         world.rasterise(&grid, (Position::new(-1.0, 0.0), 1.0), rule, 7).unwrap();
-        let cells = (0..16).filter(|at| grid.get_cell(at % 4, at / 4).unwrap() == 7).collect::<Vec<i32>>();
-        cells
+        (0..16).filter(|at| grid.get_cell(at % 4, at / 4).unwrap() == 7).collect::<Vec<i32>>()
     };
     let square = [0, 1, 2, 4, 5, 6, 8, 9, 10];
     assert_eq!(set(RasterRule::Touch), square);
