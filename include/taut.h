@@ -408,6 +408,14 @@ typedef enum taut_algorithm {
    * edits. `keep_limit` bounds its memory.
    */
   TAUT_ALGORITHM_OPTIMAL = 13,
+  /**
+   * Safe interval path planning: the earliest arrival among the discs of `taut_planner_set_movers`, of an agent that
+   * steps along the cell lattice (4 or 8 neighbours, corners never cut) at `options.speed` and may wait anywhere;
+   * `radius` is at most 1/2. It can stay at its goal for good, or meets a mover (`goal_mover`). `cost` is the time
+   * from the start, `taut_planner_times` has the time of each point of the path. TAUT_GUARANTEE_LATTICE_OPTIMAL: no
+   * way along the lattice at that speed, with any waits, arrives earlier. No terrain costs.
+   */
+  TAUT_ALGORITHM_SAFE_INTERVALS = 14,
 } taut_algorithm;
 
 /** The vertices of a lattice planner. */
@@ -614,6 +622,10 @@ typedef enum taut_struct {
   TAUT_STRUCT_IMPROVE_OPTIONS = 26,
   /** `taut_action`, of taut_motion.h. */
   TAUT_STRUCT_ACTION = 27,
+  /** `taut_mover`. */
+  TAUT_STRUCT_MOVER = 28,
+  /** `taut_moment`. */
+  TAUT_STRUCT_MOMENT = 29,
 } taut_struct;
 
 /* ----------------------------------------------------------------------------------------------------
@@ -988,6 +1000,10 @@ typedef struct taut_planner_options {
   float margin_share;
   /** Must be 0. */
   uint64_t reserved[2];
+  /** Cells per unit of time, for TAUT_ALGORITHM_SAFE_INTERVALS: above 0 to 2^20. Default: 1. */
+  double speed;
+  /** How long a way may take from its start on, for TAUT_ALGORITHM_SAFE_INTERVALS: up to 10^9. Default: 0, no limit. */
+  double horizon;
 } taut_planner_options;
 
 /**
@@ -1131,10 +1147,13 @@ typedef struct taut_request {
    * options. Every request may bring another one; along the cell lattice one that leaves the same cells free.
    */
   float radius;
-  /** Must be 0. */
-  uint32_t reserved32;
-  /** Must be 0. */
-  uint64_t reserved;
+  /**
+   * For TAUT_ALGORITHM_SAFE_INTERVALS: 0, the goal is `goal`; k: it is mover k - 1, which the agent meets as early as
+   * it can touch it, and `goal` is ignored. Not with TAUT_REQUEST_ALLOW_PARTIAL, nor for many goals.
+   */
+  uint32_t goal_mover;
+  /** For TAUT_ALGORITHM_SAFE_INTERVALS: the time at which the agent is at the start; -10^9 to 10^9. */
+  double start_time;
 } taut_request;
 
 /** The result of a query. Its size never changes. */
@@ -1532,6 +1551,77 @@ taut_status taut_planner_find_batch(taut_planner planner, const taut_request *re
  * Threads: any, also while another thread uses the planner.
  */
 taut_status taut_planner_points_view(taut_planner planner, const taut_point **out, size_t *length);
+
+/* ----------------------------------------------------------------------------------------------------
+   Among moving obstacles
+   ---------------------------------------------------------------------------------------------------- */
+
+/**
+ * A moving obstacle: a disc along some moments of a list, straight from one to the next. It stands at the first before
+ * that and at the last after that. Its size never changes.
+ */
+typedef struct taut_mover {
+  /** Its radius in grid units, 0 to 1,024. */
+  float radius;
+  /** Its first moment in the list. */
+  uint32_t first;
+  /** The number of its moments, at least 1. */
+  uint32_t count;
+  /** Must be 0. */
+  uint32_t reserved;
+} taut_mover;
+
+/** Where a mover is at a time. Its size never changes. */
+typedef struct taut_moment {
+  /** The place of its centre. */
+  taut_point at;
+  /** The time: later than that of the moment before, -10^9 to 10^9. */
+  double time;
+} taut_moment;
+
+/**
+ * Sets the movers that the planner avoids, from the next find or begin on; an open search goes on among those before.
+ * They replace all earlier ones.
+ *
+ * For TAUT_ALGORITHM_SAFE_INTERVALS. Time has the unit of the host; `speed` in the planner's options is in grid units
+ * per unit of time, and a request has the time of its start. A query takes time for the cells near the movers' ways.
+ *
+ * @param planner       The planner.
+ * @param movers        The movers. Copied. May be null if `count` is 0.
+ * @param count         Their number, at most 2^20.
+ * @param moments       The moments of all of them. Copied. May be null if `moment_count` is 0.
+ * @param moment_count  Their number, at most 2^20.
+ * @return              TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+ *                      TAUT_ERROR_INVALID_ARGUMENT (a count, a radius, moments outside of the list or none, a place or
+ *                      time that is not finite or too large, times that do not rise: the sentence names the mover),
+ *                      TAUT_ERROR_UNSUPPORTED (another algorithm, a reserved word that is not 0),
+ *                      TAUT_ERROR_OUT_OF_MEMORY. After an error the movers are unchanged.
+ *
+ * Threads: one at a time per planner.
+ */
+taut_status taut_planner_set_movers(taut_planner planner,
+                                    const taut_mover *movers,
+                                    size_t count,
+                                    const taut_moment *moments,
+                                    size_t moment_count);
+
+/**
+ * Copies the times of the points of the planner's last path, for TAUT_ALGORITHM_SAFE_INTERVALS.
+ *
+ * The agent moves from each point to the next at the planner's speed, or waits: then two points that follow each other
+ * are the same. There are as many times as points of `taut_planner_path`, none for other algorithms and for a path
+ * chosen by `taut_planner_select`.
+ *
+ * @param planner   The planner.
+ * @param out       Receives the times, rising. Owned by the caller. May be null if `capacity` is 0.
+ * @param capacity  Capacity of `out` in times. If it is too small, only `needed` is written.
+ * @param needed    Receives the number of times. Not null.
+ * @return          TAUT_OK (also for no times); TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written);
+ *                  TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER.
+ *
+ * Threads: one at a time per planner; concurrent with edits.
+ */
+taut_status taut_planner_times(taut_planner planner, double *out, size_t capacity, size_t *needed);
 
 /* ----------------------------------------------------------------------------------------------------
    Questions without a search

@@ -931,6 +931,132 @@ taut_status taut_world_rasterise(taut_world world,
  */
 taut_status taut_world_planner(taut_world world, const taut_planner_options *options, taut_planner *out);
 
+/* ----------------------------------------------------------------------------------------------------
+   Curves
+   ---------------------------------------------------------------------------------------------------- */
+
+/** How a vehicle with a turning radius may drive. */
+typedef enum taut_curve {
+  /** Forward only (Dubins 1957). */
+  TAUT_CURVE_DUBINS = 1,
+  /** Forward and backward (Reeds, Shepp 1990). */
+  TAUT_CURVE_REEDS_SHEPP = 2,
+} taut_curve;
+
+/**
+ * Computes the lengths of the shortest curves between poses whose radius is nowhere below `radius`. Walls do not
+ * matter.
+ *
+ * @param curve   One of `taut_curve`.
+ * @param radius  The turning radius in cells, 1/256 to 1,048,576.
+ * @param from    Rows of x, y, angle (in radians, from the x axis towards the y axis): where curves begin. Borrowed
+ *                during the call. May be null if `count` is 0.
+ * @param to      As many rows: where they end. Borrowed during the call. May be null if `count` is 0.
+ * @param count   The number of curves.
+ * @param out     Receives a length for each. Owned by the caller. May be null if `count` is 0.
+ * @return        TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (an unknown curve, a radius out of its
+ *                range, a number that is not finite or beyond 1,048,576). After an error nothing is written.
+ *
+ * Threads: any.
+ */
+taut_status taut_curve_lengths(uint32_t curve,
+                               double radius,
+                               const double *from,
+                               const double *to,
+                               size_t count,
+                               double *out);
+
+/**
+ * Gets poses along the shortest curve between two: from the start on at distances of `spacing`, and the goal as the
+ * last one. The ends of its up to five pieces are not among them.
+ *
+ * @param curve     One of `taut_curve`.
+ * @param radius    The turning radius in cells, 1/256 to 1,048,576.
+ * @param from      x, y, angle of the start. Borrowed during the call. Not null.
+ * @param to        Those of the goal. Borrowed during the call. Not null.
+ * @param spacing   The distance of the poses in cells, above 0. At most 16,777,216 poses are allowed.
+ * @param out       Receives rows of x, y, angle; angles are above -pi and at most pi. Owned by the caller. May be null
+ *                  if `capacity` is 0.
+ * @param capacity  Capacity of `out` in rows. If it is too small, only `needed` is written.
+ * @param needed    Receives their number. Not null.
+ * @return          TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_NULL_POINTER,
+ *                  TAUT_ERROR_INVALID_ARGUMENT (an unknown curve, a radius or a spacing out of its range, a number
+ *                  that is not finite or beyond 1,048,576).
+ *
+ * Threads: any.
+ */
+taut_status taut_curve_sample(uint32_t curve,
+                              double radius,
+                              const double *from,
+                              const double *to,
+                              double spacing,
+                              double *out,
+                              size_t capacity,
+                              size_t *needed);
+
+/* ----------------------------------------------------------------------------------------------------
+   Actions
+   ---------------------------------------------------------------------------------------------------- */
+
+/**
+ * Something that can be done: when, what it changes and what it costs. There are 256 facts, numbered by the host: fact
+ * i is bit i % 64 of word i / 64. Its size never changes.
+ */
+typedef struct taut_action {
+  /** Facts that must hold. */
+  uint64_t need[4];
+  /** Facts that must not hold. */
+  uint64_t need_not[4];
+  /** Facts that hold afterwards. */
+  uint64_t add[4];
+  /** Facts that do not hold afterwards. */
+  uint64_t remove[4];
+  /** What it costs: finite, at least 0. */
+  double cost;
+  /** The host's own; the library does not read it. */
+  uint64_t user;
+} taut_action;
+
+/**
+ * Finds the cheapest sequence of actions that leads from some facts to others: A* over sets of facts, with the dearest
+ * missing fact as the estimate.
+ *
+ * Moving through a map can be an action whose cost is the length of a path or the distance of a field. The call keeps
+ * nothing: its memory, about 200 bytes for each set of facts that it meets and a table of 128 KiB, is freed before it
+ * returns.
+ *
+ * @param actions         The actions. Borrowed during the call. May be null if `count` is 0.
+ * @param count           Their number, at most 65,536.
+ * @param start           The facts at the beginning, 4 words. Borrowed during the call. Not null.
+ * @param goal            Facts that are to hold, 4 words. Borrowed during the call. Not null.
+ * @param goal_not        Facts that are not to hold, 4 words. Borrowed during the call. Not null.
+ * @param max_expansions  Most sets of facts that are expanded; 0: no limit.
+ * @param out             Receives the numbers of the actions, in their order. Owned by the caller. May be null if
+ *                        `capacity` is 0.
+ * @param capacity        Capacity of `out`. If it is too small, only `needed` and `result` are written.
+ * @param needed          Receives the number of actions of the plan; 0 without one. Not null.
+ * @param result          Receives the result: `cost` (and `length`) is the sum of the costs, `expanded` counts sets of
+ *                        facts; TAUT_GUARANTEE_OPTIMAL. Not null.
+ * @return                An outcome: TAUT_OK, TAUT_NO_PATH (there is no plan: proved), TAUT_BUDGET_SPENT.
+ *                        An error: TAUT_ERROR_BUFFER_TOO_SMALL (`needed` and `result` are written);
+ *                        TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (the count, an action whose cost is
+ *                        not finite or below 0, or that adds a fact and removes it: the message has its number; a fact
+ *                        that is in `goal` and `goal_not`), TAUT_ERROR_LIMIT (more than 16,777,216 sets of facts),
+ *                        TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any.
+ */
+taut_status taut_actions_plan(const taut_action *actions,
+                              size_t count,
+                              const uint64_t *start,
+                              const uint64_t *goal,
+                              const uint64_t *goal_not,
+                              uint32_t max_expansions,
+                              uint32_t *out,
+                              size_t capacity,
+                              size_t *needed,
+                              taut_result *result);
+
 #ifdef __cplusplus
 }
 #endif

@@ -51,6 +51,8 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_planner_route(_, _, _, _);
     taut_planner_find_batch(_, _, _, _);
     taut_planner_points_view(_, _, _);
+    taut_planner_set_movers(_, _, _, _, _);
+    taut_planner_times(_, _, _, _);
     taut_planner_raycast(_, _, _, _);
     taut_planner_check_path(_, _, _, _, _);
     taut_planner_refresh(_, _);

@@ -47,6 +47,7 @@ pub const ALGORITHM_TANGENT_GRAPH: u32 = 10;
 pub const ALGORITHM_ACCELERATED_ASTAR: u32 = 11;
 pub const ALGORITHM_DSTAR_LITE: u32 = 12;
 pub const ALGORITHM_OPTIMAL: u32 = 13;
+pub const ALGORITHM_SAFE_INTERVALS: u32 = 14;
 
 // `taut_lattice`
 pub const LATTICE_CORNERS: u32 = 0;
@@ -141,6 +142,8 @@ pub const STRUCT_MOTION_REQUEST: u32 = 24;
 pub const STRUCT_MOTION_RESULT: u32 = 25;
 pub const STRUCT_IMPROVE_OPTIONS: u32 = 26;
 pub const STRUCT_ACTION: u32 = 27;
+pub const STRUCT_MOVER: u32 = 28;
+pub const STRUCT_MOMENT: u32 = 29;
 
 // `taut_improvement`
 pub const IMPROVE_SHORTCUT: u32 = 1;
@@ -222,6 +225,8 @@ pub struct PlannerOptions {
     pub margin: f32,
     pub margin_share: f32,
     pub reserved: [u64; 2],
+    pub speed: f64,
+    pub horizon: f64,
 }
 
 /// `taut_planner`.
@@ -241,8 +246,8 @@ pub struct Request {
     pub max_expansions: u32,
     pub user: u64,
     pub radius: f32,
-    pub reserved32: u32,
-    pub reserved: u64,
+    pub goal_mover: u32,
+    pub start_time: f64,
 }
 
 /// `taut_result`.
@@ -273,6 +278,24 @@ pub struct Leg {
     pub centre: Point,
     pub sweep: f32,
     pub kind: u32,
+}
+
+/// `taut_mover`.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct Mover {
+    pub radius: f32,
+    pub first: u32,
+    pub count: u32,
+    pub reserved: u32,
+}
+
+/// `taut_moment`.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct Moment {
+    pub at: Point,
+    pub time: f64,
 }
 
 /// `taut_hit`.
@@ -605,6 +628,14 @@ functions! {
         out: *mut Outcome,
     ) -> i32;
     fn taut_planner_points_view(planner: PlannerHandle, out: *mut *const Point, length: *mut usize) -> i32;
+    fn taut_planner_set_movers(
+        planner: PlannerHandle,
+        movers: *const Mover,
+        count: usize,
+        moments: *const Moment,
+        moment_count: usize,
+    ) -> i32;
+    fn taut_planner_times(planner: PlannerHandle, out: *mut f64, capacity: usize, needed: *mut usize) -> i32;
     fn taut_planner_raycast(planner: PlannerHandle, from: *const Point, to: *const Point, out: *mut Hit) -> i32;
     fn taut_planner_check_path(
         planner: PlannerHandle,

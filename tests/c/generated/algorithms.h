@@ -5,7 +5,7 @@
 
 #include <taut.h>
 
-enum { ALGORITHMS = 13 };
+enum { ALGORITHMS = 14 };
 
 static const uint32_t algorithms[ALGORITHMS] = {
     TAUT_ALGORITHM_ASTAR,
@@ -21,6 +21,7 @@ static const uint32_t algorithms[ALGORITHMS] = {
     TAUT_ALGORITHM_ACCELERATED_ASTAR,
     TAUT_ALGORITHM_DSTAR_LITE,
     TAUT_ALGORITHM_OPTIMAL,
+    TAUT_ALGORITHM_SAFE_INTERVALS,
 };
 
 static const char* const algorithm_names[ALGORITHMS] = {
@@ -37,6 +38,7 @@ static const char* const algorithm_names[ALGORITHMS] = {
     "TAUT_ALGORITHM_ACCELERATED_ASTAR",
     "TAUT_ALGORITHM_DSTAR_LITE",
     "TAUT_ALGORITHM_OPTIMAL",
+    "TAUT_ALGORITHM_SAFE_INTERVALS",
 };
 
 #endif

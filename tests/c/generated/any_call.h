@@ -14,6 +14,23 @@ static inline taut_leg draw_taut_leg(void) {
   return value;
 }
 
+static inline taut_mover draw_taut_mover(void) {
+  taut_mover value;
+  memset(&value, 0, sizeof value);
+  value.radius = draw_float();
+  value.first = draw_uint32_t();
+  value.count = draw_uint32_t();
+  return value;
+}
+
+static inline taut_moment draw_taut_moment(void) {
+  taut_moment value;
+  memset(&value, 0, sizeof value);
+  value.at = draw_taut_point();
+  value.time = draw_double();
+  return value;
+}
+
 static inline taut_hit draw_taut_hit(void) {
   taut_hit value;
   memset(&value, 0, sizeof value);
@@ -120,7 +137,7 @@ static inline taut_motion_request draw_taut_motion_request(void) {
 }
 
 static void any_call(void) {
-  switch (draw(18)) {
+  switch (draw(20)) {
     case 0: {
       known(taut_grid_prepare(any_grid()));
       break;
@@ -156,6 +173,19 @@ static void any_call(void) {
       break;
     }
     case 6: {
+      DRAWN_LIST(taut_mover, movers);
+      DRAWN(taut_moment, moments);
+      DRAWN(size_t, moment_count);
+      known(taut_planner_set_movers(any_planner(), movers, movers_count, &moments, moment_count));
+      break;
+    }
+    case 7: {
+      WRITTEN_LIST(double, out);
+      const taut_status status = known(taut_planner_times(any_planner(), out, out_capacity, &out_needed));
+      CHECK_WRITTEN_LIST(out);
+      break;
+    }
+    case 8: {
       DRAWN(taut_point, from);
       DRAWN(taut_point, to);
       WRITTEN(taut_hit, out);
@@ -163,7 +193,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 7: {
+    case 9: {
       DRAWN_LIST(taut_point, points);
       DRAWN(uint64_t, since);
       WRITTEN(taut_path_check, out);
@@ -171,13 +201,13 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 8: {
+    case 10: {
       WRITTEN(taut_result, out);
       const taut_status status = known(taut_planner_refresh(any_planner(), &out));
       CHECK_WRITTEN(out);
       break;
     }
-    case 9: {
+    case 11: {
       DRAWN(taut_point, point);
       DRAWN(float, max_distance);
       WRITTEN(taut_point, out);
@@ -187,7 +217,7 @@ static void any_call(void) {
       CHECK_WRITTEN(distance);
       break;
     }
-    case 10: {
+    case 12: {
       DRAWN(taut_point, from);
       DRAWN(taut_point, point);
       DRAWN(float, max_distance);
@@ -198,7 +228,7 @@ static void any_call(void) {
       CHECK_WRITTEN(distance);
       break;
     }
-    case 11: {
+    case 13: {
       DRAWN(taut_point, from);
       DRAWN(taut_point, to);
       WRITTEN(uint8_t, reachable);
@@ -206,14 +236,14 @@ static void any_call(void) {
       CHECK_WRITTEN(reachable);
       break;
     }
-    case 12: {
+    case 14: {
       DRAWN(taut_point, point);
       WRITTEN(uint64_t, out);
       const taut_status status = known(taut_planner_component(any_planner(), &point, &out));
       CHECK_WRITTEN(out);
       break;
     }
-    case 13: {
+    case 15: {
       DRAWN(taut_point, around);
       DRAWN(float, max_distance);
       WRITTEN(uint64_t, seed);
@@ -223,7 +253,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 14: {
+    case 16: {
       DRAWN_LIST(taut_point, points);
       DRAWN(taut_point, position);
       DRAWN(uint32_t, from_segment);
@@ -232,7 +262,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 15: {
+    case 17: {
       DRAWN_LIST(taut_point, points);
       DRAWN(taut_place, place);
       DRAWN(float, distance);
@@ -243,12 +273,12 @@ static void any_call(void) {
       CHECK_WRITTEN(corner);
       break;
     }
-    case 16: {
+    case 18: {
       DRAWN(uint32_t, milliseconds);
       known(taut_pool_wait(any_pool(), any_ticket(), milliseconds));
       break;
     }
-    case 17: {
+    case 19: {
       known(taut_pool_cancel(any_pool(), any_ticket()));
       break;
     }

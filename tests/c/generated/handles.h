@@ -88,6 +88,8 @@ static void refuse_every_grid_call(taut_grid grid, taut_status expected) {
   EXPECT(expected, taut_grid_save(grid, OUTPUT(uint8_t), 1, OUTPUT(size_t)));
   EXPECT(expected, taut_space_of_poses(grid, no_shape(0), NULL, NULL));
   EXPECT(expected, taut_space_of_poses(grid, no_shape(1), INPUT(taut_space_options), OUTPUT(taut_space)));
+  EXPECT(expected, taut_space_of_chain(grid, NULL, 0, NULL, NULL, NULL));
+  EXPECT(expected, taut_space_of_chain(grid, INPUT(taut_link), 1, INPUT(taut_point), INPUT(taut_space_options), OUTPUT(taut_space)));
   EXPECT(expected, taut_world_from_grid(grid, NULL));
   EXPECT(expected, taut_world_from_grid(grid, OUTPUT(taut_world)));
   CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
@@ -131,6 +133,10 @@ static void refuse_every_planner_call(taut_planner planner, taut_status expected
   EXPECT(expected, taut_planner_find_batch(planner, INPUT(taut_request), 1, OUTPUT(taut_result)));
   EXPECT(expected, taut_planner_points_view(planner, NULL, NULL));
   EXPECT(expected, taut_planner_points_view(planner, OUTPUT(const taut_point *), OUTPUT(size_t)));
+  EXPECT(expected, taut_planner_set_movers(planner, NULL, 0, NULL, 0));
+  EXPECT(expected, taut_planner_set_movers(planner, INPUT(taut_mover), 1, INPUT(taut_moment), 1));
+  EXPECT(expected, taut_planner_times(planner, NULL, 0, NULL));
+  EXPECT(expected, taut_planner_times(planner, OUTPUT(double), 1, OUTPUT(size_t)));
   EXPECT(expected, taut_planner_raycast(planner, NULL, NULL, NULL));
   EXPECT(expected, taut_planner_raycast(planner, INPUT(taut_point), INPUT(taut_point), OUTPUT(taut_hit)));
   EXPECT(expected, taut_planner_check_path(planner, NULL, 0, 0, NULL));

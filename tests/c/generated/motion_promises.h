@@ -11,6 +11,9 @@ NUMBER(TAUT_RASTER_TOUCH, 0);
 NUMBER(TAUT_RASTER_CENTRE, 1);
 NUMBER(TAUT_RASTER_COVER, 2);
 
+NUMBER(TAUT_CURVE_DUBINS, 1);
+NUMBER(TAUT_CURVE_REEDS_SHEPP, 2);
+
 SIZE(taut_shape, 8);
 FIELD(taut_shape, id, 0, 8);
 
@@ -74,6 +77,14 @@ FIELD(taut_motion_result, user, 64, 8);
 SIZE(taut_world, 8);
 FIELD(taut_world, id, 0, 8);
 
+SIZE(taut_action, 144);
+FIELD(taut_action, need, 0, 32);
+FIELD(taut_action, need_not, 32, 32);
+FIELD(taut_action, add, 64, 32);
+FIELD(taut_action, remove, 96, 32);
+FIELD(taut_action, cost, 128, 8);
+FIELD(taut_action, user, 136, 8);
+
 SIGNATURE(taut_shape_create, taut_status, (const taut_point *, size_t, float, taut_shape *));
 SIGNATURE(taut_shape_destroy, taut_status, (taut_shape));
 SIGNATURE(taut_shape_bounds, taut_status, (taut_shape, double *, double *));
@@ -108,6 +119,9 @@ SIGNATURE(taut_world_outline, taut_status, (taut_world, uint32_t, taut_point *, 
 SIGNATURE(taut_world_grow, taut_status, (taut_world, taut_shape, double, taut_world *));
 SIGNATURE(taut_world_rasterise, taut_status, (taut_world, taut_grid, const taut_point *, double, uint32_t, uint32_t));
 SIGNATURE(taut_world_planner, taut_status, (taut_world, const taut_planner_options *, taut_planner *));
+SIGNATURE(taut_curve_lengths, taut_status, (uint32_t, double, const double *, const double *, size_t, double *));
+SIGNATURE(taut_curve_sample, taut_status, (uint32_t, double, const double *, const double *, double, double *, size_t, size_t *));
+SIGNATURE(taut_actions_plan, taut_status, (const taut_action *, size_t, const uint64_t *, const uint64_t *, const uint64_t *, uint32_t, uint32_t *, size_t, size_t *, taut_result *));
 
 #define EVERY_MOTION_FUNCTION(X) \
   X(taut_shape_create) \
@@ -144,4 +158,7 @@ SIGNATURE(taut_world_planner, taut_status, (taut_world, const taut_planner_optio
   X(taut_world_grow) \
   X(taut_world_rasterise) \
   X(taut_world_planner) \
+  X(taut_curve_lengths) \
+  X(taut_curve_sample) \
+  X(taut_actions_plan) \
 

@@ -36,6 +36,7 @@ NUMBER(TAUT_ALGORITHM_TANGENT_GRAPH, 10);
 NUMBER(TAUT_ALGORITHM_ACCELERATED_ASTAR, 11);
 NUMBER(TAUT_ALGORITHM_DSTAR_LITE, 12);
 NUMBER(TAUT_ALGORITHM_OPTIMAL, 13);
+NUMBER(TAUT_ALGORITHM_SAFE_INTERVALS, 14);
 
 NUMBER(TAUT_LATTICE_CORNERS, 0);
 NUMBER(TAUT_LATTICE_CELLS, 1);
@@ -116,6 +117,8 @@ NUMBER(TAUT_STRUCT_MOTION_REQUEST, 24);
 NUMBER(TAUT_STRUCT_MOTION_RESULT, 25);
 NUMBER(TAUT_STRUCT_IMPROVE_OPTIONS, 26);
 NUMBER(TAUT_STRUCT_ACTION, 27);
+NUMBER(TAUT_STRUCT_MOVER, 28);
+NUMBER(TAUT_STRUCT_MOMENT, 29);
 
 NUMBER(TAUT_IMPROVE_SHORTCUT, 1);
 NUMBER(TAUT_IMPROVE_DESCEND, 2);
@@ -172,6 +175,8 @@ FIELD(taut_planner_options, memory_limit, 48, 8);
 FIELD(taut_planner_options, keep_limit, 56, 8);
 FIELD(taut_planner_options, margin, 64, 4);
 FIELD(taut_planner_options, margin_share, 68, 4);
+FIELD(taut_planner_options, speed, 88, 8);
+FIELD(taut_planner_options, horizon, 96, 8);
 
 SIZE(taut_planner, 8);
 FIELD(taut_planner, id, 0, 8);
@@ -183,6 +188,8 @@ FIELD(taut_request, flags, 16, 4);
 FIELD(taut_request, max_expansions, 20, 4);
 FIELD(taut_request, user, 24, 8);
 FIELD(taut_request, radius, 32, 4);
+FIELD(taut_request, goal_mover, 36, 4);
+FIELD(taut_request, start_time, 40, 8);
 
 SIZE(taut_result, 88);
 FIELD(taut_result, status, 0, 4);
@@ -205,6 +212,15 @@ FIELD(taut_leg, to, 8, 8);
 FIELD(taut_leg, centre, 16, 8);
 FIELD(taut_leg, sweep, 24, 4);
 FIELD(taut_leg, kind, 28, 4);
+
+SIZE(taut_mover, 16);
+FIELD(taut_mover, radius, 0, 4);
+FIELD(taut_mover, first, 4, 4);
+FIELD(taut_mover, count, 8, 4);
+
+SIZE(taut_moment, 16);
+FIELD(taut_moment, at, 0, 8);
+FIELD(taut_moment, time, 8, 8);
 
 SIZE(taut_hit, 32);
 FIELD(taut_hit, at, 0, 8);
@@ -378,6 +394,8 @@ SIGNATURE(taut_planner_path_view, taut_status, (taut_planner, const taut_point *
 SIGNATURE(taut_planner_route, taut_status, (taut_planner, taut_leg *, size_t, size_t *));
 SIGNATURE(taut_planner_find_batch, taut_status, (taut_planner, const taut_request *, size_t, taut_result *));
 SIGNATURE(taut_planner_points_view, taut_status, (taut_planner, const taut_point **, size_t *));
+SIGNATURE(taut_planner_set_movers, taut_status, (taut_planner, const taut_mover *, size_t, const taut_moment *, size_t));
+SIGNATURE(taut_planner_times, taut_status, (taut_planner, double *, size_t, size_t *));
 SIGNATURE(taut_planner_raycast, taut_status, (taut_planner, const taut_point *, const taut_point *, taut_hit *));
 SIGNATURE(taut_planner_check_path, taut_status, (taut_planner, const taut_point *, size_t, uint64_t, taut_path_check *));
 SIGNATURE(taut_planner_refresh, taut_status, (taut_planner, taut_result *));
@@ -489,6 +507,8 @@ SIGNATURE(taut_pool_cancel, taut_status, (taut_pool, taut_ticket));
   X(taut_planner_route) \
   X(taut_planner_find_batch) \
   X(taut_planner_points_view) \
+  X(taut_planner_set_movers) \
+  X(taut_planner_times) \
   X(taut_planner_raycast) \
   X(taut_planner_check_path) \
   X(taut_planner_refresh) \

@@ -24,6 +24,34 @@ static inline bool same_taut_leg(const taut_leg* got, const json* wanted) {
          same_uint32_t(&got->kind, json_member(wanted, "kind"));
 }
 
+static inline taut_mover read_taut_mover(const json* object) {
+  taut_mover value;
+  memset(&value, 0, sizeof value);
+  value.radius = read_float(json_member(object, "radius"));
+  value.first = read_uint32_t(json_member(object, "first"));
+  value.count = read_uint32_t(json_member(object, "count"));
+  return value;
+}
+
+static inline bool same_taut_mover(const taut_mover* got, const json* wanted) {
+  return same_float(&got->radius, json_member(wanted, "radius")) &&
+         same_uint32_t(&got->first, json_member(wanted, "first")) &&
+         same_uint32_t(&got->count, json_member(wanted, "count"));
+}
+
+static inline taut_moment read_taut_moment(const json* object) {
+  taut_moment value;
+  memset(&value, 0, sizeof value);
+  value.at = read_taut_point(json_member(object, "at"));
+  value.time = read_double(json_member(object, "time"));
+  return value;
+}
+
+static inline bool same_taut_moment(const taut_moment* got, const json* wanted) {
+  return same_taut_point(&got->at, json_member(wanted, "at")) &&
+         same_double(&got->time, json_member(wanted, "time"));
+}
+
 static inline taut_hit read_taut_hit(const json* object) {
   taut_hit value;
   memset(&value, 0, sizeof value);
@@ -359,6 +387,24 @@ static void planner_route(const json* call) {
   free(out);
 }
 
+static void planner_set_movers(const json* call) {
+  INPUT_LIST(taut_mover, movers);
+  INPUT(taut_moment, moments);
+  INPUT(size_t, moment_count);
+  const taut_status status = taut_planner_set_movers(planner, movers, movers_list->count, &moments, moment_count);
+  expect_call(call, status);
+  free(movers);
+}
+
+static void planner_times(const json* call) {
+  OUTPUT_LIST(double, out);
+  OUTPUT(size_t, needed);
+  const taut_status status = taut_planner_times(planner, out, out_count, &needed);
+  expect_call(call, status);
+  ANSWER_LIST(double, out, needed);
+  free(out);
+}
+
 static void planner_raycast(const json* call) {
   INPUT(taut_point, from);
   INPUT(taut_point, to);
@@ -447,6 +493,28 @@ static void path_ahead(const json* call) {
   free(points);
   ANSWER(taut_point, target);
   ANSWER(uint32_t, corner);
+}
+
+static void planner_adopt(const json* call) {
+  INPUT_LIST(taut_point, path);
+  INPUT(uint32_t, flags);
+  OUTPUT(taut_result, out);
+  const taut_status status = taut_planner_adopt(planner, path, path_list->count, flags, &out);
+  expect_call(call, status);
+  free(path);
+  expect_result(call, status, &out);
+}
+
+static void path_times(const json* call) {
+  INPUT_LIST(taut_point, path);
+  INPUT(double, speed);
+  INPUT(double, acceleration);
+  INPUT(double, turn_speed);
+  OUTPUT(double, out);
+  const taut_status status = taut_path_times(path, path_list->count, speed, acceleration, turn_speed, &out);
+  expect_call(call, status);
+  free(path);
+  ANSWER(double, out);
 }
 
 static void field_begin(const json* call) {
@@ -600,6 +668,32 @@ static void world_rasterise(const json* call) {
   expect_call(call, status);
 }
 
+static void curve_lengths(const json* call) {
+  INPUT(uint32_t, curve);
+  INPUT(double, radius);
+  INPUT(double, from);
+  INPUT_LIST(double, to);
+  OUTPUT(double, out);
+  const taut_status status = taut_curve_lengths(curve, radius, &from, to, to_list->count, &out);
+  expect_call(call, status);
+  free(to);
+  ANSWER(double, out);
+}
+
+static void curve_sample(const json* call) {
+  INPUT(uint32_t, curve);
+  INPUT(double, radius);
+  INPUT(double, from);
+  INPUT(double, to);
+  INPUT(double, spacing);
+  OUTPUT_LIST(double, out);
+  OUTPUT(size_t, needed);
+  const taut_status status = taut_curve_sample(curve, radius, &from, &to, spacing, out, out_count, &needed);
+  expect_call(call, status);
+  ANSWER_LIST(double, out, needed);
+  free(out);
+}
+
 static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"grid_create", grid_create},
     {"grid_from_moving_ai", grid_from_moving_ai},
@@ -633,6 +727,8 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"planner_select", planner_select},
     {"planner_path", planner_path},
     {"planner_route", planner_route},
+    {"planner_set_movers", planner_set_movers},
+    {"planner_times", planner_times},
     {"planner_raycast", planner_raycast},
     {"planner_check_path", planner_check_path},
     {"planner_refresh", planner_refresh},
@@ -644,6 +740,8 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"planner_reach", planner_reach},
     {"path_locate", path_locate},
     {"path_ahead", path_ahead},
+    {"planner_adopt", planner_adopt},
+    {"path_times", path_times},
     {"field_create", field_create},
     {"field_set_costs", field_set_costs},
     {"field_set_weights", field_set_weights},
@@ -694,6 +792,8 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"world_outline", world_outline},
     {"world_rasterise", world_rasterise},
     {"world_planner", world_planner},
+    {"curve_lengths", curve_lengths},
+    {"curve_sample", curve_sample},
 };
 
 #endif

@@ -41,6 +41,9 @@ enum class RasterRule : std::uint32_t {
   cover = TAUT_RASTER_COVER,
 };
 
+/// See taut_curve.
+enum class CurveKind : std::uint32_t { dubins = TAUT_CURVE_DUBINS, reeds_shepp = TAUT_CURVE_REEDS_SHEPP };
+
 // End of the generated enums.
 
 /// What is known about all poses of a voxel: the bytes of Space::slice.

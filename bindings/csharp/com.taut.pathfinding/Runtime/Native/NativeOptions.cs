@@ -26,6 +26,8 @@ namespace Taut
         public float MarginShare;
         public ulong Reserved0;
         public ulong Reserved1;
+        public double Speed;
+        public double Horizon;
     }
 
     /// <summary>taut_pool_options as C has it; see <see cref="PathPool"/>.</summary>

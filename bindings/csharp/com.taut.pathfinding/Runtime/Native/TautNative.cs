@@ -69,6 +69,10 @@ namespace Taut
 
         internal const uint StructAction = 27;
 
+        internal const uint StructMover = 28;
+
+        internal const uint StructMoment = 29;
+
         /// <summary>The name of a status in this header, for logs: "TAUT_NO_PATH".</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern byte* taut_status_name(int status);
@@ -267,6 +271,16 @@ namespace Taut
         /// copy.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_planner_points_view(ulong planner, PathPoint** output, System.UIntPtr* length);
+
+        /// <summary>Sets the movers that the planner avoids, from the next find or begin on; an open search goes on
+        /// among those before.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_planner_set_movers(ulong planner, Mover* movers, System.UIntPtr count, Moment* moments, System.UIntPtr momentCount);
+
+        /// <summary>Copies the times of the points of the planner's last path, for
+        /// TAUT_ALGORITHM_SAFE_INTERVALS.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_planner_times(ulong planner, double* output, System.UIntPtr capacity, System.UIntPtr* needed);
 
         /// <summary>Casts a ray: finds the first obstacle on the straight segment between two points.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
