@@ -80,7 +80,7 @@ static inline taut_planner_options options(uint32_t algorithm) {
   taut_planner_options o;
   EXPECT(TAUT_OK, taut_planner_options_init(&o, sizeof o));
   o.algorithm = algorithm;
-  if (algorithm == TAUT_ALGORITHM_JUMP_POINT) o.lattice = TAUT_LATTICE_CELLS;
+  if (algorithm == TAUT_ALGORITHM_JUMP_POINT || algorithm == TAUT_ALGORITHM_SAFE_INTERVALS) o.lattice = TAUT_LATTICE_CELLS;
   return o;
 }
 

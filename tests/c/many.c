@@ -155,9 +155,12 @@ static void steps(taut_planner planner) {
     common.flags = 1u << 9;
     EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_begin_many(planner, &common, goals, COUNT));
     common.flags = 0;
-    common.reserved = 1;
+    common.start_time = NAN;
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_begin_many(planner, &common, goals, COUNT));
+    common.start_time = 0;
+    common.goal_mover = 1;
     EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_begin_many(planner, &common, goals, COUNT));
-    common.reserved = 0;
+    common.goal_mover = 0;
     before = 0;
     do {
       memset(out, 0xA5, sizeof out);

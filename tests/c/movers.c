@@ -1,5 +1,6 @@
 /* Planners among movers: lists of any kind, times with every capacity, an agent that steps aside. */
 #include "check.h"
+#include "generated/algorithms.h"
 
 static taut_planner new_timed_planner(taut_grid grid) {
   taut_planner_options o;
@@ -126,7 +127,7 @@ static void requests_are_checked(taut_planner planner) {
   ask.flags = TAUT_REQUEST_ALLOW_PARTIAL;
   EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_find(planner, &ask, &result));
   ask.flags = 0;
-  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_find_many(planner, &ask, &goal, 1, &result));
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_begin_many(planner, &ask, &goal, 1));
   ask.goal.x = 1000; /* ignored */
   EXPECT(TAUT_OK, taut_planner_find(planner, &ask, &result));
   CHECK(result.cost > 3 && result.cost < 7);
@@ -176,8 +177,8 @@ static void times(taut_planner planner) {
 }
 
 /* Another algorithm has neither movers nor times. */
-static void others(taut_grid grid) {
-  taut_planner planner = new_planner(grid, TAUT_ALGORITHM_ASTAR);
+static void without_movers(taut_grid grid, uint32_t algorithm) {
+  taut_planner planner = new_planner(grid, algorithm);
   taut_request ask = request(0.5f, 0.5f, 7.5f, 0.5f);
   taut_result result;
   size_t needed = 7;
@@ -198,8 +199,11 @@ static void others(taut_grid grid) {
 int main(void) {
   taut_grid grid = new_grid(8, 8);
   taut_planner planner;
+  size_t i;
   options_are_checked(grid);
-  others(grid);
+  for (i = 0; i < ALGORITHMS; i++) {
+    if (algorithms[i] != TAUT_ALGORITHM_SAFE_INTERVALS) without_movers(grid, algorithms[i]);
+  }
   planner = new_timed_planner(grid);
   lists_are_checked(planner);
   requests_are_checked(planner);
