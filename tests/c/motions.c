@@ -38,7 +38,7 @@ static void chains_are_judged(void) {
   taut_space_options o;
   taut_axis axes[6];
   taut_point base = {8, 8};
-  double states[4] = {3, 8, 0, 0}, goal[4] = {10, 8, 1.5, 0};
+  double states[4] = {3, 8, 0, 0}, goal[4] = {10, 4, 1.5, 0};
   taut_motion_request request;
   taut_motion_result result;
   taut_rect area = {0, 0, 2, 2};
