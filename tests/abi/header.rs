@@ -134,6 +134,22 @@ fn structs_have_the_same_layout_in_rust_and_c() {
     layout!(described, taut_hit, at, normal, share, cell_x, cell_y, visible);
     layout!(described, taut_path_check, state, shortest, segment, reserved32, at, revision);
     layout!(described, taut_place, segment, share, away, left);
+    layout!(
+        described,
+        taut_improve_options,
+        struct_size,
+        improvement,
+        descent,
+        max_iterations,
+        seed,
+        spacing,
+        clearance,
+        wall_weight,
+        turn_weight,
+        turning_radius,
+        reserved_real,
+        reserved
+    );
     layouts_of_fields(&mut described);
     layouts_of_agents(&mut described);
     layout!(described, taut_snapshot, id);
@@ -199,6 +215,7 @@ fn layouts_of_motions(described: &mut Vec<&'static str>) {
         reserved
     );
     layout!(described, taut_world, id);
+    layout!(described, taut_action, need, need_not, add, remove, cost, user);
 }
 
 /// Those of policies and crowds.
@@ -224,23 +241,6 @@ fn layouts_of_agents(described: &mut Vec<&'static str>) {
     layout!(described, taut_crowd_options, struct_size, neighbours, horizon, wall_horizon, reach, reserved);
     layout!(described, taut_crowd, id);
     layout!(described, taut_walker, at, velocity, wanted, radius, speed);
-    layout!(described, taut_action, need, need_not, add, remove, cost, user);
-    layout!(
-        described,
-        taut_improve_options,
-        struct_size,
-        improvement,
-        descent,
-        max_iterations,
-        seed,
-        spacing,
-        clearance,
-        wall_weight,
-        turn_weight,
-        turning_radius,
-        reserved_real,
-        reserved
-    );
 }
 
 /// Those of fields.
