@@ -81,7 +81,10 @@ pub(crate) fn clearance_at(context: &PathContext<'_>, at: Spot, reach: f64) -> O
 /// True if no wall is in the way of a path, rounded to exact points.
 pub(crate) fn is_clear(context: &PathContext<'_>, path: &[Spot]) -> bool {
     let clear = |from: Point, to: Point| match context.radius {
-        0 => visible(context.layer, from, to, context.gaps),
+        // Points outside of the map see nothing.
+        0 => {
+            is_free(context.layer, from) && is_free(context.layer, to) && visible(context.layer, from, to, context.gaps)
+        }
         radius => clear_for_disc(context.layer, (from, to), radius),
     };
     path.windows(2).all(|ends| clear(snapped(ends[0]), snapped(ends[1])))
@@ -139,7 +142,10 @@ impl Ground for GridGround<'_> {
     fn is_clear(&mut self, from: Point, to: Point) -> bool {
         self.checks += 1;
         match self.context.radius {
-            0 => visible(self.context.layer, from, to, self.context.gaps),
+            0 => {
+                let (layer, gaps) = (self.context.layer, self.context.gaps);
+                is_free(layer, from) && is_free(layer, to) && visible(layer, from, to, gaps)
+            }
             radius => clear_for_disc(self.context.layer, (from, to), radius),
         }
     }
