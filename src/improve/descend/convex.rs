@@ -2,9 +2,9 @@
 //! convex, and the convex problem is solved in a box around the path.
 //!
 //! Based on: J. Schulman, Y. Duan, J. Ho et al. Motion Planning with Sequential Convex Optimization and Convex
-//! Collision Checking. International Journal of Robotics Research 2014. The convex problems are solved by the alternating
-//! direction method of multipliers (S. Boyd, N. Parikh, E. Chu et al. Foundations and Trends in Machine Learning 2011),
-//! whose linear systems here have a band of two diagonals and are factored once a problem.
+//! Collision Checking. International Journal of Robotics Research 2014. The convex problems are solved by the
+//! alternating direction method of multipliers (S. Boyd, N. Parikh, E. Chu et al. Foundations and Trends in Machine
+//! Learning 2011), whose linear systems here have a band of two diagonals and are factored once a problem.
 //!
 //! ```text
 //!   minimise  S(q + x) + w h sum c(d(i) + a(i) . x(i))   over x, with |x| at most the size of the box
