@@ -35,8 +35,8 @@ pub struct taut_request {
     /// Radius of the agent for this request, in grid units: 0 to 16, rounded to 1/256; 0: that of the planner's
     /// options. Every request may bring another one; along the cell lattice one that leaves the same cells free.
     pub radius: f32,
-    /// For TAUT_ALGORITHM_SAFE_INTERVALS: 0, the goal is `goal`; k: it is mover k - 1, which the agent meets as early as
-    /// it can touch it, and `goal` is ignored. Not with TAUT_REQUEST_ALLOW_PARTIAL, nor for many goals.
+    /// For TAUT_ALGORITHM_SAFE_INTERVALS: 0, the goal is `goal`; k: it is mover k - 1, which the agent meets as early
+    /// as it can touch it, and `goal` is ignored. Not with TAUT_REQUEST_ALLOW_PARTIAL, nor for many goals.
     pub goal_mover: u32,
     /// For TAUT_ALGORITHM_SAFE_INTERVALS: the time at which the agent is at the start; -10^9 to 10^9.
     pub start_time: f64,

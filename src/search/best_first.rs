@@ -28,8 +28,8 @@ pub(crate) trait Graph {
     /// What a node is beside its number, so that its estimate need not find out.
     type Place: Copy;
 
-    /// True if the estimate of a node depends on how it was reached, or is not consistent: then a node that was expanded
-    /// and is reached at a lower cost is expanded again.
+    /// True if the estimate of a node depends on how it was reached, or is not consistent: then a node that was
+    /// expanded and is reached at a lower cost is expanded again.
     const REOPENS: bool = false;
 
     /// Calls `take` with each successor of a node. It may leave out those that are reached from the parent at no higher

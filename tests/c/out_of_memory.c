@@ -497,6 +497,9 @@ static long life(uint32_t algorithm, long failing) {
   uint8_t cells[4] = {1, 1, 2, 1}, saved[1024];
   const taut_point* points;
   taut_leg legs[64];
+  const taut_mover passer = {0.5f, 0, 2, 0};
+  const taut_moment passing[2] = {{{20.5f, 0.5f}, 0}, {{20.5f, 70.5f}, 70}};
+  double times[128];
   float distances[4];
   taut_point shape[3] = {{20, 20}, {26.5f, 21}, {22, 26}};
   const taut_rect weighed = rect(5, 5, 2, 1);
@@ -541,7 +544,10 @@ static long life(uint32_t algorithm, long failing) {
   CHECK(result.status == TAUT_OK);
   TRY(taut_planner_set_costs(planner, costs, 256));
   if (takes_costs(algorithm)) TRY(taut_planner_set_weights(planner, &weighed, weights, 2, 2));
+  if (algorithm == TAUT_ALGORITHM_SAFE_INTERVALS) TRY(taut_planner_set_movers(planner, &passer, 1, passing, 2));
   TRY(taut_planner_find(planner, &ask, &result));
+  TRY(taut_planner_times(planner, times, 128, &needed));
+  CHECK((needed > 0) == (algorithm == TAUT_ALGORITHM_SAFE_INTERVALS));
   TRY(taut_planner_path(planner, NULL, 0, &needed) == TAUT_ERROR_BUFFER_TOO_SMALL ? TAUT_OK : TAUT_ERROR_PANIC);
   TRY(taut_planner_route(planner, legs, 64, &needed));
   CHECK(needed > 0);

@@ -95,8 +95,8 @@ impl TautPlanner {
         status(described_movers(&movers).and_then(|(movers, moments)| self.planner()?.set_movers(&movers, &moments)))
     }
 
-    /// Searches a path among movers that starts at `start_time`. `goal_mover` k is the goal's number and 1: it is met as
-    /// early as it can be touched, and `goal` is ignored; 0: the goal is a point. Flags as for [method find].
+    /// Searches a path among movers that starts at `start_time`. `goal_mover` k: the goal is mover k - 1, which is met
+    /// as early as it can be touched, and `goal` is ignored; 0: the goal is a point. Flags as for [method find].
     #[func]
     fn find_at(
         &self,

@@ -15,8 +15,9 @@
 //! ```
 //!
 //! The extremes of a linear function lie on the sides of the rectangle, where the condition is a quadratic inequality,
-//! or where the ellipse itself has its extremes. Touching (distance R) is free: the intervals are open, and an agent may
-//! be just in time between two of them. What is shorter than [`MOMENT`] is a touch: rounding makes no collision of it.
+//! or where the ellipse itself has its extremes. Touching (distance R) is free: the intervals are open, and an agent
+//! may be just in time between two of them. What is shorter than [`MOMENT`] is a touch: rounding makes no collision of
+//! it.
 
 use super::stretch::Stretch;
 use super::vector::{Vector, along, cross, dot, sub};

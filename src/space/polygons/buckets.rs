@@ -118,14 +118,14 @@ pub(super) fn copy_of<T: Copy>(list: &[T]) -> Result<Vec<T>, Error> {
 
 /// The squares of a world, with what is in them.
 #[derive(Debug)]
-pub(crate) struct Buckets {
+pub(crate) struct EdgeBuckets {
     pub(crate) squares: Squares,
     edges: Chains<Edge>,
     boxes: Chains<u32>,
     places: Chains<u32>,
 }
 
-impl Buckets {
+impl EdgeBuckets {
     /// Empty squares.
     ///
     /// # Errors
@@ -180,7 +180,7 @@ impl Buckets {
         self.places.reserve(more)
     }
 
-    /// Adds an outline, for which [`Buckets::reserve`] has made room.
+    /// Adds an outline, for which [`EdgeBuckets::reserve`] has made room.
     pub(crate) fn add(&mut self, obstacle: u32, outline: &[Point], around: (Point, Point)) {
         let Self { squares, edges, boxes, .. } = self;
         for (a, b, at) in edges_of(outline) {
@@ -198,7 +198,7 @@ impl Buckets {
         squares.in_box(around, |square| boxes.remove(square, |&other| other == obstacle));
     }
 
-    /// Adds a place, for which [`Buckets::reserve_places`] has made room.
+    /// Adds a place, for which [`EdgeBuckets::reserve_places`] has made room.
     pub(crate) fn add_place(&mut self, at: Point, place: u32) {
         self.places.add(self.squares.of(at), place);
     }

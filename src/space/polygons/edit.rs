@@ -4,7 +4,7 @@
 
 use smallvec::SmallVec;
 
-use super::buckets::Buckets;
+use super::buckets::EdgeBuckets;
 use super::edits::Edits;
 use super::places::{NO_PLACE, Places};
 use super::squares::Squares;
@@ -43,7 +43,7 @@ impl Version {
             next: 1,
             vertices: 0,
             planned: 64,
-            buckets: Buckets::new(Squares::new((low, high), 64))?,
+            buckets: EdgeBuckets::new(Squares::new((low, high), 64))?,
             places: Places::default(),
             edits: Edits::new()?,
         };
@@ -183,7 +183,7 @@ impl Version {
 
     /// Divides the world anew, for so many vertices.
     fn remake_buckets(&mut self, vertices: usize) -> Result<(), Error> {
-        let mut buckets = Buckets::new(Squares::new((self.low, self.high), vertices))?;
+        let mut buckets = EdgeBuckets::new(Squares::new((self.low, self.high), vertices))?;
         if buckets.squares.count() > self.buckets.squares.count() {
             buckets.reserve_places(index(self.places.count()))?;
             for (slot, obstacle) in self.obstacles.iter().enumerate() {

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::buckets::{Buckets, copy_of};
+use super::buckets::{EdgeBuckets, copy_of};
 use super::edits::Edits;
 use super::places::{NO_PLACE, Place, Places};
 use super::sector::{Around, Sector};
@@ -40,7 +40,7 @@ pub(crate) struct Version {
     pub(super) vertices: usize,
     /// The squares were made for so many.
     pub(super) planned: usize,
-    pub(super) buckets: Buckets,
+    pub(super) buckets: EdgeBuckets,
     pub(super) places: Places,
     pub(super) edits: Edits,
 }
@@ -78,7 +78,7 @@ impl Version {
         self.places.get(place)
     }
 
-    pub(crate) const fn buckets(&self) -> &Buckets {
+    pub(crate) const fn buckets(&self) -> &EdgeBuckets {
         &self.buckets
     }
 
