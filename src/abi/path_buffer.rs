@@ -28,6 +28,16 @@ impl PathBuffer {
         self.points = Vec::new();
     }
 
+    /// Makes room for a path of so many points, beside the one that there is.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`]; the path is as before then.
+    pub(super) fn make_room(&mut self, points: usize) -> Result<(), Error> {
+        let more = points.saturating_sub(self.points.len());
+        let refused = |_| Error::OutOfMemory { bytes: bytes(points * size_of::<taut_point>()) };
+        self.points.try_reserve_exact(more).map_err(refused)
+    }
+
     /// Replaces the path. Memory is allocated exactly: the planner's memory limit counts on that.
     ///
     /// # Errors

@@ -57,6 +57,14 @@ impl Planner {
         self.adopt_each(path.iter().copied(), true)
     }
 
+    /// An error for a planner whose paths have times, which would not hold for another path.
+    fn check_has_no_times(&self) -> Result<(), Error> {
+        if self.options().algorithm.traits().movers {
+            return Err(Error::Unsupported { what: "paths among movers have times, which hold for no other path" });
+        }
+        Ok(())
+    }
+
     /// Both for points from any iterator.
     pub(crate) fn adopt_each(
         &mut self,
@@ -67,6 +75,7 @@ impl Planner {
             let (value, allowed) = (real_usize(path.len()), "1 to 16,777,216 points");
             return Err(Error::BadValue { name: "count", value, allowed });
         }
+        self.check_has_no_times()?;
         path.clone().try_for_each(|at| Point::snap(at).map(|_| ()))?;
         if !is_seed {
             self.check_free(path.clone())?;
@@ -127,7 +136,17 @@ impl Planner {
     /// now; [`Error::NoAnswer`] without a path; [`Error::Unsupported`] for a seed that is not to be freed by descent:
     /// the planner is as before. [`Error::MemoryLimit`], [`Error::OutOfMemory`]: the path is as before.
     pub fn improve(&mut self, options: &ImproveOptions) -> Result<Outcome, Error> {
+        self.improve_with(options, |_| Ok(()))
+    }
+
+    /// [`Planner::improve`] for an owner that makes room for the points of the new path before it changes.
+    pub(crate) fn improve_with(
+        &mut self,
+        options: &ImproveOptions,
+        make_room: impl FnOnce(usize) -> Result<(), Error>,
+    ) -> Result<Outcome, Error> {
         options.check()?;
+        self.check_has_no_times()?;
         let is_seed = !self.engine().improver.seed.is_empty();
         if is_seed && options.improvement != Improvement::Descend {
             return Err(Error::Unsupported { what: "a path that was adopted unchecked can be freed by descent alone" });
@@ -167,6 +186,7 @@ impl Planner {
             return Ok(if is_seed { Outcome { status, ..nothing(seen) } } else { Outcome { bound, ..seen } });
         }
         let engine = self.engine_mut();
+        make_room(engine.improver.path.len())?;
         engine.make_room_for_arcs()?;
         let length = engine.take_points(|improver| &improver.path)?;
         engine.improver.seed.clear();

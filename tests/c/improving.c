@@ -205,6 +205,18 @@ static void plans(void) {
   EXPECT(TAUT_NO_PATH, taut_actions_plan(NULL, 0, none, goal, none, 0, NULL, 0, &needed, &result));
 }
 
+/* A path among movers has times, which hold for no other path. */
+static void times_are_kept(taut_planner planner) {
+  const taut_point path[] = {{0.5f, 0.5f}, {7.5f, 0.5f}};
+  taut_request ask = request(0.5f, 4.5f, 7.5f, 4.5f);
+  taut_improve_options o;
+  taut_result result;
+  EXPECT(TAUT_OK, taut_improve_options_init(&o, sizeof o));
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_adopt(planner, path, 2, 0, &result));
+  EXPECT(TAUT_OK, taut_planner_find(planner, &ask, &result));
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_improve(planner, &o, &result));
+}
+
 int main(void) {
   taut_grid grid = new_grid(8, 8);
   taut_rect wall = rect(4, 2, 1, 5);
@@ -212,6 +224,11 @@ int main(void) {
   EXPECT(TAUT_OK, taut_grid_fill(grid, &wall, 0));
   for (i = 0; i < ALGORITHMS; i++) {
     taut_planner planner = new_planner(grid, algorithms[i]);
+    if (algorithms[i] == TAUT_ALGORITHM_SAFE_INTERVALS) {
+      times_are_kept(planner);
+      EXPECT(TAUT_OK, taut_planner_destroy(planner));
+      continue;
+    }
     adopted(planner);
     improved(planner);
     seeded(planner);

@@ -200,7 +200,7 @@ static void pinned_questions(taut_grid grid, taut_planner planner, const taut_re
   CHECK(length > 1);
   TRY(taut_planner_check_path(planner, view, length, 0, &check));
   TRY(taut_path_locate(view, length, &ask->goal, 0, &place));
-  improve(planner, view, length);
+  if (algorithm != TAUT_ALGORITHM_SAFE_INTERVALS) improve(planner, view, length);
   TRY(taut_path_ahead(view, length, &place, 1, &out, &corner));
 }
 
