@@ -2074,9 +2074,8 @@ taut_status taut_improve_options_init(taut_improve_options *options, size_t size
  * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
  *                 TAUT_ERROR_INVALID_ARGUMENT (the count, a coordinate that is not finite or beyond 1,048,576, a
  *                 segment that is not free, which the message names), TAUT_ERROR_UNSUPPORTED (unknown flags,
- *                 TAUT_ALGORITHM_SAFE_INTERVALS): the
- *                 planner is as before. TAUT_ERROR_LIMIT (the memory limit), TAUT_ERROR_OUT_OF_MEMORY: there is no
- *                 path then.
+ *                 TAUT_ALGORITHM_SAFE_INTERVALS): the planner is as before. TAUT_ERROR_LIMIT (the memory limit),
+ *                 TAUT_ERROR_OUT_OF_MEMORY: there is no path then.
  *
  * Threads: one at a time per planner; concurrent with edits.
  */
@@ -2107,15 +2106,14 @@ taut_status taut_planner_adopt(taut_planner planner,
  *                 kept, and other options may free it).
  *                 TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
  *                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 104 or above 4,096, an option out of its range, no
- *                 path, a segment of it that is blocked by now), TAUT_ERROR_UNSUPPORTED (TAUT_ALGORITHM_SAFE_INTERVALS, a
- *                 seed for other improvements than descent, reserved words or unknown trailing bytes that are not 0), TAUT_ERROR_LIMIT (the memory
- *                 limit), TAUT_ERROR_OUT_OF_MEMORY. After an error the path is as before.
+ *                 path, a segment of it that is blocked by now), TAUT_ERROR_UNSUPPORTED
+ *                 (TAUT_ALGORITHM_SAFE_INTERVALS, a seed for other improvements than descent, reserved words or
+ *                 unknown trailing bytes that are not 0), TAUT_ERROR_LIMIT (the memory limit),
+ *                 TAUT_ERROR_OUT_OF_MEMORY. After an error the path is as before.
  *
  * Threads: one at a time per planner; concurrent with edits.
  */
-taut_status taut_planner_improve(taut_planner planner,
-                                 const taut_improve_options *options,
-                                 taut_result *out);
+taut_status taut_planner_improve(taut_planner planner, const taut_improve_options *options, taut_result *out);
 
 /**
  * Computes when a body that walks a path is at each of its points.
