@@ -30,12 +30,14 @@ const TYPES: [(&str, &str); 20] = [
     ("taut_request", "PathRequest"),
 ];
 /// Those of the second header.
-const MOTION_TYPES: [(&str, &str); 9] = [
+const MOTION_TYPES: [(&str, &str); 11] = [
     ("taut_shape", "ulong"),
     ("taut_space", "ulong"),
     ("taut_motion", "ulong"),
     ("taut_world", "ulong"),
     ("taut_axis", "MotionAxis"),
+    ("taut_link", "ChainLink"),
+    ("taut_action", "PlanAction"),
     ("taut_space_options", "NativeSpaceOptions"),
     ("taut_motion_options", "NativeMotionOptions"),
     ("taut_motion_request", "MotionRequest"),
@@ -148,8 +150,12 @@ fn declaration(function: &Function) -> String {
 }
 
 fn parameter(parameter: &Parameter) -> String {
-    // `out` is a keyword.
-    let name = if parameter.name == "out" { "output".to_owned() } else { camel_case(&parameter.name) };
+    let name = match parameter.name.as_str() {
+        // Keywords.
+        "out" => "output".to_owned(),
+        "base" => "@base".to_owned(),
+        other => camel_case(other),
+    };
     format!("{} {name}", type_name(&parameter.kind))
 }
 

@@ -134,22 +134,7 @@ fn structs_have_the_same_layout_in_rust_and_c() {
     layout!(described, taut_hit, at, normal, share, cell_x, cell_y, visible);
     layout!(described, taut_path_check, state, shortest, segment, reserved32, at, revision);
     layout!(described, taut_place, segment, share, away, left);
-    layout!(
-        described,
-        taut_improve_options,
-        struct_size,
-        improvement,
-        descent,
-        max_iterations,
-        seed,
-        spacing,
-        clearance,
-        wall_weight,
-        turn_weight,
-        turning_radius,
-        reserved_real,
-        reserved
-    );
+    layout_of_improve_options(&mut described);
     layouts_of_fields(&mut described);
     layouts_of_agents(&mut described);
     layout!(described, taut_snapshot, id);
@@ -216,6 +201,26 @@ fn layouts_of_motions(described: &mut Vec<&'static str>) {
     );
     layout!(described, taut_world, id);
     layout!(described, taut_action, need, need_not, add, remove, cost, user);
+}
+
+/// That of the improvement of a path.
+fn layout_of_improve_options(described: &mut Vec<&'static str>) {
+    layout!(
+        described,
+        taut_improve_options,
+        struct_size,
+        improvement,
+        descent,
+        max_iterations,
+        seed,
+        spacing,
+        clearance,
+        wall_weight,
+        turn_weight,
+        turning_radius,
+        reserved_real,
+        reserved
+    );
 }
 
 /// Those of policies and crowds.

@@ -30,8 +30,16 @@ const CSHARP_FILES: [&str; 16] = [
     "TautLibrary",
 ];
 /// Those of the second header.
-const CSHARP_MOTION_FILES: [&str; 6] =
-    ["BodyShape", "MotionLibrary", "MotionPlanner", "MotionSpace", "MotionStructs", "PolygonWorld"];
+const CSHARP_MOTION_FILES: [&str; 8] = [
+    "ActionPlanner",
+    "BodyShape",
+    "MotionCurves",
+    "MotionLibrary",
+    "MotionPlanner",
+    "MotionSpace",
+    "MotionStructs",
+    "PolygonWorld",
+];
 const GODOT: &str = "bindings/godot/src";
 /// Functions that the Godot binding does not call: scripts have no functions that a library could call back, and the
 /// library is loaded and used before any script runs.
@@ -257,8 +265,13 @@ fn the_csharp_binding_has_every_function_and_field() {
     let motion = Description::of_motion();
     let api: Vec<String> = CSHARP_MOTION_FILES.iter().map(|file| read(&format!("{CSHARP}/{file}.cs"))).collect();
     insist(uncalled(motion, &(api.concat() + &read(&format!("{CSHARP}/TautHandle.cs")))));
-    let structs =
-        [("taut_axis", "MotionAxis"), ("taut_motion_request", "MotionRequest"), ("taut_motion_result", "MotionResult")];
+    let structs = [
+        ("taut_axis", "MotionAxis"),
+        ("taut_link", "ChainLink"),
+        ("taut_motion_request", "MotionRequest"),
+        ("taut_motion_result", "MotionResult"),
+        ("taut_action", "PlanAction"),
+    ];
     for names in structs {
         insist(csharp_struct(motion, &read(&format!("{CSHARP}/MotionStructs.cs")), names));
     }

@@ -200,8 +200,9 @@ static void pinned_questions(taut_grid grid, taut_planner planner, const taut_re
   CHECK(length > 1);
   TRY(taut_planner_check_path(planner, view, length, 0, &check));
   TRY(taut_path_locate(view, length, &ask->goal, 0, &place));
-  if (algorithm != TAUT_ALGORITHM_SAFE_INTERVALS) improve(planner, view, length);
   TRY(taut_path_ahead(view, length, &place, 1, &out, &corner));
+  /* The view is of no use afterwards. */
+  if (algorithm != TAUT_ALGORITHM_SAFE_INTERVALS) improve(planner, view, length);
 }
 
 /* A whole life, with the allocation number `failing` refused. Returns the number of refusals. */

@@ -81,25 +81,48 @@ class MotionReplay {
     return done(call, result);
   }
 
+  static taut::SpaceOptions asked_of_space(const json* call) {
+    const json* asked = json_member(call, "options");
+    taut::SpaceOptions options;
+    options.angles = word(asked, "angles");
+    options.cell_parts = word(asked, "cell_parts");
+    options.turn_weight = json_member_real(asked, "turn_weight");
+    options.memory_limit = static_cast<std::uint64_t>(json_member_real(asked, "memory_limit"));
+    return options;
+  }
+
+  static std::vector<taut::Link> links(const json* call) {
+    std::vector<taut::Link> found;
+    for (const json* row = json_member(call, "links")->first; row != nullptr; row = row->next) {
+      const auto at = [row](std::size_t i) { return static_cast<float>(json_real(json_item(row, i))); };
+      found.push_back({at(0), at(1), at(2), at(3), at(4), 0});
+    }
+    return found;
+  }
+
+  const char* keep_space(const json* call, taut::Result<taut::Space> made) {
+    if (made.ok() != is_true(call, "created")) return "a space is made, or not";
+    const char* fault = done(call, made);
+    if (made.ok()) space_ = std::move(*made);
+    return fault;
+  }
+
   const char* on_space(std::string_view name, const json* call, const taut::Grid& grid) {
     if (name == "space_of_poses") {
-      const json* asked = json_member(call, "options");
-      taut::SpaceOptions options;
-      options.angles = word(asked, "angles");
-      options.cell_parts = word(asked, "cell_parts");
-      options.turn_weight = json_member_real(asked, "turn_weight");
-      options.memory_limit = static_cast<std::uint64_t>(json_member_real(asked, "memory_limit"));
-      auto made = taut::Space::of_poses(grid, shape_, options);
-      if (made.ok() != is_true(call, "created")) return "a space is made, or not";
-      const char* fault = done(call, made);
-      if (made.ok()) space_ = std::move(*made);
-      return fault;
+      return keep_space(call, taut::Space::of_poses(grid, shape_, asked_of_space(call)));
+    }
+    if (name == "space_of_chain") {
+      const json* place = json_member(call, "base");
+      const bool is_fixed = place->kind != JSON_NULL;
+      const taut::Point base = is_fixed ? point_of(place) : taut::Point{0, 0};
+      const taut::Point* place_or_none = is_fixed ? &base : nullptr;
+      return keep_space(call, taut::Space::of_chain(grid, links(call), place_or_none, asked_of_space(call)));
     }
     if (name == "space_axes") {
-      taut::Axis axes[3];
+      std::vector<taut::Axis> axes(json_member(call, "out")->count);
       const auto count = space_.axes(axes);
-      if (!count.ok() || *count != 3 || space_.dimension() != 3) return "another number of axes";
-      for (std::size_t i = 0; i < 3; i++) {
+      if (!count.ok() || *count != axes.size() || space_.dimension() != axes.size()) return "another number of axes";
+      for (std::size_t i = 0; i < axes.size(); i++) {
         const json* wanted = json_item(json_member(call, "out"), i);
         const bool holds = same_bits(call, 3 * i, axes[i].low) && same_bits(call, 3 * i + 1, axes[i].high) &&
                            same_bits(call, 3 * i + 2, axes[i].weight) && axes[i].kind == word(wanted, "kind");
@@ -116,7 +139,7 @@ class MotionReplay {
     }
     const bool are_motions = name == "space_check_motions";
     const auto from = numbers(call, are_motions ? "from" : "states");
-    std::vector<std::uint8_t> is_free(from.size() / 3);
+    std::vector<std::uint8_t> is_free(json_member(call, are_motions ? "from" : "states")->count);
     if (are_motions) return expect_free(call, space_.motions_are_free(from, numbers(call, "to"), is_free), is_free);
     if (name == "space_check") return expect_free(call, space_.are_free(from, is_free), is_free);
     return "this client does not know the call";
@@ -129,7 +152,8 @@ class MotionReplay {
     const taut::span<const double> view = motion_.path();
     std::vector<double> copy(expected.size());
     const auto copied = motion_.copy_path(copy);
-    if (view.size() != expected.size() || !copied.ok() || 3 * *copied != expected.size()) return "a path of another length";
+    const bool fits = copied.ok() && motion_.dimension() * *copied == expected.size();
+    if (view.size() != expected.size() || !fits) return "a path of another length";
     for (std::size_t i = 0; i < expected.size(); i++, text = text->next) {
       std::uint64_t bits = 0;
       char written[17];

@@ -91,6 +91,57 @@ void questions_are_answered() {
   REQUIRE(space.slice(0, {8, 8, 2, 2}, slice, 2).ok() && static_cast<taut::Voxel>(slice[3]) == taut::Voxel::free);
 }
 
+void a_chain_reaches_through_a_map() {
+  const taut::Grid grid = taut::Grid::create(16, 16).value();
+  const taut::Link links[] = {{3, 0, 0.5F, 0, 0, 0}, {3, 0, 0.5F, 0, 0, 0}};
+  const taut::Point base{8, 8};
+  taut::SpaceOptions options;
+  options.angles = 16;
+  const taut::Space fixed = taut::Space::of_chain(grid, links, &base, options).value();
+  REQUIRE(fixed.dimension() == 2);
+  taut::Motion arm = taut::Motion::create(fixed).value();
+  const double start[] = {0, 0}, goal[] = {1.5, 0};
+  REQUIRE(arm.find(start, goal)->found() && arm.path().size() % 2 == 0 && arm.path()[0] == 0);
+  REQUIRE(taut::Space::of_chain(grid, links, nullptr, options)->dimension() == 4);
+  REQUIRE(taut::Space::of_chain(grid, {}).status() == taut::StatusCode::invalid_argument);
+}
+
+void curves_are_measured_and_sampled() {
+  const double from[] = {0, 0, 0, 0, 0, 0}, to[] = {10, 0, 0, -10, 0, 0};
+  double lengths[2], poses[36];
+  REQUIRE(taut::curve_lengths(taut::CurveKind::reeds_shepp, 2, from, to, lengths).ok());
+  REQUIRE(lengths[0] == 10 && lengths[1] == 10);
+  REQUIRE(taut::curve_lengths(taut::CurveKind::dubins, 2, from, to, lengths).ok());
+  REQUIRE(lengths[0] == 10 && lengths[1] > 10);
+  REQUIRE(taut::curve_lengths(taut::CurveKind::dubins, 2, from, to, taut::span<double>(lengths).first(1)).status() ==
+          taut::StatusCode::buffer_too_small);
+  const auto one = taut::span<const double>(from).first(3), other = taut::span<const double>(to).first(3);
+  REQUIRE(taut::curve_sample(taut::CurveKind::dubins, 2, one, other, 1, poses).value() == 11);
+  REQUIRE(poses[0] == 0 && poses[3] == 1 && poses[30] == 10);
+  REQUIRE(taut::curve_sample(taut::CurveKind::dubins, 2, one, other, 0.25, poses).status() ==
+          taut::StatusCode::buffer_too_small);
+  REQUIRE(taut::curve_sample(taut::CurveKind::dubins, 2, from, to, 1, poses).status() ==
+          taut::StatusCode::invalid_argument);
+}
+
+void the_cheapest_actions_are_found() {
+  // Fact 0: has a key; fact 64: the door is open.
+  const taut::Action actions[] = {
+      {{0, 0, 0, 0}, {0, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 0, 0}, 9, 0},
+      {{1, 0, 0, 0}, {0, 0, 0, 0}, {0, 1, 0, 0}, {1, 0, 0, 0}, 2, 0},
+      {{0, 0, 0, 0}, {1, 0, 0, 0}, {1, 0, 0, 0}, {0, 0, 0, 0}, 3, 0},
+  };
+  const taut::Facts open = {0, 1, 0, 0}, key = {1, 0, 0, 0};
+  std::uint32_t plan[4];
+  const auto found = taut::plan_actions(actions, {}, open, plan);
+  REQUIRE(found.ok() && found->outcome.status == taut::StatusCode::ok && found->outcome.cost == 5);
+  REQUIRE(found->count == 2 && plan[0] == 2 && plan[1] == 1);
+  REQUIRE(found->outcome.guarantee == taut::Guarantee::optimal);
+  REQUIRE(taut::plan_actions(actions, key, {}, plan, key)->count == 1 && plan[0] == 1);
+  REQUIRE(taut::plan_actions(actions, {}, {0, 2, 0, 0}, plan)->outcome.status == taut::StatusCode::no_path);
+  REQUIRE(taut::plan_actions(actions, {}, open, {}).status() == taut::StatusCode::buffer_too_small);
+}
+
 void refused_arguments_have_their_sentences() {
   const taut::Point crossed[] = {{0, 0}, {4, 0}, {0, 4}, {4, 4}};
   const auto shape = taut::Shape::create(crossed);
@@ -114,6 +165,9 @@ void refused_arguments_have_their_sentences() {
 int main() {
   a_cart_passes_a_gap();
   questions_are_answered();
+  a_chain_reaches_through_a_map();
+  curves_are_measured_and_sampled();
+  the_cheapest_actions_are_found();
   refused_arguments_have_their_sentences();
   REQUIRE(taut::live_objects() == 0);
   std::printf("motions: C++: all held\n");

@@ -28,6 +28,8 @@ internal sealed partial class Conformance
                 return Corners(name == "polygon_sum");
             case "space_of_poses":
                 return CreateSpace();
+            case "space_of_chain":
+                return CreateChain();
             case "space_axes":
                 return Axes();
             case "space_check":
@@ -189,13 +191,38 @@ internal sealed partial class Conformance
 
     private PathStatus CreateSpace()
     {
+        return KeepSpace(MotionSpace.OfPoses(grid, shape, AskedOfSpace()));
+    }
+
+    private PathStatus CreateChain()
+    {
+        List<ChainLink> links = new List<ChainLink>();
+        foreach (object item in (List<object>)call["links"])
+        {
+            double[] row = Numbers(item);
+            ChainLink link = new ChainLink((float)row[0], (float)row[2]);
+            link.Longest = (float)row[1];
+            link.AngleLow = (float)row[3];
+            link.AngleHigh = (float)row[4];
+            links.Add(link);
+        }
+        PathPoint? pin = call["base"] == null ? (PathPoint?)null : PointOf(call["base"]);
+        return KeepSpace(MotionSpace.OfChain(grid, links.ToArray(), pin, AskedOfSpace()));
+    }
+
+    private SpaceOptions AskedOfSpace()
+    {
         Dictionary<string, object> asked = (Dictionary<string, object>)call["options"];
         SpaceOptions options = SpaceOptions.Default;
         options.Angles = (int)(double)asked["angles"];
         options.CellParts = (int)(double)asked["cell_parts"];
-        options.TurnWeight = (double)asked["turn_weight"];
+        options.TurnWeight = RealOf(asked["turn_weight"]);
         options.MemoryLimit = (ulong)(double)asked["memory_limit"];
-        MotionSpace made = MotionSpace.OfPoses(grid, shape, options);
+        return options;
+    }
+
+    private PathStatus KeepSpace(MotionSpace made)
+    {
         Demand((bool)call["created"], "a space is made");
         if (space != null)
         {
@@ -293,7 +320,7 @@ internal sealed partial class Conformance
         List<object> bits = Wanted("state_bits");
         double[] copy = new double[bits.Count];
         int needed;
-        Demand(motion.CopyPath(copy, out needed) == PathStatus.Ok && 3 * needed == bits.Count, "a path of another length");
+        Demand(motion.CopyPath(copy, out needed) == PathStatus.Ok && motion.Dimension * needed == bits.Count, "another length");
         ReadOnlySpan<double> view = motion.Path;
         Demand(view.Length == copy.Length, "a view of another length");
         for (int i = 0; i < copy.Length; i++)

@@ -14,6 +14,8 @@
 #include <taut/taut.hpp>
 #include <taut_motion.h>
 
+#include <array>
+
 namespace taut {
 #if defined(TAUT_CPP_EXCEPTIONS)
 inline namespace throwing {
@@ -23,6 +25,12 @@ inline namespace plain {
 
 /// An axis of a space, whose `kind` is an AxisKind. See taut_axis.
 using Axis = taut_axis;
+/// A link of a chain. See taut_link.
+using Link = taut_link;
+/// Something that can be done. See taut_action.
+using Action = taut_action;
+/// A set of 256 facts: fact i is bit i % 64 of word i / 64.
+using Facts = std::array<std::uint64_t, 4>;
 
 // Generated from include/taut_motion.json, do not edit: `TAUT_BLESS=1 cargo test --test abi` writes these enums.
 
@@ -121,6 +129,7 @@ inline Result<void> compatible_motion_library() noexcept {
   } shapes[] = {
       {"taut_space_options", taut_struct_size(TAUT_STRUCT_SPACE_OPTIONS), sizeof(taut_space_options), true},
       {"taut_axis", taut_struct_size(TAUT_STRUCT_AXIS), sizeof(taut_axis), false},
+      {"taut_action", taut_struct_size(TAUT_STRUCT_ACTION), sizeof(taut_action), false},
       {"taut_motion_options", taut_struct_size(TAUT_STRUCT_MOTION_OPTIONS), sizeof(taut_motion_options), true},
       {"taut_motion_request", taut_struct_size(TAUT_STRUCT_MOTION_REQUEST), sizeof(taut_motion_request), false},
       {"taut_motion_result", taut_struct_size(TAUT_STRUCT_MOTION_RESULT), sizeof(taut_motion_result), false},
@@ -225,16 +234,24 @@ class Space {
     const Result<void> compatible = compatible_motion_library();
     if (!compatible) return compatible.error();
     taut_space_options wanted;
-    taut_status status = taut_space_options_init(&wanted, sizeof wanted);
+    taut_status status = to_c(options, wanted);
     if (status < 0) return Error(status);
-    wanted.angles = options.angles;
-    wanted.cell_parts = options.cell_parts;
-    wanted.diagonal_gaps = static_cast<std::uint32_t>(options.diagonal_gaps);
-    wanted.flags = options.flags;
-    wanted.turn_weight = options.turn_weight;
-    wanted.memory_limit = options.memory_limit;
     Space space;
     status = taut_space_of_poses(grid.handle(), shape.handle(), &wanted, &space.handle_);
+    if (status < 0) return Error(status);
+    return space;
+  }
+  /// The states of a chain of links, the first one first: x and y of the first pin, unless `base` says where it is for
+  /// good; then for each link its angle, and its length if that varies.
+  static Result<Space> of_chain(const Grid& grid, span<const Link> links, const Point* base = nullptr,
+                                const SpaceOptions& options = {}) noexcept {
+    const Result<void> compatible = compatible_motion_library();
+    if (!compatible) return compatible.error();
+    taut_space_options wanted;
+    taut_status status = to_c(options, wanted);
+    if (status < 0) return Error(status);
+    Space space;
+    status = taut_space_of_chain(grid.handle(), links.data(), links.size(), base, &wanted, &space.handle_);
     if (status < 0) return Error(status);
     return space;
   }
@@ -288,6 +305,16 @@ class Space {
   }
 
  private:
+  static taut_status to_c(const SpaceOptions& options, taut_space_options& wanted) noexcept {
+    const taut_status status = taut_space_options_init(&wanted, sizeof wanted);
+    wanted.angles = options.angles;
+    wanted.cell_parts = options.cell_parts;
+    wanted.diagonal_gaps = static_cast<std::uint32_t>(options.diagonal_gaps);
+    wanted.flags = options.flags;
+    wanted.turn_weight = options.turn_weight;
+    wanted.memory_limit = options.memory_limit;
+    return status;
+  }
   bool fits(span<const double> states, span<std::uint8_t> is_free) const noexcept {
     return states.size() == is_free.size() * dimension();
   }
@@ -505,6 +532,50 @@ class World {
  private:
   taut_world handle_{};
 };
+
+/// The lengths of the shortest curves between poses, rows of x, y, angle: a number for each, as many as there are rows.
+inline Result<void> curve_lengths(CurveKind curve, double radius, span<const double> from, span<const double> to,
+                                  span<double> out) noexcept {
+  if (from.size() != 3 * out.size() || to.size() != from.size()) {
+    return Error(StatusCode::buffer_too_small, "there must be as many lengths as there are pairs of poses");
+  }
+  return detail::done(taut_curve_lengths(static_cast<std::uint32_t>(curve), radius, from.data(), to.data(), out.size(),
+                                         out.data()));
+}
+
+/// Copies poses along the shortest curve between two, rows of x, y, angle, and returns their number;
+/// StatusCode::buffer_too_small if `out` is too short.
+inline Result<std::size_t> curve_sample(CurveKind curve, double radius, span<const double> from, span<const double> to,
+                                        double spacing, span<double> out) noexcept {
+  if (from.size() != 3 || to.size() != 3) {
+    return Error(StatusCode::invalid_argument, "a pose has three numbers: x, y, angle");
+  }
+  std::size_t needed = 0;
+  const auto kind = static_cast<std::uint32_t>(curve);
+  const taut_status status =
+      taut_curve_sample(kind, radius, from.data(), to.data(), spacing, out.data(), out.size() / 3, &needed);
+  if (status < 0) return Error(status);
+  return needed;
+}
+
+/// The outcome of plan_actions, and the number of actions of the plan.
+struct ActionPlan {
+  Outcome outcome;
+  std::size_t count = 0;
+};
+
+/// Finds the cheapest sequence of actions from some facts to others, and writes their numbers;
+/// StatusCode::buffer_too_small if `out` is too short. 0 expansions are no limit. See taut_actions_plan.
+inline Result<ActionPlan> plan_actions(span<const Action> actions, const Facts& start, const Facts& goal,
+                                       span<std::uint32_t> out, const Facts& goal_not = {},
+                                       std::uint32_t max_expansions = 0) noexcept {
+  ActionPlan plan;
+  const taut_status status = taut_actions_plan(actions.data(), actions.size(), start.data(), goal.data(),
+                                               goal_not.data(), max_expansions, out.data(), out.size(), &plan.count,
+                                               reinterpret_cast<taut_result*>(&plan.outcome));
+  if (status < 0) return Error(status);
+  return plan;
+}
 
 }  // inline namespace
 }  // namespace taut

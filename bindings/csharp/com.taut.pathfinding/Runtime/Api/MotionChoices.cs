@@ -27,4 +27,13 @@ namespace Taut.Motion
         /// <summary>Those that it covers all of: for floors.</summary>
         Cover = 2,
     }
+
+    /// <summary>How a vehicle with a turning radius may drive.</summary>
+    public enum CurveKind : uint
+    {
+        /// <summary>Forward only (Dubins 1957).</summary>
+        Dubins = 1,
+        /// <summary>Forward and backward (Reeds, Shepp 1990).</summary>
+        ReedsShepp = 2,
+    }
 }

@@ -20,6 +20,7 @@ namespace Taut.Motion
             }
             TautLibrary.CompareSizes("taut_space_options", TautNative.StructSpaceOptions, (uint)sizeof(NativeSpaceOptions), true);
             TautLibrary.CompareSizes("taut_axis", TautNative.StructAxis, (uint)sizeof(MotionAxis), false);
+            TautLibrary.CompareSizes("taut_action", TautNative.StructAction, (uint)sizeof(PlanAction), false);
             TautLibrary.CompareSizes("taut_motion_options", TautNative.StructMotionOptions, (uint)sizeof(NativeMotionOptions), true);
             TautLibrary.CompareSizes("taut_motion_request", TautNative.StructMotionRequest, (uint)sizeof(MotionRequest), false);
             TautLibrary.CompareSizes("taut_motion_result", TautNative.StructMotionResult, (uint)sizeof(MotionResult), false);

@@ -34,6 +34,26 @@ namespace Taut.Motion
             return new MotionSpace(id);
         }
 
+        /// <summary>The states of a chain of links, the first one first: x and y of the first pin, unless
+        /// <paramref name="pin"/> says where it is for good; then for each link its angle, and its length if that
+        /// varies.</summary>
+        public static MotionSpace OfChain(PathGrid grid, ReadOnlySpan<ChainLink> links, PathPoint? pin, SpaceOptions options)
+        {
+            Require.NotNull(grid, "grid");
+            MotionLibrary.RequireAvailable();
+            NativeSpaceOptions native = options.ToNative();
+            PathPoint at = pin.GetValueOrDefault();
+            ulong id;
+            using (TautHold map = grid.Owner.Hold())
+            {
+                fixed (ChainLink* first = &MemoryMarshal.GetReference(links))
+                {
+                    TautException.ThrowIfError(MotionNative.taut_space_of_chain(map.Id, first, (UIntPtr)links.Length, pin.HasValue ? &at : null, &native, &id));
+                }
+            }
+            return new MotionSpace(id);
+        }
+
         internal TautHandle Owner
         {
             get { return owner; }

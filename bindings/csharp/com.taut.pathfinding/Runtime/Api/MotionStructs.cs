@@ -18,6 +18,121 @@ namespace Taut.Motion
         private readonly uint reserved;
     }
 
+    /// <summary>A link of a chain: all points within half of its thickness of a segment from pin to pin.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct ChainLink
+    {
+        /// <summary>From pin to pin, in cells, above 0, at most 1,024; the least, if it varies.</summary>
+        public float Length;
+        /// <summary>The largest length. 0, or the same as <see cref="Length"/>: it does not vary.</summary>
+        public float Longest;
+        /// <summary>Above 0, at most 1,024; rounded to 1/256 cell.</summary>
+        public float Thickness;
+        /// <summary>The least angle to the link before, of the first link to the x axis: -7 to 7 radians.</summary>
+        public float AngleLow;
+        /// <summary>The largest angle. 0 like <see cref="AngleLow"/>: the link turns as it likes.</summary>
+        public float AngleHigh;
+        private readonly uint reserved;
+
+        /// <summary>A link of a fixed length that turns as it likes.</summary>
+        public ChainLink(float length, float thickness)
+        {
+            this = default(ChainLink);
+            Length = length;
+            Thickness = thickness;
+        }
+    }
+
+    /// <summary>A set of facts, numbered 0 to 255 by the host.</summary>
+    [Serializable]
+    public struct FactSet
+    {
+        public ulong Word0;
+        public ulong Word1;
+        public ulong Word2;
+        public ulong Word3;
+
+        /// <summary>The set of some facts.</summary>
+        public static FactSet Of(params byte[] facts)
+        {
+            FactSet set = default(FactSet);
+            foreach (byte fact in facts)
+            {
+                ulong bit = 1UL << (fact % 64);
+                switch (fact / 64)
+                {
+                    case 0:
+                        set.Word0 |= bit;
+                        break;
+                    case 1:
+                        set.Word1 |= bit;
+                        break;
+                    case 2:
+                        set.Word2 |= bit;
+                        break;
+                    default:
+                        set.Word3 |= bit;
+                        break;
+                }
+            }
+            return set;
+        }
+    }
+
+    /// <summary>Something that can be done: when, what it changes and what it costs. Fact i is bit i % 64 of word
+    /// i / 64.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct PlanAction
+    {
+        /// <summary>Facts that must hold.</summary>
+        public ulong Need0;
+        public ulong Need1;
+        public ulong Need2;
+        public ulong Need3;
+        /// <summary>Facts that must not hold.</summary>
+        public ulong NeedNot0;
+        public ulong NeedNot1;
+        public ulong NeedNot2;
+        public ulong NeedNot3;
+        /// <summary>Facts that hold afterwards.</summary>
+        public ulong Add0;
+        public ulong Add1;
+        public ulong Add2;
+        public ulong Add3;
+        /// <summary>Facts that do not hold afterwards.</summary>
+        public ulong Remove0;
+        public ulong Remove1;
+        public ulong Remove2;
+        public ulong Remove3;
+        /// <summary>What it costs: finite, at least 0.</summary>
+        public double Cost;
+        /// <summary>The host's own; the library does not read it.</summary>
+        public ulong User;
+
+        /// <summary>An action of four sets of facts.</summary>
+        public PlanAction(FactSet need, FactSet needNot, FactSet add, FactSet remove, double cost)
+        {
+            this = default(PlanAction);
+            Need0 = need.Word0;
+            Need1 = need.Word1;
+            Need2 = need.Word2;
+            Need3 = need.Word3;
+            NeedNot0 = needNot.Word0;
+            NeedNot1 = needNot.Word1;
+            NeedNot2 = needNot.Word2;
+            NeedNot3 = needNot.Word3;
+            Add0 = add.Word0;
+            Add1 = add.Word1;
+            Add2 = add.Word2;
+            Add3 = add.Word3;
+            Remove0 = remove.Word0;
+            Remove1 = remove.Word1;
+            Remove2 = remove.Word2;
+            Remove3 = remove.Word3;
+            Cost = cost;
+        }
+    }
+
     /// <summary>What a search is to do.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct MotionRequest

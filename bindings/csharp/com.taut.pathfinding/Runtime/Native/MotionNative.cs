@@ -60,8 +60,13 @@ namespace Taut.Motion
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_space_memory(ulong space, ulong* bytes);
 
-        /// <summary>Finds out which states are free, on the grid as it is now: exactly, for the shape whose corners are
-        /// rounded to 1/65,536 cell.</summary>
+        /// <summary>Creates the space of the states of a chain of links on a grid: an arm, a tentacle, a jointed
+        /// monster.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_space_of_chain(ulong grid, ChainLink* links, System.UIntPtr count, PathPoint* @base, NativeSpaceOptions* options, ulong* output);
+
+        /// <summary>Finds out which states are free, on the grid as it is now: exactly, for the shape or chain whose
+        /// corners or pins are rounded to 1/65,536 cell.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_space_check(ulong space, double* states, System.UIntPtr count, byte* isFree);
 
@@ -160,5 +165,20 @@ namespace Taut.Motion
         /// TAUT_GUARANTEE_OPTIMAL.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_world_planner(ulong world, NativeOptions* options, ulong* output);
+
+        /// <summary>Computes the lengths of the shortest curves between poses whose radius is nowhere below
+        /// radius.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_curve_lengths(uint curve, double radius, double* from, double* to, System.UIntPtr count, double* output);
+
+        /// <summary>Gets poses along the shortest curve between two: from the start on at distances of spacing, and the
+        /// goal as the last one.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_curve_sample(uint curve, double radius, double* from, double* to, double spacing, double* output, System.UIntPtr capacity, System.UIntPtr* needed);
+
+        /// <summary>Finds the cheapest sequence of actions that leads from some facts to others: A* over sets of facts,
+        /// with the dearest missing fact as the estimate.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_actions_plan(PlanAction* actions, System.UIntPtr count, ulong* start, ulong* goal, ulong* goalNot, uint maxExpansions, uint* output, System.UIntPtr capacity, System.UIntPtr* needed, PathResult* result);
     }
 }
