@@ -25,7 +25,7 @@ const TYPES: [(&str, &str); 13] = [
 ];
 
 /// The structs.
-pub(crate) const STRUCTS: [(&str, &str); 39] = [
+pub(crate) const STRUCTS: [(&str, &str); 42] = [
     ("taut_allocator", "Allocator"),
     ("taut_grid", "GridHandle"),
     ("taut_planner", "PlannerHandle"),
@@ -59,7 +59,10 @@ pub(crate) const STRUCTS: [(&str, &str); 39] = [
     ("taut_shape", "ShapeHandle"),
     ("taut_space", "SpaceHandle"),
     ("taut_motion", "MotionHandle"),
+    ("taut_world", "WorldHandle"),
     ("taut_axis", "Axis"),
+    ("taut_link", "Link"),
+    ("taut_action", "Action"),
     ("taut_space_options", "SpaceOptions"),
     ("taut_motion_options", "MotionOptions"),
     ("taut_motion_request", "MotionRequest"),
@@ -117,7 +120,7 @@ pub(crate) fn motion_native(description: &Description) -> String {
 #![expect(dead_code, reason = \"every number of the header is here, used or not\")]
 
 use crate::function_table::functions;
-use crate::native::{{GridHandle, Point, Rect}};
+use crate::native::{{GridHandle, Outcome, PlannerHandle, PlannerOptions, Point, Rect}};
 "
     );
     numbers_and_structs(&mut text, description);

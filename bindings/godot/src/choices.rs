@@ -110,7 +110,9 @@ impl TautPlanner {
     /// The shortest any-angle path on maps that change, and the default.
     #[constant]
     const ALGORITHM_OPTIMAL: i32 = 13;
-    /// The earliest arrival among movers, along the cell lattice.
+    /// Safe interval path planning: the earliest arrival among the discs of `taut_planner_set_movers`, of an agent
+    /// that steps along the cell lattice (4 or 8 neighbours, corners never cut) at `options.speed` and may wait
+    /// anywhere; `radius` is at most 1/2.
     #[constant]
     const ALGORITHM_SAFE_INTERVALS: i32 = 14;
     /// The corners of the cells: (width + 1) x (height + 1) points with whole coordinates.

@@ -26,6 +26,9 @@ fn every_class_has_a_help_page() {
         "TautShape",
         "TautPoseSpace",
         "TautMotion",
+        "TautWorld2D",
+        "TautCurves",
+        "TautActions",
     ];
     for class in classes {
         let page = pages.get(class).unwrap_or_else(|| panic!("{class} has no page: {:?}", pages.keys()));

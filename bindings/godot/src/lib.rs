@@ -17,6 +17,8 @@ compile_error!("the features `static` and `dynamic` exclude each other: --no-def
 #[cfg(not(any(feature = "static", feature = "dynamic")))]
 compile_error!("the extension needs one of the features `static` and `dynamic`");
 
+mod action_owner;
+mod actions;
 mod agent;
 mod agents_2d;
 mod cells;
@@ -26,6 +28,8 @@ mod closest;
 mod core;
 mod crowd_2d;
 mod crowd_owner;
+mod curve_owner;
+mod curves;
 mod debug_2d;
 mod distances;
 mod engine;
@@ -66,6 +70,8 @@ mod snapshot;
 mod tiles;
 mod upkeep;
 mod weights;
+mod world;
+mod world_owner;
 
 #[cfg(test)]
 #[path = "help_tests.rs"]

@@ -97,6 +97,7 @@ pub(crate) fn has_motion(sizes: &Sizes) -> Result<bool, String> {
         (native::STRUCT_AXIS, "taut_axis", size_of::<motion_native::Axis>()),
         (native::STRUCT_MOTION_OPTIONS, "taut_motion_options", size_of::<motion_native::MotionOptions>()),
         (native::STRUCT_MOTION_REQUEST, "taut_motion_request", size_of::<motion_native::MotionRequest>()),
+        (native::STRUCT_ACTION, "taut_action", size_of::<motion_native::Action>()),
         (native::STRUCT_MOTION_RESULT, "taut_motion_result", size_of::<motion_native::MotionResult>()),
     ];
     for (id, name, size) in ours {

@@ -3,9 +3,9 @@
 use godot::classes::CollisionPolygon2D;
 use godot::prelude::*;
 
-use crate::map::{TautMap, narrow, points, rect, status, vector};
-use crate::motion_native::{MotionOptions, MotionRequest, MotionResult, SpaceOptions};
-use crate::motion_owner::{Motion, NUMBERS, Shape, Space, polygon_sum};
+use crate::map::{TautMap, narrow, point, points, rect, status, vector};
+use crate::motion_native::{Link, MotionOptions, MotionRequest, MotionResult, SpaceOptions};
+use crate::motion_owner::{Motion, Shape, Space, polygon_sum};
 use crate::native;
 use crate::owners::Failure;
 use crate::planner::failure;
@@ -66,7 +66,8 @@ impl TautShape {
 
 /// The poses of a [TautShape] on a [TautMap]: which are free, and which motions between them.
 ///
-/// A pose is three numbers: x and y in cells, and an angle in radians. Lists have one pose after the other.
+/// A pose is three numbers: x and y in cells, and an angle in radians. Lists have one pose after the other. The states
+/// of a chain of links, for which [method create_chain] makes the space, take the place of poses everywhere.
 #[derive(GodotClass)]
 #[class(tool, init, base = RefCounted)]
 pub struct TautPoseSpace {
@@ -95,6 +96,27 @@ impl TautPoseSpace {
             let shape = shape.ok_or_else(none)?;
             let shape = shape.bind();
             Space::of_poses(&grid, shape.shape.as_ref().ok_or_else(none)?, &space_options(&options)?)
+        });
+        status(made.map(|space| self.space = Some(space)))
+    }
+
+    /// Makes the space of the states of a chain of links, each a dictionary: its `length` and `thickness` in cells, and
+    /// if they are there the `longest` length and the least and largest angle to the link before, `angle_low` and
+    /// `angle_high`. `base`, a [Vector2], is where the first pin stays; `null`: it moves. A state has x and y of the
+    /// first pin, if it moves, and for each link the angle to the one before, and the length if that varies.
+    #[func]
+    fn create_chain(
+        &mut self,
+        map: Option<Gd<TautMap>>,
+        links: Array<VarDictionary>,
+        base: Variant,
+        options: VarDictionary,
+    ) -> i32 {
+        let none = || failure(native::ERROR_BAD_HANDLE, "there is no map");
+        let made = map.ok_or_else(none).and_then(|map| map.bind().grid()).and_then(|grid| {
+            let links: Result<Vec<_>, _> = links.iter_shared().map(|link| link_of(&link)).collect();
+            let base = if base.is_nil() { None } else { Some(base.try_to::<Vector2>().map_err(|_| refused())?) };
+            Space::of_chain(&grid, &links?, base.map(point), &space_options(&options)?)
         });
         status(made.map(|space| self.space = Some(space)))
     }
@@ -179,9 +201,10 @@ impl TautMotion {
         #[opt(default = 0)] max_iterations: i64,
         #[opt(default = 0.0)] tolerance: f64,
     ) -> i32 {
-        let answer = self.with_start(&start, |motion, start| {
-            motion.find(start, goals.as_slice(), &request(max_iterations, tolerance))
-        });
+        let answer =
+            self.motion.as_mut().ok_or_else(missing).and_then(|motion| {
+                motion.find(start.as_slice(), goals.as_slice(), &request(max_iterations, tolerance))
+            });
         self.keep(answer)
     }
 
@@ -194,9 +217,10 @@ impl TautMotion {
         #[opt(default = 0)] max_iterations: i64,
         #[opt(default = 0.0)] tolerance: f64,
     ) -> i32 {
-        let begun = self.with_start(&start, |motion, start| {
-            motion.begin(start, goals.as_slice(), &request(max_iterations, tolerance))
-        });
+        let begun =
+            self.motion.as_mut().ok_or_else(missing).and_then(|motion| {
+                motion.begin(start.as_slice(), goals.as_slice(), &request(max_iterations, tolerance))
+            });
         status(begun)
     }
 
@@ -250,18 +274,13 @@ impl TautMotion {
     }
 }
 
-impl TautMotion {
-    fn with_start<R>(
-        &mut self,
-        start: &PackedFloat64Array,
-        body: impl FnOnce(&mut Motion, &[f64; NUMBERS]) -> Result<R, Failure>,
-    ) -> Result<R, Failure> {
-        let motion = self.motion.as_mut().ok_or_else(missing)?;
-        let start = <&[f64; NUMBERS]>::try_from(start.as_slice());
-        let start = start.map_err(|_| failure(native::ERROR_INVALID_ARGUMENT, "a pose is three numbers"))?;
-        body(motion, start)
+impl TautShape {
+    pub(crate) fn shape(&self) -> Result<&Shape, Failure> {
+        self.shape.as_ref().ok_or_else(|| failure(native::ERROR_BAD_HANDLE, "there is no shape: create it first"))
     }
+}
 
+impl TautMotion {
     fn keep(&mut self, answer: Result<MotionResult, Failure>) -> i32 {
         match answer {
             Ok(result) => {
@@ -292,6 +311,21 @@ fn numbers(given: &VarDictionary) -> Result<Vec<(String, f64)>, Failure> {
 
 fn refused() -> Failure {
     failure(native::ERROR_INVALID_ARGUMENT, "there is no such option, or no such value")
+}
+
+fn link_of(given: &VarDictionary) -> Result<Link, Failure> {
+    let mut link = Link::default();
+    for (name, number) in numbers(given)? {
+        match name.as_str() {
+            "length" => link.length = number as f32,
+            "longest" => link.longest = number as f32,
+            "thickness" => link.thickness = number as f32,
+            "angle_low" => link.angle_low = number as f32,
+            "angle_high" => link.angle_high = number as f32,
+            _ => return Err(refused()),
+        }
+    }
+    Ok(link)
 }
 
 fn space_options(given: &VarDictionary) -> Result<SpaceOptions, Failure> {

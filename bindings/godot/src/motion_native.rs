@@ -5,7 +5,7 @@
 #![expect(dead_code, reason = "every number of the header is here, used or not")]
 
 use crate::function_table::functions;
-use crate::native::{GridHandle, Point, Rect};
+use crate::native::{GridHandle, Outcome, PlannerHandle, PlannerOptions, Point, Rect};
 
 // `taut_axis_kind`
 pub const AXIS_LINE: u32 = 0;
@@ -13,6 +13,15 @@ pub const AXIS_ANGLE: u32 = 1;
 
 // `taut_motion_algorithm`
 pub const MOTION_LATTICE: u32 = 1;
+
+// `taut_raster`
+pub const RASTER_TOUCH: u32 = 0;
+pub const RASTER_CENTRE: u32 = 1;
+pub const RASTER_COVER: u32 = 2;
+
+// `taut_curve`
+pub const CURVE_DUBINS: u32 = 1;
+pub const CURVE_REEDS_SHEPP: u32 = 2;
 
 /// `taut_shape`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +60,18 @@ pub struct Axis {
     pub high: f64,
     pub weight: f64,
     pub kind: u32,
+    pub reserved: u32,
+}
+
+/// `taut_link`.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct Link {
+    pub length: f32,
+    pub longest: f32,
+    pub thickness: f32,
+    pub angle_low: f32,
+    pub angle_high: f32,
     pub reserved: u32,
 }
 
@@ -108,6 +129,25 @@ pub struct MotionResult {
     pub reserved: [u64; 2],
 }
 
+/// `taut_world`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct WorldHandle {
+    pub id: u64,
+}
+
+/// `taut_action`.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct Action {
+    pub need: [u64; 4],
+    pub need_not: [u64; 4],
+    pub add: [u64; 4],
+    pub remove: [u64; 4],
+    pub cost: f64,
+    pub user: u64,
+}
+
 functions! {
     /// The functions of this part.
     MotionFunctions:
@@ -135,6 +175,14 @@ functions! {
     fn taut_space_destroy(space: SpaceHandle) -> i32;
     fn taut_space_axes(space: SpaceHandle, out: *mut Axis, capacity: usize, needed: *mut usize) -> i32;
     fn taut_space_memory(space: SpaceHandle, bytes: *mut u64) -> i32;
+    fn taut_space_of_chain(
+        grid: GridHandle,
+        links: *const Link,
+        count: usize,
+        base: *const Point,
+        options: *const SpaceOptions,
+        out: *mut SpaceHandle,
+    ) -> i32;
     fn taut_space_check(space: SpaceHandle, states: *const f64, count: usize, is_free: *mut u8) -> i32;
     fn taut_space_check_motions(
         space: SpaceHandle,
@@ -176,4 +224,56 @@ functions! {
     fn taut_motion_reset(motion: MotionHandle) -> i32;
     fn taut_motion_path(motion: MotionHandle, out: *mut f64, capacity: usize, needed: *mut usize) -> i32;
     fn taut_motion_path_view(motion: MotionHandle, out: *mut *const f64, length: *mut usize) -> i32;
+    fn taut_world_create(low: *const Point, high: *const Point, out: *mut WorldHandle) -> i32;
+    fn taut_world_from_grid(grid: GridHandle, out: *mut WorldHandle) -> i32;
+    fn taut_world_destroy(world: WorldHandle) -> i32;
+    fn taut_world_add(world: WorldHandle, outline: *const Point, count: usize, obstacle: *mut u32) -> i32;
+    fn taut_world_remove(world: WorldHandle, obstacle: u32) -> i32;
+    fn taut_world_outline(
+        world: WorldHandle,
+        obstacle: u32,
+        out: *mut Point,
+        capacity: usize,
+        needed: *mut usize,
+    ) -> i32;
+    fn taut_world_grow(world: WorldHandle, shape: ShapeHandle, angle: f64, out: *mut WorldHandle) -> i32;
+    fn taut_world_rasterise(
+        world: WorldHandle,
+        grid: GridHandle,
+        origin: *const Point,
+        cell: f64,
+        rule: u32,
+        terrain: u32,
+    ) -> i32;
+    fn taut_world_planner(world: WorldHandle, options: *const PlannerOptions, out: *mut PlannerHandle) -> i32;
+    fn taut_curve_lengths(
+        curve: u32,
+        radius: f64,
+        from: *const f64,
+        to: *const f64,
+        count: usize,
+        out: *mut f64,
+    ) -> i32;
+    fn taut_curve_sample(
+        curve: u32,
+        radius: f64,
+        from: *const f64,
+        to: *const f64,
+        spacing: f64,
+        out: *mut f64,
+        capacity: usize,
+        needed: *mut usize,
+    ) -> i32;
+    fn taut_actions_plan(
+        actions: *const Action,
+        count: usize,
+        start: *const u64,
+        goal: *const u64,
+        goal_not: *const u64,
+        max_expansions: u32,
+        out: *mut u32,
+        capacity: usize,
+        needed: *mut usize,
+        result: *mut Outcome,
+    ) -> i32;
 }

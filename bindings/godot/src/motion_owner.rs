@@ -4,10 +4,10 @@
 
 use crate::library::motion_library;
 use crate::motion_native::{
-    Axis, MotionFunctions, MotionHandle, MotionOptions, MotionRequest, MotionResult, ShapeHandle, SpaceHandle,
+    Axis, Link, MotionFunctions, MotionHandle, MotionOptions, MotionRequest, MotionResult, ShapeHandle, SpaceHandle,
     SpaceOptions,
 };
-use crate::native::{ERROR_UNSUPPORTED, Functions, Point, Rect};
+use crate::native::{ERROR_INVALID_ARGUMENT, ERROR_UNSUPPORTED, Functions, Point, Rect};
 use crate::owners::{Failure, Grid, checked, loaded};
 
 /// The numbers of a pose.
@@ -15,19 +15,19 @@ pub const NUMBERS: usize = 3;
 
 /// Both tables of functions.
 #[derive(Clone, Copy)]
-struct Both {
-    common: &'static Functions,
-    motion: &'static MotionFunctions,
+pub(crate) struct Both {
+    pub(crate) common: &'static Functions,
+    pub(crate) motion: &'static MotionFunctions,
 }
 
 impl Both {
-    fn loaded() -> Result<Self, Failure> {
+    pub(crate) fn loaded() -> Result<Self, Failure> {
         let common = loaded()?;
         let without = |why: &str| Failure { status: ERROR_UNSUPPORTED, sentence: why.to_owned() };
         Ok(Self { common, motion: motion_library().map_err(without)? })
     }
 
-    fn checked(self, status: i32) -> Result<i32, Failure> {
+    pub(crate) fn checked(self, status: i32) -> Result<i32, Failure> {
         checked(self.common, status)
     }
 }
@@ -46,6 +46,10 @@ impl Shape {
         let status =
             unsafe { (functions.motion.taut_shape_create)(outline.as_ptr(), outline.len(), radius, &mut handle) };
         functions.checked(status).map(|_| Self { functions, handle })
+    }
+
+    pub(crate) fn handle(&self) -> ShapeHandle {
+        self.handle
     }
 
     /// The radii of the largest disc inside and of the smallest one around it.
@@ -94,10 +98,12 @@ pub fn polygon_sum(a: &[Point], b: &[Point], reflect_b: bool) -> Result<Vec<Poin
     Ok(sum)
 }
 
-/// A space of poses of the library.
+/// A space of poses or of states of a chain of the library.
 pub struct Space {
     functions: Both,
     handle: SpaceHandle,
+    /// The numbers of a state.
+    numbers: usize,
 }
 
 impl Space {
@@ -126,22 +132,38 @@ impl Space {
         // SAFETY: the options live during the call, the output is ours.
         let status =
             unsafe { (functions.motion.taut_space_of_poses)(grid.handle(), shape.handle, options, &mut handle) };
-        functions.checked(status).map(|_| Self { functions, handle })
+        functions.checked(status).map(|_| Self { functions, handle, numbers: NUMBERS })
+    }
+
+    /// The space of a chain of links whose first pin is at `base`, or moves if there is none.
+    pub fn of_chain(grid: &Grid, links: &[Link], base: Option<Point>, options: &SpaceOptions) -> Result<Self, Failure> {
+        let functions = Both::loaded()?;
+        let mut handle = SpaceHandle { id: 0 };
+        let (first, count) = (links.as_ptr(), links.len());
+        let base = base.as_ref().map_or(std::ptr::null(), std::ptr::from_ref);
+        // SAFETY: the links, the base and the options live during the call, the output is ours.
+        let status =
+            unsafe { (functions.motion.taut_space_of_chain)(grid.handle(), first, count, base, options, &mut handle) };
+        functions.checked(status)?;
+        let mut space = Self { functions, handle, numbers: 0 };
+        // SAFETY: without a buffer only the number of axes is written.
+        unsafe { (functions.motion.taut_space_axes)(handle, std::ptr::null_mut(), 0, &mut space.numbers) };
+        Ok(space)
     }
 
     /// The axes, one per number of a state.
     pub fn axes(&self) -> Result<Vec<Axis>, Failure> {
-        let mut axes = vec![Axis::default(); NUMBERS];
+        let mut axes = vec![Axis::default(); self.numbers];
         let mut needed = 0;
-        // SAFETY: there is room for as many axes as a pose has numbers.
+        // SAFETY: there is room for as many axes as a state has numbers.
         let status =
             unsafe { (self.functions.motion.taut_space_axes)(self.handle, axes.as_mut_ptr(), axes.len(), &mut needed) };
         self.functions.checked(status).map(|_| axes)
     }
 
-    /// Which poses are free, a byte each.
+    /// Which states are free, a byte each.
     pub fn check(&self, states: &[f64]) -> Result<Vec<u8>, Failure> {
-        let mut is_free = vec![0; states.len() / NUMBERS];
+        let mut is_free = vec![0; states.len() / self.numbers];
         // SAFETY: there are as many states, and room for as many answers.
         let status = unsafe {
             (self.functions.motion.taut_space_check)(self.handle, states.as_ptr(), is_free.len(), is_free.as_mut_ptr())
@@ -151,7 +173,7 @@ impl Space {
 
     /// Which straight motions are free, a byte each.
     pub fn check_motions(&self, from: &[f64], to: &[f64]) -> Result<Vec<u8>, Failure> {
-        let mut is_free = vec![0; from.len().min(to.len()) / NUMBERS];
+        let mut is_free = vec![0; from.len().min(to.len()) / self.numbers];
         let (count, out) = (is_free.len(), is_free.as_mut_ptr());
         // SAFETY: both lists have as many states, and there is room for as many answers.
         let status = unsafe {
@@ -203,6 +225,8 @@ impl Drop for Space {
 pub struct Motion {
     functions: Both,
     handle: MotionHandle,
+    /// The numbers of a state.
+    numbers: usize,
 }
 
 impl Motion {
@@ -234,18 +258,22 @@ impl Motion {
         let mut handle = MotionHandle { id: 0 };
         // SAFETY: the options live during the call, the output is ours.
         let status = unsafe { (functions.motion.taut_motion_create)(space.handle, options, &mut handle) };
-        functions.checked(status).map(|_| Self { functions, handle })
+        functions.checked(status).map(|_| Self { functions, handle, numbers: space.numbers })
     }
 
-    /// Finds a path from a pose to one of some goals.
-    pub fn find(
-        &mut self,
-        start: &[f64; NUMBERS],
-        goals: &[f64],
-        request: &MotionRequest,
-    ) -> Result<MotionResult, Failure> {
+    /// Start and goals as pointers with the number of goals.
+    fn ends(&self, start: &[f64], goals: &[f64]) -> Result<(*const f64, *const f64, usize), Failure> {
+        if start.len() != self.numbers || !goals.len().is_multiple_of(self.numbers) {
+            let sentence = format!("a state of this space is {} numbers", self.numbers);
+            return Err(Failure { status: ERROR_INVALID_ARGUMENT, sentence });
+        }
+        Ok((start.as_ptr(), goals.as_ptr(), goals.len() / self.numbers))
+    }
+
+    /// Finds a path from a state to one of some goals.
+    pub fn find(&mut self, start: &[f64], goals: &[f64], request: &MotionRequest) -> Result<MotionResult, Failure> {
         let mut result = MotionResult::default();
-        let (from, to, count) = (start.as_ptr(), goals.as_ptr(), goals.len() / NUMBERS);
+        let (from, to, count) = self.ends(start, goals)?;
         // SAFETY: there are a start and as many goals, which live during the call; the output is ours.
         let status =
             unsafe { (self.functions.motion.taut_motion_find)(self.handle, from, to, count, request, &mut result) };
@@ -253,8 +281,8 @@ impl Motion {
     }
 
     /// Begins a search that steps continue.
-    pub fn begin(&mut self, start: &[f64; NUMBERS], goals: &[f64], request: &MotionRequest) -> Result<(), Failure> {
-        let (from, to, count) = (start.as_ptr(), goals.as_ptr(), goals.len() / NUMBERS);
+    pub fn begin(&mut self, start: &[f64], goals: &[f64], request: &MotionRequest) -> Result<(), Failure> {
+        let (from, to, count) = self.ends(start, goals)?;
         // SAFETY: there are a start and as many goals, which live during the call.
         let status = unsafe { (self.functions.motion.taut_motion_begin)(self.handle, from, to, count, request) };
         self.functions.checked(status).map(|_| ())
@@ -273,7 +301,7 @@ impl Motion {
         let (mut first, mut length) = (std::ptr::null(), 0);
         // SAFETY: the outputs are ours.
         unsafe { (self.functions.motion.taut_motion_path_view)(self.handle, &mut first, &mut length) };
-        let mut path = vec![0.0; length * NUMBERS];
+        let mut path = vec![0.0; length * self.numbers];
         let mut needed = 0;
         // SAFETY: there is room for as many states.
         unsafe { (self.functions.motion.taut_motion_path)(self.handle, path.as_mut_ptr(), length, &mut needed) };

@@ -9,8 +9,8 @@ pub(crate) use crate::failure::{checked, loaded};
 pub use crate::grid_owner::{Grid, Snapshot};
 use crate::library::library;
 use crate::native::{
-    self, Functions, Hit, ImproveOptions, Leg, Moment, Mover, Outcome, PathCheck, Place, PlannerHandle, PlannerOptions, Point, Rect, Request,
-    SnapshotHandle,
+    self, Functions, Hit, ImproveOptions, Leg, Moment, Mover, Outcome, PathCheck, Place, PlannerHandle, PlannerOptions,
+    Point, Rect, Request, SnapshotHandle,
 };
 
 impl Default for PlannerOptions {
@@ -119,6 +119,11 @@ impl Planner {
         // SAFETY: the options live during the call, the output is ours.
         checked(functions, unsafe { (functions.taut_planner_create)(grid.handle(), options, &mut handle) })?;
         Ok(Self { functions, handle })
+    }
+
+    /// The planner of a handle, which nobody else owns.
+    pub(crate) fn of(functions: &'static Functions, handle: PlannerHandle) -> Self {
+        Self { functions, handle }
     }
 
     /// Sets the costs of the 256 terrain classes.

@@ -43,14 +43,7 @@ impl TautPlanner {
             .ok_or_else(|| failure(native::ERROR_NULL_POINTER, "there is no map"))
             .and_then(|map| map.bind().grid())
             .and_then(|grid| Planner::new(&grid, &read_options(&options)?));
-        match made {
-            Ok(planner) => {
-                *self.planner.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(planner));
-                self.keep(Outcome::default());
-                native::OK
-            }
-            Err(failure) => failure.status,
-        }
+        self.put(made)
     }
 
     /// Destroys the planner.
@@ -309,8 +302,8 @@ impl TautPlanner {
     /// `turn_weight`, `turning_radius`. Returns the status; [method get_outcome] has the rest.
     #[func]
     fn improve_path(&self, options: VarDictionary) -> i32 {
-        let answer = read_improvement(&options)
-            .and_then(|options| self.planner().and_then(|planner| planner.improve(&options)));
+        let answer =
+            read_improvement(&options).and_then(|options| self.planner().and_then(|planner| planner.improve(&options)));
         self.answer(answer)
     }
 
@@ -539,7 +532,8 @@ fn described_movers(movers: &Array<VarDictionary>) -> Result<(Vec<Mover>, Vec<Mo
     for mover in movers.iter_shared() {
         let field = |name: &str| mover.get(name);
         let radius = field("radius").and_then(|radius| radius.try_to_relaxed::<f64>().ok()).ok_or_else(refused)?;
-        let places = field("points").and_then(|points| points.try_to::<PackedVector2Array>().ok()).ok_or_else(refused)?;
+        let places =
+            field("points").and_then(|points| points.try_to::<PackedVector2Array>().ok()).ok_or_else(refused)?;
         let times = field("times").and_then(|times| times.try_to::<PackedFloat64Array>().ok()).ok_or_else(refused)?;
         if places.len() != times.len() {
             return Err(refused());
@@ -626,6 +620,14 @@ pub(crate) fn read_options(given: &VarDictionary) -> Result<PlannerOptions, Fail
 }
 
 impl TautPlanner {
+    /// The old planner stays if no new one is made.
+    pub(crate) fn put(&self, made: Result<Planner, Failure>) -> i32 {
+        status(made.map(|planner| {
+            *self.planner.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(planner));
+            self.keep(Outcome::default());
+        }))
+    }
+
     fn planner(&self) -> Result<Arc<Planner>, Failure> {
         let planner = self.planner.lock().unwrap_or_else(PoisonError::into_inner).clone();
         planner.ok_or_else(|| failure(native::ERROR_BAD_HANDLE, "there is no planner"))

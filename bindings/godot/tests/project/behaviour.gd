@@ -41,6 +41,9 @@ func _initialize() -> void:
 	check_algorithms()
 	check_radius()
 	check_snapshots()
+	check_worlds()
+	check_curves()
+	check_actions()
 	check_saved()
 	check_recording()
 	check_pools()
@@ -454,3 +457,66 @@ func check_snapshots() -> void:
 	expect(planner.pin(null) == 0 and planner.find(Vector2(1.5, 1.5), Vector2(14.5, 1.5)) == TautPlanner.STATUS_NO_PATH, "unpinned")
 	expect(map.restore(before) == 0 and planner.find(Vector2(1.5, 1.5), Vector2(14.5, 1.5)) == TautPlanner.STATUS_OK, "rolled back")
 	expect(map.restore(null) < 0 and map.restore(TautSnapshot.new()) == TautPlanner.STATUS_ERROR_BAD_HANDLE, "no snapshot")
+
+
+# A body in a world of polygons, and what is refused. A square of side 2 about the origin keeps 1 away from all walls.
+func check_worlds() -> void:
+	var world := TautWorld2D.new()
+	expect(world.add([Vector2(0, 0), Vector2(1, 0), Vector2(0, 1)]) == TautPlanner.STATUS_ERROR_BAD_HANDLE, "no world")
+	expect(world.create(Vector2(0, 0), Vector2(20, 20)) == TautPlanner.STATUS_OK, "a world")
+	var obstacle := world.add([Vector2(8, 0), Vector2(12, 0), Vector2(12, 9), Vector2(8, 9)])
+	var shape := TautShape.new()
+	shape.create([Vector2(-1, -1), Vector2(1, -1), Vector2(1, 1), Vector2(-1, 1)])
+	var grown := TautWorld2D.new()
+	expect(grown.create_grown(world, shape, 0.0) == TautPlanner.STATUS_OK, "a grown world")
+	expect(grown.get_outline(1).has(Vector2(7, 10)) and grown.get_outline(1).has(Vector2(13, 10)), "a grown outline")
+	var planner := TautPlanner.new()
+	var options := {"algorithm": TautPlanner.ALGORITHM_TANGENT_GRAPH}
+	expect(planner.create_in_world(null, options) == TautPlanner.STATUS_ERROR_BAD_HANDLE, "a planner without a world")
+	expect(planner.create_in_world(grown, options) == TautPlanner.STATUS_OK, "a planner in a world")
+	expect(planner.find(Vector2(2, 2), Vector2(18, 2)) == TautPlanner.STATUS_OK, "a path in a world")
+	expect(planner.get_path() == PackedVector2Array([Vector2(2, 2), Vector2(7, 10), Vector2(13, 10), Vector2(18, 2)]), "its points")
+	expect(planner.prepare() == TautPlanner.STATUS_ERROR_UNSUPPORTED, "no preparation in a world")
+	expect(world.create_grown(world, shape, 0.0) == TautPlanner.STATUS_OK, "a world that grows in its own place")
+	expect(world.get_outline(obstacle) == grown.get_outline(1), "the same outline")
+	expect(world.remove(-1) == TautPlanner.STATUS_ERROR_INVALID_ARGUMENT, "no such obstacle")
+	var space := TautPoseSpace.new()
+	var map := TautMap.new()
+	map.create(20, 20, 1)
+	var links: Array[Dictionary] = [{"length": 3.0, "thickness": 0.5}]
+	expect(space.create_chain(map, links, "here", {}) == TautPlanner.STATUS_ERROR_INVALID_ARGUMENT, "no such base")
+	expect(space.create_chain(map, links, Vector2(10, 10), {}) == TautPlanner.STATUS_OK, "an arm")
+	var motion := TautMotion.new()
+	motion.create(space, {})
+	expect(motion.find([0.0, 0.0, 0.0], [1.0]) == TautPlanner.STATUS_ERROR_INVALID_ARGUMENT, "a state is one number")
+	expect(motion.find([0.0], [1.0]) == TautPlanner.STATUS_OK and motion.get_path()[-1] == 1.0, "an arm that turns")
+
+
+func check_curves() -> void:
+	var from := PackedFloat64Array([0, 0, 0, 0, 0, 0])
+	var to := PackedFloat64Array([5, 0, 0, -5, 0, 0])
+	var lengths := TautCurves.get_lengths(TautCurves.CURVE_REEDS_SHEPP, 1.0, from, to)
+	expect(lengths == PackedFloat64Array([5, 5]), "straight forward and backward")
+	lengths = TautCurves.get_lengths(TautCurves.CURVE_DUBINS, 1.0, from, to)
+	expect(lengths[0] == 5.0 and lengths[1] > 5.0 + PI, "forward only")
+	var poses := TautCurves.sample(TautCurves.CURVE_DUBINS, 1.0, [0.0, 0.0, 0.0], [5.0, 0.0, 0.0], 2.0)
+	expect(poses == PackedFloat64Array([0, 0, 0, 2, 0, 0, 4, 0, 0, 5, 0, 0]), "poses 2 apart")
+	expect(TautCurves.get_lengths(7, 1.0, from, to).is_empty(), "no such curve")
+	expect(TautCurves.get_lengths(1, 1.0, from, [1.0]).is_empty(), "uneven lists")
+	expect(TautCurves.sample(1, 1.0, [0.0], [5.0, 0.0, 0.0], 2.0).is_empty(), "no pose")
+
+
+# A key that costs 5 opens a door for 1; breaking it down costs more, until the key does.
+func check_actions() -> void:
+	var actions := TautActions.new()
+	expect(actions.add([], [200], [200], [], 5.0) == 0, "the first action")
+	expect(actions.add([200], [], [3], [], 1.0) == 1, "the second action")
+	expect(actions.add([], [], [3], [], 7.0) == 2, "the third action")
+	expect(actions.add([256], [], [], [], 1.0) == TautPlanner.STATUS_ERROR_INVALID_ARGUMENT, "no such fact")
+	expect(actions.plan([], [3]) == TautPlanner.STATUS_OK, "a plan")
+	expect(actions.get_plan() == PackedInt32Array([0, 1]) and actions.get_outcome().cost == 6.0, "with the key")
+	expect(actions.set_cost(0, 6.5) == TautPlanner.STATUS_OK, "a dearer key")
+	expect(actions.plan([], [3]) == TautPlanner.STATUS_OK and actions.get_plan() == PackedInt32Array([2]), "by force")
+	expect(actions.plan([], [3, 200], []) == TautPlanner.STATUS_OK and actions.get_outcome().cost == 7.5, "with both facts")
+	expect(actions.plan([], [9]) == TautPlanner.STATUS_NO_PATH and actions.get_plan().is_empty(), "no plan")
+	expect(actions.set_cost(3, 1.0) == TautPlanner.STATUS_ERROR_INVALID_ARGUMENT, "no such action")

@@ -1,5 +1,5 @@
-# Replays the conformance data through TautMap, TautPlanner, TautField, TautAgents2D, TautShape, TautPoseSpace and
-# TautMotion: everything must be equal to the bit.
+# Replays the conformance data through TautMap, TautPlanner, TautField, TautAgents2D, TautShape, TautPoseSpace,
+# TautMotion and TautWorld2D: everything must be equal to the bit.
 extends SceneTree
 
 var map: TautMap
@@ -9,6 +9,7 @@ var agents: TautAgents2D
 var shape: TautShape
 var space: TautPoseSpace
 var motion: TautMotion
+var world: TautWorld2D
 var failures := 0
 var cases := 0
 var calls := 0
@@ -30,6 +31,7 @@ func _initialize() -> void:
 	field = null
 	agents = null
 	motion = null
+	world = null
 	space = null
 	shape = null
 	expect(TautMap.get_live_objects() == 0, "live objects", TautMap.get_live_objects(), 0)
@@ -49,6 +51,7 @@ func replay(subject: String, case: Dictionary) -> void:
 	shape = TautShape.new()
 	space = TautPoseSpace.new()
 	motion = TautMotion.new()
+	world = TautWorld2D.new()
 	if case.has("map"):
 		var rows: Array = case.map
 		var cells := PackedByteArray()
@@ -444,6 +447,14 @@ func space_of_poses(entry: Dictionary) -> void:
 	same_status(entry, space.create(map, shape, entry.options))
 
 
+func space_of_chain(entry: Dictionary) -> void:
+	var links: Array[Dictionary] = []
+	for link in entry.links:
+		links.append({"length": link[0], "longest": link[1], "thickness": link[2], "angle_low": link[3], "angle_high": link[4]})
+	var base: Variant = null if entry.base == null else vector(entry.base)
+	same_status(entry, space.create_chain(map, links, base, entry.options))
+
+
 func space_axes(entry: Dictionary) -> void:
 	same_bits("axes", space.get_axes(), entry.bits)
 
@@ -493,6 +504,39 @@ func motion_cancel(entry: Dictionary) -> void:
 func motion_reset(entry: Dictionary) -> void:
 	same_status(entry, motion.reset())
 	same_bits("states", motion.get_path(), entry.state_bits)
+
+
+func world_create(entry: Dictionary) -> void:
+	same_status(entry, world.create(vector(entry.low), vector(entry.high)))
+
+
+func world_from_grid(entry: Dictionary) -> void:
+	same_status(entry, world.create_from_map(map))
+
+
+func world_add(entry: Dictionary) -> void:
+	var obstacle := world.add(vectors(entry.outline))
+	same_status(entry, mini(obstacle, 0))
+	if entry.has("obstacle"):
+		expect(obstacle == int(entry.obstacle), "obstacle", obstacle, entry.obstacle)
+
+
+func world_remove(entry: Dictionary) -> void:
+	same_status(entry, world.remove(int(entry.obstacle)))
+
+
+# Nothing after an error.
+func world_outline(entry: Dictionary) -> void:
+	var found := world.get_outline(int(entry.obstacle))
+	expect(found == vectors(entry.get("out", [])), "outline", found, entry.get("out"))
+
+
+func world_rasterise(entry: Dictionary) -> void:
+	same_status(entry, world.rasterise(map, vector(entry.origin), real(entry.cell), int(entry.rule), int(entry.terrain)))
+
+
+func world_planner(entry: Dictionary) -> void:
+	same_status(entry, planner.create_in_world(world, entry.options))
 
 
 func same_motion(entry: Dictionary, status: int) -> void:
