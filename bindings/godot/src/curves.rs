@@ -4,6 +4,7 @@ use godot::prelude::*;
 
 use crate::curve_owner::{lengths, sample};
 use crate::map::narrow;
+use crate::motion_native;
 use crate::motion_owner::NUMBERS;
 
 /// The shortest curves between two poses whose radius is nowhere below a turning radius. Walls do not matter.
@@ -19,10 +20,10 @@ pub struct TautCurves {
 impl TautCurves {
     /// Forward only (Dubins 1957).
     #[constant]
-    const CURVE_DUBINS: i32 = 1;
+    const CURVE_DUBINS: i32 = motion_native::CURVE_DUBINS as i32;
     /// Forward and backward (Reeds, Shepp 1990).
     #[constant]
-    const CURVE_REEDS_SHEPP: i32 = 2;
+    const CURVE_REEDS_SHEPP: i32 = motion_native::CURVE_REEDS_SHEPP as i32;
 
     /// The length of the curve from each pose to that with the same index; empty after an error.
     #[func]

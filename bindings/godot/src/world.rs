@@ -6,6 +6,7 @@ use godot::prelude::*;
 
 use crate::map::{TautMap, narrow, point, points, status, vector};
 use crate::motion::TautShape;
+use crate::motion_native;
 use crate::native;
 use crate::owners::{Failure, Grid, Planner};
 use crate::planner::{TautPlanner, failure, read_options};
@@ -35,13 +36,13 @@ pub struct TautWorld2D {
 impl TautWorld2D {
     /// [method rasterise] sets the cells whose inside an obstacle meets.
     #[constant]
-    const RASTER_TOUCH: i32 = 0;
+    const RASTER_TOUCH: i32 = motion_native::RASTER_TOUCH as i32;
     /// [method rasterise] sets the cells whose centre an obstacle contains.
     #[constant]
-    const RASTER_CENTRE: i32 = 1;
+    const RASTER_CENTRE: i32 = motion_native::RASTER_CENTRE as i32;
     /// [method rasterise] sets the cells that an obstacle covers all of.
     #[constant]
-    const RASTER_COVER: i32 = 2;
+    const RASTER_COVER: i32 = motion_native::RASTER_COVER as i32;
 
     /// Makes a world without obstacles: the rectangle between two corners, `low` with the least coordinates.
     #[func]
