@@ -164,7 +164,7 @@ static void improve(taut_planner planner, const taut_point* view, size_t length)
 }
 
 /* Questions to a planner that is pinned to a state of its own: its components are computed for them. */
-static void pinned_questions(taut_grid grid, taut_planner planner, const taut_request* ask) {
+static void pinned_questions(taut_grid grid, taut_planner planner, uint32_t algorithm, const taut_request* ask) {
   taut_snapshot snapshot = {0}, newest = {0};
   taut_point out;
   const taut_point* view;
@@ -568,7 +568,7 @@ static long life(uint32_t algorithm, long failing) {
   }
   TRY(taut_planner_find(planner, &ask, &result));
   TRY(taut_planner_refresh(planner, &result));
-  pinned_questions(grid, planner, &ask);
+  pinned_questions(grid, planner, algorithm, &ask);
   TRY(taut_grid_snapshot(grid, &snapshot));
   TRY_EDIT(taut_grid_set_cell(grid, 3, 3, 0));
   TRY(taut_planner_pin(planner, snapshot));
