@@ -25,6 +25,8 @@ uint32_t taut_struct_size(uint32_t id) {
     case TAUT_STRUCT_POOL_OPTIONS: return sizeof(taut_pool_options);
     case TAUT_STRUCT_HIT: return sizeof(taut_hit);
     case TAUT_STRUCT_LEG: return sizeof(taut_leg);
+    case TAUT_STRUCT_MOVER: return sizeof(taut_mover);
+    case TAUT_STRUCT_MOMENT: return sizeof(taut_moment);
     case TAUT_STRUCT_PATH_CHECK: return sizeof(taut_path_check);
     case TAUT_STRUCT_PLACE: return sizeof(taut_place);
     case TAUT_STRUCT_FIELD_OPTIONS: return sizeof(taut_field_options);
