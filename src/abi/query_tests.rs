@@ -34,7 +34,7 @@ fn planner(grid: taut_grid, algorithm: Algorithm, memory_limit: u64) -> taut_pla
     // SAFETY: `options` has the size that is passed.
     assert_eq!(unsafe { taut_planner_options_init(&raw mut options, size_of_val(&options)) }, OK);
     options.algorithm = algorithm.number();
-    options.lattice = u32::from(algorithm == Algorithm::JumpPoint);
+    options.lattice = u32::from(algorithm.traits().on_corners.is_none());
     options.memory_limit = memory_limit;
     // SAFETY: both point to values of this function.
     assert_eq!(unsafe { taut_planner_create(grid, &raw const options, &raw mut planner) }, OK);
@@ -129,7 +129,7 @@ fn destroy(grid: taut_grid, planners: &[taut_planner]) {
 
 /// Bytes that planners of this kind share: no limit counts them.
 fn shared(algorithm: Algorithm) -> u64 {
-    let lattice = if algorithm == Algorithm::JumpPoint { crate::Lattice::Cells } else { crate::Lattice::Corners };
+    let lattice = algorithm.traits().preferred_lattice();
     let options = crate::Options { algorithm, lattice, ..crate::Options::default() };
     let grid = crate::Grid::new(2, 2, 1).unwrap();
     Planner::new(&grid, options).unwrap().memory().shared

@@ -3,7 +3,7 @@ use crate::base::ErrorKind;
 use crate::plan::traits::PathKind;
 
 fn of(algorithm: Algorithm) -> Options {
-    let lattice = if algorithm == Algorithm::JumpPoint { Lattice::Cells } else { Lattice::Corners };
+    let lattice = algorithm.traits().preferred_lattice();
     Options { algorithm, lattice, ..Options::default() }
 }
 

@@ -26,10 +26,8 @@ fn configurations() -> Vec<Configuration> {
     let mut list = Vec::new();
     for &algorithm in Algorithm::ALL {
         for (diagonal_gaps, h_scale) in GAPS.into_iter().flat_map(|gaps| SCALES.map(|scale| (gaps, scale))) {
-            let mut options = Options { algorithm, diagonal_gaps, h_scale, ..Options::default() };
-            if algorithm == Algorithm::JumpPoint {
-                options.lattice = taut::Lattice::Cells;
-            }
+            let lattice = algorithm.traits().preferred_lattice();
+            let options = Options { algorithm, lattice, diagonal_gaps, h_scale, ..Options::default() };
             let name = format!("{}, {diagonal_gaps:?}, scale {h_scale}", algorithm.name());
             if taut::Planner::new(&verifier.grid, options).is_ok() {
                 list.push(Configuration::new(&name, options));
