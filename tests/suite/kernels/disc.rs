@@ -185,7 +185,9 @@ fn what_a_radius_does_not_go_with_is_refused() {
         let on_corners = refused(options(algorithm, 1.0));
         let sees_thick_lines = [Algorithm::Theta, Algorithm::LazyTheta].contains(&algorithm);
         assert_eq!(on_corners.is_none(), ALGORITHMS.contains(&algorithm) || sees_thick_lines, "{algorithm:?}");
-        let on_cells = refused(Options { lattice: Lattice::Cells, ..options(algorithm, 1.0) });
+        // Among movers an agent steps through any cell.
+        let radius = if algorithm.traits().movers { 0.5 } else { 1.0 };
+        let on_cells = refused(Options { lattice: Lattice::Cells, ..options(algorithm, radius) });
         assert_eq!(on_cells.is_none(), algorithm.traits().on_cells.is_some(), "{algorithm:?}");
         assert_eq!(algorithm.traits().radius, on_corners.is_none() || on_cells.is_none(), "{algorithm:?}");
     }
