@@ -17,6 +17,8 @@ use crate::surface::{self, INVALID_ARGUMENT, OK, UNSUPPORTED, known};
 
 /// Bytes of the struct in the first release, and the most that are accepted.
 const FIRST: usize = 88;
+/// That of this release.
+const SIZE: usize = size_of::<taut_planner_options>();
 const LARGEST: usize = 4096;
 
 pub fn run(bytes: &[u8]) -> u64 {
@@ -42,16 +44,16 @@ fn struct_bytes(drawn: &mut Drawn) -> Vec<u8> {
     let mut bytes = vec![0; size.max(4)];
     if drawn.chance(230) {
         let mut options = surface::default_options();
-        options.algorithm = 1 + drawn.below(12);
+        options.algorithm = 1 + drawn.below(14);
         options.lattice = u32::from(options.algorithm == 2 || drawn.chance(64));
         options.diagonal_gaps = drawn.below(2);
         if drawn.chance(64) {
             options.radius =
                 *drawn.pick(&[-0.0, 0.25, 0.5, 0.7, 1.0, 3.0, 16.0, 16.01, -0.25, f32::NAN, f32::INFINITY]);
         }
-        let words: [u32; FIRST / 4] =
+        let words: [u32; SIZE / 4] =
             // SAFETY: a struct of plain numbers without padding, and an array of the same size.
-            unsafe { std::mem::transmute::<taut_planner_options, [u32; FIRST / 4]>(options) };
+            unsafe { std::mem::transmute::<taut_planner_options, [u32; SIZE / 4]>(options) };
         for (four, word) in bytes.chunks_mut(4).zip(words) {
             let length = four.len();
             four.copy_from_slice(&word.to_ne_bytes()[..length]);
@@ -79,9 +81,14 @@ fn expected(bytes: &[u8]) -> Result<Options, taut_status> {
     if !(FIRST..=LARGEST).contains(&bytes.len()) {
         return Err(INVALID_ARGUMENT);
     }
-    let word = |i: usize| u32::from_ne_bytes(bytes[4 * i..4 * i + 4].try_into().expect("four bytes"));
-    let long = |i: usize| u64::from_ne_bytes(bytes[i..i + 8].try_into().expect("eight bytes"));
-    if bytes[72..].iter().any(|&byte| byte != 0) {
+    // What an older client does not know has its default: no horizon, and speed 1.
+    let mut known = [0; SIZE];
+    known[FIRST..FIRST + 8].copy_from_slice(&1.0_f64.to_ne_bytes());
+    let shared = bytes.len().min(SIZE);
+    known[..shared].copy_from_slice(&bytes[..shared]);
+    let word = |i: usize| u32::from_ne_bytes(known[4 * i..4 * i + 4].try_into().expect("four bytes"));
+    let long = |i: usize| u64::from_ne_bytes(known[i..i + 8].try_into().expect("eight bytes"));
+    if known[72..FIRST].iter().chain(&bytes[shared..]).any(|&byte| byte != 0) {
         return Err(UNSUPPORTED);
     }
     let pick = |i: usize, count: u32| if word(i) < count { Ok(word(i)) } else { Err(INVALID_ARGUMENT) };
@@ -110,6 +117,8 @@ fn expected(bytes: &[u8]) -> Result<Options, taut_status> {
         radius: f32::from_bits(word(9)),
         margin: f32::from_bits(word(16)),
         margin_share: f32::from_bits(word(17)),
+        speed: f64::from_bits(long(FIRST)),
+        horizon: f64::from_bits(long(FIRST + 8)),
     })
 }
 

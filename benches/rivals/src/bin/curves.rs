@@ -48,11 +48,8 @@ fn dubins(pair: &[Pose; 2]) -> f64 {
 }
 
 fn reeds_shepp(pair: &[Pose; 2]) -> f64 {
-    let [from, to] = pair.map(|pose| reeds_shepp_lib::Pose {
-        x: pose.x,
-        y: pose.y,
-        theta_degree: pose.angle.to_degrees(),
-    });
+    let [from, to] =
+        pair.map(|pose| reeds_shepp_lib::Pose { x: pose.x, y: pose.y, theta_degree: pose.angle.to_degrees() });
     reeds_shepp_lib::get_optimal_path(from, to).map_or(f64::NAN, |path| path.iter().map(|piece| piece.param).sum())
 }
 
