@@ -21,10 +21,14 @@ fn main() -> ExitCode {
     ExitCode::from(2)
 }
 
+/// A part of the comparison.
+#[cfg(ompl)]
+type Part = fn() -> Result<(), taut::Error>;
+
 #[cfg(ompl)]
 fn main() -> ExitCode {
     rival::seed(1);
-    let parts: [(&str, fn() -> Result<(), taut::Error>); 4] = [
+    let parts: [(&str, Part); 4] = [
         ("slices", compare::slices),
         ("keyhole", compare::keyhole),
         ("narrow", compare::narrow),

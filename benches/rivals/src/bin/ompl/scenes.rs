@@ -114,7 +114,7 @@ impl Chain {
                 cells: std::ptr::null(),
                 width: 32,
                 height: 32,
-                link_count: count as i32,
+                link_count: count,
                 has_base: i32::from(base.is_some()),
                 base: snapped,
                 lengths,
