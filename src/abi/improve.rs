@@ -178,7 +178,8 @@ pub unsafe extern "C" fn taut_improve_options_init(options: *mut taut_improve_op
 /// @param out      Receives the result: length and cost of the path, no guarantee. Not null.
 /// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
 ///                 TAUT_ERROR_INVALID_ARGUMENT (the count, a coordinate that is not finite or beyond 1,048,576, a
-///                 segment that is not free, which the message names), TAUT_ERROR_UNSUPPORTED (unknown flags,
+///                 segment that is not free, or a point of a seed outside of the map, which the message names),
+///                 TAUT_ERROR_UNSUPPORTED (unknown flags,
 ///                 TAUT_ALGORITHM_SAFE_INTERVALS): the planner is as before. TAUT_ERROR_LIMIT (the memory limit),
 ///                 TAUT_ERROR_OUT_OF_MEMORY: there is no path then.
 ///

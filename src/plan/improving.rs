@@ -52,7 +52,8 @@ impl Planner {
     /// is empty. The outcome has the length of the seed.
     ///
     /// # Errors
-    /// As [`Planner::adopt`], but for segments that are not free.
+    /// As [`Planner::adopt`], but for segments that are not free; [`Error::BadValue`] with the first point outside of
+    /// the map.
     pub fn adopt_seed(&mut self, path: &[Position]) -> Result<Outcome, Error> {
         self.adopt_each(path.iter().copied(), true)
     }
@@ -61,6 +62,19 @@ impl Planner {
     fn check_has_no_times(&self) -> Result<(), Error> {
         if self.options().algorithm.traits().movers {
             return Err(Error::Unsupported { what: "paths among movers have times, which hold for no other path" });
+        }
+        Ok(())
+    }
+
+    /// An error that names the first point outside of the map: none of a seed may be, which bounds its length.
+    fn check_on_map(&self, path: impl Iterator<Item = Position>) -> Result<(), Error> {
+        let (width, height) = (self.grid.width(), self.grid.height());
+        let is_on = |value: f32, side: i32| (0.0..=f64::from(side)).contains(&f64::from(value));
+        for (number, at) in path.enumerate() {
+            if !(is_on(at.x, width) && is_on(at.y, height)) {
+                let (value, allowed) = (real_usize(number), "a number of a point on the map");
+                return Err(Error::BadValue { name: "point", value, allowed });
+            }
         }
         Ok(())
     }
@@ -77,7 +91,9 @@ impl Planner {
         }
         self.check_has_no_times()?;
         path.clone().try_for_each(|at| Point::snap(at).map(|_| ()))?;
-        if !is_seed {
+        if is_seed {
+            self.check_on_map(path.clone())?;
+        } else {
             self.check_free(path.clone())?;
         }
         self.clear();

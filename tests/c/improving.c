@@ -27,6 +27,8 @@ static void adopted(taut_planner planner) {
   wrong[1].y = 0;
   EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_adopt(planner, wrong, 2, 0, &result));
   EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_adopt(planner, wrong, 2, TAUT_ADOPT_SEED, &result));
+  wrong[1].x = 1e6f;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_adopt(planner, wrong, 2, TAUT_ADOPT_SEED, &result));
   EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_adopt(planner, through, 3, 0, &result));
   CHECK(says("segment is 1"));
   CHECK(is_untouched(&result, sizeof result));
