@@ -193,8 +193,6 @@ fn refuse_all(planner: taut_planner, goals: usize) {
     let good = request(true);
     let bad = [
         (UNSUPPORTED, taut_request { flags: 1 << 7, ..good }),
-        (UNSUPPORTED, taut_request { goal_mover: 1, ..good }),
-        (UNSUPPORTED, taut_request { start_time: 1.0, ..good }),
         (INVALID, taut_request { start_time: f64::NAN, ..good }),
         (INVALID, taut_request { radius: f32::NAN, ..good }),
         (INVALID, taut_request { radius: -0.25, ..good }),

@@ -6,9 +6,10 @@ use std::process::{Command, Output};
 use std::sync::LazyLock;
 
 use taut::abi::{
-    taut_agent, taut_crowd_options, taut_field_options, taut_field_result, taut_field_seed, taut_hit, taut_leg,
-    taut_path_check, taut_place, taut_planner_options, taut_policy_options, taut_policy_result, taut_pool_options,
-    taut_pull, taut_request, taut_result, taut_struct, taut_walker,
+    taut_action, taut_agent, taut_crowd_options, taut_field_options, taut_field_result, taut_field_seed, taut_hit,
+    taut_improve_options, taut_leg, taut_moment, taut_mover, taut_path_check, taut_place, taut_planner_options,
+    taut_policy_options, taut_policy_result, taut_pool_options, taut_pull, taut_request, taut_result, taut_struct,
+    taut_walker,
 };
 
 use crate::csharp;
@@ -37,7 +38,7 @@ fn fake(name: &str, source: &str) -> PathBuf {
 }
 
 /// The structs that clients compare: the number of each, and its size. Options, request and result come first.
-const SIZES: [(u32, usize); 17] = [
+const SIZES: [(u32, usize); 21] = [
     (taut_struct::TAUT_STRUCT_PLANNER_OPTIONS as u32, size_of::<taut_planner_options>()),
     (taut_struct::TAUT_STRUCT_REQUEST as u32, size_of::<taut_request>()),
     (taut_struct::TAUT_STRUCT_RESULT as u32, size_of::<taut_result>()),
@@ -55,6 +56,10 @@ const SIZES: [(u32, usize); 17] = [
     (taut_struct::TAUT_STRUCT_POLICY_RESULT as u32, size_of::<taut_policy_result>()),
     (taut_struct::TAUT_STRUCT_CROWD_OPTIONS as u32, size_of::<taut_crowd_options>()),
     (taut_struct::TAUT_STRUCT_WALKER as u32, size_of::<taut_walker>()),
+    (taut_struct::TAUT_STRUCT_IMPROVE_OPTIONS as u32, size_of::<taut_improve_options>()),
+    (taut_struct::TAUT_STRUCT_ACTION as u32, size_of::<taut_action>()),
+    (taut_struct::TAUT_STRUCT_MOVER as u32, size_of::<taut_mover>()),
+    (taut_struct::TAUT_STRUCT_MOMENT as u32, size_of::<taut_moment>()),
 ];
 
 /// A fake that serves some versions, with structs of these sizes.
@@ -104,7 +109,7 @@ fn make_misfits() -> Vec<Misfit> {
         (serving("newer", 4, 5, 9_000_000), &["versions 4 to 5", "version 3"]),
         (serving("older", 0, 0, 1), &["versions 0 to 0", "version 3"]),
         // Structs that this program would write beyond, or fill in part.
-        (misshapen("small_options", 0, -8), &["taut_planner_options", "80 bytes", "88"]),
+        (misshapen("small_options", 0, -8), &["taut_planner_options", "96 bytes", "104"]),
         (misshapen("small_request", 1, -8), &["taut_request", "bytes"]),
         (misshapen("large_request", 1, 8), &["taut_request", "bytes"]),
         (misshapen("large_result", 2, 8), &["taut_result", "bytes"]),

@@ -12,7 +12,8 @@ use crate::owners::{Failure, Grid, Planner};
 use crate::planner::{TautPlanner, failure, read_options};
 use crate::world_owner::World;
 
-/// A rectangle with polygons as obstacles. [method TautPlanner.create_in_world] makes a planner of shortest paths in it.
+/// A rectangle with polygons as obstacles. [method TautPlanner.create_in_world] makes a planner of shortest paths in
+/// it.
 ///
 /// ```text
 /// var world := TautWorld2D.new()
@@ -120,8 +121,8 @@ impl TautWorld2D {
 #[godot_api(secondary)]
 impl TautPlanner {
     /// Creates a planner in a world of polygons and destroys the previous one. Of the `options`, which are those of
-    /// [method create], `algorithm` must be [constant ALGORITHM_TANGENT_GRAPH] or [constant ALGORITHM_VISIBILITY_GRAPH],
-    /// and `diagonal_gaps`, `h_scale` and `memory_limit` apply. It answers [method find], [method begin],
+    /// [method create], `algorithm` must be [constant ALGORITHM_TANGENT_GRAPH] or
+    /// [constant ALGORITHM_VISIBILITY_GRAPH], and `diagonal_gaps`, `h_scale` and `memory_limit` apply. It answers [method find], [method begin],
     /// [method step], [method cancel], [method get_path] and [method reset]; other methods return
     /// [constant STATUS_ERROR_UNSUPPORTED].
     #[func]
