@@ -187,7 +187,11 @@ fn init_of_any_size(drawn: &mut Drawn) {
     let written = if status == OK { size } else { 0 };
     let all: Vec<u8> = bytes.iter().flat_map(|word| word.to_ne_bytes()).collect();
     assert!(all[written..].iter().all(|&byte| byte == 0xA5), "size {size}");
-    assert!(status != OK || all[FIRST..size].iter().all(|&byte| byte == 0));
+    if status == OK {
+        let mut later = [0; LARGEST];
+        later[FIRST..FIRST + 8].copy_from_slice(&1.0_f64.to_ne_bytes());
+        assert_eq!(all[FIRST..size], later[FIRST..size], "speed 1, no horizon, and nothing else");
+    }
 }
 
 /// Pools of any options: at most a few threads, none here.
