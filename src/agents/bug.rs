@@ -31,6 +31,7 @@ use super::ground::Ground;
 use super::leg::{Leg, Walked};
 use super::options::PolicyKind;
 use super::segment::{Fraction, Obstacle, TIE};
+use crate::base::bounds::Bounds;
 use crate::base::numeric::{bytes, floor, index, low32, narrow, narrow_wide, number_of, real, unsigned, whole_wide};
 use crate::geom::{Point, SCALE, cross};
 
@@ -319,7 +320,7 @@ impl<'g, 'a> Bug<'g, 'a> {
             && wall.offset <= offset
             && offset <= wall.offset + *stride + TIE
         {
-            *stride = (*stride - (offset - wall.offset)).max(0.0);
+            *stride = (*stride - (offset - wall.offset)).at_least(0.0);
             wall.offset = offset;
             self.wall = Some(wall);
             if let Some(end) = self.ended(&met, *stride) {
@@ -331,7 +332,7 @@ impl<'g, 'a> Bug<'g, 'a> {
             self.wall = Some(wall);
             return Some(Followed::Going);
         }
-        *stride = (*stride - (1.0 - wall.offset)).max(0.0);
+        *stride = (*stride - (1.0 - wall.offset)).at_least(0.0);
         wall.offset = 1.0;
         self.wall = Some(wall);
         let met = self.met_at_end(wall.edge);
@@ -356,7 +357,7 @@ impl<'g, 'a> Bug<'g, 'a> {
             Met::Leave(at) => {
                 self.wall = None;
                 self.mark = at;
-                self.line.gone = (at.value() * self.line.length()).min(self.line.length());
+                self.line.gone = (at.value() * self.line.length()).at_most(self.line.length());
                 Some(Followed::Left(stride))
             }
         }

@@ -6,6 +6,7 @@
 //! away and never nearer.
 
 use super::segment::Fine;
+use crate::base::bounds::Bounds;
 use crate::base::numeric::{floor, real};
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Layer, cast_disc, is_place, nearest_wall};
@@ -49,7 +50,7 @@ impl Walls<'_> {
         let mut share = cast_disc(self.layer, from, to, radius).map_or(1.0, |hit| hit.share);
         for _ in 0..ATTEMPTS {
             if share <= 0.0 || is_place(self.layer, at(share), radius) {
-                return share.max(0.0);
+                return share.at_least(0.0);
             }
             share -= BACK / length;
         }
@@ -78,7 +79,7 @@ impl Walls<'_> {
             // What is left goes on across the direction of the contact.
             let rest = (real(left.0 - (next.x - at.x)), real(left.1 - (next.y - at.y)));
             let into = rest.0 * hit.normal.0 + rest.1 * hit.normal.1;
-            let along = |v: f64, normal: f64| super::segment::nearest_integer(v - into.min(0.0) * normal);
+            let along = |v: f64, normal: f64| super::segment::nearest_integer(v - into.at_most(0.0) * normal);
             left = (along(rest.0, hit.normal.0), along(rest.1, hit.normal.1));
             at = next;
         }

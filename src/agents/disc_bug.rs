@@ -26,6 +26,7 @@ use super::ground::Ground;
 use super::offset::{Offset, Piece, Spot, TIE};
 use super::offset_line::{Contact, Line};
 use super::options::{PolicyKind, Side};
+use crate::base::bounds::Bounds;
 use crate::base::numeric::{floor, index, low32, narrow, number_of, unsigned, whole_wide};
 use crate::geom::{Point, SCALE};
 use crate::grid::is_place;
@@ -275,7 +276,7 @@ impl<'g> DiscBug<'g> {
             self.gone = reach;
             return Some(if arrives { AgentState::Arrived } else { AgentState::Moving });
         };
-        *stride = (*stride - (contact.at - self.gone)).max(0.0);
+        *stride = (*stride - (contact.at - self.gone)).at_least(0.0);
         self.gone = contact.at;
         if contact.at >= length - TIE {
             return Some(AgentState::Arrived);
@@ -297,14 +298,14 @@ impl<'g> DiscBug<'g> {
         let mut wall = self.wall?;
         let (piece, from) = (wall.spot.piece, wall.spot.along);
         let exit = self.walls.exit(wall.spot);
-        let reach = exit.along.min(from + *stride);
+        let reach = exit.along.at_most(from + *stride);
         let met = self.line.crossing(&self.walls, piece, from, reach);
         if let Some(met) = met.filter(|met| met.at > wall.mark + FREE / 4.0) {
             let along = met.along.clamp(from, reach);
-            let free = self.line.contact(&self.walls, met.at, (met.at + FREE).min(self.line.length()));
+            let free = self.line.contact(&self.walls, met.at, (met.at + FREE).at_most(self.line.length()));
             let ends = met.at >= self.line.length() - TIE;
             if ends || free.is_none() || met.leaves {
-                *stride = (*stride - (along - from)).max(0.0);
+                *stride = (*stride - (along - from)).at_least(0.0);
                 wall.spot.along = along;
                 self.wall = Some(wall);
                 if ends {
@@ -322,7 +323,7 @@ impl<'g> DiscBug<'g> {
             self.wall = Some(wall);
             return Some(Followed::Going);
         }
-        *stride = (*stride - (exit.along - from)).max(0.0);
+        *stride = (*stride - (exit.along - from)).at_least(0.0);
         wall.spot = exit.next;
         let passage = (piece.number(), exit.next.piece.number());
         wall.passed = wall.passed.saturating_add(1);

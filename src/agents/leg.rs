@@ -5,6 +5,7 @@
 
 use super::disc::Walls;
 use super::segment::{Fine, Fraction, Obstacle, Stretch, TIE};
+use crate::base::bounds::Bounds;
 use crate::base::numeric::{floor, real};
 use crate::geom::Point;
 
@@ -58,7 +59,7 @@ impl Leg {
         }
         let arrives = self.gone + stride >= length - TIE;
         let reach = if arrives { length } else { self.gone + stride };
-        let left = |gone: f64, end: f64| (stride - (end - gone)).max(0.0);
+        let left = |gone: f64, end: f64| (stride - (end - gone)).at_least(0.0);
         let radius = walls.fitting(self.at());
         if radius > 0 {
             let after = |gone: f64| Self { gone, ..*self }.at();

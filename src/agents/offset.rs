@@ -18,6 +18,7 @@
 //! the squares of distances of corners and of the radius are whole numbers, so unequal ones differ by that at least.
 //! What is as near as [`TIE`] is therefore the same place, and rounding decides nothing.
 
+use crate::base::bounds::Bounds;
 use crate::base::numeric::{floor, real};
 use crate::base::turn::angle;
 use crate::geom::{Point, SCALE};
@@ -199,7 +200,7 @@ impl Offset<'_> {
         let is_near = |(i, j): (i32, i32)| {
             let off = |v: f64, cell: i32| {
                 let low = f64::from(cell * SCALE);
-                (low - v).max(v - low - SIDE).max(0.0)
+                (low - v).at_least(v - low - SIDE).at_least(0.0)
             };
             let (dx, dy) = (off(x, i), off(y, j));
             (dx * dx + dy * dy).sqrt() < reach - TIE
@@ -225,7 +226,7 @@ impl Offset<'_> {
         } else {
             Piece { cell: piece.cell, part: (piece.part + 1) % 8 }
         };
-        Exit { along: self.length(piece).max(from.along), next: Spot { piece: next, along: 0.0 } }
+        Exit { along: self.length(piece).at_least(from.along), next: Spot { piece: next, along: 0.0 } }
     }
 
     /// The first grown cell that is entered past a length along the side above y = 0, from x = 0 to 1 cell.
@@ -287,7 +288,7 @@ impl Offset<'_> {
         let r = self.radius;
         let (left, right) = (SCALE * i, SCALE * (i + 1));
         let (low, high) = (SCALE * j, SCALE * (j + 1));
-        let across = |v: i32| real(i64::from(r) * i64::from(r) - i64::from(v) * i64::from(v)).max(0.0).sqrt();
+        let across = |v: i32| real(i64::from(r) * i64::from(r) - i64::from(v) * i64::from(v)).at_least(0.0).sqrt();
         let within = |v: f64, from: i32, to: i32| (f64::from(from)..=f64::from(to)).contains(&v);
         let by_left = (0..r).contains(&(left - r)).then(|| (f64::from(left - r), across(left - r)));
         let by_left = by_left.filter(|at| within(at.1, low, high)).map(|at| (at, 6));

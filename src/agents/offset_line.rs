@@ -3,6 +3,7 @@
 //! The line has ends of whole units, so that squares of distances are whole numbers and no tangent is taken for a cut.
 
 use super::offset::{Offset, Piece, Spot, TIE, turned};
+use crate::base::bounds::Bounds;
 use crate::base::numeric::{floor, real, real_i128};
 use crate::geom::{Point, SCALE};
 
@@ -44,7 +45,7 @@ impl Inside {
     const EMPTY: Self = Self { from: f64::INFINITY, to: f64::NEG_INFINITY };
 
     fn and(self, other: Self) -> Self {
-        Self { from: self.from.max(other.from), to: self.to.min(other.to) }
+        Self { from: self.from.at_least(other.from), to: self.to.at_most(other.to) }
     }
 
     /// The union of two stretches that overlap, or of which one is empty.
@@ -52,7 +53,7 @@ impl Inside {
         if other.from >= other.to {
             return self;
         }
-        Self { from: self.from.min(other.from), to: self.to.max(other.to) }
+        Self { from: self.from.at_most(other.from), to: self.to.at_least(other.to) }
     }
 }
 
@@ -107,7 +108,7 @@ impl Line {
             return if low < 0 && 0 < high { all } else { Inside::EMPTY };
         }
         let at = |v: i64| real(v) * self.length() / real(delta);
-        Inside { from: at(low).min(at(high)), to: at(low).max(at(high)) }
+        Inside { from: at(low).at_most(at(high)), to: at(low).at_least(at(high)) }
     }
 
     /// The stretch in a grown cell.
@@ -130,7 +131,7 @@ impl Line {
         const PART: f64 = 1024.0;
         let mut begin = from;
         loop {
-            let end = to.min(begin + PART);
+            let end = to.at_most(begin + PART);
             if let Some(contact) = self.contact_within(walls, begin, end) {
                 return Some(contact);
             }
@@ -146,8 +147,8 @@ impl Line {
         let reach = walls.reach() + 1.0;
         let cell = |v: f64| floor(v / 256.0);
         let mut best: Option<(f64, (i32, i32))> = None;
-        for y in cell(a.1.min(b.1) - reach)..=cell(a.1.max(b.1) + reach) {
-            for x in cell(a.0.min(b.0) - reach)..=cell(a.0.max(b.0) + reach) {
+        for y in cell(a.1.at_most(b.1) - reach)..=cell(a.1.at_least(b.1) + reach) {
+            for x in cell(a.0.at_most(b.0) - reach)..=cell(a.0.at_least(b.0) + reach) {
                 if !walls.is_blocked((x, y)) {
                     continue;
                 }
@@ -159,7 +160,7 @@ impl Line {
             }
         }
         let (at, cell) = best?;
-        let at = at.max(from);
+        let at = at.at_least(from);
         Some(Contact { at, spot: self.spot_on(walls, cell, at) })
     }
 

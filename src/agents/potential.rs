@@ -21,6 +21,7 @@ use super::ground::Ground;
 use super::options::PolicyKind;
 use super::segment::Fine;
 use super::stride::{reaches, stride};
+use crate::base::bounds::Bounds;
 use crate::base::numeric::{floor, number_of, real, real_single};
 use crate::geom::{Point, SCALE};
 use crate::grid::{NearestWall, nearest_wall};
@@ -102,9 +103,9 @@ fn force(ground: &Ground<'_>, at: Point, goal: Point) -> (f64, f64) {
         && let Some(wall) = nearest_wall(ground.layer, at, floor(influence * f64::from(SCALE)) + options.fixed_radius())
     {
         let rim = f64::from(ground.options.fixed_radius()) / f64::from(SCALE);
-        let d = (real(wall.squared).sqrt() / f64::from(SCALE) - rim).max(LEAST);
+        let d = (real(wall.squared).sqrt() / f64::from(SCALE) - rim).at_least(LEAST);
         if d < influence {
-            let near = (distance / influence).min(1.0);
+            let near = (distance / influence).at_most(1.0);
             let push = options.repel * (1.0 / d - 1.0 / influence) / (d * d) * near;
             let (x, y) = away(at, &wall);
             sum = (sum.0 + push * x, sum.1 + push * y);
@@ -136,7 +137,7 @@ fn apart_from(from: i32, to: f32) -> f64 {
 /// A vector made one cell long; none if it has no direction.
 fn direction((x, y): (f64, f64)) -> Option<(f64, f64)> {
     // Scaled first: the square of the strongest force is beyond all floats.
-    let most = x.abs().max(y.abs());
+    let most = x.abs().at_least(y.abs());
     if !(most > 0.0 && most < f64::INFINITY) {
         return None;
     }

@@ -9,6 +9,7 @@
 //!   +----+---\+*
 //! ```
 
+use crate::base::bounds::Bounds;
 use crate::base::numeric::{narrow, real, whole_wide};
 use crate::geom::{Point, SCALE};
 use crate::grid::{DiagonalGaps, Layer, corner_pattern, is_double_pattern};
@@ -122,7 +123,7 @@ impl Stretch {
 
     /// The first obstacle of the stretch.
     pub(super) fn obstacle(&self, layer: &Layer, gaps: DiagonalGaps) -> Option<Obstacle> {
-        let share = ((self.gone - MARGIN) / self.length).max(0.0);
+        let share = ((self.gone - MARGIN) / self.length).at_least(0.0);
         let mut x = Lines::new(self.from.x, self.to.x, share);
         let mut y = Lines::new(self.from.y, self.to.y, share);
         let begins = share <= 0.0;

@@ -1,5 +1,6 @@
 //! Floor 0: what every other module may use.
 
+pub(crate) mod bounds;
 pub(crate) mod budget;
 pub(crate) mod catch;
 pub(crate) mod error;

@@ -1,6 +1,7 @@
 //! Angles, sines and cosines, from the four operations and the square root alone: the functions of a platform's own
 //! mathematics library differ in their last bits from one platform to the next.
 
+use crate::base::bounds::Bounds;
 use std::f64::consts::{FRAC_PI_2, PI};
 
 use super::numeric::whole_wide;
@@ -109,7 +110,7 @@ pub(crate) fn arctangent(y: f64, x: f64) -> f64 {
 
 /// The angle, 0 to pi, whose cosine is `c`, from -1 to 1; numbers beyond count as these.
 pub(crate) fn arccosine(c: f64) -> f64 {
-    angle(c, ((1.0 - c) * (1.0 + c)).max(0.0).sqrt())
+    angle(c, ((1.0 - c) * (1.0 + c)).at_least(0.0).sqrt())
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use super::point::{Point, SCALE, cross};
 use super::rect::Rect;
+use crate::base::bounds::Bounds;
 use crate::base::numeric::real;
 
 /// The corners of the closure of a rectangle: first and last column and row, in units of points.
@@ -63,7 +64,7 @@ pub(crate) fn least_length_past(area: Rect, s: Point, t: Point) -> f64 {
     let swapped = |p: (f64, f64)| (p.1, p.0);
     let rows = [top, bottom].map(|y| past_side(s, t, y, (left, right)));
     let columns = [left, right].map(|x| past_side(swapped(s), swapped(t), x, (top, bottom)));
-    rows.into_iter().chain(columns).fold(f64::INFINITY, f64::min) - GIVEN_AWAY
+    rows.into_iter().chain(columns).fold(f64::INFINITY, f64::at_most) - GIVEN_AWAY
 }
 
 /// The same for a side: all points with the second coordinate `line` and the first between `low` and `high`.
@@ -81,7 +82,7 @@ fn past_side(s: (f64, f64), t: (f64, f64), line: f64, (low, high): (f64, f64)) -
 
 /// The point of `low ..= high` with the least sum of distances from `s` and `t` on one line.
 fn nearest_between(s: f64, t: f64, low: f64, high: f64) -> f64 {
-    s.min(t).max(low.min(s.max(t))).clamp(low, high)
+    s.at_most(t).at_least(low.at_most(s.at_least(t))).clamp(low, high)
 }
 
 /// The length of a path in grid units that is at least the exact sum of its segments' lengths, for a path of the length

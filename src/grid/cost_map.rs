@@ -2,6 +2,7 @@
 
 use super::snapshot::Snapshot;
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::base::numeric::{bytes, index_i32};
 use crate::collections::shared::SharedSlice;
 use crate::geom::Rect;
@@ -69,7 +70,7 @@ impl CellWeights {
         for y in 0..self.height {
             for x in 0..self.width {
                 if !(rows.contains(&y) && columns.contains(&x)) {
-                    largest = largest.max(self.of(x, y));
+                    largest = largest.at_least(self.of(x, y));
                 }
             }
         }
@@ -89,7 +90,7 @@ pub(crate) fn check_weights(area: Rect, weight: impl Fn(usize, usize) -> f32) ->
             if !(value.is_finite() && value >= 1.0) {
                 return Err(Error::BadValue { name: "weight", value, allowed: "finite and at least 1" });
             }
-            largest = largest.max(value);
+            largest = largest.at_least(value);
         }
     }
     Ok(largest)

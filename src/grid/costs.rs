@@ -3,6 +3,7 @@
 use super::cost_map::{CellWeights, CostMap};
 use super::layer_key::{ClassMask, LayerKey};
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 
 /// Costs of the 256 classes: finite and above 0, or infinite for a class that this planner counts as blocked.
 #[derive(Clone)]
@@ -46,8 +47,8 @@ impl Costs {
         let finite = || all.values.iter().copied().filter(|cost| cost.is_finite());
         #[expect(clippy::float_cmp, reason = "the default cost is exactly 1")]
         let by_class = finite().any(|cost| cost != 1.0);
-        let smallest = finite().reduce(f64::min).unwrap_or(1.0);
-        let largest = finite().reduce(f64::max).unwrap_or(1.0);
+        let smallest = finite().reduce(f64::at_most).unwrap_or(1.0);
+        let largest = finite().reduce(f64::at_least).unwrap_or(1.0);
         Ok(Self { by_class, smallest, largest, ..all })
     }
 

@@ -4,6 +4,7 @@ use super::cost_map::CostMap;
 use super::layer::Layer;
 use super::snapshot::Snapshot;
 use super::walk::Walk;
+use crate::base::bounds::Bounds;
 use crate::geom::Point;
 
 /// The cost of a clear segment: over the cells that it crosses, in order, the cell's cost times the length inside it;
@@ -12,7 +13,8 @@ pub(crate) fn segment_cost(snapshot: &Snapshot, layer: &Layer, costs: CostMap<'_
     let length = from.distance(to);
     let mut cost = 0.0;
     for part in Walk::new(from, to) {
-        let cheapest = part.free_cells(layer).map(|(x, y)| costs.of_cell(snapshot, x, y)).fold(f64::INFINITY, f64::min);
+        let cheapest =
+            part.free_cells(layer).map(|(x, y)| costs.of_cell(snapshot, x, y)).fold(f64::INFINITY, f64::at_most);
         cost += cheapest * (length * (part.to.value() - part.from.value()));
     }
     cost

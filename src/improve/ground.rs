@@ -1,6 +1,7 @@
 //! What improvements ask of the ground under a path.
 
 use super::smoothing::PathContext;
+use crate::base::bounds::Bounds;
 use crate::base::numeric::{floor, narrow, real};
 use crate::geom::{Point, SCALE};
 use crate::grid::{clear_for_disc, is_free, nearest_free, nearest_wall, visible};
@@ -56,7 +57,7 @@ pub(crate) fn clearance_at(context: &PathContext<'_>, at: Spot, reach: f64) -> O
     let point = snapped(at);
     let radius = f64::from(context.radius) / f64::from(SCALE);
     if is_free(context.layer, point) {
-        let reach = floor(((reach + radius) * f64::from(SCALE)).min(f64::from(16 * SCALE)));
+        let reach = floor(((reach + radius) * f64::from(SCALE)).at_most(f64::from(16 * SCALE)));
         let wall = nearest_wall(context.layer, point, reach)?;
         let (x, y) = (f64::from(wall.cell.0), f64::from(wall.cell.1));
         let near = (at.0.clamp(x, x + 1.0), at.1.clamp(y, y + 1.0));
@@ -122,14 +123,14 @@ impl GridGround<'_> {
         if self.wall_weight <= 0.0 {
             return 0.0;
         }
-        let parts = floor((length / self.spacing).min(65_536.0)) + 1;
+        let parts = floor((length / self.spacing).at_most(65_536.0)) + 1;
         let (from, to, count) = (spot(from), spot(to), f64::from(parts));
         let mut sum = 0.0;
         for i in 0..parts {
             let part = (f64::from(i) + 0.5) / count;
             let at = (from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part);
             if let Some(near) = clearance_at(self.context, at, self.clearance) {
-                sum += (1.0 - near.distance.max(0.0) / self.clearance).max(0.0);
+                sum += (1.0 - near.distance.at_least(0.0) / self.clearance).at_least(0.0);
             }
         }
         self.wall_weight * sum * length / count

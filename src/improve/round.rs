@@ -14,6 +14,7 @@
 
 use super::ground::{GridGround, Ground, Spot, snapped, spot};
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::base::numeric::floor;
 use crate::base::turn::{angle, arccosine, cos_sin};
 use crate::collections::zeroed::reserve;
@@ -80,7 +81,7 @@ impl Rounder {
             rounded.turns += 1;
             let last = *out.last().expect("a path begins with its first point");
             let found = self.fit(ground, &turn, (last, corner[2]), radius)?;
-            rounded.least_radius = rounded.least_radius.min(found.map_or(0.0, |arc| arc.radius));
+            rounded.least_radius = rounded.least_radius.at_most(found.map_or(0.0, |arc| arc.radius));
             if let Some(arc) = found {
                 reserve(&mut self.arcs, 1)?;
                 self.arcs.push(arc);
@@ -106,7 +107,7 @@ impl Rounder {
         (before, after): (Point, Point),
         radius: f64,
     ) -> Result<Option<Arc>, Error> {
-        let mut radius = radius.min(turn.most);
+        let mut radius = radius.at_most(turn.most);
         let tries = if radius > 0.0 { TRIES } else { 0 };
         for _ in 0..tries {
             let arc = turn.arc(radius);
@@ -123,7 +124,7 @@ impl Rounder {
 
     /// Cuts an arc into chords.
     fn cut(&mut self, arc: &Arc) -> Result<(), Error> {
-        let step = 2.0 * arccosine(1.0 - (SAGITTA / arc.radius).min(1.0));
+        let step = 2.0 * arccosine(1.0 - (SAGITTA / arc.radius).at_most(1.0));
         let parts = floor(arc.sweep.abs() / step) + 1;
         self.chords.clear();
         reserve(&mut self.chords, crate::base::numeric::index_i32(parts) + 1)?;
@@ -174,8 +175,8 @@ impl Turn {
         if turned < STRAIGHT {
             return None;
         }
-        let half_tangent = cross.abs() / (1.0 + dot).max(1e-12);
-        let most = if 1.0 + dot < 1e-9 { 0.0 } else { 0.5 * first.min(second) / half_tangent };
+        let half_tangent = cross.abs() / (1.0 + dot).at_least(1e-12);
+        let most = if 1.0 + dot < 1e-9 { 0.0 } else { 0.5 * first.at_most(second) / half_tangent };
         Some(Self { at: b, before, after, sweep: turned.copysign(cross), half_tangent, most })
     }
 

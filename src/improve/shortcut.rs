@@ -15,6 +15,7 @@
 
 use super::ground::Ground;
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::base::numeric::real_u64;
 use crate::base::random::SplitMix;
 use crate::collections::zeroed::reserve;
@@ -113,7 +114,7 @@ fn place_at<G: Ground>(ground: &G, path: &[G::State], distance: f64) -> Place<G:
     for (segment, ends) in path.windows(2).enumerate() {
         let length = ground.length(ends[0], ends[1]);
         if left <= length || segment + 2 == path.len() {
-            let part = if length > 0.0 { (left / length).min(1.0) } else { 0.0 };
+            let part = if length > 0.0 { (left / length).at_most(1.0) } else { 0.0 };
             return Place { segment, state: ground.between(ends[0], ends[1], part) };
         }
         left -= length;

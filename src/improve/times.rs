@@ -7,6 +7,7 @@
 
 use super::ground::{Spot, spot};
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::base::numeric::real_usize;
 use crate::collections::zeroed::reserve;
 use crate::geom::{Point, Position};
@@ -64,14 +65,14 @@ impl Pace {
         let (u, v) = ((at.0 - before.0, at.1 - before.1), (after.0 - at.0, after.1 - at.1));
         let lengths = ((u.0 * u.0 + u.1 * u.1) * (v.0 * v.0 + v.1 * v.1)).sqrt();
         let cosine = ((u.0 * v.0 + u.1 * v.1) / lengths).clamp(0.0, 1.0);
-        let slow = self.turn_speed.min(self.speed);
+        let slow = self.turn_speed.at_most(self.speed);
         slow + (self.speed - slow) * cosine
     }
 
     fn stretch(&self, length: f64, begin: f64, end: f64) -> Stretch {
         let squared = self.acceleration * length + 0.5 * (begin * begin + end * end);
-        let peak = squared.sqrt().min(self.speed).max(begin).max(end);
-        let level = (squared - peak * peak).max(0.0) / self.acceleration;
+        let peak = squared.sqrt().at_most(self.speed).at_least(begin).at_least(end);
+        let level = (squared - peak * peak).at_least(0.0) / self.acceleration;
         Stretch { length, begin, end, peak, level: if squared > self.speed * self.speed { level } else { 0.0 } }
     }
 }
@@ -174,10 +175,10 @@ impl PathTimes {
         let reached =
             |speed: f64, from: Spot, to: Spot| (speed * speed + 2.0 * pace.acceleration * distance(from, to)).sqrt();
         for i in 1..count {
-            speeds[i] = speeds[i].min(reached(speeds[i - 1], places[i - 1], places[i]));
+            speeds[i] = speeds[i].at_most(reached(speeds[i - 1], places[i - 1], places[i]));
         }
         for i in (1..count).rev() {
-            speeds[i - 1] = speeds[i - 1].min(reached(speeds[i], places[i], places[i - 1]));
+            speeds[i - 1] = speeds[i - 1].at_most(reached(speeds[i], places[i], places[i - 1]));
         }
     }
 

@@ -4,6 +4,7 @@
 //! Both are found when the search first asks, and kept in the space.
 
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::motion::distances::Distances;
 use crate::motion::joint_costs::JointCosts;
 use crate::search::best_first::{Graph, NodeId, Reached, Successor};
@@ -127,6 +128,6 @@ impl Graph for ChainLattice<'_, '_> {
     fn end(&mut self, Reached { node, .. }: Reached) -> Option<f64> {
         let first = self.ends.partition_point(|end| end.node < node);
         let here = self.ends[first..].iter().take_while(|end| end.node == node);
-        here.map(|end| end.cost).reduce(f64::min)
+        here.map(|end| end.cost).reduce(f64::at_most)
     }
 }

@@ -2,6 +2,7 @@
 //! the values of all axes of the lattice. No path is cheaper than the sum.
 
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::base::numeric::index_i32;
 use crate::base::turn::wrapped;
 use crate::collections::allowance::Meter;
@@ -58,7 +59,7 @@ impl JointCosts {
                 }
                 first += index_i32(side.count);
             }
-            best = best.min(sum);
+            best = best.at_most(sum);
         }
         best
     }

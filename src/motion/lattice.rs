@@ -4,6 +4,7 @@
 //! All poses between two neighbours lie in their voxels: a step is free for the body itself, not only at its ends.
 
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::base::numeric::{index, to_i32, unsigned};
 use crate::motion::distances::Distances;
 use crate::motion::turns::Turns;
@@ -210,6 +211,6 @@ impl Graph for Lattice<'_> {
     fn end(&mut self, Reached { node, .. }: Reached) -> Option<f64> {
         let first = self.ends.partition_point(|end| end.0 < node);
         let here = self.ends[first..].iter().take_while(|end| end.0 == node);
-        here.map(|end| end.1.cost()).reduce(f64::min)
+        here.map(|end| end.1.cost()).reduce(f64::at_most)
     }
 }

@@ -26,6 +26,7 @@ use super::places::ReachedPlaces;
 use super::query::{Asked, Query};
 use super::request::Request;
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::base::budget::Budget;
 use crate::base::numeric::bytes;
 use crate::collections::shared::Shared;
@@ -361,8 +362,8 @@ impl Engine {
             return promise;
         }
         let found = if self.options.margin > 0.0 { shortest } else { length };
-        let least = self.kernel.lower_bound().map_or(0.0, |kernel| kernel.least_open().min(found));
-        Promise { bound: if least > 0.0 { promise.bound.min(length / least) } else { 1.0 }, ..promise }
+        let least = self.kernel.lower_bound().map_or(0.0, |kernel| kernel.least_open().at_most(found));
+        Promise { bound: if least > 0.0 { promise.bound.at_most(length / least) } else { 1.0 }, ..promise }
     }
 
     /// Drops what an earlier query has left, for a new one.

@@ -5,6 +5,7 @@ use super::feature::Feature;
 use super::request::Request;
 use super::traits::PathKind;
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::base::numeric::floor;
 use crate::geom::{Point, SCALE};
 use crate::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice, Neighbours, SizeRank};
@@ -208,7 +209,7 @@ impl Options {
     /// By what factor a path may be longer than the shortest one, for an exact planner.
     pub(crate) fn longest_factor(&self) -> f64 {
         let share = if self.margin > 0.0 { f64::from(self.margin_share) } else { 0.0 };
-        self.h_scale.max(1.0) * (1.0 + share)
+        self.h_scale.at_least(1.0) * (1.0 + share)
     }
 
     /// Checks that the options go with a radius.

@@ -5,6 +5,7 @@ use super::feature::Feature;
 use super::planner::Planner;
 use super::traits::TerrainCosts;
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::collections::shared::Shared;
 use crate::geom::Rect;
 use crate::grid::{CellWeights, Costs, check_weights};
@@ -73,7 +74,7 @@ impl Planner {
         }
         let most = check_weights(area, &weight)?;
         let kept = &self.costs.weights;
-        self.check_range(&self.costs, || kept.as_ref().map_or(most, |kept| most.max(kept.largest_outside(area))))?;
+        self.check_range(&self.costs, || kept.as_ref().map_or(most, |kept| most.at_least(kept.largest_outside(area))))?;
         let kept = match kept {
             Some(_) => None,
             None => Some(CellWeights::ones(width, height)?),

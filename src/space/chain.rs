@@ -1,6 +1,7 @@
 //! Chains of links: capsules, each turning about the end of the one before.
 
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::base::numeric::{floor, real, real_single, real_usize};
 use crate::base::turn::wrapped;
 use crate::collections::zeroed::{reserve, reserve_exact};
@@ -89,11 +90,11 @@ impl Chain {
         let mut reach: f64 = 0.0;
         for link in links {
             check_link(link)?;
-            reach += real_single(link.longest.max(link.length));
+            reach += real_single(link.longest.at_least(link.length));
         }
         for link in links {
             let weight = if turn_weight > 0.0 { turn_weight } else { reach };
-            reach -= real_single(link.longest.max(link.length));
+            reach -= real_single(link.longest.at_least(link.length));
             chain.add(link, weight);
         }
         Ok(chain)
@@ -174,7 +175,7 @@ impl Chain {
         for joint in &self.joints {
             turn += change(joint.angle_at);
             let by = joint.length_at.map_or(0.0, change);
-            let longest = joint.length_at.map_or(joint.length, |at| from[at].max(to[at]));
+            let longest = joint.length_at.map_or(joint.length, |at| from[at].at_least(to[at]));
             way += by + longest * turn;
             ways.push(way);
         }

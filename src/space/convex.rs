@@ -5,6 +5,7 @@
 //! is exact to far less than [`SAFETY`]; whoever reads an extent takes that much more, or less.
 
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::base::numeric::real;
 use crate::collections::zeroed::{reserve, reserve_exact};
 use crate::geom::{Point, SCALE};
@@ -113,7 +114,7 @@ impl Convex {
             let outward = ((q.1 - p.1) / length, (p.0 - q.0) / length);
             sides.push((outward, outward.0 * p.0 + outward.1 * p.1));
         }
-        let far = self.vertices.iter().fold(1.0, |far: f64, v| far.max(v.0.abs()).max(v.1.abs())) * 2.0;
+        let far = self.vertices.iter().fold(1.0, |far: f64, v| far.at_least(v.0.abs()).at_least(v.1.abs())) * 2.0;
         self.vertices.clear();
         self.vertices.extend([(-far, -far), (far, -far), (far, far), (-far, far)]);
         let Around { angle, half_angle, half: (wide, high) } = *around;
@@ -183,18 +184,18 @@ impl Convex {
         let (low, high) = self
             .vertices
             .iter()
-            .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), v| (low.min(v.1), high.max(v.1)));
+            .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), v| (low.at_most(v.1), high.at_least(v.1)));
         (low <= high).then_some((low - self.radius, high + self.radius))
     }
 
     /// The least and the largest x between two y; none if nothing lies there.
     pub(crate) fn extent(&self, low: f64, high: f64) -> Option<(f64, f64)> {
         let mut extent = (f64::INFINITY, f64::NEG_INFINITY);
-        let mut add = |x: f64, by: f64| extent = (extent.0.min(x - by), extent.1.max(x + by));
+        let mut add = |x: f64, by: f64| extent = (extent.0.at_most(x - by), extent.1.at_least(x + by));
         let radius = self.radius;
         for at in 0..self.vertices.len() {
             let (p, q) = (self.vertices[at], self.vertices[(at + 1) % self.vertices.len()]);
-            let away = (low - p.1).max(p.1 - high).max(0.0);
+            let away = (low - p.1).at_least(p.1 - high).at_least(0.0);
             if away <= radius {
                 add(p.0, (radius * radius - away * away).sqrt());
             }

@@ -1,6 +1,7 @@
 //! The shape of a body: a simple polygon and a distance around it, cut into convex pieces.
 
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::base::numeric::{floor, real, real_single};
 use crate::collections::shared::Shared;
 use crate::collections::zeroed::reserve_exact;
@@ -47,7 +48,7 @@ impl Shape {
         for &position in outline {
             let at = Point::snap(position)?;
             if [position.x, position.y].iter().any(|v| v.abs() > LARGEST) {
-                let farthest = position.x.abs().max(position.y.abs());
+                let farthest = position.x.abs().at_least(position.y.abs());
                 return Err(Error::BadValue { name: "outline", value: real_single(farthest), allowed: "0 to 1,024" });
             }
             points.push(at);
@@ -75,12 +76,12 @@ impl Shape {
         };
         let origin = Point::default();
         let round = real(i64::from(radius)) / f64::from(SCALE);
-        let outer = points.iter().map(|p| p.distance(origin)).fold(0.0, f64::max) + round;
+        let outer = points.iter().map(|p| p.distance(origin)).fold(0.0, f64::at_least) + round;
         let inner = if pieces.iter().any(|piece| contains(piece, origin)) {
-            (0..points.len()).map(|at| distance_to_edge(&points, at)).fold(f64::INFINITY, f64::min) + round
+            (0..points.len()).map(|at| distance_to_edge(&points, at)).fold(f64::INFINITY, f64::at_most) + round
         } else {
-            let nearest = (0..points.len()).map(|at| distance_to_edge(&points, at)).fold(f64::INFINITY, f64::min);
-            (round - nearest).max(0.0)
+            let nearest = (0..points.len()).map(|at| distance_to_edge(&points, at)).fold(f64::INFINITY, f64::at_most);
+            (round - nearest).at_least(0.0)
         };
         let has_half_turn = {
             let half = points.len() / 2;
@@ -150,7 +151,7 @@ fn distance_to_edge(outline: &[Point], at: usize) -> f64 {
         -(i64::from(p.x) * part(p.x, q.x) + i64::from(p.y) * part(p.y, q.y))
     };
     if along(a, b) <= 0 || along(b, a) <= 0 {
-        return a.distance(origin).min(b.distance(origin));
+        return a.distance(origin).at_most(b.distance(origin));
     }
     real(cross(a, b, origin).abs()) / f64::from(SCALE) / (a.distance(b) * f64::from(SCALE))
 }

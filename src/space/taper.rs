@@ -8,6 +8,8 @@
 //!          -------'
 //! ```
 
+use crate::base::bounds::Bounds;
+
 type Vertex = (f64, f64);
 
 /// The hull, in cells.
@@ -40,7 +42,7 @@ impl Taper {
     /// The least and the largest y.
     pub(crate) fn rows(&self) -> (f64, f64) {
         let [(p, a), (q, b)] = self.discs;
-        ((p.1 - a).min(q.1 - b), (p.1 + a).max(q.1 + b))
+        ((p.1 - a).at_most(q.1 - b), (p.1 + a).at_least(q.1 + b))
     }
 
     /// The least and the largest x between two y; none if nothing lies there.
@@ -48,10 +50,10 @@ impl Taper {
     pub(crate) fn extent(&self, low: f64, high: f64) -> Option<(f64, f64)> {
         let (mut left, mut right) = (f64::INFINITY, f64::NEG_INFINITY);
         for ((x, y), radius) in self.discs {
-            let away = (low - y).max(y - high).max(0.0);
+            let away = (low - y).at_least(y - high).at_least(0.0);
             if away <= radius {
                 let by = (radius * radius - away * away).sqrt();
-                (left, right) = (left.min(x - by), right.max(x + by));
+                (left, right) = (left.at_most(x - by), right.at_least(x + by));
             }
         }
         for (a, b) in self.sides.iter().flatten() {
@@ -62,7 +64,7 @@ impl Taper {
             let at_y = |y: f64| down.0 + (up.0 - down.0) * ((y - down.1) / (up.1 - down.1));
             let (first, last) =
                 (if down.1 < low { at_y(low) } else { down.0 }, if up.1 > high { at_y(high) } else { up.0 });
-            (left, right) = (left.min(first).min(last), right.max(first).max(last));
+            (left, right) = (left.at_most(first).at_most(last), right.at_least(first).at_least(last));
         }
         (left <= right).then_some((left, right))
     }

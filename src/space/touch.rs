@@ -5,6 +5,7 @@
 //! them (the separating axis theorem); with a distance around the body the squares of distances are compared.
 
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::base::numeric::{narrow, real, whole_wide};
 use crate::collections::zeroed::reserve;
 use crate::geom::Point;
@@ -57,7 +58,7 @@ impl Placed {
             return Ok(false);
         }
         // Both ends lie on the map. A way of more than 8,192 cells goes in two halves: products stay below 2^62.
-        if (to.x - from.x).abs().max((to.y - from.y).abs()) > LONGEST {
+        if (to.x - from.x).abs().at_least((to.y - from.y).abs()) > LONGEST {
             let middle = from.towards(to, 0.5);
             return Ok(self.is_way_free(layer, shape, from, &middle)? && self.is_way_free(layer, shape, &middle, to)?);
         }

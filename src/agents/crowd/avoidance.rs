@@ -16,6 +16,7 @@ use super::programme::solve;
 use super::walkers::{Body, Walker};
 use super::walls;
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::base::numeric::{bytes, index, real_u32, single, to_u32};
 use crate::collections::zeroed::reserve;
 use crate::geom::Position;
@@ -117,7 +118,7 @@ impl Crowd {
         let places = places.filter_map(|(number, body)| Some((number, body.as_ref()?.at)));
         self.hashed.fill(self.bodies.len(), places, self.options.reach)?;
         let snapshot = self.grid.snapshot();
-        let wall_horizon = self.options.wall_horizon.max(seconds);
+        let wall_horizon = self.options.wall_horizon.at_least(seconds);
         let mut near: [Near; MOST_NEIGHBOURS] = [(0.0, 0); MOST_NEIGHBOURS];
         for (own, body) in (0..to_u32(self.bodies.len())).zip(&self.bodies) {
             let Some(body) = body else {

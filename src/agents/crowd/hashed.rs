@@ -6,6 +6,7 @@
 
 use super::vector::Vector;
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::base::numeric::{index, low32, real_usize, to_u32, whole_wide};
 use crate::collections::zeroed::reserve;
 
@@ -46,12 +47,12 @@ impl Hashed {
         reserve(&mut self.starts, buckets + 1)?;
         self.entries.clear();
         reserve(&mut self.entries, count)?;
-        let coarse = (reach / 2.0).max(1e-3);
+        let coarse = (reach / 2.0).at_least(1e-3);
         self.sort(buckets, coarse, places.clone());
         let filled = self.starts.windows(2).filter(|pair| pair[0] < pair[1]).count().max(1);
         let together = real_usize(self.entries.len()) / real_usize(filled);
         if together > TOGETHER {
-            self.sort(buckets, (coarse * (TOGETHER / together)).max(reach * FINEST).max(1e-3), places);
+            self.sort(buckets, (coarse * (TOGETHER / together)).at_least(reach * FINEST).at_least(1e-3), places);
         }
         Ok(())
     }
@@ -99,7 +100,7 @@ impl Hashed {
         let mut limit = reach * reach;
         let mut ring = 0_i64;
         // Everything in the ring is at least so far away.
-        while real_i64(ring - 1).max(0.0) * self.side <= limit.sqrt() {
+        while real_i64(ring - 1).at_least(0.0) * self.side <= limit.sqrt() {
             for (x, y) in ring_of(cx, cy, ring) {
                 self.look((x, y), (own, at), near, (&mut found, &mut limit));
             }

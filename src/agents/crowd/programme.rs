@@ -9,6 +9,7 @@
 use super::lines::Line;
 use super::vector::Vector;
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::collections::zeroed::reserve;
 
 /// Lines that include a smaller angle count as parallel.
@@ -71,9 +72,9 @@ fn on_line(others: &[Line], line: &Line, speed: f64, aim: Aim) -> Option<Vector>
         }
         let at = numerator / denominator;
         if denominator >= 0.0 {
-            most = most.min(at);
+            most = most.at_most(at);
         } else {
-            least = least.max(at);
+            least = least.at_least(at);
         }
         if least > most {
             return None;
@@ -82,7 +83,7 @@ fn on_line(others: &[Line], line: &Line, speed: f64, aim: Aim) -> Option<Vector>
     let at = match aim {
         Aim::Along(direction) if direction.dot(line.direction) > 0.0 => most,
         Aim::Along(_) => least,
-        Aim::Near(wanted) => line.direction.dot(wanted - line.point).max(least).min(most),
+        Aim::Near(wanted) => line.direction.dot(wanted - line.point).at_least(least).at_most(most),
     };
     Some(line.point + line.direction * at)
 }

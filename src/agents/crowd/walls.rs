@@ -13,6 +13,7 @@ use super::lines::Line;
 use super::vector::Vector;
 use super::walkers::Body;
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::base::numeric::{index, real, unsigned, whole_wide};
 use crate::collections::zeroed::reserve;
 use crate::grid::{BitPlane, Layer};
@@ -22,7 +23,7 @@ const FARTHEST: f64 = 28.0;
 
 /// Adds the half-planes of the faces near a walker.
 pub(super) fn add(layer: &Layer, body: &Body, horizon: f64, lines: &mut Vec<Line>) -> Result<(), Error> {
-    let reach = (body.radius + body.speed * horizon).min(FARTHEST);
+    let reach = (body.radius + body.speed * horizon).at_most(FARTHEST);
     let on_map = |v: f64, side: i32| (-FARTHEST..=f64::from(side) + FARTHEST).contains(&v);
     if !on_map(body.at.x, layer.width()) || !on_map(body.at.y, layer.height()) {
         return Ok(());
@@ -93,7 +94,7 @@ fn cell(v: f64) -> i32 {
 fn push(lines: &mut Vec<Line>, body: &Body, apart: Vector, inward: Vector, horizon: f64) -> Result<(), Error> {
     let distance = apart.length();
     let towards = if distance > 0.0 { apart * (1.0 / distance) } else { inward };
-    let most = (distance - body.radius).max(0.0) / horizon;
+    let most = (distance - body.radius).at_least(0.0) / horizon;
     reserve(lines, 1)?;
     lines.push(Line { point: towards * most, direction: Vector::new(-towards.y, towards.x) });
     Ok(())

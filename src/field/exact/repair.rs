@@ -8,6 +8,7 @@
 use super::kernel::ExactBuild;
 use super::table::{ExactTable, Root, Slot};
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::base::numeric::{index, to_i32, to_u32};
 use crate::field::build::Source;
 use crate::geom::{Point, Rect, SCALE};
@@ -23,7 +24,7 @@ fn unchanged_below(finished: &ExactTable, sources: &[Source], changed: &[Rect]) 
         for y in area.y..=area.y + area.height {
             for x in area.x..=area.x + area.width {
                 // A border that is out of reach is no nearer than the reach.
-                least = least.min(finished.lattice_distance(x, y).min(finished.reach));
+                least = least.at_most(finished.lattice_distance(x, y).at_most(finished.reach));
             }
         }
     }
@@ -35,21 +36,21 @@ fn unchanged_below(finished: &ExactTable, sources: &[Source], changed: &[Rect]) 
             (None, None) => return least,
             (Some(a), Some(b)) if a.number == b.number => {
                 if a.at != b.at || a.cost != b.cost {
-                    least = least.min(a.cost).min(b.cost);
+                    least = least.at_most(a.cost).at_most(b.cost);
                 }
                 old.next();
                 new.next();
             }
             (Some(a), Some(b)) if b.number < a.number => {
-                least = least.min(b.cost);
+                least = least.at_most(b.cost);
                 new.next();
             }
             (Some(a), _) => {
-                least = least.min(a.cost);
+                least = least.at_most(a.cost);
                 old.next();
             }
             (None, Some(b)) => {
-                least = least.min(b.cost);
+                least = least.at_most(b.cost);
                 new.next();
             }
         }

@@ -1,6 +1,7 @@
 //! The finished field: roots in order of their distance, and the owner of each lattice point.
 
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::base::numeric::{bytes, index, index_i32, to_i32, to_u32};
 use crate::base::typed_id::typed_id;
 use crate::collections::allowance::Allowance;
@@ -145,7 +146,7 @@ impl ExactTable {
                     let root = &self.roots[index(owner - 1)];
                     for x in [first, end - 1] {
                         let point = Point { x: SCALE * to_i32(x), y };
-                        farthest = farthest.max(root.g + root.at.distance(point));
+                        farthest = farthest.at_least(root.g + root.at.distance(point));
                     }
                 }
                 first = end;

@@ -3,6 +3,7 @@
 use super::offers::{Around, over, past};
 use super::table::{SmoothTable, UNREACHED};
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::base::budget::Budget;
 use crate::base::numeric::bytes;
 use crate::collections::allowance::Allowance;
@@ -139,7 +140,7 @@ impl SmoothBuild {
     fn accept<R: CellCosts>(&mut self, scene: &Scene<'_>, rates: &R, v: Vertex, value: f64) -> Result<(), Error> {
         let (x, y) = v.xy();
         self.stats.expanded += 1;
-        self.table.farthest = self.table.farthest.max(value);
+        self.table.farthest = self.table.farthest.at_least(value);
         if self.is_shut(scene, x, y) {
             return Ok(());
         }

@@ -2,6 +2,7 @@
 
 use std::f64::consts::FRAC_1_SQRT_2;
 
+use crate::base::bounds::Bounds;
 use crate::grid::{DX, DY};
 use crate::search::theta::cell_costs::CellCosts;
 use crate::search::theta::interpolation::over_edge;
@@ -26,7 +27,7 @@ impl Around {
     /// The cost of the edge with which a quarter begins.
     #[inline(always)]
     pub(super) fn beside(&self, quarter: usize) -> f64 {
-        self.cells[quarter].min(self.cells[(quarter + 3) % 4])
+        self.cells[quarter].at_most(self.cells[(quarter + 3) % 4])
     }
 
     /// What the point offers across the cell of a quarter: straight, or along an edge of its other end with a cheap
@@ -38,9 +39,9 @@ impl Around {
         let beside = if R::UNIFORM {
             f64::INFINITY
         } else {
-            rates.cell(x + DX[diagonal], y).min(rates.cell(x, y + DY[diagonal]))
+            rates.cell(x + DX[diagonal], y).at_most(rates.cell(x, y + DY[diagonal]))
         };
-        past(value, over_edge(inside, beside, f64::INFINITY, value).max(value + inside))
+        past(value, over_edge(inside, beside, f64::INFINITY, value).at_least(value + inside))
     }
 }
 
@@ -48,12 +49,12 @@ impl Around {
 /// its far end alone is as good.
 #[inline(always)]
 pub(super) fn over(inside: f64, beside: f64, near: f64, far: f64) -> Option<f64> {
-    let is_inner = near - far < beside.min(inside * FRAC_1_SQRT_2);
+    let is_inner = near - far < beside.at_most(inside * FRAC_1_SQRT_2);
     is_inner.then(|| past(near, over_edge(inside, beside, near, far)))
 }
 
 /// A sum, or the number after the value from which it comes: no cost is so small that it adds nothing.
 #[inline(always)]
-pub(super) const fn past(value: f64, sum: f64) -> f64 {
-    sum.max(value.next_up())
+pub(super) fn past(value: f64, sum: f64) -> f64 {
+    sum.at_least(value.next_up())
 }

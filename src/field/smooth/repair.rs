@@ -18,6 +18,7 @@
 use super::kernel::SmoothBuild;
 use super::table::{SmoothTable, UNREACHED};
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::field::build::{Build, Source};
 use crate::geom::{Rect, SCALE};
 use crate::search::core::scene::Scene;
@@ -61,16 +62,16 @@ impl SmoothBuild {
         for area in changed {
             for y in area.y..=area.y + area.height {
                 let row = finished.place(area.x, y)..finished.place(area.x + area.width, y) + 1;
-                least = finished.values[row].iter().fold(least, |least, &value| least.min(value));
+                least = finished.values[row].iter().fold(least, |least, &value| least.at_most(value));
             }
             let inside = |from: i32, length: i32, v: i32| (from * SCALE..=(from + length) * SCALE).contains(&v);
             for source in now {
                 if inside(area.x, area.width, source.at.x) && inside(area.y, area.height, source.at.y) {
-                    least = least.min(source.cost);
+                    least = least.at_most(source.cost);
                 }
             }
         }
-        least.min(least_difference(now, &finished.sources))
+        least.at_most(least_difference(now, &finished.sources))
     }
 
     /// Copies the values below `from`, and queues what the others follow from.
@@ -80,7 +81,7 @@ impl SmoothBuild {
             let is_kept = old < from;
             *new = if is_kept { old } else { UNREACHED };
             reached += u64::from(is_kept);
-            farthest = if is_kept { farthest.max(old) } else { farthest };
+            farthest = if is_kept { farthest.at_least(old) } else { farthest };
         }
         (self.table.reached, self.table.farthest) = (reached, farthest);
         if from < UNREACHED {
@@ -118,10 +119,10 @@ fn least_difference(mut these: &[Source], mut those: &[Source]) -> f64 {
     while let (Some(this), Some(that)) = (these.first(), those.first()) {
         let order = key(this).cmp(&key(that));
         if order.is_ne() {
-            least = least.min(if order.is_lt() { this.cost } else { that.cost });
+            least = least.at_most(if order.is_lt() { this.cost } else { that.cost });
         }
         these = &these[usize::from(order.is_le())..];
         those = &those[usize::from(order.is_ge())..];
     }
-    these.iter().chain(those).fold(least, |least, source| least.min(source.cost))
+    these.iter().chain(those).fold(least, |least, source| least.at_most(source.cost))
 }

@@ -1,5 +1,6 @@
 //! What a step costs where not all cells cost 1.
 
+use crate::base::bounds::Bounds;
 use crate::field::rates::CellRates;
 use crate::grid::{DX, DY};
 use crate::search::lattice::metric::StepCost;
@@ -32,7 +33,7 @@ impl Rates<'_> {
                 let (left, top) = (x + dx.min(0), y + dy.min(0));
                 let first = self.cell(left, top);
                 let beside = if dx == 0 { self.cell(left - 1, top) } else { self.cell(left, top - 1) };
-                if direction & 1 == 1 { first } else { first.min(beside) }
+                if direction & 1 == 1 { first } else { first.at_most(beside) }
             }
         };
         rate * if direction & 1 == 0 { 1.0 } else { std::f64::consts::SQRT_2 }

@@ -13,6 +13,7 @@
 use std::cmp::Ordering;
 
 use super::line::is_place;
+use crate::base::bounds::Bounds;
 use crate::base::numeric::{floor, narrow, signed, unsigned};
 use crate::collections::bits::first_in;
 use crate::geom::{Point, Round, SCALE, Tangent, Vector};
@@ -245,8 +246,8 @@ impl Outline {
             let square = self.radius * self.radius - across * across;
             if square >= 0.0 {
                 let half = square.sqrt();
-                left = left.min(end.0 - half);
-                right = right.max(end.0 + half);
+                left = left.at_most(end.0 - half);
+                right = right.at_least(end.0 + half);
             }
         }
         // The edges of the rectangle: `radius` times the direction turned by a quarter away from the ends.
@@ -256,8 +257,8 @@ impl Outline {
             let (from, to) = (a.1 + out_y, b.1 + out_y);
             if from <= w && w <= to && to > from {
                 let at = a.0 + out_x + (b.0 - a.0) * ((w - from) / (to - from));
-                left = left.min(at);
-                right = right.max(at);
+                left = left.at_most(at);
+                right = right.at_least(at);
             }
         }
         (left, right)
@@ -266,12 +267,12 @@ impl Outline {
     /// The extent in a row, given where its lower and its upper line are crossed: an end of the segment in the row
     /// reaches farther.
     fn in_row(&self, row: i32, lower: Vector, upper: Vector) -> Vector {
-        let (mut left, mut right) = (lower.0.min(upper.0), lower.1.max(upper.1));
+        let (mut left, mut right) = (lower.0.at_most(upper.0), lower.1.at_least(upper.1));
         let (low, high) = (f64::from(row) * f64::from(SCALE), f64::from(row + 1) * f64::from(SCALE));
         for end in self.ends {
             if end.1 + SLACK >= low && end.1 - SLACK <= high {
-                left = left.min(end.0 - self.radius);
-                right = right.max(end.0 + self.radius);
+                left = left.at_most(end.0 - self.radius);
+                right = right.at_least(end.0 + self.radius);
             }
         }
         (left, right)
@@ -282,8 +283,8 @@ impl Outline {
 fn is_clear_along(plane: &BitPlane, (columns, rows): (i32, i32), ends: [Vector; 2], radius: i32) -> bool {
     let whole = |v: f64| i64::from(floor(v));
     let (along, radius, scale) = (whole(ends[0].1), i64::from(radius), i64::from(SCALE));
-    let left = whole(ends[0].0.min(ends[1].0));
-    let right = whole(ends[0].0.max(ends[1].0));
+    let left = whole(ends[0].0.at_most(ends[1].0));
+    let right = whole(ends[0].0.at_least(ends[1].0));
     // Rows of which a closed cell is nearer than the radius to the line.
     let first = (along - radius).div_euclid(scale).max(-1);
     let last = ((along + radius - 1).div_euclid(scale)).min(rows.into());

@@ -7,6 +7,7 @@
 //! Cost: the blocked cells within the radius of the line, up to the first contact and a radius beyond it.
 
 use super::capsule::Capsule;
+use crate::base::bounds::Bounds;
 use crate::base::numeric::{floor, real, real_i128, signed, single, unsigned};
 use crate::collections::bits::first_in;
 use crate::geom::{Point, Position, Round, SCALE, Tangent, Vector};
@@ -76,7 +77,7 @@ impl Cast<'_> {
         let row_of = |y: f64| floor((y / f64::from(SCALE)).clamp(-1.0, f64::from(self.layer.height())));
         let (down, reach) = (self.way.1 >= 0, f64::from(self.radius));
         let (start, end) = (self.at(0.0).1, self.at(1.0).1);
-        let (first, last) = (row_of(start.min(end) - reach), row_of(start.max(end) + reach));
+        let (first, last) = (row_of(start.at_most(end) - reach), row_of(start.at_least(end) + reach));
         for i in 0..=last - first {
             let row = if down { first + i } else { last - i };
             let top = f64::from(row) * f64::from(SCALE);
@@ -91,7 +92,7 @@ impl Cast<'_> {
             if enters > self.limit() {
                 return;
             }
-            self.row(row, (enters.max(0.0), leaves.min(1.0)));
+            self.row(row, (enters.at_least(0.0), leaves.at_most(1.0)));
         }
     }
 
@@ -100,8 +101,8 @@ impl Cast<'_> {
         let reach = f64::from(self.radius + 1);
         let column = |x: f64| floor((x / f64::from(SCALE)).clamp(-1.0, f64::from(self.layer.width())));
         let ahead = |cast: &Self| {
-            let ends = [cast.at(enters).0, cast.at(leaves.min(cast.limit())).0];
-            (column(ends[0].min(ends[1]) - reach), column(ends[0].max(ends[1]) + reach))
+            let ends = [cast.at(enters).0, cast.at(leaves.at_most(cast.limit())).0];
+            (column(ends[0].at_most(ends[1]) - reach), column(ends[0].at_least(ends[1]) + reach))
         };
         let (mut from, _) = ahead(self);
         let bits = self.layer.rows.row(row + 1);
@@ -126,7 +127,7 @@ impl Cast<'_> {
         let corners = [low, Point { x: high.x, y: low.y }, Point { x: low.x, y: high.y }, high];
         let rounds = corners.map(|corner| self.enters_disc(corner));
         // The disc meets the cell before the end, whatever rounding makes of a way that only grazes it.
-        let share = [along_x, along_y].into_iter().chain(rounds).flatten().fold(1.0, f64::min);
+        let share = [along_x, along_y].into_iter().chain(rounds).flatten().fold(1.0, f64::at_most);
         let order = |(share, (x, y)): (f64, (i32, i32))| (share, y, x);
         if self.best.is_none_or(|best| order((share, cell)) < order(best)) {
             self.best = Some((share, cell));
@@ -143,7 +144,7 @@ impl Cast<'_> {
             }
         };
         let (x, y) = (along(self.from.x, self.way.0, columns)?, along(self.from.y, self.way.1, rows)?);
-        let (enters, leaves) = (x.0.max(y.0).max(0.0), x.1.min(y.1).min(1.0));
+        let (enters, leaves) = (x.0.at_least(y.0).at_least(0.0), x.1.at_most(y.1).at_most(1.0));
         (enters < leaves).then_some(enters)
     }
 
@@ -159,7 +160,7 @@ impl Cast<'_> {
         if rest <= 0 || dot >= 0 {
             return None;
         }
-        let share = ((-real(dot) - real_i128(rest).sqrt()) / real(square)).max(0.0);
+        let share = ((-real(dot) - real_i128(rest).sqrt()) / real(square)).at_least(0.0);
         (share < 1.0).then_some(share)
     }
 }

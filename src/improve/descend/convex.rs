@@ -15,6 +15,7 @@
 use super::band::{factor, solve};
 use super::objective::Objective;
 use super::scratch::{Linear, Scratch};
+use crate::base::bounds::Bounds;
 use crate::improve::ground::{Clearance, Spot};
 
 /// The shares of the promised decrease below which the box shrinks, and above which it grows.
@@ -47,7 +48,7 @@ pub(super) fn step(objective: &Objective<'_>, value: f64, half: &mut f64, scratc
             continue;
         }
         if share > GOOD {
-            *half = (*half * 2.0).min(4.0);
+            *half = (*half * 2.0).at_most(4.0);
         }
         std::mem::swap(path, trial);
         return Some(found);
@@ -95,7 +96,7 @@ pub(super) fn solve_around(objective: &Objective<'_>, half: f64, scratch: &mut S
         let mut change: f64 = 0.0;
         for at in 1..last {
             let x = (flat[2 * at - 2], flat[2 * at - 1]);
-            change = change.max(update(objective, &mut linear[at], x, (penalty, half)));
+            change = change.at_least(update(objective, &mut linear[at], x, (penalty, half)));
         }
         if change < SOLVED {
             break;
@@ -113,14 +114,14 @@ fn update(objective: &Objective<'_>, linear: &mut Linear, x: Spot, (penalty, hal
     if let Some(near) = linear.near {
         let along = near.away.0 * x.0 + near.away.1 * x.1;
         let wanted = nearest_cost(objective, near.distance, along + linear.of_z, penalty);
-        change = change.max((wanted - linear.z).abs()).max((wanted - along).abs());
+        change = change.at_least((wanted - linear.z).abs()).at_least((wanted - along).abs());
         linear.z = wanted;
         linear.of_z += along - wanted;
     }
     let cut = |v: f64| v.clamp(-half, half);
     let y = (cut(x.0 + linear.of_y.0), cut(x.1 + linear.of_y.1));
-    change = change.max((y.0 - x.0).abs()).max((y.1 - x.1).abs());
-    change = change.max((y.0 - linear.y.0).abs()).max((y.1 - linear.y.1).abs());
+    change = change.at_least((y.0 - x.0).abs()).at_least((y.1 - x.1).abs());
+    change = change.at_least((y.0 - linear.y.0).abs()).at_least((y.1 - linear.y.1).abs());
     linear.y = y;
     linear.of_y = (linear.of_y.0 + x.0 - y.0, linear.of_y.1 + x.1 - y.1);
     change
@@ -134,7 +135,7 @@ fn nearest_cost(objective: &Objective<'_>, distance: f64, t: f64, penalty: f64) 
     let weight = objective.weight * objective.step;
     let slope = weight / objective.clearance;
     let z = (slope * (objective.clearance - distance) + penalty * t) / (slope + penalty);
-    if distance + z >= 0.0 { z } else { (t + weight / penalty).min(-distance) }
+    if distance + z >= 0.0 { z } else { (t + weight / penalty).at_most(-distance) }
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ use super::gradient::{self, Memory};
 use super::objective::Objective;
 use super::scratch::{Linear, Scratch};
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::base::numeric::{floor, index_i32};
 use crate::collections::zeroed::reserve;
 use crate::geom::Point;
@@ -190,7 +191,7 @@ fn steps_of(path: &[Point], options: &ImproveOptions) -> usize {
 /// The spacing of the options, wider for very long paths.
 fn spacing_of(path: &[Point], options: &ImproveOptions) -> f64 {
     let length = path.windows(2).fold(0.0, |sum, ends| sum + ends[0].distance(ends[1]));
-    options.spacing.max(length / MOST_STEPS)
+    options.spacing.at_least(length / MOST_STEPS)
 }
 
 /// The steps of a segment.

@@ -8,6 +8,7 @@
 use super::band::{Row, factor, solve};
 use super::objective::Objective;
 use super::scratch::Scratch;
+use crate::base::bounds::Bounds;
 use crate::improve::ground::Spot;
 use crate::improve::options::Descent;
 
@@ -85,7 +86,7 @@ pub(super) fn step(
     if slope >= 0.0 {
         return None;
     }
-    let mut length = (2.0 * memory.step).min(LONGEST);
+    let mut length = (2.0 * memory.step).at_most(LONGEST);
     for _ in 0..HALVINGS {
         for (to, (at, by)) in trial.iter_mut().zip(path.iter().zip(&*direction)) {
             *to = (at.0 + length * by.0, at.1 + length * by.1);

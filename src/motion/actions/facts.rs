@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::base::numeric::{index, low32, real_usize, to_u32};
 use crate::collections::zeroed::reserve;
 
@@ -170,7 +171,7 @@ impl Missing {
             let (word, bit) = (usize::from(fact / 64), 1_u64 << (fact % 64));
             let cheapest = |of: fn(&Action) -> &Facts| {
                 let costs = actions.iter().filter(|action| of(action)[word] & bit != 0).map(|action| action.cost);
-                costs.fold(f64::INFINITY, f64::min)
+                costs.fold(f64::INFINITY, f64::at_most)
             };
             let cost = if goal[word] & bit != 0 {
                 cheapest(|action| &action.add)

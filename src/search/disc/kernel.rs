@@ -16,6 +16,7 @@
 use std::cmp::Ordering;
 
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::base::budget::Budget;
 use crate::base::numeric::{low32_wide, signed, unsigned};
 use crate::collections::allowance::Allowance;
@@ -422,7 +423,7 @@ impl Disc {
             };
             label.g + h
         };
-        self.open.keys().iter().map(least).fold(f64::INFINITY, f64::min)
+        self.open.keys().iter().map(least).fold(f64::INFINITY, f64::at_most)
     }
 }
 

@@ -1,6 +1,7 @@
 //! The path that was found: its pieces, and points along them.
 
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::base::numeric::floor;
 use crate::base::turn::angle;
 use crate::collections::zeroed::reserve_exact;
@@ -144,7 +145,7 @@ fn arc(round: Round, from: Vector, to: Vector) -> Piece {
 fn halvings(radius: i32, first: Vector, last: Vector) -> u32 {
     let (x, y) = (first.0 + last.0, first.1 + last.1);
     // The cosine of half the angle of a chord.
-    let mut cosine = ((x * x + y * y).sqrt() / 2.0).min(1.0);
+    let mut cosine = ((x * x + y * y).sqrt() / 2.0).at_most(1.0);
     let mut count = 0;
     while f64::from(radius) * (1.0 - cosine) > SAGITTA {
         cosine = ((1.0 + cosine) / 2.0).sqrt();

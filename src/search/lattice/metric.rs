@@ -3,6 +3,7 @@
 //! Without terrain costs g is a pair of integers, the numbers of straight and of diagonal steps: sums are exact, so
 //! that equal f-values are seen to be equal and ties really go to the larger g. With costs g is a float.
 
+use crate::base::bounds::Bounds;
 use crate::base::numeric::unsigned;
 use crate::grid::{CostMap, DX, DY, Snapshot};
 use crate::search::core::heuristic::{Heuristic, estimate, octile_steps, steps_length};
@@ -109,7 +110,7 @@ impl WeightedMetric<'_> {
                 let (left, top) = (x + dx.min(0), y + dy.min(0));
                 let first = self.cost(left, top);
                 let beside = if dx == 0 { self.cost(left - 1, top) } else { self.cost(left, top - 1) };
-                if direction & 1 == 1 { first } else { first.min(beside) }
+                if direction & 1 == 1 { first } else { first.at_most(beside) }
             }
         }
     }

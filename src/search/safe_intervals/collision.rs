@@ -21,6 +21,7 @@
 
 use super::stretch::Stretch;
 use super::vector::{Vector, along, cross, dot, sub};
+use crate::base::bounds::Bounds;
 
 /// An open interval of times.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -45,7 +46,7 @@ fn near(e: Vector, w: Vector, (length, radius): (f64, f64)) -> Option<Times> {
         return None;
     }
     let (middle, half) = (-dot(e, w) / squared, rest.sqrt() / squared);
-    let (from, to) = ((middle - half).max(0.0), (middle + half).min(length));
+    let (from, to) = ((middle - half).at_least(0.0), (middle + half).at_most(length));
     (to - from > MOMENT).then_some(Times { from, to })
 }
 
@@ -107,7 +108,7 @@ impl Region {
         let mut extent = Times { from: f64::INFINITY, to: f64::NEG_INFINITY };
         let mut take = |at: Vector| {
             let value = dot(towards, at);
-            extent = Times { from: extent.from.min(value), to: extent.to.max(value) };
+            extent = Times { from: extent.from.at_most(value), to: extent.to.at_least(value) };
         };
         for (number, &corner) in corners.iter().enumerate() {
             let side = sub(corners[(number + 1) % corners.len()], corner);

@@ -1,6 +1,7 @@
 //! Moving obstacles: discs along polylines in time.
 
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::base::numeric::{index, real_single};
 use crate::collections::allowance::Meter;
 use crate::geom::Position;
@@ -101,11 +102,11 @@ impl Movers {
                 continue;
             }
             // What lies before the start is left out.
-            let skipped = (-begin).max(0.0);
+            let skipped = (-begin).at_least(0.0);
             let from = along(vector(ends[0].at), velocity, skipped);
             out.push(Stretch { from, velocity, begin: begin + skipped, length: end - begin - skipped, reach });
         }
-        out.push(stands(last.at, (last.time - since.start).max(0.0), f64::INFINITY));
+        out.push(stands(last.at, (last.time - since.start).at_least(0.0), f64::INFINITY));
         Ok(())
     }
 }

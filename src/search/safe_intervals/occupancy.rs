@@ -4,6 +4,7 @@
 //! those of the cells near the ways, and of sorting them.
 
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::base::numeric::{bytes, floor, high32, index, low32, real, to_u32, unsigned, wide};
 use crate::collections::allowance::{Allowance, Meter};
 use crate::collections::zeroed::zeroed_box;
@@ -121,7 +122,8 @@ impl Occupancy {
     fn add_pairs(&mut self, layer: &Layer, number: usize) -> Result<(), Error> {
         let stretch = self.stretches[number];
         let (from, to, within) = (stretch.from, stretch.to(), stretch.reach + STEP);
-        let Some((top, bottom)) = cells_between((from[1].min(to[1]), from[1].max(to[1])), within, layer.height())
+        let Some((top, bottom)) =
+            cells_between((from[1].at_most(to[1]), from[1].at_least(to[1])), within, layer.height())
         else {
             return Ok(());
         };
@@ -163,9 +165,9 @@ impl Occupancy {
         for &Times { from, to } in &self.meetings {
             // Between two meetings that touch there is one moment for those who are just in time.
             if from >= begin - MOMENT {
-                self.safe.push(Safe { cell, from: begin, to: from.max(begin) });
+                self.safe.push(Safe { cell, from: begin, to: from.at_least(begin) });
             }
-            begin = begin.max(to);
+            begin = begin.at_least(to);
         }
         if begin < f64::INFINITY {
             self.safe.push(Safe { cell, from: begin, to: f64::INFINITY });
@@ -239,8 +241,8 @@ impl Safe {
 
 /// The cells of a row or column, of so many, whose centres may lie within a distance of a part of it.
 fn cells_between((low, high): (f64, f64), within: f64, count: i32) -> Option<(i32, i32)> {
-    let first = floor((low - within - 0.5).max(0.0));
-    let last = floor((high + within).min(real(count.into()) - 1.0).max(-1.0));
+    let first = floor((low - within - 0.5).at_least(0.0));
+    let last = floor((high + within).at_most(real(count.into()) - 1.0).at_least(-1.0));
     (first <= last).then_some((first, last))
 }
 
@@ -254,9 +256,9 @@ fn columns(from: Vector, to: Vector, (y, within): (f64, f64)) -> Option<(f64, f6
         }
     } else {
         let ends = [(y - within - from[1]) / way[1], (y + within - from[1]) / way[1]];
-        first = first.max(ends[0].min(ends[1]));
-        last = last.min(ends[0].max(ends[1]));
+        first = first.at_least(ends[0].at_most(ends[1]));
+        last = last.at_most(ends[0].at_least(ends[1]));
     }
     let (a, b) = (along(from, way, first)[0], along(from, way, last)[0]);
-    (first <= last).then(|| (a.min(b), a.max(b)))
+    (first <= last).then(|| (a.at_most(b), a.at_least(b)))
 }

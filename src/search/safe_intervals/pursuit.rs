@@ -1,5 +1,6 @@
 //! Meeting a goal that moves.
 
+use crate::base::bounds::Bounds;
 use smallvec::SmallVec;
 
 use super::collision::{Edge, Region};
@@ -19,7 +20,7 @@ pub(super) struct Span {
 pub(super) fn first_meeting(at: Vector, speed: f64, target: &[Stretch], span: Span) -> Option<f64> {
     let first = target.partition_point(|stretch| stretch.begin + stretch.length < span.from);
     for stretch in &target[first..] {
-        let from = stretch.begin.max(span.from);
+        let from = stretch.begin.at_least(span.from);
         if from > span.to {
             return None;
         }
@@ -70,7 +71,7 @@ fn on_stretch(edge: &Edge, stretch: &Stretch, span: Span) -> Option<Caught> {
     let region =
         Region { e: sub(edge.from, stretch.from), u: edge.velocity, v: stretch.velocity, reach: stretch.reach };
     // Who meets a target that stands for good does so on the first edge that begins within the span.
-    let latest = (span.from - stretch.begin).max(0.0) + edge.duration + 1.0;
+    let latest = (span.from - stretch.begin).at_least(0.0) + edge.duration + 1.0;
     let length = if stretch.length < f64::INFINITY { stretch.length } else { latest };
     let mut corners: SmallVec<[Vector; 8]> =
         SmallVec::from_slice(&[[0.0, 0.0], [edge.duration, 0.0], [edge.duration, length], [0.0, length]]);
@@ -93,10 +94,10 @@ fn departure_for(region: &Region, (stretch, edge): (&Stretch, &Edge), sigma: f64
     // |e - v sigma + u tau| is least at some tau: of the allowed ones the nearest to it is in the region, if any is.
     let at = along(region.e, region.v, -sigma);
     let speed = dot(region.u, region.u);
-    let latest = (stretch.begin + sigma - span.from).min(edge.duration);
-    let earliest = (stretch.begin + sigma - span.to).max(0.0);
-    let tau = (-dot(at, region.u) / speed).max(earliest).min(latest);
-    (earliest <= latest + 1e-9).then(|| (stretch.begin + sigma - tau).max(span.from).min(span.to))
+    let latest = (stretch.begin + sigma - span.from).at_most(edge.duration);
+    let earliest = (stretch.begin + sigma - span.to).at_least(0.0);
+    let tau = (-dot(at, region.u) / speed).at_least(earliest).at_most(latest);
+    (earliest <= latest + 1e-9).then(|| (stretch.begin + sigma - tau).at_least(span.from).at_most(span.to))
 }
 
 /// Times that are as good as equal.

@@ -11,6 +11,7 @@
 //! Whoever arrives earlier in an interval may wait there: so the earliest arrival is all that counts.
 
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::base::numeric::real;
 use crate::collections::bits::lowest;
 use crate::grid::{ALL_STRAIGHT, CornerCutting, DX, DY, Layer, cell_moves};
@@ -112,8 +113,8 @@ impl Steps<'_> {
 
     /// The earliest departure along a step within a span that arrives within another one.
     fn departure(&mut self, from: u32, edge: &Edge, within: Span, arrival: Span) -> Option<f64> {
-        let first = within.from.max(arrival.from - edge.duration);
-        let last = within.to.min(arrival.to - edge.duration);
+        let first = within.from.at_least(arrival.from - edge.duration);
+        let last = within.to.at_most(arrival.to - edge.duration);
         if first > last + MOMENT {
             return None;
         }
@@ -132,7 +133,7 @@ impl Steps<'_> {
     pub(super) fn catch(&mut self, node: NodeId, g: f64) -> Option<Catch> {
         let Aim::Mover(target) = self.aim else { return None };
         let here = self.occupancy.interval(node);
-        let span = Span { from: g, to: here.to.min(self.gait.horizon) };
+        let span = Span { from: g, to: here.to.at_most(self.gait.horizon) };
         let centre = self.occupancy.centre(here.cell());
         let mut best = first_meeting(centre, 0.0, target, span).map(|time| Catch { edge: None, departure: time, time });
         let mut moves = self.moves(here.cell());
@@ -142,8 +143,8 @@ impl Steps<'_> {
             let Step { to, edge } = self.step(here.cell(), direction);
             for next in self.occupancy.nodes(to) {
                 let there = self.occupancy.interval(next);
-                let mut from = g.max(there.from - edge.duration);
-                let last = here.to.min(there.to - edge.duration);
+                let mut from = g.at_least(there.from - edge.duration);
+                let last = here.to.at_most(there.to - edge.duration);
                 let windows = Windows::new(self.scratch, &edge, self.occupancy.near(here.cell()));
                 loop {
                     from = windows.first_from(from);
@@ -151,7 +152,7 @@ impl Steps<'_> {
                     if from > last + MOMENT || from >= limit {
                         break;
                     }
-                    let to = last.min(windows.end_after(from)).max(from);
+                    let to = last.at_most(windows.end_after(from)).at_least(from);
                     if let Some(Caught { departure, time }) = first_on_edge(&edge, target, Span { from, to }, limit) {
                         best = Some(Catch { edge: Some(edge), departure, time });
                     }
@@ -223,7 +224,7 @@ impl Graph for Steps<'_> {
                 let span = Span { from: time, to: self.gait.horizon };
                 let met = first_meeting(centre, self.gait.speed, target, span);
                 // No farther than rounding allows.
-                met.map_or(f64::INFINITY, |met| (met - time - 1e-9).max(0.0))
+                met.map_or(f64::INFINITY, |met| (met - time - 1e-9).at_least(0.0))
             }
         };
         if time + least > self.gait.horizon + 1e-9 { f64::INFINITY } else { least }

@@ -2,6 +2,7 @@
 
 use super::collision::{Edge, MOMENT, Times, departures};
 use super::stretch::Stretch;
+use crate::base::bounds::Bounds;
 
 /// The departures along an edge with which the agent meets a mover, in order of their beginning.
 pub(super) struct Windows<'a> {
@@ -38,6 +39,6 @@ impl<'a> Windows<'a> {
     /// The end of the safe departures that follow a safe one.
     pub(super) fn end_after(&self, time: f64) -> f64 {
         let begin = self.closed.iter().map(|window| window.from).find(|&from| from >= time - MOMENT);
-        begin.map_or(f64::INFINITY, |begin| begin.max(time))
+        begin.map_or(f64::INFINITY, |begin| begin.at_least(time))
     }
 }

@@ -19,6 +19,7 @@
 //! with the shortcuts that spare lines of sight.
 
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::search::core::kernel::Kernel;
 use crate::search::core::node_table::{CLOSED, Node};
 use crate::search::core::probe::Probe;
@@ -60,7 +61,7 @@ impl Theta {
         let mut best = (from.v, from.g + clear_cost(scene, from.point, point));
         let reached = known.map_or(f64::INFINITY, |node| f64::from_bits(node.g));
         let tried = from.is_start() || known.is_some_and(|node| node.parent == from.parent);
-        if !tried && let Some(cost) = search.straight(scene, from.parent, point, best.1.min(reached), probe) {
+        if !tried && let Some(cost) = search.straight(scene, from.parent, point, best.1.at_most(reached), probe) {
             best = (from.parent, cost);
         }
         if reached <= best.1 {

@@ -1,5 +1,6 @@
 //! The closed forms of the cheapest path across one cell to an edge with interpolated values.
 
+use crate::base::bounds::Bounds;
 use std::f64::consts::{FRAC_1_SQRT_2, SQRT_2};
 
 /// The least cost from a corner of a cell to the start over the edge opposite to it.
@@ -19,7 +20,7 @@ use std::f64::consts::{FRAC_1_SQRT_2, SQRT_2};
 /// s2 is better: the same form with `beside` in place of f.
 #[inline(always)]
 pub(crate) fn over_edge(inside: f64, beside: f64, near: f64, far: f64) -> f64 {
-    let slope = (near - far).min(beside);
+    let slope = (near - far).at_most(beside);
     let across = if slope >= inside * FRAC_1_SQRT_2 {
         inside * SQRT_2
     } else {

@@ -12,6 +12,7 @@
 
 use super::cell_costs::CellCosts;
 use super::interpolation::{along_edge, onto_edge};
+use crate::base::bounds::Bounds;
 use crate::base::numeric::whole;
 use crate::geom::{Point, SCALE};
 use crate::grid::{Layer, free_cells_around};
@@ -196,7 +197,7 @@ fn between(first: &Place, second: &Place, parts: i32) -> Place {
     // From the smaller value up, so that rounding never gives less than that.
     let (low, high, share) =
         if first.value <= second.value { (first, second, share) } else { (second, first, 1.0 - share) };
-    let value = (low.value + (high.value - low.value) * share).min(high.value);
+    let value = (low.value + (high.value - low.value) * share).at_most(high.value);
     Place { point, value, vertex: low.vertex, rank: Rank::Inside, turn: None }
 }
 

@@ -8,6 +8,7 @@
 use super::word::{Goal, Letter, Steering, Word};
 use super::{dubins, reeds_shepp};
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::base::numbered::numbered;
 use crate::base::turn::{cos_sin, wrapped};
 use crate::space::pose::Pose;
@@ -105,10 +106,10 @@ impl Curve {
         if distance >= self.length {
             return Pose { angle: wrapped(self.to.angle), ..self.to };
         }
-        let mut left = distance.max(0.0) / self.radius;
+        let mut left = distance.at_least(0.0) / self.radius;
         let mut pose = Pose { x: 0.0, y: 0.0, angle: self.from.angle };
         for letter in self.letters() {
-            let part = left.min(letter.length.abs());
+            let part = left.at_most(letter.length.abs());
             pose = driven(pose, Letter { length: part.copysign(letter.length), ..letter });
             left -= part;
             if left <= 0.0 {

@@ -15,6 +15,7 @@ use std::f64::consts::{FRAC_PI_2, PI};
 
 use super::word::Steering::{Left, Right, Straight};
 use super::word::{Goal, SLACK, Word, forward};
+use crate::base::bounds::Bounds;
 use crate::base::turn::arctangent;
 
 /// The best word so far: its three lengths, and by its letters.
@@ -80,7 +81,7 @@ fn same_circles(goal: &Goal, is_mirrored: bool, best: &mut Best) {
     }
     // The circle between touches both: with their centres its own one forms a triangle with sides of 2. It is passed on
     // the far side, over more than half a turn: Dubins shows that the near side is never shortest.
-    let corner = arctangent((16.0 - squared).max(0.0).sqrt(), distance);
+    let corner = arctangent((16.0 - squared).at_least(0.0).sqrt(), distance);
     let middle = PI + 2.0 * corner;
     if middle < best.total {
         let first = forward(direction + corner + FRAC_PI_2);
@@ -95,7 +96,7 @@ fn other_circles(goal: &Goal, is_mirrored: bool, best: &mut Best) {
     if squared < 4.0 - SLACK {
         return;
     }
-    let line = (squared - 4.0).max(0.0).sqrt();
+    let line = (squared - 4.0).at_least(0.0).sqrt();
     if line < best.total {
         let first = forward(arctangent(y * line + 2.0 * x, x * line - 2.0 * y));
         best.take(Shape::LeftStraightRight, is_mirrored, [first, line, forward(first - goal.angle)]);

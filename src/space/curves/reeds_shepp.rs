@@ -17,6 +17,7 @@ use std::f64::consts::{FRAC_PI_2, PI};
 
 use super::word::Steering::{self, Left, Right, Straight};
 use super::word::{Goal, SLACK, Word, either_way};
+use crate::base::bounds::Bounds;
 use crate::base::turn::{arccosine, arctangent};
 
 /// A word by its letters, as it is in section 8 of the paper; `+` is forward, `-` backward. The first three have three
@@ -111,7 +112,7 @@ impl Between {
     fn new((x, y): (f64, f64)) -> Self {
         let squared = x * x + y * y;
         let tangent = (squared >= 4.0 - SLACK).then(|| {
-            let line = (squared - 4.0).max(0.0).sqrt();
+            let line = (squared - 4.0).at_least(0.0).sqrt();
             (line, arctangent(2.0, line))
         });
         let distance = squared.sqrt();
@@ -152,7 +153,7 @@ impl Other {
         let back = (distance <= 2.0 + SLACK).then(|| arccosine((2.0 + distance) / 4.0));
         let cosine = (20.0 - distance * distance) / 16.0;
         let forth = (-SLACK..=1.0 + SLACK).contains(&cosine).then(|| {
-            let sine = -((1.0 - cosine) * (1.0 + cosine)).max(0.0).sqrt();
+            let sine = -((1.0 - cosine) * (1.0 + cosine)).at_least(0.0).sqrt();
             (arctangent(sine, cosine), arctangent(cosine - 2.0, sine))
         });
         Self { between, back, forth }
@@ -193,7 +194,7 @@ fn ahead(angle: f64) -> Option<f64> {
     if angle < SLACK - PI {
         angle += 2.0 * PI;
     }
-    (angle >= -SLACK).then_some(angle.max(0.0))
+    (angle >= -SLACK).then_some(angle.at_least(0.0))
 }
 
 /// The angle as a piece backward of at most half a turn, below 0.
@@ -226,7 +227,7 @@ fn with_same(same: &Same, direction: f64, end: f64, symmetry: Symmetry, best: &m
         && let Some(t) = ahead(direction + FRAC_PI_2 + aside)
         && let Some(v) = astern(end - FRAC_PI_2 - t)
     {
-        best.take(t + FRAC_PI_2 + (line - 2.0) - v, Shape::Lrsl, [t, (2.0 - line).min(0.0), v], symmetry);
+        best.take(t + FRAC_PI_2 + (line - 2.0) - v, Shape::Lrsl, [t, (2.0 - line).at_most(0.0), v], symmetry);
     }
 }
 
@@ -247,7 +248,7 @@ fn with_other(other: &Other, direction: f64, end: f64, symmetry: Symmetry, best:
             && let Some(t) = ahead(direction + FRAC_PI_2 + aside)
             && let Some(v) = ahead(t - end)
         {
-            best.take(t + PI + (line - 4.0) + v, Shape::Lrslr, [t, (4.0 - line).min(0.0), v], symmetry);
+            best.take(t + PI + (line - 4.0) + v, Shape::Lrslr, [t, (4.0 - line).at_most(0.0), v], symmetry);
         }
     }
     if distance >= 2.0 - SLACK
@@ -255,7 +256,7 @@ fn with_other(other: &Other, direction: f64, end: f64, symmetry: Symmetry, best:
         && let Some(t) = ahead(direction + FRAC_PI_2)
         && let Some(v) = astern(t + FRAC_PI_2 - end)
     {
-        best.take(t + FRAC_PI_2 + (distance - 2.0) - v, Shape::Lrsr, [t, (2.0 - distance).min(0.0), v], symmetry);
+        best.take(t + FRAC_PI_2 + (distance - 2.0) - v, Shape::Lrsr, [t, (2.0 - distance).at_most(0.0), v], symmetry);
     }
     if symmetry.is_from_goal {
         return;

@@ -4,6 +4,7 @@
 //! lengths follow from the vector between a centre of the start and one of the goal, and from the angle of the goal:
 //! this vector is the same for all words that begin and end on these two circles.
 
+use crate::base::bounds::Bounds;
 use std::f64::consts::PI;
 
 /// Angles that differ from 0 or a whole turn by less are rounding: a curve that needs no arc there gets none. An arc
@@ -94,7 +95,7 @@ pub(super) fn forward(mut angle: f64) -> f64 {
     while angle >= 2.0 * PI - SLACK {
         angle -= 2.0 * PI;
     }
-    angle.max(0.0)
+    angle.at_least(0.0)
 }
 
 /// The angle of at most half a turn, either way, that equals one between -4 and 4 turns.

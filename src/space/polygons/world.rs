@@ -1,6 +1,7 @@
 //! The world as the host holds it.
 
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::base::numeric::real_single;
 use crate::base::sync::Mutex;
 use crate::collections::shared::Shared;
@@ -39,7 +40,7 @@ impl World {
 
     pub(super) fn of_points(low: Point, high: Point) -> Result<Self, Error> {
         if low.x >= high.x || low.y >= high.y {
-            let value = real_single(high.position().x.min(high.position().y));
+            let value = real_single(high.position().x.at_most(high.position().y));
             return Err(Error::BadValue { name: "high", value, allowed: "above low in x and in y" });
         }
         let version = Shared::new(Version::new(low, high)?)?;
@@ -142,7 +143,7 @@ impl World {
 /// The point of a position in a world.
 pub(super) fn snap(name: &'static str, position: Position) -> Result<Point, Error> {
     let at = Point::snap(position)?;
-    let farthest = position.x.abs().max(position.y.abs());
+    let farthest = position.x.abs().at_least(position.y.abs());
     if farthest > LARGEST {
         return Err(Error::BadValue { name, value: real_single(farthest), allowed: "up to 65,536 in magnitude" });
     }

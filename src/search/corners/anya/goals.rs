@@ -7,6 +7,7 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::base::numeric::{bytes, index, index_i32};
 use crate::collections::allowance::Allowance;
 use crate::collections::zeroed::reserve_exact;
@@ -139,7 +140,7 @@ impl Goals {
 
     /// The least unweighted f towards `goal` among the roots that wait, infinite if none does.
     pub(super) fn least_waiting(&self, goal: Point) -> f64 {
-        self.waiting.iter().map(|root| root.g + root.at.distance(goal)).fold(f64::INFINITY, f64::min)
+        self.waiting.iter().map(|root| root.g + root.at.distance(goal)).fold(f64::INFINITY, f64::at_most)
     }
 
     /// The next goal whose length is not known to be final.

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::goals::Goals;
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::base::budget::Budget;
 use crate::base::numeric::bytes;
 use crate::collections::allowance::Allowance;
@@ -209,7 +210,7 @@ impl Anya {
 
     /// The least unweighted f among the roots left open: no path is shorter than this or than the one that was found.
     pub(crate) fn least_open(&self) -> f64 {
-        self.roots.least_towards(self.goal, 1.0).min(self.goals.least_waiting(self.goal))
+        self.roots.least_towards(self.goal, 1.0).at_most(self.goals.least_waiting(self.goal))
     }
 
     /// Rows over which intervals were projected since the search began.

@@ -16,6 +16,7 @@
 use std::marker::PhantomData;
 
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::base::budget::Budget;
 use crate::collections::allowance::Allowance;
 use crate::collections::bloom::{BloomFilter, hash};
@@ -331,7 +332,7 @@ impl<E: EdgeRule> CornerSearch<E> {
     /// The least unweighted f among the open vertices: no path is shorter than this or than the one that was found.
     pub(crate) fn least_open(&self) -> f64 {
         let open = self.open.ids().map(|id| self.nodes.get(id)).filter(|node| !node.is_closed());
-        open.map(|node| node.g + node.h).fold(f64::INFINITY, f64::min)
+        open.map(|node| node.g + node.h).fold(f64::INFINITY, f64::at_most)
     }
 }
 

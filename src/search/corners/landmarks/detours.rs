@@ -33,6 +33,7 @@ use std::ops::Range;
 
 use super::kept_rows::KeptRows;
 use super::table::{Distances, LANDMARKS};
+use crate::base::bounds::Bounds;
 use crate::base::numeric::{bytes, index, real, real_single, to_u32};
 use crate::collections::zeroed::{reserve, reserve_exact};
 use crate::geom::{Point, SCALE};
@@ -82,7 +83,7 @@ fn apart(Distances(a): &Distances, Distances(b): &Distances) -> f64 {
             *most = if apart > *most { apart } else { *most };
         }
     }
-    real_single(most[0].max(most[1]).max(most[2].max(most[3])))
+    real_single(most[0].at_least(most[1]).at_least(most[2].at_least(most[3])))
 }
 
 /// The straight line from a point to a closed cell.
@@ -128,7 +129,7 @@ impl Detours {
                 let unknown = Distances([f32::NAN; LANDMARKS]);
                 let row = kept.row(gate, || look(gate)).copied().unwrap_or(unknown);
                 let known = row.0.iter().copied().filter(|distance| distance.is_finite());
-                let greatest = known.fold(0.0, f32::max);
+                let greatest = known.fold(0.0, f32::at_least);
                 self.gates.push(Gate { row, slack: HALF_DIAGONAL + real_single(greatest) * rounding });
             }
             let gates = first..to_u32(self.gates.len());
@@ -150,8 +151,8 @@ impl Detours {
         let Self { openings, gates, .. } = self;
         for opening in &mut *openings {
             let gates = &gates[index(opening.gates.start)..index(opening.gates.end)];
-            let least = gates.iter().map(|gate| bound(&gate.row) - HALF_DIAGONAL).fold(f64::INFINITY, f64::min);
-            opening.rest = least.max(to_cell(goal, opening.cell)) * LESS;
+            let least = gates.iter().map(|gate| bound(&gate.row) - HALF_DIAGONAL).fold(f64::INFINITY, f64::at_most);
+            opening.rest = least.at_least(to_cell(goal, opening.cell)) * LESS;
         }
         openings.sort_unstable_by(|a, b| a.rest.total_cmp(&b.rest).then(a.cell.cmp(&b.cell)));
         // The least rests are final: whatever leads from them over others is longer.
@@ -163,7 +164,7 @@ impl Detours {
                 if other.rest >= least {
                     break;
                 }
-                least = least.min(between(opening.cell, other.cell) * LESS + other.rest);
+                least = least.at_most(between(opening.cell, other.cell) * LESS + other.rest);
             }
             opening.rest = least;
         }
@@ -189,7 +190,7 @@ impl Detours {
             }
             let gates = &self.gates[index(opening.gates.start)..index(opening.gates.end)];
             let ways = gates.iter().map(|gate| apart(row, &gate.row) * (1.0 - rounding) - gate.slack);
-            bound = bound.min(ways.fold(f64::INFINITY, f64::min).max(nearest) + opening.rest);
+            bound = bound.at_most(ways.fold(f64::INFINITY, f64::at_most).at_least(nearest) + opening.rest);
         }
         bound
     }

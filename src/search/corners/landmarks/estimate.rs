@@ -7,6 +7,7 @@ use super::kept_rows::KeptRows;
 use super::making::{Making, Phase, State};
 use super::table::{Distances, LANDMARKS, Table, is_double};
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::base::budget::Budget;
 use crate::base::numeric::{bytes, index, real_single};
 use crate::collections::zeroed::zeroed_box;
@@ -57,7 +58,7 @@ impl Aim {
             }
         }
         // The corner's own distances may be much larger than the goal's, and what was rounded of them with them.
-        let apart = real_single(most[0].max(most[1]).max(most[2].max(most[3])));
+        let apart = real_single(most[0].at_least(most[1]).at_least(most[2].at_least(most[3])));
         apart * (1.0 - 2.0 * ROUNDING) - self.slack
     }
 }
@@ -247,7 +248,7 @@ fn aim_at(table: &Table, ids: &CornerIds, layer: &Layer, goal: Point) -> Option<
     for lane in 0..LANDMARKS {
         let (least, most) = (bounds.least[lane], bounds.shortest[lane]);
         let is_known = most.is_finite();
-        greatest = if is_known { greatest.max(most) } else { greatest };
+        greatest = if is_known { greatest.at_least(most) } else { greatest };
         aim.middle[lane] = if is_known { (most + least) * 0.5 } else { f32::NAN };
         aim.half[lane] = (most - least) * 0.5;
     }

@@ -3,6 +3,7 @@
 use super::bounds::PathBounds;
 use super::table::{Distances, LANDMARKS, Table, is_double};
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::base::budget::Budget;
 use crate::base::numeric::{index, low32, single_above, wide};
 use crate::geom::Point;
@@ -137,7 +138,7 @@ impl CornerVisitor for Arrivals<'_> {
         let g = self.g + self.point.distance(corner);
         let id = self.roots.table.ids.id(self.layer, x, y);
         let known = &mut self.rows[id.index()].0[self.lane];
-        *known = known.min(single_above(g));
+        *known = known.at_most(single_above(g));
         if seen.depth > MOST_DEPTH || CulDeSac::behind(frame, self.point, seen, self.gaps).is_none() {
             let arrival = Arrival { at: corner, turn, g, parent: self.root, from: self.point };
             let reached = self.roots.reach(RootId::of_corner(id), arrival, |_| 0.0, &mut NoProbe);
@@ -232,7 +233,7 @@ impl Making {
             let corner = middle(place, places);
             let (x, y) = self.ids().place(layer, corner);
             let (at, row) = (Point::lattice(x, y), self.distances_of_corner(table, layer, corner)?);
-            let near = row[..=stage.lane()].iter().copied().fold(f32::INFINITY, f32::min);
+            let near = row[..=stage.lane()].iter().copied().fold(f32::INFINITY, f32::at_most);
             let Self { reached, farthest, .. } = self;
             if near.is_finite() {
                 *reached += 1;
@@ -294,7 +295,7 @@ impl Making {
         let (x, y) = self.ids().place(layer, corner);
         let mut distances = self.distances(table, layer, Point::lattice(x, y))?;
         let Distances(known) = &table.rows[corner.index()];
-        distances.iter_mut().zip(known).for_each(|(distance, &known)| *distance = distance.min(known));
+        distances.iter_mut().zip(known).for_each(|(distance, &known)| *distance = distance.at_most(known));
         Ok(distances)
     }
 

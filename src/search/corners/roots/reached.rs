@@ -6,6 +6,7 @@
 use super::open::OpenRoots;
 use super::table::{Root, RootId, RootTable};
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::collections::allowance::Allowance;
 use crate::collections::zeroed::reserve_exact;
 use crate::geom::Point;
@@ -135,7 +136,7 @@ impl Roots {
         }
         self.table.set(id, Root { g, at, parent, from, turn, closed: false });
         self.generated += 1;
-        let f = g + self.scale() * at.distance(self.estimate.aim).max(least(id));
+        let f = g + self.scale() * at.distance(self.estimate.aim).at_least(least(id));
         probe.generate(at, from, g, f);
         if id == self.goal {
             self.best = g;
@@ -160,7 +161,7 @@ impl Roots {
 
     /// The least g + `scale` times the distance to `goal` among the open roots; infinite if none is open.
     pub(crate) fn least_towards(&self, goal: Point, scale: f64) -> f64 {
-        self.open_roots().map(|(_, root)| root.g + scale * root.at.distance(goal)).fold(f64::INFINITY, f64::min)
+        self.open_roots().map(|(_, root)| root.g + scale * root.at.distance(goal)).fold(f64::INFINITY, f64::at_most)
     }
 
     /// Open roots through which a straight line to the aim would be shorter than the path that was found: a search

@@ -2,6 +2,7 @@
 
 use super::symmetry::number;
 use super::window::SIDE;
+use crate::base::bounds::Bounds;
 
 /// Cells of a block.
 const COUNT: usize = 16;
@@ -37,7 +38,7 @@ pub(super) fn all_distances(pattern: u16, diagonal: bool) -> [[f64; COUNT]; COUN
             let first = row[k];
             if first < f64::INFINITY {
                 for (to, rest) in row.iter_mut().zip(through) {
-                    *to = to.min(first + rest);
+                    *to = to.at_most(first + rest);
                 }
             }
         }

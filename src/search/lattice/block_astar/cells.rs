@@ -19,6 +19,7 @@ use super::database::{BuildSpec, DatabaseCache, RowKey, SharedDatabase};
 use super::symmetry::number;
 use super::window::{SIDE, Window};
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::base::numeric::{index, real_u32, unsigned};
 use crate::collections::zeroed::Plain;
 use crate::geom::{Point, SCALE};
@@ -135,7 +136,7 @@ impl Cells {
             if self.diagonal {
                 let before = if i > 0 { lanes[i - 1] } else { f64::INFINITY };
                 let behind = if i < 3 { lanes[i + 1] } else { f64::INFINITY };
-                through = through.min(before.min(behind) + DIAGONAL);
+                through = through.at_most(before.at_most(behind) + DIAGONAL);
             }
             self.offer(board, &mut there, (theirs[i], through), probe);
         }
@@ -156,7 +157,7 @@ impl Cells {
             let (bx, by) = there.block.xy();
             let f = g + self.estimate(bx * SIDE + AT[vertex].0, by * SIDE + AT[vertex].1);
             there.changed |= 1 << vertex;
-            there.least = there.least.min(f);
+            there.least = there.least.at_most(f);
             let point = Self::point(there.block, vertex);
             probe.generate(point, point, g, f);
         }

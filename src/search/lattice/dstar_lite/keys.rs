@@ -5,6 +5,7 @@
 
 use super::queue::Entry;
 use super::states::NEVER;
+use crate::base::bounds::Bounds;
 use crate::search::core::heuristic::{Heuristic, estimate, octile_steps, steps_length};
 use crate::search::core::vertex::Vertex;
 use crate::search::lattice::metric::Metric;
@@ -51,7 +52,7 @@ impl Keys {
         }
         self.start = start;
         (self.km_steps >> 32).max(self.km_steps & 0xFFFF_FFFF) < MOST_STEPS
-            && self.km < crate::base::numeric::real(1 << 22) * self.scale.max(f64::MIN_POSITIVE)
+            && self.km < crate::base::numeric::real(1 << 22) * self.scale.at_least(f64::MIN_POSITIVE)
     }
 
     /// The key of a vertex whose smaller distance is `least`.

@@ -3,6 +3,7 @@
 use super::extraction::Extraction;
 use super::flags::{AGAIN, EXPANDED, SEEN};
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::geom::Point;
 use crate::grid::{DX, DY, corner_moves, corner_pattern};
 use crate::search::core::kernel::{Kernel, Target};
@@ -174,7 +175,7 @@ const fn is_final(node: Node) -> bool {
 fn across_straight<R: CellCosts>(rates: &R, centre: &Centre, direction: usize) -> (Vertex, f64) {
     let sides = [(direction + 1) % 8, (direction + 7) % 8];
     let cells = sides.map(|side| centre.cell(rates, side));
-    let mut best = (centre.v, centre.g + cells[0].min(cells[1]));
+    let mut best = (centre.v, centre.g + cells[0].at_most(cells[1]));
     for (inside, beside, far) in [(cells[0], cells[1], (direction + 2) % 8), (cells[1], cells[0], (direction + 6) % 8)]
     {
         let value = centre.value(far);
