@@ -49,7 +49,7 @@ const algorithms = named(enums, "taut_algorithm").values;
 for (const { name, value } of algorithms) {
   ok(library.taut_planner_options_init(options, sizes.get("taut_planner_options")));
   memory().setUint32(options + offset("taut_planner_options", "algorithm"), value, true);
-  if (name === "TAUT_ALGORITHM_JUMP_POINT") {
+  if (name === "TAUT_ALGORITHM_JUMP_POINT" || name === "TAUT_ALGORITHM_SAFE_INTERVALS") {
     memory().setUint32(options + offset("taut_planner_options", "lattice"), number("TAUT_LATTICE_CELLS"), true);
   }
   ok(library.taut_planner_create(grid, options, plannerOut));
