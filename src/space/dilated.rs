@@ -2,8 +2,8 @@
 //! once. Any run is two of them (van Herk 1992 has another decomposition, for one length).
 
 use crate::base::Error;
-use crate::base::numeric::{bytes, index, index_i32, to_i32, to_u32, unsigned};
-use crate::collections::bits::{bit, bits_from, put_bits, words_for};
+use crate::base::numeric::{bytes, index, index_i32, to_i32, unsigned};
+use crate::collections::bits::{bit, words_for};
 use crate::collections::zeroed::{reserve_exact, zeroed_box};
 use crate::grid::Layer;
 
@@ -15,7 +15,7 @@ pub(crate) struct DilatedRows {
     margin: u32,
     height: i32,
     words: usize,
-    /// Level m has the rows dilated by 2^m parts.
+    /// Level m has the rows dilated by 2^m parts: word by word, and of each word all rows.
     levels: Vec<Box<[u64]>>,
 }
 
@@ -50,40 +50,49 @@ impl DilatedRows {
 
     /// Writes a row of the map again.
     pub(crate) fn write(&mut self, layer: &Layer, y: i32) {
-        let range = index_i32(y) * self.words..(index_i32(y) + 1) * self.words;
-        let first = &mut self.levels[0][range.clone()];
-        first.fill(u64::MAX);
+        let (height, words) = (index_i32(self.height), self.words);
+        let at = |word: usize| word * height + index_i32(y);
+        let first = &mut self.levels[0];
+        (0..words).for_each(|word| first[at(word)] = u64::MAX);
         let row = layer.rows.row(y + 1);
-        for x in 0..unsigned(layer.width()) {
-            if !bit(row, x + 1) {
-                put_bits(first, (self.margin + x * self.parts, self.parts), 0);
-            }
+        for x in (0..unsigned(layer.width())).filter(|&x| !bit(row, x + 1)) {
+            let (from, to) = (self.margin + x * self.parts, self.margin + (x + 1) * self.parts);
+            (from..to).for_each(|part| first[at(index(part >> 6))] &= !(1 << (part & 63)));
         }
         for level in 1..self.levels.len() {
             let (before, after) = self.levels.split_at_mut(level);
-            let (from, to) = (&before[level - 1][range.clone()], &mut after[0][range.clone()]);
+            let (from, to) = (&before[level - 1], &mut after[0]);
             let shift = 1 << (level - 1);
-            for (word, out) in to.iter_mut().enumerate() {
-                let at = to_u32(word) * 64 + shift;
-                // Past the end everything is blocked.
-                let next = if index(at >> 6) < from.len() { bits_from(from, at) } else { u64::MAX };
-                *out = from[word] | next;
+            // Past the end everything is blocked.
+            let word_of = |word: usize| if word < words { from[at(word)] } else { u64::MAX };
+            for word in 0..words {
+                let (ahead, by) = (word + (shift >> 6), shift & 63);
+                to[at(word)] = word_of(word) | word_of(ahead) >> by | word_of(ahead + 1) << 1 << (63 - by);
             }
         }
     }
 
-    /// For the 64 parts from `at` on in a row of cells: whether one of the parts `from ..= to`, counted from each, is
-    /// blocked. Everything outside of the map is.
+    /// For the rows of cells from `y` on, one for each word of `found`, and the 64 parts from `at` on: sets the bits of
+    /// those for which one of the parts `from ..= to`, counted from each, is blocked. Everything outside of the map is.
     #[inline(always)]
-    pub(crate) fn any(&self, y: i32, at: i32, (from, to): (i32, i32)) -> u64 {
-        if !(0..self.height).contains(&y) {
-            return u64::MAX;
+    pub(crate) fn add(&self, found: &mut [u64], y: i32, at: i32, (from, to): (i32, i32)) {
+        let rows = to_i32(found.len());
+        let (above, below) = ((-y).clamp(0, rows), (self.height - y).clamp(0, rows));
+        if above >= below {
+            return found.fill(u64::MAX);
         }
+        found[..index_i32(above)].fill(u64::MAX);
+        found[index_i32(below)..].fill(u64::MAX);
+        let found = &mut found[index_i32(above)..index_i32(below)];
         let level = (to - from + 1).ilog2();
-        let row = &self.levels[index(level)][index_i32(y) * self.words..][..self.words];
         let first = to_i32(index(self.margin)) + at + from;
         let second = first + to - from + 1 - (1 << level);
-        bits_from(row, unsigned(first)) | bits_from(row, unsigned(second))
+        let column = |word: i32| &self.levels[index(level)][index_i32(word * self.height + y + above)..][..found.len()];
+        let [a, b] = [first, second].map(|part| (column(part >> 6), column((part >> 6) + 1), part & 63));
+        // One shift for all rows: this loop is made of vector instructions.
+        for (at, word) in found.iter_mut().enumerate() {
+            *word |= a.0[at] >> a.2 | a.1[at] << 1 << (63 - a.2) | b.0[at] >> b.2 | b.1[at] << 1 << (63 - b.2);
+        }
     }
 }
 

@@ -171,15 +171,24 @@ impl Slices {
         let parts = to_i32(index(self.at.parts));
         let columns = self.width - x * SIDE;
         let outside = if columns >= SIDE { 0 } else { u64::MAX << columns };
-        for (row, word) in tile.iter_mut().enumerate() {
-            let position = y * SIDE + to_i32(row);
-            *word = if position < self.height { outside } else { u64::MAX };
-            for run in footprint.runs(index_i32(position % parts)) {
-                if *word == u64::MAX {
+        let mut words = [0; 64];
+        for first in 0..parts.min(SIDE) {
+            // The rows of one phase together.
+            let position = y * SIDE + first;
+            let words = &mut words[..index_i32((SIDE - first + parts - 1) / parts)];
+            words.fill(outside);
+            for (at, run) in footprint.runs(index_i32(position % parts)).iter().enumerate() {
+                if at % 8 == 7 && words.iter().all(|&word| word == u64::MAX) {
                     break;
                 }
-                *word |= self.rows.any(position / parts + run.row, x * SIDE, (run.from, run.to));
+                self.rows.add(words, position / parts + run.row, x * SIDE, (run.from, run.to));
             }
+            for (word, row) in words.iter().zip((index_i32(first)..64).step_by(index_i32(parts))) {
+                tile[row] = *word;
+            }
+        }
+        for word in &mut tile[index_i32((self.height - y * SIDE).clamp(0, SIDE))..] {
+            *word = u64::MAX;
         }
         tiles.numbers[at] = number;
         Ok(number)
