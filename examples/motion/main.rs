@@ -28,6 +28,7 @@ mod keyhole;
 mod lettering;
 #[path = "../tour/outline.rs"]
 mod outline;
+mod outlines;
 mod page;
 #[path = "../level/random.rs"]
 #[allow(dead_code, reason = "written for the level: its noise is not needed here")]
@@ -78,7 +79,7 @@ pub(crate) const FAMILIES: [(&str, &[Draw]); 4] = [
     ("fields", &[distances::draw, territories::draw, sound::draw, danger::draw, figure_10::draw]),
     ("agents", &[trails::draw, trap::draw, flow::draw, crowd::draw]),
     ("sizes", &[discs::draw]),
-    ("spaces", &[keyhole::draw, slices::draw, stack::draw, sweep::draw, film::draw]),
+    ("spaces", &[keyhole::draw, slices::draw, stack::draw, sweep::draw, film::draw, outlines::draw]),
 ];
 
 fn main() -> ExitCode {
