@@ -65,7 +65,13 @@ fn shortest(world: &Polygons) -> Result<(Vec<(f64, f64)>, f64), Failure> {
 }
 
 /// The cells that the world sets under a rule, and the path on that grid.
-fn on_cells(world: &Polygons, rule: RasterRule) -> Result<(String, Vec<(f64, f64)>, Option<f64>), Failure> {
+struct OnCells {
+    data: String,
+    path: Vec<(f64, f64)>,
+    length: Option<f64>,
+}
+
+fn on_cells(world: &Polygons, rule: RasterRule) -> Result<OnCells, Failure> {
     let grid = Grid::new(CELLS, CELLS, 1).map_err(told("making a grid"))?;
     world.rasterise(&grid, (Position::new(0.0, 0.0), CELL), rule, 0).map_err(told("setting cells"))?;
     let snapshot = grid.snapshot();
@@ -76,7 +82,7 @@ fn on_cells(world: &Polygons, rule: RasterRule) -> Result<(String, Vec<(f64, f64
     let [start, goal] = ENDS.map(|end| Position::new(end.x / 2.0, end.y / 2.0));
     let outcome = planner.find(&Request::new(start, goal)).map_err(told("searching on cells"))?;
     let path = planner.path().iter().map(|at| (CELL * f64::from(at.x), CELL * f64::from(at.y))).collect();
-    Ok((data, path, (outcome.status == Status::Found).then_some(outcome.length * CELL)))
+    Ok(OnCells { data, path, length: (outcome.status == Status::Found).then_some(outcome.length * CELL) })
 }
 
 fn ground(map: Group) -> Group {
@@ -142,7 +148,7 @@ pub(crate) fn draw() -> Result<Picture, Failure> {
         (RasterRule::Touch, "Cells by TOUCH", "no path among the others crosses an outline"),
         (RasterRule::Centre, "Cells by CENTRE", "the fence is lost: the path leads through it"),
     ] {
-        let (data, path, length) = on_cells(&world, rule)?;
+        let OnCells { data, path, length } = on_cells(&world, rule)?;
         page.panel(name, note, |map| {
             let set = Path::new().set("d", data).set("fill", bodies::TAKEN);
             let map = ground(map).add(Group::new().set("transform", format!("scale({CELL})")).add(set));
