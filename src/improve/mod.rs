@@ -14,9 +14,11 @@ mod smoothing;
 mod test_scenes;
 mod times;
 
+pub(crate) use ground::Ground;
 pub(crate) use improver::Improver;
 pub use options::{Descent, ImproveOptions, Improvement};
 pub(crate) use round::Arc;
+pub(crate) use shortcut::{Shortcutter, path_cost};
 pub use smoothing::Smoothing;
 pub(crate) use smoothing::{PathContext, Smoother, drop_collinear};
 pub use times::{Pace, PathTimes};

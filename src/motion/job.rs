@@ -3,6 +3,7 @@
 use crate::base::Error;
 use crate::base::numeric::bytes;
 use crate::collections::zeroed::reserve;
+use crate::improve::ImproveOptions;
 use crate::motion::options::{MotionCancel, MotionOptions, MotionOutcome, MotionStatus};
 use crate::motion::planner::Motion;
 use crate::search::core::guarantee::Guarantee;
@@ -131,13 +132,29 @@ impl MotionJob {
         Ok(outcome)
     }
 
+    /// Shortens the path: [`Motion::improve`]. The outcome replaces that of the search.
+    ///
+    /// # Errors
+    /// As there. The path and the outcome are as before then.
+    pub fn improve(&mut self, options: &ImproveOptions) -> Result<MotionOutcome, Error> {
+        let State::Done(_, checks) = self.state else { return Err(Error::NoAnswer) };
+        let before = self.motion.checks();
+        let mut outcome = self.motion.improve(options)?;
+        if outcome.guarantee == Guarantee::None {
+            outcome.bound = 0.0;
+        }
+        self.state = State::Done(outcome, checks + self.motion.checks() - before);
+        Ok(outcome)
+    }
+
     /// The path: [`Motion::path`].
     #[must_use]
     pub fn path(&self) -> &[f64] {
         self.motion.path()
     }
 
-    /// States that were checked exactly since the search began: its ends. Voxels are looked up and not counted.
+    /// States and motions that were checked exactly since the search began: its ends, and what improvements have tried.
+    /// Voxels are looked up and not counted.
     #[must_use]
     pub const fn checks(&self) -> u64 {
         match self.state {

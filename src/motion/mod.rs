@@ -14,6 +14,7 @@ mod planner;
 mod poses;
 mod proof;
 mod rows;
+mod shortcuts;
 mod turns;
 mod voxel;
 mod world;

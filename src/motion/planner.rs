@@ -3,9 +3,12 @@
 use crate::base::Error;
 use crate::base::numeric::bytes;
 use crate::collections::zeroed::reserve;
+use crate::improve::ImproveOptions;
 use crate::motion::chains::ChainMotion;
 use crate::motion::options::{MotionCancel, MotionOptions, MotionOutcome, MotionStatus};
 use crate::motion::poses::PoseMotion;
+use crate::motion::shortcuts::StateShortcuts;
+use crate::search::core::guarantee::Guarantee;
 use crate::space::{Pose, Space, check_rows};
 
 /// Plans paths in a [`Space`]: of a body over the lattice of its free voxels, of a chain over a lattice of its states,
@@ -19,6 +22,11 @@ pub struct Motion {
     goals: Vec<Pose>,
     /// The states of the path, row by row.
     path: Vec<f64>,
+    /// The outcome that the path comes from.
+    found: Option<MotionOutcome>,
+    shortcuts: StateShortcuts,
+    /// Motions that improvements of the path have checked.
+    checks: u64,
 }
 
 #[expect(clippy::large_enum_variant, reason = "a planner is made once, and what it holds is larger still")]
@@ -43,7 +51,8 @@ impl Motion {
             Space::Poses(poses) => Kind::Poses(PoseMotion::new(poses, options, cancel.clone())),
             Space::Chain(chain) => Kind::Chain(ChainMotion::new(chain, options, cancel.clone())?),
         };
-        Ok(Self { space, planner, cancel, goals: Vec::new(), path: Vec::new() })
+        let (goals, path, shortcuts) = (Vec::new(), Vec::new(), StateShortcuts::default());
+        Ok(Self { space, planner, cancel, goals, path, found: None, shortcuts, checks: 0 })
     }
 
     /// Finds a cheapest path from a start to one of some goals, row by row: [`Motion::begin`] and [`Motion::step`]
@@ -65,6 +74,7 @@ impl Motion {
     pub fn begin(&mut self, start: &[f64], goals: &[f64]) -> Result<(), Error> {
         self.check(start, goals)?;
         self.path.clear();
+        (self.found, self.checks) = (None, 0);
         self.cancel.withdraw();
         self.forget();
         match &mut self.planner {
@@ -98,6 +108,12 @@ impl Motion {
     /// [`Error::NoSearch`], [`Error::MemoryLimit`], [`Error::VoxelLimit`] for more than 2^31 voxels, [`Error::Busy`],
     /// [`Error::OutOfMemory`].
     pub fn step(&mut self, max_expansions: u64) -> Result<MotionOutcome, Error> {
+        let outcome = self.search(max_expansions)?;
+        self.found = (outcome.status == MotionStatus::Found).then_some(outcome);
+        Ok(outcome)
+    }
+
+    fn search(&mut self, max_expansions: u64) -> Result<MotionOutcome, Error> {
         let Self { planner, path, .. } = self;
         match planner {
             Kind::Poses(poses) => {
@@ -110,6 +126,35 @@ impl Motion {
             }
             Kind::Chain(chain) => chain.step(max_expansions, path),
         }
+    }
+
+    /// Shortens the path in place, on the grid as it is now: random pieces of it become straight motions where these are
+    /// free and cost less. The cost never rises, and the same seed finds the same path. A path that has changed has no
+    /// guarantee; if nothing better is found, path and guarantee stay. The outcome has in `expanded` the iterations.
+    ///
+    /// # Errors
+    /// [`Error::NoAnswer`] without a path; [`Error::BadValue`] for an option out of its range, and with the first
+    /// motion of the path that is blocked by now; [`Error::Unsupported`] for other improvements than
+    /// [`crate::Improvement::Shortcut`] and for weights of walls and turns; [`Error::OutOfMemory`]. The path is as before
+    /// then.
+    pub fn improve(&mut self, options: &ImproveOptions) -> Result<MotionOutcome, Error> {
+        let Some(found) = self.found else { return Err(Error::NoAnswer) };
+        let revision = self.space.grid().revision();
+        let shortened = self.shortcuts.shorten(&self.space, &mut self.path, options)?;
+        self.checks += shortened.checks;
+        let seen = MotionOutcome { expanded: shortened.iterations.into(), revision, ..found };
+        if !shortened.is_better {
+            return Ok(seen);
+        }
+        let (cost, length) = (shortened.cost, shortened.length);
+        let outcome = MotionOutcome { guarantee: Guarantee::None, bound: 0.0, cost, length, ..seen };
+        self.found = Some(outcome);
+        Ok(outcome)
+    }
+
+    /// Motions that improvements of the path have checked.
+    pub(crate) const fn checks(&self) -> u64 {
+        self.checks
     }
 
     /// The states of the path, row by row, between which all numbers change at constant rates. Angles go on from those
@@ -135,6 +180,7 @@ impl Motion {
     #[must_use]
     pub fn memory(&self) -> u64 {
         bytes(size_of::<Self>())
+            + self.shortcuts.bytes()
             + match &self.planner {
                 Kind::Poses(poses) => poses.memory(),
                 Kind::Chain(chain) => chain.memory(),
@@ -148,6 +194,7 @@ impl Motion {
             Kind::Chain(chain) => chain.reset(),
         }
         (self.goals, self.path) = (Vec::new(), Vec::new());
+        (self.found, self.checks, self.shortcuts) = (None, 0, StateShortcuts::default());
     }
 
     /// Ends the open search.

@@ -62,6 +62,14 @@ impl Space {
         }
     }
 
+    /// True if the first two numbers of a state are a place.
+    pub(crate) fn has_place(&self) -> bool {
+        match self {
+            Self::Poses(_) => true,
+            Self::Chain(space) => space.chain().has_free_base(),
+        }
+    }
+
     /// Whether each state, row by row, is free on the grid as it is now: see [`PoseSpace::check`] and
     /// [`ChainSpace::check`].
     ///

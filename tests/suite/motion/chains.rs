@@ -3,8 +3,8 @@
 use super::scene::random_grid;
 use std::time::{Duration, Instant};
 use taut::{
-    Axis, AxisKind, ChainSpace, Error, Grid, Guarantee, Link, Motion, MotionOptions, MotionStatus, Pose, PoseSpace,
-    Position, Rect, Shape, Space, SpaceOptions,
+    Axis, AxisKind, ChainSpace, Error, Grid, Guarantee, ImproveOptions, Link, Motion, MotionOptions, MotionStatus,
+    Pose, PoseSpace, Position, Rect, Shape, Space, SpaceOptions,
 };
 use taut_test_support::effort::count;
 use taut_test_support::random::Random;
@@ -97,7 +97,7 @@ fn two_links_pass_a_bend_that_a_capsule_of_their_length_cannot() {
     let outcome = motion.find(&start, &goal).unwrap();
     assert_eq!((outcome.status, outcome.guarantee), (MotionStatus::Found, Guarantee::None));
     assert_eq!(outcome.resolution, (32, 1));
-    validate(&Chain { links, base: None }, &space, motion.path(), (&start, &goal));
+    validate(&Chain { links: links.clone(), base: None }, &space, motion.path(), (&start, &goal));
     // The path costs what it is told to.
     let weights = [16.0, 8.0];
     let cost: f64 = motion
@@ -110,6 +110,10 @@ fn two_links_pass_a_bend_that_a_capsule_of_their_length_cannot() {
         })
         .sum();
     assert!((cost - outcome.cost).abs() < 1e-6 && outcome.length < cost, "{cost} {outcome:?}");
+
+    let shorter = motion.improve(&ImproveOptions::default()).unwrap();
+    assert!(shorter.cost < outcome.cost && shorter.length < outcome.length, "{shorter:?}");
+    validate(&Chain { links, base: None }, &space, motion.path(), (&start, &goal));
 
     let capsule = Shape::new(&[Position::new(0.0, 0.0), Position::new(16.0, 0.0)], 0.5).unwrap();
     let poses = PoseSpace::new(&grid, &capsule, SpaceOptions::default()).unwrap();

@@ -1,0 +1,147 @@
+//! Shortcuts of paths of states: what the improvement of paths asks of a space.
+
+use crate::base::Error;
+use crate::base::numeric::{bytes, real_usize};
+use crate::collections::zeroed::reserve;
+use crate::improve::{Ground, ImproveOptions, Improvement, Shortcutter, path_cost};
+use crate::motion::rows::way;
+use crate::space::{Check, Space, Told};
+
+/// Most numbers of a state on a lattice.
+const NUMBERS: usize = 4;
+
+/// A state, whose further numbers are 0.
+type State = [f64; NUMBERS];
+
+/// The scratch of shortcuts.
+#[derive(Default)]
+pub(crate) struct StateShortcuts {
+    shortcutter: Shortcutter<State>,
+    states: Vec<State>,
+}
+
+/// What came of shortcuts.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Shortened {
+    /// True if the path has become cheaper.
+    pub(crate) is_better: bool,
+    pub(crate) cost: f64,
+    /// The way of the body's origin, or of the first pin of a chain that moves.
+    pub(crate) length: f64,
+    pub(crate) iterations: u32,
+    /// Motions checked.
+    pub(crate) checks: u64,
+}
+
+/// A space, and the check of its motions on the grid as it is now.
+struct StateGround<'a, C> {
+    check: &'a mut C,
+    weights: State,
+    /// True if the first two numbers are a place: its way counts.
+    has_place: bool,
+    dimension: usize,
+    checks: u64,
+    failure: Option<Error>,
+}
+
+impl<C: Check> Ground for StateGround<'_, C> {
+    type State = State;
+
+    fn is_clear(&mut self, from: State, to: State) -> bool {
+        self.checks += 1;
+        let told = self.check.motion(&from[..self.dimension], &to[..self.dimension]);
+        told.map_err(|error| self.failure = Some(error)).is_ok_and(|told| told == Told::Free)
+    }
+
+    fn length(&self, from: State, to: State) -> f64 {
+        let first = if self.has_place { 2 } else { 0 };
+        let place = if self.has_place { way(&from, &to) } else { 0.0 };
+        (first..self.dimension).fold(place, |sum, at| sum + self.weights[at] * (to[at] - from[at]).abs())
+    }
+
+    fn cost(&mut self, from: State, to: State) -> f64 {
+        self.length(from, to)
+    }
+
+    fn turn(&self, _: State, _: State, _: State) -> f64 {
+        0.0
+    }
+
+    fn between(&self, from: State, to: State, part: f64) -> State {
+        std::array::from_fn(|at| from[at] + (to[at] - from[at]) * part)
+    }
+}
+
+impl StateShortcuts {
+    /// Shortens a path, row by row, where its motions are free; the path changes only if it becomes cheaper.
+    ///
+    /// # Errors
+    /// [`Error::Unsupported`] for options that states do not have; [`Error::BadValue`] with the first motion of the
+    /// path that is blocked by now; [`Error::OutOfMemory`]. The path is as before then.
+    pub(crate) fn shorten(
+        &mut self,
+        space: &Space,
+        path: &mut Vec<f64>,
+        options: &ImproveOptions,
+    ) -> Result<Shortened, Error> {
+        options.check()?;
+        if options.improvement != Improvement::Shortcut {
+            return Err(Error::Unsupported { what: "paths of states are improved by shortcuts alone" });
+        }
+        if options.wall_weight > 0.0 || options.turn_weight > 0.0 {
+            return Err(Error::Unsupported {
+                what: "shortcuts of states have no weights of walls and of turns: the space has the weights of its axes",
+            });
+        }
+        let dimension = space.dimension();
+        self.states.clear();
+        reserve(&mut self.states, path.len() / dimension)?;
+        let number = |row: &[f64], at: usize| row.get(at).copied().unwrap_or(0.0);
+        self.states.extend(path.chunks_exact(dimension).map(|row| std::array::from_fn(|at| number(row, at))));
+        let weights = std::array::from_fn(|at| space.axis(at).map_or(0.0, |axis| axis.weight));
+        let has_place = space.has_place();
+        let shortened = match space {
+            Space::Poses(poses) => poses.checking(|check| {
+                let (checks, failure) = (0, None);
+                self.run(StateGround { check, weights, has_place, dimension, checks, failure }, options)
+            }),
+            Space::Chain(chain) => chain.checking(|check| {
+                let (checks, failure) = (0, None);
+                self.run(StateGround { check, weights, has_place, dimension, checks, failure }, options)
+            }),
+        }?;
+        if shortened.is_better {
+            let numbers = self.states.len() * dimension;
+            reserve(path, numbers.saturating_sub(path.len()))?;
+            path.clear();
+            path.extend(self.states.iter().flat_map(|state| &state[..dimension]));
+        }
+        Ok(shortened)
+    }
+
+    fn run<C: Check>(&mut self, mut ground: StateGround<'_, C>, options: &ImproveOptions) -> Result<Shortened, Error> {
+        let Self { shortcutter, states } = self;
+        // Whatever is kept of the path must be free on the grid of today.
+        let blocked = (1..states.len()).find(|&at| !ground.is_clear(states[at - 1], states[at]));
+        if let Some(error) = ground.failure {
+            return Err(error);
+        }
+        if let Some(at) = blocked {
+            let (value, allowed) = (real_usize(at - 1), "motions of the path that are free");
+            return Err(Error::BadValue { name: "segment", value, allowed });
+        }
+        let before = path_cost(&mut ground, states);
+        let iterations = shortcutter.improve(&mut ground, states, (options.max_iterations, options.seed))?;
+        if let Some(error) = ground.failure {
+            return Err(error);
+        }
+        let cost = path_cost(&mut ground, states);
+        let length = if ground.has_place { states.windows(2).map(|ends| way(&ends[0], &ends[1])).sum() } else { 0.0 };
+        Ok(Shortened { is_better: cost < before, cost, length, iterations, checks: ground.checks })
+    }
+
+    /// Bytes held.
+    pub(crate) fn bytes(&self) -> u64 {
+        bytes(self.states.capacity() * size_of::<State>()) + self.shortcutter.bytes()
+    }
+}
