@@ -124,7 +124,7 @@ impl taut_improve_options {
     ///
     /// # Safety
     /// If not null, `options` must be valid for reading as many bytes as its first word says.
-    unsafe fn read(options: *const Self) -> Result<ImproveOptions, Error> {
+    pub(super) unsafe fn read(options: *const Self) -> Result<ImproveOptions, Error> {
         // SAFETY: the caller guarantees that as many bytes are readable as the first word says.
         let read = unsafe { sized::read(options) }?;
         let improvement = known(Improvement::from_u32, read.improvement, "improvement", "a value of taut_improvement")?;

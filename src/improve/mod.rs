@@ -14,10 +14,12 @@ mod smoothing;
 mod test_scenes;
 mod times;
 
+#[cfg(feature = "motion")]
 pub(crate) use ground::Ground;
 pub(crate) use improver::Improver;
 pub use options::{Descent, ImproveOptions, Improvement};
 pub(crate) use round::Arc;
+#[cfg(feature = "motion")]
 pub(crate) use shortcut::{Shortcutter, path_cost};
 pub use smoothing::Smoothing;
 pub(crate) use smoothing::{PathContext, Smoother, drop_collinear};

@@ -404,6 +404,7 @@ static void searches_go_on(taut_grid grid, taut_space space) {
   taut_motion motion = new_motion(space);
   taut_motion_request ask;
   taut_motion_result result, again;
+  taut_improve_options improve;
   double path[3 * 64];
   uint8_t is_free[64];
   uint64_t bytes = 0, less = 0;
@@ -423,7 +424,27 @@ static void searches_go_on(taut_grid grid, taut_space space) {
   CHECK(memcmp(path, start, sizeof start) == 0 && path[3 * needed - 3] == 26 && path[3 * needed - 2] == 12);
   EXPECT(TAUT_OK, taut_space_check_motions(space, path, path + 3, needed - 1, is_free));
   for (i = 0; i + 1 < needed; i++) CHECK(is_free[i] == 1);
+  /* Shortcuts. */
+  EXPECT(TAUT_OK, taut_improve_options_init(&improve, sizeof improve));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_motion_improve(motion, NULL, &again));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_motion_improve(motion, &improve, NULL));
+  improve.improvement = TAUT_IMPROVE_DESCEND;
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_motion_improve(motion, &improve, &again));
+  improve.improvement = TAUT_IMPROVE_SHORTCUT;
+  improve.wall_weight = 1;
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_motion_improve(motion, &improve, &again));
+  improve.wall_weight = NAN;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_improve(motion, &improve, &again));
+  improve.wall_weight = 0;
+  EXPECT(TAUT_OK, taut_motion_improve(motion, &improve, &again));
+  CHECK(again.cost < result.cost && again.guarantee == TAUT_GUARANTEE_NONE && again.bound == 0 && again.user == 42);
+  CHECK(again.iterations > 0 && again.checks > result.checks && again.revision == result.revision);
+  EXPECT(TAUT_OK, taut_motion_path(motion, path, 64, &needed));
+  CHECK(memcmp(path, start, sizeof start) == 0 && path[3 * needed - 3] == 26 && path[3 * needed - 2] == 12);
+  EXPECT(TAUT_OK, taut_space_check_motions(space, path, path + 3, needed - 1, is_free));
+  for (i = 0; i + 1 < needed; i++) CHECK(is_free[i] == 1);
   EXPECT(TAUT_OK, taut_motion_begin(motion, start, goal, 1, &ask));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_improve(motion, &improve, &again));
   EXPECT(TAUT_OK, taut_motion_path_view(motion, &view, &length));
   CHECK(length == 0 && view == NULL);
   while (taut_motion_step(motion, 20, &again) == TAUT_IN_PROGRESS) {
@@ -455,6 +476,8 @@ static void searches_go_on(taut_grid grid, taut_space space) {
   CHECK(again.guarantee == TAUT_GUARANTEE_OPTIMAL && again.bound == 1 && isinf(again.length));
   CHECK(again.revision == result.revision + 1);
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_motion_memory(motion, NULL));
+  /* No path, nothing to improve. */
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_improve(motion, &improve, &again));
   EXPECT(TAUT_OK, taut_motion_memory(motion, &bytes));
   EXPECT(TAUT_OK, taut_motion_reset(motion));
   EXPECT(TAUT_OK, taut_motion_memory(motion, &less));

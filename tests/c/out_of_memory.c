@@ -322,6 +322,7 @@ static long motion_life(long failing) {
   taut_shape shape = {0};
   const taut_link link = {3, 0, 1, 0, 0, 0};
   taut_space space = {0}, chain = {0};
+  taut_improve_options improve;
   taut_motion motion = {0}, of_chain = {0};
   taut_point points[8];
   taut_axis axes[3];
@@ -354,6 +355,9 @@ static long motion_life(long failing) {
   TRY(taut_motion_find(of_chain, start, goals, 1, &ask, &result));
   TRY(taut_motion_create(space, &o, &motion));
   TRY(taut_motion_find(motion, start, goals, 1, &ask, &result));
+  CHECK(taut_improve_options_init(&improve, sizeof improve) == TAUT_OK);
+  improve.max_iterations = 20;
+  TRY(taut_motion_improve(motion, &improve, &result));
   TRY(taut_motion_reset(motion));
   TRY(taut_motion_begin(motion, start, goals, 1, &ask));
   for (;;) {

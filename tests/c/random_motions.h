@@ -168,6 +168,15 @@ static void plan_motion(void) {
   ask.user = state;
   if (draw(40) == 0) ((uint32_t*)&ask)[draw(10)] = draw(10);
   draw_states(states, STATES);
+  if (draw(5) == 0) {
+    taut_improve_options improve;
+    EXPECT(TAUT_OK, taut_improve_options_init(&improve, sizeof improve));
+    improve.max_iterations = draw(100);
+    if (draw(10) == 0) ((uint32_t*)&improve)[draw(26)] = draw(10);
+    status = known(taut_motion_improve(motion, draw(20) == 0 ? NULL : &improve, &result));
+    check_states(motion, status >= 0 ? status : TAUT_ERROR_PANIC, NULL);
+    return;
+  }
   switch (draw(4)) {
     case 0:
       status = known(taut_motion_begin(motion, states, states + 3, goals, &ask));

@@ -8,7 +8,7 @@ use crate::motion_native::{Link, MotionOptions, MotionRequest, MotionResult, Spa
 use crate::motion_owner::{Motion, Shape, Space, polygon_sum};
 use crate::native;
 use crate::owners::Failure;
-use crate::planner::failure;
+use crate::planner::{failure, read_improvement};
 
 /// What a body covers about its origin, in cells: a disc, a capsule or a simple polygon, and a distance around it.
 #[derive(GodotClass)]
@@ -228,6 +228,15 @@ impl TautMotion {
     #[func]
     fn step(&mut self, #[opt(default = 0)] max_iterations: i64) -> i32 {
         let answer = self.motion.as_mut().ok_or_else(missing).and_then(|motion| motion.step(narrow(max_iterations)));
+        self.keep(answer)
+    }
+
+    /// Shortens the last path in place, by the options of [method TautPlanner.improve_path] that shortcuts have:
+    /// `max_iterations`, `seed`. Returns the status; [method get_result] has the rest.
+    #[func]
+    fn improve(&mut self, options: VarDictionary) -> i32 {
+        let answer = read_improvement(&options)
+            .and_then(|options| self.motion.as_mut().ok_or_else(missing).and_then(|motion| motion.improve(&options)));
         self.keep(answer)
     }
 

@@ -7,7 +7,7 @@ use crate::motion_native::{
     Axis, Link, MotionFunctions, MotionHandle, MotionOptions, MotionRequest, MotionResult, ShapeHandle, SpaceHandle,
     SpaceOptions,
 };
-use crate::native::{ERROR_INVALID_ARGUMENT, ERROR_UNSUPPORTED, Functions, Point, Rect};
+use crate::native::{ERROR_INVALID_ARGUMENT, ERROR_UNSUPPORTED, Functions, ImproveOptions, Point, Rect};
 use crate::owners::{Failure, Grid, checked, loaded};
 
 /// The numbers of a pose.
@@ -293,6 +293,14 @@ impl Motion {
         let mut result = MotionResult::default();
         // SAFETY: the output is ours.
         let status = unsafe { (self.functions.motion.taut_motion_step)(self.handle, max_iterations, &mut result) };
+        self.functions.checked(status).map(|_| result)
+    }
+
+    /// Shortens the last path in place.
+    pub fn improve(&mut self, options: &ImproveOptions) -> Result<MotionResult, Failure> {
+        let mut result = MotionResult::default();
+        // SAFETY: the options live during the call, the output is ours.
+        let status = unsafe { (self.functions.motion.taut_motion_improve)(self.handle, options, &mut result) };
         self.functions.checked(status).map(|_| result)
     }
 

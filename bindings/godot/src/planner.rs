@@ -645,7 +645,7 @@ impl TautPlanner {
 }
 
 /// Options of an improvement from a dictionary; an unknown name, or a value that is not a number, is an error.
-fn read_improvement(given: &VarDictionary) -> Result<ImproveOptions, Failure> {
+pub(crate) fn read_improvement(given: &VarDictionary) -> Result<ImproveOptions, Failure> {
     let mut options = Planner::improve_options()?;
     for (name, value) in given.iter_shared() {
         let name = name.stringify().to_string();

@@ -81,7 +81,7 @@ impl taut_motion_request {
 }
 
 impl taut_motion_result {
-    fn new(outcome: &MotionOutcome, checks: u64, user: u64) -> Self {
+    pub(super) fn new(outcome: &MotionOutcome, checks: u64, user: u64) -> Self {
         Self {
             status: status_of(outcome.status),
             guarantee: number_of_guarantee(outcome.guarantee),
@@ -259,7 +259,7 @@ fn result_of(object: &MotionObject, job: &mut MotionJob, max_iterations: u32) ->
 }
 
 /// Writes a result, and returns its status.
-fn give(out: &Out<taut_motion_result>, result: taut_motion_result) -> taut_status {
+pub(super) fn give(out: &Out<taut_motion_result>, result: taut_motion_result) -> taut_status {
     out.write(result);
     result.status
 }

@@ -110,6 +110,7 @@ SIGNATURE(taut_motion_cancel, taut_status, (taut_motion));
 SIGNATURE(taut_motion_reset, taut_status, (taut_motion));
 SIGNATURE(taut_motion_path, taut_status, (taut_motion, double *, size_t, size_t *));
 SIGNATURE(taut_motion_path_view, taut_status, (taut_motion, const double **, size_t *));
+SIGNATURE(taut_motion_improve, taut_status, (taut_motion, const taut_improve_options *, taut_motion_result *));
 SIGNATURE(taut_world_create, taut_status, (const taut_point *, const taut_point *, taut_world *));
 SIGNATURE(taut_world_from_grid, taut_status, (taut_grid, taut_world *));
 SIGNATURE(taut_world_destroy, taut_status, (taut_world));
@@ -149,6 +150,7 @@ SIGNATURE(taut_actions_plan, taut_status, (const taut_action *, size_t, const ui
   X(taut_motion_reset) \
   X(taut_motion_path) \
   X(taut_motion_path_view) \
+  X(taut_motion_improve) \
   X(taut_world_create) \
   X(taut_world_from_grid) \
   X(taut_world_destroy) \

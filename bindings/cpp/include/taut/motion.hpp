@@ -385,6 +385,16 @@ class Motion {
     if (status < 0) return Error(status);
     return result;
   }
+  /// Shortens the last path in place: Improvement::shortcut. See taut_motion_improve.
+  Result<MotionResult> improve(const ImproveOptions& options = {}) noexcept {
+    taut_improve_options wanted;
+    taut_status status = detail::to_c(options, wanted);
+    if (status < 0) return Error(status);
+    MotionResult result;
+    status = taut_motion_improve(handle_, &wanted, to_c(result));
+    if (status < 0) return Error(status);
+    return result;
+  }
   /// The states of the last path, one after the other; a view into the planner.
   span<const double> path() const noexcept {
     const double* states = nullptr;

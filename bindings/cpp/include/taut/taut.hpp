@@ -739,6 +739,20 @@ inline Result<void> path_times(
 
 namespace detail {
 
+inline taut_status to_c(const ImproveOptions& options, taut_improve_options& wanted) noexcept {
+  const taut_status status = taut_improve_options_init(&wanted, sizeof wanted);
+  wanted.improvement = static_cast<std::uint32_t>(options.improvement);
+  wanted.descent = static_cast<std::uint32_t>(options.descent);
+  wanted.max_iterations = options.max_iterations;
+  wanted.seed = options.seed;
+  wanted.spacing = options.spacing;
+  wanted.clearance = options.clearance;
+  wanted.wall_weight = options.wall_weight;
+  wanted.turn_weight = options.turn_weight;
+  wanted.turning_radius = options.turning_radius;
+  return status;
+}
+
 inline taut_status to_c(const Options& options, taut_planner_options& wanted) noexcept {
   const taut_status status = taut_planner_options_init(&wanted, sizeof wanted);
   wanted.algorithm = static_cast<std::uint32_t>(options.algorithm);
@@ -1077,17 +1091,8 @@ class Planner {
   /// Improves the last path in place. See taut_planner_improve.
   Result<Outcome> improve(const ImproveOptions& options) noexcept {
     taut_improve_options wanted;
-    taut_status status = taut_improve_options_init(&wanted, sizeof wanted);
+    taut_status status = detail::to_c(options, wanted);
     if (status < 0) return Error(status);
-    wanted.improvement = static_cast<std::uint32_t>(options.improvement);
-    wanted.descent = static_cast<std::uint32_t>(options.descent);
-    wanted.max_iterations = options.max_iterations;
-    wanted.seed = options.seed;
-    wanted.spacing = options.spacing;
-    wanted.clearance = options.clearance;
-    wanted.wall_weight = options.wall_weight;
-    wanted.turn_weight = options.turn_weight;
-    wanted.turning_radius = options.turning_radius;
     Outcome outcome;
     status = taut_planner_improve(handle_, &wanted, to_c(&outcome));
     if (status < 0) return Error(status);

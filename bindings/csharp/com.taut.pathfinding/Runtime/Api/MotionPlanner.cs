@@ -93,6 +93,26 @@ namespace Taut.Motion
             return status;
         }
 
+        /// <summary>
+        /// Shortens the last path in place, with <see cref="Improvement.Shortcut"/>: its cost never rises, and all of it
+        /// stays free.
+        /// </summary>
+        public PathStatus Improve(ImproveOptions options, out MotionResult result)
+        {
+            MotionResult answer = default(MotionResult);
+            NativeImproveOptions native;
+            PathStatus status = options.ToNative(out native);
+            if (status >= PathStatus.Ok)
+            {
+                using (TautHold hold = owner.Hold())
+                {
+                    status = (PathStatus)MotionNative.taut_motion_improve(hold.Id, &native, &answer);
+                }
+            }
+            result = answer;
+            return status;
+        }
+
         /// <summary>The states of the last path, one after the other: a view that is valid until the next search, reset
         /// or disposal.</summary>
         public ReadOnlySpan<double> Path

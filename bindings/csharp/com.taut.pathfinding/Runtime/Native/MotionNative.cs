@@ -125,6 +125,10 @@ namespace Taut.Motion
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_motion_path_view(ulong motion, double** output, System.UIntPtr* length);
 
+        /// <summary>Shortens the path of the last result in place, on the grid as it is now.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_motion_improve(ulong motion, NativeImproveOptions* options, MotionResult* output);
+
         /// <summary>Creates a world without obstacles.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_world_create(PathPoint* low, PathPoint* high, ulong* output);

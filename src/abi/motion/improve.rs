@@ -1,0 +1,51 @@
+//! Improving paths of states.
+
+#![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
+
+use crate::abi::boundary::recorded;
+use crate::abi::improve::taut_improve_options;
+use crate::abi::pointer::Out;
+use crate::abi::recorded::{Results, Sized};
+use crate::abi::status::taut_status;
+
+use super::planner::{searching, taut_motion};
+use super::query::{give, taut_motion_result};
+
+/// Shortens the path of the last result in place, on the grid as it is now.
+///
+/// Random pieces of the path become straight motions where these are free and cost less, in the terms of
+/// `taut_motion_result.cost`. The cost never rises, and the same seed finds the same path. A path that has changed has
+/// no guarantee; if nothing better is found, path and guarantee stay. The result has in `iterations` those of the call
+/// and in `checks` all exact checks since the search began; `taut_motion_step` repeats it.
+///
+/// A path that was improved before on this planner, with the same options, is improved without an allocation.
+///
+/// @param motion   The planner, which has a path.
+/// @param options  Initialised by `taut_improve_options_init`; copied: TAUT_IMPROVE_SHORTCUT, without `wall_weight` and
+///                 `turn_weight`, since the space has the weights of its axes. Not null.
+/// @param out      Receives the result, nothing after an error. Owned by the caller. Not null.
+/// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+///                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 104 or above 4,096, an option out of its range, no
+///                 path, a motion of it that is blocked by now, which the message names), TAUT_ERROR_UNSUPPORTED (other
+///                 improvements, weights of walls or turns, reserved words or unknown trailing bytes that are not 0),
+///                 TAUT_ERROR_OUT_OF_MEMORY. After an error the path is as before.
+///
+/// Threads: one at a time per planner; concurrent with edits. It takes turns with searches in the same space.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_motion_improve(
+    motion: taut_motion,
+    options: *const taut_improve_options,
+    out: *mut taut_motion_result,
+) -> taut_status {
+    recorded("taut_motion_improve", (motion, Sized(options), Results(out, 1)), || {
+        searching(motion, |object, job| {
+            // SAFETY: the caller guarantees that as many bytes are readable as the first word of the struct says.
+            let options = unsafe { taut_improve_options::read(options) };
+            // SAFETY: the caller guarantees that `out` is null or valid for writes.
+            let out = unsafe { Out::new(out, "out") }?;
+            let outcome = job.improve(&options?)?;
+            Ok((out, taut_motion_result::new(&outcome, job.checks(), object.user())))
+        })
+        .map(|(out, result)| give(&out, result))
+    })
+}
