@@ -4,12 +4,13 @@ use crate::base::Error;
 use crate::base::numeric::bytes;
 use crate::collections::zeroed::reserve;
 use crate::motion::chains::ChainMotion;
-use crate::motion::options::{MotionCancel, MotionOptions, MotionOutcome, MotionStatus};
+use crate::motion::hybrid::{HybridMotion, MotionPiece};
+use crate::motion::options::{MotionAlgorithm, MotionCancel, MotionOptions, MotionOutcome, MotionStatus};
 use crate::motion::poses::PoseMotion;
 use crate::space::{Pose, Space, check_rows};
 
 /// Plans paths in a [`Space`]: of a body over the lattice of its free voxels, of a chain over a lattice of its states,
-/// whose motions are checked one by one.
+/// whose motions are checked one by one; or of a body that drives with a turning radius over arcs.
 ///
 /// States are rows of numbers: [`Space::axis`] says what they are.
 pub struct Motion {
@@ -25,23 +26,32 @@ pub struct Motion {
 enum Kind {
     Poses(PoseMotion),
     Chain(ChainMotion),
+    Hybrid(HybridMotion),
 }
 
 impl Motion {
     /// A planner.
     ///
     /// # Errors
-    /// [`Error::BadValue`] for an `h_scale` that is not finite or negative, [`Error::Unsupported`] for a chain with
-    /// more than four numbers in a state, [`Error::VoxelLimit`] for one with more than 2^31 voxels,
-    /// [`Error::OutOfMemory`].
+    /// [`Error::BadValue`] for an option out of its range, [`Error::Unsupported`] for one that the algorithm does not
+    /// use, a chain with more than four numbers in a state and a chain that is to drive, [`Error::VoxelLimit`] for more
+    /// than 2^31 voxels, [`Error::OutOfMemory`].
     pub fn new(space: impl Into<Space>, options: MotionOptions) -> Result<Motion, Error> {
-        if !(0.0..=1e6).contains(&options.h_scale) {
-            return Err(Error::BadValue { name: "h_scale", value: options.h_scale, allowed: "0 to 1,000,000" });
-        }
+        options.check()?;
         let (space, cancel) = (space.into(), MotionCancel::new()?);
-        let planner = match &space {
-            Space::Poses(poses) => Kind::Poses(PoseMotion::new(poses, options, cancel.clone())),
-            Space::Chain(chain) => Kind::Chain(ChainMotion::new(chain, options, cancel.clone())?),
+        let planner = match (&space, options.algorithm) {
+            (Space::Poses(poses), MotionAlgorithm::Lattice) => {
+                Kind::Poses(PoseMotion::new(poses, options, cancel.clone()))
+            }
+            (Space::Poses(poses), MotionAlgorithm::HybridAstar) => {
+                Kind::Hybrid(HybridMotion::new(poses, options, cancel.clone())?)
+            }
+            (Space::Chain(chain), MotionAlgorithm::Lattice) => {
+                Kind::Chain(ChainMotion::new(chain, options, cancel.clone())?)
+            }
+            (Space::Chain(_), MotionAlgorithm::HybridAstar) => {
+                return Err(Error::Unsupported { what: "a chain has no turning radius: hybrid A* drives bodies" });
+            }
         };
         Ok(Self { space, planner, cancel, goals: Vec::new(), path: Vec::new() })
     }
@@ -67,14 +77,15 @@ impl Motion {
         self.path.clear();
         self.cancel.withdraw();
         self.forget();
+        if matches!(self.space, Space::Poses(_)) {
+            self.goals.clear();
+            reserve(&mut self.goals, goals.len() / 3)?;
+            self.goals.extend(goals.chunks_exact(3).map(Pose::of_row));
+        }
         match &mut self.planner {
-            Kind::Poses(poses) => {
-                self.goals.clear();
-                reserve(&mut self.goals, goals.len() / 3)?;
-                self.goals.extend(goals.chunks_exact(3).map(Pose::of_row));
-                poses.begin(Pose::of_row(start), &self.goals)
-            }
+            Kind::Poses(poses) => poses.begin(Pose::of_row(start), &self.goals),
             Kind::Chain(chain) => chain.begin(start, goals),
+            Kind::Hybrid(hybrid) => hybrid.begin(Pose::of_row(start), &self.goals),
         }
     }
 
@@ -109,6 +120,12 @@ impl Motion {
                 Ok(outcome)
             }
             Kind::Chain(chain) => chain.step(max_expansions, path),
+            Kind::Hybrid(hybrid) => {
+                let outcome = hybrid.step(max_expansions)?;
+                reserve(path, hybrid.path().len())?;
+                path.extend_from_slice(hybrid.path());
+                Ok(outcome)
+            }
         }
     }
 
@@ -117,6 +134,15 @@ impl Motion {
     #[must_use]
     pub fn path(&self) -> &[f64] {
         &self.path
+    }
+
+    /// How the path is driven, piece by piece: of [`MotionAlgorithm::HybridAstar`]; other paths have no pieces.
+    #[must_use]
+    pub fn pieces(&self) -> &[MotionPiece] {
+        match &self.planner {
+            Kind::Hybrid(hybrid) => hybrid.pieces(),
+            Kind::Poses(_) | Kind::Chain(_) => &[],
+        }
     }
 
     /// Requests the end of the running step, or of the next one: any thread may.
@@ -138,6 +164,7 @@ impl Motion {
             + match &self.planner {
                 Kind::Poses(poses) => poses.memory(),
                 Kind::Chain(chain) => chain.memory(),
+                Kind::Hybrid(hybrid) => hybrid.memory(),
             }
     }
 
@@ -146,6 +173,7 @@ impl Motion {
         match &mut self.planner {
             Kind::Poses(poses) => poses.reset(),
             Kind::Chain(chain) => chain.reset(),
+            Kind::Hybrid(hybrid) => hybrid.reset(),
         }
         (self.goals, self.path) = (Vec::new(), Vec::new());
     }
@@ -155,6 +183,7 @@ impl Motion {
         match &mut self.planner {
             Kind::Poses(poses) => poses.forget(),
             Kind::Chain(chain) => chain.forget(),
+            Kind::Hybrid(hybrid) => hybrid.forget(),
         }
     }
 }

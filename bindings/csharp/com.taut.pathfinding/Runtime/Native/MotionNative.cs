@@ -125,6 +125,10 @@ namespace Taut.Motion
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_motion_path_view(ulong motion, double** output, System.UIntPtr* length);
 
+        /// <summary>Copies how the path of the planner's last result is driven, piece by piece.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_motion_pieces(ulong motion, MotionPiece* output, System.UIntPtr capacity, System.UIntPtr* needed);
+
         /// <summary>Creates a world without obstacles.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_world_create(PathPoint* low, PathPoint* high, ulong* output);
