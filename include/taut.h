@@ -626,6 +626,8 @@ typedef enum taut_struct {
   TAUT_STRUCT_MOVER = 28,
   /** `taut_moment`. */
   TAUT_STRUCT_MOMENT = 29,
+  /** `taut_motion_piece`, of taut_motion.h. */
+  TAUT_STRUCT_MOTION_PIECE = 30,
 } taut_struct;
 
 /* ----------------------------------------------------------------------------------------------------

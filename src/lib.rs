@@ -47,8 +47,8 @@ pub use improve::{Descent, ImproveOptions, Improvement, Pace, PathTimes, Smoothi
 pub use io::{Map, Scenario, load_grid, read_map, read_scenarios, save_grid};
 #[cfg(feature = "motion")]
 pub use motion::{
-    Action, ActionOutcome, ActionPlanner, ActionStatus, Facts, Motion, MotionCancel, MotionJob, MotionOptions,
-    MotionOutcome, MotionRequest, MotionStatus,
+    Action, ActionOutcome, ActionPlanner, ActionStatus, Facts, Motion, MotionAlgorithm, MotionCancel, MotionJob,
+    MotionOptions, MotionOutcome, MotionPiece, MotionRequest, MotionStatus,
 };
 #[cfg(feature = "motion")]
 pub use plan::WorldPlanner;

@@ -292,6 +292,8 @@ pub enum taut_struct {
     TAUT_STRUCT_MOVER = 28,
     /// `taut_moment`.
     TAUT_STRUCT_MOMENT = 29,
+    /// `taut_motion_piece`, of taut_motion.h.
+    TAUT_STRUCT_MOTION_PIECE = 30,
 }
 
 #[cfg(test)]

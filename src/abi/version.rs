@@ -151,7 +151,9 @@ const fn size_of_motion(struct_id: u32) -> usize {
     const MOTION_REQUEST: u32 = number_of!(TAUT_STRUCT_MOTION_REQUEST, u32);
     const MOTION_RESULT: u32 = number_of!(TAUT_STRUCT_MOTION_RESULT, u32);
     const ACTION: u32 = number_of!(TAUT_STRUCT_ACTION, u32);
+    const MOTION_PIECE: u32 = number_of!(TAUT_STRUCT_MOTION_PIECE, u32);
     match struct_id {
+        MOTION_PIECE => size_of::<super::motion::taut_motion_piece>(),
         ACTION => size_of::<super::motion::taut_action>(),
         SPACE_OPTIONS => size_of::<super::motion::taut_space_options>(),
         AXIS => size_of::<super::motion::taut_axis>(),

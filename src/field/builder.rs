@@ -23,7 +23,7 @@ use crate::base::sync::Mutex;
 use crate::collections::shared::Shared;
 use crate::collections::zeroed::reserve;
 use crate::geom::Rect;
-use crate::grid::{Costs, Grid, LayerKey};
+use crate::grid::{Costs, Grid, LayerKey, Snapshot};
 use crate::search::core::guarantee::Guarantee;
 use crate::search::core::kernel::Progress;
 use crate::search::core::scene::Scene;
@@ -72,6 +72,12 @@ impl Field {
     /// [`Error::BadValue`], [`Error::Unsupported`], [`Error::OutOfMemory`].
     pub fn new(grid: &Grid, options: FieldOptions) -> Result<Field, Error> {
         options.check()?;
+        Self::of_size(grid, options)
+    }
+
+    /// The same for options that go together, or for the exact kind with a radius: on the cells at whose centre a disc
+    /// is free.
+    pub(crate) fn of_size(grid: &Grid, options: FieldOptions) -> Result<Field, Error> {
         let builder = Builder {
             kernel: AnyBuild::new(&options),
             seeds: Seeds::default(),
@@ -151,6 +157,20 @@ impl Field {
     pub(crate) fn begin_of(&self, seeds: impl ExactSizeIterator<Item = Seed> + Clone) -> Result<(), Error> {
         self.building(|builder| {
             let world = builder.world(&self.grid);
+            builder.seeds.set(world.layer(), seeds)?;
+            self.begin_on(builder, Open { world, skipped: 0 }, None)
+        })
+    }
+
+    /// [`Field::begin`] on a snapshot of the grid.
+    #[cfg(feature = "motion")]
+    pub(crate) fn begin_at(
+        &self,
+        snapshot: &Snapshot,
+        seeds: impl ExactSizeIterator<Item = Seed> + Clone,
+    ) -> Result<(), Error> {
+        self.building(|builder| {
+            let world = World { snapshot: snapshot.clone(), ..builder.world(&self.grid) };
             builder.seeds.set(world.layer(), seeds)?;
             self.begin_on(builder, Open { world, skipped: 0 }, None)
         })

@@ -4,6 +4,7 @@ use crate::base::Error;
 use crate::base::numeric::bytes;
 use crate::collections::zeroed::reserve;
 use crate::improve::ImproveOptions;
+use crate::motion::hybrid::MotionPiece;
 use crate::motion::options::{MotionCancel, MotionOptions, MotionOutcome, MotionStatus};
 use crate::motion::planner::Motion;
 use crate::search::core::guarantee::Guarantee;
@@ -151,6 +152,12 @@ impl MotionJob {
     #[must_use]
     pub fn path(&self) -> &[f64] {
         self.motion.path()
+    }
+
+    /// How the path is driven: [`Motion::pieces`].
+    #[must_use]
+    pub fn pieces(&self) -> &[MotionPiece] {
+        self.motion.pieces()
     }
 
     /// States and motions that were checked exactly since the search began: its ends, and what improvements have tried.

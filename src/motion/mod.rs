@@ -5,6 +5,7 @@ mod chain_ends;
 mod chain_lattice;
 mod chains;
 mod distances;
+mod hybrid;
 mod job;
 mod joiner;
 mod joint_costs;
@@ -20,7 +21,8 @@ mod voxel;
 mod world;
 
 pub use actions::{Action, ActionOutcome, ActionPlanner, ActionStatus, Facts};
+pub use hybrid::MotionPiece;
 pub use job::{MotionJob, MotionRequest};
-pub use options::{MotionCancel, MotionOptions, MotionOutcome, MotionStatus};
+pub use options::{MotionAlgorithm, MotionCancel, MotionOptions, MotionOutcome, MotionStatus};
 pub use planner::Motion;
 pub(crate) use world::{Rule, WorldSearch};

@@ -5,14 +5,15 @@ use crate::base::numeric::bytes;
 use crate::collections::zeroed::reserve;
 use crate::improve::ImproveOptions;
 use crate::motion::chains::ChainMotion;
-use crate::motion::options::{MotionCancel, MotionOptions, MotionOutcome, MotionStatus};
+use crate::motion::hybrid::{HybridMotion, MotionPiece};
+use crate::motion::options::{MotionAlgorithm, MotionCancel, MotionOptions, MotionOutcome, MotionStatus};
 use crate::motion::poses::PoseMotion;
 use crate::motion::shortcuts::StateShortcuts;
 use crate::search::core::guarantee::Guarantee;
 use crate::space::{Pose, Space, check_rows};
 
 /// Plans paths in a [`Space`]: of a body over the lattice of its free voxels, of a chain over a lattice of its states,
-/// whose motions are checked one by one.
+/// whose motions are checked one by one; or of a body that drives with a turning radius over arcs.
 ///
 /// States are rows of numbers: [`Space::axis`] says what they are.
 pub struct Motion {
@@ -33,23 +34,32 @@ pub struct Motion {
 enum Kind {
     Poses(PoseMotion),
     Chain(ChainMotion),
+    Hybrid(HybridMotion),
 }
 
 impl Motion {
     /// A planner.
     ///
     /// # Errors
-    /// [`Error::BadValue`] for an `h_scale` that is not finite or negative, [`Error::Unsupported`] for a chain with
-    /// more than four numbers in a state, [`Error::VoxelLimit`] for one with more than 2^31 voxels,
-    /// [`Error::OutOfMemory`].
+    /// [`Error::BadValue`] for an option out of its range, [`Error::Unsupported`] for one that the algorithm does not
+    /// use, a chain with more than four numbers in a state and a chain that is to drive, [`Error::VoxelLimit`] for more
+    /// than 2^31 voxels, [`Error::OutOfMemory`].
     pub fn new(space: impl Into<Space>, options: MotionOptions) -> Result<Motion, Error> {
-        if !(0.0..=1e6).contains(&options.h_scale) {
-            return Err(Error::BadValue { name: "h_scale", value: options.h_scale, allowed: "0 to 1,000,000" });
-        }
+        options.check()?;
         let (space, cancel) = (space.into(), MotionCancel::new()?);
-        let planner = match &space {
-            Space::Poses(poses) => Kind::Poses(PoseMotion::new(poses, options, cancel.clone())),
-            Space::Chain(chain) => Kind::Chain(ChainMotion::new(chain, options, cancel.clone())?),
+        let planner = match (&space, options.algorithm) {
+            (Space::Poses(poses), MotionAlgorithm::Lattice) => {
+                Kind::Poses(PoseMotion::new(poses, options, cancel.clone()))
+            }
+            (Space::Poses(poses), MotionAlgorithm::HybridAstar) => {
+                Kind::Hybrid(HybridMotion::new(poses, options, cancel.clone())?)
+            }
+            (Space::Chain(chain), MotionAlgorithm::Lattice) => {
+                Kind::Chain(ChainMotion::new(chain, options, cancel.clone())?)
+            }
+            (Space::Chain(_), MotionAlgorithm::HybridAstar) => {
+                return Err(Error::Unsupported { what: "a chain has no turning radius: hybrid A* drives bodies" });
+            }
         };
         let (goals, path, shortcuts) = (Vec::new(), Vec::new(), StateShortcuts::default());
         Ok(Self { space, planner, cancel, goals, path, found: None, shortcuts, checks: 0 })
@@ -77,14 +87,15 @@ impl Motion {
         (self.found, self.checks) = (None, 0);
         self.cancel.withdraw();
         self.forget();
+        if matches!(self.space, Space::Poses(_)) {
+            self.goals.clear();
+            reserve(&mut self.goals, goals.len() / 3)?;
+            self.goals.extend(goals.chunks_exact(3).map(Pose::of_row));
+        }
         match &mut self.planner {
-            Kind::Poses(poses) => {
-                self.goals.clear();
-                reserve(&mut self.goals, goals.len() / 3)?;
-                self.goals.extend(goals.chunks_exact(3).map(Pose::of_row));
-                poses.begin(Pose::of_row(start), &self.goals)
-            }
+            Kind::Poses(poses) => poses.begin(Pose::of_row(start), &self.goals),
             Kind::Chain(chain) => chain.begin(start, goals),
+            Kind::Hybrid(hybrid) => hybrid.begin(Pose::of_row(start), &self.goals),
         }
     }
 
@@ -125,6 +136,12 @@ impl Motion {
                 Ok(outcome)
             }
             Kind::Chain(chain) => chain.step(max_expansions, path),
+            Kind::Hybrid(hybrid) => {
+                let outcome = hybrid.step(max_expansions)?;
+                reserve(path, hybrid.path().len())?;
+                path.extend_from_slice(hybrid.path());
+                Ok(outcome)
+            }
         }
     }
 
@@ -135,9 +152,14 @@ impl Motion {
     /// # Errors
     /// [`Error::NoAnswer`] without a path; [`Error::BadValue`] for an option out of its range, and with the first
     /// motion of the path that is blocked by now; [`Error::Unsupported`] for other improvements than
-    /// [`crate::Improvement::Shortcut`] and for weights of walls and turns; [`Error::OutOfMemory`]. The path is as before
+    /// [`crate::Improvement::Shortcut`], for weights of walls and turns and for paths of vehicles; [`Error::OutOfMemory`]. The path is as before
     /// then.
     pub fn improve(&mut self, options: &ImproveOptions) -> Result<MotionOutcome, Error> {
+        if matches!(self.planner, Kind::Hybrid(_)) {
+            return Err(Error::Unsupported {
+                what: "a path of arcs has no shortcuts: a straight motion is none of a vehicle",
+            });
+        }
         let Some(found) = self.found else { return Err(Error::NoAnswer) };
         let revision = self.space.grid().revision();
         let shortened = self.shortcuts.shorten(&self.space, &mut self.path, options)?;
@@ -164,6 +186,15 @@ impl Motion {
         &self.path
     }
 
+    /// How the path is driven, piece by piece: of [`MotionAlgorithm::HybridAstar`]; other paths have no pieces.
+    #[must_use]
+    pub fn pieces(&self) -> &[MotionPiece] {
+        match &self.planner {
+            Kind::Hybrid(hybrid) => hybrid.pieces(),
+            Kind::Poses(_) | Kind::Chain(_) => &[],
+        }
+    }
+
     /// Requests the end of the running step, or of the next one: any thread may.
     #[must_use]
     pub fn cancel_flag(&self) -> MotionCancel {
@@ -184,6 +215,7 @@ impl Motion {
             + match &self.planner {
                 Kind::Poses(poses) => poses.memory(),
                 Kind::Chain(chain) => chain.memory(),
+                Kind::Hybrid(hybrid) => hybrid.memory(),
             }
     }
 
@@ -192,6 +224,7 @@ impl Motion {
         match &mut self.planner {
             Kind::Poses(poses) => poses.reset(),
             Kind::Chain(chain) => chain.reset(),
+            Kind::Hybrid(hybrid) => hybrid.reset(),
         }
         (self.goals, self.path) = (Vec::new(), Vec::new());
         (self.found, self.checks, self.shortcuts) = (None, 0, StateShortcuts::default());
@@ -202,6 +235,7 @@ impl Motion {
         match &mut self.planner {
             Kind::Poses(poses) => poses.forget(),
             Kind::Chain(chain) => chain.forget(),
+            Kind::Hybrid(hybrid) => hybrid.forget(),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Configuration space: shapes of bodies and chains of links, and which of their states are free.
 
 mod any;
+mod arc;
 mod axis;
 mod axis_lattice;
 mod chain;
@@ -27,6 +28,7 @@ mod touch;
 mod verdicts;
 
 pub use any::Space;
+pub(crate) use arc::{Arc, Headed, sagitta, side_of};
 pub use axis::{Axis, AxisKind};
 pub(crate) use axis_lattice::{AxisLattice, MOST_AXES, Numbers};
 pub use chain::Link;

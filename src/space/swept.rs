@@ -13,7 +13,9 @@
 //! that touches one.
 
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::grid::Layer;
+use crate::space::arc::{Arc, sagitta};
 use crate::space::clear::is_clear;
 use crate::space::convex::{Around, Convex, Direction};
 use crate::space::pose::Pose;
@@ -75,6 +77,43 @@ impl Checker {
         }
         Ok(self.is_interval_free(layer, shape, (from, &middle))?
             && self.is_interval_free(layer, shape, (&middle, to))?)
+    }
+
+    /// True if a drive along an arc is free: as a straight motion with a turn, whose intervals are those of the arc.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn is_arc_free(&mut self, layer: &Layer, shape: &Shape, arc: &Arc) -> Result<bool, Error> {
+        let (from, to) = (arc.at(0.0), arc.at(1.0));
+        let ends_free = self.placed.is_free(layer, shape, &from)? && self.placed.is_free(layer, shape, &to)?;
+        Ok(ends_free && self.is_part_free(layer, shape, arc, [(0.0, from), (1.0, to)])?)
+    }
+
+    fn is_part_free(
+        &mut self,
+        layer: &Layer,
+        shape: &Shape,
+        arc: &Arc,
+        [(first, from), (last, to)]: [(f64, Pose); 2],
+    ) -> Result<bool, Error> {
+        let at = 0.5 * (first + last);
+        let middle = arc.at(at);
+        // Between the middle and an end the way leaves the box of both by a sagitta at most.
+        let aside = sagitta(arc.steering, arc.radius, arc.length * (at - first));
+        let side = |middle: f64, from: f64, to: f64| (middle - from).abs().at_least((to - middle).abs()) + aside;
+        let half = (side(middle.x, from.x, to.x), side(middle.y, from.y, to.y));
+        let half_angle = (to.angle - from.angle).abs() / 2.0;
+        if half_angle < WIDEST && self.is_range_free(layer, shape, &middle, (half, half_angle))? {
+            return Ok(true);
+        }
+        if !self.placed.is_free(layer, shape, &middle)? {
+            return Ok(false);
+        }
+        if 2.0 * (half.0 + half.1 + half_angle * shape.outer_radius()) <= FINEST {
+            return Ok(true);
+        }
+        Ok(self.is_part_free(layer, shape, arc, [(first, from), (at, middle)])?
+            && self.is_part_free(layer, shape, arc, [(at, middle), (last, to)])?)
     }
 
     /// True if all poses about one are certainly free.

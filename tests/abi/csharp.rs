@@ -30,7 +30,7 @@ const TYPES: [(&str, &str); 20] = [
     ("taut_request", "PathRequest"),
 ];
 /// Those of the second header.
-const MOTION_TYPES: [(&str, &str); 11] = [
+const MOTION_TYPES: [(&str, &str); 12] = [
     ("taut_shape", "ulong"),
     ("taut_space", "ulong"),
     ("taut_motion", "ulong"),
@@ -42,6 +42,7 @@ const MOTION_TYPES: [(&str, &str); 11] = [
     ("taut_motion_options", "NativeMotionOptions"),
     ("taut_motion_request", "MotionRequest"),
     ("taut_motion_result", "MotionResult"),
+    ("taut_motion_piece", "MotionPiece"),
 ];
 /// The rest of them.
 const MORE_TYPES: [(&str, &str); 24] = [

@@ -25,7 +25,7 @@ const TYPES: [(&str, &str); 13] = [
 ];
 
 /// The structs.
-pub(crate) const STRUCTS: [(&str, &str); 42] = [
+pub(crate) const STRUCTS: [(&str, &str); 43] = [
     ("taut_allocator", "Allocator"),
     ("taut_grid", "GridHandle"),
     ("taut_planner", "PlannerHandle"),
@@ -67,6 +67,7 @@ pub(crate) const STRUCTS: [(&str, &str); 42] = [
     ("taut_motion_options", "MotionOptions"),
     ("taut_motion_request", "MotionRequest"),
     ("taut_motion_result", "MotionResult"),
+    ("taut_motion_piece", "MotionPiece"),
     ("taut_improve_options", "ImproveOptions"),
 ];
 

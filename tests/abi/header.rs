@@ -7,10 +7,10 @@ use std::path::Path;
 use taut::abi::{
     taut_action, taut_agent, taut_allocator, taut_axis, taut_crowd, taut_crowd_options, taut_field, taut_field_options,
     taut_field_result, taut_field_seed, taut_grid, taut_hit, taut_improve_options, taut_leg, taut_link, taut_moment,
-    taut_motion, taut_motion_options, taut_motion_request, taut_motion_result, taut_mover, taut_path_check, taut_place,
-    taut_planner, taut_planner_options, taut_point, taut_policy, taut_policy_options, taut_policy_result, taut_pool,
-    taut_pool_options, taut_pull, taut_rect, taut_request, taut_result, taut_shape, taut_snapshot, taut_space,
-    taut_space_options, taut_ticket, taut_walker, taut_world,
+    taut_motion, taut_motion_options, taut_motion_piece, taut_motion_request, taut_motion_result, taut_mover,
+    taut_path_check, taut_place, taut_planner, taut_planner_options, taut_point, taut_policy, taut_policy_options,
+    taut_policy_result, taut_pool, taut_pool_options, taut_pull, taut_rect, taut_request, taut_result, taut_shape,
+    taut_snapshot, taut_space, taut_space_options, taut_ticket, taut_walker, taut_world,
 };
 
 use crate::build_chapters::forgotten;
@@ -180,8 +180,13 @@ fn layouts_of_motions(described: &mut Vec<&'static str>) {
         temperature,
         h_scale,
         memory_limit,
-        reserved
+        reserved,
+        turning_radius,
+        reverse_cost,
+        switch_cost,
+        reserved_real
     );
+    layout!(described, taut_motion_piece, first, mode, gear, reserved32, curvature, duration, controls);
     layout!(described, taut_motion, id);
     layout!(described, taut_motion_request, flags, max_iterations, tolerance, user, reserved);
     layout!(

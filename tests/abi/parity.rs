@@ -223,7 +223,11 @@ fn the_cpp_binding_has_every_function_value_and_field() {
     let (motion, text) = (Description::of_motion(), read(CPP_MOTION));
     insist(uncalled(motion, &text));
     insist(cpp_enums(motion, &text));
-    for (c, cpp) in [("taut_motion_request", "MotionRequest"), ("taut_motion_result", "MotionResult")] {
+    for (c, cpp) in [
+        ("taut_motion_request", "MotionRequest"),
+        ("taut_motion_result", "MotionResult"),
+        ("taut_motion_piece", "MotionPiece"),
+    ] {
         let expected: Vec<String> = motion.structure(c).fields.iter().map(|field| field.name.clone()).collect();
         assert_eq!(cpp_fields(&text, cpp), expected, "{cpp}");
     }

@@ -261,16 +261,16 @@ static void options_of_motions_are_judged(taut_space space) {
   taut_motion motion = {7};
   size_t i;
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_motion_options_init(NULL, sizeof o));
-  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_options_init(&o, sizeof o - 1));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_options_init(&o, 111));
   EXPECT(TAUT_OK, taut_motion_options_init(&o, sizeof o));
-  CHECK(o.struct_size == 112 && sizeof o == 112 && o.algorithm == TAUT_MOTION_LATTICE && o.h_scale == 1);
+  CHECK(o.struct_size == 144 && sizeof o == 144 && o.algorithm == TAUT_MOTION_LATTICE && o.h_scale == 1);
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_motion_create(space, NULL, &motion));
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_motion_create(space, &o, NULL));
   o.algorithm = 999;
   EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_create(space, &o, &motion));
   CHECK(says("999"));
   /* What a lattice does not use: neighbours to temperature, and the reserved words. */
-  for (i = 2; i < 28; i++) {
+  for (i = 2; i < 36; i++) {
     if (i >= 16 && i < 20) continue; /* h_scale and memory_limit */
     EXPECT(TAUT_OK, taut_motion_options_init(&o, sizeof o));
     ((uint32_t*)&o)[i] = 7;
@@ -280,6 +280,27 @@ static void options_of_motions_are_judged(taut_space space) {
   for (i = 0; i < 4; i++) {
     o.h_scale = scales[i];
     EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_create(space, &o, &motion));
+  }
+  /* A car without a turning radius, and with wild ones and wild costs. */
+  for (i = 0; i < 5; i++) {
+    EXPECT(TAUT_OK, taut_motion_options_init(&o, sizeof o));
+    o.algorithm = TAUT_MOTION_HYBRID_ASTAR;
+    CHECK(o.turning_radius == 0 && o.reverse_cost == 2 && o.switch_cost == 5);
+    if (i < 4) o.turning_radius = scales[i];
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_create(space, &o, &motion));
+    CHECK(says("turning_radius"));
+    o.turning_radius = 3;
+    if (i == 3) continue; /* infinity: forward only */
+    o.reverse_cost = i < 3 ? scales[i] : 0;
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_create(space, &o, &motion));
+    CHECK(says("reverse_cost"));
+    o.reverse_cost = 2;
+    o.switch_cost = i < 3 ? scales[i] : INFINITY;
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_create(space, &o, &motion));
+    CHECK(says("switch_cost"));
+    o.switch_cost = 5;
+    o.range = 1;
+    EXPECT(TAUT_ERROR_UNSUPPORTED, taut_motion_create(space, &o, &motion));
   }
   CHECK(motion.id == 7);
 }
@@ -383,6 +404,10 @@ static void requests_are_judged(taut_space space) {
   EXPECT(TAUT_OK, taut_motion_step(motion, 0, &result));
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_motion_path(motion, path, 64, NULL));
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_motion_path(motion, NULL, 64, &needed));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_motion_pieces(motion, NULL, 0, NULL));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_motion_pieces(motion, NULL, 64, &needed));
+  EXPECT(TAUT_OK, taut_motion_pieces(motion, NULL, 0, &needed));
+  CHECK(needed == 0);
   EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_path(motion, path, SIZE_MAX / 2, &needed));
   EXPECT(TAUT_OK, taut_motion_path(motion, path, 64, &needed));
   CHECK(needed >= 2);

@@ -371,6 +371,7 @@ static long motion_life(long failing) {
   }
   CHECK(result.status == TAUT_OK);
   TRY(taut_motion_path(motion, path, 256, &needed));
+  TRY(taut_motion_pieces(motion, NULL, 0, &needed));
   TRY(taut_motion_path_view(motion, &view, &needed));
   CHECK(needed >= 2 && memcmp(view, path, 3 * needed * sizeof *path) == 0);
   TRY(taut_motion_cancel(motion));

@@ -99,7 +99,13 @@ static void make_space_and_motion(void) {
   if (draw(20) == 0) ((uint32_t*)&of_space)[1 + draw(17)] = draw(100);
   if (draw(3) == 0) o.h_scale = (double)draw(5) / 2;
   if (draw(5) == 0) o.memory_limit = draw(300000);
-  if (draw(20) == 0) ((uint32_t*)&o)[1 + draw(27)] = draw(100);
+  if (draw(3) == 0) {
+    o.algorithm = TAUT_MOTION_HYBRID_ASTAR;
+    o.turning_radius = 2 + draw(12);
+    if (draw(3) == 0) o.reverse_cost = draw(2) == 0 ? INFINITY : 1 + draw(4);
+    if (draw(3) == 0) o.switch_cost = draw(9);
+  }
+  if (draw(20) == 0) ((uint32_t*)&o)[1 + draw(35)] = draw(100);
   known(taut_space_destroy(spaces[i]));
   spaces[i] = made;
   if (draw(3) == 0) {
@@ -143,16 +149,18 @@ static void ask_space(void) {
 
 /* The path leads from the start to a goal, or is empty. */
 static void check_states(taut_motion motion, taut_status status, const double* start) {
-  double path[3 * 512];
+  double path[3 * 4096];
   const double* view = NULL;
   size_t needed = 0, length = 0;
   if (known(taut_motion_path_view(motion, &view, &length)) != TAUT_OK) return;
-  CHECK(length <= 512 && (length == 0) == (view == NULL));
-  CHECK(known(taut_motion_path(motion, path, 512, &needed)) == TAUT_OK && needed == length);
+  CHECK(length <= 4096 && (length == 0) == (view == NULL));
+  CHECK(known(taut_motion_path(motion, path, 4096, &needed)) == TAUT_OK && needed == length);
   CHECK(length == 0 || memcmp(path, view, 3 * length * sizeof *path) == 0);
   if (status == TAUT_OK) CHECK(length > 0 && (start == NULL || memcmp(path, start, 3 * sizeof *path) == 0));
   if (status > 0) CHECK(length == 0);
   if (length > 0) CHECK(known(taut_motion_path(motion, path, length - 1, &needed)) == TAUT_ERROR_BUFFER_TOO_SMALL);
+  status = known(taut_motion_pieces(motion, NULL, 0, &needed));
+  CHECK(status == (needed > 0 ? TAUT_ERROR_BUFFER_TOO_SMALL : TAUT_OK) && (length > 0 || needed == 0));
 }
 
 static void plan_motion(void) {

@@ -45,7 +45,8 @@ int main(void) {
               MOTION_SIZE(TAUT_STRUCT_AXIS, taut_axis) &&
               MOTION_SIZE(TAUT_STRUCT_MOTION_OPTIONS, taut_motion_options) &&
               MOTION_SIZE(TAUT_STRUCT_MOTION_REQUEST, taut_motion_request) &&
-              MOTION_SIZE(TAUT_STRUCT_MOTION_RESULT, taut_motion_result);
+              MOTION_SIZE(TAUT_STRUCT_MOTION_RESULT, taut_motion_result) &&
+              MOTION_SIZE(TAUT_STRUCT_MOTION_PIECE, taut_motion_piece);
   taut_status status = TAUT_OK;
   taut_request request = {{0, 0}, {0, 0}, TAUT_REQUEST_EVERY_STEP | TAUT_REQUEST_ALLOW_PARTIAL, 0, 0, 0, 0, 0};
   switch (status) { /* statuses are integers and their names are constants */

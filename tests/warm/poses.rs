@@ -3,7 +3,8 @@
 
 use crate::counting::calls;
 use taut::{
-    Grid, Guarantee, Motion, MotionOptions, MotionStatus, Pose, PoseSpace, Position, Rect, Shape, SpaceOptions,
+    Grid, Guarantee, Motion, MotionAlgorithm, MotionOptions, MotionStatus, Pose, PoseSpace, Position, Rect, Shape,
+    SpaceOptions,
 };
 
 /// Searches, in one and in steps, and checks; with the door open and shut.
@@ -49,4 +50,28 @@ fn warm_searches_of_poses_allocate_nothing() {
         assert_eq!(calls() - before, 0);
         assert!(expanded > 0);
     }
+}
+
+#[test]
+fn warm_searches_of_vehicles_allocate_nothing() {
+    let grid = Grid::new(48, 44, 1).expect("a small grid");
+    grid.fill(Rect::new(24, 0, 1, 30), 0).expect("an area of the map");
+    let outline = [(-1.0, -1.0), (3.0, -1.0), (3.0, 1.0), (-1.0, 1.0)].map(|(x, y)| Position::new(x, y));
+    let shape = Shape::new(&outline, 0.0).expect("a simple polygon");
+    let space = PoseSpace::new(&grid, &shape, SpaceOptions::default()).expect("good options");
+    let options =
+        MotionOptions { algorithm: MotionAlgorithm::HybridAstar, turning_radius: 4.0, ..MotionOptions::default() };
+    let mut motion = Motion::new(&space, options).expect("good options");
+    let mut drive = || {
+        let outcome = motion.find(&[8.0, 8.0, 0.0], &[40.0, 8.0, 3.0]).expect("free ends");
+        assert_eq!(outcome.status, MotionStatus::Found);
+        assert!(motion.pieces().len() > 1);
+        outcome.expanded
+    };
+    drive();
+    drive();
+    let before = calls();
+    let expanded = drive();
+    assert_eq!(calls() - before, 0);
+    assert!(expanded > 1);
 }

@@ -99,6 +99,7 @@ pub(crate) fn has_motion(sizes: &Sizes) -> Result<bool, String> {
         (native::STRUCT_MOTION_REQUEST, "taut_motion_request", size_of::<motion_native::MotionRequest>()),
         (native::STRUCT_ACTION, "taut_action", size_of::<motion_native::Action>()),
         (native::STRUCT_MOTION_RESULT, "taut_motion_result", size_of::<motion_native::MotionResult>()),
+        (native::STRUCT_MOTION_PIECE, "taut_motion_piece", size_of::<motion_native::MotionPiece>()),
     ];
     for (id, name, size) in ours {
         // SAFETY: takes any number.

@@ -180,8 +180,12 @@ impl TautMotion {
     /// A* over the voxels of a space in which every pose is free.
     #[constant]
     const MOTION_LATTICE: i32 = 1;
+    /// Hybrid A*: a body that drives arcs of `turning_radius`.
+    #[constant]
+    const MOTION_HYBRID_ASTAR: i32 = 2;
 
-    /// Makes the planner. `options`: `algorithm`, `h_scale`, `memory_limit`, as in the manual of the library.
+    /// Makes the planner. `options`: `algorithm`, `h_scale`, `memory_limit`, `turning_radius`, `reverse_cost`,
+    /// `switch_cost`, as in the manual of the library.
     #[func]
     fn create(&mut self, space: Option<Gd<TautPoseSpace>>, options: VarDictionary) -> i32 {
         let none = || failure(native::ERROR_BAD_HANDLE, "there is no space");
@@ -256,6 +260,22 @@ impl TautMotion {
     #[func]
     fn get_path(&self) -> PackedFloat64Array {
         self.motion.as_ref().map(Motion::path).unwrap_or_default().into()
+    }
+
+    /// How the last path is driven, for MOTION_HYBRID_ASTAR: a dictionary a piece with `first` (the number of its first
+    /// pose), `gear` (1 or -1), `curvature` and `duration`.
+    #[func]
+    fn get_pieces(&self) -> Array<VarDictionary> {
+        let pieces = self.motion.as_ref().map(Motion::pieces).unwrap_or_default();
+        let described = pieces.iter().map(|piece| {
+            vdict! {
+                "first" => i64::from(piece.first),
+                "gear" => piece.gear,
+                "curvature" => piece.curvature,
+                "duration" => piece.duration,
+            }
+        });
+        described.collect()
     }
 
     /// The result of the last search or step: `status`, `guarantee`, `cost`, `length`, `bound`, `iterations`, `checks`,
@@ -358,6 +378,9 @@ fn motion_options(given: &VarDictionary) -> Result<MotionOptions, Failure> {
             "algorithm" => options.algorithm = narrow(number as i64),
             "h_scale" => options.h_scale = number,
             "memory_limit" => options.memory_limit = number as u64,
+            "turning_radius" => options.turning_radius = number,
+            "reverse_cost" => options.reverse_cost = number,
+            "switch_cost" => options.switch_cost = number,
             _ => return Err(refused()),
         }
     }

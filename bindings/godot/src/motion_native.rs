@@ -13,6 +13,7 @@ pub const AXIS_ANGLE: u32 = 1;
 
 // `taut_motion_algorithm`
 pub const MOTION_LATTICE: u32 = 1;
+pub const MOTION_HYBRID_ASTAR: u32 = 2;
 
 // `taut_raster`
 pub const RASTER_TOUCH: u32 = 0;
@@ -92,6 +93,10 @@ pub struct MotionOptions {
     pub h_scale: f64,
     pub memory_limit: u64,
     pub reserved: [u64; 4],
+    pub turning_radius: f64,
+    pub reverse_cost: f64,
+    pub switch_cost: f64,
+    pub reserved_real: f64,
 }
 
 /// `taut_motion`.
@@ -127,6 +132,19 @@ pub struct MotionResult {
     pub revision: u64,
     pub user: u64,
     pub reserved: [u64; 2],
+}
+
+/// `taut_motion_piece`.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct MotionPiece {
+    pub first: u32,
+    pub mode: u32,
+    pub gear: i32,
+    pub reserved32: u32,
+    pub curvature: f64,
+    pub duration: f64,
+    pub controls: [f64; 6],
 }
 
 /// `taut_world`.
@@ -225,6 +243,7 @@ functions! {
     fn taut_motion_path(motion: MotionHandle, out: *mut f64, capacity: usize, needed: *mut usize) -> i32;
     fn taut_motion_path_view(motion: MotionHandle, out: *mut *const f64, length: *mut usize) -> i32;
     fn taut_motion_improve(motion: MotionHandle, options: *const ImproveOptions, out: *mut MotionResult) -> i32;
+    fn taut_motion_pieces(motion: MotionHandle, out: *mut MotionPiece, capacity: usize, needed: *mut usize) -> i32;
     fn taut_world_create(low: *const Point, high: *const Point, out: *mut WorldHandle) -> i32;
     fn taut_world_from_grid(grid: GridHandle, out: *mut WorldHandle) -> i32;
     fn taut_world_destroy(world: WorldHandle) -> i32;

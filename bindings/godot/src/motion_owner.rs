@@ -4,7 +4,7 @@
 
 use crate::library::motion_library;
 use crate::motion_native::{
-    Axis, Link, MotionFunctions, MotionHandle, MotionOptions, MotionRequest, MotionResult, ShapeHandle, SpaceHandle,
+    Axis, Link, MotionFunctions, MotionHandle, MotionOptions, MotionPiece, MotionRequest, MotionResult, ShapeHandle, SpaceHandle,
     SpaceOptions,
 };
 use crate::native::{ERROR_INVALID_ARGUMENT, ERROR_UNSUPPORTED, Functions, ImproveOptions, Point, Rect};
@@ -247,6 +247,10 @@ impl Motion {
             h_scale: 0.0,
             memory_limit: 0,
             reserved: [0; 4],
+            turning_radius: 0.0,
+            reverse_cost: 0.0,
+            switch_cost: 0.0,
+            reserved_real: 0.0,
         };
         // SAFETY: the size is that of the struct.
         let status = unsafe { (functions.motion.taut_motion_options_init)(&mut options, size_of::<MotionOptions>()) };
@@ -314,6 +318,17 @@ impl Motion {
         // SAFETY: there is room for as many states.
         unsafe { (self.functions.motion.taut_motion_path)(self.handle, path.as_mut_ptr(), length, &mut needed) };
         path
+    }
+
+    /// How the last path is driven.
+    pub fn pieces(&self) -> Vec<MotionPiece> {
+        let mut needed = 0;
+        // SAFETY: without a buffer only the number of pieces is written.
+        unsafe { (self.functions.motion.taut_motion_pieces)(self.handle, std::ptr::null_mut(), 0, &mut needed) };
+        let mut pieces = vec![MotionPiece::default(); needed];
+        // SAFETY: there is room for as many pieces.
+        unsafe { (self.functions.motion.taut_motion_pieces)(self.handle, pieces.as_mut_ptr(), needed, &mut needed) };
+        pieces
     }
 
     pub fn cancel(&self) -> Result<(), Failure> {

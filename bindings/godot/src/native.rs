@@ -144,6 +144,7 @@ pub const STRUCT_IMPROVE_OPTIONS: u32 = 26;
 pub const STRUCT_ACTION: u32 = 27;
 pub const STRUCT_MOVER: u32 = 28;
 pub const STRUCT_MOMENT: u32 = 29;
+pub const STRUCT_MOTION_PIECE: u32 = 30;
 
 // `taut_improvement`
 pub const IMPROVE_SHORTCUT: u32 = 1;

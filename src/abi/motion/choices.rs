@@ -17,6 +17,11 @@ pub enum taut_motion_algorithm {
     /// A* over the voxels of a space in which every state is free. Where it finds no path it tries to prove that there
     /// is none.
     TAUT_MOTION_LATTICE = 1,
+    /// Hybrid A*: a body that drives arcs of `options.turning_radius`, forward and backward, in a space of poses. No
+    /// guarantee, but TAUT_GUARANTEE_OPTIMAL where a curve alone is free and cheapest. TAUT_NO_PATH means that the
+    /// search found none; with TAUT_GUARANTEE_OPTIMAL no motion of the body at all leads to a goal.
+    /// `taut_motion_pieces` has the arcs.
+    TAUT_MOTION_HYBRID_ASTAR = 2,
 }
 
 /// Which cells of a grid an obstacle of a world sets.

@@ -9,8 +9,8 @@ use crate::abi::boundary::call;
 use crate::abi::sized::{self, SizedOptions};
 use crate::abi::status::taut_status;
 use crate::base::Error;
-use crate::base::numeric::{number_of, real_u32, to_u32};
-use crate::motion::MotionOptions;
+use crate::base::numeric::{number_of, to_u32};
+use crate::motion::{MotionAlgorithm, MotionOptions};
 
 use super::choices::taut_motion_algorithm;
 
@@ -41,17 +41,29 @@ pub struct taut_motion_options {
     pub resolution: f64,
     /// Default: 0.
     pub temperature: f64,
-    /// The factor on the estimate of the remaining cost, 0 to 1,000,000, for TAUT_MOTION_LATTICE: above 1 a path is
-    /// found sooner and costs at most so many times as much; 0 is Dijkstra's algorithm. Default: 1.
+    /// The factor on the estimate of the remaining cost, 0 to 1,000,000. For TAUT_MOTION_LATTICE: above 1 a path is
+    /// found sooner and costs at most so many times as much; 0 is Dijkstra's algorithm. For TAUT_MOTION_HYBRID_ASTAR:
+    /// above 1 the first path that is found is the answer. Default: 1.
     pub h_scale: f64,
     /// The limit of the planner's memory in bytes, without that of the space; a search that needs more ends with
     /// TAUT_ERROR_LIMIT. Default: 0, no limit.
     pub memory_limit: u64,
     /// Must be 0.
     pub reserved: [u64; 4],
+    /// The radius of the narrowest circle that the body's origin can drive, in cells: 1/256 to 1,048,576, for
+    /// TAUT_MOTION_HYBRID_ASTAR, which must be told. Default: 0.
+    pub turning_radius: f64,
+    /// What a cell driven backward costs, for TAUT_MOTION_HYBRID_ASTAR: 1 to 1,000,000; infinity: forward only.
+    /// Default: 2.
+    pub reverse_cost: f64,
+    /// What a change between forward and backward costs, in cells, for TAUT_MOTION_HYBRID_ASTAR: 0 to 1,000,000.
+    /// Default: 5.
+    pub switch_cost: f64,
+    /// Must be 0.
+    pub reserved_real: f64,
 }
 
-const _: () = assert!(size_of::<taut_motion_options>() == taut_motion_options::FIRST_SIZE);
+const _: () = assert!(size_of::<taut_motion_options>() == taut_motion_options::FIRST_SIZE + 32);
 
 // SAFETY: `repr(C)`, the size first, then 4-byte numbers, an even number of them with it, then 8-byte ones: no padding.
 unsafe impl SizedOptions for taut_motion_options {
@@ -59,7 +71,8 @@ unsafe impl SizedOptions for taut_motion_options {
     const SIZES: &'static str = "112 to 4096 bytes";
 
     fn defaults() -> Self {
-        let MotionOptions { h_scale, memory_limit } = MotionOptions::default();
+        let defaults = MotionOptions::default();
+        let MotionOptions { h_scale, memory_limit, turning_radius, reverse_cost, switch_cost, .. } = defaults;
         Self {
             struct_size: to_u32(size_of::<Self>()),
             algorithm: LATTICE,
@@ -74,11 +87,15 @@ unsafe impl SizedOptions for taut_motion_options {
             h_scale,
             memory_limit,
             reserved: [0; 4],
+            turning_radius,
+            reverse_cost,
+            switch_cost,
+            reserved_real: 0.0,
         }
     }
 
     fn reserves_are_zero(&self) -> bool {
-        self.reserved32 == [0; 2] && self.reserved == [0; 4]
+        self.reserved32 == [0; 2] && self.reserved == [0; 4] && self.reserved_real.to_bits() == 0
     }
 }
 
@@ -92,18 +109,36 @@ impl taut_motion_options {
     pub(super) unsafe fn read(options: *const Self) -> Result<MotionOptions, Error> {
         // SAFETY: the caller guarantees that as many bytes are readable as the first word says.
         let options = unsafe { sized::read(options) }?;
-        if options.algorithm != LATTICE {
-            let allowed = "the numbers of taut_motion_algorithm";
-            return Err(Error::BadValue { name: "algorithm", value: real_u32(options.algorithm), allowed });
-        }
+        let allowed = "the numbers of taut_motion_algorithm";
+        let algorithm = sized::known(MotionAlgorithm::from_u32, options.algorithm, "algorithm", allowed)?;
         let defaults = Self::defaults();
-        let Self { struct_size, h_scale, memory_limit, .. } = defaults;
-        if (Self { struct_size, h_scale, memory_limit, ..options }) != defaults {
+        let Self { struct_size, h_scale, memory_limit, turning_radius, reverse_cost, switch_cost, .. } = options;
+        let used = Self { struct_size, algorithm: options.algorithm, h_scale, memory_limit, ..defaults };
+        let used = match algorithm {
+            MotionAlgorithm::Lattice => used,
+            MotionAlgorithm::HybridAstar => Self { turning_radius, reverse_cost, switch_cost, ..used },
+        };
+        if !options.equals(&used) {
             return Err(Error::Unsupported {
-                what: "TAUT_MOTION_LATTICE uses h_scale and memory_limit: all other options must keep their defaults",
+                what: match algorithm {
+                    MotionAlgorithm::Lattice => {
+                        "TAUT_MOTION_LATTICE uses h_scale and memory_limit: all other options must keep their defaults"
+                    }
+                    MotionAlgorithm::HybridAstar => {
+                        "TAUT_MOTION_HYBRID_ASTAR uses h_scale, memory_limit, turning_radius, reverse_cost and \
+                         switch_cost: all other options must keep their defaults"
+                    }
+                },
             });
         }
-        Ok(MotionOptions { h_scale: options.h_scale, memory_limit: options.memory_limit })
+        Ok(MotionOptions { algorithm, h_scale, memory_limit, turning_radius, reverse_cost, switch_cost })
+    }
+
+    /// True if all options are the same: those that are no numbers too, which are judged later.
+    fn equals(&self, other: &Self) -> bool {
+        let reals = |of: &Self| [of.h_scale, of.turning_radius, of.reverse_cost, of.switch_cost].map(f64::to_bits);
+        let rest = |of: &Self| Self { h_scale: 0.0, turning_radius: 0.0, reverse_cost: 0.0, switch_cost: 0.0, ..*of };
+        reals(self) == reals(other) && rest(self) == rest(other)
     }
 }
 

@@ -20,7 +20,7 @@ use crate::base::Error;
 use crate::base::numeric::bytes;
 use crate::collections::shared::Shared;
 use crate::collections::zeroed::refused;
-use crate::motion::{MotionCancel, MotionJob};
+use crate::motion::{MotionCancel, MotionJob, MotionPiece};
 
 use super::options::taut_motion_options;
 use super::rows::Dimensioned;
@@ -50,10 +50,11 @@ pub(in crate::abi) fn live() -> u64 {
     SHAPES.live() + SPACES.live() + MOTIONS.live() + super::world::WORLDS.live()
 }
 
-/// The states of a path, one after the other. Keeps its capacity from search to search.
+/// The states of a path, one after the other, and how it is driven. Keeps its capacity from search to search.
 #[derive(Default)]
 pub(super) struct StatePath {
     pub(super) numbers: Vec<f64>,
+    pub(super) pieces: Vec<MotionPiece>,
 }
 
 impl MotionObject {
@@ -87,8 +88,8 @@ pub(super) fn searching<R>(
         let mut path = object.path.lock();
         let published = path.publish(&job);
         let answer = answer.and_then(|answer| published.map(|()| answer));
-        let held =
-            bytes(path.numbers.capacity() * size_of::<f64>() + size_of::<MotionObject>() - size_of::<MotionJob>());
+        let lists = path.numbers.capacity() * size_of::<f64>() + path.pieces.capacity() * size_of::<MotionPiece>();
+        let held = bytes(lists + size_of::<MotionObject>() - size_of::<MotionJob>());
         object.memory.store(job.memory() + held, Ordering::Release);
         answer
     })
@@ -101,7 +102,13 @@ impl StatePath {
         let path = job.path();
         let numbers = path.len();
         self.numbers.try_reserve_exact(numbers).map_err(|_| refused(numbers.saturating_mul(size_of::<f64>())))?;
+        let pieces = job.pieces();
+        self.pieces.clear();
+        self.pieces
+            .try_reserve_exact(pieces.len())
+            .map_err(|_| refused(pieces.len().saturating_mul(size_of::<MotionPiece>())))?;
         self.numbers.extend_from_slice(path);
+        self.pieces.extend_from_slice(pieces);
         Ok(())
     }
 }
@@ -139,8 +146,9 @@ impl Dimensioned for taut_motion {
 /// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
 ///                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 112 or above 4,096, an unknown algorithm, a number
 ///                 out of its range), TAUT_ERROR_UNSUPPORTED (an option that this algorithm does not use, reserved
-///                 words or unknown trailing bytes that are not 0; a chain with more than four numbers in a state),
-///                 TAUT_ERROR_LIMIT (a chain whose lattice has more than 2^31 voxels), TAUT_ERROR_OUT_OF_MEMORY.
+///                 words or unknown trailing bytes that are not 0; a chain with more than four numbers in a state, or
+///                 with TAUT_MOTION_HYBRID_ASTAR), TAUT_ERROR_LIMIT (more than 2^31 voxels),
+///                 TAUT_ERROR_OUT_OF_MEMORY.
 ///
 /// Threads: any; concurrent with edits and searches.
 #[unsafe(no_mangle)]

@@ -12,7 +12,7 @@ use crate::base::Error;
 use crate::motion::{MotionJob, MotionOutcome, MotionRequest, MotionStatus};
 use crate::plan::Status;
 
-use super::planner::{MOTIONS, MotionObject, searching, taut_motion};
+use super::planner::{MOTIONS, MotionObject, StatePath, searching, taut_motion};
 use super::rows::{State, States, rows};
 
 /// What a search is to do. Set it to zero, then fill in what you need; its size never changes.
@@ -23,7 +23,7 @@ pub struct taut_motion_request {
     pub flags: u32,
     /// The limit of iterations of the search over all its steps; then TAUT_BUDGET_SPENT. 0: no limit.
     pub max_iterations: u32,
-    /// How far from a goal the path may end; 0 for TAUT_MOTION_LATTICE.
+    /// How far from a goal the path may end; 0 for TAUT_MOTION_LATTICE and TAUT_MOTION_HYBRID_ASTAR.
     pub tolerance: f64,
     /// User data: returned in the result.
     pub user: u64,
@@ -40,10 +40,12 @@ pub struct taut_motion_result {
     /// One of `taut_guarantee`. With TAUT_OK: TAUT_GUARANTEE_LATTICE_OPTIMAL, or TAUT_GUARANTEE_BOUNDED with an h_scale
     /// above 1. With TAUT_NO_PATH: TAUT_GUARANTEE_OPTIMAL if it is proved that the body has no way at all,
     /// TAUT_GUARANTEE_LATTICE_OPTIMAL if there is none at this resolution. Of chains TAUT_GUARANTEE_NONE: a path is
-    /// free, but there may be a cheaper one, or one where none was found.
+    /// free, but there may be a cheaper one, or one where none was found. So it is of TAUT_MOTION_HYBRID_ASTAR, but for
+    /// TAUT_GUARANTEE_OPTIMAL where a curve alone is free and provably cheapest, and where no motion at all leads on.
     pub guarantee: u32,
     /// What was minimised: the way of the body's origin in cells and its turns in radians, these times the turn weight
-    /// of the space; for a chain the weighted changes of all numbers. Infinite without a path.
+    /// of the space; for a chain the weighted changes of all numbers; for TAUT_MOTION_HYBRID_ASTAR the way, backward
+    /// times `reverse_cost`, and `switch_cost` for each change of the gear. Infinite without a path.
     pub cost: f64,
     /// The way of the body's origin, or of a chain's first pin, in cells. Infinite without a path.
     pub length: f64,
@@ -51,10 +53,10 @@ pub struct taut_motion_result {
     pub bound: f64,
     /// Iterations since the search began: states expanded.
     pub iterations: u64,
-    /// States that were checked exactly since the search began. TAUT_MOTION_LATTICE checks the ends, and looks the
-    /// others up among the voxels.
+    /// States that were checked exactly since the search began: its ends. TAUT_MOTION_LATTICE looks the others up among
+    /// the voxels; what TAUT_MOTION_HYBRID_ASTAR checks along its arcs is not counted.
     pub checks: u64,
-    /// Nodes of the search: for TAUT_MOTION_LATTICE the states expanded.
+    /// Nodes of the search: the states expanded.
     pub nodes: u64,
     /// The revision of the grid that was searched.
     pub revision: u64,
@@ -146,7 +148,8 @@ impl Asked {
 /// Searches a path in one call: the same as `taut_motion_begin` and one step with the request's iterations.
 ///
 /// Afterwards `taut_motion_path` returns the path, which leads to the goal that is cheapest to reach. Between two of
-/// its states every number changes at a constant rate, and the whole motion is free. An open search of this planner is
+/// its states every number changes at a constant rate, and the whole motion is free; but see `taut_motion_pieces` for
+/// TAUT_MOTION_HYBRID_ASTAR, whose arcs are free. An open search of this planner is
 /// discarded. A planner that runs the same searches again on the same map allocates nothing.
 ///
 /// @param motion      The planner.
@@ -292,7 +295,7 @@ pub extern "C" fn taut_motion_reset(motion: taut_motion) -> taut_status {
     recorded("taut_motion_reset", (motion,), || {
         searching(motion, |object, job| {
             job.reset();
-            object.path.lock().numbers = Vec::new();
+            *object.path.lock() = StatePath::default();
             Ok(OK)
         })
     })

@@ -4,5 +4,7 @@ mod chains;
 mod keyhole;
 mod lattice;
 pub(crate) mod scene;
+mod street;
+mod vehicles;
 mod voxels;
 mod worlds;

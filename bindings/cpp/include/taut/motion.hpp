@@ -38,9 +38,7 @@ using Facts = std::array<std::uint64_t, 4>;
 enum class AxisKind : std::uint32_t { line = TAUT_AXIS_LINE, angle = TAUT_AXIS_ANGLE };
 
 /// See taut_motion_algorithm.
-enum class MotionAlgorithm : std::uint32_t {
-  lattice = TAUT_MOTION_LATTICE,
-};
+enum class MotionAlgorithm : std::uint32_t { lattice = TAUT_MOTION_LATTICE, hybrid_a_star = TAUT_MOTION_HYBRID_ASTAR };
 
 /// See taut_raster.
 enum class RasterRule : std::uint32_t {
@@ -79,6 +77,9 @@ struct MotionOptions {
   double temperature = 0.0;
   double h_scale = 1.0;
   std::uint64_t memory_limit = 0;
+  double turning_radius = 0.0;
+  double reverse_cost = 2.0;
+  double switch_cost = 5.0;
 };
 
 /// What a search is to do. See taut_motion_request.
@@ -108,6 +109,21 @@ struct MotionResult {
   bool found() const noexcept { return status == StatusCode::ok; }
 };
 
+/// A piece of a path over which the controls stay the same. See taut_motion_piece.
+struct MotionPiece {
+  std::uint32_t first = 0;
+  std::uint32_t mode = 0;
+  std::int32_t gear = 0;
+  std::uint32_t reserved32 = 0;
+  double curvature = 0.0;
+  double duration = 0.0;
+  double controls[6] = {0, 0, 0, 0, 0, 0};
+};
+
+static_assert(sizeof(MotionPiece) == sizeof(taut_motion_piece));
+static_assert(offsetof(MotionPiece, gear) == offsetof(taut_motion_piece, gear));
+static_assert(offsetof(MotionPiece, curvature) == offsetof(taut_motion_piece, curvature));
+static_assert(offsetof(MotionPiece, controls) == offsetof(taut_motion_piece, controls));
 static_assert(sizeof(MotionRequest) == sizeof(taut_motion_request));
 static_assert(offsetof(MotionRequest, tolerance) == offsetof(taut_motion_request, tolerance));
 static_assert(offsetof(MotionRequest, reserved) == offsetof(taut_motion_request, reserved));
@@ -133,6 +149,7 @@ inline Result<void> compatible_motion_library() noexcept {
       {"taut_motion_options", taut_struct_size(TAUT_STRUCT_MOTION_OPTIONS), sizeof(taut_motion_options), true},
       {"taut_motion_request", taut_struct_size(TAUT_STRUCT_MOTION_REQUEST), sizeof(taut_motion_request), false},
       {"taut_motion_result", taut_struct_size(TAUT_STRUCT_MOTION_RESULT), sizeof(taut_motion_result), false},
+      {"taut_motion_piece", taut_struct_size(TAUT_STRUCT_MOTION_PIECE), sizeof(taut_motion_piece), false},
   };
   for (const auto& shape : shapes) {
     if (shape.theirs == shape.ours || (shape.grows && shape.theirs > shape.ours)) continue;
@@ -356,6 +373,9 @@ class Motion {
     wanted.temperature = options.temperature;
     wanted.h_scale = options.h_scale;
     wanted.memory_limit = options.memory_limit;
+    wanted.turning_radius = options.turning_radius;
+    wanted.reverse_cost = options.reverse_cost;
+    wanted.switch_cost = options.switch_cost;
     Motion motion;
     status = taut_motion_create(space.handle(), &wanted, &motion.handle_);
     if (status < 0) return Error(status);
@@ -407,6 +427,14 @@ class Motion {
     std::size_t needed = 0;
     const std::size_t capacity = dimension_ == 0 ? 0 : out.size() / dimension_;
     const taut_status status = taut_motion_path(handle_, out.data(), capacity, &needed);
+    if (status < 0) return Error(status);
+    return needed;
+  }
+  /// Copies how the path is driven and returns the number of pieces; StatusCode::buffer_too_small if `out` is too short.
+  Result<std::size_t> copy_pieces(span<MotionPiece> out) const noexcept {
+    std::size_t needed = 0;
+    const taut_status status =
+        taut_motion_pieces(handle_, reinterpret_cast<taut_motion_piece*>(out.data()), out.size(), &needed);
     if (status < 0) return Error(status);
     return needed;
   }

@@ -15,6 +15,9 @@ namespace Taut.Motion
     {
         /// <summary>A* over the voxels of a space in which every state is free.</summary>
         Lattice = 1,
+        /// <summary>Hybrid A*: a body that drives arcs of options.turning_radius, forward and backward, in a space of
+        /// poses.</summary>
+        HybridAStar = 2,
     }
 
     /// <summary>Which cells of a grid an obstacle of a world sets.</summary>

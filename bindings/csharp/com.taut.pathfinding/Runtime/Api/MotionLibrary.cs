@@ -24,6 +24,7 @@ namespace Taut.Motion
             TautLibrary.CompareSizes("taut_motion_options", TautNative.StructMotionOptions, (uint)sizeof(NativeMotionOptions), true);
             TautLibrary.CompareSizes("taut_motion_request", TautNative.StructMotionRequest, (uint)sizeof(MotionRequest), false);
             TautLibrary.CompareSizes("taut_motion_result", TautNative.StructMotionResult, (uint)sizeof(MotionResult), false);
+            TautLibrary.CompareSizes("taut_motion_piece", TautNative.StructMotionPiece, (uint)sizeof(MotionPiece), false);
             available = true;
         }
     }

@@ -145,6 +145,22 @@ namespace Taut.Motion
             return status;
         }
 
+        /// <summary>Copies how the path is driven; <paramref name="needed"/> is the number of pieces.</summary>
+        public PathStatus CopyPieces(Span<MotionPiece> into, out int needed)
+        {
+            UIntPtr count = UIntPtr.Zero;
+            PathStatus status;
+            using (TautHold hold = owner.Hold())
+            {
+                fixed (MotionPiece* first = &MemoryMarshal.GetReference(into))
+                {
+                    status = (PathStatus)MotionNative.taut_motion_pieces(hold.Id, first, (UIntPtr)into.Length, &count);
+                }
+            }
+            needed = (int)count;
+            return status;
+        }
+
         /// <summary>Ends the search soon. Any thread may call it at any time.</summary>
         public PathStatus Cancel()
         {

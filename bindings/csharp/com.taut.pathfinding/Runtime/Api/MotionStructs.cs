@@ -133,6 +133,35 @@ namespace Taut.Motion
         }
     }
 
+    /// <summary>A piece of a path over which the controls stay the same.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct MotionPiece
+    {
+        /// <summary>The number of the state in the path at which it begins.</summary>
+        public uint First;
+        /// <summary>0.</summary>
+        public uint Mode;
+        /// <summary>1 forward, -1 backward, 0 without a gear.</summary>
+        public int Gear;
+        private readonly uint reserved32;
+        /// <summary>Radians by which the angle grows for a cell driven forward.</summary>
+        public double Curvature;
+        /// <summary>How long it takes; at a speed of one cell, and so the way in cells.</summary>
+        public double Duration;
+        /// <summary>0.</summary>
+        public double Control0;
+        /// <summary>0.</summary>
+        public double Control1;
+        /// <summary>0.</summary>
+        public double Control2;
+        /// <summary>0.</summary>
+        public double Control3;
+        /// <summary>0.</summary>
+        public double Control4;
+        /// <summary>0.</summary>
+        public double Control5;
+    }
+
     /// <summary>What a search is to do.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct MotionRequest
@@ -235,11 +264,18 @@ namespace Taut.Motion
         public double HScale;
         /// <summary>The limit of the planner's memory in bytes; 0: no limit.</summary>
         public ulong MemoryLimit;
+        /// <summary>The radius of the narrowest circle of <see cref="MotionAlgorithm.HybridAstar"/>, in cells: it must
+        /// be set.</summary>
+        public double TurningRadius;
+        /// <summary>What a cell driven backward costs, from 1 on; infinity: forward only.</summary>
+        public double ReverseCost;
+        /// <summary>What a change between forward and backward costs, in cells.</summary>
+        public double SwitchCost;
 
         /// <summary>The library's defaults.</summary>
         public static MotionOptions Default
         {
-            get { return new MotionOptions { Algorithm = MotionAlgorithm.Lattice, HScale = 1 }; }
+            get { return new MotionOptions { Algorithm = MotionAlgorithm.Lattice, HScale = 1, ReverseCost = 2, SwitchCost = 5 }; }
         }
 
         internal unsafe NativeMotionOptions ToNative()
@@ -249,6 +285,9 @@ namespace Taut.Motion
             native.Algorithm = (uint)Algorithm;
             native.HScale = HScale;
             native.MemoryLimit = MemoryLimit;
+            native.TurningRadius = TurningRadius;
+            native.ReverseCost = ReverseCost;
+            native.SwitchCost = SwitchCost;
             return native;
         }
     }

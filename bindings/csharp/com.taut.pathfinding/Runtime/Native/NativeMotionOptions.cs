@@ -47,5 +47,9 @@ namespace Taut.Motion
         public ulong Reserved1;
         public ulong Reserved2;
         public ulong Reserved3;
+        public double TurningRadius;
+        public double ReverseCost;
+        public double SwitchCost;
+        public double ReservedReal;
     }
 }

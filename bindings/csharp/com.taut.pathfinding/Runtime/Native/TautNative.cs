@@ -73,6 +73,8 @@ namespace Taut
 
         internal const uint StructMoment = 29;
 
+        internal const uint StructMotionPiece = 30;
+
         /// <summary>The name of a status in this header, for logs: "TAUT_NO_PATH".</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern byte* taut_status_name(int status);

@@ -1,0 +1,82 @@
+//! How the path of the last answer is driven.
+
+#![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
+
+use crate::abi::boundary::recorded;
+use crate::abi::pointer::{Out, OutSlice};
+use crate::abi::recorded::Buffer;
+use crate::abi::slot::Access;
+use crate::abi::status::{OK, taut_status};
+use crate::base::Error;
+use crate::base::numeric::to_u32;
+use crate::motion::MotionPiece;
+
+use super::planner::{MOTIONS, taut_motion};
+
+/// A piece of a path over which the controls stay the same. Its size never changes.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct taut_motion_piece {
+    /// The number of the state in the path at which the piece begins. It ends where the next one begins, or at the last
+    /// state.
+    pub first: u32,
+    /// 0: for spaces with modes.
+    pub mode: u32,
+    /// 1 forward, -1 backward; 0 without a gear.
+    pub gear: i32,
+    /// 0.
+    pub reserved32: u32,
+    /// Radians by which the angle grows for a cell driven forward: 0 straight on, else 1 / turning_radius with either
+    /// sign.
+    pub curvature: f64,
+    /// How long it takes: with TAUT_MOTION_HYBRID_ASTAR at a speed of one cell, and so the way in cells.
+    pub duration: f64,
+    /// 0: for spaces with a model of motion.
+    pub controls: [f64; 6],
+}
+
+impl From<MotionPiece> for taut_motion_piece {
+    fn from(MotionPiece { first, gear, curvature, duration }: MotionPiece) -> Self {
+        Self { first: to_u32(first), gear, curvature, duration, ..Self::default() }
+    }
+}
+
+/// Copies how the path of the planner's last result is driven, piece by piece.
+///
+/// With TAUT_MOTION_HYBRID_ASTAR a piece is an arc or a line in one gear. Driven from the piece's first state for its
+/// duration, it leads to the first state of the next piece, up to rounding; the states of the path between lie on the
+/// arc, so near to each other that a straight line from one to the next leaves it by at most 1/256 cell. Other
+/// algorithms have no pieces. There are none under the conditions under which `taut_motion_path` is empty.
+///
+/// @param motion    The planner.
+/// @param out       Receives the pieces, from the start to the goal. Owned by the caller. May be null if `capacity` is
+///                  0.
+/// @param capacity  Capacity of `out` in pieces. If it is too small, only `needed` is written.
+/// @param needed    Receives the number of pieces. Not null.
+/// @return          TAUT_OK (also without pieces); TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written);
+///                  TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER.
+///
+/// Threads: any, also while another thread uses the planner.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_motion_pieces(
+    motion: taut_motion,
+    out: *mut taut_motion_piece,
+    capacity: usize,
+    needed: *mut usize,
+) -> taut_status {
+    recorded("taut_motion_pieces", (motion, Buffer(out, capacity, needed)), || {
+        MOTIONS.with(motion.id, Access::Shared, |object| {
+            // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` pieces.
+            let out = unsafe { OutSlice::new(out, capacity, "out") }?;
+            // SAFETY: the caller guarantees that `needed` is null or valid for writes.
+            let needed = unsafe { Out::new(needed, "needed") }?;
+            let path = object.path.lock();
+            needed.write(path.pieces.len());
+            if path.pieces.len() > capacity {
+                return Err(Error::BufferTooShort { needed: path.pieces.len(), given: capacity });
+            }
+            out.write(path.pieces.iter().copied().map(taut_motion_piece::from));
+            Ok(OK)
+        })
+    })
+}

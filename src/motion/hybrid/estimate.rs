@@ -1,0 +1,46 @@
+//! How much is left to a goal at least: the length of the shortest curve without walls, and the length of the shortest
+//! way around walls for the body's origin alone.
+
+use crate::base::bounds::Bounds;
+use crate::base::numeric::floor;
+use crate::field::FieldView;
+use crate::space::{Curve, CurveKind, Pose};
+
+/// Goals were rounded to 1/256 cell as seeds of the field.
+pub(crate) const ROUNDED: f64 = 1.0 / 256.0;
+
+/// What both estimates are made of.
+pub(crate) struct Estimates<'a> {
+    pub(crate) kind: CurveKind,
+    pub(crate) radius: f64,
+    pub(crate) goals: &'a [Pose],
+    /// Exact distances to the goals; none if the body does not cover its origin, which may pass through walls then.
+    pub(crate) field: Option<&'a FieldView>,
+}
+
+impl Estimates<'_> {
+    /// The length of the shortest curve to any goal.
+    pub(crate) fn curve(&self, from: &Pose) -> f64 {
+        let mut least = f64::INFINITY;
+        for goal in self.goals {
+            if self.goals.len() == 1 || from.way(goal) < least {
+                least = least.at_most(Curve::between(self.kind, self.radius, from, goal).length());
+            }
+        }
+        least
+    }
+
+    /// No more than the length of any way of the origin to a goal: of a corner of its cell it is known exactly, and the
+    /// corner is in view.
+    pub(crate) fn around_walls(&self, from: &Pose) -> f64 {
+        let Some(field) = self.field else { return 0.0 };
+        let (width, height) = (field.snapshot().width(), field.snapshot().height());
+        let (x, y) = (floor(from.x).clamp(0, width - 1), floor(from.y).clamp(0, height - 1));
+        let mut most = 0.0_f64;
+        for (x, y) in [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)] {
+            let (dx, dy) = (f64::from(x) - from.x, f64::from(y) - from.y);
+            most = most.at_least(field.lattice_distance(x, y) - (dx * dx + dy * dy).sqrt());
+        }
+        (most - ROUNDED).at_least(0.0)
+    }
+}

@@ -1,0 +1,107 @@
+//! The nodes of the search: a continuous pose for each voxel that was reached, in the order in which they were.
+
+use crate::base::Error;
+use crate::base::numeric::{bytes, index, to_u32};
+use crate::collections::allowance::Meter;
+use crate::collections::zeroed::zeroed_box;
+use crate::motion::lattice::Numbering;
+use crate::motion::voxel::VoxelAt;
+use crate::search::best_first::NodeId;
+use crate::space::Pose;
+
+/// The stroke of a node at which a search begins.
+pub(crate) const NO_STROKE: u8 = u8::MAX;
+
+/// Most nodes of a search.
+pub(crate) const MOST_PLACES: u64 = 1 << 26;
+
+/// A node: the cheapest pose of its voxel so far, and how it was reached.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place {
+    pub(crate) pose: Pose,
+    pub(crate) g: f64,
+    /// The number of the stroke that led here.
+    pub(crate) stroke: u8,
+    pub(crate) is_closed: bool,
+    /// False if the shortest curve to a goal is not free: it is shorter than the way around walls.
+    pub(crate) is_in_view: bool,
+    /// What is left, at least.
+    pub(crate) rest: f64,
+}
+
+/// Numbers of nodes by voxel: pages of 512 numbers, made when one of them is first reached.
+#[derive(Default)]
+pub(crate) struct Places {
+    /// The page of each 512 voxels, from 1; 0 for none.
+    directory: Box<[u32]>,
+    used: Vec<u32>,
+    /// The number of each node, from 1; 0 for none.
+    pages: Vec<[u32; 512]>,
+    list: Vec<Place>,
+    numbering: Numbering,
+    pub(crate) meter: Meter,
+}
+
+impl Places {
+    /// Begins without nodes.
+    ///
+    /// # Errors
+    /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
+    pub(crate) fn begin(&mut self, numbering: Numbering) -> Result<(), Error> {
+        self.numbering = numbering;
+        let entries = crate::base::numeric::low32(numbering.count().div_ceil(512));
+        if self.directory.len() == index(entries) {
+            self.used.iter().for_each(|&entry| self.directory[index(entry)] = 0);
+        } else {
+            let old = bytes(size_of_val(&self.directory[..]));
+            self.directory = Box::default();
+            self.meter.free(old);
+            self.meter.take(bytes(index(entries) * size_of::<u32>()))?;
+            self.directory = zeroed_box(index(entries))?;
+        }
+        self.used.clear();
+        self.pages.clear();
+        self.list.clear();
+        Ok(())
+    }
+
+    /// The node of a voxel, if it was reached.
+    pub(crate) fn find(&self, voxel: VoxelAt) -> Option<NodeId> {
+        let number = self.numbering.number(voxel);
+        let page = self.directory[index(number / 512)];
+        let page = self.pages.get(index(page).checked_sub(1)?)?;
+        page[index(number % 512)].checked_sub(1)
+    }
+
+    /// Adds the node of a voxel that was not reached before.
+    ///
+    /// # Errors
+    /// [`Error::VoxelLimit`], [`Error::MemoryLimit`], [`Error::OutOfMemory`].
+    pub(crate) fn add(&mut self, voxel: VoxelAt, place: Place) -> Result<NodeId, Error> {
+        if bytes(self.list.len()) >= MOST_PLACES {
+            return Err(Error::VoxelLimit { voxels: MOST_PLACES });
+        }
+        let number = self.numbering.number(voxel);
+        let entry = index(number / 512);
+        if self.directory[entry] == 0 {
+            self.meter.reserve(&mut self.pages, 1, 16)?;
+            self.meter.reserve(&mut self.used, 1, 256)?;
+            self.pages.push([0; 512]);
+            self.used.push(number / 512);
+            self.directory[entry] = to_u32(self.pages.len());
+        }
+        self.meter.reserve(&mut self.list, 1, 256)?;
+        self.list.push(place);
+        let node = to_u32(self.list.len());
+        self.pages[index(self.directory[entry]) - 1][index(number % 512)] = node;
+        Ok(node - 1)
+    }
+
+    pub(crate) fn of(&self, node: NodeId) -> &Place {
+        &self.list[index(node)]
+    }
+
+    pub(crate) fn of_mut(&mut self, node: NodeId) -> &mut Place {
+        &mut self.list[index(node)]
+    }
+}
