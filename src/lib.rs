@@ -47,8 +47,8 @@ pub use improve::{Descent, ImproveOptions, Improvement, Pace, PathTimes, Smoothi
 pub use io::{Map, Scenario, load_grid, read_map, read_scenarios, save_grid};
 #[cfg(feature = "motion")]
 pub use motion::{
-    Action, ActionOutcome, ActionPlanner, ActionStatus, Facts, Motion, MotionCancel, MotionJob, MotionOptions,
-    MotionOutcome, MotionRequest, MotionStatus,
+    Action, ActionOutcome, ActionPlanner, ActionStatus, Facts, Motion, MotionAlgorithm, MotionCancel, MotionJob,
+    MotionOptions, MotionOutcome, MotionRequest, MotionStatus,
 };
 #[cfg(feature = "motion")]
 pub use plan::WorldPlanner;
@@ -63,6 +63,6 @@ pub use search::core::probe::{NoProbe, Probe};
 pub use search::safe_intervals::{Moment, Mover};
 #[cfg(feature = "motion")]
 pub use space::{
-    Axis, AxisKind, ChainSpace, Curve, CurveKind, CurvePiece, Link, Pose, PoseSpace, RasterRule, Shape, Space,
-    SpaceOptions, Steering, Voxel, World, polygon_sum,
+    Axis, AxisKind, AxisSpace, ChainSpace, Curve, CurveKind, CurvePiece, Link, Pose, PoseSpace, RasterRule, Shape,
+    Space, SpaceOptions, StateCheck, Steering, Voxel, World, polygon_sum,
 };

@@ -6,6 +6,7 @@ use crate::collections::zeroed::reserve;
 use crate::motion::chains::ChainMotion;
 use crate::motion::options::{MotionCancel, MotionOptions, MotionOutcome, MotionStatus};
 use crate::motion::poses::PoseMotion;
+use crate::motion::sampled::SampledMotion;
 use crate::space::{Pose, Space, check_rows};
 
 /// Plans paths in a [`Space`]: of a body over the lattice of its free voxels, of a chain over a lattice of its states,
@@ -21,33 +22,35 @@ pub struct Motion {
     path: Vec<f64>,
 }
 
-#[expect(clippy::large_enum_variant, reason = "a planner is made once, and what it holds is larger still")]
 enum Kind {
     Poses(PoseMotion),
     Chain(ChainMotion),
+    Sampled(SampledMotion),
 }
 
 impl Motion {
     /// A planner.
     ///
     /// # Errors
-    /// [`Error::BadValue`] for an `h_scale` that is not finite or negative, [`Error::Unsupported`] for a chain with
-    /// more than four numbers in a state, [`Error::VoxelLimit`] for one with more than 2^31 voxels,
-    /// [`Error::OutOfMemory`].
+    /// [`Error::BadValue`] for an option out of its range, [`Error::Unsupported`] for one that is not used, for a
+    /// lattice of axes or of a chain with more than four numbers in a state, [`Error::VoxelLimit`] for one with more
+    /// than 2^31 voxels, [`Error::OutOfMemory`].
     pub fn new(space: impl Into<Space>, options: MotionOptions) -> Result<Motion, Error> {
-        if !(0.0..=1e6).contains(&options.h_scale) {
-            return Err(Error::BadValue { name: "h_scale", value: options.h_scale, allowed: "0 to 1,000,000" });
-        }
         let (space, cancel) = (space.into(), MotionCancel::new()?);
+        options.check(&space)?;
         let planner = match &space {
+            _ if options.algorithm.samples() => Kind::Sampled(SampledMotion::new(&space, options, cancel.clone())?),
+            // Refused above: it has no lattice.
+            Space::Axes(_) => Kind::Sampled(SampledMotion::new(&space, options, cancel.clone())?),
             Space::Poses(poses) => Kind::Poses(PoseMotion::new(poses, options, cancel.clone())),
             Space::Chain(chain) => Kind::Chain(ChainMotion::new(chain, options, cancel.clone())?),
         };
         Ok(Self { space, planner, cancel, goals: Vec::new(), path: Vec::new() })
     }
 
-    /// Finds a cheapest path from a start to one of some goals, row by row: [`Motion::begin`] and [`Motion::step`]
-    /// without a limit.
+    /// Finds a path from a start to one of some goals, row by row: [`Motion::begin`] and [`Motion::step`] without a
+    /// limit. That of a lattice is a cheapest one; planners that sample take the first, and never say that there is
+    /// none: let a [`crate::MotionJob`] limit their iterations.
     ///
     /// # Errors
     /// As those.
@@ -63,6 +66,11 @@ impl Motion {
     /// for a row of another length; [`Error::StartBlocked`] and [`Error::GoalBlocked`] if the start, or every goal,
     /// touches a wall or has a number that is not on its axis; [`Error::Busy`], [`Error::OutOfMemory`].
     pub fn begin(&mut self, start: &[f64], goals: &[f64]) -> Result<(), Error> {
+        self.begin_for(start, goals, true)
+    }
+
+    /// [`Motion::begin`] of a search that takes the first path, or one that iterations make shorter.
+    pub(crate) fn begin_for(&mut self, start: &[f64], goals: &[f64], takes_first: bool) -> Result<(), Error> {
         self.check(start, goals)?;
         self.path.clear();
         self.cancel.withdraw();
@@ -75,6 +83,7 @@ impl Motion {
                 poses.begin(Pose::of_row(start), &self.goals)
             }
             Kind::Chain(chain) => chain.begin(start, goals),
+            Kind::Sampled(sampled) => sampled.begin(start, goals, takes_first),
         }
     }
 
@@ -109,6 +118,31 @@ impl Motion {
                 Ok(outcome)
             }
             Kind::Chain(chain) => chain.step(max_expansions, path),
+            Kind::Sampled(sampled) => sampled.step(max_expansions, path),
+        }
+    }
+
+    /// Ends a search whose iterations are used up, if there is a path that more of them might have made shorter.
+    pub(crate) fn conclude(&mut self) -> Result<Option<MotionOutcome>, Error> {
+        match &mut self.planner {
+            Kind::Sampled(sampled) => sampled.conclude(&mut self.path),
+            Kind::Poses(_) | Kind::Chain(_) => Ok(None),
+        }
+    }
+
+    /// The planner, if it samples.
+    pub(crate) const fn sampled(&self) -> Option<&SampledMotion> {
+        match &self.planner {
+            Kind::Sampled(sampled) => Some(sampled),
+            Kind::Poses(_) | Kind::Chain(_) => None,
+        }
+    }
+
+    /// Takes an answer to what the search asks.
+    pub(crate) fn tell(&mut self, count: usize, is_free: impl Fn(usize) -> bool) -> Result<(), Error> {
+        match &mut self.planner {
+            Kind::Sampled(sampled) => sampled.tell(count, is_free),
+            Kind::Poses(_) | Kind::Chain(_) => Err(Error::NotAsking),
         }
     }
 
@@ -138,6 +172,7 @@ impl Motion {
             + match &self.planner {
                 Kind::Poses(poses) => poses.memory(),
                 Kind::Chain(chain) => chain.memory(),
+                Kind::Sampled(sampled) => sampled.memory(),
             }
     }
 
@@ -146,6 +181,7 @@ impl Motion {
         match &mut self.planner {
             Kind::Poses(poses) => poses.reset(),
             Kind::Chain(chain) => chain.reset(),
+            Kind::Sampled(sampled) => sampled.reset(),
         }
         (self.goals, self.path) = (Vec::new(), Vec::new());
     }
@@ -155,6 +191,7 @@ impl Motion {
         match &mut self.planner {
             Kind::Poses(poses) => poses.forget(),
             Kind::Chain(chain) => chain.forget(),
+            Kind::Sampled(sampled) => sampled.forget(),
         }
     }
 }

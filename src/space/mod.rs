@@ -3,6 +3,7 @@
 mod any;
 mod axis;
 mod axis_lattice;
+mod axis_space;
 mod chain;
 mod chain_check;
 mod chain_space;
@@ -29,6 +30,7 @@ mod verdicts;
 pub use any::Space;
 pub use axis::{Axis, AxisKind};
 pub(crate) use axis_lattice::{AxisLattice, MOST_AXES, Numbers};
+pub use axis_space::{AxisSpace, StateCheck};
 pub use chain::Link;
 pub(crate) use chain::check_link_count;
 pub(crate) use chain_check::ChainCheck;

@@ -59,7 +59,7 @@ unsafe impl SizedOptions for taut_motion_options {
     const SIZES: &'static str = "112 to 4096 bytes";
 
     fn defaults() -> Self {
-        let MotionOptions { h_scale, memory_limit } = MotionOptions::default();
+        let MotionOptions { h_scale, memory_limit, .. } = MotionOptions::default();
         Self {
             struct_size: to_u32(size_of::<Self>()),
             algorithm: LATTICE,
@@ -103,7 +103,7 @@ impl taut_motion_options {
                 what: "TAUT_MOTION_LATTICE uses h_scale and memory_limit: all other options must keep their defaults",
             });
         }
-        Ok(MotionOptions { h_scale: options.h_scale, memory_limit: options.memory_limit })
+        Ok(MotionOptions { h_scale: options.h_scale, memory_limit: options.memory_limit, ..MotionOptions::default() })
     }
 }
 

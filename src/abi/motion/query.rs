@@ -106,6 +106,7 @@ const fn status_of(status: MotionStatus) -> taut_status {
         MotionStatus::InProgress => Status::InProgress,
         MotionStatus::Cancelled => Status::Cancelled,
         MotionStatus::BudgetSpent => Status::BudgetSpent,
+        MotionStatus::Asking => Status::InProgress,
     })
 }
 
