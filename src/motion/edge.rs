@@ -2,8 +2,8 @@
 //!
 //! A space that knows its walls is asked for whole motions. Of others states are asked for: first the end of the
 //! motion, then states between at equal distances, in van der Corput's order: the middle, the quarters, the eighths,
-//! so that a blocked motion is soon known. Several states are asked for at once, but they are made use of one by one in this
-//! order; what was asked in vain is dropped. So nothing depends on how many are asked for at once.
+//! so that a blocked motion is soon known. Several states are asked for at once, but they are made use of one by one in
+//! this order; what was asked in vain is dropped. So nothing depends on how many are asked for at once.
 //!
 //! Based on: S. M. LaValle. Planning Algorithms. Cambridge University Press 2006, section 5.3.4.
 

@@ -10,9 +10,9 @@ use crate::abi::sized::{self, SizedOptions};
 use crate::abi::status::taut_status;
 use crate::base::Error;
 use crate::base::numeric::{number_of, real_u32, to_u32};
-use crate::motion::MotionOptions;
+use crate::motion::{MotionAlgorithm, MotionOptions};
 
-use super::choices::taut_motion_algorithm;
+use super::choices::taut_motion_algorithm::{self, *};
 
 /// The options of a planner of motions. Always initialise them with `taut_motion_options_init` first.
 ///
@@ -25,17 +25,18 @@ pub struct taut_motion_options {
     pub struct_size: u32,
     /// One of `taut_motion_algorithm`. Default: TAUT_MOTION_LATTICE.
     pub algorithm: u32,
-    /// Default: 0.
+    /// For TAUT_MOTION_PRM: how many states a new one is joined to, at most 4,096. Default: 0, which is 15.
     pub neighbours: u32,
     /// Default: 0.
     pub batch: u32,
     /// Must be 0.
     pub reserved32: [u32; 2],
-    /// Default: 0.
+    /// The seed of the random numbers, for all that sample; each search begins with it. Default: 0.
     pub seed: u64,
-    /// Default: 0.
+    /// For all that sample: the longest motion from a state to the next, as sqrt(sum of (weight x change)^2), at most
+    /// 1e9. Default: 0, for trees a fifth of the distance across the space, for roadmaps no limit.
     pub range: f64,
-    /// Default: 0.05.
+    /// For TAUT_MOTION_RRT and TAUT_MOTION_RRT_STAR: the share of samples that are goals, 0 to 1. Default: 0.05.
     pub goal_bias: f64,
     /// Default: 0.
     pub resolution: f64,
@@ -59,7 +60,7 @@ unsafe impl SizedOptions for taut_motion_options {
     const SIZES: &'static str = "112 to 4096 bytes";
 
     fn defaults() -> Self {
-        let MotionOptions { h_scale, memory_limit, .. } = MotionOptions::default();
+        let MotionOptions { goal_bias, h_scale, memory_limit, .. } = MotionOptions::default();
         Self {
             struct_size: to_u32(size_of::<Self>()),
             algorithm: LATTICE,
@@ -68,7 +69,7 @@ unsafe impl SizedOptions for taut_motion_options {
             reserved32: [0; 2],
             seed: 0,
             range: 0.0,
-            goal_bias: 0.05,
+            goal_bias,
             resolution: 0.0,
             temperature: 0.0,
             h_scale,
@@ -82,7 +83,18 @@ unsafe impl SizedOptions for taut_motion_options {
     }
 }
 
-const LATTICE: u32 = number_of!(taut_motion_algorithm::TAUT_MOTION_LATTICE, u32);
+const LATTICE: u32 = number_of!(TAUT_MOTION_LATTICE, u32);
+
+/// The algorithms and their numbers.
+const ALGORITHMS: [(taut_motion_algorithm, MotionAlgorithm); MotionAlgorithm::ALL.len()] = [
+    (TAUT_MOTION_LATTICE, MotionAlgorithm::Lattice),
+    (TAUT_MOTION_PRM, MotionAlgorithm::Prm),
+    (TAUT_MOTION_PRM_STAR, MotionAlgorithm::PrmStar),
+    (TAUT_MOTION_LAZY_PRM_STAR, MotionAlgorithm::LazyPrmStar),
+    (TAUT_MOTION_RRT, MotionAlgorithm::Rrt),
+    (TAUT_MOTION_RRT_CONNECT, MotionAlgorithm::RrtConnect),
+    (TAUT_MOTION_RRT_STAR, MotionAlgorithm::RrtStar),
+];
 
 impl taut_motion_options {
     /// Reads a caller's struct of any size that this release accepts.
@@ -92,18 +104,17 @@ impl taut_motion_options {
     pub(super) unsafe fn read(options: *const Self) -> Result<MotionOptions, Error> {
         // SAFETY: the caller guarantees that as many bytes are readable as the first word says.
         let options = unsafe { sized::read(options) }?;
-        if options.algorithm != LATTICE {
+        let Some(&(_, algorithm)) =
+            ALGORITHMS.iter().find(|&&(number, _)| number_of!(number, u32) == options.algorithm)
+        else {
             let allowed = "the numbers of taut_motion_algorithm";
             return Err(Error::BadValue { name: "algorithm", value: real_u32(options.algorithm), allowed });
+        };
+        if options.temperature != 0.0 {
+            return Err(Error::Unsupported { what: "no algorithm uses the temperature: it must be 0" });
         }
-        let defaults = Self::defaults();
-        let Self { struct_size, h_scale, memory_limit, .. } = defaults;
-        if (Self { struct_size, h_scale, memory_limit, ..options }) != defaults {
-            return Err(Error::Unsupported {
-                what: "TAUT_MOTION_LATTICE uses h_scale and memory_limit: all other options must keep their defaults",
-            });
-        }
-        Ok(MotionOptions { h_scale: options.h_scale, memory_limit: options.memory_limit, ..MotionOptions::default() })
+        let Self { neighbours, batch, seed, range, goal_bias, resolution, h_scale, memory_limit, .. } = options;
+        Ok(MotionOptions { algorithm, neighbours, batch, seed, range, goal_bias, resolution, h_scale, memory_limit })
     }
 }
 

@@ -15,6 +15,20 @@ namespace Taut.Motion
     {
         /// <summary>A* over the voxels of a space in which every state is free.</summary>
         Lattice = 1,
+        /// <summary>A probabilistic roadmap (Kavraki, Svestka, Latombe, Overmars 1996).</summary>
+        Prm = 16,
+        /// <summary>A roadmap whose paths tend to the shortest (Karaman, Frazzoli 2011): the iterations of the request
+        /// are all used.</summary>
+        PrmStar = 17,
+        /// <summary>The same; a motion is checked when a path wants it (Bohlin, Kavraki 2000).</summary>
+        LazyPrmStar = 18,
+        /// <summary>A rapidly-exploring random tree (LaValle 1998).</summary>
+        Rrt = 26,
+        /// <summary>Two trees that grow towards each other (Kuffner, LaValle 2000): the first to try.</summary>
+        RrtConnect = 27,
+        /// <summary>A tree whose paths tend to the shortest (Karaman, Frazzoli 2011): the iterations of the request are
+        /// all used.</summary>
+        RrtStar = 28,
     }
 
     /// <summary>Which cells of a grid an obstacle of a world sets.</summary>
