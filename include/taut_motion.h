@@ -82,7 +82,7 @@ typedef enum taut_motion_algorithm {
    * seed gives the same path, and a search that finds none ends with TAUT_BUDGET_SPENT, never with TAUT_NO_PATH.
    */
   TAUT_MOTION_PRM = 16,
-  /** A roadmap whose paths tend to the shortest (Karaman, Frazzoli 2011): the iterations of the request are all used. */
+  /** A roadmap whose paths tend to the shortest (Karaman, Frazzoli 2011): it uses all iterations of the request. */
   TAUT_MOTION_PRM_STAR = 17,
   /** The same; a motion is checked when a path wants it (Bohlin, Kavraki 2000). */
   TAUT_MOTION_LAZY_PRM_STAR = 18,
@@ -90,7 +90,7 @@ typedef enum taut_motion_algorithm {
   TAUT_MOTION_RRT = 26,
   /** Two trees that grow towards each other (Kuffner, LaValle 2000): the first to try. */
   TAUT_MOTION_RRT_CONNECT = 27,
-  /** A tree whose paths tend to the shortest (Karaman, Frazzoli 2011): the iterations of the request are all used. */
+  /** A tree whose paths tend to the shortest (Karaman, Frazzoli 2011): it uses all iterations of the request. */
   TAUT_MOTION_RRT_STAR = 28,
 } taut_motion_algorithm;
 

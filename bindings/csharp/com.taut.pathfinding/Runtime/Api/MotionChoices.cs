@@ -17,8 +17,8 @@ namespace Taut.Motion
         Lattice = 1,
         /// <summary>A probabilistic roadmap (Kavraki, Svestka, Latombe, Overmars 1996).</summary>
         Prm = 16,
-        /// <summary>A roadmap whose paths tend to the shortest (Karaman, Frazzoli 2011): the iterations of the request
-        /// are all used.</summary>
+        /// <summary>A roadmap whose paths tend to the shortest (Karaman, Frazzoli 2011): it uses all iterations of the
+        /// request.</summary>
         PrmStar = 17,
         /// <summary>The same; a motion is checked when a path wants it (Bohlin, Kavraki 2000).</summary>
         LazyPrmStar = 18,
@@ -26,8 +26,8 @@ namespace Taut.Motion
         Rrt = 26,
         /// <summary>Two trees that grow towards each other (Kuffner, LaValle 2000): the first to try.</summary>
         RrtConnect = 27,
-        /// <summary>A tree whose paths tend to the shortest (Karaman, Frazzoli 2011): the iterations of the request are
-        /// all used.</summary>
+        /// <summary>A tree whose paths tend to the shortest (Karaman, Frazzoli 2011): it uses all iterations of the
+        /// request.</summary>
         RrtStar = 28,
     }
 
