@@ -48,7 +48,11 @@ fn pairs(space: &PoseSpace, count: usize, apart: f64) -> Result<Vec<[Pose; 2]>, 
         for pose in &mut pair {
             let mut is_free = [false];
             while !is_free[0] {
-                *pose = Pose::new(random(&mut state) * width, random(&mut state) * height, random(&mut state) * 6.28);
+                *pose = Pose::new(
+                    random(&mut state) * width,
+                    random(&mut state) * height,
+                    random(&mut state) * std::f64::consts::TAU,
+                );
                 space.check(&[*pose], &mut is_free)?;
             }
         }

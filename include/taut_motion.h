@@ -77,6 +77,21 @@ typedef enum taut_motion_algorithm {
    * is none.
    */
   TAUT_MOTION_LATTICE = 1,
+  /**
+   * A probabilistic roadmap (Kavraki, Svestka, Latombe, Overmars 1996). Like all that follow it samples: the same
+   * seed gives the same path, and a search that finds none ends with TAUT_BUDGET_SPENT, never with TAUT_NO_PATH.
+   */
+  TAUT_MOTION_PRM = 16,
+  /** A roadmap whose paths tend to the shortest (Karaman, Frazzoli 2011): it uses all iterations of the request. */
+  TAUT_MOTION_PRM_STAR = 17,
+  /** The same; a motion is checked when a path wants it (Bohlin, Kavraki 2000). */
+  TAUT_MOTION_LAZY_PRM_STAR = 18,
+  /** A rapidly-exploring random tree (LaValle 1998). */
+  TAUT_MOTION_RRT = 26,
+  /** Two trees that grow towards each other (Kuffner, LaValle 2000): the first to try. */
+  TAUT_MOTION_RRT_CONNECT = 27,
+  /** A tree whose paths tend to the shortest (Karaman, Frazzoli 2011): it uses all iterations of the request. */
+  TAUT_MOTION_RRT_STAR = 28,
 } taut_motion_algorithm;
 
 /** Which cells of a grid an obstacle of a world sets. */
@@ -475,17 +490,20 @@ typedef struct taut_motion_options {
   uint32_t struct_size;
   /** One of `taut_motion_algorithm`. Default: TAUT_MOTION_LATTICE. */
   uint32_t algorithm;
-  /** Default: 0. */
+  /** For TAUT_MOTION_PRM: how many states a new one is joined to, at most 4,096. Default: 0, which is 15. */
   uint32_t neighbours;
   /** Default: 0. */
   uint32_t batch;
   /** Must be 0. */
   uint32_t reserved32[2];
-  /** Default: 0. */
+  /** The seed of the random numbers, for all that sample; each search begins with it. Default: 0. */
   uint64_t seed;
-  /** Default: 0. */
+  /**
+   * For all that sample: the longest motion from a state to the next, as sqrt(sum of (weight x change)^2), at most
+   * 1e9. Default: 0, for trees a fifth of the distance across the space, for roadmaps no limit.
+   */
   double range;
-  /** Default: 0.05. */
+  /** For TAUT_MOTION_RRT and TAUT_MOTION_RRT_STAR: the share of samples that are goals, 0 to 1. Default: 0.05. */
   double goal_bias;
   /** Default: 0. */
   double resolution;
@@ -581,9 +599,13 @@ taut_status taut_motion_memory(taut_motion motion, uint64_t *bytes);
 typedef struct taut_motion_request {
   /** Must be 0. */
   uint32_t flags;
-  /** The limit of iterations of the search over all its steps; then TAUT_BUDGET_SPENT. 0: no limit. */
+  /**
+   * The limit of iterations of the search over all its steps; then TAUT_BUDGET_SPENT. 0: no limit, for algorithms
+   * that sample 100,000. Those with STAR in their names use all of them to make the path shorter, and with 0 end
+   * with the first path.
+   */
   uint32_t max_iterations;
-  /** How far from a goal the path may end; 0 for TAUT_MOTION_LATTICE. */
+  /** Must be 0: paths end at goals. */
   double tolerance;
   /** User data: returned in the result. */
   uint64_t user;
@@ -604,21 +626,22 @@ typedef struct taut_motion_result {
   uint32_t guarantee;
   /**
    * What was minimised: the way of the body's origin in cells and its turns in radians, these times the turn weight
-   * of the space; for a chain the weighted changes of all numbers. Infinite without a path.
+   * of the space; for a chain the weighted changes of all numbers. Of
+   * algorithms that sample the sum of sqrt(sum of (weight x change)^2) over all motions. Infinite without a path.
    */
   double cost;
   /** The way of the body's origin, or of a chain's first pin, in cells. Infinite without a path. */
   double length;
   /** 1 if the result is optimal in the sense of the guarantee, the factor if it is bounded, 0 without a guarantee. */
   double bound;
-  /** Iterations since the search began: states expanded. */
+  /** Iterations since the search began: states expanded, or samples. */
   uint64_t iterations;
   /**
-   * States that were checked exactly since the search began. TAUT_MOTION_LATTICE checks the ends, and looks the
-   * others up among the voxels.
+   * States and motions that were checked exactly since the search began. TAUT_MOTION_LATTICE checks the ends, and
+   * looks the others up among the voxels.
    */
   uint64_t checks;
-  /** Nodes of the search: for TAUT_MOTION_LATTICE the states expanded. */
+  /** Nodes of the search: for TAUT_MOTION_LATTICE the states expanded, else those of the trees or of the roadmap. */
   uint64_t nodes;
   /** The revision of the grid that was searched. */
   uint64_t revision;

@@ -111,6 +111,8 @@ pub enum Error {
     },
     /// `step` was called while no search was open.
     NoSearch,
+    /// States were told, or asked for, while no search waits for that.
+    NotAsking,
     /// The last query is not one for a single goal that has ended.
     NoAnswer,
     /// A snapshot is of another grid than the one that it is used with.
@@ -231,6 +233,7 @@ impl Error {
             | Self::OutlineCrosses { .. }
             | Self::BadMover { .. }
             | Self::NoSearch
+            | Self::NotAsking
             | Self::NoAnswer
             | Self::NotBuilt
             | Self::OtherGrid => ErrorKind::InvalidArgument,
@@ -298,6 +301,7 @@ impl fmt::Display for Error {
                 write_list(f, supported_by)
             }
             Self::NoSearch => f.write_str("no search is open: call begin first"),
+            Self::NotAsking => f.write_str("no search waits to be told states: the last step did not ask"),
             Self::NoAnswer => f.write_str("the last query is not one for a single goal that has ended"),
             Self::OtherGrid => f.write_str("the snapshot is of another grid"),
             Self::StartBlocked { x, y } => {

@@ -4,6 +4,8 @@ pub(crate) mod bounds;
 pub(crate) mod budget;
 pub(crate) mod catch;
 pub(crate) mod error;
+#[cfg(feature = "motion")]
+pub(crate) mod logarithm;
 pub(crate) mod numbered;
 pub(crate) mod numeric;
 pub(crate) mod random;

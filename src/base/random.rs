@@ -21,6 +21,13 @@ impl SplitMix {
         z ^ (z >> 31)
     }
 
+    /// A number of `0 .. 1`: a multiple of 2^-53, all equally likely.
+    #[cfg(any(test, feature = "motion"))]
+    pub(crate) fn unit(&mut self) -> f64 {
+        const PART: f64 = 1.0 / 9_007_199_254_740_992.0;
+        super::numeric::real_u64(self.next() >> 11) * PART
+    }
+
     /// A number of `0 .. limit`, all equally likely; `limit` is above 0.
     pub(crate) fn below(&mut self, limit: u64) -> u64 {
         // The low words of the products that are left over when 2^64 is divided by the limit.

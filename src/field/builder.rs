@@ -23,7 +23,9 @@ use crate::base::sync::Mutex;
 use crate::collections::shared::Shared;
 use crate::collections::zeroed::reserve;
 use crate::geom::Rect;
-use crate::grid::{Costs, Grid, LayerKey, Snapshot};
+#[cfg(feature = "motion")]
+use crate::grid::Snapshot;
+use crate::grid::{Costs, Grid, LayerKey};
 use crate::search::core::guarantee::Guarantee;
 use crate::search::core::kernel::Progress;
 use crate::search::core::scene::Scene;

@@ -7,6 +7,7 @@ use crate::improve::ImproveOptions;
 use crate::motion::hybrid::MotionPiece;
 use crate::motion::options::{MotionCancel, MotionOptions, MotionOutcome, MotionStatus};
 use crate::motion::planner::Motion;
+use crate::motion::sampled::{MOST_ITERATIONS, SampledMotion};
 use crate::search::core::guarantee::Guarantee;
 use crate::space::Space;
 
@@ -14,7 +15,9 @@ use crate::space::Space;
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct MotionRequest {
     /// Iterations over all steps; then [`MotionStatus::BudgetSpent`], and each further step allows its own number
-    /// more. 0: no limit.
+    /// more. 0: no limit; for planners that sample 100,000.
+    ///
+    /// PRM*, lazy PRM* and RRT* use all of them to make the path shorter; with 0 they end with the first one.
     pub max_iterations: u64,
     /// How far from a goal a path may end: 0 for a lattice, whose paths end at goals.
     pub tolerance: f64,
@@ -70,9 +73,10 @@ impl MotionJob {
         // What is refused leaves an open search as it is.
         self.motion.check(start, goals)?;
         self.state = State::Idle;
-        self.motion.begin(start, goals)?;
-        let checks = 1 + bytes(goals.len() / start.len());
-        self.state = State::Open { limit: request.max_iterations, spent: 0, checks };
+        self.motion.begin_for(start, goals, request.max_iterations == 0)?;
+        let checks = self.motion.sampled().map_or(1 + bytes(goals.len() / start.len()), SampledMotion::checks);
+        let limit = if request.max_iterations == 0 { self.limit() } else { request.max_iterations };
+        self.state = State::Open { limit, spent: 0, checks };
         Ok(())
     }
 
@@ -112,13 +116,19 @@ impl MotionJob {
             let left = limit - before;
             steps = if steps == 0 { left } else { steps.min(left) };
         }
+        if !is_limited && steps == 0 {
+            steps = self.limit();
+        }
         let result = self.motion.step(steps);
-        let checks = self.checks();
+        let checks = self.motion.sampled().map_or(self.checks(), SampledMotion::checks);
         let mut outcome = result.inspect_err(|_| self.state = State::Idle)?;
-        if outcome.status == MotionStatus::InProgress {
+        if matches!(outcome.status, MotionStatus::InProgress | MotionStatus::Asking) {
             self.state = State::Open { limit, spent: outcome.expanded, checks };
-            if limit > 0 && outcome.expanded >= limit {
-                outcome.status = MotionStatus::BudgetSpent;
+        }
+        if outcome.status == MotionStatus::InProgress && limit > 0 && outcome.expanded >= limit {
+            match self.motion.conclude()? {
+                Some(found) => outcome = found,
+                None => outcome.status = MotionStatus::BudgetSpent,
             }
         }
         if outcome.status != MotionStatus::Found {
@@ -127,7 +137,7 @@ impl MotionJob {
         if outcome.guarantee == Guarantee::None {
             outcome.bound = 0.0;
         }
-        if !matches!(outcome.status, MotionStatus::InProgress | MotionStatus::BudgetSpent) {
+        if !matches!(outcome.status, MotionStatus::InProgress | MotionStatus::BudgetSpent | MotionStatus::Asking) {
             self.state = State::Done(outcome, checks);
         }
         Ok(outcome)
@@ -148,6 +158,39 @@ impl MotionJob {
         Ok(outcome)
     }
 
+    /// The states that the search waits to be told of, row by row. [`MotionJob::step`] has returned
+    /// [`MotionStatus::Asking`]; it goes on once they are told.
+    ///
+    /// # Errors
+    /// [`Error::NotAsking`].
+    pub fn ask(&self) -> Result<&[f64], Error> {
+        self.motion.sampled().and_then(SampledMotion::asked).ok_or(Error::NotAsking)
+    }
+
+    /// Tells which of the states that were asked for are free, in their order.
+    ///
+    /// # Errors
+    /// [`Error::NotAsking`], [`Error::BadValue`] for another count: the search waits on. [`Error::OutOfMemory`].
+    pub fn tell(&mut self, is_free: &[bool]) -> Result<(), Error> {
+        self.tell_of(is_free.len(), |at| is_free[at])
+    }
+
+    /// [`MotionJob::tell`] of answers that are read one by one.
+    pub(crate) fn tell_of(&mut self, count: usize, is_free: impl Fn(usize) -> bool) -> Result<(), Error> {
+        self.motion.tell(count, is_free)
+    }
+
+    /// Iterations of a search without a limit of its own; 0: none.
+    const fn limit(&self) -> u64 {
+        if self.motion.sampled().is_some() { MOST_ITERATIONS } else { 0 }
+    }
+
+    /// Nodes of the search: states expanded, or those of the tree or roadmap.
+    #[must_use]
+    pub fn nodes(&self) -> Option<u64> {
+        self.motion.sampled().map(SampledMotion::nodes)
+    }
+
     /// The path: [`Motion::path`].
     #[must_use]
     pub fn path(&self) -> &[f64] {
@@ -160,8 +203,8 @@ impl MotionJob {
         self.motion.pieces()
     }
 
-    /// States and motions that were checked exactly since the search began: its ends, and what improvements have tried.
-    /// Voxels are looked up and not counted.
+    /// States that were checked exactly since the search began: of a lattice its ends, since voxels are looked up; else
+    /// also whole motions, where the space checks such, and those that improvements have tried.
     #[must_use]
     pub const fn checks(&self) -> u64 {
         match self.state {

@@ -4,26 +4,74 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::base::Error;
 use crate::base::numbered::numbered;
+use crate::base::numeric::real_u32;
 use crate::collections::shared::Shared;
 use crate::search::core::guarantee::Guarantee;
+use crate::space::Space;
 
 numbered! {
-    /// How a planner searches.
+    /// How a [`crate::Motion`] searches.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum MotionAlgorithm {
-        /// A* over the lattice of a space.
+        /// A* over the voxels of a space of poses or of a chain.
         #[default]
         Lattice = 1,
         /// A* over arcs that a vehicle with a turning radius drives: for poses of a body.
         HybridAstar = 2,
+        /// A probabilistic roadmap (Kavraki, Svestka, Latombe, Overmars 1996).
+        Prm = 16,
+        /// One whose paths tend to the shortest (Karaman, Frazzoli 2011).
+        PrmStar = 17,
+        /// The same; motions are checked when a path wants them (Bohlin, Kavraki 2000).
+        LazyPrmStar = 18,
+        /// A rapidly-exploring random tree (LaValle 1998).
+        Rrt = 26,
+        /// Two trees that grow towards each other (Kuffner, LaValle 2000).
+        RrtConnect = 27,
+        /// A tree whose paths tend to the shortest (Karaman, Frazzoli 2011).
+        RrtStar = 28,
     }
 }
 
-/// Options of a [`crate::Motion`]. An option that the algorithm does not use must hold its default.
+impl MotionAlgorithm {
+    /// True if it samples: everything but the lattice and arcs.
+    pub(crate) const fn samples(self) -> bool {
+        !matches!(self, Self::Lattice | Self::HybridAstar)
+    }
+
+    pub(crate) const fn is_roadmap(self) -> bool {
+        matches!(self, Self::Prm | Self::PrmStar | Self::LazyPrmStar)
+    }
+
+    /// True if more iterations make its paths shorter.
+    pub(crate) const fn is_star(self) -> bool {
+        matches!(self, Self::PrmStar | Self::LazyPrmStar | Self::RrtStar)
+    }
+
+    const fn has_bias(self) -> bool {
+        matches!(self, Self::Rrt | Self::RrtStar)
+    }
+}
+
+/// Options of a [`crate::Motion`]. One that the algorithm or the space does not use must keep its default.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MotionOptions {
-    /// How it searches. Default: [`MotionAlgorithm::Lattice`].
+    /// How it searches.
     pub algorithm: MotionAlgorithm,
+    /// Neighbours that PRM joins a state to; 0: 15.
+    pub neighbours: u32,
+    /// States that are asked for at once in a space of axes, at most 65,536; 0: 256. Answers do not depend on it.
+    pub batch: u32,
+    /// The seed of the random numbers of a planner that samples. Each search begins with it.
+    pub seed: u64,
+    /// The longest motion from a state of a tree or roadmap to the next; 0: for trees a fifth of the distance across
+    /// the space, no limit for roadmaps.
+    pub range: f64,
+    /// The share of samples that are goals, for RRT and RRT*.
+    pub goal_bias: f64,
+    /// The distance of the states of a motion that are asked for in a space of axes; 0: a hundredth of the distance
+    /// across it.
+    pub resolution: f64,
     /// The factor of the estimate: 1 finds the cheapest path of the lattice, more a path that costs at most so many
     /// times as much, sooner. 0 is Dijkstra's algorithm.
     pub h_scale: f64,
@@ -44,6 +92,12 @@ impl Default for MotionOptions {
     fn default() -> Self {
         Self {
             algorithm: MotionAlgorithm::Lattice,
+            neighbours: 0,
+            batch: 0,
+            seed: 0,
+            range: 0.0,
+            goal_bias: 0.05,
+            resolution: 0.0,
             h_scale: 1.0,
             memory_limit: 0,
             turning_radius: 0.0,
@@ -54,34 +108,69 @@ impl Default for MotionOptions {
 }
 
 impl MotionOptions {
+    /// Refuses numbers out of their ranges, and options that the algorithm does not use in the space.
+    ///
     /// # Errors
     /// [`Error::BadValue`], [`Error::Unsupported`].
-    pub(crate) fn check(&self) -> Result<(), Error> {
+    pub(crate) fn check(&self, space: &Space) -> Result<(), Error> {
+        const LENGTHS: &str = "0, for the default, to 1e9";
+        let bad = |name, value, allowed| Err(Error::BadValue { name, value, allowed });
+        match *self {
+            Self { h_scale: value, .. } if !(0.0..=1e6).contains(&value) => bad("h_scale", value, "0 to 1,000,000"),
+            Self { goal_bias: value, .. } if !(0.0..=1.0).contains(&value) => bad("goal_bias", value, "0 to 1"),
+            Self { range: value, .. } if !(0.0..=1e9).contains(&value) => bad("range", value, LENGTHS),
+            Self { resolution: value, .. } if !(0.0..=1e9).contains(&value) => bad("resolution", value, LENGTHS),
+            Self { neighbours: value @ 4097.., .. } => bad("neighbours", real_u32(value), "0 to 4,096"),
+            Self { batch: value @ 65_537.., .. } => bad("batch", real_u32(value), "0 to 65,536"),
+            _ if self.algorithm == MotionAlgorithm::HybridAstar => {
+                self.check_vehicle().and_then(|()| self.check_use(space))
+            }
+            _ => self.check_use(space),
+        }
+    }
+
+    fn check_vehicle(&self) -> Result<(), Error> {
         let in_range = |name, value: f64, range: std::ops::RangeInclusive<f64>, allowed| {
             // A NaN is in no range.
             if range.contains(&value) { Ok(()) } else { Err(Error::BadValue { name, value, allowed }) }
         };
-        in_range("h_scale", self.h_scale, 0.0..=1e6, "0 to 1,000,000")?;
-        match self.algorithm {
-            MotionAlgorithm::Lattice => {
-                let Self { turning_radius, reverse_cost, switch_cost, .. } = Self::default();
-                if *self == (Self { turning_radius, reverse_cost, switch_cost, ..*self }) {
-                    return Ok(());
-                }
-                let what = "a lattice has no turning_radius, reverse_cost and switch_cost: they must keep their \
-                            defaults";
-                Err(Error::Unsupported { what })
-            }
-            MotionAlgorithm::HybridAstar => {
-                let radii = 1.0 / 256.0..=1_048_576.0;
-                in_range("turning_radius", self.turning_radius, radii, "1/256 to 1,048,576 cells")?;
-                if self.reverse_cost < f64::INFINITY || self.reverse_cost.is_nan() {
-                    let allowed = "1 to 1,000,000, or infinity: forward only";
-                    in_range("reverse_cost", self.reverse_cost, 1.0..=1e6, allowed)?;
-                }
-                in_range("switch_cost", self.switch_cost, 0.0..=1e6, "0 to 1,000,000")
-            }
+        in_range("turning_radius", self.turning_radius, 1.0 / 256.0..=1_048_576.0, "1/256 to 1,048,576 cells")?;
+        if self.reverse_cost < f64::INFINITY || self.reverse_cost.is_nan() {
+            let allowed = "1 to 1,000,000, or infinity: forward only";
+            in_range("reverse_cost", self.reverse_cost, 1.0..=1e6, allowed)?;
         }
+        in_range("switch_cost", self.switch_cost, 0.0..=1e6, "0 to 1,000,000")
+    }
+
+    fn check_use(&self, space: &Space) -> Result<(), Error> {
+        let (by, default) = (self.algorithm, Self::default());
+        let (is_told, drives) = (matches!(space, Space::Axes(_)), by == MotionAlgorithm::HybridAstar);
+        if is_told && !by.samples() {
+            return Err(Error::Unsupported {
+                what: "a space of axes has no lattice: choose an algorithm that samples",
+            });
+        }
+        let used = Self {
+            algorithm: default.algorithm,
+            memory_limit: default.memory_limit,
+            h_scale: if by.samples() { self.h_scale } else { default.h_scale },
+            seed: if by.samples() { default.seed } else { self.seed },
+            range: if by.samples() { default.range } else { self.range },
+            goal_bias: if by.has_bias() { default.goal_bias } else { self.goal_bias },
+            neighbours: if by == MotionAlgorithm::Prm { default.neighbours } else { self.neighbours },
+            batch: if is_told { default.batch } else { self.batch },
+            resolution: if is_told { default.resolution } else { self.resolution },
+            turning_radius: if drives { default.turning_radius } else { self.turning_radius },
+            reverse_cost: if drives { default.reverse_cost } else { self.reverse_cost },
+            switch_cost: if drives { default.switch_cost } else { self.switch_cost },
+        };
+        // What is used has the default here.
+        if used != default {
+            return Err(Error::Unsupported {
+                what: "an option that this algorithm does not use in this space must keep its default",
+            });
+        }
+        Ok(())
     }
 }
 
@@ -99,6 +188,8 @@ pub enum MotionStatus {
     Cancelled,
     /// The iterations of the request are used up ([`crate::MotionJob`]).
     BudgetSpent,
+    /// The search waits to be told which states are free ([`crate::MotionJob::ask`]).
+    Asking,
 }
 
 /// The result of a search.
@@ -109,17 +200,18 @@ pub struct MotionOutcome {
     /// What is known about the answer.
     pub guarantee: Guarantee,
     /// The cost of the path: its way and what lengths change, in cells, and the weights of turns times the turns in
-    /// radians.
+    /// radians. Of a planner that samples, the distances of its states: square roots of the sums of all (weight x
+    /// change)^2.
     pub cost: f64,
-    /// The way of the body's origin, or of the base of a chain, in cells.
+    /// The way of the body's origin, or of the base of a chain, in cells; the cost in a space of axes.
     pub length: f64,
     /// For [`Guarantee::Bounded`]: the path costs at most so many times what the cheapest of the lattice does.
     pub bound: f64,
-    /// States expanded.
+    /// States expanded, or samples taken.
     pub expanded: u64,
-    /// Angles of the resolution at which the search ended, and parts of a cell.
+    /// Angles of the resolution at which the search ended, and parts of a cell; zeros without a lattice.
     pub resolution: (u32, u32),
-    /// The grid's revision that the answer is true for.
+    /// The grid's revision that the answer is true for; 0 without a grid.
     pub revision: u64,
 }
 

@@ -8,6 +8,7 @@ use crate::motion::chains::ChainMotion;
 use crate::motion::hybrid::{HybridMotion, MotionPiece};
 use crate::motion::options::{MotionAlgorithm, MotionCancel, MotionOptions, MotionOutcome, MotionStatus};
 use crate::motion::poses::PoseMotion;
+use crate::motion::sampled::SampledMotion;
 use crate::motion::shortcuts::StateShortcuts;
 use crate::search::core::guarantee::Guarantee;
 use crate::space::{Pose, Space, check_rows};
@@ -35,18 +36,19 @@ enum Kind {
     Poses(PoseMotion),
     Chain(ChainMotion),
     Hybrid(HybridMotion),
+    Sampled(SampledMotion),
 }
 
 impl Motion {
     /// A planner.
     ///
     /// # Errors
-    /// [`Error::BadValue`] for an option out of its range, [`Error::Unsupported`] for one that the algorithm does not
-    /// use, a chain with more than four numbers in a state and a chain that is to drive, [`Error::VoxelLimit`] for more
-    /// than 2^31 voxels, [`Error::OutOfMemory`].
+    /// [`Error::BadValue`] for an option out of its range, [`Error::Unsupported`] for one that is not used, for a
+    /// lattice of axes or of a chain with more than four numbers in a state and for what has no poses and is to drive,
+    /// [`Error::VoxelLimit`] for more than 2^31 voxels, [`Error::OutOfMemory`].
     pub fn new(space: impl Into<Space>, options: MotionOptions) -> Result<Motion, Error> {
-        options.check()?;
         let (space, cancel) = (space.into(), MotionCancel::new()?);
+        options.check(&space)?;
         let planner = match (&space, options.algorithm) {
             (Space::Poses(poses), MotionAlgorithm::Lattice) => {
                 Kind::Poses(PoseMotion::new(poses, options, cancel.clone()))
@@ -57,16 +59,19 @@ impl Motion {
             (Space::Chain(chain), MotionAlgorithm::Lattice) => {
                 Kind::Chain(ChainMotion::new(chain, options, cancel.clone())?)
             }
-            (Space::Chain(_), MotionAlgorithm::HybridAstar) => {
-                return Err(Error::Unsupported { what: "a chain has no turning radius: hybrid A* drives bodies" });
+            (_, MotionAlgorithm::HybridAstar) => {
+                return Err(Error::Unsupported { what: "only bodies have a turning radius: hybrid A* drives them" });
             }
+            // Axes have no lattice: that was refused above.
+            _ => Kind::Sampled(SampledMotion::new(&space, options, cancel.clone())?),
         };
         let (goals, path, shortcuts) = (Vec::new(), Vec::new(), StateShortcuts::default());
         Ok(Self { space, planner, cancel, goals, path, found: None, shortcuts, checks: 0 })
     }
 
-    /// Finds a cheapest path from a start to one of some goals, row by row: [`Motion::begin`] and [`Motion::step`]
-    /// without a limit.
+    /// Finds a path from a start to one of some goals, row by row: [`Motion::begin`] and [`Motion::step`] without a
+    /// limit. That of a lattice is a cheapest one; planners that sample take the first, and never say that there is
+    /// none: let a [`crate::MotionJob`] limit their iterations.
     ///
     /// # Errors
     /// As those.
@@ -82,6 +87,11 @@ impl Motion {
     /// for a row of another length; [`Error::StartBlocked`] and [`Error::GoalBlocked`] if the start, or every goal,
     /// touches a wall or has a number that is not on its axis; [`Error::Busy`], [`Error::OutOfMemory`].
     pub fn begin(&mut self, start: &[f64], goals: &[f64]) -> Result<(), Error> {
+        self.begin_for(start, goals, true)
+    }
+
+    /// [`Motion::begin`] of a search that takes the first path, or one that iterations make shorter.
+    pub(crate) fn begin_for(&mut self, start: &[f64], goals: &[f64], takes_first: bool) -> Result<(), Error> {
         self.check(start, goals)?;
         self.path.clear();
         (self.found, self.checks) = (None, 0);
@@ -96,6 +106,7 @@ impl Motion {
             Kind::Poses(poses) => poses.begin(Pose::of_row(start), &self.goals),
             Kind::Chain(chain) => chain.begin(start, goals),
             Kind::Hybrid(hybrid) => hybrid.begin(Pose::of_row(start), &self.goals),
+            Kind::Sampled(sampled) => sampled.begin(start, goals, takes_first),
         }
     }
 
@@ -142,6 +153,33 @@ impl Motion {
                 path.extend_from_slice(hybrid.path());
                 Ok(outcome)
             }
+            Kind::Sampled(sampled) => sampled.step(max_expansions, path),
+        }
+    }
+
+    /// Ends a search whose iterations are used up, if there is a path that more of them might have made shorter.
+    pub(crate) fn conclude(&mut self) -> Result<Option<MotionOutcome>, Error> {
+        let concluded = match &mut self.planner {
+            Kind::Sampled(sampled) => sampled.conclude(&mut self.path)?,
+            Kind::Poses(_) | Kind::Chain(_) | Kind::Hybrid(_) => None,
+        };
+        self.found = concluded.filter(|outcome| outcome.status == MotionStatus::Found).or(self.found);
+        Ok(concluded)
+    }
+
+    /// The planner, if it samples.
+    pub(crate) const fn sampled(&self) -> Option<&SampledMotion> {
+        match &self.planner {
+            Kind::Sampled(sampled) => Some(sampled),
+            Kind::Poses(_) | Kind::Chain(_) | Kind::Hybrid(_) => None,
+        }
+    }
+
+    /// Takes an answer to what the search asks.
+    pub(crate) fn tell(&mut self, count: usize, is_free: impl Fn(usize) -> bool) -> Result<(), Error> {
+        match &mut self.planner {
+            Kind::Sampled(sampled) => sampled.tell(count, is_free),
+            Kind::Poses(_) | Kind::Chain(_) | Kind::Hybrid(_) => Err(Error::NotAsking),
         }
     }
 
@@ -161,8 +199,9 @@ impl Motion {
             });
         }
         let Some(found) = self.found else { return Err(Error::NoAnswer) };
-        let revision = self.space.grid().revision();
-        let shortened = self.shortcuts.shorten(&self.space, &mut self.path, options)?;
+        let revision = self.space.grid().map_or(0, crate::grid::Grid::revision);
+        let is_sampled = self.sampled().is_some();
+        let shortened = self.shortcuts.shorten(&self.space, &mut self.path, (options, is_sampled))?;
         self.checks += shortened.checks;
         let seen = MotionOutcome { expanded: shortened.iterations.into(), revision, ..found };
         if !shortened.is_better {
@@ -191,7 +230,7 @@ impl Motion {
     pub fn pieces(&self) -> &[MotionPiece] {
         match &self.planner {
             Kind::Hybrid(hybrid) => hybrid.pieces(),
-            Kind::Poses(_) | Kind::Chain(_) => &[],
+            Kind::Poses(_) | Kind::Chain(_) | Kind::Sampled(_) => &[],
         }
     }
 
@@ -216,6 +255,7 @@ impl Motion {
                 Kind::Poses(poses) => poses.memory(),
                 Kind::Chain(chain) => chain.memory(),
                 Kind::Hybrid(hybrid) => hybrid.memory(),
+                Kind::Sampled(sampled) => sampled.memory(),
             }
     }
 
@@ -225,6 +265,7 @@ impl Motion {
             Kind::Poses(poses) => poses.reset(),
             Kind::Chain(chain) => chain.reset(),
             Kind::Hybrid(hybrid) => hybrid.reset(),
+            Kind::Sampled(sampled) => sampled.reset(),
         }
         (self.goals, self.path) = (Vec::new(), Vec::new());
         (self.found, self.checks, self.shortcuts) = (None, 0, StateShortcuts::default());
@@ -236,6 +277,7 @@ impl Motion {
             Kind::Poses(poses) => poses.forget(),
             Kind::Chain(chain) => chain.forget(),
             Kind::Hybrid(hybrid) => hybrid.forget(),
+            Kind::Sampled(sampled) => sampled.forget(),
         }
     }
 }

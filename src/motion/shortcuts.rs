@@ -39,9 +39,27 @@ struct StateGround<'a, C> {
     weights: State,
     /// True if the first two numbers are a place: its way counts.
     has_place: bool,
+    /// True for the cost of planners that sample: the weighted distance of all numbers together.
+    is_sampled: bool,
     dimension: usize,
     checks: u64,
     failure: Option<Error>,
+}
+
+/// What a ground has besides its check.
+#[derive(Clone, Copy)]
+struct Run {
+    weights: State,
+    has_place: bool,
+    is_sampled: bool,
+    dimension: usize,
+}
+
+impl Run {
+    fn on<C>(self, check: &mut C) -> StateGround<'_, C> {
+        let Self { weights, has_place, is_sampled, dimension } = self;
+        StateGround { check, weights, has_place, is_sampled, dimension, checks: 0, failure: None }
+    }
 }
 
 impl<C: Check> Ground for StateGround<'_, C> {
@@ -54,6 +72,10 @@ impl<C: Check> Ground for StateGround<'_, C> {
     }
 
     fn length(&self, from: State, to: State) -> f64 {
+        if self.is_sampled {
+            let change = |at: usize| self.weights[at] * (to[at] - from[at]);
+            return (0..self.dimension).fold(0.0, |sum, at| sum + change(at) * change(at)).sqrt();
+        }
         let first = if self.has_place { 2 } else { 0 };
         let place = if self.has_place { way(&from, &to) } else { 0.0 };
         (first..self.dimension).fold(place, |sum, at| sum + self.weights[at] * (to[at] - from[at]).abs())
@@ -82,7 +104,7 @@ impl StateShortcuts {
         &mut self,
         space: &Space,
         path: &mut Vec<f64>,
-        options: &ImproveOptions,
+        (options, is_sampled): (&ImproveOptions, bool),
     ) -> Result<Shortened, Error> {
         options.check()?;
         if options.improvement != Improvement::Shortcut {
@@ -94,21 +116,20 @@ impl StateShortcuts {
             });
         }
         let dimension = space.dimension();
+        if dimension > NUMBERS {
+            return Err(Error::Unsupported { what: "shortcuts of states of more than four numbers" });
+        }
         self.states.clear();
         reserve(&mut self.states, path.len() / dimension)?;
         let number = |row: &[f64], at: usize| row.get(at).copied().unwrap_or(0.0);
         self.states.extend(path.chunks_exact(dimension).map(|row| std::array::from_fn(|at| number(row, at))));
         let weights = std::array::from_fn(|at| space.axis(at).map_or(0.0, |axis| axis.weight));
         let has_place = space.has_place();
+        let run = Run { weights, has_place, is_sampled, dimension };
         let shortened = match space {
-            Space::Poses(poses) => poses.checking(|check| {
-                let (checks, failure) = (0, None);
-                self.run(StateGround { check, weights, has_place, dimension, checks, failure }, options)
-            }),
-            Space::Chain(chain) => chain.checking(|check| {
-                let (checks, failure) = (0, None);
-                self.run(StateGround { check, weights, has_place, dimension, checks, failure }, options)
-            }),
+            Space::Poses(poses) => poses.checking(|check| self.run(run.on(check), options)),
+            Space::Chain(chain) => chain.checking(|check| self.run(run.on(check), options)),
+            Space::Axes(_) => Err(Error::Unsupported { what: "shortcuts where the host tells what is free" }),
         }?;
         if shortened.is_better {
             let numbers = self.states.len() * dimension;

@@ -3,6 +3,7 @@
 use crate::base::Error;
 use crate::grid::Grid;
 use crate::space::axis::Axis;
+use crate::space::axis_space::{AxisSpace, TOLD};
 use crate::space::chain_space::ChainSpace;
 use crate::space::check::{Numbers, check_motions, check_rows, check_states};
 use crate::space::pose_space::PoseSpace;
@@ -14,6 +15,8 @@ pub enum Space {
     Poses(PoseSpace),
     /// Of a chain of links.
     Chain(ChainSpace),
+    /// Of axes: the host tells what is free.
+    Axes(AxisSpace),
 }
 
 impl From<&PoseSpace> for Space {
@@ -28,6 +31,12 @@ impl From<&ChainSpace> for Space {
     }
 }
 
+impl From<&AxisSpace> for Space {
+    fn from(space: &AxisSpace) -> Self {
+        Self::Axes(space.clone())
+    }
+}
+
 impl From<&Space> for Space {
     fn from(space: &Space) -> Self {
         space.clone()
@@ -35,12 +44,13 @@ impl From<&Space> for Space {
 }
 
 impl Space {
-    /// The grid.
+    /// The grid; none of axes.
     #[must_use]
-    pub fn grid(&self) -> &Grid {
+    pub fn grid(&self) -> Option<&Grid> {
         match self {
-            Self::Poses(space) => space.grid(),
-            Self::Chain(space) => space.grid(),
+            Self::Poses(space) => Some(space.grid()),
+            Self::Chain(space) => Some(space.grid()),
+            Self::Axes(_) => None,
         }
     }
 
@@ -50,6 +60,7 @@ impl Space {
         match self {
             Self::Poses(space) => space.axes().get(at).copied(),
             Self::Chain(space) => space.axes().get(at).copied(),
+            Self::Axes(space) => space.axes().get(at).copied(),
         }
     }
 
@@ -59,6 +70,7 @@ impl Space {
         match self {
             Self::Poses(_) => 3,
             Self::Chain(space) => space.axes().len(),
+            Self::Axes(space) => space.axes().len(),
         }
     }
 
@@ -67,6 +79,7 @@ impl Space {
         match self {
             Self::Poses(_) => true,
             Self::Chain(space) => space.chain().has_free_base(),
+            Self::Axes(_) => false,
         }
     }
 
@@ -75,7 +88,7 @@ impl Space {
     ///
     /// # Errors
     /// [`Error::BufferTooShort`] for another count of numbers, [`Error::BadValue`] for numbers that are not finite or
-    /// above 2^20, [`Error::OutOfMemory`].
+    /// above 2^20, [`Error::Unsupported`] for a space of axes, [`Error::OutOfMemory`].
     pub fn check(&self, states: &[f64], is_free: &mut [bool]) -> Result<(), Error> {
         check_rows(states, self.dimension(), is_free.len())?;
         self.check_of(is_free.len(), |at| states[at], |at, free| is_free[at] = free)
@@ -103,6 +116,7 @@ impl Space {
         match self {
             Self::Poses(space) => space.checking(|check| check_states(check, shape, number, tell)),
             Self::Chain(space) => space.checking(|check| check_states(check, shape, number, tell)),
+            Self::Axes(_) => Err(TOLD),
         }
     }
 
@@ -117,6 +131,7 @@ impl Space {
         match self {
             Self::Poses(space) => space.checking(|check| check_motions(check, shape, numbers, tell)),
             Self::Chain(space) => space.checking(|check| check_motions(check, shape, numbers, tell)),
+            Self::Axes(_) => Err(TOLD),
         }
     }
 
@@ -126,6 +141,7 @@ impl Space {
         match self {
             Self::Poses(space) => space.memory(),
             Self::Chain(space) => space.memory(),
+            Self::Axes(_) => 0,
         }
     }
 }

@@ -156,6 +156,15 @@ impl ChainSpace {
         task(&mut ChainCheck { chain: &self.data.chain, layer: snapshot.first_layer(), scratch: &mut scratch })
     }
 
+    /// Lets a search check on a snapshot.
+    pub(crate) fn with_check<R>(
+        &self,
+        snapshot: &Snapshot,
+        task: impl FnOnce(&mut ChainCheck) -> Result<R, Error>,
+    ) -> Result<R, Error> {
+        self.with_verdicts(snapshot, |check, _| task(check))
+    }
+
     /// Bytes of what is kept about the lattice, when it was used last.
     #[must_use]
     pub fn memory(&self) -> u64 {

@@ -204,6 +204,17 @@ impl PoseSpace {
         task(&mut PoseCheck { layer: snapshot.first_layer(), shape: &self.data.shape, checker: &mut checker })
     }
 
+    /// Lets a search check on a snapshot.
+    pub(crate) fn with_check<R>(
+        &self,
+        snapshot: &Snapshot,
+        task: impl FnOnce(&mut PoseCheck) -> Result<R, Error>,
+    ) -> Result<R, Error> {
+        let mut work = self.data.work.lock();
+        let Work { checker, .. } = &mut *work;
+        task(&mut PoseCheck { layer: snapshot.first_layer(), shape: &self.data.shape, checker })
+    }
+
     /// What is known about the voxels at an angle, which is rounded to one of the space's, in an area of positions:
     /// parts of cells, row by row. For a space with `angles` 0 its first resolution.
     ///

@@ -544,6 +544,44 @@ static void limits_hold(taut_grid grid, taut_shape shape) {
   EXPECT(TAUT_OK, taut_motion_destroy(motion));
 }
 
+/* Planners that sample: they find the way, say the same again, and never that there is none. */
+static void samples_find(taut_space space) {
+  static const uint32_t algorithms[] = {TAUT_MOTION_PRM,       TAUT_MOTION_PRM_STAR,    TAUT_MOTION_LAZY_PRM_STAR,
+                                        TAUT_MOTION_RRT,       TAUT_MOTION_RRT_CONNECT, TAUT_MOTION_RRT_STAR};
+  const double start[3] = {6, 12, 0}, goal[3] = {26, 12, 0};
+  taut_motion_options o;
+  taut_motion motion;
+  taut_motion_request ask;
+  taut_motion_result result, again;
+  double path[3 * 64], other[3 * 64];
+  size_t needed = 0, i;
+  memset(&ask, 0, sizeof ask);
+  for (i = 0; i < sizeof algorithms / sizeof *algorithms; i++) {
+    EXPECT(TAUT_OK, taut_motion_options_init(&o, sizeof o));
+    o.algorithm = algorithms[i];
+    o.seed = 5;
+    o.h_scale = 2;
+    EXPECT(TAUT_ERROR_UNSUPPORTED, taut_motion_create(space, &o, &motion));
+    o.h_scale = 1;
+    o.range = NAN;
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_create(space, &o, &motion));
+    o.range = 6;
+    EXPECT(TAUT_OK, taut_motion_create(space, &o, &motion));
+    ask.max_iterations = 1;
+    EXPECT(TAUT_BUDGET_SPENT, taut_motion_find(motion, start, goal, 1, &ask, &result));
+    ask.max_iterations = 0;
+    EXPECT(TAUT_OK, taut_motion_find(motion, start, goal, 1, &ask, &result));
+    CHECK(result.guarantee == TAUT_GUARANTEE_NONE && result.nodes > 2 && result.checks > 2 && result.length > 20);
+    memset(path, 0, sizeof path);
+    memset(other, 0, sizeof other);
+    EXPECT(TAUT_OK, taut_motion_path(motion, path, 64, &needed));
+    EXPECT(TAUT_OK, taut_motion_find(motion, start, goal, 1, &ask, &again));
+    EXPECT(TAUT_OK, taut_motion_path(motion, other, 64, &needed));
+    CHECK(memcmp(path, other, sizeof path) == 0 && result.cost == again.cost);
+    EXPECT(TAUT_OK, taut_motion_destroy(motion));
+  }
+}
+
 int main(void) {
   taut_grid grid = new_grid(32, 24);
   const taut_rect wall = rect(15, 6, 2, 18);
@@ -560,6 +598,7 @@ int main(void) {
   questions_are_judged(grid, space);
   requests_are_judged(space);
   limits_hold(grid, shape);
+  samples_find(space);
   searches_go_on(grid, space);
   EXPECT(TAUT_OK, taut_space_destroy(space));
   EXPECT(TAUT_OK, taut_shape_destroy(shape));

@@ -202,6 +202,7 @@ fn motion_status(result: &Result<MotionOutcome, Error>) -> i32 {
             MotionStatus::InProgress => 3,
             MotionStatus::Cancelled => 4,
             MotionStatus::BudgetSpent => 5,
+            MotionStatus::Asking => 7,
         },
     )
 }

@@ -184,8 +184,8 @@ impl TautMotion {
     #[constant]
     const MOTION_HYBRID_ASTAR: i32 = 2;
 
-    /// Makes the planner. `options`: `algorithm`, `h_scale`, `memory_limit`, `turning_radius`, `reverse_cost`,
-    /// `switch_cost`, as in the manual of the library.
+    /// Makes the planner. `options`: `algorithm`, `neighbours`, `seed`, `range`, `goal_bias`, `h_scale`,
+    /// `memory_limit`, `turning_radius`, `reverse_cost`, `switch_cost`, as in the manual of the library.
     #[func]
     fn create(&mut self, space: Option<Gd<TautPoseSpace>>, options: VarDictionary) -> i32 {
         let none = || failure(native::ERROR_BAD_HANDLE, "there is no space");
@@ -376,6 +376,10 @@ fn motion_options(given: &VarDictionary) -> Result<MotionOptions, Failure> {
     for (name, number) in numbers(given)? {
         match name.as_str() {
             "algorithm" => options.algorithm = narrow(number as i64),
+            "neighbours" => options.neighbours = narrow(number as i64),
+            "seed" => options.seed = number as u64,
+            "range" => options.range = number,
+            "goal_bias" => options.goal_bias = number,
             "h_scale" => options.h_scale = number,
             "memory_limit" => options.memory_limit = number as u64,
             "turning_radius" => options.turning_radius = number,

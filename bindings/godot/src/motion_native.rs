@@ -14,6 +14,12 @@ pub const AXIS_ANGLE: u32 = 1;
 // `taut_motion_algorithm`
 pub const MOTION_LATTICE: u32 = 1;
 pub const MOTION_HYBRID_ASTAR: u32 = 2;
+pub const MOTION_PRM: u32 = 16;
+pub const MOTION_PRM_STAR: u32 = 17;
+pub const MOTION_LAZY_PRM_STAR: u32 = 18;
+pub const MOTION_RRT: u32 = 26;
+pub const MOTION_RRT_CONNECT: u32 = 27;
+pub const MOTION_RRT_STAR: u32 = 28;
 
 // `taut_raster`
 pub const RASTER_TOUCH: u32 = 0;

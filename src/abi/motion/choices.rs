@@ -22,6 +22,19 @@ pub enum taut_motion_algorithm {
     /// search found none; with TAUT_GUARANTEE_OPTIMAL no motion of the body at all leads to a goal.
     /// `taut_motion_pieces` has the arcs.
     TAUT_MOTION_HYBRID_ASTAR = 2,
+    /// A probabilistic roadmap (Kavraki, Svestka, Latombe, Overmars 1996). Like all that follow it samples: the same
+    /// seed gives the same path, and a search that finds none ends with TAUT_BUDGET_SPENT, never with TAUT_NO_PATH.
+    TAUT_MOTION_PRM = 16,
+    /// A roadmap whose paths tend to the shortest (Karaman, Frazzoli 2011): it uses all iterations of the request.
+    TAUT_MOTION_PRM_STAR = 17,
+    /// The same; a motion is checked when a path wants it (Bohlin, Kavraki 2000).
+    TAUT_MOTION_LAZY_PRM_STAR = 18,
+    /// A rapidly-exploring random tree (LaValle 1998).
+    TAUT_MOTION_RRT = 26,
+    /// Two trees that grow towards each other (Kuffner, LaValle 2000): the first to try.
+    TAUT_MOTION_RRT_CONNECT = 27,
+    /// A tree whose paths tend to the shortest (Karaman, Frazzoli 2011): it uses all iterations of the request.
+    TAUT_MOTION_RRT_STAR = 28,
 }
 
 /// Which cells of a grid an obstacle of a world sets.

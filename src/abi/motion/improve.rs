@@ -44,7 +44,7 @@ pub unsafe extern "C" fn taut_motion_improve(
             // SAFETY: the caller guarantees that `out` is null or valid for writes.
             let out = unsafe { Out::new(out, "out") }?;
             let outcome = job.improve(&options?)?;
-            Ok((out, taut_motion_result::new(&outcome, job.checks(), object.user())))
+            Ok((out, taut_motion_result::new(&outcome, (job.checks(), job.nodes()), object.user())))
         })
         .map(|(out, result)| give(&out, result))
     })

@@ -25,17 +25,18 @@ pub struct taut_motion_options {
     pub struct_size: u32,
     /// One of `taut_motion_algorithm`. Default: TAUT_MOTION_LATTICE.
     pub algorithm: u32,
-    /// Default: 0.
+    /// For TAUT_MOTION_PRM: how many states a new one is joined to, at most 4,096. Default: 0, which is 15.
     pub neighbours: u32,
     /// Default: 0.
     pub batch: u32,
     /// Must be 0.
     pub reserved32: [u32; 2],
-    /// Default: 0.
+    /// The seed of the random numbers, for all that sample; each search begins with it. Default: 0.
     pub seed: u64,
-    /// Default: 0.
+    /// For all that sample: the longest motion from a state to the next, as sqrt(sum of (weight x change)^2), at most
+    /// 1e9. Default: 0, for trees a fifth of the distance across the space, for roadmaps no limit.
     pub range: f64,
-    /// Default: 0.05.
+    /// For TAUT_MOTION_RRT and TAUT_MOTION_RRT_STAR: the share of samples that are goals, 0 to 1. Default: 0.05.
     pub goal_bias: f64,
     /// Default: 0.
     pub resolution: f64,
@@ -72,7 +73,8 @@ unsafe impl SizedOptions for taut_motion_options {
 
     fn defaults() -> Self {
         let defaults = MotionOptions::default();
-        let MotionOptions { h_scale, memory_limit, turning_radius, reverse_cost, switch_cost, .. } = defaults;
+        let MotionOptions { goal_bias, h_scale, memory_limit, turning_radius, reverse_cost, switch_cost, .. } =
+            defaults;
         Self {
             struct_size: to_u32(size_of::<Self>()),
             algorithm: LATTICE,
@@ -81,7 +83,7 @@ unsafe impl SizedOptions for taut_motion_options {
             reserved32: [0; 2],
             seed: 0,
             range: 0.0,
-            goal_bias: 0.05,
+            goal_bias,
             resolution: 0.0,
             temperature: 0.0,
             h_scale,
@@ -111,34 +113,25 @@ impl taut_motion_options {
         let options = unsafe { sized::read(options) }?;
         let allowed = "the numbers of taut_motion_algorithm";
         let algorithm = sized::known(MotionAlgorithm::from_u32, options.algorithm, "algorithm", allowed)?;
-        let defaults = Self::defaults();
-        let Self { struct_size, h_scale, memory_limit, turning_radius, reverse_cost, switch_cost, .. } = options;
-        let used = Self { struct_size, algorithm: options.algorithm, h_scale, memory_limit, ..defaults };
-        let used = match algorithm {
-            MotionAlgorithm::Lattice => used,
-            MotionAlgorithm::HybridAstar => Self { turning_radius, reverse_cost, switch_cost, ..used },
-        };
-        if !options.equals(&used) {
-            return Err(Error::Unsupported {
-                what: match algorithm {
-                    MotionAlgorithm::Lattice => {
-                        "TAUT_MOTION_LATTICE uses h_scale and memory_limit: all other options must keep their defaults"
-                    }
-                    MotionAlgorithm::HybridAstar => {
-                        "TAUT_MOTION_HYBRID_ASTAR uses h_scale, memory_limit, turning_radius, reverse_cost and \
-                         switch_cost: all other options must keep their defaults"
-                    }
-                },
-            });
+        if options.temperature != 0.0 {
+            return Err(Error::Unsupported { what: "no algorithm uses the temperature: it must be 0" });
         }
-        Ok(MotionOptions { algorithm, h_scale, memory_limit, turning_radius, reverse_cost, switch_cost })
-    }
-
-    /// True if all options are the same: those that are no numbers too, which are judged later.
-    fn equals(&self, other: &Self) -> bool {
-        let reals = |of: &Self| [of.h_scale, of.turning_radius, of.reverse_cost, of.switch_cost].map(f64::to_bits);
-        let rest = |of: &Self| Self { h_scale: 0.0, turning_radius: 0.0, reverse_cost: 0.0, switch_cost: 0.0, ..*of };
-        reals(self) == reals(other) && rest(self) == rest(other)
+        let Self { neighbours, batch, seed, range, goal_bias, resolution, h_scale, memory_limit, .. } = options;
+        let Self { turning_radius, reverse_cost, switch_cost, .. } = options;
+        Ok(MotionOptions {
+            algorithm,
+            neighbours,
+            batch,
+            seed,
+            range,
+            goal_bias,
+            resolution,
+            h_scale,
+            memory_limit,
+            turning_radius,
+            reverse_cost,
+            switch_cost,
+        })
     }
 }
 

@@ -21,9 +21,11 @@ use super::rows::{State, States, rows};
 pub struct taut_motion_request {
     /// Must be 0.
     pub flags: u32,
-    /// The limit of iterations of the search over all its steps; then TAUT_BUDGET_SPENT. 0: no limit.
+    /// The limit of iterations of the search over all its steps; then TAUT_BUDGET_SPENT. 0: no limit, for algorithms
+    /// that sample 100,000. Those with STAR in their names use all of them to make the path shorter, and with 0 end
+    /// with the first path.
     pub max_iterations: u32,
-    /// How far from a goal the path may end; 0 for TAUT_MOTION_LATTICE and TAUT_MOTION_HYBRID_ASTAR.
+    /// Must be 0: paths end at goals.
     pub tolerance: f64,
     /// User data: returned in the result.
     pub user: u64,
@@ -45,18 +47,19 @@ pub struct taut_motion_result {
     pub guarantee: u32,
     /// What was minimised: the way of the body's origin in cells and its turns in radians, these times the turn weight
     /// of the space; for a chain the weighted changes of all numbers; for TAUT_MOTION_HYBRID_ASTAR the way, backward
-    /// times `reverse_cost`, and `switch_cost` for each change of the gear. Infinite without a path.
+    /// times `reverse_cost`, and `switch_cost` for each change of the gear; of algorithms that sample the sum of
+    /// sqrt(sum of (weight x change)^2) over all motions. Infinite without a path.
     pub cost: f64,
     /// The way of the body's origin, or of a chain's first pin, in cells. Infinite without a path.
     pub length: f64,
     /// 1 if the result is optimal in the sense of the guarantee, the factor if it is bounded, 0 without a guarantee.
     pub bound: f64,
-    /// Iterations since the search began: states expanded.
+    /// Iterations since the search began: states expanded, or samples.
     pub iterations: u64,
-    /// States that were checked exactly since the search began: its ends. TAUT_MOTION_LATTICE looks the others up among
-    /// the voxels; what TAUT_MOTION_HYBRID_ASTAR checks along its arcs is not counted.
+    /// States and motions that were checked exactly since the search began. TAUT_MOTION_LATTICE checks the ends, and
+    /// looks the others up among the voxels; what TAUT_MOTION_HYBRID_ASTAR checks along its arcs is not counted.
     pub checks: u64,
-    /// Nodes of the search: the states expanded.
+    /// Nodes of the search: for algorithms that sample those of the trees or of the roadmap, else the states expanded.
     pub nodes: u64,
     /// The revision of the grid that was searched.
     pub revision: u64,
@@ -83,7 +86,7 @@ impl taut_motion_request {
 }
 
 impl taut_motion_result {
-    pub(super) fn new(outcome: &MotionOutcome, checks: u64, user: u64) -> Self {
+    pub(super) fn new(outcome: &MotionOutcome, (checks, nodes): (u64, Option<u64>), user: u64) -> Self {
         Self {
             status: status_of(outcome.status),
             guarantee: number_of_guarantee(outcome.guarantee),
@@ -92,7 +95,7 @@ impl taut_motion_result {
             bound: outcome.bound,
             iterations: outcome.expanded,
             checks,
-            nodes: outcome.expanded,
+            nodes: nodes.unwrap_or(outcome.expanded),
             revision: outcome.revision,
             user,
             reserved: [0; 2],
@@ -108,6 +111,7 @@ const fn status_of(status: MotionStatus) -> taut_status {
         MotionStatus::InProgress => Status::InProgress,
         MotionStatus::Cancelled => Status::Cancelled,
         MotionStatus::BudgetSpent => Status::BudgetSpent,
+        MotionStatus::Asking => Status::InProgress,
     })
 }
 
@@ -258,7 +262,7 @@ pub unsafe extern "C" fn taut_motion_step(
 /// The result of a step.
 fn result_of(object: &MotionObject, job: &mut MotionJob, max_iterations: u32) -> Result<taut_motion_result, Error> {
     let outcome = job.step(max_iterations.into())?;
-    Ok(taut_motion_result::new(&outcome, job.checks(), object.user()))
+    Ok(taut_motion_result::new(&outcome, (job.checks(), job.nodes()), object.user()))
 }
 
 /// Writes a result, and returns its status.

@@ -127,7 +127,7 @@ pub unsafe extern "C" fn taut_space_slice(
             // SAFETY: the caller guarantees that `needed` is null or valid for writes.
             let needed = unsafe { Out::new(needed, "needed") }?;
             let Space::Poses(space) = space else {
-                return Err(Error::Unsupported { what: "a space of a chain has no slices" });
+                return Err(Error::Unsupported { what: "only a space of poses has slices" });
             };
             space.check_area(area)?;
             let all = elements_needed(area, row_stride, size_of::<u8>())?;

@@ -3,6 +3,8 @@
 mod chains;
 mod keyhole;
 mod lattice;
+mod sampling;
+mod sampling_scenes;
 pub(crate) mod scene;
 mod street;
 mod vehicles;

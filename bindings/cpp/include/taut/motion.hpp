@@ -38,7 +38,16 @@ using Facts = std::array<std::uint64_t, 4>;
 enum class AxisKind : std::uint32_t { line = TAUT_AXIS_LINE, angle = TAUT_AXIS_ANGLE };
 
 /// See taut_motion_algorithm.
-enum class MotionAlgorithm : std::uint32_t { lattice = TAUT_MOTION_LATTICE, hybrid_a_star = TAUT_MOTION_HYBRID_ASTAR };
+enum class MotionAlgorithm : std::uint32_t {
+  lattice = TAUT_MOTION_LATTICE,
+  hybrid_a_star = TAUT_MOTION_HYBRID_ASTAR,
+  prm = TAUT_MOTION_PRM,
+  prm_star = TAUT_MOTION_PRM_STAR,
+  lazy_prm_star = TAUT_MOTION_LAZY_PRM_STAR,
+  rrt = TAUT_MOTION_RRT,
+  rrt_connect = TAUT_MOTION_RRT_CONNECT,
+  rrt_star = TAUT_MOTION_RRT_STAR,
+};
 
 /// See taut_raster.
 enum class RasterRule : std::uint32_t {

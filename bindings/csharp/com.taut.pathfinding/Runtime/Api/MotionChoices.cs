@@ -18,6 +18,20 @@ namespace Taut.Motion
         /// <summary>Hybrid A*: a body that drives arcs of options.turning_radius, forward and backward, in a space of
         /// poses.</summary>
         HybridAStar = 2,
+        /// <summary>A probabilistic roadmap (Kavraki, Svestka, Latombe, Overmars 1996).</summary>
+        Prm = 16,
+        /// <summary>A roadmap whose paths tend to the shortest (Karaman, Frazzoli 2011): it uses all iterations of the
+        /// request.</summary>
+        PrmStar = 17,
+        /// <summary>The same; a motion is checked when a path wants it (Bohlin, Kavraki 2000).</summary>
+        LazyPrmStar = 18,
+        /// <summary>A rapidly-exploring random tree (LaValle 1998).</summary>
+        Rrt = 26,
+        /// <summary>Two trees that grow towards each other (Kuffner, LaValle 2000): the first to try.</summary>
+        RrtConnect = 27,
+        /// <summary>A tree whose paths tend to the shortest (Karaman, Frazzoli 2011): it uses all iterations of the
+        /// request.</summary>
+        RrtStar = 28,
     }
 
     /// <summary>Which cells of a grid an obstacle of a world sets.</summary>

@@ -259,6 +259,14 @@ namespace Taut.Motion
     public struct MotionOptions
     {
         public MotionAlgorithm Algorithm;
+        /// <summary>For Prm: how many states a new one is joined to; 0: 15.</summary>
+        public uint Neighbours;
+        /// <summary>The seed of the random numbers, for all that sample.</summary>
+        public ulong Seed;
+        /// <summary>For all that sample: the longest motion from a state to the next; 0: the planner chooses.</summary>
+        public double Range;
+        /// <summary>For Rrt and RrtStar: the share of samples that are goals.</summary>
+        public double GoalBias;
         /// <summary>The factor on the estimate: above 1 a path is found sooner and costs at most so many times as
         /// much.</summary>
         public double HScale;
@@ -275,7 +283,13 @@ namespace Taut.Motion
         /// <summary>The library's defaults.</summary>
         public static MotionOptions Default
         {
-            get { return new MotionOptions { Algorithm = MotionAlgorithm.Lattice, HScale = 1, ReverseCost = 2, SwitchCost = 5 }; }
+            get
+            {
+                return new MotionOptions
+                {
+                    Algorithm = MotionAlgorithm.Lattice, GoalBias = 0.05, HScale = 1, ReverseCost = 2, SwitchCost = 5,
+                };
+            }
         }
 
         internal unsafe NativeMotionOptions ToNative()
@@ -283,6 +297,10 @@ namespace Taut.Motion
             NativeMotionOptions native;
             TautException.ThrowIfError(MotionNative.taut_motion_options_init(&native, (UIntPtr)sizeof(NativeMotionOptions)));
             native.Algorithm = (uint)Algorithm;
+            native.Neighbours = Neighbours;
+            native.Seed = Seed;
+            native.Range = Range;
+            native.GoalBias = GoalBias;
             native.HScale = HScale;
             native.MemoryLimit = MemoryLimit;
             native.TurningRadius = TurningRadius;

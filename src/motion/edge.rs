@@ -1,0 +1,294 @@
+//! Straight motions that a planner wants to know about, and who tells whether they are free.
+//!
+//! A space that knows its walls is asked for whole motions. Of others states are asked for: first the end of the
+//! motion, then states between at equal distances, in van der Corput's order: the middle, the quarters, the eighths,
+//! so that a blocked motion is soon known. Several states are asked for at once, but they are made use of one by one in
+//! this order; what was asked in vain is dropped. So nothing depends on how many are asked for at once.
+//!
+//! Based on: S. M. LaValle. Planning Algorithms. Cambridge University Press 2006, section 5.3.4.
+
+use crate::base::Error;
+use crate::base::numeric::{bytes, index, real_u32, to_u32, whole_wide};
+use crate::collections::zeroed::reserve;
+use crate::motion::metric::Metric;
+use crate::space::{Check, StateCheck, Told};
+
+/// Most states between the ends of a motion.
+const MOST_PARTS: f64 = 1_048_576.0;
+
+/// Which motions of a list are of interest.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Until {
+    /// All of them.
+    #[default]
+    End,
+    /// Those up to the first one that is free.
+    Free,
+    /// Those up to the first one that is blocked.
+    Blocked,
+}
+
+/// A list of motions and what is known about them.
+#[derive(Debug, Default)]
+pub(crate) struct Edges {
+    from: Vec<f64>,
+    to: Vec<f64>,
+    /// Whether each motion is free, as far as it is known.
+    is_free: Vec<bool>,
+    until: Until,
+    /// The distance of states, and the most that are asked for at once.
+    resolution: f64,
+    batch: usize,
+    at: Cursor,
+    /// States that are asked for, row by row, and the motion of each.
+    asked: Vec<f64>,
+    asked_of: Vec<u32>,
+    /// States, or whole motions, that were checked and made use of.
+    pub(crate) checks: u64,
+    is_done: bool,
+}
+
+/// The next state to be told.
+#[derive(Clone, Copy, Debug, Default)]
+struct Cursor {
+    edge: usize,
+    /// 0: the end of the motion; else the place in van der Corput's order, from 1.
+    place: u32,
+}
+
+impl Edges {
+    /// A list for a space.
+    pub(crate) fn new(resolution: f64, batch: usize) -> Self {
+        Self { resolution, batch, is_done: true, ..Self::default() }
+    }
+
+    /// Begins a new list.
+    pub(crate) fn begin(&mut self, until: Until) {
+        let Self { from, to, is_free, asked, asked_of, .. } = self;
+        for list in [from, to, asked] {
+            list.clear();
+        }
+        is_free.clear();
+        asked_of.clear();
+        (self.until, self.at, self.is_done) = (until, Cursor::default(), false);
+    }
+
+    /// Adds a motion: angles change the shorter way.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn push(&mut self, metric: &Metric, from: &[f64], to: &[f64]) -> Result<(), Error> {
+        reserve(&mut self.from, from.len())?;
+        self.from.extend_from_slice(from);
+        metric.push_reached(&mut self.to, from, to)
+    }
+
+    /// Adds a motion from the end of the last one, or, to an empty list, from a state.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn push_on(&mut self, metric: &Metric, first: &[f64], to: &[f64]) -> Result<(), Error> {
+        let Self { from, to: ends, .. } = self;
+        let dimension = metric.dimension();
+        reserve(from, dimension)?;
+        let last = ends.len().checked_sub(dimension).map_or(first, |at| &ends[at..]);
+        from.extend_from_slice(last);
+        let last = from.len() - dimension;
+        metric.push_reached(ends, &from[last..], to)
+    }
+
+    /// Motions in the list.
+    pub(crate) fn count(&self, dimension: usize) -> usize {
+        self.to.len() / dimension
+    }
+
+    /// Where a motion ends, and, once it is checked, all of it.
+    pub(crate) fn end(&self, edge: usize, dimension: usize) -> &[f64] {
+        &self.to[edge * dimension..][..dimension]
+    }
+
+    /// True if a motion is known to be free.
+    pub(crate) fn is_free(&self, edge: usize) -> bool {
+        self.is_free.get(edge) == Some(&true)
+    }
+
+    /// The first motion that is free.
+    pub(crate) fn first_free(&self) -> Option<usize> {
+        self.is_free.iter().position(|&is_free| is_free)
+    }
+
+    /// Motions before the first one that is not free.
+    pub(crate) fn free_before_blocked(&self) -> usize {
+        self.is_free.iter().take_while(|&&is_free| is_free).count()
+    }
+
+    /// True if nothing is left to be checked.
+    pub(crate) const fn is_done(&self) -> bool {
+        self.is_done
+    }
+
+    /// Notes what is known about the next motion.
+    fn note(&mut self, is_free: bool, count: usize) -> Result<(), Error> {
+        reserve(&mut self.is_free, 1)?;
+        self.is_free.push(is_free);
+        self.at = Cursor { edge: self.at.edge + 1, place: 0 };
+        let is_enough = match self.until {
+            Until::End => false,
+            Until::Free => is_free,
+            Until::Blocked => !is_free,
+        };
+        self.is_done = is_enough || self.at.edge == count;
+        Ok(())
+    }
+
+    /// Lets a space check whole motions.
+    ///
+    /// # Errors
+    /// Those of the check.
+    pub(crate) fn check(&mut self, metric: &Metric, check: &mut dyn Check) -> Result<(), Error> {
+        let dimension = metric.dimension();
+        let count = self.count(dimension);
+        self.is_done = count == 0;
+        while !self.is_done {
+            let row = self.at.edge * dimension..(self.at.edge + 1) * dimension;
+            let told = check.motion(&self.from[row.clone()], &self.to[row])?;
+            self.checks += 1;
+            self.note(told == Told::Free, count)?;
+        }
+        Ok(())
+    }
+
+    /// Lets a function check states.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn check_states(&mut self, metric: &Metric, check: &StateCheck) -> Result<(), Error> {
+        while !self.is_done {
+            if self.ask_for(metric, 1)? == 0 {
+                break;
+            }
+            let is_free = check(&self.asked);
+            self.tell(metric, |_| is_free)?;
+        }
+        self.is_done = true;
+        Ok(())
+    }
+
+    /// Finds the states that are to be told next: row by row. There are none if nothing is left.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn ask(&mut self, metric: &Metric) -> Result<usize, Error> {
+        let count = self.ask_for(metric, self.batch)?;
+        self.is_done |= count == 0;
+        Ok(count)
+    }
+
+    /// The states that are asked for.
+    pub(crate) fn asked(&self) -> &[f64] {
+        &self.asked
+    }
+
+    fn ask_for(&mut self, metric: &Metric, most: usize) -> Result<usize, Error> {
+        let dimension = metric.dimension();
+        self.asked.clear();
+        self.asked_of.clear();
+        reserve(&mut self.asked, most.min(1024) * dimension)?;
+        reserve(&mut self.asked_of, most.min(1024))?;
+        let count = self.count(dimension);
+        let mut at = self.at;
+        while at.edge < count && self.asked_of.len() < most {
+            let row = at.edge * dimension..(at.edge + 1) * dimension;
+            let (from, to) = (&self.from[row.clone()], &self.to[row]);
+            let parts = self.parts(metric, from, to);
+            while self.asked_of.len() < most {
+                reserve(&mut self.asked, dimension)?;
+                reserve(&mut self.asked_of, 1)?;
+                if at.place == 0 {
+                    self.asked.extend_from_slice(to);
+                } else {
+                    let part = real_u32(corput(at.place, parts)) / real_u32(parts);
+                    let first = self.asked.len();
+                    self.asked.resize(first + dimension, 0.0);
+                    Metric::between(from, to, part, &mut self.asked[first..]);
+                }
+                self.asked_of.push(to_u32(at.edge));
+                let Some(place) = next_place(at.place, parts) else {
+                    at = Cursor { edge: at.edge + 1, place: 0 };
+                    break;
+                };
+                at.place = place;
+            }
+        }
+        Ok(self.asked_of.len())
+    }
+
+    /// Makes use of what is told about the states that were asked for, in their order.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn tell(&mut self, metric: &Metric, is_free: impl Fn(usize) -> bool) -> Result<(), Error> {
+        let dimension = metric.dimension();
+        let count = self.count(dimension);
+        for told in 0..self.asked_of.len() {
+            // States of a motion that is known to be blocked are of no use any more.
+            if self.is_done || index(self.asked_of[told]) != self.at.edge {
+                continue;
+            }
+            self.checks += 1;
+            if !is_free(told) {
+                self.note(false, count)?;
+                continue;
+            }
+            let row = self.at.edge * dimension..(self.at.edge + 1) * dimension;
+            let parts = self.parts(metric, &self.from[row.clone()], &self.to[row]);
+            match next_place(self.at.place, parts) {
+                Some(place) => self.at.place = place,
+                None => self.note(true, count)?,
+            }
+        }
+        self.asked.clear();
+        self.asked_of.clear();
+        Ok(())
+    }
+
+    /// Bytes allocated.
+    pub(crate) fn bytes(&self) -> u64 {
+        let Self { from, to, asked, is_free, asked_of, .. } = self;
+        let numbers = (from.capacity() + to.capacity() + asked.capacity()) * size_of::<f64>();
+        bytes(numbers + is_free.capacity() + asked_of.capacity() * size_of::<u32>())
+    }
+
+    /// Frees the memory.
+    pub(crate) fn release(&mut self) {
+        *self = Self::new(self.resolution, self.batch);
+    }
+
+    /// Into how many parts a motion is divided.
+    fn parts(&self, metric: &Metric, from: &[f64], to: &[f64]) -> u32 {
+        let parts = metric.distance(from, to) / self.resolution;
+        if parts >= MOST_PARTS {
+            return 1 << 20;
+        }
+        let whole = whole_wide(parts);
+        let whole = u32::try_from(whole).unwrap_or(0);
+        if real_u32(whole) < parts { whole + 1 } else { whole.max(1) }
+    }
+}
+
+/// The place in van der Corput's order that follows; none after the last one. Places of which the order has no state
+/// between the ends are left out.
+fn next_place(place: u32, parts: u32) -> Option<u32> {
+    let all = parts.next_power_of_two();
+    (place + 1..all).find(|&place| corput(place, parts) < parts)
+}
+
+/// A number below the next power of two, with the bits of the place in reverse.
+fn corput(place: u32, parts: u32) -> u32 {
+    let bits = parts.next_power_of_two().trailing_zeros();
+    if bits == 0 { 0 } else { place.reverse_bits() >> (32 - bits) }
+}
+
+#[cfg(test)]
+#[path = "edge_tests.rs"]
+mod tests;

@@ -1,0 +1,124 @@
+//! Distances between states: the square root of the sum of (weight x change)^2 over all numbers, where an angle changes
+//! the shorter way.
+
+use crate::base::Error;
+use crate::base::numeric::{real, whole_wide};
+use crate::collections::zeroed::reserve_exact;
+use crate::space::{Axis, AxisKind, Space};
+
+/// One axis.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Extent {
+    pub(crate) low: f64,
+    /// From the low end to the high one; of an angle one turn.
+    pub(crate) span: f64,
+    weight: f64,
+    pub(crate) wraps: bool,
+}
+
+impl Extent {
+    fn new(axis: Axis) -> Self {
+        let Axis { low, high, weight, kind } = axis;
+        Self { low, span: high - low, weight, wraps: kind == AxisKind::Angle }
+    }
+
+    /// A change without its whole turns, or the change itself on a line.
+    #[inline(always)]
+    pub(crate) fn reduced(&self, change: f64) -> f64 {
+        if self.wraps { change - self.turns(change) } else { change }
+    }
+
+    /// The whole turns of a change.
+    pub(crate) fn turns(&self, change: f64) -> f64 {
+        let half = if change < 0.0 { -0.5 } else { 0.5 };
+        real(whole_wide(change / self.span + half)) * self.span
+    }
+
+    /// How far a value is from all of an interval, times the weight.
+    #[inline(always)]
+    pub(crate) fn gap(&self, value: f64, (low, high): (f64, f64)) -> f64 {
+        if self.wraps {
+            let width = high - low;
+            if width >= self.span {
+                return 0.0;
+            }
+            // From the middle of the interval, the shorter way round.
+            let aside = self.reduced(value - (low + width / 2.0)).abs() - width / 2.0;
+            return if aside > 0.0 { self.weight * aside } else { 0.0 };
+        }
+        if value < low {
+            self.weight * (low - value)
+        } else if value > high {
+            self.weight * (value - high)
+        } else {
+            0.0
+        }
+    }
+}
+
+/// The metric of a space.
+#[derive(Debug)]
+pub(crate) struct Metric {
+    pub(crate) axes: Vec<Extent>,
+}
+
+impl Metric {
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn new(space: &Space) -> Result<Self, Error> {
+        let mut axes = Vec::new();
+        reserve_exact(&mut axes, space.dimension())?;
+        axes.extend((0..space.dimension()).filter_map(|at| space.axis(at)).map(Extent::new));
+        Ok(Self { axes })
+    }
+
+    /// Numbers of a state.
+    #[inline(always)]
+    pub(crate) fn dimension(&self) -> usize {
+        self.axes.len()
+    }
+
+    /// The square of the distance, or some number above `most` if it is larger than that.
+    #[inline(always)]
+    pub(crate) fn square_within(&self, from: &[f64], to: &[f64], most: f64) -> f64 {
+        let mut sum = 0.0;
+        for (axis, (from, to)) in self.axes.iter().zip(from.iter().zip(to)) {
+            let change = axis.weight * axis.reduced(to - from);
+            sum += change * change;
+            if sum > most {
+                break;
+            }
+        }
+        sum
+    }
+
+    /// The distance.
+    pub(crate) fn distance(&self, from: &[f64], to: &[f64]) -> f64 {
+        self.square_within(from, to, f64::INFINITY).sqrt()
+    }
+
+    /// The distance across the whole space: no two states are farther apart.
+    pub(crate) fn diagonal(&self) -> f64 {
+        let span = |axis: &Extent| axis.weight * if axis.wraps { axis.span / 2.0 } else { axis.span };
+        self.axes.iter().map(|axis| span(axis) * span(axis)).sum::<f64>().sqrt()
+    }
+
+    /// Adds a state to a list as it is reached from another one: its angles without the whole turns between them.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn push_reached(&self, list: &mut Vec<f64>, from: &[f64], to: &[f64]) -> Result<(), Error> {
+        crate::collections::zeroed::reserve(list, self.dimension())?;
+        for (axis, (&from, &to)) in self.axes.iter().zip(from.iter().zip(to)) {
+            list.push(if axis.wraps { to - axis.turns(to - from) } else { to });
+        }
+        Ok(())
+    }
+
+    /// Writes the state that is `part` of the way from one state to another, which has no whole turns more.
+    pub(crate) fn between(from: &[f64], to: &[f64], part: f64, state: &mut [f64]) {
+        for ((from, to), value) in from.iter().zip(to).zip(state) {
+            *value = from + part * (to - from);
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! The states of a list that are nearest to another state.
+//!
+//! ```text
+//!   to add a state:
+//!       it is one of the last ones, which are looked at one by one
+//!       if these are 256: make a tree of them and of the last trees that are no larger
+//!   to find: the last ones, then each tree; of equally near states the first one
+//! ```
+//!
+//! A tree halves its states at the widest side of the box around them, down to 16; a box that is farther away than the
+//! states found so far is left out, by the distance to it on every axis, also where an axis closes. Adding costs
+//! O(log^2 n) on average.
+//!
+//! Based on: J. L. Bentley. Multidimensional Binary Search Trees Used for Associative Searching. Communications of the
+//! ACM 1975; doubling as in J. L. Bentley, J. B. Saxe. Decomposable Searching Problems. Journal of Algorithms 1980.
+
+use crate::base::Error;
+use crate::base::bounds::Bounds;
+use crate::base::numeric::{bytes, index, to_u32};
+use crate::collections::zeroed::reserve;
+use crate::motion::metric::Metric;
+
+/// States that are looked at one by one before they become a tree.
+const LAST: usize = 256;
+/// States of a leaf.
+const LEAF: usize = 16;
+/// A box is left out if it is certainly farther away: distances to boxes that close are rounded otherwise than those to
+/// states.
+const ROUNDED: f64 = 1.0 - 1e-9;
+
+/// A state by its number, and the square of its distance.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Neighbour {
+    pub(crate) square: f64,
+    pub(crate) id: u32,
+}
+
+/// The states of a list, row by row, that the caller has.
+#[derive(Debug, Default)]
+pub(crate) struct Near {
+    count: usize,
+    trees: Vec<Tree>,
+    /// Trees whose memory is used again.
+    spare: Vec<Tree>,
+}
+
+#[derive(Debug, Default)]
+struct Tree {
+    first: usize,
+    ids: Vec<u32>,
+    nodes: Vec<Node>,
+    /// The least and the largest value of each node on each axis.
+    boxes: Vec<f64>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    begin: u32,
+    end: u32,
+    /// The second child; the first one is the next node. 0: a leaf.
+    second: u32,
+}
+
+/// What a search has found.
+struct Found<'a> {
+    list: &'a mut Vec<Neighbour>,
+    most: usize,
+}
+
+impl Found<'_> {
+    /// No state farther away is of use.
+    #[inline(always)]
+    fn bound(&self) -> f64 {
+        if self.list.len() < self.most { f64::INFINITY } else { self.list[self.most - 1].square }
+    }
+
+    #[inline(always)]
+    fn offer(&mut self, new: Neighbour) {
+        let is_before = |a: &Neighbour, b: &Neighbour| a.square < b.square || a.square <= b.square && a.id < b.id;
+        if self.list.len() == self.most {
+            if !is_before(&new, &self.list[self.most - 1]) {
+                return;
+            }
+            self.list.pop();
+        }
+        let mut at = self.list.len();
+        self.list.push(new);
+        while at > 0 && is_before(&new, &self.list[at - 1]) {
+            self.list[at] = self.list[at - 1];
+            at -= 1;
+        }
+        self.list[at] = new;
+    }
+}
+
+impl Near {
+    /// Forgets all states; their memory is kept.
+    pub(crate) fn clear(&mut self) {
+        self.count = 0;
+        self.spare.append(&mut self.trees);
+    }
+
+    /// Notes that the list has one more state.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn add(&mut self, metric: &Metric, rows: &[f64]) -> Result<(), Error> {
+        self.count += 1;
+        let mut first = self.trees.last().map_or(0, Tree::end);
+        if self.count - first < LAST {
+            return Ok(());
+        }
+        reserve(&mut self.spare, 1)?;
+        reserve(&mut self.trees, 1)?;
+        while let Some(tree) = self.trees.pop_if(|tree| tree.ids.len() <= self.count - first) {
+            first = tree.first;
+            reserve(&mut self.spare, 2)?;
+            self.spare.push(tree);
+        }
+        let mut tree = self.spare.pop().unwrap_or_default();
+        tree.make(metric, rows, (first, self.count))?;
+        self.trees.push(tree);
+        Ok(())
+    }
+
+    /// Finds at most so many states that are nearest to one, the nearest first; of equally near ones the one with the
+    /// least number.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn find(
+        &self,
+        (metric, rows): (&Metric, &[f64]),
+        state: &[f64],
+        most: usize,
+        list: &mut Vec<Neighbour>,
+    ) -> Result<(), Error> {
+        list.clear();
+        reserve(list, most + 1)?;
+        let mut found = Found { list, most };
+        let dimension = metric.dimension();
+        let first = self.trees.last().map_or(0, Tree::end);
+        for id in first..self.count {
+            let square = metric.square_within(state, &rows[id * dimension..][..dimension], found.bound());
+            found.offer(Neighbour { square, id: to_u32(id) });
+        }
+        for tree in self.trees.iter().rev() {
+            tree.visit((metric, rows), state, 0, &mut found);
+        }
+        Ok(())
+    }
+
+    /// The nearest state; none in an empty list.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn nearest(
+        &self,
+        space: (&Metric, &[f64]),
+        state: &[f64],
+        list: &mut Vec<Neighbour>,
+    ) -> Result<Option<Neighbour>, Error> {
+        self.find(space, state, 1, list)?;
+        Ok(list.first().copied())
+    }
+
+    /// Bytes allocated.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.trees.iter().chain(&self.spare).map(Tree::bytes).sum()
+    }
+}
+
+impl Tree {
+    fn end(&self) -> usize {
+        self.first + self.ids.len()
+    }
+
+    fn bytes(&self) -> u64 {
+        let Self { ids, nodes, boxes, .. } = self;
+        bytes(
+            size_of::<Self>()
+                + ids.capacity() * size_of::<u32>()
+                + nodes.capacity() * size_of::<Node>()
+                + boxes.capacity() * size_of::<f64>(),
+        )
+    }
+
+    fn make(&mut self, metric: &Metric, rows: &[f64], (first, end): (usize, usize)) -> Result<(), Error> {
+        self.first = first;
+        self.ids.clear();
+        self.nodes.clear();
+        self.boxes.clear();
+        reserve(&mut self.ids, end - first)?;
+        self.ids.extend((first..end).map(to_u32));
+        self.split(metric, rows, (0, end - first))
+    }
+
+    fn split(&mut self, metric: &Metric, rows: &[f64], (begin, end): (usize, usize)) -> Result<(), Error> {
+        let dimension = metric.dimension();
+        let value = |id: u32, axis: usize| rows[index(id) * dimension + axis];
+        reserve(&mut self.nodes, 1)?;
+        reserve(&mut self.boxes, 2 * dimension)?;
+        let node = self.nodes.len();
+        self.nodes.push(Node { begin: to_u32(begin), end: to_u32(end), second: 0 });
+        let (mut widest, mut widest_axis) = (0.0, 0);
+        for (axis, extent) in metric.axes.iter().enumerate() {
+            let values = self.ids[begin..end].iter().map(|&id| value(id, axis));
+            let (low, high) =
+                values.fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), v| (l.at_most(v), h.at_least(v)));
+            self.boxes.extend([low, high]);
+            // The distance of the ends, were the axis a line.
+            let width = extent.gap(high, (low, low)).at_least(extent.gap(low, (high, high)));
+            if width > widest {
+                (widest, widest_axis) = (width, axis);
+            }
+        }
+        if end - begin <= LEAF || widest <= 0.0 {
+            return Ok(());
+        }
+        let middle = begin + (end - begin) / 2;
+        self.ids[begin..end].select_nth_unstable_by(middle - begin, |&a, &b| {
+            value(a, widest_axis).total_cmp(&value(b, widest_axis)).then(a.cmp(&b))
+        });
+        self.split(metric, rows, (begin, middle))?;
+        self.nodes[node].second = to_u32(self.nodes.len());
+        self.split(metric, rows, (middle, end))
+    }
+
+    /// The square of the distance from a state to the box of a node.
+    fn gap(&self, metric: &Metric, state: &[f64], node: usize) -> f64 {
+        let dimension = metric.dimension();
+        let sides = self.boxes[node * 2 * dimension..][..2 * dimension].chunks_exact(2);
+        let gaps = metric.axes.iter().zip(state).zip(sides).map(|((axis, &value), side)| {
+            let gap = axis.gap(value, (side[0], side[1]));
+            gap * gap
+        });
+        gaps.sum::<f64>() * ROUNDED
+    }
+
+    fn visit(&self, (metric, rows): (&Metric, &[f64]), state: &[f64], node: usize, found: &mut Found) {
+        let Node { begin, end, second } = self.nodes[node];
+        let dimension = metric.dimension();
+        if second == 0 {
+            for &id in &self.ids[index(begin)..index(end)] {
+                let row = &rows[index(id) * dimension..][..dimension];
+                let square = metric.square_within(state, row, found.bound());
+                found.offer(Neighbour { square, id });
+            }
+            return;
+        }
+        let children = [node + 1, index(second)].map(|child| (self.gap(metric, state, child), child));
+        let [near, far] = if children[1].0 < children[0].0 { [children[1], children[0]] } else { children };
+        for (gap, child) in [near, far] {
+            if gap <= found.bound() {
+                self.visit((metric, rows), state, child, found);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "near_tests.rs"]
+mod tests;

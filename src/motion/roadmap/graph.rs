@@ -1,0 +1,169 @@
+//! The states of a roadmap and the motions between them.
+
+use crate::base::Error;
+use crate::base::bounds::Bounds;
+use crate::base::numeric::{bytes, index, to_u32};
+use crate::collections::zeroed::reserve;
+use crate::motion::metric::Metric;
+use crate::motion::near::Near;
+use crate::search::best_first::{Graph, Reached, Successor};
+
+/// No half of a motion.
+const NONE: u32 = u32::MAX;
+
+/// What is known about a motion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Known {
+    Free,
+    Blocked,
+    Unknown,
+}
+
+/// The roadmap. A motion has two halves with numbers `2 m` and `2 m + 1`, one in the list of each of its ends.
+#[derive(Default)]
+pub(super) struct Map {
+    pub(super) rows: Vec<f64>,
+    pub(super) near: Near,
+    /// The first half of each node.
+    first: Vec<u32>,
+    halves: Vec<Half>,
+    /// Of each motion.
+    known: Vec<Known>,
+    lengths: Vec<f64>,
+    /// Nodes that free motions join: the node that stands for all of them, by way of others.
+    leaders: Vec<u32>,
+}
+
+#[derive(Clone, Copy)]
+struct Half {
+    to: u32,
+    next: u32,
+}
+
+impl Map {
+    pub(super) fn clear(&mut self) {
+        self.rows.clear();
+        self.near.clear();
+        self.first.clear();
+        self.halves.clear();
+        self.known.clear();
+        self.lengths.clear();
+        self.leaders.clear();
+    }
+
+    pub(super) fn count(&self) -> usize {
+        self.first.len()
+    }
+
+    pub(super) fn row(&self, node: u32, dimension: usize) -> &[f64] {
+        &self.rows[index(node) * dimension..][..dimension]
+    }
+
+    /// Adds a node.
+    pub(super) fn add(&mut self, metric: &Metric, row: &[f64]) -> Result<u32, Error> {
+        reserve(&mut self.rows, row.len())?;
+        reserve(&mut self.first, 1)?;
+        reserve(&mut self.leaders, 1)?;
+        let node = to_u32(self.first.len());
+        self.rows.extend_from_slice(row);
+        self.first.push(NONE);
+        self.leaders.push(node);
+        self.near.add(metric, &self.rows)?;
+        Ok(node)
+    }
+
+    /// Adds a motion.
+    pub(super) fn join(&mut self, from: u32, to: u32, length: f64, known: Known) -> Result<(), Error> {
+        reserve(&mut self.halves, 2)?;
+        reserve(&mut self.known, 1)?;
+        reserve(&mut self.lengths, 1)?;
+        for (from, to) in [(from, to), (to, from)] {
+            self.halves.push(Half { to, next: self.first[index(from)] });
+            self.first[index(from)] = to_u32(self.halves.len() - 1);
+        }
+        self.known.push(known);
+        self.lengths.push(length);
+        let (one, other) = (self.leader(from), self.leader(to));
+        self.leaders[index(one.max(other))] = one.min(other);
+        Ok(())
+    }
+
+    /// The node that stands for all that a node is joined to.
+    fn leader(&mut self, node: u32) -> u32 {
+        let mut at = node;
+        while self.leaders[index(at)] != at {
+            let above = self.leaders[index(self.leaders[index(at)])];
+            self.leaders[index(at)] = above;
+            at = above;
+        }
+        at
+    }
+
+    /// True if motions that are not blocked, or were not when they were added, join two nodes.
+    pub(super) fn are_joined(&mut self, one: u32, other: u32) -> bool {
+        self.leader(one) == self.leader(other)
+    }
+
+    /// The number of the motion between two nodes.
+    pub(super) fn motion(&self, from: u32, to: u32) -> Option<usize> {
+        let halves = std::iter::successors(Some(self.first[index(from)]), |&half| Some(self.halves[index(half)].next));
+        let mut halves = halves.take_while(|&half| half != NONE);
+        halves.find(|&half| self.halves[index(half)].to == to).map(|half| index(half / 2))
+    }
+
+    pub(super) fn known(&self, motion: usize) -> Known {
+        self.known[motion]
+    }
+
+    pub(super) fn set_known(&mut self, motion: usize, known: Known) {
+        self.known[motion] = known;
+    }
+
+    pub(super) fn bytes(&self) -> u64 {
+        let Self { rows, first, halves, known, lengths, leaders, near } = self;
+        let numbers = (rows.capacity() + lengths.capacity()) * size_of::<f64>();
+        let ids = (first.capacity() + leaders.capacity()) * size_of::<u32>();
+        bytes(numbers + ids + halves.capacity() * size_of::<Half>() + known.capacity()) + near.bytes()
+    }
+}
+
+/// The roadmap as a search sees it.
+pub(super) struct Query<'a> {
+    pub(super) map: &'a Map,
+    pub(super) metric: &'a Metric,
+    pub(super) goals: &'a [u32],
+}
+
+impl Graph for Query<'_> {
+    type Place = u32;
+
+    // The estimate is rounded.
+    const REOPENS: bool = true;
+
+    fn successors(
+        &mut self,
+        from: Reached,
+        take: &mut impl FnMut(Successor<u32>) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let mut half = self.map.first[index(from.node)];
+        while half != NONE {
+            let Half { to, next } = self.map.halves[index(half)];
+            if self.map.known[index(half / 2)] != Known::Blocked {
+                take(Successor { node: to, place: to, cost: self.map.lengths[index(half / 2)] })?;
+            }
+            half = next;
+        }
+        Ok(())
+    }
+
+    fn estimate(&mut self, place: u32) -> f64 {
+        let dimension = self.metric.dimension();
+        let row = self.map.row(place, dimension);
+        let distances = self.goals.iter().map(|&goal| self.metric.distance(row, self.map.row(goal, dimension)));
+        distances.fold(f64::INFINITY, |least, distance| least.at_most(distance))
+    }
+
+    fn end(&mut self, at: Reached) -> Option<f64> {
+        self.goals.contains(&at.node).then_some(0.0)
+    }
+}

@@ -1,0 +1,289 @@
+//! Probabilistic roadmaps: PRM, PRM*, and PRM* whose motions are checked when a path wants them.
+//!
+//! ```text
+//!   the start and the goals are nodes, joined like all others
+//!   repeat:
+//!       a random state that is free is a new node; the motions to its nearest nodes are checked
+//!       PRM: found if the start and a goal are joined
+//!   the path: the shortest one of the roadmap
+//!
+//!   lazy: nothing is checked of a new node; now and then
+//!       repeat: the shortest path of the roadmap; its motions are checked up to the first one that is blocked
+//!       until there is no path, or none of its motions is blocked
+//! ```
+//!
+//! PRM joins each node to 15 others, or as many as asked for; PRM* to e (1 + 1 / d) ln n, and its paths tend to the
+//! shortest one. A narrow passage needs a sample inside it, which gets unlikely with every dimension.
+//!
+//! Based on: L. E. Kavraki, P. Svestka, J.-C. Latombe, M. H. Overmars. Probabilistic Roadmaps for Path Planning in
+//! High-Dimensional Configuration Spaces. IEEE Transactions on Robotics and Automation 1996; S. Karaman, E. Frazzoli.
+//! Sampling-based Algorithms for Optimal Motion Planning. International Journal of Robotics Research 2011; R. Bohlin,
+//! L. E. Kavraki. Path Planning Using Lazy PRM. ICRA 2000.
+
+use crate::base::Error;
+use crate::base::budget::Budget;
+use crate::base::numeric::bytes;
+use crate::collections::zeroed::reserve;
+use crate::motion::edge::Until;
+use crate::motion::near::Neighbour;
+use crate::motion::problem::{Problem, Sampling, Turn};
+use crate::motion::roadmap::graph::{Known, Map, Query};
+use crate::motion::tree::{star_neighbours, unwind};
+use crate::search::best_first::{BestFirst, Successor};
+use crate::search::core::kernel::Progress;
+
+/// Neighbours of a node of PRM.
+const NEIGHBOURS: usize = 15;
+
+/// Which roadmap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Prm,
+    Star,
+    LazyStar,
+}
+
+/// The planner.
+pub(crate) struct Roadmap {
+    kind: Kind,
+    map: Map,
+    found: Vec<Neighbour>,
+    /// The nodes of the goals. The start is node 0.
+    goals: Vec<u32>,
+    /// Ends that are nodes already, the start first.
+    ends: usize,
+    stage: Stage,
+    search: BestFirst<u32>,
+    /// True if the start and a goal are joined by free motions.
+    is_joined: bool,
+    /// The path of a lazy roadmap that is known to be free, from a goal to the start; and one that is being checked,
+    /// with its motions.
+    path: Vec<u32>,
+    tried: Vec<u32>,
+    checked: Vec<usize>,
+    /// Nodes at which a lazy roadmap looks for a path.
+    next_search: usize,
+}
+
+#[derive(Clone, Copy)]
+enum Stage {
+    Sample,
+    /// The new state is checked.
+    Sampled,
+    /// The motions from neighbours to a new node are.
+    Joined(u32),
+    /// The motions of a path are.
+    Tried,
+}
+
+impl Roadmap {
+    /// An empty one.
+    pub(crate) fn new(kind: Kind) -> Self {
+        Self {
+            kind,
+            map: Map::default(),
+            found: Vec::new(),
+            goals: Vec::new(),
+            ends: 0,
+            stage: Stage::Sample,
+            search: BestFirst::default(),
+            is_joined: false,
+            path: Vec::new(),
+            tried: Vec::new(),
+            checked: Vec::new(),
+            next_search: 0,
+        }
+    }
+
+    /// Adds the problem's state, and wants to know about the motions to its neighbours.
+    fn add(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
+        let dimension = problem.dimension();
+        let most = match self.kind {
+            Kind::Prm if problem.neighbours == 0 => NEIGHBOURS,
+            Kind::Prm => problem.neighbours,
+            Kind::Star | Kind::LazyStar => star_neighbours(self.map.count(), dimension),
+        };
+        let Self { map, found, .. } = self;
+        map.near.find((&problem.metric, &map.rows), &problem.state, most, found)?;
+        let (range, is_end) = (problem.range, self.ends <= problem.goal_count());
+        // Two equal samples make one state; an end is one of its own.
+        if !is_end && found.first().is_some_and(|nearest| nearest.square <= 0.0) {
+            return self.over(problem);
+        }
+        found.retain(|neighbour| neighbour.square.sqrt() <= range);
+        let node = map.add(&problem.metric, &problem.state)?;
+        if is_end {
+            reserve(&mut self.goals, 1)?;
+            if self.ends > 0 {
+                self.goals.push(node);
+            }
+            self.ends += 1;
+        }
+        if self.kind == Kind::LazyStar {
+            for neighbour in &self.found {
+                self.map.join(neighbour.id, node, neighbour.square.sqrt(), Known::Unknown)?;
+            }
+            return self.over(problem);
+        }
+        let Problem { metric, edges, state, .. } = problem;
+        edges.begin(Until::End);
+        for neighbour in &self.found {
+            edges.push(metric, self.map.row(neighbour.id, dimension), state)?;
+        }
+        self.stage = Stage::Joined(node);
+        Ok(Turn::Check)
+    }
+
+    /// Goes on after a node.
+    fn over(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
+        self.stage = Stage::Sample;
+        if self.ends <= problem.goal_count() {
+            return Ok(Turn::Next);
+        }
+        if self.kind == Kind::LazyStar {
+            if self.map.count() < self.next_search {
+                return Ok(Turn::Next);
+            }
+            self.next_search = self.map.count() + 1 + self.map.count() / 8;
+            return self.try_path(problem);
+        }
+        let Self { map, goals, .. } = self;
+        self.is_joined = self.is_joined || goals.iter().any(|&goal| map.are_joined(0, goal));
+        let ends_here = self.kind == Kind::Prm || problem.takes_first;
+        Ok(if ends_here && self.is_joined { Turn::Found } else { Turn::Next })
+    }
+
+    /// Looks for the shortest path of motions that are not known to be blocked; false if there is none.
+    fn find(&mut self, problem: &Problem) -> Result<bool, Error> {
+        let Self { map, goals, search, tried, .. } = self;
+        tried.clear();
+        let mut graph = Query { map, metric: &problem.metric, goals };
+        // A power of two: tables of the same size serve many searches.
+        search.begin(bytes(map.count().next_power_of_two()), 1.0, u64::MAX)?;
+        search.start(&mut graph, Successor { node: 0, place: 0, cost: 0.0 })?;
+        let progress = search.step(&mut graph, &mut Budget::new(0), || false)?;
+        if !matches!(progress, Progress::Found) {
+            return Ok(false);
+        }
+        reserve(tried, search.way().count())?;
+        tried.extend(search.way());
+        Ok(true)
+    }
+
+    /// Wants to know about the motions of the shortest path that are not known.
+    fn try_path(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
+        self.stage = Stage::Sample;
+        if !self.find(problem)? {
+            return Ok(Turn::Next);
+        }
+        let dimension = problem.dimension();
+        let Problem { metric, edges, .. } = problem;
+        edges.begin(Until::Blocked);
+        self.checked.clear();
+        for pair in self.tried.windows(2).rev() {
+            let Some(motion) = self.map.motion(pair[1], pair[0]) else { continue };
+            if self.map.known(motion) == Known::Unknown {
+                edges.push(metric, self.map.row(pair[1], dimension), self.map.row(pair[0], dimension))?;
+                reserve(&mut self.checked, 1)?;
+                self.checked.push(motion);
+            }
+        }
+        self.stage = Stage::Tried;
+        Ok(Turn::Check)
+    }
+
+    /// Notes what is known about the motions of the path.
+    fn learn(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
+        let free = problem.edges.free_before_blocked();
+        for &motion in &self.checked[..free] {
+            self.map.set_known(motion, Known::Free);
+        }
+        if let Some(&blocked) = self.checked.get(free) {
+            self.map.set_known(blocked, Known::Blocked);
+            return self.try_path(problem);
+        }
+        std::mem::swap(&mut self.path, &mut self.tried);
+        self.stage = Stage::Sample;
+        Ok(if problem.takes_first { Turn::Found } else { Turn::Next })
+    }
+}
+
+impl Sampling for Roadmap {
+    fn begin(&mut self, _problem: &mut Problem) -> Result<(), Error> {
+        self.map.clear();
+        for list in [&mut self.goals, &mut self.path, &mut self.tried] {
+            list.clear();
+        }
+        (self.ends, self.stage, self.is_joined, self.next_search) = (0, Stage::Sample, false, 0);
+        Ok(())
+    }
+
+    fn turn(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
+        match self.stage {
+            Stage::Sample => {
+                let Problem { state, start, goals, .. } = &mut *problem;
+                if self.ends == 0 {
+                    state.copy_from_slice(start);
+                    return self.add(problem);
+                }
+                if let Some(goal) = goals.chunks_exact(start.len()).nth(self.ends - 1) {
+                    state.copy_from_slice(goal);
+                    return self.add(problem);
+                }
+                problem.sample_anywhere();
+                if self.kind == Kind::LazyStar {
+                    return self.add(problem);
+                }
+                let Problem { metric, edges, state, .. } = problem;
+                edges.begin(Until::End);
+                edges.push(metric, state, state)?;
+                self.stage = Stage::Sampled;
+                Ok(Turn::Check)
+            }
+            Stage::Sampled => {
+                self.stage = Stage::Sample;
+                if problem.edges.is_free(0) { self.add(problem) } else { Ok(Turn::Next) }
+            }
+            Stage::Joined(node) => {
+                for at in 0..self.found.len() {
+                    if problem.edges.is_free(at) {
+                        let Neighbour { square, id } = self.found[at];
+                        self.map.join(id, node, square.sqrt(), Known::Free)?;
+                    }
+                }
+                self.over(problem)
+            }
+            Stage::Tried => self.learn(problem),
+        }
+    }
+
+    fn has_path(&self) -> bool {
+        self.is_joined || !self.path.is_empty()
+    }
+
+    fn trace(&mut self, problem: &Problem, path: &mut Vec<f64>) -> Result<(), Error> {
+        if self.kind != Kind::LazyStar {
+            self.find(problem)?;
+            std::mem::swap(&mut self.path, &mut self.tried);
+        }
+        let dimension = problem.dimension();
+        path.clear();
+        reserve(path, self.path.len() * dimension)?;
+        for &node in self.path.iter().rev() {
+            path.extend_from_slice(self.map.row(node, dimension));
+        }
+        unwind(&problem.metric, path);
+        Ok(())
+    }
+
+    fn nodes(&self) -> usize {
+        self.map.count()
+    }
+
+    fn bytes(&self) -> u64 {
+        let Self { found, goals, path, tried, checked, .. } = self;
+        let ids = (goals.capacity() + path.capacity() + tried.capacity()) * size_of::<u32>();
+        let own = found.capacity() * size_of::<Neighbour>() + ids + checked.capacity() * size_of::<usize>();
+        self.map.bytes() + self.search.bytes() + bytes(own)
+    }
+}

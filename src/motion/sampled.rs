@@ -1,0 +1,433 @@
+//! The planner that samples: it runs one of the trees or roadmaps against a space, or against what the host tells.
+//!
+//! ```text
+//!   are the ends free?
+//!   is the motion from the start to the nearest goal free, or to another one? Then that is the path
+//!   iterations of the tree or roadmap; what it wants to know the space, a function or the host tells
+//! ```
+//!
+//! A search ends with a path or with its iterations: that none was found does not say that there is none.
+
+use crate::base::Error;
+use crate::base::budget::Budget;
+use crate::base::numeric::{bytes, index, real_usize, single};
+use crate::collections::allowance::Allowance;
+use crate::collections::zeroed::reserve;
+use crate::grid::Snapshot;
+use crate::motion::edge::{Edges, Until};
+use crate::motion::metric::Metric;
+use crate::motion::options::{MotionAlgorithm, MotionCancel, MotionOptions, MotionOutcome, MotionStatus};
+use crate::motion::problem::{Problem, Sampling, Turn};
+use crate::motion::roadmap::{Kind, Roadmap};
+use crate::motion::rows::way;
+use crate::motion::sample::Sampler;
+use crate::motion::tree::{Rrt, RrtConnect, RrtStar};
+use crate::search::core::guarantee::Guarantee;
+use crate::space::{Check, Space};
+
+/// The longest motion of a tree where the options have none, as a share of the distance across the space.
+const RANGE: f64 = 0.2;
+/// The distance of states that are told where the options have none, likewise.
+const RESOLUTION: f64 = 0.01;
+/// States that are asked for at once where the options have none.
+const BATCH: usize = 256;
+/// Iterations of a search without a limit: one that finds nothing must end.
+pub(crate) const MOST_ITERATIONS: u64 = 100_000;
+
+/// Plans paths by samples.
+pub(crate) struct SampledMotion {
+    space: Space,
+    options: MotionOptions,
+    cancel: MotionCancel,
+    problem: Problem,
+    planner: Planner,
+    stage: Stage,
+    snapshot: Option<Snapshot>,
+    iterations: u64,
+    /// Distances of goals, the nearest first.
+    order: Vec<(f64, usize)>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    Idle,
+    /// The ends are checked.
+    Ends,
+    /// The motions from the start to the goals are.
+    Direct,
+    /// The planner works: it is told what it wanted to know, if anything.
+    Plan,
+}
+
+#[expect(clippy::large_enum_variant, reason = "a planner is made once, and what it holds is larger still")]
+enum Planner {
+    Rrt(Rrt),
+    Connect(RrtConnect),
+    Star(RrtStar),
+    Roadmap(Roadmap),
+}
+
+impl Planner {
+    fn new(algorithm: MotionAlgorithm) -> Self {
+        match algorithm {
+            MotionAlgorithm::Prm => Self::Roadmap(Roadmap::new(Kind::Prm)),
+            MotionAlgorithm::PrmStar => Self::Roadmap(Roadmap::new(Kind::Star)),
+            MotionAlgorithm::LazyPrmStar => Self::Roadmap(Roadmap::new(Kind::LazyStar)),
+            MotionAlgorithm::RrtConnect => Self::Connect(RrtConnect::default()),
+            MotionAlgorithm::RrtStar => Self::Star(RrtStar::default()),
+            MotionAlgorithm::Lattice | MotionAlgorithm::HybridAstar | MotionAlgorithm::Rrt => Self::Rrt(Rrt::default()),
+        }
+    }
+
+    fn get(&self) -> &dyn Sampling {
+        match self {
+            Self::Rrt(planner) => planner,
+            Self::Connect(planner) => planner,
+            Self::Star(planner) => planner,
+            Self::Roadmap(planner) => planner,
+        }
+    }
+
+    fn get_mut(&mut self) -> &mut dyn Sampling {
+        match self {
+            Self::Rrt(planner) => planner,
+            Self::Connect(planner) => planner,
+            Self::Star(planner) => planner,
+            Self::Roadmap(planner) => planner,
+        }
+    }
+}
+
+impl SampledMotion {
+    /// A planner; the options are checked.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn new(space: &Space, options: MotionOptions, cancel: MotionCancel) -> Result<Self, Error> {
+        let metric = Metric::new(space)?;
+        let across = metric.diagonal();
+        let or = |given: f64, otherwise: f64| if given > 0.0 { given } else { otherwise };
+        let is_roadmap = options.algorithm.is_roadmap();
+        let batch = if options.batch == 0 { BATCH } else { index(options.batch) };
+        let mut state = Vec::new();
+        reserve(&mut state, metric.dimension())?;
+        state.resize(metric.dimension(), 0.0);
+        let problem = Problem {
+            metric,
+            sampler: Sampler::new(options.seed),
+            edges: Edges::new(or(options.resolution, across * RESOLUTION), batch),
+            start: Vec::new(),
+            goals: Vec::new(),
+            range: or(options.range, if is_roadmap { f64::INFINITY } else { across * RANGE }),
+            goal_bias: options.goal_bias,
+            neighbours: index(options.neighbours),
+            takes_first: true,
+            state,
+            is_at_goal: false,
+        };
+        Ok(Self {
+            space: space.clone(),
+            options,
+            cancel,
+            problem,
+            planner: Planner::new(options.algorithm),
+            stage: Stage::Idle,
+            snapshot: None,
+            iterations: 0,
+            order: Vec::new(),
+        })
+    }
+
+    /// True if only the host tells what is free.
+    fn is_told(&self) -> bool {
+        matches!(&self.space, Space::Axes(axes) if axes.check().is_none())
+    }
+
+    /// Begins a search. It takes the first path unless it has a number of iterations to make it shorter.
+    ///
+    /// # Errors
+    /// [`Error::StartBlocked`] and [`Error::GoalBlocked`], [`Error::Busy`], [`Error::OutOfMemory`].
+    pub(crate) fn begin(&mut self, start: &[f64], goals: &[f64], takes_first: bool) -> Result<(), Error> {
+        self.stage = Stage::Idle;
+        let Self { problem, space, .. } = self;
+        for (list, given) in [(&mut problem.start, start), (&mut problem.goals, goals)] {
+            list.clear();
+            reserve(list, given.len())?;
+        }
+        let axes = match space {
+            Space::Axes(axes) => Some(&*axes),
+            Space::Poses(_) | Space::Chain(_) => None,
+        };
+        let on_axes = |row: &[f64]| axes.is_none_or(|axes| axes.has(row));
+        if !on_axes(start) {
+            return Err(blocked_start(start));
+        }
+        problem.start.extend_from_slice(start);
+        for goal in goals.chunks_exact(start.len()).filter(|goal| on_axes(goal)) {
+            problem.goals.extend_from_slice(goal);
+        }
+        if problem.goals.is_empty() {
+            return Err(blocked_goal(&goals[..start.len()]));
+        }
+        problem.sampler = Sampler::new(self.options.seed);
+        problem.takes_first = takes_first;
+        problem.edges.checks = 0;
+        self.iterations = 0;
+        self.snapshot = self.space.grid().map(|grid| grid.snapshot());
+        self.ask_ends()?;
+        self.stage = Stage::Ends;
+        if !self.is_told() {
+            // So that what is wrong with the ends is an error of this call.
+            self.answer()?;
+            self.take_ends().inspect_err(|_| self.stage = Stage::Idle)?;
+        }
+        Ok(())
+    }
+
+    fn ask_ends(&mut self) -> Result<(), Error> {
+        let Problem { metric, edges, start, goals, .. } = &mut self.problem;
+        edges.begin(Until::End);
+        edges.push(metric, start, start)?;
+        goals.chunks_exact(start.len()).try_for_each(|goal| edges.push(metric, goal, goal))
+    }
+
+    /// Leaves out goals that are not free, and wants to know about the motions to the others.
+    fn take_ends(&mut self) -> Result<(), Error> {
+        let Problem { metric, edges, start, goals, .. } = &mut self.problem;
+        let dimension = start.len();
+        if !edges.is_free(0) {
+            return Err(blocked_start(start));
+        }
+        let first = blocked_goal(goals);
+        let mut kept = 0;
+        for goal in 0..goals.len() / dimension {
+            if edges.is_free(goal + 1) {
+                goals.copy_within(goal * dimension..(goal + 1) * dimension, kept * dimension);
+                kept += 1;
+            }
+        }
+        goals.truncate(kept * dimension);
+        if kept == 0 {
+            return Err(first);
+        }
+        self.order.clear();
+        reserve(&mut self.order, kept)?;
+        self.order.extend(goals.chunks_exact(dimension).map(|goal| metric.distance(start, goal)).zip(0..));
+        self.order.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+        edges.begin(Until::Free);
+        for &(_, goal) in &self.order {
+            edges.push(metric, start, &goals[goal * dimension..][..dimension])?;
+        }
+        self.stage = Stage::Direct;
+        Ok(())
+    }
+
+    /// Lets the space or the function tell what is wanted to be known.
+    fn answer(&mut self) -> Result<(), Error> {
+        let Self { space, problem: Problem { metric, edges, .. }, snapshot, .. } = self;
+        match (&*space, snapshot) {
+            (Space::Poses(poses), Some(snapshot)) => poses.with_check(snapshot, |check| edges.check(metric, check)),
+            (Space::Chain(chain), Some(snapshot)) => chain.with_check(snapshot, |check| edges.check(metric, check)),
+            (Space::Axes(axes), _) => axes.check().map_or(Ok(()), |check| edges.check_states(metric, check)),
+            (Space::Poses(_) | Space::Chain(_), None) => Err(Error::NoSearch),
+        }
+    }
+
+    /// Goes on for so many iterations; 0: until the search ends, or asks. Writes the path if there is one.
+    ///
+    /// # Errors
+    /// [`Error::NoSearch`], [`Error::StartBlocked`] and [`Error::GoalBlocked`] by what was told,
+    /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
+    pub(crate) fn step(&mut self, max_iterations: u64, path: &mut Vec<f64>) -> Result<MotionOutcome, Error> {
+        if self.stage == Stage::Idle {
+            return Err(Error::NoSearch);
+        }
+        let mut budget = Budget::new(max_iterations);
+        let status = match (self.space.clone(), self.snapshot.clone()) {
+            (Space::Poses(poses), Some(snapshot)) => {
+                poses.with_check(&snapshot, |check| self.run(&mut budget, Some(check), path))
+            }
+            (Space::Chain(chain), Some(snapshot)) => {
+                chain.with_check(&snapshot, |check| self.run(&mut budget, Some(check), path))
+            }
+            _ => self.run(&mut budget, None, path),
+        };
+        let status = status.inspect_err(|_| self.stage = Stage::Idle)?;
+        if !matches!(status, MotionStatus::InProgress | MotionStatus::Asking) {
+            self.stage = Stage::Idle;
+        }
+        Ok(self.outcome(status, path))
+    }
+
+    fn run(
+        &mut self,
+        budget: &mut Budget,
+        mut check: Option<&mut dyn Check>,
+        path: &mut Vec<f64>,
+    ) -> Result<MotionStatus, Error> {
+        let limit = if self.options.memory_limit == 0 { u64::MAX } else { self.options.memory_limit };
+        loop {
+            if self.cancel.is_requested() {
+                return Ok(MotionStatus::Cancelled);
+            }
+            let Problem { metric, edges, .. } = &mut self.problem;
+            if !edges.is_done() {
+                match (&mut check, &self.space) {
+                    (Some(check), _) => edges.check(metric, &mut **check)?,
+                    (None, Space::Axes(axes)) if axes.check().is_some() => {
+                        axes.check().map_or(Ok(()), |check| edges.check_states(metric, check))?;
+                    }
+                    (None, _) => {
+                        if edges.asked().is_empty() {
+                            edges.ask(metric)?;
+                        }
+                        if !edges.is_done() {
+                            return Ok(MotionStatus::Asking);
+                        }
+                    }
+                }
+            }
+            let turn = match self.stage {
+                Stage::Ends => {
+                    self.take_ends()?;
+                    Turn::Check
+                }
+                Stage::Direct => self.take_direct(path)?,
+                Stage::Idle | Stage::Plan => self.planner.get_mut().turn(&mut self.problem)?,
+            };
+            match turn {
+                Turn::Check => {}
+                Turn::Found => {
+                    if self.stage == Stage::Plan {
+                        self.planner.get_mut().trace(&self.problem, path)?;
+                    }
+                    return Ok(MotionStatus::Found);
+                }
+                Turn::Next => {
+                    Allowance::new(limit).check(self.memory())?;
+                    if self.stage == Stage::Direct {
+                        self.planner.get_mut().begin(&mut self.problem)?;
+                        self.stage = Stage::Plan;
+                        continue;
+                    }
+                    self.iterations += 1;
+                    budget.spend(1);
+                    if budget.left() == 0 {
+                        return Ok(MotionStatus::InProgress);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The straight way, if it is the path.
+    fn take_direct(&mut self, path: &mut Vec<f64>) -> Result<Turn, Error> {
+        let Problem { edges, start, takes_first, .. } = &self.problem;
+        let free = edges.first_free().filter(|&first| first == 0 || *takes_first || !self.options.algorithm.is_star());
+        let Some(first) = free else { return Ok(Turn::Next) };
+        path.clear();
+        reserve(path, 2 * start.len())?;
+        path.extend_from_slice(start);
+        path.extend_from_slice(edges.end(first, start.len()));
+        Ok(Turn::Found)
+    }
+
+    /// Ends a search whose iterations are used up, if there is a path already.
+    ///
+    /// # Errors
+    /// As [`SampledMotion::step`].
+    pub(crate) fn conclude(&mut self, path: &mut Vec<f64>) -> Result<Option<MotionOutcome>, Error> {
+        if self.stage != Stage::Plan || !self.planner.get().has_path() {
+            return Ok(None);
+        }
+        self.planner.get_mut().trace(&self.problem, path)?;
+        self.stage = Stage::Idle;
+        Ok(Some(self.outcome(MotionStatus::Found, path)))
+    }
+
+    fn outcome(&self, status: MotionStatus, path: &[f64]) -> MotionOutcome {
+        let metric = &self.problem.metric;
+        let dimension = metric.dimension();
+        let pairs = || path.chunks_exact(dimension).zip(path.chunks_exact(dimension).skip(1));
+        let cost = pairs().map(|(a, b)| metric.distance(a, b)).sum();
+        let length = match &self.space {
+            Space::Poses(_) => pairs().map(|(a, b)| way(a, b)).sum(),
+            Space::Chain(chain) if chain.chain().has_free_base() => pairs().map(|(a, b)| way(a, b)).sum(),
+            Space::Chain(_) => 0.0,
+            Space::Axes(_) => cost,
+        };
+        MotionOutcome {
+            status,
+            guarantee: Guarantee::None,
+            cost,
+            length,
+            bound: 0.0,
+            expanded: self.iterations,
+            resolution: (0, 0),
+            revision: self.snapshot.as_ref().map_or(0, Snapshot::revision),
+        }
+    }
+
+    /// The states that are asked for; none if the search does not wait for an answer.
+    pub(crate) fn asked(&self) -> Option<&[f64]> {
+        let asked = self.problem.edges.asked();
+        (self.stage != Stage::Idle && self.is_told() && !asked.is_empty()).then_some(asked)
+    }
+
+    /// Takes an answer.
+    ///
+    /// # Errors
+    /// [`Error::NotAsking`]; [`Error::BadValue`] for another count than that of the states.
+    pub(crate) fn tell(&mut self, count: usize, is_free: impl Fn(usize) -> bool) -> Result<(), Error> {
+        let Some(asked) = self.asked() else { return Err(Error::NotAsking) };
+        if count != asked.len() / self.problem.dimension() {
+            let value = real_usize(count);
+            return Err(Error::BadValue {
+                name: "count",
+                value,
+                allowed: "the number of the states that are asked for",
+            });
+        }
+        let Problem { metric, edges, .. } = &mut self.problem;
+        edges.tell(metric, is_free)
+    }
+
+    /// States, or motions, that were checked.
+    pub(crate) const fn checks(&self) -> u64 {
+        self.problem.edges.checks
+    }
+
+    /// States in the tree or roadmap.
+    pub(crate) fn nodes(&self) -> u64 {
+        bytes(self.planner.get().nodes())
+    }
+
+    /// Ends the open search.
+    pub(crate) fn forget(&mut self) {
+        self.stage = Stage::Idle;
+    }
+
+    /// Bytes allocated.
+    pub(crate) fn memory(&self) -> u64 {
+        let Problem { start, goals, edges, .. } = &self.problem;
+        let lists = (start.capacity() + goals.capacity()) * size_of::<f64>();
+        let order = self.order.capacity() * size_of::<(f64, usize)>();
+        bytes(lists + order) + edges.bytes() + self.planner.get().bytes()
+    }
+
+    /// Drops the open search and frees the memory.
+    pub(crate) fn reset(&mut self) {
+        self.forget();
+        self.planner = Planner::new(self.options.algorithm);
+        (self.problem.start, self.problem.goals, self.order) = (Vec::new(), Vec::new(), Vec::new());
+        self.problem.edges.release();
+    }
+}
+
+fn blocked_start(row: &[f64]) -> Error {
+    Error::StartBlocked { x: single(row[0]), y: single(row.get(1).copied().unwrap_or(0.0)) }
+}
+
+fn blocked_goal(row: &[f64]) -> Error {
+    Error::GoalBlocked { x: single(row[0]), y: single(row.get(1).copied().unwrap_or(0.0)) }
+}

@@ -1,0 +1,117 @@
+//! A space of which nothing is known but its axes: the host tells which of its states are free.
+
+use std::sync::Arc;
+
+use crate::base::Error;
+use crate::base::numeric::real_usize;
+use crate::collections::shared::Shared;
+use crate::collections::zeroed::reserve_exact;
+use crate::space::axis::Axis;
+use crate::space::check::check_rows;
+
+/// Most axes of a space.
+const MOST: usize = 64;
+/// Numbers of a larger magnitude are not taken.
+const LARGEST: f64 = 1_048_576.0;
+
+/// Tells whether a state is free. It must answer alike whenever it is asked about the same state.
+pub type StateCheck = dyn Fn(&[f64]) -> bool + Send + Sync;
+
+/// A configuration space of up to 64 axes that the host alone knows: arms with many joints, flyers, all that only the
+/// physics of a game can test. A planner asks for states in batches ([`crate::MotionJob::ask`]), or calls a function.
+///
+/// Where a grid or polygons say what is free, the other spaces are faster and check whole motions.
+///
+/// Cloning shares.
+#[derive(Clone)]
+pub struct AxisSpace {
+    data: Shared<Data>,
+}
+
+struct Data {
+    axes: Vec<Axis>,
+    check: Option<Arc<StateCheck>>,
+}
+
+impl AxisSpace {
+    /// A space whose planners ask.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`] for no axes or more than 64, ends that are not finite, in no order or beyond 2^20, less than
+    /// 2^-20 apart, and for a weight that is not above 0 or above a million; [`Error::OutOfMemory`].
+    pub fn new(axes: &[Axis]) -> Result<AxisSpace, Error> {
+        Self::of(axes, None)
+    }
+
+    /// A space whose planners call a function.
+    ///
+    /// # Errors
+    /// As [`AxisSpace::new`].
+    pub fn with_check(axes: &[Axis], check: Arc<StateCheck>) -> Result<AxisSpace, Error> {
+        Self::of(axes, Some(check))
+    }
+
+    fn of(axes: &[Axis], check: Option<Arc<StateCheck>>) -> Result<AxisSpace, Error> {
+        if !(1..=MOST).contains(&axes.len()) {
+            let value = real_usize(axes.len());
+            return Err(Error::BadValue { name: "count", value, allowed: "1 to 64 axes" });
+        }
+        for axis in axes {
+            check_axis(axis)?;
+        }
+        let mut kept = Vec::new();
+        reserve_exact(&mut kept, axes.len())?;
+        kept.extend_from_slice(axes);
+        Ok(Self { data: Shared::new(Data { axes: kept, check })? })
+    }
+
+    /// What the numbers of a state are.
+    #[must_use]
+    pub fn axes(&self) -> &[Axis] {
+        &self.data.axes
+    }
+
+    /// The function; none if planners ask.
+    pub(crate) fn check(&self) -> Option<&StateCheck> {
+        self.data.check.as_deref()
+    }
+
+    /// Whether each state, row by row, is free: on its axes, and the function says so.
+    ///
+    /// # Errors
+    /// [`Error::Unsupported`] without a function; [`Error::BufferTooShort`] for another count of numbers,
+    /// [`Error::BadValue`] for numbers that are not finite or above 2^20.
+    pub fn check_states(&self, states: &[f64], is_free: &mut [bool]) -> Result<(), Error> {
+        let Some(check) = self.check() else { return Err(TOLD) };
+        check_rows(states, self.axes().len(), is_free.len())?;
+        for (state, free) in states.chunks_exact(self.axes().len()).zip(is_free) {
+            *free = self.has(state) && check(state);
+        }
+        Ok(())
+    }
+
+    /// True if every number of a state is on its axis.
+    pub(crate) fn has(&self, state: &[f64]) -> bool {
+        self.axes().iter().zip(state).all(|(axis, &value)| axis.has(value))
+    }
+}
+
+/// The answer of a space that has none.
+pub(crate) const TOLD: Error =
+    Error::Unsupported { what: "the host tells what is free in a space of axes: planners ask, the space cannot tell" };
+
+fn check_axis(axis: &Axis) -> Result<(), Error> {
+    let Axis { low, high, weight, .. } = *axis;
+    // A NaN is in no range.
+    if !(-LARGEST..=LARGEST).contains(&low) {
+        return Err(Error::BadValue { name: "low", value: low, allowed: "-1,048,576 to 1,048,576" });
+    }
+    if !(low + 1.0 / LARGEST..=LARGEST).contains(&high) {
+        let allowed = "at least 2^-20 above low, at most 1,048,576";
+        return Err(Error::BadValue { name: "high", value: high, allowed });
+    }
+    if !(1e-6..=1e6).contains(&weight) {
+        return Err(Error::BadValue { name: "weight", value: weight, allowed: "0.000001 to 1,000,000" });
+    }
+    Ok(())
+}

@@ -1,0 +1,174 @@
+//! What planners that sample find in 30 runs with other seeds: how many are solved, the median and the worst.
+
+use super::sampling::{Scene, faults, run};
+use super::scene::{Body, Keyhole, poses};
+use taut::{
+    ErrorKind, MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus, PoseSpace, SpaceOptions,
+};
+use taut_test_support::effort::full;
+
+/// Seeds of a table.
+const SEEDS: u64 = 30;
+
+/// Checks of each solved run, in order.
+fn solve(scene: &Scene, algorithm: MotionAlgorithm, seeds: u64, most: u64) -> Vec<u64> {
+    let space = scene.native();
+    let mut checks = Vec::new();
+    for seed in 0..seeds {
+        let mut job = MotionJob::new(&space, scene.options(algorithm, seed)).unwrap();
+        let (outcome, ..) = run(&mut job, scene, most);
+        if outcome.status == MotionStatus::Found {
+            checks.push(job.checks());
+            assert_eq!(job.path().chunks_exact(scene.axes.len()).next_back().unwrap(), scene.goal);
+        } else {
+            assert_eq!(outcome.status, MotionStatus::BudgetSpent);
+        }
+    }
+    checks.sort_unstable();
+    checks
+}
+
+fn line(name: &str, algorithm: MotionAlgorithm, checks: &[u64], seeds: u64) {
+    let median = checks.get(checks.len() / 2).copied().unwrap_or(0);
+    let worst = checks.last().copied().unwrap_or(0);
+    println!("{name}, {algorithm:?}: {} of {seeds}, median {median} checks, worst {worst}", checks.len());
+}
+
+#[test]
+fn two_trees_solve_the_cube_of_four_dimensions_whatever_the_seed() {
+    let scene = Scene::hypercube(4);
+    let seeds = if full() { SEEDS } else { 6 };
+    let checks = solve(&scene, MotionAlgorithm::RrtConnect, seeds, 4_000_000);
+    line("hypercube 4", MotionAlgorithm::RrtConnect, &checks, seeds);
+    assert_eq!(checks.len() as u64, seeds);
+    if full() {
+        // What the others do with 20,000 iterations is a table, failures included.
+        for algorithm in [MotionAlgorithm::Rrt, MotionAlgorithm::Prm] {
+            let checks = solve(&scene, algorithm, SEEDS, 20_000);
+            line("hypercube 4", algorithm, &checks, SEEDS);
+        }
+    }
+}
+
+#[test]
+fn two_trees_take_a_body_through_the_keyhole() {
+    let scene = Keyhole::new(12);
+    let space = PoseSpace::new(&scene.grid, &scene.body, SpaceOptions::default()).unwrap();
+    let body = Body::of(&scene.body);
+    let (seeds, mut checks) = (if full() { SEEDS } else { 3 }, Vec::new());
+    for seed in 0..seeds {
+        let algorithm = MotionAlgorithm::RrtConnect;
+        let options = MotionOptions { algorithm, seed, range: 20.0, ..MotionOptions::default() };
+        let mut job = MotionJob::new(&space, options).unwrap();
+        let request = MotionRequest { max_iterations: 200_000, ..MotionRequest::default() };
+        let outcome = job.find(&scene.start.row(), &scene.goal.row(), &request).unwrap();
+        if outcome.status != MotionStatus::Found {
+            continue;
+        }
+        checks.push(job.checks());
+        let path = poses(job.path());
+        assert_eq!((path[0], path.last().unwrap().x), (scene.start, scene.goal.x));
+        for pair in path.windows(2) {
+            for step in 0..=50 {
+                let deep = body.depth(&scene.grid, &pair[0].towards(&pair[1], f64::from(step) / 50.0));
+                assert!(deep <= 1.0 / 2048.0, "seed {seed}: {deep} deep in a wall");
+            }
+        }
+    }
+    checks.sort_unstable();
+    line("keyhole 0.60", MotionAlgorithm::RrtConnect, &checks, seeds);
+    assert_eq!(checks.len() as u64, seeds);
+}
+
+#[test]
+fn the_paths_of_star_planners_tend_to_the_shortest_around_a_square() {
+    let scene = Scene::square();
+    for algorithm in [MotionAlgorithm::RrtStar, MotionAlgorithm::PrmStar, MotionAlgorithm::LazyPrmStar] {
+        // A lazy roadmap searches anew after each blocked motion: 20,000 states take it long.
+        let is_long = full() && algorithm != MotionAlgorithm::LazyPrmStar;
+        let (seeds, nodes) = (if full() { SEEDS } else { 2 }, if is_long { 20_000 } else { 3_000 });
+        let most = Scene::optimum_of_square() * if is_long { 1.02 } else { 1.05 };
+        let mut costs = Vec::new();
+        for seed in 0..seeds {
+            let mut job = MotionJob::new(&scene.native(), scene.options(algorithm, seed)).unwrap();
+            let (outcome, ..) = run(&mut job, &scene, nodes);
+            assert_eq!((outcome.status, outcome.expanded), (MotionStatus::Found, nodes));
+            // States a step apart may cut a corner by less than a step.
+            assert!(outcome.cost > Scene::optimum_of_square() - 2.0 * scene.resolution);
+            costs.push(outcome.cost / Scene::optimum_of_square());
+        }
+        costs.sort_by(f64::total_cmp);
+        let (median, worst) = (costs[costs.len() / 2], costs[costs.len() - 1]);
+        println!("square, {algorithm:?}, {nodes} iterations: median {median:.4}, worst {worst:.4} of the optimum");
+        assert!(worst * Scene::optimum_of_square() <= most, "{algorithm:?}: {worst}");
+    }
+}
+
+#[test]
+fn more_iterations_never_make_a_path_longer() {
+    let scene = Scene::square();
+    for algorithm in [MotionAlgorithm::RrtStar, MotionAlgorithm::PrmStar] {
+        let mut last = f64::INFINITY;
+        for iterations in [50, 100, 200, 400, 800, 1600] {
+            let mut job = MotionJob::new(&scene.native(), scene.options(algorithm, 11)).unwrap();
+            let (outcome, ..) = run(&mut job, &scene, iterations);
+            assert!(outcome.cost <= last + 1e-12, "{algorithm:?}, {iterations}: {} after {last}", outcome.cost);
+            last = outcome.cost;
+        }
+        assert!(last < 1.1 * Scene::optimum_of_square(), "{algorithm:?}: {last}");
+    }
+}
+
+#[test]
+fn motions_of_results_are_free_where_a_planner_looked_at_them() {
+    let scene = Scene::square();
+    let (mut states, mut bad) = (0, 0);
+    for algorithm in super::sampling::ALGORITHMS {
+        for seed in 0..10 {
+            let mut job = MotionJob::new(&scene.native(), scene.options(algorithm, seed)).unwrap();
+            run(&mut job, &scene, 300);
+            let (now, of) = faults(&scene, job.path(), 10.0);
+            (bad, states) = (bad + now, states + of);
+        }
+    }
+    // Between two states that were told to be free a corner may be cut: the share is that of such places.
+    println!("{bad} of {states} states of paths, at 10 x the resolution, cut a corner");
+    assert!(states > 50_000 && bad * 200 < states, "{bad} of {states}");
+}
+
+#[test]
+fn a_wrong_answer_is_refused_and_the_search_waits_on() {
+    let scene = Scene::square();
+    let options = MotionOptions { batch: 16, ..scene.options(MotionAlgorithm::RrtConnect, 5) };
+    let mut job = MotionJob::new(&scene.told(), options).unwrap();
+    let mut expected = MotionJob::new(&scene.told(), options).unwrap();
+    run(&mut expected, &scene, 5_000);
+    let refused = |result: Result<(), taut::Error>| result.unwrap_err().kind() == ErrorKind::InvalidArgument;
+    assert!(refused(job.tell(&[true])) && job.ask().is_err());
+    let request = MotionRequest { max_iterations: 5_000, ..MotionRequest::default() };
+    let mut outcome = job.find(&scene.start, &scene.goal, &request).unwrap();
+    while outcome.status == MotionStatus::Asking {
+        let asked = job.ask().unwrap().to_vec();
+        assert!(refused(job.tell(&[])) && refused(job.tell(&vec![true; asked.len() / 2 + 1])));
+        // A step without an answer asks the same again.
+        assert_eq!(job.step(0).unwrap().status, MotionStatus::Asking);
+        assert_eq!(job.ask().unwrap(), asked);
+        let told: Vec<bool> = asked.chunks_exact(2).map(scene.is_free).collect();
+        job.tell(&told).unwrap();
+        assert!(refused(job.tell(&told)) && job.ask().is_err());
+        outcome = job.step(0).unwrap();
+    }
+    assert_eq!((outcome.status, job.path()), (MotionStatus::Found, expected.path()));
+    // Ends that the host says are not free.
+    assert_eq!(job.find(&scene.start, &scene.goal, &request).unwrap().status, MotionStatus::Asking);
+    let count = job.ask().unwrap().len() / 2;
+    job.tell(&vec![false; count]).unwrap();
+    assert_eq!(job.step(0).unwrap_err().kind(), ErrorKind::StartBlocked);
+    assert_eq!(job.step(0).unwrap_err().kind(), ErrorKind::InvalidArgument);
+    job.find(&scene.start, &scene.goal, &request).unwrap();
+    let told: Vec<bool> = (0..count).map(|at| at == 0).collect();
+    job.tell(&told).unwrap();
+    assert_eq!(job.step(0).unwrap_err().kind(), ErrorKind::GoalBlocked);
+    assert_eq!(job.find(&scene.start, &[2.0, 0.5], &request).unwrap_err().kind(), ErrorKind::GoalBlocked);
+    assert_eq!(job.find(&[-0.1, 0.5], &scene.goal, &request).unwrap_err().kind(), ErrorKind::StartBlocked);
+}
