@@ -78,6 +78,13 @@ typedef enum taut_motion_algorithm {
    */
   TAUT_MOTION_LATTICE = 1,
   /**
+   * Hybrid A*: a body that drives arcs of `options.turning_radius`, forward and backward, in a space of poses. No
+   * guarantee, but TAUT_GUARANTEE_OPTIMAL where a curve alone is free and cheapest. TAUT_NO_PATH means that the
+   * search found none; with TAUT_GUARANTEE_OPTIMAL no motion of the body at all leads to a goal.
+   * `taut_motion_pieces` has the arcs.
+   */
+  TAUT_MOTION_HYBRID_ASTAR = 2,
+  /**
    * A probabilistic roadmap (Kavraki, Svestka, Latombe, Overmars 1996). Like all that follow it samples: the same
    * seed gives the same path, and a search that finds none ends with TAUT_BUDGET_SPENT, never with TAUT_NO_PATH.
    */
@@ -510,8 +517,9 @@ typedef struct taut_motion_options {
   /** Default: 0. */
   double temperature;
   /**
-   * The factor on the estimate of the remaining cost, 0 to 1,000,000, for TAUT_MOTION_LATTICE: above 1 a path is
-   * found sooner and costs at most so many times as much; 0 is Dijkstra's algorithm. Default: 1.
+   * The factor on the estimate of the remaining cost, 0 to 1,000,000. For TAUT_MOTION_LATTICE: above 1 a path is
+   * found sooner and costs at most so many times as much; 0 is Dijkstra's algorithm. For TAUT_MOTION_HYBRID_ASTAR:
+   * above 1 the first path that is found is the answer. Default: 1.
    */
   double h_scale;
   /**
@@ -521,6 +529,23 @@ typedef struct taut_motion_options {
   uint64_t memory_limit;
   /** Must be 0. */
   uint64_t reserved[4];
+  /**
+   * The radius of the narrowest circle that the body's origin can drive, in cells: 1/256 to 1,048,576, for
+   * TAUT_MOTION_HYBRID_ASTAR, which must be told. Default: 0.
+   */
+  double turning_radius;
+  /**
+   * What a cell driven backward costs, for TAUT_MOTION_HYBRID_ASTAR: 1 to 1,000,000; infinity: forward only.
+   * Default: 2.
+   */
+  double reverse_cost;
+  /**
+   * What a change between forward and backward costs, in cells, for TAUT_MOTION_HYBRID_ASTAR: 0 to 1,000,000.
+   * Default: 5.
+   */
+  double switch_cost;
+  /** Must be 0. */
+  double reserved_real;
 } taut_motion_options;
 
 /**
@@ -559,8 +584,9 @@ typedef struct taut_motion {
  * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
  *                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 112 or above 4,096, an unknown algorithm, a number
  *                 out of its range), TAUT_ERROR_UNSUPPORTED (an option that this algorithm does not use, reserved
- *                 words or unknown trailing bytes that are not 0; a chain with more than four numbers in a state),
- *                 TAUT_ERROR_LIMIT (a chain whose lattice has more than 2^31 voxels), TAUT_ERROR_OUT_OF_MEMORY.
+ *                 words or unknown trailing bytes that are not 0; a chain with more than four numbers in a state, or
+ *                 with TAUT_MOTION_HYBRID_ASTAR), TAUT_ERROR_LIMIT (more than 2^31 voxels),
+ *                 TAUT_ERROR_OUT_OF_MEMORY.
  *
  * Threads: any; concurrent with edits and searches.
  */
@@ -621,13 +647,15 @@ typedef struct taut_motion_result {
    * One of `taut_guarantee`. With TAUT_OK: TAUT_GUARANTEE_LATTICE_OPTIMAL, or TAUT_GUARANTEE_BOUNDED with an h_scale
    * above 1. With TAUT_NO_PATH: TAUT_GUARANTEE_OPTIMAL if it is proved that the body has no way at all,
    * TAUT_GUARANTEE_LATTICE_OPTIMAL if there is none at this resolution. Of chains TAUT_GUARANTEE_NONE: a path is
-   * free, but there may be a cheaper one, or one where none was found.
+   * free, but there may be a cheaper one, or one where none was found. So it is of TAUT_MOTION_HYBRID_ASTAR, but for
+   * TAUT_GUARANTEE_OPTIMAL where a curve alone is free and provably cheapest, and where no motion at all leads on.
    */
   uint32_t guarantee;
   /**
    * What was minimised: the way of the body's origin in cells and its turns in radians, these times the turn weight
-   * of the space; for a chain the weighted changes of all numbers. Of
-   * algorithms that sample the sum of sqrt(sum of (weight x change)^2) over all motions. Infinite without a path.
+   * of the space; for a chain the weighted changes of all numbers; for TAUT_MOTION_HYBRID_ASTAR the way, backward
+   * times `reverse_cost`, and `switch_cost` for each change of the gear; of algorithms that sample the sum of
+   * sqrt(sum of (weight x change)^2) over all motions. Infinite without a path.
    */
   double cost;
   /** The way of the body's origin, or of a chain's first pin, in cells. Infinite without a path. */
@@ -638,10 +666,10 @@ typedef struct taut_motion_result {
   uint64_t iterations;
   /**
    * States and motions that were checked exactly since the search began. TAUT_MOTION_LATTICE checks the ends, and
-   * looks the others up among the voxels.
+   * looks the others up among the voxels; what TAUT_MOTION_HYBRID_ASTAR checks along its arcs is not counted.
    */
   uint64_t checks;
-  /** Nodes of the search: for TAUT_MOTION_LATTICE the states expanded, else those of the trees or of the roadmap. */
+  /** Nodes of the search: for algorithms that sample those of the trees or of the roadmap, else the states expanded. */
   uint64_t nodes;
   /** The revision of the grid that was searched. */
   uint64_t revision;
@@ -655,7 +683,8 @@ typedef struct taut_motion_result {
  * Searches a path in one call: the same as `taut_motion_begin` and one step with the request's iterations.
  *
  * Afterwards `taut_motion_path` returns the path, which leads to the goal that is cheapest to reach. Between two of
- * its states every number changes at a constant rate, and the whole motion is free. An open search of this planner is
+ * its states every number changes at a constant rate, and the whole motion is free; but see `taut_motion_pieces` for
+ * TAUT_MOTION_HYBRID_ASTAR, whose arcs are free. An open search of this planner is
  * discarded. A planner that runs the same searches again on the same map allocates nothing.
  *
  * @param motion      The planner.
@@ -746,9 +775,10 @@ taut_status taut_motion_reset(taut_motion motion);
  * Copies the path of the planner's last result, from the start to a goal.
  *
  * It consists of the states at which the direction of the motion changes; between two of them every number changes at
- * a constant rate. Angles go on from that of the start, so that the last one may differ from that of the goal by whole
- * turns. It is empty unless the last outcome was TAUT_OK: also while a search runs, after one that failed and after
- * `taut_motion_reset`. Querying the size first does not repeat the search.
+ * a constant rate. With TAUT_MOTION_HYBRID_ASTAR it has states along the arcs, which `taut_motion_pieces` tells. Angles
+ * go on from that of the start, so that the last one may differ from that of the goal by whole turns. It is empty
+ * unless the last outcome was TAUT_OK: also while a search runs, after one that failed and after `taut_motion_reset`.
+ * Querying the size first does not repeat the search.
  *
  * @param motion    The planner.
  * @param out       Receives the states, one after the other. Owned by the caller. May be null if `capacity` is 0.
@@ -779,6 +809,50 @@ taut_status taut_motion_path(taut_motion motion, double *out, size_t capacity, s
  */
 taut_status taut_motion_path_view(taut_motion motion, const double **out, size_t *length);
 
+/** A piece of a path over which the controls stay the same. Its size never changes. */
+typedef struct taut_motion_piece {
+  /**
+   * The number of the state in the path at which the piece begins. It ends where the next one begins, or at the last
+   * state.
+   */
+  uint32_t first;
+  /** 0: for spaces with modes. */
+  uint32_t mode;
+  /** 1 forward, -1 backward; 0 without a gear. */
+  int32_t gear;
+  /** 0. */
+  uint32_t reserved32;
+  /**
+   * Radians by which the angle grows for a cell driven forward: 0 straight on, else 1 / turning_radius with either
+   * sign.
+   */
+  double curvature;
+  /** How long it takes: with TAUT_MOTION_HYBRID_ASTAR at a speed of one cell, and so the way in cells. */
+  double duration;
+  /** 0: for spaces with a model of motion. */
+  double controls[6];
+} taut_motion_piece;
+
+/**
+ * Copies how the path of the planner's last result is driven, piece by piece.
+ *
+ * With TAUT_MOTION_HYBRID_ASTAR a piece is an arc or a line in one gear. Driven from the piece's first state for its
+ * duration, it leads to the first state of the next piece, up to rounding; the states of the path between lie on the
+ * arc, so near to each other that a straight line from one to the next leaves it by at most 1/256 cell. Other
+ * algorithms have no pieces. There are none under the conditions under which `taut_motion_path` is empty.
+ *
+ * @param motion    The planner.
+ * @param out       Receives the pieces, from the start to the goal. Owned by the caller. May be null if `capacity` is
+ *                  0.
+ * @param capacity  Capacity of `out` in pieces. If it is too small, only `needed` is written.
+ * @param needed    Receives the number of pieces. Not null.
+ * @return          TAUT_OK (also without pieces); TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written);
+ *                  TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER.
+ *
+ * Threads: any, also while another thread uses the planner.
+ */
+taut_status taut_motion_pieces(taut_motion motion, taut_motion_piece *out, size_t capacity, size_t *needed);
+
 /**
  * Shortens the path of the last result in place, on the grid as it is now.
  *
@@ -796,8 +870,8 @@ taut_status taut_motion_path_view(taut_motion motion, const double **out, size_t
  * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
  *                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 104 or above 4,096, an option out of its range, no
  *                 path, a motion of it that is blocked by now, which the message names), TAUT_ERROR_UNSUPPORTED (other
- *                 improvements, weights of walls or turns, reserved words or unknown trailing bytes that are not 0),
- *                 TAUT_ERROR_OUT_OF_MEMORY. After an error the path is as before.
+ *                 improvements, weights of walls or turns, TAUT_MOTION_HYBRID_ASTAR, reserved words or unknown
+ *                 trailing bytes that are not 0), TAUT_ERROR_OUT_OF_MEMORY. After an error the path is as before.
  *
  * Threads: one at a time per planner; concurrent with edits. It takes turns with searches in the same space.
  */

@@ -122,8 +122,8 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_motion_reset(_);
     taut_motion_path(_, _, _, _);
     taut_motion_path_view(_, _, _);
-    taut_motion_improve(_, _, _);
     taut_motion_pieces(_, _, _, _);
+    taut_motion_improve(_, _, _);
     taut_world_create(_, _, _);
     taut_world_from_grid(_, _);
     taut_world_destroy(_);

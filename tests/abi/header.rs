@@ -186,7 +186,6 @@ fn layouts_of_motions(described: &mut Vec<&'static str>) {
         switch_cost,
         reserved_real
     );
-    layout!(described, taut_motion_piece, first, mode, gear, reserved32, curvature, duration, controls);
     layout!(described, taut_motion, id);
     layout!(described, taut_motion_request, flags, max_iterations, tolerance, user, reserved);
     layout!(
@@ -204,6 +203,7 @@ fn layouts_of_motions(described: &mut Vec<&'static str>) {
         user,
         reserved
     );
+    layout!(described, taut_motion_piece, first, mode, gear, reserved32, curvature, duration, controls);
     layout!(described, taut_world, id);
     layout!(described, taut_action, need, need_not, add, remove, cost, user);
 }

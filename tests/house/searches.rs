@@ -25,11 +25,12 @@ const LOOPS: [(&str, &str); 14] = [
 ];
 
 /// Who searches by `best_first`, and over what.
-const USERS: [(&str, &str); 8] = [
+const USERS: [(&str, &str); 9] = [
     ("src/motion/lattice.rs", "poses"),
     ("src/motion/poses.rs", "poses"),
     ("src/motion/chain_lattice.rs", "chains"),
     ("src/motion/chains.rs", "chains"),
+    ("src/motion/hybrid/", "vehicles"),
     ("src/motion/roadmap/", "roadmaps"),
     ("src/motion/world/", "corners of polygons"),
     ("src/motion/actions/", "sets of facts"),

@@ -248,8 +248,8 @@ functions! {
     fn taut_motion_reset(motion: MotionHandle) -> i32;
     fn taut_motion_path(motion: MotionHandle, out: *mut f64, capacity: usize, needed: *mut usize) -> i32;
     fn taut_motion_path_view(motion: MotionHandle, out: *mut *const f64, length: *mut usize) -> i32;
-    fn taut_motion_improve(motion: MotionHandle, options: *const ImproveOptions, out: *mut MotionResult) -> i32;
     fn taut_motion_pieces(motion: MotionHandle, out: *mut MotionPiece, capacity: usize, needed: *mut usize) -> i32;
+    fn taut_motion_improve(motion: MotionHandle, options: *const ImproveOptions, out: *mut MotionResult) -> i32;
     fn taut_world_create(low: *const Point, high: *const Point, out: *mut WorldHandle) -> i32;
     fn taut_world_from_grid(grid: GridHandle, out: *mut WorldHandle) -> i32;
     fn taut_world_destroy(world: WorldHandle) -> i32;

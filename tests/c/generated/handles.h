@@ -282,6 +282,8 @@ static void refuse_every_motion_call(taut_motion motion, taut_status expected) {
   EXPECT(expected, taut_motion_path(motion, OUTPUT(double), 1, OUTPUT(size_t)));
   EXPECT(expected, taut_motion_path_view(motion, NULL, NULL));
   EXPECT(expected, taut_motion_path_view(motion, OUTPUT(const double *), OUTPUT(size_t)));
+  EXPECT(expected, taut_motion_pieces(motion, NULL, 0, NULL));
+  EXPECT(expected, taut_motion_pieces(motion, OUTPUT(taut_motion_piece), 1, OUTPUT(size_t)));
   EXPECT(expected, taut_motion_improve(motion, NULL, NULL));
   EXPECT(expected, taut_motion_improve(motion, INPUT(taut_improve_options), OUTPUT(taut_motion_result)));
   CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));

@@ -6,6 +6,7 @@ NUMBER(TAUT_AXIS_LINE, 0);
 NUMBER(TAUT_AXIS_ANGLE, 1);
 
 NUMBER(TAUT_MOTION_LATTICE, 1);
+NUMBER(TAUT_MOTION_HYBRID_ASTAR, 2);
 NUMBER(TAUT_MOTION_PRM, 16);
 NUMBER(TAUT_MOTION_PRM_STAR, 17);
 NUMBER(TAUT_MOTION_LAZY_PRM_STAR, 18);
@@ -58,6 +59,9 @@ FIELD(taut_motion_options, resolution, 48, 8);
 FIELD(taut_motion_options, temperature, 56, 8);
 FIELD(taut_motion_options, h_scale, 64, 8);
 FIELD(taut_motion_options, memory_limit, 72, 8);
+FIELD(taut_motion_options, turning_radius, 112, 8);
+FIELD(taut_motion_options, reverse_cost, 120, 8);
+FIELD(taut_motion_options, switch_cost, 128, 8);
 
 SIZE(taut_motion, 8);
 FIELD(taut_motion, id, 0, 8);
@@ -79,6 +83,14 @@ FIELD(taut_motion_result, checks, 40, 8);
 FIELD(taut_motion_result, nodes, 48, 8);
 FIELD(taut_motion_result, revision, 56, 8);
 FIELD(taut_motion_result, user, 64, 8);
+
+SIZE(taut_motion_piece, 80);
+FIELD(taut_motion_piece, first, 0, 4);
+FIELD(taut_motion_piece, mode, 4, 4);
+FIELD(taut_motion_piece, gear, 8, 4);
+FIELD(taut_motion_piece, curvature, 16, 8);
+FIELD(taut_motion_piece, duration, 24, 8);
+FIELD(taut_motion_piece, controls, 32, 48);
 
 SIZE(taut_world, 8);
 FIELD(taut_world, id, 0, 8);
@@ -116,6 +128,7 @@ SIGNATURE(taut_motion_cancel, taut_status, (taut_motion));
 SIGNATURE(taut_motion_reset, taut_status, (taut_motion));
 SIGNATURE(taut_motion_path, taut_status, (taut_motion, double *, size_t, size_t *));
 SIGNATURE(taut_motion_path_view, taut_status, (taut_motion, const double **, size_t *));
+SIGNATURE(taut_motion_pieces, taut_status, (taut_motion, taut_motion_piece *, size_t, size_t *));
 SIGNATURE(taut_motion_improve, taut_status, (taut_motion, const taut_improve_options *, taut_motion_result *));
 SIGNATURE(taut_world_create, taut_status, (const taut_point *, const taut_point *, taut_world *));
 SIGNATURE(taut_world_from_grid, taut_status, (taut_grid, taut_world *));
@@ -156,6 +169,7 @@ SIGNATURE(taut_actions_plan, taut_status, (const taut_action *, size_t, const ui
   X(taut_motion_reset) \
   X(taut_motion_path) \
   X(taut_motion_path_view) \
+  X(taut_motion_pieces) \
   X(taut_motion_improve) \
   X(taut_world_create) \
   X(taut_world_from_grid) \

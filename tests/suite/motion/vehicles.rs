@@ -39,7 +39,7 @@ fn judge(street: &Street, options: MotionOptions, motion: &Motion, outcome: Moti
     let kind = if options.reverse_cost < f64::INFINITY { CurveKind::ReedsShepp } else { CurveKind::Dubins };
     let curve = Curve::shortest(kind, street.radius, &street.start, &street.goal).unwrap().length();
     assert!(outcome.cost >= curve - 1e-6, "{outcome:?} {curve}");
-    assert!(matches!(outcome.guarantee, Guarantee::None | Guarantee::Optimal));
+    assert!(outcome.guarantee == Guarantee::None || outcome.guarantee == Guarantee::Optimal);
     if outcome.guarantee == Guarantee::Optimal {
         assert!(outcome.cost <= curve + 1e-9, "{outcome:?} {curve}");
     }
@@ -89,7 +89,7 @@ fn a_small_car_turns_round_in_a_room() {
     grid.fill(Rect::new(10, 7, 1, 2), 1).unwrap();
     let outline = [(-1.0, -0.9), (3.0, -0.9), (3.0, 0.9), (-1.0, 0.9)].map(|(x, y)| Position::new(x, y));
     let car = taut::Shape::new(&outline, 0.0).unwrap();
-    let (start, goal) = (Pose::new(4.0, 3.0, 0.0), Pose::new(4.0, 6.0, 3.14));
+    let (start, goal) = (Pose::new(4.0, 3.0, 0.0), Pose::new(4.0, 6.0, 3.125));
     let street = Street { grid, car, radius: 4.0, start, goal };
     let (outcome, motion) = solved(&street, driving(4.0));
     assert_eq!(outcome.status, MotionStatus::Found);

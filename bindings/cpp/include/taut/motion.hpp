@@ -439,7 +439,8 @@ class Motion {
     if (status < 0) return Error(status);
     return needed;
   }
-  /// Copies how the path is driven and returns the number of pieces; StatusCode::buffer_too_small if `out` is too short.
+  /// Copies how the path is driven and returns the number of pieces; StatusCode::buffer_too_small if `out` is too
+  /// short.
   Result<std::size_t> copy_pieces(span<MotionPiece> out) const noexcept {
     std::size_t needed = 0;
     const taut_status status =

@@ -94,8 +94,8 @@ namespace Taut.Motion
         }
 
         /// <summary>
-        /// Shortens the last path in place, with <see cref="Improvement.Shortcut"/>: its cost never rises, and all of it
-        /// stays free.
+        /// Shortens the last path in place, with <see cref="Improvement.Shortcut"/>: its cost never rises, and all of
+        /// it stays free.
         /// </summary>
         public PathStatus Improve(ImproveOptions options, out MotionResult result)
         {

@@ -125,12 +125,13 @@ namespace Taut.Motion
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_motion_path_view(ulong motion, double** output, System.UIntPtr* length);
 
-        /// <summary>Shortens the path of the last result in place, on the grid as it is now.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int taut_motion_improve(ulong motion, NativeImproveOptions* options, MotionResult* output);
         /// <summary>Copies how the path of the planner's last result is driven, piece by piece.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_motion_pieces(ulong motion, MotionPiece* output, System.UIntPtr capacity, System.UIntPtr* needed);
+
+        /// <summary>Shortens the path of the last result in place, on the grid as it is now.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_motion_improve(ulong motion, NativeImproveOptions* options, MotionResult* output);
 
         /// <summary>Creates a world without obstacles.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
