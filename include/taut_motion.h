@@ -775,10 +775,10 @@ taut_status taut_motion_reset(taut_motion motion);
  * Copies the path of the planner's last result, from the start to a goal.
  *
  * It consists of the states at which the direction of the motion changes; between two of them every number changes at
- * a constant rate. With TAUT_MOTION_HYBRID_ASTAR it has states along the arcs, which `taut_motion_pieces` tells. Angles
- * go on from that of the start, so that the last one may differ from that of the goal by whole turns. It is empty
- * unless the last outcome was TAUT_OK: also while a search runs, after one that failed and after `taut_motion_reset`.
- * Querying the size first does not repeat the search.
+ * a constant rate. With TAUT_MOTION_HYBRID_ASTAR it has states along the arcs, which `taut_motion_pieces` tells.
+ * Angles go on from that of the start, so that the last one may differ from that of the goal by whole turns. It is
+ * empty unless the last outcome was TAUT_OK: also while a search runs, after one that failed and after
+ * `taut_motion_reset`. Querying the size first does not repeat the search.
  *
  * @param motion    The planner.
  * @param out       Receives the states, one after the other. Owned by the caller. May be null if `capacity` is 0.
