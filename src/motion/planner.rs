@@ -183,9 +183,9 @@ impl Motion {
         }
     }
 
-    /// Shortens the path in place, on the grid as it is now: random pieces of it become straight motions where these are
-    /// free and cost less. The cost never rises, and the same seed finds the same path. A path that has changed has no
-    /// guarantee; if nothing better is found, path and guarantee stay. The outcome has in `expanded` the iterations.
+    /// Shortens the path in place, on the grid as it is now: random pieces of it become straight motions where these
+    /// are free and cost less. The cost never rises, and the same seed finds the same path. A path that has changed has
+    /// no guarantee; if nothing better is found, path and guarantee stay. The outcome has in `expanded` the iterations.
     ///
     /// # Errors
     /// [`Error::NoAnswer`] without a path; [`Error::BadValue`] for an option out of its range, and with the first
