@@ -190,8 +190,8 @@ impl Motion {
     /// # Errors
     /// [`Error::NoAnswer`] without a path; [`Error::BadValue`] for an option out of its range, and with the first
     /// motion of the path that is blocked by now; [`Error::Unsupported`] for other improvements than
-    /// [`crate::Improvement::Shortcut`], for weights of walls and turns and for paths of vehicles; [`Error::OutOfMemory`].
-    /// The path is as before then.
+    /// [`crate::Improvement::Shortcut`], for weights of walls and turns and for paths of vehicles;
+    /// [`Error::OutOfMemory`]. The path is as before then.
     pub fn improve(&mut self, options: &ImproveOptions) -> Result<MotionOutcome, Error> {
         if matches!(self.planner, Kind::Hybrid(_)) {
             return Err(Error::Unsupported {
