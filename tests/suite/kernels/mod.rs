@@ -12,3 +12,4 @@ mod paper_ratios;
 mod safe_intervals;
 pub(crate) mod sizes;
 mod thick_sight;
+mod time_expanded;

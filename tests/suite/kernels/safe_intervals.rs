@@ -11,20 +11,20 @@ use taut_test_support::effort::count;
 use taut_test_support::parallel;
 use taut_test_support::random::Random;
 
-type Spot = (f64, f64);
+pub(super) type Spot = (f64, f64);
 
 /// Ticks per unit of time.
 const TICKS: usize = 16;
 
 /// A map with movers.
 #[derive(Debug)]
-struct Scene {
-    width: i32,
-    height: i32,
-    free: Vec<bool>,
-    movers: Vec<(f64, Vec<(Spot, f64)>)>,
-    radius: f64,
-    speed: f64,
+pub(super) struct Scene {
+    pub(super) width: i32,
+    pub(super) height: i32,
+    pub(super) free: Vec<bool>,
+    pub(super) movers: Vec<(f64, Vec<(Spot, f64)>)>,
+    pub(super) radius: f64,
+    pub(super) speed: f64,
 }
 
 /// What the planner takes.
@@ -51,7 +51,7 @@ impl Scene {
         Given { grid: Grid::from_terrain(self.width, self.height, &terrain).expect("a map"), movers, moments }
     }
 
-    fn planner(&self, neighbours: Neighbours) -> Planner {
+    pub(super) fn planner(&self, neighbours: Neighbours) -> Planner {
         let given = self.given();
         let options = Options {
             algorithm: Algorithm::SafeIntervals,
@@ -72,7 +72,7 @@ impl Scene {
     }
 
     /// The least gap between an agent that moves straight between two places within a time and mover `number`.
-    fn gap(&self, number: usize, (from, begin): (Spot, f64), (to, end): (Spot, f64)) -> f64 {
+    pub(super) fn gap(&self, number: usize, (from, begin): (Spot, f64), (to, end): (Spot, f64)) -> f64 {
         let (radius, way) = &self.movers[number];
         let mut cuts: Vec<f64> = way.iter().map(|moment| moment.1).filter(|&t| begin < t && t < end).collect();
         cuts.push(end);
@@ -94,7 +94,7 @@ fn mix(a: Spot, b: Spot, t: f64) -> Spot {
     (a.0 + (b.0 - a.0) * t, a.1 + (b.1 - a.1) * t)
 }
 
-fn place(way: &[(Spot, f64)], time: f64) -> Spot {
+pub(super) fn place(way: &[(Spot, f64)], time: f64) -> Spot {
     if time <= way[0].1 {
         return way[0].0;
     }
@@ -113,12 +113,12 @@ fn nearest_to_origin(a: Spot, b: Spot) -> f64 {
     (a.0 + way.0 * t).hypot(a.1 + way.1 * t)
 }
 
-fn centre((x, y): (i32, i32)) -> Spot {
+pub(super) fn centre((x, y): (i32, i32)) -> Spot {
     (f64::from(x) + 0.5, f64::from(y) + 0.5)
 }
 
 /// The steps from a cell, corners uncut.
-fn steps(scene: &Scene, (x, y): (i32, i32), neighbours: Neighbours) -> Vec<(i32, i32)> {
+pub(super) fn steps(scene: &Scene, (x, y): (i32, i32), neighbours: Neighbours) -> Vec<(i32, i32)> {
     let mut list = Vec::new();
     for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)] {
         let is_diagonal = dx != 0 && dy != 0;
@@ -202,13 +202,13 @@ fn random_scene(random: &mut Random, side: (i32, i32), movers: u64, eight: bool)
     Scene { width, height, free, movers, radius: *random.pick(&[0.0, 0.25, 0.5]), speed }
 }
 
-fn position(cell: (i32, i32)) -> Position {
+pub(super) fn position(cell: (i32, i32)) -> Position {
     let at = centre(cell);
     Position::new(at.0 as f32, at.1 as f32)
 }
 
 /// Replays a path at a thousand steps per unit of time, from its start to long after its end.
-fn replay(scene: &Scene, planner: &Planner, without: Option<usize>) {
+pub(super) fn replay(scene: &Scene, planner: &Planner, without: Option<usize>) {
     let (path, times) = (planner.path(), planner.times());
     assert_eq!(path.len(), times.len());
     let way: Vec<(Spot, f64)> =
