@@ -4,8 +4,8 @@
 
 use crate::library::motion_library;
 use crate::motion_native::{
-    Axis, Link, MotionFunctions, MotionHandle, MotionOptions, MotionPiece, MotionRequest, MotionResult, ShapeHandle, SpaceHandle,
-    SpaceOptions,
+    Axis, Link, MotionFunctions, MotionHandle, MotionOptions, MotionPiece, MotionRequest, MotionResult, ShapeHandle,
+    SpaceHandle, SpaceOptions,
 };
 use crate::native::{ERROR_INVALID_ARGUMENT, ERROR_UNSUPPORTED, Functions, ImproveOptions, Point, Rect};
 use crate::owners::{Failure, Grid, checked, loaded};
