@@ -9,16 +9,19 @@ use super::numeric::whole_wide;
 /// Angles of a larger magnitude, in radians, are not taken: their last turns are lost in rounding.
 pub(crate) const LARGEST_ANGLE: f64 = 1_048_576.0;
 
+/// What a curve may add to the angle that it begins at.
+const MOST_TURNED: f64 = 64.0;
+
 /// What a quarter turn, pi / 2, is more than the double next to it.
 const REST_OF_QUARTER: f64 = 6.123_233_995_736_766e-17;
 
-/// The cosine and sine of an angle in radians, at most [`LARGEST_ANGLE`] in magnitude. Each is exact to 2^-50, and
+/// The cosine and sine of an angle in radians, at most some turns above [`LARGEST_ANGLE`] in magnitude. Each is exact to 2^-50, and
 /// exact at 0. The sum of both squares is 1 to 2^-50.
 ///
 /// The angle is reduced by quarter turns, by Cody and Waite's two-part constant, to at most pi / 4 in magnitude; the
 /// Taylor series follow, whose first terms left out are below 2^-56.
 pub(crate) fn cos_sin(angle: f64) -> (f64, f64) {
-    debug_assert!(angle.abs() <= LARGEST_ANGLE);
+    debug_assert!(angle.abs() <= LARGEST_ANGLE + MOST_TURNED);
     let half = if angle < 0.0 { -0.5 } else { 0.5 };
     let quarters = whole_wide(angle / FRAC_PI_2 + half);
     let count = super::numeric::real(quarters);

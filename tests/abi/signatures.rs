@@ -43,7 +43,8 @@ pub(crate) fn arguments(function: &Function) -> Option<Vec<Argument<'_>>> {
 /// The form of a parameter, and how many of those behind it belong to it.
 fn form(parameter: &Parameter, rest: &[Parameter]) -> Option<(Form, usize)> {
     let next = |place: usize| rest.get(place).map_or("", |other| other.name.as_str());
-    let counted = ["count", "length"].contains(&next(0));
+    // The second of two lists has its count under a name of its own.
+    let counted = ["count", "length"].contains(&next(0)) || next(0).ends_with("_count");
     if !parameter.kind.ends_with('*') {
         return Some((Form::Value, 0));
     }

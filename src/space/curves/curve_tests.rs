@@ -287,3 +287,17 @@ fn arguments_out_of_their_range_are_refused() {
         assert!(Curve::shortest(CurveKind::ReedsShepp, 1.0, &there, &here).is_err());
     }
 }
+
+/// A curve from the largest angle that is taken turns beyond it.
+#[test]
+fn curves_that_begin_at_the_largest_angle_turn_on() {
+    let (from, to) = (Pose::new(0.0, 0.0, 1_048_576.0), Pose::new(0.5, 0.25, -1_048_576.0));
+    for kind in [CurveKind::Dubins, CurveKind::ReedsShepp] {
+        let curve = Curve::shortest(kind, 1.0, &from, &to).unwrap();
+        for step in 0..=100 {
+            let pose = curve.at(curve.length() * f64::from(step) / 100.0);
+            assert!(pose.way(&from) <= curve.length() && pose.angle.abs() <= PI);
+        }
+        assert!(gap(&curve.at(curve.length()), &to) < 1e-9);
+    }
+}

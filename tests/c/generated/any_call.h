@@ -174,9 +174,8 @@ static void any_call(void) {
     }
     case 6: {
       DRAWN_LIST(taut_mover, movers);
-      DRAWN(taut_moment, moments);
-      DRAWN(size_t, moment_count);
-      known(taut_planner_set_movers(any_planner(), movers, movers_count, &moments, moment_count));
+      DRAWN_LIST(taut_moment, moments);
+      known(taut_planner_set_movers(any_planner(), movers, movers_count, moments, moments_count));
       break;
     }
     case 7: {

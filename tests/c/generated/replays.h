@@ -389,11 +389,11 @@ static void planner_route(const json* call) {
 
 static void planner_set_movers(const json* call) {
   INPUT_LIST(taut_mover, movers);
-  INPUT(taut_moment, moments);
-  INPUT(size_t, moment_count);
-  const taut_status status = taut_planner_set_movers(planner, movers, movers_list->count, &moments, moment_count);
+  INPUT_LIST(taut_moment, moments);
+  const taut_status status = taut_planner_set_movers(planner, movers, movers_list->count, moments, moments_list->count);
   expect_call(call, status);
   free(movers);
+  free(moments);
 }
 
 static void planner_times(const json* call) {
