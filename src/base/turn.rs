@@ -15,8 +15,8 @@ const MOST_TURNED: f64 = 64.0;
 /// What a quarter turn, pi / 2, is more than the double next to it.
 const REST_OF_QUARTER: f64 = 6.123_233_995_736_766e-17;
 
-/// The cosine and sine of an angle in radians, at most some turns above [`LARGEST_ANGLE`] in magnitude. Each is exact to 2^-50, and
-/// exact at 0. The sum of both squares is 1 to 2^-50.
+/// The cosine and sine of an angle in radians, at most some turns above [`LARGEST_ANGLE`] in magnitude. Each is exact
+/// to 2^-50, and exact at 0. The sum of both squares is 1 to 2^-50.
 ///
 /// The angle is reduced by quarter turns, by Cody and Waite's two-part constant, to at most pi / 4 in magnitude; the
 /// Taylor series follow, whose first terms left out are below 2^-56.
