@@ -15,7 +15,7 @@ const PICTURES: [(&str, &[&str]); 4] = [
     ("fields", &["distances", "territories", "sound", "danger", "theta"]),
     ("agents", &["trails", "trap", "flow", "crowd"]),
     ("sizes", &["discs"]),
-    ("spaces", &["keyhole", "slices", "stack", "sweep", "chains"]),
+    ("spaces", &["keyhole", "slices", "stack", "sweep", "chains", "worlds"]),
 ];
 /// Most bytes of a picture: they are kept in the repository.
 const MOST_SVG: u64 = 400_000;
