@@ -1034,7 +1034,8 @@ taut_status taut_world_rasterise(taut_world world,
  * Creates a planner in a world: the shortest paths at any angle, which are TAUT_GUARANTEE_OPTIMAL.
  *
  * The same handle as on a grid, for `taut_planner_find`, `begin`, `step`, `cancel`, `limit_time`, `path`, `path_view`,
- * `memory`, `reset` and `destroy`; other calls return TAUT_ERROR_UNSUPPORTED. The corners that a corner sees are found
+ * `memory`, `reset` and `destroy`; other calls return TAUT_ERROR_UNSUPPORTED. Many queries at once, on threads:
+ * `taut_pool_add_world`. The corners that a corner sees are found
  * when a search first needs them, and kept; edits of the world drop what they may have changed. With
  * TAUT_REQUEST_ALLOW_PARTIAL the path ends at most 1/128 farther from the goal than the nearest point within reach is.
  * The planner keeps the world alive, even if that is destroyed first.
@@ -1051,6 +1052,26 @@ taut_status taut_world_rasterise(taut_world world,
  * Threads: any; concurrent with edits and searches.
  */
 taut_status taut_world_planner(taut_world world, const taut_planner_options *options, taut_planner *out);
+
+/**
+ * Adds a lane to a pool: a world of polygons with the options of the planners that answer requests in it. Requests are
+ * answered in the world as it was when they were submitted, with the results and points of `taut_planner_find` there.
+ *
+ * The pool keeps the world alive, even if that is destroyed. Lanes stay until the pool is destroyed.
+ *
+ * @param pool     The pool.
+ * @param world    The world.
+ * @param options  As for `taut_world_planner`. Not null.
+ * @param lane     Receives the number of the lane, which counts on from those of `taut_pool_add`. Not null.
+ * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE (of the pool or the world), TAUT_ERROR_NULL_POINTER, the errors of
+ *                 `taut_world_planner`.
+ *
+ * Threads: any; concurrent with edits and searches.
+ */
+taut_status taut_pool_add_world(taut_pool pool,
+                                taut_world world,
+                                const taut_planner_options *options,
+                                uint32_t *lane);
 
 /* ----------------------------------------------------------------------------------------------------
    Curves

@@ -25,7 +25,7 @@ use super::table::Table;
 use super::values::taut_point;
 
 /// All pools of the process.
-pub(super) static POOLS: Table<Shared<Pool>> = Table::new(Kind::Pool);
+pub(in crate::abi) static POOLS: Table<Shared<Pool>> = Table::new(Kind::Pool);
 
 /// The number of costs of a lane: one per terrain class.
 const COSTS: usize = 256;

@@ -109,4 +109,12 @@ impl AnyPlanner {
     pub(crate) fn cancel_handle(&self) -> CancelHandle {
         forward!(self, planner => planner.cancel_handle())
     }
+
+    pub(crate) fn use_cancel_handle(&mut self, handle: &CancelHandle) {
+        forward!(self, planner => planner.use_cancel_handle(handle));
+    }
+
+    pub(crate) fn close(&mut self) {
+        forward!(self, planner => planner.close());
+    }
 }

@@ -48,11 +48,7 @@ impl Lane {
 
     /// A planner with at most this many bytes, 0 for no limit besides that of the options.
     pub(crate) fn planner(&self, most_bytes: u64) -> Result<Planner, Error> {
-        let memory_limit = match (self.options.memory_limit, most_bytes) {
-            (limit, 0) | (0, limit) => limit,
-            (limit, most) => limit.min(most),
-        };
-        let mut planner = Planner::new(&self.grid, Options { memory_limit, ..self.options })?;
+        let mut planner = Planner::new(&self.grid, self.options.limited_to(most_bytes))?;
         planner.change_layer(self.layer_key)?;
         planner.costs = self.costs.clone();
         Ok(planner)

@@ -2,6 +2,7 @@
 
 mod algorithm;
 mod answers;
+mod any_lane;
 mod any_planner;
 mod batch;
 mod capabilities;
@@ -36,6 +37,7 @@ mod world_planner;
 
 pub use algorithm::Algorithm;
 pub(crate) use answers::check_count;
+pub(crate) use any_lane::{AnyLane, AnyMap};
 pub(crate) use any_planner::AnyPlanner;
 pub(crate) use deadline::HAS_CLOCK;
 pub(crate) use engine::Owner;
@@ -44,10 +46,12 @@ pub use leg::Leg;
 pub use options::Options;
 pub use outcome::{Memory, Outcome, Status};
 pub use planner::{CancelHandle, Planner};
-pub(crate) use query::{Asked, World};
+pub(crate) use query::Asked;
 pub(crate) use questions::ReachQuestion;
 pub use questions::{Ahead, Hit, Nearest, PathCheck, PathState, Place};
 pub use request::Request;
 pub use traits::{AlgorithmTraits, Expansion, Paper, PathKind, TerrainCosts};
+#[cfg(feature = "motion")]
+pub(crate) use world_planner::WorldLane;
 #[cfg(feature = "motion")]
 pub use world_planner::WorldPlanner;

@@ -370,6 +370,16 @@ impl Options {
         SizeRank::of_radius(radius)
     }
 
+    /// The same with at most this many bytes, 0 for no further limit.
+    pub(crate) const fn limited_to(self, most_bytes: u64) -> Self {
+        let memory_limit = match (self.memory_limit, most_bytes) {
+            (limit, 0) | (0, limit) => limit,
+            (limit, most) if limit < most => limit,
+            (_, most) => most,
+        };
+        Self { memory_limit, ..self }
+    }
+
     /// The gap rule whose components no path of this planner leaves.
     ///
     /// Every step stays in the closure of a free cell, and goes on from its end into another cell around that point.

@@ -10,6 +10,7 @@ use super::guarantee::Promise;
 use super::options::Options;
 use super::outcome::{Memory, Outcome, Status};
 use super::planner::CancelHandle;
+use super::query::Asked;
 use super::request::Request;
 use super::spending::Spending;
 use crate::base::Error;
@@ -76,6 +77,45 @@ const fn require(condition: bool, what: &'static str) -> Result<(), Error> {
     if condition { Ok(()) } else { Err(Error::Unsupported { what }) }
 }
 
+/// Checks a request as far as the world does not matter.
+fn check_request(options: &Options, request: &Request) -> Result<(), Error> {
+    options.check_request(request)?;
+    require(
+        options.agent_radius(request) == 0,
+        "a world of polygons takes points: grow it by the body instead of a radius",
+    )
+}
+
+/// A world, and how to plan in it: what the planners of a pool have in common.
+pub(crate) struct WorldLane {
+    world: World,
+    options: Options,
+}
+
+impl WorldLane {
+    /// A lane.
+    ///
+    /// # Errors
+    /// As [`WorldPlanner::new`].
+    pub(crate) fn new(world: &World, options: &Options) -> Result<Self, Error> {
+        WorldPlanner::new(world, *options)?;
+        Ok(Self { world: world.clone(), options: *options })
+    }
+
+    /// A planner with at most this many bytes, 0 for no limit besides that of the options.
+    pub(crate) fn planner(&self, most_bytes: u64) -> Result<WorldPlanner, Error> {
+        WorldPlanner::new(&self.world, self.options.limited_to(most_bytes))
+    }
+
+    /// Checks requests, and takes the world as it is now. The error of a request is its answer.
+    pub(crate) fn observe<'a>(&self, requests: impl Iterator<Item = &'a mut Asked>) -> Shared<Version> {
+        for asked in requests {
+            asked.request = asked.request.and_then(|request| check_request(&self.options, &request).map(|()| request));
+        }
+        self.world.version()
+    }
+}
+
 impl WorldPlanner {
     /// A planner in `world`.
     ///
@@ -140,11 +180,7 @@ impl WorldPlanner {
     /// # Errors
     /// Those after which [`WorldPlanner::begin`] leaves the planner as it was.
     pub(crate) fn check(&self, request: &Request) -> Result<(), Error> {
-        self.options.check_request(request)?;
-        require(
-            self.options.agent_radius(request) == 0,
-            "a world of polygons takes points: grow it by the body instead of a radius",
-        )
+        check_request(&self.options, request)
     }
 
     /// Begins a search in the world as it is now. An open search is dropped, the path is empty until the outcome.
@@ -155,8 +191,17 @@ impl WorldPlanner {
     /// no open search and no path then.
     pub fn begin(&mut self, request: &Request) -> Result<(), Error> {
         self.check(request)?;
+        self.cancel.store(false, Ordering::Relaxed);
+        self.begin_on(self.world.version(), request)
+    }
+
+    /// Begins the search for a request that was checked, in the world as it was. Unlike [`WorldPlanner::begin`] it does
+    /// not withdraw an earlier [`CancelHandle::cancel`].
+    ///
+    /// # Errors
+    /// Those of [`WorldPlanner::begin`].
+    pub(crate) fn begin_on(&mut self, version: Shared<Version>, request: &Request) -> Result<(), Error> {
         self.clear();
-        let version = self.world.version();
         let (start, requested) = (Point::snap(request.start)?, Point::snap(request.goal)?);
         if !version.around(start)?.is_free() {
             let Position { x, y } = request.start;
@@ -301,7 +346,6 @@ impl WorldPlanner {
     /// Drops what an earlier query has left. With a memory limit that must not decide whether this one meets it.
     fn clear(&mut self) {
         self.state = State::Idle;
-        self.cancel.store(false, Ordering::Relaxed);
         self.path.clear();
         if self.options.memory_limit != 0 {
             self.release();
@@ -311,6 +355,16 @@ impl WorldPlanner {
     fn release(&mut self) {
         self.search.release();
         (self.points, self.path) = (Vec::new(), Vec::new());
+    }
+
+    /// Drops the search, which lets go of its world, and keeps the path.
+    pub(crate) fn close(&mut self) {
+        self.state = State::Idle;
+    }
+
+    /// Makes `handle` the one that cancels the searches of this planner.
+    pub(crate) fn use_cancel_handle(&mut self, handle: &CancelHandle) {
+        self.cancel = handle.flag.clone();
     }
 
     /// Drops the path and the search that has found it.

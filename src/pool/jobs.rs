@@ -18,7 +18,7 @@ use crate::base::numeric::{bytes, index};
 use crate::collections::shared::Shared;
 use crate::collections::zeroed::{refused, reserve, reserve_exact};
 use crate::geom::Position;
-use crate::plan::{CancelHandle, Lane, Outcome, Planner, World, check_count};
+use crate::plan::{AnyLane, AnyMap, AnyPlanner, CancelHandle, Outcome, check_count};
 
 use super::search::{Claim, Search};
 use super::tickets::{Answer, Entry, Job, NumberedLane, Ticket, Tickets};
@@ -43,15 +43,15 @@ pub(super) struct Worker {
 /// A planner without a search.
 struct Idle {
     lane: u32,
-    planner: Planner,
+    planner: AnyPlanner,
 }
 
 /// What an answered ticket has left over, to be dropped outside of the lock: freeing a map takes time.
-pub(super) type Leftover = Option<World>;
+pub(super) type Leftover = Option<AnyMap>;
 
 /// See the module.
 pub(super) struct Jobs {
-    pub(super) lanes: Vec<Shared<Lane>>,
+    pub(super) lanes: Vec<Shared<AnyLane>>,
     pub(super) tickets: Tickets,
     /// The first ticket first. Has room for all places.
     waiting: VecDeque<Waiting>,
@@ -99,12 +99,12 @@ impl Jobs {
     }
 
     /// Adds a lane; returns its number.
-    pub(super) fn add_lane(&mut self, lane: Shared<Lane>) -> Result<u32, Error> {
+    pub(super) fn add_lane(&mut self, lane: Shared<AnyLane>) -> Result<u32, Error> {
         let planners = (self.lanes.len() + 1) * self.workers.len();
         let more = planners.saturating_sub(self.idle.len());
         reserve(&mut self.idle, more)?;
         reserve(&mut self.lanes, 1)?;
-        let number = u32::try_from(self.lanes.len()).map_err(|_| refused(size_of::<Lane>()))?;
+        let number = u32::try_from(self.lanes.len()).map_err(|_| refused(size_of::<AnyLane>()))?;
         self.lanes.push(lane);
         Ok(number)
     }
@@ -182,7 +182,7 @@ impl Jobs {
             priority: job.priority,
             asked: job.entries[at].asked,
             lane: job.lane.clone().expect("a waiting ticket has a lane"),
-            world: job.world.clone().expect("a waiting ticket has a world"),
+            map: job.map.clone().expect("a waiting ticket has a map"),
         };
         if is_last {
             self.waiting.pop_front();
@@ -228,13 +228,13 @@ impl Jobs {
         let mut leftover = None;
         let mut is_last = false;
         if self.tickets.is_open(search.claim.ticket, search.claim.at) {
-            let path = search.planner.as_ref().map(Planner::path).unwrap_or_default();
+            let path = search.planner.as_ref().map(AnyPlanner::path).unwrap_or_default();
             let job = self.tickets.job_mut(search.claim.ticket).expect("an open ticket is there");
             store(job, search.claim.at, result, path);
             self.left -= 1;
             is_last = job.is_done();
             if is_last {
-                leftover = job.world.take();
+                leftover = job.map.take();
                 self.tickets.note_finished();
             }
         }
@@ -265,7 +265,7 @@ impl Jobs {
         }
         let more = job.entries.len() - job.answered;
         (job.taken, job.answered) = (job.entries.len(), job.entries.len());
-        let leftover = job.world.take();
+        let leftover = job.map.take();
         self.left -= bytes(more);
         self.tickets.note_finished();
         self.waiting.retain(|waiting| waiting.ticket != ticket);

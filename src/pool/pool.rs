@@ -1,7 +1,7 @@
 //! The pool: workers answer the requests of tickets, each on the snapshot that was taken when its ticket was submitted.
 //!
 //! ```text
-//!   add     a lane: a grid, options, costs
+//!   add     a lane: a grid, options, costs; or a world of polygons, options
 //!   submit  requests to a lane: a ticket; the ends of the requests and the snapshot belong to one revision
 //!   work    searches, by priority, then by age, on threads of the pool or of the host
 //!   take    the answers of a finished ticket, in the order of its requests
@@ -23,7 +23,11 @@ use crate::collections::shared::Shared;
 use crate::collections::zeroed::{reserve, reserve_exact};
 use crate::geom::Position;
 use crate::grid::Grid;
-use crate::plan::{Asked, HAS_CLOCK, Lane, Options, Outcome, Request, check_count};
+#[cfg(feature = "motion")]
+use crate::plan::WorldLane;
+use crate::plan::{AnyLane, Asked, HAS_CLOCK, Lane, Options, Outcome, Request, check_count};
+#[cfg(feature = "motion")]
+use crate::space::World;
 
 use super::jobs::Jobs;
 use super::options::PoolOptions;
@@ -98,7 +102,7 @@ impl<'a> Taken<'a> {
         self.job.entries.iter().map(|entry| entry.user)
     }
 
-    /// The revision of the grid for which the answers are true.
+    /// The revision of the grid or world for which the answers are true.
     #[must_use]
     pub const fn revision(&self) -> u64 {
         self.job.revision
@@ -149,13 +153,26 @@ impl Pool {
             let what = "a pool does not support D* Lite: whether its budgets are spent depends on earlier queries";
             return Err(Error::Unsupported { what });
         }
-        let lane = Lane::new(grid, options, costs)?;
+        self.add_lane(AnyLane::Grid(Lane::new(grid, options, costs)?))
+    }
+
+    /// Adds a lane in a world of polygons, with the options of its planners. Its requests are answered in the world as
+    /// it was when they were submitted, like those of a [`crate::WorldPlanner`].
+    ///
+    /// # Errors
+    /// As [`crate::WorldPlanner::new`].
+    #[cfg(feature = "motion")]
+    pub fn add_world(&self, world: &World, options: &Options) -> Result<u32, Error> {
+        self.add_lane(AnyLane::World(WorldLane::new(world, options)?))
+    }
+
+    fn add_lane(&self, lane: AnyLane) -> Result<u32, Error> {
         // Refused here instead of in every answer.
         drop(lane.planner(self.share)?);
         self.core.jobs.lock().add_lane(Shared::new(lane)?)
     }
 
-    /// Submits requests to a lane, to be answered on the grid as it is now. `priority`: 0 to 255, higher ones first.
+    /// Submits requests to a lane, to be answered on the map as it is now. `priority`: 0 to 255, higher ones first.
     ///
     /// # Errors
     /// [`Error::BadValue`] for an unknown lane or priority, or more than 2^32 - 1 requests; [`Error::OutOfMemory`].
@@ -182,9 +199,9 @@ impl Pool {
         drop(jobs);
         job.priority = priority;
         let filled = fill(&mut job, requests).and_then(|()| {
-            let world = lane.lane.observe(job.entries.iter_mut().map(|entry| &mut entry.asked))?;
-            job.revision = world.revision();
-            (job.lane, job.world) = (Some(lane), (!job.entries.is_empty()).then_some(world));
+            let map = lane.lane.observe(job.entries.iter_mut().map(|entry| &mut entry.asked))?;
+            job.revision = map.revision();
+            (job.lane, job.map) = (Some(lane), (!job.entries.is_empty()).then_some(map));
             Ok(())
         });
         let mut jobs = self.core.jobs.lock();
@@ -273,7 +290,7 @@ impl Pool {
     /// [`Error::BadHandle`] for a ticket of another pool or one that was taken.
     pub fn cancel(&self, ticket: Ticket) -> Result<(), Error> {
         let mut jobs = self.core.jobs.lock();
-        let (is_changed, world) = jobs.cancel(ticket)?;
+        let (is_changed, map) = jobs.cancel(ticket)?;
         while let Some(search) = jobs.unwanted() {
             drop(jobs);
             drop(search);
@@ -284,7 +301,7 @@ impl Pool {
             self.core.done.notify_all();
         }
         drop(jobs);
-        drop(world);
+        drop(map);
         Ok(())
     }
 }
@@ -394,12 +411,12 @@ impl Core {
                 (search, None)
             }
             Some(answer) => {
-                let (is_last, world) = jobs.answer(worker, &mut search, answer);
+                let (is_last, map) = jobs.answer(worker, &mut search, answer);
                 self.publish_urgent(&jobs);
                 if is_last {
                     self.done.notify_all();
                 }
-                (Some(search), world)
+                (Some(search), map)
             }
         };
         // Dropping the last owner of a map takes time.

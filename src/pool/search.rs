@@ -5,7 +5,7 @@ use std::time::Instant;
 use crate::base::Error;
 use crate::base::catch::caught;
 use crate::base::sync::atomic::{AtomicU32, Ordering};
-use crate::plan::{Asked, CancelHandle, Outcome, Planner, Status, World};
+use crate::plan::{AnyMap, AnyPlanner, Asked, CancelHandle, Outcome, Status};
 
 use super::tickets::{NumberedLane, Ticket};
 
@@ -20,16 +20,16 @@ pub(super) struct Claim {
     pub(super) priority: u32,
     pub(super) asked: Asked,
     pub(super) lane: NumberedLane,
-    pub(super) world: World,
+    pub(super) map: AnyMap,
 }
 
 /// A request that a worker has taken, and the planner that searches.
 pub(super) struct Search {
     pub(super) claim: Claim,
     /// None until it is made, and after a panic.
-    pub(super) planner: Option<Planner>,
+    pub(super) planner: Option<AnyPlanner>,
     /// A planner that must go before another is made.
-    pub(super) surplus: Option<Planner>,
+    pub(super) surplus: Option<AnyPlanner>,
     pub(super) begun: bool,
 }
 
@@ -71,7 +71,7 @@ impl Search {
         let planner = planner.as_mut().expect("made above");
         planner.use_cancel_handle(&conduct.cancel);
         if !*begun {
-            planner.begin_on(&claim.world, &claim.asked)?;
+            planner.begin_on(&claim.map, &claim.asked)?;
             *begun = true;
             #[cfg(test)]
             tests::panic_if_armed();

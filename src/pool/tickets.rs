@@ -11,7 +11,7 @@ use crate::base::numeric::bytes;
 use crate::collections::shared::Shared;
 use crate::collections::zeroed::reserve;
 use crate::geom::Position;
-use crate::plan::{Asked, Lane, Outcome, World};
+use crate::plan::{AnyLane, AnyMap, Asked, Outcome};
 
 /// Bits of the place in the number of a ticket: as many tickets may exist at once.
 const PLACE_BITS: u32 = 20;
@@ -55,7 +55,7 @@ pub(super) struct Entry {
 #[derive(Clone)]
 pub(super) struct NumberedLane {
     pub(super) number: u32,
-    pub(super) lane: Shared<Lane>,
+    pub(super) lane: Shared<AnyLane>,
 }
 
 /// The requests of one ticket.
@@ -66,7 +66,7 @@ pub(super) struct Job {
     pub(super) lane: Option<NumberedLane>,
     pub(super) priority: u32,
     /// What the answers are true for; none once all of them are there.
-    pub(super) world: Option<World>,
+    pub(super) map: Option<AnyMap>,
     pub(super) revision: u64,
     pub(super) entries: Vec<Entry>,
     /// The paths in the order in which they were found.
@@ -85,7 +85,7 @@ impl Job {
 
     /// Empties the job for the next ticket of its place.
     fn clear(&mut self) {
-        (self.ticket, self.lane, self.world) = (None, None, None);
+        (self.ticket, self.lane, self.map) = (None, None, None);
         self.entries.clear();
         self.points.clear();
         (self.taken, self.answered) = (0, 0);

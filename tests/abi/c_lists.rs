@@ -50,7 +50,7 @@ static union {{
 
 "
     );
-    for object in ["grid", "snapshot", "ticket", "field", "shape"] {
+    for object in ["grid", "snapshot", "ticket", "field", "shape", "world"] {
         write!(
             text,
             "

@@ -397,8 +397,11 @@ static long world_life(long failing) {
   taut_shape shape = {0};
   taut_world world = {0}, grown = {0}, of_grid = {0};
   taut_planner planner = {0};
+  taut_pool_options how;
+  taut_pool pool = {0};
+  taut_ticket ticket;
   taut_point points[256];
-  uint32_t number;
+  uint32_t number, lane = 0;
   size_t needed;
   uint64_t bytes;
   memset(&ask, 0, sizeof ask);
@@ -427,6 +430,14 @@ static long world_life(long failing) {
   TRY(taut_planner_find(planner, &ask, &result));
   TRY(taut_planner_memory(planner, &bytes));
   TRY(taut_planner_destroy(planner));
+  CHECK(taut_pool_options_init(&how, sizeof how) == TAUT_OK);
+  TRY(taut_pool_create(&how, &pool));
+  TRY(taut_pool_add_world(pool, grown, &o, &lane));
+  TRY(taut_pool_submit(pool, lane, 0, &ask, 1, &ticket));
+  CHECK(taut_pool_work(pool, 0, &lane) == TAUT_OK);
+  CHECK(taut_pool_take(pool, ticket, &result, 1, points, 256, &needed) == TAUT_OK);
+  CHECK(result.status >= 0 || again(result.status));
+  CHECK(taut_pool_destroy(pool) == TAUT_OK);
   TRY(taut_world_destroy(grown));
   TRY(taut_world_destroy(of_grid));
   TRY(taut_world_destroy(world));

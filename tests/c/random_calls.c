@@ -467,6 +467,9 @@ static taut_ticket any_ticket(void) {
   return ticket;
 }
 
+enum { WORLDS = 2 };
+static taut_world worlds[WORLDS];
+
 static taut_pool any_pool(void) {
   taut_pool pool = pools[draw(POOLS)];
   if (draw(50) == 0) pool.id ^= UINT64_C(1) << draw(64);
@@ -486,7 +489,12 @@ static void pool(void) {
   taut_status status;
   switch (draw(5)) {
     case 0:
-      status = known(taut_pool_add(one, any_grid(), &o, NULL, draw(9) == 0 ? 256 : 0, &lane));
+      if (draw(3) == 0) {
+        o.algorithm = TAUT_ALGORITHM_VISIBILITY_GRAPH + draw(2);
+        status = known(taut_pool_add_world(one, worlds[draw(WORLDS)], &o, &lane));
+      } else {
+        status = known(taut_pool_add(one, any_grid(), &o, NULL, draw(9) == 0 ? 256 : 0, &lane));
+      }
       CHECK((status == TAUT_OK) == (lane != 77));
       break;
     case 1:

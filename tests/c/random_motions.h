@@ -2,12 +2,11 @@
 #ifndef RANDOM_MOTIONS_H
 #define RANDOM_MOTIONS_H
 
-enum { SHAPES = 2, SPACES = 2, MOTIONS = 3, WORLDS = 2, WALKERS = 3, STATES = 6 };
+enum { SHAPES = 2, SPACES = 2, MOTIONS = 3, WALKERS = 3, STATES = 6 };
 
 static taut_shape shapes[SHAPES];
 static taut_space spaces[SPACES];
 static taut_motion motions[MOTIONS];
-static taut_world worlds[WORLDS];
 /* Planners in worlds. */
 static taut_planner walkers[WALKERS];
 

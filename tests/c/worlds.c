@@ -278,8 +278,46 @@ static void grids_become_worlds(void) {
   EXPECT(TAUT_OK, taut_grid_destroy(grid));
 }
 
+/* A lane of a pool in a world answers like a planner in it, in the world as it was at the submission. */
+static void pools_have_lanes_in_worlds(void) {
+  taut_world world = new_world(20);
+  taut_planner_options o = options(TAUT_ALGORITHM_TANGENT_GRAPH);
+  taut_pool_options how;
+  taut_pool pool = {0};
+  taut_planner planner = new_walker(world, TAUT_ALGORITHM_TANGENT_GRAPH, 0);
+  taut_request ask = ask_for(1, 1, 19, 18);
+  taut_result expected, result;
+  taut_ticket ticket;
+  taut_point points[64], path[64];
+  uint32_t lane = 77, left = 0, number;
+  size_t needed, length;
+  EXPECT(TAUT_OK, taut_pool_options_init(&how, sizeof how));
+  EXPECT(TAUT_OK, taut_pool_create(&how, &pool));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_pool_add_world(pool, world, NULL, &lane));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_pool_add_world(pool, world, &o, NULL));
+  o.algorithm = TAUT_ALGORITHM_OPTIMAL;
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_pool_add_world(pool, world, &o, &lane));
+  CHECK(lane == 77);
+  o.algorithm = TAUT_ALGORITHM_TANGENT_GRAPH;
+  number = add_box(world, 5, 3, 6, 9);
+  EXPECT(TAUT_OK, taut_pool_add_world(pool, world, &o, &lane));
+  CHECK(lane == 0);
+  EXPECT(TAUT_OK, taut_planner_find(planner, &ask, &expected));
+  EXPECT(TAUT_OK, taut_planner_path(planner, path, 64, &length));
+  EXPECT(TAUT_OK, taut_pool_submit(pool, lane, 9, &ask, 1, &ticket));
+  EXPECT(TAUT_OK, taut_world_remove(world, number));
+  EXPECT(TAUT_OK, taut_pool_work(pool, 0, &left));
+  EXPECT(TAUT_OK, taut_pool_take(pool, ticket, &result, 1, points, 64, &needed));
+  CHECK(result.length == expected.length && result.length > 24.8 && result.revision == expected.revision);
+  CHECK(needed == length && length > 2 && memcmp(points, path, length * sizeof *path) == 0);
+  EXPECT(TAUT_OK, taut_planner_destroy(planner));
+  EXPECT(TAUT_OK, taut_pool_destroy(pool));
+  EXPECT(TAUT_OK, taut_world_destroy(world));
+}
+
 int main(void) {
   taut_world world = new_world(20);
+  pools_have_lanes_in_worlds();
   rectangles_are_judged();
   outlines_are_judged(world);
   cells_are_judged(world);

@@ -31,6 +31,26 @@ static_assert(std::is_nothrow_move_constructible_v<taut::Motion> && std::is_noth
 
 constexpr taut::Point cart[] = {{-3, -1}, {3, -1}, {3, 1}, {-3, 1}};
 
+void a_pool_answers_in_a_world() {
+  taut::World world = taut::World::create({0, 0}, {20, 20}).value();
+  constexpr taut::Point outline[] = {{8, 0}, {12, 0}, {12, 9}, {8, 9}};
+  REQUIRE(world.add(outline).ok());
+  taut::Pool pool = taut::Pool::create().value();
+  taut::Options options;
+  REQUIRE(world.add_to(pool, options).status() == taut::StatusCode::unsupported);
+  options.algorithm = taut::Algorithm::tangent_graph;
+  const std::uint32_t lane = world.add_to(pool, options).value();
+  taut_request request{};
+  request.start = {2, 2};
+  request.goal = {18, 2};
+  taut::Ticket ticket = pool.submit(lane, taut::span<const taut_request>(&request, 1)).value();
+  REQUIRE(pool.work().value() == 0);
+  taut::Outcome outcomes[1];
+  taut::Point points[8];
+  REQUIRE(ticket.take(outcomes, points).value().points == 4);
+  REQUIRE(outcomes[0].found() && points[1].x == 8 && points[1].y == 9);
+}
+
 void a_cart_passes_a_gap() {
   taut::Grid grid = taut::Grid::create(32, 24).value();
   REQUIRE(grid.fill({15, 6, 2, 18}, 0).ok());
@@ -163,6 +183,7 @@ void refused_arguments_have_their_sentences() {
 }  // namespace
 
 int main() {
+  a_pool_answers_in_a_world();
   a_cart_passes_a_gap();
   questions_are_answered();
   a_chain_reaches_through_a_map();

@@ -5,7 +5,7 @@
 #![expect(dead_code, reason = "every number of the header is here, used or not")]
 
 use crate::function_table::functions;
-use crate::native::{GridHandle, ImproveOptions, Outcome, PlannerHandle, PlannerOptions, Point, Rect};
+use crate::native::{GridHandle, ImproveOptions, Outcome, PlannerHandle, PlannerOptions, Point, PoolHandle, Rect};
 
 // `taut_axis_kind`
 pub const AXIS_LINE: u32 = 0;
@@ -272,6 +272,7 @@ functions! {
         terrain: u32,
     ) -> i32;
     fn taut_world_planner(world: WorldHandle, options: *const PlannerOptions, out: *mut PlannerHandle) -> i32;
+    fn taut_pool_add_world(pool: PoolHandle, world: WorldHandle, options: *const PlannerOptions, lane: *mut u32) -> i32;
     fn taut_curve_lengths(
         curve: u32,
         radius: f64,

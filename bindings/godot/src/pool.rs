@@ -10,6 +10,7 @@ use crate::native;
 use crate::owners::Failure;
 use crate::planner::{describe_with_part, failure, read_options, request};
 use crate::pool_owner::{Pool, Taken};
+use crate::world::TautWorld2D;
 
 /// Workers that answer tickets of requests on many [TautMap]s, on threads of their own or those that call
 /// [method work].
@@ -75,6 +76,16 @@ impl TautPool {
             .ok_or_else(|| failure(native::ERROR_NULL_POINTER, "there is no map"))
             .and_then(|map| map.bind().grid())
             .and_then(|grid| self.pool()?.add(&grid, &read_options(&options)?, costs.as_slice()));
+        added.map_or_else(|failure| failure.status.into(), i64::from)
+    }
+
+    /// Adds a lane in a world of polygons, with options as [method TautPlanner.create_in_world] takes them. Returns its
+    /// number, or an error.
+    #[func]
+    fn add_world(&self, world: Option<Gd<TautWorld2D>>, options: VarDictionary) -> i64 {
+        let added = world
+            .ok_or_else(|| failure(native::ERROR_NULL_POINTER, "there is no world"))
+            .and_then(|world| self.pool()?.add_world(world.bind().world()?, &read_options(&options)?));
         added.map_or_else(|failure| failure.status.into(), i64::from)
     }
 

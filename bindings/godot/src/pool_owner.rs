@@ -5,6 +5,7 @@
 use crate::native::{
     ERROR_BUFFER_TOO_SMALL, Functions, Outcome, PlannerOptions, Point, PoolHandle, PoolOptions, Request, TicketHandle,
 };
+use crate::world_owner::World;
 use crate::owners::{Failure, Grid, checked, loaded};
 
 /// A pool of the library. Any thread may call it.
@@ -51,6 +52,11 @@ impl Pool {
             (self.functions.taut_pool_add)(self.handle, grid.handle(), options, first, count, &mut lane)
         };
         checked(self.functions, status).map(|_| lane)
+    }
+
+    /// Adds a lane in a world of polygons. Returns its number.
+    pub fn add_world(&self, world: &World, options: &PlannerOptions) -> Result<u32, Failure> {
+        world.add_to(self.handle, options)
     }
 
     /// Submits requests; returns the ticket.

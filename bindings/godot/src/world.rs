@@ -104,7 +104,7 @@ impl TautWorld2D {
 }
 
 impl TautWorld2D {
-    fn world(&self) -> Result<&World, Failure> {
+    pub(crate) fn world(&self) -> Result<&World, Failure> {
         self.world.as_ref().ok_or_else(missing)
     }
 

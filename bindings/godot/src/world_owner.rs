@@ -4,7 +4,7 @@
 
 use crate::motion_native::WorldHandle;
 use crate::motion_owner::{Both, Shape};
-use crate::native::{self, PlannerHandle, PlannerOptions, Point};
+use crate::native::{self, PlannerHandle, PlannerOptions, Point, PoolHandle};
 use crate::owners::{Failure, Grid, Planner};
 
 /// A world of the library.
@@ -85,6 +85,16 @@ impl World {
         // SAFETY: the options live during the call, the output is ours.
         let status = unsafe { (self.functions.motion.taut_world_planner)(self.handle, options, &mut handle) };
         self.functions.checked(status).map(|_| Planner::of(self.functions.common, handle))
+    }
+}
+
+impl World {
+    /// Adds a lane in the world to a pool. Returns its number.
+    pub fn add_to(&self, pool: PoolHandle, options: &PlannerOptions) -> Result<u32, Failure> {
+        let mut lane = 0;
+        // SAFETY: the options live during the call, the output is ours.
+        let status = unsafe { (self.functions.motion.taut_pool_add_world)(pool, self.handle, options, &mut lane) };
+        self.functions.checked(status).map(|_| lane)
     }
 }
 

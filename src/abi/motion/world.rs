@@ -2,12 +2,13 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
-use crate::abi::boundary::recorded;
+use crate::abi::boundary::{call, recorded};
 use crate::abi::grid::{GRIDS, taut_grid};
 use crate::abi::handle::Kind;
 use crate::abi::options::taut_planner_options;
 use crate::abi::planner::{OWNER_IN_WORLD, insert, taut_planner};
 use crate::abi::pointer::{self, InSlice, Out, OutSlice};
+use crate::abi::pool::{POOLS, taut_pool};
 use crate::abi::recorded::{Arguments, Buffer, List, Made, Recorded, Sized};
 use crate::abi::slot::Access;
 use crate::abi::status::{OK, taut_status};
@@ -287,7 +288,8 @@ pub unsafe extern "C" fn taut_world_rasterise(
 /// Creates a planner in a world: the shortest paths at any angle, which are TAUT_GUARANTEE_OPTIMAL.
 ///
 /// The same handle as on a grid, for `taut_planner_find`, `begin`, `step`, `cancel`, `limit_time`, `path`, `path_view`,
-/// `memory`, `reset` and `destroy`; other calls return TAUT_ERROR_UNSUPPORTED. The corners that a corner sees are found
+/// `memory`, `reset` and `destroy`; other calls return TAUT_ERROR_UNSUPPORTED. Many queries at once, on threads:
+/// `taut_pool_add_world`. The corners that a corner sees are found
 /// when a search first needs them, and kept; edits of the world drop what they may have changed. With
 /// TAUT_REQUEST_ALLOW_PARTIAL the path ends at most 1/128 farther from the goal than the nearest point within reach is.
 /// The planner keeps the world alive, even if that is destroyed first.
@@ -318,6 +320,41 @@ pub unsafe extern "C" fn taut_world_planner(
             let planner = WorldPlanner::with_owner(world, options?.checked()?, OWNER_IN_WORLD)?;
             out.write(insert(AnyPlanner::World(planner))?);
             Ok(OK)
+        })
+    })
+}
+
+/// Adds a lane to a pool: a world of polygons with the options of the planners that answer requests in it. Requests are
+/// answered in the world as it was when they were submitted, with the results and points of `taut_planner_find` there.
+///
+/// The pool keeps the world alive, even if that is destroyed. Lanes stay until the pool is destroyed.
+///
+/// @param pool     The pool.
+/// @param world    The world.
+/// @param options  As for `taut_world_planner`. Not null.
+/// @param lane     Receives the number of the lane, which counts on from those of `taut_pool_add`. Not null.
+/// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE (of the pool or the world), TAUT_ERROR_NULL_POINTER, the errors of
+///                 `taut_world_planner`.
+///
+/// Threads: any; concurrent with edits and searches.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_pool_add_world(
+    pool: taut_pool,
+    world: taut_world,
+    options: *const taut_planner_options,
+    lane: *mut u32,
+) -> taut_status {
+    call("taut_pool_add_world", || {
+        POOLS.with(pool.id, Access::Shared, |pool| {
+            WORLDS.with(world.id, Access::Shared, |world| {
+                // SAFETY: the caller guarantees that `lane` is null or valid for writes.
+                let lane = unsafe { Out::new(lane, "lane") };
+                // SAFETY: the caller guarantees that as many bytes are readable as the first word of the struct says.
+                let options = unsafe { taut_planner_options::read(options) };
+                let (lane, options) = (lane?, options?.checked()?);
+                lane.write(pool.add_world(world, &options)?);
+                Ok(OK)
+            })
         })
     })
 }

@@ -29,7 +29,7 @@ pub(crate) struct Lists {
 }
 
 impl Lists {
-    /// Brings the lists to a state of the world; they may hold `allowance` bytes.
+    /// Brings the lists to a state of the world, a later or an earlier one; they may hold `allowance` bytes.
     ///
     /// # Errors
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
@@ -41,8 +41,10 @@ impl Lists {
             self.lists.push(List::default());
         }
         if version.revision != self.revision {
-            let changed = version.changed_since(self.revision);
-            for list in self.lists.iter_mut().filter(|list| list.is_made && list.reads.meet(&changed)) {
+            // An earlier state does not know what has changed after it.
+            let changed = (version.revision > self.revision).then(|| version.changed_since(self.revision));
+            let is_stale = |list: &List| changed.as_ref().is_none_or(|changed| list.reads.meet(changed));
+            for list in self.lists.iter_mut().filter(|list| list.is_made && is_stale(list)) {
                 list.is_made = false;
                 list.ways.clear();
             }

@@ -45,6 +45,12 @@ static taut_shape no_shape(uint64_t word) {
   return handle;
 }
 
+static taut_world no_world(uint64_t word) {
+  taut_world handle;
+  handle.id = word;
+  return handle;
+}
+
 static void refuse_every_grid_call(taut_grid grid, taut_status expected) {
   memset(&handle_outputs, 0xA5, sizeof handle_outputs);
   EXPECT(expected, taut_grid_size(grid, NULL, NULL));
@@ -187,6 +193,8 @@ static void refuse_every_pool_call(taut_pool pool, taut_status expected) {
   EXPECT(expected, taut_pool_take(pool, no_ticket(1), OUTPUT(taut_result), 1, OUTPUT(taut_point), 1, OUTPUT(size_t)));
   EXPECT(expected, taut_pool_cancel(pool, no_ticket(0)));
   EXPECT(expected, taut_pool_cancel(pool, no_ticket(1)));
+  EXPECT(expected, taut_pool_add_world(pool, no_world(0), NULL, NULL));
+  EXPECT(expected, taut_pool_add_world(pool, no_world(1), INPUT(taut_planner_options), OUTPUT(uint32_t)));
   CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
 }
 

@@ -139,6 +139,7 @@ SIGNATURE(taut_world_outline, taut_status, (taut_world, uint32_t, taut_point *, 
 SIGNATURE(taut_world_grow, taut_status, (taut_world, taut_shape, double, taut_world *));
 SIGNATURE(taut_world_rasterise, taut_status, (taut_world, taut_grid, const taut_point *, double, uint32_t, uint32_t));
 SIGNATURE(taut_world_planner, taut_status, (taut_world, const taut_planner_options *, taut_planner *));
+SIGNATURE(taut_pool_add_world, taut_status, (taut_pool, taut_world, const taut_planner_options *, uint32_t *));
 SIGNATURE(taut_curve_lengths, taut_status, (uint32_t, double, const double *, const double *, size_t, double *));
 SIGNATURE(taut_curve_sample, taut_status, (uint32_t, double, const double *, const double *, double, double *, size_t, size_t *));
 SIGNATURE(taut_actions_plan, taut_status, (const taut_action *, size_t, const uint64_t *, const uint64_t *, const uint64_t *, uint32_t, uint32_t *, size_t, size_t *, taut_result *));
@@ -180,6 +181,7 @@ SIGNATURE(taut_actions_plan, taut_status, (const taut_action *, size_t, const ui
   X(taut_world_grow) \
   X(taut_world_rasterise) \
   X(taut_world_planner) \
+  X(taut_pool_add_world) \
   X(taut_curve_lengths) \
   X(taut_curve_sample) \
   X(taut_actions_plan) \

@@ -565,6 +565,16 @@ class World {
     if (status < 0) return Error(status);
     return Planner::adopt(made);
   }
+  /// Adds a lane to a pool, whose requests are answered in this world; returns its number.
+  Result<std::uint32_t> add_to(Pool& pool, const Options& options) const noexcept {
+    taut_planner_options wanted;
+    taut_status status = detail::to_c(options, wanted);
+    if (status < 0) return Error(status);
+    std::uint32_t lane = 0;
+    status = taut_pool_add_world(pool.handle(), handle_, &wanted, &lane);
+    if (status < 0) return Error(status);
+    return lane;
+  }
 
   /// The handle, still owned.
   taut_world handle() const noexcept { return handle_; }

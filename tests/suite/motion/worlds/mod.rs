@@ -3,6 +3,7 @@
 mod flaws;
 mod maps;
 mod oracle;
+mod pools;
 mod queries;
 mod raster;
 pub(crate) mod scene;

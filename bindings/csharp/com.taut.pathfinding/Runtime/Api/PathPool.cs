@@ -103,6 +103,20 @@ namespace Taut
             return (int)lane;
         }
 
+        /// <summary>Adds a lane in a world of polygons: TangentGraph or VisibilityGraph. Returns its number.</summary>
+        public int AddWorld(Motion.PolygonWorld world, PlannerOptions options)
+        {
+            Require.NotNull(world, "world");
+            NativeOptions native = options.ToNative();
+            uint lane;
+            using (TautHold hold = owner.Hold())
+            using (TautHold kept = world.Owner.Hold())
+            {
+                TautException.ThrowIfError(Motion.MotionNative.taut_pool_add_world(hold.Id, kept.Id, &native, &lane));
+            }
+            return (int)lane;
+        }
+
         /// <summary>Submits requests to a lane, to be answered on the grid as it is now.</summary>
         public PathTicket Submit(int lane, PathRequest[] requests)
         {

@@ -112,6 +112,11 @@ namespace Taut.Motion
             return new PathPlanner(id, options);
         }
 
+        internal TautHandle Owner
+        {
+            get { return owner; }
+        }
+
         /// <summary>Destroys the world; planners in it stay. May be called repeatedly.</summary>
         public void Dispose()
         {

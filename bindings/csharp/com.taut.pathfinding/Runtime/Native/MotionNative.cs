@@ -174,6 +174,11 @@ namespace Taut.Motion
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_world_planner(ulong world, NativeOptions* options, ulong* output);
 
+        /// <summary>Adds a lane to a pool: a world of polygons with the options of the planners that answer requests in
+        /// it.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_pool_add_world(ulong pool, ulong world, NativeOptions* options, uint* lane);
+
         /// <summary>Computes the lengths of the shortest curves between poses whose radius is nowhere below
         /// radius.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]

@@ -488,6 +488,30 @@ namespace Taut.Tests
         }
 
         [Test]
+        public void APoolAnswersInAWorldOfPolygons()
+        {
+            PlannerOptions options = PlannerOptions.Default;
+            options.Algorithm = Algorithm.TangentGraph;
+            using (var world = new Motion.PolygonWorld(new PathPoint(0, 0), new PathPoint(20, 20)))
+            using (PathPool pool = new PathPool())
+            {
+                world.Add(new[] { new PathPoint(8, 0), new PathPoint(12, 0), new PathPoint(12, 9), new PathPoint(8, 9) });
+                int lane = pool.AddWorld(world, options);
+                PathTicket ticket = pool.Submit(lane, new[] { new PathRequest(new PathPoint(2, 2), new PathPoint(18, 2)) });
+                int left;
+                Assert.AreEqual(PathStatus.Ok, pool.Work(0, out left));
+                PathResult[] results;
+                PathPoint[] points;
+                Assert.IsTrue(pool.TryTake(ticket, out results, out points));
+                Assert.AreEqual(4, points.Length);
+                Assert.AreEqual(new PathPoint(8, 9), points[1]);
+                Assert.AreEqual(PathStatus.Ok, results[0].Status);
+                Assert.Throws<ArgumentNullException>(() => pool.AddWorld(null, options));
+                Assert.AreEqual(PathStatus.Unsupported, Assert.Throws<TautException>(() => pool.AddWorld(world, PlannerOptions.Default)).Status);
+            }
+        }
+
+        [Test]
         public void AWarmPoolMakesNoGarbage()
         {
             using (PathGrid grid = Walled())

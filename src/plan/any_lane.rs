@@ -1,0 +1,79 @@
+//! A lane on a grid or in a world of polygons, for pools that treat them alike.
+
+use super::any_planner::AnyPlanner;
+use super::lane::Lane;
+use super::query::{Asked, World as GridMap};
+#[cfg(feature = "motion")]
+use super::world_planner::WorldLane;
+use crate::base::Error;
+#[cfg(feature = "motion")]
+use crate::collections::shared::Shared;
+#[cfg(feature = "motion")]
+use crate::space::Version;
+
+/// What planners on either ground have in common.
+pub(crate) enum AnyLane {
+    Grid(Lane),
+    #[cfg(feature = "motion")]
+    World(WorldLane),
+}
+
+/// A map as it was when requests came in.
+#[derive(Clone)]
+pub(crate) enum AnyMap {
+    Grid(GridMap),
+    #[cfg(feature = "motion")]
+    World(Shared<Version>),
+}
+
+impl AnyLane {
+    /// A planner with at most this many bytes, 0 for no limit besides that of the options.
+    pub(crate) fn planner(&self, most_bytes: u64) -> Result<AnyPlanner, Error> {
+        match self {
+            Self::Grid(lane) => lane.planner(most_bytes).map(AnyPlanner::Grid),
+            #[cfg(feature = "motion")]
+            Self::World(lane) => lane.planner(most_bytes).map(AnyPlanner::World),
+        }
+    }
+
+    /// Checks requests, and takes the map as it is now. The error of a request is its answer.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn observe<'a>(&self, requests: impl Iterator<Item = &'a mut Asked>) -> Result<AnyMap, Error> {
+        match self {
+            Self::Grid(lane) => lane.observe(requests).map(AnyMap::Grid),
+            #[cfg(feature = "motion")]
+            Self::World(lane) => Ok(AnyMap::World(lane.observe(requests))),
+        }
+    }
+}
+
+impl AnyMap {
+    /// The revision of the map.
+    pub(crate) fn revision(&self) -> u64 {
+        match self {
+            Self::Grid(map) => map.revision(),
+            #[cfg(feature = "motion")]
+            Self::World(version) => version.revision,
+        }
+    }
+}
+
+impl AnyPlanner {
+    /// Begins the search for a request that a lane of the same ground has checked, on this map. It does not withdraw an
+    /// earlier cancel.
+    ///
+    /// # Errors
+    /// The error of the request, or those of `begin`.
+    pub(crate) fn begin_on(&mut self, map: &AnyMap, asked: &Asked) -> Result<(), Error> {
+        match (self, map) {
+            (Self::Grid(planner), AnyMap::Grid(map)) => planner.begin_on(map, asked),
+            #[cfg(feature = "motion")]
+            (Self::World(planner), AnyMap::World(version)) => planner.begin_on(version.clone(), &asked.request?),
+            // Planners and maps of a lane have its ground.
+            #[cfg(feature = "motion")]
+            _ => Err(Error::Unsupported { what: "a planner on a grid has no world of polygons, and the reverse" }),
+        }
+    }
+}
