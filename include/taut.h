@@ -113,6 +113,11 @@ typedef enum taut_status_code {
   TAUT_BUDGET_SPENT = 5,
   /** `taut_planner_refresh` could not prove that the last answer still holds; only a new search tells. */
   TAUT_STALE = 6,
+  /**
+   * The search waits for the host to tell which states are free: `taut_motion_ask` has them, `taut_motion_tell`
+   * takes the answers, and the next step continues.
+   */
+  TAUT_ASKING = 7,
   /** A value is outside of its documented range. */
   TAUT_ERROR_INVALID_ARGUMENT = -1,
   /** A required pointer is null. */

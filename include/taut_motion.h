@@ -93,12 +93,22 @@ typedef enum taut_motion_algorithm {
   TAUT_MOTION_PRM_STAR = 17,
   /** The same; a motion is checked when a path wants it (Bohlin, Kavraki 2000). */
   TAUT_MOTION_LAZY_PRM_STAR = 18,
+  /** A tree that grows where it has few nodes (Hsu, Latombe, Motwani 1999). */
+  TAUT_MOTION_EST = 24,
+  /** A tree that grows at the border of the cells that its states are projected to (Sucan, Kavraki 2008). */
+  TAUT_MOTION_KPIECE = 25,
   /** A rapidly-exploring random tree (LaValle 1998). */
   TAUT_MOTION_RRT = 26,
   /** Two trees that grow towards each other (Kuffner, LaValle 2000): the first to try. */
   TAUT_MOTION_RRT_CONNECT = 27,
   /** A tree whose paths tend to the shortest (Karaman, Frazzoli 2011): it uses all iterations of the request. */
   TAUT_MOTION_RRT_STAR = 28,
+  /**
+   * A tree that prefers cheap states (Jaillet, Cortes, Simeon 2010), in a space of axes whose costs
+   * `taut_motion_tell_costs` tells. The cost of its path is the sum of the lengths of the motions, each times the
+   * mean of what was told of its states.
+   */
+  TAUT_MOTION_T_RRT = 30,
 } taut_motion_algorithm;
 
 /** Which cells of a grid an obstacle of a world sets. */
@@ -282,7 +292,7 @@ taut_status taut_space_options_init(taut_space_options *options, size_t size);
  *
  * It may be copied; all copies refer to the same space, and all of them are invalid once it is destroyed. A state is a
  * row of doubles, as many as the space has axes. All cells of terrain 0 are walls, and so is all outside of the map;
- * touching a wall is free. A space follows the edits of its grid.
+ * touching a wall is free. A space follows the edits of its grid. A space of axes has no grid: the host tells.
  */
 typedef struct taut_space {
   /** Opaque. */
@@ -324,6 +334,30 @@ taut_status taut_space_of_poses(taut_grid grid,
                                 taut_shape shape,
                                 const taut_space_options *options,
                                 taut_space *out);
+
+/**
+ * Creates a space of which nothing is known but its axes: the host tells which states are free. For arms with many
+ * joints, flyers, and all that only the physics of a game can test.
+ *
+ * Its planners sample, and ask: `taut_motion_find`, `begin` and `step` return TAUT_ASKING, `taut_motion_ask` has the
+ * states, `taut_motion_tell` takes the answers. Nothing is called back.
+ *
+ * @param axes     The axes, one per number of a state: `low` and `high` are at most 1,048,576 in magnitude and at
+ *                 least 2^-20 apart, and the same place of a TAUT_AXIS_ANGLE, whose numbers have no limits; `weight`
+ *                 is 0.000001 to 1,000,000; `reserved` must be 0. Copied. Not null.
+ * @param count    Their number, 1 to 64.
+ * @param options  Initialised by `taut_space_options_init`; no field is used, all must keep their defaults. Not null.
+ * @param out      Receives the space, which you own: free it with `taut_space_destroy`. Not null.
+ * @return         TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (an axis or a count out of range, an
+ *                 unknown kind, a struct_size below 72 or above 4,096), TAUT_ERROR_UNSUPPORTED (an option that is not
+ *                 the default, reserved words or unknown trailing bytes that are not 0), TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any.
+ */
+taut_status taut_space_of_axes(const taut_axis *axes,
+                               size_t count,
+                               const taut_space_options *options,
+                               taut_space *out);
 
 /**
  * Destroys a space. Its handle and every copy of it are invalid from now on.
@@ -499,7 +533,10 @@ typedef struct taut_motion_options {
   uint32_t algorithm;
   /** For TAUT_MOTION_PRM: how many states a new one is joined to, at most 4,096. Default: 0, which is 15. */
   uint32_t neighbours;
-  /** Default: 0. */
+  /**
+   * In a space of axes: how many states are asked for at once, at most 65,536. The path does not depend on it.
+   * Default: 0, which is 256.
+   */
   uint32_t batch;
   /** Must be 0. */
   uint32_t reserved32[2];
@@ -510,11 +547,20 @@ typedef struct taut_motion_options {
    * 1e9. Default: 0, for trees a fifth of the distance across the space, for roadmaps no limit.
    */
   double range;
-  /** For TAUT_MOTION_RRT and TAUT_MOTION_RRT_STAR: the share of samples that are goals, 0 to 1. Default: 0.05. */
+  /**
+   * For TAUT_MOTION_EST, KPIECE, RRT, RRT_STAR and T_RRT: the share of samples that are goals, 0 to 1. Default:
+   * 0.05.
+   */
   double goal_bias;
-  /** Default: 0. */
+  /**
+   * In a space of axes: the distance of the states of a motion that are asked for, as `range`, at most 1e9. Default:
+   * 0, a hundredth of the distance across the space.
+   */
   double resolution;
-  /** Default: 0. */
+  /**
+   * For TAUT_MOTION_T_RRT: the temperature at the beginning, 0 to 1,000,000; the higher, the steeper it climbs.
+   * Default: 0, which is 0.000001.
+   */
   double temperature;
   /**
    * The factor on the estimate of the remaining cost, 0 to 1,000,000. For TAUT_MOTION_LATTICE: above 1 a path is
@@ -695,7 +741,7 @@ typedef struct taut_motion_result {
  * @param request     Iterations, user data. Borrowed during the call. Not null.
  * @param out         Receives the result of an outcome, nothing after an error. Owned by the caller. Not null.
  * @return            An outcome: TAUT_OK, TAUT_NO_PATH, TAUT_CANCELLED, TAUT_BUDGET_SPENT (the search is kept,
- *                    `taut_motion_step` continues it).
+ *                    `taut_motion_step` continues it), TAUT_ASKING (in a space of axes: see `taut_motion_ask`).
  *                    An error: TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
  *                    TAUT_ERROR_UNSUPPORTED (flags, reserved words, a tolerance that the algorithm does not support),
  *                    TAUT_ERROR_INVALID_ARGUMENT (a number that is not finite or beyond 1,048,576, no goal, a negative
@@ -740,8 +786,8 @@ taut_status taut_motion_begin(taut_motion motion,
  * @param max_iterations  The limit of iterations of this step; then TAUT_IN_PROGRESS. 0: no limit. After
  *                        TAUT_BUDGET_SPENT each step allows that many more.
  * @param out             Receives the result of an outcome, nothing after an error. Owned by the caller. Not null.
- * @return                An outcome: TAUT_IN_PROGRESS (call again), or one that ends the search; a further step
- *                        returns it again. See `taut_motion_find`.
+ * @return                An outcome: TAUT_IN_PROGRESS (call again), TAUT_ASKING (answer, then call again), or one
+ *                        that ends the search; a further step returns it again. See `taut_motion_find`.
  *                        An error: TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
  *                        TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (no search is open), TAUT_ERROR_LIMIT
  *                        (a memory limit, or more than 2^31 voxels), TAUT_ERROR_OUT_OF_MEMORY.
@@ -770,6 +816,54 @@ taut_status taut_motion_cancel(taut_motion motion);
  * Threads: one at a time per planner.
  */
 taut_status taut_motion_reset(taut_motion motion);
+
+/**
+ * Gets the states that the search waits to be told of, after TAUT_ASKING. Asking again gives the same ones.
+ *
+ * Of each motion that the planner wants to know about come its end and states on it, `options.resolution` apart at
+ * most, the middle first; `options.batch` is the most of them at once. What is told is believed. The path depends on
+ * what is told of each state, not on how many are asked for at once.
+ *
+ * @param motion  The planner.
+ * @param states  Receives the address of the states, row by row. The planner owns them, until the next call on it
+ *                other than ask, cancel, path, path_view and memory; do not change or free them. Not null.
+ * @param count   Receives their number, at least 1. Not null.
+ * @return        TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+ *                TAUT_ERROR_INVALID_ARGUMENT (the search does not ask).
+ *
+ * Threads: one at a time per planner, not always the same.
+ */
+taut_status taut_motion_ask(taut_motion motion, const double **states, size_t *count);
+
+/**
+ * Tells which of the states that were asked for are free. The next `taut_motion_step` continues the search.
+ *
+ * @param motion   The planner.
+ * @param is_free  A byte per state, in the order of `taut_motion_ask`: 0 if it is not free, else it is. Borrowed
+ *                 during the call. Not null.
+ * @param count    Their number: that of `taut_motion_ask`.
+ * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+ *                 TAUT_ERROR_INVALID_ARGUMENT (the search does not ask, or for another number of states),
+ *                 TAUT_ERROR_OUT_OF_MEMORY. After an error the search waits on.
+ *
+ * Threads: one at a time per planner, not always the same.
+ */
+taut_status taut_motion_tell(taut_motion motion, const uint8_t *is_free, size_t count);
+
+/**
+ * Tells what being in the states that were asked for costs, instead of `taut_motion_tell`.
+ *
+ * TAUT_MOTION_T_RRT prefers cheap states. To the other algorithms a state whose cost is finite is free.
+ *
+ * @param motion  The planner.
+ * @param costs   A number per state, in the order of `taut_motion_ask`, from 0 on; infinity: not free. Borrowed during
+ *                the call. Not null.
+ * @param count   Their number: that of `taut_motion_ask`.
+ * @return        As `taut_motion_tell`; TAUT_ERROR_INVALID_ARGUMENT also for a negative cost and NaN.
+ *
+ * Threads: one at a time per planner, not always the same.
+ */
+taut_status taut_motion_tell_costs(taut_motion motion, const double *costs, size_t count);
 
 /**
  * Copies the path of the planner's last result, from the start to a goal.

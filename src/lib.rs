@@ -64,5 +64,5 @@ pub use search::safe_intervals::{Moment, Mover};
 #[cfg(feature = "motion")]
 pub use space::{
     Axis, AxisKind, AxisSpace, ChainSpace, Curve, CurveKind, CurvePiece, Link, Pose, PoseSpace, RasterRule, Shape,
-    Space, SpaceOptions, StateCheck, Steering, Voxel, World, polygon_sum,
+    Space, SpaceOptions, StateCheck, StateCost, Steering, Voxel, World, polygon_sum,
 };

@@ -105,6 +105,7 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_shape_pieces(_, _, _, _, _);
     taut_polygon_sum(_, _, _, _, _, _, _, _);
     taut_space_of_poses(_, _, _, _);
+    taut_space_of_axes(_, _, _, _);
     taut_space_destroy(_);
     taut_space_axes(_, _, _, _);
     taut_space_memory(_, _);
@@ -120,6 +121,9 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_motion_step(_, _, _);
     taut_motion_cancel(_);
     taut_motion_reset(_);
+    taut_motion_ask(_, _, _);
+    taut_motion_tell(_, _, _);
+    taut_motion_tell_costs(_, _, _);
     taut_motion_path(_, _, _, _);
     taut_motion_path_view(_, _, _);
     taut_motion_pieces(_, _, _, _);

@@ -37,6 +37,9 @@ pub enum taut_status_code {
     TAUT_BUDGET_SPENT = 5,
     /// `taut_planner_refresh` could not prove that the last answer still holds; only a new search tells.
     TAUT_STALE = 6,
+    /// The search waits for the host to tell which states are free: `taut_motion_ask` has them, `taut_motion_tell`
+    /// takes the answers, and the next step continues.
+    TAUT_ASKING = 7,
     /// A value is outside of its documented range.
     TAUT_ERROR_INVALID_ARGUMENT = -1,
     /// A required pointer is null.
@@ -77,12 +80,15 @@ pub(super) const IN_PROGRESS: taut_status = number(TAUT_IN_PROGRESS);
 /// "There is none", as bodies of exported functions return it.
 pub(super) const NO_PATH: taut_status = number(TAUT_NO_PATH);
 
+/// "The host is asked", as bodies of exported functions return it.
+pub(super) const ASKING: taut_status = number(TAUT_ASKING);
+
 /// "Ended from outside", as bodies of exported functions return it.
 pub(super) const CANCELLED: taut_status = number(TAUT_CANCELLED);
 
 impl taut_status_code {
     /// Every code, outcomes first.
-    const ALL: [Self; 20] = [
+    const ALL: [Self; 21] = [
         TAUT_OK,
         TAUT_NO_PATH,
         TAUT_PARTIAL,
@@ -90,6 +96,7 @@ impl taut_status_code {
         TAUT_CANCELLED,
         TAUT_BUDGET_SPENT,
         TAUT_STALE,
+        TAUT_ASKING,
         TAUT_ERROR_INVALID_ARGUMENT,
         TAUT_ERROR_NULL_POINTER,
         TAUT_ERROR_BUFFER_TOO_SMALL,
@@ -115,6 +122,7 @@ impl taut_status_code {
             TAUT_CANCELLED => c"TAUT_CANCELLED",
             TAUT_BUDGET_SPENT => c"TAUT_BUDGET_SPENT",
             TAUT_STALE => c"TAUT_STALE",
+            TAUT_ASKING => c"TAUT_ASKING",
             TAUT_ERROR_INVALID_ARGUMENT => c"TAUT_ERROR_INVALID_ARGUMENT",
             TAUT_ERROR_NULL_POINTER => c"TAUT_ERROR_NULL_POINTER",
             TAUT_ERROR_BUFFER_TOO_SMALL => c"TAUT_ERROR_BUFFER_TOO_SMALL",

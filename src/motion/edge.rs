@@ -8,10 +8,11 @@
 //! Based on: S. M. LaValle. Planning Algorithms. Cambridge University Press 2006, section 5.3.4.
 
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::base::numeric::{bytes, index, real_u32, to_u32, whole_wide};
 use crate::collections::zeroed::reserve;
 use crate::motion::metric::Metric;
-use crate::space::{Check, StateCheck, Told};
+use crate::space::{AxisSpace, Check, Told};
 
 /// Most states between the ends of a motion.
 const MOST_PARTS: f64 = 1_048_576.0;
@@ -28,6 +29,32 @@ pub(crate) enum Until {
     Blocked,
 }
 
+/// What the told states of a motion cost; 1 each where only free ones are told from others.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Toll {
+    /// The state at the end.
+    pub(crate) end: f64,
+    /// The dearest one.
+    pub(crate) peak: f64,
+    /// The mean.
+    pub(crate) mean: f64,
+}
+
+impl Default for Toll {
+    fn default() -> Self {
+        Self { end: 1.0, peak: 1.0, mean: 1.0 }
+    }
+}
+
+/// The states of a motion that were told so far.
+#[derive(Clone, Copy, Debug, Default)]
+struct Tally {
+    end: f64,
+    peak: f64,
+    sum: f64,
+    count: u32,
+}
+
 /// A list of motions and what is known about them.
 #[derive(Debug, Default)]
 pub(crate) struct Edges {
@@ -35,6 +62,9 @@ pub(crate) struct Edges {
     to: Vec<f64>,
     /// Whether each motion is free, as far as it is known.
     is_free: Vec<bool>,
+    /// Of each motion that is known.
+    tolls: Vec<Toll>,
+    tally: Tally,
     until: Until,
     /// The distance of states, and the most that are asked for at once.
     resolution: f64,
@@ -56,6 +86,18 @@ struct Cursor {
     place: u32,
 }
 
+impl Tally {
+    /// Counts a state; that at the end of the motion comes first.
+    fn take(&mut self, cost: f64) {
+        if self.count == 0 {
+            self.end = cost;
+        }
+        self.peak = self.peak.at_least(cost);
+        self.sum += cost;
+        self.count += 1;
+    }
+}
+
 impl Edges {
     /// A list for a space.
     pub(crate) fn new(resolution: f64, batch: usize) -> Self {
@@ -64,12 +106,14 @@ impl Edges {
 
     /// Begins a new list.
     pub(crate) fn begin(&mut self, until: Until) {
-        let Self { from, to, is_free, asked, asked_of, .. } = self;
+        let Self { from, to, is_free, asked, asked_of, tolls, .. } = self;
         for list in [from, to, asked] {
             list.clear();
         }
         is_free.clear();
         asked_of.clear();
+        tolls.clear();
+        self.tally = Tally::default();
         (self.until, self.at, self.is_done) = (until, Cursor::default(), false);
     }
 
@@ -112,6 +156,11 @@ impl Edges {
         self.is_free.get(edge) == Some(&true)
     }
 
+    /// What the states of a motion cost.
+    pub(crate) fn toll(&self, edge: usize) -> Toll {
+        self.tolls.get(edge).copied().unwrap_or_default()
+    }
+
     /// The first motion that is free.
     pub(crate) fn first_free(&self) -> Option<usize> {
         self.is_free.iter().position(|&is_free| is_free)
@@ -130,7 +179,10 @@ impl Edges {
     /// Notes what is known about the next motion.
     fn note(&mut self, is_free: bool, count: usize) -> Result<(), Error> {
         reserve(&mut self.is_free, 1)?;
+        reserve(&mut self.tolls, 1)?;
         self.is_free.push(is_free);
+        let Tally { end, peak, sum, count: told } = std::mem::take(&mut self.tally);
+        self.tolls.push(if told == 0 { Toll::default() } else { Toll { end, peak, mean: sum / real_u32(told) } });
         self.at = Cursor { edge: self.at.edge + 1, place: 0 };
         let is_enough = match self.until {
             Until::End => false,
@@ -158,17 +210,17 @@ impl Edges {
         Ok(())
     }
 
-    /// Lets a function check states.
+    /// Lets the function of a space tell.
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(crate) fn check_states(&mut self, metric: &Metric, check: &StateCheck) -> Result<(), Error> {
+    pub(crate) fn check_states(&mut self, metric: &Metric, space: &AxisSpace) -> Result<(), Error> {
         while !self.is_done {
             if self.ask_for(metric, 1)? == 0 {
                 break;
             }
-            let is_free = check(&self.asked);
-            self.tell(metric, |_| is_free)?;
+            let cost = space.cost(&self.asked);
+            self.tell(metric, |_| cost)?;
         }
         self.is_done = true;
         Ok(())
@@ -223,11 +275,12 @@ impl Edges {
         Ok(self.asked_of.len())
     }
 
-    /// Makes use of what is told about the states that were asked for, in their order.
+    /// Makes use of what is told about the states that were asked for, in their order: what each costs, infinity if it
+    /// is not free.
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(crate) fn tell(&mut self, metric: &Metric, is_free: impl Fn(usize) -> bool) -> Result<(), Error> {
+    pub(crate) fn tell(&mut self, metric: &Metric, cost: impl Fn(usize) -> f64) -> Result<(), Error> {
         let dimension = metric.dimension();
         let count = self.count(dimension);
         for told in 0..self.asked_of.len() {
@@ -236,10 +289,12 @@ impl Edges {
                 continue;
             }
             self.checks += 1;
-            if !is_free(told) {
+            let cost = cost(told);
+            if cost == f64::INFINITY {
                 self.note(false, count)?;
                 continue;
             }
+            self.tally.take(cost);
             let row = self.at.edge * dimension..(self.at.edge + 1) * dimension;
             let parts = self.parts(metric, &self.from[row.clone()], &self.to[row]);
             match next_place(self.at.place, parts) {
@@ -254,8 +309,9 @@ impl Edges {
 
     /// Bytes allocated.
     pub(crate) fn bytes(&self) -> u64 {
-        let Self { from, to, asked, is_free, asked_of, .. } = self;
+        let Self { from, to, asked, is_free, asked_of, tolls, .. } = self;
         let numbers = (from.capacity() + to.capacity() + asked.capacity()) * size_of::<f64>();
+        let numbers = numbers + tolls.capacity() * size_of::<Toll>();
         bytes(numbers + is_free.capacity() + asked_of.capacity() * size_of::<u32>())
     }
 

@@ -36,7 +36,7 @@ fn run(until: Until, batch: usize, ends: &[[f64; 2]]) -> (Vec<bool>, u64, usize)
         assert!(count <= batch);
         asked += count;
         let told: Vec<bool> = edges.asked().chunks_exact(2).map(is_free).collect();
-        edges.tell(&metric, |at| told[at]).unwrap();
+        edges.tell(&metric, |at| if told[at] { 1.0 } else { f64::INFINITY }).unwrap();
     }
     let answers = (0..ends.len() / 2).map(|edge| edges.is_free(edge)).collect();
     (answers, edges.checks, asked)

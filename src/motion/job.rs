@@ -177,7 +177,24 @@ impl MotionJob {
 
     /// [`MotionJob::tell`] of answers that are read one by one.
     pub(crate) fn tell_of(&mut self, count: usize, is_free: impl Fn(usize) -> bool) -> Result<(), Error> {
-        self.motion.tell(count, is_free)
+        self.motion.tell(count, |at| if is_free(at) { 1.0 } else { f64::INFINITY })
+    }
+
+    /// Tells what being in each of the states that were asked for costs, in their order: infinity if it is not free.
+    ///
+    /// # Errors
+    /// As [`MotionJob::tell`]; [`Error::BadValue`] for a cost that is negative or no number.
+    pub fn tell_costs(&mut self, costs: &[f64]) -> Result<(), Error> {
+        self.tell_costs_of(costs.len(), |at| costs[at])
+    }
+
+    /// [`MotionJob::tell_costs`] of answers that are read one by one.
+    pub(crate) fn tell_costs_of(&mut self, count: usize, cost: impl Fn(usize) -> f64) -> Result<(), Error> {
+        // A NaN is not in the range.
+        if let Some(at) = (0..count).find(|&at| !(0.0..=f64::INFINITY).contains(&cost(at))) {
+            return Err(Error::BadValue { name: "costs", value: cost(at), allowed: "numbers from 0 on, or infinity" });
+        }
+        self.motion.tell(count, cost)
     }
 
     /// Iterations of a search without a limit of its own; 0: none.

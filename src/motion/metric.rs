@@ -12,7 +12,7 @@ pub(crate) struct Extent {
     pub(crate) low: f64,
     /// From the low end to the high one; of an angle one turn.
     pub(crate) span: f64,
-    weight: f64,
+    pub(crate) weight: f64,
     pub(crate) wraps: bool,
 }
 

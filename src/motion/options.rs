@@ -24,12 +24,18 @@ numbered! {
         PrmStar = 17,
         /// The same; motions are checked when a path wants them (Bohlin, Kavraki 2000).
         LazyPrmStar = 18,
+        /// A tree that grows where it has few nodes (Hsu, Latombe, Motwani 1999).
+        Est = 24,
+        /// A tree that grows at the border of its cells in a projection (Sucan, Kavraki 2008).
+        Kpiece = 25,
         /// A rapidly-exploring random tree (LaValle 1998).
         Rrt = 26,
         /// Two trees that grow towards each other (Kuffner, LaValle 2000).
         RrtConnect = 27,
         /// A tree whose paths tend to the shortest (Karaman, Frazzoli 2011).
         RrtStar = 28,
+        /// A tree that prefers cheap states (Jaillet, Cortes, Simeon 2010).
+        TRrt = 30,
     }
 }
 
@@ -49,7 +55,7 @@ impl MotionAlgorithm {
     }
 
     const fn has_bias(self) -> bool {
-        matches!(self, Self::Rrt | Self::RrtStar)
+        matches!(self, Self::Est | Self::Kpiece | Self::Rrt | Self::RrtStar | Self::TRrt)
     }
 }
 
@@ -67,8 +73,10 @@ pub struct MotionOptions {
     /// The longest motion from a state of a tree or roadmap to the next; 0: for trees a fifth of the distance across
     /// the space, no limit for roadmaps.
     pub range: f64,
-    /// The share of samples that are goals, for RRT and RRT*.
+    /// The share of samples that are goals, for trees but RRT-Connect.
     pub goal_bias: f64,
+    /// The temperature of [`MotionAlgorithm::TRrt`] at the beginning; 0: 0.000001. The higher, the steeper it climbs.
+    pub temperature: f64,
     /// The distance of the states of a motion that are asked for in a space of axes; 0: a hundredth of the distance
     /// across it.
     pub resolution: f64,
@@ -97,6 +105,7 @@ impl Default for MotionOptions {
             seed: 0,
             range: 0.0,
             goal_bias: 0.05,
+            temperature: 0.0,
             resolution: 0.0,
             h_scale: 1.0,
             memory_limit: 0,
@@ -118,6 +127,9 @@ impl MotionOptions {
         match *self {
             Self { h_scale: value, .. } if !(0.0..=1e6).contains(&value) => bad("h_scale", value, "0 to 1,000,000"),
             Self { goal_bias: value, .. } if !(0.0..=1.0).contains(&value) => bad("goal_bias", value, "0 to 1"),
+            Self { temperature: value, .. } if !(0.0..=1e6).contains(&value) => {
+                bad("temperature", value, "0 to 1,000,000")
+            }
             Self { range: value, .. } if !(0.0..=1e9).contains(&value) => bad("range", value, LENGTHS),
             Self { resolution: value, .. } if !(0.0..=1e9).contains(&value) => bad("resolution", value, LENGTHS),
             Self { neighbours: value @ 4097.., .. } => bad("neighbours", real_u32(value), "0 to 4,096"),
@@ -145,6 +157,11 @@ impl MotionOptions {
     fn check_use(&self, space: &Space) -> Result<(), Error> {
         let (by, default) = (self.algorithm, Self::default());
         let (is_told, drives) = (matches!(space, Space::Axes(_)), by == MotionAlgorithm::HybridAstar);
+        if by == MotionAlgorithm::TRrt && !is_told {
+            return Err(Error::Unsupported {
+                what: "T-RRT needs costs of states, which the host tells in a space of axes alone",
+            });
+        }
         if is_told && !by.samples() {
             return Err(Error::Unsupported {
                 what: "a space of axes has no lattice: choose an algorithm that samples",
@@ -157,6 +174,7 @@ impl MotionOptions {
             seed: if by.samples() { default.seed } else { self.seed },
             range: if by.samples() { default.range } else { self.range },
             goal_bias: if by.has_bias() { default.goal_bias } else { self.goal_bias },
+            temperature: if by == MotionAlgorithm::TRrt { default.temperature } else { self.temperature },
             neighbours: if by == MotionAlgorithm::Prm { default.neighbours } else { self.neighbours },
             batch: if is_told { default.batch } else { self.batch },
             resolution: if is_told { default.resolution } else { self.resolution },

@@ -175,10 +175,10 @@ impl Motion {
         }
     }
 
-    /// Takes an answer to what the search asks.
-    pub(crate) fn tell(&mut self, count: usize, is_free: impl Fn(usize) -> bool) -> Result<(), Error> {
+    /// Takes an answer to what the search asks: what each state costs, infinity if it is not free.
+    pub(crate) fn tell(&mut self, count: usize, cost: impl Fn(usize) -> f64) -> Result<(), Error> {
         match &mut self.planner {
-            Kind::Sampled(sampled) => sampled.tell(count, is_free),
+            Kind::Sampled(sampled) => sampled.tell(count, cost),
             Kind::Poses(_) | Kind::Chain(_) | Kind::Hybrid(_) => Err(Error::NotAsking),
         }
     }

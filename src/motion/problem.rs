@@ -1,6 +1,7 @@
 //! What a sampling-based planner works with: the ends, random states, and motions to be checked.
 
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::base::numeric::{bytes, index, low32};
 use crate::motion::edge::{Edges, Until};
 use crate::motion::metric::Metric;
@@ -26,6 +27,8 @@ pub(crate) struct Problem {
     pub(crate) state: Vec<f64>,
     /// True if that is a goal.
     pub(crate) is_at_goal: bool,
+    /// What the start costs, and goals on average.
+    pub(crate) tolls: (f64, f64),
 }
 
 /// What a planner does next.
@@ -53,14 +56,31 @@ impl Problem {
     /// Writes a random state to `state`: a goal now and then, else any.
     pub(crate) fn sample(&mut self) {
         if self.goal_bias > 0.0 && self.sampler.chance(self.goal_bias) {
-            let goal = self.sampler.below(bytes(self.goal_count()));
-            let first = index(low32(goal)) * self.dimension();
-            let end = first + self.dimension();
-            self.state.copy_from_slice(&self.goals[first..end]);
-            self.is_at_goal = true;
+            self.sample_goal();
         } else {
             self.sample_anywhere();
         }
+    }
+
+    /// Writes a random goal to `state`.
+    pub(crate) fn sample_goal(&mut self) {
+        let goal = self.sampler.below(bytes(self.goal_count()));
+        let first = index(low32(goal)) * self.dimension();
+        let end = first + self.dimension();
+        self.state.copy_from_slice(&self.goals[first..end]);
+        self.is_at_goal = true;
+    }
+
+    /// Writes a random state to `state` whose numbers are each at most the range from those of another one.
+    pub(crate) fn sample_near(&mut self, from: &[f64]) {
+        self.is_at_goal = false;
+        self.sampler.near(&self.metric, (from, self.range), &mut self.state);
+    }
+
+    /// The distance of a state to the goal nearest to it.
+    pub(crate) fn distance_to_goal(&self, row: &[f64]) -> f64 {
+        let distances = self.goals.chunks_exact(self.dimension()).map(|goal| self.metric.distance(row, goal));
+        distances.fold(f64::INFINITY, Bounds::at_most)
     }
 
     /// Writes a random state to `state`.
@@ -120,6 +140,11 @@ pub(crate) trait Sampling {
     /// # Errors
     /// As [`Sampling::begin`].
     fn trace(&mut self, problem: &Problem, path: &mut Vec<f64>) -> Result<(), Error>;
+
+    /// What the path costs that was found, if that is not its length.
+    fn cost(&self) -> Option<f64> {
+        None
+    }
 
     /// States in the tree or the roadmap.
     fn nodes(&self) -> usize;

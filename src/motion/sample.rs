@@ -1,5 +1,7 @@
 //! States at random: uniform by integers, from a seed, the same on all platforms.
 
+use crate::base::bounds::Bounds;
+use crate::base::numeric::bytes;
 use crate::base::random::SplitMix;
 use crate::motion::metric::Metric;
 
@@ -28,6 +30,24 @@ impl Sampler {
     pub(crate) fn uniform(&mut self, metric: &Metric, state: &mut [f64]) {
         for (axis, value) in metric.axes.iter().zip(state) {
             *value = axis.low + axis.span * self.numbers.unit();
+        }
+    }
+
+    /// Writes a state near another one: every second time all its numbers are others, by at most so much, and else a
+    /// single one is. A passage along an axis that is narrow in many others is found by those that change one number:
+    /// the chance that none of many random changes meets its walls is small. On a line a number stays on the axis.
+    pub(crate) fn near(&mut self, metric: &Metric, (from, reach): (&[f64], f64), state: &mut [f64]) {
+        let single = self.chance(0.5).then(|| self.below(bytes(from.len())));
+        state.copy_from_slice(from);
+        for ((axis, value), at) in metric.axes.iter().zip(state.iter_mut()).zip(0..) {
+            if single.is_some_and(|single| single != at) {
+                continue;
+            }
+            let reach = (reach / axis.weight).at_most(axis.span);
+            *value += reach * (2.0 * self.numbers.unit() - 1.0);
+            if !axis.wraps {
+                *value = value.at_least(axis.low).at_most(axis.low + axis.span);
+            }
         }
     }
 }

@@ -9,6 +9,7 @@
 //! A search ends with a path or with its iterations: that none was found does not say that there is none.
 
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::base::budget::Budget;
 use crate::base::numeric::{bytes, index, real_usize, single};
 use crate::collections::allowance::Allowance;
@@ -21,7 +22,7 @@ use crate::motion::problem::{Problem, Sampling, Turn};
 use crate::motion::roadmap::{Kind, Roadmap};
 use crate::motion::rows::way;
 use crate::motion::sample::Sampler;
-use crate::motion::tree::{Rrt, RrtConnect, RrtStar};
+use crate::motion::tree::{ByCells, Growth, Projection, Rrt, RrtConnect, RrtStar};
 use crate::search::core::guarantee::Guarantee;
 use crate::space::{Check, Space};
 
@@ -41,6 +42,8 @@ pub(crate) struct SampledMotion {
     cancel: MotionCancel,
     problem: Problem,
     planner: Planner,
+    /// What the motion from the start to a goal costs, if that is the path.
+    direct: f64,
     stage: Stage,
     snapshot: Option<Snapshot>,
     iterations: u64,
@@ -68,14 +71,32 @@ enum Planner {
 }
 
 impl Planner {
-    fn new(algorithm: MotionAlgorithm) -> Self {
-        match algorithm {
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    fn new(space: &Space, (metric, range): (&Metric, f64), options: &MotionOptions) -> Result<Self, Error> {
+        let plane = || Projection::new(metric, space.has_place(), range);
+        Ok(match options.algorithm {
             MotionAlgorithm::Prm => Self::Roadmap(Roadmap::new(Kind::Prm)),
             MotionAlgorithm::PrmStar => Self::Roadmap(Roadmap::new(Kind::Star)),
             MotionAlgorithm::LazyPrmStar => Self::Roadmap(Roadmap::new(Kind::LazyStar)),
             MotionAlgorithm::RrtConnect => Self::Connect(RrtConnect::default()),
             MotionAlgorithm::RrtStar => Self::Star(RrtStar::default()),
-            MotionAlgorithm::Lattice | MotionAlgorithm::HybridAstar | MotionAlgorithm::Rrt => Self::Rrt(Rrt::default()),
+            MotionAlgorithm::TRrt => Self::Rrt(Rrt::new(Growth::transition(options.temperature))),
+            MotionAlgorithm::Est => Self::Rrt(Rrt::new(Growth::Density(ByCells::new(plane()?)))),
+            MotionAlgorithm::Kpiece => Self::Rrt(Rrt::new(Growth::Border(ByCells::new(plane()?)))),
+            MotionAlgorithm::Lattice | MotionAlgorithm::HybridAstar | MotionAlgorithm::Rrt => {
+                Self::Rrt(Rrt::new(Growth::Nearest))
+            }
+        })
+    }
+
+    /// Frees the memory.
+    fn release(&mut self) {
+        match self {
+            Self::Rrt(planner) => planner.release(),
+            Self::Connect(planner) => *planner = RrtConnect::default(),
+            Self::Star(planner) => *planner = RrtStar::default(),
+            Self::Roadmap(planner) => *planner = Roadmap::new(planner.kind()),
         }
     }
 
@@ -124,13 +145,16 @@ impl SampledMotion {
             takes_first: true,
             state,
             is_at_goal: false,
+            tolls: (1.0, 1.0),
         };
+        let planner = Planner::new(space, (&problem.metric, problem.range), &options)?;
         Ok(Self {
             space: space.clone(),
             options,
             cancel,
             problem,
-            planner: Planner::new(options.algorithm),
+            planner,
+            direct: f64::INFINITY,
             stage: Stage::Idle,
             snapshot: None,
             iterations: 0,
@@ -140,7 +164,7 @@ impl SampledMotion {
 
     /// True if only the host tells what is free.
     fn is_told(&self) -> bool {
-        matches!(&self.space, Space::Axes(axes) if axes.check().is_none())
+        matches!(&self.space, Space::Axes(axes) if !axes.tells())
     }
 
     /// Begins a search. It takes the first path unless it has a number of iterations to make it shorter.
@@ -172,7 +196,7 @@ impl SampledMotion {
         problem.sampler = Sampler::new(self.options.seed);
         problem.takes_first = takes_first;
         problem.edges.checks = 0;
-        self.iterations = 0;
+        (self.iterations, self.direct) = (0, f64::INFINITY);
         self.snapshot = self.space.grid().map(|grid| grid.snapshot());
         self.ask_ends()?;
         self.stage = Stage::Ends;
@@ -193,15 +217,16 @@ impl SampledMotion {
 
     /// Leaves out goals that are not free, and wants to know about the motions to the others.
     fn take_ends(&mut self) -> Result<(), Error> {
-        let Problem { metric, edges, start, goals, .. } = &mut self.problem;
+        let Problem { metric, edges, start, goals, tolls, .. } = &mut self.problem;
         let dimension = start.len();
         if !edges.is_free(0) {
             return Err(blocked_start(start));
         }
         let first = blocked_goal(goals);
-        let mut kept = 0;
+        let (mut kept, mut toll) = (0, 0.0);
         for goal in 0..goals.len() / dimension {
             if edges.is_free(goal + 1) {
+                toll += edges.toll(goal + 1).end;
                 goals.copy_within(goal * dimension..(goal + 1) * dimension, kept * dimension);
                 kept += 1;
             }
@@ -210,6 +235,7 @@ impl SampledMotion {
         if kept == 0 {
             return Err(first);
         }
+        *tolls = (edges.toll(0).end, toll / real_usize(kept));
         self.order.clear();
         reserve(&mut self.order, kept)?;
         self.order.extend(goals.chunks_exact(dimension).map(|goal| metric.distance(start, goal)).zip(0..));
@@ -228,7 +254,7 @@ impl SampledMotion {
         match (&*space, snapshot) {
             (Space::Poses(poses), Some(snapshot)) => poses.with_check(snapshot, |check| edges.check(metric, check)),
             (Space::Chain(chain), Some(snapshot)) => chain.with_check(snapshot, |check| edges.check(metric, check)),
-            (Space::Axes(axes), _) => axes.check().map_or(Ok(()), |check| edges.check_states(metric, check)),
+            (Space::Axes(axes), _) => edges.check_states(metric, axes),
             (Space::Poses(_) | Space::Chain(_), None) => Err(Error::NoSearch),
         }
     }
@@ -274,9 +300,7 @@ impl SampledMotion {
             if !edges.is_done() {
                 match (&mut check, &self.space) {
                     (Some(check), _) => edges.check(metric, &mut **check)?,
-                    (None, Space::Axes(axes)) if axes.check().is_some() => {
-                        axes.check().map_or(Ok(()), |check| edges.check_states(metric, check))?;
-                    }
+                    (None, Space::Axes(axes)) if axes.tells() => edges.check_states(metric, axes)?,
                     (None, _) => {
                         if edges.asked().is_empty() {
                             edges.ask(metric)?;
@@ -322,9 +346,14 @@ impl SampledMotion {
 
     /// The straight way, if it is the path.
     fn take_direct(&mut self, path: &mut Vec<f64>) -> Result<Turn, Error> {
-        let Problem { edges, start, takes_first, .. } = &self.problem;
-        let free = edges.first_free().filter(|&first| first == 0 || *takes_first || !self.options.algorithm.is_star());
+        let Problem { metric, edges, start, takes_first, tolls, .. } = &self.problem;
+        let algorithm = self.options.algorithm;
+        let free = edges.first_free().filter(|&first| first == 0 || *takes_first || !algorithm.is_star());
+        // A way over dear states is the last that T-RRT takes.
+        let is_cheap = |edge: usize| edges.toll(edge).peak <= tolls.0.at_least(edges.toll(edge).end);
+        let free = free.filter(|&first| algorithm != MotionAlgorithm::TRrt || is_cheap(first));
         let Some(first) = free else { return Ok(Turn::Next) };
+        self.direct = metric.distance(start, edges.end(first, start.len())) * edges.toll(first).mean;
         path.clear();
         reserve(path, 2 * start.len())?;
         path.extend_from_slice(start);
@@ -349,12 +378,17 @@ impl SampledMotion {
         let metric = &self.problem.metric;
         let dimension = metric.dimension();
         let pairs = || path.chunks_exact(dimension).zip(path.chunks_exact(dimension).skip(1));
-        let cost = pairs().map(|(a, b)| metric.distance(a, b)).sum();
+        let length = || pairs().map(|(a, b)| metric.distance(a, b)).sum();
+        let cost = match (self.options.algorithm, path.len() == 2 * dimension) {
+            (MotionAlgorithm::TRrt, true) if self.direct < f64::INFINITY => self.direct,
+            (MotionAlgorithm::TRrt, _) => self.planner.get().cost().unwrap_or_else(length),
+            _ => length(),
+        };
         let length = match &self.space {
             Space::Poses(_) => pairs().map(|(a, b)| way(a, b)).sum(),
             Space::Chain(chain) if chain.chain().has_free_base() => pairs().map(|(a, b)| way(a, b)).sum(),
             Space::Chain(_) => 0.0,
-            Space::Axes(_) => cost,
+            Space::Axes(_) => length(),
         };
         MotionOutcome {
             status,
@@ -374,11 +408,11 @@ impl SampledMotion {
         (self.stage != Stage::Idle && self.is_told() && !asked.is_empty()).then_some(asked)
     }
 
-    /// Takes an answer.
+    /// Takes an answer: what each state costs.
     ///
     /// # Errors
     /// [`Error::NotAsking`]; [`Error::BadValue`] for another count than that of the states.
-    pub(crate) fn tell(&mut self, count: usize, is_free: impl Fn(usize) -> bool) -> Result<(), Error> {
+    pub(crate) fn tell(&mut self, count: usize, cost: impl Fn(usize) -> f64) -> Result<(), Error> {
         let Some(asked) = self.asked() else { return Err(Error::NotAsking) };
         if count != asked.len() / self.problem.dimension() {
             let value = real_usize(count);
@@ -389,7 +423,7 @@ impl SampledMotion {
             });
         }
         let Problem { metric, edges, .. } = &mut self.problem;
-        edges.tell(metric, is_free)
+        edges.tell(metric, cost)
     }
 
     /// States, or motions, that were checked.
@@ -418,7 +452,7 @@ impl SampledMotion {
     /// Drops the open search and frees the memory.
     pub(crate) fn reset(&mut self) {
         self.forget();
-        self.planner = Planner::new(self.options.algorithm);
+        self.planner.release();
         (self.problem.start, self.problem.goals, self.order) = (Vec::new(), Vec::new(), Vec::new());
         self.problem.edges.release();
     }

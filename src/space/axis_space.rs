@@ -17,6 +17,10 @@ const LARGEST: f64 = 1_048_576.0;
 /// Tells whether a state is free. It must answer alike whenever it is asked about the same state.
 pub type StateCheck = dyn Fn(&[f64]) -> bool + Send + Sync;
 
+/// Tells what being in a state costs: infinity if it is not free, else a number from 0 on. It must answer alike
+/// whenever it is asked about the same state.
+pub type StateCost = dyn Fn(&[f64]) -> f64 + Send + Sync;
+
 /// A configuration space of up to 64 axes that the host alone knows: arms with many joints, flyers, all that only the
 /// physics of a game can test. A planner asks for states in batches ([`crate::MotionJob::ask`]), or calls a function.
 ///
@@ -30,7 +34,13 @@ pub struct AxisSpace {
 
 struct Data {
     axes: Vec<Axis>,
-    check: Option<Arc<StateCheck>>,
+    teller: Option<Teller>,
+}
+
+/// The function that tells.
+enum Teller {
+    Free(Arc<StateCheck>),
+    Cost(Arc<StateCost>),
 }
 
 impl AxisSpace {
@@ -48,21 +58,26 @@ impl AxisSpace {
     /// # Errors
     /// As [`AxisSpace::new`].
     pub fn with_check(axes: &[Axis], check: Arc<StateCheck>) -> Result<AxisSpace, Error> {
-        Self::of(axes, Some(check))
+        Self::of(axes, Some(Teller::Free(check)))
     }
 
-    fn of(axes: &[Axis], check: Option<Arc<StateCheck>>) -> Result<AxisSpace, Error> {
-        if !(1..=MOST).contains(&axes.len()) {
-            let value = real_usize(axes.len());
-            return Err(Error::BadValue { name: "count", value, allowed: "1 to 64 axes" });
-        }
+    /// A space whose planners call a function for costs, of which [`crate::MotionAlgorithm::TRrt`] makes use.
+    ///
+    /// # Errors
+    /// As [`AxisSpace::new`].
+    pub fn with_costs(axes: &[Axis], cost: Arc<StateCost>) -> Result<AxisSpace, Error> {
+        Self::of(axes, Some(Teller::Cost(cost)))
+    }
+
+    fn of(axes: &[Axis], teller: Option<Teller>) -> Result<AxisSpace, Error> {
+        check_axis_count(axes.len())?;
         for axis in axes {
             check_axis(axis)?;
         }
         let mut kept = Vec::new();
         reserve_exact(&mut kept, axes.len())?;
         kept.extend_from_slice(axes);
-        Ok(Self { data: Shared::new(Data { axes: kept, check })? })
+        Ok(Self { data: Shared::new(Data { axes: kept, teller })? })
     }
 
     /// What the numbers of a state are.
@@ -71,9 +86,19 @@ impl AxisSpace {
         &self.data.axes
     }
 
-    /// The function; none if planners ask.
-    pub(crate) fn check(&self) -> Option<&StateCheck> {
-        self.data.check.as_deref()
+    /// True if a function tells; else planners ask.
+    pub(crate) fn tells(&self) -> bool {
+        self.data.teller.is_some()
+    }
+
+    /// What the function says that a state on the axes costs: 1 if it only tells that it is free. What is no number, or
+    /// negative, is not free.
+    pub(crate) fn cost(&self, state: &[f64]) -> f64 {
+        match &self.data.teller {
+            Some(Teller::Free(is_free)) if is_free(state) => 1.0,
+            Some(Teller::Cost(cost)) => Some(cost(state)).filter(|&cost| cost >= 0.0).unwrap_or(f64::INFINITY),
+            Some(Teller::Free(_)) | None => f64::INFINITY,
+        }
     }
 
     /// Whether each state, row by row, is free: on its axes, and the function says so.
@@ -82,10 +107,12 @@ impl AxisSpace {
     /// [`Error::Unsupported`] without a function; [`Error::BufferTooShort`] for another count of numbers,
     /// [`Error::BadValue`] for numbers that are not finite or above 2^20.
     pub fn check_states(&self, states: &[f64], is_free: &mut [bool]) -> Result<(), Error> {
-        let Some(check) = self.check() else { return Err(TOLD) };
+        if !self.tells() {
+            return Err(TOLD);
+        }
         check_rows(states, self.axes().len(), is_free.len())?;
         for (state, free) in states.chunks_exact(self.axes().len()).zip(is_free) {
-            *free = self.has(state) && check(state);
+            *free = self.has(state) && self.cost(state) < f64::INFINITY;
         }
         Ok(())
     }
@@ -99,6 +126,14 @@ impl AxisSpace {
 /// The answer of a space that has none.
 pub(crate) const TOLD: Error =
     Error::Unsupported { what: "the host tells what is free in a space of axes: planners ask, the space cannot tell" };
+
+/// Refuses a number of axes that no space has.
+pub(crate) fn check_axis_count(count: usize) -> Result<(), Error> {
+    if (1..=MOST).contains(&count) {
+        return Ok(());
+    }
+    Err(Error::BadValue { name: "count", value: real_usize(count), allowed: "1 to 64 axes" })
+}
 
 fn check_axis(axis: &Axis) -> Result<(), Error> {
     let Axis { low, high, weight, .. } = *axis;

@@ -582,6 +582,154 @@ static void samples_find(taut_space space) {
   }
 }
 
+/* What only the host knows: a wall with a gap at its top. */
+static int is_clear(const double* state) { return fabs(state[0] - 5) > 0.5 || state[1] > 8; }
+
+static taut_space two_axes(void) {
+  const taut_axis axes[2] = {{0, 10, 1, TAUT_AXIS_LINE, 0}, {0, 10, 1, TAUT_AXIS_LINE, 0}};
+  taut_space_options o;
+  taut_space space = {0};
+  EXPECT(TAUT_OK, taut_space_options_init(&o, sizeof o));
+  EXPECT(TAUT_OK, taut_space_of_axes(axes, 2, &o, &space));
+  return space;
+}
+
+static void axes_are_judged(void) {
+  taut_axis axes[65];
+  taut_space_options o;
+  taut_space space = {7};
+  double state[2] = {1, 1};
+  uint8_t is_free[1] = {9};
+  size_t i;
+  EXPECT(TAUT_OK, taut_space_options_init(&o, sizeof o));
+  for (i = 0; i < 65; i++) axes[i] = (taut_axis){-1, 1, 1, TAUT_AXIS_ANGLE, 0};
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_space_of_axes(NULL, 2, &o, &space));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_space_of_axes(axes, 2, NULL, &space));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_space_of_axes(axes, 2, &o, NULL));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_space_of_axes(axes, 0, &o, &space));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_space_of_axes(axes, 65, &o, &space));
+#define REFUSED(STATUS, CHANGE) \
+  do { \
+    axes[1] = axes[0]; \
+    CHANGE; \
+    EXPECT(STATUS, taut_space_of_axes(axes, 2, &o, &space)); \
+  } while (0)
+  REFUSED(TAUT_ERROR_INVALID_ARGUMENT, axes[1].low = NAN);
+  REFUSED(TAUT_ERROR_INVALID_ARGUMENT, axes[1].high = -1);
+  REFUSED(TAUT_ERROR_INVALID_ARGUMENT, axes[1].high = 1e9);
+  REFUSED(TAUT_ERROR_INVALID_ARGUMENT, axes[1].weight = 0);
+  REFUSED(TAUT_ERROR_INVALID_ARGUMENT, axes[1].kind = 2);
+  REFUSED(TAUT_ERROR_UNSUPPORTED, axes[1].reserved = 1);
+  axes[1] = axes[0];
+  o.angles = 64;
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_space_of_axes(axes, 2, &o, &space));
+#undef REFUSED
+  CHECK(space.id == 7);
+  EXPECT(TAUT_OK, taut_space_options_init(&o, sizeof o));
+  EXPECT(TAUT_OK, taut_space_of_axes(axes, 64, &o, &space));
+  EXPECT(TAUT_OK, taut_space_destroy(space));
+  space = two_axes();
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_space_check(space, state, 1, is_free));
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_space_check_motions(space, state, state, 1, is_free));
+  CHECK(is_free[0] == 9);
+  EXPECT(TAUT_OK, taut_space_destroy(space));
+}
+
+/* Runs a search whose states are told; counts them. With costs, being at x costs 1 + x. */
+static taut_status told(taut_motion motion, taut_status status, int with_costs, taut_motion_result* result, size_t* states) {
+  static uint8_t is_free[4096];
+  static double costs[4096];
+  const double* asked = NULL;
+  size_t count = 0, i;
+  while (status == TAUT_ASKING) {
+    CHECK(result->status == TAUT_ASKING && isinf(result->cost));
+    EXPECT(TAUT_OK, taut_motion_ask(motion, &asked, &count));
+    CHECK(count > 0 && count <= 4096);
+    for (i = 0; i < count; i++) {
+      is_free[i] = (uint8_t)is_clear(asked + 2 * i);
+      costs[i] = is_free[i] ? 1 + asked[2 * i] : INFINITY;
+    }
+    *states += count;
+    EXPECT(TAUT_OK, with_costs ? taut_motion_tell_costs(motion, costs, count) : taut_motion_tell(motion, is_free, count));
+    status = taut_motion_step(motion, 0, result);
+  }
+  return status;
+}
+
+static void the_host_is_asked(void) {
+  static const uint32_t algorithms[] = {TAUT_MOTION_PRM,         TAUT_MOTION_PRM_STAR, TAUT_MOTION_LAZY_PRM_STAR,
+                                        TAUT_MOTION_EST,         TAUT_MOTION_KPIECE,   TAUT_MOTION_RRT,
+                                        TAUT_MOTION_RRT_CONNECT, TAUT_MOTION_RRT_STAR, TAUT_MOTION_T_RRT};
+  static const uint32_t batches[] = {1, 7, 64, 1024};
+  const double start[2] = {1, 1}, goal[2] = {9, 1}, blocked[2] = {5, 5}, outside[2] = {11, 1};
+  const double bad[1] = {-1};
+  taut_space space = two_axes();
+  taut_motion_options o;
+  taut_motion motion = {0};
+  taut_motion_request ask;
+  taut_motion_result result;
+  const double* asked = NULL;
+  const double* again = NULL;
+  double path[2 * 64], other[2 * 64];
+  uint8_t is_free[2] = {1, 0};
+  size_t needed = 0, count = 0, states = 0, i, k;
+  memset(&ask, 0, sizeof ask);
+  EXPECT(TAUT_OK, taut_motion_options_init(&o, sizeof o));
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_motion_create(space, &o, &motion));
+  for (i = 0; i < sizeof algorithms / sizeof *algorithms; i++) {
+    for (k = 0; k < sizeof batches / sizeof *batches; k++) {
+      o.algorithm = algorithms[i];
+      o.batch = batches[k];
+      EXPECT(TAUT_OK, taut_motion_create(space, &o, &motion));
+      EXPECT(TAUT_OK, told(motion, taut_motion_find(motion, start, goal, 1, &ask, &result), k & 1, &result, &states));
+      CHECK(result.cost > 16 && result.length > 16 && result.revision == 0);
+      EXPECT(TAUT_OK, taut_motion_path(motion, k == 0 ? path : other, 64, &needed));
+      /* Neither the batch nor, but for T-RRT, the costs make another path. */
+      if (k > 0 && algorithms[i] != TAUT_MOTION_T_RRT) CHECK(memcmp(path, other, 2 * needed * sizeof *path) == 0);
+      if (k == 3) CHECK((result.cost > result.length) == (algorithms[i] == TAUT_MOTION_T_RRT));
+      EXPECT(TAUT_OK, taut_motion_destroy(motion));
+    }
+  }
+  CHECK(states > 1000);
+  o.algorithm = TAUT_MOTION_RRT_CONNECT;
+  o.batch = 4096;
+  EXPECT(TAUT_OK, taut_motion_create(space, &o, &motion));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_ask(motion, &asked, &count));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_tell(motion, is_free, 2));
+  EXPECT(TAUT_ERROR_GOAL_BLOCKED, taut_motion_find(motion, start, outside, 1, &ask, &result));
+  EXPECT(TAUT_ERROR_START_BLOCKED, taut_motion_find(motion, outside, goal, 1, &ask, &result));
+  EXPECT(TAUT_ASKING, taut_motion_find(motion, start, goal, 1, &ask, &result));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_motion_ask(motion, NULL, &count));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_motion_ask(motion, &asked, NULL));
+  EXPECT(TAUT_OK, taut_motion_ask(motion, &asked, &count));
+  CHECK(count == 2 && memcmp(asked, start, sizeof start) == 0 && memcmp(asked + 2, goal, sizeof goal) == 0);
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_motion_tell(motion, NULL, 2));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_tell(motion, is_free, 1));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_tell_costs(motion, bad, 1));
+  EXPECT(TAUT_ASKING, taut_motion_step(motion, 0, &result));
+  EXPECT(TAUT_OK, taut_motion_ask(motion, &again, &needed));
+  CHECK(again == asked && needed == count);
+  /* The goal is not free, says the host. */
+  EXPECT(TAUT_OK, taut_motion_tell(motion, is_free, 2));
+  EXPECT(TAUT_ERROR_GOAL_BLOCKED, taut_motion_step(motion, 0, &result));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_step(motion, 0, &result));
+  CHECK(told(motion, taut_motion_find(motion, start, blocked, 1, &ask, &result), 0, &result, &states) ==
+        TAUT_ERROR_GOAL_BLOCKED);
+  /* Cancelled, and limits, while it asks. */
+  EXPECT(TAUT_ASKING, taut_motion_find(motion, start, goal, 1, &ask, &result));
+  EXPECT(TAUT_OK, taut_motion_cancel(motion));
+  EXPECT(TAUT_CANCELLED, told(motion, TAUT_ASKING, 0, &result, &states));
+  ask.max_iterations = 1;
+  EXPECT(TAUT_BUDGET_SPENT, told(motion, taut_motion_find(motion, start, goal, 1, &ask, &result), 0, &result, &states));
+  EXPECT(TAUT_OK, taut_motion_destroy(motion));
+  o.memory_limit = 2000;
+  ask.max_iterations = 0;
+  EXPECT(TAUT_OK, taut_motion_create(space, &o, &motion));
+  CHECK(told(motion, taut_motion_find(motion, start, goal, 1, &ask, &result), 0, &result, &states) == TAUT_ERROR_LIMIT);
+  EXPECT(TAUT_OK, taut_space_destroy(space));
+  EXPECT(TAUT_OK, taut_motion_destroy(motion));
+}
+
 int main(void) {
   taut_grid grid = new_grid(32, 24);
   const taut_rect wall = rect(15, 6, 2, 18);
@@ -589,6 +737,8 @@ int main(void) {
   taut_space space;
   EXPECT(TAUT_OK, taut_grid_fill(grid, &wall, 0));
   chains_are_judged();
+  axes_are_judged();
+  the_host_is_asked();
   outlines_are_judged();
   pieces_are_copied();
   sums_are_judged();

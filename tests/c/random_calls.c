@@ -663,6 +663,7 @@ static void about(void) {
   for (i = 0; i < SPACES; i++) objects += spaces[i].id != 0;
   for (i = 0; i < MOTIONS; i++) objects += motions[i].id != 0;
   for (i = 0; i < WORLDS; i++) objects += worlds[i].id != 0;
+  objects += asking.id != 0;
   for (i = 0; i < WALKERS; i++) objects += walkers[i].id != 0;
   CHECK(taut_live_objects() == objects);
   CHECK(taut_struct_size(draw(6)) < 1000 && taut_version_number() > 0 && strlen(taut_version_string()) >= 5);
@@ -721,6 +722,7 @@ int main(int count, char** arguments) {
   for (i = 0; i < SPACES; i++) EXPECT(TAUT_OK, taut_space_destroy(spaces[i]));
   for (i = 0; i < MOTIONS; i++) EXPECT(TAUT_OK, taut_motion_destroy(motions[i]));
   for (i = 0; i < WALKERS; i++) EXPECT(TAUT_OK, taut_planner_destroy(walkers[i]));
+  EXPECT(TAUT_OK, taut_motion_destroy(asking));
   for (i = 0; i < WORLDS; i++) EXPECT(TAUT_OK, taut_world_destroy(worlds[i]));
   for (i = 0; i < GRIDS; i++) EXPECT(TAUT_OK, taut_grid_destroy(grids[i]));
   CHECK(taut_live_objects() == 0);

@@ -7,6 +7,8 @@ enum { SHAPES = 2, SPACES = 2, MOTIONS = 3, WALKERS = 3, STATES = 6 };
 static taut_shape shapes[SHAPES];
 static taut_space spaces[SPACES];
 static taut_motion motions[MOTIONS];
+/* One in a space of axes. */
+static taut_motion asking;
 /* Planners in worlds. */
 static taut_planner walkers[WALKERS];
 
@@ -207,6 +209,65 @@ static void plan_motion(void) {
   CHECK(isfinite(result.cost) == (status == TAUT_OK) && isfinite(result.length) == (status == TAUT_OK));
 }
 
+/* A planner in a space of axes, and answers that are drawn. */
+static void tell_motion(void) {
+  static const double from[3] = {0, 0, 0}, to[3] = {3, 3, 1};
+  static uint8_t is_free[300];
+  static double costs[300];
+  taut_axis axes[3];
+  taut_space_options of_space;
+  taut_motion_options o;
+  taut_motion_request ask;
+  taut_motion_result result;
+  taut_space space = {0};
+  taut_motion made = {0};
+  const double* asked = NULL;
+  size_t count = 0, i;
+  uint32_t steps = draw(40);
+  taut_status status = TAUT_ASKING;
+  if (asking.id == 0 || draw(4) == 0) {
+    CHECK(known(taut_space_options_init(&of_space, sizeof of_space)) == TAUT_OK);
+    CHECK(known(taut_motion_options_init(&o, sizeof o)) == TAUT_OK);
+    for (i = 0; i < 3; i++) {
+      axes[i] = (taut_axis){-(double)draw(3), 3 + draw(3), 1 + draw(3), draw(2), 0};
+      if (draw(30) == 0) axes[i].low = (double)coordinate();
+      if (draw(30) == 0) axes[i].kind = draw(9);
+    }
+    o.algorithm = draw(2) == 0 ? 16 + draw(3) : 24 + draw(7);
+    o.batch = draw(280);
+    o.seed = draw(1000);
+    if (draw(5) == 0) o.memory_limit = draw(30000);
+    if (draw(4) == 0) o.resolution = draw(10) / 10.0;
+    if (draw(20) == 0) ((uint32_t*)&of_space)[1 + draw(17)] = draw(100);
+    if (draw(9) == 0) o.temperature = draw(9) / 9.0;
+    if (known(taut_space_of_axes(axes, draw(20) == 0 ? draw(3) : 3, &of_space, &space)) != TAUT_OK) return;
+    known(taut_motion_destroy(asking));
+    asking.id = 0;
+    if (known(taut_motion_create(space, &o, &made)) == TAUT_OK) asking = made;
+    known(taut_space_destroy(space));
+    if (asking.id == 0) return;
+    memset(&ask, 0, sizeof ask);
+    ask.max_iterations = draw(500) + 1;
+    status = known(taut_motion_find(asking, from, to, 1, &ask, &result));
+  }
+  for (; steps > 0 && status == TAUT_ASKING; steps--) {
+    if (known(taut_motion_ask(asking, &asked, &count)) != TAUT_OK) return;
+    CHECK(count > 0 && count <= 300);
+    for (i = 0; i < count; i++) {
+      CHECK(isfinite(asked[i]));
+      is_free[i] = draw(9) != 0;
+      costs[i] = draw(9) == 0 ? (draw(20) == 0 ? (double)coordinate() : INFINITY) : draw(9);
+    }
+    i = draw(50) == 0 ? draw(300) : count;
+    if (known(draw(2) == 0 ? taut_motion_tell(asking, is_free, i) : taut_motion_tell_costs(asking, costs, i)) != TAUT_OK) continue;
+    memset(&result, 0xA5, sizeof result);
+    status = known(taut_motion_step(asking, draw(100), &result));
+    if (status == TAUT_IN_PROGRESS) status = known(taut_motion_step(asking, 0, &result));
+    if (status < 0) break;
+    CHECK(result.guarantee == TAUT_GUARANTEE_NONE && isfinite(result.cost) == (status == TAUT_OK));
+  }
+}
+
 static void make_world(void) {
   uint32_t i = draw(WORLDS), k = draw(WALKERS);
   taut_point low = point(0, 0), high = point((float)(10 + draw(30)), (float)(10 + draw(30)));
@@ -308,7 +369,11 @@ static void motions_and_spaces(void) {
   double inner = -1, outer = -1;
   uint64_t bytes = 0;
   size_t needed = 0;
-  switch (draw(18)) {
+  switch (draw(20)) {
+    case 18:
+    case 19:
+      tell_motion();
+      break;
     case 0:
       make_shape();
       break;

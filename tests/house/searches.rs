@@ -7,13 +7,14 @@ const QUEUES: [&str; 8] =
     ["HeapOpenList", "BucketOpenList", "OpenList", "Heap", "HeapWithFront", "Dial", "Buckets", "BinaryHeap"];
 
 /// Files and folders with a loop of their own. Everything else that looks for a path does so by `best_first`.
-const LOOPS: [(&str, &str); 14] = [
+const LOOPS: [(&str, &str); 15] = [
     ("src/collections/", "the queues themselves"),
     ("src/search/core/open_list.rs", "the queues of searches"),
     ("src/search/best_first.rs", "A* over any graph"),
     ("src/search/lattice/astar/", "a kernel"),
     ("src/search/lattice/jump_point/", "a kernel"),
     ("src/search/lattice/block_astar/", "a kernel"),
+    ("src/motion/tree/cells.rs", "a ranking of cells, no search"),
     ("src/search/lattice/reach.rs", "Dijkstra's algorithm, without a goal"),
     ("src/search/corners/roots/", "the roots of Anya, a kernel"),
     ("src/search/corners/graph/", "the loop of two kernels"),

@@ -31,6 +31,47 @@ static_assert(std::is_nothrow_move_constructible_v<taut::Motion> && std::is_noth
 
 constexpr taut::Point cart[] = {{-3, -1}, {3, -1}, {3, 1}, {-3, 1}};
 
+/// A wall with a gap at its top, which the host alone knows.
+bool is_clear(double x, double y) { return std::abs(x - 5) > 0.5 || y > 8; }
+
+void a_planner_asks() {
+  const taut::Axis axes[] = {{0, 10, 1, TAUT_AXIS_LINE, 0}, {0, 10, 1, TAUT_AXIS_LINE, 0}};
+  const taut::Space space = taut::Space::of_axes(axes).value();
+  REQUIRE(taut::Space::of_axes({}).status() == taut::StatusCode::invalid_argument);
+  taut::MotionOptions options;
+  REQUIRE(taut::Motion::create(space, options).status() == taut::StatusCode::unsupported);
+  options.algorithm = taut::MotionAlgorithm::rrt_connect;
+  options.batch = 64;
+  taut::Motion motion = taut::Motion::create(space, options).value();
+  const double start[] = {1, 1}, goal[] = {9, 1};
+  taut::MotionResult result = motion.find(start, goal).value();
+  std::vector<std::uint8_t> told;
+  while (result.status == taut::StatusCode::asking) {
+    const taut::span<const double> asked = motion.ask();
+    REQUIRE(asked.size() >= 2 && asked.size() <= 128);
+    REQUIRE(motion.tell({}).status() == taut::StatusCode::invalid_argument);
+    told.clear();
+    for (std::size_t i = 0; i < asked.size(); i += 2) told.push_back(is_clear(asked[i], asked[i + 1]));
+    REQUIRE(motion.tell(told).ok() && motion.ask().empty());
+    result = motion.step().value();
+  }
+  REQUIRE(result.found() && motion.path().size() >= 6 && result.cost > 16);
+  options.algorithm = taut::MotionAlgorithm::t_rrt;
+  motion = taut::Motion::create(space, options).value();
+  result = motion.find(start, goal).value();
+  std::vector<double> costs;
+  while (result.status == taut::StatusCode::asking) {
+    const taut::span<const double> asked = motion.ask();
+    costs.clear();
+    for (std::size_t i = 0; i < asked.size(); i += 2) {
+      costs.push_back(is_clear(asked[i], asked[i + 1]) ? 1 + asked[i] : HUGE_VAL);
+    }
+    REQUIRE(motion.tell_costs(costs).ok());
+    result = motion.step().value();
+  }
+  REQUIRE(result.found() && result.cost > result.length);
+}
+
 void a_pool_answers_in_a_world() {
   taut::World world = taut::World::create({0, 0}, {20, 20}).value();
   constexpr taut::Point outline[] = {{8, 0}, {12, 0}, {12, 9}, {8, 9}};
@@ -183,6 +224,7 @@ void refused_arguments_have_their_sentences() {
 }  // namespace
 
 int main() {
+  a_planner_asks();
   a_pool_answers_in_a_world();
   a_cart_passes_a_gap();
   questions_are_answered();

@@ -29,6 +29,10 @@ impl TautPlanner {
     /// `taut_planner_refresh` could not prove that the last answer still holds; only a new search tells.
     #[constant]
     const STATUS_STALE: i32 = 6;
+    /// The search waits for the host to tell which states are free: `taut_motion_ask` has them, `taut_motion_tell`
+    /// takes the answers, and the next step continues.
+    #[constant]
+    const STATUS_ASKING: i32 = 7;
     /// A value is outside of its documented range.
     #[constant]
     const STATUS_ERROR_INVALID_ARGUMENT: i32 = -1;

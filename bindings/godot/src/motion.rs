@@ -121,6 +121,14 @@ impl TautPoseSpace {
         status(made.map(|space| self.space = Some(space)))
     }
 
+    /// Makes a space that the game alone knows, from `axes`: dictionaries with `low` and `high`, `weight` (1) and
+    /// `kind` (0: a line, 1: an angle). Its planners ask: see [method TautMotion.ask].
+    #[func]
+    fn create_axes(&mut self, axes: Array<VarDictionary>) -> i32 {
+        let read: Result<Vec<Axis>, Failure> = axes.iter_shared().map(|axis| axis_of(&axis)).collect();
+        status(read.and_then(|axes| Space::of_axes(&axes)).map(|space| self.space = Some(space)))
+    }
+
     /// Which poses are free, 1 or 0 each; empty after an error.
     #[func]
     fn are_free(&self, states: PackedFloat64Array) -> PackedByteArray {
@@ -184,8 +192,37 @@ impl TautMotion {
     #[constant]
     const MOTION_HYBRID_ASTAR: i32 = 2;
 
-    /// Makes the planner. `options`: `algorithm`, `neighbours`, `seed`, `range`, `goal_bias`, `h_scale`,
-    /// `memory_limit`, `turning_radius`, `reverse_cost`, `switch_cost`, as in the manual of the library.
+    /// A probabilistic roadmap; those that follow sample too.
+    #[constant]
+    const MOTION_PRM: i32 = 16;
+    /// A roadmap whose paths tend to the shortest.
+    #[constant]
+    const MOTION_PRM_STAR: i32 = 17;
+    /// The same; a motion is checked when a path wants it.
+    #[constant]
+    const MOTION_LAZY_PRM_STAR: i32 = 18;
+    /// A tree that grows where it has few nodes.
+    #[constant]
+    const MOTION_EST: i32 = 24;
+    /// A tree that grows at its border.
+    #[constant]
+    const MOTION_KPIECE: i32 = 25;
+    /// A rapidly-exploring random tree.
+    #[constant]
+    const MOTION_RRT: i32 = 26;
+    /// Two trees that grow towards each other: the first to try.
+    #[constant]
+    const MOTION_RRT_CONNECT: i32 = 27;
+    /// A tree whose paths tend to the shortest.
+    #[constant]
+    const MOTION_RRT_STAR: i32 = 28;
+    /// A tree that prefers cheap states.
+    #[constant]
+    const MOTION_T_RRT: i32 = 30;
+
+    /// Makes the planner. `options`: `algorithm`, `neighbours`, `batch`, `seed`, `range`, `goal_bias`, `resolution`,
+    /// `temperature`, `h_scale`, `memory_limit`, `turning_radius`, `reverse_cost`, `switch_cost`, as in the manual of
+    /// the library.
     #[func]
     fn create(&mut self, space: Option<Gd<TautPoseSpace>>, options: VarDictionary) -> i32 {
         let none = || failure(native::ERROR_BAD_HANDLE, "there is no space");
@@ -233,6 +270,25 @@ impl TautMotion {
     fn step(&mut self, #[opt(default = 0)] max_iterations: i64) -> i32 {
         let answer = self.motion.as_mut().ok_or_else(missing).and_then(|motion| motion.step(narrow(max_iterations)));
         self.keep(answer)
+    }
+
+    /// After STATUS_ASKING, in a space of axes: the states that the search waits to be told of, one after the other.
+    /// Empty if it does not ask.
+    #[func]
+    fn ask(&self) -> PackedFloat64Array {
+        self.motion.as_ref().map(|motion| PackedFloat64Array::from(motion.ask())).unwrap_or_default()
+    }
+
+    /// Tells which of them are free, a byte each: 0 if not. Then [method step] continues.
+    #[func]
+    fn tell(&mut self, is_free: PackedByteArray) -> i32 {
+        status(self.motion.as_mut().ok_or_else(missing).and_then(|motion| motion.tell(is_free.as_slice())))
+    }
+
+    /// Tells what each of them costs instead; `INF` if it is not free.
+    #[func]
+    fn tell_costs(&mut self, costs: PackedFloat64Array) -> i32 {
+        status(self.motion.as_mut().ok_or_else(missing).and_then(|motion| motion.tell_costs(costs.as_slice())))
     }
 
     /// Shortens the last path in place, by the options of [method TautPlanner.improve_path] that shortcuts have:
@@ -357,6 +413,20 @@ fn link_of(given: &VarDictionary) -> Result<Link, Failure> {
     Ok(link)
 }
 
+fn axis_of(given: &VarDictionary) -> Result<Axis, Failure> {
+    let mut axis = Axis { weight: 1.0, ..Axis::default() };
+    for (name, number) in numbers(given)? {
+        match name.as_str() {
+            "low" => axis.low = number,
+            "high" => axis.high = number,
+            "weight" => axis.weight = number,
+            "kind" => axis.kind = narrow(number as i64),
+            _ => return Err(refused()),
+        }
+    }
+    Ok(axis)
+}
+
 fn space_options(given: &VarDictionary) -> Result<SpaceOptions, Failure> {
     let mut options = Space::default_options()?;
     for (name, number) in numbers(given)? {
@@ -377,9 +447,12 @@ fn motion_options(given: &VarDictionary) -> Result<MotionOptions, Failure> {
         match name.as_str() {
             "algorithm" => options.algorithm = narrow(number as i64),
             "neighbours" => options.neighbours = narrow(number as i64),
+            "batch" => options.batch = narrow(number as i64),
             "seed" => options.seed = number as u64,
             "range" => options.range = number,
             "goal_bias" => options.goal_bias = number,
+            "resolution" => options.resolution = number,
+            "temperature" => options.temperature = number,
             "h_scale" => options.h_scale = number,
             "memory_limit" => options.memory_limit = number as u64,
             "turning_radius" => options.turning_radius = number,

@@ -17,9 +17,12 @@ pub const MOTION_HYBRID_ASTAR: u32 = 2;
 pub const MOTION_PRM: u32 = 16;
 pub const MOTION_PRM_STAR: u32 = 17;
 pub const MOTION_LAZY_PRM_STAR: u32 = 18;
+pub const MOTION_EST: u32 = 24;
+pub const MOTION_KPIECE: u32 = 25;
 pub const MOTION_RRT: u32 = 26;
 pub const MOTION_RRT_CONNECT: u32 = 27;
 pub const MOTION_RRT_STAR: u32 = 28;
+pub const MOTION_T_RRT: u32 = 30;
 
 // `taut_raster`
 pub const RASTER_TOUCH: u32 = 0;
@@ -196,6 +199,7 @@ functions! {
         options: *const SpaceOptions,
         out: *mut SpaceHandle,
     ) -> i32;
+    fn taut_space_of_axes(axes: *const Axis, count: usize, options: *const SpaceOptions, out: *mut SpaceHandle) -> i32;
     fn taut_space_destroy(space: SpaceHandle) -> i32;
     fn taut_space_axes(space: SpaceHandle, out: *mut Axis, capacity: usize, needed: *mut usize) -> i32;
     fn taut_space_memory(space: SpaceHandle, bytes: *mut u64) -> i32;
@@ -246,6 +250,9 @@ functions! {
     fn taut_motion_step(motion: MotionHandle, max_iterations: u32, out: *mut MotionResult) -> i32;
     fn taut_motion_cancel(motion: MotionHandle) -> i32;
     fn taut_motion_reset(motion: MotionHandle) -> i32;
+    fn taut_motion_ask(motion: MotionHandle, states: *mut *const f64, count: *mut usize) -> i32;
+    fn taut_motion_tell(motion: MotionHandle, is_free: *const u8, count: usize) -> i32;
+    fn taut_motion_tell_costs(motion: MotionHandle, costs: *const f64, count: usize) -> i32;
     fn taut_motion_path(motion: MotionHandle, out: *mut f64, capacity: usize, needed: *mut usize) -> i32;
     fn taut_motion_path_view(motion: MotionHandle, out: *mut *const f64, length: *mut usize) -> i32;
     fn taut_motion_pieces(motion: MotionHandle, out: *mut MotionPiece, capacity: usize, needed: *mut usize) -> i32;

@@ -151,6 +151,16 @@ impl Space {
         Ok(space)
     }
 
+    /// A space that the host alone knows.
+    pub fn of_axes(axes: &[Axis]) -> Result<Self, Failure> {
+        let (functions, options) = (Both::loaded()?, Self::default_options()?);
+        let mut handle = SpaceHandle { id: 0 };
+        let (first, count) = (axes.as_ptr(), axes.len());
+        // SAFETY: the axes and the options live during the call, the output is ours.
+        let status = unsafe { (functions.motion.taut_space_of_axes)(first, count, &options, &mut handle) };
+        functions.checked(status).map(|_| Self { functions, handle, numbers: count })
+    }
+
     /// The axes, one per number of a state.
     pub fn axes(&self) -> Result<Vec<Axis>, Failure> {
         let mut axes = vec![Axis::default(); self.numbers];
@@ -298,6 +308,34 @@ impl Motion {
         // SAFETY: the output is ours.
         let status = unsafe { (self.functions.motion.taut_motion_step)(self.handle, max_iterations, &mut result) };
         self.functions.checked(status).map(|_| result)
+    }
+
+    /// The states that the search waits to be told of, one after the other.
+    pub fn ask(&self) -> Vec<f64> {
+        let (mut first, mut count) = (std::ptr::null(), 0);
+        // SAFETY: the outputs are ours.
+        let status = unsafe { (self.functions.motion.taut_motion_ask)(self.handle, &mut first, &mut count) };
+        if status < 0 || first.is_null() {
+            return Vec::new();
+        }
+        // SAFETY: the planner holds as many states until the next call that may change them, and we borrow it.
+        unsafe { std::slice::from_raw_parts(first, count * self.numbers) }.to_vec()
+    }
+
+    /// Tells which of them are free.
+    pub fn tell(&mut self, is_free: &[u8]) -> Result<(), Failure> {
+        // SAFETY: pointer and length are those of the slice.
+        let status =
+            unsafe { (self.functions.motion.taut_motion_tell)(self.handle, is_free.as_ptr(), is_free.len()) };
+        self.functions.checked(status).map(|_| ())
+    }
+
+    /// Tells what each of them costs.
+    pub fn tell_costs(&mut self, costs: &[f64]) -> Result<(), Failure> {
+        // SAFETY: pointer and length are those of the slice.
+        let status =
+            unsafe { (self.functions.motion.taut_motion_tell_costs)(self.handle, costs.as_ptr(), costs.len()) };
+        self.functions.checked(status).map(|_| ())
     }
 
     /// Shortens the last path in place.

@@ -19,6 +19,7 @@ pub const IN_PROGRESS: i32 = 3;
 pub const CANCELLED: i32 = 4;
 pub const BUDGET_SPENT: i32 = 5;
 pub const STALE: i32 = 6;
+pub const ASKING: i32 = 7;
 pub const ERROR_INVALID_ARGUMENT: i32 = -1;
 pub const ERROR_NULL_POINTER: i32 = -2;
 pub const ERROR_BUFFER_TOO_SMALL: i32 = -3;

@@ -29,12 +29,20 @@ pub enum taut_motion_algorithm {
     TAUT_MOTION_PRM_STAR = 17,
     /// The same; a motion is checked when a path wants it (Bohlin, Kavraki 2000).
     TAUT_MOTION_LAZY_PRM_STAR = 18,
+    /// A tree that grows where it has few nodes (Hsu, Latombe, Motwani 1999).
+    TAUT_MOTION_EST = 24,
+    /// A tree that grows at the border of the cells that its states are projected to (Sucan, Kavraki 2008).
+    TAUT_MOTION_KPIECE = 25,
     /// A rapidly-exploring random tree (LaValle 1998).
     TAUT_MOTION_RRT = 26,
     /// Two trees that grow towards each other (Kuffner, LaValle 2000): the first to try.
     TAUT_MOTION_RRT_CONNECT = 27,
     /// A tree whose paths tend to the shortest (Karaman, Frazzoli 2011): it uses all iterations of the request.
     TAUT_MOTION_RRT_STAR = 28,
+    /// A tree that prefers cheap states (Jaillet, Cortes, Simeon 2010), in a space of axes whose costs
+    /// `taut_motion_tell_costs` tells. The cost of its path is the sum of the lengths of the motions, each times the
+    /// mean of what was told of its states.
+    TAUT_MOTION_T_RRT = 30,
 }
 
 /// Which cells of a grid an obstacle of a world sets.

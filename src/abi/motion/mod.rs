@@ -2,6 +2,7 @@
 //! of links, planners of motions. The feature `motion` has it.
 
 mod actions;
+mod asking;
 mod chain;
 mod choices;
 mod curves;
@@ -19,6 +20,7 @@ mod space_options;
 mod world;
 
 pub use actions::*;
+pub use asking::*;
 pub use chain::*;
 pub use choices::*;
 pub use curves::*;

@@ -27,7 +27,8 @@ pub struct taut_motion_options {
     pub algorithm: u32,
     /// For TAUT_MOTION_PRM: how many states a new one is joined to, at most 4,096. Default: 0, which is 15.
     pub neighbours: u32,
-    /// Default: 0.
+    /// In a space of axes: how many states are asked for at once, at most 65,536. The path does not depend on it.
+    /// Default: 0, which is 256.
     pub batch: u32,
     /// Must be 0.
     pub reserved32: [u32; 2],
@@ -36,11 +37,14 @@ pub struct taut_motion_options {
     /// For all that sample: the longest motion from a state to the next, as sqrt(sum of (weight x change)^2), at most
     /// 1e9. Default: 0, for trees a fifth of the distance across the space, for roadmaps no limit.
     pub range: f64,
-    /// For TAUT_MOTION_RRT and TAUT_MOTION_RRT_STAR: the share of samples that are goals, 0 to 1. Default: 0.05.
+    /// For TAUT_MOTION_EST, KPIECE, RRT, RRT_STAR and T_RRT: the share of samples that are goals, 0 to 1. Default:
+    /// 0.05.
     pub goal_bias: f64,
-    /// Default: 0.
+    /// In a space of axes: the distance of the states of a motion that are asked for, as `range`, at most 1e9. Default:
+    /// 0, a hundredth of the distance across the space.
     pub resolution: f64,
-    /// Default: 0.
+    /// For TAUT_MOTION_T_RRT: the temperature at the beginning, 0 to 1,000,000; the higher, the steeper it climbs.
+    /// Default: 0, which is 0.000001.
     pub temperature: f64,
     /// The factor on the estimate of the remaining cost, 0 to 1,000,000. For TAUT_MOTION_LATTICE: above 1 a path is
     /// found sooner and costs at most so many times as much; 0 is Dijkstra's algorithm. For TAUT_MOTION_HYBRID_ASTAR:
@@ -113,10 +117,8 @@ impl taut_motion_options {
         let options = unsafe { sized::read(options) }?;
         let allowed = "the numbers of taut_motion_algorithm";
         let algorithm = sized::known(MotionAlgorithm::from_u32, options.algorithm, "algorithm", allowed)?;
-        if options.temperature != 0.0 {
-            return Err(Error::Unsupported { what: "no algorithm uses the temperature: it must be 0" });
-        }
-        let Self { neighbours, batch, seed, range, goal_bias, resolution, h_scale, memory_limit, .. } = options;
+        let Self { neighbours, batch, seed, range, goal_bias, resolution, temperature, h_scale, memory_limit, .. } =
+            options;
         let Self { turning_radius, reverse_cost, switch_cost, .. } = options;
         Ok(MotionOptions {
             algorithm,
@@ -126,6 +128,7 @@ impl taut_motion_options {
             range,
             goal_bias,
             resolution,
+            temperature,
             h_scale,
             memory_limit,
             turning_radius,

@@ -95,6 +95,17 @@ pub(super) fn searching<R>(
     })
 }
 
+/// Asks a planner, or tells it something: its path and its memory stay.
+pub(super) fn asking<R>(
+    motion: taut_motion,
+    body: impl FnOnce(usize, &mut MotionJob) -> Result<R, Error>,
+) -> Result<R, Error> {
+    MOTIONS.with(motion.id, Access::Exclusive, |object| {
+        let mut job = object.job.try_lock().ok_or(Error::Busy)?;
+        body(object.dimension, &mut job)
+    })
+}
+
 impl StatePath {
     /// Replaces the states by those of the planner's path. Without memory there are none.
     fn publish(&mut self, job: &MotionJob) -> Result<(), Error> {

@@ -7,7 +7,7 @@ use crate::abi::pointer::{self, InSlice, Out};
 use crate::abi::query::number_of_guarantee;
 use crate::abi::recorded::{Results, Revised};
 use crate::abi::slot::Access;
-use crate::abi::status::{OK, of_search, taut_status};
+use crate::abi::status::{ASKING, OK, of_search, taut_status};
 use crate::base::Error;
 use crate::motion::{MotionJob, MotionOutcome, MotionRequest, MotionStatus};
 use crate::plan::Status;
@@ -111,7 +111,7 @@ const fn status_of(status: MotionStatus) -> taut_status {
         MotionStatus::InProgress => Status::InProgress,
         MotionStatus::Cancelled => Status::Cancelled,
         MotionStatus::BudgetSpent => Status::BudgetSpent,
-        MotionStatus::Asking => Status::InProgress,
+        MotionStatus::Asking => return ASKING,
     })
 }
 
@@ -164,7 +164,7 @@ impl Asked {
 /// @param request     Iterations, user data. Borrowed during the call. Not null.
 /// @param out         Receives the result of an outcome, nothing after an error. Owned by the caller. Not null.
 /// @return            An outcome: TAUT_OK, TAUT_NO_PATH, TAUT_CANCELLED, TAUT_BUDGET_SPENT (the search is kept,
-///                    `taut_motion_step` continues it).
+///                    `taut_motion_step` continues it), TAUT_ASKING (in a space of axes: see `taut_motion_ask`).
 ///                    An error: TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
 ///                    TAUT_ERROR_UNSUPPORTED (flags, reserved words, a tolerance that the algorithm does not support),
 ///                    TAUT_ERROR_INVALID_ARGUMENT (a number that is not finite or beyond 1,048,576, no goal, a negative
@@ -236,8 +236,8 @@ pub unsafe extern "C" fn taut_motion_begin(
 /// @param max_iterations  The limit of iterations of this step; then TAUT_IN_PROGRESS. 0: no limit. After
 ///                        TAUT_BUDGET_SPENT each step allows that many more.
 /// @param out             Receives the result of an outcome, nothing after an error. Owned by the caller. Not null.
-/// @return                An outcome: TAUT_IN_PROGRESS (call again), or one that ends the search; a further step
-///                        returns it again. See `taut_motion_find`.
+/// @return                An outcome: TAUT_IN_PROGRESS (call again), TAUT_ASKING (answer, then call again), or one
+///                        that ends the search; a further step returns it again. See `taut_motion_find`.
 ///                        An error: TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
 ///                        TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (no search is open), TAUT_ERROR_LIMIT
 ///                        (a memory limit, or more than 2^31 voxels), TAUT_ERROR_OUT_OF_MEMORY.

@@ -2,17 +2,19 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
+use smallvec::SmallVec;
+
 use crate::abi::boundary::recorded;
 use crate::abi::grid::{GRIDS, taut_grid};
 use crate::abi::handle::Kind;
-use crate::abi::pointer::{Out, OutSlice};
-use crate::abi::recorded::{Arguments, Buffer, Made, Recorded, Sized};
+use crate::abi::pointer::{InSlice, Out, OutSlice};
+use crate::abi::recorded::{Arguments, Buffer, List, Made, Recorded, Sized};
 use crate::abi::slot::Access;
 use crate::abi::status::{OK, taut_status};
 use crate::abi::table::Table;
 use crate::base::Error;
-use crate::base::numeric::number_of;
-use crate::space::{Axis, AxisKind, PoseSpace, Space};
+use crate::base::numeric::{number_of, real_u32};
+use crate::space::{Axis, AxisKind, AxisSpace, PoseSpace, Space, SpaceOptions, check_axis_count};
 
 use super::choices::taut_axis_kind;
 use super::rows::Dimensioned;
@@ -27,7 +29,7 @@ pub(in crate::abi) static SPACES: Table<Space> = Table::new(Kind::Space);
 ///
 /// It may be copied; all copies refer to the same space, and all of them are invalid once it is destroyed. A state is a
 /// row of doubles, as many as the space has axes. All cells of terrain 0 are walls, and so is all outside of the map;
-/// touching a wall is free. A space follows the edits of its grid.
+/// touching a wall is free. A space follows the edits of its grid. A space of axes has no grid: the host tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct taut_space {
@@ -63,13 +65,16 @@ pub struct taut_axis {
     pub reserved: u32,
 }
 
+const LINE: u32 = number_of!(taut_axis_kind::TAUT_AXIS_LINE, u32);
+const ANGLE: u32 = number_of!(taut_axis_kind::TAUT_AXIS_ANGLE, u32);
+
 impl From<Axis> for taut_axis {
     fn from(axis: Axis) -> Self {
         let kind = match axis.kind {
-            AxisKind::Line => taut_axis_kind::TAUT_AXIS_LINE,
-            AxisKind::Angle => taut_axis_kind::TAUT_AXIS_ANGLE,
+            AxisKind::Line => LINE,
+            AxisKind::Angle => ANGLE,
         };
-        Self { low: axis.low, high: axis.high, weight: axis.weight, kind: number_of!(kind, u32), reserved: 0 }
+        Self { low: axis.low, high: axis.high, weight: axis.weight, kind, reserved: 0 }
     }
 }
 
@@ -109,6 +114,64 @@ pub unsafe extern "C" fn taut_space_of_poses(
             })
         })
     })
+}
+
+/// Creates a space of which nothing is known but its axes: the host tells which states are free. For arms with many
+/// joints, flyers, and all that only the physics of a game can test.
+///
+/// Its planners sample, and ask: `taut_motion_find`, `begin` and `step` return TAUT_ASKING, `taut_motion_ask` has the
+/// states, `taut_motion_tell` takes the answers. Nothing is called back.
+///
+/// @param axes     The axes, one per number of a state: `low` and `high` are at most 1,048,576 in magnitude and at
+///                 least 2^-20 apart, and the same place of a TAUT_AXIS_ANGLE, whose numbers have no limits; `weight`
+///                 is 0.000001 to 1,000,000; `reserved` must be 0. Copied. Not null.
+/// @param count    Their number, 1 to 64.
+/// @param options  Initialised by `taut_space_options_init`; no field is used, all must keep their defaults. Not null.
+/// @param out      Receives the space, which you own: free it with `taut_space_destroy`. Not null.
+/// @return         TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (an axis or a count out of range, an
+///                 unknown kind, a struct_size below 72 or above 4,096), TAUT_ERROR_UNSUPPORTED (an option that is not
+///                 the default, reserved words or unknown trailing bytes that are not 0), TAUT_ERROR_OUT_OF_MEMORY.
+///
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_space_of_axes(
+    axes: *const taut_axis,
+    count: usize,
+    options: *const taut_space_options,
+    out: *mut taut_space,
+) -> taut_status {
+    recorded("taut_space_of_axes", (List(axes, count), Sized(options), Made(out)), || {
+        // SAFETY: the caller guarantees that `out` is null or valid for writes.
+        let out = unsafe { Out::new(out, "out") }?;
+        // SAFETY: the caller guarantees that `axes` is null or valid for reads of `count` axes.
+        let axes = unsafe { InSlice::new(axes, count, "axes") }?;
+        // SAFETY: the caller guarantees that as many bytes are readable as the first word of the struct says.
+        let options = unsafe { taut_space_options::read(options) }?;
+        if options != SpaceOptions::default() {
+            return Err(Error::Unsupported { what: "a space of axes has no options: all must keep their defaults" });
+        }
+        check_axis_count(count)?;
+        let axes = axes.iter().map(axis_of).collect::<Result<SmallVec<[Axis; 16]>, Error>>()?;
+        out.write(taut_space { id: SPACES.insert(Space::Axes(AxisSpace::new(&axes)?))? });
+        Ok(OK)
+    })
+}
+
+/// The axis of the library.
+fn axis_of(axis: taut_axis) -> Result<Axis, Error> {
+    let taut_axis { low, high, weight, kind, reserved } = axis;
+    if reserved != 0 {
+        return Err(Error::Unsupported { what: "the reserved word of an axis must be zero" });
+    }
+    let kind = match kind {
+        LINE => AxisKind::Line,
+        ANGLE => AxisKind::Angle,
+        other => {
+            let allowed = "the numbers of taut_axis_kind";
+            return Err(Error::BadValue { name: "kind", value: real_u32(other), allowed });
+        }
+    };
+    Ok(Axis { low, high, weight, kind })
 }
 
 /// Destroys a space. Its handle and every copy of it are invalid from now on.

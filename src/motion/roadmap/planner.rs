@@ -95,6 +95,10 @@ impl Roadmap {
         }
     }
 
+    pub(crate) const fn kind(&self) -> Kind {
+        self.kind
+    }
+
     /// Adds the problem's state, and wants to know about the motions to its neighbours.
     fn add(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
         let dimension = problem.dimension();

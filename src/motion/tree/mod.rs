@@ -1,11 +1,15 @@
 //! Planners that grow trees of states.
 
+mod cells;
 mod connect;
+mod growth;
 mod nodes;
 mod rrt;
 mod star;
 
+pub(crate) use cells::Projection;
 pub(crate) use connect::RrtConnect;
+pub(crate) use growth::{ByCells, Growth};
 pub(crate) use nodes::unwind;
 pub(crate) use rrt::Rrt;
 pub(crate) use star::{RrtStar, star_neighbours};

@@ -18,12 +18,13 @@ use crate::base::Error;
 use crate::collections::zeroed::reserve;
 use crate::motion::edge::Until;
 use crate::motion::problem::{Problem, Sampling, Turn};
+use crate::motion::tree::growth::Growth;
 use crate::motion::tree::nodes::{NONE, Nodes, unwind};
 
-/// The planner.
-#[derive(Default)]
+/// The planner, and those that differ from it in how the tree grows.
 pub(crate) struct Rrt {
     nodes: Nodes,
+    growth: Growth,
     stage: Stage,
     /// The last node of the path.
     last: u32,
@@ -40,6 +41,16 @@ enum Stage {
 }
 
 impl Rrt {
+    pub(crate) fn new(growth: Growth) -> Self {
+        Self { nodes: Nodes::default(), growth, stage: Stage::Sample, last: NONE }
+    }
+
+    /// Frees the memory.
+    pub(crate) fn release(&mut self) {
+        (self.nodes, self.stage) = (Nodes::default(), Stage::Sample);
+        self.growth.release();
+    }
+
     /// Wants to know about the motions from a node to the goals within the range.
     fn join(&mut self, problem: &mut Problem, node: u32) -> Result<Turn, Error> {
         let Problem { metric, edges, goals, range, .. } = problem;
@@ -62,23 +73,23 @@ impl Sampling for Rrt {
         self.nodes.clear();
         (self.stage, self.last) = (Stage::Sample, NONE);
         self.nodes.add(&problem.metric, NONE, &problem.start)?;
-        Ok(())
+        self.growth.begin(problem)
     }
 
     fn turn(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
         match self.stage {
             Stage::Sample => {
-                problem.sample();
-                let Some(parent) = self.nodes.steer(problem)? else { return Ok(Turn::Next) };
+                let Some(parent) = self.growth.pick(&mut self.nodes, problem)? else { return Ok(Turn::Next) };
                 self.stage = Stage::Grown(parent);
                 Ok(Turn::Check)
             }
             Stage::Grown(parent) => {
                 self.stage = Stage::Sample;
-                if !problem.edges.is_free(0) {
+                if !self.growth.takes(&self.nodes, problem, parent) {
                     return Ok(Turn::Next);
                 }
                 let node = self.nodes.extend(problem, parent)?;
+                self.growth.added(&self.nodes, problem, (node, parent), problem.edges.toll(0))?;
                 self.join(problem, node)
             }
             Stage::Joined(node) => {
@@ -86,6 +97,7 @@ impl Sampling for Rrt {
                 let Some(goal) = problem.edges.first_free() else { return Ok(Turn::Next) };
                 let end = problem.edges.end(goal, problem.dimension());
                 self.last = self.nodes.add(&problem.metric, node, end)?;
+                self.growth.added(&self.nodes, problem, (self.last, node), problem.edges.toll(goal))?;
                 Ok(Turn::Found)
             }
         }
@@ -103,8 +115,12 @@ impl Sampling for Rrt {
         self.nodes.count()
     }
 
+    fn cost(&self) -> Option<f64> {
+        self.growth.way(self.last)
+    }
+
     fn bytes(&self) -> u64 {
-        self.nodes.bytes()
+        self.nodes.bytes() + self.growth.bytes()
     }
 }
 

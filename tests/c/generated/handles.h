@@ -286,6 +286,12 @@ static void refuse_every_motion_call(taut_motion motion, taut_status expected) {
   EXPECT(expected, taut_motion_step(motion, 1, OUTPUT(taut_motion_result)));
   EXPECT(expected, taut_motion_cancel(motion));
   EXPECT(expected, taut_motion_reset(motion));
+  EXPECT(expected, taut_motion_ask(motion, NULL, NULL));
+  EXPECT(expected, taut_motion_ask(motion, OUTPUT(const double *), OUTPUT(size_t)));
+  EXPECT(expected, taut_motion_tell(motion, NULL, 0));
+  EXPECT(expected, taut_motion_tell(motion, INPUT(uint8_t), 1));
+  EXPECT(expected, taut_motion_tell_costs(motion, NULL, 0));
+  EXPECT(expected, taut_motion_tell_costs(motion, INPUT(double), 1));
   EXPECT(expected, taut_motion_path(motion, NULL, 0, NULL));
   EXPECT(expected, taut_motion_path(motion, OUTPUT(double), 1, OUTPUT(size_t)));
   EXPECT(expected, taut_motion_path_view(motion, NULL, NULL));

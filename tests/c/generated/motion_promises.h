@@ -10,9 +10,12 @@ NUMBER(TAUT_MOTION_HYBRID_ASTAR, 2);
 NUMBER(TAUT_MOTION_PRM, 16);
 NUMBER(TAUT_MOTION_PRM_STAR, 17);
 NUMBER(TAUT_MOTION_LAZY_PRM_STAR, 18);
+NUMBER(TAUT_MOTION_EST, 24);
+NUMBER(TAUT_MOTION_KPIECE, 25);
 NUMBER(TAUT_MOTION_RRT, 26);
 NUMBER(TAUT_MOTION_RRT_CONNECT, 27);
 NUMBER(TAUT_MOTION_RRT_STAR, 28);
+NUMBER(TAUT_MOTION_T_RRT, 30);
 
 NUMBER(TAUT_RASTER_TOUCH, 0);
 NUMBER(TAUT_RASTER_CENTRE, 1);
@@ -110,6 +113,7 @@ SIGNATURE(taut_shape_pieces, taut_status, (taut_shape, size_t, taut_point *, siz
 SIGNATURE(taut_polygon_sum, taut_status, (const taut_point *, size_t, const taut_point *, size_t, uint32_t, taut_point *, size_t, size_t *));
 SIGNATURE(taut_space_options_init, taut_status, (taut_space_options *, size_t));
 SIGNATURE(taut_space_of_poses, taut_status, (taut_grid, taut_shape, const taut_space_options *, taut_space *));
+SIGNATURE(taut_space_of_axes, taut_status, (const taut_axis *, size_t, const taut_space_options *, taut_space *));
 SIGNATURE(taut_space_destroy, taut_status, (taut_space));
 SIGNATURE(taut_space_axes, taut_status, (taut_space, taut_axis *, size_t, size_t *));
 SIGNATURE(taut_space_memory, taut_status, (taut_space, uint64_t *));
@@ -126,6 +130,9 @@ SIGNATURE(taut_motion_begin, taut_status, (taut_motion, const double *, const do
 SIGNATURE(taut_motion_step, taut_status, (taut_motion, uint32_t, taut_motion_result *));
 SIGNATURE(taut_motion_cancel, taut_status, (taut_motion));
 SIGNATURE(taut_motion_reset, taut_status, (taut_motion));
+SIGNATURE(taut_motion_ask, taut_status, (taut_motion, const double **, size_t *));
+SIGNATURE(taut_motion_tell, taut_status, (taut_motion, const uint8_t *, size_t));
+SIGNATURE(taut_motion_tell_costs, taut_status, (taut_motion, const double *, size_t));
 SIGNATURE(taut_motion_path, taut_status, (taut_motion, double *, size_t, size_t *));
 SIGNATURE(taut_motion_path_view, taut_status, (taut_motion, const double **, size_t *));
 SIGNATURE(taut_motion_pieces, taut_status, (taut_motion, taut_motion_piece *, size_t, size_t *));
@@ -152,6 +159,7 @@ SIGNATURE(taut_actions_plan, taut_status, (const taut_action *, size_t, const ui
   X(taut_polygon_sum) \
   X(taut_space_options_init) \
   X(taut_space_of_poses) \
+  X(taut_space_of_axes) \
   X(taut_space_destroy) \
   X(taut_space_axes) \
   X(taut_space_memory) \
@@ -168,6 +176,9 @@ SIGNATURE(taut_actions_plan, taut_status, (const taut_action *, size_t, const ui
   X(taut_motion_step) \
   X(taut_motion_cancel) \
   X(taut_motion_reset) \
+  X(taut_motion_ask) \
+  X(taut_motion_tell) \
+  X(taut_motion_tell_costs) \
   X(taut_motion_path) \
   X(taut_motion_path_view) \
   X(taut_motion_pieces) \

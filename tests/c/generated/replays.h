@@ -625,6 +625,20 @@ static void motion_memory(const json* call) {
   ANSWER(uint64_t, bytes);
 }
 
+static void motion_tell(const json* call) {
+  INPUT_LIST(uint8_t, is_free);
+  const taut_status status = taut_motion_tell(motion, is_free, is_free_list->count);
+  expect_call(call, status);
+  free(is_free);
+}
+
+static void motion_tell_costs(const json* call) {
+  INPUT_LIST(double, costs);
+  const taut_status status = taut_motion_tell_costs(motion, costs, costs_list->count);
+  expect_call(call, status);
+  free(costs);
+}
+
 static void motion_path(const json* call) {
   OUTPUT_LIST(double, out);
   OUTPUT(size_t, needed);
@@ -784,6 +798,8 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"motion_step", motion_step},
     {"motion_cancel", motion_cancel},
     {"motion_reset", motion_reset},
+    {"motion_tell", motion_tell},
+    {"motion_tell_costs", motion_tell_costs},
     {"motion_path", motion_path},
     {"world_create", world_create},
     {"world_from_grid", world_from_grid},

@@ -8,13 +8,16 @@ use taut::{
 use taut_test_support::hash::Fnv;
 
 /// All that sample.
-pub(super) const ALGORITHMS: [MotionAlgorithm; 6] = [
+pub(super) const ALGORITHMS: [MotionAlgorithm; 9] = [
     MotionAlgorithm::Prm,
     MotionAlgorithm::PrmStar,
     MotionAlgorithm::LazyPrmStar,
     MotionAlgorithm::Rrt,
     MotionAlgorithm::RrtConnect,
     MotionAlgorithm::RrtStar,
+    MotionAlgorithm::Est,
+    MotionAlgorithm::Kpiece,
+    MotionAlgorithm::TRrt,
 ];
 
 /// A scene of axes: what is free, a start and a goal, and the options that its numbers are given with.
@@ -23,7 +26,7 @@ pub(super) struct Scene {
     pub(super) is_free: fn(&[f64]) -> bool,
     pub(super) start: Vec<f64>,
     pub(super) goal: Vec<f64>,
-    range: f64,
+    pub(super) range: f64,
     pub(super) resolution: f64,
 }
 
@@ -169,15 +172,18 @@ fn hash_of(job: &MotionJob, outcome: &MotionOutcome) -> u64 {
 #[test]
 fn a_path_has_the_same_bytes_for_every_batch_and_for_a_function_in_its_place() {
     // The same on all platforms, in debug and release builds.
-    let committed: [[u64; 2]; 6] = [
+    let committed: [[u64; 2]; 9] = [
         [0x0226_c7fc_db12_49db, 0x3d9f_36ec_33bf_de66],
         [0xc8b3_270a_e385_690e, 0xcb5d_fd4b_6fd8_7539],
         [0xd84d_26e8_5004_9003, 0x7bcb_c958_c2dd_41e6],
         [0xbbf5_d9be_33a8_5068, 0x292c_c01d_f838_d2bb],
         [0x643f_77ea_2a02_9c7c, 0x34d8_cd40_ce9f_b865],
         [0xd4e4_8127_82ea_9940, 0x6df3_8226_e3af_f50e],
+        [0x24ac_5dd5_8955_03f1, 0xe4e2_f237_f22d_255a],
+        [0x5873_0208_f6fa_3346, 0x771c_3cf4_e23f_eb78],
+        [0xbbf5_d9be_33a8_5068, 0xc0fc_e196_7a32_8273],
     ];
-    let mut hashes = [[0; 2]; 6];
+    let mut hashes = [[0; 2]; 9];
     for (at, algorithm) in ALGORITHMS.into_iter().enumerate() {
         for (number, (scene, iterations)) in [(Scene::square(), 400), (Scene::arm(), 300)].iter().enumerate() {
             let options = scene.options(algorithm, 7);

@@ -2,8 +2,10 @@
 
 use super::sampling::{Scene, faults, run};
 use super::scene::{Body, Keyhole, poses};
+use std::sync::Arc;
 use taut::{
-    ErrorKind, MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus, PoseSpace, SpaceOptions,
+    AxisSpace, ErrorKind, MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus, PoseSpace,
+    SpaceOptions,
 };
 use taut_test_support::effort::full;
 
@@ -48,6 +50,78 @@ fn two_trees_solve_the_cube_of_four_dimensions_whatever_the_seed() {
             line("hypercube 4", algorithm, &checks, SEEDS);
         }
     }
+}
+
+#[test]
+fn a_tree_that_grows_at_its_border_solves_cubes_of_six_and_nine_dimensions() {
+    let seeds = if full() { SEEDS } else { 5 };
+    for dimension in [4, 6, 9] {
+        let scene = Scene::hypercube(dimension);
+        let checks = solve(&scene, MotionAlgorithm::Kpiece, seeds, 1_000_000);
+        line(&format!("hypercube {dimension}"), MotionAlgorithm::Kpiece, &checks, seeds);
+        assert_eq!(checks.len() as u64, seeds, "hypercube {dimension}");
+    }
+}
+
+/// A short way over a hill of costs with a block at its top, and a long one around it.
+fn cost_of_two_ways(q: &[f64]) -> f64 {
+    if (q[0] - 0.5).abs() < 0.01 && (q[1] - 0.35).abs() < 0.02 {
+        return f64::INFINITY;
+    }
+    let hill = 0.4 - ((q[0] - 0.5) * (q[0] - 0.5) + (q[1] - 0.35) * (q[1] - 0.35)).sqrt();
+    1.0 + 50.0 * hill.max(0.0)
+}
+
+/// The integral of the costs along a path.
+fn integral(path: &[f64]) -> f64 {
+    let rows: Vec<&[f64]> = path.chunks_exact(2).collect();
+    let parts = rows.windows(2).map(|pair| {
+        let length = (pair[1][0] - pair[0][0]).hypot(pair[1][1] - pair[0][1]);
+        let cost = |at: u32| {
+            let part = (f64::from(at) + 0.5) / 1000.0;
+            cost_of_two_ways(&[0, 1].map(|i| pair[0][i] + part * (pair[1][i] - pair[0][i])))
+        };
+        length * (0..1000).map(cost).sum::<f64>() / 1000.0
+    });
+    parts.sum()
+}
+
+#[test]
+fn a_tree_that_prefers_cheap_states_takes_the_long_way_around_a_hill() {
+    let is_free = |q: &[f64]| cost_of_two_ways(q) < f64::INFINITY;
+    let scene = Scene { start: vec![0.05, 0.35], goal: vec![0.95, 0.35], range: 0.1, is_free, ..Scene::square() };
+    let costs = AxisSpace::with_costs(&scene.axes, Arc::new(cost_of_two_ways)).unwrap();
+    let (mut cheaper, mut sums) = (0, (0.0, 0.0));
+    for seed in 0..SEEDS {
+        let mut job = MotionJob::new(&costs, scene.options(MotionAlgorithm::TRrt, seed)).unwrap();
+        let (outcome, ..) = run(&mut job, &scene, 100_000);
+        assert_eq!(outcome.status, MotionStatus::Found, "seed {seed}");
+        let own = integral(job.path());
+        assert!((outcome.cost - own).abs() < 0.05 * own, "seed {seed}: told {}, {own}", outcome.cost);
+        let mut job = MotionJob::new(&costs, scene.options(MotionAlgorithm::Rrt, seed)).unwrap();
+        let (outcome, ..) = run(&mut job, &scene, 100_000);
+        assert_eq!(outcome.status, MotionStatus::Found, "seed {seed}");
+        let rival = integral(job.path());
+        cheaper += u64::from(own < rival);
+        sums = (sums.0 + own, sums.1 + rival);
+    }
+    let (own, rival) = (sums.0 / SEEDS as f64, sums.1 / SEEDS as f64);
+    println!("two ways: T-RRT is cheaper in {cheaper} of {SEEDS}, on average {own:.2} and RRT {rival:.2}");
+    assert!(cheaper >= 27, "{cheaper} of {SEEDS}");
+    // The host is asked the same and told the same.
+    let options = scene.options(MotionAlgorithm::TRrt, 1);
+    let mut native = MotionJob::new(&costs, options).unwrap();
+    run(&mut native, &scene, 100_000);
+    let mut told = MotionJob::new(&scene.told(), options).unwrap();
+    let request = MotionRequest { max_iterations: 100_000, ..MotionRequest::default() };
+    let mut outcome = told.find(&scene.start, &scene.goal, &request).unwrap();
+    while outcome.status == MotionStatus::Asking {
+        let answers: Vec<f64> = told.ask().unwrap().chunks_exact(2).map(cost_of_two_ways).collect();
+        assert!(told.tell_costs(&vec![f64::NAN; answers.len()]).is_err() && told.tell_costs(&[-1.0]).is_err());
+        told.tell_costs(&answers).unwrap();
+        outcome = told.step(0).unwrap();
+    }
+    assert_eq!(told.path(), native.path());
 }
 
 #[test]

@@ -44,9 +44,12 @@ enum class MotionAlgorithm : std::uint32_t {
   prm = TAUT_MOTION_PRM,
   prm_star = TAUT_MOTION_PRM_STAR,
   lazy_prm_star = TAUT_MOTION_LAZY_PRM_STAR,
+  est = TAUT_MOTION_EST,
+  kpiece = TAUT_MOTION_KPIECE,
   rrt = TAUT_MOTION_RRT,
   rrt_connect = TAUT_MOTION_RRT_CONNECT,
   rrt_star = TAUT_MOTION_RRT_STAR,
+  t_rrt = TAUT_MOTION_T_RRT,
 };
 
 /// See taut_raster.
@@ -281,6 +284,18 @@ class Space {
     if (status < 0) return Error(status);
     return space;
   }
+  /// A space that the host alone knows, of up to 64 axes: its planners ask, see Motion::ask().
+  static Result<Space> of_axes(span<const Axis> axes) noexcept {
+    const Result<void> compatible = compatible_motion_library();
+    if (!compatible) return compatible.error();
+    taut_space_options defaults;
+    taut_status status = taut_space_options_init(&defaults, sizeof defaults);
+    if (status < 0) return Error(status);
+    Space space;
+    status = taut_space_of_axes(axes.data(), axes.size(), &defaults, &space.handle_);
+    if (status < 0) return Error(status);
+    return space;
+  }
 
   /// The numbers of a state.
   std::size_t dimension() const noexcept {
@@ -413,6 +428,22 @@ class Motion {
     const taut_status status = taut_motion_step(handle_, max_iterations, to_c(result));
     if (status < 0) return Error(status);
     return result;
+  }
+  /// After StatusCode::asking: the states that the search waits to be told of, one after the other; a view that ends
+  /// with tell(). Empty if it does not ask.
+  span<const double> ask() const noexcept {
+    const double* states = nullptr;
+    std::size_t count = 0;
+    if (taut_motion_ask(handle_, &states, &count) < 0) return {};
+    return {states, count * dimension_};
+  }
+  /// Tells which of them are free, a byte each; then step() continues.
+  Result<void> tell(span<const std::uint8_t> is_free) noexcept {
+    return detail::done(taut_motion_tell(handle_, is_free.data(), is_free.size()));
+  }
+  /// Tells what each of them costs instead; infinity if it is not free.
+  Result<void> tell_costs(span<const double> costs) noexcept {
+    return detail::done(taut_motion_tell_costs(handle_, costs.data(), costs.size()));
   }
   /// Shortens the last path in place: Improvement::shortcut. See taut_motion_improve.
   Result<MotionResult> improve(const ImproveOptions& options = {}) noexcept {

@@ -120,6 +120,7 @@ enum class StatusCode : std::int32_t {
   cancelled = TAUT_CANCELLED,
   budget_spent = TAUT_BUDGET_SPENT,
   stale = TAUT_STALE,
+  asking = TAUT_ASKING,
   invalid_argument = TAUT_ERROR_INVALID_ARGUMENT,
   null_pointer = TAUT_ERROR_NULL_POINTER,
   buffer_too_small = TAUT_ERROR_BUFFER_TOO_SMALL,

@@ -23,6 +23,9 @@ namespace Taut
         /// <summary>taut_planner_refresh could not prove that the last answer still holds; only a new search
         /// tells.</summary>
         Stale = 6,
+        /// <summary>The search waits for the host to tell which states are free: taut_motion_ask has them,
+        /// taut_motion_tell takes the answers, and the next step continues.</summary>
+        Asking = 7,
         /// <summary>A value is outside of its documented range.</summary>
         InvalidArgument = -1,
         /// <summary>A required pointer is null.</summary>

@@ -25,6 +25,11 @@ namespace Taut.Motion
         PrmStar = 17,
         /// <summary>The same; a motion is checked when a path wants it (Bohlin, Kavraki 2000).</summary>
         LazyPrmStar = 18,
+        /// <summary>A tree that grows where it has few nodes (Hsu, Latombe, Motwani 1999).</summary>
+        Est = 24,
+        /// <summary>A tree that grows at the border of the cells that its states are projected to (Sucan, Kavraki
+        /// 2008).</summary>
+        Kpiece = 25,
         /// <summary>A rapidly-exploring random tree (LaValle 1998).</summary>
         Rrt = 26,
         /// <summary>Two trees that grow towards each other (Kuffner, LaValle 2000): the first to try.</summary>
@@ -32,6 +37,9 @@ namespace Taut.Motion
         /// <summary>A tree whose paths tend to the shortest (Karaman, Frazzoli 2011): it uses all iterations of the
         /// request.</summary>
         RrtStar = 28,
+        /// <summary>A tree that prefers cheap states (Jaillet, Cortes, Simeon 2010), in a space of axes whose costs
+        /// taut_motion_tell_costs tells.</summary>
+        TRrt = 30,
     }
 
     /// <summary>Which cells of a grid an obstacle of a world sets.</summary>

@@ -93,6 +93,46 @@ namespace Taut.Motion
             return status;
         }
 
+        /// <summary>After <see cref="PathStatus.Asking"/>: the states that the search waits to be told of, one after the
+        /// other; a view that ends with <see cref="Tell"/>. Empty if it does not ask.</summary>
+        public ReadOnlySpan<double> Ask()
+        {
+            double* states;
+            UIntPtr count;
+            using (TautHold hold = owner.Hold())
+            {
+                if (MotionNative.taut_motion_ask(hold.Id, &states, &count) < 0)
+                {
+                    return ReadOnlySpan<double>.Empty;
+                }
+            }
+            return new ReadOnlySpan<double>(states, (int)count * Dimension);
+        }
+
+        /// <summary>Tells which of them are free, a byte each: 0 if not. Then <see cref="Step"/> continues.</summary>
+        public PathStatus Tell(ReadOnlySpan<byte> isFree)
+        {
+            using (TautHold hold = owner.Hold())
+            {
+                fixed (byte* first = &MemoryMarshal.GetReference(isFree))
+                {
+                    return (PathStatus)MotionNative.taut_motion_tell(hold.Id, first, (UIntPtr)isFree.Length);
+                }
+            }
+        }
+
+        /// <summary>Tells what each of them costs instead; infinity if it is not free.</summary>
+        public PathStatus TellCosts(ReadOnlySpan<double> costs)
+        {
+            using (TautHold hold = owner.Hold())
+            {
+                fixed (double* first = &MemoryMarshal.GetReference(costs))
+                {
+                    return (PathStatus)MotionNative.taut_motion_tell_costs(hold.Id, first, (UIntPtr)costs.Length);
+                }
+            }
+        }
+
         /// <summary>
         /// Shortens the last path in place, with <see cref="Improvement.Shortcut"/>: its cost never rises, and all of
         /// it stays free.

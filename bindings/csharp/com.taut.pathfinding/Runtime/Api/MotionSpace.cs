@@ -54,6 +54,20 @@ namespace Taut.Motion
             return new MotionSpace(id);
         }
 
+        /// <summary>A space that the game alone knows, of up to 64 axes: its planners ask, see
+        /// <see cref="MotionPlanner.Ask"/>.</summary>
+        public static MotionSpace OfAxes(ReadOnlySpan<MotionAxis> axes)
+        {
+            MotionLibrary.RequireAvailable();
+            NativeSpaceOptions native = SpaceOptions.Default.ToNative();
+            ulong id;
+            fixed (MotionAxis* first = &MemoryMarshal.GetReference(axes))
+            {
+                TautException.ThrowIfError(MotionNative.taut_space_of_axes(first, (UIntPtr)axes.Length, &native, &id));
+            }
+            return new MotionSpace(id);
+        }
+
         internal TautHandle Owner
         {
             get { return owner; }

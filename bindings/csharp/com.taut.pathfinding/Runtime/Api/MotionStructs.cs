@@ -265,7 +265,15 @@ namespace Taut.Motion
         public ulong Seed;
         /// <summary>For all that sample: the longest motion from a state to the next; 0: the planner chooses.</summary>
         public double Range;
-        /// <summary>For Rrt and RrtStar: the share of samples that are goals.</summary>
+        /// <summary>In a space of axes: how many states are asked for at once; 0: 256. The path does not depend on
+        /// it.</summary>
+        public uint Batch;
+        /// <summary>In a space of axes: the distance of the states of a motion that are asked for; 0: a hundredth of the
+        /// distance across the space.</summary>
+        public double Resolution;
+        /// <summary>For TRrt: the temperature at the beginning; 0: 0.000001.</summary>
+        public double Temperature;
+        /// <summary>For trees but RrtConnect: the share of samples that are goals.</summary>
         public double GoalBias;
         /// <summary>The factor on the estimate: above 1 a path is found sooner and costs at most so many times as
         /// much.</summary>
@@ -301,6 +309,9 @@ namespace Taut.Motion
             native.Seed = Seed;
             native.Range = Range;
             native.GoalBias = GoalBias;
+            native.Batch = Batch;
+            native.Resolution = Resolution;
+            native.Temperature = Temperature;
             native.HScale = HScale;
             native.MemoryLimit = MemoryLimit;
             native.TurningRadius = TurningRadius;

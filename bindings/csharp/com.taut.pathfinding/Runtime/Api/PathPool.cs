@@ -79,6 +79,11 @@ namespace Taut
             get { return owner.Id; }
         }
 
+        internal TautHandle Owner
+        {
+            get { return owner; }
+        }
+
         /// <summary>Adds a lane with the default costs; returns its number.</summary>
         public int Add(PathGrid grid, PlannerOptions options)
         {
@@ -99,20 +104,6 @@ namespace Taut
                 {
                     TautException.ThrowIfError(TautNative.taut_pool_add(hold.Id, kept.Id, &native, first, (UIntPtr)costs.Length, &lane));
                 }
-            }
-            return (int)lane;
-        }
-
-        /// <summary>Adds a lane in a world of polygons: TangentGraph or VisibilityGraph. Returns its number.</summary>
-        public int AddWorld(Motion.PolygonWorld world, PlannerOptions options)
-        {
-            Require.NotNull(world, "world");
-            NativeOptions native = options.ToNative();
-            uint lane;
-            using (TautHold hold = owner.Hold())
-            using (TautHold kept = world.Owner.Hold())
-            {
-                TautException.ThrowIfError(Motion.MotionNative.taut_pool_add_world(hold.Id, kept.Id, &native, &lane));
             }
             return (int)lane;
         }

@@ -112,9 +112,19 @@ namespace Taut.Motion
             return new PathPlanner(id, options);
         }
 
-        internal TautHandle Owner
+        /// <summary>Adds a lane to a pool, whose requests are answered in this world: TangentGraph or VisibilityGraph.
+        /// Returns its number.</summary>
+        public int AddTo(PathPool pool, PlannerOptions options)
         {
-            get { return owner; }
+            Require.NotNull(pool, "pool");
+            NativeOptions native = options.ToNative();
+            uint lane;
+            using (TautHold hold = pool.Owner.Hold())
+            using (TautHold kept = owner.Hold())
+            {
+                TautException.ThrowIfError(MotionNative.taut_pool_add_world(hold.Id, kept.Id, &native, &lane));
+            }
+            return (int)lane;
         }
 
         /// <summary>Destroys the world; planners in it stay. May be called repeatedly.</summary>

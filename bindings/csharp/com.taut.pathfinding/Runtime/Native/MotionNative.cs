@@ -48,6 +48,11 @@ namespace Taut.Motion
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_space_of_poses(ulong grid, ulong shape, NativeSpaceOptions* options, ulong* output);
 
+        /// <summary>Creates a space of which nothing is known but its axes: the host tells which states are
+        /// free.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_space_of_axes(MotionAxis* axes, System.UIntPtr count, NativeSpaceOptions* options, ulong* output);
+
         /// <summary>Destroys a space.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_space_destroy(ulong space);
@@ -116,6 +121,18 @@ namespace Taut.Motion
         /// <summary>Discards the open search and the path, and frees the planner's scratch memory.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_motion_reset(ulong motion);
+
+        /// <summary>Gets the states that the search waits to be told of, after TAUT_ASKING.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_motion_ask(ulong motion, double** states, System.UIntPtr* count);
+
+        /// <summary>Tells which of the states that were asked for are free.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_motion_tell(ulong motion, byte* isFree, System.UIntPtr count);
+
+        /// <summary>Tells what being in the states that were asked for costs, instead of taut_motion_tell.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_motion_tell_costs(ulong motion, double* costs, System.UIntPtr count);
 
         /// <summary>Copies the path of the planner's last result, from the start to a goal.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]

@@ -496,7 +496,7 @@ namespace Taut.Tests
             using (PathPool pool = new PathPool())
             {
                 world.Add(new[] { new PathPoint(8, 0), new PathPoint(12, 0), new PathPoint(12, 9), new PathPoint(8, 9) });
-                int lane = pool.AddWorld(world, options);
+                int lane = world.AddTo(pool, options);
                 PathTicket ticket = pool.Submit(lane, new[] { new PathRequest(new PathPoint(2, 2), new PathPoint(18, 2)) });
                 int left;
                 Assert.AreEqual(PathStatus.Ok, pool.Work(0, out left));
@@ -506,8 +506,58 @@ namespace Taut.Tests
                 Assert.AreEqual(4, points.Length);
                 Assert.AreEqual(new PathPoint(8, 9), points[1]);
                 Assert.AreEqual(PathStatus.Ok, results[0].Status);
-                Assert.Throws<ArgumentNullException>(() => pool.AddWorld(null, options));
-                Assert.AreEqual(PathStatus.Unsupported, Assert.Throws<TautException>(() => pool.AddWorld(world, PlannerOptions.Default)).Status);
+                Assert.Throws<ArgumentNullException>(() => world.AddTo(null, options));
+                Assert.AreEqual(PathStatus.Unsupported, Assert.Throws<TautException>(() => world.AddTo(pool, PlannerOptions.Default)).Status);
+            }
+        }
+
+        private static byte IsClear(double x, double y)
+        {
+            return Math.Abs(x - 5) > 0.5 || y > 8 ? (byte)1 : (byte)0;
+        }
+
+        [Test]
+        public void APlannerAsksForStates()
+        {
+            var axes = new[] { new Motion.MotionAxis { High = 10, Weight = 1 }, new Motion.MotionAxis { High = 10, Weight = 1 } };
+            Motion.MotionOptions options = Motion.MotionOptions.Default;
+            double[] start = { 1, 1 };
+            double[] goal = { 9, 1 };
+            byte[] told = new byte[64];
+            using (Motion.MotionSpace space = Motion.MotionSpace.OfAxes(axes))
+            {
+                Assert.AreEqual(2, space.Dimension);
+                Assert.Throws<TautException>(() => new Motion.MotionPlanner(space, options));
+                options.Algorithm = Motion.MotionAlgorithm.RrtConnect;
+                options.Batch = 64;
+                using (var motion = new Motion.MotionPlanner(space, options))
+                {
+                    Motion.MotionResult result;
+                    Assert.AreEqual(0, motion.Ask().Length);
+                    PathStatus status = motion.Find(start, goal, new Motion.MotionRequest(), out result);
+                    int before = GC.CollectionCount(0);
+                    while (status == PathStatus.Asking)
+                    {
+                        ReadOnlySpan<double> asked = motion.Ask();
+                        int count = asked.Length / 2;
+                        for (int i = 0; i < count; i++)
+                        {
+                            told[i] = IsClear(asked[2 * i], asked[2 * i + 1]);
+                        }
+                        if (motion.Tell(ReadOnlySpan<byte>.Empty) != PathStatus.InvalidArgument || motion.Tell(told.AsSpan(0, count)) != PathStatus.Ok)
+                        {
+                            throw new InvalidOperationException();
+                        }
+                        status = motion.Step(0, out result);
+                    }
+                    Assert.AreEqual(before, GC.CollectionCount(0));
+                    Assert.AreEqual(PathStatus.Ok, status);
+                    Assert.IsTrue(result.Cost > 16 && motion.Path.Length >= 6);
+                    status = motion.Find(start, goal, new Motion.MotionRequest(), out result);
+                    double[] costs = new double[motion.Ask().Length / 2];
+                    Assert.AreEqual(PathStatus.Ok, motion.TellCosts(costs));
+                    Assert.AreEqual(PathStatus.InvalidArgument, motion.TellCosts(costs));
+                }
             }
         }
 

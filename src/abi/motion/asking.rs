@@ -1,0 +1,90 @@
+//! What a planner in a space of axes asks the host, and the answers.
+
+#![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
+
+use crate::abi::boundary::recorded;
+use crate::abi::pointer::{InSlice, Out};
+use crate::abi::recorded::{List, View};
+use crate::abi::status::{OK, taut_status};
+
+use super::planner::{asking, taut_motion};
+
+/// Gets the states that the search waits to be told of, after TAUT_ASKING. Asking again gives the same ones.
+///
+/// Of each motion that the planner wants to know about come its end and states on it, `options.resolution` apart at
+/// most, the middle first; `options.batch` is the most of them at once. What is told is believed. The path depends on
+/// what is told of each state, not on how many are asked for at once.
+///
+/// @param motion  The planner.
+/// @param states  Receives the address of the states, row by row. The planner owns them, until the next call on it
+///                other than ask, cancel, path, path_view and memory; do not change or free them. Not null.
+/// @param count   Receives their number, at least 1. Not null.
+/// @return        TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+///                TAUT_ERROR_INVALID_ARGUMENT (the search does not ask).
+///
+/// Threads: one at a time per planner, not always the same.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_motion_ask(
+    motion: taut_motion,
+    states: *mut *const f64,
+    count: *mut usize,
+) -> taut_status {
+    recorded("taut_motion_ask", (motion, View(states, count)), || {
+        asking(motion, |dimension, job| {
+            // SAFETY: the caller guarantees that `states` is null or valid for writes.
+            let states = unsafe { Out::new(states, "states") }?;
+            // SAFETY: the caller guarantees that `count` is null or valid for writes.
+            let count = unsafe { Out::new(count, "count") }?;
+            let asked = job.ask()?;
+            states.write(asked.as_ptr());
+            count.write(asked.len() / dimension);
+            Ok(OK)
+        })
+    })
+}
+
+/// Tells which of the states that were asked for are free. The next `taut_motion_step` continues the search.
+///
+/// @param motion   The planner.
+/// @param is_free  A byte per state, in the order of `taut_motion_ask`: 0 if it is not free, else it is. Borrowed
+///                 during the call. Not null.
+/// @param count    Their number: that of `taut_motion_ask`.
+/// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+///                 TAUT_ERROR_INVALID_ARGUMENT (the search does not ask, or for another number of states),
+///                 TAUT_ERROR_OUT_OF_MEMORY. After an error the search waits on.
+///
+/// Threads: one at a time per planner, not always the same.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_motion_tell(motion: taut_motion, is_free: *const u8, count: usize) -> taut_status {
+    recorded("taut_motion_tell", (motion, List(is_free, count)), || {
+        asking(motion, |_, job| {
+            // SAFETY: the caller guarantees that `is_free` is null or valid for reads of `count` bytes.
+            let told = unsafe { InSlice::new(is_free, count, "is_free") }?;
+            job.tell_of(count, |at| told.at(at) != 0)?;
+            Ok(OK)
+        })
+    })
+}
+
+/// Tells what being in the states that were asked for costs, instead of `taut_motion_tell`.
+///
+/// TAUT_MOTION_T_RRT prefers cheap states. To the other algorithms a state whose cost is finite is free.
+///
+/// @param motion  The planner.
+/// @param costs   A number per state, in the order of `taut_motion_ask`, from 0 on; infinity: not free. Borrowed during
+///                the call. Not null.
+/// @param count   Their number: that of `taut_motion_ask`.
+/// @return        As `taut_motion_tell`; TAUT_ERROR_INVALID_ARGUMENT also for a negative cost and NaN.
+///
+/// Threads: one at a time per planner, not always the same.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_motion_tell_costs(motion: taut_motion, costs: *const f64, count: usize) -> taut_status {
+    recorded("taut_motion_tell_costs", (motion, List(costs, count)), || {
+        asking(motion, |_, job| {
+            // SAFETY: the caller guarantees that `costs` is null or valid for reads of `count` numbers.
+            let told = unsafe { InSlice::new(costs, count, "costs") }?;
+            job.tell_costs_of(count, |at| told.at(at))?;
+            Ok(OK)
+        })
+    })
+}
