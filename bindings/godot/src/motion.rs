@@ -4,7 +4,7 @@ use godot::classes::CollisionPolygon2D;
 use godot::prelude::*;
 
 use crate::map::{TautMap, narrow, point, points, rect, status, vector};
-use crate::motion_native::{Link, MotionOptions, MotionRequest, MotionResult, SpaceOptions};
+use crate::motion_native::{Axis, Link, MotionOptions, MotionRequest, MotionResult, SpaceOptions};
 use crate::motion_owner::{Motion, Shape, Space, polygon_sum};
 use crate::native;
 use crate::owners::Failure;

@@ -325,8 +325,7 @@ impl Motion {
     /// Tells which of them are free.
     pub fn tell(&mut self, is_free: &[u8]) -> Result<(), Failure> {
         // SAFETY: pointer and length are those of the slice.
-        let status =
-            unsafe { (self.functions.motion.taut_motion_tell)(self.handle, is_free.as_ptr(), is_free.len()) };
+        let status = unsafe { (self.functions.motion.taut_motion_tell)(self.handle, is_free.as_ptr(), is_free.len()) };
         self.functions.checked(status).map(|_| ())
     }
 

@@ -5,8 +5,8 @@
 use crate::native::{
     ERROR_BUFFER_TOO_SMALL, Functions, Outcome, PlannerOptions, Point, PoolHandle, PoolOptions, Request, TicketHandle,
 };
-use crate::world_owner::World;
 use crate::owners::{Failure, Grid, checked, loaded};
+use crate::world_owner::World;
 
 /// A pool of the library. Any thread may call it.
 pub struct Pool {

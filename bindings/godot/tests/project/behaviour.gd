@@ -42,6 +42,7 @@ func _initialize() -> void:
 	check_radius()
 	check_snapshots()
 	check_worlds()
+	check_asking()
 	check_curves()
 	check_actions()
 	check_saved()
@@ -494,6 +495,31 @@ func check_worlds() -> void:
 	motion.create(space, {})
 	expect(motion.find([0.0, 0.0, 0.0], [1.0]) == TautPlanner.STATUS_ERROR_INVALID_ARGUMENT, "a state is one number")
 	expect(motion.find([0.0], [1.0]) == TautPlanner.STATUS_OK and motion.get_path()[-1] == 1.0, "an arm that turns")
+
+
+# A space that the script alone knows: a wall with a gap at its top. The planner asks, in batches.
+func check_asking() -> void:
+	var space := TautPoseSpace.new()
+	expect(space.create_axes([{"low": 0.0}]) == TautPlanner.STATUS_ERROR_INVALID_ARGUMENT, "an axis without an end")
+	expect(space.create_axes([{"low": 0, "high": 10}, {"low": 0, "high": 10}]) == TautPlanner.STATUS_OK, "two axes")
+	var motion := TautMotion.new()
+	expect(motion.create(space, {}) == TautPlanner.STATUS_ERROR_UNSUPPORTED, "no lattice of axes")
+	for algorithm in [TautMotion.MOTION_RRT_CONNECT, TautMotion.MOTION_T_RRT]:
+		expect(motion.create(space, {"algorithm": algorithm, "batch": 64}) == TautPlanner.STATUS_OK, "a planner that asks")
+		expect(motion.ask().is_empty() and motion.tell(PackedByteArray([1])) < 0, "it does not ask yet")
+		var status := motion.find([1.0, 1.0], [9.0, 1.0])
+		while status == TautPlanner.STATUS_ASKING:
+			var asked := motion.ask()
+			var is_free := PackedByteArray()
+			var costs := PackedFloat64Array()
+			for i in range(0, asked.size(), 2):
+				var is_clear := absf(asked[i] - 5.0) > 0.5 or asked[i + 1] > 8.0
+				is_free.append(1 if is_clear else 0)
+				costs.append(1.0 if is_clear else INF)
+			var told := motion.tell(is_free) if algorithm == TautMotion.MOTION_RRT_CONNECT else motion.tell_costs(costs)
+			expect(told == TautPlanner.STATUS_OK, "an answer")
+			status = motion.step()
+		expect(status == TautPlanner.STATUS_OK and motion.get_path().size() >= 6, "a path over the gap")
 
 
 func check_curves() -> void:

@@ -93,8 +93,8 @@ namespace Taut.Motion
             return status;
         }
 
-        /// <summary>After <see cref="PathStatus.Asking"/>: the states that the search waits to be told of, one after the
-        /// other; a view that ends with <see cref="Tell"/>. Empty if it does not ask.</summary>
+        /// <summary>After <see cref="PathStatus.Asking"/>: the states that the search waits to be told of, one after
+        /// the other; a view that ends with <see cref="Tell"/>. Empty if it does not ask.</summary>
         public ReadOnlySpan<double> Ask()
         {
             double* states;

@@ -268,8 +268,8 @@ namespace Taut.Motion
         /// <summary>In a space of axes: how many states are asked for at once; 0: 256. The path does not depend on
         /// it.</summary>
         public uint Batch;
-        /// <summary>In a space of axes: the distance of the states of a motion that are asked for; 0: a hundredth of the
-        /// distance across the space.</summary>
+        /// <summary>In a space of axes: the distance of the states of a motion that are asked for; 0: a hundredth of
+        /// the distance across the space.</summary>
         public double Resolution;
         /// <summary>For TRrt: the temperature at the beginning; 0: 0.000001.</summary>
         public double Temperature;
