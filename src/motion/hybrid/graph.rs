@@ -183,7 +183,7 @@ impl Graph for Streets<'_> {
         let place = self.places.of_mut(node);
         let (curve, around) = (self.estimates.curve(&place.pose), self.estimates.around_walls(&place.pose));
         place.is_in_view = self.estimates.goals.len() > 1 || curve >= around;
-        place.rest = curve.at_least(around);
+        place.rest = curve.at_least(around).at_least(self.estimates.over_fitting(&place.pose));
         place.rest
     }
 

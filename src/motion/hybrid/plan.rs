@@ -13,13 +13,14 @@
 
 use crate::base::Error;
 use crate::base::budget::Budget;
-use crate::base::numeric::{bytes, single};
+use crate::base::numeric::{bytes, floor, single};
 use crate::base::turn::wrapped;
 use crate::collections::allowance::Allowance;
 use crate::collections::zeroed::reserve;
 use crate::field::{Field, FieldOptions, FieldStatus, FieldView, Seed};
 use crate::geom::Position;
 use crate::grid::Snapshot;
+use crate::motion::distances::Distances;
 use crate::motion::joiner::voxel_of;
 use crate::motion::options::{MotionCancel, MotionOptions, MotionOutcome, MotionStatus};
 use crate::motion::proof::Flood;
@@ -56,6 +57,7 @@ pub(crate) struct HybridMotion {
     undecided: Vec<Arc>,
     search: BestFirst<NodeId>,
     flood: Flood,
+    distances: Distances,
     nodes: Vec<NodeId>,
     path: Vec<f64>,
     pieces: Vec<MotionPiece>,
@@ -104,6 +106,7 @@ impl HybridMotion {
             undecided: Vec::new(),
             search: BestFirst::default(),
             flood: Flood::default(),
+            distances: Distances::default(),
             nodes: Vec::new(),
             path: Vec::new(),
             pieces: Vec::new(),
@@ -201,12 +204,15 @@ impl HybridMotion {
     fn search(&mut self, job: &mut Job, slices: &mut Slices, budget: &mut Budget) -> Result<MotionStatus, Error> {
         if !job.is_searching {
             self.make_room()?;
+            self.measure(slices)?;
         }
-        let Self { search, places, undecided, vehicle, goals, checker, space, cancel, options, .. } = self;
+        let Self { distances, search, places, undecided, vehicle, goals, checker, space, cancel, options, .. } = self;
         let kind = if vehicle.drives_backward() { CurveKind::ReedsShepp } else { CurveKind::Dubins };
         let (layer, shape) = (job.snapshot.first_layer(), space.shape());
+        let scale = slices.resolution().scale();
         let roads = Roads { slices, checker, layer, shape, undecided };
-        let estimates = Estimates { kind, radius: vehicle.radius, goals, field: job.field.as_ref() };
+        let field = job.field.as_ref();
+        let estimates = Estimates { kind, radius: vehicle.radius, goals, field, fitting: distances, scale };
         let mut streets = Streets { roads, places, vehicle, estimates, tries: &mut job.tries };
         if !job.is_searching {
             let start = Pose { angle: wrapped(job.start.angle), ..job.start };
@@ -239,6 +245,17 @@ impl HybridMotion {
                 Progress::Paused => {}
             }
         }
+    }
+
+    /// Measures the distances to the goals.
+    fn measure(&mut self, slices: &mut Slices) -> Result<(), Error> {
+        let (at, (width, height)) = (slices.resolution(), slices.size());
+        self.distances.begin_doubtful(slices)?;
+        for goal in &self.goals {
+            let place = |value: f64, count: i32| floor(value * at.scale()).clamp(0, count - 1);
+            self.distances.seed((place(goal.x, width), place(goal.y, height)), 0.0)?;
+        }
+        self.distances.run(1.0 / at.scale())
     }
 
     /// Begins the tables of a search.
@@ -306,7 +323,12 @@ impl HybridMotion {
             + self.path.capacity() * size_of::<f64>()
             + self.pieces.capacity() * size_of::<MotionPiece>();
         let field = self.field.as_ref().map_or(0, Field::memory);
-        field + self.search.bytes() + self.places.meter.used() + self.flood.meter.used() + bytes(lists)
+        field
+            + self.search.bytes()
+            + self.places.meter.used()
+            + self.flood.meter.used()
+            + self.distances.bytes()
+            + bytes(lists)
     }
 
     /// Ends the open search.
@@ -325,6 +347,7 @@ impl HybridMotion {
             let _ = field.reset();
         }
         (self.places, self.flood, self.checker) = (Places::default(), Flood::default(), Checker::default());
+        self.distances = Distances::default();
         (self.undecided, self.nodes, self.goals) = (Vec::new(), Vec::new(), Vec::new());
         (self.path, self.pieces) = (Vec::new(), Vec::new());
     }

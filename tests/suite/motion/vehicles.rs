@@ -144,7 +144,7 @@ fn cars_cross_a_town() {
     let options = driving(radius);
     let space = PoseSpace::new(&grid, &car(0.5), SpaceOptions::default()).unwrap();
     let mut motion = Motion::new(&space, options).unwrap();
-    let (mut times, mut found, mut deepest) = (Vec::new(), 0, 0.0_f64);
+    let (mut times, mut found, mut proven, mut deepest) = (Vec::new(), 0, 0, 0.0_f64);
     for [start, goal] in pairs(&grid, (count(20, 100), apart), 2108) {
         let street = Street { grid: grid.clone(), car: car(0.5), radius, start, goal };
         let began = Instant::now();
@@ -155,6 +155,8 @@ fn cars_cross_a_town() {
             outcome.status = MotionStatus::BudgetSpent;
         }
         judge(&street, options, &motion, outcome);
+        // Some yards are too narrow for any way out: that is proven.
+        proven += usize::from(outcome.status == MotionStatus::NoPath && outcome.guarantee == Guarantee::Optimal);
         if outcome.status == MotionStatus::Found {
             found += 1;
             deepest = deepest.max(replay(&street, &motion, &options).deepest);
@@ -162,9 +164,10 @@ fn cars_cross_a_town() {
     }
     times.sort_by(f64::total_cmp);
     let (all, title) = (times.len(), name(&map));
-    println!("{title}: {found} of {all}, median {:.1} ms, worst {:.1} ms", times[all / 2], times[all - 1]);
+    let (median, worst) = (times[all / 2], times[all - 1]);
+    println!("{title}: {found} of {all}, {proven} proven impossible, median {median:.1} ms, worst {worst:.1} ms");
     println!("deepest pose: {deepest:.6} cells in a wall");
-    assert!(found * 10 >= all * 7, "{found} of {all}");
+    assert!(found * 10 >= (all - proven) * 8, "{found} of {all}, {proven} proven impossible");
 }
 
 #[test]
