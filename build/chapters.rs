@@ -31,7 +31,10 @@ pub(crate) const CHAPTERS: [Chapter; 17] = [
 pub(crate) const MOTION_CHAPTERS: [Chapter; 8] = [
     Chapter { title: "Choices", files: &["motion/choices"] },
     Chapter { title: "Shapes", files: &["motion/shape"] },
-    Chapter { title: "Spaces", files: &["motion/space_options", "motion/space", "motion/chain", "motion/space_ask"] },
+    Chapter {
+        title: "Spaces",
+        files: &["motion/space_options", "motion/space", "motion/chain", "motion/constraint", "motion/space_ask"],
+    },
     Chapter { title: "Planners of motions", files: &["motion/options", "motion/planner"] },
     Chapter {
         title: "Searches and paths",

@@ -70,6 +70,16 @@ typedef enum taut_axis_kind {
   TAUT_AXIS_ANGLE = 1,
 } taut_axis_kind;
 
+/** An equation that all states of a path fulfil, and its numbers. */
+typedef enum taut_constraint_kind {
+  /** A sum of factor times number is a value: a factor for each number of a state, then the value. */
+  TAUT_CONSTRAINT_PLANE = 1,
+  /** Some numbers are as far from a centre as a radius: the first of them, how many, the centre, the radius. */
+  TAUT_CONSTRAINT_SPHERE = 2,
+  /** Some numbers are so far from others: the first of the ones, the first of the others, how many, the distance. */
+  TAUT_CONSTRAINT_DISTANCE = 3,
+} taut_constraint_kind;
+
 /** How a planner of motions searches. */
 typedef enum taut_motion_algorithm {
   /**
@@ -444,6 +454,27 @@ taut_status taut_space_of_chain(taut_grid grid,
                                 const taut_point *base,
                                 const taut_space_options *options,
                                 taut_space *out);
+
+/**
+ * Adds an equation that all states of paths in a space of axes fulfil: a hand that stays level, two hands on one box.
+ *
+ * Planners that are made later keep to it: TAUT_MOTION_RRT and TAUT_MOTION_RRT_CONNECT alone. Their states are moved
+ * to all equations by Newton's method, to 1e-10, before the host is asked; start and goals must fulfil them to 1e-9.
+ * Paths have states ten times as close as `resolution`, each of which fulfils them to 1e-9.
+ *
+ * @param space    The space: of axes that are all TAUT_AXIS_LINE.
+ * @param kind     One of `taut_constraint_kind`.
+ * @param numbers  What that says. Borrowed during the call. Not null.
+ * @param count    Their number: n + 1 for a plane in a space of n axes, length + 3 for a sphere, 4 for a distance.
+ * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+ *                 TAUT_ERROR_INVALID_ARGUMENT (an unknown kind, another count, numbers that are not finite or that a
+ *                 state does not have, factors that are all 0, a radius or a distance that is not above 0),
+ *                 TAUT_ERROR_UNSUPPORTED (a space of poses or of a chain, an axis that is an angle, more than 16
+ *                 constraints or than axes), TAUT_ERROR_OUT_OF_MEMORY. After an error the space is as before.
+ *
+ * Threads: any.
+ */
+taut_status taut_space_add_constraint(taut_space space, uint32_t kind, const double *numbers, size_t count);
 
 /**
  * Finds out which states are free, on the grid as it is now: exactly, for the shape or chain whose corners or pins are

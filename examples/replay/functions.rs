@@ -110,6 +110,7 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_space_axes(_, _, _, _);
     taut_space_memory(_, _);
     taut_space_of_chain(_, _, _, _, _, _);
+    taut_space_add_constraint(_, _, _, _);
     taut_space_check(_, _, _, _);
     taut_space_check_motions(_, _, _, _, _);
     taut_space_slice(_, _, _, _, _, _, _);

@@ -12,10 +12,17 @@ use crate::base::bounds::Bounds;
 use crate::base::numeric::{bytes, index, real_u32, to_u32, whole_wide};
 use crate::collections::zeroed::reserve;
 use crate::motion::metric::Metric;
-use crate::space::{AxisSpace, Check, Told};
+use crate::space::{AxisSpace, Check, Manifold, Told};
 
 /// Most states between the ends of a motion.
 const MOST_PARTS: f64 = 1_048_576.0;
+
+/// How much farther apart the states of a motion may be than on the straight one, where they keep to constraints.
+const MOST_LEAP: f64 = 2.0;
+/// How much an end may be off a constraint.
+const CONSTRAINED: f64 = 1e-9;
+/// The states of a path in a space with constraints are so many times as close as those that are told.
+const FINER: f64 = 10.0;
 
 /// Which motions of a list are of interest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -69,10 +76,13 @@ pub(crate) struct Edges {
     /// The distance of states, and the most that are asked for at once.
     resolution: f64,
     batch: usize,
+    /// What all states keep to.
+    manifold: Manifold,
     at: Cursor,
     /// States that are asked for, row by row, and the motion of each.
     asked: Vec<f64>,
     asked_of: Vec<u32>,
+    scratch: Vec<f64>,
     /// States, or whole motions, that were checked and made use of.
     pub(crate) checks: u64,
     is_done: bool,
@@ -100,8 +110,83 @@ impl Tally {
 
 impl Edges {
     /// A list for a space.
-    pub(crate) fn new(resolution: f64, batch: usize) -> Self {
-        Self { resolution, batch, is_done: true, ..Self::default() }
+    pub(crate) fn new(resolution: f64, batch: usize, manifold: Manifold) -> Self {
+        Self { resolution, batch, manifold, is_done: true, ..Self::default() }
+    }
+
+    /// Moves a state to the constraints of the space; false if that does not succeed.
+    pub(crate) fn project(&mut self, state: &mut [f64]) -> bool {
+        self.manifold.is_empty() || self.manifold.project(state)
+    }
+
+    /// True if a state keeps to the constraints of the space, as far as a host can tell its numbers.
+    pub(crate) fn keeps_to(&mut self, state: &[f64]) -> bool {
+        self.manifold.is_empty() || self.manifold.residual(state) <= CONSTRAINED
+    }
+
+    /// True if a motion can follow the constraints: every state of the straight one, moved to them, stays near its
+    /// place, and the states follow each other without a leap.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn follows(&mut self, metric: &Metric, from: &[f64], to: &[f64]) -> Result<bool, Error> {
+        if self.manifold.is_empty() {
+            return Ok(true);
+        }
+        let (parts, step) = (self.parts(metric, from, to), metric.distance(from, to));
+        let dimension = metric.dimension();
+        reserve(&mut self.scratch, 2 * dimension)?;
+        self.scratch.resize(2 * dimension, 0.0);
+        let Self { scratch, manifold, .. } = self;
+        let (last, state) = scratch.split_at_mut(dimension);
+        last.copy_from_slice(from);
+        for part in 1..=parts {
+            Metric::between(from, to, real_u32(part) / real_u32(parts), state);
+            if part < parts && !manifold.project(state) {
+                return Ok(false);
+            }
+            if metric.distance(last, state) > MOST_LEAP * step / real_u32(parts) {
+                return Ok(false);
+            }
+            last.copy_from_slice(state);
+        }
+        Ok(true)
+    }
+
+    /// Writes the states of a path between its nodes too, ten times as close as they are told, so that they keep to the
+    /// constraints.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn refine(&mut self, metric: &Metric, path: &mut Vec<f64>) -> Result<(), Error> {
+        if self.manifold.is_empty() {
+            return Ok(());
+        }
+        let dimension = metric.dimension();
+        let nodes = std::mem::take(&mut self.from);
+        self.from = std::mem::replace(path, nodes);
+        path.clear();
+        let Self { from: nodes, manifold, resolution, .. } = self;
+        for (at, to) in nodes.chunks_exact(dimension).enumerate() {
+            if at > 0 {
+                let from = &nodes[(at - 1) * dimension..][..dimension];
+                let parts = parts_of(metric.distance(from, to) / *resolution * FINER);
+                for part in 1..parts {
+                    reserve(path, dimension)?;
+                    let first = path.len();
+                    path.resize(first + dimension, 0.0);
+                    Metric::between(from, to, real_u32(part) / real_u32(parts), &mut path[first..]);
+                    // It has converged ten states apart.
+                    if !manifold.project(&mut path[first..]) {
+                        path.truncate(first);
+                    }
+                }
+            }
+            reserve(path, dimension)?;
+            path.extend_from_slice(to);
+        }
+        self.from.clear();
+        Ok(())
     }
 
     /// Begins a new list.
@@ -139,6 +224,23 @@ impl Edges {
         from.extend_from_slice(last);
         let last = from.len() - dimension;
         metric.push_reached(ends, &from[last..], to)
+    }
+
+    /// [`Edges::push_on`] to a state that is moved to the constraints of the space; false if that motion cannot follow
+    /// them: then it is not added.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn push_following(&mut self, metric: &Metric, first: &[f64], to: &mut [f64]) -> Result<bool, Error> {
+        if self.manifold.is_empty() {
+            return self.push_on(metric, first, to).map(|()| true);
+        }
+        let at = self.to.len().checked_sub(metric.dimension());
+        let ends = std::mem::take(&mut self.to);
+        let last = at.map_or(first, |at| &ends[at..]);
+        let follows = if self.project(to) { self.follows(metric, last, to) } else { Ok(false) };
+        self.to = ends;
+        if follows? { self.push_on(metric, first, to).map(|()| true) } else { Ok(false) }
     }
 
     /// Motions in the list.
@@ -242,6 +344,13 @@ impl Edges {
     }
 
     fn ask_for(&mut self, metric: &Metric, most: usize) -> Result<usize, Error> {
+        let mut manifold = std::mem::take(&mut self.manifold);
+        let count = self.ask_on(metric, most, &mut manifold);
+        self.manifold = manifold;
+        count
+    }
+
+    fn ask_on(&mut self, metric: &Metric, most: usize, manifold: &mut Manifold) -> Result<usize, Error> {
         let dimension = metric.dimension();
         self.asked.clear();
         self.asked_of.clear();
@@ -263,6 +372,8 @@ impl Edges {
                     let first = self.asked.len();
                     self.asked.resize(first + dimension, 0.0);
                     Metric::between(from, to, part, &mut self.asked[first..]);
+                    // The motion follows the constraints: that was found out before.
+                    let _ = manifold.is_empty() || manifold.project(&mut self.asked[first..]);
                 }
                 self.asked_of.push(to_u32(at.edge));
                 let Some(place) = next_place(at.place, parts) else {
@@ -310,26 +421,30 @@ impl Edges {
     /// Bytes allocated.
     pub(crate) fn bytes(&self) -> u64 {
         let Self { from, to, asked, is_free, asked_of, tolls, .. } = self;
-        let numbers = (from.capacity() + to.capacity() + asked.capacity()) * size_of::<f64>();
+        let scratch = self.scratch.capacity();
+        let numbers = (from.capacity() + to.capacity() + asked.capacity() + scratch) * size_of::<f64>();
         let numbers = numbers + tolls.capacity() * size_of::<Toll>();
-        bytes(numbers + is_free.capacity() + asked_of.capacity() * size_of::<u32>())
+        bytes(numbers + is_free.capacity() + asked_of.capacity() * size_of::<u32>()) + self.manifold.bytes()
     }
 
     /// Frees the memory.
     pub(crate) fn release(&mut self) {
-        *self = Self::new(self.resolution, self.batch);
+        *self = Self::new(self.resolution, self.batch, std::mem::take(&mut self.manifold));
     }
 
     /// Into how many parts a motion is divided.
     fn parts(&self, metric: &Metric, from: &[f64], to: &[f64]) -> u32 {
-        let parts = metric.distance(from, to) / self.resolution;
-        if parts >= MOST_PARTS {
-            return 1 << 20;
-        }
-        let whole = whole_wide(parts);
-        let whole = u32::try_from(whole).unwrap_or(0);
-        if real_u32(whole) < parts { whole + 1 } else { whole.max(1) }
+        parts_of(metric.distance(from, to) / self.resolution)
     }
+}
+
+/// The whole number that follows, within limits.
+fn parts_of(parts: f64) -> u32 {
+    if parts >= MOST_PARTS {
+        return 1 << 20;
+    }
+    let whole = u32::try_from(whole_wide(parts)).unwrap_or(0);
+    if real_u32(whole) < parts { whole + 1 } else { whole.max(1) }
 }
 
 /// The place in van der Corput's order that follows; none after the last one. Places of which the order has no state

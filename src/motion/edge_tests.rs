@@ -1,7 +1,7 @@
 use super::{Edges, Until, corput, next_place};
 use crate::base::test_rng::TestRng;
 use crate::motion::metric::Metric;
-use crate::space::{Axis, AxisKind, AxisSpace, Space};
+use crate::space::{Axis, AxisKind, AxisSpace, Manifold, Space};
 
 fn metric() -> Metric {
     let axis = Axis { low: 0.0, high: 1.0, weight: 1.0, kind: AxisKind::Line };
@@ -25,7 +25,7 @@ fn van_der_corputs_order_has_every_state_between_once() {
 fn run(until: Until, batch: usize, ends: &[[f64; 2]]) -> (Vec<bool>, u64, usize) {
     let is_free = |q: &[f64]| (q[0] - 0.6).abs() > 0.02 || q[1] > 0.7;
     let metric = metric();
-    let mut edges = Edges::new(0.01, batch);
+    let mut edges = Edges::new(0.01, batch, Manifold::default());
     edges.begin(until);
     for pair in ends.chunks_exact(2) {
         edges.push(&metric, &pair[0], &pair[1]).unwrap();

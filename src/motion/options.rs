@@ -162,6 +162,10 @@ impl MotionOptions {
                 what: "T-RRT needs costs of states, which the host tells in a space of axes alone",
             });
         }
+        let is_constrained = matches!(space, Space::Axes(axes) if axes.is_constrained());
+        if is_constrained && !matches!(by, MotionAlgorithm::Rrt | MotionAlgorithm::RrtConnect) {
+            return Err(Error::Unsupported { what: "in a space with constraints only RRT and RRT-Connect plan" });
+        }
         if is_told && !by.samples() {
             return Err(Error::Unsupported {
                 what: "a space of axes has no lattice: choose an algorithm that samples",

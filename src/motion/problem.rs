@@ -106,6 +106,9 @@ impl Problem {
             step(metric, from, *range / distance, state);
             *is_at_goal = false;
         }
+        if !edges.project(state) || !edges.follows(metric, from, state)? {
+            return Ok(false);
+        }
         edges.push(metric, from, state)?;
         Ok(true)
     }

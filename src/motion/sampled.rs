@@ -24,7 +24,7 @@ use crate::motion::rows::way;
 use crate::motion::sample::Sampler;
 use crate::motion::tree::{ByCells, Growth, Projection, Rrt, RrtConnect, RrtStar};
 use crate::search::core::guarantee::Guarantee;
-use crate::space::{Check, Space};
+use crate::space::{Check, Manifold, Space};
 
 /// The longest motion of a tree where the options have none, as a share of the distance across the space.
 const RANGE: f64 = 0.2;
@@ -133,10 +133,14 @@ impl SampledMotion {
         let mut state = Vec::new();
         reserve(&mut state, metric.dimension())?;
         state.resize(metric.dimension(), 0.0);
+        let manifold = match space {
+            Space::Axes(axes) => axes.manifold()?,
+            Space::Poses(_) | Space::Chain(_) => Manifold::default(),
+        };
         let problem = Problem {
             metric,
             sampler: Sampler::new(options.seed),
-            edges: Edges::new(or(options.resolution, across * RESOLUTION), batch),
+            edges: Edges::new(or(options.resolution, across * RESOLUTION), batch, manifold),
             start: Vec::new(),
             goals: Vec::new(),
             range: or(options.range, if is_roadmap { f64::INFINITY } else { across * RANGE }),
@@ -182,7 +186,8 @@ impl SampledMotion {
             Space::Axes(axes) => Some(&*axes),
             Space::Poses(_) | Space::Chain(_) => None,
         };
-        let on_axes = |row: &[f64]| axes.is_none_or(|axes| axes.has(row));
+        let edges = &mut problem.edges;
+        let mut on_axes = |row: &[f64]| axes.is_none_or(|axes| axes.has(row)) && edges.keeps_to(row);
         if !on_axes(start) {
             return Err(blocked_start(start));
         }
@@ -242,7 +247,10 @@ impl SampledMotion {
         self.order.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
         edges.begin(Until::Free);
         for &(_, goal) in &self.order {
-            edges.push(metric, start, &goals[goal * dimension..][..dimension])?;
+            let goal = &goals[goal * dimension..][..dimension];
+            if edges.follows(metric, start, goal)? {
+                edges.push(metric, start, goal)?;
+            }
         }
         self.stage = Stage::Direct;
         Ok(())
@@ -325,6 +333,7 @@ impl SampledMotion {
                     if self.stage == Stage::Plan {
                         self.planner.get_mut().trace(&self.problem, path)?;
                     }
+                    self.problem.edges.refine(&self.problem.metric, path)?;
                     return Ok(MotionStatus::Found);
                 }
                 Turn::Next => {

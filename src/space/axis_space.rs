@@ -4,10 +4,12 @@ use std::sync::Arc;
 
 use crate::base::Error;
 use crate::base::numeric::real_usize;
+use crate::base::sync::Mutex;
 use crate::collections::shared::Shared;
 use crate::collections::zeroed::reserve_exact;
-use crate::space::axis::Axis;
+use crate::space::axis::{Axis, AxisKind};
 use crate::space::check::check_rows;
+use crate::space::manifold::{Constraint, Manifold};
 
 /// Most axes of a space.
 const MOST: usize = 64;
@@ -35,6 +37,8 @@ pub struct AxisSpace {
 struct Data {
     axes: Vec<Axis>,
     teller: Option<Teller>,
+    /// What planners that are made later keep to.
+    manifold: Mutex<Manifold>,
 }
 
 /// The function that tells.
@@ -77,13 +81,40 @@ impl AxisSpace {
         let mut kept = Vec::new();
         reserve_exact(&mut kept, axes.len())?;
         kept.extend_from_slice(axes);
-        Ok(Self { data: Shared::new(Data { axes: kept, teller })? })
+        Ok(Self { data: Shared::new(Data { axes: kept, teller, manifold: Mutex::new(Manifold::default()) })? })
     }
 
     /// What the numbers of a state are.
     #[must_use]
     pub fn axes(&self) -> &[Axis] {
         &self.data.axes
+    }
+
+    /// Adds an equation that all states of paths fulfil. Planners that are made later keep to it; in a space with
+    /// constraints only [`crate::MotionAlgorithm::Rrt`] and [`crate::MotionAlgorithm::RrtConnect`] plan.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`] for numbers that are not finite, a plane without a direction, a radius or a distance that is
+    /// not above 0, and numbers that a state does not have; [`Error::Unsupported`] for an angle among the numbers, and
+    /// for more constraints than numbers or more than 16; [`Error::OutOfMemory`].
+    pub fn add_constraint(&self, constraint: Constraint<'_>) -> Result<(), Error> {
+        if self.axes().iter().any(|axis| axis.kind == AxisKind::Angle) {
+            return Err(Error::Unsupported { what: "a space with constraints has lines alone for axes" });
+        }
+        self.data.manifold.lock().add(self.axes().len(), constraint)
+    }
+
+    /// The constraints.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn manifold(&self) -> Result<Manifold, Error> {
+        self.data.manifold.lock().copy(self.axes().len())
+    }
+
+    /// True if there are constraints.
+    pub(crate) fn is_constrained(&self) -> bool {
+        !self.data.manifold.lock().is_empty()
     }
 
     /// True if a function tells; else planners ask.

@@ -730,6 +730,57 @@ static void the_host_is_asked(void) {
   EXPECT(TAUT_OK, taut_motion_destroy(motion));
 }
 
+/* Paths in the plane of y = 2 x: the host is asked about no other state. */
+static void paths_keep_to_constraints(void) {
+  const double plane[3] = {2, -1, 0}, sphere[5] = {0, 2, 0, 0, 1}, distance[4] = {0, 1, 1, 0.5}, bad[4] = {0, 1, 1.5, 0.5};
+  const double start[2] = {1, 2}, goal[2] = {4, 8}, aside[2] = {1, 2.5};
+  const double* asked = NULL;
+  uint8_t is_free[512];
+  double many[68];
+  taut_space space = two_axes();
+  taut_motion_options o;
+  taut_motion motion = {0};
+  taut_motion_request ask;
+  taut_motion_result result;
+  taut_status status;
+  size_t count = 0, i;
+  memset(&ask, 0, sizeof ask);
+  for (i = 0; i < 68; i++) many[i] = 1;
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_space_add_constraint(space, TAUT_CONSTRAINT_PLANE, NULL, 3));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_space_add_constraint(space, 0, plane, 3));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_space_add_constraint(space, TAUT_CONSTRAINT_PLANE, plane, 2));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_space_add_constraint(space, TAUT_CONSTRAINT_PLANE, plane, 0));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_space_add_constraint(space, TAUT_CONSTRAINT_SPHERE, sphere, 4));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_space_add_constraint(space, TAUT_CONSTRAINT_DISTANCE, distance, 3));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_space_add_constraint(space, TAUT_CONSTRAINT_DISTANCE, bad, 4));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_space_add_constraint(space, TAUT_CONSTRAINT_PLANE, many, 68));
+  EXPECT(TAUT_OK, taut_space_add_constraint(space, TAUT_CONSTRAINT_PLANE, plane, 3));
+  EXPECT(TAUT_OK, taut_space_add_constraint(space, TAUT_CONSTRAINT_SPHERE, sphere, 5));
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_space_add_constraint(space, TAUT_CONSTRAINT_DISTANCE, distance, 4));
+  EXPECT(TAUT_OK, taut_space_destroy(space));
+  space = two_axes();
+  EXPECT(TAUT_OK, taut_space_add_constraint(space, TAUT_CONSTRAINT_PLANE, plane, 3));
+  EXPECT(TAUT_OK, taut_motion_options_init(&o, sizeof o));
+  o.algorithm = TAUT_MOTION_PRM;
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_motion_create(space, &o, &motion));
+  o.algorithm = TAUT_MOTION_RRT_CONNECT;
+  EXPECT(TAUT_OK, taut_motion_create(space, &o, &motion));
+  EXPECT(TAUT_ERROR_START_BLOCKED, taut_motion_find(motion, aside, goal, 1, &ask, &result));
+  status = taut_motion_find(motion, start, goal, 1, &ask, &result);
+  while (status == TAUT_ASKING) {
+    EXPECT(TAUT_OK, taut_motion_ask(motion, &asked, &count));
+    for (i = 0; i < count; i++) {
+      CHECK(fabs(2 * asked[2 * i] - asked[2 * i + 1]) <= 1e-9);
+      is_free[i] = 1;
+    }
+    EXPECT(TAUT_OK, taut_motion_tell(motion, is_free, count));
+    status = taut_motion_step(motion, 0, &result);
+  }
+  CHECK(status == TAUT_OK && result.length > 6.7 && result.length < 6.71);
+  EXPECT(TAUT_OK, taut_motion_destroy(motion));
+  EXPECT(TAUT_OK, taut_space_destroy(space));
+}
+
 int main(void) {
   taut_grid grid = new_grid(32, 24);
   const taut_rect wall = rect(15, 6, 2, 18);
@@ -739,6 +790,7 @@ int main(void) {
   chains_are_judged();
   axes_are_judged();
   the_host_is_asked();
+  paths_keep_to_constraints();
   outlines_are_judged();
   pieces_are_copied();
   sums_are_judged();

@@ -390,7 +390,7 @@ static long motion_life(long failing) {
 static long asked_life(long failing) {
   static const uint32_t algorithms[4] = {TAUT_MOTION_RRT_CONNECT, TAUT_MOTION_KPIECE, TAUT_MOTION_T_RRT, TAUT_MOTION_PRM};
   const taut_axis axes[2] = {{0, 10, 1, TAUT_AXIS_LINE, 0}, {0, 10, 1, TAUT_AXIS_LINE, 0}};
-  const double start[2] = {1, 1}, goal[2] = {9, 1};
+  const double start[2] = {1, 1}, goal[2] = {9, 1}, plane[3] = {0, 1, 1};
   static uint8_t is_free[256];
   static double costs[256];
   taut_space_options of_space;
@@ -407,6 +407,12 @@ static long asked_life(long failing) {
   CHECK(taut_motion_options_init(&o, sizeof o) == TAUT_OK);
   refusals = 0;
   countdown = failing;
+  TRY(taut_space_of_axes(axes, 2, &of_space, &space));
+  TRY(taut_space_add_constraint(space, TAUT_CONSTRAINT_PLANE, plane, 3));
+  o.algorithm = TAUT_MOTION_RRT;
+  TRY(taut_motion_create(space, &o, &motion));
+  TRY(taut_motion_destroy(motion));
+  TRY(taut_space_destroy(space));
   TRY(taut_space_of_axes(axes, 2, &of_space, &space));
   for (k = 0; k < 4; k++) {
     taut_status status;

@@ -241,6 +241,11 @@ static void tell_motion(void) {
     if (draw(20) == 0) ((uint32_t*)&of_space)[1 + draw(17)] = draw(100);
     if (draw(9) == 0) o.temperature = draw(9) / 9.0;
     if (known(taut_space_of_axes(axes, draw(20) == 0 ? draw(3) : 3, &of_space, &space)) != TAUT_OK) return;
+    if (draw(4) == 0) {
+      for (i = 0; i < 6; i++) costs[i] = draw(3) == 0 ? (double)coordinate() : draw(4);
+      i = 3 + draw(4);
+      known(taut_space_add_constraint(draw(9) == 0 ? any_space() : space, draw(5), costs, i));
+    }
     known(taut_motion_destroy(asking));
     asking.id = 0;
     if (known(taut_motion_create(space, &o, &made)) == TAUT_OK) asking = made;

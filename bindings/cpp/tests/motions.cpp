@@ -70,6 +70,11 @@ void a_planner_asks() {
     result = motion.step().value();
   }
   REQUIRE(result.found() && result.cost > result.length);
+  taut::Space level = taut::Space::of_axes(axes).value();
+  const double line[] = {0, 1, 1}, short_line[] = {0, 1};
+  REQUIRE(level.add_constraint(taut::ConstraintKind::plane, line).ok());
+  REQUIRE(level.add_constraint(taut::ConstraintKind::plane, short_line).status() == taut::StatusCode::invalid_argument);
+  REQUIRE(taut::Motion::create(level, options).status() == taut::StatusCode::unsupported);
 }
 
 void a_pool_answers_in_a_world() {

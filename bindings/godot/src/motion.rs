@@ -129,6 +129,24 @@ impl TautPoseSpace {
         status(read.and_then(|axes| Space::of_axes(&axes)).map(|space| self.space = Some(space)))
     }
 
+    /// The factors of a plane, one per number of a state, and its value.
+    #[constant]
+    const CONSTRAINT_PLANE: i32 = 1;
+    /// The first number of a sphere, how many there are, its centre and its radius.
+    #[constant]
+    const CONSTRAINT_SPHERE: i32 = 2;
+    /// The first number of the ones and of the others, how many there are, and their distance.
+    #[constant]
+    const CONSTRAINT_DISTANCE: i32 = 3;
+
+    /// Adds an equation that all states of paths fulfil, to a space of axes; planners that are made later keep to it.
+    #[func]
+    fn add_constraint(&self, kind: i64, numbers: PackedFloat64Array) -> i32 {
+        let none = || failure(native::ERROR_BAD_HANDLE, "there is no space: create it first");
+        let space = self.space.as_ref().ok_or_else(none);
+        status(space.and_then(|space| space.add_constraint(narrow(kind), numbers.as_slice())))
+    }
+
     /// Which poses are free, 1 or 0 each; empty after an error.
     #[func]
     fn are_free(&self, states: PackedFloat64Array) -> PackedByteArray {

@@ -11,6 +11,11 @@ use crate::native::{GridHandle, ImproveOptions, Outcome, PlannerHandle, PlannerO
 pub const AXIS_LINE: u32 = 0;
 pub const AXIS_ANGLE: u32 = 1;
 
+// `taut_constraint_kind`
+pub const CONSTRAINT_PLANE: u32 = 1;
+pub const CONSTRAINT_SPHERE: u32 = 2;
+pub const CONSTRAINT_DISTANCE: u32 = 3;
+
 // `taut_motion_algorithm`
 pub const MOTION_LATTICE: u32 = 1;
 pub const MOTION_HYBRID_ASTAR: u32 = 2;
@@ -211,6 +216,7 @@ functions! {
         options: *const SpaceOptions,
         out: *mut SpaceHandle,
     ) -> i32;
+    fn taut_space_add_constraint(space: SpaceHandle, kind: u32, numbers: *const f64, count: usize) -> i32;
     fn taut_space_check(space: SpaceHandle, states: *const f64, count: usize, is_free: *mut u8) -> i32;
     fn taut_space_check_motions(
         space: SpaceHandle,

@@ -161,6 +161,14 @@ impl Space {
         functions.checked(status).map(|_| Self { functions, handle, numbers: count })
     }
 
+    /// Adds an equation that all states of paths fulfil.
+    pub fn add_constraint(&self, kind: u32, numbers: &[f64]) -> Result<(), Failure> {
+        let (first, count) = (numbers.as_ptr(), numbers.len());
+        // SAFETY: pointer and length are those of the slice.
+        let status = unsafe { (self.functions.motion.taut_space_add_constraint)(self.handle, kind, first, count) };
+        self.functions.checked(status).map(|_| ())
+    }
+
     /// The axes, one per number of a state.
     pub fn axes(&self) -> Result<Vec<Axis>, Failure> {
         let mut axes = vec![Axis::default(); self.numbers];

@@ -10,6 +10,18 @@ pub enum taut_axis_kind {
     TAUT_AXIS_ANGLE = 1,
 }
 
+/// An equation that all states of a path fulfil, and its numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub enum taut_constraint_kind {
+    /// A sum of factor times number is a value: a factor for each number of a state, then the value.
+    TAUT_CONSTRAINT_PLANE = 1,
+    /// Some numbers are as far from a centre as a radius: the first of them, how many, the centre, the radius.
+    TAUT_CONSTRAINT_SPHERE = 2,
+    /// Some numbers are so far from others: the first of the ones, the first of the others, how many, the distance.
+    TAUT_CONSTRAINT_DISTANCE = 3,
+}
+
 /// How a planner of motions searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]

@@ -34,8 +34,8 @@ impl Estimates<'_> {
         least
     }
 
-    /// About the length of the shortest way over positions at which the body fits: somewhat more where it is not certain
-    /// that it does. 0 where nothing is known.
+    /// About the length of the shortest way over positions at which the body fits: somewhat more where it is not
+    /// certain that it does. 0 where nothing is known.
     pub(crate) fn over_fitting(&self, from: &Pose) -> f64 {
         let (width, height) = self.fitting.size();
         let place = |value: f64, count: i32| floor(value * self.scale).clamp(0, count - 1);

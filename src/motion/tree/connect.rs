@@ -43,8 +43,8 @@ enum Stage {
     Sample,
     /// The motion from a node is checked.
     Grown(u32),
-    /// The steps of the other tree, from its node to the new one.
-    Connected(u32, u32),
+    /// The steps of the other tree from its node `nearest` to the new one, or as far as they follow constraints.
+    Connected { new: u32, nearest: u32, is_whole: bool },
 }
 
 impl RrtConnect {
@@ -65,18 +65,24 @@ impl RrtConnect {
         let Problem { metric, edges, state, range, .. } = problem;
         let distance = metric.distance(from, target);
         edges.begin(Until::Blocked);
-        for at in 1..steps(distance / *range) {
+        let steps = steps(distance / *range);
+        let mut is_whole = true;
+        for at in 1..=steps {
             state.copy_from_slice(target);
-            step(metric, from, real_u32(at) * *range / distance, state);
-            edges.push_on(metric, from, state)?;
+            if at < steps {
+                step(metric, from, real_u32(at) * *range / distance, state);
+            }
+            if !edges.push_following(metric, from, state)? {
+                is_whole = false;
+                break;
+            }
         }
-        edges.push_on(metric, from, target)?;
-        self.stage = Stage::Connected(new, nearest);
+        self.stage = Stage::Connected { new, nearest, is_whole };
         Ok(Turn::Check)
     }
 
     /// Adds the free steps of the other tree.
-    fn add(&mut self, problem: &Problem, (new, nearest): (u32, u32)) -> Result<Turn, Error> {
+    fn add(&mut self, problem: &Problem, (new, nearest): (u32, u32), is_whole: bool) -> Result<Turn, Error> {
         let (free, dimension) = (problem.edges.free_before_blocked(), problem.dimension());
         let (_, other) = self.trees();
         let mut last = nearest;
@@ -84,7 +90,7 @@ impl RrtConnect {
             last = other.add(&problem.metric, last, problem.edges.end(edge, dimension))?;
         }
         self.stage = Stage::Sample;
-        if free == problem.edges.count(dimension) {
+        if is_whole && free == problem.edges.count(dimension) {
             self.meeting = if self.turn == 0 { [new, last] } else { [last, new] };
             return Ok(Turn::Found);
         }
@@ -134,7 +140,7 @@ impl Sampling for RrtConnect {
                 self.turn = 1 - self.turn;
                 Ok(Turn::Next)
             }
-            Stage::Connected(new, nearest) => self.add(problem, (new, nearest)),
+            Stage::Connected { new, nearest, is_whole } => self.add(problem, (new, nearest), is_whole),
         }
     }
 

@@ -58,7 +58,7 @@ impl Rrt {
         edges.begin(Until::Free);
         let mut is_near = false;
         for goal in goals.chunks_exact(metric.dimension()) {
-            if metric.distance(from, goal) <= *range {
+            if metric.distance(from, goal) <= *range && edges.follows(metric, from, goal)? {
                 edges.push(metric, from, goal)?;
                 is_near = true;
             }

@@ -263,6 +263,8 @@ static void refuse_every_space_call(taut_space space, taut_status expected) {
   EXPECT(expected, taut_space_axes(space, OUTPUT(taut_axis), 1, OUTPUT(size_t)));
   EXPECT(expected, taut_space_memory(space, NULL));
   EXPECT(expected, taut_space_memory(space, OUTPUT(uint64_t)));
+  EXPECT(expected, taut_space_add_constraint(space, 0, NULL, 0));
+  EXPECT(expected, taut_space_add_constraint(space, 1, INPUT(double), 1));
   EXPECT(expected, taut_space_check(space, NULL, 0, NULL));
   EXPECT(expected, taut_space_check(space, INPUT(double), 1, OUTPUT(uint8_t)));
   EXPECT(expected, taut_space_check_motions(space, NULL, NULL, 0, NULL));

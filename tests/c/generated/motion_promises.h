@@ -5,6 +5,10 @@
 NUMBER(TAUT_AXIS_LINE, 0);
 NUMBER(TAUT_AXIS_ANGLE, 1);
 
+NUMBER(TAUT_CONSTRAINT_PLANE, 1);
+NUMBER(TAUT_CONSTRAINT_SPHERE, 2);
+NUMBER(TAUT_CONSTRAINT_DISTANCE, 3);
+
 NUMBER(TAUT_MOTION_LATTICE, 1);
 NUMBER(TAUT_MOTION_HYBRID_ASTAR, 2);
 NUMBER(TAUT_MOTION_PRM, 16);
@@ -118,6 +122,7 @@ SIGNATURE(taut_space_destroy, taut_status, (taut_space));
 SIGNATURE(taut_space_axes, taut_status, (taut_space, taut_axis *, size_t, size_t *));
 SIGNATURE(taut_space_memory, taut_status, (taut_space, uint64_t *));
 SIGNATURE(taut_space_of_chain, taut_status, (taut_grid, const taut_link *, size_t, const taut_point *, const taut_space_options *, taut_space *));
+SIGNATURE(taut_space_add_constraint, taut_status, (taut_space, uint32_t, const double *, size_t));
 SIGNATURE(taut_space_check, taut_status, (taut_space, const double *, size_t, uint8_t *));
 SIGNATURE(taut_space_check_motions, taut_status, (taut_space, const double *, const double *, size_t, uint8_t *));
 SIGNATURE(taut_space_slice, taut_status, (taut_space, double, const taut_rect *, uint8_t *, size_t, size_t, size_t *));
@@ -164,6 +169,7 @@ SIGNATURE(taut_actions_plan, taut_status, (const taut_action *, size_t, const ui
   X(taut_space_axes) \
   X(taut_space_memory) \
   X(taut_space_of_chain) \
+  X(taut_space_add_constraint) \
   X(taut_space_check) \
   X(taut_space_check_motions) \
   X(taut_space_slice) \

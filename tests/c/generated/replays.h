@@ -618,6 +618,14 @@ static void space_memory(const json* call) {
   ANSWER(uint64_t, bytes);
 }
 
+static void space_add_constraint(const json* call) {
+  INPUT(uint32_t, kind);
+  INPUT_LIST(double, numbers);
+  const taut_status status = taut_space_add_constraint(space, kind, numbers, numbers_list->count);
+  expect_call(call, status);
+  free(numbers);
+}
+
 static void motion_memory(const json* call) {
   OUTPUT(uint64_t, bytes);
   const taut_status status = taut_motion_memory(motion, &bytes);
@@ -788,6 +796,7 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"space_axes", space_axes},
     {"space_memory", space_memory},
     {"space_of_chain", space_of_chain},
+    {"space_add_constraint", space_add_constraint},
     {"space_check", space_check},
     {"space_check_motions", space_check_motions},
     {"space_slice", space_slice},

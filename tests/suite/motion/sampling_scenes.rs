@@ -4,8 +4,8 @@ use super::sampling::{Scene, faults, run};
 use super::scene::{Body, Keyhole, poses};
 use std::sync::Arc;
 use taut::{
-    AxisSpace, ErrorKind, MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus, PoseSpace,
-    SpaceOptions,
+    AxisSpace, Constraint, ErrorKind, MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus,
+    PoseSpace, SpaceOptions,
 };
 use taut_test_support::effort::full;
 
@@ -122,6 +122,57 @@ fn a_tree_that_prefers_cheap_states_takes_the_long_way_around_a_hill() {
         outcome = told.step(0).unwrap();
     }
     assert_eq!(told.path(), native.path());
+}
+
+/// On the unit sphere: both caps and a belt between start and goal are blocked, but for one gap in the belt.
+fn sphere() -> Scene {
+    let axis = taut::Axis { low: -1.5, high: 1.5, weight: 1.0, kind: taut::AxisKind::Line };
+    let is_free = |q: &[f64]| {
+        let in_belt = q[0].abs() < 0.2 && !(q[1] > 0.0 && (q[2] - 0.6).abs() < 0.15);
+        q[2].abs() <= 0.9 && !in_belt
+    };
+    let (start, goal) = (vec![-0.8, -0.6, 0.0], vec![0.8, -0.6, 0.0]);
+    Scene { axes: vec![axis; 3], is_free, start, goal, range: 0.2, resolution: 0.02 }
+}
+
+#[test]
+fn paths_keep_to_the_sphere_that_they_are_constrained_to() {
+    let scene = sphere();
+    let space = scene.native();
+    space.add_constraint(Constraint::Sphere { first: 0, centre: &[0.0; 3], radius: 1.0 }).unwrap();
+    for algorithm in [MotionAlgorithm::RrtConnect, MotionAlgorithm::Rrt] {
+        let (mut worst, mut costs) = (0.0_f64, Vec::new());
+        for seed in 0..SEEDS {
+            let mut job = MotionJob::new(&space, scene.options(algorithm, seed)).unwrap();
+            let (outcome, ..) = run(&mut job, &scene, 100_000);
+            assert_eq!(outcome.status, MotionStatus::Found, "{algorithm:?}, seed {seed}");
+            let rows: Vec<&[f64]> = job.path().chunks_exact(3).collect();
+            assert_eq!((rows[0], rows[rows.len() - 1]), (&scene.start[..], &scene.goal[..]));
+            for (at, row) in rows.iter().enumerate() {
+                worst = worst.max((row.iter().map(|value| value * value).sum::<f64>().sqrt() - 1.0).abs());
+                // States between those that were told may cut a corner, but not deeply.
+                assert!(row[2].abs() <= 0.9 + 1e-3, "{row:?}");
+                let step = |from: &[f64]| row.iter().zip(from).map(|(a, b)| (a - b) * (a - b)).sum::<f64>().sqrt();
+                assert!(at == 0 || step(rows[at - 1]) <= 2.0 * scene.resolution / 10.0, "a leap at {at}");
+            }
+            costs.push(outcome.cost);
+            // Native against told.
+            let told = scene.told();
+            told.add_constraint(Constraint::Sphere { first: 0, centre: &[0.0; 3], radius: 1.0 }).unwrap();
+            let mut asking =
+                MotionJob::new(&told, MotionOptions { batch: 7, ..scene.options(algorithm, seed) }).unwrap();
+            run(&mut asking, &scene, 100_000);
+            assert_eq!(asking.path(), job.path());
+        }
+        costs.sort_by(f64::total_cmp);
+        println!("sphere, {algorithm:?}: 30 of 30, residual {worst:.1e}, length {:.2} to {:.2}", costs[0], costs[29]);
+        assert!(worst <= 1e-9, "{worst}");
+    }
+    let mut job = MotionJob::new(&space, scene.options(MotionAlgorithm::Rrt, 1)).unwrap();
+    let aside = job.find(&[0.0, 0.0, 0.9], &scene.goal, &MotionRequest::default());
+    assert_eq!(aside.unwrap_err().kind(), ErrorKind::StartBlocked);
+    let refused = MotionJob::new(&space, scene.options(MotionAlgorithm::Kpiece, 1));
+    assert_eq!(refused.err().unwrap().kind(), ErrorKind::Unsupported);
 }
 
 #[test]

@@ -37,6 +37,13 @@ using Facts = std::array<std::uint64_t, 4>;
 /// See taut_axis_kind.
 enum class AxisKind : std::uint32_t { line = TAUT_AXIS_LINE, angle = TAUT_AXIS_ANGLE };
 
+/// See taut_constraint_kind.
+enum class ConstraintKind : std::uint32_t {
+  plane = TAUT_CONSTRAINT_PLANE,
+  sphere = TAUT_CONSTRAINT_SPHERE,
+  distance = TAUT_CONSTRAINT_DISTANCE,
+};
+
 /// See taut_motion_algorithm.
 enum class MotionAlgorithm : std::uint32_t {
   lattice = TAUT_MOTION_LATTICE,
@@ -295,6 +302,11 @@ class Space {
     status = taut_space_of_axes(axes.data(), axes.size(), &defaults, &space.handle_);
     if (status < 0) return Error(status);
     return space;
+  }
+  /// Adds an equation that all states of paths fulfil, in a space of axes. See taut_space_add_constraint.
+  Result<void> add_constraint(ConstraintKind kind, span<const double> numbers) noexcept {
+    const auto number = static_cast<std::uint32_t>(kind);
+    return detail::done(taut_space_add_constraint(handle_, number, numbers.data(), numbers.size()));
   }
 
   /// The numbers of a state.

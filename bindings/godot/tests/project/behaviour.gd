@@ -504,6 +504,11 @@ func check_asking() -> void:
 	expect(space.create_axes([{"low": 0, "high": 10}, {"low": 0, "high": 10}]) == TautPlanner.STATUS_OK, "two axes")
 	var motion := TautMotion.new()
 	expect(motion.create(space, {}) == TautPlanner.STATUS_ERROR_UNSUPPORTED, "no lattice of axes")
+	var level := TautPoseSpace.new()
+	expect(level.add_constraint(TautPoseSpace.CONSTRAINT_PLANE, [0.0, 1.0, 2.0]) < 0, "no space")
+	level.create_axes([{"low": 0, "high": 10}, {"low": 0, "high": 10}])
+	expect(level.add_constraint(TautPoseSpace.CONSTRAINT_PLANE, [0.0, 1.0, 2.0]) == TautPlanner.STATUS_OK, "a level space")
+	expect(level.add_constraint(TautPoseSpace.CONSTRAINT_SPHERE, [0.0]) == TautPlanner.STATUS_ERROR_INVALID_ARGUMENT, "no sphere")
 	for algorithm in [TautMotion.MOTION_RRT_CONNECT, TautMotion.MOTION_T_RRT]:
 		expect(motion.create(space, {"algorithm": algorithm, "batch": 64}) == TautPlanner.STATUS_OK, "a planner that asks")
 		expect(motion.ask().is_empty() and motion.tell(PackedByteArray([1])) < 0, "it does not ask yet")

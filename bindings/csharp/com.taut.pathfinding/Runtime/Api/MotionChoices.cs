@@ -10,6 +10,20 @@ namespace Taut.Motion
         Angle = 1,
     }
 
+    /// <summary>An equation that all states of a path fulfil, and its numbers.</summary>
+    public enum ConstraintKind : uint
+    {
+        /// <summary>A sum of factor times number is a value: a factor for each number of a state, then the
+        /// value.</summary>
+        Plane = 1,
+        /// <summary>Some numbers are as far from a centre as a radius: the first of them, how many, the centre, the
+        /// radius.</summary>
+        Sphere = 2,
+        /// <summary>Some numbers are so far from others: the first of the ones, the first of the others, how many, the
+        /// distance.</summary>
+        Distance = 3,
+    }
+
     /// <summary>How a planner of motions searches.</summary>
     public enum MotionAlgorithm : uint
     {

@@ -68,6 +68,19 @@ namespace Taut.Motion
             return new MotionSpace(id);
         }
 
+        /// <summary>Adds an equation that all states of paths fulfil, in a space of axes; planners that are made later
+        /// keep to it. The manual has the numbers of each kind.</summary>
+        public void AddConstraint(ConstraintKind kind, ReadOnlySpan<double> numbers)
+        {
+            using (TautHold hold = owner.Hold())
+            {
+                fixed (double* first = &MemoryMarshal.GetReference(numbers))
+                {
+                    TautException.ThrowIfError(MotionNative.taut_space_add_constraint(hold.Id, (uint)kind, first, (UIntPtr)numbers.Length));
+                }
+            }
+        }
+
         internal TautHandle Owner
         {
             get { return owner; }

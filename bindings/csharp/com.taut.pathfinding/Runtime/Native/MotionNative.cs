@@ -70,6 +70,11 @@ namespace Taut.Motion
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_space_of_chain(ulong grid, ChainLink* links, System.UIntPtr count, PathPoint* @base, NativeSpaceOptions* options, ulong* output);
 
+        /// <summary>Adds an equation that all states of paths in a space of axes fulfil: a hand that stays level, two
+        /// hands on one box.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_space_add_constraint(ulong space, uint kind, double* numbers, System.UIntPtr count);
+
         /// <summary>Finds out which states are free, on the grid as it is now: exactly, for the shape or chain whose
         /// corners or pins are rounded to 1/65,536 cell.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]

@@ -527,6 +527,7 @@ namespace Taut.Tests
             using (Motion.MotionSpace space = Motion.MotionSpace.OfAxes(axes))
             {
                 Assert.AreEqual(2, space.Dimension);
+                Assert.Throws<TautException>(() => space.AddConstraint(Motion.ConstraintKind.Distance, new double[] { 0, 1, 2, 1 }));
                 Assert.Throws<TautException>(() => new Motion.MotionPlanner(space, options));
                 options.Algorithm = Motion.MotionAlgorithm.RrtConnect;
                 options.Batch = 64;
