@@ -96,7 +96,8 @@ typedef enum taut_motion_algorithm {
   TAUT_MOTION_HYBRID_ASTAR = 2,
   /**
    * A probabilistic roadmap (Kavraki, Svestka, Latombe, Overmars 1996). Like all that follow it samples: the same
-   * seed gives the same path, and a search that finds none ends with TAUT_BUDGET_SPENT, never with TAUT_NO_PATH.
+   * seed gives the same path, and a search that finds none ends with TAUT_BUDGET_SPENT, never with TAUT_NO_PATH, but
+   * for TAUT_MOTION_DISCRETE_RRT.
    */
   TAUT_MOTION_PRM = 16,
   /** A roadmap whose paths tend to the shortest (Karaman, Frazzoli 2011): it uses all iterations of the request. */
@@ -119,6 +120,12 @@ typedef enum taut_motion_algorithm {
    * mean of what was told of its states.
    */
   TAUT_MOTION_T_RRT = 30,
+  /**
+   * A tree over the lattice through the start whose neighbours are `options.resolution` apart along each axis
+   * (Morgan, Branicky 2004). The only one that samples and may end with TAUT_NO_PATH, with
+   * TAUT_GUARANTEE_LATTICE_OPTIMAL: then no way over that lattice leads within a step of a goal.
+   */
+  TAUT_MOTION_DISCRETE_RRT = 32,
 } taut_motion_algorithm;
 
 /** Which cells of a grid an obstacle of a world sets. */
@@ -585,7 +592,8 @@ typedef struct taut_motion_options {
   double goal_bias;
   /**
    * In a space of axes: the distance of the states of a motion that are asked for, as `range`, at most 1e9. Default:
-   * 0, a hundredth of the distance across the space.
+   * 0, a hundredth of the distance across the space. For TAUT_MOTION_DISCRETE_RRT, in all spaces, the step of its
+   * lattice, which must be told.
    */
   double resolution;
   /**

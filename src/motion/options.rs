@@ -36,6 +36,9 @@ numbered! {
         RrtStar = 28,
         /// A tree that prefers cheap states (Jaillet, Cortes, Simeon 2010).
         TRrt = 30,
+        /// A tree over the lattice of `resolution` (Morgan, Branicky 2004): it can exhaust it, and then there is no
+        /// path.
+        DiscreteRrt = 32,
     }
 }
 
@@ -55,7 +58,7 @@ impl MotionAlgorithm {
     }
 
     const fn has_bias(self) -> bool {
-        matches!(self, Self::Est | Self::Kpiece | Self::Rrt | Self::RrtStar | Self::TRrt)
+        matches!(self, Self::Est | Self::Kpiece | Self::Rrt | Self::RrtStar | Self::TRrt | Self::DiscreteRrt)
     }
 }
 
@@ -162,6 +165,9 @@ impl MotionOptions {
                 what: "T-RRT needs costs of states, which the host tells in a space of axes alone",
             });
         }
+        if by == MotionAlgorithm::DiscreteRrt && self.resolution == 0.0 {
+            return Err(Error::Unsupported { what: "a discrete tree needs a resolution: the step of its lattice" });
+        }
         let is_constrained = matches!(space, Space::Axes(axes) if axes.is_constrained());
         if is_constrained && !matches!(by, MotionAlgorithm::Rrt | MotionAlgorithm::RrtConnect) {
             return Err(Error::Unsupported { what: "in a space with constraints only RRT and RRT-Connect plan" });
@@ -176,12 +182,16 @@ impl MotionOptions {
             memory_limit: default.memory_limit,
             h_scale: if by.samples() { self.h_scale } else { default.h_scale },
             seed: if by.samples() { default.seed } else { self.seed },
-            range: if by.samples() { default.range } else { self.range },
+            range: if by.samples() && by != MotionAlgorithm::DiscreteRrt { default.range } else { self.range },
             goal_bias: if by.has_bias() { default.goal_bias } else { self.goal_bias },
             temperature: if by == MotionAlgorithm::TRrt { default.temperature } else { self.temperature },
             neighbours: if by == MotionAlgorithm::Prm { default.neighbours } else { self.neighbours },
             batch: if is_told { default.batch } else { self.batch },
-            resolution: if is_told { default.resolution } else { self.resolution },
+            resolution: if is_told || by == MotionAlgorithm::DiscreteRrt {
+                default.resolution
+            } else {
+                self.resolution
+            },
             turning_radius: if drives { default.turning_radius } else { self.turning_radius },
             reverse_cost: if drives { default.reverse_cost } else { self.reverse_cost },
             switch_cost: if drives { default.switch_cost } else { self.switch_cost },

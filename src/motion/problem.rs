@@ -40,6 +40,8 @@ pub(crate) enum Turn {
     Next,
     /// There is a path, and the search is over.
     Found,
+    /// There is none over its lattice.
+    Exhausted,
 }
 
 impl Problem {

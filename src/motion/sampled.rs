@@ -22,7 +22,7 @@ use crate::motion::problem::{Problem, Sampling, Turn};
 use crate::motion::roadmap::{Kind, Roadmap};
 use crate::motion::rows::way;
 use crate::motion::sample::Sampler;
-use crate::motion::tree::{ByCells, Growth, Projection, Rrt, RrtConnect, RrtStar};
+use crate::motion::tree::{ByCells, DiscreteRrt, Growth, Projection, Rrt, RrtConnect, RrtStar};
 use crate::search::core::guarantee::Guarantee;
 use crate::space::{Check, Manifold, Space};
 
@@ -67,6 +67,7 @@ enum Planner {
     Rrt(Rrt),
     Connect(RrtConnect),
     Star(RrtStar),
+    Discrete(DiscreteRrt),
     Roadmap(Roadmap),
 }
 
@@ -81,6 +82,7 @@ impl Planner {
             MotionAlgorithm::LazyPrmStar => Self::Roadmap(Roadmap::new(Kind::LazyStar)),
             MotionAlgorithm::RrtConnect => Self::Connect(RrtConnect::default()),
             MotionAlgorithm::RrtStar => Self::Star(RrtStar::default()),
+            MotionAlgorithm::DiscreteRrt => Self::Discrete(DiscreteRrt::new(options.resolution)),
             MotionAlgorithm::TRrt => Self::Rrt(Rrt::new(Growth::transition(options.temperature))),
             MotionAlgorithm::Est => Self::Rrt(Rrt::new(Growth::Density(ByCells::new(plane()?)))),
             MotionAlgorithm::Kpiece => Self::Rrt(Rrt::new(Growth::Border(ByCells::new(plane()?)))),
@@ -96,6 +98,7 @@ impl Planner {
             Self::Rrt(planner) => planner.release(),
             Self::Connect(planner) => *planner = RrtConnect::default(),
             Self::Star(planner) => *planner = RrtStar::default(),
+            Self::Discrete(planner) => planner.release(),
             Self::Roadmap(planner) => *planner = Roadmap::new(planner.kind()),
         }
     }
@@ -105,6 +108,7 @@ impl Planner {
             Self::Rrt(planner) => planner,
             Self::Connect(planner) => planner,
             Self::Star(planner) => planner,
+            Self::Discrete(planner) => planner,
             Self::Roadmap(planner) => planner,
         }
     }
@@ -114,6 +118,7 @@ impl Planner {
             Self::Rrt(planner) => planner,
             Self::Connect(planner) => planner,
             Self::Star(planner) => planner,
+            Self::Discrete(planner) => planner,
             Self::Roadmap(planner) => planner,
         }
     }
@@ -329,6 +334,7 @@ impl SampledMotion {
             };
             match turn {
                 Turn::Check => {}
+                Turn::Exhausted => return Ok(MotionStatus::NoPath),
                 Turn::Found => {
                     if self.stage == Stage::Plan {
                         self.planner.get_mut().trace(&self.problem, path)?;
@@ -401,10 +407,11 @@ impl SampledMotion {
         };
         MotionOutcome {
             status,
-            guarantee: Guarantee::None,
+            // Of a lattice that is exhausted.
+            guarantee: if status == MotionStatus::NoPath { Guarantee::LatticeOptimal } else { Guarantee::None },
             cost,
             length,
-            bound: 0.0,
+            bound: if status == MotionStatus::NoPath { 1.0 } else { 0.0 },
             expanded: self.iterations,
             resolution: (0, 0),
             revision: self.snapshot.as_ref().map_or(0, Snapshot::revision),

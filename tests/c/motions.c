@@ -656,6 +656,38 @@ static taut_status told(taut_motion motion, taut_status status, int with_costs, 
   return status;
 }
 
+/* The discrete tree says that there is no path once its lattice is exhausted. */
+static void a_lattice_is_exhausted(void) {
+  const double start[2] = {1, 1}, goal[2] = {9, 1};
+  taut_space space = two_axes();
+  taut_motion_options o;
+  taut_motion motion = {0};
+  taut_motion_request ask;
+  taut_motion_result result;
+  const double* asked = NULL;
+  static uint8_t is_free[256];
+  taut_status status;
+  size_t count = 0, i, states = 0;
+  memset(&ask, 0, sizeof ask);
+  EXPECT(TAUT_OK, taut_motion_options_init(&o, sizeof o));
+  o.algorithm = TAUT_MOTION_DISCRETE_RRT;
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_motion_create(space, &o, &motion));
+  o.resolution = 0.5;
+  EXPECT(TAUT_OK, taut_motion_create(space, &o, &motion));
+  CHECK(told(motion, taut_motion_find(motion, start, goal, 1, &ask, &result), 0, &result, &states) == TAUT_OK);
+  CHECK(result.guarantee == TAUT_GUARANTEE_NONE && result.length > 16);
+  status = taut_motion_find(motion, start, goal, 1, &ask, &result);
+  while (status == TAUT_ASKING) {
+    EXPECT(TAUT_OK, taut_motion_ask(motion, &asked, &count));
+    for (i = 0; i < count; i++) is_free[i] = fabs(asked[2 * i] - 5) > 0.5;
+    EXPECT(TAUT_OK, taut_motion_tell(motion, is_free, count));
+    status = taut_motion_step(motion, 0, &result);
+  }
+  CHECK(status == TAUT_NO_PATH && result.guarantee == TAUT_GUARANTEE_LATTICE_OPTIMAL && result.bound == 1);
+  EXPECT(TAUT_OK, taut_motion_destroy(motion));
+  EXPECT(TAUT_OK, taut_space_destroy(space));
+}
+
 static void the_host_is_asked(void) {
   static const uint32_t algorithms[] = {TAUT_MOTION_PRM,         TAUT_MOTION_PRM_STAR, TAUT_MOTION_LAZY_PRM_STAR,
                                         TAUT_MOTION_EST,         TAUT_MOTION_KPIECE,   TAUT_MOTION_RRT,
@@ -790,6 +822,7 @@ int main(void) {
   chains_are_judged();
   axes_are_judged();
   the_host_is_asked();
+  a_lattice_is_exhausted();
   paths_keep_to_constraints();
   outlines_are_judged();
   pieces_are_copied();

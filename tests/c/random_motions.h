@@ -233,7 +233,7 @@ static void tell_motion(void) {
       if (draw(30) == 0) axes[i].low = (double)coordinate();
       if (draw(30) == 0) axes[i].kind = draw(9);
     }
-    o.algorithm = draw(2) == 0 ? 16 + draw(3) : 24 + draw(7);
+    o.algorithm = draw(2) == 0 ? 16 + draw(3) : 24 + draw(9);
     o.batch = draw(280);
     o.seed = draw(1000);
     if (draw(5) == 0) o.memory_limit = draw(30000);
@@ -269,7 +269,7 @@ static void tell_motion(void) {
     status = known(taut_motion_step(asking, draw(100), &result));
     if (status == TAUT_IN_PROGRESS) status = known(taut_motion_step(asking, 0, &result));
     if (status < 0) break;
-    CHECK(result.guarantee == TAUT_GUARANTEE_NONE && isfinite(result.cost) == (status == TAUT_OK));
+    CHECK((result.guarantee == TAUT_GUARANTEE_NONE) == (status != TAUT_NO_PATH) && isfinite(result.cost) == (status == TAUT_OK));
   }
 }
 

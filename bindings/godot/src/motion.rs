@@ -237,6 +237,9 @@ impl TautMotion {
     /// A tree that prefers cheap states.
     #[constant]
     const MOTION_T_RRT: i32 = 30;
+    /// A tree over a lattice, which it can exhaust.
+    #[constant]
+    const MOTION_DISCRETE_RRT: i32 = 32;
 
     /// Makes the planner. `options`: `algorithm`, `neighbours`, `batch`, `seed`, `range`, `goal_bias`, `resolution`,
     /// `temperature`, `h_scale`, `memory_limit`, `turning_radius`, `reverse_cost`, `switch_cost`, as in the manual of

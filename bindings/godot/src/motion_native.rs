@@ -28,6 +28,7 @@ pub const MOTION_RRT: u32 = 26;
 pub const MOTION_RRT_CONNECT: u32 = 27;
 pub const MOTION_RRT_STAR: u32 = 28;
 pub const MOTION_T_RRT: u32 = 30;
+pub const MOTION_DISCRETE_RRT: u32 = 32;
 
 // `taut_raster`
 pub const RASTER_TOUCH: u32 = 0;

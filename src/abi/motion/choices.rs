@@ -35,7 +35,8 @@ pub enum taut_motion_algorithm {
     /// `taut_motion_pieces` has the arcs.
     TAUT_MOTION_HYBRID_ASTAR = 2,
     /// A probabilistic roadmap (Kavraki, Svestka, Latombe, Overmars 1996). Like all that follow it samples: the same
-    /// seed gives the same path, and a search that finds none ends with TAUT_BUDGET_SPENT, never with TAUT_NO_PATH.
+    /// seed gives the same path, and a search that finds none ends with TAUT_BUDGET_SPENT, never with TAUT_NO_PATH, but
+    /// for TAUT_MOTION_DISCRETE_RRT.
     TAUT_MOTION_PRM = 16,
     /// A roadmap whose paths tend to the shortest (Karaman, Frazzoli 2011): it uses all iterations of the request.
     TAUT_MOTION_PRM_STAR = 17,
@@ -55,6 +56,10 @@ pub enum taut_motion_algorithm {
     /// `taut_motion_tell_costs` tells. The cost of its path is the sum of the lengths of the motions, each times the
     /// mean of what was told of its states.
     TAUT_MOTION_T_RRT = 30,
+    /// A tree over the lattice through the start whose neighbours are `options.resolution` apart along each axis
+    /// (Morgan, Branicky 2004). The only one that samples and may end with TAUT_NO_PATH, with
+    /// TAUT_GUARANTEE_LATTICE_OPTIMAL: then no way over that lattice leads within a step of a goal.
+    TAUT_MOTION_DISCRETE_RRT = 32,
 }
 
 /// Which cells of a grid an obstacle of a world sets.

@@ -41,7 +41,8 @@ pub struct taut_motion_options {
     /// 0.05.
     pub goal_bias: f64,
     /// In a space of axes: the distance of the states of a motion that are asked for, as `range`, at most 1e9. Default:
-    /// 0, a hundredth of the distance across the space.
+    /// 0, a hundredth of the distance across the space. For TAUT_MOTION_DISCRETE_RRT, in all spaces, the step of its
+    /// lattice, which must be told.
     pub resolution: f64,
     /// For TAUT_MOTION_T_RRT: the temperature at the beginning, 0 to 1,000,000; the higher, the steeper it climbs.
     /// Default: 0, which is 0.000001.

@@ -2,6 +2,7 @@
 
 mod cells;
 mod connect;
+mod discrete;
 mod growth;
 mod nodes;
 mod rrt;
@@ -9,6 +10,7 @@ mod star;
 
 pub(crate) use cells::Projection;
 pub(crate) use connect::RrtConnect;
+pub(crate) use discrete::DiscreteRrt;
 pub(crate) use growth::{ByCells, Growth};
 pub(crate) use nodes::unwind;
 pub(crate) use rrt::Rrt;

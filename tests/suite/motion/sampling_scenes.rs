@@ -4,10 +4,11 @@ use super::sampling::{Scene, faults, run};
 use super::scene::{Body, Keyhole, poses};
 use std::sync::Arc;
 use taut::{
-    AxisSpace, Constraint, ErrorKind, MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus,
-    PoseSpace, SpaceOptions,
+    AxisSpace, Constraint, ErrorKind, Guarantee, MotionAlgorithm, MotionJob, MotionOptions, MotionRequest,
+    MotionStatus, PoseSpace, SpaceOptions,
 };
 use taut_test_support::effort::full;
+use taut_test_support::random::Random;
 
 /// Seeds of a table.
 const SEEDS: u64 = 30;
@@ -122,6 +123,91 @@ fn a_tree_that_prefers_cheap_states_takes_the_long_way_around_a_hill() {
         outcome = told.step(0).unwrap();
     }
     assert_eq!(told.path(), native.path());
+}
+
+/// Random blocked voxels of a cube, by a hash of the voxel.
+fn voxels(seed: u64, side: usize, share: f64) -> Vec<bool> {
+    let mut random = Random::new(seed);
+    (0..side * side * side).map(|_| random.chance(share)).collect()
+}
+
+/// Whether the centres of the first and the last voxel of a cube are joined by steps along the axes, by a flood, and
+/// the voxels that it visits.
+fn flood(is_blocked: &[bool], side: usize) -> (bool, usize) {
+    let (mut seen, mut list) = (vec![false; is_blocked.len()], vec![0]);
+    seen[0] = true;
+    let mut visited = 0;
+    while let Some(at) = list.pop() {
+        visited += 1;
+        let place = [at % side, at / side % side, at / side / side];
+        for (axis, step) in [1, side, side * side].into_iter().enumerate() {
+            for (can, next) in [(place[axis] + 1 < side, at + step), (place[axis] > 0, at.wrapping_sub(step))] {
+                if can && !seen[next] && !is_blocked[next] {
+                    seen[next] = true;
+                    list.push(next);
+                }
+            }
+        }
+    }
+    (seen[is_blocked.len() - 1], visited)
+}
+
+#[test]
+fn a_discrete_tree_solves_what_a_flood_of_its_lattice_solves_and_proves_the_rest() {
+    let (mut solved, mut proven, mut nodes, mut floods) = (0, 0, 0, 0);
+    let worlds = [(16, 0.35, 40), (16, 0.62, 40), (64, 0.4, 2), (64, 0.72, 2)];
+    for (side, share, count) in worlds {
+        for seed in 0..count {
+            let mut is_blocked = voxels(seed + 1000 * side as u64, side, share);
+            let last = is_blocked.len() - 1;
+            (is_blocked[0], is_blocked[last]) = (false, false);
+            let (expected, visited) = flood(&is_blocked, side);
+            let axis = taut::Axis { low: 0.0, high: side as f64, weight: 1.0, kind: taut::AxisKind::Line };
+            let voxel = move |q: &[f64]| {
+                let place = |value: f64| (value as usize).min(side - 1);
+                !is_blocked[place(q[0]) + side * (place(q[1]) + side * place(q[2]))]
+            };
+            let space = AxisSpace::with_check(&[axis; 3], Arc::new(voxel)).unwrap();
+            let options = MotionOptions {
+                algorithm: MotionAlgorithm::DiscreteRrt,
+                resolution: 1.0,
+                seed,
+                ..MotionOptions::default()
+            };
+            let mut job = MotionJob::new(&space, options).unwrap();
+            let request = MotionRequest { max_iterations: 10_000_000, ..MotionRequest::default() };
+            let end = side as f64 - 0.5;
+            let outcome = job.find(&[0.5; 3], &[end; 3], &request).unwrap();
+            if outcome.status == MotionStatus::Found {
+                // The last motion may leave the lattice: where the flood finds no way, by a diagonal.
+                solved += 1;
+                assert!(
+                    job.path()
+                        .chunks_exact(3)
+                        .skip(1)
+                        .zip(job.path().chunks_exact(3))
+                        .all(|(a, b)| { a.iter().zip(b).map(|(a, b)| (a - b).abs()).sum::<f64>() <= 3.0 })
+                );
+            } else {
+                proven += 1;
+                assert!(!expected, "side {side}, seed {seed}: {outcome:?}");
+                assert_eq!((outcome.status, outcome.guarantee), (MotionStatus::NoPath, Guarantee::LatticeOptimal));
+                assert_eq!(job.nodes(), Some(visited as u64), "all of the lattice within reach");
+            }
+            assert!(!expected || outcome.status == MotionStatus::Found);
+            (nodes, floods) = (nodes + job.nodes().unwrap(), floods + visited);
+        }
+    }
+    println!("voxels: {solved} solved, {proven} proven, {nodes} nodes and {floods} voxels of floods");
+    assert!(solved > 20 && proven > 20, "{solved}, {proven}");
+    let space = Scene::square().native();
+    let none = MotionOptions { algorithm: MotionAlgorithm::DiscreteRrt, ..MotionOptions::default() };
+    assert_eq!(MotionJob::new(&space, none).err().unwrap().kind(), ErrorKind::Unsupported);
+    // Too fine a lattice is refused, by a search.
+    let fine = MotionOptions { resolution: 1e-6, ..none };
+    let mut job = MotionJob::new(&space, fine).unwrap();
+    let refused = job.find(&[0.1, 0.5], &[0.9, 0.5], &MotionRequest::default());
+    assert_eq!(refused.unwrap_err().kind(), ErrorKind::Limit);
 }
 
 /// On the unit sphere: both caps and a belt between start and goal are blocked, but for one gap in the belt.

@@ -57,6 +57,7 @@ enum class MotionAlgorithm : std::uint32_t {
   rrt_connect = TAUT_MOTION_RRT_CONNECT,
   rrt_star = TAUT_MOTION_RRT_STAR,
   t_rrt = TAUT_MOTION_T_RRT,
+  discrete_rrt = TAUT_MOTION_DISCRETE_RRT,
 };
 
 /// See taut_raster.

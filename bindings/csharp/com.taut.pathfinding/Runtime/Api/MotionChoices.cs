@@ -54,6 +54,9 @@ namespace Taut.Motion
         /// <summary>A tree that prefers cheap states (Jaillet, Cortes, Simeon 2010), in a space of axes whose costs
         /// taut_motion_tell_costs tells.</summary>
         TRrt = 30,
+        /// <summary>A tree over the lattice through the start whose neighbours are options.resolution apart along each
+        /// axis (Morgan, Branicky 2004).</summary>
+        DiscreteRrt = 32,
     }
 
     /// <summary>Which cells of a grid an obstacle of a world sets.</summary>
