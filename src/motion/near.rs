@@ -117,10 +117,19 @@ impl Near {
             reserve(&mut self.spare, 2)?;
             self.spare.push(tree);
         }
-        let mut tree = self.spare.pop().unwrap_or_default();
+        let mut tree = self.take_spare(self.count - first);
         tree.make(metric, rows, (first, self.count))?;
         self.trees.push(tree);
         Ok(())
+    }
+
+    /// A tree that is not used: the smallest with room for so many states, or else the largest.
+    fn take_spare(&mut self, states: usize) -> Tree {
+        let room = |tree: &Tree| tree.ids.capacity();
+        let spare = self.spare.iter().enumerate();
+        let fits = spare.clone().filter(|(_, tree)| room(tree) >= states).min_by_key(|(_, tree)| room(tree));
+        let best = fits.or_else(|| spare.max_by_key(|(_, tree)| room(tree))).map(|(at, _)| at);
+        best.map_or_else(Tree::default, |at| self.spare.swap_remove(at))
     }
 
     /// Finds at most so many states that are nearest to one, the nearest first; of equally near ones the one with the

@@ -136,7 +136,9 @@ impl<P: Copy> BestFirst<P> {
         self.scale = scale;
         self.meter.allowance = crate::collections::allowance::Allowance::new(allowance);
         let entries = crate::base::numeric::low32(nodes.div_ceil(u64::from(PAGE)));
-        if self.directory.len() == index(entries) {
+        // One that is larger serves too, unless a limit counts it.
+        let is_kept = allowance == u64::MAX && self.directory.len() > index(entries);
+        if is_kept || self.directory.len() == index(entries) {
             for &entry in &self.used {
                 self.directory[index(entry)] = 0;
             }

@@ -18,6 +18,7 @@ mod answers;
 mod discs;
 mod fields;
 mod improving;
+mod moving;
 mod poses;
 mod run;
 mod worlds;
@@ -64,6 +65,7 @@ fn text() -> String {
         .chain(poses::lines())
         .chain(worlds::lines())
         .chain(improving::lines())
+        .chain(moving::lines())
     {
         writeln!(text, "{line}").expect("text grows");
     }

@@ -1,0 +1,154 @@
+//! Agents among movers, vehicles, and planners that sample.
+
+use taut::{
+    Axis, AxisKind, AxisSpace, Grid, Lattice, Moment, Motion, MotionAlgorithm, MotionJob, MotionOptions, MotionRequest,
+    MotionStatus, Mover, Neighbours, Options, Planner, PoseSpace, Position, Request, Shape, SpaceOptions,
+};
+use taut_test_support::hash::Fnv;
+use taut_test_support::random::Random;
+use taut_test_support::world::World;
+
+fn position(random: &mut Random, (width, height): (i32, i32)) -> Position {
+    let along = |random: &mut Random, side: i32| (random.unit() * f64::from(side)) as f32;
+    Position::new(along(random, width), along(random, height))
+}
+
+/// Movers that go through the map, and their moments.
+fn movers(random: &mut Random, size: (i32, i32)) -> (Vec<Mover>, Vec<Moment>) {
+    let (mut movers, mut moments) = (Vec::new(), Vec::new());
+    for _ in 0..1 + random.below(6) {
+        let (first, count) = (moments.len() as u32, 1 + random.below(4) as u32);
+        let mut time = random.unit() * 9.0;
+        for _ in 0..count {
+            moments.push(Moment { at: position(random, size), time });
+            time += 0.5 + random.unit() * 20.0;
+        }
+        movers.push(Mover { radius: random.unit() as f32, first, count });
+    }
+    (movers, moments)
+}
+
+/// Arrivals among movers, and meetings with them.
+fn among_movers() -> String {
+    let (mut hash, mut random) = (Fnv::new(), Random::new(1414));
+    let mut found = 0;
+    for round in 0..24 {
+        let world = World::noise(&mut random, 12 + round, 26 - round / 2, 0.15);
+        let size = (world.width, world.height);
+        let grid = Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small map");
+        let neighbours = *random.pick(&[Neighbours::Four, Neighbours::Eight]);
+        let (radius, speed) = (random.unit() as f32 / 2.0, 0.5 + random.unit());
+        let base = Options { algorithm: taut::Algorithm::SafeIntervals, lattice: Lattice::Cells, ..Options::default() };
+        let options = Options { neighbours, radius, speed, horizon: 60.0, ..base };
+        let mut planner = Planner::new(&grid, options).expect("good options");
+        for _ in 0..8 {
+            let (list, moments) = movers(&mut random, size);
+            planner.set_movers(&list, &moments).expect("good movers");
+            let mut request = Request::new(position(&mut random, size), position(&mut random, size));
+            request.start_time = random.unit() * 10.0;
+            request.goal_mover = if random.chance(0.3) { 1 + random.below(list.len() as u64) as u32 } else { 0 };
+            match planner.find(&request) {
+                Err(error) => hash.word(error.kind() as u64),
+                Ok(outcome) => {
+                    [outcome.status as u64, outcome.expanded].iter().for_each(|&word| hash.word(word));
+                    [outcome.length, outcome.cost].iter().for_each(|value| hash.word(value.to_bits()));
+                    planner
+                        .path()
+                        .iter()
+                        .for_each(|at| hash.word(u64::from(at.x.to_bits()) << 32 | u64::from(at.y.to_bits())));
+                    planner.times().iter().for_each(|time| hash.word(time.to_bits()));
+                    found += usize::from(!planner.times().is_empty());
+                }
+            }
+        }
+    }
+    assert!(found > 40, "{found}");
+    format!("{:016x}  among movers, {found} arrivals", hash.value())
+}
+
+/// What a search of motions has come to.
+fn add(hash: &mut Fnv, outcome: Result<taut::MotionOutcome, taut::Error>, path: &[f64]) -> bool {
+    match outcome {
+        Err(error) => hash.word(error.kind() as u64),
+        Ok(outcome) => {
+            [outcome.status as u64, outcome.guarantee as u64, outcome.expanded]
+                .iter()
+                .for_each(|&word| hash.word(word));
+            hash.word(outcome.cost.to_bits());
+        }
+    }
+    path.iter().for_each(|value| hash.word(value.to_bits()));
+    outcome.is_ok_and(|outcome| outcome.status == MotionStatus::Found)
+}
+
+/// Cars between walls.
+fn vehicles() -> String {
+    let (mut hash, mut random) = (Fnv::new(), Random::new(1763));
+    let mut found = 0;
+    let outline = [(-1.0, -0.9), (3.0, -0.9), (3.0, 0.9), (-1.0, 0.9)].map(|(x, y)| Position::new(x, y));
+    let car = Shape::new(&outline, 0.0).expect("a simple polygon");
+    for _ in 0..6 {
+        let world = World::noise(&mut random, 60, 50, 0.004);
+        let grid = Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small map");
+        let space = PoseSpace::new(&grid, &car, SpaceOptions::default()).expect("good options");
+        let options = MotionOptions {
+            algorithm: MotionAlgorithm::HybridAstar,
+            turning_radius: 3.0 + 4.0 * random.unit(),
+            reverse_cost: *random.pick(&[1.0, 2.0, f64::INFINITY]),
+            ..MotionOptions::default()
+        };
+        let mut motion = Motion::new(&space, options).expect("good options");
+        for _ in 0..6 {
+            let mut pose = || [60.0 * random.unit(), 50.0 * random.unit(), 6.0 * random.unit()];
+            let (start, goal) = (pose(), pose());
+            let outcome = motion.begin(&start, &goal).and_then(|()| motion.step(3_000));
+            found += usize::from(add(&mut hash, outcome, motion.path()));
+            motion.pieces().iter().for_each(|piece| hash.word(piece.duration.to_bits()));
+        }
+    }
+    assert!(found > 10, "{found}");
+    format!("{:016x}  vehicles, {found} paths", hash.value())
+}
+
+/// Every planner that samples, in spaces of axes and of poses.
+fn sampling() -> String {
+    const ALGORITHMS: [MotionAlgorithm; 10] = [
+        MotionAlgorithm::Prm,
+        MotionAlgorithm::PrmStar,
+        MotionAlgorithm::LazyPrmStar,
+        MotionAlgorithm::Est,
+        MotionAlgorithm::Kpiece,
+        MotionAlgorithm::Rrt,
+        MotionAlgorithm::RrtConnect,
+        MotionAlgorithm::RrtStar,
+        MotionAlgorithm::TRrt,
+        MotionAlgorithm::DiscreteRrt,
+    ];
+    let (mut hash, mut found) = (Fnv::new(), 0);
+    let line = Axis { low: 0.0, high: 4.0, weight: 1.0, kind: AxisKind::Line };
+    let angle = Axis { low: -3.0, high: 3.0, weight: 0.7, kind: AxisKind::Angle };
+    // Costs by the four operations alone.
+    let cost = |q: &[f64]| {
+        let is_wall = (q[0] - 2.0).abs() < 0.2 && q[1] < 3.0;
+        if is_wall { f64::INFINITY } else { 1.0 + q[0] * q[1] / 4.0 }
+    };
+    let space = AxisSpace::with_costs(&[line, line, angle], std::sync::Arc::new(cost)).expect("good axes");
+    for algorithm in ALGORITHMS {
+        for seed in 0..4 {
+            let resolution = if algorithm == MotionAlgorithm::DiscreteRrt { 0.5 } else { 0.05 };
+            let options = MotionOptions { algorithm, seed, resolution, ..MotionOptions::default() };
+            let mut job = MotionJob::new(&space, options).expect("good options");
+            let request = MotionRequest { max_iterations: 600, ..MotionRequest::default() };
+            let outcome = job.find(&[0.5, 0.5, 0.0], &[3.5, 0.5, 2.5], &request);
+            found += usize::from(add(&mut hash, outcome, job.path()));
+            hash.word(job.checks());
+        }
+    }
+    assert!(found > 30, "{found}");
+    format!("{:016x}  planners that sample, {found} paths", hash.value())
+}
+
+/// A line each.
+pub fn lines() -> Vec<String> {
+    vec![among_movers(), vehicles(), sampling()]
+}

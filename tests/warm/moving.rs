@@ -1,0 +1,101 @@
+//! Searches among movers, curves, and searches that ask the host allocate nothing once they were run before.
+
+use crate::counting::calls;
+use taut::{
+    Algorithm, Axis, AxisKind, AxisSpace, Curve, CurveKind, Grid, Lattice, Moment, MotionAlgorithm, MotionJob,
+    MotionOptions, MotionRequest, MotionStatus, Mover, Options, Planner, Pose, Position, Rect, Request, Status,
+};
+
+#[test]
+fn warm_searches_among_movers_allocate_nothing() {
+    let grid = Grid::new(24, 24, 1).expect("a small grid");
+    grid.fill(Rect::new(12, 0, 1, 20), 0).expect("an area of the map");
+    let options = Options {
+        algorithm: Algorithm::SafeIntervals,
+        lattice: Lattice::Cells,
+        radius: 0.4,
+        horizon: 200.0,
+        ..Options::default()
+    };
+    let mut planner = Planner::new(&grid, options).expect("good options");
+    let moment = |x, y, time| Moment { at: Position::new(x, y), time };
+    let moments = [moment(12.5, 22.5, 0.0), moment(2.5, 22.5, 30.0), moment(20.5, 2.5, 0.0), moment(20.5, 20.5, 40.0)];
+    let movers = [Mover { radius: 0.5, first: 0, count: 2 }, Mover { radius: 0.5, first: 2, count: 2 }];
+    planner.set_movers(&movers, &moments).expect("good movers");
+    let mut pass = || {
+        let mut expanded = 0;
+        for goal_mover in [0, 2] {
+            let mut request = Request::new(Position::new(2.5, 2.5), Position::new(22.5, 2.5));
+            request.goal_mover = goal_mover;
+            let outcome = planner.find(&request).expect("free ends");
+            assert_eq!(outcome.status, Status::Found);
+            assert_eq!(planner.times().len(), planner.path().len());
+            expanded += outcome.expanded;
+        }
+        expanded
+    };
+    pass();
+    pass();
+    let before = calls();
+    assert!(pass() > 50);
+    assert_eq!(calls() - before, 0);
+}
+
+#[test]
+fn curves_allocate_nothing() {
+    let before = calls();
+    let mut sum = 0.0;
+    for at in 0..100 {
+        let (from, to) = (Pose::new(0.0, 0.0, 0.1 * f64::from(at)), Pose::new(3.0, f64::from(at) / 9.0, 1.0));
+        for kind in [CurveKind::Dubins, CurveKind::ReedsShepp] {
+            let curve = Curve::shortest(kind, 1.5, &from, &to).expect("numbers of a curve");
+            sum += curve.length() + curve.pieces().map(|piece| piece.length).sum::<f64>();
+        }
+    }
+    assert_eq!(calls() - before, 0);
+    assert!(sum > 100.0);
+}
+
+#[test]
+fn warm_searches_that_ask_allocate_nothing() {
+    let line = Axis { low: 0.0, high: 10.0, weight: 1.0, kind: AxisKind::Line };
+    let space = AxisSpace::new(&[line, line]).expect("good axes");
+    for algorithm in [
+        MotionAlgorithm::Prm,
+        MotionAlgorithm::LazyPrmStar,
+        MotionAlgorithm::Est,
+        MotionAlgorithm::Kpiece,
+        MotionAlgorithm::Rrt,
+        MotionAlgorithm::RrtConnect,
+        MotionAlgorithm::RrtStar,
+        MotionAlgorithm::TRrt,
+        MotionAlgorithm::DiscreteRrt,
+    ] {
+        let resolution = if algorithm == MotionAlgorithm::DiscreteRrt { 0.5 } else { 0.0 };
+        let options = MotionOptions { algorithm, resolution, seed: 3, ..MotionOptions::default() };
+        let mut job = MotionJob::new(&space, options).expect("good options");
+        let mut told = [false; 256];
+        let mut pass = || {
+            let request = MotionRequest { max_iterations: 4_000, ..MotionRequest::default() };
+            let mut outcome = job.find(&[1.0, 1.0], &[9.0, 1.0], &request).expect("ends on the axes");
+            let mut states = 0;
+            while outcome.status == MotionStatus::Asking {
+                let asked = job.ask().expect("it asks");
+                let count = asked.len() / 2;
+                for (told, state) in told.iter_mut().zip(asked.chunks_exact(2)) {
+                    *told = (state[0] - 5.0).abs() > 0.5 || state[1] > 7.0;
+                }
+                job.tell(&told[..count]).expect("as many answers");
+                states += count;
+                outcome = job.step(0).expect("a search is open");
+            }
+            assert_eq!(outcome.status, MotionStatus::Found, "{algorithm:?}");
+            states
+        };
+        pass();
+        pass();
+        let before = calls();
+        assert!(pass() > 50);
+        assert_eq!(calls() - before, 0, "{algorithm:?}");
+    }
+}
