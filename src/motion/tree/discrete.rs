@@ -193,18 +193,8 @@ impl DiscreteRrt {
 
     /// Wants to know about the motions from a node to the goals within a step.
     fn join(&mut self, problem: &mut Problem, node: u32) -> Result<Turn, Error> {
-        let dimension = problem.dimension();
-        let reach = self.step * real_usize(dimension).sqrt();
-        let Problem { metric, edges, goals, .. } = problem;
-        let from = self.nodes.row(node, dimension);
-        edges.begin(Until::Free);
-        let mut is_near = false;
-        for goal in goals.chunks_exact(dimension) {
-            if metric.distance(from, goal) <= reach {
-                edges.push(metric, from, goal)?;
-                is_near = true;
-            }
-        }
+        let reach = self.step * real_usize(problem.dimension()).sqrt();
+        let is_near = self.nodes.ask_goals(problem, node, reach)?;
         self.stage = if is_near { Stage::Joined(node) } else { Stage::Sample };
         Ok(if is_near { Turn::Check } else { Turn::Next })
     }

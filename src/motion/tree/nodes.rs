@@ -2,6 +2,7 @@
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, to_u32};
+use crate::motion::edge::Until;
 use crate::motion::metric::Metric;
 use crate::motion::near::{Near, Neighbour};
 use crate::motion::problem::Problem;
@@ -77,6 +78,24 @@ impl Nodes {
     /// As [`Nodes::add`].
     pub(crate) fn extend(&mut self, problem: &Problem, parent: u32) -> Result<u32, Error> {
         self.add(&problem.metric, parent, problem.edges.end(0, problem.dimension()))
+    }
+
+    /// Wants to know about the motions from a node to the goals that are no farther than `reach`; false if none is.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn ask_goals(&self, problem: &mut Problem, node: u32, reach: f64) -> Result<bool, Error> {
+        let Problem { metric, edges, goals, .. } = problem;
+        let from = self.row(node, metric.dimension());
+        edges.begin(Until::Free);
+        let mut is_near = false;
+        for goal in goals.chunks_exact(metric.dimension()) {
+            if metric.distance(from, goal) <= reach && edges.follows(metric, from, goal)? {
+                edges.push(metric, from, goal)?;
+                is_near = true;
+            }
+        }
+        Ok(is_near)
     }
 
     /// The nodes from one back to its root.

@@ -16,7 +16,6 @@
 
 use crate::base::Error;
 use crate::collections::zeroed::reserve;
-use crate::motion::edge::Until;
 use crate::motion::problem::{Problem, Sampling, Turn};
 use crate::motion::tree::growth::Growth;
 use crate::motion::tree::nodes::{NONE, Nodes, unwind};
@@ -53,16 +52,7 @@ impl Rrt {
 
     /// Wants to know about the motions from a node to the goals within the range.
     fn join(&mut self, problem: &mut Problem, node: u32) -> Result<Turn, Error> {
-        let Problem { metric, edges, goals, range, .. } = problem;
-        let from = self.nodes.row(node, metric.dimension());
-        edges.begin(Until::Free);
-        let mut is_near = false;
-        for goal in goals.chunks_exact(metric.dimension()) {
-            if metric.distance(from, goal) <= *range && edges.follows(metric, from, goal)? {
-                edges.push(metric, from, goal)?;
-                is_near = true;
-            }
-        }
+        let is_near = self.nodes.ask_goals(problem, node, problem.range)?;
         self.stage = if is_near { Stage::Joined(node) } else { Stage::Sample };
         Ok(if is_near { Turn::Check } else { Turn::Next })
     }
