@@ -126,7 +126,8 @@ pub unsafe extern "C" fn taut_space_of_poses(
 ///                 least 2^-20 apart, and the same place of a TAUT_AXIS_ANGLE, whose numbers have no limits; `weight`
 ///                 is 0.000001 to 1,000,000; `reserved` must be 0. Copied. Not null.
 /// @param count    Their number, 1 to 64.
-/// @param options  Initialised by `taut_space_options_init`; no field is used, all must keep their defaults. Not null.
+/// @param options  Initialised by `taut_space_options_init`; no field is used, and all but `diagonal_gaps` must keep
+///                 their defaults. Not null.
 /// @param out      Receives the space, which you own: free it with `taut_space_destroy`. Not null.
 /// @return         TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (an axis or a count out of range, an
 ///                 unknown kind, a struct_size below 72 or above 4,096), TAUT_ERROR_UNSUPPORTED (an option that is not
