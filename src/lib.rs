@@ -48,7 +48,7 @@ pub use io::{Map, Scenario, load_grid, read_map, read_scenarios, save_grid};
 #[cfg(feature = "motion")]
 pub use motion::{
     Action, ActionOutcome, ActionPlanner, ActionStatus, Facts, Motion, MotionAlgorithm, MotionCancel, MotionJob,
-    MotionOptions, MotionOutcome, MotionPiece, MotionRequest, MotionStatus,
+    MotionOptions, MotionOutcome, MotionPiece, MotionRequest, MotionStatus, Preparation,
 };
 #[cfg(feature = "motion")]
 pub use plan::WorldPlanner;

@@ -7,7 +7,7 @@ use crate::improve::ImproveOptions;
 use crate::motion::hybrid::MotionPiece;
 use crate::motion::options::{MotionCancel, MotionOptions, MotionOutcome, MotionStatus};
 use crate::motion::planner::Motion;
-use crate::motion::sampled::{MOST_ITERATIONS, SampledMotion};
+use crate::motion::sampled::{MOST_ITERATIONS, Preparation, SampledMotion};
 use crate::search::core::guarantee::Guarantee;
 use crate::space::Space;
 
@@ -51,7 +51,41 @@ impl MotionJob {
     /// # Errors
     /// As [`Motion::new`].
     pub fn new(space: impl Into<Space>, options: MotionOptions) -> Result<Self, Error> {
-        Ok(Self { motion: Motion::new(space, options)?, state: State::Idle, start: Vec::new(), goals: Vec::new() })
+        Ok(Self::of(Motion::new(space, options)?))
+    }
+
+    const fn of(motion: Motion) -> Self {
+        Self { motion, state: State::Idle, start: Vec::new(), goals: Vec::new() }
+    }
+
+    /// [`Motion::load`].
+    ///
+    /// # Errors
+    /// As there.
+    pub fn load(space: impl Into<Space>, data: &[u8]) -> Result<Self, Error> {
+        Ok(Self::of(Motion::load(space, data)?))
+    }
+
+    /// [`Motion::prepare`]. The open search and its outcome are dropped.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn prepare(&mut self, iterations: u64) -> Result<Preparation, Error> {
+        self.state = State::Idle;
+        self.motion.prepare(iterations)
+    }
+
+    /// [`Motion::save`].
+    ///
+    /// # Errors
+    /// As there.
+    pub fn save(&self) -> Result<Vec<u8>, Error> {
+        self.motion.save()
+    }
+
+    /// Bytes of [`MotionJob::save`].
+    pub(crate) fn saved_size(&self) -> Result<usize, Error> {
+        self.motion.saved_size()
     }
 
     /// [`MotionJob::begin`], and one step within the request's iterations.

@@ -42,6 +42,15 @@ pub(crate) struct Near {
     trees: Vec<Tree>,
     /// Trees whose memory is used again.
     spare: Vec<Tree>,
+    /// What [`Near::restore`] goes back to.
+    kept: Kept,
+}
+
+/// The states and trees at a time.
+#[derive(Clone, Copy, Debug, Default)]
+struct Kept {
+    count: usize,
+    trees: usize,
 }
 
 #[derive(Debug, Default)]
@@ -98,6 +107,28 @@ impl Near {
     pub(crate) fn clear(&mut self) {
         self.count = 0;
         self.spare.append(&mut self.trees);
+        self.kept = Kept::default();
+    }
+
+    /// Keeps the states so far: their trees stay as they are when others are added.
+    pub(crate) fn keep(&mut self) {
+        self.kept = Kept { count: self.count, trees: self.trees.len() };
+    }
+
+    /// Forgets the states that were added after [`Near::keep`].
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn restore(&mut self) -> Result<(), Error> {
+        reserve(&mut self.spare, self.trees.len() - self.kept.trees)?;
+        self.spare.extend(self.trees.drain(self.kept.trees..));
+        self.count = self.kept.count;
+        Ok(())
+    }
+
+    /// Lets the trees that are kept grow together with those of states to come.
+    pub(crate) fn grow_on(&mut self) {
+        self.kept = Kept::default();
     }
 
     /// Notes that the list has one more state.
@@ -112,7 +143,9 @@ impl Near {
         }
         reserve(&mut self.spare, 1)?;
         reserve(&mut self.trees, 1)?;
-        while let Some(tree) = self.trees.pop_if(|tree| tree.ids.len() <= self.count - first) {
+        while self.trees.len() > self.kept.trees
+            && let Some(tree) = self.trees.pop_if(|tree| tree.ids.len() <= self.count - first)
+        {
             first = tree.first;
             reserve(&mut self.spare, 2)?;
             self.spare.push(tree);

@@ -8,7 +8,7 @@ use crate::motion::chains::ChainMotion;
 use crate::motion::hybrid::{HybridMotion, MotionPiece};
 use crate::motion::options::{MotionAlgorithm, MotionCancel, MotionOptions, MotionOutcome, MotionStatus};
 use crate::motion::poses::PoseMotion;
-use crate::motion::sampled::SampledMotion;
+use crate::motion::sampled::{NO_ROADMAP, Preparation, SampledMotion};
 use crate::motion::shortcuts::StateShortcuts;
 use crate::search::core::guarantee::Guarantee;
 use crate::space::{Pose, Space, check_rows};
@@ -65,8 +65,52 @@ impl Motion {
             // Axes have no lattice: that was refused above.
             _ => Kind::Sampled(SampledMotion::new(&space, options, cancel.clone())?),
         };
+        Ok(Self::of(space, planner, cancel))
+    }
+
+    fn of(space: Space, planner: Kind, cancel: MotionCancel) -> Self {
         let (goals, path, shortcuts) = (Vec::new(), Vec::new(), StateShortcuts::default());
-        Ok(Self { space, planner, cancel, goals, path, found: None, shortcuts, checks: 0 })
+        Self { space, planner, cancel, goals, path, found: None, shortcuts, checks: 0 }
+    }
+
+    /// A planner with the options and the roadmap of another one, as [`Motion::save`] has written them.
+    ///
+    /// # Errors
+    /// [`Error::Saved`] for bytes that are no roadmap, [`Error::Unsupported`] for a space with other axes;
+    /// [`Error::OutOfMemory`].
+    pub fn load(space: impl Into<Space>, data: &[u8]) -> Result<Motion, Error> {
+        let (space, cancel) = (space.into(), MotionCancel::new()?);
+        let planner = Kind::Sampled(SampledMotion::load(&space, data, cancel.clone())?);
+        Ok(Self::of(space, planner, cancel))
+    }
+
+    /// Grows the roadmap of PRM, PRM* or lazy PRM* by so many iterations, or goes on with a preparation that has asked:
+    /// then the number is that of the first call. Drops the open search and the path.
+    ///
+    /// Each later search begins with the roadmap; what it adds is dropped. On a grid with other cells the roadmap's
+    /// motions are checked again when a path wants them.
+    ///
+    /// # Errors
+    /// [`Error::Unsupported`] for other planners; [`Error::MemoryLimit`], [`Error::OutOfMemory`]: what has grown stays.
+    pub fn prepare(&mut self, iterations: u64) -> Result<Preparation, Error> {
+        let Kind::Sampled(sampled) = &mut self.planner else { return Err(NO_ROADMAP) };
+        self.path.clear();
+        (self.found, self.checks) = (None, 0);
+        self.cancel.withdraw();
+        sampled.prepare(iterations)
+    }
+
+    /// The roadmap as bytes: what [`Motion::prepare`] has grown.
+    ///
+    /// # Errors
+    /// [`Error::Unsupported`] for planners without a roadmap, [`Error::OutOfMemory`].
+    pub fn save(&self) -> Result<Vec<u8>, Error> {
+        self.sampled().ok_or(NO_ROADMAP)?.save()
+    }
+
+    /// Bytes of [`Motion::save`].
+    pub(crate) fn saved_size(&self) -> Result<usize, Error> {
+        self.sampled().ok_or(NO_ROADMAP)?.saved_size()
     }
 
     /// Finds a path from a start to one of some goals, row by row: [`Motion::begin`] and [`Motion::step`] without a

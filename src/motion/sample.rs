@@ -16,6 +16,11 @@ impl Sampler {
         Self { numbers: SplitMix { state: seed } }
     }
 
+    /// The seed of the numbers that come next.
+    pub(crate) const fn state(&self) -> u64 {
+        self.numbers.state
+    }
+
     /// True once in so many cases: `share` is 0 to 1.
     pub(crate) fn chance(&mut self, share: f64) -> bool {
         self.numbers.unit() < share

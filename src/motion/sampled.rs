@@ -18,11 +18,11 @@ use crate::grid::Snapshot;
 use crate::motion::edge::{Edges, Until};
 use crate::motion::metric::Metric;
 use crate::motion::options::{MotionAlgorithm, MotionCancel, MotionOptions, MotionOutcome, MotionStatus};
-use crate::motion::problem::{Problem, Sampling, Turn};
-use crate::motion::roadmap::{Kind, Roadmap};
+use crate::motion::problem::{Problem, Turn};
+use crate::motion::roadmap::{Roadmap, load, save, saved_size};
 use crate::motion::rows::way;
 use crate::motion::sample::Sampler;
-use crate::motion::tree::{ByCells, DiscreteRrt, Growth, Projection, Rrt, RrtConnect, RrtStar};
+use crate::motion::samplers::Planner;
 use crate::search::core::guarantee::Guarantee;
 use crate::space::{Check, Manifold, Space};
 
@@ -34,6 +34,9 @@ const RESOLUTION: f64 = 0.01;
 const BATCH: usize = 256;
 /// Iterations of a search without a limit: one that finds nothing must end.
 pub(crate) const MOST_ITERATIONS: u64 = 100_000;
+
+/// The answer of a planner that has no roadmap to be prepared or saved.
+pub(crate) const NO_ROADMAP: Error = Error::Unsupported { what: "only PRM, PRM* and lazy PRM* have a roadmap" };
 
 /// Plans paths by samples.
 pub(crate) struct SampledMotion {
@@ -47,8 +50,23 @@ pub(crate) struct SampledMotion {
     stage: Stage,
     snapshot: Option<Snapshot>,
     iterations: u64,
+    /// Iterations that are left of a preparation.
+    growth: u64,
+    /// The grid's revision that the roadmap is known for.
+    known_at: u64,
     /// Distances of goals, the nearest first.
     order: Vec<(f64, usize)>,
+}
+
+/// How far a call has grown a roadmap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Preparation {
+    /// As far as it was to.
+    Done,
+    /// Not to the end: the host must tell what is free ([`crate::MotionJob::ask`]), and call again.
+    Asking,
+    /// Until it was cancelled.
+    Cancelled,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,68 +78,8 @@ enum Stage {
     Direct,
     /// The planner works: it is told what it wanted to know, if anything.
     Plan,
-}
-
-#[expect(clippy::large_enum_variant, reason = "a planner is made once, and what it holds is larger still")]
-enum Planner {
-    Rrt(Rrt),
-    Connect(RrtConnect),
-    Star(RrtStar),
-    Discrete(DiscreteRrt),
-    Roadmap(Roadmap),
-}
-
-impl Planner {
-    /// # Errors
-    /// [`Error::OutOfMemory`].
-    fn new(space: &Space, (metric, range): (&Metric, f64), options: &MotionOptions) -> Result<Self, Error> {
-        let plane = || Projection::new(metric, space.has_place(), range);
-        Ok(match options.algorithm {
-            MotionAlgorithm::Prm => Self::Roadmap(Roadmap::new(Kind::Prm)),
-            MotionAlgorithm::PrmStar => Self::Roadmap(Roadmap::new(Kind::Star)),
-            MotionAlgorithm::LazyPrmStar => Self::Roadmap(Roadmap::new(Kind::LazyStar)),
-            MotionAlgorithm::RrtConnect => Self::Connect(RrtConnect::default()),
-            MotionAlgorithm::RrtStar => Self::Star(RrtStar::default()),
-            MotionAlgorithm::DiscreteRrt => Self::Discrete(DiscreteRrt::new(options.resolution)),
-            MotionAlgorithm::TRrt => Self::Rrt(Rrt::new(Growth::transition(options.temperature))),
-            MotionAlgorithm::Est => Self::Rrt(Rrt::new(Growth::Density(ByCells::new(plane()?)))),
-            MotionAlgorithm::Kpiece => Self::Rrt(Rrt::new(Growth::Border(ByCells::new(plane()?)))),
-            MotionAlgorithm::Lattice | MotionAlgorithm::HybridAstar | MotionAlgorithm::Rrt => {
-                Self::Rrt(Rrt::new(Growth::Nearest))
-            }
-        })
-    }
-
-    /// Frees the memory.
-    fn release(&mut self) {
-        match self {
-            Self::Rrt(planner) => planner.release(),
-            Self::Connect(planner) => *planner = RrtConnect::default(),
-            Self::Star(planner) => *planner = RrtStar::default(),
-            Self::Discrete(planner) => planner.release(),
-            Self::Roadmap(planner) => *planner = Roadmap::new(planner.kind()),
-        }
-    }
-
-    fn get(&self) -> &dyn Sampling {
-        match self {
-            Self::Rrt(planner) => planner,
-            Self::Connect(planner) => planner,
-            Self::Star(planner) => planner,
-            Self::Discrete(planner) => planner,
-            Self::Roadmap(planner) => planner,
-        }
-    }
-
-    fn get_mut(&mut self) -> &mut dyn Sampling {
-        match self {
-            Self::Rrt(planner) => planner,
-            Self::Connect(planner) => planner,
-            Self::Star(planner) => planner,
-            Self::Discrete(planner) => planner,
-            Self::Roadmap(planner) => planner,
-        }
-    }
+    /// A roadmap grows without a search.
+    Grow,
 }
 
 impl SampledMotion {
@@ -167,6 +125,8 @@ impl SampledMotion {
             stage: Stage::Idle,
             snapshot: None,
             iterations: 0,
+            growth: 0,
+            known_at: 0,
             order: Vec::new(),
         })
     }
@@ -203,11 +163,13 @@ impl SampledMotion {
         if problem.goals.is_empty() {
             return Err(blocked_goal(&goals[..start.len()]));
         }
+        self.end_growth()?;
+        let Self { problem, .. } = self;
         problem.sampler = Sampler::new(self.options.seed);
         problem.takes_first = takes_first;
         problem.edges.checks = 0;
         (self.iterations, self.direct) = (0, f64::INFINITY);
-        self.snapshot = self.space.grid().map(|grid| grid.snapshot());
+        self.look()?;
         self.ask_ends()?;
         self.stage = Stage::Ends;
         if !self.is_told() {
@@ -216,6 +178,101 @@ impl SampledMotion {
             self.take_ends().inspect_err(|_| self.stage = Stage::Idle)?;
         }
         Ok(())
+    }
+
+    /// Takes the grid as it is now.
+    fn look(&mut self) -> Result<(), Error> {
+        self.snapshot = self.space.grid().map(|grid| grid.snapshot());
+        let revision = self.snapshot.as_ref().map_or(0, Snapshot::revision);
+        if let Planner::Roadmap(roadmap) = &mut self.planner
+            && revision != self.known_at
+        {
+            roadmap.doubt();
+        }
+        self.known_at = revision;
+        Ok(())
+    }
+
+    fn end_growth(&mut self) -> Result<(), Error> {
+        if let Planner::Roadmap(roadmap) = &mut self.planner {
+            roadmap.end_growth(&self.problem)?;
+        }
+        self.growth = 0;
+        Ok(())
+    }
+
+    /// Grows the roadmap by so many iterations, or goes on with a growth that has asked. What searches added is dropped
+    /// first.
+    ///
+    /// # Errors
+    /// [`Error::Unsupported`] for a tree; [`Error::MemoryLimit`], [`Error::OutOfMemory`]: what has grown stays.
+    pub(crate) fn prepare(&mut self, iterations: u64) -> Result<Preparation, Error> {
+        if self.stage != Stage::Grow {
+            self.end_growth()?;
+            self.problem.sampler = Sampler::new(self.options.seed);
+            let Planner::Roadmap(roadmap) = &mut self.planner else { return Err(NO_ROADMAP) };
+            roadmap.begin_growth(&mut self.problem)?;
+            (self.stage, self.growth) = (Stage::Grow, iterations);
+            self.problem.edges.begin(Until::End);
+            self.look()?;
+        }
+        let status = if self.growth == 0 { MotionStatus::InProgress } else { self.grow()? };
+        if status == MotionStatus::Asking {
+            return Ok(Preparation::Asking);
+        }
+        self.stage = Stage::Idle;
+        self.end_growth()?;
+        Ok(if status == MotionStatus::Cancelled { Preparation::Cancelled } else { Preparation::Done })
+    }
+
+    fn grow(&mut self) -> Result<MotionStatus, Error> {
+        let mut budget = Budget::new(self.growth);
+        let mut none = Vec::new();
+        let status = match (self.space.clone(), self.snapshot.clone()) {
+            (Space::Poses(poses), Some(snapshot)) => {
+                poses.with_check(&snapshot, |check| self.run(&mut budget, Some(check), &mut none))
+            }
+            (Space::Chain(chain), Some(snapshot)) => {
+                chain.with_check(&snapshot, |check| self.run(&mut budget, Some(check), &mut none))
+            }
+            _ => self.run(&mut budget, None, &mut none),
+        };
+        self.growth = budget.left();
+        status.inspect_err(|_| self.stage = Stage::Idle)
+    }
+
+    /// What is kept of the roadmap, as bytes.
+    ///
+    /// # Errors
+    /// [`Error::Unsupported`] for a tree, [`Error::OutOfMemory`].
+    pub(crate) fn save(&self) -> Result<Vec<u8>, Error> {
+        save(&self.space, &self.options, self.roadmap()?)
+    }
+
+    /// Bytes of [`SampledMotion::save`].
+    ///
+    /// # Errors
+    /// As there.
+    pub(crate) fn saved_size(&self) -> Result<usize, Error> {
+        Ok(saved_size(&self.space, self.roadmap()?))
+    }
+
+    fn roadmap(&self) -> Result<&Roadmap, Error> {
+        match &self.planner {
+            Planner::Roadmap(roadmap) => Ok(roadmap),
+            _ => Err(NO_ROADMAP),
+        }
+    }
+
+    /// A planner with a roadmap that was saved.
+    ///
+    /// # Errors
+    /// Those of [`load`].
+    pub(crate) fn load(space: &Space, data: &[u8], cancel: MotionCancel) -> Result<Self, Error> {
+        let (options, roadmap) = load(space, data)?;
+        let mut planner = Self::new(space, options, cancel)?;
+        planner.planner = Planner::Roadmap(roadmap);
+        Ok(planner)
     }
 
     fn ask_ends(&mut self) -> Result<(), Error> {
@@ -330,7 +387,7 @@ impl SampledMotion {
                     Turn::Check
                 }
                 Stage::Direct => self.take_direct(path)?,
-                Stage::Idle | Stage::Plan => self.planner.get_mut().turn(&mut self.problem)?,
+                Stage::Idle | Stage::Plan | Stage::Grow => self.planner.get_mut().turn(&mut self.problem)?,
             };
             match turn {
                 Turn::Check => {}

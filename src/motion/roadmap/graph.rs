@@ -3,13 +3,15 @@
 use crate::base::Error;
 use crate::base::bounds::Bounds;
 use crate::base::numeric::{bytes, index, to_u32};
-use crate::collections::zeroed::reserve;
+use crate::collections::zeroed::{refused, reserve};
 use crate::motion::metric::Metric;
 use crate::motion::near::Near;
 use crate::search::best_first::{Graph, Reached, Successor};
 
 /// No half of a motion.
 const NONE: u32 = u32::MAX;
+/// Their numbers have 32 bits.
+const MOST_HALVES: usize = 0xFFFF_FFF0;
 
 /// What is known about a motion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +34,10 @@ pub(super) struct Map {
     lengths: Vec<f64>,
     /// Nodes that free motions join: the node that stands for all of them, by way of others.
     leaders: Vec<u32>,
+    /// Those of the nodes that are kept.
+    kept_leaders: Vec<u32>,
+    /// Motions that are kept.
+    kept_motions: usize,
 }
 
 #[derive(Clone, Copy)]
@@ -41,14 +47,54 @@ struct Half {
 }
 
 impl Map {
-    pub(super) fn clear(&mut self) {
-        self.rows.clear();
-        self.near.clear();
-        self.first.clear();
-        self.halves.clear();
-        self.known.clear();
-        self.lengths.clear();
+    /// Keeps what there is: [`Map::restore`] forgets what is added later.
+    pub(super) fn keep(&mut self) -> Result<(), Error> {
+        self.kept_leaders.clear();
+        reserve(&mut self.kept_leaders, self.leaders.len())?;
+        self.kept_leaders.extend_from_slice(&self.leaders);
+        self.kept_motions = self.lengths.len();
+        self.near.keep();
+        Ok(())
+    }
+
+    /// Forgets what was added after [`Map::keep`].
+    pub(super) fn restore(&mut self, dimension: usize) -> Result<(), Error> {
+        self.near.restore()?;
+        let nodes = self.kept_leaders.len();
+        for motion in (self.kept_motions..self.lengths.len()).rev() {
+            let (from, to, _) = self.ends(motion);
+            // The halves are the first ones of their lists: what came later is gone.
+            self.first[index(to)] = self.halves[2 * motion + 1].next;
+            self.first[index(from)] = self.halves[2 * motion].next;
+        }
+        self.halves.truncate(2 * self.kept_motions);
+        self.rows.truncate(nodes * dimension);
+        self.first.truncate(nodes);
+        self.known.truncate(self.kept_motions);
+        self.lengths.truncate(self.kept_motions);
         self.leaders.clear();
+        self.leaders.extend_from_slice(&self.kept_leaders);
+        Ok(())
+    }
+
+    /// Nodes that are kept.
+    pub(super) fn kept(&self) -> usize {
+        self.kept_leaders.len()
+    }
+
+    /// Forgets what is known about all motions.
+    pub(super) fn doubt(&mut self) {
+        self.known.fill(Known::Unknown);
+    }
+
+    /// The ends of a motion, and what is known about it.
+    pub(super) fn ends(&self, motion: usize) -> (u32, u32, Known) {
+        (self.halves[2 * motion + 1].to, self.halves[2 * motion].to, self.known[motion])
+    }
+
+    /// Motions that are kept.
+    pub(super) const fn kept_motions(&self) -> usize {
+        self.kept_motions
     }
 
     pub(super) fn count(&self) -> usize {
@@ -74,6 +120,9 @@ impl Map {
 
     /// Adds a motion.
     pub(super) fn join(&mut self, from: u32, to: u32, length: f64, known: Known) -> Result<(), Error> {
+        if self.halves.len() > MOST_HALVES {
+            return Err(refused(self.halves.len().saturating_mul(size_of::<Half>())));
+        }
         reserve(&mut self.halves, 2)?;
         reserve(&mut self.known, 1)?;
         reserve(&mut self.lengths, 1)?;
@@ -120,9 +169,9 @@ impl Map {
     }
 
     pub(super) fn bytes(&self) -> u64 {
-        let Self { rows, first, halves, known, lengths, leaders, near } = self;
+        let Self { rows, first, halves, known, lengths, leaders, kept_leaders, near, .. } = self;
         let numbers = (rows.capacity() + lengths.capacity()) * size_of::<f64>();
-        let ids = (first.capacity() + leaders.capacity()) * size_of::<u32>();
+        let ids = (first.capacity() + leaders.capacity() + kept_leaders.capacity()) * size_of::<u32>();
         bytes(numbers + ids + halves.capacity() * size_of::<Half>() + known.capacity()) + near.bytes()
     }
 }

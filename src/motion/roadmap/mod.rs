@@ -2,5 +2,7 @@
 
 mod graph;
 mod planner;
+mod saved;
 
 pub(crate) use planner::{Kind, Roadmap};
+pub(crate) use saved::{kind_of, load, save, saved_size};

@@ -12,6 +12,10 @@
 //!       until there is no path, or none of its motions is blocked
 //! ```
 //!
+//! A roadmap can be grown before it is asked: [`Roadmap::begin_growth`]. Each search begins with what was grown, and what
+//! it adds is dropped by the next one, so that a path depends on no search before it. On a grid that has been edited
+//! since, the motions that were kept count as unknown, and all kinds are lazy.
+//!
 //! PRM joins each node to 15 others, or as many as asked for; PRM* to e (1 + 1 / d) ln n, and its paths tend to the
 //! shortest one. A narrow passage needs a sample inside it, which gets unlikely with every dimension.
 //!
@@ -22,12 +26,13 @@
 
 use crate::base::Error;
 use crate::base::budget::Budget;
-use crate::base::numeric::bytes;
+use crate::base::numeric::{bytes, to_u32};
 use crate::collections::zeroed::reserve;
 use crate::motion::edge::Until;
 use crate::motion::near::Neighbour;
 use crate::motion::problem::{Problem, Sampling, Turn};
 use crate::motion::roadmap::graph::{Known, Map, Query};
+use crate::motion::sample::Sampler;
 use crate::motion::tree::{star_neighbours, unwind};
 use crate::search::best_first::{BestFirst, Successor};
 use crate::search::core::kernel::Progress;
@@ -48,7 +53,8 @@ pub(crate) struct Roadmap {
     kind: Kind,
     map: Map,
     found: Vec<Neighbour>,
-    /// The nodes of the goals. The start is node 0.
+    /// The node of the start: there are so many that are kept. The nodes of the goals.
+    start: u32,
     goals: Vec<u32>,
     /// Ends that are nodes already, the start first.
     ends: usize,
@@ -63,6 +69,12 @@ pub(crate) struct Roadmap {
     checked: Vec<usize>,
     /// Nodes at which a lazy roadmap looks for a path.
     next_search: usize,
+    /// True while the roadmap grows without a search.
+    is_growing: bool,
+    /// True if motions that are kept were known for other cells of the grid.
+    is_doubtful: bool,
+    /// The random numbers that come after those of the nodes that are kept.
+    numbers: Option<u64>,
 }
 
 #[derive(Clone, Copy)]
@@ -83,6 +95,7 @@ impl Roadmap {
             kind,
             map: Map::default(),
             found: Vec::new(),
+            start: 0,
             goals: Vec::new(),
             ends: 0,
             stage: Stage::Sample,
@@ -92,11 +105,82 @@ impl Roadmap {
             tried: Vec::new(),
             checked: Vec::new(),
             next_search: 0,
+            is_growing: false,
+            is_doubtful: false,
+            numbers: None,
         }
     }
 
     pub(crate) const fn kind(&self) -> Kind {
         self.kind
+    }
+
+    /// True if paths are found first and checked then.
+    fn is_lazy(&self) -> bool {
+        self.kind == Kind::LazyStar || self.is_doubtful
+    }
+
+    /// Forgets what the last search has added, and begins to grow what is kept.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn begin_growth(&mut self, problem: &mut Problem) -> Result<(), Error> {
+        self.restore(problem)?;
+        self.map.near.grow_on();
+        self.is_growing = true;
+        Ok(())
+    }
+
+    /// Keeps what has grown.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn end_growth(&mut self, problem: &Problem) -> Result<(), Error> {
+        if !self.is_growing {
+            return Ok(());
+        }
+        self.is_growing = false;
+        self.numbers = Some(problem.sampler.state());
+        self.map.keep()
+    }
+
+    /// Counts the motions that are kept as unknown: the grid has other cells now.
+    pub(crate) fn doubt(&mut self) {
+        if self.map.kept() > 0 {
+            self.is_doubtful = true;
+            self.map.doubt();
+        }
+    }
+
+    /// The nodes and motions that are kept are those of the roadmap; see [`Roadmap::begin_growth`].
+    pub(super) const fn parts(&self) -> (&Map, Option<u64>) {
+        (&self.map, self.numbers)
+    }
+
+    /// Makes a roadmap of nodes and motions, all of which it keeps.
+    pub(super) fn of(kind: Kind, mut map: Map, numbers: Option<u64>) -> Result<Self, Error> {
+        map.keep()?;
+        Ok(Self { map, numbers, ..Self::new(kind) })
+    }
+
+    fn restore(&mut self, problem: &mut Problem) -> Result<(), Error> {
+        // What an open growth has added stays.
+        self.end_growth(problem)?;
+        self.map.restore(problem.dimension())?;
+        for list in [&mut self.goals, &mut self.path, &mut self.tried] {
+            list.clear();
+        }
+        if let Some(numbers) = self.numbers {
+            problem.sampler = Sampler::new(numbers);
+        }
+        (self.ends, self.stage, self.is_joined, self.next_search) = (0, Stage::Sample, false, 0);
+        self.start = to_u32(self.map.count());
+        Ok(())
+    }
+
+    /// True if there is an end of the search that is no node yet.
+    fn wants_end(&self, problem: &Problem) -> bool {
+        !self.is_growing && self.ends <= problem.goal_count()
     }
 
     /// Adds the problem's state, and wants to know about the motions to its neighbours.
@@ -107,9 +191,9 @@ impl Roadmap {
             Kind::Prm => problem.neighbours,
             Kind::Star | Kind::LazyStar => star_neighbours(self.map.count(), dimension),
         };
+        let (range, is_end) = (problem.range, self.wants_end(problem));
         let Self { map, found, .. } = self;
         map.near.find((&problem.metric, &map.rows), &problem.state, most, found)?;
-        let (range, is_end) = (problem.range, self.ends <= problem.goal_count());
         // Two equal samples make one state; an end is one of its own.
         if !is_end && found.first().is_some_and(|nearest| nearest.square <= 0.0) {
             return self.over(problem);
@@ -141,30 +225,32 @@ impl Roadmap {
     /// Goes on after a node.
     fn over(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
         self.stage = Stage::Sample;
-        if self.ends <= problem.goal_count() {
+        if self.is_growing || self.wants_end(problem) {
             return Ok(Turn::Next);
         }
-        if self.kind == Kind::LazyStar {
-            if self.map.count() < self.next_search {
+        let Self { map, goals, start, .. } = self;
+        let may_be_joined = self.is_joined || goals.iter().any(|&goal| map.are_joined(*start, goal));
+        if self.is_lazy() {
+            if !may_be_joined || self.map.count() < self.next_search {
                 return Ok(Turn::Next);
             }
             self.next_search = self.map.count() + 1 + self.map.count() / 8;
             return self.try_path(problem);
         }
-        let Self { map, goals, .. } = self;
-        self.is_joined = self.is_joined || goals.iter().any(|&goal| map.are_joined(0, goal));
+        self.is_joined = may_be_joined;
         let ends_here = self.kind == Kind::Prm || problem.takes_first;
         Ok(if ends_here && self.is_joined { Turn::Found } else { Turn::Next })
     }
 
     /// Looks for the shortest path of motions that are not known to be blocked; false if there is none.
     fn find(&mut self, problem: &Problem) -> Result<bool, Error> {
-        let Self { map, goals, search, tried, .. } = self;
+        let Self { map, start, goals, search, tried, .. } = self;
         tried.clear();
         let mut graph = Query { map, metric: &problem.metric, goals };
         // A power of two: tables of the same size serve many searches.
         search.begin(bytes(map.count().next_power_of_two()), 1.0, u64::MAX)?;
-        search.start(&mut graph, Successor { node: 0, place: 0, cost: 0.0 })?;
+        let start = *start;
+        search.start(&mut graph, Successor { node: start, place: start, cost: 0.0 })?;
         let progress = search.step(&mut graph, &mut Budget::new(0), || false)?;
         if !matches!(progress, Progress::Found) {
             return Ok(false);
@@ -213,25 +299,17 @@ impl Roadmap {
 }
 
 impl Sampling for Roadmap {
-    fn begin(&mut self, _problem: &mut Problem) -> Result<(), Error> {
-        self.map.clear();
-        for list in [&mut self.goals, &mut self.path, &mut self.tried] {
-            list.clear();
-        }
-        (self.ends, self.stage, self.is_joined, self.next_search) = (0, Stage::Sample, false, 0);
-        Ok(())
+    fn begin(&mut self, problem: &mut Problem) -> Result<(), Error> {
+        self.restore(problem)
     }
 
     fn turn(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
         match self.stage {
             Stage::Sample => {
-                let Problem { state, start, goals, .. } = &mut *problem;
-                if self.ends == 0 {
-                    state.copy_from_slice(start);
-                    return self.add(problem);
-                }
-                if let Some(goal) = goals.chunks_exact(start.len()).nth(self.ends - 1) {
-                    state.copy_from_slice(goal);
+                if self.wants_end(problem) {
+                    let Problem { state, start, goals, .. } = &mut *problem;
+                    let goal = self.ends.checked_sub(1).map(|goal| &goals[goal * start.len()..][..start.len()]);
+                    state.copy_from_slice(goal.unwrap_or(start));
                     return self.add(problem);
                 }
                 problem.sample_anywhere();
@@ -266,7 +344,7 @@ impl Sampling for Roadmap {
     }
 
     fn trace(&mut self, problem: &Problem, path: &mut Vec<f64>) -> Result<(), Error> {
-        if self.kind != Kind::LazyStar {
+        if !self.is_lazy() {
             self.find(problem)?;
             std::mem::swap(&mut self.path, &mut self.tried);
         }

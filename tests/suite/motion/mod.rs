@@ -3,6 +3,7 @@
 mod chains;
 mod keyhole;
 mod lattice;
+mod roadmaps;
 mod sampling;
 mod sampling_scenes;
 pub(crate) mod scene;

@@ -1,0 +1,173 @@
+//! Roadmaps that are prepared before they are asked, and saved.
+
+use super::sampling::{Scene, faults, run};
+use taut::{
+    Error, Grid, MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus, PoseSpace, Position,
+    Preparation, Rect, Shape, Space, SpaceOptions,
+};
+
+const KINDS: [MotionAlgorithm; 3] = [MotionAlgorithm::Prm, MotionAlgorithm::PrmStar, MotionAlgorithm::LazyPrmStar];
+
+/// Ends on both sides of the square.
+const ENDS: [([f64; 2], [f64; 2]); 4] =
+    [([0.1, 0.5], [0.9, 0.5]), ([0.5, 0.05], [0.5, 0.95]), ([0.02, 0.98], [0.97, 0.03]), ([0.29, 0.5], [0.71, 0.55])];
+
+/// Prepares a roadmap; tells what it asks for.
+fn prepare(job: &mut MotionJob, scene: &Scene, iterations: u64) {
+    while job.prepare(iterations).unwrap() == Preparation::Asking {
+        let asked = job.ask().unwrap();
+        let told: Vec<bool> = asked.chunks_exact(scene.axes.len()).map(scene.is_free).collect();
+        job.tell(&told).unwrap();
+    }
+}
+
+/// The bits of a path from one end to the other, and the samples that it took.
+fn query(job: &mut MotionJob, scene: &mut Scene, (start, goal): ([f64; 2], [f64; 2])) -> (Vec<u64>, u64) {
+    (scene.start, scene.goal) = (start.to_vec(), goal.to_vec());
+    let (outcome, ..) = run(job, scene, 0);
+    assert_eq!(outcome.status, MotionStatus::Found);
+    (job.path().iter().map(|value| value.to_bits()).collect(), outcome.expanded)
+}
+
+#[test]
+fn a_prepared_roadmap_answers_alike_whatever_it_was_asked_before() {
+    for algorithm in KINDS {
+        let mut scene = Scene::square();
+        let options = scene.options(algorithm, 5);
+        let mut one = MotionJob::new(&scene.native(), options).unwrap();
+        prepare(&mut one, &scene, 300);
+        let nodes = one.nodes().unwrap();
+        assert!((150..=300).contains(&nodes), "{algorithm:?}: {nodes}");
+        let first: Vec<_> = ENDS.iter().map(|&ends| query(&mut one, &mut scene, ends)).collect();
+        for (number, &(start, goal)) in ENDS.iter().enumerate().rev() {
+            let again = query(&mut one, &mut scene, (start, goal));
+            assert_eq!(again, first[number], "{algorithm:?}");
+            // The start, the goal, and no samples: the roadmap joins them.
+            assert!(again.1 <= 3, "{algorithm:?}: {} samples", again.1);
+            assert_eq!(faults(&scene, one.path(), 1.0).0, 0);
+        }
+        // In several parts, told in batches of any size.
+        for batch in [1, 7, 1024] {
+            let mut told = MotionJob::new(&scene.told(), MotionOptions { batch, ..options }).unwrap();
+            for part in [1, 99, 0, 200] {
+                prepare(&mut told, &scene, part);
+            }
+            assert_eq!(told.nodes(), Some(nodes));
+            for (&ends, first) in ENDS.iter().zip(&first).rev() {
+                assert_eq!(query(&mut told, &mut scene, ends), *first, "{algorithm:?}, batches of {batch}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_preparation_that_a_search_interrupts_goes_on_from_there() {
+    let mut scene = Scene::square();
+    let options = MotionOptions { batch: 1, ..scene.options(MotionAlgorithm::Prm, 5) };
+    let mut job = MotionJob::new(&scene.told(), options).unwrap();
+    assert_eq!(job.prepare(300).unwrap(), Preparation::Asking);
+    assert_eq!(job.ask().unwrap().len(), 2);
+    // A number is not another preparation while one waits.
+    assert_eq!(job.prepare(5).unwrap(), Preparation::Asking);
+    query(&mut job, &mut scene, ENDS[0]);
+    prepare(&mut job, &scene, 299);
+    let (path, samples) = query(&mut job, &mut scene, ENDS[1]);
+    assert!(samples <= 3 && path.len() > 4);
+    job.reset();
+    assert_eq!(job.nodes(), Some(0));
+}
+
+#[test]
+fn a_saved_roadmap_answers_and_grows_on_like_the_one_that_was_saved() {
+    for algorithm in KINDS {
+        for is_told in [false, true] {
+            let mut scene = Scene::square();
+            let space = if is_told { scene.told() } else { scene.native() };
+            let mut job = MotionJob::new(&space, scene.options(algorithm, 9)).unwrap();
+            prepare(&mut job, &scene, 250);
+            let before: Vec<_> = ENDS.iter().map(|&ends| query(&mut job, &mut scene, ends)).collect();
+            let bytes = job.save().unwrap();
+            let mut loaded = MotionJob::load(&space, &bytes).unwrap();
+            assert!(loaded.save().unwrap().len() == bytes.len());
+            let after: Vec<_> = ENDS.iter().map(|&ends| query(&mut loaded, &mut scene, ends)).collect();
+            assert_eq!(
+                before.iter().map(|(path, _)| path).collect::<Vec<_>>(),
+                after.iter().map(|(path, _)| path).collect::<Vec<_>>()
+            );
+            prepare(&mut job, &scene, 100);
+            prepare(&mut loaded, &scene, 100);
+            for ends in ENDS {
+                assert_eq!(
+                    query(&mut job, &mut scene, ends).0,
+                    query(&mut loaded, &mut scene, ends).0,
+                    "{algorithm:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn saved_bytes_that_were_cut_or_changed_are_refused() {
+    let scene = Scene::square();
+    let space = scene.native();
+    let mut job = MotionJob::new(&space, scene.options(MotionAlgorithm::Prm, 9)).unwrap();
+    prepare(&mut job, &scene, 12);
+    let bytes = job.save().unwrap();
+    for end in 0..bytes.len() {
+        assert!(matches!(MotionJob::load(&space, &bytes[..end]), Err(Error::Saved { .. })), "{end}");
+    }
+    for at in 0..bytes.len() {
+        for bit in 0..8 {
+            let mut spoilt = bytes.clone();
+            spoilt[at] ^= 1 << bit;
+            assert!(matches!(MotionJob::load(&space, &spoilt), Err(Error::Saved { .. })), "bit {bit} of byte {at}");
+        }
+    }
+    let other = Scene::hypercube(4).native();
+    assert!(matches!(MotionJob::load(&other, &bytes), Err(Error::Unsupported { .. })));
+    let mut tree = MotionJob::new(&space, scene.options(MotionAlgorithm::Rrt, 9)).unwrap();
+    assert!(matches!(tree.prepare(5), Err(Error::Unsupported { .. })));
+    assert!(matches!(tree.save(), Err(Error::Unsupported { .. })));
+}
+
+#[test]
+fn after_an_edit_the_motions_of_a_roadmap_are_checked_again() {
+    let grid = Grid::new(40, 40, 1).unwrap();
+    let wall = |y: i32, height: i32| Rect::new(19, y, 2, height);
+    grid.fill(wall(0, 12), 0).unwrap();
+    grid.fill(wall(28, 12), 0).unwrap();
+    let body = Shape::new(&[(-2.0, -1.0), (2.0, -1.0), (2.0, 1.0), (-2.0, 1.0)].map(|(x, y)| Position::new(x, y)), 0.0)
+        .unwrap();
+    let space = PoseSpace::new(&grid, &body, SpaceOptions::default()).unwrap();
+    let request = MotionRequest { max_iterations: 4000, ..MotionRequest::default() };
+    let (start, goal) = ([6.0, 20.0, 0.3], [34.0, 21.0, -0.4]);
+    for algorithm in KINDS {
+        let options = MotionOptions { algorithm, seed: 2, ..MotionOptions::default() };
+        let mut job = MotionJob::new(&space, options).unwrap();
+        job.prepare(600).unwrap();
+        let find = |job: &mut MotionJob| {
+            let outcome = job.find(&start, &goal, &request).unwrap();
+            let rows: Vec<&[f64]> = job.path().chunks_exact(3).collect();
+            for pair in rows.windows(2) {
+                let mut free = [false];
+                Space::from(&space).check_motions(pair[0], pair[1], &mut free).unwrap();
+                assert!(free[0], "{algorithm:?}: a motion meets a wall");
+            }
+            (outcome.status, outcome.cost)
+        };
+        let open = find(&mut job);
+        assert_eq!(open.0, MotionStatus::Found);
+        // The straight motion, and most of the gap, are blocked now.
+        grid.fill(wall(17, 11), 0).unwrap();
+        let narrow = find(&mut job);
+        assert!(narrow.0 == MotionStatus::Found && narrow.1 > open.1, "{algorithm:?}: {narrow:?} {open:?}");
+        // As a roadmap that was saved before the edit.
+        let mut loaded = MotionJob::load(&space, &job.save().unwrap()).unwrap();
+        assert_eq!(find(&mut loaded), narrow);
+        grid.fill(wall(12, 5), 0).unwrap();
+        assert_eq!(find(&mut job).0, MotionStatus::BudgetSpent);
+        grid.fill(wall(12, 16), 1).unwrap();
+        assert_eq!(find(&mut job), open, "{algorithm:?}");
+    }
+}
