@@ -2,7 +2,7 @@
 //! the shorter way.
 
 use crate::base::Error;
-use crate::base::numeric::{real, whole_wide};
+use crate::base::numeric::{bytes, real, whole_wide};
 use crate::collections::zeroed::reserve_exact;
 use crate::space::{Axis, AxisKind, Space};
 
@@ -70,6 +70,23 @@ impl Metric {
         reserve_exact(&mut axes, space.dimension())?;
         axes.extend((0..space.dimension()).filter_map(|at| space.axis(at)).map(Extent::new));
         Ok(Self { axes })
+    }
+
+    /// The metric of states with a cost behind their numbers, which counts like a length.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn with_cost(&self) -> Result<Self, Error> {
+        let mut axes = Vec::new();
+        reserve_exact(&mut axes, self.axes.len() + 1)?;
+        axes.extend_from_slice(&self.axes);
+        axes.push(Extent { low: 0.0, span: f64::INFINITY, weight: 1.0, wraps: false });
+        Ok(Self { axes })
+    }
+
+    /// Bytes allocated.
+    pub(crate) fn bytes(&self) -> u64 {
+        bytes(self.axes.capacity() * size_of::<Extent>())
     }
 
     /// Numbers of a state.

@@ -34,6 +34,8 @@ numbered! {
         RrtConnect = 27,
         /// A tree whose paths tend to the shortest (Karaman, Frazzoli 2011).
         RrtStar = 28,
+        /// Two trees over states and costs, whose paths tend to the shortest (Hauser, Zhou 2016).
+        Aorrt = 29,
         /// A tree that prefers cheap states (Jaillet, Cortes, Simeon 2010).
         TRrt = 30,
         /// A tree over the lattice of `resolution` (Morgan, Branicky 2004): it can exhaust it, and then there is no
@@ -54,7 +56,7 @@ impl MotionAlgorithm {
 
     /// True if more iterations make its paths shorter.
     pub(crate) const fn is_star(self) -> bool {
-        matches!(self, Self::PrmStar | Self::LazyPrmStar | Self::RrtStar)
+        matches!(self, Self::PrmStar | Self::LazyPrmStar | Self::RrtStar | Self::Aorrt)
     }
 
     const fn has_bias(self) -> bool {

@@ -85,6 +85,14 @@ impl Problem {
         distances.fold(f64::INFINITY, Bounds::at_most)
     }
 
+    /// Writes a random state to `state` over which a way from the start to a random goal may be no longer than `most`.
+    pub(crate) fn sample_within(&mut self, most: f64) {
+        self.is_at_goal = false;
+        let goal = index(low32(self.sampler.below(bytes(self.goal_count())))) * self.dimension();
+        let Self { metric, sampler, start, goals, state, .. } = self;
+        sampler.within(metric, (start, &goals[goal..goal + start.len()]), most, state);
+    }
+
     /// Writes a random state to `state`.
     pub(crate) fn sample_anywhere(&mut self) {
         self.is_at_goal = false;

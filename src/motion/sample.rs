@@ -31,10 +31,40 @@ impl Sampler {
         self.numbers.below(limit)
     }
 
+    /// A number of `0 .. 1`.
+    pub(crate) fn unit(&mut self) -> f64 {
+        self.numbers.unit()
+    }
+
     /// Writes a state, all equally likely.
     pub(crate) fn uniform(&mut self, metric: &Metric, state: &mut [f64]) {
         for (axis, value) in metric.axes.iter().zip(state) {
             *value = axis.low + axis.span * self.numbers.unit();
+        }
+    }
+
+    /// Writes a state of the box around the ellipsoid with two foci: all states over which a way from one to the other
+    /// is no longer than `most`. Informed sampling, as J. D. Gammell, S. S. Srinivasa, T. D. Barfoot. Informed RRT*. IROS
+    /// 2014, do; what is drawn in vain is the caller's.
+    pub(crate) fn within(&mut self, metric: &Metric, (from, to): (&[f64], &[f64]), most: f64, state: &mut [f64]) {
+        let least = metric.distance(from, to);
+        let long = most / 2.0;
+        // Squares of the half axes: across the line between the foci and along it.
+        let across = ((most - least) * (most + least) / 4.0).at_least(0.0);
+        for ((axis, value), (from, to)) in metric.axes.iter().zip(state).zip(from.iter().zip(to)) {
+            let change = axis.reduced(to - from);
+            let part = if least > 0.0 { axis.weight * change / least } else { 0.0 };
+            let half = (long * long * part * part + across * (1.0 - part * part)).sqrt() / axis.weight;
+            let middle = from + change / 2.0;
+            let (mut low, mut high) = (middle - half, middle + half);
+            if axis.wraps {
+                if 2.0 * half >= axis.span {
+                    (low, high) = (axis.low, axis.low + axis.span);
+                }
+            } else {
+                (low, high) = (low.at_least(axis.low), high.at_most(axis.low + axis.span));
+            }
+            *value = low + (high - low) * self.numbers.unit();
         }
     }
 

@@ -5,7 +5,7 @@ use crate::motion::metric::Metric;
 use crate::motion::options::{MotionAlgorithm, MotionOptions};
 use crate::motion::problem::Sampling;
 use crate::motion::roadmap::{Kind, Roadmap, kind_of};
-use crate::motion::tree::{ByCells, DiscreteRrt, Growth, Projection, Rrt, RrtConnect, RrtStar};
+use crate::motion::tree::{Aorrt, ByCells, DiscreteRrt, Growth, Projection, Rrt, RrtConnect, RrtStar};
 use crate::space::Space;
 
 /// One of them.
@@ -14,6 +14,7 @@ pub(crate) enum Planner {
     Rrt(Rrt),
     Connect(RrtConnect),
     Star(RrtStar),
+    Costs(Aorrt),
     Discrete(DiscreteRrt),
     Roadmap(Roadmap),
 }
@@ -29,6 +30,7 @@ impl Planner {
             }
             MotionAlgorithm::RrtConnect => Self::Connect(RrtConnect::default()),
             MotionAlgorithm::RrtStar => Self::Star(RrtStar::default()),
+            MotionAlgorithm::Aorrt => Self::Costs(Aorrt::new(metric)?),
             MotionAlgorithm::DiscreteRrt => Self::Discrete(DiscreteRrt::new(options.resolution)),
             MotionAlgorithm::TRrt => Self::Rrt(Rrt::new(Growth::transition(options.temperature))),
             MotionAlgorithm::Est => Self::Rrt(Rrt::new(Growth::Density(ByCells::new(plane()?)))),
@@ -45,6 +47,7 @@ impl Planner {
             Self::Rrt(planner) => planner.release(),
             Self::Connect(planner) => *planner = RrtConnect::default(),
             Self::Star(planner) => *planner = RrtStar::default(),
+            Self::Costs(planner) => planner.release(),
             Self::Discrete(planner) => planner.release(),
             Self::Roadmap(planner) => *planner = Roadmap::new(planner.kind()),
         }
@@ -55,6 +58,7 @@ impl Planner {
             Self::Rrt(planner) => planner,
             Self::Connect(planner) => planner,
             Self::Star(planner) => planner,
+            Self::Costs(planner) => planner,
             Self::Discrete(planner) => planner,
             Self::Roadmap(planner) => planner,
         }
@@ -65,6 +69,7 @@ impl Planner {
             Self::Rrt(planner) => planner,
             Self::Connect(planner) => planner,
             Self::Star(planner) => planner,
+            Self::Costs(planner) => planner,
             Self::Discrete(planner) => planner,
             Self::Roadmap(planner) => planner,
         }

@@ -100,7 +100,7 @@ impl RrtConnect {
 }
 
 /// The steps of a way that is so many times as long as the longest one.
-fn steps(times: f64) -> u32 {
+pub(super) fn steps(times: f64) -> u32 {
     if times >= f64::from(MOST_STEPS) {
         return MOST_STEPS;
     }

@@ -1,13 +1,16 @@
 //! Planners that grow trees of states.
 
+mod aorrt;
 mod cells;
 mod connect;
+mod cut;
 mod discrete;
 mod growth;
 mod nodes;
 mod rrt;
 mod star;
 
+pub(crate) use aorrt::Aorrt;
 pub(crate) use cells::Projection;
 pub(crate) use connect::RrtConnect;
 pub(crate) use discrete::DiscreteRrt;

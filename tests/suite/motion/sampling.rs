@@ -8,7 +8,7 @@ use taut::{
 use taut_test_support::hash::Fnv;
 
 /// All that sample.
-pub(super) const ALGORITHMS: [MotionAlgorithm; 9] = [
+pub(super) const ALGORITHMS: [MotionAlgorithm; 10] = [
     MotionAlgorithm::Prm,
     MotionAlgorithm::PrmStar,
     MotionAlgorithm::LazyPrmStar,
@@ -18,6 +18,7 @@ pub(super) const ALGORITHMS: [MotionAlgorithm; 9] = [
     MotionAlgorithm::Est,
     MotionAlgorithm::Kpiece,
     MotionAlgorithm::TRrt,
+    MotionAlgorithm::Aorrt,
 ];
 
 /// A scene of axes: what is free, a start and a goal, and the options that its numbers are given with.
@@ -148,7 +149,8 @@ pub(super) fn faults(scene: &Scene, path: &[f64], times: f64) -> (u64, u64) {
     let (mut faults, mut states) = (0, 0);
     let rows: Vec<&[f64]> = path.chunks_exact(dimension).collect();
     for pair in rows.windows(2) {
-        let length = pair[0].iter().zip(pair[1]).map(|(a, b)| (b - a) * (b - a)).sum::<f64>().sqrt();
+        let weighed = |(axis, (a, b)): (&Axis, (&f64, &f64))| (axis.weight * (b - a)).powi(2);
+        let length = scene.axes.iter().zip(pair[0].iter().zip(pair[1])).map(weighed).sum::<f64>().sqrt();
         let parts = (length / scene.resolution * times).ceil().max(1.0);
         for at in 0..=parts as u64 {
             let part = at as f64 / parts;
@@ -172,7 +174,7 @@ fn hash_of(job: &MotionJob, outcome: &MotionOutcome) -> u64 {
 #[test]
 fn a_path_has_the_same_bytes_for_every_batch_and_for_a_function_in_its_place() {
     // The same on all platforms, in debug and release builds.
-    let committed: [[u64; 2]; 9] = [
+    let committed: [[u64; 2]; 10] = [
         [0x0226_c7fc_db12_49db, 0x3d9f_36ec_33bf_de66],
         [0xc8b3_270a_e385_690e, 0xcb5d_fd4b_6fd8_7539],
         [0xd84d_26e8_5004_9003, 0x7bcb_c958_c2dd_41e6],
@@ -182,8 +184,9 @@ fn a_path_has_the_same_bytes_for_every_batch_and_for_a_function_in_its_place() {
         [0x24ac_5dd5_8955_03f1, 0xe4e2_f237_f22d_255a],
         [0x5873_0208_f6fa_3346, 0x771c_3cf4_e23f_eb78],
         [0xbbf5_d9be_33a8_5068, 0xc0fc_e196_7a32_8273],
+        [0x0c00_89ef_d697_4314, 0x7fa1_d51a_1a9d_ec96],
     ];
-    let mut hashes = [[0; 2]; 9];
+    let mut hashes = [[0; 2]; 10];
     for (at, algorithm) in ALGORITHMS.into_iter().enumerate() {
         for (number, (scene, iterations)) in [(Scene::square(), 400), (Scene::arm(), 300)].iter().enumerate() {
             let options = scene.options(algorithm, 7);

@@ -294,7 +294,9 @@ fn two_trees_take_a_body_through_the_keyhole() {
 #[test]
 fn the_paths_of_star_planners_tend_to_the_shortest_around_a_square() {
     let scene = Scene::square();
-    for algorithm in [MotionAlgorithm::RrtStar, MotionAlgorithm::PrmStar, MotionAlgorithm::LazyPrmStar] {
+    for algorithm in
+        [MotionAlgorithm::RrtStar, MotionAlgorithm::PrmStar, MotionAlgorithm::LazyPrmStar, MotionAlgorithm::Aorrt]
+    {
         // A lazy roadmap searches anew after each blocked motion: 20,000 states take it long.
         let is_long = full() && algorithm != MotionAlgorithm::LazyPrmStar;
         let (seeds, nodes) = (if full() { SEEDS } else { 2 }, if is_long { 20_000 } else { 3_000 });
@@ -318,7 +320,7 @@ fn the_paths_of_star_planners_tend_to_the_shortest_around_a_square() {
 #[test]
 fn more_iterations_never_make_a_path_longer() {
     let scene = Scene::square();
-    for algorithm in [MotionAlgorithm::RrtStar, MotionAlgorithm::PrmStar] {
+    for algorithm in [MotionAlgorithm::RrtStar, MotionAlgorithm::PrmStar, MotionAlgorithm::Aorrt] {
         let mut last = f64::INFINITY;
         for iterations in [50, 100, 200, 400, 800, 1600] {
             let mut job = MotionJob::new(&scene.native(), scene.options(algorithm, 11)).unwrap();

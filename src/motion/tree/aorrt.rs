@@ -1,0 +1,356 @@
+//! Trees in the space of states and costs: a planner whose first path comes as soon as that of RRT-Connect, and whose
+//! paths tend to the shortest.
+//!
+//! ```text
+//!   RRT-Connect finds a path: its length is the bound
+//!   repeat, every second time a shortcut of the best path, else:
+//!       a random state over which a shorter path may lead, and a random cost that its node may have there
+//!       one tree grows from the node that is nearest to both, straight towards the state, no farther than the range,
+//!       unless a path over the new node would be no shorter than the bound
+//!       the parent of its parent becomes its parent, if that motion is free
+//!       the other tree grows towards it as in RRT-Connect
+//!           if it gets there within the bound: that path is the best one, and both trees begin anew
+//! ```
+//!
+//! With the cost as an axis a dear node does not stand in the way of a cheap one at the same place, and no node needs
+//! another parent later. The trees stay small: they forget what led to paths that were too long.
+//!
+//! Based on: K. Hauser, Y. Zhou. Asymptotically Optimal Planning by Feasible Kinodynamic Planning in a State-Cost Space.
+//! IEEE Transactions on Robotics 2016; with two trees as T. S. Wilson, W. Thomason, Z. Kingston, J. D. Gammell. AORRTC:
+//! Almost-Surely Asymptotically Optimal Planning with RRT-Connect. IEEE Robotics and Automation Letters 2025. Shortcuts
+//! as R. Geraerts, M. H. Overmars. Creating High-Quality Paths for Motion Planning. International Journal of Robotics
+//! Research 2007; grandparents as I.-B. Jeong, S.-J. Lee, J.-H. Kim. Quick-RRT*: Triangular Inequality-Based
+//! Implementation of RRT* with Improved Initial Solution and Convergence Rate. Expert Systems with Applications 2019.
+
+use crate::base::Error;
+use crate::base::numeric::{bytes, index, real_u32};
+use crate::collections::zeroed::reserve;
+use crate::motion::edge::Until;
+use crate::motion::metric::Metric;
+use crate::motion::near::Neighbour;
+use crate::motion::problem::{Problem, Sampling, Turn, step};
+use crate::motion::tree::connect::{RrtConnect, steps};
+use crate::motion::tree::cut::Cut;
+use crate::motion::tree::nodes::{NONE, Nodes, unwind};
+
+/// Random states that are drawn for one over which a shorter path may lead.
+const DRAWS: usize = 16;
+/// Shortcuts that are tried of a new path before the trees grow.
+const POLISH: u32 = 60;
+
+/// The planner.
+pub(crate) struct Aorrt {
+    first: RrtConnect,
+    /// The metric of states with their costs.
+    wide: Metric,
+    /// From the start, and from the goals. The last number of a row is the cost of the way from the root.
+    trees: [Nodes; 2],
+    turn: usize,
+    stage: Stage,
+    cut: Cut,
+    /// The best path, and its length.
+    best: Vec<f64>,
+    cost: f64,
+    /// Shortcuts to be tried at once, and those that were tried alone.
+    polish: u32,
+    count: u32,
+    /// A row of states and cost that is worked on.
+    row: Vec<f64>,
+}
+
+#[derive(Clone, Copy)]
+enum Stage {
+    /// Until there is a path.
+    First,
+    Sample,
+    /// A shortcut is checked.
+    Cut,
+    /// The motion from a node is, whose end costs so much.
+    Grown(u32, f64),
+    /// That from the parent of that node is.
+    Raised {
+        parent: u32,
+        cost: f64,
+        higher: u32,
+        less: f64,
+    },
+    /// The steps of the other tree from its node to the new one.
+    Connected {
+        new: u32,
+        nearest: u32,
+    },
+}
+
+impl Aorrt {
+    /// A planner for states with such distances.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn new(metric: &Metric) -> Result<Self, Error> {
+        Ok(Self {
+            first: RrtConnect::default(),
+            wide: metric.with_cost()?,
+            trees: [Nodes::default(), Nodes::default()],
+            turn: 0,
+            stage: Stage::First,
+            cut: Cut::default(),
+            best: Vec::new(),
+            cost: f64::INFINITY,
+            polish: 0,
+            count: 0,
+            row: Vec::new(),
+        })
+    }
+
+    /// Frees the memory.
+    pub(crate) fn release(&mut self) {
+        (self.first, self.trees) = (RrtConnect::default(), [Nodes::default(), Nodes::default()]);
+        (self.best, self.row, self.stage) = (Vec::new(), Vec::new(), Stage::First);
+    }
+
+    /// Begins both trees anew.
+    fn restart(&mut self, problem: &Problem) -> Result<(), Error> {
+        let dimension = problem.dimension();
+        reserve(&mut self.row, dimension + 1)?;
+        self.trees.iter_mut().for_each(Nodes::clear);
+        (self.turn, self.stage) = (0, Stage::Sample);
+        self.add_root(0, &problem.start)?;
+        problem.goals.chunks_exact(dimension).try_for_each(|goal| self.add_root(1, goal))
+    }
+
+    fn add_root(&mut self, tree: usize, state: &[f64]) -> Result<(), Error> {
+        self.row.clear();
+        self.row.extend_from_slice(state);
+        self.row.push(0.0);
+        self.trees[tree].add(&self.wide, NONE, &self.row).map(|_| ())
+    }
+
+    /// Takes a path as the best one.
+    fn take(&mut self, problem: &Problem) -> Result<(), Error> {
+        self.cost = length(&problem.metric, &self.best);
+        self.polish = POLISH;
+        self.restart(problem)
+    }
+
+    /// The least that the way from the root of a tree to a state costs.
+    fn least(problem: &Problem, tree: usize, state: &[f64]) -> f64 {
+        if tree == 0 { problem.metric.distance(&problem.start, state) } else { problem.distance_to_goal(state) }
+    }
+
+    fn cost_of(&self, tree: usize, node: u32) -> f64 {
+        self.trees[tree].rows[(index(node) + 1) * self.wide.dimension() - 1]
+    }
+
+    /// The node of a tree that is nearest to a state and a cost.
+    fn nearest(&mut self, tree: usize, state: &[f64], cost: f64) -> Result<u32, Error> {
+        self.row.clear();
+        self.row.extend_from_slice(state);
+        self.row.push(cost);
+        let Nodes { rows, near, found, .. } = &mut self.trees[tree];
+        let nearest = near.nearest((&self.wide, rows), &self.row, found)?;
+        Ok(nearest.map_or(0, |Neighbour { id, .. }| id))
+    }
+
+    fn state_of(&self, tree: usize, node: u32, dimension: usize) -> &[f64] {
+        &self.trees[tree].row(node, dimension + 1)[..dimension]
+    }
+
+    /// Wants to know about the motion from a node towards a random state.
+    fn sample(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
+        self.turn = 1 - self.turn;
+        let (tree, dimension) = (self.turn, problem.dimension());
+        let mut ends = (f64::INFINITY, 0.0);
+        for _ in 0..DRAWS {
+            problem.sample_within(self.cost);
+            let state = &problem.state;
+            ends = (Self::least(problem, tree, state), Self::least(problem, 1 - tree, state));
+            if ends.0 + ends.1 < self.cost {
+                break;
+            }
+        }
+        if ends.0 + ends.1 >= self.cost {
+            return Ok(Turn::Next);
+        }
+        let cost = ends.0 + problem.sampler.unit() * (self.cost - ends.0 - ends.1);
+        let state = std::mem::take(&mut problem.state);
+        let nearest = self.nearest(tree, &state, cost);
+        problem.state = state;
+        let nearest = nearest?;
+        let from = self.state_of(tree, nearest, dimension);
+        if !problem.steer(from)? {
+            return Ok(Turn::Next);
+        }
+        let cost = self.cost_of(tree, nearest) + problem.metric.distance(from, &problem.state);
+        if cost + Self::least(problem, 1 - tree, &problem.state) >= self.cost {
+            return Ok(Turn::Next);
+        }
+        self.stage = Stage::Grown(nearest, cost);
+        Ok(Turn::Check)
+    }
+
+    /// Wants to know about the motion from the parent of a new node's parent.
+    fn raise(&mut self, problem: &mut Problem, (parent, cost): (u32, f64)) -> Result<Turn, Error> {
+        let (tree, dimension) = (self.turn, problem.dimension());
+        problem.state.copy_from_slice(problem.edges.end(0, dimension));
+        let higher = self.trees[tree].parents[index(parent)];
+        if higher == NONE {
+            return self.connect(problem, parent, cost);
+        }
+        let Problem { metric, edges, state, .. } = problem;
+        let from = self.state_of(tree, higher, dimension);
+        let less = self.cost_of(tree, higher) + metric.distance(from, state);
+        edges.begin(Until::End);
+        edges.push(metric, from, state)?;
+        self.stage = Stage::Raised { parent, cost, higher, less };
+        Ok(Turn::Check)
+    }
+
+    /// Adds the new node, and wants to know about the steps from the other tree to it.
+    fn connect(&mut self, problem: &mut Problem, parent: u32, cost: f64) -> Result<Turn, Error> {
+        self.stage = Stage::Sample;
+        let (tree, dimension) = (self.turn, problem.dimension());
+        self.row.clear();
+        self.row.extend_from_slice(&problem.state);
+        self.row.push(cost);
+        let new = self.trees[tree].add(&self.wide, parent, &self.row)?;
+        let state = std::mem::take(&mut problem.state);
+        let least = Self::least(problem, 1 - tree, &state);
+        let nearest = self.nearest(1 - tree, &state, least);
+        problem.state = state;
+        let nearest = nearest?;
+        let from = &self.trees[1 - tree].row(nearest, dimension + 1)[..dimension];
+        let target = &self.trees[tree].row(new, dimension + 1)[..dimension];
+        let Problem { metric, edges, state, range, .. } = problem;
+        let distance = metric.distance(from, target);
+        if cost + self.cost_of(1 - tree, nearest) + distance >= self.cost {
+            return Ok(Turn::Next);
+        }
+        edges.begin(Until::Blocked);
+        let count = steps(distance / *range);
+        for at in 1..=count {
+            state.copy_from_slice(target);
+            if at < count {
+                step(metric, from, real_u32(at) * *range / distance, state);
+            }
+            edges.push_on(metric, from, state)?;
+        }
+        self.stage = Stage::Connected { new, nearest };
+        Ok(Turn::Check)
+    }
+
+    /// Adds the free steps of the other tree; if it meets the new node, that is the best path.
+    fn meet(&mut self, problem: &Problem, (new, nearest): (u32, u32)) -> Result<Turn, Error> {
+        self.stage = Stage::Sample;
+        let (free, dimension) = (problem.edges.free_before_blocked(), problem.dimension());
+        let (tree, other) = (self.turn, 1 - self.turn);
+        let mut last = nearest;
+        for edge in 0..free {
+            let end = problem.edges.end(edge, dimension);
+            let cost = self.cost_of(other, last) + problem.metric.distance(self.state_of(other, last, dimension), end);
+            self.row.clear();
+            self.row.extend_from_slice(end);
+            self.row.push(cost);
+            last = self.trees[other].add(&self.wide, last, &self.row)?;
+        }
+        if free < problem.edges.count(dimension) {
+            return Ok(Turn::Next);
+        }
+        let meeting = if tree == 0 { [new, last] } else { [last, new] };
+        self.best.clear();
+        let states = self.trees[0].way(meeting[0]).count() + self.trees[1].way(meeting[1]).count();
+        reserve(&mut self.best, states * dimension)?;
+        let before = self.trees[0].way(meeting[0]).count() * dimension;
+        self.best.resize(before, 0.0);
+        for (node, row) in self.trees[0].way(meeting[0]).zip(self.best.chunks_exact_mut(dimension).rev()) {
+            row.copy_from_slice(&self.trees[0].row(node, dimension + 1)[..dimension]);
+        }
+        // Both trees have a node where they meet.
+        for node in self.trees[1].way(meeting[1]).skip(1) {
+            self.best.extend_from_slice(&self.trees[1].row(node, dimension + 1)[..dimension]);
+        }
+        unwind(&problem.metric, &mut self.best);
+        self.take(problem)?;
+        Ok(Turn::Next)
+    }
+}
+
+/// The length of a path.
+fn length(metric: &Metric, path: &[f64]) -> f64 {
+    let rows = || path.chunks_exact(metric.dimension());
+    rows().zip(rows().skip(1)).map(|(a, b)| metric.distance(a, b)).sum()
+}
+
+impl Sampling for Aorrt {
+    fn begin(&mut self, problem: &mut Problem) -> Result<(), Error> {
+        self.best.clear();
+        self.trees.iter_mut().for_each(Nodes::clear);
+        (self.cost, self.stage, self.polish, self.count) = (f64::INFINITY, Stage::First, 0, 0);
+        self.first.begin(problem)
+    }
+
+    fn turn(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
+        match self.stage {
+            Stage::First => {
+                let turn = self.first.turn(problem)?;
+                if turn != Turn::Found {
+                    return Ok(turn);
+                }
+                self.first.trace(problem, &mut self.best)?;
+                self.take(problem)?;
+                Ok(if problem.takes_first { Turn::Found } else { Turn::Next })
+            }
+            Stage::Sample => {
+                self.count = self.count.wrapping_add(1);
+                if self.polish > 0 || self.count.is_multiple_of(2) {
+                    self.polish = self.polish.saturating_sub(1);
+                    let is_cut = self.cut.propose(problem, &self.best, self.cost)?;
+                    self.stage = if is_cut { Stage::Cut } else { Stage::Sample };
+                    return Ok(if is_cut { Turn::Check } else { Turn::Next });
+                }
+                self.sample(problem)
+            }
+            Stage::Cut => {
+                self.stage = Stage::Sample;
+                if Cut::is_free(problem) {
+                    self.cut.apply(problem, &mut self.best)?;
+                    self.cost = length(&problem.metric, &self.best);
+                }
+                Ok(Turn::Next)
+            }
+            Stage::Grown(parent, cost) => {
+                self.stage = Stage::Sample;
+                if problem.edges.is_free(0) { self.raise(problem, (parent, cost)) } else { Ok(Turn::Next) }
+            }
+            Stage::Raised { parent, cost, higher, less } => {
+                if problem.edges.is_free(0) && less < cost {
+                    problem.state.copy_from_slice(problem.edges.end(0, problem.metric.dimension()));
+                    return self.connect(problem, higher, less);
+                }
+                self.connect(problem, parent, cost)
+            }
+            Stage::Connected { new, nearest } => self.meet(problem, (new, nearest)),
+        }
+    }
+
+    fn has_path(&self) -> bool {
+        !self.best.is_empty()
+    }
+
+    fn trace(&mut self, problem: &Problem, path: &mut Vec<f64>) -> Result<(), Error> {
+        path.clear();
+        reserve(path, self.best.len())?;
+        path.extend_from_slice(&self.best);
+        unwind(&problem.metric, path);
+        Ok(())
+    }
+
+    fn nodes(&self) -> usize {
+        self.first.nodes() + self.trees.iter().map(Nodes::count).sum::<usize>()
+    }
+
+    fn bytes(&self) -> u64 {
+        let own = (self.best.capacity() + self.row.capacity()) * size_of::<f64>();
+        let trees = self.trees.iter().map(Nodes::bytes).sum::<u64>();
+        self.first.bytes() + trees + self.cut.bytes() + self.wide.bytes() + bytes(own)
+    }
+}

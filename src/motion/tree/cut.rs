@@ -1,0 +1,94 @@
+//! Shortcuts of a path: the straight motion between two random places of it.
+
+use crate::base::Error;
+use crate::base::numeric::bytes;
+use crate::collections::zeroed::reserve;
+use crate::motion::edge::Until;
+use crate::motion::metric::Metric;
+use crate::motion::problem::Problem;
+
+/// A shortcut of a path.
+#[derive(Default)]
+pub(super) struct Cut {
+    /// Both of its ends, and the motions of the path that they lie on.
+    ends: [Vec<f64>; 2],
+    pieces: [usize; 2],
+    rest: Vec<f64>,
+}
+
+impl Cut {
+    /// Wants to know about a motion between two places of a path of such a length; false if it would save nothing.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(super) fn propose(&mut self, problem: &mut Problem, path: &[f64], length: f64) -> Result<bool, Error> {
+        let places = [problem.sampler.unit(), problem.sampler.unit()].map(|share| share * length);
+        let places = if places[0] < places[1] { places } else { [places[1], places[0]] };
+        let Problem { metric, edges, .. } = problem;
+        let mut on_path = [0.0; 2];
+        for (at, place) in places.into_iter().enumerate() {
+            reserve(&mut self.ends[at], metric.dimension())?;
+            (self.pieces[at], on_path[at]) = locate(metric, path, place, &mut self.ends[at]);
+        }
+        let [from, to] = &self.ends;
+        if self.pieces[0] == self.pieces[1] || metric.distance(from, to) >= on_path[1] - on_path[0] {
+            return Ok(false);
+        }
+        // What is left of the motions that the ends lie on is checked too: states on it may be others than those that
+        // were told.
+        let row = |at: usize| &path[at * metric.dimension()..][..metric.dimension()];
+        edges.begin(Until::Blocked);
+        edges.push(metric, row(self.pieces[0]), from)?;
+        edges.push(metric, from, to)?;
+        edges.push(metric, to, row(self.pieces[1] + 1))?;
+        Ok(true)
+    }
+
+    /// True if the motion was found to be free.
+    pub(super) fn is_free(problem: &Problem) -> bool {
+        problem.edges.free_before_blocked() == 3
+    }
+
+    /// Puts the motion, which is free, in the place of the piece between its ends.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(super) fn apply(&mut self, problem: &Problem, path: &mut Vec<f64>) -> Result<(), Error> {
+        let dimension = problem.dimension();
+        let (head, tail) = ((self.pieces[0] + 1) * dimension, (self.pieces[1] + 1) * dimension);
+        self.rest.clear();
+        reserve(&mut self.rest, path.len() - tail)?;
+        self.rest.extend_from_slice(&path[tail..]);
+        reserve(path, self.rest.len() + 2 * dimension)?;
+        path.truncate(head);
+        path.extend_from_slice(&self.ends[0]);
+        path.extend_from_slice(&self.ends[1]);
+        path.extend_from_slice(&self.rest);
+        Ok(())
+    }
+
+    pub(super) fn bytes(&self) -> u64 {
+        let [from, to] = &self.ends;
+        bytes((from.capacity() + to.capacity() + self.rest.capacity()) * size_of::<f64>())
+    }
+}
+
+/// Writes the state so far along a path; returns the motion that it lies on, and how far along the path it is.
+fn locate(metric: &Metric, path: &[f64], place: f64, state: &mut Vec<f64>) -> (usize, f64) {
+    let dimension = metric.dimension();
+    let rows = || path.chunks_exact(dimension);
+    let (mut before, mut last) = (0.0, 0);
+    state.clear();
+    for (piece, (a, b)) in rows().zip(rows().skip(1)).enumerate() {
+        let length = metric.distance(a, b);
+        if before + length >= place && length > 0.0 {
+            let part = (place - before) / length;
+            state.extend(metric.axes.iter().zip(a.iter().zip(b)).map(|(axis, (a, b))| a + part * axis.reduced(b - a)));
+            return (piece, place);
+        }
+        before += length;
+        last = piece;
+    }
+    state.extend_from_slice(rows().next_back().unwrap_or(&[]));
+    (last, before)
+}
