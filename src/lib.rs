@@ -63,6 +63,7 @@ pub use search::core::probe::{NoProbe, Probe};
 pub use search::safe_intervals::{Moment, Mover};
 #[cfg(feature = "motion")]
 pub use space::{
-    Axis, AxisKind, AxisSpace, ChainSpace, Constraint, Curve, CurveKind, CurvePiece, Link, Pose, PoseSpace, RasterRule,
-    Shape, Space, SpaceOptions, StateCheck, StateCost, Steering, Voxel, World, polygon_sum,
+    Axis, AxisKind, AxisSpace, ChainSpace, Constraint, Curve, CurveKind, CurvePiece, Link, Mode, Model, ModelKind,
+    Pose, PoseSpace, RasterRule, Shape, Space, SpaceOptions, StateCheck, StateCost, Steering, Voxel, World,
+    polygon_sum,
 };

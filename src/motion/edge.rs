@@ -114,6 +114,11 @@ impl Edges {
         Self { resolution, batch, manifold, is_done: true, ..Self::default() }
     }
 
+    /// The distance of states that are told.
+    pub(crate) const fn resolution(&self) -> f64 {
+        self.resolution
+    }
+
     /// Moves a state to the constraints of the space; false if that does not succeed.
     pub(crate) fn project(&mut self, state: &mut [f64]) -> bool {
         self.manifold.is_empty() || self.manifold.project(state)

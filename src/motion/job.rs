@@ -4,8 +4,8 @@ use crate::base::Error;
 use crate::base::numeric::bytes;
 use crate::collections::zeroed::reserve;
 use crate::improve::ImproveOptions;
-use crate::motion::hybrid::MotionPiece;
 use crate::motion::options::{MotionCancel, MotionOptions, MotionOutcome, MotionStatus};
+use crate::motion::pieces::MotionPiece;
 use crate::motion::planner::Motion;
 use crate::motion::sampled::{MOST_ITERATIONS, Preparation, SampledMotion};
 use crate::search::core::guarantee::Guarantee;
@@ -19,7 +19,8 @@ pub struct MotionRequest {
     ///
     /// PRM*, lazy PRM* and RRT* use all of them to make the path shorter; with 0 they end with the first one.
     pub max_iterations: u64,
-    /// How far from a goal a path may end: 0 for a lattice, whose paths end at goals.
+    /// How far from a goal a path may end: above 0 for kinodynamic RRT and DARRT, 0 for all others, whose paths end at
+    /// goals.
     pub tolerance: f64,
 }
 
@@ -101,13 +102,15 @@ impl MotionJob {
     ///
     /// # Errors
     /// Those of [`Motion::begin`]; [`Error::BadValue`] for a tolerance that is negative or not finite,
-    /// [`Error::Unsupported`] for one above 0.
+    /// [`Error::Unsupported`] for one that the planner does not take, or
+    /// does not do without.
     pub fn begin(&mut self, start: &[f64], goals: &[f64], request: &MotionRequest) -> Result<(), Error> {
         request.check()?;
         // What is refused leaves an open search as it is.
         self.motion.check(start, goals)?;
+        self.motion.check_tolerance(request.tolerance)?;
         self.state = State::Idle;
-        self.motion.begin_for(start, goals, request.max_iterations == 0)?;
+        self.motion.begin_for(start, goals, (request.max_iterations == 0, request.tolerance))?;
         let checks = self.motion.sampled().map_or(1 + bytes(goals.len() / start.len()), SampledMotion::checks);
         let limit = if request.max_iterations == 0 { self.limit() } else { request.max_iterations };
         self.state = State::Open { limit, spent: 0, checks };
@@ -290,9 +293,6 @@ impl MotionRequest {
         if !(0.0..f64::INFINITY).contains(&self.tolerance) {
             let allowed = "finite numbers from 0 on";
             return Err(Error::BadValue { name: "tolerance", value: self.tolerance, allowed });
-        }
-        if self.tolerance > 0.0 {
-            return Err(Error::Unsupported { what: "a lattice has no tolerance: its paths end at goals" });
         }
         Ok(())
     }

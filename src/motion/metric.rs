@@ -72,15 +72,15 @@ impl Metric {
         Ok(Self { axes })
     }
 
-    /// The metric of states with a cost behind their numbers, which counts like a length.
+    /// The metric of states with a cost behind their numbers, which counts like a length of so much.
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(crate) fn with_cost(&self) -> Result<Self, Error> {
+    pub(crate) fn with_cost(&self, weight: f64) -> Result<Self, Error> {
         let mut axes = Vec::new();
         reserve_exact(&mut axes, self.axes.len() + 1)?;
         axes.extend_from_slice(&self.axes);
-        axes.push(Extent { low: 0.0, span: f64::INFINITY, weight: 1.0, wraps: false });
+        axes.push(Extent { low: 0.0, span: f64::INFINITY, weight, wraps: false });
         Ok(Self { axes })
     }
 

@@ -14,6 +14,7 @@ mod lattice;
 mod metric;
 mod near;
 mod options;
+mod pieces;
 mod planner;
 mod poses;
 mod problem;
@@ -30,9 +31,9 @@ mod voxel;
 mod world;
 
 pub use actions::{Action, ActionOutcome, ActionPlanner, ActionStatus, Facts};
-pub use hybrid::MotionPiece;
 pub use job::{MotionJob, MotionRequest};
 pub use options::{MotionAlgorithm, MotionCancel, MotionOptions, MotionOutcome, MotionStatus};
+pub use pieces::MotionPiece;
 pub use planner::Motion;
 pub use sampled::Preparation;
 pub(crate) use world::{Rule, WorldSearch};

@@ -38,9 +38,15 @@ numbered! {
         Aorrt = 29,
         /// A tree that prefers cheap states (Jaillet, Cortes, Simeon 2010).
         TRrt = 30,
+        /// A tree of what controls lead to (LaValle, Kuffner 2001): for a space of axes with a model of motion, and only
+        /// this one. Paths end within the tolerance of the request; more iterations make them take a shorter time.
+        KinodynamicRrt = 31,
         /// A tree over the lattice of `resolution` (Morgan, Branicky 2004): it can exhaust it, and then there is no
         /// path.
         DiscreteRrt = 32,
+        /// A tree of motions of several modes (Barry, Kaelbling, Lozano-Perez 2013): for a space of axes with modes, and
+        /// only this one. Paths end within the tolerance of the request.
+        Darrt = 33,
     }
 }
 
@@ -56,11 +62,17 @@ impl MotionAlgorithm {
 
     /// True if more iterations make its paths shorter.
     pub(crate) const fn is_star(self) -> bool {
-        matches!(self, Self::PrmStar | Self::LazyPrmStar | Self::RrtStar | Self::Aorrt)
+        matches!(self, Self::PrmStar | Self::LazyPrmStar | Self::RrtStar | Self::Aorrt | Self::KinodynamicRrt)
+    }
+
+    /// True if its motions are not straight ones between any two states: its paths end near a goal.
+    pub(crate) const fn drives(self) -> bool {
+        matches!(self, Self::KinodynamicRrt | Self::Darrt)
     }
 
     const fn has_bias(self) -> bool {
         matches!(self, Self::Est | Self::Kpiece | Self::Rrt | Self::RrtStar | Self::TRrt | Self::DiscreteRrt)
+            || self.drives()
     }
 }
 
@@ -76,7 +88,7 @@ pub struct MotionOptions {
     /// The seed of the random numbers of a planner that samples. Each search begins with it.
     pub seed: u64,
     /// The longest motion from a state of a tree or roadmap to the next; 0: for trees a fifth of the distance across
-    /// the space, no limit for roadmaps.
+    /// the space, no limit for roadmaps. Of [`MotionAlgorithm::KinodynamicRrt`] the longest time of a control; 0: 1.
     pub range: f64,
     /// The share of samples that are goals, for trees but RRT-Connect.
     pub goal_bias: f64,
@@ -173,6 +185,15 @@ impl MotionOptions {
         let is_constrained = matches!(space, Space::Axes(axes) if axes.is_constrained());
         if is_constrained && !matches!(by, MotionAlgorithm::Rrt | MotionAlgorithm::RrtConnect) {
             return Err(Error::Unsupported { what: "in a space with constraints only RRT and RRT-Connect plan" });
+        }
+        let (has_model, has_modes) = match space {
+            Space::Axes(axes) => (axes.model().is_some(), axes.has_modes()),
+            Space::Poses(_) | Space::Chain(_) => (false, false),
+        };
+        if has_model != (by == MotionAlgorithm::KinodynamicRrt) || has_modes != (by == MotionAlgorithm::Darrt) {
+            return Err(Error::Unsupported {
+                what: "kinodynamic RRT, and it alone, plans in a space with a model, and DARRT in one with modes",
+            });
         }
         if is_told && !by.samples() {
             return Err(Error::Unsupported {

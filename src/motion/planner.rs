@@ -5,8 +5,9 @@ use crate::base::numeric::bytes;
 use crate::collections::zeroed::reserve;
 use crate::improve::ImproveOptions;
 use crate::motion::chains::ChainMotion;
-use crate::motion::hybrid::{HybridMotion, MotionPiece};
+use crate::motion::hybrid::HybridMotion;
 use crate::motion::options::{MotionAlgorithm, MotionCancel, MotionOptions, MotionOutcome, MotionStatus};
+use crate::motion::pieces::MotionPiece;
 use crate::motion::poses::PoseMotion;
 use crate::motion::sampled::{NO_ROADMAP, Preparation, SampledMotion};
 use crate::motion::shortcuts::StateShortcuts;
@@ -131,12 +132,19 @@ impl Motion {
     /// for a row of another length; [`Error::StartBlocked`] and [`Error::GoalBlocked`] if the start, or every goal,
     /// touches a wall or has a number that is not on its axis; [`Error::Busy`], [`Error::OutOfMemory`].
     pub fn begin(&mut self, start: &[f64], goals: &[f64]) -> Result<(), Error> {
-        self.begin_for(start, goals, true)
+        self.begin_for(start, goals, (true, 0.0))
     }
 
-    /// [`Motion::begin`] of a search that takes the first path, or one that iterations make shorter.
-    pub(crate) fn begin_for(&mut self, start: &[f64], goals: &[f64], takes_first: bool) -> Result<(), Error> {
+    /// [`Motion::begin`] of a search that takes the first path, or one that iterations make shorter, and whose path may
+    /// end so far from a goal.
+    pub(crate) fn begin_for(
+        &mut self,
+        start: &[f64],
+        goals: &[f64],
+        (takes_first, tolerance): (bool, f64),
+    ) -> Result<(), Error> {
         self.check(start, goals)?;
+        self.check_tolerance(tolerance)?;
         self.path.clear();
         (self.found, self.checks) = (None, 0);
         self.cancel.withdraw();
@@ -150,7 +158,23 @@ impl Motion {
             Kind::Poses(poses) => poses.begin(Pose::of_row(start), &self.goals),
             Kind::Chain(chain) => chain.begin(start, goals),
             Kind::Hybrid(hybrid) => hybrid.begin(Pose::of_row(start), &self.goals),
-            Kind::Sampled(sampled) => sampled.begin(start, goals, takes_first),
+            Kind::Sampled(sampled) => sampled.begin(start, goals, (takes_first, tolerance)),
+        }
+    }
+
+    /// Refuses a distance from goals that the planner's paths cannot have, or must have.
+    ///
+    /// # Errors
+    /// [`Error::Unsupported`].
+    pub(crate) fn check_tolerance(&self, tolerance: f64) -> Result<(), Error> {
+        match (self.sampled().is_some_and(SampledMotion::drives), tolerance > 0.0) {
+            (true, false) => Err(Error::Unsupported {
+                what: "controls and modes meet a goal only by chance: a request needs a tolerance above 0",
+            }),
+            (false, true) => Err(Error::Unsupported {
+                what: "paths end at goals, without a tolerance, but those of kinodynamic RRT and DARRT",
+            }),
+            _ => Ok(()),
         }
     }
 
@@ -242,6 +266,9 @@ impl Motion {
                 what: "a path of arcs has no shortcuts: a straight motion is none of a vehicle",
             });
         }
+        if self.sampled().is_some_and(SampledMotion::drives) {
+            return Err(Error::Unsupported { what: "a path of controls or modes has no shortcuts" });
+        }
         let Some(found) = self.found else { return Err(Error::NoAnswer) };
         let revision = self.space.grid().map_or(0, crate::grid::Grid::revision);
         let is_sampled = self.sampled().is_some();
@@ -274,7 +301,8 @@ impl Motion {
     pub fn pieces(&self) -> &[MotionPiece] {
         match &self.planner {
             Kind::Hybrid(hybrid) => hybrid.pieces(),
-            Kind::Poses(_) | Kind::Chain(_) | Kind::Sampled(_) => &[],
+            Kind::Sampled(sampled) => sampled.pieces(),
+            Kind::Poses(_) | Kind::Chain(_) => &[],
         }
     }
 

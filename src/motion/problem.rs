@@ -5,6 +5,7 @@ use crate::base::bounds::Bounds;
 use crate::base::numeric::{bytes, index, low32};
 use crate::motion::edge::{Edges, Until};
 use crate::motion::metric::Metric;
+use crate::motion::pieces::MotionPiece;
 use crate::motion::sample::Sampler;
 
 /// The problem of one search.
@@ -21,6 +22,8 @@ pub(crate) struct Problem {
     pub(crate) goal_bias: f64,
     /// Neighbours of a state in a roadmap; 0: as many as the planner needs.
     pub(crate) neighbours: usize,
+    /// How far from a goal a path may end.
+    pub(crate) tolerance: f64,
     /// True if the search ends with the first path.
     pub(crate) takes_first: bool,
     /// A state that is being worked on.
@@ -157,6 +160,11 @@ pub(crate) trait Sampling {
     /// What the path costs that was found, if that is not its length.
     fn cost(&self) -> Option<f64> {
         None
+    }
+
+    /// How the path is driven, piece by piece.
+    fn pieces(&self) -> &[MotionPiece] {
+        &[]
     }
 
     /// States in the tree or the roadmap.

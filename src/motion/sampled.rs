@@ -18,11 +18,13 @@ use crate::grid::Snapshot;
 use crate::motion::edge::{Edges, Until};
 use crate::motion::metric::Metric;
 use crate::motion::options::{MotionAlgorithm, MotionCancel, MotionOptions, MotionOutcome, MotionStatus};
+use crate::motion::pieces::MotionPiece;
 use crate::motion::problem::{Problem, Turn};
 use crate::motion::roadmap::{Roadmap, load, save, saved_size};
 use crate::motion::rows::way;
 use crate::motion::sample::Sampler;
 use crate::motion::samplers::Planner;
+use crate::motion::tree::LONGEST;
 use crate::search::core::guarantee::Guarantee;
 use crate::space::{Check, Manifold, Space};
 
@@ -54,6 +56,8 @@ pub(crate) struct SampledMotion {
     growth: u64,
     /// The grid's revision that the roadmap is known for.
     known_at: u64,
+    /// True if the path is the planner's.
+    is_traced: bool,
     /// Distances of goals, the nearest first.
     order: Vec<(f64, usize)>,
 }
@@ -106,9 +110,15 @@ impl SampledMotion {
             edges: Edges::new(or(options.resolution, across * RESOLUTION), batch, manifold),
             start: Vec::new(),
             goals: Vec::new(),
-            range: or(options.range, if is_roadmap { f64::INFINITY } else { across * RANGE }),
+            range: match options.algorithm {
+                _ if options.range > 0.0 => options.range,
+                MotionAlgorithm::KinodynamicRrt => LONGEST,
+                _ if is_roadmap => f64::INFINITY,
+                _ => across * RANGE,
+            },
             goal_bias: options.goal_bias,
             neighbours: index(options.neighbours),
+            tolerance: 0.0,
             takes_first: true,
             state,
             is_at_goal: false,
@@ -127,6 +137,7 @@ impl SampledMotion {
             iterations: 0,
             growth: 0,
             known_at: 0,
+            is_traced: false,
             order: Vec::new(),
         })
     }
@@ -140,8 +151,13 @@ impl SampledMotion {
     ///
     /// # Errors
     /// [`Error::StartBlocked`] and [`Error::GoalBlocked`], [`Error::Busy`], [`Error::OutOfMemory`].
-    pub(crate) fn begin(&mut self, start: &[f64], goals: &[f64], takes_first: bool) -> Result<(), Error> {
-        self.stage = Stage::Idle;
+    pub(crate) fn begin(
+        &mut self,
+        start: &[f64],
+        goals: &[f64],
+        (takes_first, tolerance): (bool, f64),
+    ) -> Result<(), Error> {
+        (self.stage, self.is_traced) = (Stage::Idle, false);
         let Self { problem, space, .. } = self;
         for (list, given) in [(&mut problem.start, start), (&mut problem.goals, goals)] {
             list.clear();
@@ -166,7 +182,7 @@ impl SampledMotion {
         self.end_growth()?;
         let Self { problem, .. } = self;
         problem.sampler = Sampler::new(self.options.seed);
-        problem.takes_first = takes_first;
+        (problem.takes_first, problem.tolerance) = (takes_first, tolerance);
         problem.edges.checks = 0;
         (self.iterations, self.direct) = (0, f64::INFINITY);
         self.look()?;
@@ -308,7 +324,8 @@ impl SampledMotion {
         self.order.extend(goals.chunks_exact(dimension).map(|goal| metric.distance(start, goal)).zip(0..));
         self.order.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
         edges.begin(Until::Free);
-        for &(_, goal) in &self.order {
+        // What drives has no straight way.
+        for &(_, goal) in self.order.iter().filter(|_| !self.options.algorithm.drives()) {
             let goal = &goals[goal * dimension..][..dimension];
             if edges.follows(metric, start, goal)? {
                 edges.push(metric, start, goal)?;
@@ -394,6 +411,7 @@ impl SampledMotion {
                 Turn::Exhausted => return Ok(MotionStatus::NoPath),
                 Turn::Found => {
                     if self.stage == Stage::Plan {
+                        self.is_traced = true;
                         self.planner.get_mut().trace(&self.problem, path)?;
                     }
                     self.problem.edges.refine(&self.problem.metric, path)?;
@@ -420,6 +438,13 @@ impl SampledMotion {
     fn take_direct(&mut self, path: &mut Vec<f64>) -> Result<Turn, Error> {
         let Problem { metric, edges, start, takes_first, tolls, .. } = &self.problem;
         let algorithm = self.options.algorithm;
+        if algorithm.drives() && self.problem.distance_to_goal(start) <= self.problem.tolerance {
+            self.direct = 0.0;
+            path.clear();
+            reserve(path, start.len())?;
+            path.extend_from_slice(start);
+            return Ok(Turn::Found);
+        }
         let free = edges.first_free().filter(|&first| first == 0 || *takes_first || !algorithm.is_star());
         // A way over dear states is the last that T-RRT takes.
         let is_cheap = |edge: usize| edges.toll(edge).peak <= tolls.0.at_least(edges.toll(edge).end);
@@ -442,7 +467,7 @@ impl SampledMotion {
             return Ok(None);
         }
         self.planner.get_mut().trace(&self.problem, path)?;
-        self.stage = Stage::Idle;
+        (self.stage, self.is_traced) = (Stage::Idle, true);
         Ok(Some(self.outcome(MotionStatus::Found, path)))
     }
 
@@ -453,7 +478,10 @@ impl SampledMotion {
         let length = || pairs().map(|(a, b)| metric.distance(a, b)).sum();
         let cost = match (self.options.algorithm, path.len() == 2 * dimension) {
             (MotionAlgorithm::TRrt, true) if self.direct < f64::INFINITY => self.direct,
-            (MotionAlgorithm::TRrt, _) => self.planner.get().cost().unwrap_or_else(length),
+            (algorithm, _) if algorithm.drives() && path.len() == dimension => 0.0,
+            (MotionAlgorithm::TRrt | MotionAlgorithm::KinodynamicRrt | MotionAlgorithm::Darrt, _) => {
+                self.planner.get().cost().unwrap_or_else(length)
+            }
             _ => length(),
         };
         let length = match &self.space {
@@ -473,6 +501,11 @@ impl SampledMotion {
             resolution: (0, 0),
             revision: self.snapshot.as_ref().map_or(0, Snapshot::revision),
         }
+    }
+
+    /// How the path is driven, piece by piece.
+    pub(crate) fn pieces(&self) -> &[MotionPiece] {
+        if self.is_traced { self.planner.get().pieces() } else { &[] }
     }
 
     /// The states that are asked for; none if the search does not wait for an answer.
@@ -497,6 +530,11 @@ impl SampledMotion {
         }
         let Problem { metric, edges, .. } = &mut self.problem;
         edges.tell(metric, cost)
+    }
+
+    /// True if paths consist of controls or of motions of modes.
+    pub(crate) const fn drives(&self) -> bool {
+        self.options.algorithm.drives()
     }
 
     /// States, or motions, that were checked.
@@ -525,6 +563,7 @@ impl SampledMotion {
     /// Drops the open search and frees the memory.
     pub(crate) fn reset(&mut self) {
         self.forget();
+        self.is_traced = false;
         self.planner.release();
         (self.problem.start, self.problem.goals, self.order) = (Vec::new(), Vec::new(), Vec::new());
         self.problem.edges.release();

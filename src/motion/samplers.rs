@@ -5,7 +5,9 @@ use crate::motion::metric::Metric;
 use crate::motion::options::{MotionAlgorithm, MotionOptions};
 use crate::motion::problem::Sampling;
 use crate::motion::roadmap::{Kind, Roadmap, kind_of};
-use crate::motion::tree::{Aorrt, ByCells, DiscreteRrt, Growth, Projection, Rrt, RrtConnect, RrtStar};
+use crate::motion::tree::{
+    Aorrt, ByCells, Darrt, DiscreteRrt, Growth, KinodynamicRrt, Projection, Rrt, RrtConnect, RrtStar,
+};
 use crate::space::Space;
 
 /// One of them.
@@ -15,6 +17,8 @@ pub(crate) enum Planner {
     Connect(RrtConnect),
     Star(RrtStar),
     Costs(Aorrt),
+    Controls(KinodynamicRrt),
+    Modes(Darrt),
     Discrete(DiscreteRrt),
     Roadmap(Roadmap),
 }
@@ -23,7 +27,10 @@ impl Planner {
     /// # Errors
     /// [`Error::OutOfMemory`].
     pub(crate) fn new(space: &Space, (metric, range): (&Metric, f64), options: &MotionOptions) -> Result<Self, Error> {
-        let plane = || Projection::new(metric, space.has_place(), range);
+        let plane = || match space {
+            Space::Axes(axes) => Projection::of(metric, &axes.projection()?, range),
+            Space::Poses(_) | Space::Chain(_) => Projection::new(metric, space.has_place(), range),
+        };
         Ok(match options.algorithm {
             MotionAlgorithm::Prm | MotionAlgorithm::PrmStar | MotionAlgorithm::LazyPrmStar => {
                 Self::Roadmap(Roadmap::new(kind_of(options.algorithm).unwrap_or(Kind::Prm)))
@@ -31,6 +38,14 @@ impl Planner {
             MotionAlgorithm::RrtConnect => Self::Connect(RrtConnect::default()),
             MotionAlgorithm::RrtStar => Self::Star(RrtStar::default()),
             MotionAlgorithm::Aorrt => Self::Costs(Aorrt::new(metric)?),
+            MotionAlgorithm::KinodynamicRrt | MotionAlgorithm::Darrt => match space {
+                Space::Axes(axes) => match axes.model() {
+                    Some(model) => Self::Controls(KinodynamicRrt::new(axes, model, metric)?),
+                    None => Self::Modes(Darrt::new(axes.modes()?)),
+                },
+                // Such spaces have neither: that was refused before.
+                Space::Poses(_) | Space::Chain(_) => Self::Rrt(Rrt::new(Growth::Nearest)),
+            },
             MotionAlgorithm::DiscreteRrt => Self::Discrete(DiscreteRrt::new(options.resolution)),
             MotionAlgorithm::TRrt => Self::Rrt(Rrt::new(Growth::transition(options.temperature))),
             MotionAlgorithm::Est => Self::Rrt(Rrt::new(Growth::Density(ByCells::new(plane()?)))),
@@ -48,6 +63,8 @@ impl Planner {
             Self::Connect(planner) => *planner = RrtConnect::default(),
             Self::Star(planner) => *planner = RrtStar::default(),
             Self::Costs(planner) => planner.release(),
+            Self::Controls(planner) => planner.release(),
+            Self::Modes(planner) => planner.release(),
             Self::Discrete(planner) => planner.release(),
             Self::Roadmap(planner) => *planner = Roadmap::new(planner.kind()),
         }
@@ -59,6 +76,8 @@ impl Planner {
             Self::Connect(planner) => planner,
             Self::Star(planner) => planner,
             Self::Costs(planner) => planner,
+            Self::Controls(planner) => planner,
+            Self::Modes(planner) => planner,
             Self::Discrete(planner) => planner,
             Self::Roadmap(planner) => planner,
         }
@@ -70,6 +89,8 @@ impl Planner {
             Self::Connect(planner) => planner,
             Self::Star(planner) => planner,
             Self::Costs(planner) => planner,
+            Self::Controls(planner) => planner,
+            Self::Modes(planner) => planner,
             Self::Discrete(planner) => planner,
             Self::Roadmap(planner) => planner,
         }

@@ -8,8 +8,11 @@ use crate::base::sync::Mutex;
 use crate::collections::shared::Shared;
 use crate::collections::zeroed::reserve_exact;
 use crate::space::axis::{Axis, AxisKind};
+use crate::space::axis_voxels::AxisVoxels;
 use crate::space::check::check_rows;
 use crate::space::manifold::{Constraint, Manifold};
+use crate::space::mode::{Mode, check_mode_count};
+use crate::space::model::{Model, ModelKind};
 
 /// Most axes of a space.
 const MOST: usize = 64;
@@ -37,8 +40,17 @@ pub struct AxisSpace {
 struct Data {
     axes: Vec<Axis>,
     teller: Option<Teller>,
-    /// What planners that are made later keep to.
-    manifold: Mutex<Manifold>,
+    added: Mutex<Added>,
+}
+
+/// What planners that are made later keep to.
+#[derive(Default)]
+struct Added {
+    manifold: Manifold,
+    model: Option<Model>,
+    modes: Vec<Mode>,
+    projection: Vec<f64>,
+    voxels: Option<Shared<AxisVoxels>>,
 }
 
 /// The function that tells.
@@ -81,7 +93,7 @@ impl AxisSpace {
         let mut kept = Vec::new();
         reserve_exact(&mut kept, axes.len())?;
         kept.extend_from_slice(axes);
-        Ok(Self { data: Shared::new(Data { axes: kept, teller, manifold: Mutex::new(Manifold::default()) })? })
+        Ok(Self { data: Shared::new(Data { axes: kept, teller, added: Mutex::new(Added::default()) })? })
     }
 
     /// What the numbers of a state are.
@@ -101,7 +113,7 @@ impl AxisSpace {
         if self.axes().iter().any(|axis| axis.kind == AxisKind::Angle) {
             return Err(Error::Unsupported { what: "a space with constraints has lines alone for axes" });
         }
-        self.data.manifold.lock().add(self.axes().len(), constraint)
+        self.data.added.lock().manifold.add(self.axes().len(), constraint)
     }
 
     /// The constraints.
@@ -109,17 +121,125 @@ impl AxisSpace {
     /// # Errors
     /// [`Error::OutOfMemory`].
     pub(crate) fn manifold(&self) -> Result<Manifold, Error> {
-        self.data.manifold.lock().copy(self.axes().len())
+        self.data.added.lock().manifold.copy(self.axes().len())
     }
 
     /// True if there are constraints.
     pub(crate) fn is_constrained(&self) -> bool {
-        !self.data.manifold.lock().is_empty()
+        !self.data.added.lock().manifold.is_empty()
     }
 
-    /// True if a function tells; else planners ask.
+    /// Sets the equations of motion. Planners that are made later keep to them:
+    /// [`crate::MotionAlgorithm::KinodynamicRrt`] alone.
+    ///
+    /// # Errors
+    /// Those of [`Model::new`].
+    pub fn set_model(&self, kind: ModelKind, limits: &[f64]) -> Result<(), Error> {
+        let model = Model::new(kind, self.axes(), limits)?;
+        self.data.added.lock().model = Some(model);
+        Ok(())
+    }
+
+    /// The equations of motion.
+    #[must_use]
+    pub fn model(&self) -> Option<Model> {
+        self.data.added.lock().model
+    }
+
+    /// Sets the ways to move. Planners that are made later keep to them: [`crate::MotionAlgorithm::Darrt`] alone.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`] for no modes or more than 64, and for what is no mode of the space; [`Error::OutOfMemory`].
+    pub fn set_modes(&self, modes: &[Mode]) -> Result<(), Error> {
+        check_mode_count(modes.len())?;
+        modes.iter().try_for_each(|mode| mode.check(self.axes().len()))?;
+        let mut kept = Vec::new();
+        reserve_exact(&mut kept, modes.len())?;
+        kept.extend_from_slice(modes);
+        self.data.added.lock().modes = kept;
+        Ok(())
+    }
+
+    /// The ways to move; none where all numbers change as they like.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn modes(&self) -> Result<Vec<Mode>, Error> {
+        copy(&self.data.added.lock().modes)
+    }
+
+    /// True if there are modes.
+    pub(crate) fn has_modes(&self) -> bool {
+        !self.data.added.lock().modes.is_empty()
+    }
+
+    /// Sets the plane in which [`crate::MotionAlgorithm::Est`] and [`crate::MotionAlgorithm::Kpiece`] count nodes: a
+    /// factor per axis for its first coordinate, and as many for its second one.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`] for another number of factors, for such that are not finite or above 2^20, and for a
+    /// coordinate whose factors are all 0; [`Error::OutOfMemory`].
+    pub fn set_projection(&self, factors: &[f64]) -> Result<(), Error> {
+        let dimension = self.axes().len();
+        if factors.len() != 2 * dimension {
+            let (value, allowed) = (real_usize(factors.len()), "two factors per axis");
+            return Err(Error::BadValue { name: "count", value, allowed });
+        }
+        // A NaN is in no range.
+        if let Some(&value) = factors.iter().find(|value| !(-LARGEST..=LARGEST).contains(*value)) {
+            return Err(Error::BadValue { name: "factors", value, allowed: "-1,048,576 to 1,048,576" });
+        }
+        if factors.chunks_exact(dimension).any(|row| row.iter().all(|&factor| factor == 0.0)) {
+            return Err(Error::BadValue { name: "factors", value: 0.0, allowed: "factors that are not all 0" });
+        }
+        let kept = copy(factors)?;
+        self.data.added.lock().projection = kept;
+        Ok(())
+    }
+
+    /// The factors of [`AxisSpace::set_projection`]; none if there are no such.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn projection(&self) -> Result<Vec<f64>, Error> {
+        copy(&self.data.added.lock().projection)
+    }
+
+    /// Says which states are free: those of voxels that are. Planners that are made later do not ask.
+    ///
+    /// `sizes` has the number of voxels along each axis, `is_free` a voxel per entry; the first axis changes fastest.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`] for another number of sizes, a size of 0 and another number of voxels;
+    /// [`Error::VoxelLimit`] for more than 2^31; [`Error::Unsupported`] for a space with a function;
+    /// [`Error::OutOfMemory`].
+    pub fn set_voxels(&self, sizes: &[u32], is_free: &[bool]) -> Result<(), Error> {
+        self.set_voxels_of(sizes, is_free.len(), |at| is_free[at])
+    }
+
+    /// [`AxisSpace::set_voxels`] of entries that are read one by one.
+    pub(crate) fn set_voxels_of(
+        &self,
+        sizes: &[u32],
+        count: usize,
+        is_free: impl Fn(usize) -> bool,
+    ) -> Result<(), Error> {
+        if self.data.teller.is_some() {
+            return Err(Error::Unsupported { what: "a function tells what is free in this space" });
+        }
+        let voxels = Shared::new(AxisVoxels::new(self.axes(), sizes, count, is_free)?)?;
+        self.data.added.lock().voxels = Some(voxels);
+        Ok(())
+    }
+
+    /// The voxels.
+    pub(crate) fn voxels(&self) -> Option<Shared<AxisVoxels>> {
+        self.data.added.lock().voxels.clone()
+    }
+
+    /// True if a function or voxels tell; else planners ask.
     pub(crate) fn tells(&self) -> bool {
-        self.data.teller.is_some()
+        self.data.teller.is_some() || self.data.added.lock().voxels.is_some()
     }
 
     /// What the function says that a state on the axes costs: 1 if it only tells that it is free. What is no number, or
@@ -128,7 +248,11 @@ impl AxisSpace {
         match &self.data.teller {
             Some(Teller::Free(is_free)) if is_free(state) => 1.0,
             Some(Teller::Cost(cost)) => Some(cost(state)).filter(|&cost| cost >= 0.0).unwrap_or(f64::INFINITY),
-            Some(Teller::Free(_)) | None => f64::INFINITY,
+            Some(Teller::Free(_)) => f64::INFINITY,
+            None => {
+                let is_free = self.voxels().is_some_and(|voxels| voxels.is_free_at(self.axes(), state));
+                if is_free { 1.0 } else { f64::INFINITY }
+            }
         }
     }
 
@@ -157,6 +281,13 @@ impl AxisSpace {
 /// The answer of a space that has none.
 pub(crate) const TOLD: Error =
     Error::Unsupported { what: "the host tells what is free in a space of axes: planners ask, the space cannot tell" };
+
+fn copy<T: Copy>(list: &[T]) -> Result<Vec<T>, Error> {
+    let mut kept = Vec::new();
+    reserve_exact(&mut kept, list.len())?;
+    kept.extend_from_slice(list);
+    Ok(kept)
+}
 
 /// Refuses a number of axes that no space has.
 pub(crate) fn check_axis_count(count: usize) -> Result<(), Error> {

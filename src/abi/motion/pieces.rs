@@ -20,7 +20,7 @@ pub struct taut_motion_piece {
     /// The number of the state in the path at which the piece begins. It ends where the next one begins, or at the last
     /// state.
     pub first: u32,
-    /// 0: for spaces with modes.
+    /// The number of the mode in a space with modes; else 0.
     pub mode: u32,
     /// 1 forward, -1 backward; 0 without a gear.
     pub gear: i32,
@@ -29,15 +29,16 @@ pub struct taut_motion_piece {
     /// Radians by which the angle grows for a cell driven forward: 0 straight on, else 1 / turning_radius with either
     /// sign.
     pub curvature: f64,
-    /// How long it takes: with TAUT_MOTION_HYBRID_ASTAR at a speed of one cell, and so the way in cells.
+    /// How long it takes: with TAUT_MOTION_HYBRID_ASTAR at a speed of one cell, and so the way in cells; with
+    /// TAUT_MOTION_DARRT the way of the axes that move.
     pub duration: f64,
-    /// 0: for spaces with a model of motion.
+    /// The controls of the space's model with TAUT_MOTION_KINODYNAMIC_RRT; else 0.
     pub controls: [f64; 6],
 }
 
 impl From<MotionPiece> for taut_motion_piece {
-    fn from(MotionPiece { first, gear, curvature, duration }: MotionPiece) -> Self {
-        Self { first: to_u32(first), gear, curvature, duration, ..Self::default() }
+    fn from(MotionPiece { first, mode, gear, curvature, duration, controls }: MotionPiece) -> Self {
+        Self { first: to_u32(first), mode, gear, curvature, duration, controls, ..Self::default() }
     }
 }
 
@@ -45,8 +46,9 @@ impl From<MotionPiece> for taut_motion_piece {
 ///
 /// With TAUT_MOTION_HYBRID_ASTAR a piece is an arc or a line in one gear. Driven from the piece's first state for its
 /// duration, it leads to the first state of the next piece, up to rounding; the states of the path between lie on the
-/// arc, so near to each other that a straight line from one to the next leaves it by at most 1/256 cell. Other
-/// algorithms have no pieces. There are none under the conditions under which `taut_motion_path` is empty.
+/// arc, so near to each other that a straight line from one to the next leaves it by at most 1/256 cell. With
+/// TAUT_MOTION_KINODYNAMIC_RRT a piece is a control for a time: `taut_space_set_model` has the equations; with
+/// TAUT_MOTION_DARRT a motion of a mode. Other algorithms have no pieces. There are none under the conditions under which `taut_motion_path` is empty.
 ///
 /// @param motion    The planner.
 /// @param out       Receives the pieces, from the start to the goal. Owned by the caller. May be null if `capacity` is

@@ -8,4 +8,3 @@ mod roads;
 mod strokes;
 
 pub(crate) use plan::HybridMotion;
-pub use strokes::MotionPiece;

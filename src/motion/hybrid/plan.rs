@@ -34,7 +34,8 @@ use super::estimate::{Estimates, ROUNDED};
 use super::graph::{Streets, Tries, strokes_of};
 use super::places::{MOST_PLACES, NO_STROKE, Places};
 use super::roads::Roads;
-use super::strokes::{MotionPiece, Stroke, Vehicle};
+use super::strokes::{Stroke, Vehicle};
+use crate::motion::pieces::MotionPiece;
 
 /// How much estimates count: those of a vehicle are far too low, since it reverses and switches on the way.
 const WEIGHT: f64 = 1.5;

@@ -8,21 +8,8 @@ use crate::motion::options::MotionOptions;
 use crate::motion::voxel::VoxelAt;
 
 use super::places::NO_STROKE;
+use crate::motion::pieces::MotionPiece;
 use crate::space::{Arc, Curve, Headed, Pose, Steering, sagitta, side_of};
-
-/// A piece of a path that is driven with one steering and one gear.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct MotionPiece {
-    /// The number of the path's state at which it begins; it ends at the first one of the next piece, or at the last
-    /// state.
-    pub first: usize,
-    /// Forward (1) or backward (-1).
-    pub gear: i32,
-    /// Radians that the angle grows by for a cell driven forward: 0, or one by the turning radius with either sign.
-    pub curvature: f64,
-    /// How far it is driven, in cells: what it takes at a speed of one cell.
-    pub duration: f64,
-}
 
 /// A long stroke turns by so many radians, unless it is too long or too short then. On a town map a half more solved as
 /// many pairs with fewer expansions, but the car did not park.
@@ -106,7 +93,7 @@ impl Stroke {
         let gear = if self.length < 0.0 { -1 } else { 1 };
         // No sign of zero.
         let curvature = if self.steering == Steering::Straight { 0.0 } else { side_of(self.steering) / self.radius };
-        MotionPiece { first, gear, curvature, duration: self.length.abs() }
+        MotionPiece { first, gear, curvature, duration: self.length.abs(), ..MotionPiece::default() }
     }
 }
 

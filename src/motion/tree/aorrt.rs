@@ -89,7 +89,7 @@ impl Aorrt {
     pub(crate) fn new(metric: &Metric) -> Result<Self, Error> {
         Ok(Self {
             first: RrtConnect::default(),
-            wide: metric.with_cost()?,
+            wide: metric.with_cost(1.0)?,
             trees: [Nodes::default(), Nodes::default()],
             turn: 0,
             stage: Stage::First,

@@ -42,6 +42,28 @@ impl Projection {
             _ if has_place || dimension <= 2 => (axis, [f64::from(u8::from(at == 0)), f64::from(u8::from(at == 1))]),
             _ => (axis, [1.0 / axis.span, (2.0 * real_usize(at) / last - 1.0) / axis.span]),
         }));
+        Ok(Self::cells(factors, range))
+    }
+
+    /// The plane of factors that the host has chosen, a row per coordinate; without them [`Projection::new`].
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn of(metric: &Metric, rows: &[f64], range: f64) -> Result<Self, Error> {
+        let dimension = metric.dimension();
+        if rows.len() < 2 * dimension {
+            return Self::new(metric, false, range);
+        }
+        let mut factors = Vec::new();
+        reserve_exact(&mut factors, dimension)?;
+        factors.extend(
+            metric.axes.iter().zip(0..).map(|(&axis, at): (_, usize)| (axis, [rows[at], rows[dimension + at]])),
+        );
+        Ok(Self::cells(factors, range))
+    }
+
+    /// Lays cells into the plane.
+    fn cells(factors: Vec<(Extent, [f64; 2])>, range: f64) -> Self {
         let (mut low, mut high) = ([0.0; 2], [0.0; 2]);
         for (axis, factor) in &factors {
             for (at, factor) in factor.iter().enumerate() {
@@ -60,7 +82,7 @@ impl Projection {
                 *side = side.at_most(step).at_least((high[at] - low[at]) / MOST_ALONG);
             }
         }
-        Ok(Self { factors, low, side })
+        Self { factors, low, side }
     }
 
     /// The cell of a state.

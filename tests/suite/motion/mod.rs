@@ -1,6 +1,7 @@
 //! Bodies with a shape: configuration space and the planner of poses.
 
 mod chains;
+mod driving;
 mod keyhole;
 mod lattice;
 mod roadmaps;
