@@ -12,7 +12,7 @@ use crate::base::bounds::Bounds;
 use crate::base::numeric::{bytes, index, real_u32, to_u32, whole_wide};
 use crate::collections::zeroed::reserve;
 use crate::motion::metric::Metric;
-use crate::space::{AxisSpace, Check, Manifold, Told};
+use crate::space::{AxisTeller, Check, Manifold, Told};
 
 /// Most states between the ends of a motion.
 const MOST_PARTS: f64 = 1_048_576.0;
@@ -321,12 +321,12 @@ impl Edges {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(crate) fn check_states(&mut self, metric: &Metric, space: &AxisSpace) -> Result<(), Error> {
+    pub(crate) fn check_states(&mut self, metric: &Metric, teller: &AxisTeller<'_>) -> Result<(), Error> {
         while !self.is_done {
             if self.ask_for(metric, 1)? == 0 {
                 break;
             }
-            let cost = space.cost(&self.asked);
+            let cost = teller.cost(&self.asked);
             self.tell(metric, |_| cost)?;
         }
         self.is_done = true;

@@ -236,7 +236,10 @@ impl MotionJob {
 
     /// Iterations of a search without a limit of its own; 0: none.
     const fn limit(&self) -> u64 {
-        if self.motion.sampled().is_some() { MOST_ITERATIONS } else { 0 }
+        match self.motion.sampled() {
+            Some(sampled) if sampled.may_be_endless() => MOST_ITERATIONS,
+            _ => 0,
+        }
     }
 
     /// Nodes of the search: states expanded, or those of the tree or roadmap.

@@ -1,6 +1,7 @@
 //! Planners in configuration space.
 
 mod actions;
+mod axis_search;
 mod chain_ends;
 mod chain_lattice;
 mod chains;

@@ -7,7 +7,7 @@ use crate::base::numbered::numbered;
 use crate::base::numeric::real_u32;
 use crate::collections::shared::Shared;
 use crate::search::core::guarantee::Guarantee;
-use crate::space::Space;
+use crate::space::{MOST_AXES, Space};
 
 numbered! {
     /// How a [`crate::Motion`] searches.
@@ -51,6 +51,11 @@ numbered! {
 }
 
 impl MotionAlgorithm {
+    /// True if a motion from the start to a goal is no path of it, or not the one that it promises.
+    pub(crate) const fn skips_direct(self) -> bool {
+        self.drives() || matches!(self, Self::Lattice)
+    }
+
     /// True if it samples: everything but the lattice and arcs.
     pub(crate) const fn samples(self) -> bool {
         !matches!(self, Self::Lattice | Self::HybridAstar)
@@ -195,10 +200,13 @@ impl MotionOptions {
                 what: "kinodynamic RRT, and it alone, plans in a space with a model, and DARRT in one with modes",
             });
         }
-        if is_told && !by.samples() {
-            return Err(Error::Unsupported {
-                what: "a space of axes has no lattice: choose an algorithm that samples",
-            });
+        if let (Space::Axes(axes), MotionAlgorithm::Lattice) = (space, by) {
+            if axes.axes().len() > MOST_AXES {
+                return Err(Error::Unsupported { what: "a lattice has at most four axes: choose one that samples" });
+            }
+            if axes.voxels().is_none() && self.resolution == 0.0 {
+                return Err(Error::Unsupported { what: "a lattice without voxels needs a resolution: its step" });
+            }
         }
         let used = Self {
             algorithm: default.algorithm,

@@ -51,6 +51,8 @@ pub(crate) struct SampledMotion {
     direct: f64,
     stage: Stage,
     snapshot: Option<Snapshot>,
+    /// True if the host alone tells what is free.
+    asks: bool,
     iterations: u64,
     /// Iterations that are left of a preparation.
     growth: u64,
@@ -134,17 +136,13 @@ impl SampledMotion {
             direct: f64::INFINITY,
             stage: Stage::Idle,
             snapshot: None,
+            asks: matches!(space, Space::Axes(axes) if !axes.tells()),
             iterations: 0,
             growth: 0,
             known_at: 0,
             is_traced: false,
             order: Vec::new(),
         })
-    }
-
-    /// True if only the host tells what is free.
-    fn is_told(&self) -> bool {
-        matches!(&self.space, Space::Axes(axes) if !axes.tells())
     }
 
     /// Begins a search. It takes the first path unless it has a number of iterations to make it shorter.
@@ -188,7 +186,7 @@ impl SampledMotion {
         self.look()?;
         self.ask_ends()?;
         self.stage = Stage::Ends;
-        if !self.is_told() {
+        if !self.asks {
             // So that what is wrong with the ends is an error of this call.
             self.answer()?;
             self.take_ends().inspect_err(|_| self.stage = Stage::Idle)?;
@@ -325,7 +323,7 @@ impl SampledMotion {
         self.order.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
         edges.begin(Until::Free);
         // What drives has no straight way.
-        for &(_, goal) in self.order.iter().filter(|_| !self.options.algorithm.drives()) {
+        for &(_, goal) in self.order.iter().filter(|_| !self.options.algorithm.skips_direct()) {
             let goal = &goals[goal * dimension..][..dimension];
             if edges.follows(metric, start, goal)? {
                 edges.push(metric, start, goal)?;
@@ -341,7 +339,7 @@ impl SampledMotion {
         match (&*space, snapshot) {
             (Space::Poses(poses), Some(snapshot)) => poses.with_check(snapshot, |check| edges.check(metric, check)),
             (Space::Chain(chain), Some(snapshot)) => chain.with_check(snapshot, |check| edges.check(metric, check)),
-            (Space::Axes(axes), _) => edges.check_states(metric, axes),
+            (Space::Axes(axes), _) => axes.teller().map_or(Ok(()), |teller| edges.check_states(metric, &teller)),
             (Space::Poses(_) | Space::Chain(_), None) => Err(Error::NoSearch),
         }
     }
@@ -379,16 +377,21 @@ impl SampledMotion {
         path: &mut Vec<f64>,
     ) -> Result<MotionStatus, Error> {
         let limit = if self.options.memory_limit == 0 { u64::MAX } else { self.options.memory_limit };
+        let space = self.space.clone();
+        let teller = match &space {
+            Space::Axes(axes) if !self.asks => axes.teller(),
+            _ => None,
+        };
         loop {
             if self.cancel.is_requested() {
                 return Ok(MotionStatus::Cancelled);
             }
             let Problem { metric, edges, .. } = &mut self.problem;
             if !edges.is_done() {
-                match (&mut check, &self.space) {
+                match (&mut check, &teller) {
                     (Some(check), _) => edges.check(metric, &mut **check)?,
-                    (None, Space::Axes(axes)) if axes.tells() => edges.check_states(metric, axes)?,
-                    (None, _) => {
+                    (None, Some(teller)) => edges.check_states(metric, teller)?,
+                    (None, None) => {
                         if edges.asked().is_empty() {
                             edges.ask(metric)?;
                         }
@@ -476,12 +479,9 @@ impl SampledMotion {
         let dimension = metric.dimension();
         let pairs = || path.chunks_exact(dimension).zip(path.chunks_exact(dimension).skip(1));
         let length = || pairs().map(|(a, b)| metric.distance(a, b)).sum();
-        let cost = match (self.options.algorithm, path.len() == 2 * dimension) {
-            (MotionAlgorithm::TRrt, true) if self.direct < f64::INFINITY => self.direct,
-            (algorithm, _) if algorithm.drives() && path.len() == dimension => 0.0,
-            (MotionAlgorithm::TRrt | MotionAlgorithm::KinodynamicRrt | MotionAlgorithm::Darrt, _) => {
-                self.planner.get().cost().unwrap_or_else(length)
-            }
+        let cost = match self.options.algorithm {
+            _ if self.is_traced => self.planner.get().cost().unwrap_or_else(length),
+            MotionAlgorithm::TRrt if self.direct < f64::INFINITY => self.direct,
             _ => length(),
         };
         let length = match &self.space {
@@ -490,13 +490,20 @@ impl SampledMotion {
             Space::Chain(_) => 0.0,
             Space::Axes(_) => length(),
         };
+        let scale = self.options.h_scale;
+        let (guarantee, bound) = match (status, self.options.algorithm) {
+            // Of a lattice that is exhausted.
+            (MotionStatus::NoPath, _) => (Guarantee::LatticeOptimal, 1.0),
+            (MotionStatus::Found, MotionAlgorithm::Lattice) if scale <= 1.0 => (Guarantee::LatticeOptimal, 1.0),
+            (MotionStatus::Found, MotionAlgorithm::Lattice) => (Guarantee::Bounded, scale),
+            _ => (Guarantee::None, 0.0),
+        };
         MotionOutcome {
             status,
-            // Of a lattice that is exhausted.
-            guarantee: if status == MotionStatus::NoPath { Guarantee::LatticeOptimal } else { Guarantee::None },
+            guarantee,
             cost,
             length,
-            bound: if status == MotionStatus::NoPath { 1.0 } else { 0.0 },
+            bound,
             expanded: self.iterations,
             resolution: (0, 0),
             revision: self.snapshot.as_ref().map_or(0, Snapshot::revision),
@@ -511,7 +518,7 @@ impl SampledMotion {
     /// The states that are asked for; none if the search does not wait for an answer.
     pub(crate) fn asked(&self) -> Option<&[f64]> {
         let asked = self.problem.edges.asked();
-        (self.stage != Stage::Idle && self.is_told() && !asked.is_empty()).then_some(asked)
+        (self.stage != Stage::Idle && self.asks && !asked.is_empty()).then_some(asked)
     }
 
     /// Takes an answer: what each state costs.
@@ -530,6 +537,11 @@ impl SampledMotion {
         }
         let Problem { metric, edges, .. } = &mut self.problem;
         edges.tell(metric, cost)
+    }
+
+    /// True if a search that finds nothing may have no end of its own.
+    pub(crate) const fn may_be_endless(&self) -> bool {
+        self.options.algorithm.samples()
     }
 
     /// True if paths consist of controls or of motions of modes.

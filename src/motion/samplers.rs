@@ -1,6 +1,7 @@
 //! The trees and roadmaps that a planner of samples can have.
 
 use crate::base::Error;
+use crate::motion::axis_search::AxisSearch;
 use crate::motion::metric::Metric;
 use crate::motion::options::{MotionAlgorithm, MotionOptions};
 use crate::motion::problem::Sampling;
@@ -21,6 +22,7 @@ pub(crate) enum Planner {
     Modes(Darrt),
     Discrete(DiscreteRrt),
     Roadmap(Roadmap),
+    Lattice(AxisSearch),
 }
 
 impl Planner {
@@ -50,9 +52,12 @@ impl Planner {
             MotionAlgorithm::TRrt => Self::Rrt(Rrt::new(Growth::transition(options.temperature))),
             MotionAlgorithm::Est => Self::Rrt(Rrt::new(Growth::Density(ByCells::new(plane()?)))),
             MotionAlgorithm::Kpiece => Self::Rrt(Rrt::new(Growth::Border(ByCells::new(plane()?)))),
-            MotionAlgorithm::Lattice | MotionAlgorithm::HybridAstar | MotionAlgorithm::Rrt => {
-                Self::Rrt(Rrt::new(Growth::Nearest))
-            }
+            MotionAlgorithm::Lattice => match space {
+                Space::Axes(axes) => Self::Lattice(AxisSearch::new(axes, options.h_scale)?),
+                // Their lattices have planners of their own.
+                Space::Poses(_) | Space::Chain(_) => Self::Rrt(Rrt::new(Growth::Nearest)),
+            },
+            MotionAlgorithm::HybridAstar | MotionAlgorithm::Rrt => Self::Rrt(Rrt::new(Growth::Nearest)),
         })
     }
 
@@ -67,6 +72,7 @@ impl Planner {
             Self::Modes(planner) => planner.release(),
             Self::Discrete(planner) => planner.release(),
             Self::Roadmap(planner) => *planner = Roadmap::new(planner.kind()),
+            Self::Lattice(planner) => planner.release(),
         }
     }
 
@@ -80,6 +86,7 @@ impl Planner {
             Self::Modes(planner) => planner,
             Self::Discrete(planner) => planner,
             Self::Roadmap(planner) => planner,
+            Self::Lattice(planner) => planner,
         }
     }
 
@@ -93,6 +100,7 @@ impl Planner {
             Self::Modes(planner) => planner,
             Self::Discrete(planner) => planner,
             Self::Roadmap(planner) => planner,
+            Self::Lattice(planner) => planner,
         }
     }
 }

@@ -244,6 +244,21 @@ impl<P: Copy> BestFirst<P> {
         }
     }
 
+    /// The node that the next step expands first; none if it finds a way, or nothing is left.
+    #[cfg(feature = "motion")]
+    pub(crate) fn next(&mut self) -> Option<NodeId> {
+        loop {
+            let node = low32_wide(self.open.0.peek()?);
+            if node == GOAL {
+                return None;
+            }
+            if !self.is_expanded(node) {
+                return Some(node);
+            }
+            self.open.0.pop();
+        }
+    }
+
     fn expand<G: Graph<Place = P>>(&mut self, graph: &mut G, from: Reached) -> Result<(), Error> {
         // The graph is borrowed while it tells the successors: their estimates are asked for afterwards.
         let Self { found, meter, .. } = self;

@@ -3,8 +3,9 @@
 use smallvec::SmallVec;
 
 use crate::base::Error;
-use crate::base::numeric::{floor, index, to_i32, unsigned};
-use crate::space::axis::AxisKind;
+use crate::base::bounds::Bounds;
+use crate::base::numeric::{floor, index, real, real_u32, to_i32, unsigned, whole_wide};
+use crate::space::axis::{Axis, AxisKind};
 use crate::space::chain::Chain;
 use crate::space::footprint::Resolution;
 
@@ -52,13 +53,8 @@ impl AxisLattice {
     /// # Errors
     /// [`Error::Unsupported`] for more than four axes, [`Error::VoxelLimit`].
     pub(crate) fn new(chain: &Chain, at: Resolution) -> Result<Self, Error> {
-        if chain.axes.len() > MOST_AXES {
-            return Err(Error::Unsupported { what: "a lattice has at most four numbers in a state" });
-        }
-        let mut sides = SmallVec::new();
-        let mut voxels = 1_u64;
-        for (number, axis) in chain.axes.iter().enumerate() {
-            let side = if chain.has_free_base() && number < 2 {
+        Self::of(chain.axes.iter().enumerate().map(|(number, axis)| {
+            if chain.has_free_base() && number < 2 {
                 let count = floor(axis.high * at.scale());
                 Side { low: 0.5 / at.scale(), step: 1.0 / at.scale(), count, wraps: false }
             } else if axis.kind == AxisKind::Angle {
@@ -67,14 +63,78 @@ impl AxisLattice {
                 let part = if chain.is_length(number) { 1.0 / at.scale() } else { at.step() };
                 let steps = (-floor(-((axis.high - axis.low) / part))).max(1);
                 Side { low: axis.low, step: (axis.high - axis.low) / f64::from(steps), count: steps + 1, wraps: false }
-            };
+            }
+        }))
+    }
+
+    /// The middles of voxels, so many along each axis; without sizes a lattice without axes.
+    ///
+    /// # Errors
+    /// As [`AxisLattice::new`].
+    pub(crate) fn of_voxels(axes: &[Axis], sizes: &[u32]) -> Result<Self, Error> {
+        Self::of(axes.iter().zip(sizes).map(|(axis, &size)| {
+            let (step, count) = ((axis.high - axis.low) / real_u32(size), to_i32(index(size)));
+            Side { low: axis.low + step / 2.0, step, count, wraps: axis.kind == AxisKind::Angle }
+        }))
+    }
+
+    /// States a distance apart along each axis, one of which is given; angles a little closer or farther, so that they
+    /// close.
+    ///
+    /// # Errors
+    /// As [`AxisLattice::new`].
+    pub(crate) fn through(axes: &[Axis], state: &[f64], apart: f64) -> Result<Self, Error> {
+        Self::of(axes.iter().zip(state).map(|(axis, &value)| {
+            let step = apart / axis.weight;
+            // Shorter ones would be too many in any case.
+            let times = |length: f64| floor((length / step).at_most(1e9));
+            let span = axis.high - axis.low;
+            if axis.kind == AxisKind::Angle {
+                let count = times(span + step / 2.0).max(3);
+                return Side { low: value, step: span / f64::from(count), count, wraps: true };
+            }
+            let (before, after) = (times(value - axis.low), times(axis.high - value));
+            let low = value - f64::from(before) * step;
+            Side { low, step, count: before.saturating_add(after).saturating_add(1), wraps: false }
+        }))
+    }
+
+    fn of(sides: impl Iterator<Item = Side>) -> Result<Self, Error> {
+        let (mut kept, mut voxels) = (SmallVec::new(), 1_u64);
+        for side in sides {
+            if kept.len() == MOST_AXES {
+                return Err(Error::Unsupported { what: "a lattice has at most four numbers in a state" });
+            }
             voxels = voxels.saturating_mul(blocks(side.count) * u64::from(unsigned(BLOCK)));
-            sides.push(side);
+            kept.push(side);
         }
         if voxels > MOST_VOXELS {
             return Err(Error::VoxelLimit { voxels });
         }
-        Ok(Self { sides })
+        Ok(Self { sides: kept })
+    }
+
+    /// Where a state is, in steps from the first value of each axis.
+    pub(crate) fn places(&self, state: &[f64]) -> [f64; MOST_AXES] {
+        let mut places = [0.0; MOST_AXES];
+        for (place, (side, value)) in places.iter_mut().zip(self.sides.iter().zip(state)) {
+            *place = (value - side.low) / side.step;
+            if side.wraps {
+                let turns = *place / f64::from(side.count);
+                *place -= real(whole_wide(turns) - i64::from(turns < 0.0)) * f64::from(side.count);
+            }
+        }
+        places
+    }
+
+    /// The voxel whose value is nearest to a state.
+    pub(crate) fn nearest(&self, state: &[f64]) -> Numbers {
+        let mut at = [0; MOST_AXES];
+        for (number, (side, place)) in at.iter_mut().zip(self.sides.iter().zip(self.places(state))) {
+            let nearest = floor((place + 0.5).at_least(0.0).at_most(f64::from(side.count)));
+            *number = if side.wraps { nearest % side.count } else { nearest.min(side.count - 1) };
+        }
+        at
     }
 
     /// Numbers in use, gaps included.

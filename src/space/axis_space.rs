@@ -242,18 +242,10 @@ impl AxisSpace {
         self.data.teller.is_some() || self.data.added.lock().voxels.is_some()
     }
 
-    /// What the function says that a state on the axes costs: 1 if it only tells that it is free. What is no number, or
-    /// negative, is not free.
-    pub(crate) fn cost(&self, state: &[f64]) -> f64 {
-        match &self.data.teller {
-            Some(Teller::Free(is_free)) if is_free(state) => 1.0,
-            Some(Teller::Cost(cost)) => Some(cost(state)).filter(|&cost| cost >= 0.0).unwrap_or(f64::INFINITY),
-            Some(Teller::Free(_)) => f64::INFINITY,
-            None => {
-                let is_free = self.voxels().is_some_and(|voxels| voxels.is_free_at(self.axes(), state));
-                if is_free { 1.0 } else { f64::INFINITY }
-            }
-        }
+    /// Who tells what is free; none if planners ask.
+    pub(crate) fn teller(&self) -> Option<AxisTeller<'_>> {
+        let voxels = self.voxels();
+        (self.data.teller.is_some() || voxels.is_some()).then_some(AxisTeller { space: self, voxels })
     }
 
     /// Whether each state, row by row, is free: on its axes, and the function says so.
@@ -262,12 +254,10 @@ impl AxisSpace {
     /// [`Error::Unsupported`] without a function; [`Error::BufferTooShort`] for another count of numbers,
     /// [`Error::BadValue`] for numbers that are not finite or above 2^20.
     pub fn check_states(&self, states: &[f64], is_free: &mut [bool]) -> Result<(), Error> {
-        if !self.tells() {
-            return Err(TOLD);
-        }
+        let teller = self.teller().ok_or(TOLD)?;
         check_rows(states, self.axes().len(), is_free.len())?;
         for (state, free) in states.chunks_exact(self.axes().len()).zip(is_free) {
-            *free = self.has(state) && self.cost(state) < f64::INFINITY;
+            *free = self.has(state) && teller.cost(state) < f64::INFINITY;
         }
         Ok(())
     }
@@ -275,6 +265,25 @@ impl AxisSpace {
     /// True if every number of a state is on its axis.
     pub(crate) fn has(&self, state: &[f64]) -> bool {
         self.axes().iter().zip(state).all(|(axis, &value)| axis.has(value))
+    }
+}
+
+/// The function or the voxels that tell what is free in a space, as they are now.
+pub(crate) struct AxisTeller<'a> {
+    space: &'a AxisSpace,
+    voxels: Option<Shared<AxisVoxels>>,
+}
+
+impl AxisTeller<'_> {
+    /// What a state on the axes costs: 1 if it is only told that it is free. What is no number, or negative, is not
+    /// free.
+    pub(crate) fn cost(&self, state: &[f64]) -> f64 {
+        match (&self.space.data.teller, &self.voxels) {
+            (Some(Teller::Free(is_free)), _) if is_free(state) => 1.0,
+            (Some(Teller::Cost(cost)), _) => Some(cost(state)).filter(|&cost| cost >= 0.0).unwrap_or(f64::INFINITY),
+            (None, Some(voxels)) if voxels.is_free_at(self.space.axes(), state) => 1.0,
+            _ => f64::INFINITY,
+        }
     }
 }
 

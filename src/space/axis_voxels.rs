@@ -2,9 +2,10 @@
 
 use crate::base::Error;
 use crate::base::bounds::Bounds;
-use crate::base::numeric::{bytes, index, real_u32, real_usize, to_u32, whole_wide, wide};
+use crate::base::numeric::{bytes, index, real_u32, real_usize, unsigned, whole_wide, wide};
 use crate::collections::zeroed::{reserve_exact, zeroed_box};
 use crate::space::axis::{Axis, AxisKind};
+use crate::space::axis_lattice::Numbers;
 
 /// Most voxels.
 const MOST: u64 = 1 << 31;
@@ -55,12 +56,12 @@ impl AxisVoxels {
     }
 
     /// Whether a voxel is free.
-    pub(crate) fn is_free(&self, voxel: u32) -> bool {
+    fn is_free(&self, voxel: u32) -> bool {
         self.free[index(voxel / 64)] >> (voxel % 64) & 1 != 0
     }
 
     /// The place along an axis of the voxel that a value lies in; a value on a border lies in the upper one.
-    pub(crate) fn place(axis: &Axis, size: u32, value: f64) -> u32 {
+    fn place(axis: &Axis, size: u32, value: f64) -> u32 {
         let mut part = (value - axis.low) / (axis.high - axis.low);
         if axis.kind == AxisKind::Angle {
             part -= crate::base::numeric::real(whole_wide(part));
@@ -73,7 +74,7 @@ impl AxisVoxels {
     }
 
     /// The number of the voxel that a state lies in.
-    pub(crate) fn voxel(&self, axes: &[Axis], state: &[f64]) -> u32 {
+    fn voxel(&self, axes: &[Axis], state: &[f64]) -> u32 {
         let places = axes.iter().zip(&self.sizes).zip(state);
         // From the last axis to the first one, which changes fastest.
         places.rev().fold(0, |number, ((axis, &size), &value)| number * size + Self::place(axis, size, value))
@@ -83,8 +84,9 @@ impl AxisVoxels {
         self.is_free(self.voxel(axes, state))
     }
 
-    /// Voxels.
-    pub(crate) fn count(&self) -> u32 {
-        to_u32(self.sizes.iter().fold(1, |product, &size| product * index(size)))
+    /// Whether the voxel at a place along each axis is free.
+    pub(crate) fn is_free_of(&self, at: Numbers) -> bool {
+        let places = self.sizes.iter().zip(at).rev();
+        self.is_free(places.fold(0, |number, (&size, place)| number * size + unsigned(place)))
     }
 }

@@ -1,5 +1,5 @@
 use super::*;
-use crate::base::test_rng::Rng;
+use crate::base::test_rng::TestRng;
 
 fn axes(kind: ModelKind) -> Vec<Axis> {
     let line = Axis::line(-100.0, 100.0, 1.0);
@@ -33,7 +33,7 @@ fn rates(kind: ModelKind, q: &[f64], u: &[f64]) -> Vec<f64> {
 
 #[test]
 fn states_are_those_of_the_equations_integrated_in_many_small_steps() {
-    let mut random = Rng::new(5);
+    let mut random = TestRng::new(5);
     let mut number = |low: f64, high: f64| low + (high - low) * f64::from(random.below(1_000_001)) / 1e6;
     for (kind, limits) in LIMITS {
         let model = Model::new(kind, &axes(kind), limits).unwrap();

@@ -26,13 +26,14 @@ const LOOPS: [(&str, &str); 15] = [
 ];
 
 /// Who searches by `best_first`, and over what.
-const USERS: [(&str, &str); 9] = [
+const USERS: [(&str, &str); 10] = [
     ("src/motion/lattice.rs", "poses"),
     ("src/motion/poses.rs", "poses"),
     ("src/motion/chain_lattice.rs", "chains"),
     ("src/motion/chains.rs", "chains"),
     ("src/motion/hybrid/", "vehicles"),
     ("src/motion/roadmap/", "roadmaps"),
+    ("src/motion/axis_search.rs", "axes and voxels"),
     ("src/motion/world/", "corners of polygons"),
     ("src/motion/actions/", "sets of facts"),
     ("src/search/safe_intervals/", "cells and the times at which they are safe"),

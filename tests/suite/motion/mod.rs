@@ -1,5 +1,6 @@
 //! Bodies with a shape: configuration space and the planner of poses.
 
+mod axis_lattice;
 mod chains;
 mod driving;
 mod keyhole;
