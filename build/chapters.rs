@@ -33,12 +33,19 @@ pub(crate) const MOTION_CHAPTERS: [Chapter; 8] = [
     Chapter { title: "Shapes", files: &["motion/shape"] },
     Chapter {
         title: "Spaces",
-        files: &["motion/space_options", "motion/space", "motion/chain", "motion/constraint", "motion/space_ask"],
+        files: &[
+            "motion/space_options",
+            "motion/space",
+            "motion/chain",
+            "motion/constraint",
+            "motion/space_rules",
+            "motion/space_ask",
+        ],
     },
     Chapter { title: "Planners of motions", files: &["motion/options", "motion/planner"] },
     Chapter {
         title: "Searches and paths",
-        files: &["motion/query", "motion/asking", "motion/path", "motion/pieces", "motion/improve"],
+        files: &["motion/query", "motion/asking", "motion/roadmap", "motion/path", "motion/pieces", "motion/improve"],
     },
     Chapter { title: "Worlds of polygons", files: &["motion/world"] },
     Chapter { title: "Curves", files: &["motion/curves"] },

@@ -80,11 +80,36 @@ typedef enum taut_constraint_kind {
   TAUT_CONSTRAINT_DISTANCE = 3,
 } taut_constraint_kind;
 
+/** Equations of motion of a space of axes, and the limits of their controls. */
+typedef enum taut_model {
+  /**
+   * At most six positions q, then as many velocities v, all TAUT_AXIS_LINE: q' = v, v' = u. Controls: an
+   * acceleration u per position. Limits: the greatest one for all, or one each.
+   */
+  TAUT_MODEL_DOUBLE_INTEGRATOR = 1,
+  /**
+   * x, y, angle a: x' = v cos a, y' = v sin a, a' = w. Controls: v, w. Limits: the least v, the greatest v, the
+   * greatest w.
+   */
+  TAUT_MODEL_UNICYCLE = 2,
+  /**
+   * x, y, angle a, speed s: x' = s cos a, y' = s sin a, a' = k s, s' = u. Controls: u, k. Limits: the greatest u,
+   * the greatest k: 1 / turning radius.
+   */
+  TAUT_MODEL_BICYCLE = 3,
+  /**
+   * x, y, angle a, velocities p and q: x' = p, y' = q, a' = w, p' = u cos a - d p, q' = u sin a - d q. Controls: u
+   * from 0 on, w. Limits: the greatest u, the greatest w, the drag d of 0 to 16.
+   */
+  TAUT_MODEL_BOAT = 4,
+} taut_model;
+
 /** How a planner of motions searches. */
 typedef enum taut_motion_algorithm {
   /**
    * A* over the voxels of a space in which every state is free. Where it finds no path it tries to prove that there
-   * is none.
+   * is none. In a space of at most four axes: over the middles of its voxels, or without such over states
+   * `options.resolution` apart, of which the host tells; TAUT_NO_PATH says that the lattice has no path.
    */
   TAUT_MOTION_LATTICE = 1,
   /**
@@ -115,17 +140,34 @@ typedef enum taut_motion_algorithm {
   /** A tree whose paths tend to the shortest (Karaman, Frazzoli 2011): it uses all iterations of the request. */
   TAUT_MOTION_RRT_STAR = 28,
   /**
+   * Two trees over states and the costs of the ways to them (Hauser, Zhou 2016; Wilson, Thomason, Kingston, Gammell
+   * 2025): the first path is that of TAUT_MOTION_RRT_CONNECT, and all iterations of the request make it shorter.
+   */
+  TAUT_MOTION_AORRT = 29,
+  /**
    * A tree that prefers cheap states (Jaillet, Cortes, Simeon 2010), in a space of axes whose costs
    * `taut_motion_tell_costs` tells. The cost of its path is the sum of the lengths of the motions, each times the
    * mean of what was told of its states.
    */
   TAUT_MOTION_T_RRT = 30,
   /**
+   * A tree of what controls lead to (LaValle, Kuffner 2001), in a space of axes with `taut_space_set_model`. Paths
+   * end within the tolerance of the request; their cost is the time that they take, which all iterations of the
+   * request make shorter. `taut_motion_pieces` has the controls.
+   */
+  TAUT_MOTION_KINODYNAMIC_RRT = 31,
+  /**
    * A tree over the lattice through the start whose neighbours are `options.resolution` apart along each axis
    * (Morgan, Branicky 2004). The only one that samples and may end with TAUT_NO_PATH, with
    * TAUT_GUARANTEE_LATTICE_OPTIMAL: then no way over that lattice leads within a step of a goal.
    */
   TAUT_MOTION_DISCRETE_RRT = 32,
+  /**
+   * A tree of motions of the modes of a space of axes, `taut_space_set_modes` (Barry, Kaelbling, Lozano-Perez 2013):
+   * the cost counts each mode by its own. Paths end within the tolerance of the request; `taut_motion_pieces` has
+   * the modes.
+   */
+  TAUT_MOTION_DARRT = 33,
 } taut_motion_algorithm;
 
 /** Which cells of a grid an obstacle of a world sets. */
@@ -484,6 +526,104 @@ taut_status taut_space_of_chain(taut_grid grid,
  */
 taut_status taut_space_add_constraint(taut_space space, uint32_t kind, const double *numbers, size_t count);
 
+/** A way to move in a space of axes: which numbers change, and what they drag. Its size never changes. */
+typedef struct taut_mode {
+  /** The axes that change straight towards where the motion leads: axis i is bit i. At least one. */
+  uint64_t moves;
+  /** Axes that change as the first of those that move do, in their order; no more than these, and none of them. */
+  uint64_t drags;
+  /**
+   * Above 0: the mode works only where the numbers that drag are no farther than this from those that are dragged,
+   * as the square root of the sum of all squares. 0: anywhere.
+   */
+  double contact;
+  /** What a way of 1 of the axes that move costs: 0.000001 to 1,000,000. */
+  double cost;
+  /** Must be 0. */
+  uint64_t reserved;
+} taut_mode;
+
+/**
+ * Sets the equations of motion of a space of axes: what moves has a speed, a turning radius, or drifts. Planners that
+ * are made later keep to them: TAUT_MOTION_KINODYNAMIC_RRT alone.
+ *
+ * The axes must be those of the model: `taut_model` has the equations and the limits. While the controls of a piece
+ * stay the same the first three models have closed forms; the boat is integrated by the classical method of Runge and
+ * Kutta in equal steps, the fewest that are shorter than 1/32.
+ *
+ * @param space   The space.
+ * @param model   One of `taut_model`.
+ * @param limits  The limits of the controls. Borrowed during the call. Not null.
+ * @param count   Their number: that of the model.
+ * @return        TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+ *                TAUT_ERROR_INVALID_ARGUMENT (an unknown model, another count, limits that are not finite, below
+ *                0.000001 or above 1,000,000), TAUT_ERROR_UNSUPPORTED (a space of poses or of a chain, or without the
+ *                axes of the model). After an error the space is as before.
+ *
+ * Threads: any.
+ */
+taut_status taut_space_set_model(taut_space space, uint32_t model, const double *limits, size_t count);
+
+/**
+ * Sets the ways to move in a space of axes: a robot walks, or it pushes a box. Planners that are made later keep to
+ * them: TAUT_MOTION_DARRT alone.
+ *
+ * @param space  The space.
+ * @param modes  The modes. Borrowed during the call. Not null.
+ * @param count  Their number: 1 to 64.
+ * @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+ *               TAUT_ERROR_INVALID_ARGUMENT (the count, a number out of its range), TAUT_ERROR_UNSUPPORTED (a space of
+ *               poses or of a chain, a reserved word that is not 0), TAUT_ERROR_OUT_OF_MEMORY. After an error the space
+ *               is as before.
+ *
+ * Threads: any.
+ */
+taut_status taut_space_set_modes(taut_space space, const taut_mode *modes, size_t count);
+
+/**
+ * Sets the plane in which TAUT_MOTION_EST and TAUT_MOTION_KPIECE count the nodes of their trees, for planners that are
+ * made later: choose what tells how far the search has got, such as the place of a hand.
+ *
+ * Without it the plane is that of both numbers of a state with two, and else of the sum of all numbers, each as a part
+ * of its axis, and the same sum with weights that rise from -1 to 1.
+ *
+ * @param space    The space: of axes.
+ * @param factors  A factor per axis for the first coordinate of the plane, then as many for the second one. Borrowed
+ *                 during the call. Not null.
+ * @param count    Their number: twice that of the axes.
+ * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+ *                 TAUT_ERROR_INVALID_ARGUMENT (the count, factors that are not finite or above 2^20, a coordinate whose
+ *                 factors are all 0), TAUT_ERROR_UNSUPPORTED (a space of poses or of a chain),
+ *                 TAUT_ERROR_OUT_OF_MEMORY. After an error the space is as before.
+ *
+ * Threads: any.
+ */
+taut_status taut_space_set_projection(taut_space space, const double *factors, size_t count);
+
+/**
+ * Says which states of a space of axes are free, all at once: those of free voxels. Planners that are made later do
+ * not ask. TAUT_MOTION_LATTICE finds the shortest path over the middles of voxels: a flight through a building.
+ *
+ * Each axis is divided into equal parts; a state on a border belongs to the upper one. A step of the lattice changes
+ * any of the numbers by one voxel, and all voxels of the box around it must be free.
+ *
+ * @param space    The space: of axes, at most four for TAUT_MOTION_LATTICE.
+ * @param sizes    The number of voxels along each axis, one per axis. Borrowed during the call. Not null.
+ * @param is_free  A byte per voxel, 0: not free; the number of the first axis changes fastest. Borrowed during the call.
+ *                 Not null.
+ * @param count    Their number: the product of all sizes, at most 2^31.
+ * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+ *                 TAUT_ERROR_INVALID_ARGUMENT (a size of 0, another count), TAUT_ERROR_UNSUPPORTED (a space of poses or
+ *                 of a chain), TAUT_ERROR_LIMIT (more voxels), TAUT_ERROR_OUT_OF_MEMORY. After an error the space is as
+ *                 before.
+ *
+ * Threads: any.
+ */
+taut_status taut_space_set_voxels(taut_space space,
+                                  const uint32_t *sizes,
+                                  const uint8_t *is_free,
+                                  size_t count);
+
 /**
  * Finds out which states are free, on the grid as it is now: exactly, for the shape or chain whose corners or pins are
  * rounded to 1/65,536 cell. A state of a chain with a number that is not on its axis is not free.
@@ -583,18 +723,20 @@ typedef struct taut_motion_options {
   uint64_t seed;
   /**
    * For all that sample: the longest motion from a state to the next, as sqrt(sum of (weight x change)^2), at most
-   * 1e9. Default: 0, for trees a fifth of the distance across the space, for roadmaps no limit.
+   * 1e9. Default: 0, for trees a fifth of the distance across the space, for roadmaps no limit. Of
+   * TAUT_MOTION_KINODYNAMIC_RRT the longest time of a control; 0: 1. Of TAUT_MOTION_DARRT the way of the axes that
+   * move. TAUT_MOTION_DISCRETE_RRT has none.
    */
   double range;
   /**
-   * For TAUT_MOTION_EST, KPIECE, RRT, RRT_STAR and T_RRT: the share of samples that are goals, 0 to 1. Default:
-   * 0.05.
+   * For TAUT_MOTION_EST, KPIECE, RRT, RRT_STAR, T_RRT, KINODYNAMIC_RRT, DISCRETE_RRT and DARRT: the share of samples
+   * that are goals, 0 to 1. Default: 0.05.
    */
   double goal_bias;
   /**
    * In a space of axes: the distance of the states of a motion that are asked for, as `range`, at most 1e9. Default:
-   * 0, a hundredth of the distance across the space. For TAUT_MOTION_DISCRETE_RRT, in all spaces, the step of its
-   * lattice, which must be told.
+   * 0, a hundredth of the distance across the space. For TAUT_MOTION_DISCRETE_RRT, in all spaces, and for
+   * TAUT_MOTION_LATTICE in a space of axes without voxels the step of the lattice, which must be told.
    */
   double resolution;
   /**
@@ -713,11 +855,14 @@ typedef struct taut_motion_request {
   uint32_t flags;
   /**
    * The limit of iterations of the search over all its steps; then TAUT_BUDGET_SPENT. 0: no limit, for algorithms
-   * that sample 100,000. Those with STAR in their names use all of them to make the path shorter, and with 0 end
-   * with the first path.
+   * that sample 100,000. Those with STAR in their names, AORRT and KINODYNAMIC_RRT use all of them to make the path
+   * shorter, and with 0 end with the first path.
    */
   uint32_t max_iterations;
-  /** Must be 0: paths end at goals. */
+  /**
+   * How far from a goal a path may end, as sqrt(sum of (weight x change)^2): above 0 for TAUT_MOTION_KINODYNAMIC_RRT
+   * and DARRT. Must be 0 for all others, whose paths end at goals.
+   */
   double tolerance;
   /** User data: returned in the result. */
   uint64_t user;
@@ -906,6 +1051,66 @@ taut_status taut_motion_tell(taut_motion motion, const uint8_t *is_free, size_t 
 taut_status taut_motion_tell_costs(taut_motion motion, const double *costs, size_t count);
 
 /**
+ * Grows the roadmap of TAUT_MOTION_PRM, PRM_STAR or LAZY_PRM_STAR before it is asked, so that a query mostly joins its
+ * ends to it.
+ *
+ * Each later search begins with what was grown; what the search itself adds is dropped by the next one, so that a path
+ * depends on no search before it. Several calls grow as much as one with the sum of their iterations. On a grid that
+ * was edited since, the motions of the roadmap count as unknown and are checked when a path wants them: a motion that
+ * was blocked when the roadmap grew is missing even if it is free by now. In a space of axes what was told is believed
+ * until `taut_motion_reset`.
+ *
+ * The open search and the path are dropped.
+ *
+ * @param motion          The planner.
+ * @param max_iterations  Random states to try. While a preparation waits for an answer its own number counts, and this
+ *                        one is ignored.
+ * @return                TAUT_OK (it has grown); TAUT_ASKING (answer with `taut_motion_tell`, then call again);
+ *                        TAUT_CANCELLED (what has grown stays); TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED,
+ *                        TAUT_ERROR_BUSY, TAUT_ERROR_UNSUPPORTED (another algorithm), TAUT_ERROR_LIMIT (the memory
+ *                        limit), TAUT_ERROR_OUT_OF_MEMORY. After the last two what has grown stays.
+ *
+ * Threads: one at a time per planner, not always the same.
+ */
+taut_status taut_motion_prepare(taut_motion motion, uint32_t max_iterations);
+
+/**
+ * Saves the roadmap that `taut_motion_prepare` has grown as bytes, for a file or another machine, with the options of
+ * its planner: `taut_motion_load` makes a planner of them.
+ *
+ * Equal roadmaps give equal bytes, on every platform. What is known about motions on a grid is not saved.
+ *
+ * @param motion    The planner: TAUT_MOTION_PRM, PRM_STAR or LAZY_PRM_STAR.
+ * @param out       Receives the bytes. Owned by the caller. May be null if `capacity` is 0.
+ * @param capacity  Bytes at `out`. If it is too small, only `needed` is written.
+ * @param needed    Receives the number of bytes. Not null.
+ * @return          TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE,
+ *                  TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_UNSUPPORTED (another
+ *                  algorithm), TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: one at a time per planner, not always the same.
+ */
+taut_status taut_motion_save(taut_motion motion, uint8_t *out, size_t capacity, size_t *needed);
+
+/**
+ * Creates a planner from the bytes of `taut_motion_save`, with the options and the roadmap of the one that was saved.
+ *
+ * Every byte is checked: what was cut, changed or is no roadmap creates no planner. On a grid the motions of the
+ * roadmap are checked when a path wants them, whatever grid it was grown on.
+ *
+ * @param space  A space with the axes of the one that it was grown in.
+ * @param bytes  The bytes. Borrowed during the call. Not null.
+ * @param size   How many there are.
+ * @param out    Receives the planner, which you own: free it with `taut_motion_destroy`. Not null.
+ * @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_FORMAT,
+ *               TAUT_ERROR_UNSUPPORTED (a space with other axes), TAUT_ERROR_INVALID_ARGUMENT (an impossible size),
+ *               TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any; concurrent with edits and searches.
+ */
+taut_status taut_motion_load(taut_space space, const uint8_t *bytes, size_t size, taut_motion *out);
+
+/**
  * Copies the path of the planner's last result, from the start to a goal.
  *
  * It consists of the states at which the direction of the motion changes; between two of them every number changes at
@@ -950,7 +1155,7 @@ typedef struct taut_motion_piece {
    * state.
    */
   uint32_t first;
-  /** 0: for spaces with modes. */
+  /** The number of the mode in a space with modes; else 0. */
   uint32_t mode;
   /** 1 forward, -1 backward; 0 without a gear. */
   int32_t gear;
@@ -961,9 +1166,12 @@ typedef struct taut_motion_piece {
    * sign.
    */
   double curvature;
-  /** How long it takes: with TAUT_MOTION_HYBRID_ASTAR at a speed of one cell, and so the way in cells. */
+  /**
+   * How long it takes: with TAUT_MOTION_HYBRID_ASTAR at a speed of one cell, and so the way in cells; with
+   * TAUT_MOTION_DARRT the way of the axes that move.
+   */
   double duration;
-  /** 0: for spaces with a model of motion. */
+  /** The controls of the space's model with TAUT_MOTION_KINODYNAMIC_RRT; else 0. */
   double controls[6];
 } taut_motion_piece;
 
@@ -972,8 +1180,10 @@ typedef struct taut_motion_piece {
  *
  * With TAUT_MOTION_HYBRID_ASTAR a piece is an arc or a line in one gear. Driven from the piece's first state for its
  * duration, it leads to the first state of the next piece, up to rounding; the states of the path between lie on the
- * arc, so near to each other that a straight line from one to the next leaves it by at most 1/256 cell. Other
- * algorithms have no pieces. There are none under the conditions under which `taut_motion_path` is empty.
+ * arc, so near to each other that a straight line from one to the next leaves it by at most 1/256 cell. With
+ * TAUT_MOTION_KINODYNAMIC_RRT a piece is a control for a time: `taut_space_set_model` has the equations; with
+ * TAUT_MOTION_DARRT a motion of a mode. Other algorithms have no pieces. There are none under the conditions under
+ * which `taut_motion_path` is empty.
  *
  * @param motion    The planner.
  * @param out       Receives the pieces, from the start to the goal. Owned by the caller. May be null if `capacity` is

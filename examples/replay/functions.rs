@@ -111,6 +111,10 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_space_memory(_, _);
     taut_space_of_chain(_, _, _, _, _, _);
     taut_space_add_constraint(_, _, _, _);
+    taut_space_set_model(_, _, _, _);
+    taut_space_set_modes(_, _, _);
+    taut_space_set_projection(_, _, _);
+    taut_space_set_voxels(_, _, _, _);
     taut_space_check(_, _, _, _);
     taut_space_check_motions(_, _, _, _, _);
     taut_space_slice(_, _, _, _, _, _, _);
@@ -125,6 +129,9 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_motion_ask(_, _, _);
     taut_motion_tell(_, _, _);
     taut_motion_tell_costs(_, _, _);
+    taut_motion_prepare(_, _);
+    taut_motion_save(_, _, _, _);
+    taut_motion_load(_, _, _, _);
     taut_motion_path(_, _, _, _);
     taut_motion_path_view(_, _, _);
     taut_motion_pieces(_, _, _, _);

@@ -30,7 +30,7 @@ const TYPES: [(&str, &str); 20] = [
     ("taut_request", "PathRequest"),
 ];
 /// Those of the second header.
-const MOTION_TYPES: [(&str, &str); 12] = [
+const MOTION_TYPES: [(&str, &str); 13] = [
     ("taut_shape", "ulong"),
     ("taut_space", "ulong"),
     ("taut_motion", "ulong"),
@@ -43,6 +43,7 @@ const MOTION_TYPES: [(&str, &str); 12] = [
     ("taut_motion_request", "MotionRequest"),
     ("taut_motion_result", "MotionResult"),
     ("taut_motion_piece", "MotionPiece"),
+    ("taut_mode", "MotionMode"),
 ];
 /// The rest of them.
 const MORE_TYPES: [(&str, &str); 24] = [

@@ -25,7 +25,7 @@ const TYPES: [(&str, &str); 13] = [
 ];
 
 /// The structs.
-pub(crate) const STRUCTS: [(&str, &str); 43] = [
+pub(crate) const STRUCTS: [(&str, &str); 44] = [
     ("taut_allocator", "Allocator"),
     ("taut_grid", "GridHandle"),
     ("taut_planner", "PlannerHandle"),
@@ -68,6 +68,7 @@ pub(crate) const STRUCTS: [(&str, &str); 43] = [
     ("taut_motion_request", "MotionRequest"),
     ("taut_motion_result", "MotionResult"),
     ("taut_motion_piece", "MotionPiece"),
+    ("taut_mode", "Mode"),
     ("taut_improve_options", "ImproveOptions"),
 ];
 

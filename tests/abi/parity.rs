@@ -275,6 +275,7 @@ fn the_csharp_binding_has_every_function_and_field() {
         ("taut_motion_request", "MotionRequest"),
         ("taut_motion_result", "MotionResult"),
         ("taut_action", "PlanAction"),
+        ("taut_mode", "MotionMode"),
     ];
     for names in structs {
         insist(csharp_struct(motion, &read(&format!("{CSHARP}/MotionStructs.cs")), names));

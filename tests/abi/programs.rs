@@ -74,6 +74,11 @@ fn shapes_spaces_and_motions_survive_hostile_arguments() {
 }
 
 #[test]
+fn rules_of_spaces_and_roadmaps_survive_hostile_arguments() {
+    hostile("spaces");
+}
+
+#[test]
 fn worlds_survive_hostile_arguments() {
     hostile("worlds");
 }

@@ -442,6 +442,61 @@ static long asked_life(long failing) {
   return refusals;
 }
 
+/* Rules of spaces of axes, a roadmap that is saved and loaded, and planners that need no answers. */
+static long ruled_life(long failing) {
+  static const uint32_t algorithms[3] = {TAUT_MOTION_LATTICE, TAUT_MOTION_AORRT, TAUT_MOTION_KINODYNAMIC_RRT};
+  const taut_axis axes[2] = {{0, 10, 1, TAUT_AXIS_LINE, 0}, {0, 10, 1, TAUT_AXIS_LINE, 0}};
+  const taut_mode modes[2] = {{1, 0, 0, 1, 0}, {1, 2, 3, 2, 0}};
+  const double start[2] = {1, 1}, goal[2] = {9, 1}, near_goal[2] = {3.5, 2}, push_start[2] = {3, 3}, push_goal[2] = {1, 5};
+  const double plane[4] = {1, 0, 0, 1}, limit[1] = {1};
+  const uint32_t sizes[2] = {5, 5};
+  static uint8_t is_free[25], saved[1 << 16];
+  taut_space_options of_space;
+  taut_motion_options o;
+  taut_motion_request ask;
+  taut_motion_result result;
+  taut_space space = {0};
+  taut_motion motion = {0}, loaded = {0};
+  size_t needed = 0, i, k;
+  for (i = 0; i < 25; i++) is_free[i] = i % 5 != 2 || i >= 20;
+  memset(&ask, 0, sizeof ask);
+  CHECK(taut_space_options_init(&of_space, sizeof of_space) == TAUT_OK);
+  CHECK(taut_motion_options_init(&o, sizeof o) == TAUT_OK);
+  refusals = 0;
+  countdown = failing;
+  TRY(taut_space_of_axes(axes, 2, &of_space, &space));
+  TRY(taut_space_set_voxels(space, sizes, is_free, 25));
+  TRY(taut_space_set_projection(space, plane, 4));
+  o.algorithm = TAUT_MOTION_PRM;
+  TRY(taut_motion_create(space, &o, &motion));
+  TRY(taut_motion_prepare(motion, 40));
+  TRY(taut_motion_save(motion, saved, sizeof saved, &needed));
+  TRY(taut_motion_load(space, saved, needed, &loaded));
+  TRY(taut_motion_find(loaded, start, goal, 1, &ask, &result));
+  TRY(taut_motion_destroy(motion));
+  TRY(taut_motion_destroy(loaded));
+  for (k = 0; k < 3; k++) {
+    o.algorithm = algorithms[k];
+    ask.tolerance = k == 2 ? 0.5 : 0;
+    if (k == 2) TRY(taut_space_set_model(space, TAUT_MODEL_DOUBLE_INTEGRATOR, limit, 1));
+    TRY(taut_motion_create(space, &o, &motion));
+    TRY(taut_motion_find(motion, start, k == 2 ? near_goal : goal, 1, &ask, &result));
+    TRY(taut_motion_destroy(motion));
+  }
+  TRY(taut_space_destroy(space));
+  TRY(taut_space_of_axes(axes, 2, &of_space, &space));
+  TRY(taut_space_set_modes(space, modes, 2));
+  TRY(taut_space_set_voxels(space, sizes, is_free, 25));
+  o.algorithm = TAUT_MOTION_DARRT;
+  TRY(taut_motion_create(space, &o, &motion));
+  TRY(taut_motion_find(motion, push_start, push_goal, 1, &ask, &result));
+  TRY(taut_motion_destroy(motion));
+  TRY(taut_space_destroy(space));
+  countdown = -1;
+  CHECK(taut_live_objects() == 0);
+  return refusals;
+}
+
 /* A world, a grown one, and a planner in it. */
 static long world_life(long failing) {
   const taut_point low = {0, 0}, high = {32, 32}, triangle[3] = {{-1, -1}, {1, 0}, {0, 1}};
@@ -814,6 +869,7 @@ int main(int count, char** arguments) {
     each_may_fail(motion_life);
     each_may_fail(world_life);
     each_may_fail(asked_life);
+    each_may_fail(ruled_life);
   }
   for (i = part; i < ALGORITHMS; i += parts) {
     warm(algorithms[i]);

@@ -209,6 +209,47 @@ static void plan_motion(void) {
   CHECK(isfinite(result.cost) == (status == TAUT_OK) && isfinite(result.length) == (status == TAUT_OK));
 }
 
+/* Rules of a space of axes, mostly good ones. */
+static void rule_space(taut_space space, taut_motion_options* o) {
+  static uint8_t is_free[64];
+  double numbers[8];
+  taut_mode modes[2];
+  uint32_t sizes[64], i;
+  size_t count = 1;
+  for (i = 0; i < 8; i++) numbers[i] = draw(9) == 0 ? (double)coordinate() : 1 + draw(4);
+  for (i = 0; i < 64; i++) is_free[i] = draw(6) != 0;
+  for (i = 0; i < 64; i++) sizes[i] = 1 + draw(3);
+  for (i = 0; i < 3; i++) count *= sizes[i];
+  if (draw(5) == 0) known(taut_space_set_projection(space, numbers, draw(9) == 0 ? draw(8) : 6));
+  if (draw(5) == 0) known(taut_space_set_voxels(space, sizes, is_free, draw(9) == 0 ? draw(64) : count));
+  if (draw(5) == 0 && known(taut_space_set_model(space, draw(6), numbers, 1 + draw(3))) == TAUT_OK) {
+    if (draw(9) != 0) o->algorithm = TAUT_MOTION_KINODYNAMIC_RRT;
+  }
+  for (i = 0; i < 2; i++) {
+    modes[i].moves = 1 + draw(3);
+    modes[i].drags = i == 1 ? 4 : draw(9) == 0 ? draw(9) : 0;
+    modes[i].contact = i == 1 ? draw(3) : draw(20) / 19;
+    modes[i].cost = draw(20) == 0 ? (double)coordinate() : 1 + draw(3);
+    modes[i].reserved = draw(30) / 29;
+  }
+  if (draw(5) == 0 && known(taut_space_set_modes(space, modes, draw(9) == 0 ? draw(3) : 2)) == TAUT_OK) {
+    if (draw(9) != 0) o->algorithm = TAUT_MOTION_DARRT;
+  }
+}
+
+/* Saves a roadmap, now and then spoilt, and loads it into any space. */
+static void save_motion(taut_motion motion) {
+  static uint8_t saved[1 << 16];
+  size_t needed = 0;
+  taut_motion loaded = {0};
+  if (draw(3) != 0 || known(taut_motion_save(motion, saved, draw(9) == 0 ? draw(400) : sizeof saved, &needed)) != TAUT_OK) {
+    return;
+  }
+  if (draw(2) == 0) saved[draw((uint32_t)needed)] ^= (uint8_t)(1 << draw(8));
+  if (draw(4) == 0) needed = draw((uint32_t)needed);
+  if (known(taut_motion_load(any_space(), saved, needed, &loaded)) == TAUT_OK) known(taut_motion_destroy(loaded));
+}
+
 /* A planner in a space of axes, and answers that are drawn. */
 static void tell_motion(void) {
   static const double from[3] = {0, 0, 0}, to[3] = {3, 3, 1};
@@ -233,7 +274,7 @@ static void tell_motion(void) {
       if (draw(30) == 0) axes[i].low = (double)coordinate();
       if (draw(30) == 0) axes[i].kind = draw(9);
     }
-    o.algorithm = draw(2) == 0 ? 16 + draw(3) : 24 + draw(9);
+    o.algorithm = draw(2) == 0 ? 16 + draw(3) : draw(6) == 0 ? TAUT_MOTION_LATTICE : 24 + draw(10);
     o.batch = draw(280);
     o.seed = draw(1000);
     if (draw(5) == 0) o.memory_limit = draw(30000);
@@ -246,6 +287,7 @@ static void tell_motion(void) {
       i = 3 + draw(4);
       known(taut_space_add_constraint(draw(9) == 0 ? any_space() : space, draw(5), costs, i));
     }
+    rule_space(draw(9) == 0 ? any_space() : space, &o);
     known(taut_motion_destroy(asking));
     asking.id = 0;
     if (known(taut_motion_create(space, &o, &made)) == TAUT_OK) asking = made;
@@ -253,7 +295,10 @@ static void tell_motion(void) {
     if (asking.id == 0) return;
     memset(&ask, 0, sizeof ask);
     ask.max_iterations = draw(500) + 1;
-    status = known(taut_motion_find(asking, from, to, 1, &ask, &result));
+    if (draw(2) == 0) ask.tolerance = draw(9) / 4.0;
+    if (draw(2) == 0) status = known(taut_motion_prepare(asking, draw(60)));
+    else status = known(taut_motion_find(asking, from, to, 1, &ask, &result));
+    save_motion(asking);
   }
   for (; steps > 0 && status == TAUT_ASKING; steps--) {
     if (known(taut_motion_ask(asking, &asked, &count)) != TAUT_OK) return;
@@ -266,6 +311,7 @@ static void tell_motion(void) {
     i = draw(50) == 0 ? draw(300) : count;
     if (known(draw(2) == 0 ? taut_motion_tell(asking, is_free, i) : taut_motion_tell_costs(asking, costs, i)) != TAUT_OK) continue;
     memset(&result, 0xA5, sizeof result);
+    if (draw(4) == 0 && (status = known(taut_motion_prepare(asking, draw(60)))) >= 0) continue;
     status = known(taut_motion_step(asking, draw(100), &result));
     if (status == TAUT_IN_PROGRESS) status = known(taut_motion_step(asking, 0, &result));
     if (status < 0) break;

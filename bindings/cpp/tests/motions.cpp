@@ -77,6 +77,61 @@ void a_planner_asks() {
   REQUIRE(taut::Motion::create(level, options).status() == taut::StatusCode::unsupported);
 }
 
+void roadmaps_controls_modes_and_voxels() {
+  const taut::Axis axes[] = {{0, 10, 1, TAUT_AXIS_LINE, 0}, {0, 10, 1, TAUT_AXIS_LINE, 0}};
+  const double start[] = {1, 1}, goal[] = {9, 1};
+  taut::Space space = taut::Space::of_axes(axes).value();
+  const std::uint32_t sizes[] = {5, 5};
+  std::vector<std::uint8_t> is_free(25, 1);
+  for (std::size_t row = 0; row < 4; ++row) is_free[5 * row + 2] = 0;
+  REQUIRE(space.set_voxels({}, is_free).status() == taut::StatusCode::invalid_argument);
+  REQUIRE(space.set_voxels(sizes, is_free).ok());
+  taut::Motion motion = taut::Motion::create(space).value();
+  taut::MotionResult result = motion.find(start, goal).value();
+  REQUIRE(result.found() && result.guarantee == taut::Guarantee::lattice_optimal);
+  taut::MotionOptions options;
+  options.algorithm = taut::MotionAlgorithm::prm;
+  motion = taut::Motion::create(space, options).value();
+  REQUIRE(motion.prepare(300).value() == taut::StatusCode::ok);
+  REQUIRE(motion.save({}).status() == taut::StatusCode::buffer_too_small);
+  std::vector<std::uint8_t> saved(motion.saved_size());
+  REQUIRE(saved.size() > 100 && motion.save(saved).value() == saved.size());
+  taut::Motion loaded = taut::Motion::load(space, saved).value();
+  REQUIRE(loaded.find(start, goal).value().cost == motion.find(start, goal).value().cost);
+  saved.back() ^= 1;
+  REQUIRE(taut::Motion::load(space, saved).status() == taut::StatusCode::bad_format);
+  options.algorithm = taut::MotionAlgorithm::aorrt;
+  REQUIRE(taut::Motion::create(space, options).value().find(start, goal).value().found());
+  REQUIRE(taut::Motion::create(space, options).value().prepare(1).status() == taut::StatusCode::unsupported);
+  const double plane[] = {1, 0, 0, 1};
+  REQUIRE(space.set_projection(plane).ok());
+  REQUIRE(space.set_projection({}).status() == taut::StatusCode::invalid_argument);
+
+  const double limits[] = {1};
+  taut::MotionRequest request;
+  request.tolerance = 0.5;
+  REQUIRE(space.set_model(taut::ModelKind::double_integrator, limits).ok());
+  options.algorithm = taut::MotionAlgorithm::kinodynamic_rrt;
+  motion = taut::Motion::create(space, options).value();
+  const double at[] = {1, 1}, there[] = {3.5, 2};
+  REQUIRE(motion.find(at, there).status() == taut::StatusCode::unsupported);
+  REQUIRE(motion.find(at, there, request).value().found());
+  taut::MotionPiece pieces[64];
+  REQUIRE(motion.copy_pieces(pieces).value() > 0 && pieces[0].duration > 0);
+
+  taut::Space pushing = taut::Space::of_axes(axes).value();
+  std::vector<std::uint8_t> all(1, 1);
+  const std::uint32_t one[] = {1, 1};
+  const taut::Mode modes[] = {{1, 0, 0, 1, 0}, {1, 2, 3, 2, 0}};
+  REQUIRE(pushing.set_voxels(one, all).ok());
+  REQUIRE(pushing.set_modes({}).status() == taut::StatusCode::invalid_argument);
+  REQUIRE(pushing.set_modes(modes).ok());
+  options.algorithm = taut::MotionAlgorithm::darrt;
+  motion = taut::Motion::create(pushing, options).value();
+  const double from[] = {1, 5}, to[] = {6, 8};
+  REQUIRE(motion.find(from, to, request).value().found());
+}
+
 void a_pool_answers_in_a_world() {
   taut::World world = taut::World::create({0, 0}, {20, 20}).value();
   constexpr taut::Point outline[] = {{8, 0}, {12, 0}, {12, 9}, {8, 9}};
@@ -230,6 +285,7 @@ void refused_arguments_have_their_sentences() {
 
 int main() {
   a_planner_asks();
+  roadmaps_controls_modes_and_voxels();
   a_pool_answers_in_a_world();
   a_cart_passes_a_gap();
   questions_are_answered();

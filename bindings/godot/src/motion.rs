@@ -4,7 +4,7 @@ use godot::classes::CollisionPolygon2D;
 use godot::prelude::*;
 
 use crate::map::{TautMap, narrow, point, points, rect, status, vector};
-use crate::motion_native::{Axis, Link, MotionOptions, MotionRequest, MotionResult, SpaceOptions};
+use crate::motion_native::{Axis, Link, Mode, MotionOptions, MotionRequest, MotionResult, SpaceOptions};
 use crate::motion_owner::{Motion, Shape, Space, polygon_sum};
 use crate::native;
 use crate::owners::Failure;
@@ -142,9 +142,49 @@ impl TautPoseSpace {
     /// Adds an equation that all states of paths fulfil, to a space of axes; planners that are made later keep to it.
     #[func]
     fn add_constraint(&self, kind: i64, numbers: PackedFloat64Array) -> i32 {
-        let none = || failure(native::ERROR_BAD_HANDLE, "there is no space: create it first");
-        let space = self.space.as_ref().ok_or_else(none);
-        status(space.and_then(|space| space.add_constraint(narrow(kind), numbers.as_slice())))
+        status(self.made().and_then(|space| space.add_constraint(narrow(kind), numbers.as_slice())))
+    }
+
+    /// Positions and velocities; the limits are the greatest accelerations.
+    #[constant]
+    const MODEL_DOUBLE_INTEGRATOR: i32 = 1;
+    /// x, y, angle; the limits are the least and the greatest speed, and the greatest turn rate.
+    #[constant]
+    const MODEL_UNICYCLE: i32 = 2;
+    /// x, y, angle, speed; the limits are the greatest acceleration and the greatest curvature.
+    #[constant]
+    const MODEL_BICYCLE: i32 = 3;
+    /// x, y, angle, two velocities; the limits are the greatest thrust, the greatest turn rate and the drag.
+    #[constant]
+    const MODEL_BOAT: i32 = 4;
+
+    /// Sets the equations of motion of a space of axes; planners that are made later keep to them:
+    /// MOTION_KINODYNAMIC_RRT alone.
+    #[func]
+    fn set_model(&self, kind: i64, limits: PackedFloat64Array) -> i32 {
+        status(self.made().and_then(|space| space.set_model(narrow(kind), limits.as_slice())))
+    }
+
+    /// Sets the ways to move in a space of axes, dictionaries with `moves` and `drags` (axes as bits), `contact` (0) and
+    /// `cost` (1); planners that are made later keep to them: MOTION_DARRT alone.
+    #[func]
+    fn set_modes(&self, modes: Array<VarDictionary>) -> i32 {
+        let read: Result<Vec<Mode>, Failure> = modes.iter_shared().map(|mode| mode_of(&mode)).collect();
+        status(read.and_then(|modes| self.made()?.set_modes(&modes)))
+    }
+
+    /// Sets the plane in which MOTION_EST and MOTION_KPIECE count nodes: a factor per axis for its first coordinate, and
+    /// as many for the second one.
+    #[func]
+    fn set_projection(&self, factors: PackedFloat64Array) -> i32 {
+        status(self.made().and_then(|space| space.set_projection(factors.as_slice())))
+    }
+
+    /// Says which voxels of a space of axes are free, a byte each, the first axis fastest: then planners do not ask.
+    #[func]
+    fn set_voxels(&self, sizes: PackedInt32Array, is_free: PackedByteArray) -> i32 {
+        let sizes: Vec<u32> = sizes.as_slice().iter().map(|&size| narrow(size.into())).collect();
+        status(self.made().and_then(|space| space.set_voxels(&sizes, is_free.as_slice())))
     }
 
     /// Which poses are free, 1 or 0 each; empty after an error.
@@ -234,12 +274,21 @@ impl TautMotion {
     /// A tree whose paths tend to the shortest.
     #[constant]
     const MOTION_RRT_STAR: i32 = 28;
+    /// Two trees over states and costs, whose paths tend to the shortest.
+    #[constant]
+    const MOTION_AORRT: i32 = 29;
     /// A tree that prefers cheap states.
     #[constant]
     const MOTION_T_RRT: i32 = 30;
+    /// A tree of what controls lead to.
+    #[constant]
+    const MOTION_KINODYNAMIC_RRT: i32 = 31;
     /// A tree over a lattice, which it can exhaust.
     #[constant]
     const MOTION_DISCRETE_RRT: i32 = 32;
+    /// A tree of motions of several modes.
+    #[constant]
+    const MOTION_DARRT: i32 = 33;
 
     /// Makes the planner. `options`: `algorithm`, `neighbours`, `batch`, `seed`, `range`, `goal_bias`, `resolution`,
     /// `temperature`, `h_scale`, `memory_limit`, `turning_radius`, `reverse_cost`, `switch_cost`, as in the manual of
@@ -312,6 +361,31 @@ impl TautMotion {
         status(self.motion.as_mut().ok_or_else(missing).and_then(|motion| motion.tell_costs(costs.as_slice())))
     }
 
+    /// Grows the roadmap of MOTION_PRM, MOTION_PRM_STAR or MOTION_LAZY_PRM_STAR by so many iterations, so that a query
+    /// mostly joins its ends to it. After STATUS_ASKING: [method tell], then call again.
+    #[func]
+    fn prepare(&mut self, max_iterations: i64) -> i32 {
+        match self.motion.as_mut().ok_or_else(missing).and_then(|motion| motion.prepare(narrow(max_iterations))) {
+            Ok(status) => status,
+            Err(failure) => failure.status,
+        }
+    }
+
+    /// The roadmap as bytes; empty without one.
+    #[func]
+    fn save_roadmap(&self) -> PackedByteArray {
+        let saved = self.motion.as_ref().and_then(|motion| motion.save().ok());
+        PackedByteArray::from(saved.unwrap_or_default())
+    }
+
+    /// Makes the planner with the options and the roadmap that [method save_roadmap] has written.
+    #[func]
+    fn load_roadmap(&mut self, space: Option<Gd<TautPoseSpace>>, saved: PackedByteArray) -> i32 {
+        let none = || failure(native::ERROR_BAD_HANDLE, "there is no space");
+        let made = space.ok_or_else(none).and_then(|space| Motion::load(space.bind().made()?, saved.as_slice()));
+        status(made.map(|motion| self.motion = Some(motion)))
+    }
+
     /// Shortens the last path in place, by the options of [method TautPlanner.improve_path] that shortcuts have:
     /// `max_iterations`, `seed`. Returns the status; [method get_result] has the rest.
     #[func]
@@ -339,17 +413,20 @@ impl TautMotion {
         self.motion.as_ref().map(Motion::path).unwrap_or_default().into()
     }
 
-    /// How the last path is driven, for MOTION_HYBRID_ASTAR: a dictionary a piece with `first` (the number of its first
-    /// pose), `gear` (1 or -1), `curvature` and `duration`.
+    /// How the last path is driven: a dictionary per piece with `first` (the number of its first state) and `duration`;
+    /// for MOTION_HYBRID_ASTAR `gear` (1 or -1) and `curvature`, for MOTION_KINODYNAMIC_RRT `controls`, for MOTION_DARRT
+    /// `mode`.
     #[func]
     fn get_pieces(&self) -> Array<VarDictionary> {
         let pieces = self.motion.as_ref().map(Motion::pieces).unwrap_or_default();
         let described = pieces.iter().map(|piece| {
             vdict! {
                 "first" => i64::from(piece.first),
+                "mode" => i64::from(piece.mode),
                 "gear" => piece.gear,
                 "curvature" => piece.curvature,
                 "duration" => piece.duration,
+                "controls" => PackedFloat64Array::from(piece.controls),
             }
         });
         described.collect()
@@ -386,6 +463,12 @@ impl TautShape {
     }
 }
 
+impl TautPoseSpace {
+    fn made(&self) -> Result<&Space, Failure> {
+        self.space.as_ref().ok_or_else(|| failure(native::ERROR_BAD_HANDLE, "there is no space: create it first"))
+    }
+}
+
 impl TautMotion {
     fn keep(&mut self, answer: Result<MotionResult, Failure>) -> i32 {
         match answer {
@@ -404,6 +487,21 @@ fn missing() -> Failure {
 
 fn request(max_iterations: i64, tolerance: f64) -> MotionRequest {
     MotionRequest { max_iterations: narrow(max_iterations), tolerance, ..MotionRequest::default() }
+}
+
+/// A mode of a script.
+fn mode_of(given: &VarDictionary) -> Result<Mode, Failure> {
+    let mut mode = Mode { cost: 1.0, ..Mode::default() };
+    for (name, value) in numbers(given)? {
+        match name.as_str() {
+            "moves" => mode.moves = value as u64,
+            "drags" => mode.drags = value as u64,
+            "contact" => mode.contact = value,
+            "cost" => mode.cost = value,
+            _ => return Err(refused()),
+        }
+    }
+    Ok(mode)
 }
 
 /// The options of a script, each a number.

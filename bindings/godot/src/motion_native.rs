@@ -16,6 +16,12 @@ pub const CONSTRAINT_PLANE: u32 = 1;
 pub const CONSTRAINT_SPHERE: u32 = 2;
 pub const CONSTRAINT_DISTANCE: u32 = 3;
 
+// `taut_model`
+pub const MODEL_DOUBLE_INTEGRATOR: u32 = 1;
+pub const MODEL_UNICYCLE: u32 = 2;
+pub const MODEL_BICYCLE: u32 = 3;
+pub const MODEL_BOAT: u32 = 4;
+
 // `taut_motion_algorithm`
 pub const MOTION_LATTICE: u32 = 1;
 pub const MOTION_HYBRID_ASTAR: u32 = 2;
@@ -27,8 +33,11 @@ pub const MOTION_KPIECE: u32 = 25;
 pub const MOTION_RRT: u32 = 26;
 pub const MOTION_RRT_CONNECT: u32 = 27;
 pub const MOTION_RRT_STAR: u32 = 28;
+pub const MOTION_AORRT: u32 = 29;
 pub const MOTION_T_RRT: u32 = 30;
+pub const MOTION_KINODYNAMIC_RRT: u32 = 31;
 pub const MOTION_DISCRETE_RRT: u32 = 32;
+pub const MOTION_DARRT: u32 = 33;
 
 // `taut_raster`
 pub const RASTER_TOUCH: u32 = 0;
@@ -89,6 +98,17 @@ pub struct Link {
     pub angle_low: f32,
     pub angle_high: f32,
     pub reserved: u32,
+}
+
+/// `taut_mode`.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct Mode {
+    pub moves: u64,
+    pub drags: u64,
+    pub contact: f64,
+    pub cost: f64,
+    pub reserved: u64,
 }
 
 /// `taut_motion_options`.
@@ -218,6 +238,10 @@ functions! {
         out: *mut SpaceHandle,
     ) -> i32;
     fn taut_space_add_constraint(space: SpaceHandle, kind: u32, numbers: *const f64, count: usize) -> i32;
+    fn taut_space_set_model(space: SpaceHandle, model: u32, limits: *const f64, count: usize) -> i32;
+    fn taut_space_set_modes(space: SpaceHandle, modes: *const Mode, count: usize) -> i32;
+    fn taut_space_set_projection(space: SpaceHandle, factors: *const f64, count: usize) -> i32;
+    fn taut_space_set_voxels(space: SpaceHandle, sizes: *const u32, is_free: *const u8, count: usize) -> i32;
     fn taut_space_check(space: SpaceHandle, states: *const f64, count: usize, is_free: *mut u8) -> i32;
     fn taut_space_check_motions(
         space: SpaceHandle,
@@ -260,6 +284,9 @@ functions! {
     fn taut_motion_ask(motion: MotionHandle, states: *mut *const f64, count: *mut usize) -> i32;
     fn taut_motion_tell(motion: MotionHandle, is_free: *const u8, count: usize) -> i32;
     fn taut_motion_tell_costs(motion: MotionHandle, costs: *const f64, count: usize) -> i32;
+    fn taut_motion_prepare(motion: MotionHandle, max_iterations: u32) -> i32;
+    fn taut_motion_save(motion: MotionHandle, out: *mut u8, capacity: usize, needed: *mut usize) -> i32;
+    fn taut_motion_load(space: SpaceHandle, bytes: *const u8, size: usize, out: *mut MotionHandle) -> i32;
     fn taut_motion_path(motion: MotionHandle, out: *mut f64, capacity: usize, needed: *mut usize) -> i32;
     fn taut_motion_path_view(motion: MotionHandle, out: *mut *const f64, length: *mut usize) -> i32;
     fn taut_motion_pieces(motion: MotionHandle, out: *mut MotionPiece, capacity: usize, needed: *mut usize) -> i32;

@@ -4,10 +4,10 @@
 
 use crate::library::motion_library;
 use crate::motion_native::{
-    Axis, Link, MotionFunctions, MotionHandle, MotionOptions, MotionPiece, MotionRequest, MotionResult, ShapeHandle,
+    Axis, Link, Mode, MotionFunctions, MotionHandle, MotionOptions, MotionPiece, MotionRequest, MotionResult, ShapeHandle,
     SpaceHandle, SpaceOptions,
 };
-use crate::native::{ERROR_INVALID_ARGUMENT, ERROR_UNSUPPORTED, Functions, ImproveOptions, Point, Rect};
+use crate::native::{ERROR_BUFFER_TOO_SMALL, ERROR_INVALID_ARGUMENT, ERROR_UNSUPPORTED, Functions, ImproveOptions, Point, Rect};
 use crate::owners::{Failure, Grid, checked, loaded};
 
 /// The numbers of a pose.
@@ -166,6 +166,41 @@ impl Space {
         let (first, count) = (numbers.as_ptr(), numbers.len());
         // SAFETY: pointer and length are those of the slice.
         let status = unsafe { (self.functions.motion.taut_space_add_constraint)(self.handle, kind, first, count) };
+        self.functions.checked(status).map(|_| ())
+    }
+
+    /// Sets the equations of motion.
+    pub fn set_model(&self, kind: u32, limits: &[f64]) -> Result<(), Failure> {
+        let (first, count) = (limits.as_ptr(), limits.len());
+        // SAFETY: pointer and length are those of the slice.
+        let status = unsafe { (self.functions.motion.taut_space_set_model)(self.handle, kind, first, count) };
+        self.functions.checked(status).map(|_| ())
+    }
+
+    /// Sets the ways to move.
+    pub fn set_modes(&self, modes: &[Mode]) -> Result<(), Failure> {
+        // SAFETY: pointer and length are those of the slice.
+        let status = unsafe { (self.functions.motion.taut_space_set_modes)(self.handle, modes.as_ptr(), modes.len()) };
+        self.functions.checked(status).map(|_| ())
+    }
+
+    /// Sets the plane in which trees count their nodes.
+    pub fn set_projection(&self, factors: &[f64]) -> Result<(), Failure> {
+        let (first, count) = (factors.as_ptr(), factors.len());
+        // SAFETY: pointer and length are those of the slice.
+        let status = unsafe { (self.functions.motion.taut_space_set_projection)(self.handle, first, count) };
+        self.functions.checked(status).map(|_| ())
+    }
+
+    /// Says which voxels are free.
+    pub fn set_voxels(&self, sizes: &[u32], is_free: &[u8]) -> Result<(), Failure> {
+        if sizes.len() != self.numbers {
+            return Err(Failure { status: ERROR_INVALID_ARGUMENT, sentence: "there is a size per axis".into() });
+        }
+        let (first, count) = (is_free.as_ptr(), is_free.len());
+        // SAFETY: there is a size per axis; pointer and length are those of the slice.
+        let status =
+            unsafe { (self.functions.motion.taut_space_set_voxels)(self.handle, sizes.as_ptr(), first, count) };
         self.functions.checked(status).map(|_| ())
     }
 
@@ -343,6 +378,39 @@ impl Motion {
         let status =
             unsafe { (self.functions.motion.taut_motion_tell_costs)(self.handle, costs.as_ptr(), costs.len()) };
         self.functions.checked(status).map(|_| ())
+    }
+
+    /// Grows the roadmap; returns the status.
+    pub fn prepare(&mut self, max_iterations: u32) -> Result<i32, Failure> {
+        // SAFETY: no pointers.
+        let status = unsafe { (self.functions.motion.taut_motion_prepare)(self.handle, max_iterations) };
+        self.functions.checked(status)
+    }
+
+    /// The roadmap as bytes.
+    pub fn save(&self) -> Result<Vec<u8>, Failure> {
+        let mut needed = 0;
+        // SAFETY: without a buffer only the number of bytes is written.
+        let status =
+            unsafe { (self.functions.motion.taut_motion_save)(self.handle, std::ptr::null_mut(), 0, &mut needed) };
+        if status != ERROR_BUFFER_TOO_SMALL {
+            self.functions.checked(status)?;
+        }
+        let mut saved = vec![0; needed];
+        // SAFETY: there is room for as many bytes.
+        let status =
+            unsafe { (self.functions.motion.taut_motion_save)(self.handle, saved.as_mut_ptr(), needed, &mut needed) };
+        self.functions.checked(status).map(|_| saved)
+    }
+
+    /// A planner with a roadmap that was saved.
+    pub fn load(space: &Space, saved: &[u8]) -> Result<Self, Failure> {
+        let functions = Both::loaded()?;
+        let mut handle = MotionHandle { id: 0 };
+        let (first, count) = (saved.as_ptr(), saved.len());
+        // SAFETY: pointer and length are those of the slice, the output is ours.
+        let status = unsafe { (functions.motion.taut_motion_load)(space.handle, first, count, &mut handle) };
+        functions.checked(status).map(|_| Self { functions, handle, numbers: space.numbers })
     }
 
     /// Shortens the last path in place.

@@ -22,12 +22,31 @@ pub enum taut_constraint_kind {
     TAUT_CONSTRAINT_DISTANCE = 3,
 }
 
+/// Equations of motion of a space of axes, and the limits of their controls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub enum taut_model {
+    /// At most six positions q, then as many velocities v, all TAUT_AXIS_LINE: q' = v, v' = u. Controls: an
+    /// acceleration u per position. Limits: the greatest one for all, or one each.
+    TAUT_MODEL_DOUBLE_INTEGRATOR = 1,
+    /// x, y, angle a: x' = v cos a, y' = v sin a, a' = w. Controls: v, w. Limits: the least v, the greatest v, the
+    /// greatest w.
+    TAUT_MODEL_UNICYCLE = 2,
+    /// x, y, angle a, speed s: x' = s cos a, y' = s sin a, a' = k s, s' = u. Controls: u, k. Limits: the greatest u,
+    /// the greatest k: 1 / turning radius.
+    TAUT_MODEL_BICYCLE = 3,
+    /// x, y, angle a, velocities p and q: x' = p, y' = q, a' = w, p' = u cos a - d p, q' = u sin a - d q. Controls: u
+    /// from 0 on, w. Limits: the greatest u, the greatest w, the drag d of 0 to 16.
+    TAUT_MODEL_BOAT = 4,
+}
+
 /// How a planner of motions searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub enum taut_motion_algorithm {
     /// A* over the voxels of a space in which every state is free. Where it finds no path it tries to prove that there
-    /// is none.
+    /// is none. In a space of at most four axes: over the middles of its voxels, or without such over states
+    /// `options.resolution` apart, of which the host tells; TAUT_NO_PATH says that the lattice has no path.
     TAUT_MOTION_LATTICE = 1,
     /// Hybrid A*: a body that drives arcs of `options.turning_radius`, forward and backward, in a space of poses. No
     /// guarantee, but TAUT_GUARANTEE_OPTIMAL where a curve alone is free and cheapest. TAUT_NO_PATH means that the
@@ -52,14 +71,25 @@ pub enum taut_motion_algorithm {
     TAUT_MOTION_RRT_CONNECT = 27,
     /// A tree whose paths tend to the shortest (Karaman, Frazzoli 2011): it uses all iterations of the request.
     TAUT_MOTION_RRT_STAR = 28,
+    /// Two trees over states and the costs of the ways to them (Hauser, Zhou 2016; Wilson, Thomason, Kingston, Gammell
+    /// 2025): the first path is that of TAUT_MOTION_RRT_CONNECT, and all iterations of the request make it shorter.
+    TAUT_MOTION_AORRT = 29,
     /// A tree that prefers cheap states (Jaillet, Cortes, Simeon 2010), in a space of axes whose costs
     /// `taut_motion_tell_costs` tells. The cost of its path is the sum of the lengths of the motions, each times the
     /// mean of what was told of its states.
     TAUT_MOTION_T_RRT = 30,
+    /// A tree of what controls lead to (LaValle, Kuffner 2001), in a space of axes with `taut_space_set_model`. Paths
+    /// end within the tolerance of the request; their cost is the time that they take, which all iterations of the
+    /// request make shorter. `taut_motion_pieces` has the controls.
+    TAUT_MOTION_KINODYNAMIC_RRT = 31,
     /// A tree over the lattice through the start whose neighbours are `options.resolution` apart along each axis
     /// (Morgan, Branicky 2004). The only one that samples and may end with TAUT_NO_PATH, with
     /// TAUT_GUARANTEE_LATTICE_OPTIMAL: then no way over that lattice leads within a step of a goal.
     TAUT_MOTION_DISCRETE_RRT = 32,
+    /// A tree of motions of the modes of a space of axes, `taut_space_set_modes` (Barry, Kaelbling, Lozano-Perez 2013):
+    /// the cost counts each mode by its own. Paths end within the tolerance of the request; `taut_motion_pieces` has
+    /// the modes.
+    TAUT_MOTION_DARRT = 33,
 }
 
 /// Which cells of a grid an obstacle of a world sets.

@@ -35,14 +35,16 @@ pub struct taut_motion_options {
     /// The seed of the random numbers, for all that sample; each search begins with it. Default: 0.
     pub seed: u64,
     /// For all that sample: the longest motion from a state to the next, as sqrt(sum of (weight x change)^2), at most
-    /// 1e9. Default: 0, for trees a fifth of the distance across the space, for roadmaps no limit.
+    /// 1e9. Default: 0, for trees a fifth of the distance across the space, for roadmaps no limit. Of
+    /// TAUT_MOTION_KINODYNAMIC_RRT the longest time of a control; 0: 1. Of TAUT_MOTION_DARRT the way of the axes that
+    /// move. TAUT_MOTION_DISCRETE_RRT has none.
     pub range: f64,
-    /// For TAUT_MOTION_EST, KPIECE, RRT, RRT_STAR and T_RRT: the share of samples that are goals, 0 to 1. Default:
-    /// 0.05.
+    /// For TAUT_MOTION_EST, KPIECE, RRT, RRT_STAR, T_RRT, KINODYNAMIC_RRT, DISCRETE_RRT and DARRT: the share of samples
+    /// that are goals, 0 to 1. Default: 0.05.
     pub goal_bias: f64,
     /// In a space of axes: the distance of the states of a motion that are asked for, as `range`, at most 1e9. Default:
-    /// 0, a hundredth of the distance across the space. For TAUT_MOTION_DISCRETE_RRT, in all spaces, the step of its
-    /// lattice, which must be told.
+    /// 0, a hundredth of the distance across the space. For TAUT_MOTION_DISCRETE_RRT, in all spaces, and for
+    /// TAUT_MOTION_LATTICE in a space of axes without voxels the step of the lattice, which must be told.
     pub resolution: f64,
     /// For TAUT_MOTION_T_RRT: the temperature at the beginning, 0 to 1,000,000; the higher, the steeper it climbs.
     /// Default: 0, which is 0.000001.

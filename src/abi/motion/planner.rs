@@ -58,7 +58,7 @@ pub(super) struct StatePath {
 }
 
 impl MotionObject {
-    fn new(job: MotionJob, dimension: usize) -> Self {
+    pub(super) fn new(job: MotionJob, dimension: usize) -> Self {
         let memory = AtomicU64::new(job.memory());
         let cancel = job.cancel_flag();
         let path = Mutex::new(StatePath::default());

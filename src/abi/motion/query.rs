@@ -22,10 +22,11 @@ pub struct taut_motion_request {
     /// Must be 0.
     pub flags: u32,
     /// The limit of iterations of the search over all its steps; then TAUT_BUDGET_SPENT. 0: no limit, for algorithms
-    /// that sample 100,000. Those with STAR in their names use all of them to make the path shorter, and with 0 end
-    /// with the first path.
+    /// that sample 100,000. Those with STAR in their names, AORRT and KINODYNAMIC_RRT use all of them to make the path
+    /// shorter, and with 0 end with the first path.
     pub max_iterations: u32,
-    /// Must be 0: paths end at goals.
+    /// How far from a goal a path may end, as sqrt(sum of (weight x change)^2): above 0 for TAUT_MOTION_KINODYNAMIC_RRT
+    /// and DARRT. Must be 0 for all others, whose paths end at goals.
     pub tolerance: f64,
     /// User data: returned in the result.
     pub user: u64,

@@ -29,6 +29,15 @@ impl<H: Dimensioned> Recorded for State<H> {
     }
 }
 
+/// A value per axis of a space that are read.
+pub(super) struct PerAxis<H, T>(pub(super) H, pub(super) *const T);
+
+impl<H: Dimensioned, T> Recorded for PerAxis<H, T> {
+    fn inputs(&self, to: &mut Arguments) {
+        to.input(self.1.cast(), self.0.dimension().saturating_mul(size_of::<T>()));
+    }
+}
+
 /// States that are read, and their count.
 pub(super) struct States<H>(pub(super) H, pub(super) *const f64, pub(super) usize);
 

@@ -126,6 +126,16 @@ static inline taut_link draw_taut_link(void) {
   return value;
 }
 
+static inline taut_mode draw_taut_mode(void) {
+  taut_mode value;
+  memset(&value, 0, sizeof value);
+  value.moves = draw_uint64_t();
+  value.drags = draw_uint64_t();
+  value.contact = draw_double();
+  value.cost = draw_double();
+  return value;
+}
+
 static inline taut_motion_request draw_taut_motion_request(void) {
   taut_motion_request value;
   memset(&value, 0, sizeof value);

@@ -265,6 +265,14 @@ static void refuse_every_space_call(taut_space space, taut_status expected) {
   EXPECT(expected, taut_space_memory(space, OUTPUT(uint64_t)));
   EXPECT(expected, taut_space_add_constraint(space, 0, NULL, 0));
   EXPECT(expected, taut_space_add_constraint(space, 1, INPUT(double), 1));
+  EXPECT(expected, taut_space_set_model(space, 0, NULL, 0));
+  EXPECT(expected, taut_space_set_model(space, 1, INPUT(double), 1));
+  EXPECT(expected, taut_space_set_modes(space, NULL, 0));
+  EXPECT(expected, taut_space_set_modes(space, INPUT(taut_mode), 1));
+  EXPECT(expected, taut_space_set_projection(space, NULL, 0));
+  EXPECT(expected, taut_space_set_projection(space, INPUT(double), 1));
+  EXPECT(expected, taut_space_set_voxels(space, NULL, NULL, 0));
+  EXPECT(expected, taut_space_set_voxels(space, INPUT(uint32_t), INPUT(uint8_t), 1));
   EXPECT(expected, taut_space_check(space, NULL, 0, NULL));
   EXPECT(expected, taut_space_check(space, INPUT(double), 1, OUTPUT(uint8_t)));
   EXPECT(expected, taut_space_check_motions(space, NULL, NULL, 0, NULL));
@@ -273,6 +281,8 @@ static void refuse_every_space_call(taut_space space, taut_status expected) {
   EXPECT(expected, taut_space_slice(space, 1, INPUT(taut_rect), OUTPUT(uint8_t), 1, 1, OUTPUT(size_t)));
   EXPECT(expected, taut_motion_create(space, NULL, NULL));
   EXPECT(expected, taut_motion_create(space, INPUT(taut_motion_options), OUTPUT(taut_motion)));
+  EXPECT(expected, taut_motion_load(space, NULL, 0, NULL));
+  EXPECT(expected, taut_motion_load(space, INPUT(uint8_t), 1, OUTPUT(taut_motion)));
   CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
 }
 
@@ -294,6 +304,10 @@ static void refuse_every_motion_call(taut_motion motion, taut_status expected) {
   EXPECT(expected, taut_motion_tell(motion, INPUT(uint8_t), 1));
   EXPECT(expected, taut_motion_tell_costs(motion, NULL, 0));
   EXPECT(expected, taut_motion_tell_costs(motion, INPUT(double), 1));
+  EXPECT(expected, taut_motion_prepare(motion, 0));
+  EXPECT(expected, taut_motion_prepare(motion, 1));
+  EXPECT(expected, taut_motion_save(motion, NULL, 0, NULL));
+  EXPECT(expected, taut_motion_save(motion, OUTPUT(uint8_t), 1, OUTPUT(size_t)));
   EXPECT(expected, taut_motion_path(motion, NULL, 0, NULL));
   EXPECT(expected, taut_motion_path(motion, OUTPUT(double), 1, OUTPUT(size_t)));
   EXPECT(expected, taut_motion_path_view(motion, NULL, NULL));

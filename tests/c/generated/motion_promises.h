@@ -9,6 +9,11 @@ NUMBER(TAUT_CONSTRAINT_PLANE, 1);
 NUMBER(TAUT_CONSTRAINT_SPHERE, 2);
 NUMBER(TAUT_CONSTRAINT_DISTANCE, 3);
 
+NUMBER(TAUT_MODEL_DOUBLE_INTEGRATOR, 1);
+NUMBER(TAUT_MODEL_UNICYCLE, 2);
+NUMBER(TAUT_MODEL_BICYCLE, 3);
+NUMBER(TAUT_MODEL_BOAT, 4);
+
 NUMBER(TAUT_MOTION_LATTICE, 1);
 NUMBER(TAUT_MOTION_HYBRID_ASTAR, 2);
 NUMBER(TAUT_MOTION_PRM, 16);
@@ -19,8 +24,11 @@ NUMBER(TAUT_MOTION_KPIECE, 25);
 NUMBER(TAUT_MOTION_RRT, 26);
 NUMBER(TAUT_MOTION_RRT_CONNECT, 27);
 NUMBER(TAUT_MOTION_RRT_STAR, 28);
+NUMBER(TAUT_MOTION_AORRT, 29);
 NUMBER(TAUT_MOTION_T_RRT, 30);
+NUMBER(TAUT_MOTION_KINODYNAMIC_RRT, 31);
 NUMBER(TAUT_MOTION_DISCRETE_RRT, 32);
+NUMBER(TAUT_MOTION_DARRT, 33);
 
 NUMBER(TAUT_RASTER_TOUCH, 0);
 NUMBER(TAUT_RASTER_CENTRE, 1);
@@ -55,6 +63,12 @@ FIELD(taut_link, longest, 4, 4);
 FIELD(taut_link, thickness, 8, 4);
 FIELD(taut_link, angle_low, 12, 4);
 FIELD(taut_link, angle_high, 16, 4);
+
+SIZE(taut_mode, 40);
+FIELD(taut_mode, moves, 0, 8);
+FIELD(taut_mode, drags, 8, 8);
+FIELD(taut_mode, contact, 16, 8);
+FIELD(taut_mode, cost, 24, 8);
 
 FIELD(taut_motion_options, struct_size, 0, 4);
 FIELD(taut_motion_options, algorithm, 4, 4);
@@ -124,6 +138,10 @@ SIGNATURE(taut_space_axes, taut_status, (taut_space, taut_axis *, size_t, size_t
 SIGNATURE(taut_space_memory, taut_status, (taut_space, uint64_t *));
 SIGNATURE(taut_space_of_chain, taut_status, (taut_grid, const taut_link *, size_t, const taut_point *, const taut_space_options *, taut_space *));
 SIGNATURE(taut_space_add_constraint, taut_status, (taut_space, uint32_t, const double *, size_t));
+SIGNATURE(taut_space_set_model, taut_status, (taut_space, uint32_t, const double *, size_t));
+SIGNATURE(taut_space_set_modes, taut_status, (taut_space, const taut_mode *, size_t));
+SIGNATURE(taut_space_set_projection, taut_status, (taut_space, const double *, size_t));
+SIGNATURE(taut_space_set_voxels, taut_status, (taut_space, const uint32_t *, const uint8_t *, size_t));
 SIGNATURE(taut_space_check, taut_status, (taut_space, const double *, size_t, uint8_t *));
 SIGNATURE(taut_space_check_motions, taut_status, (taut_space, const double *, const double *, size_t, uint8_t *));
 SIGNATURE(taut_space_slice, taut_status, (taut_space, double, const taut_rect *, uint8_t *, size_t, size_t, size_t *));
@@ -139,6 +157,9 @@ SIGNATURE(taut_motion_reset, taut_status, (taut_motion));
 SIGNATURE(taut_motion_ask, taut_status, (taut_motion, const double **, size_t *));
 SIGNATURE(taut_motion_tell, taut_status, (taut_motion, const uint8_t *, size_t));
 SIGNATURE(taut_motion_tell_costs, taut_status, (taut_motion, const double *, size_t));
+SIGNATURE(taut_motion_prepare, taut_status, (taut_motion, uint32_t));
+SIGNATURE(taut_motion_save, taut_status, (taut_motion, uint8_t *, size_t, size_t *));
+SIGNATURE(taut_motion_load, taut_status, (taut_space, const uint8_t *, size_t, taut_motion *));
 SIGNATURE(taut_motion_path, taut_status, (taut_motion, double *, size_t, size_t *));
 SIGNATURE(taut_motion_path_view, taut_status, (taut_motion, const double **, size_t *));
 SIGNATURE(taut_motion_pieces, taut_status, (taut_motion, taut_motion_piece *, size_t, size_t *));
@@ -171,6 +192,10 @@ SIGNATURE(taut_actions_plan, taut_status, (const taut_action *, size_t, const ui
   X(taut_space_memory) \
   X(taut_space_of_chain) \
   X(taut_space_add_constraint) \
+  X(taut_space_set_model) \
+  X(taut_space_set_modes) \
+  X(taut_space_set_projection) \
+  X(taut_space_set_voxels) \
   X(taut_space_check) \
   X(taut_space_check_motions) \
   X(taut_space_slice) \
@@ -186,6 +211,9 @@ SIGNATURE(taut_actions_plan, taut_status, (const taut_action *, size_t, const ui
   X(taut_motion_ask) \
   X(taut_motion_tell) \
   X(taut_motion_tell_costs) \
+  X(taut_motion_prepare) \
+  X(taut_motion_save) \
+  X(taut_motion_load) \
   X(taut_motion_path) \
   X(taut_motion_path_view) \
   X(taut_motion_pieces) \

@@ -215,6 +215,23 @@ static inline bool same_taut_link(const taut_link* got, const json* wanted) {
          same_float(&got->angle_high, json_member(wanted, "angle_high"));
 }
 
+static inline taut_mode read_taut_mode(const json* object) {
+  taut_mode value;
+  memset(&value, 0, sizeof value);
+  value.moves = read_uint64_t(json_member(object, "moves"));
+  value.drags = read_uint64_t(json_member(object, "drags"));
+  value.contact = read_double(json_member(object, "contact"));
+  value.cost = read_double(json_member(object, "cost"));
+  return value;
+}
+
+static inline bool same_taut_mode(const taut_mode* got, const json* wanted) {
+  return same_uint64_t(&got->moves, json_member(wanted, "moves")) &&
+         same_uint64_t(&got->drags, json_member(wanted, "drags")) &&
+         same_double(&got->contact, json_member(wanted, "contact")) &&
+         same_double(&got->cost, json_member(wanted, "cost"));
+}
+
 static inline taut_motion_request read_taut_motion_request(const json* object) {
   taut_motion_request value;
   memset(&value, 0, sizeof value);
@@ -626,6 +643,36 @@ static void space_add_constraint(const json* call) {
   free(numbers);
 }
 
+static void space_set_model(const json* call) {
+  INPUT(uint32_t, model);
+  INPUT_LIST(double, limits);
+  const taut_status status = taut_space_set_model(space, model, limits, limits_list->count);
+  expect_call(call, status);
+  free(limits);
+}
+
+static void space_set_modes(const json* call) {
+  INPUT_LIST(taut_mode, modes);
+  const taut_status status = taut_space_set_modes(space, modes, modes_list->count);
+  expect_call(call, status);
+  free(modes);
+}
+
+static void space_set_projection(const json* call) {
+  INPUT_LIST(double, factors);
+  const taut_status status = taut_space_set_projection(space, factors, factors_list->count);
+  expect_call(call, status);
+  free(factors);
+}
+
+static void space_set_voxels(const json* call) {
+  INPUT(uint32_t, sizes);
+  INPUT_LIST(uint8_t, is_free);
+  const taut_status status = taut_space_set_voxels(space, &sizes, is_free, is_free_list->count);
+  expect_call(call, status);
+  free(is_free);
+}
+
 static void motion_memory(const json* call) {
   OUTPUT(uint64_t, bytes);
   const taut_status status = taut_motion_memory(motion, &bytes);
@@ -645,6 +692,21 @@ static void motion_tell_costs(const json* call) {
   const taut_status status = taut_motion_tell_costs(motion, costs, costs_list->count);
   expect_call(call, status);
   free(costs);
+}
+
+static void motion_prepare(const json* call) {
+  INPUT(uint32_t, max_iterations);
+  const taut_status status = taut_motion_prepare(motion, max_iterations);
+  expect_call(call, status);
+}
+
+static void motion_save(const json* call) {
+  OUTPUT_LIST(uint8_t, out);
+  OUTPUT(size_t, needed);
+  const taut_status status = taut_motion_save(motion, out, out_count, &needed);
+  expect_call(call, status);
+  ANSWER_LIST(uint8_t, out, needed);
+  free(out);
 }
 
 static void motion_path(const json* call) {
@@ -797,6 +859,10 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"space_memory", space_memory},
     {"space_of_chain", space_of_chain},
     {"space_add_constraint", space_add_constraint},
+    {"space_set_model", space_set_model},
+    {"space_set_modes", space_set_modes},
+    {"space_set_projection", space_set_projection},
+    {"space_set_voxels", space_set_voxels},
     {"space_check", space_check},
     {"space_check_motions", space_check_motions},
     {"space_slice", space_slice},
@@ -809,6 +875,8 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"motion_reset", motion_reset},
     {"motion_tell", motion_tell},
     {"motion_tell_costs", motion_tell_costs},
+    {"motion_prepare", motion_prepare},
+    {"motion_save", motion_save},
     {"motion_path", motion_path},
     {"world_create", world_create},
     {"world_from_grid", world_from_grid},

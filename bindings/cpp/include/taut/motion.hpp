@@ -27,6 +27,8 @@ inline namespace plain {
 using Axis = taut_axis;
 /// A link of a chain. See taut_link.
 using Link = taut_link;
+/// A way to move in a space of axes. See taut_mode.
+using Mode = taut_mode;
 /// Something that can be done. See taut_action.
 using Action = taut_action;
 /// A set of 256 facts: fact i is bit i % 64 of word i / 64.
@@ -44,6 +46,14 @@ enum class ConstraintKind : std::uint32_t {
   distance = TAUT_CONSTRAINT_DISTANCE,
 };
 
+/// See taut_model.
+enum class ModelKind : std::uint32_t {
+  double_integrator = TAUT_MODEL_DOUBLE_INTEGRATOR,
+  unicycle = TAUT_MODEL_UNICYCLE,
+  bicycle = TAUT_MODEL_BICYCLE,
+  boat = TAUT_MODEL_BOAT,
+};
+
 /// See taut_motion_algorithm.
 enum class MotionAlgorithm : std::uint32_t {
   lattice = TAUT_MOTION_LATTICE,
@@ -56,8 +66,11 @@ enum class MotionAlgorithm : std::uint32_t {
   rrt = TAUT_MOTION_RRT,
   rrt_connect = TAUT_MOTION_RRT_CONNECT,
   rrt_star = TAUT_MOTION_RRT_STAR,
+  aorrt = TAUT_MOTION_AORRT,
   t_rrt = TAUT_MOTION_T_RRT,
+  kinodynamic_rrt = TAUT_MOTION_KINODYNAMIC_RRT,
   discrete_rrt = TAUT_MOTION_DISCRETE_RRT,
+  darrt = TAUT_MOTION_DARRT,
 };
 
 /// See taut_raster.
@@ -309,6 +322,24 @@ class Space {
     const auto number = static_cast<std::uint32_t>(kind);
     return detail::done(taut_space_add_constraint(handle_, number, numbers.data(), numbers.size()));
   }
+  /// Sets the equations of motion of a space of axes. See taut_space_set_model.
+  Result<void> set_model(ModelKind kind, span<const double> limits) noexcept {
+    const auto number = static_cast<std::uint32_t>(kind);
+    return detail::done(taut_space_set_model(handle_, number, limits.data(), limits.size()));
+  }
+  /// Sets the ways to move in a space of axes. See taut_space_set_modes.
+  Result<void> set_modes(span<const Mode> modes) noexcept {
+    return detail::done(taut_space_set_modes(handle_, modes.data(), modes.size()));
+  }
+  /// Sets the plane in which EST and KPIECE count nodes: two factors per axis. See taut_space_set_projection.
+  Result<void> set_projection(span<const double> factors) noexcept {
+    return detail::done(taut_space_set_projection(handle_, factors.data(), factors.size()));
+  }
+  /// Says which voxels are free, a byte each, the first axis fastest. See taut_space_set_voxels.
+  Result<void> set_voxels(span<const std::uint32_t> sizes, span<const std::uint8_t> is_free) noexcept {
+    if (sizes.size() != dimension()) return Error(StatusCode::invalid_argument, "there is a size per axis");
+    return detail::done(taut_space_set_voxels(handle_, sizes.data(), is_free.data(), is_free.size()));
+  }
 
   /// The numbers of a state.
   std::size_t dimension() const noexcept {
@@ -418,6 +449,35 @@ class Motion {
     if (status < 0) return Error(status);
     motion.dimension_ = space.dimension();
     return motion;
+  }
+
+  /// A planner with the options and the roadmap that save() has written. See taut_motion_load.
+  static Result<Motion> load(const Space& space, span<const std::uint8_t> saved) noexcept {
+    Motion motion;
+    const taut_status status = taut_motion_load(space.handle(), saved.data(), saved.size(), &motion.handle_);
+    if (status < 0) return Error(status);
+    motion.dimension_ = space.dimension();
+    return motion;
+  }
+  /// Grows the roadmap by so many iterations; StatusCode::asking: tell(), then call again. See taut_motion_prepare.
+  Result<StatusCode> prepare(std::uint32_t max_iterations) noexcept {
+    const taut_status status = taut_motion_prepare(handle_, max_iterations);
+    if (status < 0) return Error(status);
+    return static_cast<StatusCode>(status);
+  }
+  /// Saves the roadmap and returns the number of its bytes; StatusCode::buffer_too_small if `out` is too short: then
+  /// saved_size() tells how long it must be.
+  Result<std::size_t> save(span<std::uint8_t> out) const noexcept {
+    std::size_t needed = 0;
+    const taut_status status = taut_motion_save(handle_, out.data(), out.size(), &needed);
+    if (status < 0) return Error(status);
+    return needed;
+  }
+  /// Bytes of the saved roadmap; 0 without one.
+  std::size_t saved_size() const noexcept {
+    std::size_t needed = 0;
+    taut_motion_save(handle_, nullptr, 0, &needed);
+    return needed;
   }
 
   /// Finds a path from a state to the cheapest of one or more goals.

@@ -43,6 +43,7 @@ func _initialize() -> void:
 	check_snapshots()
 	check_worlds()
 	check_asking()
+	check_rules_of_spaces()
 	check_curves()
 	check_actions()
 	check_saved()
@@ -525,6 +526,46 @@ func check_asking() -> void:
 			expect(told == TautPlanner.STATUS_OK, "an answer")
 			status = motion.step()
 		expect(status == TautPlanner.STATUS_OK and motion.get_path().size() >= 6, "a path over the gap")
+
+
+# A roadmap that is saved, controls, modes, and voxels of which the planner need not ask.
+func check_rules_of_spaces() -> void:
+	var axes := [{"low": 0, "high": 10}, {"low": 0, "high": 10}]
+	var space := TautPoseSpace.new()
+	expect(space.set_model(TautPoseSpace.MODEL_BOAT, [1.0]) < 0 and space.set_modes([]) < 0, "no space")
+	expect(space.set_projection([1.0]) < 0 and space.set_voxels([1], [1]) < 0, "no space")
+	space.create_axes(axes)
+	var is_free := PackedByteArray()
+	for i in 25:
+		is_free.append(0 if i % 5 == 2 and i < 20 else 1)
+	expect(space.set_voxels([5], is_free) == TautPlanner.STATUS_ERROR_INVALID_ARGUMENT, "a size is missing")
+	expect(space.set_voxels([5, 5], is_free) == TautPlanner.STATUS_OK, "voxels")
+	expect(space.set_projection([1.0, 0.0, 0.0, 1.0]) == TautPlanner.STATUS_OK, "a projection")
+	var motion := TautMotion.new()
+	expect(motion.prepare(1) < 0 and motion.save_roadmap().is_empty(), "no planner")
+	motion.create(space, {})
+	expect(motion.find([1.0, 1.0], [9.0, 1.0]) == TautPlanner.STATUS_OK, "a path over voxels")
+	motion.create(space, {"algorithm": TautMotion.MOTION_PRM})
+	expect(motion.prepare(300) == TautPlanner.STATUS_OK, "a roadmap")
+	var saved := motion.save_roadmap()
+	expect(motion.find([1.0, 1.0], [9.0, 1.0]) == TautPlanner.STATUS_OK, "a path of the roadmap")
+	var loaded := TautMotion.new()
+	expect(loaded.load_roadmap(space, saved) == TautPlanner.STATUS_OK, "the saved roadmap")
+	expect(loaded.find([1.0, 1.0], [9.0, 1.0]) == TautPlanner.STATUS_OK, "the same path")
+	expect(loaded.get_path() == motion.get_path(), "of the same states")
+	saved[9] = 77
+	expect(loaded.load_roadmap(space, saved) == TautPlanner.STATUS_ERROR_FORMAT, "a spoilt roadmap")
+	expect(space.set_model(TautPoseSpace.MODEL_DOUBLE_INTEGRATOR, [1.0]) == TautPlanner.STATUS_OK, "a model")
+	motion.create(space, {"algorithm": TautMotion.MOTION_KINODYNAMIC_RRT})
+	expect(motion.find([1.0, 1.0], [3.5, 2.0], 0, 0.5) == TautPlanner.STATUS_OK, "controls")
+	expect(motion.get_pieces()[0].controls.size() == 6 and motion.get_pieces()[0].duration > 0.0, "of pieces")
+	var pushing := TautPoseSpace.new()
+	pushing.create_axes(axes)
+	pushing.set_voxels([1, 1], [1])
+	expect(pushing.set_modes([{"moves": 1}, {"moves": 1, "drags": 2, "contact": 3, "cost": 2}]) == TautPlanner.STATUS_OK, "modes")
+	motion.create(pushing, {"algorithm": TautMotion.MOTION_DARRT})
+	expect(motion.find([1.0, 5.0], [6.0, 8.0], 0, 0.5) == TautPlanner.STATUS_OK, "a push")
+	expect(motion.get_pieces()[-1].mode == 1, "in the second mode")
 
 
 func check_curves() -> void:

@@ -24,6 +24,20 @@ namespace Taut.Motion
         Distance = 3,
     }
 
+    /// <summary>Equations of motion of a space of axes, and the limits of their controls.</summary>
+    public enum ModelKind : uint
+    {
+        /// <summary>At most six positions q, then as many velocities v, all AxisKind.Line: q' = v, v' = u.</summary>
+        DoubleIntegrator = 1,
+        /// <summary>x, y, angle a: x' = v cos a, y' = v sin a, a' = w.</summary>
+        Unicycle = 2,
+        /// <summary>x, y, angle a, speed s: x' = s cos a, y' = s sin a, a' = k s, s' = u.</summary>
+        Bicycle = 3,
+        /// <summary>x, y, angle a, velocities p and q: x' = p, y' = q, a' = w, p' = u cos a - d p, q' = u sin a - d
+        /// q.</summary>
+        Boat = 4,
+    }
+
     /// <summary>How a planner of motions searches.</summary>
     public enum MotionAlgorithm : uint
     {
@@ -51,12 +65,22 @@ namespace Taut.Motion
         /// <summary>A tree whose paths tend to the shortest (Karaman, Frazzoli 2011): it uses all iterations of the
         /// request.</summary>
         RrtStar = 28,
+        /// <summary>Two trees over states and the costs of the ways to them (Hauser, Zhou 2016; Wilson, Thomason,
+        /// Kingston, Gammell 2025): the first path is that of MotionAlgorithm.RrtConnect, and all iterations of the
+        /// request make it shorter.</summary>
+        Aorrt = 29,
         /// <summary>A tree that prefers cheap states (Jaillet, Cortes, Simeon 2010), in a space of axes whose costs
         /// taut_motion_tell_costs tells.</summary>
         TRrt = 30,
+        /// <summary>A tree of what controls lead to (LaValle, Kuffner 2001), in a space of axes with
+        /// taut_space_set_model.</summary>
+        KinodynamicRrt = 31,
         /// <summary>A tree over the lattice through the start whose neighbours are options.resolution apart along each
         /// axis (Morgan, Branicky 2004).</summary>
         DiscreteRrt = 32,
+        /// <summary>A tree of motions of the modes of a space of axes, taut_space_set_modes (Barry, Kaelbling,
+        /// Lozano-Perez 2013): the cost counts each mode by its own.</summary>
+        Darrt = 33,
     }
 
     /// <summary>Which cells of a grid an obstacle of a world sets.</summary>

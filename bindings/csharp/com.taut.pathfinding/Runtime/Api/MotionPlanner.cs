@@ -24,6 +24,59 @@ namespace Taut.Motion
             Dimension = space.Dimension;
         }
 
+        private MotionPlanner(ulong id, int dimension)
+        {
+            owner = new TautHandle(id, TautKind.Motion);
+            Dimension = dimension;
+        }
+
+        /// <summary>A planner with the options and the roadmap that <see cref="Save"/> has written.</summary>
+        public static MotionPlanner Load(MotionSpace space, byte[] saved)
+        {
+            Require.NotNull(space, "space");
+            Require.NotNull(saved, "saved");
+            ulong id;
+            byte nothing = 0;
+            using (TautHold kept = space.Owner.Hold())
+            {
+                fixed (byte* first = saved)
+                {
+                    TautException.ThrowIfError(MotionNative.taut_motion_load(kept.Id, first == null ? &nothing : first, (UIntPtr)saved.Length, &id));
+                }
+            }
+            return new MotionPlanner(id, space.Dimension);
+        }
+
+        /// <summary>Grows the roadmap of Prm, PrmStar or LazyPrmStar by so many iterations, so that a query mostly joins
+        /// its ends to it. After <see cref="PathStatus.Asking"/>: <see cref="Tell"/>, then call again.</summary>
+        public PathStatus Prepare(int maxIterations)
+        {
+            using (TautHold hold = owner.Hold())
+            {
+                return (PathStatus)MotionNative.taut_motion_prepare(hold.Id, maxIterations < 0 ? 0 : (uint)maxIterations);
+            }
+        }
+
+        /// <summary>Saves the roadmap for a file or another machine.</summary>
+        public byte[] Save()
+        {
+            UIntPtr needed = UIntPtr.Zero;
+            using (TautHold hold = owner.Hold())
+            {
+                int status = MotionNative.taut_motion_save(hold.Id, null, UIntPtr.Zero, &needed);
+                if (status != (int)PathStatus.BufferTooSmall)
+                {
+                    TautException.ThrowIfError(status);
+                }
+                byte[] saved = new byte[checked((int)(ulong)needed)];
+                fixed (byte* first = saved)
+                {
+                    TautException.ThrowIfError(MotionNative.taut_motion_save(hold.Id, first, (UIntPtr)saved.Length, &needed));
+                }
+                return saved;
+            }
+        }
+
         /// <summary>The numbers of a state.</summary>
         public int Dimension { get; private set; }
 

@@ -81,6 +81,59 @@ namespace Taut.Motion
             }
         }
 
+        /// <summary>Sets the equations of motion of a space of axes; the manual has them, and their limits.</summary>
+        public void SetModel(ModelKind kind, ReadOnlySpan<double> limits)
+        {
+            using (TautHold hold = owner.Hold())
+            {
+                fixed (double* first = &MemoryMarshal.GetReference(limits))
+                {
+                    TautException.ThrowIfError(MotionNative.taut_space_set_model(hold.Id, (uint)kind, first, (UIntPtr)limits.Length));
+                }
+            }
+        }
+
+        /// <summary>Sets the ways to move in a space of axes.</summary>
+        public void SetModes(ReadOnlySpan<MotionMode> modes)
+        {
+            using (TautHold hold = owner.Hold())
+            {
+                fixed (MotionMode* first = &MemoryMarshal.GetReference(modes))
+                {
+                    TautException.ThrowIfError(MotionNative.taut_space_set_modes(hold.Id, first, (UIntPtr)modes.Length));
+                }
+            }
+        }
+
+        /// <summary>Sets the plane in which Est and Kpiece count nodes: a factor per axis for each of its coordinates.</summary>
+        public void SetProjection(ReadOnlySpan<double> factors)
+        {
+            using (TautHold hold = owner.Hold())
+            {
+                fixed (double* first = &MemoryMarshal.GetReference(factors))
+                {
+                    TautException.ThrowIfError(MotionNative.taut_space_set_projection(hold.Id, first, (UIntPtr)factors.Length));
+                }
+            }
+        }
+
+        /// <summary>Says which voxels are free, a byte each, the first axis fastest: then planners do not ask.</summary>
+        public void SetVoxels(ReadOnlySpan<uint> sizes, ReadOnlySpan<byte> isFree)
+        {
+            if (sizes.Length != Dimension)
+            {
+                throw new ArgumentException("there is a size per axis", "sizes");
+            }
+            using (TautHold hold = owner.Hold())
+            {
+                fixed (uint* counts = &MemoryMarshal.GetReference(sizes))
+                fixed (byte* first = &MemoryMarshal.GetReference(isFree))
+                {
+                    TautException.ThrowIfError(MotionNative.taut_space_set_voxels(hold.Id, counts, first, (UIntPtr)isFree.Length));
+                }
+            }
+        }
+
         internal TautHandle Owner
         {
             get { return owner; }

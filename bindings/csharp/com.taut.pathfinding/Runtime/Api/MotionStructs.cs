@@ -139,16 +139,16 @@ namespace Taut.Motion
     {
         /// <summary>The number of the state in the path at which it begins.</summary>
         public uint First;
-        /// <summary>0.</summary>
+        /// <summary>The number of the mode in a space with modes; else 0.</summary>
         public uint Mode;
         /// <summary>1 forward, -1 backward, 0 without a gear.</summary>
         public int Gear;
         private readonly uint reserved32;
         /// <summary>Radians by which the angle grows for a cell driven forward.</summary>
         public double Curvature;
-        /// <summary>How long it takes; at a speed of one cell, and so the way in cells.</summary>
+        /// <summary>How long it takes; of a vehicle the way in cells, with modes that of the axes that move.</summary>
         public double Duration;
-        /// <summary>0.</summary>
+        /// <summary>The controls in a space with a model of motion; else 0.</summary>
         public double Control0;
         /// <summary>0.</summary>
         public double Control1;
@@ -162,6 +162,31 @@ namespace Taut.Motion
         public double Control5;
     }
 
+    /// <summary>A way to move in a space of axes: which numbers change, and what they drag.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct MotionMode
+    {
+        /// <summary>The axes that move, as bits.</summary>
+        public ulong Moves;
+        /// <summary>Axes that change as the first of those that move do, as bits.</summary>
+        public ulong Drags;
+        /// <summary>Above 0: how far what drags may be from what is dragged. 0: anywhere.</summary>
+        public double Contact;
+        /// <summary>What a way of 1 costs.</summary>
+        public double Cost;
+        private readonly ulong reserved;
+
+        /// <summary>A mode.</summary>
+        public MotionMode(ulong moves, ulong drags, double contact, double cost)
+        {
+            this = default(MotionMode);
+            Moves = moves;
+            Drags = drags;
+            Contact = contact;
+            Cost = cost;
+        }
+    }
+
     /// <summary>What a search is to do.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct MotionRequest
@@ -170,7 +195,7 @@ namespace Taut.Motion
         public uint Flags;
         /// <summary>The limit of iterations over all steps; 0: no limit.</summary>
         public uint MaxIterations;
-        /// <summary>How far from a goal the path may end; 0 for a lattice.</summary>
+        /// <summary>How far from a goal the path may end: above 0 for KinodynamicRrt and Darrt, 0 for all others.</summary>
         public double Tolerance;
         /// <summary>Returned in the result.</summary>
         public ulong User;

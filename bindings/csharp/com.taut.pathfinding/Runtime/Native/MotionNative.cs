@@ -75,6 +75,25 @@ namespace Taut.Motion
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_space_add_constraint(ulong space, uint kind, double* numbers, System.UIntPtr count);
 
+        /// <summary>Sets the equations of motion of a space of axes: what moves has a speed, a turning radius, or
+        /// drifts.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_space_set_model(ulong space, uint model, double* limits, System.UIntPtr count);
+
+        /// <summary>Sets the ways to move in a space of axes: a robot walks, or it pushes a box.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_space_set_modes(ulong space, MotionMode* modes, System.UIntPtr count);
+
+        /// <summary>Sets the plane in which TAUT_MOTION_EST and TAUT_MOTION_KPIECE count the nodes of their trees, for
+        /// planners that are made later: choose what tells how far the search has got, such as the place of a
+        /// hand.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_space_set_projection(ulong space, double* factors, System.UIntPtr count);
+
+        /// <summary>Says which states of a space of axes are free, all at once: those of free voxels.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_space_set_voxels(ulong space, uint* sizes, byte* isFree, System.UIntPtr count);
+
         /// <summary>Finds out which states are free, on the grid as it is now: exactly, for the shape or chain whose
         /// corners or pins are rounded to 1/65,536 cell.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -138,6 +157,21 @@ namespace Taut.Motion
         /// <summary>Tells what being in the states that were asked for costs, instead of taut_motion_tell.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_motion_tell_costs(ulong motion, double* costs, System.UIntPtr count);
+
+        /// <summary>Grows the roadmap of TAUT_MOTION_PRM, PRM_STAR or LAZY_PRM_STAR before it is asked, so that a query
+        /// mostly joins its ends to it.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_motion_prepare(ulong motion, uint maxIterations);
+
+        /// <summary>Saves the roadmap that taut_motion_prepare has grown as bytes, for a file or another machine, with
+        /// the options of its planner: taut_motion_load makes a planner of them.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_motion_save(ulong motion, byte* output, System.UIntPtr capacity, System.UIntPtr* needed);
+
+        /// <summary>Creates a planner from the bytes of taut_motion_save, with the options and the roadmap of the one
+        /// that was saved.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_motion_load(ulong space, byte* bytes, System.UIntPtr size, ulong* output);
 
         /// <summary>Copies the path of the planner's last result, from the start to a goal.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]

@@ -563,6 +563,67 @@ namespace Taut.Tests
         }
 
         [Test]
+        public void RoadmapsControlsModesAndVoxels()
+        {
+            var axes = new[] { new Motion.MotionAxis { High = 10, Weight = 1 }, new Motion.MotionAxis { High = 10, Weight = 1 } };
+            double[] start = { 1, 1 };
+            double[] goal = { 9, 1 };
+            byte[] isFree = new byte[25];
+            for (int i = 0; i < 25; i++)
+            {
+                isFree[i] = (byte)(i % 5 == 2 && i < 20 ? 0 : 1);
+            }
+            Motion.MotionOptions options = Motion.MotionOptions.Default;
+            Motion.MotionResult result;
+            Motion.MotionRequest near = new Motion.MotionRequest();
+            near.Tolerance = 0.5;
+            using (Motion.MotionSpace space = Motion.MotionSpace.OfAxes(axes))
+            {
+                Assert.Throws<ArgumentException>(() => space.SetVoxels(new uint[] { 5 }, isFree));
+                space.SetVoxels(new uint[] { 5, 5 }, isFree);
+                using (var motion = new Motion.MotionPlanner(space, options))
+                {
+                    Assert.AreEqual(PathStatus.Ok, motion.Find(start, goal, new Motion.MotionRequest(), out result));
+                    Assert.AreEqual(Guarantee.LatticeOptimal, (Guarantee)result.Guarantee);
+                    Assert.AreEqual(PathStatus.Unsupported, motion.Prepare(1));
+                }
+                space.SetProjection(new double[] { 1, 0, 0, 1 });
+                options.Algorithm = Motion.MotionAlgorithm.PrmStar;
+                using (var motion = new Motion.MotionPlanner(space, options))
+                {
+                    Assert.AreEqual(PathStatus.Ok, motion.Prepare(300));
+                    byte[] saved = motion.Save();
+                    Assert.AreEqual(PathStatus.Ok, motion.Find(start, goal, new Motion.MotionRequest(), out result));
+                    using (Motion.MotionPlanner loaded = Motion.MotionPlanner.Load(space, saved))
+                    {
+                        Motion.MotionResult again;
+                        Assert.AreEqual(PathStatus.Ok, loaded.Find(start, goal, new Motion.MotionRequest(), out again));
+                        Assert.AreEqual(result.Cost, again.Cost);
+                    }
+                    saved[20] ^= 1;
+                    Assert.Throws<TautException>(() => Motion.MotionPlanner.Load(space, saved));
+                }
+                space.SetModel(Motion.ModelKind.DoubleIntegrator, new double[] { 1 });
+                options.Algorithm = Motion.MotionAlgorithm.KinodynamicRrt;
+                using (var motion = new Motion.MotionPlanner(space, options))
+                {
+                    Assert.AreEqual(PathStatus.Ok, motion.Find(start, new double[] { 3.5, 2 }, near, out result));
+                    Assert.IsTrue(result.Cost > 0);
+                }
+            }
+            using (Motion.MotionSpace space = Motion.MotionSpace.OfAxes(axes))
+            {
+                space.SetVoxels(new uint[] { 1, 1 }, new byte[] { 1 });
+                space.SetModes(new[] { new Motion.MotionMode(1, 0, 0, 1), new Motion.MotionMode(1, 2, 3, 2) });
+                options.Algorithm = Motion.MotionAlgorithm.Darrt;
+                using (var motion = new Motion.MotionPlanner(space, options))
+                {
+                    Assert.AreEqual(PathStatus.Ok, motion.Find(new double[] { 1, 5 }, new double[] { 6, 8 }, near, out result));
+                }
+            }
+        }
+
+        [Test]
         public void AWarmPoolMakesNoGarbage()
         {
             using (PathGrid grid = Walled())
