@@ -1,8 +1,9 @@
 //! Agents among movers, vehicles, and planners that sample.
 
 use taut::{
-    Axis, AxisKind, AxisSpace, Grid, Lattice, Moment, Motion, MotionAlgorithm, MotionJob, MotionOptions, MotionRequest,
-    MotionStatus, Mover, Neighbours, Options, Planner, PoseSpace, Position, Request, Shape, SpaceOptions,
+    Axis, AxisKind, AxisSpace, Grid, Lattice, Mode, ModelKind, Moment, Motion, MotionAlgorithm, MotionJob,
+    MotionOptions, MotionRequest, MotionStatus, Mover, Neighbours, Options, Planner, PoseSpace, Position, Request,
+    Shape, SpaceOptions,
 };
 use taut_test_support::hash::Fnv;
 use taut_test_support::random::Random;
@@ -112,7 +113,7 @@ fn vehicles() -> String {
 
 /// Every planner that samples, in spaces of axes and of poses.
 fn sampling() -> String {
-    const ALGORITHMS: [MotionAlgorithm; 10] = [
+    const ALGORITHMS: [MotionAlgorithm; 12] = [
         MotionAlgorithm::Prm,
         MotionAlgorithm::PrmStar,
         MotionAlgorithm::LazyPrmStar,
@@ -123,6 +124,8 @@ fn sampling() -> String {
         MotionAlgorithm::RrtStar,
         MotionAlgorithm::TRrt,
         MotionAlgorithm::DiscreteRrt,
+        MotionAlgorithm::Aorrt,
+        MotionAlgorithm::Lattice,
     ];
     let (mut hash, mut found) = (Fnv::new(), 0);
     let line = Axis { low: 0.0, high: 4.0, weight: 1.0, kind: AxisKind::Line };
@@ -134,8 +137,9 @@ fn sampling() -> String {
     };
     let space = AxisSpace::with_costs(&[line, line, angle], std::sync::Arc::new(cost)).expect("good axes");
     for algorithm in ALGORITHMS {
-        for seed in 0..4 {
-            let resolution = if algorithm == MotionAlgorithm::DiscreteRrt { 0.5 } else { 0.05 };
+        for seed in if algorithm == MotionAlgorithm::Lattice { 0..1 } else { 0..4 } {
+            let is_lattice = matches!(algorithm, MotionAlgorithm::DiscreteRrt | MotionAlgorithm::Lattice);
+            let resolution = if is_lattice { 0.5 } else { 0.05 };
             let options = MotionOptions { algorithm, seed, resolution, ..MotionOptions::default() };
             let mut job = MotionJob::new(&space, options).expect("good options");
             let request = MotionRequest { max_iterations: 600, ..MotionRequest::default() };
@@ -148,7 +152,43 @@ fn sampling() -> String {
     format!("{:016x}  planners that sample, {found} paths", hash.value())
 }
 
+/// What controls lead to, by each model, and motions of modes.
+fn driving() -> String {
+    let line = |low: f64, high: f64| Axis { low, high, weight: 1.0, kind: AxisKind::Line };
+    let angle = Axis { low: -3.0, high: 3.0, weight: 0.5, kind: AxisKind::Angle };
+    let (place, speed) = (line(0.0, 10.0), line(-2.0, 2.0));
+    let models: [(ModelKind, Vec<Axis>, &[f64]); 4] = [
+        (ModelKind::DoubleIntegrator, vec![place, place, speed, speed], &[1.0]),
+        (ModelKind::Unicycle, vec![place, place, angle], &[0.0, 1.0, 1.0]),
+        (ModelKind::Bicycle, vec![place, place, angle, speed], &[1.0, 1.0]),
+        (ModelKind::Boat, vec![place, place, angle, speed, speed], &[1.0, 1.5, 0.5]),
+    ];
+    let check = std::sync::Arc::new(|q: &[f64]| (q[0] - 5.0).abs() > 0.5 || q[1] > 7.0);
+    let (mut hash, mut found) = (Fnv::new(), 0);
+    let request = MotionRequest { max_iterations: 4_000, tolerance: 1.3 };
+    for (kind, axes, limits) in models {
+        let space = AxisSpace::with_check(&axes, check.clone()).expect("good axes");
+        space.set_model(kind, limits).expect("the axes of the model");
+        let options = MotionOptions { algorithm: MotionAlgorithm::KinodynamicRrt, seed: 5, ..MotionOptions::default() };
+        let mut job = MotionJob::new(&space, options).expect("good options");
+        let (mut start, mut goal) = (vec![0.0; axes.len()], vec![0.0; axes.len()]);
+        (start[0], start[1], goal[0], goal[1]) = (2.0, 2.0, 8.0, 2.0);
+        let outcome = job.find(&start, &goal, &request);
+        found += usize::from(add(&mut hash, outcome, job.path()));
+        job.pieces().iter().for_each(|piece| hash.word(piece.duration.to_bits() ^ piece.controls[1].to_bits()));
+    }
+    let space = AxisSpace::with_check(&[place; 4], check).expect("good axes");
+    let walk = Mode { moves: 0b11, drags: 0, contact: 0.0, cost: 1.0 };
+    space.set_modes(&[walk, Mode { drags: 0b1100, contact: 1.5, cost: 2.0, ..walk }]).expect("good modes");
+    let options = MotionOptions { algorithm: MotionAlgorithm::Darrt, seed: 5, ..MotionOptions::default() };
+    let mut job = MotionJob::new(&space, options).expect("good options");
+    let outcome = job.find(&[2.0, 2.0, 2.0, 4.0], &[8.0, 2.0, 4.0, 8.0], &request);
+    found += usize::from(add(&mut hash, outcome, job.path()));
+    assert!(found >= 4, "{found}");
+    format!("{:016x}  controls and modes, {found} paths", hash.value())
+}
+
 /// A line each.
 pub fn lines() -> Vec<String> {
-    vec![among_movers(), vehicles(), sampling()]
+    vec![among_movers(), vehicles(), sampling(), driving()]
 }

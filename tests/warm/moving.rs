@@ -2,8 +2,9 @@
 
 use crate::counting::calls;
 use taut::{
-    Algorithm, Axis, AxisKind, AxisSpace, Curve, CurveKind, Grid, Lattice, Moment, MotionAlgorithm, MotionJob,
-    MotionOptions, MotionRequest, MotionStatus, Mover, Options, Planner, Pose, Position, Rect, Request, Status,
+    Algorithm, Axis, AxisKind, AxisSpace, Curve, CurveKind, Grid, Lattice, Mode, ModelKind, Moment, MotionAlgorithm,
+    MotionJob, MotionOptions, MotionRequest, MotionStatus, Mover, Options, Planner, Pose, Position, Rect, Request,
+    Status,
 };
 
 #[test]
@@ -70,9 +71,13 @@ fn warm_searches_that_ask_allocate_nothing() {
         MotionAlgorithm::RrtStar,
         MotionAlgorithm::TRrt,
         MotionAlgorithm::DiscreteRrt,
+        MotionAlgorithm::Aorrt,
+        MotionAlgorithm::Lattice,
     ] {
-        let resolution = if algorithm == MotionAlgorithm::DiscreteRrt { 0.5 } else { 0.0 };
-        let options = MotionOptions { algorithm, resolution, seed: 3, ..MotionOptions::default() };
+        let is_lattice = matches!(algorithm, MotionAlgorithm::DiscreteRrt | MotionAlgorithm::Lattice);
+        let resolution = if is_lattice { 0.5 } else { 0.0 };
+        let seed = if algorithm == MotionAlgorithm::Lattice { 0 } else { 3 };
+        let options = MotionOptions { algorithm, resolution, seed, ..MotionOptions::default() };
         let mut job = MotionJob::new(&space, options).expect("good options");
         let mut told = [false; 256];
         let mut pass = || {
@@ -96,6 +101,62 @@ fn warm_searches_that_ask_allocate_nothing() {
         pass();
         let before = calls();
         assert!(pass() > 50);
+        assert_eq!(calls() - before, 0, "{algorithm:?}");
+    }
+}
+
+#[test]
+fn warm_searches_over_voxels_controls_and_modes_allocate_nothing() {
+    let line = |high: f64| Axis { low: -high, high, weight: 1.0, kind: AxisKind::Line };
+    let voxels = AxisSpace::new(&[line(10.0), line(10.0)]).expect("good axes");
+    let is_free: Vec<bool> = (0..400).map(|at| at % 20 != 10 || at > 300).collect();
+    voxels.set_voxels(&[20, 20], &is_free).expect("as many voxels");
+    let free = std::sync::Arc::new(|_: &[f64]| true);
+    let driven = AxisSpace::with_check(&[line(10.0), line(3.0)], free.clone()).expect("good axes");
+    driven.set_model(ModelKind::DoubleIntegrator, &[1.0]).expect("positions and velocities");
+    let pushed = AxisSpace::with_check(&[line(10.0), line(10.0)], free).expect("good axes");
+    let walk = Mode { moves: 1, drags: 0, contact: 0.0, cost: 1.0 };
+    pushed.set_modes(&[walk, Mode { drags: 2, contact: 3.0, ..walk }]).expect("good modes");
+    for (space, algorithm, tolerance) in [
+        (&voxels, MotionAlgorithm::Lattice, 0.0),
+        (&driven, MotionAlgorithm::KinodynamicRrt, 0.5),
+        (&pushed, MotionAlgorithm::Darrt, 0.5),
+    ] {
+        let seed = if algorithm == MotionAlgorithm::Lattice { 0 } else { 3 };
+        let options = MotionOptions { algorithm, seed, ..MotionOptions::default() };
+        let mut job = MotionJob::new(space, options).expect("good options");
+        let mut pass = || {
+            let request = MotionRequest { tolerance, ..MotionRequest::default() };
+            let goal = if algorithm == MotionAlgorithm::KinodynamicRrt { [6.0, 0.0] } else { [8.0, 7.0] };
+            let outcome = job.find(&[-6.0, 0.0], &goal, &request).expect("ends on the axes");
+            assert_eq!(outcome.status, MotionStatus::Found, "{algorithm:?}");
+            outcome.expanded
+        };
+        pass();
+        pass();
+        let before = calls();
+        assert!(pass() > 5);
+        assert_eq!(calls() - before, 0, "{algorithm:?}");
+    }
+}
+
+#[test]
+fn warm_queries_of_a_prepared_roadmap_allocate_nothing() {
+    let line = Axis { low: 0.0, high: 10.0, weight: 1.0, kind: AxisKind::Line };
+    let check = std::sync::Arc::new(|q: &[f64]| (q[0] - 5.0).abs() > 0.5 || q[1] > 7.0);
+    let space = AxisSpace::with_check(&[line, line], check).expect("good axes");
+    for algorithm in [MotionAlgorithm::Prm, MotionAlgorithm::PrmStar, MotionAlgorithm::LazyPrmStar] {
+        let options = MotionOptions { algorithm, seed: 3, ..MotionOptions::default() };
+        let mut job = MotionJob::new(&space, options).expect("good options");
+        job.prepare(800).expect("a roadmap");
+        let mut pass = || {
+            let outcome = job.find(&[1.0, 1.0], &[9.0, 1.0], &MotionRequest::default()).expect("ends on the axes");
+            assert_eq!(outcome.status, MotionStatus::Found, "{algorithm:?}");
+        };
+        pass();
+        pass();
+        let before = calls();
+        pass();
         assert_eq!(calls() - before, 0, "{algorithm:?}");
     }
 }

@@ -426,7 +426,7 @@ impl TautMotion {
                 "gear" => piece.gear,
                 "curvature" => piece.curvature,
                 "duration" => piece.duration,
-                "controls" => PackedFloat64Array::from(piece.controls),
+                "controls" => &PackedFloat64Array::from(piece.controls),
             }
         });
         described.collect()

@@ -4,10 +4,12 @@
 
 use crate::library::motion_library;
 use crate::motion_native::{
-    Axis, Link, Mode, MotionFunctions, MotionHandle, MotionOptions, MotionPiece, MotionRequest, MotionResult, ShapeHandle,
-    SpaceHandle, SpaceOptions,
+    Axis, Link, Mode, MotionFunctions, MotionHandle, MotionOptions, MotionPiece, MotionRequest, MotionResult,
+    ShapeHandle, SpaceHandle, SpaceOptions,
 };
-use crate::native::{ERROR_BUFFER_TOO_SMALL, ERROR_INVALID_ARGUMENT, ERROR_UNSUPPORTED, Functions, ImproveOptions, Point, Rect};
+use crate::native::{
+    ERROR_BUFFER_TOO_SMALL, ERROR_INVALID_ARGUMENT, ERROR_UNSUPPORTED, Functions, ImproveOptions, Point, Rect,
+};
 use crate::owners::{Failure, Grid, checked, loaded};
 
 /// The numbers of a pose.
