@@ -18,12 +18,13 @@ fn main() {
     println!("cargo::rustc-check-cfg=cfg(ompl)");
     println!("cargo::rerun-if-changed={OMPL}");
     if Path::new(OMPL).join("ompl/config.h").is_file() {
-        let sources = ["validity.h", "validity.c", "driver.cpp"].map(|name| format!("src/bin/ompl/{name}"));
+        let sources =
+            ["validity.h", "validity.c", "driver.cpp", "trees.cpp"].map(|name| format!("src/bin/ompl/{name}"));
         sources.iter().for_each(|source| println!("cargo::rerun-if-changed={source}"));
         cc::Build::new()
             .cpp(true)
             .std("c++17")
-            .file(&sources[2])
+            .files(&sources[2..])
             .includes([OMPL, "/usr/include/eigen3"])
             .opt_level(3)
             .warnings(false)

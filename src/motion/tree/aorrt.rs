@@ -3,11 +3,11 @@
 //!
 //! ```text
 //!   RRT-Connect finds a path: its length is the bound
-//!   repeat, every second time a shortcut of the best path, else:
+//!   repeat, now and then a shortcut of the best path, else:
 //!       a random state over which a shorter path may lead, and a random cost that its node may have there
 //!       one tree grows from the node that is nearest to both, straight towards the state, no farther than the range,
 //!       unless a path over the new node would be no shorter than the bound
-//!       the parent of its parent becomes its parent, if that motion is free
+//!       the parent of its parent becomes its parent, if that motion is free, and so on
 //!       the other tree grows towards it as in RRT-Connect
 //!           if it gets there within the bound: that path is the best one, and both trees begin anew
 //! ```
@@ -37,6 +37,10 @@ use crate::motion::tree::nodes::{NONE, Nodes, unwind};
 const DRAWS: usize = 16;
 /// Shortcuts that are tried of a new path before the trees grow.
 const POLISH: u32 = 60;
+/// Of so many iterations one tries a shortcut.
+const SHORTCUTS: u32 = 6;
+/// Nodes that are looked at for one over which a way is short enough.
+const NEAR: usize = 16;
 
 /// The planner.
 pub(crate) struct Aorrt {
@@ -141,14 +145,27 @@ impl Aorrt {
         self.trees[tree].rows[(index(node) + 1) * self.wide.dimension() - 1]
     }
 
-    /// The node of a tree that is nearest to a state and a cost.
-    fn nearest(&mut self, tree: usize, state: &[f64], cost: f64) -> Result<u32, Error> {
+    /// Of the nodes of a tree that are near to a state and a cost the nearest one over which the way to the state costs
+    /// no more; if there is none, that over which it costs the least.
+    fn nearest(&mut self, tree: usize, metric: &Metric, (state, cost): (&[f64], f64)) -> Result<u32, Error> {
+        let dimension = state.len();
         self.row.clear();
         self.row.extend_from_slice(state);
         self.row.push(cost);
         let Nodes { rows, near, found, .. } = &mut self.trees[tree];
-        let nearest = near.nearest((&self.wide, rows), &self.row, found)?;
-        Ok(nearest.map_or(0, |Neighbour { id, .. }| id))
+        near.find((&self.wide, rows), &self.row, NEAR, found)?;
+        let mut best = (f64::INFINITY, 0);
+        for &Neighbour { id, .. } in &*found {
+            let row = &rows[index(id) * (dimension + 1)..][..=dimension];
+            let over = row[dimension] + metric.distance(&row[..dimension], state);
+            if over <= cost {
+                return Ok(id);
+            }
+            if over < best.0 {
+                best = (over, id);
+            }
+        }
+        Ok(best.1)
     }
 
     fn state_of(&self, tree: usize, node: u32, dimension: usize) -> &[f64] {
@@ -173,7 +190,7 @@ impl Aorrt {
         }
         let cost = ends.0 + problem.sampler.unit() * (self.cost - ends.0 - ends.1);
         let state = std::mem::take(&mut problem.state);
-        let nearest = self.nearest(tree, &state, cost);
+        let nearest = self.nearest(tree, &problem.metric, (&state, cost));
         problem.state = state;
         let nearest = nearest?;
         let from = self.state_of(tree, nearest, dimension);
@@ -191,7 +208,6 @@ impl Aorrt {
     /// Wants to know about the motion from the parent of a new node's parent.
     fn raise(&mut self, problem: &mut Problem, (parent, cost): (u32, f64)) -> Result<Turn, Error> {
         let (tree, dimension) = (self.turn, problem.dimension());
-        problem.state.copy_from_slice(problem.edges.end(0, dimension));
         let higher = self.trees[tree].parents[index(parent)];
         if higher == NONE {
             return self.connect(problem, parent, cost);
@@ -215,7 +231,7 @@ impl Aorrt {
         let new = self.trees[tree].add(&self.wide, parent, &self.row)?;
         let state = std::mem::take(&mut problem.state);
         let least = Self::least(problem, 1 - tree, &state);
-        let nearest = self.nearest(1 - tree, &state, least);
+        let nearest = self.nearest(1 - tree, &problem.metric, (&state, least));
         problem.state = state;
         let nearest = nearest?;
         let from = &self.trees[1 - tree].row(nearest, dimension + 1)[..dimension];
@@ -301,7 +317,7 @@ impl Sampling for Aorrt {
             }
             Stage::Sample => {
                 self.count = self.count.wrapping_add(1);
-                if self.polish > 0 || self.count.is_multiple_of(2) {
+                if self.polish > 0 || self.count.is_multiple_of(SHORTCUTS) {
                     self.polish = self.polish.saturating_sub(1);
                     let is_cut = self.cut.propose(problem, &self.best, self.cost)?;
                     self.stage = if is_cut { Stage::Cut } else { Stage::Sample };
@@ -319,12 +335,15 @@ impl Sampling for Aorrt {
             }
             Stage::Grown(parent, cost) => {
                 self.stage = Stage::Sample;
-                if problem.edges.is_free(0) { self.raise(problem, (parent, cost)) } else { Ok(Turn::Next) }
+                if !problem.edges.is_free(0) {
+                    return Ok(Turn::Next);
+                }
+                problem.state.copy_from_slice(problem.edges.end(0, problem.metric.dimension()));
+                self.raise(problem, (parent, cost))
             }
             Stage::Raised { parent, cost, higher, less } => {
                 if problem.edges.is_free(0) && less < cost {
-                    problem.state.copy_from_slice(problem.edges.end(0, problem.metric.dimension()));
-                    return self.connect(problem, higher, less);
+                    return self.raise(problem, (higher, less));
                 }
                 self.connect(problem, parent, cost)
             }

@@ -22,8 +22,7 @@ use crate::base::turn::arctangent;
 struct Best {
     total: f64,
     lengths: [f64; 3],
-    shape: Shape,
-    is_mirrored: bool,
+    word: (Shape, bool),
 }
 
 /// The words that begin with a left arc; the others are these in a mirror.
@@ -35,70 +34,134 @@ enum Shape {
     LeftRightLeft,
 }
 
-impl Best {
-    fn take(&mut self, shape: Shape, is_mirrored: bool, lengths: [f64; 3]) {
-        let total = lengths[0] + lengths[1] + lengths[2];
-        if total < self.total {
-            *self = Self { total, lengths, shape, is_mirrored };
-        }
+impl Shape {
+    /// Of equally short words the first one is taken, those in a mirror last.
+    const fn rank(self, is_mirrored: bool) -> u8 {
+        let own = match self {
+            Self::LeftStraightLeft => 0,
+            Self::LeftStraightRight => 1,
+            Self::LeftRightLeft => 2,
+        };
+        if is_mirrored { own + 3 } else { own }
     }
 }
 
-/// The shortest word; of equally short ones the first in the order LSL, LSR, LRL, RSR, RSL, RLR.
-pub(super) fn shortest(goal: &Goal) -> Word {
-    let mut best = Best { total: f64::INFINITY, lengths: [0.0; 3], shape: Shape::LeftStraightLeft, is_mirrored: false };
-    for is_mirrored in [false, true] {
-        let goal = if is_mirrored { goal.mirrored() } else { *goal };
-        same_circles(&goal, is_mirrored, &mut best);
-        other_circles(&goal, is_mirrored, &mut best);
+impl Best {
+    fn take(&mut self, shape: Shape, is_mirrored: bool, lengths: [f64; 3]) {
+        let total = lengths[0] + lengths[1] + lengths[2];
+        let (old_shape, was_mirrored) = self.word;
+        let is_first = shape.rank(is_mirrored) < old_shape.rank(was_mirrored);
+        if total < self.total || total <= self.total && is_first {
+            *self = Self { total, lengths, word: (shape, is_mirrored) };
+        }
     }
+
+    /// True if no word that is at least so long can be the answer.
+    fn is_below(&self, least: f64) -> bool {
+        least > self.total + SLACK * (1.0 + self.total)
+    }
+}
+
+/// A word with a line, before its arcs are known.
+#[derive(Clone, Copy)]
+struct Candidate {
+    /// What the word takes at least: its line, and the turn from the start's angle to the goal's.
+    least: f64,
+    line: f64,
+    x: f64,
+    y: f64,
+    shape: Shape,
+    is_mirrored: bool,
+}
+
+/// The shortest word; of equally short ones the first in the order LSL, LSR, LRL, RSR, RSL, RLR.
+///
+/// Both arcs of LSL turn by the goal's angle together, those of LSR by it with the second one taken away: so much is
+/// known without an arctangent, and leaves most words out.
+pub(super) fn shortest(goal: &Goal) -> Word {
+    let goals = [*goal, goal.mirrored()];
+    let mut best = Best { total: f64::INFINITY, lengths: [0.0; 3], word: (Shape::LeftRightLeft, true) };
+    let mut candidates = [same_circles(&goals[0], false), same_circles(&goals[1], true), None, None];
+    candidates[2] = other_circles(&goals[0], false);
+    candidates[3] = other_circles(&goals[1], true);
+    for _ in 0..candidates.len() {
+        let mut next: Option<(usize, Candidate)> = None;
+        for (at, candidate) in candidates.iter().enumerate() {
+            if let Some(candidate) = candidate
+                && next.is_none_or(|(_, other)| candidate.least < other.least)
+            {
+                next = Some((at, *candidate));
+            }
+        }
+        let Some((at, candidate)) = next else { break };
+        if best.is_below(candidate.least) {
+            break;
+        }
+        candidates[at] = None;
+        candidate.finish(&goals[usize::from(candidate.is_mirrored)], &mut best);
+    }
+    for (goal, is_mirrored) in goals.iter().zip([false, true]) {
+        three_arcs(goal, is_mirrored, &mut best);
+    }
+    let (shape, is_mirrored) = best.word;
     let mut word = Word::default();
-    let letters = match best.shape {
+    let letters = match shape {
         Shape::LeftStraightLeft => [Left, Straight, Left],
         Shape::LeftStraightRight => [Left, Straight, Right],
         Shape::LeftRightLeft => [Left, Right, Left],
     };
     for (steering, length) in letters.into_iter().zip(best.lengths) {
-        word.push(if best.is_mirrored { steering.mirrored() } else { steering }, length);
+        word.push(if is_mirrored { steering.mirrored() } else { steering }, length);
     }
     word
 }
 
-/// LSL and LRL: both begin and end on the left circles.
-fn same_circles(goal: &Goal, is_mirrored: bool, best: &mut Best) {
+/// LSL: it begins and ends on the left circles.
+fn same_circles(goal: &Goal, is_mirrored: bool) -> Option<Candidate> {
     let (x, y) = goal.left_to_left();
+    let line = (x * x + y * y).sqrt();
+    Some(Candidate { least: line + forward(goal.angle), line, x, y, shape: Shape::LeftStraightLeft, is_mirrored })
+}
+
+/// LSR: from the left circle to the right one, if these do not overlap.
+fn other_circles(goal: &Goal, is_mirrored: bool) -> Option<Candidate> {
+    let (x, y) = goal.left_to_right();
     let squared = x * x + y * y;
-    let distance = squared.sqrt();
-    if distance >= best.total {
-        return;
-    }
-    // The vector between centres at one place has no direction: any will do.
-    let direction = if distance < SLACK { 0.0 } else { arctangent(y, x) };
-    let first = forward(direction);
-    best.take(Shape::LeftStraightLeft, is_mirrored, [first, distance, forward(goal.angle - first)]);
-    if squared > 16.0 + SLACK {
-        return;
-    }
-    // The circle between touches both: with their centres its own one forms a triangle with sides of 2. It is passed on
-    // the far side, over more than half a turn: Dubins shows that the near side is never shortest.
-    let corner = arctangent((16.0 - squared).at_least(0.0).sqrt(), distance);
-    let middle = PI + 2.0 * corner;
-    if middle < best.total {
-        let first = forward(direction + corner + FRAC_PI_2);
-        best.take(Shape::LeftRightLeft, is_mirrored, [first, middle, forward(goal.angle - first + middle)]);
+    let line = (squared - 4.0).at_least(0.0).sqrt();
+    let shape = Shape::LeftStraightRight;
+    (squared >= 4.0 - SLACK).then_some(Candidate { least: line + goal.angle.abs(), line, x, y, shape, is_mirrored })
+}
+
+impl Candidate {
+    /// Finds the arcs.
+    fn finish(&self, goal: &Goal, best: &mut Best) {
+        let Self { line, x, y, shape, is_mirrored, .. } = *self;
+        if matches!(shape, Shape::LeftStraightRight) {
+            let first = forward(arctangent(y * line + 2.0 * x, x * line - 2.0 * y));
+            return best.take(shape, is_mirrored, [first, line, forward(first - goal.angle)]);
+        }
+        // The vector between centres at one place has no direction: any will do.
+        let first = if line < SLACK { 0.0 } else { forward(arctangent(y, x)) };
+        best.take(shape, is_mirrored, [first, line, forward(goal.angle - first)]);
     }
 }
 
-/// LSR: from the left circle to the right one.
-fn other_circles(goal: &Goal, is_mirrored: bool, best: &mut Best) {
-    let (x, y) = goal.left_to_right();
+/// LRL: on the left circles, and one between that touches both. With their centres its own one forms a triangle with
+/// sides of 2. It is passed on the far side, over more than half a turn: Dubins shows that the near side is never
+/// shortest.
+fn three_arcs(goal: &Goal, is_mirrored: bool, best: &mut Best) {
+    let (x, y) = goal.left_to_left();
     let squared = x * x + y * y;
-    if squared < 4.0 - SLACK {
+    if squared > 16.0 + SLACK || best.is_below(PI) {
         return;
     }
-    let line = (squared - 4.0).at_least(0.0).sqrt();
-    if line < best.total {
-        let first = forward(arctangent(y * line + 2.0 * x, x * line - 2.0 * y));
-        best.take(Shape::LeftStraightRight, is_mirrored, [first, line, forward(first - goal.angle)]);
+    let distance = squared.sqrt();
+    let corner = arctangent((16.0 - squared).at_least(0.0).sqrt(), distance);
+    let middle = PI + 2.0 * corner;
+    if best.is_below(middle) {
+        return;
     }
+    let direction = if distance < SLACK { 0.0 } else { arctangent(y, x) };
+    let first = forward(direction + corner + FRAC_PI_2);
+    best.take(Shape::LeftRightLeft, is_mirrored, [first, middle, forward(goal.angle - first + middle)]);
 }

@@ -7,6 +7,8 @@ mod keyhole;
 mod lattice;
 mod roadmaps;
 mod sampling;
+mod sampling_flaws;
+mod sampling_optima;
 mod sampling_scenes;
 pub(crate) mod scene;
 mod street;

@@ -1,17 +1,22 @@
 //! Bodies and chains: taut beside planners of the Open Motion Planning Library 1.5.2 (I. Sucan, M. Moll, L. Kavraki.
 //! IEEE Robotics and Automation Magazine 2012), in the same run. From `benches/rivals`,
-//! `cargo run --release --bin ompl -- [slices] [keyhole] [narrow] [chains]`; Debian's package libompl-dev brings the
-//! library.
+//! `cargo run --release --bin ompl -- [slices] [keyhole] [narrow] [chains] [cubes] [horns] [curves] [cars]`; Debian's
+//! package libompl-dev brings the library.
 //!
 //! The keyhole: 30 seeds of RRT-Connect beside 30 starts of ours that differ a little; the configuration space is built
 //! anew for each. Then a slot that is too narrow: our proof beside three planners that have 5 seconds. Then chains on
-//! 100 random maps, with 2 seconds. The validity function of the rival is `validity.c`, and every path of ours must
+//! 100 random maps, with 2 seconds. Cubes and horns: planners that sample, with the same step, range and resolution.
+//! Curves: lengths and times of curves of cars. Cars: hybrid A* beside planners that optimize. The validity function of the rival is `validity.c`, and every path of ours must
 //! pass it, too. One thread.
 
+#[cfg(ompl)]
+mod cars;
 #[cfg(ompl)]
 mod rival;
 #[cfg(ompl)]
 mod scenes;
+#[cfg(ompl)]
+mod trees;
 
 use std::process::ExitCode;
 
@@ -28,11 +33,15 @@ type Part = fn() -> Result<(), taut::Error>;
 #[cfg(ompl)]
 fn main() -> ExitCode {
     rival::seed(1);
-    let parts: [(&str, Part); 4] = [
+    let parts: [(&str, Part); 8] = [
         ("slices", compare::slices),
         ("keyhole", compare::keyhole),
         ("narrow", compare::narrow),
         ("chains", compare::chains),
+        ("cubes", trees::cubes),
+        ("horns", trees::horns),
+        ("curves", cars::curves),
+        ("cars", cars::cars),
     ];
     let wanted: Vec<String> = std::env::args().skip(1).collect();
     for (name, part) in parts {
@@ -57,7 +66,7 @@ mod compare {
     const RUNS: usize = 30;
 
     /// Least, median and worst.
-    fn spread(values: &mut [f64]) -> String {
+    pub fn spread(values: &mut [f64]) -> String {
         values.sort_by(f64::total_cmp);
         let last = values.len() - 1;
         format!("least {:8.1}  median {:8.1}  worst {:8.1}", values[0], values[values.len() / 2], values[last])

@@ -86,3 +86,70 @@ int chain_is_free(const void *of, const double *state) {
     }
     return 1;
 }
+
+int cube_is_free(const void *of, const double *state) {
+    int32_t last = *(const int32_t *)of - 1;
+    while (last > 0 && state[last] <= 0.1) {
+        last--;
+    }
+    for (int32_t at = 0; at < last; at++) {
+        if (state[at] < 0.9) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+static double turn(const double *p, const double *q, const double *r) {
+    return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]);
+}
+
+/* Whether two segments cross. */
+static int cross(const double *a, const double *b, const double *c, const double *d) {
+    return turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0;
+}
+
+int horn_is_free(const void *of, const double *state) {
+    const struct horn_scene *scene = of;
+    double pins[33][2] = {{0, 0}}, angle = 0, length = 1.0 / scene->count;
+    for (int32_t at = 0; at < scene->count; at++) {
+        angle += state[at];
+        pins[at + 1][0] = pins[at][0] + length * cos(angle);
+        pins[at + 1][1] = pins[at][1] + length * sin(angle);
+        for (int32_t wall = 0; wall < 2; wall++) {
+            for (int32_t corner = 0; corner + 1 < scene->count; corner++) {
+                const double(*line)[2] = scene->walls[wall];
+                if (cross(pins[at], pins[at + 1], line[corner], line[corner + 1])) {
+                    return 0;
+                }
+            }
+        }
+        for (int32_t other = 0; other + 1 < at; other++) {
+            if (cross(pins[at], pins[at + 1], pins[other], pins[other + 1])) {
+                return 0;
+            }
+        }
+    }
+    return 1;
+}
+
+int car_is_free(const void *of, const double *state) {
+    const struct car_scene *scene = of;
+    double middle = (scene->front + scene->back) / 2, half = (scene->front - scene->back) / 2;
+    double c = cos(state[2]), s = sin(state[2]), x = state[0] + middle * c, y = state[1] + middle * s;
+    double across = half * fabs(c) + scene->half_width * fabs(s), down = half * fabs(s) + scene->half_width * fabs(c);
+    if (x - across < 0 || y - down < 0 || x + across > scene->width || y + down > scene->height) {
+        return 0;
+    }
+    for (int32_t at = 0; at < scene->wall_count; at++) {
+        const double *wall = scene->walls[at];
+        double half_x = wall[2] / 2, half_y = wall[3] / 2;
+        double dx = wall[0] + half_x - x, dy = wall[1] + half_y - y;
+        double along = half_x * fabs(c) + half_y * fabs(s), beside = half_x * fabs(s) + half_y * fabs(c);
+        if (fabs(dx) < half_x + across && fabs(dy) < half_y + down && fabs(dx * c + dy * s) < half + along &&
+            fabs(dy * c - dx * s) < scene->half_width + beside) {
+            return 0;
+        }
+    }
+    return 1;
+}

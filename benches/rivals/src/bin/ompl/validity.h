@@ -27,6 +27,28 @@ struct chain_scene {
 /* 1 if the interiors of the body and of every wall are apart and the body is in the room. A state is x, y, angle. */
 int body_is_free(const void *scene, const double *state);
 
+/* A horn: a chain of links of the length 1 / count that bends out of it. */
+struct horn_scene {
+    int32_t count;
+    double walls[2][32][2]; /* corners, as many as links */
+};
+
+/* A car: a rectangle from `back` to `front` along its x axis and `half_width` to both sides of it. */
+struct car_scene {
+    double width, height, back, front, half_width;
+    double walls[8][4]; /* left, top, width, height */
+    int32_t wall_count;
+};
+
+/* 1 if with k the last number above 0.1 all before it are at least 0.9. The scene is the number of axes, an int32_t. */
+int cube_is_free(const void *scene, const double *state);
+
+/* 1 if no link meets a wall or another link that it is not joined to. A state has an angle per link. */
+int horn_is_free(const void *scene, const double *state);
+
+/* 1 if the interiors of the car and of every wall are apart and the car is in the room. A state is x, y, angle. */
+int car_is_free(const void *scene, const double *state);
+
 /* 1 if no link comes nearer to a wall than its radius. */
 int chain_is_free(const void *scene, const double *state);
 

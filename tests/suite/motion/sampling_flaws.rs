@@ -1,0 +1,86 @@
+//! What goes wrong in planners that sample as they are often told, and does not here.
+
+use super::sampling::{ALGORITHMS, Scene, faults, run};
+use taut::{MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus};
+
+/// A pocket around the goal that opens away from the start: within a step of it the wall is in the way.
+fn pocket() -> Scene {
+    Scene {
+        is_free: |q| {
+            let (x, y) = (q[0] - 0.8, q[1] - 0.5);
+            let is_in = x.abs() < 0.1 && y.abs() < 0.1;
+            let is_hollow = x > -0.07 && y.abs() < 0.07;
+            !is_in || is_hollow
+        },
+        start: vec![0.1, 0.5],
+        goal: vec![0.77, 0.5],
+        range: 0.2,
+        resolution: 0.004,
+        ..Scene::square()
+    }
+}
+
+#[test]
+fn the_last_motion_to_the_goal_is_checked_like_all_others() {
+    let scene = pocket();
+    // T-RRT refines where it is, and that is seldom in front of the pocket.
+    for algorithm in ALGORITHMS.into_iter().filter(|&algorithm| algorithm != MotionAlgorithm::TRrt) {
+        for seed in 0..5 {
+            let mut job = MotionJob::new(&scene.native(), scene.options(algorithm, seed)).unwrap();
+            let (outcome, ..) = run(&mut job, &scene, 0);
+            assert_eq!(outcome.status, MotionStatus::Found, "{algorithm:?}, seed {seed}");
+            let path = job.path();
+            assert_eq!(path[path.len() - 2..], scene.goal);
+            assert_eq!(faults(&scene, path, 1.0).0, 0, "{algorithm:?}, seed {seed}");
+            // Into the pocket from behind.
+            let before = &path[path.len() - 4..path.len() - 2];
+            assert!(before[0] > 0.7 && (before[1] - 0.5).abs() < 0.3, "{algorithm:?}: {before:?}");
+        }
+    }
+}
+
+#[test]
+fn start_and_goal_are_joined_to_the_states_that_came_before_them() {
+    let scene = Scene::square();
+    for algorithm in [MotionAlgorithm::Prm, MotionAlgorithm::PrmStar, MotionAlgorithm::LazyPrmStar] {
+        let mut job = MotionJob::new(&scene.native(), scene.options(algorithm, 4)).unwrap();
+        job.prepare(200).unwrap();
+        // Both ends, and not one random state.
+        let (outcome, ..) = run(&mut job, &scene, 2);
+        assert_eq!((outcome.status, outcome.expanded <= 2), (MotionStatus::Found, true), "{algorithm:?}");
+    }
+}
+
+#[test]
+fn states_that_come_later_join_a_start_and_a_goal_that_were_alone() {
+    // Nothing is near the ends when they are added, and no state is before them.
+    let scene = Scene::square();
+    for algorithm in [MotionAlgorithm::Prm, MotionAlgorithm::PrmStar, MotionAlgorithm::LazyPrmStar] {
+        let options = MotionOptions { range: 0.15, ..scene.options(algorithm, 4) };
+        let mut job = MotionJob::new(&scene.native(), options).unwrap();
+        let (outcome, ..) = run(&mut job, &scene, 0);
+        assert_eq!(outcome.status, MotionStatus::Found, "{algorithm:?}");
+        assert!(job.path().len() > 8, "{algorithm:?}: {:?}", job.path());
+    }
+}
+
+#[test]
+fn two_equal_samples_make_one_state() {
+    // Every sample is the goal, behind a wall: the tree grows up to the wall, and then no more.
+    let scene = Scene { is_free: |q| (q[0] - 0.5).abs() > 0.05, ..Scene::square() };
+    for algorithm in [MotionAlgorithm::Rrt, MotionAlgorithm::RrtStar, MotionAlgorithm::TRrt] {
+        let options = MotionOptions { goal_bias: 1.0, ..scene.options(algorithm, 4) };
+        let mut job = MotionJob::new(&scene.native(), options).unwrap();
+        let (outcome, ..) = run(&mut job, &scene, 500);
+        assert_eq!(outcome.status, MotionStatus::BudgetSpent);
+        assert!(job.nodes().unwrap() <= 3, "{algorithm:?}: {} nodes", job.nodes().unwrap());
+    }
+    // A start that is a goal is a path without a length.
+    let mut scene = Scene::square();
+    scene.goal.clone_from(&scene.start);
+    for algorithm in ALGORITHMS {
+        let mut job = MotionJob::new(&scene.native(), scene.options(algorithm, 4)).unwrap();
+        let outcome = job.find(&scene.start, &scene.goal, &MotionRequest::default()).unwrap();
+        assert_eq!((outcome.status, outcome.cost), (MotionStatus::Found, 0.0), "{algorithm:?}");
+    }
+}
