@@ -3,7 +3,7 @@
 //! ```text
 //!   to add a state:
 //!       it is one of the last ones, which are looked at one by one
-//!       if these are 256: make a tree of them and of the last trees that are no larger
+//!       if these are 64: make a tree of them and of the last trees that are no larger
 //!   to find: the last ones, then each tree; of equally near states the first one
 //! ```
 //!
@@ -21,7 +21,7 @@ use crate::collections::zeroed::reserve;
 use crate::motion::metric::Metric;
 
 /// States that are looked at one by one before they become a tree.
-const LAST: usize = 256;
+const LAST: usize = 64;
 /// States of a leaf.
 const LEAF: usize = 16;
 /// A box is left out if it is certainly farther away: distances to boxes that close are rounded otherwise than those to
@@ -57,6 +57,8 @@ struct Kept {
 struct Tree {
     first: usize,
     ids: Vec<u32>,
+    /// Their numbers, in the same order.
+    rows: Vec<f64>,
     nodes: Vec<Node>,
     /// The least and the largest value of each node on each axis.
     boxes: Vec<f64>,
@@ -187,7 +189,7 @@ impl Near {
             found.offer(Neighbour { square, id: to_u32(id) });
         }
         for tree in self.trees.iter().rev() {
-            tree.visit((metric, rows), state, 0, &mut found);
+            tree.visit(metric, state, 0, &mut found);
         }
         Ok(())
     }
@@ -218,12 +220,12 @@ impl Tree {
     }
 
     fn bytes(&self) -> u64 {
-        let Self { ids, nodes, boxes, .. } = self;
+        let Self { ids, rows, nodes, boxes, .. } = self;
         bytes(
             size_of::<Self>()
                 + ids.capacity() * size_of::<u32>()
                 + nodes.capacity() * size_of::<Node>()
-                + boxes.capacity() * size_of::<f64>(),
+                + (boxes.capacity() + rows.capacity()) * size_of::<f64>(),
         )
     }
 
@@ -234,7 +236,14 @@ impl Tree {
         self.boxes.clear();
         reserve(&mut self.ids, end - first)?;
         self.ids.extend((first..end).map(to_u32));
-        self.split(metric, rows, (0, end - first))
+        self.split(metric, rows, (0, end - first))?;
+        let dimension = metric.dimension();
+        self.rows.clear();
+        reserve(&mut self.rows, self.ids.len() * dimension)?;
+        for &id in &self.ids {
+            self.rows.extend_from_slice(&rows[index(id) * dimension..][..dimension]);
+        }
+        Ok(())
     }
 
     fn split(&mut self, metric: &Metric, rows: &[f64], (begin, end): (usize, usize)) -> Result<(), Error> {
@@ -271,20 +280,15 @@ impl Tree {
     /// The square of the distance from a state to the box of a node.
     fn gap(&self, metric: &Metric, state: &[f64], node: usize) -> f64 {
         let dimension = metric.dimension();
-        let sides = self.boxes[node * 2 * dimension..][..2 * dimension].chunks_exact(2);
-        let gaps = metric.axes.iter().zip(state).zip(sides).map(|((axis, &value), side)| {
-            let gap = axis.gap(value, (side[0], side[1]));
-            gap * gap
-        });
-        gaps.sum::<f64>() * ROUNDED
+        metric.square_to_box(state, &self.boxes[node * 2 * dimension..][..2 * dimension]) * ROUNDED
     }
 
-    fn visit(&self, (metric, rows): (&Metric, &[f64]), state: &[f64], node: usize, found: &mut Found) {
+    fn visit(&self, metric: &Metric, state: &[f64], node: usize, found: &mut Found) {
         let Node { begin, end, second } = self.nodes[node];
         let dimension = metric.dimension();
         if second == 0 {
-            for &id in &self.ids[index(begin)..index(end)] {
-                let row = &rows[index(id) * dimension..][..dimension];
+            let rows = self.rows[index(begin) * dimension..index(end) * dimension].chunks_exact(dimension);
+            for (&id, row) in self.ids[index(begin)..index(end)].iter().zip(rows) {
                 let square = metric.square_within(state, row, found.bound());
                 found.offer(Neighbour { square, id });
             }
@@ -294,7 +298,7 @@ impl Tree {
         let [near, far] = if children[1].0 < children[0].0 { [children[1], children[0]] } else { children };
         for (gap, child) in [near, far] {
             if gap <= found.bound() {
-                self.visit((metric, rows), state, child, found);
+                self.visit(metric, state, child, found);
             }
         }
     }
