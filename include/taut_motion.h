@@ -573,8 +573,8 @@ taut_status taut_space_set_model(taut_space space, uint32_t model, const double 
  * @param count  Their number: 1 to 64.
  * @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
  *               TAUT_ERROR_INVALID_ARGUMENT (the count, a number out of its range), TAUT_ERROR_UNSUPPORTED (a space of
- *               poses or of a chain, a reserved word that is not 0), TAUT_ERROR_OUT_OF_MEMORY. After an error the space
- *               is as before.
+ *               poses or of a chain, a reserved word that is not 0), TAUT_ERROR_OUT_OF_MEMORY. After an error the
+ *               space is as before.
  *
  * Threads: any.
  */
@@ -592,8 +592,8 @@ taut_status taut_space_set_modes(taut_space space, const taut_mode *modes, size_
  *                 during the call. Not null.
  * @param count    Their number: twice that of the axes.
  * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
- *                 TAUT_ERROR_INVALID_ARGUMENT (the count, factors that are not finite or above 2^20, a coordinate whose
- *                 factors are all 0), TAUT_ERROR_UNSUPPORTED (a space of poses or of a chain),
+ *                 TAUT_ERROR_INVALID_ARGUMENT (the count, factors that are not finite or above 2^20, a coordinate
+ *                 whose factors are all 0), TAUT_ERROR_UNSUPPORTED (a space of poses or of a chain),
  *                 TAUT_ERROR_OUT_OF_MEMORY. After an error the space is as before.
  *
  * Threads: any.
@@ -609,20 +609,17 @@ taut_status taut_space_set_projection(taut_space space, const double *factors, s
  *
  * @param space    The space: of axes, at most four for TAUT_MOTION_LATTICE.
  * @param sizes    The number of voxels along each axis, one per axis. Borrowed during the call. Not null.
- * @param is_free  A byte per voxel, 0: not free; the number of the first axis changes fastest. Borrowed during the call.
- *                 Not null.
+ * @param is_free  A byte per voxel, 0: not free; the number of the first axis changes fastest. Borrowed during the
+ *                 call. Not null.
  * @param count    Their number: the product of all sizes, at most 2^31.
  * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
- *                 TAUT_ERROR_INVALID_ARGUMENT (a size of 0, another count), TAUT_ERROR_UNSUPPORTED (a space of poses or
- *                 of a chain), TAUT_ERROR_LIMIT (more voxels), TAUT_ERROR_OUT_OF_MEMORY. After an error the space is as
- *                 before.
+ *                 TAUT_ERROR_INVALID_ARGUMENT (a size of 0, another count), TAUT_ERROR_UNSUPPORTED (a space of poses
+ *                 or of a chain), TAUT_ERROR_LIMIT (more voxels), TAUT_ERROR_OUT_OF_MEMORY. After an error the space
+ *                 is as before.
  *
  * Threads: any.
  */
-taut_status taut_space_set_voxels(taut_space space,
-                                  const uint32_t *sizes,
-                                  const uint8_t *is_free,
-                                  size_t count);
+taut_status taut_space_set_voxels(taut_space space, const uint32_t *sizes, const uint8_t *is_free, size_t count);
 
 /**
  * Finds out which states are free, on the grid as it is now: exactly, for the shape or chain whose corners or pins are

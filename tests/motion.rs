@@ -11,11 +11,15 @@ use std::path::Path;
 use tempfile::TempDir;
 
 /// The files of each family, without their endings.
-const PICTURES: [(&str, &[&str]); 4] = [
+const PICTURES: [(&str, &[&str]); 8] = [
     ("fields", &["distances", "territories", "sound", "danger", "theta"]),
     ("agents", &["trails", "trap", "flow", "crowd"]),
     ("sizes", &["discs"]),
     ("spaces", &["keyhole", "slices", "stack", "sweep", "chains", "worlds"]),
+    ("improve", &["paths"]),
+    ("vehicles", &["cars"]),
+    ("time", &["films"]),
+    ("trees", &["planners"]),
 ];
 /// Most bytes of a picture: they are kept in the repository.
 const MOST_SVG: u64 = 400_000;
@@ -201,10 +205,10 @@ fn the_figures_of_spaces_hold() {
 fn a_family_that_there_is_not_is_refused_with_those_that_there_are() {
     let folder = folder();
     let pictures = folder.path().join("pictures");
-    let ran = run(&pictures, &["trees"]);
+    let ran = run(&pictures, &["flowers"]);
     assert_eq!((ran.code, ran.out.as_str()), (2, ""));
     assert!(
-        ran.err.starts_with("motion: there is no family 'trees'; there are: fields, agents, sizes, spaces\n"),
+        ran.err.starts_with("motion: there is no family 'flowers'; there are: fields, agents, sizes, spaces\n"),
         "{}",
         ran.err
     );

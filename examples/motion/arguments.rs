@@ -12,7 +12,8 @@ Draws what fields, agents and bodies of taut do, and prints the figures: the pic
 Usage: cargo run --release --example motion -- [OPTIONS] [FAMILY...]
 
 Arguments:
-  [FAMILY...]      fields, agents, sizes, spaces; all of them if none is named
+  [FAMILY...]      fields, agents, sizes, spaces, improve, vehicles, time, trees;
+                   all of them if none is named
 
 Options:
       --out FOLDER  Folder for the pictures, as SVG and PNG [default: docs/motion]

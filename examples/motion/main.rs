@@ -1,14 +1,17 @@
 //! Draws what fields, agents and bodies do: the pictures of docs/motion.md, with their figures in the terminal.
 //!
 //! ```text
-//! cargo run --release --example motion -- [FAMILY...]    fields, agents, sizes, spaces; all of them if none is named
+//! cargo run --release --example motion -- [FAMILY...]    fields, agents, sizes, spaces, improve,
+//!                                                        vehicles, time, trees; all of them if none is named
 //! ```
 
 mod alarm;
 mod arguments;
 mod bodies;
+mod cars;
 #[path = "../tour/colours.rs"]
 mod colours;
+mod crossing;
 mod crowd;
 mod danger;
 mod discs;
@@ -21,6 +24,7 @@ mod film;
 mod flow;
 #[path = "../tour/ground.rs"]
 mod ground;
+mod improving;
 #[path = "../tour/isolines.rs"]
 mod isolines;
 mod keyhole;
@@ -51,6 +55,7 @@ mod table;
 mod territories;
 mod trails;
 mod trap;
+mod trees;
 mod walk;
 #[path = "../tour/world.rs"]
 #[allow(dead_code, reason = "written for the tour: other maps are its only")]
@@ -75,11 +80,15 @@ pub(crate) struct Picture {
 type Draw = fn() -> Result<Picture, Failure>;
 
 /// The families and their pictures, in the order of the page.
-pub(crate) const FAMILIES: [(&str, &[Draw]); 4] = [
+pub(crate) const FAMILIES: [(&str, &[Draw]); 8] = [
     ("fields", &[distances::draw, territories::draw, sound::draw, danger::draw, figure_10::draw]),
     ("agents", &[trails::draw, trap::draw, flow::draw, crowd::draw]),
     ("sizes", &[discs::draw]),
     ("spaces", &[keyhole::draw, slices::draw, stack::draw, sweep::draw, film::draw, outlines::draw]),
+    ("improve", &[improving::draw]),
+    ("vehicles", &[cars::draw]),
+    ("time", &[crossing::draw]),
+    ("trees", &[trees::draw]),
 ];
 
 fn main() -> ExitCode {

@@ -55,15 +55,15 @@ fn near_zero(angle: f64) -> (f64, f64) {
 
 /// Terms of both series.
 const TERMS: usize = 10;
-const COSINE: [f64; TERMS] = inverse_factorials(0);
-const SINE: [f64; TERMS] = inverse_factorials(1);
+const COSINE: [f64; TERMS] = inverse_factorials(0.0);
+const SINE: [f64; TERMS] = inverse_factorials(1.0);
 
 /// 1 / (2 k + first)! with alternating sign: 19! is still exact.
-const fn inverse_factorials(first: u32) -> [f64; TERMS] {
+const fn inverse_factorials(first: f64) -> [f64; TERMS] {
     let mut terms = [1.0; TERMS];
-    let (mut factorial, mut k) = (1.0, 1);
+    let (mut factorial, mut at, mut k) = (1.0, first, 1);
     while k < TERMS {
-        let at = 2.0 * k as f64 + first as f64;
+        at += 2.0;
         factorial *= (at - 1.0) * at;
         terms[k] = if k % 2 == 0 { 1.0 / factorial } else { -1.0 / factorial };
         k += 1;

@@ -6,9 +6,9 @@
 //!   voxels: a step is free if all voxels of the box around it are
 //! ```
 //!
-//! The estimate is the cost on a lattice without obstacles: along all axes that have steps left at once, then along those
-//! that still have some, and so on. That it is the least follows from the cost of a step, which is submodular in the
-//! set of axes that it changes: the cheapest cover by such sets is a chain (L. Lovasz. Submodular Functions and
+//! The estimate is the cost on a lattice without obstacles: along all axes that have steps left at once, then along
+//! those that still have some, and so on. That it is the least follows from the cost of a step, which is submodular in
+//! the set of axes that it changes: the cheapest cover by such sets is a chain (L. Lovasz. Submodular Functions and
 //! Convexity. Mathematical Programming: The State of the Art 1983).
 
 use crate::base::Error;
@@ -376,6 +376,8 @@ impl Sampling for AxisSearch {
     fn cost(&self) -> Option<f64> {
         Some(self.search.cost())
     }
+
+    fn each_motion(&self, _dimension: usize, _take: &mut dyn FnMut(&[f64], &[f64])) {}
 
     fn nodes(&self) -> usize {
         usize::try_from(self.search.expanded()).unwrap_or(usize::MAX)

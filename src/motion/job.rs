@@ -248,6 +248,14 @@ impl MotionJob {
         self.motion.sampled().map(SampledMotion::nodes)
     }
 
+    /// Calls `take` with the ends of each motion of the tree or roadmap that the last search has left behind: for
+    /// pictures. Those of a tree come parent first. Lattices have none.
+    pub fn each_motion(&self, mut take: impl FnMut(&[f64], &[f64])) {
+        if let Some(sampled) = self.motion.sampled() {
+            sampled.each_motion(&mut take);
+        }
+    }
+
     /// The path: [`Motion::path`].
     #[must_use]
     pub fn path(&self) -> &[f64] {

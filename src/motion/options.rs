@@ -38,14 +38,14 @@ numbered! {
         Aorrt = 29,
         /// A tree that prefers cheap states (Jaillet, Cortes, Simeon 2010).
         TRrt = 30,
-        /// A tree of what controls lead to (LaValle, Kuffner 2001): for a space of axes with a model of motion, and only
-        /// this one. Paths end within the tolerance of the request; more iterations make them take a shorter time.
+        /// A tree of what controls lead to (LaValle, Kuffner 2001): for a space of axes with a model of motion, and
+        /// only this one. Paths end within the tolerance of the request; more iterations make them take a shorter time.
         KinodynamicRrt = 31,
         /// A tree over the lattice of `resolution` (Morgan, Branicky 2004): it can exhaust it, and then there is no
         /// path.
         DiscreteRrt = 32,
-        /// A tree of motions of several modes (Barry, Kaelbling, Lozano-Perez 2013): for a space of axes with modes, and
-        /// only this one. Paths end within the tolerance of the request.
+        /// A tree of motions of several modes (Barry, Kaelbling, Lozano-Perez 2013): for a space of axes with modes,
+        /// and only this one. Paths end within the tolerance of the request.
         Darrt = 33,
     }
 }

@@ -162,6 +162,9 @@ pub(crate) trait Sampling {
         None
     }
 
+    /// Calls `take` with the ends of each motion of the tree or roadmap.
+    fn each_motion(&self, dimension: usize, take: &mut dyn FnMut(&[f64], &[f64]));
+
     /// How the path is driven, piece by piece.
     fn pieces(&self) -> &[MotionPiece] {
         &[]

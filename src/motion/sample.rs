@@ -44,8 +44,8 @@ impl Sampler {
     }
 
     /// Writes a state of the box around the ellipsoid with two foci: all states over which a way from one to the other
-    /// is no longer than `most`. Informed sampling, as J. D. Gammell, S. S. Srinivasa, T. D. Barfoot. Informed RRT*. IROS
-    /// 2014, do; what is drawn in vain is the caller's.
+    /// is no longer than `most`. Informed sampling, as J. D. Gammell, S. S. Srinivasa, T. D. Barfoot. Informed RRT*.
+    /// IROS 2014, do; what is drawn in vain is the caller's.
     pub(crate) fn within(&mut self, metric: &Metric, (from, to): (&[f64], &[f64]), most: f64, state: &mut [f64]) {
         let least = metric.distance(from, to);
         let long = most / 2.0;

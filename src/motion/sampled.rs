@@ -510,6 +510,11 @@ impl SampledMotion {
         }
     }
 
+    /// Calls `take` with the ends of each motion of the tree or roadmap.
+    pub(crate) fn each_motion(&self, take: &mut dyn FnMut(&[f64], &[f64])) {
+        self.planner.get().each_motion(self.problem.dimension(), take);
+    }
+
     /// How the path is driven, piece by piece.
     pub(crate) fn pieces(&self) -> &[MotionPiece] {
         if self.is_traced { self.planner.get().pieces() } else { &[] }

@@ -11,8 +11,8 @@
 //!                      x' = p, y' = q, a' = w, p' = u cos a - d p, q' = u sin a - d q
 //! ```
 //!
-//! While the controls stay the same the first three have closed forms. The boat is integrated by the classical method of
-//! Runge and Kutta, in equal steps of at most 1/32.
+//! While the controls stay the same the first three have closed forms. The boat is integrated by the classical method
+//! of Runge and Kutta, in equal steps of at most 1/32.
 //!
 //! Based on: S. M. LaValle. Planning Algorithms. Cambridge University Press 2006, sections 13.1 and 13.2.
 

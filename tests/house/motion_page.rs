@@ -173,11 +173,7 @@ fn a_wrong_table_of_motion_planning_is_seen() {
         ("| 34 | BUG with turning", "| 33 | BUG with turning"),
         ("`TAUT_POLICY_BUG`, `TAUT_SIDE_LEFT`, `TAUT_SIDE_RIGHT` |", "`TAUT_POLICY_BUG`, `TAUT_SIDE_UP` |"),
         ("[`potential_is_stuck_in_the_trap_and_says_so`]", "[`potential_is_stuck`]"),
-        (
-            "| 26 | Plans of actions by the same A* | - | - | - | not built yet |",
-            "| 26 | Plans of actions by the same A* | - | - | - | - |",
-        ),
-        ("| 55 | DARRT | - | - |", "| 55 | DARRT | - | `taut_grid_create` |"),
+        ("| `TAUT_MOTION_DARRT`, ", "| `TAUT_MOTION_DARTS`, "),
         ("| not built: rules for each case", "| rules for each case"),
         ("`TAUT_FIELD_STEPS` | `lattice_optimal` | [", "`TAUT_FIELD_STEPS` | `shortest` | ["),
     ] {

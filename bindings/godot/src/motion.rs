@@ -165,16 +165,16 @@ impl TautPoseSpace {
         status(self.made().and_then(|space| space.set_model(narrow(kind), limits.as_slice())))
     }
 
-    /// Sets the ways to move in a space of axes, dictionaries with `moves` and `drags` (axes as bits), `contact` (0) and
-    /// `cost` (1); planners that are made later keep to them: MOTION_DARRT alone.
+    /// Sets the ways to move in a space of axes, dictionaries with `moves` and `drags` (axes as bits), `contact` (0)
+    /// and `cost` (1); planners that are made later keep to them: MOTION_DARRT alone.
     #[func]
     fn set_modes(&self, modes: Array<VarDictionary>) -> i32 {
         let read: Result<Vec<Mode>, Failure> = modes.iter_shared().map(|mode| mode_of(&mode)).collect();
         status(read.and_then(|modes| self.made()?.set_modes(&modes)))
     }
 
-    /// Sets the plane in which MOTION_EST and MOTION_KPIECE count nodes: a factor per axis for its first coordinate, and
-    /// as many for the second one.
+    /// Sets the plane in which MOTION_EST and MOTION_KPIECE count nodes: a factor per axis for its first coordinate,
+    /// and as many for the second one.
     #[func]
     fn set_projection(&self, factors: PackedFloat64Array) -> i32 {
         status(self.made().and_then(|space| space.set_projection(factors.as_slice())))
@@ -414,8 +414,8 @@ impl TautMotion {
     }
 
     /// How the last path is driven: a dictionary per piece with `first` (the number of its first state) and `duration`;
-    /// for MOTION_HYBRID_ASTAR `gear` (1 or -1) and `curvature`, for MOTION_KINODYNAMIC_RRT `controls`, for MOTION_DARRT
-    /// `mode`.
+    /// for MOTION_HYBRID_ASTAR `gear` (1 or -1) and `curvature`, for MOTION_KINODYNAMIC_RRT `controls`, for
+    /// MOTION_DARRT `mode`.
     #[func]
     fn get_pieces(&self) -> Array<VarDictionary> {
         let pieces = self.motion.as_ref().map(Motion::pieces).unwrap_or_default();

@@ -104,8 +104,8 @@ pub unsafe extern "C" fn taut_space_set_model(
 /// @param count  Their number: 1 to 64.
 /// @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
 ///               TAUT_ERROR_INVALID_ARGUMENT (the count, a number out of its range), TAUT_ERROR_UNSUPPORTED (a space of
-///               poses or of a chain, a reserved word that is not 0), TAUT_ERROR_OUT_OF_MEMORY. After an error the space
-///               is as before.
+///               poses or of a chain, a reserved word that is not 0), TAUT_ERROR_OUT_OF_MEMORY. After an error the
+///               space is as before.
 ///
 /// Threads: any.
 #[unsafe(no_mangle)]
@@ -143,8 +143,8 @@ pub unsafe extern "C" fn taut_space_set_modes(space: taut_space, modes: *const t
 ///                 during the call. Not null.
 /// @param count    Their number: twice that of the axes.
 /// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
-///                 TAUT_ERROR_INVALID_ARGUMENT (the count, factors that are not finite or above 2^20, a coordinate whose
-///                 factors are all 0), TAUT_ERROR_UNSUPPORTED (a space of poses or of a chain),
+///                 TAUT_ERROR_INVALID_ARGUMENT (the count, factors that are not finite or above 2^20, a coordinate
+///                 whose factors are all 0), TAUT_ERROR_UNSUPPORTED (a space of poses or of a chain),
 ///                 TAUT_ERROR_OUT_OF_MEMORY. After an error the space is as before.
 ///
 /// Threads: any.
@@ -173,13 +173,13 @@ pub unsafe extern "C" fn taut_space_set_projection(
 ///
 /// @param space    The space: of axes, at most four for TAUT_MOTION_LATTICE.
 /// @param sizes    The number of voxels along each axis, one per axis. Borrowed during the call. Not null.
-/// @param is_free  A byte per voxel, 0: not free; the number of the first axis changes fastest. Borrowed during the call.
-///                 Not null.
+/// @param is_free  A byte per voxel, 0: not free; the number of the first axis changes fastest. Borrowed during the
+///                 call. Not null.
 /// @param count    Their number: the product of all sizes, at most 2^31.
 /// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
-///                 TAUT_ERROR_INVALID_ARGUMENT (a size of 0, another count), TAUT_ERROR_UNSUPPORTED (a space of poses or
-///                 of a chain), TAUT_ERROR_LIMIT (more voxels), TAUT_ERROR_OUT_OF_MEMORY. After an error the space is as
-///                 before.
+///                 TAUT_ERROR_INVALID_ARGUMENT (a size of 0, another count), TAUT_ERROR_UNSUPPORTED (a space of poses
+///                 or of a chain), TAUT_ERROR_LIMIT (more voxels), TAUT_ERROR_OUT_OF_MEMORY. After an error the space
+///                 is as before.
 ///
 /// Threads: any.
 #[unsafe(no_mangle)]

@@ -92,6 +92,11 @@ impl Map {
         (self.halves[2 * motion + 1].to, self.halves[2 * motion].to, self.known[motion])
     }
 
+    /// Motions.
+    pub(super) fn motions(&self) -> usize {
+        self.lengths.len()
+    }
+
     /// Motions that are kept.
     pub(super) const fn kept_motions(&self) -> usize {
         self.kept_motions

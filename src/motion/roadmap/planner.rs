@@ -12,9 +12,9 @@
 //!       until there is no path, or none of its motions is blocked
 //! ```
 //!
-//! A roadmap can be grown before it is asked: [`Roadmap::begin_growth`]. Each search begins with what was grown, and what
-//! it adds is dropped by the next one, so that a path depends on no search before it. On a grid that has been edited
-//! since, the motions that were kept count as unknown, and all kinds are lazy.
+//! A roadmap can be grown before it is asked: [`Roadmap::begin_growth`]. Each search begins with what was grown, and
+//! what it adds is dropped by the next one, so that a path depends on no search before it. On a grid that has been
+//! edited since, the motions that were kept count as unknown, and all kinds are lazy.
 //!
 //! PRM joins each node to 15 others, or as many as asked for; PRM* to e (1 + 1 / d) ln n, and its paths tend to the
 //! shortest one. A narrow passage needs a sample inside it, which gets unlikely with every dimension.
@@ -356,6 +356,15 @@ impl Sampling for Roadmap {
         }
         unwind(&problem.metric, path);
         Ok(())
+    }
+
+    fn each_motion(&self, dimension: usize, take: &mut dyn FnMut(&[f64], &[f64])) {
+        for motion in 0..self.map.motions() {
+            let (from, to, known) = self.map.ends(motion);
+            if known != Known::Blocked {
+                take(self.map.row(from, dimension), self.map.row(to, dimension));
+            }
+        }
     }
 
     fn nodes(&self) -> usize {

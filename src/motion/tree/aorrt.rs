@@ -15,11 +15,11 @@
 //! With the cost as an axis a dear node does not stand in the way of a cheap one at the same place, and no node needs
 //! another parent later. The trees stay small: they forget what led to paths that were too long.
 //!
-//! Based on: K. Hauser, Y. Zhou. Asymptotically Optimal Planning by Feasible Kinodynamic Planning in a State-Cost Space.
-//! IEEE Transactions on Robotics 2016; with two trees as T. S. Wilson, W. Thomason, Z. Kingston, J. D. Gammell. AORRTC:
-//! Almost-Surely Asymptotically Optimal Planning with RRT-Connect. IEEE Robotics and Automation Letters 2025. Shortcuts
-//! as R. Geraerts, M. H. Overmars. Creating High-Quality Paths for Motion Planning. International Journal of Robotics
-//! Research 2007; grandparents as I.-B. Jeong, S.-J. Lee, J.-H. Kim. Quick-RRT*: Triangular Inequality-Based
+//! Based on: K. Hauser, Y. Zhou. Asymptotically Optimal Planning by Feasible Kinodynamic Planning in a State-Cost
+//! Space. IEEE Transactions on Robotics 2016; with two trees as T. S. Wilson, W. Thomason, Z. Kingston, J. D. Gammell.
+//! AORRTC: Almost-Surely Asymptotically Optimal Planning with RRT-Connect. IEEE Robotics and Automation Letters 2025.
+//! Shortcuts as R. Geraerts, M. H. Overmars. Creating High-Quality Paths for Motion Planning. International Journal of
+//! Robotics Research 2007; grandparents as I.-B. Jeong, S.-J. Lee, J.-H. Kim. Quick-RRT*: Triangular Inequality-Based
 //! Implementation of RRT* with Improved Initial Solution and Convergence Rate. Expert Systems with Applications 2019.
 
 use crate::base::Error;
@@ -361,6 +361,11 @@ impl Sampling for Aorrt {
         path.extend_from_slice(&self.best);
         unwind(&problem.metric, path);
         Ok(())
+    }
+
+    fn each_motion(&self, dimension: usize, take: &mut dyn FnMut(&[f64], &[f64])) {
+        self.first.each_motion(dimension, take);
+        self.trees.iter().for_each(|tree| tree.each_motion((dimension, 1), take));
     }
 
     fn nodes(&self) -> usize {

@@ -161,6 +161,10 @@ impl Sampling for RrtConnect {
         Ok(())
     }
 
+    fn each_motion(&self, dimension: usize, take: &mut dyn FnMut(&[f64], &[f64])) {
+        self.trees.iter().for_each(|tree| tree.each_motion((dimension, 0), take));
+    }
+
     fn nodes(&self) -> usize {
         self.trees.iter().map(Nodes::count).sum()
     }

@@ -3,8 +3,8 @@
 //! ```text
 //!   repeat:
 //!       a random state, now and then a goal; the node nearest to it
-//!       a random mode: its axes change straight towards the state, no farther than the range, and what it drags as they
-//!       do; if it needs contact that there is not: another mode moves them towards a random place of contact instead
+//!       a random mode: its axes change straight towards the state, no farther than the range, and what it drags as
+//!       they do; if it needs contact that there is not: another mode moves them to a random place of contact instead
 //!       if that motion is free: its end is a new node
 //!           if it is within the tolerance of a goal: found
 //! ```
@@ -214,6 +214,10 @@ impl Sampling for Darrt {
 
     fn pieces(&self) -> &[MotionPiece] {
         &self.pieces
+    }
+
+    fn each_motion(&self, dimension: usize, take: &mut dyn FnMut(&[f64], &[f64])) {
+        self.nodes.each_motion((dimension, 0), take);
     }
 
     fn nodes(&self) -> usize {

@@ -276,6 +276,10 @@ impl Sampling for DiscreteRrt {
         trace(&self.nodes, self.last, problem, path)
     }
 
+    fn each_motion(&self, dimension: usize, take: &mut dyn FnMut(&[f64], &[f64])) {
+        self.nodes.each_motion((dimension, 0), take);
+    }
+
     fn nodes(&self) -> usize {
         self.nodes.count()
     }

@@ -15,8 +15,8 @@
 //! Based on: S. M. LaValle, J. J. Kuffner. Randomized Kinodynamic Planning. International Journal of Robotics Research
 //! 2001; random controls as M. Kleinbort, K. Solovey, Z. Littlefield, K. E. Bekris, D. Halperin. Probabilistic
 //! Completeness of RRT for Geometric and Kinodynamic Planning with Forward Propagation. IEEE Robotics and Automation
-//! Letters 2019; shorter times as K. Hauser, Y. Zhou. Asymptotically Optimal Planning by Feasible Kinodynamic Planning in
-//! a State-Cost Space. IEEE Transactions on Robotics 2016.
+//! Letters 2019; shorter times as K. Hauser, Y. Zhou. Asymptotically Optimal Planning by Feasible Kinodynamic Planning
+//! in a State-Cost Space. IEEE Transactions on Robotics 2016.
 
 use crate::base::Error;
 use crate::base::bounds::Bounds;
@@ -306,6 +306,10 @@ impl Sampling for KinodynamicRrt {
 
     fn pieces(&self) -> &[MotionPiece] {
         &self.pieces
+    }
+
+    fn each_motion(&self, dimension: usize, take: &mut dyn FnMut(&[f64], &[f64])) {
+        self.nodes.each_motion((dimension, 1), take);
     }
 
     fn nodes(&self) -> usize {

@@ -105,6 +105,14 @@ impl Nodes {
         })
     }
 
+    /// Calls `take` with the states of each node and its parent, whose rows have some numbers more.
+    pub(crate) fn each_motion(&self, (dimension, more): (usize, usize), take: &mut dyn FnMut(&[f64], &[f64])) {
+        let row = |node: usize| &self.rows[node * (dimension + more)..][..dimension];
+        for (node, &parent) in self.parents.iter().enumerate().filter(|(_, parent)| **parent != NONE) {
+            take(row(index(parent)), row(node));
+        }
+    }
+
     /// Bytes allocated.
     pub(crate) fn bytes(&self) -> u64 {
         let lists = self.rows.capacity() * size_of::<f64>() + self.parents.capacity() * size_of::<u32>();

@@ -234,6 +234,10 @@ impl Sampling for RrtStar {
         trace(&self.nodes, best.copied().unwrap_or(NONE), problem, path)
     }
 
+    fn each_motion(&self, dimension: usize, take: &mut dyn FnMut(&[f64], &[f64])) {
+        self.nodes.each_motion((dimension, 0), take);
+    }
+
     fn nodes(&self) -> usize {
         self.nodes.count()
     }

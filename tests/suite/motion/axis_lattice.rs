@@ -16,6 +16,26 @@ fn angle() -> Axis {
     Axis { low: -std::f64::consts::PI, high: std::f64::consts::PI, weight: 0.7, kind: AxisKind::Angle }
 }
 
+/// The costs of all of so many nodes from one.
+fn dijkstra(count: usize, start: usize, steps: &dyn Fn(usize) -> Vec<(usize, f64)>) -> Vec<f64> {
+    let mut costs = vec![f64::INFINITY; count];
+    costs[start] = 0.0;
+    let mut open = BinaryHeap::from([(Reverse(0_u64), start)]);
+    while let Some((Reverse(bits), from)) = open.pop() {
+        if f64::from_bits(bits) > costs[from] {
+            continue;
+        }
+        for (to, cost) in steps(from) {
+            let cost = costs[from] + cost;
+            if cost < costs[to] - 1e-12 {
+                costs[to] = cost;
+                open.push((Reverse(cost.to_bits()), to));
+            }
+        }
+    }
+    costs
+}
+
 /// Voxels of a space, the first axis fastest.
 struct World {
     axes: Vec<Axis>,
@@ -87,22 +107,7 @@ impl World {
 
     /// The costs of all voxels from one.
     fn dijkstra(&self, start: usize) -> Vec<f64> {
-        let mut costs = vec![f64::INFINITY; self.is_free.len()];
-        let mut open = BinaryHeap::from([(Reverse(0_u64), start)]);
-        costs[start] = 0.0;
-        while let Some((Reverse(bits), from)) = open.pop() {
-            if f64::from_bits(bits) > costs[from] {
-                continue;
-            }
-            for (to, cost) in self.steps(from, &|voxel| self.is_free[voxel]) {
-                let cost = costs[from] + cost;
-                if cost < costs[to] - 1e-12 {
-                    costs[to] = cost;
-                    open.push((Reverse(cost.to_bits()), to));
-                }
-            }
-        }
-        costs
+        dijkstra(self.is_free.len(), start, &|from| self.steps(from, &|voxel| self.is_free[voxel]))
     }
 
     fn space(&self) -> AxisSpace {
@@ -242,21 +247,7 @@ fn a_lattice_of_states_that_the_host_tells_costs_what_dijkstra_finds() {
                 }
                 steps
             };
-            let mut costs = vec![f64::INFINITY; world.is_free.len()];
-            costs[start] = 0.0;
-            let mut open = BinaryHeap::from([(Reverse(0_u64), start)]);
-            while let Some((Reverse(bits), from)) = open.pop() {
-                if f64::from_bits(bits) > costs[from] {
-                    continue;
-                }
-                for (to, cost) in steps(from) {
-                    let cost = costs[from] + cost;
-                    if cost < costs[to] - 1e-12 {
-                        costs[to] = cost;
-                        open.push((Reverse(cost.to_bits()), to));
-                    }
-                }
-            }
+            let costs = dijkstra(world.is_free.len(), start, &steps);
             if costs[goal] == f64::INFINITY {
                 assert_eq!((outcome.status, outcome.guarantee), (MotionStatus::NoPath, Guarantee::LatticeOptimal));
             } else {

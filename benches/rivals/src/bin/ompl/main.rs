@@ -6,8 +6,8 @@
 //! The keyhole: 30 seeds of RRT-Connect beside 30 starts of ours that differ a little; the configuration space is built
 //! anew for each. Then a slot that is too narrow: our proof beside three planners that have 5 seconds. Then chains on
 //! 100 random maps, with 2 seconds. Cubes and horns: planners that sample, with the same step, range and resolution.
-//! Curves: lengths and times of curves of cars. Cars: hybrid A* beside planners that optimize. The validity function of the rival is `validity.c`, and every path of ours must
-//! pass it, too. One thread.
+//! Curves: lengths and times of curves of cars. Cars: hybrid A* beside planners that optimize. The validity function of
+//! the rival is `validity.c`, and every path of ours must pass it, too. One thread.
 
 #[cfg(ompl)]
 mod cars;

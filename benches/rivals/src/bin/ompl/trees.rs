@@ -194,8 +194,8 @@ pub fn cubes() -> Result<(), Error> {
     Ok(())
 }
 
-/// The horn of the benchmark of kinematic chains (M. Moll, I. Sucan, L. Kavraki. Benchmarking Motion Planning Algorithms.
-/// IEEE Robotics and Automation Magazine 2015).
+/// The horn of the benchmark of kinematic chains (M. Moll, I. Sucan, L. Kavraki. Benchmarking Motion Planning
+/// Algorithms. IEEE Robotics and Automation Magazine 2015).
 fn horn(count: usize) -> HornScene {
     let (n, turn) = (count as f64, std::f64::consts::PI / count as f64);
     let gap = n.ln() / n;

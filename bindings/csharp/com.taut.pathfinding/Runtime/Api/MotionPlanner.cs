@@ -47,8 +47,8 @@ namespace Taut.Motion
             return new MotionPlanner(id, space.Dimension);
         }
 
-        /// <summary>Grows the roadmap of Prm, PrmStar or LazyPrmStar by so many iterations, so that a query mostly joins
-        /// its ends to it. After <see cref="PathStatus.Asking"/>: <see cref="Tell"/>, then call again.</summary>
+        /// <summary>Grows the roadmap of Prm, PrmStar or LazyPrmStar by so many iterations, so that a query mostly
+        /// joins its ends to it. After <see cref="PathStatus.Asking"/>: <see cref="Tell"/>, then call again.</summary>
         public PathStatus Prepare(int maxIterations)
         {
             using (TautHold hold = owner.Hold())

@@ -105,7 +105,8 @@ namespace Taut.Motion
             }
         }
 
-        /// <summary>Sets the plane in which Est and Kpiece count nodes: a factor per axis for each of its coordinates.</summary>
+        /// <summary>Sets the plane in which Est and Kpiece count nodes: a factor per axis for each of its
+        /// coordinates.</summary>
         public void SetProjection(ReadOnlySpan<double> factors)
         {
             using (TautHold hold = owner.Hold())
@@ -117,7 +118,8 @@ namespace Taut.Motion
             }
         }
 
-        /// <summary>Says which voxels are free, a byte each, the first axis fastest: then planners do not ask.</summary>
+        /// <summary>Says which voxels are free, a byte each, the first axis fastest: planners do not ask
+        /// then.</summary>
         public void SetVoxels(ReadOnlySpan<uint> sizes, ReadOnlySpan<byte> isFree)
         {
             if (sizes.Length != Dimension)

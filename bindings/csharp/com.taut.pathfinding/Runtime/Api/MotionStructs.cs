@@ -195,7 +195,8 @@ namespace Taut.Motion
         public uint Flags;
         /// <summary>The limit of iterations over all steps; 0: no limit.</summary>
         public uint MaxIterations;
-        /// <summary>How far from a goal the path may end: above 0 for KinodynamicRrt and Darrt, 0 for all others.</summary>
+        /// <summary>How far from a goal the path may end: above 0 for KinodynamicRrt and Darrt, 0 for all
+        /// others.</summary>
         public double Tolerance;
         /// <summary>Returned in the result.</summary>
         public ulong User;
