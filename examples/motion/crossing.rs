@@ -38,19 +38,21 @@ fn moment(x: f32, y: f32, time: f64) -> Moment {
 }
 
 /// Where something is at a time, by places and times.
-fn at(stations: &[(Position, f64)], time: f64) -> Position {
+fn at(stations: &[(Position, f64)], time: f64) -> (f64, f64) {
+    let place = |at: Position| (f64::from(at.x), f64::from(at.y));
     let last = stations.len() - 1;
     if time <= stations[0].1 {
-        return stations[0].0;
+        return place(stations[0].0);
     }
     for pair in stations.windows(2) {
         let ((a, from), (b, to)) = (pair[0], pair[1]);
         if time <= to {
-            let part = ((time - from) / (to - from).max(1e-9)) as f32;
-            return Position::new(a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part);
+            let part = (time - from) / (to - from).max(1e-9);
+            let along = |a: f32, b: f32| f64::from(a) + f64::from(b - a) * part;
+            return (along(a.x, b.x), along(a.y, b.y));
         }
     }
-    stations[last].0
+    place(stations[last].0)
 }
 
 fn film(
@@ -70,7 +72,8 @@ fn film(
     let mut planner = Planner::new(&world.grid, options).map_err(told("making a planner"))?;
     let (mut list, mut moments) = (Vec::new(), Vec::new());
     for mover in &movers {
-        list.push(Mover { radius: 0.45, first: moments.len() as u32, count: mover.len() as u32 });
+        let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+        list.push(Mover { radius: 0.45, first: number(moments.len()), count: number(mover.len()) });
         moments.extend_from_slice(mover);
     }
     planner.set_movers(&list, &moments).map_err(told("setting movers"))?;
@@ -82,10 +85,8 @@ fn film(
 }
 
 fn frame(map: Group, film: &Film, time: f64, scale: f64) -> Group {
-    let disc = |at: Position, radius: f64, colour: &str| {
-        bodies::pin((at.x.into(), at.y.into()), radius, colour)
-            .set("stroke", colours::PAGE)
-            .set("stroke-width", precise(1.0 / scale))
+    let disc = |at: (f64, f64), radius: f64, colour: &str| {
+        bodies::pin(at, radius, colour).set("stroke", colours::PAGE).set("stroke-width", precise(1.0 / scale))
     };
     let mut map = map
         .add(rectangle(0.0, 0.0, 20.0, 14.0).set("fill", colours::GROUND))
