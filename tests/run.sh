@@ -88,18 +88,22 @@ docs() {
     RUSTDOCFLAGS="-D warnings" cargo doc --locked --no-deps --document-private-items
 }
 
+# Tests of the clients in other languages: the step `bindings` runs them.
+clients=(c_replays the_first_path_in_c cookbook:: cpp:: csharp::the_ csharp::csharp_ installed:: mismatched:: packages::the_
+    unreal::)
+
 tests() {
-    TAUT_FULL="" cargo test --locked --no-fail-fast
+    TAUT_FULL="" cargo test --locked --no-fail-fast -- "${clients[@]/#/--skip=}"
 }
 
 # What an optimised build may change: answers, hashes, allocations and speed. What only compiles clients, refuses each
 # allocation or compares with an oracle for minutes ran in `tests`, and runs whole in the profile `checked` under --full.
 release() {
-    local once=(header:: symbols:: a_panic_poisons every_allocation_may_fail every_planner_answers_every_case
+    local once=(header:: symbols:: programs:: every_planner_answers_every_case
         exact_planners_reproduce_every random_queries_on_larger_maps planners_with_a_radius_answer the_verdict_of_bug_is
         planners_that_search_once_a_goal the_oracle_agrees_with_every_answer)
     skip "release: what compiles clients, refuses allocations or takes minutes ran in tests alone" impossible
-    TAUT_FULL="" cargo test --locked --release --no-fail-fast -- "${once[@]/#/--skip=}"
+    TAUT_FULL="" cargo test --locked --release --no-fail-fast -- "${once[@]/#/--skip=}" "${clients[@]/#/--skip=}"
 }
 
 long() {
