@@ -242,15 +242,7 @@ impl SampledMotion {
     fn grow(&mut self) -> Result<MotionStatus, Error> {
         let mut budget = Budget::new(self.growth);
         let mut none = Vec::new();
-        let status = match (self.space.clone(), self.snapshot.clone()) {
-            (Space::Poses(poses), Some(snapshot)) => {
-                poses.with_check(&snapshot, |check| self.run(&mut budget, Some(check), &mut none))
-            }
-            (Space::Chain(chain), Some(snapshot)) => {
-                chain.with_check(&snapshot, |check| self.run(&mut budget, Some(check), &mut none))
-            }
-            _ => self.run(&mut budget, None, &mut none),
-        };
+        let status = self.go_on(&mut budget, &mut none);
         self.growth = budget.left();
         status.inspect_err(|_| self.stage = Stage::Idle)
     }
@@ -354,20 +346,24 @@ impl SampledMotion {
             return Err(Error::NoSearch);
         }
         let mut budget = Budget::new(max_iterations);
-        let status = match (self.space.clone(), self.snapshot.clone()) {
-            (Space::Poses(poses), Some(snapshot)) => {
-                poses.with_check(&snapshot, |check| self.run(&mut budget, Some(check), path))
-            }
-            (Space::Chain(chain), Some(snapshot)) => {
-                chain.with_check(&snapshot, |check| self.run(&mut budget, Some(check), path))
-            }
-            _ => self.run(&mut budget, None, path),
-        };
-        let status = status.inspect_err(|_| self.stage = Stage::Idle)?;
+        let status = self.go_on(&mut budget, path).inspect_err(|_| self.stage = Stage::Idle)?;
         if !matches!(status, MotionStatus::InProgress | MotionStatus::Asking) {
             self.stage = Stage::Idle;
         }
         Ok(self.outcome(status, path))
+    }
+
+    /// Goes on with the space's own check, if it has one.
+    fn go_on(&mut self, budget: &mut Budget, path: &mut Vec<f64>) -> Result<MotionStatus, Error> {
+        match (self.space.clone(), self.snapshot.clone()) {
+            (Space::Poses(poses), Some(snapshot)) => {
+                poses.with_check(&snapshot, |check| self.run(budget, Some(check), path))
+            }
+            (Space::Chain(chain), Some(snapshot)) => {
+                chain.with_check(&snapshot, |check| self.run(budget, Some(check), path))
+            }
+            _ => self.run(budget, None, path),
+        }
     }
 
     fn run(
