@@ -1092,8 +1092,8 @@ taut_status taut_motion_save(taut_motion motion, uint8_t *out, size_t capacity, 
 /**
  * Creates a planner from the bytes of `taut_motion_save`, with the options and the roadmap of the one that was saved.
  *
- * Every byte is checked: what was cut, changed or is no roadmap creates no planner. On a grid the motions of the
- * roadmap are checked when a path wants them, whatever grid it was grown on.
+ * Every byte is checked: what was cut, changed or is no roadmap creates no planner. On a grid, and in a space with
+ * voxels, the motions of the roadmap are checked when a path wants them, whatever it was grown on.
  *
  * @param space  A space with the axes of the one that it was grown in.
  * @param bytes  The bytes. Borrowed during the call. Not null.
@@ -1210,9 +1210,10 @@ taut_status taut_motion_pieces(taut_motion motion, taut_motion_piece *out, size_
  * @param out      Receives the result, nothing after an error. Owned by the caller. Not null.
  * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
  *                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 104 or above 4,096, an option out of its range, no
- *                 path, a motion of it that is blocked by now, which the message names), TAUT_ERROR_UNSUPPORTED (other
- *                 improvements, weights of walls or turns, TAUT_MOTION_HYBRID_ASTAR, reserved words or unknown
- *                 trailing bytes that are not 0), TAUT_ERROR_OUT_OF_MEMORY. After an error the path is as before.
+ *                 path, a motion of it that is blocked by now, which the message names), TAUT_ERROR_UNSUPPORTED (a
+ *                 space of axes, other improvements, weights of walls or turns, TAUT_MOTION_HYBRID_ASTAR, reserved
+ *                 words or unknown trailing bytes that are not 0), TAUT_ERROR_OUT_OF_MEMORY. After an error the path
+ *                 is as before.
  *
  * Threads: one at a time per planner; concurrent with edits. It takes turns with searches in the same space.
  */

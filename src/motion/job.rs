@@ -4,10 +4,10 @@ use crate::base::Error;
 use crate::base::numeric::bytes;
 use crate::collections::zeroed::reserve;
 use crate::improve::ImproveOptions;
-use crate::motion::options::{MotionCancel, MotionOptions, MotionOutcome, MotionStatus};
+use crate::motion::options::{MotionCancel, MotionOptions, MotionOutcome, MotionStatus, Preparation};
 use crate::motion::pieces::MotionPiece;
 use crate::motion::planner::Motion;
-use crate::motion::sampled::{MOST_ITERATIONS, Preparation, SampledMotion};
+use crate::motion::sampled::{MOST_ITERATIONS, SampledMotion};
 use crate::search::core::guarantee::Guarantee;
 use crate::space::Space;
 

@@ -33,8 +33,7 @@ mod world;
 
 pub use actions::{Action, ActionOutcome, ActionPlanner, ActionStatus, Facts};
 pub use job::{MotionJob, MotionRequest};
-pub use options::{MotionAlgorithm, MotionCancel, MotionOptions, MotionOutcome, MotionStatus};
+pub use options::{MotionAlgorithm, MotionCancel, MotionOptions, MotionOutcome, MotionStatus, Preparation};
 pub use pieces::MotionPiece;
 pub use planner::Motion;
-pub use sampled::Preparation;
 pub(crate) use world::{Rule, WorldSearch};

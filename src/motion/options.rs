@@ -255,6 +255,17 @@ pub enum MotionStatus {
     Asking,
 }
 
+/// How far a call has grown a roadmap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Preparation {
+    /// As far as it was to.
+    Done,
+    /// Not to the end: the host must tell what is free ([`crate::MotionJob::ask`]), and call again.
+    Asking,
+    /// Until it was cancelled.
+    Cancelled,
+}
+
 /// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MotionOutcome {

@@ -13,11 +13,12 @@ use crate::base::bounds::Bounds;
 use crate::base::budget::Budget;
 use crate::base::numeric::{bytes, index, real_usize, single};
 use crate::collections::allowance::Allowance;
+use crate::collections::shared::Shared;
 use crate::collections::zeroed::reserve;
 use crate::grid::Snapshot;
 use crate::motion::edge::{Edges, Until};
 use crate::motion::metric::Metric;
-use crate::motion::options::{MotionAlgorithm, MotionCancel, MotionOptions, MotionOutcome, MotionStatus};
+use crate::motion::options::{MotionAlgorithm, MotionCancel, MotionOptions, MotionOutcome, MotionStatus, Preparation};
 use crate::motion::pieces::MotionPiece;
 use crate::motion::problem::{Problem, Turn};
 use crate::motion::roadmap::{Roadmap, load, save, saved_size};
@@ -26,7 +27,7 @@ use crate::motion::sample::Sampler;
 use crate::motion::samplers::Planner;
 use crate::motion::tree::LONGEST;
 use crate::search::core::guarantee::Guarantee;
-use crate::space::{Check, Manifold, Space};
+use crate::space::{AxisVoxels, Check, Manifold, Space};
 
 /// The longest motion of a tree where the options have none, as a share of the distance across the space.
 const RANGE: f64 = 0.2;
@@ -51,6 +52,8 @@ pub(crate) struct SampledMotion {
     direct: f64,
     stage: Stage,
     snapshot: Option<Snapshot>,
+    /// The voxels of the space when the planner was made: a space may get others.
+    voxels: Option<Shared<AxisVoxels>>,
     /// True if the host alone tells what is free.
     asks: bool,
     iterations: u64,
@@ -62,17 +65,6 @@ pub(crate) struct SampledMotion {
     is_traced: bool,
     /// Distances of goals, the nearest first.
     order: Vec<(f64, usize)>,
-}
-
-/// How far a call has grown a roadmap.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Preparation {
-    /// As far as it was to.
-    Done,
-    /// Not to the end: the host must tell what is free ([`crate::MotionJob::ask`]), and call again.
-    Asking,
-    /// Until it was cancelled.
-    Cancelled,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,6 +118,10 @@ impl SampledMotion {
             is_at_goal: false,
             tolls: (1.0, 1.0),
         };
+        let voxels = match space {
+            Space::Axes(axes) => axes.voxels(),
+            Space::Poses(_) | Space::Chain(_) => None,
+        };
         let planner = Planner::new(space, (&problem.metric, problem.range), &options)?;
         Ok(Self {
             space: space.clone(),
@@ -136,7 +132,8 @@ impl SampledMotion {
             direct: f64::INFINITY,
             stage: Stage::Idle,
             snapshot: None,
-            asks: matches!(space, Space::Axes(axes) if !axes.tells()),
+            asks: matches!(space, Space::Axes(axes) if axes.teller_with(voxels.clone()).is_none()),
+            voxels,
             iterations: 0,
             growth: 0,
             known_at: 0,
@@ -331,7 +328,10 @@ impl SampledMotion {
         match (&*space, snapshot) {
             (Space::Poses(poses), Some(snapshot)) => poses.with_check(snapshot, |check| edges.check(metric, check)),
             (Space::Chain(chain), Some(snapshot)) => chain.with_check(snapshot, |check| edges.check(metric, check)),
-            (Space::Axes(axes), _) => axes.teller().map_or(Ok(()), |teller| edges.check_states(metric, &teller)),
+            (Space::Axes(axes), _) => {
+                let teller = axes.teller_with(self.voxels.clone());
+                teller.map_or(Ok(()), |teller| edges.check_states(metric, &teller))
+            }
             (Space::Poses(_) | Space::Chain(_), None) => Err(Error::NoSearch),
         }
     }
@@ -375,8 +375,8 @@ impl SampledMotion {
         let limit = if self.options.memory_limit == 0 { u64::MAX } else { self.options.memory_limit };
         let space = self.space.clone();
         let teller = match &space {
-            Space::Axes(axes) if !self.asks => axes.teller(),
-            _ => None,
+            Space::Axes(axes) => axes.teller_with(self.voxels.clone()),
+            Space::Poses(_) | Space::Chain(_) => None,
         };
         loop {
             if self.cancel.is_requested() {

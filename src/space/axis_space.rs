@@ -244,7 +244,11 @@ impl AxisSpace {
 
     /// Who tells what is free; none if planners ask.
     pub(crate) fn teller(&self) -> Option<AxisTeller<'_>> {
-        let voxels = self.voxels();
+        self.teller_with(self.voxels())
+    }
+
+    /// Who tells for a planner that was made when the space had these voxels.
+    pub(crate) fn teller_with(&self, voxels: Option<Shared<AxisVoxels>>) -> Option<AxisTeller<'_>> {
         (self.data.teller.is_some() || voxels.is_some()).then_some(AxisTeller { space: self, voxels })
     }
 

@@ -26,9 +26,10 @@ use super::query::{give, taut_motion_result};
 /// @param out      Receives the result, nothing after an error. Owned by the caller. Not null.
 /// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
 ///                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 104 or above 4,096, an option out of its range, no
-///                 path, a motion of it that is blocked by now, which the message names), TAUT_ERROR_UNSUPPORTED (other
-///                 improvements, weights of walls or turns, TAUT_MOTION_HYBRID_ASTAR, reserved words or unknown
-///                 trailing bytes that are not 0), TAUT_ERROR_OUT_OF_MEMORY. After an error the path is as before.
+///                 path, a motion of it that is blocked by now, which the message names), TAUT_ERROR_UNSUPPORTED (a
+///                 space of axes, other improvements, weights of walls or turns, TAUT_MOTION_HYBRID_ASTAR, reserved
+///                 words or unknown trailing bytes that are not 0), TAUT_ERROR_OUT_OF_MEMORY. After an error the path
+///                 is as before.
 ///
 /// Threads: one at a time per planner; concurrent with edits. It takes turns with searches in the same space.
 #[unsafe(no_mangle)]

@@ -92,8 +92,8 @@ pub unsafe extern "C" fn taut_motion_save(
 
 /// Creates a planner from the bytes of `taut_motion_save`, with the options and the roadmap of the one that was saved.
 ///
-/// Every byte is checked: what was cut, changed or is no roadmap creates no planner. On a grid the motions of the
-/// roadmap are checked when a path wants them, whatever grid it was grown on.
+/// Every byte is checked: what was cut, changed or is no roadmap creates no planner. On a grid, and in a space with
+/// voxels, the motions of the roadmap are checked when a path wants them, whatever it was grown on.
 ///
 /// @param space  A space with the axes of the one that it was grown in.
 /// @param bytes  The bytes. Borrowed during the call. Not null.

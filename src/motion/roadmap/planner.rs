@@ -160,7 +160,9 @@ impl Roadmap {
     /// Makes a roadmap of nodes and motions, all of which it keeps.
     pub(super) fn of(kind: Kind, mut map: Map, numbers: Option<u64>) -> Result<Self, Error> {
         map.keep()?;
-        Ok(Self { map, numbers, ..Self::new(kind) })
+        // What a function, voxels or a grid said may be otherwise here.
+        let is_doubtful = (0..map.motions()).any(|motion| map.ends(motion).2 == Known::Unknown);
+        Ok(Self { map, numbers, is_doubtful, ..Self::new(kind) })
     }
 
     fn restore(&mut self, problem: &mut Problem) -> Result<(), Error> {

@@ -11,8 +11,8 @@
 //!  80  8  nodes, motions, and 16 zero bytes
 //! ```
 //!
-//! All is little-endian. Loading checks every byte before it believes one. What a grid says about the motions is not
-//! saved: they count as unknown, since the grid may be another one by then. What a host has told is believed again.
+//! All is little-endian. Loading checks every byte before it believes one. Motions of which a grid, voxels or a
+//! function tell count as unknown after it, since these may be others by then. What a host has told is believed again.
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, number_of, to_u32};

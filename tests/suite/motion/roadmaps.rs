@@ -2,8 +2,8 @@
 
 use super::sampling::{Scene, faults, run};
 use taut::{
-    Error, Grid, MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus, PoseSpace, Position,
-    Preparation, Rect, Shape, Space, SpaceOptions,
+    AxisSpace, Error, Grid, MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus, PoseSpace,
+    Position, Preparation, Rect, Shape, Space, SpaceOptions,
 };
 
 const KINDS: [MotionAlgorithm; 3] = [MotionAlgorithm::Prm, MotionAlgorithm::PrmStar, MotionAlgorithm::LazyPrmStar];
@@ -170,4 +170,58 @@ fn after_an_edit_the_motions_of_a_roadmap_are_checked_again() {
         grid.fill(wall(12, 16), 1).unwrap();
         assert_eq!(find(&mut job), open, "{algorithm:?}");
     }
+}
+
+/// A space of voxels that are free but for a wall with a gap in some row.
+fn voxels(space: &AxisSpace, gap: usize) {
+    let is_free: Vec<bool> = (0..100).map(|at| at % 10 != 5 || at / 10 == gap).collect();
+    space.set_voxels(&[10, 10], &is_free).unwrap();
+}
+
+#[test]
+fn a_roadmap_that_is_loaded_into_other_voxels_checks_its_motions() {
+    let scene = Scene::square();
+    let [low, high] = [1, 8].map(|gap| {
+        let space = AxisSpace::new(&scene.axes).unwrap();
+        voxels(&space, gap);
+        space
+    });
+    for algorithm in KINDS {
+        let mut job = MotionJob::new(&low, scene.options(algorithm, 5)).unwrap();
+        job.prepare(400).unwrap();
+        let mut loaded = MotionJob::load(&high, &job.save().unwrap()).unwrap();
+        let request = MotionRequest { max_iterations: 4000, ..MotionRequest::default() };
+        let outcome = loaded.find(&[0.1, 0.45], &[0.9, 0.45], &request).unwrap();
+        assert_eq!(outcome.status, MotionStatus::Found, "{algorithm:?}");
+        let is_clear = |q: &[f64]| (q[0] - 0.55).abs() > 0.05 || q[1] > 0.8;
+        let rows: Vec<&[f64]> = loaded.path().chunks_exact(2).collect();
+        for pair in rows.windows(2) {
+            for part in 0..=50 {
+                let part = f64::from(part) / 50.0;
+                let state = [0, 1].map(|at| pair[0][at] + part * (pair[1][at] - pair[0][at]));
+                // Corners may be cut between two states that are told.
+                assert!(
+                    is_clear(&state) || state[1] > 0.79 || (state[0] - 0.55).abs() > 0.048,
+                    "{algorithm:?}: {state:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn voxels_that_are_set_later_are_for_planners_that_are_made_later() {
+    let scene = Scene::square();
+    let space = AxisSpace::new(&scene.axes).unwrap();
+    voxels(&space, 1);
+    let mut tree = MotionJob::new(&space, scene.options(MotionAlgorithm::RrtConnect, 5)).unwrap();
+    let mut roadmap = MotionJob::new(&space, scene.options(MotionAlgorithm::Prm, 5)).unwrap();
+    roadmap.prepare(300).unwrap();
+    let find = |job: &mut MotionJob| {
+        let outcome = job.find(&[0.1, 0.45], &[0.9, 0.45], &MotionRequest::default()).unwrap();
+        (outcome.status, job.path().to_vec())
+    };
+    let before = [find(&mut tree), find(&mut roadmap)];
+    voxels(&space, 8);
+    assert_eq!([find(&mut tree), find(&mut roadmap)], before);
 }
