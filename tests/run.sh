@@ -32,6 +32,11 @@ for step in "${wanted[@]+"${wanted[@]}"}"; do
 done
 [ ${#wanted[@]} -gt 0 ] && steps=("${wanted[@]}")
 
+# A backtrace needs lines, not types; and a fresh machine has nothing to build on.
+export CARGO_PROFILE_DEV_DEBUG="${CARGO_PROFILE_DEV_DEBUG:-line-tables-only}"
+export CARGO_PROFILE_TEST_DEBUG="${CARGO_PROFILE_TEST_DEBUG:-line-tables-only}"
+[ -d target ] || export CARGO_INCREMENTAL=0
+
 summary=()
 failed=0
 notes=()
@@ -96,14 +101,16 @@ tests() {
     TAUT_FULL="" cargo test --locked --no-fail-fast -- "${clients[@]/#/--skip=}"
 }
 
-# What an optimised build may change: answers, hashes, allocations and speed. What only compiles clients, refuses each
-# allocation or compares with an oracle for minutes ran in `tests`, and runs whole in the profile `checked` under --full.
+# What an optimised build may change: answers, hashes, allocations and speed. What only compiles clients, refuses
+# allocations, draws pictures or compares with an oracle for minutes ran in `tests`, and runs whole in the profile
+# `checked` under --full.
 release() {
+    local targets=(--lib --test abi --test conformance --test performance --test same_bytes --test suite --test warm)
     local once=(header:: symbols:: programs:: every_planner_answers_every_case
         exact_planners_reproduce_every random_queries_on_larger_maps planners_with_a_radius_answer the_verdict_of_bug_is
         planners_that_search_once_a_goal the_oracle_agrees_with_every_answer)
-    skip "release: what compiles clients, refuses allocations or takes minutes ran in tests alone" impossible
-    TAUT_FULL="" cargo test --locked --release --no-fail-fast -- "${once[@]/#/--skip=}" "${clients[@]/#/--skip=}"
+    skip "release: what compiles clients, refuses allocations, draws or takes minutes ran in tests alone" impossible
+    TAUT_FULL="" cargo test --locked --release --no-fail-fast "${targets[@]}" -- "${once[@]/#/--skip=}" "${clients[@]/#/--skip=}"
 }
 
 long() {

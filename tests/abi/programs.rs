@@ -3,6 +3,7 @@
 use std::process::Command;
 
 use crate::toolchain::{Library, compile, demand, root, scratch, succeed};
+use taut_test_support::effort;
 
 /// Flags of all programs of `tests/c`.
 const FLAGS: [&str; 3] = ["-std=c11", "-D_GNU_SOURCE", "-g"];
@@ -115,7 +116,9 @@ fn every_allocation_may_fail() {
         let source = root().join("tests/c/out_of_memory.c");
         let program = compile("cc", &source, "out_of_memory", &FLAGS, &library.link_shared());
         // The first part has more besides its algorithms.
-        let parts = ["0", "1"].map(|part| Command::new(&program).args([part, "2"]).spawn().expect("it is compiled"));
+        let spacing = if effort::full() { "1" } else { "3" };
+        let parts =
+            ["0", "1"].map(|part| Command::new(&program).args([part, "2", spacing]).spawn().expect("it is compiled"));
         for mut part in parts {
             assert!(part.wait().expect("it runs").success());
         }

@@ -843,10 +843,13 @@ static void warm_field(uint32_t kind, uint32_t lattice, double seed_cost) {
   CHECK(taut_grid_destroy(grid) == TAUT_OK);
 }
 
-/* Refuses each allocation of a life in turn. */
+/* How far apart the allocations are that are refused: 1 refuses each. */
+static long spacing = 1;
+
+/* Refuses the allocations of a life, one in each run of it. */
 static long each_may_fail(long (*live)(long)) {
   long failing;
-  for (failing = 0;; failing++) {
+  for (failing = 0;; failing += spacing) {
     told = 0;
     if (live(failing) == 0) break;
     CHECK(told <= 1);
@@ -855,11 +858,13 @@ static long each_may_fail(long (*live)(long)) {
   return failing;
 }
 
-/* As "PART OF", one part of the lives and of the algorithms, so that several processes may share them. */
+/* As "PART OF SPACING", one part of the lives and of the algorithms, so that several processes may share them. */
 int main(int count, char** arguments) {
   const size_t part = count > 2 ? strtoul(arguments[1], NULL, 10) : 0, parts = count > 2 ? strtoul(arguments[2], NULL, 10) : 1;
   size_t i;
   long failing, all = 0, unseen = 0;
+  if (count > 3) spacing = strtol(arguments[3], NULL, 10);
+  CHECK(spacing > 0);
   if (part == 0) {
     warm_field(TAUT_FIELD_STEPS, TAUT_LATTICE_CELLS, 0);
     warm_field(TAUT_FIELD_STEPS, TAUT_LATTICE_CORNERS, 0);
@@ -873,7 +878,7 @@ int main(int count, char** arguments) {
   }
   for (i = part; i < ALGORITHMS; i += parts) {
     warm(algorithms[i]);
-    for (failing = 0;; failing++) {
+    for (failing = 0;; failing += spacing) {
       told = 0;
       if (life(algorithms[i], failing) == 0) break;
       /* A search goes on without memory for what would only make it faster: its answer is the same. */
