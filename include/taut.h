@@ -2101,9 +2101,10 @@ taut_status taut_planner_adopt(taut_planner planner,
  * costs and the weights of the options; descent half the length and the nearness to walls, so that the path becomes
  * longer where walls are near; rounding minimises nothing.
  *
- * The result has in `cost` what was minimised, in `expanded` the iterations and, after TAUT_IMPROVE_ROUND, in `bound`
- * the least radius of the turns: 0 if one could not be rounded, INFINITY if the path does not turn.
- * `taut_planner_route` then has the arcs, of which the path has chords within 1/64 of a cell.
+ * The result has in `cost` what was minimised, of the path as it stays if nothing better is found, and in `expanded`
+ * the iterations. After TAUT_IMPROVE_ROUND `length` is that along the exact arcs, `cost` that length or what the
+ * terrain costs, and `bound` the least radius of the turns: 0 if one could not be rounded, INFINITY if the path does
+ * not turn. `taut_planner_route` then has the arcs, of which the path has chords within 1/64 of a cell.
  *
  * A path that was improved before on this planner, with the same options, is improved without an allocation.
  *

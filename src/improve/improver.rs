@@ -29,7 +29,9 @@ pub(crate) struct Improver {
 pub(crate) struct Improved {
     /// True if the path is cheaper, or rounded, and its segments are free.
     pub(crate) is_better: bool,
-    /// What it costs now, in terms of what was minimised.
+    /// What the path cost before, and what the new one does, in terms of what was minimised; 0 for rounding, which
+    /// minimises nothing.
+    pub(crate) before: f64,
     pub(crate) cost: f64,
     /// The least radius of its turns after rounding; else 0.
     pub(crate) least_radius: f64,
@@ -60,7 +62,8 @@ impl Improver {
     ) -> Result<Improved, Error> {
         let ImproveOptions { clearance, wall_weight, turn_weight, spacing, .. } = *options;
         let mut ground = GridGround { context, clearance, wall_weight, turn_weight, spacing, checks: 0 };
-        let mut improved = Improved { is_better: false, cost: 0.0, least_radius: 0.0, iterations: 0, checks: 0 };
+        let mut improved =
+            Improved { is_better: false, before: 0.0, cost: 0.0, least_radius: 0.0, iterations: 0, checks: 0 };
         self.path.clear();
         self.rounder.arcs.clear();
         if self.from.len() < 2 {
@@ -77,22 +80,21 @@ impl Improver {
                 if wall_weight <= 0.0 && turn_weight <= 0.0 {
                     drop_collinear(&mut self.path);
                 }
-                let before = path_cost(&mut ground, &self.from);
+                improved.before = path_cost(&mut ground, &self.from);
                 improved.cost = path_cost(&mut ground, &self.path);
-                improved.is_better = improved.cost < before;
+                improved.is_better = improved.cost < improved.before;
             }
             Improvement::Descend => {
                 let job = DescentJob { context, options };
                 let Descended { before, after, iterations } =
                     self.descender.descend(&job, &self.from, &mut self.path, |_| ())?;
                 drop_collinear(&mut self.path);
-                (improved.cost, improved.iterations) = (after, iterations);
+                (improved.before, improved.cost, improved.iterations) = (before, after, iterations);
                 improved.is_better = is_seed || after < before;
             }
             Improvement::Round => {
                 let rounded = self.rounder.round(&mut ground, &self.from, &mut self.path, options.turning_radius)?;
                 improved.least_radius = rounded.least_radius;
-                improved.cost = path_cost(&mut ground, &self.path);
                 improved.is_better = !self.rounder.arcs.is_empty();
             }
         }

@@ -144,8 +144,9 @@ impl Planner {
     /// [`Status::NoPath`] until then, which proves nothing.
     ///
     /// The outcome has the cost of what was minimised (shortcuts: the cost of the search and the weights; descent: half
-    /// the length and the walls), in `expanded` the iterations, and after [`Improvement::Round`] in `bound` the least
-    /// radius of the turns. [`Planner::route`] has the arcs.
+    /// the length and the walls), of the path as it stays if nothing better is found, and in `expanded` the iterations.
+    /// After [`Improvement::Round`] `length` is that along the exact arcs, `cost` that length or what the terrain costs,
+    /// and `bound` the least radius of the turns. [`Planner::route`] has the arcs.
     ///
     /// # Errors
     /// [`Error::BadValue`] for an option out of its range, and with the first segment of the path that is blocked by
@@ -198,8 +199,11 @@ impl Planner {
         };
         if !is_better {
             let status = if is_seed { Status::NoPath } else { seen.status };
-            let bound = if options.improvement == Improvement::Round { improved.least_radius } else { seen.bound };
-            return Ok(if is_seed { Outcome { status, ..nothing(seen) } } else { Outcome { bound, ..seen } });
+            let (cost, bound) = match options.improvement {
+                Improvement::Round => (seen.cost, improved.least_radius),
+                Improvement::Shortcut | Improvement::Descend => (improved.before, seen.bound),
+            };
+            return Ok(if is_seed { Outcome { status, ..nothing(seen) } } else { Outcome { cost, bound, ..seen } });
         }
         let engine = self.engine_mut();
         make_room(engine.improver.path.len())?;
@@ -212,7 +216,8 @@ impl Planner {
         let plain = Outcome { guarantee: Guarantee::None, bound: 0.0, length, cost, ..seen };
         let request = Request { start: ends[0], goal: if is_seed { ends[1] } else { request.goal }, ..request };
         self.remember(plain, world, &request);
-        Ok(Outcome { cost: improved.cost, bound: improved.least_radius, ..plain })
+        let cost = if options.improvement == Improvement::Round { cost } else { improved.cost };
+        Ok(Outcome { cost, bound: improved.least_radius, ..plain })
     }
 }
 

@@ -71,6 +71,32 @@ fn what_cannot_be_improved_keeps_its_guarantee() {
 }
 
 #[test]
+fn a_result_tells_the_cost_of_what_was_minimised() {
+    let grid = room();
+    let mut planner = planner(&grid, Algorithm::Theta);
+    let path = positions(&[(3.0, 3.0), (8.0, 25.0), (15.0, 28.0), (22.0, 25.0), (27.0, 3.0)]);
+    planner.adopt(&path).unwrap();
+    // Nothing is better after no iterations; what is minimised is not the length.
+    let unchanged = planner.improve(&ImproveOptions { max_iterations: 0, ..options(Improvement::Shortcut) }).unwrap();
+    assert_eq!((planner.path(), unchanged.cost), (&path[..], unchanged.length));
+    let weighted = ImproveOptions { max_iterations: 0, turn_weight: 2.0, ..options(Improvement::Shortcut) };
+    let turned = planner.improve(&weighted).unwrap();
+    assert_eq!(turned.length, unchanged.length);
+    assert!(turned.cost > turned.length + 2.0, "{} and {}", turned.cost, turned.length);
+    let still = ImproveOptions { max_iterations: 0, ..options(Improvement::Descend) };
+    let hard = planner.improve(&still).unwrap();
+    assert_eq!((planner.path(), hard.length), (&path[..], unchanged.length));
+    let soft = planner.improve(&options(Improvement::Descend)).unwrap();
+    let kept = planner.improve(&still).unwrap();
+    assert!(soft.cost < hard.cost && kept.cost < hard.cost && kept.length == soft.length);
+    assert!(kept.cost < 0.75 * kept.length, "half the length and the walls, not {} of {}", kept.cost, kept.length);
+    // Without terrain costs a rounded path costs its length along the arcs.
+    let round = planner.improve(&options(Improvement::Round)).unwrap();
+    assert!(planner.route().any(|leg| leg.is_arc()));
+    assert_eq!(round.cost, round.length);
+}
+
+#[test]
 fn seeds_through_walls_never_become_invalid_paths() {
     let mut rng = TestRng::new(5_700);
     let seeds = match (cfg!(miri), long_counts()) {
