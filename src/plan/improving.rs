@@ -145,8 +145,8 @@ impl Planner {
     ///
     /// The outcome has the cost of what was minimised (shortcuts: the cost of the search and the weights; descent: half
     /// the length and the walls), of the path as it stays if nothing better is found, and in `expanded` the iterations.
-    /// After [`Improvement::Round`] `length` is that along the exact arcs, `cost` that length or what the terrain costs,
-    /// and `bound` the least radius of the turns. [`Planner::route`] has the arcs.
+    /// After [`Improvement::Round`] `length` is that along the exact arcs, `cost` that length or what the terrain
+    /// costs, and `bound` the least radius of the turns. [`Planner::route`] has the arcs.
     ///
     /// # Errors
     /// [`Error::BadValue`] for an option out of its range, and with the first segment of the path that is blocked by

@@ -75,7 +75,8 @@ fn real_library() -> PathBuf {
 #[test]
 fn csharp_replays_the_conformance_data() {
     if demanded() {
-        let files = ["Conformance.cs", "ConformanceFields.cs", "ConformanceMotions.cs", "Json.cs"];
+        let files =
+            ["Conformance.cs", "ConformanceFields.cs", "ConformanceImproving.cs", "ConformanceMotions.cs", "Json.cs"];
         let files = files.map(|file| format!("bindings/csharp/tests/{file}"));
         let files = files.each_ref().map(String::as_str);
         replay(&mut mono(&client("Conformance.exe", &files), &real_library()), "C#");

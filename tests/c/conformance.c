@@ -1,6 +1,6 @@
 /* Replays tests/conformance through the C interface: conformance FILE... The grammar is in the README there.
    Calls of which a replay follows from the parameters are in generated/replays.h; the others are here and
-   in replay_motions.h. */
+   in replay_improving.h and replay_motions.h. */
 #include "replay.h"
 
 /* Where we are, for messages. */
@@ -112,6 +112,8 @@ static taut_request request_of(const json* call) {
   r.flags = word(call, "flags");
   r.max_expansions = word(call, "max_expansions");
   r.radius = (float)json_member_real(call, "radius");
+  if (json_find(call, "goal_mover") != NULL) r.goal_mover = word(call, "goal_mover");
+  if (json_find(call, "start_time") != NULL) r.start_time = json_member_real(call, "start_time");
   r.user = open_user = 0xABCDEF0123456789u + (unsigned)call_number;
   return r;
 }
@@ -242,6 +244,8 @@ static void planner_create(const json* call) {
   o.radius = (float)json_member_real(asked, "radius");
   o.h_scale = json_member_real(asked, "h_scale");
   o.memory_limit = (uint64_t)json_member_real(asked, "memory_limit");
+  if (json_find(asked, "speed") != NULL) o.speed = json_member_real(asked, "speed");
+  if (json_find(asked, "horizon") != NULL) o.horizon = json_member_real(asked, "horizon");
   expect_call(call, taut_planner_create(grid, &o, &made));
   SAME((made.id != 0) == (json_member(call, "created")->kind == JSON_TRUE), "a planner is made, or not");
   if (made.id == 0) return;
@@ -491,6 +495,7 @@ static void policy_step(const json* call) {
   }
 }
 
+#include "replay_improving.h"
 #include "replay_motions.h"
 
 #include "generated/replays.h"

@@ -167,6 +167,10 @@ impl Recorder {
             .with_real("radius", f64::from(options.radius))
             .with_real("h_scale", options.h_scale)
             .with("memory_limit", options.memory_limit);
+        let usual = Options::default();
+        let timed = [("speed", options.speed, usual.speed), ("horizon", options.horizon, usual.horizon)];
+        let timed = timed.into_iter().filter(|(_, value, usual)| value.to_bits() != usual.to_bits());
+        let fields = timed.fold(fields, |fields, (name, value, _)| fields.with_real(name, value));
         let call = called("planner_create").with("options", fields.finish());
         self.note(call.with("status", status(&result)).with("created", result.is_ok()));
         self.planner = result.ok().or(self.planner.take());
@@ -262,7 +266,7 @@ impl Recorder {
     }
 
     /// What a search answered, without counts: those may change when a search gets faster.
-    fn note_result(&mut self, call: Object, result: &Result<Outcome, Error>) {
+    pub fn note_result(&mut self, call: Object, result: &Result<Outcome, Error>) {
         let path = self.path();
         let call = match result {
             Ok(outcome) => outcome_members(call.with("status", outcome.status as i32), outcome),
@@ -284,12 +288,17 @@ pub fn classes_of(classes: &[(u8, f32)]) -> ([f32; 256], String) {
 /// The beginning of a query.
 pub fn asked(name: &str, request: &Request) -> Object {
     let flags = u32::from(request.every_step) | u32::from(request.allow_partial) << 1;
-    called(name)
+    let call = called(name)
         .with_position("start", request.start)
         .with_position("goal", request.goal)
         .with("flags", flags)
         .with("max_expansions", request.max_expansions)
-        .with_real("radius", f64::from(request.radius))
+        .with_real("radius", f64::from(request.radius));
+    // Among movers alone.
+    if request.goal_mover == 0 && request.start_time == 0.0 {
+        return call;
+    }
+    call.with("goal_mover", request.goal_mover).with_real("start_time", request.start_time)
 }
 
 /// The members that tell an outcome.

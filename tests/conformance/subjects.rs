@@ -2,7 +2,7 @@
 //! radius, one for options that are refused.
 
 use super::recorder::Subject;
-use super::{chains, fields, grids, planners, policies, poses, questions, radii, worlds};
+use super::{chains, fields, grids, improving, movers, planners, policies, poses, questions, radii, worlds};
 use taut::Algorithm;
 
 /// All files, in order of name.
@@ -14,6 +14,8 @@ pub fn all() -> Vec<Subject> {
     subjects.push(Subject { name: "chains".into(), cases: chains::cases() });
     subjects.push(Subject { name: "fields".into(), cases: fields::cases() });
     subjects.push(Subject { name: "grids".into(), cases: grids::cases() });
+    subjects.push(Subject { name: "improving".into(), cases: improving::cases() });
+    subjects.push(Subject { name: "movers".into(), cases: movers::cases() });
     subjects.push(Subject { name: "policies".into(), cases: policies::cases() });
     subjects.push(Subject { name: "poses".into(), cases: poses::cases() });
     subjects.push(Subject { name: "questions".into(), cases: questions::cases() });

@@ -166,8 +166,9 @@ class Replay {
     if (result.ok()) {
       expect_numbers(call, *result);
       demand(result->user == user_, "another user word");
-      // A refresh that proves nothing leaves the path as it is.
-      const bool keeps = result->status == taut::StatusCode::stale;
+      // A refresh that proves nothing leaves the path as it is; a seed is none yet.
+      const bool is_seed = json_find(call, "points") != nullptr && word(call, "flags") != 0;
+      const bool keeps = result->status == taut::StatusCode::stale || is_seed;
       demand(keeps || result->has_path() == (json_member(call, "path")->count > 0), "a path, or none");
     } else {
       expect(call, result);
@@ -196,6 +197,8 @@ class Replay {
     request.allow_partial = (word(call, "flags") & TAUT_REQUEST_ALLOW_PARTIAL) != 0;
     request.max_expansions = word(call, "max_expansions");
     request.radius = real(call, "radius");
+    if (json_find(call, "goal_mover") != nullptr) request.goal_mover = word(call, "goal_mover");
+    if (json_find(call, "start_time") != nullptr) request.start_time = json_member_real(call, "start_time");
     request.user = user_ = 0xFEDCBA9876543210U + static_cast<unsigned>(number_);
     return request;
   }
@@ -295,6 +298,7 @@ class Replay {
   static float real(const json* call, const char* name) { return static_cast<float>(json_member_real(call, name)); }
 
   void on_path(std::string_view name, const json* call) {
+    if (name == "path_times") return times_of(call);
     const auto points = points_of(call);
     if (name == "path_locate") {
       const auto place = taut::locate(points, point_of(json_member(call, "position")), word(call, "from_segment"));
@@ -405,6 +409,8 @@ class Replay {
     options.radius = real(asked, "radius");
     options.h_scale = json_member_real(asked, "h_scale");
     options.memory_limit = static_cast<std::uint64_t>(json_member_real(asked, "memory_limit"));
+    if (json_find(asked, "speed") != nullptr) options.speed = json_member_real(asked, "speed");
+    if (json_find(asked, "horizon") != nullptr) options.horizon = json_member_real(asked, "horizon");
     auto made = taut::Planner::create(grid_, options);
     expect(call, made);
     demand(made.ok() == is_true(call, "created"), "a planner is made, or not");
@@ -475,6 +481,42 @@ class Replay {
     }
   }
 
+  static taut::ImproveOptions improvement_of(const json* call) {
+    const json* asked = json_member(call, "options");
+    taut::ImproveOptions options;
+    options.improvement = static_cast<taut::Improvement>(word(asked, "improvement"));
+    options.descent = static_cast<taut::Descent>(word(asked, "descent"));
+    options.max_iterations = word(asked, "max_iterations");
+    options.seed = word(asked, "seed");
+    options.spacing = json_member_real(asked, "spacing");
+    options.clearance = json_member_real(asked, "clearance");
+    options.wall_weight = json_member_real(asked, "wall_weight");
+    options.turn_weight = json_member_real(asked, "turn_weight");
+    options.turning_radius = json_member_real(asked, "turning_radius");
+    return options;
+  }
+
+  void set_movers(const json* call) {
+    std::vector<taut::Mover> movers;
+    std::vector<taut::Moment> moments;
+    for (const json* item = json_member(call, "movers")->first; item != nullptr; item = item->next) {
+      movers.push_back({real(item, "radius"), word(item, "first"), word(item, "count"), 0});
+    }
+    for (const json* item = json_member(call, "moments")->first; item != nullptr; item = item->next) {
+      moments.push_back({point_of(json_member(item, "at")), json_member_real(item, "time")});
+    }
+    expect(call, planner_.set_movers(movers, moments));
+  }
+
+  void times_of(const json* call) const {
+    const auto points = points_of(call);
+    std::vector<double> times(points.size());
+    const auto result = taut::path_times(points, json_member_real(call, "speed"), json_member_real(call, "acceleration"),
+                                         json_member_real(call, "turn_speed"), times);
+    expect(call, result);
+    for (std::size_t i = 0; result.ok() && i < times.size(); i++) expect_bits(call, i, times[i]);
+  }
+
   void on_planner(std::string_view name, const json* call) {
     if (name == "planner_create") {
       create_planner(call);
@@ -507,6 +549,20 @@ class Replay {
     } else if (name == "planner_reset") {
       expect(call, planner_.reset());
       expect_path(call);
+    } else if (name == "planner_adopt") {
+      const auto result = planner_.adopt(points_of(call), word(call, "flags") != 0);
+      if (result.ok()) user_ = 0;
+      expect_outcome(call, result);
+    } else if (name == "planner_improve") {
+      expect_outcome(call, planner_.improve(improvement_of(call)));
+    } else if (name == "planner_set_movers") {
+      set_movers(call);
+    } else if (name == "planner_times") {
+      std::vector<double> times(json_member(call, "out")->count);
+      const auto count = planner_.copy_times(times);
+      expect(call, count);
+      demand(count.ok() && *count == times.size(), "another number of times");
+      for (std::size_t i = 0; i < times.size(); i++) expect_bits(call, i, times[i]);
     } else {
       demand(false, "this client does not know the call");
     }

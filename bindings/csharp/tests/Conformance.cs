@@ -253,7 +253,7 @@ internal sealed partial class Conformance
             case "path_ahead":
                 return Ahead();
             default:
-                return OnField(name);
+                return OnImproving(name);
         }
     }
 
@@ -471,6 +471,8 @@ internal sealed partial class Conformance
         options.Radius = (float)RealOf(asked["radius"]);
         options.HScale = (double)asked["h_scale"];
         options.MemoryLimit = (ulong)(double)asked["memory_limit"];
+        options.Speed = RealOr(asked, "speed", options.Speed);
+        options.Horizon = RealOr(asked, "horizon", options.Horizon);
         PathPlanner made = new PathPlanner(grid, options);
         Demand((bool)call["created"], "a planner is made");
         if (planner != null)
@@ -503,6 +505,8 @@ internal sealed partial class Conformance
         request.Flags = (RequestFlags)(uint)Whole("flags");
         request.Radius = (float)Real("radius");
         request.MaxExpansions = (uint)Whole("max_expansions");
+        request.GoalMover = (uint)RealOr(call, "goal_mover", 0);
+        request.StartTime = RealOr(call, "start_time", 0);
         request.User = user = 0xFEDCBA9876543210UL + (ulong)number;
         return request;
     }

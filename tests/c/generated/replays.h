@@ -512,28 +512,6 @@ static void path_ahead(const json* call) {
   ANSWER(uint32_t, corner);
 }
 
-static void planner_adopt(const json* call) {
-  INPUT_LIST(taut_point, path);
-  INPUT(uint32_t, flags);
-  OUTPUT(taut_result, out);
-  const taut_status status = taut_planner_adopt(planner, path, path_list->count, flags, &out);
-  expect_call(call, status);
-  free(path);
-  expect_result(call, status, &out);
-}
-
-static void path_times(const json* call) {
-  INPUT_LIST(taut_point, path);
-  INPUT(double, speed);
-  INPUT(double, acceleration);
-  INPUT(double, turn_speed);
-  OUTPUT(double, out);
-  const taut_status status = taut_path_times(path, path_list->count, speed, acceleration, turn_speed, &out);
-  expect_call(call, status);
-  free(path);
-  ANSWER(double, out);
-}
-
 static void field_begin(const json* call) {
   INPUT_LIST(taut_field_seed, seeds);
   const taut_status status = taut_field_begin(field, seeds, seeds_list->count);
@@ -825,6 +803,7 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"path_locate", path_locate},
     {"path_ahead", path_ahead},
     {"planner_adopt", planner_adopt},
+    {"planner_improve", planner_improve},
     {"path_times", path_times},
     {"field_create", field_create},
     {"field_set_costs", field_set_costs},

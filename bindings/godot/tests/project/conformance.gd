@@ -580,7 +580,42 @@ func seed_costs(entry: Dictionary) -> PackedFloat64Array:
 	return PackedFloat64Array(ends(entry.seeds, "cost"))
 
 
+# The status of an adopted path is in the outcome.
+func planner_adopt(entry: Dictionary) -> void:
+	same_outcome(entry, planner.adopt_path(vectors(entry.points), entry.flags != 0))
+	same_path(entry)
+
+
+func planner_improve(entry: Dictionary) -> void:
+	same_outcome(entry, planner.improve_path(entry.options))
+	same_path(entry)
+
+
+# A mover has its own moments here: a list that is too short for one cannot be passed.
+func planner_set_movers(entry: Dictionary) -> void:
+	var movers: Array[Dictionary] = []
+	for mover in entry.movers:
+		if mover.first + mover.count > entry.moments.size():
+			return
+		var moments: Array = entry.moments.slice(int(mover.first), int(mover.first + mover.count))
+		movers.append({"radius": real(mover.radius), "points": vectors(ends(moments, "at")), "times": PackedFloat64Array(ends(moments, "time"))})
+	same_status(entry, planner.set_movers(movers))
+
+
+func planner_times(entry: Dictionary) -> void:
+	same_bits("times", planner.get_times(), entry.bits)
+
+
+# Nothing after an error.
+func path_times(entry: Dictionary) -> void:
+	same_bits("times", TautPlanner.path_times(vectors(entry.points), real(entry.speed), real(entry.acceleration), real(entry.turn_speed)), entry.get("bits", []))
+
+
 func planner_find(entry: Dictionary) -> void:
+	if entry.has("start_time"):
+		same_outcome(entry, planner.find_at(vector(entry.start), vector(entry.goal), entry.start_time, int(entry.goal_mover), int(entry.flags), int(entry.max_expansions)))
+		same_path(entry)
+		return
 	same_outcome(entry, planner.find(vector(entry.start), vector(entry.goal), int(entry.flags), int(entry.max_expansions), real(entry.radius)))
 	same_path(entry)
 
