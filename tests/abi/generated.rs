@@ -82,7 +82,7 @@ fn the_lists_of_the_c_tests_are_those_of_the_description() {
                 .concat(),
         ),
     );
-    hold("tests/c/generated/replays.h", &c_replays::replays(description, &C_REPLAYS.map(|file| read(file)).concat()));
+    hold("tests/c/generated/replays.h", &c_replays::replays(description, &C_REPLAYS.map(read).concat()));
 }
 
 #[test]
