@@ -183,6 +183,11 @@ static void space_slice(const json* call) {
   SAME(status >= 0 || (needed == 99 && out[0] == 7), "voxels were written for an error");
 }
 
+/* An option that is not recorded keeps its default. */
+static void option(const json* asked, const char* name, double* value) {
+  if (json_find(asked, name) != NULL) *value = json_member_real(asked, name);
+}
+
 static void motion_create(const json* call) {
   const json* asked = json_member(call, "options");
   taut_motion made = {0};
@@ -191,6 +196,11 @@ static void motion_create(const json* call) {
   o.algorithm = word(asked, "algorithm");
   o.h_scale = json_member_real(asked, "h_scale");
   o.memory_limit = (uint64_t)json_member_real(asked, "memory_limit");
+  if (json_find(asked, "seed") != NULL) o.seed = (uint64_t)json_member_real(asked, "seed");
+  option(asked, "range", &o.range);
+  option(asked, "turning_radius", &o.turning_radius);
+  option(asked, "reverse_cost", &o.reverse_cost);
+  option(asked, "switch_cost", &o.switch_cost);
   expect_call(call, taut_motion_create(space, &o, &made));
   SAME((made.id != 0) == (json_member(call, "created")->kind == JSON_TRUE), "a planner is made, or not");
   if (made.id == 0) return;
@@ -295,6 +305,62 @@ static void motion_cancel(const json* call) {
 static void motion_reset(const json* call) {
   expect_call(call, taut_motion_reset(motion));
   expect_states(call);
+}
+
+static void motion_pieces(const json* call) {
+  const json* item = json_member(call, "out")->first;
+  taut_motion_piece pieces[64];
+  size_t needed = 99, i;
+  expect_call(call, taut_motion_pieces(motion, pieces, 64, &needed));
+  SAME(needed == json_member(call, "out")->count, "%lu pieces", (unsigned long)needed);
+  for (i = 0; i < needed; i++, item = item->next) {
+    SAME(pieces[i].first == word(item, "first") && pieces[i].gear == whole(item, "gear"), "another piece");
+    expect_bits(call, 2 * i, pieces[i].curvature);
+    expect_bits(call, 2 * i + 1, pieces[i].duration);
+  }
+}
+
+/* The numbers of a pose, or of a list of poses. */
+static void poses_of(const json* list, double* numbers, size_t capacity) {
+  const json* item;
+  size_t count = 0, k;
+  for (item = list->first; item != NULL; item = item->next) {
+    CHECK(count + 3 <= capacity);
+    if (item->kind != JSON_ARRAY) {
+      numbers[count++] = json_real(item);
+      continue;
+    }
+    CHECK(item->count == 3);
+    for (k = 0; k < 3; k++) numbers[count++] = json_at(item, k);
+  }
+}
+
+static void curve_lengths(const json* call) {
+  double from[48], to[48], out[16];
+  const size_t count = json_member(call, "to")->count;
+  const json* wanted = json_find(call, "out");
+  size_t i;
+  poses_of(json_member(call, "from"), from, 48);
+  poses_of(json_member(call, "to"), to, 48);
+  memset(out, 0xA5, sizeof out);
+  CHECK(count < 16);
+  expect_call(call, taut_curve_lengths(word(call, "curve"), json_member_real(call, "radius"), from, to, count, out));
+  for (i = 0; wanted != NULL && i < count; i++) expect_bits(call, i, out[i]);
+  SAME(is_untouched(out + (wanted == NULL ? 0 : count), sizeof *out), "more lengths were written");
+}
+
+static void curve_sample(const json* call) {
+  double from[6], to[6], out[3 * 128];
+  const json* wanted = json_find(call, "out");
+  const size_t capacity = wanted == NULL ? 128 : wanted->count;
+  size_t needed = 99, i;
+  poses_of(json_member(call, "from"), from, 6);
+  poses_of(json_member(call, "to"), to, 6);
+  CHECK(capacity <= 128);
+  expect_call(call, taut_curve_sample(word(call, "curve"), json_member_real(call, "radius"), from, to,
+                                      json_member_real(call, "spacing"), out, capacity, &needed));
+  SAME(needed == (wanted == NULL ? 99 : capacity), "%lu poses", (unsigned long)needed);
+  for (i = 0; wanted != NULL && i < 3 * capacity; i++) expect_bits(call, i, out[i]);
 }
 
 static void take_world(const json* call, taut_status status, taut_world made) {

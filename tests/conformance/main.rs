@@ -31,6 +31,7 @@ mod questions;
 mod radii;
 mod recorder;
 mod subjects;
+mod vehicles;
 mod worlds;
 
 use std::collections::BTreeSet;

@@ -226,22 +226,49 @@ fn options_of(options: &SpaceOptions) -> String {
     fields.finish()
 }
 
+/// Options of a planner: what every algorithm uses, and what is not the default.
+fn motion_options(options: &MotionOptions) -> String {
+    let fields = Object::new()
+        .with("algorithm", options.algorithm as u32)
+        .with_real("h_scale", options.h_scale)
+        .with("memory_limit", options.memory_limit);
+    let usual = MotionOptions::default();
+    let wholes = [
+        ("neighbours", u64::from(options.neighbours), u64::from(usual.neighbours)),
+        ("batch", u64::from(options.batch), u64::from(usual.batch)),
+        ("seed", options.seed, usual.seed),
+    ];
+    let reals = [
+        ("range", options.range, usual.range),
+        ("goal_bias", options.goal_bias, usual.goal_bias),
+        ("resolution", options.resolution, usual.resolution),
+        ("temperature", options.temperature, usual.temperature),
+        ("turning_radius", options.turning_radius, usual.turning_radius),
+        ("reverse_cost", options.reverse_cost, usual.reverse_cost),
+        ("switch_cost", options.switch_cost, usual.switch_cost),
+    ];
+    let other = wholes.into_iter().filter(|(_, value, usual)| value != usual);
+    let fields = other.fold(fields, |fields, (name, value, _)| fields.with(name, value));
+    let other = reals.into_iter().filter(|(_, value, usual)| value.to_bits() != usual.to_bits());
+    other.fold(fields, |fields, (name, value, _)| fields.with_real(name, value)).finish()
+}
+
 /// The calls.
 impl Recorder {
     fn shape(&self) -> &Shape {
         self.shape.as_ref().expect("the case has a shape")
     }
 
-    fn space(&self) -> &Space {
+    pub fn space(&self) -> &Space {
         self.space.as_ref().expect("the case has a space")
     }
 
-    fn motion(&mut self) -> &mut MotionJob {
+    pub fn motion(&mut self) -> &mut MotionJob {
         self.motion.as_mut().expect("the case has a planner of motions")
     }
 
     /// Makes a shape; one that was there is destroyed if that succeeds.
-    fn shape_create(&mut self, outline: &[(f32, f32)], radius: f32) {
+    pub fn shape_create(&mut self, outline: &[(f32, f32)], radius: f32) {
         let points = positions(outline);
         let result = Shape::new(&points, radius);
         let call = called("shape_create").with("outline", list(points.iter().copied().map(point)));
@@ -275,7 +302,7 @@ impl Recorder {
     }
 
     /// Makes a space; one that was there is destroyed if that succeeds.
-    fn space_of_poses(&mut self, options: SpaceOptions) {
+    pub fn space_of_poses(&mut self, options: SpaceOptions) {
         let result = PoseSpace::new(self.grid(), self.shape(), options);
         let call = called("space_of_poses").with("options", options_of(&options));
         self.note(call.with("status", status(&result)).with("created", result.is_ok()));
@@ -346,11 +373,7 @@ impl Recorder {
     /// Makes a planner; one that was there is destroyed if that succeeds.
     pub fn motion_create(&mut self, options: MotionOptions) {
         let result = MotionJob::new(self.space(), options);
-        let fields = Object::new()
-            .with("algorithm", 1)
-            .with_real("h_scale", options.h_scale)
-            .with("memory_limit", options.memory_limit);
-        let call = called("motion_create").with("options", fields.finish());
+        let call = called("motion_create").with("options", motion_options(&options));
         self.note(call.with("status", status(&result)).with("created", result.is_ok()));
         self.motion = result.ok().or(self.motion.take());
     }
@@ -382,7 +405,7 @@ impl Recorder {
     }
 
     /// What a search answered, without counts that may change when it gets faster.
-    fn note_motion(&mut self, call: Object, result: &Result<MotionOutcome, Error>) {
+    pub fn note_motion(&mut self, call: Object, result: &Result<MotionOutcome, Error>) {
         let call = call.with("status", motion_status(result));
         self.note_states(match result {
             Ok(outcome) => call

@@ -2,7 +2,7 @@
 //! radius, one for options that are refused.
 
 use super::recorder::Subject;
-use super::{chains, fields, grids, improving, movers, planners, policies, poses, questions, radii, worlds};
+use super::{chains, fields, grids, improving, movers, planners, policies, poses, questions, radii, vehicles, worlds};
 use taut::Algorithm;
 
 /// All files, in order of name.
@@ -21,6 +21,7 @@ pub fn all() -> Vec<Subject> {
     subjects.push(Subject { name: "questions".into(), cases: questions::cases() });
     subjects.push(Subject { name: "radii".into(), cases: radii::cases() });
     subjects.push(Subject { name: "refusals".into(), cases: planners::refusals() });
+    subjects.push(Subject { name: "vehicles".into(), cases: vehicles::cases() });
     subjects.push(Subject { name: "worlds".into(), cases: worlds::cases() });
     subjects
 }

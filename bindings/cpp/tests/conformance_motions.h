@@ -7,12 +7,13 @@ class MotionReplay {
   /// True for the calls that this replay makes.
   static bool knows(std::string_view name) {
     return name.substr(0, 6) == "shape_" || name.substr(0, 6) == "space_" || name.substr(0, 7) == "motion_" ||
-           name == "polygon_sum";
+           name.substr(0, 6) == "curve_" || name == "polygon_sum";
   }
 
   /// Makes a call; what is wrong with its answer, null if nothing is.
   const char* one(std::string_view name, const json* call, const taut::Grid& grid) {
     if (name.substr(0, 6) == "space_") return on_space(name, call, grid);
+    if (name.substr(0, 6) == "curve_") return on_curve(name, call);
     return name.substr(0, 7) == "motion_" ? on_motion(name, call) : on_shape(name, call);
   }
 
@@ -175,6 +176,28 @@ class MotionReplay {
     return holds ? nullptr : "another cost";
   }
 
+  static const char* on_curve(std::string_view name, const json* call) {
+    const auto curve = static_cast<taut::CurveKind>(word(call, "curve"));
+    const double radius = json_member_real(call, "radius");
+    const auto from = numbers(call, "from"), to = numbers(call, "to");
+    const json* wanted = json_find(call, "out");
+    const std::size_t rows = wanted == nullptr ? 128 : wanted->count;
+    const bool are_lengths = name == "curve_lengths";
+    std::vector<double> out(are_lengths ? to.size() / 3 : 3 * rows);
+    const char* fault = nullptr;
+    if (are_lengths) {
+      fault = done(call, taut::curve_lengths(curve, radius, from, to, out));
+    } else {
+      const auto count = taut::curve_sample(curve, radius, from, to, json_member_real(call, "spacing"), out);
+      if (count.ok() && *count != rows) return "another number of poses";
+      fault = done(call, count);
+    }
+    for (std::size_t i = 0; wanted != nullptr && i < out.size(); i++) {
+      if (!same_bits(call, i, out[i])) return "another number of a curve";
+    }
+    return fault;
+  }
+
   const char* on_motion(std::string_view name, const json* call) {
     if (name == "motion_create") {
       const json* asked = json_member(call, "options");
@@ -182,6 +205,14 @@ class MotionReplay {
       options.algorithm = static_cast<taut::MotionAlgorithm>(word(asked, "algorithm"));
       options.h_scale = json_member_real(asked, "h_scale");
       options.memory_limit = static_cast<std::uint64_t>(json_member_real(asked, "memory_limit"));
+      const auto option = [asked](const char* member, double& value) {
+        if (json_find(asked, member) != nullptr) value = json_member_real(asked, member);
+      };
+      if (json_find(asked, "seed") != nullptr) options.seed = word(asked, "seed");
+      option("range", options.range);
+      option("turning_radius", options.turning_radius);
+      option("reverse_cost", options.reverse_cost);
+      option("switch_cost", options.switch_cost);
       auto made = taut::Motion::create(space_, options);
       if (made.ok() != is_true(call, "created")) return "a planner is made, or not";
       const char* fault = done(call, made);
@@ -203,6 +234,18 @@ class MotionReplay {
       if (begun.ok()) user_ = request.user;
       const char* fault = expect_states(call);
       return fault != nullptr ? fault : done(call, begun);
+    }
+    if (name == "motion_pieces") {
+      std::vector<taut::MotionPiece> pieces(json_member(call, "out")->count);
+      const auto count = motion_.copy_pieces(pieces);
+      if (!count.ok() || *count != pieces.size()) return "another number of pieces";
+      for (std::size_t i = 0; i < pieces.size(); i++) {
+        const json* wanted = json_item(json_member(call, "out"), i);
+        const bool holds = pieces[i].first == word(wanted, "first") && pieces[i].gear == whole(wanted, "gear") &&
+                           same_bits(call, 2 * i, pieces[i].curvature) && same_bits(call, 2 * i + 1, pieces[i].duration);
+        if (!holds) return "another piece";
+      }
+      return done(call, count);
     }
     if (name == "motion_step") return searched(call, motion_.step(word(call, "max_iterations")));
     const auto result = name == "motion_cancel" ? motion_.cancel() : motion_.reset();

@@ -52,6 +52,12 @@ internal sealed partial class Conformance
             case "motion_step":
                 PathStatus stepped = motion.Step(Whole("max_iterations"), out got);
                 return Moved(stepped, got);
+            case "motion_pieces":
+                return Pieces();
+            case "curve_lengths":
+                return CurveLengths();
+            case "curve_sample":
+                return CurveSample();
             case "motion_cancel":
             case "motion_reset":
                 PathStatus status = name == "motion_cancel" ? motion.Cancel() : motion.Reset();
@@ -281,6 +287,11 @@ internal sealed partial class Conformance
         options.Algorithm = (MotionAlgorithm)(uint)(double)asked["algorithm"];
         options.HScale = RealOf(asked["h_scale"]);
         options.MemoryLimit = (ulong)(double)asked["memory_limit"];
+        options.Seed = (ulong)RealOr(asked, "seed", options.Seed);
+        options.Range = RealOr(asked, "range", options.Range);
+        options.TurningRadius = RealOr(asked, "turning_radius", options.TurningRadius);
+        options.ReverseCost = RealOr(asked, "reverse_cost", options.ReverseCost);
+        options.SwitchCost = RealOr(asked, "switch_cost", options.SwitchCost);
         MotionPlanner made = new MotionPlanner(space, options);
         Demand((bool)call["created"], "a planner is made");
         if (motion != null)
@@ -289,6 +300,50 @@ internal sealed partial class Conformance
         }
         motion = made;
         return PathStatus.Ok;
+    }
+
+    private PathStatus Pieces()
+    {
+        MotionPiece[] pieces = new MotionPiece[Wanted("out").Count];
+        int count;
+        PathStatus status = motion.CopyPieces(pieces, out count);
+        Demand(count == pieces.Length, "another number of pieces");
+        for (int i = 0; i < count; i++)
+        {
+            Dictionary<string, object> wanted = (Dictionary<string, object>)Wanted("out")[i];
+            Demand(pieces[i].First == (uint)(double)wanted["first"], "another state");
+            Demand(pieces[i].Gear == (int)(double)wanted["gear"], "another gear");
+            SameBits(2 * i, pieces[i].Curvature);
+            SameBits(2 * i + 1, pieces[i].Duration);
+        }
+        return status;
+    }
+
+    private PathStatus CurveLengths()
+    {
+        double[] to = Numbers(call["to"]);
+        double[] lengths = new double[to.Length / 3];
+        PathStatus status = MotionCurves.Lengths((CurveKind)(uint)Whole("curve"), Real("radius"), Numbers(call["from"]), to, lengths);
+        for (int i = 0; status >= 0 && i < lengths.Length; i++)
+        {
+            SameBits(i, lengths[i]);
+        }
+        return status;
+    }
+
+    private PathStatus CurveSample()
+    {
+        int rows = call.ContainsKey("out") ? Wanted("out").Count : 128;
+        double[] poses = new double[3 * rows];
+        int count;
+        PathStatus status = MotionCurves.Sample(
+            (CurveKind)(uint)Whole("curve"), Real("radius"), Numbers(call["from"]), Numbers(call["to"]), Real("spacing"), poses, out count);
+        Demand(status < 0 || count == rows, "another number of poses");
+        for (int i = 0; status >= 0 && i < poses.Length; i++)
+        {
+            SameBits(i, poses[i]);
+        }
+        return status;
     }
 
     private MotionRequest Asked()

@@ -107,7 +107,9 @@ internal sealed class Json
             case "null":
                 return null;
             default:
-                return double.Parse(word, NumberStyles.Float, CultureInfo.InvariantCulture);
+                double number = double.Parse(word, NumberStyles.Float, CultureInfo.InvariantCulture);
+                // Older runtimes read "-0" as 0.
+                return number == 0 && word[0] == '-' ? -0.0 : number;
         }
     }
 

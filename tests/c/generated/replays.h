@@ -730,32 +730,6 @@ static void world_rasterise(const json* call) {
   expect_call(call, status);
 }
 
-static void curve_lengths(const json* call) {
-  INPUT(uint32_t, curve);
-  INPUT(double, radius);
-  INPUT(double, from);
-  INPUT_LIST(double, to);
-  OUTPUT(double, out);
-  const taut_status status = taut_curve_lengths(curve, radius, &from, to, to_list->count, &out);
-  expect_call(call, status);
-  free(to);
-  ANSWER(double, out);
-}
-
-static void curve_sample(const json* call) {
-  INPUT(uint32_t, curve);
-  INPUT(double, radius);
-  INPUT(double, from);
-  INPUT(double, to);
-  INPUT(double, spacing);
-  OUTPUT_LIST(double, out);
-  OUTPUT(size_t, needed);
-  const taut_status status = taut_curve_sample(curve, radius, &from, &to, spacing, out, out_count, &needed);
-  expect_call(call, status);
-  ANSWER_LIST(double, out, needed);
-  free(out);
-}
-
 static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"grid_create", grid_create},
     {"grid_from_moving_ai", grid_from_moving_ai},
@@ -857,6 +831,7 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"motion_prepare", motion_prepare},
     {"motion_save", motion_save},
     {"motion_path", motion_path},
+    {"motion_pieces", motion_pieces},
     {"world_create", world_create},
     {"world_from_grid", world_from_grid},
     {"world_add", world_add},

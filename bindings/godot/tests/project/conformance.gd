@@ -477,8 +477,8 @@ func space_slice(entry: Dictionary) -> void:
 
 func motion_create(entry: Dictionary) -> void:
 	var options: Dictionary = entry.options.duplicate()
-	if options.h_scale == null:
-		options.h_scale = INF
+	for member in options:
+		options[member] = real(options[member])
 	same_status(entry, motion.create(space, options))
 
 
@@ -504,6 +504,29 @@ func motion_cancel(entry: Dictionary) -> void:
 func motion_reset(entry: Dictionary) -> void:
 	same_status(entry, motion.reset())
 	same_bits("states", motion.get_path(), entry.state_bits)
+
+
+func motion_pieces(entry: Dictionary) -> void:
+	var pieces := motion.get_pieces()
+	expect(pieces.size() == entry.out.size(), "pieces", pieces.size(), entry.out.size())
+	var found := PackedFloat64Array()
+	for i in mini(pieces.size(), entry.out.size()):
+		var wanted := [int(entry.out[i].first), int(entry.out[i].gear)]
+		expect([pieces[i].first, pieces[i].gear] == wanted, "piece %d" % i, pieces[i], wanted)
+		found.append_array(PackedFloat64Array([pieces[i].curvature, pieces[i].duration]))
+	same_bits("pieces", found, entry.bits)
+
+
+# Nothing after an error.
+func curve_lengths(entry: Dictionary) -> void:
+	var found := TautCurves.get_lengths(int(entry.curve), real(entry.radius), rows_of(entry.from), rows_of(entry.to))
+	same_bits("lengths", found, entry.get("bits", []))
+
+
+func curve_sample(entry: Dictionary) -> void:
+	var ends_of := [PackedFloat64Array(entry.from), PackedFloat64Array(entry.to)]
+	var found := TautCurves.sample(int(entry.curve), real(entry.radius), ends_of[0], ends_of[1], real(entry.spacing))
+	same_bits("poses", found, entry.get("bits", []))
 
 
 func world_create(entry: Dictionary) -> void:
