@@ -2,6 +2,7 @@
 
 mod axis_lattice;
 mod chains;
+mod door;
 mod driving;
 mod keyhole;
 mod lattice;
