@@ -176,7 +176,7 @@ fn exhaustive(scene: &Scene, start: (i32, i32), goal: (i32, i32), less: f64) -> 
     (stays..last).find(|tick| reached[tick * cells + number(goal)]).map(time)
 }
 
-fn random_scene(random: &mut Random, side: (i32, i32), movers: u64, eight: bool) -> Scene {
+pub(super) fn random_scene(random: &mut Random, side: (i32, i32), movers: u64, eight: bool) -> Scene {
     let (width, height) = side;
     let free = (0..width * height).map(|_| !random.chance(0.2)).collect();
     let spot = |random: &mut Random| {

@@ -9,7 +9,10 @@ use std::time::Instant;
 
 use taut::{Neighbours, Request, Status};
 
-use super::safe_intervals::{Scene, Spot, centre, place, position, replay, steps};
+use taut_test_support::effort::count;
+use taut_test_support::random::Random;
+
+use super::safe_intervals::{Scene, Spot, centre, place, position, random_scene, replay, steps};
 
 /// Ticks per unit of time.
 const TICKS: usize = 4;
@@ -70,6 +73,20 @@ fn crossing() -> Scene {
     Scene { width: 64, height: 64, free: vec![true; 64 * 64], movers: movers.collect(), radius: 0.5, speed: 1.0 }
 }
 
+/// A random scene of 16 x 16 and two free cells of it.
+fn random_query(random: &mut Random) -> (Scene, (i32, i32), (i32, i32)) {
+    loop {
+        let scene = random_scene(random, (16, 16), 4, false);
+        let mut cell = || (random.between(0, 16) as i32, random.between(0, 16) as i32);
+        let (start, goal) = (cell(), cell());
+        let is_free = |(x, y): (i32, i32)| scene.free[(y * scene.width + x) as usize];
+        let hit = |number: usize| scene.gap(number, (centre(start), 0.0), (centre(start), 0.0)) < 0.0;
+        if is_free(start) && is_free(goal) && !(0..scene.movers.len()).any(hit) {
+            return (scene, start, goal);
+        }
+    }
+}
+
 /// Whether a move keeps its distance; movers that cannot come near within the move are not looked at closely.
 fn is_safe(scene: &Scene, from: (Spot, f64), to: (Spot, f64), speeds: &[f64]) -> bool {
     scene.movers.iter().enumerate().all(|(number, (radius, way))| {
@@ -80,8 +97,17 @@ fn is_safe(scene: &Scene, from: (Spot, f64), to: (Spot, f64), speeds: &[f64]) ->
     })
 }
 
+/// Which of the nodes are expanded whose estimate is the arrival itself.
+#[derive(Clone, Copy, PartialEq)]
+enum Ties {
+    /// The latest first, until the goal is met.
+    Few,
+    /// All: the worst order.
+    All,
+}
+
 /// The earliest arrival in ticks after which the agent can stay until all rest, and the nodes expanded.
-fn time_expanded(scene: &Scene, start: (i32, i32), goal: (i32, i32)) -> (f64, usize) {
+fn time_expanded(scene: &Scene, start: (i32, i32), goal: (i32, i32), ties: Ties) -> (f64, usize) {
     let pace =
         |pair: &[(Spot, f64)]| (pair[1].0.0 - pair[0].0.0).hypot(pair[1].0.1 - pair[0].0.1) / (pair[1].1 - pair[0].1);
     let speeds: Vec<f64> = scene.movers.iter().map(|(_, way)| way.windows(2).map(pace).fold(0.0, f64::max)).collect();
@@ -95,47 +121,58 @@ fn time_expanded(scene: &Scene, start: (i32, i32), goal: (i32, i32)) -> (f64, us
     let stays = |tick: usize| is_safe(scene, (centre(goal), time(tick)), (centre(goal), end), &speeds);
     let mut reached = vec![false; cells * (last + TICKS + 1)];
     reached[number(start)] = true;
-    let mut open = BinaryHeap::from([Reverse((left(start), Reverse(0), start))]);
-    let mut expanded = 0;
-    while let Some(Reverse((_, Reverse(tick), cell))) = open.pop() {
+    let mut open = BinaryHeap::from([Reverse((left(start), Reverse(0), (start.1, start.0)))]);
+    let (mut arrival, mut expanded) = (None, 0);
+    while let Some(Reverse((estimate, Reverse(tick), (row, column)))) = open.pop() {
+        if arrival.is_some_and(|arrival| estimate > arrival) {
+            break;
+        }
+        let cell = (column, row);
+        // The goal counts too, as everywhere.
+        expanded += 1;
         if cell == goal && stays(tick) {
-            return (time(tick), expanded);
+            arrival = Some(tick);
+            if ties == Ties::Few {
+                break;
+            }
         }
         if tick >= last {
             continue;
         }
-        expanded += 1;
         let mut moves = vec![(cell, tick + 1)];
         moves.extend(steps(scene, cell, Neighbours::Four).into_iter().map(|next| (next, tick + TICKS)));
         for (next, arrives) in moves {
             let node = arrives * cells + number(next);
             if !reached[node] && is_safe(scene, (centre(cell), time(tick)), (centre(next), time(arrives)), &speeds) {
                 reached[node] = true;
-                open.push(Reverse((arrives + left(next), Reverse(arrives), next)));
+                open.push(Reverse((arrives + left(next), Reverse(arrives), (next.1, next.0))));
             }
         }
     }
-    (f64::INFINITY, expanded)
+    (arrival.map_or(f64::INFINITY, time), expanded)
 }
 
 #[test]
 fn waits_of_any_length_are_one_node() {
     let scenes = DOORS.iter().map(|door| (door_scene(door), door.start, door.goal));
     let scenes = scenes.chain([(crossing(), (4, 32), (60, 32))]);
-    // One scene's times may fall into a pause of a busy machine: each is printed, their sums are held to the bound.
-    let (mut all_ours, mut all_theirs) = (0.0, 0.0);
     for (place, (mut scene, start, goal)) in scenes.enumerate() {
         let mut planner = scene.planner(Neighbours::Four);
         let request = Request::new(position(start), position(goal));
-        planner.find(&request).expect("an answer");
-        let begin = Instant::now();
-        let outcome = planner.find(&request).expect("an answer");
-        let ours = begin.elapsed().as_secs_f64();
+        let mut outcome = planner.find(&request).expect("an answer");
+        // The least of five, since one may fall into a pause of a busy machine; a pause of the other search is no help
+        // to it.
+        let mut ours = f64::INFINITY;
+        for _ in 0..5 {
+            let begin = Instant::now();
+            outcome = planner.find(&request).expect("an answer");
+            ours = ours.min(begin.elapsed().as_secs_f64());
+        }
         assert_eq!(outcome.status, Status::Found);
         replay(&scene, &planner, None);
 
         let begin = Instant::now();
-        let (arrival, expanded) = time_expanded(&scene, start, goal);
+        let (arrival, expanded) = time_expanded(&scene, start, goal, Ties::Few);
         let theirs = begin.elapsed().as_secs_f64();
         let movers = std::mem::take(&mut scene.movers);
         let unhindered = scene.planner(Neighbours::Four).find(&request).expect("an answer").cost;
@@ -155,8 +192,38 @@ fn waits_of_any_length_are_one_node() {
         assert!(outcome.cost >= unhindered + 10.0, "the movers hold the agent up");
         assert!(outcome.cost <= arrival + 1e-6 && arrival < outcome.cost + 1.0, "{} and {arrival}", outcome.cost);
         assert!(share <= 0.01, "{} of {expanded} expansions", outcome.expanded);
+        assert!(theirs >= ours * 20.0, "{ours} s and {theirs} s");
+    }
+}
+
+#[test]
+fn where_few_are_held_up_no_more_is_expanded() {
+    let (mut found, mut held_up, mut more) = (0, 0, 0);
+    let (mut all_ours, mut all_theirs) = (0, 0);
+    for seed in 0..count(400, 10_000) as u64 {
+        let mut random = Random::new(seed);
+        let (scene, start, goal) = random_query(&mut random);
+        let mut planner = scene.planner(Neighbours::Four);
+        let outcome = planner.find(&Request::new(position(start), position(goal))).expect("an answer");
+        if outcome.status != Status::Found {
+            continue;
+        }
+        let ours = outcome.expanded as usize;
+        let (arrival, theirs) = time_expanded(&scene, start, goal, Ties::Few);
+        if arrival.is_infinite() {
+            // Its ticks are too long to get away.
+            continue;
+        }
+        let (_, most) = time_expanded(&scene, start, goal, Ties::All);
+        assert!(outcome.cost <= arrival + 1e-6, "seed {seed}: {} and {arrival}", outcome.cost);
+        // Which of the nodes are first whose estimate is the arrival is chance: no order of theirs may lose by more.
+        assert!(ours <= most, "seed {seed}: {ours} and {theirs} to {most} expansions");
+        found += 1;
+        held_up += usize::from(outcome.cost > f64::from((start.0 - goal.0).abs() + (start.1 - goal.1).abs()));
+        more += usize::from(ours > theirs);
         all_ours += ours;
         all_theirs += theirs;
     }
-    assert!(all_theirs >= all_ours * 20.0, "{all_ours} s and {all_theirs} s");
+    println!("{found} scenes, {held_up} held up: {all_ours} and {all_theirs} expansions, by ties more in {more}");
+    assert!(held_up > 0 && found > held_up && 3 * all_ours < all_theirs);
 }
