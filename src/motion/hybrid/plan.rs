@@ -417,3 +417,7 @@ impl Writer<'_> {
         }
     }
 }
+
+#[cfg(test)]
+#[path = "plan_tests.rs"]
+mod tests;
