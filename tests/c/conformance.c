@@ -1,6 +1,6 @@
 /* Replays tests/conformance through the C interface: conformance FILE... The grammar is in the README there.
    Calls of which a replay follows from the parameters are in generated/replays.h; the others are here and
-   in replay_improving.h and replay_motions.h. */
+   in replay_actions.h, replay_improving.h and replay_motions.h. */
 #include "replay.h"
 
 /* Where we are, for messages. */
@@ -495,6 +495,7 @@ static void policy_step(const json* call) {
   }
 }
 
+#include "replay_actions.h"
 #include "replay_improving.h"
 #include "replay_motions.h"
 

@@ -16,6 +16,7 @@
     clippy::unwrap_used
 )]
 
+mod actions;
 mod calls;
 mod chains;
 mod fields;

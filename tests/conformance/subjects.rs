@@ -2,7 +2,9 @@
 //! radius, one for options that are refused.
 
 use super::recorder::Subject;
-use super::{chains, fields, grids, improving, movers, planners, policies, poses, questions, radii, vehicles, worlds};
+use super::{
+    actions, chains, fields, grids, improving, movers, planners, policies, poses, questions, radii, vehicles, worlds,
+};
 use taut::Algorithm;
 
 /// All files, in order of name.
@@ -11,6 +13,7 @@ pub fn all() -> Vec<Subject> {
     let mut subjects: Vec<Subject> = algorithms
         .map(|&algorithm| Subject { name: file_stem(algorithm), cases: planners::cases(algorithm) })
         .collect();
+    subjects.push(Subject { name: "actions".into(), cases: actions::cases() });
     subjects.push(Subject { name: "chains".into(), cases: chains::cases() });
     subjects.push(Subject { name: "fields".into(), cases: fields::cases() });
     subjects.push(Subject { name: "grids".into(), cases: grids::cases() });

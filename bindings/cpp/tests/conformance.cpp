@@ -66,6 +66,7 @@ std::array<float, 256> costs_of(const json* call) {
   return costs;
 }
 
+#include "conformance_actions.h"
 #include "conformance_fields.h"
 #include "conformance_motions.h"
 

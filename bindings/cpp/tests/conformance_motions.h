@@ -1,5 +1,5 @@
-// Replays the calls on shapes, spaces and planners of motions; a part of conformance.cpp, which has the readers of
-// members.
+// Replays the calls on shapes, spaces and planners of motions, and plans of actions; a part of conformance.cpp, which
+// has the readers of members.
 
 /// A shape, a space and a planner of motions.
 class MotionReplay {
@@ -7,11 +7,12 @@ class MotionReplay {
   /// True for the calls that this replay makes.
   static bool knows(std::string_view name) {
     return name.substr(0, 6) == "shape_" || name.substr(0, 6) == "space_" || name.substr(0, 7) == "motion_" ||
-           name.substr(0, 6) == "curve_" || name == "polygon_sum";
+           name.substr(0, 6) == "curve_" || name == "polygon_sum" || name == "actions_plan";
   }
 
   /// Makes a call; what is wrong with its answer, null if nothing is.
   const char* one(std::string_view name, const json* call, const taut::Grid& grid) {
+    if (name == "actions_plan") return replay_plan(call);
     if (name.substr(0, 6) == "space_") return on_space(name, call, grid);
     if (name.substr(0, 6) == "curve_") return on_curve(name, call);
     return name.substr(0, 7) == "motion_" ? on_motion(name, call) : on_shape(name, call);

@@ -58,6 +58,8 @@ internal sealed partial class Conformance
                 return CurveLengths();
             case "curve_sample":
                 return CurveSample();
+            case "actions_plan":
+                return PlanOfActions();
             case "motion_cancel":
             case "motion_reset":
                 PathStatus status = name == "motion_cancel" ? motion.Cancel() : motion.Reset();

@@ -1,5 +1,5 @@
 # Replays the conformance data through TautMap, TautPlanner, TautField, TautAgents2D, TautShape, TautPoseSpace,
-# TautMotion and TautWorld2D: everything must be equal to the bit.
+# TautMotion, TautActions and TautWorld2D: everything must be equal to the bit.
 extends SceneTree
 
 var map: TautMap
@@ -527,6 +527,24 @@ func curve_sample(entry: Dictionary) -> void:
 	var ends_of := [PackedFloat64Array(entry.from), PackedFloat64Array(entry.to)]
 	var found := TautCurves.sample(int(entry.curve), real(entry.radius), ends_of[0], ends_of[1], real(entry.spacing))
 	same_bits("poses", found, entry.get("bits", []))
+
+
+func actions_plan(entry: Dictionary) -> void:
+	var actions := TautActions.new()
+	for number in entry.actions.size():
+		var action: Dictionary = entry.actions[number]
+		var added := actions.add(facts(action.need), facts(action.need_not), facts(action.add), facts(action.remove), real(action.cost))
+		expect(added == number, "number of an action", added, number)
+	same_status(entry, actions.plan(facts(entry.start), facts(entry.goal), facts(entry.goal_not), int(entry.max_expansions)))
+	expect(actions.get_plan() == facts(entry.get("out", [])), "plan", actions.get_plan(), entry.get("out", []))
+	if entry.has("bits"):
+		var outcome := actions.get_outcome()
+		expect(outcome.guarantee == int(entry.guarantee), "guarantee", outcome.guarantee, entry.guarantee)
+		expect([bits(outcome.cost), bits(outcome.bound)] == entry.bits, "cost, bound", outcome, entry.bits)
+
+
+func facts(numbers: Array) -> PackedInt32Array:
+	return PackedInt32Array(numbers)
 
 
 func world_create(entry: Dictionary) -> void:
