@@ -1,6 +1,6 @@
 /* Replays tests/conformance through the C interface: conformance FILE... The grammar is in the README there.
    Calls of which a replay follows from the parameters are in generated/replays.h; the others are here and
-   in replay_actions.h, replay_improving.h and replay_motions.h. */
+   in the files replay_*.h. */
 #include "replay.h"
 
 /* Where we are, for messages. */
@@ -78,14 +78,17 @@ static void expect_path(const json* call) {
   free(copy);
 }
 
-static void expect_bits(const json* call, size_t place, double got) {
-  const json* text = json_member(call, "bits")->first;
+/* Compares a number with its bits. */
+static void same_text(const json* text, double got) {
   uint64_t bits;
   char written[17];
   memcpy(&bits, &got, sizeof bits);
   snprintf(written, sizeof written, "%08lx%08lx", (unsigned long)(bits >> 32), (unsigned long)(bits & 0xFFFFFFFF));
-  while (place-- > 0) text = text->next;
   SAME(strcmp(written, text->text) == 0, "%s, not %s", written, text->text);
+}
+
+static void expect_bits(const json* call, size_t place, double got) {
+  same_text(json_item(json_member(call, "bits"), place), got);
 }
 
 static void expect_numbers(const json* call, const taut_result* result, uint64_t user) {
@@ -498,6 +501,7 @@ static void policy_step(const json* call) {
 #include "replay_actions.h"
 #include "replay_improving.h"
 #include "replay_motions.h"
+#include "replay_axes.h"
 
 #include "generated/replays.h"
 

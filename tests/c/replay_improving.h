@@ -14,11 +14,9 @@ static void planner_adopt(const json* call) {
   free(points);
 }
 
-static void planner_improve(const json* call) {
+static taut_improve_options improvement_of(const json* call) {
   const json* asked = json_member(call, "options");
-  taut_result result = untouched_result();
   taut_improve_options o;
-  taut_status status;
   CHECK(taut_improve_options_init(&o, sizeof o) == TAUT_OK);
   o.improvement = word(asked, "improvement");
   o.descent = word(asked, "descent");
@@ -29,7 +27,13 @@ static void planner_improve(const json* call) {
   o.wall_weight = json_member_real(asked, "wall_weight");
   o.turn_weight = json_member_real(asked, "turn_weight");
   o.turning_radius = json_member_real(asked, "turning_radius");
-  status = taut_planner_improve(planner, &o, &result);
+  return o;
+}
+
+static void planner_improve(const json* call) {
+  const taut_improve_options o = improvement_of(call);
+  taut_result result = untouched_result();
+  const taut_status status = taut_planner_improve(planner, &o, &result);
   expect_call(call, status);
   expect_result(call, status, &result);
 }

@@ -197,7 +197,12 @@ static void motion_create(const json* call) {
   o.h_scale = json_member_real(asked, "h_scale");
   o.memory_limit = (uint64_t)json_member_real(asked, "memory_limit");
   if (json_find(asked, "seed") != NULL) o.seed = (uint64_t)json_member_real(asked, "seed");
+  if (json_find(asked, "neighbours") != NULL) o.neighbours = word(asked, "neighbours");
+  if (json_find(asked, "batch") != NULL) o.batch = word(asked, "batch");
   option(asked, "range", &o.range);
+  option(asked, "goal_bias", &o.goal_bias);
+  option(asked, "resolution", &o.resolution);
+  option(asked, "temperature", &o.temperature);
   option(asked, "turning_radius", &o.turning_radius);
   option(asked, "reverse_cost", &o.reverse_cost);
   option(asked, "switch_cost", &o.switch_cost);
@@ -224,13 +229,7 @@ static void expect_states(const json* call) {
   SAME(memcmp(copy, expected, each * needed * sizeof *copy) == 0, "the path has other states");
   CHECK(taut_motion_path_view(motion, &view, &length) == TAUT_OK && length == needed);
   SAME(length == 0 || memcmp(view, expected, each * length * sizeof *view) == 0, "the view has other states");
-  for (i = 0; i < each * needed; i++, text = text->next) {
-    uint64_t bits;
-    char written[17];
-    memcpy(&bits, &copy[i], sizeof bits);
-    snprintf(written, sizeof written, "%08lx%08lx", (unsigned long)(bits >> 32), (unsigned long)(bits & 0xFFFFFFFF));
-    SAME(strcmp(written, text->text) == 0, "%s, not %s", written, text->text);
-  }
+  for (i = 0; i < each * needed; i++, text = text->next) same_text(text, copy[i]);
   free(expected);
   free(copy);
 }
@@ -309,14 +308,20 @@ static void motion_reset(const json* call) {
 
 static void motion_pieces(const json* call) {
   const json* item = json_member(call, "out")->first;
+  const json* controls = json_find(call, "control_bits");
   taut_motion_piece pieces[64];
-  size_t needed = 99, i;
+  size_t needed = 99, i, k;
   expect_call(call, taut_motion_pieces(motion, pieces, 64, &needed));
   SAME(needed == json_member(call, "out")->count, "%lu pieces", (unsigned long)needed);
   for (i = 0; i < needed; i++, item = item->next) {
     SAME(pieces[i].first == word(item, "first") && pieces[i].gear == whole(item, "gear"), "another piece");
     expect_bits(call, 2 * i, pieces[i].curvature);
     expect_bits(call, 2 * i + 1, pieces[i].duration);
+    SAME(pieces[i].mode == (json_find(item, "mode") == NULL ? 0 : word(item, "mode")), "another mode");
+    for (k = 0; k < 6; k++) {
+      SAME(controls != NULL || pieces[i].controls[k] == 0, "a piece has controls");
+      if (controls != NULL) same_text(json_item(controls, 6 * i + k), pieces[i].controls[k]);
+    }
   }
 }
 

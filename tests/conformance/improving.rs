@@ -3,7 +3,10 @@
 use super::floor::{FAR, FLOOR, NEAR, WALL};
 use super::json::{Object, bits, list, point, real};
 use super::recorder::{Recorder, called, status};
-use taut::{Algorithm, Descent, ImproveOptions, Improvement, Options, Pace, PathTimes, Position, Request};
+use taut::{
+    Algorithm, Descent, ImproveOptions, Improvement, MotionAlgorithm, MotionOptions, MotionRequest, Options, Pace,
+    PathTimes, Pose, Position, Rect, Request, SpaceOptions,
+};
 use taut_test_support::world::World;
 
 /// A hall with a block in its middle.
@@ -22,7 +25,7 @@ const HALL: [&str; 12] = [
     "................",
 ];
 
-const SHORTCUT: ImproveOptions = ImproveOptions {
+pub const SHORTCUT: ImproveOptions = ImproveOptions {
     improvement: Improvement::Shortcut,
     descent: Descent::Covariant,
     max_iterations: 1_000,
@@ -39,7 +42,7 @@ const METHODS: [Descent; 4] = [Descent::Covariant, Descent::Conjugate, Descent::
 
 /// The cases of the file `improving`.
 pub fn cases() -> Vec<Recorder> {
-    vec![around_a_block(), across_the_floor(), seeds(), discs(), refused(), times()]
+    vec![around_a_block(), across_the_floor(), seeds(), discs(), refused(), times(), bodies()]
 }
 
 const fn at(x: f32, y: f32) -> Position {
@@ -209,6 +212,31 @@ fn times() -> Recorder {
     case
 }
 
+/// Paths of a body among walls become shorter.
+fn bodies() -> Recorder {
+    let mut case = Recorder::on("a body", &World::draw(&HALL));
+    case.shape_create(&[(-1.0, -0.5), (1.0, -0.5), (1.0, 0.5), (-1.0, 0.5)], 0.0);
+    case.space_of_poses(SpaceOptions { angles: 16, ..SpaceOptions::default() });
+    let (start, goal) = (Pose::new(3.0, 6.0, 1.5), Pose::new(13.0, 6.5, -1.5));
+    let request = MotionRequest { max_iterations: 4_000, ..MotionRequest::default() };
+    for algorithm in [MotionAlgorithm::Lattice, MotionAlgorithm::RrtConnect, MotionAlgorithm::Prm] {
+        case.motion_create(MotionOptions { algorithm, ..MotionOptions::default() });
+        case.motion_improve(SHORTCUT);
+        case.motion_find(start, &[goal], request);
+        case.motion_improve(ImproveOptions { max_iterations: 0, ..SHORTCUT });
+        case.motion_improve(ImproveOptions { max_iterations: 20, ..SHORTCUT });
+        case.motion_improve(ImproveOptions { max_iterations: 200, seed: 3, ..SHORTCUT });
+        case.motion_step(0);
+    }
+    case.motion_improve(DESCEND);
+    case.motion_improve(ImproveOptions { wall_weight: 1.0, ..SHORTCUT });
+    case.motion_improve(ImproveOptions { spacing: -1.0, ..SHORTCUT });
+    // What lies on the path by now.
+    case.grid_fill(Rect::new(7, 0, 2, 12), 0);
+    case.motion_improve(SHORTCUT);
+    case
+}
+
 /// Options of an improvement.
 pub fn improvement(options: &ImproveOptions) -> String {
     let fields = Object::new()
@@ -236,6 +264,11 @@ impl Recorder {
     fn planner_improve(&mut self, options: ImproveOptions) {
         let result = self.planner().improve(&options);
         self.note_result(called("planner_improve").with("options", improvement(&options)), &result);
+    }
+
+    pub fn motion_improve(&mut self, options: ImproveOptions) {
+        let result = self.motion().improve(&options);
+        self.note_motion(called("motion_improve").with("options", improvement(&options)), &result);
     }
 
     fn path_times(&mut self, points: &[Position], pace: Pace) {

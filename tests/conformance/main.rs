@@ -17,6 +17,8 @@
 )]
 
 mod actions;
+mod asking;
+mod axes;
 mod calls;
 mod chains;
 mod fields;
@@ -31,6 +33,7 @@ mod poses;
 mod questions;
 mod radii;
 mod recorder;
+mod roadmaps;
 mod subjects;
 mod vehicles;
 mod worlds;

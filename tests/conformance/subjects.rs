@@ -3,7 +3,8 @@
 
 use super::recorder::Subject;
 use super::{
-    actions, chains, fields, grids, improving, movers, planners, policies, poses, questions, radii, vehicles, worlds,
+    actions, asking, axes, chains, fields, grids, improving, movers, planners, policies, poses, questions, radii,
+    roadmaps, vehicles, worlds,
 };
 use taut::Algorithm;
 
@@ -14,6 +15,8 @@ pub fn all() -> Vec<Subject> {
         .map(|&algorithm| Subject { name: file_stem(algorithm), cases: planners::cases(algorithm) })
         .collect();
     subjects.push(Subject { name: "actions".into(), cases: actions::cases() });
+    subjects.push(Subject { name: "asking".into(), cases: asking::cases() });
+    subjects.push(Subject { name: "axes".into(), cases: axes::cases() });
     subjects.push(Subject { name: "chains".into(), cases: chains::cases() });
     subjects.push(Subject { name: "fields".into(), cases: fields::cases() });
     subjects.push(Subject { name: "grids".into(), cases: grids::cases() });
@@ -24,6 +27,7 @@ pub fn all() -> Vec<Subject> {
     subjects.push(Subject { name: "questions".into(), cases: questions::cases() });
     subjects.push(Subject { name: "radii".into(), cases: radii::cases() });
     subjects.push(Subject { name: "refusals".into(), cases: planners::refusals() });
+    subjects.push(Subject { name: "roadmaps".into(), cases: roadmaps::cases() });
     subjects.push(Subject { name: "vehicles".into(), cases: vehicles::cases() });
     subjects.push(Subject { name: "worlds".into(), cases: worlds::cases() });
     subjects

@@ -199,14 +199,19 @@ impl Recorder {
         self.note(call.with("out", list(poses.iter().map(row))).with("bits", list(numbers.map(bits))));
     }
 
-    fn motion_pieces(&mut self) {
+    /// Modes and controls stand there for planners alone that have such.
+    pub fn motion_pieces(&mut self) {
         let pieces = self.motion().pieces().to_vec();
         let described = pieces.iter().map(|piece| {
             let of = Object::new().with("first", piece.first).with("gear", piece.gear);
-            of.with_real("curvature", piece.curvature).with_real("duration", piece.duration).finish()
+            let of = of.with_real("curvature", piece.curvature).with_real("duration", piece.duration);
+            if piece.mode == 0 { of.finish() } else { of.with("mode", piece.mode).finish() }
         });
         let numbers = pieces.iter().flat_map(|piece| [piece.curvature, piece.duration]);
         let call = called("motion_pieces").with("status", 0).with("out", list(described));
-        self.note(call.with("bits", list(numbers.map(bits))));
+        let call = call.with("bits", list(numbers.map(bits)));
+        let controls: Vec<f64> = pieces.iter().flat_map(|piece| piece.controls).collect();
+        let is_controlled = controls.iter().any(|&control| control != 0.0);
+        self.note(if is_controlled { call.with("control_bits", list(controls.into_iter().map(bits))) } else { call });
     }
 }

@@ -67,6 +67,7 @@ std::array<float, 256> costs_of(const json* call) {
 }
 
 #include "conformance_actions.h"
+#include "conformance_axes.h"
 #include "conformance_fields.h"
 #include "conformance_motions.h"
 
@@ -480,21 +481,6 @@ class Replay {
       demand(made.ok() == is_true(call, "created"), "a planner is made, or not");
       if (made.ok()) planner_ = std::move(*made);
     }
-  }
-
-  static taut::ImproveOptions improvement_of(const json* call) {
-    const json* asked = json_member(call, "options");
-    taut::ImproveOptions options;
-    options.improvement = static_cast<taut::Improvement>(word(asked, "improvement"));
-    options.descent = static_cast<taut::Descent>(word(asked, "descent"));
-    options.max_iterations = word(asked, "max_iterations");
-    options.seed = word(asked, "seed");
-    options.spacing = json_member_real(asked, "spacing");
-    options.clearance = json_member_real(asked, "clearance");
-    options.wall_weight = json_member_real(asked, "wall_weight");
-    options.turn_weight = json_member_real(asked, "turn_weight");
-    options.turning_radius = json_member_real(asked, "turning_radius");
-    return options;
   }
 
   void set_movers(const json* call) {

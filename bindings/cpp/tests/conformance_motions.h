@@ -30,20 +30,7 @@ class MotionReplay {
     return found;
   }
 
-  /// The numbers of a row, or of rows.
-  static std::vector<double> numbers(const json* list) {
-    std::vector<double> found;
-    for (const json* item = list->first; item != nullptr; item = item->next) {
-      if (item->kind != JSON_ARRAY) {
-        found.push_back(json_real(item));
-        continue;
-      }
-      for (const json* number = item->first; number != nullptr; number = number->next) found.push_back(json_real(number));
-    }
-    return found;
-  }
-
-  static std::vector<double> numbers(const json* call, const char* name) { return numbers(json_member(call, name)); }
+  static std::vector<double> numbers(const json* call, const char* name) { return numbers_of(call, name); }
 
   static bool same_points(const std::vector<taut::Point>& got, std::size_t count, const json* wanted) {
     const auto expected = points(wanted);
@@ -120,6 +107,8 @@ class MotionReplay {
       const taut::Point* place_or_none = is_fixed ? &base : nullptr;
       return keep_space(call, taut::Space::of_chain(grid, links(call), place_or_none, asked_of_space(call)));
     }
+    if (name == "space_of_axes") return keep_space(call, taut::Space::of_axes(axes_of(call)));
+    if (is_rule(name)) return done(call, set_rule(space_, name, call));
     if (name == "space_axes") {
       std::vector<taut::Axis> axes(json_member(call, "out")->count);
       const auto count = space_.axes(axes);
@@ -150,19 +139,13 @@ class MotionReplay {
   /// The path after a call, viewed and copied.
   const char* expect_states(const json* call) const {
     const auto expected = numbers(call, "states");
-    const json* text = json_member(call, "state_bits")->first;
     const taut::span<const double> view = motion_.path();
     std::vector<double> copy(expected.size());
     const auto copied = motion_.copy_path(copy);
     const bool fits = copied.ok() && motion_.dimension() * *copied == expected.size();
     if (view.size() != expected.size() || !fits) return "a path of another length";
-    for (std::size_t i = 0; i < expected.size(); i++, text = text->next) {
-      std::uint64_t bits = 0;
-      char written[17];
-      std::memcpy(&bits, &copy[i], sizeof bits);
-      std::snprintf(written, sizeof written, "%016" PRIx64, bits);
-      if (std::strcmp(written, text->text) != 0 || view[i] != copy[i]) return "a path of other states";
-    }
+    const json* wanted = json_member(call, "state_bits");
+    if (!same_bits(wanted, view) || !same_bits(wanted, copy)) return "a path of other states";
     return nullptr;
   }
 
@@ -199,26 +182,40 @@ class MotionReplay {
     return fault;
   }
 
+  const char* keep_motion(const json* call, taut::Result<taut::Motion> made) {
+    if (made.ok() != is_true(call, "created")) return "a planner is made, or not";
+    const char* fault = done(call, made);
+    if (made.ok()) motion_ = std::move(*made);
+    return fault;
+  }
+
+  /// Calls of planners that ask, and roadmaps.
+  const char* on_asking(std::string_view name, const json* call) {
+    if (name == "motion_tell") return done(call, motion_.tell(bytes_of(json_member(call, "is_free"))));
+    if (name == "motion_tell_costs") return done(call, motion_.tell_costs(numbers(call, "costs")));
+    if (name == "motion_ask") {
+      const json* wanted = json_find(call, "bits");
+      const taut::span<const double> asked = motion_.ask();
+      if (asked.empty() != (wanted == nullptr)) return "it asks, or not";
+      return wanted == nullptr || same_bits(wanted, asked) ? nullptr : "other states are asked for";
+    }
+    if (name == "motion_prepare") {
+      const auto grown = motion_.prepare(word(call, "max_iterations"));
+      const auto status = grown.ok() ? *grown : grown.status();
+      return static_cast<int>(status) == whole(call, "status") ? nullptr : "another status";
+    }
+    std::vector<std::uint8_t> saved(motion_.saved_size());
+    const auto count = motion_.save(saved);
+    if (count.ok() && (*count != saved.size() || saved != bytes_of(json_member(call, "out")))) return "other bytes";
+    return done(call, count);
+  }
+
   const char* on_motion(std::string_view name, const json* call) {
     if (name == "motion_create") {
-      const json* asked = json_member(call, "options");
-      taut::MotionOptions options;
-      options.algorithm = static_cast<taut::MotionAlgorithm>(word(asked, "algorithm"));
-      options.h_scale = json_member_real(asked, "h_scale");
-      options.memory_limit = static_cast<std::uint64_t>(json_member_real(asked, "memory_limit"));
-      const auto option = [asked](const char* member, double& value) {
-        if (json_find(asked, member) != nullptr) value = json_member_real(asked, member);
-      };
-      if (json_find(asked, "seed") != nullptr) options.seed = word(asked, "seed");
-      option("range", options.range);
-      option("turning_radius", options.turning_radius);
-      option("reverse_cost", options.reverse_cost);
-      option("switch_cost", options.switch_cost);
-      auto made = taut::Motion::create(space_, options);
-      if (made.ok() != is_true(call, "created")) return "a planner is made, or not";
-      const char* fault = done(call, made);
-      if (made.ok()) motion_ = std::move(*made);
-      return fault;
+      return keep_motion(call, taut::Motion::create(space_, motion_options_of(call)));
+    }
+    if (name == "motion_load") {
+      return keep_motion(call, taut::Motion::load(space_, bytes_of(json_member(call, "bytes"))));
     }
     if (name == "motion_find" || name == "motion_begin") {
       const auto start = numbers(call, "start"), goals = numbers(call, "goals");
@@ -243,11 +240,23 @@ class MotionReplay {
       for (std::size_t i = 0; i < pieces.size(); i++) {
         const json* wanted = json_item(json_member(call, "out"), i);
         const bool holds = pieces[i].first == word(wanted, "first") && pieces[i].gear == whole(wanted, "gear") &&
-                           same_bits(call, 2 * i, pieces[i].curvature) && same_bits(call, 2 * i + 1, pieces[i].duration);
+                           same_bits(call, 2 * i, pieces[i].curvature) && same_bits(call, 2 * i + 1, pieces[i].duration) &&
+                           pieces[i].mode == (json_find(wanted, "mode") == nullptr ? 0 : word(wanted, "mode"));
         if (!holds) return "another piece";
+      }
+      if (const json* wanted = json_find(call, "control_bits")) {
+        std::vector<double> controls;
+        for (const taut::MotionPiece& piece : pieces) {
+          controls.insert(controls.end(), std::begin(piece.controls), std::end(piece.controls));
+        }
+        if (!same_bits(wanted, controls)) return "other controls";
       }
       return done(call, count);
     }
+    for (const char* asking : {"motion_ask", "motion_tell", "motion_tell_costs", "motion_prepare", "motion_save"}) {
+      if (name == asking) return on_asking(name, call);
+    }
+    if (name == "motion_improve") return searched(call, motion_.improve(improvement_of(call)));
     if (name == "motion_step") return searched(call, motion_.step(word(call, "max_iterations")));
     const auto result = name == "motion_cancel" ? motion_.cancel() : motion_.reset();
     const char* fault = expect_states(call);

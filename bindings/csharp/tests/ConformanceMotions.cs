@@ -66,7 +66,7 @@ internal sealed partial class Conformance
                 SameStates();
                 return status;
             default:
-                return OnWorld(name);
+                return OnAxes(name);
         }
     }
 
@@ -289,19 +289,17 @@ internal sealed partial class Conformance
         options.Algorithm = (MotionAlgorithm)(uint)(double)asked["algorithm"];
         options.HScale = RealOf(asked["h_scale"]);
         options.MemoryLimit = (ulong)(double)asked["memory_limit"];
+        options.Neighbours = (uint)RealOr(asked, "neighbours", options.Neighbours);
+        options.Batch = (uint)RealOr(asked, "batch", options.Batch);
         options.Seed = (ulong)RealOr(asked, "seed", options.Seed);
         options.Range = RealOr(asked, "range", options.Range);
+        options.GoalBias = RealOr(asked, "goal_bias", options.GoalBias);
+        options.Resolution = RealOr(asked, "resolution", options.Resolution);
+        options.Temperature = RealOr(asked, "temperature", options.Temperature);
         options.TurningRadius = RealOr(asked, "turning_radius", options.TurningRadius);
         options.ReverseCost = RealOr(asked, "reverse_cost", options.ReverseCost);
         options.SwitchCost = RealOr(asked, "switch_cost", options.SwitchCost);
-        MotionPlanner made = new MotionPlanner(space, options);
-        Demand((bool)call["created"], "a planner is made");
-        if (motion != null)
-        {
-            motion.Dispose();
-        }
-        motion = made;
-        return PathStatus.Ok;
+        return KeepMotion(new MotionPlanner(space, options));
     }
 
     private PathStatus Pieces()
@@ -317,8 +315,22 @@ internal sealed partial class Conformance
             Demand(pieces[i].Gear == (int)(double)wanted["gear"], "another gear");
             SameBits(2 * i, pieces[i].Curvature);
             SameBits(2 * i + 1, pieces[i].Duration);
+            Demand(pieces[i].Mode == (uint)RealOr(wanted, "mode", 0), "another mode");
+            SameControls(i, pieces[i]);
         }
         return status;
+    }
+
+    /// <summary>The controls of a piece; 0 if the record has none.</summary>
+    private void SameControls(int piece, MotionPiece got)
+    {
+        double[] controls = { got.Control0, got.Control1, got.Control2, got.Control3, got.Control4, got.Control5 };
+        List<object> wanted = call.ContainsKey("control_bits") ? Wanted("control_bits") : null;
+        for (int i = 0; i < controls.Length; i++)
+        {
+            string bits = wanted == null ? 0.ToString("x16") : (string)wanted[controls.Length * piece + i];
+            Demand(BitConverter.DoubleToInt64Bits(controls[i]).ToString("x16") == bits, "another control");
+        }
     }
 
     private PathStatus CurveLengths()

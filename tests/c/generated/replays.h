@@ -643,14 +643,6 @@ static void space_set_projection(const json* call) {
   free(factors);
 }
 
-static void space_set_voxels(const json* call) {
-  INPUT(uint32_t, sizes);
-  INPUT_LIST(uint8_t, is_free);
-  const taut_status status = taut_space_set_voxels(space, &sizes, is_free, is_free_list->count);
-  expect_call(call, status);
-  free(is_free);
-}
-
 static void motion_memory(const json* call) {
   OUTPUT(uint64_t, bytes);
   const taut_status status = taut_motion_memory(motion, &bytes);
@@ -808,6 +800,7 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"shape_pieces", shape_pieces},
     {"polygon_sum", polygon_sum},
     {"space_of_poses", space_of_poses},
+    {"space_of_axes", space_of_axes},
     {"space_axes", space_axes},
     {"space_memory", space_memory},
     {"space_of_chain", space_of_chain},
@@ -826,12 +819,15 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"motion_step", motion_step},
     {"motion_cancel", motion_cancel},
     {"motion_reset", motion_reset},
+    {"motion_ask", motion_ask},
     {"motion_tell", motion_tell},
     {"motion_tell_costs", motion_tell_costs},
     {"motion_prepare", motion_prepare},
     {"motion_save", motion_save},
+    {"motion_load", motion_load},
     {"motion_path", motion_path},
     {"motion_pieces", motion_pieces},
+    {"motion_improve", motion_improve},
     {"world_create", world_create},
     {"world_from_grid", world_from_grid},
     {"world_add", world_add},

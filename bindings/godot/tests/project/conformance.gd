@@ -475,6 +475,63 @@ func space_slice(entry: Dictionary) -> void:
 	same_bytes("slice", space.get_slice(real(entry.angle), rect(entry.area)), wanted)
 
 
+func space_of_axes(entry: Dictionary) -> void:
+	var axes: Array[Dictionary] = []
+	axes.assign(entry.axes)
+	same_status(entry, space.create_axes(axes))
+
+
+func space_add_constraint(entry: Dictionary) -> void:
+	same_status(entry, space.add_constraint(int(entry.kind), PackedFloat64Array(entry.numbers)))
+
+
+func space_set_model(entry: Dictionary) -> void:
+	same_status(entry, space.set_model(int(entry.model), PackedFloat64Array(entry.limits)))
+
+
+func space_set_modes(entry: Dictionary) -> void:
+	var modes: Array[Dictionary] = []
+	modes.assign(entry.modes)
+	same_status(entry, space.set_modes(modes))
+
+
+func space_set_projection(entry: Dictionary) -> void:
+	same_status(entry, space.set_projection(PackedFloat64Array(entry.factors)))
+
+
+func space_set_voxels(entry: Dictionary) -> void:
+	same_status(entry, space.set_voxels(PackedInt32Array(entry.sizes), bytes(entry.is_free)))
+
+
+# Nothing is asked after an error.
+func motion_ask(entry: Dictionary) -> void:
+	same_bits("asked states", motion.ask(), entry.get("bits", []))
+
+
+func motion_tell(entry: Dictionary) -> void:
+	same_status(entry, motion.tell(bytes(entry.is_free)))
+
+
+func motion_tell_costs(entry: Dictionary) -> void:
+	same_status(entry, motion.tell_costs(PackedFloat64Array(entry.costs.map(real))))
+
+
+func motion_prepare(entry: Dictionary) -> void:
+	same_status(entry, motion.prepare(int(entry.max_iterations)))
+
+
+func motion_save(entry: Dictionary) -> void:
+	expect(motion.save_roadmap() == bytes(entry.out), "bytes", motion.save_roadmap(), entry.out)
+
+
+func motion_load(entry: Dictionary) -> void:
+	same_status(entry, motion.load_roadmap(space, bytes(entry.bytes)))
+
+
+func motion_improve(entry: Dictionary) -> void:
+	same_motion(entry, motion.improve(entry.options))
+
+
 func motion_create(entry: Dictionary) -> void:
 	var options: Dictionary = entry.options.duplicate()
 	for member in options:
@@ -510,11 +567,15 @@ func motion_pieces(entry: Dictionary) -> void:
 	var pieces := motion.get_pieces()
 	expect(pieces.size() == entry.out.size(), "pieces", pieces.size(), entry.out.size())
 	var found := PackedFloat64Array()
+	var controls := PackedFloat64Array()
 	for i in mini(pieces.size(), entry.out.size()):
-		var wanted := [int(entry.out[i].first), int(entry.out[i].gear)]
-		expect([pieces[i].first, pieces[i].gear] == wanted, "piece %d" % i, pieces[i], wanted)
+		var wanted := [int(entry.out[i].first), int(entry.out[i].get("mode", 0)), int(entry.out[i].gear)]
+		expect([pieces[i].first, pieces[i].mode, pieces[i].gear] == wanted, "piece %d" % i, pieces[i], wanted)
 		found.append_array(PackedFloat64Array([pieces[i].curvature, pieces[i].duration]))
+		controls.append_array(pieces[i].controls)
 	same_bits("pieces", found, entry.bits)
+	if entry.has("control_bits"):
+		same_bits("controls", controls, entry.control_bits)
 
 
 # Nothing after an error.

@@ -1,0 +1,62 @@
+/* The part of conformance.c that replays calls on spaces of axes, what their planners ask, and roadmaps. */
+#ifndef REPLAY_AXES_H
+#define REPLAY_AXES_H
+
+static void space_of_axes(const json* call) {
+  INPUT_LIST(taut_axis, axes);
+  taut_space made = {0};
+  taut_space_options o;
+  CHECK(taut_space_options_init(&o, sizeof o) == TAUT_OK);
+  expect_call(call, taut_space_of_axes(axes, axes_list->count, &o, &made));
+  SAME((made.id != 0) == (json_member(call, "created")->kind == JSON_TRUE), "a space is made, or not");
+  free(axes);
+  if (made.id == 0) return;
+  CHECK(taut_space_destroy(space) == TAUT_OK);
+  space = made;
+}
+
+/* A size per axis. */
+static void space_set_voxels(const json* call) {
+  INPUT_LIST(uint32_t, sizes);
+  INPUT_LIST(uint8_t, is_free);
+  CHECK(sizes_list->count == dimension());
+  expect_call(call, taut_space_set_voxels(space, sizes, is_free, is_free_list->count));
+  free(sizes);
+  free(is_free);
+}
+
+/* Asking twice gives the same states. */
+static void motion_ask(const json* call) {
+  const json* text = json_find(call, "bits");
+  const double* states = NULL;
+  const double* again = NULL;
+  size_t count = 99, number = 99, i;
+  expect_call(call, taut_motion_ask(motion, &states, &count));
+  if (text == NULL) {
+    SAME(states == NULL && count == 99, "states were written for an error");
+    return;
+  }
+  SAME(count == word(call, "count") && count * dimension() == text->count, "%lu states", (unsigned long)count);
+  CHECK(taut_motion_ask(motion, &again, &number) == TAUT_OK && again == states && number == count);
+  for (i = 0, text = text->first; text != NULL; i++, text = text->next) same_text(text, states[i]);
+}
+
+static void motion_load(const json* call) {
+  INPUT_LIST(uint8_t, bytes);
+  taut_motion made = {0};
+  expect_call(call, taut_motion_load(space, bytes, bytes_list->count, &made));
+  SAME((made.id != 0) == (json_member(call, "created")->kind == JSON_TRUE), "a planner is made, or not");
+  free(bytes);
+  if (made.id == 0) return;
+  CHECK(taut_motion_destroy(motion) == TAUT_OK);
+  motion = made;
+}
+
+/* The outcome is that of the search that found the path. */
+static void motion_improve(const json* call) {
+  const taut_improve_options o = improvement_of(call);
+  OUTPUT(taut_motion_result, result);
+  expect_motion(call, taut_motion_improve(motion, &o, &result), &result);
+}
+
+#endif
