@@ -47,7 +47,7 @@ fn batches() -> Recorder {
     case.space_of_axes(&HALL);
     case.space_axes();
     let mut paths = Vec::new();
-    for batch in [1, 7, 64] {
+    for batch in [2, 7, 64] {
         case.motion_create(MotionOptions { batch, ..options });
         case.motion_find(START, &[GOAL], within(0));
         case.motion_answer(&WALL);
@@ -101,9 +101,10 @@ fn costs(base: MotionOptions) -> Recorder {
         if is_free(&WALL, state) { 1.0 + (4.0 * (state[1] - 5.0).abs()).floor() / 4.0 } else { f64::INFINITY }
     };
     case.space_of_axes(&HALL);
-    for (algorithm, temperature) in [(MotionAlgorithm::TRrt, 0.5), (MotionAlgorithm::Rrt, 0.0)] {
+    let climbers = [(MotionAlgorithm::TRrt, 0.0), (MotionAlgorithm::TRrt, 64.0), (MotionAlgorithm::Rrt, 0.0)];
+    for (algorithm, temperature) in climbers {
         case.motion_create(MotionOptions { algorithm, temperature, seed: 4, ..base });
-        case.motion_find(START, &[GOAL], within(300));
+        case.motion_find(START, &[GOAL], within(100));
         case.motion_tell_costs(&[1.0]);
         let mut is_first = true;
         while let Ok(asked) = case.motion().ask().map(<[f64]>::to_vec) {

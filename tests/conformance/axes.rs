@@ -141,6 +141,15 @@ fn trees() -> Recorder {
         case.motion_create(MotionOptions { algorithm: MotionAlgorithm::DiscreteRrt, resolution, ..TREE });
         case.motion_find(START, &[GOAL], within(500));
     }
+    for options in [
+        MotionOptions { algorithm: MotionAlgorithm::Prm, neighbours: 1, ..TREE },
+        MotionOptions { algorithm: MotionAlgorithm::Rrt, goal_bias: 0.75, ..TREE },
+        MotionOptions { algorithm: MotionAlgorithm::Rrt, range: 0.5, ..TREE },
+        MotionOptions { algorithm: MotionAlgorithm::RrtStar, range: 2.0, goal_bias: 0.25, ..TREE },
+    ] {
+        case.motion_create(options);
+        case.motion_find(START, &[GOAL], within(300));
+    }
     case
 }
 
@@ -232,6 +241,7 @@ fn modes() -> Recorder {
     case.motion_create(MotionOptions { algorithm: MotionAlgorithm::Darrt, ..TREE });
     let request = MotionRequest { max_iterations: 4_000, tolerance: 1.25 };
     case.motion_find([1.0, 1.0, 1.0, 3.0], &[[7.0, 1.0, 2.5, 5.5]], request);
+    case.motion_find([1.0, 1.0, 1.0, 3.0], &[[2.0, 2.0, 2.0, 4.5]], request);
     case.motion_pieces();
     case.space_set_modes(&[Mode { cost: 0.5, ..walk }, Mode { contact: 3.0, ..push }]);
     case.motion_create(MotionOptions { algorithm: MotionAlgorithm::Darrt, seed: 9, ..TREE });
