@@ -10,9 +10,10 @@ fn quotes(page: &str, language: &str, program: &str) -> bool {
     page.contains(&format!("```{language}\n{}\n```", program.trim_end()))
 }
 
-/// Targets of links inside the project, anchors and addresses left out.
+/// Targets of links inside the project, anchors and addresses left out. Code has none: `[&](int i)` is a function.
 pub fn links(text: &str) -> Vec<&str> {
-    let targets = text.match_indices("](").map(|(at, _)| &text[at + 2..]);
+    let prose = text.split("```").step_by(2);
+    let targets = prose.flat_map(|prose| prose.match_indices("](").map(|(at, _)| &prose[at + 2..]));
     let targets = targets.filter_map(|rest| rest.split(')').next());
     targets.filter(|target| !target.starts_with('#') && !target.contains("://")).collect()
 }
@@ -94,6 +95,7 @@ fn a_changed_quotation_a_dead_link_and_a_long_page_are_seen() {
     assert!(quotes("x\n```c\nint a;\nint b;\n```\n", "c", "int a;\nint b;\n"));
     assert!(!quotes("x\n```c\nint a;\n```\n", "c", "int a;\nint b;\n"));
     assert_eq!(links("[a](b.md) ![c](d.png) [e](https://f) [g](#h)"), ["b.md", "d.png"]);
+    assert_eq!(links("[a](b.md)\n```cpp\n[&](int i) {}\n```\n[c](d.md)"), ["b.md", "d.md"]);
     assert_eq!(target("docs/a.md", "../src/b.rs#c"), "src/b.rs");
     assert_eq!(headings("# The first path\n## C, C++ & co\n"), ["the-first-path", "c-c--co"]);
     assert!(dead_links("docs/x.md", "[a](../README.md) [b](c.md#the-first-path)").is_empty());
