@@ -306,7 +306,7 @@ namespace Taut.Motion
         public double HScale;
         /// <summary>The limit of the planner's memory in bytes; 0: no limit.</summary>
         public ulong MemoryLimit;
-        /// <summary>The radius of the narrowest circle of <see cref="MotionAlgorithm.HybridAstar"/>, in cells: it must
+        /// <summary>The radius of the narrowest circle of <see cref="MotionAlgorithm.HybridAStar"/>, in cells: it must
         /// be set.</summary>
         public double TurningRadius;
         /// <summary>What a cell driven backward costs, from 1 on; infinity: forward only.</summary>
