@@ -80,7 +80,7 @@ func _physics_process(_delta: float) -> void:
 	step_microseconds = Time.get_ticks_usec() - begin
 	places = units.get_positions()
 	send_back()
-	help.text = "Left click: send the goal\n1 to 5: doors\nTab: compare algorithms\n\n"
+	help.text = "Left click: send the goal\n1 to 5: doors\nTab: a car that parks\n\n"
 	help.text += "%d units\n%d arrivals\n%d builds of the field\n%d us for a step of all" % [UNITS, arrivals, builds, step_microseconds]
 	queue_redraw()
 
@@ -134,7 +134,7 @@ func _unhandled_input(event: InputEvent) -> void:
 			goal = to
 	elif event is InputEventKey and event.pressed:
 		if event.keycode == KEY_TAB:
-			get_tree().change_scene_to_file("res://main.tscn")
+			get_tree().change_scene_to_file("res://car.tscn")
 		elif event.keycode >= KEY_1 and event.keycode <= KEY_5:
 			toggle(event.keycode - KEY_1)
 

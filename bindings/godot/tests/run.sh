@@ -111,17 +111,31 @@ picture() {
     fi
 }
 
+# A scene of the demo that checks its own paths, without a display.
+check() {
+    engine godot --headless --fixed-fps 60 --path "$inside/demo" "$1" -- --check >"$stage/demo.log" 2>&1
+    if ! grep -q "^END check" "$stage/demo.log" || grep -qE 'SCRIPT ERROR|Parse Error|panicked' "$stage/demo.log"; then
+        tail -n 30 "$stage/demo.log"
+        return 1
+    fi
+    grep -E '^[a-z]+: ' "$stage/demo.log"
+}
+
 # The scenes of the demo. TAUT_PICTURE: where a copy of the first picture goes, and the others beside it.
 demo() {
     lay "$binding/demo"
-    picture && picture --fixed-fps 60 res://doors.tscn && picture --fixed-fps 60 res://thousand.tscn || return 1
+    check res://car.tscn && check res://sofa.tscn || return 1
+    picture || return 1
     local name
-    for name in picture doors wall thousand; do
+    for name in doors thousand car sofa; do
+        picture --fixed-fps 60 "res://$name.tscn" || return 1
+    done
+    for name in picture doors wall thousand car sofa; do
         [ "$(head -c 8 "$stage/demo/$name.png" | od -An -tx1 | tr -d ' ')" = 89504e470d0a1a0a ] || return 1
     done
     if [ -n "${TAUT_PICTURE:-}" ]; then
         cp "$stage/demo/picture.png" "$TAUT_PICTURE"
-        cp "$stage/demo/"{doors,wall,thousand}.png "$(dirname "$TAUT_PICTURE")"
+        cp "$stage/demo/"{doors,wall,thousand,car,sofa}.png "$(dirname "$TAUT_PICTURE")"
     fi
 }
 
