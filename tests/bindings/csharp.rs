@@ -117,7 +117,7 @@ const MODULES: &str = "-define:TAUT_PHYSICS,TAUT_PHYSICS_2D,TAUT_TILEMAP";
 #[test]
 fn the_whole_package_works_with_stubs_of_unity() {
     if demanded() {
-        run_with_stubs("Unity.exe", &[MODULES, "-define:ENABLE_LEGACY_INPUT_MANAGER"]);
+        run_with_stubs("Unity.exe", &[MODULES, "-define:ENABLE_LEGACY_INPUT_MANAGER,UNITY_2022_2_OR_NEWER"]);
     }
 }
 

@@ -43,6 +43,14 @@ namespace Unity.Collections
             set { Marshal.StructureToPtr(value, (IntPtr)At(index), false); }
         }
 
+        public NativeArray<T> GetSubArray(int start, int length)
+        {
+            NativeArray<T> part = default(NativeArray<T>);
+            part.pointer = At(start);
+            part.length = length;
+            return part;
+        }
+
         private byte* At(int index) { return (byte*)pointer + index * Marshal.SizeOf(typeof(T)); }
 
         public void Dispose()

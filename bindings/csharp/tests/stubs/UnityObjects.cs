@@ -44,6 +44,7 @@ namespace UnityEngine
         }
 
         public Transform transform { get; private set; }
+        public int layer { get; set; }
 
         public static GameObject CreatePrimitive(PrimitiveType type)
         {

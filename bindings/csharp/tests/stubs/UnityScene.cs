@@ -24,16 +24,35 @@ namespace UnityEngine
         public void SetPath(Vector2[] path) { paths.Add(path); }
     }
 
-    /// <summary>An obstacle of a test.</summary>
+    /// <summary>An obstacle of a test, or an object of a scene.</summary>
     public sealed class Sphere
     {
         public Vector3 Centre;
         public float Radius;
+        internal bool IsShown;
+    }
+
+    public class Collider : Component
+    {
     }
 
     public static class Physics
     {
+        public const int DefaultRaycastLayers = ~4;
         public static readonly List<Sphere> Spheres = new List<Sphere>();
+
+        /// <summary>From here on queries meet the spheres of the scene.</summary>
+        public static void SyncTransforms()
+        {
+            Spheres.RemoveAll(sphere => sphere.IsShown);
+            foreach (GameObject value in Engine.Objects)
+            {
+                if (value.name == PrimitiveType.Sphere.ToString() && value.activeInHierarchy)
+                {
+                    Spheres.Add(new Sphere { Centre = value.transform.position, Radius = value.transform.localScale.x / 2, IsShown = true });
+                }
+            }
+        }
 
         public static bool CheckBox(Vector3 center, Vector3 halfExtents, Quaternion orientation, int mask)
         {

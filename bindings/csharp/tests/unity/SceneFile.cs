@@ -183,6 +183,10 @@ internal sealed class SceneFile
         {
             return new Vector2Int((int)numbers[0], (int)numbers[1]);
         }
+        if (type == typeof(Vector3))
+        {
+            return new Vector3(numbers[0], numbers[1], numbers[2]);
+        }
         if (type == typeof(Color))
         {
             return new Color(numbers[0], numbers[1], numbers[2], numbers[3]);

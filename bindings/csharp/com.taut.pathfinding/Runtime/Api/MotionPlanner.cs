@@ -6,7 +6,7 @@ namespace Taut.Motion
     /// <summary>Plans paths of states in a <see cref="MotionSpace"/>.</summary>
     /// <remarks>One call at a time, but for <see cref="Cancel"/>. Calls that a game makes each frame return a
     /// <see cref="PathStatus"/> instead of throwing.</remarks>
-    public sealed unsafe class MotionPlanner : IDisposable
+    public sealed unsafe partial class MotionPlanner : IDisposable
     {
         private readonly TautHandle owner;
 

@@ -60,4 +60,39 @@ namespace Taut
         }
     }
 }
+
+namespace Taut.Motion
+{
+    public sealed unsafe partial class MotionPlanner
+    {
+        /// <summary>
+        /// What <see cref="Ask"/> has, as a NativeArray without a copy. It is valid until the planner is told; do not
+        /// dispose it, and read it on this thread.
+        /// </summary>
+        public NativeArray<double> AskArray()
+        {
+            System.ReadOnlySpan<double> states = Ask();
+            fixed (double* first = states)
+            {
+                NativeArray<double> array = NativeArrayUnsafeUtility.ConvertExistingDataToNativeArray<double>(first, states.Length, Allocator.None);
+#if ENABLE_UNITY_COLLECTIONS_CHECKS
+                NativeArrayUnsafeUtility.SetAtomicSafetyHandle(ref array, AtomicSafetyHandle.GetTempMemoryHandle());
+#endif
+                return array;
+            }
+        }
+
+        /// <summary>Tells which of the asked states are free, a byte each: 0 if not.</summary>
+        public PathStatus Tell(NativeArray<byte> isFree)
+        {
+            return Tell(new System.ReadOnlySpan<byte>(isFree.GetUnsafeReadOnlyPtr(), isFree.Length));
+        }
+
+        /// <summary>Tells what each of them costs instead; infinity if it is not free.</summary>
+        public PathStatus TellCosts(NativeArray<double> costs)
+        {
+            return TellCosts(new System.ReadOnlySpan<double>(costs.GetUnsafeReadOnlyPtr(), costs.Length));
+        }
+    }
+}
 #endif
