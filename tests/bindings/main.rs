@@ -16,6 +16,7 @@ mod csharp;
 mod installed;
 mod metas;
 mod mismatched;
+mod overhead;
 mod packages;
 #[path = "../abi/toolchain.rs"]
 mod toolchain;
