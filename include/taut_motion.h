@@ -1202,6 +1202,8 @@ taut_status taut_motion_pieces(taut_motion motion, taut_motion_piece *out, size_
  * no guarantee; if nothing better is found, path and guarantee stay. The result has in `iterations` those of the call
  * and in `checks` all exact checks since the search began; `taut_motion_step` repeats it.
  *
+ * An angle may lose whole turns: the last state may differ from that of before by such.
+ *
  * A path that was improved before on this planner, with the same options, is improved without an allocation.
  *
  * @param motion   The planner, which has a path.

@@ -24,6 +24,16 @@ pub(crate) trait Ground {
 
     /// The state at a part, 0 to 1, of the straight way.
     fn between(&self, from: Self::State, to: Self::State, part: f64) -> Self::State;
+
+    /// What takes all whole turns from the way to a state that need not be turned; none if there are no such.
+    fn needless_turns(&self, _from: Self::State, _to: Self::State) -> Option<Self::State> {
+        None
+    }
+
+    /// A state less whole turns: the same configuration.
+    fn unwound(&self, state: Self::State, _turns: Self::State) -> Self::State {
+        state
+    }
 }
 
 /// The distance of a point from the walls, in cells, and the direction in which it grows, a unit vector.

@@ -16,13 +16,16 @@
 use super::ground::Ground;
 use crate::base::Error;
 use crate::base::bounds::Bounds;
-use crate::base::numeric::real_u64;
+use crate::base::numeric::{index, low32, real_u64};
 use crate::base::random::SplitMix;
 use crate::collections::zeroed::reserve;
 
 /// Failures in a row after which it stops, at least; and further ones per point of the path.
 const FAILURES: usize = 200;
 const FAILURES_PER_POINT: usize = 8;
+
+/// Places nearer to a state of the path than this part of its length are that state: fewer pieces are checked anew.
+const SNAP: f64 = 1.0 / 200.0;
 
 /// The scratch of shortcuts.
 pub(crate) struct Shortcutter<S> {
@@ -58,11 +61,9 @@ impl<S: Copy + PartialEq> Shortcutter<S> {
         while done < iterations && path.len() > 1 && failures < FAILURES + FAILURES_PER_POINT * path.len() {
             done += 1;
             let length: f64 = path.windows(2).fold(0.0, |sum, ends| sum + ground.length(ends[0], ends[1]));
-            let mut places = [(); 2].map(|()| length * real_u64(random.below(1 << 53)) / real_u64(1 << 53));
-            if places[0] > places[1] {
-                places.swap(0, 1);
-            }
-            let [from, to] = places.map(|distance| place_at(ground, path, distance));
+            let [from, to] = draw(&mut random, length).map(|distance| place_at(ground, path, distance));
+            let near = length * SNAP;
+            let (from, to) = (start_near(ground, path, from, near), end_near(ground, path, to, near));
             if from.segment < to.segment && self.replace(ground, path, from, to)? {
                 failures = 0;
             } else {
@@ -72,7 +73,8 @@ impl<S: Copy + PartialEq> Shortcutter<S> {
         Ok(done)
     }
 
-    /// Replaces what lies between two places by the straight way, if it is free and costs less.
+    /// Replaces what lies between two places by the straight way, if it is free and costs less. An angle may change the
+    /// shorter way then: all that comes after loses the whole turns.
     fn replace<G: Ground<State = S>>(
         &mut self,
         ground: &mut G,
@@ -82,11 +84,16 @@ impl<S: Copy + PartialEq> Shortcutter<S> {
     ) -> Result<bool, Error> {
         // The segments on which both places lie are replaced too: a state between two others is rounded.
         let (first, last) = (from.segment, to.segment + 1);
-        let new = [path[first], from.state, to.state, path[last]];
-        let before = chain(ground, path, first, last, &path[first + 1..last]);
-        let after = chain(ground, path, first, last, &new[1..3]);
-        // Equal cost would let rounding move the path for ever.
-        if after >= before || !new.windows(2).all(|ends| ends[0] == ends[1] || ground.is_clear(ends[0], ends[1])) {
+        let turns = ground.needless_turns(from.state, to.state);
+        let unwound = |ground: &G, state| turns.map_or(state, |turns| ground.unwound(state, turns));
+        let new = [path[first], from.state, unwound(ground, to.state), unwound(ground, path[last])];
+        let (prior, next) = (first.checked_sub(1).map(|at| path[at]), path.get(last + 1).copied());
+        let before = chain(ground, prior, &path[first..=last], next);
+        let next = next.map(|next| unwound(ground, next));
+        let after = chain(ground, prior, &new, next);
+        // Equal cost would let rounding move the path for ever. The straight way is what fails, and comes first.
+        let mut is_free = |at: usize| new[at] == new[at + 1] || ground.is_clear(new[at], new[at + 1]);
+        if after >= before || !(is_free(1) && is_free(0) && is_free(2)) {
             return Ok(false);
         }
         self.kept.clear();
@@ -97,7 +104,12 @@ impl<S: Copy + PartialEq> Shortcutter<S> {
                 self.kept.push(*state);
             }
         }
-        self.kept.extend_from_slice(&path[last + 1..]);
+        let rest = self.kept.len() - 1;
+        self.kept.extend(path[last + 1..].iter().map(|&state| unwound(ground, state)));
+        // A turn is no number of binary places: what loses one is rounded.
+        if turns.is_some() && !self.kept[rest..].windows(2).all(|ends| ground.is_clear(ends[0], ends[1])) {
+            return Ok(false);
+        }
         std::mem::swap(path, &mut self.kept);
         Ok(true)
     }
@@ -106,6 +118,17 @@ impl<S: Copy + PartialEq> Shortcutter<S> {
     pub(crate) fn bytes(&self) -> u64 {
         crate::base::numeric::bytes(self.kept.capacity() * size_of::<S>())
     }
+}
+
+/// Two distances along a path of this length, the smaller first: the second is within the whole length of the first, or
+/// within a half, a quarter or an eighth of it. Long shortcuts straighten a path in the open, short ones in passages.
+fn draw(random: &mut SplitMix, length: f64) -> [f64; 2] {
+    let mut part = || real_u64(random.below(1 << 53)) / real_u64(1 << 53);
+    let (first, aside) = (part(), part());
+    let halvings = low32(random.below(4));
+    let reach = [1.0, 0.5, 0.25, 0.125][index(halvings)];
+    let second = (first + (2.0 * aside - 1.0) * reach).clamp(0.0, 1.0);
+    [first.at_most(second) * length, first.at_least(second) * length]
 }
 
 /// The place at a distance along a path of two points at least.
@@ -122,29 +145,50 @@ fn place_at<G: Ground>(ground: &G, path: &[G::State], distance: f64) -> Place<G:
     Place { segment: 0, state: path[0] }
 }
 
-/// The cost of a chain from one state of a path over others to a later one, with the turns at both and between them.
-fn chain<G: Ground>(ground: &mut G, path: &[G::State], first: usize, last: usize, between: &[G::State]) -> f64 {
+/// The state of the path at which a shortcut from here begins, if one is near: that after it first.
+fn start_near<G: Ground>(ground: &G, path: &[G::State], place: Place<G::State>, near: f64) -> Place<G::State> {
+    let Place { segment, state } = place;
+    if segment + 2 < path.len() && ground.length(state, path[segment + 1]) <= near {
+        return Place { segment: segment + 1, state: path[segment + 1] };
+    }
+    if ground.length(path[segment], state) <= near {
+        return Place { segment, state: path[segment] };
+    }
+    place
+}
+
+/// The state of the path at which a shortcut to here ends, if one is near: that before it first.
+fn end_near<G: Ground>(ground: &G, path: &[G::State], place: Place<G::State>, near: f64) -> Place<G::State> {
+    let Place { segment, state } = place;
+    if segment > 0 && ground.length(path[segment], state) <= near {
+        return Place { segment: segment - 1, state: path[segment] };
+    }
+    if ground.length(state, path[segment + 1]) <= near {
+        return Place { segment, state: path[segment + 1] };
+    }
+    place
+}
+
+/// The cost of a chain of states, with the turns at its ends where the path goes on.
+fn chain<G: Ground>(ground: &mut G, prior: Option<G::State>, states: &[G::State], next: Option<G::State>) -> f64 {
+    let [first, rest @ ..] = states else { return 0.0 };
+    let (mut before, mut at) = (prior, *first);
     let mut cost = 0.0;
-    let mut before = first.checked_sub(1).map(|i| path[i]);
-    let mut at = path[first];
-    for &next in between.iter().chain([&path[last]]) {
-        if next != at {
-            cost += before.map_or(0.0, |before| ground.turn(before, at, next)) + ground.cost(at, next);
-            (before, at) = (Some(at), next);
+    for &to in rest {
+        if to != at {
+            cost += before.map_or(0.0, |before| ground.turn(before, at, to)) + ground.cost(at, to);
+            (before, at) = (Some(at), to);
         }
     }
-    match (before, path.get(last + 1)) {
-        (Some(before), Some(&after)) => cost + ground.turn(before, at, after),
+    match (before, next) {
+        (Some(before), Some(next)) => cost + ground.turn(before, at, next),
         _ => cost,
     }
 }
 
 /// The cost of a whole path.
 pub(crate) fn path_cost<G: Ground>(ground: &mut G, path: &[G::State]) -> f64 {
-    match path.len() {
-        0 | 1 => 0.0,
-        count => chain(ground, path, 0, count - 1, &path[1..count - 1]),
-    }
+    chain(ground, None, path, None)
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use crate::motion::options::{MotionAlgorithm, MotionCancel, MotionOptions, Motio
 use crate::motion::pieces::MotionPiece;
 use crate::motion::poses::PoseMotion;
 use crate::motion::sampled::{NO_ROADMAP, SampledMotion};
-use crate::motion::shortcuts::StateShortcuts;
+use crate::motion::shortcuts::{Shortening, StateShortcuts};
 use crate::search::core::guarantee::Guarantee;
 use crate::space::{Pose, Space, check_rows};
 
@@ -272,7 +272,8 @@ impl Motion {
         let Some(found) = self.found else { return Err(Error::NoAnswer) };
         let revision = self.space.grid().map_or(0, crate::grid::Grid::revision);
         let is_sampled = self.sampled().is_some();
-        let shortened = self.shortcuts.shorten(&self.space, &mut self.path, (options, is_sampled))?;
+        let run = Shortening { options, is_sampled, is_free: revision == found.revision };
+        let shortened = self.shortcuts.shorten(&self.space, &mut self.path, run)?;
         self.checks += shortened.checks;
         let seen = MotionOutcome { expanded: shortened.iterations.into(), revision, ..found };
         if !shortened.is_better {

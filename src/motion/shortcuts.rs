@@ -2,10 +2,11 @@
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, real_usize};
+use crate::base::turn::wrapped;
 use crate::collections::zeroed::reserve;
 use crate::improve::{Ground, ImproveOptions, Improvement, Shortcutter, path_cost};
 use crate::motion::rows::way;
-use crate::space::{Check, Space, Told};
+use crate::space::{AxisKind, Check, Space, Told};
 
 /// Most numbers of a state on a lattice.
 const NUMBERS: usize = 4;
@@ -18,6 +19,16 @@ type State = [f64; NUMBERS];
 pub(crate) struct StateShortcuts {
     shortcutter: Shortcutter<State>,
     states: Vec<State>,
+}
+
+/// What is asked for.
+#[derive(Clone, Copy)]
+pub(crate) struct Shortening<'a> {
+    pub(crate) options: &'a ImproveOptions,
+    /// True for a path of a planner that samples.
+    pub(crate) is_sampled: bool,
+    /// True if the path is known to be free on the grid of today.
+    pub(crate) is_free: bool,
 }
 
 /// What came of shortcuts.
@@ -37,6 +48,8 @@ pub(crate) struct Shortened {
 struct StateGround<'a, C> {
     check: &'a mut C,
     weights: State,
+    /// True for angles.
+    wraps: [bool; NUMBERS],
     /// True if the first two numbers are a place: its way counts.
     has_place: bool,
     /// True for the cost of planners that sample: the weighted distance of all numbers together.
@@ -50,6 +63,7 @@ struct StateGround<'a, C> {
 #[derive(Clone, Copy)]
 struct Run {
     weights: State,
+    wraps: [bool; NUMBERS],
     has_place: bool,
     is_sampled: bool,
     dimension: usize,
@@ -57,8 +71,8 @@ struct Run {
 
 impl Run {
     fn on<C>(self, check: &mut C) -> StateGround<'_, C> {
-        let Self { weights, has_place, is_sampled, dimension } = self;
-        StateGround { check, weights, has_place, is_sampled, dimension, checks: 0, failure: None }
+        let Self { weights, wraps, has_place, is_sampled, dimension } = self;
+        StateGround { check, weights, wraps, has_place, is_sampled, dimension, checks: 0, failure: None }
     }
 }
 
@@ -92,6 +106,20 @@ impl<C: Check> Ground for StateGround<'_, C> {
     fn between(&self, from: State, to: State, part: f64) -> State {
         std::array::from_fn(|at| from[at] + (to[at] - from[at]) * part)
     }
+
+    fn needless_turns(&self, from: State, to: State) -> Option<State> {
+        let turns = |at: usize| if self.wraps[at] { whole_turns(to[at] - from[at]) } else { 0.0 };
+        Some(std::array::from_fn(turns)).filter(|turns| turns.iter().any(|&turn| turn != 0.0))
+    }
+
+    fn unwound(&self, state: State, turns: State) -> State {
+        std::array::from_fn(|at| state[at] - turns[at])
+    }
+}
+
+/// The whole turns of a change of an angle by half a turn or more.
+fn whole_turns(change: f64) -> f64 {
+    if change.abs() > std::f64::consts::PI { change - wrapped(change) } else { 0.0 }
 }
 
 impl StateShortcuts {
@@ -104,7 +132,7 @@ impl StateShortcuts {
         &mut self,
         space: &Space,
         path: &mut Vec<f64>,
-        (options, is_sampled): (&ImproveOptions, bool),
+        Shortening { options, is_sampled, is_free }: Shortening<'_>,
     ) -> Result<Shortened, Error> {
         options.check()?;
         if options.improvement != Improvement::Shortcut {
@@ -124,11 +152,12 @@ impl StateShortcuts {
         let number = |row: &[f64], at: usize| row.get(at).copied().unwrap_or(0.0);
         self.states.extend(path.chunks_exact(dimension).map(|row| std::array::from_fn(|at| number(row, at))));
         let weights = std::array::from_fn(|at| space.axis(at).map_or(0.0, |axis| axis.weight));
+        let wraps = std::array::from_fn(|at| space.axis(at).is_some_and(|axis| axis.kind == AxisKind::Angle));
         let has_place = space.has_place();
-        let run = Run { weights, has_place, is_sampled, dimension };
+        let run = Run { weights, wraps, has_place, is_sampled, dimension };
         let shortened = match space {
-            Space::Poses(poses) => poses.checking(|check| self.run(run.on(check), options)),
-            Space::Chain(chain) => chain.checking(|check| self.run(run.on(check), options)),
+            Space::Poses(poses) => poses.checking(|check| self.run(run.on(check), (options, is_free))),
+            Space::Chain(chain) => chain.checking(|check| self.run(run.on(check), (options, is_free))),
             Space::Axes(_) => Err(Error::Unsupported { what: "shortcuts where the host tells what is free" }),
         }?;
         if shortened.is_better {
@@ -140,10 +169,14 @@ impl StateShortcuts {
         Ok(shortened)
     }
 
-    fn run<C: Check>(&mut self, mut ground: StateGround<'_, C>, options: &ImproveOptions) -> Result<Shortened, Error> {
+    fn run<C: Check>(
+        &mut self,
+        mut ground: StateGround<'_, C>,
+        (options, is_free): (&ImproveOptions, bool),
+    ) -> Result<Shortened, Error> {
         let Self { shortcutter, states } = self;
         // Whatever is kept of the path must be free on the grid of today.
-        let blocked = (1..states.len()).find(|&at| !ground.is_clear(states[at - 1], states[at]));
+        let blocked = (1..states.len()).find(|&at| !is_free && !ground.is_clear(states[at - 1], states[at]));
         if let Some(error) = ground.failure {
             return Err(error);
         }

@@ -2,8 +2,8 @@
 
 use super::scene::{Body, Keyhole, poses};
 use taut::{
-    Error, Guarantee, ImproveOptions, Improvement, Motion, MotionJob, MotionOptions, MotionOutcome, MotionRequest,
-    MotionStatus, Pose, PoseSpace, Rect, SpaceOptions,
+    Error, Guarantee, ImproveOptions, Improvement, Motion, MotionAlgorithm, MotionJob, MotionOptions, MotionOutcome,
+    MotionRequest, MotionStatus, Pose, PoseSpace, Rect, SpaceOptions,
 };
 use taut_test_support::effort::full;
 
@@ -112,6 +112,30 @@ fn shortcuts_make_a_path_of_poses_cheaper_and_keep_it_free() {
     }
     // The way through both slots with all turns of at least a right angle.
     assert!(best > 170.0 + std::f64::consts::FRAC_PI_2 * space.turn_weight());
+}
+
+#[test]
+fn shortcuts_take_needless_turns_off_a_path() {
+    let scene = Keyhole::new(12);
+    let space = PoseSpace::new(&scene.grid, &scene.body, SpaceOptions::default()).unwrap();
+    for seed in [4, 7] {
+        let options = MotionOptions { algorithm: MotionAlgorithm::RrtConnect, seed, ..MotionOptions::default() };
+        let mut job = MotionJob::new(&space, options).unwrap();
+        let request = MotionRequest { max_iterations: 200_000, ..MotionRequest::default() };
+        let found = job.find(&scene.start.row(), &scene.goal.row(), &request).unwrap();
+        let turned = |path: &[Pose]| (path[path.len() - 1].angle - path[0].angle).abs();
+        let before = turned(&poses(job.path()));
+        let better = job.improve(&ImproveOptions { max_iterations: 1_000, ..ImproveOptions::default() }).unwrap();
+        let path = poses(job.path());
+        println!(
+            "seed {seed}: turned by {before:.2}, then by {:.2}; {} and {}",
+            turned(&path),
+            found.cost,
+            better.cost
+        );
+        assert!(validate(&scene, &path, 1.0 / 2048.0 + 1e-9) > 0);
+        assert!(before > std::f64::consts::TAU && turned(&path) < std::f64::consts::TAU && better.cost < found.cost);
+    }
 }
 
 #[test]
