@@ -31,8 +31,18 @@ pub(crate) trait Ground {
     }
 
     /// A state less whole turns: the same configuration.
-    fn unwound(&self, state: Self::State, _turns: Self::State) -> Self::State {
+    fn unwound(state: Self::State, _turns: Self::State) -> Self::State {
         state
+    }
+
+    /// True if all of these straight ways are free.
+    fn are_clear(&mut self, mut ways: impl Iterator<Item = (Self::State, Self::State)>) -> bool {
+        ways.all(|(from, to)| from == to || self.is_clear(from, to))
+    }
+
+    /// True if the last answer is not known yet: the same is to be asked again later.
+    fn is_waiting(&self) -> bool {
+        false
     }
 }
 

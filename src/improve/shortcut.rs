@@ -27,14 +27,19 @@ const FAILURES_PER_POINT: usize = 8;
 /// Places nearer to a state of the path than this part of its length are that state: fewer pieces are checked anew.
 const SNAP: f64 = 1.0 / 200.0;
 
-/// The scratch of shortcuts.
+/// The scratch of shortcuts, and where they are.
 pub(crate) struct Shortcutter<S> {
     kept: Vec<S>,
+    random: SplitMix,
+    failures: usize,
+    done: u32,
+    /// The try whose answer is awaited.
+    open: Option<[Place<S>; 2]>,
 }
 
 impl<S> Default for Shortcutter<S> {
     fn default() -> Self {
-        Self { kept: Vec::new() }
+        Self { kept: Vec::new(), random: SplitMix { state: 0 }, failures: 0, done: 0, open: None }
     }
 }
 
@@ -43,6 +48,15 @@ impl<S> Default for Shortcutter<S> {
 struct Place<S> {
     segment: usize,
     state: S,
+}
+
+/// What came of a try.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Tried {
+    Better,
+    Refused,
+    /// The ground does not know yet.
+    Open,
 }
 
 impl<S: Copy + PartialEq> Shortcutter<S> {
@@ -56,21 +70,58 @@ impl<S: Copy + PartialEq> Shortcutter<S> {
         path: &mut Vec<S>,
         (iterations, seed): (u32, u64),
     ) -> Result<u32, Error> {
-        let mut random = SplitMix { state: seed };
-        let (mut failures, mut done) = (0, 0);
-        while done < iterations && path.len() > 1 && failures < FAILURES + FAILURES_PER_POINT * path.len() {
-            done += 1;
-            let length: f64 = path.windows(2).fold(0.0, |sum, ends| sum + ground.length(ends[0], ends[1]));
-            let [from, to] = draw(&mut random, length).map(|distance| place_at(ground, path, distance));
-            let near = length * SNAP;
-            let (from, to) = (start_near(ground, path, from, near), end_near(ground, path, to, near));
-            if from.segment < to.segment && self.replace(ground, path, from, to)? {
-                failures = 0;
-            } else {
-                failures += 1;
+        self.begin(seed);
+        self.go_on(ground, path, iterations)?;
+        Ok(self.done)
+    }
+
+    /// Begins.
+    pub(crate) const fn begin(&mut self, seed: u64) {
+        (self.random, self.failures, self.done, self.open) = (SplitMix { state: seed }, 0, 0, None);
+    }
+
+    /// Iterations that were done.
+    pub(crate) const fn done(&self) -> u32 {
+        self.done
+    }
+
+    /// Goes on to so many iterations; false if the ground is to be told something first.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn go_on<G: Ground<State = S>>(
+        &mut self,
+        ground: &mut G,
+        path: &mut Vec<S>,
+        iterations: u32,
+    ) -> Result<bool, Error> {
+        loop {
+            let places = match self.open.take() {
+                Some(places) => places,
+                None if self.is_over(path.len(), iterations) => return Ok(true),
+                None => {
+                    self.done += 1;
+                    let way = |ends: &[S]| ground.length(ends[0], ends[1]);
+                    let length: f64 = path.windows(2).fold(0.0, |sum, ends| sum + way(ends));
+                    let [from, to] = draw(&mut self.random, length).map(|distance| place_at(ground, path, distance));
+                    let near = length * SNAP;
+                    [start_near(ground, path, from, near), end_near(ground, path, to, near)]
+                }
+            };
+            let is_across = places[0].segment < places[1].segment;
+            match if is_across { self.replace(ground, path, places)? } else { Tried::Refused } {
+                Tried::Better => self.failures = 0,
+                Tried::Refused => self.failures += 1,
+                Tried::Open => {
+                    self.open = Some(places);
+                    return Ok(false);
+                }
             }
         }
-        Ok(done)
+    }
+
+    const fn is_over(&self, points: usize, iterations: u32) -> bool {
+        self.done >= iterations || points < 2 || self.failures >= FAILURES + FAILURES_PER_POINT * points
     }
 
     /// Replaces what lies between two places by the straight way, if it is free and costs less. An angle may change the
@@ -79,22 +130,26 @@ impl<S: Copy + PartialEq> Shortcutter<S> {
         &mut self,
         ground: &mut G,
         path: &mut Vec<S>,
-        from: Place<S>,
-        to: Place<S>,
-    ) -> Result<bool, Error> {
+        [from, to]: [Place<S>; 2],
+    ) -> Result<Tried, Error> {
         // The segments on which both places lie are replaced too: a state between two others is rounded.
         let (first, last) = (from.segment, to.segment + 1);
         let turns = ground.needless_turns(from.state, to.state);
-        let unwound = |ground: &G, state| turns.map_or(state, |turns| ground.unwound(state, turns));
-        let new = [path[first], from.state, unwound(ground, to.state), unwound(ground, path[last])];
+        let unwound = |state| turns.map_or(state, |turns| G::unwound(state, turns));
+        let new = [path[first], from.state, unwound(to.state), unwound(path[last])];
         let (prior, next) = (first.checked_sub(1).map(|at| path[at]), path.get(last + 1).copied());
         let before = chain(ground, prior, &path[first..=last], next);
-        let next = next.map(|next| unwound(ground, next));
-        let after = chain(ground, prior, &new, next);
-        // Equal cost would let rounding move the path for ever. The straight way is what fails, and comes first.
-        let mut is_free = |at: usize| new[at] == new[at + 1] || ground.is_clear(new[at], new[at + 1]);
-        if after >= before || !(is_free(1) && is_free(0) && is_free(2)) {
-            return Ok(false);
+        // Equal cost would let rounding move the path for ever.
+        if chain(ground, prior, &new, next.map(unwound)) >= before {
+            return Ok(Tried::Refused);
+        }
+        // The straight way is what fails, and comes first. A turn is no number of binary places: what loses one is
+        // rounded, and may not be free any more.
+        let pieces = [1, 0, 2].map(|at| (new[at], new[at + 1]));
+        let rest = if turns.is_some() { &path[last..] } else { &[] };
+        let rest = rest.windows(2).map(|ends| (unwound(ends[0]), unwound(ends[1])));
+        if !ground.are_clear(pieces.into_iter().chain(rest)) {
+            return Ok(if ground.is_waiting() { Tried::Open } else { Tried::Refused });
         }
         self.kept.clear();
         reserve(&mut self.kept, path.len() + 2)?;
@@ -104,14 +159,9 @@ impl<S: Copy + PartialEq> Shortcutter<S> {
                 self.kept.push(*state);
             }
         }
-        let rest = self.kept.len() - 1;
-        self.kept.extend(path[last + 1..].iter().map(|&state| unwound(ground, state)));
-        // A turn is no number of binary places: what loses one is rounded.
-        if turns.is_some() && !self.kept[rest..].windows(2).all(|ends| ground.is_clear(ends[0], ends[1])) {
-            return Ok(false);
-        }
+        self.kept.extend(path[last + 1..].iter().map(|&state| unwound(state)));
         std::mem::swap(path, &mut self.kept);
-        Ok(true)
+        Ok(Tried::Better)
     }
 
     /// Bytes held.

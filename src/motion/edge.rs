@@ -119,6 +119,11 @@ impl Edges {
         self.resolution
     }
 
+    /// True if states keep to constraints.
+    pub(crate) fn is_constrained(&self) -> bool {
+        !self.manifold.is_empty()
+    }
+
     /// Moves a state to the constraints of the space; false if that does not succeed.
     pub(crate) fn project(&mut self, state: &mut [f64]) -> bool {
         self.manifold.is_empty() || self.manifold.project(state)

@@ -180,7 +180,8 @@ impl MotionJob {
         Ok(outcome)
     }
 
-    /// Shortens the path: [`Motion::improve`]. The outcome replaces that of the search.
+    /// Shortens the path: [`Motion::improve`]. The outcome replaces that of the search, unless it is
+    /// [`MotionStatus::Asking`]: then tell, and call again with the same options.
     ///
     /// # Errors
     /// As there. The path and the outcome are as before then.
@@ -188,6 +189,9 @@ impl MotionJob {
         let State::Done(_, checks) = self.state else { return Err(Error::NoAnswer) };
         let before = self.motion.checks();
         let mut outcome = self.motion.improve(options)?;
+        if outcome.status == MotionStatus::Asking {
+            return Ok(outcome);
+        }
         if outcome.guarantee == Guarantee::None {
             outcome.bound = 0.0;
         }
@@ -195,8 +199,8 @@ impl MotionJob {
         Ok(outcome)
     }
 
-    /// The states that the search waits to be told of, row by row. [`MotionJob::step`] has returned
-    /// [`MotionStatus::Asking`]; it goes on once they are told.
+    /// The states that the search waits to be told of, row by row. [`MotionJob::step`], `prepare` or `improve` has
+    /// returned [`MotionStatus::Asking`]; it goes on once they are told.
     ///
     /// # Errors
     /// [`Error::NotAsking`].

@@ -26,6 +26,7 @@ mod sample;
 mod sampled;
 mod samplers;
 mod shortcuts;
+mod told_shortcuts;
 mod tree;
 mod turns;
 mod voxel;

@@ -10,7 +10,7 @@ use crate::motion::options::{MotionAlgorithm, MotionCancel, MotionOptions, Motio
 use crate::motion::pieces::MotionPiece;
 use crate::motion::poses::PoseMotion;
 use crate::motion::sampled::{NO_ROADMAP, SampledMotion};
-use crate::motion::shortcuts::{Shortening, StateShortcuts};
+use crate::motion::shortcuts::{Shortening, StateShortcuts, check};
 use crate::search::core::guarantee::Guarantee;
 use crate::space::{Pose, Space, check_rows};
 
@@ -255,11 +255,15 @@ impl Motion {
     /// are free and cost less. The cost never rises, and the same seed finds the same path. A path that has changed has
     /// no guarantee; if nothing better is found, path and guarantee stay. The outcome has in `expanded` the iterations.
     ///
+    /// In a space of axes a motion is free as for its planners. Where the host tells, the outcome is
+    /// [`MotionStatus::Asking`] until all is told: then call again with the same options. The path changes at the end;
+    /// other options begin anew, and a new search drops the shortcuts.
+    ///
     /// # Errors
     /// [`Error::NoAnswer`] without a path; [`Error::BadValue`] for an option out of its range, and with the first
     /// motion of the path that is blocked by now; [`Error::Unsupported`] for other improvements than
-    /// [`crate::Improvement::Shortcut`], for weights of walls and turns and for paths of vehicles;
-    /// [`Error::OutOfMemory`]. The path is as before then.
+    /// [`crate::Improvement::Shortcut`], for weights of walls and turns, for paths of vehicles, controls and modes, of
+    /// T-RRT, and in spaces with constraints; [`Error::OutOfMemory`]. The path is as before then.
     pub fn improve(&mut self, options: &ImproveOptions) -> Result<MotionOutcome, Error> {
         if matches!(self.planner, Kind::Hybrid(_)) {
             return Err(Error::Unsupported {
@@ -272,8 +276,23 @@ impl Motion {
         let Some(found) = self.found else { return Err(Error::NoAnswer) };
         let revision = self.space.grid().map_or(0, crate::grid::Grid::revision);
         let is_sampled = self.sampled().is_some();
-        let run = Shortening { options, is_sampled, is_free: revision == found.revision };
-        let shortened = self.shortcuts.shorten(&self.space, &mut self.path, run)?;
+        check(options)?;
+        let Self { planner, space, path, shortcuts, .. } = self;
+        let shortened = match planner {
+            Kind::Sampled(sampled) if matches!(space, Space::Axes(_)) => {
+                let Some(shortened) = sampled.shorten(shortcuts, path, options)? else {
+                    let (status, guarantee) = (MotionStatus::Asking, Guarantee::None);
+                    let (cost, length) = (f64::INFINITY, f64::INFINITY);
+                    let expanded = shortcuts.many.shortcutter.done().into();
+                    return Ok(MotionOutcome { status, guarantee, bound: 0.0, cost, length, expanded, ..found });
+                };
+                shortened
+            }
+            _ => {
+                let run = Shortening { options, is_sampled, is_free: revision == found.revision };
+                shortcuts.shorten(space, path, run)?
+            }
+        };
         self.checks += shortened.checks;
         let seen = MotionOutcome { expanded: shortened.iterations.into(), revision, ..found };
         if !shortened.is_better {

@@ -43,17 +43,17 @@ pub(crate) const NO_ROADMAP: Error = Error::Unsupported { what: "only PRM, PRM* 
 
 /// Plans paths by samples.
 pub(crate) struct SampledMotion {
-    space: Space,
-    options: MotionOptions,
+    pub(super) space: Space,
+    pub(super) options: MotionOptions,
     cancel: MotionCancel,
-    problem: Problem,
+    pub(super) problem: Problem,
     planner: Planner,
     /// What the motion from the start to a goal costs, if that is the path.
     direct: f64,
-    stage: Stage,
+    pub(super) stage: Stage,
     snapshot: Option<Snapshot>,
     /// The voxels of the space when the planner was made: a space may get others.
-    voxels: Option<Shared<AxisVoxels>>,
+    pub(super) voxels: Option<Shared<AxisVoxels>>,
     /// True if the host alone tells what is free.
     asks: bool,
     iterations: u64,
@@ -68,7 +68,7 @@ pub(crate) struct SampledMotion {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage {
+pub(super) enum Stage {
     Idle,
     /// The ends are checked.
     Ends,
@@ -78,6 +78,8 @@ enum Stage {
     Plan,
     /// A roadmap grows without a search.
     Grow,
+    /// A path is shortened.
+    Shorten,
 }
 
 impl SampledMotion {
@@ -342,7 +344,7 @@ impl SampledMotion {
     /// [`Error::NoSearch`], [`Error::StartBlocked`] and [`Error::GoalBlocked`] by what was told,
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
     pub(crate) fn step(&mut self, max_iterations: u64, path: &mut Vec<f64>) -> Result<MotionOutcome, Error> {
-        if self.stage == Stage::Idle {
+        if matches!(self.stage, Stage::Idle | Stage::Shorten) {
             return Err(Error::NoSearch);
         }
         let mut budget = Budget::new(max_iterations);
@@ -403,7 +405,9 @@ impl SampledMotion {
                     Turn::Check
                 }
                 Stage::Direct => self.take_direct(path)?,
-                Stage::Idle | Stage::Plan | Stage::Grow => self.planner.get_mut().turn(&mut self.problem)?,
+                Stage::Idle | Stage::Plan | Stage::Grow | Stage::Shorten => {
+                    self.planner.get_mut().turn(&mut self.problem)?
+                }
             };
             match turn {
                 Turn::Check => {}

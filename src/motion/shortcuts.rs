@@ -6,19 +6,35 @@ use crate::base::turn::wrapped;
 use crate::collections::zeroed::reserve;
 use crate::improve::{Ground, ImproveOptions, Improvement, Shortcutter, path_cost};
 use crate::motion::rows::way;
+use crate::motion::told_shortcuts::OpenShortcuts;
 use crate::space::{AxisKind, Check, Space, Told};
 
-/// Most numbers of a state on a lattice.
-const NUMBERS: usize = 4;
+/// Numbers of most states.
+const FEW: usize = 4;
+/// Numbers of all states.
+pub(crate) const MANY: usize = 64;
 
 /// A state, whose further numbers are 0.
-type State = [f64; NUMBERS];
+pub(crate) type State<const N: usize> = [f64; N];
 
 /// The scratch of shortcuts.
 #[derive(Default)]
 pub(crate) struct StateShortcuts {
-    shortcutter: Shortcutter<State>,
-    states: Vec<State>,
+    few: Scratch<FEW>,
+    pub(crate) many: Scratch<MANY>,
+    pub(crate) open: Option<OpenShortcuts>,
+}
+
+/// That of states of up to so many numbers.
+pub(crate) struct Scratch<const N: usize> {
+    pub(crate) shortcutter: Shortcutter<State<N>>,
+    pub(crate) states: Vec<State<N>>,
+}
+
+impl<const N: usize> Default for Scratch<N> {
+    fn default() -> Self {
+        Self { shortcutter: Shortcutter::default(), states: Vec::new() }
+    }
 }
 
 /// What is asked for.
@@ -45,11 +61,11 @@ pub(crate) struct Shortened {
 }
 
 /// A space, and the check of its motions on the grid as it is now.
-struct StateGround<'a, C> {
+struct StateGround<'a, C, const N: usize> {
     check: &'a mut C,
-    weights: State,
+    weights: State<N>,
     /// True for angles.
-    wraps: [bool; NUMBERS],
+    wraps: [bool; N],
     /// True if the first two numbers are a place: its way counts.
     has_place: bool,
     /// True for the cost of planners that sample: the weighted distance of all numbers together.
@@ -61,31 +77,37 @@ struct StateGround<'a, C> {
 
 /// What a ground has besides its check.
 #[derive(Clone, Copy)]
-struct Run {
-    weights: State,
-    wraps: [bool; NUMBERS],
+struct Run<const N: usize> {
+    weights: State<N>,
+    wraps: [bool; N],
     has_place: bool,
     is_sampled: bool,
     dimension: usize,
 }
 
-impl Run {
-    fn on<C>(self, check: &mut C) -> StateGround<'_, C> {
+impl<const N: usize> Run<N> {
+    fn new(space: &Space, is_sampled: bool) -> Self {
+        let weights = std::array::from_fn(|at| space.axis(at).map_or(0.0, |axis| axis.weight));
+        let wraps = std::array::from_fn(|at| space.axis(at).is_some_and(|axis| axis.kind == AxisKind::Angle));
+        Self { weights, wraps, has_place: space.has_place(), is_sampled, dimension: space.dimension() }
+    }
+
+    fn on<C>(self, check: &mut C) -> StateGround<'_, C, N> {
         let Self { weights, wraps, has_place, is_sampled, dimension } = self;
         StateGround { check, weights, wraps, has_place, is_sampled, dimension, checks: 0, failure: None }
     }
 }
 
-impl<C: Check> Ground for StateGround<'_, C> {
-    type State = State;
+impl<C: Check, const N: usize> Ground for StateGround<'_, C, N> {
+    type State = State<N>;
 
-    fn is_clear(&mut self, from: State, to: State) -> bool {
+    fn is_clear(&mut self, from: State<N>, to: State<N>) -> bool {
         self.checks += 1;
         let told = self.check.motion(&from[..self.dimension], &to[..self.dimension]);
         told.map_err(|error| self.failure = Some(error)).is_ok_and(|told| told == Told::Free)
     }
 
-    fn length(&self, from: State, to: State) -> f64 {
+    fn length(&self, from: State<N>, to: State<N>) -> f64 {
         if self.is_sampled {
             let change = |at: usize| self.weights[at] * (to[at] - from[at]);
             return (0..self.dimension).fold(0.0, |sum, at| sum + change(at) * change(at)).sqrt();
@@ -95,24 +117,24 @@ impl<C: Check> Ground for StateGround<'_, C> {
         (first..self.dimension).fold(place, |sum, at| sum + self.weights[at] * (to[at] - from[at]).abs())
     }
 
-    fn cost(&mut self, from: State, to: State) -> f64 {
+    fn cost(&mut self, from: State<N>, to: State<N>) -> f64 {
         self.length(from, to)
     }
 
-    fn turn(&self, _: State, _: State, _: State) -> f64 {
+    fn turn(&self, _: State<N>, _: State<N>, _: State<N>) -> f64 {
         0.0
     }
 
-    fn between(&self, from: State, to: State, part: f64) -> State {
+    fn between(&self, from: State<N>, to: State<N>, part: f64) -> State<N> {
         std::array::from_fn(|at| from[at] + (to[at] - from[at]) * part)
     }
 
-    fn needless_turns(&self, from: State, to: State) -> Option<State> {
+    fn needless_turns(&self, from: State<N>, to: State<N>) -> Option<State<N>> {
         let turns = |at: usize| if self.wraps[at] { whole_turns(to[at] - from[at]) } else { 0.0 };
         Some(std::array::from_fn(turns)).filter(|turns| turns.iter().any(|&turn| turn != 0.0))
     }
 
-    fn unwound(&self, state: State, turns: State) -> State {
+    fn unwound(state: State<N>, turns: State<N>) -> State<N> {
         std::array::from_fn(|at| state[at] - turns[at])
     }
 }
@@ -122,58 +144,86 @@ fn whole_turns(change: f64) -> f64 {
     if change.abs() > std::f64::consts::PI { change - wrapped(change) } else { 0.0 }
 }
 
+/// Refuses options that paths of states do not have.
+///
+/// # Errors
+/// [`Error::BadValue`], [`Error::Unsupported`].
+pub(crate) fn check(options: &ImproveOptions) -> Result<(), Error> {
+    options.check()?;
+    if options.improvement != Improvement::Shortcut {
+        return Err(Error::Unsupported { what: "paths of states are improved by shortcuts alone" });
+    }
+    if options.wall_weight > 0.0 || options.turn_weight > 0.0 {
+        return Err(Error::Unsupported {
+            what: "shortcuts of states have no weights of walls and of turns: the space has the weights of its axes",
+        });
+    }
+    Ok(())
+}
+
 impl StateShortcuts {
     /// Shortens a path, row by row, where its motions are free; the path changes only if it becomes cheaper.
     ///
     /// # Errors
-    /// [`Error::Unsupported`] for options that states do not have; [`Error::BadValue`] with the first motion of the
-    /// path that is blocked by now; [`Error::OutOfMemory`]. The path is as before then.
+    /// [`Error::BadValue`] with the first motion of the path that is blocked by now; [`Error::OutOfMemory`]. The path is
+    /// as before then.
     pub(crate) fn shorten(
         &mut self,
         space: &Space,
         path: &mut Vec<f64>,
         Shortening { options, is_sampled, is_free }: Shortening<'_>,
     ) -> Result<Shortened, Error> {
-        options.check()?;
-        if options.improvement != Improvement::Shortcut {
-            return Err(Error::Unsupported { what: "paths of states are improved by shortcuts alone" });
+        let is_few = space.dimension() <= FEW;
+        match space {
+            Space::Poses(poses) => {
+                let run = Run::new(space, is_sampled);
+                poses.checking(|check| self.few.shorten(run.on(check), path, (options, is_free)))
+            }
+            Space::Chain(chain) if is_few => {
+                let run = Run::new(space, is_sampled);
+                chain.checking(|check| self.few.shorten(run.on(check), path, (options, is_free)))
+            }
+            Space::Chain(chain) => {
+                let run = Run::new(space, is_sampled);
+                chain.checking(|check| self.many.shorten(run.on(check), path, (options, is_free)))
+            }
+            Space::Axes(_) => Err(Error::Unsupported { what: "shortcuts without states that are told" }),
         }
-        if options.wall_weight > 0.0 || options.turn_weight > 0.0 {
-            return Err(Error::Unsupported {
-                what: "shortcuts of states have no weights of walls and of turns: the space has the weights of its axes",
-            });
-        }
-        let dimension = space.dimension();
-        if dimension > NUMBERS {
-            return Err(Error::Unsupported { what: "shortcuts of states of more than four numbers" });
-        }
+    }
+
+    /// Bytes held.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.few.bytes() + self.many.bytes()
+    }
+}
+
+impl<const N: usize> Scratch<N> {
+    /// Takes the rows of a path.
+    pub(crate) fn take(&mut self, path: &[f64], dimension: usize) -> Result<(), Error> {
         self.states.clear();
         reserve(&mut self.states, path.len() / dimension)?;
         let number = |row: &[f64], at: usize| row.get(at).copied().unwrap_or(0.0);
         self.states.extend(path.chunks_exact(dimension).map(|row| std::array::from_fn(|at| number(row, at))));
-        let weights = std::array::from_fn(|at| space.axis(at).map_or(0.0, |axis| axis.weight));
-        let wraps = std::array::from_fn(|at| space.axis(at).is_some_and(|axis| axis.kind == AxisKind::Angle));
-        let has_place = space.has_place();
-        let run = Run { weights, wraps, has_place, is_sampled, dimension };
-        let shortened = match space {
-            Space::Poses(poses) => poses.checking(|check| self.run(run.on(check), (options, is_free))),
-            Space::Chain(chain) => chain.checking(|check| self.run(run.on(check), (options, is_free))),
-            Space::Axes(_) => Err(Error::Unsupported { what: "shortcuts where the host tells what is free" }),
-        }?;
-        if shortened.is_better {
-            let numbers = self.states.len() * dimension;
-            reserve(path, numbers.saturating_sub(path.len()))?;
-            path.clear();
-            path.extend(self.states.iter().flat_map(|state| &state[..dimension]));
-        }
-        Ok(shortened)
+        Ok(())
     }
 
-    fn run<C: Check>(
+    /// Gives the states as rows.
+    pub(crate) fn give(&self, path: &mut Vec<f64>, dimension: usize) -> Result<(), Error> {
+        let numbers = self.states.len() * dimension;
+        reserve(path, numbers.saturating_sub(path.len()))?;
+        path.clear();
+        path.extend(self.states.iter().flat_map(|state| &state[..dimension]));
+        Ok(())
+    }
+
+    fn shorten<C: Check>(
         &mut self,
-        mut ground: StateGround<'_, C>,
+        mut ground: StateGround<'_, C, N>,
+        path: &mut Vec<f64>,
         (options, is_free): (&ImproveOptions, bool),
     ) -> Result<Shortened, Error> {
+        let dimension = ground.dimension;
+        self.take(path, dimension)?;
         let Self { shortcutter, states } = self;
         // Whatever is kept of the path must be free on the grid of today.
         let blocked = (1..states.len()).find(|&at| !is_free && !ground.is_clear(states[at - 1], states[at]));
@@ -191,11 +241,14 @@ impl StateShortcuts {
         }
         let cost = path_cost(&mut ground, states);
         let length = if ground.has_place { states.windows(2).map(|ends| way(&ends[0], &ends[1])).sum() } else { 0.0 };
-        Ok(Shortened { is_better: cost < before, cost, length, iterations, checks: ground.checks })
+        let (is_better, checks) = (cost < before, ground.checks);
+        if is_better {
+            self.give(path, dimension)?;
+        }
+        Ok(Shortened { is_better, cost, length, iterations, checks })
     }
 
-    /// Bytes held.
-    pub(crate) fn bytes(&self) -> u64 {
-        bytes(self.states.capacity() * size_of::<State>()) + self.shortcutter.bytes()
+    fn bytes(&self) -> u64 {
+        bytes(self.states.capacity() * size_of::<State<N>>()) + self.shortcutter.bytes()
     }
 }

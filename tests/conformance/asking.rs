@@ -5,7 +5,7 @@ use super::axes::{GOAL, HALL, START, angle, line, within};
 use super::improving::SHORTCUT;
 use super::json::{bits, list, real};
 use super::recorder::{Recorder, called, status};
-use taut::{ModelKind, MotionAlgorithm, MotionOptions, MotionRequest};
+use taut::{ImproveOptions, ModelKind, MotionAlgorithm, MotionOptions, MotionRequest};
 
 /// The lowest and the highest corner of what is not free, open.
 pub type Walls<const N: usize> = [([f64; N], [f64; N])];
@@ -57,7 +57,7 @@ fn batches() -> Recorder {
     case.motion_tell(&[true]);
     case.motion_tell_costs(&[1.0]);
     case.motion_ask();
-    case.motion_improve(SHORTCUT);
+    case.motion_shorten(&WALL);
     // Answers of another count, twice, and none at all.
     case.motion_find(GOAL, &[START, [7.0, 5.0]], within(0));
     case.motion_ask();
@@ -211,6 +211,16 @@ impl Recorder {
         let told: Vec<bool> = asked.chunks_exact(N).map(|state| is_free(walls, state)).collect();
         self.motion_ask();
         self.motion_tell(&told);
+    }
+
+    /// Shortens the path; answers until nothing is asked any more.
+    pub fn motion_shorten<const N: usize>(&mut self, walls: &Walls<N>) {
+        let options = ImproveOptions { max_iterations: 40, ..SHORTCUT };
+        self.motion_improve(options);
+        while self.motion().ask().is_ok() {
+            self.motion_tell_next(walls);
+            self.motion_improve(options);
+        }
     }
 
     /// Answers until nothing is asked any more.

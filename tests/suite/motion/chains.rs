@@ -3,8 +3,8 @@
 use super::scene::random_grid;
 use std::time::{Duration, Instant};
 use taut::{
-    Axis, AxisKind, ChainSpace, Error, Grid, Guarantee, ImproveOptions, Link, Motion, MotionOptions, MotionStatus,
-    Pose, PoseSpace, Position, Rect, Shape, Space, SpaceOptions,
+    Axis, AxisKind, ChainSpace, Error, Grid, Guarantee, ImproveOptions, Link, Motion, MotionAlgorithm, MotionOptions,
+    MotionStatus, Pose, PoseSpace, Position, Rect, Shape, Space, SpaceOptions,
 };
 use taut_test_support::effort::count;
 use taut_test_support::random::Random;
@@ -146,6 +146,23 @@ fn an_arm_shortens_to_pass_a_wall() {
     assert!(matches!(motion.find(&start, &goal), Err(Error::GoalBlocked { .. })));
     let outcome = motion.find(&start, &[1.0, 12.0]).unwrap();
     assert_eq!(outcome.status, MotionStatus::Found);
+}
+
+#[test]
+fn a_path_of_a_chain_of_many_links_has_shortcuts() {
+    let grid = walls(32, &[(20, 4, 2, 8), (4, 20, 8, 2)]);
+    let links = vec![Link { length: 2.0, longest: 2.0, thickness: 0.5, limits: None }; 7];
+    let space = ChainSpace::new(&grid, &links, Some(Position::new(16.0, 16.0)), SpaceOptions::default()).unwrap();
+    let (start, goal) = ([-2.4, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1], [0.2, -0.1, 0.1, -0.1, 0.1, -0.1, 0.1]);
+    let options = MotionOptions { algorithm: MotionAlgorithm::Rrt, seed: 2, ..MotionOptions::default() };
+    let mut motion = Motion::new(&space, options).unwrap();
+    let found = motion.find(&start, &goal).unwrap();
+    let (status, before) = (found.status, motion.path().to_vec());
+    let better = motion.improve(&ImproveOptions { max_iterations: 300, ..ImproveOptions::default() }).unwrap();
+    println!("seven links: {:.3}, then {:.3}", found.cost, better.cost);
+    assert_eq!((status, better.status), (MotionStatus::Found, MotionStatus::Found));
+    assert!(before.len() > 2 * 7 && better.cost < 0.9 * found.cost);
+    validate(&Chain { links, base: Some((16.0, 16.0)) }, &space, motion.path(), (&start, &goal));
 }
 
 /// A chain of up to four numbers.

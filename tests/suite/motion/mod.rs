@@ -13,6 +13,7 @@ mod sampling_optima;
 mod sampling_scenes;
 pub(crate) mod scene;
 mod street;
+mod told_shortcuts;
 mod vehicles;
 mod voxels;
 mod worlds;

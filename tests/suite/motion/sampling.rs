@@ -81,7 +81,7 @@ impl Scene {
     }
 
     /// An arm of two joints that turn as they like, among blocked sectors: the short way is across the end of an axis.
-    fn arm() -> Self {
+    pub(super) fn arm() -> Self {
         let angle = Axis { low: -std::f64::consts::PI, high: std::f64::consts::PI, weight: 1.0, kind: AxisKind::Angle };
         Self {
             axes: vec![angle, Axis { weight: 0.5, ..angle }],

@@ -518,7 +518,8 @@ class Motion {
   Result<void> tell_costs(span<const double> costs) noexcept {
     return detail::done(taut_motion_tell_costs(handle_, costs.data(), costs.size()));
   }
-  /// Shortens the last path in place: Improvement::shortcut. See taut_motion_improve.
+  /// Shortens the last path in place: Improvement::shortcut. After Status::asking tell, and call again. See
+  /// taut_motion_improve.
   Result<MotionResult> improve(const ImproveOptions& options = {}) noexcept {
     taut_improve_options wanted;
     taut_status status = detail::to_c(options, wanted);

@@ -188,7 +188,7 @@ namespace Taut.Motion
 
         /// <summary>
         /// Shortens the last path in place, with <see cref="Improvement.Shortcut"/>: its cost never rises, and all of
-        /// it stays free.
+        /// it stays free. After <see cref="PathStatus.Asking"/> tell, and call again with the same options.
         /// </summary>
         public PathStatus Improve(ImproveOptions options, out MotionResult result)
         {
