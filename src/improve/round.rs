@@ -37,6 +37,8 @@ pub(crate) struct Arc {
     pub(crate) radius: f64,
     /// Positive from x to y.
     pub(crate) sweep: f64,
+    /// The first and the last point of its chords in the path.
+    pub(crate) chords: (usize, usize),
 }
 
 /// What came of rounding.
@@ -84,7 +86,7 @@ impl Rounder {
             rounded.least_radius = rounded.least_radius.at_most(found.map_or(0.0, |arc| arc.radius));
             if let Some(arc) = found {
                 reserve(&mut self.arcs, 1)?;
-                self.arcs.push(arc);
+                self.arcs.push(Arc { chords: (out.len(), out.len() + self.chords.len() - 1), ..arc });
                 reserve(out, self.chords.len() + 1)?;
                 out.extend_from_slice(&self.chords);
             } else {
@@ -187,7 +189,7 @@ impl Turn {
         let to = (self.at.0 + used * self.after.0, self.at.1 + used * self.after.1);
         let side = radius.copysign(self.sweep);
         let centre = (from.0 - side * self.before.1, from.1 + side * self.before.0);
-        Arc { from, to, centre, radius, sweep: self.sweep }
+        Arc { from, to, centre, radius, sweep: self.sweep, chords: (0, 0) }
     }
 }
 

@@ -110,8 +110,11 @@ impl PathTimes {
     /// Computes the times of a path: it starts at time 0 and at rest, and ends at rest.
     ///
     /// # Errors
-    /// [`Error::BadValue`] for a pace out of its range, [`Error::BadPosition`]; [`Error::OutOfMemory`].
+    /// [`Error::BadValue`] for a pace out of its range, [`Error::BadPosition`]: the times are as before.
+    /// [`Error::OutOfMemory`]: there are none then.
     pub fn compute(&mut self, path: &[Position], pace: Pace) -> Result<&[f64], Error> {
+        pace.check()?;
+        path.iter().try_for_each(|&at| Point::snap(at).map(|_| ()))?;
         self.compute_each(path.iter().copied(), pace)
     }
 

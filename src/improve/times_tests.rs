@@ -74,3 +74,14 @@ fn a_pace_out_of_its_range_is_refused() {
     assert!(PathTimes::new().compute(&[], Pace { turn_speed: -1.0, ..pace }).is_err());
     assert!(PathTimes::new().compute(&[Position::new(f32::NAN, 0.0)], pace).is_err());
 }
+
+#[test]
+fn refused_calls_leave_the_times() {
+    let line = [Position::new(0.0, 0.0), Position::new(10.0, 0.0)];
+    let pace = Pace { speed: 2.0, acceleration: 1.0, turn_speed: 0.0 };
+    let mut times = PathTimes::new();
+    times.compute(&line, pace).unwrap();
+    assert!(times.compute(&line, Pace { speed: f64::NAN, ..pace }).is_err());
+    assert!(times.compute(&[line[1], Position::new(f32::NAN, 0.0)], Pace { speed: 1.0, ..pace }).is_err());
+    assert_eq!((times.times(), times.at(2.0)), (&[0.0, 7.0][..], Some(((2.0, 0.0), 2.0))));
+}

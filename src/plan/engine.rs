@@ -123,8 +123,9 @@ impl Engine {
             kernel.set_smallest_cost(self.options.h_scale, query.world.costs.smallest);
         }
         if let Some(kernel) = self.kernel.in_time() {
-            let Request { start_time, goal_mover, .. } = query.request;
-            kernel.set_clock(Clock { start_time, goal_mover, radius: self.options.agent_radius(&query.request) });
+            let Request { start_time, goal_mover, allow_partial: wants_nearest, .. } = query.request;
+            let radius = self.options.agent_radius(&query.request);
+            kernel.set_clock(Clock { start_time, goal_mover, radius, wants_nearest });
         }
         let allowance = self.allowance();
         let scene = query.scene(&self.cancel);

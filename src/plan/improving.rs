@@ -94,7 +94,7 @@ impl Planner {
         if is_seed {
             self.check_on_map(path.clone())?;
         } else {
-            self.check_free(path.clone())?;
+            self.check_free(path.clone(), self.options().fixed_radius())?;
         }
         self.clear();
         let world = self.world();
@@ -120,9 +120,9 @@ impl Planner {
     }
 
     /// # Errors
-    /// [`Error::BadValue`] with the first segment of a path that is not free.
-    fn check_free(&self, path: impl ExactSizeIterator<Item = Position> + Clone) -> Result<(), Error> {
-        let check = self.check_each(path, 0)?;
+    /// [`Error::BadValue`] with the first segment of a path that is not free for an agent with a radius.
+    fn check_free(&self, path: impl ExactSizeIterator<Item = Position> + Clone, radius: i32) -> Result<(), Error> {
+        let check = self.check_for(path, 0, radius)?;
         if check.state == PathState::Cut {
             let value = real_u32(check.segment);
             return Err(Error::BadValue { name: "segment", value, allowed: "segments of the path that are free" });
@@ -169,11 +169,13 @@ impl Planner {
             return Err(Error::Unsupported { what: "a path that was adopted unchecked can be freed by descent alone" });
         }
         let kept = if is_seed { None } else { Some(self.answer().ok_or(Error::NoAnswer)?) };
+        // A request may have brought a radius of its own.
+        let radius = kept.map_or(self.options().fixed_radius(), |answer| self.options().agent_radius(&answer.request));
         if !is_seed {
             if self.path().is_empty() {
                 return Err(Error::NoAnswer);
             }
-            self.check_free(self.path().iter().copied())?;
+            self.check_free(self.path().iter().copied(), radius)?;
         }
         let world = self.world();
         let engine = self.engine_mut();
@@ -187,8 +189,8 @@ impl Planner {
         let improved = improver.improve(&context, options, is_seed);
         engine.improver = improver;
         let improved = improved?;
-        let is_better =
-            improved.is_better && self.check_free(self.engine().improver.path.iter().map(|at| at.position())).is_ok();
+        let points = self.engine().improver.path.iter().map(|at| at.position());
+        let is_better = improved.is_better && self.check_free(points, radius).is_ok();
         let base = kept.map_or_else(|| found(world.revision()), |answer| answer.outcome);
         let seen = Outcome {
             expanded: improved.iterations.into(),
@@ -279,30 +281,23 @@ impl Engine {
     /// The pieces of a rounded path: the arcs and the lines between them and its other turns.
     fn take_arcs(&mut self) {
         let Self { improver, legs, path, .. } = self;
-        let arcs = improver.arcs();
-        if arcs.is_empty() {
+        if improver.arcs().is_empty() {
             return;
         }
-        let mut points = path.iter().copied();
-        let mut at = points.next().unwrap_or_default();
-        for arc in arcs {
+        // The points up to here have their pieces.
+        let mut done = 0;
+        let mut at = path.first().copied().unwrap_or_default();
+        for arc in improver.arcs() {
             let leg = leg_of(arc);
-            // Turns that could not be rounded lie before the arc; its chords follow.
-            for point in points.by_ref() {
-                if is_at(point, leg.from) {
-                    break;
-                }
+            // Turns that could not be rounded lie before the arc.
+            for &point in &path[done + 1..arc.chords.0] {
                 legs.push(Leg::straight(at, point));
                 at = point;
             }
-            legs.push(Leg::straight(at, leg.from));
-            legs.push(leg);
-            at = leg.to;
-            if !is_at(leg.from, leg.to) {
-                let _ = points.by_ref().find(|&point| is_at(point, leg.to));
-            }
+            legs.extend([Leg::straight(at, leg.from), leg]);
+            (done, at) = (arc.chords.1, leg.to);
         }
-        for point in points {
+        for &point in &path[done + 1..] {
             legs.push(Leg::straight(at, point));
             at = point;
         }
@@ -336,11 +331,6 @@ fn leg_of(arc: &Arc) -> Leg {
         centre: position(arc.centre),
         sweep: crate::base::numeric::single(arc.sweep),
     }
-}
-
-/// True if a point is a place rounded to 1/256.
-fn is_at(point: Position, place: Position) -> bool {
-    Point::snap(point).unwrap_or_default() == Point::snap(place).unwrap_or_default()
 }
 
 #[cfg(test)]

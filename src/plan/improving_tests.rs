@@ -56,6 +56,49 @@ fn adopted_paths_are_improved_step_by_step() {
     assert_eq!(refreshed.length, round.length);
 }
 
+/// The last arc ends half way along the last line, at a place that is rounded to one point in 64 bits and to another one
+/// in 32: the line behind it was lost.
+#[test]
+fn the_pieces_of_a_rounded_path_reach_its_end() {
+    let grid = Grid::new(11, 5, 1).unwrap();
+    for (x, y) in [(1, 0), (3, 2), (4, 2), (3, 3), (4, 3), (9, 4), (10, 4)] {
+        grid.set_cell(x, y, 0).unwrap();
+    }
+    let mut planner = planner(&grid, Algorithm::Theta);
+    let path = positions(&[(2.0, 1.0), (6.5, 0.0), (0.0, 2.546875), (0.67578125, 0.0)]);
+    planner.adopt(&path).unwrap();
+    let options = ImproveOptions { turning_radius: 3.0, ..options(Improvement::Round) };
+    let outcome = planner.improve(&options).unwrap();
+    let route: Vec<Leg> = planner.route().collect();
+    assert_eq!(route.iter().filter(|leg| leg.is_arc()).count(), 2);
+    assert_eq!((route[0].from, route[route.len() - 1].to), (path[0], path[3]));
+    assert!((outcome.length - 8.986_060_4).abs() < 1e-6, "{outcome:?}");
+}
+
+#[test]
+fn a_path_that_stays_in_one_place_has_no_cost() {
+    let grid = room();
+    let mut planner = planner(&grid, Algorithm::Theta);
+    planner.adopt(&positions(&[(14.0, 3.0), (14.0, 3.0)])).unwrap();
+    for improvement in [Improvement::Shortcut, Improvement::Descend, Improvement::Round] {
+        assert_eq!(planner.improve(&options(improvement)).unwrap().cost, 0.0, "{improvement:?}");
+    }
+}
+
+/// The path of a small agent was refused as one that is cut, because a larger one has no room on it.
+#[test]
+fn a_path_for_the_radius_of_a_request_is_improved_for_that_radius() {
+    let grid = room();
+    let options_of = Options { algorithm: Algorithm::Anya, radius: 0.75, ..Options::default() };
+    let mut planner = Planner::new(&grid, options_of).unwrap();
+    let request = Request { radius: 0.25, ..Request::new(Position::new(3.0, 3.0), Position::new(27.0, 3.0)) };
+    let found = planner.find(&request).unwrap();
+    let kept = planner.improve(&options(Improvement::Shortcut)).unwrap();
+    assert!(kept.length <= found.length);
+    let soft = planner.improve(&options(Improvement::Descend)).unwrap();
+    assert!(soft.length > found.length && planner.check_for(planner.path().iter().copied(), 0, 64).is_ok());
+}
+
 #[test]
 fn what_cannot_be_improved_keeps_its_guarantee() {
     let grid = room();

@@ -84,7 +84,8 @@ impl Descender {
         let clearance = options.clearance;
         let keeps_clear = is_clear(job.context, &self.scratch.path);
         let objective = Objective { context: job.context, step, clearance, weight, keeps_clear };
-        let before = objective.value(&self.scratch.path);
+        // A path that stays in one place has no way, and its walls no length to count for.
+        let before = if step > 0.0 { objective.value(&self.scratch.path) } else { 0.0 };
         let mut done = Descended { before, after: before, iterations: 0 };
         if steps > 1 && step > 0.0 {
             self.run(&objective, from, options, &mut done, &mut watch);

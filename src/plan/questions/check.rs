@@ -76,8 +76,18 @@ impl Planner {
         points: impl ExactSizeIterator<Item = Position> + Clone,
         since: u64,
     ) -> Result<PathCheck, Error> {
+        self.check_for(points, since, self.options().fixed_radius())
+    }
+
+    /// The same for an agent with a radius, in units of a point.
+    pub(in crate::plan) fn check_for(
+        &self,
+        points: impl ExactSizeIterator<Item = Position> + Clone,
+        since: u64,
+        radius: i32,
+    ) -> Result<PathCheck, Error> {
         let rule = Rule::of_planner(self.options(), self.costs());
-        let mut kept = Kept::new(points, rule, self.options().fixed_radius())?;
+        let mut kept = Kept::new(points, rule, radius)?;
         let Survey { revision, outlasts, snapshot } = self.review(|review| survey(&review, &mut kept, since))?;
         let mut check = PathCheck {
             state: PathState::Untouched,
@@ -89,11 +99,8 @@ impl Planner {
         if let Some(snapshot) = snapshot {
             // The radius is kept against the walls themselves, along a lattice too.
             let layer = snapshot.layer(self.layer_key().for_points()).expect("a planner keeps its layers alive");
-            let options = self.options();
-            check.walk(
-                kept.points,
-                &mut Ground::new(&snapshot, layer, (options.diagonal_gaps, options.fixed_radius()), since),
-            );
+            let mut ground = Ground::new(&snapshot, layer, (self.options().diagonal_gaps, radius), since);
+            check.walk(kept.points, &mut ground);
             check.shortest &= check.state != PathState::Cut;
         }
         Ok(check)

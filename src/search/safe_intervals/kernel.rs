@@ -49,6 +49,9 @@ pub(crate) struct Clock {
     pub(crate) goal_mover: u32,
     /// The agent's radius, in 1/256 cell.
     pub(crate) radius: i32,
+    /// True if a way to the place nearest to the goal is wanted where there is none to the goal: the search must see
+    /// them all then.
+    pub(crate) wants_nearest: bool,
 }
 
 /// The search.
@@ -86,7 +89,7 @@ impl SafeIntervals {
         Self {
             setup,
             movers: Movers::default(),
-            clock: Clock { start_time: 0.0, goal_mover: 0, radius: 0 },
+            clock: Clock { start_time: 0.0, goal_mover: 0, radius: 0, wants_nearest: false },
             occupancy: Occupancy::default(),
             target: Vec::new(),
             target_meter: Meter::default(),
@@ -134,6 +137,7 @@ impl SafeIntervals {
             occupancy: &self.occupancy,
             gait,
             aim,
+            wants_nearest: self.clock.wants_nearest,
             scratch: &mut self.scratch,
             closest: &mut self.closest,
         };

@@ -80,6 +80,8 @@ pub(super) struct Steps<'a> {
     pub(super) occupancy: &'a Occupancy,
     pub(super) gait: Gait,
     pub(super) aim: Aim<'a>,
+    /// True if nodes from which the goal is not reached matter too.
+    pub(super) wants_nearest: bool,
     pub(super) scratch: &'a mut Vec<Times>,
     pub(super) closest: &'a mut Closest,
 }
@@ -217,7 +219,7 @@ impl Graph for Steps<'_> {
 
     fn estimate(&mut self, Place { at, time }: Place) -> f64 {
         let least = match self.aim {
-            Aim::Cell { cell: None, .. } => f64::INFINITY,
+            Aim::Cell { cell: None, .. } if !self.wants_nearest => f64::INFINITY,
             Aim::Cell { at: goal, .. } => self.gait.least(at.0 - goal.0, at.1 - goal.1),
             Aim::Mover(target) => {
                 let centre = [real(at.0.into()) + 0.5, real(at.1.into()) + 0.5];
@@ -227,7 +229,8 @@ impl Graph for Steps<'_> {
                 met.map_or(f64::INFINITY, |met| (met - time - 1e-9).at_least(0.0))
             }
         };
-        if time + least > self.gait.horizon + 1e-9 { f64::INFINITY } else { least }
+        let soonest = if self.wants_nearest { time } else { time + least };
+        if soonest > self.gait.horizon + 1e-9 { f64::INFINITY } else { least }
     }
 
     fn end(&mut self, Reached { node, g, .. }: Reached) -> Option<f64> {

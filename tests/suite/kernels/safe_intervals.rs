@@ -351,6 +351,29 @@ fn the_agent_steps_aside_and_waits_in_the_bay() {
     assert!(outcome.cost > 17.0 && outcome.length == 17.0, "{outcome:?}");
 }
 
+/// A mover comes to rest on the goal: nobody can stay there, and the nearest place where one can is wanted. Then the
+/// horizon ends on the way.
+#[test]
+fn a_partial_path_ends_as_near_as_the_agent_may_stay() {
+    let way = vec![((9.5, 9.5), 0.0), ((9.5, 0.5), 6.0)];
+    let free = vec![true; 120];
+    let scene = Scene { width: 12, height: 10, free, movers: vec![(1.0, way)], radius: 0.5, speed: 1.0 };
+    let mut planner = scene.planner(Neighbours::Four);
+    let mut request = Request::new(position((0, 0)), position((9, 0)));
+    assert_eq!(planner.find(&request).expect("an answer").status, Status::NoPath);
+    request.allow_partial = true;
+    let outcome = planner.find(&request).expect("an answer");
+    // 1.5 cells from the centre of the mover.
+    assert_eq!((outcome.status, outcome.remaining), (Status::Partial, 2.0));
+    assert_eq!(planner.path()[planner.path().len() - 1], position((7, 0)));
+    replay(&scene, &planner, None);
+    let options = Options { horizon: 4.0, ..*planner.options() };
+    let mut hasty = Planner::new(&scene.given().grid, options).expect("a planner");
+    request.goal = position((9, 9));
+    let outcome = hasty.find(&request).expect("an answer");
+    assert_eq!((outcome.status, outcome.cost), (Status::Partial, 4.0));
+}
+
 #[test]
 fn a_mover_is_met_as_early_as_can_be() {
     let seeds: Vec<u64> = (0..count(150, 10_000) as u64).collect();
