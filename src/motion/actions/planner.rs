@@ -106,8 +106,8 @@ impl ActionPlanner {
     ///
     /// # Errors
     /// [`Error::BadValue`] with the number of an action whose cost is not finite or below 0 or that adds a fact and
-    /// removes it, for more than 65,536 actions, and if a fact is in `goal` and `goal_not`; [`Error::MemoryLimit`] if
-    /// more than 2^24 sets of facts are met; [`Error::OutOfMemory`].
+    /// removes it, for more than 65,536 actions, and if a fact is in `goal` and `goal_not`: the plan is as before.
+    /// [`Error::MemoryLimit`] if more than 2^24 sets of facts are met; [`Error::OutOfMemory`]: there is no plan then.
     pub fn find(
         &mut self,
         actions: &[Action],
@@ -115,7 +115,6 @@ impl ActionPlanner {
         (goal, goal_not): (&Facts, &Facts),
         max_expansions: u32,
     ) -> Result<ActionOutcome, Error> {
-        self.plan.clear();
         if actions.len() > MOST_ACTIONS {
             return Err(Error::BadValue { name: "count", value: real_usize(actions.len()), allowed: "0 to 65,536" });
         }
@@ -127,6 +126,7 @@ impl ActionPlanner {
                 allowed: "words without facts of the goal",
             });
         }
+        self.plan.clear();
         let missing = Missing::new(actions, goal, goal_not)?;
         self.met.clear();
         let mut graph = Graphed { actions, met: &mut self.met, missing: &missing };
@@ -142,7 +142,9 @@ impl ActionPlanner {
         if status == ActionStatus::Found {
             self.trace(actions)?;
         }
-        Ok(ActionOutcome { status, guarantee, cost: self.search.cost(), expanded: self.search.expanded() })
+        // A goal that is met but not yet taken when the budget ends is no plan.
+        let cost = if status == ActionStatus::Found { self.search.cost() } else { f64::INFINITY };
+        Ok(ActionOutcome { status, guarantee, cost, expanded: self.search.expanded() })
     }
 
     /// Reads the plan off the sets on the way: of several actions between two sets the cheapest, of equally cheap ones

@@ -119,12 +119,16 @@ fn a_budget_ends_a_search_without_a_plan() {
     assert_eq!(planner.plan(), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
     let there = planner.find(&actions, &goal.0, (&goal.0, &goal.1), 0).unwrap();
     assert_eq!((there.status, there.cost, planner.plan().len()), (ActionStatus::Found, 0.0, 0));
+    // The goal is met with the last expansion, and taken with none.
+    let short = planner.find(&actions, &goal.0, (&goal.0, &goal.1), 1).unwrap();
+    assert!(short.status == ActionStatus::Found || short.cost.is_infinite(), "{short:?}");
 }
 
 #[test]
 fn malformed_actions_are_named_by_their_number() {
     let mut planner = ActionPlanner::new();
     let fine = Action { add: [1, 0, 0, 0], cost: 1.0, ..Action::default() };
+    planner.find(&[fine], &[0; 4], (&[1, 0, 0, 0], &[0; 4]), 0).unwrap();
     let bad = [
         Action { cost: -1.0, ..fine },
         Action { cost: f64::NAN, ..fine },
@@ -138,4 +142,5 @@ fn malformed_actions_are_named_by_their_number() {
     let both = [0, 4, 0, 0];
     let result = planner.find(&[fine], &[0; 4], (&both, &both), 0);
     assert!(matches!(result, Err(Error::BadValue { name: "goal_not", value: 1.0, .. })));
+    assert_eq!(planner.plan(), [0], "a refused call leaves the plan");
 }

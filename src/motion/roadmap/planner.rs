@@ -296,7 +296,8 @@ impl Roadmap {
         }
         std::mem::swap(&mut self.path, &mut self.tried);
         self.stage = Stage::Sample;
-        Ok(if problem.takes_first { Turn::Found } else { Turn::Next })
+        let ends_here = self.kind == Kind::Prm || problem.takes_first;
+        Ok(if ends_here { Turn::Found } else { Turn::Next })
     }
 }
 

@@ -31,6 +31,8 @@ const HEADER: usize = 112;
 const AXIS: usize = 32;
 const MOTION: usize = 12;
 const SUM: usize = 4;
+/// Numbers of a larger magnitude are those of no state.
+const LARGEST: f64 = 1_048_576.0;
 
 /// The kind of roadmap that an algorithm grows.
 pub(crate) const fn kind_of(algorithm: MotionAlgorithm) -> Option<Kind> {
@@ -187,7 +189,8 @@ fn map_of(
     for _ in 0..nodes {
         for (at, value) in row.iter_mut().enumerate() {
             *value = from.number()?;
-            if !value.is_finite() || !space.axis(at).is_some_and(|axis| axis.has(*value)) {
+            let is_number = (-LARGEST..=LARGEST).contains(value);
+            if !is_number || !space.axis(at).is_some_and(|axis| axis.has(*value)) {
                 return Err(wrong("a state is not on its axes"));
             }
         }

@@ -141,7 +141,7 @@ impl Growth {
             Self::Density(by) | Self::Border(by) => {
                 by.cells.clear()?;
                 by.ranks.clear();
-                by.steps = 1;
+                (by.steps, by.picked) = (1, 0);
                 let cell = by.cells.add(&by.projection, (0, &problem.start), 1.0)?;
                 by.ranks.add(&by.cells, cell)
             }

@@ -1,9 +1,10 @@
 //! Roadmaps that are prepared before they are asked, and saved.
 
 use super::sampling::{Scene, faults, run};
+use std::sync::Arc;
 use taut::{
-    AxisSpace, Error, Grid, MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus, PoseSpace,
-    Position, Preparation, Rect, Shape, Space, SpaceOptions,
+    Axis, AxisKind, AxisSpace, Error, Grid, MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus,
+    PoseSpace, Position, Preparation, Rect, Shape, Space, SpaceOptions,
 };
 
 const KINDS: [MotionAlgorithm; 3] = [MotionAlgorithm::Prm, MotionAlgorithm::PrmStar, MotionAlgorithm::LazyPrmStar];
@@ -224,4 +225,44 @@ fn voxels_that_are_set_later_are_for_planners_that_are_made_later() {
     let before = [find(&mut tree), find(&mut roadmap)];
     voxels(&space, 8);
     assert_eq!([find(&mut tree), find(&mut roadmap)], before);
+}
+
+/// The motions of a loaded roadmap are checked when a path wants them; PRM went on with all its iterations then.
+#[test]
+fn a_loaded_roadmap_ends_with_the_first_path_like_the_one_that_was_saved() {
+    let scene = Scene::square();
+    let space = scene.native();
+    let mut job = MotionJob::new(&space, scene.options(MotionAlgorithm::Prm, 9)).unwrap();
+    prepare(&mut job, &scene, 250);
+    let mut loaded = MotionJob::load(&space, &job.save().unwrap()).unwrap();
+    let (first, ..) = run(&mut job, &scene, 400);
+    let (again, ..) = run(&mut loaded, &scene, 400);
+    assert_eq!((first.status, again.status), (MotionStatus::Found, MotionStatus::Found));
+    assert!(first.expanded <= 3 && again.expanded <= 3, "{} and {}", first.expanded, again.expanded);
+}
+
+/// CRC-32 as in PNG, a bit at a time.
+fn crc32(bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(u32::MAX, |rest, &byte| {
+        (0..8).fold(rest ^ u32::from(byte), |rest, _| (rest >> 1) ^ if rest & 1 == 1 { 0xEDB8_8320 } else { 0 })
+    })
+}
+
+#[test]
+fn saved_states_with_numbers_that_no_state_has_are_refused() {
+    let angle = Axis { low: -std::f64::consts::PI, high: std::f64::consts::PI, weight: 1.0, kind: AxisKind::Angle };
+    let space = AxisSpace::with_check(&[angle; 2], Arc::new(|_: &[f64]| true)).unwrap();
+    let options = MotionOptions { algorithm: MotionAlgorithm::Prm, ..MotionOptions::default() };
+    let mut job = MotionJob::new(&space, options).unwrap();
+    job.prepare(4).unwrap();
+    let bytes = job.save().unwrap();
+    let body = bytes.len() - 4;
+    for wild in [1e300, -1e300, f64::NAN, f64::INFINITY, 2e6] {
+        let mut spoilt = bytes.clone();
+        // Behind the header and two axes.
+        spoilt[112 + 64..][..8].copy_from_slice(&f64::to_le_bytes(wild));
+        let sum = crc32(&spoilt[..body]);
+        spoilt[body..].copy_from_slice(&sum.to_le_bytes());
+        assert!(matches!(MotionJob::load(&space, &spoilt), Err(Error::Saved { .. })), "{wild}");
+    }
 }

@@ -84,3 +84,19 @@ fn two_equal_samples_make_one_state() {
         assert_eq!((outcome.status, outcome.cost), (MotionStatus::Found, 0.0), "{algorithm:?}");
     }
 }
+
+/// KPIECE blamed the cell of its last pick for a step to a goal that failed: at the beginning of a second search that
+/// cell was one of the first, and there was none with its number yet.
+#[test]
+fn a_search_that_begins_with_a_goal_knows_nothing_of_the_one_before() {
+    let mut scene = Scene::square();
+    let options = MotionOptions { goal_bias: 0.9, ..scene.options(MotionAlgorithm::Kpiece, 3) };
+    let mut job = MotionJob::new(&scene.native(), options).unwrap();
+    let (first, ..) = run(&mut job, &scene, 0);
+    let path = job.path().to_vec();
+    scene.goal = vec![0.9, 0.45];
+    assert_eq!(run(&mut job, &scene, 0).0.status, MotionStatus::Found);
+    scene.goal = vec![0.9, 0.5];
+    let (again, ..) = run(&mut job, &scene, 0);
+    assert_eq!((again, job.path()), (first, &path[..]));
+}
