@@ -56,8 +56,8 @@ fn adopted_paths_are_improved_step_by_step() {
     assert_eq!(refreshed.length, round.length);
 }
 
-/// The last arc ends half way along the last line, at a place that is rounded to one point in 64 bits and to another one
-/// in 32: the line behind it was lost.
+/// The last arc ends half way along the last line, at a place that is rounded to one point in 64 bits and to another
+/// one in 32: the line behind it was lost.
 #[test]
 fn the_pieces_of_a_rounded_path_reach_its_end() {
     let grid = Grid::new(11, 5, 1).unwrap();

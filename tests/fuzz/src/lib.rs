@@ -9,13 +9,21 @@ use std::sync::{Mutex, OnceLock};
 
 use taut::{Algorithm, Grid, Options, Planner, Position, Request};
 
+pub mod actions;
 pub mod agents;
+pub mod axes;
 pub mod calls;
+pub mod curves;
 pub mod drawn;
 pub mod edits;
 pub mod fields;
+pub mod following;
 pub mod graphs;
+pub mod improved;
+pub mod lattices;
 pub mod logs;
+pub mod motions;
+pub mod movers;
 pub mod options;
 pub mod races;
 pub mod refresh;
@@ -25,6 +33,8 @@ pub mod sight;
 pub mod soak;
 pub mod surface;
 pub mod text;
+pub mod timed;
+pub mod vehicles;
 pub mod world;
 
 /// Keeps the distances that all planners of Block A* share: they are freed with the last one, and made in 20 ms.
@@ -49,7 +59,7 @@ pub struct Target {
 }
 
 /// Every target.
-pub const TARGETS: [Target; 12] = [
+pub const TARGETS: [Target; 14] = [
     Target { name: "calls", run: calls::run },
     Target { name: "maps", run: text::maps },
     Target { name: "scenarios", run: text::scenarios },
@@ -62,4 +72,6 @@ pub const TARGETS: [Target; 12] = [
     Target { name: "logs", run: logs::run },
     Target { name: "fields", run: fields::run },
     Target { name: "agents", run: agents::run },
+    Target { name: "following", run: following::run },
+    Target { name: "motions", run: motions::run },
 ];

@@ -1,0 +1,341 @@
+//! Planners in spaces of two to four axes whose free states lie in drawn boxes, or outside of them: a function that
+//! tells and a host that is asked make the same paths, which the boxes let through.
+
+use std::f64::consts::PI;
+use std::sync::Arc;
+
+use taut::{
+    Axis, AxisKind, AxisSpace, Error, MotionAlgorithm, MotionJob, MotionOptions, MotionOutcome, MotionRequest,
+    MotionStatus, Preparation, StateCheck,
+};
+use taut_test_support::hash::Fnv;
+
+use crate::drawn::Drawn;
+use crate::lattices;
+use crate::saved::crc32;
+
+const ALGORITHMS: [MotionAlgorithm; 12] = [
+    MotionAlgorithm::Lattice,
+    MotionAlgorithm::DiscreteRrt,
+    MotionAlgorithm::Prm,
+    MotionAlgorithm::PrmStar,
+    MotionAlgorithm::LazyPrmStar,
+    MotionAlgorithm::Rrt,
+    MotionAlgorithm::RrtConnect,
+    MotionAlgorithm::RrtStar,
+    MotionAlgorithm::Est,
+    MotionAlgorithm::Kpiece,
+    MotionAlgorithm::TRrt,
+    MotionAlgorithm::Aorrt,
+];
+
+/// Rounding may leave a state of a motion so far beside its place.
+const BLUR: f64 = 1e-9;
+
+/// Which states are free.
+#[derive(Clone, Debug)]
+pub struct Boxes {
+    pub axes: Vec<Axis>,
+    /// The least and the largest value on each axis.
+    boxes: Vec<Vec<(f64, f64)>>,
+    /// True if the states inside of a box are free, else those outside of all.
+    is_inside: bool,
+}
+
+impl Boxes {
+    fn draw(drawn: &mut Drawn) -> Self {
+        let axes: Vec<Axis> = (0..2 + drawn.at(3)).map(|_| axis(drawn)).collect();
+        let is_inside = drawn.chance(90);
+        let one = |drawn: &mut Drawn| {
+            let thin = drawn.at(axes.len());
+            axes.iter().enumerate().map(|(at, axis)| side(drawn, axis, at == thin)).collect()
+        };
+        let boxes = (0..drawn.below(9)).map(|_| one(drawn)).collect();
+        Self { axes, boxes, is_inside }
+    }
+
+    /// A state in a box that is larger by so much on every side.
+    fn is_in_box(&self, state: &[f64], more: f64) -> bool {
+        let on = |(value, (axis, (low, high))): (&f64, (&Axis, &(f64, f64)))| {
+            let value = match axis.kind {
+                AxisKind::Line => *value,
+                AxisKind::Angle => (value + PI).rem_euclid(2.0 * PI) - PI,
+            };
+            value >= low - more && value <= high + more
+        };
+        self.boxes.iter().any(|sides| state.iter().zip(self.axes.iter().zip(sides)).all(on))
+    }
+
+    fn is_on_axes(&self, state: &[f64]) -> bool {
+        let has = |(axis, value): (&Axis, &f64)| {
+            axis.kind == AxisKind::Angle || (axis.low - BLUR..=axis.high + BLUR).contains(value)
+        };
+        self.axes.iter().zip(state).all(has)
+    }
+
+    pub fn is_free(&self, state: &[f64]) -> bool {
+        self.is_in_box(state, 0.0) == self.is_inside
+    }
+
+    /// True if no rounding makes the state another one.
+    pub fn is_surely_free(&self, state: &[f64]) -> bool {
+        self.is_in_box(state, if self.is_inside { -BLUR } else { BLUR }) == self.is_inside
+    }
+
+    fn may_be_free(&self, state: &[f64]) -> bool {
+        self.is_in_box(state, if self.is_inside { BLUR } else { -BLUR }) == self.is_inside && self.is_on_axes(state)
+    }
+
+    /// The distance of two states, angles the shorter way, or as they are.
+    pub fn distance(&self, from: &[f64], to: &[f64], is_short: bool) -> f64 {
+        let change = |(axis, (a, b)): (&Axis, (&f64, &f64))| {
+            let change = b - a;
+            let turns = if axis.kind == AxisKind::Angle && is_short { (change / (2.0 * PI)).round() } else { 0.0 };
+            (axis.weight * (change - turns * 2.0 * PI)).powi(2)
+        };
+        self.axes.iter().zip(from.iter().zip(to)).map(change).sum::<f64>().sqrt()
+    }
+
+    /// A drawn state; a free one if a few tries find it.
+    fn state(&self, drawn: &mut Drawn) -> Vec<f64> {
+        let mut state = Vec::new();
+        for _ in 0..6 {
+            let part =
+                |axis: &Axis, drawn: &mut Drawn| axis.low + (axis.high - axis.low) * f64::from(drawn.below(65)) / 64.0;
+            state = self.axes.iter().map(|axis| part(axis, drawn)).collect();
+            if self.is_surely_free(&state) {
+                break;
+            }
+        }
+        state
+    }
+}
+
+fn axis(drawn: &mut Drawn) -> Axis {
+    let weight = *drawn.pick(&[1.0, 0.5, 3.0]);
+    if drawn.chance(64) {
+        return Axis { low: -PI, high: PI, weight, kind: AxisKind::Angle };
+    }
+    let low = f64::from(drawn.between(-4, 5));
+    Axis { low, high: low + *drawn.pick(&[1.0, 2.0, 5.0, 0.5]), weight, kind: AxisKind::Line }
+}
+
+/// A part of an axis: a little of it, all, or any.
+fn side(drawn: &mut Drawn, axis: &Axis, is_thin: bool) -> (f64, f64) {
+    let at = |part: u32| axis.low + (axis.high - axis.low) * f64::from(part) / 32.0;
+    if is_thin {
+        let first = drawn.below(30);
+        return (at(first), at((first + 1 + drawn.below(6)).min(32)));
+    }
+    if drawn.chance(128) {
+        return (axis.low, axis.high);
+    }
+    let (a, b) = (drawn.below(33), drawn.below(33));
+    (at(a.min(b)), at(a.max(b)))
+}
+
+fn options(drawn: &mut Drawn, boxes: &Boxes) -> MotionOptions {
+    let algorithm = *drawn.pick(&ALGORITHMS);
+    let across = boxes.axes.iter().map(|axis| (axis.weight * (axis.high - axis.low)).powi(2)).sum::<f64>().sqrt();
+    let is_lattice = matches!(algorithm, MotionAlgorithm::Lattice | MotionAlgorithm::DiscreteRrt);
+    let coarse = if boxes.axes.len() > 3 { [0.3, 0.2, 0.25] } else { [0.2, 0.08, 0.12] };
+    let share = if is_lattice { *drawn.pick(&coarse) } else { *drawn.pick(&[0.05, 0.02, 0.1]) };
+    let mut options = MotionOptions { algorithm, resolution: across * share, ..MotionOptions::default() };
+    if algorithm == MotionAlgorithm::Lattice {
+        options.h_scale = *drawn.pick(&[1.0, 0.0, 2.0]);
+        return options;
+    }
+    options.seed = drawn.below(1 << 16).into();
+    if !is_lattice && drawn.chance(128) {
+        options.range = across * *drawn.pick(&[0.1, 0.4]);
+    }
+    if algorithm == MotionAlgorithm::Prm && drawn.chance(128) {
+        options.neighbours = 1 + drawn.below(8);
+    }
+    options
+}
+
+/// A space, a planner that calls a function, and one that asks.
+pub fn check(drawn: &mut Drawn, hash: &mut Fnv) {
+    let boxes = Boxes::draw(drawn);
+    let options = options(drawn, &boxes);
+    let known = boxes.clone();
+    let teller: Arc<StateCheck> = Arc::new(move |state: &[f64]| known.is_free(state));
+    let native = AxisSpace::with_check(&boxes.axes, teller).expect("good axes");
+    let told = AxisSpace::new(&boxes.axes).expect("good axes");
+    let batch = *drawn.pick(&[0, 1, 3, 17, 1000]);
+    let mut one = MotionJob::new(&native, options).expect("good options");
+    let mut other = MotionJob::new(&told, MotionOptions { batch, ..options }).expect("good options");
+    let is_roadmap = [MotionAlgorithm::Prm, MotionAlgorithm::PrmStar, MotionAlgorithm::LazyPrmStar];
+    let mut is_doubtful = false;
+    for _ in 0..3 {
+        if is_roadmap.contains(&options.algorithm) && drawn.chance(160) {
+            prepare(drawn, (&mut one, &mut other), &boxes, hash);
+            if drawn.chance(90) {
+                keep(drawn, &native, &mut one);
+                // What a function told is not believed again: motions are checked when a path wants them.
+                is_doubtful = true;
+            } else {
+                keep(drawn, &told, &mut other);
+            }
+        }
+        let (start, goal) = (boxes.state(drawn), boxes.state(drawn));
+        let most = if options.algorithm == MotionAlgorithm::Lattice { 0 } else { 1 + u64::from(drawn.below(150)) };
+        // A discrete tree may use up its lattice.
+        let most = if options.algorithm == MotionAlgorithm::DiscreteRrt { 20 * most } else { most };
+        let request = MotionRequest { max_iterations: most, ..MotionRequest::default() };
+        let what = || format!("{options:?} batch {batch}, {boxes:?}: {start:?} to {goal:?}, {request:?}");
+        let first = one.find(&start, &goal, &request);
+        let second = ask(drawn, &mut other, &boxes, (&start, &goal, &request));
+        match (&first, &second) {
+            (Ok(first), Ok(second)) => {
+                let is_same = bits(&one, first) == bits(&other, second);
+                assert!(is_same || is_doubtful, "{first:?} {second:?} {}", what());
+                let (ends, path) = ((&start[..], &goal[..], options.resolution), bits(&one, first).1);
+                judge(&boxes, &one, first, ends, &what);
+                judge(&boxes, &other, second, ends, &what);
+                if first.status == MotionStatus::NoPath {
+                    lattices::check(&boxes, &options, (&start, &goal), &what);
+                }
+                let again = one.find(&start, &goal, &request).expect("a search that was accepted");
+                assert_eq!(bits(&one, &again).1, path, "twice: {}", what());
+                bits(&one, first).0.into_iter().for_each(|word| hash.word(word));
+            }
+            (Err(first), Err(second)) => {
+                let is_blocked =
+                    |error: &Error| matches!(error, Error::StartBlocked { .. } | Error::GoalBlocked { .. });
+                assert!(is_blocked(first) && is_blocked(second), "{first} {second} {}", what());
+                let are_free = boxes.is_free(&start) && boxes.is_free(&goal);
+                assert!(!are_free && one.path().is_empty() && other.path().is_empty(), "{first} {}", what());
+            }
+            _ => panic!("{first:?} {second:?} {}", what()),
+        }
+        if drawn.is_empty() {
+            break;
+        }
+    }
+}
+
+/// What must be the same whoever tells: the figures, and the path.
+fn bits(job: &MotionJob, outcome: &MotionOutcome) -> (Vec<u64>, Vec<u64>) {
+    let figures = [outcome.status as u64, outcome.cost.to_bits(), outcome.expanded, job.checks()];
+    (figures.to_vec(), job.path().iter().map(|value| value.to_bits()).collect())
+}
+
+/// Answers a planner that asks, now and then with a wrong count first; goes on in steps of any number.
+fn ask(
+    drawn: &mut Drawn,
+    job: &mut MotionJob,
+    boxes: &Boxes,
+    (start, goal, request): (&[f64], &[f64], &MotionRequest),
+) -> Result<MotionOutcome, Error> {
+    job.begin(start, goal, request)?;
+    let steps = *drawn.pick(&[0, 1, 7]);
+    loop {
+        let outcome = job.step(steps)?;
+        match outcome.status {
+            MotionStatus::Asking => answer(drawn, job, boxes),
+            MotionStatus::InProgress => {}
+            _ => {
+                assert!(matches!(job.ask(), Err(Error::NotAsking)) && job.tell(&[]).is_err());
+                return Ok(outcome);
+            }
+        }
+    }
+}
+
+fn answer(drawn: &mut Drawn, job: &mut MotionJob, boxes: &Boxes) {
+    let asked = job.ask().expect("it asks").to_vec();
+    let mut free: Vec<bool> = asked.chunks_exact(boxes.axes.len()).map(|state| boxes.is_free(state)).collect();
+    assert!(!free.is_empty());
+    if drawn.chance(30) {
+        free.push(drawn.chance(128));
+        assert!(matches!(job.tell(&free), Err(Error::BadValue { .. })));
+        free.pop();
+        assert!(matches!(job.tell(&free[1..]), Err(Error::BadValue { .. })));
+        assert!(job.tell_costs(&vec![f64::NAN; free.len()]).is_err());
+        assert_eq!(job.ask().expect("it still asks"), asked);
+    }
+    if drawn.chance(60) {
+        let costs: Vec<f64> = free.iter().map(|&free| if free { 1.0 } else { f64::INFINITY }).collect();
+        job.tell_costs(&costs).expect("as many as were asked for");
+    } else {
+        job.tell(&free).expect("as many as were asked for");
+    }
+}
+
+/// A found path leads from the start to the goal, and every state that its planner had to look at is free.
+fn judge(
+    boxes: &Boxes,
+    job: &MotionJob,
+    outcome: &MotionOutcome,
+    (start, goal, resolution): (&[f64], &[f64], f64),
+    what: &dyn Fn() -> String,
+) {
+    let dimension = boxes.axes.len();
+    if outcome.status != MotionStatus::Found {
+        let is_empty = job.path().is_empty() && outcome.cost == f64::INFINITY;
+        assert!(is_empty && outcome.status != MotionStatus::Asking, "{outcome:?} {}", what());
+        return;
+    }
+    let rows: Vec<&[f64]> = job.path().chunks_exact(dimension).collect();
+    let last = rows[rows.len() - 1];
+    assert_eq!(rows[0], start, "{}", what());
+    assert!(boxes.distance(last, goal, true) < BLUR, "{last:?} {}", what());
+    let line = |at: usize| boxes.axes[at].kind == AxisKind::Angle || last[at] == goal[at];
+    assert!((0..dimension).all(line), "{last:?} {}", what());
+    let straight = boxes.distance(start, goal, true);
+    let mut sum = 0.0;
+    for pair in rows.windows(2) {
+        let length = boxes.distance(pair[0], pair[1], false);
+        sum += length;
+        // Where the length is a multiple of the resolution, rounding decides how many states were looked at.
+        let parts = [1.0 - 1e-12, 1.0 + 1e-12].map(|blur| (length / resolution * blur).ceil().max(1.0));
+        let is_free = |parts: f64| {
+            (0..=parts as u32).all(|part| {
+                let share = f64::from(part) / parts;
+                let state: Vec<f64> = pair[0].iter().zip(pair[1]).map(|(a, b)| a + share * (b - a)).collect();
+                boxes.may_be_free(&state)
+            })
+        };
+        assert!(parts.into_iter().any(is_free), "{pair:?} on {:?} {}", job.path(), what());
+    }
+    assert!((sum - outcome.cost).abs() <= 1e-9 * (1.0 + sum), "{sum} {outcome:?} {:?} {}", job.path(), what());
+    assert!(outcome.cost >= straight * (1.0 - 1e-12), "{straight} {outcome:?} {}", what());
+}
+
+/// Grows both roadmaps.
+fn prepare(drawn: &mut Drawn, (one, other): (&mut MotionJob, &mut MotionJob), boxes: &Boxes, hash: &mut Fnv) {
+    let count = u64::from(drawn.below(60));
+    assert_eq!(one.prepare(count).expect("a roadmap"), Preparation::Done);
+    while other.prepare(count).expect("a roadmap") == Preparation::Asking {
+        answer(drawn, other, boxes);
+    }
+    assert_eq!(one.nodes(), other.nodes());
+    hash.word(one.nodes().unwrap_or(0));
+}
+
+/// Saves a roadmap and goes on with what was loaded; spoilt bytes are refused.
+fn keep(drawn: &mut Drawn, space: &AxisSpace, job: &mut MotionJob) {
+    let bytes = job.save().expect("a roadmap");
+    let loaded = MotionJob::load(space, &bytes).expect("what was saved");
+    assert_eq!((loaded.nodes(), loaded.save().map(|saved| saved.len())), (job.nodes(), Ok(bytes.len())));
+    let mut spoilt = bytes.clone();
+    let at = drawn.at(bytes.len());
+    spoilt[at] ^= 1 + drawn.below(255) as u8;
+    assert!(matches!(MotionJob::load(space, &spoilt), Err(Error::Saved { .. })), "byte {at}");
+    assert!(matches!(MotionJob::load(space, &bytes[..at]), Err(Error::Saved { .. })), "cut at {at}");
+    // With a check sum that is right nobody knows what comes of it, but that it is refused, or is a roadmap.
+    let body = bytes.len() - 4;
+    for _ in 0..drawn.below(3) {
+        let at = if drawn.chance(160) { drawn.at(112) } else { drawn.at(body) };
+        spoilt[at] = *drawn.pick(&[0, 1, 2, 255, 128, 16]);
+    }
+    let sum = crc32(&spoilt[..body]);
+    spoilt[body..].copy_from_slice(&sum.to_le_bytes());
+    if let Ok(strange) = MotionJob::load(space, &spoilt) {
+        let again = strange.save().expect("a roadmap");
+        assert!(MotionJob::load(space, &again).is_ok());
+    }
+    *job = loaded;
+}
