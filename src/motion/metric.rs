@@ -10,6 +10,9 @@ use crate::space::{Axis, AxisKind, Space};
 /// Up to so many axes all are looked at, even if the sum is too large already.
 const FEW: usize = 8;
 
+/// Half a turn, and what rounding may have added to it.
+const HALF: f64 = 0.5 + 1e-12;
+
 /// One axis.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Extent {
@@ -32,10 +35,15 @@ impl Extent {
         if self.wraps { change - self.turns(change) } else { change }
     }
 
-    /// The whole turns of a change.
+    /// The whole turns of a change. Half a turn has none, nor has a little more: of both ways round, which are equally
+    /// long, the one that was checked must not become the other one when it is read again, rounded.
     pub(crate) fn turns(&self, change: f64) -> f64 {
+        let turns = change / self.span;
+        if turns.abs() <= HALF {
+            return 0.0;
+        }
         let half = if change < 0.0 { -0.5 } else { 0.5 };
-        real(whole_wide(change / self.span + half)) * self.span
+        real(whole_wide(turns + half)) * self.span
     }
 
     /// How far a value is from all of an interval, times the weight.
@@ -172,3 +180,7 @@ impl Metric {
         }
     }
 }
+
+#[cfg(test)]
+#[path = "metric_tests.rs"]
+mod tests;
