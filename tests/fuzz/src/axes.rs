@@ -5,8 +5,8 @@ use std::f64::consts::PI;
 use std::sync::Arc;
 
 use taut::{
-    Axis, AxisKind, AxisSpace, Error, MotionAlgorithm, MotionJob, MotionOptions, MotionOutcome, MotionRequest,
-    MotionStatus, Preparation, StateCheck,
+    Axis, AxisKind, AxisSpace, Error, ImproveOptions, MotionAlgorithm, MotionJob, MotionOptions, MotionOutcome,
+    MotionRequest, MotionStatus, Preparation, StateCheck,
 };
 use taut_test_support::hash::Fnv;
 
@@ -199,6 +199,12 @@ pub fn check(drawn: &mut Drawn, hash: &mut Fnv) {
                 }
                 let again = one.find(&start, &goal, &request).expect("a search that was accepted");
                 assert_eq!(bits(&one, &again).1, path, "twice: {}", what());
+                let improved = one.improve(&ImproveOptions::default());
+                assert!(
+                    improved.is_err() && bits(&one, &again).1 == path,
+                    "only its planner knows the space: {}",
+                    what()
+                );
                 bits(&one, first).0.into_iter().for_each(|word| hash.word(word));
             }
             (Err(first), Err(second)) => {

@@ -12,6 +12,7 @@ use taut::{Algorithm, Grid, Options, Planner, Position, Request};
 pub mod actions;
 pub mod agents;
 pub mod axes;
+pub mod bodies;
 pub mod calls;
 pub mod curves;
 pub mod drawn;

@@ -16,7 +16,7 @@ const DEEP: f32 = 1.0 / 1024.0;
 const MOST: u64 = 200;
 
 /// A rectangle around the middle of the rear axle, smaller by a margin on each side.
-fn body((behind, ahead, beside): (f32, f32, f32), less: f32) -> Shape {
+pub fn body((behind, ahead, beside): (f32, f32, f32), less: f32) -> Shape {
     let (left, right, half) = (less - behind, ahead - less, beside - less);
     let outline = [(left, -half), (right, -half), (right, half), (left, half)];
     Shape::new(&outline.map(|(x, y)| Position::new(x, y)), 0.0).expect("a rectangle")
@@ -66,7 +66,7 @@ pub fn check(drawn: &mut Drawn, hash: &mut Fnv) {
 }
 
 /// A pose; a free one if a few tries find it.
-fn pose(drawn: &mut Drawn, space: &PoseSpace, size: (i32, i32)) -> Pose {
+pub fn pose(drawn: &mut Drawn, space: &PoseSpace, size: (i32, i32)) -> Pose {
     let mut pose = Pose::default();
     for _ in 0..8 {
         let at = drawn.position(size);
@@ -99,7 +99,9 @@ fn judge(
         return;
     }
     let states: Vec<Pose> = motion.path().chunks_exact(3).map(Pose::of_row).collect();
-    assert_eq!(&states[0], start, "{}", what());
+    // Of a path of one state the angle is the goal's, without whole turns.
+    let is_begun = (states[0].x, states[0].y) == (start.x, start.y) && (states[0].angle - start.angle).abs() < 1e-9;
+    assert!(is_begun, "{:?} {}", states[0], what());
     let (mut at, mut cost, mut length, mut gear, mut poses) = (*start, 0.0, 0.0, 0, vec![*start]);
     for piece in motion.pieces() {
         let state = &states[piece.first];
