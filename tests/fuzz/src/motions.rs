@@ -1,4 +1,5 @@
-//! Plans of actions, curves, planners in spaces of axes, bodies and vehicles: each against its definition, written down here.
+//! Plans of actions, curves, planners in spaces of axes, bodies and vehicles: each against its definition, written down
+//! here.
 
 use taut_test_support::hash::Fnv;
 
