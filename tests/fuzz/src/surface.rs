@@ -21,6 +21,7 @@ pub const BUFFER_TOO_SMALL: taut_status = -3;
 pub const BUSY: taut_status = -5;
 pub const BAD_HANDLE: taut_status = -6;
 pub const UNSUPPORTED: taut_status = -7;
+pub const LIMIT: taut_status = -9;
 pub const PANIC: taut_status = -99;
 
 /// A status that a call may have: a panic and a poisoned object are failures, always.
