@@ -632,7 +632,7 @@ taut_status taut_space_set_voxels(taut_space space, const uint32_t *sizes, const
  *                 is 0.
  * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
  *                 TAUT_ERROR_INVALID_ARGUMENT (a number that is not finite or beyond 1,048,576),
- *                 TAUT_ERROR_OUT_OF_MEMORY (some bytes may be written).
+ *                 TAUT_ERROR_UNSUPPORTED (a space of axes), TAUT_ERROR_OUT_OF_MEMORY (some bytes may be written).
  *
  * Threads: any number at once, beside searches, which it does not wait for; those that check take turns.
  */
@@ -1204,9 +1204,9 @@ taut_status taut_motion_pieces(taut_motion motion, taut_motion_piece *out, size_
  *
  * An angle may lose whole turns: the last state may differ from that of before by such.
  *
- * In a space of axes a motion is free as for its planners. Where the host tells, the status is TAUT_ASKING until all is
- * told: answer by `taut_motion_ask` and `taut_motion_tell`, then call again with the same options. The path changes at
- * the end; other options begin anew, and a new search drops the shortcuts.
+ * In a space of axes a motion is free as for its planners. Where the host tells, the status is TAUT_ASKING until all
+ * is told: answer by `taut_motion_ask` and `taut_motion_tell`, then call again with the same options. The path changes
+ * at the end; other options begin anew, and a new search drops the shortcuts.
  *
  * A path that was improved before on this planner, with the same options, is improved without an allocation.
  *
@@ -1214,19 +1214,17 @@ taut_status taut_motion_pieces(taut_motion motion, taut_motion_piece *out, size_
  * @param options  Initialised by `taut_improve_options_init`; copied: TAUT_IMPROVE_SHORTCUT, without `wall_weight` and
  *                 `turn_weight`, since the space has the weights of its axes. Not null.
  * @param out      Receives the result, nothing after an error. Owned by the caller. Not null.
- * @return         TAUT_OK, TAUT_ASKING; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
- *                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 104 or above 4,096, an option out of its range, no
- *                 path, a motion of it that is blocked by now, which the message names), TAUT_ERROR_UNSUPPORTED
- *                 (other improvements, weights of walls or turns, TAUT_MOTION_HYBRID_ASTAR,
- *                 TAUT_MOTION_KINODYNAMIC_RRT, TAUT_MOTION_DARRT, TAUT_MOTION_T_RRT, a space with constraints, reserved
- *                 words or unknown trailing bytes that are not 0), TAUT_ERROR_OUT_OF_MEMORY. After an error the path
- *                 is as before.
+ * @return         TAUT_OK, TAUT_ASKING; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
+ *                 TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 104 or above 4,096, an
+ *                 option out of its range, no path, a motion of it that is blocked by now, which the message names),
+ *                 TAUT_ERROR_UNSUPPORTED (other improvements, weights of walls or turns, TAUT_MOTION_HYBRID_ASTAR,
+ *                 TAUT_MOTION_KINODYNAMIC_RRT, TAUT_MOTION_DARRT, TAUT_MOTION_T_RRT, a space with constraints,
+ *                 reserved words or unknown trailing bytes that are not 0), TAUT_ERROR_OUT_OF_MEMORY. After an error
+ *                 the path is as before.
  *
  * Threads: one at a time per planner; concurrent with edits. It takes turns with searches in the same space.
  */
-taut_status taut_motion_improve(taut_motion motion,
-                                const taut_improve_options *options,
-                                taut_motion_result *out);
+taut_status taut_motion_improve(taut_motion motion, const taut_improve_options *options, taut_motion_result *out);
 
 /* ----------------------------------------------------------------------------------------------------
    Worlds of polygons

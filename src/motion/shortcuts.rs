@@ -6,7 +6,6 @@ use crate::base::turn::wrapped;
 use crate::collections::zeroed::reserve;
 use crate::improve::{Ground, ImproveOptions, Improvement, Shortcutter, path_cost};
 use crate::motion::rows::way;
-use crate::motion::told_shortcuts::OpenShortcuts;
 use crate::space::{AxisKind, Check, Space, Told};
 
 /// Numbers of most states.
@@ -23,6 +22,16 @@ pub(crate) struct StateShortcuts {
     few: Scratch<FEW>,
     pub(crate) many: Scratch<MANY>,
     pub(crate) open: Option<OpenShortcuts>,
+}
+
+/// Shortcuts that wait for the host.
+#[derive(Clone, Copy)]
+pub(crate) struct OpenShortcuts {
+    pub(crate) options: ImproveOptions,
+    /// What the path costs.
+    pub(crate) before: f64,
+    /// States told when they began.
+    pub(crate) checks: u64,
 }
 
 /// That of states of up to so many numbers.

@@ -7,7 +7,7 @@ use crate::motion::metric::Metric;
 use crate::motion::options::MotionAlgorithm;
 use crate::motion::problem::Problem;
 use crate::motion::sampled::{SampledMotion, Stage};
-use crate::motion::shortcuts::{MANY, Shortened, State, StateShortcuts};
+use crate::motion::shortcuts::{MANY, OpenShortcuts, Shortened, State, StateShortcuts};
 use crate::space::{AxisTeller, Space};
 
 /// Who tells about motions.
@@ -16,15 +16,6 @@ pub(crate) struct Telling<'a> {
     pub(crate) edges: &'a mut Edges,
     /// None where the host is asked.
     pub(crate) teller: Option<AxisTeller<'a>>,
-}
-
-/// Shortcuts that wait for the host.
-#[derive(Clone, Copy)]
-pub(crate) struct OpenShortcuts {
-    options: ImproveOptions,
-    before: f64,
-    /// States told when they began.
-    checks: u64,
 }
 
 struct ToldGround<'a> {

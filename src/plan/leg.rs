@@ -13,7 +13,8 @@ pub struct Leg {
     pub to: Position,
     /// The corner around which an arc leads; of a straight piece its beginning.
     pub centre: Position,
-    /// The angle of an arc in radians, positive from x to y, at most a quarter turn either way; 0 for a straight piece.
+    /// The angle of an arc in radians, positive from x to y; 0 for a straight piece. Arcs about corners have at most a
+    /// quarter turn either way, those of rounded paths less than half a turn.
     pub sweep: f32,
 }
 

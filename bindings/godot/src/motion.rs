@@ -387,8 +387,8 @@ impl TautMotion {
     }
 
     /// Shortens the last path in place, by the options of [method TautPlanner.improve_path] that shortcuts have:
-    /// `max_iterations`, `seed`. Returns the status; [method get_result] has the rest. After [constant ASKING] tell, and
-    /// call again with the same options.
+    /// `max_iterations`, `seed`. Returns the status; [method get_result] has the rest. After [constant ASKING] tell,
+    /// and call again with the same options.
     #[func]
     fn improve(&mut self, options: VarDictionary) -> i32 {
         let answer = read_improvement(&options)

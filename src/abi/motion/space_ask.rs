@@ -27,7 +27,7 @@ use super::space::{SPACES, taut_space};
 ///                 is 0.
 /// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
 ///                 TAUT_ERROR_INVALID_ARGUMENT (a number that is not finite or beyond 1,048,576),
-///                 TAUT_ERROR_OUT_OF_MEMORY (some bytes may be written).
+///                 TAUT_ERROR_UNSUPPORTED (a space of axes), TAUT_ERROR_OUT_OF_MEMORY (some bytes may be written).
 ///
 /// Threads: any number at once, beside searches, which it does not wait for; those that check take turns.
 #[unsafe(no_mangle)]
