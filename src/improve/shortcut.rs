@@ -72,7 +72,7 @@ impl<S: Copy + PartialEq> Shortcutter<S> {
     ) -> Result<u32, Error> {
         self.begin(seed);
         self.go_on(ground, path, iterations)?;
-        Ok(self.done)
+        Ok(self.done())
     }
 
     /// Begins.
