@@ -1,6 +1,6 @@
-//! Compiles the bucket-queue Dijkstra that fields are compared with, and stb_connected_components (S. Barrett, version
-//! 0.96) and a driver of OMPL where their headers are: Debian's packages libstb-dev and libompl-dev bring them.
-//! Elsewhere the binaries that compare with them end with a sentence.
+//! Compiles the bucket-queue Dijkstra that fields are compared with, the validity functions that planners share, and
+//! stb_connected_components (S. Barrett, version 0.96) and a driver of OMPL where their headers are: Debian's packages
+//! libstb-dev and libompl-dev bring them. Elsewhere the binaries that compare with them end with a sentence.
 
 use std::path::Path;
 
@@ -18,21 +18,22 @@ fn main() {
     println!("cargo::rustc-check-cfg=cfg(ompl)");
     println!("cargo::rerun-if-changed={OMPL}");
     if Path::new(OMPL).join("ompl/config.h").is_file() {
-        let sources = ["validity.h", "validity.c", "driver.cpp", "trees.cpp", "simplify.cpp"]
-            .map(|name| format!("src/bin/ompl/{name}"));
+        let sources = ["driver.cpp", "trees.cpp", "simplify.cpp"].map(|name| format!("src/bin/ompl/{name}"));
         sources.iter().for_each(|source| println!("cargo::rerun-if-changed={source}"));
         cc::Build::new()
             .cpp(true)
             .std("c++17")
-            .files(&sources[2..])
+            .files(&sources)
             .includes([OMPL, "/usr/include/eigen3"])
             .opt_level(3)
             .warnings(false)
             .compile("ompl_driver");
-        cc::Build::new().file(&sources[1]).opt_level(3).compile("validity");
         println!("cargo::rustc-link-arg-bin=ompl=-lompl");
         println!("cargo::rustc-cfg=ompl");
     }
+    let sources = ["validity.c", "validity.h"].map(|name| format!("src/bin/ompl/{name}"));
+    sources.iter().for_each(|source| println!("cargo::rerun-if-changed={source}"));
+    cc::Build::new().file(&sources[0]).opt_level(3).compile("validity");
     let source = "src/bin/fields/bucket_dijkstra.cpp";
     println!("cargo::rerun-if-changed={source}");
     cc::Build::new().cpp(true).std("c++17").file(source).opt_level(2).compile("bucket_dijkstra");
