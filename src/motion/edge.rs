@@ -327,15 +327,52 @@ impl Edges {
     /// # Errors
     /// [`Error::OutOfMemory`].
     pub(crate) fn check_states(&mut self, metric: &Metric, teller: &AxisTeller<'_>) -> Result<(), Error> {
-        while !self.is_done {
-            if self.ask_for(metric, 1)? == 0 {
-                break;
-            }
-            let cost = teller.cost(&self.asked);
-            self.tell(metric, |_| cost)?;
-        }
+        let mut manifold = std::mem::take(&mut self.manifold);
+        let result = self.check_each(metric, teller, &mut manifold);
+        self.manifold = manifold;
+        self.asked.clear();
         self.is_done = true;
+        result
+    }
+
+    /// As [`Edges::ask`] and [`Edges::tell`] one state at a time, without lists of them.
+    fn check_each(&mut self, metric: &Metric, teller: &AxisTeller<'_>, by: &mut Manifold) -> Result<(), Error> {
+        let dimension = metric.dimension();
+        let count = self.count(dimension);
+        reserve(&mut self.asked, dimension)?;
+        self.asked.resize(dimension, 0.0);
+        while !self.is_done && self.at.edge < count {
+            let is_free = self.check_one(metric, teller, by);
+            self.note(is_free, count)?;
+        }
         Ok(())
+    }
+
+    /// True if the motion at the cursor is free.
+    fn check_one(&mut self, metric: &Metric, teller: &AxisTeller<'_>, by: &mut Manifold) -> bool {
+        let row = self.at.edge * metric.dimension()..(self.at.edge + 1) * metric.dimension();
+        let (from, to) = (&self.from[row.clone()], &self.to[row]);
+        let cost = teller.cost(to);
+        self.checks += 1;
+        if cost == f64::INFINITY {
+            return false;
+        }
+        self.tally.take(cost);
+        let (parts, state) = (self.parts(metric, from, to), &mut self.asked);
+        let mut place = 0;
+        while let Some(next) = next_place(place, parts) {
+            place = next;
+            Metric::between(from, to, real_u32(corput(place, parts)) / real_u32(parts), state);
+            // The motion follows the constraints: that was found out before.
+            let _ = by.is_empty() || by.project(state);
+            let cost = teller.cost(state);
+            self.checks += 1;
+            if cost == f64::INFINITY {
+                return false;
+            }
+            self.tally.take(cost);
+        }
+        true
     }
 
     /// Finds the states that are to be told next: row by row. There are none if nothing is left.
@@ -404,6 +441,8 @@ impl Edges {
     pub(crate) fn tell(&mut self, metric: &Metric, cost: impl Fn(usize) -> f64) -> Result<(), Error> {
         let dimension = metric.dimension();
         let count = self.count(dimension);
+        // Into how many parts the motion at the cursor is divided, once that is known.
+        let mut divided = None;
         for told in 0..self.asked_of.len() {
             // States of a motion that is known to be blocked are of no use any more.
             if self.is_done || index(self.asked_of[told]) != self.at.edge {
@@ -412,15 +451,20 @@ impl Edges {
             self.checks += 1;
             let cost = cost(told);
             if cost == f64::INFINITY {
+                divided = None;
                 self.note(false, count)?;
                 continue;
             }
             self.tally.take(cost);
             let row = self.at.edge * dimension..(self.at.edge + 1) * dimension;
-            let parts = self.parts(metric, &self.from[row.clone()], &self.to[row]);
+            let parts = divided.unwrap_or_else(|| self.parts(metric, &self.from[row.clone()], &self.to[row]));
+            divided = Some(parts);
             match next_place(self.at.place, parts) {
                 Some(place) => self.at.place = place,
-                None => self.note(true, count)?,
+                None => {
+                    divided = None;
+                    self.note(true, count)?;
+                }
             }
         }
         self.asked.clear();
@@ -460,13 +504,21 @@ fn parts_of(parts: f64) -> u32 {
 /// The place in van der Corput's order that follows; none after the last one. Places of which the order has no state
 /// between the ends are left out.
 fn next_place(place: u32, parts: u32) -> Option<u32> {
-    let all = parts.next_power_of_two();
-    (place + 1..all).find(|&place| corput(place, parts) < parts)
+    let bits = bits_of(parts);
+    (place + 1..1 << bits).find(|&place| reversed(place, bits) < parts)
 }
 
 /// A number below the next power of two, with the bits of the place in reverse.
 fn corput(place: u32, parts: u32) -> u32 {
-    let bits = parts.next_power_of_two().trailing_zeros();
+    reversed(place, bits_of(parts))
+}
+
+const fn bits_of(parts: u32) -> u32 {
+    parts.next_power_of_two().trailing_zeros()
+}
+
+#[inline(always)]
+const fn reversed(place: u32, bits: u32) -> u32 {
     if bits == 0 { 0 } else { place.reverse_bits() >> (32 - bits) }
 }
 

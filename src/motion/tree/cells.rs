@@ -120,6 +120,8 @@ pub(crate) struct Cells {
     sorted: Vec<((i32, i32), u32)>,
     /// Cells that later trees use again.
     spare: Vec<Cell>,
+    /// Nodes that all lists of the cells have room for.
+    room: usize,
 }
 
 impl Cells {
@@ -151,7 +153,9 @@ impl Cells {
             Err(place) => self.open(key, place, score)?,
         };
         let cell = &mut self.list[index(number)];
+        let room = cell.nodes.capacity();
         reserve(&mut cell.nodes, 1)?;
+        self.room += cell.nodes.capacity() - room;
         cell.nodes.push(node);
         Ok(number)
     }
@@ -176,10 +180,9 @@ impl Cells {
 
     /// Bytes allocated.
     pub(crate) fn bytes(&self) -> u64 {
-        let nodes = |list: &[Cell]| list.iter().map(|cell| cell.nodes.capacity() * size_of::<u32>()).sum::<usize>();
         let cells = (self.list.capacity() + self.spare.capacity()) * size_of::<Cell>();
         let sorted = self.sorted.capacity() * size_of::<((i32, i32), u32)>();
-        bytes(nodes(&self.list) + nodes(&self.spare) + cells + sorted)
+        bytes(self.room * size_of::<u32>() + cells + sorted)
     }
 }
 
