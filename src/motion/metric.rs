@@ -8,7 +8,7 @@ use crate::collections::zeroed::reserve_exact;
 use crate::space::{Axis, AxisKind, Space};
 
 /// Up to so many axes all are looked at, even if the sum is too large already.
-const FEW: usize = 8;
+pub(crate) const FEW: usize = 8;
 
 /// Half a turn, and what rounding may have added to it.
 const HALF: f64 = 0.5 + 1e-12;
@@ -110,10 +110,45 @@ impl Metric {
         self.axes.len()
     }
 
+    /// True if the axes are few, and none of them closes.
+    #[inline(always)]
+    pub(crate) fn has_few_lines(&self) -> bool {
+        self.is_flat && self.axes.len() <= FEW
+    }
+
+    /// Calls `take` with the place of each row and the square of its distance, in a space of few lines.
+    #[inline(always)]
+    pub(crate) fn squares_of_lines(&self, from: &[f64], rows: &[f64], take: impl FnMut(usize, f64)) {
+        match self.axes.len() {
+            1 => self.squares_of::<1>(from, rows, take),
+            2 => self.squares_of::<2>(from, rows, take),
+            3 => self.squares_of::<3>(from, rows, take),
+            4 => self.squares_of::<4>(from, rows, take),
+            5 => self.squares_of::<5>(from, rows, take),
+            6 => self.squares_of::<6>(from, rows, take),
+            7 => self.squares_of::<7>(from, rows, take),
+            _ => self.squares_of::<FEW>(from, rows, take),
+        }
+    }
+
+    /// The same operations in the same order as [`Metric::square_of_lines`], with a number of axes that the compiler
+    /// knows.
+    #[inline(always)]
+    fn squares_of<const N: usize>(&self, from: &[f64], rows: &[f64], mut take: impl FnMut(usize, f64)) {
+        let mut axes = [(0.0, 0.0); N];
+        for (slot, (axis, &from)) in axes.iter_mut().zip(self.axes.iter().zip(from)) {
+            *slot = (axis.weight, from);
+        }
+        for (at, to) in rows.as_chunks::<N>().0.iter().enumerate() {
+            let changes: [f64; N] = std::array::from_fn(|axis| axes[axis].0 * (to[axis] - axes[axis].1));
+            take(at, changes.iter().fold(0.0, |sum, change| sum + change * change));
+        }
+    }
+
     /// The square of the distance, or some number above `most` if it is larger than that.
     #[inline(always)]
     pub(crate) fn square_within(&self, from: &[f64], to: &[f64], most: f64) -> f64 {
-        if self.is_flat && self.axes.len() <= FEW {
+        if self.has_few_lines() {
             return self.square_of_lines(from, to);
         }
         let mut sum = 0.0;

@@ -11,6 +11,7 @@ mod hybrid;
 mod job;
 mod joiner;
 mod joint_costs;
+mod lanes;
 mod lattice;
 mod metric;
 mod near;

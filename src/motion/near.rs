@@ -7,9 +7,10 @@
 //!   to find: the last ones, then each tree; of equally near states the first one
 //! ```
 //!
-//! A tree halves its states at the widest side of the box around them, down to 16; a box that is farther away than the
-//! states found so far is left out, by the distance to it on every axis, also where an axis closes. Adding costs
-//! O(log^2 n) on average.
+//! A tree halves its states at the widest side of the box around them, down to 16, and to 64 where there are many axes:
+//! boxes exclude little there. A box that is farther away than the states found so far is left out, by the distance to
+//! it on every axis, also where an axis closes. Adding costs O(log^2 n) on average. States of a leaf that single
+//! precision tells to be farther away are left out, eight at a time; the others are measured exactly.
 //!
 //! Based on: J. L. Bentley. Multidimensional Binary Search Trees Used for Associative Searching. Communications of the
 //! ACM 1975; doubling as in J. L. Bentley, J. B. Saxe. Decomposable Searching Problems. Journal of Algorithms 1980.
@@ -18,12 +19,13 @@ use crate::base::Error;
 use crate::base::bounds::Bounds;
 use crate::base::numeric::{bytes, index, to_u32};
 use crate::collections::zeroed::reserve;
-use crate::motion::metric::Metric;
+use crate::motion::lanes::{LANES, Lanes, Probe};
+use crate::motion::metric::{FEW, Metric};
 
 /// States that are looked at one by one before they become a tree.
 const LAST: usize = 64;
-/// States of a leaf.
-const LEAF: usize = 16;
+/// States of a leaf: with few axes, and with many.
+const LEAVES: [usize; 2] = [16, 64];
 /// A box is left out if it is certainly farther away: distances to boxes that close are rounded otherwise than those to
 /// states.
 const ROUNDED: f64 = 1.0 - 1e-9;
@@ -57,8 +59,9 @@ struct Kept {
 struct Tree {
     first: usize,
     ids: Vec<u32>,
-    /// Their numbers, in the same order.
+    /// Their numbers, in the same order: of a few lines the rows, else in single precision.
     rows: Vec<f64>,
+    lanes: Lanes,
     nodes: Vec<Node>,
     /// The least and the largest value of each node on each axis.
     boxes: Vec<f64>,
@@ -76,31 +79,38 @@ struct Node {
 struct Found<'a> {
     list: &'a mut Vec<Neighbour>,
     most: usize,
+    /// No state farther away is of use: the square of the distance.
+    bound: f64,
 }
 
 impl Found<'_> {
-    /// No state farther away is of use.
+    /// Takes a state if it is near enough.
     #[inline(always)]
-    fn bound(&self) -> f64 {
-        if self.list.len() < self.most { f64::INFINITY } else { self.list[self.most - 1].square }
+    fn take(&mut self, square: f64, id: impl FnOnce() -> u32) {
+        if square <= self.bound {
+            self.offer(Neighbour { square, id: id() });
+        }
     }
 
-    #[inline(always)]
     fn offer(&mut self, new: Neighbour) {
         let is_before = |a: &Neighbour, b: &Neighbour| a.square < b.square || a.square <= b.square && a.id < b.id;
-        if self.list.len() == self.most {
-            if !is_before(&new, &self.list[self.most - 1]) {
+        let mut at = self.list.len();
+        if at < self.most {
+            self.list.push(new);
+        } else {
+            at -= 1;
+            if !is_before(&new, &self.list[at]) {
                 return;
             }
-            self.list.pop();
         }
-        let mut at = self.list.len();
-        self.list.push(new);
         while at > 0 && is_before(&new, &self.list[at - 1]) {
             self.list[at] = self.list[at - 1];
             at -= 1;
         }
         self.list[at] = new;
+        if self.list.len() == self.most {
+            self.bound = self.list[self.most - 1].square;
+        }
     }
 }
 
@@ -181,15 +191,23 @@ impl Near {
     ) -> Result<(), Error> {
         list.clear();
         reserve(list, most + 1)?;
-        let mut found = Found { list, most };
+        let mut found = Found { list, most, bound: f64::INFINITY };
         let dimension = metric.dimension();
         let first = self.trees.last().map_or(0, Tree::end);
-        for id in first..self.count {
-            let square = metric.square_within(state, &rows[id * dimension..][..dimension], found.bound());
-            found.offer(Neighbour { square, id: to_u32(id) });
+        let last = &rows[first * dimension..self.count * dimension];
+        if metric.has_few_lines() {
+            metric.squares_of_lines(state, last, |at, square| found.take(square, || to_u32(first + at)));
+            self.trees.iter().rev().for_each(|tree| tree.visit((metric, rows), (state, None), 0, &mut found));
+            return Ok(());
         }
+        for (id, row) in last.chunks_exact(dimension).enumerate() {
+            let square = metric.square_within(state, row, found.bound);
+            found.take(square, || to_u32(first + id));
+        }
+        let mut probe = Probe::new(metric, state);
         for tree in self.trees.iter().rev() {
-            tree.visit(metric, state, 0, &mut found);
+            probe.turn_to(metric, &tree.lanes);
+            tree.visit((metric, rows), (state, Some(&probe)), 0, &mut found);
         }
         Ok(())
     }
@@ -220,13 +238,13 @@ impl Tree {
     }
 
     fn bytes(&self) -> u64 {
-        let Self { ids, rows, nodes, boxes, .. } = self;
+        let Self { ids, rows, nodes, boxes, lanes, .. } = self;
         bytes(
             size_of::<Self>()
                 + ids.capacity() * size_of::<u32>()
                 + nodes.capacity() * size_of::<Node>()
                 + (boxes.capacity() + rows.capacity()) * size_of::<f64>(),
-        )
+        ) + lanes.bytes()
     }
 
     fn make(&mut self, metric: &Metric, rows: &[f64], (first, end): (usize, usize)) -> Result<(), Error> {
@@ -239,6 +257,11 @@ impl Tree {
         self.split(metric, rows, (0, end - first))?;
         let dimension = metric.dimension();
         self.rows.clear();
+        self.lanes.clear();
+        if !metric.has_few_lines() {
+            let row = |&id: &u32| &rows[index(id) * dimension..][..dimension];
+            return self.lanes.fill(metric, self.ids.len(), self.ids.iter().map(row));
+        }
         reserve(&mut self.rows, self.ids.len() * dimension)?;
         for &id in &self.ids {
             self.rows.extend_from_slice(&rows[index(id) * dimension..][..dimension]);
@@ -265,10 +288,11 @@ impl Tree {
                 (widest, widest_axis) = (width, axis);
             }
         }
-        if end - begin <= LEAF || widest <= 0.0 {
+        if end - begin <= LEAVES[usize::from(dimension > FEW)] || widest <= 0.0 {
             return Ok(());
         }
-        let middle = begin + (end - begin) / 2;
+        // Nodes begin with a block.
+        let middle = begin + ((end - begin) / 2).next_multiple_of(LANES);
         self.ids[begin..end].select_nth_unstable_by(middle - begin, |&a, &b| {
             value(a, widest_axis).total_cmp(&value(b, widest_axis)).then(a.cmp(&b))
         });
@@ -283,22 +307,47 @@ impl Tree {
         metric.square_to_box(state, &self.boxes[node * 2 * dimension..][..2 * dimension]) * ROUNDED
     }
 
-    fn visit(&self, metric: &Metric, state: &[f64], node: usize, found: &mut Found) {
+    fn visit(&self, space: (&Metric, &[f64]), from: (&[f64], Option<&Probe>), node: usize, found: &mut Found) {
         let Node { begin, end, second } = self.nodes[node];
-        let dimension = metric.dimension();
+        let (metric, state) = (space.0, from.0);
         if second == 0 {
-            let rows = self.rows[index(begin) * dimension..index(end) * dimension].chunks_exact(dimension);
-            for (&id, row) in self.ids[index(begin)..index(end)].iter().zip(rows) {
-                let square = metric.square_within(state, row, found.bound());
-                found.offer(Neighbour { square, id });
+            let (begin, end) = (index(begin), index(end));
+            if let Some(probe) = from.1 {
+                self.look(space, (state, probe), (begin, end), found);
+                return;
             }
+            let rows = &self.rows[begin * metric.dimension()..end * metric.dimension()];
+            metric.squares_of_lines(state, rows, |at, square| found.take(square, || self.ids[begin + at]));
             return;
         }
         let children = [node + 1, index(second)].map(|child| (self.gap(metric, state, child), child));
         let [near, far] = if children[1].0 < children[0].0 { [children[1], children[0]] } else { children };
         for (gap, child) in [near, far] {
-            if gap <= found.bound() {
-                self.visit(metric, state, child, found);
+            if gap <= found.bound {
+                self.visit(space, from, child, found);
+            }
+        }
+    }
+
+    /// Looks at the states of a leaf, at most as exactly as they have to be.
+    fn look(
+        &self,
+        (metric, rows): (&Metric, &[f64]),
+        (state, probe): (&[f64], &Probe),
+        (begin, end): (usize, usize),
+        found: &mut Found,
+    ) {
+        let dimension = metric.dimension();
+        let mut limit = probe.limit(found.bound);
+        for block in begin / LANES..end.div_ceil(LANES) {
+            let Some(squares) = self.lanes.squares(metric, probe, block, limit) else { continue };
+            for (&id, square) in self.ids[block * LANES..end].iter().zip(squares) {
+                if square > limit {
+                    continue;
+                }
+                let row = &rows[index(id) * dimension..][..dimension];
+                found.take(metric.square_within(state, row, found.bound), || id);
+                limit = probe.limit(found.bound);
             }
         }
     }

@@ -14,7 +14,9 @@ fn metric(dimension: usize, wraps: bool) -> Metric {
 fn the_nearest_states_are_those_that_looking_at_all_finds() {
     let mut random = TestRng::new(5);
     let mut list = Vec::new();
-    for (dimension, wraps, values) in [(1, false, 40), (2, true, 9), (3, true, 100_000), (6, false, 100_000)] {
+    let few = [(1, false, 40), (2, true, 9), (3, true, 100_000), (6, false, 100_000), (8, false, 3)];
+    let many = [(9, false, 2), (20, true, 3), (20, false, 100_000), (64, true, 100_000)];
+    for (dimension, wraps, values) in few.into_iter().chain(many) {
         let metric = metric(dimension, wraps);
         let (mut near, mut rows) = (Near::default(), Vec::new());
         let mut asked = 0;
