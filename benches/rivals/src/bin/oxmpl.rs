@@ -1,5 +1,5 @@
-//! RRT-Connect of taut beside that of the crate `oxmpl` 0.8.1 (J. Sundar), in the same run. From `benches/rivals`,
-//! `cargo run --release --bin oxmpl`.
+//! RRT-Connect and KPIECE of taut beside RRT-Connect of the crate `oxmpl` 0.8.1 (J. Sundar), in the same run. From
+//! `benches/rivals`, `cargo run --release --bin oxmpl`.
 //!
 //! The hypercube of four dimensions: free along edges 0.1 wide, one after the other. Both ask one function in C, with
 //! seeds 0 to 29, motions up to 0.05 long, states 0.001 of the diagonal apart and 10 seconds for a run; a run without a
@@ -112,16 +112,11 @@ impl Runs {
     }
 }
 
-fn ours(seed: u64, runs: &mut Runs) -> Result<(), taut::Error> {
+fn ours(algorithm: MotionAlgorithm, seed: u64, runs: &mut Runs) -> Result<(), taut::Error> {
     let axis = Axis { low: 0.0, high: 1.0, weight: 1.0, kind: AxisKind::Line };
     let space = AxisSpace::with_check(&[axis; DIMENSION], Arc::new(is_free))?;
-    let options = MotionOptions {
-        algorithm: MotionAlgorithm::RrtConnect,
-        seed,
-        range: RANGE,
-        resolution: RESOLUTION * 2.0,
-        ..MotionOptions::default()
-    };
+    let options =
+        MotionOptions { algorithm, seed, range: RANGE, resolution: RESOLUTION * 2.0, ..MotionOptions::default() };
     let began = Instant::now();
     let mut job = MotionJob::new(&space, options)?;
     let request = MotionRequest { max_iterations: 1 << 40, ..MotionRequest::default() };
@@ -158,12 +153,14 @@ fn rival(seed: u64, runs: &mut Runs) {
 }
 
 fn main() -> Result<(), taut::Error> {
-    let (mut own, mut other) = (Runs::default(), Runs::default());
+    let (mut own, mut best, mut other) = (Runs::default(), Runs::default(), Runs::default());
     for seed in 0..RUNS {
-        ours(seed, &mut own)?;
+        ours(MotionAlgorithm::RrtConnect, seed, &mut own)?;
+        ours(MotionAlgorithm::Kpiece, seed, &mut best)?;
         rival(seed, &mut other);
     }
-    let (own, other) = (own.end("ours, RrtConnect"), other.end("oxmpl, RRTConnect"));
-    println!("        oxmpl / ours, medians: {:.1}", other / own);
+    let (own, best) = (own.end("ours, RrtConnect"), best.end("ours, Kpiece"));
+    let other = other.end("oxmpl, RRTConnect");
+    println!("        oxmpl / ours, medians: {:.1}, and {:.1} for Kpiece", other / own, other / best);
     Ok(())
 }
