@@ -16,4 +16,5 @@ mod street;
 mod told_shortcuts;
 mod vehicles;
 mod voxels;
+mod window;
 mod worlds;
