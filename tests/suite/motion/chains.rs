@@ -18,15 +18,15 @@ fn walls(side: i32, walls: &[(i32, i32, i32, i32)]) -> Grid {
 }
 
 /// What the test knows of a chain: links, and whether the base moves.
-struct Chain {
-    links: Vec<Link>,
-    base: Option<(f64, f64)>,
+pub(super) struct Chain {
+    pub(super) links: Vec<Link>,
+    pub(super) base: Option<(f64, f64)>,
 }
 
 impl Chain {
     /// The least distance of the chain from walls, less than 0 for one that is in them: by points on each link, at
     /// most 1/64 cell apart.
-    fn room(&self, grid: &Grid, state: &[f64]) -> f64 {
+    pub(super) fn room(&self, grid: &Grid, state: &[f64]) -> f64 {
         let (mut numbers, snapshot) = (state.iter().copied(), grid.snapshot());
         let mut next = || numbers.next().unwrap();
         let (mut x, mut y) = self.base.unwrap_or_else(|| (next(), next()));
@@ -166,7 +166,7 @@ fn a_path_of_a_chain_of_many_links_has_shortcuts() {
 }
 
 /// A chain of up to four numbers.
-fn random_chain(random: &mut Random, size: i32) -> Chain {
+pub(super) fn random_chain(random: &mut Random, size: i32) -> Chain {
     let is_free = random.chance(0.6);
     let mut numbers = if is_free { 2 } else { 0 };
     let mut links = Vec::new();
@@ -182,12 +182,12 @@ fn random_chain(random: &mut Random, size: i32) -> Chain {
     Chain { links, base: (!is_free).then(|| (place(), place())) }
 }
 
-fn space_of(chain: &Chain, grid: &Grid, options: SpaceOptions) -> ChainSpace {
+pub(super) fn space_of(chain: &Chain, grid: &Grid, options: SpaceOptions) -> ChainSpace {
     let base = chain.base.map(|(x, y)| Position::new(x as f32, y as f32));
     ChainSpace::new(grid, &chain.links, base, options).unwrap()
 }
 
-fn random_state(random: &mut Random, axes: &[Axis]) -> Vec<f64> {
+pub(super) fn random_state(random: &mut Random, axes: &[Axis]) -> Vec<f64> {
     axes.iter().map(|axis| axis.low + random.unit() * (axis.high - axis.low)).collect()
 }
 

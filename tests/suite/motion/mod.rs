@@ -4,6 +4,7 @@ mod axis_lattice;
 mod chains;
 mod door;
 mod driving;
+mod horn;
 mod keyhole;
 mod lattice;
 mod roadmaps;
