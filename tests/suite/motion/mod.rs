@@ -13,6 +13,7 @@ mod sampling_flaws;
 mod sampling_optima;
 mod sampling_scenes;
 pub(crate) mod scene;
+mod sound;
 mod street;
 mod told_shortcuts;
 mod vehicles;
