@@ -1,14 +1,14 @@
 //! Bodies and chains: taut beside planners of the Open Motion Planning Library 1.5.2 (I. Sucan, M. Moll, L. Kavraki.
-//! IEEE Robotics and Automation Magazine 2012), in the same run. From `benches/rivals`,
-//! `cargo run --release --bin ompl -- [PART]...` with the parts `slices`, `keyhole`, `narrow`, `chains`, `cubes`, `horns`,
-//! `curves`, `cars` and `shortcuts`; Debian's package libompl-dev brings the library.
+//! IEEE Robotics and Automation Magazine 2012), in the same run. From `benches/rivals`, `cargo run --release --bin ompl
+//! -- [PART]...` with the parts `slices`, `keyhole`, `narrow`, `chains`, `cubes`, `horns`, `curves`, `cars` and
+//! `shortcuts`; Debian's package libompl-dev brings the library.
 //!
 //! The keyhole: 30 seeds of RRT-Connect beside 30 starts of ours that differ a little; the configuration space is built
 //! anew for each. Then a slot that is too narrow: our proof beside three planners that have 5 seconds. Then chains on
 //! 100 random maps, with 2 seconds. Cubes and horns: planners that sample, with the same step, range and resolution.
-//! Curves: lengths and times of curves of cars. Cars: hybrid A* beside planners that optimize. Shortcuts:
-//! 30 paths of RRT-Connect through the keyhole, shortened by both after the same number of checked motions. The validity
-//! function of the rival is `validity.c`, and every path of ours must pass it, too. One thread.
+//! Curves: lengths and times of curves of cars. Cars: hybrid A* beside planners that optimize. Shortcuts: 30 paths of
+//! RRT-Connect through the keyhole, shortened by both after the same number of checked motions. The validity function
+//! of the rival is `validity.c`, and every path of ours must pass it, too. One thread.
 
 #[cfg(ompl)]
 mod cars;
