@@ -199,12 +199,23 @@ pub fn check(drawn: &mut Drawn, hash: &mut Fnv) {
                 }
                 let again = one.find(&start, &goal, &request).expect("a search that was accepted");
                 assert_eq!(bits(&one, &again).1, path, "twice: {}", what());
-                let improved = one.improve(&ImproveOptions::default());
-                assert!(
-                    improved.is_err() && bits(&one, &again).1 == path,
-                    "only its planner knows the space: {}",
-                    what()
-                );
+                let options = ImproveOptions { max_iterations: drawn.below(80), ..ImproveOptions::default() };
+                let improved = [one.improve(&options), shorten(drawn, &mut other, &boxes, &options)];
+                match improved {
+                    [Ok(shorter), Ok(told)] => {
+                        let is_same = bits(&one, &shorter) == bits(&other, &told);
+                        assert!(is_same || is_doubtful, "{shorter:?} {told:?} {}", what());
+                        assert!(shorter.cost <= again.cost && told.cost <= second.cost, "{}", what());
+                        judge(&boxes, &one, &shorter, ends, &what);
+                        judge(&boxes, &other, &told, ends, &what);
+                        hash.word(shorter.cost.to_bits());
+                    }
+                    [Err(shorter), Err(told)] => {
+                        assert!(shorter == told || is_doubtful, "{shorter} {told} {}", what());
+                        assert_eq!(bits(&one, &again).1, path, "refused: {}", what());
+                    }
+                    [shorter, told] => assert!(is_doubtful, "{shorter:?} {told:?} {}", what()),
+                }
                 bits(&one, first).0.into_iter().for_each(|word| hash.word(word));
             }
             (Err(first), Err(second)) => {
@@ -247,6 +258,30 @@ fn ask(
                 return Ok(outcome);
             }
         }
+    }
+}
+
+/// Shortens a path, and answers.
+fn shorten(
+    drawn: &mut Drawn,
+    job: &mut MotionJob,
+    boxes: &Boxes,
+    options: &ImproveOptions,
+) -> Result<MotionOutcome, Error> {
+    let path = job.path().to_vec();
+    loop {
+        let outcome = job.improve(options)?;
+        if outcome.status != MotionStatus::Asking {
+            return Ok(outcome);
+        }
+        assert_eq!(job.path(), path, "the path stays until the end");
+        if drawn.chance(20) {
+            // Whoever calls again too early is asked the same.
+            let asked = job.ask().expect("it asks").to_vec();
+            assert_eq!(job.improve(options)?.status, MotionStatus::Asking);
+            assert_eq!(job.ask().expect("it asks"), asked);
+        }
+        answer(drawn, job, boxes);
     }
 }
 
