@@ -2,9 +2,9 @@
 
 use crate::counting::calls;
 use taut::{
-    Algorithm, Axis, AxisKind, AxisSpace, Curve, CurveKind, Grid, Lattice, Mode, ModelKind, Moment, MotionAlgorithm,
-    MotionJob, MotionOptions, MotionRequest, MotionStatus, Mover, Options, Planner, Pose, Position, Rect, Request,
-    Status,
+    Algorithm, Axis, AxisKind, AxisSpace, Curve, CurveKind, Grid, ImproveOptions, Lattice, Mode, ModelKind, Moment,
+    MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus, Mover, Options, Planner, Pose, Position,
+    Rect, Request, Status,
 };
 
 #[test]
@@ -57,10 +57,23 @@ fn curves_allocate_nothing() {
     assert!(sum > 100.0);
 }
 
+/// Tells what is asked for: a wall is free at its end. Returns the number of states.
+fn answer(job: &mut MotionJob) -> usize {
+    let mut told = [false; 256];
+    let asked = job.ask().expect("it asks");
+    let count = asked.len() / 2;
+    for (told, state) in told.iter_mut().zip(asked.chunks_exact(2)) {
+        *told = (state[0] - 5.0).abs() > 0.5 || state[1] > 7.0;
+    }
+    job.tell(&told[..count]).expect("as many answers");
+    count
+}
+
 #[test]
-fn warm_searches_that_ask_allocate_nothing() {
+fn warm_searches_that_ask_and_their_shortcuts_allocate_nothing() {
     let line = Axis { low: 0.0, high: 10.0, weight: 1.0, kind: AxisKind::Line };
     let space = AxisSpace::new(&[line, line]).expect("good axes");
+    let shortcuts = ImproveOptions { max_iterations: 60, ..ImproveOptions::default() };
     for algorithm in [
         MotionAlgorithm::Prm,
         MotionAlgorithm::LazyPrmStar,
@@ -79,22 +92,21 @@ fn warm_searches_that_ask_allocate_nothing() {
         let seed = if algorithm == MotionAlgorithm::Lattice { 0 } else { 3 };
         let options = MotionOptions { algorithm, resolution, seed, ..MotionOptions::default() };
         let mut job = MotionJob::new(&space, options).expect("good options");
-        let mut told = [false; 256];
         let mut pass = || {
             let request = MotionRequest { max_iterations: 4_000, ..MotionRequest::default() };
             let mut outcome = job.find(&[1.0, 1.0], &[9.0, 1.0], &request).expect("ends on the axes");
             let mut states = 0;
             while outcome.status == MotionStatus::Asking {
-                let asked = job.ask().expect("it asks");
-                let count = asked.len() / 2;
-                for (told, state) in told.iter_mut().zip(asked.chunks_exact(2)) {
-                    *told = (state[0] - 5.0).abs() > 0.5 || state[1] > 7.0;
-                }
-                job.tell(&told[..count]).expect("as many answers");
-                states += count;
+                states += answer(&mut job);
                 outcome = job.step(0).expect("a search is open");
             }
             assert_eq!(outcome.status, MotionStatus::Found, "{algorithm:?}");
+            // Paths of T-RRT are cheap, not short.
+            while algorithm != MotionAlgorithm::TRrt
+                && job.improve(&shortcuts).expect("a path").status != outcome.status
+            {
+                states += answer(&mut job);
+            }
             states
         };
         pass();
