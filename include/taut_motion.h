@@ -1035,11 +1035,15 @@ taut_status taut_motion_tell(taut_motion motion, const uint8_t *is_free, size_t 
 /**
  * Tells what being in the states that were asked for costs, instead of `taut_motion_tell`.
  *
- * TAUT_MOTION_T_RRT prefers cheap states. To the other algorithms a state whose cost is finite is free.
+ * A motion costs its length times the mean cost of the states that are told of it. The paths of TAUT_MOTION_RRT_STAR,
+ * TAUT_MOTION_AORRT, TAUT_MOTION_PRM_STAR and TAUT_MOTION_LAZY_PRM_STAR tend to the cheapest, TAUT_MOTION_PRM finds the
+ * cheapest of its roadmap, and TAUT_MOTION_T_RRT avoids states that are dearer than those before. To the other
+ * algorithms a state with a cost is free, and the cost of their paths is the length. Tell costs all through a search
+ * and the preparation of its roadmap, or only what is free.
  *
  * @param motion  The planner.
- * @param costs   A number per state, in the order of `taut_motion_ask`, from 0 on; infinity: not free. Borrowed during
- *                the call. Not null.
+ * @param costs   A number per state, in the order of `taut_motion_ask`, from 0 on; above 1e100: not free. Borrowed
+ *                during the call. Not null.
  * @param count   Their number: that of `taut_motion_ask`.
  * @return        As `taut_motion_tell`; TAUT_ERROR_INVALID_ARGUMENT also for a negative cost and NaN.
  *
@@ -1218,7 +1222,8 @@ taut_status taut_motion_pieces(taut_motion motion, taut_motion_piece *out, size_
  *                 TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 104 or above 4,096, an
  *                 option out of its range, no path, a motion of it that is blocked by now, which the message names),
  *                 TAUT_ERROR_UNSUPPORTED (other improvements, weights of walls or turns, TAUT_MOTION_HYBRID_ASTAR,
- *                 TAUT_MOTION_KINODYNAMIC_RRT, TAUT_MOTION_DARRT, TAUT_MOTION_T_RRT, a space with constraints,
+ *                 TAUT_MOTION_KINODYNAMIC_RRT, TAUT_MOTION_DARRT, TAUT_MOTION_T_RRT, a path that
+ *                 a roadmap, TAUT_MOTION_RRT_STAR or TAUT_MOTION_AORRT found by costs, a space with constraints,
  *                 reserved words or unknown trailing bytes that are not 0), TAUT_ERROR_OUT_OF_MEMORY. After an error
  *                 the path is as before.
  *

@@ -21,6 +21,8 @@ const MOST_PARTS: f64 = 1_048_576.0;
 const MOST_LEAP: f64 = 2.0;
 /// How much an end may be off a constraint.
 const CONSTRAINED: f64 = 1e-9;
+/// A state that costs more is not free: sums of costs stay far from the largest numbers.
+const DEAREST: f64 = 1e100;
 /// The states of a path in a space with constraints are so many times as close as those that are told.
 const FINER: f64 = 10.0;
 
@@ -34,6 +36,15 @@ pub(crate) enum Until {
     Free,
     /// Those up to the first one that is blocked.
     Blocked,
+}
+
+/// What the host tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Answers {
+    /// Which states are free.
+    Free,
+    /// What each state costs.
+    Costs,
 }
 
 /// What the told states of a motion cost; 1 each where only free ones are told from others.
@@ -86,6 +97,9 @@ pub(crate) struct Edges {
     /// States, or whole motions, that were checked and made use of.
     pub(crate) checks: u64,
     is_done: bool,
+    /// True if states have costs, and the least one that was told.
+    is_priced: bool,
+    least: f64,
 }
 
 /// The next state to be told.
@@ -111,7 +125,27 @@ impl Tally {
 impl Edges {
     /// A list for a space.
     pub(crate) fn new(resolution: f64, batch: usize, manifold: Manifold) -> Self {
-        Self { resolution, batch, manifold, is_done: true, ..Self::default() }
+        Self { resolution, batch, manifold, is_done: true, least: f64::INFINITY, ..Self::default() }
+    }
+
+    /// Begins a search, or a preparation, in which states have costs, or, as long as no cost is told, none.
+    pub(crate) const fn begin_search(&mut self, is_priced: bool) {
+        (self.is_priced, self.least) = (is_priced, f64::INFINITY);
+    }
+
+    /// Notes that what is told are costs.
+    pub(crate) const fn price(&mut self) {
+        self.is_priced = true;
+    }
+
+    /// True if states have costs.
+    pub(crate) const fn is_priced(&self) -> bool {
+        self.is_priced
+    }
+
+    /// What a motion costs at least, as a multiple of its length, as far as states were told in this search.
+    pub(crate) const fn least(&self) -> f64 {
+        if self.is_priced && self.least < f64::INFINITY { self.least } else { 1.0 }
     }
 
     /// The distance of states that are told.
@@ -268,6 +302,12 @@ impl Edges {
         self.is_free.get(edge) == Some(&true)
     }
 
+    /// The length of a motion.
+    pub(crate) fn length(&self, metric: &Metric, edge: usize) -> f64 {
+        let row = edge * metric.dimension()..(edge + 1) * metric.dimension();
+        metric.distance(&self.from[row.clone()], &self.to[row])
+    }
+
     /// What the states of a motion cost.
     pub(crate) fn toll(&self, edge: usize) -> Toll {
         self.tolls.get(edge).copied().unwrap_or_default()
@@ -354,10 +394,11 @@ impl Edges {
         let (from, to) = (&self.from[row.clone()], &self.to[row]);
         let cost = teller.cost(to);
         self.checks += 1;
-        if cost == f64::INFINITY {
+        if cost > DEAREST {
             return false;
         }
         self.tally.take(cost);
+        self.least = self.least.at_most(cost);
         let (parts, state) = (self.parts(metric, from, to), &mut self.asked);
         let mut place = 0;
         while let Some(next) = next_place(place, parts) {
@@ -367,10 +408,11 @@ impl Edges {
             let _ = by.is_empty() || by.project(state);
             let cost = teller.cost(state);
             self.checks += 1;
-            if cost == f64::INFINITY {
+            if cost > DEAREST {
                 return false;
             }
             self.tally.take(cost);
+            self.least = self.least.at_most(cost);
         }
         true
     }
@@ -433,8 +475,8 @@ impl Edges {
         Ok(self.asked_of.len())
     }
 
-    /// Makes use of what is told about the states that were asked for, in their order: what each costs, infinity if it
-    /// is not free.
+    /// Makes use of what is told about the states that were asked for, in their order: what each costs, more than
+    /// [`DEAREST`] if it is not free.
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
@@ -450,12 +492,13 @@ impl Edges {
             }
             self.checks += 1;
             let cost = cost(told);
-            if cost == f64::INFINITY {
+            if cost > DEAREST {
                 divided = None;
                 self.note(false, count)?;
                 continue;
             }
             self.tally.take(cost);
+            self.least = self.least.at_most(cost);
             let row = self.at.edge * dimension..(self.at.edge + 1) * dimension;
             let parts = divided.unwrap_or_else(|| self.parts(metric, &self.from[row.clone()], &self.to[row]));
             divided = Some(parts);

@@ -4,6 +4,7 @@ use crate::base::Error;
 use crate::base::numeric::bytes;
 use crate::collections::zeroed::reserve;
 use crate::improve::ImproveOptions;
+use crate::motion::edge::Answers;
 use crate::motion::options::{MotionCancel, MotionOptions, MotionOutcome, MotionStatus, Preparation};
 use crate::motion::pieces::MotionPiece;
 use crate::motion::planner::Motion;
@@ -218,10 +219,13 @@ impl MotionJob {
 
     /// [`MotionJob::tell`] of answers that are read one by one.
     pub(crate) fn tell_of(&mut self, count: usize, is_free: impl Fn(usize) -> bool) -> Result<(), Error> {
-        self.motion.tell(count, |at| if is_free(at) { 1.0 } else { f64::INFINITY })
+        self.motion.tell(count, Answers::Free, |at| if is_free(at) { 1.0 } else { f64::INFINITY })
     }
 
-    /// Tells what being in each of the states that were asked for costs, in their order: infinity if it is not free.
+    /// Tells what being in each of the states that were asked for costs, in their order: above 1e100 if it is not free.
+    /// A motion costs its length times the mean over its states. The paths of [`crate::MotionAlgorithm::RrtStar`],
+    /// `Aorrt`, `PrmStar` and `LazyPrmStar` tend to the cheapest, `Prm` finds the cheapest of its roadmap, `TRrt` avoids
+    /// states that are dearer than those before, and the others take the length for the cost.
     ///
     /// # Errors
     /// As [`MotionJob::tell`]; [`Error::BadValue`] for a cost that is negative or no number.
@@ -235,7 +239,7 @@ impl MotionJob {
         if let Some(at) = (0..count).find(|&at| !(0.0..=f64::INFINITY).contains(&cost(at))) {
             return Err(Error::BadValue { name: "costs", value: cost(at), allowed: "numbers from 0 on, or infinity" });
         }
-        self.motion.tell(count, cost)
+        self.motion.tell(count, Answers::Costs, cost)
     }
 
     /// Iterations of a search without a limit of its own; 0: none.

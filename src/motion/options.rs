@@ -70,6 +70,11 @@ impl MotionAlgorithm {
         matches!(self, Self::PrmStar | Self::LazyPrmStar | Self::RrtStar | Self::Aorrt | Self::KinodynamicRrt)
     }
 
+    /// True if it prefers states that cost less: then the cost of its path is that of the states on it.
+    pub(crate) const fn weighs(self) -> bool {
+        self.is_roadmap() || matches!(self, Self::RrtStar | Self::Aorrt | Self::TRrt)
+    }
+
     /// True if its motions are not straight ones between any two states: its paths end near a goal.
     pub(crate) const fn drives(self) -> bool {
         matches!(self, Self::KinodynamicRrt | Self::Darrt)

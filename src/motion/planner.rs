@@ -5,6 +5,7 @@ use crate::base::numeric::bytes;
 use crate::collections::zeroed::reserve;
 use crate::improve::ImproveOptions;
 use crate::motion::chains::ChainMotion;
+use crate::motion::edge::Answers;
 use crate::motion::hybrid::HybridMotion;
 use crate::motion::options::{MotionAlgorithm, MotionCancel, MotionOptions, MotionOutcome, MotionStatus, Preparation};
 use crate::motion::pieces::MotionPiece;
@@ -243,10 +244,10 @@ impl Motion {
         }
     }
 
-    /// Takes an answer to what the search asks: what each state costs, infinity if it is not free.
-    pub(crate) fn tell(&mut self, count: usize, cost: impl Fn(usize) -> f64) -> Result<(), Error> {
+    /// Takes an answer to what the search asks: what each state costs, infinity if it is not free; or only that.
+    pub(crate) fn tell(&mut self, count: usize, told: Answers, cost: impl Fn(usize) -> f64) -> Result<(), Error> {
         match &mut self.planner {
-            Kind::Sampled(sampled) => sampled.tell(count, cost),
+            Kind::Sampled(sampled) => sampled.tell(count, told, cost),
             Kind::Poses(_) | Kind::Chain(_) | Kind::Hybrid(_) => Err(Error::NotAsking),
         }
     }

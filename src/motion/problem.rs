@@ -90,6 +90,9 @@ impl Problem {
 
     /// Writes a random state to `state` over which a way from the start to a random goal may be no longer than `most`.
     pub(crate) fn sample_within(&mut self, most: f64) {
+        if most.is_infinite() {
+            return self.sample_anywhere();
+        }
         self.is_at_goal = false;
         let goal = index(low32(self.sampler.below(bytes(self.goal_count())))) * self.dimension();
         let Self { metric, sampler, start, goals, state, .. } = self;

@@ -11,18 +11,18 @@
 use crate::base::Error;
 use crate::base::bounds::Bounds;
 use crate::base::budget::Budget;
-use crate::base::numeric::{bytes, index, real_usize, single};
+use crate::base::numeric::{bytes, index, real_usize};
 use crate::collections::allowance::Allowance;
 use crate::collections::shared::Shared;
 use crate::collections::zeroed::reserve;
 use crate::grid::Snapshot;
-use crate::motion::edge::{Edges, Until};
+use crate::motion::edge::{Answers, Edges, Until};
 use crate::motion::metric::Metric;
 use crate::motion::options::{MotionAlgorithm, MotionCancel, MotionOptions, MotionOutcome, MotionStatus, Preparation};
 use crate::motion::pieces::MotionPiece;
 use crate::motion::problem::{Problem, Turn};
 use crate::motion::roadmap::{Roadmap, load, save, saved_size};
-use crate::motion::rows::way;
+use crate::motion::rows::{blocked_goal, blocked_start, way};
 use crate::motion::sample::Sampler;
 use crate::motion::samplers::Planner;
 use crate::motion::tree::LONGEST;
@@ -181,6 +181,7 @@ impl SampledMotion {
         problem.sampler = Sampler::new(self.options.seed);
         (problem.takes_first, problem.tolerance) = (takes_first, tolerance);
         problem.edges.checks = 0;
+        problem.edges.begin_search(self.space.has_costs());
         (self.iterations, self.direct) = (0, f64::INFINITY);
         self.look()?;
         self.ask_ends()?;
@@ -225,6 +226,7 @@ impl SampledMotion {
             self.problem.sampler = Sampler::new(self.options.seed);
             let Planner::Roadmap(roadmap) = &mut self.planner else { return Err(NO_ROADMAP) };
             roadmap.begin_growth(&mut self.problem)?;
+            self.problem.edges.begin_search(self.space.has_costs());
             (self.stage, self.growth) = (Stage::Grow, iterations);
             self.problem.edges.begin(Until::End);
             self.look()?;
@@ -449,6 +451,9 @@ impl SampledMotion {
             return Ok(Turn::Found);
         }
         let free = edges.first_free().filter(|&first| first == 0 || *takes_first || !algorithm.is_star());
+        // Where states have costs, a way around may be cheaper; a roadmap joins its ends to each other anyway.
+        let looks_on = algorithm.is_roadmap() || algorithm.is_star() && !*takes_first;
+        let free = free.filter(|_| !(edges.is_priced() && looks_on));
         // A way over dear states is the last that T-RRT takes.
         let is_cheap = |edge: usize| edges.toll(edge).peak <= tolls.0.at_least(edges.toll(edge).end);
         let free = free.filter(|&first| algorithm != MotionAlgorithm::TRrt || is_cheap(first));
@@ -481,7 +486,7 @@ impl SampledMotion {
         let length = || pairs().map(|(a, b)| metric.distance(a, b)).sum();
         let cost = match self.options.algorithm {
             _ if self.is_traced => self.planner.get().cost().unwrap_or_else(length),
-            MotionAlgorithm::TRrt if self.direct < f64::INFINITY => self.direct,
+            algorithm if algorithm.weighs() && self.direct < f64::INFINITY => self.direct,
             _ => length(),
         };
         let length = match &self.space {
@@ -526,11 +531,11 @@ impl SampledMotion {
         (self.stage != Stage::Idle && self.asks && !asked.is_empty()).then_some(asked)
     }
 
-    /// Takes an answer: what each state costs.
+    /// Takes an answer: what each state costs, or only whether it is free.
     ///
     /// # Errors
     /// [`Error::NotAsking`]; [`Error::BadValue`] for another count than that of the states.
-    pub(crate) fn tell(&mut self, count: usize, cost: impl Fn(usize) -> f64) -> Result<(), Error> {
+    pub(crate) fn tell(&mut self, count: usize, told: Answers, cost: impl Fn(usize) -> f64) -> Result<(), Error> {
         let Some(asked) = self.asked() else { return Err(Error::NotAsking) };
         if count != asked.len() / self.problem.dimension() {
             let value = real_usize(count);
@@ -541,6 +546,10 @@ impl SampledMotion {
             });
         }
         let Problem { metric, edges, .. } = &mut self.problem;
+        // A path becomes shorter by motions that are free.
+        if told == Answers::Costs && self.stage != Stage::Shorten {
+            edges.price();
+        }
         edges.tell(metric, cost)
     }
 
@@ -585,12 +594,4 @@ impl SampledMotion {
         (self.problem.start, self.problem.goals, self.order) = (Vec::new(), Vec::new(), Vec::new());
         self.problem.edges.release();
     }
-}
-
-fn blocked_start(row: &[f64]) -> Error {
-    Error::StartBlocked { x: single(row[0]), y: single(row.get(1).copied().unwrap_or(0.0)) }
-}
-
-fn blocked_goal(row: &[f64]) -> Error {
-    Error::GoalBlocked { x: single(row[0]), y: single(row.get(1).copied().unwrap_or(0.0)) }
 }

@@ -179,6 +179,11 @@ impl SampledMotion {
             return Err(Error::Unsupported { what: "shortcuts of paths of T-RRT, which are cheap, not short" });
         }
         let Problem { metric, edges, .. } = &mut self.problem;
+        if edges.is_priced() && self.options.algorithm.weighs() {
+            return Err(Error::Unsupported {
+                what: "shortcuts of paths over states with costs: they are cheap, not short",
+            });
+        }
         if edges.is_constrained() {
             return Err(Error::Unsupported { what: "shortcuts in a space with constraints" });
         }

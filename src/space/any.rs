@@ -74,6 +74,11 @@ impl Space {
         }
     }
 
+    /// True if a function tells what states cost.
+    pub(crate) fn has_costs(&self) -> bool {
+        matches!(self, Self::Axes(axes) if axes.has_costs())
+    }
+
     /// True if the first two numbers of a state are a place.
     pub(crate) fn has_place(&self) -> bool {
         match self {

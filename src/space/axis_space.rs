@@ -77,7 +77,8 @@ impl AxisSpace {
         Self::of(axes, Some(Teller::Free(check)))
     }
 
-    /// A space whose planners call a function for costs, of which [`crate::MotionAlgorithm::TRrt`] makes use.
+    /// A space whose planners call a function for costs, of which [`crate::MotionAlgorithm::TRrt`], roadmaps,
+    /// [`crate::MotionAlgorithm::RrtStar`] and [`crate::MotionAlgorithm::Aorrt`] make use.
     ///
     /// # Errors
     /// As [`AxisSpace::new`].
@@ -240,6 +241,11 @@ impl AxisSpace {
     /// True if a function or voxels tell; else planners ask.
     pub(crate) fn tells(&self) -> bool {
         self.data.teller.is_some() || self.data.added.lock().voxels.is_some()
+    }
+
+    /// True if a function tells costs.
+    pub(crate) fn has_costs(&self) -> bool {
+        matches!(self.data.teller, Some(Teller::Cost(_)))
     }
 
     /// Who tells what is free; none if planners ask.

@@ -69,6 +69,51 @@ fn answer(job: &mut MotionJob) -> usize {
     count
 }
 
+/// The same, with costs that rise from left to right.
+fn price(job: &mut MotionJob) -> usize {
+    let mut told = [0.0; 256];
+    let asked = job.ask().expect("it asks");
+    let count = asked.len() / 2;
+    for (told, state) in told.iter_mut().zip(asked.chunks_exact(2)) {
+        let is_free = (state[0] - 5.0).abs() > 0.5 || state[1] > 7.0;
+        *told = if is_free { 1.0 + state[0] } else { f64::INFINITY };
+    }
+    job.tell_costs(&told[..count]).expect("as many answers");
+    count
+}
+
+#[test]
+fn warm_searches_among_states_with_costs_allocate_nothing() {
+    let line = Axis { low: 0.0, high: 10.0, weight: 1.0, kind: AxisKind::Line };
+    let space = AxisSpace::new(&[line, line]).expect("good axes");
+    for algorithm in [
+        MotionAlgorithm::Prm,
+        MotionAlgorithm::PrmStar,
+        MotionAlgorithm::LazyPrmStar,
+        MotionAlgorithm::RrtStar,
+        MotionAlgorithm::Aorrt,
+    ] {
+        let mut job =
+            MotionJob::new(&space, MotionOptions { algorithm, ..MotionOptions::default() }).expect("good options");
+        let mut pass = || {
+            let request = MotionRequest { max_iterations: 2_000, ..MotionRequest::default() };
+            let mut outcome = job.find(&[1.0, 1.0], &[9.0, 1.0], &request).expect("ends on the axes");
+            let mut states = 0;
+            while outcome.status == MotionStatus::Asking {
+                states += price(&mut job);
+                outcome = job.step(0).expect("a search is open");
+            }
+            assert_eq!(outcome.status, MotionStatus::Found, "{algorithm:?}");
+            states
+        };
+        pass();
+        pass();
+        let before = calls();
+        assert!(pass() > 50);
+        assert_eq!(calls() - before, 0, "{algorithm:?}");
+    }
+}
+
 #[test]
 fn warm_searches_that_ask_and_their_shortcuts_allocate_nothing() {
     let line = Axis { low: 0.0, high: 10.0, weight: 1.0, kind: AxisKind::Line };

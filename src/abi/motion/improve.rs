@@ -34,7 +34,8 @@ use super::query::{give, taut_motion_result};
 ///                 TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 104 or above 4,096, an
 ///                 option out of its range, no path, a motion of it that is blocked by now, which the message names),
 ///                 TAUT_ERROR_UNSUPPORTED (other improvements, weights of walls or turns, TAUT_MOTION_HYBRID_ASTAR,
-///                 TAUT_MOTION_KINODYNAMIC_RRT, TAUT_MOTION_DARRT, TAUT_MOTION_T_RRT, a space with constraints,
+///                 TAUT_MOTION_KINODYNAMIC_RRT, TAUT_MOTION_DARRT, TAUT_MOTION_T_RRT, a path that
+///                 a roadmap, TAUT_MOTION_RRT_STAR or TAUT_MOTION_AORRT found by costs, a space with constraints,
 ///                 reserved words or unknown trailing bytes that are not 0), TAUT_ERROR_OUT_OF_MEMORY. After an error
 ///                 the path is as before.
 ///

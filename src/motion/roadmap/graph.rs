@@ -29,9 +29,12 @@ pub(super) struct Map {
     /// The first half of each node.
     first: Vec<u32>,
     halves: Vec<Half>,
-    /// Of each motion.
+    /// Of each node, and of each motion.
+    nodes: Vec<Known>,
     known: Vec<Known>,
     lengths: Vec<f64>,
+    /// What each costs as a multiple of its length; empty while all cost 1.
+    tolls: Vec<f64>,
     /// Nodes that free motions join: the node that stands for all of them, by way of others.
     leaders: Vec<u32>,
     /// Those of the nodes that are kept.
@@ -70,8 +73,10 @@ impl Map {
         self.halves.truncate(2 * self.kept_motions);
         self.rows.truncate(nodes * dimension);
         self.first.truncate(nodes);
+        self.nodes.truncate(nodes);
         self.known.truncate(self.kept_motions);
         self.lengths.truncate(self.kept_motions);
+        self.tolls.truncate(self.kept_motions);
         self.leaders.clear();
         self.leaders.extend_from_slice(&self.kept_leaders);
         Ok(())
@@ -82,9 +87,45 @@ impl Map {
         self.kept_leaders.len()
     }
 
-    /// Forgets what is known about all motions.
+    /// Forgets what is known about all nodes and motions.
     pub(super) fn doubt(&mut self) {
+        self.nodes.fill(Known::Unknown);
         self.known.fill(Known::Unknown);
+        self.tolls.fill(1.0);
+    }
+
+    /// True if motions have costs.
+    pub(super) const fn is_priced(&self) -> bool {
+        !self.tolls.is_empty()
+    }
+
+    /// What a motion costs, as a multiple of its length.
+    pub(super) fn toll(&self, motion: usize) -> f64 {
+        self.tolls.get(motion).copied().unwrap_or(1.0)
+    }
+
+    /// What a motion costs.
+    pub(super) fn cost(&self, motion: usize) -> f64 {
+        self.lengths[motion] * self.toll(motion)
+    }
+
+    /// Notes what a motion costs as a multiple of its length; all others cost 1 until theirs is noted.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(super) fn price(&mut self, motion: usize, toll: f64) -> Result<(), Error> {
+        if self.tolls.is_empty() {
+            reserve(&mut self.tolls, self.lengths.len())?;
+            self.tolls.resize(self.lengths.len(), 1.0);
+        }
+        self.tolls[motion] = toll;
+        Ok(())
+    }
+
+    /// The least that a free motion costs, as a multiple of its length, or `least` if it is less.
+    fn least(&self, least: f64) -> f64 {
+        let known = self.tolls.iter().zip(&self.known).filter(|(_, known)| **known == Known::Free);
+        known.map(|(toll, _)| *toll).fold(least, Bounds::at_most)
     }
 
     /// The ends of a motion, and what is known about it.
@@ -115,9 +156,11 @@ impl Map {
         reserve(&mut self.rows, row.len())?;
         reserve(&mut self.first, 1)?;
         reserve(&mut self.leaders, 1)?;
+        reserve(&mut self.nodes, 1)?;
         let node = to_u32(self.first.len());
         self.rows.extend_from_slice(row);
         self.first.push(NONE);
+        self.nodes.push(Known::Unknown);
         self.leaders.push(node);
         self.near.add(metric, &self.rows)?;
         Ok(node)
@@ -131,6 +174,10 @@ impl Map {
         reserve(&mut self.halves, 2)?;
         reserve(&mut self.known, 1)?;
         reserve(&mut self.lengths, 1)?;
+        if self.is_priced() {
+            reserve(&mut self.tolls, 1)?;
+            self.tolls.push(1.0);
+        }
         for (from, to) in [(from, to), (to, from)] {
             self.halves.push(Half { to, next: self.first[index(from)] });
             self.first[index(from)] = to_u32(self.halves.len() - 1);
@@ -165,6 +212,20 @@ impl Map {
         halves.find(|&half| self.halves[index(half)].to == to).map(|half| index(half / 2))
     }
 
+    pub(super) fn known_node(&self, node: u32) -> Known {
+        self.nodes[index(node)]
+    }
+
+    /// Notes whether a node is free: if it is not, no motion from or to it is.
+    pub(super) fn set_known_node(&mut self, node: u32, known: Known) {
+        self.nodes[index(node)] = known;
+        let mut half = if known == Known::Blocked { self.first[index(node)] } else { NONE };
+        while half != NONE {
+            self.known[index(half / 2)] = Known::Blocked;
+            half = self.halves[index(half)].next;
+        }
+    }
+
     pub(super) fn known(&self, motion: usize) -> Known {
         self.known[motion]
     }
@@ -174,18 +235,28 @@ impl Map {
     }
 
     pub(super) fn bytes(&self) -> u64 {
-        let Self { rows, first, halves, known, lengths, leaders, kept_leaders, near, .. } = self;
-        let numbers = (rows.capacity() + lengths.capacity()) * size_of::<f64>();
+        let Self { rows, first, halves, nodes, known, lengths, tolls, leaders, kept_leaders, near, .. } = self;
+        let numbers = (rows.capacity() + lengths.capacity() + tolls.capacity()) * size_of::<f64>();
         let ids = (first.capacity() + leaders.capacity() + kept_leaders.capacity()) * size_of::<u32>();
-        bytes(numbers + ids + halves.capacity() * size_of::<Half>() + known.capacity()) + near.bytes()
+        bytes(numbers + ids + halves.capacity() * size_of::<Half>() + known.capacity() + nodes.capacity())
+            + near.bytes()
     }
 }
 
 /// The roadmap as a search sees it.
 pub(super) struct Query<'a> {
-    pub(super) map: &'a Map,
-    pub(super) metric: &'a Metric,
-    pub(super) goals: &'a [u32],
+    map: &'a Map,
+    metric: &'a Metric,
+    goals: &'a [u32],
+    /// What a motion costs at least, as a multiple of its length: so much costs one that is not known.
+    least: f64,
+}
+
+impl<'a> Query<'a> {
+    /// A search in which motions that are not known cost at least `least` times their length.
+    pub(super) fn new(map: &'a Map, metric: &'a Metric, goals: &'a [u32], least: f64) -> Self {
+        Self { map, metric, goals, least: if map.is_priced() { map.least(least) } else { 1.0 } }
+    }
 }
 
 impl Graph for Query<'_> {
@@ -202,8 +273,14 @@ impl Graph for Query<'_> {
         let mut half = self.map.first[index(from.node)];
         while half != NONE {
             let Half { to, next } = self.map.halves[index(half)];
-            if self.map.known[index(half / 2)] != Known::Blocked {
-                take(Successor { node: to, place: to, cost: self.map.lengths[index(half / 2)] })?;
+            let motion = index(half / 2);
+            let cost = match self.map.known[motion] {
+                Known::Free => self.map.cost(motion),
+                Known::Unknown => self.map.lengths[motion] * self.least,
+                Known::Blocked => f64::INFINITY,
+            };
+            if cost < f64::INFINITY {
+                take(Successor { node: to, place: to, cost })?;
             }
             half = next;
         }
@@ -214,7 +291,7 @@ impl Graph for Query<'_> {
         let dimension = self.metric.dimension();
         let row = self.map.row(place, dimension);
         let distances = self.goals.iter().map(|&goal| self.metric.distance(row, self.map.row(goal, dimension)));
-        distances.fold(f64::INFINITY, |least, distance| least.at_most(distance))
+        distances.fold(f64::INFINITY, |least, distance| least.at_most(distance)) * self.least
     }
 
     fn end(&mut self, at: Reached) -> Option<f64> {

@@ -8,13 +8,18 @@
 //!   the path: the shortest one of the roadmap
 //!
 //!   lazy: nothing is checked of a new node; now and then
-//!       repeat: the shortest path of the roadmap; its motions are checked up to the first one that is blocked
-//!       until there is no path, or none of its motions is blocked
+//!       repeat: the shortest path of the roadmap; its nodes are checked, and if all of them are free, its motions up
+//!           to the first one that is blocked
+//!       until there is no path, or nothing of it is blocked
 //! ```
 //!
 //! A roadmap can be grown before it is asked: [`Roadmap::begin_growth`]. Each search begins with what was grown, and
 //! what it adds is dropped by the next one, so that a path depends on no search before it. On a grid that has been
 //! edited since, the motions that were kept count as unknown, and all kinds are lazy.
+//!
+//! Where states have costs, a motion costs its length times the mean of its states, and a lazy roadmap checks its nodes:
+//! a motion that it does not know counts as cheap as the cheapest node, until a path of known motions is the cheapest.
+//! It learns motions anew in each search: with those of another search the path might be another one.
 //!
 //! PRM joins each node to 15 others, or as many as asked for; PRM* to e (1 + 1 / d) ln n, and its paths tend to the
 //! shortest one. A narrow passage needs a sample inside it, which gets unlikely with every dimension.
@@ -25,8 +30,9 @@
 //! L. E. Kavraki. Path Planning Using Lazy PRM. ICRA 2000.
 
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::base::budget::Budget;
-use crate::base::numeric::{bytes, to_u32};
+use crate::base::numeric::{bytes, index, to_u32};
 use crate::collections::zeroed::reserve;
 use crate::motion::edge::Until;
 use crate::motion::near::Neighbour;
@@ -39,6 +45,9 @@ use crate::search::core::kernel::Progress;
 
 /// Neighbours of a node of PRM.
 const NEIGHBOURS: usize = 15;
+
+/// Nodes whose costs a lazy roadmap wants to know at once.
+const PRICED: usize = 64;
 
 /// Which roadmap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +72,7 @@ pub(crate) struct Roadmap {
     /// True if the start and a goal are joined by free motions.
     is_joined: bool,
     /// The path of a lazy roadmap that is known to be free, from a goal to the start; and one that is being checked,
-    /// with its motions.
+    /// with those of its nodes, or of its motions, that are.
     path: Vec<u32>,
     tried: Vec<u32>,
     checked: Vec<usize>,
@@ -75,6 +84,11 @@ pub(crate) struct Roadmap {
     is_doubtful: bool,
     /// The random numbers that come after those of the nodes that are kept.
     numbers: Option<u64>,
+    /// What the path costs where states have costs.
+    cost: Option<f64>,
+    /// For a lazy roadmap: nodes that are kept and whose costs were told, and the least of these.
+    priced: usize,
+    least: f64,
 }
 
 #[derive(Clone, Copy)]
@@ -84,8 +98,12 @@ enum Stage {
     Sampled,
     /// The motions from neighbours to a new node are.
     Joined(u32),
+    /// Nodes of a path are.
+    Visited,
     /// The motions of a path are.
     Tried,
+    /// So many nodes that are kept are.
+    Priced(usize),
 }
 
 impl Roadmap {
@@ -108,6 +126,9 @@ impl Roadmap {
             is_growing: false,
             is_doubtful: false,
             numbers: None,
+            cost: None,
+            priced: 0,
+            least: f64::INFINITY,
         }
     }
 
@@ -169,6 +190,10 @@ impl Roadmap {
         // What an open growth has added stays.
         self.end_growth(problem)?;
         self.map.restore(problem.dimension())?;
+        if self.map.is_priced() && self.is_lazy() {
+            self.map.doubt();
+        }
+        self.cost = None;
         for list in [&mut self.goals, &mut self.path, &mut self.tried] {
             list.clear();
         }
@@ -178,6 +203,11 @@ impl Roadmap {
         (self.ends, self.stage, self.is_joined, self.next_search) = (0, Stage::Sample, false, 0);
         self.start = to_u32(self.map.count());
         Ok(())
+    }
+
+    /// True if new nodes are not checked: what they cost a search wants to know.
+    fn adds_unchecked(&self, problem: &Problem) -> bool {
+        self.kind == Kind::LazyStar && (self.is_growing || !problem.edges.is_priced())
     }
 
     /// True if there is an end of the search that is no node yet.
@@ -209,9 +239,15 @@ impl Roadmap {
             }
             self.ends += 1;
         }
+        // The ends are, and others were checked before unless the roadmap is lazy.
+        if is_end || !self.adds_unchecked(problem) {
+            self.map.set_known_node(node, Known::Free);
+        }
         if self.kind == Kind::LazyStar {
             for neighbour in &self.found {
-                self.map.join(neighbour.id, node, neighbour.square.sqrt(), Known::Unknown)?;
+                let is_blocked = self.map.known_node(neighbour.id) == Known::Blocked;
+                let known = if is_blocked { Known::Blocked } else { Known::Unknown };
+                self.map.join(neighbour.id, node, neighbour.square.sqrt(), known)?;
             }
             return self.over(problem);
         }
@@ -244,11 +280,28 @@ impl Roadmap {
         Ok(if ends_here && self.is_joined { Turn::Found } else { Turn::Next })
     }
 
+    /// Wants to know what some nodes that are kept cost; false if all of them are known, or none needs to be.
+    fn ask_costs(&mut self, problem: &mut Problem) -> Result<bool, Error> {
+        let left = self.map.kept() - self.priced;
+        let Problem { metric, edges, .. } = problem;
+        if left == 0 || !edges.is_priced() || !self.is_lazy() || self.is_growing {
+            return Ok(false);
+        }
+        let count = left.min(PRICED);
+        edges.begin(Until::End);
+        for node in self.priced..self.priced + count {
+            let row = self.map.row(to_u32(node), metric.dimension());
+            edges.push(metric, row, row)?;
+        }
+        self.stage = Stage::Priced(count);
+        Ok(true)
+    }
+
     /// Looks for the shortest path of motions that are not known to be blocked; false if there is none.
     fn find(&mut self, problem: &Problem) -> Result<bool, Error> {
         let Self { map, start, goals, search, tried, .. } = self;
         tried.clear();
-        let mut graph = Query { map, metric: &problem.metric, goals };
+        let mut graph = Query::new(map, &problem.metric, goals, problem.edges.least().at_most(self.least));
         // A power of two: tables of the same size serve many searches.
         search.begin(bytes(map.count().next_power_of_two()), 1.0, u64::MAX)?;
         let start = *start;
@@ -262,12 +315,41 @@ impl Roadmap {
         Ok(true)
     }
 
-    /// Wants to know about the motions of the shortest path that are not known.
+    /// Wants to know about the nodes of the shortest path that are not known, or about its motions.
     fn try_path(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
         self.stage = Stage::Sample;
         if !self.find(problem)? {
             return Ok(Turn::Next);
         }
+        let Problem { metric, edges, .. } = &mut *problem;
+        edges.begin(Until::End);
+        self.checked.clear();
+        for &node in self.tried.iter().rev().filter(|&&node| self.map.known_node(node) == Known::Unknown) {
+            let row = self.map.row(node, metric.dimension());
+            edges.push(metric, row, row)?;
+            reserve(&mut self.checked, 1)?;
+            self.checked.push(index(node));
+        }
+        if self.checked.is_empty() {
+            return self.try_motions(problem);
+        }
+        self.stage = Stage::Visited;
+        Ok(Turn::Check)
+    }
+
+    /// Notes which nodes of the path are free.
+    fn visit(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
+        let mut is_free = true;
+        for (edge, &node) in self.checked.iter().enumerate() {
+            is_free &= problem.edges.is_free(edge);
+            let known = if problem.edges.is_free(edge) { Known::Free } else { Known::Blocked };
+            self.map.set_known_node(to_u32(node), known);
+        }
+        if is_free { self.try_motions(problem) } else { self.try_path(problem) }
+    }
+
+    /// Wants to know about the motions of the path that are not known.
+    fn try_motions(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
         let dimension = problem.dimension();
         let Problem { metric, edges, .. } = problem;
         edges.begin(Until::Blocked);
@@ -286,9 +368,17 @@ impl Roadmap {
 
     /// Notes what is known about the motions of the path.
     fn learn(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
-        let free = problem.edges.free_before_blocked();
-        for &motion in &self.checked[..free] {
+        let Problem { edges, .. } = &*problem;
+        let free = edges.free_before_blocked();
+        for (edge, &motion) in self.checked[..free].iter().enumerate() {
             self.map.set_known(motion, Known::Free);
+            if edges.is_priced() {
+                self.map.price(motion, edges.toll(edge).mean)?;
+            }
+        }
+        // Of motions whose costs were not known another path may be cheaper.
+        if free > 0 && free == self.checked.len() && edges.is_priced() {
+            return self.try_path(problem);
         }
         if let Some(&blocked) = self.checked.get(free) {
             self.map.set_known(blocked, Known::Blocked);
@@ -309,6 +399,9 @@ impl Sampling for Roadmap {
     fn turn(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
         match self.stage {
             Stage::Sample => {
+                if self.ask_costs(problem)? {
+                    return Ok(Turn::Check);
+                }
                 if self.wants_end(problem) {
                     let Problem { state, start, goals, .. } = &mut *problem;
                     let goal = self.ends.checked_sub(1).map(|goal| &goals[goal * start.len()..][..start.len()]);
@@ -316,7 +409,7 @@ impl Sampling for Roadmap {
                     return self.add(problem);
                 }
                 problem.sample_anywhere();
-                if self.kind == Kind::LazyStar {
+                if self.adds_unchecked(problem) {
                     return self.add(problem);
                 }
                 let Problem { metric, edges, state, .. } = problem;
@@ -334,11 +427,23 @@ impl Sampling for Roadmap {
                     if problem.edges.is_free(at) {
                         let Neighbour { square, id } = self.found[at];
                         self.map.join(id, node, square.sqrt(), Known::Free)?;
+                        if problem.edges.is_priced() {
+                            self.map.price(self.map.motions() - 1, problem.edges.toll(at).mean)?;
+                        }
                     }
                 }
                 self.over(problem)
             }
+            Stage::Visited => self.visit(problem),
             Stage::Tried => self.learn(problem),
+            Stage::Priced(count) => {
+                let free = (0..count).filter(|&node| problem.edges.is_free(node));
+                self.least = free.map(|node| problem.edges.toll(node).end).fold(self.least, Bounds::at_most);
+                self.priced += count;
+                self.stage = Stage::Sample;
+                // No iteration: the next search does not ask again.
+                self.turn(problem)
+            }
         }
     }
 
@@ -351,6 +456,8 @@ impl Sampling for Roadmap {
             self.find(problem)?;
             std::mem::swap(&mut self.path, &mut self.tried);
         }
+        let pairs = self.path.windows(2).filter_map(|pair| self.map.motion(pair[1], pair[0]));
+        self.cost = self.map.is_priced().then(|| pairs.map(|motion| self.map.cost(motion)).sum());
         let dimension = problem.dimension();
         path.clear();
         reserve(path, self.path.len() * dimension)?;
@@ -359,6 +466,10 @@ impl Sampling for Roadmap {
         }
         unwind(&problem.metric, path);
         Ok(())
+    }
+
+    fn cost(&self) -> Option<f64> {
+        self.cost
     }
 
     fn each_motion(&self, dimension: usize, take: &mut dyn FnMut(&[f64], &[f64])) {

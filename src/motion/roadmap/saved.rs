@@ -2,14 +2,16 @@
 //!
 //! ```text
 //!   0  8  "TAUTROAD"                  112      axes, 32 bytes each: low, high, weight, kind (8 bytes)
-//!   8  2  major version                        nodes: their numbers, 8 bytes each
+//!   8  2  major version                        nodes: their numbers, 8 bytes each, and 4: what is known
 //!  10  2  minor version                        motions, 12 bytes each: from, to, what is known
 //!  12  4  numbers of a state                4  CRC-32 of all bytes before
 //!  16  4  algorithm, neighbours, batch: 4 bytes each, then 4 zero
 //!  32  8  seed, range, resolution, memory limit: 8 bytes each
 //!  64  8  1 if there are random numbers to go on with, and the seed of these
-//!  80  8  nodes, motions, and 16 zero bytes
+//!  80  8  nodes, motions, 1 if motions have costs, and 8 zero bytes
 //! ```
+//!
+//! Where motions have costs, 8 bytes follow each: the cost as a multiple of its length.
 //!
 //! All is little-endian. Loading checks every byte before it believes one. Motions of which a grid, voxels or a
 //! function tell count as unknown after it, since these may be others by then. What a host has told is believed again.
@@ -26,13 +28,18 @@ use crate::space::{Axis, AxisKind, Space};
 
 const MAGIC: [u8; 8] = *b"TAUTROAD";
 /// A release reads bytes of its own major version only.
-const VERSION: [u16; 2] = [1, 0];
+const VERSION: [u16; 2] = [2, 0];
 const HEADER: usize = 112;
 const AXIS: usize = 32;
+/// What is known about a node.
+const KNOWN: usize = 4;
 const MOTION: usize = 12;
+const TOLL: usize = 8;
 const SUM: usize = 4;
 /// Numbers of a larger magnitude are those of no state.
 const LARGEST: f64 = 1_048_576.0;
+/// A motion costs no more than so many times its length.
+const DEAREST: f64 = 1e100;
 
 /// The kind of roadmap that an algorithm grows.
 pub(crate) const fn kind_of(algorithm: MotionAlgorithm) -> Option<Kind> {
@@ -52,7 +59,9 @@ const fn wrong(what: &'static str) -> Error {
 pub(crate) fn saved_size(space: &Space, roadmap: &Roadmap) -> usize {
     let (map, _) = roadmap.parts();
     let dimension = space.dimension();
-    HEADER + dimension * AXIS + map.kept() * dimension * size_of::<f64>() + map.kept_motions() * MOTION + SUM
+    let motion = MOTION + if map.is_priced() { TOLL } else { 0 };
+    let node = dimension * size_of::<f64>() + KNOWN;
+    HEADER + dimension * AXIS + map.kept() * node + map.kept_motions() * motion + SUM
 }
 
 /// What is kept of a roadmap, as bytes.
@@ -77,7 +86,7 @@ pub(crate) fn save(space: &Space, options: &MotionOptions, roadmap: &Roadmap) ->
         numbers.unwrap_or(0),
         bytes(map.kept()),
         bytes(map.kept_motions()),
-        0,
+        u64::from(map.is_priced()),
         0,
     ] {
         to.extend(word.to_le_bytes());
@@ -85,19 +94,28 @@ pub(crate) fn save(space: &Space, options: &MotionOptions, roadmap: &Roadmap) ->
     for axis in (0..dimension).filter_map(|at| space.axis(at)) {
         to.extend(axis_bytes(axis));
     }
-    to.extend(map.rows[..map.kept() * dimension].iter().flat_map(|number| number.to_le_bytes()));
+    for node in 0..to_u32(map.kept()) {
+        to.extend(map.row(node, dimension).iter().flat_map(|number| number.to_le_bytes()));
+        to.extend(word_of(map.known_node(node)).to_le_bytes());
+    }
     for motion in 0..map.kept_motions() {
         let (from, end, known) = map.ends(motion);
-        let known = match known {
-            Known::Unknown => 0_u32,
-            Known::Free => 1,
-            Known::Blocked => 2,
-        };
-        to.extend([from, end, known].iter().flat_map(|word| word.to_le_bytes()));
+        to.extend([from, end, word_of(known)].iter().flat_map(|word| word.to_le_bytes()));
+        if map.is_priced() {
+            to.extend(map.toll(motion).to_le_bytes());
+        }
     }
     let sum = crc32(&[&to]);
     to.extend(sum.to_le_bytes());
     Ok(to)
+}
+
+const fn word_of(known: Known) -> u32 {
+    match known {
+        Known::Unknown => 0,
+        Known::Free => 1,
+        Known::Blocked => 2,
+    }
 }
 
 fn axis_bytes(axis: Axis) -> [u8; AXIS] {
@@ -134,13 +152,15 @@ pub(crate) fn load(space: &Space, data: &[u8]) -> Result<(MotionOptions, Roadmap
     let kind = kind_of(options.algorithm).ok_or(wrong("its algorithm grows no roadmap"))?;
     let has_numbers = from.long()?;
     let numbers = (has_numbers == 1).then_some(from.long()?);
-    let (nodes, motions) = (from.count()?, from.count()?);
-    if from.take::<16>()? != [0; 16] || has_numbers > 1 {
+    let (nodes, motions, has_tolls) = (from.count()?, from.count()?, from.long()?);
+    if from.take::<8>()? != [0; 8] || has_numbers > 1 || has_tolls > 1 {
         return Err(wrong("a reserved word is not 0"));
     }
-    let row = dimension.saturating_mul(size_of::<f64>());
+    let row = dimension.saturating_mul(size_of::<f64>()).saturating_add(KNOWN);
     let wanted = dimension.saturating_mul(AXIS).saturating_add(nodes.saturating_mul(row));
-    if from.data.len() != wanted.saturating_add(motions.saturating_mul(MOTION)) {
+    let is_priced = has_tolls == 1;
+    let motion = MOTION + if is_priced { TOLL } else { 0 };
+    if from.data.len() != wanted.saturating_add(motions.saturating_mul(motion)) {
         return Err(wrong("it is longer or shorter than its header says"));
     }
     let mut is_same = dimension == space.dimension();
@@ -153,7 +173,7 @@ pub(crate) fn load(space: &Space, data: &[u8]) -> Result<(MotionOptions, Roadmap
     }
     options.check(space)?;
     let metric = Metric::new(space)?;
-    let map = map_of(&mut from, (space, &metric), (nodes, motions))?;
+    let map = map_of(&mut from, (space, &metric), Counts { nodes, motions, is_priced })?;
     Ok((options, Roadmap::of(kind, map, numbers)?))
 }
 
@@ -177,12 +197,17 @@ fn options_of(from: &mut Reader<'_>) -> Result<MotionOptions, Error> {
     })
 }
 
-fn map_of(
-    from: &mut Reader<'_>,
-    (space, metric): (&Space, &Metric),
-    (nodes, motions): (usize, usize),
-) -> Result<Map, Error> {
+/// How much follows the header.
+struct Counts {
+    nodes: usize,
+    motions: usize,
+    is_priced: bool,
+}
+
+fn map_of(from: &mut Reader<'_>, (space, metric): (&Space, &Metric), counts: Counts) -> Result<Map, Error> {
+    let Counts { nodes, motions, is_priced } = counts;
     let dimension = metric.dimension();
+    let is_told = matches!(space, Space::Axes(axes) if !axes.tells());
     let mut map = Map::default();
     let mut row = [0.0; 64];
     let row = row.get_mut(..dimension).ok_or(wrong("its states have too many numbers"))?;
@@ -194,23 +219,25 @@ fn map_of(
                 return Err(wrong("a state is not on its axes"));
             }
         }
-        map.add(metric, row)?;
+        let node = map.add(metric, row)?;
+        let known = from.known()?;
+        map.set_known_node(node, if is_told { known } else { Known::Unknown });
     }
-    let is_told = matches!(space, Space::Axes(axes) if !axes.tells());
     for _ in 0..motions {
-        let (start, end, known) = (from.word()?, from.word()?, from.word()?);
-        let known = match known {
-            0 => Known::Unknown,
-            1 => Known::Free,
-            2 => Known::Blocked,
-            _ => return Err(wrong("what is known of a motion is no such thing")),
-        };
+        let (start, end, known) = (from.word()?, from.word()?, from.known()?);
         let is_node = |node: u32| bytes(nodes) > u64::from(node);
         if !is_node(start) || !is_node(end) || start == end {
             return Err(wrong("a motion has an end that is no node"));
         }
         let length = metric.distance(map.row(end, dimension), map.row(start, dimension));
         map.join(start, end, length, if is_told { known } else { Known::Unknown })?;
+        if is_priced {
+            let toll = from.number()?;
+            if !(0.0..=DEAREST).contains(&toll) {
+                return Err(wrong("what a motion costs is no such thing"));
+            }
+            map.price(map.motions() - 1, if is_told { toll } else { 1.0 })?;
+        }
     }
     Ok(map)
 }
@@ -229,6 +256,15 @@ impl Reader<'_> {
 
     fn word(&mut self) -> Result<u32, Error> {
         self.take().map(u32::from_le_bytes)
+    }
+
+    fn known(&mut self) -> Result<Known, Error> {
+        match self.word()? {
+            0 => Ok(Known::Unknown),
+            1 => Ok(Known::Free),
+            2 => Ok(Known::Blocked),
+            _ => Err(wrong("what is known of a node or a motion is no such thing")),
+        }
     }
 
     fn long(&mut self) -> Result<u64, Error> {

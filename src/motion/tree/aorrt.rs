@@ -12,6 +12,9 @@
 //!           if it gets there within the bound: that path is the best one, and both trees begin anew
 //! ```
 //!
+//! Where states have costs, the way over a node costs so many times its length, and costs on the axis are so many as the
+//! best path has on its length: then one metric serves any unit of costs.
+//!
 //! With the cost as an axis a dear node does not stand in the way of a cheap one at the same place, and no node needs
 //! another parent later. The trees stay small: they forget what led to paths that were too long.
 //!
@@ -30,7 +33,7 @@ use crate::motion::metric::Metric;
 use crate::motion::near::Neighbour;
 use crate::motion::problem::{Problem, Sampling, Turn, step};
 use crate::motion::tree::connect::{RrtConnect, steps};
-use crate::motion::tree::cut::Cut;
+use crate::motion::tree::cut::{Cut, Priced};
 use crate::motion::tree::nodes::{NONE, Nodes, unwind};
 
 /// Random states that are drawn for one over which a shorter path may lead.
@@ -41,6 +44,10 @@ const POLISH: u32 = 60;
 const SHORTCUTS: u32 = 6;
 /// Nodes that are looked at for one over which a way is short enough.
 const NEAR: usize = 16;
+/// Where states have costs: the share of samples that may be anywhere.
+const OPEN: f64 = 0.25;
+/// The least cost of a path as a multiple of its length that is a unit.
+const LEAST_UNIT: f64 = 1e-9;
 
 /// The planner.
 pub(crate) struct Aorrt {
@@ -52,9 +59,14 @@ pub(crate) struct Aorrt {
     turn: usize,
     stage: Stage,
     cut: Cut,
-    /// The best path, and its length.
+    /// The best path, and its cost: its length, or the sum of its motions', where states have costs.
     best: Vec<f64>,
     cost: f64,
+    costs: Vec<f64>,
+    /// A cost times it is one on the axis of the trees: 1 unless states have costs.
+    scale: f64,
+    /// What a motion costs at least on that axis, as a multiple of its length.
+    floor: f64,
     /// Shortcuts to be tried at once, and those that were tried alone.
     polish: u32,
     count: u32,
@@ -69,14 +81,14 @@ enum Stage {
     Sample,
     /// A shortcut is checked.
     Cut,
-    /// The motion from a node is, whose end costs so much.
+    /// The motion from a node is, of such a length.
     Grown(u32, f64),
-    /// That from the parent of that node is.
+    /// That from the parent of that node is, over which its end costs so much.
     Raised {
         parent: u32,
         cost: f64,
         higher: u32,
-        less: f64,
+        distance: f64,
     },
     /// The steps of the other tree from its node to the new one.
     Connected {
@@ -100,6 +112,9 @@ impl Aorrt {
             cut: Cut::default(),
             best: Vec::new(),
             cost: f64::INFINITY,
+            costs: Vec::new(),
+            scale: 1.0,
+            floor: 1.0,
             polish: 0,
             count: 0,
             row: Vec::new(),
@@ -109,7 +124,7 @@ impl Aorrt {
     /// Frees the memory.
     pub(crate) fn release(&mut self) {
         (self.first, self.trees) = (RrtConnect::default(), [Nodes::default(), Nodes::default()]);
-        (self.best, self.row, self.stage) = (Vec::new(), Vec::new(), Stage::First);
+        (self.best, self.row, self.costs, self.stage) = (Vec::new(), Vec::new(), Vec::new(), Stage::First);
     }
 
     /// Begins both trees anew.
@@ -131,14 +146,36 @@ impl Aorrt {
 
     /// Takes a path as the best one.
     fn take(&mut self, problem: &Problem) -> Result<(), Error> {
-        self.cost = length(&problem.metric, &self.best);
+        self.weigh(problem);
+        let length = length(&problem.metric, &self.best);
+        // A path that costs nothing has no unit.
+        let has_unit = problem.edges.is_priced() && self.cost > length * LEAST_UNIT;
+        self.scale = if has_unit { length / self.cost } else { 1.0 };
         self.polish = POLISH;
         self.restart(problem)
     }
 
-    /// The least that the way from the root of a tree to a state costs.
-    fn least(problem: &Problem, tree: usize, state: &[f64]) -> f64 {
-        if tree == 0 { problem.metric.distance(&problem.start, state) } else { problem.distance_to_goal(state) }
+    /// Finds what the best path costs.
+    fn weigh(&mut self, problem: &Problem) {
+        let is_priced = problem.edges.is_priced();
+        self.cost = if is_priced { self.costs.iter().sum() } else { length(&problem.metric, &self.best) };
+    }
+
+    /// The cost of the best path, on the axis of the trees.
+    fn bound(&self) -> f64 {
+        self.cost * self.scale
+    }
+
+    /// What a motion that was checked costs as a multiple of its length, on the axis of the trees.
+    fn toll(&self, problem: &Problem, edge: usize) -> f64 {
+        problem.edges.toll(edge).mean * self.scale
+    }
+
+    /// The least that the way from the root of a tree to a state costs, on the axis of the trees.
+    fn least(&self, problem: &Problem, tree: usize, state: &[f64]) -> f64 {
+        let Problem { metric, start, .. } = problem;
+        let distance = if tree == 0 { metric.distance(start, state) } else { problem.distance_to_goal(state) };
+        distance * self.floor
     }
 
     fn cost_of(&self, tree: usize, node: u32) -> f64 {
@@ -147,8 +184,8 @@ impl Aorrt {
 
     /// Of the nodes of a tree that are near to a state and a cost the nearest one over which the way to the state costs
     /// no more; if there is none, that over which it costs the least.
-    fn nearest(&mut self, tree: usize, metric: &Metric, (state, cost): (&[f64], f64)) -> Result<u32, Error> {
-        let dimension = state.len();
+    fn nearest(&mut self, tree: usize, problem: &Problem, (state, cost): (&[f64], f64)) -> Result<u32, Error> {
+        let (metric, floor, dimension) = (&problem.metric, self.floor, state.len());
         self.row.clear();
         self.row.extend_from_slice(state);
         self.row.push(cost);
@@ -157,7 +194,7 @@ impl Aorrt {
         let mut best = (f64::INFINITY, 0);
         for &Neighbour { id, .. } in &*found {
             let row = &rows[index(id) * (dimension + 1)..][..=dimension];
-            let over = row[dimension] + metric.distance(&row[..dimension], state);
+            let over = row[dimension] + metric.distance(&row[..dimension], state) * floor;
             if over <= cost {
                 return Ok(id);
             }
@@ -175,33 +212,40 @@ impl Aorrt {
     /// Wants to know about the motion from a node towards a random state.
     fn sample(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
         self.turn = 1 - self.turn;
-        let (tree, dimension) = (self.turn, problem.dimension());
+        let (tree, dimension, bound) = (self.turn, problem.dimension(), self.bound());
+        if bound <= 0.0 {
+            return Ok(Turn::Next);
+        }
+        // There may be states that are cheaper than all that were told.
+        let is_open = problem.edges.is_priced() && problem.sampler.chance(OPEN);
+        self.floor = if is_open { 0.0 } else { problem.edges.least() * self.scale };
         let mut ends = (f64::INFINITY, 0.0);
         for _ in 0..DRAWS {
-            problem.sample_within(self.cost);
+            problem.sample_within(bound / self.floor);
             let state = &problem.state;
-            ends = (Self::least(problem, tree, state), Self::least(problem, 1 - tree, state));
-            if ends.0 + ends.1 < self.cost {
+            ends = (self.least(problem, tree, state), self.least(problem, 1 - tree, state));
+            if ends.0 + ends.1 < bound {
                 break;
             }
         }
-        if ends.0 + ends.1 >= self.cost {
+        if ends.0 + ends.1 >= bound {
             return Ok(Turn::Next);
         }
-        let cost = ends.0 + problem.sampler.unit() * (self.cost - ends.0 - ends.1);
+        let cost = ends.0 + problem.sampler.unit() * (bound - ends.0 - ends.1);
         let state = std::mem::take(&mut problem.state);
-        let nearest = self.nearest(tree, &problem.metric, (&state, cost));
+        let nearest = self.nearest(tree, problem, (&state, cost));
         problem.state = state;
         let nearest = nearest?;
         let from = self.state_of(tree, nearest, dimension);
         if !problem.steer(from)? {
             return Ok(Turn::Next);
         }
-        let cost = self.cost_of(tree, nearest) + problem.metric.distance(from, &problem.state);
-        if cost + Self::least(problem, 1 - tree, &problem.state) >= self.cost {
+        let distance = problem.metric.distance(from, &problem.state);
+        let cost = self.cost_of(tree, nearest) + distance * self.floor;
+        if cost + self.least(problem, 1 - tree, &problem.state) >= bound {
             return Ok(Turn::Next);
         }
-        self.stage = Stage::Grown(nearest, cost);
+        self.stage = Stage::Grown(nearest, distance);
         Ok(Turn::Check)
     }
 
@@ -214,10 +258,10 @@ impl Aorrt {
         }
         let Problem { metric, edges, state, .. } = problem;
         let from = self.state_of(tree, higher, dimension);
-        let less = self.cost_of(tree, higher) + metric.distance(from, state);
+        let distance = metric.distance(from, state);
         edges.begin(Until::End);
         edges.push(metric, from, state)?;
-        self.stage = Stage::Raised { parent, cost, higher, less };
+        self.stage = Stage::Raised { parent, cost, higher, distance };
         Ok(Turn::Check)
     }
 
@@ -230,15 +274,16 @@ impl Aorrt {
         self.row.push(cost);
         let new = self.trees[tree].add(&self.wide, parent, &self.row)?;
         let state = std::mem::take(&mut problem.state);
-        let least = Self::least(problem, 1 - tree, &state);
-        let nearest = self.nearest(1 - tree, &problem.metric, (&state, least));
+        let least = self.least(problem, 1 - tree, &state);
+        let nearest = self.nearest(1 - tree, problem, (&state, least));
         problem.state = state;
         let nearest = nearest?;
         let from = &self.trees[1 - tree].row(nearest, dimension + 1)[..dimension];
         let target = &self.trees[tree].row(new, dimension + 1)[..dimension];
         let Problem { metric, edges, state, range, .. } = problem;
         let distance = metric.distance(from, target);
-        if cost + self.cost_of(1 - tree, nearest) + distance >= self.cost {
+        let least = distance * self.floor;
+        if cost + self.cost_of(1 - tree, nearest) + least >= self.bound() {
             return Ok(Turn::Next);
         }
         edges.begin(Until::Blocked);
@@ -262,13 +307,19 @@ impl Aorrt {
         let mut last = nearest;
         for edge in 0..free {
             let end = problem.edges.end(edge, dimension);
-            let cost = self.cost_of(other, last) + problem.metric.distance(self.state_of(other, last, dimension), end);
+            let distance = problem.metric.distance(self.state_of(other, last, dimension), end);
+            let cost = self.cost_of(other, last) + distance * self.toll(problem, edge);
             self.row.clear();
             self.row.extend_from_slice(end);
             self.row.push(cost);
             last = self.trees[other].add(&self.wide, last, &self.row)?;
         }
         if free < problem.edges.count(dimension) {
+            return Ok(Turn::Next);
+        }
+        // The dear states between are known only now.
+        let is_priced = problem.edges.is_priced();
+        if is_priced && self.cost_of(tree, new) + self.cost_of(other, last) >= self.bound() {
             return Ok(Turn::Next);
         }
         let meeting = if tree == 0 { [new, last] } else { [last, new] };
@@ -285,8 +336,41 @@ impl Aorrt {
             self.best.extend_from_slice(&self.trees[1].row(node, dimension + 1)[..dimension]);
         }
         unwind(&problem.metric, &mut self.best);
+        if is_priced {
+            self.price(meeting)?;
+        }
         self.take(problem)?;
         Ok(Turn::Next)
+    }
+
+    /// Finds what the motions of the path over a node of each tree cost.
+    fn price(&mut self, meeting: [u32; 2]) -> Result<(), Error> {
+        self.costs.clear();
+        for (tree, end) in meeting.into_iter().enumerate() {
+            let motions = self.trees[tree].way(end).count() - 1;
+            reserve(&mut self.costs, motions)?;
+            for node in self.trees[tree].way(end).take(motions) {
+                let before = self.cost_of(tree, self.trees[tree].parents[index(node)]);
+                self.costs.push((self.cost_of(tree, node) - before) / self.scale);
+            }
+            if tree == 0 {
+                self.costs.reverse();
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes the path of RRT-Connect.
+    fn take_first(&mut self, problem: &Problem) -> Result<(), Error> {
+        self.first.trace(problem, &mut self.best)?;
+        self.costs.clear();
+        self.first.tolls(&mut self.costs)?;
+        let rows = || self.best.chunks_exact(problem.dimension());
+        let pairs = rows().zip(rows().skip(1));
+        for (toll, (from, to)) in self.costs.iter_mut().zip(pairs) {
+            *toll *= problem.metric.distance(from, to);
+        }
+        self.take(problem)
     }
 }
 
@@ -299,6 +383,7 @@ fn length(metric: &Metric, path: &[f64]) -> f64 {
 impl Sampling for Aorrt {
     fn begin(&mut self, problem: &mut Problem) -> Result<(), Error> {
         self.best.clear();
+        self.costs.clear();
         self.trees.iter_mut().for_each(Nodes::clear);
         (self.cost, self.stage, self.polish, self.count) = (f64::INFINITY, Stage::First, 0, 0);
         self.first.begin(problem)
@@ -311,15 +396,17 @@ impl Sampling for Aorrt {
                 if turn != Turn::Found {
                     return Ok(turn);
                 }
-                self.first.trace(problem, &mut self.best)?;
-                self.take(problem)?;
+                self.take_first(problem)?;
                 Ok(if problem.takes_first { Turn::Found } else { Turn::Next })
             }
             Stage::Sample => {
                 self.count = self.count.wrapping_add(1);
                 if self.polish > 0 || self.count.is_multiple_of(SHORTCUTS) {
                     self.polish = self.polish.saturating_sub(1);
-                    let is_cut = self.cut.propose(problem, &self.best, self.cost)?;
+                    let is_priced = problem.edges.is_priced();
+                    let length = if is_priced { length(&problem.metric, &self.best) } else { self.cost };
+                    let path = Priced { path: &self.best, length, costs: &self.costs };
+                    let is_cut = self.cut.propose(problem, &path)?;
                     self.stage = if is_cut { Stage::Cut } else { Stage::Sample };
                     return Ok(if is_cut { Turn::Check } else { Turn::Next });
                 }
@@ -327,21 +414,27 @@ impl Sampling for Aorrt {
             }
             Stage::Cut => {
                 self.stage = Stage::Sample;
-                if Cut::is_free(problem) {
-                    self.cut.apply(problem, &mut self.best)?;
-                    self.cost = length(&problem.metric, &self.best);
+                if self.cut.is_better(problem) {
+                    self.cut.apply(problem, &mut self.best, &mut self.costs)?;
+                    self.weigh(problem);
                 }
                 Ok(Turn::Next)
             }
-            Stage::Grown(parent, cost) => {
+            Stage::Grown(parent, distance) => {
                 self.stage = Stage::Sample;
                 if !problem.edges.is_free(0) {
                     return Ok(Turn::Next);
                 }
                 problem.state.copy_from_slice(problem.edges.end(0, problem.metric.dimension()));
+                let cost = self.cost_of(self.turn, parent) + distance * self.toll(problem, 0);
+                let least = cost + self.least(problem, 1 - self.turn, &problem.state);
+                if problem.edges.is_priced() && least >= self.bound() {
+                    return Ok(Turn::Next);
+                }
                 self.raise(problem, (parent, cost))
             }
-            Stage::Raised { parent, cost, higher, less } => {
+            Stage::Raised { parent, cost, higher, distance } => {
+                let less = self.cost_of(self.turn, higher) + distance * self.toll(problem, 0);
                 if problem.edges.is_free(0) && less < cost {
                     return self.raise(problem, (higher, less));
                 }
@@ -363,6 +456,10 @@ impl Sampling for Aorrt {
         Ok(())
     }
 
+    fn cost(&self) -> Option<f64> {
+        (!self.costs.is_empty()).then_some(self.cost)
+    }
+
     fn each_motion(&self, dimension: usize, take: &mut dyn FnMut(&[f64], &[f64])) {
         self.first.each_motion(dimension, take);
         self.trees.iter().for_each(|tree| tree.each_motion((dimension, 1), take));
@@ -373,7 +470,7 @@ impl Sampling for Aorrt {
     }
 
     fn bytes(&self) -> u64 {
-        let own = (self.best.capacity() + self.row.capacity()) * size_of::<f64>();
+        let own = (self.best.capacity() + self.row.capacity() + self.costs.capacity()) * size_of::<f64>();
         let trees = self.trees.iter().map(Nodes::bytes).sum::<u64>();
         self.first.bytes() + trees + self.cut.bytes() + self.wide.bytes() + bytes(own)
     }

@@ -15,7 +15,7 @@
 //! Based on: J. J. Kuffner, S. M. LaValle. RRT-Connect: An Efficient Approach to Single-Query Path Planning. ICRA 2000.
 
 use crate::base::Error;
-use crate::base::numeric::{real_u32, whole_wide};
+use crate::base::numeric::{bytes, index, real_u32, whole_wide};
 use crate::collections::zeroed::reserve;
 use crate::motion::edge::Until;
 use crate::motion::problem::{Problem, Sampling, Turn, step};
@@ -35,6 +35,10 @@ pub(crate) struct RrtConnect {
     stage: Stage,
     /// Where the trees meet, in each.
     meeting: [u32; 2],
+    /// Where states have costs: what the motion to each node costs, as a multiple of its length.
+    tolls: [Vec<f64>; 2],
+    /// Roots of each tree: its first nodes, to which no motion leads.
+    roots: [usize; 2],
 }
 
 #[derive(Clone, Copy, Default)]
@@ -52,6 +56,39 @@ impl RrtConnect {
     fn trees(&mut self) -> (&mut Nodes, &mut Nodes) {
         let [from_start, from_goals] = &mut self.trees;
         if self.turn == 0 { (from_start, from_goals) } else { (from_goals, from_start) }
+    }
+
+    /// Notes what the motion to a node that was added to a tree costs.
+    fn note(&mut self, problem: &Problem, tree: usize, edge: usize) -> Result<(), Error> {
+        if problem.edges.is_priced() {
+            let tolls = &mut self.tolls[tree];
+            reserve(tolls, 1)?;
+            tolls.push(problem.edges.toll(edge).mean);
+        }
+        Ok(())
+    }
+
+    /// Adds what the motions of the path cost, as multiples of their lengths, to a list; nothing where no state has
+    /// costs.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(super) fn tolls(&self, to: &mut Vec<f64>) -> Result<(), Error> {
+        let of = |tree: usize| {
+            self.trees[tree].way(self.meeting[tree]).filter_map(move |node| {
+                let at = index(node).checked_sub(self.roots[tree])?;
+                self.tolls[tree].get(at).copied()
+            })
+        };
+        let first = to.len();
+        for tree in 0..2 {
+            reserve(to, of(tree).count())?;
+            to.extend(of(tree));
+            if tree == 0 {
+                to[first..].reverse();
+            }
+        }
+        Ok(())
     }
 
     /// Wants to know about the steps from the other tree to a new node.
@@ -89,6 +126,9 @@ impl RrtConnect {
         for edge in 0..free {
             last = other.add(&problem.metric, last, problem.edges.end(edge, dimension))?;
         }
+        for edge in 0..free {
+            self.note(problem, 1 - self.turn, edge)?;
+        }
         self.stage = Stage::Sample;
         if is_whole && free == problem.edges.count(dimension) {
             self.meeting = if self.turn == 0 { [new, last] } else { [last, new] };
@@ -117,6 +157,8 @@ impl Sampling for RrtConnect {
         for goal in goals.chunks_exact(metric.dimension()) {
             self.trees[1].add(metric, NONE, goal)?;
         }
+        self.tolls.iter_mut().for_each(Vec::clear);
+        self.roots = [1, self.trees[1].count()];
         Ok(())
     }
 
@@ -134,6 +176,7 @@ impl Sampling for RrtConnect {
             Stage::Grown(parent) => {
                 if problem.edges.is_free(0) {
                     let new = self.trees().0.extend(problem, parent)?;
+                    self.note(problem, self.turn, 0)?;
                     return self.connect(problem, new);
                 }
                 self.stage = Stage::Sample;
@@ -170,6 +213,7 @@ impl Sampling for RrtConnect {
     }
 
     fn bytes(&self) -> u64 {
-        self.trees.iter().map(Nodes::bytes).sum()
+        let tolls = self.tolls.iter().map(Vec::capacity).sum::<usize>() * size_of::<f64>();
+        bytes(tolls) + self.trees.iter().map(Nodes::bytes).sum::<u64>()
     }
 }

@@ -14,14 +14,24 @@ pub(super) struct Cut {
     ends: [Vec<f64>; 2],
     pieces: [usize; 2],
     rest: Vec<f64>,
+    /// What its three motions may cost at most.
+    most: f64,
+}
+
+/// A path, its length, and what each of its motions costs, or none where a motion costs its length.
+pub(super) struct Priced<'a> {
+    pub(super) path: &'a [f64],
+    pub(super) length: f64,
+    pub(super) costs: &'a [f64],
 }
 
 impl Cut {
-    /// Wants to know about a motion between two places of a path of such a length; false if it would save nothing.
+    /// Wants to know about a motion between two places of a path; false if it would save nothing.
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(super) fn propose(&mut self, problem: &mut Problem, path: &[f64], length: f64) -> Result<bool, Error> {
+    pub(super) fn propose(&mut self, problem: &mut Problem, priced: &Priced<'_>) -> Result<bool, Error> {
+        let Priced { path, length, costs } = *priced;
         let places = [problem.sampler.unit(), problem.sampler.unit()].map(|share| share * length);
         let places = if places[0] < places[1] { places } else { [places[1], places[0]] };
         let Problem { metric, edges, .. } = problem;
@@ -31,12 +41,24 @@ impl Cut {
             (self.pieces[at], on_path[at]) = locate(metric, path, place, &mut self.ends[at]);
         }
         let [from, to] = &self.ends;
-        if self.pieces[0] == self.pieces[1] || metric.distance(from, to) >= on_path[1] - on_path[0] {
+        let row = |at: usize| &path[at * metric.dimension()..][..metric.dimension()];
+        if self.pieces[0] == self.pieces[1] {
             return Ok(false);
+        }
+        if costs.is_empty() {
+            self.most = f64::INFINITY;
+            if metric.distance(from, to) >= on_path[1] - on_path[0] {
+                return Ok(false);
+            }
+        } else {
+            self.most = costs[self.pieces[0]..=self.pieces[1]].iter().sum();
+            let rest = metric.distance(row(self.pieces[0]), from) + metric.distance(to, row(self.pieces[1] + 1));
+            if (rest + metric.distance(from, to)) * edges.least() >= self.most {
+                return Ok(false);
+            }
         }
         // What is left of the motions that the ends lie on is checked too: states on it may be others than those that
         // were told.
-        let row = |at: usize| &path[at * metric.dimension()..][..metric.dimension()];
         edges.begin(Until::Blocked);
         edges.push(metric, row(self.pieces[0]), from)?;
         edges.push(metric, from, to)?;
@@ -44,16 +66,24 @@ impl Cut {
         Ok(true)
     }
 
-    /// True if the motion was found to be free.
-    pub(super) fn is_free(problem: &Problem) -> bool {
-        problem.edges.free_before_blocked() == 3
+    /// True if the motion was found to be free, and to save something.
+    pub(super) fn is_better(&self, problem: &Problem) -> bool {
+        let is_free = problem.edges.free_before_blocked() == 3;
+        is_free && (self.most == f64::INFINITY || self.costs(problem).iter().sum::<f64>() < self.most)
+    }
+
+    /// What its three motions cost.
+    fn costs(&self, problem: &Problem) -> [f64; 3] {
+        let Problem { metric, edges, .. } = problem;
+        let cost = |edge| edges.length(metric, edge) * edges.toll(edge).mean;
+        [cost(0), cost(1), cost(2)]
     }
 
     /// Puts the motion, which is free, in the place of the piece between its ends.
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(super) fn apply(&mut self, problem: &Problem, path: &mut Vec<f64>) -> Result<(), Error> {
+    pub(super) fn apply(&mut self, problem: &Problem, path: &mut Vec<f64>, costs: &mut Vec<f64>) -> Result<(), Error> {
         let dimension = problem.dimension();
         let (head, tail) = ((self.pieces[0] + 1) * dimension, (self.pieces[1] + 1) * dimension);
         self.rest.clear();
@@ -64,6 +94,15 @@ impl Cut {
         path.extend_from_slice(&self.ends[0]);
         path.extend_from_slice(&self.ends[1]);
         path.extend_from_slice(&self.rest);
+        if self.most < f64::INFINITY {
+            self.rest.clear();
+            reserve(&mut self.rest, costs.len() - self.pieces[1] - 1)?;
+            self.rest.extend_from_slice(&costs[self.pieces[1] + 1..]);
+            costs.truncate(self.pieces[0]);
+            reserve(costs, self.rest.len() + 3)?;
+            costs.extend_from_slice(&self.costs(problem));
+            costs.extend_from_slice(&self.rest);
+        }
         Ok(())
     }
 

@@ -9,6 +9,7 @@ mod keyhole;
 mod lattice;
 mod roadmaps;
 mod sampling;
+mod sampling_costs;
 mod sampling_flaws;
 mod sampling_optima;
 mod sampling_scenes;

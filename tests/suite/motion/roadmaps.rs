@@ -242,7 +242,7 @@ fn a_loaded_roadmap_ends_with_the_first_path_like_the_one_that_was_saved() {
 }
 
 /// CRC-32 as in PNG, a bit at a time.
-fn crc32(bytes: &[u8]) -> u32 {
+pub(super) fn crc32(bytes: &[u8]) -> u32 {
     !bytes.iter().fold(u32::MAX, |rest, &byte| {
         (0..8).fold(rest ^ u32::from(byte), |rest, _| (rest >> 1) ^ if rest & 1 == 1 { 0xEDB8_8320 } else { 0 })
     })

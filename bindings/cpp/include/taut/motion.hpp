@@ -514,7 +514,8 @@ class Motion {
   Result<void> tell(span<const std::uint8_t> is_free) noexcept {
     return detail::done(taut_motion_tell(handle_, is_free.data(), is_free.size()));
   }
-  /// Tells what each of them costs instead; infinity if it is not free.
+  /// Tells what each of them costs instead, from 0 on; above 1e100: not free. The paths of planners that tend to the
+  /// shortest then tend to the cheapest.
   Result<void> tell_costs(span<const double> costs) noexcept {
     return detail::done(taut_motion_tell_costs(handle_, costs.data(), costs.size()));
   }

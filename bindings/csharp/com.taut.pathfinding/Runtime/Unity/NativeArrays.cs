@@ -88,7 +88,7 @@ namespace Taut.Motion
             return Tell(new System.ReadOnlySpan<byte>(isFree.GetUnsafeReadOnlyPtr(), isFree.Length));
         }
 
-        /// <summary>Tells what each of them costs instead; infinity if it is not free.</summary>
+        /// <summary>Tells what each of them costs instead, from 0 on; above 1e100: not free.</summary>
         public PathStatus TellCosts(NativeArray<double> costs)
         {
             return TellCosts(new System.ReadOnlySpan<double>(costs.GetUnsafeReadOnlyPtr(), costs.Length));

@@ -1,0 +1,189 @@
+//! Planners whose paths tend to the cheapest, over states with costs, beside optima in closed form.
+
+use super::roadmaps::crc32;
+use super::sampling::{Scene, run};
+use std::sync::Arc;
+use taut::{
+    AxisSpace, MotionAlgorithm, MotionJob, MotionOptions, MotionOutcome, MotionRequest, MotionStatus, Preparation,
+};
+use taut_test_support::effort::full;
+
+const STARS: [MotionAlgorithm; 4] =
+    [MotionAlgorithm::RrtStar, MotionAlgorithm::PrmStar, MotionAlgorithm::LazyPrmStar, MotionAlgorithm::Aorrt];
+
+type Cost = fn(&[f64]) -> f64;
+
+/// Firm ground and mud: a border at x = 0.5.
+fn mud(q: &[f64]) -> f64 {
+    if q[0] < 0.5 { 1.0 } else { 3.0 }
+}
+
+/// A road in a field, beside the straight way.
+fn road(q: &[f64]) -> f64 {
+    if (0.3..0.4).contains(&q[1]) { 0.2 } else { 1.0 }
+}
+
+/// The road, with costs in another unit.
+fn dear_road(q: &[f64]) -> f64 {
+    1000.0 * road(q)
+}
+
+/// The least value of a convex function of a number in `0 .. 1`.
+fn least(of: impl Fn(f64) -> f64) -> f64 {
+    let (mut low, mut high) = (0.0, 1.0);
+    for _ in 0..200 {
+        let (a, b) = (low + (high - low) / 3.0, high - (high - low) / 3.0);
+        if of(a) < of(b) { high = b } else { low = a }
+    }
+    of(low)
+}
+
+/// Scenes, and what their cheapest paths cost: rays that are refracted at the borders.
+fn scenes() -> [(Scene, Cost, f64); 3] {
+    let across = Scene { start: vec![0.1, 0.1], goal: vec![0.9, 0.9], resolution: 0.002, ..Scene::square() };
+    let along = Scene { start: vec![0.1, 0.2], goal: vec![0.9, 0.2], resolution: 0.002, ..Scene::square() };
+    let refracted = least(|y| 0.4_f64.hypot(y - 0.1) + 3.0 * 0.4_f64.hypot(0.9 - y));
+    let driven = least(|x| 2.0 * x.hypot(0.1) + 0.2 * (0.8 - 2.0 * x).abs());
+    let dear = Scene { start: along.start.clone(), goal: along.goal.clone(), resolution: 0.002, ..Scene::square() };
+    [(across, mud, refracted), (along, road, driven), (dear, dear_road, 1000.0 * driven)]
+}
+
+/// The integral of the costs along a path.
+fn integral(path: &[f64], cost: Cost) -> f64 {
+    let rows: Vec<&[f64]> = path.chunks_exact(2).collect();
+    let parts = rows.windows(2).map(|pair| {
+        let length = (pair[1][0] - pair[0][0]).hypot(pair[1][1] - pair[0][1]);
+        let at = |at: u32| {
+            let part = (f64::from(at) + 0.5) / 2000.0;
+            cost(&[0, 1].map(|i| pair[0][i] + part * (pair[1][i] - pair[0][i])))
+        };
+        length * (0..2000).map(at).sum::<f64>() / 2000.0
+    });
+    parts.sum()
+}
+
+#[test]
+fn star_planners_come_near_the_cheapest_paths() {
+    let (iterations, seeds, most) = if full() { (20_000, 30, 1.03) } else { (2_000, 2, 1.08) };
+    for (name, (scene, cost, optimum)) in ["mud", "road", "dear road"].iter().zip(scenes()) {
+        let space = AxisSpace::with_costs(&scene.axes, Arc::new(cost)).unwrap();
+        for algorithm in STARS {
+            // A lazy roadmap begins a search again for each motion that costs more than it had to.
+            let iterations = if algorithm == MotionAlgorithm::LazyPrmStar { iterations.min(5_000) } else { iterations };
+            let mut ratios = Vec::new();
+            for seed in 0..seeds {
+                let mut job = MotionJob::new(&space, scene.options(algorithm, seed)).unwrap();
+                let (outcome, ..) = run(&mut job, &scene, iterations);
+                assert_eq!(outcome.status, MotionStatus::Found, "{name}, {algorithm:?}, seed {seed}");
+                let own = integral(job.path(), cost);
+                assert!((outcome.cost - own).abs() < 0.02 * own, "{name}, {algorithm:?}: {} {own}", outcome.cost);
+                ratios.push(own / optimum);
+                // A motion that follows a border has states on one side of it alone.
+                assert!(own > optimum * 0.999, "{name}, {algorithm:?}: {own} {optimum}");
+            }
+            ratios.sort_by(f64::total_cmp);
+            let (median, worst) = (ratios[ratios.len() / 2], ratios[ratios.len() - 1]);
+            println!("{name}, {algorithm:?}: median {median:.4}, worst {worst:.4}");
+            assert!(worst <= most, "{name}, {algorithm:?}: {worst}");
+        }
+    }
+}
+
+/// Tells a job what it asks for, costs, until its search ends.
+fn tell(job: &mut MotionJob, mut outcome: MotionOutcome, cost: Cost) -> MotionOutcome {
+    while outcome.status == MotionStatus::Asking {
+        let answers: Vec<f64> = job.ask().unwrap().chunks_exact(2).map(cost).collect();
+        job.tell_costs(&answers).unwrap();
+        outcome = job.step(0).unwrap();
+    }
+    outcome
+}
+
+#[test]
+fn the_cheapest_path_has_the_same_bytes_for_every_batch_for_a_function_and_after_other_searches() {
+    let request = MotionRequest { max_iterations: 300, ..MotionRequest::default() };
+    for (scene, cost, _) in scenes() {
+        let space = AxisSpace::with_costs(&scene.axes, Arc::new(cost)).unwrap();
+        for algorithm in STARS.into_iter().chain([MotionAlgorithm::Prm]) {
+            let options = MotionOptions { resolution: 0.02, ..scene.options(algorithm, 7) };
+            let mut native = MotionJob::new(&space, options).unwrap();
+            let found = native.find(&scene.start, &scene.goal, &request).unwrap();
+            for batch in [1, 7, 64, 1024] {
+                let mut told = MotionJob::new(&scene.told(), MotionOptions { batch, ..options }).unwrap();
+                // Another search first, which the path must not depend on.
+                for (start, goal) in
+                    [([0.3, 0.35], [0.8, 0.7]), ([scene.start[0], scene.start[1]], [0.9, scene.goal[1]])]
+                {
+                    let outcome = told.find(&start, &goal, &request).unwrap();
+                    let outcome = tell(&mut told, outcome, cost);
+                    assert_eq!(outcome.status, MotionStatus::Found);
+                }
+                let outcome = told.find(&scene.start, &scene.goal, &request).unwrap();
+                let outcome = tell(&mut told, outcome, cost);
+                assert_eq!((outcome.status, outcome.cost), (MotionStatus::Found, found.cost), "{algorithm:?}, {batch}");
+                assert_eq!(told.path(), native.path(), "{algorithm:?}, {batch}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_roadmap_keeps_what_its_motions_cost_when_it_is_saved() {
+    let [_, (scene, cost, optimum), _] = scenes();
+    for algorithm in [MotionAlgorithm::Prm, MotionAlgorithm::PrmStar, MotionAlgorithm::LazyPrmStar] {
+        let space = scene.told();
+        let mut job =
+            MotionJob::new(&space, MotionOptions { resolution: 0.02, ..scene.options(algorithm, 3) }).unwrap();
+        let mut state = job.prepare(400).unwrap();
+        while state == Preparation::Asking {
+            let answers: Vec<f64> = job.ask().unwrap().chunks_exact(2).map(cost).collect();
+            job.tell_costs(&answers).unwrap();
+            state = job.prepare(400).unwrap();
+        }
+        let bytes = job.save().unwrap();
+        let mut loaded = MotionJob::load(&space, &bytes).unwrap();
+        let mut outcomes = Vec::new();
+        for job in [&mut job, &mut loaded] {
+            let outcome = job.find(&scene.start, &scene.goal, &MotionRequest::default()).unwrap();
+            outcomes.push(tell(job, outcome, cost));
+        }
+        assert_eq!(outcomes[0].cost, outcomes[1].cost, "{algorithm:?}");
+        assert_eq!(job.path(), loaded.path(), "{algorithm:?}");
+        // What it has learned for another path changes nothing.
+        let outcome = job.find(&scene.goal, &[0.5, 0.9], &MotionRequest::default()).unwrap();
+        assert_eq!(tell(&mut job, outcome, cost).status, MotionStatus::Found);
+        let outcome = job.find(&scene.start, &scene.goal, &MotionRequest::default()).unwrap();
+        assert_eq!(tell(&mut job, outcome, cost).cost, outcomes[1].cost, "{algorithm:?}");
+        assert_eq!(job.path(), loaded.path(), "{algorithm:?}");
+        let own = integral(job.path(), cost);
+        println!("{algorithm:?}: {own:.4}, at best {optimum:.4}");
+        assert!(own < 1.2 * optimum, "{algorithm:?}: {own} {optimum}");
+        // Kept costs that are no costs: those of the last motion stand before the check sum. A lazy roadmap has none.
+        if algorithm == MotionAlgorithm::LazyPrmStar {
+            continue;
+        }
+        let body = bytes.len() - 4;
+        for (wrong, is_read) in [(-1.0, false), (f64::NAN, false), (f64::INFINITY, false), (2.5, true)] {
+            let mut spoilt = bytes.clone();
+            spoilt[body - 8..body].copy_from_slice(&f64::to_le_bytes(wrong));
+            let sum = crc32(&spoilt[..body]);
+            spoilt[body..].copy_from_slice(&sum.to_le_bytes());
+            assert_eq!(MotionJob::load(&space, &spoilt).is_ok(), is_read);
+        }
+    }
+}
+
+#[test]
+fn costs_without_bounds_are_not_free_and_zeros_are() {
+    for algorithm in STARS {
+        let scene = Scene::square();
+        let mut job = MotionJob::new(&scene.told(), scene.options(algorithm, 1)).unwrap();
+        let request = MotionRequest { max_iterations: 200, ..MotionRequest::default() };
+        let outcome = job.find(&scene.start, &scene.goal, &request).unwrap();
+        // As the greatest number for what is blocked, and nothing for the rest.
+        let outcome =
+            tell(&mut job, outcome, |q| if q.iter().any(|v| (v - 0.5).abs() >= 0.2) { 0.0 } else { f64::MAX });
+        assert_eq!((outcome.status, outcome.cost), (MotionStatus::Found, 0.0), "{algorithm:?}");
+        assert!(job.path().chunks_exact(2).all(|q| (scene.is_free)(q)));
+    }
+}
