@@ -1036,8 +1036,8 @@ taut_status taut_motion_tell(taut_motion motion, const uint8_t *is_free, size_t 
  * Tells what being in the states that were asked for costs, instead of `taut_motion_tell`.
  *
  * A motion costs its length times the mean cost of the states that are told of it. The paths of TAUT_MOTION_RRT_STAR,
- * TAUT_MOTION_AORRT, TAUT_MOTION_PRM_STAR and TAUT_MOTION_LAZY_PRM_STAR tend to the cheapest, TAUT_MOTION_PRM finds the
- * cheapest of its roadmap, and TAUT_MOTION_T_RRT avoids states that are dearer than those before. To the other
+ * TAUT_MOTION_AORRT, TAUT_MOTION_PRM_STAR and TAUT_MOTION_LAZY_PRM_STAR tend to the cheapest, TAUT_MOTION_PRM finds
+ * the cheapest of its roadmap, and TAUT_MOTION_T_RRT avoids states that are dearer than those before. To the other
  * algorithms a state with a cost is free, and the cost of their paths is the length. Tell costs all through a search
  * and the preparation of its roadmap, or only what is free.
  *

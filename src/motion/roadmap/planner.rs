@@ -17,9 +17,9 @@
 //! what it adds is dropped by the next one, so that a path depends on no search before it. On a grid that has been
 //! edited since, the motions that were kept count as unknown, and all kinds are lazy.
 //!
-//! Where states have costs, a motion costs its length times the mean of its states, and a lazy roadmap checks its nodes:
-//! a motion that it does not know counts as cheap as the cheapest node, until a path of known motions is the cheapest.
-//! It learns motions anew in each search: with those of another search the path might be another one.
+//! Where states have costs, a motion costs its length times the mean of its states, and a lazy roadmap checks its
+//! nodes: a motion that it does not know counts as cheap as the cheapest node, until a path of known motions is the
+//! cheapest. It learns motions anew in each search: with those of another search the path might be another one.
 //!
 //! PRM joins each node to 15 others, or as many as asked for; PRM* to e (1 + 1 / d) ln n, and its paths tend to the
 //! shortest one. A narrow passage needs a sample inside it, which gets unlikely with every dimension.

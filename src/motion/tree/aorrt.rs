@@ -12,8 +12,8 @@
 //!           if it gets there within the bound: that path is the best one, and both trees begin anew
 //! ```
 //!
-//! Where states have costs, the way over a node costs so many times its length, and costs on the axis are so many as the
-//! best path has on its length: then one metric serves any unit of costs.
+//! Where states have costs, the way over a node costs so many times its length, and costs on the axis are so many as
+//! the best path has on its length: then one metric serves any unit of costs.
 //!
 //! With the cost as an axis a dear node does not stand in the way of a cheap one at the same place, and no node needs
 //! another parent later. The trees stay small: they forget what led to paths that were too long.

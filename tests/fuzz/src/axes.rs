@@ -60,6 +60,17 @@ impl Boxes {
         Self { axes, boxes, is_inside, has_costs: false }
     }
 
+    /// A space with a function that tells.
+    fn native(&self) -> AxisSpace {
+        let known = self.clone();
+        let space = if self.has_costs {
+            AxisSpace::with_costs(&self.axes, Arc::new(move |state: &[f64]| known.cost(state)))
+        } else {
+            AxisSpace::with_check(&self.axes, Arc::new(move |state: &[f64]| known.is_free(state)))
+        };
+        space.expect("good axes")
+    }
+
     /// What a state costs: by its place on a wave over all axes.
     fn cost(&self, state: &[f64]) -> f64 {
         if !self.is_free(state) {
@@ -175,13 +186,7 @@ pub fn check(drawn: &mut Drawn, hash: &mut Fnv) {
     let mut boxes = Boxes::draw(drawn);
     let options = options(drawn, &boxes);
     boxes.has_costs = drawn.chance(80);
-    let known = boxes.clone();
-    let native = if boxes.has_costs {
-        AxisSpace::with_costs(&boxes.axes, Arc::new(move |state: &[f64]| known.cost(state)))
-    } else {
-        AxisSpace::with_check(&boxes.axes, Arc::new(move |state: &[f64]| known.is_free(state)))
-    };
-    let native = native.expect("good axes");
+    let native = boxes.native();
     let told = AxisSpace::new(&boxes.axes).expect("good axes");
     let batch = *drawn.pick(&[0, 1, 3, 17, 1000]);
     let mut one = MotionJob::new(&native, options).expect("good options");
@@ -209,12 +214,9 @@ pub fn check(drawn: &mut Drawn, hash: &mut Fnv) {
         let second = ask(drawn, &mut other, &boxes, (&start, &goal, &request));
         match (&first, &second) {
             (Ok(first), Ok(second)) => {
-                let (mut left, mut right) = (bits(&one, first), bits(&other, second));
-                if options.algorithm == MotionAlgorithm::LazyPrmStar {
-                    // What it knows from other searches it does not check again: one of both has searched twice.
-                    (left.0[3], right.0[3]) = (0, 0);
-                }
-                let is_same = left == right;
+                let is_lazy = options.algorithm == MotionAlgorithm::LazyPrmStar;
+                let left = figures(&one, first, is_lazy);
+                let is_same = left == figures(&other, second, is_lazy);
                 assert!(is_same || is_doubtful, "{first:?} {second:?} {}", what());
                 let (ends, path) = ((&start[..], &goal[..], options.resolution), bits(&one, first).1);
                 judge(&boxes, &one, first, ends, &what);
@@ -263,6 +265,15 @@ pub fn check(drawn: &mut Drawn, hash: &mut Fnv) {
 fn bits(job: &MotionJob, outcome: &MotionOutcome) -> (Vec<u64>, Vec<u64>) {
     let figures = [outcome.status as u64, outcome.cost.to_bits(), outcome.expanded, job.checks()];
     (figures.to_vec(), job.path().iter().map(|value| value.to_bits()).collect())
+}
+
+/// [`bits`], without checks where a planner leaves out those of other searches: one of both has searched twice.
+fn figures(job: &MotionJob, outcome: &MotionOutcome, is_lazy: bool) -> (Vec<u64>, Vec<u64>) {
+    let (mut figures, path) = bits(job, outcome);
+    if is_lazy {
+        figures.pop();
+    }
+    (figures, path)
 }
 
 /// Answers a planner that asks, now and then with a wrong count first; goes on in steps of any number.

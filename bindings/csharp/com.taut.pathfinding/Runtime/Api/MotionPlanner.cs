@@ -174,8 +174,8 @@ namespace Taut.Motion
             }
         }
 
-        /// <summary>Tells what each of them costs instead, from 0 on; above 1e100: not free. The paths of planners that tend to
-        /// the shortest then tend to the cheapest.</summary>
+        /// <summary>Tells what each of them costs instead, from 0 on; above 1e100: not free. The paths of planners that
+        /// tend to the shortest then tend to the cheapest.</summary>
         public PathStatus TellCosts(ReadOnlySpan<double> costs)
         {
             using (TautHold hold = owner.Hold())
