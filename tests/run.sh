@@ -12,8 +12,8 @@
 set -u
 cd "$(dirname "$0")/.." || exit 1
 
-steps=(format clippy docs tests release long house models bindings packages benchmark rivals godot licences miri sanitizer
-    windows i686 aarch64 s390x wasm godot-windows fuzz threads soak)
+steps=(format clippy docs tests release long house models bindings packages benchmark rivals godot licences sanitizer
+    windows i686 aarch64 s390x wasm godot-windows fuzz miri threads soak)
 cache="${XDG_CACHE_HOME:-$HOME/.cache}/taut-tools"
 deny_version=0.20.2
 wanted=()
@@ -39,13 +39,13 @@ export CARGO_PROFILE_TEST_DEBUG="${CARGO_PROFILE_TEST_DEBUG:-line-tables-only}"
 
 summary=()
 failed=0
-notes=()
+logs="$(mktemp -d)"
 
 has() { command -v "$1" >/dev/null 2>&1; }
 
 # Remembers that a part did not run. In CI that is a failure when the machine could have had what is missing.
 skip() {
-    notes+=("$1")
+    echo "not run: $1" >>"$logs/notes"
     [ "${CI:-}" = true ] && [ "${2:-possible}" = possible ] && return 1
     return 0
 }
@@ -76,6 +76,27 @@ setup() {
         cargo fmt --version >/dev/null 2>&1 || rustup component add rustfmt
         cargo clippy --version >/dev/null 2>&1 || rustup component add clippy
     fi
+}
+
+# What later steps take comes in the background while earlier ones compile: packages one after the other, the engine's
+# chroot, a tool. A step that still lacks something gets it itself, or says what is missing.
+fetching=""
+fetch() {
+    local step
+    for step in "${steps[@]}"; do
+        case "$step" in
+            windows | i686 | aarch64 | s390x | wasm) bash tests/platforms/run.sh "$step" --fetch ;;
+            godot) bash bindings/godot/tests/engine.sh ;;
+            licences) fetch_deny ;;
+        esac
+    done >/dev/null 2>&1
+}
+
+fetched() {
+    case "$1" in
+        format | clippy | docs | tests | release | long | house | models | bindings | benchmark | rivals) ;;
+        *) [ -z "$fetching" ] || { wait "$fetching"; fetching=""; } ;;
+    esac
 }
 
 format() {
@@ -172,14 +193,17 @@ godot() {
     esac
 }
 
+fetch_deny() {
+    "$cache/bin/cargo-deny" --version 2>/dev/null | grep -qF "$deny_version" && return
+    echo "building cargo-deny $deny_version"
+    CARGO_TARGET_DIR="$cache/target" cargo install --quiet --locked --profile dev --root "$cache" --version "$deny_version" \
+        cargo-deny
+    rm -rf "${cache:?}/target"
+}
+
 licences() {
     local deny="$cache/bin/cargo-deny"
-    if ! "$deny" --version 2>/dev/null | grep -qF "$deny_version"; then
-        echo "building cargo-deny $deny_version"
-        CARGO_TARGET_DIR="$cache/target" cargo install --quiet --locked --profile dev --root "$cache" \
-            --version "$deny_version" cargo-deny
-        rm -rf "${cache:?}/target"
-    fi
+    fetch_deny
     if [ ! -x "$deny" ]; then
         skip "licences: cargo-deny could not be built"
         return
@@ -328,12 +352,20 @@ soak() {
         target/fuzz/release/soak --minutes "${TAUT_SOAK_MINUTES:-$minutes}" --state target/soak.state
 }
 
-# A step runs in this shell, because it may add notes; its output is kept for the end.
+# A step's output is kept for the end.
 run() {
-    local begin=$SECONDS
+    local begin=$SECONDS code=0
     echo
     echo "=== $1"
-    if "$1" > >(tee "$logs/$1") 2>&1; then
+    if [ -e "$logs/$1.begun" ]; then
+        wait "$companions"
+        cat "$logs/$1"
+        read -r code begin <"$logs/$1.begun"
+        begin=$((SECONDS - begin))
+    else
+        "$1" > >(tee "$logs/$1") 2>&1 || code=$?
+    fi
+    if [ "$code" = 0 ]; then
         summary+=("$(printf 'ok      %-13s %4d s' "$1" $((SECONDS - begin)))")
     else
         summary+=("$(printf 'FAILED  %-13s %4d s' "$1" $((SECONDS - begin)))")
@@ -342,18 +374,35 @@ run() {
     fi
 }
 
-logs="$(mktemp -d)"
+# Steps of one thread, in target folders of their own: they run beside others once those that measure time are over.
+beside=(miri threads)
+companions=""
+accompany() {
+    local step begin code
+    for step in "${beside[@]}"; do echo "1 0" >"$logs/$step.begun"; done
+    for step in "${beside[@]}"; do
+        begin=$SECONDS code=0
+        "$step" >"$logs/$step" 2>&1 || code=$?
+        echo "$code $((SECONDS - begin))" >"$logs/$step.begun"
+    done &
+    companions=$!
+}
+
 refused=()
-trap 'rm -rf "$logs"' EXIT
+trap 'for job in $fetching $companions; do kill "$job" 2>/dev/null; done; rm -rf "$logs"' EXIT
 
 setup
+fetch &
+fetching=$!
 for step in "${steps[@]}"; do
     # The house rules are among the tests already.
     [ "$step" = house ] && [ ${#wanted[@]} -eq 0 ] && continue
+    fetched "$step"
+    [ "$step" = packages ] && [ ${#wanted[@]} -eq 0 ] && accompany
     run "$step"
 done
 
-[ -n "${TAUT_DATA:-}" ] || notes+=("maps and reference lengths of the data folder: TAUT_DATA is not set")
+[ -n "${TAUT_DATA:-}" ] || skip "maps and reference lengths of the data folder: TAUT_DATA is not set" impossible
 for tool in valgrind c++ clang cmake mcs mono pkg-config zip; do
     has "$tool" || skip "tests that need $tool" || failed=1
 done
@@ -367,7 +416,5 @@ done
 echo
 echo "=== summary"
 printf '%s\n' "${summary[@]}"
-for note in "${notes[@]+"${notes[@]}"}"; do
-    echo "not run: $note"
-done
+[ ! -e "$logs/notes" ] || cat "$logs/notes"
 exit "$failed"

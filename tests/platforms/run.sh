@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Builds the library for another platform and runs tests of it there, or under an emulator of it:
 #
-#   bash tests/platforms/run.sh windows | i686 | aarch64 | s390x | wasm | godot-windows
+#   bash tests/platforms/run.sh windows | i686 | aarch64 | s390x | wasm | godot-windows [--fetch]
 #
+# --fetch only installs what that takes.
 # Everywhere: `same_bytes`, the golden hashes, the conformance data from Rust and through the C library, and the exports
 # of that library. The unit tests run on Windows, elsewhere with TAUT_FULL=1. docs/platforms.md has the table.
 # It installs what is missing, as root on Debian and through rustup. Exit code 3: this machine cannot have the tools; 4: it
@@ -14,6 +15,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
 . tests/platforms/godot.sh
 
 platform="${1:-}"
+fetch="${2:-}"
 build="${CARGO_TARGET_DIR:-$PWD/target}"
 cache="${XDG_CACHE_HOME:-$HOME/.cache}/taut-tools"
 full=""
@@ -113,7 +115,7 @@ linux() {
         slow=1
     fi
     units="$full"
-    common && linux_programs
+    [ -n "$fetch" ] || { common && linux_programs; }
 }
 
 windows_tools() {
@@ -122,6 +124,7 @@ windows_tools() {
     need "$linker" gcc-mingw-w64-x86-64-posix
     need x86_64-w64-mingw32-g++ g++-mingw-w64-x86-64-posix
     need wine wine64 wine
+    [ -z "$fetch" ] || exit 0
     local folder="$build/$target/wine"
     export WINEPREFIX="$cache/wine" WINEDEBUG=-all WINEDLLOVERRIDES="mscoree,mshtml=" WINEARCH=win64
     mkdir -p "$WINEPREFIX" "$folder"
@@ -146,9 +149,10 @@ wasm() {
     need_target
     need node nodejs
     use node --no-warnings "$PWD/tests/platforms/wasi.mjs"
-    common && wasm_programs || return 1
+    [ -n "$fetch" ] || { common && wasm_programs; } || return 1
     target=wasm32-unknown-unknown
     need_target
+    [ -z "$fetch" ] || return 0
     cargo_build -p taut-c && node tests/platforms/web.mjs "$build/$target/platforms/taut.wasm" include/taut.json \
             include/taut_motion.json
 }

@@ -9,14 +9,16 @@
 //!       unless a path over the new node would be no shorter than the bound
 //!       the parent of its parent becomes its parent, if that motion is free, and so on
 //!       the other tree grows towards it as in RRT-Connect
-//!           if it gets there within the bound: that path is the best one, and both trees begin anew
+//!           if it gets there within the bound: that path is the best one, and its length the bound
 //! ```
 //!
 //! Where states have costs, the way over a node costs so many times its length, and costs on the axis are so many as
-//! the best path has on its length: then one metric serves any unit of costs.
+//! the best path has on its length: then one metric serves any unit of costs. With a new best path both trees begin
+//! anew, since their axis has another unit.
 //!
 //! With the cost as an axis a dear node does not stand in the way of a cheap one at the same place, and no node needs
-//! another parent later. The trees stay small: they forget what led to paths that were too long.
+//! another parent later. The papers begin both trees anew with each path; here they go on: what is too long for the new
+//! bound does no harm, and the rest is nearer to the next path.
 //!
 //! Based on: K. Hauser, Y. Zhou. Asymptotically Optimal Planning by Feasible Kinodynamic Planning in a State-Cost
 //! Space. IEEE Transactions on Robotics 2016; with two trees as T. S. Wilson, W. Thomason, Z. Kingston, J. D. Gammell.
@@ -39,7 +41,7 @@ use crate::motion::tree::nodes::{NONE, Nodes, unwind};
 /// Random states that are drawn for one over which a shorter path may lead.
 const DRAWS: usize = 16;
 /// Shortcuts that are tried of a new path before the trees grow.
-const POLISH: u32 = 60;
+const POLISH: u32 = 100;
 /// Of so many iterations one tries a shortcut.
 const SHORTCUTS: u32 = 6;
 /// Nodes that are looked at for one over which a way is short enough.
@@ -152,6 +154,11 @@ impl Aorrt {
         let has_unit = problem.edges.is_priced() && self.cost > length * LEAST_UNIT;
         self.scale = if has_unit { length / self.cost } else { 1.0 };
         self.polish = POLISH;
+        // Without costs the axis keeps its unit.
+        if self.trees[0].count() > 0 && !problem.edges.is_priced() {
+            self.stage = Stage::Sample;
+            return Ok(());
+        }
         self.restart(problem)
     }
 

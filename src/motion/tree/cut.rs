@@ -32,8 +32,7 @@ impl Cut {
     /// [`Error::OutOfMemory`].
     pub(super) fn propose(&mut self, problem: &mut Problem, priced: &Priced<'_>) -> Result<bool, Error> {
         let Priced { path, length, costs } = *priced;
-        let places = [problem.sampler.unit(), problem.sampler.unit()].map(|share| share * length);
-        let places = if places[0] < places[1] { places } else { [places[1], places[0]] };
+        let places = problem.sampler.two_places(length);
         let Problem { metric, edges, .. } = problem;
         let mut on_path = [0.0; 2];
         for (at, place) in places.into_iter().enumerate() {
@@ -57,11 +56,11 @@ impl Cut {
                 return Ok(false);
             }
         }
-        // What is left of the motions that the ends lie on is checked too: states on it may be others than those that
-        // were told.
+        // What is left of the motions that the ends lie on is checked too, last: states on it may be others than those
+        // that were told.
         edges.begin(Until::Blocked);
-        edges.push(metric, row(self.pieces[0]), from)?;
         edges.push(metric, from, to)?;
+        edges.push(metric, row(self.pieces[0]), from)?;
         edges.push(metric, to, row(self.pieces[1] + 1))?;
         Ok(true)
     }
@@ -76,7 +75,7 @@ impl Cut {
     fn costs(&self, problem: &Problem) -> [f64; 3] {
         let Problem { metric, edges, .. } = problem;
         let cost = |edge| edges.length(metric, edge) * edges.toll(edge).mean;
-        [cost(0), cost(1), cost(2)]
+        [cost(1), cost(0), cost(2)]
     }
 
     /// Puts the motion, which is free, in the place of the piece between its ends.
