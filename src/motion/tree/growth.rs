@@ -18,7 +18,7 @@
 use crate::base::Error;
 use crate::base::bounds::Bounds;
 use crate::base::logarithm::ln;
-use crate::base::numeric::{bytes, index, low32, real_usize};
+use crate::base::numeric::{bytes, index, low32, real_usize, to_u32};
 use crate::collections::zeroed::reserve;
 use crate::motion::edge::Toll;
 use crate::motion::problem::Problem;
@@ -70,8 +70,8 @@ pub(crate) struct ByCells {
     cells: Cells,
     /// For KPIECE.
     ranks: Ranks,
-    /// The cell of the last pick.
-    picked: u32,
+    /// The cell of the last pick; none if it was the node nearest to a goal.
+    picked: Option<u32>,
     steps: u32,
 }
 
@@ -82,7 +82,7 @@ impl ByCells {
 
     /// A random node of the cell.
     fn pick_in(&mut self, cell: usize, problem: &mut Problem, recent: bool) -> u32 {
-        self.picked = crate::base::numeric::to_u32(cell);
+        self.picked = Some(to_u32(cell));
         let Self { cells, .. } = self;
         let cell = &mut cells.list[cell];
         cell.picks += 1;
@@ -141,7 +141,7 @@ impl Growth {
             Self::Density(by) | Self::Border(by) => {
                 by.cells.clear()?;
                 by.ranks.clear();
-                (by.steps, by.picked) = (1, 0);
+                (by.steps, by.picked) = (1, None);
                 let cell = by.cells.add(&by.projection, (0, &problem.start), 1.0)?;
                 by.ranks.add(&by.cells, cell)
             }
@@ -168,6 +168,7 @@ impl Growth {
         by.steps = by.steps.saturating_add(1);
         if problem.sampler.chance(problem.goal_bias) {
             problem.sample_goal();
+            by.picked = None;
             return nodes.steer(problem);
         }
         let is_border = matches!(self, Self::Border(_));
@@ -185,8 +186,8 @@ impl Growth {
             Self::Nearest | Self::Density(_) => is_free,
             Self::Transition(transition) => is_free && transition.takes(nodes, problem, parent),
             Self::Border(by) => {
-                if !is_free {
-                    let score = &mut by.cells.list[index(by.picked)].score;
+                if let Some(picked) = by.picked.filter(|_| !is_free) {
+                    let score = &mut by.cells.list[index(picked)].score;
                     *score = (*score * FAILED).at_least(LEAST_SCORE);
                 }
                 is_free
