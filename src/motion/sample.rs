@@ -36,8 +36,8 @@ impl Sampler {
         self.numbers.unit()
     }
 
-    /// Two places along a path of this length, the smaller first: the second is within the whole length of the first, or
-    /// within a half, a quarter or an eighth of it.
+    /// Two places along a path of this length, the smaller first: the second is within the whole length of the first,
+    /// or within a half, a quarter or an eighth of it.
     pub(crate) fn two_places(&mut self, length: f64) -> [f64; 2] {
         let (first, aside) = (self.unit(), self.unit());
         let reach = [1.0, 0.5, 0.25, 0.125][index(low32(self.below(4)))];
