@@ -453,12 +453,13 @@ impl SampledMotion {
         let free = edges.first_free().filter(|&first| first == 0 || *takes_first || !algorithm.is_star());
         // Where states have costs, a way around may be cheaper; a roadmap joins its ends to each other anyway.
         let looks_on = algorithm.is_roadmap() || algorithm.is_star() && !*takes_first;
-        let free = free.filter(|_| !(edges.is_priced() && looks_on));
+        let cost = |edge: usize| metric.distance(start, edges.end(edge, start.len())) * edges.toll(edge).mean;
+        let free = free.filter(|&first| !(edges.is_priced() && looks_on) || cost(first) <= 0.0);
         // A way over dear states is the last that T-RRT takes.
         let is_cheap = |edge: usize| edges.toll(edge).peak <= tolls.0.at_least(edges.toll(edge).end);
         let free = free.filter(|&first| algorithm != MotionAlgorithm::TRrt || is_cheap(first));
         let Some(first) = free else { return Ok(Turn::Next) };
-        self.direct = metric.distance(start, edges.end(first, start.len())) * edges.toll(first).mean;
+        self.direct = cost(first);
         path.clear();
         reserve(path, 2 * start.len())?;
         path.extend_from_slice(start);

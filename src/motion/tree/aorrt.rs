@@ -65,6 +65,8 @@ pub(crate) struct Aorrt {
     best: Vec<f64>,
     cost: f64,
     costs: Vec<f64>,
+    /// True if states have costs.
+    is_priced: bool,
     /// A cost times it is one on the axis of the trees: 1 unless states have costs.
     scale: f64,
     /// What a motion costs at least on that axis, as a multiple of its length.
@@ -115,6 +117,7 @@ impl Aorrt {
             best: Vec::new(),
             cost: f64::INFINITY,
             costs: Vec::new(),
+            is_priced: false,
             scale: 1.0,
             floor: 1.0,
             polish: 0,
@@ -151,11 +154,11 @@ impl Aorrt {
         self.weigh(problem);
         let length = length(&problem.metric, &self.best);
         // A path that costs nothing has no unit.
-        let has_unit = problem.edges.is_priced() && self.cost > length * LEAST_UNIT;
+        let has_unit = self.is_priced && self.cost > length * LEAST_UNIT;
         self.scale = if has_unit { length / self.cost } else { 1.0 };
         self.polish = POLISH;
         // Without costs the axis keeps its unit.
-        if self.trees[0].count() > 0 && !problem.edges.is_priced() {
+        if self.trees[0].count() > 0 && !self.is_priced {
             self.stage = Stage::Sample;
             return Ok(());
         }
@@ -164,8 +167,7 @@ impl Aorrt {
 
     /// Finds what the best path costs.
     fn weigh(&mut self, problem: &Problem) {
-        let is_priced = problem.edges.is_priced();
-        self.cost = if is_priced { self.costs.iter().sum() } else { length(&problem.metric, &self.best) };
+        self.cost = if self.is_priced { self.costs.iter().sum() } else { length(&problem.metric, &self.best) };
     }
 
     /// The cost of the best path, on the axis of the trees.
@@ -175,7 +177,7 @@ impl Aorrt {
 
     /// What a motion that was checked costs as a multiple of its length, on the axis of the trees.
     fn toll(&self, problem: &Problem, edge: usize) -> f64 {
-        problem.edges.toll(edge).mean * self.scale
+        if self.is_priced { problem.edges.toll(edge).mean * self.scale } else { 1.0 }
     }
 
     /// The least that the way from the root of a tree to a state costs, on the axis of the trees.
@@ -224,8 +226,11 @@ impl Aorrt {
             return Ok(Turn::Next);
         }
         // There may be states that are cheaper than all that were told.
-        let is_open = problem.edges.is_priced() && problem.sampler.chance(OPEN);
-        self.floor = if is_open { 0.0 } else { problem.edges.least() * self.scale };
+        self.floor = match self.is_priced {
+            true if problem.sampler.chance(OPEN) => 0.0,
+            true => problem.edges.least() * self.scale,
+            false => 1.0,
+        };
         let mut ends = (f64::INFINITY, 0.0);
         for _ in 0..DRAWS {
             problem.sample_within(bound / self.floor);
@@ -325,8 +330,7 @@ impl Aorrt {
             return Ok(Turn::Next);
         }
         // The dear states between are known only now.
-        let is_priced = problem.edges.is_priced();
-        if is_priced && self.cost_of(tree, new) + self.cost_of(other, last) >= self.bound() {
+        if self.is_priced && self.cost_of(tree, new) + self.cost_of(other, last) >= self.bound() {
             return Ok(Turn::Next);
         }
         let meeting = if tree == 0 { [new, last] } else { [last, new] };
@@ -343,7 +347,7 @@ impl Aorrt {
             self.best.extend_from_slice(&self.trees[1].row(node, dimension + 1)[..dimension]);
         }
         unwind(&problem.metric, &mut self.best);
-        if is_priced {
+        if self.is_priced {
             self.price(meeting)?;
         }
         self.take(problem)?;
@@ -392,6 +396,7 @@ impl Sampling for Aorrt {
         self.best.clear();
         self.costs.clear();
         self.trees.iter_mut().for_each(Nodes::clear);
+        self.is_priced = problem.edges.is_priced();
         (self.cost, self.stage, self.polish, self.count) = (f64::INFINITY, Stage::First, 0, 0);
         self.first.begin(problem)
     }
@@ -410,8 +415,7 @@ impl Sampling for Aorrt {
                 self.count = self.count.wrapping_add(1);
                 if self.polish > 0 || self.count.is_multiple_of(SHORTCUTS) {
                     self.polish = self.polish.saturating_sub(1);
-                    let is_priced = problem.edges.is_priced();
-                    let length = if is_priced { length(&problem.metric, &self.best) } else { self.cost };
+                    let length = if self.is_priced { length(&problem.metric, &self.best) } else { self.cost };
                     let path = Priced { path: &self.best, length, costs: &self.costs };
                     let is_cut = self.cut.propose(problem, &path)?;
                     self.stage = if is_cut { Stage::Cut } else { Stage::Sample };
@@ -435,7 +439,7 @@ impl Sampling for Aorrt {
                 problem.state.copy_from_slice(problem.edges.end(0, problem.metric.dimension()));
                 let cost = self.cost_of(self.turn, parent) + distance * self.toll(problem, 0);
                 let least = cost + self.least(problem, 1 - self.turn, &problem.state);
-                if problem.edges.is_priced() && least >= self.bound() {
+                if self.is_priced && least >= self.bound() {
                     return Ok(Turn::Next);
                 }
                 self.raise(problem, (parent, cost))

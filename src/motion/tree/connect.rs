@@ -35,7 +35,8 @@ pub(crate) struct RrtConnect {
     stage: Stage,
     /// Where the trees meet, in each.
     meeting: [u32; 2],
-    /// Where states have costs: what the motion to each node costs, as a multiple of its length.
+    /// True if states have costs: then what the motion to each node costs, as a multiple of its length.
+    is_priced: bool,
     tolls: [Vec<f64>; 2],
     /// Roots of each tree: its first nodes, to which no motion leads.
     roots: [usize; 2],
@@ -60,7 +61,7 @@ impl RrtConnect {
 
     /// Notes what the motion to a node that was added to a tree costs.
     fn note(&mut self, problem: &Problem, tree: usize, edge: usize) -> Result<(), Error> {
-        if problem.edges.is_priced() {
+        if self.is_priced {
             let tolls = &mut self.tolls[tree];
             reserve(tolls, 1)?;
             tolls.push(problem.edges.toll(edge).mean);
@@ -152,12 +153,13 @@ impl Sampling for RrtConnect {
     fn begin(&mut self, problem: &mut Problem) -> Result<(), Error> {
         self.trees.iter_mut().for_each(Nodes::clear);
         (self.turn, self.stage, self.meeting) = (0, Stage::Sample, [NONE; 2]);
-        let Problem { metric, start, goals, .. } = problem;
+        let Problem { metric, edges, start, goals, .. } = problem;
         self.trees[0].add(metric, NONE, start)?;
         for goal in goals.chunks_exact(metric.dimension()) {
             self.trees[1].add(metric, NONE, goal)?;
         }
         self.tolls.iter_mut().for_each(Vec::clear);
+        self.is_priced = edges.is_priced();
         self.roots = [1, self.trees[1].count()];
         Ok(())
     }

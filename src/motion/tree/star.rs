@@ -247,7 +247,7 @@ impl Sampling for RrtStar {
                 let cost = self.costs[index(new)];
                 for at in 0..self.ways.len() {
                     let Way { node, distance, .. } = self.ways[at];
-                    let step = distance * problem.edges.toll(at).mean;
+                    let step = if self.is_priced { distance * problem.edges.toll(at).mean } else { distance };
                     // An earlier one of them may have made the way shorter meanwhile.
                     if problem.edges.is_free(at) && cost + step < self.costs[index(node)] {
                         self.rehang(node, new, step)?;

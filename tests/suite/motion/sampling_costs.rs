@@ -187,3 +187,43 @@ fn costs_without_bounds_are_not_free_and_zeros_are() {
         assert!(job.path().chunks_exact(2).all(|q| (scene.is_free)(q)));
     }
 }
+
+#[test]
+fn a_path_to_the_start_costs_nothing() {
+    for (scene, cost, _) in scenes() {
+        let space = AxisSpace::with_costs(&scene.axes, Arc::new(cost)).unwrap();
+        for algorithm in STARS.into_iter().chain([MotionAlgorithm::Prm, MotionAlgorithm::TRrt]) {
+            let mut job = MotionJob::new(&space, scene.options(algorithm, 1)).unwrap();
+            let request = MotionRequest { max_iterations: 50, ..MotionRequest::default() };
+            let outcome = job.find(&scene.start, &scene.start, &request).unwrap();
+            assert_eq!((outcome.status, outcome.cost), (MotionStatus::Found, 0.0), "{algorithm:?}");
+        }
+    }
+}
+
+#[test]
+fn a_host_that_tells_costs_late_or_not_always_gets_a_path_all_the_same() {
+    let (scene, cost) = (Scene::square(), road as Cost);
+    for algorithm in STARS.into_iter().chain([MotionAlgorithm::Prm, MotionAlgorithm::TRrt]) {
+        for first in [0, 1, 3, 8] {
+            let options = MotionOptions { batch: 16, ..scene.options(algorithm, 2) };
+            let mut job = MotionJob::new(&scene.told(), options).unwrap();
+            let request = MotionRequest { max_iterations: 2_000, ..MotionRequest::default() };
+            let mut outcome = job.find(&scene.start, &scene.goal, &request).unwrap();
+            let mut calls = 0;
+            while outcome.status == MotionStatus::Asking {
+                let asked: Vec<Vec<f64>> = job.ask().unwrap().chunks_exact(2).map(<[f64]>::to_vec).collect();
+                if calls < first || calls % 5 == 4 {
+                    job.tell(&asked.iter().map(|q| (scene.is_free)(q)).collect::<Vec<_>>()).unwrap();
+                } else {
+                    let price = |q: &Vec<f64>| if (scene.is_free)(q) { cost(q) } else { f64::INFINITY };
+                    job.tell_costs(&asked.iter().map(price).collect::<Vec<_>>()).unwrap();
+                }
+                calls += 1;
+                outcome = job.step(0).unwrap();
+            }
+            assert_eq!(outcome.status, MotionStatus::Found, "{algorithm:?}, {first}");
+            assert!(job.path().chunks_exact(2).all(|q| (scene.is_free)(q)));
+        }
+    }
+}
