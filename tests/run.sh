@@ -358,7 +358,7 @@ run() {
     echo
     echo "=== $1"
     if [ -e "$logs/$1.begun" ]; then
-        wait "$companions"
+        [ -z "$companions" ] || { wait "$companions"; companions=""; }
         cat "$logs/$1"
         read -r code begin <"$logs/$1.begun"
         begin=$((SECONDS - begin))
@@ -374,31 +374,40 @@ run() {
     fi
 }
 
-# Steps of one thread, in target folders of their own: they run beside others once those that measure time are over.
+# Steps that leave a core free, in target folders of their own: they run beside others, after those whose times count.
 beside=(miri threads)
 companions=""
 accompany() {
     local step begin code
-    for step in "${beside[@]}"; do echo "1 0" >"$logs/$step.begun"; done
     for step in "${beside[@]}"; do
         begin=$SECONDS code=0
         "$step" >"$logs/$step" 2>&1 || code=$?
         echo "$code $((SECONDS - begin))" >"$logs/$step.begun"
-    done &
-    companions=$!
+    done
 }
 
 refused=()
-trap 'for job in $fetching $companions; do kill "$job" 2>/dev/null; done; rm -rf "$logs"' EXIT
+trap 'for job in $fetching $companions; do kill -- -"$job" 2>/dev/null; done; rm -rf "$logs"' EXIT
+
+# Runs a function in the background, as a group of processes that can be ended together.
+behind() {
+    set -m
+    "$1" &
+    set +m
+}
 
 setup
-fetch &
+behind fetch
 fetching=$!
 for step in "${steps[@]}"; do
     # The house rules are among the tests already.
     [ "$step" = house ] && [ ${#wanted[@]} -eq 0 ] && continue
     fetched "$step"
-    [ "$step" = packages ] && [ ${#wanted[@]} -eq 0 ] && accompany
+    if [ "$step" = packages ] && [ ${#wanted[@]} -eq 0 ]; then
+        for companion in "${beside[@]}"; do echo "1 0" >"$logs/$companion.begun"; done
+        behind accompany
+        companions=$!
+    fi
     run "$step"
 done
 

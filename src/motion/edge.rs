@@ -12,7 +12,7 @@ use crate::base::bounds::Bounds;
 use crate::base::numeric::{bytes, index, real_u32, to_u32, whole_wide};
 use crate::collections::zeroed::reserve;
 use crate::motion::metric::Metric;
-use crate::space::{AxisTeller, Check, Manifold, Told};
+use crate::space::{AxisTeller, Check, DEAREST, Manifold, Told};
 
 /// Most states between the ends of a motion.
 const MOST_PARTS: f64 = 1_048_576.0;
@@ -21,8 +21,6 @@ const MOST_PARTS: f64 = 1_048_576.0;
 const MOST_LEAP: f64 = 2.0;
 /// How much an end may be off a constraint.
 const CONSTRAINED: f64 = 1e-9;
-/// A state that costs more is not free: sums of costs stay far from the largest numbers.
-const DEAREST: f64 = 1e100;
 /// The states of a path in a space with constraints are so many times as close as those that are told.
 const FINER: f64 = 10.0;
 
@@ -334,7 +332,11 @@ impl Edges {
         reserve(&mut self.tolls, 1)?;
         self.is_free.push(is_free);
         let Tally { end, peak, sum, count: told } = std::mem::take(&mut self.tally);
-        self.tolls.push(if told == 0 { Toll::default() } else { Toll { end, peak, mean: sum / real_u32(told) } });
+        self.tolls.push(if told == 0 {
+            Toll::default()
+        } else {
+            Toll { end, peak, mean: (sum / real_u32(told)).at_most(peak) }
+        });
         self.at = Cursor { edge: self.at.edge + 1, place: 0 };
         let is_enough = match self.until {
             Until::End => false,

@@ -27,6 +27,7 @@ mod sample;
 mod sampled;
 mod samplers;
 mod shortcuts;
+mod straight;
 mod told_shortcuts;
 mod tree;
 mod turns;

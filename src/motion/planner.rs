@@ -244,7 +244,7 @@ impl Motion {
         }
     }
 
-    /// Takes an answer to what the search asks: what each state costs, infinity if it is not free; or only that.
+    /// Takes an answer to what the search asks: what each state costs, or only whether it is free.
     pub(crate) fn tell(&mut self, count: usize, told: Answers, cost: impl Fn(usize) -> f64) -> Result<(), Error> {
         match &mut self.planner {
             Kind::Sampled(sampled) => sampled.tell(count, told, cost),
@@ -264,7 +264,7 @@ impl Motion {
     /// [`Error::NoAnswer`] without a path; [`Error::BadValue`] for an option out of its range, and with the first
     /// motion of the path that is blocked by now; [`Error::Unsupported`] for other improvements than
     /// [`crate::Improvement::Shortcut`], for weights of walls and turns, for paths of vehicles, controls and modes, of
-    /// T-RRT, and in spaces with constraints; [`Error::OutOfMemory`]. The path is as before then.
+    /// T-RRT and others that were found by costs, and in spaces with constraints; [`Error::OutOfMemory`]. The path is as before then.
     pub fn improve(&mut self, options: &ImproveOptions) -> Result<MotionOutcome, Error> {
         if matches!(self.planner, Kind::Hybrid(_)) {
             return Err(Error::Unsupported {

@@ -8,6 +8,9 @@ use crate::motion::metric::Metric;
 use crate::motion::pieces::MotionPiece;
 use crate::motion::sample::Sampler;
 
+/// An ellipsoid that is longer is the whole space.
+const WIDEST: f64 = 1e100;
+
 /// The problem of one search.
 pub(crate) struct Problem {
     pub(crate) metric: Metric,
@@ -90,7 +93,8 @@ impl Problem {
 
     /// Writes a random state to `state` over which a way from the start to a random goal may be no longer than `most`.
     pub(crate) fn sample_within(&mut self, most: f64) {
-        if most.is_infinite() {
+        // Its square would be no number.
+        if most.is_nan() || most > WIDEST {
             return self.sample_anywhere();
         }
         self.is_at_goal = false;

@@ -9,7 +9,6 @@
 //! A search ends with a path or with its iterations: that none was found does not say that there is none.
 
 use crate::base::Error;
-use crate::base::bounds::Bounds;
 use crate::base::budget::Budget;
 use crate::base::numeric::{bytes, index, real_usize};
 use crate::collections::allowance::Allowance;
@@ -47,9 +46,11 @@ pub(crate) struct SampledMotion {
     pub(super) options: MotionOptions,
     cancel: MotionCancel,
     pub(super) problem: Problem,
-    planner: Planner,
-    /// What the motion from the start to a goal costs, if that is the path.
-    direct: f64,
+    pub(super) planner: Planner,
+    /// What the motion from the start to a goal costs, if that is the path, and to which: one that is free may be
+    /// dearer than others.
+    pub(super) direct: f64,
+    pub(super) spare: Option<usize>,
     pub(super) stage: Stage,
     snapshot: Option<Snapshot>,
     /// The voxels of the space when the planner was made: a space may get others.
@@ -62,9 +63,9 @@ pub(crate) struct SampledMotion {
     /// The grid's revision that the roadmap is known for.
     known_at: u64,
     /// True if the path is the planner's.
-    is_traced: bool,
+    pub(super) is_traced: bool,
     /// Distances of goals, the nearest first.
-    order: Vec<(f64, usize)>,
+    pub(super) order: Vec<(f64, usize)>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,6 +133,7 @@ impl SampledMotion {
             problem,
             planner,
             direct: f64::INFINITY,
+            spare: None,
             stage: Stage::Idle,
             snapshot: None,
             asks: matches!(space, Space::Axes(axes) if axes.teller_with(voxels.clone()).is_none()),
@@ -182,7 +184,7 @@ impl SampledMotion {
         (problem.takes_first, problem.tolerance) = (takes_first, tolerance);
         problem.edges.checks = 0;
         problem.edges.begin_search(self.space.has_costs());
-        (self.iterations, self.direct) = (0, f64::INFINITY);
+        (self.iterations, self.direct, self.spare) = (0, f64::INFINITY, None);
         self.look()?;
         self.ask_ends()?;
         self.stage = Stage::Ends;
@@ -416,8 +418,7 @@ impl SampledMotion {
                 Turn::Exhausted => return Ok(MotionStatus::NoPath),
                 Turn::Found => {
                     if self.stage == Stage::Plan {
-                        self.is_traced = true;
-                        self.planner.get_mut().trace(&self.problem, path)?;
+                        self.trace(path)?;
                     }
                     self.problem.edges.refine(&self.problem.metric, path)?;
                     return Ok(MotionStatus::Found);
@@ -439,48 +440,7 @@ impl SampledMotion {
         }
     }
 
-    /// The straight way, if it is the path.
-    fn take_direct(&mut self, path: &mut Vec<f64>) -> Result<Turn, Error> {
-        let Problem { metric, edges, start, takes_first, tolls, .. } = &self.problem;
-        let algorithm = self.options.algorithm;
-        if algorithm.drives() && self.problem.distance_to_goal(start) <= self.problem.tolerance {
-            self.direct = 0.0;
-            path.clear();
-            reserve(path, start.len())?;
-            path.extend_from_slice(start);
-            return Ok(Turn::Found);
-        }
-        let free = edges.first_free().filter(|&first| first == 0 || *takes_first || !algorithm.is_star());
-        // Where states have costs, a way around may be cheaper; a roadmap joins its ends to each other anyway.
-        let looks_on = algorithm.is_roadmap() || algorithm.is_star() && !*takes_first;
-        let cost = |edge: usize| metric.distance(start, edges.end(edge, start.len())) * edges.toll(edge).mean;
-        let free = free.filter(|&first| !(edges.is_priced() && looks_on) || cost(first) <= 0.0);
-        // A way over dear states is the last that T-RRT takes.
-        let is_cheap = |edge: usize| edges.toll(edge).peak <= tolls.0.at_least(edges.toll(edge).end);
-        let free = free.filter(|&first| algorithm != MotionAlgorithm::TRrt || is_cheap(first));
-        let Some(first) = free else { return Ok(Turn::Next) };
-        self.direct = cost(first);
-        path.clear();
-        reserve(path, 2 * start.len())?;
-        path.extend_from_slice(start);
-        path.extend_from_slice(edges.end(first, start.len()));
-        Ok(Turn::Found)
-    }
-
-    /// Ends a search whose iterations are used up, if there is a path already.
-    ///
-    /// # Errors
-    /// As [`SampledMotion::step`].
-    pub(crate) fn conclude(&mut self, path: &mut Vec<f64>) -> Result<Option<MotionOutcome>, Error> {
-        if self.stage != Stage::Plan || !self.planner.get().has_path() {
-            return Ok(None);
-        }
-        self.planner.get_mut().trace(&self.problem, path)?;
-        (self.stage, self.is_traced) = (Stage::Idle, true);
-        Ok(Some(self.outcome(MotionStatus::Found, path)))
-    }
-
-    fn outcome(&self, status: MotionStatus, path: &[f64]) -> MotionOutcome {
+    pub(super) fn outcome(&self, status: MotionStatus, path: &[f64]) -> MotionOutcome {
         let metric = &self.problem.metric;
         let dimension = metric.dimension();
         let pairs = || path.chunks_exact(dimension).zip(path.chunks_exact(dimension).skip(1));

@@ -22,7 +22,10 @@ const LARGEST: f64 = 1_048_576.0;
 /// Tells whether a state is free. It must answer alike whenever it is asked about the same state.
 pub type StateCheck = dyn Fn(&[f64]) -> bool + Send + Sync;
 
-/// Tells what being in a state costs: infinity if it is not free, else a number from 0 on. It must answer alike
+/// A state that costs more is not free: sums of costs stay far from the largest numbers.
+pub(crate) const DEAREST: f64 = 1e100;
+
+/// Tells what being in a state costs: a number from 0 on, above 1e100 if it is not free. It must answer alike
 /// whenever it is asked about the same state.
 pub type StateCost = dyn Fn(&[f64]) -> f64 + Send + Sync;
 
@@ -285,12 +288,14 @@ pub(crate) struct AxisTeller<'a> {
 }
 
 impl AxisTeller<'_> {
-    /// What a state on the axes costs: 1 if it is only told that it is free. What is no number, or negative, is not
-    /// free.
+    /// What a state on the axes costs: 1 if it is only told that it is free, infinity if it is not. What is no number,
+    /// or negative, is not free.
     pub(crate) fn cost(&self, state: &[f64]) -> f64 {
         match (&self.space.data.teller, &self.voxels) {
             (Some(Teller::Free(is_free)), _) if is_free(state) => 1.0,
-            (Some(Teller::Cost(cost)), _) => Some(cost(state)).filter(|&cost| cost >= 0.0).unwrap_or(f64::INFINITY),
+            (Some(Teller::Cost(cost)), _) => {
+                Some(cost(state)).filter(|cost| (0.0..=DEAREST).contains(cost)).unwrap_or(f64::INFINITY)
+            }
             (None, Some(voxels)) if voxels.is_free_at(self.space.axes(), state) => 1.0,
             _ => f64::INFINITY,
         }

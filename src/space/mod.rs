@@ -37,7 +37,7 @@ pub(crate) use arc::{Arc, Headed, sagitta, side_of};
 pub use axis::{Axis, AxisKind};
 pub(crate) use axis_lattice::{AxisLattice, MOST_AXES, Numbers};
 pub use axis_space::{AxisSpace, StateCheck, StateCost};
-pub(crate) use axis_space::{AxisTeller, check_axis_count};
+pub(crate) use axis_space::{AxisTeller, DEAREST, check_axis_count};
 pub(crate) use axis_voxels::AxisVoxels;
 pub use chain::Link;
 pub(crate) use chain::check_link_count;

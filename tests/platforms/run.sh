@@ -21,6 +21,11 @@ cache="${XDG_CACHE_HOME:-$HOME/.cache}/taut-tools"
 full=""
 case "${TAUT_FULL:-}" in "" | 0) ;; *) full=1 ;; esac
 
+case "$fetch" in
+    "" | --fetch) ;;
+    *) sed -n '2,/^$/s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
+esac
+
 has() { command -v "$1" >/dev/null 2>&1; }
 
 can_install() { has apt-get && [ "$(id -u)" = 0 ]; }

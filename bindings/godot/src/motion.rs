@@ -355,7 +355,7 @@ impl TautMotion {
         status(self.motion.as_mut().ok_or_else(missing).and_then(|motion| motion.tell(is_free.as_slice())))
     }
 
-    /// Tells what each of them costs instead, from 0 on; `INF` if it is not free. The paths of planners that tend to
+    /// Tells what each of them costs instead, from 0 on; above 1e100: not free. The paths of planners that tend to
     /// the shortest then tend to the cheapest.
     #[func]
     fn tell_costs(&mut self, costs: PackedFloat64Array) -> i32 {

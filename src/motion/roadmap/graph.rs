@@ -39,8 +39,9 @@ pub(super) struct Map {
     leaders: Vec<u32>,
     /// Those of the nodes that are kept.
     kept_leaders: Vec<u32>,
-    /// Motions that are kept.
+    /// Motions that are kept, and whether these have costs.
     kept_motions: usize,
+    is_kept_priced: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -52,10 +53,13 @@ struct Half {
 impl Map {
     /// Keeps what there is: [`Map::restore`] forgets what is added later.
     pub(super) fn keep(&mut self) -> Result<(), Error> {
+        // What is kept stays if there is no memory.
+        let more = self.leaders.len().saturating_sub(self.kept_leaders.len());
+        reserve(&mut self.kept_leaders, more)?;
         self.kept_leaders.clear();
-        reserve(&mut self.kept_leaders, self.leaders.len())?;
         self.kept_leaders.extend_from_slice(&self.leaders);
         self.kept_motions = self.lengths.len();
+        self.is_kept_priced = self.is_priced();
         self.near.keep();
         Ok(())
     }
@@ -76,7 +80,7 @@ impl Map {
         self.nodes.truncate(nodes);
         self.known.truncate(self.kept_motions);
         self.lengths.truncate(self.kept_motions);
-        self.tolls.truncate(self.kept_motions);
+        self.tolls.truncate(if self.is_kept_priced { self.kept_motions } else { 0 });
         self.leaders.clear();
         self.leaders.extend_from_slice(&self.kept_leaders);
         Ok(())
@@ -91,7 +95,7 @@ impl Map {
     pub(super) fn doubt(&mut self) {
         self.nodes.fill(Known::Unknown);
         self.known.fill(Known::Unknown);
-        self.tolls.fill(1.0);
+        self.tolls.clear();
     }
 
     /// True if motions have costs.
@@ -205,11 +209,12 @@ impl Map {
         self.leader(one) == self.leader(other)
     }
 
-    /// The number of the motion between two nodes.
+    /// The number of a motion between two nodes that is not known to be blocked.
     pub(super) fn motion(&self, from: u32, to: u32) -> Option<usize> {
         let halves = std::iter::successors(Some(self.first[index(from)]), |&half| Some(self.halves[index(half)].next));
         let mut halves = halves.take_while(|&half| half != NONE);
-        halves.find(|&half| self.halves[index(half)].to == to).map(|half| index(half / 2))
+        let is_open = |half: u32| self.known[index(half / 2)] != Known::Blocked;
+        halves.find(|&half| self.halves[index(half)].to == to && is_open(half)).map(|half| index(half / 2))
     }
 
     pub(super) fn known_node(&self, node: u32) -> Known {

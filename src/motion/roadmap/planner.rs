@@ -84,8 +84,9 @@ pub(crate) struct Roadmap {
     is_doubtful: bool,
     /// The random numbers that come after those of the nodes that are kept.
     numbers: Option<u64>,
-    /// What the path costs where states have costs.
+    /// What the path costs where states have costs, and whether they did in the last search.
     cost: Option<f64>,
+    was_priced: bool,
     /// For a lazy roadmap: nodes that are kept and whose costs were told, and the least of these.
     priced: usize,
     least: f64,
@@ -127,6 +128,7 @@ impl Roadmap {
             is_doubtful: false,
             numbers: None,
             cost: None,
+            was_priced: false,
             priced: 0,
             least: f64::INFINITY,
         }
@@ -182,7 +184,9 @@ impl Roadmap {
     pub(super) fn of(kind: Kind, mut map: Map, numbers: Option<u64>) -> Result<Self, Error> {
         map.keep()?;
         // What a function, voxels or a grid said may be otherwise here.
-        let is_doubtful = (0..map.motions()).any(|motion| map.ends(motion).2 == Known::Unknown);
+        let is_unknown = |node: usize| map.known_node(to_u32(node)) == Known::Unknown;
+        let is_doubtful =
+            (0..map.motions()).any(|motion| map.ends(motion).2 == Known::Unknown) || (0..map.count()).any(is_unknown);
         Ok(Self { map, numbers, is_doubtful, ..Self::new(kind) })
     }
 
@@ -190,10 +194,10 @@ impl Roadmap {
         // What an open growth has added stays.
         self.end_growth(problem)?;
         self.map.restore(problem.dimension())?;
-        if self.map.is_priced() && self.is_lazy() {
+        if self.is_lazy() && (self.was_priced || problem.edges.is_priced()) {
             self.map.doubt();
         }
-        self.cost = None;
+        (self.cost, self.was_priced) = (None, problem.edges.is_priced());
         for list in [&mut self.goals, &mut self.path, &mut self.tried] {
             list.clear();
         }
@@ -282,7 +286,7 @@ impl Roadmap {
 
     /// Wants to know what some nodes that are kept cost; false if all of them are known, or none needs to be.
     fn ask_costs(&mut self, problem: &mut Problem) -> Result<bool, Error> {
-        let left = self.map.kept() - self.priced;
+        let left = self.map.kept().saturating_sub(self.priced);
         let Problem { metric, edges, .. } = problem;
         if left == 0 || !edges.is_priced() || !self.is_lazy() || self.is_growing {
             return Ok(false);
@@ -426,7 +430,10 @@ impl Sampling for Roadmap {
                 for at in 0..self.found.len() {
                     if problem.edges.is_free(at) {
                         let Neighbour { square, id } = self.found[at];
-                        self.map.join(id, node, square.sqrt(), Known::Free)?;
+                        // A motion is checked without its beginning.
+                        let is_blocked = self.map.known_node(id) == Known::Blocked;
+                        let known = if is_blocked { Known::Blocked } else { Known::Free };
+                        self.map.join(id, node, square.sqrt(), known)?;
                         if problem.edges.is_priced() {
                             self.map.price(self.map.motions() - 1, problem.edges.toll(at).mean)?;
                         }

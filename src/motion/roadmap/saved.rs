@@ -24,7 +24,7 @@ use crate::motion::metric::Metric;
 use crate::motion::options::{MotionAlgorithm, MotionOptions};
 use crate::motion::roadmap::graph::{Known, Map};
 use crate::motion::roadmap::planner::{Kind, Roadmap};
-use crate::space::{Axis, AxisKind, Space};
+use crate::space::{Axis, AxisKind, DEAREST, Space};
 
 const MAGIC: [u8; 8] = *b"TAUTROAD";
 /// A release reads bytes of its own major version only.
@@ -38,8 +38,6 @@ const TOLL: usize = 8;
 const SUM: usize = 4;
 /// Numbers of a larger magnitude are those of no state.
 const LARGEST: f64 = 1_048_576.0;
-/// A motion costs no more than so many times its length.
-const DEAREST: f64 = 1e100;
 
 /// The kind of roadmap that an algorithm grows.
 pub(crate) const fn kind_of(algorithm: MotionAlgorithm) -> Option<Kind> {

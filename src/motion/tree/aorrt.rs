@@ -14,11 +14,11 @@
 //!
 //! Where states have costs, the way over a node costs so many times its length, and costs on the axis are so many as
 //! the best path has on its length: then one metric serves any unit of costs. With a new best path both trees begin
-//! anew, since their axis has another unit.
+//! anew there, since their axis has another unit.
 //!
 //! With the cost as an axis a dear node does not stand in the way of a cheap one at the same place, and no node needs
-//! another parent later. The papers begin both trees anew with each path; here they go on: what is too long for the new
-//! bound does no harm, and the rest is nearer to the next path.
+//! another parent later. The papers begin both trees anew with each path. Without costs they go on here: what is too
+//! long for the new bound does no harm, and the rest is nearer to the next path.
 //!
 //! Based on: K. Hauser, Y. Zhou. Asymptotically Optimal Planning by Feasible Kinodynamic Planning in a State-Cost
 //! Space. IEEE Transactions on Robotics 2016; with two trees as T. S. Wilson, W. Thomason, Z. Kingston, J. D. Gammell.
@@ -65,8 +65,11 @@ pub(crate) struct Aorrt {
     best: Vec<f64>,
     cost: f64,
     costs: Vec<f64>,
-    /// True if states have costs.
+    /// True if states have costs: then what the motion to each node of a tree costs, in the unit that is told. The step
+    /// is that to the node which is added next.
     is_priced: bool,
+    steps: [Vec<f64>; 2],
+    step: f64,
     /// A cost times it is one on the axis of the trees: 1 unless states have costs.
     scale: f64,
     /// What a motion costs at least on that axis, as a multiple of its length.
@@ -118,6 +121,8 @@ impl Aorrt {
             cost: f64::INFINITY,
             costs: Vec::new(),
             is_priced: false,
+            steps: [Vec::new(), Vec::new()],
+            step: 0.0,
             scale: 1.0,
             floor: 1.0,
             polish: 0,
@@ -129,7 +134,10 @@ impl Aorrt {
     /// Frees the memory.
     pub(crate) fn release(&mut self) {
         (self.first, self.trees) = (RrtConnect::default(), [Nodes::default(), Nodes::default()]);
-        (self.best, self.row, self.costs, self.stage) = (Vec::new(), Vec::new(), Vec::new(), Stage::First);
+        for list in [&mut self.best, &mut self.row, &mut self.costs].into_iter().chain(&mut self.steps) {
+            *list = Vec::new();
+        }
+        self.stage = Stage::First;
     }
 
     /// Begins both trees anew.
@@ -137,16 +145,26 @@ impl Aorrt {
         let dimension = problem.dimension();
         reserve(&mut self.row, dimension + 1)?;
         self.trees.iter_mut().for_each(Nodes::clear);
+        self.steps.iter_mut().for_each(Vec::clear);
         (self.turn, self.stage) = (0, Stage::Sample);
         self.add_root(0, &problem.start)?;
         problem.goals.chunks_exact(dimension).try_for_each(|goal| self.add_root(1, goal))
+    }
+
+    /// Adds the node of `row`, and notes what the motion to it costs.
+    fn add(&mut self, tree: usize, parent: u32, step: f64) -> Result<u32, Error> {
+        if self.is_priced {
+            reserve(&mut self.steps[tree], 1)?;
+            self.steps[tree].push(step);
+        }
+        self.trees[tree].add(&self.wide, parent, &self.row)
     }
 
     fn add_root(&mut self, tree: usize, state: &[f64]) -> Result<(), Error> {
         self.row.clear();
         self.row.extend_from_slice(state);
         self.row.push(0.0);
-        self.trees[tree].add(&self.wide, NONE, &self.row).map(|_| ())
+        self.add(tree, NONE, 0.0).map(|_| ())
     }
 
     /// Takes a path as the best one.
@@ -284,7 +302,7 @@ impl Aorrt {
         self.row.clear();
         self.row.extend_from_slice(&problem.state);
         self.row.push(cost);
-        let new = self.trees[tree].add(&self.wide, parent, &self.row)?;
+        let new = self.add(tree, parent, self.step)?;
         let state = std::mem::take(&mut problem.state);
         let least = self.least(problem, 1 - tree, &state);
         let nearest = self.nearest(1 - tree, problem, (&state, least));
@@ -324,7 +342,7 @@ impl Aorrt {
             self.row.clear();
             self.row.extend_from_slice(end);
             self.row.push(cost);
-            last = self.trees[other].add(&self.wide, last, &self.row)?;
+            last = self.add(other, last, distance * problem.edges.toll(edge).mean)?;
         }
         if free < problem.edges.count(dimension) {
             return Ok(Turn::Next);
@@ -361,8 +379,7 @@ impl Aorrt {
             let motions = self.trees[tree].way(end).count() - 1;
             reserve(&mut self.costs, motions)?;
             for node in self.trees[tree].way(end).take(motions) {
-                let before = self.cost_of(tree, self.trees[tree].parents[index(node)]);
-                self.costs.push((self.cost_of(tree, node) - before) / self.scale);
+                self.costs.push(self.steps[tree][index(node)]);
             }
             if tree == 0 {
                 self.costs.reverse();
@@ -437,6 +454,7 @@ impl Sampling for Aorrt {
                     return Ok(Turn::Next);
                 }
                 problem.state.copy_from_slice(problem.edges.end(0, problem.metric.dimension()));
+                self.step = distance * problem.edges.toll(0).mean;
                 let cost = self.cost_of(self.turn, parent) + distance * self.toll(problem, 0);
                 let least = cost + self.least(problem, 1 - self.turn, &problem.state);
                 if self.is_priced && least >= self.bound() {
@@ -447,6 +465,7 @@ impl Sampling for Aorrt {
             Stage::Raised { parent, cost, higher, distance } => {
                 let less = self.cost_of(self.turn, higher) + distance * self.toll(problem, 0);
                 if problem.edges.is_free(0) && less < cost {
+                    self.step = distance * problem.edges.toll(0).mean;
                     return self.raise(problem, (higher, less));
                 }
                 self.connect(problem, parent, cost)
@@ -481,7 +500,9 @@ impl Sampling for Aorrt {
     }
 
     fn bytes(&self) -> u64 {
-        let own = (self.best.capacity() + self.row.capacity() + self.costs.capacity()) * size_of::<f64>();
+        let Self { best, row, costs, steps: [one, other], .. } = self;
+        let numbers = [best, row, costs, one, other].map(Vec::capacity).iter().sum::<usize>();
+        let own = numbers * size_of::<f64>();
         let trees = self.trees.iter().map(Nodes::bytes).sum::<u64>();
         self.first.bytes() + trees + self.cut.bytes() + self.wide.bytes() + bytes(own)
     }

@@ -189,9 +189,12 @@ impl RrtStar {
             reserve(&mut self.ends, 1)?;
             self.ends.push(new);
         }
-        // What a motion costs in one direction it costs in the other, but for its ends.
+        // What a motion costs in one direction it costs in the other, but for its ends: a short one has no other
+        // states.
         let costs = &self.costs;
-        self.ways.retain(|way| way.node != parent && cost + way.distance * way.toll < costs[index(way.node)]);
+        let (least, short) = (edges.least(), edges.resolution());
+        let toll = |way: &Way| if way.distance <= short && way.toll < f64::INFINITY { least } else { way.toll };
+        self.ways.retain(|way| way.node != parent && cost + way.distance * toll(way) < costs[index(way.node)]);
         if self.ways.is_empty() {
             return Ok(self.over(problem));
         }

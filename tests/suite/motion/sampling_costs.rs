@@ -4,7 +4,8 @@ use super::roadmaps::crc32;
 use super::sampling::{Scene, run};
 use std::sync::Arc;
 use taut::{
-    AxisSpace, MotionAlgorithm, MotionJob, MotionOptions, MotionOutcome, MotionRequest, MotionStatus, Preparation,
+    Axis, AxisKind, AxisSpace, MotionAlgorithm, MotionJob, MotionOptions, MotionOutcome, MotionRequest, MotionStatus,
+    Preparation,
 };
 use taut_test_support::effort::full;
 
@@ -224,6 +225,117 @@ fn a_host_that_tells_costs_late_or_not_always_gets_a_path_all_the_same() {
             }
             assert_eq!(outcome.status, MotionStatus::Found, "{algorithm:?}, {first}");
             assert!(job.path().chunks_exact(2).all(|q| (scene.is_free)(q)));
+        }
+    }
+}
+
+/// Answers a job, costs or only what is free, until its search ends.
+fn answer(job: &mut MotionJob, (scene, cost): (&Scene, Option<Cost>), iterations: u64) -> MotionOutcome {
+    let request = MotionRequest { max_iterations: iterations, ..MotionRequest::default() };
+    let mut outcome = job.find(&scene.start, &scene.goal, &request).unwrap();
+    while outcome.status == MotionStatus::Asking {
+        let asked: Vec<Vec<f64>> = job.ask().unwrap().chunks_exact(2).map(<[f64]>::to_vec).collect();
+        match cost {
+            Some(cost) => job.tell_costs(&asked.iter().map(|q| cost(q)).collect::<Vec<_>>()).unwrap(),
+            None => job.tell(&asked.iter().map(|q| (scene.is_free)(q)).collect::<Vec<_>>()).unwrap(),
+        }
+        outcome = job.step(0).unwrap();
+    }
+    outcome
+}
+
+#[test]
+fn a_lazy_roadmap_forgets_what_a_search_of_the_other_kind_has_learned() {
+    let dear: Cost = |q| if q.iter().any(|v| (v - 0.5).abs() >= 0.2) { 5.0 * road(q) } else { f64::INFINITY };
+    let scene = Scene::square();
+    let options = scene.options(MotionAlgorithm::LazyPrmStar, 4);
+    let make = || {
+        let mut job = MotionJob::new(&scene.told(), options).unwrap();
+        assert_eq!(job.prepare(300).unwrap(), Preparation::Done);
+        job
+    };
+    for (kinds, wanted) in [([None, Some(dear)], Some(dear)), ([Some(dear), None], None)] {
+        let (mut fresh, mut job) = (make(), make());
+        let expected = answer(&mut fresh, (&scene, wanted), 0);
+        let outcomes = kinds.map(|kind| answer(&mut job, (&scene, kind), 0));
+        assert_eq!((outcomes[1].status, outcomes[1].cost), (MotionStatus::Found, expected.cost));
+        assert_eq!(job.path(), fresh.path());
+    }
+}
+
+#[test]
+fn the_straight_motion_is_the_path_where_no_other_one_is_cheaper() {
+    let twice: Cost = |_| 2.0;
+    let scene = Scene { start: vec![0.1, 0.1], goal: vec![0.9, 0.2], ..Scene::square() };
+    let straight = 2.0 * 0.8_f64.hypot(0.1);
+    for algorithm in STARS.into_iter().chain([MotionAlgorithm::Prm]) {
+        let mut job = MotionJob::new(&scene.told(), scene.options(algorithm, 6)).unwrap();
+        if matches!(algorithm, MotionAlgorithm::Prm | MotionAlgorithm::PrmStar | MotionAlgorithm::LazyPrmStar) {
+            while job.prepare(200).unwrap() == Preparation::Asking {
+                let count = job.ask().unwrap().len() / 2;
+                job.tell_costs(&vec![2.0; count]).unwrap();
+            }
+        }
+        let outcome = answer(&mut job, (&scene, Some(twice)), 5);
+        assert_eq!(outcome.status, MotionStatus::Found, "{algorithm:?}");
+        assert!((outcome.cost - straight).abs() < 1e-9, "{algorithm:?}: {} {straight}", outcome.cost);
+        assert_eq!(job.path(), [scene.start.clone(), scene.goal.clone()].concat());
+    }
+}
+
+#[test]
+fn costs_that_are_next_to_nothing_lead_to_no_states_without_numbers() {
+    let angle = Axis { low: -std::f64::consts::PI, high: std::f64::consts::PI, weight: 1.0, kind: AxisKind::Angle };
+    let line = Axis { low: 0.0, high: 10.0, kind: AxisKind::Line, ..angle };
+    let cost = |q: &[f64]| {
+        assert!(q.iter().all(|value| value.is_finite()), "{q:?}");
+        // Far from the middle of the line next to nothing.
+        if (q[1] - 5.0).abs() < 4.0 { 1.0 } else { 1e-200 }
+    };
+    let space = AxisSpace::with_costs(&[angle, line], Arc::new(cost)).unwrap();
+    for algorithm in STARS {
+        let options = MotionOptions { algorithm, seed: 2, ..MotionOptions::default() };
+        let mut job = MotionJob::new(&space, options).unwrap();
+        let request = MotionRequest { max_iterations: 300, ..MotionRequest::default() };
+        let outcome = job.find(&[0.5, 0.5], &[0.5, 9.5], &request).unwrap();
+        assert!(outcome.status == MotionStatus::Found && outcome.cost.is_finite(), "{algorithm:?}: {outcome:?}");
+        assert!(job.path().iter().all(|value| value.is_finite()));
+    }
+}
+
+#[test]
+fn a_space_and_its_planners_call_the_same_states_free() {
+    let scene = Scene::square();
+    let wall = |q: &[f64]| if q.iter().any(|v| (v - 0.5).abs() >= 0.2) { 1e100 } else { f64::MAX };
+    let space = AxisSpace::with_costs(&scene.axes, Arc::new(wall)).unwrap();
+    let mut is_free = [true, false];
+    space.check_states(&[0.5, 0.5, 0.1, 0.1], &mut is_free).unwrap();
+    assert_eq!(is_free, [false, true]);
+    let mut job = MotionJob::new(&space, scene.options(MotionAlgorithm::PrmStar, 1)).unwrap();
+    let (outcome, ..) = run(&mut job, &scene, 200);
+    assert!(outcome.status == MotionStatus::Found && outcome.cost < 1e102, "{outcome:?}");
+}
+
+#[test]
+fn a_roadmap_that_knows_a_node_to_be_blocked_goes_around_it_in_the_next_search_too() {
+    // A wall that has grown a little since the roadmap was saved: nodes inside it, motions that jump it.
+    let scene = Scene { start: vec![0.45, 0.1], goal: vec![0.55, 0.1], resolution: 0.2, ..Scene::square() };
+    let open = AxisSpace::with_check(&scene.axes, Arc::new(|_: &[f64]| true)).unwrap();
+    let is_free = |q: &[f64]| (q[0] - 0.5).abs() >= 0.03 || q[1] > 0.9;
+    let walled = AxisSpace::with_check(&scene.axes, Arc::new(is_free)).unwrap();
+    for algorithm in [MotionAlgorithm::Prm, MotionAlgorithm::PrmStar, MotionAlgorithm::LazyPrmStar] {
+        for seed in 0..10 {
+            let mut job = MotionJob::new(&open, scene.options(algorithm, seed)).unwrap();
+            assert_eq!(job.prepare(150).unwrap(), Preparation::Done);
+            let saved = job.save().unwrap();
+            let mut job = MotionJob::load(&walled, &saved).unwrap();
+            for goal in [[0.55, 0.3], [0.55, 0.6], [0.6, 0.3], [0.55, 0.3]] {
+                let request = MotionRequest { max_iterations: 60, ..MotionRequest::default() };
+                let outcome = job.find(&scene.start, &goal, &request).unwrap();
+                let again = MotionJob::load(&walled, &saved).unwrap().find(&scene.start, &goal, &request).unwrap();
+                assert_eq!((outcome.status, outcome.cost), (again.status, again.cost), "{algorithm:?}, {seed}");
+                assert!(job.path().chunks_exact(2).all(is_free), "{algorithm:?}, {seed}: {:?}", job.path());
+            }
         }
     }
 }
