@@ -82,6 +82,19 @@ fn price(job: &mut MotionJob) -> usize {
     count
 }
 
+/// Runs a search, and answers; returns how many states it asked for.
+fn find(job: &mut MotionJob, max_iterations: u64, answer: fn(&mut MotionJob) -> usize) -> usize {
+    let request = MotionRequest { max_iterations, ..MotionRequest::default() };
+    let mut outcome = job.find(&[1.0, 1.0], &[9.0, 1.0], &request).expect("ends on the axes");
+    let mut states = 0;
+    while outcome.status == MotionStatus::Asking {
+        states += answer(job);
+        outcome = job.step(0).expect("a search is open");
+    }
+    assert_eq!(outcome.status, MotionStatus::Found);
+    states
+}
+
 #[test]
 fn warm_searches_among_states_with_costs_allocate_nothing() {
     let line = Axis { low: 0.0, high: 10.0, weight: 1.0, kind: AxisKind::Line };
@@ -95,17 +108,7 @@ fn warm_searches_among_states_with_costs_allocate_nothing() {
     ] {
         let mut job =
             MotionJob::new(&space, MotionOptions { algorithm, ..MotionOptions::default() }).expect("good options");
-        let mut pass = || {
-            let request = MotionRequest { max_iterations: 2_000, ..MotionRequest::default() };
-            let mut outcome = job.find(&[1.0, 1.0], &[9.0, 1.0], &request).expect("ends on the axes");
-            let mut states = 0;
-            while outcome.status == MotionStatus::Asking {
-                states += price(&mut job);
-                outcome = job.step(0).expect("a search is open");
-            }
-            assert_eq!(outcome.status, MotionStatus::Found, "{algorithm:?}");
-            states
-        };
+        let mut pass = || find(&mut job, 2_000, price);
         pass();
         pass();
         let before = calls();
@@ -138,17 +141,10 @@ fn warm_searches_that_ask_and_their_shortcuts_allocate_nothing() {
         let options = MotionOptions { algorithm, resolution, seed, ..MotionOptions::default() };
         let mut job = MotionJob::new(&space, options).expect("good options");
         let mut pass = || {
-            let request = MotionRequest { max_iterations: 4_000, ..MotionRequest::default() };
-            let mut outcome = job.find(&[1.0, 1.0], &[9.0, 1.0], &request).expect("ends on the axes");
-            let mut states = 0;
-            while outcome.status == MotionStatus::Asking {
-                states += answer(&mut job);
-                outcome = job.step(0).expect("a search is open");
-            }
-            assert_eq!(outcome.status, MotionStatus::Found, "{algorithm:?}");
+            let mut states = find(&mut job, 4_000, answer);
             // Paths of T-RRT are cheap, not short.
             while algorithm != MotionAlgorithm::TRrt
-                && job.improve(&shortcuts).expect("a path").status != outcome.status
+                && job.improve(&shortcuts).expect("a path").status == MotionStatus::Asking
             {
                 states += answer(&mut job);
             }

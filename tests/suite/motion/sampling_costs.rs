@@ -2,6 +2,7 @@
 
 use super::roadmaps::crc32;
 use super::sampling::{Scene, run};
+use super::sampling_scenes::integral;
 use std::sync::Arc;
 use taut::{
     Axis, AxisKind, AxisSpace, MotionAlgorithm, MotionJob, MotionOptions, MotionOutcome, MotionRequest, MotionStatus,
@@ -47,20 +48,6 @@ fn scenes() -> [(Scene, Cost, f64); 3] {
     let driven = least(|x| 2.0 * x.hypot(0.1) + 0.2 * (0.8 - 2.0 * x).abs());
     let dear = Scene { start: along.start.clone(), goal: along.goal.clone(), resolution: 0.002, ..Scene::square() };
     [(across, mud, refracted), (along, road, driven), (dear, dear_road, 1000.0 * driven)]
-}
-
-/// The integral of the costs along a path.
-fn integral(path: &[f64], cost: Cost) -> f64 {
-    let rows: Vec<&[f64]> = path.chunks_exact(2).collect();
-    let parts = rows.windows(2).map(|pair| {
-        let length = (pair[1][0] - pair[0][0]).hypot(pair[1][1] - pair[0][1]);
-        let at = |at: u32| {
-            let part = (f64::from(at) + 0.5) / 2000.0;
-            cost(&[0, 1].map(|i| pair[0][i] + part * (pair[1][i] - pair[0][i])))
-        };
-        length * (0..2000).map(at).sum::<f64>() / 2000.0
-    });
-    parts.sum()
 }
 
 #[test]

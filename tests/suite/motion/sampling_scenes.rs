@@ -73,16 +73,16 @@ fn cost_of_two_ways(q: &[f64]) -> f64 {
     1.0 + 50.0 * hill.max(0.0)
 }
 
-/// The integral of the costs along a path.
-fn integral(path: &[f64]) -> f64 {
+/// The integral of the costs along a path in the plane.
+pub(super) fn integral(path: &[f64], cost: fn(&[f64]) -> f64) -> f64 {
     let rows: Vec<&[f64]> = path.chunks_exact(2).collect();
     let parts = rows.windows(2).map(|pair| {
         let length = (pair[1][0] - pair[0][0]).hypot(pair[1][1] - pair[0][1]);
-        let cost = |at: u32| {
-            let part = (f64::from(at) + 0.5) / 1000.0;
-            cost_of_two_ways(&[0, 1].map(|i| pair[0][i] + part * (pair[1][i] - pair[0][i])))
+        let cost_at = |at: u32| {
+            let part = (f64::from(at) + 0.5) / 2000.0;
+            cost(&[0, 1].map(|i| pair[0][i] + part * (pair[1][i] - pair[0][i])))
         };
-        length * (0..1000).map(cost).sum::<f64>() / 1000.0
+        length * (0..2000).map(cost_at).sum::<f64>() / 2000.0
     });
     parts.sum()
 }
@@ -97,12 +97,12 @@ fn a_tree_that_prefers_cheap_states_takes_the_long_way_around_a_hill() {
         let mut job = MotionJob::new(&costs, scene.options(MotionAlgorithm::TRrt, seed)).unwrap();
         let (outcome, ..) = run(&mut job, &scene, 100_000);
         assert_eq!(outcome.status, MotionStatus::Found, "seed {seed}");
-        let own = integral(job.path());
+        let own = integral(job.path(), cost_of_two_ways);
         assert!((outcome.cost - own).abs() < 0.05 * own, "seed {seed}: told {}, {own}", outcome.cost);
         let mut job = MotionJob::new(&costs, scene.options(MotionAlgorithm::Rrt, seed)).unwrap();
         let (outcome, ..) = run(&mut job, &scene, 100_000);
         assert_eq!(outcome.status, MotionStatus::Found, "seed {seed}");
-        let rival = integral(job.path());
+        let rival = integral(job.path(), cost_of_two_ways);
         cheaper += u64::from(own < rival);
         sums = (sums.0 + own, sums.1 + rival);
     }
