@@ -260,11 +260,11 @@ impl Motion {
     /// [`MotionStatus::Asking`] until all is told: then call again with the same options. The path changes at the end;
     /// other options begin anew, and a new search drops the shortcuts.
     ///
-    /// # Errors
-    /// [`Error::NoAnswer`] without a path; [`Error::BadValue`] for an option out of its range, and with the first
-    /// motion of the path that is blocked by now; [`Error::Unsupported`] for other improvements than
+    /// # Errors [`Error::NoAnswer`] without a path; [`Error::BadValue`] for an option out of its range, and with the
+    /// first motion of the path that is blocked by now; [`Error::Unsupported`] for other improvements than
     /// [`crate::Improvement::Shortcut`], for weights of walls and turns, for paths of vehicles, controls and modes, of
-    /// T-RRT and others that were found by costs, and in spaces with constraints; [`Error::OutOfMemory`]. The path is as before then.
+    /// T-RRT and others that were found by costs, and in spaces with constraints; [`Error::OutOfMemory`]. The path is
+    /// as before then.
     pub fn improve(&mut self, options: &ImproveOptions) -> Result<MotionOutcome, Error> {
         if matches!(self.planner, Kind::Hybrid(_)) {
             return Err(Error::Unsupported {
