@@ -1,9 +1,23 @@
 //! The pages: their length, their links, and the programs that they quote.
 
 use crate::files::{exists, read, text_files};
+use std::collections::HashSet;
 
 /// The pages with a limit of lines: a reader has a minute for the first one.
 const MOST_LINES: [(&str, usize); 2] = [("README.md", 160), ("ARCHITECTURE.md", 200)];
+
+/// What pages name beside the headers: variables of the environment and of CMake, and the prefix of all names.
+const OTHERS: [&str; 6] =
+    ["TAUT_DATA", "TAUT_CPP_EXCEPTIONS", "TAUT_LIBRARY_DIR", "TAUT_PACKAGE", "TAUT_PLATFORM", "taut_"];
+
+/// Names of the library between backticks that no header has.
+fn unknown_names(page: &str, text: &str, headers: &str) -> Vec<String> {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    let known: HashSet<&str> = headers.split(|c| !is_part(c)).chain(OTHERS).collect();
+    let names = text.split('`').skip(1).step_by(2).filter(|name| name.chars().all(is_part));
+    let own = names.filter(|name| name.starts_with("taut_") || name.starts_with("TAUT_"));
+    own.filter(|name| !known.contains(name)).map(|name| format!("{page}: no header has {name}")).collect()
+}
 
 /// Whether a page quotes a file of a language whole.
 fn quotes(page: &str, language: &str, program: &str) -> bool {
@@ -88,6 +102,15 @@ fn links_of_the_pages_lead_somewhere() {
 #[test]
 fn the_first_pages_are_short() {
     crate::insist(MOST_LINES.iter().filter_map(|(page, most)| too_long(page, &read(page), *most)).collect());
+}
+
+#[test]
+fn pages_name_what_the_headers_have() {
+    let headers = read("include/taut.h") + &read("include/taut_motion.h");
+    let pages = text_files();
+    let pages = pages.iter().filter(|(path, _)| path.ends_with(".md"));
+    crate::insist(pages.flat_map(|(path, text)| unknown_names(path, text, &headers)).collect());
+    assert_eq!(unknown_names("a.md", "`taut_find` and `TAUT_DATA`, `taut_gone`, `take`", "taut_find(int)").len(), 1);
 }
 
 #[test]
