@@ -116,7 +116,8 @@ impl Metric {
         self.is_flat && self.axes.len() <= FEW
     }
 
-    /// Calls `take` with the place of each row and the square of its distance, in a space of few lines.
+    /// Calls `take` with the place of each row and the square of its distance, in a space of few lines: the last row
+    /// first, since a tree grows from what it has added last, and few rows before are nearer than that.
     #[inline(always)]
     pub(crate) fn squares_of_lines(&self, from: &[f64], rows: &[f64], take: impl FnMut(usize, f64)) {
         match self.axes.len() {
@@ -139,7 +140,7 @@ impl Metric {
         for (slot, (axis, &from)) in axes.iter_mut().zip(self.axes.iter().zip(from)) {
             *slot = (axis.weight, from);
         }
-        for (at, to) in rows.as_chunks::<N>().0.iter().enumerate() {
+        for (at, to) in rows.as_chunks::<N>().0.iter().enumerate().rev() {
             let changes: [f64; N] = std::array::from_fn(|axis| axes[axis].0 * (to[axis] - axes[axis].1));
             take(at, changes.iter().fold(0.0, |sum, change| sum + change * change));
         }

@@ -26,6 +26,8 @@ use crate::motion::metric::{FEW, Metric};
 const LAST: usize = 64;
 /// States of a leaf: with few axes, and with many.
 const LEAVES: [usize; 2] = [16, 64];
+/// No state.
+const NONE: u32 = u32::MAX;
 /// A box is left out if it is certainly farther away: distances to boxes that close are rounded otherwise than those to
 /// states.
 const ROUNDED: f64 = 1.0 - 1e-9;
@@ -81,6 +83,8 @@ struct Found<'a> {
     most: usize,
     /// No state farther away is of use: the square of the distance.
     bound: f64,
+    /// The state at that distance, where one alone is wanted: it is not in the list until the end.
+    id: u32,
 }
 
 impl Found<'_> {
@@ -88,7 +92,19 @@ impl Found<'_> {
     #[inline(always)]
     fn take(&mut self, square: f64, id: impl FnOnce() -> u32) {
         if square <= self.bound {
-            self.offer(Neighbour { square, id: id() });
+            let id = id();
+            if self.most > 1 {
+                self.offer(Neighbour { square, id });
+            } else if square < self.bound || id < self.id {
+                (self.bound, self.id) = (square, id);
+            }
+        }
+    }
+
+    /// Writes the state, if one alone is wanted.
+    fn end(self) {
+        if self.id != NONE {
+            self.list.push(Neighbour { square: self.bound, id: self.id });
         }
     }
 
@@ -191,13 +207,14 @@ impl Near {
     ) -> Result<(), Error> {
         list.clear();
         reserve(list, most + 1)?;
-        let mut found = Found { list, most, bound: f64::INFINITY };
+        let mut found = Found { list, most, bound: f64::INFINITY, id: NONE };
         let dimension = metric.dimension();
         let first = self.trees.last().map_or(0, Tree::end);
         let last = &rows[first * dimension..self.count * dimension];
         if metric.has_few_lines() {
             metric.squares_of_lines(state, last, |at, square| found.take(square, || to_u32(first + at)));
             self.trees.iter().rev().for_each(|tree| tree.visit((metric, rows), (state, None), 0, &mut found));
+            found.end();
             return Ok(());
         }
         for (id, row) in last.chunks_exact(dimension).enumerate() {
@@ -209,6 +226,7 @@ impl Near {
             probe.turn_to(metric, &tree.lanes);
             tree.visit((metric, rows), (state, Some(&probe)), 0, &mut found);
         }
+        found.end();
         Ok(())
     }
 

@@ -424,7 +424,9 @@ impl SampledMotion {
                     return Ok(MotionStatus::Found);
                 }
                 Turn::Next => {
-                    Allowance::new(limit).check(self.memory())?;
+                    if limit < u64::MAX {
+                        Allowance::new(limit).check(self.memory())?;
+                    }
                     if self.stage == Stage::Direct {
                         self.planner.get_mut().begin(&mut self.problem)?;
                         self.stage = Stage::Plan;
