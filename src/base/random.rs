@@ -3,7 +3,8 @@
 //! Based on: G. Steele, D. Lea, C. Flood. Fast Splittable Pseudorandom Number Generators. OOPSLA 2014; a range as in
 //! D. Lemire. Fast Random Integer Generation in an Interval. ACM Transactions on Modeling and Computer Simulation 2019.
 
-use super::numeric::{high64, low64};
+use super::bounds::Bounds;
+use super::numeric::{high64, index, low32, low64};
 
 /// The SplitMix64 generator. Its whole state is one word, so a caller can keep it.
 pub(crate) struct SplitMix {
@@ -22,10 +23,19 @@ impl SplitMix {
     }
 
     /// A number of `0 .. 1`: a multiple of 2^-53, all equally likely.
-    #[cfg(any(test, feature = "motion"))]
     pub(crate) fn unit(&mut self) -> f64 {
         const PART: f64 = 1.0 / 9_007_199_254_740_992.0;
         super::numeric::real_u64(self.next() >> 11) * PART
+    }
+
+    /// Two distances along a path of this length, the smaller first: the second is within the whole length of the
+    /// first, or within a half, a quarter or an eighth of it. Long shortcuts straighten a path in the open, short ones
+    /// in passages.
+    pub(crate) fn two_places(&mut self, length: f64) -> [f64; 2] {
+        let (first, aside) = (self.unit(), self.unit());
+        let reach = [1.0, 0.5, 0.25, 0.125][index(low32(self.below(4)))];
+        let second = (first + (2.0 * aside - 1.0) * reach).at_least(0.0).at_most(1.0);
+        [first.at_most(second) * length, first.at_least(second) * length]
     }
 
     /// A number of `0 .. limit`, all equally likely; `limit` is above 0.

@@ -16,7 +16,6 @@
 use super::ground::Ground;
 use crate::base::Error;
 use crate::base::bounds::Bounds;
-use crate::base::numeric::{index, low32, real_u64};
 use crate::base::random::SplitMix;
 use crate::collections::zeroed::reserve;
 
@@ -103,7 +102,7 @@ impl<S: Copy + PartialEq> Shortcutter<S> {
                     self.done += 1;
                     let way = |ends: &[S]| ground.length(ends[0], ends[1]);
                     let length: f64 = path.windows(2).fold(0.0, |sum, ends| sum + way(ends));
-                    let [from, to] = draw(&mut self.random, length).map(|distance| place_at(ground, path, distance));
+                    let [from, to] = self.random.two_places(length).map(|distance| place_at(ground, path, distance));
                     let near = length * SNAP;
                     [start_near(ground, path, from, near), end_near(ground, path, to, near)]
                 }
@@ -168,17 +167,6 @@ impl<S: Copy + PartialEq> Shortcutter<S> {
     pub(crate) fn bytes(&self) -> u64 {
         crate::base::numeric::bytes(self.kept.capacity() * size_of::<S>())
     }
-}
-
-/// Two distances along a path of this length, the smaller first: the second is within the whole length of the first, or
-/// within a half, a quarter or an eighth of it. Long shortcuts straighten a path in the open, short ones in passages.
-fn draw(random: &mut SplitMix, length: f64) -> [f64; 2] {
-    let mut part = || real_u64(random.below(1 << 53)) / real_u64(1 << 53);
-    let (first, aside) = (part(), part());
-    let halvings = low32(random.below(4));
-    let reach = [1.0, 0.5, 0.25, 0.125][index(halvings)];
-    let second = (first + (2.0 * aside - 1.0) * reach).clamp(0.0, 1.0);
-    [first.at_most(second) * length, first.at_least(second) * length]
 }
 
 /// The place at a distance along a path of two points at least.

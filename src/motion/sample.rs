@@ -1,7 +1,7 @@
 //! States at random: uniform by integers, from a seed, the same on all platforms.
 
 use crate::base::bounds::Bounds;
-use crate::base::numeric::{bytes, index, low32};
+use crate::base::numeric::bytes;
 use crate::base::random::SplitMix;
 use crate::motion::metric::Metric;
 
@@ -36,13 +36,9 @@ impl Sampler {
         self.numbers.unit()
     }
 
-    /// Two places along a path of this length, the smaller first: the second is within the whole length of the first,
-    /// or within a half, a quarter or an eighth of it.
+    /// Two places along a path of this length: see [`SplitMix::two_places`].
     pub(crate) fn two_places(&mut self, length: f64) -> [f64; 2] {
-        let (first, aside) = (self.unit(), self.unit());
-        let reach = [1.0, 0.5, 0.25, 0.125][index(low32(self.below(4)))];
-        let second = (first + (2.0 * aside - 1.0) * reach).at_least(0.0).at_most(1.0);
-        [first.at_most(second) * length, first.at_least(second) * length]
+        self.numbers.two_places(length)
     }
 
     /// Writes a state, all equally likely.
