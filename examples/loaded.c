@@ -2,8 +2,8 @@
 
    cc -Iinclude examples/loaded.c -o loaded -ldl && ./loaded target/release/libtaut.so
 
-   A program that is linked with taut never comes so far: if a function is missing, the system's loader ends it. This one
-   asks in an order in which each question is safe: is the file a library, is it taut, does it serve this header's
+   A program that is linked with taut never comes so far: if a function is missing, the system's loader ends it. This
+   one asks in an order in which each question is safe: is the file a library, is it taut, does it serve this header's
    version, are the structs the same, are all functions there. On Windows LoadLibrary and GetProcAddress take the places
    of dlopen and dlsym. */
 #include <dlfcn.h>

@@ -46,8 +46,9 @@
 
    STRUCTS
 
-   taut_space_options and taut_motion_options may grow in later releases, like the options of taut.h; all other structs
-   keep their size. */
+   taut_space_options, taut_motion_options begin with struct_size and may grow in later releases: always initialise
+   them with their _init functions, to which you pass the size that you were compiled with; a zeroed one is refused.
+   All other structs keep their size. */
 
 #ifndef TAUT_MOTION_H
 #define TAUT_MOTION_H

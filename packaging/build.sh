@@ -8,6 +8,7 @@
 # all of them; godot only with at least one library of its extension. The zips go to out/packages.
 
 set -euo pipefail
+from="$PWD"
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . packaging/tools.sh
 
@@ -15,10 +16,16 @@ out="$PWD/out/packages"
 libraries=""
 host=false
 kinds=()
+
+# A path as the caller meant it, who may stand in another folder.
+from_caller() {
+    case "$1" in /*) echo "$1" ;; *) echo "$from/$1" ;; esac
+}
+
 while [ $# -gt 0 ]; do
     case "$1" in
-        --out) out="$2"; shift ;;
-        --libraries) libraries="$2"; shift ;;
+        --out) out="$(from_caller "$2")"; shift ;;
+        --libraries) libraries="$(from_caller "$2")"; shift ;;
         --host) host=true ;;
         cpp | unity | unreal | godot | nuget) kinds+=("$1") ;;
         *) sed -n '2,4p' "${BASH_SOURCE[0]}" >&2; exit 2 ;;

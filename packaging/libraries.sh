@@ -9,6 +9,7 @@
 # too, except for WebAssembly: four minutes more per processor.
 
 set -euo pipefail
+from="$PWD"
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . packaging/tools.sh
 
@@ -18,7 +19,7 @@ wanted=()
 godot=false
 while [ $# -gt 0 ]; do
     case "$1" in
-        --out) out="$2"; shift ;;
+        --out) case "$2" in /*) out="$2" ;; *) out="$from/$2" ;; esac; shift ;;
         --godot) godot=true ;;
         *)
             [[ " ${all[*]} " == *" $1 "* ]] || { echo "there is no platform $1; platforms: ${all[*]}" >&2; exit 2; }

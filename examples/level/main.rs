@@ -2,7 +2,7 @@
 //! exactly what this writes; a test compares them.
 //!
 //! ```text
-//! cargo run --release --example level -- [FOLDER]        (default: examples/maps)
+//! cargo run --release --example level --manifest-path examples/Cargo.toml -- [FOLDER]        (default: examples/maps)
 //! ```
 
 mod building;
@@ -11,10 +11,10 @@ mod caves;
 mod distances;
 mod layout;
 mod outdoors;
-mod random;
 mod regions;
 mod scenarios;
 
+use drawing::random;
 use std::path::PathBuf;
 use std::process::ExitCode;
 

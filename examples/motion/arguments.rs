@@ -9,7 +9,7 @@ use super::FAMILIES;
 pub(crate) const USAGE: &str = "\
 Draws what fields, agents and bodies of taut do, and prints the figures: the pictures of docs/motion.md.
 
-Usage: cargo run --release --example motion -- [OPTIONS] [FAMILY...]
+Usage: cargo run --release --example motion --manifest-path examples/Cargo.toml -- [OPTIONS] [FAMILY...]
 
 Arguments:
   [FAMILY...]      fields, agents, sizes, spaces, improve, vehicles, time, trees;

@@ -1,52 +1,29 @@
 //! Draws what fields, agents and bodies do: the pictures of docs/motion.md, with their figures in the terminal.
 //!
 //! ```text
-//! cargo run --release --example motion -- [FAMILY...]    fields, agents, sizes, spaces, improve,
-//!                                                        vehicles, time, trees; all of them if none is named
+//! cargo run --release --example motion --manifest-path examples/Cargo.toml -- [FAMILY...]
 //! ```
+//!
+//! FAMILY is one of fields, agents, sizes, spaces, improve, vehicles, time, trees; all of them if none is named. With
+//! `--features png` after the path the pictures are written as PNG too.
 
 mod alarm;
 mod arguments;
 mod bodies;
 mod cars;
-#[path = "../tour/colours.rs"]
-mod colours;
 mod crossing;
 mod crowd;
 mod danger;
 mod discs;
 mod distances;
-#[path = "../tour/failure.rs"]
-#[allow(dead_code, reason = "written for the tour: some of its causes cannot come up here")]
-mod failure;
 mod figure_10;
 mod film;
 mod flow;
-#[path = "../tour/ground.rs"]
-mod ground;
 mod improving;
-#[path = "../tour/isolines.rs"]
-mod isolines;
 mod keyhole;
-#[path = "../tour/lettering.rs"]
-mod lettering;
-#[path = "../tour/outline.rs"]
-mod outline;
 mod outlines;
 mod page;
-#[path = "../level/random.rs"]
-#[allow(dead_code, reason = "written for the level: its noise is not needed here")]
-mod random;
-#[path = "../tour/raster.rs"]
-#[allow(dead_code, reason = "pictures in all colours are the tour's only")]
-mod raster;
 mod scene;
-#[path = "../tour/shapes.rs"]
-#[allow(dead_code, reason = "written for the tour: it has keys that are not needed here")]
-mod shapes;
-#[path = "../tour/sheet.rs"]
-#[allow(dead_code, reason = "written for the tour: single pixels are not set here")]
-mod sheet;
 mod slices;
 mod sound;
 mod stack;
@@ -57,17 +34,15 @@ mod trails;
 mod trap;
 mod trees;
 mod walk;
-#[path = "../tour/world.rs"]
-#[allow(dead_code, reason = "written for the tour: other maps are its only")]
-mod world;
 
 use std::ffi::OsString;
 use std::io::{self, Write};
-use std::path::Path;
 use std::process::ExitCode;
 
 use arguments::Arguments;
-use failure::Failure;
+use drawing::failure::Failure;
+use drawing::files::{self, Colours};
+use drawing::{colours, failure, ground, isolines, outline, random, shapes, sheet, world};
 
 /// One picture and what is printed about it.
 pub(crate) struct Picture {
@@ -134,19 +109,9 @@ fn draw(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
         for picture in *pictures {
             let Picture { file, svg, words } = picture()?;
             say(&words)?;
-            let png = raster::small_png(&svg)?;
-            say(&format!("wrote {}", save(&arguments.out, &format!("{name}-{file}.svg"), svg.as_bytes())?))?;
-            say(&format!("wrote {}\n", save(&arguments.out, &format!("{name}-{file}.png"), &png)?))?;
+            let written = files::picture(&arguments.out, &format!("{name}-{file}"), &svg, Colours::Few)?;
+            say(&format!("wrote {}\n", written.join(", ")))?;
         }
     }
     Ok(())
-}
-
-/// Writes a file into the folder, which is made if need be; returns its name for people.
-fn save(folder: &Path, name: &str, content: &[u8]) -> Result<String, Failure> {
-    let path = folder.join(name);
-    std::fs::create_dir_all(folder)
-        .and_then(|()| std::fs::write(&path, content))
-        .map_err(|error| Failure::Write { path: path.clone(), error })?;
-    Ok(path.display().to_string())
 }

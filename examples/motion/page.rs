@@ -4,7 +4,7 @@ use svg::Document;
 use svg::node::element::{ClipPath, Definitions, Group};
 
 use super::colours;
-use super::raster::FONT;
+use super::shapes::FONT;
 use super::shapes::{precise, rectangle, round, text};
 
 /// Pixels of the page and its parts.

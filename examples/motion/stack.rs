@@ -9,8 +9,8 @@ use super::bodies::{self, ENDS, FREE, GOAL, START, TAKEN};
 use super::colours;
 use super::failure::Failure;
 use super::page::{MARGIN, WIDTH};
-use super::raster::FONT;
 use super::scene::told;
+use super::shapes::FONT;
 use super::shapes::{precise, rectangle, round, text};
 
 const SLOT: i32 = 12;

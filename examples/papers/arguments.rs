@@ -8,7 +8,7 @@ use std::str::FromStr;
 pub(crate) const USAGE: &str = "\
 Reproduces the tables and figures of the papers on Theta* and on Block A*, next to what they print.
 
-Usage: cargo run --release --example papers -- [OPTIONS] [MAPS]
+Usage: cargo run --release --example papers --manifest-path examples/Cargo.toml --features charts -- [OPTIONS] [MAPS]
 
 Arguments:
   [MAPS]  Folder with the Moving AI maps to stand for the papers' game maps; the bundled level if none is given

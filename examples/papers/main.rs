@@ -1,7 +1,7 @@
 //! Reproduces the tables and figures of two papers with this library, next to what they print.
 //!
 //! ```text
-//! cargo run --release --example papers -- [MAPS] [--problems N]
+//! cargo run --release --example papers --manifest-path examples/Cargo.toml --features charts -- [MAPS] [--problems N]
 //! ```
 //!
 //! The papers: A. Nash, K. Daniel, S. Koenig, A. Felner. Theta*: Any-Angle Path Planning on Grids. AAAI 2007 (Table
@@ -11,23 +11,12 @@
 
 mod arguments;
 mod chart;
-#[path = "../tour/failure.rs"]
-#[allow(dead_code, reason = "written for the tour: some of its causes cannot come up here")]
-mod failure;
 mod figures;
 mod heading;
-#[path = "../tour/lettering.rs"]
-mod lettering;
 mod planners;
 mod problems;
 mod published;
 mod race;
-#[path = "../level/random.rs"]
-#[allow(dead_code, reason = "written for the level: its noise is not needed here")]
-mod random;
-#[path = "../tour/raster.rs"]
-#[allow(dead_code, reason = "written for the tour: charts have their own font list")]
-mod raster;
 mod report;
 mod tables;
 
@@ -38,7 +27,9 @@ use std::process::ExitCode;
 
 use arguments::Arguments;
 use chart::Panel;
-use failure::Failure;
+use drawing::failure::Failure;
+use drawing::files::{self, Colours, save};
+use drawing::{failure, random};
 use report::Report;
 
 fn main() -> ExitCode {
@@ -97,15 +88,5 @@ fn rebuild(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
 
 /// Writes a chart as SVG and as PNG.
 fn draw(folder: &Path, name: &str, panels: &[Panel]) -> Result<(), Failure> {
-    let svg = chart::draw(panels)?;
-    save(folder, &format!("{name}.svg"), svg.as_bytes())?;
-    save(folder, &format!("{name}.png"), &raster::png(&svg)?)
-}
-
-/// Writes a file into the folder, which is made if need be.
-fn save(folder: &Path, name: &str, content: &[u8]) -> Result<(), Failure> {
-    let path = folder.join(name);
-    std::fs::create_dir_all(folder)
-        .and_then(|()| std::fs::write(&path, content))
-        .map_err(|error| Failure::Write { path, error })
+    files::picture(folder, name, &chart::draw(panels)?, Colours::All).map(drop)
 }

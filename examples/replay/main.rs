@@ -1,7 +1,7 @@
 //! Replays a log of calls and compares every answer with the recorded one:
 //!
 //! ```sh
-//! cargo run --release --example replay -- LOG
+//! cargo run --release --example replay --manifest-path examples/Cargo.toml -- LOG
 //! ```
 //!
 //! The log is everything that `taut_record_take` gave since `taut_record_start`. The first difference is printed, and
@@ -15,7 +15,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let Some(path) = std::env::args_os().nth(1) else {
-        eprintln!("usage: cargo run --release --example replay -- LOG");
+        eprintln!("usage: cargo run --release --example replay --manifest-path examples/Cargo.toml -- LOG");
         return ExitCode::from(2);
     };
     let records = std::fs::read(&path).map_err(|error| error.to_string()).and_then(|bytes| log::read(&bytes));

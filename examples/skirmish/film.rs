@@ -1,8 +1,7 @@
-//! The film strip: some frames of the battle side by side, as one PNG.
+//! The film strip: some frames of the battle side by side, as one picture.
 
 use super::battlefield::{HEIGHT, WIDTH};
-use super::failure::Failure;
-use super::raster;
+use super::shapes;
 use super::simulation::Simulation;
 use super::unit::Unit;
 use svg::Document;
@@ -86,12 +85,12 @@ impl Still {
     }
 }
 
-/// The frames as the bytes of a PNG.
-pub(crate) fn strip(stills: &[Still]) -> Result<Vec<u8>, Failure> {
+/// The frames as one SVG.
+pub(crate) fn strip(stills: &[Still]) -> String {
     let (wide, high) = (f64::from(WIDTH) * SCALE + GAP, f64::from(HEIGHT) * SCALE + CAPTION);
     let rows = stills.len().div_ceil(COLUMNS);
     let (width, height) = (COLUMNS as f64 * wide + GAP, rows as f64 * high + GAP);
-    let mut content = Group::new().set("font-family", raster::FONT);
+    let mut content = Group::new().set("font-family", shapes::FONT);
     for (number, still) in stills.iter().enumerate() {
         let (column, row) = ((number % COLUMNS) as f64, (number / COLUMNS) as f64);
         content = content.add(still.draw(GAP + column * wide, GAP + row * high));
@@ -103,5 +102,5 @@ pub(crate) fn strip(stills: &[Still]) -> Result<Vec<u8>, Failure> {
         .set("viewBox", (0, 0, width, height))
         .add(page)
         .add(content);
-    raster::small_png(&document.to_string())
+    document.to_string()
 }

@@ -2,25 +2,19 @@
 //! comes back; an edit in every frame.
 //!
 //! ```text
-//! cargo run --release --example skirmish -- [--units N] [--frames N] [--threads N] [--out FOLDER]
+//! cargo run --release --example skirmish --manifest-path examples/Cargo.toml -- [OPTIONS]
 //! ```
+//!
+//! OPTIONS are --units N, --frames N, --threads N and --out FOLDER.
 //!
 //! Plays the battle twice, with one planner on one thread and with a pool, prints what planning costs per frame, and
 //! draws a strip of frames. "idle" counts units that stood for more than 30 frames while they could have gone on; with
 //! one planner, where a frame does not depend on the clock, there must be none: else the exit code is 1.
 
 mod battlefield;
-#[path = "../tour/failure.rs"]
-#[allow(dead_code, reason = "some failures are the tour's only")]
-mod failure;
 mod film;
-#[path = "../tour/lettering.rs"]
-mod lettering;
 mod planning;
 mod random;
-#[path = "../tour/raster.rs"]
-#[allow(dead_code, reason = "pictures in all colours are the tour's only")]
-mod raster;
 mod simulation;
 mod unit;
 
@@ -29,7 +23,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use failure::Failure;
+use drawing::failure::Failure;
+use drawing::files::{self, Colours};
+use drawing::shapes;
 use film::Still;
 use planning::{OneThread, Planning, Pooled};
 use simulation::Simulation;
@@ -108,12 +104,7 @@ fn skirmish(arguments: &Arguments) -> Result<u64, Failure> {
     let frame = if arguments.threads == 0 { Duration::ZERO } else { FRAME };
     play(&mut simulation, &mut planning, arguments.frames, frame).map_err(told)?;
     report(&format!("pool, {} threads of its own", arguments.threads), &simulation);
-    let path = arguments.out.join("skirmish.png");
-    let picture = film::strip(&stills)?;
-    std::fs::create_dir_all(&arguments.out)
-        .and_then(|()| std::fs::write(&path, picture))
-        .map_err(|error| Failure::Write { path: path.clone(), error })?;
-    println!("{}", path.display());
+    println!("{}", files::picture(&arguments.out, "skirmish", &film::strip(&stills), Colours::Few)?.join(", "));
     Ok(idle)
 }
 

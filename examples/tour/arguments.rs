@@ -5,21 +5,21 @@ use std::path::PathBuf;
 
 /// The options and what they do.
 pub(crate) const USAGE: &str = "\
-Plans on a map with every algorithm of taut: tables, an SVG and a PNG.
+Plans on a map with every algorithm of taut: pictures as SVG, with the feature `png` as PNG too, and tables.
 
 First one long query, with what each search expanded drawn as a heat map; then lines spread over the scenario file: at
-most 300 of them, fewer if they take more than 15 seconds.
+most 100 of them, fewer if they take more than 5 seconds.
 
-Usage: cargo run --release --example tour -- [OPTIONS] [MAP] [SCEN]
+Usage: cargo run --release --example tour --manifest-path examples/Cargo.toml [--features png] -- [OPTIONS] [MAP] [SCEN]
 
 Arguments:
   [MAP]            A Moving AI map (type octile); the bundled level if none is given
   [SCEN]           Its scenario file; MAP.scen when that exists and nothing is given
 
 Options:
-      --out FOLDER  Folder for the pictures, as SVG and PNG [default: out]
+      --out FOLDER  Folder for the pictures [default: out]
       --all         Survey every line of the scenario file
-      --choose      Draw instead the pictures that help to choose a planner: choose-*.svg and choose-*.png
+      --choose      Draw instead the pictures that help to choose a planner: choose-*
   -q, --quiet       Write the pictures, print nothing but errors
   -h, --help        Print this text";
 

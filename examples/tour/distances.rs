@@ -12,7 +12,7 @@ use super::ground;
 use super::isolines::Values;
 use super::panel::Frame;
 use super::picture::Scene;
-use super::raster::FONT;
+use super::shapes::FONT;
 use super::shapes::{self, precise, rectangle, round, text};
 use super::sheet::Sheet;
 use super::tables::grouped;

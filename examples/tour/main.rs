@@ -1,46 +1,39 @@
-//! Plans on a map with every algorithm: tables in the terminal, an SVG and a PNG.
+//! Plans on a map with every algorithm: pictures as SVG, tables in the terminal.
 //!
 //! ```text
-//! cargo run --release --example tour -- [MAP [SCEN]]
-//! cargo run --release --example tour -- --choose --out docs     the pictures of docs/choose.md
+//! cargo run --release --example tour --manifest-path examples/Cargo.toml -- [MAP [SCEN]]
 //! ```
+//!
+//! With `--features png` after the path the pictures are written as PNG too; `--choose --out docs` draws those of
+//! docs/choose.md.
 //!
 //! Without arguments it uses the bundled level. A file that is missing or bad is one sentence on
 //! standard error and exit code 2.
 
 mod arguments;
 mod chooser;
-mod colours;
 mod contenders;
 mod distances;
-mod failure;
-mod ground;
 mod heat;
-mod isolines;
 mod lens;
-mod lettering;
-mod outline;
 mod panel;
 mod picture;
 mod plate;
 mod question;
-mod raster;
-mod shapes;
-mod sheet;
 mod showcase;
 mod sizes;
 mod survey;
 mod tables;
 mod views;
-mod world;
 
 use std::ffi::OsString;
 use std::io::{self, Write};
-use std::path::Path;
 use std::process::ExitCode;
 
 use arguments::Arguments;
-use failure::Failure;
+use drawing::failure::Failure;
+use drawing::files::{self, Colours};
+use drawing::{colours, failure, ground, isolines, shapes, sheet, world};
 use picture::Scene;
 use survey::Extent;
 use world::World;
@@ -101,10 +94,8 @@ fn tour(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
 
     if arguments.choose {
         for plate in chooser::plates(&world, question)? {
-            let svg = plate.draw(&world)?;
-            let png = raster::small_png(&svg)?;
-            say(format!("wrote {}", save(&arguments.out, &format!("{}.svg", plate.file), svg.as_bytes())?))?;
-            say(format!("wrote {}", save(&arguments.out, &format!("{}.png", plate.file), &png)?))?;
+            let written = files::picture(&arguments.out, plate.file, &plate.draw(&world)?, Colours::Few)?;
+            say(format!("wrote {}", written.join(", ")))?;
         }
         return Ok(());
     }
@@ -122,9 +113,8 @@ fn tour(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     let drawn = [("tour", Some(tour)), ("anya", views), ("distances", Some(distances)), ("sizes", Some(sizes))];
     for (name, svg) in drawn {
         let Some(svg) = svg else { continue };
-        let png = raster::png(&svg)?;
-        say(format!("wrote {}", save(&arguments.out, &format!("{name}.svg"), svg.as_bytes())?))?;
-        say(format!("wrote {}", save(&arguments.out, &format!("{name}.png"), &png)?))?;
+        let written = files::picture(&arguments.out, name, &svg, Colours::All)?;
+        say(format!("wrote {}", written.join(", ")))?;
     }
 
     if world.scenarios.is_empty() {
@@ -139,13 +129,4 @@ fn tour(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     }
     say(tables::survey(&tallies))?;
     say(String::from(SURVEY))
-}
-
-/// Writes a file into the folder, which is made if need be; returns its name for people.
-fn save(folder: &Path, name: &str, content: &[u8]) -> Result<String, Failure> {
-    let path = folder.join(name);
-    std::fs::create_dir_all(folder)
-        .and_then(|()| std::fs::write(&path, content))
-        .map_err(|error| Failure::Write { path: path.clone(), error })?;
-    Ok(path.display().to_string())
 }

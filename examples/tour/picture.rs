@@ -12,7 +12,7 @@ use super::heat;
 use super::lens::{self, Lens};
 use super::panel::Frame;
 use super::question::Cell;
-use super::raster::FONT;
+use super::shapes::FONT;
 use super::shapes::{self, rectangle, round, text};
 use super::showcase::Run;
 use super::tables::grouped;

@@ -10,7 +10,7 @@ use super::ground;
 use super::heat;
 use super::lens::Lens;
 use super::panel::Frame;
-use super::raster::FONT;
+use super::shapes::FONT;
 use super::shapes::{self, rectangle, round, text};
 use super::showcase::Run;
 use super::world::World;

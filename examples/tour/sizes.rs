@@ -10,7 +10,7 @@ use super::failure::Failure;
 use super::ground;
 use super::panel::Frame;
 use super::picture::Scene;
-use super::raster::FONT;
+use super::shapes::FONT;
 use super::shapes::{self, precise, rectangle, round, text};
 
 /// Pixels of the page and its parts.

@@ -77,8 +77,8 @@ pub(crate) struct Extent {
 }
 
 impl Extent {
-    /// Enough for steady means, on large maps in half a minute together with the pictures.
-    pub(crate) const SAMPLE: Self = Self { lines: 300, time: Duration::from_secs(15) };
+    /// Enough for steady means, in a few seconds.
+    pub(crate) const SAMPLE: Self = Self { lines: 100, time: Duration::from_secs(5) };
     pub(crate) const ALL: Self = Self { lines: usize::MAX, time: Duration::MAX };
 }
 

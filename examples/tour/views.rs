@@ -10,7 +10,7 @@ use super::colours;
 use super::ground;
 use super::panel::Frame;
 use super::picture::Scene;
-use super::raster::FONT;
+use super::shapes::FONT;
 use super::shapes::{self, rectangle, round, text};
 use super::showcase::{Run, View};
 use super::tables::grouped;

@@ -57,8 +57,8 @@ pub struct taut_planner_options {
     /// Default: 0, no limit.
     pub memory_limit: u64,
     /// Most bytes that TAUT_ALGORITHM_OPTIMAL keeps between queries to answer later ones sooner. It decides how fast
-    /// answers come, never which. With a `memory_limit` nothing is kept. Default: 0, which is 64 MiB; for the other
-    /// algorithms it must be 0.
+    /// answers come, never which. With a radius it bounds a part of what is kept (see TAUT_ALGORITHM_OPTIMAL). With a
+    /// `memory_limit` nothing is kept. Default: 0, which is 64 MiB; for the other algorithms it must be 0.
     pub keep_limit: u64,
     /// How much farther than the radius a path may keep away from walls, in grid units, rounded to 1/256: 0 to 16 less
     /// the radius. The path goes around the same corners as the shortest one, on wider arcs, each as wide as there is

@@ -260,7 +260,7 @@ pub unsafe extern "C" fn taut_planner_nearest(
 /// @return              TAUT_OK; TAUT_NO_PATH (no reachable point is that near; nothing is written);
 ///                      TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
 ///                      TAUT_ERROR_INVALID_ARGUMENT (a coordinate that is not finite or beyond 1,048,576, a distance
-///                      that is negative or NaN), TAUT_ERROR_START_BLOCKED, TAUT_ERROR_MEMORY_LIMIT (a radius above
+///                      that is negative or NaN), TAUT_ERROR_START_BLOCKED, TAUT_ERROR_LIMIT (a radius above
 ///                      1/2), TAUT_ERROR_OUT_OF_MEMORY.
 ///
 /// Threads: one at a time per planner; concurrent with edits.
@@ -310,7 +310,7 @@ pub unsafe extern "C" fn taut_planner_nearest_reachable(
 /// @param reachable  Receives 1 if there is a path, 0 if there is none or a point is not free. Not null.
 /// @return           TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
 ///                   TAUT_ERROR_INVALID_ARGUMENT (a coordinate that is not finite or beyond 1,048,576),
-///                   TAUT_ERROR_MEMORY_LIMIT (a radius above 1/2), TAUT_ERROR_OUT_OF_MEMORY.
+///                   TAUT_ERROR_LIMIT (a radius above 1/2), TAUT_ERROR_OUT_OF_MEMORY.
 ///
 /// Threads: one at a time per planner; concurrent with edits.
 #[unsafe(no_mangle)]

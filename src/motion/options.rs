@@ -100,7 +100,7 @@ pub struct MotionOptions {
     /// The longest motion from a state of a tree or roadmap to the next; 0: for trees a fifth of the distance across
     /// the space, no limit for roadmaps. Of [`MotionAlgorithm::KinodynamicRrt`] the longest time of a control; 0: 1.
     pub range: f64,
-    /// The share of samples that are goals, for trees but RRT-Connect.
+    /// The share of samples that are goals, for trees but those that grow from the goals too, RRT-Connect and AORRT.
     pub goal_bias: f64,
     /// The temperature of [`MotionAlgorithm::TRrt`] at the beginning; 0: 0.000001. The higher, the steeper it climbs.
     pub temperature: f64,

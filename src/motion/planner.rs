@@ -46,7 +46,7 @@ impl Motion {
     ///
     /// # Errors
     /// [`Error::BadValue`] for an option out of its range, [`Error::Unsupported`] for one that is not used, for a
-    /// lattice of axes or of a chain with more than four numbers in a state and for what has no poses and is to drive,
+    /// lattice of a chain or of axes with more than four numbers in a state and for what has no poses and is to drive,
     /// [`Error::VoxelLimit`] for more than 2^31 voxels, [`Error::OutOfMemory`].
     pub fn new(space: impl Into<Space>, options: MotionOptions) -> Result<Motion, Error> {
         let (space, cancel) = (space.into(), MotionCancel::new()?);
@@ -64,7 +64,7 @@ impl Motion {
             (_, MotionAlgorithm::HybridAstar) => {
                 return Err(Error::Unsupported { what: "only bodies have a turning radius: hybrid A* drives them" });
             }
-            // Axes have no lattice: that was refused above.
+            // What samples, and the lattice of a space of axes.
             _ => Kind::Sampled(SampledMotion::new(&space, options, cancel.clone())?),
         };
         Ok(Self::of(space, planner, cancel))
@@ -260,11 +260,12 @@ impl Motion {
     /// [`MotionStatus::Asking`] until all is told: then call again with the same options. The path changes at the end;
     /// other options begin anew, and a new search drops the shortcuts.
     ///
-    /// # Errors [`Error::NoAnswer`] without a path; [`Error::BadValue`] for an option out of its range, and with the
-    /// first motion of the path that is blocked by now; [`Error::Unsupported`] for other improvements than
-    /// [`crate::Improvement::Shortcut`], for weights of walls and turns, for paths of vehicles, controls and modes, of
-    /// T-RRT and others that were found by costs, and in spaces with constraints; [`Error::OutOfMemory`]. The path is
-    /// as before then.
+    /// # Errors
+    /// [`Error::NoAnswer`] without a path; [`Error::BadValue`] for an option out of its range and, for bodies and
+    /// chains, with the first motion of the path that is blocked by now; [`Error::Unsupported`] for other improvements
+    /// than [`crate::Improvement::Shortcut`], for weights of walls and turns, for paths of vehicles, controls and
+    /// modes, of T-RRT and others that were found by costs, and in spaces with constraints; [`Error::OutOfMemory`]. The
+    /// path is as before then.
     pub fn improve(&mut self, options: &ImproveOptions) -> Result<MotionOutcome, Error> {
         if matches!(self.planner, Kind::Hybrid(_)) {
             return Err(Error::Unsupported {
@@ -317,7 +318,8 @@ impl Motion {
         &self.path
     }
 
-    /// How the path is driven, piece by piece: of [`MotionAlgorithm::HybridAstar`]; other paths have no pieces.
+    /// How the path is driven, piece by piece: of [`MotionAlgorithm::HybridAstar`], [`MotionAlgorithm::KinodynamicRrt`]
+    /// and [`MotionAlgorithm::Darrt`]; other paths have no pieces.
     #[must_use]
     pub fn pieces(&self) -> &[MotionPiece] {
         match &self.planner {

@@ -173,8 +173,9 @@ pub(crate) fn check(options: &ImproveOptions) -> Result<(), Error> {
 impl StateShortcuts {
     /// Shortens a path, row by row, where its motions are free; the path changes only if it becomes cheaper.
     ///
-    /// # Errors [`Error::BadValue`] with the first motion of the path that is blocked by now; [`Error::OutOfMemory`].
-    /// The path is as before then.
+    /// # Errors
+    /// [`Error::BadValue`] with the first motion of the path that is blocked by now; [`Error::OutOfMemory`]. The path
+    /// is as before then.
     pub(crate) fn shorten(
         &mut self,
         space: &Space,

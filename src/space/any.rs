@@ -1,4 +1,4 @@
-//! A space of either kind, whose states are rows of numbers.
+//! A space of any kind, whose states are rows of numbers.
 
 use crate::base::Error;
 use crate::grid::Grid;

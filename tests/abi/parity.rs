@@ -69,7 +69,7 @@ fn differences(what: &str, expected: &BTreeSet<String>, found: &BTreeSet<String>
     missing.chain(found.difference(expected).map(|line| format!("{what} has {line}"))).collect()
 }
 
-/// The values `name = TAUT_NAME` of the enums of taut.hpp that differ from those of the header.
+/// The values `name = CONSTANT` of the enums of taut.hpp that differ from those of the header.
 fn cpp_enums(description: &Description, text: &str) -> Vec<String> {
     let mut faults = Vec::new();
     for enumeration in &description.enums {

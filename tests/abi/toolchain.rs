@@ -98,8 +98,8 @@ fn build() -> PathBuf {
     let (folder, profile) = profile();
     let target = folder.parent().expect("the folder of a profile is in the target folder");
     let mut cargo = Command::new(env!("CARGO"));
-    cargo.current_dir(root()).args(["build", "--locked", "--package", "taut-c", "--profile", &profile, "--target-dir"]);
-    succeed(cargo.arg(target));
+    cargo.current_dir(root()).args(["build", "--locked", "--package", "taut-c", "--features", "rust-library/headers"]);
+    succeed(cargo.args(["--profile", &profile, "--target-dir"]).arg(target));
     folder
 }
 

@@ -1,5 +1,5 @@
 /* What must never change for clients that are compiled already: numbers, layouts, signatures. Also a C++ program. The
-   list is generated; blessing adds lines to it and changes none. WITHOUT_MOTION: against a library without that part. */
+   list is generated; blessing adds lines and changes none. WITHOUT_MOTION: against a library without that part. */
 #include <stddef.h>
 #ifdef WITHOUT_MOTION
 #include <taut.h>

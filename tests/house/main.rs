@@ -16,6 +16,7 @@ mod floors;
 mod floors_tests;
 mod imports;
 mod motion_page;
+mod names;
 mod pages;
 mod prose;
 mod prose_tests;

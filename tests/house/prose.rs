@@ -14,12 +14,22 @@ fn has_address(line: &str) -> bool {
     line.contains("://")
 }
 
-/// Comments of more than 120 columns in a file of a language whose comments begin with `//`, `/*` or `*`.
+/// The lines that are comments, with their numbers from 1, of a language that has the comments of C.
+pub fn comment_lines(text: &str) -> Vec<(usize, &str)> {
+    let mut is_open = false;
+    let is_comment = |(_, line): &(usize, &str)| {
+        let begins = |start: &&str| line.trim_start().starts_with(start);
+        let is_block = is_open || ["/*", "* "].iter().any(|start| begins(start));
+        is_open = is_block && !line.contains("*/");
+        is_block || begins(&"//")
+    };
+    text.lines().enumerate().map(|(index, line)| (index + 1, line)).filter(is_comment).collect()
+}
+
+/// Comments of more than 120 columns.
 pub fn wide_comments(path: &str, text: &str) -> Vec<String> {
-    let is_comment = |line: &str| ["//", "/*", "* "].iter().any(|start| line.trim_start().starts_with(start));
-    let lines = text.lines().enumerate();
-    let wide = lines.filter(|(_, line)| is_wide(line) && is_comment(line) && !has_address(line));
-    wide.map(|(index, _)| format!("{path}:{}: a comment of more than {MOST_COLUMNS} columns", index + 1)).collect()
+    let wide = comment_lines(text).into_iter().filter(|(_, line)| is_wide(line) && !has_address(line));
+    wide.map(|(number, _)| format!("{path}:{number}: a comment of more than {MOST_COLUMNS} columns")).collect()
 }
 
 /// Lines of a Markdown page of more than 120 columns; tables, addresses and code excepted.

@@ -3,8 +3,8 @@
      godot_host EXTENSION
 
    calls its entry with functions in the engine's place, lets it initialise all levels, and prints the classes that it
-   registers. Texts are kept as C strings; a function that is not here does nothing and answers with itself. No method of
-   the classes is called: that needs an engine. */
+   registers. Texts are kept as C strings; a function that is not here does nothing and answers with itself. No method
+   of the classes is called: that needs an engine. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

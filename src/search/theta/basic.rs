@@ -15,7 +15,7 @@
 //! ```
 //!
 //! Based on: A. Nash, K. Daniel, S. Koenig, A. Felner. Theta*: Any-Angle Path Planning on Grids. AAAI 2007, Algorithm
-//! 2. Ties go to the smaller g; a closed list forbids expanding twice. The update without costs stands in `expansion`,
+//! 2. Ties go to the smaller g; a closed list forbids expanding twice. The update without costs stands in `relax`,
 //! with the shortcuts that spare lines of sight.
 
 use crate::base::Error;

@@ -1,7 +1,7 @@
 //! The visibility scan: which corners a point sees, in exact integers.
 //!
 //! [`orientation`] maps the eight symmetries of the square to one, [`strip`] reads a row of cells in that direction,
-//! [`grid_line`] follows a grid line. On them stand two scans that must stay apart:
+//! [`grid_line`] follows a grid line. On them stand two scans that are kept apart:
 //!
 //! * [`sweep`] keeps its rays as exact fractions ([`exact_ray`]), scans whole quadrants by rows, and reports every cell
 //!   read and every lattice point seen, which the kept lists of the graphs need for their repair. [`visible_corners`]

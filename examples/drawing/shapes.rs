@@ -8,8 +8,11 @@ use taut::Position;
 use super::colours;
 use super::sheet::Heat;
 
+/// Name of the font family in the SVG; browsers without it fall back to the rest of the list.
+pub const FONT: &str = "DejaVu Sans, Verdana, Geneva, sans-serif";
+
 /// A path `width` pixels wide on a frame of the given scale.
-pub(crate) fn route(path: &[Position], colour: &str, width: f64, scale: f64) -> Path {
+pub fn route(path: &[Position], colour: &str, width: f64, scale: f64) -> Path {
     let mut data = String::new();
     for (place, point) in path.iter().enumerate() {
         let letter = if place == 0 { 'M' } else { 'L' };
@@ -25,7 +28,7 @@ pub(crate) fn route(path: &[Position], colour: &str, width: f64, scale: f64) -> 
 }
 
 /// A dot of `radius` pixels with a light rim.
-pub(crate) fn dot(place: Position, colour: &str, radius: f64, scale: f64) -> Circle {
+pub fn dot(place: Position, colour: &str, radius: f64, scale: f64) -> Circle {
     Circle::new()
         .set("cx", place.x)
         .set("cy", place.y)
@@ -36,7 +39,7 @@ pub(crate) fn dot(place: Position, colour: &str, radius: f64, scale: f64) -> Cir
 }
 
 /// A picture of values where it belongs.
-pub(crate) fn heat(heat: &Heat) -> Image {
+pub fn heat(heat: &Heat) -> Image {
     Image::new()
         .set("x", heat.x)
         .set("y", heat.y)
@@ -47,7 +50,7 @@ pub(crate) fn heat(heat: &Heat) -> Image {
 }
 
 /// The colours from what was expanded first to what was last, named `heat`.
-pub(crate) fn heat_gradient() -> LinearGradient {
+pub fn heat_gradient() -> LinearGradient {
     const STOPS: u8 = 8;
     let mut gradient = LinearGradient::new().set("id", "heat");
     for stop in 0..=STOPS {
@@ -60,20 +63,20 @@ pub(crate) fn heat_gradient() -> LinearGradient {
 }
 
 /// Words with their left end at (x, baseline).
-pub(crate) fn text(x: f64, baseline: f64, size: f64, words: impl Into<String>) -> Text {
+pub fn text(x: f64, baseline: f64, size: f64, words: impl Into<String>) -> Text {
     Text::new(words).set("x", round(x)).set("y", round(baseline)).set("font-size", size).set("fill", colours::INK)
 }
 
-pub(crate) fn rectangle(x: f64, y: f64, width: f64, height: f64) -> Rectangle {
+pub fn rectangle(x: f64, y: f64, width: f64, height: f64) -> Rectangle {
     Rectangle::new().set("x", round(x)).set("y", round(y)).set("width", round(width)).set("height", round(height))
 }
 
 /// Hundredths are finer than anyone sees on the page.
-pub(crate) fn round(value: f64) -> f64 {
+pub fn round(value: f64) -> f64 {
     (value * 100.0).round() / 100.0
 }
 
 /// Scales and widths in cells need more digits.
-pub(crate) fn precise(value: f64) -> f64 {
+pub fn precise(value: f64) -> f64 {
     (value * 1e5).round() / 1e5
 }

@@ -12,23 +12,23 @@ const BUNDLED_MAP: &[u8] = include_bytes!("../maps/ravenford.map");
 const BUNDLED_SCENARIOS: &[u8] = include_bytes!("../maps/ravenford.map.scen");
 
 /// A map ready to plan on.
-pub(crate) struct World {
+pub struct World {
     /// File name, for titles.
-    pub(crate) name: String,
-    pub(crate) width: i32,
-    pub(crate) height: i32,
+    pub name: String,
+    pub width: i32,
+    pub height: i32,
     /// The letters of the file, row by row: water and walls are both blocked but look different.
-    pub(crate) letters: Vec<u8>,
+    pub letters: Vec<u8>,
     /// Empty when there is no scenario file.
-    pub(crate) scenarios: Vec<Scenario>,
-    pub(crate) grid: Grid,
+    pub scenarios: Vec<Scenario>,
+    pub grid: Grid,
     /// Whether this is the bundled level.
-    pub(crate) bundled: bool,
+    pub bundled: bool,
 }
 
 impl World {
     /// Reads what the command line names: nothing, a map, or a map and its scenarios.
-    pub(crate) fn load(map: Option<&Path>, scenarios: Option<&Path>) -> Result<Self, Failure> {
+    pub fn load(map: Option<&Path>, scenarios: Option<&Path>) -> Result<Self, Failure> {
         let Some(path) = map else {
             let name = Path::new(BUNDLED);
             let world = Self::from_map(name, BUNDLED_MAP, true)?;
@@ -43,7 +43,7 @@ impl World {
         }
     }
 
-    pub(crate) fn from_map(path: &Path, text: &[u8], bundled: bool) -> Result<Self, Failure> {
+    pub fn from_map(path: &Path, text: &[u8], bundled: bool) -> Result<Self, Failure> {
         let bad = |error| Failure::Bad { path: path.to_owned(), error };
         let map = read_map(text).map_err(bad)?;
         let grid = Grid::from_terrain(map.width, map.height, &map.terrain).map_err(bad)?;
@@ -78,7 +78,7 @@ impl World {
     }
 
     /// The letter of a cell, none outside the map.
-    pub(crate) fn letter(&self, x: i32, y: i32) -> Option<u8> {
+    pub fn letter(&self, x: i32, y: i32) -> Option<u8> {
         let inside = (0..self.width).contains(&x) && (0..self.height).contains(&y);
         let column = usize::try_from(x).ok().filter(|_| inside)?;
         let row = usize::try_from(y).ok()?;
@@ -86,7 +86,7 @@ impl World {
     }
 
     /// Whether a cell can be walked on; nothing outside can.
-    pub(crate) fn is_free(&self, x: i32, y: i32) -> bool {
+    pub fn is_free(&self, x: i32, y: i32) -> bool {
         matches!(self.letter(x, y), Some(b'.' | b'G' | b'S'))
     }
 }

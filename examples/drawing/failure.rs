@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 /// A cause to stop.
 #[derive(Debug)]
-pub(crate) enum Failure {
+pub enum Failure {
     /// A file that cannot be read.
     Read { path: PathBuf, error: io::Error },
     /// A file that is not what it should be.
@@ -27,7 +27,7 @@ pub(crate) enum Failure {
 
 impl Failure {
     /// 2 for what the caller can put right, 1 for what only a change of the program can.
-    pub(crate) fn exit_code(&self) -> u8 {
+    pub fn exit_code(&self) -> u8 {
         match self {
             Self::Library { .. } | Self::Draw(_) => 1,
             _ => 2,

@@ -4,24 +4,24 @@
 //! Based on: G. Steele, D. Lea, C. Flood. Fast Splittable Pseudorandom Number Generators. OOPSLA 2014.
 
 /// A stream of random numbers. Two streams with one seed give the same numbers.
-pub(crate) struct Random {
+pub struct Random {
     state: u64,
 }
 
 impl Random {
     /// A stream that starts at `seed`.
-    pub(crate) fn new(seed: u64) -> Self {
+    pub fn new(seed: u64) -> Self {
         Self { state: seed }
     }
 
     /// 64 random bits.
-    pub(crate) fn bits(&mut self) -> u64 {
+    pub fn bits(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
         mix(self.state)
     }
 
     /// A whole number from `low` to `high`, both included. `low <= high`.
-    pub(crate) fn between(&mut self, low: i32, high: i32) -> i32 {
+    pub fn between(&mut self, low: i32, high: i32) -> i32 {
         debug_assert!(low <= high, "an empty range has no number");
         let span = i64::from(high) - i64::from(low) + 1;
         // 31 bits are plenty for spans of a few hundred; the bias is below one in a million.
@@ -30,19 +30,19 @@ impl Random {
     }
 
     /// True with a chance of `percent` in a hundred.
-    pub(crate) fn chance(&mut self, percent: i32) -> bool {
+    pub fn chance(&mut self, percent: i32) -> bool {
         self.between(0, 99) < percent
     }
 
     /// An index into a list of `length` entries. `length > 0`.
-    pub(crate) fn index(&mut self, length: usize) -> usize {
+    pub fn index(&mut self, length: usize) -> usize {
         let high = i32::try_from(length).expect("lists here are short") - 1;
         usize::try_from(self.between(0, high)).expect("not negative")
     }
 }
 
 /// A random-looking value from 0 to 1 for a lattice point: the same for the same three numbers.
-pub(crate) fn hash(x: i32, y: i32, salt: u64) -> f64 {
+pub fn hash(x: i32, y: i32, salt: u64) -> f64 {
     let place = (u64::from(x.cast_unsigned()) << 32) | u64::from(y.cast_unsigned());
     let bits = mix(mix(place ^ salt).wrapping_add(salt));
     f64::from(u32::try_from(bits >> 32).expect("32 bits fit")) / f64::from(u32::MAX)
@@ -50,7 +50,7 @@ pub(crate) fn hash(x: i32, y: i32, salt: u64) -> f64 {
 
 /// Smooth noise from 0 to 1 with features about `scale` cells wide: blends the hashes of the
 /// four surrounding lattice points. Only + - * /, so every platform gives the same bits.
-pub(crate) fn noise(x: i32, y: i32, scale: i32, salt: u64) -> f64 {
+pub fn noise(x: i32, y: i32, scale: i32, salt: u64) -> f64 {
     let (column, row) = (x.div_euclid(scale), y.div_euclid(scale));
     let ease = |v: i32| {
         let t = f64::from(v.rem_euclid(scale)) / f64::from(scale);

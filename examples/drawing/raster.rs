@@ -9,19 +9,16 @@ use resvg::usvg::{Options, Tree};
 use super::failure::Failure;
 use super::lettering;
 
-/// Name of the font family in the SVG; browsers without it fall back to the rest of the list.
-pub(crate) const FONT: &str = "DejaVu Sans, Verdana, Geneva, sans-serif";
-
 /// Colours that a PNG with a palette can have.
 const MOST_COLOURS: usize = 256;
 
 /// Draws the SVG at its own size.
-pub(crate) fn png(svg: &str) -> Result<Vec<u8>, Failure> {
+pub fn png(svg: &str) -> Result<Vec<u8>, Failure> {
     encode(&draw(svg)?).map_err(|error| Failure::Draw(error.to_string()))
 }
 
 /// Draws the SVG at its own size in at most 256 colours: a third of the bytes.
-pub(crate) fn small_png(svg: &str) -> Result<Vec<u8>, Failure> {
+pub fn small_png(svg: &str) -> Result<Vec<u8>, Failure> {
     encode_with_palette(&draw(svg)?).map_err(|error| Failure::Draw(error.to_string()))
 }
 

@@ -1,5 +1,6 @@
 //! docs/performance.md and its picture are made from the latest record of the benchmarks and the text in page.txt:
-//! `TAUT_BLESS=1 cargo test --test performance` writes them.
+//! `TAUT_BLESS=1 cargo test --release --manifest-path examples/Cargo.toml --features charts --test performance` writes
+//! them.
 
 #![allow(clippy::cast_precision_loss, reason = "counts of maps")]
 #![allow(unreachable_pub, reason = "the modules of one test")]
@@ -15,7 +16,7 @@ use std::path::{Path, PathBuf};
 const TEMPLATE: &str = include_str!("page.txt");
 
 fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).to_owned()
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
 fn latest() -> String {
@@ -34,7 +35,7 @@ fn the_page_on_performance_is_made_from_the_latest_record() {
         std::fs::write(&file, &made).expect("the page can be written");
     }
     let page = std::fs::read_to_string(&file).expect("the page is in the repository");
-    assert!(page == made, "TAUT_BLESS=1 cargo test --test performance makes docs/performance.md anew");
+    assert!(page == made, "TAUT_BLESS=1, with the command above, makes docs/performance.md anew");
 }
 
 #[test]
@@ -46,7 +47,7 @@ fn the_picture_of_a_game_is_drawn_from_the_latest_record() {
         std::fs::write(&file, &drawn).expect("the picture can be written");
     }
     let picture = std::fs::read_to_string(&file).expect("the picture is in the repository");
-    assert!(picture == drawn, "TAUT_BLESS=1 cargo test --test performance draws docs/frames.svg anew");
+    assert!(picture == drawn, "TAUT_BLESS=1, with the command above, draws docs/frames.svg anew");
 }
 
 #[test]

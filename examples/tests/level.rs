@@ -1,11 +1,11 @@
 //! The bundled level is what its generator writes, and it is fit to plan on.
 
-#[path = "../examples/level/main.rs"]
+#[path = "../level/main.rs"]
 #[allow(dead_code, reason = "the program's own entry point is not called here")]
 mod level;
 
-const MAP: &str = include_str!("../examples/maps/ravenford.map");
-const SCENARIOS: &str = include_str!("../examples/maps/ravenford.map.scen");
+const MAP: &str = include_str!("../maps/ravenford.map");
+const SCENARIOS: &str = include_str!("../maps/ravenford.map.scen");
 
 /// The rows of letters of the committed map.
 fn rows() -> Vec<&'static [u8]> {
@@ -15,7 +15,10 @@ fn rows() -> Vec<&'static [u8]> {
 #[test]
 fn the_committed_level_is_what_the_generator_writes() {
     let (map, scenarios) = level::generate();
-    assert!(map == MAP && scenarios == SCENARIOS, "run `cargo run --release --example level` and commit examples/maps");
+    assert!(
+        map == MAP && scenarios == SCENARIOS,
+        "run `cargo run --release --example level --manifest-path examples/Cargo.toml` and commit examples/maps"
+    );
 }
 
 #[test]

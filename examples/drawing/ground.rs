@@ -8,12 +8,12 @@ use super::shapes::rectangle;
 use super::world::World;
 
 /// The ground in colours, and in black and white, each defined once and used by name.
-pub(crate) const TERRAIN: &str = "terrain";
-pub(crate) const GROUND: &str = "ground";
-pub(crate) const BLOCKED: &str = "blocked";
+pub const TERRAIN: &str = "terrain";
+pub const GROUND: &str = "ground";
+pub const BLOCKED: &str = "blocked";
 
 /// The named parts: terrain in colours, plain ground, blocked cells.
-pub(crate) fn definitions(world: &World) -> Definitions {
+pub fn definitions(world: &World) -> Definitions {
     let (width, height) = (world.width, world.height);
     let floor = || rectangle(0.0, 0.0, f64::from(width), f64::from(height)).set("fill", colours::GROUND);
     let mut terrain = Group::new().set("id", TERRAIN).set("shape-rendering", "crispEdges").add(floor());
@@ -31,6 +31,6 @@ pub(crate) fn definitions(world: &World) -> Definitions {
 }
 
 /// One of the named parts.
-pub(crate) fn piece(name: &str) -> Use {
+pub fn piece(name: &str) -> Use {
     Use::new().set("href", format!("#{name}"))
 }

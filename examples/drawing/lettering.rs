@@ -12,7 +12,7 @@ use ttf_parser::{Face, GlyphId, OutlineBuilder};
 use super::failure::Failure;
 
 /// The SVG without `text` elements.
-pub(crate) fn outlined(svg: &str) -> Result<String, Failure> {
+pub fn outlined(svg: &str) -> Result<String, Failure> {
     let document = Document::parse(svg).map_err(|error| Failure::Draw(error.to_string()))?;
     let face = |data: &'static [u8]| Face::parse(data, 0).map_err(|error| Failure::Draw(error.to_string()));
     let (regular, bold) = (face(dejavu::sans::regular())?, face(dejavu::sans::bold())?);

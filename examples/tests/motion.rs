@@ -1,6 +1,6 @@
 //! The pictures of fields, agents and bodies: the command draws them, the page shows them, and what they print holds.
 
-#[path = "../examples/motion/main.rs"]
+#[path = "../motion/main.rs"]
 #[allow(dead_code, reason = "the program's own entry point is not called here")]
 mod motion;
 
@@ -79,7 +79,7 @@ fn every_picture_is_drawn_whole_and_is_on_the_page() {
     let folder = folder();
     let ran = run(folder.path(), &["--quiet"]);
     assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (0, "", ""));
-    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs");
     let page = fs::read_to_string(docs.join("motion.md")).expect("the page is in the repository");
     for (family, names) in PICTURES {
         for name in names {

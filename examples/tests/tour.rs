@@ -1,6 +1,6 @@
 //! The tour on good input, and on bad input: one sentence and exit code 2.
 
-#[path = "../examples/tour/main.rs"]
+#[path = "../tour/main.rs"]
 #[allow(dead_code, reason = "the program's own entry point is not called here")]
 mod tour;
 
@@ -98,7 +98,7 @@ fn the_pictures_of_the_chooser_page_come_from_the_command() {
     let folder = folder();
     let ran = run(folder.path(), &[Path::new("--choose")]);
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
-    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs");
     let page = fs::read_to_string(docs.join("choose.md")).expect("the page is in the repository");
     for name in ["paths", "steps", "theta", "corners", "edit", "terrain"] {
         let file = format!("choose-{name}.png");

@@ -58,7 +58,7 @@ impl Edges {
 }
 
 /// The path data; empty for an empty set. `belongs` must be false outside the map.
-pub(crate) fn path_data(width: i32, height: i32, belongs: impl Fn(i32, i32) -> bool) -> String {
+pub fn path_data(width: i32, height: i32, belongs: impl Fn(i32, i32) -> bool) -> String {
     let mut edges = Edges::of(width, height, belongs);
     let mut data = String::new();
     for y in 0..=height {

@@ -6,30 +6,30 @@ use base64::engine::general_purpose::STANDARD;
 use super::failure::Failure;
 
 /// A picture to be laid over the map, with its place and size in cells.
-pub(crate) struct Heat {
+pub struct Heat {
     /// `data:` address with a PNG in it.
-    pub(crate) address: String,
-    pub(crate) x: f64,
-    pub(crate) y: f64,
-    pub(crate) width: f64,
-    pub(crate) height: f64,
+    pub address: String,
+    pub x: f64,
+    pub y: f64,
+    pub width: f64,
+    pub height: f64,
 }
 
 /// Pixels of value 0 (nothing) or 1..=255 (from one end of the colours to the other).
-pub(crate) struct Sheet {
-    pub(crate) width: i32,
-    pub(crate) height: i32,
-    pub(crate) pixels: Vec<u8>,
+pub struct Sheet {
+    pub width: i32,
+    pub height: i32,
+    pub pixels: Vec<u8>,
 }
 
 impl Sheet {
-    pub(crate) fn new(width: i32, height: i32) -> Self {
+    pub fn new(width: i32, height: i32) -> Self {
         let count = usize::try_from(width * height).expect("a sheet is smaller than the map");
         Self { width, height, pixels: vec![0; count] }
     }
 
     /// A pixel per value, row by row: the colours go from 0 to `most`; values that are not finite are nothing.
-    pub(crate) fn of(values: &[f32], width: i32, most: f32) -> Self {
+    pub fn of(values: &[f32], width: i32, most: f32) -> Self {
         let height = i32::try_from(values.len()).expect("fewer values than cells of a map") / width;
         let mut sheet = Self::new(width, height);
         for (pixel, &value) in sheet.pixels.iter_mut().zip(values) {
@@ -39,7 +39,7 @@ impl Sheet {
     }
 
     /// Fills the square of `2 * reach + 1` pixels around (x, y).
-    pub(crate) fn dot(&mut self, x: i32, y: i32, reach: i32, shade: u8) {
+    pub fn dot(&mut self, x: i32, y: i32, reach: i32, shade: u8) {
         for row in (y - reach).max(0)..=(y + reach).min(self.height - 1) {
             for column in (x - reach).max(0)..=(x + reach).min(self.width - 1) {
                 let place = usize::try_from(row * self.width + column).expect("inside the sheet");
@@ -49,12 +49,7 @@ impl Sheet {
     }
 
     /// The sheet with its corner at a place and so many cells per pixel, in colours for shares from 0 to 1.
-    pub(crate) fn laid(
-        &self,
-        colours: impl Fn(f64) -> [u8; 3],
-        (x, y): (f64, f64),
-        cells: f64,
-    ) -> Result<Heat, Failure> {
+    pub fn laid(&self, colours: impl Fn(f64) -> [u8; 3], (x, y): (f64, f64), cells: f64) -> Result<Heat, Failure> {
         let png = self.encode(colours).map_err(|error| Failure::Draw(error.to_string()))?;
         Ok(Heat {
             address: format!("data:image/png;base64,{}", STANDARD.encode(png)),

@@ -10,18 +10,18 @@ use std::fmt::Write;
 const TOLERANCE: f64 = 0.03;
 
 /// Values of the points of a lattice, row by row; those that are not finite have no lines beside them.
-pub(crate) struct Values<'a> {
-    pub(crate) values: &'a [f32],
-    pub(crate) width: usize,
+pub struct Values<'a> {
+    pub values: &'a [f32],
+    pub width: usize,
     /// Where the first value lies, in cells.
-    pub(crate) corner: (f64, f64),
+    pub corner: (f64, f64),
 }
 
 type Place = (f64, f64);
 
 impl Values<'_> {
     /// The lines of `step`, twice, three times it, and so on up to the largest value.
-    pub(crate) fn lines(&self, step: f32) -> String {
+    pub fn lines(&self, step: f32) -> String {
         let most = self.values.iter().copied().filter(|value| value.is_finite()).fold(0.0, f32::max);
         let mut data = String::new();
         let mut level = step;
@@ -33,7 +33,7 @@ impl Values<'_> {
     }
 
     /// The lines of one value.
-    pub(crate) fn add_level(&self, data: &mut String, level: f32) {
+    pub fn add_level(&self, data: &mut String, level: f32) {
         let mut beside = self.crossings(level);
         while let Some((&first, _)) = beside.iter().find(|(_, ends)| ends.len() == 1).or(beside.iter().next()) {
             let mut line = Vec::new();

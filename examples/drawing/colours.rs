@@ -1,22 +1,22 @@
 //! The colours of the picture: quiet ground, so that the paths stand out.
 
 /// Behind everything.
-pub(crate) const PAGE: &str = "#ffffff";
+pub const PAGE: &str = "#ffffff";
 /// Titles and numbers.
-pub(crate) const INK: &str = "#1c2128";
+pub const INK: &str = "#1c2128";
 /// Captions.
-pub(crate) const FAINT_INK: &str = "#59636e";
+pub const FAINT_INK: &str = "#59636e";
 /// Thin frames.
-pub(crate) const LINE: &str = "#c9ced4";
+pub const LINE: &str = "#c9ced4";
 /// Cells that can be walked on, unless they have a colour of their own.
-pub(crate) const GROUND: &str = "#f6f3ec";
+pub const GROUND: &str = "#f6f3ec";
 /// Blocked cells in the small panels: light, so that the heat is what one sees.
-pub(crate) const BLOCKED: &str = "#c3c9d1";
+pub const BLOCKED: &str = "#c3c9d1";
 /// Markers of start and goal.
-pub(crate) const MARKER: &str = "#1c2128";
+pub const MARKER: &str = "#1c2128";
 
 /// Letters of the map with a colour of their own on the large panels.
-pub(crate) const TERRAIN: [(&[u8], &str); 5] =
+pub const TERRAIN: [(&[u8], &str); 5] =
     [(b"G", "#e9efdc"), (b"S", "#dcd6b4"), (b"W", "#a9c9e2"), (b"T", "#93ad8c"), (b"@O", "#39414d")];
 
 /// Expanded first to expanded last (a dark violet, blue, green, yellow that also work in grey).
@@ -30,12 +30,12 @@ const HEAT: [[f64; 3]; 6] = [
 ];
 
 /// The colour for a share of the search, 0 (first) to 1 (last).
-pub(crate) fn heat(share: f64) -> [u8; 3] {
+pub fn heat(share: f64) -> [u8; 3] {
     between(&HEAT, share)
 }
 
 /// The colour at a share of the way from the first stop to the last.
-pub(crate) fn between(stops: &[[f64; 3]], share: f64) -> [u8; 3] {
+pub fn between(stops: &[[f64; 3]], share: f64) -> [u8; 3] {
     let last = stops.len() - 1;
     let along = share.clamp(0.0, 1.0) * last as f64;
     let below = (0..last).rev().find(|&stop| stop as f64 <= along).unwrap_or(0);

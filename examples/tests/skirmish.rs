@@ -1,14 +1,14 @@
 //! The skirmish, in small: units among doors, crates and a bridge that falls, with an edit in every frame.
 
-#[path = "../examples/skirmish/battlefield.rs"]
+#[path = "../skirmish/battlefield.rs"]
 mod battlefield;
-#[path = "../examples/skirmish/planning.rs"]
+#[path = "../skirmish/planning.rs"]
 mod planning;
-#[path = "../examples/skirmish/random.rs"]
+#[path = "../skirmish/random.rs"]
 mod random;
-#[path = "../examples/skirmish/simulation.rs"]
+#[path = "../skirmish/simulation.rs"]
 mod simulation;
-#[path = "../examples/skirmish/unit.rs"]
+#[path = "../skirmish/unit.rs"]
 mod unit;
 
 use planning::{OneThread, Planning, Pooled};
