@@ -44,25 +44,30 @@ impl Library {
         Self { folder: BUILT.clone() }
     }
 
-    /// One in a folder.
-    pub(crate) fn in_folder(folder: PathBuf) -> Self {
-        Self { folder }
-    }
-
-    /// One that is built without the default features, in the profile of this test program and without a warning.
-    pub(crate) fn without_features() -> Self {
-        let (folder, profile) = profile();
-        let target = scratch("without-features");
-        let mut cargo = Command::new(env!("CARGO"));
-        cargo
-            .current_dir(root())
-            .args(["build", "--locked", "--package", "taut-c", "--no-default-features", "--profile", &profile])
-            .arg("--target-dir")
-            .arg(&target)
-            .env_remove("CARGO_TARGET_DIR")
-            .env("RUSTFLAGS", "-Dwarnings");
-        succeed(&mut cargo);
-        Self { folder: target.join(folder.file_name().expect("a profile has a name")) }
+    /// One without the default features and with panics on order, built once, without a warning.
+    pub(crate) fn small() -> Self {
+        static BUILT: LazyLock<PathBuf> = LazyLock::new(|| {
+            let target = scratch("small");
+            let mut cargo = Command::new(env!("CARGO"));
+            cargo
+                .current_dir(root())
+                .args([
+                    "build",
+                    "--locked",
+                    "--package",
+                    "taut-c",
+                    "--no-default-features",
+                    "--features",
+                    "inject-panic",
+                ])
+                .arg("--target-dir")
+                .arg(&target)
+                .env_remove("CARGO_TARGET_DIR")
+                .env("RUSTFLAGS", "-Dwarnings");
+            succeed(&mut cargo);
+            target.join("debug")
+        });
+        Self { folder: BUILT.clone() }
     }
 
     /// The shared library.
@@ -98,8 +103,10 @@ fn build() -> PathBuf {
     let (folder, profile) = profile();
     let target = folder.parent().expect("the folder of a profile is in the target folder");
     let mut cargo = Command::new(env!("CARGO"));
-    cargo.current_dir(root()).args(["build", "--locked", "--package", "taut-c", "--features", "rust-library/headers"]);
-    succeed(cargo.args(["--profile", &profile, "--target-dir"]).arg(target));
+    // With the features of the tests: the library is there already then.
+    cargo.current_dir(root()).args(["build", "--locked", "-p", "taut", "-p", "taut-c"]);
+    cargo.args(["--features", "taut/headers,rust-library/headers", "--profile", &profile, "--target-dir"]);
+    succeed(cargo.arg(target));
     folder
 }
 

@@ -15,6 +15,7 @@ mod files;
 mod floors;
 mod floors_tests;
 mod imports;
+mod licences;
 mod motion_page;
 mod names;
 mod pages;

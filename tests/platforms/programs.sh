@@ -4,8 +4,12 @@
 
 # Those without threads, and those with them. Not here: allocator.c and out_of_memory.c, which replace the allocator of
 # one C library, panics.c, which needs a library of its own, and compatible.c, which is about older headers.
-plain_programs=(surface handles grids planners movers many questions fields policies random_calls recording)
-threaded_programs=(threads pools)
+plain_programs=(surface)
+threaded_programs=()
+if [ -n "${TAUT_FULL:-}" ]; then
+    plain_programs+=(handles grids planners movers many questions fields policies random_calls recording)
+    threaded_programs+=(threads pools)
+fi
 
 # exports FILE-WITH-NAMES: the exported functions must be those of the committed list.
 same_exports() {
@@ -62,7 +66,7 @@ linux_programs() {
     local programs=("${plain_programs[@]}") suffix="" flags=()
     # The reals of the replay are compared as they are: without the wider registers of the 8087.
     case "$target" in i686-*) flags=(-msse2 -mfpmath=sse) ;; esac
-    [ -n "$full" ] && programs+=("${threaded_programs[@]}")
+    programs+=("${threaded_programs[@]+"${threaded_programs[@]}"}")
     readelf --dyn-syms --wide "$built/libtaut.so" |
         awk '$5 == "GLOBAL" && $7 != "UND" && $8 ~ /^taut_/ { print $8 }' >"$built/exports.txt"
     same_exports "$built/exports.txt" &&
@@ -75,7 +79,7 @@ exports_of_dll() {
 }
 
 windows_programs() {
-    local programs=("${plain_programs[@]}" "${threaded_programs[@]}") suffix=.exe
+    local programs=("${plain_programs[@]}" "${threaded_programs[@]+"${threaded_programs[@]}"}") suffix=.exe
     local flags=(-D__USE_MINGW_ANSI_STDIO=1 "$built/taut.dll" -static)
     exports_of_dll "$built/taut.dll" | grep '^taut_' >"$built/exports.txt"
     same_exports "$built/exports.txt" && c_programs "${flags[@]}" -lpthread || return 1

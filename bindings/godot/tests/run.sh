@@ -3,30 +3,42 @@
 #
 #   bash bindings/godot/tests/run.sh [TEST...]
 #
-# Builds the extension, brings Godot (engine.sh), and runs the scripts of tests/project in it. The extension has the
-# library inside, except in `dynamic` and `library`, which open the shared one. Ends with 3 if this machine can never have
-# the engine, with 4 if it could but does not, with 1 if something failed.
+# Builds the extension, brings Godot (engine.sh), and runs the scripts of tests/project in it. The extension opens the
+# shared library; with TAUT_FULL=1 it has the library inside, as it is shipped, and only `dynamic` and `library` open the
+# shared one. Ends with 3 if this machine can never have the engine, with 4 if it could but does not, with 1 if something
+# failed.
 
 set -u
 here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 binding="$(dirname "$here")"
 top="$(cd "$binding/../.." && pwd)"
 target="${CARGO_TARGET_DIR:-$top/target}"
-all=(first_path cookbook help conformance behaviour agents obstacles maps parity threads cells speed demo dynamic
-    library)
-tests=("$@")
-[ $# -gt 0 ] || tests=("${all[@]}")
+tests=(first_path cookbook help conformance behaviour agents obstacles maps parity threads cells demo library)
+dynamic=(--profile tests --no-default-features --features dynamic)
+if [ -n "${TAUT_FULL:-}" ]; then
+    tests+=(speed dynamic)
+    shipped=(--release) folder=release
+else
+    shipped=("${dynamic[@]}") folder=tests
+fi
+[ $# -eq 0 ] || tests=("$@")
 
 root="$(bash "$here/engine.sh")" || exit $?
-build=(cargo build --locked --release --manifest-path "$binding/Cargo.toml" --target-dir "$target/godot")
-"${build[@]}" || exit 1
+build=(cargo build --locked --manifest-path "$binding/Cargo.toml" --target-dir "$target/godot")
+
+# The shared library, with the code of a release.
+shared_library() {
+    (cd "$top" && cargo build --locked --quiet --profile platforms -p taut-c -p taut-platforms --target-dir "$target/on-host")
+}
+
+"${build[@]}" "${shipped[@]}" && shared_library || exit 1
 
 # A place of its own in the chroot, so that two runs do not meet.
 stage="$(mktemp -d "$root/tmp/taut.XXXXXX")" || exit 1
 trap 'rm -rf "$stage"' EXIT
 chmod 755 "$stage"
 inside="/tmp/$(basename "$stage")"
-cp "$target/godot/release/libtaut_godot.so" "$stage/" || exit 1
+cp "$target/godot/$folder/libtaut_godot.so" "$target/on-host/platforms/libtaut.so" "$stage/" || exit 1
 
 # lay PROJECT: copies a project with the addon into the stage.
 lay() {
@@ -34,7 +46,7 @@ lay() {
     mkdir -p "$stage/$(basename "$1")/addons"
     cp -r "$binding/addons/taut" "$stage/$(basename "$1")/addons/"
     mkdir -p "$stage/$(basename "$1")/addons/taut/bin"
-    cp "$stage/libtaut_godot.so" "$stage/$(basename "$1")/addons/taut/bin/"
+    cp "$stage/libtaut_godot.so" "$stage/libtaut.so" "$stage/$(basename "$1")/addons/taut/bin/"
 }
 
 # The engine, in its chroot. The memory test reads /proc, which is mounted for this one process where that is allowed.
@@ -83,7 +95,7 @@ cookbook() {
 
 # The help that the editor shows.
 help() {
-    cargo test --locked --release --quiet --manifest-path "$binding/Cargo.toml" --target-dir "$target/godot"
+    cargo test --locked --quiet "${shipped[@]}" --manifest-path "$binding/Cargo.toml" --target-dir "$target/godot"
 }
 conformance() { play conformance; }
 
@@ -139,22 +151,18 @@ demo() {
     fi
 }
 
-# The extension that opens the shared library, with that beside it, in the place of the one with the library inside.
+# The extension that opens the shared library, in the place of the one of the other tests.
 lay_dynamic() {
-    local bin="$stage/project/addons/taut/bin"
-    "${build[@]}" --no-default-features --features dynamic && (cd "$top" && cargo build --locked --release --lib) &&
-        cp "$target/godot/release/libtaut_godot.so" "$target/release/libtaut.so" "$bin/"
+    "${build[@]}" "${dynamic[@]}" && cp "$target/godot/tests/libtaut_godot.so" "$stage/project/addons/taut/bin/"
 }
 
-lay_static() {
-    local bin="$stage/project/addons/taut/bin"
-    rm "$bin/libtaut.so" && cp "$stage/libtaut_godot.so" "$bin/"
-}
+# That of the other tests again.
+lay_shipped() { cp "$stage/libtaut_godot.so" "$stage/libtaut.so" "$stage/project/addons/taut/bin/"; }
 
 dynamic() {
     local failures=0
     lay_dynamic && first_path && play conformance || failures=1
-    lay_static && return "$failures"
+    lay_shipped && return "$failures"
 }
 
 # wrong [FLAG...] -- WORDS...: the message about a library made with these flags has these words.
@@ -182,7 +190,7 @@ library() {
     wrong -DWRONG_AGE -- older "no function taut_" || failures=1
     # Options may grow.
     wrong -DWRONG_AGE -DOPTIONS=8 -- older "no function taut_" || failures=1
-    lay_static && return "$failures"
+    lay_shipped && return "$failures"
 }
 
 for test in "${tests[@]}"; do

@@ -53,7 +53,7 @@ fn random_queries_on_larger_maps_pass_the_validator() {
     let mut queries = 0;
     let mut found = 0;
     let mut seed = 1_000_000;
-    while queries < effort::count(6_000, 100_000) {
+    while queries < effort::count(2_000, 100_000) {
         seed += 1;
         let mut random = Random::new(seed);
         let verifier = Verifier::new(World::any(&mut random, 120));

@@ -192,7 +192,6 @@ fn waits_of_any_length_are_one_node() {
         assert!(outcome.cost >= unhindered + 10.0, "the movers hold the agent up");
         assert!(outcome.cost <= arrival + 1e-6 && arrival < outcome.cost + 1.0, "{} and {arrival}", outcome.cost);
         assert!(share <= 0.01, "{} of {expanded} expansions", outcome.expanded);
-        assert!(theirs >= ours * 20.0, "{ours} s and {theirs} s");
     }
 }
 

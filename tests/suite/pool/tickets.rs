@@ -227,6 +227,9 @@ fn a_pool_answers_on_the_last_revision_of_a_grid_that_is_gone() {
 #[test]
 fn a_pool_that_is_dropped_ends_its_searches() {
     let grid = square(2000);
+    let before = Instant::now();
+    Planner::new(&grid, options(Algorithm::AStar)).expect("a planner").find(&request(1999.5, 0.5)).expect("a path");
+    let one = before.elapsed();
     for threads in [0, 1, 3] {
         let pool = pool(threads, 1);
         let lane = pool.add(&grid, &options(Algorithm::AStar), &[]).expect("a lane");
@@ -235,7 +238,8 @@ fn a_pool_that_is_dropped_ends_its_searches() {
         let _ = pool.work(Some(Duration::from_millis(1)));
         let before = Instant::now();
         drop(pool);
-        // A hundred of these searches take many seconds.
-        assert!(before.elapsed() < Duration::from_secs(5));
+        // Of the hundred searches none is finished: those that run end within a few expansions.
+        let ended = before.elapsed();
+        assert!(ended < one * 20 + Duration::from_secs(1), "{ended:?}, and {one:?} for a search");
     }
 }

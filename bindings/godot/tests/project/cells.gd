@@ -105,8 +105,8 @@ func weight_theirs(grid: AStarGrid2D, cells: Array[Vector2i]) -> void:
 		grid.set_point_weight_scale(id, 2.0)
 
 
-# The least time of many short rounds, both grids in turn; a busy computer gets two more attempts. The aim is twice the
-# engine's time. The limit is three times: both are tens of nanoseconds, most of them the engine's way of calling.
+# The least time of many short rounds, both grids in turn; a busy computer gets two more attempts. Shown, not demanded: a
+# test does not depend on the clock. The aim is twice the engine's time.
 func compare(what: String, our_work: Callable, their_work: Callable, ours: TautGrid2D, theirs: AStarGrid2D, cells: Array[Vector2i]) -> void:
 	var least := [INF, INF]
 	for round in 3 * ROUNDS:
@@ -118,7 +118,6 @@ func compare(what: String, our_work: Callable, their_work: Callable, ours: TautG
 			least[who] = minf(least[who], Time.get_ticks_usec() - begin)
 	var ratio: float = least[0] / least[1]
 	print("%s: AStarGrid2D %.0f ns, TautGrid2D %.0f ns a call: %.2fx" % [what, least[1] * 1000.0 / CALLS, least[0] * 1000.0 / CALLS, ratio])
-	demand("%s at most three times as slow" % what, ratio <= 3.0)
 
 
 func demand(what: String, holds: bool) -> void:
