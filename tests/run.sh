@@ -81,7 +81,7 @@ report() {
 }
 
 # Two at a time: a step that compiles fills both processors, one that runs a program leaves one free.
-declare -A running
+declare -A running=()
 for step in "${steps[@]}" ""; do
     while [ "${#running[@]}" -ge 2 ] || { [ -z "$step" ] && [ "${#running[@]}" -gt 0 ]; }; do
         wait -n -p ended "${!running[@]}"
@@ -109,4 +109,5 @@ printf '\n=== summary, %d s\n' "$SECONDS"
 printf '%s\n' "${summary[@]}"
 [ ! -e "$logs/notes" ] || cat "$logs/notes"
 [ "${#refused[@]}" = 0 ] || echo "failed: ${refused[*]}"
-[ "${#refused[@]}" = 0 ]
+# A step that left no word has failed too.
+[ "${#refused[@]}" = 0 ] && [ "${#summary[@]}" = "${#steps[@]}" ]
