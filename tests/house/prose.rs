@@ -19,7 +19,7 @@ pub fn comment_lines(text: &str) -> Vec<(usize, &str)> {
     let mut is_open = false;
     let is_comment = |(_, line): &(usize, &str)| {
         let begins = |start: &&str| line.trim_start().starts_with(start);
-        let is_block = is_open || ["/*", "* "].iter().any(|start| begins(start));
+        let is_block = is_open || ["/*", "* "].iter().any(&begins);
         is_open = is_block && !line.contains("*/");
         is_block || begins(&"//")
     };
