@@ -117,7 +117,7 @@ fn every_allocation_may_fail() {
         let source = root().join("tests/c/out_of_memory.c");
         let program = compile("cc", &source, "out_of_memory", &FLAGS, &library.link_shared());
         // The first part has more besides its algorithms.
-        let spacing = if effort::full() { "1" } else { "3" };
+        let spacing = if effort::full() { "1" } else { "11" };
         let parts =
             ["0", "1"].map(|part| Command::new(&program).args([part, "2", spacing]).spawn().expect("it is compiled"));
         for mut part in parts {

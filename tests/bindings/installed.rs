@@ -94,27 +94,35 @@ fn a_project_takes_taut_as_sources() {
     use_as_sources("fetched", &["-DFETCH=ON".to_owned(), libraries]);
 }
 
+/// A program that stands for cargo: called with these words, it lays the libraries that were built together with this
+/// test into the folder `release` of a target folder, as the shell knows it.
+pub(crate) fn stand_in_for_cargo(name: &str, words: &str, target: &str) -> PathBuf {
+    let library = Library::under_test().shared();
+    let folder = library.parent().expect("a folder").display();
+    let program = scratch(name).join("cargo");
+    fs::create_dir_all(scratch(name)).expect("a scratch folder");
+    let script = format!(
+        "#!/bin/sh\ntest \"$*\" = \"{words}\" || exit 1\n\
+         mkdir -p \"{target}/release\" && cp '{folder}/libtaut.so' '{folder}/libtaut.a' \"{target}/release/\"\n"
+    );
+    fs::write(&program, script).expect("a scratch file");
+    succeed(Command::new("chmod").arg("+x").arg(&program));
+    program
+}
+
 #[test]
 fn a_project_that_takes_taut_as_sources_has_its_libraries_built() {
     if !demand("cmake") {
         return;
     }
     // Stands for cargo: what was built together with this test goes to where the project asks cargo to put it.
-    let library = Library::under_test().shared();
-    let folder = library.parent().expect("a folder").display();
-    let cargo = scratch("sources").join("cargo");
-    fs::create_dir_all(scratch("sources")).expect("a scratch folder");
-    let script = format!(
-        "#!/bin/sh\ntest \"$1 $2 $3 $4 $5 $6 $7\" = 'build --locked --release --lib -p taut-c --target-dir' || exit 1\n\
-         mkdir -p \"$8/release\" && cp '{folder}/libtaut.so' '{folder}/libtaut.a' \"$8/release/\"\n"
-    );
-    fs::write(&cargo, script).expect("a scratch file");
-    succeed(Command::new("chmod").arg("+x").arg(&cargo));
+    let cargo = stand_in_for_cargo("sources", "build --locked --release --lib -p taut-c --target-dir $8", "$8");
     // A copy of the sources without the libraries that this folder's cargo has built.
     let copy = scratch("sources").join("taut");
     let _ = fs::remove_dir_all(&copy);
     fs::create_dir_all(copy.join("bindings")).expect("a scratch folder");
-    for part in ["Cargo.toml", "include", "examples", "bindings/cpp"] {
+    fs::create_dir_all(copy.join("examples")).expect("a scratch folder");
+    for part in ["Cargo.toml", "include", "examples/first_path", "bindings/cpp"] {
         succeed(Command::new("cp").arg("-r").arg(root().join(part)).arg(copy.join(part)));
     }
     let settings = [format!("-DTAUT={}", copy.display()), format!("-DTAUT_CARGO={}", cargo.display())];

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::clients::{FIRST_PATH, read};
+use crate::installed::stand_in_for_cargo;
 use crate::toolchain::{demand, root, scratch, succeed};
 use crate::{csharp, metas};
 
@@ -31,9 +32,13 @@ fn the_packages_of_this_machine_are_complete_and_stripped() {
     }
     let zips = scratch("packages");
     let _ = fs::remove_dir_all(&zips);
+    let cargo = stand_in_for_cargo("packaging", "build --locked --release --lib", "$CARGO_TARGET_DIR");
+    let tools = cargo.parent().expect("a folder").display();
+    let path = std::env::var("PATH").expect("a path of programs");
     let mut build = Command::new("bash");
-    build.arg(root().join("packaging/build.sh")).arg("--host").arg("--out").arg(&zips);
-    build.args(["cpp", "unity", "unreal"]);
+    build.current_dir(zips.parent().expect("a folder")).env("PATH", format!("{tools}:{path}"));
+    build.env("CARGO_TARGET_DIR", scratch("packaging").join("target"));
+    build.arg(root().join("packaging/build.sh")).args(["--host", "--out", "packages", "cpp", "unity", "unreal"]);
     print!("{}", succeed(&mut build));
     let version = env!("CARGO_PKG_VERSION");
     let cpp = unpack(&zips, &format!("taut-{version}-cpp"));

@@ -3,8 +3,8 @@
 //! ones are in `hashes.txt`, and every platform, build profile and compiler must have them.
 //!
 //! Bytes of memory are left out, and with them memory limits: a pointer has 4 bytes on some platforms. So are time
-//! limits. `TAUT_BLESS=1` writes the files anew; a change of them is a change of answers or of searches. `sample.txt` has
-//! the hashes of one configuration per algorithm, for emulators.
+//! limits. `TAUT_BLESS=1` writes the files anew; a change of them is a change of answers or of searches. `sample.txt`
+//! has the hashes of one configuration per algorithm, for emulators.
 
 #![allow(
     missing_docs,
