@@ -43,9 +43,9 @@ if [ "$named" = 0 ]; then
     if [ -n "${TAUT_FULL:-}" ]; then steps=("${full[@]}"); else steps=("${ordinary[@]}"); fi
 fi
 
-# A backtrace needs lines, not types; and a fresh machine has nothing to build on.
-export CARGO_PROFILE_DEV_DEBUG="${CARGO_PROFILE_DEV_DEBUG:-line-tables-only}"
-export CARGO_PROFILE_TEST_DEBUG="${CARGO_PROFILE_TEST_DEBUG:-line-tables-only}"
+# A failed test names its line without debug information; and a fresh machine has nothing to build on.
+export CARGO_PROFILE_DEV_DEBUG="${CARGO_PROFILE_DEV_DEBUG:-0}"
+export CARGO_PROFILE_TEST_DEBUG="${CARGO_PROFILE_TEST_DEBUG:-0}"
 [ -d target ] || export CARGO_INCREMENTAL=0
 
 logs="$(mktemp -d)"

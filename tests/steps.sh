@@ -148,8 +148,7 @@ release() {
     if is_full; then
         TAUT_FULL="" cargo test --locked --release --no-fail-fast
     else
-        # With the C libraries, which the engine's tests take.
-        cargo test --locked --profile platforms -p taut-platforms -p taut-c --target-dir target/on-host --no-fail-fast \
+        cargo test --locked --profile platforms -p taut-platforms --target-dir target/on-host --no-fail-fast \
             --test same_bytes --test conformance --test warm
     fi
 }

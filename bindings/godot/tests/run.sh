@@ -28,7 +28,7 @@ build=(cargo build --locked --manifest-path "$binding/Cargo.toml" --target-dir "
 
 # The shared library, with the code of a release.
 shared_library() {
-    (cd "$top" && cargo build --locked --quiet --profile platforms -p taut-c -p taut-platforms --target-dir "$target/on-host")
+    (cd "$top" && cargo build --locked --quiet --profile platforms -p taut-c --target-dir "$target/on-host")
 }
 
 "${build[@]}" "${shipped[@]}" && shared_library || exit 1
