@@ -81,6 +81,9 @@ fetch() {
     fi
     ! wants godot || bash bindings/godot/tests/engine.sh
     touch "$logs/fetched.engine"
+    # What packages are linked with.
+    ! wants packages || (. packaging/tools.sh && zig && llvm && conan)
+    touch "$logs/fetched.linkers"
     ! wants licences || fetch_deny
 }
 
@@ -330,6 +333,6 @@ godot() {
 # The packages, their stores' rules, and a first path from each: with the libraries of Linux and Windows, quickly
 # compiled; under --full those of all platforms, as they are shipped.
 packages() {
-    fetched packages
+    fetched linkers
     if is_full; then bash packaging/test.sh --godot; else bash packaging/test.sh --quick; fi
 }
