@@ -66,6 +66,10 @@ END
 # something gets it itself, or says what is missing.
 fetch() {
     local wanted
+    if has rustup && wants miri; then
+        cargo +nightly miri --version || timeout 300 rustup component add --toolchain nightly miri rust-src
+    fi
+    touch "$logs/fetched.miri"
     wanted="$(packages_wanted | tr ' ' '\n' | sort -u | tr '\n' ' ')"
     if [ -n "${wanted// /}" ] && has apt-get && [ "$(id -u)" = 0 ]; then
         # Twice, because a mirror may be busy.
@@ -76,9 +80,6 @@ fetch() {
         done
     fi
     touch "$logs/fetched.packages"
-    if has rustup; then
-        ! wants miri || cargo +nightly miri --version || timeout 300 rustup component add --toolchain nightly miri rust-src
-    fi
     ! wants godot || bash bindings/godot/tests/engine.sh
     touch "$logs/fetched.engine"
     # What packages are linked with.
@@ -215,6 +216,7 @@ sanitized_host() {
 
 # Undefined behaviour in the modules with unsafe code, and in the readers of bytes from outside.
 miri() {
+    fetched miri
     if ! cargo +nightly miri --version >/dev/null 2>&1; then
         has rustup && timeout 300 rustup component add --toolchain nightly miri rust-src
     fi
