@@ -4,6 +4,7 @@
 #[allow(dead_code, reason = "the program's own entry point is not called here")]
 mod motion;
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::Cursor;
 use std::path::Path;
@@ -91,6 +92,8 @@ fn every_picture_is_drawn_whole_and_is_on_the_page() {
             let drawn = decode(&png);
             assert_eq!((drawn.0, drawn.1), (size.width(), size.height()), "{file}");
             assert!(has_clean_margin(&drawn), "{file}: something reaches the edge of the page");
+            let colours: BTreeSet<u8> = drawn.2.iter().copied().collect();
+            assert!(colours.len() >= 8, "{file}: {} colours", colours.len());
             let kept = decode(&docs.join(format!("motion/{file}.png")));
             assert_eq!((kept.0, kept.1), (drawn.0, drawn.1), "{file} in docs/motion is another picture");
             assert!(page.contains(&format!("](motion/{file}.png)")), "the page does not show {file}");

@@ -175,6 +175,20 @@ namespace Taut.Tests
         }
 
         [Test]
+        public void ATimeLimitThatIsNotReachedPausesNothing()
+        {
+            using (PathGrid grid = Combs())
+            using (PathScheduler scheduler =
+                new PathScheduler { ExpansionsPerFrame = 0, MicrosecondsPerFrame = int.MaxValue })
+            {
+                List<PathQuery> done = new List<PathQuery>();
+                PathQuery query = Ask(scheduler.Lane(grid, PlannerOptions.For(Algorithm.AStar)), Goal, done);
+                scheduler.Run();
+                Assert.AreEqual(PathStatus.Ok, query.Status);
+            }
+        }
+
+        [Test]
         public void CancelledAndWithdrawnQueriesLeaveTheOthersAlone()
         {
             using (PathGrid grid = Combs())
