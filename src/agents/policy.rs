@@ -204,7 +204,7 @@ impl Policy {
             }
             (Some(field), _) => field.read(|view| {
                 if !view.snapshot().is_of_grid(self.grid.number()) {
-                    return Err(Error::OtherGrid);
+                    return Err(Error::OtherGrid { what: "field" });
                 }
                 let name = name_of(view);
                 self.on(&snapshot, Some((RefCell::new(view), name)), body)

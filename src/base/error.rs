@@ -115,8 +115,11 @@ pub enum Error {
     NotAsking,
     /// The last query is not one for a single goal that has ended.
     NoAnswer,
-    /// A snapshot is of another grid than the one that it is used with.
-    OtherGrid,
+    /// An object is of another grid than the one that it is used with.
+    OtherGrid {
+        /// What it is.
+        what: &'static str,
+    },
     /// The start lies outside the map or touches no free cell.
     StartBlocked {
         /// The start's x.
@@ -175,6 +178,8 @@ pub enum Error {
         /// The handle.
         handle: u64,
     },
+    /// A ticket of a pool was taken already, or is of another pool.
+    TakenTicket,
     /// Another thread is using the object in a way that excludes this call.
     Busy,
     /// The library has allocated memory: its allocator stays.
@@ -236,7 +241,7 @@ impl Error {
             | Self::NotAsking
             | Self::NoAnswer
             | Self::NotBuilt
-            | Self::OtherGrid => ErrorKind::InvalidArgument,
+            | Self::OtherGrid { .. } => ErrorKind::InvalidArgument,
             Self::SizeLimit { .. } | Self::VoxelLimit { .. } | Self::MemoryLimit { .. } => ErrorKind::Limit,
             Self::BufferTooShort { .. } => ErrorKind::BufferTooSmall,
             Self::Null { .. } => ErrorKind::NullPointer,
@@ -245,7 +250,7 @@ impl Error {
             Self::GoalBlocked { .. } | Self::SeedBlocked { .. } => ErrorKind::GoalBlocked,
             Self::OutOfMemory { .. } => ErrorKind::OutOfMemory,
             Self::Format { .. } | Self::Saved { .. } => ErrorKind::Format,
-            Self::BadHandle { .. } => ErrorKind::BadHandle,
+            Self::BadHandle { .. } | Self::TakenTicket => ErrorKind::BadHandle,
             Self::Busy | Self::AllocatorInUse | Self::Recording => ErrorKind::Busy,
             Self::Poisoned => ErrorKind::Poisoned,
             Self::Panicked => ErrorKind::Panic,
@@ -303,7 +308,7 @@ impl fmt::Display for Error {
             Self::NoSearch => f.write_str("no search is open: call begin first"),
             Self::NotAsking => f.write_str("no search waits to be told states: the last step did not ask"),
             Self::NoAnswer => f.write_str("the last query is not one for a single goal that has ended"),
-            Self::OtherGrid => f.write_str("the snapshot is of another grid"),
+            Self::OtherGrid { what } => write!(f, "the {what} is of another grid"),
             Self::StartBlocked { x, y } => {
                 write!(f, "the start ({x}, {y}) is outside the map or touches no free cell")
             }
@@ -324,6 +329,7 @@ impl fmt::Display for Error {
             Self::BadHandle { handle } => {
                 write!(f, "the handle {handle:#018x} is zero, stale, forged or of another kind")
             }
+            Self::TakenTicket => f.write_str("the ticket was taken already, or is of another pool"),
             Self::Busy => f.write_str("another thread is using the object"),
             Self::Recording => f.write_str("calls are being recorded already"),
             Self::AllocatorInUse => f.write_str("the library has allocated memory: its allocator stays"),

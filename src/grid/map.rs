@@ -383,7 +383,7 @@ impl Grid {
     pub fn restore(&self, snapshot: &Snapshot) -> Result<(), Error> {
         let mut current = self.core.current.lock();
         if !snapshot.is_of_grid(current.state.grid) {
-            return Err(Error::OtherGrid);
+            return Err(Error::OtherGrid { what: "snapshot" });
         }
         if let Some(Rollback { state, changed, changes }) = rolled_back(&current.state, snapshot.state())? {
             current.state = Shared::new(state)?;

@@ -144,7 +144,7 @@ impl Planner {
     /// [`Error::OtherGrid`] for a snapshot of another grid, [`Error::OutOfMemory`]. Nothing has changed then.
     pub fn pin(&mut self, snapshot: Option<&Snapshot>) -> Result<(), Error> {
         if snapshot.is_some_and(|snapshot| !snapshot.is_of_grid(self.grid.number())) {
-            return Err(Error::OtherGrid);
+            return Err(Error::OtherGrid { what: "snapshot" });
         }
         let snapshot = snapshot.map(|snapshot| snapshot.with_layer(self.layer_key)).transpose()?;
         let known = self.pinned.take().filter(|pinned| {

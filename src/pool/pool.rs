@@ -231,7 +231,7 @@ impl Pool {
     /// threads the calling thread works meanwhile.
     ///
     /// # Errors
-    /// [`Error::BadHandle`] for a ticket of another pool or one that was taken; [`Error::Unsupported`] for a limit
+    /// [`Error::TakenTicket`] for a ticket of another pool or one that was taken; [`Error::Unsupported`] for a limit
     /// above zero on platforms without a clock.
     pub fn wait(&self, ticket: Ticket, limit: Duration) -> Result<bool, Error> {
         let mut jobs = self.core.jobs.lock();
@@ -266,7 +266,7 @@ impl Pool {
     /// Takes the answers of a ticket: if `read` succeeds, the ticket is gone. None if it is not finished.
     ///
     /// # Errors
-    /// [`Error::BadHandle`] for a ticket of another pool or one that was taken; the error of `read`, and the ticket
+    /// [`Error::TakenTicket`] for a ticket of another pool or one that was taken; the error of `read`, and the ticket
     /// stays.
     pub fn take<R>(
         &self,
@@ -287,7 +287,7 @@ impl Pool {
     /// that run end within a few expansions. The ticket stays until it is taken.
     ///
     /// # Errors
-    /// [`Error::BadHandle`] for a ticket of another pool or one that was taken.
+    /// [`Error::TakenTicket`] for a ticket of another pool or one that was taken.
     pub fn cancel(&self, ticket: Ticket) -> Result<(), Error> {
         let mut jobs = self.core.jobs.lock();
         let (is_changed, map) = jobs.cancel(ticket)?;

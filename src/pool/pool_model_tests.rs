@@ -86,7 +86,7 @@ fn a_cancelled_ticket_is_taken_once_and_disturbs_no_other() {
         // It may get the place of the cancelled one.
         ask(&pool, 9);
         other.join().expect("no panic");
-        assert!(matches!(pool.take(ticket, statuses), Err(Error::BadHandle { .. })));
+        assert!(matches!(pool.take(ticket, statuses), Err(Error::TakenTicket)));
         assert!(pool.poll(<[Ticket]>::is_empty));
     });
 }

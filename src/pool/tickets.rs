@@ -153,16 +153,16 @@ impl Tickets {
     /// The job of a ticket.
     ///
     /// # Errors
-    /// [`Error::BadHandle`] for a ticket of another pool or one that is gone.
+    /// [`Error::TakenTicket`] for a ticket of another pool or one that is gone.
     pub(super) fn job(&self, ticket: Ticket) -> Result<&Job, Error> {
         let job = self.places.get(ticket.place()).filter(|job| job.ticket == Some(ticket));
-        job.ok_or(Error::BadHandle { handle: ticket.0 })
+        job.ok_or(Error::TakenTicket)
     }
 
     /// The job of a ticket, for changes.
     pub(super) fn job_mut(&mut self, ticket: Ticket) -> Result<&mut Job, Error> {
         let job = self.places.get_mut(ticket.place()).filter(|job| job.ticket == Some(ticket));
-        job.ok_or(Error::BadHandle { handle: ticket.0 })
+        job.ok_or(Error::TakenTicket)
     }
 
     /// True if a request of a ticket has no answer yet.

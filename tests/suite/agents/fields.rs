@@ -99,7 +99,7 @@ fn a_step_refuses_a_field_that_is_missing_foreign_unbuilt_or_of_no_use() {
     let far = field(&other, &[(5.0, 5.0)]);
     let unbuilt = Field::new(&grid, FieldOptions { kind: FieldKind::Steps, ..FieldOptions::default() }).unwrap();
     assert_eq!(following.step(None, &mut agents), Err(Error::Null { name: "field" }));
-    assert_eq!(following.step(Some(&far), &mut agents), Err(Error::OtherGrid));
+    assert_eq!(following.step(Some(&far), &mut agents), Err(Error::OtherGrid { what: "field" }));
     assert_eq!(following.step(Some(&unbuilt), &mut agents), Err(Error::NotBuilt));
     let walking = policy(&grid, PolicyKind::WalkTo);
     assert!(matches!(walking.step(Some(&near), &mut agents), Err(Error::Unsupported { .. })));
