@@ -201,12 +201,12 @@ pub unsafe extern "C" fn taut_grid_revision(grid: taut_grid, out: *mut u64) -> t
 
 /// Computes the connected components of the free space ahead of the first query.
 ///
-/// Every query first asks the components whether its ends are connected, so that an unreachable goal costs no search,
-/// unless the radius is above 1/2. The first query on a grid computes them, and each later one brings them in line with
-/// the edits since. After this call the first query does not pay for that: call it after loading a map. Components for
-/// planners that block further terrain classes are computed at the first query of such a planner. Time per million
-/// cells: 0.5 to 1.5 ms on a game map, up to 10 ms on a random map. Memory: 0.35 bytes per cell, up to 1 on random
-/// maps.
+/// Every query first asks the components whether its ends are connected, so that an unreachable goal costs no search.
+/// The first query on a grid computes them, and each later one brings them in line with the edits since. After this
+/// call the first query does not pay for that: call it after loading a map. Components for planners that block further
+/// terrain classes are computed at the first query of such a planner, those for agents of a radius above 1/2 at the
+/// first query with one that passes the same gaps. Time per million cells: 0.5 to 1.5 ms on a game map, up to 10 ms on
+/// a random map. Memory: 0.35 bytes per cell, up to 1 on random maps.
 ///
 /// @param grid  The grid.
 /// @return      TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_OUT_OF_MEMORY.

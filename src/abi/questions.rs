@@ -248,8 +248,7 @@ pub unsafe extern "C" fn taut_planner_nearest(
 /// reached: for a planner whose paths follow a lattice a vertex of it, else a multiple of 1/256 in each coordinate.
 /// Ties go to the smaller y, then x. Nothing is searched: the connected components of the grid answer. With 4
 /// neighbours on corners and closed gaps single steps may not reach every vertex of a component: then it may be a
-/// vertex to which there is no path, and the partial path ends at another one. With a radius above 1/2 in the planner's
-/// options a search answers, and where it finds no way to the place that seems nearest, looks for the one that is.
+/// vertex to which there is no path, and the partial path ends at another one.
 ///
 /// @param planner       The planner.
 /// @param from          Where the path starts. Borrowed during the call. Not null.
@@ -260,8 +259,7 @@ pub unsafe extern "C" fn taut_planner_nearest(
 /// @return              TAUT_OK; TAUT_NO_PATH (no reachable point is that near; nothing is written);
 ///                      TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
 ///                      TAUT_ERROR_INVALID_ARGUMENT (a coordinate that is not finite or beyond 1,048,576, a distance
-///                      that is negative or NaN), TAUT_ERROR_START_BLOCKED, TAUT_ERROR_LIMIT (a radius above
-///                      1/2), TAUT_ERROR_OUT_OF_MEMORY.
+///                      that is negative or NaN), TAUT_ERROR_START_BLOCKED, TAUT_ERROR_OUT_OF_MEMORY.
 ///
 /// Threads: one at a time per planner; concurrent with edits.
 #[unsafe(no_mangle)]
@@ -302,7 +300,7 @@ pub unsafe extern "C" fn taut_planner_nearest_reachable(
 /// costs a lookup, and 2 to 20 microseconds per tile of 64 x 64 cells edited since the last question or query;
 /// after an edit that cuts a large component in two at worst a pass over the regions of the map. With 4 neighbours
 /// on corners and closed gaps single steps may not reach every vertex of a component: 1 then means that there may
-/// be a path. With a radius above 1/2 in the planner's options a search answers, unless no point can pass.
+/// be a path. A radius above 1/2 in the planner's options makes the first question label the map for it.
 ///
 /// @param planner    The planner.
 /// @param from       The start. Borrowed during the call. Not null.
@@ -310,7 +308,7 @@ pub unsafe extern "C" fn taut_planner_nearest_reachable(
 /// @param reachable  Receives 1 if there is a path, 0 if there is none or a point is not free. Not null.
 /// @return           TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
 ///                   TAUT_ERROR_INVALID_ARGUMENT (a coordinate that is not finite or beyond 1,048,576),
-///                   TAUT_ERROR_LIMIT (a radius above 1/2), TAUT_ERROR_OUT_OF_MEMORY.
+///                   TAUT_ERROR_OUT_OF_MEMORY.
 ///
 /// Threads: one at a time per planner; concurrent with edits.
 #[unsafe(no_mangle)]
@@ -346,7 +344,7 @@ pub unsafe extern "C" fn taut_planner_reachable(
 /// @param out      Receives the number of the component, 0 if the point is not free. Not null.
 /// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
 ///                 TAUT_ERROR_INVALID_ARGUMENT (a coordinate that is not finite or beyond 1,048,576),
-///                 TAUT_ERROR_UNSUPPORTED (a radius above 1/2 in the planner's options), TAUT_ERROR_OUT_OF_MEMORY.
+///                 TAUT_ERROR_OUT_OF_MEMORY.
 ///
 /// Threads: one at a time per planner; concurrent with edits.
 #[unsafe(no_mangle)]

@@ -6,7 +6,7 @@ use super::covered::Rewrite;
 use super::journal::{Effect, Journal, View};
 use super::layer::Layer;
 use super::layer_key::LayerKey;
-use super::regions::Regions;
+use super::regions::{DiscRegions, LayerRegions};
 use super::rules::DiagonalGaps;
 use super::snapshot::{Snapshot, State, TILE};
 use crate::base::Error;
@@ -24,7 +24,7 @@ pub(super) struct Current {
     /// The edits that led to the state.
     pub(super) journal: Journal,
     /// The components of each layer for which they were asked. Not part of the state: snapshots do not need them.
-    pub(super) regions: Vec<(LayerKey, Regions)>,
+    pub(super) regions: Vec<(LayerKey, LayerRegions)>,
 }
 
 /// The planners that use a layer.
@@ -80,7 +80,7 @@ impl Current {
         for (key, regions) in &mut self.regions {
             let is_changed = |layer: &Layer| layer.version().revision == self.state.revision;
             if self.state.layer(*key).is_some_and(is_changed) {
-                regions.mark(key.reached(area, size));
+                regions.mark(key.reached(area, size), size);
             }
         }
     }
@@ -135,28 +135,54 @@ impl Current {
         Ok(())
     }
 
+    /// A layer that is used, and its components, which are known.
+    pub(super) fn regions_of(&mut self, key: LayerKey) -> (&Layer, &mut LayerRegions) {
+        let known = self.regions.iter_mut().find(|(of, _)| *of == key);
+        (self.state.layer(key).expect(KEPT), &mut known.expect("they are added before they are asked for").1)
+    }
+
     /// Adds the regions of a layer as it was in a snapshot, unless another thread has done so meanwhile.
     pub(super) fn add_regions(
         &mut self,
         key: LayerKey,
-        mut regions: Regions,
+        mut regions: LayerRegions,
         built_from: &Snapshot,
     ) -> Result<(), Error> {
         if self.regions.iter().any(|(of, _)| *of == key) {
             return Ok(());
         }
-        let (width, height) = (self.state.width, self.state.height);
-        for (y, row) in (0..height).step_by(index_i32(TILE)).zip(&self.state.tiles) {
-            for (x, &revision) in (0..width).step_by(index_i32(TILE)).zip(row.iter()) {
-                if revision > built_from.revision() {
-                    let tile = Rect::new(x, y, TILE.min(width - x), TILE.min(height - y));
-                    regions.mark(key.reached(tile, (width, height)));
-                }
-            }
-        }
+        let size = (self.state.width, self.state.height);
+        self.each_newer_tile(built_from, |tile| regions.mark(key.reached(tile, size), size));
         reserve_exact(&mut self.regions, 1)?;
         self.regions.push((key, regions));
         Ok(())
+    }
+
+    /// Adds the components of discs of a radius in a layer as it was in a snapshot, likewise.
+    pub(super) fn add_discs(
+        &mut self,
+        key: LayerKey,
+        (mut discs, radius): (DiscRegions, i32),
+        built_from: &Snapshot,
+    ) -> Result<(), Error> {
+        if self.regions_of(key).1.missing(radius).is_none() {
+            return Ok(());
+        }
+        let size = (self.state.width, self.state.height);
+        self.each_newer_tile(built_from, |tile| discs.mark_around(key.reached(tile, size), size));
+        self.regions_of(key).1.add(discs)
+    }
+
+    /// Calls `take` with each tile that has changed since a snapshot.
+    fn each_newer_tile(&self, since: &Snapshot, mut take: impl FnMut(Rect)) {
+        let (width, height) = (self.state.width, self.state.height);
+        for (y, row) in (0..height).step_by(index_i32(TILE)).zip(&self.state.tiles) {
+            for (x, &revision) in (0..width).step_by(index_i32(TILE)).zip(row.iter()) {
+                if revision > since.revision() {
+                    take(Rect::new(x, y, TILE.min(width - x), TILE.min(height - y)));
+                }
+            }
+        }
     }
 }
 

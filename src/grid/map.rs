@@ -13,7 +13,7 @@ use super::layer::Layer;
 use super::layer_key::{ClassMask, LayerKey};
 use super::obstacles::Obstacles;
 use super::raycast::raycast;
-use super::regions::Regions;
+use super::regions::{DiscRegions, LayerRegions};
 use super::restore::{Rollback, rolled_back};
 use super::rules::DiagonalGaps;
 use super::sight::visible;
@@ -321,37 +321,45 @@ impl Grid {
     /// [`Error::OutOfMemory`]. The grid is as before then.
     pub fn prepare(&self) -> Result<(), Error> {
         for gaps in [DiagonalGaps::Closed, DiagonalGaps::Open] {
-            self.observe(LayerKey::FIRST, gaps, |_, _| ())?;
+            self.observe(LayerKey::FIRST, (gaps, 0), |_, _| ())?;
         }
         Ok(())
     }
 
     /// The grid as it is now, with what `look` finds out about the components of a layer under a gap rule: both belong
-    /// to the same revision. Edits wait until `look` returns.
+    /// to the same revision. Edits wait until `look` returns. What it asks about discs is about those of a radius as a
+    /// rule, 0 for none.
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
     pub(crate) fn observe<R>(
         &self,
         key: LayerKey,
-        gaps: DiagonalGaps,
-        look: impl FnOnce(&Layer, &mut Regions) -> R,
+        (gaps, radius): (DiagonalGaps, i32),
+        look: impl FnOnce(&Layer, &mut LayerRegions) -> R,
     ) -> Result<(Snapshot, R), Error> {
         let mut current = self.core.current.lock();
         if !current.regions.iter().any(|(of, _)| *of == key) {
             // Labelling a large map takes milliseconds, for which no edit should wait.
             let snapshot = Snapshot::new(current.state.clone());
             drop(current);
-            let regions = Regions::new(layer_of(&snapshot, key))?;
+            let regions = LayerRegions::new(layer_of(&snapshot, key))?;
             current = self.core.current.lock();
             current.add_regions(key, regions, &snapshot)?;
         }
-        let Current { state, regions, .. } = &mut *current;
-        let (_, regions) = regions.iter_mut().find(|(of, _)| *of == key).expect("they were added above");
-        let layer = state.layer(key).expect(KEPT);
-        regions.settle(layer, gaps)?;
+        if radius > 0
+            && let Some(rule) = current.regions_of(key).1.missing(radius)
+        {
+            let snapshot = Snapshot::new(current.state.clone());
+            drop(current);
+            let discs = DiscRegions::for_discs(layer_of(&snapshot, key), rule)?;
+            current = self.core.current.lock();
+            current.add_discs(key, (discs, radius), &snapshot)?;
+        }
+        let (layer, regions) = current.regions_of(key);
+        regions.points.settle(layer, gaps)?;
         let seen = look(layer, regions);
-        Ok((Snapshot::new(state.clone()), seen))
+        Ok((Snapshot::new(current.state.clone()), seen))
     }
 
     /// Checks the line of sight between two positions on the current state.
@@ -390,7 +398,7 @@ impl Grid {
             let Current { state, journal, regions, .. } = &mut *current;
             for (key, regions) in regions {
                 let size = (state.width, state.height);
-                changed.iter().for_each(|&area| regions.mark(key.reached(area, size)));
+                changed.iter().for_each(|&area| regions.mark(key.reached(area, size), size));
             }
             journal.record(state.revision, &changes, &state.layers);
         } else {

@@ -21,10 +21,10 @@ fn verdict_and_snapshot_belong_to_one_revision() {
             spawn(move || {
                 for _ in 0..2 {
                     let (a, b) = (Point::lattice(0, 0), Point::lattice(5, 1));
-                    let look = |layer: &_, regions: &mut crate::grid::Regions| {
-                        regions.connected(layer, a, b, DiagonalGaps::Closed)
+                    let look = |layer: &_, regions: &mut crate::grid::LayerRegions| {
+                        regions.points.connected(layer, a, b, DiagonalGaps::Closed)
                     };
-                    let seen = grid.observe(LayerKey::FIRST, DiagonalGaps::Closed, look);
+                    let seen = grid.observe(LayerKey::FIRST, (DiagonalGaps::Closed, 0), look);
                     let (snapshot, connected) = seen.expect("memory");
                     assert_eq!(connected, !snapshot.is_blocked(2, 0), "revision {}", snapshot.revision());
                 }

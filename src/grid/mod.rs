@@ -65,8 +65,10 @@ pub(crate) use plane::{BitPlane, Row, RowWalk};
 pub(crate) use ranks::SizeRank;
 pub(crate) use raycast::raycast;
 #[cfg(test)]
+pub(crate) use regions::DiscRule;
+#[cfg(test)]
 pub(crate) use regions::flood::flood;
-pub(crate) use regions::{PointSet, Regions};
+pub(crate) use regions::{Component, DiscRegions, LayerRegions, PointSet, Regions};
 pub use rules::{CornerCutting, DiagonalGaps};
 pub(crate) use segment_cost::segment_cost;
 pub(crate) use sight::{clear_for, visible, visible_from};

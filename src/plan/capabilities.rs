@@ -56,8 +56,6 @@ pub(crate) trait Routed {
 
 /// A search over places of a disc.
 pub(crate) trait DiscSearch {
-    /// True if a path leads from the start of the last search, which has met no path to its goal, to a place.
-    fn has_reached(&mut self, layer: &Layer, place: Point) -> Result<bool, Error>;
     /// Keeps the path that was found farther away from walls, as far as the margin allows.
     fn keep_margin(&mut self, layer: &Layer, margin: Margin) -> Result<(), Error>;
 }

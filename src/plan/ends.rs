@@ -6,12 +6,12 @@
 
 use super::answers::{Goal, Stage};
 use super::options::Options;
-use super::places::InComponent;
+use super::places::{InComponent, InComponentOfDisc};
 use super::request::Request;
 use crate::base::Error;
 use crate::geom::{Point, Position};
 use crate::grid::{
-    Lattice, Layer, PointSet, Regions, is_free, nearest_centre, nearest_corner, nearest_place, nearest_place_of,
+    Lattice, Layer, LayerRegions, PointSet, is_free, nearest_centre, nearest_corner, nearest_place, nearest_place_of,
 };
 
 /// How the path of a query is to end.
@@ -50,7 +50,7 @@ impl Ends {
 pub(super) struct Ground<'a> {
     pub(super) options: &'a Options,
     pub(super) layer: &'a Layer,
-    pub(super) regions: &'a mut Regions,
+    pub(super) regions: &'a mut LayerRegions,
 }
 
 impl Ground<'_> {
@@ -67,7 +67,7 @@ impl Ground<'_> {
         let start = self.place_for(start, radius).ok_or(Error::StartBlocked { x, y })?;
         let vertex = self.place_for(requested, radius);
         if let Some(goal) = vertex
-            && self.connected(start, goal)
+            && self.connected((start, goal), radius)?
         {
             return Ok(Ends { start, goal, verdict: Verdict::Reachable, requested, radius });
         }
@@ -109,23 +109,31 @@ impl Ground<'_> {
         Ok(start)
     }
 
-    /// True if a path can join two vertices.
-    pub(super) fn connected(&mut self, a: Point, b: Point) -> bool {
-        self.regions.connected(self.layer, a, b, self.options.reach())
+    /// True if a path can join two vertices, two places for a radius above 0.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(super) fn connected(&mut self, (a, b): (Point, Point), radius: i32) -> Result<bool, Error> {
+        if radius > 0
+            && let Some(discs) = self.regions.for_radius(self.layer, radius)?
+        {
+            return Ok(discs.of_place(a) == discs.of_place(b));
+        }
+        Ok(self.regions.points.connected(self.layer, a, b, self.options.reach()))
     }
 
     /// The vertex nearest to `to` that can be reached from a vertex.
     pub(super) fn nearest_reachable(&mut self, from: Point, to: Point) -> Option<Point> {
         let (layer, gaps) = (self.layer, self.options.reach());
-        let components = self.regions.around(layer, from, gaps);
-        self.regions.nearest(layer, (&components, gaps), to, vertices(self.options))
+        let components = self.regions.points.around(layer, from, gaps);
+        self.regions.points.nearest(layer, (&components, gaps), to, vertices(self.options))
     }
 
     /// The place for a radius that is nearest to a point among those in the component of a place, at a squared distance
     /// of at most `limit`.
     ///
-    /// A disc of a radius above 1/2 may not reach all places of the component: then others than this one may be the
-    /// nearest that it reaches, but none that is nearer.
+    /// # Errors
+    /// [`Error::OutOfMemory`].
     pub(super) fn nearest_place(
         &mut self,
         from: Point,
@@ -133,16 +141,31 @@ impl Ground<'_> {
         limit: i64,
     ) -> Result<Option<Point>, Error> {
         let (layer, gaps) = (self.layer, self.options.reach());
-        let mut component = InComponent { layer, regions: self.regions, gaps, of: from };
-        let found = nearest_place_of(layer, (to, radius), (0, limit), &mut component)?;
+        let found = if let Some(discs) = self.regions.for_radius(layer, radius)? {
+            let component = discs.of_place(from);
+            nearest_place_of(layer, (to, radius), limit, &mut InComponentOfDisc { discs, component })?
+        } else {
+            let mut component = InComponent { layer, regions: &mut self.regions.points, gaps, of: from };
+            nearest_place_of(layer, (to, radius), limit, &mut component)?
+        };
         Ok(found.map(|found| found.point))
     }
 
-    /// The number of the first component around a vertex.
-    pub(super) fn component(&mut self, of: Point) -> Option<u64> {
+    /// The number of the first component around a vertex, or of that of a place for a radius above 0.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(super) fn component(&mut self, of: Point, radius: i32) -> Result<Option<u64>, Error> {
+        if radius > 0
+            && let Some(discs) = self.regions.for_radius(self.layer, radius)?
+        {
+            let component = discs.of_place(of);
+            return Ok(Some(discs.name_for_discs(component)));
+        }
         let gaps = self.options.reach();
-        let component = *self.regions.around(self.layer, of, gaps).first()?;
-        Some(self.regions.name(component, gaps))
+        let points = &mut self.regions.points;
+        let first = points.around(self.layer, of, gaps).first().copied();
+        Ok(first.map(|component| points.name(component, gaps)))
     }
 
     /// Where the centre of an agent with a radius begins or ends for a point, if it is free.

@@ -15,14 +15,12 @@ use std::time::Duration;
 use super::answers::Answers;
 use super::capabilities::Capabilities;
 use super::deadline::Deadline;
-use super::disc_questions::DiscQuestions;
 use super::ends::{Ends, Verdict};
 use super::guarantee::Promise;
 use super::kernels::AnyKernel;
 use super::leg::Leg;
 use super::options::Options;
 use super::outcome::{Memory, Outcome, Status};
-use super::places::ReachedPlaces;
 use super::query::{Asked, Query};
 use super::request::Request;
 use crate::base::Error;
@@ -32,7 +30,7 @@ use crate::base::numeric::bytes;
 use crate::collections::shared::Shared;
 use crate::collections::zeroed::reserve_exact;
 use crate::geom::{Point, Position, cross};
-use crate::grid::{ALL_STRAIGHT, DiagonalGaps, Snapshot, nearest_place_of};
+use crate::grid::{ALL_STRAIGHT, DiagonalGaps, Snapshot};
 use crate::improve::{Improver, PathContext, Smoother, Smoothing, drop_collinear};
 use crate::search::core::guarantee::Guarantee;
 use crate::search::core::kernel::{Kernel, Progress, Target};
@@ -75,8 +73,6 @@ pub(super) struct Engine {
     pub(super) answers_apart: bool,
     /// The scratch for cells within a cost.
     pub(super) reach: Reach,
-    /// The search for questions about what a disc can reach.
-    pub(super) disc_questions: DiscQuestions,
     pub(super) cancel: Shared<AtomicBool>,
     /// The time that a call may take; zero is no limit.
     pub(super) time_limit: Duration,
@@ -104,7 +100,6 @@ impl Engine {
             asked: Vec::new(),
             answers_apart: false,
             reach: Reach::default(),
-            disc_questions: DiscQuestions::default(),
             cancel: Shared::new(AtomicBool::new(false))?,
             time_limit: Duration::ZERO,
             planner_bytes: planner_bytes + owner.bytes,
@@ -155,14 +150,13 @@ impl Engine {
             Verdict::Unreachable => Progress::Exhausted,
             Verdict::Reachable | Verdict::Partial => self.search_until(query, &mut budget, deadline, probe)?,
         };
+        // The exact search of a disc comes to every place of its component.
         let is_disc = self.kernel.disc_search().is_some();
         let is_in_time = self.kernel.in_time().is_some();
         let sees_thick_lines = !is_disc && query.ends.radius > 0;
-        let is_aimed = is_in_time || (sees_thick_lines && query.ends.goal == query.ends.requested);
+        let is_aimed = is_disc || is_in_time || (sees_thick_lines && query.ends.goal == query.ends.requested);
         if progress == Progress::Exhausted && allow_partial && query.earlier.is_none() && !is_aimed {
-            if is_disc {
-                self.turn_to_nearest_place(query)?;
-            } else if sees_thick_lines {
+            if sees_thick_lines {
                 self.turn_to_requested(query)?;
             } else {
                 self.turn_to_nearest_reached(query)?;
@@ -215,26 +209,6 @@ impl Engine {
     fn turn_to_requested(&mut self, query: &mut Query) -> Result<(), Error> {
         query.earlier = Some(self.kernel.stats());
         (query.ends.goal, query.ends.verdict) = (query.ends.requested, Verdict::Partial);
-        self.begin(query)
-    }
-
-    /// Begins the search for the place nearest to the requested goal among those that a disc reaches, after one that
-    /// has met no path to another place in the component of the start.
-    #[cold]
-    fn turn_to_nearest_place(&mut self, query: &mut Query) -> Result<(), Error> {
-        query.earlier = Some(self.kernel.stats());
-        let Ends { start, goal, requested, radius, .. } = query.ends;
-        // No place of the component is nearer than the one that was searched for.
-        let least = goal.squared_distance(requested);
-        let goal = match self.kernel.disc_search() {
-            Some(search) => {
-                let mut reached = ReachedPlaces::new(search, query.layer(), (requested, radius));
-                nearest_place_of(query.layer(), (requested, radius), (least, i64::MAX), &mut reached)?
-            }
-            None => None,
-        };
-        // The start is a place that was reached.
-        (query.ends.goal, query.ends.verdict) = (goal.map_or(start, |goal| goal.point), Verdict::Partial);
         self.begin(query)
     }
 
@@ -398,7 +372,6 @@ impl Engine {
         self.answers.release();
         self.asked = Vec::new();
         self.reach.release();
-        self.disc_questions = DiscQuestions::default();
         self.kernel.release();
     }
 
@@ -485,11 +458,7 @@ impl Engine {
             open: used.open,
             open_peak: used.open_peak,
             path: bytes(buffers) + self.smoother.bytes() + self.improver.bytes() + self.answers.bytes() + asked,
-            other: used.other
-                + self.planner_bytes
-                + self.weights_bytes
-                + self.reach.bytes()
-                + self.disc_questions.bytes(),
+            other: used.other + self.planner_bytes + self.weights_bytes + self.reach.bytes(),
             shared: self.kernel.shared(),
         }
     }

@@ -42,7 +42,7 @@ impl Lane {
         grid.acquire_layer(model.layer_key)?;
         let (costs, layer_key) = (model.costs.clone(), model.layer_key);
         let lane = Self { grid: grid.clone(), options: *options, costs, layer_key };
-        grid.observe(layer_key, options.reach(), |_, _| ())?;
+        grid.observe(layer_key, (options.reach(), options.search_radius()), |_, _| ())?;
         Ok(lane)
     }
 
@@ -61,16 +61,17 @@ impl Lane {
     /// [`Error::OutOfMemory`].
     pub(crate) fn observe<'a>(&self, requests: impl Iterator<Item = &'a mut Asked>) -> Result<World, Error> {
         let Self { grid, options, costs, layer_key } = self;
-        let (snapshot, ()) = grid.observe(*layer_key, options.reach(), |layer, regions| {
-            let mut ground = Ground { options, layer, regions };
-            for asked in requests {
-                let checked = asked.request.and_then(|request| options.check_request(&request).map(|()| request));
-                match checked.and_then(|request| ground.ends(&request)) {
-                    Ok(ends) => asked.ends = ends,
-                    Err(error) => asked.request = Err(error),
+        let (snapshot, ()) =
+            grid.observe(*layer_key, (options.reach(), options.search_radius()), |layer, regions| {
+                let mut ground = Ground { options, layer, regions };
+                for asked in requests {
+                    let checked = asked.request.and_then(|request| options.check_request(&request).map(|()| request));
+                    match checked.and_then(|request| ground.ends(&request)) {
+                        Ok(ends) => asked.ends = ends,
+                        Err(error) => asked.request = Err(error),
+                    }
                 }
-            }
-        })?;
+            })?;
         Ok(World { snapshot, costs: costs.clone(), costs_set: 0, layer_key: *layer_key })
     }
 }

@@ -7,7 +7,6 @@ mod any_planner;
 mod batch;
 mod capabilities;
 mod deadline;
-mod disc_questions;
 mod ends;
 mod engine;
 mod feature;

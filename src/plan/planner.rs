@@ -20,7 +20,7 @@ use crate::base::budget::Budget;
 use crate::base::numeric::{bytes, real_usize};
 use crate::collections::shared::Shared;
 use crate::geom::{Point, Position};
-use crate::grid::{Costs, Grid, LayerKey, Regions, Snapshot};
+use crate::grid::{Costs, Grid, LayerKey, LayerRegions, Snapshot};
 use crate::search::core::kernel::Progress;
 use crate::search::core::probe::{NoProbe, Probe};
 
@@ -51,7 +51,7 @@ pub struct Planner {
 /// follow the newest revision.
 pub(super) struct Pinned {
     pub(super) snapshot: Snapshot,
-    regions: Option<(LayerKey, Regions)>,
+    regions: Option<(LayerKey, LayerRegions)>,
 }
 
 /// Cancels a planner's search from any thread, at any time.
@@ -183,7 +183,8 @@ impl Planner {
     pub fn begin(&mut self, request: &Request) -> Result<(), Error> {
         self.check(request)?;
         self.clear();
-        let (world, ends) = self.observe(|mut ground, _| ground.ends(request))?;
+        let radius = self.options().radius_for(request);
+        let (world, ends) = self.observe(radius, |mut ground, _| ground.ends(request))?;
         let query = Query::new(world, request, ends?, self.options().memory_limit);
         self.engine.begin(&query)?;
         self.state = QueryState::Open(query);
@@ -206,24 +207,30 @@ impl Planner {
         self.engine.path.clear();
     }
 
-    /// The grid as it is now, with what `look` finds out about its components: both belong to the same revision.
-    pub(super) fn observe<R>(&mut self, look: impl FnOnce(Ground<'_>, &mut Answers) -> R) -> Result<(World, R), Error> {
+    /// The grid as it is now, with what `look` finds out about its components: both belong to the same revision. It
+    /// looks at those of discs of a radius as a rule.
+    pub(super) fn observe<R>(
+        &mut self,
+        radius: i32,
+        look: impl FnOnce(Ground<'_>, &mut Answers) -> R,
+    ) -> Result<(World, R), Error> {
         let Self { grid, costs, costs_set, layer_key, engine, pinned, .. } = self;
         let Engine { options, answers, .. } = engine;
         if let Some(Pinned { snapshot, regions }) = pinned {
             let layer = snapshot.layer(*layer_key).expect("a pinned snapshot has the layer of its planner");
             let known = match regions.take() {
                 Some((key, known)) if key == *layer_key => known,
-                _ => Regions::new(layer)?,
+                _ => LayerRegions::new(layer)?,
             };
             let (_, known) = regions.insert((*layer_key, known));
-            known.settle(layer, options.reach())?;
+            known.points.settle(layer, options.reach())?;
             let seen = look(Ground { options, layer, regions: known }, answers);
             let (snapshot, costs) = (snapshot.clone(), costs.clone());
             return Ok((World { snapshot, costs, costs_set: *costs_set, layer_key: *layer_key }, seen));
         }
-        let (snapshot, seen) = grid
-            .observe(*layer_key, options.reach(), |layer, regions| look(Ground { options, layer, regions }, answers))?;
+        let (snapshot, seen) = grid.observe(*layer_key, (options.reach(), radius), |layer, regions| {
+            look(Ground { options, layer, regions }, answers)
+        })?;
         Ok((World { snapshot, costs: costs.clone(), costs_set: *costs_set, layer_key: *layer_key }, seen))
     }
 
@@ -390,7 +397,9 @@ impl Planner {
         goals: impl ExactSizeIterator<Item = Position>,
     ) -> Result<Batch, Error> {
         self.engine.answers.set_goals(goals)?;
-        let (world, start) = self.observe(|mut ground, answers| ground.find_stages(common, &mut answers.goals))?;
+        let (world, start) = self.observe(self.options().radius_for(common), |mut ground, answers| {
+            ground.find_stages(common, &mut answers.goals)
+        })?;
         Batch::begin(&mut self.engine, world, common, start?)
     }
 

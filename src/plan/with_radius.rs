@@ -194,10 +194,6 @@ impl LowerBound for Disc {
 }
 
 impl DiscSearch for Disc {
-    fn has_reached(&mut self, layer: &Layer, place: Point) -> Result<bool, Error> {
-        Self::has_reached(self, layer, place)
-    }
-
     fn keep_margin(&mut self, layer: &Layer, margin: Margin) -> Result<(), Error> {
         Self::keep_margin(self, layer, margin)
     }

@@ -49,19 +49,18 @@ impl Choice for AnyPlace {
 }
 
 /// The place for a radius nearest to `point` among those that are chosen, at a squared distance of at most `most`; ties
-/// to the smaller y, then x. The caller knows that none is chosen at one below `least`.
+/// to the smaller y, then x.
 ///
 /// # Errors
 /// Those of the choice.
 pub(crate) fn nearest_place_of(
     layer: &Layer,
     (point, radius): (Point, i32),
-    (least, most): (i64, i64),
+    most: i64,
     choice: &mut impl Choice,
 ) -> Result<Option<NearestFree>, Error> {
     let whole = farthest_on(layer, point).min(most);
-    let first = least.saturating_mul(4).max(FIRST_RING).min(whole);
-    let mut search = Search { layer, point, radius, beyond: least - 1, limit: first, best: None };
+    let mut search = Search { layer, point, radius, beyond: -1, limit: FIRST_RING.min(whole), best: None };
     loop {
         search.ring(choice)?;
         if search.best.is_some() || search.limit >= whole {

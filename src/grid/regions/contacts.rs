@@ -1,6 +1,6 @@
 //! Where the regions of a tile touch those of the tiles around it.
 
-use super::cells::{LAST, SIDE, run_at};
+use super::cells::LAST;
 use super::tile::{Side, Tile};
 use crate::base::Error;
 use crate::base::numeric::{index, to_u32};
@@ -25,8 +25,8 @@ pub(super) struct Contact {
 }
 
 /// The tiles of a map, row by row.
-pub(super) struct Tiles {
-    pub(super) list: Vec<Tile>,
+pub(super) struct Tiles<T> {
+    pub(super) list: Vec<T>,
     pub(super) across: usize,
 }
 
@@ -38,14 +38,7 @@ pub(super) enum Sides {
     Later,
 }
 
-/// The borders of two tiles that face each other, with the region of each cell.
-struct Border<'a> {
-    own: (u64, &'a [u16; SIDE]),
-    other: (u64, &'a [u16; SIDE]),
-    gaps: DiagonalGaps,
-}
-
-impl Tiles {
+impl<T: Tile> Tiles<T> {
     /// The tile `dx` columns and `dy` rows from tile `at`.
     pub(super) fn beside(&self, at: usize, (dx, dy): (isize, isize)) -> Option<usize> {
         let column = (at % self.across).checked_add_signed(dx).filter(|&column| column < self.across)?;
@@ -58,27 +51,22 @@ impl Tiles {
     /// alone. A pair of nodes may come several times. With `only` the contacts of that node.
     pub(super) fn each_contact(
         &self,
-        (at, tile): (usize, &Tile),
+        (at, tile): (usize, &T),
         gaps: DiagonalGaps,
         (sides, only): (Sides, Option<u16>),
         mut take: impl FnMut(Contact),
     ) {
-        for (offset, side, facing) in [
-            ((0, 1), Side::Bottom, Side::Top),
-            ((1, 0), Side::Right, Side::Left),
-            ((0, -1), Side::Top, Side::Bottom),
-            ((-1, 0), Side::Left, Side::Right),
-        ] {
+        let sides_in_order =
+            [((0, 1), Side::Bottom), ((1, 0), Side::Right), ((0, -1), Side::Top), ((-1, 0), Side::Left)];
+        for (offset, side) in sides_in_order {
             if sides == Sides::Later && matches!(side, Side::Top | Side::Left) {
                 continue;
             }
             let Some(beside) = self.beside(at, offset) else { continue };
-            let other = &self.list[beside];
             let number = to_u32(beside);
-            Border { own: tile.border(side), other: other.border(facing), gaps }.each_pair(|own, other_region| {
-                let own = tile.node_of(own, gaps);
+            tile.each_pair(side, &self.list[beside], gaps, |own, node| {
                 if only.is_none_or(|only| only == own) {
-                    take(Contact { own, other: Node { tile: number, node: other.node_of(other_region, gaps) } });
+                    take(Contact { own, other: Node { tile: number, node } });
                 }
             });
         }
@@ -90,7 +78,7 @@ impl Tiles {
     /// The contacts across the corners of a tile, under 8 neighbours.
     fn each_corner_contact(
         &self,
-        (at, tile): (usize, &Tile),
+        (at, tile): (usize, &T),
         (sides, only): (Sides, Option<u16>),
         take: &mut dyn FnMut(Contact),
     ) {
@@ -99,16 +87,13 @@ impl Tiles {
                 continue;
             }
             let Some(beside) = self.beside(at, offset) else { continue };
-            let other = &self.list[beside];
             let line = |forward: bool| if forward { LAST } else { 0 };
             let (x, y) = (line(dx > 0), line(dy > 0));
-            let (other_x, other_y) = (LAST - x, LAST - y);
-            if tile.is_free(x, y) && other.is_free(other_x, other_y) {
-                let own = tile.node(x, y, DiagonalGaps::Open);
-                if only.is_none_or(|only| only == own) {
-                    let node = other.node(other_x, other_y, DiagonalGaps::Open);
-                    take(Contact { own, other: Node { tile: to_u32(beside), node } });
-                }
+            if let Some(own) = tile.corner_node(x, y)
+                && let Some(node) = self.list[beside].corner_node(LAST - x, LAST - y)
+                && only.is_none_or(|only| only == own)
+            {
+                take(Contact { own, other: Node { tile: to_u32(beside), node } });
             }
         }
     }
@@ -116,7 +101,7 @@ impl Tiles {
     /// Lists the contacts of a tile.
     pub(super) fn list_contacts(
         &self,
-        tile: (usize, &Tile),
+        tile: (usize, &T),
         gaps: DiagonalGaps,
         sides: Sides,
         out: &mut Vec<Contact>,
@@ -125,37 +110,6 @@ impl Tiles {
         reserve(out, MOST_CONTACTS)?;
         self.each_contact(tile, gaps, (sides, None), |contact| out.push(contact));
         Ok(())
-    }
-}
-
-impl Border<'_> {
-    /// Calls `take` with the regions of each pair of runs that touch.
-    #[inline(always)]
-    fn each_pair(&self, mut take: impl FnMut(u16, u16)) {
-        let (mut rest, own) = self.own;
-        let (others, other) = self.other;
-        if reach(rest, self.gaps) & others == 0 {
-            return;
-        }
-        while rest != 0 {
-            let first = rest.trailing_zeros();
-            let run = run_at(rest, first);
-            rest &= !run;
-            let mut hits = reach(run, self.gaps) & others;
-            while hits != 0 {
-                let hit = hits.trailing_zeros();
-                hits &= !run_at(others, hit);
-                take(own[index(first)], other[index(hit)]);
-            }
-        }
-    }
-}
-
-/// The cells opposite of `cells` that they touch.
-const fn reach(cells: u64, gaps: DiagonalGaps) -> u64 {
-    match gaps {
-        DiagonalGaps::Closed => cells,
-        DiagonalGaps::Open => cells | cells << 1 | cells >> 1,
     }
 }
 

@@ -10,6 +10,7 @@
 use super::cells::refill;
 use super::contacts::{Contact, Node, Sides, Tiles, tile_index};
 use super::numbering::Numbering;
+use super::tile::Tile;
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, to_u32, wide};
 use crate::collections::zeroed::reserve;
@@ -70,7 +71,7 @@ impl CutSearch {
     }
 
     /// Searches. False if that would take too long: nothing has changed then.
-    pub(super) fn run(&mut self, tiles: &Tiles, numbering: &mut Numbering) -> Result<bool, Error> {
+    pub(super) fn run<T: Tile>(&mut self, tiles: &Tiles<T>, numbering: &mut Numbering) -> Result<bool, Error> {
         let mut left = self.parts.len();
         let mut visits = 0;
         while left > 1 {
@@ -100,7 +101,7 @@ impl CutSearch {
     }
 
     /// Visits the next node of a part; the number of parts that it meets.
-    fn visit(&mut self, tiles: &Tiles, numbering: &Numbering, part: u32) -> Result<usize, Error> {
+    fn visit<T: Tile>(&mut self, tiles: &Tiles<T>, numbering: &Numbering, part: u32) -> Result<usize, Error> {
         let Part { first, last, .. } = self.parts[index(part)];
         let Met { node, next, .. } = self.met[index(first)];
         self.parts[index(part)].first = next;

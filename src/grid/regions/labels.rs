@@ -18,7 +18,7 @@ pub(super) struct Labels {
 
 /// Buffers of a labelling: disjoint sets as parents, see [`unite`].
 #[derive(Default)]
-pub(super) struct RegionSets {
+pub(crate) struct RegionSets {
     parents: Vec<u16>,
 }
 
@@ -168,13 +168,13 @@ fn root(parents: &mut [u16], mut i: u16) -> u16 {
 
 /// Makes one set of two. Its first member stays on top, so that parents never follow their children.
 #[inline(always)]
-fn unite(parents: &mut [u16], a: u16, b: u16) {
+pub(super) fn unite(parents: &mut [u16], a: u16, b: u16) {
     let (a, b) = (root(parents, a), root(parents, b));
     parents[usize::from(a.max(b))] = a.min(b);
 }
 
 /// Replaces parents by numbers of sets, in the order of their first members; returns how many there are.
-fn number_sets(parents: &mut [u16]) -> u16 {
+pub(super) fn number_sets(parents: &mut [u16]) -> u16 {
     let mut count = 0;
     for i in 0..parents.len() {
         let parent = usize::from(parents[i]);

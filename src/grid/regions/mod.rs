@@ -27,14 +27,25 @@
 mod cells;
 mod contacts;
 mod cut;
+mod disc_openings;
+mod disc_rule;
+mod disc_tile;
+mod disc_world;
 #[cfg(test)]
 pub(crate) mod flood;
 mod labels;
 mod nearest;
 mod numbering;
+mod of_layer;
+mod point_tile;
 mod rewire;
 mod tile;
 mod world;
 
+#[cfg(test)]
+pub(crate) use disc_rule::DiscRule;
+pub(crate) use disc_world::DiscRegions;
 pub(crate) use nearest::PointSet;
+pub(crate) use numbering::Component;
+pub(crate) use of_layer::LayerRegions;
 pub(crate) use world::Regions;

@@ -6,6 +6,7 @@
 use super::cells::{LAST, starts};
 use super::contacts::Node;
 use super::numbering::Component;
+use super::tile::Tile;
 use super::world::Regions;
 use crate::base::numeric::{index_i32, signed, to_u32, unsigned};
 use crate::geom::{Point, SCALE};

@@ -2,6 +2,7 @@
 
 use super::cells::refill;
 use super::contacts::{Contact, Node, Sides, Tiles, tile_index};
+use super::tile::Tile;
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, to_u32, wide};
 use crate::collections::zeroed::{reserve, reserve_exact};
@@ -15,6 +16,22 @@ const SPARE_NUMBERS: usize = 4096;
 /// A component. Two cells have the same if and only if they are connected; comparable within one state of the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Component(u64);
+
+/// Marks of components without a number: nodes that touch no other tile, and pockets.
+const LONE_NODE: u64 = 1 << 63;
+const POCKET: u64 = 1 << 62;
+
+impl Component {
+    /// A component within a cell, which has no node.
+    pub(super) const fn pocket(name: u64) -> Self {
+        Self(POCKET | name)
+    }
+
+    /// The name of a component that has no node.
+    pub(super) const fn pocket_name(self) -> Option<u64> {
+        if self.0 & POCKET == 0 { None } else { Some(self.0) }
+    }
+}
 
 /// The component numbers of all nodes.
 pub(super) struct Numbering {
@@ -33,7 +50,7 @@ pub(super) struct Numbering {
 
 impl Numbering {
     /// Numbers all components of the tiles.
-    pub(super) fn new(tiles: &Tiles, gaps: DiagonalGaps) -> Result<Self, Error> {
+    pub(super) fn new<T: Tile>(tiles: &Tiles<T>, gaps: DiagonalGaps) -> Result<Self, Error> {
         let mut numbers = Vec::new();
         reserve_exact(&mut numbers, tiles.list.len())?;
         numbers.resize_with(tiles.list.len(), Vec::new);
@@ -43,7 +60,7 @@ impl Numbering {
     }
 
     /// Numbers all components anew.
-    pub(super) fn number_all(&mut self, tiles: &Tiles) -> Result<(), Error> {
+    pub(super) fn number_all<T: Tile>(&mut self, tiles: &Tiles<T>) -> Result<(), Error> {
         let gaps = self.gaps;
         let mut contacts: Vec<Contact> = Vec::new();
         // Each node is a set at first, numbered tile by tile.
@@ -135,7 +152,7 @@ impl Numbering {
     #[inline(always)]
     pub(super) fn component(&mut self, node: Node) -> Component {
         match self.numbers[tile_index(node)][usize::from(node.node)] {
-            ALONE => Component(1 << 63 | wide(node.tile) << 16 | u64::from(node.node)),
+            ALONE => Component(LONE_NODE | wide(node.tile) << 16 | u64::from(node.node)),
             number => Component(wide(self.root(number))),
         }
     }

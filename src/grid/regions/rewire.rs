@@ -53,12 +53,12 @@ pub(super) struct Rewiring {
 impl Rewiring {
     /// Brings a numbering in line with the tile at `at`, which was `old`. False if that takes a long search: then the
     /// numbers are not valid.
-    pub(super) fn run(
+    pub(super) fn run<T: Tile>(
         &mut self,
         numbering: &mut Numbering,
-        tiles: &Tiles,
+        tiles: &Tiles<T>,
         at: usize,
-        old: &Tile,
+        old: &T,
     ) -> Result<bool, Error> {
         let gaps = numbering.gaps;
         tiles.list_contacts((at, old), gaps, Sides::All, &mut self.before)?;
@@ -176,7 +176,7 @@ impl Rewiring {
     }
 
     /// Searches the parts of each component that may have been cut.
-    fn settle_cuts(&mut self, numbering: &mut Numbering, tiles: &Tiles) -> Result<bool, Error> {
+    fn settle_cuts<T: Tile>(&mut self, numbering: &mut Numbering, tiles: &Tiles<T>) -> Result<bool, Error> {
         for parts in self.suspects.chunk_by(|a, b| a.number == b.number).filter(|parts| parts.len() > 1) {
             self.search.begin();
             for part in parts {

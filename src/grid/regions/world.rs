@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 use super::contacts::{Node, Tiles};
 use super::labels::RegionSets;
 use super::numbering::{Component, Numbering};
+use super::point_tile::PointTile;
 use super::rewire::Rewiring;
 use super::tile::Tile;
 use crate::base::Error;
@@ -22,12 +23,13 @@ const MOST_IDLE: u32 = 64;
 /// Components of the cells around a point.
 pub(crate) type Components = SmallVec<[Component; 4]>;
 
-/// The components of a layer.
+/// The components of a layer whose tiles are of a kind.
 ///
-/// [`Regions::mark`] notes an edit, [`Regions::settle`] brings everything in line with the layer; the questions need
-/// that no tile is marked.
-pub(crate) struct Regions {
-    pub(super) tiles: Tiles,
+/// [`RegionsOf::mark`] notes an edit, [`RegionsOf::settle`] brings everything in line with the layer; the questions
+/// need that no tile is marked.
+pub(crate) struct RegionsOf<T: Tile> {
+    pub(super) rule: T::Rule,
+    pub(super) tiles: Tiles<T>,
     /// The numbering for each gap rule that was asked for.
     numberings: [Option<Numbering>; 2],
     /// Tiles that an edit has touched, and a bit for each tile that is listed.
@@ -36,17 +38,20 @@ pub(crate) struct Regions {
     /// True after a refused allocation: everything must be built anew.
     is_broken: bool,
     /// The tile as it was before it was labelled again.
-    old: Tile,
+    old: T,
     sets: RegionSets,
     rewiring: Rewiring,
 }
 
-impl Regions {
+/// The components of points.
+pub(crate) type Regions = RegionsOf<PointTile>;
+
+impl<T: Tile> RegionsOf<T> {
     /// The regions of a layer, without any numbering.
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(crate) fn new(layer: &Layer) -> Result<Self, Error> {
+    pub(super) fn of_rule(layer: &Layer, rule: T::Rule) -> Result<Self, Error> {
         let tiles_along = |side: i32| index(unsigned(side).div_ceil(unsigned(TILE)));
         let (across, down) = (tiles_along(layer.width()), tiles_along(layer.height()));
         let count = across * down;
@@ -54,14 +59,15 @@ impl Regions {
         reserve_exact(&mut marked, count)?;
         let mut list = Vec::new();
         reserve_exact(&mut list, count)?;
-        list.resize_with(count, Tile::blocked);
+        list.resize_with(count, T::blocked);
         let mut regions = Self {
+            rule,
             tiles: Tiles { list, across },
             numberings: [None, None],
             marked,
             is_marked: zeroed_box(count.div_ceil(64))?,
             is_broken: false,
-            old: Tile::blocked(),
+            old: T::blocked(),
             sets: RegionSets::default(),
             rewiring: Rewiring::default(),
         };
@@ -74,7 +80,7 @@ impl Regions {
     /// Labels tile `at` again.
     fn read(&mut self, layer: &Layer, at: usize) -> Result<(), Error> {
         let place = (to_i32(at % self.tiles.across), to_i32(at / self.tiles.across));
-        self.tiles.list[at].read(layer, place, &mut self.sets)
+        self.tiles.list[at].read(layer, &self.rule, place, &mut self.sets)
     }
 
     /// Notes that cells of `area`, a rectangle of the map, may have changed.
@@ -142,7 +148,7 @@ impl Regions {
             let at = index(self.marked[i]);
             std::mem::swap(&mut self.old, &mut self.tiles.list[at]);
             self.read(layer, at)?;
-            if self.tiles.list[at].has_cells_of(&self.old) {
+            if self.tiles.list[at].is_like(&self.old) {
                 continue;
             }
             for (numbering, worn) in self.numberings.iter_mut().zip(&mut worn) {
@@ -169,9 +175,51 @@ impl Regions {
         self.is_marked.fill(0);
     }
 
-    fn numbering(&mut self, gaps: DiagonalGaps) -> (&Tiles, &mut Numbering) {
+    pub(super) fn numbering(&mut self, gaps: DiagonalGaps) -> (&Tiles<T>, &mut Numbering) {
         let numbering = self.numberings[usize::from(gaps == DiagonalGaps::Open)].as_mut();
         (&self.tiles, numbering.expect("a question is asked after `settle` for its gap rule"))
+    }
+
+    /// The component of a node.
+    pub(super) fn component(&mut self, node: Node, gaps: DiagonalGaps) -> Component {
+        self.numbering(gaps).1.component(node)
+    }
+
+    /// A name of a component that depends on the map alone: the position of its first region plus 1, tile by tile.
+    pub(crate) fn name(&mut self, component: Component, gaps: DiagonalGaps) -> u64 {
+        if let Some(name) = component.pocket_name() {
+            return name;
+        }
+        let (_, numbering) = self.numbering(gaps);
+        let mut named = 0;
+        'search: for tile in 0..numbering.numbers.len() {
+            for node in (0..u16::MAX).take(numbering.numbers[tile].len()) {
+                let node = Node { tile: to_u32(tile), node };
+                if numbering.component(node) == component {
+                    named = wide(node.tile) << 16 | u64::from(node.node);
+                    break 'search;
+                }
+            }
+        }
+        named + 1
+    }
+
+    /// Bytes allocated.
+    pub(crate) fn bytes(&self) -> u64 {
+        let tiles: u64 = self.tiles.list.iter().map(T::bytes).sum();
+        let numberings: u64 = self.numberings.iter().flatten().map(Numbering::bytes).sum();
+        let marks = self.marked.capacity() * size_of::<u32>() + size_of_val(&*self.is_marked);
+        tiles + numberings + bytes(marks + size_of::<Self>()) + self.rewiring.bytes()
+    }
+}
+
+impl Regions {
+    /// The regions of points of a layer, without any numbering.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn new(layer: &Layer) -> Result<Self, Error> {
+        Self::of_rule(layer, ())
     }
 
     /// The component of a free cell.
@@ -180,11 +228,6 @@ impl Regions {
         let (tiles, numbering) = self.numbering(gaps);
         let node = tiles.list[at].node(unsigned(x % TILE), unsigned(y % TILE), gaps);
         numbering.component(Node { tile: to_u32(at), node })
-    }
-
-    /// The component of a node.
-    pub(super) fn component(&mut self, node: Node, gaps: DiagonalGaps) -> Component {
-        self.numbering(gaps).1.component(node)
     }
 
     /// The components to which a point belongs: none if it is not free.
@@ -209,30 +252,6 @@ impl Regions {
         }
         let from = self.around(layer, a, gaps);
         self.around(layer, b, gaps).iter().any(|component| from.contains(component))
-    }
-
-    /// A name of a component that depends on the map alone: the position of its first region plus 1, tile by tile.
-    pub(crate) fn name(&mut self, component: Component, gaps: DiagonalGaps) -> u64 {
-        let (_, numbering) = self.numbering(gaps);
-        let mut named = 0;
-        'search: for tile in 0..numbering.numbers.len() {
-            for node in (0..u16::MAX).take(numbering.numbers[tile].len()) {
-                let node = Node { tile: to_u32(tile), node };
-                if numbering.component(node) == component {
-                    named = wide(node.tile) << 16 | u64::from(node.node);
-                    break 'search;
-                }
-            }
-        }
-        named + 1
-    }
-
-    /// Bytes allocated.
-    pub(crate) fn bytes(&self) -> u64 {
-        let tiles: u64 = self.tiles.list.iter().map(Tile::bytes).sum();
-        let numberings: u64 = self.numberings.iter().flatten().map(Numbering::bytes).sum();
-        let marks = self.marked.capacity() * size_of::<u32>() + size_of_val(&*self.is_marked);
-        tiles + numberings + bytes(marks + size_of::<Self>()) + self.rewiring.bytes()
     }
 }
 

@@ -38,7 +38,7 @@ impl Planner {
         let (world, radius) = (self.world(), self.options().search_radius());
         let found = match radius {
             0 => nearest_free(world.layer(), point, limit, |_, _| true),
-            _ => nearest_place_of(world.layer(), (point, radius), (0, limit), &mut AnyPlace)?,
+            _ => nearest_place_of(world.layer(), (point, radius), limit, &mut AnyPlace)?,
         };
         Ok(found.map(|found| Nearest::new(found.point, found.squared)))
     }

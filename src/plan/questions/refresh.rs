@@ -129,7 +129,7 @@ impl Planner {
         if let Some(proof) = proof {
             return Ok(proof);
         }
-        let (world, ends) = self.observe(|mut ground, _| ground.ends(&answer.request))?;
+        let (world, ends) = self.observe(radius, |mut ground, _| ground.ends(&answer.request))?;
         let holds = match ends {
             Ok(Ends { verdict, .. }) => verdict == Verdict::Unreachable,
             // An end is blocked now: a search is refused.

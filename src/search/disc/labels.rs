@@ -157,13 +157,6 @@ impl Labels {
         false
     }
 
-    /// The expanded labels of a node.
-    pub(super) fn expanded(&self, node: NodeId) -> impl Iterator<Item = &Label> {
-        let known = self.nodes.get(node.index()).filter(|known| known.stamp == self.stamp);
-        let label = |id: LabelId| (id != NONE).then(|| self.get(id));
-        std::iter::successors(known.and_then(|known| label(known.first)), move |last| label(last.next))
-    }
-
     /// Bytes allocated for labels and nodes.
     pub(super) const fn bytes(&self) -> u64 {
         bytes(self.labels.capacity() * size_of::<Label>() + self.nodes.capacity() * size_of::<Node>())

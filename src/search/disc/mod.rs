@@ -8,8 +8,7 @@
 //!
 //! [`kernel`] is the A*, [`labels`] what it has reached, [`lists`] the lines on which it goes on, [`turns`] says where
 //! a disc may turn around a corner, [`route`] the pieces and points of the path, [`margin`] keeps it farther away from
-//! walls where that costs little, [`reached`] whether a place can be reached. [`crate::grid::Capsule`] tells whether
-//! the ground along a line is free. All of it stands on one exact predicate, [`crate::geom::Tangent`]; floats appear in
+//! walls where that costs little. [`crate::grid::Capsule`] tells whether the ground along a line is free. All of it stands on one exact predicate, [`crate::geom::Tangent`]; floats appear in
 //! lengths, angles and the order of the open list only.
 //!
 //! When not to use it: for a point, where [`crate::search::corners::anya`] needs no lists.
@@ -23,11 +22,12 @@
 //! radius-independent graph. IEEE Transactions on Robotics and Automation 1995. Nodes, lists and predicates are those
 //! of a grid; lines are checked when they are taken from the open list.
 
+#[cfg(test)]
+mod components_tests;
 pub(crate) mod kernel;
 pub(crate) mod labels;
 pub(crate) mod lists;
 pub(crate) mod margin;
-pub(crate) mod reached;
 pub(crate) mod route;
 pub(crate) mod turns;
 

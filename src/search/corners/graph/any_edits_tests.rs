@@ -128,11 +128,11 @@ impl Living {
         let [a, b] = [self.area(1), self.area(1)].map(|area| (area.x, area.y));
         let width = self.grid.width();
         self.grid
-            .observe(key, gaps, |layer, regions| {
+            .observe(key, (gaps, 0), |layer, regions| {
                 let at = |cell: (i32, i32)| index_i32(cell.1 * width + cell.0);
                 let flooded = flood(layer, gaps);
                 if let (Some(first), Some(second)) = (flooded[at(a)], flooded[at(b)]) {
-                    let same = regions.of_cell(a, gaps) == regions.of_cell(b, gaps);
+                    let same = regions.points.of_cell(a, gaps) == regions.points.of_cell(b, gaps);
                     assert_eq!(same, first == second, "{what}: {a:?} and {b:?}, {gaps:?}");
                 }
             })
@@ -208,17 +208,17 @@ fn numbers(ids: &CornerIds, layer: &Layer) -> Vec<u32> {
 
 /// Compares the components of all cells with a flood, as a partition.
 fn same_components(grid: &Grid, key: LayerKey, gaps: DiagonalGaps, what: &str) {
-    let compare = |layer: &Layer, regions: &mut crate::grid::Regions| {
+    let compare = |layer: &Layer, regions: &mut crate::grid::LayerRegions| {
         let (mut of_flood, mut of_component) = (BTreeMap::new(), BTreeMap::new());
         for (at, number) in flood(layer, gaps).into_iter().enumerate() {
             let Some(number) = number else { continue };
             let cell = (to_i32(at) % layer.width(), to_i32(at) / layer.width());
-            let component = regions.of_cell(cell, gaps);
+            let component = regions.points.of_cell(cell, gaps);
             let pair = (*of_flood.entry(number).or_insert(component), *of_component.entry(component).or_insert(number));
             assert_eq!(pair, (component, number), "{what}: cell {cell:?}, {gaps:?}");
         }
     };
-    grid.observe(key, gaps, compare).unwrap();
+    grid.observe(key, (gaps, 0), compare).unwrap();
 }
 
 #[test]

@@ -1,0 +1,279 @@
+//! A tile for a disc: the openings of its cells, and the components of their free parts.
+//!
+//! A cell is one part, or parts on either side of closed diagonals. Parts along a row that are joined across sides are
+//! a run: its number is the count of those that start before it. A part without an open side is a pocket, a component
+//! of its own that needs no number.
+
+use super::cells::{LAST, SIDE, refill};
+use super::disc_openings::Openings;
+use super::disc_rule::DiscRule;
+use super::labels::{RegionSets, number_sets, unite};
+use super::tile::{Side, Tile};
+use crate::base::Error;
+use crate::base::numeric::{bytes, index, low16};
+use crate::grid::layer::Layer;
+use crate::grid::rules::DiagonalGaps;
+
+/// A part of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    /// The one with the left side, if a diagonal is closed.
+    Left,
+    /// The one with the upper side alone, if both are closed.
+    Top,
+    /// The one with the lower side alone, if both are closed.
+    Bottom,
+    /// The one with the right side; the whole cell, if no diagonal is closed.
+    Right,
+}
+
+/// Bits of the cells of a row: those that have a part in which a run starts.
+#[derive(Clone, Copy)]
+struct Starts {
+    left: u64,
+    top: u64,
+    bottom: u64,
+    right: u64,
+}
+
+/// The cells along one side of a line between rows or columns: bit i for the i-th.
+#[derive(Clone, Copy)]
+struct Line {
+    /// Cells whose side across the line is open.
+    open: u64,
+    /// Cells whose side to the next cell of the line is open.
+    along: u64,
+    /// Cells with a closed diagonal.
+    split: u64,
+}
+
+impl Line {
+    /// The first cell of each group of cells that are joined across the line, and along it on both sides. Both sides
+    /// know whether it is open: while edits are caught up with tile by tile, one may not have heard of them.
+    const fn heads(self, other: Self) -> u64 {
+        let (open, whole) = (self.open & other.open, !(self.split | other.split));
+        open & !((open & self.along & other.along & whole) << 1 & whole)
+    }
+}
+
+/// 64 x 64 cells. Cells past the border of the map are blocked.
+pub(crate) struct DiscTile {
+    openings: Openings,
+    /// Of the first and the last column.
+    columns: [Line; 2],
+    /// Runs in the rows before each row.
+    first: [u16; SIDE],
+    /// The region of each run, row by row.
+    regions: Vec<u16>,
+    count: u16,
+}
+
+impl Tile for DiscTile {
+    type Rule = DiscRule;
+
+    fn blocked() -> Self {
+        let columns = [Line { open: 0, along: 0, split: 0 }; 2];
+        Self { openings: Openings::none(), columns, first: [0; SIDE], regions: Vec::new(), count: 0 }
+    }
+
+    fn read(&mut self, layer: &Layer, rule: &DiscRule, place: (i32, i32), _: &mut RegionSets) -> Result<(), Error> {
+        self.openings.read(layer, rule, place);
+        let mut runs = 0;
+        for y in 0..SIDE {
+            self.first[y] = low16(runs);
+            let Starts { left, top, bottom, right } = self.starts(y);
+            runs += [left, top, bottom, right].map(u64::count_ones).iter().sum::<u32>();
+        }
+        self.read_columns();
+        refill(&mut self.regions, index(runs), 0)?;
+        for (run, region) in (0..).zip(&mut self.regions) {
+            *region = run;
+        }
+        let mut regions = std::mem::take(&mut self.regions);
+        for y in 1..SIDE {
+            let mut heads = self.line(y - 1, self.top(y)).heads(self.line(y, self.top(y)));
+            while heads != 0 {
+                let x = heads.trailing_zeros();
+                let (above, below) = (self.run_at((x, y - 1), Side::Bottom), self.run_at((x, y), Side::Top));
+                unite(&mut regions, above, below);
+                heads &= heads - 1;
+            }
+        }
+        self.count = number_sets(&mut regions);
+        self.regions = regions;
+        Ok(())
+    }
+
+    fn is_like(&self, other: &Self) -> bool {
+        self.openings == other.openings
+    }
+
+    fn nodes(&self, _: DiagonalGaps) -> usize {
+        usize::from(self.count)
+    }
+
+    fn each_pair(&self, side: Side, other: &Self, _: DiagonalGaps, mut take: impl FnMut(u16, u16)) {
+        let facing = side.facing();
+        let mut heads = self.border(side).heads(other.border(facing));
+        while heads != 0 {
+            let at = heads.trailing_zeros();
+            let node = |tile: &Self, side: Side| {
+                let cell = match side {
+                    Side::Top => (at, 0),
+                    Side::Bottom => (at, SIDE - 1),
+                    Side::Left => (0, index(at)),
+                    Side::Right => (LAST, index(at)),
+                };
+                tile.regions[usize::from(tile.run_at(cell, side))]
+            };
+            take(node(self, side), node(other, facing));
+            heads &= heads - 1;
+        }
+    }
+
+    fn corner_node(&self, _x: u32, _y: u32) -> Option<u16> {
+        // No disc passes between two cells that touch.
+        None
+    }
+
+    fn bytes(&self) -> u64 {
+        bytes(size_of::<Self>() + self.regions.capacity() * size_of::<u16>())
+    }
+}
+
+impl DiscTile {
+    /// Cells of a row whose left side is open.
+    const fn left(&self, y: usize) -> u64 {
+        self.openings.right[y] << 1 | self.openings.left >> y & 1
+    }
+
+    /// Cells of a row whose upper side is open.
+    const fn top(&self, y: usize) -> u64 {
+        if y == 0 { self.openings.top } else { self.openings.bottom[y - 1] }
+    }
+
+    const fn split(&self, y: usize) -> u64 {
+        self.openings.falling[y] | self.openings.rising[y]
+    }
+
+    /// A row as a side of a line across which these cells are open.
+    const fn line(&self, y: usize, open: u64) -> Line {
+        Line { open, along: self.openings.right[y], split: self.split(y) }
+    }
+
+    fn read_columns(&mut self) {
+        for (number, x) in [(0, 0), (1, LAST)] {
+            let (mut along, mut split, mut right) = (0, 0, 0);
+            for y in 0..SIDE {
+                along |= (self.openings.bottom[y] >> x & 1) << y;
+                split |= (self.split(y) >> x & 1) << y;
+                right |= (self.openings.right[y] >> x & 1) << y;
+            }
+            let open = if x == 0 { self.openings.left } else { right };
+            self.columns[number] = Line { open, along, split };
+        }
+    }
+
+    /// A border as a side of the line between two tiles.
+    const fn border(&self, side: Side) -> Line {
+        match side {
+            Side::Top => self.line(0, self.openings.top),
+            Side::Bottom => self.line(SIDE - 1, self.openings.bottom[SIDE - 1]),
+            Side::Left => self.columns[0],
+            Side::Right => self.columns[1],
+        }
+    }
+
+    /// Where runs of a row start: parts with an open side, but not to the cell before in this tile.
+    const fn starts(&self, y: usize) -> Starts {
+        let Openings { falling, rising, right, bottom, .. } = &self.openings;
+        let (falling, rising, right, bottom) = (falling[y], rising[y], right[y], bottom[y]);
+        let (left, top, goes_on) = (self.left(y), self.top(y), right << 1);
+        if falling | rising == 0 {
+            return Starts { left: 0, top: 0, bottom: 0, right: (left | top | right | bottom) & !goes_on };
+        }
+        let (split, both) = (falling | rising, falling & rising);
+        let (falling, rising) = (falling & !both, rising & !both);
+        Starts {
+            left: split & (left | falling & bottom | rising & top) & !goes_on,
+            top: both & top,
+            bottom: both & bottom,
+            right: split & (right | falling & top | rising & bottom)
+                | !split & (left | top | right | bottom) & !goes_on,
+        }
+    }
+
+    /// The closed diagonals of a cell: the falling and the rising one.
+    const fn diagonals(&self, (x, y): (u32, usize)) -> (bool, bool) {
+        (self.openings.falling[y] >> x & 1 != 0, self.openings.rising[y] >> x & 1 != 0)
+    }
+
+    /// The part of a cell that has a side.
+    const fn part_at(&self, cell: (u32, usize), side: Side) -> Part {
+        match (self.diagonals(cell), side) {
+            ((false, false), _) | (_, Side::Right) | ((true, false), Side::Top) | ((false, true), Side::Bottom) => {
+                Part::Right
+            }
+            (_, Side::Left) | ((true, false), Side::Bottom) | ((false, true), Side::Top) => Part::Left,
+            (_, Side::Top) => Part::Top,
+            (_, Side::Bottom) => Part::Bottom,
+        }
+    }
+
+    /// The part of a cell that has a place, given from the upper left corner of the cell whose side is `side`.
+    pub(super) const fn part_of(&self, cell: (u32, usize), (x, y): (i32, i32), side: i32) -> Part {
+        let nearest = match (x < y, x + y < side) {
+            (true, true) => Side::Left,
+            (true, false) => Side::Bottom,
+            (false, true) => Side::Top,
+            (false, false) => Side::Right,
+        };
+        self.part_at(cell, nearest)
+    }
+
+    /// The parts of a cell.
+    pub(super) const fn parts(&self, cell: (u32, usize)) -> &'static [Part] {
+        match self.diagonals(cell) {
+            (false, false) => &[Part::Right],
+            (true, true) => &[Part::Left, Part::Top, Part::Bottom, Part::Right],
+            _ => &[Part::Left, Part::Right],
+        }
+    }
+
+    /// The run of the part that has an open side.
+    fn run_at(&self, cell: (u32, usize), side: Side) -> u16 {
+        self.run(cell, self.part_at(cell, side)).expect("a part with an open side belongs to a run")
+    }
+
+    /// The run of a part; none for a pocket.
+    fn run(&self, (x, y): (u32, usize), part: Part) -> Option<u16> {
+        let Starts { left, top, bottom, right } = self.starts(y);
+        let before = (1_u64 << x) - 1;
+        let (starts_in, up_to) = match part {
+            Part::Left => (left, [0, 0, 0]),
+            Part::Top => (top, [left, 0, 0]),
+            Part::Bottom => (bottom, [left, top, 0]),
+            Part::Right => (right, [left, top, bottom]),
+        };
+        let count = |bits: u64, among: u64| (bits & among).count_ones();
+        let before_row = u32::from(self.first[y]);
+        let before_cell = [left, top, bottom, right].map(|bits| count(bits, before)).iter().sum::<u32>();
+        let rank = before_row + before_cell + up_to.map(|bits| count(bits, 1 << x)).iter().sum::<u32>();
+        if starts_in >> x & 1 != 0 {
+            return Some(low16(rank));
+        }
+        // The last run before the cell comes from there across the side between.
+        let is_first = match part {
+            Part::Left => true,
+            Part::Right => self.split(y) >> x & 1 == 0,
+            Part::Top | Part::Bottom => false,
+        };
+        let goes_on = self.openings.right[y] << 1 >> x & 1 != 0;
+        (is_first && goes_on).then(|| low16(rank - 1))
+    }
+
+    /// The node of a part; none for a pocket.
+    pub(super) fn node(&self, cell: (u32, usize), part: Part) -> Option<u16> {
+        self.run(cell, part).map(|run| self.regions[usize::from(run)])
+    }
+}
