@@ -30,6 +30,10 @@ pub(super) struct InComponentOfDisc<'a> {
 }
 
 impl Choice for InComponentOfDisc<'_> {
+    fn takes_row_of_tile(&mut self, cell: (i32, i32)) -> bool {
+        self.discs.row_of_tile_has(cell, self.component)
+    }
+
     fn takes_cell(&mut self, cell: (i32, i32)) -> bool {
         self.discs.cell_has(cell, self.component)
     }

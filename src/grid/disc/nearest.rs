@@ -19,6 +19,7 @@ use crate::geom::{Point, SCALE};
 use crate::grid::layer::Layer;
 use crate::grid::nearest_free::NearestFree;
 use crate::grid::nearest_wall::nearest_wall;
+use crate::grid::snapshot::TILE;
 
 /// Half the diagonal of a cell, rounded up, in units of a point.
 const HALF_DIAGONAL: i32 = 182;
@@ -29,6 +30,10 @@ const _: () = assert!(SCALE == 256);
 
 /// Which places are meant.
 pub(crate) trait Choice {
+    /// False if no place in the row of a cell is meant, as far as it lies in the same tile.
+    fn takes_row_of_tile(&mut self, _cell: (i32, i32)) -> bool {
+        true
+    }
     /// True if places of a free cell may be meant.
     fn takes_cell(&mut self, cell: (i32, i32)) -> bool;
     /// True if a place is meant: asked of places that would be the answer.
@@ -133,14 +138,21 @@ impl Search<'_> {
         let column = |x: i32| x.div_euclid(SCALE).clamp(-1, self.layer.width());
         let (first, last) = (column(self.point.x - reach).max(0), column(self.point.x + reach));
         let bits = self.layer.rows.row(row + 1);
-        let mut from = first;
+        let (mut from, mut tile) = (first, -1);
         while from <= last
             && let Some(bit) =
                 first_in(|i| !bits[i], unsigned(from + 1), unsigned(last.min(self.layer.width() - 1) + 2))
         {
             let x = signed(bit) - 1;
             from = x + 1;
-            if self.may_hold((x, row)) && choice.takes_cell((x, row)) {
+            if x / TILE != tile {
+                tile = x / TILE;
+                if !choice.takes_row_of_tile((x, row)) {
+                    from = (tile + 1) * TILE;
+                    continue;
+                }
+            }
+            if self.is_within((x, row)) && choice.takes_cell((x, row)) && self.has_room((x, row)) {
                 self.cell((x, row), choice)?;
             }
         }
@@ -148,13 +160,15 @@ impl Search<'_> {
     }
 
     /// True if a cell may have a place at a distance of the ring that goes before the best one.
-    fn may_hold(&self, (x, y): (i32, i32)) -> bool {
+    fn is_within(&self, (x, y): (i32, i32)) -> bool {
         let square = |dx: i64, dy: i64| dx * dx + dy * dy;
         let nearest = square(distance(self.point.x, points_of(x)), distance(self.point.y, points_of(y)));
         let farthest = |v: i32, cell: i32| i64::from((v - cell * SCALE).abs().max((v - (cell + 1) * SCALE).abs()));
-        if nearest > self.limit || square(farthest(self.point.x, x), farthest(self.point.y, y)) <= self.beyond {
-            return false;
-        }
+        nearest <= self.limit && square(farthest(self.point.x, x), farthest(self.point.y, y)) > self.beyond
+    }
+
+    /// True if the disc may have room in a cell: its centre is not too near to a wall.
+    fn has_room(&self, (x, y): (i32, i32)) -> bool {
         let least = i64::from(self.radius - HALF_DIAGONAL);
         least <= 0
             || nearest_wall(self.layer, Point::centre(x, y), self.radius)

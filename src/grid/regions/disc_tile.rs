@@ -10,7 +10,7 @@ use super::disc_rule::DiscRule;
 use super::labels::{RegionSets, number_sets, unite};
 use super::tile::{Side, Tile};
 use crate::base::Error;
-use crate::base::numeric::{bytes, index, low16};
+use crate::base::numeric::{bytes, index, low16, to_u32};
 use crate::grid::layer::Layer;
 use crate::grid::rules::DiagonalGaps;
 
@@ -25,6 +25,18 @@ pub(super) enum Part {
     Bottom,
     /// The one with the right side; the whole cell, if no diagonal is closed.
     Right,
+}
+
+impl Part {
+    /// A number below 4.
+    pub(super) const fn number(self) -> u32 {
+        match self {
+            Self::Left => 0,
+            Self::Top => 1,
+            Self::Bottom => 2,
+            Self::Right => 3,
+        }
+    }
 }
 
 /// Bits of the cells of a row: those that have a part in which a run starts.
@@ -124,7 +136,7 @@ impl Tile for DiscTile {
                     Side::Left => (0, index(at)),
                     Side::Right => (LAST, index(at)),
                 };
-                tile.regions[usize::from(tile.run_at(cell, side))]
+                tile.node_of(tile.run_at(cell, side))
             };
             take(node(self, side), node(other, facing));
             heads &= heads - 1;
@@ -274,6 +286,17 @@ impl DiscTile {
 
     /// The node of a part; none for a pocket.
     pub(super) fn node(&self, cell: (u32, usize), part: Part) -> Option<u16> {
-        self.run(cell, part).map(|run| self.regions[usize::from(run)])
+        self.run(cell, part).map(|run| self.node_of(run))
+    }
+
+    /// The node of a run.
+    pub(super) fn node_of(&self, run: u16) -> u16 {
+        self.regions[usize::from(run)]
+    }
+
+    /// The runs of a row. Every part with an open side belongs to one of them.
+    pub(super) fn runs(&self, y: usize) -> std::ops::Range<u16> {
+        let end = self.first.get(y + 1).map_or(low16(to_u32(self.regions.len())), |&next| next);
+        self.first[y]..end
     }
 }

@@ -6,7 +6,7 @@ use super::disc_tile::{DiscTile, Part};
 use super::numbering::Component;
 use super::world::RegionsOf;
 use crate::base::Error;
-use crate::base::numeric::{index, index_i32, to_i32, to_u32, unsigned, wide};
+use crate::base::numeric::{index_i32, to_i32, to_u32, unsigned, wide};
 use crate::geom::{Point, Rect, SCALE};
 use crate::grid::layer::Layer;
 use crate::grid::rules::DiagonalGaps;
@@ -69,6 +69,18 @@ impl DiscRegions {
         parts.iter().any(|&part| self.of_part((at, cell), part) == component)
     }
 
+    /// True if a part of a cell in the row of a cell belongs to a component, as far as it lies in the same tile.
+    pub(crate) fn row_of_tile_has(&mut self, cell: (i32, i32), component: Component) -> bool {
+        let (at, (_, y)) = self.find(cell);
+        if let Some(row) = component.row_of_pocket() {
+            return row == row_of_tile(at, y);
+        }
+        self.tiles.list[at].runs(y).any(|run| {
+            let node = self.tiles.list[at].node_of(run);
+            self.component(Node { tile: to_u32(at), node }, GAPS) == component
+        })
+    }
+
     /// The tile of a cell, and where the cell is there.
     fn find(&self, (x, y): (i32, i32)) -> (usize, (u32, usize)) {
         let at = index_i32(y / TILE) * self.tiles.across + index_i32(x / TILE);
@@ -78,18 +90,14 @@ impl DiscRegions {
     fn of_part(&mut self, (at, cell): (usize, (u32, usize)), part: Part) -> Component {
         match self.tiles.list[at].node(cell, part) {
             Some(node) => self.component(Node { tile: to_u32(at), node }, GAPS),
-            None => {
-                let in_tile = cell.1 * index_i32(TILE) + index(cell.0);
-                let part = match part {
-                    Part::Left => 0,
-                    Part::Top => 1,
-                    Part::Bottom => 2,
-                    Part::Right => 3,
-                };
-                Component::pocket((wide(to_u32(at)) << 12 | wide(to_u32(in_tile))) << 2 | part)
-            }
+            None => Component::pocket(row_of_tile(at, cell.1), cell.0 << 2 | part.number()),
         }
     }
+}
+
+/// The number of a row among those of all tiles, tile by tile.
+fn row_of_tile(tile: usize, y: usize) -> u64 {
+    wide(to_u32(tile)) << 6 | wide(to_u32(y))
 }
 
 #[cfg(test)]

@@ -22,9 +22,15 @@ const LONE_NODE: u64 = 1 << 63;
 const POCKET: u64 = 1 << 62;
 
 impl Component {
-    /// A component within a cell, which has no node.
-    pub(super) const fn pocket(name: u64) -> Self {
-        Self(POCKET | name)
+    /// A component within a cell, which has no node: the number of the row among those of all tiles, and the place in
+    /// the row, in 8 bits.
+    pub(super) fn pocket(row: u64, place: u32) -> Self {
+        Self(POCKET | row << 8 | u64::from(place))
+    }
+
+    /// The row of a component that has no node.
+    pub(super) fn row_of_pocket(self) -> Option<u64> {
+        self.pocket_name().map(|name| (name & !POCKET) >> 8)
     }
 
     /// The name of a component that has no node.

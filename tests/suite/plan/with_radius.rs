@@ -1,6 +1,6 @@
 //! Partial paths, questions and kept paths of agents with a radius, beside the oracle of all pairs and new planners.
 
-use taut::{Algorithm, Error, Grid, Options, PathState, Planner, Position, Request, Status};
+use taut::{Algorithm, Error, Grid, Options, PathState, Planner, Position, Rect, Request, Status};
 use taut_test_support::discs::{Spot, distance, spot};
 use taut_test_support::effort;
 use taut_test_support::oracle::DiscOracle;
@@ -308,4 +308,59 @@ fn a_search_that_is_cut_short_has_the_path_to_the_place_nearest_so_far() {
         assert_eq!(Ok(length.length), expected.map(|outcome| outcome.length), "{seed}");
     }
     assert!(shortened > 5, "{shortened}");
+}
+
+/// A request is answered in steps as in one, none of which expands more than it may.
+fn in_steps(planner: &mut Planner, request: &Request, most: u32) -> (taut::Outcome, u32) {
+    planner.begin(request).expect("free ends");
+    for steps in 1.. {
+        let outcome = planner.step(most).expect("memory");
+        if outcome.status != Status::InProgress {
+            return (outcome, steps);
+        }
+        assert!(outcome.expanded <= u64::from(most * steps), "a step keeps to its limit");
+    }
+    unreachable!("a search ends")
+}
+
+/// A partial path of a disc once took one step as long as some hundred searches, which obeyed no limit, to find out how
+/// near the disc comes to a goal behind a gap that it does not pass: each place near the goal was asked for.
+#[test]
+fn a_goal_behind_a_gap_that_is_too_narrow_costs_no_search_and_a_partial_path_one() {
+    for side in [32, 128, 512] {
+        for pillars in [false, true] {
+            let grid = Grid::new(side, side, 1).expect("a map");
+            let half = side / 2;
+            grid.fill(Rect::new(half, 0, 1, side), 0).expect("inside");
+            grid.set_cell(half, half, 1).expect("inside");
+            for (x, y) in (8..side - 8).step_by(5).flat_map(|y| (8..half - 8).step_by(5).map(move |x| (x, y))) {
+                if pillars {
+                    grid.set_cell(x, y, 0).expect("inside");
+                }
+            }
+            let (start, goal) = (Position::new(4.5, 4.5), Position::new(side as f32 - 6.5, side as f32 - 6.5));
+            for radius in [0.53, 1.0, 1.25] {
+                let label = format!("{side} {pillars} {radius}");
+                let mut planner = planner_of(&grid, Algorithm::Optimal, radius);
+                let none = planner.find(&Request::new(start, goal)).expect("free ends");
+                assert_eq!((none.status, none.expanded), (Status::NoPath, 0), "{label}");
+                assert_eq!(planner.reachable(start, goal), Ok(false), "{label}");
+                let request = Request { allow_partial: true, ..Request::new(start, goal) };
+                let partial = planner.find(&request).expect("free ends");
+                assert_eq!(partial.status, Status::Partial, "{label}");
+                let end = *planner.path().last().expect("a path");
+                assert_eq!(end.y, goal.y, "{label}");
+                assert!((end.x - (half as f32 - radius)).abs() < 1.0 / 128.0, "{label} {end:?}");
+                let nearest = planner.nearest_reachable(start, goal, f32::INFINITY).expect("a free start");
+                assert_eq!(nearest.expect("the start at least").point, end, "{label}");
+                // The search for that place and nothing else.
+                let whole = planner.find(&Request::new(start, end)).expect("free ends");
+                assert_eq!((whole.status, whole.expanded), (Status::Found, partial.expanded), "{label}");
+                let (outcome, steps) = in_steps(&mut planner, &request, 50);
+                assert_eq!((outcome.status, outcome.expanded), (Status::Partial, partial.expanded), "{label}");
+                assert_eq!(outcome.length, partial.length, "{label}");
+                assert!(u64::from(steps) <= partial.expanded / 50 + 1, "{label} {steps}");
+            }
+        }
+    }
 }
