@@ -32,6 +32,9 @@ const MARGIN: usize = 32;
 /// Rows and columns of a tile and the margins.
 const SPAN: usize = SIDE + 2 * MARGIN;
 
+/// The columns of a tile and the one before.
+const NEEDED: u128 = (u128::MAX >> (2 * MARGIN - 1)) << (MARGIN - 1);
+
 /// Bit `c + MARGIN` of row `r + MARGIN`: cell (c, r) of the tile is blocked.
 type Window = [u128; SPAN];
 
@@ -147,6 +150,9 @@ fn closed_sides(window: &Window, rule: &DiscRule) -> Window {
         }
     }
     for (at, closed) in closed.iter_mut().enumerate().take(SPAN - MARGIN).skip(MARGIN) {
+        if *closed & NEEDED == NEEDED {
+            continue;
+        }
         for (a, &pairs) in rule.pairs[..rule.columns].iter().enumerate() {
             let below = window[at + rule.deep[a]];
             if below == 0 {

@@ -103,11 +103,9 @@ impl DiscRule {
         let (mut distance, mut odd) = (0, scale);
         for at in 0..COLUMNS {
             let square = radius * radius - distance * distance;
-            if square > 0 && distance < radius {
+            if square > 0 {
                 // The root in cells, rounded up: what just reaches the far end of a side leaves it free.
-                while scale * i64::from(to_u32(rule.deep[at])) * scale * i64::from(to_u32(rule.deep[at])) < square {
-                    rule.deep[at] += 1;
-                }
+                rule.deep[at] = index_i32(narrow((square - 1).isqrt()) / SCALE) + 1;
                 squares[at] = square;
                 rule.columns = at + 1;
             }

@@ -16,9 +16,14 @@
 //!              a search that runs long: number all components again, from the regions
 //! ```
 //!
+//! Discs with a radius above 1/2 have components of their own, for each class of radii that pass the same gaps: see
+//! [`disc_rule`] and [`disc_openings`]. Their tiles have the sides of cells that are open to the centre of the disc in
+//! place of free cells; an edit marks all tiles that it reaches, and the rest is the same.
+//!
 //! Time: relabelling a tile and comparing it takes 2 to 20 microseconds, a numbering of all components a tenth of a
 //! millisecond per thousand tiles of a game map. Memory: 0.35 bytes per cell of a game map, up to 1 on random maps. A
-//! lookup is two loads and a population count.
+//! lookup is two loads and a population count. For a disc: 2 to 4 times as long after an edit up to a radius of 3, 200
+//! microseconds for one of 16; 0.6 to 1.3 bytes per cell and class.
 //!
 //! Based on: A. Rosenfeld, J. Pfaltz. Sequential Operations in Digital Picture Processing. Journal of the ACM 1966;
 //! N. Sturtevant. Memory-Efficient Abstractions for Pathfinding. AIIDE 2007 (sectors and their regions); S. Even, Y.

@@ -28,6 +28,12 @@ impl Component {
         Self(POCKET | row << 8 | u64::from(place))
     }
 
+    /// True for a component within a cell.
+    #[cfg(test)]
+    pub(crate) fn is_pocket(self) -> bool {
+        self.pocket_name().is_some()
+    }
+
     /// The row of a component that has no node.
     pub(super) fn row_of_pocket(self) -> Option<u64> {
         self.pocket_name().map(|name| (name & !POCKET) >> 8)

@@ -46,8 +46,9 @@ impl LayerRegions {
     /// The rule of a radius whose components have to be labelled; none if they are known, or if they are those of
     /// points.
     pub(crate) fn missing(&self, radius: i32) -> Option<DiscRule> {
-        let rule = DiscRule::new(radius)?;
-        self.discs.iter().all(|class| class.regions.least() != rule.least()).then_some(rule)
+        let least = least_of_class(radius);
+        let is_known = self.discs.iter().any(|class| class.regions.least() == least);
+        if is_known { None } else { DiscRule::new(radius) }
     }
 
     /// Adds the components of a class, which is missing.
@@ -87,3 +88,7 @@ impl LayerRegions {
         self.points.bytes() + discs + bytes(size_of::<Self>() - size_of::<Regions>())
     }
 }
+
+#[cfg(test)]
+#[path = "of_layer_tests.rs"]
+mod tests;

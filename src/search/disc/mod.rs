@@ -8,8 +8,9 @@
 //!
 //! [`kernel`] is the A*, [`labels`] what it has reached, [`lists`] the lines on which it goes on, [`turns`] says where
 //! a disc may turn around a corner, [`route`] the pieces and points of the path, [`margin`] keeps it farther away from
-//! walls where that costs little. [`crate::grid::Capsule`] tells whether the ground along a line is free. All of it stands on one exact predicate, [`crate::geom::Tangent`]; floats appear in
-//! lengths, angles and the order of the open list only.
+//! walls where that costs little. [`crate::grid::Capsule`] tells whether the ground along a line is free. All of it
+//! stands on one exact predicate, [`crate::geom::Tangent`]; floats appear in lengths, angles and the order of the open
+//! list only.
 //!
 //! When not to use it: for a point, where [`crate::search::corners::anya`] needs no lists.
 //!
