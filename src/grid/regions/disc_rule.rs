@@ -101,12 +101,12 @@ impl DiscRule {
         let mut rule = Self { least, columns: 0, deep: [0; COLUMNS], pairs: [0; COLUMNS], across: [0; COLUMNS] };
         let mut squares = [0; COLUMNS];
         let (mut distance, mut odd) = (0, scale);
-        for at in 0..COLUMNS {
+        for (at, kept) in squares.iter_mut().enumerate() {
             let square = radius * radius - distance * distance;
             if square > 0 {
                 // The root in cells, rounded up: what just reaches the far end of a side leaves it free.
                 rule.deep[at] = index_i32(narrow((square - 1).isqrt()) / SCALE) + 1;
-                squares[at] = square;
+                *kept = square;
                 rule.columns = at + 1;
             }
             // The corners of a pair are an odd number of cells apart, `across` counts those whose squares suffice.

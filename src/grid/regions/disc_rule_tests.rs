@@ -14,7 +14,7 @@ fn least_radii_of_classes_are_those_above_half_the_roots_of_sums_of_two_squares(
             found.push(least);
         }
     }
-    assert_eq!(found.len(), 17);
+    assert_eq!(found, LEAST);
     assert_eq!((least_of_class(1), least_of_class(128)), (1, 1));
     for least in found {
         // 128 sqrt(n) < least <= 128 sqrt(n) + 1 for the sum n of two squares.
