@@ -156,3 +156,7 @@ fn check_length(length: usize, name: &'static str) -> Result<(), Error> {
         Err(Error::BadValue { name, value: f64::INFINITY, allowed: "a length that fits this machine's memory" })
     }
 }
+
+#[cfg(test)]
+#[path = "pointer_tests.rs"]
+mod tests;
