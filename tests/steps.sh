@@ -174,8 +174,8 @@ examples() {
 benchmark() { cargo bench --locked --bench moving_ai -- --queries 5 --rounds 1; }
 
 rivals() {
-    cargo clippy --locked --manifest-path benches/rivals/Cargo.toml --target-dir target/rivals -- -D warnings
-    benchmark
+    cargo clippy --locked --manifest-path benches/rivals/Cargo.toml --target-dir target/rivals -- -D warnings &&
+        benchmark
 }
 
 fetch_deny() {
