@@ -156,14 +156,21 @@ pub enum taut_request_flag {
     /// Return every step of a lattice planner's path, not only its waypoints (TAUT_ERROR_UNSUPPORTED from others).
     TAUT_REQUEST_EVERY_STEP = 1,
     /// If the goal is blocked, outside of the map or out of reach, return TAUT_PARTIAL with the path to the reachable
-    /// point nearest to it in a straight line (ties: the smaller y, then x); with a planner whose paths follow a
-    /// lattice to the nearest vertex. It is the path that `taut_planner_find` returns for that point, and `remaining`
-    /// is the distance from there to the goal. A search that is cancelled or has spent its budget keeps its status and
-    /// goes on with the next step; until then the path leads to the vertex nearest to that end so far. With a budget
-    /// the search expands from the start, so that among equally short paths it may find another one. With 4 neighbours
-    /// on corners and closed gaps single steps may not reach every vertex of a component: a search that meets this is
-    /// followed by a second one, for the nearest vertex that they reach, within the same budget.
+    /// point nearest to it in a straight line (ties: the smaller y, then x). It is the path that `taut_planner_find`
+    /// returns for that point, and `remaining` is the distance from there to the goal. A search that is cancelled or
+    /// has spent its budget keeps its status and goes on with the next step; until then the path leads to the vertex
+    /// nearest to that end so far. With a budget the search expands from the start, so that among equally short paths
+    /// it may find another one. With 4 neighbours on corners and closed gaps single steps may not reach every vertex of
+    /// a component: a search that meets this is followed by a second one, for the nearest vertex that they reach,
+    /// within the same budget.
     TAUT_REQUEST_ALLOW_PARTIAL = 2,
+    /// Return the path of a planner whose paths follow a lattice between the vertices nearest to both ends. Without the
+    /// flag straight legs join it to the ends themselves: `length` and `cost` count them, the guarantee speaks of the
+    /// part along the lattice. The vertex next to an end is left out where the straight way past it is clear and costs
+    /// no more, so that a unit that asks again at every step is not sent back. An agent with a radius begins and ends
+    /// at a centre where its disc has no room for a leg. Among movers paths always run between vertices; other planners
+    /// ignore the flag.
+    TAUT_REQUEST_LATTICE_ENDS = 8,
 }
 
 /// What has become of a kept path: the values of `taut_path_check::state`.

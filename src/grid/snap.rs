@@ -2,11 +2,16 @@
 
 use smallvec::SmallVec;
 
-use super::layer::Layer;
+use super::corners::is_double_pattern;
+use super::layer::{Layer, corner_pattern};
+use super::rules::DiagonalGaps;
 use crate::geom::{Point, SCALE};
 
 /// Cells whose closure contains a point: at most four.
 type Cells = SmallVec<[(i32, i32); 4]>;
+
+/// The corners of such cells: at most nine.
+type Corners = SmallVec<[(i32, i32); 9]>;
 
 /// The free cells whose closure contains `point`, in row-major order. Empty if the point is outside the map or not
 /// free.
@@ -43,11 +48,18 @@ pub(crate) fn is_free(layer: &Layer, point: Point) -> bool {
 
 /// The corners of the free cells whose closure contains `point`, each once, in row-major order, without the point
 /// itself.
-pub(crate) fn corners_around(layer: &Layer, point: Point) -> SmallVec<[(i32, i32); 9]> {
-    let mut corners = SmallVec::new();
-    for (x, y) in free_cells_around(layer, point) {
+pub(crate) fn corners_around(layer: &Layer, point: Point) -> Corners {
+    let mut corners = corners_of(&free_cells_around(layer, point));
+    corners.retain(|&mut (x, y)| Point::lattice(x, y) != point);
+    corners
+}
+
+/// The corners of cells, each once, in row-major order.
+fn corners_of(cells: &[(i32, i32)]) -> Corners {
+    let mut corners = Corners::new();
+    for &(x, y) in cells {
         for corner in [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)] {
-            if !corners.contains(&corner) && Point::lattice(corner.0, corner.1) != point {
+            if !corners.contains(&corner) {
                 corners.push(corner);
             }
         }
@@ -56,30 +68,35 @@ pub(crate) fn corners_around(layer: &Layer, point: Point) -> SmallVec<[(i32, i32
     corners
 }
 
-/// The centre nearest to `point` among the free cells whose closure contains it; ties to the smaller y, then x.
-pub(crate) fn nearest_centre(layer: &Layer, point: Point) -> Option<(i32, i32)> {
-    nearest(point, free_cells_around(layer, point).into_iter(), Point::centre)
+/// The centre nearest to `point` among those of cells; ties to the smaller y, then x.
+pub(crate) fn nearest_centre_of(cells: &[(i32, i32)], point: Point) -> Option<(i32, i32)> {
+    cells.iter().copied().min_by_key(|&(x, y)| (Point::centre(x, y).squared_distance(point), y, x))
 }
 
-/// The corner nearest to `point` among those of the free cells whose closure contains it; ties to the smaller y, then
-/// x.
-pub(crate) fn nearest_corner(layer: &Layer, point: Point) -> Option<(i32, i32)> {
-    if let Some(corner) = point.as_lattice() {
-        return free_cells_around(layer, point).first().map(|_| corner);
-    }
-    nearest(point, corners_around(layer, point).into_iter(), Point::lattice)
-}
-
-fn nearest(
+/// The corner nearest to `point`, which lies in the closure of cells, among those of the cells; ties to the smaller y,
+/// then x. A closed double corner, from which the cells on both sides of a wall can be entered, is taken only by a
+/// point that lies on it, or if all corners are.
+pub(crate) fn nearest_corner_of(
+    layer: &Layer,
+    cells: &[(i32, i32)],
     point: Point,
-    candidates: impl Iterator<Item = (i32, i32)>,
-    place: impl Fn(i32, i32) -> Point,
+    gaps: DiagonalGaps,
 ) -> Option<(i32, i32)> {
-    candidates.min_by_key(|&(x, y)| {
-        let to = place(x, y);
-        let (dx, dy) = (i64::from(to.x - point.x), i64::from(to.y - point.y));
-        (dx * dx + dy * dy, y, x)
+    corners_of(cells).into_iter().min_by_key(|&(x, y)| {
+        let squared = Point::lattice(x, y).squared_distance(point);
+        let is_closed = gaps == DiagonalGaps::Closed && is_double_pattern(corner_pattern(layer, x, y));
+        (is_closed && squared > 0, squared, y, x)
     })
+}
+
+/// [`nearest_centre_of`] the free cells whose closure contains `point`.
+pub(crate) fn nearest_centre(layer: &Layer, point: Point) -> Option<(i32, i32)> {
+    nearest_centre_of(&free_cells_around(layer, point), point)
+}
+
+/// [`nearest_corner_of`] the free cells whose closure contains `point`.
+pub(crate) fn nearest_corner(layer: &Layer, point: Point, gaps: DiagonalGaps) -> Option<(i32, i32)> {
+    nearest_corner_of(layer, &free_cells_around(layer, point), point, gaps)
 }
 
 #[cfg(test)]

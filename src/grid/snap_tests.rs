@@ -41,9 +41,13 @@ fn ties_go_to_the_smaller_row_and_then_column() {
     let layer = snapshot.first_layer();
     assert_eq!(nearest_centre(layer, Point::lattice(1, 1)), Some((0, 0)));
     assert_eq!(nearest_centre(layer, Point { x: 257, y: 256 }), Some((1, 0)));
-    assert_eq!(nearest_corner(layer, Point::centre(1, 1)), Some((1, 1)));
-    assert_eq!(nearest_corner(layer, Point { x: 385, y: 385 }), Some((2, 2)));
-    assert_eq!(nearest_corner(layer, Point::lattice(2, 1)), Some((2, 1)), "a corner is its own nearest");
+    assert_eq!(nearest_corner(layer, Point::centre(1, 1), DiagonalGaps::Closed), Some((1, 1)));
+    assert_eq!(nearest_corner(layer, Point { x: 385, y: 385 }, DiagonalGaps::Closed), Some((2, 2)));
+    assert_eq!(
+        nearest_corner(layer, Point::lattice(2, 1), DiagonalGaps::Closed),
+        Some((2, 1)),
+        "a corner is its own nearest"
+    );
 }
 
 #[test]
@@ -51,6 +55,6 @@ fn a_point_that_is_not_free_has_no_nearest_vertex() {
     let snapshot = double_corner().snapshot();
     let layer = snapshot.first_layer();
     assert_eq!(nearest_centre(layer, Point::centre(1, 0)), None);
-    assert_eq!(nearest_corner(layer, Point::centre(1, 0)), None);
-    assert_eq!(nearest_corner(layer, Point::lattice(3, 0)), None);
+    assert_eq!(nearest_corner(layer, Point::centre(1, 0), DiagonalGaps::Closed), None);
+    assert_eq!(nearest_corner(layer, Point::lattice(3, 0), DiagonalGaps::Closed), None);
 }

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::endpoints::Ends;
 use super::outcome::Outcome;
 use crate::base::Error;
 use crate::base::numeric::{bytes, real_usize};
@@ -25,10 +26,8 @@ pub(super) enum Stage {
     Blocked,
     /// The components prove that it is unreachable.
     Unreachable,
-    /// It is this vertex.
-    Free(Point),
-    /// The reachable point nearest to it is this vertex, where a partial path is to end.
-    Nearest(Point),
+    /// The path is to run between these.
+    Free(Ends),
     /// The kernel searches for it under this number.
     Numbered(usize),
 }

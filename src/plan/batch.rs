@@ -12,7 +12,7 @@
 use super::answers::{Goal, Stage};
 use super::capabilities::Capabilities;
 use super::deadline::Deadline;
-use super::ends::{Ends, Verdict};
+use super::endpoints::{Ends, Pair, Verdict};
 use super::engine::Engine;
 use super::outcome::{Outcome, Status};
 use super::query::{Query, World};
@@ -29,8 +29,6 @@ pub(super) struct Batch {
     /// The query without a goal: the map, the request, and what it has left. In a search per goal that of the present
     /// goal, if there is one.
     query: Query,
-    /// The vertex of the start.
-    start: Point,
     phase: Phase,
 }
 
@@ -65,9 +63,10 @@ impl Batch {
         engine.check_limit_without_search()?;
         let request = Request { goal: common.start, ..*common };
         let radius = engine.options.radius_for(common);
-        let ends = Ends { start, goal: start, verdict: Verdict::Reachable, requested: start, radius };
+        let pair = Pair { start, goal: start };
+        let ends = Ends { pair, vertices: pair, verdict: Verdict::Reachable, requested: start, radius };
         let query = Query::new(world, &request, ends, engine.options.memory_limit);
-        let mut batch = Self { query, start, phase: Phase::Next };
+        let mut batch = Self { query, phase: Phase::Next };
         let has_one_search = engine.options.algorithm.traits().many_goals && !common.allow_partial && radius == 0;
         if has_one_search && engine.answers.goals.len() > 1 {
             let (allowance, scene) = (engine.allowance(), batch.query.scene(&engine.cancel));
@@ -132,9 +131,8 @@ impl Batch {
             engine.trim();
         }
         let Goal { position, stage } = Self::next_goal(engine);
-        let (goal, verdict) = match stage {
-            Stage::Free(vertex) => (vertex, Verdict::Reachable),
-            Stage::Nearest(vertex) => (vertex, Verdict::Partial),
+        let ends = match stage {
+            Stage::Free(ends) => ends,
             Stage::Blocked => return Self::answer(engine, Err(Error::GoalBlocked { x: position.x, y: position.y })),
             Stage::Unreachable | Stage::Numbered(_) => {
                 let snapshot = &self.query.world.snapshot;
@@ -142,8 +140,7 @@ impl Batch {
                 return Self::answer(engine, Ok(outcome));
             }
         };
-        let (start, requested, radius) = (self.start, Point::snap(position)?, self.query.ends.radius);
-        self.query.turn_to(position, Ends { start, goal, verdict, requested, radius });
+        self.query.turn_to(position, ends);
         engine.begin(&self.query)?;
         self.phase = Phase::Single;
         Ok(Part::Continues)
@@ -173,11 +170,11 @@ impl Batch {
                 *phase = Phase::Together;
             }
             Some(goal) => {
-                if let Stage::Free(vertex) = goal.stage {
+                if let Stage::Free(ends) = goal.stage {
                     if !budget.take() {
                         return Ok(Part::Paused(query.spending.paused()));
                     }
-                    goal.stage = Stage::Numbered(kernel.add_goal(&scene, vertex)?);
+                    goal.stage = Stage::Numbered(kernel.add_goal(&scene, ends.vertices.goal)?);
                     query.spending.spend(1);
                     own.spend(1);
                 }
@@ -215,7 +212,7 @@ impl Batch {
             Stage::Numbered(number) if choose(engine, number) => {
                 Ok(engine.finish(query, Status::Found, Target::Goal)?)
             }
-            Stage::Free(_) | Stage::Nearest(_) | Stage::Numbered(_) => Ok(without_path(engine, unreached)),
+            Stage::Free(_) | Stage::Numbered(_) => Ok(without_path(engine, unreached)),
         };
         Self::answer(engine, result)
     }

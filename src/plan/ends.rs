@@ -5,46 +5,16 @@
 //! it takes its place.
 
 use super::answers::{Goal, Stage};
+use super::endpoints::{Ends, Pair, Verdict};
+use super::lattice_ends::vertex_of;
 use super::options::Options;
 use super::places::{InComponent, InComponentOfDisc};
 use super::request::Request;
 use crate::base::Error;
 use crate::geom::{Point, Position};
 use crate::grid::{
-    Lattice, Layer, LayerRegions, PointSet, is_free, nearest_centre, nearest_corner, nearest_place, nearest_place_of,
+    Lattice, Layer, LayerRegions, PointSet, free_cells_around, is_free, nearest_place, nearest_place_of,
 };
-
-/// How the path of a query is to end.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Verdict {
-    /// At the goal.
-    #[default]
-    Reachable,
-    /// There is no path.
-    Unreachable,
-    /// At the reachable point nearest to the goal.
-    Partial,
-}
-
-/// The vertices between which a search runs.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Ends {
-    pub(super) start: Point,
-    /// Where the path is to end.
-    pub(super) goal: Point,
-    pub(super) verdict: Verdict,
-    /// The requested goal.
-    pub(super) requested: Point,
-    /// The radius of the agent, in 1/256 cell.
-    pub(super) radius: i32,
-}
-
-impl Ends {
-    /// Ends of a query that is not searched.
-    pub(super) const fn unreachable(start: Point, requested: Point) -> Self {
-        Self { start, goal: start, verdict: Verdict::Unreachable, requested, radius: 0 }
-    }
-}
 
 /// The layer of a query, and its components.
 pub(super) struct Ground<'a> {
@@ -65,30 +35,66 @@ impl Ground<'_> {
         let Position { x, y } = request.start;
         let radius = self.options.radius_for(request);
         let start = self.place_for(start, radius).ok_or(Error::StartBlocked { x, y })?;
-        let vertex = self.place_for(requested, radius);
-        if let Some(goal) = vertex
+        let place = self.place_for(requested, radius);
+        if let Some(goal) = place
             && self.connected((start, goal), radius)?
         {
-            return Ok(Ends { start, goal, verdict: Verdict::Reachable, requested, radius });
+            let (pair, vertices) = self.sides(request, Pair { start, goal });
+            return Ok(Ends { pair, vertices, verdict: Verdict::Reachable, requested, radius });
         }
         let Position { x, y } = request.goal;
-        match (request.allow_partial, vertex) {
+        match (request.allow_partial, place) {
             (false, None) => Err(Error::GoalBlocked { x, y }),
             (false, Some(_)) => Ok(Ends::unreachable(start, requested)),
             (true, _) => {
                 let nearest = if radius == 0 {
-                    self.nearest_reachable(start, requested)
+                    self.nearest_reachable(start, requested, self.partial_ends(request.lattice_ends))
                 } else {
                     self.nearest_place(start, (requested, radius), i64::MAX)?
                 };
                 let goal = nearest.expect("the cells around a free start are a component at least");
-                Ok(Ends { start, goal, verdict: Verdict::Partial, requested, radius })
+                let (pair, vertices) = self.sides(request, Pair { start, goal });
+                Ok(Ends { pair, vertices, verdict: Verdict::Partial, requested, radius })
             }
         }
     }
 
-    /// The vertex of the start of a query for many goals, after finding those of the goals, and whether each can be
-    /// reached. The goal of `common` is ignored.
+    /// Where the path of a request begins and ends that is to join two connected points, and the vertices between which
+    /// it is searched.
+    fn sides(&mut self, request: &Request, pair: Pair) -> (Pair, Pair) {
+        if !self.options.is_lattice_planner() {
+            return (pair, pair);
+        }
+        let vertices = self.nearest_vertices(pair);
+        if self.options.has_lattice_ends(request) || vertices == pair {
+            return (vertices, vertices);
+        }
+        // Within a cell the way is straight: the steps between two of its corners could lead around walls.
+        let around = free_cells_around(self.layer, pair.goal);
+        let mut shared = free_cells_around(self.layer, pair.start);
+        shared.retain(|cell| around.contains(cell));
+        let shared = vertex_of(self.options, self.layer, &shared, pair.start);
+        (pair, shared.map_or(vertices, |vertex| Pair { start: vertex, goal: vertex }))
+    }
+
+    /// The vertices nearest to two connected points. At a double corner the cells count that lead to the other one.
+    fn nearest_vertices(&mut self, pair: Pair) -> Pair {
+        let (options, layer, gaps, points) = (self.options, self.layer, self.options.reach(), &mut self.regions.points);
+        let mut joins = |a: (i32, i32), b: (i32, i32)| {
+            points.connected(layer, Point::centre(a.0, a.1), Point::centre(b.0, b.1), gaps)
+        };
+        let [mut from, mut to] = [pair.start, pair.goal].map(|end| free_cells_around(layer, end));
+        from.retain(|a| to.iter().any(|b| joins(*a, *b)));
+        let start = vertex_of(options, layer, &from, pair.start).unwrap_or(pair.start);
+        let around = free_cells_around(layer, start);
+        from.retain(|cell| around.contains(cell));
+        to.retain(|b| from.iter().any(|a| joins(*a, *b)));
+        let goal = vertex_of(options, layer, &to, pair.goal).unwrap_or(pair.goal);
+        Pair { start, goal }
+    }
+
+    /// The start of a query for many goals, after finding the ends of the paths to each, and whether there is one. The
+    /// goal of `common` is ignored.
     ///
     /// # Errors
     /// [`Error::BadPosition`]; [`Error::StartBlocked`].
@@ -101,9 +107,8 @@ impl Ground<'_> {
             goal.stage = match self.ends(&request) {
                 Err(Error::GoalBlocked { .. }) => Stage::Blocked,
                 Err(error) => return Err(error),
-                Ok(Ends { goal, verdict: Verdict::Reachable, .. }) => Stage::Free(goal),
-                Ok(Ends { goal, verdict: Verdict::Partial, .. }) => Stage::Nearest(goal),
                 Ok(Ends { verdict: Verdict::Unreachable, .. }) => Stage::Unreachable,
+                Ok(ends) => Stage::Free(ends),
             };
         }
         Ok(start)
@@ -123,10 +128,10 @@ impl Ground<'_> {
     }
 
     /// The vertex nearest to `to` that can be reached from a vertex.
-    pub(super) fn nearest_reachable(&mut self, from: Point, to: Point) -> Option<Point> {
+    pub(super) fn nearest_reachable(&mut self, from: Point, to: Point, set: PointSet) -> Option<Point> {
         let (layer, gaps) = (self.layer, self.options.reach());
         let components = self.regions.points.around(layer, from, gaps);
-        self.regions.points.nearest(layer, (&components, gaps), to, vertices(self.options))
+        self.regions.points.nearest(layer, (&components, gaps), to, set)
     }
 
     /// The place for a radius that is nearest to a point among those in the component of a place, at a squared distance
@@ -168,26 +173,24 @@ impl Ground<'_> {
         Ok(first.map(|component| points.name(component, gaps)))
     }
 
-    /// Where the centre of an agent with a radius begins or ends for a point, if it is free.
+    /// Where a path begins or ends for a point, if it is free: there, for a radius above 0 at the place nearest to it.
     pub(super) fn place_for(&self, point: Point, radius: i32) -> Option<Point> {
-        if radius == 0 { self.vertex_for(point) } else { nearest_place(self.layer, point, radius) }
-    }
-
-    /// The vertex at which a search for a point begins or ends, if the point is free.
-    pub(super) fn vertex_for(&self, point: Point) -> Option<Point> {
-        match vertices(self.options) {
-            PointSet::Plane => is_free(self.layer, point).then_some(point),
-            PointSet::Corners => nearest_corner(self.layer, point).map(|(x, y)| Point::lattice(x, y)),
-            PointSet::Centres => nearest_centre(self.layer, point).map(|(x, y)| Point::centre(x, y)),
+        match radius {
+            0 => is_free(self.layer, point).then_some(point),
+            _ => nearest_place(self.layer, point, radius),
         }
     }
-}
 
-/// The points at which a path of a planner can start and end.
-const fn vertices(options: &Options) -> PointSet {
-    match (options.is_lattice_planner(), options.lattice) {
-        (false, _) => PointSet::Plane,
-        (true, Lattice::Corners) => PointSet::Corners,
-        (true, Lattice::Cells) => PointSet::Centres,
+    /// The points at which a partial path can end.
+    pub(super) fn partial_ends(&self, has_lattice_ends: bool) -> PointSet {
+        let options = self.options;
+        let has_lattice_ends = has_lattice_ends || options.algorithm.traits().movers;
+        match options.lattice {
+            _ if !options.is_lattice_planner() => PointSet::Plane,
+            // Where an agent with a size has room.
+            Lattice::Cells if has_lattice_ends || options.fixed_radius() > 0 => PointSet::Centres,
+            Lattice::Corners if has_lattice_ends => PointSet::Corners,
+            Lattice::Cells | Lattice::Corners => PointSet::Plane,
+        }
     }
 }

@@ -3,10 +3,10 @@
 //! The engine takes a [`Query`] through its stages:
 //!
 //! ```text
-//!   ends    move both ends to vertices; components decide whether there is a path (see `ends`)
+//!   ends    find the vertices beside both ends; components decide whether there is a path (see `ends`)
 //!   begin   begin the kernel's search
 //!   step    the kernel searches within the budget
-//!   finish  trace the path, smooth it, measure it, attach the guarantee
+//!   finish  trace the path, join it to its ends, smooth it, measure it, attach the guarantee
 //! ```
 
 use std::sync::atomic::AtomicBool;
@@ -15,9 +15,10 @@ use std::time::Duration;
 use super::answers::Answers;
 use super::capabilities::Capabilities;
 use super::deadline::Deadline;
-use super::ends::{Ends, Verdict};
+use super::endpoints::{Pair, Verdict};
 use super::guarantee::Promise;
 use super::kernels::AnyKernel;
+use super::lattice_ends::Joint;
 use super::leg::Leg;
 use super::options::Options;
 use super::outcome::{Memory, Outcome, Status};
@@ -110,8 +111,7 @@ impl Engine {
 
     /// Begins the search of a query, unless there is no path.
     pub(super) fn begin(&mut self, query: &Query) -> Result<(), Error> {
-        let Ends { start, goal, verdict, .. } = query.ends;
-        if verdict == Verdict::Unreachable {
+        if query.ends.verdict == Verdict::Unreachable {
             return self.check_limit_without_search();
         }
         if let Some(kernel) = self.kernel.takes_costs() {
@@ -124,6 +124,7 @@ impl Engine {
         }
         let allowance = self.allowance();
         let scene = query.scene(&self.cancel);
+        let Pair { start, goal } = query.ends.vertices;
         self.kernel.begin(&scene, start, goal, allowance).map_err(|error| self.with_own_limit(error))
     }
 
@@ -154,7 +155,7 @@ impl Engine {
         let is_disc = self.kernel.disc_search().is_some();
         let is_in_time = self.kernel.in_time().is_some();
         let sees_thick_lines = !is_disc && query.ends.radius > 0;
-        let is_aimed = is_disc || is_in_time || (sees_thick_lines && query.ends.goal == query.ends.requested);
+        let is_aimed = is_disc || is_in_time || (sees_thick_lines && query.ends.pair.goal == query.ends.requested);
         if progress == Progress::Exhausted && allow_partial && query.earlier.is_none() && !is_aimed {
             if sees_thick_lines {
                 self.turn_to_requested(query)?;
@@ -195,11 +196,11 @@ impl Engine {
         let closed = self.options.diagonal_gaps == DiagonalGaps::Closed;
         let steps = CornerSteps { layer: query.layer(), allowed: ALL_STRAIGHT, closed };
         let rule = LatticeRule::Corners { closed };
-        let (start, allowance) = (rule.vertex(query.ends.start), self.allowance_beside_search());
+        let (start, allowance) = (rule.vertex(query.ends.vertices.start), self.allowance_beside_search());
         let goal = nearest_corner_reached(&steps, start, query.ends.requested, allowance)
             .map_err(|error| self.with_own_limit(error))?;
         query.earlier = Some(self.kernel.stats());
-        (query.ends.goal, query.ends.verdict) = (rule.point(goal), Verdict::Partial);
+        query.ends = query.ends.up_to(rule.point(goal));
         self.begin(query)
     }
 
@@ -208,7 +209,7 @@ impl Engine {
     #[cold]
     fn turn_to_requested(&mut self, query: &mut Query) -> Result<(), Error> {
         query.earlier = Some(self.kernel.stats());
-        (query.ends.goal, query.ends.verdict) = (query.ends.requested, Verdict::Partial);
+        query.ends = query.ends.up_to(query.ends.requested);
         self.begin(query)
     }
 
@@ -290,6 +291,8 @@ impl Engine {
             radius: self.options.agent_radius(&query.request),
             costs: scene.costs,
         };
+        let mut joint = Joint { options: &self.options, context: &context, points: &mut self.points };
+        let added = joint.to_ends(query.ends.pair, query.ends.requested, target)?;
         let checks = self.smoother.smooth(self.options.smoothing, &context, &mut self.points)?;
         let is_in_time = take_times(&mut self.kernel, &mut self.times)?;
         if !query.request.every_step {
@@ -311,7 +314,7 @@ impl Engine {
         let cost = match scene.costs {
             None if is_in_time => self.kernel.cost(target),
             None => length,
-            Some(_) if self.options.takes_single_steps() => self.kernel.cost(target),
+            Some(_) if self.options.takes_single_steps() => self.kernel.cost(target) + added,
             Some(_) => context.chain_cost(self.points.iter().copied()),
         };
         self.path.clear();

@@ -1,6 +1,6 @@
 //! Paths of the host's, and improvements of the last path.
 
-use super::ends::Ends;
+use super::endpoints::Ends;
 use super::engine::Engine;
 use super::leg::Leg;
 use super::outcome::{Outcome, Status};

@@ -100,7 +100,7 @@ fn apart(make: impl FnOnce() -> Result<AnyKernel, Error>) -> Result<AnyKernel, E
 }
 
 /// The lattice, and which cells its steps pay for.
-fn lattice_of(options: &Options) -> (LatticeRule, StepCost) {
+pub(super) fn lattice_of(options: &Options) -> (LatticeRule, StepCost) {
     let closed = options.diagonal_gaps == DiagonalGaps::Closed;
     match (options.lattice, options.cost_rule) {
         (Lattice::Corners, _) => (LatticeRule::Corners { closed }, StepCost::Crossed),

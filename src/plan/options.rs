@@ -293,6 +293,11 @@ impl Options {
         matches!(self.path_kind(), PathKind::LatticeSteps)
     }
 
+    /// True if the path of a request is to run between vertices of the lattice. Among movers it always does.
+    pub(crate) const fn has_lattice_ends(&self, request: &Request) -> bool {
+        request.lattice_ends || self.algorithm.traits().movers
+    }
+
     /// True if paths consist of single steps along a lattice.
     pub(crate) fn takes_single_steps(&self) -> bool {
         self.is_lattice_planner() && self.smoothing == Smoothing::None

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::ends::Ends;
+use super::endpoints::Ends;
 use super::request::Request;
 use super::spending::Spending;
 use crate::base::Error;

@@ -11,8 +11,10 @@ pub struct Request {
     pub goal: Position,
     /// Return a lattice planner's path step by step instead of its turning points. Not with smoothing.
     pub every_step: bool,
+    /// Return a lattice planner's path between the vertices nearest to both ends, without the legs that join these.
+    pub lattice_ends: bool,
     /// If the goal is blocked, outside of the map or out of reach, return the path to the reachable point nearest to it
-    /// in a straight line (ties: the smaller y, then x); with a lattice planner to the nearest vertex. If the search is
+    /// in a straight line (ties: the smaller y, then x). If the search is
     /// cancelled or its limit is spent, return the path to the vertex nearest to that so far, and keep the search.
     pub allow_partial: bool,
     /// Most expansions over all steps of the search; 0 is no limit.
@@ -35,6 +37,7 @@ impl Request {
             start,
             goal,
             every_step: false,
+            lattice_ends: false,
             allow_partial: false,
             max_expansions: 0,
             radius: 0.0,

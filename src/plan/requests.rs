@@ -6,7 +6,7 @@
 
 use super::answers::check_count;
 use super::deadline::Deadline;
-use super::ends::Ends;
+use super::endpoints::Ends;
 use super::engine::Engine;
 use super::outcome::{Outcome, Status};
 use super::planner::Planner;

@@ -25,7 +25,7 @@ impl Paper {
 /// The shape of the paths of a planner before smoothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PathKind {
-    /// Steps between neighbouring vertices of the lattice. Both ends are moved to the nearest free vertex.
+    /// Steps between neighbouring vertices of the lattice, with straight legs from the start and to the goal.
     LatticeSteps,
     /// Segments at any angle between any two free points.
     AnyAngle,

@@ -3,7 +3,7 @@
 
 use super::configurations::{Configuration, Paths};
 use super::world::World;
-use crate::oracle::{CellRule, CostOf, DiscOracle, Field, Gaps, Spot, Steps, corner_vertices, lattice_end};
+use crate::oracle::{CellRule, CostOf, DiscOracle, Field, Gaps, Spot, Steps, corner_vertices, lattice_end, lattice_ends};
 use crate::validator::{
     self, Claim, CostMap, Cutting, Ends, Label, Rules, Vertex, Walk, check_disc, keeps_away, place_is_clear, place_of,
     vertices_of,
@@ -117,6 +117,11 @@ impl Verifier {
         if outcome.revision != self.grid.revision() {
             return Err(format!("revision {}", outcome.revision));
         }
+        let legs = has_legs(configuration, request);
+        let (start, goal) = match configuration.is_lattice() && !legs {
+            true => lattice_ends(&self.field, (start, goal), steps(configuration), false).unwrap_or((start, goal)),
+            false => (start, goal),
+        };
         let optimum = self.optimum(configuration, start, goal);
         match (outcome.status, optimum.is_finite()) {
             (Status::Found, true) => {}
@@ -124,7 +129,16 @@ impl Verifier {
             _ => return Err(format!("the oracle's length is {optimum}")),
         }
         self.validate(configuration, request, outcome, path)?;
-        self.check_lengths(configuration, (start, goal), outcome, optimum)
+        let most = match legs {
+            // What a leg costs by cells and a step by its rule cannot be compared.
+            true if self.cost_map.has_weights() => f64::INFINITY,
+            true => optimum + self.legs(configuration, (start, goal)),
+            false => optimum,
+        };
+        if legs && promised_exact(configuration).is_some() {
+            self.check_part_along_the_lattice(configuration, outcome, path)?;
+        }
+        self.check_lengths(configuration, (start, goal), outcome, (if legs { 0.0 } else { optimum }, most))
     }
 
     /// The first contradiction between the answer of a planner on cells for an agent with a radius, in 1/256 cell, and
@@ -161,6 +175,20 @@ impl Verifier {
                 false => Err(format!("the oracle's length is {optimum}")),
             };
         }
+        // A leg leads to an end only where the disc has room.
+        let joins = |at: Option<&Position>, end: Position| {
+            let Spot { x, y } = snap(end);
+            let node = verifier.node(configuration, end);
+            let place = place_of(&self.cost_map, Vertex { x, y }, radius).map(|v| Spot { x: v.x, y: v.y });
+            at.is_none_or(|&at| [node, place].contains(&Some(snap(at))))
+        };
+        if !joins(path.first(), request.start) || !joins(path.last(), request.goal) {
+            return Err("the path joins neither its ends nor their vertices".into());
+        }
+        let points: Vec<(f32, f32)> = path.iter().map(|p| (p.x, p.y)).collect();
+        keeps_away(&self.cost_map, radius, &vertices_of(&points)?)?;
+        let (start, goal) = (path.first().unwrap_or(&request.start), path.last().unwrap_or(&request.goal));
+        let request = &Request { start: *start, goal: *goal, ..*request };
         let options = Options { radius: 0.0, ..configuration.options };
         let result = result.map(|outcome| Outcome { revision: verifier.grid.revision(), ..outcome });
         let request = Request { radius: 0.0, ..*request };
@@ -234,7 +262,7 @@ impl Verifier {
             bound: outcome.bound,
             label: label(outcome.guarantee),
         };
-        let rules = Rules { every_step: request.every_step, ..rules(configuration) };
+        let rules = rules(configuration, request);
         validator::check(&self.cost_map, &rules, ends, &claim)
     }
 
@@ -243,15 +271,48 @@ impl Verifier {
         if !configuration.is_lattice() {
             return self.any_angle_optimum(configuration.options.diagonal_gaps, start, goal);
         }
-        let cells = configuration.on_cells();
-        let Some(start) = lattice_end(&self.field, start, cells) else {
-            return f64::INFINITY;
-        };
-        let Some(goal) = lattice_end(&self.field, goal, cells) else {
+        let Some((start, goal)) = lattice_ends(&self.field, (start, goal), steps(configuration), true) else {
             return f64::INFINITY;
         };
         let cost = |x, y| self.cost_map.cost(x, y);
         self.field.lattice_cost(steps(configuration), start, goal, &cost)
+    }
+
+    /// The node nearest to a position.
+    fn node(&self, configuration: &Configuration, at: Position) -> Option<Spot> {
+        lattice_end(&self.field, snap(at), steps(configuration))
+    }
+
+    /// The length of the legs between two points and their nodes.
+    fn legs(&self, configuration: &Configuration, (start, goal): (Spot, Spot)) -> f64 {
+        let nodes = lattice_ends(&self.field, (start, goal), steps(configuration), true);
+        nodes.map_or(0.0, |(first, last)| start.distance(first) + last.distance(goal))
+    }
+
+    /// Every part of a cheapest way is a cheapest way: so is what lies between the legs.
+    fn check_part_along_the_lattice(
+        &self,
+        configuration: &Configuration,
+        outcome: &Outcome,
+        path: &[Position],
+    ) -> Result<(), String> {
+        let rules = Rules { legs: true, ..rules(configuration, &Request::new(path[0], path[0])) };
+        let spots: Vec<Spot> = path.iter().map(|&at| snap(at)).collect();
+        let is_node = |spot: &&Spot| rules.is_node(Vertex { x: spot.x, y: spot.y });
+        let (Some(&first), Some(&last)) = (spots.iter().find(is_node), spots.iter().rfind(is_node)) else {
+            return Ok(());
+        };
+        let vertex = |spot: &Spot| Vertex { x: spot.x, y: spot.y };
+        let legs = spots.windows(2).filter(|pair| !pair.iter().all(|spot| is_node(&spot)));
+        let legs: f64 =
+            legs.filter_map(|pair| rules.cost(&self.cost_map, &[vertex(&pair[0]), vertex(&pair[1])])).sum();
+        let cost = |x, y| self.cost_map.cost(x, y);
+        let optimum = self.field.lattice_cost(steps(configuration), first, last, &cost);
+        let claimed = outcome.cost - legs;
+        if (claimed - optimum).abs() > 1e-9 * (1.0 + outcome.cost) {
+            return Err(format!("{claimed} from {first:?} to {last:?}, where steps cost {optimum}"));
+        }
+        Ok(())
     }
 
     pub fn any_angle_optimum(&self, gaps: DiagonalGaps, start: Spot, goal: Spot) -> f64 {
@@ -265,7 +326,7 @@ impl Verifier {
         configuration: &Configuration,
         (start, goal): (Spot, Spot),
         outcome: &Outcome,
-        optimum: f64,
+        (optimum, most): (f64, f64),
     ) -> Result<(), String> {
         let below = |value: f64, least: f64| value < least * (1.0 - 1e-9);
         let above = |value: f64, most: f64| value > most * (1.0 + 1e-9);
@@ -276,24 +337,19 @@ impl Verifier {
             if below(outcome.cost, least_cost) {
                 return Err(format!("cost {} below the optimum {least_cost}", outcome.cost));
             }
-            if outcome.guarantee != Guarantee::None && above(outcome.cost, outcome.bound * optimum) {
-                return Err(format!("cost {} above {} x {optimum}", outcome.cost, outcome.bound));
+            if outcome.guarantee != Guarantee::None && above(outcome.cost, outcome.bound * most) {
+                return Err(format!("cost {} above {} x {most}", outcome.cost, outcome.bound));
             }
         }
         if let Some(exact) = promised_exact(configuration) {
             if outcome.guarantee != exact {
                 return Err(format!("guarantee {:?}", outcome.guarantee));
             }
-            if above(outcome.cost, optimum) {
-                return Err(format!("cost {} above the optimum {optimum}", outcome.cost));
+            if above(outcome.cost, most) {
+                return Err(format!("cost {} above the optimum {most}", outcome.cost));
             }
         } else if outcome.bound == 1.0 && outcome.guarantee != Guarantee::Bounded {
             return Err(format!("guarantee {:?}", outcome.guarantee));
-        }
-        let (mut start, mut goal) = (start, goal);
-        if configuration.is_lattice() {
-            let end = |spot| lattice_end(&self.field, spot, configuration.on_cells()).unwrap_or(spot);
-            (start, goal) = (end(start), end(goal));
         }
         // Diagonal steps between cells may cross a gap even when segments may not.
         let gaps = if configuration.on_cells() { DiagonalGaps::Open } else { configuration.options.diagonal_gaps };
@@ -303,6 +359,11 @@ impl Verifier {
         }
         Ok(())
     }
+}
+
+/// True if legs join the path to its ends.
+fn has_legs(configuration: &Configuration, request: &Request) -> bool {
+    configuration.is_lattice() && !request.lattice_ends && !configuration.options.algorithm.traits().movers
 }
 
 /// The radius of the agent in 1/256 cell; none for a point.
@@ -378,7 +439,7 @@ pub fn steps(configuration: &Configuration) -> Steps {
 }
 
 /// The configuration's rules in the validator's words.
-fn rules(configuration: &Configuration) -> Rules {
+fn rules(configuration: &Configuration, request: &Request) -> Rules {
     let options = &configuration.options;
     let diagonal = options.neighbours == Neighbours::Eight;
     let walk = match (configuration.paths(), options.lattice) {
@@ -395,5 +456,11 @@ fn rules(configuration: &Configuration) -> Rules {
         (Paths::Free, _) => Walk::Free,
     };
     let smoothed = configuration.is_smoothed();
-    Rules { walk, smoothed, open: options.diagonal_gaps == DiagonalGaps::Open, every_step: false }
+    Rules {
+        walk,
+        smoothed,
+        open: options.diagonal_gaps == DiagonalGaps::Open,
+        every_step: request.every_step,
+        legs: has_legs(configuration, request),
+    }
 }

@@ -66,7 +66,7 @@ impl Rules {
     /// The vertex that a point counts as: the nearest one of the free cells that it touches.
     pub(super) fn vertex_of(self, layer: &Layer, at: Point) -> Option<Vertex> {
         let (x, y) = match self.lattice {
-            Lattice::Corners => nearest_corner(layer, at),
+            Lattice::Corners => nearest_corner(layer, at, self.corner_gaps()),
             Lattice::Cells => nearest_centre(layer, at),
         }?;
         Some(Vertex::new(x, y))
@@ -79,6 +79,11 @@ impl Rules {
             Lattice::Corners => Point::lattice(x, y),
             Lattice::Cells => Point::centre(x, y),
         }
+    }
+
+    /// The gap rule at corners.
+    const fn corner_gaps(self) -> DiagonalGaps {
+        if self.closed { DiagonalGaps::Closed } else { DiagonalGaps::Open }
     }
 
     /// The gap rule of straight legs between vertices of steps.

@@ -158,7 +158,8 @@ impl Slow<'_> {
         (self.snapshot.width() + more, self.snapshot.height() + more)
     }
 
-    /// The vertex of a seed: the nearest of the cells that it touches, ties to the smaller y, then x.
+    /// The vertex of a seed: the nearest of the cells that it touches, ties to the smaller y, then x; a closed double
+    /// corner only for a seed that lies on it, or if all are.
     fn vertex(&self, at: Position) -> Option<(i32, i32)> {
         let at = Point::snap(at).unwrap();
         let mut vertices = Vec::new();
@@ -176,7 +177,10 @@ impl Slow<'_> {
                 }
             }
         }
-        let key = |&(point, y, x): &(Point, i32, i32)| (point.squared_distance(at), y, x);
+        let key = |&(point, y, x): &(Point, i32, i32)| {
+            let squared = point.squared_distance(at);
+            (squared > 0 && !self.passable(x, y), squared, y, x)
+        };
         vertices.iter().min_by_key(|vertex| key(vertex)).map(|&(_, y, x)| (x, y))
     }
 

@@ -16,9 +16,9 @@
 //! are looked at.
 //!
 //! Steps along a lattice obey further rules at the corners that they pass. There only an edit is harmless that frees
-//! nothing and does not touch the path or its ends: no new way comes into being, and the path's own steps and the
-//! vertices for its ends depend on cells that touch them. With 4 neighbours on corners and closed gaps even blocking a
-//! cell opens ways: a double corner beside it becomes a point that steps may pass.
+//! nothing, does not touch the path and is not next to its ends: no new way comes into being, and the path's own steps
+//! and the vertices for its ends depend on cells near them. With 4 neighbours on corners and closed gaps even blocking
+//! a cell opens ways: a double corner beside it becomes a point that steps may pass.
 
 use super::super::guarantee::Promise;
 use super::super::options::Options;
@@ -36,6 +36,9 @@ const TILE_SIDE: i32 = TILE * SCALE;
 /// How much nearer to walls than the radius the points of a disc's path may be, in units of a point.
 pub(in crate::plan) const TAKEN: i32 = 2;
 
+/// Farther than the cells reach on which the vertex for an end and the leg to it depend, in units of a point.
+const LEGS: i32 = 2 * SCALE;
+
 /// More than an end of a disc's path is moved away from walls along an axis, in units of a point.
 const FARTHEST_MOVE: i32 = 16;
 
@@ -44,8 +47,9 @@ const FARTHEST_MOVE: i32 = 16;
 pub(super) enum Rule {
     /// The path was the shortest of the continuous map.
     AnyAngle,
-    /// It was the shortest along a lattice.
-    Lattice,
+    /// It was the shortest along a lattice. Which vertices stand for its ends, and how legs join these, depends on
+    /// cells so far around, in units of a point.
+    Lattice { around_ends: i32 },
     /// Nothing is known but what the planner found: no edit may have changed what it sees.
     Unchanged,
 }
@@ -55,7 +59,9 @@ impl Rule {
     pub(super) fn of(guarantee: Guarantee, options: &Options, costs: &Costs) -> Self {
         match guarantee {
             Guarantee::Optimal => Self::AnyAngle,
-            Guarantee::LatticeOptimal if !costs.is_weighted() && !blocking_opens_ways(options) => Self::Lattice,
+            Guarantee::LatticeOptimal if !costs.is_weighted() && !blocking_opens_ways(options) => {
+                Self::Lattice { around_ends: LEGS + options.fixed_radius() }
+            }
             Guarantee::LatticeOptimal | Guarantee::Bounded | Guarantee::None => Self::Unchanged,
         }
     }
@@ -160,7 +166,7 @@ impl<I: Iterator<Item = Position> + Clone> Kept<I> {
                 (!effect.frees || self.is_no_longer_than_past(effect))
                     && (self.radius == 0 || !effect.blocks || self.keeps_away_from(effect.area))
             }
-            Rule::Lattice => !effect.frees && !self.touches(effect.area),
+            Rule::Lattice { around_ends } => !effect.frees && !self.touches(effect.area, around_ends),
             Rule::Unchanged => false,
         }
     }
@@ -231,12 +237,12 @@ impl<I: Iterator<Item = Position> + Clone> Kept<I> {
         self.segments().all(|(a, b)| forward(a, b))
     }
 
-    /// True if the closure of a rectangle touches the path or one of its ends.
-    fn touches(&self, area: Rect) -> bool {
+    /// True if the closure of a rectangle touches the path, or comes as near to one of its ends as that.
+    fn touches(&self, area: Rect, around_ends: i32) -> bool {
         let in_box = |low: i32, high: i32, from: i32, size: i32| low <= (from + size) * SCALE && from * SCALE <= high;
         let near =
             in_box(self.low.x, self.high.x, area.x, area.width) && in_box(self.low.y, self.high.y, area.y, area.height);
-        self.ends.iter().any(|&end| touches_point(area, end))
+        self.ends.iter().any(|&end| touches_point(grown(area, around_ends), end))
             || near && self.segments().any(|(a, b)| touches_segment(area, a, b))
     }
 }

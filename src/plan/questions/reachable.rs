@@ -69,7 +69,7 @@ impl Planner {
         let (_, found) = self.observe(radius, |mut ground, _| {
             let start = ground.place_for(start, radius).ok_or(Error::StartBlocked { x: from.x, y: from.y })?;
             match radius {
-                0 => Ok(ground.nearest_reachable(start, goal)),
+                0 => Ok(ground.nearest_reachable(start, goal, ground.partial_ends(false))),
                 _ => ground.nearest_place(start, (goal, radius), limit),
             }
         })?;

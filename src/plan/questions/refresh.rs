@@ -1,6 +1,6 @@
 //! Is the last answer still true? Proven without a search.
 
-use super::super::ends::{Ends, Verdict};
+use super::super::endpoints::{Ends, Verdict};
 use super::super::outcome::{Outcome, Status};
 use super::super::planner::Planner;
 use super::super::review::Review;
@@ -33,7 +33,7 @@ impl Planner {
     ///   only, it freed cells that open no way through (one side of free cells, the ends apart), or cells so far away
     ///   that the straight way past them is as long as the path.
     /// - A path with [`Guarantee::LatticeOptimal`] and no terrain costs is proven if no edit freed a cell, touched the
-    ///   path or one of the requested ends.
+    ///   path or came nearer than 2 cells, and the radius, to one of the requested ends.
     /// - That there is no path is proven by the connected components, with every planner.
     /// - Other answers, partial ones too, are proven if no edit has changed what the planner sees.
     ///

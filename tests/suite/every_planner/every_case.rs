@@ -60,7 +60,7 @@ fn every_planner_answers_every_case() {
 fn lattice_planners_list_every_step_on_request() {
     for case in CASES {
         let verifier = verifier(case);
-        let request = Request { every_step: true, ..request(case) };
+        let request = Request { every_step: true, lattice_ends: true, ..request(case) };
         for configuration in configurations::lattice_planners().iter().chain([&configurations::jump_point()]) {
             let mut planner = verifier.planner(configuration);
             verifier.check_query(configuration, &mut planner, &request);
@@ -77,8 +77,8 @@ fn lattice_planners_list_every_step_on_request() {
 fn ends_on_the_lattice_make_symmetric_lengths() {
     for case in CASES {
         let verifier = verifier(case);
-        let there = request(case);
-        let back = Request::new(there.goal, there.start);
+        let there = Request { lattice_ends: true, ..request(case) };
+        let back = Request { start: there.goal, goal: there.start, ..there };
         for configuration in configurations::lattice_planners() {
             let mut planner = verifier.planner(&configuration);
             let (Ok(a), Ok(b)) = (planner.find(&there), planner.find(&back)) else {

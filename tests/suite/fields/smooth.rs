@@ -116,7 +116,7 @@ fn two_grounds_obey_snells_law() {
         let mut terrain = vec![1; (width * height) as usize];
         terrain.iter_mut().enumerate().for_each(|(cell, class)| *class += u8::from(cell as i32 % width >= border));
         let cost_map = CostMap::new(width, height, &terrain, &classes);
-        let rules = Rules { walk: Walk::Edges, smoothed: false, open: false, every_step: false };
+        let rules = Rules { walk: Walk::Edges, smoothed: false, open: false, every_step: false, legs: false };
         let (mut sum, mut over, mut total) = (0.0, 0.0, 0.0);
         for seed in [Position::new(5.0, 30.0), Position::new(12.0, 3.0), Position::new(29.0, 50.0)] {
             field.build(&[Seed::new(seed)]).expect("a free seed");
@@ -226,7 +226,7 @@ fn ways_on_random_ground_are_free_and_cost_what_the_field_says() {
         costs[2..4].copy_from_slice(&if extreme { [1e-6, 1e6] } else { *random.pick(&[[2.5, 0.75], [9.0, 0.1]]) });
         field.set_costs(&costs).expect("good costs");
         let cost_map = CostMap::new(world.width, world.height, &world.terrain, &costs);
-        let rules = Rules { walk: Walk::Edges, smoothed: false, open, every_step: false };
+        let rules = Rules { walk: Walk::Edges, smoothed: false, open, every_step: false, legs: false };
         let seeds: Vec<Seed> =
             (0..random.between(1, 4)).map(|_| Seed::new(position(any_point(&mut random, &world)))).collect();
         if field.build(&seeds).is_err() {

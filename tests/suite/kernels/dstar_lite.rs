@@ -69,7 +69,8 @@ impl<'a> Walk<'a> {
 
     /// Asks all three planners and compares; then takes a few steps along the path.
     fn go_on(&mut self, random: &mut Random, work: &mut Work) {
-        let request = Request { every_step: true, ..Request::new(self.at, self.goal) };
+        let lattice_ends = random.chance(0.5);
+        let request = Request { every_step: true, lattice_ends, ..Request::new(self.at, self.goal) };
         let repaired = self.planner.find(&request).expect("free ends");
         let mut new = Self::made(self.verifier, self.configuration, self.costs.as_ref());
         let anew = new.find(&request).expect("free ends");
@@ -80,7 +81,8 @@ impl<'a> Walk<'a> {
         let astar = Self::made(self.verifier, &self.astar, self.costs.as_ref()).find(&request).expect("free ends");
         assert_eq!(repaired.status, astar.status, "{}", context());
         let gap = (repaired.cost - astar.cost).abs();
-        assert!(repaired.cost == astar.cost || gap <= 1e-12 * astar.cost, "{gap}: {}", context());
+        // Which vertices the legs leave out depends on which of equally short paths was found.
+        assert!(!lattice_ends || repaired.cost == astar.cost || gap <= 1e-12 * astar.cost, "{gap}: {}", context());
         work.queries += 1;
         work.repaired += repaired.expanded;
         work.anew += anew.expanded;

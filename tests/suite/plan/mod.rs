@@ -1,5 +1,6 @@
 //! What the planner does besides the searches of its kernel; a file has the name of its source in `src/plan`.
 
+mod asked_again;
 mod batch;
 mod batch_steps;
 mod deadline;

@@ -68,7 +68,13 @@ fn the_border_is_a_wall_that_can_be_touched() {
 #[test]
 fn lattice_ends_are_the_nearest_nodes_of_the_free_cells() {
     let map = field(&[".#", ".."]);
-    let end = |x, y, cells| lattice_end(&map, Spot::new(x, y), cells);
+    let end = |x, y, cells| {
+        let steps = match cells {
+            true => Steps::Cells { diagonal: None, cost: CostOf::Mean },
+            false => Steps::Corners { diagonal: true, gaps: Gaps::Closed },
+        };
+        lattice_end(&map, Spot::new(x, y), steps)
+    };
     assert_eq!(end(256, 256, false), Some(Spot::corner(1, 1)));
     assert_eq!(end(256, 256, true), Some(Spot::centre(0, 0)), "ties go to the smaller y, then x");
     assert_eq!(end(128, 128, false), Some(Spot::corner(0, 0)));

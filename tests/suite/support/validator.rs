@@ -15,7 +15,7 @@ fn verdict(rows: &[&str], rules: Rules, path: &[(f32, f32)]) -> Result<(), Strin
     check(&cost_map(rows), &rules, ends, &claim)
 }
 
-const FREE: Rules = Rules { walk: Walk::Free, smoothed: false, open: true, every_step: false };
+const FREE: Rules = Rules { walk: Walk::Free, smoothed: false, open: true, every_step: false, legs: false };
 const CLOSED: Rules = Rules { open: false, ..FREE };
 
 fn fault(rows: &[&str], rules: Rules, path: &[(f32, f32)], word: &str) {

@@ -29,17 +29,62 @@ pub enum Steps {
 
 /// Where a lattice planner's path begins or ends: the nearest corner (or centre) of the free cells that hold the point,
 /// ties to the smaller y, then x. `None` when the point touches no free cell.
-pub fn lattice_end(field: &Field, p: Spot, cells: bool) -> Option<Spot> {
+pub fn lattice_end(field: &Field, p: Spot, steps: Steps) -> Option<Spot> {
+    nearest_node(field, &field.free_cells_at(p), p, steps)
+}
+
+/// The node of some cells nearest to a point that they hold. Two ways lead on from a closed double corner: only who
+/// stands on it begins there, or who has no other.
+fn nearest_node(field: &Field, cells: &[(i64, i64)], p: Spot, steps: Steps) -> Option<Spot> {
     let mut candidates = Vec::new();
-    for (x, y) in field.free_cells_at(p) {
-        if cells {
+    for &(x, y) in cells {
+        if matches!(steps, Steps::Cells { .. }) {
             candidates.push(Spot::centre(x, y));
         } else {
             candidates.extend([(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)].map(|(x, y)| Spot::corner(x, y)));
         }
     }
-    let squared = |s: &Spot| (s.x - p.x) * (s.x - p.x) + (s.y - p.y) * (s.y - p.y);
-    candidates.into_iter().min_by_key(|s| (squared(s), s.y, s.x))
+    candidates.into_iter().min_by_key(|s| (*s != p && is_closed(field, *s, steps), squared(*s, p), s.y, s.x))
+}
+
+/// True for a double corner that no path may pass.
+fn is_closed(field: &Field, node: Spot, steps: Steps) -> bool {
+    matches!(steps, Steps::Corners { gaps: Gaps::Closed, .. }) && field.double_corner(node.x / 256, node.y / 256)
+}
+
+/// The nodes between which a lattice planner searches for a path between two points; none if one of them is not free or
+/// they are not connected. With legs it needs no steps within a cell, unless both points are nodes.
+pub fn lattice_ends(field: &Field, (start, goal): (Spot, Spot), steps: Steps, legs: bool) -> Option<(Spot, Spot)> {
+    let around = field.free_cells_at(goal);
+    let shared: Vec<_> = field.free_cells_at(start).into_iter().filter(|cell| around.contains(cell)).collect();
+    let nodes = connected_ends(field, (start, goal), steps);
+    match nearest_node(field, &shared, start, steps) {
+        Some(node) if legs && nodes != Some((start, goal)) => Some((node, node)),
+        _ => nodes,
+    }
+}
+
+fn connected_ends(field: &Field, (start, goal): (Spot, Spot), steps: Steps) -> Option<(Spot, Spot)> {
+    if matches!(steps, Steps::Corners { .. }) {
+        let nodes = (lattice_end(field, start, steps)?, lattice_end(field, goal, steps)?);
+        // All corners of a cell are closed double ones: it has no neighbour.
+        let leads_on = |node: Spot, end: Spot| node == end || !is_closed(field, node, steps);
+        return (leads_on(nodes.0, start) && leads_on(nodes.1, goal)).then_some(nodes);
+    }
+    // From a double corner the cell is entered that leads to the other end.
+    let sorted = |p: Spot| {
+        let mut cells = field.free_cells_at(p);
+        cells.sort_by_key(|&(x, y)| (squared(Spot::centre(x, y), p), y, x));
+        cells.into_iter().map(|(x, y)| Spot::centre(x, y)).collect::<Vec<Spot>>()
+    };
+    let joins = |a: Spot, b: Spot| field.lattice_cost(steps, a, b, &|_, _| 1.0).is_finite();
+    let (from, to) = (sorted(start), sorted(goal));
+    let first = from.into_iter().find(|&a| to.iter().any(|&b| joins(a, b)))?;
+    Some((first, to.into_iter().find(|&b| joins(first, b))?))
+}
+
+fn squared(a: Spot, b: Spot) -> i64 {
+    (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)
 }
 
 impl Field {

@@ -18,5 +18,5 @@ mod sight;
 pub use any_angle::corner_vertices;
 pub use disc::DiscOracle;
 pub use field::{Field, Gaps, Spot};
-pub use lattice::{CellRule, CostOf, Steps, lattice_end};
+pub use lattice::{CellRule, CostOf, Steps, lattice_end, lattice_ends};
 pub use polygons::PolygonOracle;

@@ -54,14 +54,14 @@ fn check_ends(cost_map: &CostMap, rules: &Rules, ends: Ends, path: &[Vertex]) ->
     let (Some(&first), Some(&last)) = (path.first(), path.last()) else {
         return Err("an empty path".into());
     };
-    let start = rules.end(cost_map, ends.start).ok_or("the start is not free, yet a path was found")?;
+    let start = rules.end(cost_map, ends.start, first).ok_or("the start is not free, yet a path was found")?;
     if first != start {
         return Err(format!("the path begins at {first:?}, not at {start:?}"));
     }
     if ends.partial {
         return Ok(());
     }
-    let goal = rules.end(cost_map, ends.goal).ok_or("the goal is not free, yet a path was found")?;
+    let goal = rules.end(cost_map, ends.goal, last).ok_or("the goal is not free, yet a path was found")?;
     if last != goal {
         return Err(format!("the path ends at {last:?}, not at {goal:?}"));
     }

@@ -34,6 +34,8 @@ pub struct Rules {
     pub open: bool,
     /// Every lattice step is listed, so collinear points are expected.
     pub every_step: bool,
+    /// Straight legs join steps along a lattice to ends between its vertices.
+    pub legs: bool,
 }
 
 /// The ends as they were asked for, in 1/256 cell.
@@ -46,11 +48,12 @@ pub struct Ends {
 }
 
 impl Rules {
-    /// Where the path must begin or end for a requested point, `None` when the point is not free.
-    pub fn end(&self, cost_map: &CostMap, asked: Vertex) -> Option<Vertex> {
+    /// Where the path must begin or end for a requested point, `None` when the point is not free. Of equally near nodes
+    /// the one where it does.
+    pub fn end(&self, cost_map: &CostMap, asked: Vertex, at: Vertex) -> Option<Vertex> {
         let columns = (asked.x - 1).div_euclid(256)..=asked.x.div_euclid(256);
         let holds = |low: i64, v: i64| low * 256 <= v && v <= (low + 1) * 256;
-        let mut best: Option<(i64, i64, i64)> = None;
+        let mut best: Option<(bool, i64, bool, i64, i64)> = None;
         let mut free = false;
         for cy in (asked.y - 1).div_euclid(256)..=asked.y.div_euclid(256) {
             for cx in columns.clone().filter(|&cx| holds(cx, asked.x) && holds(cy, asked.y)) {
@@ -59,15 +62,49 @@ impl Rules {
                 }
                 free = true;
                 for (x, y) in self.nodes_of(cx, cy) {
-                    let key = ((x - asked.x).pow(2) + (y - asked.y).pow(2), y, x);
+                    let pinched = !self.open && cost_map.pinched(x / 256, y / 256) && (x, y) != (asked.x, asked.y);
+                    let closed = pinched && matches!(self.walk, Walk::Corners { .. });
+                    let key = (closed, (x - asked.x).pow(2) + (y - asked.y).pow(2), (x, y) != (at.x, at.y), y, x);
                     best = Some(best.map_or(key, |best| best.min(key)));
                 }
             }
         }
         match self.walk {
+            _ if self.legs => free.then_some(asked),
             Walk::Free | Walk::Edges => free.then_some(asked),
-            _ => best.map(|(_, y, x)| Vertex { x, y }),
+            _ => best.map(|(_, _, _, y, x)| Vertex { x, y }),
         }
+    }
+
+    /// True if the walk has a vertex at a point.
+    pub fn is_node(&self, at: Vertex) -> bool {
+        match self.walk {
+            Walk::Free | Walk::Edges => true,
+            Walk::Cells { .. } => at.x.rem_euclid(256) == 128 && at.y.rem_euclid(256) == 128,
+            Walk::Corners { .. } => at.on_lattice(),
+        }
+    }
+
+    /// True if a piece joins an end between the vertices of the lattice to a vertex, or to another such end.
+    fn is_leg(&self, [from, to]: [Vertex; 2]) -> bool {
+        self.legs && !(self.is_node(from) && self.is_node(to))
+    }
+
+    /// The pieces of a segment: legs, and the steps between them if it runs along a line of the lattice.
+    fn pieces(&self, from: Vertex, to: Vertex) -> Vec<[Vertex; 2]> {
+        if !self.is_leg([from, to]) {
+            return vec![[from, to]];
+        }
+        let (dx, dy) = (to.x - from.x, to.y - from.y);
+        let is_along = dx == 0 || dy == 0 || dx.abs() == dy.abs();
+        let units = if is_along { 1..dx.abs().max(dy.abs()) } else { 0..0 };
+        let at = |i: i64| Vertex { x: from.x + i * dx.signum(), y: from.y + i * dy.signum() };
+        let nodes: Vec<Vertex> = units.map(at).filter(|&at| self.is_node(at)).collect();
+        let mut marks = vec![from];
+        marks.extend(nodes.first().filter(|_| !self.is_node(from)));
+        marks.extend(nodes.last().filter(|&&last| !self.is_node(to) && marks.last() != Some(&last)));
+        marks.push(to);
+        marks.windows(2).map(|pair| [pair[0], pair[1]]).collect()
     }
 
     fn nodes_of(&self, cx: i64, cy: i64) -> Vec<(i64, i64)> {
@@ -82,6 +119,19 @@ impl Rules {
 
     /// One segment of the path.
     pub fn check_segment(&self, cost_map: &CostMap, from: Vertex, to: Vertex) -> Result<(), String> {
+        self.pieces(from, to).into_iter().try_for_each(|piece| self.check_piece(cost_map, piece))
+    }
+
+    fn check_piece(&self, cost_map: &CostMap, [from, to]: [Vertex; 2]) -> Result<(), String> {
+        if self.is_leg([from, to]) {
+            // The legs of both ends may lie on one line.
+            let steps = if self.is_node(from) || self.is_node(to) { 2 } else { 4 };
+            let near = (from.x - to.x).abs().max((from.y - to.y).abs()) <= steps * 256;
+            return match near || self.smoothed {
+                true => segment_is_valid(cost_map, from, to, self.open),
+                false => Err(format!("the leg from {from:?} to {to:?} is too long")),
+            };
+        }
         let stepped = match self.walk {
             Walk::Free | Walk::Edges => return segment_is_valid(cost_map, from, to, self.open),
             Walk::Corners { diagonal } => self.check_corner_steps(cost_map, from, to, diagonal),
@@ -132,7 +182,11 @@ impl Rules {
             return Some(path.windows(2).map(|pair| crossing_cost(cost_map, pair[0], pair[1])).sum());
         }
         let mut sum = 0.0;
-        for pair in path.windows(2) {
+        for pair in path.windows(2).flat_map(|pair| self.pieces(pair[0], pair[1])) {
+            if self.is_leg(pair) {
+                sum += crossing_cost(cost_map, pair[0], pair[1]);
+                continue;
+            }
             let (dx, dy, count) = compass(pair[0], pair[1], true).ok()?;
             for i in 0..count {
                 let here = Vertex { x: pair[0].x + i * dx * 256, y: pair[0].y + i * dy * 256 };

@@ -1,0 +1,171 @@
+//! How a path along a lattice begins and ends at any free points.
+//!
+//! The search runs between vertices of the cells around both points. A straight leg joins each point to its vertex:
+//!
+//! ```text
+//!   o---o---o        S  the start, v  its vertex: the nearest corner (centre) of the cells around it
+//!   |  S|   |        q  the vertex after it
+//!   v---q---o        S v q is replaced by S q, where that is clear and costs no more: who asks again at
+//!                    every step is not sent back to the vertex behind
+//! ```
+//!
+//! The legs are no steps of the lattice: its guarantee speaks of the part between the vertices.
+
+use super::endpoints::Pair;
+use super::kernels::lattice_of;
+use super::options::Options;
+use crate::base::Error;
+use crate::collections::zeroed::reserve_exact;
+use crate::geom::{Point, SCALE, cross};
+use crate::grid::{
+    DX, DY, Lattice, Layer, clear_for_disc, nearest_centre_of, nearest_corner_of, nearest_place, visible,
+};
+use crate::improve::PathContext;
+use crate::search::core::heuristic::Heuristic;
+use crate::search::core::kernel::Target;
+use crate::search::lattice::metric::{Estimate, Metric, WeightedMetric};
+
+/// Which end of a path a leg joins.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Start,
+    Goal,
+}
+
+/// The vertex of cells nearest to a point that they hold.
+pub(super) fn vertex_of(options: &Options, layer: &Layer, cells: &[(i32, i32)], point: Point) -> Option<Point> {
+    match options.lattice {
+        Lattice::Cells => nearest_centre_of(cells, point).map(|(x, y)| Point::centre(x, y)),
+        Lattice::Corners => {
+            nearest_corner_of(layer, cells, point, options.diagonal_gaps).map(|(x, y)| Point::lattice(x, y))
+        }
+    }
+}
+
+/// A path between vertices that is joined to its ends.
+pub(super) struct Joint<'a> {
+    pub(super) options: &'a Options,
+    pub(super) context: &'a PathContext<'a>,
+    pub(super) points: &'a mut Vec<Point>,
+}
+
+impl Joint<'_> {
+    /// Joins the path to both ends, one to the nearest vertex only to its start. Returns what that adds to the cost of
+    /// single steps.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(super) fn to_ends(&mut self, ends: Pair, requested: Point, target: Target) -> Result<f64, Error> {
+        if !self.options.is_lattice_planner() || self.options.algorithm.traits().movers {
+            return Ok(0.0);
+        }
+        reserve_exact(self.points, 2)?;
+        let mut added = 0.0;
+        let first = self.points[0];
+        if let Some(start) = leg_from(self.context, ends.start, first) {
+            let is_best = start.squared_distance(requested) <= first.squared_distance(requested);
+            if target == Target::Nearest && self.points.len() == 1 && is_best {
+                self.points[0] = start;
+                return Ok(0.0);
+            }
+            added += self.to(Side::Start, start);
+        }
+        let last = self.points[self.points.len() - 1];
+        if target == Target::Goal
+            && let Some(goal) = leg_from(self.context, ends.goal, last)
+        {
+            added += self.to(Side::Goal, goal);
+        }
+        Ok(added)
+    }
+
+    /// Puts an end before the first point, or after the last one, which is left out where the way past it is clear and
+    /// costs no more. Returns what that adds to the cost of single steps.
+    fn to(&mut self, side: Side, end: Point) -> f64 {
+        if side == Side::Start {
+            self.points.reverse();
+        }
+        let vertex = self.points[self.points.len() - 1];
+        let mut added = self.context.cost(end, vertex);
+        if let Some(before) = self.points.len().checked_sub(2).map(|at| self.points[at]) {
+            // What is no step is the leg of the start: the path has no other part.
+            let step = Step::towards(vertex, before);
+            let next = step.map_or(before, |step| step.after);
+            let saved = step.map_or_else(|| self.context.cost(before, vertex), |step| self.cost_of(side, step));
+            let past = self.context.cost(end, next);
+            let is_left_out = match cross(end, vertex, next) {
+                // A path does not go back on itself. Straight on past the vertex the steps say what it costs.
+                0 => is_behind(end, vertex, next),
+                _ => past <= added + saved && is_clear(self.context, end, next),
+            };
+            if is_left_out {
+                self.points.pop();
+                if next != before {
+                    self.points.push(next);
+                }
+                added = past - saved;
+            }
+        }
+        self.points.push(end);
+        if side == Side::Start {
+            self.points.reverse();
+        }
+        added
+    }
+
+    /// What the search counted for the step between an end's vertex and the one beside it; 0 where costs do not matter.
+    fn cost_of(&self, side: Side, step: Step) -> f64 {
+        let Some(costs) = self.context.costs else { return 0.0 };
+        let (lattice, step_cost) = lattice_of(self.options);
+        let estimate = Estimate { heuristic: Heuristic::Octile, scale: 0.0, goal: (0, 0) };
+        let metric = WeightedMetric { estimate, snapshot: self.context.snapshot, costs, step_cost };
+        let (from, direction) = match side {
+            Side::Start => (step.vertex, step.direction),
+            // The opposite one.
+            Side::Goal => (step.after, step.direction ^ 4),
+        };
+        let (x, y) = lattice.vertex(from).xy();
+        metric.value(metric.add(0.0_f64.to_bits(), x, y, direction))
+    }
+}
+
+/// A step of the lattice away from a vertex.
+#[derive(Clone, Copy)]
+struct Step {
+    vertex: Point,
+    direction: usize,
+    after: Point,
+}
+
+impl Step {
+    /// The first of the steps that lead straight from a vertex to another; none if steps do not.
+    fn towards(vertex: Point, other: Point) -> Option<Self> {
+        let (dx, dy) = (other.x - vertex.x, other.y - vertex.y);
+        let is_run = (dx | dy) % SCALE == 0 && (dx == 0 || dy == 0 || dx.abs() == dy.abs());
+        let toward = |&direction: &usize| DX[direction] == dx.signum() && DY[direction] == dy.signum();
+        let direction = (0..DX.len()).find(toward).filter(|_| is_run)?;
+        let after = Point { x: vertex.x + DX[direction] * SCALE, y: vertex.y + DY[direction] * SCALE };
+        Some(Self { vertex, direction, after })
+    }
+}
+
+/// The point from which a leg leads to a vertex: the end of the path, for an agent with a size the nearest place where
+/// its disc has room. None if there is no leg, or the disc no room on it.
+fn leg_from(context: &PathContext<'_>, end: Point, vertex: Point) -> Option<Point> {
+    let place = if context.radius == 0 { Some(end) } else { nearest_place(context.layer, end, context.radius) };
+    place.filter(|&place| place != vertex && is_clear(context, place, vertex))
+}
+
+/// True if a vertex on the line of two points does not lie between them.
+fn is_behind(end: Point, vertex: Point, next: Point) -> bool {
+    let onward = |a: i32, b: i32, c: i32| (i64::from(b) - i64::from(a)) * (i64::from(c) - i64::from(b));
+    onward(end.x, vertex.x, next.x) + onward(end.y, vertex.y, next.y) < 0
+}
+
+/// True if the agent can go straight from one point to another.
+fn is_clear(context: &PathContext<'_>, from: Point, to: Point) -> bool {
+    match context.radius {
+        0 => visible(context.layer, from, to, context.gaps),
+        radius => clear_for_disc(context.layer, (from, to), radius),
+    }
+}
