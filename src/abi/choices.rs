@@ -79,7 +79,11 @@ pub enum taut_lattice {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub enum taut_diagonal_gaps {
-    /// It may not. A path may still start or end at such a corner.
+    /// It may not. A path may still start or end at such a corner, which belongs to both sides: who stands there may
+    /// go on to either. A goal asked for exactly there is reached, and what can be reached from it is more than from
+    /// where the path began. No place that the library chooses is one: partial paths of planners that are not along a
+    /// lattice, `taut_planner_nearest_reachable` and `taut_planner_random_point` keep at least 1/32 before it along x
+    /// or y, on the side of the start, and partial paths along the corner lattice end at other corners.
     TAUT_DIAGONAL_GAPS_CLOSED = 0,
     /// It may.
     TAUT_DIAGONAL_GAPS_OPEN = 1,
@@ -156,7 +160,8 @@ pub enum taut_request_flag {
     /// Return every step of a lattice planner's path, not only its waypoints (TAUT_ERROR_UNSUPPORTED from others).
     TAUT_REQUEST_EVERY_STEP = 1,
     /// If the goal is blocked, outside of the map or out of reach, return TAUT_PARTIAL with the path to the reachable
-    /// point nearest to it in a straight line (ties: the smaller y, then x). It is the path that `taut_planner_find`
+    /// point nearest to it in a straight line (ties: the smaller y, then x). With closed gaps only points at least 1/32
+    /// before a diagonal gap count (see TAUT_DIAGONAL_GAPS_CLOSED). It is the path that `taut_planner_find`
     /// returns for that point, and `remaining` is the distance from there to the goal. A search that is cancelled or
     /// has spent its budget keeps its status and goes on with the next step; until then the path leads to the vertex
     /// nearest to that end so far. With a budget the search expands from the start, so that among equally short paths

@@ -246,9 +246,11 @@ pub unsafe extern "C" fn taut_planner_nearest(
 ///
 /// It is where the path of `taut_planner_find` ends with TAUT_REQUEST_ALLOW_PARTIAL, or its goal if that can be
 /// reached: for a planner whose paths follow a lattice a vertex of it, else a multiple of 1/256 in each coordinate.
-/// Ties go to the smaller y, then x. Nothing is searched: the connected components of the grid answer. With 4
-/// neighbours on corners and closed gaps single steps may not reach every vertex of a component: then it may be a
-/// vertex to which there is no path, and the partial path ends at another one.
+/// Ties go to the smaller y, then x. With closed gaps only points at least 1/32 before a diagonal gap count (see
+/// TAUT_DIAGONAL_GAPS_CLOSED), and `point` itself if it can be reached and is no such gap. Nothing is searched: the
+/// connected components of the grid answer. With 4 neighbours on corners and closed gaps single steps may not reach
+/// every vertex of a component: then it may be a vertex to which there is no path, and the partial path ends at another
+/// one.
 ///
 /// @param planner       The planner.
 /// @param from          Where the path starts. Borrowed during the call. Not null.
@@ -368,8 +370,9 @@ pub unsafe extern "C" fn taut_planner_component(
 /// Draws a random free point around a point: where to spawn, or where to wander.
 ///
 /// Evenly distributed over the area that is free for the planner within the distance: every multiple of 1/256 in a free
-/// cell is equally likely. With a radius in the planner's options only places of the disc's centre are drawn. The same
-/// seed gives the same point on every platform.
+/// cell is equally likely. With closed gaps none less than 1/32 before a diagonal gap is drawn (see
+/// TAUT_DIAGONAL_GAPS_CLOSED). With a radius in the planner's options only places of the disc's centre are drawn. The
+/// same seed gives the same point on every platform.
 ///
 /// @param planner       The planner.
 /// @param around        The middle. Borrowed during the call. Not null.

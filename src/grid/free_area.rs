@@ -10,7 +10,10 @@
 use std::ops::Range;
 
 use super::disc::line::{PlaceLine, is_place};
+use super::gap::{BEFORE_GAP, double_corner_near, is_double_corner, out_of_gap};
 use super::layer::Layer;
+use super::rules::DiagonalGaps;
+use super::snap::is_free;
 use crate::base::numeric::{index_i32, low32, narrow, signed, unsigned};
 use crate::base::random::SplitMix;
 use crate::collections::bits::first_in;
@@ -32,6 +35,8 @@ pub(crate) struct FreeArea<'a> {
     pub(crate) limit: i64,
     /// Only places of a disc of this radius are meant, in units of a point; 0: all points.
     pub(crate) radius: i32,
+    /// With closed gaps points near a double corner are not meant. A disc has no places there.
+    pub(crate) gaps: DiagonalGaps,
     /// Which cells are meant: one answer for all cells of a run. None: all.
     pub(crate) accept: Option<&'a dyn Fn(i32, i32) -> bool>,
 }
@@ -50,12 +55,33 @@ impl FreeArea<'_> {
             let (x, y) = self.cell(random.below(cells))?;
             let mut inside = |cell: i32| cell * SCALE + unit(random.below(SIDE));
             let point = Point { x: inside(x), y: inside(y) };
-            if self.contains(point) && (self.radius == 0 || is_place(self.layer, point, self.radius)) {
+            if self.contains(point) && self.has_room(point) {
                 return Some(point);
             }
         }
         let points = self.points();
         if points == 0 { None } else { self.point(random.below(points)) }
+    }
+
+    /// The point itself, or one beside the double corner that is near to it, if that is within the distance.
+    pub(crate) fn nearest_allowed(&self, point: Point) -> Option<Point> {
+        match self.closed_gap(point) {
+            None => Some(point),
+            Some(corner) => {
+                let allowed = |at: &Point| self.contains(*at) && is_free(self.layer, *at);
+                out_of_gap(corner, point).into_iter().find(allowed)
+            }
+        }
+    }
+
+    /// The double corner that is so near to a point of the map that the point is not meant.
+    fn closed_gap(&self, point: Point) -> Option<Point> {
+        if self.gaps == DiagonalGaps::Closed { double_corner_near(self.layer, point) } else { None }
+    }
+
+    /// True if a free point is meant, whatever its distance.
+    fn has_room(&self, point: Point) -> bool {
+        if self.radius > 0 { is_place(self.layer, point, self.radius) } else { self.closed_gap(point).is_none() }
     }
 
     /// True if a point lies within the distance.
@@ -148,11 +174,22 @@ impl FreeArea<'_> {
             half.map_or((0, 0), |half| (i64::from(self.centre.x) - half, i64::from(self.centre.x) + half + 1));
         self.runs(row, columns)
             .map(move |run| {
-                let scale = i64::from(SCALE);
-                (i64::from(run.start) * scale).max(low)..(i64::from(run.end) * scale).min(high)
+                let (from, to) = self.ends_of(&run, y);
+                from.max(low)..to.min(high)
             })
             .filter(|points| !points.is_empty())
             .flat_map(move |points| self.places_of(y, points))
+    }
+
+    /// The points of a run on a line of points that are meant, as a range of x.
+    fn ends_of(&self, run: &Range<i32>, y: i32) -> (i64, i64) {
+        let line = (y + SCALE / 2).div_euclid(SCALE);
+        let closed = self.gaps == DiagonalGaps::Closed && self.radius == 0 && (y - line * SCALE).abs() < BEFORE_GAP;
+        let ends_before_gap = |x: i32| closed && is_double_corner(self.layer, (x, line));
+        let from = run.start * SCALE + if ends_before_gap(run.start) { BEFORE_GAP } else { 0 };
+        // The border of the square is meant.
+        let to = run.end * SCALE - if ends_before_gap(run.end) { BEFORE_GAP - 1 } else { 0 };
+        (from.into(), to.into())
     }
 
     /// The places among the points of a line.

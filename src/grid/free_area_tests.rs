@@ -9,7 +9,18 @@ fn brute(area: &FreeArea<'_>) -> Vec<(i32, i32)> {
         for x in 0..area.layer.width() * SCALE {
             let (dx, dy) = (i64::from(x) - i64::from(area.centre.x), i64::from(y) - i64::from(area.centre.y));
             let cell = (x / SCALE, y / SCALE);
+            let is_double = |x: i32, y: i32| {
+                let blocked = |x: i32, y: i32| area.layer.is_blocked(x, y);
+                let [a, b, c, d] = [blocked(x - 1, y - 1), blocked(x, y - 1), blocked(x - 1, y), blocked(x, y)];
+                a == d && b == c && a != b
+            };
+            let near = |v: i32| {
+                let rest = v % SCALE;
+                if rest < SCALE / 32 { Some(v / SCALE) } else { (rest > SCALE * 31 / 32).then_some(v / SCALE + 1) }
+            };
+            let in_gap = near(x).zip(near(y)).is_some_and(|(x, y)| is_double(x, y));
             if dx * dx + dy * dy <= area.limit
+                && !(in_gap && area.gaps == DiagonalGaps::Closed)
                 && !area.layer.is_blocked(cell.0, cell.1)
                 && area.accept.is_none_or(|accept| accept(cell.0, cell.1))
             {
@@ -34,7 +45,8 @@ fn points_are_counted_and_numbered_as_by_a_look_at_every_point() {
             (first + y) % 2 == 0
         };
         let accept: Option<&dyn Fn(i32, i32) -> bool> = if round % 2 == 0 { None } else { Some(&odd) };
-        let area = FreeArea { layer, centre, limit: radius * radius, radius: 0, accept };
+        let gaps = if round % 3 == 0 { DiagonalGaps::Open } else { DiagonalGaps::Closed };
+        let area = FreeArea { layer, centre, limit: radius * radius, radius: 0, gaps, accept };
         let points = brute(&area);
         assert_eq!(area.points(), crate::base::numeric::bytes(points.len()));
         for _ in 0..20.min(points.len()) {
@@ -61,7 +73,8 @@ fn cells_are_numbered_in_order_also_across_words() {
         let grid = crate::grid::Grid::from_terrain(width, height, &rng.terrain(width * height, 40, 1)).unwrap();
         let snapshot = grid.snapshot();
         let layer = snapshot.first_layer();
-        let all = FreeArea { layer, centre: Point::lattice(3, 3), limit: i64::MAX, radius: 0, accept: None };
+        let gaps = DiagonalGaps::Closed;
+        let all = FreeArea { layer, centre: Point::lattice(3, 3), limit: i64::MAX, radius: 0, gaps, accept: None };
         let free = (0..height).flat_map(|y| (0..width).map(move |x| (x, y))).filter(|&(x, y)| !layer.is_blocked(x, y));
         let free: Vec<(i32, i32)> = free.collect();
         assert_eq!(all.cells(), crate::base::numeric::bytes(free.len()));
@@ -81,6 +94,7 @@ fn every_quarter_of_an_area_is_drawn_equally_often() {
         centre: Point::lattice(0, 0),
         limit: i64::MAX,
         radius: 0,
+        gaps: DiagonalGaps::Closed,
         accept: None,
     };
     let mut random = SplitMix { state: 1 };

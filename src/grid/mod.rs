@@ -10,6 +10,7 @@ mod current;
 mod disc;
 mod edit;
 mod free_area;
+mod gap;
 mod groups;
 mod inflated;
 mod inflation;

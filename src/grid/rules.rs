@@ -6,7 +6,9 @@ numbered! {
     /// May a path pass between two diagonally touching blocked cells?
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum DiagonalGaps {
-        /// No, as in the paper on Anya. A path may start or end at such a point and use either free quadrant.
+        /// No, as in the paper on Anya. A path may start or end at such a point and use either free quadrant: it
+        /// belongs to both sides. So no place that the library chooses is one or less than 1/32 before one, along x or
+        /// y; a goal asked for there is reached.
         #[default]
         Closed = 0,
         /// Yes, as in the papers on Theta*.

@@ -47,12 +47,12 @@ impl Ground<'_> {
             (false, None) => Err(Error::GoalBlocked { x, y }),
             (false, Some(_)) => Ok(Ends::unreachable(start, requested)),
             (true, _) => {
-                let nearest = if radius == 0 {
+                let goal = if radius == 0 {
                     self.nearest_reachable(start, requested, self.partial_ends(request.lattice_ends))
                 } else {
-                    self.nearest_place(start, (requested, radius), i64::MAX)?
+                    let nearest = self.nearest_place(start, (requested, radius), i64::MAX)?;
+                    nearest.expect("the place of the start is one")
                 };
-                let goal = nearest.expect("the cells around a free start are a component at least");
                 let (pair, vertices) = self.sides(request, Pair { start, goal });
                 Ok(Ends { pair, vertices, verdict: Verdict::Partial, requested, radius })
             }
@@ -127,11 +127,12 @@ impl Ground<'_> {
         Ok(self.regions.points.connected(self.layer, a, b, self.options.reach()))
     }
 
-    /// The vertex nearest to `to` that can be reached from a vertex.
-    pub(super) fn nearest_reachable(&mut self, from: Point, to: Point, set: PointSet) -> Option<Point> {
+    /// The point of a set nearest to `to` that can be reached from a point; that point where all others are closed double
+    /// corners.
+    pub(super) fn nearest_reachable(&mut self, from: Point, to: Point, set: PointSet) -> Point {
         let (layer, gaps) = (self.layer, self.options.reach());
         let components = self.regions.points.around(layer, from, gaps);
-        self.regions.points.nearest(layer, (&components, gaps), to, set)
+        self.regions.points.nearest(layer, (&components, gaps), to, set).unwrap_or(from)
     }
 
     /// The place for a radius that is nearest to a point among those in the component of a place, at a squared distance

@@ -14,8 +14,9 @@ pub struct Request {
     /// Return a lattice planner's path between the vertices nearest to both ends, without the legs that join these.
     pub lattice_ends: bool,
     /// If the goal is blocked, outside of the map or out of reach, return the path to the reachable point nearest to it
-    /// in a straight line (ties: the smaller y, then x). If the search is
-    /// cancelled or its limit is spent, return the path to the vertex nearest to that so far, and keep the search.
+    /// in a straight line (ties: the smaller y, then x). With closed gaps only points at least 1/32 before a diagonal
+    /// gap count. If the search is cancelled or its limit is spent, return the path to the vertex nearest to that so
+    /// far, and keep the search.
     pub allow_partial: bool,
     /// Most expansions over all steps of the search; 0 is no limit.
     pub max_expansions: u32,

@@ -2,6 +2,16 @@
 //!
 //! Tiles in rings around the goal's; in a tile the runs of each row. A ring that is farther away than the best point
 //! ends the search. Distances are exact: the nearest point of a run is the goal clamped to it, in 1/256 of a cell.
+//!
+//! With closed gaps no point is chosen in an open square around a double corner. All of such a square that is free lies
+//! in the two runs that end there, and no two squares overlap:
+//!
+//! ```text
+//!   ####+-----     a run loses the square at its end; of what is left the point nearest to one in the square has
+//!   ####|  |       the square's border as its x, and the goal's y, or vice versa
+//!   ----o--+
+//!   |   |####
+//! ```
 
 use super::cells::{LAST, starts};
 use super::contacts::Node;
@@ -10,6 +20,7 @@ use super::tile::Tile;
 use super::world::Regions;
 use crate::base::numeric::{index_i32, signed, to_u32, unsigned};
 use crate::geom::{Point, SCALE};
+use crate::grid::gap::{double_corner_near, is_double_corner, out_of_gap};
 use crate::grid::layer::Layer;
 use crate::grid::rules::DiagonalGaps;
 use crate::grid::snapshot::TILE;
@@ -23,18 +34,6 @@ pub(crate) enum PointSet {
     Corners,
     /// At centres of free cells.
     Centres,
-}
-
-impl PointSet {
-    /// The coordinate nearest to `v` that points of the cells `from ..= to` along one axis can have; the smaller of
-    /// two.
-    fn nearest(self, v: i32, from: i32, to: i32) -> i32 {
-        match self {
-            Self::Plane => v.clamp(from * SCALE, (to + 1) * SCALE),
-            Self::Corners => (v + (SCALE / 2 - 1)).div_euclid(SCALE).clamp(from, to + 1) * SCALE,
-            Self::Centres => (v - 1).div_euclid(SCALE).clamp(from, to) * SCALE + SCALE / 2,
-        }
-    }
 }
 
 /// A candidate: the least one is the nearest, of equally near ones that with the smaller y, then x.
@@ -54,6 +53,7 @@ impl Candidate {
 
 /// A search for the nearest point.
 struct Search<'a> {
+    layer: &'a Layer,
     regions: &'a mut Regions,
     gaps: DiagonalGaps,
     components: &'a [Component],
@@ -64,7 +64,8 @@ struct Search<'a> {
 
 impl Regions {
     /// The point of a set nearest to `goal` among those of free cells of the components; ties to the smaller y, then x.
-    /// None only without components.
+    /// With closed gaps none in the open square around a double corner, unless it is the goal itself and not that
+    /// corner. None without components, and where all corners of their cells are double.
     pub(crate) fn nearest(
         &mut self,
         layer: &Layer,
@@ -75,7 +76,7 @@ impl Regions {
         let (across, down) = ((layer.width() - 1) / TILE, (layer.height() - 1) / TILE);
         let side = TILE * SCALE;
         let (column, row) = (goal.x.div_euclid(side).clamp(0, across), goal.y.div_euclid(side).clamp(0, down));
-        let mut search = Search { regions: self, gaps, components, set, goal, best: None };
+        let mut search = Search { layer, regions: self, gaps, components, set, goal, best: None };
         for ring in 0..=across.max(down) {
             if !search.ring((column, row), ring, (across, down)) {
                 break;
@@ -144,9 +145,9 @@ impl Search<'_> {
             let first = rest.trailing_zeros();
             rest &= rest - 1;
             let last = first + (!(free >> first)).trailing_zeros().min(LAST + 1 - first) - 1;
-            let x = self.set.nearest(self.goal.x, left + signed(first), left + signed(last));
-            let y_of = self.set.nearest(self.goal.y, top + y, top + y);
-            let candidate = Candidate::new(x, y_of, self.goal);
+            let Some(candidate) = self.candidate((left + signed(first), left + signed(last)), top + y) else {
+                continue;
+            };
             if self.best.is_none_or(|best| candidate < best) {
                 let node = self.regions.tiles.list[at].node(first, unsigned(y), self.gaps);
                 if self.is_component(at, node) {
@@ -154,5 +155,48 @@ impl Search<'_> {
                 }
             }
         }
+    }
+
+    /// The nearest point of a run: the free cells in some columns of a row, none of which goes on in this tile.
+    fn candidate(&self, (first, last): (i32, i32), y: i32) -> Option<Candidate> {
+        let goal = self.goal;
+        match self.set {
+            PointSet::Plane => self.point((first, last), y),
+            PointSet::Corners => [y, y + 1].into_iter().filter_map(|y| self.corner((first, last + 1), y)).min(),
+            PointSet::Centres => {
+                let centre = |cell: i32| cell * SCALE + SCALE / 2;
+                // The smaller of two.
+                let x = (goal.x - 1).div_euclid(SCALE).clamp(first, last);
+                Some(Candidate::new(centre(x), centre(y), goal))
+            }
+        }
+    }
+
+    /// The nearest point of a run in the plane.
+    fn point(&self, (first, last): (i32, i32), y: i32) -> Option<Candidate> {
+        let goal = self.goal;
+        let columns = first * SCALE..=(last + 1) * SCALE;
+        let rows = y * SCALE..=(y + 1) * SCALE;
+        let at =
+            Point { x: goal.x.clamp(*columns.start(), *columns.end()), y: goal.y.clamp(*rows.start(), *rows.end()) };
+        let candidate = |Point { x, y }| Candidate::new(x, y, goal);
+        if self.gaps == DiagonalGaps::Closed
+            && let Some(corner) = double_corner_near(self.layer, at)
+            && (at != goal || at == corner)
+        {
+            let inside = |at: &Point| columns.contains(&at.x) && rows.contains(&at.y);
+            return out_of_gap(corner, at).into_iter().filter(inside).map(candidate).min();
+        }
+        Some(candidate(at))
+    }
+
+    /// The nearest corner of a run on one of its sides, between these two.
+    fn corner(&self, (first, last): (i32, i32), y: i32) -> Option<Candidate> {
+        let closed = self.gaps == DiagonalGaps::Closed;
+        let left_out = |x: i32| i32::from(closed && is_double_corner(self.layer, (x, y)));
+        let (first, last) = (first + left_out(first), last - left_out(last));
+        // The smaller of two.
+        let x = (self.goal.x + (SCALE / 2 - 1)).div_euclid(SCALE);
+        (first <= last).then(|| Candidate::new(x.clamp(first, last) * SCALE, y * SCALE, self.goal))
     }
 }

@@ -156,8 +156,24 @@ fn names_depend_on_the_map_alone() {
     }
 }
 
+/// True for a point less than 1/32 along both axes from a double corner.
+fn is_near_gap(layer: &Layer, (x, y): (i32, i32)) -> bool {
+    let line = |v: i32| [v - 7, v + 7].map(|v| v.div_euclid(SCALE));
+    // A line lies between the two.
+    let ([left, column], [above, row]) = (line(x), line(y));
+    let is_near = (left != column || x % SCALE == 7) && (above != row || y % SCALE == 7);
+    let [a, b, c, d] = [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(a, b)| layer.is_blocked(column - 1 + a, row - 1 + b));
+    is_near && a == d && b == c && a != b
+}
+
 /// The nearest point by trying every cell.
-fn nearest_by_trial(layer: &Layer, cells: &[Option<u32>], from: u32, goal: Point, set: PointSet) -> Option<Point> {
+fn nearest_by_trial(
+    layer: &Layer,
+    cells: &[Option<u32>],
+    from: u32,
+    goal: Point,
+    (set, gaps): (PointSet, DiagonalGaps),
+) -> Option<Point> {
     let mut best: Option<(i64, i32, i32)> = None;
     for y in 0..layer.height() {
         for x in 0..layer.width() {
@@ -166,7 +182,11 @@ fn nearest_by_trial(layer: &Layer, cells: &[Option<u32>], from: u32, goal: Point
             }
             let candidates: Vec<(i32, i32)> = match set {
                 PointSet::Plane => {
-                    vec![(goal.x.clamp(x * SCALE, (x + 1) * SCALE), goal.y.clamp(y * SCALE, (y + 1) * SCALE))]
+                    let nearest = (goal.x.clamp(x * SCALE, (x + 1) * SCALE), goal.y.clamp(y * SCALE, (y + 1) * SCALE));
+                    // In a gap every point near it is tried.
+                    let reach = if gaps == DiagonalGaps::Closed && is_near_gap(layer, nearest) { 8 } else { 0 };
+                    let near = |v: i32, cell: i32| (v - reach).max(cell * SCALE)..=(v + reach).min((cell + 1) * SCALE);
+                    near(nearest.0, x).flat_map(|px| near(nearest.1, y).map(move |py| (px, py))).collect()
                 }
                 PointSet::Corners => {
                     [(0, 0), (1, 0), (0, 1), (1, 1)].iter().map(|(a, b)| ((x + a) * SCALE, (y + b) * SCALE)).collect()
@@ -174,6 +194,10 @@ fn nearest_by_trial(layer: &Layer, cells: &[Option<u32>], from: u32, goal: Point
                 PointSet::Centres => vec![(x * SCALE + SCALE / 2, y * SCALE + SCALE / 2)],
             };
             for (px, py) in candidates {
+                let is_goal = (px, py) == (goal.x, goal.y) && goal.as_lattice().is_none();
+                if gaps == DiagonalGaps::Closed && !is_goal && is_near_gap(layer, (px, py)) {
+                    continue;
+                }
                 let (dx, dy) = (i64::from(px) - i64::from(goal.x), i64::from(py) - i64::from(goal.y));
                 let key = (dx * dx + dy * dy, py, px);
                 if best.is_none_or(|best| key < best) {
@@ -200,13 +224,16 @@ fn the_nearest_point_of_a_component_equals_a_trial_of_every_cell() {
                     let (x, y) = (random.signed(width), random.signed(height));
                     let Some(from) = cells[index_i32(y * width + x)] else { continue };
                     let component = regions.of_cell((x, y), gaps);
-                    let fraction = if random.below(2) == 0 { SCALE / 2 } else { 1 };
-                    let mut coordinate =
-                        |side: i32| (random.signed(3 * side * SCALE) - side * SCALE) / fraction * fraction;
+                    let fraction = [SCALE / 2, 1, SCALE][index_i32(random.signed(3))];
+                    let mut coordinate = |side: i32| {
+                        let near = (random.signed(3 * side * SCALE) - side * SCALE) / fraction * fraction;
+                        // Often near a lattice point.
+                        if fraction == SCALE { near + random.signed(23) - 11 } else { near }
+                    };
                     let goal = Point { x: coordinate(width), y: coordinate(height) };
                     for set in [PointSet::Plane, PointSet::Corners, PointSet::Centres] {
                         let found = regions.nearest(layer, (&[component], gaps), goal, set);
-                        assert_eq!(found, nearest_by_trial(layer, &cells, from, goal, set), "{goal:?} {set:?}");
+                        assert_eq!(found, nearest_by_trial(layer, &cells, from, goal, (set, gaps)), "{goal:?} {set:?}");
                     }
                 }
             }

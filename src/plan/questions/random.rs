@@ -11,8 +11,8 @@ impl Planner {
     /// A random free point of the grid as it is now, at most `max_distance` grid units from a position (infinite:
     /// anywhere), evenly distributed over the free area: each multiple of 1/256 in a free cell is equally likely. With
     /// a radius in the planner's options only places of that disc are drawn, along a lattice points in cells whose
-    /// centres have room. None if no such point is that near. The same seed gives the same point on every platform;
-    /// each call advances it.
+    /// centres have room; with closed gaps only points at least 1/32 before a diagonal gap along x or y. None if no
+    /// such point is that near. The same seed gives the same point on every platform; each call advances it.
     ///
     /// Time: a few microseconds; up to 1 ms per cell within the distance, if almost none of them has a place.
     ///
@@ -20,13 +20,14 @@ impl Planner {
     /// [`Error::BadPosition`]; [`Error::BadValue`] for a distance that is NaN or below 0. The seed is unchanged then.
     pub fn random_point(&self, around: Position, max_distance: f32, seed: &mut u64) -> Result<Option<Position>, Error> {
         let (centre, limit) = (Point::snap(around)?, squared_limit(max_distance)?);
-        let (world, radius) = (self.world(), self.options().search_radius());
+        let (world, radius, gaps) = (self.world(), self.options().search_radius(), self.options().reach());
         let mut random = SplitMix { state: *seed };
-        let area = FreeArea { layer: world.layer(), centre, limit, radius, accept: None };
+        let area = FreeArea { layer: world.layer(), centre, limit, radius, gaps, accept: None };
         let mut point = area.random(&mut random);
         if point.is_none() && radius == 0 {
             // Where the distance reaches no more than the far border of a cell, that is all there is.
-            point = nearest_free(world.layer(), centre, limit, |_, _| true).map(|found| found.point);
+            let found = nearest_free(world.layer(), centre, limit, |_, _| true).map(|found| found.point);
+            point = found.and_then(|found| area.nearest_allowed(found));
         }
         *seed = random.state;
         Ok(point.map(Point::position))

@@ -49,8 +49,10 @@ impl Planner {
 
     /// The point nearest to `to` that can be reached from `from`, on the grid as it is now: where a path ends that
     /// [`crate::Request::allow_partial`] allows. Ties go to the smaller y, then x. None if it is farther than
-    /// `max_distance`. With 4 neighbours on corners and closed gaps single steps may not reach every vertex of a
-    /// component: then it may be a vertex to which there is no path, and the partial path ends at another one.
+    /// `max_distance`. With closed gaps only points at least 1/32 before a diagonal gap along x or y count (see
+    /// [`crate::DiagonalGaps`]), and `to` itself if it can be reached and is no such gap. With 4 neighbours on corners
+    /// and closed gaps single steps may not reach every vertex of a component: then it may be a vertex to which there
+    /// is no path, and the partial path ends at another one.
     ///
     /// Time: as [`Planner::reachable`], and a search of the tiles around `to` up to the point.
     ///
@@ -69,7 +71,7 @@ impl Planner {
         let (_, found) = self.observe(radius, |mut ground, _| {
             let start = ground.place_for(start, radius).ok_or(Error::StartBlocked { x: from.x, y: from.y })?;
             match radius {
-                0 => Ok(ground.nearest_reachable(start, goal, ground.partial_ends(false))),
+                0 => Ok(Some(ground.nearest_reachable(start, goal, ground.partial_ends(false)))),
                 _ => ground.nearest_place(start, (goal, radius), limit),
             }
         })?;

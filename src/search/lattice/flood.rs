@@ -17,6 +17,7 @@ use crate::search::lattice::steps::{CornerSteps, Steps};
 const LEAST_WAITING: usize = 1024;
 
 /// The corner nearest to a point, in a straight line, that steps from `start` reach; ties go to the smaller y, then x.
+/// With closed gaps no double corner; the start if steps reach no other corner.
 ///
 /// # Errors
 /// [`Error::MemoryLimit`] beyond `allowance` bytes, [`Error::OutOfMemory`].
@@ -48,11 +49,14 @@ pub(crate) fn nearest_corner_reached(
     let mut nearest = (i64::MAX, start);
     while let Some(vertex) = waiting.pop() {
         let (x, y) = vertex.xy();
-        // Vertices are ordered by y, then x.
-        nearest = nearest.min((Point::lattice(x, y).squared_distance(to), vertex));
+        let after_step = steps.mask(x, y, (1, 0));
+        if after_step.is_some() {
+            // Vertices are ordered by y, then x.
+            nearest = nearest.min((Point::lattice(x, y).squared_distance(to), vertex));
+        }
         // The start is expanded whatever it is: no step has led to it.
-        let step = if vertex == start { (0, 0) } else { (1, 0) };
-        let mut moves = steps.mask(x, y, step).unwrap_or_default();
+        let moves = if vertex == start { steps.mask(x, y, (0, 0)) } else { after_step };
+        let mut moves = moves.unwrap_or_default();
         while moves != 0 {
             let direction = lowest(moves);
             moves &= moves - 1;

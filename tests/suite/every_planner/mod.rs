@@ -2,6 +2,7 @@
 
 mod cancels;
 pub(crate) mod cases;
+mod closed_gaps;
 mod edits;
 mod errors;
 mod every_case;

@@ -66,22 +66,64 @@ fn flood(world: &World, from: &[(i32, i32)], eight: bool) -> Vec<(i32, i32)> {
     cells
 }
 
-/// The points of a cell at which a path of this planner can end, as far as one of them may be nearest to the goal.
-fn candidates(configuration: &Configuration, has_lattice_ends: bool, (x, y): (i32, i32), goal: Spot) -> Vec<Spot> {
+/// True for a double corner that paths of this planner cannot pass.
+fn is_closed_gap(configuration: &Configuration, world: &World, at: Spot) -> bool {
+    let (x, y) = ((at.x / SCALE) as i32, (at.y / SCALE) as i32);
+    let is_free =
+        |x: i32, y: i32| (0..world.width).contains(&x) && (0..world.height).contains(&y) && world.cell(x, y) != 0;
+    let [a, b, c, d] = [(x - 1, y - 1), (x, y - 1), (x - 1, y), (x, y)].map(|(x, y)| is_free(x, y));
+    let is_double = a == d && b == c && a != b;
+    !passes_gaps(configuration) && (at.x % SCALE, at.y % SCALE) == (0, 0) && is_double
+}
+
+/// True if paths of this planner pass diagonal gaps.
+fn passes_gaps(configuration: &Configuration) -> bool {
+    let options = &configuration.options;
+    match configuration.is_lattice() && configuration.on_cells() {
+        true => options.corner_cutting == taut::CornerCutting::Always,
+        false => options.diagonal_gaps == DiagonalGaps::Open,
+    }
+}
+
+/// The points of a cell at which a partial path of this planner can end, as far as one of them may be nearest to the
+/// goal.
+fn candidates(
+    (configuration, has_lattice_ends): (&Configuration, bool),
+    world: &World,
+    (x, y): (i32, i32),
+    goal: Spot,
+) -> Vec<Spot> {
     let (left, top) = (i64::from(x) * SCALE, i64::from(y) * SCALE);
     let has_lattice_ends = has_lattice_ends || configuration.options.algorithm.traits().movers;
     if !(configuration.is_lattice() && has_lattice_ends) {
-        return vec![Spot { x: goal.x.clamp(left, left + SCALE), y: goal.y.clamp(top, top + SCALE) }];
+        let nearest = Spot { x: goal.x.clamp(left, left + SCALE), y: goal.y.clamp(top, top + SCALE) };
+        let line = |v: i64| (v + SCALE / 2).div_euclid(SCALE) * SCALE;
+        let corner = Spot { x: line(nearest.x), y: line(nearest.y) };
+        let is_near = (nearest.x - corner.x).abs() < 8 && (nearest.y - corner.y).abs() < 8;
+        if !is_near || !is_closed_gap(configuration, world, corner) {
+            return vec![nearest];
+        }
+        // 1/32 before the gap.
+        let before = |v: i64, line: i64| if v < line { line + 8 - SCALE / 16 } else { line + 8 };
+        let centre = Spot { x: left + SCALE / 2, y: top + SCALE / 2 };
+        let (x, y) = (before(centre.x, corner.x), before(centre.y, corner.y));
+        return vec![Spot { x, ..nearest }, Spot { y, ..nearest }];
     }
     if configuration.on_cells() {
         return vec![Spot { x: left + SCALE / 2, y: top + SCALE / 2 }];
     }
-    [(0, 0), (1, 0), (0, 1), (1, 1)].iter().map(|(a, b)| Spot { x: left + a * SCALE, y: top + b * SCALE }).collect()
+    corners((x, y)).filter(|&at| !is_closed_gap(configuration, world, at)).collect()
+}
+
+/// The corners of a cell.
+fn corners((x, y): (i32, i32)) -> impl Iterator<Item = Spot> {
+    let corner = move |a: i32, b: i32| Spot { x: i64::from(x + a) * SCALE, y: i64::from(y + b) * SCALE };
+    [(0, 0), (1, 0), (0, 1), (1, 1)].into_iter().map(move |(a, b)| corner(a, b))
 }
 
 /// The nearest of the candidates of some cells: ties to the smaller y, then x.
-fn nearest(configuration: &Configuration, is_lattice: bool, cells: &[(i32, i32)], goal: Spot) -> Option<Spot> {
-    let all = cells.iter().flat_map(|&cell| candidates(configuration, is_lattice, cell, goal));
+fn nearest(kind: (&Configuration, bool), world: &World, cells: &[(i32, i32)], goal: Spot) -> Option<Spot> {
+    let all = cells.iter().flat_map(|&cell| candidates(kind, world, cell, goal));
     all.min_by_key(|spot| (spot.squared(goal), spot.y, spot.x))
 }
 
@@ -117,25 +159,19 @@ fn expected(configuration: &Configuration, world: &World, request: &Request) -> 
     if reached.contains(&narrow(last)) {
         return by_components;
     }
-    let end = reached.into_iter().min_by_key(|spot| (spot.squared(goal), spot.y, spot.x));
-    Expected::Partial(end.expect("the start"))
+    let ends = reached.into_iter().filter(|&at| !is_closed_gap(configuration, world, at));
+    let end = ends.min_by_key(|spot| (spot.squared(goal), spot.y, spot.x));
+    Expected::Partial(end.unwrap_or(narrow(first)))
 }
 
 /// What is expected where every vertex of a component of cells can be reached.
 fn expected_of_components(configuration: &Configuration, world: &World, request: &Request) -> Expected {
-    let options = &configuration.options;
-    let eight = if configuration.on_cells() {
-        options.corner_cutting == taut::CornerCutting::Always
-    } else {
-        options.diagonal_gaps == DiagonalGaps::Open
-    };
-    let eight = if configuration.is_lattice() { eight } else { options.diagonal_gaps == DiagonalGaps::Open };
     let (start, goal) = (Spot::of(request.start), Spot::of(request.goal));
-    let reachable = flood(world, &cells_around(world, start), eight);
+    let reachable = flood(world, &cells_around(world, start), passes_gaps(configuration));
     if cells_around(world, goal).iter().any(|cell| reachable.contains(cell)) {
         return Expected::Found;
     }
-    Expected::Partial(nearest(configuration, request.lattice_ends, &reachable, goal).expect("the start's own cells"))
+    Expected::Partial(nearest((configuration, request.lattice_ends), world, &reachable, goal).unwrap_or(start))
 }
 
 /// True for 4 neighbours on corners with closed gaps: where two opposite corners of a cell are double corners, no step

@@ -103,7 +103,8 @@ impl<L: BlockLattice> BlockAStar<L> {
         way.iter().rev().skip(1).try_for_each(|&point| push(out, point))
     }
 
-    /// Writes the path to the reached point that is nearest to the goal: the first such, row by row.
+    /// Writes the path to the reached point that is nearest to the goal, among those through which a path may pass: the
+    /// first such, row by row.
     pub(super) fn trace_nearest(&self, layer: &Layer, out: &mut Vec<Point>) -> Result<(), Error> {
         let (mut best, mut via) = (self.start, None);
         let start_blocks = L::blocks_containing(layer, self.start);
@@ -111,7 +112,7 @@ impl<L: BlockLattice> BlockAStar<L> {
             for bx in 0..(layer.width() + super::window::SIDE - 1) / super::window::SIDE {
                 let block = Block::new(bx, by);
                 for point in L::all_points(layer, block) {
-                    if point.distance(self.goal) < best.distance(self.goal) {
+                    if point.distance(self.goal) < best.distance(self.goal) && self.lattice.is_passable(layer, point) {
                         let first = start_blocks.contains(&block).then_some(self.start);
                         if let Some(from) = self.reached_from(layer, block, point, first) {
                             (best, via) = (point, Some((block, from)));
