@@ -10,16 +10,21 @@
 //! WALL: walk along the contour; at each point that is also a point of the M-line, at the fraction t:
 //!         t >= hit, and it is the goal: ARRIVED
 //!         t >= hit, and the M-line goes on into free ground: leave, to LINE
-//!       back at the hit: UNREACHABLE
+//!       back at the hit: UNREACHABLE; if the M-line begins in a closed gap, the first time on along the contour to it
+//!       and, as after a hit there, to WALL on its other side
 //! ```
 //!
 //! Contact is no hit: only a step into a wall is, so an agent that starts beside a wall and has its goal elsewhere
 //! walks away. Where the M-line leads through an open gap from one wall into the other, the agent leaves the one and
 //! hits the other at once. At the hit itself the M-line does not go on, except on the far side of a closed gap: hence
-//! `t >= hit`. From a start in a closed gap the verdict is that of the side on which the agent leaves it.
+//! `t >= hit`.
+//!
+//! A start in a closed gap may have its goal on either side. The contour that parts the one side from the goal also
+//! parts it from the other side if the goal is there, so it leads by the gap.
 //!
 //! It walks at most D + the sum of n p / 2 over the contours that it meets: D is the length of the M-line, p that of a
-//! contour, n how often the M-line meets it (one more for a contour around one of the ends).
+//! contour, n how often the M-line meets it (one more for a contour around one of the ends). From a closed gap it may
+//! do so for both sides, with once more round the contour between.
 //!
 //! Where the map changes meanwhile, the loop is counted from the edge where the change is met, and a loop that is
 //! closed then begins anew instead of giving up.
@@ -50,6 +55,8 @@ struct Bug<'g, 'a> {
     line: Leg,
     /// The fraction of the M-line at which it was left last (in phase LINE) or hit a wall (in phase WALL).
     mark: Fraction,
+    /// The M-line begins in a closed gap, and the agent has turned to its other side.
+    has_turned: bool,
     wall: Option<Following>,
 }
 
@@ -67,6 +74,8 @@ struct Following {
     is_fresh: bool,
     /// The map has changed since the hit.
     is_changed: bool,
+    /// The loop is closed: the agent is on its way to the gap in which the M-line begins.
+    returns: bool,
     /// The revision of the map at the last step.
     revision: u64,
 }
@@ -135,7 +144,7 @@ pub(super) fn step(ground: &Ground<'_>, agent: Situation, memory: &[u64; WORDS])
 impl<'g, 'a> Bug<'g, 'a> {
     fn new(ground: &'g Ground<'a>, start: Point, goal: Point) -> Self {
         let walls = Walls { layer: ground.layer, gaps: ground.options.diagonal_gaps, side: ground.options.side };
-        Self { ground, walls, line: Leg::new(start, goal), mark: Fraction::START, wall: None }
+        Self { ground, walls, line: Leg::new(start, goal), mark: Fraction::START, has_turned: false, wall: None }
     }
 
     /// The state that a memory describes; none if it describes none.
@@ -151,15 +160,16 @@ impl<'g, 'a> Bug<'g, 'a> {
         if !is_fraction || !bug.line.is_sound() || !on_map(bug.line.origin) || bug.line.length() <= 0.0 {
             return None;
         }
+        let flag = |i: u32| memory[10] >> i & 1 == 1;
         bug.mark = Fraction { numerator, denominator };
+        bug.has_turned = flag(4);
         match phase {
             // What lies before the mark is behind the agent: it must have come as far.
             LINE if bug.mark.value() * bug.line.length() > bug.line.gone + TIE => return None,
             LINE => {}
             WALL => {
                 let offset = f64::from_bits(memory[8]);
-                let flag = |i: u32| memory[10] >> i & 1 == 1;
-                if !(0.0..=1.0).contains(&offset) || memory[10] > 7 {
+                if !(0.0..=1.0).contains(&offset) || memory[10] > 31 {
                     return None;
                 }
                 bug.wall = Some(Following {
@@ -169,6 +179,7 @@ impl<'g, 'a> Bug<'g, 'a> {
                     from_start: flag(0),
                     is_fresh: flag(1),
                     is_changed: flag(2),
+                    returns: flag(3),
                     revision: memory[9],
                 });
             }
@@ -183,12 +194,14 @@ impl<'g, 'a> Bug<'g, 'a> {
         words[3] = self.line.gone.to_bits();
         words[4] = numerator.cast_unsigned();
         words[5] = denominator.cast_unsigned();
+        words[10] = u64::from(self.has_turned) << 4;
         if let Some(wall) = &self.wall {
             words[6] = pack_edge(wall.first);
             words[7] = pack_edge(wall.edge);
             words[8] = wall.offset.to_bits();
             words[9] = wall.revision;
-            words[10] = u64::from(wall.from_start) | u64::from(wall.is_fresh) << 1 | u64::from(wall.is_changed) << 2;
+            let flags = [wall.from_start, wall.is_fresh, wall.is_changed, wall.returns];
+            words[10] |= (0..).zip(flags).map(|(i, flag)| u64::from(flag) << i).sum::<u64>();
         }
     }
 
@@ -220,6 +233,7 @@ impl<'g, 'a> Bug<'g, 'a> {
     fn restart(&mut self) {
         self.line = Leg::new(self.at(), self.line.target);
         self.mark = Fraction::START;
+        self.has_turned = false;
         self.wall = None;
     }
 
@@ -250,7 +264,9 @@ impl<'g, 'a> Bug<'g, 'a> {
                 Some(Followed::Arrived) => return AgentState::Arrived,
                 Some(Followed::Left(left)) => stride = left,
                 Some(Followed::Closed) if !self.wall.is_some_and(|wall| wall.is_changed) => {
-                    return AgentState::Unreachable;
+                    if !self.returns_to_gap() {
+                        return AgentState::Unreachable;
+                    }
                 }
                 Some(Followed::Closed | Followed::Lost) => self.restart(),
             }
@@ -265,7 +281,26 @@ impl<'g, 'a> Bug<'g, 'a> {
             && wall.revision != now
         {
             (wall.first, wall.from_start, wall.is_changed, wall.revision) = (wall.edge, true, true, now);
+            wall.returns = false;
         }
+    }
+
+    /// Once round, goes on to the closed gap in which the M-line begins; false if there is none with another side to
+    /// try.
+    fn returns_to_gap(&mut self) -> bool {
+        let starts_in_gap = self.line.origin.as_lattice().is_some_and(|at| self.walls.is_closed_gap(at));
+        match &mut self.wall {
+            Some(wall) if starts_in_gap && !self.has_turned && !wall.returns => {
+                (wall.first, wall.from_start, wall.returns) = (wall.edge, true, true);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// True if the agent is on its way to the gap in which the M-line begins, and there.
+    fn is_at_gap(&self, wall: &Following) -> bool {
+        wall.returns && wall.offset == 0.0 && wall.edge.start_point() == self.line.origin
     }
 
     /// Begins to follow the wall at an obstacle; none if the place is not known exactly.
@@ -305,8 +340,8 @@ impl<'g, 'a> Bug<'g, 'a> {
     fn begin(&mut self, hit: Fraction, first: Edge, offset: f64, from_start: bool) {
         let revision = self.ground.revision();
         self.mark = hit;
-        let (is_fresh, is_changed) = (true, false);
-        self.wall = Some(Following { edge: first, offset, first, from_start, is_fresh, is_changed, revision });
+        let (is_fresh, is_changed, returns) = (true, false, false);
+        self.wall = Some(Following { edge: first, offset, first, from_start, is_fresh, is_changed, returns, revision });
     }
 
     /// Walks along one edge, or to the point where it meets the M-line; none to go on with the next edge.
@@ -314,6 +349,11 @@ impl<'g, 'a> Bug<'g, 'a> {
         let mut wall = self.wall?;
         if !self.walls.has(wall.edge) {
             return Some(Followed::Lost);
+        }
+        if self.is_at_gap(&wall) {
+            self.begin(Fraction::START, wall.edge.across(), 0.0, true);
+            self.has_turned = true;
+            return Some(Followed::Switched);
         }
         if !wall.is_fresh
             && let Some((offset, met)) = self.met_on(&wall)
@@ -341,7 +381,7 @@ impl<'g, 'a> Bug<'g, 'a> {
         }
         (wall.edge, wall.offset, wall.is_fresh) = (self.walls.next(wall.edge), 0.0, false);
         self.wall = Some(wall);
-        (wall.from_start && wall.edge == wall.first).then_some(Followed::Closed)
+        (wall.from_start && wall.edge == wall.first && !self.is_at_gap(&wall)).then_some(Followed::Closed)
     }
 
     /// What follows from a point of the M-line.

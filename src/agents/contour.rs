@@ -44,6 +44,11 @@ impl Edge {
         (DX[self.direction], DY[self.direction])
     }
 
+    /// The edge from a double corner on its other side.
+    pub(super) const fn across(self) -> Self {
+        Self { direction: (self.direction + 2) % 4, ..self }
+    }
+
     pub(super) const fn is_horizontal(self) -> bool {
         self.direction.is_multiple_of(2)
     }
@@ -97,7 +102,7 @@ impl Walls<'_> {
     }
 
     /// True if no path leads between the two free cells at the lattice point.
-    fn is_closed_gap(&self, (x, y): (i32, i32)) -> bool {
+    pub(super) fn is_closed_gap(&self, (x, y): (i32, i32)) -> bool {
         self.gaps == DiagonalGaps::Closed && is_double_pattern(corner_pattern(self.layer, x, y))
     }
 
