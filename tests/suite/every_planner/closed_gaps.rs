@@ -152,7 +152,7 @@ fn no_place_that_is_chosen_lies_in_a_closed_gap() {
                 let [start, goal] = [0, 1].map(|_| end(&mut random, &world, &gaps));
                 let request = Request { allow_partial: true, ..Request::new(start, goal) };
                 partial += usize::from(judge.partial(&mut planner, &request));
-                judge.partial(&mut planner, &Request { max_expansions: 1 + random.below(6), ..request });
+                judge.partial(&mut planner, &Request { max_expansions: 1 + random.below(6) as u32, ..request });
                 judge.nearest(&mut planner, (start, goal));
                 judge.random_point(&planner, goal, &mut random);
             }
