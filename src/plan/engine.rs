@@ -24,6 +24,7 @@ use super::options::Options;
 use super::outcome::{Memory, Outcome, Status};
 use super::query::{Asked, Query};
 use super::request::Request;
+use super::traits::Expansion;
 use crate::base::Error;
 use crate::base::bounds::Bounds;
 use crate::base::budget::Budget;
@@ -151,17 +152,11 @@ impl Engine {
             Verdict::Unreachable => Progress::Exhausted,
             Verdict::Reachable | Verdict::Partial => self.search_until(query, &mut budget, deadline, probe)?,
         };
-        // The exact search of a disc comes to every place of its component.
-        let is_disc = self.kernel.disc_search().is_some();
+        // The search of a disc comes to every place of its component.
         let is_in_time = self.kernel.in_time().is_some();
-        let sees_thick_lines = !is_disc && query.ends.radius > 0;
-        let is_aimed = is_disc || is_in_time || (sees_thick_lines && query.ends.pair.goal == query.ends.requested);
+        let is_aimed = query.ends.radius > 0 || is_in_time;
         if progress == Progress::Exhausted && allow_partial && query.earlier.is_none() && !is_aimed {
-            if sees_thick_lines {
-                self.turn_to_requested(query)?;
-            } else {
-                self.turn_to_nearest_reached(query)?;
-            }
+            self.turn_to_nearest_reached(query)?;
             progress = self.search_until(query, &mut budget, deadline, probe)?;
         }
         query.spending.spend(before - budget.left());
@@ -170,8 +165,8 @@ impl Engine {
         let status = match progress {
             Progress::Found if is_partial => return self.finish(query, Status::Partial, Target::Goal),
             Progress::Found => return self.finish(query, Status::Found, Target::Goal),
-            // Theta* with a radius reaches vertices, not places; among movers a cell is reached at some times only.
-            Progress::Exhausted if allow_partial && (sees_thick_lines || is_in_time) => {
+            // Among movers a cell is reached at some times only.
+            Progress::Exhausted if allow_partial && is_in_time => {
                 return self.finish(query, Status::Partial, Target::Nearest);
             }
             Progress::Exhausted => Status::NoPath,
@@ -204,15 +199,6 @@ impl Engine {
         self.begin(query)
     }
 
-    /// Begins the search for the requested goal, which cannot be reached, after one that has met no path to the place
-    /// nearest to it: it ends at the vertex that comes nearest. Only Theta* with a radius.
-    #[cold]
-    fn turn_to_requested(&mut self, query: &mut Query) -> Result<(), Error> {
-        query.earlier = Some(self.kernel.stats());
-        query.ends = query.ends.up_to(query.ends.requested);
-        self.begin(query)
-    }
-
     /// Searches within the budget, until the deadline.
     pub(super) fn search_until<P: Probe>(
         &mut self,
@@ -222,6 +208,7 @@ impl Engine {
         probe: &mut P,
     ) -> Result<Progress, Error> {
         let scene = query.scene(&self.cancel);
+        let deadline = if query.ends.radius > 0 { deadline.of(Expansion::Corner) } else { deadline };
         loop {
             let mut slice = deadline.slice_of(*budget);
             let before = slice.left();
@@ -293,7 +280,9 @@ impl Engine {
         };
         let mut joint = Joint { options: &self.options, context: &context, points: &mut self.points };
         let added = joint.to_ends(query.ends.pair, query.ends.requested, target)?;
-        let checks = self.smoother.smooth(self.options.smoothing, &context, &mut self.points)?;
+        // A path with arcs is a shortest one.
+        let smoothing = if self.kernel.routed().is_some() { Smoothing::None } else { self.options.smoothing };
+        let checks = self.smoother.smooth(smoothing, &context, &mut self.points)?;
         let is_in_time = take_times(&mut self.kernel, &mut self.times)?;
         if !query.request.every_step {
             if is_in_time {

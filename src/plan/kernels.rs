@@ -37,8 +37,8 @@ use crate::search::theta::search::ThetaSetup;
 pub(crate) enum AnyKernel {
     AStar(AStar),
     JumpPoint(JumpPoint),
-    Theta(Theta),
-    LazyTheta(LazyTheta),
+    Theta(WithRadius<Theta>),
+    LazyTheta(WithRadius<LazyTheta>),
     AnglePropagationTheta(AnglePropagationTheta),
     FieldDStar(FieldDStar),
     Anya(WithRadius<Anya>),
@@ -63,7 +63,7 @@ impl AnyKernel {
             Algorithm::JumpPoint => {
                 apart(|| Ok(Self::JumpPoint(JumpPoint::new(options.resolved_heuristic(), options.h_scale))))
             }
-            Algorithm::Theta => apart(|| Ok(Self::Theta(Theta::new(any_angle)))),
+            Algorithm::Theta => apart(|| Ok(Self::Theta(WithRadius::new(Theta::new(any_angle), disc)))),
             Algorithm::Anya => apart(|| Ok(Self::Anya(WithRadius::new(Anya::new(gaps, scale), disc)))),
             Algorithm::BlockAStar => match options.lattice {
                 Lattice::Corners => apart(|| Ok(Self::BlockCorners(BlockAStar::new(Corners::new(gaps, scale))?))),
@@ -73,7 +73,7 @@ impl AnyKernel {
                     Ok(Self::BlockCells(BlockAStar::new(cells)?))
                 }),
             },
-            Algorithm::LazyTheta => apart(|| Ok(Self::LazyTheta(LazyTheta::new(any_angle)))),
+            Algorithm::LazyTheta => apart(|| Ok(Self::LazyTheta(WithRadius::new(LazyTheta::new(any_angle), disc)))),
             Algorithm::AnglePropagationTheta => {
                 apart(|| Ok(Self::AnglePropagationTheta(AnglePropagationTheta::new(any_angle))))
             }

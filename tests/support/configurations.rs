@@ -402,6 +402,7 @@ pub fn discs() -> Vec<Configuration> {
         ("disc by Optimal, radius 0.5, margin 1", margin),
         ("Theta*, radius 0.5", plain(Algorithm::Theta, 0.5)),
         ("Lazy Theta*, radius 1", plain(Algorithm::LazyTheta, 1.0)),
+        ("Theta*, radius 1.25", plain(Algorithm::Theta, 1.25)),
     ]
     .map(|(name, options)| Configuration::new(name, options))
     .to_vec()

@@ -231,8 +231,6 @@ impl Verifier {
                 if exact { Ok(()) } else { Err(format!("guarantee {:?}", outcome.guarantee)) }
             }
             (Status::NoPath, None) => check_no_path(configuration, outcome, path),
-            // Theta* turns at corners of cells only.
-            (Status::NoPath, Some(_)) if !configuration.options.algorithm.traits().exact => Ok(()),
             _ => Err(format!("the oracle's length is {optimum:?}")),
         }
     }

@@ -74,8 +74,8 @@ pub(crate) trait Kernel {
         0
     }
 
-    /// Drops the search and frees all memory but the node table, whose size depends on the map alone, and what a kernel
-    /// keeps for later queries without letting it decide whether they meet a memory limit.
+    /// Drops the search and frees all memory but the node table, whose size depends on the map and the kind of agent
+    /// alone, and what a kernel keeps for later queries without letting it decide whether they meet a memory limit.
     fn trim(&mut self);
 
     /// Drops the search and frees all memory.

@@ -39,9 +39,20 @@ impl NodeTable {
     /// Prepares the table for a new search on a lattice of `columns` x `rows` points, with two more entries for ends
     /// off the lattice.
     pub(crate) fn begin(&mut self, columns: i32, rows: i32, allowance: u64) -> Result<(), Error> {
-        let len = index_i32(columns) * index_i32(rows) + 2;
         self.stride = index_i32(columns);
-        if self.entries.len() < len {
+        self.set_out(index_i32(columns) * index_i32(rows) + 2, allowance)
+    }
+
+    /// Prepares the table for a new search over vertices with the numbers from 0 up to `count`, and two ends.
+    pub(crate) fn begin_numbered(&mut self, count: usize, allowance: u64) -> Result<(), Error> {
+        self.stride = 1 << 16;
+        self.set_out(count + 2, allowance)
+    }
+
+    fn set_out(&mut self, len: usize, allowance: u64) -> Result<(), Error> {
+        // The table of a larger lattice must not decide about a limit.
+        let is_too_large = allowance != u64::MAX && self.entries.len() > len;
+        if self.entries.len() < len || is_too_large {
             Allowance::new(allowance).check(bytes(len).saturating_mul(16))?;
             self.entries = Box::default();
             self.entries = zeroed_box(len)?;

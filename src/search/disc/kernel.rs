@@ -412,6 +412,11 @@ impl Disc {
         self.allowance.check(self.graph.bytes() + self.open.bytes())
     }
 
+    /// How near to the goal the search has come, if it has tracked that.
+    pub(crate) const fn left(&self) -> f64 {
+        self.nearest.1
+    }
+
     /// The least unweighted f among the open labels: no path is shorter than this or than the one that was found.
     pub(crate) fn least_open(&self) -> f64 {
         let least = |key: &DiscKey| {

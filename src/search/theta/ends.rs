@@ -1,16 +1,20 @@
 //! The vertices of the Theta* family: lattice points, and the two ends where they lie off the lattice.
 //!
 //! An end off the lattice is a vertex of its own. It is joined to the corners of every free cell whose closure contains
-//! it (a cell is convex, so that they see each other) and, where the line of sight allows, to the other end.
+//! it (a cell is convex, so that they see each other) and, where the line of sight allows, to the other end. An agent
+//! with a radius has the centres of cells as vertices too.
 
 use smallvec::SmallVec;
 
 use crate::collections::bits::lowest;
 use crate::geom::Point;
-use crate::grid::{DX, DY, DiagonalGaps, Layer, corner_moves, corner_pattern, corners_around, is_double_pattern};
+use crate::grid::{
+    DX, DY, DiagonalGaps, Layer, corner_moves, corner_pattern, corners_around, free_cells_around, is_double_pattern,
+};
 use crate::search::core::vertex::Vertex;
+use crate::search::theta::halves::HalfCells;
 
-/// Lattice neighbours of an end: at most 6 off the lattice, 8 on it.
+/// Lattice neighbours of an end: at most 6 corners and 2 centres off the lattice, 8 on it.
 type Near = SmallVec<[Vertex; 9]>;
 
 /// The ends of a search and the neighbour relation that they add.
@@ -22,6 +26,8 @@ pub(crate) struct Ends {
     /// Lattice neighbours of an end off the lattice; empty for one on it.
     near_start: Near,
     near_goal: Near,
+    /// The lattice of an agent with a radius; none for a point, whose lattice are the corners.
+    pub(crate) halves: Option<HalfCells>,
 }
 
 impl Ends {
@@ -34,28 +40,40 @@ impl Ends {
             goal_point: Point::default(),
             near_start: Near::new(),
             near_goal: Near::new(),
+            halves: None,
         }
     }
 
-    /// The ends of a search between two free points.
-    pub(crate) fn new(layer: &Layer, start: Point, goal: Point) -> Self {
-        let place = |point: Point, off: Vertex| match point.as_lattice() {
-            Some((x, y)) => (Vertex::new(x, y), Near::new()),
+    /// The ends of a search between two free points, for an agent with this radius.
+    pub(crate) fn new(layer: &Layer, (start, goal): (Point, Point), radius: i32) -> Self {
+        let halves = (radius > 0).then(|| HalfCells::new(layer));
+        let vertex = |point: Point| match halves {
+            Some(lattice) => lattice.vertex(point),
+            None => point.as_lattice().map(|(x, y)| Vertex::new(x, y)),
+        };
+        let place = |point: Point, off: Vertex| match vertex(point) {
+            Some(vertex) => (vertex, Near::new()),
             None => {
-                let corners = corners_around(layer, point);
-                (off, corners.into_iter().map(|(x, y)| Vertex::new(x, y)).collect())
+                let corners = corners_around(layer, point).into_iter().map(|(x, y)| Point::lattice(x, y));
+                let cells = if halves.is_some() { free_cells_around(layer, point) } else { SmallVec::new() };
+                let centres = cells.into_iter().map(|(x, y)| Point::centre(x, y));
+                (off, corners.chain(centres).filter_map(vertex).collect())
             }
         };
         let (start_vertex, near_start) = place(start, Vertex::START);
         let (goal_vertex, near_goal) =
             if goal == start { (start_vertex, Near::new()) } else { place(goal, Vertex::GOAL) };
-        Self { start: start_vertex, goal: goal_vertex, start_point: start, goal_point: goal, near_start, near_goal }
+        let (start_point, goal_point) = (start, goal);
+        Self { start: start_vertex, goal: goal_vertex, start_point, goal_point, near_start, near_goal, halves }
     }
 
     /// The point of a vertex.
     #[inline(always)]
     pub(crate) fn point(&self, v: Vertex) -> Point {
         if v < Vertex::START {
+            if let Some(lattice) = self.halves {
+                return lattice.point(v);
+            }
             let (x, y) = v.xy();
             return Point::lattice(x, y);
         }
@@ -68,10 +86,10 @@ impl Ends {
     }
 
     /// True if `v` may be expanded, be a parent or a turning point: with closed gaps no double corner may, but the
-    /// start.
+    /// start. No step of a disc leads to one.
     #[inline(always)]
     pub(crate) fn passable(&self, layer: &Layer, v: Vertex, gaps: DiagonalGaps) -> bool {
-        if gaps == DiagonalGaps::Open || v == self.start || v >= Vertex::START {
+        if gaps == DiagonalGaps::Open || v == self.start || v >= Vertex::START || self.halves.is_some() {
             return true;
         }
         let (x, y) = v.xy();
@@ -93,12 +111,16 @@ impl Ends {
             near.iter().for_each(|&vertex| list.push(vertex));
             return list;
         }
-        let (x, y) = v.xy();
-        let mut mask = corner_moves(corner_pattern(layer, x, y));
-        while mask != 0 {
-            let direction = lowest(mask);
-            mask &= mask - 1;
-            list.push(Vertex::new(x + DX[direction], y + DY[direction]));
+        if let Some(lattice) = self.halves {
+            lattice.neighbours(v).for_each(|next| list.push(next));
+        } else {
+            let (x, y) = v.xy();
+            let mut mask = corner_moves(corner_pattern(layer, x, y));
+            while mask != 0 {
+                let direction = lowest(mask);
+                mask &= mask - 1;
+                list.push(Vertex::new(x + DX[direction], y + DY[direction]));
+            }
         }
         if self.touches_goal(v) {
             list.push(self.goal);

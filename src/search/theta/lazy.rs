@@ -101,6 +101,11 @@ impl LazyTheta {
 }
 
 impl LazyTheta {
+    /// The distance from the goal of the expanded vertex nearest to it.
+    pub(crate) const fn left(&self) -> f64 {
+        self.search.left()
+    }
+
     /// Takes the factor of the heuristic and the smallest class cost; in force from the next search on.
     pub(crate) fn set_rate(&mut self, h_scale: f64, smallest: f64) {
         self.search.set_rate(h_scale, smallest);

@@ -11,6 +11,7 @@ pub(crate) mod basic;
 pub(crate) mod cell_costs;
 pub(crate) mod ends;
 pub(crate) mod field_d_star;
+pub(crate) mod halves;
 pub(crate) mod interpolation;
 pub(crate) mod lazy;
 pub(crate) mod places;

@@ -53,9 +53,12 @@ impl ThetaSearch {
     }
 
     pub(crate) fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
-        self.nodes.begin(scene.layer.width() + 1, scene.layer.height() + 1, allowance)?;
+        self.ends = Ends::new(scene.layer, (start, goal), scene.radius);
+        match self.ends.halves {
+            None => self.nodes.begin(scene.layer.width() + 1, scene.layer.height() + 1, allowance)?,
+            Some(lattice) => self.nodes.begin_numbered(lattice.len(), allowance)?,
+        }
         self.open.begin(allowance.saturating_sub(self.nodes.bytes()));
-        self.ends = Ends::new(scene.layer, start, goal);
         self.goal = goal;
         let v = self.ends.start;
         self.closest = (v, f64::INFINITY, 0.0);
@@ -104,11 +107,23 @@ impl ThetaSearch {
         clear
     }
 
-    /// True if a path may go from a vertex to a neighbour: a point always, a disc if it finds no wall on its way.
+    /// True if a path may go from a vertex to a neighbour that is not expanded: a point always, a disc if it finds no
+    /// wall on its way.
     #[inline(always)]
     pub(crate) fn can_step(&self, scene: &Scene<'_>, from: Vertex, to: Vertex) -> bool {
+        scene.radius == 0 || self.finds_no_wall(scene, from, to)
+    }
+
+    #[inline(never)]
+    fn finds_no_wall(&self, scene: &Scene<'_>, from: Vertex, to: Vertex) -> bool {
         let ends = (self.ends.point(from), self.ends.point(to));
-        scene.radius == 0 || clear_for_disc(scene.layer, ends, scene.radius)
+        let is_expanded = self.nodes.get(to).is_some_and(|node| node.flags & CLOSED != 0);
+        !is_expanded && clear_for_disc(scene.layer, ends, scene.radius)
+    }
+
+    /// The distance from the goal of the expanded vertex nearest to it.
+    pub(crate) const fn left(&self) -> f64 {
+        self.closest.1
     }
 
     /// g at `point` for the parent `v`, whose node is given.

@@ -11,5 +11,6 @@ mod margin;
 mod paper_ratios;
 mod safe_intervals;
 pub(crate) mod sizes;
+mod theta_discs;
 mod thick_sight;
 mod time_expanded;
