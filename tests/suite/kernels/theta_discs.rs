@@ -252,7 +252,7 @@ fn limits_hold_on_either_side_of_the_turn_to_the_exact_search() {
         // A cancel ends either search.
         for before in [1, expected.expanded - 1] {
             stepped.begin(&request).expect("free ends");
-            assert_eq!(stepped.step(before).map(|outcome| outcome.status), Ok(Status::InProgress));
+            assert_eq!(stepped.step(before as u32).map(|outcome| outcome.status), Ok(Status::InProgress));
             stepped.cancel_handle().cancel();
             assert_eq!(stepped.step(0).map(|outcome| outcome.status), Ok(Status::Cancelled));
         }
