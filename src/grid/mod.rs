@@ -74,7 +74,8 @@ pub use rules::{CornerCutting, DiagonalGaps};
 pub(crate) use segment_cost::segment_cost;
 pub(crate) use sight::{clear_for, visible, visible_from};
 pub(crate) use snap::{
-    corners_around, free_cells_around, is_free, nearest_centre, nearest_centre_of, nearest_corner, nearest_corner_of,
+    corners_around, free_cells_around, free_near, is_free, nearest_centre, nearest_centre_of, nearest_corner,
+    nearest_corner_of,
 };
 pub use snapshot::Snapshot;
 pub(crate) use snapshot::TILE;

@@ -10,6 +10,9 @@ use crate::geom::{Point, SCALE};
 /// Cells whose closure contains a point: at most four.
 type Cells = SmallVec<[(i32, i32); 4]>;
 
+/// The square of 1/64 of a cell, in units of a point.
+const NEAR_SQUARED: i64 = ((SCALE / 64) * (SCALE / 64)) as i64;
+
 /// The corners of such cells: at most nine.
 type Corners = SmallVec<[(i32, i32); 9]>;
 
@@ -44,6 +47,20 @@ pub(super) fn free_cell_at(layer: &Layer, point: Point) -> Option<(i32, i32)> {
 /// True if the point touches the closure of at least one free cell.
 pub(crate) fn is_free(layer: &Layer, point: Point) -> bool {
     free_cell_at(layer, point).is_some() || !free_cells_around(layer, point).is_empty()
+}
+
+/// Where a point of the plane counts as: itself if it is free, else the nearest free point, if that is at most 1/64 of a
+/// cell away; ties to the smaller y, then x. So who follows a path along a wall may ask again from wherever rounding has
+/// led to.
+pub(crate) fn free_near(layer: &Layer, point: Point) -> Option<Point> {
+    if is_free(layer, point) {
+        return Some(point);
+    }
+    let line = |v: i32| (v + SCALE / 2).div_euclid(SCALE) * SCALE;
+    let (x, y) = (line(point.x), line(point.y));
+    let sides = [Point { x, ..point }, Point { y, ..point }, Point { x, y }];
+    let near = sides.into_iter().filter(|&side| side.squared_distance(point) <= NEAR_SQUARED && is_free(layer, side));
+    near.min_by_key(|side| (side.squared_distance(point), side.y, side.x))
 }
 
 /// The corners of the free cells whose closure contains `point`, each once, in row-major order, without the point

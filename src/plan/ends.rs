@@ -13,7 +13,7 @@ use super::request::Request;
 use crate::base::Error;
 use crate::geom::{Point, Position};
 use crate::grid::{
-    Lattice, Layer, LayerRegions, PointSet, free_cells_around, is_free, nearest_place, nearest_place_of,
+    Lattice, Layer, LayerRegions, PointSet, free_cells_around, free_near, nearest_place, nearest_place_of,
 };
 
 /// The layer of a query, and its components.
@@ -174,10 +174,10 @@ impl Ground<'_> {
         Ok(first.map(|component| points.name(component, gaps)))
     }
 
-    /// Where a path begins or ends for a point, if it is free: there, for a radius above 0 at the place nearest to it.
+    /// Where a path begins or ends for a point, if that is free or within 1/64 of a cell of a place that is: there.
     pub(super) fn place_for(&self, point: Point, radius: i32) -> Option<Point> {
         match radius {
-            0 => is_free(self.layer, point).then_some(point),
+            0 => free_near(self.layer, point),
             _ => nearest_place(self.layer, point, radius),
         }
     }

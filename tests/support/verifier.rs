@@ -101,14 +101,13 @@ impl Verifier {
             let is_refused = result.as_ref().is_err_and(|error| error.kind() == ErrorKind::Unsupported);
             return if is_refused { Ok(()) } else { Err("a margin without a radius is refused".into()) };
         }
-        let (start, goal) = (snap(request.start), snap(request.goal));
-        let expected_error = if !self.field.touches_free(start) {
-            Some(ErrorKind::StartBlocked)
-        } else if !self.field.touches_free(goal) {
-            Some(ErrorKind::GoalBlocked)
-        } else {
-            None
+        let places = (self.field.place(snap(request.start)), self.field.place(snap(request.goal)));
+        let expected_error = match places {
+            (None, _) => Some(ErrorKind::StartBlocked),
+            (_, None) => Some(ErrorKind::GoalBlocked),
+            (Some(_), Some(_)) => None,
         };
+        let (start, goal) = (places.0.unwrap_or_default(), places.1.unwrap_or_default());
         let outcome = match (result, expected_error) {
             (Err(error), Some(kind)) if error.kind() == kind && path.is_empty() => return Ok(()),
             (Ok(outcome), None) => outcome,
@@ -245,9 +244,10 @@ impl Verifier {
     ) -> Result<(), String> {
         let path: Vec<(f32, f32)> = path.iter().map(|p| (p.x, p.y)).collect();
         let vertex = |spot: Spot| Vertex { x: spot.x, y: spot.y };
+        let place = |at: Position| vertex(self.field.place(snap(at)).unwrap_or(snap(at)));
         let ends = Ends {
-            start: vertex(snap(request.start)),
-            goal: vertex(snap(request.goal)),
+            start: place(request.start),
+            goal: place(request.goal),
             partial: outcome.status == Status::Partial,
         };
         if let Some(radius) = radius_of(configuration, request) {

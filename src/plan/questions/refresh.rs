@@ -6,7 +6,7 @@ use super::super::planner::Planner;
 use super::super::review::Review;
 use super::super::state::Answer;
 use super::check::{Ground, PathCheck, PathState, Survey, survey};
-use super::proof::{Kept, Rule, blocking_opens_ways, grown, is_seen};
+use super::proof::{Kept, NEAR_ENDS, Rule, blocking_opens_ways, grown, is_seen};
 use crate::base::Error;
 use crate::geom::{Position, touches_point};
 use crate::grid::{Effect, LayerVersion, Snapshot};
@@ -118,7 +118,8 @@ impl Planner {
         let radius = self.options().radius_for(&answer.request);
         let proof = self.review(|review| {
             let holds = self.is_the_same(&review, answer).or_else(|| {
-                let at_an_end = |area| answer.ends.iter().any(|&end| touches_point(grown(area, radius), end));
+                let at_an_end =
+                    |area| answer.ends.iter().any(|&end| touches_point(grown(area, radius + NEAR_ENDS), end));
                 let mut effects = review.effects(answer.outcome.revision)?;
                 let (costs, blocking_helps) = (self.costs(), blocking_opens_ways(self.options()));
                 let opens = |effect: &Effect| effect.frees || blocking_helps || at_an_end(effect.area);

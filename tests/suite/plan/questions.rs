@@ -204,7 +204,7 @@ fn near_and_random_points_are_free_for_planners_of_every_kind() {
                 if short >= 0.0 {
                     assert!(planner.nearest(position(at), short).expect("a finite point").is_none());
                 }
-                let (mut seed, reach) = (random.next(), found.distance + random.below(5) as f32);
+                let (mut seed, reach) = (random.next(), found.distance + 0.05 + random.below(5) as f32);
                 let drawn = planner.random_point(position(at), reach, &mut seed).expect("a finite point");
                 let drawn = snap(drawn.expect("there is a point as near as that"));
                 assert!(field.touches_free(drawn) && drawn.distance(at) <= f64::from(reach) + 1e-6);

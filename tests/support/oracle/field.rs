@@ -4,7 +4,7 @@
 pub const UNIT: i64 = 256;
 
 /// A position in units of 1/256 cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Spot {
     pub x: i64,
     pub y: i64,
@@ -86,6 +86,17 @@ impl Field {
 
     pub fn touches_free(&self, p: Spot) -> bool {
         !self.free_cells_at(p).is_empty()
+    }
+
+    /// Where a path from or to a point begins or ends: there, or at the nearest free point within 1/64 of a cell.
+    pub fn place(&self, p: Spot) -> Option<Spot> {
+        let near = UNIT / 64;
+        let clamp = |v: i64, cell: i64| v.clamp(cell * UNIT, (cell + 1) * UNIT);
+        let cells = |v: i64| (v - near).div_euclid(UNIT) - 1..=(v + near).div_euclid(UNIT);
+        let all = cells(p.y).flat_map(|y| cells(p.x).map(move |x| (x, y))).filter(|&(x, y)| self.free(x, y));
+        let points = all.map(|(x, y)| Spot { x: clamp(p.x, x), y: clamp(p.y, y) });
+        let squared = |q: &Spot| (q.x - p.x).pow(2) + (q.y - p.y).pow(2);
+        points.filter(|q| squared(q) <= near * near).min_by_key(|q| (squared(q), q.y, q.x))
     }
 
     /// Two diagonally touching blocked cells and two free ones around lattice point (x, y).
