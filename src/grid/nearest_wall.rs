@@ -46,17 +46,18 @@ pub(crate) fn nearest_wall(layer: &Layer, point: Point, reach: i32) -> Option<Ne
     search.best
 }
 
-/// By how much a place may be too near to a wall and still be moved out, in units of coordinates: 1/64 of a cell.
-const NEAR_MISS: i32 = 4;
+/// By how much a place may be too near to a wall and still be moved out, in units of coordinates: 1/64 of a cell, the
+/// 1/128 by which the points of a path may be too near, and the rounding of a position.
+const NEAR_MISS: i32 = 7;
 
 /// How far it is moved at most, along x and along y.
 const MOVED: i32 = 8;
 
 /// The place nearest to `point` at which no blocked cell is nearer than `radius` (in units of coordinates, 1 to 16
-/// cells); ties to the smaller y, then x. None if the point is outside the map or in a wall, if it is nearer to a wall
-/// than the radius by more than 1/64 of a cell, or if there is no such place within 1/32 along both axes.
+/// cells); ties to the smaller y, then x. None if the point is nearer to a wall than the radius by more than
+/// [`NEAR_MISS`], or if there is no such place within 1/32 along both axes.
 ///
-/// Agents that slide along walls stand on rounded positions.
+/// So whoever is within 1/64 of a path that it was given may ask again.
 pub(crate) fn nearest_place(layer: &Layer, point: Point, radius: i32) -> Option<Point> {
     let clears = |point: Point, distance: i32| {
         let squared = i64::from(distance) * i64::from(distance);
@@ -65,7 +66,7 @@ pub(crate) fn nearest_place(layer: &Layer, point: Point, radius: i32) -> Option<
     if clears(point, radius) {
         return Some(point);
     }
-    if !clears(point, (radius - NEAR_MISS).max(0)) {
+    if radius > NEAR_MISS && !clears(point, radius - NEAR_MISS) {
         return None;
     }
     let mut best: Option<(i64, Point)> = None;

@@ -10,8 +10,8 @@ use crate::geom::{Point, SCALE};
 /// Cells whose closure contains a point: at most four.
 type Cells = SmallVec<[(i32, i32); 4]>;
 
-/// The square of 1/64 of a cell, in units of a point.
-const NEAR_SQUARED: i64 = ((SCALE / 64) * (SCALE / 64)) as i64;
+/// How far from free ground a point still counts as free, in units of a point: 1/64 of a cell, and its rounding.
+const NEAR: i64 = 5;
 
 /// The corners of such cells: at most nine.
 type Corners = SmallVec<[(i32, i32); 9]>;
@@ -49,8 +49,8 @@ pub(crate) fn is_free(layer: &Layer, point: Point) -> bool {
     free_cell_at(layer, point).is_some() || !free_cells_around(layer, point).is_empty()
 }
 
-/// Where a point of the plane counts as: itself if it is free, else the nearest free point, if that is at most 1/64 of a
-/// cell away; ties to the smaller y, then x. So who follows a path along a wall may ask again from wherever rounding has
+/// Where a point of the plane counts as: itself if it is free, else the nearest free point, if that is at most [`NEAR`]
+/// away; ties to the smaller y, then x. So who follows a path along a wall may ask again from wherever rounding has
 /// led to.
 pub(crate) fn free_near(layer: &Layer, point: Point) -> Option<Point> {
     if is_free(layer, point) {
@@ -59,7 +59,7 @@ pub(crate) fn free_near(layer: &Layer, point: Point) -> Option<Point> {
     let line = |v: i32| (v + SCALE / 2).div_euclid(SCALE) * SCALE;
     let (x, y) = (line(point.x), line(point.y));
     let sides = [Point { x, ..point }, Point { y, ..point }, Point { x, y }];
-    let near = sides.into_iter().filter(|&side| side.squared_distance(point) <= NEAR_SQUARED && is_free(layer, side));
+    let near = sides.into_iter().filter(|&side| side.squared_distance(point) <= NEAR * NEAR && is_free(layer, side));
     near.min_by_key(|side| (side.squared_distance(point), side.y, side.x))
 }
 

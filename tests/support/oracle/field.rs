@@ -90,7 +90,8 @@ impl Field {
 
     /// Where a path from or to a point begins or ends: there, or at the nearest free point within 1/64 of a cell.
     pub fn place(&self, p: Spot) -> Option<Spot> {
-        let near = UNIT / 64;
+        // And the rounding of a position.
+        let near = UNIT / 64 + 1;
         let clamp = |v: i64, cell: i64| v.clamp(cell * UNIT, (cell + 1) * UNIT);
         let cells = |v: i64| (v - near).div_euclid(UNIT) - 1..=(v + near).div_euclid(UNIT);
         let all = cells(p.y).flat_map(|y| cells(p.x).map(move |x| (x, y))).filter(|&(x, y)| self.free(x, y));

@@ -9,8 +9,8 @@ use super::segments::{Vertex, segment_is_valid};
 
 /// By how much a path may be too near: 1/128.
 const SLACK: i64 = 2;
-/// By how much an end may be too near and is moved: 1/64.
-const NEAR_MISS: i64 = 4;
+/// By how much an end may be too near and is moved: 1/64, the slack of a path, and the rounding of a position.
+const NEAR_MISS: i64 = 7;
 /// How far along x and y it is moved at most.
 const MOVED: i64 = 8;
 
@@ -30,7 +30,7 @@ pub fn place_of(map: &CostMap, asked: Vertex, radius: i64) -> Option<Vertex> {
     if place_is_clear(map, asked, radius) {
         return Some(asked);
     }
-    if !place_is_clear(map, asked, (radius - NEAR_MISS).max(0)) {
+    if radius > NEAR_MISS && !place_is_clear(map, asked, radius - NEAR_MISS) {
         return None;
     }
     let near = (-MOVED..=MOVED).flat_map(|dy| (-MOVED..=MOVED).map(move |dx| (dx * dx + dy * dy, dy, dx)));
