@@ -1,8 +1,8 @@
 //! A kernel for points, and beside it the one for agents with a radius: the radius of the scene chooses.
 //!
-//! Theta* searches for both. With a radius it turns at corners and centres of cells only; where that lattice has no way,
-//! the exact kernel goes on in the same query, so that it finds one wherever there is one. Expansions add up; what is
-//! left of the memory limit is that kernel's.
+//! Theta* searches for both. With a radius it turns at corners and centres of cells only; where that lattice has no
+//! way, the exact kernel goes on in the same query, so that it finds one wherever there is one. Expansions add up; what
+//! is left of the memory limit is that kernel's.
 
 use super::capabilities::{Capabilities, DiscSearch, LowerBound, ManyGoals, Preparable, Routed, TakesCosts};
 use crate::base::Error;
@@ -26,7 +26,7 @@ pub(crate) trait Partner: Kernel {
     /// True if it searches for them too, and the other goes on where it finds no way.
     const KNOWS_RADIUS: bool = false;
 
-    /// The distance from the goal of the vertex nearest to it that the search has reached, of one that knows the radius.
+    /// The distance from the goal of the vertex nearest to it that was expanded, of a search that knows the radius.
     fn left(&self) -> f64 {
         f64::INFINITY
     }

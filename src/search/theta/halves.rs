@@ -1,8 +1,8 @@
 //! Corners and centres of cells as one lattice, for agents with a radius.
 //!
-//! A disc in a corridor of an odd width has room at the centres of cells, in one of an even width at their corners. Each
-//! vertex has eight neighbours: four at distance 1 along x and y, a corner of a corner and a centre of a centre, and
-//! four at half the diagonal of a cell, a centre of a corner and a corner of a centre.
+//! A disc in a corridor of an odd width has room at the centres of cells, in one of an even width at their corners.
+//! Each vertex has eight neighbours: four at distance 1 along x and y, a corner of a corner and a centre of a centre,
+//! and four at half the diagonal of a cell, a centre of a corner and a corner of a centre.
 //!
 //! Vertices are numbered row by row, rows of corners and of centres in turn. A map has fewer than 2^32 of them.
 
