@@ -1,0 +1,81 @@
+//! What is right, found by means that the library does not use: cells that share a side, flooded, for points; circles
+//! around corners, joined by tangents, for discs.
+
+use super::scene::{SCALE, position, units};
+use taut::{DiagonalGaps, Options, Position};
+use taut_test_support::oracle::{DiscOracle, Field, Spot};
+use taut_test_support::validator::{CostMap, Vertex, place_of};
+use taut_test_support::world::World;
+
+/// The judge of a map, for discs of a radius in 1/256 cell, 0 for points, and a gap rule.
+pub struct Judge {
+    field: Field,
+    cost_map: CostMap,
+    discs: Option<DiscOracle>,
+    radius: i64,
+    /// Paths pass double corners.
+    open: bool,
+}
+
+impl Judge {
+    pub fn new(world: &World, options: &Options) -> Self {
+        let radius = (f64::from(options.radius) * SCALE as f64 + 0.5).floor() as i64;
+        let open = options.diagonal_gaps == DiagonalGaps::Open;
+        let field = world.field();
+        let discs = (radius > 0).then(|| DiscOracle::new(&field, radius as f64 / SCALE as f64));
+        let cost_map = CostMap::new(world.width, world.height, &world.terrain, &[1.0; 256]);
+        Self { field, cost_map, discs, radius, open }
+    }
+
+    /// Where a path from or to a point begins or ends; none if there is no room there.
+    pub fn place(&self, at: Position) -> Option<(i64, i64)> {
+        let (x, y) = units(at);
+        match self.discs {
+            None => self.field.place(Spot::new(x, y)).map(|spot| (spot.x, spot.y)),
+            Some(_) => place_of(&self.cost_map, Vertex { x, y }, self.radius).map(|place| (place.x, place.y)),
+        }
+    }
+
+    /// True if a path can join two places.
+    pub fn joins(&self, a: (i64, i64), b: (i64, i64)) -> bool {
+        match &self.discs {
+            Some(discs) => {
+                let cells = |(x, y): (i64, i64)| (x as f64 / SCALE as f64, y as f64 / SCALE as f64);
+                discs.length(cells(a), cells(b)).is_some()
+            }
+            None => self.floods(a, b),
+        }
+    }
+
+    fn floods(&self, a: (i64, i64), b: (i64, i64)) -> bool {
+        let goals = self.field.free_cells_at(Spot::new(b.0, b.1));
+        let mut stack = self.field.free_cells_at(Spot::new(a.0, a.1));
+        let mut seen = Vec::new();
+        while let Some((x, y)) = stack.pop() {
+            if !self.field.free(x, y) || seen.contains(&(x, y)) {
+                continue;
+            }
+            seen.push((x, y));
+            stack.extend([(x + 1, y), (x, y + 1), (x - 1, y), (x, y - 1)]);
+            if self.open {
+                stack.extend([(x + 1, y + 1), (x - 1, y + 1), (x - 1, y - 1), (x + 1, y - 1)]);
+            }
+        }
+        goals.iter().any(|cell| seen.contains(cell))
+    }
+
+    /// True for a double corner, which belongs to both of its sides, and what is near to one: promises leave it out.
+    pub fn is_at_gap(&self, at: Position) -> bool {
+        let (x, y) = units(at);
+        let line = |v: i64| (v + SCALE / 2).div_euclid(SCALE);
+        let is_near = |v: i64| (v - line(v) * SCALE).abs() <= 8;
+        self.radius == 0 && !self.open && is_near(x) && is_near(y) && self.field.double_corner(line(x), line(y))
+    }
+
+    /// Places that may be nearer to a goal than one that was chosen: the centres of cells, and points on their sides.
+    pub fn samples(&self) -> impl Iterator<Item = Position> + '_ {
+        let halves = |side: i64| 0..=2 * side;
+        let all = halves(self.field.height).flat_map(move |y| halves(self.field.width).map(move |x| (x, y)));
+        all.map(|(x, y)| position((x * SCALE / 2, y * SCALE / 2)))
+    }
+}

@@ -1,0 +1,131 @@
+//! Scenes that shrink: a free map, shapes laid on it one after the other, and what is asked.
+
+use proptest::prelude::*;
+use taut::{Grid, Position, Rect};
+use taut_test_support::world::World;
+
+/// Units of a cell.
+pub const SCALE: i64 = 256;
+
+/// What is laid on a map. Fewer and smaller ones make a simpler map.
+#[derive(Clone, Debug)]
+pub enum Shape {
+    /// Cells of one class.
+    Block { x: i32, y: i32, width: i32, height: i32, blocked: bool },
+    /// A wall across the map, with a door.
+    Wall { down: bool, at: i32, door: i32, wide: i32 },
+    /// Blocked cells that touch at their corners.
+    Diagonal { x: i32, y: i32, length: i32, falls: bool },
+    /// A wall around a yard.
+    Ring { x: i32, y: i32, width: i32, height: i32 },
+}
+
+impl Shape {
+    /// The rectangles of cells, each with whether it is blocked.
+    fn areas(&self, world: &World) -> Vec<(Rect, bool)> {
+        let (columns, rows) = (world.width, world.height);
+        match *self {
+            Self::Block { x, y, width, height, blocked } => vec![(Rect::new(x, y, width, height), blocked)],
+            Self::Wall { down: true, at, door, wide } => {
+                vec![(Rect::new(at, 0, 1, rows), true), (Rect::new(at, door, 1, wide), false)]
+            }
+            Self::Wall { down: false, at, door, wide } => {
+                vec![(Rect::new(0, at, columns, 1), true), (Rect::new(door, at, wide, 1), false)]
+            }
+            Self::Diagonal { x, y, length, falls } => {
+                let row = |i: i32| if falls { y + i } else { y - i };
+                (0..length).map(|i| (Rect::new(x + i, row(i), 1, 1), true)).collect()
+            }
+            Self::Ring { x, y, width, height } => {
+                vec![(Rect::new(x, y, width + 2, height + 2), true), (Rect::new(x + 1, y + 1, width, height), false)]
+            }
+        }
+    }
+
+    /// Lays the shape on a map and its grid: the parts outside are left out.
+    pub fn lay(&self, world: &mut World, grid: &Grid) {
+        for (area, blocked) in self.areas(world) {
+            let (left, top) = (area.x.max(0), area.y.max(0));
+            let (right, bottom) = ((area.x + area.width).min(world.width), (area.y + area.height).min(world.height));
+            if left >= right || top >= bottom {
+                continue;
+            }
+            let class = u8::from(!blocked);
+            for y in top..bottom {
+                for x in left..right {
+                    world.terrain[(y * world.width + x) as usize] = class;
+                }
+            }
+            let inside = Rect::new(left, top, right - left, bottom - top);
+            grid.fill(inside, class).expect("an area of the map");
+        }
+    }
+}
+
+pub fn shape() -> impl Strategy<Value = Shape> {
+    let at = || 0..14_i32;
+    prop_oneof![
+        4 => (at(), at(), 1..4_i32, 1..4_i32, prop::bool::weighted(0.8))
+            .prop_map(|(x, y, width, height, blocked)| Shape::Block { x, y, width, height, blocked }),
+        2 => (any::<bool>(), at(), at(), 0..4_i32)
+            .prop_map(|(down, at, door, wide)| Shape::Wall { down, at, door, wide }),
+        2 => (at(), at(), 2..12_i32, any::<bool>())
+            .prop_map(|(x, y, length, falls)| Shape::Diagonal { x, y, length, falls }),
+        1 => (at(), at(), 1..5_i32, 1..5_i32)
+            .prop_map(|(x, y, width, height)| Shape::Ring { x, y, width, height }),
+    ]
+}
+
+/// A point in units of a cell: on halves mostly, and beside them.
+pub fn spot() -> impl Strategy<Value = (i64, i64)> {
+    let along = || {
+        let part = prop_oneof![4 => Just(0_i64), 4 => Just(128), 1 => -5..6_i64, 1 => 0..256_i64];
+        (0..13_i64, part).prop_map(|(cell, part)| cell * SCALE + part)
+    };
+    (along(), along())
+}
+
+/// A map with edits, and the points between which everything is asked after each.
+#[derive(Clone, Debug)]
+pub struct Scene {
+    pub width: i32,
+    pub height: i32,
+    pub shapes: Vec<Shape>,
+    pub edits: Vec<Shape>,
+    pub spots: Vec<(i64, i64)>,
+}
+
+impl Scene {
+    /// The map before the edits.
+    pub fn map(&self) -> (World, Grid) {
+        let mut world = World::empty(self.width, self.height);
+        let grid = Grid::new(self.width, self.height, 1).expect("a small grid");
+        self.shapes.iter().for_each(|shape| shape.lay(&mut world, &grid));
+        (world, grid)
+    }
+
+    /// The points, as a host gives them.
+    pub fn positions(&self) -> Vec<Position> {
+        self.spots.iter().map(|&spot| position(spot)).collect()
+    }
+}
+
+pub fn position((x, y): (i64, i64)) -> Position {
+    Position::new(x as f32 / SCALE as f32, y as f32 / SCALE as f32)
+}
+
+pub fn units(at: Position) -> (i64, i64) {
+    let unit = |v: f32| (f64::from(v) * SCALE as f64 + 0.5).floor() as i64;
+    (unit(at.x), unit(at.y))
+}
+
+pub fn scene() -> impl Strategy<Value = Scene> {
+    let shapes = |most: usize| prop::collection::vec(shape(), 0..most);
+    let spots = prop::collection::vec(spot(), 2..4);
+    (2..13_i32, 2..13_i32, shapes(9), shapes(3), spots).prop_map(|(width, height, shapes, edits, spots)| {
+        // On the map or just outside of it.
+        let within = |v: i64, side: i32| if v < 0 { v } else { v % (i64::from(side) * SCALE + 6) };
+        let spots = spots.into_iter().map(|(x, y)| (within(x, width), within(y, height))).collect();
+        Scene { width, height, shapes, edits, spots }
+    })
+}
