@@ -169,6 +169,12 @@ pub enum taut_request_flag {
     /// a component: a search that meets this is followed by a second one, for the nearest vertex that they reach,
     /// within the same budget.
     TAUT_REQUEST_ALLOW_PARTIAL = 2,
+    /// If the start is not free, in a wall or outside of the map, start from the free point nearest to it, which
+    /// `taut_planner_nearest` finds (with a radius the nearest place of its centre, ties to the smaller y, then x); a
+    /// planner whose paths follow a lattice goes on to a vertex as from any start. It is the path that
+    /// `taut_planner_find` returns from that point. TAUT_ERROR_START_BLOCKED is left to maps without a free point. Not
+    /// in worlds of polygons (TAUT_ERROR_UNSUPPORTED).
+    TAUT_REQUEST_NEAREST_START = 4,
     /// Return the path of a planner whose paths follow a lattice between the vertices nearest to both ends. Without the
     /// flag straight legs join it to the ends themselves: `length` and `cost` count them, the guarantee speaks of the
     /// part along the lattice. The vertex next to an end is left out where the straight way past it is clear and costs

@@ -90,13 +90,15 @@ impl taut_request {
     pub(super) fn checked(&self) -> Result<Request, Error> {
         const EVERY_STEP: u32 = number_of!(taut_request_flag::TAUT_REQUEST_EVERY_STEP, u32);
         const ALLOW_PARTIAL: u32 = number_of!(taut_request_flag::TAUT_REQUEST_ALLOW_PARTIAL, u32);
+        const NEAREST_START: u32 = number_of!(taut_request_flag::TAUT_REQUEST_NEAREST_START, u32);
         const LATTICE_ENDS: u32 = number_of!(taut_request_flag::TAUT_REQUEST_LATTICE_ENDS, u32);
-        if self.flags & !(EVERY_STEP | ALLOW_PARTIAL | LATTICE_ENDS) != 0 {
+        if self.flags & !(EVERY_STEP | ALLOW_PARTIAL | NEAREST_START | LATTICE_ENDS) != 0 {
             return Err(Error::Unsupported { what: "unknown flags of a request must be zero" });
         }
         let mut request = Request::new(self.start.into(), self.goal.into());
         request.every_step = self.flags & EVERY_STEP != 0;
         request.allow_partial = self.flags & ALLOW_PARTIAL != 0;
+        request.nearest_start = self.flags & NEAREST_START != 0;
         request.lattice_ends = self.flags & LATTICE_ENDS != 0;
         request.max_expansions = self.max_expansions;
         request.radius = self.radius;

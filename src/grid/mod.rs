@@ -60,7 +60,7 @@ pub(crate) use moves::{
     ALL_STRAIGHT, CanonicalTable, DX, DY, canonical_moves, canonical_steps, canonical_table, cell_moves, corner_moves,
     surroundings,
 };
-pub(crate) use nearest_free::nearest_free;
+pub(crate) use nearest_free::{NearestFree, nearest_free};
 pub(crate) use nearest_wall::{FARTHEST, NearestWall, nearest_place, nearest_wall};
 pub(crate) use plane::{BitPlane, Row, RowWalk};
 pub(crate) use ranks::SizeRank;

@@ -13,7 +13,8 @@ use super::request::Request;
 use crate::base::Error;
 use crate::geom::{Point, Position};
 use crate::grid::{
-    Lattice, Layer, LayerRegions, PointSet, free_cells_around, free_near, nearest_place, nearest_place_of,
+    AnyPlace, Lattice, Layer, LayerRegions, NearestFree, PointSet, free_cells_around, free_near, nearest_free,
+    nearest_place, nearest_place_of,
 };
 
 /// The layer of a query, and its components.
@@ -29,12 +30,15 @@ impl Ground<'_> {
     /// # Errors
     /// [`Error::BadPosition`]; [`Error::StartBlocked`], then [`Error::GoalBlocked`] unless a partial path is allowed.
     pub(super) fn ends(&mut self, request: &Request) -> Result<Ends, Error> {
+        let start = start_of(self.options, self.layer, request)?;
+        self.ends_from(start, request)
+    }
+
+    /// The same from a start that is known.
+    fn ends_from(&mut self, start: Point, request: &Request) -> Result<Ends, Error> {
         // A goal that moves is met wherever the agent comes.
-        let goal = if request.goal_mover == 0 { request.goal } else { request.start };
-        let (start, requested) = (Point::snap(request.start)?, Point::snap(goal)?);
-        let Position { x, y } = request.start;
+        let requested = if request.goal_mover == 0 { Point::snap(request.goal)? } else { start };
         let radius = self.options.radius_for(request);
-        let start = self.place_for(start, radius).ok_or(Error::StartBlocked { x, y })?;
         let place = self.place_for(requested, radius);
         if let Some(goal) = place
             && self.connected((start, goal), radius)?
@@ -99,12 +103,10 @@ impl Ground<'_> {
     /// # Errors
     /// [`Error::BadPosition`]; [`Error::StartBlocked`].
     pub(super) fn find_stages(&mut self, common: &Request, goals: &mut [Goal]) -> Result<Point, Error> {
-        let Position { x, y } = common.start;
-        let radius = self.options.radius_for(common);
-        let start = self.place_for(Point::snap(common.start)?, radius).ok_or(Error::StartBlocked { x, y })?;
+        let start = start_of(self.options, self.layer, common)?;
         for goal in goals {
             let request = Request { goal: goal.position, ..*common };
-            goal.stage = match self.ends(&request) {
+            goal.stage = match self.ends_from(start, &request) {
                 Err(Error::GoalBlocked { .. }) => Stage::Blocked,
                 Err(error) => return Err(error),
                 Ok(Ends { verdict: Verdict::Unreachable, .. }) => Stage::Unreachable,
@@ -174,12 +176,9 @@ impl Ground<'_> {
         Ok(first.map(|component| points.name(component, gaps)))
     }
 
-    /// Where a path begins or ends for a point, if that is free or within 1/64 of a cell of a place that is: there.
+    /// [`place_for`] on this ground.
     pub(super) fn place_for(&self, point: Point, radius: i32) -> Option<Point> {
-        match radius {
-            0 => free_near(self.layer, point),
-            _ => nearest_place(self.layer, point, radius),
-        }
+        place_for(self.layer, point, radius)
     }
 
     /// The points at which a partial path can end.
@@ -193,5 +192,45 @@ impl Ground<'_> {
             Lattice::Corners if has_lattice_ends => PointSet::Corners,
             Lattice::Cells | Lattice::Corners => PointSet::Plane,
         }
+    }
+}
+
+/// Where a path begins or ends for a point, if that is free or within 1/64 of a cell of a place that is: there.
+pub(super) fn place_for(layer: &Layer, point: Point, radius: i32) -> Option<Point> {
+    match radius {
+        0 => free_near(layer, point),
+        _ => nearest_place(layer, point, radius),
+    }
+}
+
+/// Where the search for a request starts.
+///
+/// # Errors
+/// [`Error::BadPosition`]; [`Error::StartBlocked`].
+pub(super) fn start_of(options: &Options, layer: &Layer, request: &Request) -> Result<Point, Error> {
+    let (point, radius) = (Point::snap(request.start)?, options.radius_for(request));
+    let mut start = place_for(layer, point, radius);
+    if start.is_none()
+        && request.nearest_start
+        && let Some(found) = nearest_to(layer, (point, radius), i64::MAX)?
+    {
+        start = place_for(layer, found.point, radius);
+    }
+    let Position { x, y } = request.start;
+    start.ok_or(Error::StartBlocked { x, y })
+}
+
+/// The free point nearest to a point at a squared distance of at most `limit`, for a radius above 0 the nearest place.
+///
+/// # Errors
+/// [`Error::OutOfMemory`].
+pub(super) fn nearest_to(
+    layer: &Layer,
+    (point, radius): (Point, i32),
+    limit: i64,
+) -> Result<Option<NearestFree>, Error> {
+    match radius {
+        0 => Ok(nearest_free(layer, point, limit, |_, _| true)),
+        _ => nearest_place_of(layer, (point, radius), limit, &mut AnyPlace),
     }
 }

@@ -216,7 +216,8 @@ impl Planner {
         let length = if engine.legs.is_empty() { length } else { engine.legs.iter().map(length_of_leg).sum() };
         let cost = cost_of(engine, &world, &request, length);
         let plain = Outcome { guarantee: Guarantee::None, bound: 0.0, length, cost, ..seen };
-        let request = Request { start: ends[0], goal: if is_seed { ends[1] } else { request.goal }, ..request };
+        let goal = if is_seed { ends[1] } else { request.goal };
+        let request = Request { start: ends[0], nearest_start: false, goal, ..request };
         self.remember(plain, world, &request);
         let cost = if options.improvement == Improvement::Round { cost } else { improved.cost };
         Ok(Outcome { cost, bound: improved.least_radius, ..plain })

@@ -18,6 +18,9 @@ pub struct Request {
     /// gap count. If the search is cancelled or its limit is spent, return the path to the vertex nearest to that so
     /// far, and keep the search.
     pub allow_partial: bool,
+    /// If the start is not free, start from the free place nearest to it: the answer of [`crate::Planner::nearest`] for
+    /// this radius, from which a planner on a lattice goes to a vertex as from any start. Not in worlds of polygons.
+    pub nearest_start: bool,
     /// Most expansions over all steps of the search; 0 is no limit.
     pub max_expansions: u32,
     /// The radius of the agent for this request, in grid units: above 0 to 16, rounded to 1/256; 0: that of the
@@ -40,6 +43,7 @@ impl Request {
             every_step: false,
             lattice_ends: false,
             allow_partial: false,
+            nearest_start: false,
             max_expansions: 0,
             radius: 0.0,
             goal_mover: 0,

@@ -22,7 +22,8 @@ pub(super) enum QueryState {
 pub(super) struct Answer {
     pub(super) outcome: Outcome,
     pub(super) request: Request,
-    /// The ends of the request, before they were moved to vertices.
+    /// The ends of the request, before they were moved to vertices; but the start of the search, where the request takes
+    /// the nearest one.
     pub(super) ends: [Point; 2],
     /// The state of the planner's layer.
     pub(super) version: LayerVersion,
@@ -34,7 +35,14 @@ impl Answer {
     /// The answer to a query that has ended.
     pub(super) fn new(outcome: Outcome, query: &Query) -> Self {
         let request = query.request;
-        let ends = [Point::snap(request.start).unwrap_or_default(), query.ends.requested];
-        Self { outcome, request, ends, version: query.layer().version(), costs_set: query.world.costs_set }
+        let start =
+            if request.nearest_start { query.ends.pair.start } else { Point::snap(request.start).unwrap_or_default() };
+        Self {
+            outcome,
+            request,
+            ends: [start, query.ends.requested],
+            version: query.layer().version(),
+            costs_set: query.world.costs_set,
+        }
     }
 }

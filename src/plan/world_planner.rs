@@ -81,6 +81,10 @@ const fn require(condition: bool, what: &'static str) -> Result<(), Error> {
 fn check_request(options: &Options, request: &Request) -> Result<(), Error> {
     options.check_request(request)?;
     require(
+        !request.nearest_start,
+        "in a world of polygons a path begins at the start itself, not at the nearest one",
+    )?;
+    require(
         options.agent_radius(request) == 0,
         "a world of polygons takes points: grow it by the body instead of a radius",
     )

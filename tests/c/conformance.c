@@ -405,6 +405,21 @@ static void field_distances(const json* call) {
   free(at);
 }
 
+static void planner_is_free(const json* call) {
+  uint8_t room[16];
+  INPUT_LIST(taut_point, points);
+  const json* out_list = json_find(call, "out");
+  const size_t out_count = out_list == NULL ? 0 : out_list->count;
+  const uint8_t* out = room;
+  CHECK(points_list->count < 16);
+  memset(room, 0xA5, sizeof room);
+  const taut_status status = taut_planner_is_free(planner, points, points_list->count, room);
+  expect_call(call, status);
+  ANSWER_LIST(uint8_t, out, points_list->count);
+  SAME(is_untouched(room + out_count, sizeof *room), "more answers were written");
+  free(points);
+}
+
 static void field_owners(const json* call) {
   uint32_t room[16];
   INPUT_LIST(taut_point, at);

@@ -145,6 +145,28 @@ static void free_points(taut_grid grid, taut_planner planner) {
   EXPECT(TAUT_OK, taut_grid_set_cells(grid, &all, cells, 8, 64));
 }
 
+/* Where a search may start, and one that starts beside a wall. */
+static void legal_starts(taut_planner planner) {
+  const taut_point points[] = {{1.5f, 1.5f}, {4.25f, 4.5f}, {4, 4.5f}, {-1, 3}, {NAN, 0}, {0, 2e6f}, {8, 8}};
+  const uint8_t wanted[] = {1, 0, 1, 0, 0, 0, 1};
+  taut_request ask = request(4.25f, 4.5f, 1.5f, 1.5f);
+  taut_result result = untouched_result();
+  uint8_t is_free[8];
+  memset(is_free, 0xA5, sizeof is_free);
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_is_free(planner, NULL, 7, is_free));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_is_free(planner, points, 7, NULL));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_is_free(planner, points, SIZE_MAX, is_free));
+  EXPECT(TAUT_OK, taut_planner_is_free(planner, NULL, 0, NULL));
+  CHECK(is_untouched(is_free, sizeof is_free));
+  EXPECT(TAUT_OK, taut_planner_is_free(planner, points, 7, is_free));
+  CHECK(memcmp(is_free, wanted, 7) == 0 && is_untouched(is_free + 7, 1));
+  EXPECT(TAUT_ERROR_START_BLOCKED, taut_planner_find(planner, &ask, &result));
+  ask.flags = TAUT_REQUEST_NEAREST_START;
+  EXPECT(TAUT_OK, taut_planner_find(planner, &ask, &result));
+  ask.start = point(NAN, 0);
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_find(planner, &ask, &result));
+}
+
 static void reachable_points(taut_grid grid, taut_planner planner) {
   taut_point from = point(1.5f, 1.5f), wall = point(4.25f, 4.5f), away = point(90, -3), out = point(-7, -7);
   taut_rect all = rect(0, 0, 8, 8), middle = rect(4, 0, 1, 8), island = rect(6, 6, 1, 1);
@@ -332,6 +354,7 @@ int main(void) {
     kept_paths(grid, planner);
     refreshed(grid, planner);
     free_points(grid, planner);
+    legal_starts(planner);
     reachable_points(grid, planner);
     costs_of_cells(grid, algorithms[i]);
     EXPECT(TAUT_OK, taut_planner_destroy(planner));

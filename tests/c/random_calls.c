@@ -204,7 +204,7 @@ static void query(void) {
   taut_request ask = request(coordinate(), coordinate(), coordinate(), coordinate());
   taut_result result = untouched_result();
   taut_status status;
-  if (draw(5) == 0) ask.flags = draw(4);
+  if (draw(5) == 0) ask.flags = draw(8);
   if (draw(50) == 0) ask.flags = draw(UINT32_MAX);
   if (draw(5) == 0) ask.max_expansions = draw(100) + 1;
   ask.user = state;
@@ -431,6 +431,7 @@ static void reach(void) {
   const size_t capacity = draw(3) == 0 ? draw(MOST_CELLS) : MOST_CELLS;
   taut_planner planner = planners[draw(PLANNERS)];
   taut_point starts[3];
+  uint8_t is_free[3];
   taut_rect area;
   size_t needed = 0, i;
   taut_status status;
@@ -444,6 +445,9 @@ static void reach(void) {
   if (status == TAUT_ERROR_BUFFER_TOO_SMALL) CHECK(needed > capacity);
   i = status == TAUT_OK ? needed : 0;
   CHECK(is_untouched(costs + i, sizeof costs - i * sizeof *costs));
+  if (known(taut_planner_is_free(planner, starts, 3, is_free)) == TAUT_OK) {
+    for (i = 0; i < 3; i++) CHECK(is_free[i] <= 1);
+  }
 }
 
 static void make_pool(void) {

@@ -61,6 +61,7 @@ fn ends(case: &mut Recorder) {
     case.planner_find(Request::new(NEAR, Position::new(2_000_000.0, 0.0)));
     case.planner_find(Request::new(NEAR, ROOM));
     case.planner_find(Request { allow_partial: true, ..Request::new(NEAR, ROOM) });
+    case.planner_find(Request { nearest_start: true, ..Request::new(WALL, NEAR) });
     case.planner_find(Request { allow_partial: true, ..Request::new(ROOM, ROOM) });
 }
 
@@ -287,7 +288,8 @@ pub fn classes_of(classes: &[(u8, f32)]) -> ([f32; 256], String) {
 
 /// The beginning of a query.
 pub fn asked(name: &str, request: &Request) -> Object {
-    let flags = u32::from(request.every_step) | u32::from(request.allow_partial) << 1;
+    let flags =
+        u32::from(request.every_step) | u32::from(request.allow_partial) << 1 | u32::from(request.nearest_start) << 2;
     let call = called(name)
         .with_position("start", request.start)
         .with_position("goal", request.goal)

@@ -54,6 +54,9 @@ fn near_points() -> Recorder {
     case.planner_create(Options::default());
     case.planner_set_costs(&[(2, f32::INFINITY), (3, f32::INFINITY)]);
     let points = [WALL, NEAR, ROOM, Position::new(8.5, 2.5), Position::new(-3.25, 40.0), Position::new(1.5, 1.0)];
+    case.planner_is_free(&points);
+    case.planner_is_free(&[Position::new(f32::INFINITY, 0.0), Position::new(0.0, -2_000_000.0), NEAR]);
+    case.planner_is_free(&[]);
     for point in points {
         for distance in [f32::INFINITY, 0.5, 0.0, 20.0] {
             case.planner_nearest(point, distance);
@@ -246,6 +249,12 @@ impl Recorder {
                 .with("revision", check.revision),
             Err(_) => call,
         });
+    }
+
+    pub fn planner_is_free(&mut self, points: &[Position]) {
+        let is_free = points.iter().map(|&at| u8::from(self.planner().is_free(at)));
+        let call = on_points("planner_is_free", points).with("out", list(is_free.collect::<Vec<_>>()));
+        self.note(call.with("status", 0));
     }
 
     pub fn planner_nearest(&mut self, at: Position, max_distance: f32) {

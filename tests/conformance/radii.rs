@@ -30,6 +30,9 @@ fn life(algorithm: Algorithm) -> Recorder {
     }
     case.planner_find(Request::new(NEAR, FAR));
     case.planner_find(Request::new(WALL, far));
+    for radius in [0.0, 0.25, 1.0] {
+        case.planner_find(Request { radius, nearest_start: true, ..Request::new(WALL, far) });
+    }
     case.planner_find(Request::new(near, near));
     case.planner_route();
     case.planner_find(Request::new(near, ROOM));
@@ -60,6 +63,7 @@ fn life(algorithm: Algorithm) -> Recorder {
 /// What needs no search, for a disc.
 fn questions(case: &mut Recorder) {
     let (middle, beside) = (Position::new(8.5, 4.25), Position::new(6.1, 7.9));
+    case.planner_is_free(&[middle, beside, WALL, NEAR, FAR]);
     for (from, to) in [(middle, beside), (beside, middle), (WALL, middle), (middle, Position::new(15.9, 9.9))] {
         case.planner_raycast(from, to);
         case.planner_reachable(from, to);

@@ -102,6 +102,7 @@ fn searches(name: &str, options: Options) -> Recorder {
     case.find_in_world(Request::new(at(10.0, 7.0), at(18.0, 15.0)));
     case.find_in_world(Request::new(at(1.0, 1.0), at(10.0, 7.0)));
     case.find_in_world(Request { allow_partial: true, ..Request::new(at(1.0, 1.0), at(10.0, 7.0)) });
+    case.find_in_world(Request { nearest_start: true, ..Request::new(at(1.0, 1.0), at(10.0, 7.0)) });
     case.find_in_world(Request { allow_partial: true, ..Request::new(at(1.0, 1.0), at(40.0, 7.5)) });
     case.find_in_world(Request { max_expansions: 1, ..across });
     case.find_in_world(Request::new(at(3.25, 3.0), at(3.25, 3.0)));

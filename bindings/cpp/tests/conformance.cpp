@@ -197,6 +197,7 @@ class Replay {
     request.goal = point_of(json_member(call, "goal"));
     request.every_step = (word(call, "flags") & TAUT_REQUEST_EVERY_STEP) != 0;
     request.allow_partial = (word(call, "flags") & TAUT_REQUEST_ALLOW_PARTIAL) != 0;
+    request.nearest_start = (word(call, "flags") & TAUT_REQUEST_NEAREST_START) != 0;
     request.max_expansions = word(call, "max_expansions");
     request.radius = real(call, "radius");
     if (json_find(call, "goal_mover") != nullptr) request.goal_mover = word(call, "goal_mover");
@@ -340,6 +341,16 @@ class Replay {
       demand(check->shortest == (word(call, "shortest") == 1) && same(check->at, point_of(json_member(call, "at"))),
              "another cut");
       demand(static_cast<double>(check->revision) == json_member_real(call, "revision"), "another revision");
+    } else if (name == "planner_is_free") {
+      std::vector<taut::Point> points;
+      for (const json* item = json_member(call, "points")->first; item != nullptr; item = item->next) {
+        points.push_back(point_of(item));
+      }
+      std::vector<std::uint8_t> is_free(points.size());
+      expect(call, planner_.are_free(points, is_free));
+      for (std::size_t i = 0; i < points.size(); i++) {
+        demand(is_free[i] == json_at(json_member(call, "out"), i), "another answer");
+      }
     } else if (name == "planner_nearest") {
       const auto found = planner_.nearest(point_of(json_member(call, "point")), real(call, "max_distance"));
       if (!found.ok()) return expect(call, found), true;

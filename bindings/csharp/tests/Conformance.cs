@@ -234,6 +234,8 @@ internal sealed partial class Conformance
                 return Raycast();
             case "planner_check_path":
                 return CheckPath();
+            case "planner_is_free":
+                return AreFree();
             case "planner_nearest":
                 return Nearest();
             case "planner_nearest_reachable":
@@ -410,6 +412,19 @@ internal sealed partial class Conformance
         bool reachable;
         PathStatus status = planner.Reachable(PointOf(call["from"]), PointOf(call["to"]), out reachable);
         Demand(status != PathStatus.Ok || reachable == (Real("reachable") != 0), "another answer");
+        return status;
+    }
+
+    private PathStatus AreFree()
+    {
+        PathPoint[] points = Points();
+        List<object> wanted = (List<object>)call["out"];
+        byte[] free = new byte[points.Length];
+        PathStatus status = planner.AreFree(points, free);
+        for (int i = 0; i < free.Length; i++)
+        {
+            Demand(free[i] == (byte)RealOf(wanted[i]), "another answer");
+        }
         return status;
     }
 

@@ -191,6 +191,10 @@ impl TautPlanner {
     /// follow a lattice to the nearest vertex.
     #[constant]
     const REQUEST_ALLOW_PARTIAL: i32 = 2;
+    /// If the start is not free, in a wall or outside of the map, start from the free point nearest to it (with a
+    /// radius the nearest place). Not in worlds of polygons ([constant STATUS_ERROR_UNSUPPORTED]).
+    #[constant]
+    const REQUEST_NEAREST_START: i32 = 4;
     /// No cell has changed in the tiles of 64 x 64 cells that it passes.
     #[constant]
     const PATH_UNTOUCHED: i32 = 0;

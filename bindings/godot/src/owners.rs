@@ -335,6 +335,16 @@ impl Planner {
         checked(self.functions, status).map(|status| (status, nearest, distance))
     }
 
+    /// Which points are free: 1 or 0 for each.
+    pub fn are_free(&self, points: &[Point]) -> Result<Vec<u8>, Failure> {
+        let mut out = vec![0; points.len()];
+        // SAFETY: there is room for as many bytes as there are points.
+        let status = unsafe {
+            (self.functions.taut_planner_is_free)(self.handle, points.as_ptr(), points.len(), out.as_mut_ptr())
+        };
+        checked(self.functions, status).map(|_| out)
+    }
+
     /// The nearest reachable point and its distance; the status is that there is none, if so.
     pub fn nearest_reachable(
         &self,

@@ -2,6 +2,7 @@
 
 mod check;
 mod distance;
+mod free;
 mod nearest;
 mod place;
 mod proof;

@@ -1,11 +1,11 @@
 //! The free point nearest to any point.
 
+use super::super::ends::nearest_to;
 use super::super::planner::Planner;
 use super::distance::squared_limit;
 use crate::base::Error;
 use crate::base::numeric::{real, single_above};
 use crate::geom::{Point, Position, SCALE};
-use crate::grid::{AnyPlace, nearest_free, nearest_place_of};
 
 /// A free point near another point.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -36,10 +36,7 @@ impl Planner {
     pub fn nearest(&self, position: Position, max_distance: f32) -> Result<Option<Nearest>, Error> {
         let (point, limit) = (Point::snap(position)?, squared_limit(max_distance)?);
         let (world, radius) = (self.world(), self.options().search_radius());
-        let found = match radius {
-            0 => nearest_free(world.layer(), point, limit, |_, _| true),
-            _ => nearest_place_of(world.layer(), (point, radius), limit, &mut AnyPlace)?,
-        };
+        let found = nearest_to(world.layer(), (point, radius), limit)?;
         Ok(found.map(|found| Nearest::new(found.point, found.squared)))
     }
 }

@@ -1,6 +1,7 @@
 //! Is the last answer still true? Proven without a search.
 
 use super::super::endpoints::{Ends, Verdict};
+use super::super::ends::start_of;
 use super::super::outcome::{Outcome, Status};
 use super::super::planner::Planner;
 use super::super::review::Review;
@@ -68,6 +69,7 @@ impl Planner {
         let rule = Rule::of(guarantee, self.options(), self.costs());
         let since = answer.outcome.revision;
         let radius = self.options().radius_for(&answer.request);
+        let mut moved = None;
         let (proof, snapshot) = self.review(|review| {
             if let Some(holds) = self.is_the_same(&review, answer) {
                 return (proof_of(&review, holds), None);
@@ -76,6 +78,7 @@ impl Planner {
                 // A longer way may arrive earlier: lengths prove nothing.
                 return (proof_of(&review, false), None);
             }
+            moved = answer.request.nearest_start.then(|| review.snapshot());
             let kept = Kept::new(self.path().iter().copied(), rule, radius).map(|kept| kept.between(answer.ends));
             match kept.and_then(|mut kept| survey(&review, &mut kept, since)) {
                 Ok(Survey { outlasts, snapshot, .. }) => (proof_of(&review, outlasts), snapshot),
@@ -86,7 +89,9 @@ impl Planner {
         // The other rules prove that no cell of the path has changed.
         // So does the rule for a disc.
         let to_walk = snapshot.filter(|_| proof.holds && rule == Rule::AnyAngle && radius == 0);
-        Proof { holds: proof.holds && to_walk.is_none_or(|snapshot| self.is_clear(&snapshot, since)), ..proof }
+        let starts_there = |snapshot: Snapshot| self.starts_there_still(&snapshot, answer);
+        let holds = proof.holds && moved.is_none_or(starts_there);
+        Proof { holds: holds && to_walk.is_none_or(|snapshot| self.is_clear(&snapshot, since)), ..proof }
     }
 
     /// Whether the answer is proven or refuted by what has not changed, or by costs that have; else none.
@@ -96,6 +101,12 @@ impl Planner {
         }
         let same_bits = review.version() == answer.version && !self.costs().by_class;
         (same_bits || review.revision() == answer.outcome.revision).then_some(true)
+    }
+
+    /// True if a search for the request of an answer starts at the same place in a snapshot.
+    fn starts_there_still(&self, snapshot: &Snapshot, answer: &Answer) -> bool {
+        let layer = snapshot.layer(self.layer_key()).expect("a planner keeps its layer alive");
+        start_of(self.options(), layer, &answer.request).is_ok_and(|start| start == answer.ends[0])
     }
 
     /// True if the planner's path, which was clear at a revision, is clear in a snapshot.

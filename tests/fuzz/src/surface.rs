@@ -51,7 +51,9 @@ pub fn request(request: &Request) -> taut_request {
     taut_request {
         start: point(request.start),
         goal: point(request.goal),
-        flags: u32::from(request.every_step) | u32::from(request.allow_partial) << 1,
+        flags: u32::from(request.every_step)
+            | u32::from(request.allow_partial) << 1
+            | u32::from(request.nearest_start) << 2,
         max_expansions: request.max_expansions,
         user: 7,
         radius: request.radius,

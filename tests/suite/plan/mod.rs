@@ -10,4 +10,5 @@ mod reach;
 mod refresh;
 mod requests;
 mod snapshots;
+mod starts;
 mod with_radius;

@@ -788,6 +788,7 @@ struct Request {
   float radius = 0.0f;
   std::uint32_t goal_mover = 0;
   double start_time = 0.0;
+  bool nearest_start = false;
 };
 
 /// See taut_mover and taut_moment.
@@ -800,7 +801,8 @@ inline taut_request to_c(const Request& request) noexcept {
   asked.start = request.start;
   asked.goal = request.goal;
   asked.flags = (request.every_step ? static_cast<std::uint32_t>(TAUT_REQUEST_EVERY_STEP) : 0U) |
-                (request.allow_partial ? static_cast<std::uint32_t>(TAUT_REQUEST_ALLOW_PARTIAL) : 0U);
+                (request.allow_partial ? static_cast<std::uint32_t>(TAUT_REQUEST_ALLOW_PARTIAL) : 0U) |
+                (request.nearest_start ? static_cast<std::uint32_t>(TAUT_REQUEST_NEAREST_START) : 0U);
   asked.max_expansions = request.max_expansions;
   asked.user = request.user;
   asked.radius = request.radius;
@@ -1107,6 +1109,11 @@ class Planner {
     const taut_status status = taut_planner_refresh(handle_, to_c(&outcome));
     if (status < 0) return Error(status);
     return outcome;
+  }
+  /// Which points are free, so that a search may start or end there: 1 or 0 for each. See taut_planner_is_free.
+  Result<void> are_free(span<const Point> points, span<std::uint8_t> out) const noexcept {
+    if (out.size() < points.size()) return Error(TAUT_ERROR_BUFFER_TOO_SMALL);
+    return detail::done(taut_planner_is_free(handle_, points.data(), points.size(), out.data()));
   }
   /// The free point nearest to a point, at most this far away; none if there is no such point.
   Result<std::optional<Nearest>> nearest(

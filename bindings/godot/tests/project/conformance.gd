@@ -203,6 +203,12 @@ func planner_reach(entry: Dictionary) -> void:
 		expect(answer.costs == wanted, "costs", answer.costs, wanted)
 
 
+func planner_is_free(entry: Dictionary) -> void:
+	var answer := planner.are_free(vectors(entry.points))
+	same_status(entry, answer.status)
+	same_bytes("free", answer.free, entry.out)
+
+
 func planner_nearest(entry: Dictionary) -> void:
 	var found := planner.find_nearest(vector(entry.point), real(entry.max_distance))
 	same_status(entry, found.status)

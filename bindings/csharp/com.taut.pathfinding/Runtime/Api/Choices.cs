@@ -190,6 +190,9 @@ namespace Taut
         /// to the reachable point nearest to it in a straight line (ties: the smaller y, then x); with a planner whose
         /// paths follow a lattice to the nearest vertex.</summary>
         AllowPartial = 2,
+        /// <summary>If the start is not free, in a wall or outside of the map, start from the free point nearest to it
+        /// (with a radius the nearest place). Not in worlds of polygons (PathStatus.Unsupported).</summary>
+        NearestStart = 4,
     }
 
     /// <summary>What has become of a kept path: the values of taut_path_check::state.</summary>

@@ -70,6 +70,25 @@ namespace Taut
         }
 
         /// <summary>
+        /// Tells which points are free, so that a search may start or end there: 1 or 0 for each.
+        /// </summary>
+        public PathStatus AreFree(ReadOnlySpan<PathPoint> points, Span<byte> into)
+        {
+            if (into.Length < points.Length)
+            {
+                return PathStatus.BufferTooSmall;
+            }
+            using (TautHold hold = owner.Hold())
+            {
+                fixed (PathPoint* first = &System.Runtime.InteropServices.MemoryMarshal.GetReference(points))
+                fixed (byte* answers = &System.Runtime.InteropServices.MemoryMarshal.GetReference(into))
+                {
+                    return (PathStatus)TautNative.taut_planner_is_free(hold.Id, first, (UIntPtr)points.Length, answers);
+                }
+            }
+        }
+
+        /// <summary>
         /// Finds the free point nearest to a point, at most <paramref name="maxDistance"/> away;
         /// <see cref="PathStatus.NoPath"/> if there is none.
         /// </summary>
