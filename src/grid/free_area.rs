@@ -4,12 +4,11 @@
 //! a point of that cell, until one is near enough. Where only slivers of cells are near enough, the points themselves
 //! are counted, so that the end does not depend on luck.
 //!
-//! Cost: a word per 64 cells of the rows within the distance, twice; counting points, 256 times that; for a disc each
-//! draw is a look at the rows within its radius.
+//! Cost: a word per 64 cells of the rows within the distance, twice; counting points, 256 times that.
 
 use std::ops::Range;
 
-use super::disc::line::{PlaceLine, is_place};
+use super::disc::line::PlaceLine;
 use super::gap::{BEFORE_GAP, double_corner_near, is_double_corner, out_of_gap};
 use super::layer::Layer;
 use super::rules::DiagonalGaps;
@@ -21,7 +20,6 @@ use crate::geom::{Point, SCALE};
 
 /// Draws before the points are counted.
 const DRAWS: u32 = 64;
-const DRAWS_OF_PLACES: u32 = 2048;
 /// More than any distance between two points, and small enough for sums of coordinates.
 const FAR: i64 = 1 << 29;
 /// Points of a cell along a side, its left and upper borders included.
@@ -33,9 +31,7 @@ pub(crate) struct FreeArea<'a> {
     pub(crate) centre: Point,
     /// The largest squared distance, in units of a point.
     pub(crate) limit: i64,
-    /// Only places of a disc of this radius are meant, in units of a point; 0: all points.
-    pub(crate) radius: i32,
-    /// With closed gaps points near a double corner are not meant. A disc has no places there.
+    /// With closed gaps points near a double corner are not meant.
     pub(crate) gaps: DiagonalGaps,
     /// Which cells are meant: one answer for all cells of a run. None: all.
     pub(crate) accept: Option<&'a dyn Fn(i32, i32) -> bool>,
@@ -49,13 +45,11 @@ impl FreeArea<'_> {
         if cells == 0 {
             return None;
         }
-        // Of a corridor that a disc just passes only the middle line has places.
-        let draws = if self.radius == 0 { DRAWS } else { DRAWS_OF_PLACES };
-        for _ in 0..draws {
+        for _ in 0..DRAWS {
             let (x, y) = self.cell(random.below(cells))?;
             let mut inside = |cell: i32| cell * SCALE + unit(random.below(SIDE));
             let point = Point { x: inside(x), y: inside(y) };
-            if self.contains(point) && self.has_room(point) {
+            if self.contains(point) && self.closed_gap(point).is_none() {
                 return Some(point);
             }
         }
@@ -79,13 +73,8 @@ impl FreeArea<'_> {
         if self.gaps == DiagonalGaps::Closed { double_corner_near(self.layer, point) } else { None }
     }
 
-    /// True if a free point is meant, whatever its distance.
-    fn has_room(&self, point: Point) -> bool {
-        if self.radius > 0 { is_place(self.layer, point, self.radius) } else { self.closed_gap(point).is_none() }
-    }
-
     /// True if a point lies within the distance.
-    fn contains(&self, point: Point) -> bool {
+    pub(super) fn contains(&self, point: Point) -> bool {
         let (dx, dy) = (i64::from(point.x - self.centre.x), i64::from(point.y - self.centre.y));
         dx * dx + dy * dy <= self.limit
     }
@@ -97,14 +86,23 @@ impl FreeArea<'_> {
     }
 
     /// The rows of cells with a point within the distance.
-    fn rows(&self) -> Range<i32> {
+    pub(super) fn rows(&self) -> Range<i32> {
+        self.cells_along(self.centre.y, self.layer.height())
+    }
+
+    /// The columns of cells with a point within the distance.
+    pub(super) fn columns_of_all(&self) -> Range<i32> {
+        self.cells_along(self.centre.x, self.layer.width())
+    }
+
+    fn cells_along(&self, centre: i32, cells: i32) -> Range<i32> {
         let radius = self.limit.isqrt().min(FAR);
-        let row = |v: i64| narrow((v.div_euclid(i64::from(SCALE))).clamp(0, i64::from(self.layer.height())));
-        row(i64::from(self.centre.y) - radius)..row(i64::from(self.centre.y) + radius + i64::from(SCALE))
+        let cell = |v: i64| narrow((v.div_euclid(i64::from(SCALE))).clamp(0, i64::from(cells)));
+        cell(i64::from(centre) - radius)..cell(i64::from(centre) + radius + i64::from(SCALE))
     }
 
     /// The columns of a row of cells in which a point may lie within the distance.
-    fn columns(&self, y: i32) -> Range<i32> {
+    pub(super) fn columns(&self, y: i32) -> Range<i32> {
         let nearest = self.centre.y.clamp(y * SCALE, y * SCALE + SCALE - 1);
         let Some(half) = self.half_width(i64::from(nearest - self.centre.y)) else { return 0..0 };
         let column = |v: i64| narrow(v.div_euclid(i64::from(SCALE)).clamp(0, i64::from(self.layer.width())));
@@ -178,13 +176,12 @@ impl FreeArea<'_> {
                 from.max(low)..to.min(high)
             })
             .filter(|points| !points.is_empty())
-            .flat_map(move |points| self.places_of(y, points))
     }
 
     /// The points of a run on a line of points that are meant, as a range of x.
     fn ends_of(&self, run: &Range<i32>, y: i32) -> (i64, i64) {
         let line = (y + SCALE / 2).div_euclid(SCALE);
-        let closed = self.gaps == DiagonalGaps::Closed && self.radius == 0 && (y - line * SCALE).abs() < BEFORE_GAP;
+        let closed = self.gaps == DiagonalGaps::Closed && (y - line * SCALE).abs() < BEFORE_GAP;
         let ends_before_gap = |x: i32| closed && is_double_corner(self.layer, (x, line));
         let from = run.start * SCALE + if ends_before_gap(run.start) { BEFORE_GAP } else { 0 };
         // The border of the square is meant.
@@ -192,21 +189,18 @@ impl FreeArea<'_> {
         (from.into(), to.into())
     }
 
-    /// The places among the points of a line.
-    fn places_of(&self, y: i32, points: Range<i64>) -> impl Iterator<Item = Range<i64>> {
-        let line = (self.radius > 0).then(|| PlaceLine::new(self.layer, y, self.radius));
-        let (mut from, last) = (narrow(points.start), narrow(points.end) - 1);
+    /// The places of a disc in the cell of a line with this column, those within the distance only.
+    pub(super) fn places_of_cell(&self, y: i32, column: i32, radius: i32) -> impl Iterator<Item = Range<i64>> {
+        let half = self.half_width(i64::from(y - self.centre.y)).unwrap_or(-1);
+        let (left, centre) = (i64::from(column * SCALE), i64::from(self.centre.x));
+        let last = narrow((left + i64::from(SCALE) - 1).min(centre + half));
+        let mut from = narrow(left.max(centre - half));
+        let line = (half >= 0).then(|| PlaceLine::new(self.layer, y, radius));
         std::iter::from_fn(move || {
-            let (start, end) = match &line {
-                None => (from, last + 1),
-                Some(line) => {
-                    let start = line.place_from(from, last)?;
-                    (start, line.wall_from(start, last).unwrap_or(last + 1))
-                }
-            };
-            let places = i64::from(start)..i64::from(end);
-            from = end;
-            (!places.is_empty()).then_some(places)
+            let line = line.as_ref()?;
+            let start = line.place_from(from, last)?;
+            from = line.wall_from(start, last).unwrap_or(last + 1);
+            Some(i64::from(start)..i64::from(from))
         })
     }
 

@@ -46,7 +46,7 @@ fn points_are_counted_and_numbered_as_by_a_look_at_every_point() {
         };
         let accept: Option<&dyn Fn(i32, i32) -> bool> = if round % 2 == 0 { None } else { Some(&odd) };
         let gaps = if round % 3 == 0 { DiagonalGaps::Open } else { DiagonalGaps::Closed };
-        let area = FreeArea { layer, centre, limit: radius * radius, radius: 0, gaps, accept };
+        let area = FreeArea { layer, centre, limit: radius * radius, gaps, accept };
         let points = brute(&area);
         assert_eq!(area.points(), crate::base::numeric::bytes(points.len()));
         for _ in 0..20.min(points.len()) {
@@ -74,7 +74,7 @@ fn cells_are_numbered_in_order_also_across_words() {
         let snapshot = grid.snapshot();
         let layer = snapshot.first_layer();
         let gaps = DiagonalGaps::Closed;
-        let all = FreeArea { layer, centre: Point::lattice(3, 3), limit: i64::MAX, radius: 0, gaps, accept: None };
+        let all = FreeArea { layer, centre: Point::lattice(3, 3), limit: i64::MAX, gaps, accept: None };
         let free = (0..height).flat_map(|y| (0..width).map(move |x| (x, y))).filter(|&(x, y)| !layer.is_blocked(x, y));
         let free: Vec<(i32, i32)> = free.collect();
         assert_eq!(all.cells(), crate::base::numeric::bytes(free.len()));
@@ -93,7 +93,6 @@ fn every_quarter_of_an_area_is_drawn_equally_often() {
         layer: snapshot.first_layer(),
         centre: Point::lattice(0, 0),
         limit: i64::MAX,
-        radius: 0,
         gaps: DiagonalGaps::Closed,
         accept: None,
     };

@@ -23,6 +23,7 @@ mod moves;
 mod nearest_free;
 mod nearest_wall;
 mod obstacles;
+mod place_area;
 mod plane;
 mod ranks;
 mod raycast;
@@ -62,6 +63,7 @@ pub(crate) use moves::{
 };
 pub(crate) use nearest_free::{NearestFree, nearest_free};
 pub(crate) use nearest_wall::{FARTHEST, NearestWall, nearest_place, nearest_wall};
+pub(crate) use place_area::PlaceArea;
 pub(crate) use plane::{BitPlane, Row, RowWalk};
 pub(crate) use ranks::SizeRank;
 pub(crate) use raycast::raycast;

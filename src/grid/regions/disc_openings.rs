@@ -28,7 +28,7 @@ use crate::grid::plane::BitPlane;
 use crate::grid::snapshot::TILE;
 
 /// Rows and columns of blocked cells around a tile, on each side.
-const MARGIN: usize = 32;
+pub(super) const MARGIN: usize = 32;
 /// Rows and columns of a tile and the margins.
 const SPAN: usize = SIDE + 2 * MARGIN;
 
@@ -36,40 +36,49 @@ const SPAN: usize = SIDE + 2 * MARGIN;
 const NEEDED: u128 = (u128::MAX >> (2 * MARGIN - 1)) << (MARGIN - 1);
 
 /// Bit `c + MARGIN` of row `r + MARGIN`: cell (c, r) of the tile is blocked.
-type Window = [u128; SPAN];
+pub(super) type Window = [u128; SPAN];
 
-/// The openings of a tile: bit x of row y.
+/// The openings of a row of cells, those of one cell near each other in memory.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Row {
+    /// Cells whose right side is open.
+    pub(super) right: u64,
+    /// Cells whose lower side is open.
+    pub(super) bottom: u64,
+    /// Cells whose falling diagonal is closed.
+    pub(super) falling: u64,
+    /// Cells whose rising diagonal is closed.
+    pub(super) rising: u64,
+}
+
+/// The openings of a tile.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Openings {
-    /// Cells whose right side is open.
-    pub(super) right: [u64; SIDE],
-    /// Cells whose lower side is open.
-    pub(super) bottom: [u64; SIDE],
+    pub(super) rows: [Row; SIDE],
     /// Cells of the first column whose left side is open: bit y.
     pub(super) left: u64,
     /// Cells of the first row whose upper side is open.
     pub(super) top: u64,
-    /// Cells whose falling diagonal is closed.
-    pub(super) falling: [u64; SIDE],
-    /// Cells whose rising diagonal is closed.
-    pub(super) rising: [u64; SIDE],
 }
 
 impl Openings {
     /// No opening.
     pub(super) const fn none() -> Self {
-        let rows = [0; SIDE];
-        Self { right: rows, bottom: rows, left: 0, top: 0, falling: rows, rising: rows }
+        Self { rows: [Row { right: 0, bottom: 0, falling: 0, rising: 0 }; SIDE], left: 0, top: 0 }
     }
 
     /// Reads the openings of tile (`column`, `row`) of the layer.
     pub(super) fn read(&mut self, layer: &Layer, rule: &DiscRule, (column, row): (i32, i32)) {
         let window = window(&layer.rows, (column, row), rule);
-        (self.right, self.left) = open_sides(&window, rule);
-        self.read_diagonals(&window, rule);
+        let (right, left) = open_sides(&window, rule);
         let transposed = self::window(&layer.columns, (row, column), rule);
-        (self.bottom, self.top) = open_sides(&transposed, rule);
-        transpose(&mut self.bottom);
+        let (mut bottom, top) = open_sides(&transposed, rule);
+        transpose(&mut bottom);
+        for (row, (right, bottom)) in self.rows.iter_mut().zip(right.into_iter().zip(bottom)) {
+            *row = Row { right, bottom, ..Row::default() };
+        }
+        (self.left, self.top) = (left, top);
+        self.read_diagonals(&window, rule);
     }
 
     /// Reads the closed diagonals of free cells.
@@ -88,18 +97,18 @@ impl Openings {
                 }
             }
             let free = !within(window[at]);
-            (self.falling[y], self.rising[y]) = (within(falling) & free, within(rising) & free);
+            (self.rows[y].falling, self.rows[y].rising) = (within(falling) & free, within(rising) & free);
         }
     }
 }
 
 /// The bits of the tile in a row of a window.
-const fn within(row: u128) -> u64 {
+pub(super) const fn within(row: u128) -> u64 {
     low64(row >> MARGIN)
 }
 
 /// The blocked cells around tile (`column`, `row`) of a plane, as far as the rule asks for them.
-fn window(plane: &BitPlane, (column, row): (i32, i32), rule: &DiscRule) -> Window {
+pub(super) fn window(plane: &BitPlane, (column, row): (i32, i32), rule: &DiscRule) -> Window {
     let mut window = [u128::MAX; SPAN];
     let reach = rule.reach();
     for (at, blocked) in window.iter_mut().enumerate().take(SPAN - MARGIN + reach).skip(MARGIN - reach) {
@@ -119,7 +128,7 @@ fn window(plane: &BitPlane, (column, row): (i32, i32), rule: &DiscRule) -> Windo
 }
 
 /// The cells of a tile whose side to the next column is open, and bit y of the cells before its first column.
-fn open_sides(window: &Window, rule: &DiscRule) -> ([u64; SIDE], u64) {
+pub(super) fn open_sides(window: &Window, rule: &DiscRule) -> ([u64; SIDE], u64) {
     let closed = closed_sides(window, rule);
     let (mut open, mut before) = ([0; SIDE], 0);
     for (y, (open, row)) in open.iter_mut().zip(&closed[MARGIN..]).enumerate() {

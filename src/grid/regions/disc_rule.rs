@@ -15,32 +15,38 @@ const _: () = assert!(FARTHEST == 16);
 const HALF_SQUARED: i64 = 128 * 128;
 const _: () = assert!(SCALE == 256);
 
-/// The largest square of twice a radius, in cells, and one more.
-const SUMS: usize = 4 * COLUMNS * COLUMNS + 1;
-/// True for each sum of the squares of two integers.
-const IS_SUM: [bool; SUMS] = {
-    let mut is_sum = [false; SUMS];
-    let mut a = 0;
-    while a * a < SUMS {
+/// The largest square of twice a radius, in cells.
+const MOST_SUM: i64 = 1024;
+const _: () = assert!(4 * COLUMNS * COLUMNS == 1024);
+const SUMS: usize = 1025;
+
+/// For each number the least radius above half the root of the largest sum of two squares up to it.
+static LEAST: [i32; SUMS] = {
+    let mut least = [0; SUMS];
+    let mut a: i64 = 0;
+    while a * a <= MOST_SUM {
         let mut b = 0;
-        while a * a + b * b < SUMS {
-            is_sum[a * a + b * b] = true;
+        while a * a + b * b <= MOST_SUM {
+            least[index_i32(narrow(a * a + b * b))] = narrow((HALF_SQUARED * (a * a + b * b)).isqrt() + 1);
             b += 1;
         }
         a += 1;
     }
-    is_sum
+    let mut at = 1;
+    while at < SUMS {
+        if least[at] == 0 {
+            least[at] = least[at - 1];
+        }
+        at += 1;
+    }
+    least
 };
 
 /// The least radius of the class of a radius of 1/256 to 16 cells, in units of a point: 1 for the radii up to 1/2, for
 /// which the components are those of points.
 pub(crate) fn least_of_class(radius: i32) -> i32 {
     let radius = i64::from(radius);
-    let mut sum = narrow((radius * radius - 1) / HALF_SQUARED);
-    while !IS_SUM[index_i32(sum)] {
-        sum -= 1;
-    }
-    narrow((HALF_SQUARED * i64::from(sum)).isqrt() + 1)
+    LEAST[index_i32(narrow((radius * radius - 1) / HALF_SQUARED))]
 }
 
 /// Where the cells that are blocked close the sides and the diagonals of a cell to the centre of a disc.
@@ -70,6 +76,11 @@ impl DiscRule {
         (least > 1).then(|| Self::of_least(least))
     }
 
+    /// The rule of a radius itself.
+    pub(crate) fn of_radius(radius: i32) -> Self {
+        Self::of_least(radius)
+    }
+
     /// The least radius of the class.
     pub(crate) const fn least(&self) -> i32 {
         self.least
@@ -95,7 +106,7 @@ impl DiscRule {
         ]
     }
 
-    /// The rule of a class.
+    /// The rule of a class, of its least radius.
     fn of_least(least: i32) -> Self {
         let (radius, scale) = (i64::from(least), i64::from(SCALE));
         let mut rule = Self { least, columns: 0, deep: [0; COLUMNS], pairs: [0; COLUMNS], across: [0; COLUMNS] };

@@ -5,7 +5,7 @@
 //! of its own that needs no number.
 
 use super::cells::{LAST, SIDE, refill};
-use super::disc_openings::Openings;
+use super::disc_openings::{Openings, Row};
 use super::disc_rule::DiscRule;
 use super::labels::{RegionSets, number_sets, unite};
 use super::tile::{Side, Tile};
@@ -102,14 +102,17 @@ impl Tile for DiscTile {
             *region = run;
         }
         let mut regions = std::mem::take(&mut self.regions);
+        let mut above = self.row(0);
         for y in 1..SIDE {
-            let mut heads = self.line(y - 1, self.top(y)).heads(self.line(y, self.top(y)));
+            let row = self.row(y);
+            let open = above.openings.bottom;
+            let mut heads = above.openings.line(open).heads(row.openings.line(open));
             while heads != 0 {
                 let x = heads.trailing_zeros();
-                let (above, below) = (self.run_at((x, y - 1), Side::Bottom), self.run_at((x, y), Side::Top));
-                unite(&mut regions, above, below);
+                unite(&mut regions, above.run_at(x, Side::Bottom), row.run_at(x, Side::Top));
                 heads &= heads - 1;
             }
+            above = row;
         }
         self.count = number_sets(&mut regions);
         self.regions = regions;
@@ -136,7 +139,8 @@ impl Tile for DiscTile {
                     Side::Left => (0, index(at)),
                     Side::Right => (LAST, index(at)),
                 };
-                tile.node_of(tile.run_at(cell, side))
+                let (x, y) = cell;
+                tile.node_of(tile.row(y).run_at(x, side))
             };
             take(node(self, side), node(other, facing));
             heads &= heads - 1;
@@ -153,33 +157,104 @@ impl Tile for DiscTile {
     }
 }
 
+impl Row {
+    /// Cells with a closed diagonal.
+    const fn split(&self) -> u64 {
+        self.falling | self.rising
+    }
+
+    /// The row as a side of a line across which these cells are open.
+    const fn line(&self, open: u64) -> Line {
+        Line { open, along: self.right, split: self.split() }
+    }
+
+    /// The closed diagonals of a cell: the falling and the rising one.
+    const fn diagonals(&self, x: u32) -> (bool, bool) {
+        (self.falling >> x & 1 != 0, self.rising >> x & 1 != 0)
+    }
+
+    /// The part of a cell that has a side.
+    const fn part_at(&self, x: u32, side: Side) -> Part {
+        match (self.diagonals(x), side) {
+            ((false, false), _) | (_, Side::Right) | ((true, false), Side::Top) | ((false, true), Side::Bottom) => {
+                Part::Right
+            }
+            (_, Side::Left) | ((true, false), Side::Bottom) | ((false, true), Side::Top) => Part::Left,
+            (_, Side::Top) => Part::Top,
+            (_, Side::Bottom) => Part::Bottom,
+        }
+    }
+}
+
+/// A row of cells and the runs that start in it.
+struct Runs<'a> {
+    openings: &'a Row,
+    starts: Starts,
+    /// Runs in the rows before.
+    first: u32,
+}
+
+impl Runs<'_> {
+    /// The run of the part that has an open side.
+    fn run_at(&self, x: u32, side: Side) -> u16 {
+        self.run(x, self.openings.part_at(x, side)).expect("a part with an open side belongs to a run")
+    }
+
+    /// The run of a part; none for a pocket.
+    fn run(&self, x: u32, part: Part) -> Option<u16> {
+        let Starts { left, top, bottom, right } = self.starts;
+        let (bit, before) = (1_u64 << x, (1_u64 << x) - 1);
+        let goes_on = self.openings.right << 1 & bit != 0;
+        if self.openings.split() == 0 {
+            // A run per cell at most: the last one that has started.
+            let up_to = (right & (before | bit)).count_ones();
+            return (right & bit != 0 || goes_on).then(|| low16(self.first + up_to - 1));
+        }
+        let (starts_in, up_to) = match part {
+            Part::Left => (left, [0, 0, 0]),
+            Part::Top => (top, [left, 0, 0]),
+            Part::Bottom => (bottom, [left, top, 0]),
+            Part::Right => (right, [left, top, bottom]),
+        };
+        let count = |bits: u64, among: u64| (bits & among).count_ones();
+        let before_cell = [left, top, bottom, right].map(|bits| count(bits, before)).iter().sum::<u32>();
+        let rank = self.first + before_cell + up_to.map(|bits| count(bits, bit)).iter().sum::<u32>();
+        if starts_in & bit != 0 {
+            return Some(low16(rank));
+        }
+        // The last run before the cell comes from there across the side between.
+        let is_first = match part {
+            Part::Left => true,
+            Part::Right => self.openings.split() & bit == 0,
+            Part::Top | Part::Bottom => false,
+        };
+        (is_first && goes_on).then(|| low16(rank - 1))
+    }
+}
+
 impl DiscTile {
     /// Cells of a row whose left side is open.
     const fn left(&self, y: usize) -> u64 {
-        self.openings.right[y] << 1 | self.openings.left >> y & 1
+        self.openings.rows[y].right << 1 | self.openings.left >> y & 1
     }
 
     /// Cells of a row whose upper side is open.
     const fn top(&self, y: usize) -> u64 {
-        if y == 0 { self.openings.top } else { self.openings.bottom[y - 1] }
+        if y == 0 { self.openings.top } else { self.openings.rows[y - 1].bottom }
     }
 
-    const fn split(&self, y: usize) -> u64 {
-        self.openings.falling[y] | self.openings.rising[y]
-    }
-
-    /// A row as a side of a line across which these cells are open.
-    const fn line(&self, y: usize, open: u64) -> Line {
-        Line { open, along: self.openings.right[y], split: self.split(y) }
+    /// A row and its runs.
+    fn row(&self, y: usize) -> Runs<'_> {
+        Runs { openings: &self.openings.rows[y], starts: self.starts(y), first: u32::from(self.first[y]) }
     }
 
     fn read_columns(&mut self) {
         for (number, x) in [(0, 0), (1, LAST)] {
             let (mut along, mut split, mut right) = (0, 0, 0);
-            for y in 0..SIDE {
-                along |= (self.openings.bottom[y] >> x & 1) << y;
-                split |= (self.split(y) >> x & 1) << y;
-                right |= (self.openings.right[y] >> x & 1) << y;
+            for (y, row) in self.openings.rows.iter().enumerate() {
+                along |= (row.bottom >> x & 1) << y;
+                split |= (row.split() >> x & 1) << y;
+                right |= (row.right >> x & 1) << y;
             }
             let open = if x == 0 { self.openings.left } else { right };
             self.columns[number] = Line { open, along, split };
@@ -188,9 +263,10 @@ impl DiscTile {
 
     /// A border as a side of the line between two tiles.
     const fn border(&self, side: Side) -> Line {
+        let rows = &self.openings.rows;
         match side {
-            Side::Top => self.line(0, self.openings.top),
-            Side::Bottom => self.line(SIDE - 1, self.openings.bottom[SIDE - 1]),
+            Side::Top => rows[0].line(self.openings.top),
+            Side::Bottom => rows[SIDE - 1].line(rows[SIDE - 1].bottom),
             Side::Left => self.columns[0],
             Side::Right => self.columns[1],
         }
@@ -198,8 +274,7 @@ impl DiscTile {
 
     /// Where runs of a row start: parts with an open side, but not to the cell before in this tile.
     const fn starts(&self, y: usize) -> Starts {
-        let Openings { falling, rising, right, bottom, .. } = &self.openings;
-        let (falling, rising, right, bottom) = (falling[y], rising[y], right[y], bottom[y]);
+        let Row { falling, rising, right, bottom } = self.openings.rows[y];
         let (left, top, goes_on) = (self.left(y), self.top(y), right << 1);
         if falling | rising == 0 {
             return Starts { left: 0, top: 0, bottom: 0, right: (left | top | right | bottom) & !goes_on };
@@ -215,78 +290,29 @@ impl DiscTile {
         }
     }
 
-    /// The closed diagonals of a cell: the falling and the rising one.
-    const fn diagonals(&self, (x, y): (u32, usize)) -> (bool, bool) {
-        (self.openings.falling[y] >> x & 1 != 0, self.openings.rising[y] >> x & 1 != 0)
-    }
-
-    /// The part of a cell that has a side.
-    const fn part_at(&self, cell: (u32, usize), side: Side) -> Part {
-        match (self.diagonals(cell), side) {
-            ((false, false), _) | (_, Side::Right) | ((true, false), Side::Top) | ((false, true), Side::Bottom) => {
-                Part::Right
-            }
-            (_, Side::Left) | ((true, false), Side::Bottom) | ((false, true), Side::Top) => Part::Left,
-            (_, Side::Top) => Part::Top,
-            (_, Side::Bottom) => Part::Bottom,
-        }
-    }
-
     /// The part of a cell that has a place, given from the upper left corner of the cell whose side is `side`.
-    pub(super) const fn part_of(&self, cell: (u32, usize), (x, y): (i32, i32), side: i32) -> Part {
-        let nearest = match (x < y, x + y < side) {
+    pub(super) const fn part_of(&self, (x, y): (u32, usize), place: (i32, i32), side: i32) -> Part {
+        let nearest = match (place.0 < place.1, place.0 + place.1 < side) {
             (true, true) => Side::Left,
             (true, false) => Side::Bottom,
             (false, true) => Side::Top,
             (false, false) => Side::Right,
         };
-        self.part_at(cell, nearest)
+        self.openings.rows[y].part_at(x, nearest)
     }
 
     /// The parts of a cell.
-    pub(super) const fn parts(&self, cell: (u32, usize)) -> &'static [Part] {
-        match self.diagonals(cell) {
+    pub(super) const fn parts(&self, (x, y): (u32, usize)) -> &'static [Part] {
+        match self.openings.rows[y].diagonals(x) {
             (false, false) => &[Part::Right],
             (true, true) => &[Part::Left, Part::Top, Part::Bottom, Part::Right],
             _ => &[Part::Left, Part::Right],
         }
     }
 
-    /// The run of the part that has an open side.
-    fn run_at(&self, cell: (u32, usize), side: Side) -> u16 {
-        self.run(cell, self.part_at(cell, side)).expect("a part with an open side belongs to a run")
-    }
-
-    /// The run of a part; none for a pocket.
-    fn run(&self, (x, y): (u32, usize), part: Part) -> Option<u16> {
-        let Starts { left, top, bottom, right } = self.starts(y);
-        let before = (1_u64 << x) - 1;
-        let (starts_in, up_to) = match part {
-            Part::Left => (left, [0, 0, 0]),
-            Part::Top => (top, [left, 0, 0]),
-            Part::Bottom => (bottom, [left, top, 0]),
-            Part::Right => (right, [left, top, bottom]),
-        };
-        let count = |bits: u64, among: u64| (bits & among).count_ones();
-        let before_row = u32::from(self.first[y]);
-        let before_cell = [left, top, bottom, right].map(|bits| count(bits, before)).iter().sum::<u32>();
-        let rank = before_row + before_cell + up_to.map(|bits| count(bits, 1 << x)).iter().sum::<u32>();
-        if starts_in >> x & 1 != 0 {
-            return Some(low16(rank));
-        }
-        // The last run before the cell comes from there across the side between.
-        let is_first = match part {
-            Part::Left => true,
-            Part::Right => self.split(y) >> x & 1 == 0,
-            Part::Top | Part::Bottom => false,
-        };
-        let goes_on = self.openings.right[y] << 1 >> x & 1 != 0;
-        (is_first && goes_on).then(|| low16(rank - 1))
-    }
-
     /// The node of a part; none for a pocket.
-    pub(super) fn node(&self, cell: (u32, usize), part: Part) -> Option<u16> {
-        self.run(cell, part).map(|run| self.node_of(run))
+    pub(super) fn node(&self, (x, y): (u32, usize), part: Part) -> Option<u16> {
+        self.row(y).run(x, part).map(|run| self.node_of(run))
     }
 
     /// The node of a run.

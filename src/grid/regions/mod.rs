@@ -33,6 +33,7 @@ mod cells;
 mod contacts;
 mod cut;
 mod disc_openings;
+mod disc_places;
 mod disc_rule;
 mod disc_tile;
 mod disc_world;
@@ -47,7 +48,7 @@ mod rewire;
 mod tile;
 mod world;
 
-#[cfg(test)]
+pub(crate) use disc_places::cells_with_places;
 pub(crate) use disc_rule::DiscRule;
 pub(crate) use disc_world::DiscRegions;
 pub(crate) use nearest::PointSet;

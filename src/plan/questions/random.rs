@@ -5,7 +5,7 @@ use super::distance::squared_limit;
 use crate::base::Error;
 use crate::base::random::SplitMix;
 use crate::geom::{Point, Position};
-use crate::grid::{FreeArea, nearest_free};
+use crate::grid::{DiagonalGaps, FreeArea, PlaceArea, nearest_free};
 
 impl Planner {
     /// A random free point of the grid as it is now, at most `max_distance` grid units from a position (infinite:
@@ -14,21 +14,26 @@ impl Planner {
     /// centres have room; with closed gaps only points at least 1/32 before a diagonal gap along x or y. None if no
     /// such point is that near. The same seed gives the same point on every platform; each call advances it.
     ///
-    /// Time: a few microseconds; up to 1 ms per cell within the distance, if almost none of them has a place.
+    /// Time: a few microseconds. With a radius at most 2048 looks at a place, and where next to none within the distance is
+    /// one 5 to 15 microseconds per tile of 64 x 64 cells there, and the places of 16 cells. If fewer than one point in a
+    /// thousand is a place, what is drawn stands for some others and is nearly evenly distributed.
     ///
     /// # Errors
     /// [`Error::BadPosition`]; [`Error::BadValue`] for a distance that is NaN or below 0. The seed is unchanged then.
     pub fn random_point(&self, around: Position, max_distance: f32, seed: &mut u64) -> Result<Option<Position>, Error> {
         let (centre, limit) = (Point::snap(around)?, squared_limit(max_distance)?);
-        let (world, radius, gaps) = (self.world(), self.options().search_radius(), self.options().reach());
+        let (world, radius) = (self.world(), self.options().search_radius());
         let mut random = SplitMix { state: *seed };
-        let area = FreeArea { layer: world.layer(), centre, limit, radius, gaps, accept: None };
-        let mut point = area.random(&mut random);
-        if point.is_none() && radius == 0 {
+        // A disc has no places near a double corner.
+        let gaps = if radius > 0 { DiagonalGaps::Open } else { self.options().reach() };
+        let area = FreeArea { layer: world.layer(), centre, limit, gaps, accept: None };
+        let point = if radius > 0 {
+            PlaceArea { area, radius }.random(&mut random)
+        } else {
             // Where the distance reaches no more than the far border of a cell, that is all there is.
-            let found = nearest_free(world.layer(), centre, limit, |_, _| true).map(|found| found.point);
-            point = found.and_then(|found| area.nearest_allowed(found));
-        }
+            let nearest = || nearest_free(world.layer(), centre, limit, |_, _| true).map(|found| found.point);
+            area.random(&mut random).or_else(|| nearest().and_then(|found| area.nearest_allowed(found)))
+        };
         *seed = random.state;
         Ok(point.map(Point::position))
     }
