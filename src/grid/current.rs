@@ -135,10 +135,11 @@ impl Current {
         Ok(())
     }
 
-    /// A layer that is used, and its components, which are known.
-    pub(super) fn regions_of(&mut self, key: LayerKey) -> (&Layer, &mut LayerRegions) {
+    /// The state, a layer that is used, and its components, which are known.
+    pub(super) fn regions_of(&mut self, key: LayerKey) -> (&Shared<State>, &Layer, &mut LayerRegions) {
         let known = self.regions.iter_mut().find(|(of, _)| *of == key);
-        (self.state.layer(key).expect(KEPT), &mut known.expect("they are added before they are asked for").1)
+        let layer = self.state.layer(key).expect(KEPT);
+        (&self.state, layer, &mut known.expect("they are added before they are asked for").1)
     }
 
     /// Adds the regions of a layer as it was in a snapshot, unless another thread has done so meanwhile.
@@ -165,12 +166,12 @@ impl Current {
         (mut discs, radius): (DiscRegions, i32),
         built_from: &Snapshot,
     ) -> Result<(), Error> {
-        if self.regions_of(key).1.missing(radius).is_none() {
+        if self.regions_of(key).2.missing(radius).is_none() {
             return Ok(());
         }
         let size = (self.state.width, self.state.height);
         self.each_newer_tile(built_from, |tile| discs.mark_around(key.reached(tile, size), size));
-        self.regions_of(key).1.add(discs)
+        self.regions_of(key).2.add(discs)
     }
 
     /// Calls `take` with each tile that has changed since a snapshot.

@@ -335,9 +335,34 @@ impl Grid {
     pub(crate) fn observe<R>(
         &self,
         key: LayerKey,
-        (gaps, radius): (DiagonalGaps, i32),
+        rules: (DiagonalGaps, i32),
         look: impl FnOnce(&Layer, &mut LayerRegions) -> R,
     ) -> Result<(Snapshot, R), Error> {
+        self.look(key, rules, |state, layer, regions| {
+            let seen = look(layer, regions);
+            (Snapshot::new(state.clone()), seen)
+        })
+    }
+
+    /// What `look` finds out, as [`Grid::observe`] does, without the grid.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn ask<R>(
+        &self,
+        key: LayerKey,
+        rules: (DiagonalGaps, i32),
+        look: impl FnOnce(&Layer, &mut LayerRegions) -> R,
+    ) -> Result<R, Error> {
+        self.look(key, rules, |_, layer, regions| look(layer, regions))
+    }
+
+    fn look<R>(
+        &self,
+        key: LayerKey,
+        (gaps, radius): (DiagonalGaps, i32),
+        look: impl FnOnce(&Shared<State>, &Layer, &mut LayerRegions) -> R,
+    ) -> Result<R, Error> {
         let mut current = self.core.current.lock();
         if !current.regions.iter().any(|(of, _)| *of == key) {
             // Labelling a large map takes milliseconds, for which no edit should wait.
@@ -348,7 +373,7 @@ impl Grid {
             current.add_regions(key, regions, &snapshot)?;
         }
         if radius > 0
-            && let Some(rule) = current.regions_of(key).1.missing(radius)
+            && let Some(rule) = current.regions_of(key).2.missing(radius)
         {
             let snapshot = Snapshot::new(current.state.clone());
             drop(current);
@@ -356,10 +381,9 @@ impl Grid {
             current = self.core.current.lock();
             current.add_discs(key, (discs, radius), &snapshot)?;
         }
-        let (layer, regions) = current.regions_of(key);
+        let (state, layer, regions) = current.regions_of(key);
         regions.points.settle(layer, gaps)?;
-        let seen = look(layer, regions);
-        Ok((Snapshot::new(current.state.clone()), seen))
+        Ok(look(state, layer, regions))
     }
 
     /// Checks the line of sight between two positions on the current state.

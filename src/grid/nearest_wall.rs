@@ -59,14 +59,10 @@ const MOVED: i32 = 8;
 ///
 /// So whoever is within 1/64 of a path that it was given may ask again.
 pub(crate) fn nearest_place(layer: &Layer, point: Point, radius: i32) -> Option<Point> {
-    let clears = |point: Point, distance: i32| {
-        let squared = i64::from(distance) * i64::from(distance);
-        is_free(layer, point) && nearest_wall(layer, point, distance).is_none_or(|wall| wall.squared >= squared)
-    };
-    if clears(point, radius) {
+    if has_room(layer, point, radius) {
         return Some(point);
     }
-    if radius > NEAR_MISS && !clears(point, radius - NEAR_MISS) {
+    if radius > NEAR_MISS && !has_room(layer, point, radius - NEAR_MISS) {
         return None;
     }
     let mut best: Option<(i64, Point)> = None;
@@ -74,12 +70,36 @@ pub(crate) fn nearest_place(layer: &Layer, point: Point, radius: i32) -> Option<
         for x in point.x - MOVED..=point.x + MOVED {
             let moved = Point { x, y };
             let squared = moved.squared_distance(point);
-            if best.is_none_or(|(least, _)| squared < least) && clears(moved, radius) {
+            if best.is_none_or(|(least, _)| squared < least) && has_room(layer, moved, radius) {
                 best = Some((squared, moved));
             }
         }
     }
     best.map(|(_, moved)| moved)
+}
+
+/// True if a point is free and no blocked cell is nearer to it than `radius`, at least 0.
+pub(super) fn has_room(layer: &Layer, point: Point, radius: i32) -> bool {
+    if is_in_the_open(layer, point, radius) {
+        return true;
+    }
+    let squared = i64::from(radius) * i64::from(radius);
+    is_free(layer, point) && nearest_wall(layer, point, radius).is_none_or(|wall| wall.squared >= squared)
+}
+
+/// True if no cell of the square around the disc is blocked: a look at a word or two per row.
+fn is_in_the_open(layer: &Layer, point: Point, radius: i32) -> bool {
+    let cells = |v: i32| ((v - radius).div_euclid(SCALE), (v + radius - 1).div_euclid(SCALE));
+    let ((left, right), (top, bottom)) = (cells(point.x), cells(point.y));
+    radius > 0
+        && left >= 0
+        && top >= 0
+        && right < layer.width()
+        && bottom < layer.height()
+        && (top..=bottom).all(|y| {
+            let bits = layer.rows.row(y + 1);
+            first_in(|i| bits[i], unsigned(left + 1), unsigned(right + 2)).is_none()
+        })
 }
 
 struct Search<'a> {

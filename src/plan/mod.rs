@@ -20,6 +20,7 @@ mod leg;
 mod movers;
 mod options;
 mod outcome;
+mod pinned;
 mod places;
 mod planner;
 mod query;

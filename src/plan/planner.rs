@@ -12,6 +12,7 @@ use super::ends::Ground;
 use super::engine::{Engine, Owner};
 use super::options::Options;
 use super::outcome::{Memory, Outcome, Status};
+use super::pinned::Pinned;
 use super::query::{Query, World};
 use super::request::Request;
 use super::review::Review;
@@ -21,7 +22,7 @@ use crate::base::budget::Budget;
 use crate::base::numeric::{bytes, real_usize};
 use crate::collections::shared::Shared;
 use crate::geom::{Point, Position};
-use crate::grid::{Costs, Grid, LayerKey, LayerRegions, Snapshot};
+use crate::grid::{Costs, Grid, Layer, LayerKey, LayerRegions, Snapshot};
 use crate::search::core::kernel::Progress;
 use crate::search::core::probe::{NoProbe, Probe};
 
@@ -46,13 +47,6 @@ pub struct Planner {
     pub(super) pinned: Option<Pinned>,
     pub(super) state: QueryState,
     pub(super) engine: Engine,
-}
-
-/// The snapshot to which a planner is pinned, and its components once they have been asked for: those of the grid
-/// follow the newest revision.
-pub(super) struct Pinned {
-    pub(super) snapshot: Snapshot,
-    regions: Option<(LayerKey, LayerRegions)>,
 }
 
 /// Cancels a planner's search from any thread, at any time.
@@ -217,22 +211,25 @@ impl Planner {
     ) -> Result<(World, R), Error> {
         let Self { grid, costs, costs_set, layer_key, engine, pinned, .. } = self;
         let Engine { options, answers, .. } = engine;
-        if let Some(Pinned { snapshot, regions }) = pinned {
-            let layer = snapshot.layer(*layer_key).expect("a pinned snapshot has the layer of its planner");
-            let known = match regions.take() {
-                Some((key, known)) if key == *layer_key => known,
-                _ => LayerRegions::new(layer)?,
-            };
-            let (_, known) = regions.insert((*layer_key, known));
-            known.points.settle(layer, options.reach())?;
-            let seen = look(Ground { options, layer, regions: known }, answers);
-            let (snapshot, costs) = (snapshot.clone(), costs.clone());
-            return Ok((World { snapshot, costs, costs_set: *costs_set, layer_key: *layer_key }, seen));
-        }
-        let (snapshot, seen) = grid.observe(*layer_key, (options.reach(), radius), |layer, regions| {
-            look(Ground { options, layer, regions }, answers)
-        })?;
+        let look = |layer: &Layer, regions: &mut LayerRegions| look(Ground { options, layer, regions }, answers);
+        let (snapshot, seen) = match pinned {
+            Some(pinned) => {
+                let seen = pinned.ask(*layer_key, options.reach(), look)?;
+                (pinned.snapshot.clone(), seen)
+            }
+            None => grid.observe(*layer_key, (options.reach(), radius), look)?,
+        };
         Ok((World { snapshot, costs: costs.clone(), costs_set: *costs_set, layer_key: *layer_key }, seen))
+    }
+
+    /// What `look` finds out, as [`Planner::observe`] does, without the grid: for questions.
+    pub(super) fn ask<R>(&mut self, radius: i32, look: impl FnOnce(Ground<'_>) -> R) -> Result<R, Error> {
+        let Self { grid, layer_key, engine: Engine { options, .. }, pinned, .. } = self;
+        let look = |layer: &Layer, regions: &mut LayerRegions| look(Ground { options, layer, regions });
+        match pinned {
+            Some(pinned) => pinned.ask(*layer_key, options.reach(), look),
+            None => grid.ask(*layer_key, (options.reach(), radius), look),
+        }
     }
 
     /// The number of goals of the last query for many goals.

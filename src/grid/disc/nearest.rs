@@ -18,7 +18,7 @@ use crate::collections::bits::first_in;
 use crate::geom::{Point, SCALE};
 use crate::grid::layer::Layer;
 use crate::grid::nearest_free::NearestFree;
-use crate::grid::nearest_wall::nearest_wall;
+use crate::grid::nearest_wall::{has_room, nearest_wall};
 use crate::grid::snapshot::TILE;
 
 /// Half the diagonal of a cell, rounded up, in units of a point.
@@ -64,6 +64,9 @@ pub(crate) fn nearest_place_of(
     most: i64,
     choice: &mut impl Choice,
 ) -> Result<Option<NearestFree>, Error> {
+    if has_room(layer, point, radius) && choice.takes_place(point)? {
+        return Ok(Some(NearestFree { point, squared: 0 }));
+    }
     let whole = farthest_on(layer, point).min(most);
     let mut search = Search { layer, point, radius, beyond: -1, limit: FIRST_RING.min(whole), best: None };
     loop {

@@ -71,12 +71,15 @@ impl LayerRegions {
     /// # Errors
     /// [`Error::OutOfMemory`]; the next call starts over.
     pub(crate) fn for_radius(&mut self, layer: &Layer, radius: i32) -> Result<Option<&mut DiscRegions>, Error> {
-        if let Some(rule) = self.missing(radius) {
+        let least = least_of_class(radius);
+        let is_of_class = |class: &Class| class.regions.least() == least;
+        if !self.discs.iter().any(is_of_class)
+            && let Some(rule) = DiscRule::new(radius)
+        {
             self.add(DiscRegions::for_discs(layer, rule)?)?;
         }
-        let least = least_of_class(radius);
         self.asked += 1;
-        let Some(class) = self.discs.iter_mut().find(|class| class.regions.least() == least) else { return Ok(None) };
+        let Some(class) = self.discs.iter_mut().find(|class| is_of_class(class)) else { return Ok(None) };
         class.asked = self.asked;
         class.regions.settle_for_discs(layer)?;
         Ok(Some(&mut class.regions))

@@ -20,13 +20,10 @@ impl Planner {
     pub fn reachable(&mut self, from: Position, to: Position) -> Result<bool, Error> {
         let (from, to) = (Point::snap(from)?, Point::snap(to)?);
         let radius = self.options().search_radius();
-        let (_, reachable) = self.observe(radius, |mut ground, _| {
-            match (ground.place_for(from, radius), ground.place_for(to, radius)) {
-                (Some(from), Some(to)) => ground.connected((from, to), radius),
-                _ => Ok(false),
-            }
-        })?;
-        reachable
+        self.ask(radius, |mut ground| match (ground.place_for(from, radius), ground.place_for(to, radius)) {
+            (Some(from), Some(to)) => ground.connected((from, to), radius),
+            _ => Ok(false),
+        })?
     }
 
     /// The component of a position on the grid as it is now: two positions with the same one are connected. None if
@@ -41,10 +38,7 @@ impl Planner {
     pub fn component(&mut self, of: Position) -> Result<Option<u64>, Error> {
         let of = Point::snap(of)?;
         let radius = self.options().search_radius();
-        let (_, name) = self.observe(radius, |mut ground, _| {
-            ground.place_for(of, radius).map_or(Ok(None), |of| ground.component(of, radius))
-        })?;
-        name
+        self.ask(radius, |mut ground| ground.place_for(of, radius).map_or(Ok(None), |of| ground.component(of, radius)))?
     }
 
     /// The point nearest to `to` that can be reached from `from`, on the grid as it is now: where a path ends that
@@ -68,7 +62,7 @@ impl Planner {
         let (start, goal) = (Point::snap(from)?, Point::snap(to)?);
         let limit = squared_limit(max_distance)?;
         let radius = self.options().search_radius();
-        let (_, found) = self.observe(radius, |mut ground, _| {
+        let found = self.ask(radius, |mut ground| {
             let start = ground.place_for(start, radius).ok_or(Error::StartBlocked { x: from.x, y: from.y })?;
             match radius {
                 0 => Ok(Some(ground.nearest_reachable(start, goal, ground.partial_ends(false)))),

@@ -1,0 +1,33 @@
+//! The snapshot to which a planner is pinned.
+
+use crate::base::Error;
+use crate::grid::{DiagonalGaps, Layer, LayerKey, LayerRegions, Snapshot};
+
+/// The snapshot to which a planner is pinned, and its components once they have been asked for: those of the grid
+/// follow the newest revision.
+pub(super) struct Pinned {
+    pub(super) snapshot: Snapshot,
+    pub(super) regions: Option<(LayerKey, LayerRegions)>,
+}
+
+impl Pinned {
+    /// What `look` finds out about the components of a layer under a gap rule.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(super) fn ask<R>(
+        &mut self,
+        key: LayerKey,
+        gaps: DiagonalGaps,
+        look: impl FnOnce(&Layer, &mut LayerRegions) -> R,
+    ) -> Result<R, Error> {
+        let layer = self.snapshot.layer(key).expect("a pinned snapshot has the layer of its planner");
+        let known = match self.regions.take() {
+            Some((of, known)) if of == key => known,
+            _ => LayerRegions::new(layer)?,
+        };
+        let (_, known) = self.regions.insert((key, known));
+        known.points.settle(layer, gaps)?;
+        Ok(look(layer, known))
+    }
+}
