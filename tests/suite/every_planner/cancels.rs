@@ -1,6 +1,8 @@
 //! A cancel is heard soon, also in the middle of an expansion.
 
 use taut::{Algorithm, CancelHandle, Grid, Options, Planner, Point, Position, Probe, Request, Status};
+use taut_test_support::configurations;
+use taut_test_support::random::Random;
 use taut_test_support::world::World;
 
 /// Cancels the search at a given event and counts the events that come nevertheless.
@@ -48,4 +50,47 @@ fn a_cancel_ends_a_long_expansion_of_anya() {
     }
     let (status, ..) = run(u64::MAX);
     assert_eq!(status, Status::Found, "the next query forgets the cancel");
+}
+
+/// Cancels the search at a given expansion and counts those that come nevertheless.
+struct Watch {
+    cancel_handle: CancelHandle,
+    at: u64,
+    expansions: u64,
+}
+
+impl Probe for Watch {
+    fn expand(&mut self, _vertex: Point, _parent: Point, _g: f64) {
+        self.expansions += 1;
+        if self.expansions == self.at {
+            self.cancel_handle.cancel();
+        }
+    }
+}
+
+/// Of every planner, and of discs: to goals in reach, behind a wall and in one.
+#[test]
+fn a_cancel_ends_any_search_within_64_expansions() {
+    let mut random = Random::new(71);
+    let mut world = World::noise(&mut random, 90, 90, 0.12);
+    (0..90).for_each(|y| world.terrain[y * 90 + 70] = 0);
+    let grid = Grid::from_terrain(world.width, world.height, &world.terrain).expect("a grid");
+    let (mut ended, mut longest) = (0, 0);
+    for configuration in [configurations::all(), configurations::with_radius(), configurations::discs()].concat() {
+        let mut planner = configuration.planner(&grid);
+        for goal in [Position::new(64.5, 83.5), Position::new(84.5, 83.5), Position::new(70.5, 40.5)] {
+            let request =
+                Request { allow_partial: true, nearest_start: true, ..Request::new(Position::new(3.5, 4.5), goal) };
+            for at in [1, 5, 300] {
+                let mut watch = Watch { cancel_handle: planner.cancel_handle(), at, expansions: 0 };
+                // A large disc has no room at all.
+                let Ok(outcome) = planner.find_with(&request, &mut watch) else { continue };
+                let later = watch.expansions.saturating_sub(at);
+                assert!(later <= 64, "{}: {later} after {at}, {outcome:?}", configuration.name);
+                ended += u32::from(outcome.status == Status::Cancelled);
+                longest = longest.max(later);
+            }
+        }
+    }
+    assert!(ended > 100, "{ended} searches were cancelled; the longest went on for {longest} expansions");
 }
