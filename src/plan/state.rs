@@ -22,8 +22,8 @@ pub(super) enum QueryState {
 pub(super) struct Answer {
     pub(super) outcome: Outcome,
     pub(super) request: Request,
-    /// The ends of the request, before they were moved to vertices; but the start of the search, where the request takes
-    /// the nearest one.
+    /// The ends of the request, before they were moved to vertices; but the start of the search, where the request
+    /// takes the nearest one.
     pub(super) ends: [Point; 2],
     /// The state of the planner's layer.
     pub(super) version: LayerVersion,

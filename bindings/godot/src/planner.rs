@@ -65,8 +65,9 @@ impl TautPlanner {
         status(self.planner().and_then(|planner| planner.set_weights(rect(area), weights.as_slice())))
     }
 
-    /// Searches a path. `flags`: a sum of [constant REQUEST_EVERY_STEP], [constant REQUEST_ALLOW_PARTIAL] and [constant
-    /// REQUEST_NEAREST_START]; `max_expansions` 0 is no limit; `radius` is that of the agent in cells, 0 that of the planner's options.
+    /// Searches a path. `flags`: a sum of [constant REQUEST_EVERY_STEP], [constant REQUEST_ALLOW_PARTIAL] and
+    /// [constant REQUEST_NEAREST_START]; `max_expansions` 0 is no limit; `radius` is that of the agent in cells, 0 that
+    /// of the planner's options.
     #[func]
     fn find(
         &self,
@@ -336,8 +337,8 @@ impl TautPlanner {
         }
     }
 
-    /// Tells which positions are free, so that a search may start or end there: a dictionary of the `status` and `free`,
-    /// 1 or 0 for each.
+    /// Tells which positions are free, so that a search may start or end there: a dictionary of the `status` and
+    /// `free`, 1 or 0 for each.
     #[func]
     fn are_free(&self, positions: PackedVector2Array) -> VarDictionary {
         match self.planner().and_then(|planner| planner.are_free(&points(&positions))) {

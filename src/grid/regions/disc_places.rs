@@ -15,8 +15,8 @@ use crate::grid::layer::Layer;
 const HALF: i64 = 128;
 const _: () = assert!(SCALE == 256);
 
-/// Bits of the cells of tile (`column`, `row`) in which a disc of the rule's radius has a place, and now and then of one
-/// in which it has none.
+/// Bits of the cells of tile (`column`, `row`) in which a disc of the rule's radius has a place, and now and then of
+/// one in which it has none.
 pub(crate) fn cells_with_places(layer: &Layer, rule: &DiscRule, (column, row): (i32, i32)) -> [u64; SIDE] {
     let blocked = window(&layer.rows, (column, row), rule);
     let (right, left) = open_sides(&blocked, rule);
