@@ -44,7 +44,7 @@ pub use field::{Field, FieldKind, FieldOptions, FieldResult, FieldStatus, Seed};
 pub use geom::{Point, Position, Rect};
 pub use grid::{CornerCutting, CostRule, DiagonalGaps, Grid, Lattice, Neighbours, Sight, Snapshot};
 pub use improve::{Descent, ImproveOptions, Improvement, Pace, PathTimes, Smoothing};
-pub use io::{Map, Scenario, load_grid, read_map, read_scenarios, save_grid};
+pub use io::{Map, Scenario, load_grid, load_grid_into, read_map, read_scenarios, save_grid};
 #[cfg(feature = "motion")]
 pub use motion::{
     Action, ActionOutcome, ActionPlanner, ActionStatus, Facts, Motion, MotionAlgorithm, MotionCancel, MotionJob,

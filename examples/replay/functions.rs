@@ -99,6 +99,7 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_planner_pin(_, _);
     taut_grid_save(_, _, _, _);
     taut_grid_load(_, _, _);
+    taut_grid_load_into(_, _, _);
     taut_shape_create(_, _, _, _);
     taut_shape_destroy(_);
     taut_shape_bounds(_, _, _);

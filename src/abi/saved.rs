@@ -1,9 +1,9 @@
-//! Saved grids: the cells of a grid as bytes, and a grid of such bytes.
+//! Saved grids: the cells and obstacles of a grid as bytes, and a grid of such bytes.
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
 use crate::base::Error;
-use crate::io::{load_grid, saved_size, write_saved};
+use crate::io::{load_grid, load_grid_into, saved_size, write_saved};
 
 use super::boundary::recorded;
 use super::grid::{GRIDS, taut_grid};
@@ -12,12 +12,13 @@ use super::recorded::{Buffer, List, Made};
 use super::slot::Access;
 use super::status::{OK, taut_status};
 
-/// Saves the cells of a grid as bytes, for a file or another machine: `taut_grid_load` makes a grid of them.
+/// Saves the cells and obstacles of a grid as bytes, for a file or another machine: `taut_grid_load` makes a grid of
+/// them, `taut_grid_load_into` brings them back into a grid that exists.
 ///
-/// The bytes contain the terrain as runs of equal cells, and check sums; docs/saved.md has the layout. Nothing that is
-/// derived from the cells is saved, neither are the revision and obstacles: cells that these cover are saved with the
-/// terrain under them. Equal cells give equal bytes, on every platform. Each call saves the newest revision: after an
-/// edit the size may differ from that of an earlier call.
+/// The bytes contain the terrain as runs of equal cells, also under obstacles, the outlines and numbers of these, and
+/// check sums; docs/saved.md has the layout. Nothing that is derived from them is saved, neither is the revision. Equal
+/// cells, and obstacles with equal numbers, give equal bytes, on every platform. Each call saves the newest revision:
+/// after an edit the size may differ from that of an earlier call.
 ///
 /// @param grid      The grid.
 /// @param out       Receives the bytes. Owned by the caller. May be null if `capacity` is 0.
@@ -59,6 +60,9 @@ pub unsafe extern "C" fn taut_grid_save(
 
 /// Creates a grid from the bytes of `taut_grid_save`. It is a new grid: its revision is 1.
 ///
+/// It has the obstacles of the saved one, with their numbers: those of obstacles that were removed stay invalid, and the
+/// next one gets the number that it would have got there.
+///
 /// Every byte is checked before a cell is allocated: a file that is cut, changed or not a saved grid creates no grid.
 /// Files of releases with the same major version of the format can be loaded, unless they contain a section that this
 /// release needs to understand and does not have.
@@ -81,5 +85,33 @@ pub unsafe extern "C" fn taut_grid_load(data: *const u8, length: usize, out: *mu
         let id = GRIDS.insert(load_grid(data?)?)?;
         out.write(taut_grid { id });
         Ok(OK)
+    })
+}
+
+/// Makes the cells and obstacles of a grid those that `taut_grid_save` has saved from a grid of the same size, as one
+/// edit: planners, fields, crowds, lanes and snapshots of the grid live on and see it as any other edit.
+///
+/// The revision goes up by one if a cell changes; tiles of 64 x 64 cells that come out as they were keep theirs. The
+/// grid has the obstacles of the saved one with their numbers, in the place of its own. Every byte is checked before
+/// anything changes.
+///
+/// @param grid    The grid.
+/// @param data    The bytes. Borrowed during the call. Not null.
+/// @param length  How many there are.
+/// @return        TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY (another thread is editing this
+///                grid), TAUT_ERROR_NULL_POINTER, TAUT_ERROR_FORMAT (the message names the section),
+///                TAUT_ERROR_INVALID_ARGUMENT (a saved grid of another size, an impossible length), TAUT_ERROR_LIMIT (a
+///                size that no grid has), TAUT_ERROR_OUT_OF_MEMORY. After an error nothing is changed.
+///
+/// Threads: one editing thread at a time; concurrent with reads and searches.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_grid_load_into(grid: taut_grid, data: *const u8, length: usize) -> taut_status {
+    recorded("taut_grid_load_into", (grid, List(data, length)), || {
+        GRIDS.with(grid.id, Access::Exclusive, |grid| {
+            // SAFETY: the caller guarantees that `data` is null or valid for reads of `length` bytes.
+            let data = unsafe { pointer::bytes(data, length, "data") };
+            load_grid_into(grid, data?)?;
+            Ok(OK)
+        })
     })
 }

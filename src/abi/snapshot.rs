@@ -96,7 +96,7 @@ pub unsafe extern "C" fn taut_snapshot_revision(snapshot: taut_snapshot, out: *m
 /// The rows of the snapshot are shared, not copied, so the time is that of comparing the revisions of the tiles of
 /// 64 x 64 cells, and the cells of tiles that were edited since. The revision goes up by one if a cell changes. As
 /// after any edit, searches that run do not see it, and what planners keep across queries is repaired where cells
-/// differ.
+/// differ. `taut_grid_load_into` does the same with saved bytes.
 ///
 /// @param grid      The grid.
 /// @param snapshot  A snapshot of this grid. It stays valid.

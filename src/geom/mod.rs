@@ -14,6 +14,7 @@ pub(crate) use point::{SCALE, cross, line_from};
 pub(crate) use polygon::mark_row;
 #[cfg(feature = "motion")]
 pub(crate) use polygon::{Covered, cover_row};
+pub(crate) use position::MOST_COORDINATE;
 pub use position::Position;
 pub use rect::Rect;
 pub(crate) use tangent::{Round, Tangent, Vector};

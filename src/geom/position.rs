@@ -19,6 +19,9 @@ pub struct Position {
 /// The largest magnitude of a coordinate that is accepted, in grid units.
 const LARGEST: f32 = 1_048_576.0;
 
+/// The largest magnitude of a coordinate of [`Point::snap`].
+pub(crate) const MOST_COORDINATE: i32 = 1 << 28;
+
 impl Position {
     /// A position from its two coordinates.
     #[must_use]

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::edit::{self, Source};
 use super::journal::Change;
-use super::obstacles::{Obstacle, Obstacles};
+use super::obstacles::{MOST_OUTLINE_POINTS, Obstacle, Obstacles};
 use super::snapshot::State;
 use super::terrain::Terrain;
 use crate::base::Error;
@@ -15,9 +15,6 @@ use crate::base::numeric::{index_i32, real_usize};
 use crate::collections::shared::Shared;
 use crate::collections::zeroed::{reserve, reserve_exact};
 use crate::geom::{Point, Position, Rect};
-
-/// Most points of an outline.
-const MOST_POINTS: usize = 4096;
 
 /// An edit whose outcome is known, before it is written.
 pub(crate) struct Rewrite<'a> {
@@ -170,7 +167,7 @@ fn obstacle_of(
     number: u32,
     outline: impl ExactSizeIterator<Item = Position>,
 ) -> Result<Obstacle, Error> {
-    if outline.len() == 0 || outline.len() > MOST_POINTS {
+    if outline.len() == 0 || outline.len() > MOST_OUTLINE_POINTS {
         let value = real_usize(outline.len());
         return Err(Error::BadValue { name: "points of the outline", value, allowed: "1 to 4,096" });
     }
@@ -180,6 +177,32 @@ fn obstacle_of(
         points.push(Point::snap(position)?);
     }
     Obstacle::new(number, &points, (state.width, state.height))
+}
+
+/// What is read where obstacles cover the ground, and the ground itself if there are any.
+///
+/// # Errors
+/// [`Error::OutOfMemory`].
+pub(crate) fn cover(ground: Terrain, obstacles: &Obstacles, width: i32) -> Result<(Terrain, Option<Terrain>), Error> {
+    if obstacles.list().is_empty() {
+        return Ok((ground, None));
+    }
+    let mut terrain = ground.share()?;
+    let mut marks = Vec::new();
+    reserve_exact(&mut marks, index_i32(width))?;
+    marks.resize(index_i32(width), 0);
+    for obstacle in obstacles.list() {
+        let Rect { x, y, width, height } = obstacle.area;
+        if obstacle.area.is_empty() {
+            continue;
+        }
+        terrain.own(y, y + height - 1)?;
+        let columns = index_i32(x)..index_i32(x + width);
+        for y in y..y + height {
+            obstacle.cover_row((x, y), &mut terrain.row_mut(y)[columns.clone()], &mut marks[..columns.len()]);
+        }
+    }
+    Ok((terrain, Some(ground)))
 }
 
 /// Brings back the ground and the obstacles of a state whose cells are the same.

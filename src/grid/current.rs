@@ -2,11 +2,12 @@
 
 use smallvec::SmallVec;
 
-use super::covered::Rewrite;
+use super::covered::{self, Rewrite};
 use super::journal::{Effect, Journal, View};
 use super::layer::Layer;
 use super::layer_key::LayerKey;
 use super::regions::{DiscRegions, LayerRegions};
+use super::restore::{Rollback, rolled_back};
 use super::rules::DiagonalGaps;
 use super::snapshot::{Snapshot, State, TILE};
 use crate::base::Error;
@@ -132,6 +133,24 @@ impl Current {
         if !changes.is_empty() {
             self.journal.record(self.state.revision, &changes, &self.state.layers);
         }
+        Ok(())
+    }
+
+    /// Makes every cell, and the obstacles, what they are in another state of the grid, as one edit.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`]. Nothing has changed then.
+    pub(super) fn roll_to(&mut self, target: &State) -> Result<(), Error> {
+        let Some(Rollback { state, changed, changes }) = rolled_back(&self.state, target)? else {
+            return covered::restore(&mut self.state, target);
+        };
+        self.state = Shared::new(state)?;
+        let Self { state, journal, regions, .. } = self;
+        for (key, regions) in regions {
+            let size = (state.width, state.height);
+            changed.iter().for_each(|&area| regions.mark(key.reached(area, size), size));
+        }
+        journal.record(state.revision, &changes, &state.layers);
         Ok(())
     }
 

@@ -10,21 +10,19 @@ use super::current::{Current, History, KEPT, own_state};
 use super::edit::{self, Source};
 use super::journal::Journal;
 use super::layer::Layer;
-use super::layer_key::{ClassMask, LayerKey};
+use super::layer_key::LayerKey;
 use super::obstacles::Obstacles;
 use super::raycast::raycast;
 use super::regions::{DiscRegions, LayerRegions};
-use super::restore::{Rollback, rolled_back};
 use super::rules::DiagonalGaps;
 use super::sight::visible;
 use super::snap::is_free;
-use super::snapshot::{Snapshot, State, TILE};
+use super::snapshot::{Snapshot, State};
 use super::terrain::Terrain;
 use crate::base::Error;
-use crate::base::numeric::{index, index_i32, real_u32, real_usize, unsigned};
+use crate::base::numeric::{index_i32, real_u32, real_usize, unsigned};
 use crate::base::sync::Mutex;
-use crate::collections::shared::{Shared, SharedSlice};
-use crate::collections::zeroed::reserve_exact;
+use crate::collections::shared::Shared;
 use crate::geom::{Point, Position, Rect};
 
 /// Largest number of cells along a side.
@@ -96,7 +94,7 @@ impl Grid {
         if terrain != 0 {
             (0..height).for_each(|y| cells.row_mut(y).fill(terrain));
         }
-        Self::with_terrain(width, height, cells)
+        Self::with_terrain((width, height), cells, Obstacles::none())
     }
 
     /// A grid from `width * height` classes, row by row.
@@ -118,45 +116,44 @@ impl Grid {
         for (y, row) in (0..height).zip(terrain.chunks_exact(index_i32(width))) {
             cells.row_mut(y).copy_from_slice(row);
         }
-        Self::with_terrain(width, height, cells)
+        Self::with_terrain((width, height), cells, Obstacles::none())
     }
 
-    /// A grid whose cells `write` fills in: it is called with whole rows, some at a time, from the top.
+    /// A grid with obstacles over the ground that `write` fills in: it is called with whole rows, some at a time, from
+    /// the top.
     ///
     /// # Errors
     /// As [`Grid::new`].
-    pub(crate) fn from_bands(width: i32, height: i32, write: impl FnMut(&mut [u8])) -> Result<Grid, Error> {
+    pub(crate) fn from_bands(
+        (width, height): (i32, i32),
+        write: impl FnMut(&mut [u8]),
+        obstacles: Obstacles,
+    ) -> Result<Grid, Error> {
         let (width, height) = check_size(width.into(), height.into())?;
-        let mut cells = Terrain::new(width, height)?;
-        cells.bands_mut().for_each(write);
-        Self::with_terrain(width, height, cells)
+        let mut ground = Terrain::new(width, height)?;
+        ground.bands_mut().for_each(write);
+        Self::with_terrain((width, height), ground, obstacles)
     }
 
-    fn with_terrain(width: i32, height: i32, terrain: Terrain) -> Result<Grid, Error> {
-        let mut layers = Vec::new();
-        reserve_exact(&mut layers, 1)?;
-        layers.push(Layer::new(ClassMask::ZERO, &terrain, (width, height), FIRST_REVISION)?);
-        let tile = unsigned(TILE);
-        let (across, down) = (unsigned(width).div_ceil(tile), unsigned(height).div_ceil(tile));
-        let mut tiles = Vec::new();
-        reserve_exact(&mut tiles, index(down))?;
-        for _ in 0..down {
-            let mut row = SharedSlice::zeroed(index(across))?;
-            row.make_mut()?.fill(FIRST_REVISION);
-            tiles.push(row);
-        }
+    /// The same cells and obstacles in this grid, as one edit. `write` is called before another edit has to wait.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`]. Nothing has changed then.
+    pub(crate) fn replace(&self, write: impl FnMut(&mut [u8]), obstacles: Obstacles) -> Result<(), Error> {
+        let size = (self.width(), self.height());
+        let mut ground = Terrain::new(size.0, size.1)?;
+        ground.bands_mut().for_each(write);
+        // No tile of the grid has this revision, so that cells are compared, and no layer is taken from it.
+        let target = State::new((self.number(), 0), size, covered::cover(ground, &obstacles, size.0)?, obstacles)?;
+        self.core.current.lock().roll_to(&target)
+    }
+
+    fn with_terrain((width, height): (i32, i32), ground: Terrain, obstacles: Obstacles) -> Result<Grid, Error> {
         let grid = NEXT_GRID.fetch_add(1, Ordering::Relaxed);
-        let state = Shared::new(State {
-            grid,
-            width,
-            height,
-            revision: FIRST_REVISION,
-            terrain,
-            ground: None,
-            obstacles: Obstacles::none(),
-            layers,
-            tiles,
-        })?;
+        let cells = covered::cover(ground, &obstacles, width)?;
+        let mut state = State::new((grid, FIRST_REVISION), (width, height), cells, obstacles)?;
+        state.add_layer(LayerKey::FIRST)?;
+        let state = Shared::new(state)?;
         let journal = Journal::new(FIRST_REVISION);
         let current = Mutex::new(Current { state, users: SmallVec::new(), journal, regions: Vec::new() });
         Ok(Grid { core: Shared::new(Core { width, height, current, clearance: Mutex::new(None) })? })
@@ -417,18 +414,7 @@ impl Grid {
         if !snapshot.is_of_grid(current.state.grid) {
             return Err(Error::OtherGrid { what: "snapshot" });
         }
-        if let Some(Rollback { state, changed, changes }) = rolled_back(&current.state, snapshot.state())? {
-            current.state = Shared::new(state)?;
-            let Current { state, journal, regions, .. } = &mut *current;
-            for (key, regions) in regions {
-                let size = (state.width, state.height);
-                changed.iter().for_each(|&area| regions.mark(key.reached(area, size), size));
-            }
-            journal.record(state.revision, &changes, &state.layers);
-        } else {
-            covered::restore(&mut current.state, snapshot.state())?;
-        }
-        Ok(())
+        current.roll_to(snapshot.state())
     }
 
     /// The number that tells the grid apart from the others of the process.

@@ -63,6 +63,7 @@ pub(crate) use moves::{
 };
 pub(crate) use nearest_free::{NearestFree, nearest_free};
 pub(crate) use nearest_wall::{FARTHEST, NearestWall, nearest_place, nearest_wall};
+pub(crate) use obstacles::{MOST_OUTLINE_POINTS, Obstacle, Obstacles};
 pub(crate) use place_area::PlaceArea;
 pub(crate) use plane::{BitPlane, Row, RowWalk};
 pub(crate) use ranks::SizeRank;

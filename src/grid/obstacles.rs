@@ -18,6 +18,9 @@ use crate::geom::{Point, Rect, SCALE, line_from, mark_row};
 
 impl Plain for Point {}
 
+/// Most points of an outline.
+pub(crate) const MOST_OUTLINE_POINTS: usize = 4096;
+
 /// One obstacle.
 #[derive(Clone)]
 pub(crate) struct Obstacle {
@@ -44,6 +47,18 @@ impl Obstacle {
         let ((x, width), (y, height)) = (range(|p| p.x, size.0), range(|p| p.y, size.1));
         Ok(Self { number, area: Rect::new(x, y, width, height), outline: kept })
     }
+
+    /// The corners in order.
+    pub(crate) fn outline(&self) -> &[Point] {
+        &self.outline
+    }
+
+    /// Sets the class of the covered cells of a stretch of a row to 0: `classes` begins with the cell (x, y). `marks` is
+    /// scratch of the same length.
+    pub(super) fn cover_row(&self, cell: (i32, i32), classes: &mut [u8], marks: &mut [u8]) {
+        mark_row(&self.outline, cell, marks);
+        classes.iter_mut().zip(marks).filter(|(_, mark)| **mark != 0).for_each(|(class, _)| *class = 0);
+    }
 }
 
 /// The obstacles of a map, by their numbers.
@@ -57,6 +72,15 @@ impl Obstacles {
     /// No obstacles.
     pub(crate) const fn none() -> Self {
         Self { list: None, next: 1 }
+    }
+
+    /// Obstacles whose numbers ascend, and the number of the next one.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn new(list: Vec<Obstacle>, next: u32) -> Result<Self, Error> {
+        let list = if list.is_empty() { None } else { Some(Shared::new(list)?) };
+        Ok(Self { list, next })
     }
 
     /// The same obstacles, shared.
@@ -99,8 +123,7 @@ impl Obstacles {
         list.extend(self.list()[..at].iter().cloned());
         list.extend(change);
         list.extend(self.list()[at..].iter().filter(|obstacle| obstacle.number != number).cloned());
-        let list = if list.is_empty() { None } else { Some(Shared::new(list)?) };
-        Ok(Self { list, next: self.next.max(number.saturating_add(1)) })
+        Self::new(list, self.next.max(number.saturating_add(1)))
     }
 
     /// True if an obstacle may cover a cell of the rectangle.
@@ -115,11 +138,8 @@ impl Obstacles {
             let Some(part) = common(obstacle.area, area) else { continue };
             let marks = &mut marks[..index_i32(part.width)];
             for y in part.y..part.y + part.height {
-                mark_row(&obstacle.outline, (part.x, y), marks);
                 let from = index_i32(y - area.y) * index_i32(area.width) + index_i32(part.x - area.x);
-                for (class, _) in classes[from..].iter_mut().zip(&*marks).filter(|(_, mark)| **mark != 0) {
-                    *class = 0;
-                }
+                obstacle.cover_row((part.x, y), &mut classes[from..from + marks.len()], marks);
             }
         }
     }

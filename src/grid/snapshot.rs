@@ -7,7 +7,7 @@ use super::obstacles::Obstacles;
 use super::plane::share_bands;
 use super::terrain::Terrain;
 use crate::base::Error;
-use crate::base::numeric::{bytes, index_i32};
+use crate::base::numeric::{bytes, index, index_i32, unsigned};
 use crate::collections::shared::{Shared, SharedSlice};
 use crate::collections::zeroed::reserve_exact;
 use crate::geom::Rect;
@@ -35,6 +35,28 @@ pub(crate) struct State {
 }
 
 impl State {
+    /// A state without layers, of a numbered grid, whose tiles have all changed last at its revision.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(super) fn new(
+        (grid, revision): (u64, u64),
+        (width, height): (i32, i32),
+        (terrain, ground): (Terrain, Option<Terrain>),
+        obstacles: Obstacles,
+    ) -> Result<Self, Error> {
+        let tile = unsigned(TILE);
+        let (across, down) = (unsigned(width).div_ceil(tile), unsigned(height).div_ceil(tile));
+        let mut tiles = Vec::new();
+        reserve_exact(&mut tiles, index(down))?;
+        for _ in 0..down {
+            let mut row = SharedSlice::zeroed(index(across))?;
+            row.make_mut()?.fill(revision);
+            tiles.push(row);
+        }
+        Ok(Self { grid, width, height, revision, terrain, ground, obstacles, layers: Vec::new(), tiles })
+    }
+
     /// A copy that shares every band.
     pub(crate) fn share(&self) -> Result<Self, Error> {
         let mut layers = Vec::new();
@@ -172,6 +194,11 @@ impl Snapshot {
     /// The classes of the cells (x, y), (x + 1, y) ... of one row: `len` of them, or as many as the map has.
     pub(crate) fn terrain_run(&self, x: i32, y: i32, len: i32) -> &[u8] {
         &self.state.terrain.row(y)[index_i32(x)..index_i32((x + len).min(self.width()))]
+    }
+
+    /// The obstacles that lie over the ground.
+    pub(crate) fn obstacles(&self) -> &Obstacles {
+        &self.state.obstacles
     }
 
     /// The classes of a row as the host has set them: those under obstacles too.

@@ -10,5 +10,5 @@ mod spoilt_tests;
 
 pub use map::{Map, read_map};
 pub(crate) use saved::{crc32, saved_size, write_saved};
-pub use saved::{load_grid, save_grid};
+pub use saved::{load_grid, load_grid_into, save_grid};
 pub use scenario::{Scenario, read_scenarios};

@@ -171,6 +171,13 @@ static void grid_load(const json* call) {
   free(bytes);
 }
 
+static void grid_load_into(const json* call) {
+  const json* data = json_member(call, "data");
+  uint8_t* bytes = bytes_of(data);
+  expect_call(call, taut_grid_load_into(grid, bytes, data->count));
+  free(bytes);
+}
+
 static void grid_destroy(const json* call) {
   expect_call(call, taut_grid_destroy(grid));
   grid.id = 0;

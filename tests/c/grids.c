@@ -47,6 +47,8 @@ static void texts(void) {
 /* Saved bytes: cut, flipped, with sizes of their own, and into buffers that are too small. */
 static void saved_grids(void) {
   taut_grid grid, made = {7};
+  const taut_grid null_grid = {0};
+  uint64_t before, after;
   uint8_t saved[512], again[512];
   size_t needed = 7, cut, size;
   taut_rect all = rect(0, 0, 20, 9);
@@ -84,6 +86,21 @@ static void saved_grids(void) {
   }
   CHECK(made.id == 7);
   EXPECT(TAUT_OK, taut_grid_load(saved, size, &made));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_grid_load_into(grid, NULL, 0));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_load_into(grid, saved, SIZE_MAX));
+  EXPECT(TAUT_ERROR_FORMAT, taut_grid_load_into(grid, saved, size - 1));
+  EXPECT(TAUT_ERROR_BAD_HANDLE, taut_grid_load_into(null_grid, saved, size));
+  EXPECT(TAUT_OK, taut_grid_revision(grid, &before));
+  EXPECT(TAUT_OK, taut_grid_load_into(grid, saved, size));
+  EXPECT(TAUT_OK, taut_grid_revision(grid, &after));
+  CHECK(after == before);
+  EXPECT(TAUT_OK, taut_grid_set_cell(grid, 0, 0, 0));
+  EXPECT(TAUT_OK, taut_grid_load_into(grid, saved, size));
+  EXPECT(TAUT_OK, taut_grid_revision(grid, &after));
+  CHECK(after == before + 2);
+  EXPECT(TAUT_OK, taut_grid_destroy(grid));
+  EXPECT(TAUT_OK, taut_grid_create(9, 20, 3, &grid));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_load_into(grid, saved, size));
   EXPECT(TAUT_OK, taut_grid_destroy(grid));
   EXPECT(TAUT_OK, taut_grid_save(made, again, size, &needed));
   CHECK(needed == size && memcmp(saved, again, size) == 0);

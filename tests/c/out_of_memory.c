@@ -644,6 +644,7 @@ static long life(uint32_t algorithm, long failing) {
   TRY_EDIT(taut_grid_fill(grid, &wall, 0));
   TRY(taut_grid_save(grid, saved, sizeof saved, &needed));
   TRY(taut_grid_load(saved, needed, &loaded));
+  TRY_EDIT(taut_grid_load_into(loaded, saved, needed));
   TRY(taut_grid_destroy(loaded));
   TRY(taut_grid_prepare(grid));
   TRY(taut_grid_get_clearance(grid, &corner, distances, 2, 4, &needed));

@@ -8,7 +8,7 @@ use taut_test_support::world::World;
 
 /// The cases of the file `grids`.
 pub fn cases() -> Vec<Recorder> {
-    vec![edits(), clearances(), obstacles(), sights(), moving_ai(), saved(), refused_grids()]
+    vec![edits(), clearances(), obstacles(), sights(), moving_ai(), saved(), saved_obstacles(), refused_grids()]
 }
 
 fn edits() -> Recorder {
@@ -136,6 +136,34 @@ fn saved() -> Recorder {
     case
 }
 
+fn saved_obstacles() -> Recorder {
+    let mut case = Recorder::on("saved obstacles", &World::draw(&FLOOR));
+    let crate_at = |x: f32, y: f32| [Position::new(x, y), Position::new(x + 1.5, y), Position::new(x, y + 1.5)];
+    case.grid_add_obstacle(&crate_at(2.25, 1.25));
+    case.grid_add_obstacle(&crate_at(4.5, 2.5));
+    case.grid_add_obstacle(&crate_at(-3.0, 1.0));
+    case.grid_remove_obstacle(2);
+    let bytes = case.grid_save();
+    case.planner_create(Options::default());
+    case.grid_remove_obstacle(1);
+    case.grid_add_obstacle(&crate_at(1.0, 3.0));
+    case.planner_find(Request::new(Position::new(0.5, 0.5), Position::new(6.5, 3.5)));
+    case.grid_load_into(&bytes);
+    case.grid_load_into(&bytes);
+    case.planner_find(Request::new(Position::new(0.5, 0.5), Position::new(6.5, 3.5)));
+    case.grid_remove_obstacle(2);
+    case.grid_add_obstacle(&crate_at(1.0, 3.0));
+    case.grid_load_into(&bytes[..bytes.len() - 1]);
+    case.grid_load_into(&[]);
+    case.grid_load(&bytes);
+    case.grid_remove_obstacle(2);
+    case.grid_remove_obstacle(3);
+    case.grid_save();
+    case.grid_create(4, 4, 1);
+    case.grid_load_into(&bytes);
+    case
+}
+
 fn refused_grids() -> Recorder {
     let mut case = Recorder::empty("grids that cannot be");
     case.grid_create(0, 5, 1);
@@ -173,6 +201,11 @@ impl Recorder {
         let call = called("grid_load").with("data", list(data));
         self.note(call.with("status", status(&result)).with("created", result.is_ok()));
         self.grid = result.ok().or(self.grid.take());
+    }
+
+    pub fn grid_load_into(&mut self, data: &[u8]) {
+        let result = taut::load_grid_into(self.grid(), data);
+        self.note_edit(called("grid_load_into").with("data", list(data)), result);
     }
 
     /// The grid goes; its planners stay.

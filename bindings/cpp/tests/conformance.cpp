@@ -234,6 +234,8 @@ class Replay {
       keep(call, taut::Grid::from_moving_ai(json_member(call, "text")->text));
     } else if (name == "grid_load") {
       keep(call, taut::Grid::load(bytes_of(json_member(call, "data"))));
+    } else if (name == "grid_load_into") {
+      expect_revision(call, grid_.load_into(bytes_of(json_member(call, "data"))));
     } else if (name == "grid_save") {
       std::vector<std::uint8_t> saved(grid_.saved_size().value());
       const auto written = grid_.save(saved);

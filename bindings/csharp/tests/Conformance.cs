@@ -154,6 +154,9 @@ internal sealed partial class Conformance
                 return Keep(PathGrid.FromMovingAi((string)call["text"]));
             case "grid_load":
                 return Keep(PathGrid.Load(Bytes("data")));
+            case "grid_load_into":
+                grid.LoadInto(Bytes("data"));
+                return PathStatus.Ok;
             case "grid_save":
                 byte[] saved = grid.Save();
                 Demand(Convert.ToBase64String(saved) == Convert.ToBase64String(Bytes("out")), "other bytes");

@@ -48,7 +48,14 @@ impl Grid {
         Ok(Arc::new(Self { functions, handle }))
     }
 
-    /// The cells as bytes for [`Grid::load`].
+    /// Makes cells and obstacles those of saved bytes of a grid of the same size.
+    pub fn load_into(&self, data: &[u8]) -> Result<(), Failure> {
+        // SAFETY: pointer and length are those of the slice.
+        let status = unsafe { (self.functions.taut_grid_load_into)(self.handle, data.as_ptr(), data.len()) };
+        checked(self.functions, status).map(drop)
+    }
+
+    /// The cells and obstacles as bytes for [`Grid::load`].
     pub fn save(&self) -> Result<Vec<u8>, Failure> {
         let mut saved = vec![0; 4096];
         loop {

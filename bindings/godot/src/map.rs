@@ -67,7 +67,14 @@ impl TautMap {
         self.put(Grid::load(data.as_slice()))
     }
 
-    /// The cells as bytes for a file or another machine; empty after an error. The revision is not saved.
+    /// Makes cells and obstacles those of the bytes of [method save] of a map of the same size, as one edit: planners and
+    /// snapshots live on.
+    #[func]
+    fn load_into(&self, data: PackedByteArray) -> i32 {
+        status(self.grid().and_then(|grid| grid.load_into(data.as_slice())))
+    }
+
+    /// Cells and obstacles as bytes for a file or another machine; empty after an error. The revision is not saved.
     #[func]
     fn save(&self) -> PackedByteArray {
         let saved = self.grid().and_then(|grid| grid.save());

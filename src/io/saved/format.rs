@@ -11,6 +11,11 @@
 //! 24  4  number of sections    0  1  class
 //! 28 32  zero                  1  2  cells of this class, 1 to 65,535
 //! 60  4  CRC-32 of bytes 0..60
+//!
+//! obstacles, "OBST"           an obstacle
+//!  0  4  the next number       0  4  its number
+//!  4     obstacles             4  4  points of its outline, 1 to 4,096
+//!                              8     points: x, y in 1/256 cell, 4 bytes each with a sign
 //! ```
 
 use super::crc::crc32;
@@ -29,6 +34,14 @@ pub(super) const SECTION: usize = 20;
 pub(super) const REQUIRED: u32 = 1;
 /// The identifier of the section with the cells.
 pub(super) const CELLS: u32 = u32::from_le_bytes(*b"CELL");
+/// The identifier of the section with the obstacles: files of grids that never had any have none.
+pub(super) const OBSTACLES: u32 = u32::from_le_bytes(*b"OBST");
+/// Bytes before the first obstacle.
+pub(super) const NEXT: usize = 4;
+/// Bytes of an obstacle before its points.
+pub(super) const OBSTACLE: usize = 8;
+/// Bytes of a point.
+pub(super) const POINT: usize = 8;
 /// Bytes of a run.
 pub(super) const RUN: usize = 3;
 /// The longest run.

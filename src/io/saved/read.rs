@@ -1,9 +1,10 @@
 //! Loading: every byte is checked before a cell is allocated.
 
 use super::crc::crc32;
-use super::format::{CELLS, HEADER, Header, MAGIC, MAJOR, REQUIRED, RUN, SECTION};
+use super::format::{CELLS, HEADER, Header, MAGIC, MAJOR, OBSTACLES, REQUIRED, RUN, SECTION};
+use super::obstacles::{SavedObstacles, read_payload};
 use crate::base::Error;
-use crate::base::numeric::{bytes, to_u32};
+use crate::base::numeric::{bytes, real, to_u32};
 use crate::grid::{Grid, check_size};
 
 /// Makes a grid of saved bytes. It is a new grid: its revision is 1.
@@ -12,21 +13,59 @@ use crate::grid::{Grid, check_size};
 /// [`Error::Saved`] with the section that is wrong; [`Error::SizeLimit`] for sides that no grid can have;
 /// [`Error::OutOfMemory`].
 pub fn load_grid(data: &[u8]) -> Result<Grid, Error> {
+    let Saved { size, runs, obstacles } = read(data)?;
+    let mut painter = Painter::new(runs);
+    Grid::from_bands(size, |cells| painter.paint(cells), obstacles.of_map(size)?)
+}
+
+/// Makes the cells and obstacles of a grid those of saved bytes of a grid of the same size, as one edit: its revision
+/// goes up by one if a cell changes. The numbers of obstacles are those of the saved grid from then on.
+///
+/// # Errors
+/// As [`load_grid`]; [`Error::BadValue`] for a saved grid of another size. Nothing has changed then.
+pub fn load_grid_into(grid: &Grid, data: &[u8]) -> Result<(), Error> {
+    let Saved { size, runs, obstacles } = read(data)?;
+    for (name, saved, side) in
+        [("width of the saved grid", size.0, grid.width()), ("height of the saved grid", size.1, grid.height())]
+    {
+        if saved != side {
+            return Err(Error::BadValue { name, value: real(saved.into()), allowed: "that of the grid" });
+        }
+    }
+    let mut painter = Painter::new(runs);
+    grid.replace(|cells| painter.paint(cells), obstacles.of_map(size)?)
+}
+
+/// What the bytes of a saved grid say, all of it checked.
+struct Saved<'a> {
+    size: (i32, i32),
+    runs: &'a [[u8; RUN]],
+    obstacles: SavedObstacles<'a>,
+}
+
+/// Checks every byte of a saved grid.
+fn read(data: &[u8]) -> Result<Saved<'_>, Error> {
     let (header, rest) = read_header(data)?;
-    let mut runs = None;
+    let (mut runs, mut obstacles) = (None, None);
     let mut sections = Sections { rest, number: 0 };
     for _ in 0..header.sections {
         let section = sections.next()?;
-        if section.id != CELLS {
+        let is_known = matches!(section.id, CELLS | OBSTACLES);
+        if !is_known {
             if section.flags & REQUIRED != 0 {
                 return Err(section.error("it is required, and this release does not have it"));
             }
             continue;
         }
         if section.flags != REQUIRED {
-            return Err(section.error("its flags are not those of cells"));
+            return Err(section.error("its flags are not that it is required"));
         }
-        if runs.replace(checked_runs(header, section)?).is_some() {
+        let is_second = if section.id == CELLS {
+            runs.replace(checked_runs(header, section)?).is_some()
+        } else {
+            obstacles.replace(read_payload(section.payload).map_err(|what| section.error(what))?).is_some()
+        };
+        if is_second {
             return Err(section.error("there are two of them"));
         }
     }
@@ -34,9 +73,7 @@ pub fn load_grid(data: &[u8]) -> Result<Grid, Error> {
         return Err(bad_header("bytes follow the last section"));
     }
     let runs = runs.ok_or(bad_header("no section has the cells"))?;
-    let (width, height) = sides(header)?;
-    let mut painter = Painter { runs: runs.iter(), class: 0, left: 0 };
-    Grid::from_bands(width, height, |cells| painter.paint(cells))
+    Ok(Saved { size: sides(header)?, runs, obstacles: obstacles.unwrap_or_default() })
 }
 
 /// An error in the header.
@@ -134,6 +171,7 @@ impl Section<'_> {
 const fn name_of(id: u32) -> &'static str {
     match id {
         CELLS => "cells",
+        OBSTACLES => "obstacles",
         _ => "unknown",
     }
 }
@@ -166,7 +204,11 @@ struct Painter<'a> {
     left: usize,
 }
 
-impl Painter<'_> {
+impl<'a> Painter<'a> {
+    fn new(runs: &'a [[u8; RUN]]) -> Self {
+        Self { runs: runs.iter(), class: 0, left: 0 }
+    }
+
     fn paint(&mut self, cells: &mut [u8]) {
         let mut rest = cells;
         while !rest.is_empty() {

@@ -1,7 +1,8 @@
 use super::super::spoilt_tests::{MUTATIONS, Random, mutate, prefixes};
 use super::crc::crc32;
-use super::format::{CELLS, HEADER, Header, REQUIRED, SECTION, section_header};
-use super::{load_grid, save_grid, saved_size, write_saved};
+use super::format::{CELLS, HEADER, Header, OBSTACLES, REQUIRED, SECTION, section_header};
+use super::{load_grid, load_grid_into, save_grid, saved_size, write_saved};
+use crate::base::numeric::{index_i32, single};
 use crate::base::test_rng::TestRng;
 use crate::base::{Error, ErrorKind};
 use crate::geom::Position;
@@ -97,17 +98,166 @@ fn runs_longer_than_a_length_are_cut_and_rows_are_joined() {
     }
 }
 
+/// A grid with some obstacles, of which some were removed again, and their numbers.
+fn grid_with_obstacles(rng: &mut TestRng, (width, height): (i32, i32)) -> (Grid, Vec<u32>) {
+    let grid = Grid::from_terrain(width, height, &rng.terrain(width * height, 20, 3)).unwrap();
+    let mut numbers = Vec::new();
+    for _ in 0..rng.below(7) {
+        let mut at = || Position::new(fraction(rng, width), fraction(rng, height));
+        let outline: Vec<Position> = (0..5).map(|_| at()).collect();
+        let number = grid.add_obstacle(&outline[..index_i32(1 + rng.below(5))]).unwrap();
+        match rng.chance(30) {
+            true => grid.remove_obstacle(number).unwrap(),
+            false => numbers.push(number),
+        }
+    }
+    (grid, numbers)
+}
+
+/// A coordinate on the map or near to it.
+fn fraction(rng: &mut TestRng, side: i32) -> f32 {
+    single(f64::from(rng.below(side * 256 + 1024) - 512) / 256.0)
+}
+
 #[test]
-fn the_terrain_under_obstacles_is_saved_and_they_are_not() {
-    let grid = Grid::new(9, 5, 3).unwrap();
-    let before = save_grid(&grid.snapshot()).unwrap();
-    let outline = [Position::new(1.5, 1.5), Position::new(6.5, 3.5)];
-    let obstacle = grid.add_obstacle(&outline).unwrap();
-    assert!(grid.get_cell(1, 1).unwrap() == 0 && save_grid(&grid.snapshot()).unwrap() == before);
-    grid.set_cell(1, 1, 4).unwrap();
-    let edited = save_grid(&grid.snapshot()).unwrap();
-    grid.remove_obstacle(obstacle).unwrap();
-    assert!(edited != before && save_grid(&grid.snapshot()).unwrap() == edited);
+fn obstacles_come_back_with_their_numbers_and_the_ground_under_them() {
+    let mut rng = TestRng::new(8);
+    let mut removed = 0;
+    for round in 0..if cfg!(miri) { 3 } else { 200 } {
+        let size = (1 + rng.below(90), 1 + rng.below(70));
+        let (grid, numbers) = grid_with_obstacles(&mut rng, size);
+        let bytes = save(&grid);
+        let loaded = load_grid(&bytes).unwrap();
+        assert_eq!(loaded.revision(), 1);
+        assert_eq!(cells(&loaded), cells(&grid), "round {round}");
+        assert_eq!(save(&loaded), bytes, "round {round}");
+        let outline = [Position::new(0.5, 0.5)];
+        for number in 0..9 {
+            let expected = grid.move_obstacle(number, &outline).is_ok();
+            assert_eq!(expected, numbers.contains(&number));
+            assert_eq!(loaded.move_obstacle(number, &outline).is_ok(), expected, "round {round} number {number}");
+        }
+        assert_eq!(loaded.add_obstacle(&outline), grid.add_obstacle(&outline));
+        for number in 1..9 {
+            removed += usize::from(loaded.remove_obstacle(number).is_ok());
+            let _ = grid.remove_obstacle(number);
+        }
+        assert_eq!(cells(&loaded), cells(&grid), "round {round}: the ground");
+    }
+    assert!(cfg!(miri) || removed > 400, "{removed}");
+}
+
+#[test]
+fn bytes_come_back_into_a_living_grid_as_one_edit() {
+    let mut rng = TestRng::new(9);
+    for round in 0..if cfg!(miri) { 3 } else { 150 } {
+        let size = (1 + rng.below(200), 1 + rng.below(90));
+        let (saved, _) = grid_with_obstacles(&mut rng, size);
+        let (grid, _) = grid_with_obstacles(&mut rng, size);
+        let bytes = save(&saved);
+        let (held, before, was) = (grid.snapshot(), grid.revision(), cells(&grid));
+        load_grid_into(&grid, &bytes).unwrap();
+        let fresh = load_grid(&bytes).unwrap();
+        assert_eq!(cells(&grid), cells(&fresh), "round {round}");
+        assert_eq!(save(&grid), bytes, "round {round}: ground and obstacles");
+        assert_eq!(grid.revision(), before + u64::from(was != cells(&grid)));
+        let revision = grid.revision();
+        load_grid_into(&grid, &bytes).unwrap();
+        assert_eq!(grid.revision(), revision, "nothing differs");
+        let (x, y) = (rng.below(size.0), rng.below(size.1));
+        grid.set_cell(x, y, 3).unwrap();
+        fresh.set_cell(x, y, 3).unwrap();
+        assert_eq!(save(&grid), save(&fresh));
+        grid.restore(&held).unwrap();
+        assert_eq!(cells(&grid), was, "round {round}: snapshots of the grid stay its snapshots");
+    }
+}
+
+#[test]
+fn what_does_not_fit_a_grid_leaves_it_as_it_is() {
+    let mut rng = TestRng::new(10);
+    let (grid, _) = grid_with_obstacles(&mut rng, (9, 7));
+    let before = save(&grid);
+    let message = |bytes: &[u8]| load_grid_into(&grid, bytes).unwrap_err().to_string();
+    let of_size = |width, height| save(&Grid::new(width, height, 1).unwrap());
+    assert_eq!(message(&of_size(7, 7)), "width of the saved grid is 7; allowed: that of the grid");
+    assert_eq!(message(&of_size(9, 9)), "height of the saved grid is 9; allowed: that of the grid");
+    assert_eq!(
+        message(&before[..before.len() - 1]),
+        format!("{}", load_grid(&before[..before.len() - 1]).err().unwrap())
+    );
+    assert!(grid.revision() > 0 && save(&grid) == before);
+}
+
+/// A file of the first release, which saved no obstacles.
+#[test]
+fn files_from_before_obstacles_were_saved_are_read() {
+    let grid = load_grid(include_bytes!("version_1_0.taut")).unwrap();
+    let runs = [(1, 10), (0, 5), (2, 20), (1, 3), (0, 1), (255, 9)];
+    let expected: Vec<u8> = runs.into_iter().flat_map(|(class, count)| vec![class; count]).collect();
+    assert_eq!((grid.width(), grid.height(), cells(&grid)), (8, 6, expected));
+    assert_eq!(save(&grid), include_bytes!("version_1_0.taut"), "a grid that never had an obstacle is saved as before");
+    assert_eq!(grid.add_obstacle(&[Position::new(1.5, 1.5)]), Ok(1));
+}
+
+#[test]
+fn obstacles_that_contradict_the_format_are_refused() {
+    let runs: (u32, u32, &[u8]) = (CELLS, REQUIRED, &[1, 6, 0]);
+    let payload = |words: &[i32]| words.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<u8>>();
+    let section = |words: &[i32]| file(3, 2, &[runs, (OBSTACLES, REQUIRED, &payload(words))]);
+    let far = 1 << 28;
+    for good in [&[1][..], &[9], &[2, 1, 1, -far, far], &[9, 2, 1, 0, 0, 5, 2, 1, 2, 3, 4]] {
+        let grid = load_grid(&section(good)).unwrap();
+        assert_eq!(save(&grid), section(good));
+    }
+    for (words, message) in [
+        (&[][..], "it ends before its first number does"),
+        (&[0], "the next number is not above those of the obstacles"),
+        (&[2, 2, 1, 0, 0], "the next number is not above those of the obstacles"),
+        (&[9, 0, 1, 0, 0], "the numbers of the obstacles do not ascend from 1"),
+        (&[9, 3, 1, 0, 0, 3, 1, 0, 0], "the numbers of the obstacles do not ascend from 1"),
+        (&[9, 3, 1, 0, 0, 2, 1, 0, 0], "the numbers of the obstacles do not ascend from 1"),
+        (&[9, 3, 0], "an outline has no points, or more than 4,096"),
+        (&[9, 3, 2, 0, 0, 4], "it ends within an obstacle"),
+        (&[9, 3, -1, 0, 0], "it ends within an obstacle"),
+        (&[9, 3], "it ends within an obstacle"),
+        (&[9, 3, 1, far + 1, 0], "a point lies beyond 1,048,576 cells"),
+        (&[9, 3, 1, 0, i32::MIN], "a point lies beyond 1,048,576 cells"),
+    ] {
+        assert_eq!(fault(&section(words)), format!("section 2 (obstacles): {message}"), "{words:?}");
+    }
+    let mut many = vec![9, 3, 4097];
+    many.extend([0; 2 * 4097]);
+    assert!(fault(&section(&many)).ends_with("an outline has no points, or more than 4,096"));
+    let one = payload(&[1]);
+    let twice = file(3, 2, &[(OBSTACLES, REQUIRED, &one), runs, (OBSTACLES, REQUIRED, &one)]);
+    assert_eq!(fault(&twice), "section 3 (obstacles): there are two of them");
+    let optional = file(3, 2, &[runs, (OBSTACLES, 0, &one)]);
+    assert_eq!(fault(&optional), "section 2 (obstacles): its flags are not that it is required");
+}
+
+#[test]
+fn spoilt_obstacles_with_correct_sums_are_refused_or_are_saved_again() {
+    let mut random = Random(5);
+    let (mut refused, mut loaded) = (0, 0);
+    for round in 0..if cfg!(miri) { 15 } else { MUTATIONS } {
+        let mut rng = TestRng::new(bytes_of(round));
+        let (grid, _) = grid_with_obstacles(&mut rng, (6, 5));
+        let mut spoilt = mutate(&save(&grid), &mut random);
+        correct_sums(&mut spoilt);
+        match load_grid(&spoilt) {
+            Ok(grid) => {
+                let again = save(&grid);
+                assert_eq!(save(&load_grid(&again).unwrap()), again);
+                loaded += 1;
+            }
+            Err(error) => {
+                assert!(matches!(error.kind(), ErrorKind::Format | ErrorKind::Limit), "{error}");
+                refused += 1;
+            }
+        }
+    }
+    assert!(cfg!(miri) || refused.min(loaded) > MUTATIONS / 20, "{refused} refused, {loaded} loaded");
 }
 
 #[test]
@@ -231,8 +381,8 @@ fn sections_that_contradict_the_format_are_refused() {
     for (bytes, message) in [
         (file(3, 2, &[]), "header: no section has the cells"),
         (file(3, 2, &[(CELLS, REQUIRED, runs), (CELLS, REQUIRED, runs)]), "section 2 (cells): there are two of them"),
-        (file(3, 2, &[(CELLS, 0, runs)]), "section 1 (cells): its flags are not those of cells"),
-        (file(3, 2, &[(CELLS, 3, runs)]), "section 1 (cells): its flags are not those of cells"),
+        (file(3, 2, &[(CELLS, 0, runs)]), "section 1 (cells): its flags are not that it is required"),
+        (file(3, 2, &[(CELLS, 3, runs)]), "section 1 (cells): its flags are not that it is required"),
         (section(&[1, 6]), "section 1 (cells): its length is no multiple of 3"),
         (section(&[1, 5, 0, 2, 0, 0, 1, 1, 0]), "section 1 (cells): a run has no cells"),
         (section(&[1, 5, 0]), "section 1 (cells): the runs are not as many cells as the map has"),

@@ -1,12 +1,13 @@
 //! Saving: the runs of equal cells, row by row, behind the two headers.
 
-use super::format::{CELLS, HEADER, Header, LONGEST, REQUIRED, RUN, SECTION, section_header};
+use super::format::{CELLS, HEADER, Header, LONGEST, OBSTACLES, REQUIRED, RUN, SECTION, section_header};
+use super::obstacles::{payload_size, write_payload};
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, low16, to_u32, unsigned};
 use crate::collections::zeroed::{refused, zeroed_box};
 use crate::grid::Snapshot;
 
-/// Saves the cells of a snapshot. Equal cells give equal bytes. [`crate::load_grid`] makes a grid of them.
+/// Saves the cells and obstacles of a snapshot. Equal ones give equal bytes. [`crate::load_grid`] makes a grid of them.
 ///
 /// # Errors
 /// [`Error::OutOfMemory`].
@@ -23,16 +24,25 @@ pub fn save_grid(snapshot: &Snapshot) -> Result<Vec<u8>, Error> {
 pub(crate) fn saved_size(snapshot: &Snapshot) -> Result<usize, Error> {
     let mut runs = 0_u64;
     each_run(snapshot, |_, _| runs += 1);
-    let size = bytes(HEADER + SECTION) + runs * bytes(RUN);
+    let obstacles = payload_size(snapshot.obstacles()).map_or(0, |size| SECTION + size);
+    let size = bytes(HEADER + SECTION) + runs * bytes(RUN) + bytes(obstacles);
     usize::try_from(size).map_err(|_| refused(usize::MAX))
 }
 
-/// Saves the cells of a snapshot into a buffer of exactly [`saved_size`] bytes.
+/// Saves the cells and obstacles of a snapshot into a buffer of exactly [`saved_size`] bytes.
 pub(crate) fn write_saved(snapshot: &Snapshot, out: &mut [u8]) {
-    let header = Header { width: unsigned(snapshot.width()), height: unsigned(snapshot.height()), sections: 1 };
-    let (head, section) = out.split_at_mut(HEADER);
+    let obstacles = payload_size(snapshot.obstacles());
+    let sections = 1 + u32::from(obstacles.is_some());
+    let header = Header { width: unsigned(snapshot.width()), height: unsigned(snapshot.height()), sections };
+    let (head, rest) = out.split_at_mut(HEADER);
     head.copy_from_slice(&header.to_bytes());
-    let (section, payload) = section.split_at_mut(SECTION);
+    let cells = rest.len() - obstacles.map_or(0, |size| SECTION + size);
+    let (cells, last) = rest.split_at_mut(cells);
+    if let Some((section, payload)) = last.split_at_mut_checked(SECTION) {
+        write_payload(snapshot.obstacles(), payload);
+        section.copy_from_slice(&section_header(OBSTACLES, REQUIRED, payload));
+    }
+    let (section, payload) = cells.split_at_mut(SECTION);
     let (runs, _) = payload.as_chunks_mut::<RUN>();
     let mut at = 0;
     each_run(snapshot, |class, length| {

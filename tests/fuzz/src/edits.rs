@@ -1,7 +1,7 @@
 //! Edits against a rebuild: after any edits, rollbacks and obstacles, everything that follows from the cells is what a
 //! new grid of the same cells has, and what the cells say.
 
-use taut::{DiagonalGaps, Grid, Options, Planner, Position, Snapshot, save_grid};
+use taut::{DiagonalGaps, Grid, Options, Planner, Position, Rect, Snapshot, load_grid, load_grid_into, save_grid};
 use taut_test_support::configurations::GAPS;
 use taut_test_support::hash::Fnv;
 use taut_test_support::world::World;
@@ -79,11 +79,20 @@ fn compare(living: &mut Living, planners: &mut [(Planner, bool, DiagonalGaps)], 
     let (snapshot, rebuilt) = (living.grid.snapshot(), living.rebuilt());
     let fresh = rebuilt.snapshot();
     same_cells(&snapshot, &fresh, seen);
-    // Obstacles are not saved: the ground is.
+    let save = |grid: &Grid| save_grid(&grid.snapshot()).expect("enough memory");
+    let saved = save(&living.grid);
+    let loaded = load_grid(&saved).expect("what was saved");
+    same_cells(&loaded.snapshot(), &fresh, seen);
+    assert!(save(&loaded) == saved, "saved bytes\n{}", seen.rows());
+    loaded.fill(Rect::new(0, 0, seen.width, seen.height), 0).expect("the whole map");
+    load_grid_into(&loaded, &saved).expect("what was saved");
+    same_cells(&loaded.snapshot(), &fresh, seen);
+    for &number in living.cells.obstacles.keys() {
+        loaded.remove_obstacle(number).expect("the numbers are saved");
+    }
     let ground = &living.cells.ground;
-    let ground = Grid::from_terrain(ground.width, ground.height, &ground.terrain).expect("a small grid");
-    let save = |snapshot: &Snapshot| save_grid(snapshot).expect("enough memory");
-    assert!(save(&snapshot) == save(&ground.snapshot()), "saved bytes\n{}", seen.rows());
+    let bare = Grid::from_terrain(ground.width, ground.height, &ground.terrain).expect("a small grid");
+    same_cells(&loaded.snapshot(), &bare.snapshot(), ground);
     for gaps in GAPS {
         for is_second in [false, true] {
             let labels = components(&blocked_for(seen, is_second), gaps);

@@ -1,7 +1,7 @@
 //! Saved grids: any bytes are refused, or make a grid that is saved as the same cells again; nothing crashes. Bytes
 //! whose check sums are wrong seldom get far, so that most inputs have theirs put right first.
 
-use taut::{ErrorKind, Grid, load_grid, save_grid};
+use taut::{ErrorKind, Grid, Position, load_grid, load_grid_into, save_grid};
 use taut_test_support::hash::Fnv;
 
 use crate::drawn::Drawn;
@@ -83,8 +83,20 @@ fn round_trip(bytes: &[u8]) -> u64 {
     let mut drawn = Drawn::new(bytes);
     let world = drawn.world(40);
     let grid = Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small grid");
+    for _ in 0..drawn.below(4) {
+        let corners: Vec<Position> =
+            (0..1 + drawn.below(4)).map(|_| drawn.position((world.width, world.height))).collect();
+        let number = grid.add_obstacle(&corners).expect("an outline");
+        if drawn.chance(64) {
+            grid.remove_obstacle(number).expect("its number");
+        }
+    }
     let mut saved = save(&grid);
-    assert!(cells(&load_grid(&saved).expect("what was saved")) == world.terrain);
+    let loaded = load_grid(&saved).expect("what was saved");
+    assert!(cells(&loaded) == cells(&grid) && save(&loaded) == saved);
+    loaded.fill(taut::Rect::new(0, 0, world.width, world.height), 3).expect("the whole map");
+    load_grid_into(&loaded, &saved).expect("what was saved, of the same size");
+    assert!(cells(&loaded) == cells(&grid) && save(&loaded) == saved);
     let whole = hash(&saved);
     let (at, change) = (drawn.at(saved.len()), 1 + drawn.below(255) as u8);
     saved[at] ^= change;

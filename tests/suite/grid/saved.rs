@@ -1,6 +1,6 @@
 //! Saved and loaded grids answer as the grids that they were.
 
-use taut::{Grid, Planner, Position, Rect, Request, load_grid, save_grid};
+use taut::{Grid, Planner, Position, Rect, Request, load_grid, load_grid_into, save_grid};
 use taut_test_support::configurations::{self, Configuration};
 use taut_test_support::effort;
 use taut_test_support::hash::Fnv;
@@ -15,11 +15,16 @@ fn random_request(random: &mut Random, world: &World) -> Request {
 
 /// The hash of the answers to `count` requests: statuses, lengths, costs and paths.
 fn answers(grid: &Grid, configuration: &Configuration, world: &World, count: usize) -> u64 {
-    let mut random = Random::new(77);
     let mut planner = Planner::new(grid, configuration.options).expect("the configurations are valid");
+    answers_of(&mut planner, world, count)
+}
+
+fn answers_of(planner: &mut Planner, world: &World, count: usize) -> u64 {
+    let mut random = Random::new(77);
     let mut hash = Fnv::new();
     for _ in 0..count {
         let request = random_request(&mut random, world);
+        hash.word(planner.reachable(request.start, request.goal).map_or(7, u64::from));
         match planner.find(&request) {
             Ok(outcome) => {
                 hash.word(outcome.status as u64);
@@ -67,4 +72,45 @@ fn a_thousand_queries_with_the_default_planner_have_one_hash() {
     // The hash depends on the map: a test that compares nothing would pass here too.
     loaded.fill(Rect { x: 0, y: 0, width: world.width, height: world.height / 2 + 1 }, 0).expect("a rectangle");
     assert_ne!(hash, answers(&loaded, configuration, &world, 1000));
+}
+
+/// Up to three obstacles, some taken away again.
+fn lay_obstacles(grid: &Grid, random: &mut Random, world: &World) {
+    for _ in 0..random.below(4) {
+        let corners: Vec<Position> = (0..3).map(|_| random_request(random, world).start).collect();
+        let number = grid.add_obstacle(&corners).expect("an outline");
+        if random.below(3) == 0 {
+            grid.remove_obstacle(number).expect("its number");
+        }
+    }
+}
+
+#[test]
+fn a_living_grid_answers_after_loading_as_a_loaded_one() {
+    for (number, configuration) in configurations::all().iter().enumerate() {
+        let mut random = Random::new(900 + number as u64);
+        let world = World::any(&mut random, 70);
+        let grid = Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small grid");
+        // What planners keep between queries, their layers and components, all live through the loads.
+        let mut living = Planner::new(&grid, configuration.options).expect("the configurations are valid");
+        for round in 0..effort::count(3, 12) {
+            lay_obstacles(&grid, &mut random, &world);
+            answers_of(&mut living, &world, 10);
+            let other = Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small grid");
+            for _ in 0..random.below(30) {
+                let (x, y) = (random.between(0, i64::from(world.width)), random.between(0, i64::from(world.height)));
+                other.set_cell(x as i32, y as i32, random.below(3) as u8).expect("a cell");
+            }
+            lay_obstacles(&other, &mut random, &world);
+            let saved = save_grid(&other.snapshot()).expect("there is memory");
+            let before = grid.revision();
+            load_grid_into(&grid, &saved).expect("a saved grid of this size");
+            assert!(grid.revision() <= before + 1, "one edit");
+            let fresh = load_grid(&saved).expect("it was saved");
+            let (of_living, of_fresh) =
+                (answers_of(&mut living, &world, 30), answers(&fresh, configuration, &world, 30));
+            assert_eq!(of_living, of_fresh, "{} in round {round}", configuration.name);
+            assert!(save_grid(&grid.snapshot()).expect("there is memory") == saved);
+        }
+    }
 }

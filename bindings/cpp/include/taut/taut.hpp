@@ -559,6 +559,11 @@ class Grid {
     if (status < 0) return Error(status);
     return grid;
   }
+  /// Makes cells and obstacles those of the bytes of save() of a grid of the same size, as one edit.
+  Result<void> load_into(span<const std::uint8_t> data) noexcept {
+    const std::uint8_t nothing = 0;
+    return detail::done(taut_grid_load_into(handle_, data.empty() ? &nothing : data.data(), data.size()));
+  }
   /// The bytes that save() would write now.
   Result<std::size_t> saved_size() const noexcept {
     std::size_t needed = 0;
@@ -566,7 +571,7 @@ class Grid {
     if (status < 0 && status != TAUT_ERROR_BUFFER_TOO_SMALL) return Error(status);
     return needed;
   }
-  /// Saves the cells for a file or another machine: the number of bytes that are written. StatusCode::buffer_too_small
+  /// Saves cells and obstacles for a file or another machine: the number of bytes that are written. StatusCode::buffer_too_small
   /// if `out` is too short; an edit may change the size.
   Result<std::size_t> save(span<std::uint8_t> out) const noexcept {
     std::size_t needed = 0;

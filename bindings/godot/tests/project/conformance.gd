@@ -85,6 +85,11 @@ func grid_load(entry: Dictionary) -> void:
 	expect_map(entry.created or map.get_revision() > 0)
 
 
+func grid_load_into(entry: Dictionary) -> void:
+	same_status(entry, map.load_into(bytes(entry.data)))
+	same_revision(entry)
+
+
 func grid_save(entry: Dictionary) -> void:
 	same_status(entry, 0)
 	expect(map.save() == bytes(entry.out), "bytes", map.save(), entry.out)

@@ -400,7 +400,7 @@ impl<'a> Session<'a> {
         pools.step(drawn, grounds, list, hash);
     }
 
-    /// The bytes are those of a new grid of the ground; a grid of them has the ground's cells.
+    /// A grid of the bytes has the same cells, and is saved as the same bytes.
     fn save(&mut self) {
         let at = self.any_ground();
         let ground = &self.grounds[at];
@@ -409,7 +409,7 @@ impl<'a> Session<'a> {
         }
         let saved = surface::save(ground.grid);
         let loaded = surface::load(&saved).expect("what was saved");
-        let cells = &ground.cells.ground;
+        let cells = ground.cells.seen();
         assert_eq!(surface::cells(loaded), Ok((cells.width, cells.height, cells.terrain.clone())));
         assert!(surface::save(loaded) == saved);
         assert_eq!(taut_grid_destroy(loaded), OK);

@@ -75,8 +75,24 @@ namespace Taut
             return new PathGrid(id);
         }
 
-        /// <summary>Saves the cells for a file or another machine; <see cref="Load"/> makes a grid of them.</summary>
-        /// <remarks>Equal cells give equal bytes. The revision is not saved.</remarks>
+        /// <summary>Makes cells and obstacles those of the bytes of <see cref="Save"/> of a grid of the same size, as one
+        /// edit: planners, fields and snapshots live on.</summary>
+        public void LoadInto(byte[] data)
+        {
+            Require.NotNull(data, "data");
+            byte nothing = 0;
+            using (TautHold hold = owner.Hold())
+            {
+                fixed (byte* first = data)
+                {
+                    TautException.ThrowIfError(TautNative.taut_grid_load_into(hold.Id, first == null ? &nothing : first, (UIntPtr)data.Length));
+                }
+            }
+        }
+
+        /// <summary>Saves cells and obstacles for a file or another machine; <see cref="Load"/> makes a grid of
+        /// them.</summary>
+        /// <remarks>Equal cells and obstacles give equal bytes. The revision is not saved.</remarks>
         public byte[] Save()
         {
             byte[] saved = new byte[4096];
