@@ -97,6 +97,7 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_snapshot_revision(_, _);
     taut_grid_restore(_, _);
     taut_planner_pin(_, _);
+    taut_planner_leave_out(_, _);
     taut_grid_save(_, _, _, _);
     taut_grid_load(_, _, _);
     taut_grid_load_into(_, _, _);

@@ -180,7 +180,8 @@ pub unsafe extern "C" fn taut_grid_fill(grid: taut_grid, area: *const taut_rect,
     })
 }
 
-/// Gets the revision of a grid: 1 at first, incremented by each edit that changes at least one cell.
+/// Gets the revision of a grid: 1 at first, incremented by each edit that changes at least one cell, an obstacle, or
+/// terrain under one.
 ///
 /// @param grid  The grid.
 /// @param out   Receives the revision. Not null.

@@ -17,8 +17,8 @@ use super::values::taut_point;
 /// lie partly or wholly outside the map. Two points are a segment, one covers the cell that it lies inside of. A cell
 /// that the shape only touches from outside stays as it is. Obstacles may overlap: a cell is covered while at least one
 /// meets it. The terrain under them stays and may be edited; while a cell is covered, reading it returns 0. Snapshots
-/// contain the obstacles, and `taut_grid_restore` brings them back with their numbers; numbers given since then are
-/// given again.
+/// and saved grids contain the obstacles, and `taut_grid_restore` and `taut_grid_load_into` bring them back with their
+/// numbers; numbers given since then are given again. A planner may leave one out: `taut_planner_leave_out`.
 ///
 /// One edit, whose time grows with the cells of the shape's bounding rectangle. Memory: the outline, and the rows of 16
 /// cells in height in which cells are covered, once more.

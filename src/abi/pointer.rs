@@ -9,6 +9,7 @@
 use std::ptr::NonNull;
 
 use crate::base::Error;
+use crate::base::numeric::real_usize;
 
 /// A pointer to one output.
 pub(super) struct Out<T>(NonNull<T>);
@@ -153,7 +154,8 @@ fn check_length(length: usize, name: &'static str) -> Result<(), Error> {
     if isize::try_from(length).is_ok() {
         Ok(())
     } else {
-        Err(Error::BadValue { name, value: f64::INFINITY, allowed: "a length that fits this machine's memory" })
+        let value = real_usize(length);
+        Err(Error::BadValue { name, value, allowed: "a length that fits this machine's memory" })
     }
 }
 

@@ -180,7 +180,8 @@ pub extern "C" fn taut_pool_destroy(pool: taut_pool) -> taut_status {
 /// Adds a lane to a pool: a grid with the options and the costs of the planners that answer requests on it.
 ///
 /// The components of the grid are computed if they are not known. The pool keeps the grid's cells alive, even if the
-/// grid is destroyed; requests are then answered on its last revision. Lanes stay until the pool is destroyed.
+/// grid is destroyed; requests are then answered on its last revision. A lane stays until `taut_pool_remove` or the end
+/// of the pool.
 ///
 /// @param pool     The pool.
 /// @param grid     The grid.
@@ -221,6 +222,50 @@ pub unsafe extern "C" fn taut_pool_add(
                 lane.write(pool.add(grid, &options, &copy[..count])?);
                 Ok(OK)
             })
+        })
+    })
+}
+
+/// Removes a lane from a pool: no requests can be submitted to it from now on, and no other lane ever gets its number.
+///
+/// Tickets that were submitted to it before are answered as if it was still there; cancel them if nobody wants the
+/// answers. The lane's planners are freed at once, those that search for such tickets with their answers; then the pool
+/// lets go of the grid or world.
+///
+/// @param pool  The pool.
+/// @param lane  A number that `taut_pool_add` or `taut_pool_add_world` has returned.
+/// @return      TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_INVALID_ARGUMENT (an unknown lane, or one that was removed).
+///
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub extern "C" fn taut_pool_remove(pool: taut_pool, lane: u32) -> taut_status {
+    call("taut_pool_remove", || {
+        POOLS.with(pool.id, Access::Shared, |pool| {
+            pool.remove(lane)?;
+            Ok(OK)
+        })
+    })
+}
+
+/// Makes a lane of a pool answer the requests of later tickets as if its grid had no obstacle with this number, until the
+/// next such call: see `taut_planner_leave_out`. Tickets that were submitted before are answered as they would have been.
+///
+/// The components of this map are computed, and the lane's planners begin anew.
+///
+/// @param pool      The pool.
+/// @param lane      A number that `taut_pool_add` has returned.
+/// @param obstacle  A number from `taut_grid_add_obstacle` of the lane's grid; 0: no obstacle is left out.
+/// @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_INVALID_ARGUMENT (an unknown lane; the grid has no such
+///                  obstacle), TAUT_ERROR_UNSUPPORTED (a lane in a world of polygons), TAUT_ERROR_OUT_OF_MEMORY. After
+///                  an error nothing is changed.
+///
+/// Threads: any; concurrent with edits and searches.
+#[unsafe(no_mangle)]
+pub extern "C" fn taut_pool_leave_out(pool: taut_pool, lane: u32, obstacle: u32) -> taut_status {
+    call("taut_pool_leave_out", || {
+        POOLS.with(pool.id, Access::Shared, |pool| {
+            pool.leave_out(lane, (obstacle != 0).then_some(obstacle))?;
+            Ok(OK)
         })
     })
 }

@@ -366,6 +366,37 @@ pub extern "C" fn taut_planner_reset(planner: taut_planner) -> taut_status {
     })
 }
 
+/// Makes a planner answer all later queries as if its grid had no obstacle with this number: the unit's own, or the
+/// building that is its goal. It holds until the next such call.
+///
+/// The planner follows an obstacle that is moved. One that is removed need not be left out any more, and is again if
+/// `taut_grid_restore` or `taut_grid_load_into` brings its number back. Where another obstacle covers the cells too,
+/// they stay blocked. The open search and the path are discarded, with what was prepared or kept from earlier queries;
+/// `taut_planner_check_path` checks paths that were found before the call, or at the same revision, whole.
+///
+/// Time: that of copying the list of the grid's rows and revisions, and the cells of the obstacle's bounding rectangle;
+/// the next query labels the components of this map, each later one follows the edits since. Memory: the rows of 16
+/// cells in height in which the obstacle covers cells or that are edited later, and the components; not counted in
+/// `taut_planner_memory`, and freed by the next call.
+///
+/// @param planner   The planner.
+/// @param obstacle  A number from `taut_grid_add_obstacle` of the planner's grid; 0: no obstacle is left out.
+/// @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_INVALID_ARGUMENT
+///                  (the grid has no such obstacle, nor has the snapshot to which the planner is pinned),
+///                  TAUT_ERROR_UNSUPPORTED (a planner in a world of polygons), TAUT_ERROR_OUT_OF_MEMORY. After an error
+///                  nothing is changed.
+///
+/// Threads: one at a time per planner; concurrent with edits.
+#[unsafe(no_mangle)]
+pub extern "C" fn taut_planner_leave_out(planner: taut_planner, obstacle: u32) -> taut_status {
+    recorded("taut_planner_leave_out", (planner, obstacle), || {
+        part_of_a_query(planner, |planner, _| {
+            planner.leave_out((obstacle != 0).then_some(obstacle))?;
+            Ok(OK)
+        })
+    })
+}
+
 #[cfg(test)]
 #[expect(unsafe_code, reason = "the tests call the exported functions as C does")]
 #[path = "query_tests.rs"]

@@ -232,7 +232,7 @@ pub unsafe extern "C" fn taut_planner_is_free(
             planner.each_free(points.iter().map(Into::into), |is_free| {
                 out.write_at(place, u8::from(is_free));
                 place += 1;
-            });
+            })?;
             Ok(OK)
         })
     })

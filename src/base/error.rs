@@ -258,6 +258,13 @@ impl Error {
     }
 }
 
+/// A given value as it was meant: hosts pass -1 as the largest number of 32 bits where one without a sign is asked for.
+/// None of the 128 largest ones is allowed anywhere, and a float is not among them but for the least.
+fn meant(value: f64) -> f64 {
+    const ALL: f64 = 4_294_967_296.0;
+    if value > ALL - 128.0 && value < ALL { value - ALL } else { value }
+}
+
 /// Writes names separated by commas.
 fn write_list(f: &mut fmt::Formatter<'_>, names: &[&str]) -> fmt::Result {
     for (at, name) in names.iter().enumerate() {
@@ -288,13 +295,16 @@ impl fmt::Display for Error {
                 "a map of {width} x {height} cells exceeds the limit of 65535 cells per side and 2^31 lattice points (or the address space of this machine)"
             ),
             Self::VoxelLimit { voxels } => write!(f, "a lattice of {voxels} voxels exceeds the limit of 2^31"),
+            Self::BufferTooShort { needed: usize::MAX, given } => {
+                write!(f, "the buffer has {given} elements, more than this machine can address are needed")
+            }
             Self::BufferTooShort { needed, given } => {
                 write!(f, "the buffer has {given} elements, {needed} are needed")
             }
             Self::StrideTooSmall { stride, width } => {
                 write!(f, "the row stride of {stride} bytes is smaller than the {width} columns of the rectangle")
             }
-            Self::BadValue { name, value, allowed } => write!(f, "{name} is {value}; allowed: {allowed}"),
+            Self::BadValue { name, value, allowed } => write!(f, "{name} is {}; allowed: {allowed}", meant(value)),
             Self::OutlineCrosses { first, second } => {
                 write!(f, "the outline meets itself: the edges from its vertices {first} and {second} cross or touch")
             }
@@ -340,3 +350,28 @@ impl fmt::Display for Error {
 }
 
 impl std::error::Error for Error {}
+
+#[cfg(test)]
+mod tests {
+    use super::Error;
+    use crate::base::numeric::{real_u32, real_u64, real_usize};
+
+    #[test]
+    fn negative_numbers_that_came_without_a_sign_are_printed_as_they_were() {
+        let text = |value| Error::BadValue { name: "count", value, allowed: "0" }.to_string();
+        for (value, number) in [
+            (real_u32(u32::MAX), "-1"),
+            (real_u32(u32::MAX - 4), "-5"),
+            (real_usize(usize::MAX), "-1"),
+            (real_usize(usize::MAX - 1), "-2"),
+            (real_u64(u64::MAX), "-1"),
+            (real_u32(1 << 31), "2147483648"),
+            (real_usize(4097), "4097"),
+            (f64::from(-0.5_f32), "-0.5"),
+        ] {
+            assert_eq!(text(value), format!("count is {number}; allowed: 0"));
+        }
+        let text = Error::BufferTooShort { needed: usize::MAX, given: 12 }.to_string();
+        assert_eq!(text, "the buffer has 12 elements, more than this machine can address are needed");
+    }
+}

@@ -132,10 +132,10 @@ pub(crate) const fn whole_wide(value: f64) -> i64 {
     value as i64
 }
 
-/// The `f64` nearest to a word.
+/// The `f64` nearest to a word below 2^63; larger ones are negative numbers that came without a sign.
 #[inline(always)]
 pub(crate) const fn real_u64(value: u64) -> f64 {
-    value as f64
+    value as i64 as f64
 }
 
 /// The low 32 bits.
@@ -175,10 +175,10 @@ pub(crate) const fn wide(value: u32) -> u64 {
     value as u64
 }
 
-/// The `f64` nearest to a count.
+/// The `f64` nearest to a count, which is below 2^63; a larger one is a negative number that came without a sign.
 #[inline(always)]
 pub(crate) const fn real_usize(value: usize) -> f64 {
-    value as f64
+    value as isize as f64
 }
 
 /// The number of a variant of an enum without fields, in the enum's own representation: reading it loses nothing.

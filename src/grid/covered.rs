@@ -26,6 +26,8 @@ pub(crate) struct Rewrite<'a> {
     pieces: SmallVec<[Piece<'a>; 2]>,
     /// The ground of a map that has had no obstacles.
     fresh_ground: Option<Terrain>,
+    /// The revision afterwards: another one if the ground, an obstacle or a cell changes.
+    revision: u64,
 }
 
 /// The classes of a rectangle, as they will be read.
@@ -76,7 +78,9 @@ impl<'a> Rewrite<'a> {
             true => Piece::new(state, area, &state.obstacles, row)?,
             false => Piece::plain(state, area, source),
         });
-        Ok(Self { ground: Some((area, source)), obstacles: None, pieces, fresh_ground: None })
+        let ground = state.ground.as_ref().unwrap_or(&state.terrain);
+        let revision = state.revision + u64::from(edit::changed(ground, area, source).is_some());
+        Ok(Self { ground: Some((area, source)), obstacles: None, pieces, fresh_ground: None, revision })
     }
 
     /// A new obstacle, or another outline for one.
@@ -100,7 +104,10 @@ impl<'a> Rewrite<'a> {
     }
 
     fn change(state: &State, number: u32, obstacle: Option<Obstacle>) -> Result<Self, Error> {
-        let before = state.obstacles.get(number).ok().map(|obstacle| obstacle.area);
+        let known = state.obstacles.get(number).ok();
+        let outlines = (known.map(Obstacle::outline), obstacle.as_ref().map(Obstacle::outline));
+        let revision = state.revision + u64::from(outlines.0 != outlines.1);
+        let before = known.map(|obstacle| obstacle.area);
         let after = obstacle.as_ref().map(|obstacle| obstacle.area);
         let obstacles = state.obstacles.with(number, obstacle)?;
         let ground = state.ground.as_ref().unwrap_or(&state.terrain);
@@ -111,7 +118,7 @@ impl<'a> Rewrite<'a> {
             pieces.push(Piece::new(state, area, &obstacles, row)?);
         }
         let fresh_ground = if state.ground.is_none() { Some(state.terrain.share()?) } else { None };
-        Ok(Self { ground: None, obstacles: Some(obstacles), pieces, fresh_ground })
+        Ok(Self { ground: None, obstacles: Some(obstacles), pieces, fresh_ground, revision })
     }
 
     /// Makes everything that the edit writes the state's own.
@@ -146,9 +153,7 @@ impl<'a> Rewrite<'a> {
             state.obstacles = obstacles;
         }
         let hits: SmallVec<[Rect; 2]> = self.pieces.iter().filter_map(|piece| piece.hit).collect();
-        if !hits.is_empty() {
-            state.revision += 1;
-        }
+        state.revision = self.revision;
         for piece in &self.pieces {
             if let Some(hit) = piece.hit {
                 edit::apply(state, hit, piece.source(), hit.y - piece.area.y);
@@ -205,6 +210,26 @@ pub(crate) fn cover(ground: Terrain, obstacles: &Obstacles, width: i32) -> Resul
     Ok((terrain, Some(ground)))
 }
 
+/// The terrain of a state as if it had no obstacle with a number, and the rectangle outside of which that is the same.
+///
+/// # Errors
+/// [`Error::OutOfMemory`].
+pub(super) fn terrain_without(state: &State, number: u32) -> Result<(Terrain, Option<Rect>), Error> {
+    let mut terrain = state.terrain.share()?;
+    let area = state.obstacles.get(number).ok().map(|obstacle| obstacle.area).filter(|area| !area.is_empty());
+    let (Some(area), Some(ground)) = (area, &state.ground) else { return Ok((terrain, None)) };
+    let columns = index_i32(area.x)..index_i32(area.x + area.width);
+    let row = |y: i32, out: &mut [u8]| out.copy_from_slice(&ground.row(y)[columns.clone()]);
+    let piece = Piece::new(state, area, &state.obstacles.with(number, None)?, row)?;
+    if let Some(hit) = piece.hit {
+        terrain.own(hit.y, hit.y + hit.height - 1)?;
+        for y in hit.y..hit.y + hit.height {
+            piece.source().write(index_i32(y - area.y), 0, &mut terrain.row_mut(y)[columns.clone()]);
+        }
+    }
+    Ok((terrain, Some(area)))
+}
+
 /// Brings back the ground and the obstacles of a state whose cells are the same.
 ///
 /// # Errors
@@ -213,9 +238,12 @@ pub(crate) fn restore(state: &mut Shared<State>, target: &State) -> Result<(), E
     if state.ground.is_none() && target.ground.is_none() && state.obstacles.next() == target.obstacles.next() {
         return Ok(());
     }
+    let same_ground = (0..state.height).all(|y| state.ground_row(y) == target.ground_row(y));
+    let same = same_ground && state.obstacles.are_those_of(&target.obstacles);
     let mut copy = state.share()?;
     copy.ground = target.ground.as_ref().map(Terrain::share).transpose()?;
     copy.obstacles = target.obstacles.share();
+    copy.revision += u64::from(!same);
     *state = Shared::new(copy)?;
     Ok(())
 }

@@ -6,6 +6,7 @@ use super::covered::{self, Rewrite};
 use super::journal::{Effect, Journal, View};
 use super::layer::Layer;
 use super::layer_key::LayerKey;
+use super::left_out::followed;
 use super::regions::{DiscRegions, LayerRegions};
 use super::restore::{Rollback, rolled_back};
 use super::rules::DiagonalGaps;
@@ -26,6 +27,8 @@ pub(super) struct Current {
     pub(super) journal: Journal,
     /// The components of each layer for which they were asked. Not part of the state: snapshots do not need them.
     pub(super) regions: Vec<(LayerKey, LayerRegions)>,
+    /// In a grid that leaves an obstacle out, the rectangle of that.
+    pub(super) bare: Option<Rect>,
 }
 
 /// The planners that use a layer.
@@ -130,9 +133,7 @@ impl Current {
         for hit in rewrite.apply(state) {
             self.mark_regions(hit);
         }
-        if !changes.is_empty() {
-            self.journal.record(self.state.revision, &changes, &self.state.layers);
-        }
+        self.journal.record(self.state.revision, &changes, &self.state.layers);
         Ok(())
     }
 
@@ -141,9 +142,33 @@ impl Current {
     /// # Errors
     /// [`Error::OutOfMemory`]. Nothing has changed then.
     pub(super) fn roll_to(&mut self, target: &State) -> Result<(), Error> {
-        let Some(Rollback { state, changed, changes }) = rolled_back(&self.state, target)? else {
-            return covered::restore(&mut self.state, target);
+        let Some(rollback) = rolled_back(&self.state, target, self.state.revision + 1)? else {
+            covered::restore(&mut self.state, target)?;
+            self.journal.record(self.state.revision, &[], &self.state.layers);
+            return Ok(());
         };
+        self.take(rollback)
+    }
+
+    /// Brings the state in line with that of the grid from which an obstacle is left out: its revision too.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`]. Nothing has changed then.
+    pub(super) fn follow(&mut self, home: &State, obstacle: u32) -> Result<(), Error> {
+        if home.revision == self.state.revision {
+            return Ok(());
+        }
+        let (target, area) = followed(home, obstacle, (&self.state, self.bare))?;
+        match rolled_back(&self.state, &target, home.revision)? {
+            Some(rollback) => self.take(rollback)?,
+            None => own_state(&mut self.state)?.revision = home.revision,
+        }
+        self.journal.record(home.revision, &[], &self.state.layers);
+        self.bare = area;
+        Ok(())
+    }
+
+    fn take(&mut self, Rollback { state, changed, changes }: Rollback) -> Result<(), Error> {
         self.state = Shared::new(state)?;
         let Self { state, journal, regions, .. } = self;
         for (key, regions) in regions {

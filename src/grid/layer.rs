@@ -97,6 +97,11 @@ impl Layer {
         self.revision == version.revision && self.key == version.key
     }
 
+    /// Makes it a state of its bits of its own, at a revision.
+    pub(super) const fn stamp(&mut self, revision: u64) {
+        self.revision = revision;
+    }
+
     /// Columns of the map.
     #[inline(always)]
     pub(crate) const fn width(&self) -> i32 {

@@ -11,6 +11,7 @@ use super::edit::{self, Source};
 use super::journal::Journal;
 use super::layer::Layer;
 use super::layer_key::LayerKey;
+use super::left_out::without;
 use super::obstacles::Obstacles;
 use super::raycast::raycast;
 use super::regions::{DiscRegions, LayerRegions};
@@ -49,6 +50,8 @@ struct Core {
     current: Mutex<Current>,
     /// The clearance of the first layer, once it was asked for. Locked before `current`.
     clearance: Mutex<Option<Clearance>>,
+    /// The grid that this one follows, and the obstacle that it leaves out. Its lock is taken after that of `current`.
+    left_out: Option<(Grid, u32)>,
 }
 
 /// The layer of a planner.
@@ -153,10 +156,45 @@ impl Grid {
         let cells = covered::cover(ground, &obstacles, width)?;
         let mut state = State::new((grid, FIRST_REVISION), (width, height), cells, obstacles)?;
         state.add_layer(LayerKey::FIRST)?;
+        Self::with_state(state, None, None)
+    }
+
+    fn with_state(state: State, bare: Option<Rect>, left_out: Option<(Grid, u32)>) -> Result<Grid, Error> {
+        let (width, height, journal) = (state.width, state.height, Journal::new(state.revision));
         let state = Shared::new(state)?;
-        let journal = Journal::new(FIRST_REVISION);
-        let current = Mutex::new(Current { state, users: SmallVec::new(), journal, regions: Vec::new() });
-        Ok(Grid { core: Shared::new(Core { width, height, current, clearance: Mutex::new(None) })? })
+        let current = Mutex::new(Current { state, users: SmallVec::new(), journal, regions: Vec::new(), bare });
+        Ok(Grid { core: Shared::new(Core { width, height, current, clearance: Mutex::new(None), left_out })? })
+    }
+
+    /// A grid that follows this one, as if it had no obstacle with a number, with the layer of a planner. It is brought
+    /// in line by [`Grid::observe`] and [`Grid::follow`].
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn without(&self, obstacle: u32, key: LayerKey) -> Result<Grid, Error> {
+        let number = NEXT_GRID.fetch_add(1, Ordering::Relaxed);
+        let keeps = |of| [LayerKey::FIRST, key.for_points(), key].contains(&of);
+        let (state, bare) = without(self.snapshot().state(), (number, obstacle), keeps)?;
+        Self::with_state(state, bare, Some((self.clone(), obstacle)))
+    }
+
+    /// The grid that this one follows, or itself.
+    pub(crate) fn home(&self) -> &Grid {
+        self.core.left_out.as_ref().map_or(self, |(home, _)| home)
+    }
+
+    /// The obstacle that the grid leaves out.
+    pub(crate) fn left_out(&self) -> Option<u32> {
+        self.core.left_out.as_ref().map(|(_, obstacle)| *obstacle)
+    }
+
+    /// Brings a grid that leaves an obstacle out in line with the one that it follows.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn follow(&self) -> Result<(), Error> {
+        let Some((home, obstacle)) = &self.core.left_out else { return Ok(()) };
+        self.core.current.lock().follow(home.snapshot().state(), *obstacle)
     }
 
     /// Columns of the map.
@@ -171,7 +209,8 @@ impl Grid {
         self.core.height
     }
 
-    /// The current revision: 1 for a new grid, one more for each edit that changed at least one cell.
+    /// The current revision: 1 for a new grid, one more for each edit that changed at least one cell, a class under an
+    /// obstacle, or an obstacle.
     #[must_use]
     pub fn revision(&self) -> u64 {
         self.core.current.lock().state.revision
@@ -360,6 +399,7 @@ impl Grid {
         (gaps, radius): (DiagonalGaps, i32),
         look: impl FnOnce(&Shared<State>, &Layer, &mut LayerRegions) -> R,
     ) -> Result<R, Error> {
+        self.follow()?;
         let mut current = self.core.current.lock();
         if !current.regions.iter().any(|(of, _)| *of == key) {
             // Labelling a large map takes milliseconds, for which no edit should wait.

@@ -18,6 +18,7 @@ mod journal;
 mod lattice;
 mod layer;
 mod layer_key;
+mod left_out;
 mod map;
 mod moves;
 mod nearest_free;

@@ -126,6 +126,12 @@ impl Obstacles {
         Self::new(list, self.next.max(number.saturating_add(1)))
     }
 
+    /// True if these are the same outlines with the same numbers.
+    pub(crate) fn are_those_of(&self, other: &Self) -> bool {
+        let same = |(a, b): (&Obstacle, &Obstacle)| a.number == b.number && a.outline() == b.outline();
+        self.list().len() == other.list().len() && self.list().iter().zip(other.list()).all(same)
+    }
+
     /// True if an obstacle may cover a cell of the rectangle.
     pub(crate) fn meet(&self, area: Rect) -> bool {
         self.list().iter().any(|obstacle| common(obstacle.area, area).is_some())

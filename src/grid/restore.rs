@@ -29,13 +29,12 @@ pub(crate) struct Rollback {
 /// Tiles whose changes are told apart: those of more are joined, time and again.
 const TOLD_APART: usize = 64;
 
-/// The grid after `current` is rolled back to `target`, an earlier or later state of the same grid; none
-/// if no cell differs.
+/// The grid after `current` is rolled back to `target`, an earlier or later state of the same grid, which is to be
+/// `revision` of it; none if no cell differs.
 ///
 /// # Errors
 /// [`Error::OutOfMemory`].
-pub(crate) fn rolled_back(current: &State, target: &State) -> Result<Option<Rollback>, Error> {
-    let revision = current.revision + 1;
+pub(crate) fn rolled_back(current: &State, target: &State, revision: u64) -> Result<Option<Rollback>, Error> {
     let mut tiles = share_bands(&current.tiles)?;
     let mut changed = Vec::new();
     for (row, stamps) in tiles.iter_mut().enumerate() {
@@ -125,7 +124,7 @@ fn cells_differ(current: &State, target: &State, area: Rect) -> bool {
 
 /// A layer that the snapshot lacks, brought in line with its terrain where that differs; `before` are the layers before
 /// it that are in line.
-fn updated(
+pub(super) fn updated(
     layer: &Layer,
     (terrain, before): (&Terrain, &[Layer]),
     changed: &[Rect],

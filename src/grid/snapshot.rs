@@ -77,6 +77,11 @@ impl State {
         })
     }
 
+    /// The classes of a row as the host has set them: those under obstacles too.
+    pub(crate) fn ground_row(&self, y: i32) -> &[u8] {
+        self.ground.as_ref().unwrap_or(&self.terrain).row(y)
+    }
+
     /// The layer with this key, if there is one.
     pub(crate) fn layer(&self, key: LayerKey) -> Option<&Layer> {
         self.layers.iter().find(|layer| layer.key() == key)
@@ -203,7 +208,7 @@ impl Snapshot {
 
     /// The classes of a row as the host has set them: those under obstacles too.
     pub(crate) fn ground_row(&self, y: i32) -> &[u8] {
-        self.state.ground.as_ref().unwrap_or(&self.state.terrain).row(y)
+        self.state.ground_row(y)
     }
 
     /// True if the cell (x, y) has class 0 or lies outside the map.

@@ -36,6 +36,20 @@ impl AnyLane {
         }
     }
 
+    /// The lane that leaves an obstacle out, or none.
+    ///
+    /// # Errors
+    /// As [`Lane::leaving_out`]; [`Error::Unsupported`] for one in a world.
+    pub(crate) fn leaving_out(&self, obstacle: Option<u32>) -> Result<Self, Error> {
+        match self {
+            Self::Grid(lane) => lane.leaving_out(obstacle).map(Self::Grid),
+            #[cfg(feature = "motion")]
+            Self::World(_) => {
+                Err(Error::Unsupported { what: "worlds of polygons have no obstacles that can be left out" })
+            }
+        }
+    }
+
     /// Checks requests, and takes the map as it is now. The error of a request is its answer.
     ///
     /// # Errors

@@ -97,7 +97,7 @@ impl Planner {
             self.check_free(path.clone(), self.options().fixed_radius())?;
         }
         self.clear();
-        let world = self.world();
+        let world = self.world()?;
         let engine = self.engine_mut();
         engine.check_limit_with(bytes(path.len() * size_of::<Point>()))?;
         let from = &mut engine.improver.from;
@@ -177,7 +177,7 @@ impl Planner {
             }
             self.check_free(self.path().iter().copied(), radius)?;
         }
-        let world = self.world();
+        let world = self.world()?;
         let engine = self.engine_mut();
         engine.bring_path(is_seed)?;
         engine.check_limit_with(engine.improver.more_bytes(options))?;

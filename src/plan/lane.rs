@@ -46,6 +46,25 @@ impl Lane {
         Ok(lane)
     }
 
+    /// The lane that leaves an obstacle out, or none.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`] unless the grid has such an obstacle; [`Error::OutOfMemory`].
+    pub(crate) fn leaving_out(&self, obstacle: Option<u32>) -> Result<Self, Error> {
+        let (home, layer_key) = (self.grid.home(), self.layer_key);
+        let grid = match obstacle {
+            Some(number) => {
+                home.snapshot().obstacles().get(number)?;
+                home.without(number, layer_key)?
+            }
+            None => home.clone(),
+        };
+        grid.acquire_layer(layer_key)?;
+        let lane = Self { grid, options: self.options, costs: self.costs.clone(), layer_key };
+        lane.grid.observe(layer_key, (self.options.reach(), self.options.search_radius()), |_, _| ())?;
+        Ok(lane)
+    }
+
     /// A planner with at most this many bytes, 0 for no limit besides that of the options.
     pub(crate) fn planner(&self, most_bytes: u64) -> Result<Planner, Error> {
         let mut planner = Planner::new(&self.grid, self.options.limited_to(most_bytes))?;

@@ -16,6 +16,7 @@ mod improving;
 mod kernels;
 mod lane;
 mod lattice_ends;
+mod left_out;
 mod leg;
 mod movers;
 mod options;

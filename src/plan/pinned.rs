@@ -6,7 +6,10 @@ use crate::grid::{DiagonalGaps, Layer, LayerKey, LayerRegions, Snapshot};
 /// The snapshot to which a planner is pinned, and its components once they have been asked for: those of the grid
 /// follow the newest revision.
 pub(super) struct Pinned {
+    /// Without the obstacle that the planner leaves out.
     pub(super) snapshot: Snapshot,
+    /// The snapshot that the host has taken.
+    pub(super) taken: Snapshot,
     pub(super) regions: Option<(LayerKey, LayerRegions)>,
 }
 

@@ -22,7 +22,7 @@ use crate::base::budget::Budget;
 use crate::base::numeric::{bytes, real_usize};
 use crate::collections::shared::Shared;
 use crate::geom::{Point, Position};
-use crate::grid::{Costs, Grid, Layer, LayerKey, LayerRegions, Snapshot};
+use crate::grid::{Costs, Grid, Layer, LayerKey, LayerRegions};
 use crate::search::core::kernel::Progress;
 use crate::search::core::probe::{NoProbe, Probe};
 
@@ -37,7 +37,10 @@ use crate::search::core::probe::{NoProbe, Probe};
 /// work is done in small parts, and costs never more than the searches do. Dead ends that are known are left out of
 /// searches: same answers, smaller counts.
 pub struct Planner {
+    /// The grid, or one that follows it and leaves an obstacle out.
     pub(super) grid: Grid,
+    /// The revision at which another obstacle was left out last: what was found before that is for another map.
+    pub(super) bare_since: u64,
     pub(super) costs: Shared<Costs>,
     /// How often costs or weights have been set.
     pub(super) costs_set: u64,
@@ -93,6 +96,7 @@ impl Planner {
         match Engine::new(options, bytes(planner_bytes), owner) {
             Ok(engine) => Ok(Planner {
                 grid: grid.clone(),
+                bare_since: 0,
                 costs,
                 costs_set: 0,
                 layer_key: LayerKey::FIRST,
@@ -129,25 +133,6 @@ impl Planner {
     #[must_use]
     pub const fn options(&self) -> &Options {
         &self.engine.options
-    }
-
-    /// Answers all later queries on `snapshot`, whatever edits follow; `None`: on the newest revision again. An open
-    /// search goes on as it began. If the grid had no layer of the planner's blocked classes then, it is built now and
-    /// belongs to the planner.
-    ///
-    /// # Errors
-    /// [`Error::OtherGrid`] for a snapshot of another grid, [`Error::OutOfMemory`]. Nothing has changed then.
-    pub fn pin(&mut self, snapshot: Option<&Snapshot>) -> Result<(), Error> {
-        if snapshot.is_some_and(|snapshot| !snapshot.is_of_grid(self.grid.number())) {
-            return Err(Error::OtherGrid { what: "snapshot" });
-        }
-        let snapshot = snapshot.map(|snapshot| snapshot.with_layer(self.layer_key)).transpose()?;
-        let known = self.pinned.take().filter(|pinned| {
-            snapshot.as_ref().is_some_and(|snapshot| snapshot.revision() == pinned.snapshot.revision())
-        });
-        let regions = known.and_then(|pinned| pinned.regions);
-        self.pinned = snapshot.map(|snapshot| Pinned { snapshot, regions });
-        Ok(())
     }
 
     /// Plans a path: `begin`, then one step with the request's budget.
@@ -253,18 +238,26 @@ impl Planner {
     }
 
     /// The grid as it is now, or the pinned snapshot, with the planner's costs.
-    pub(super) fn world(&self) -> World {
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`], for a planner that leaves an obstacle out.
+    pub(super) fn world(&self) -> Result<World, Error> {
+        self.grid.follow()?;
         let pinned = self.pinned.as_ref().map(|pinned| pinned.snapshot.clone());
         let snapshot = pinned.unwrap_or_else(|| self.grid.snapshot());
-        World { snapshot, costs: self.costs.clone(), costs_set: self.costs_set, layer_key: self.layer_key }
+        Ok(World { snapshot, costs: self.costs.clone(), costs_set: self.costs_set, layer_key: self.layer_key })
     }
 
     /// What `look` finds out about the same state and the edits that led to it. Edits wait until it returns.
-    pub(super) fn review<R>(&self, look: impl FnOnce(Review<'_>) -> R) -> R {
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`], for a planner that leaves an obstacle out.
+    pub(super) fn review<R>(&self, look: impl FnOnce(Review<'_>) -> R) -> Result<R, Error> {
+        self.grid.follow()?;
         let Self { grid, costs, layer_key, pinned, engine, .. } = self;
         let pinned = pinned.as_ref().map(|pinned| &pinned.snapshot);
         let gaps = engine.options.diagonal_gaps;
-        grid.review(|history| look(Review { history, pinned, layer_key: *layer_key, gaps, costs }))
+        Ok(grid.review(|history| look(Review { history, pinned, layer_key: *layer_key, gaps, costs })))
     }
 
     /// The costs of the terrain classes.
@@ -515,7 +508,7 @@ impl Planner {
         }
         let nowhere = Position::new(0.0, 0.0);
         let options = self.options();
-        let query = Query::new(self.world(), &Request::new(nowhere, nowhere), Ends::default(), options.memory_limit);
+        let query = Query::new(self.world()?, &Request::new(nowhere, nowhere), Ends::default(), options.memory_limit);
         let allowed = options.memory_limit == 0 && options.h_scale <= 1.0;
         let deadline = self.engine.deadline();
         let Some(kernel) = self.engine.kernel.preparable().filter(|_| allowed) else {

@@ -14,7 +14,7 @@
 use std::collections::VecDeque;
 
 use crate::base::Error;
-use crate::base::numeric::{bytes, index};
+use crate::base::numeric::{bytes, real_u32};
 use crate::collections::shared::Shared;
 use crate::collections::zeroed::{refused, reserve, reserve_exact};
 use crate::geom::Position;
@@ -42,7 +42,8 @@ pub(super) struct Worker {
 
 /// A planner without a search.
 struct Idle {
-    lane: u32,
+    /// See [`NumberedLane::id`].
+    lane: (u32, u64),
     planner: AnyPlanner,
 }
 
@@ -51,7 +52,10 @@ pub(super) type Leftover = Option<AnyMap>;
 
 /// See the module.
 pub(super) struct Jobs {
-    pub(super) lanes: Vec<Shared<AnyLane>>,
+    /// In the order of their numbers.
+    lanes: Vec<NumberedLane>,
+    /// The number of the next lane: those of removed ones are not given again.
+    next_lane: u32,
     pub(super) tickets: Tickets,
     /// The first ticket first. Has room for all places.
     waiting: VecDeque<Waiting>,
@@ -77,6 +81,7 @@ impl Jobs {
     pub(super) fn new(threads: usize, workers: usize, is_limited: bool) -> Result<Self, Error> {
         let mut jobs = Self {
             lanes: Vec::new(),
+            next_lane: 0,
             tickets: Tickets::default(),
             waiting: VecDeque::new(),
             paused: Vec::new(),
@@ -104,19 +109,46 @@ impl Jobs {
         let more = planners.saturating_sub(self.idle.len());
         reserve(&mut self.idle, more)?;
         reserve(&mut self.lanes, 1)?;
-        let number = u32::try_from(self.lanes.len()).map_err(|_| refused(size_of::<AnyLane>()))?;
-        self.lanes.push(lane);
+        let number = self.next_lane;
+        self.next_lane = number.checked_add(1).ok_or(refused(size_of::<AnyLane>()))?;
+        self.lanes.push(NumberedLane { number, changes: 0, lane });
         Ok(number)
+    }
+
+    /// The place of the lane with a number.
+    fn place_of(&self, number: u32) -> Result<usize, Error> {
+        let place = self.lanes.binary_search_by_key(&number, |lane| lane.number);
+        let value = real_u32(number);
+        place.map_err(|_| Error::BadValue { name: "lane", value, allowed: "the number of a lane of this pool" })
     }
 
     /// The lane with a number.
     pub(super) fn lane(&self, number: u32) -> Result<NumberedLane, Error> {
-        let lane = self.lanes.get(index(number)).cloned().ok_or(Error::BadValue {
-            name: "lane",
-            value: crate::base::numeric::real_u32(number),
-            allowed: "the number of a lane of this pool",
-        })?;
-        Ok(NumberedLane { number, lane })
+        Ok(self.lanes[self.place_of(number)?].clone())
+    }
+
+    /// Takes a lane out. Its tickets keep it; its planners go with [`Jobs::homeless`].
+    pub(super) fn remove_lane(&mut self, number: u32) -> Result<NumberedLane, Error> {
+        let place = self.place_of(number)?;
+        Ok(self.lanes.remove(place))
+    }
+
+    /// Puts another lane in the place of one; returns that.
+    pub(super) fn replace_lane(&mut self, number: u32, lane: Shared<AnyLane>) -> Result<NumberedLane, Error> {
+        let place = self.place_of(number)?;
+        let changes = self.lanes[place].changes + 1;
+        Ok(std::mem::replace(&mut self.lanes[place], NumberedLane { number, changes, lane }))
+    }
+
+    /// True if a lane is there as it was with so many changes.
+    fn is_there(&self, (number, changes): (u32, u64)) -> bool {
+        self.place_of(number).is_ok_and(|place| self.lanes[place].changes == changes)
+    }
+
+    /// Takes out an idle planner whose lane is gone.
+    pub(super) fn homeless(&mut self) -> Option<AnyPlanner> {
+        let at = self.idle.iter().position(|idle| !self.is_there(idle.lane))?;
+        Some(self.idle.swap_remove(at).planner)
     }
 
     /// Takes a free place for a ticket, and makes room for it among those that wait.
@@ -187,7 +219,7 @@ impl Jobs {
         if is_last {
             self.waiting.pop_front();
         }
-        let idle = self.idle.iter().rposition(|idle| idle.lane == claim.lane.number);
+        let idle = self.idle.iter().rposition(|idle| idle.lane == claim.lane.id());
         let planner = idle.map(|at| self.idle.remove(at).planner);
         let planners = self.idle.len() + self.paused.len() + self.busy;
         let must_go = planner.is_none() && self.is_limited && planners >= self.workers.len();
@@ -242,13 +274,15 @@ impl Jobs {
         (is_last, leftover)
     }
 
-    /// Takes the planner of a search for later ones. It stays with the search if there are enough.
+    /// Takes the planner of a search for later ones. It stays with the search if there are enough, or if its lane is
+    /// gone.
     fn put_back(&mut self, search: &mut Search) {
         if self.idle.len() < self.lanes.len() * self.workers.len()
+            && self.is_there(search.claim.lane.id())
             && let Some(mut planner) = search.planner.take()
         {
             planner.close();
-            self.idle.push(Idle { lane: search.claim.lane.number, planner });
+            self.idle.push(Idle { lane: search.claim.lane.id(), planner });
         }
     }
 

@@ -32,7 +32,7 @@ use crate::space::World;
 use super::jobs::Jobs;
 use super::options::PoolOptions;
 use super::search::{Conduct, Search};
-use super::tickets::{Answer, Entry, Job, Ticket};
+use super::tickets::{Answer, Entry, Job, NumberedLane, Ticket};
 
 /// Bytes of the stack of a thread of the pool. Searches do not recurse.
 const STACK: usize = 512 * 1024;
@@ -170,6 +170,45 @@ impl Pool {
         // Refused here instead of in every answer.
         drop(lane.planner(self.share)?);
         self.core.jobs.lock().add_lane(Shared::new(lane)?)
+    }
+
+    /// Removes a lane: requests can no longer be submitted to it, and its number is not given again. Tickets that were
+    /// submitted before are answered as if it was still there. It keeps its grid alive until they are.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`] for a number that is none of a lane.
+    pub fn remove(&self, lane: u32) -> Result<(), Error> {
+        let mut jobs = self.core.jobs.lock();
+        let removed = jobs.remove_lane(lane)?;
+        self.drop_homeless(jobs, removed);
+        Ok(())
+    }
+
+    /// Answers requests that are submitted to a lane from now on as if its grid had no obstacle with this number, as
+    /// [`crate::Planner::leave_out`] does; `None`: none is left out. Tickets that were submitted before are answered as
+    /// they would have been.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`] for an unknown lane or obstacle; [`Error::Unsupported`] for a lane in a world;
+    /// [`Error::OutOfMemory`]. Nothing has changed then.
+    pub fn leave_out(&self, lane: u32, obstacle: Option<u32>) -> Result<(), Error> {
+        let before = self.core.jobs.lock().lane(lane)?;
+        let changed = Shared::new(before.lane.leaving_out(obstacle)?)?;
+        let mut jobs = self.core.jobs.lock();
+        let replaced = jobs.replace_lane(lane, changed)?;
+        self.drop_homeless(jobs, replaced);
+        Ok(())
+    }
+
+    /// Drops a lane and its idle planners outside of the lock: freeing them takes time.
+    fn drop_homeless<'a>(&'a self, mut jobs: MutexGuard<'a, Jobs>, lane: NumberedLane) {
+        while let Some(planner) = jobs.homeless() {
+            drop(jobs);
+            drop(planner);
+            jobs = self.core.jobs.lock();
+        }
+        drop(jobs);
+        drop(lane);
     }
 
     /// Submits requests to a lane, to be answered on the map as it is now. `priority`: 0 to 255, higher ones first.

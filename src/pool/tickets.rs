@@ -55,7 +55,16 @@ pub(super) struct Entry {
 #[derive(Clone)]
 pub(super) struct NumberedLane {
     pub(super) number: u32,
+    /// How often what it leaves out has changed: planners of before are for another map.
+    pub(super) changes: u64,
     pub(super) lane: Shared<AnyLane>,
+}
+
+impl NumberedLane {
+    /// Tells its planners from those of others.
+    pub(super) const fn id(&self) -> (u32, u64) {
+        (self.number, self.changes)
+    }
 }
 
 /// The requests of one ticket.

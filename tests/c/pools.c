@@ -187,6 +187,10 @@ static void same_answers(uint32_t algorithm, uint32_t threads) {
   }
   EXPECT(TAUT_OK, taut_grid_fill(grid, &cut, 0));
   EXPECT(TAUT_OK, taut_grid_destroy(grid)); /* the pool keeps its cells */
+  EXPECT(TAUT_OK, taut_pool_remove(pool, lane)); /* and the tickets their lane */
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_pool_remove(pool, lane));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_pool_remove(pool, UINT32_MAX));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_pool_submit(pool, lane, 0, requests, 1, &tickets[0]));
   for (k = 0; k < 3; k++) {
     if (k == 1) {
       taut_status status = taut_pool_work(pool, 20, &left);

@@ -153,6 +153,10 @@ fn saved_obstacles() -> Recorder {
     case.planner_find(Request::new(Position::new(0.5, 0.5), Position::new(6.5, 3.5)));
     case.grid_remove_obstacle(2);
     case.grid_add_obstacle(&crate_at(1.0, 3.0));
+    for obstacle in [1, 3, 4, 7, u32::MAX, 0] {
+        case.planner_leave_out(obstacle);
+        case.planner_find(Request::new(Position::new(0.5, 0.5), Position::new(6.5, 3.5)));
+    }
     case.grid_load_into(&bytes[..bytes.len() - 1]);
     case.grid_load_into(&[]);
     case.grid_load(&bytes);

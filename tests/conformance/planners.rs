@@ -189,6 +189,11 @@ impl Recorder {
         );
     }
 
+    pub fn planner_leave_out(&mut self, obstacle: u32) {
+        let result = self.planner().leave_out((obstacle != 0).then_some(obstacle));
+        self.note(called("planner_leave_out").with("obstacle", obstacle).with("status", status(&result)));
+    }
+
     pub fn planner_find(&mut self, request: Request) {
         let result = self.planner().find(&request);
         let call = asked("planner_find", &request);

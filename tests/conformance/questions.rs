@@ -252,7 +252,7 @@ impl Recorder {
     }
 
     pub fn planner_is_free(&mut self, points: &[Position]) {
-        let is_free = points.iter().map(|&at| u8::from(self.planner().is_free(at)));
+        let is_free = points.iter().map(|&at| u8::from(self.planner().is_free(at).expect("memory")));
         let call = on_points("planner_is_free", points).with("out", list(is_free.collect::<Vec<_>>()));
         self.note(call.with("status", 0));
     }

@@ -522,6 +522,8 @@ class Replay {
       create_planner(call);
     } else if (name == "planner_set_costs") {
       expect(call, planner_.set_costs(costs_of(call)));
+    } else if (name == "planner_leave_out") {
+      expect(call, planner_.leave_out(word(call, "obstacle")));
     } else if (name == "planner_set_weights") {
       expect(call, planner_.set_weights(area_of(call), reals_of(call, "weights"), word(call, "stride")));
     } else if (name == "planner_find") {

@@ -212,6 +212,9 @@ internal sealed partial class Conformance
             case "planner_set_costs":
                 planner.SetCosts(Costs());
                 return PathStatus.Ok;
+            case "planner_leave_out":
+                planner.LeaveOut(Whole("obstacle"));
+                return PathStatus.Ok;
             case "planner_set_weights":
                 planner.SetWeights(Area(), Reals("weights"), Whole("stride"));
                 return PathStatus.Ok;

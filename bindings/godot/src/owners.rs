@@ -177,6 +177,12 @@ impl Planner {
         checked(self.functions, unsafe { (self.functions.taut_planner_pin)(self.handle, handle) }).map(drop)
     }
 
+    /// Answers later queries as if the grid had no such obstacle; 0: none is left out.
+    pub fn leave_out(&self, obstacle: u32) -> Result<(), Failure> {
+        // SAFETY: no pointers.
+        checked(self.functions, unsafe { (self.functions.taut_planner_leave_out)(self.handle, obstacle) }).map(drop)
+    }
+
     /// Answers many requests; [`Self::points`] has all paths.
     pub fn find_batch(&self, requests: &[Request]) -> Result<Vec<Outcome>, Failure> {
         let mut outcomes = vec![Outcome::default(); requests.len()];

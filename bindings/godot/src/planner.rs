@@ -176,6 +176,13 @@ impl TautPlanner {
         }))
     }
 
+    /// Answers all later queries as if the map had no such obstacle, and drops search and path; 0: none is left out.
+    #[func]
+    fn leave_out(&self, obstacle: i64) -> i32 {
+        let obstacle = u32::try_from(obstacle).unwrap_or(u32::MAX);
+        status(self.planner().and_then(|planner| planner.leave_out(obstacle)))
+    }
+
     /// Begins a query from one start to many goals that [method step_many] answers in slices. `max_expansions` limits
     /// the expansions for all goals together; 0 is no limit.
     #[func]

@@ -79,6 +79,20 @@ impl TautPool {
         added.map_or_else(|failure| failure.status.into(), i64::from)
     }
 
+    /// Removes a lane, whose number is not given again. Tickets of it are still answered.
+    #[func]
+    fn remove(&self, lane: i64) -> i32 {
+        let lane = u32::try_from(lane).unwrap_or(u32::MAX);
+        status(self.pool().and_then(|pool| pool.remove(lane)))
+    }
+
+    /// Answers later tickets of a lane as if its map had no such obstacle; 0: none is left out.
+    #[func]
+    fn leave_out(&self, lane: i64, obstacle: i64) -> i32 {
+        let [lane, obstacle] = [lane, obstacle].map(|number| u32::try_from(number).unwrap_or(u32::MAX));
+        status(self.pool().and_then(|pool| pool.leave_out(lane, obstacle)))
+    }
+
     /// Adds a lane in a world of polygons, with options as [method TautPlanner.create_in_world] takes them. Returns its
     /// number, or an error.
     #[func]

@@ -59,6 +59,18 @@ impl Pool {
         world.add_to(self.handle, options)
     }
 
+    /// Removes a lane.
+    pub fn remove(&self, lane: u32) -> Result<(), Failure> {
+        // SAFETY: no pointers.
+        checked(self.functions, unsafe { (self.functions.taut_pool_remove)(self.handle, lane) }).map(drop)
+    }
+
+    /// Answers later tickets of a lane as if its grid had no such obstacle; 0: none is left out.
+    pub fn leave_out(&self, lane: u32, obstacle: u32) -> Result<(), Failure> {
+        // SAFETY: no pointers.
+        checked(self.functions, unsafe { (self.functions.taut_pool_leave_out)(self.handle, lane, obstacle) }).map(drop)
+    }
+
     /// Submits requests; returns the ticket.
     pub fn submit(&self, lane: u32, priority: u32, requests: &[Request]) -> Result<u64, Failure> {
         let mut ticket = TicketHandle { id: 0 };

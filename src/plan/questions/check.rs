@@ -88,7 +88,12 @@ impl Planner {
     ) -> Result<PathCheck, Error> {
         let rule = Rule::of_planner(self.options(), self.costs());
         let mut kept = Kept::new(points, rule, radius)?;
-        let Survey { revision, outlasts, snapshot } = self.review(|review| survey(&review, &mut kept, since))?;
+        let (since, Survey { revision, outlasts, snapshot }) = self.review(|review| {
+            // A path from before the last `leave_out` was found on another map: all of it is checked.
+            let is_of_other = since <= self.bare_since && since <= review.revision();
+            let since = if is_of_other { 0 } else { since };
+            survey(&review, &mut kept, since).map(|found| (since, found))
+        })??;
         let mut check = PathCheck {
             state: PathState::Untouched,
             shortest: outlasts,

@@ -2,25 +2,36 @@
 
 use super::super::ends::place_for;
 use super::super::planner::Planner;
+use crate::base::Error;
 use crate::geom::{Point, Position};
 
 impl Planner {
     /// True if a search may begin or end at a position on the grid as it is now, by the planner's blocked classes and
     /// the radius of its options: [`Planner::find`] from there is not refused with [`crate::Error::StartBlocked`]. A
     /// position that is not finite or outside of the map is not free.
-    #[must_use]
-    pub fn is_free(&self, position: Position) -> bool {
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`], for a planner that leaves an obstacle out.
+    pub fn is_free(&self, position: Position) -> Result<bool, Error> {
         let mut is_free = false;
-        self.each_free(std::iter::once(position), |free| is_free = free);
-        is_free
+        self.each_free(std::iter::once(position), |free| is_free = free)?;
+        Ok(is_free)
     }
 
     /// [`Planner::is_free`] for each of some positions, all on the same revision: `take` gets the answers in order.
-    pub(crate) fn each_free(&self, positions: impl Iterator<Item = Position>, mut take: impl FnMut(bool)) {
-        let (world, radius) = (self.world(), self.options().search_radius());
+    ///
+    /// # Errors
+    /// As [`Planner::is_free`].
+    pub(crate) fn each_free(
+        &self,
+        positions: impl Iterator<Item = Position>,
+        mut take: impl FnMut(bool),
+    ) -> Result<(), Error> {
+        let (world, radius) = (self.world()?, self.options().search_radius());
         for position in positions {
             let point = Point::snap(position).ok();
             take(point.is_some_and(|point| place_for(world.layer(), point, radius).is_some()));
         }
+        Ok(())
     }
 }

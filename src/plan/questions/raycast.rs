@@ -39,7 +39,7 @@ impl Planner {
     /// [`Error::BadPosition`] if a coordinate is not finite or lies beyond 2^20.
     pub fn raycast(&self, from: Position, to: Position) -> Result<Hit, Error> {
         let (a, b) = (Point::snap(from)?, Point::snap(to)?);
-        let (world, options) = (self.world(), self.options());
+        let (world, options) = (self.world()?, self.options());
         let (layer, gaps) = (world.layer_for_points(), options.diagonal_gaps);
         if options.fixed_radius() > 0 {
             return Ok(cast(layer, (a, b), (from, to), options.fixed_radius()));

@@ -77,7 +77,7 @@ impl Planner {
             return Err(Error::BadValue { name: "max_cost", value, allowed: "at least 0, or infinite" });
         }
         starts.try_for_each(|start| Point::snap(start).map(|_| ()))?;
-        let snapshot = self.world().snapshot;
+        let snapshot = self.world()?.snapshot;
         area.check_inside(snapshot.width(), snapshot.height())
     }
 
@@ -89,7 +89,7 @@ impl Planner {
         mut write: impl FnMut(usize, usize, f32),
     ) -> Result<(), Error> {
         let ReachQuestion { max_cost, area } = question;
-        let world = self.world();
+        let world = self.world()?;
         let layer = world.layer();
         starts.clone().try_for_each(|start| centre_of(layer, start).map(|_| ()))?;
         let options = *self.options();

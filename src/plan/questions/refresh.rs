@@ -47,10 +47,10 @@ impl Planner {
     pub fn refresh(&mut self) -> Result<Outcome, Error> {
         let answer = self.answer().ok_or(Error::NoAnswer)?;
         let proof = match answer.outcome.status {
-            Status::Found | Status::Partial => self.prove_path(&answer),
+            Status::Found | Status::Partial => self.prove_path(&answer)?,
             Status::NoPath => self.prove_no_path(&answer)?,
             Status::InProgress | Status::Cancelled | Status::BudgetSpent | Status::Stale => {
-                self.review(|review| proof_of(&review, false))
+                self.review(|review| proof_of(&review, false))?
             }
         };
         let Proof { holds, revision, version } = proof;
@@ -64,7 +64,7 @@ impl Planner {
     }
 
     /// Proves that the path of an answer is as good as it was.
-    fn prove_path(&self, answer: &Answer) -> Proof {
+    fn prove_path(&self, answer: &Answer) -> Result<Proof, Error> {
         let guarantee = if answer.outcome.status == Status::Found { answer.outcome.guarantee } else { Guarantee::None };
         let rule = Rule::of(guarantee, self.options(), self.costs());
         let since = answer.outcome.revision;
@@ -85,13 +85,13 @@ impl Planner {
                 // Pinned to an earlier state than that of the answer.
                 Err(_) => (proof_of(&review, false), None),
             }
-        });
+        })?;
         // The other rules prove that no cell of the path has changed.
         // So does the rule for a disc.
         let to_walk = snapshot.filter(|_| proof.holds && rule == Rule::AnyAngle && radius == 0);
         let starts_there = |snapshot: Snapshot| self.starts_there_still(&snapshot, answer);
         let holds = proof.holds && moved.is_none_or(starts_there);
-        Proof { holds: holds && to_walk.is_none_or(|snapshot| self.is_clear(&snapshot, since)), ..proof }
+        Ok(Proof { holds: holds && to_walk.is_none_or(|snapshot| self.is_clear(&snapshot, since)), ..proof })
     }
 
     /// Whether the answer is proven or refuted by what has not changed, or by costs that have; else none.
@@ -137,7 +137,7 @@ impl Planner {
                 effects.all(|effect| !is_seen(&effect, costs) || !opens(&effect)).then_some(true)
             });
             holds.map(|holds| proof_of(&review, holds))
-        });
+        })?;
         if let Some(proof) = proof {
             return Ok(proof);
         }

@@ -51,12 +51,14 @@ fn a_place_is_free_exactly_if_a_search_may_start_there() {
             let start = position(&mut random, &grid);
             let is_refused =
                 planner.find(&Request::new(start, start)).is_err_and(|error| error.kind() == ErrorKind::StartBlocked);
-            let is_free = planner.is_free(start);
+            let is_free = planner.is_free(start).expect("memory");
             assert_eq!(is_free, !is_refused, "seed {seed}, {}, {start:?}", configuration.name);
             counts[usize::from(is_free)] += 1;
         }
         for beyond in [f32::NAN, f32::INFINITY, 2e6, -1e30] {
-            assert!(!planner.is_free(Position::new(beyond, 1.0)) && !planner.is_free(Position::new(1.0, beyond)));
+            for at in [Position::new(beyond, 1.0), Position::new(1.0, beyond)] {
+                assert_eq!(planner.is_free(at), Ok(false));
+            }
         }
     }
     assert!(counts.iter().all(|&count| count * 8 > counts[0] + counts[1]), "{counts:?}");
@@ -83,7 +85,7 @@ fn the_nearest_start_is_the_one_that_nearest_finds() {
             let has_budget = configuration.options.algorithm != Algorithm::DStarLite && random.chance(0.2);
             request.max_expansions = if has_budget { 3 } else { 0 };
             let what = format!("seed {seed}, {}, {request:?}", configuration.name);
-            let is_free = planner.is_free(start);
+            let is_free = planner.is_free(start).expect("memory");
             let nearest = planner.nearest(start, f32::INFINITY).expect("a position").map(|found| found.point);
             let from = if is_free { start } else { nearest.unwrap_or(start) };
             let expected = planner.find(&Request { nearest_start: false, start: from, ..request });

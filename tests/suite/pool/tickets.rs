@@ -243,3 +243,67 @@ fn a_pool_that_is_dropped_ends_its_searches() {
         assert!(ended < one * 20 + Duration::from_secs(1), "{ended:?}, and {one:?} for a search");
     }
 }
+
+#[test]
+fn tickets_of_a_removed_lane_are_answered_and_its_number_is_not_given_again() {
+    for threads in [0, 2] {
+        let (grid, pool) = (square(60), pool(threads, 1));
+        let lanes: Vec<u32> =
+            (0..3).map(|_| pool.add(&grid, &options(Algorithm::AStar), &[]).expect("a lane")).collect();
+        let list = [request(59.5, 0.5), request(1.5, 0.5)];
+        // The planner of an earlier ticket is idle when its lane goes.
+        let earlier = pool.submit(lanes[1], 0, &list).expect("a ticket");
+        assert_eq!(pool.wait(earlier, LONG), Ok(true));
+        let ticket = pool.submit(lanes[1], 0, &list).expect("a ticket");
+        if threads == 0 {
+            pool.work(Some(SHORT)).expect("a free worker");
+        }
+        pool.remove(lanes[1]).expect("a lane");
+        for refused in [pool.remove(lanes[1]), pool.submit(lanes[1], 0, &list).map(drop), pool.remove(3)] {
+            assert!(matches!(refused, Err(Error::BadValue { name: "lane", .. })));
+        }
+        assert_eq!(pool.wait(ticket, LONG), Ok(true));
+        for ticket in [earlier, ticket] {
+            assert_eq!(pool.take(ticket, statuses), Ok(Some(vec![Ok(Status::Found); 2])));
+        }
+        assert_eq!(pool.add(&grid, &options(Algorithm::AStar), &[]), Ok(3));
+        for lane in [0, 2, 3] {
+            let ticket = pool.submit(lane, 0, &list).expect("the other lanes stay");
+            assert_eq!(pool.wait(ticket, LONG), Ok(true));
+        }
+    }
+}
+
+#[test]
+fn a_lane_leaves_an_obstacle_out_of_later_tickets() {
+    for threads in [0, 2] {
+        let (grid, pool) = (square(60), pool(threads, 1));
+        let wall = [30.0, 31.0].map(|x| [Position::new(x, 0.0), Position::new(x, 60.0)]).concat();
+        let wall = grid.add_obstacle(&[wall[0], wall[1], wall[3], wall[2]]).expect("an obstacle");
+        let lane = pool.add(&grid, &options(Algorithm::AStar), &[]).expect("a lane");
+        let list = [request(59.5, 0.5)];
+        let answer = |ticket| {
+            assert_eq!(pool.wait(ticket, LONG), Ok(true));
+            pool.take(ticket, statuses).expect("a ticket").expect("a finished one")
+        };
+        let submit = || pool.submit(lane, 0, &list).expect("a ticket");
+        let before = submit();
+        assert!(matches!(pool.leave_out(lane, Some(wall + 1)), Err(Error::BadValue { name: "obstacle", .. })));
+        assert!(matches!(pool.leave_out(lane + 1, Some(wall)), Err(Error::BadValue { name: "lane", .. })));
+        pool.leave_out(lane, Some(wall)).expect("an obstacle of the grid");
+        let without = submit();
+        // The lane follows edits of the grid.
+        grid.move_obstacle(wall, &[Position::new(20.0, 0.0), Position::new(20.5, 60.0)]).expect("the obstacle");
+        let moved = submit();
+        grid.fill(taut::Rect::new(40, 0, 1, 60), 0).expect("a wall");
+        let blocked = submit();
+        pool.leave_out(lane, None).expect("a lane");
+        grid.fill(taut::Rect::new(40, 0, 1, 60), 1).expect("no wall");
+        let after = submit();
+        let (found, no_path) = (vec![Ok(Status::Found)], vec![Ok(Status::NoPath)]);
+        for (ticket, expected) in [(after, &no_path), (blocked, &no_path), (moved, &found), (without, &found)] {
+            assert_eq!(&answer(ticket), expected);
+        }
+        assert_eq!(answer(before), no_path);
+    }
+}

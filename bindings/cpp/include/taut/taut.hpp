@@ -930,6 +930,12 @@ class Planner {
   /// Uses the newest revision again.
   Result<void> unpin() noexcept { return detail::done(taut_planner_pin(handle_, taut_snapshot{})); }
 
+  /// Answers all later queries as if the grid had no such obstacle; 0: none is left out. Drops search and path. See
+  /// taut_planner_leave_out.
+  Result<void> leave_out(std::uint32_t obstacle) noexcept {
+    return detail::done(taut_planner_leave_out(handle_, obstacle));
+  }
+
   /// A query without flags and limits.
   Result<Outcome> find(Point start, Point goal) noexcept {
     Request request;
@@ -1703,6 +1709,12 @@ class Pool {
     status = taut_pool_add(handle_, grid.handle(), &asked, costs.data(), costs.size(), &lane);
     if (status < 0) return Error(status);
     return lane;
+  }
+  /// Removes a lane, whose number is not given again. Tickets of it are still answered.
+  Result<void> remove(std::uint32_t lane) noexcept { return detail::done(taut_pool_remove(handle_, lane)); }
+  /// Answers later tickets of a lane as if its grid had no such obstacle; 0: none is left out.
+  Result<void> leave_out(std::uint32_t lane, std::uint32_t obstacle) noexcept {
+    return detail::done(taut_pool_leave_out(handle_, lane, obstacle));
   }
   /// Submits requests to a lane, to be answered on the grid as it is now. Priorities: 0 to 255, higher ones first.
   Result<Ticket> submit(std::uint32_t lane, span<const taut_request> requests, std::uint32_t priority = 0) noexcept {

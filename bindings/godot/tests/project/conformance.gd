@@ -303,6 +303,10 @@ func planner_set_costs(entry: Dictionary) -> void:
 	same_status(entry, planner.set_costs(class_costs(entry)))
 
 
+func planner_leave_out(entry: Dictionary) -> void:
+	same_status(entry, planner.leave_out(int(entry.obstacle)))
+
+
 func planner_set_weights(entry: Dictionary) -> void:
 	same_status(entry, planner.set_weights(rect(entry.area), weights(entry)))
 

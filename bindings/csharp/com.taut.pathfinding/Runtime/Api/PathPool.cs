@@ -108,6 +108,24 @@ namespace Taut
             return (int)lane;
         }
 
+        /// <summary>Removes a lane, whose number is not given again. Tickets of it are still answered.</summary>
+        public void Remove(int lane)
+        {
+            using (TautHold hold = owner.Hold())
+            {
+                TautException.ThrowIfError(TautNative.taut_pool_remove(hold.Id, unchecked((uint)lane)));
+            }
+        }
+
+        /// <summary>Answers later tickets of a lane as if its grid had no such obstacle; 0: none is left out.</summary>
+        public void LeaveOut(int lane, int obstacle)
+        {
+            using (TautHold hold = owner.Hold())
+            {
+                TautException.ThrowIfError(TautNative.taut_pool_leave_out(hold.Id, unchecked((uint)lane), unchecked((uint)obstacle)));
+            }
+        }
+
         /// <summary>Submits requests to a lane, to be answered on the grid as it is now.</summary>
         public PathTicket Submit(int lane, PathRequest[] requests)
         {

@@ -83,5 +83,15 @@ namespace Taut
                 }
             }
         }
+
+        /// <summary>Answers all later queries as if the grid had no such obstacle, and drops search and path; 0: none is left
+        /// out.</summary>
+        public void LeaveOut(int obstacle)
+        {
+            using (TautHold hold = owner.Hold())
+            {
+                TautException.ThrowIfError(TautNative.taut_planner_leave_out(hold.Id, unchecked((uint)obstacle)));
+            }
+        }
     }
 }
