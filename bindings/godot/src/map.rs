@@ -67,8 +67,8 @@ impl TautMap {
         self.put(Grid::load(data.as_slice()))
     }
 
-    /// Makes cells and obstacles those of the bytes of [method save] of a map of the same size, as one edit: planners and
-    /// snapshots live on.
+    /// Makes cells and obstacles those of the bytes of [method save] of a map of the same size, as one edit: planners
+    /// and snapshots live on.
     #[func]
     fn load_into(&self, data: PackedByteArray) -> i32 {
         status(self.grid().and_then(|grid| grid.load_into(data.as_slice())))

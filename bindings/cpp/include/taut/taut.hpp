@@ -571,8 +571,8 @@ class Grid {
     if (status < 0 && status != TAUT_ERROR_BUFFER_TOO_SMALL) return Error(status);
     return needed;
   }
-  /// Saves cells and obstacles for a file or another machine: the number of bytes that are written. StatusCode::buffer_too_small
-  /// if `out` is too short; an edit may change the size.
+  /// Saves cells and obstacles for a file or another machine: the number of bytes that are written.
+  /// StatusCode::buffer_too_small if `out` is too short; an edit may change the size.
   Result<std::size_t> save(span<std::uint8_t> out) const noexcept {
     std::size_t needed = 0;
     const taut_status status = taut_grid_save(handle_, out.data(), out.size(), &needed);
