@@ -116,6 +116,8 @@ static void pool_life(taut_grid grid, uint32_t algorithm, const taut_request* as
     }
     TRY(taut_pool_submit(pool, lane, 9, requests, 3, &ticket));
     TRY(taut_pool_cancel(pool, ticket));
+    TRY(taut_pool_leave_out(pool, lane, 0));
+    CHECK(taut_pool_remove(pool, lane) == TAUT_OK);
   }
   CHECK(taut_pool_destroy(pool) == TAUT_OK);
 }
@@ -644,7 +646,7 @@ static long life(uint32_t algorithm, long failing) {
   TRY_EDIT(taut_grid_fill(grid, &wall, 0));
   TRY(taut_grid_save(grid, saved, sizeof saved, &needed));
   TRY(taut_grid_load(saved, needed, &loaded));
-  TRY_EDIT(taut_grid_load_into(loaded, saved, needed));
+  TRY(taut_grid_load_into(loaded, saved, needed));
   TRY(taut_grid_destroy(loaded));
   TRY(taut_grid_prepare(grid));
   TRY(taut_grid_get_clearance(grid, &corner, distances, 2, 4, &needed));
@@ -671,6 +673,11 @@ static long life(uint32_t algorithm, long failing) {
     if (status != TAUT_IN_PROGRESS) break;
   }
   CHECK(result.status == TAUT_OK);
+  TRY_EDIT(taut_grid_add_obstacle(grid, shape, 3, &obstacle));
+  TRY(taut_planner_leave_out(planner, obstacle));
+  TRY(taut_planner_find(planner, &ask, &result));
+  TRY(taut_planner_leave_out(planner, 0));
+  TRY_EDIT(taut_grid_remove_obstacle(grid, obstacle));
   TRY(taut_planner_set_costs(planner, costs, 256));
   if (takes_costs(algorithm)) TRY(taut_planner_set_weights(planner, &weighed, weights, 2, 2));
   if (algorithm == TAUT_ALGORITHM_SAFE_INTERVALS) TRY(taut_planner_set_movers(planner, &passer, 1, passing, 2));
