@@ -28,8 +28,8 @@ use crate::space::{Version, World};
 
 /// Plans the shortest paths in a [`World`]: made once with its options, queried many times.
 ///
-/// [`Algorithm::TangentGraph`] searches tangents between corners alone, [`Algorithm::VisibilityGraph`] all corners in
-/// view: the same lengths. The corners that one sees are found when a search first needs them, and kept; an edit of the
+/// [`Algorithm::TangentGraph`], which [`Algorithm::Optimal`] is in a world, searches tangents between corners alone,
+/// [`Algorithm::VisibilityGraph`] all corners in view: the same lengths. The corners that one sees are found when a search first needs them, and kept; an edit of the
 /// world drops what it may have changed. `diagonal_gaps` decides whether a path passes where two outlines touch in a
 /// point alone. Bodies with a size: [`World::grow`].
 ///
@@ -134,17 +134,18 @@ impl WorldPlanner {
     /// A planner whose memory limit counts what its owner holds for it.
     pub(crate) fn with_owner(world: &World, options: Options, owner: Owner) -> Result<Self, Error> {
         options.check()?;
-        let taut = options.algorithm == Algorithm::TangentGraph;
+        let taut = matches!(options.algorithm, Algorithm::Optimal | Algorithm::TangentGraph);
         require(
             taut || options.algorithm == Algorithm::VisibilityGraph,
-            "a world of polygons needs the algorithm TANGENT_GRAPH or VISIBILITY_GRAPH",
+            "a world of polygons needs the algorithm OPTIMAL, TANGENT_GRAPH or VISIBILITY_GRAPH",
         )?;
         require(
             options.fixed_radius() == 0,
             "a world of polygons takes points: grow it by the body instead of a radius",
         )?;
         require(options.smoothing == Smoothing::None, "a world of polygons has the shortest paths: nothing to smooth")?;
-        let rule = Rule { closed: options.diagonal_gaps == DiagonalGaps::Closed, taut };
+        let closed = options.diagonal_gaps == DiagonalGaps::Closed && !world.touching_is_free();
+        let rule = Rule { closed, taut };
         Ok(Self {
             world: world.clone(),
             options,

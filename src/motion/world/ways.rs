@@ -36,7 +36,7 @@ impl Rule {
         place: &Place,
         (direction, outward): (Vector, Vector),
     ) -> Result<Option<i8>, Error> {
-        if !self.closed && place.sectors > 1 {
+        if place.is_open(self.closed) {
             return Ok(version.around(place.at)?.allows(outward).then_some(0));
         }
         if !place.sector.contains(outward) {

@@ -4,6 +4,7 @@
 //! The square of a point on an edge has that edge. The lists are chains in arrays, so that a copy of a world is a copy
 //! of arrays.
 
+use super::link::{GAP, Link};
 use super::squares::Squares;
 use crate::base::Error;
 use crate::base::numeric::{index, to_u32};
@@ -25,7 +26,7 @@ pub(crate) struct Edge {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Link<T> {
+struct Node<T> {
     value: T,
     next: u32,
 }
@@ -34,7 +35,7 @@ struct Link<T> {
 #[derive(Debug)]
 struct Chains<T> {
     first: Vec<u32>,
-    links: Vec<Link<T>>,
+    links: Vec<Node<T>>,
     free: u32,
 }
 
@@ -52,7 +53,7 @@ impl<T: Copy> Chains<T> {
 
     /// Adds a value, for which [`Chains::reserve`] has made room.
     fn add(&mut self, square: u32, value: T) {
-        let link = Link { value, next: self.first[index(square)] };
+        let link = Node { value, next: self.first[index(square)] };
         let at = if self.free == NONE {
             self.links.push(link);
             to_u32(self.links.len() - 1)
@@ -70,7 +71,7 @@ impl<T: Copy> Chains<T> {
         let mut before = NONE;
         let mut at = self.first[index(square)];
         while at != NONE {
-            let Link { value, next } = self.links[index(at)];
+            let Node { value, next } = self.links[index(at)];
             if is_meant(&value) {
                 if before == NONE {
                     self.first[index(square)] = next;
@@ -101,7 +102,7 @@ impl<T: Copy> Chains<T> {
     }
 
     fn bytes(&self) -> usize {
-        self.first.capacity() * size_of::<u32>() + self.links.capacity() * size_of::<Link<T>>()
+        self.first.capacity() * size_of::<u32>() + self.links.capacity() * size_of::<Node<T>>()
     }
 }
 
@@ -123,6 +124,7 @@ pub(crate) struct EdgeBuckets {
     edges: Chains<Edge>,
     boxes: Chains<u32>,
     places: Chains<u32>,
+    links: Chains<Link>,
 }
 
 impl EdgeBuckets {
@@ -133,12 +135,12 @@ impl EdgeBuckets {
     pub(crate) fn new(squares: Squares) -> Result<Self, Error> {
         let count = index(squares.count());
         let (edges, boxes, places) = (Chains::new(count)?, Chains::new(count)?, Chains::new(count)?);
-        Ok(Self { squares, edges, boxes, places })
+        Ok(Self { squares, edges, boxes, places, links: Chains::new(count)? })
     }
 
     pub(crate) fn copy(&self) -> Result<Self, Error> {
         let (edges, boxes, places) = (self.edges.copy()?, self.boxes.copy()?, self.places.copy()?);
-        Ok(Self { edges, boxes, places, squares: self.squares })
+        Ok(Self { edges, boxes, places, links: self.links.copy()?, squares: self.squares })
     }
 
     /// The edges that meet a square.
@@ -156,6 +158,41 @@ impl EdgeBuckets {
     #[inline(always)]
     pub(crate) fn places(&self, square: u32) -> impl Iterator<Item = u32> {
         self.places.of(square).copied()
+    }
+
+    /// The links that may meet a square.
+    #[inline(always)]
+    pub(crate) fn links(&self, square: u32) -> impl Iterator<Item = &Link> {
+        self.links.of(square)
+    }
+
+    /// Makes room for so many links.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(super) fn reserve_links(&mut self, more: usize) -> Result<(), Error> {
+        // Squares are larger than the box of a link, which meets four of them at most.
+        self.links.reserve(4 * more)
+    }
+
+    pub(super) fn add_link(&mut self, link: &Link) {
+        let Self { squares, links, .. } = self;
+        squares.in_box(grown_box((link.from, link.from), GAP), |square| links.add(square, *link));
+    }
+
+    /// Removes the links of an obstacle with a box.
+    pub(super) fn remove_links(&mut self, slot: u32, around: (Point, Point)) {
+        let Self { squares, links, .. } = self;
+        if !links.links.is_empty() {
+            let is_its = |link: &Link| link.slots.contains(&slot);
+            squares.in_box(grown_box(around, 2 * GAP), |square| links.remove(square, is_its));
+        }
+    }
+
+    /// Each link once.
+    pub(super) fn all_links(&self) -> impl Iterator<Item = &Link> {
+        let of_square = move |square: u32| self.links(square).filter(move |link| self.squares.of(link.from) == square);
+        (0..self.squares.count()).flat_map(of_square)
     }
 
     /// Makes room for an outline and its box.
@@ -209,12 +246,17 @@ impl EdgeBuckets {
 
     /// Bytes allocated.
     pub(crate) fn bytes(&self) -> usize {
-        self.edges.bytes() + self.boxes.bytes() + self.places.bytes()
+        self.edges.bytes() + self.boxes.bytes() + self.places.bytes() + self.links.bytes()
     }
 }
 
+/// A box that reaches farther.
+pub(super) const fn grown_box((low, high): (Point, Point), by: i32) -> (Point, Point) {
+    (Point { x: low.x - by, y: low.y - by }, Point { x: high.x + by, y: high.y + by })
+}
+
 /// The edges of an outline, with the numbers of their first vertices.
-fn edges_of(outline: &[Point]) -> impl Iterator<Item = (Point, Point, u32)> {
+pub(super) fn edges_of(outline: &[Point]) -> impl Iterator<Item = (Point, Point, u32)> {
     let next = outline.iter().skip(1).chain(outline.first());
     outline.iter().zip(next).zip(0..).map(|((&a, &b), at)| (a, b, at))
 }

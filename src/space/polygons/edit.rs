@@ -4,8 +4,9 @@
 
 use smallvec::SmallVec;
 
-use super::buckets::EdgeBuckets;
+use super::buckets::{EdgeBuckets, grown_box};
 use super::edits::Edits;
+use super::link::GAP;
 use super::places::{NO_PLACE, Places};
 use super::squares::Squares;
 use super::version::{Obstacle, Version};
@@ -32,7 +33,7 @@ impl Obstacle {
 
 impl Version {
     /// The state of a rectangle without obstacles: four stand around it.
-    pub(super) fn new(low: Point, high: Point) -> Result<Self, Error> {
+    pub(super) fn new((low, high): (Point, Point), touching_is_free: bool) -> Result<Self, Error> {
         let mut version = Self {
             low,
             high,
@@ -46,6 +47,7 @@ impl Version {
             buckets: EdgeBuckets::new(Squares::new((low, high), 64))?,
             places: Places::default(),
             edits: Edits::new()?,
+            touching_is_free,
         };
         // They are wider than the rectangle, so that none of their vertices touches it.
         let (left, right, bottom, top) = (low.x - MARGIN, high.x + MARGIN, low.y - MARGIN, high.y + MARGIN);
@@ -82,7 +84,7 @@ impl Version {
 
     fn revise(&mut self, around: (Point, Point)) {
         self.revision += 1;
-        self.edits.add(self.revision, self.buckets.squares.tiles_of(around));
+        self.edits.add(self.revision, self.buckets.squares.tiles_of(grown_box(around, GAP)));
     }
 
     /// Puts an obstacle into a slot, with its places.
@@ -92,6 +94,8 @@ impl Version {
         self.buckets.reserve(&outline, around)?;
         self.buckets.reserve_places(outline.len())?;
         self.places.reserve(outline.len())?;
+        let links = self.links_of(self.free.last().copied().unwrap_or(to_u32(self.obstacles.len())), &outline)?;
+        self.buckets.reserve_links(links.len())?;
         reserve(&mut self.free, self.obstacles.len() + 1)?;
         let slot = match self.free.pop() {
             Some(slot) => slot,
@@ -103,6 +107,7 @@ impl Version {
         };
         self.obstacles[index(slot)] = Some(obstacle);
         self.buckets.add(slot, &outline, around);
+        links.iter().for_each(|link| self.buckets.add_link(link));
         self.vertices += outline.len();
         for &at in &*outline {
             if !self.contains(at) {
@@ -127,6 +132,7 @@ impl Version {
     fn take(&mut self, slot: u32) {
         let Some(obstacle) = self.obstacles[index(slot)].take() else { return };
         self.buckets.remove(slot, &obstacle.outline, (obstacle.low, obstacle.high));
+        self.buckets.remove_links(slot, (obstacle.low, obstacle.high));
         self.vertices -= obstacle.outline.len();
         for &at in &*obstacle.outline {
             let place = self.place_at(at);
@@ -159,8 +165,9 @@ impl Version {
         Ok(())
     }
 
-    /// Notes what is free about each place in a box.
-    fn look_around(&mut self, (low, high): (Point, Point)) -> Result<(), Error> {
+    /// Notes what is free about each place in a box and next to it.
+    fn look_around(&mut self, around: (Point, Point)) -> Result<(), Error> {
+        let (low, high) = grown_box(around, GAP);
         let (from, to) = (self.buckets.squares.cell(low), self.buckets.squares.cell(high));
         let mut inside: SmallVec<[u32; 16]> = SmallVec::new();
         for row in from.1..=to.1 {
@@ -173,8 +180,11 @@ impl Version {
                     inside.push(place);
                 }
                 for &place in &inside {
-                    let around = self.around(self.places.get(place).at)?;
-                    self.places.get_mut(place).set(&around);
+                    let at = self.places.get(place).at;
+                    let around = self.around(at)?;
+                    let mut links = self.buckets.links(self.buckets.squares.of(at));
+                    let is_linked = links.any(|link| link.from_end(at).is_some());
+                    self.places.get_mut(place).set(&around, is_linked);
                 }
             }
         }
@@ -197,6 +207,8 @@ impl Version {
                     buckets.add_place(known.at, place);
                 }
             }
+            buckets.reserve_links(self.buckets.all_links().count())?;
+            self.buckets.all_links().for_each(|link| buckets.add_link(link));
             self.buckets = buckets;
             // Tiles are others now.
             self.edits.forget(self.revision + 1);

@@ -1,8 +1,9 @@
 //! A world in which a body may be a point: every obstacle is the Minkowski sum of itself and of the body turned by
 //! half a turn (Lozano-Perez. Spatial planning: a configuration space approach. IEEE Transactions on Computers, 1983).
 //!
-//! The sum of two polygons is what the sums of their convex pieces cover together. Sums of pieces that had an edge in
-//! common overlap or have an edge in common, so that nobody passes between them.
+//! The sum of two polygons is what the sums of their convex pieces cover together. A body has an inside: sums of pieces
+//! that had a point in common overlap, and nobody passes between them; nor where a gap was too narrow, since links are
+//! grown too. So where sums only touch, the body has room exactly, and touching is free in the grown world.
 
 use super::version::Version;
 use super::world::World;
@@ -42,21 +43,24 @@ impl World {
             let value = shape.outer_radius();
             return Err(Error::BadValue { name: "shape", value, allowed: "smaller than the world" });
         }
-        let grown = Self::of_points(low, high)?;
+        let grown = Self::of_points((low, high), true)?;
         let mut sums = Vec::new();
-        for obstacle in version.obstacles() {
-            for piece in convex_pieces(&obstacle.outline)? {
-                for part in &body.reflected {
-                    let sum = minkowski_sum(&piece, part)?;
-                    if sum.iter().any(|p| p.x.abs().max(p.y.abs()) > LARGEST) {
-                        let value = shape.outer_radius();
-                        return Err(Error::BadValue { name: "shape", value, allowed: "sums within 65,536 cells" });
-                    }
-                    reserve(&mut sums, 1)?;
-                    sums.push(without_straight(sum)?);
+        let mut add = |piece: &[Point]| {
+            for part in &body.reflected {
+                let sum = minkowski_sum(piece, part)?;
+                if sum.iter().any(|p| p.x.abs().max(p.y.abs()) > LARGEST) {
+                    let value = shape.outer_radius();
+                    return Err(Error::BadValue { name: "shape", value, allowed: "sums within 65,536 cells" });
                 }
+                reserve(&mut sums, 1)?;
+                sums.push(without_straight(sum)?);
             }
+            Ok(())
+        };
+        for obstacle in version.obstacles() {
+            convex_pieces(&obstacle.outline)?.iter().try_for_each(|piece| add(piece))?;
         }
+        version.buckets().all_links().try_for_each(|link| add(&link.hull()?))?;
         grown.add_all(&sums)?;
         Ok(grown)
     }

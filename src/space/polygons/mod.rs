@@ -1,7 +1,7 @@
 //! Worlds of polygons: the outlines, which of them cover a point, and what a straight segment meets.
 //!
 //! [`vector`] compares directions, [`sector`] has the free directions about a point, [`squares`] and [`buckets`] find
-//! what lies near a segment, [`places`] numbers the vertices, [`version`] is an immutable state of all that and
+//! what lies near a segment, [`link`] closes narrow gaps, [`places`] numbers the vertices, [`version`] is an immutable state of all that and
 //! [`edit`] makes the next one, which [`edits`] remembers; [`sight`] decides whether a segment is free. [`grown`] adds
 //! a body to every obstacle, [`of_grid`] and [`rasterise`] lead from grids and to them.
 
@@ -9,6 +9,7 @@ mod buckets;
 mod edit;
 mod edits;
 mod grown;
+mod link;
 mod of_grid;
 mod places;
 mod rasterise;

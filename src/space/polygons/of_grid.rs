@@ -33,7 +33,7 @@ impl World {
     /// [`Error::OutOfMemory`].
     pub fn from_grid(grid: &Grid) -> Result<World, Error> {
         let (width, height) = (grid.width(), grid.height());
-        let world = Self::of_points(Point::default(), Point::lattice(width, height))?;
+        let world = Self::of_points((Point::default(), Point::lattice(width, height)), false)?;
         let snapshot = grid.snapshot();
         let (mut open, mut next): (Vec<Growing>, Vec<Growing>) = (Vec::new(), Vec::new());
         let (mut runs, mut outlines) = (Vec::new(), Vec::new());

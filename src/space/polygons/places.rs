@@ -21,18 +21,27 @@ pub(crate) struct Place {
     pub(crate) sectors: u32,
     /// The wide sector if there is one, else the first.
     pub(crate) sector: Sector,
+    /// A link ends here: nobody passes from one sector to another one.
+    pub(crate) is_linked: bool,
 }
 
 impl Place {
+    /// True if a path may pass from one free sector to another one.
+    #[inline(always)]
+    pub(crate) fn is_open(&self, closed: bool) -> bool {
+        !closed && !self.is_linked && self.sectors > 1
+    }
+
     /// True if the shortest path may turn here: around less than half a turn, or from one sector to another one where
     /// gaps are open.
     #[inline(always)]
     pub(crate) fn is_corner(&self, closed: bool) -> bool {
-        self.uses > 0 && self.sectors > 0 && (self.sector.is_wide() || !closed && self.sectors > 1)
+        self.uses > 0 && self.sectors > 0 && (self.sector.is_wide() || self.is_open(closed))
     }
 
     /// Notes what is free about it.
-    pub(super) fn set(&mut self, around: &Around) {
+    pub(super) fn set(&mut self, around: &Around, is_linked: bool) {
+        self.is_linked = is_linked;
         let Around::Sectors(sectors) = around else { return };
         self.sectors = to_u32(sectors.len());
         let wide = sectors.iter().find(|sector| sector.is_wide()).or(sectors.first());

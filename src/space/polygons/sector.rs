@@ -3,7 +3,8 @@
 //! Each outline through the point blocks a wedge of directions: a half turn beside an edge, the inside angle at a
 //! vertex. What no wedge covers is free: sectors between wedges. Two wedges with a common side leave nothing between
 //! them, so that nobody passes between outlines along a common edge, and two that touch in the point alone leave two
-//! sectors: whether a path may go from one to the other is the rule for gaps.
+//! sectors: whether a path may go from one to the other is the rule for gaps. In a world where touching is free the
+//! common side is a sector of its own, of that one direction.
 
 use smallvec::SmallVec;
 
@@ -28,7 +29,8 @@ impl Sector {
         match self.from.cross(self.to) {
             1.. => after >= 0 && before >= 0,
             ..0 => after >= 0 || before >= 0,
-            0 => after >= 0,
+            0 if self.from.dot(self.to) < 0 => after >= 0,
+            0 => after == 0 && self.from.dot(direction) > 0,
         }
     }
 
@@ -92,11 +94,26 @@ impl Around {
         }
     }
 
-    /// What wedges leave free.
+    /// Parts a sector that has a direction inside of it into two: a wall of no width leaves there.
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(crate) fn between(wedges: &mut [Sector]) -> Result<Self, Error> {
+    pub(crate) fn part(&mut self, wall: Vector) -> Result<(), Error> {
+        let Self::Sectors(sectors) = self else { return Ok(()) };
+        let is_end = |end: Vector| end.cross(wall) == 0 && end.dot(wall) > 0;
+        let is_parted = |sector: &Sector| sector.contains(wall) && !is_end(sector.from) && !is_end(sector.to);
+        if let Some(at) = sectors.iter().position(is_parted) {
+            let to = std::mem::replace(&mut sectors[at].to, wall);
+            push(sectors, Sector { from: wall, to })?;
+        }
+        Ok(())
+    }
+
+    /// What wedges leave free. If touching is free, so is a direction along which two wedges touch.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn between(wedges: &mut [Sector], touching_is_free: bool) -> Result<Self, Error> {
         let Some(zero) = wedges.first().map(|wedge| wedge.from) else { return Ok(Self::Everything) };
         wedges.sort_unstable_by(|a, b| zero.compare(a.from, b.from));
         // A wedge that ends before it begins, seen from the first direction, reaches around to it: at angle 0 what it
@@ -105,17 +122,13 @@ impl Around {
         let behind = wedges.iter().filter(|wedge| wraps(wedge)).map(|wedge| wedge.to);
         let mut covered = behind.fold(zero, |most, to| if zero.compare(to, most).is_gt() { to } else { most });
         let mut sectors: SmallVec<[Sector; 2]> = SmallVec::new();
-        let mut add = |from: Vector, to: Vector| {
-            if sectors.len() == sectors.capacity() {
-                sectors.try_reserve(8).map_err(|_| refused(8 * size_of::<Sector>()))?;
-            }
-            sectors.push(Sector { from, to });
-            Ok(())
-        };
+        let mut ends_here = wedges.iter().any(wraps);
         for wedge in &*wedges {
-            if zero.compare(wedge.from, covered).is_gt() {
-                add(covered, wedge.from)?;
+            let order = zero.compare(wedge.from, covered);
+            if order.is_gt() || order.is_eq() && ends_here && touching_is_free {
+                push(&mut sectors, Sector { from: covered, to: wedge.from })?;
             }
+            ends_here = true;
             if wraps(wedge) {
                 return Ok(Self::Sectors(sectors));
             }
@@ -123,9 +136,17 @@ impl Around {
                 covered = wedge.to;
             }
         }
-        add(covered, zero)?;
+        push(&mut sectors, Sector { from: covered, to: zero })?;
         Ok(Self::Sectors(sectors))
     }
+}
+
+fn push(sectors: &mut SmallVec<[Sector; 2]>, sector: Sector) -> Result<(), Error> {
+    if sectors.len() == sectors.capacity() {
+        sectors.try_reserve(8).map_err(|_| refused(8 * size_of::<Sector>()))?;
+    }
+    sectors.push(sector);
+    Ok(())
 }
 
 #[cfg(test)]

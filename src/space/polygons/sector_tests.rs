@@ -35,7 +35,7 @@ fn what_wedges_leave_free_is_what_no_wedge_contains() {
             }
         }
         let before = wedges.clone();
-        let around = Around::between(&mut wedges).unwrap();
+        let around = Around::between(&mut wedges, false).unwrap();
         for &direction in &between {
             let free = !before.iter().any(|wedge| is_inside(wedge, direction));
             // A direction along a side of a wedge is taken if one beside it is free: those here are along none.
@@ -49,7 +49,7 @@ fn what_wedges_leave_free_is_what_no_wedge_contains() {
 fn outlines_with_a_common_edge_leave_nothing_between_them() {
     let v = |x: i32, y: i32| Vector { x, y };
     let mut wedges = [Sector { from: v(1, 0), to: v(0, 1) }, Sector { from: v(0, 1), to: v(-1, 0) }];
-    let Around::Sectors(sectors) = Around::between(&mut wedges).unwrap() else { panic!() };
+    let Around::Sectors(sectors) = Around::between(&mut wedges, false).unwrap() else { panic!() };
     assert_eq!(sectors[..], [Sector { from: v(-1, 0), to: v(1, 0) }]);
 }
 
@@ -57,7 +57,7 @@ fn outlines_with_a_common_edge_leave_nothing_between_them() {
 fn two_tips_leave_two_sectors_and_only_open_gaps_lead_from_one_to_the_other() {
     let v = |x: i32, y: i32| Vector { x, y };
     let mut wedges = [Sector { from: v(1, 0), to: v(0, 1) }, Sector { from: v(-1, 0), to: v(0, -1) }];
-    let around = Around::between(&mut wedges).unwrap();
+    let around = Around::between(&mut wedges, false).unwrap();
     assert!(around.lets_pass(v(-1, 1), false) && !around.lets_pass(v(-1, 1), true));
     // Along a side of one and then of the other: from one sector to the other.
     assert!(around.lets_pass(v(1, 0), false) && !around.lets_pass(v(1, 0), true));

@@ -4,6 +4,7 @@
 //!   for each square from p to q, for each edge (a, b) there
 //!     if the segment and the edge cross inside both: blocked
 //!     if a lies inside the segment: blocked unless what is free about a lets it pass
+//!   for each link there: blocked if they meet
 //! ```
 //!
 //! That is all: between such events the segment stays in free ground, along an edge, or in what is blocked, and both
@@ -41,7 +42,11 @@ impl Version {
         let buckets = self.buckets();
         let walked = buckets.squares.walk(p, q, |column, row| {
             read((column, row));
-            for edge in buckets.edges(buckets.squares.number(column, row)) {
+            let square = buckets.squares.number(column, row);
+            if buckets.links(square).any(|link| link.blocks(p, q)) {
+                return ControlFlow::Break(Ok(()));
+            }
+            for edge in buckets.edges(square) {
                 let (side_a, side_b) = (cross(p, q, edge.a), cross(p, q, edge.b));
                 if side_a == 0 {
                     if edge.a != p && edge.a != q && is_between(p, q, edge.a) {
@@ -75,7 +80,7 @@ impl Version {
         let passes = match place.sectors {
             0 => false,
             1 => place.sector.contains(direction) && place.sector.contains(direction.reversed()),
-            _ => self.around(at)?.lets_pass(direction, closed),
+            _ => self.around(at)?.lets_pass(direction, closed || place.is_linked),
         };
         Ok(match (passes, place.is_corner(closed)) {
             (false, _) => View::Blocked,

@@ -30,7 +30,7 @@ impl Vector {
     }
 
     #[inline(always)]
-    fn dot(self, other: Self) -> i64 {
+    pub(crate) fn dot(self, other: Self) -> i64 {
         i64::from(self.x) * i64::from(other.x) + i64::from(self.y) * i64::from(other.y)
     }
 

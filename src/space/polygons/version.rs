@@ -43,6 +43,8 @@ pub(crate) struct Version {
     pub(super) buckets: EdgeBuckets,
     pub(super) places: Places,
     pub(super) edits: Edits,
+    /// Obstacles that touch leave a way of no width, and gaps may be as narrow: so in a grown world.
+    pub(super) touching_is_free: bool,
 }
 
 impl Version {
@@ -139,7 +141,16 @@ impl Version {
         if self.buckets.boxes(square).any(is_inside) {
             return Ok(Around::nothing());
         }
-        Around::between(&mut wedges)
+        let mut around = Around::between(&mut wedges, self.touching_is_free)?;
+        for link in self.buckets.links(square) {
+            if link.covers(point) {
+                return Ok(Around::nothing());
+            }
+            if let Some(wall) = link.from_end(point) {
+                around.part(wall)?;
+            }
+        }
+        Ok(around)
     }
 
     /// The vertex before one of an outline.

@@ -35,15 +35,15 @@ impl World {
     /// [`Error::BadPosition`]; [`Error::BadValue`] for a rectangle without an inside, or that reaches beyond 65,536
     /// cells; [`Error::OutOfMemory`].
     pub fn new(low: Position, high: Position) -> Result<World, Error> {
-        Self::of_points(snap("low", low)?, snap("high", high)?)
+        Self::of_points((snap("low", low)?, snap("high", high)?), false)
     }
 
-    pub(super) fn of_points(low: Point, high: Point) -> Result<Self, Error> {
+    pub(super) fn of_points((low, high): (Point, Point), touching_is_free: bool) -> Result<Self, Error> {
         if low.x >= high.x || low.y >= high.y {
             let value = real_single(high.position().x.at_most(high.position().y));
             return Err(Error::BadValue { name: "high", value, allowed: "above low in x and in y" });
         }
-        let version = Shared::new(Version::new(low, high)?)?;
+        let version = Shared::new(Version::new((low, high), touching_is_free)?)?;
         Ok(Self { state: Shared::new(Mutex::new(version))? })
     }
 
@@ -108,6 +108,11 @@ impl World {
         reserve_exact(&mut numbers, version.numbers.len())?;
         numbers.extend(version.numbers.iter().map(|&(number, _)| number));
         Ok(numbers)
+    }
+
+    /// True if paths pass between obstacles that touch: so in a grown world.
+    pub(crate) fn touching_is_free(&self) -> bool {
+        self.state.lock().touching_is_free
     }
 
     /// How often the world has been edited, from 1 on.

@@ -1,5 +1,6 @@
 //! Worlds of polygons: their paths, edits, and what they become as cells.
 
+mod contacts;
 mod flaws;
 mod maps;
 mod oracle;

@@ -133,7 +133,7 @@ fn what_worlds_do_not_support_is_said() {
     let make = |options: Options| WorldPlanner::new(&world, options).map(|_| ());
     let usual = Options { algorithm: Algorithm::TangentGraph, ..Options::default() };
     assert_eq!(make(usual), Ok(()));
-    for algorithm in [Algorithm::Optimal, Algorithm::AStar, Algorithm::Anya, Algorithm::Theta] {
+    for algorithm in [Algorithm::AStar, Algorithm::Anya, Algorithm::Theta] {
         assert!(matches!(make(Options { algorithm, ..usual }), Err(Error::Unsupported { .. })), "{algorithm:?}");
     }
     assert!(matches!(make(Options { radius: 0.5, ..usual }), Err(Error::Unsupported { .. })));

@@ -1,0 +1,170 @@
+//! Links: walls of no width that close the gaps narrower than 1/64 cell between two outlines.
+//!
+//! Coordinates are rounded, so that an outline that was meant to stand on a slanted edge of another one may stand before
+//! it. What is between two outlines is narrowest at a vertex of one of them: from each vertex that is nearer than
+//! [`GAP`] to an edge of another outline a link leads straight to it, or to its end if that is nearest. No path meets
+//! the inside of a link, and none passes its ends from one side of it to the other.
+//!
+//! The foot on an edge is no point of 1/256 cell. With `y = along (p - from)` for a point p, a link to an edge of
+//! direction `d` has `along` turned left from `d`, and `y` of the foot is the cross product of `d` and the way from the
+//! edge to the vertex: all tests are exact.
+
+use super::buckets::{Edge, edges_of, grown_box};
+use super::vector::Vector;
+use super::version::Version;
+use crate::base::Error;
+use crate::base::numeric::{narrow, narrow_wide};
+use crate::collections::zeroed::reserve;
+use crate::geom::{Point, cross};
+use crate::space::hull::write_hull;
+
+/// Gaps narrower than this are closed: 1/64 cell.
+pub(crate) const GAP: i32 = 4;
+
+/// A link between two obstacles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Link {
+    pub(super) from: Point,
+    /// Where it leads, not as long as it is.
+    along: Vector,
+    /// The product of `along` and the link.
+    end: i64,
+    /// It ends in a vertex, not on an edge.
+    to_vertex: bool,
+    pub(super) slots: [u32; 2],
+}
+
+impl Link {
+    /// The link from a vertex to an edge of another obstacle, or to its first vertex.
+    fn new((from, slot): (Point, u32), edge: &Edge) -> Option<Self> {
+        let (low, high) = grown_box((from, from), GAP);
+        let apart = |a: i32, b: i32, low: i32, high: i32| a.max(b) < low || a.min(b) > high;
+        if apart(edge.a.x, edge.b.x, low.x, high.x) || apart(edge.a.y, edge.b.y, low.y, high.y) || slot == edge.obstacle
+        {
+            return None;
+        }
+        let slots = [slot, edge.obstacle];
+        let (along, to_start) = (Vector::between(edge.a, edge.b), Vector::between(from, edge.a));
+        let part = -along.dot(to_start);
+        let whole = along.dot(along);
+        if part <= 0 {
+            let end = to_start.dot(to_start);
+            let is_near = 0 < end && end < i64::from(GAP * GAP);
+            return is_near.then_some(Self { from, along: to_start, end, to_vertex: true, slots });
+        }
+        // Only a vertex outside of the edge: what lies inside is closed in any case.
+        let end = -cross(edge.a, edge.b, from);
+        let wide = |v: i64| i128::from(v);
+        let is_near = end > 0 && part < whole && wide(end) * wide(end) < wide(i64::from(GAP * GAP)) * wide(whole);
+        let along = Vector { x: -along.y, y: along.x };
+        is_near.then_some(Self { from, along, end, to_vertex: false, slots })
+    }
+
+    fn has(&self, y: i128, scale: i128) -> bool {
+        let end = i128::from(self.end) * scale;
+        0 < y && (y < end || y == end && !self.to_vertex)
+    }
+
+    /// True if a segment meets the link elsewhere than in a vertex at its ends.
+    #[inline]
+    pub(crate) fn blocks(&self, p: Point, q: Point) -> bool {
+        let (p, q) = (Vector::between(self.from, p), Vector::between(self.from, q));
+        let (side_p, side_q) = (self.along.cross(p), self.along.cross(q));
+        if side_p.signum() * side_q.signum() > 0 {
+            return false;
+        }
+        let wide = |v: i64| i128::from(v);
+        let (p, q) = (wide(self.along.dot(p)), wide(self.along.dot(q)));
+        if side_p == side_q {
+            let (least, most) = (p.min(q), p.max(q));
+            return most > 0 && (least <= 0 || self.has(least, 1));
+        }
+        let (side_p, side_q) = (wide(side_p), wide(side_q));
+        let (meets, scale) = (p * side_q - q * side_p, side_q - side_p);
+        self.has(meets * scale.signum(), scale.abs())
+    }
+
+    /// True if a point lies on the link, but is no vertex at its end.
+    pub(crate) fn covers(&self, point: Point) -> bool {
+        let to = Vector::between(self.from, point);
+        self.along.cross(to) == 0 && self.has(self.along.dot(to).into(), 1)
+    }
+
+    /// The direction in which the link leaves a vertex.
+    pub(crate) fn from_end(&self, point: Point) -> Option<Vector> {
+        if point == self.from {
+            return Some(self.along);
+        }
+        let is_other = self.to_vertex && Vector::between(self.from, point) == self.along;
+        is_other.then(|| self.along.reversed())
+    }
+
+    /// A convex polygon around it, which reaches less than 1/256 cell farther in x and y.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(super) fn hull(&self) -> Result<Vec<Point>, Error> {
+        let whole = i128::from(self.along.dot(self.along));
+        let part = |along: i32| {
+            let (part, end) = (i128::from(along) * i128::from(self.end), whole);
+            (narrow(narrow_wide(part.div_euclid(end))), i32::from(part.rem_euclid(end) != 0))
+        };
+        let ((x, more_x), (y, more_y)) = (part(self.along.x), part(self.along.y));
+        let far = |dx: i32, dy: i32| Point { x: self.from.x + x + dx, y: self.from.y + y + dy };
+        let mut points = [self.from, far(0, 0), far(more_x, 0), far(0, more_y), far(more_x, more_y)];
+        points.sort_unstable_by_key(|p| (p.x, p.y));
+        let mut sorted = smallvec::SmallVec::<[Point; 5]>::new();
+        sorted.extend(points);
+        sorted.dedup();
+        let mut hull = Vec::new();
+        write_hull(&sorted, |a, b, c| cross(a, b, c) > 0, &mut hull)?;
+        Ok(hull)
+    }
+}
+
+impl Version {
+    /// The links between the outline of an obstacle that is to be added, in a slot, and the others.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(super) fn links_of(&self, slot: u32, outline: &[Point]) -> Result<Vec<Link>, Error> {
+        let mut links = Vec::new();
+        if self.touching_is_free {
+            return Ok(links);
+        }
+        let buckets = self.buckets();
+        let squares = &buckets.squares;
+        let mut result = Ok(());
+        let mut add = |link: Option<Link>| {
+            let Some(link) = link else { return };
+            match reserve(&mut links, 1) {
+                Ok(()) => links.push(link),
+                Err(error) => result = Err(error),
+            }
+        };
+        for (a, b, at) in edges_of(outline) {
+            squares.in_box(grown_box((a, a), GAP), |square| {
+                buckets.edges(square).for_each(|edge| add(Link::new((a, slot), edge)));
+            });
+            // The vertices of others in the squares that meet the edge or are next to it.
+            let edge = Edge { a, b, obstacle: slot, at };
+            for (dx, dy) in [(-GAP, -GAP), (GAP, -GAP), (-GAP, GAP), (GAP, GAP)] {
+                let moved = |p: Point| Point { x: p.x + dx, y: p.y + dy };
+                squares.for_each(moved(a), moved(b), |square| {
+                    let near = buckets.edges(square).filter(|other| squares.of(other.a) == square);
+                    near.for_each(|other| {
+                        add(Link::new((other.a, other.obstacle), &edge).filter(|link| !link.to_vertex))
+                    });
+                });
+            }
+        }
+        let key = |link: &Link| (link.from.x, link.from.y, link.along.x, link.along.y, link.slots);
+        links.sort_unstable_by_key(key);
+        links.dedup();
+        result.map(|()| links)
+    }
+}
+
+#[cfg(test)]
+#[path = "link_tests.rs"]
+mod tests;
